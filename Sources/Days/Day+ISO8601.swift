@@ -1,0 +1,39 @@
+extension Day {
+  /// The date that is written `YYYY-MM-DD` (ISO 8601, calendar date, extended format), or nil where it is not one.
+  public init?(iso8601 text: some StringProtocol) {
+    self.init(asciiDate: Array(text.utf8)[...])
+  }
+
+  /// The same from bytes, for text that was never a `String`.
+  public init?(asciiDate text: some RandomAccessCollection<UInt8>) {
+    let fields = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard fields.count == 3, fields[0].count == 4, fields[1].count == 2, fields[2].count == 2,
+      let year = digits(fields[0]), let month = digits(fields[1]), let day = digits(fields[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+}
+
+extension Day: CustomStringConvertible {
+  /// `YYYY-MM-DD`.
+  public var description: String {
+    let (year, month, day) = parts
+    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+}
+
+/// The value of a run of ASCII digits, or nil where anything else is among them.
+func digits(_ text: some Collection<UInt8>) -> Int? {
+  var value = 0
+  for byte in text {
+    guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+    value = value * 10 + Int(byte - UInt8(ascii: "0"))
+  }
+  return text.isEmpty ? nil : value
+}
+
+/// A number with leading zeros.
+func padded(_ value: Int, to width: Int) -> String {
+  let text = String(value.magnitude)
+  return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - text.count)) + text
+}

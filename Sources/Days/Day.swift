@@ -1,0 +1,94 @@
+/// A civil date of the proleptic Gregorian calendar, kept as a day number, without a time or a zone.
+///
+/// A streak is about dates on somebody's wall calendar, so no instant is involved: adding one is the next date, whatever clock
+/// changes lie between.
+public struct Day: Hashable, Sendable {
+  /// Days since 1970-01-01, negative before it.
+  public let number: Int
+
+  /// The day that lies `number` days after 1970-01-01.
+  public init(number: Int) {
+    self.number = number
+  }
+
+  /// The date with these parts, or nil where the calendar has no such date (month 13, 30 February).
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...12).contains(month), (1...Day.length(ofMonth: month, year: year)).contains(day) else { return nil }
+    number = Day.number(year: year, month: month, day: day)
+  }
+
+  /// The parts of the date: year, month (1–12) and day of the month (1–31).
+  ///
+  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
+  public var parts: (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  public var year: Int { parts.year }
+  public var month: Int { parts.month }
+  public var dayOfMonth: Int { parts.day }
+
+  public var weekday: Weekday {
+    // 1970-01-01 was a Thursday.
+    let index = (number + 4) % 7
+    return Weekday.allCases[index < 0 ? index + 7 : index]
+  }
+
+  /// The Sunday on or before this day, with which its column of the contribution grid begins.
+  public var startOfWeek: Day {
+    self - weekday.rawValue
+  }
+
+  /// 1 January of a year.
+  public static func first(ofYear year: Int) -> Day {
+    Day(number: number(year: year, month: 1, day: 1))
+  }
+
+  /// 31 December of a year.
+  public static func last(ofYear year: Int) -> Day {
+    first(ofYear: year + 1) - 1
+  }
+
+  /// How many days a month (1–12) of a year has.
+  public static func length(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
+  }
+
+  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
+  private static func number(year: Int, month: Int, day: Int) -> Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}
+
+extension Day: Comparable {
+  public static func < (one: Day, other: Day) -> Bool { one.number < other.number }
+}
+
+extension Day: Strideable {
+  public func distance(to other: Day) -> Int { other.number - number }
+  public func advanced(by days: Int) -> Day { Day(number: number + days) }
+
+  public static func + (day: Day, days: Int) -> Day { day.advanced(by: days) }
+  public static func - (day: Day, days: Int) -> Day { day.advanced(by: -days) }
+}

@@ -1,0 +1,72 @@
+import Days
+import Support
+import Testing
+
+@Suite struct DayTests {
+  @Test func everyDateOfAThousandYearsComesBackFromItsParts() throws {
+    var expected = Day.first(ofYear: 1526)
+    for year in 1526...2526 {
+      for month in 1...12 {
+        for dayOfMonth in 1...Day.length(ofMonth: month, year: year) {
+          let day = try #require(Day(year: year, month: month, day: dayOfMonth))
+          guard day == expected, day.parts == (year, month, dayOfMonth) else {
+            Issue.record("\(year)-\(month)-\(dayOfMonth): number \(day.number), expected \(expected.number)")
+            return
+          }
+          expected = expected + 1
+        }
+      }
+    }
+    #expect(expected == Day.first(ofYear: 2527))
+  }
+
+  @Test(arguments: [
+    ("1970-01-01", 0, Weekday.thursday), ("2000-02-29", 11_016, .tuesday), ("1969-12-31", -1, .wednesday),
+    ("2026-11-21", 20_778, .saturday), ("2024-12-31", 20_088, .tuesday),
+  ])
+  func knownDatesHaveTheirNumberAndWeekday(text: String, number: Int, weekday: Weekday) throws {
+    let day = try #require(Day(iso8601: text))
+    #expect(day.number == number)
+    #expect(day.weekday == weekday)
+    #expect(day.description == text)
+    #expect(day.startOfWeek.weekday == .sunday)
+    #expect((0..<7).contains(day.startOfWeek.distance(to: day)))
+  }
+
+  @Test(arguments: ["", "2026-02-29", "2026-13-01", "2026-00-10", "2026-1-01", "26-01-01", "2026-01-01x", "2026/01/01", "2026-01-+1"])
+  func whatIsNoDateIsRefused(text: String) {
+    #expect(Day(iso8601: text) == nil)
+  }
+}
+
+@Suite struct TimeStampTests {
+  @Test(arguments: [
+    ("2026-08-03T21:00:00+09:00", 1_785_758_400), ("2026-08-03T12:00:00Z", 1_785_758_400),
+    ("2026-08-03 12:00Z", 1_785_758_400), ("2026-08-03T07:30-04:30", 1_785_758_400),
+  ])
+  func anOffsetMakesItAMoment(text: String, seconds: Int) {
+    #expect(TimeStamp(iso8601: text) == .moment(secondsSince1970: seconds))
+  }
+
+  @Test func withoutAnOffsetItIsLocal() throws {
+    let day = try #require(Day(iso8601: "2026-08-03"))
+    #expect(
+      TimeStamp(iso8601: "2026-08-03T19:05")
+        == .local(CivilTime(day: day, hour: 19, minute: 5, second: 0)))
+  }
+
+  @Test(arguments: ["", "now", "2026-08-03", "2026-08-03T25:00", "2026-08-03T10", "2026-08-03T10:00+9", "2026-08-03T10:00:00.5Z"])
+  func anythingElseIsRefused(text: String) {
+    #expect(TimeStamp(iso8601: text) == nil)
+  }
+
+  @Test func instantsAreWrittenInUTC() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<500 {
+      let seconds = Int.random(in: -4_000_000_000...4_000_000_000, using: &random)
+      let time = CivilTime(utcSeconds: seconds)
+      #expect(time.secondsAsUTC == seconds, "seconds \(seconds)")
+      #expect(TimeStamp(iso8601: "\(time)Z") == .moment(secondsSince1970: seconds), "seconds \(seconds)")
+    }
+  }
+}
