@@ -25,11 +25,22 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
+    // The C libraries.
+    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+
+    // Libraries that could be published without the word "cyc" in them.
+    .target(name: "HTML", dependencies: ["CXML2"], swiftSettings: strict),
     .target(name: "Days", swiftSettings: strictAndSafe),
+    .target(name: "Streaks", dependencies: ["Days"], swiftSettings: strictAndSafe),
+    .target(name: "GitHub", dependencies: ["HTML", "Streaks", "Days"], swiftSettings: strictAndSafe),
 
     // What only developers run.
     .target(name: "Support", path: "Tests/Support", swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "HTMLTests", dependencies: ["HTML", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "GitHubTests", dependencies: ["GitHub", "Streaks", "Days", "Support"], swiftSettings: strictAndSafe),
   ],
   swiftLanguageModes: [.v6]
 )
