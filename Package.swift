@@ -25,11 +25,17 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
+    // libcurl is opened when the first request is sent, so it is not linked.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict),
     .target(name: "Days", swiftSettings: strictAndSafe),
 
     // What only developers run.
     .target(name: "Support", path: "Tests/Support", swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Support"], swiftSettings: strictAndSafe),
+    .executableTarget(
+      name: "fetch-bench", dependencies: ["HTTP", "Support"], path: "Tests/FetchBench", swiftSettings: strictAndSafe),
   ],
   swiftLanguageModes: [.v6]
 )
