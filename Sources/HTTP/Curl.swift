@@ -65,7 +65,8 @@ final class Curl {
     case .get: set(CURLOPT_HTTPGET, 1)
     case .post:
       set(CURLOPT_POST, 1)
-      check(hop.body.withUnsafeBytes { cyc_easy_set_body(handle, $0.baseAddress ?? UnsafeRawPointer(handle), $0.count) })
+      check(
+        hop.body.withUnsafeBytes { cyc_easy_set_body(handle, $0.baseAddress ?? UnsafeRawPointer(handle), $0.count) })
     }
     setHeaders(of: hop)
     if isRefused {

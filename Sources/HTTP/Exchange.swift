@@ -99,7 +99,9 @@ struct Exchange {
 
   private var refusedHeader: Header? {
     var headers = request.headers
-    if let refused = headers.first(where: { Exchange.reservedHeaders.contains($0.name.lowercased()) }) { return refused }
+    if let refused = headers.first(where: { Exchange.reservedHeaders.contains($0.name.lowercased()) }) {
+      return refused
+    }
     headers.append(Header(name: "User-Agent", value: configuration.userAgent))
     if let credential = request.credential {
       headers.append(Header(name: "Authorization", value: credential.authorization))

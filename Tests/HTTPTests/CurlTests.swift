@@ -23,7 +23,8 @@ import Testing
 
   @Test(arguments: [
     ("Couldn't connect to server.", "couldn't connect to server"), ("SSL: no match", "SSL: no match"), ("", ""),
-    ("a\u{1B}[2Jb\nc", "a?[2Jb?c"), ("...", ""), (String(repeating: "x", count: 500), String(repeating: "x", count: 120)),
+    ("a\u{1B}[2Jb\nc", "a?[2Jb?c"), ("...", ""),
+    (String(repeating: "x", count: 500), String(repeating: "x", count: 120)),
   ])
   func reasonsAreMadeFitToBeShown(text: String, expected: String) {
     #expect(Reason.sentence(text) == expected)

@@ -8,7 +8,8 @@ import Testing
   private static let answers: [[UInt8]] = [
     Array("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nRetry-After: 5\r\n\r\nhello".utf8),
     Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX-T: 1\r\n\r\n".utf8),
-    Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 33\r\n\r\n".utf8) + Gzip.stored(Array("gzipped it".utf8)),
+    Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 33\r\n\r\n".utf8)
+      + Gzip.stored(Array("gzipped it".utf8)),
     Array("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 404 Not Found\r\nA: b\r\n c\r\nContent-Length: 0\r\n\r\n".utf8),
     Array("HTTP/1.0 500 x\r\n\r\nuntil the end".utf8),
   ]

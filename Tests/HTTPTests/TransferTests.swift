@@ -101,7 +101,8 @@ import Testing
       inTheAir.withLock { $0.now -= 1 }
       return [.respond()]
     }
-    let results = try await send((0..<40).map { .get(server.url + "/\($0)") }, testConfiguration { $0.maximumConcurrent = 3 })
+    let results = try await send(
+      (0..<40).map { .get(server.url + "/\($0)") }, testConfiguration { $0.maximumConcurrent = 3 })
     #expect(try results.allSatisfy { try $0.get().status == 200 })
     #expect(inTheAir.withLock { $0.most } == 3)
     #expect(server.connectionCount == 3)
@@ -123,7 +124,9 @@ import Testing
     let paths = ["/a", "/bad", "/b"]
     let results = try await send(paths.map { .get(server.url + $0) } + [.get("ftp://127.0.0.1/")])
     #expect(try text(results[0].get()) == "/a")
-    #expect(throws: TransferError.connectionLost(host: "127.0.0.1", reason: "connection reset")) { try results[1].get() }
+    #expect(throws: TransferError.connectionLost(host: "127.0.0.1", reason: "connection reset")) {
+      try results[1].get()
+    }
     #expect(try text(results[2].get()) == "/b")
     #expect(throws: TransferError.urlRefused("ftp://127.0.0.1")) { try results[3].get() }
   }

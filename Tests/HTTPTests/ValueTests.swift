@@ -4,7 +4,8 @@ import Testing
 @Suite struct OriginTests {
   @Test(arguments: [
     ("https://github.com", "https://github.com", 443), ("HTTPS://GitHub.COM/a?b#c", "https://github.com", 443),
-    ("https://github.com:443/", "https://github.com", 443), ("https://github.com:8443", "https://github.com:8443", 8443),
+    ("https://github.com:443/", "https://github.com", 443),
+    ("https://github.com:8443", "https://github.com:8443", 8443),
     ("http://127.0.0.1:80/", "http://127.0.0.1", 80), ("http://[::1]:8080/x", "http://[::1]:8080", 8080),
     ("https://a-b.c_d.example.?q=http://evil.example", "https://a-b.c_d.example.", 443),
   ])
@@ -92,7 +93,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "-1", "1.5", "soon", "99999999999999999999", "12 0", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
+    "", "-1", "1.5", "soon", "99999999999999999999", "12 0", "Sunday, 06-Nov-94 08:49:37 GMT",
+    "Sun Nov  6 08:49:37 1994",
     "Sun, 06 Nov 1994 08:49:37 UTC", "Sun, 31 Feb 2021 00:00:00 GMT", "Sun, 29 Feb 2023 00:00:00 GMT",
     "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 6 Nov 1994 08:49:37 GMT", "Sun, 06 nov 1994 08:49:37 GMT",
     "Sun, 06 Nov 1994 08:49 GMT", "Sun,  06 Nov 1994 08:49:37 GMT", "Sun, +6 Nov 1994 08:49:37 GMT",
