@@ -15,6 +15,11 @@ static inline int cyc_input_is_exhausted(const struct _xmlParserCtxt *context) {
 #pragma clang diagnostic pop
 }
 
+// Without a handler of its own the text of <style> and <script> would arrive as if people could read it.
+static inline void cyc_ignore_characters(void *listener, const xmlChar *text, int length) {
+  (void)listener, (void)text, (void)length;
+}
+
 // `sax` and `userData` likewise. Only the events that are listened to are set, so that libxml2 builds no tree.
 static inline void cyc_set_handlers(
     struct _xmlParserCtxt *context, void *listener, startElementSAXFunc start, endElementSAXFunc end, charactersSAXFunc text) {
@@ -24,6 +29,7 @@ static inline void cyc_set_handlers(
   context->sax->startElement = start;
   context->sax->endElement = end;
   context->sax->characters = text;
+  context->sax->cdataBlock = cyc_ignore_characters;
   context->userData = listener;
 #pragma clang diagnostic pop
 }
