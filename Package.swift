@@ -26,10 +26,14 @@ let package = Package(
   ],
   targets: [
     .target(name: "Days", swiftSettings: strictAndSafe),
+    .target(name: "Terminal", swiftSettings: strictAndSafe),
+    .target(name: "Platform", dependencies: ["Days"], swiftSettings: strictAndSafe),
 
     // What only developers run.
     .target(name: "Support", path: "Tests/Support", swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "Days", "Support"], swiftSettings: strictAndSafe),
   ],
   swiftLanguageModes: [.v6]
 )
