@@ -54,12 +54,17 @@ struct Descriptor: ~Copyable {
     guard fcntl(number, F_SETFL, O_NONBLOCK) == 0 else { throw SystemError(operation: "fcntl", code: errno) }
   }
 
-  /// Takes the lock of the file, unless somebody else has it (flock(2)); it ends with the descriptor.
+  /// Takes the lock of the file, unless somebody else has it (flock(2)).
   func tryLock() throws(SystemError) -> Bool {
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }
       guard errno == EINTR else { throw SystemError(operation: "flock", code: errno) }
     }
     return true
+  }
+
+  /// Lets the lock go. Closing alone would not, while a child that is just being started still has a copy of the descriptor.
+  func unlock() {
+    _ = flock(number, LOCK_UN)
   }
 }

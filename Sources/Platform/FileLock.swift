@@ -23,6 +23,7 @@ public enum FileLock {
       guard SystemClock.uptimeSeconds() < deadline else { throw FileLockError.busy(path: path) }
       SystemClock.sleep(seconds: 0.02)
     }
-    return try withExtendedLifetime(file) { try body() }
+    defer { file.unlock() }
+    return try body()
   }
 }

@@ -4,8 +4,9 @@
   import Darwin
 #endif
 
-/// The calls of the C library that take pointers, with Swift's types and errors instead: the only file that sees them
-/// beside `Libc+Time.swift`.
+/// The calls of the C library that take pointers, with Swift's types and errors instead.
+///
+/// Pointers stay in this file and its extensions.
 enum Libc {
   /// The text of strerror(3) for an `errno` code.
   static func message(_ code: Int32) -> String {

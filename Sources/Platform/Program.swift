@@ -15,7 +15,8 @@ public enum Program {
   ///
   /// The first argument is the program: a name that is looked up in the environment's `PATH`, of which only absolute
   /// entries count, or an absolute path. The input is written to its standard input, which is then closed. After the
-  /// time limit it gets SIGTERM, and a second later SIGKILL.
+  /// time limit it gets SIGTERM, and a second later SIGKILL. SIGPIPE is ignored from then on, as by
+  /// `StandardOutput.ignoreSIGPIPE()`.
   public static func run(
     _ arguments: [String], input: String = "", environment: [String: String], timeoutSeconds: Double
   ) throws(ProgramError) -> ProgramResult {

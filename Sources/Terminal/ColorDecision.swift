@@ -1,7 +1,6 @@
 /// Decides from an option, the environment and the kind of the stream how many colours are used.
 ///
-/// Sources: no-color.org, bixense.com/clicolors, force-color.org; `COLORTERM` as in the terminfo FAQ's "truecolor" and
-/// "24bit".
+/// Sources: no-color.org, bixense.com/clicolors, force-color.org, github.com/termstandard/colors for `COLORTERM`.
 public enum ColorDecision {
   /// `--color` > `NO_COLOR` > `CLICOLOR_FORCE`, `FORCE_COLOR` > `CLICOLOR=0` > `TERM=dumb` > whether the stream is a
   /// terminal.

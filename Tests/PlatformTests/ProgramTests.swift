@@ -22,6 +22,10 @@ import Testing
     #expect(result.errorOutputBytes == Array(input.utf8))
   }
 
+  @Test func withoutInputTheProgramReadsTheEnd() throws {
+    #expect(try run(["cat"]) == ProgramResult(exitCode: 0))
+  }
+
   @Test func bytesThatAreNoTextComeBackAsTheyAre() throws {
     let result = try run(["printf", #"\377a\n"#])
     #expect(result.outputBytes == [0xFF, 0x61, 0x0A])
@@ -70,7 +74,7 @@ import Testing
   @Test func onlyAbsoluteFoldersOfThePathCount() throws {
     let folder = try TemporaryDirectory()
     let tool = folder.path("tool")
-    try Data("#!/bin/sh\necho found\n".utf8).write(to: URL(fileURLWithPath: tool))
+    try write("#!/bin/sh\necho found\n", to: tool)
     let path = ["PATH": "relative::.:\(folder.path)"]
     #expect(Program.find("tool", environment: path) == nil)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
@@ -82,7 +86,7 @@ import Testing
   @Test func whatIsNoProgramDoesNotStart() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("tool")
-    try Data([0x7F, 0x45, 0x00]).write(to: URL(fileURLWithPath: path))
+    try write("\u{7F}EL", to: path)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     #expect(throws: ProgramError.couldNotStart(name: path, reason: "Exec format error")) { try run([path]) }
     #expect(throws: ProgramError.couldNotStart(name: "echo", reason: "an argument contains NUL")) {
@@ -105,6 +109,13 @@ import Testing
     let script = "readlink /proc/self/fd/0 /proc/self/fd/2 > '\(folder.path("facts"))'; ps -o sid= -p $$ | grep -qw $$"
     #expect(try Program.launchDetached(["sh", "-c", script], environment: environment, waitSeconds: 10) == 0)
     #expect(try String(contentsOfFile: folder.path("facts"), encoding: .utf8) == "/dev/null\n/dev/null\n")
+  }
+
+  /// Writes through another process: a file that this one has open for writing while a parallel test starts a child cannot
+  /// be executed ("Text file busy").
+  private func write(_ text: String, to path: String) throws {
+    let result = try run(["sh", "-c", #"cat > "$1""#, "sh", path], input: text)
+    try #require(result.exitCode == 0)
   }
 
   private func run(_ arguments: [String], input: String = "", timeoutSeconds: Double = 60) throws -> ProgramResult {

@@ -5,10 +5,10 @@ import Testing
 @Suite struct SpinnerTests {
   @Test func quickWorkShowsNothing() {
     let written = Written()
-    let spinner = Spinner(write: written.append, unicode: true, delaySeconds: 0.3)
+    let spinner = Spinner(write: written.append, unicode: true, delaySeconds: 0.5)
     spinner.start("quick")
     spinner.stop()
-    SystemClock.sleep(seconds: 0.5)
+    SystemClock.sleep(seconds: 0.7)
     #expect(written.texts == [])
   }
 

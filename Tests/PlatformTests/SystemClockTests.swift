@@ -71,6 +71,7 @@ import Testing
     let before = unsafe getenv("TZ").map { unsafe String(cString: $0) }
     unsafe setenv("TZ", zone, 1)
     body()
-    if let before { unsafe setenv("TZ", before, 1) } else { unsafe unsetenv("TZ") }
+    // Not unsetenv: it moves the other variables under the feet of tests that read them meanwhile.
+    unsafe setenv("TZ", before ?? ":/etc/localtime", 1)
   }
 }
