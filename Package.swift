@@ -19,6 +19,7 @@ let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox
 let package = Package(
   name: "cyc",
   platforms: [.macOS(.v15)],
+  products: [.executable(name: "cyc", targets: ["cyc"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
@@ -35,6 +36,19 @@ let package = Package(
     .target(name: "Days", swiftSettings: strictAndSafe),
     .target(name: "Streaks", dependencies: ["Days"], swiftSettings: strictAndSafe),
     .target(name: "GitHub", dependencies: ["HTTP", "HTML", "Streaks", "Days"], swiftSettings: strictAndSafe),
+    .target(name: "Terminal", swiftSettings: strictAndSafe),
+    .target(name: "Platform", dependencies: ["Days"], swiftSettings: strictAndSafe),
+    .target(
+      name: "Resources", path: "Resources", resources: [.embedInCode("themes/github.toml")],
+      swiftSettings: strictAndSafe),
+
+    // The program.
+    .executableTarget(
+      name: "cyc",
+      dependencies: [
+        "HTTP", "GitHub", "Streaks", "Days", "Terminal", "Platform", "Resources", argumentParser, tomlKit,
+      ],
+      swiftSettings: strictAndSafe),
 
     // What only developers run.
     .target(name: "Support", path: "Tests/Support", swiftSettings: strictAndSafe),
@@ -47,6 +61,8 @@ let package = Package(
       swiftSettings: strictAndSafe),
     .executableTarget(
       name: "fetch-bench", dependencies: ["HTTP", "Support"], path: "Tests/FetchBench", swiftSettings: strictAndSafe),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "Days", "Support"], swiftSettings: strictAndSafe),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,100 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Libc {
+  /// The reading and the writing end of a new pipe, neither of which child processes inherit.
+  static func makePipe() throws(SystemError) -> PipeEnds {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw SystemError(operation: "pipe", code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return PipeEnds(reading: Descriptor(owning: ends[0]), writing: Descriptor(owning: ends[1]))
+  }
+
+  /// Starts a program with three standard streams and returns its process id (posix_spawn(3)).
+  ///
+  /// The child gets an empty signal mask: one inherited from a worker thread would keep SIGTERM from it.
+  static func spawn(
+    _ path: String, _ arguments: [String], environment: [String: String], ownSession: Bool,
+    input: borrowing Descriptor, output: borrowing Descriptor, error: borrowing Descriptor
+  ) throws(SystemError) -> pid_t {
+    let words = unsafe CStrings(arguments)
+    let variables = unsafe CStrings(environment.map { "\($0.key)=\($0.value)" })
+    var actions = unsafe makeFileActions()
+    var attributes = unsafe makeAttributes()
+    defer {
+      unsafe words.release()
+      unsafe variables.release()
+      unsafe posix_spawn_file_actions_destroy(&actions)
+      unsafe posix_spawnattr_destroy(&attributes)
+    }
+    unsafe posix_spawn_file_actions_adddup2(&actions, input.number, STDIN_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output.number, STDOUT_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, error.number, STDERR_FILENO)
+    let session = ownSession ? setSession : 0
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | session))
+    var child = pid_t()
+    let code = unsafe posix_spawn(&child, path, &actions, &attributes, words.pointers, variables.pointers)
+    guard code == 0 else { throw SystemError(operation: "posix_spawn", code: code) }
+    return child
+  }
+
+  /// The exit code of a child that has ended (128 and the signal's number where a signal ended it), nil while it runs.
+  ///
+  /// To be asked until it answers, and no more: the system forgets the child with the answer.
+  static func exitCode(of child: pid_t) -> Int32? {
+    var status: Int32 = 0
+    var result: pid_t
+    repeat { result = unsafe waitpid(child, &status, WNOHANG) } while result < 0 && errno == EINTR
+    guard result == child else { return nil }
+    // The macros WIFSIGNALED, WTERMSIG and WEXITSTATUS are not imported.
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  #if canImport(Glibc)
+    /// POSIX_SPAWN_SETSID of <spawn.h>, which Swift's view of glibc leaves out.
+    private static let setSession: Int32 = 0x80
+
+    private static func makeFileActions() -> posix_spawn_file_actions_t {
+      var actions = unsafe posix_spawn_file_actions_t()
+      unsafe posix_spawn_file_actions_init(&actions)
+      return unsafe actions
+    }
+
+    @unsafe private static func makeAttributes() -> posix_spawnattr_t {
+      var attributes = posix_spawnattr_t()
+      unsafe posix_spawnattr_init(&attributes)
+      return attributes
+    }
+  #else
+    private static let setSession = POSIX_SPAWN_SETSID
+
+    private static func makeFileActions() -> posix_spawn_file_actions_t? {
+      var actions: posix_spawn_file_actions_t?
+      unsafe posix_spawn_file_actions_init(&actions)
+      return unsafe actions
+    }
+
+    @unsafe private static func makeAttributes() -> posix_spawnattr_t? {
+      var attributes: posix_spawnattr_t?
+      unsafe posix_spawnattr_init(&attributes)
+      return unsafe attributes
+    }
+  #endif
+}
+
+/// A null-terminated array of C strings, which its maker must release.
+@unsafe private struct CStrings {
+  let pointers: [UnsafeMutablePointer<CChar>?]
+
+  init(_ texts: [String]) {
+    unsafe pointers = texts.map { unsafe strdup($0) } + [nil]
+  }
+
+  func release() {
+    unsafe pointers.forEach { unsafe free($0) }
+  }
+}

@@ -1,0 +1,127 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The calls of the C library that take pointers, with Swift's types and errors instead.
+///
+/// Pointers stay in this file and its extensions.
+enum Libc {
+  /// The text of strerror(3) for an `errno` code.
+  static func message(_ code: Int32) -> String {
+    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+  }
+
+  static func readBytes(_ descriptor: Int32, upTo count: Int) throws(SystemError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while true {
+        let result = unsafe read(descriptor, buffer.baseAddress, count)
+        if result >= 0 {
+          filled = result
+          return
+        }
+        guard mayRetry(errno, descriptor, POLLIN) else {
+          failure = errno
+          return
+        }
+      }
+    }
+    guard failure == 0 else { throw SystemError(operation: "read", code: failure) }
+    return bytes
+  }
+
+  /// Writes all bytes, however many calls that takes.
+  static func writeBytes(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let result = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if result >= 0 {
+        written += result
+      } else if !mayRetry(errno, descriptor, POLLOUT) {
+        throw SystemError(operation: "write", code: errno)
+      }
+    }
+  }
+
+  /// Writes what a non-blocking descriptor takes at once, and says how many bytes that was.
+  static func writeSome(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    let result = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, bytes.count) }
+    if result >= 0 { return result }
+    guard errno == EAGAIN || errno == EINTR else { throw SystemError(operation: "write", code: errno) }
+    return 0
+  }
+
+  /// Whether a call that was interrupted, or met a descriptor that somebody made non-blocking, is worth another try.
+  private static func mayRetry(_ code: Int32, _ descriptor: Int32, _ event: Int32) -> Bool {
+    if code == EAGAIN { _ = waitForEvents([(descriptor, event)], seconds: -1) }
+    return code == EINTR || code == EAGAIN
+  }
+
+  /// Waits until one of the descriptors is ready, and returns for each whether it is (poll(2));
+  /// after the time none is.
+  ///
+  /// A negative descriptor is passed over, a negative time waits for ever. A signal may end the wait early.
+  static func waitForEvents(_ wanted: [(descriptor: Int32, event: Int32)], seconds: Double) -> [Bool] {
+    var entries = wanted.map { pollfd(fd: $0.descriptor, events: Int16($0.event), revents: 0) }
+    let milliseconds = seconds < 0 ? -1 : Int32(min(seconds * 1000, 3_600_000).rounded(.up))
+    let ready = unsafe poll(&entries, nfds_t(entries.count), milliseconds)
+    return entries.map { ready > 0 && $0.revents != 0 }
+  }
+
+  static func status(_ descriptor: Int32) throws(SystemError) -> stat {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(operation: "stat", code: errno) }
+    return status
+  }
+
+  static func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
+    while true {
+      let descriptor = unsafe open(path, flags | O_CLOEXEC, mode)
+      if descriptor >= 0 { return descriptor }
+      guard errno == EINTR else { throw SystemError(operation: "open", code: errno) }
+    }
+  }
+
+  static func makeFolder(_ path: String, mode: mode_t) throws(SystemError) {
+    guard unsafe mkdir(path, mode) == 0 else { throw SystemError(operation: "mkdir", code: errno) }
+  }
+
+  static func move(_ path: String, to target: String) throws(SystemError) {
+    guard unsafe rename(path, target) == 0 else { throw SystemError(operation: "rename", code: errno) }
+  }
+
+  static func removeFile(_ path: String) throws(SystemError) {
+    guard unsafe unlink(path) == 0 else { throw SystemError(operation: "unlink", code: errno) }
+  }
+
+  /// Whether there is a regular file that this process may execute.
+  static func isExecutable(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+
+  /// What a symbolic link says, or nil where there is none.
+  static func linkText(_ path: String) -> String? {
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in
+      guard let start = buffer.baseAddress else { return }
+      filled = unsafe max(0, readlink(path, start, buffer.count))
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The home folder of the user's entry in the password database, or nil where there is none.
+  static func homeOfUser() -> String? {
+    unsafe getpwuid(getuid()).flatMap { unsafe $0.pointee.pw_dir }.map { unsafe String(cString: $0) }
+  }
+
+  /// The columns of the terminal behind a descriptor, or nil where it is none or does not know.
+  static func windowColumns(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}

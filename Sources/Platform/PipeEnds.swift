@@ -1,0 +1,5 @@
+/// The two ends of a pipe.
+struct PipeEnds: ~Copyable {
+  let reading: Descriptor
+  let writing: Descriptor
+}

@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Files that only their owner may read, such as tokens; replaced as a whole, so that a crash leaves the old one or the
+/// new one.
+public enum PrivateFile {
+  /// The contents of a file, or nil where there is none.
+  ///
+  /// Throws: where it is a link or not a regular file, belongs to somebody else, others have rights on it, or it is
+  /// larger than the limit.
+  public static func read(_ path: String, limitBytes: Int = 1 << 20) throws(PrivateFileError) -> [UInt8]? {
+    guard let file = try open(path) else { return nil }
+    let status = try PrivateFileError.naming(path) { () throws(SystemError) in try file.status() }
+    if let fault = fault(in: status, path) { throw fault }
+    let bytes = try PrivateFileError.naming(path) { () throws(SystemError) in try file.readAll(limitBytes: limitBytes) }
+    guard let bytes else { throw .tooLarge(path: path) }
+    return bytes
+  }
+
+  private static func open(_ path: String) throws(PrivateFileError) -> Descriptor? {
+    do throws(SystemError) {
+      // Without O_NONBLOCK a named pipe would hold the program up before it can be refused.
+      return try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    } catch {
+      switch error.code {
+      case ENOENT: return nil
+      case ELOOP: throw .notRegular(path: path)
+      default: throw PrivateFileError(error, path: path)
+      }
+    }
+  }
+
+  private static func fault(in status: FileStatus, _ path: String) -> PrivateFileError? {
+    if !status.isRegular { return .notRegular(path: path) }
+    if !status.isOwn { return .notOwned(path: path) }
+    return status.isPrivate ? nil : .readableByOthers(path: path, mode: status.mode)
+  }
+
+  /// Replaces a file, with mode 0600, in a folder that is created, or narrowed, to mode 0700.
+  public static func write(_ bytes: [UInt8], to path: String) throws(PrivateFileError) {
+    let folder = PrivateFolder.parent(of: path)
+    try PrivateFolder.ensure(folder)
+    try PrivateFileError.naming(path) { () throws(SystemError) in try replace(path, in: folder, with: bytes) }
+  }
+
+  private static func replace(_ path: String, in folder: String, with bytes: [UInt8]) throws(SystemError) {
+    let temporary = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+    let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    do throws(SystemError) {
+      try file.write(bytes)
+      try file.sync()
+      try Libc.move(temporary, to: path)
+    } catch {
+      try? Libc.removeFile(temporary)
+      throw error
+    }
+    // The new name must be on the disk too, or a power cut brings the old file back.
+    try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).sync()
+  }
+
+  /// Removes a file; that there is none is no error.
+  public static func remove(_ path: String) throws(PrivateFileError) {
+    do throws(SystemError) {
+      try Libc.removeFile(path)
+    } catch {
+      if error.code != ENOENT { throw PrivateFileError(error, path: path) }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Runs other programs, without a shell.
+public enum Program {
+  /// As much as is kept of each output stream.
+  public static let outputLimitBytes = 16 << 20
+
+  /// Runs a program to its end, in exactly the given environment and in the current folder.
+  ///
+  /// The first argument is the program: a name that is looked up in the environment's `PATH`, of which only absolute
+  /// entries count, or an absolute path. The input is written to its standard input, which is then closed. After the
+  /// time limit it gets SIGTERM, and a second later SIGKILL. SIGPIPE is ignored from then on, as by
+  /// `StandardOutput.ignoreSIGPIPE()`.
+  public static func run(
+    _ arguments: [String], input: String = "", environment: [String: String], timeoutSeconds: Double
+  ) throws(ProgramError) -> ProgramResult {
+    let name = arguments.first ?? ""
+    let path = try path(of: arguments, environment)
+    // A child that ends without reading its input must not take this process along.
+    StandardOutput.ignoreSIGPIPE()
+    let deadline = SystemClock.uptimeSeconds() + timeoutSeconds
+    var child = try start(name) { () throws(SystemError) in
+      try Child(path, arguments, environment: environment, input: Array(input.utf8))
+    }
+    switch child.converse(until: deadline, limitBytes: outputLimitBytes) {
+    case .exited(let code):
+      return ProgramResult(exitCode: code, outputBytes: child.output, errorOutputBytes: child.errorOutput)
+    case .timedOut:
+      child.end()
+      throw .timedOut(name: name, seconds: timeoutSeconds)
+    case .tooMuchOutput:
+      child.end()
+      throw .tooMuchOutput(name: name, limitBytes: outputLimitBytes)
+    }
+  }
+
+  /// Starts a program that may outlive this one, such as a browser, in a session of its own and with /dev/null as its
+  /// streams.
+  ///
+  /// Returns its exit code if it ends within `waitSeconds`, else nil: it runs.
+  @discardableResult
+  public static func launchDetached(
+    _ arguments: [String], environment: [String: String], waitSeconds: Double = 2
+  ) throws(ProgramError) -> Int32? {
+    let path = try path(of: arguments, environment)
+    let child = try start(arguments[0]) { () throws(SystemError) in
+      let null = try Descriptor(opening: "/dev/null", O_RDWR)
+      return try Libc.spawn(
+        path, arguments, environment: environment, ownSession: true, input: null, output: null, error: null)
+    }
+    let deadline = SystemClock.uptimeSeconds() + waitSeconds
+    while SystemClock.uptimeSeconds() < deadline {
+      if let code = Libc.exitCode(of: child) { return code }
+      SystemClock.sleep(seconds: 0.01)
+    }
+    return Libc.exitCode(of: child)
+  }
+
+  /// The executable file that a name means in an environment, or nil where there is none.
+  public static func find(_ name: String, environment: [String: String]) -> String? {
+    if name.hasPrefix("/") { return Libc.isExecutable(name) ? name : nil }
+    // A relative path would mean another program in every folder.
+    guard !name.isEmpty, !name.contains("/") else { return nil }
+    let folders = environment["PATH", default: ""].split(separator: ":").filter { $0.hasPrefix("/") }
+    return folders.lazy.map { "\($0)/\(name)" }.first(where: Libc.isExecutable)
+  }
+
+  private static func path(of arguments: [String], _ environment: [String: String]) throws(ProgramError) -> String {
+    let name = arguments.first ?? ""
+    guard let path = find(name, environment: environment) else { throw .notFound(name: name) }
+    // A C string ends at NUL: the program would get a part of the word.
+    guard arguments.allSatisfy({ !$0.utf8.contains(0) }) else {
+      throw .couldNotStart(name: name, reason: "an argument contains NUL")
+    }
+    return path
+  }
+
+  /// Starts one program at a time: a pipe is for a moment inheritable, and a child that got another one's would keep it
+  /// open.
+  private static func start<Value: ~Copyable & Sendable>(
+    _ name: String, _ body: () throws(SystemError) -> Value
+  ) throws(ProgramError) -> Value {
+    do throws(SystemError) {
+      return try starting.withLock { _ throws(SystemError) in try body() }
+    } catch {
+      throw .couldNotStart(name: name, reason: Libc.message(error.code))
+    }
+  }
+
+  private static let starting = Mutex(())
+}

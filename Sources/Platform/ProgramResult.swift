@@ -1,0 +1,26 @@
+/// What a program left behind.
+public struct ProgramResult: Hashable, Sendable {
+  /// Its exit code; 128 and the signal's number where a signal ended it, as shells say.
+  public let exitCode: Int32
+  /// What it wrote to its standard output, byte for byte.
+  public let outputBytes: [UInt8]
+  /// What it wrote to its standard error, byte for byte.
+  public let errorOutputBytes: [UInt8]
+
+  public init(exitCode: Int32, outputBytes: [UInt8], errorOutputBytes: [UInt8]) {
+    self.exitCode = exitCode
+    self.outputBytes = outputBytes
+    self.errorOutputBytes = errorOutputBytes
+  }
+
+  /// A result with texts, for those who stand in for programs.
+  public init(exitCode: Int32, output: String = "", errorOutput: String = "") {
+    self.init(exitCode: exitCode, outputBytes: Array(output.utf8), errorOutputBytes: Array(errorOutput.utf8))
+  }
+
+  /// The standard output as text; what is not UTF-8 is replaced by U+FFFD.
+  public var output: String { String(decoding: outputBytes, as: UTF8.self) }
+
+  /// The standard error as text; what is not UTF-8 is replaced by U+FFFD.
+  public var errorOutput: String { String(decoding: errorOutputBytes, as: UTF8.self) }
+}

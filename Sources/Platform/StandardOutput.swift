@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A stream that the program writes to, without a buffer of its own.
+public struct StandardOutput: Sendable {
+  /// File descriptor 1.
+  public static let output = StandardOutput(descriptor: STDOUT_FILENO)
+  /// File descriptor 2.
+  public static let error = StandardOutput(descriptor: STDERR_FILENO)
+
+  private let descriptor: Int32
+
+  public init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Writes a whole text. A broken pipe is only reported after `ignoreSIGPIPE()`; before, it ends the process.
+  public func write(_ text: String) -> OutputResult {
+    do throws(SystemError) {
+      try Libc.writeBytes(descriptor, Array(text.utf8))
+      return .written
+    } catch {
+      return error.code == EPIPE ? .brokenPipe : .failed(errno: error.code)
+    }
+  }
+
+  /// Makes a broken pipe an error of write(2) instead of the end of the process; call it once at the start.
+  public static func ignoreSIGPIPE() {
+    // Child processes inherit SIG_IGN across exec(3), where it breaks pipelines; a handler they do not.
+    _ = signal(SIGPIPE) { _ in }
+  }
+}

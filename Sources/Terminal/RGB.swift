@@ -1,0 +1,28 @@
+/// A colour of the sRGB space, 0–255 each.
+public struct RGB: Hashable, Sendable {
+  public let red: UInt8
+  public let green: UInt8
+  public let blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Reads `#rrggbb`; nil for anything else.
+  public init?(_ text: String) {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+  }
+
+  /// The square of the distance in the colour cube.
+  func distance(to other: RGB) -> Int {
+    func square(_ left: UInt8, _ right: UInt8) -> Int { (Int(left) - Int(right)) * (Int(left) - Int(right)) }
+    return square(red, other.red) + square(green, other.green) + square(blue, other.blue)
+  }
+}

@@ -1,0 +1,104 @@
+/// Makes text from outside harmless for a terminal, a notification, a status bar or a log.
+///
+/// Escape sequences can rewrite the screen, the window's title and the clipboard; bidi controls and tag characters show
+/// something else than what is stored ("Trojan Source", CVE-2021-42574). Grammar of the sequences: ECMA-48, section 5.
+public enum Sanitizer {
+  /// The text in one line, without escape sequences (whole ones, to the end where one is not terminated), control
+  /// characters, bidi controls, line and paragraph separators, tag characters and noncharacters.
+  ///
+  /// A newline or tab becomes one space, and so does a run of them. The zero width joiner and variation selectors stay:
+  /// emoji need them. Cleaning twice is the same as cleaning once.
+  public static func clean(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    var cleaned = String.UnicodeScalarView()
+    var rest = Substring(text).unicodeScalars
+    while let scalar = rest.popFirst() {
+      switch scalar.value {
+      case 0x1B: dropEscapeSequence(from: &rest)
+      case 0x9B: dropControlSequence(from: &rest)
+      case 0x9D: dropControlString(from: &rest, bellEnds: true)
+      case 0x90, 0x98, 0x9E, 0x9F: dropControlString(from: &rest, bellEnds: false)
+      case 0x09, 0x0A, 0x0D: if cleaned.last != " " { cleaned.append(" ") }
+      case 0x00..<0x20: break
+      default: if !isUnsafe(scalar) { cleaned.append(scalar) }
+      }
+    }
+    return String(cleaned)
+  }
+
+  /// Finished JSON text with the same scalars written as `\uXXXX`, in surrogate pairs above the basic plane (RFC 8259,
+  /// section 7).
+  ///
+  /// JSON writers must escape control characters below U+0020 themselves; those that stand here lay the text out and
+  /// stay.
+  public static func escapedForJSON(_ json: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in json.unicodeScalars {
+      if isUnsafe(scalar) {
+        for unit in UTF16.encode(scalar) ?? .init() { escaped.append(contentsOf: escape(unit).unicodeScalars) }
+      } else {
+        escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
+
+  /// What must not reach a terminal as it is, beside the control characters below U+0020.
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x7F...0x9F: true
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0x2028, 0x2029: true
+    case 0xE0000...0xE007F: true
+    default: scalar.properties.isNoncharacterCodePoint
+    }
+  }
+
+  private static func escape(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
+
+extension Sanitizer {
+  private typealias Scalars = Substring.UnicodeScalarView
+
+  /// Takes what follows ESC. Another ESC is left alone: it begins the next sequence, also in the middle of one.
+  private static func dropEscapeSequence(from rest: inout Scalars) {
+    switch rest.first?.value {
+    case UInt32(UInt8(ascii: "[")):
+      rest.removeFirst()
+      dropControlSequence(from: &rest)
+    case UInt32(UInt8(ascii: "]")):
+      rest.removeFirst()
+      dropControlString(from: &rest, bellEnds: true)
+    case UInt32(UInt8(ascii: "P")), UInt32(UInt8(ascii: "X")), UInt32(UInt8(ascii: "^")), UInt32(UInt8(ascii: "_")):
+      rest.removeFirst()
+      dropControlString(from: &rest, bellEnds: false)
+    default:
+      drop(from: &rest) { (0x20...0x2F).contains($0) }
+      dropOne(from: &rest) { (0x30...0x7E).contains($0) }
+    }
+  }
+
+  /// Takes the parameters, the intermediates and the final byte of a control sequence.
+  private static func dropControlSequence(from rest: inout Scalars) {
+    drop(from: &rest) { (0x20...0x3F).contains($0) }
+    dropOne(from: &rest) { (0x40...0x7E).contains($0) }
+  }
+
+  /// Takes a control string up to its end: ST, CAN, SUB, for OSC also BEL, or the ESC that begins a 7-bit ST or another
+  /// sequence.
+  private static func dropControlString(from rest: inout Scalars, bellEnds: Bool) {
+    drop(from: &rest) { ![0x18, 0x1A, 0x1B, 0x9C].contains($0) && !($0 == 0x07 && bellEnds) }
+    dropOne(from: &rest) { $0 != 0x1B }
+  }
+
+  private static func drop(from rest: inout Scalars, while condition: (UInt32) -> Bool) {
+    rest = rest.drop { condition($0.value) }
+  }
+
+  private static func dropOne(from rest: inout Scalars, if condition: (UInt32) -> Bool) {
+    if let next = rest.first, condition(next.value) { rest.removeFirst() }
+  }
+}
