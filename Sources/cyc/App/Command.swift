@@ -1,0 +1,17 @@
+internal import ArgumentParser
+
+/// A command of cyc: parsed by ArgumentParser, run in a world that is handed to it.
+protocol Command: ParsableCommand {
+  var languageOption: LanguageOption { get }
+
+  /// Does the work. What goes wrong is thrown; `ExitStatus.no` is thrown where the answer is no.
+  func run(in world: World) throws
+}
+
+/// `--lang`, which every command takes.
+struct LanguageOption: ParsableArguments {
+  @Option(name: .customLong("lang"), help: "Language of the output: en or ko.")
+  var language: Language?
+}
+
+extension Language: ExpressibleByArgument {}

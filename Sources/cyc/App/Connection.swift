@@ -1,0 +1,83 @@
+internal import GitHub
+internal import HTTP
+internal import Terminal
+
+/// Why GitHub gave no answer to work with, told to a person.
+struct ConnectionFailure: UserFacingError {
+  let host: Host
+  let error: GitHubError
+  /// The local time of day and date at which to try again, where GitHub named one.
+  let retryAt: String?
+  /// Where the token that was sent comes from; nil where none was sent.
+  let token: TokenOrigin?
+
+  var message: Sentence {
+    switch error {
+    case .unreachable(let error): error.sentence
+    case .unauthorized: unauthorized
+    case .forbidden: Sentence(en: "\(host.name) refused the request", ko: "\(host.name)에서 요청을 거절했습니다")
+    case .rateLimited:
+      Sentence(
+        en: "\(host.name) asks for a pause: too many requests\(retryAt.map { ", until \($0)" } ?? "")",
+        ko: "\(host.name)의 요청 한도를 넘었습니다\(retryAt.map { ". \($0)까지 기다려야 합니다" } ?? "")")
+    case .notFound: Sentence(en: "\(host.name) does not know that address", ko: "\(host.name)에 없는 주소입니다")
+    case .serverTrouble(let status):
+      Sentence(en: "\(host.name) is in trouble (HTTP \(status))", ko: "\(host.name)에 문제가 있습니다 (HTTP \(status))")
+    case .unexpectedStatus(let status):
+      Sentence(
+        en: "\(host.name) gave an unexpected answer (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 다릅니다 (HTTP \(status))")
+    case .unreadable, .page:
+      Sentence(en: "the answer of \(host.name) was not understood", ko: "\(host.name)의 응답을 이해하지 못했습니다")
+    }
+  }
+
+  var hint: Sentence? {
+    switch error {
+    case .unreachable(let error): error.hint
+    case .unauthorized: unauthorizedHint
+    case .forbidden where token != nil: Sentence(en: "cyc whoami shows what the token may do", ko: "cyc whoami로 토큰의 권한을 확인하세요")
+    case .rateLimited, .serverTrouble: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
+    case .forbidden, .notFound, .unexpectedStatus, .unreadable, .page: nil
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch error {
+    case .unreachable(let error): error.exitStatus
+    case .unauthorized, .forbidden: .loginNeeded
+    case .rateLimited, .serverTrouble: .tryAgainLater
+    case .notFound, .unexpectedStatus, .unreadable, .page: .failed
+    }
+  }
+
+  private var unauthorized: Sentence {
+    switch token?.source {
+    case nil: Sentence(en: "\(host.name) wants a login for this", ko: "\(host.name)에서 로그인을 요구합니다")
+    case .variable(let name):
+      Sentence(en: "\(host.name) does not accept the token in \(name)", ko: "\(host.name)에서 \(name)의 토큰을 받아들이지 않습니다")
+    case .file, .typed:
+      Sentence(en: "\(host.name) does not accept the token any more", ko: "\(host.name)에서 토큰을 더는 받아들이지 않습니다")
+    }
+  }
+
+  private var unauthorizedHint: Sentence {
+    guard case .variable(let name) = token?.source else {
+      return Sentence(en: "cyc login", ko: "cyc login")
+    }
+    if token?.hidesStoredToken == true {
+      return Sentence(
+        en: "\(name) hides the token that cyc login stored: unset \(name)",
+        ko: "\(name) 때문에 cyc login으로 저장한 토큰이 쓰이지 않고 있습니다: unset \(name)")
+    }
+    return Sentence(en: "unset \(name), then cyc login", ko: "unset \(name) 다음에 cyc login")
+  }
+}
+
+extension World {
+  /// Puts a failure of the GitHub library into words for this host.
+  func failure(_ error: GitHubError, host: Host, token: TokenOrigin? = nil) -> ConnectionFailure {
+    var retryAt: String?
+    if case .rateLimited(let time?) = error { retryAt = localTime(of: time) }
+    return ConnectionFailure(host: host, error: error, retryAt: retryAt, token: token)
+  }
+}

@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import Platform
+internal import Terminal
+
+/// How output is drawn; for commands that draw.
+struct DisplayOptions: ParsableArguments {
+  @Option(help: "Colours: auto, always or never.")
+  var color: ColorMode = .auto
+
+  @Option(help: "Columns to draw for (default: those of the terminal).")
+  var width: Int?
+
+  @Flag(help: "Draw with ASCII characters alone.")
+  var ascii = false
+
+  func validate() throws {
+    if let width, width < 1 { throw ValidationError("--width wants a number of columns, 1 or more") }
+  }
+}
+
+extension ColorMode: @retroactive ExpressibleByArgument {}
+
+/// The decisions that those options and the terminal lead to.
+struct Display: Equatable {
+  let columns: Int
+  let depth: ColorDepth
+  let isASCII: Bool
+  let isDark: Bool
+
+  init(columns: Int, depth: ColorDepth, isASCII: Bool, isDark: Bool = true) {
+    self.columns = columns
+    self.depth = depth
+    self.isASCII = isASCII
+    self.isDark = isDark
+  }
+
+  init(_ options: DisplayOptions, in world: World) {
+    columns = TerminalFacts.columns(
+      option: options.width, environment: world.environment, windowColumns: world.terminal.windowColumns)
+    depth = ColorDecision.depth(
+      mode: options.color, environment: world.environment, isTTY: world.terminal.outputIsTerminal)
+    isASCII = options.ascii || !Charset.isUTF8(environment: world.environment)
+    isDark = Display.backgroundIsDark(world.environment["COLORFGBG"])
+  }
+
+  /// `COLORFGBG` is `foreground;background`, each a number of the sixteen colours; 7 and 15 are the light backgrounds.
+  private static func backgroundIsDark(_ variable: String?) -> Bool {
+    let background = variable?.split(separator: ";").last
+    return background != "7" && background != "15"
+  }
+}

@@ -1,0 +1,26 @@
+internal import Days
+internal import HTTP
+internal import Platform
+
+extension World {
+  /// The local time that GitHub means, as `21:05`, or `2026-08-04 09:00` where it is another day.
+  func localTime(of retry: RetryAfter) -> String {
+    switch retry {
+    case .seconds(let seconds): localTime(secondsSince1970: now().secondsSince1970 + seconds)
+    case .date(let moment): localTime(secondsSince1970: moment)
+    }
+  }
+
+  private func localTime(secondsSince1970 moment: Int) -> String {
+    let time = SystemClock.instant(at: moment).local
+    let clock = time.clock
+    return time.day == now().today ? clock : "\(time.day) \(clock)"
+  }
+}
+
+extension CivilTime {
+  /// `hh:mm`.
+  var clock: String {
+    "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+}

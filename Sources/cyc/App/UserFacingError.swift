@@ -1,0 +1,22 @@
+/// An error that a person can do something about.
+protocol UserFacingError: Error {
+  /// What happened: lower case, names the thing, no full stop. Never a token or a part of a response.
+  var message: Sentence { get }
+  /// What to type or do now, where there is something.
+  var hint: Sentence? { get }
+  var exitStatus: ExitStatus { get }
+}
+
+/// Nobody reads the output any more, as in `cyc streak | head -1`.
+struct BrokenPipe: Error {}
+
+/// The standard output took no more, as on a full disk.
+struct OutputFailure: UserFacingError {
+  let reason: String
+
+  var message: Sentence {
+    Sentence(en: "cannot write the output: \(reason)", ko: "출력을 쓸 수 없습니다: \(reason)")
+  }
+  var hint: Sentence? { nil }
+  var exitStatus: ExitStatus { .failed }
+}

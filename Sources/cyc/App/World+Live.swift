@@ -1,0 +1,85 @@
+internal import Days
+internal import HTTP
+internal import Platform
+internal import Terminal
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension World {
+  /// The world as it is.
+  static func live() -> World {
+    let environment = Environment.current()
+    let terminal = TerminalFacts.current()
+    let input = StandardInput()
+    let client = LazyClient(environment: environment)
+    let fixed = CycNow.instant(environment: environment)
+    return World(
+      now: { fixed ?? SystemClock.now() },
+      uptimeSeconds: SystemClock.uptimeSeconds,
+      sleep: { SystemClock.sleep(seconds: $0) },
+      zoneName: ZoneName.current(environment: environment),
+      send: client.send,
+      run: { try Program.run($0, environment: $1, timeoutSeconds: 10) },
+      launch: launch,
+      terminal: terminal,
+      readLine: { input.readLine() },
+      readAll: { try input.readAll(limitBytes: 1 << 20) },
+      waitForEnter: { input.waitForEnter(seconds: $0) },
+      spin: { spin($0, isTerminal: terminal.errorIsTerminal, unicode: Charset.isUTF8(environment: environment)) },
+      out: writeOut,
+      err: { _ = StandardOutput.error.write($0) },
+      environment: environment,
+      directories: Directories(
+        application: "cyc", environment: environment,
+        homeDirectory: Directories.homeDirectory(environment: environment)),
+      language: Language(environment: environment))
+  }
+
+  /// A program that is still running after a moment has started well.
+  private static func launch(_ program: [String], _ environment: [String: String]) -> Bool {
+    do {
+      return try Program.launchDetached(program, environment: environment) ?? 0 == 0
+    } catch {
+      return false
+    }
+  }
+
+  private static func writeOut(_ text: String) throws {
+    switch StandardOutput.output.write(text) {
+    case .written: return
+    case .brokenPipe: throw BrokenPipe()
+    case .failed(let code): throw OutputFailure(reason: unsafe String(cString: strerror(code)).lowercased())
+    }
+  }
+
+  private static func spin(_ label: String, isTerminal: Bool, unicode: Bool) -> () -> Void {
+    guard isTerminal else { return {} }
+    let spinner = Spinner(write: { _ = StandardOutput.error.write($0) }, unicode: unicode)
+    spinner.start(label)
+    return { spinner.stop() }
+  }
+}
+
+/// The HTTP client, made when the first request is sent: most commands send none.
+private final class LazyClient {
+  private let environment: [String: String]
+  private lazy var client = Client(configuration)
+
+  init(environment: [String: String]) { self.environment = environment }
+
+  func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
+    client.send(requests)
+  }
+
+  private var configuration: ClientConfiguration {
+    var configuration = ClientConfiguration(userAgent: "cyc/\(Cyc.version)")
+    // As OpenSSL and curl name them, for machines behind a proxy with certificates of its own.
+    configuration.certificateFile = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].compactMap { environment[$0] }.first { !$0.isEmpty }
+    configuration.certificateFolder = environment["SSL_CERT_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+    return configuration
+  }
+}

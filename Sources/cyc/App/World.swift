@@ -1,0 +1,65 @@
+internal import Days
+internal import HTTP
+internal import Platform
+internal import Terminal
+
+/// Everything outside the program that a command may touch.
+struct World {
+  var now: () -> Instant
+  /// Seconds on a clock that nobody can set and that runs on while the machine sleeps.
+  var uptimeSeconds: () -> Double
+  var sleep: (_ seconds: Double) -> Void
+  /// IANA name of the local zone, such as `Asia/Seoul`, where it is known.
+  var zoneName: String?
+  var send: ([Request]) -> [Result<Response, TransferError>]
+  /// Runs a program to its end and returns what it printed.
+  var run: (_ program: [String], _ environment: [String: String]) throws -> ProgramResult
+  /// Starts a program without waiting for its end; false where it did not start.
+  var launch: (_ program: [String], _ environment: [String: String]) -> Bool
+  var terminal: TerminalFacts
+  var readLine: () -> String?
+  var readAll: () throws -> [UInt8]
+  var waitForEnter: (_ seconds: Double) -> EnterWait
+  /// Shows on a terminal that something takes long; the returned closure takes it away again.
+  var spin: (_ label: String) -> () -> Void
+  var out: (String) throws -> Void
+  var err: (String) -> Void
+  var environment: [String: String]
+  var directories: Directories
+  var language: Language
+}
+
+extension World {
+  /// Says on stderr what went wrong and what to type.
+  func complain(_ message: Sentence, hint: Sentence?) {
+    err("cyc: \(message(language))\n")
+    if let hint { err("\(Sentence(en: "hint", ko: "도움말")(language)): \(hint(language))\n") }
+  }
+
+  /// Says on stderr what should be known beside the answer.
+  func note(_ text: Sentence) {
+    err("\(Sentence(en: "note", ko: "참고")(language)): \(text(language))\n")
+  }
+
+  /// Does something that may take long, with a spinner where a person looks on.
+  func withSpinner<Value>(_ label: Sentence, _ work: () throws -> Value) rethrows -> Value {
+    let stop = spin(label(language))
+    defer { stop() }
+    return try work()
+  }
+
+  /// Whether somebody can be asked a question.
+  var canAsk: Bool { terminal.inputIsTerminal && terminal.errorIsTerminal }
+
+  /// Asks a question whose answer is no unless somebody says yes.
+  func confirm(_ question: Sentence) -> Bool {
+    err("\(question(language)) [y/N] ")
+    let answer = readLine()?.lowercased() ?? ""
+    return ["y", "yes", "예", "네", "ㅇ"].contains(answer)
+  }
+
+  /// The environment for programs that are started: without the tokens, which are nobody else's business.
+  var environmentForOthers: [String: String] {
+    environment.filter { !TokenVariable.allNames.contains($0.key) }
+  }
+}

@@ -1,0 +1,38 @@
+internal import ArgumentParser
+
+/// The program: what `cyc` alone means, and the life of every call from its arguments to its exit status.
+struct Cyc: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cyc",
+    abstract: "Keeps a GitHub commit streak alive.",
+    discussion: """
+      Start with `cyc login`, then `cyc streak`. Anybody's streak can be seen without a login: `cyc streak torvalds`.
+
+      Exit status: 0 done or yes, 1 no, 2 failed, 4 a login is needed, 64 wrong usage, 70 a bug, 75 try again later.
+      """,
+    version: "cyc \(version)",
+    subcommands: [
+      StreakCommand.self, CheckCommand.self, LoginCommand.self, WhoamiCommand.self, LogoutCommand.self,
+    ])
+
+  static let version = "0.1.0"
+
+  /// Runs one call from its arguments (without the program's name) to its exit status; the only place that reports errors.
+  static func run(_ arguments: [String], in world: World) -> ExitStatus {
+    var world = world
+    do {
+      var parsed = try parseAsRoot(arguments)
+      guard let command = parsed as? any Command else {
+        // Help and completion scripts are commands of the parser's own.
+        try parsed.run()
+        return .done
+      }
+      world.language = command.languageOption.language ?? world.language
+      try world.rejectBadEnvironment()
+      try command.run(in: world)
+      return .done
+    } catch {
+      return report(error, arguments: arguments, in: world)
+    }
+  }
+}

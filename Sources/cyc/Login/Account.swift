@@ -1,0 +1,27 @@
+/// A login as it is stored: whose it is, and the token.
+struct Account: Codable, Hashable {
+  /// As `GitHub.Host` names it: `github.com`, `github.example.com`.
+  var host: String
+  var login: String
+  /// Stays the same when the account is renamed.
+  var id: Int
+  /// Nil where the person has given GitHub none.
+  var name: String?
+  /// Nil where GitHub does not say, as for fine-grained tokens.
+  var scopes: [String]?
+  var token: String
+  /// The OAuth app that the token was made through; nil for a token that was handed in.
+  var clientID: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case host, login, id, name, scopes, token
+    case clientID = "client_id"
+  }
+}
+
+extension Account: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  // A token must not get into a message by way of somebody's "\(account)".
+  var description: String { "\(login) on \(host)" }
+  var debugDescription: String { description }
+  var customMirror: Mirror { Mirror(self, children: ["host": host, "login": login]) }
+}

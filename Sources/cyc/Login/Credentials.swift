@@ -1,0 +1,157 @@
+internal import Platform
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The logins in `credentials.json`, at most one a host; the file is its owner's alone.
+struct Credentials: Codable, Equatable {
+  private var version = 1
+  private(set) var accounts: [Account] = []
+
+  init() {}
+
+  func account(on host: String) -> Account? {
+    accounts.first { $0.host == host }
+  }
+
+  mutating func put(_ account: Account) {
+    accounts.removeAll { $0.host == account.host }
+    accounts.append(account)
+    accounts.sort { $0.host < $1.host }
+  }
+
+  mutating func remove(host: String) {
+    accounts.removeAll { $0.host == host }
+  }
+
+  static func path(in directories: Directories) -> String { "\(directories.data)/credentials.json" }
+}
+
+extension Credentials {
+  /// Reads the file; without one, nobody is logged in.
+  ///
+  /// - Throws: `CredentialsError`
+  static func load(from directories: Directories) throws(CredentialsError) -> Credentials {
+    let path = path(in: directories)
+    let bytes: [UInt8]?
+    do {
+      bytes = try PrivateFile.read(path)
+    } catch {
+      throw CredentialsError(error)
+    }
+    guard let bytes else { return Credentials() }
+    guard let credentials = try? JSONDecoder().decode(Credentials.self, from: Data(bytes)) else {
+      throw .corrupt(path: path)
+    }
+    guard credentials.version == 1 else { throw .newer(path: path) }
+    return credentials
+  }
+
+  /// Changes the file; two programs that do so at once wait for each other.
+  ///
+  /// - Throws: `CredentialsError`; the file is then as it was.
+  static func change(
+    in directories: Directories, _ change: (inout Credentials) -> Void
+  ) throws(CredentialsError) {
+    let path = path(in: directories)
+    do {
+      try FileLock.withLock("\(directories.data)/credentials.lock", waitSeconds: 5) {
+        // What cannot be read must not be written over.
+        var credentials = try load(from: directories)
+        change(&credentials)
+        if credentials.accounts.isEmpty {
+          try PrivateFile.remove(path)
+        } else {
+          try PrivateFile.write(try credentials.encoded(), to: path)
+        }
+      }
+    } catch let error as CredentialsError {
+      throw error
+    } catch let error as PrivateFileError {
+      throw CredentialsError(error)
+    } catch is FileLockError {
+      throw .busy(path: path)
+    } catch {
+      throw .corrupt(path: path)
+    }
+  }
+
+  private func encoded() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+  }
+}
+
+/// Why the stored logins cannot be used or changed.
+enum CredentialsError: UserFacingError, Equatable {
+  case readableByOthers(path: String, mode: Int)
+  case notOurs(path: String, reason: String)
+  case corrupt(path: String)
+  case newer(path: String)
+  case busy(path: String)
+  case unusable(path: String, reason: String)
+
+  init(_ error: PrivateFileError) {
+    switch error {
+    case .readableByOthers(let path, let mode): self = .readableByOthers(path: path, mode: mode)
+    case .notOwned, .notRegular: self = .notOurs(path: error.path, reason: error.reason)
+    case .tooLarge: self = .corrupt(path: error.path)
+    case .system: self = .unusable(path: error.path, reason: error.reason)
+    }
+  }
+
+  var message: Sentence {
+    switch self {
+    case .readableByOthers(let path, _):
+      Sentence(
+        en: "others on this machine can read the token in \(path); it is not used",
+        ko: "이 컴퓨터의 다른 사용자가 \(path)의 토큰을 읽을 수 있어서 쓰지 않습니다")
+    case .notOurs(let path, let reason):
+      Sentence(en: "\(path) is not used: \(reason)", ko: "\(path) 파일을 쓰지 않습니다: \(reason)")
+    case .corrupt(let path):
+      Sentence(en: "\(path) is damaged; it was left as it is", ko: "\(path) 파일이 손상되었습니다. 그대로 두었습니다")
+    case .newer(let path):
+      Sentence(en: "\(path) was written by a newer cyc", ko: "\(path) 파일은 더 새로운 cyc가 만든 것입니다")
+    case .busy(let path):
+      Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있습니다")
+    case .unusable(let path, let reason):
+      Sentence(en: "cannot use \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없습니다: \(reason)")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .readableByOthers(let path, _):
+      Sentence(
+        en: "chmod 600 \(shellQuoted(path)) — and if others may have read it, revoke the token and log in again",
+        ko: "chmod 600 \(shellQuoted(path)) — 누가 읽었을 수 있다면 토큰을 폐기하고 다시 로그인하세요")
+    case .notOurs(let path, _), .corrupt(let path):
+      Sentence(
+        en: "mv \(shellQuoted(path)) \(shellQuoted(path + ".old")), then cyc login",
+        ko: "mv \(shellQuoted(path)) \(shellQuoted(path + ".old")) 다음에 cyc login")
+    case .newer: Sentence(en: "update cyc", ko: "cyc를 업데이트하세요")
+    case .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")
+    case .unusable: nil
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .busy: .tryAgainLater
+    case .readableByOthers, .notOurs, .corrupt, .newer, .unusable: .failed
+    }
+  }
+}
+
+/// A path as a shell takes it.
+func shellQuoted(_ path: String) -> String {
+  let isPlain = path.utf8.allSatisfy {
+    let character = Character(UnicodeScalar($0))
+    return character.isASCII && (character.isLetter || character.isNumber || "/._-+".contains(character))
+  }
+  return isPlain ? path : "'\(path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+}

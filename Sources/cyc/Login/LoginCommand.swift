@@ -1,0 +1,89 @@
+internal import ArgumentParser
+internal import GitHub
+internal import Terminal
+
+/// `cyc login`: signs in with GitHub's device flow, or takes a token that exists already.
+struct LoginCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "login",
+    abstract: "Log in to GitHub.",
+    discussion: """
+      Shows a code to type on GitHub, and waits until it is typed there. The token is stored in a file that only you can read.
+
+      Without an OAuth app of your own, hand in a token: `cyc login --with-token < token.txt` or `cyc login --from-gh`.
+      """)
+
+  @Option(help: "The GitHub to log in to (default: CYC_HOST, else github.com).")
+  var host: String?
+
+  @Option(name: .customLong("client-id"), help: "The OAuth app to log in with (default: CYC_CLIENT_ID, else login.client_id).")
+  var clientID: String?
+
+  @Option(help: "What the token shall be able to do, between commas (default: nothing beyond public data).")
+  var scopes: String = ""
+
+  @Flag(name: .customLong("no-browser"), help: "Do not offer to open a browser.")
+  var noBrowser = false
+
+  @Flag(name: .customLong("with-token"), help: "Read a token from the standard input.")
+  var withToken = false
+
+  @Flag(name: .customLong("from-gh"), help: "Take over the token of GitHub's own command line, gh.")
+  var fromGH = false
+
+  @Flag(help: "Replace the login of another account without asking.")
+  var force = false
+
+  @OptionGroup var languageOption: LanguageOption
+
+  func validate() throws {
+    if withToken, fromGH { throw ValidationError("--with-token and --from-gh cannot be used together") }
+    if withToken || fromGH, clientID != nil || !scopes.isEmpty {
+      throw ValidationError("--client-id and --scopes are for a login by code, not for a token that exists already")
+    }
+  }
+
+  func run(in world: World) throws {
+    let credentials = try Credentials.load(from: world.directories)
+    let host = try world.host(option: self.host, credentials: credentials)
+    let (token, clientID) = try obtainToken(host: host, in: world)
+    let user = try TokenCheck.user(host: host, token: token, in: world)
+    let account = Account(
+      host: host.name, login: user.login, id: user.id, name: user.name, scopes: user.scopes, token: token,
+      clientID: clientID)
+    if let stored = credentials.account(on: host.name), stored.id != account.id {
+      try allowReplacing(stored, by: account, in: world)
+    }
+    try Credentials.change(in: world.directories) { $0.put(account) }
+    try world.out(LoginPhrases.loggedIn(account)(world.language) + "\n")
+    tellWhatElseIsSet(host: host, in: world)
+  }
+
+  private func obtainToken(host: Host, in world: World) throws -> (token: String, clientID: String?) {
+    if withToken { return (try HandedInToken.fromStandardInput(in: world), nil) }
+    if fromGH { return (try HandedInToken.fromGH(host: host, in: world), nil) }
+    guard let clientID = try knownClientID(in: world) else { throw LoginFailure.noClientID(host: host) }
+    let login = DeviceLogin(
+      host: host, clientID: clientID, scopes: scopeList(scopes), offersBrowser: !noBrowser && world.canAsk)
+    return (try login.run(in: world).token, clientID)
+  }
+
+  private func knownClientID(in world: World) throws -> String? {
+    if let clientID { return clientID }
+    if let variable = world.environment["CYC_CLIENT_ID"], !variable.isEmpty { return variable }
+    return try world.settings().clientID
+  }
+
+  /// Somebody else's streak under one's own name would be a bad surprise.
+  private func allowReplacing(_ stored: Account, by account: Account, in world: World) throws {
+    if force { return }
+    guard world.canAsk, !withToken else { throw LoginFailure.otherAccount(stored: stored.login, new: account.login) }
+    guard world.confirm(LoginPhrases.replace(stored, by: account)) else { throw ExitStatus.no }
+  }
+
+  private func tellWhatElseIsSet(host: Host, in world: World) {
+    if let (_, variable) = TokenVariable.token(for: host, in: world.environment) {
+      world.note(LoginPhrases.variableGoesFirst(variable.rawValue))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import GitHub
+internal import Terminal
+
+/// Why nobody is logged in now.
+enum LoginFailure: UserFacingError, Equatable {
+  case noClientID(host: Host)
+  case deviceFlow(DeviceFlowFailure, host: Host)
+  case noToken
+  case badToken(variable: String)
+  case noGH
+  case ghHasNoToken(host: String)
+  case otherAccount(stored: String, new: String)
+  case notLoggedIn(host: String)
+  case onlyVariable(String)
+  case cannotAsk
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .otherAccount, .onlyVariable: .failed
+    case .cannotAsk: .usage
+    default: .loginNeeded
+    }
+  }
+
+  var message: Sentence {
+    switch self {
+    case .noClientID(let host):
+      Sentence(
+        en: "no OAuth app to log in to \(host.name) with", ko: "\(host.name)에 로그인할 때 쓸 OAuth 앱이 없습니다")
+    case .deviceFlow(let failure, let host): failure.message(host: host)
+    case .noToken:
+      Sentence(en: "there is no token on the standard input", ko: "표준 입력에 토큰이 없습니다")
+    case .badToken(let variable):
+      Sentence(en: "\(variable) holds something that is no token", ko: "\(variable)의 값이 토큰이 아닙니다")
+    case .noGH: Sentence(en: "gh is not installed", ko: "gh가 설치되어 있지 않습니다")
+    case .ghHasNoToken(let host): Sentence(en: "gh has no token for \(host)", ko: "gh에 \(host)의 토큰이 없습니다")
+    case .otherAccount(let stored, let new):
+      Sentence(
+        en: "the token belongs to \(new), but \(stored) is logged in",
+        ko: "이 토큰은 \(new)의 것인데 지금은 \(stored)(으)로 로그인되어 있습니다")
+    case .notLoggedIn(let host): Sentence(en: "not logged in to \(host)", ko: "\(host)에 로그인되어 있지 않습니다")
+    case .onlyVariable(let name):
+      Sentence(en: "nothing is stored; the token comes from \(name)", ko: "저장된 로그인이 없습니다. 토큰은 \(name)에서 왔습니다")
+    case .cannotAsk:
+      Sentence(en: "cannot ask for a confirmation here", ko: "여기서는 확인을 물어볼 수 없습니다")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .noClientID(let host): LoginPhrases.howToRegister(host)
+    case .deviceFlow(let failure, _): failure.hint
+    case .noToken: Sentence(en: "cyc login --with-token < token.txt", ko: "cyc login --with-token < token.txt")
+    case .badToken(let variable): Sentence(en: "unset \(variable), or set it to a token", ko: "unset \(variable) 하거나 토큰을 넣어 주세요")
+    case .noGH: Sentence(en: "cyc login --with-token < token.txt", ko: "cyc login --with-token < token.txt")
+    case .ghHasNoToken(let host): Sentence(en: "gh auth login --hostname \(host)", ko: "gh auth login --hostname \(host)")
+    case .otherAccount: Sentence(en: "cyc login --force replaces it, cyc logout removes it", ko: "바꾸려면 cyc login --force, 지우려면 cyc logout")
+    case .notLoggedIn: Sentence(en: "cyc login", ko: "cyc login")
+    case .onlyVariable(let name): Sentence(en: "unset \(name)", ko: "unset \(name)")
+    case .cannotAsk: Sentence(en: "cyc logout -y", ko: "cyc logout -y")
+    }
+  }
+}
+
+extension DeviceFlowFailure {
+  fileprivate func message(host: Host) -> Sentence {
+    switch self {
+    case .expired: Sentence(en: "the code has expired", ko: "코드의 유효 시간이 지났습니다")
+    case .denied: Sentence(en: "the login was cancelled on GitHub", ko: "GitHub에서 로그인이 취소되었습니다")
+    case .incorrectDeviceCode: Sentence(en: "GitHub does not know the code any more", ko: "GitHub에서 더는 이 코드를 알지 못합니다")
+    case .incorrectClientCredentials:
+      Sentence(en: "\(host.name) does not know this client id", ko: "\(host.name)에서 이 client id를 알지 못합니다")
+    case .disabled:
+      Sentence(en: "the OAuth app does not allow the device flow", ko: "OAuth 앱에서 디바이스 플로가 켜져 있지 않습니다")
+    case .notSupported:
+      Sentence(
+        en: "\(host.name) has no device flow, or does not know this client id",
+        ko: "\(host.name)에 디바이스 플로가 없거나 이 client id를 알지 못합니다")
+    case .other(let code, let description):
+      otherMessage(host: host, [code, description].compactMap { $0 }.joined(separator: ": "))
+    }
+  }
+
+  private func otherMessage(host: Host, _ text: String) -> Sentence {
+    let shown = Sanitizer.clean(text).truncated(to: 200)
+    return Sentence(en: "\(host.name) refused the login (\(shown))", ko: "\(host.name)에서 로그인을 거절했습니다 (\(shown))")
+  }
+
+  fileprivate var hint: Sentence? {
+    switch self {
+    case .expired, .incorrectDeviceCode, .denied: Sentence(en: "cyc login starts again", ko: "cyc login으로 다시 시작하세요")
+    case .incorrectClientCredentials:
+      Sentence(
+        en: "check --client-id, CYC_CLIENT_ID or the setting login.client_id",
+        ko: "--client-id, CYC_CLIENT_ID 또는 login.client_id 설정을 확인하세요")
+    case .disabled:
+      Sentence(
+        en: "its owner has to tick \"Enable Device Flow\" in the app's settings on GitHub",
+        ko: "앱 소유자가 GitHub의 앱 설정에서 \"Enable Device Flow\"를 켜야 합니다")
+    case .notSupported, .other:
+      Sentence(
+        en: "check the client id, or hand in a token: cyc login --with-token < token.txt",
+        ko: "client id를 확인하거나 토큰을 직접 넣으세요: cyc login --with-token < token.txt")
+    }
+  }
+}

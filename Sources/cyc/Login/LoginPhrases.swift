@@ -1,0 +1,100 @@
+internal import GitHub
+internal import Terminal
+
+/// What the login commands say.
+enum LoginPhrases {
+  static func askingForCode(_ host: Host) -> Sentence {
+    Sentence(en: "asking \(host.name) for a code", ko: "\(host.name)에 코드를 요청하는 중")
+  }
+
+  static func askingWho(_ host: Host) -> Sentence {
+    Sentence(en: "asking \(host.name) whose token this is", ko: "\(host.name)에서 토큰의 주인을 확인하는 중")
+  }
+
+  static func code(_ code: String, url: String, offersBrowser: Bool) -> Sentence {
+    Sentence(
+      en: """
+        Your code:    \(code)
+        Type it at:   \(url)
+        Enter this code only if you have just run cyc login yourself.
+        \(offersBrowser ? "Press Enter to open the page in a browser, or open it on any device." : "Waiting for GitHub…")
+        """,
+      ko: """
+        코드:        \(code)
+        입력할 곳:   \(url)
+        방금 직접 cyc login을 실행한 경우에만 이 코드를 입력하세요.
+        \(offersBrowser ? "Enter를 누르면 브라우저에서 열립니다. 다른 기기에서 열어도 됩니다." : "GitHub의 승인을 기다리는 중…")
+        """)
+  }
+
+  static let noBrowser = Sentence(
+    en: "no browser could be opened; please open the address yourself", ko: "브라우저를 열지 못했습니다. 주소를 직접 열어 주세요")
+  static let startingOver = Sentence(
+    en: "GitHub does not know the code any more; here is a new one", ko: "GitHub에서 코드를 알지 못해 새 코드를 받습니다")
+  static let newCode = Sentence(en: "The code has expired. Get a new one?", ko: "코드의 유효 시간이 지났습니다. 새 코드를 받을까요?")
+  static let pasteToken = Sentence(
+    en: "Paste the token, then press Enter and Ctrl-D.", ko: "토큰을 붙여 넣고 Enter와 Ctrl-D를 누르세요.")
+
+  static func loggedIn(_ account: Account) -> Sentence {
+    Sentence(
+      en: "Logged in to \(account.host) as \(person(account)).", ko: "\(account.host)에 \(person(account)) 계정으로 로그인했습니다.")
+  }
+
+  static func replace(_ stored: Account, by account: Account) -> Sentence {
+    Sentence(
+      en: "\(person(stored)) is logged in. Replace it by \(person(account))?",
+      ko: "지금은 \(person(stored)) 계정으로 로그인되어 있습니다. \(person(account)) 계정으로 바꿀까요?")
+  }
+
+  static func variableGoesFirst(_ name: String) -> Sentence {
+    Sentence(
+      en: "\(name) is set and is used instead of this login", ko: "\(name)이(가) 설정되어 있어 이 로그인보다 먼저 쓰입니다")
+  }
+
+  static func logOut(_ account: Account) -> Sentence {
+    Sentence(
+      en: "Log out \(person(account)) from \(account.host)?", ko: "\(account.host)에서 \(person(account)) 계정을 로그아웃할까요?")
+  }
+
+  static func loggedOut(_ account: Account, revokeAt url: String) -> Sentence {
+    Sentence(
+      en: """
+        Logged out \(person(account)) from \(account.host); the token is erased here.
+        It stays valid at GitHub until you revoke it: \(url)
+        """,
+      ko: """
+        \(account.host)에서 \(person(account)) 계정을 로그아웃했습니다. 토큰은 여기서 지워졌습니다.
+        GitHub에서는 폐기할 때까지 유효합니다: \(url)
+        """)
+  }
+
+  /// Five lines, of which the first follows the word "hint".
+  static func howToRegister(_ host: Host) -> Sentence {
+    Sentence(
+      en: """
+        register one, it takes a minute:
+          1. open \(host.newApplicationURL), give it any name and address,
+          2. tick "Enable Device Flow", and register it,
+          3. type: cyc login --client-id ID   (or set login.client_id, or CYC_CLIENT_ID)
+        or hand in a token that you have: cyc login --with-token < token.txt, cyc login --from-gh
+        """,
+      ko: """
+        1분이면 등록할 수 있습니다:
+          1. \(host.newApplicationURL) 에서 이름과 주소를 아무거나 적고,
+          2. "Enable Device Flow"를 켠 뒤 등록하고,
+          3. cyc login --client-id ID 를 입력하세요 (또는 login.client_id 설정, CYC_CLIENT_ID 변수)
+        이미 있는 토큰을 쓸 수도 있습니다: cyc login --with-token < token.txt, cyc login --from-gh
+        """)
+  }
+
+  /// `hana (Hana Kim)`, with whatever a name from outside may hold made harmless.
+  static func person(_ account: Account) -> String {
+    person(login: account.login, name: account.name)
+  }
+
+  static func person(login: String, name: String?) -> String {
+    let login = Sanitizer.clean(login)
+    guard let name = name.map(Sanitizer.clean), !name.isEmpty, name != login else { return login }
+    return "\(login) (\(name))"
+  }
+}

@@ -1,0 +1,73 @@
+internal import GitHub
+internal import Terminal
+
+/// Who cyc works for: the host, and the token and account where there are any.
+struct Session {
+  let host: Host
+  /// What is stored for the host, used or not.
+  let account: Account?
+  /// The token to send to the host's API.
+  let token: String?
+  let tokenOrigin: TokenOrigin?
+}
+
+extension World {
+  /// The session that the environment and the stored logins make.
+  ///
+  /// - Throws: `HostFailure`, `CredentialsError`, `LoginFailure.badToken`
+  func session() throws -> Session {
+    let credentials = try Credentials.load(from: directories)
+    let host = try host(option: nil, credentials: credentials)
+    let account = credentials.account(on: host.name)
+    if let (text, variable) = TokenVariable.token(for: host, in: environment) {
+      guard let token = Token.cleaned(text) else { throw LoginFailure.badToken(variable: variable.rawValue) }
+      let origin = TokenOrigin(source: .variable(variable.rawValue), hidesStoredToken: account != nil)
+      return Session(host: host, account: account, token: token, tokenOrigin: origin)
+    }
+    let origin = account.map { _ in
+      TokenOrigin(source: .file(Credentials.path(in: directories)), hidesStoredToken: false)
+    }
+    return Session(host: host, account: account, token: account?.token, tokenOrigin: origin)
+  }
+
+  /// The host to talk to: an option > `CYC_HOST` > the only host that somebody is logged in to > github.com.
+  ///
+  /// - Throws: `HostFailure`
+  func host(option: String?, credentials: Credentials) throws -> Host {
+    let variable = environment["CYC_HOST"].flatMap { $0.isEmpty ? nil : $0 }
+    guard let text = option ?? variable else {
+      let isOnlyHost = credentials.accounts.count == 1
+      return isOnlyHost ? (try? Host(credentials.accounts[0].host)) ?? .gitHubDotCom : .gitHubDotCom
+    }
+    do {
+      return try Host(text)
+    } catch {
+      throw HostFailure(error: error, name: option == nil ? "CYC_HOST" : "--host")
+    }
+  }
+}
+
+/// A host that cannot be used.
+struct HostFailure: UserFacingError {
+  let error: HostError
+  /// What the host was named by: an option or a variable.
+  let name: String
+
+  var message: Sentence {
+    switch error {
+    case .malformed(let text):
+      let shown = Sanitizer.clean(text)
+      return Sentence(en: "\(name) is not a host: '\(shown)'", ko: "\(name)이(가) 호스트가 아닙니다: '\(shown)'")
+    case .plainHTTP(let text):
+      let shown = Sanitizer.clean(text)
+      return Sentence(
+        en: "\(name) would send the token unencrypted: '\(shown)'", ko: "\(name) 주소로는 토큰이 암호화되지 않습니다: '\(shown)'")
+    }
+  }
+  var hint: Sentence? {
+    Sentence(
+      en: "name a host such as github.example.com; http:// is for 127.0.0.1 alone",
+      ko: "github.example.com 같은 호스트를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있습니다")
+  }
+  var exitStatus: ExitStatus { .usage }
+}

@@ -1,0 +1,111 @@
+internal import GitHub
+internal import Terminal
+
+/// What `cyc whoami` found out.
+struct WhoamiReport {
+  let login: String?
+  let id: Int?
+  let name: String?
+  let host: String
+  let maskedToken: String
+  let origin: TokenOrigin
+  let scopes: [String]?
+  /// Nil where GitHub could not be asked.
+  let isAccepted: Bool?
+
+  init(session: Session, token: String, origin: TokenOrigin, user: User?, isRefused: Bool) {
+    // What is stored describes the stored token alone, not one in a variable.
+    var stored: Account?
+    if case .file = origin.source { stored = session.account }
+    login = user?.login ?? stored?.login
+    id = user?.id ?? stored?.id
+    name = user == nil ? stored?.name : user?.name
+    scopes = user?.scopes ?? stored?.scopes
+    host = session.host.name
+    maskedToken = Token.masked(token)
+    self.origin = origin
+    isAccepted = user != nil ? true : isRefused ? false : nil
+  }
+
+  func text(_ language: Language) -> String {
+    let rows: [(Sentence, String)] = [
+      (Sentence(en: "account", ko: "계정"), account(language)),
+      (Sentence(en: "host", ko: "호스트"), host),
+      (Sentence(en: "token", ko: "토큰"), "\(maskedToken)  \(source(language))"),
+      (Sentence(en: "scopes", ko: "권한"), scopesText(language)),
+      (Sentence(en: "accepted", ko: "유효"), acceptedText(language)),
+    ]
+    let width = rows.map { $0.0(language).displayWidth }.max() ?? 0
+    return rows.map { "\($0.0(language).padded(to: width))  \($0.1)\n" }.joined()
+  }
+
+  func json() throws -> String {
+    try JSONLine.text(self)
+  }
+
+  private func account(_ language: Language) -> String {
+    login.map { LoginPhrases.person(login: $0, name: name) } ?? Sentence(en: "unknown", ko: "알 수 없음")(language)
+  }
+
+  private func source(_ language: Language) -> String {
+    switch origin.source {
+    case .variable(let variable):
+      let hides = origin.hidesStoredToken
+      return Sentence(
+        en: "from \(variable)\(hides ? ", which goes before the stored one" : "")",
+        ko: "\(variable) 변수\(hides ? " (저장된 토큰보다 먼저 쓰임)" : "")")(language)
+    case .file(let path): return Sentence(en: "from \(path)", ko: path)(language)
+    case .typed: return ""
+    }
+  }
+
+  private func scopesText(_ language: Language) -> String {
+    guard let scopes else { return Sentence(en: "GitHub does not say", ko: "GitHub에서 알려 주지 않음")(language) }
+    if scopes.isEmpty { return Sentence(en: "none: public data only", ko: "없음: 공개 데이터만")(language) }
+    return scopes.map(Sanitizer.clean).joined(separator: ", ")
+  }
+
+  private func acceptedText(_ language: Language) -> String {
+    switch isAccepted {
+    case true?: Sentence(en: "yes, GitHub accepts it now", ko: "예, 지금 GitHub에서 받아들입니다")(language)
+    case false?: Sentence(en: "no, GitHub refuses it", ko: "아니요, GitHub에서 거절합니다")(language)
+    case nil: Sentence(en: "could not be found out", ko: "확인하지 못했습니다")(language)
+    }
+  }
+}
+
+extension WhoamiReport: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case schemaVersion = "schema_version"
+    case login, id, name, host, token, scopes, accepted
+  }
+  private enum TokenKeys: String, CodingKey {
+    case masked, source, variable, path
+    case hidesStored = "hides_stored"
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: CodingKeys.self)
+    try object.encode(1, forKey: .schemaVersion)
+    // An unknown value is null, not a missing key.
+    try object.encode(login, forKey: .login)
+    try object.encode(id, forKey: .id)
+    try object.encode(name, forKey: .name)
+    try object.encode(host, forKey: .host)
+    try object.encode(scopes, forKey: .scopes)
+    try object.encode(isAccepted, forKey: .accepted)
+    var token = object.nestedContainer(keyedBy: TokenKeys.self, forKey: .token)
+    try token.encode(maskedToken, forKey: .masked)
+    try token.encode(origin.hidesStoredToken, forKey: .hidesStored)
+    switch origin.source {
+    case .variable(let name):
+      try token.encode("variable", forKey: .source)
+      try token.encode(name, forKey: .variable)
+    case .file(let path):
+      try token.encode("file", forKey: .source)
+      try token.encode(path, forKey: .path)
+    case .typed:
+      try token.encode("typed", forKey: .source)
+    }
+  }
+}

@@ -1,0 +1,9 @@
+internal import Platform
+
+@main
+enum Main {
+  static func main() {
+    StandardOutput.ignoreSIGPIPE()
+    exitProcess(Cyc.run(Array(CommandLine.arguments.dropFirst()), in: .live()))
+  }
+}
