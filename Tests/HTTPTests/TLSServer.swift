@@ -43,7 +43,8 @@ final class TLSServer {
   }
 
   deinit {
-    server.terminate()
+    // It inherits the signal mask of whichever thread started it, which may keep SIGTERM from it.
+    kill(server.processIdentifier, SIGKILL)
     server.waitUntilExit()
     try? FileManager.default.removeItem(at: folder)
   }
