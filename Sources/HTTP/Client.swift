@@ -7,6 +7,8 @@
 /// `ClientConfiguration.maximumRedirects`; the credential and the caller's `Authorization` and `Cookie` headers are not
 /// sent any more once one of them led to another origin. A POST becomes a GET at 301, 302 and 303, and is never repeated
 /// to another origin at 307 and 308. A GET whose connection drops is sent once more, a POST never.
+///
+/// libcurl takes a proxy from `https_proxy` and its kin in the environment, but never for a loopback host.
 public final class Client {
   private let configuration: ClientConfiguration
   private var transfers: CurlMulti?
@@ -17,28 +19,37 @@ public final class Client {
 
   /// The outcome of each request, in their order; a response is a success whatever its status.
   public func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
-    CurlMulti.withoutBrokenPipes { sendAll(requests) }
+    var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)
+    send(requests) { results[$0] = $1 }
+    return results.compactMap(\.self)
   }
 
-  private func sendAll(_ requests: [Request]) -> [Result<Response, TransferError>] {
+  /// Hands over each outcome as soon as it is there, with the index of its request.
+  ///
+  /// Many large responses need not be kept until the last one has come, and can be read while the others are on their way.
+  public func send(_ requests: [Request], receive: (_ index: Int, _ result: Result<Response, TransferError>) -> Void) {
     var batch = Batch(requests, configuration)
     while !batch.isFinished {
       while transfers?.hasRoom ?? true, let (index, step) = batch.startNext() {
-        carryOut(step, index, &batch)
+        carryOut(step, index, &batch, receive)
       }
       for (index, outcome) in transfers?.finished() ?? [] {
-        carryOut(batch.step(index, after: outcome), index, &batch)
+        carryOut(batch.step(index, after: outcome), index, &batch, receive)
       }
     }
-    return batch.results
   }
 
-  private func carryOut(_ first: Exchange.Step, _ index: Int, _ batch: inout Batch) {
+  private func carryOut(
+    _ first: Exchange.Step, _ index: Int, _ batch: inout Batch,
+    _ receive: (Int, Result<Response, TransferError>) -> Void
+  ) {
     var step = first
     // A hop that cannot even begin may lead to another step.
     while true {
       switch step {
-      case .finish(let result): return batch.finish(index, result)
+      case .finish(let result):
+        batch.finish(index)
+        return receive(index, result)
       case .send(let hop):
         do throws(TransferError) {
           return try openedTransfers().start(hop, tag: index, deadline: batch.deadline(of: index))

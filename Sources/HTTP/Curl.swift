@@ -82,9 +82,7 @@ final class Curl {
     cyc_easy_get_string(handle, CURLINFO_REDIRECT_URL, &redirect)
     return .success(
       HopAnswer(
-        status: number(CURLINFO_RESPONSE_CODE), headers: collector.headers,
-        // A copy of the right size: the buffer stays here for the next response.
-        body: collector.body.withUnsafeBufferPointer { Array($0) },
+        status: number(CURLINFO_RESPONSE_CODE), headers: collector.headers, body: collector.wholeBody,
         redirectURL: redirect.map { String(cString: $0) }))
   }
 }

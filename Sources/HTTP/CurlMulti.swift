@@ -44,6 +44,10 @@ final class CurlMulti {
 
   /// Waits until at least one of the running transfers has ended; empty when none is running.
   func finished() -> [(tag: Int, outcome: Result<HopAnswer, TransferError>)] {
+    CurlMulti.withoutBrokenPipes { waitForEnded() }
+  }
+
+  private func waitForEnded() -> [(tag: Int, outcome: Result<HopAnswer, TransferError>)] {
     while !running.isEmpty {
       var count: Int32 = 0
       guard cyc_multi_perform(multi, &count) == CURLM_OK else { return failAll() }
@@ -55,7 +59,7 @@ final class CurlMulti {
   }
 
   /// Runs `body` without a signal when the other side has closed a connection that is still written to.
-  static func withoutBrokenPipes<Value>(_ body: () -> Value) -> Value {
+  private static func withoutBrokenPipes<Value>(_ body: () -> Value) -> Value {
     let isHeld = cyc_sigpipe_hold() != 0
     defer { if isHeld { cyc_sigpipe_release() } }
     return body()

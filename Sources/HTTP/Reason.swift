@@ -44,11 +44,9 @@ enum Reason {
 
   /// As much of a URL as may be shown: neither user info nor path nor query, where secrets may be.
   static func showable(url: String) -> String {
-    guard let slashes = url.firstRange(of: "://") else {
-      return printable(String(url.prefix { $0 != ":" })) + (url.contains(":") ? ":" : "")
-    }
-    let authority = url[slashes.upperBound...].prefix { !"/?#\\".contains($0) }
-    let host = authority.lastIndex(of: "@").map { "...@" + authority[authority.index(after: $0)...] }
-    return printable(url[..<slashes.upperBound] + (host ?? String(authority)))
+    let schemeEnd = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+    // Where user info ends is what parsers disagree about.
+    let rest = url.contains("@") ? "..." : String(url[schemeEnd...].prefix { !"/?#\\".contains($0) })
+    return printable(String(url[..<schemeEnd]) + rest)
   }
 }

@@ -1,6 +1,6 @@
 /// Gathers one response while it arrives, and says stop where it grows beyond the limits.
 ///
-/// One per transfer that may run at once; its buffer is kept from response to response.
+/// One per transfer that may run at once, used for response after response.
 struct ResponseCollector {
   /// Which limit a response broke.
   enum Overflow {
@@ -13,7 +13,7 @@ struct ResponseCollector {
   private var headerBytes = 0
   private var headersEnded = false
   private(set) var headers: [Header] = []
-  private(set) var body: [UInt8] = []
+  private var body: [UInt8] = []
   private(set) var overflow: Overflow?
 
   init(maximumBodyBytes: Int) {
@@ -56,6 +56,18 @@ struct ResponseCollector {
     }
     body.append(contentsOf: part)
     return true
+  }
+
+  /// The body, in no more than twice the memory that it needs.
+  ///
+  /// A large one is not copied. Its memory serves the next response too, unless somebody still holds it at `reset()`: to get
+  /// new memory from the system costs more than to decode a page into it.
+  var wholeBody: [UInt8] {
+    guard body.count < body.capacity / 2 else { return body }
+    var copy: [UInt8] = []
+    copy.reserveCapacity(body.count)
+    copy += body
+    return copy
   }
 
   private mutating func add(headerLine text: some BidirectionalCollection<UInt8>, isContinuation: Bool) {

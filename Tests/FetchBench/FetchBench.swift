@@ -2,16 +2,21 @@ import Foundation
 import HTTP
 import Support
 
-/// `fetch-bench serve FILE.gz` answers everything with that page; `fetch-bench fetch BASE-URL COUNT` fetches pages.
+/// Measures `Client` against a loopback server.
+///
+/// - `fetch-bench serve FILE.gz` answers everything with that page,
+/// - `fetch-bench fetch BASE-URL COUNT` fetches pages and lets go of each one, as `curl -o /dev/null` does,
+/// - `fetch-bench keep BASE-URL COUNT` keeps them all until the last one is there.
 @main
 struct FetchBench {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     switch (arguments.first, arguments.count) {
     case ("serve", 2): try serve(file: arguments[2])
-    case ("fetch", 3): fetch(from: arguments[2], count: Int(arguments[3]) ?? 0)
+    case ("fetch", 3): fetch(from: arguments[2], count: Int(arguments[3]) ?? 0, keeping: false)
+    case ("keep", 3): fetch(from: arguments[2], count: Int(arguments[3]) ?? 0, keeping: true)
     default:
-      print("usage: fetch-bench serve FILE.gz | fetch-bench fetch BASE-URL COUNT")
+      print("usage: fetch-bench serve FILE.gz | fetch-bench fetch|keep BASE-URL COUNT")
       exit(64)
     }
   }
@@ -26,13 +31,23 @@ struct FetchBench {
     server.stop()
   }
 
-  private static func fetch(from base: String, count: Int) {
+  private static func fetch(from base: String, count: Int, keeping: Bool) {
     let client = Client(ClientConfiguration(userAgent: "fetch-bench"))
-    let results = client.send((0..<count).map { .get("\(base)/\($0)") })
-    let failed = results.filter { (try? $0.get())?.status != 200 }
-    if results.isEmpty || !failed.isEmpty {
-      print("\(failed.count) of \(count) failed: \(failed.first.map { "\($0)".prefix(200) } ?? "")")
+    let requests = (0..<count).map { Request.get("\(base)/\($0)") }
+    var good = 0
+    if keeping {
+      good = client.send(requests).count { isPage($0) }
+    } else {
+      client.send(requests) { good += isPage($1) ? 1 : 0 }
+    }
+    if good == 0 || good < count {
+      print("\(count - good) of \(count) failed")
       exit(1)
     }
+  }
+
+  private static func isPage(_ result: Result<Response, TransferError>) -> Bool {
+    guard case .success(let response) = result else { return false }
+    return response.status == 200 && !response.body.isEmpty
   }
 }

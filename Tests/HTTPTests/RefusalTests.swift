@@ -5,8 +5,9 @@ import Testing
 @Suite struct RefusalTests {
   @Test(arguments: [
     ("http://example.com/path?token=secret", "http://example.com"), ("file:///etc/passwd", "file://"),
-    ("ftp://127.0.0.1/", "ftp://127.0.0.1"), ("https://user:word@127.0.0.1/", "https://...@127.0.0.1"),
-    ("http://localhost.example.com", "http://localhost.example.com"), ("gopher:x", "gopher:"), ("", ""),
+    ("ftp://127.0.0.1/", "ftp://127.0.0.1"), ("https://user:wo/rd@127.0.0.1/", "https://..."),
+    ("http://localhost.example.com", "http://localhost.example.com"), ("example.com/?token=secret", "example.com"),
+    ("", ""),
     ("https://127.0.0.1\u{7}/", "https://127.0.0.1?"), ("HTTP://10.0.0.1:80", "HTTP://10.0.0.1:80"),
   ])
   func aURLThatIsNotAllowedIsRefusedWithoutItsSecrets(url: String, shown: String) async throws {

@@ -131,6 +131,35 @@ import Testing
     #expect(throws: TransferError.urlRefused("ftp://127.0.0.1")) { try results[3].get() }
   }
 
+  @Test func aHandleThatIsUsedAgainCarriesNothingOver() async throws {
+    let server = try WireServer { [.respond(headers: ["X-Path: \($0.path)"], body: Array($0.path.utf8))] }
+    let credential = Credential(origin: try origin(server.url), authorization: "Bearer secret")
+    let headers = [Header(name: "X-Once", value: "1")]
+    let first = Request(method: .post, url: server.url + "/1", headers: headers, body: [1, 2], credential: credential)
+    let one = testConfiguration { $0.maximumConcurrent = 1 }
+    let results = try await send([first, .get(server.url + "/2"), .get("https://127.0.0.1:\(server.port)/")], one)
+    #expect(server.requests[0].header("Authorization") == "Bearer secret")
+    let second = server.requests[1]
+    #expect((second.method, second.body) == ("GET", []))
+    #expect(second.header("Authorization") == nil && second.header("X-Once") == nil && second.header("Expect") == nil)
+    #expect(try results[1].get().headers.filter { $0.isNamed("X-Path") }.map(\.value) == ["/2"])
+    #expect(try results.prefix(2).map { text(try $0.get()) } == ["/1", "/2"])
+  }
+
+  @Test func outcomesCanBeReceivedOneByOne() async throws {
+    let server = try WireServer { [.respond(body: Array($0.path.utf8))] }
+    let paths = (0..<50).map { "/\($0)" }
+    let requests = paths.map { Request.get(server.url + $0) } + [.get("ftp://127.0.0.1")]
+    let received = try await offThePool {
+      var received: [Int: [String?]] = [:]
+      Client(testConfiguration()).send(requests) { received[$0, default: []].append((try? $1.get()).map(text)) }
+      return received
+    }
+    #expect(received.count == 51)
+    #expect((0..<50).allSatisfy { received[$0] == [paths[$0]] })
+    #expect(received[50] == [nil])
+  }
+
   @Test func nothingToSendIsNothing() async throws {
     #expect(try await send([]).isEmpty)
   }
