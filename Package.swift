@@ -15,6 +15,7 @@ let strictAndSafe = strict + [.strictMemorySafety()]
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
 let package = Package(
   name: "cyc",
@@ -28,6 +29,11 @@ let package = Package(
     .target(name: "Days", swiftSettings: strictAndSafe),
 
     // What only developers run.
+    .target(
+      name: "PretendGitHub", dependencies: ["Days"], path: "Tests/StandIn/PretendGitHub", swiftSettings: strictAndSafe),
+    .executableTarget(
+      name: "stand-in", dependencies: ["PretendGitHub", "Days", flyingFox, flyingSocks, argumentParser],
+      path: "Tests/StandIn/Server", swiftSettings: strictAndSafe),
     .target(name: "Support", path: "Tests/Support", swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
   ],
