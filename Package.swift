@@ -34,8 +34,12 @@ let package = Package(
     .executableTarget(
       name: "stand-in", dependencies: ["PretendGitHub", "Days", flyingFox, flyingSocks, argumentParser],
       path: "Tests/StandIn/Server", swiftSettings: strictAndSafe),
-    .target(name: "Support", path: "Tests/Support", swiftSettings: strictAndSafe),
+    .target(
+      name: "Support", dependencies: ["PretendGitHub", "Days"], path: "Tests/Support", swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "StandInTests", dependencies: ["PretendGitHub", "Days", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "TranscriptTests", dependencies: ["Support", "Days"], swiftSettings: strictAndSafe),
   ],
   swiftLanguageModes: [.v6]
 )
