@@ -1,6 +1,5 @@
 import Days
 import Foundation
-import Synchronization
 
 /// The running `stand-in`: it ends when its input is closed, so it does not outlive a test that crashes.
 final class StandInProcess: Sendable {
@@ -20,7 +19,7 @@ final class StandInProcess: Sendable {
     process.standardInput = input
     process.standardOutput = output
     process.terminationHandler = { _ in ended.signal() }
-    try process.run()
+    try StandInSpawn.alone { try process.run() }
     self.process = process
     self.input = input
     self.ended = ended

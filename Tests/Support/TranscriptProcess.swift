@@ -43,7 +43,7 @@ struct TranscriptProcess: Sendable {
   private func runInTime(_ process: Process) throws -> Bool {
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
-    try process.run()
+    try StandInSpawn.alone { try process.run() }
     if ended.wait(timeout: .now() + timeLimitSeconds) == .success { return false }
     // Foundation gives every process a group of its own, so what the command has started ends with it.
     kill(-process.processIdentifier, SIGKILL)

@@ -124,7 +124,7 @@ struct TranscriptSession {
     try files.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let lines = content.split(separator: "\n", omittingEmptySubsequences: false).map { text.real(String($0)) }
-    try Data(lines.joined(separator: "\n").utf8).write(to: file)
+    try StandInSpawn.alone { try Data(lines.joined(separator: "\n").utf8).write(to: file) }
     try setMode(mode, of: path)
   }
 

@@ -43,7 +43,7 @@ public struct PretendCalendar: Sendable, Equatable {
     guard let run else { return seeded(day) }
     let last = countOfToday(today) > 0 ? today : today - 1
     if day == last - run { return 0 }
-    return (last - run + 1...last).contains(day) ? busy(day) : seeded(day)
+    return (last - run..<last + 1).contains(day) ? busy(day) : seeded(day)
   }
 
   private func countOfToday(_ today: Day) -> Int {
