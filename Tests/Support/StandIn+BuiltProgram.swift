@@ -3,8 +3,8 @@ import Foundation
 extension StandIn {
   /// The path of a program of this package, as the build that runs the tests made it.
   ///
-  /// The test bundle lies beside it: on Linux the bundle is the running program, on macOS an argument of the program that
-  /// loads it. Without a bundle SwiftPM's own folder is tried.
+  /// The test bundle lies beside it: on Linux the bundle is the running program, on macOS an argument of the program
+  /// that loads it. Without a bundle SwiftPM's own folder is tried.
   public static func builtProgram(named name: String) throws -> String {
     let folders = productFolders(arguments: CommandLine.arguments + Bundle.allBundles.map(\.bundlePath))
     let paths = folders.map { "\($0)/\(name)" }

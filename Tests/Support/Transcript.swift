@@ -22,12 +22,12 @@
 ///
 /// - `[..]` in an expected line stands for anything within the line.
 /// - A printed line that begins with one of `# @ $ ! ? < > | \` is written behind a backslash.
-/// - A blank line is an expected line only where another printed line of the same command follows; elsewhere it separates. A
-///   blank line that is printed last is therefore written as a backslash alone.
+/// - A blank line is an expected line only between two printed lines of the same command; elsewhere it separates. A blank
+///   line that is printed first or last is therefore written as a backslash alone.
 /// - `[no-eol]` at the end of the last line says that no line break followed it.
 /// - Control characters are shown as their pictures (`␛[1m`); on a terminal carriage returns are left out.
-/// - The stand-in's address is always written `http://STANDIN` (`STANDIN` without the scheme) and the home folder `~`; in
-///   `@ env` and `@ file` these two are replaced by the real ones, `~` only where a value begins with it.
+/// - The stand-in's address is always written `http://STANDIN` (`STANDIN` without the scheme) and the home folder `~`.
+///   In `@ env` and `@ file` `http://STANDIN`, and a `~` that begins a value or a line, become the real ones.
 public struct Transcript: Sendable, Equatable {
   public struct Step: Sendable, Equatable {
     /// Counted from 1.
@@ -75,14 +75,5 @@ public struct Transcript: Sendable, Equatable {
       default: false
       }
     }
-  }
-}
-
-/// Why a transcript cannot be read or replayed, with the place.
-public struct TranscriptError: Error, Equatable, CustomStringConvertible {
-  public let description: String
-
-  init(_ name: String, line: Int, _ message: String) {
-    description = "\(name):\(line): \(message)"
   }
 }

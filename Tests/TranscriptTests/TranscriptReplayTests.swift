@@ -4,8 +4,8 @@ import Testing
 
 /// Replays every transcript of `Tests/Transcripts` against the built program.
 ///
-/// With `RECORD_TRANSCRIPTS=1` the files are rewritten to say what the program prints now; the tests fail all the same, so that
-/// nobody takes a recording for a check.
+/// With `RECORD_TRANSCRIPTS=1` the files are rewritten to say what the program prints now; the tests fail all the same,
+/// so that nobody takes a recording for a check.
 @Suite struct TranscriptReplayTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Transcripts")

@@ -19,7 +19,7 @@ public struct ContributionPage: Sendable, Equatable {
   let from: Day
   let to: Day
 
-  /// The page that is asked for on `today`: of one year, or of the 365–371 days that begin with a Sunday and end today.
+  /// The page that is asked for on `today`: of one year, or of 365–371 days that begin with a Sunday and end today.
   public init(login: String, answer: CalendarAnswer, year: Int?, today: Day) {
     let calendar = answer.calendar(of: login)
     let last = answer.lastDay(today: today)

@@ -4,12 +4,12 @@
 /// METHOD PATH[?QUERY] [CONDITION …] -> ANSWER [KEY=VALUE …] [xN]
 /// ```
 ///
-/// Words are separated by spaces; a value with spaces stands in double quotes (`name="Hana Kim"`), within which `\"`, `\\` and
-/// `\n` may be written. Empty lines and lines that begin with `#` are skipped.
+/// Words are separated by spaces; a value with spaces stands in double quotes (`name="Hana Kim"`), within which `\"`,
+/// `\\` and `\n` may be written. Empty lines and lines that begin with `#` are skipped.
 ///
-/// PATH must be the request's path byte for byte, percent-encoding included. A QUERY must be the same too; without one any
-/// query fits. `xN` (`x3`) lets the line answer N requests instead of one, and demands all N; `x*` allows any number, and none.
-/// A request is answered by the first line that fits and is not used up.
+/// PATH must be the request's path byte for byte, percent-encoding included. A QUERY must be the same too; without one
+/// any query fits. `xN` (`x3`) lets the line answer N requests instead of one, and demands all N; `x*` allows any number,
+/// and none. A request is answered by the first line that fits and is not used up.
 ///
 /// Conditions:
 /// - `auth=TOKEN`: the header `Authorization` is exactly `Bearer TOKEN`; `auth=none`: there is none
@@ -17,15 +17,16 @@
 /// - `form.FIELD=VALUE`: a field of the form in the body, decoded
 /// - `header.NAME=VALUE`: a header is exactly this; `header.NAME=none`: there is none
 ///
-/// Answers of the login and the interface for programs (the first three as JSON where `Accept` asks for it, else as a form):
+/// Answers of the login (as JSON where `Accept` asks for it, else as a form) and of the interface for programs:
 /// - `device-code [interval=5] [expires_in=900] [user_code=WDJB-MJHT] [device_code=…] [verification_uri=…]`
 /// - `token-granted [token=gho_…] [scope=]`
 /// - `token-error error=CODE [description=TEXT] [interval=N]`
-/// - `user login=L id=N [name=TEXT] [scopes=a,b]`: without a name it is null, without scopes `X-OAuth-Scopes` is not sent
+/// - `user login=L id=N [name=TEXT] [scopes=a,b]`: without a name it is null, without scopes there is no `X-OAuth-Scopes`
 ///
 /// Pages:
-/// - `calendar [OPTION …]`: the page of contributions, of the year that the query's `from` names or of the last year; options:
-///   - `seed=N` (else the login), `share=0.6` (of weekdays that are active), `zero` (nothing ever), `since=DATE` (nothing before)
+/// - `calendar [OPTION …]`: the page of contributions, of the year that the query's `from` names or of the last year:
+///   - `seed=N` (else the login), `share=0.6` (of weekdays that are active), `zero` (nothing ever), `since=DATE` (nothing
+///     before)
 ///   - `run=N`: exactly so many days up to yesterday are active, or up to today where today is done
 ///   - `today=pending`, `today=done` or `today=N`; with `run` it is pending unless said otherwise
 ///   - `zone=UTC` (what `data-to` says), `ends=DATE`, `ends=+N` or `ends=-N` (the last day drawn; else today)

@@ -1,4 +1,4 @@
-/// Random numbers that are looked up by their place instead of being drawn in order: the same place always has the same number.
+/// Random numbers that are looked up by their place instead of being drawn in order.
 ///
 /// Source: Sebastiano Vigna, SplitMix64 (its mixing function).
 struct Noise {

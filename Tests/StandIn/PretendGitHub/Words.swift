@@ -1,12 +1,3 @@
-/// Why a line could not be understood, in words for whoever wrote it.
-public struct GrammarError: Error, Equatable, CustomStringConvertible {
-  public let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-}
-
 /// Splits a line at its spaces, except between double quotes: `name="Hana Kim"` is one word without the quotes.
 ///
 /// Within quotes `\"`, `\\` and `\n` stand for a quote, a backslash and a line's end.
