@@ -61,6 +61,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (0, 0, 0), (1, 1, 4), (1, 4, 1), (2, 4, 2), (3, 4, 3), (4, 4, 4), (25, 100, 1), (26, 100, 2), (0, 9, 0),
+  ])
+  func aQuarterBelongsToTheLevelBelow(count: Int, most: Int, level: Int) {
+    #expect(ContributionPage.level(of: count, most: most) == level)
+  }
+
   @Test func theHeadingHasTheTotal() throws {
     let lastYear = try page("share=1")
     #expect(lastYear.total >= 1000)

@@ -41,11 +41,14 @@ import Testing
     #expect(calendar.count(on: today - 11, today: today) == 0)
   }
 
-  @Test func shareIsTheShareOfActiveWeekdays() {
+  @Test func shareIsTheShareOfActiveWeekdaysAndWeekendsDip() {
     let calendar = PretendCalendar(seed: 5, share: 0.6)
     let weekdays = (0..<7000).map { today - $0 }.filter { $0.weekday != .saturday && $0.weekday != .sunday }
     let active = weekdays.filter { calendar.count(on: $0, today: today) > 0 }
     #expect((0.57...0.63).contains(Double(active.count) / Double(weekdays.count)))
+    let weekends = (0..<7000).map { today - $0 }.filter { $0.weekday == .saturday || $0.weekday == .sunday }
+    let activeAtWeekends = weekends.filter { calendar.count(on: $0, today: today) > 0 }
+    #expect((0.32...0.40).contains(Double(activeAtWeekends.count) / Double(weekends.count)))
     let never = PretendCalendar(seed: 5, share: 0)
     #expect(weekdays.allSatisfy { never.count(on: $0, today: today) == 0 })
   }

@@ -40,6 +40,14 @@ import Testing
     await standIn.stop()
   }
 
+  @Test func aScopedRunIsVerified() async throws {
+    try await withKnownIssue {
+      try await StandIn.run { try await $0.expect("GET /x -> empty") }
+    } matching: { issue in
+      issue.description.contains("expected, but never requested: GET /x -> empty")
+    }
+  }
+
   @Test func aWrongExpectationIsAnError() async throws {
     try await StandIn.run { standIn in
       await #expect(throws: StandInError.self) { try await standIn.expect("GET /x -> nonsense") }

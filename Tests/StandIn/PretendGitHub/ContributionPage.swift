@@ -50,7 +50,7 @@ public struct ContributionPage: Sendable, Equatable {
     return Array(first.startOfWeek...(final == end ? final.startOfWeek + 6 : final))
   }
 
-  private static func level(of count: Int, most: Int) -> Int {
+  static func level(of count: Int, most: Int) -> Int {
     count == 0 ? 0 : min(4, (4 * count + most - 1) / most)
   }
 }
