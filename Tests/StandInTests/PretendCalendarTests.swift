@@ -11,8 +11,10 @@ import Testing
     var answer = CalendarAnswer()
     answer.seed = seed
     answer.run = Int(seed * 7)
-    let lastYear = ContributionPage(login: "x", answer: answer, year: nil, today: today)
-    let years = [2025, 2026].flatMap { ContributionPage(login: "x", answer: answer, year: $0, today: today).cells }
+    let lastYear = PretendContributionPage(login: "x", answer: answer, year: nil, today: today)
+    let years = [2025, 2026].flatMap {
+      PretendContributionPage(login: "x", answer: answer, year: $0, today: today).cells
+    }
     let counts = Dictionary(uniqueKeysWithValues: years.map { ($0.day, $0.count) })
     for cell in lastYear.cells {
       #expect(cell.count == counts[cell.day], "seed \(seed), \(cell.day)")

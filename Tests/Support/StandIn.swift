@@ -40,7 +40,7 @@ public final class StandIn: Sendable {
     await standIn.stop()
   }
 
-  /// Announces requests: see `Expectation` for what the lines say.
+  /// Announces requests: see `ExpectedRequest` for what the lines say.
   public func expect(_ lines: String) async throws {
     try await send("POST", "/_stand-in/expect", body: lines)
   }

@@ -9,7 +9,7 @@
 /// @ stand-in              a stand-in GitHub runs, and no request to it is expected
 /// @ today 2026-08-03      the day on which the stand-in draws its pages
 /// @ GET /users/hana/contributions -> calendar run=12
-///                         a request that the stand-in expects (see `Expectation`)
+///                         a request that the stand-in expects (see `ExpectedRequest`)
 /// $ cyc streak hana | head -1
 ///                         a command for /bin/sh
 /// $tty cyc streak         the same on a terminal: its output and its errors are one
@@ -22,8 +22,8 @@
 ///
 /// - `[..]` in an expected line stands for anything within the line.
 /// - A printed line that begins with one of `# @ $ ! ? < > | \` is written behind a backslash.
-/// - A blank line is an expected line only between two printed lines of the same command; elsewhere it separates. A blank
-///   line that is printed first or last is therefore written as a backslash alone.
+/// - A blank line is an expected line only between two printed lines of the same command; elsewhere it separates. A
+///   blank line that is printed first or last is therefore written as a backslash alone.
 /// - `[no-eol]` at the end of the last line says that no line break followed it.
 /// - Control characters are shown as their pictures (`␛[1m`); on a terminal carriage returns are left out.
 /// - The stand-in's address is always written `http://STANDIN` (`STANDIN` without the scheme) and the home folder `~`.

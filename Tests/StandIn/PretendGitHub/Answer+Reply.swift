@@ -43,8 +43,10 @@ extension Answer {
     }
   }
 
-  private static func page(_ answer: CalendarAnswer, _ request: IncomingRequest, _ today: Day) -> ContributionPage {
-    ContributionPage(login: request.login, answer: answer, year: request.year, today: today)
+  private static func page(_ answer: CalendarAnswer, _ request: IncomingRequest, _ today: Day)
+    -> PretendContributionPage
+  {
+    PretendContributionPage(login: request.login, answer: answer, year: request.year, today: today)
   }
 
   static func error(_ code: String, description: String?, intervalSeconds: Int?) -> Fields {

@@ -1,4 +1,4 @@
-/// What the stand-in answers to an expected request; `Expectation` documents how each is written.
+/// What the stand-in answers to an expected request; `ExpectedRequest` documents how each is written.
 public indirect enum Answer: Sendable, Equatable {
   case deviceCode(DeviceCode)
   case tokenGranted(token: String, scope: String)

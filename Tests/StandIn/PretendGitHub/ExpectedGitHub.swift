@@ -3,7 +3,7 @@ import Days
 /// A GitHub that answers only what was expected, and remembers what was not.
 struct ExpectedGitHub {
   private struct Line {
-    let expectation: Expectation
+    let expectation: ExpectedRequest
     var uses = 0
 
     var isUsedUp: Bool { expectation.times == .exactly(uses) }
@@ -12,7 +12,7 @@ struct ExpectedGitHub {
   private var lines: [Line] = []
   private(set) var unexpected: [String] = []
 
-  mutating func expect(_ expectations: [Expectation]) {
+  mutating func expect(_ expectations: [ExpectedRequest]) {
     lines += expectations.map { Line(expectation: $0) }
   }
 

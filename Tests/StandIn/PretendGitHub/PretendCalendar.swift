@@ -2,7 +2,8 @@ public import Days
 
 /// Somebody's contributions, invented.
 ///
-/// They are a pure function of the seed and the date, so that every page shows the same past. Only `run` and `today` look at the day on which the page is drawn.
+/// They are a pure function of the seed and the date, so that every page shows the same past. Only
+/// `run` and `today` look at the day on which the page is drawn.
 public struct PretendCalendar: Sendable, Equatable {
   /// What the day on which the page is drawn shows.
   public enum Today: Sendable, Equatable {

@@ -3,7 +3,7 @@ public import Days
 /// The whole stand-in but its socket: what each request is answered, in the order in which they come.
 ///
 /// Under `/_stand-in/` it is controlled, and those requests are never recorded:
-/// - `POST /_stand-in/expect`: lines of expectations (see `Expectation`)
+/// - `POST /_stand-in/expect`: lines of expectations (see `ExpectedRequest`)
 /// - `POST /_stand-in/today`: the date on which pages are drawn from now on
 /// - `POST /_stand-in/commit`: by hand only; hana has committed today
 /// - `GET /_stand-in/report`: a `StandInReport` as JSON
@@ -58,7 +58,7 @@ public struct PretendHost {
   }
 
   private mutating func expect(_ text: String) throws {
-    let expectations = try Expectation.lines(text)
+    let expectations = try ExpectedRequest.lines(text)
     guard expected != nil else { throw GrammarError("only a strict stand-in has expectations: start it with --strict") }
     expected?.expect(expectations)
   }

@@ -1,7 +1,7 @@
 public import Days
 
 /// The days that one contribution page draws, with their counts and levels.
-public struct ContributionPage: Sendable, Equatable {
+public struct PretendContributionPage: Sendable, Equatable {
   /// One square of the grid.
   public struct Cell: Sendable, Equatable {
     public let day: Day
@@ -23,7 +23,7 @@ public struct ContributionPage: Sendable, Equatable {
   public init(login: String, answer: CalendarAnswer, year: Int?, today: Day) {
     let calendar = answer.calendar(of: login)
     let last = answer.lastDay(today: today)
-    let window = ContributionPage.window(answer, year: year, last: last, today: today)
+    let window = PretendContributionPage.window(answer, year: year, last: last, today: today)
     let counts = window.map { day in
       let isBlank = day > last || year.map { $0 != day.year } == true
       return isBlank ? 0 : calendar.count(on: day, today: today)
@@ -33,7 +33,7 @@ public struct ContributionPage: Sendable, Equatable {
     self.year = year
     self.zone = answer.zone
     self.cells = zip(window, counts).map { day, count in
-      Cell(day: day, count: count, level: ContributionPage.level(of: count, most: most))
+      Cell(day: day, count: count, level: PretendContributionPage.level(of: count, most: most))
     }
     self.from = year.map(Day.first(ofYear:)) ?? window.first ?? today
     self.to = year.map(Day.last(ofYear:)) ?? last

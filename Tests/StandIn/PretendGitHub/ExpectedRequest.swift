@@ -8,8 +8,8 @@
 /// `\\` and `\n` may be written. Empty lines and lines that begin with `#` are skipped.
 ///
 /// PATH must be the request's path byte for byte, percent-encoding included. A QUERY must be the same too; without one
-/// any query fits. `xN` (`x3`) lets the line answer N requests instead of one, and demands all N; `x*` allows any number,
-/// and none. A request is answered by the first line that fits and is not used up.
+/// any query fits. `xN` (`x3`) lets the line answer N requests instead of one, and demands all N; `x*` allows any
+/// number, and none. A request is answered by the first line that fits and is not used up.
 ///
 /// Conditions:
 /// - `auth=TOKEN`: the header `Authorization` is exactly `Bearer TOKEN`; `auth=none`: there is none
@@ -21,12 +21,12 @@
 /// - `device-code [interval=5] [expires_in=900] [user_code=WDJB-MJHT] [device_code=…] [verification_uri=…]`
 /// - `token-granted [token=gho_…] [scope=]`
 /// - `token-error error=CODE [description=TEXT] [interval=N]`
-/// - `user login=L id=N [name=TEXT] [scopes=a,b]`: without a name it is null, without scopes there is no `X-OAuth-Scopes`
+/// - `user login=L id=N [name=TEXT] [scopes=a,b]`: without a name it is null; scopes are sent as `X-OAuth-Scopes`
 ///
 /// Pages:
 /// - `calendar [OPTION …]`: the page of contributions, of the year that the query's `from` names or of the last year:
-///   - `seed=N` (else the login), `share=0.6` (of weekdays that are active), `zero` (nothing ever), `since=DATE` (nothing
-///     before)
+///   - `seed=N` (else the login), `share=0.6` (of weekdays that are active), `zero` (nothing ever), `since=DATE`
+///     (nothing before)
 ///   - `run=N`: exactly so many days up to yesterday are active, or up to today where today is done
 ///   - `today=pending`, `today=done` or `today=N`; with `run` it is pending unless said otherwise
 ///   - `zone=UTC` (what `data-to` says), `ends=DATE`, `ends=+N` or `ends=-N` (the last day drawn; else today)
@@ -41,7 +41,7 @@
 /// - `cut-off [chunked] [OPTION …]`: a calendar whose connection breaks half-way
 /// - `garbage [seed=N]`, `huge [megabytes=6]`, `empty`, `hang`
 /// - `slow seconds=N then ANSWER …`
-public struct Expectation: Sendable, Equatable {
+public struct ExpectedRequest: Sendable, Equatable {
   /// How many requests a line answers.
   public enum Times: Sendable, Equatable {
     case exactly(Int)
@@ -77,7 +77,7 @@ public struct Expectation: Sendable, Equatable {
   }
 }
 
-extension Expectation.Condition {
+extension ExpectedRequest.Condition {
   fileprivate func mismatch(_ request: IncomingRequest) -> String? {
     switch self {
     case .header(let name, let value):

@@ -1,6 +1,6 @@
 import Days
 
-extension ContributionPage {
+extension PretendContributionPage {
   /// The page as GitHub writes it since 2024: a table whose rows are weekdays, a tool-tip behind every square.
   public var html: String {
     """
@@ -106,7 +106,7 @@ extension ContributionPage {
       aria-describedby="contribution-graph-legend-level-\(cell.level)" style="width: 11px" data-date="\(cell.day)" \
       id="\(id)" data-level="\(cell.level)" role="gridcell" class="ContributionCalendar-day"></td>
             <tool-tip id="tooltip-\(row)-\(column)" for="\(id)" popover="manual" data-direction="n" data-type="label" \
-      class="sr-only position-absolute">\(ContributionPage.tip(cell)).</tool-tip>
+      class="sr-only position-absolute">\(PretendContributionPage.tip(cell)).</tool-tip>
       """
   }
 

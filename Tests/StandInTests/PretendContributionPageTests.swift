@@ -3,15 +3,15 @@ import Testing
 
 @testable import PretendGitHub
 
-@Suite struct ContributionPageTests {
+@Suite struct PretendContributionPageTests {
   private func page(
     _ options: String = "", year: Int? = nil, today: String = "2026-08-03", login: String = "hana"
-  ) throws -> ContributionPage {
-    guard case .calendar(let answer) = try Expectation(line: "GET /x -> calendar seed=3 \(options)").answer else {
+  ) throws -> PretendContributionPage {
+    guard case .calendar(let answer) = try ExpectedRequest(line: "GET /x -> calendar seed=3 \(options)").answer else {
       throw GrammarError("no calendar")
     }
     let today = try #require(Day(iso8601: today))
-    return ContributionPage(login: login, answer: answer, year: year, today: today)
+    return PretendContributionPage(login: login, answer: answer, year: year, today: today)
   }
 
   /// What a reader finds: squares by date, joined with their tips.
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: 0..<800)
   func theLastYearBeginsOnASundayAndEndsToday(offset: Int) throws {
     let today = Day.first(ofYear: 2024) + offset
-    let page = ContributionPage(login: "x", answer: CalendarAnswer(), year: nil, today: today)
+    let page = PretendContributionPage(login: "x", answer: CalendarAnswer(), year: nil, today: today)
     #expect(page.cells.first?.day.weekday == .sunday)
     #expect(page.cells.last?.day == today)
     #expect((365...371).contains(page.cells.count))
@@ -65,7 +65,7 @@ import Testing
     (0, 0, 0), (1, 1, 4), (1, 4, 1), (2, 4, 2), (3, 4, 3), (4, 4, 4), (25, 100, 1), (26, 100, 2), (0, 9, 0),
   ])
   func aQuarterBelongsToTheLevelBelow(count: Int, most: Int, level: Int) {
-    #expect(ContributionPage.level(of: count, most: most) == level)
+    #expect(PretendContributionPage.level(of: count, most: most) == level)
   }
 
   @Test func theHeadingHasTheTotal() throws {

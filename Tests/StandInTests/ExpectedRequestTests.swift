@@ -3,11 +3,11 @@ import Testing
 
 @testable import PretendGitHub
 
-@Suite struct ExpectationTests {
+@Suite struct ExpectedRequestTests {
   @Test func aLineHasAllItsParts() throws {
     let line =
       #"POST /login/x form.a="b c" auth=none header.Accept=json cookie=tz -> user login=h id=5 name="H \"K\"" x3"#
-    let expectation = try Expectation(line: line)
+    let expectation = try ExpectedRequest(line: line)
     #expect(expectation.method == "POST")
     #expect(expectation.path == "/login/x")
     #expect(expectation.query == nil)
@@ -29,7 +29,7 @@ import Testing
     ("slow seconds=0.5 then slow seconds=1 then status=500", "500"),
   ])
   func answersContainWhatTheyAreFor(answer: String, part: String) throws {
-    let reply = try Expectation(line: "GET /hana -> \(answer)").answer
+    let reply = try ExpectedRequest(line: "GET /hana -> \(answer)").answer
       .reply(to: IncomingRequest(method: "GET", target: "/hana"), today: .first(ofYear: 2026))
     #expect(String(decoding: reply.body, as: UTF8.self).contains(part))
     #expect(reply.delaySeconds == (answer.hasPrefix("slow") ? 1.5 : 0))
@@ -47,17 +47,17 @@ import Testing
     #"GET /x -> user login="\q" id=1"#,
   ])
   func whatIsNotUnderstoodIsRefused(line: String) {
-    #expect(throws: GrammarError.self) { try Expectation(line: line) }
+    #expect(throws: GrammarError.self) { try ExpectedRequest(line: line) }
   }
 
   @Test func anErrorNamesItsLine() {
     #expect(throws: GrammarError("line 3: no answer is called nonsense")) {
-      try Expectation.lines("# comment\n\nGET /x -> nonsense\n")
+      try ExpectedRequest.lines("# comment\n\nGET /x -> nonsense\n")
     }
   }
 
   @Test func textsOfLinesSkipCommentsAndBlanks() throws {
-    #expect(try Expectation.lines("# one\n\n  GET /x -> empty\nGET /y -> empty x*\n").map(\.path) == ["/x", "/y"])
+    #expect(try ExpectedRequest.lines("# one\n\n  GET /x -> empty\nGET /y -> empty x*\n").map(\.path) == ["/x", "/y"])
   }
 
   @Test(
@@ -80,12 +80,12 @@ import Testing
     line: String, method: String, target: String, headers: [String: String], body: String, fits: Bool
   ) throws {
     let request = IncomingRequest(method: method, target: target, headers: headers, body: body)
-    let expectation = try Expectation(line: "\(line) -> empty")
+    let expectation = try ExpectedRequest(line: "\(line) -> empty")
     #expect((expectation.isAbout(request) && expectation.mismatch(request) == nil) == fits)
   }
 
   @Test func aRedirectKnowsTheServersPort() throws {
-    let answer = try Expectation(line: "GET /x -> redirect to=http://localhost:{port}/y?{host} status=301").answer
+    let answer = try ExpectedRequest(line: "GET /x -> redirect to=http://localhost:{port}/y?{host} status=301").answer
     let request = IncomingRequest(method: "GET", target: "/x", headers: ["Host": "127.0.0.1:99"])
     let reply = answer.reply(to: request, today: .first(ofYear: 2026))
     #expect(reply.status == 301)
@@ -94,7 +94,7 @@ import Testing
 
   @Test func limitsAreHeaders() throws {
     let line = "GET /x -> status=403 retry-after=60 remaining=0 reset=1785758400"
-    let reply = try Expectation(line: line).answer
+    let reply = try ExpectedRequest(line: line).answer
       .reply(to: IncomingRequest(method: "GET", target: "/x"), today: .first(ofYear: 2026))
     #expect(reply.header("Retry-After") == "60")
     #expect(reply.header("X-RateLimit-Remaining") == "0")
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func withoutAcceptTheLoginAnswersInAForm() throws {
-    let answer = try Expectation(line: #"POST /x -> token-error error=access_denied description="no & no""#).answer
+    let answer = try ExpectedRequest(line: #"POST /x -> token-error error=access_denied description="no & no""#).answer
     let form = answer.reply(to: IncomingRequest(method: "POST", target: "/x"), today: .first(ofYear: 2026))
     #expect(String(decoding: form.body, as: UTF8.self) == "error=access_denied&error_description=no+%26+no")
     let asking = IncomingRequest(method: "POST", target: "/x", headers: ["Accept": "application/json"])

@@ -1,4 +1,4 @@
-extension Expectation {
+extension ExpectedRequest {
   /// Reads one line.
   public init(line: String) throws(GrammarError) {
     let words = try Words.split(line)
@@ -10,24 +10,24 @@ extension Expectation {
     }
     let question = target.firstIndex(of: "?")
     var answer = words[(arrow + 1)...]
-    times = try Expectation.times(&answer)
+    times = try ExpectedRequest.times(&answer)
     self.line = line
     method = words[0]
     path = String(target[..<(question ?? target.endIndex)])
     query = question.map { String(target[target.index(after: $0)...]) }
-    conditions = try Expectation.conditions(words[2..<arrow])
+    conditions = try ExpectedRequest.conditions(words[2..<arrow])
     self.answer = try Answer(words: answer)
   }
 
   /// Reads a text of lines; an error names the line's number.
-  public static func lines(_ text: String) throws(GrammarError) -> [Expectation] {
-    var expectations: [Expectation] = []
+  public static func lines(_ text: String) throws(GrammarError) -> [ExpectedRequest] {
+    var expectations: [ExpectedRequest] = []
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
       let line = line.drop { $0 == " " || $0 == "\t" }
       if line.isEmpty || line.hasPrefix("#") { continue }
       do throws(GrammarError) {
-        expectations.append(try Expectation(line: String(line)))
+        expectations.append(try ExpectedRequest(line: String(line)))
       } catch {
         throw GrammarError("line \(index + 1): \(error)")
       }
