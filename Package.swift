@@ -26,7 +26,16 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
+    // The C libraries. libcurl is opened when the first request is sent, so it is not linked.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+
+    // Libraries that could be published without the word "cyc" in them.
+    .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict),
+    .target(name: "HTML", dependencies: ["CXML2"], swiftSettings: strict),
     .target(name: "Days", swiftSettings: strictAndSafe),
+    .target(name: "Streaks", dependencies: ["Days"], swiftSettings: strictAndSafe),
+    .target(name: "GitHub", dependencies: ["HTTP", "HTML", "Streaks", "Days"], swiftSettings: strictAndSafe),
 
     // What only developers run.
     .target(
@@ -37,9 +46,18 @@ let package = Package(
     .target(
       name: "Support", dependencies: ["PretendGitHub", "Days"], path: "Tests/Support", swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "HTMLTests", dependencies: ["HTML", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Support"], swiftSettings: strictAndSafe),
     .testTarget(
-      name: "StandInTests", dependencies: ["PretendGitHub", "Days", "Support"], swiftSettings: strictAndSafe),
-    .testTarget(name: "TranscriptTests", dependencies: ["Support", "Days"], swiftSettings: strictAndSafe),
+      name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Streaks", "Days", "Support"],
+      swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "StandInTests", dependencies: ["PretendGitHub", "GitHub", "Streaks", "Days", "Support"],
+      swiftSettings: strictAndSafe),
+    .testTarget(name: "TranscriptTests", dependencies: ["Support"], swiftSettings: strictAndSafe),
+    .executableTarget(
+      name: "fetch-bench", dependencies: ["HTTP", "Support"], path: "Tests/FetchBench", swiftSettings: strictAndSafe),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -33,7 +33,9 @@ import Testing
     #expect((0..<7).contains(day.startOfWeek.distance(to: day)))
   }
 
-  @Test(arguments: ["", "2026-02-29", "2026-13-01", "2026-00-10", "2026-1-01", "26-01-01", "2026-01-01x", "2026/01/01", "2026-01-+1"])
+  @Test(arguments: [
+    "", "2026-02-29", "2026-13-01", "2026-00-10", "2026-1-01", "26-01-01", "2026-01-01x", "2026/01/01", "2026-01-+1",
+  ])
   func whatIsNoDateIsRefused(text: String) {
     #expect(Day(iso8601: text) == nil)
   }
@@ -55,7 +57,9 @@ import Testing
         == .local(CivilTime(day: day, hour: 19, minute: 5, second: 0)))
   }
 
-  @Test(arguments: ["", "now", "2026-08-03", "2026-08-03T25:00", "2026-08-03T10", "2026-08-03T10:00+9", "2026-08-03T10:00:00.5Z"])
+  @Test(arguments: [
+    "", "now", "2026-08-03", "2026-08-03T25:00", "2026-08-03T10", "2026-08-03T10:00+9", "2026-08-03T10:00:00.5Z",
+  ])
   func anythingElseIsRefused(text: String) {
     #expect(TimeStamp(iso8601: text) == nil)
   }

@@ -11,7 +11,7 @@ import Testing
 
   private func get(_ standIn: StandIn, _ path: String) async throws -> (status: Int, body: String) {
     let port = standIn.port
-    return try await StandInThread.run { try StandInCall(port: port).send("GET", path, body: "") }
+    return try await offThePool { try StandInCall(port: port).send("GET", path, body: "") }
   }
 
   @Test func whatIsExpectedIsAnsweredAndReported() async throws {

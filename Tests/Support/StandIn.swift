@@ -21,7 +21,7 @@ public final class StandIn: Sendable {
   /// Starts one; pages are drawn on `today`, or on the real day without it.
   public static func start(today: Day? = nil) async throws -> StandIn {
     let program = try builtProgram(named: "stand-in")
-    let process = try await StandInThread.run { try StandInProcess(program: program, today: today) }
+    let process = try await offThePool { try StandInProcess(program: program, today: today) }
     return StandIn(process: process)
   }
 
@@ -74,13 +74,13 @@ public final class StandIn: Sendable {
   }
 
   public func stop() async {
-    try? await StandInThread.run { [process] in process.stop() }
+    try? await offThePool { [process] in process.stop() }
   }
 
   @discardableResult
   private func send(_ method: String, _ path: String, body: String) async throws -> String {
     let port = port
-    let (status, text) = try await StandInThread.run {
+    let (status, text) = try await offThePool {
       try StandInCall(port: port).send(method, path, body: body)
     }
     guard status == 200 else { throw StandInError("\(path): \(text.trimmingCharacters(in: .whitespacesAndNewlines))") }

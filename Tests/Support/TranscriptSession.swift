@@ -93,7 +93,7 @@ struct TranscriptSession {
     let process = TranscriptProcess(
       command: command.text, isOnTerminal: command.isOnTerminal, input: command.input, environment: environment,
       home: home, scratch: folder, timeLimitSeconds: runner.timeLimitSeconds)
-    let result = try await StandInThread.run { try process.run() }
+    let result = try await offThePool { try process.run() }
     let actual = Transcript.Expected(
       output: text.lines(result.output, isOnTerminal: command.isOnTerminal),
       errors: text.lines(result.errors, isOnTerminal: command.isOnTerminal), exitCode: result.exitCode)

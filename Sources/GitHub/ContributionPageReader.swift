@@ -1,0 +1,135 @@
+internal import Days
+internal import HTML
+internal import Streaks
+
+/// Collects from a contribution page's tags and text what its calendar is made of.
+struct ContributionPageReader: HTMLHandler {
+  /// A dated cell as it stands in the page.
+  struct Cell {
+    let day: Day
+    let id: String?
+    let level: Int?
+    /// From `data-count`, where it was still written.
+    var count: Int?
+    /// The text inside the cell, which says the count where there is no tool-tip.
+    var text = ""
+
+    func contribution(tips: [String: Int]) -> Contribution {
+      let count = count ?? id.flatMap { tips[$0] } ?? contributionCount(in: text)
+      return Contribution(day: day, count: count, level: level)
+    }
+  }
+
+  private(set) var cells: [Cell] = []
+  /// Counts that tool-tips name, by the id of the cell that each is for.
+  private(set) var tips: [String: Int] = [:]
+  private(set) var headingTotal: Int?
+  private(set) var from: (day: Day, zone: String?)?
+  private(set) var to: (day: Day, zone: String?)?
+  private(set) var isOrganisation = false
+  private(set) var isSignIn = false
+
+  /// Whose text is being collected.
+  private enum Listening {
+    case toCell
+    case toTip(id: String)
+    case toHeading
+  }
+  private var listening: Listening?
+  private var collected = ""
+
+  mutating func start(_ tag: borrowing StartTag) {
+    if tag.isNamed("td") || tag.isNamed("rect") {
+      startCell(tag)
+    } else if tag.isNamed("tool-tip") {
+      finish()
+      if let id = tag.attribute("for") { listening = .toTip(id: id) }
+    } else if tag.isNamed("h2") {
+      finish()
+      listening = .toHeading
+    } else if tag.isNamed("div") {
+      readRange(tag)
+    } else if tag.isNamed("meta") || tag.isNamed("form") {
+      readAccount(tag)
+    }
+  }
+
+  mutating func text(_ text: borrowing TextPiece) {
+    if listening != nil { collected += text.string }
+  }
+
+  mutating func end(_ tag: borrowing EndTag) {
+    if tag.isNamed("td") || tag.isNamed("rect") || tag.isNamed("tool-tip") || tag.isNamed("h2") { finish() }
+  }
+
+  private mutating func startCell(_ tag: borrowing StartTag) {
+    finish()
+    guard let day = tag.attribute("data-date").flatMap({ Day(iso8601: $0) }) else { return }
+    let level = tag.attribute("data-level").flatMap { Int($0) }.flatMap { (0...4).contains($0) ? $0 : nil }
+    cells.append(
+      Cell(
+        day: day, id: tag.attribute("id"),
+        level: level ?? tag.attribute("fill").flatMap { fillLevels[$0.lowercased()] },
+        count: tag.attribute("data-count").flatMap { Int($0) }))
+    listening = .toCell
+  }
+
+  private mutating func finish() {
+    defer {
+      listening = nil
+      collected = ""
+    }
+    switch listening {
+    case .toCell: cells[cells.count - 1].text = collected
+    case .toTip(let id): tips[id] = contributionCount(in: collected)
+    case .toHeading: headingTotal = headingTotal ?? contributionCount(in: collected)
+    case nil: break
+    }
+  }
+
+  private mutating func readRange(_ tag: borrowing StartTag) {
+    guard from == nil, let start = tag.attribute("data-from"), let end = tag.attribute("data-to") else { return }
+    from = dayAndZone(start)
+    to = dayAndZone(end)
+  }
+
+  /// What tells pages without a calendar apart.
+  private mutating func readAccount(_ tag: borrowing StartTag) {
+    if tag.attribute("name") == "hovercard-subject-tag", tag.attribute("content")?.hasPrefix("organization:") == true {
+      isOrganisation = true
+    }
+    if tag.attribute("action") == "/session" { isSignIn = true }
+  }
+}
+
+/// Reads `2025-06-15 00:00:00 UTC` or `2022-08-21 00:00:00 +0100`.
+private func dayAndZone(_ text: String) -> (day: Day, zone: String?)? {
+  let fields = text.split(separator: " ")
+  guard let day = fields.first.flatMap({ Day(iso8601: $0) }) else { return nil }
+  return (day, fields.count > 2 ? String(fields[2]) : nil)
+}
+
+/// The number in `No contributions on …`, `1 contribution on …`, `1,234 contributions …`; nil for every other text.
+func contributionCount(in text: String) -> Int? {
+  let words = text.split(maxSplits: 2) { $0.isWhitespace }
+  guard words.count >= 2, words[1].hasPrefix("contribution") else { return nil }
+  if words[0] == "No" { return 0 }
+  return separatedNumber(words[0])
+}
+
+/// The value of digits in groups of three (`1,234`), or of digits alone.
+private func separatedNumber(_ text: Substring) -> Int? {
+  let groups = text.split(separator: ",", omittingEmptySubsequences: false)
+  let isGrouped =
+    groups.count == 1 || (groups[0].utf8.count <= 3 && groups.dropFirst().allSatisfy { $0.utf8.count == 3 })
+  let digits = groups.joined()
+  guard isGrouped, !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+  else { return nil }
+  return Int(digits)
+}
+
+/// Levels by the colours that cells were filled with before they had `data-level`: the years to 2018, and from 2018 on.
+private let fillLevels: [String: Int] = [
+  "#eeeeee": 0, "#d6e685": 1, "#8cc665": 2, "#44a340": 3, "#1e6823": 4,
+  "#ebedf0": 0, "#c6e48b": 1, "#7bc96f": 2, "#239a3b": 3, "#196127": 4,
+]

@@ -1,0 +1,83 @@
+internal import Foundation
+public import HTTP
+
+/// What a person needs to allow a login, and the program to wait for it (RFC 8628 §3.2).
+public struct DeviceCode: Hashable, Sendable {
+  /// The secret half, which only the program and GitHub see.
+  public let deviceCode: String
+  /// The half that a person types, such as `WDJB-MJHT`.
+  public let userCode: String
+  /// Where it is to be typed.
+  public let verificationURL: String
+  public let expiresInSeconds: Double
+  public let intervalSeconds: Double
+
+  public init(
+    deviceCode: String, userCode: String, verificationURL: String, expiresInSeconds: Double, intervalSeconds: Double
+  ) {
+    self.deviceCode = deviceCode
+    self.userCode = userCode
+    self.verificationURL = verificationURL
+    self.expiresInSeconds = expiresInSeconds
+    self.intervalSeconds = intervalSeconds
+  }
+
+  /// The request that asks for a code.
+  ///
+  /// - Parameter scopes: what the token shall be able to do; empty for public data.
+  public static func request(host: Host, clientID: String, scopes: [String]) -> Request {
+    var fields = [("client_id", clientID)]
+    if !scopes.isEmpty { fields.append(("scope", scopes.joined(separator: " "))) }
+    return .form(host.deviceCodeURL, fields: fields, headers: [acceptJSON])
+  }
+
+  /// Reads the answer to that request.
+  public init(_ result: Result<Response, TransferError>) throws(DeviceCodeError) {
+    let response: Response
+    do {
+      response = try answer(result)
+    } catch {
+      switch error {
+      case .unauthorized, .forbidden, .notFound, .unexpectedStatus(422): throw .refused(.notSupported)
+      default: throw .failed(error)
+      }
+    }
+    struct Reply: Decodable {
+      let device_code: String?
+      let user_code: String?
+      let verification_uri: String?
+      let expires_in: Double?
+      let interval: Double?
+    }
+    if let refusal = OAuthRefusal(response.body) { throw .refused(DeviceFlowFailure(refusal)) }
+    guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(response.body)),
+      let deviceCode = reply.device_code, let userCode = reply.user_code, let url = reply.verification_uri
+    else { throw .failed(.unreadable) }
+    self.init(
+      deviceCode: deviceCode, userCode: userCode, verificationURL: url, expiresInSeconds: reply.expires_in ?? 900,
+      intervalSeconds: max(1, reply.interval ?? 5))
+  }
+}
+
+/// Why there is no code to type.
+public enum DeviceCodeError: Error, Equatable, Sendable {
+  /// The host answered that it will not.
+  case refused(DeviceFlowFailure)
+  case failed(GitHubError)
+}
+
+/// Without this header GitHub answers with a form.
+let acceptJSON = Header(name: "Accept", value: "application/json")
+
+/// An OAuth error as GitHub sends it, with HTTP 200 (RFC 6749 §5.2).
+struct OAuthRefusal: Decodable {
+  let error: String
+  let error_description: String?
+  let interval: Double?
+
+  /// Nil where the body is not such an error.
+  init?(_ body: [UInt8]) {
+    guard let refusal = try? JSONDecoder().decode(OAuthRefusal.self, from: Data(body)) else { return nil }
+    self = refusal
+  }
+}

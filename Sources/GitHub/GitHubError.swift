@@ -1,0 +1,46 @@
+public import HTTP
+
+/// Why a request to GitHub gave no answer to work with.
+public enum GitHubError: Error, Equatable, Sendable {
+  /// Nothing came back; only a 401 says anything about the token.
+  case unreachable(TransferError)
+  /// HTTP 401: the token is not accepted.
+  case unauthorized
+  /// HTTP 403 for another reason than a rate limit.
+  case forbidden
+  /// HTTP 429, or 403 with the signs of a rate limit; with the time at which to ask again, where it was told.
+  case rateLimited(RetryAfter?)
+  /// HTTP 404.
+  case notFound
+  /// HTTP 5xx.
+  case serverTrouble(status: Int)
+  case unexpectedStatus(Int)
+  /// An answer whose form is not the documented one.
+  case unreadable
+  case page(ContributionPageError)
+}
+
+extension GitHubError {
+  /// What the status of a response says went wrong; nil for 2xx.
+  init?(_ response: Response) {
+    switch response.status {
+    case 200..<300: return nil
+    case 401: self = .unauthorized
+    case 429: self = .rateLimited(retryTime(response))
+    case 403: self = GitHubError.isRateLimit(response) ? .rateLimited(retryTime(response)) : .forbidden
+    case 404: self = .notFound
+    case 500...: self = .serverTrouble(status: response.status)
+    default: self = .unexpectedStatus(response.status)
+    }
+  }
+
+  private static func isRateLimit(_ response: Response) -> Bool {
+    response.header("Retry-After") != nil || response.header("X-RateLimit-Remaining") == "0"
+  }
+}
+
+/// From `Retry-After`, else from GitHub's own `X-RateLimit-Reset` (seconds since 1970).
+private func retryTime(_ response: Response) -> RetryAfter? {
+  response.retryAfter
+    ?? response.header("X-RateLimit-Reset").flatMap { Int($0) }.map { .date(secondsSince1970: $0) }
+}

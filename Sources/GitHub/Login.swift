@@ -1,0 +1,27 @@
+internal import HTTP
+
+/// A GitHub account's name, known to be well-formed.
+public struct Login: Hashable, Sendable, CustomStringConvertible {
+  public let name: String
+
+  /// Accepts up to 39 letters, digits and hyphens that do not begin with a hyphen; an Enterprise-managed name may end in
+  /// `_short`. Nil for everything else, so that no path is ever built from it.
+  public init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    guard text.utf8.count <= 39, (1...2).contains(parts.count),
+      let first = text.utf8.first, Login.isAlphanumeric(first),
+      parts[0].allSatisfy({ Login.isAlphanumeric($0) || $0 == UInt8(ascii: "-") }),
+      parts.count == 1 || (!parts[1].isEmpty && parts[1].allSatisfy(Login.isAlphanumeric))
+    else { return nil }
+    name = text
+  }
+
+  public var description: String { name }
+
+  var encoded: String { Request.percentEncoded(name) }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    let character = Character(UnicodeScalar(byte))
+    return character.isASCII && (character.isLetter || character.isNumber)
+  }
+}

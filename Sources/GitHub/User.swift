@@ -1,0 +1,61 @@
+internal import Foundation
+public import HTTP
+
+/// The account that a token belongs to (`GET /user`).
+///
+/// Source: GitHub REST API, "Get the authenticated user".
+public struct User: Hashable, Sendable {
+  public let login: String
+  /// Stays the same when the account is renamed.
+  public let id: Int
+  /// Nil where the person has not given one.
+  public let name: String?
+  /// What the token may do; nil where the answer does not say, as for fine-grained tokens.
+  public let scopes: [String]?
+
+  public init(login: String, id: Int, name: String?, scopes: [String]?) {
+    self.login = login
+    self.id = id
+    self.name = name
+    self.scopes = scopes
+  }
+
+  /// The question "whose token is this?".
+  public static func request(host: Host, token: String) -> Request {
+    .get(
+      host.userURL,
+      headers: [
+        Header(name: "Accept", value: "application/vnd.github+json"),
+        Header(name: "X-GitHub-Api-Version", value: "2022-11-28"),
+      ], credential: host.credential(token: token))
+  }
+
+  /// Reads the answer to that question.
+  public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
+    let response = try answer(result)
+    struct Reply: Decodable {
+      let login: String
+      let id: Int
+      let name: String?
+    }
+    guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(response.body)) else { throw .unreadable }
+    self.init(
+      login: reply.login, id: reply.id, name: reply.name,
+      scopes: response.header("X-OAuth-Scopes").map(scopeList))
+  }
+}
+
+/// Scopes as GitHub lists them, between commas, spaces or both.
+public func scopeList(_ text: String) -> [String] {
+  text.split { $0 == "," || $0 == " " }.map(String.init)
+}
+
+/// The response of a transfer that GitHub answered with success.
+func answer(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
+  switch result {
+  case .failure(let error): throw .unreachable(error)
+  case .success(let response):
+    if let error = GitHubError(response) { throw error }
+    return response
+  }
+}

@@ -1,0 +1,93 @@
+internal import CXML2
+
+/// What hears of a document's parts, in their order.
+public protocol HTMLHandler {
+  mutating func start(_ tag: borrowing StartTag)
+  /// A piece of character data; one run of text may arrive in several pieces, and blank text may not arrive at all.
+  mutating func text(_ text: borrowing TextPiece)
+  mutating func end(_ tag: borrowing EndTag)
+}
+
+/// Why a document could not be read at all.
+public enum HTMLError: Error, Equatable {
+  case outOfMemory
+  /// More bytes than libxml2's interface can be given.
+  case tooLarge
+}
+
+/// Reads HTML as browsers would: mistakes are recovered from, nothing is fetched, no entity is expanded beyond HTML's own.
+///
+/// It is libxml2's SAX interface. Its versions 2.9 and 2.14 nest elements differently, so a handler should go by tags and their
+/// attributes, not by what stands inside what.
+public enum HTMLReader {
+  /// Reads a whole document of UTF-8 bytes and returns the names of the elements that were still open at its end, innermost
+  /// first (`html` and `body` aside), by which a document that was cut off can be told.
+  public static func read<Handler: HTMLHandler>(
+    _ bytes: [UInt8], into handler: inout Handler
+  ) throws(HTMLError) -> [String] {
+    let bytes = prepared(bytes)
+    guard bytes.count < Int(Int32.max) else { throw .tooLarge }
+    guard let context = htmlNewParserCtxt() else { throw .outOfMemory }
+    defer { htmlFreeParserCtxt(context) }
+
+    let listener = Listener(handler: handler, context: context)
+    withExtendedLifetime(listener) {
+      cyc_set_handlers(
+        context, Unmanaged.passUnretained(listener as AnyListener).toOpaque(),
+        { AnyListener.from($0)?.start(StartTag(name: $1, attributes: $2)) },
+        { AnyListener.from($0)?.end(EndTag(name: $1)) },
+        { AnyListener.from($0)?.text(TextPiece(start: $1, count: Int($2))) })
+      bytes.withUnsafeBytes { buffer in
+        _ = htmlCtxtReadMemory(
+          context, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil, "UTF-8",
+          Int32(
+            HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+              | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue))
+      }
+    }
+    handler = listener.handler
+    return listener.openAtEnd
+  }
+
+  private static func prepared(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    // An end tag at the very end must not look as if the end itself had closed its element.
+    if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    // libxml2 takes a NUL for the end of its input; HTML takes it for a character that is not there.
+    if bytes.contains(0) { bytes = bytes.map { $0 == 0 ? UInt8(ascii: " ") : $0 } }
+    return bytes
+  }
+}
+
+/// What libxml2's callbacks are handed; a class, since they carry a plain pointer.
+private class AnyListener {
+  func start(_ tag: borrowing StartTag) {}
+  func text(_ text: borrowing TextPiece) {}
+  func end(_ tag: borrowing EndTag) {}
+
+  static func from(_ pointer: UnsafeMutableRawPointer?) -> AnyListener? {
+    pointer.map { Unmanaged<AnyListener>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+private final class Listener<Handler: HTMLHandler>: AnyListener {
+  var handler: Handler
+  var openAtEnd: [String] = []
+  private let context: htmlParserCtxtPtr
+
+  init(handler: Handler, context: htmlParserCtxtPtr) {
+    self.handler = handler
+    self.context = context
+  }
+
+  override func start(_ tag: borrowing StartTag) { handler.start(tag) }
+  override func text(_ text: borrowing TextPiece) { handler.text(text) }
+
+  override func end(_ tag: borrowing EndTag) {
+    // Once the input is used up, what ends are the elements that nothing closed.
+    if cyc_input_is_exhausted(context) != 0, !tag.isNamed("html"), !tag.isNamed("body") {
+      openAtEnd.append(tag.name)
+    }
+    handler.end(tag)
+  }
+}

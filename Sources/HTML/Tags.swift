@@ -1,0 +1,67 @@
+internal import CXML2
+
+// These borrow libxml2's memory: they cannot be copied, and so not outlive the call that hands them out.
+
+/// A start tag with its attributes; names are in lower case.
+@safe public struct StartTag: ~Copyable {
+  private let namePointer: UnsafePointer<xmlChar>?
+  private let attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+
+  init(name: UnsafePointer<xmlChar>?, attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?) {
+    namePointer = name
+    self.attributes = attributes
+  }
+
+  /// Compares without making a `String`, which a page of thousands of tags would feel.
+  public func isNamed(_ name: StaticString) -> Bool { equals(namePointer, name) }
+
+  /// The value of an attribute: nil where the tag does not have it, empty where it has no value.
+  public func attribute(_ name: StaticString) -> String? {
+    attributePointer(name).map { $0.map(string) ?? "" }
+  }
+
+  public func hasAttribute(_ name: StaticString) -> Bool { attributePointer(name) != nil }
+
+  private func attributePointer(_ name: StaticString) -> UnsafePointer<xmlChar>?? {
+    guard var pair = attributes else { return nil }
+    while let key = pair.pointee {
+      if equals(key, name) { return pair[1] }
+      pair += 2
+    }
+    return nil
+  }
+}
+
+/// An end tag, written or implied.
+@safe public struct EndTag: ~Copyable {
+  private let namePointer: UnsafePointer<xmlChar>?
+
+  init(name: UnsafePointer<xmlChar>?) { namePointer = name }
+
+  public var name: String { namePointer.map(string) ?? "" }
+  public func isNamed(_ name: StaticString) -> Bool { equals(namePointer, name) }
+}
+
+/// A piece of character data.
+@safe public struct TextPiece: ~Copyable {
+  private let start: UnsafePointer<xmlChar>?
+  private let count: Int
+
+  init(start: UnsafePointer<xmlChar>?, count: Int) {
+    self.start = start
+    self.count = count
+  }
+
+  public var string: String {
+    String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}
+
+private func equals(_ pointer: UnsafePointer<xmlChar>?, _ name: StaticString) -> Bool {
+  guard let pointer else { return false }
+  return strcmp(UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self), name.utf8Start) == 0
+}
+
+private func string(_ pointer: UnsafePointer<xmlChar>) -> String {
+  String(decodingCString: pointer, as: UTF8.self)
+}

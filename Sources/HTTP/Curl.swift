@@ -1,0 +1,295 @@
+internal import CCurl
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// One easy handle of libcurl: set up once, then used for transfer after transfer.
+///
+/// This file and CurlMulti.swift are the only ones that see pointers.
+final class Curl {
+  let handle: UnsafeMutableRawPointer
+  /// Which request this transfer is for; the caller's number.
+  private(set) var tag = 0
+
+  private let configuration: ClientConfiguration
+  private let errorText = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+  private var headerList: UnsafeMutableRawPointer?
+  private var host = ""
+  private var deadline: ContinuousClock.Instant?
+  private var isRefused = false
+  fileprivate var collector: ResponseCollector
+
+  init(_ configuration: ClientConfiguration) throws(TransferError) {
+    guard let handle = cyc_easy_init() else { throw .failed(host: "", reason: "out of memory") }
+    self.handle = handle
+    self.configuration = configuration
+    collector = ResponseCollector(maximumBodyBytes: configuration.maximumBodyBytes)
+    errorText.initialize(repeating: 0)
+    setConstantOptions()
+    trustCertificates()
+    if isRefused { throw .failed(host: "", reason: "this libcurl lacks an option that is needed") }
+  }
+
+  deinit {
+    cyc_easy_cleanup(handle)
+    cyc_slist_free_all(headerList)
+    errorText.deallocate()
+  }
+
+  /// Makes the handle ready for one hop, which must be done by the deadline.
+  func prepare(_ hop: Hop, tag: Int, deadline: ContinuousClock.Instant) throws(TransferError) {
+    self.tag = tag
+    self.deadline = deadline
+    host = hop.origin.host
+    collector.reset()
+    errorText[0] = 0
+
+    let left = ContinuousClock.now.duration(to: deadline).components
+    let milliseconds = Int(left.seconds) * 1000 + Int(left.attoseconds / 1_000_000_000_000_000)
+    guard milliseconds > 0 else { throw .timedOut(host: host, seconds: configuration.totalTimeoutSeconds) }
+    set(CURLOPT_TIMEOUT_MS, milliseconds)
+
+    set(CURLOPT_URL, hop.url)
+    check(cyc_easy_set_only_scheme(handle, hop.origin.scheme))
+    // A loopback request must not go out to a proxy that the environment names; others may.
+    set(CURLOPT_PROXY, hop.origin.isLoopback ? "" : nil)
+    set(CURLOPT_FRESH_CONNECT, hop.needsFreshConnection ? 1 : 0)
+    // Better one HTTP/2 connection for all than a TLS handshake for each; plain HTTP never gets that far.
+    set(CURLOPT_PIPEWAIT, hop.origin.scheme == "https" && !hop.needsFreshConnection ? 1 : 0)
+    switch hop.method {
+    case .get: set(CURLOPT_HTTPGET, 1)
+    case .post:
+      set(CURLOPT_POST, 1)
+      check(
+        hop.body.withUnsafeBytes { cyc_easy_set_body(handle, $0.baseAddress ?? UnsafeRawPointer(handle), $0.count) })
+    }
+    setHeaders(of: hop)
+    if isRefused {
+      isRefused = false
+      throw .failed(host: host, reason: "libcurl refused an option")
+    }
+  }
+
+  /// What became of the transfer that libcurl says is done.
+  func outcome(_ code: CURLcode) -> Result<HopAnswer, TransferError> {
+    guard code == CURLE_OK else { return .failure(failure(code)) }
+    var redirect: UnsafePointer<CChar>?
+    cyc_easy_get_string(handle, CURLINFO_REDIRECT_URL, &redirect)
+    return .success(
+      HopAnswer(
+        status: number(CURLINFO_RESPONSE_CODE), headers: collector.headers,
+        // A copy of the right size: the buffer stays here for the next response.
+        body: collector.body.withUnsafeBufferPointer { Array($0) },
+        redirectURL: redirect.map { String(cString: $0) }))
+  }
+}
+
+// MARK: - Options
+
+extension Curl {
+  private func check(_ code: CURLcode) {
+    if code != CURLE_OK { isRefused = true }
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) {
+    check(cyc_easy_set_long(handle, option, value))
+  }
+
+  private func set(_ option: CURLoption, _ value: String?) {
+    check(cyc_easy_set_string(handle, option, value))
+  }
+
+  private func setConstantOptions() {
+    set(CURLOPT_USERAGENT, configuration.userAgent)
+    set(CURLOPT_ACCEPT_ENCODING, "")
+    set(CURLOPT_BUFFERSIZE, 100 * 1024)
+    set(CURLOPT_CONNECTTIMEOUT, max(1, configuration.connectTimeoutSeconds))
+    set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    set(CURLOPT_LOW_SPEED_TIME, max(1, configuration.stallTimeoutSeconds))
+    // Signals belong to the program, not to a library.
+    set(CURLOPT_NOSIGNAL, 1)
+    // Do not wait for a hanging name lookup after its time is over. Libraries before 7.87 do not know how.
+    _ = cyc_easy_set_long(handle, CURLoption(rawValue: numericCast(CYC_CURLOPT_QUICK_EXIT)), 1)
+
+    // These are libcurl's defaults; the safety of the credential hangs on them.
+    set(CURLOPT_FOLLOWLOCATION, 0)
+    set(CURLOPT_UNRESTRICTED_AUTH, 0)
+    set(CURLOPT_NETRC, 0)
+    set(CURLOPT_SSL_VERIFYPEER, 1)
+    set(CURLOPT_SSL_VERIFYHOST, 2)
+    set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+
+    check(cyc_easy_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText.baseAddress))
+    let this = Unmanaged.passUnretained(self).toOpaque()
+    check(cyc_easy_set_pointer(handle, CURLOPT_WRITEDATA, this))
+    check(cyc_easy_set_pointer(handle, CURLOPT_HEADERDATA, this))
+    check(cyc_easy_set_callback(handle, CURLOPT_WRITEFUNCTION, takeBody))
+    check(cyc_easy_set_callback(handle, CURLOPT_HEADERFUNCTION, takeHeader))
+  }
+
+  private func trustCertificates() {
+    if configuration.certificateFile != nil || configuration.certificateFolder != nil {
+      set(CURLOPT_CAINFO, configuration.certificateFile)
+      set(CURLOPT_CAPATH, configuration.certificateFolder)
+    } else if let folder = Curl.hashedCertificates, cyc_easy_set_string(handle, CURLOPT_CAPATH, folder) == CURLE_OK {
+      // OpenSSL parses all of a bundle file, 35 ms, but of a hashed folder only the certificate that it needs, 5 ms.
+      set(CURLOPT_CAINFO, nil)
+    }
+  }
+
+  private func setHeaders(of hop: Hop) {
+    // libcurl would ask before it sends a long body, and wait a second for the answer.
+    var lines = hop.method == .post ? ["Expect:"] : []
+    if hop.method == .post, !hop.headers.contains(where: { $0.isNamed("Content-Type") }) {
+      // libcurl would call any body a form.
+      lines.append("Content-Type:")
+    }
+    for header in hop.headers {
+      // "Name:" without a value would take the header away; a semicolon is how libcurl sends an empty one.
+      let isBlank = header.value.allSatisfy { $0 == " " || $0 == "\t" }
+      lines.append(isBlank ? "\(header.name);" : "\(header.name): \(header.value)")
+    }
+
+    var list: UnsafeMutableRawPointer?
+    for line in lines {
+      guard let longer = cyc_slist_append(list, line) else {
+        isRefused = true
+        break
+      }
+      list = longer
+    }
+    check(cyc_easy_set_pointer(handle, CURLOPT_HTTPHEADER, list))
+    // libcurl does not copy the list, so the old one goes only after the new one is in its place.
+    cyc_slist_free_all(headerList)
+    headerList = list
+  }
+}
+
+// MARK: - Failures
+
+extension Curl {
+  private func failure(_ code: CURLcode) -> TransferError {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST: .cannotResolve(host: host)
+    case CURLE_COULDNT_RESOLVE_PROXY: .cannotConnect(host: host, reason: "cannot resolve the proxy")
+    case CURLE_COULDNT_CONNECT: .cannotConnect(host: host, reason: systemReason ?? "no connection")
+    case CURLE_OPERATION_TIMEDOUT: .timedOut(host: host, seconds: limitReached)
+    case CURLE_WRITE_ERROR where collector.overflow == .body:
+      .bodyTooLarge(host: host, limitBytes: configuration.maximumBodyBytes)
+    case CURLE_WRITE_ERROR where collector.overflow == .headers:
+      .failed(host: host, reason: "the response has too many headers")
+    case CURLE_GOT_NOTHING: .connectionLost(host: host, reason: systemReason ?? "closed before it answered")
+    case CURLE_PARTIAL_FILE: .connectionLost(host: host, reason: "closed before the end of the response")
+    case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
+      .connectionLost(host: host, reason: systemReason ?? Curl.words(for: code))
+    case CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_HTTP3, CURLE_QUIC_CONNECT_ERROR:
+      .connectionLost(host: host, reason: Curl.words(for: code))
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_NOTFOUND,
+      CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_SHUTDOWN_FAILED, CURLE_USE_SSL_FAILED,
+      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
+      .tls(host: host, reason: tlsReason(code))
+    // libcurl's words for these are about the program's own request.
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .failed(host: host, reason: "the answer is not HTTP")
+    case CURLE_BAD_CONTENT_ENCODING: .failed(host: host, reason: "the answer is not encoded as it claims")
+    default: .failed(host: host, reason: Curl.words(for: code))
+    }
+  }
+
+  /// The failure of a transfer that was ended from outside.
+  var aborted: TransferError { .failed(host: host, reason: "libcurl gave up") }
+
+  /// libcurl's fixed words for a kind of failure; unlike the error buffer they hold nothing that a server sent.
+  static func words(for code: CURLcode) -> String {
+    cyc_easy_strerror(code).map { Reason.sentence(String(cString: $0)) } ?? "error \(code.rawValue)"
+  }
+
+  private var systemReason: String? {
+    Reason.system(Int32(truncatingIfNeeded: number(CURLINFO_OS_ERRNO)))
+  }
+
+  private func tlsReason(_ code: CURLcode) -> String {
+    let text = errorText.baseAddress.map { String(cString: $0) } ?? ""
+    return text.isEmpty ? Curl.words(for: code) : Reason.sentence(text)
+  }
+
+  /// The seconds of whichever limit ended this transfer; libcurl has one code for all three.
+  private var limitReached: Int {
+    // libcurl's clock and this one may disagree a little.
+    if let deadline, ContinuousClock.now.advanced(by: .milliseconds(50)) >= deadline {
+      return configuration.totalTimeoutSeconds
+    }
+    var secondsToReady = 0.0
+    cyc_easy_get_double(handle, CURLINFO_PRETRANSFER_TIME, &secondsToReady)
+    return secondsToReady == 0 ? configuration.connectTimeoutSeconds : configuration.stallTimeoutSeconds
+  }
+
+  private func number(_ info: CURLINFO) -> Int {
+    var value = 0
+    cyc_easy_get_long(handle, info, &value)
+    return value
+  }
+}
+
+// MARK: - What libcurl calls
+
+private func takeBody(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ curl: UnsafeMutableRawPointer?
+) -> Int {
+  guard let bytes, let curl else { return 0 }
+  let part = UnsafeRawBufferPointer(start: bytes, count: size * count)
+  return Unmanaged<Curl>.fromOpaque(curl).takeUnretainedValue().collector.take(bodyPart: part) ? part.count : 0
+}
+
+private func takeHeader(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ curl: UnsafeMutableRawPointer?
+) -> Int {
+  guard let bytes, let curl else { return 0 }
+  let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+  return Unmanaged<Curl>.fromOpaque(curl).takeUnretainedValue().collector.take(headerLine: line) ? line.count : 0
+}
+
+// MARK: - The library and its certificates
+
+extension Curl {
+  #if canImport(Darwin)
+    static let libraryNames = ["libcurl.4.dylib"]
+  #else
+    static let libraryNames = ["libcurl.so.4", "libcurl-gnutls.so.4"]
+  #endif
+
+  /// The library, opened at most once.
+  static let library = open(libraryNames)
+
+  /// Opens the first of these libraries that is there and complete.
+  static func open(_ names: [String]) -> Result<Void, TransferError> {
+    var reasons: [String] = []
+    for name in names {
+      guard let reason = cyc_curl_open(name) else { return .success(()) }
+      reasons.append(Reason.sentence(String(cString: reason)))
+    }
+    return .failure(.libraryMissing(reason: reasons.first ?? "no name to look for"))
+  }
+
+  /// The system's folder of certificates by hash, where there is one.
+  static let hashedCertificates: String? = {
+    let folder = "/etc/ssl/certs"
+    guard let listing = opendir(folder) else { return nil }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) {
+          String(cString: $0)
+        }
+      }
+      if name.utf8.count == 10, name.hasSuffix(".0"), name.utf8.prefix(8).allSatisfy(\.isHexDigit) { return folder }
+    }
+    return nil
+  }()
+}

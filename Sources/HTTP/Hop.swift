@@ -1,0 +1,11 @@
+/// One request as it goes over the wire, between two redirects.
+struct Hop: Sendable {
+  var method: Request.Method
+  var url: String
+  var origin: Origin
+  /// All of them, the credential's included.
+  var headers: [Header]
+  var body: [UInt8]
+  /// No connection that was used before, so that libcurl has no reason to repeat the request by itself.
+  var needsFreshConnection: Bool
+}

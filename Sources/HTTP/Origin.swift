@@ -1,0 +1,84 @@
+/// The scheme, host and port that a URL leads to: what a credential belongs to.
+///
+/// Source: RFC 6454 §4. Hosts are compared as they are written, lower-cased.
+public struct Origin: Hashable, Sendable, CustomStringConvertible {
+  /// "http" or "https".
+  public let scheme: String
+  /// A name, an IPv4 address or an IPv6 address without its brackets.
+  public let host: String
+  public let port: Int
+
+  /// The origin of a URL, or nil where it is not plainly an absolute http or https URL.
+  ///
+  /// Stricter than RFC 3986, so that no two parsers can disagree about the host: printable ASCII alone, without
+  /// backslash, user info, percent-encoded host, zone identifier or any IPv4 form but four decimal numbers.
+  public init?(url: String) {
+    let bytes = Array(url.utf8)
+    guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) else { return nil }
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+    guard scheme == "https" || scheme == "http", bytes[colon...].starts(with: "://".utf8) else { return nil }
+
+    let afterSlashes = bytes[(colon + 3)...]
+    let authority = afterSlashes.prefix { !"/?#".utf8.contains($0) }
+    guard let (host, portDigits) = Origin.split(authority: String(decoding: authority, as: UTF8.self).lowercased())
+    else { return nil }
+    guard let portDigits else {
+      self.init(scheme: scheme, host: host, port: scheme == "https" ? 443 : 80)
+      return
+    }
+    guard portDigits.utf8.allSatisfy(\.isDigit), let port = Int(portDigits), (1...65_535).contains(port)
+    else { return nil }
+    self.init(scheme: scheme, host: host, port: port)
+  }
+
+  private init(scheme: String, host: String, port: Int) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+  }
+
+  /// Whether the host is this machine: localhost, 127.0.0.0/8 or ::1.
+  public var isLoopback: Bool {
+    host == "localhost" || host == "::1" || (host.hasPrefix("127.") && Origin.isDottedQuad(host))
+  }
+
+  public var description: String {
+    let bracketed = host.contains(":") ? "[\(host)]" : host
+    return port == (scheme == "https" ? 443 : 80) ? "\(scheme)://\(bracketed)" : "\(scheme)://\(bracketed):\(port)"
+  }
+
+  private static func split(authority: String) -> (host: String, port: String?)? {
+    if authority.hasPrefix("[") {
+      guard let end = authority.firstIndex(of: "]") else { return nil }
+      let host = String(authority[authority.index(after: authority.startIndex)..<end])
+      let rest = authority[authority.index(after: end)...]
+      guard host.contains(":"), host.utf8.allSatisfy({ $0.isHexDigit || ":.".utf8.contains($0) }) else { return nil }
+      guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
+      return (host, rest.isEmpty ? nil : String(rest.dropFirst()))
+    }
+    let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let host = String(parts[0])
+    guard isHostName(host) else { return nil }
+    return (host, parts.count == 2 ? String(parts[1]) : nil)
+  }
+
+  /// A name of letters, digits, hyphens and underscores, or four decimal numbers; `0x7f.1` and the like are neither.
+  private static func isHostName(_ host: String) -> Bool {
+    guard (1...255).contains(host.utf8.count), !host.hasPrefix("."), !host.contains("..") else { return false }
+    guard host.utf8.allSatisfy({ $0.isDigit || $0.isLetter || "-._".utf8.contains($0) }) else { return false }
+    // A last label that begins with a digit is an address to some parsers (WHATWG URL §3.5).
+    let lastLabel = host.split(separator: ".").last ?? ""
+    return lastLabel.utf8.first?.isDigit == true ? isDottedQuad(host) : true
+  }
+
+  private static func isDottedQuad(_ host: String) -> Bool {
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { part in
+        // A leading zero would make it octal to some.
+        guard let number = UInt8(part) else { return false }
+        return String(number) == part
+      }
+  }
+}

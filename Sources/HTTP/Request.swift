@@ -1,0 +1,55 @@
+/// A request as the caller means it; what is sent may differ after a redirect.
+public struct Request: Sendable {
+  public enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+  }
+
+  public var method: Method
+  /// Absolute, https, or http for a loopback host.
+  public var url: String
+  public var headers: [Header]
+  /// Sent with a POST alone.
+  public var body: [UInt8]
+  /// Sent to its own origin alone.
+  public var credential: Credential?
+
+  public init(
+    method: Method, url: String, headers: [Header] = [], body: [UInt8] = [], credential: Credential? = nil
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.credential = credential
+  }
+
+  public static func get(_ url: String, headers: [Header] = [], credential: Credential? = nil) -> Request {
+    Request(method: .get, url: url, headers: headers, credential: credential)
+  }
+
+  /// A POST of fields as an HTML form sends them, application/x-www-form-urlencoded.
+  public static func form(_ url: String, fields: [(String, String)], headers: [Header] = []) -> Request {
+    let pairs = fields.map { "\(percentEncoded($0.0))=\(percentEncoded($0.1))" }
+    return Request(
+      method: .post, url: url,
+      headers: headers + [Header(name: "Content-Type", value: "application/x-www-form-urlencoded")],
+      body: Array(pairs.joined(separator: "&").utf8))
+  }
+
+  /// The text as one segment of a path or one value of a query: all but unreserved characters as `%XX` of their UTF-8.
+  ///
+  /// Source: RFC 3986 §2.1 and §2.3.
+  public static func percentEncoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    for byte in text.utf8 {
+      if byte.isDigit || byte.isLetter || "-._~".utf8.contains(byte) {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+}

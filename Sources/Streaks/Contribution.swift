@@ -1,0 +1,21 @@
+public import Days
+
+/// What is known of one day: how many contributions, and how green its cell is.
+public struct Contribution: Hashable, Sendable {
+  public let day: Day
+  /// Contributions on the day; nil where the source did not say, which is not the same as none.
+  public let count: Int?
+  /// 0 (none) to 4, relative to the window that the cell was drawn in; nil where the source did not say.
+  public let level: Int?
+
+  public init(day: Day, count: Int?, level: Int?) {
+    self.day = day
+    self.count = count
+    self.level = level
+  }
+
+  /// Whether the day counts for a streak: by its count, or by its level where the count is unknown.
+  public var isActive: Bool {
+    (count ?? level ?? 0) > 0
+  }
+}

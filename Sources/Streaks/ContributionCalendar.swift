@@ -1,0 +1,55 @@
+public import Days
+
+/// Contributions by date: one entry a date, ascending; a date without an entry is not known.
+public struct ContributionCalendar: Hashable, Sendable {
+  public let days: [Contribution]
+
+  /// A calendar of these days in any order; of two entries for a date the later one in the list is kept.
+  public init(_ days: some Sequence<Contribution>) {
+    var byDay: [Day: Contribution] = [:]
+    for entry in days { byDay[entry.day] = entry }
+    self.days = byDay.values.sorted { $0.day < $1.day }
+  }
+
+  public var first: Day? { days.first?.day }
+  public var last: Day? { days.last?.day }
+
+  /// Contributions of all days together; days whose count is unknown add nothing.
+  public var total: Int { days.reduce(0) { $0 + ($1.count ?? 0) } }
+  public var activeDays: Int { days.count { $0.isActive } }
+
+  /// The day with the most contributions, the later one of equals; nil where there was none.
+  public var bestDay: Contribution? {
+    days.filter { ($0.count ?? 0) > 0 }.max { ($0.count ?? 0) <= ($1.count ?? 0) && $0.day < $1.day }
+  }
+
+  /// The entries that lie in a range of dates.
+  public func days(in range: ClosedRange<Day>) -> ContributionCalendar {
+    ContributionCalendar(sorted: days.filter { range.contains($0.day) })
+  }
+
+  /// This calendar with the days of another window, of which `other` wins where both know a date.
+  ///
+  /// Levels are relative to the window that they were drawn in, so cells of two windows are drawn anew from their counts.
+  public func merged(with other: ContributionCalendar) -> ContributionCalendar {
+    if other.days.isEmpty { return self }
+    if days.isEmpty { return other }
+    return ContributionCalendar(days + other.days).withLevelsFromCounts()
+  }
+
+  /// The same days with levels that are quarters of the largest count; a day without a count keeps its level.
+  public func withLevelsFromCounts() -> ContributionCalendar {
+    let largest = days.compactMap(\.count).max() ?? 0
+    guard largest > 0 else { return self }
+    return ContributionCalendar(
+      sorted: days.map { entry in
+        guard let count = entry.count else { return entry }
+        let level = count <= 0 ? 0 : (count * 4 + largest - 1) / largest
+        return Contribution(day: entry.day, count: count, level: min(level, 4))
+      })
+  }
+
+  private init(sorted days: [Contribution]) {
+    self.days = days
+  }
+}

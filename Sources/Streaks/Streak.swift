@@ -1,0 +1,47 @@
+public import Days
+
+/// What a calendar says about a streak on a given local day.
+///
+/// A day that is not over yet cannot have broken anything: while today has no contribution it is *pending*, and the current run
+/// is the one that ended yesterday.
+public struct Streak: Hashable, Sendable {
+  /// Whether today already counts.
+  public enum Today: String, Hashable, Sendable {
+    case done
+    case pending
+  }
+
+  public let today: Today
+  /// The run that today ends or can still continue.
+  public let current: Run?
+  /// The longest run, the later one of equals; the current one takes part.
+  public let longest: Run?
+  /// The run before the current one, or the last one where there is no current run.
+  public let previous: Run?
+
+  /// Whether a run will end tonight unless something is done.
+  public var isAtRisk: Bool { today == .pending && current != nil }
+
+  /// Works out the streak of a calendar as of a local day; entries after that day are not looked at.
+  public init(of calendar: ContributionCalendar, on today: Day) {
+    var runs = Streak.runs(in: calendar, until: today)
+    self.today = runs.last?.to == today ? .done : .pending
+    longest = runs.max { $0.days <= $1.days && $0.to < $1.to }
+    let isAlive = runs.last.map { $0.to >= today - 1 } ?? false
+    current = isAlive ? runs.popLast() : nil
+    previous = runs.last
+  }
+
+  /// All runs of active days up to a day, ascending.
+  static func runs(in calendar: ContributionCalendar, until last: Day) -> [Run] {
+    var runs: [Run] = []
+    for entry in calendar.days where entry.isActive && entry.day <= last {
+      if let open = runs.last, open.to + 1 == entry.day {
+        runs[runs.count - 1] = Run(from: open.from, to: entry.day)
+      } else {
+        runs.append(Run(from: entry.day, to: entry.day))
+      }
+    }
+    return runs
+  }
+}

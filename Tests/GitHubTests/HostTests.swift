@@ -1,0 +1,75 @@
+import GitHub
+import HTTP
+import Testing
+
+@Suite struct HostTests {
+  @Test(arguments: [
+    ("github.com", "github.com", "https://api.github.com/user", "https://github.com/login/device/code"),
+    ("GitHub.com/", "github.com", "https://api.github.com/user", "https://github.com/login/device/code"),
+    ("https://github.com", "github.com", "https://api.github.com/user", "https://github.com/login/device/code"),
+    ("acme.ghe.com", "acme.ghe.com", "https://api.acme.ghe.com/user", "https://acme.ghe.com/login/device/code"),
+    (
+      "github.example.com", "github.example.com", "https://github.example.com/api/v3/user",
+      "https://github.example.com/login/device/code"
+    ),
+    (
+      "github.example.com:8443", "github.example.com:8443", "https://github.example.com:8443/api/v3/user",
+      "https://github.example.com:8443/login/device/code"
+    ),
+    (
+      "http://127.0.0.1:8080", "http://127.0.0.1:8080", "http://127.0.0.1:8080/api/v3/user",
+      "http://127.0.0.1:8080/login/device/code"
+    ),
+    ("http://[::1]:80", "http://[::1]", "http://[::1]/api/v3/user", "http://[::1]/login/device/code"),
+  ])
+  func aHostHasItsAddresses(text: String, name: String, user: String, code: String) throws {
+    let host = try Host(text)
+    #expect(host.name == name)
+    #expect(host.userURL == user)
+    #expect(host.deviceCodeURL == code)
+    #expect(try Host(host.name) == host)
+  }
+
+  @Test(arguments: [
+    "http://github.com", "http://10.0.0.1", "http://127.0.0.1.example.com", "http://0x7f.1", "HTTP://a.b",
+  ])
+  func plainHTTPIsForThisMachineAlone(text: String) {
+    #expect { try Host(text) } throws: { $0 is HostError }
+  }
+
+  @Test(arguments: [
+    "", "git hub.com", "https://github.com/evil", "user@github.com", "ftp://github.com", "github.com?x", "github.com#x",
+    "https://", "github.com:0", "git\nhub.com",
+  ])
+  func whatIsNoHostIsRefused(text: String) {
+    #expect(throws: HostError.malformed(text)) { try Host(text) }
+  }
+
+  @Test func aTokenBelongsToTheAPIAlone() throws {
+    let credential = try #require(Host.gitHubDotCom.credential(token: "gho_secret"))
+    #expect(credential.origin == Origin(url: "https://api.github.com"))
+    #expect(!"\(credential)".contains("gho_secret"))
+  }
+
+  @Test func onlyTheHostsOwnPagesAreItsOwn() throws {
+    #expect(Host.gitHubDotCom.contains(url: "https://github.com/login/device"))
+    #expect(!Host.gitHubDotCom.contains(url: "https://github.com.evil.example/login/device"))
+    #expect(!Host.gitHubDotCom.contains(url: "http://github.com/login/device"))
+    #expect(!Host.gitHubDotCom.contains(url: "javascript:alert(1)"))
+  }
+}
+
+@Suite struct LoginTests {
+  @Test(arguments: ["a", "torvalds", "A-b-9", "octo-cat_acme", String(repeating: "x", count: 39)])
+  func whatGitHubAllowsIsALogin(text: String) {
+    #expect(Login(text)?.name == text)
+  }
+
+  @Test(arguments: [
+    "", "-a", "a b", "../x", "a/b", "a?b", "a_b_c", "_a", "a_", "한글", "a\n", "a%2fb", "٣",
+    String(repeating: "x", count: 40),
+  ])
+  func everythingElseIsNot(text: String) {
+    #expect(Login(text) == nil)
+  }
+}

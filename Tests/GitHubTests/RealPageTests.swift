@@ -1,0 +1,75 @@
+import Days
+import GitHub
+import Streaks
+import Support
+import Testing
+
+private let pagesAreHere = RealPages.folder != nil
+
+/// Real pages of ten years, each of which must read exactly as the truth beside it says.
+@Suite(.enabled(if: pagesAreHere, "../shared/pages is not beside this checkout"))
+struct RealPageTests {
+  @Test(arguments: RealPages.names)
+  func thePageReadsAsItsTruth(name: String) throws {
+    let page = try ContributionPage(html: try RealPages.bytes("\(name).html"))
+    let read = page.calendar.days.map {
+      "\($0.day)\t\($0.level.map(String.init) ?? "-")\t\($0.count.map(String.init) ?? "-")"
+    }
+    #expect(read == (try RealPages.truth(of: name)))
+    #expect(page.range.lowerBound == page.calendar.first)
+    #expect(page.range.upperBound == page.calendar.last)
+  }
+
+  @Test func everyPageIsThere() {
+    #expect(RealPages.names.count >= 9)
+  }
+
+  @Test(arguments: [
+    ("2016a-svg-kazucocoa", nil, nil), ("2020b-svg-progfay-2019", 1670, "UTC"),
+    ("2023c-td-sronly-jamieweavis", 760, "+0100"),
+    ("2025a-td-tooltip-jamieweavis", 206, "UTC"), ("2026a-td-tooltip-leafbird", 542, "UTC"),
+    ("2026c-td-tooltip-ashusingh06-0804", 26, "UTC"), ("2026d-td-tooltip-octocat-zero", 0, "UTC"),
+  ])
+  func headingAndZoneAreRead(name: String, total: Int?, zone: String?) throws {
+    let page = try ContributionPage(html: try RealPages.bytes("\(name).html"))
+    #expect(page.total == total)
+    #expect(page.zone == zone)
+  }
+
+  @Test func anOrganisationHasNoCalendar() throws {
+    #expect(throws: ContributionPageError.noCalendar) {
+      try ContributionPage(html: try RealPages.bytes("neg-2026-org-openai-overview.html"))
+    }
+  }
+
+  /// Wherever a page is cut, it is refused or reads as the whole one: never as fewer days, never with other counts.
+  @Test(arguments: RealPages.names)
+  func aCutOffPageIsRefusedOrComplete(name: String) throws {
+    let bytes = try RealPages.bytes("\(name).html")
+    let whole = try ContributionPage(html: bytes).calendar
+    var refused = 0
+    for cut in stride(from: 0, to: bytes.count, by: 1 + bytes.count / 150) {
+      if let page = try? ContributionPage(html: Array(bytes[..<cut])) {
+        #expect(page.calendar == whole, "cut at \(cut)")
+      } else {
+        refused += 1
+      }
+    }
+    #expect(refused > 100)
+  }
+
+  @Test func aPageWithNoiseInItIsRefusedOrReadsNoDayThatIsNotThere() throws {
+    let bytes = try RealPages.bytes("2016a-svg-kazucocoa.html")
+    let whole = Set(try ContributionPage(html: bytes).calendar.days.map(\.day))
+    for seed in UInt64(0)..<150 {
+      var random = SeededGenerator(seed: seed)
+      var noisy = bytes
+      for _ in 0..<Int.random(in: 1...40, using: &random) {
+        noisy[Int.random(in: 0..<noisy.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      guard let page = try? ContributionPage(html: noisy) else { continue }
+      // A changed digit may move a cell, but then another day is missing and the page is refused.
+      #expect(page.calendar.days.count >= whole.count - 1, "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import HTTP
+import Support
+import Testing
+
+@Suite struct FailureTests {
+  private let page = Array(repeating: UInt8(ascii: "x"), count: 100)
+
+  @Test func aSlowBodyTimesOut() async throws {
+    let server = try WireServer { [page] _ in
+      [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n")] + page.flatMap { [.send([$0]), .pause(seconds: 0.1)] }
+    }
+    let error = try await failure(of: .get(server.url), testConfiguration { $0.totalTimeoutSeconds = 1 })
+    #expect(error == .timedOut(host: "127.0.0.1", seconds: 1))
+  }
+
+  @Test func aServerThatNeverAnswersTimesOut() async throws {
+    let server = try WireServer { _ in [.pause(seconds: 60)] }
+    let error = try await failure(of: .get(server.url), testConfiguration { $0.totalTimeoutSeconds = 1 })
+    #expect(error == .timedOut(host: "127.0.0.1", seconds: 1))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func aStalledBodyTimesOutBeforeTheTotalDoes() async throws {
+    let server = try WireServer { _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n"), .pause(seconds: 60)] }
+    let error = try await failure(of: .get(server.url), testConfiguration { $0.stallTimeoutSeconds = 2 })
+    #expect(error == .timedOut(host: "127.0.0.1", seconds: 2))
+  }
+
+  @Test func redirectsShareTheTotalTime() async throws {
+    let server = try WireServer { _ in [.pause(seconds: 0.4), .respond(302, headers: ["Location: /x"])] }
+    let error = try await failure(of: .get(server.url), testConfiguration { $0.totalTimeoutSeconds = 1 })
+    #expect(error == .timedOut(host: "127.0.0.1", seconds: 1))
+  }
+
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n",
+  ])
+  func aBodyThatIsCutOffIsALostConnection(answer: String) async throws {
+    let server = try WireServer { _ in [.send(answer), .close] }
+    let error = try await failure(of: .get(server.url))
+    #expect(error == .connectionLost(host: "127.0.0.1", reason: "closed before the end of the response"))
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func aGetIsSentOnceMoreWhenTheConnectionDrops() async throws {
+    for step in [WireServer.Step.reset, .close] {
+      let server = try WireServer { $0.number == 0 ? [step] : [.respond(body: [1])] }
+      #expect(try await send(.get(server.url)).body == [1])
+      #expect(server.requests.count == 2)
+    }
+  }
+
+  @Test func aGetIsNotSentAThirdTime() async throws {
+    let server = try WireServer { _ in [.close] }
+    let error = try await failure(of: .get(server.url))
+    #expect(error == .connectionLost(host: "127.0.0.1", reason: "closed before it answered"))
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func aPostIsNeverSentTwice() async throws {
+    let server = try WireServer { $0.method == "GET" ? [.respond()] : [.reset] }
+    let url = server.url
+    let error = try await offThePool { () -> TransferError? in
+      let client = Client(testConfiguration())
+      // libcurl repeats by itself what fails on a connection that was used before.
+      _ = client.send([.get(url)])
+      guard case .failure(let error) = client.send([.form(url, fields: [("a", "b")])])[0] else { return nil }
+      return error
+    }
+    #expect(error == .connectionLost(host: "127.0.0.1", reason: "connection reset"))
+    #expect(server.requests.map(\.method) == ["GET", "POST"])
+  }
+
+  @Test func aBodyBeyondTheLimitIsRefused() async throws {
+    let server = try WireServer { [.respond(body: Array(repeating: 0, count: Int($0.path.dropFirst()) ?? 0))] }
+    let configuration = testConfiguration { $0.maximumBodyBytes = 100_000 }
+    #expect(try await send(.get(server.url + "/100000"), configuration).body.count == 100_000)
+    let error = try await failure(of: .get(server.url + "/100001"), configuration)
+    #expect(error == .bodyTooLarge(host: "127.0.0.1", limitBytes: 100_000))
+  }
+
+  @Test func aBodyThatIsLargeOnlyWhenDecodedIsRefused() async throws {
+    let bomb = Gzip.bomb(count: 6_000_000)
+    #expect(bomb.count < 100_000)
+    let server = try WireServer { _ in [.respond(headers: ["Content-Encoding: gzip"], body: bomb)] }
+    let error = try await failure(of: .get(server.url))
+    #expect(error == .bodyTooLarge(host: "127.0.0.1", limitBytes: 5_000_000))
+    let room = testConfiguration { $0.maximumBodyBytes = 6_000_000 }
+    #expect(try await send(.get(server.url), room).body.count == 1 + 6_000_000 / 258 * 258)
+  }
+
+  @Test func headersBeyondTheLimitAreRefused() async throws {
+    let line = "X-Long: " + String(repeating: "x", count: 50_000)
+    let server = try WireServer { [.respond(headers: Array(repeating: line, count: Int($0.path.dropFirst()) ?? 0))] }
+    #expect(try await send(.get(server.url + "/4")).status == 200)
+    let error = try await failure(of: .get(server.url + "/6"))
+    #expect(error == .failed(host: "127.0.0.1", reason: "the response has too many headers"))
+  }
+
+  @Test func aClosedPortRefusesTheConnection() async throws {
+    let server = try WireServer { _ in [] }
+    server.stop()
+    #expect(
+      try await failure(of: .get(server.url)) == .cannotConnect(host: "127.0.0.1", reason: "connection refused"))
+  }
+
+  @Test func aPlainTextServerIsNoTLSServer() async throws {
+    let server = try WireServer { _ in [.respond(400), .close] }
+    let error = try await failure(of: .get("https://127.0.0.1:\(server.port)/"))
+    guard case .tls(host: "127.0.0.1", let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!reason.isEmpty && reason.utf8.count <= 120 && !reason.hasSuffix("."))
+    #expect(server.requests.allSatisfy { $0.method == "?" })
+  }
+
+  @Test func aNameThatCannotBeResolvedIsSaidSo() async throws {
+    // Longer than a label of DNS may be, so that nothing is asked.
+    let host = String(repeating: "a", count: 64) + ".example"
+    #expect(try await failure(of: .get("https://\(host)/")) == .cannotResolve(host: host))
+  }
+
+  @Test func whatIsNotHTTPFails() async throws {
+    let server = try WireServer { _ in [.send("220 smtp.example ESMTP\r\n"), .close] }
+    #expect(try await failure(of: .get(server.url)) == .failed(host: "127.0.0.1", reason: "the answer is not HTTP"))
+  }
+}

@@ -1,0 +1,145 @@
+import HTTP
+import Support
+import Testing
+
+@Suite struct RedirectTests {
+  private let secretHeaders = [
+    Header(name: "Cookie", value: "tz=Asia%2FSeoul"), Header(name: "AUTHORIZATION", value: "Basic caller"),
+    Header(name: "Accept", value: "text/html"),
+  ]
+
+  private func credential(for url: String) throws -> Credential {
+    Credential(origin: try origin(url), authorization: "Bearer gho_secret")
+  }
+
+  @Test func theCredentialGoesToItsOwnOriginAlone() async throws {
+    let server = try WireServer { _ in [.respond()] }
+    let credential = try credential(for: server.url)
+    _ = try await send(.get(server.url, headers: secretHeaders, credential: credential))
+    _ = try await send(.get(server.otherURL, credential: credential))
+    #expect(server.requests.map { $0.header("Authorization") } == ["Bearer gho_secret", nil])
+    #expect(server.requests[0].headers.filter { $0.name.lowercased() == "authorization" }.count == 1)
+  }
+
+  @Test func theCredentialStaysOnRedirectsWithinTheOrigin() async throws {
+    let server = try WireServer { $0.path == "/a" ? [.respond(302, headers: ["Location: b?c"])] : [.respond()] }
+    let request = Request.get(server.url + "/a", headers: secretHeaders, credential: try credential(for: server.url))
+    let response = try await send(request)
+    #expect(response.url == server.url + "/b?c")
+    #expect(!response.crossedOrigin)
+    #expect(server.requests.map { $0.header("Authorization") } == ["Bearer gho_secret", "Bearer gho_secret"])
+    #expect(server.requests[1].header("Cookie") == "tz=Asia%2FSeoul")
+  }
+
+  @Test func anotherOriginGetsNeitherCredentialNorCookie() async throws {
+    let other = try WireServer { _ in [.respond()] }
+    let home = try WireServer { [other = other.url] _ in [.respond(302, headers: ["Location: \(other)/x"])] }
+    let request = Request.get(home.url, headers: secretHeaders, credential: try credential(for: home.url))
+    let response = try await send(request)
+    #expect(response.crossedOrigin)
+    #expect(response.url == other.url + "/x")
+    #expect(home.requests.first?.header("Authorization") == "Bearer gho_secret")
+    #expect(home.requests.first?.header("Cookie") != nil)
+    let strayed = try #require(other.requests.first)
+    #expect(strayed.header("Authorization") == nil)
+    #expect(strayed.header("Cookie") == nil)
+    #expect(strayed.header("Accept") == "text/html")
+  }
+
+  @Test func anotherNameForTheSameServerIsAnotherOrigin() async throws {
+    let server = try WireServer { request in
+      request.path == "/"
+        ? [
+          .respond(
+            307, headers: ["Location: http://localhost:\(request.header("Host")?.split(separator: ":").last ?? "")/x"])
+        ] : [.respond()]
+    }
+    let response = try await send(
+      .get(server.url + "/", headers: secretHeaders, credential: try credential(for: server.url)))
+    #expect(response.crossedOrigin)
+    #expect(server.requests.map { $0.header("Authorization") } == ["Bearer gho_secret", nil])
+  }
+
+  @Test func theWayBackIsWithoutTheCredentialToo() async throws {
+    let other = try WireServer { request in
+      [.respond(302, headers: ["Location: \(request.header("X-Home") ?? "")/end"])]
+    }
+    let home = try WireServer { [other = other.url] request in
+      request.path == "/end" ? [.respond()] : [.respond(302, headers: ["Location: \(other)/"])]
+    }
+    let headers = secretHeaders + [Header(name: "X-Home", value: home.url)]
+    let response = try await send(.get(home.url + "/", headers: headers, credential: try credential(for: home.url)))
+    #expect(response.crossedOrigin)
+    #expect(home.requests.map { $0.header("Authorization") } == ["Bearer gho_secret", nil])
+    #expect(home.requests.map { $0.header("Cookie") } == ["tz=Asia%2FSeoul", nil])
+  }
+
+  @Test func cookiesThatAServerSetsAreNotKept() async throws {
+    let server = try WireServer { request in
+      let location = request.path == "/" ? ["Location: /x", "Set-Cookie: session=1; Path=/"] : []
+      return [.respond(location.isEmpty ? 200 : 302, headers: location)]
+    }
+    _ = try await send(.get(server.url + "/"))
+    #expect(server.requests.map { $0.header("Cookie") } == [nil, nil])
+  }
+
+  @Test(arguments: [301, 302, 303])
+  func aRedirectedPostBecomesAGetWithoutABody(status: Int) async throws {
+    let server = try WireServer { $0.path == "/" ? [.respond(status, headers: ["Location: /x"])] : [.respond()] }
+    _ = try await send(.form(server.url + "/", fields: [("a", "b")]))
+    #expect(server.requests.map(\.method) == ["POST", "GET"])
+    #expect(server.requests.last?.body == [])
+    #expect(server.requests.last?.header("Content-Type") == nil)
+  }
+
+  @Test(arguments: [307, 308])
+  func aPostIsRepeatedWithinTheOriginAndRefusedBeyondIt(status: Int) async throws {
+    let other = try WireServer { _ in [.respond()] }
+    let server = try WireServer { [other = other.url] request in
+      switch request.path {
+      case "/within": [.respond(status, headers: ["Location: /x"])]
+      case "/beyond": [.respond(status, headers: ["Location: \(other)/x"])]
+      default: [.respond()]
+      }
+    }
+    _ = try await send(.form(server.url + "/within", fields: [("a", "b")]))
+    #expect(server.requests.map(\.method) == ["POST", "POST"])
+    #expect(server.requests.last?.body == Array("a=b".utf8))
+    let error = try await failure(of: .form(server.url + "/beyond", fields: [("a", "b")]))
+    #expect(error == .redirectRefused(host: "127.0.0.1"))
+    #expect(other.requests.isEmpty)
+  }
+
+  @Test func fiveRedirectsAreFollowedAndNoMore() async throws {
+    let server = try WireServer { request in
+      let number = Int(request.path.dropFirst()) ?? 0
+      return number == 0 ? [.respond()] : [.respond(302, headers: ["Location: /\(number - 1)"])]
+    }
+    #expect(try await send(.get(server.url + "/5")).status == 200)
+    #expect(try await failure(of: .get(server.url + "/6")) == .tooManyRedirects(host: "127.0.0.1"))
+  }
+
+  @Test func aLoopEnds() async throws {
+    let server = try WireServer { _ in [.respond(301, headers: ["Location: /"])] }
+    #expect(try await failure(of: .get(server.url + "/")) == .tooManyRedirects(host: "127.0.0.1"))
+    #expect(server.requests.count == 6)
+  }
+
+  @Test(arguments: [
+    "http://example.com/", "ftp://127.0.0.1/", "file:///etc/passwd", "http://user@127.0.0.1/", "https://a@b.example/",
+    "javascript:1", "http://10.1/",
+  ])
+  func aRedirectToWhereNoRequestMayGoIsRefused(location: String) async throws {
+    let server = try WireServer { _ in [.respond(302, headers: ["Location: \(location)"])] }
+    #expect(try await failure(of: .get(server.url)) == .redirectRefused(host: "127.0.0.1"))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func aRedirectWithoutALocationIsAResponse() async throws {
+    let server = try WireServer {
+      $0.path == "/304" ? [.send("HTTP/1.1 304 Not Modified\r\nLocation: /x\r\n\r\n")] : [.respond(302)]
+    }
+    #expect(try await send(.get(server.url)).status == 302)
+    #expect(try await send(.get(server.url + "/304")).status == 304)
+  }
+}

@@ -1,0 +1,137 @@
+import HTTP
+import Support
+import Synchronization
+import Testing
+
+@Suite struct TransferTests {
+  @Test func aResponseHasStatusHeadersAndBody() async throws {
+    let server = try WireServer { _ in [.respond(404, headers: ["X-One:  a b ", "x-one: c"], body: Array("no".utf8))] }
+    let response = try await send(.get(server.url + "/users/x?y=1"))
+    #expect(response.status == 404)
+    #expect(response.header("X-One") == "c")
+    #expect(response.headers.contains(Header(name: "X-One", value: "a b")))
+    #expect(text(response) == "no")
+    #expect(response.url == server.url + "/users/x?y=1")
+    #expect(!response.crossedOrigin)
+    let request = try #require(server.requests.first)
+    #expect(request.method == "GET")
+    #expect(request.path == "/users/x?y=1")
+    #expect(request.header("User-Agent") == "cyc-tests")
+    #expect(request.header("Accept-Encoding")?.contains("gzip") == true)
+  }
+
+  @Test func whatTheCallerSendsArrives() async throws {
+    let server = try WireServer { _ in [.respond()] }
+    let headers = [Header(name: "Accept", value: "application/json"), Header(name: "X-Empty", value: "")]
+    _ = try await send(.form(server.url + "/login", fields: [("client_id", "a b")], headers: headers))
+    let bytes: [UInt8] = [0, 1, 255, 0]
+    _ = try await send(Request(method: .post, url: server.url, body: bytes))
+    let form = try #require(server.requests.first)
+    #expect(form.method == "POST")
+    #expect(form.header("Accept") == "application/json")
+    #expect(form.header("X-Empty") == "")
+    #expect(form.header("Content-Type") == "application/x-www-form-urlencoded")
+    #expect(String(decoding: form.body, as: UTF8.self) == "client_id=a%20b")
+    #expect(server.requests.last?.body == bytes)
+    #expect(server.requests.last?.header("Content-Type") == nil)
+  }
+
+  @Test func aGzippedBodyIsDecoded() async throws {
+    let page = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let server = try WireServer { _ in [.respond(headers: ["Content-Encoding: gzip"], body: Gzip.stored(page))] }
+    #expect(try await send(.get(server.url)).body == page)
+  }
+
+  @Test func aBodyThatIsNotEncodedAsItClaimsFails() async throws {
+    let server = try WireServer { _ in [.respond(headers: ["Content-Encoding: gzip"], body: Array("plain".utf8))] }
+    #expect(
+      try await failure(of: .get(server.url))
+        == .failed(host: "127.0.0.1", reason: "the answer is not encoded as it claims"))
+  }
+
+  @Test func aChunkedBodyIsJoined() async throws {
+    let server = try WireServer { _ in
+      [
+        .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"), .pause(seconds: 0.02),
+        .send("1;x=y\r\n \r\n5\r\nworld\r\n0\r\nX-Trailer: late\r\n\r\n"),
+      ]
+    }
+    let response = try await send(.get(server.url))
+    #expect(text(response) == "hello world")
+    #expect(response.header("X-Trailer") == nil)
+  }
+
+  @Test func aBodyMayBeEmpty() async throws {
+    let server = try WireServer { request in
+      request.path == "/204" ? [.send("HTTP/1.1 204 No Content\r\n\r\n")] : [.respond()]
+    }
+    let responses = try await send([.get(server.url + "/204"), .get(server.url + "/200")])
+    #expect(try responses.map { try $0.get().status } == [204, 200])
+    #expect(try responses.allSatisfy { try $0.get().body.isEmpty })
+  }
+
+  @Test func anInterimAnswerIsNotTheAnswer() async throws {
+    let server = try WireServer { _ in
+      [.send("HTTP/1.1 103 Early Hints\r\nX-Early: 1\r\n\r\n"), .respond(headers: ["X-Late: 2"])]
+    }
+    let response = try await send(.get(server.url))
+    #expect(response.status == 200)
+    #expect(response.header("X-Early") == nil)
+    #expect(response.header("X-Late") == "2")
+  }
+
+  @Test func twoThousandRequestsComeBackInOrderOverAtMostSixteenConnections() async throws {
+    let server = try WireServer { [.respond(body: Array($0.path.utf8))] }
+    let paths = (0..<2000).map { "/\($0)" }
+    let results = try await send(paths.map { .get(server.url + $0) })
+    #expect(try results.map { text(try $0.get()) } == paths)
+    #expect(server.requests.count == 2000)
+    #expect((2...16).contains(server.connectionCount))
+  }
+
+  @Test func atMostAsManyAsConfiguredAreInTheAir() async throws {
+    let inTheAir = Mutex((now: 0, most: 0))
+    let server = try WireServer { request in
+      inTheAir.withLock { counts in
+        counts.now += 1
+        counts.most = max(counts.most, counts.now)
+      }
+      // Held long enough that a fourth one would be seen.
+      block(seconds: 0.01)
+      inTheAir.withLock { $0.now -= 1 }
+      return [.respond()]
+    }
+    let results = try await send(
+      (0..<40).map { .get(server.url + "/\($0)") }, testConfiguration { $0.maximumConcurrent = 3 })
+    #expect(try results.allSatisfy { try $0.get().status == 200 })
+    #expect(inTheAir.withLock { $0.most } == 3)
+    #expect(server.connectionCount == 3)
+  }
+
+  @Test func connectionsStayOpenBetweenCalls() async throws {
+    let server = try WireServer { _ in [.respond()] }
+    let url = server.url
+    try await offThePool {
+      let client = Client(testConfiguration())
+      for _ in 0..<5 { _ = try client.send([.get(url)])[0].get() }
+    }
+    #expect(server.connectionCount == 1)
+    #expect(server.requests.count == 5)
+  }
+
+  @Test func oneFailureLeavesTheOthersAlone() async throws {
+    let server = try WireServer { $0.path == "/bad" ? [.reset] : [.respond(body: Array($0.path.utf8))] }
+    let paths = ["/a", "/bad", "/b"]
+    let results = try await send(paths.map { .get(server.url + $0) } + [.get("ftp://127.0.0.1/")])
+    #expect(try text(results[0].get()) == "/a")
+    #expect(throws: TransferError.connectionLost(host: "127.0.0.1", reason: "connection reset")) {
+      try results[1].get()
+    }
+    #expect(try text(results[2].get()) == "/b")
+    #expect(throws: TransferError.urlRefused("ftp://127.0.0.1")) { try results[3].get() }
+  }
+
+  @Test func nothingToSendIsNothing() async throws {
+    #expect(try await send([]).isEmpty)
+  }
+}

@@ -1,0 +1,43 @@
+#!/bin/bash
+# Fetches 200 gzipped pages from loopback, 16 at once, with HTTP's Client and with the curl command, and compares them.
+# Usage: bench/fetch.sh [PAGE.html]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+count=200
+pages=(../shared/pages/2026*.html)
+page=${1:-${pages[0]}}
+[[ -r $page ]] || { echo "no page at $page; name one" >&2; exit 2; }
+
+swift build -c release --product fetch-bench
+bench=$(swift build -c release --show-bin-path)/fetch-bench
+
+work=$(mktemp -d)
+server=
+finish() {
+  # The server ends with its standard input.
+  exec 3>&-
+  [[ -z $server ]] || wait "$server" || true
+  rm -rf "$work"
+}
+trap finish EXIT
+
+gzip -6 -c "$page" > "$work/page.gz"
+mkfifo "$work/stdin"
+"$bench" serve "$work/page.gz" < "$work/stdin" > "$work/port" &
+server=$!
+exec 3> "$work/stdin"
+while [[ ! -s $work/port ]]; do sleep 0.05; done
+url="http://127.0.0.1:$(cat "$work/port")"
+
+hyperfine -N --warmup 3 --runs "${RUNS:-20}" --export-json "$work/times.json" \
+  --command-name cyc "$bench fetch $url $count" \
+  --command-name curl \
+  "curl --silent --parallel --parallel-max 16 --compressed -o /dev/null $url/[1-$count]"
+
+python3 - "$work/times.json" <<'PYTHON'
+import json, sys
+medians = {run["command"]: run["median"] for run in json.load(open(sys.argv[1]))["results"]}
+print(f"cyc {medians['cyc'] * 1000:.0f} ms, curl {medians['curl'] * 1000:.0f} ms, "
+      f"ratio {medians['cyc'] / medians['curl']:.2f}")
+PYTHON
