@@ -10,8 +10,8 @@ struct StandInCommand: AsyncParsableCommand {
     commandName: "stand-in",
     abstract: "A GitHub on a loopback port, to try cyc with and to test it against.",
     discussion: """
-      Run cyc with CYC_HOST set to the address that is printed. The login hana has a running streak, nobody is not
-      found, openai-org is an organisation, quiet never committed, hidden is private; everybody else has a calendar
+      Run cyc with CYC_HOST set to the address that is printed. The login hana has a running streak, nobody is not \
+      found, openai-org is an organisation, quiet never committed, hidden is private; everybody else has a calendar \
       of their own. `curl -X POST ADDRESS/_stand-in/commit` lets hana commit today.
       """)
 
