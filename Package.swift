@@ -15,6 +15,7 @@ let strictAndSafe = strict + [.strictMemorySafety()]
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
 let package = Package(
   name: "cyc",
@@ -51,7 +52,13 @@ let package = Package(
       swiftSettings: strictAndSafe),
 
     // What only developers run.
-    .target(name: "Support", path: "Tests/Support", swiftSettings: strictAndSafe),
+    .target(
+      name: "PretendGitHub", dependencies: ["Days"], path: "Tests/StandIn/PretendGitHub", swiftSettings: strictAndSafe),
+    .executableTarget(
+      name: "stand-in", dependencies: ["PretendGitHub", "Days", flyingFox, flyingSocks, argumentParser],
+      path: "Tests/StandIn/Server", swiftSettings: strictAndSafe),
+    .target(
+      name: "Support", dependencies: ["PretendGitHub", "Days"], path: "Tests/Support", swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "Support"], swiftSettings: strictAndSafe),
@@ -59,6 +66,10 @@ let package = Package(
     .testTarget(
       name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Streaks", "Days", "Support"],
       swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "StandInTests", dependencies: ["PretendGitHub", "GitHub", "Streaks", "Days", "Support"],
+      swiftSettings: strictAndSafe),
+    .testTarget(name: "TranscriptTests", dependencies: ["Support"], swiftSettings: strictAndSafe),
     .executableTarget(
       name: "fetch-bench", dependencies: ["HTTP", "Support"], path: "Tests/FetchBench", swiftSettings: strictAndSafe),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strictAndSafe),

@@ -1,0 +1,128 @@
+import Days
+
+extension Answer {
+  /// What is sent for a request that this answer was chosen for, on a day.
+  func reply(to request: IncomingRequest, today: Day) -> Reply {
+    switch self {
+    case .deviceCode(let code): return .fields(code.fields(host: request.host), for: request)
+    case .tokenGranted(let token, let scope):
+      return .fields(
+        Fields([("access_token", .text(token)), ("token_type", .text("bearer")), ("scope", .text(scope))]),
+        for: request)
+    case .tokenError(let code, let description, let intervalSeconds):
+      let fields = Answer.error(code, description: description, intervalSeconds: intervalSeconds)
+      return .fields(fields, for: request)
+    case .user(let user): return user.reply
+    case .status(let status): return status.reply(to: request)
+    case .redirect(let to, let status):
+      return Reply(status: status, headers: [("Location", Answer.address(to, host: request.host))])
+    case .slow(let seconds, let then):
+      var reply = then.reply(to: request, today: today)
+      reply.delaySeconds += seconds
+      return reply
+    default: return page(for: request, today: today)
+    }
+  }
+
+  private func page(for request: IncomingRequest, today: Day) -> Reply {
+    switch self {
+    case .calendar(let answer): return .html(Answer.page(answer, request, today).html)
+    case .truncatedPage(let answer): return .html(Answer.page(answer, request, today).truncatedHTML)
+    case .cutOff(let answer, let isChunked):
+      var reply = Reply.html(Answer.page(answer, request, today).html)
+      reply.delivery = .cutOff(after: reply.body.count / 2, chunked: isChunked)
+      return reply
+    case .profile(let isPrivate): return .html(PretendPage.profile(login: request.login, isPrivate: isPrivate))
+    case .organisation: return .html(PretendPage.organisation(login: request.login))
+    case .signInPage: return .html(PretendPage.signIn)
+    case .devicePage: return .html(PretendPage.device(code: FriendlyGitHub.userCode))
+    case .garbage(let seed): return Reply.html("").with(body: Answer.garbage(seed: seed))
+    case .huge(let megabytes): return Reply.html("").with(body: Answer.padding(megabytes: megabytes))
+    case .hang: return Reply.html("").with(delivery: .never)
+    default: return .html("")
+    }
+  }
+
+  private static func page(_ answer: CalendarAnswer, _ request: IncomingRequest, _ today: Day)
+    -> PretendContributionPage
+  {
+    PretendContributionPage(login: request.login, answer: answer, year: request.year, today: today)
+  }
+
+  static func error(_ code: String, description: String?, intervalSeconds: Int?) -> Fields {
+    Fields(
+      [
+        ("error", .text(code)),
+        ("error_description", .text(description ?? code.split(separator: "_").joined(separator: " "))),
+      ] + (intervalSeconds.map { [("interval", .number($0))] } ?? []))
+  }
+
+  /// `{host}` and `{port}` stand for this server's: a test does not know them when it is written.
+  private static func address(_ text: String, host: String) -> String {
+    text.replacing("{host}", with: host).replacing("{port}", with: host.split(separator: ":").last ?? "80")
+  }
+
+  private static func garbage(seed: UInt64) -> [UInt8] {
+    let noise = Noise(seed: seed)
+    return (0..<20_000).map { UInt8(truncatingIfNeeded: noise.bits(at: $0)) }
+  }
+
+  private static func padding(megabytes: Int) -> [UInt8] {
+    let line = Array("<p>Nothing but a very long page, one line after the other, without end …</p>\n".utf8)
+    let size = megabytes << 20
+    var body: [UInt8] = []
+    body.reserveCapacity(size + line.count)
+    while body.count < size { body += line }
+    return body
+  }
+}
+
+extension Answer.DeviceCode {
+  func fields(host: String) -> Fields {
+    Fields([
+      ("device_code", .text(deviceCode)), ("user_code", .text(userCode)),
+      ("verification_uri", .text(address ?? "http://\(host)/login/device")),
+      ("expires_in", .number(expiresInSeconds)), ("interval", .number(intervalSeconds)),
+    ])
+  }
+}
+
+extension Answer.User {
+  var reply: Reply {
+    let fields = Fields([
+      ("login", .text(login)), ("id", .number(id)), ("type", .text("User")),
+      ("name", name.map { .text($0) } ?? .null), ("created_at", .text("2017-02-11T08:30:00Z")),
+    ])
+    var reply = Reply.json(fields.json)
+    if let scopes { reply.headers.append(("X-OAuth-Scopes", scopes.split(separator: ",").joined(separator: ", "))) }
+    return reply
+  }
+}
+
+extension Answer.Status {
+  func reply(to request: IncomingRequest) -> Reply {
+    let isForPrograms = request.path.hasPrefix("/api/") || request.path.hasPrefix("/login/")
+    var reply =
+      isForPrograms
+      ? Reply.json(Fields([("message", .text("status \(code)"))]).json, status: code)
+      : Reply.html("<html><body><h1>Status \(code)</h1></body></html>\n", status: code)
+    if let retryAfter { reply.headers.append(("Retry-After", retryAfter)) }
+    if let rateLimitRemaining { reply.headers.append(("X-RateLimit-Remaining", String(rateLimitRemaining))) }
+    if let rateLimitReset { reply.headers.append(("X-RateLimit-Reset", String(rateLimitReset))) }
+    return reply
+  }
+}
+
+extension Reply {
+  fileprivate func with(body: [UInt8]) -> Reply {
+    var reply = self
+    reply.body = body
+    return reply
+  }
+
+  fileprivate func with(delivery: Delivery) -> Reply {
+    var reply = self
+    reply.delivery = delivery
+    return reply
+  }
+}

@@ -1,0 +1,41 @@
+public import Days
+
+/// A calendar and what is special about the page that shows it.
+public struct CalendarAnswer: Sendable, Equatable {
+  /// The last day that a page draws.
+  public enum End: Sendable, Equatable {
+    /// Days after today: 1 where the server's zone is ahead, -1 where it is behind.
+    case relative(Int)
+    case fixed(Day)
+  }
+
+  /// Without one the login is the seed.
+  public var seed: UInt64?
+  public var run: Int?
+  public var today = PretendCalendar.Today.asSeeded
+  public var share = 0.6
+  public var isZero = false
+  public var since: Day?
+  /// What `data-from` and `data-to` say behind the time.
+  public var zone = "UTC"
+  public var end = End.relative(0)
+  /// The page of the current year draws empty days up to 31 December.
+  public var drawsFuture = false
+  /// The page of a year draws the neighbouring year's days of its first and last week, as zeros.
+  public var drawsNeighbours = false
+
+  public init() {}
+
+  /// The contributions of a login.
+  public func calendar(of login: String) -> PretendCalendar {
+    PretendCalendar(
+      seed: seed ?? Noise.seed(named: login), run: run, today: today, share: share, isZero: isZero, since: since)
+  }
+
+  func lastDay(today: Day) -> Day {
+    switch end {
+    case .relative(let days): today + days
+    case .fixed(let day): day
+    }
+  }
+}

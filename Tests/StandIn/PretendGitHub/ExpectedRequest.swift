@@ -1,0 +1,96 @@
+/// A request that a test expects, and what it is answered: one line each.
+///
+/// ```
+/// METHOD PATH[?QUERY] [CONDITION …] -> ANSWER [KEY=VALUE …] [xN]
+/// ```
+///
+/// Words are separated by spaces; a value with spaces stands in double quotes (`name="Hana Kim"`), within which `\"`,
+/// `\\` and `\n` may be written. Empty lines and lines that begin with `#` are skipped.
+///
+/// PATH must be the request's path byte for byte, percent-encoding included. A QUERY must be the same too; without one
+/// any query fits. `xN` (`x3`) lets the line answer N requests instead of one, and demands all N; `x*` allows any
+/// number, and none. A request is answered by the first line that fits and is not used up.
+///
+/// Conditions:
+/// - `auth=TOKEN`: the header `Authorization` is exactly `Bearer TOKEN`; `auth=none`: there is none
+/// - `cookie=TEXT`: the header `Cookie` contains the text
+/// - `form.FIELD=VALUE`: a field of the form in the body, decoded
+/// - `header.NAME=VALUE`: a header is exactly this; `header.NAME=none`: there is none
+///
+/// Answers of the login (as JSON where `Accept` asks for it, else as a form) and of the interface for programs:
+/// - `device-code [interval=5] [expires_in=900] [user_code=WDJB-MJHT] [device_code=…] [verification_uri=…]`
+/// - `token-granted [token=gho_…] [scope=]`
+/// - `token-error error=CODE [description=TEXT] [interval=N]`
+/// - `user login=L id=N [name=TEXT] [scopes=a,b]`: without a name it is null; scopes are sent as `X-OAuth-Scopes`
+///
+/// Pages:
+/// - `calendar [OPTION …]`: the page of contributions, of the year that the query's `from` names or of the last year:
+///   - `seed=N` (else the login), `share=0.6` (of weekdays that are active), `zero` (nothing ever), `since=DATE`
+///     (nothing before)
+///   - `run=N`: exactly so many days up to yesterday are active, or up to today where today is done
+///   - `today=pending`, `today=done` or `today=N`; with `run` it is pending unless said otherwise
+///   - `zone=UTC` (what `data-to` says), `ends=DATE`, `ends=+N` or `ends=-N` (the last day drawn; else today)
+///   - `future=yes` (a year's page draws empty days to 31 December), `neighbours=yes` (and the adjoining days of its
+///     neighbours)
+/// - `profile public`, `profile private`, `organisation`, `sign-in-page`
+///
+/// What goes wrong:
+/// - `status=NNN [retry-after=N] [remaining=N] [reset=EPOCH]`
+/// - `redirect to=ADDRESS [status=302]`: `{host}` and `{port}` stand for the stand-in's
+/// - `truncated-page [OPTION …]`: a calendar that stops within its table, though the answer is complete
+/// - `cut-off [chunked] [OPTION …]`: a calendar whose connection breaks half-way
+/// - `garbage [seed=N]`, `huge [megabytes=6]`, `empty`, `hang`
+/// - `slow seconds=N then ANSWER …`
+public struct ExpectedRequest: Sendable, Equatable {
+  /// How many requests a line answers.
+  public enum Times: Sendable, Equatable {
+    case exactly(Int)
+    case any
+  }
+
+  /// What a request must have besides method and path.
+  public enum Condition: Sendable, Equatable {
+    case header(name: String, value: String)
+    case noHeader(name: String)
+    case cookie(containing: String)
+    case form(field: String, value: String)
+  }
+
+  /// The line as it was written.
+  public let line: String
+  public let method: String
+  public let path: String
+  /// Nil where any query fits.
+  public let query: String?
+  public let conditions: [Condition]
+  public let answer: Answer
+  public let times: Times
+
+  /// Why a request with this method and path does not fit, or nil where it does.
+  func mismatch(_ request: IncomingRequest) -> String? {
+    if let query, request.query != query { return "the query is \(request.query ?? "missing")" }
+    return conditions.lazy.compactMap { $0.mismatch(request) }.first
+  }
+
+  func isAbout(_ request: IncomingRequest) -> Bool {
+    method == request.method && path == request.path
+  }
+}
+
+extension ExpectedRequest.Condition {
+  fileprivate func mismatch(_ request: IncomingRequest) -> String? {
+    switch self {
+    case .header(let name, let value):
+      let actual = request.headers[name]
+      return actual == value ? nil : "\(name) is \(actual ?? "missing")"
+    case .noHeader(let name):
+      return request.headers[name].map { "\(name) is \($0)" }
+    case .cookie(let text):
+      let actual = request.headers["cookie"]
+      return actual?.contains(text) == true ? nil : "cookie is \(actual ?? "missing")"
+    case .form(let field, let value):
+      let actual = request.form[field]
+      return actual == value ? nil : "form field \(field) is \(actual ?? "missing")"
+    }
+  }
+}

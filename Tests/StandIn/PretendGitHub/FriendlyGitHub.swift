@@ -1,0 +1,102 @@
+import Days
+
+/// A GitHub to play with by hand: it grants every login, and everybody has a calendar.
+struct FriendlyGitHub {
+  static let userCode = "CYC0-DEMO"
+
+  private var pollsOfCode: Int?
+  private var hasCommittedOn: Day?
+
+  /// Hana has committed today.
+  mutating func commit(on today: Day) {
+    hasCommittedOn = today
+  }
+
+  mutating func reply(to request: IncomingRequest, today: Day) -> Reply {
+    answer(request, today: today).reply(to: request, today: today)
+  }
+
+  private mutating func answer(_ request: IncomingRequest, today: Day) -> Answer {
+    switch (request.method, request.path) {
+    case ("POST", "/login/device/code"): return deviceCode()
+    case ("POST", "/login/oauth/access_token"): return token(request.form)
+    case ("GET", "/api/v3/user"):
+      let isLoggedIn = request.headers["authorization"] == "Bearer \(Answer.defaultToken)"
+      return isLoggedIn
+        ? .user(Answer.User(login: "hana", id: 5501, name: "Hana Kim", scopes: "")) : .status(.init(code: 401))
+    case ("GET", "/login/device"): return .devicePage
+    case ("GET", "/login"): return .signInPage
+    case ("GET", let path) where FriendlyGitHub.isLogin(request.login):
+      switch path.split(separator: "/").count {
+      case 1: return profile(request.login)
+      case 3 where path.hasSuffix("/contributions"): return calendar(request.login, today: today)
+      default: return .status(.init(code: 404))
+      }
+    default: return .status(.init(code: 404))
+    }
+  }
+
+  private mutating func deviceCode() -> Answer {
+    pollsOfCode = 0
+    var code = Answer.DeviceCode()
+    code.intervalSeconds = 1
+    code.userCode = FriendlyGitHub.userCode
+    return .deviceCode(code)
+  }
+
+  /// The first poll is early, the second finds the login granted; a code is good for one token.
+  private mutating func token(_ form: [String: String]) -> Answer {
+    guard form["grant_type"] == "urn:ietf:params:oauth:grant-type:device_code" else {
+      return .tokenError(code: "unsupported_grant_type", description: nil, intervalSeconds: nil)
+    }
+    guard let polls = pollsOfCode, form["device_code"] == Answer.defaultDeviceCode else {
+      return .tokenError(code: "incorrect_device_code", description: nil, intervalSeconds: nil)
+    }
+    guard polls > 0 else {
+      pollsOfCode = 1
+      return .tokenError(code: "authorization_pending", description: nil, intervalSeconds: nil)
+    }
+    pollsOfCode = nil
+    return .tokenGranted(token: Answer.defaultToken, scope: "")
+  }
+
+  private func profile(_ login: String) -> Answer {
+    switch login.lowercased() {
+    case "nobody": .status(.init(code: 404))
+    case "openai-org": .organisation
+    case "hidden": .profile(isPrivate: true)
+    default: .profile(isPrivate: false)
+    }
+  }
+
+  private func calendar(_ login: String, today: Day) -> Answer {
+    var calendar = CalendarAnswer()
+    calendar.since = Day.first(ofYear: 2015) + Int(Noise.seed(named: login) % 3000)
+    switch login.lowercased() {
+    case "nobody": return .status(.init(code: 404))
+    case "openai-org": return .organisation
+    case "quiet", "hidden": calendar.isZero = true
+    case "hana":
+      let isDone = hasCommittedOn == today
+      calendar.run = isDone ? 59 : 58
+      calendar.today = isDone ? .count(1) : .pending
+      calendar.share = 0.72
+      calendar.since = Day.first(ofYear: 2021) + 72
+    default: calendar.share = 0.2 + Noise(seed: Noise.seed(named: login)).fraction(at: 0, use: 9) * 0.75
+    }
+    return .calendar(calendar)
+  }
+
+  /// GitHub's rule for a login, with the underscore of managed accounts; nothing else gets into a page.
+  private static func isLogin(_ text: String) -> Bool {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    return isPlain && (1...48).contains(text.count) && !text.hasPrefix("-") && !text.hasPrefix("_")
+  }
+}

@@ -1,0 +1,68 @@
+import Days
+import FlyingFox
+import FlyingSocks
+import Foundation
+import PretendGitHub
+
+/// The stand-in's socket: it hands requests to a `PretendHost` one after the other, and delivers the replies.
+actor StandInServer {
+  private var github: PretendHost
+
+  init(isStrict: Bool, today: Day?) {
+    github = PretendHost(isStrict: isStrict, today: today) { report in
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+      return Array(try encoder.encode(report))
+    }
+  }
+
+  /// Listens on a loopback port (0: any free one), says which one it is, and answers until the process ends.
+  nonisolated func run(port: UInt16, isListening: @Sendable (UInt16) -> Void) async throws {
+    // A reply may be late or never come: the library's own limit of 15 seconds must not answer instead.
+    let server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: port), timeout: 86_400, logger: .disabled,
+      handler: ClosureHTTPHandler { try await self.answer($0) })
+    async let running: Void = server.run()
+    try await server.waitUntilListening()
+    if case .ip4(_, let port) = await server.listeningAddress { isListening(port) }
+    try await running
+  }
+
+  private nonisolated func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let reply = await reply(to: try await IncomingRequest(request))
+    if reply.delaySeconds > 0 { try await Task.sleep(for: .seconds(reply.delaySeconds)) }
+    if reply.delivery == .never { try await Task.sleep(for: .seconds(86_400)) }
+    return HTTPResponse(reply)
+  }
+
+  private func reply(to request: IncomingRequest) -> Reply {
+    github.reply(to: request, utcToday: CivilTime(utcSeconds: Int(Date().timeIntervalSince1970)).day)
+  }
+}
+
+extension IncomingRequest {
+  fileprivate init(_ request: HTTPRequest) async throws {
+    let headers = request.headers.map { ($0.key.rawValue.lowercased(), $0.value) }
+    self.init(
+      method: request.method.rawValue, target: request.target.rawValue,
+      headers: Dictionary(headers) { "\($0), \($1)" },
+      body: String(decoding: try await request.bodyData, as: UTF8.self))
+  }
+}
+
+extension HTTPResponse {
+  fileprivate init(_ reply: Reply) {
+    var headers = HTTPHeaders()
+    for (name, value) in reply.headers { headers.addValue(value, for: HTTPHeader(name)) }
+    let body =
+      switch reply.delivery {
+      case .whole, .never: HTTPBodySequence(data: Data(reply.body), suggestedBufferSize: 65_536)
+      case .cutOff(let after, chunked: false):
+        HTTPBodySequence(from: BrokenBody(bytes: reply.body.prefix(after)), count: reply.body.count)
+      case .cutOff(let after, chunked: true):
+        HTTPBodySequence(from: BrokenBody(bytes: reply.body.prefix(after)))
+      }
+    self.init(
+      statusCode: HTTPStatusCode(reply.status, phrase: "Status \(reply.status)"), headers: headers, body: body)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// One command of a transcript, run to its end.
+struct TranscriptProcess: Sendable {
+  struct Result: Sendable {
+    let output: [UInt8]
+    let errors: [UInt8]
+    /// 128 and the signal's number where a signal ended it, as shells say it.
+    let exitCode: Int32
+    /// The time limit ended it.
+    let isKilled: Bool
+  }
+
+  let command: String
+  let isOnTerminal: Bool
+  let input: String?
+  let environment: [String: String]
+  let home: URL
+  /// Where the outputs are kept until they are read: files, because a full pipe would stop the command.
+  let scratch: URL
+  let timeLimitSeconds: Double
+
+  /// Runs the command. Blocks.
+  func run() throws -> Result {
+    let output = try emptyFile("stdout")
+    let errors = try emptyFile("stderr")
+    let process = Process()
+    let words = isOnTerminal ? ["/usr/bin/script", "-qec", command, "/dev/null"] : ["/bin/sh", "-c", command]
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
+    process.environment = environment
+    process.currentDirectoryURL = home
+    process.standardInput = try openedInput()
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    let isKilled = try runInTime(process)
+    return Result(
+      output: Array(try Data(contentsOf: output)), errors: Array(try Data(contentsOf: errors)),
+      exitCode: process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0),
+      isKilled: isKilled)
+  }
+
+  private func runInTime(_ process: Process) throws -> Bool {
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try StandInSpawn.alone { try process.run() }
+    if ended.wait(timeout: .now() + timeLimitSeconds) == .success { return false }
+    // Foundation gives every process a group of its own, so what the command has started ends with it.
+    kill(-process.processIdentifier, SIGKILL)
+    ended.wait()
+    return true
+  }
+
+  private func emptyFile(_ name: String) throws -> URL {
+    let file = scratch.appendingPathComponent(name)
+    try Data().write(to: file)
+    return file
+  }
+
+  private func openedInput() throws -> FileHandle {
+    guard let input else { return .nullDevice }
+    let file = scratch.appendingPathComponent("stdin")
+    try Data(input.utf8).write(to: file)
+    return try FileHandle(forReadingFrom: file)
+  }
+}

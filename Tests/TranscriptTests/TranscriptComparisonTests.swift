@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Support
+
+@Suite struct TranscriptComparisonTests {
+  private func expected(_ output: [String], _ errors: [String] = [], _ exitCode: Int32 = 0) -> Transcript.Expected {
+    Transcript.Expected(output: output, errors: errors, exitCode: exitCode)
+  }
+
+  @Test(arguments: [
+    ("a", "a", true), ("a", "b", false), ("[..]", "", true), ("[..]", "x", true), ("a[..]", "abc", true),
+    ("a[..]", "ba", false), ("[..]a", "ba", true), ("[..]a", "ab", false), ("a[..]b[..]c", "a1b2c", true),
+    ("a[..]b[..]c", "abc", true), ("a[..]b[..]c", "acb", false), ("ab[..]ba", "aba", false), ("[..][..]", "x", true),
+    ("a[..]b[..]c", "a1c", false), ("a", "aa", false),
+  ])
+  func dotsStandForAnything(pattern: String, line: String, matches: Bool) {
+    #expect(TranscriptComparison.matches(pattern, line) == matches)
+  }
+
+  @Test func theSameHasNoDifference() {
+    let same = expected(["a", "b [..]"], ["c"], 3)
+    #expect(TranscriptComparison(expected: same, actual: expected(["a", "b x"], ["c"], 3)).difference == nil)
+  }
+
+  @Test func aDifferenceShowsBothSides() {
+    let comparison = TranscriptComparison(
+      expected: expected(["a", "b", "c"], [], 1), actual: expected(["a", "x", "y", "c"], ["oh"], 2))
+    #expect(
+      comparison.difference == """
+          stdout (- expected, + actual):
+              a
+            - b
+            + x
+            + y
+              c
+          stderr (- expected, + actual):
+            + oh
+          exit code: expected 1, actual 2
+        """)
+  }
+
+  @Test(arguments: [(["a"], ["a", ""]), (["a", ""], ["a"]), ([], ["a"]), (["a"], []), (["a", "a"], ["a"])])
+  func noLineIsOverlooked(expectedLines: [String], actual: [String]) {
+    #expect(TranscriptComparison(expected: expected(expectedLines), actual: expected(actual)).difference != nil)
+  }
+
+  @Test func recordingKeepsPatternsThatFit() {
+    let comparison = TranscriptComparison(
+      expected: expected(["old", "took [..] ms", "gone [..]"]), actual: expected(["new", "took 5 ms", "more"]))
+    #expect(comparison.recording.output == ["new", "took [..] ms", "more"])
+  }
+
+  @Test func whatIsRecordedIsReadBack() throws {
+    let outputs: [[String]] = [
+      [], [""], ["", "a", "", "b", "", ""], ["# a", "$ b", "@", "! c", "? 1", "< d", "> e", "| f", "\\", "\\g"],
+      ["  indented", "[no-eol]"],
+    ]
+    for output in outputs {
+      for exitCode: Int32 in [0, 7] {
+        let said = expected(output, ["", "an error", ""], exitCode)
+        let text = (["$ x", "< in"] + said.lines + ["", "$ y"]).joined(separator: "\n")
+        let transcript = try Transcript(name: "t", text: text)
+        guard case .run(let command)? = transcript.steps.first?.action else {
+          Issue.record("no command in \(text)")
+          return
+        }
+        #expect(command.expected == said)
+        #expect(transcript.text(expecting: [(command, said)]) == text + "\n")
+      }
+    }
+  }
+
+  @Test func outputIsShownInNeutralWords() {
+    let text = TranscriptText(home: "/tmp/h", port: 4711)
+    let output = Array("http://127.0.0.1:4711/x 127.0.0.1:4711 /tmp/h/y\n\u{1B}[1m\tz\r\n한\u{7F}".utf8)
+    #expect(
+      text.lines(output, isOnTerminal: false)
+        == ["http://STANDIN/x STANDIN ~/y", "␛[1m\tz␍", "한␡[no-eol]"])
+    #expect(text.lines(Array("a\r\nb\r\n".utf8), isOnTerminal: true) == ["a", "b"])
+    #expect(text.lines([], isOnTerminal: false).isEmpty)
+    #expect(text.lines(Array("\n\n".utf8), isOnTerminal: false) == ["", ""])
+    #expect(text.real("~/x http://STANDIN/y a~") == "/tmp/h/x http://127.0.0.1:4711/y a~")
+  }
+}
