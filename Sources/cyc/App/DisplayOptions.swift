@@ -18,7 +18,7 @@ struct DisplayOptions: ParsableArguments {
   }
 }
 
-extension ColorMode: @retroactive ExpressibleByArgument {}
+extension ColorMode: ExpressibleByArgument {}
 
 /// The decisions that those options and the terminal lead to.
 struct Display: Equatable {

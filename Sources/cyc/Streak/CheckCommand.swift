@@ -1,0 +1,36 @@
+internal import ArgumentParser
+
+/// `cyc check`: one line and an exit status that say whether today is done.
+struct CheckCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Say whether today is done.",
+    discussion: "Exit status: 0 today is done, 1 not yet, 75 could not be found out.")
+
+  @Argument(help: "Whose day (default: yours).")
+  var login: String?
+
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let session = try world.session()
+    let person = try Person(argument: login, session: session, in: world)
+    let report: StreakReport
+    do {
+      report = try StreakReader(world: world, host: session.host, person: person).read(period: .known)
+    } catch let failure as StreakFailure where failure.leavesTodayOpen {
+      throw CheckFailure(cause: failure)
+    }
+    try world.out(StreakPhrases.check(report)(world.language) + "\n")
+    if report.streak.today == .pending { throw ExitStatus.no }
+  }
+}
+
+/// Today's state could not be found out: neither yes nor no, whatever the cause.
+struct CheckFailure: UserFacingError {
+  let cause: StreakFailure
+
+  var message: Sentence { cause.message }
+  var hint: Sentence? { cause.hint }
+  var exitStatus: ExitStatus { .tryAgainLater }
+}

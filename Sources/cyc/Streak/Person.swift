@@ -1,0 +1,42 @@
+internal import GitHub
+
+/// Whose contributions are looked at.
+struct Person: Equatable {
+  let login: Login
+  /// As GitHub shows it, where it is known without asking.
+  let name: String?
+
+  init(login: Login, name: String?) {
+    self.login = login
+    self.name = name
+  }
+
+  /// The argument > the account that is logged in > the setting `user` > the owner of a token in the environment.
+  ///
+  /// - Throws: `StreakFailure`, `SettingsError`, `ConnectionFailure`
+  init(argument: String?, session: Session, in world: World) throws {
+    if let argument {
+      guard let login = Login(argument) else { throw StreakFailure.malformedLogin(argument) }
+      let isOwn = session.account?.login.lowercased() == argument.lowercased()
+      self.init(login: login, name: isOwn ? session.account?.name : nil)
+    } else if let account = session.account, let login = Login(account.login) {
+      self.init(login: login, name: account.name)
+    } else if let user = try world.settings().user {
+      guard let login = Login(user) else { throw StreakFailure.malformedLogin(user) }
+      self.init(login: login, name: nil)
+    } else {
+      self = try Person.ownerOfToken(session, in: world)
+    }
+  }
+
+  private static func ownerOfToken(_ session: Session, in world: World) throws -> Person {
+    guard let token = session.token else { throw StreakFailure.nobody(host: session.host.name) }
+    do {
+      let user = try TokenCheck.ask(host: session.host, token: token, in: world)
+      guard let login = Login(user.login) else { throw GitHubError.unreadable }
+      return Person(login: login, name: user.name)
+    } catch let error as GitHubError {
+      throw world.failure(error, host: session.host, token: session.tokenOrigin)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import GitHub
+
+/// `cyc streak`: the streak and the grass of an account, from GitHub's contribution page.
+struct StreakCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "streak",
+    abstract: "Show the streak and the grass.",
+    discussion: """
+      A day counts when it has a contribution. While today has none yet it is waited for: it does not break the streak.
+
+      The current streak is always the present one. Totals speak of the days that are shown; with --year so does the \
+      longest run.
+      """)
+
+  @Argument(help: "Whose streak (default: yours).")
+  var login: String?
+
+  @Option(help: "Show one calendar year.")
+  var year: Int?
+
+  @Option(help: "Show the last N days.")
+  var days: Int?
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @Flag(help: "Say in plain words why the numbers are what they are.")
+  var explain = false
+
+  @OptionGroup var display: DisplayOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func validate() throws {
+    if year != nil, days != nil { throw ValidationError("--year and --days cannot be used together") }
+    if let days, !(1...20_000).contains(days) { throw ValidationError("--days wants a number from 1 to 20000") }
+    if json, explain { throw ValidationError("--explain is for people; leave out --json") }
+  }
+
+  func run(in world: World) throws {
+    let session = try world.session()
+    let person = try Person(argument: login, session: session, in: world)
+    let reader = StreakReader(world: world, host: session.host, person: person)
+    let report = try reader.read(period: try period(in: world))
+    if json {
+      try world.out(JSONLine.text(StreakJSON(report)))
+    } else {
+      let text = StreakText(report: report, display: Display(display, in: world), language: world.language)
+      try world.out(text.text(explaining: explain))
+    }
+  }
+
+  private func period(in world: World) throws -> StreakPeriod {
+    if let year {
+      let thisYear = world.now().today.year
+      guard (1970...thisYear).contains(year) else { throw StreakFailure.noSuchYear(year, thisYear: thisYear) }
+      return .year(year)
+    }
+    return days.map(StreakPeriod.lastDays) ?? .known
+  }
+}

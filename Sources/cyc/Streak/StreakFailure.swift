@@ -1,0 +1,116 @@
+internal import GitHub
+internal import Terminal
+
+/// Why there is no streak to show; never shown as a streak of 0.
+enum StreakFailure: UserFacingError {
+  case malformedLogin(String)
+  case noSuchYear(Int, thisYear: Int)
+  /// Nobody was named, and nobody is logged in.
+  case nobody(host: String)
+  case noSuchUser(login: String, host: String)
+  case noCalendar(login: String, host: String)
+  case notUnderstood(ContributionPageError.Reason, host: String)
+  case privateProfile(login: String)
+  case connection(ConnectionFailure)
+
+  init(_ error: GitHubError, person: Person, in world: World, host: Host) {
+    let login = person.login.name
+    switch error {
+    case .notFound: self = .noSuchUser(login: login, host: host.name)
+    case .page(.noCalendar): self = .noCalendar(login: login, host: host.name)
+    case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, host: host.name)
+    default: self = .connection(world.failure(error, host: host))
+    }
+  }
+
+  /// Whether it is for now unknown whether today is done; where the question itself is wrong it is not.
+  var leavesTodayOpen: Bool {
+    switch self {
+    case .notUnderstood, .privateProfile: true
+    case .connection(let failure): failure.exitStatus != .loginNeeded
+    case .malformedLogin, .noSuchYear, .nobody, .noSuchUser, .noCalendar: false
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .malformedLogin, .noSuchYear: .usage
+    case .nobody: .loginNeeded
+    case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile: .failed
+    case .connection(let failure): failure.exitStatus
+    }
+  }
+
+  var message: Sentence {
+    switch self {
+    case .malformedLogin(let text):
+      let shown = Sanitizer.clean(text).truncated(to: 60)
+      return Sentence(en: "that cannot be a GitHub login: '\(shown)'", ko: "GitHub 아이디가 될 수 없습니다: '\(shown)'")
+    case .noSuchYear(let year, let thisYear):
+      return Sentence(
+        en: "--year wants a year from 1970 to \(thisYear), not \(year)",
+        ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있습니다: \(year)")
+    case .nobody(let host):
+      return Sentence(
+        en: "whose streak? nobody is logged in to \(host)", ko: "누구의 기록인지 알 수 없습니다. \(host)에 로그인되어 있지 않습니다")
+    case .noSuchUser(let login, let host):
+      return Sentence(en: "no such user on \(host): \(login)", ko: "\(host)에 없는 사용자입니다: \(login)")
+    case .noCalendar(let login, let host):
+      return Sentence(
+        en: "\(login) has no contribution calendar on \(host); organisations have none",
+        ko: "\(host)의 \(login)에는 기여 달력이 없습니다. 조직 계정에는 달력이 없습니다")
+    case .notUnderstood(let reason, let host):
+      let cause = reason.sentence
+      return Sentence(
+        en: "GitHub's page was not understood (\(host)): \(cause.english)",
+        ko: "GitHub 페이지를 이해하지 못했습니다 (\(host)): \(cause.korean)")
+    case .privateProfile(let login):
+      return Sentence(
+        en: "\(login)'s activity is private: GitHub shows no contributions to others",
+        ko: "\(login)의 활동은 비공개입니다. GitHub에서 기여 내역을 보여 주지 않습니다")
+    case .connection(let failure): return failure.message
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .malformedLogin: Sentence(en: "cyc streak torvalds", ko: "cyc streak torvalds")
+    case .noSuchYear: nil
+    case .nobody:
+      Sentence(
+        en: "cyc login, or name somebody: cyc streak torvalds", ko: "cyc login, 또는 아이디를 적으세요: cyc streak torvalds")
+    case .noSuchUser: Sentence(en: "check the spelling of the login", ko: "아이디의 철자를 확인하세요")
+    case .noCalendar: Sentence(en: "name a person's login", ko: "개인 계정의 아이디를 적으세요")
+    case .notUnderstood(.signInPage, _), .notUnderstood(.emptyBody, _), .notUnderstood(.cutOff, _):
+      Sentence(
+        en: "try again later; nothing is known about the streak", ko: "나중에 다시 시도해 주세요. 기록은 아직 알 수 없습니다")
+    case .notUnderstood:
+      Sentence(
+        en: "GitHub may have changed its page; look for a newer cyc",
+        ko: "GitHub 페이지가 바뀌었을 수 있습니다. 새 버전의 cyc를 찾아보세요")
+    case .privateProfile:
+      Sentence(
+        en: "if it is yours: untick \"Make profile private and hide activity\" on GitHub",
+        ko: "본인 계정이라면 GitHub에서 \"Make profile private and hide activity\"를 끄세요")
+    case .connection(let failure): failure.hint
+    }
+  }
+}
+
+extension ContributionPageError.Reason {
+  fileprivate var sentence: Sentence {
+    switch self {
+    case .emptyBody: Sentence(en: "it is empty", ko: "비어 있습니다")
+    case .signInPage: Sentence(en: "it asks to sign in", ko: "로그인 페이지입니다")
+    case .noCells: Sentence(en: "it has no calendar", ko: "달력이 없습니다")
+    case .cutOff: Sentence(en: "it ends inside the calendar", ko: "달력 중간에서 끊겼습니다")
+    case .missingDay(let day): Sentence(en: "\(day) is missing from the calendar", ko: "달력에 \(day)이 없습니다")
+    case .unreadableDay(let day):
+      Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 횟수도 단계도 없습니다")
+    case .totalWithoutDays(let total):
+      Sentence(
+        en: "it names \(total) contributions, but shows them on no day", ko: "기여가 \(total)개라면서 어느 날에도 없습니다")
+    case .unreadable: Sentence(en: "it cannot be read as HTML", ko: "HTML로 읽을 수 없습니다")
+    }
+  }
+}

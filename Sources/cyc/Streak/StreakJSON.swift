@@ -1,0 +1,81 @@
+internal import Days
+internal import Streaks
+
+/// The report as scripts read it; the keys are part of the interface (`schema_version`).
+struct StreakJSON: Encodable {
+  private let report: StreakReport
+
+  init(_ report: StreakReport) { self.report = report }
+
+  private enum Keys: String, CodingKey {
+    case schemaVersion = "schema_version"
+    case fetchedAt = "fetched_at"
+    case login, host, today, source, zone, total, streak, days
+  }
+
+  private enum StreakKeys: String, CodingKey {
+    case atRisk = "at_risk"
+    case activeDays = "active_days"
+    case bestDay = "best_day"
+    case current, longest, previous, today
+  }
+
+  // What is unknown is written as null: a missing key could be taken for 0.
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Keys.self)
+    try object.encode(1, forKey: .schemaVersion)
+    try object.encode(report.person.login.name, forKey: .login)
+    try object.encode(report.host.name, forKey: .host)
+    try object.encode(report.today.description, forKey: .today)
+    try object.encode("page", forKey: .source)
+    try object.encode(report.fetchedAt.rfc3339, forKey: .fetchedAt)
+    try object.encode(report.pageZone, forKey: .zone)
+    try object.encode(report.shown.total, forKey: .total)
+    try object.encode(report.shown.days.map(DayJSON.init), forKey: .days)
+    var streak = object.nestedContainer(keyedBy: StreakKeys.self, forKey: .streak)
+    try streak.encode(report.streak.current.map(RunJSON.init), forKey: .current)
+    try streak.encode(report.longest.map(RunJSON.init), forKey: .longest)
+    try streak.encode(report.streak.previous.map(RunJSON.init), forKey: .previous)
+    try streak.encode(report.streak.today.rawValue, forKey: .today)
+    try streak.encode(report.streak.isAtRisk, forKey: .atRisk)
+    try streak.encode(report.shown.activeDays, forKey: .activeDays)
+    try streak.encode(report.shown.bestDay.map(BestDayJSON.init), forKey: .bestDay)
+  }
+}
+
+private struct RunJSON: Encodable {
+  let days: Int
+  let from: String
+  let to: String
+
+  init(_ run: Run) {
+    days = run.days
+    from = run.from.description
+    to = run.to.description
+  }
+}
+
+private struct BestDayJSON: Encodable {
+  let date: String
+  let count: Int?
+
+  init(_ entry: Contribution) {
+    date = entry.day.description
+    count = entry.count
+  }
+}
+
+private struct DayJSON: Encodable {
+  private let entry: Contribution
+
+  init(_ entry: Contribution) { self.entry = entry }
+
+  private enum Keys: String, CodingKey { case date, level, count }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Keys.self)
+    try object.encode(entry.day.description, forKey: .date)
+    try object.encode(entry.level, forKey: .level)
+    try object.encode(entry.count, forKey: .count)
+  }
+}

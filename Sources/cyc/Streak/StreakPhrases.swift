@@ -1,0 +1,131 @@
+internal import Days
+internal import GitHub
+internal import Streaks
+
+/// What the streak commands say.
+enum StreakPhrases {
+  static func reading(_ person: Person, host: Host) -> Sentence {
+    Sentence(
+      en: "reading \(person.login)'s contributions on \(host.name)", ko: "\(host.name)에서 \(person.login)의 기여를 읽는 중")
+  }
+
+  static func lookingTwice(_ person: Person) -> Sentence {
+    Sentence(en: "looking at \(person.login)'s profile", ko: "\(person.login)의 프로필을 확인하는 중")
+  }
+
+  static func profileNotRead(_ person: Person) -> Sentence {
+    Sentence(
+      en: "could not find out whether \(person.login)'s profile is private; it may have contributions that are not shown",
+      ko: "\(person.login)의 프로필이 비공개인지 확인하지 못했습니다. 보이지 않는 기여가 있을 수 있습니다")
+  }
+
+  static let streakLabel = Sentence(en: "Streak", ko: "연속")
+  static let todayLabel = Sentence(en: "Today", ko: "오늘")
+  static let longestLabel = Sentence(en: "Longest", ko: "최장")
+  static let totalLabel = Sentence(en: "Total", ko: "합계")
+  static let why = Sentence(en: "Why", ko: "왜 이렇게 나왔나요?")
+
+  static func current(_ streak: Streak, flame: String) -> Sentence {
+    if let run = streak.current {
+      return Sentence(
+        en: "\(flame)\(days(run.days)), since \(run.from)", ko: "\(flame)\(grouped(run.days))일째 (\(run.from)부터)")
+    }
+    guard let last = streak.previous else { return Sentence(en: "none yet", ko: "아직 없어요") }
+    return Sentence(
+      en: "none right now; the last one had \(days(last.days)), until \(last.to)",
+      ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(grouped(last.days))일")
+  }
+
+  static func today(_ report: StreakReport, done: String, open: String) -> Sentence {
+    if report.streak.today == .done {
+      let count = report.known.days.last?.count
+      return Sentence(
+        en: "\(done)done\(count.map { ", \(contributions($0))" } ?? "")",
+        ko: "\(done)했어요\(count.map { ". 기여 \(grouped($0))개" } ?? "")")
+    }
+    guard report.streak.isAtRisk else {
+      return Sentence(
+        en: "\(open)nothing yet; a commit starts a new streak", ko: "\(open)아직이에요. 커밋하면 새 기록이 시작돼요")
+    }
+    let left = timeLeft(report.fetchedAt.local)
+    return Sentence(
+      en: "\(open)nothing yet; \(left.english) left to keep the streak",
+      ko: "\(open)아직이에요. \(left.korean) 안에 커밋하면 이어져요")
+  }
+
+  static func longest(_ run: Run?) -> Sentence {
+    guard let run else { return Sentence(en: "none yet", ko: "아직 없어요") }
+    return Sentence(
+      en: "\(days(run.days)), \(run.from) to \(run.to)", ko: "\(grouped(run.days))일 (\(run.from) ~ \(run.to))")
+  }
+
+  static func total(_ report: StreakReport) -> Sentence {
+    let shown = report.shown
+    let span = span(report)
+    guard shown.activeDays > 0 else {
+      return Sentence(en: "no contributions \(span.english)", ko: "\(span.korean) 기여가 없어요")
+    }
+    let best = shown.bestDay.flatMap { best in best.count.map { (best.day, grouped($0)) } }
+    return Sentence(
+      en: "\(contributions(shown.total)) on \(days(shown.activeDays)) \(span.english)"
+        + (best.map { "; the best day was \($0.0) with \($0.1)" } ?? ""),
+      ko: "\(span.korean) \(grouped(shown.activeDays))일 동안 \(grouped(shown.total))개"
+        + (best.map { ", 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
+  }
+
+  static func check(_ report: StreakReport) -> Sentence {
+    let run = report.streak.current?.days ?? 0
+    if report.streak.today == .done {
+      let count = report.known.days.last?.count
+      return Sentence(
+        en: "done: \(count.map(contributions) ?? "a contribution") today, \(days(run)) in a row",
+        ko: "완료: 오늘 \(count.map { "기여 \(grouped($0))개" } ?? "기여 있음"), \(grouped(run))일 연속")
+    }
+    guard report.streak.isAtRisk else {
+      return Sentence(
+        en: "not yet: no contribution today, and no streak to keep", ko: "아직: 오늘 기여가 없고, 이어 갈 기록도 없어요")
+    }
+    let left = timeLeft(report.fetchedAt.local)
+    return Sentence(
+      en: "not yet: no contribution today, \(days(run)) in a row at stake, \(left.english) left",
+      ko: "아직: 오늘 기여가 없어요. \(grouped(run))일 연속 기록이 걸려 있고 \(left.korean) 남았어요")
+  }
+
+  private static func span(_ report: StreakReport) -> Sentence {
+    switch report.period {
+    case .known:
+      let first = report.known.first ?? report.today
+      return Sentence(en: "since \(first)", ko: "\(first)부터")
+    case .lastDays(let count):
+      return Sentence(en: count == 1 ? "today" : "in the last \(days(count))", ko: count == 1 ? "오늘" : "최근 \(count)일 중")
+    case .year(let year):
+      return Sentence(en: "in \(year)", ko: "\(year)년에")
+    }
+  }
+
+  /// What is left of a local day, in hours and minutes.
+  static func timeLeft(_ time: CivilTime) -> Sentence {
+    let minutes = 24 * 60 - time.hour * 60 - time.minute
+    let (hours, rest) = (minutes / 60, minutes % 60)
+    return Sentence(
+      en: [hours > 0 ? "\(hours) h" : nil, rest > 0 ? "\(rest) min" : nil].compactMap { $0 }.joined(separator: " "),
+      ko: [hours > 0 ? "\(hours)시간" : nil, rest > 0 ? "\(rest)분" : nil].compactMap { $0 }.joined(separator: " "))
+  }
+
+  static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(grouped(count)) days" }
+
+  static func contributions(_ count: Int) -> String {
+    count == 1 ? "1 contribution" : "\(grouped(count)) contributions"
+  }
+
+  /// A count with a comma between groups of three digits.
+  static func grouped(_ count: Int) -> String {
+    var digits = Substring(String(count))
+    var groups: [Substring] = []
+    while digits.count > 3 {
+      groups.insert(digits.suffix(3), at: 0)
+      digits = digits.dropLast(3)
+    }
+    return ([digits] + groups).joined(separator: ",")
+  }
+}

@@ -1,0 +1,52 @@
+internal import Days
+internal import GitHub
+
+/// Asks GitHub for what a report needs.
+struct StreakReader {
+  let world: World
+  let host: Host
+  let person: Person
+
+  /// Reads the pages and makes the report.
+  ///
+  /// - Throws: `StreakFailure`
+  func read(period: StreakPeriod) throws -> StreakReport {
+    let now = world.now()
+    let source = ContributionSource(host: host, login: person.login, zoneName: world.zoneName, send: world.send)
+    let (recent, year) = try world.withSpinner(StreakPhrases.reading(person, host: host)) {
+      try fetch(source, period: period, today: now.today)
+    }
+    if recent.calendar.activeDays == 0 { try rejectPrivateProfile() }
+    return StreakReport(
+      person: person, host: host, period: period, fetchedAt: now, zoneName: world.zoneName, recent: recent, year: year)
+  }
+
+  private func fetch(
+    _ source: ContributionSource, period: StreakPeriod, today: Day
+  ) throws -> (recent: FetchedContributions, year: FetchedContributions?) {
+    do throws(GitHubError) {
+      let since: Day? = if case .lastDays(let count) = period { today - (count - 1) } else { nil }
+      let recent = try source.recent(on: today, since: since)
+      guard case .year(let year) = period, let first = recent.calendar.first, first > Day.first(ofYear: year) else {
+        return (recent, nil)
+      }
+      return (recent, try source.year(year))
+    } catch {
+      throw StreakFailure(error, person: person, in: world, host: host)
+    }
+  }
+
+  /// A calendar of zeros is ambiguous: the profile tells whether there is nothing, or nothing to be seen.
+  private func rejectPrivateProfile() throws {
+    let answers = world.withSpinner(StreakPhrases.lookingTwice(person)) {
+      world.send([ProfilePage.request(host: host, login: person.login)])
+    }
+    do {
+      guard let answer = answers.first else { throw GitHubError.unreadable }
+      guard try ProfilePage.isPrivate(answer, login: person.login) else { return }
+    } catch {
+      return world.note(StreakPhrases.profileNotRead(person))
+    }
+    throw StreakFailure.privateProfile(login: person.login.name)
+  }
+}

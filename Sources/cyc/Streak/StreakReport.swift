@@ -1,0 +1,78 @@
+internal import Days
+internal import GitHub
+internal import Streaks
+
+/// Which days a report is about.
+enum StreakPeriod: Equatable {
+  /// All that had to be fetched for the streak: a year, or more where the streak is longer.
+  case known
+  case lastDays(Int)
+  case year(Int)
+}
+
+/// Everything that is known about somebody's streak at one moment: what text, JSON and explanations are made from.
+struct StreakReport: Equatable {
+  let person: Person
+  let host: Host
+  let period: StreakPeriod
+  /// When the pages were read.
+  let fetchedAt: Instant
+  /// The person's own zone.
+  let zoneName: String?
+  /// What is known up to today.
+  let known: ContributionCalendar
+  /// The part of what is known that the period shows.
+  let shown: ContributionCalendar
+  /// The present streak.
+  let streak: Streak
+  /// The longest run: of the year that is shown, else of all that is known.
+  let longest: Run?
+  /// Days after the local today on which GitHub shows contributions already; they are not counted.
+  let later: [Contribution]
+  /// The zone in which GitHub drew the days, as it writes it.
+  let pageZone: String?
+  /// The total that the newest page's heading names.
+  let namedTotal: Int?
+  let pages: Int
+
+  var today: Day { fetchedAt.today }
+
+  init(
+    person: Person, host: Host, period: StreakPeriod, fetchedAt: Instant, zoneName: String?,
+    recent: FetchedContributions, year: FetchedContributions?
+  ) {
+    let today = fetchedAt.today
+    self.person = person
+    self.host = host
+    self.period = period
+    self.fetchedAt = fetchedAt
+    self.zoneName = zoneName
+    known = ContributionCalendar(recent.calendar.days.filter { $0.day <= today })
+    later = recent.calendar.days.filter { $0.day > today && $0.isActive }
+    streak = Streak(of: known, on: today)
+    shown = StreakReport.shown(of: year?.calendar ?? known, period: period, today: today)
+    longest = if case .year = period { Streak(of: shown, on: today).longest } else { streak.longest }
+    pageZone = recent.zone
+    namedTotal = recent.namedTotal
+    pages = recent.pages + (year?.pages ?? 0)
+  }
+
+  private static func shown(
+    of calendar: ContributionCalendar, period: StreakPeriod, today: Day
+  ) -> ContributionCalendar {
+    switch period {
+    case .known: calendar
+    case .lastDays(let count): calendar.days(in: (today - (count - 1))...today)
+    case .year(let year): calendar.days(in: Day.first(ofYear: year)...min(today, Day.last(ofYear: year)))
+    }
+  }
+
+  /// The days that the grass has cells for.
+  var grassRange: ClosedRange<Day> {
+    switch period {
+    case .known: (known.first ?? today)...today
+    case .lastDays(let count): (today - (count - 1))...today
+    case .year(let year): Day.first(ofYear: year)...min(today, Day.last(ofYear: year))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Days
+internal import Streaks
+internal import Terminal
+
+/// The report as people read it, on a terminal of any width.
+struct StreakText {
+  let report: StreakReport
+  let display: Display
+  let language: Language
+
+  func text(explaining: Bool) -> String {
+    var lines = heading + [""] + grass
+    if explaining { lines += [""] + explanation }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var heading: [String] {
+    let person = LoginPhrases.person(login: report.person.login.name, name: report.person.name)
+    let today = StreakPhrases.today(report, done: symbol("✓"), open: symbol("○"))
+    let todayColor = Color.named(report.streak.today == .done ? .green : .yellow)
+    return [styled(person.truncated(to: display.columns), Style(bold: true))]
+      + row(
+        StreakPhrases.streakLabel, StreakPhrases.current(report.streak, flame: symbol("🔥")), style: Style(bold: true))
+      + row(StreakPhrases.todayLabel, today, style: Style(foreground: todayColor))
+      + row(StreakPhrases.longestLabel, StreakPhrases.longest(report.longest))
+      + row(StreakPhrases.totalLabel, StreakPhrases.total(report))
+  }
+
+  private var grass: [String] {
+    // A leap year that begins on a Saturday touches 54 weeks; the last year never more than 53.
+    let mostWeeks = if case .year = report.period { 54 } else { 53 }
+    let theme = GrassTheme.gitHub(isDark: display.isDark)
+    return Grass(calendar: report.shown, range: report.grassRange, mostWeeks: mostWeeks)
+      .lines(columns: display.columns, look: GrassLook(display: display, theme: theme, language: language))
+  }
+
+  private var explanation: [String] {
+    let mark = display.isASCII ? "- " : "• "
+    return [styled(StreakPhrases.why(language).truncated(to: display.columns), Style(bold: true))]
+      + Explanation.sentences(report).flatMap { indented($0(language), first: mark, rest: "  ") }
+  }
+
+  /// A label and its text, which goes on below itself where it is too long.
+  private func row(_ label: Sentence, _ text: Sentence, style: Style = Style()) -> [String] {
+    let labels = [
+      StreakPhrases.streakLabel, StreakPhrases.todayLabel, StreakPhrases.longestLabel, StreakPhrases.totalLabel,
+    ]
+    let width = (labels.map { $0(language).displayWidth }.max() ?? 0) + 2
+    return indented(
+      text(language), first: label(language).padded(to: width), rest: String(repeating: " ", count: width), style: style)
+  }
+
+  private func indented(_ text: String, first: String, rest: String, style: Style = Style()) -> [String] {
+    let room = display.columns - rest.displayWidth
+    // Where hardly anything is left beside the label, the text goes below it.
+    guard room >= 12 else {
+      return (first.wrapped(to: display.columns) + text.wrapped(to: display.columns)).filter { !$0.isEmpty }
+    }
+    return text.wrapped(to: room).enumerated().map { index, line in
+      (index == 0 ? first : rest) + styled(line, style)
+    }
+  }
+
+  private func symbol(_ symbol: String) -> String { display.isASCII ? "" : "\(symbol) " }
+
+  private func styled(_ text: String, _ style: Style) -> String { text.styled(style, display.depth) }
+}
