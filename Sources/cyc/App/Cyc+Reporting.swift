@@ -44,7 +44,7 @@ extension Cyc {
 
   /// The subcommand that the arguments name, so that the hint can point at its help.
   private static func commandName(_ arguments: [String]) -> String? {
-    let names = configuration.subcommands.compactMap(\.configuration.commandName)
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     return arguments.first { !$0.hasPrefix("-") }.flatMap { names.contains($0) ? $0 : nil }
   }
 }

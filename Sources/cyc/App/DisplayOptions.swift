@@ -4,7 +4,7 @@ internal import Terminal
 
 /// How output is drawn; for commands that draw.
 struct DisplayOptions: ParsableArguments {
-  @Option(help: "Colours: auto, always or never.")
+  @Option(help: "Colours: auto, always or never.", transform: DisplayOptions.colorMode)
   var color: ColorMode = .auto
 
   @Option(help: "Columns to draw for (default: those of the terminal).")
@@ -13,12 +13,15 @@ struct DisplayOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters alone.")
   var ascii = false
 
+  private static func colorMode(_ text: String) throws -> ColorMode {
+    guard let mode = ColorMode(rawValue: text) else { throw ValidationError("--color wants auto, always or never") }
+    return mode
+  }
+
   func validate() throws {
     if let width, width < 1 { throw ValidationError("--width wants a number of columns, 1 or more") }
   }
 }
-
-extension ColorMode: ExpressibleByArgument {}
 
 /// The decisions that those options and the terminal lead to.
 struct Display: Equatable {

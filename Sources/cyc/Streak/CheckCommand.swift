@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Streaks
 
 /// `cyc check`: one line and an exit status that say whether today is done.
 struct CheckCommand: Command {

@@ -1,4 +1,5 @@
 internal import Days
+internal import GitHub
 internal import Streaks
 
 /// Why the numbers are what they are, in plain words: a pure function of the report.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Days
 internal import GitHub
 
 /// `cyc streak`: the streak and the grass of an account, from GitHub's contribution page.

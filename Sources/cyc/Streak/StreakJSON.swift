@@ -1,4 +1,5 @@
 internal import Days
+internal import GitHub
 internal import Streaks
 
 /// The report as scripts read it; the keys are part of the interface (`schema_version`).

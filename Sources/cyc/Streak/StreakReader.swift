@@ -1,5 +1,6 @@
 internal import Days
 internal import GitHub
+internal import Streaks
 
 /// Asks GitHub for what a report needs.
 struct StreakReader {

@@ -1,4 +1,5 @@
 internal import Days
+internal import GitHub
 internal import Streaks
 internal import Terminal
 
