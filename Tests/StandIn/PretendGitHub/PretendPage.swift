@@ -25,6 +25,7 @@ enum PretendPage {
     page(
       title: "\(login) · Stand-in",
       body: """
+        <meta name="hovercard-subject-tag" content="organization:1">
         <main itemscope itemtype="http://schema.org/Organization">
         <header class="pagehead orghead"><h1>\(login)</h1></header>
         <h2>Repositories</h2>

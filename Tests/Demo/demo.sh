@@ -1,0 +1,54 @@
+#!/bin/bash
+# The main job, from login to streak, with the release binary against a stand-in for GitHub on this machine.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+cyc=$(swift build -c release --static-swift-stdlib --show-bin-path)/cyc
+stand_in=$(swift build -c release --show-bin-path)/stand-in
+home=$(mktemp -d)
+mkfifo "$home/stdin"
+"$stand_in" --today "$(date +%F)" --until-stdin-closes < "$home/stdin" > "$home/port" &
+server=$!
+exec 3> "$home/stdin"
+finish() {
+  # The stand-in ends with its standard input.
+  exec 3>&-
+  wait "$server" || true
+  rm -rf "$home"
+}
+trap finish EXIT
+while [[ ! -s $home/port ]]; do
+  kill -0 "$server" || { echo "the stand-in did not start" >&2; exit 1; }
+  sleep 0.05
+done
+url=$(sed 's/.* //' "$home/port")
+
+bold=$(printf '\033[1m') plain=$(printf '\033[0m')
+[[ -t 1 ]] || bold='' plain=''
+# Only what cyc needs: nobody's own token or settings take part.
+env=(env -i PATH="$PATH" HOME="$home" TERM="${TERM:-dumb}" LANG="${LANG:-C.UTF-8}" COLUMNS="${COLUMNS:-80}"
+  CYC_HOST="$url" CYC_CLIENT_ID=demo)
+for name in TZ COLORTERM NO_COLOR LC_ALL; do [[ -z ${!name:-} ]] || env+=("$name=${!name}"); done
+run() {
+  printf '\n%s$ cyc %s%s\n' "$bold" "$*" "$plain"
+  "${env[@]}" "$cyc" "$@"
+}
+must_exit() {
+  local expected=$1 status=0
+  shift
+  run "$@" || status=$?
+  [[ $status == "$expected" ]] || { echo "expected exit status $expected, got $status" >&2; exit 1; }
+}
+
+echo "A stand-in for GitHub listens on $url; it grants the login after one pending poll."
+must_exit 0 login --no-browser < /dev/null
+must_exit 0 whoami
+must_exit 0 streak
+must_exit 1 check
+echo
+echo "(exit status 1: not yet. Somebody commits…)"
+curl --silent --fail --request POST "$url/_stand-in/commit" > /dev/null
+must_exit 0 check
+must_exit 0 streak --days 28 --lang ko
+echo
+echo "The demo went well."

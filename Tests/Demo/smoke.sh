@@ -1,0 +1,11 @@
+#!/bin/bash
+# Does the release binary start, and answer?
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+cyc=$(swift build -c release --static-swift-stdlib --show-bin-path)/cyc
+"$cyc" --version
+"$cyc" --help > /dev/null
+status=0
+CYC_HOST=http://127.0.0.1:1 "$cyc" streak octocat 2> /dev/null || status=$?
+[[ $status == 75 ]] || { echo "offline should exit with 75, not $status" >&2; exit 1; }
