@@ -59,6 +59,10 @@ let package = Package(
       path: "Tests/StandIn/Server", swiftSettings: strictAndSafe),
     .target(
       name: "Support", dependencies: ["PretendGitHub", "Days"], path: "Tests/Support", swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "CycTests",
+      dependencies: ["cyc", "HTTP", "GitHub", "Streaks", "Days", "Terminal", "Platform", "Support", argumentParser],
+      swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "Support"], swiftSettings: strictAndSafe),

@@ -25,7 +25,8 @@ struct ConnectionFailure: UserFacingError {
       Sentence(en: "\(host.name) is in trouble (HTTP \(status))", ko: "\(host.name)에 문제가 있습니다 (HTTP \(status))")
     case .unexpectedStatus(let status):
       Sentence(
-        en: "\(host.name) gave an unexpected answer (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 다릅니다 (HTTP \(status))")
+        en: "\(host.name) gave an unexpected answer (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 다릅니다 (HTTP \(status))"
+      )
     case .unreadable, .page:
       Sentence(en: "the answer of \(host.name) was not understood", ko: "\(host.name)의 응답을 이해하지 못했습니다")
     }
@@ -35,7 +36,8 @@ struct ConnectionFailure: UserFacingError {
     switch error {
     case .unreachable(let error): error.hint
     case .unauthorized: unauthorizedHint
-    case .forbidden where token != nil: Sentence(en: "cyc whoami shows what the token may do", ko: "cyc whoami로 토큰의 권한을 확인하세요")
+    case .forbidden where token != nil:
+      Sentence(en: "cyc whoami shows what the token may do", ko: "cyc whoami로 토큰의 권한을 확인하세요")
     case .rateLimited, .serverTrouble: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
     case .forbidden, .notFound, .unexpectedStatus, .unreadable, .page: nil
     }

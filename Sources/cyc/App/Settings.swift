@@ -51,7 +51,9 @@ extension World {
   func settings() throws -> Settings {
     let path = Settings.path(in: directories)
     guard FileManager.default.fileExists(atPath: path) else { return Settings() }
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { throw SettingsError.unreadable(path: path) }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw SettingsError.unreadable(path: path)
+    }
     return try Settings(toml: text, path: path)
   }
 }
@@ -77,7 +79,8 @@ enum SettingsError: UserFacingError, Equatable {
   var hint: Sentence? {
     switch self {
     case .unreadable: nil
-    case .malformed: Sentence(en: "mend that line, for example: user = \"octocat\"", ko: "그 줄을 고쳐 주세요. 예: user = \"octocat\"")
+    case .malformed:
+      Sentence(en: "mend that line, for example: user = \"octocat\"", ko: "그 줄을 고쳐 주세요. 예: user = \"octocat\"")
     case .notText(_, let name): Sentence(en: "write it as \(name) = \"…\"", ko: "\(name) = \"…\"처럼 적어 주세요")
     }
   }

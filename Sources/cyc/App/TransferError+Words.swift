@@ -8,7 +8,8 @@ extension TransferError {
     case .headerRefused(let name):
       Sentence(en: "the \(name) header holds a character that must not be sent", ko: "\(name) 헤더에 보낼 수 없는 문자가 있습니다")
     case .cannotResolve(let host):
-      Sentence(en: "cannot reach \(host): no such host, or no network", ko: "\(host)에 연결할 수 없습니다: 호스트를 찾을 수 없거나 네트워크가 없습니다")
+      Sentence(
+        en: "cannot reach \(host): no such host, or no network", ko: "\(host)에 연결할 수 없습니다: 호스트를 찾을 수 없거나 네트워크가 없습니다")
     case .cannotConnect(let host, let reason):
       Sentence(en: "cannot reach \(host): \(reason)", ko: "\(host)에 연결할 수 없습니다: \(reason)")
     case .timedOut(let host, let seconds):

@@ -78,7 +78,9 @@ private final class LazyClient {
   private var configuration: ClientConfiguration {
     var configuration = ClientConfiguration(userAgent: "cyc/\(Cyc.version)")
     // As OpenSSL and curl name them, for machines behind a proxy with certificates of its own.
-    configuration.certificateFile = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].compactMap { environment[$0] }.first { !$0.isEmpty }
+    configuration.certificateFile = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].compactMap { environment[$0] }.first {
+      !$0.isEmpty
+    }
     configuration.certificateFolder = environment["SSL_CERT_DIR"].flatMap { $0.isEmpty ? nil : $0 }
     return configuration
   }

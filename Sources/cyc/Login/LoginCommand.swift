@@ -16,7 +16,9 @@ struct LoginCommand: Command {
   @Option(help: "The GitHub to log in to (default: CYC_HOST, else github.com).")
   var host: String?
 
-  @Option(name: .customLong("client-id"), help: "The OAuth app to log in with (default: CYC_CLIENT_ID, else login.client_id).")
+  @Option(
+    name: .customLong("client-id"), help: "The OAuth app to log in with (default: CYC_CLIENT_ID, else login.client_id)."
+  )
   var clientID: String?
 
   @Option(help: "What the token shall be able to do, between commas (default: nothing beyond public data).")

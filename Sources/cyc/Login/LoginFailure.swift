@@ -51,10 +51,14 @@ enum LoginFailure: UserFacingError, Equatable {
     case .noClientID(let host): LoginPhrases.howToRegister(host)
     case .deviceFlow(let failure, _): failure.hint
     case .noToken: Sentence(en: "cyc login --with-token < token.txt", ko: "cyc login --with-token < token.txt")
-    case .badToken(let variable): Sentence(en: "unset \(variable), or set it to a token", ko: "unset \(variable) 하거나 토큰을 넣어 주세요")
+    case .badToken(let variable):
+      Sentence(en: "unset \(variable), or set it to a token", ko: "unset \(variable) 하거나 토큰을 넣어 주세요")
     case .noGH: Sentence(en: "cyc login --with-token < token.txt", ko: "cyc login --with-token < token.txt")
-    case .ghHasNoToken(let host): Sentence(en: "gh auth login --hostname \(host)", ko: "gh auth login --hostname \(host)")
-    case .otherAccount: Sentence(en: "cyc login --force replaces it, cyc logout removes it", ko: "바꾸려면 cyc login --force, 지우려면 cyc logout")
+    case .ghHasNoToken(let host):
+      Sentence(en: "gh auth login --hostname \(host)", ko: "gh auth login --hostname \(host)")
+    case .otherAccount:
+      Sentence(
+        en: "cyc login --force replaces it, cyc logout removes it", ko: "바꾸려면 cyc login --force, 지우려면 cyc logout")
     case .notLoggedIn: Sentence(en: "cyc login", ko: "cyc login")
     case .onlyVariable(let name): Sentence(en: "unset \(name)", ko: "unset \(name)")
     case .cannotAsk: Sentence(en: "cyc logout -y", ko: "cyc logout -y")

@@ -37,7 +37,8 @@ enum LoginPhrases {
 
   static func loggedIn(_ account: Account) -> Sentence {
     Sentence(
-      en: "Logged in to \(account.host) as \(person(account)).", ko: "\(account.host)에 \(person(account)) 계정으로 로그인했습니다.")
+      en: "Logged in to \(account.host) as \(person(account)).", ko: "\(account.host)에 \(person(account)) 계정으로 로그인했습니다."
+    )
   }
 
   static func replace(_ stored: Account, by account: Account) -> Sentence {

@@ -12,7 +12,8 @@ enum Explanation {
   private static func clock(_ report: StreakReport) -> Sentence {
     let zone = report.zoneName.map { " (\($0))" } ?? ""
     return Sentence(
-      en: "Today is \(report.today) by the clock of this machine\(zone).", ko: "이 컴퓨터의 시계로 오늘은 \(report.today)입니다\(zone).")
+      en: "Today is \(report.today) by the clock of this machine\(zone).",
+      ko: "이 컴퓨터의 시계로 오늘은 \(report.today)입니다\(zone).")
   }
 
   private static func run(_ report: StreakReport) -> Sentence {
@@ -28,7 +29,8 @@ enum Explanation {
       ? Sentence(en: "\(eve) has none.", ko: "\(eve)에는 기여가 없습니다.")
       : Sentence(en: "Nothing is known of the days before.", ko: "그 전의 날은 알 수 없습니다.")
     return Sentence(
-      en: "Every day from \(run.from) to \(run.to) has a contribution: \(StreakPhrases.days(run.days)). \(start.english)",
+      en:
+        "Every day from \(run.from) to \(run.to) has a contribution: \(StreakPhrases.days(run.days)). \(start.english)",
       ko: "\(run.from)부터 \(run.to)까지 \(StreakPhrases.grouped(run.days))일 동안 매일 기여가 있습니다. \(start.korean)")
   }
 
@@ -56,7 +58,8 @@ enum Explanation {
 
   private static func zones(_ report: StreakReport) -> Sentence {
     Sentence(
-      en: "GitHub drew the days in \(report.pageZone ?? "a zone that it does not name"). A commit counts on the date of its "
+      en:
+        "GitHub drew the days in \(report.pageZone ?? "a zone that it does not name"). A commit counts on the date of its "
         + "own time stamp; issues, pull requests and reviews count by UTC.",
       ko: "GitHub에서 \(report.pageZone.map { "\($0) 기준으로" } ?? "알려 주지 않은 시간대로") 날짜를 나눴습니다. "
         + "커밋은 커밋에 적힌 시각의 날짜로, 이슈와 풀 리퀘스트, 리뷰는 UTC 날짜로 셉니다.")
@@ -80,7 +83,8 @@ enum Explanation {
     let unknown = report.known.days.count { $0.count == nil }
     guard unknown > 0 else { return nil }
     return Sentence(
-      en: "The count of \(StreakPhrases.days(unknown)) could not be read: there the colour of the cell decides, and the "
+      en:
+        "The count of \(StreakPhrases.days(unknown)) could not be read: there the colour of the cell decides, and the "
         + "total is too low.",
       ko: "\(unknown)일의 횟수를 읽지 못했습니다. 그런 날은 칸의 색으로 판단했고, 합계는 실제보다 적습니다.")
   }
@@ -91,7 +95,8 @@ enum Explanation {
     guard named != counted else { return nil }
     let (heading, days) = (StreakPhrases.grouped(named), StreakPhrases.grouped(counted))
     return Sentence(
-      en: "GitHub's heading names \(heading) contributions, its days add up to \(days): it sometimes counts days that it "
+      en:
+        "GitHub's heading names \(heading) contributions, its days add up to \(days): it sometimes counts days that it "
         + "does not draw.",
       ko: "GitHub 제목의 합계는 \(heading)개인데 날짜별로 더하면 \(days)개입니다. 그려지지 않은 날까지 셀 때가 있습니다.")
   }

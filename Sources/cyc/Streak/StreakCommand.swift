@@ -39,10 +39,10 @@ struct StreakCommand: Command {
   }
 
   func run(in world: World) throws {
+    let period = try period(in: world)
     let session = try world.session()
     let person = try Person(argument: login, session: session, in: world)
-    let reader = StreakReader(world: world, host: session.host, person: person)
-    let report = try reader.read(period: try period(in: world))
+    let report = try StreakReader(world: world, host: session.host, person: person).read(period: period)
     if json {
       try world.out(JSONLine.text(StreakJSON(report)))
     } else {

@@ -15,7 +15,8 @@ enum StreakPhrases {
 
   static func profileNotRead(_ person: Person) -> Sentence {
     Sentence(
-      en: "could not find out whether \(person.login)'s profile is private; it may have contributions that are not shown",
+      en:
+        "could not find out whether \(person.login)'s profile is private; it may have contributions that are not shown",
       ko: "\(person.login)의 프로필이 비공개인지 확인하지 못했습니다. 보이지 않는 기여가 있을 수 있습니다")
   }
 

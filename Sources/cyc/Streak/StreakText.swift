@@ -48,7 +48,8 @@ struct StreakText {
     ]
     let width = (labels.map { $0(language).displayWidth }.max() ?? 0) + 2
     return indented(
-      text(language), first: label(language).padded(to: width), rest: String(repeating: " ", count: width), style: style)
+      text(language), first: label(language).padded(to: width), rest: String(repeating: " ", count: width), style: style
+    )
   }
 
   private func indented(_ text: String, first: String, rest: String, style: Style = Style()) -> [String] {

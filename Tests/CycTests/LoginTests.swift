@@ -1,0 +1,157 @@
+import Foundation
+import GitHub
+import HTTP
+import Platform
+import Testing
+
+@testable import cyc
+
+@Suite struct LoginTests {
+  let code =
+    #"{"device_code":"d","user_code":"WDJB-MJHT","verification_uri":"https://github.com/login/device","expires_in":900,"interval":5}"#
+  let pending = #"{"error":"authorization_pending"}"#
+  let granted = #"{"access_token":"gho_secret","token_type":"bearer","scope":""}"#
+  let hana = #"{"login":"hana","id":7,"name":null}"#
+
+  func stored(_ test: TestWorld) throws -> Account? {
+    try Credentials.load(from: test.world.directories).account(on: "github.com")
+  }
+
+  @Test func aLoginWaitsBeforeItAsksAndStoresWhatGitHubSays() throws {
+    let test = try TestWorld()
+    test.expect("/login/device/code", 200, code)
+    test.expect("/login/oauth/access_token", 200, pending)
+    test.expect("/login/oauth/access_token", 200, #"{"error":"slow_down","interval":10}"#)
+    test.expect("/login/oauth/access_token", 502)
+    test.expect("/login/oauth/access_token", 200, granted)
+    test.expect(
+      "https://api.github.com/user", 200, hana, headers: [Header(name: "X-OAuth-Scopes", value: "read:user, gist")])
+    #expect(test.call("login", "--client-id", "app", "--scopes", "read:user,gist") == .done)
+    #expect(test.waits == [6, 6, 12, 24])
+    #expect(test.out == "Logged in to github.com as hana.\n")
+    let account = try #require(try stored(test))
+    #expect(account.token == "gho_secret")
+    #expect(account.scopes == ["read:user", "gist"])
+    #expect(account.clientID == "app")
+    #expect(String(decoding: test.requests[0].body, as: UTF8.self) == "client_id=app&scope=read%3Auser%20gist")
+    #expect(!test.err.contains("gho_secret"))
+  }
+
+  @Test func enterOpensTheBrowserOnceAndTheWaitIsKept() throws {
+    let test = try TestWorld(environment: ["GH_TOKEN": "", "CYC_TOKEN": "x"], isTerminal: true)
+    test.world.waitForEnter = { [unowned test] _ in
+      test.uptime += 2
+      return .entered
+    }
+    var tokens: [String] = []
+    test.world.launch = { [unowned test] program, environment in
+      test.launched.append(program)
+      tokens = environment.keys.filter { $0.hasSuffix("TOKEN") }
+      return false
+    }
+    test.expect("/login/device/code", 200, code)
+    test.expect("access_token", 200, pending)
+    test.expect("access_token", 200, granted)
+    test.expect("/user", 200, hana)
+    #expect(test.call("login", "--client-id", "app") == .done)
+    #expect(test.launched == [["xdg-open", "https://github.com/login/device"]])
+    #expect(tokens.isEmpty)
+    #expect(test.waits == [4, 6])
+    #expect(test.err.contains("no browser could be opened"))
+    #expect(test.err.contains("CYC_TOKEN is set"))
+  }
+
+  @Test func anAddressElsewhereIsShownAndNeverOpened() throws {
+    let test = try TestWorld(isTerminal: true)
+    test.expect(
+      "/login/device/code", 200, code.replacingOccurrences(of: "https://github.com/", with: "https://evil.example/"))
+    test.expect("access_token", 200, granted)
+    test.expect("/user", 200, hana)
+    #expect(test.call("login", "--client-id", "app") == .done)
+    #expect(test.launched.isEmpty)
+  }
+
+  @Test func anExpiredCodeIsReplacedWhereSomebodyWantsIt() throws {
+    let test = try TestWorld(isTerminal: true)
+    test.world.waitForEnter = { [unowned test] in
+      test.uptime += $0
+      return .timedOut
+    }
+    test.world.readLine = { "y" }
+    test.expect("/login/device/code", 200, code)
+    test.expect("access_token", 200, #"{"error":"expired_token"}"#)
+    test.expect("/login/device/code", 200, code)
+    test.expect("access_token", 200, granted)
+    test.expect("/user", 200, hana)
+    #expect(test.call("login", "--client-id", "app") == .done)
+  }
+
+  @Test func aTokenIsNotLostToOneDroppedConnection() throws {
+    let test = try TestWorld()
+    test.world.readAll = { Array(" ghp_abc\n".utf8) }
+    test.expect("/user", 503)
+    test.expect("/user", 200, hana)
+    #expect(test.call("login", "--with-token") == .done)
+    #expect(test.waits == [1])
+    #expect(try stored(test)?.token == "ghp_abc")
+  }
+
+  @Test func anotherAccountIsReplacedOnlyWhenSomebodySaysSo() throws {
+    let test = try TestWorld()
+    try Credentials.change(in: test.world.directories) {
+      $0.put(Account(host: "github.com", login: "old", id: 1, name: nil, scopes: nil, token: "t", clientID: nil))
+    }
+    test.world.readAll = { Array("ghp_abc".utf8) }
+    test.expect("/user", 200, hana)
+    #expect(test.call("login", "--with-token") == .failed)
+    #expect(try stored(test)?.login == "old")
+    test.expect("/user", 200, hana)
+    #expect(test.call("login", "--with-token", "--force") == .done)
+    #expect(try stored(test)?.login == "hana")
+  }
+
+  @Test func theTokenIsSentToTheAPIAlone() throws {
+    let test = try TestWorld(environment: ["CYC_TOKEN": "ghp_abc"])
+    test.expect("/user", 200, hana)
+    #expect(test.call("whoami") == .done)
+    let credential = try #require(test.requests.first?.credential)
+    #expect(credential.origin == Origin(url: "https://api.github.com"))
+    #expect(!test.out.contains("ghp_abc"))
+  }
+
+  @Test func otherPeoplesVariablesAreNotSentToAnotherServer() throws {
+    let test = try TestWorld(environment: [
+      "CYC_HOST": "github.example.com", "GH_TOKEN": "ghp_abc", "GITHUB_TOKEN": "x",
+    ])
+    #expect(test.call("whoami") == .loginNeeded)
+    #expect(test.requests.isEmpty)
+  }
+}
+
+@Suite struct TokenTests {
+  @Test(arguments: [
+    ("gho_abc", "gho_****************"), ("github_pat_11A", "github_pat_****************"), ("abc", "****************"),
+  ])
+  func aTokenShowsItsKindAlone(token: String, masked: String) {
+    #expect(Token.masked(token) == masked)
+  }
+
+  @Test func whatIsNoTokenIsRefused() {
+    #expect(Token.cleaned("  gho_a\r\n") == "gho_a")
+    for text in ["", " \n", "a b", "a\nb", "토큰", "a\u{1B}b", String(repeating: "x", count: 2000)] {
+      #expect(Token.cleaned(text) == nil)
+    }
+  }
+
+  @Test func anAccountDoesNotPrintItsToken() {
+    let account = Account(host: "h", login: "l", id: 1, name: nil, scopes: nil, token: "gho_secret", clientID: nil)
+    var dumped = ""
+    dump(account, to: &dumped)
+    #expect(!"\(account)\(String(reflecting: account))\(dumped)".contains("gho_secret"))
+  }
+
+  @Test(arguments: [("/a/b-c.d", "/a/b-c.d"), ("/a b", "'/a b'"), ("/it's", "'/it'\\''s'")])
+  func pathsAreQuotedForAShell(path: String, quoted: String) {
+    #expect(shellQuoted(path) == quoted)
+  }
+}

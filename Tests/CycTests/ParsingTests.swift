@@ -1,0 +1,76 @@
+import ArgumentParser
+import Testing
+
+@testable import cyc
+
+/// Mistakes in the declaration of a command appear only when it is parsed.
+@Suite struct ParsingTests {
+  @Test(arguments: [
+    ["streak"], ["streak", "hana", "--days", "40", "--json"], ["streak", "--year", "2025", "--explain", "--ascii"],
+    ["streak", "--color", "always", "--width", "60", "--lang", "ko"], ["check"], ["check", "hana", "--lang", "en"],
+    ["login"],
+    ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
+    ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
+  ])
+  func everyCommandIsParsed(arguments: [String]) throws {
+    let command = try Cyc.parseAsRoot(arguments)
+    #expect(command is any Command, "\(arguments)")
+  }
+
+  @Test func everySubcommandIsACommandWithAHelp() {
+    for command in Cyc.configuration.subcommands {
+      #expect(command is any Command.Type)
+      #expect(!command.configuration.abstract.isEmpty)
+      #expect(Cyc.helpMessage(for: command).contains("--lang"))
+    }
+  }
+
+  @Test(arguments: [
+    ["bogus"], ["streak", "--days", "0"], ["streak", "--days", "x"], ["streak", "--year", "2025", "--days", "3"],
+    ["streak", "--color", "pink"], ["streak", "--width", "0"], ["streak", "--lang", "fr"], ["streak", "a", "b"],
+    ["streak", "--json", "--explain"], ["login", "--with-token", "--from-gh"], ["login", "--from-gh", "--scopes", "x"],
+    ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],
+  ])
+  func wrongUsageExitsWith64(arguments: [String]) throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(arguments, in: test.world) == .usage)
+    #expect(test.out == "")
+    #expect(test.err.hasPrefix("cyc: "))
+    #expect(test.requests.isEmpty)
+  }
+
+  @Test func helpAndVersionAreAnswers() throws {
+    let test = try TestWorld()
+    #expect(test.call("--version") == .done)
+    #expect(test.out == "cyc \(Cyc.version)\n")
+    #expect(test.call("streak", "--help") == .done)
+    #expect(test.call() == .done)
+    #expect(test.out.contains("SUBCOMMANDS"))
+    #expect(test.err == "")
+  }
+
+  @Test func aBugIsToldApartFromAMistake() throws {
+    struct Surprise: Error {}
+    let test = try TestWorld()
+    #expect(Cyc.report(Surprise(), arguments: [], in: test.world) == .bug)
+    #expect(test.err.contains("Surprise"))
+    #expect(Cyc.report(BrokenPipe(), arguments: [], in: test.world) == .done)
+  }
+}
+
+@Suite struct LanguageTests {
+  @Test(arguments: [
+    ([:], Language.english), (["LANG": "ko_KR.UTF-8"], .korean), (["LANG": "ko"], .korean),
+    (["LANG": "kok_IN"], .english),
+    (["LC_ALL": "C", "LANG": "ko_KR.UTF-8"], .english), (["LC_ALL": "", "LC_MESSAGES": "ko_KR"], .korean),
+  ])
+  func theEnvironmentNamesTheLanguage(environment: [String: String], language: Language) {
+    #expect(Language(environment: environment) == language)
+  }
+
+  @Test func theOptionGoesFirst() throws {
+    let test = try TestWorld(language: .english)
+    #expect(test.call("check", "--lang", "ko") == .loginNeeded)
+    #expect(test.err.contains("도움말: cyc login"))
+  }
+}

@@ -1,0 +1,96 @@
+import Days
+import GitHub
+import HTTP
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+/// A world made for a test: doors that the test did not set record a failure; what is printed is kept.
+final class TestWorld {
+  let folder: TemporaryDirectory
+  var out = ""
+  var err = ""
+  var uptime = 0.0
+  var waits: [Double] = []
+  var requests: [Request] = []
+  var launched: [[String]] = []
+  var answers: [(Request) -> Response?] = []
+  var world: World
+
+  init(
+    now: String = "2026-08-03T21:12", language: Language = .english, environment: [String: String] = [:],
+    isTerminal: Bool = false
+  ) throws {
+    folder = try TemporaryDirectory()
+    var variables = ["LANG": "en_US.UTF-8", "HOME": folder.path, "CYC_HOST": "github.com"]
+    variables.merge(environment) { $1 }
+    guard case .local(let time)? = TimeStamp(iso8601: now) else { throw Unset(door: "now") }
+    let instant = Instant(secondsSince1970: time.secondsAsUTC, local: time)
+    world = World(
+      now: { instant }, uptimeSeconds: { 0 }, sleep: { _ in }, zoneName: "Asia/Seoul",
+      send: { _ in [] },
+      run: { program, _ in
+        Issue.record("nobody expected \(program) to be run")
+        throw Unset(door: "run")
+      },
+      launch: { program, _ in
+        Issue.record("nobody expected \(program) to be started")
+        return false
+      },
+      terminal: TerminalFacts(
+        inputIsTerminal: isTerminal, outputIsTerminal: isTerminal, errorIsTerminal: isTerminal, windowColumns: nil),
+      readLine: {
+        Issue.record("nobody expected a line to be read")
+        return nil
+      },
+      readAll: {
+        Issue.record("nobody expected the input to be read")
+        throw Unset(door: "readAll")
+      },
+      waitForEnter: { _ in
+        Issue.record("nobody expected a wait for Enter")
+        return .closed
+      },
+      spin: { _ in {} }, out: { _ in }, err: { _ in }, environment: variables,
+      directories: Directories(application: "cyc", environment: variables, homeDirectory: folder.path),
+      language: language)
+    connect()
+  }
+
+  struct Unset: Error { let door: String }
+
+  private func connect() {
+    world.out = { [unowned self] in out += $0 }
+    world.err = { [unowned self] in err += $0 }
+    world.uptimeSeconds = { [unowned self] in uptime }
+    world.sleep = { [unowned self] seconds in
+      waits.append(seconds)
+      uptime += seconds
+    }
+    world.send = { [unowned self] in $0.map(answer) }
+  }
+
+  /// Announces the answer to the next request, which must be for an address that contains `part`.
+  func expect(_ part: String, _ status: Int = 200, _ body: String = "", headers: [Header] = []) {
+    answers.append { request in
+      guard request.url.contains(part) else { return nil }
+      return Response(status: status, headers: headers, body: Array(body.utf8), url: request.url)
+    }
+  }
+
+  private func answer(_ request: Request) -> Result<Response, TransferError> {
+    requests.append(request)
+    guard !answers.isEmpty, let response = answers.removeFirst()(request) else {
+      Issue.record("nobody expected a request to \(request.url)")
+      return .failure(.cannotConnect(host: "github.com", reason: "not expected by the test"))
+    }
+    return .success(response)
+  }
+
+  /// Runs cyc with these arguments.
+  func call(_ arguments: String...) -> cyc.ExitStatus {
+    Cyc.run(arguments, in: world)
+  }
+}
