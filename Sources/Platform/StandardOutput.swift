@@ -32,4 +32,14 @@ public struct StandardOutput: Sendable {
     // Child processes inherit SIG_IGN across exec(3), where it breaks pipelines; a handler they do not.
     _ = signal(SIGPIPE) { _ in }
   }
+
+  /// Takes the places of standard streams that the program was started without (`>&-`); call it first of all.
+  ///
+  /// Otherwise the next file or connection that is opened gets their number, and is written to by mistake. What stands in
+  /// for them fails every read and write.
+  public static func occupyClosedStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
 }

@@ -3,6 +3,7 @@ internal import Platform
 @main
 enum Main {
   static func main() {
+    StandardOutput.occupyClosedStreams()
     StandardOutput.ignoreSIGPIPE()
     exitProcess(Cyc.run(Array(CommandLine.arguments.dropFirst()), in: .live()))
   }

@@ -32,6 +32,7 @@ extension Settings {
       throw .malformed(path: path, line: nil)
     }
     user = try Settings.text(table["user"], name: "user", path: path)
+    if let login = table["login"], login.table == nil { throw .notTable(path: path, name: "login") }
     clientID = try Settings.text(table["login"]?.table?["client_id"], name: "login.client_id", path: path)
   }
 
@@ -63,6 +64,8 @@ enum SettingsError: UserFacingError, Equatable {
   case unreadable(path: String)
   case malformed(path: String, line: Int?)
   case notText(path: String, name: String)
+  case notTable(path: String, name: String)
+  case notLogin(path: String, name: String)
 
   var message: Sentence {
     switch self {
@@ -73,6 +76,11 @@ enum SettingsError: UserFacingError, Equatable {
       return Sentence(en: "the settings are not valid TOML: \(place)", ko: "설정이 올바른 TOML이 아닙니다: \(place)")
     case .notText(let path, let name):
       return Sentence(en: "the setting \(name) in \(path) is not a text", ko: "\(path)의 \(name) 설정이 문자열이 아닙니다")
+    case .notTable(let path, let name):
+      return Sentence(en: "the setting \(name) in \(path) is not a table", ko: "\(path)의 \(name) 설정이 테이블이 아닙니다")
+    case .notLogin(let path, let name):
+      return Sentence(
+        en: "the setting \(name) in \(path) cannot be a GitHub login", ko: "\(path)의 \(name) 설정이 GitHub 아이디가 될 수 없습니다")
     }
   }
 
@@ -82,6 +90,9 @@ enum SettingsError: UserFacingError, Equatable {
     case .malformed:
       Sentence(en: "mend that line, for example: user = \"octocat\"", ko: "그 줄을 고쳐 주세요. 예: user = \"octocat\"")
     case .notText(_, let name): Sentence(en: "write it as \(name) = \"…\"", ko: "\(name) = \"…\"처럼 적어 주세요")
+    case .notTable(_, let name):
+      Sentence(en: "write it as [\(name)] on a line of its own, its keys below", ko: "[\(name)] 줄을 따로 적고 그 아래에 값을 적어 주세요")
+    case .notLogin(_, let name): Sentence(en: "write it as \(name) = \"octocat\"", ko: "\(name) = \"octocat\"처럼 적어 주세요")
     }
   }
 

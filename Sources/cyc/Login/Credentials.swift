@@ -8,7 +8,8 @@ internal import Platform
 
 /// The logins in `credentials.json`, at most one a host; the file is its owner's alone.
 struct Credentials: Codable, Equatable {
-  private var version = 1
+  private static let currentVersion = 1
+  private var version = Credentials.currentVersion
   private(set) var accounts: [Account] = []
 
   init() {}
@@ -43,10 +44,15 @@ extension Credentials {
       throw CredentialsError(error)
     }
     guard let bytes else { return Credentials() }
+    // A newer cyc may write logins in another form: the version is looked at before them.
+    struct Versioned: Decodable { let version: Int }
+    guard let version = try? JSONDecoder().decode(Versioned.self, from: Data(bytes)).version else {
+      throw .corrupt(path: path)
+    }
+    guard version <= currentVersion else { throw .newer(path: path) }
     guard let credentials = try? JSONDecoder().decode(Credentials.self, from: Data(bytes)) else {
       throw .corrupt(path: path)
     }
-    guard credentials.version == 1 else { throw .newer(path: path) }
     return credentials
   }
 

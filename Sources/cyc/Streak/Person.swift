@@ -22,7 +22,9 @@ struct Person: Equatable {
     } else if let account = session.account, let login = Login(account.login) {
       self.init(login: login, name: account.name)
     } else if let user = try world.settings().user {
-      guard let login = Login(user) else { throw StreakFailure.malformedLogin(user) }
+      guard let login = Login(user) else {
+        throw SettingsError.notLogin(path: Settings.path(in: world.directories), name: "user")
+      }
       self.init(login: login, name: nil)
     } else {
       self = try Person.ownerOfToken(session, in: world)

@@ -16,10 +16,12 @@ struct StreakText {
   }
 
   private var heading: [String] {
-    let person = LoginPhrases.person(login: report.person.login.name, name: report.person.name)
+    // A name is data, but where only ASCII is wanted the rest of a line is worth more than it.
+    let name = report.person.name.flatMap { display.isASCII && $0.utf8.contains { $0 > 0x7E } ? nil : $0 }
+    let person = LoginPhrases.person(login: report.person.login.name, name: name)
     let today = StreakPhrases.today(report, done: symbol("✓"), open: symbol("○"))
     let todayColor = Color.named(report.streak.today == .done ? .green : .yellow)
-    return [styled(person.truncated(to: display.columns), Style(bold: true))]
+    return [styled(truncated(person), Style(bold: true))]
       + row(
         StreakPhrases.streakLabel, StreakPhrases.current(report.streak, flame: symbol("🔥")), style: Style(bold: true))
       + row(StreakPhrases.todayLabel, today, style: Style(foreground: todayColor))
@@ -37,7 +39,7 @@ struct StreakText {
 
   private var explanation: [String] {
     let mark = display.isASCII ? "- " : "• "
-    return [styled(StreakPhrases.why(language).truncated(to: display.columns), Style(bold: true))]
+    return [styled(truncated(StreakPhrases.why(language)), Style(bold: true))]
       + Explanation.sentences(report).flatMap { indented($0(language), first: mark, rest: "  ") }
   }
 
@@ -61,6 +63,10 @@ struct StreakText {
     return text.wrapped(to: room).enumerated().map { index, line in
       (index == 0 ? first : rest) + styled(line, style)
     }
+  }
+
+  private func truncated(_ text: String) -> String {
+    text.truncated(to: display.columns, ellipsis: display.isASCII ? "..." : "…")
   }
 
   private func symbol(_ symbol: String) -> String { display.isASCII ? "" : "\(symbol) " }
