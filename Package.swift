@@ -72,6 +72,9 @@ let package = Package(
     .testTarget(name: "TranscriptTests", dependencies: ["Support"], swiftSettings: strictAndSafe),
     .executableTarget(
       name: "fetch-bench", dependencies: ["HTTP", "Support"], path: "Tests/FetchBench", swiftSettings: strictAndSafe),
+    .executableTarget(
+      name: "parse-bench", dependencies: ["GitHub", "Streaks", "CXML2"], path: "Tests/ParseBench", swiftSettings: strict
+    ),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "Days", "Support"], swiftSettings: strictAndSafe),
   ],

@@ -10,8 +10,10 @@ pages=(../shared/pages/2026*.html)
 page=${1:-${pages[0]}}
 [[ -r $page ]] || { echo "no page at $page; name one" >&2; exit 2; }
 
-swift build -c release --product fetch-bench
-bench=$(swift build -c release --show-bin-path)/fetch-bench
+# Static like the product, so that the start-up is the product's.
+flags=(-c release --static-swift-stdlib)
+swift build "${flags[@]}" --quiet --product fetch-bench
+bench=$(swift build "${flags[@]}" --show-bin-path)/fetch-bench
 
 work=$(mktemp -d)
 server=
