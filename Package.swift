@@ -59,10 +59,11 @@ let package = Package(
       path: "Tests/StandIn/Server", swiftSettings: strictAndSafe),
     .target(
       name: "Support", dependencies: ["PretendGitHub", "Days"], path: "Tests/Support", swiftSettings: strictAndSafe),
+    .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "Support"], swiftSettings: strictAndSafe),
-    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Loopback", "Support"], swiftSettings: strictAndSafe),
     .testTarget(
       name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Streaks", "Days", "Support"],
       swiftSettings: strictAndSafe),
@@ -71,7 +72,7 @@ let package = Package(
       swiftSettings: strictAndSafe),
     .testTarget(name: "TranscriptTests", dependencies: ["Support"], swiftSettings: strictAndSafe),
     .executableTarget(
-      name: "fetch-bench", dependencies: ["HTTP", "Support"], path: "Tests/FetchBench", swiftSettings: strictAndSafe),
+      name: "fetch-bench", dependencies: ["HTTP", "Loopback"], path: "Tests/FetchBench", swiftSettings: strictAndSafe),
     .executableTarget(
       name: "parse-bench", dependencies: ["GitHub", "Streaks", "CXML2"], path: "Tests/ParseBench", swiftSettings: strict
     ),

@@ -11,17 +11,19 @@ struct ContributionPageReader: HTMLHandler {
     let level: Int?
     /// From `data-count`, where it was still written.
     var count: Int?
+    /// From the tool-tip, where it follows its cell directly, as it does on GitHub's pages.
+    var countInTip: Int?
     /// From the text inside the cell, for where there is no tool-tip.
     var countInText: Int?
 
     func contribution(tips: [String: Int]) -> Contribution {
-      let count = count ?? id.flatMap { tips[$0] } ?? countInText
+      let count = count ?? countInTip ?? id.flatMap { tips[$0] } ?? countInText
       return Contribution(day: day, count: count, level: level)
     }
   }
 
   private(set) var cells: [Cell] = []
-  /// Counts that tool-tips name, by the id of the cell that each is for.
+  /// Counts that other tool-tips name, by the id of the cell that each is for.
   private(set) var tips: [String: Int] = [:]
   private(set) var headingTotal: Int?
   private(set) var from: (day: Day, zone: String?)?
@@ -82,9 +84,17 @@ struct ContributionPageReader: HTMLHandler {
     }
     switch listening {
     case .toCell: cells[cells.count - 1].countInText = contributionCount(in: collected)
-    case .toTip(let id): tips[id] = contributionCount(in: collected)
+    case .toTip(let id): noteTip(contributionCount(in: collected), for: id)
     case .toHeading: headingTotal = headingTotal ?? contributionCount(in: collected)
     case nil: break
+    }
+  }
+
+  private mutating func noteTip(_ count: Int?, for id: String) {
+    if let last = cells.indices.last, cells[last].id == id {
+      cells[last].countInTip = count
+    } else {
+      tips[id] = count
     }
   }
 
@@ -112,10 +122,15 @@ private func dayAndZone(_ text: String) -> (day: Day, zone: String?)? {
 
 /// The number in `No contributions on …`, `1 contribution on …`, `1,234 contributions …`; nil for every other text.
 private func contributionCount(in text: [UInt8]) -> Int? {
-  let words = text.split(maxSplits: 2) { $0 == UInt8(ascii: " ") || (9...13).contains($0) }
-  guard words.count >= 2, words[1].starts(with: "contribution".utf8) else { return nil }
-  if words[0].elementsEqual("No".utf8) { return 0 }
-  return separatedNumber(words[0])
+  let number = firstWord(of: text[...])
+  guard firstWord(of: text[number.endIndex...]).starts(with: "contribution".utf8) else { return nil }
+  if number.elementsEqual("No".utf8) { return 0 }
+  return separatedNumber(number)
+}
+
+private func firstWord(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (9...13).contains(byte) }
+  return text.drop(while: isSpace).prefix { !isSpace($0) }
 }
 
 /// The value of digits in groups of three (`1,234`), or of digits alone.
