@@ -33,7 +33,7 @@ exec 3> "$work/stdin"
 while [[ ! -s $work/port ]]; do sleep 0.05; done
 url="http://127.0.0.1:$(cat "$work/port")"
 
-hyperfine -N --warmup 3 --runs "${RUNS:-20}" --export-json "$work/times.json" \
+hyperfine -N --style none --warmup 3 --runs "${RUNS:-20}" --export-json "$work/times.json" \
   --command-name cyc "$bench fetch $url $count" \
   --command-name keep "$bench keep $url $count" \
   --command-name curl \
