@@ -63,10 +63,11 @@ let package = Package(
       name: "CycTests",
       dependencies: ["cyc", "HTTP", "GitHub", "Streaks", "Days", "Terminal", "Platform", "Support", argumentParser],
       swiftSettings: strictAndSafe),
+    .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "Support"], swiftSettings: strictAndSafe),
-    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Loopback", "Support"], swiftSettings: strictAndSafe),
     .testTarget(
       name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Streaks", "Days", "Support"],
       swiftSettings: strictAndSafe),
@@ -75,7 +76,10 @@ let package = Package(
       swiftSettings: strictAndSafe),
     .testTarget(name: "TranscriptTests", dependencies: ["Support"], swiftSettings: strictAndSafe),
     .executableTarget(
-      name: "fetch-bench", dependencies: ["HTTP", "Support"], path: "Tests/FetchBench", swiftSettings: strictAndSafe),
+      name: "fetch-bench", dependencies: ["HTTP", "Loopback"], path: "Tests/FetchBench", swiftSettings: strictAndSafe),
+    .executableTarget(
+      name: "parse-bench", dependencies: ["GitHub", "Streaks", "CXML2"], path: "Tests/ParseBench", swiftSettings: strict
+    ),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "Days", "Support"], swiftSettings: strictAndSafe),
   ],

@@ -10,8 +10,10 @@ pages=(../shared/pages/2026*.html)
 page=${1:-${pages[0]}}
 [[ -r $page ]] || { echo "no page at $page; name one" >&2; exit 2; }
 
-swift build -c release --product fetch-bench
-bench=$(swift build -c release --show-bin-path)/fetch-bench
+# Static like the product, so that the start-up is the product's.
+flags=(-c release --static-swift-stdlib)
+swift build "${flags[@]}" --quiet --product fetch-bench
+bench=$(swift build "${flags[@]}" --show-bin-path)/fetch-bench
 
 work=$(mktemp -d)
 server=
@@ -31,7 +33,7 @@ exec 3> "$work/stdin"
 while [[ ! -s $work/port ]]; do sleep 0.05; done
 url="http://127.0.0.1:$(cat "$work/port")"
 
-hyperfine -N --warmup 3 --runs "${RUNS:-20}" --export-json "$work/times.json" \
+hyperfine -N --style none --warmup 3 --runs "${RUNS:-20}" --export-json "$work/times.json" \
   --command-name cyc "$bench fetch $url $count" \
   --command-name keep "$bench keep $url $count" \
   --command-name curl \

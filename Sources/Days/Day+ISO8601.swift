@@ -1,14 +1,16 @@
 extension Day {
   /// The date that is written `YYYY-MM-DD` (ISO 8601, calendar date, extended format), or nil where it is not one.
+  @inlinable
   public init?(iso8601 text: some StringProtocol) {
     self.init(asciiDate: Array(text.utf8)[...])
   }
 
   /// The same from bytes, for text that was never a `String`.
-  public init?(asciiDate text: some RandomAccessCollection<UInt8>) {
-    let fields = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard fields.count == 3, fields[0].count == 4, fields[1].count == 2, fields[2].count == 2,
-      let year = digits(fields[0]), let month = digits(fields[1]), let day = digits(fields[2])
+  public init?(asciiDate text: ArraySlice<UInt8>) {
+    let start = text.startIndex
+    guard text.count == 10, text[start + 4] == UInt8(ascii: "-"), text[start + 7] == UInt8(ascii: "-"),
+      let year = digits(text[start..<start + 4]), let month = digits(text[start + 5..<start + 7]),
+      let day = digits(text[(start + 8)...])
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

@@ -11,17 +11,19 @@ struct ContributionPageReader: HTMLHandler {
     let level: Int?
     /// From `data-count`, where it was still written.
     var count: Int?
-    /// The text inside the cell, which says the count where there is no tool-tip.
-    var text = ""
+    /// From the tool-tip, where it follows its cell directly, as it does on GitHub's pages.
+    var countInTip: Int?
+    /// From the text inside the cell, for where there is no tool-tip.
+    var countInText: Int?
 
     func contribution(tips: [String: Int]) -> Contribution {
-      let count = count ?? id.flatMap { tips[$0] } ?? contributionCount(in: text)
+      let count = count ?? countInTip ?? id.flatMap { tips[$0] } ?? countInText
       return Contribution(day: day, count: count, level: level)
     }
   }
 
   private(set) var cells: [Cell] = []
-  /// Counts that tool-tips name, by the id of the cell that each is for.
+  /// Counts that other tool-tips name, by the id of the cell that each is for.
   private(set) var tips: [String: Int] = [:]
   private(set) var headingTotal: Int?
   private(set) var from: (day: Day, zone: String?)?
@@ -36,7 +38,8 @@ struct ContributionPageReader: HTMLHandler {
     case toHeading
   }
   private var listening: Listening?
-  private var collected = ""
+  /// In UTF-8: a year's page has hundreds of texts, and of all of them only a number is wanted.
+  private var collected: [UInt8] = []
 
   mutating func start(_ tag: borrowing StartTag) {
     if tag.isNamed("td") || tag.isNamed("rect") {
@@ -55,7 +58,7 @@ struct ContributionPageReader: HTMLHandler {
   }
 
   mutating func text(_ text: borrowing TextPiece) {
-    if listening != nil { collected += text.string }
+    if listening != nil { text.append(to: &collected) }
   }
 
   mutating func end(_ tag: borrowing EndTag) {
@@ -77,13 +80,21 @@ struct ContributionPageReader: HTMLHandler {
   private mutating func finish() {
     defer {
       listening = nil
-      collected = ""
+      collected.removeAll(keepingCapacity: true)
     }
     switch listening {
-    case .toCell: cells[cells.count - 1].text = collected
-    case .toTip(let id): tips[id] = contributionCount(in: collected)
+    case .toCell: cells[cells.count - 1].countInText = contributionCount(in: collected)
+    case .toTip(let id): noteTip(contributionCount(in: collected), for: id)
     case .toHeading: headingTotal = headingTotal ?? contributionCount(in: collected)
     case nil: break
+    }
+  }
+
+  private mutating func noteTip(_ count: Int?, for id: String) {
+    if let last = cells.indices.last, cells[last].id == id {
+      cells[last].countInTip = count
+    } else {
+      tips[id] = count
     }
   }
 
@@ -110,22 +121,26 @@ private func dayAndZone(_ text: String) -> (day: Day, zone: String?)? {
 }
 
 /// The number in `No contributions on …`, `1 contribution on …`, `1,234 contributions …`; nil for every other text.
-func contributionCount(in text: String) -> Int? {
-  let words = text.split(maxSplits: 2) { $0.isWhitespace }
-  guard words.count >= 2, words[1].hasPrefix("contribution") else { return nil }
-  if words[0] == "No" { return 0 }
-  return separatedNumber(words[0])
+private func contributionCount(in text: [UInt8]) -> Int? {
+  let number = firstWord(of: text[...])
+  guard firstWord(of: text[number.endIndex...]).starts(with: "contribution".utf8) else { return nil }
+  if number.elementsEqual("No".utf8) { return 0 }
+  return separatedNumber(number)
+}
+
+private func firstWord(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (9...13).contains(byte) }
+  return text.drop(while: isSpace).prefix { !isSpace($0) }
 }
 
 /// The value of digits in groups of three (`1,234`), or of digits alone.
-private func separatedNumber(_ text: Substring) -> Int? {
-  let groups = text.split(separator: ",", omittingEmptySubsequences: false)
-  let isGrouped =
-    groups.count == 1 || (groups[0].utf8.count <= 3 && groups.dropFirst().allSatisfy { $0.utf8.count == 3 })
-  let digits = groups.joined()
-  guard isGrouped, !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+private func separatedNumber(_ text: ArraySlice<UInt8>) -> Int? {
+  let groups = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+  let isGrouped = groups.count == 1 || (groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 })
+  let digits = Array(groups.joined())
+  guard isGrouped, !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
   else { return nil }
-  return Int(digits)
+  return Int(String(decoding: digits, as: UTF8.self))
 }
 
 /// Levels by the colours that cells were filled with before they had `data-level`: the years to 2018, and from 2018 on.

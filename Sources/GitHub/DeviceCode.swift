@@ -1,5 +1,10 @@
-internal import Foundation
 public import HTTP
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// What a person needs to allow a login, and the program to wait for it (RFC 8628 §3.2).
 public struct DeviceCode: Hashable, Sendable {

@@ -1,5 +1,10 @@
-internal import Foundation
 public import HTTP
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// What GitHub says when it is asked for the token of a code.
 public enum DeviceFlowReply: Equatable, Sendable {

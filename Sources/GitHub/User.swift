@@ -1,5 +1,10 @@
-internal import Foundation
 public import HTTP
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The account that a token belongs to (`GET /user`).
 ///

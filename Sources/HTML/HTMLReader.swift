@@ -54,8 +54,15 @@ public enum HTMLReader {
     // An end tag at the very end must not look as if the end itself had closed its element.
     if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     // libxml2 takes a NUL for the end of its input; HTML takes it for a character that is not there.
-    if bytes.contains(0) { bytes = bytes.map { $0 == 0 ? UInt8(ascii: " ") : $0 } }
+    if containsNUL(bytes) { bytes = bytes.map { $0 == 0 ? UInt8(ascii: " ") : $0 } }
     return bytes
+  }
+
+  private static func containsNUL(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress else { return false }
+      return memchr(start, 0, buffer.count) != nil
+    }
   }
 }
 

@@ -55,10 +55,16 @@ internal import CXML2
   public var string: String {
     String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
+
+  /// Adds the text's UTF-8 without making a `String`.
+  public func append(to bytes: inout [UInt8]) {
+    bytes += UnsafeBufferPointer(start: start, count: count)
+  }
 }
 
 private func equals(_ pointer: UnsafePointer<xmlChar>?, _ name: StaticString) -> Bool {
-  guard let pointer else { return false }
+  // Most names differ in their first byte already.
+  guard let pointer, pointer.pointee == name.utf8Start.pointee else { return false }
   return strcmp(UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self), name.utf8Start) == 0
 }
 

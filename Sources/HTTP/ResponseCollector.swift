@@ -24,7 +24,10 @@ struct ResponseCollector {
     headerBytes = 0
     headersEnded = false
     headers.removeAll(keepingCapacity: true)
+    // Where somebody holds the last body this gets new memory, at once instead of in doublings: pages are much of a size.
+    let expected = body.count + body.count / 8
     body.removeAll(keepingCapacity: true)
+    body.reserveCapacity(expected)
     overflow = nil
   }
 

@@ -6,9 +6,13 @@ public struct ContributionCalendar: Hashable, Sendable {
 
   /// A calendar of these days in any order; of two entries for a date the later one in the list is kept.
   public init(_ days: some Sequence<Contribution>) {
-    var byDay: [Day: Contribution] = [:]
-    for entry in days { byDay[entry.day] = entry }
-    self.days = byDay.values.sorted { $0.day < $1.day }
+    // The sort is stable, so of equal dates the later one in the list comes last.
+    var kept: [Contribution] = []
+    for entry in days.sorted(by: { $0.day < $1.day }) {
+      if kept.last?.day == entry.day { kept.removeLast() }
+      kept.append(entry)
+    }
+    self.days = kept
   }
 
   public var first: Day? { days.first?.day }

@@ -1,6 +1,6 @@
 import Foundation
 import HTTP
-import Support
+import Loopback
 
 /// Measures `Client` against a loopback server.
 ///

@@ -1,0 +1,66 @@
+internal import CXML2
+import Foundation
+import GitHub
+import Streaks
+
+/// `parse-bench PAGE.html …`: measures `ContributionPage(html:)` beside libxml2's SAX parse of the same bytes, with handlers
+/// that do nothing.
+///
+/// Both read the same page right after one another, round after round, so that other work on the machine slows both down.
+@main
+struct ParseBench {
+  static func main() throws {
+    let pages = try CommandLine.arguments.dropFirst().map { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
+    guard !pages.isEmpty else {
+      print("usage: parse-bench PAGE.html …")
+      exit(64)
+    }
+    let rounds = 150
+    let warmUps = 10
+    var bare: [Duration] = []
+    var ours: [Duration] = []
+    for round in 0..<rounds + warmUps {
+      let one = parseBare(pages)
+      let other = try parse(pages)
+      guard round >= warmUps else { continue }
+      bare.append(one)
+      ours.append(other)
+    }
+    report("libxml2", bare, pages)
+    report("cyc", ours, pages)
+    print("ratio \((median(ours) / median(bare)).formatted(.number.precision(.fractionLength(2))))")
+  }
+
+  private static func parse(_ pages: [[UInt8]]) throws -> Duration {
+    try ContinuousClock().measure {
+      for page in pages {
+        guard try !ContributionPage(html: page).calendar.days.isEmpty else { throw CocoaError(.fileReadCorruptFile) }
+      }
+    }
+  }
+
+  private static func parseBare(_ pages: [[UInt8]]) -> Duration {
+    ContinuousClock().measure {
+      for page in pages {
+        guard let context = htmlNewParserCtxt() else { fatalError("out of memory") }
+        defer { htmlFreeParserCtxt(context) }
+        cyc_set_handlers(context, nil, { _, _, _ in }, { _, _ in }, { _, _, _ in })
+        page.withUnsafeBytes { buffer in
+          _ = htmlCtxtReadMemory(
+            context, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil, "UTF-8",
+            Int32(
+              HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+                | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue))
+        }
+      }
+    }
+  }
+
+  private static func report(_ name: String, _ times: [Duration], _ pages: [[UInt8]]) {
+    let microseconds = median(times) / .microseconds(pages.count)
+    let bytes = pages.reduce(0) { $0 + $1.count } / pages.count
+    print("\(name) \(Int(microseconds.rounded())) µs/page \(Int((Double(bytes) / microseconds).rounded())) MB/s")
+  }
+
+  private static func median(_ times: [Duration]) -> Duration { times.sorted()[times.count / 2] }
+}
