@@ -1,6 +1,5 @@
 # What a person would type, by name. `make demo` and `make test` do all the set-up that they need.
 
-SWIFT ?= swift
 PREFIX ?= /usr/local
 RELEASE = -c release --static-swift-stdlib --product cyc
 
@@ -11,40 +10,40 @@ help: ## Say what can be made.
 
 demo: release ## Show the whole path: login, whoami, streak, check, against a stand-in for GitHub.
 	Tests/install-packages.sh curl
-	$(SWIFT) build -c release --product stand-in
+	swift build -c release --product stand-in
 	Tests/Demo/demo.sh
 
 test: test-deps build ## Run all tests.
-	$(SWIFT) test --disable-xctest
+	swift test --disable-xctest
 
 check: test-deps lint build ## What CI runs: lint, build, tests, release build, smoke run.
-	$(SWIFT) test --disable-xctest
+	swift test --disable-xctest
 	$(MAKE) release
 	Tests/Demo/smoke.sh
 
 build: deps ## Build everything for debugging.
-	$(SWIFT) build
+	swift build
 
 release: deps ## Build cyc as it is installed.
-	$(SWIFT) build $(RELEASE)
+	swift build $(RELEASE)
 
 install: release ## Install cyc below PREFIX (default /usr/local).
-	install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/cyc" "$(DESTDIR)$(PREFIX)/bin/cyc"
+	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/cyc" "$(DESTDIR)$(PREFIX)/bin/cyc"
 
 uninstall: ## Remove what install put there.
 	rm -f "$(DESTDIR)$(PREFIX)/bin/cyc"
 
 format: ## Lay out the Swift files.
-	$(SWIFT) format format --in-place --recursive Sources Tests Resources Package.swift
+	swift format format --in-place --recursive Sources Tests Resources Package.swift
 
 lint: ## Check the layout of the Swift files.
-	$(SWIFT) format lint --strict --recursive Sources Tests Resources Package.swift
+	swift format lint --strict --recursive Sources Tests Resources Package.swift
 
 bench: bench-deps ## Print the benchmarks.
 	Tests/Bench/run.sh
 
 stand-in: deps ## Run the stand-in for GitHub by hand.
-	$(SWIFT) run stand-in
+	swift run stand-in
 
 deps: ## Install the Debian packages that a build needs.
 	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev pkg-config tzdata
@@ -56,4 +55,4 @@ bench-deps: deps ## Install the Debian packages that the benchmarks need.
 	Tests/install-packages.sh curl git gzip hyperfine python3
 
 clean: ## Remove what was built.
-	$(SWIFT) package clean
+	swift package clean

@@ -73,7 +73,7 @@ struct ContributionPageReader: HTMLHandler {
       Cell(
         day: day, id: tag.attribute("id"),
         level: level ?? tag.attribute("fill").flatMap { fillLevels[$0.lowercased()] },
-        count: tag.attribute("data-count").flatMap { Int($0) }))
+        count: tag.attribute("data-count").flatMap { Int($0) }.flatMap(plausible)))
     listening = .toCell
   }
 
@@ -117,7 +117,16 @@ struct ContributionPageReader: HTMLHandler {
 private func dayAndZone(_ text: String) -> (day: Day, zone: String?)? {
   let fields = text.split(separator: " ")
   guard let day = fields.first.flatMap({ Day(iso8601: $0) }) else { return nil }
-  return (day, fields.count > 2 ? String(fields[2]) : nil)
+  let zone = fields.dropFirst(2).first.flatMap { field in
+    // It is shown to people: nothing but a zone's letters may come through.
+    field.utf8.count <= 10 && field.utf8.allSatisfy { isAlphanumeric($0) || "+-:".utf8.contains($0) } ? field : nil
+  }
+  return (day, zone.map { String($0) })
+}
+
+/// A count that a person can have on a day or in a year; nil for any other number.
+private func plausible(_ count: Int) -> Int? {
+  (0...10_000_000).contains(count) ? count : nil
 }
 
 /// The number in `No contributions on …`, `1 contribution on …`, `1,234 contributions …`; nil for every other text.
@@ -140,7 +149,7 @@ private func separatedNumber(_ text: ArraySlice<UInt8>) -> Int? {
   let digits = Array(groups.joined())
   guard isGrouped, !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
   else { return nil }
-  return Int(String(decoding: digits, as: UTF8.self))
+  return Int(String(decoding: digits, as: UTF8.self)).flatMap(plausible)
 }
 
 /// Levels by the colours that cells were filled with before they had `data-level`: the years to 2018, and from 2018 on.

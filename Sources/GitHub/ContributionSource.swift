@@ -24,12 +24,20 @@ public struct ContributionSource {
   /// The last year's page, and before it year after year while the current run reaches back to the first known day or
   /// `start` is not reached yet.
   ///
-  /// - Throws: `GitHubError.notFound` where there is no such account.
+  /// What is known of the last year is worth having where an older page fails: that is told in `olderFailure`.
+  ///
+  /// - Throws: `GitHubError` where the last year's page cannot be read; `.notFound` where there is no such account.
   public func recent(on today: Day, since start: Day?) throws(GitHubError) -> FetchedContributions {
     let page = try self.page(year: nil)
     var fetched = FetchedContributions(calendar: page.calendar, zone: page.zone, namedTotal: page.total)
     while let year = ContributionSource.yearToAskFor(fetched.calendar, today: today, since: start) {
-      let older = try self.page(year: year).calendar(of: year)
+      let older: ContributionCalendar
+      do {
+        older = try self.page(year: year).calendar(of: year)
+      } catch {
+        fetched.olderFailure = error
+        break
+      }
       // A page that knows no earlier day would be asked for again and again.
       guard let first = fetched.calendar.first, let earlier = older.first, earlier < first else { break }
       fetched.calendar = older.merged(with: fetched.calendar)

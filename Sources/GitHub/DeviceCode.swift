@@ -40,7 +40,7 @@ public struct DeviceCode: Hashable, Sendable {
   public init(_ result: Result<Response, TransferError>) throws(DeviceCodeError) {
     let response: Response
     do {
-      response = try answer(result)
+      response = try ownAnswer(result)
     } catch {
       switch error {
       case .unauthorized, .forbidden, .notFound, .unexpectedStatus(422): throw .refused(.notSupported)

@@ -30,7 +30,7 @@ public enum DeviceFlowReply: Equatable, Sendable {
   /// Reads the answer to that request.
   public init(_ result: Result<Response, TransferError>) {
     do {
-      self = DeviceFlowReply(body: try answer(result).body)
+      self = DeviceFlowReply(body: try ownAnswer(result).body)
     } catch .unauthorized, .forbidden, .notFound, .unexpectedStatus(422) {
       self = .refused(.notSupported)
     } catch {
@@ -43,7 +43,9 @@ public enum DeviceFlowReply: Equatable, Sendable {
       let access_token: String
       let scope: String?
     }
-    if let reply = try? JSONDecoder().decode(Reply.self, from: Data(body)) {
+    if let reply = try? JSONDecoder().decode(Reply.self, from: Data(body)),
+      reply.access_token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !reply.access_token.isEmpty
+    {
       self = .granted(TokenGrant(token: reply.access_token, scopes: scopeList(reply.scope ?? "")))
       return
     }

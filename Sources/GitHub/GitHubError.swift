@@ -41,6 +41,11 @@ extension GitHubError {
 
 /// From `Retry-After`, else from GitHub's own `X-RateLimit-Reset` (seconds since 1970).
 private func retryTime(_ response: Response) -> RetryAfter? {
-  response.retryAfter
-    ?? response.header("X-RateLimit-Reset").flatMap { Int($0) }.map { .date(secondsSince1970: $0) }
+  let reset = response.header("X-RateLimit-Reset").flatMap { Int($0) }.map { RetryAfter.date(secondsSince1970: $0) }
+  // A time beyond all reason is no time to tell anybody.
+  switch response.retryAfter ?? reset {
+  case .seconds(let seconds)? where !(0...31_622_400).contains(seconds): return nil
+  case .date(let moment)? where !(0...253_402_300_799).contains(moment): return nil
+  case let time: return time
+  }
 }

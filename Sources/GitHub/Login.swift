@@ -9,9 +9,9 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
     guard text.utf8.count <= 39, (1...2).contains(parts.count),
-      let first = text.utf8.first, Login.isAlphanumeric(first),
-      parts[0].allSatisfy({ Login.isAlphanumeric($0) || $0 == UInt8(ascii: "-") }),
-      parts.count == 1 || (!parts[1].isEmpty && parts[1].allSatisfy(Login.isAlphanumeric))
+      let first = text.utf8.first, isAlphanumeric(first),
+      parts[0].allSatisfy({ isAlphanumeric($0) || $0 == UInt8(ascii: "-") }),
+      parts.count == 1 || (!parts[1].isEmpty && parts[1].allSatisfy(isAlphanumeric))
     else { return nil }
     name = text
   }
@@ -19,9 +19,10 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
   public var description: String { name }
 
   var encoded: String { Request.percentEncoded(name) }
+}
 
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    let character = Character(UnicodeScalar(byte))
-    return character.isASCII && (character.isLetter || character.isNumber)
-  }
+/// Whether a byte is an ASCII letter or digit.
+func isAlphanumeric(_ byte: UInt8) -> Bool {
+  let character = Character(UnicodeScalar(byte))
+  return character.isASCII && (character.isLetter || character.isNumber)
 }

@@ -10,25 +10,21 @@ public enum ProfilePage {
   /// Whether the profile says that its activity is private.
   public static func isPrivate(_ result: Result<Response, TransferError>, login: Login) throws(GitHubError) -> Bool {
     let response = try answer(result)
-    var listener = NoticeListener(login: login.name.lowercased())
+    var listener = TextListener()
     do {
       _ = try HTMLReader.read(response.body, into: &listener)
     } catch {
       throw .unreadable
     }
-    return listener.isPrivate
+    let words = listener.text.lowercased()
+    return ["'", "’"].contains { words.contains("\(login.name.lowercased())\($0)s activity is private") }
   }
 
-  private struct NoticeListener: HTMLHandler {
-    let login: String
-    var isPrivate = false
+  /// The page's text in one piece: an escaped apostrophe alone cuts a sentence into three.
+  private struct TextListener: HTMLHandler {
+    var text = ""
 
-    mutating func text(_ text: borrowing TextPiece) {
-      let words = text.string.lowercased()
-      if words.contains("\(login)'s activity is private") || words.contains("\(login)’s activity is private") {
-        isPrivate = true
-      }
-    }
+    mutating func text(_ piece: borrowing TextPiece) { text += piece.string }
     mutating func start(_ tag: borrowing StartTag) {}
     mutating func end(_ tag: borrowing EndTag) {}
   }

@@ -37,15 +37,16 @@ public struct User: Hashable, Sendable {
 
   /// Reads the answer to that question.
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
-    let response = try answer(result)
+    let response = try ownAnswer(result)
     struct Reply: Decodable {
       let login: String
       let id: Int
       let name: String?
     }
-    guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(response.body)) else { throw .unreadable }
+    guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(response.body)), let login = Login(reply.login)
+    else { throw .unreadable }
     self.init(
-      login: reply.login, id: reply.id, name: reply.name,
+      login: login.name, id: reply.id, name: reply.name,
       scopes: response.header("X-OAuth-Scopes").map(scopeList))
   }
 }
@@ -55,7 +56,14 @@ public func scopeList(_ text: String) -> [String] {
   text.split { $0 == "," || $0 == " " }.map(String.init)
 }
 
-/// The response of a transfer that GitHub answered with success.
+/// The same where the host itself has to have answered: who somebody is, and a token, no other server may say.
+func ownAnswer(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
+  let response = try answer(result)
+  if response.crossedOrigin { throw .unreadable }
+  return response
+}
+
+/// The response of a transfer that was answered with success, also by a server that the host redirected to.
 func answer(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
   switch result {
   case .failure(let error): throw .unreachable(error)

@@ -99,6 +99,8 @@ enum Libc {
   }
 
   /// Whether there is a regular file that this process may execute.
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
   static func isExecutable(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0

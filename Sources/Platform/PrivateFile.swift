@@ -40,6 +40,8 @@ public enum PrivateFile {
   }
 
   /// Replaces a file, with mode 0600, in a folder that is created, or narrowed, to mode 0700.
+  ///
+  /// Two writers at once would meet in the temporary file: hold a `FileLock`.
   public static func write(_ bytes: [UInt8], to path: String) throws(PrivateFileError) {
     let folder = PrivateFolder.parent(of: path)
     try PrivateFolder.ensure(folder)
@@ -47,7 +49,9 @@ public enum PrivateFile {
   }
 
   private static func replace(_ path: String, in folder: String, with bytes: [UInt8]) throws(SystemError) {
-    let temporary = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+    let temporary = temporaryPath(path)
+    // One that a crash left behind holds a secret too; it is not to lie there for ever.
+    try? Libc.removeFile(temporary)
     let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     do throws(SystemError) {
       try file.write(bytes)
@@ -61,8 +65,11 @@ public enum PrivateFile {
     try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).sync()
   }
 
-  /// Removes a file; that there is none is no error.
+  private static func temporaryPath(_ path: String) -> String { "\(path).tmp" }
+
+  /// Removes a file, and what a crash in the middle of `write` may have left of it; that there is none is no error.
   public static func remove(_ path: String) throws(PrivateFileError) {
+    try? Libc.removeFile(temporaryPath(path))
     do throws(SystemError) {
       try Libc.removeFile(path)
     } catch {

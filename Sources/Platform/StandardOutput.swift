@@ -33,6 +33,11 @@ public struct StandardOutput: Sendable {
     _ = signal(SIGPIPE) { _ in }
   }
 
+  /// Makes Ctrl-C take a half-drawn line off the terminal before it ends the process, by the signal as ever.
+  public static func clearLineOnInterrupt() {
+    _ = signal(SIGINT, clearLineAndEnd)
+  }
+
   /// Takes the places of standard streams that the program was started without (`>&-`); call it first of all.
   ///
   /// Otherwise the next file or connection that is opened gets their number, and is written to by mistake. What stands in
@@ -42,4 +47,12 @@ public struct StandardOutput: Sendable {
       _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
+}
+
+/// A signal handler: only what signal-safety(7) allows.
+private func clearLineAndEnd(_ number: Int32) {
+  let clear: StaticString = "\r\u{1B}[K"
+  _ = unsafe write(STDERR_FILENO, clear.utf8Start, clear.utf8CodeUnitCount)
+  _ = signal(number, SIG_DFL)
+  _ = raise(number)
 }

@@ -60,9 +60,11 @@ import Testing
 
 @Suite struct LanguageTests {
   @Test(arguments: [
-    ([:], Language.english), (["LANG": "ko_KR.UTF-8"], .korean), (["LANG": "ko"], .korean),
+    ([:], Language.english), (["LANG": "ko_KR.UTF-8"], .korean), (["LANG": "ko"], .english),
+    (["LANG": "ko_KR.EUC-KR"], .english),
     (["LANG": "kok_IN"], .english),
-    (["LC_ALL": "C", "LANG": "ko_KR.UTF-8"], .english), (["LC_ALL": "", "LC_MESSAGES": "ko_KR"], .korean),
+    (["LC_ALL": "C", "LANG": "ko_KR.UTF-8"], .english),
+    (["LC_ALL": "", "LC_MESSAGES": "ko_KR.UTF-8", "LANG": "C.UTF-8"], .korean),
   ])
   func theEnvironmentNamesTheLanguage(environment: [String: String], language: Language) {
     #expect(Language(environment: environment) == language)

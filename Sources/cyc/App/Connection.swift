@@ -28,7 +28,7 @@ struct ConnectionFailure: UserFacingError {
         en: "\(host.name) gave an unexpected answer (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 다릅니다 (HTTP \(status))"
       )
     case .unreadable, .page:
-      Sentence(en: "the answer of \(host.name) was not understood", ko: "\(host.name)의 응답을 이해하지 못했습니다")
+      Sentence(en: "the answer of \(host.name) was not understood", ko: "\(host.name)의 응답을 해석하지 못했습니다")
     }
   }
 
@@ -56,22 +56,30 @@ struct ConnectionFailure: UserFacingError {
     switch token?.source {
     case nil: Sentence(en: "\(host.name) wants a login for this", ko: "\(host.name)에서 로그인을 요구합니다")
     case .variable(let name):
-      Sentence(en: "\(host.name) does not accept the token in \(name)", ko: "\(host.name)에서 \(name)의 토큰을 받아들이지 않습니다")
-    case .file, .typed:
-      Sentence(en: "\(host.name) does not accept the token any more", ko: "\(host.name)에서 토큰을 더는 받아들이지 않습니다")
+      Sentence(en: "\(host.name) does not accept the token in \(name)", ko: "\(host.name)에서 \(name)의 토큰이 유효하지 않습니다")
+    case .typed:
+      Sentence(en: "\(host.name) does not accept this token", ko: "\(host.name)에서 유효하지 않은 토큰입니다")
+    case .file:
+      Sentence(en: "\(host.name) does not accept the token any more", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않습니다")
     }
   }
 
   private var unauthorizedHint: Sentence {
-    guard case .variable(let name) = token?.source else {
-      return Sentence(en: "cyc login", ko: "cyc login")
+    guard let token else {
+      return Sentence(
+        en: "this server shows its pages only to people who are signed in; cyc cannot read them",
+        ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없습니다")
     }
-    if token?.hidesStoredToken == true {
+    if token.source == .typed {
+      return Sentence(en: "make a new one at \(host.tokensPageURL)", ko: "\(host.tokensPageURL) 에서 새로 만드세요")
+    }
+    guard case .variable(let name) = token.source else { return .typed("cyc login") }
+    if token.hidesStoredToken {
       return Sentence(
         en: "\(name) hides the token that cyc login stored: unset \(name)",
         ko: "\(name) 때문에 cyc login으로 저장한 토큰이 쓰이지 않고 있습니다: unset \(name)")
     }
-    return Sentence(en: "unset \(name), then cyc login", ko: "unset \(name) 다음에 cyc login")
+    return Sentence(en: "unset \(name), then cyc login", ko: "unset \(name) 후 cyc login을 실행하세요")
   }
 }
 

@@ -1,13 +1,17 @@
+internal import Terminal
+
 /// A language that cyc speaks.
 enum Language: String, CaseIterable {
   case english = "en"
   case korean = "ko"
 
-  /// The language that the environment asks for: `LC_ALL` > `LC_MESSAGES` > `LANG`, English where none says Korean.
+  /// The language that the environment asks for: `LC_ALL` > `LC_MESSAGES` > `LANG`, English where none says Korean or where
+  /// the charset has no Hangul in UTF-8.
   init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
     let name = names.first { !$0.isEmpty } ?? ""
-    self = name == "ko" || name.hasPrefix("ko_") || name.hasPrefix("ko.") ? .korean : .english
+    let isKorean = name == "ko" || name.hasPrefix("ko_") || name.hasPrefix("ko.")
+    self = isKorean && Charset.isUTF8(environment: environment) ? .korean : .english
   }
 }
 
@@ -20,6 +24,9 @@ struct Sentence: Equatable {
     self.english = english
     self.korean = korean
   }
+
+  /// Something to type, which is the same in every language.
+  static func typed(_ command: String) -> Sentence { Sentence(en: command, ko: command) }
 
   func callAsFunction(_ language: Language) -> String {
     switch language {

@@ -91,7 +91,8 @@ enum SettingsError: UserFacingError, Equatable {
       Sentence(en: "mend that line, for example: user = \"octocat\"", ko: "그 줄을 고쳐 주세요. 예: user = \"octocat\"")
     case .notText(_, let name): Sentence(en: "write it as \(name) = \"…\"", ko: "\(name) = \"…\"처럼 적어 주세요")
     case .notTable(_, let name):
-      Sentence(en: "write it as [\(name)] on a line of its own, its keys below", ko: "[\(name)] 줄을 따로 적고 그 아래에 값을 적어 주세요")
+      Sentence(
+        en: "write it as [\(name)] on a line of its own, its keys below", ko: "[\(name)] 줄을 따로 적고 그 아래에 값을 적어 주세요")
     case .notLogin(_, let name): Sentence(en: "write it as \(name) = \"octocat\"", ko: "\(name) = \"octocat\"처럼 적어 주세요")
     }
   }

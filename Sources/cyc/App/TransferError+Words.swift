@@ -41,7 +41,7 @@ extension TransferError {
       Sentence(
         en: "behind a company's proxy, name its certificates: SSL_CERT_FILE=/path/to/ca.pem",
         ko: "회사 프록시를 쓴다면 인증서를 알려 주세요: SSL_CERT_FILE=/path/to/ca.pem")
-    case .libraryMissing: Sentence(en: "sudo apt install libcurl4", ko: "sudo apt install libcurl4")
+    case .libraryMissing: .typed("sudo apt install libcurl4")
     case .urlRefused, .headerRefused, .bodyTooLarge, .tooManyRedirects, .redirectRefused: nil
     }
   }

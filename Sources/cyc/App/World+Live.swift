@@ -29,7 +29,7 @@ extension World {
       readLine: { input.readLine() },
       readAll: { try input.readAll(limitBytes: 1 << 20) },
       waitForEnter: { input.waitForEnter(seconds: $0) },
-      spin: { spin($0, isTerminal: terminal.errorIsTerminal, unicode: Charset.isUTF8(environment: environment)) },
+      spin: { spin($0, terminal: terminal, environment: environment) },
       out: writeOut,
       err: { _ = StandardOutput.error.write($0) },
       environment: environment,
@@ -56,10 +56,15 @@ extension World {
     }
   }
 
-  private static func spin(_ label: String, isTerminal: Bool, unicode: Bool) -> () -> Void {
-    guard isTerminal else { return {} }
-    let spinner = Spinner(write: { _ = StandardOutput.error.write($0) }, unicode: unicode)
-    spinner.start(label)
+  private static func spin(
+    _ label: String, terminal: TerminalFacts, environment: [String: String]
+  ) -> () -> Void {
+    guard terminal.errorIsTerminal, environment["TERM"] != "dumb" else { return {} }
+    StandardOutput.clearLineOnInterrupt()
+    let spinner = Spinner(
+      write: { _ = StandardOutput.error.write($0) }, unicode: Charset.isUTF8(environment: environment))
+    // The frame and a space go before the label; a line that wraps could not be taken away again.
+    spinner.start(Sanitizer.clean(label).truncated(to: max(1, (terminal.windowColumns ?? 80) - 4)))
     return { spinner.stop() }
   }
 }

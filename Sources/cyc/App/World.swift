@@ -32,13 +32,19 @@ struct World {
 extension World {
   /// Says on stderr what went wrong and what to type.
   func complain(_ message: Sentence, hint: Sentence?) {
-    err("cyc: \(message(language))\n")
-    if let hint { err("\(Sentence(en: "hint", ko: "도움말")(language)): \(hint(language))\n") }
+    say("cyc: \(message(language))\n")
+    if let hint { say("\(Sentence(en: "hint", ko: "도움말")(language)): \(hint(language))\n") }
+  }
+
+  /// Writes to stderr without whatever a name, a path or a variable may have brought along.
+  private func say(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    err(lines.map { Sanitizer.clean(String($0)) }.joined(separator: "\n"))
   }
 
   /// Says on stderr what should be known beside the answer.
   func note(_ text: Sentence) {
-    err("\(Sentence(en: "note", ko: "참고")(language)): \(text(language))\n")
+    say("\(Sentence(en: "note", ko: "참고")(language)): \(text(language))\n")
   }
 
   /// Does something that may take long, with a spinner where a person looks on.
@@ -53,13 +59,14 @@ extension World {
 
   /// Asks a question whose answer is no unless somebody says yes.
   func confirm(_ question: Sentence) -> Bool {
-    err("\(question(language)) [y/N] ")
+    say("\(question(language)) [y/N] ")
     let answer = readLine()?.lowercased() ?? ""
     return ["y", "yes", "예", "네", "ㅇ"].contains(answer)
   }
 
   /// The environment for programs that are started: without the tokens, which are nobody else's business.
   var environmentForOthers: [String: String] {
-    environment.filter { !TokenVariable.allNames.contains($0.key) }
+    let others = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+    return environment.filter { !TokenVariable.allNames.contains($0.key) && !others.contains($0.key) }
   }
 }

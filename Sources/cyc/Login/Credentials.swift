@@ -56,24 +56,37 @@ extension Credentials {
     return credentials
   }
 
+  /// Makes sure that a login could be stored: the folder is there, and nothing stands in the way.
+  ///
+  /// - Throws: `CredentialsError`
+  static func prepare(in directories: Directories) throws(CredentialsError) {
+    try locked(in: directories) {}
+  }
+
   /// Changes the file; two programs that do so at once wait for each other.
   ///
   /// - Throws: `CredentialsError`; the file is then as it was.
   static func change(
     in directories: Directories, _ change: (inout Credentials) -> Void
   ) throws(CredentialsError) {
+    try locked(in: directories) {
+      // What cannot be read must not be written over.
+      var credentials = try load(from: directories)
+      change(&credentials)
+      if credentials.accounts.isEmpty {
+        try PrivateFile.remove(path(in: directories))
+      } else {
+        try PrivateFile.write(try credentials.encoded(), to: path(in: directories))
+      }
+    }
+  }
+
+  private static func locked(
+    in directories: Directories, _ body: () throws -> Void
+  ) throws(CredentialsError) {
     let path = path(in: directories)
     do {
-      try FileLock.withLock("\(directories.data)/credentials.lock", waitSeconds: 5) {
-        // What cannot be read must not be written over.
-        var credentials = try load(from: directories)
-        change(&credentials)
-        if credentials.accounts.isEmpty {
-          try PrivateFile.remove(path)
-        } else {
-          try PrivateFile.write(try credentials.encoded(), to: path)
-        }
-      }
+      try FileLock.withLock("\(directories.data)/credentials.lock", waitSeconds: 5, body: body)
     } catch let error as CredentialsError {
       throw error
     } catch let error as PrivateFileError {
@@ -94,7 +107,7 @@ extension Credentials {
 
 /// Why the stored logins cannot be used or changed.
 enum CredentialsError: UserFacingError, Equatable {
-  case readableByOthers(path: String, mode: Int)
+  case readableByOthers(path: String)
   case notOurs(path: String, reason: String)
   case corrupt(path: String)
   case newer(path: String)
@@ -103,7 +116,7 @@ enum CredentialsError: UserFacingError, Equatable {
 
   init(_ error: PrivateFileError) {
     switch error {
-    case .readableByOthers(let path, let mode): self = .readableByOthers(path: path, mode: mode)
+    case .readableByOthers(let path, _): self = .readableByOthers(path: path)
     case .notOwned, .notRegular: self = .notOurs(path: error.path, reason: error.reason)
     case .tooLarge: self = .corrupt(path: error.path)
     case .system: self = .unusable(path: error.path, reason: error.reason)
@@ -112,12 +125,12 @@ enum CredentialsError: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .readableByOthers(let path, _):
+    case .readableByOthers(let path):
       Sentence(
         en: "others on this machine can read the token in \(path); it is not used",
-        ko: "이 컴퓨터의 다른 사용자가 \(path)의 토큰을 읽을 수 있어서 쓰지 않습니다")
+        ko: "이 컴퓨터의 다른 사용자가 \(path)의 토큰을 읽을 수 있어서 사용하지 않습니다")
     case .notOurs(let path, let reason):
-      Sentence(en: "\(path) is not used: \(reason)", ko: "\(path) 파일을 쓰지 않습니다: \(reason)")
+      Sentence(en: "\(path) is not used: \(reason)", ko: "\(path) 파일을 사용하지 않습니다: \(reason)")
     case .corrupt(let path):
       Sentence(en: "\(path) is damaged; it was left as it is", ko: "\(path) 파일이 손상되었습니다. 그대로 두었습니다")
     case .newer(let path):
@@ -125,16 +138,16 @@ enum CredentialsError: UserFacingError, Equatable {
     case .busy(let path):
       Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있습니다")
     case .unusable(let path, let reason):
-      Sentence(en: "cannot use \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없습니다: \(reason)")
+      Sentence(en: "cannot use \(path): \(reason)", ko: "\(path) 파일을 사용할 수 없습니다: \(reason)")
     }
   }
 
   var hint: Sentence? {
     switch self {
-    case .readableByOthers(let path, _):
+    case .readableByOthers(let path):
       Sentence(
-        en: "chmod 600 \(shellQuoted(path)) — and if others may have read it, revoke the token and log in again",
-        ko: "chmod 600 \(shellQuoted(path)) — 누가 읽었을 수 있다면 토큰을 폐기하고 다시 로그인하세요")
+        en: "chmod 600 \(shellQuoted(path)) (if others may have read it, revoke the token and log in again)",
+        ko: "chmod 600 \(shellQuoted(path)) (누가 읽었을 수 있다면 토큰을 폐기하고 다시 로그인하세요)")
     case .notOurs(let path, _), .corrupt(let path):
       Sentence(
         en: "mv \(shellQuoted(path)) \(shellQuoted(path + ".old")), then cyc login",

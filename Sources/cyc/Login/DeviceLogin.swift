@@ -36,15 +36,21 @@ struct DeviceLogin {
   private func attempt(in world: World) throws -> TokenGrant {
     let code = try requestCode(in: world)
     let start = world.uptimeSeconds()
-    show(code, in: world)
     var mayOpen = offersBrowser && host.contains(url: code.verificationURL)
+    show(code, offersBrowser: mayOpen, in: world)
     var flow = DeviceFlow(code)
     while true {
       let elapsed = world.uptimeSeconds() - start
       wait(flow.waitSeconds(elapsedSeconds: elapsed), code, mayOpen: &mayOpen, in: world)
-      switch flow.next(after: ask(code, in: world), elapsedSeconds: world.uptimeSeconds() - start) {
+      let reply = ask(code, in: world)
+      if case .failed(let error) = reply, flow.failuresInARow == 0 {
+        world.note(LoginPhrases.tryingOn(world.failure(error, host: host)))
+      }
+      switch flow.next(after: reply, elapsedSeconds: world.uptimeSeconds() - start) {
       case .wait(let next): flow = next
-      case .granted(let grant): return grant
+      case .granted(let grant):
+        forgetSpareEnters(in: world)
+        return grant
       case .failed(let failure): throw LoginFailure.deviceFlow(failure, host: host)
       }
     }
@@ -63,10 +69,17 @@ struct DeviceLogin {
     }
   }
 
-  private func show(_ code: DeviceCode, in world: World) {
+  private func show(_ code: DeviceCode, offersBrowser: Bool, in world: World) {
     let text = LoginPhrases.code(
       Sanitizer.clean(code.userCode), url: Sanitizer.clean(code.verificationURL), offersBrowser: offersBrowser)
     world.err(text(world.language) + "\n")
+    if !host.contains(url: code.verificationURL) { world.note(LoginPhrases.addressElsewhere(host)) }
+  }
+
+  /// Who pressed Enter once more while waiting has not answered the next question.
+  private func forgetSpareEnters(in world: World) {
+    guard offersBrowser else { return }
+    for _ in 0..<16 where world.waitForEnter(0) != .entered { return }
   }
 
   /// Waits before the next question; somebody who presses Enter meanwhile gets the page opened, once.

@@ -5,12 +5,12 @@ internal import Platform
 enum HandedInToken {
   /// Reads a token from the standard input.
   ///
-  /// - Throws: `LoginFailure.noToken` where there is none.
+  /// - Throws: `LoginFailure.noToken` where there is none, `.notAToken` where something else is there.
   static func fromStandardInput(in world: World) throws -> String {
     if world.terminal.inputIsTerminal { world.err(LoginPhrases.pasteToken(world.language) + "\n") }
-    guard let bytes = try? world.readAll(), let token = Token.cleaned(String(decoding: bytes, as: UTF8.self)) else {
-      throw LoginFailure.noToken
-    }
+    guard let bytes = try? world.readAll() else { throw LoginFailure.notAToken }
+    guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { throw LoginFailure.noToken }
+    guard let token = Token.cleaned(String(decoding: bytes, as: UTF8.self)) else { throw LoginFailure.notAToken }
     return token
   }
 

@@ -13,7 +13,8 @@ struct LoginCommand: Command {
       Without an OAuth app of your own, hand in a token: `cyc login --with-token < token.txt` or `cyc login --from-gh`.
       """)
 
-  @Option(help: "The GitHub to log in to (default: CYC_HOST, else github.com).")
+  @Option(
+    help: "The GitHub to log in to (default: CYC_HOST, else the host that you are logged in to, else github.com).")
   var host: String?
 
   @Option(
@@ -48,13 +49,16 @@ struct LoginCommand: Command {
   func run(in world: World) throws {
     let credentials = try Credentials.load(from: world.directories)
     let host = try world.host(option: self.host, credentials: credentials)
+    // A token that cannot be kept should not be asked for.
+    try Credentials.prepare(in: world.directories)
     let (token, clientID) = try obtainToken(host: host, in: world)
     let user = try TokenCheck.user(host: host, token: token, in: world)
     let account = Account(
       host: host.name, login: user.login, id: user.id, name: user.name, scopes: user.scopes, token: token,
       clientID: clientID)
-    if let stored = credentials.account(on: host.name), stored.id != account.id {
-      try allowReplacing(stored, by: account, in: world)
+    // Read anew: minutes may have passed since the code was shown.
+    if let stored = try Credentials.load(from: world.directories).account(on: host.name), stored.id != account.id {
+      try allowReplacing(stored, by: account, host: host, in: world)
     }
     try Credentials.change(in: world.directories) { $0.put(account) }
     try world.out(LoginPhrases.loggedIn(account)(world.language) + "\n")
@@ -67,7 +71,10 @@ struct LoginCommand: Command {
     guard let clientID = try knownClientID(in: world) else { throw LoginFailure.noClientID(host: host) }
     let login = DeviceLogin(
       host: host, clientID: clientID, scopes: scopeList(scopes), offersBrowser: !noBrowser && world.canAsk)
-    return (try login.run(in: world).token, clientID)
+    let grant = try login.run(in: world)
+    let missing = login.scopes.filter { !grant.scopes.contains($0) }
+    if !missing.isEmpty { world.note(LoginPhrases.fewerScopes(missing)) }
+    return (grant.token, clientID)
   }
 
   private func knownClientID(in world: World) throws -> String? {
@@ -77,10 +84,13 @@ struct LoginCommand: Command {
   }
 
   /// Somebody else's streak under one's own name would be a bad surprise.
-  private func allowReplacing(_ stored: Account, by account: Account, in world: World) throws {
+  private func allowReplacing(_ stored: Account, by account: Account, host: Host, in world: World) throws {
     if force { return }
     guard world.canAsk, !withToken else { throw LoginFailure.otherAccount(stored: stored.login, new: account.login) }
-    guard world.confirm(LoginPhrases.replace(stored, by: account)) else { throw ExitStatus.no }
+    guard world.confirm(LoginPhrases.replace(stored, by: account)) else {
+      world.note(LoginPhrases.notReplaced(host))
+      throw ExitStatus.no
+    }
   }
 
   private func tellWhatElseIsSet(host: Host, in world: World) {

@@ -6,6 +6,7 @@ enum LoginFailure: UserFacingError, Equatable {
   case noClientID(host: Host)
   case deviceFlow(DeviceFlowFailure, host: Host)
   case noToken
+  case notAToken
   case badToken(variable: String)
   case noGH
   case ghHasNoToken(host: String)
@@ -30,6 +31,8 @@ enum LoginFailure: UserFacingError, Equatable {
     case .deviceFlow(let failure, let host): failure.message(host: host)
     case .noToken:
       Sentence(en: "there is no token on the standard input", ko: "표준 입력에 토큰이 없습니다")
+    case .notAToken:
+      Sentence(en: "what stands on the standard input is no token", ko: "표준 입력의 내용이 토큰이 아닙니다")
     case .badToken(let variable):
       Sentence(en: "\(variable) holds something that is no token", ko: "\(variable)의 값이 토큰이 아닙니다")
     case .noGH: Sentence(en: "gh is not installed", ko: "gh가 설치되어 있지 않습니다")
@@ -50,18 +53,18 @@ enum LoginFailure: UserFacingError, Equatable {
     switch self {
     case .noClientID(let host): LoginPhrases.howToRegister(host)
     case .deviceFlow(let failure, _): failure.hint
-    case .noToken: Sentence(en: "cyc login --with-token < token.txt", ko: "cyc login --with-token < token.txt")
+    case .noToken, .notAToken: .typed("cyc login --with-token < token.txt")
     case .badToken(let variable):
       Sentence(en: "unset \(variable), or set it to a token", ko: "unset \(variable) 하거나 토큰을 넣어 주세요")
-    case .noGH: Sentence(en: "cyc login --with-token < token.txt", ko: "cyc login --with-token < token.txt")
+    case .noGH: .typed("cyc login --with-token < token.txt")
     case .ghHasNoToken(let host):
-      Sentence(en: "gh auth login --hostname \(host)", ko: "gh auth login --hostname \(host)")
+      .typed("gh auth login --hostname \(host)")
     case .otherAccount:
       Sentence(
         en: "cyc login --force replaces it, cyc logout removes it", ko: "바꾸려면 cyc login --force, 지우려면 cyc logout")
-    case .notLoggedIn: Sentence(en: "cyc login", ko: "cyc login")
-    case .onlyVariable(let name): Sentence(en: "unset \(name)", ko: "unset \(name)")
-    case .cannotAsk: Sentence(en: "cyc logout -y", ko: "cyc logout -y")
+    case .notLoggedIn: .typed("cyc login")
+    case .onlyVariable(let name): .typed("unset \(name)")
+    case .cannotAsk: .typed("cyc logout -y")
     }
   }
 }
@@ -71,9 +74,9 @@ extension DeviceFlowFailure {
     switch self {
     case .expired: Sentence(en: "the code has expired", ko: "코드의 유효 시간이 지났습니다")
     case .denied: Sentence(en: "the login was cancelled on GitHub", ko: "GitHub에서 로그인이 취소되었습니다")
-    case .incorrectDeviceCode: Sentence(en: "GitHub does not know the code any more", ko: "GitHub에서 더는 이 코드를 알지 못합니다")
+    case .incorrectDeviceCode: Sentence(en: "GitHub does not know the code any more", ko: "더 이상 유효하지 않은 코드입니다")
     case .incorrectClientCredentials:
-      Sentence(en: "\(host.name) does not know this client id", ko: "\(host.name)에서 이 client id를 알지 못합니다")
+      Sentence(en: "\(host.name) does not know this client id", ko: "\(host.name)에 등록되지 않은 client id입니다")
     case .disabled:
       Sentence(en: "the OAuth app does not allow the device flow", ko: "OAuth 앱에서 디바이스 플로가 켜져 있지 않습니다")
     case .notSupported:

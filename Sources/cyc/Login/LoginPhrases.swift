@@ -17,14 +17,42 @@ enum LoginPhrases {
         Your code:    \(code)
         Type it at:   \(url)
         Enter this code only if you have just run cyc login yourself.
-        \(offersBrowser ? "Press Enter to open the page in a browser, or open it on any device." : "Waiting for GitHub…")
+        \(offersBrowser ? "Press Enter to open the page in a browser, or open it on any device." : "Waiting for GitHub.")
         """,
       ko: """
         코드:        \(code)
         입력할 곳:   \(url)
         방금 직접 cyc login을 실행한 경우에만 이 코드를 입력하세요.
-        \(offersBrowser ? "Enter를 누르면 브라우저에서 열립니다. 다른 기기에서 열어도 됩니다." : "GitHub의 승인을 기다리는 중…")
+        \(offersBrowser ? "Enter를 누르면 브라우저에서 열립니다. 다른 기기에서 열어도 됩니다." : "GitHub의 승인을 기다리는 중이에요.")
         """)
+  }
+
+  static func tryingOn(_ failure: ConnectionFailure) -> Sentence {
+    let message = failure.message
+    return Sentence(en: "\(message.english); still trying", ko: "\(message.korean). 계속 시도하는 중이에요")
+  }
+
+  static func addressElsewhere(_ host: Host) -> Sentence {
+    Sentence(
+      en: "this address is not on \(host.name); type the code there only if you know why",
+      ko: "이 주소는 \(host.name)의 주소가 아닙니다. 이유를 아는 경우에만 코드를 입력하세요")
+  }
+
+  static func notReplaced(_ host: Host) -> Sentence {
+    Sentence(
+      en: "nothing was changed; the new token stays valid until you revoke it: \(host.tokensPageURL)",
+      ko: "아무것도 바꾸지 않았습니다. 새 토큰은 폐기할 때까지 유효합니다: \(host.tokensPageURL)")
+  }
+
+  static func fewerScopes(_ missing: [String]) -> Sentence {
+    let list = missing.joined(separator: ", ")
+    return Sentence(en: "GitHub did not grant: \(list)", ko: "GitHub에서 허용하지 않은 권한: \(list)")
+  }
+
+  static func variableStays(_ name: String) -> Sentence {
+    Sentence(
+      en: "\(name) is still set: cyc goes on using its token; unset \(name)",
+      ko: "\(name)이(가) 아직 설정되어 있어 그 토큰을 계속 씁니다: unset \(name)")
   }
 
   static let noBrowser = Sentence(
@@ -37,7 +65,7 @@ enum LoginPhrases {
 
   static func loggedIn(_ account: Account) -> Sentence {
     Sentence(
-      en: "Logged in to \(account.host) as \(person(account)).", ko: "\(account.host)에 \(person(account)) 계정으로 로그인했습니다."
+      en: "Logged in to \(account.host) as \(person(account)).", ko: "\(account.host)에 \(person(account)) 계정으로 로그인했어요."
     )
   }
 
@@ -64,8 +92,8 @@ enum LoginPhrases {
         It stays valid at GitHub until you revoke it: \(url)
         """,
       ko: """
-        \(account.host)에서 \(person(account)) 계정을 로그아웃했습니다. 토큰은 여기서 지워졌습니다.
-        GitHub에서는 폐기할 때까지 유효합니다: \(url)
+        \(account.host)에서 \(person(account)) 계정을 로그아웃했어요. 토큰은 여기서 지웠어요.
+        GitHub에서는 직접 폐기할 때까지 유효해요: \(url)
         """)
   }
 

@@ -24,6 +24,6 @@ struct LogoutCommand: Command {
     try Credentials.change(in: world.directories) { $0.remove(host: host.name) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
     try world.out(LoginPhrases.loggedOut(account, revokeAt: page)(world.language) + "\n")
-    if let variable { world.note(LoginPhrases.variableGoesFirst(variable)) }
+    if let variable { world.note(LoginPhrases.variableStays(variable)) }
   }
 }

@@ -30,6 +30,15 @@ extension World {
     return Session(host: host, account: account, token: account?.token, tokenOrigin: origin)
   }
 
+  /// The session for somebody's public pages, which no token is sent for: nothing about tokens stands in its way.
+  ///
+  /// - Throws: `HostFailure`
+  func publicSession() throws -> Session {
+    let credentials = (try? Credentials.load(from: directories)) ?? Credentials()
+    let host = try host(option: nil, credentials: credentials)
+    return Session(host: host, account: credentials.account(on: host.name), token: nil, tokenOrigin: nil)
+  }
+
   /// The host to talk to: an option > `CYC_HOST` > the only host that somebody is logged in to > github.com.
   ///
   /// - Throws: `HostFailure`
@@ -57,11 +66,11 @@ struct HostFailure: UserFacingError {
     switch error {
     case .malformed(let text):
       let shown = Sanitizer.clean(text)
-      return Sentence(en: "\(name) is not a host: '\(shown)'", ko: "\(name)이(가) 호스트가 아닙니다: '\(shown)'")
+      return Sentence(en: "\(name) is not a host: '\(shown)'", ko: "\(name) 값이 올바른 호스트가 아닙니다: '\(shown)'")
     case .plainHTTP(let text):
       let shown = Sanitizer.clean(text)
       return Sentence(
-        en: "\(name) would send the token unencrypted: '\(shown)'", ko: "\(name) 주소로는 토큰이 암호화되지 않습니다: '\(shown)'")
+        en: "\(name) would send the token unencrypted: '\(shown)'", ko: "\(name) 주소로 보내면 토큰이 암호화되지 않습니다: '\(shown)'")
     }
   }
   var hint: Sentence? {

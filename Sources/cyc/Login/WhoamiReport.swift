@@ -54,22 +54,25 @@ struct WhoamiReport {
       return Sentence(
         en: "from \(variable)\(hides ? ", which goes before the stored one" : "")",
         ko: "\(variable) 변수\(hides ? " (저장된 토큰보다 먼저 쓰임)" : "")")(language)
-    case .file(let path): return Sentence(en: "from \(path)", ko: path)(language)
+    case .file(let path): return Sentence(en: "from \(Sanitizer.clean(path))", ko: Sanitizer.clean(path))(language)
     case .typed: return ""
     }
   }
 
   private func scopesText(_ language: Language) -> String {
-    guard let scopes else { return Sentence(en: "GitHub does not say", ko: "GitHub에서 알려 주지 않음")(language) }
+    guard let scopes else {
+      let unsaid = Sentence(en: "GitHub does not say", ko: "GitHub에서 알려 주지 않음")
+      return (isAccepted == true ? unsaid : Sentence(en: "unknown", ko: "알 수 없음"))(language)
+    }
     if scopes.isEmpty { return Sentence(en: "none: public data only", ko: "없음: 공개 데이터만")(language) }
     return scopes.map(Sanitizer.clean).joined(separator: ", ")
   }
 
   private func acceptedText(_ language: Language) -> String {
     switch isAccepted {
-    case true?: Sentence(en: "yes, GitHub accepts it now", ko: "예, 지금 GitHub에서 받아들입니다")(language)
-    case false?: Sentence(en: "no, GitHub refuses it", ko: "아니요, GitHub에서 거절합니다")(language)
-    case nil: Sentence(en: "could not be found out", ko: "확인하지 못했습니다")(language)
+    case true?: Sentence(en: "yes, GitHub accepts it now", ko: "예, 지금 GitHub에서 유효해요")(language)
+    case false?: Sentence(en: "no, GitHub refuses it", ko: "아니요, GitHub에서 거절해요")(language)
+    case nil: Sentence(en: "could not be found out", ko: "확인하지 못했어요")(language)
     }
   }
 }

@@ -14,15 +14,19 @@ struct CheckCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let session = try world.session()
+    let session = try login == nil ? world.session() : world.publicSession()
     let person = try Person(argument: login, session: session, in: world)
     let report: StreakReport
     do {
-      report = try StreakReader(world: world, host: session.host, person: person).read(period: .known)
+      report = try StreakReader(world: world, host: session.host, person: person).readWhatCanBeRead(period: .known)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
       throw CheckFailure(cause: failure)
     }
-    try world.out(StreakPhrases.check(report)(world.language) + "\n")
+    do {
+      try world.out(StreakPhrases.check(report)(world.language) + "\n")
+    } catch is BrokenPipe {
+      // Nobody reads the line, but the status may still be waited for.
+    }
     if report.streak.today == .pending { throw ExitStatus.no }
   }
 }

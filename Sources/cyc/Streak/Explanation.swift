@@ -13,39 +13,39 @@ enum Explanation {
     let zone = report.zoneName.map { " (\($0))" } ?? ""
     return Sentence(
       en: "Today is \(report.today) by the clock of this machine\(zone).",
-      ko: "이 컴퓨터의 시계로 오늘은 \(report.today)입니다\(zone).")
+      ko: "이 컴퓨터의 시계로 오늘은 \(report.today)이에요\(zone).")
   }
 
   private static func run(_ report: StreakReport) -> Sentence {
     guard let run = report.streak.current else {
       return Sentence(
         en: "There is no contribution on \(report.today - 1), and none today: no streak is running.",
-        ko: "\(report.today - 1)에도 오늘도 기여가 없어서 이어지는 기록이 없습니다.")
+        ko: "\(report.today - 1)에도 오늘도 기여가 없어서 이어지는 기록이 없어요.")
     }
     let eve = run.from - 1
     let isEveKnown = report.known.first.map { $0 <= eve } ?? false
     let start =
       isEveKnown
-      ? Sentence(en: "\(eve) has none.", ko: "\(eve)에는 기여가 없습니다.")
-      : Sentence(en: "Nothing is known of the days before.", ko: "그 전의 날은 알 수 없습니다.")
+      ? Sentence(en: "\(eve) has none.", ko: "\(eve)에는 기여가 없어요.")
+      : Sentence(en: "Nothing is known of the days before.", ko: "그 전의 날은 알 수 없어요.")
     return Sentence(
       en:
         "Every day from \(run.from) to \(run.to) has a contribution: \(StreakPhrases.days(run.days)). \(start.english)",
-      ko: "\(run.from)부터 \(run.to)까지 \(StreakPhrases.grouped(run.days))일 동안 매일 기여가 있습니다. \(start.korean)")
+      ko: "\(run.from)부터 \(run.to)까지 \(StreakPhrases.grouped(run.days))일 동안 매일 기여가 있어요. \(start.korean)")
   }
 
   private static func today(_ report: StreakReport) -> Sentence {
     if report.streak.today == .done {
-      return Sentence(en: "Today has a contribution, so it counts.", ko: "오늘 기여가 있어서 오늘도 셉니다.")
+      return Sentence(en: "Today has a contribution, so it counts.", ko: "오늘 기여가 있어서 오늘까지 포함해요.")
     }
     if report.known.last == report.today {
       return Sentence(
         en: "Today has none yet. The day is not over: it is waited for, and breaks nothing.",
-        ko: "오늘은 아직 기여가 없습니다. 하루가 끝나지 않았으니 기다리는 중이고, 기록이 끊긴 것이 아닙니다.")
+        ko: "오늘은 아직 기여가 없어요. 하루가 끝나지 않았으니 기록이 끊긴 것은 아니에요.")
     }
     return Sentence(
       en: "GitHub's page has no cell for today yet. It is waited for, and breaks nothing.",
-      ko: "GitHub 페이지에 아직 오늘 칸이 없습니다. 기다리는 중이고, 기록이 끊긴 것이 아닙니다.")
+      ko: "GitHub 페이지에 아직 오늘 칸이 없어요. 기다리는 중이고, 기록이 끊긴 것은 아니에요.")
   }
 
   private static func source(_ report: StreakReport) -> Sentence {
@@ -53,7 +53,7 @@ enum Explanation {
     let time = "\(report.today) \(report.fetchedAt.local.clock)"
     return Sentence(
       en: "Source: the contribution page of \(report.host.name) (\(pages)), read just now, at \(time).",
-      ko: "출처: \(report.host.name)의 기여 페이지 (\(report.pages)쪽), 방금 \(time)에 읽었습니다.")
+      ko: "출처: \(report.host.name)의 기여 페이지 \(report.pages)개, 방금(\(time)) 읽었어요.")
   }
 
   private static func zones(_ report: StreakReport) -> Sentence {
@@ -61,22 +61,22 @@ enum Explanation {
       en:
         "GitHub drew the days in \(report.pageZone ?? "a zone that it does not name"). A commit counts on the date of its "
         + "own time stamp; issues, pull requests and reviews count by UTC.",
-      ko: "GitHub에서 \(report.pageZone.map { "\($0) 기준으로" } ?? "알려 주지 않은 시간대로") 날짜를 나눴습니다. "
-        + "커밋은 커밋에 적힌 시각의 날짜로, 이슈와 풀 리퀘스트, 리뷰는 UTC 날짜로 셉니다.")
+      ko: "GitHub에서 \(report.pageZone.map { "\($0) 기준으로" } ?? "알려 주지 않은 시간대로") 날짜를 나눴어요. "
+        + "커밋은 커밋에 적힌 시각의 날짜로, 이슈와 풀 리퀘스트, 리뷰는 UTC 날짜로 세요.")
   }
 
   private static func known(_ report: StreakReport) -> Sentence? {
     guard let first = report.known.first, let last = report.known.last else { return nil }
     return Sentence(
       en: "Known are the days from \(first) to \(last); older runs are not looked for.",
-      ko: "\(first)부터 \(last)까지의 날을 알고 있습니다. 더 오래된 기록은 찾지 않았습니다.")
+      ko: "\(first)부터 \(last)까지의 날을 알고 있어요. 더 오래된 기록은 찾지 않았어요.")
   }
 
   private static func later(_ report: StreakReport) -> Sentence? {
     guard let first = report.later.first else { return nil }
     return Sentence(
       en: "GitHub shows a contribution on \(first.day) already. That is after your today, so it is not counted yet.",
-      ko: "GitHub에는 벌써 \(first.day)의 기여가 있습니다. 아직 오지 않은 날이라 세지 않았습니다.")
+      ko: "GitHub에는 벌써 \(first.day)의 기여가 있어요. 아직 오지 않은 날이라 세지 않았어요.")
   }
 
   private static func unknownCounts(_ report: StreakReport) -> Sentence? {
@@ -86,7 +86,7 @@ enum Explanation {
       en:
         "The count of \(StreakPhrases.days(unknown)) could not be read: there the colour of the cell decides, and the "
         + "total is too low.",
-      ko: "\(unknown)일의 횟수를 읽지 못했습니다. 그런 날은 칸의 색으로 판단했고, 합계는 실제보다 적습니다.")
+      ko: "\(unknown)일의 횟수를 읽지 못했어요. 그런 날은 칸의 색으로 판단했고, 합계는 실제보다 적어요.")
   }
 
   private static func heading(_ report: StreakReport) -> Sentence? {
@@ -98,6 +98,6 @@ enum Explanation {
       en:
         "GitHub's heading names \(heading) contributions, its days add up to \(days): it sometimes counts days that it "
         + "does not draw.",
-      ko: "GitHub 제목의 합계는 \(heading)개인데 날짜별로 더하면 \(days)개입니다. 그려지지 않은 날까지 셀 때가 있습니다.")
+      ko: "GitHub 제목의 합계는 \(heading)개인데 날짜별로 더하면 \(days)개예요. 그려지지 않은 날까지 셀 때가 있어요.")
   }
 }

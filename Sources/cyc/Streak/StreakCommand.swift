@@ -40,7 +40,7 @@ struct StreakCommand: Command {
 
   func run(in world: World) throws {
     let period = try period(in: world)
-    let session = try world.session()
+    let session = try login == nil ? world.session() : world.publicSession()
     let person = try Person(argument: login, session: session, in: world)
     let report = try StreakReader(world: world, host: session.host, person: person).read(period: period)
     if json {
@@ -54,7 +54,7 @@ struct StreakCommand: Command {
   private func period(in world: World) throws -> StreakPeriod {
     if let year {
       let thisYear = world.now().today.year
-      guard (1970...thisYear).contains(year) else { throw StreakFailure.noSuchYear(year, thisYear: thisYear) }
+      guard year >= 1970, year <= thisYear else { throw StreakFailure.noSuchYear(year, thisYear: thisYear) }
       return .year(year)
     }
     return days.map(StreakPeriod.lastDays) ?? .known

@@ -1,3 +1,4 @@
+internal import Days
 internal import GitHub
 internal import Terminal
 
@@ -11,6 +12,9 @@ enum StreakFailure: UserFacingError {
   case noCalendar(login: String, host: String)
   case notUnderstood(ContributionPageError.Reason, host: String)
   case privateProfile(login: String)
+  case profileNotRead(login: String)
+  /// The page's days and this machine's clock do not meet.
+  case otherDays(until: Day, today: Day)
   case connection(ConnectionFailure)
 
   init(_ error: GitHubError, person: Person, in world: World, host: Host) {
@@ -26,7 +30,7 @@ enum StreakFailure: UserFacingError {
   /// Whether it is for now unknown whether today is done; where the question itself is wrong it is not.
   var leavesTodayOpen: Bool {
     switch self {
-    case .notUnderstood, .privateProfile: true
+    case .notUnderstood, .privateProfile, .profileNotRead, .otherDays: true
     case .connection(let failure): failure.exitStatus != .loginNeeded
     case .malformedLogin, .noSuchYear, .nobody, .noSuchUser, .noCalendar: false
     }
@@ -36,7 +40,8 @@ enum StreakFailure: UserFacingError {
     switch self {
     case .malformedLogin, .noSuchYear: .usage
     case .nobody: .loginNeeded
-    case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile: .failed
+    case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays: .failed
+    case .profileNotRead: .tryAgainLater
     case .connection(let failure): failure.exitStatus
     }
   }
@@ -63,25 +68,37 @@ enum StreakFailure: UserFacingError {
       let cause = reason.sentence
       return Sentence(
         en: "GitHub's page was not understood (\(host)): \(cause.english)",
-        ko: "GitHub 페이지를 이해하지 못했습니다 (\(host)): \(cause.korean)")
+        ko: "GitHub 페이지를 해석하지 못했습니다 (\(host)): \(cause.korean)")
     case .privateProfile(let login):
       return Sentence(
         en: "\(login)'s activity is private: GitHub shows no contributions to others",
         ko: "\(login)의 활동은 비공개입니다. GitHub에서 기여 내역을 보여 주지 않습니다")
+    case .profileNotRead(let login):
+      return Sentence(
+        en: "\(login)'s page shows no contributions, and whether they are only hidden could not be found out",
+        ko: "\(login)의 페이지에 기여가 없는데, 비공개라서 그런지 확인하지 못했습니다")
+    case .otherDays(let last, let today):
+      return Sentence(
+        en: "GitHub's page ends on \(last), but by the clock of this machine today is \(today)",
+        ko: "GitHub 페이지는 \(last)까지인데 이 컴퓨터의 시계로는 오늘이 \(today)입니다")
     case .connection(let failure): return failure.message
     }
   }
 
   var hint: Sentence? {
     switch self {
-    case .malformedLogin: Sentence(en: "cyc streak torvalds", ko: "cyc streak torvalds")
+    case .malformedLogin: .typed("cyc streak torvalds")
     case .noSuchYear: nil
     case .nobody:
       Sentence(
         en: "cyc login, or name somebody: cyc streak torvalds", ko: "cyc login, 또는 아이디를 적으세요: cyc streak torvalds")
     case .noSuchUser: Sentence(en: "check the spelling of the login", ko: "아이디의 철자를 확인하세요")
     case .noCalendar: Sentence(en: "name a person's login", ko: "개인 계정의 아이디를 적으세요")
-    case .notUnderstood(.signInPage, _), .notUnderstood(.emptyBody, _), .notUnderstood(.cutOff, _):
+    case .notUnderstood(.signInPage, _):
+      Sentence(
+        en: "this server shows its pages only to people who are signed in; cyc cannot read them",
+        ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없습니다")
+    case .notUnderstood(.emptyBody, _), .notUnderstood(.cutOff, _):
       Sentence(
         en: "try again later; nothing is known about the streak", ko: "나중에 다시 시도해 주세요. 기록은 아직 알 수 없습니다")
     case .notUnderstood:
@@ -92,6 +109,8 @@ enum StreakFailure: UserFacingError {
       Sentence(
         en: "if it is yours: untick \"Make profile private and hide activity\" on GitHub",
         ko: "본인 계정이라면 GitHub에서 \"Make profile private and hide activity\"를 끄세요")
+    case .profileNotRead: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
+    case .otherDays: Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
     case .connection(let failure): failure.hint
     }
   }
@@ -109,7 +128,7 @@ extension ContributionPageError.Reason {
       Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 횟수도 단계도 없습니다")
     case .totalWithoutDays(let total):
       Sentence(
-        en: "it names \(total) contributions, but shows them on no day", ko: "기여가 \(total)개라면서 어느 날에도 없습니다")
+        en: "it names \(total) contributions, but shows them on no day", ko: "합계는 \(total)개인데 기여한 날이 없습니다")
     case .unreadable: Sentence(en: "it cannot be read as HTML", ko: "HTML로 읽을 수 없습니다")
     }
   }

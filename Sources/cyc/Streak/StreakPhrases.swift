@@ -13,13 +13,6 @@ enum StreakPhrases {
     Sentence(en: "looking at \(person.login)'s profile", ko: "\(person.login)의 프로필을 확인하는 중")
   }
 
-  static func profileNotRead(_ person: Person) -> Sentence {
-    Sentence(
-      en:
-        "could not find out whether \(person.login)'s profile is private; it may have contributions that are not shown",
-      ko: "\(person.login)의 프로필이 비공개인지 확인하지 못했습니다. 보이지 않는 기여가 있을 수 있습니다")
-  }
-
   static let streakLabel = Sentence(en: "Streak", ko: "연속")
   static let todayLabel = Sentence(en: "Today", ko: "오늘")
   static let longestLabel = Sentence(en: "Longest", ko: "최장")
@@ -70,17 +63,20 @@ enum StreakPhrases {
     return Sentence(
       en: "\(contributions(shown.total)) on \(days(shown.activeDays)) \(span.english)"
         + (best.map { "; the best day was \($0.0) with \($0.1)" } ?? ""),
-      ko: "\(span.korean) \(grouped(shown.activeDays))일 동안 \(grouped(shown.total))개"
-        + (best.map { ", 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
+      ko: "\(span.korean) 기여한 날 \(grouped(shown.activeDays))일, 모두 \(grouped(shown.total))개"
+        + (best.map { ". 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
   }
 
   static func check(_ report: StreakReport) -> Sentence {
     let run = report.streak.current?.days ?? 0
+    let isOpen = report.olderFailure != nil
+    let days = isOpen ? "at least \(Self.days(run))" : Self.days(run)
+    let koreanDays = isOpen ? "적어도 \(grouped(run))일" : "\(grouped(run))일"
     if report.streak.today == .done {
       let count = report.known.days.last?.count
       return Sentence(
-        en: "done: \(count.map(contributions) ?? "a contribution") today, \(days(run)) in a row",
-        ko: "완료: 오늘 \(count.map { "기여 \(grouped($0))개" } ?? "기여 있음"), \(grouped(run))일 연속")
+        en: "done: \(count.map(contributions) ?? "a contribution") today, \(days) in a row",
+        ko: "완료: 오늘 \(count.map { "기여 \(grouped($0))개" } ?? "기여 있음"), \(koreanDays) 연속")
     }
     guard report.streak.isAtRisk else {
       return Sentence(
@@ -88,8 +84,8 @@ enum StreakPhrases {
     }
     let left = timeLeft(report.fetchedAt.local)
     return Sentence(
-      en: "not yet: no contribution today, \(days(run)) in a row at stake, \(left.english) left",
-      ko: "아직: 오늘 기여가 없어요. \(grouped(run))일 연속 기록이 걸려 있고 \(left.korean) 남았어요")
+      en: "not yet: no contribution today, \(days) in a row at stake, \(left.english) left",
+      ko: "아직: 오늘 기여가 없어요. \(koreanDays) 연속 기록이 걸려 있고 \(left.korean) 남았어요")
   }
 
   private static func span(_ report: StreakReport) -> Sentence {
@@ -98,7 +94,8 @@ enum StreakPhrases {
       let first = report.known.first ?? report.today
       return Sentence(en: "since \(first)", ko: "\(first)부터")
     case .lastDays(let count):
-      return Sentence(en: count == 1 ? "today" : "in the last \(days(count))", ko: count == 1 ? "오늘" : "최근 \(count)일 중")
+      return Sentence(
+        en: count == 1 ? "today" : "in the last \(days(count))", ko: count == 1 ? "오늘" : "최근 \(count)일 동안")
     case .year(let year):
       return Sentence(en: "in \(year)", ko: "\(year)년에")
     }

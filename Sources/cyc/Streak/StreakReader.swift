@@ -12,11 +12,23 @@ struct StreakReader {
   ///
   /// - Throws: `StreakFailure`
   func read(period: StreakPeriod) throws -> StreakReport {
+    let report = try readWhatCanBeRead(period: period)
+    if let error = report.olderFailure {
+      throw StreakFailure.connection(world.failure(error, host: host))
+    }
+    return report
+  }
+
+  /// The same, content with a run that may be longer than the pages that could be read.
+  ///
+  /// - Throws: `StreakFailure`
+  func readWhatCanBeRead(period: StreakPeriod) throws -> StreakReport {
     let now = world.now()
     let source = ContributionSource(host: host, login: person.login, zoneName: world.zoneName, send: world.send)
     let (recent, year) = try world.withSpinner(StreakPhrases.reading(person, host: host)) {
       try fetch(source, period: period, today: now.today)
     }
+    try rejectGap(recent.calendar, today: now.today)
     if recent.calendar.activeDays == 0 { try rejectPrivateProfile() }
     return StreakReport(
       person: person, host: host, period: period, fetchedAt: now, zoneName: world.zoneName, recent: recent, year: year)
@@ -37,6 +49,13 @@ struct StreakReader {
     }
   }
 
+  /// Only today may be missing: what is not known of yesterday must not look like a broken streak.
+  private func rejectGap(_ calendar: ContributionCalendar, today: Day) throws {
+    guard let first = calendar.first, let last = calendar.last, first <= today, last >= today - 1 else {
+      throw StreakFailure.otherDays(until: calendar.last ?? today, today: today)
+    }
+  }
+
   /// A calendar of zeros is ambiguous: the profile tells whether there is nothing, or nothing to be seen.
   private func rejectPrivateProfile() throws {
     let answers = world.withSpinner(StreakPhrases.lookingTwice(person)) {
@@ -46,7 +65,8 @@ struct StreakReader {
       guard let answer = answers.first else { throw GitHubError.unreadable }
       guard try ProfilePage.isPrivate(answer, login: person.login) else { return }
     } catch {
-      return world.note(StreakPhrases.profileNotRead(person))
+      // Zeros that may only mean "hidden" are not told as a streak of 0.
+      throw StreakFailure.profileNotRead(login: person.login.name)
     }
     throw StreakFailure.privateProfile(login: person.login.name)
   }

@@ -34,6 +34,8 @@ struct StreakReport: Equatable {
   /// The total that the newest page's heading names.
   let namedTotal: Int?
   let pages: Int
+  /// Why the run may be longer than what is known.
+  let olderFailure: GitHubError?
 
   var today: Day { fetchedAt.today }
 
@@ -55,6 +57,7 @@ struct StreakReport: Equatable {
     pageZone = recent.zone
     namedTotal = recent.namedTotal
     pages = recent.pages + (year?.pages ?? 0)
+    olderFailure = recent.olderFailure
   }
 
   private static func shown(
