@@ -33,15 +33,22 @@ exec 3> "$work/stdin"
 while [[ ! -s $work/port ]]; do sleep 0.05; done
 url="http://127.0.0.1:$(cat "$work/port")"
 
-hyperfine -N --style none --warmup 3 --runs "${RUNS:-20}" --export-json "$work/times.json" \
-  --command-name cyc "$bench fetch $url $count" \
-  --command-name keep "$bench keep $url $count" \
-  --command-name curl \
-  "curl --silent --parallel --parallel-max 16 --compressed -o /dev/null $url/[1-$count]"
+# Short rounds one after another, so that other work on the machine slows all three down.
+for round in {1..6}; do
+  hyperfine -N --style none --warmup 1 --runs "${RUNS:-5}" --export-json "$work/times$round.json" \
+    --command-name cyc "$bench fetch $url $count" \
+    --command-name keep "$bench keep $url $count" \
+    --command-name curl \
+    "curl --silent --parallel --parallel-max 16 --compressed -o /dev/null $url/[1-$count]" 2> "$work/warnings"
+done
 
-python3 - "$work/times.json" <<'PYTHON'
-import json, sys
-medians = {run["command"]: run["median"] for run in json.load(open(sys.argv[1]))["results"]}
+python3 - "$work"/times*.json <<'PYTHON'
+import json, statistics, sys
+times = {"cyc": [], "keep": [], "curl": []}
+for name in sys.argv[1:]:
+    for run in json.load(open(name))["results"]:
+        times[run["command"]] += run["times"]
+medians = {name: statistics.median(all) for name, all in times.items()}
 for name in ("cyc", "keep", "curl"):
     print(f"{name:5} {medians[name] * 1000:4.0f} ms, {medians[name] / medians['curl']:.2f} of curl")
 PYTHON
