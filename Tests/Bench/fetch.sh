@@ -1,9 +1,9 @@
 #!/bin/bash
 # Fetches 200 gzipped pages from loopback, 16 at once, with HTTP's Client and with the curl command, and compares them.
 # "keep" holds all the pages, 43 MB, until the last one is there, which curl is not asked to do.
-# Usage: bench/fetch.sh [PAGE.html]
+# Usage: Tests/Bench/fetch.sh [PAGE.html]
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 count=200
 pages=(../shared/pages/2026*.html)
