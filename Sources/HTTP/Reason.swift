@@ -29,8 +29,8 @@ enum Reason {
   static func sentence(_ text: String) -> String {
     var words = printable(text)
     while words.hasSuffix(".") || words.hasSuffix(" ") { words.removeLast() }
-    // "SSL …" stays as it is: only a word that is not all capitals loses the first one.
-    if let second = words.dropFirst().first, !second.isUppercase {
+    // "SSL" and "OpenSSL" stay as they are: only a word with one capital loses it.
+    if !words.prefix(while: { $0 != " " }).dropFirst().contains(where: \.isUppercase) {
       words = words.prefix(1).lowercased() + words.dropFirst()
     }
     return words

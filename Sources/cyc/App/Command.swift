@@ -10,7 +10,7 @@ protocol Command: ParsableCommand {
 
 /// `--lang`, which every command takes.
 struct LanguageOption: ParsableArguments {
-  @Option(name: .customLong("lang"), help: "Language of the output: en or ko.")
+  @Option(name: .customLong("lang"), help: "Language of the output.")
   var language: Language?
 }
 

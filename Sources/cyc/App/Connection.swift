@@ -36,7 +36,7 @@ struct ConnectionFailure: UserFacingError {
     switch error {
     case .unreachable(let error): error.hint
     case .unauthorized: unauthorizedHint
-    case .forbidden where token != nil:
+    case .forbidden where token != nil && token?.source != .typed:
       Sentence(en: "cyc whoami shows what the token may do", ko: "cyc whoami로 토큰의 권한을 확인하세요")
     case .rateLimited, .serverTrouble: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
     case .forbidden, .notFound, .unexpectedStatus, .unreadable, .page: nil

@@ -28,7 +28,7 @@ extension Cyc {
         return report(error, arguments: arguments, in: world)
       }
     case .validationFailure:
-      let usage = UsageError(message: message(for: error), command: commandName(arguments))
+      let usage = UsageError(message: message(for: error), command: commandName(arguments), unknownCommand: unknownCommand(arguments))
       world.complain(usage.said, hint: usage.hint)
       return .usage
     default:
@@ -42,6 +42,13 @@ extension Cyc {
     }
   }
 
+  private static func unknownCommand(_ arguments: [String]) -> String? {
+    guard let first = arguments.first, !first.hasPrefix("-"), first != "help", commandName(arguments) == nil else {
+      return nil
+    }
+    return first
+  }
+
   /// The subcommand that the arguments name, so that the hint can point at its help.
   private static func commandName(_ arguments: [String]) -> String? {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -53,9 +60,15 @@ extension Cyc {
 private struct UsageError {
   let message: String
   let command: String?
+  /// The first word, where it should have been a command and is none.
+  let unknownCommand: String?
 
   /// The parser's own sentence, in the form of all other errors; it is English in every language.
   var said: Sentence {
+    if let unknownCommand {
+      let shown = Sanitizer.clean(unknownCommand)
+      return Sentence(en: "cyc has no command '\(shown)'", ko: "cyc에 없는 명령입니다: '\(shown)'")
+    }
     var text = Sanitizer.clean(message)
     if text.hasSuffix(".") { text.removeLast() }
     text = text.prefix(1).lowercased() + text.dropFirst()

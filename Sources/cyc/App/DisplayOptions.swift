@@ -14,7 +14,7 @@ struct DisplayOptions: ParsableArguments {
   var ascii = false
 
   private static func colorMode(_ text: String) throws -> ColorMode {
-    guard let mode = ColorMode(rawValue: text) else { throw ValidationError("--color wants auto, always or never") }
+    guard let mode = ColorMode(rawValue: text) else { throw ValidationError("it wants auto, always or never") }
     return mode
   }
 

@@ -55,6 +55,9 @@ enum LoginPhrases {
       ko: "\(name)이(가) 아직 설정되어 있어 그 토큰을 계속 씁니다: unset \(name)")
   }
 
+  static let nothingStored = Sentence(
+    en: "there is a token, but whose it is could not be found out, so nothing was stored; please log in again later",
+    ko: "토큰은 받았지만 누구의 것인지 확인하지 못해 저장하지 않았어요. 나중에 다시 로그인해 주세요")
   static let noBrowser = Sentence(
     en: "no browser could be opened; please open the address yourself", ko: "브라우저를 열지 못했습니다. 주소를 직접 열어 주세요")
   static let startingOver = Sentence(

@@ -19,6 +19,7 @@ enum TokenCheck {
     do {
       return try ask(host: host, token: token, in: world)
     } catch {
+      world.note(LoginPhrases.nothingStored)
       throw world.failure(error, host: host, token: origin)
     }
   }

@@ -22,7 +22,7 @@ enum StreakPhrases {
   static func current(_ streak: Streak, flame: String) -> Sentence {
     if let run = streak.current {
       return Sentence(
-        en: "\(flame)\(days(run.days)), since \(run.from)", ko: "\(flame)\(grouped(run.days))일째 (\(run.from)부터)")
+        en: "\(flame)\(days(run.days)), since \(run.from)", ko: "\(flame)\(grouped(run.days))일 연속 (\(run.from)부터)")
     }
     guard let last = streak.previous else { return Sentence(en: "none yet", ko: "아직 없어요") }
     return Sentence(
@@ -58,6 +58,9 @@ enum StreakPhrases {
     let span = span(report)
     guard shown.activeDays > 0 else {
       return Sentence(en: "no contributions \(span.english)", ko: "\(span.korean) 기여가 없어요")
+    }
+    if case .lastDays(1) = report.period {
+      return Sentence(en: "\(contributions(shown.total)) today", ko: "오늘 \(grouped(shown.total))개")
     }
     let best = shown.bestDay.flatMap { best in best.count.map { (best.day, grouped($0)) } }
     return Sentence(
