@@ -10,7 +10,7 @@
 enum Libc {
   /// The text of strerror(3) for an `errno` code.
   static func message(_ code: Int32) -> String {
-    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    unsafe strerror(code).map { unsafe String(cString: $0).lowercased() } ?? "error \(code)"
   }
 
   static func readBytes(_ descriptor: Int32, upTo count: Int) throws(SystemError) -> [UInt8] {

@@ -87,7 +87,7 @@ import Testing
     try PrivateFile.write([1], to: folder.path("taken/inside"))
     let error = #expect(throws: PrivateFileError.self) { try PrivateFile.write([2], to: target) }
     #expect(error == .system(path: target, operation: "rename", errno: EISDIR))
-    #expect(error?.reason == "rename: Is a directory")
+    #expect(error?.reason == "rename: is a directory")
     #expect(try entries(folder.path) == ["taken"])
     #expect(try PrivateFile.read(folder.path("taken/inside")) == [1])
   }

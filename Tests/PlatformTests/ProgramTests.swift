@@ -88,7 +88,7 @@ import Testing
     let path = folder.path("tool")
     try write("\u{7F}EL", to: path)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    #expect(throws: ProgramError.couldNotStart(name: path, reason: "Exec format error")) { try run([path]) }
+    #expect(throws: ProgramError.couldNotStart(name: path, reason: "exec format error")) { try run([path]) }
     #expect(throws: ProgramError.couldNotStart(name: "echo", reason: "an argument contains NUL")) {
       try run(["echo", "a\0b"])
     }

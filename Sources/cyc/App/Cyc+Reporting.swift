@@ -28,7 +28,8 @@ extension Cyc {
         return report(error, arguments: arguments, in: world)
       }
     case .validationFailure:
-      let usage = UsageError(message: message(for: error), command: commandName(arguments), unknownCommand: unknownCommand(arguments))
+      let usage = UsageError(
+        message: message(for: error), command: commandName(arguments), unknownCommand: unknownCommand(arguments))
       world.complain(usage.said, hint: usage.hint)
       return .usage
     default:

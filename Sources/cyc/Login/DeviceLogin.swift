@@ -36,8 +36,9 @@ struct DeviceLogin {
   private func attempt(in world: World) throws -> TokenGrant {
     let code = try requestCode(in: world)
     let start = world.uptimeSeconds()
-    var mayOpen = offersBrowser && host.contains(url: code.verificationURL)
-    show(code, offersBrowser: mayOpen, in: world)
+    let isOffered = offersBrowser && host.contains(url: code.verificationURL)
+    show(code, offersBrowser: isOffered, in: world)
+    var mayOpen = isOffered
     var flow = DeviceFlow(code)
     while true {
       let elapsed = world.uptimeSeconds() - start
@@ -49,7 +50,7 @@ struct DeviceLogin {
       switch flow.next(after: reply, elapsedSeconds: world.uptimeSeconds() - start) {
       case .wait(let next): flow = next
       case .granted(let grant):
-        forgetSpareEnters(in: world)
+        if isOffered { forgetSpareEnters(in: world) }
         return grant
       case .failed(let failure): throw LoginFailure.deviceFlow(failure, host: host)
       }
@@ -78,7 +79,6 @@ struct DeviceLogin {
 
   /// Who pressed Enter once more while waiting has not answered the next question.
   private func forgetSpareEnters(in world: World) {
-    guard offersBrowser else { return }
     for _ in 0..<16 where world.waitForEnter(0) != .entered { return }
   }
 

@@ -61,7 +61,8 @@ enum LoginFailure: UserFacingError, Equatable {
       .typed("gh auth login --hostname \(host)")
     case .otherAccount:
       Sentence(
-        en: "the same command with --force replaces it, cyc logout removes it", ko: "바꾸려면 같은 명령에 --force를 붙이고, 지우려면 cyc logout")
+        en: "the same command with --force replaces it, cyc logout removes it",
+        ko: "바꾸려면 같은 명령에 --force를 붙이고, 지우려면 cyc logout")
     case .notLoggedIn: .typed("cyc login")
     case .onlyVariable(let name): .typed("unset \(name)")
     case .cannotAsk: .typed("cyc logout -y")

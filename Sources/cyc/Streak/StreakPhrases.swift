@@ -22,7 +22,7 @@ enum StreakPhrases {
   static func current(_ streak: Streak, flame: String) -> Sentence {
     if let run = streak.current {
       return Sentence(
-        en: "\(flame)\(days(run.days)), since \(run.from)", ko: "\(flame)\(grouped(run.days))일 연속 (\(run.from)부터)")
+        en: "\(flame)\(days(run.days)), since \(run.from)", ko: "\(flame)\(grouped(run.days))일 (\(run.from)부터)")
     }
     guard let last = streak.previous else { return Sentence(en: "none yet", ko: "아직 없어요") }
     return Sentence(
