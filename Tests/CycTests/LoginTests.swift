@@ -96,6 +96,15 @@ import Testing
     #expect(try stored(test)?.token == "ghp_abc")
   }
 
+  @Test func onATerminalTheTokenIsReadWithoutBeingShown() throws {
+    let test = try TestWorld(isTerminal: true)
+    test.world.readSecretLine = { "ghp_abc" }
+    test.expect("/user", 200, hana)
+    #expect(test.call("login", "--with-token") == .done)
+    #expect(!test.err.contains("ghp_abc"))
+    #expect(try stored(test)?.token == "ghp_abc")
+  }
+
   @Test func anotherAccountIsReplacedOnlyWhenSomebodySaysSo() throws {
     let test = try TestWorld()
     try Credentials.change(in: test.world.directories) {

@@ -49,6 +49,10 @@ final class TestWorld {
         Issue.record("nobody expected the input to be read")
         throw Unset(door: "readAll")
       },
+      readSecretLine: {
+        Issue.record("nobody expected a secret to be read")
+        return nil
+      },
       waitForEnter: { _ in
         Issue.record("nobody expected a wait for Enter")
         return .closed

@@ -28,6 +28,7 @@ extension World {
       terminal: terminal,
       readLine: { input.readLine() },
       readAll: { try input.readAll(limitBytes: 1 << 20) },
+      readSecretLine: { input.readSecretLine() },
       waitForEnter: { input.waitForEnter(seconds: $0) },
       spin: { spin($0, terminal: terminal, environment: environment) },
       out: writeOut,

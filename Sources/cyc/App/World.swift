@@ -19,6 +19,8 @@ struct World {
   var terminal: TerminalFacts
   var readLine: () -> String?
   var readAll: () throws -> [UInt8]
+  /// Reads a line that the terminal does not show.
+  var readSecretLine: () -> String?
   var waitForEnter: (_ seconds: Double) -> EnterWait
   /// Shows on a terminal that something takes long; the returned closure takes it away again.
   var spin: (_ label: String) -> () -> Void

@@ -7,10 +7,16 @@ enum HandedInToken {
   ///
   /// - Throws: `LoginFailure.noToken` where there is none, `.notAToken` where something else is there.
   static func fromStandardInput(in world: World) throws -> String {
-    if world.terminal.inputIsTerminal { world.err(LoginPhrases.pasteToken(world.language) + "\n") }
-    guard let bytes = try? world.readAll() else { throw LoginFailure.notAToken }
-    guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { throw LoginFailure.noToken }
-    guard let token = Token.cleaned(String(decoding: bytes, as: UTF8.self)) else { throw LoginFailure.notAToken }
+    let text: String
+    if world.terminal.inputIsTerminal {
+      world.err(LoginPhrases.pasteToken(world.language) + "\n")
+      text = world.readSecretLine() ?? ""
+    } else {
+      guard let bytes = try? world.readAll() else { throw LoginFailure.notAToken }
+      text = String(decoding: bytes, as: UTF8.self)
+    }
+    guard text.contains(where: { !$0.isWhitespace }) else { throw LoginFailure.noToken }
+    guard let token = Token.cleaned(text) else { throw LoginFailure.notAToken }
     return token
   }
 

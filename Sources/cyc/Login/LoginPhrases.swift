@@ -64,7 +64,7 @@ enum LoginPhrases {
     en: "GitHub does not know the code any more; here is a new one", ko: "GitHub에서 코드를 알지 못해 새 코드를 받습니다")
   static let newCode = Sentence(en: "The code has expired. Get a new one?", ko: "코드의 유효 시간이 지났습니다. 새 코드를 받을까요?")
   static let pasteToken = Sentence(
-    en: "Paste the token, then press Enter and Ctrl-D.", ko: "토큰을 붙여 넣고 Enter와 Ctrl-D를 누르세요.")
+    en: "Paste the token and press Enter; it is not shown.", ko: "토큰을 붙여 넣고 Enter를 누르세요. 화면에는 보이지 않아요.")
 
   static func loggedIn(_ account: Account) -> Sentence {
     Sentence(
