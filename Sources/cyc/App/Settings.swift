@@ -35,6 +35,7 @@ extension Settings {
       // The parser takes a C string, which would end there.
       throw .malformed(path: path, line: 1 + text.utf8[..<zero].count { $0 == UInt8(ascii: "\n") })
     }
+    if let line = TOMLStatementReader.lineOfWrongBracket(in: text) { throw .malformed(path: path, line: line) }
     let table: TOMLTable
     do {
       table = try TOMLTable(string: text)
@@ -123,11 +124,11 @@ struct SettingsProblem: Equatable {
       let example = "\(setting.name) = \(SettingsText.literal(setting.example))"
       return Sentence(
         en: "\(place): \(setting.name) wants \(setting.kind.allowed(.english)), as in \(example); the default is used",
-        ko: "\(place): \(setting.name) 값은 \(setting.kind.allowed(.korean))여야 합니다. 예: \(example). 기본값을 사용합니다")
+        ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있습니다. 예: \(example). 기본값을 사용합니다")
     case .notTable(let name):
       return Sentence(
         en: "\(place): \(name) is a table: write [\(name)] on a line of its own, its keys below; the default is used",
-        ko: "\(place): \(name)은(는) 테이블입니다. [\(name)] 줄을 따로 적고 그 아래에 값을 적어 주세요. 기본값을 사용합니다")
+        ko: "\(place): \(name) 설정은 테이블입니다. [\(name)] 줄을 따로 적고 그 아래에 값을 적어 주세요. 기본값을 사용합니다")
     }
   }
 }

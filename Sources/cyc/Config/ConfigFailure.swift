@@ -20,7 +20,7 @@ enum ConfigFailure: UserFacingError, Equatable {
       let shown = Sanitizer.clean(value).truncated(to: 60)
       return Sentence(
         en: "\(setting.name) wants \(setting.kind.allowed(.english)), not '\(shown)'",
-        ko: "\(setting.name) 값은 \(setting.kind.allowed(.korean))여야 합니다: '\(shown)'")
+        ko: "\(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있습니다: '\(shown)'")
     case .byHand(let path):
       return Sentence(
         en: "\(path) cannot be changed without touching other settings; it was left as it is",

@@ -38,7 +38,11 @@ struct Setting: Equatable {
 
   /// The setting that a misspelt name most probably means.
   static func nearest(to name: String) -> Setting {
-    all.min { distance($0.name, name) < distance($1.name, name) } ?? user
+    // Whoever typed a part of a name, or got its table right, means that one.
+    let holders = all.filter { name.count > 2 && $0.name.contains(name.lowercased()) }
+    let neighbours = all.filter { $0.path.count > 1 && name.hasPrefix("\($0.path[0]).") }
+    let candidates = [holders, neighbours].first { !$0.isEmpty } ?? all
+    return candidates.min { distance($0.name, name) < distance($1.name, name) } ?? user
   }
 
   /// The Levenshtein distance: how many characters must be put in, taken out or replaced.

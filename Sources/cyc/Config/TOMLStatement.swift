@@ -24,7 +24,10 @@ struct TOMLStatement: Equatable {
 /// What it is not sure of is an error: nothing is edited on a guess.
 struct TOMLStatementReader {
   /// The text is no TOML, or TOML of a kind that this reader does not know.
-  struct Doubt: Error {}
+  struct Doubt: Error {
+    /// The line of a bracket that closes one of another kind, on which toml++ ends the program (an assertion in parse_value).
+    var wrongBracketLine: Int?
+  }
 
   private let bytes: [UInt8]
   private var position = 0
@@ -36,6 +39,16 @@ struct TOMLStatementReader {
   static func statements(in bytes: [UInt8]) throws(Doubt) -> [TOMLStatement] {
     var reader = TOMLStatementReader(bytes)
     return try reader.readAll()
+  }
+
+  /// Where a bracket closes one of another kind, which the parser must not be handed.
+  static func lineOfWrongBracket(in text: String) -> Int? {
+    do throws(Doubt) {
+      _ = try statements(in: Array(text.utf8))
+      return nil
+    } catch {
+      return error.wrongBracketLine
+    }
   }
 
   private mutating func readAll() throws(Doubt) -> [TOMLStatement] {
@@ -201,20 +214,23 @@ extension TOMLStatementReader {
 
   /// An array or an inline table with everything in it.
   private mutating func skipBrackets() throws(Doubt) {
-    var depth = 0
+    var closers: [UInt8] = []
     repeat {
       switch next {
       case nil: throw Doubt()
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
+      case UInt8(ascii: "["):
+        closers.append(UInt8(ascii: "]"))
+        position += 1
+      case UInt8(ascii: "{"):
+        closers.append(UInt8(ascii: "}"))
         position += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        depth -= 1
+        guard next == closers.popLast() else { throw Doubt(wrongBracketLine: line) }
         position += 1
       case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipString()
       case UInt8(ascii: "#"): skipComment()
       default: step()
       }
-    } while depth > 0
+    } while !closers.isEmpty
   }
 }
