@@ -12,6 +12,13 @@ struct Descriptor: ~Copyable {
     number = try Libc.openFile(path, flags, mode: mode)
   }
 
+  /// A copy of an open file, which may be closed without closing that one.
+  init(copying number: Int32) throws(SystemError) {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { throw SystemError(operation: "dup", code: errno) }
+    self.number = copy
+  }
+
   /// Takes over an open file.
   init(owning number: Int32) {
     self.number = number

@@ -49,6 +49,28 @@ extension Libc {
     var result: pid_t
     repeat { result = unsafe waitpid(child, &status, WNOHANG) } while result < 0 && errno == EINTR
     guard result == child else { return nil }
+    return exitCode(status)
+  }
+
+  /// The exit code of a child, when it has ended.
+  static func waitForEnd(of child: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    return exitCode(status)
+  }
+
+  /// Does something while Ctrl-C and Ctrl-\ are for others on the terminal.
+  static func withoutInterrupts<Value>(_ body: () -> Value) -> Value {
+    let interrupt = signal(SIGINT, SIG_IGN)
+    let quit = signal(SIGQUIT, SIG_IGN)
+    defer {
+      _ = signal(SIGINT, interrupt)
+      _ = signal(SIGQUIT, quit)
+    }
+    return body()
+  }
+
+  private static func exitCode(_ status: Int32) -> Int32 {
     // The macros WIFSIGNALED, WTERMSIG and WEXITSTATUS are not imported.
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal

@@ -22,7 +22,8 @@ enum PrivateFolder {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func create(_ path: String) throws(SystemError) {
+  /// Creates a folder and its missing parents with mode 0700; one that exists already stays as it is.
+  static func create(_ path: String) throws(SystemError) {
     do throws(SystemError) {
       try Libc.makeFolder(path, mode: 0o700)
     } catch {

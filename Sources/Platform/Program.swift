@@ -62,6 +62,23 @@ public enum Program {
     return Libc.exitCode(of: child)
   }
 
+  /// Runs a program to its end with the standard streams of this one, such as an editor, and returns its exit code.
+  ///
+  /// Ctrl-C is the program's meanwhile: it does not end this one.
+  public static func runOnTerminal(
+    _ arguments: [String], environment: [String: String]
+  ) throws(ProgramError) -> Int32 {
+    let path = try path(of: arguments, environment)
+    let child = try start(arguments[0]) { () throws(SystemError) in
+      let input = try Descriptor(copying: STDIN_FILENO)
+      let output = try Descriptor(copying: STDOUT_FILENO)
+      let error = try Descriptor(copying: STDERR_FILENO)
+      return try Libc.spawn(
+        path, arguments, environment: environment, ownSession: false, input: input, output: output, error: error)
+    }
+    return Libc.withoutInterrupts { Libc.waitForEnd(of: child) }
+  }
+
   /// The executable file that a name means in an environment, or nil where there is none.
   public static func find(_ name: String, environment: [String: String]) -> String? {
     if name.hasPrefix("/") { return Libc.isExecutable(name) ? name : nil }

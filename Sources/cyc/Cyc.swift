@@ -13,6 +13,7 @@ struct Cyc: ParsableCommand {
     version: "cyc \(version)",
     subcommands: [
       StreakCommand.self, CheckCommand.self, LoginCommand.self, WhoamiCommand.self, LogoutCommand.self,
+      ConfigCommand.self,
     ])
 
   static let version = "0.1.0"
@@ -20,6 +21,8 @@ struct Cyc: ParsableCommand {
   /// Runs one call from its arguments (without the program's name) to its exit status; the only place that reports errors.
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     var world = world
+    let settings = Result { () throws(SettingsError) in try world.readSettings() }
+    world.language = (try? settings.get().language) ?? world.language
     do {
       var parsed = try parseAsRoot(arguments)
       guard let command = parsed as? any Command else {
@@ -28,6 +31,10 @@ struct Cyc: ParsableCommand {
         return .done
       }
       world.language = command.languageOption.language ?? world.language
+      if !type(of: command).mendsSettings {
+        world.settings = try settings.get()
+        world.noteProblems(of: world.settings)
+      }
       try world.rejectBadEnvironment()
       try command.run(in: world)
       return .done

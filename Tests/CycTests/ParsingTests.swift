@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import Testing
 
 @testable import cyc
@@ -11,6 +12,8 @@ import Testing
     ["login"],
     ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
+    ["config"], ["config", "--lang", "ko"], ["config", "list"], ["config", "get", "user"], ["config", "edit"],
+    ["config", "set", "user", "hana"], ["config", "unset", "user"], ["config", "path", "--lang", "ko"],
   ])
   func everyCommandIsParsed(arguments: [String]) throws {
     let command = try Cyc.parseAsRoot(arguments)
@@ -18,7 +21,7 @@ import Testing
   }
 
   @Test func everySubcommandIsACommandWithAHelp() {
-    for command in Cyc.configuration.subcommands {
+    for command in Cyc.configuration.subcommands + ConfigCommand.configuration.subcommands {
       #expect(command is any Command.Type)
       #expect(!command.configuration.abstract.isEmpty)
       #expect(Cyc.helpMessage(for: command).contains("--lang"))
@@ -68,6 +71,18 @@ import Testing
   ])
   func theEnvironmentNamesTheLanguage(environment: [String: String], language: Language) {
     #expect(Language(environment: environment) == language)
+  }
+
+  @Test(arguments: [
+    ([], "", "hint:"), ([], "language = \"ko\"", "도움말:"), (["--lang", "en"], "language = \"ko\"", "hint:"),
+    ([], "language = \"fr\"", "hint:"),
+  ])
+  func theSettingStandsBetweenTheOptionAndTheEnvironment(option: [String], file: String, said: String) throws {
+    let test = try TestWorld(language: .english)
+    try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.directories))
+    #expect(Cyc.run(["check"] + option, in: test.world) == .loginNeeded)
+    #expect(test.err.contains(said))
+    #expect(test.err.contains("config.toml:1: language wants \"en\" or \"ko\"") == file.contains("fr"))
   }
 
   @Test func theOptionGoesFirst() throws {

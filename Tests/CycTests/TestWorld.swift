@@ -35,6 +35,10 @@ final class TestWorld {
         Issue.record("nobody expected \(program) to be run")
         throw Unset(door: "run")
       },
+      runOnTerminal: { program, _ in
+        Issue.record("nobody expected \(program) to be run on the terminal")
+        throw Unset(door: "runOnTerminal")
+      },
       launch: { program, _ in
         Issue.record("nobody expected \(program) to be started")
         return false

@@ -1,6 +1,5 @@
 internal import Platform
 internal import TOMLKit
-internal import Terminal
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -10,10 +9,19 @@ internal import Terminal
 
 /// What the person has settled in `config.toml`; whatever is not there is nil.
 struct Settings: Equatable {
+  /// By the settings' names; each value is one that its setting accepts.
+  private(set) var values: [String: String] = [:]
+  /// What in the file is passed over, in the order of the lines.
+  private(set) var problems: [SettingsProblem] = []
+
   /// `user`: whose streak is shown where nobody is logged in.
-  var user: String?
+  var user: String? { self[.user] }
   /// `login.client_id`: the OAuth app to log in with.
-  var clientID: String?
+  var clientID: String? { self[.clientID] }
+  /// `language`: the language of the output.
+  var language: Language? { self[.language].flatMap { Language(rawValue: $0) } }
+
+  subscript(setting: Setting) -> String? { values[setting.name] }
 
   static func path(in directories: Directories) -> String { "\(directories.config)/config.toml" }
 }
@@ -21,8 +29,13 @@ struct Settings: Equatable {
 extension Settings {
   /// Reads the file's text.
   ///
-  /// - Throws: `SettingsError` naming the line of a mistake, or the setting whose value has the wrong type.
+  /// - Throws: `SettingsError` naming the line, where the text is no TOML.
   init(toml text: String, path: String) throws(SettingsError) {
+    if let zero = text.utf8.firstIndex(of: 0) {
+      // The parser takes a C string, which would end there.
+      throw .malformed(path: path, line: 1 + text.utf8[..<zero].count { $0 == UInt8(ascii: "\n") })
+    }
+    if let line = TOMLStatementReader.lineOfWrongBracket(in: text) { throw .malformed(path: path, line: line) }
     let table: TOMLTable
     do {
       table = try TOMLTable(string: text)
@@ -31,31 +44,92 @@ extension Settings {
     } catch {
       throw .malformed(path: path, line: nil)
     }
-    user = try Settings.text(table["user"], name: "user", path: path)
-    if let login = table["login"], login.table == nil { throw .notTable(path: path, name: "login") }
-    clientID = try Settings.text(table["login"]?.table?["client_id"], name: "login.client_id", path: path)
+    read(table, at: [], SettingsText(text: text), path)
+    problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
-  private static func text(
-    _ value: (any TOMLValueConvertible)?, name: String, path: String
-  ) throws(SettingsError) -> String? {
-    guard let value else { return nil }
-    guard let text = value.string, !text.isEmpty else { throw .notText(path: path, name: name) }
-    return text
+  private mutating func read(_ table: TOMLTable, at parents: [String], _ text: SettingsText, _ path: String) {
+    for key in table.keys {
+      guard let value = table[key] else { continue }
+      let keys = parents + [key]
+      func isPassedOver(_ kind: SettingsProblem.Kind) {
+        problems.append(SettingsProblem(kind: kind, path: path, line: text.line(of: keys)))
+      }
+      if let setting = Setting.all.first(where: { $0.path == keys }) {
+        if let text = value.string, setting.kind.accepts(text) {
+          values[setting.name] = text
+        } else {
+          isPassedOver(.wrongValue(setting))
+        }
+      } else if Setting.all.contains(where: { $0.path.starts(with: keys) }) {
+        if let inner = value.table {
+          read(inner, at: keys, text, path)
+        } else {
+          isPassedOver(.notTable(key))
+        }
+      } else {
+        isPassedOver(.unknown(keys.joined(separator: ".")))
+      }
+    }
   }
 }
 
 extension World {
-  /// The settings; the defaults where there is no file.
+  /// Reads the settings; the defaults where there is no file.
   ///
   /// - Throws: `SettingsError`
-  func settings() throws -> Settings {
+  func readSettings() throws(SettingsError) -> Settings {
+    guard let text = try settingsText() else { return Settings() }
+    return try Settings(toml: text, path: Settings.path(in: directories))
+  }
+
+  /// The text of the settings file, nil where there is none.
+  ///
+  /// - Throws: `SettingsError.unreadable`
+  func settingsText() throws(SettingsError) -> String? {
     let path = Settings.path(in: directories)
-    guard FileManager.default.fileExists(atPath: path) else { return Settings() }
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw SettingsError.unreadable(path: path)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard let data = FileManager.default.contents(atPath: path), let text = String(validating: data, as: UTF8.self)
+    else { throw .unreadable(path: path) }
+    return text
+  }
+
+  /// Says on stderr what in the settings is passed over.
+  func noteProblems(of settings: Settings) {
+    for problem in settings.problems { note(problem.message) }
+  }
+}
+
+/// Something in the settings that is passed over.
+struct SettingsProblem: Equatable {
+  enum Kind: Equatable {
+    case unknown(String)
+    case wrongValue(Setting)
+    case notTable(String)
+  }
+
+  let kind: Kind
+  let path: String
+  let line: Int?
+
+  var message: Sentence {
+    let place = line.map { "\(path):\($0)" } ?? path
+    switch kind {
+    case .unknown(let name):
+      let nearest = Setting.nearest(to: name).name
+      return Sentence(
+        en: "\(place): cyc has no setting '\(name)'; did you mean \(nearest)? cyc config shows them all",
+        ko: "\(place): cyc에 '\(name)' 설정은 없습니다. 혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있습니다")
+    case .wrongValue(let setting):
+      let example = "\(setting.name) = \(SettingsText.literal(setting.example))"
+      return Sentence(
+        en: "\(place): \(setting.name) wants \(setting.kind.allowed(.english)), as in \(example); the default is used",
+        ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있습니다. 예: \(example). 기본값을 사용합니다")
+    case .notTable(let name):
+      return Sentence(
+        en: "\(place): \(name) is a table: write [\(name)] on a line of its own, its keys below; the default is used",
+        ko: "\(place): \(name) 설정은 테이블입니다. [\(name)] 줄을 따로 적고 그 아래에 값을 적어 주세요. 기본값을 사용합니다")
     }
-    return try Settings(toml: text, path: path)
   }
 }
 
@@ -63,9 +137,6 @@ extension World {
 enum SettingsError: UserFacingError, Equatable {
   case unreadable(path: String)
   case malformed(path: String, line: Int?)
-  case notText(path: String, name: String)
-  case notTable(path: String, name: String)
-  case notLogin(path: String, name: String)
 
   var message: Sentence {
     switch self {
@@ -74,13 +145,6 @@ enum SettingsError: UserFacingError, Equatable {
     case .malformed(let path, let line):
       let place = line.map { "\(path):\($0)" } ?? path
       return Sentence(en: "the settings are not valid TOML: \(place)", ko: "설정이 올바른 TOML이 아닙니다: \(place)")
-    case .notText(let path, let name):
-      return Sentence(en: "the setting \(name) in \(path) is not a text", ko: "\(path)의 \(name) 설정이 문자열이 아닙니다")
-    case .notTable(let path, let name):
-      return Sentence(en: "the setting \(name) in \(path) is not a table", ko: "\(path)의 \(name) 설정이 테이블이 아닙니다")
-    case .notLogin(let path, let name):
-      return Sentence(
-        en: "the setting \(name) in \(path) cannot be a GitHub login", ko: "\(path)의 \(name) 설정이 GitHub 아이디가 될 수 없습니다")
     }
   }
 
@@ -89,11 +153,6 @@ enum SettingsError: UserFacingError, Equatable {
     case .unreadable: nil
     case .malformed:
       Sentence(en: "mend that line, for example: user = \"octocat\"", ko: "그 줄을 고쳐 주세요. 예: user = \"octocat\"")
-    case .notText(_, let name): Sentence(en: "write it as \(name) = \"…\"", ko: "\(name) = \"…\"처럼 적어 주세요")
-    case .notTable(_, let name):
-      Sentence(
-        en: "write it as [\(name)] on a line of its own, its keys below", ko: "[\(name)] 줄을 따로 적고 그 아래에 값을 적어 주세요")
-    case .notLogin(_, let name): Sentence(en: "write it as \(name) = \"octocat\"", ko: "\(name) = \"octocat\"처럼 적어 주세요")
     }
   }
 

@@ -24,6 +24,7 @@ extension World {
       zoneName: ZoneName.current(environment: environment),
       send: client.send,
       run: { try Program.run($0, environment: $1, timeoutSeconds: 10) },
+      runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
       launch: launch,
       terminal: terminal,
       readLine: { input.readLine() },

@@ -14,6 +14,8 @@ struct World {
   var send: ([Request]) -> [Result<Response, TransferError>]
   /// Runs a program to its end and returns what it printed.
   var run: (_ program: [String], _ environment: [String: String]) throws -> ProgramResult
+  /// Runs a program on the terminal of this one, such as an editor, and returns its exit code.
+  var runOnTerminal: (_ program: [String], _ environment: [String: String]) throws -> Int32
   /// Starts a program without waiting for its end; false where it did not start.
   var launch: (_ program: [String], _ environment: [String: String]) -> Bool
   var terminal: TerminalFacts
@@ -29,6 +31,8 @@ struct World {
   var environment: [String: String]
   var directories: Directories
   var language: Language
+  /// What `config.toml` says, read when the call begins.
+  var settings = Settings()
 }
 
 extension World {

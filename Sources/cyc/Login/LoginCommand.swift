@@ -68,7 +68,7 @@ struct LoginCommand: Command {
   private func obtainToken(host: Host, in world: World) throws -> (token: String, clientID: String?) {
     if withToken { return (try HandedInToken.fromStandardInput(in: world), nil) }
     if fromGH { return (try HandedInToken.fromGH(host: host, in: world), nil) }
-    guard let clientID = try knownClientID(in: world) else { throw LoginFailure.noClientID(host: host) }
+    guard let clientID = knownClientID(in: world) else { throw LoginFailure.noClientID(host: host) }
     let login = DeviceLogin(
       host: host, clientID: clientID, scopes: scopeList(scopes), offersBrowser: !noBrowser && world.canAsk)
     let grant = try login.run(in: world)
@@ -77,10 +77,10 @@ struct LoginCommand: Command {
     return (grant.token, clientID)
   }
 
-  private func knownClientID(in world: World) throws -> String? {
+  private func knownClientID(in world: World) -> String? {
     if let clientID { return clientID }
     if let variable = world.environment["CYC_CLIENT_ID"], !variable.isEmpty { return variable }
-    return try world.settings().clientID
+    return world.settings.clientID
   }
 
   /// Somebody else's streak under one's own name would be a bad surprise.

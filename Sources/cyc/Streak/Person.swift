@@ -13,7 +13,7 @@ struct Person: Equatable {
 
   /// The argument > the account that is logged in > the setting `user` > the owner of a token in the environment.
   ///
-  /// - Throws: `StreakFailure`, `SettingsError`, `ConnectionFailure`
+  /// - Throws: `StreakFailure`, `ConnectionFailure`
   init(argument: String?, session: Session, in world: World) throws {
     if let argument {
       guard let login = Login(argument) else { throw StreakFailure.malformedLogin(argument) }
@@ -21,10 +21,7 @@ struct Person: Equatable {
       self.init(login: login, name: isOwn ? session.account?.name : nil)
     } else if let account = session.account, let login = Login(account.login) {
       self.init(login: login, name: account.name)
-    } else if let user = try world.settings().user {
-      guard let login = Login(user) else {
-        throw SettingsError.notLogin(path: Settings.path(in: world.directories), name: "user")
-      }
+    } else if let login = world.settings.user.flatMap({ Login($0) }) {
       self.init(login: login, name: nil)
     } else {
       self = try Person.ownerOfToken(session, in: world)

@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Files that people write too, such as settings; replaced as a whole, so that a crash leaves the old one or the new one.
+public enum SharedFile {
+  /// Replaces a file and keeps its mode, or creates it with its missing folders.
+  ///
+  /// A symbolic link stays: what it points to is replaced.
+  public static func write(_ bytes: [UInt8], to path: String) throws(PrivateFileError) {
+    let target = try target(of: path)
+    try PrivateFileError.naming(target) { () throws(SystemError) in
+      try PrivateFolder.create(PrivateFolder.parent(of: target))
+    }
+    let mode = try mode(of: target)
+    try PrivateFileError.naming(target) { () throws(SystemError) in try replace(target, mode: mode, with: bytes) }
+  }
+
+  /// What a path means when its links are followed, also where the last one points to nothing yet.
+  private static func target(of path: String) throws(PrivateFileError) -> String {
+    var target = path
+    for _ in 0..<40 {
+      guard let link = Libc.linkText(target) else { return target }
+      target = link.hasPrefix("/") ? link : "\(PrivateFolder.parent(of: target))/\(link)"
+    }
+    throw .system(path: path, operation: "open", errno: ELOOP)
+  }
+
+  /// The permissions of a file that exists; nil where none does.
+  private static func mode(of path: String) throws(PrivateFileError) -> mode_t? {
+    do throws(SystemError) {
+      let status = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK).status()
+      guard status.isRegular else { throw SystemError(operation: "open", code: EISDIR) }
+      return mode_t(status.mode)
+    } catch {
+      if error.code == ENOENT { return nil }
+      throw error.code == EISDIR ? .notRegular(path: path) : PrivateFileError(error, path: path)
+    }
+  }
+
+  private static func replace(_ path: String, mode: mode_t?, with bytes: [UInt8]) throws(SystemError) {
+    let temporary = "\(path).\(getpid()).tmp"
+    try? Libc.removeFile(temporary)
+    // Nobody gets to read in between what they may not read afterwards.
+    let file = try Descriptor(
+      opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode == nil ? 0o666 : 0o600)
+    do throws(SystemError) {
+      if let mode { try file.setMode(mode) }
+      try file.write(bytes)
+      try file.sync()
+      try Libc.move(temporary, to: path)
+    } catch {
+      try? Libc.removeFile(temporary)
+      throw error
+    }
+    try Descriptor(opening: PrivateFolder.parent(of: path), O_RDONLY | O_DIRECTORY).sync()
+  }
+}

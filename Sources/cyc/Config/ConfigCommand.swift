@@ -1,0 +1,21 @@
+internal import ArgumentParser
+
+/// `cyc config`: looks at the settings and changes them. Alone it lists them.
+struct ConfigCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Show and change the settings.",
+    discussion: """
+      Without a subcommand it lists the settings: key, value, where the value comes from, and what the setting means.
+      """,
+    subcommands: [
+      ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self,
+      ConfigEditCommand.self, ConfigPathCommand.self,
+    ])
+
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    try ConfigListCommand.list(in: world)
+  }
+}

@@ -1,0 +1,19 @@
+internal import ArgumentParser
+
+/// `cyc config get`: the value alone, for scripts.
+struct ConfigGetCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "get", abstract: "Print the value of a setting.",
+    discussion: "Exit status: 0 it is set, 1 it is not.")
+
+  @Argument(help: "The setting's name, such as user.")
+  var key: String
+
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let setting = try Setting(key: key)
+    guard let value = world.settings[setting] else { throw ExitStatus.no }
+    try world.out(value + "\n")
+  }
+}

@@ -1,0 +1,25 @@
+internal import ArgumentParser
+
+/// `cyc config set`: changes one value in the file; its comments and their order stay.
+struct ConfigSetCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Set a setting.",
+    discussion: "Comments and everything else in the file stay as they are.")
+
+  @Argument(help: "The setting's name, such as user.")
+  var key: String
+
+  @Argument(help: "The value.")
+  var value: String
+
+  @OptionGroup var languageOption: LanguageOption
+
+  static let mendsSettings = true
+
+  func run(in world: World) throws {
+    let setting = try Setting(key: key)
+    guard setting.kind.accepts(value) else { throw ConfigFailure.wrongValue(setting, value) }
+    _ = try world.changeSettings { text throws(SettingsText.EditError) in try text.setting(setting.path, to: value) }
+    try world.out("\(setting.name) = \(SettingsText.literal(value))\n")
+  }
+}

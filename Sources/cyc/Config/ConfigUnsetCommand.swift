@@ -1,0 +1,27 @@
+internal import ArgumentParser
+
+/// `cyc config unset`: takes one setting out of the file.
+struct ConfigUnsetCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "unset", abstract: "Take a setting out of the file.",
+    discussion: "Comments and everything else in the file stay as they are.")
+
+  @Argument(help: "The setting's name, such as user.")
+  var key: String
+
+  @OptionGroup var languageOption: LanguageOption
+
+  static let mendsSettings = true
+
+  func run(in world: World) throws {
+    let setting = try Setting(key: key)
+    let isChanged = try world.changeSettings { text throws(SettingsText.EditError) in
+      try text.unsetting(setting.path)
+    }
+    let said =
+      isChanged
+      ? Sentence(en: "\(setting.name) is no longer set.", ko: "\(setting.name) 설정을 지웠어요.")
+      : Sentence(en: "\(setting.name) was not set.", ko: "\(setting.name) 설정은 원래 없었어요.")
+    try world.out(said(world.language) + "\n")
+  }
+}

@@ -1,0 +1,90 @@
+internal import GitHub
+internal import Terminal
+
+/// A setting: its declaration is what the reading of the file, `cyc config` and `docs/settings.md` all come from.
+struct Setting: Equatable {
+  /// The key in the file, with dots between tables.
+  let name: String
+  let kind: SettingKind
+  /// A value to show in examples.
+  let example: String
+  /// What holds where the file says nothing.
+  let whenUnset: Sentence
+  let sentence: Sentence
+
+  static let user = Setting(
+    name: "user", kind: .login, example: "octocat", whenUnset: Sentence(en: "nobody", ko: "없음"),
+    sentence: Sentence(en: "Whose streak is shown where nobody is logged in.", ko: "로그인하지 않았을 때 누구의 기록을 보여 줄지 정해요."))
+
+  static let clientID = Setting(
+    name: "login.client_id", kind: .text, example: "Iv1.0123456789abcdef", whenUnset: Sentence(en: "none", ko: "없음"),
+    sentence: Sentence(
+      en: "The OAuth app that cyc login uses; --client-id and CYC_CLIENT_ID go before it.",
+      ko: "cyc login에 쓸 OAuth 앱이에요. --client-id와 CYC_CLIENT_ID가 먼저예요."))
+
+  static let language = Setting(
+    name: "language", kind: .choice(Language.allCases.map(\.rawValue)), example: "ko",
+    whenUnset: Sentence(en: "that of the locale", ko: "로캘의 언어"),
+    sentence: Sentence(
+      en: "The language of the output; --lang goes before it, LC_ALL, LC_MESSAGES and LANG come after it.",
+      ko: "출력에 쓸 언어예요. --lang이 먼저이고, LC_ALL, LC_MESSAGES, LANG은 그다음이에요."))
+
+  static let all = [user, clientID, language]
+
+  /// The name's parts, from the outermost table to the key.
+  var path: [String] { name.split(separator: ".").map(String.init) }
+
+  static func named(_ name: String) -> Setting? { all.first { $0.name == name } }
+
+  /// The setting that a misspelt name most probably means.
+  static func nearest(to name: String) -> Setting {
+    // Whoever typed a part of a name, or got its table right, means that one.
+    let holders = all.filter { name.count > 2 && $0.name.contains(name.lowercased()) }
+    let neighbours = all.filter { $0.path.count > 1 && name.hasPrefix("\($0.path[0]).") }
+    let candidates = [holders, neighbours].first { !$0.isEmpty } ?? all
+    return candidates.min { distance($0.name, name) < distance($1.name, name) } ?? user
+  }
+
+  /// The Levenshtein distance: how many characters must be put in, taken out or replaced.
+  private static func distance(_ first: String, _ second: String) -> Int {
+    let second = Array(second.lowercased().prefix(100))
+    var row = Array(0...second.count)
+    for (index, character) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in second.indices {
+        let replaced = diagonal + (character == second[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[second.count]
+  }
+}
+
+/// What a setting's value may be; all are texts in the file.
+enum SettingKind: Equatable {
+  case login
+  case text
+  case choice([String])
+
+  func accepts(_ value: String) -> Bool {
+    switch self {
+    case .login: Login(value) != nil
+    case .text: !value.isEmpty && Sanitizer.clean(value) == value
+    case .choice(let values): values.contains(value)
+    }
+  }
+
+  /// What is allowed, as a noun.
+  var allowed: Sentence {
+    switch self {
+    case .login: Sentence(en: "a GitHub login", ko: "GitHub 아이디")
+    case .text: Sentence(en: "a text", ko: "문자열")
+    case .choice(let values):
+      Sentence(
+        en: values.map { "\"\($0)\"" }.joined(separator: " or "),
+        ko: values.map { "\"\($0)\"" }.joined(separator: " 또는 "))
+    }
+  }
+}

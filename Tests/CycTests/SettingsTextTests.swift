@@ -1,0 +1,148 @@
+import Support
+import Testing
+
+@testable import cyc
+
+@Suite struct SettingsTextTests {
+  static let seeds = Array(UInt64(0)..<400)
+
+  func set(_ text: String, _ name: String, _ value: String) throws -> String {
+    try SettingsText(text: text).setting(name.split(separator: ".").map(String.init), to: value).text
+  }
+
+  func unset(_ text: String, _ name: String) throws -> String {
+    try SettingsText(text: text).unsetting(name.split(separator: ".").map(String.init)).text
+  }
+
+  @Test(arguments: [
+    ("", "user = \"b\"\n"),
+    ("user = \"a\" # me\n# end", "user = \"b\" # me\n# end"),
+    ("  user='a'\r\nx = 1\r\n", "  user=\"b\"\r\nx = 1\r\n"),
+    ("\"user\" = \"a#\\\"\" # c", "\"user\" = \"b\" # c"),
+    ("user = \"\"\"\na\nlanguage = 1\n\"\"\"\nx = 1", "user = \"b\"\nx = 1"),
+    ("x = 1", "x = 1\nuser = \"b\""),
+    ("x = 1\r\n", "x = 1\r\nuser = \"b\"\r\n"),
+    ("# top\n\n# login\n[login]\nuser = 1\n", "# top\n\nuser = \"b\"\n# login\n[login]\nuser = 1\n"),
+    ("x = \"\"\"\nuser = 'no'\n\"\"\"\n[t]\n", "x = \"\"\"\nuser = 'no'\n\"\"\"\nuser = \"b\"\n[t]\n"),
+    ("x = [ # user\n 'user = 1', ']'\n]\n", "x = [ # user\n 'user = 1', ']'\n]\nuser = \"b\"\n"),
+    ("\u{FEFF}[t]\n", "\u{FEFF}user = \"b\"\n[t]\n"),
+    ("d = 1979-05-27 07:32:00 # user\n", "d = 1979-05-27 07:32:00 # user\nuser = \"b\"\n"),
+    ("[[a]]\nuser = 1\n[[a]]\n", "user = \"b\"\n[[a]]\nuser = 1\n[[a]]\n"),
+  ])
+  func aKeyIsSetWhereItBelongs(before: String, after: String) throws {
+    #expect(try set(before, "user", "b") == after)
+  }
+
+  @Test(arguments: [
+    ("", "login.client_id = \"b\"\n"),
+    ("[login] # l\n\n[x]\n", "[login] # l\nclient_id = \"b\"\n\n[x]\n"),
+    ("[login]\na = 1", "[login]\na = 1\nclient_id = \"b\""),
+    ("login . client_id = 'a'", "login . client_id = \"b\""),
+    ("[ 'login' ]\nclient_id = 'a'\n", "[ 'login' ]\nclient_id = \"b\"\n"),
+    ("[login.x]\na = 1\n", "login.client_id = \"b\"\n[login.x]\na = 1\n"),
+  ])
+  func aKeyOfATableIsSet(before: String, after: String) throws {
+    #expect(try set(before, "login.client_id", "b") == after)
+  }
+
+  @Test(arguments: [
+    "login = { client_id = 'x' }", "login = 1", "[[login]]\na = 1", "[login.client_id]\na = 1", "a = ", "é = 1",
+  ])
+  func whatIsInDoubtIsNotEdited(text: String) {
+    #expect(throws: SettingsText.EditError.self) { try set(text, "login.client_id", "b") }
+  }
+
+  @Test func aLineGoesWithItsComment() throws {
+    #expect(try unset("a = 1\nuser = 'x' # c\r\n# b\n", "user") == "a = 1\n# b\n")
+    #expect(try unset("a = 1\r\nuser = 'x'", "user") == "a = 1")
+    #expect(try unset("a = 1\n", "user") == "a = 1\n")
+    #expect(throws: SettingsText.EditError.self) { try unset("login = { client_id = 'x' }", "login.client_id") }
+  }
+
+  @Test(arguments: seeds)
+  func whatIsSetIsReadAndNothingElseChanges(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let document = randomDocument(&random)
+    let setting = try #require([Setting.user, .clientID].randomElement(using: &random))
+    let value = setting == .user ? "octocat" : "a\"b\\c#=[한]"
+    let before = try Settings(toml: document, path: "f")
+    let text = try set(document, setting.name, value)
+    let after = try Settings(toml: text, path: "f")
+    #expect(after[setting] == value, "\(document)")
+    for other in Setting.all where other != setting { #expect(after[other] == before[other], "\(document)") }
+    #expect(try set(text, setting.name, value) == text)
+    #expect(after.problems.count == before.problems.count)
+    // Nothing but one line, or one value in its line, is another one.
+    let old = Set(document.split(whereSeparator: \.isNewline)), new = Set(text.split(whereSeparator: \.isNewline))
+    #expect(new.subtracting(old).count <= 1, "\(document)")
+    #expect(old.subtracting(new).count <= (before[setting] == nil ? 0 : 1), "\(document)")
+    if before[setting] == nil {
+      #expect(Array(try unset(text, setting.name).utf8) == Array(document.utf8), "\(document)")
+    } else {
+      #expect(try Settings(toml: unset(text, setting.name), path: "f")[setting] == nil)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func brokenTextsAreEditedRightOrNotAtAll(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var bytes = Array(randomDocument(&random).utf8)
+    for _ in 0..<3 where !bytes.isEmpty {
+      bytes[Int.random(in: bytes.indices, using: &random)] =
+        Array("\"'[]{}#=.\n\r\\ax ".utf8).randomElement(using: &random) ?? 0
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let edited = try? set(text, "user", "octocat") else { return }
+    #expect(try Settings(toml: edited, path: "f").user == "octocat")
+  }
+
+  /// A valid document with traps in it; keys that are settings stand in it now and then.
+  private func randomDocument(_ random: inout SeededGenerator) -> String {
+    let newline = Bool.random(using: &random) ? "\n" : "\r\n"
+    func some(_ lines: [String]) -> [String] { lines.shuffled(using: &random).filter { _ in .random(using: &random) } }
+    let root = some([
+      "a = 1 # user = 2", "\"b c\" = '#'", "d = [ 1, # ]\n  2,\n]", "e = \"\"\"\nuser = 'x'\n[login]\n\"\"\"\"\" # c",
+      "# user = \"commented\"", "", "  f.g = 1.5", "h = { user = 'no', x = [1, 2] }", "i = '''\n\\'''",
+      "user = \"me\" # it",
+      "language = 'ko'", "j = 07:32:00", "\t",
+    ])
+    let login = some(["client_id = 'id'   # secret?", "# note", "scopes = [\n 'a' ]", ""])
+    let others = [
+      ["[ t ]", "user = 'other'", "client_id = 1"], ["[[list]]", "user = 1", "[[list]]", "language = 2"],
+      ["# about t2", "[t2.\"x.y\"]", "k = \"\\u00e9\\\\\""],
+    ].filter { _ in Bool.random(using: &random) }.flatMap { $0 }
+    let table = Bool.random(using: &random) ? ["[login] # app"] + login : []
+    let lines = root + (Bool.random(using: &random) ? table + others : others + table)
+    let text = lines.joined(separator: "\n") + (Bool.random(using: &random) ? "\n" : "")
+    return text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: newline)
+  }
+}
+
+@Suite struct SettingsTests {
+  @Test func problemsNameTheirLinesInOrder() throws {
+    let text = "usr = 1\nlanguage = \"fr\"\n\n[login]\nclient_id = 7\nx = 1\n\n[a.b]\nc = 1\n"
+    let settings = try Settings(toml: text, path: "f")
+    #expect(settings.values.isEmpty)
+    #expect(settings.problems.map(\.line) == [1, 2, 5, 6, 8])
+    #expect(
+      settings.problems.map(\.kind) == [
+        .unknown("usr"), .wrongValue(.language), .wrongValue(.clientID), .unknown("login.x"), .unknown("a"),
+      ])
+  }
+
+  @Test(arguments: [
+    ("usr", "user"), ("lang", "language"), ("client_id", "login.client_id"), ("login.id", "login.client_id"),
+  ])
+  func aMisspeltNameFindsItsSetting(typed: String, meant: String) {
+    #expect(Setting.nearest(to: typed).name == meant)
+  }
+
+  @Test(arguments: ["x = 1\ny = [}]", "x = 1\ny = [1,}", "x = [\n}", "x = [ # ]\n}", "x = 1\ny = { a = [ } ]"])
+  func wrongBracketsAreMistakesInTheirLine(text: String) {
+    #expect(throws: SettingsError.malformed(path: "f", line: 2)) { try Settings(toml: text, path: "f") }
+  }
+
+  @Test func everyExampleIsAccepted() {
+    for setting in Setting.all { #expect(setting.kind.accepts(setting.example)) }
+  }
+}
