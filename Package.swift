@@ -17,6 +17,9 @@ let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
+/// The files of `Resources/themes`; `Resources.themes` puts them in order.
+let themes = ["github", "halloween", "winter", "red", "orange", "green", "cyan", "blue", "indigo"]
+
 let package = Package(
   name: "cyc",
   platforms: [.macOS(.v15)],
@@ -40,7 +43,7 @@ let package = Package(
     .target(name: "Terminal", swiftSettings: strictAndSafe),
     .target(name: "Platform", dependencies: ["Days"], swiftSettings: strictAndSafe),
     .target(
-      name: "Resources", path: "Resources", resources: [.embedInCode("themes/github.toml")],
+      name: "Resources", path: "Resources", resources: themes.map { .embedInCode("themes/\($0).toml") },
       swiftSettings: strictAndSafe),
 
     // The program.
@@ -61,7 +64,9 @@ let package = Package(
       name: "Support", dependencies: ["PretendGitHub", "Days"], path: "Tests/Support", swiftSettings: strictAndSafe),
     .testTarget(
       name: "CycTests",
-      dependencies: ["cyc", "HTTP", "GitHub", "Streaks", "Days", "Terminal", "Platform", "Support", argumentParser],
+      dependencies: [
+        "cyc", "HTTP", "GitHub", "Streaks", "Days", "Terminal", "Platform", "Resources", "Support", argumentParser,
+      ],
       swiftSettings: strictAndSafe),
     .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),

@@ -1,5 +1,11 @@
 /// Data that is compiled into the binary, so that it runs from anywhere; one file a thing, in this folder.
 public enum Resources {
-  /// `themes/github.toml`.
-  public static let gitHubTheme = String(decoding: PackageResources.github_toml, as: UTF8.self)
+  /// The files of `themes`, each with its name without `.toml`, in the order in which they are shown.
+  public static let themes: [(id: String, toml: [UInt8])] = [
+    ("github", PackageResources.github_toml), ("halloween", PackageResources.halloween_toml),
+    ("winter", PackageResources.winter_toml), ("red", PackageResources.red_toml),
+    ("orange", PackageResources.orange_toml), ("green", PackageResources.green_toml),
+    ("cyan", PackageResources.cyan_toml), ("blue", PackageResources.blue_toml),
+    ("indigo", PackageResources.indigo_toml),
+  ]
 }

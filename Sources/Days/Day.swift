@@ -47,6 +47,16 @@ public struct Day: Hashable, Sendable {
     self - weekday.rawValue
   }
 
+  /// The first day of the month that lies `months` months before this day's own.
+  public func startOfMonth(monthsBack months: Int = 0) -> Day {
+    let (year, month, _) = parts
+    let index = year * 12 + month - 1 - months
+    let (back, rest) = index.quotientAndRemainder(dividingBy: 12)
+    return rest < 0
+      ? Day(number: Day.number(year: back - 1, month: rest + 13, day: 1))
+      : Day(number: Day.number(year: back, month: rest + 1, day: 1))
+  }
+
   /// 1 January of a year.
   public static func first(ofYear year: Int) -> Day {
     Day(number: number(year: year, month: 1, day: 1))

@@ -12,8 +12,8 @@ struct Cyc: ParsableCommand {
       """,
     version: "cyc \(version)",
     subcommands: [
-      StreakCommand.self, CheckCommand.self, LoginCommand.self, WhoamiCommand.self, LogoutCommand.self,
-      ConfigCommand.self,
+      StreakCommand.self, CheckCommand.self, ThemeCommand.self, ConfigCommand.self,
+      LoginCommand.self, WhoamiCommand.self, LogoutCommand.self,
     ])
 
   static let version = "0.1.0"

@@ -8,7 +8,10 @@ import Testing
 @Suite struct ParsingTests {
   @Test(arguments: [
     ["streak"], ["streak", "hana", "--days", "40", "--json"], ["streak", "--year", "2025", "--explain", "--ascii"],
-    ["streak", "--color", "always", "--width", "60", "--lang", "ko"], ["check"], ["check", "hana", "--lang", "en"],
+    ["streak", "--color", "always", "--width", "60", "--lang", "ko"], ["streak", "--months", "3", "--theme", "winter"],
+    ["streak", "--days", "40", "--rows", "4", "--style", "dot"],
+    ["theme"], ["theme", "winter", "--style", "block", "--color", "always", "--lang", "ko"],
+    ["check"], ["check", "hana", "--lang", "en"],
     ["login"],
     ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
@@ -30,6 +33,10 @@ import Testing
 
   @Test(arguments: [
     ["bogus"], ["streak", "--days", "0"], ["streak", "--days", "x"], ["streak", "--year", "2025", "--days", "3"],
+    ["streak", "--months", "0"], ["streak", "--months", "25"], ["streak", "--months", "2", "--days", "3"],
+    ["streak", "--year", "2025", "--months", "3"], ["streak", "--rows", "4"], ["streak", "--days", "9", "--rows", "0"],
+    ["streak", "--days", "9", "--rows", "8"], ["streak", "--months", "3", "--rows", "4"], ["streak", "--style", "x"],
+    ["streak", "hana", "--theme", "x"], ["theme", "x"], ["theme", "red", "blue"], ["theme", "--style", "x"],
     ["streak", "--color", "pink"], ["streak", "--width", "0"], ["streak", "--lang", "fr"], ["streak", "a", "b"],
     ["streak", "--json", "--explain"], ["login", "--with-token", "--from-gh"], ["login", "--from-gh", "--scopes", "x"],
     ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],

@@ -24,12 +24,13 @@ import Testing
       recent: FetchedContributions(calendar: ContributionCalendar(days), zone: zone, namedTotal: named), year: nil)
   }
 
-  func text(_ report: StreakReport, columns: Int = 80, depth: ColorDepth = .none, ascii: Bool = false, ko: Bool = false)
-    -> String
-  {
+  func text(
+    _ report: StreakReport, columns: Int = 80, depth: ColorDepth = .none, ascii: Bool = false, ko: Bool = false,
+    style: GlyphStyle? = nil, rows: Int? = nil
+  ) -> String {
     StreakText(
       report: report, display: Display(columns: columns, depth: depth, isASCII: ascii),
-      language: ko ? .korean : .english
+      language: ko ? .korean : .english, style: style, rows: rows
     ).text(explaining: true)
   }
 
@@ -61,6 +62,37 @@ import Testing
         """, "\n\(drawn)")
   }
 
+  @Test func todayIsFirstInTheSmallGrass() throws {
+    let small = try report({ min(4, today.number - $0.number) }, first: 400, name: nil, period: .lastDays(10))
+    let lines = text(small, rows: 4).split(separator: "\n", omittingEmptySubsequences: false).drop { $0 != "" }
+    #expect(Array(lines.dropFirst().prefix(5)) == ["· █ █", "░ █ █", "▒ █", "▓ █", "Less · ░ ▒ ▓ █ More"])
+    let narrow = text(small, columns: 3, ascii: true, rows: 4)
+    #expect(narrow.contains("\n\n. #\n- #\n+ #\n* #\n\n"), "\(narrow)")
+    let single = text(try report({ _ in 1 }, period: .lastDays(1)), rows: 7)
+    #expect(single.contains("\n\n░\nLess"), "\(single)")
+  }
+
+  @Test func monthsBeginOnTheirFirstDay() throws {
+    let recent = try report({ _ in 1 }, period: .lastMonths(3))
+    #expect(recent.shown.first?.description == "2026-06-01")
+    #expect(text(recent).contains("64 contributions on 64 days since 2026-06-01"))
+    #expect(StreakPeriod.lastMonths(24).since(today: today)?.description == "2024-09-01")
+    #expect(StreakPeriod.lastMonths(1).since(today: today)?.description == "2026-08-01")
+    #expect(StreakPeriod.year(2020).since(today: today) == nil)
+  }
+
+  @Test func stylesAreUsedWhereTheirLevelsCanBeToldApart() throws {
+    let report = try report({ $0.number % 5 }, name: nil)
+    for style in [GlyphStyle.block, .square, .dot] {
+      #expect(text(report, depth: .truecolor, style: style).contains(style.glyphs[1]))
+      #expect(text(report, depth: .ansi16, style: style) == text(report, depth: .ansi16))
+      #expect(text(report, style: style) == text(report, style: .shade))
+    }
+    #expect(text(report, depth: .truecolor, style: .shade).contains("▒"))
+    #expect(text(report, style: .ascii).contains("# ."))
+    #expect(text(report, ascii: true, style: .block) == text(report, ascii: true))
+  }
+
   @Test func noLineIsWiderThanTheTerminal() throws {
     for seed in UInt64(0)..<40 {
       var random = SeededGenerator(seed: seed)
@@ -69,14 +101,18 @@ import Testing
       for offset in 0...800 where Double.random(in: 0...1, using: &random) < share {
         counts[today - offset] = Int.random(in: 1...5000, using: &random)
       }
-      let periods: [StreakPeriod] = [.known, .lastDays(Int.random(in: 1...900, using: &random)), .year(2025)]
+      let periods: [StreakPeriod] = [
+        .known, .lastDays(Int.random(in: 1...900, using: &random)), .year(2025),
+        .lastMonths(Int.random(in: 1...24, using: &random)),
+      ]
+      let rows = Bool.random(using: &random) ? Int.random(in: 1...7, using: &random) : nil
       let report = try report(
         { counts[$0] ?? 0 }, first: Int.random(in: 0...800, using: &random),
         period: periods.randomElement(using: &random)!,
         named: 3)
       for columns in [1, 2, 5, 11, 20, 33, 40, 60, 80, 120, 200] {
         for ko in [false, true] {
-          let lines = text(report, columns: columns, ascii: seed % 2 == 0, ko: ko).split(separator: "\n")
+          let lines = text(report, columns: columns, ascii: seed % 2 == 0, ko: ko, rows: rows).split(separator: "\n")
           let widest = lines.map(\.displayWidth).max() ?? 0
           #expect(widest <= columns, "seed \(seed), \(columns) columns, Korean \(ko)")
         }
@@ -114,11 +150,6 @@ import Testing
     for line in text(report, depth: .truecolor).split(separator: "\n") where line.contains("\u{1B}") {
       #expect(line.hasSuffix("\u{1B}[0m") || !line.split(separator: "\u{1B}").last!.hasPrefix("[3"))
     }
-  }
-
-  @Test func theThemeHasFourColoursForEachBackground() {
-    for isDark in [true, false] { #expect(GrassTheme.gitHub(isDark: isDark).greens.count == 4) }
-    #expect(GrassTheme.gitHub(isDark: true) != GrassTheme.gitHub(isDark: false))
   }
 
   @Test func theExplanationNamesWhatItRestsOn() throws {

@@ -20,6 +20,17 @@ import Testing
     #expect(expected == Day.first(ofYear: 2527))
   }
 
+  @Test func monthsAreCountedBackFromEveryDay() {
+    for number in stride(from: -30_000, to: 30_000, by: 17) {
+      let day = Day(number: number)
+      var expected = day - (day.dayOfMonth - 1)
+      for months in 0...30 {
+        #expect(day.startOfMonth(monthsBack: months) == expected, "\(months) before \(day)")
+        expected = (expected - 1) - ((expected - 1).dayOfMonth - 1)
+      }
+    }
+  }
+
   @Test(arguments: [
     ("1970-01-01", 0, Weekday.thursday), ("2000-02-29", 11_016, .tuesday), ("1969-12-31", -1, .wednesday),
     ("2026-11-21", 20_778, .saturday), ("2024-12-31", 20_088, .tuesday),

@@ -25,7 +25,7 @@ struct Grass {
       let row = drawn.map { look.cell(cells[$0], isInside: range.contains($0)) }.joined(separator: " ")
       return look.faint(look.weekdayLabel(weekday).padded(to: look.labelWidth)) + row
     }
-    return months(of: weeks, look) + rows + look.legend(columns: columns)
+    return months(of: weeks, look) + rows + look.legend(columns: columns, indent: look.labelWidth)
   }
 
   /// The Sundays with which the drawn weeks begin.

@@ -6,20 +6,18 @@ internal import Terminal
 struct GrassLook {
   let depth: ColorDepth
   let theme: GrassTheme
-  let isASCII: Bool
+  let isDark: Bool
+  let style: GlyphStyle
   let monthNames: [String]
   private let weekdayNames: [String]
   private let less: String
   private let more: String
 
-  /// Glyphs that tell the levels apart by themselves.
-  private static let shades = ["·", "░", "▒", "▓", "█"]
-  private static let asciiShades = [".", "-", "+", "*", "#"]
-
-  init(display: Display, theme: GrassTheme, language: Language) {
+  init(display: Display, theme: GrassTheme, style: GlyphStyle?, language: Language) {
     depth = display.depth
-    isASCII = display.isASCII
+    isDark = display.isDark
     self.theme = theme
+    self.style = GlyphStyle.drawn(asked: style, display: display)
     switch language {
     case .english:
       monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -50,19 +48,17 @@ struct GrassLook {
     text.styled(Style(dim: true), depth)
   }
 
-  /// The line that names the levels, where it fits.
-  func legend(columns: Int) -> [String] {
-    let width = labelWidth + less.displayWidth + more.displayWidth + 11
+  /// The line that names the levels, where it fits behind an indentation.
+  func legend(columns: Int, indent: Int) -> [String] {
+    let width = indent + less.displayWidth + more.displayWidth + 11
     guard width <= columns else { return [] }
     let cells = (0...4).map { cell(level: $0) }.joined(separator: " ")
-    return [String(repeating: " ", count: labelWidth) + "\(faint(less)) \(cells) \(faint(more))"]
+    return [String(repeating: " ", count: indent) + "\(faint(less)) \(cells) \(faint(more))"]
   }
 
   private func cell(level: Int) -> String {
-    let glyphs = isASCII ? GrassLook.asciiShades : GrassLook.shades
-    if level == 0 { return faint(glyphs[0]) }
-    // Sixteen colours have too few greens: there the glyph goes on telling the level.
-    let glyph = isASCII || depth <= .ansi16 ? glyphs[level] : "■"
-    return glyph.styled(Style(foreground: theme.color(level: level, depth: depth)), depth)
+    let glyph = style.glyphs[level]
+    if level == 0 { return faint(glyph) }
+    return glyph.styled(Style(foreground: theme.color(level: level, depth: depth, isDark: isDark)), depth)
   }
 }

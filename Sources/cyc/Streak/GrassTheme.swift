@@ -2,20 +2,40 @@ internal import Resources
 internal import TOMLKit
 internal import Terminal
 
-/// The colours of the levels 1 to 4, on the background of the terminal at hand.
+/// The colours of the levels 1 to 4, as a file of `Resources/themes` has them.
 struct GrassTheme: Equatable {
-  let greens: [RGB]
+  /// As a title, such as `GitHub`.
+  let name: String
+  /// For a dark background.
+  let dark: [RGB]
+  /// For a light background.
+  let light: [RGB]
+  /// For terminals with sixteen colours.
+  let ansi16: [NamedColor]
 
-  /// GitHub's own colours.
-  static func gitHub(isDark: Bool) -> GrassTheme {
-    let table = try? TOMLTable(string: Resources.gitHubTheme)
-    let names = table?[isDark ? "dark" : "light"]?.array?.compactMap { $0.string } ?? []
-    return GrassTheme(greens: names.compactMap { RGB($0) })
+  static let gitHub = GrassTheme.named("github") ?? GrassTheme(toml: "")
+
+  /// What can be typed as a theme.
+  static var ids: [String] { Resources.themes.map(\.id) }
+
+  /// The theme that somebody typed, in whatever case; nil where there is none.
+  static func named(_ text: String) -> GrassTheme? {
+    let id = text.lowercased()
+    return Resources.themes.first { $0.id == id }.map { GrassTheme(toml: String(decoding: $0.toml, as: UTF8.self)) }
+  }
+
+  init(toml: String) {
+    let table = try? TOMLTable(string: toml)
+    func words(_ key: String) -> [String] { table?[key]?.array?.compactMap { $0.string } ?? [] }
+    name = table?["name"]?.string ?? ""
+    dark = words("dark").compactMap { RGB($0) }
+    light = words("light").compactMap { RGB($0) }
+    ansi16 = words("ansi16").compactMap { NamedColor($0) }
   }
 
   /// The colour of a level; nil where there is none, and the glyph has to do.
-  func color(level: Int, depth: ColorDepth) -> Color? {
-    if depth == .ansi16 { return .named(level < 3 ? .green : .brightGreen) }
-    return greens.indices.contains(level - 1) ? .rgb(greens[level - 1]) : nil
+  func color(level: Int, depth: ColorDepth, isDark: Bool) -> Color? {
+    let colors: [Color] = depth == .ansi16 ? ansi16.map(Color.named) : (isDark ? dark : light).map(Color.rgb)
+    return colors.indices.contains(level - 1) ? colors[level - 1] : nil
   }
 }

@@ -23,30 +23,41 @@ struct StreakCommand: Command {
   @Option(help: "Show the last N days.")
   var days: Int?
 
+  @Option(help: "Show the last N months: this one up to today, and whole ones before it.")
+  var months: Int?
+
   @Flag(help: "Print one JSON object.")
   var json = false
 
   @Flag(help: "Say in plain words why the numbers are what they are.")
   var explain = false
 
+  @OptionGroup var grass: GrassOptions
   @OptionGroup var display: DisplayOptions
   @OptionGroup var languageOption: LanguageOption
 
   func validate() throws {
-    if year != nil, days != nil { throw ValidationError("--year and --days cannot be used together") }
+    let periods = [year.map { _ in "--year" }, days.map { _ in "--days" }, months.map { _ in "--months" }]
+    let given = periods.compactMap { $0 }
+    if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
     if let days, !(1...20_000).contains(days) { throw ValidationError("--days wants a number from 1 to 20000") }
+    if let months, !(1...24).contains(months) { throw ValidationError("--months wants a number from 1 to 24") }
+    if grass.rows != nil, days == nil { throw ValidationError("--rows goes with --days: --days 40 --rows 4") }
     if json, explain { throw ValidationError("--explain is for people; leave out --json") }
   }
 
   func run(in world: World) throws {
     let period = try period(in: world)
+    let theme = try grass.chosenTheme()
     let session = try login == nil ? world.session() : world.publicSession()
     let person = try Person(argument: login, session: session, in: world)
     let report = try StreakReader(world: world, host: session.host, person: person).read(period: period)
     if json {
       try world.out(JSONLine.text(StreakJSON(report)))
     } else {
-      let text = StreakText(report: report, display: Display(display, in: world), language: world.language)
+      let text = StreakText(
+        report: report, display: Display(display, in: world), language: world.language, theme: theme,
+        style: grass.style, rows: grass.rows)
       try world.out(text.text(explaining: explain))
     }
   }
@@ -57,6 +68,6 @@ struct StreakCommand: Command {
       guard year >= 1970, year <= thisYear else { throw StreakFailure.noSuchYear(year, thisYear: thisYear) }
       return .year(year)
     }
-    return days.map(StreakPeriod.lastDays) ?? .known
+    return days.map(StreakPeriod.lastDays) ?? months.map(StreakPeriod.lastMonths) ?? .known
   }
 }

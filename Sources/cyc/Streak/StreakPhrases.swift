@@ -96,6 +96,9 @@ enum StreakPhrases {
     case .known:
       let first = report.known.first ?? report.today
       return Sentence(en: "since \(first)", ko: "\(first)부터")
+    case .lastMonths:
+      let first = report.grassRange.lowerBound
+      return Sentence(en: "since \(first)", ko: "\(first)부터")
     case .lastDays(let count):
       return Sentence(
         en: count == 1 ? "today" : "in the last \(days(count))", ko: count == 1 ? "오늘" : "최근 \(count)일 동안")

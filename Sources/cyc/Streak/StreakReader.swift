@@ -38,8 +38,7 @@ struct StreakReader {
     _ source: ContributionSource, period: StreakPeriod, today: Day
   ) throws -> (recent: FetchedContributions, year: FetchedContributions?) {
     do throws(GitHubError) {
-      let since: Day? = if case .lastDays(let count) = period { today - (count - 1) } else { nil }
-      let recent = try source.recent(on: today, since: since)
+      let recent = try source.recent(on: today, since: period.since(today: today))
       guard case .year(let year) = period, let first = recent.calendar.first, first > Day.first(ofYear: year) else {
         return (recent, nil)
       }

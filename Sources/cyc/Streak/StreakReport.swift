@@ -2,14 +2,6 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// Which days a report is about.
-enum StreakPeriod: Equatable {
-  /// All that had to be fetched for the streak: a year, or more where the streak is longer.
-  case known
-  case lastDays(Int)
-  case year(Int)
-}
-
 /// Everything that is known about somebody's streak at one moment: what text, JSON and explanations are made from.
 struct StreakReport: Equatable {
   let person: Person
@@ -52,7 +44,8 @@ struct StreakReport: Equatable {
     known = ContributionCalendar(recent.calendar.days.filter { $0.day <= today })
     later = recent.calendar.days.filter { $0.day > today && $0.isActive }
     streak = Streak(of: known, on: today)
-    shown = StreakReport.shown(of: year?.calendar ?? known, period: period, today: today)
+    let calendar = year?.calendar ?? known
+    shown = period.range(today: today).map { calendar.days(in: $0) } ?? calendar
     longest = if case .year = period { Streak(of: shown, on: today).longest } else { streak.longest }
     pageZone = recent.zone
     namedTotal = recent.namedTotal
@@ -60,22 +53,8 @@ struct StreakReport: Equatable {
     olderFailure = recent.olderFailure
   }
 
-  private static func shown(
-    of calendar: ContributionCalendar, period: StreakPeriod, today: Day
-  ) -> ContributionCalendar {
-    switch period {
-    case .known: calendar
-    case .lastDays(let count): calendar.days(in: (today - (count - 1))...today)
-    case .year(let year): calendar.days(in: Day.first(ofYear: year)...min(today, Day.last(ofYear: year)))
-    }
-  }
-
   /// The days that the grass has cells for.
   var grassRange: ClosedRange<Day> {
-    switch period {
-    case .known: (known.first ?? today)...today
-    case .lastDays(let count): (today - (count - 1))...today
-    case .year(let year): Day.first(ofYear: year)...min(today, Day.last(ofYear: year))
-    }
+    period.range(today: today) ?? (known.first ?? today)...today
   }
 }

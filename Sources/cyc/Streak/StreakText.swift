@@ -8,6 +8,11 @@ struct StreakText {
   let report: StreakReport
   let display: Display
   let language: Language
+  var theme = GrassTheme.gitHub
+  /// Nil where the terminal decides.
+  var style: GlyphStyle?
+  /// How many rows the small grass has; nil for the one with a row a weekday.
+  var rows: Int?
 
   func text(explaining: Bool) -> String {
     var lines = heading + [""] + grass
@@ -30,11 +35,22 @@ struct StreakText {
   }
 
   private var grass: [String] {
-    // A leap year that begins on a Saturday touches 54 weeks; the last year never more than 53.
-    let mostWeeks = if case .year = report.period { 54 } else { 53 }
-    let theme = GrassTheme.gitHub(isDark: display.isDark)
+    let look = GrassLook(display: display, theme: theme, style: style, language: language)
+    if let rows {
+      return SmallGrass(calendar: report.shown, range: report.grassRange, rows: rows)
+        .lines(columns: display.columns, look: look)
+    }
     return Grass(calendar: report.shown, range: report.grassRange, mostWeeks: mostWeeks)
-      .lines(columns: display.columns, look: GrassLook(display: display, theme: theme, language: language))
+      .lines(columns: display.columns, look: look)
+  }
+
+  private var mostWeeks: Int {
+    switch report.period {
+    // A leap year that begins on a Saturday touches 54 weeks; the last year never more than 53.
+    case .year: 54
+    case .lastMonths: .max
+    case .known, .lastDays: 53
+    }
   }
 
   private var explanation: [String] {

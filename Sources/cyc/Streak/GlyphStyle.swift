@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import Terminal
+
+/// The glyphs that the days are drawn with.
+enum GlyphStyle: String, CaseIterable, ExpressibleByArgument {
+  case block, square, dot, shade, ascii
+
+  /// The glyphs of the levels 0 to 4.
+  var glyphs: [String] {
+    switch self {
+    case .block: ["·", "█", "█", "█", "█"]
+    case .square: ["·", "■", "■", "■", "■"]
+    case .dot: ["·", "●", "●", "●", "●"]
+    case .shade: ["·", "░", "▒", "▓", "█"]
+    case .ascii: [".", "-", "+", "*", "#"]
+    }
+  }
+
+  /// Whether the levels can be told apart without a colour.
+  private var tellsLevels: Bool { Set(glyphs).count == glyphs.count }
+
+  /// The style that is drawn: the one that was asked for where it can be drawn and its levels be told apart.
+  static func drawn(asked: GlyphStyle?, display: Display) -> GlyphStyle {
+    if display.isASCII { return .ascii }
+    let style = asked ?? .square
+    // Sixteen colours have at most two of a kind, so there the glyph has to tell the level.
+    return style.tellsLevels || display.depth > .ansi16 ? style : .shade
+  }
+}

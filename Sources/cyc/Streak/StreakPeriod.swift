@@ -1,0 +1,26 @@
+internal import Days
+
+/// Which days a report is about.
+enum StreakPeriod: Equatable {
+  /// All that had to be fetched for the streak: a year, or more where the streak is longer.
+  case known
+  case lastDays(Int)
+  /// This month up to today, and whole months before it.
+  case lastMonths(Int)
+  case year(Int)
+
+  /// The days of the period up to today; nil where they depend on what was fetched.
+  func range(today: Day) -> ClosedRange<Day>? {
+    switch self {
+    case .known: nil
+    case .lastDays(let count): (today - (count - 1))...today
+    case .lastMonths(let count): today.startOfMonth(monthsBack: count - 1)...today
+    case .year(let year): Day.first(ofYear: year)...min(today, Day.last(ofYear: year))
+    }
+  }
+
+  /// The first day that must be known beside what the streak needs; a year has a page of its own.
+  func since(today: Day) -> Day? {
+    if case .year = self { nil } else { range(today: today)?.lowerBound }
+  }
+}

@@ -1,0 +1,27 @@
+internal import Terminal
+
+/// Why there is no such look.
+enum ThemeFailure: UserFacingError {
+  case noSuchTheme(String)
+
+  /// The theme of a name.
+  ///
+  /// - Throws: `ThemeFailure`
+  static func theme(_ name: String) throws -> GrassTheme {
+    guard let theme = GrassTheme.named(name) else { throw noSuchTheme(name) }
+    return theme
+  }
+
+  var message: Sentence {
+    switch self {
+    case .noSuchTheme(let name):
+      let shown = Sanitizer.clean(name).truncated(to: 60)
+      let choices = GrassTheme.ids.joined(separator: ", ")
+      return Sentence(
+        en: "no such theme: '\(shown)'; there are \(choices)", ko: "없는 테마입니다: '\(shown)'. 쓸 수 있는 테마: \(choices)")
+    }
+  }
+
+  var hint: Sentence? { .typed("cyc theme") }
+  var exitStatus: ExitStatus { .usage }
+}

@@ -1,0 +1,88 @@
+import Resources
+import Support
+import Terminal
+import Testing
+
+@testable import cyc
+
+@Suite struct ThemeTests {
+  @Test func everyThemeHasALookOnEachBackground() throws {
+    var looks: Set<[RGB]> = []
+    for id in GrassTheme.ids {
+      let theme = try #require(GrassTheme.named(id))
+      #expect(theme.name.lowercased() == id)
+      #expect(theme.ansi16.count == 4, "\(id)")
+      for (colors, background) in [(theme.dark, RGB("#0d1117")), (theme.light, RGB("#ffffff"))] {
+        try #require(colors.count == 4, "\(id)")
+        // Away from the background, step by step, so that more is told from less.
+        for (less, more) in zip([try #require(background)] + colors, colors) {
+          #expect(contrast(less, more) >= 1.3, "\(id): \(less) and \(more)")
+        }
+        #expect(Set(colors.map(\.nearestOf256)).count == 4, "\(id) with 256 colours")
+        #expect(colors.map(luminance).isSorted == (background != RGB("#ffffff")), "\(id)")
+        #expect(looks.insert(colors).inserted, "\(id) looks like another")
+      }
+    }
+    #expect(GrassTheme.ids.count >= 9)
+    #expect(GrassTheme.named("GitHub") == .gitHub)
+  }
+
+  @Test func noPreviewIsWiderThanTheTerminal() throws {
+    let themes = GrassTheme.ids.compactMap(GrassTheme.named)
+    for columns in 1...120 {
+      for language in Language.allCases {
+        let preview = ThemePreview(
+          themes: themes, display: Display(columns: columns, depth: .none, isASCII: columns % 2 == 0), style: nil,
+          language: language)
+        let widest = preview.text.split(separator: "\n").map(\.displayWidth).max() ?? 0
+        #expect(widest <= columns, "\(columns) columns")
+      }
+    }
+  }
+
+  @Test func thePreviewShowsEachThemeInItsColours() throws {
+    let test = try TestWorld(environment: ["COLORTERM": "truecolor"])
+    #expect(test.call("theme", "--color", "always") == .done)
+    for id in GrassTheme.ids {
+      let theme = try #require(GrassTheme.named(id))
+      #expect(test.out.contains(theme.name))
+      for color in theme.dark {
+        #expect(test.out.contains("38;2;\(color.red);\(color.green);\(color.blue)m■"), "\(id)")
+      }
+    }
+    let light = try TestWorld(environment: ["COLORTERM": "truecolor", "COLORFGBG": "0;15"])
+    #expect(light.call("theme", "winter", "--color", "always", "--style", "dot") == .done)
+    #expect(light.out.contains("38;2;10;48;105m●"))
+    #expect(!light.out.contains("Halloween"))
+    #expect(light.out.contains("light background"))
+  }
+
+  @Test func anUnknownThemeIsToldWithTheChoices() throws {
+    for arguments in [["theme", "pink"], ["streak", "hana", "--theme", "pink"]] {
+      let test = try TestWorld()
+      #expect(Cyc.run(arguments, in: test.world) == .usage)
+      #expect(test.err.contains("'pink'"))
+      for id in GrassTheme.ids { #expect(test.err.contains(id)) }
+    }
+  }
+
+  /// Source: WCAG 2.2, contrast ratio.
+  private func contrast(_ one: RGB, _ other: RGB) -> Double {
+    let (a, b) = (luminance(one), luminance(other))
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// sRGB with a gamma of 2.2, close enough to compare.
+  private func luminance(_ color: RGB) -> Double {
+    func linear(_ value: UInt8) -> Double {
+      let share = Double(value) / 255
+      // x^2.2 between x² and x³, without a mathematics library.
+      return share * share * (0.8 + 0.2 * share)
+    }
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+}
+
+extension [Double] {
+  fileprivate var isSorted: Bool { zip(self, dropFirst()).allSatisfy { $0 < $1 } }
+}
