@@ -89,7 +89,7 @@ import Testing
       #expect(text(report, style: style) == text(report, style: .shade))
     }
     #expect(text(report, depth: .truecolor, style: .shade).contains("▒"))
-    #expect(text(report, style: .ascii).contains("# ."))
+    #expect(text(report, style: .ascii).contains("Less . - + * # More"))
     #expect(text(report, ascii: true, style: .block) == text(report, ascii: true))
   }
 
