@@ -13,10 +13,12 @@ struct StreakReader {
   /// - Throws: `StreakFailure`
   func read(period: StreakPeriod) throws -> StreakReport {
     let report = try readWhatCanBeRead(period: period)
-    if let error = report.olderFailure {
-      throw StreakFailure.connection(world.failure(error, host: host))
+    switch report.olderFailure {
+    case nil: return report
+    // The account is there: its newest page was read.
+    case .notFound?: throw StreakFailure.connection(world.failure(.notFound, host: host))
+    case let error?: throw StreakFailure(error, person: person, in: world, host: host)
     }
-    return report
   }
 
   /// The same, content with a run that may be longer than the pages that could be read.
