@@ -14,6 +14,7 @@ let strictAndSafe = strict + [.strictMemorySafety()]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
@@ -27,6 +28,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
@@ -50,7 +52,7 @@ let package = Package(
     .executableTarget(
       name: "cyc",
       dependencies: [
-        "HTTP", "GitHub", "Streaks", "Days", "Terminal", "Platform", "Resources", argumentParser, tomlKit,
+        "HTTP", "GitHub", "Streaks", "Days", "Terminal", "Platform", "Resources", argumentParser, tomlKit, grdb,
       ],
       swiftSettings: strictAndSafe),
 
@@ -66,6 +68,7 @@ let package = Package(
       name: "CycTests",
       dependencies: [
         "cyc", "HTTP", "GitHub", "Streaks", "Days", "Terminal", "Platform", "Resources", "Support", argumentParser,
+        grdb,
       ],
       swiftSettings: strictAndSafe),
     .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: strictAndSafe),

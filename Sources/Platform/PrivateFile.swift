@@ -48,6 +48,15 @@ public enum PrivateFile {
     try PrivateFileError.naming(path) { () throws(SystemError) in try replace(path, in: folder, with: bytes) }
   }
 
+  /// Creates an empty file with mode 0600, in a folder that is created, or narrowed, to mode 0700; one that exists
+  /// already stays as it is.
+  public static func create(_ path: String) throws(PrivateFileError) {
+    try PrivateFolder.ensure(PrivateFolder.parent(of: path))
+    try PrivateFileError.naming(path) { () throws(SystemError) in
+      _ = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_NOFOLLOW, mode: 0o600)
+    }
+  }
+
   private static func replace(_ path: String, in folder: String, with bytes: [UInt8]) throws(SystemError) {
     let temporary = temporaryPath(path)
     // One that a crash left behind holds a secret too; it is not to lie there for ever.

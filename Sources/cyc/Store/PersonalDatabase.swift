@@ -1,0 +1,59 @@
+internal import GRDB
+internal import Platform
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// What a person entrusts to cyc, in one SQLite file: it must never be lost.
+///
+/// Each feature has its tables and a migration of its own; migrations are only ever added, at the end.
+struct PersonalDatabase {
+  private let path: String
+  private let queue: DatabaseQueue
+
+  static func path(in directories: Directories) -> String { "\(directories.data)/cyc.sqlite" }
+
+  /// Opens the file, which is created where there is none.
+  ///
+  /// - Throws: `StoreError`
+  init(in directories: Directories) throws(StoreError) {
+    path = PersonalDatabase.path(in: directories)
+    queue = try SQLiteFile.open(path, care: .precious, migrator: PersonalDatabase.migrator)
+  }
+
+  /// Opens the file for a look; nil where there is none, and then none is made.
+  ///
+  /// - Throws: `StoreError`
+  static func existing(in directories: Directories) throws(StoreError) -> PersonalDatabase? {
+    guard FileManager.default.fileExists(atPath: path(in: directories)) else { return nil }
+    return try PersonalDatabase(in: directories)
+  }
+
+  /// A step from one form of the file to the next.
+  struct Migration: Sendable {
+    let name: String
+    let change: @Sendable (Database) throws -> Void
+  }
+
+  /// In the order in which they were published: one is never changed, and new ones come last.
+  private static let migrations: [Migration] = []
+
+  private static var migrator: DatabaseMigrator {
+    migrations.reduce(into: DatabaseMigrator()) { $0.registerMigration($1.name, migrate: $1.change) }
+  }
+
+  /// - Throws: `StoreError`
+  func read<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
+    try StoreError.naming(path) { try queue.read(work) }
+  }
+
+  /// Changes the file in one transaction: all of it, or nothing.
+  ///
+  /// - Throws: `StoreError`
+  func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
+    try StoreError.naming(path) { try queue.write(work) }
+  }
+}
