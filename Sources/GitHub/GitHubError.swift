@@ -18,6 +18,8 @@ public enum GitHubError: Error, Equatable, Sendable {
   /// An answer whose form is not the documented one.
   case unreadable
   case page(ContributionPageError)
+  /// Nothing was asked, since the network was not to be used.
+  case notAsked
 }
 
 extension GitHubError {

@@ -29,6 +29,7 @@ struct ConnectionFailure: UserFacingError {
       )
     case .unreadable, .page:
       Sentence(en: "the answer of \(host.name) was not understood", ko: "\(host.name)의 응답을 해석하지 못했습니다")
+    case .notAsked: Sentence(en: "\(host.name) was not asked", ko: "\(host.name)에 묻지 않았습니다")
     }
   }
 
@@ -39,7 +40,7 @@ struct ConnectionFailure: UserFacingError {
     case .forbidden where token != nil && token?.source != .typed:
       Sentence(en: "cyc whoami shows what the token may do", ko: "cyc whoami로 토큰의 권한을 확인하세요")
     case .rateLimited, .serverTrouble: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
-    case .forbidden, .notFound, .unexpectedStatus, .unreadable, .page: nil
+    case .forbidden, .notFound, .unexpectedStatus, .unreadable, .page, .notAsked: nil
     }
   }
 
@@ -47,7 +48,7 @@ struct ConnectionFailure: UserFacingError {
     switch error {
     case .unreachable(let error): error.exitStatus
     case .unauthorized, .forbidden: .loginNeeded
-    case .rateLimited, .serverTrouble: .tryAgainLater
+    case .rateLimited, .serverTrouble, .notAsked: .tryAgainLater
     case .notFound, .unexpectedStatus, .unreadable, .page: .failed
     }
   }

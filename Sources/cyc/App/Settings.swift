@@ -20,6 +20,8 @@ struct Settings: Equatable {
   var clientID: String? { self[.clientID] }
   /// `language`: the language of the output.
   var language: Language? { self[.language].flatMap { Language(rawValue: $0) } }
+  /// `cache.fresh_minutes`: how old the last look may be before GitHub is asked again.
+  var cacheFreshMinutes: Int { 5 }
 
   subscript(setting: Setting) -> String? { values[setting.name] }
 

@@ -11,14 +11,17 @@ struct CheckCommand: Command {
   @Argument(help: "Whose day (default: yours).")
   var login: String?
 
+  @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
     let session = try login == nil ? world.session() : world.publicSession()
-    let person = try Person(argument: login, session: session, in: world)
+    let person = try Person(argument: login, session: session, in: world, mode: freshness.mode)
     let report: StreakReport
     do {
-      report = try StreakReader(world: world, host: session.host, person: person).readWhatCanBeRead(period: .known)
+      let reader = StreakReader(world: world, host: session.host, person: person, mode: freshness.mode)
+      report = try reader.readWhatCanBeRead(period: .known)
+      try rejectOldNews(report, reader)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
       throw CheckFailure(cause: failure)
     }
@@ -28,6 +31,17 @@ struct CheckCommand: Command {
       // Nobody reads the line, but the status may still be waited for.
     }
     if report.streak.today == .pending { throw ExitStatus.no }
+  }
+}
+
+extension CheckCommand {
+  /// A day that was done stays done; that it is not yet done may have changed since the last look.
+  private func rejectOldNews(_ report: StreakReport, _ reader: StreakReader) throws {
+    if let error = report.failure, !report.todayIsKnown || report.streak.today == .pending {
+      throw StreakFailure(error, person: reader.person, in: reader.world, host: reader.host)
+    }
+    if !report.todayIsKnown { throw StreakFailure.lastLook(on: report.asOf) }
+    reader.noteFailure(of: report)
   }
 }
 

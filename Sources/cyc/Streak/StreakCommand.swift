@@ -26,18 +26,30 @@ struct StreakCommand: Command {
   @Option(help: "Show the last N months: this one up to today, and whole ones before it.")
   var months: Int?
 
+  @Option(help: "Show the days from a date on.", transform: StreakCommand.date)
+  var since: Day?
+
   @Flag(help: "Print one JSON object.")
   var json = false
 
   @Flag(help: "Say in plain words why the numbers are what they are.")
   var explain = false
 
+  @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var grass: GrassOptions
   @OptionGroup var display: DisplayOptions
   @OptionGroup var languageOption: LanguageOption
 
+  private static func date(_ text: String) throws -> Day {
+    guard let day = Day(iso8601: text) else { throw ValidationError("it wants a date such as 2026-08-03") }
+    return day
+  }
+
   func validate() throws {
-    let periods = [year.map { _ in "--year" }, days.map { _ in "--days" }, months.map { _ in "--months" }]
+    let periods = [
+      year.map { _ in "--year" }, days.map { _ in "--days" }, months.map { _ in "--months" },
+      since.map { _ in "--since" },
+    ]
     let given = periods.compactMap { $0 }
     if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
     if let days, !(1...20_000).contains(days) { throw ValidationError("--days wants a number from 1 to 20000") }
@@ -50,8 +62,9 @@ struct StreakCommand: Command {
     let period = try period(in: world)
     let theme = try grass.chosenTheme()
     let session = try login == nil ? world.session() : world.publicSession()
-    let person = try Person(argument: login, session: session, in: world)
-    let report = try StreakReader(world: world, host: session.host, person: person).read(period: period)
+    let person = try Person(argument: login, session: session, in: world, mode: freshness.mode)
+    let reader = StreakReader(world: world, host: session.host, person: person, mode: freshness.mode)
+    let report = try reader.read(period: period)
     if json {
       try world.out(JSONLine.text(StreakJSON(report)))
     } else {
@@ -67,6 +80,10 @@ struct StreakCommand: Command {
       let thisYear = world.now().today.year
       guard year >= 1970, year <= thisYear else { throw StreakFailure.noSuchYear(year, thisYear: thisYear) }
       return .year(year)
+    }
+    if let since {
+      guard since <= world.now().today else { throw StreakFailure.futureDay(since, today: world.now().today) }
+      return .since(since)
     }
     return days.map(StreakPeriod.lastDays) ?? months.map(StreakPeriod.lastMonths) ?? .known
   }

@@ -8,6 +8,8 @@ enum StreakPeriod: Equatable {
   /// This month up to today, and whole months before it.
   case lastMonths(Int)
   case year(Int)
+  /// From a day up to today.
+  case since(Day)
 
   /// The days of the period up to today; nil where they depend on what was fetched.
   func range(today: Day) -> ClosedRange<Day>? {
@@ -15,6 +17,7 @@ enum StreakPeriod: Equatable {
     case .known: nil
     case .lastDays(let count): (today - (count - 1))...today
     case .lastMonths(let count): today.startOfMonth(monthsBack: count - 1)...today
+    case .since(let day): min(day, today)...today
     case .year(let year): Day.first(ofYear: year)...min(today, Day.last(ofYear: year))
     }
   }

@@ -4,9 +4,8 @@ internal import Streaks
 
 /// What the streak commands say.
 enum StreakPhrases {
-  static func reading(_ person: Person, host: Host) -> Sentence {
-    Sentence(
-      en: "reading \(person.login)'s contributions on \(host.name)", ko: "\(host.name)에서 \(person.login)의 기여를 읽는 중")
+  static func reading(_ login: Login, host: Host) -> Sentence {
+    Sentence(en: "reading \(login)'s contributions on \(host.name)", ko: "\(host.name)에서 \(login)의 기여를 읽는 중")
   }
 
   static func lookingTwice(_ person: Person) -> Sentence {
@@ -17,6 +16,7 @@ enum StreakPhrases {
   static let todayLabel = Sentence(en: "Today", ko: "오늘")
   static let longestLabel = Sentence(en: "Longest", ko: "최장")
   static let totalLabel = Sentence(en: "Total", ko: "합계")
+  static let ageLabel = Sentence(en: "As of", ko: "기준")
   static let why = Sentence(en: "Why", ko: "왜 이렇게 나왔나요?")
 
   static func current(_ streak: Streak, flame: String) -> Sentence {
@@ -31,6 +31,9 @@ enum StreakPhrases {
   }
 
   static func today(_ report: StreakReport, done: String, open: String) -> Sentence {
+    guard report.todayIsKnown else {
+      return Sentence(en: "not known; the last look was on \(report.asOf)", ko: "알 수 없어요. 마지막으로 본 날은 \(report.asOf)")
+    }
     if report.streak.today == .done {
       let count = report.known.days.last?.count
       return Sentence(
@@ -41,7 +44,7 @@ enum StreakPhrases {
       return Sentence(
         en: "\(open)nothing yet; a commit starts a new streak", ko: "\(open)아직이에요. 커밋하면 새 기록이 시작돼요")
     }
-    let left = timeLeft(report.fetchedAt.local)
+    let left = timeLeft(report.now.local)
     return Sentence(
       en: "\(open)nothing yet; \(left.english) left to keep the streak",
       ko: "\(open)아직이에요. \(left.korean) 안에 커밋하면 이어져요")
@@ -71,6 +74,12 @@ enum StreakPhrases {
   }
 
   static func check(_ report: StreakReport) -> Sentence {
+    let state = state(report)
+    guard let age = report.age?.sentence else { return state }
+    return Sentence(en: "\(state.english) (\(age.english))", ko: "\(state.korean) (\(age.korean))")
+  }
+
+  private static func state(_ report: StreakReport) -> Sentence {
     let run = report.streak.current?.days ?? 0
     let isOpen = report.olderFailure != nil
     let days = isOpen ? "at least \(Self.days(run))" : Self.days(run)
@@ -85,7 +94,7 @@ enum StreakPhrases {
       return Sentence(
         en: "not yet: no contribution today, and no streak to keep", ko: "아직: 오늘 기여가 없고, 이어 갈 기록도 없어요")
     }
-    let left = timeLeft(report.fetchedAt.local)
+    let left = timeLeft(report.now.local)
     return Sentence(
       en: "not yet: no contribution today, \(days) in a row at stake, \(left.english) left",
       ko: "아직: 오늘 기여가 없어요. \(koreanDays) 연속 기록이 걸려 있고 \(left.korean) 남았어요")
@@ -96,7 +105,7 @@ enum StreakPhrases {
     case .known:
       let first = report.known.first ?? report.today
       return Sentence(en: "since \(first)", ko: "\(first)부터")
-    case .lastMonths:
+    case .lastMonths, .since:
       let first = report.grassRange.lowerBound
       return Sentence(en: "since \(first)", ko: "\(first)부터")
     case .lastDays(let count):

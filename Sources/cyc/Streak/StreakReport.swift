@@ -7,20 +7,30 @@ struct StreakReport: Equatable {
   let person: Person
   let host: Host
   let period: StreakPeriod
-  /// When the pages were read.
+  /// When the report is made.
+  let now: Instant
+  /// When the newest part of it was fetched.
   let fetchedAt: Instant
+  /// The day whose end is waited for: today, or the day of the last look where that was an earlier one.
+  let asOf: Day
+  /// The age of the data, where it is older than the settings want it.
+  let age: DataAge?
+  /// Why the data is older than that, where GitHub was asked.
+  let failure: GitHubError?
   /// The person's own zone.
   let zoneName: String?
-  /// What is known up to today.
+  /// What is known up to `asOf`.
   let known: ContributionCalendar
   /// The part of what is known that the period shows.
   let shown: ContributionCalendar
-  /// The present streak.
+  /// The present streak, or that of the last look.
   let streak: Streak
   /// The longest run: of the year that is shown, else of all that is known.
   let longest: Run?
   /// Days after the local today on which GitHub shows contributions already; they are not counted.
   let later: [Contribution]
+  /// Where the newest part comes from.
+  let source: ContributionSheet.Source
   /// The zone in which GitHub drew the days, as it writes it.
   let pageZone: String?
   /// The total that the newest page's heading names.
@@ -29,27 +39,42 @@ struct StreakReport: Equatable {
   /// Why the run may be longer than what is known.
   let olderFailure: GitHubError?
 
-  var today: Day { fetchedAt.today }
+  var today: Day { now.today }
+  /// How long ago the newest part was fetched.
+  var ageSeconds: Int { DataAge(fetchedAt: fetchedAt, now: now).seconds }
+  /// Whether anything is known of today; else it is neither done nor pending.
+  var todayIsKnown: Bool { asOf == today }
 
   init(
-    person: Person, host: Host, period: StreakPeriod, fetchedAt: Instant, zoneName: String?,
-    recent: FetchedContributions, year: FetchedContributions?
+    person: Person, host: Host, period: StreakPeriod, now: Instant, zoneName: String?, recent: FetchedContributions,
+    year: FetchedContributions? = nil, isFresh: (ContributionSheet) -> Bool = { _ in true }, failure: GitHubError? = nil
   ) {
-    let today = fetchedAt.today
+    let newest = recent.newest
+    let asOf = min(now.today, newest.fetchedAt.today)
+    let sheets = recent.sheets + (year?.sheets ?? [])
     self.person = person
     self.host = host
     self.period = period
-    self.fetchedAt = fetchedAt
+    self.now = now
     self.zoneName = zoneName
-    known = ContributionCalendar(recent.calendar.days.filter { $0.day <= today })
-    later = recent.calendar.days.filter { $0.day > today && $0.isActive }
-    streak = Streak(of: known, on: today)
+    self.asOf = asOf
+    self.failure = failure
+    fetchedAt = newest.fetchedAt
+    let oldest = sheets.filter { !isFresh($0) }.map(\.fetchedAt).min { $0.secondsSince1970 < $1.secondsSince1970 }
+    age = oldest.map {
+      isFresh(newest)
+        ? DataAge(fetchedAt: $0, now: now, isOfOlderYears: true) : DataAge(fetchedAt: newest.fetchedAt, now: now)
+    }
+    known = ContributionCalendar(recent.calendar.days.filter { $0.day <= asOf })
+    later = recent.calendar.days.filter { $0.day > asOf && $0.isActive }
+    streak = Streak(of: known, on: asOf)
     let calendar = year?.calendar ?? known
-    shown = period.range(today: today).map { calendar.days(in: $0) } ?? calendar
-    longest = if case .year = period { Streak(of: shown, on: today).longest } else { streak.longest }
-    pageZone = recent.zone
-    namedTotal = recent.namedTotal
-    pages = recent.pages + (year?.pages ?? 0)
+    shown = period.range(today: now.today).map { calendar.days(in: $0) } ?? calendar
+    longest = if case .year = period { Streak(of: shown, on: asOf).longest } else { streak.longest }
+    source = newest.source
+    pageZone = newest.zone
+    namedTotal = newest.namedTotal
+    pages = sheets.count
     olderFailure = recent.olderFailure
   }
 

@@ -25,13 +25,15 @@ struct StreakText {
     let name = report.person.name.flatMap { display.isASCII && $0.utf8.contains { $0 > 0x7E } ? nil : $0 }
     let person = LoginPhrases.person(login: report.person.login.name, name: name)
     let today = StreakPhrases.today(report, done: symbol("✓"), open: symbol("○"))
-    let todayColor = Color.named(report.streak.today == .done ? .green : .yellow)
+    let todayColor = Color.named(report.streak.today == .done && report.todayIsKnown ? .green : .yellow)
     return [styled(truncated(person), Style(bold: true))]
       + row(
         StreakPhrases.streakLabel, StreakPhrases.current(report.streak, flame: symbol("🔥")), style: Style(bold: true))
       + row(StreakPhrases.todayLabel, today, style: Style(foreground: todayColor))
       + row(StreakPhrases.longestLabel, StreakPhrases.longest(report.longest))
       + row(StreakPhrases.totalLabel, StreakPhrases.total(report))
+      + (report.age.map { row(StreakPhrases.ageLabel, $0.shortSentence, style: Style(foreground: .named(.yellow))) }
+        ?? [])
   }
 
   private var grass: [String] {
@@ -49,7 +51,7 @@ struct StreakText {
     // A leap year that begins on a Saturday touches 54 weeks; the last year never more than 53.
     case .year: 54
     case .lastMonths: .max
-    case .known, .lastDays: 53
+    case .known, .lastDays, .since: 53
     }
   }
 
