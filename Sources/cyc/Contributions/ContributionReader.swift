@@ -142,7 +142,7 @@ extension GitHubError {
     switch self {
     case .unreachable, .rateLimited, .serverTrouble, .unexpectedStatus, .unreadable, .page(.notUnderstood), .notAsked:
       true
-    case .unauthorized, .forbidden, .notFound, .page(.noCalendar): false
+    case .unauthorized, .forbidden, .missingScopes, .queryFailed, .notFound, .page(.noCalendar): false
     }
   }
 }
