@@ -1,6 +1,6 @@
 public import Days
 public import HTTP
-internal import Streaks
+public import Streaks
 
 /// Asks a host for somebody's contribution pages, as many as a streak needs.
 ///
@@ -12,12 +12,17 @@ public struct ContributionSource {
   public let login: Login
   /// IANA name of the zone to draw days in; GitHub may ignore it, and the page says which one it took.
   public let zoneName: String?
+  /// By which rules the streak is counted, and so how far back it may reach.
+  public let rules: StreakRules
   private let send: Send
 
-  public init(host: Host, login: Login, zoneName: String?, send: @escaping Send) {
+  public init(
+    host: Host, login: Login, zoneName: String?, rules: StreakRules = .strict, send: @escaping Send
+  ) {
     self.host = host
     self.login = login
     self.zoneName = zoneName
+    self.rules = rules
     self.send = send
   }
 
@@ -30,7 +35,7 @@ public struct ContributionSource {
   public func recent(on today: Day, since start: Day?) throws(GitHubError) -> FetchedContributions {
     let page = try self.page(year: nil)
     var fetched = FetchedContributions(calendar: page.calendar, zone: page.zone, namedTotal: page.total)
-    while let year = ContributionSource.yearToAskFor(fetched.calendar, today: today, since: start) {
+    while let year = ContributionSource.yearToAskFor(fetched.calendar, today: today, since: start, rules) {
       let older: ContributionCalendar
       do {
         older = try self.page(year: year).calendar(of: year)
@@ -53,11 +58,10 @@ public struct ContributionSource {
   }
 
   /// The year whose page has to be known next; nil when what is known is enough.
-  static func yearToAskFor(_ known: ContributionCalendar, today: Day, since start: Day?) -> Int? {
+  static func yearToAskFor(_ known: ContributionCalendar, today: Day, since start: Day?, _ rules: StreakRules) -> Int? {
     guard let first = known.first, first.year >= earliestYear else { return nil }
-    let runReachesBack = Streak(of: known, on: today).current?.from == first
     let startIsEarlier = start.map { $0 < first } ?? false
-    return runReachesBack || startIsEarlier ? (first - 1).year : nil
+    return startIsEarlier || rules.reachBeyond(known, on: today) ? (first - 1).year : nil
   }
 
   /// Commits can be dated back as far as git's clock goes.
