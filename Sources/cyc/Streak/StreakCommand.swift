@@ -12,6 +12,9 @@ struct StreakCommand: Command {
 
       The current streak is always the present one. Totals speak of the days that are shown; with --year so does the \
       longest run.
+
+      Your days of rest (the setting streak.rest_days, and cyc freeze) bridge your own streak without being counted; where \
+      GitHub's own number is another one it stands beside. Nothing is known of the rest of others.
       """)
 
   @Argument(help: "Whose streak (default: yours).")
@@ -25,6 +28,12 @@ struct StreakCommand: Command {
 
   @Option(help: "Show the last N months: this one up to today, and whole ones before it.")
   var months: Int?
+
+  @Flag(help: "Count as GitHub does: without days of rest.")
+  var strict = false
+
+  @Flag(help: "Show the streak of weeks too (settings: streak.weekly_target, week_start).")
+  var weekly = false
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -51,7 +60,8 @@ struct StreakCommand: Command {
     let theme = try grass.chosenTheme()
     let session = try login == nil ? world.session() : world.publicSession()
     let person = try Person(argument: login, session: session, in: world)
-    let report = try StreakReader(world: world, host: session.host, person: person).read(period: period)
+    let rules = world.streakRules(for: person, isStrict: strict, isWeekly: weekly)
+    let report = try StreakReader(world: world, host: session.host, person: person, rules: rules).read(period: period)
     if json {
       try world.out(JSONLine.text(StreakJSON(report)))
     } else {

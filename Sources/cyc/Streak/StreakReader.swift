@@ -7,6 +7,7 @@ struct StreakReader {
   let world: World
   let host: Host
   let person: Person
+  var rules = StreakRules.strict
 
   /// Reads the pages and makes the report.
   ///
@@ -26,14 +27,16 @@ struct StreakReader {
   /// - Throws: `StreakFailure`
   func readWhatCanBeRead(period: StreakPeriod) throws -> StreakReport {
     let now = world.now()
-    let source = ContributionSource(host: host, login: person.login, zoneName: world.zoneName, send: world.send)
+    let source = ContributionSource(
+      host: host, login: person.login, zoneName: world.zoneName, rules: rules, send: world.send)
     let (recent, year) = try world.withSpinner(StreakPhrases.reading(person, host: host)) {
       try fetch(source, period: period, today: now.today)
     }
     try rejectGap(recent.calendar, today: now.today)
     if recent.calendar.activeDays == 0 { try rejectPrivateProfile() }
     return StreakReport(
-      person: person, host: host, period: period, fetchedAt: now, zoneName: world.zoneName, recent: recent, year: year)
+      person: person, host: host, period: period, fetchedAt: now, zoneName: world.zoneName, recent: recent, year: year,
+      rules: rules)
   }
 
   private func fetch(
