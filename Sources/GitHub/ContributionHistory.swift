@@ -1,14 +1,17 @@
 public import Days
-internal import Streaks
+public import Streaks
 
 /// Somebody's contributions, window by window: which windows a streak needs, and what they are together.
 public struct ContributionHistory {
   /// Reads windows, several at once where there are several; the outcomes in their order.
   public typealias Read = ([ContributionWindow]) -> [Result<ContributionSheet, GitHubError>]
 
+  /// By which rules the streak is counted, and so how far back it may reach.
+  private let rules: StreakRules
   private let read: Read
 
-  public init(read: @escaping Read) {
+  public init(rules: StreakRules = .strict, read: @escaping Read) {
+    self.rules = rules
     self.read = read
   }
 
@@ -49,7 +52,7 @@ public struct ContributionHistory {
 
   private func extend(_ fetched: inout FetchedContributions, on day: Day) {
     while fetched.olderFailure == nil, let first = fetched.calendar.first,
-      let year = ContributionHistory.yearToAskFor(fetched.calendar, on: day)
+      let year = ContributionHistory.yearToAskFor(fetched.calendar, on: day, rules)
     {
       add([year], to: &fetched)
       // A year that knows no earlier day would be asked for again and again.
@@ -70,9 +73,9 @@ public struct ContributionHistory {
   }
 
   /// The year that has to be known next; nil when what is known is enough.
-  static func yearToAskFor(_ known: ContributionCalendar, on day: Day) -> Int? {
+  static func yearToAskFor(_ known: ContributionCalendar, on day: Day, _ rules: StreakRules) -> Int? {
     guard let first = known.first, first.year >= earliestYear else { return nil }
-    return Streak(of: known, on: day).current?.from == first ? (first - 1).year : nil
+    return rules.reachBeyond(known, on: day) ? (first - 1).year : nil
   }
 
   /// Commits can be dated back as far as git's clock goes.

@@ -11,7 +11,9 @@ import Testing
     ["streak", "--color", "always", "--width", "60", "--lang", "ko"], ["streak", "--months", "3", "--theme", "winter"],
     ["streak", "--days", "40", "--rows", "4", "--style", "dot"],
     ["theme"], ["theme", "winter", "--style", "block", "--color", "always", "--lang", "ko"],
-    ["check"], ["check", "hana", "--lang", "en"],
+    ["check"], ["check", "hana", "--lang", "en"], ["check", "--strict"], ["streak", "--strict", "--weekly", "--json"],
+    ["freeze"], ["freeze", "--json"], ["freeze", "2026-08-10", "--until", "2026-08-14", "--reason", "holiday"],
+    ["freeze", "list", "--json", "--width", "40"], ["freeze", "rm", "1", "--lang", "ko"], ["freeze", "add", "내일"],
     ["login"],
     ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
@@ -24,7 +26,9 @@ import Testing
   }
 
   @Test func everySubcommandIsACommandWithAHelp() {
-    for command in Cyc.configuration.subcommands + ConfigCommand.configuration.subcommands {
+    for command in Cyc.configuration.subcommands + ConfigCommand.configuration.subcommands
+      + FreezeCommand.configuration.subcommands
+    {
       #expect(command is any Command.Type)
       #expect(!command.configuration.abstract.isEmpty)
       #expect(Cyc.helpMessage(for: command).contains("--lang"))
@@ -39,6 +43,10 @@ import Testing
     ["streak", "hana", "--theme", "x"], ["theme", "x"], ["theme", "red", "blue"], ["theme", "--style", "x"],
     ["streak", "--color", "pink"], ["streak", "--width", "0"], ["streak", "--lang", "fr"], ["streak", "a", "b"],
     ["streak", "--json", "--explain"], ["login", "--with-token", "--from-gh"], ["login", "--from-gh", "--scopes", "x"],
+    ["freeze", "--until", "2026-08-10"], ["freeze", "2026-08-10", "--json"], ["freeze", "lst"], ["freeze", "rm"],
+    ["freeze", "2026-08-10", "--until", "2026-08-09"], ["freeze", "2026-02-29"], ["freeze", "today", "tomorrow"],
+    ["freeze", "2026-08-10", "--until", "2027-08-11"], ["freeze", "today", "--reason", "a\u{1B}[2Jb"],
+    ["check", "--weekly"],
     ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],
   ])
   func wrongUsageExitsWith64(arguments: [String]) throws {

@@ -6,10 +6,17 @@ struct CheckCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Say whether today is done.",
-    discussion: "Exit status: 0 today is done, 1 not yet, 75 could not be found out.")
+    discussion: """
+      Exit status: 0 today is done or a day of rest, 1 not yet, 75 could not be found out.
+
+      Days of rest are your own: the setting streak.rest_days, and cyc freeze.
+      """)
 
   @Argument(help: "Whose day (default: yours).")
   var login: String?
+
+  @Flag(help: "Count as GitHub does: without days of rest.")
+  var strict = false
 
   @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var languageOption: LanguageOption
@@ -19,14 +26,16 @@ struct CheckCommand: Command {
     let person = try Person(argument: login, session: session, in: world, mode: freshness.mode)
     let report: StreakReport
     do {
-      let reader = StreakReader(world: world, host: session.host, person: person, mode: freshness.mode)
+      let reader = StreakReader(
+        world: world, host: session.host, person: person, mode: freshness.mode,
+        rules: world.streakRules(for: person, isStrict: strict))
       report = try reader.readWhatCanBeRead(period: .known)
       try rejectOldNews(report, reader)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
       throw CheckFailure(cause: failure)
     }
     do {
-      try world.out(StreakPhrases.check(report)(world.language) + "\n")
+      try world.out(CheckPhrases.line(report)(world.language) + "\n")
     } catch is BrokenPipe {
       // Nobody reads the line, but the status may still be waited for.
     }

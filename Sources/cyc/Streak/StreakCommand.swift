@@ -12,6 +12,9 @@ struct StreakCommand: Command {
 
       The current streak is always the present one. Totals speak of the days that are shown; with --year so does the \
       longest run.
+
+      Your days of rest (the setting streak.rest_days, and cyc freeze) bridge your own streak without being counted; where \
+      GitHub's own number is another one it stands beside. Nothing is known of the rest of others.
       """)
 
   @Argument(help: "Whose streak (default: yours).")
@@ -28,6 +31,12 @@ struct StreakCommand: Command {
 
   @Option(help: "Show the days from a date on.", transform: StreakCommand.date)
   var since: Day?
+
+  @Flag(help: "Count as GitHub does: without days of rest.")
+  var strict = false
+
+  @Flag(help: "Show the streak of weeks too (settings: streak.weekly_target, week_start).")
+  var weekly = false
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -63,7 +72,9 @@ struct StreakCommand: Command {
     let theme = try grass.chosenTheme()
     let session = try login == nil ? world.session() : world.publicSession()
     let person = try Person(argument: login, session: session, in: world, mode: freshness.mode)
-    let reader = StreakReader(world: world, host: session.host, person: person, mode: freshness.mode)
+    let rules = world.streakRules(for: person, isStrict: strict, isWeekly: weekly)
+    let reader = StreakReader(
+      world: world, host: session.host, person: person, mode: freshness.mode, rules: rules)
     let report = try reader.read(period: period)
     if json {
       try world.out(JSONLine.text(StreakJSON(report)))

@@ -19,7 +19,7 @@ struct StreakJSON: Encodable {
     case atRisk = "at_risk"
     case activeDays = "active_days"
     case bestDay = "best_day"
-    case current, longest, previous, today
+    case current, longest, previous, today, strict, rested, weekly
   }
 
   // What is unknown is written as null: a missing key could be taken for 0.
@@ -41,6 +41,9 @@ struct StreakJSON: Encodable {
     try streak.encode(report.streak.previous.map(RunJSON.init), forKey: .previous)
     try streak.encode(report.todayIsKnown ? report.streak.today.rawValue : "unknown", forKey: .today)
     try streak.encode(report.todayIsKnown ? report.streak.isAtRisk : nil, forKey: .atRisk)
+    try streak.encode(RunsJSON(current: report.strict.current, longest: report.strictLongest), forKey: .strict)
+    try streak.encode(RunsJSON(current: report.rested.current, longest: report.restedLongest), forKey: .rested)
+    if let weekly = report.weekly { try streak.encode(WeeklyJSON(weekly), forKey: .weekly) }
     try streak.encode(report.shown.activeDays, forKey: .activeDays)
     try streak.encode(report.shown.bestDay.map(BestDayJSON.init), forKey: .bestDay)
   }
@@ -55,6 +58,20 @@ private struct RunJSON: Encodable {
     days = run.days
     from = run.from.description
     to = run.to.description
+  }
+}
+
+/// A streak as one of the ways to count has it.
+private struct RunsJSON: Encodable {
+  let current: Run?
+  let longest: Run?
+
+  private enum Keys: String, CodingKey { case current, longest }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Keys.self)
+    try object.encode(current.map(RunJSON.init), forKey: .current)
+    try object.encode(longest.map(RunJSON.init), forKey: .longest)
   }
 }
 

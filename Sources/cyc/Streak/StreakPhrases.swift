@@ -19,21 +19,27 @@ enum StreakPhrases {
   static let ageLabel = Sentence(en: "As of", ko: "기준")
   static let why = Sentence(en: "Why", ko: "왜 이렇게 나왔나요?")
 
-  static func current(_ streak: Streak, flame: String) -> Sentence {
-    if let run = streak.current {
+  static func current(_ report: StreakReport, flame: String) -> Sentence {
+    if let run = report.streak.current {
+      guard let beside = RestPhrases.besideCurrent(report) else {
+        return Sentence(
+          en: "\(flame)\(days(run.days)), since \(run.from)", ko: "\(flame)\(grouped(run.days))일 (\(run.from)부터)")
+      }
       return Sentence(
-        en: "\(flame)\(days(run.days)), since \(run.from)", ko: "\(flame)\(grouped(run.days))일 (\(run.from)부터)")
+        en: "\(flame)\(days(run.days)) since \(run.from), \(beside.english)",
+        ko: "\(flame)\(grouped(run.days))일 (\(run.from)부터), \(beside.korean)")
     }
-    guard let last = streak.previous else { return Sentence(en: "none yet", ko: "아직 없어요") }
+    guard let last = report.streak.previous else { return Sentence(en: "none yet", ko: "아직 없어요") }
     return Sentence(
       en: "none right now; the last one had \(days(last.days)), until \(last.to)",
       ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(grouped(last.days))일")
   }
 
-  static func today(_ report: StreakReport, done: String, open: String) -> Sentence {
+  static func today(_ report: StreakReport, done: String, open: String, resting: String) -> Sentence {
     guard report.todayIsKnown else {
       return Sentence(en: "not known; the last look was on \(report.asOf)", ko: "알 수 없어요. 마지막으로 본 날은 \(report.asOf)")
     }
+    if report.streak.today == .resting { return RestPhrases.today(report, mark: resting) }
     if report.streak.today == .done {
       let count = report.known.days.last?.count
       return Sentence(
@@ -50,10 +56,12 @@ enum StreakPhrases {
       ko: "\(open)아직이에요. \(left.korean) 안에 커밋하면 이어져요")
   }
 
-  static func longest(_ run: Run?) -> Sentence {
-    guard let run else { return Sentence(en: "none yet", ko: "아직 없어요") }
+  static func longest(_ report: StreakReport) -> Sentence {
+    guard let run = report.longest else { return Sentence(en: "none yet", ko: "아직 없어요") }
+    let beside = RestPhrases.besideLongest(report)
     return Sentence(
-      en: "\(days(run.days)), \(run.from) to \(run.to)", ko: "\(grouped(run.days))일 (\(run.from) ~ \(run.to))")
+      en: "\(days(run.days)), \(run.from) to \(run.to)" + (beside.map { "; \($0.english)" } ?? ""),
+      ko: "\(grouped(run.days))일 (\(run.from) ~ \(run.to))" + (beside.map { ", \($0.korean)" } ?? ""))
   }
 
   static func total(_ report: StreakReport) -> Sentence {
@@ -71,33 +79,6 @@ enum StreakPhrases {
         + (best.map { "; the best day was \($0.0) with \($0.1)" } ?? ""),
       ko: "\(span.korean) 기여한 날 \(grouped(shown.activeDays))일, 모두 \(grouped(shown.total))개"
         + (best.map { ". 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
-  }
-
-  static func check(_ report: StreakReport) -> Sentence {
-    let state = state(report)
-    guard let age = report.age?.sentence else { return state }
-    return Sentence(en: "\(state.english) (\(age.english))", ko: "\(state.korean) (\(age.korean))")
-  }
-
-  private static func state(_ report: StreakReport) -> Sentence {
-    let run = report.streak.current?.days ?? 0
-    let isOpen = report.olderFailure != nil
-    let days = isOpen ? "at least \(Self.days(run))" : Self.days(run)
-    let koreanDays = isOpen ? "적어도 \(grouped(run))일" : "\(grouped(run))일"
-    if report.streak.today == .done {
-      let count = report.known.days.last?.count
-      return Sentence(
-        en: "done: \(count.map(contributions) ?? "a contribution") today, \(days) in a row",
-        ko: "완료: 오늘 \(count.map { "기여 \(grouped($0))개" } ?? "기여 있음"), \(koreanDays) 연속")
-    }
-    guard report.streak.isAtRisk else {
-      return Sentence(
-        en: "not yet: no contribution today, and no streak to keep", ko: "아직: 오늘 기여가 없고, 이어 갈 기록도 없어요")
-    }
-    let left = timeLeft(report.now.local)
-    return Sentence(
-      en: "not yet: no contribution today, \(days) in a row at stake, \(left.english) left",
-      ko: "아직: 오늘 기여가 없어요. \(koreanDays) 연속 기록이 걸려 있고 \(left.korean) 남았어요")
   }
 
   private static func span(_ report: StreakReport) -> Sentence {

@@ -8,6 +8,7 @@ struct StreakReader {
   let host: Host
   let person: Person
   var mode = ContributionReader.Mode.asNeeded
+  var rules = StreakRules.strict
 
   /// Makes the report, and says beside it where it had to be made from older data.
   ///
@@ -40,13 +41,13 @@ struct StreakReader {
     reader.keep()
     return StreakReport(
       person: person, host: host, period: period, now: reader.now, zoneName: world.zoneName, recent: recent, year: year,
-      isFresh: reader.isFresh, failure: reader.failure)
+      rules: rules, isFresh: reader.isFresh, failure: reader.failure)
   }
 
   private func fetch(
     _ reader: ContributionReader, period: StreakPeriod
   ) throws -> (recent: FetchedContributions, year: FetchedContributions?) {
-    let history = ContributionHistory(read: reader.read)
+    let history = ContributionHistory(rules: rules, read: reader.read)
     let today = reader.now.today
     do throws(GitHubError) {
       let recent = try history.recent(on: today, since: period.since(today: today))

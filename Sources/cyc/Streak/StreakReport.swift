@@ -23,10 +23,17 @@ struct StreakReport: Equatable {
   let known: ContributionCalendar
   /// The part of what is known that the period shows.
   let shown: ContributionCalendar
-  /// The present streak, or that of the last look.
-  let streak: Streak
-  /// The longest run: of the year that is shown, else of all that is known.
-  let longest: Run?
+  let rules: StreakRules
+  /// The present streak as GitHub counts it: no day rests.
+  let strict: Streak
+  /// The present streak by the person's days of rest.
+  let rested: Streak
+  /// The longest run of the strict kind: of the year that is shown, else of all that is known.
+  let strictLongest: Run?
+  /// The longest run by the days of rest, of the same days.
+  let restedLongest: Run?
+  /// The weeks, where the rules ask for them.
+  let weekly: WeeklyStreak?
   /// Days after the local today on which GitHub shows contributions already; they are not counted.
   let later: [Contribution]
   /// Where the newest part comes from.
@@ -45,9 +52,15 @@ struct StreakReport: Equatable {
   /// Whether anything is known of today; else it is neither done nor pending.
   var todayIsKnown: Bool { asOf == today }
 
+  /// The streak that is shown.
+  var streak: Streak { rules.isStrict ? strict : rested }
+  /// The longest run that is shown.
+  var longest: Run? { rules.isStrict ? strictLongest : restedLongest }
+
   init(
     person: Person, host: Host, period: StreakPeriod, now: Instant, zoneName: String?, recent: FetchedContributions,
-    year: FetchedContributions? = nil, isFresh: (ContributionSheet) -> Bool = { _ in true }, failure: GitHubError? = nil
+    year: FetchedContributions? = nil, rules: StreakRules = .strict,
+    isFresh: (ContributionSheet) -> Bool = { _ in true }, failure: GitHubError? = nil
   ) {
     let newest = recent.newest
     let asOf = min(now.today, newest.fetchedAt.today)
@@ -58,6 +71,7 @@ struct StreakReport: Equatable {
     self.now = now
     self.zoneName = zoneName
     self.asOf = asOf
+    self.rules = rules
     self.failure = failure
     fetchedAt = newest.fetchedAt
     let oldest = sheets.filter { !isFresh($0) }.map(\.fetchedAt).min { $0.secondsSince1970 < $1.secondsSince1970 }
@@ -67,10 +81,17 @@ struct StreakReport: Equatable {
     }
     known = ContributionCalendar(recent.calendar.days.filter { $0.day <= asOf })
     later = recent.calendar.days.filter { $0.day > asOf && $0.isActive }
-    streak = Streak(of: known, on: asOf)
+    strict = Streak(of: known, on: asOf)
+    rested = Streak(of: known, on: asOf, resting: rules.resting)
+    weekly = rules.weekly.map { [known] in WeeklyStreak(of: known, on: asOf, target: $0) }
     let calendar = year?.calendar ?? known
     shown = period.range(today: now.today).map { calendar.days(in: $0) } ?? calendar
-    longest = if case .year = period { Streak(of: shown, on: asOf).longest } else { streak.longest }
+    if case .year = period {
+      strictLongest = Streak(of: shown, on: asOf).longest
+      restedLongest = Streak(of: shown, on: asOf, resting: rules.resting).longest
+    } else {
+      (strictLongest, restedLongest) = (strict.longest, rested.longest)
+    }
     source = newest.source
     pageZone = newest.zone
     namedTotal = newest.namedTotal

@@ -24,16 +24,25 @@ struct StreakText {
     // A name is data, but where only ASCII is wanted the rest of a line is worth more than it.
     let name = report.person.name.flatMap { display.isASCII && $0.utf8.contains { $0 > 0x7E } ? nil : $0 }
     let person = LoginPhrases.person(login: report.person.login.name, name: name)
-    let today = StreakPhrases.today(report, done: symbol("✓"), open: symbol("○"))
-    let todayColor = Color.named(report.streak.today == .done && report.todayIsKnown ? .green : .yellow)
+    let today = StreakPhrases.today(report, done: symbol("✓"), open: symbol("○"), resting: symbol("☾"))
     return [styled(truncated(person), Style(bold: true))]
       + row(
-        StreakPhrases.streakLabel, StreakPhrases.current(report.streak, flame: symbol("🔥")), style: Style(bold: true))
+        StreakPhrases.streakLabel, StreakPhrases.current(report, flame: symbol("🔥")), style: Style(bold: true))
       + row(StreakPhrases.todayLabel, today, style: Style(foreground: todayColor))
-      + row(StreakPhrases.longestLabel, StreakPhrases.longest(report.longest))
+      + row(StreakPhrases.longestLabel, StreakPhrases.longest(report))
+      + (report.weekly.map { row(RestPhrases.weeklyLabel, RestPhrases.weeks($0)) } ?? [])
       + row(StreakPhrases.totalLabel, StreakPhrases.total(report))
       + (report.age.map { row(StreakPhrases.ageLabel, $0.shortSentence, style: Style(foreground: .named(.yellow))) }
         ?? [])
+  }
+
+  private var todayColor: Color {
+    if !report.todayIsKnown { return .named(.yellow) }
+    return switch report.streak.today {
+    case .done: .named(.green)
+    case .pending: .named(.yellow)
+    case .resting: .named(.cyan)
+    }
   }
 
   private var grass: [String] {
@@ -65,6 +74,7 @@ struct StreakText {
   private func row(_ label: Sentence, _ text: Sentence, style: Style = Style()) -> [String] {
     let labels = [
       StreakPhrases.streakLabel, StreakPhrases.todayLabel, StreakPhrases.longestLabel, StreakPhrases.totalLabel,
+      RestPhrases.weeklyLabel,
     ]
     let width = (labels.map { $0(language).displayWidth }.max() ?? 0) + 2
     return indented(

@@ -1,0 +1,48 @@
+internal import Days
+internal import Terminal
+
+/// What the freeze commands say.
+enum FreezePhrases {
+  static func added(_ freeze: Freeze) -> Sentence {
+    let named = named(freeze)
+    return Sentence(
+      en: "Frozen: \(named.english). "
+        + (freeze.count == 1
+          ? "It bridges your streak without being counted." : "They bridge your streak without being counted."),
+      ko: "\(named.korean)을 쉬는 날로 정했어요. 기여가 없어도 기록이 이어지고, 세지는 않아요.")
+  }
+
+  static func already(_ freeze: Freeze) -> Sentence {
+    let named = named(freeze)
+    return Sentence(
+      en: "Frozen already: \(named.english), number \(freeze.id).", ko: "이미 쉬는 날이에요: \(named.korean), \(freeze.id)번.")
+  }
+
+  static func removed(_ freeze: Freeze) -> Sentence {
+    let named = named(freeze)
+    return Sentence(en: "No longer frozen: \(named.english).", ko: "더 이상 쉬는 날이 아니에요: \(named.korean).")
+  }
+
+  static let nothing = Sentence(
+    en: "Nothing is frozen. To take a day off: cyc freeze tomorrow", ko: "정해 둔 쉬는 날이 없어요. 하루 쉬려면: cyc freeze 내일")
+
+  /// The days, from the first to the last one.
+  static func span(_ freeze: Freeze) -> Sentence {
+    let (first, last) = (freeze.days.lowerBound, freeze.days.upperBound)
+    return first == last
+      ? Sentence(en: "\(first)", ko: "\(first)") : Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
+  }
+
+  static func count(_ freeze: Freeze) -> Sentence {
+    Sentence(en: StreakPhrases.days(freeze.count), ko: "\(StreakPhrases.grouped(freeze.count))일")
+  }
+
+  static func reason(_ freeze: Freeze) -> String? { freeze.reason.map(Sanitizer.clean) }
+
+  /// The days, how many, and why.
+  private static func named(_ freeze: Freeze) -> Sentence {
+    let (span, count) = (span(freeze), count(freeze))
+    let reason = reason(freeze).map { ", \($0)" } ?? ""
+    return Sentence(en: "\(span.english) (\(count.english)\(reason))", ko: "\(span.korean) (\(count.korean)\(reason))")
+  }
+}
