@@ -48,7 +48,7 @@ struct StreakCommand: Command {
 
   func run(in world: World) throws {
     let period = try period(in: world)
-    let theme = try grass.chosenTheme()
+    let theme = try grass.chosenTheme(in: world)
     let session = try login == nil ? world.session() : world.publicSession()
     let person = try Person(argument: login, session: session, in: world)
     let report = try StreakReader(world: world, host: session.host, person: person).read(period: period)
@@ -56,8 +56,8 @@ struct StreakCommand: Command {
       try world.out(JSONLine.text(StreakJSON(report)))
     } else {
       let text = StreakText(
-        report: report, display: Display(display, in: world), language: world.language, theme: theme,
-        style: grass.style, rows: grass.rows)
+        report: report, display: Display(display, in: world).findingBackground(in: world), language: world.language,
+        theme: theme, style: grass.chosenStyle(in: world), rows: grass.rows)
       try world.out(text.text(explaining: explain))
     }
   }
