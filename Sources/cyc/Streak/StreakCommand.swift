@@ -32,6 +32,9 @@ struct StreakCommand: Command {
   @Flag(help: "Say in plain words why the numbers are what they are.")
   var explain = false
 
+  @Option(help: "What to draw: text, or svg, a picture for a web page or a README.")
+  var format: PictureFormat = .text
+
   @OptionGroup var grass: GrassOptions
   @OptionGroup var display: DisplayOptions
   @OptionGroup var languageOption: LanguageOption
@@ -43,6 +46,12 @@ struct StreakCommand: Command {
     if let days, !(1...20_000).contains(days) { throw ValidationError("--days wants a number from 1 to 20000") }
     if let months, !(1...24).contains(months) { throw ValidationError("--months wants a number from 1 to 24") }
     if grass.rows != nil, days == nil { throw ValidationError("--rows goes with --days: --days 40 --rows 4") }
+    if format == .svg {
+      let others = [json ? "--json" : nil, explain ? "--explain" : nil, grass.rows.map { _ in "--rows" }]
+      if let other = others.compactMap({ $0 }).first {
+        throw ValidationError("\(other) and --format svg cannot be used together")
+      }
+    }
     if json, explain { throw ValidationError("--explain is for people; leave out --json") }
   }
 
@@ -54,6 +63,8 @@ struct StreakCommand: Command {
     let report = try StreakReader(world: world, host: session.host, person: person).read(period: period)
     if json {
       try world.out(JSONLine.text(StreakJSON(report)))
+    } else if format == .svg {
+      try world.out(GrassSVG(report: report, theme: theme, language: world.language).text)
     } else {
       let text = StreakText(
         report: report, display: Display(display, in: world).findingBackground(in: world), language: world.language,

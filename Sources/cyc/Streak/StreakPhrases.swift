@@ -91,7 +91,8 @@ enum StreakPhrases {
       ko: "아직: 오늘 기여가 없어요. \(koreanDays) 연속 기록이 걸려 있고 \(left.korean) 남았어요")
   }
 
-  private static func span(_ report: StreakReport) -> Sentence {
+  /// The days that a report speaks of, as the end of a sentence.
+  static func span(_ report: StreakReport) -> Sentence {
     switch report.period {
     case .known:
       let first = report.known.first ?? report.today
