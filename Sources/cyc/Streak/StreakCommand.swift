@@ -17,14 +17,7 @@ struct StreakCommand: Command {
   @Argument(help: "Whose streak (default: yours).")
   var login: String?
 
-  @Option(help: "Show one calendar year.")
-  var year: Int?
-
-  @Option(help: "Show the last N days.")
-  var days: Int?
-
-  @Option(help: "Show the last N months: this one up to today, and whole ones before it.")
-  var months: Int?
+  @OptionGroup var shown: PeriodOptions
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -40,12 +33,7 @@ struct StreakCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func validate() throws {
-    let periods = [year.map { _ in "--year" }, days.map { _ in "--days" }, months.map { _ in "--months" }]
-    let given = periods.compactMap { $0 }
-    if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
-    if let days, !(1...20_000).contains(days) { throw ValidationError("--days wants a number from 1 to 20000") }
-    if let months, !(1...24).contains(months) { throw ValidationError("--months wants a number from 1 to 24") }
-    if grass.rows != nil, days == nil { throw ValidationError("--rows goes with --days: --days 40 --rows 4") }
+    if grass.rows != nil, shown.days == nil { throw ValidationError("--rows goes with --days: --days 40 --rows 4") }
     if format == .svg {
       let others = [json ? "--json" : nil, explain ? "--explain" : nil, grass.rows.map { _ in "--rows" }]
       if let other = others.compactMap({ $0 }).first {
@@ -56,7 +44,7 @@ struct StreakCommand: Command {
   }
 
   func run(in world: World) throws {
-    let period = try period(in: world)
+    let period = try shown.period(today: world.now().today)
     let theme = try grass.chosenTheme(in: world)
     let session = try login == nil ? world.session() : world.publicSession()
     let person = try Person(argument: login, session: session, in: world)
@@ -71,14 +59,5 @@ struct StreakCommand: Command {
         theme: theme, style: grass.chosenStyle(in: world), rows: grass.rows)
       try world.out(text.text(explaining: explain))
     }
-  }
-
-  private func period(in world: World) throws -> StreakPeriod {
-    if let year {
-      let thisYear = world.now().today.year
-      guard year >= 1970, year <= thisYear else { throw StreakFailure.noSuchYear(year, thisYear: thisYear) }
-      return .year(year)
-    }
-    return days.map(StreakPeriod.lastDays) ?? months.map(StreakPeriod.lastMonths) ?? .known
   }
 }
