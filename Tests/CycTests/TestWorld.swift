@@ -45,6 +45,10 @@ final class TestWorld {
       },
       terminal: TerminalFacts(
         inputIsTerminal: isTerminal, outputIsTerminal: isTerminal, errorIsTerminal: isTerminal, windowColumns: nil),
+      terminalBackground: {
+        Issue.record("nobody expected the terminal to be asked for its background")
+        return nil
+      },
       readLine: {
         Issue.record("nobody expected a line to be read")
         return nil

@@ -32,7 +32,8 @@ import Testing
     for columns in 1...120 {
       for language in Language.allCases {
         let preview = ThemePreview(
-          themes: themes, display: Display(columns: columns, depth: .none, isASCII: columns % 2 == 0), style: nil,
+          themes: themes, inUse: .gitHub, display: Display(columns: columns, depth: .none, isASCII: columns % 2 == 0),
+          style: nil,
           language: language)
         let widest = preview.text.split(separator: "\n").map(\.displayWidth).max() ?? 0
         #expect(widest <= columns, "\(columns) columns")

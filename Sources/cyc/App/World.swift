@@ -21,6 +21,8 @@ struct World {
   /// Starts a program without waiting for its end; false where it did not start.
   var launch: (_ program: [String], _ environment: [String: String]) -> Bool
   var terminal: TerminalFacts
+  /// Asks the terminal for the colour of its background; nil where it does not say.
+  var terminalBackground: () -> RGB?
   var readLine: () -> String?
   var readAll: () throws -> [UInt8]
   /// Reads a line that the terminal does not show.

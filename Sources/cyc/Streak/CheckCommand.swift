@@ -22,13 +22,9 @@ struct CheckCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let session = try login == nil ? world.session() : world.publicSession()
-    let person = try Person(argument: login, session: session, in: world, mode: freshness.mode)
+    let reader = try world.streakReader(of: login, freshness, isStrict: strict)
     let report: StreakReport
     do {
-      let reader = StreakReader(
-        world: world, host: session.host, person: person, mode: freshness.mode,
-        rules: world.streakRules(for: person, isStrict: strict))
       report = try reader.readWhatCanBeRead(period: .known)
       try rejectOldNews(report, reader)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
