@@ -45,7 +45,8 @@ import Testing
     ["streak", "--json", "--explain"], ["login", "--with-token", "--from-gh"], ["login", "--from-gh", "--scopes", "x"],
     ["freeze", "--until", "2026-08-10"], ["freeze", "2026-08-10", "--json"], ["freeze", "lst"], ["freeze", "rm"],
     ["freeze", "2026-08-10", "--until", "2026-08-09"], ["freeze", "2026-02-29"], ["freeze", "today", "tomorrow"],
-    ["freeze", "2026-08-10", "--until", "2027-08-11"], ["freeze", "today", "--reason", "a\u{1B}[2Jb"], ["check", "--weekly"],
+    ["freeze", "2026-08-10", "--until", "2027-08-11"], ["freeze", "today", "--reason", "a\u{1B}[2Jb"],
+    ["check", "--weekly"],
     ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],
   ])
   func wrongUsageExitsWith64(arguments: [String]) throws {

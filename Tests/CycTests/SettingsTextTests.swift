@@ -191,7 +191,8 @@ import Testing
       toml: "week_start = 1\n[streak]\nrest_days = [\n  \"sat\",\n  7,\n]\nweekly_target = \"3\"\n", path: "f")
     #expect(wrong.restDays.isEmpty)
     #expect(wrong.weeklyTarget == WeeklyTarget(days: 5, weekStart: .sunday))
-    #expect(wrong.problems.map(\.kind) == [.wrongValue(.weekStart), .wrongValue(.restDays), .wrongValue(.weeklyTarget)])
+    #expect(
+      wrong.problems.map(\.kind) == [.wrongValue(.weekStart), .wrongValue(.restDays), .wrongValue(.weeklyTarget)])
     #expect(wrong.problems.map(\.line) == [1, 3, 7])
     for text in ["streak.rest_days = \"sat\"", "streak.rest_days = [[\"sat\"]]", "streak.weekly_target = 8"] {
       #expect(try Settings(toml: text, path: "f").problems.count == 1, "\(text)")
