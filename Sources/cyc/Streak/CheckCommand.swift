@@ -7,7 +7,7 @@ struct CheckCommand: Command {
     commandName: "check",
     abstract: "Say whether today is done.",
     discussion: """
-      Exit status: 0 today is done or a day of rest, 1 not yet, 75 could not be found out.
+      Exit status: 0 done or a day of rest, 1 not yet, 75 could not be found out.
 
       Days of rest are your own: the setting streak.rest_days, and cyc freeze.
       """)
