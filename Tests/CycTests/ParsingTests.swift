@@ -10,6 +10,9 @@ import Testing
     ["streak"], ["streak", "hana", "--days", "40", "--json"], ["streak", "--year", "2025", "--explain", "--ascii"],
     ["streak", "--color", "always", "--width", "60", "--lang", "ko"], ["streak", "--months", "3", "--theme", "winter"],
     ["streak", "--days", "40", "--rows", "4", "--style", "dot"],
+    ["streak", "--format", "svg", "--year", "2025"], ["card"], ["card", "hana", "--format", "svg", "--theme", "red"],
+    ["card", "--lang", "ko", "--width", "40", "--ascii"],
+    ["stats"], ["stats", "hana", "--year", "2025", "--json"], ["stats", "--days", "90"], ["stats", "--months", "6"],
     ["theme"], ["theme", "winter", "--style", "block", "--color", "always", "--lang", "ko"],
     ["check"], ["check", "hana", "--lang", "en"],
     ["login"],
@@ -38,7 +41,11 @@ import Testing
     ["streak", "--days", "9", "--rows", "8"], ["streak", "--months", "3", "--rows", "4"], ["streak", "--style", "x"],
     ["streak", "hana", "--theme", "x"], ["theme", "x"], ["theme", "red", "blue"], ["theme", "--style", "x"],
     ["streak", "--color", "pink"], ["streak", "--width", "0"], ["streak", "--lang", "fr"], ["streak", "a", "b"],
-    ["streak", "--json", "--explain"], ["login", "--with-token", "--from-gh"], ["login", "--from-gh", "--scopes", "x"],
+    ["streak", "--json", "--explain"], ["streak", "--format", "png"], ["streak", "--format", "svg", "--json"],
+    ["streak", "--format", "svg", "--explain"], ["streak", "--format", "svg", "--days", "9", "--rows", "2"],
+    ["card", "--format", "json"], ["card", "hana", "--theme", "x"], ["card", "a", "b"], ["stats", "--days", "0"],
+    ["stats", "--year", "2025", "--days", "3"], ["stats", "--year", "2027"], ["stats", "a", "b"],
+    ["login", "--with-token", "--from-gh"], ["login", "--from-gh", "--scopes", "x"],
     ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],
   ])
   func wrongUsageExitsWith64(arguments: [String]) throws {
