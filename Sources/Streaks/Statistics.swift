@@ -10,7 +10,10 @@ public struct Statistics: Hashable, Sendable {
     public fileprivate(set) var activeDays = 0
     public fileprivate(set) var knownDays = 0
 
-    public init() {}
+    /// The share of known days that are active, from 0 to 1; nil where no day is known.
+    public var activeShare: Double? { knownDays == 0 ? nil : Double(activeDays) / Double(knownDays) }
+
+    init() {}
 
     fileprivate mutating func add(_ entry: Contribution) {
       total += max(0, entry.count ?? 0)
@@ -30,6 +33,11 @@ public struct Statistics: Hashable, Sendable {
   public struct Week: Hashable, Sendable {
     public let sunday: Day
     public let total: Int
+
+    public init(sunday: Day, total: Int) {
+      self.sunday = sunday
+      self.total = total
+    }
   }
 
   /// Of the counts of the active days: the smallest that a quarter, a half and three quarters of the days do not exceed, so
@@ -38,6 +46,12 @@ public struct Statistics: Hashable, Sendable {
     public let first: Int
     public let median: Int
     public let third: Int
+
+    public init(first: Int, median: Int, third: Int) {
+      self.first = first
+      self.median = median
+      self.third = third
+    }
   }
 
   public let all: Tally
@@ -51,11 +65,6 @@ public struct Statistics: Hashable, Sendable {
   public let bestWeek: Week?
   /// Nil where no active day has a count.
   public let quartiles: Quartiles?
-
-  /// The share of known days that are active, from 0 to 1; nil where no day is known.
-  public var activeShare: Double? {
-    all.knownDays == 0 ? nil : Double(all.activeDays) / Double(all.knownDays)
-  }
 
   public init(of calendar: ContributionCalendar) {
     var all = Tally()

@@ -59,7 +59,7 @@ struct CardSVG {
       let x = CardSVG.margin + Double(index) * (width + CardSVG.columnGap)
       let label = SVGText(fact.label(language), size: 12).fitted(to: width, smallest: 6)
       let number = SVGText(fact.number(language), size: 24, isBold: true).fitted(to: width, smallest: 8)
-      let remark = SVGText(fact.remark(language), size: 11).fitted(to: width, smallest: 6)
+      let remark = SVGText(fact.remark(language), size: 10).fitted(to: width, smallest: 6)
       return [
         label.element(x: x, y: y, style: "faint"), number.element(x: x, y: y + 28, style: "ink"),
         remark.element(x: x, y: y + 47, style: "faint"),

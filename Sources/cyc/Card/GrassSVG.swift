@@ -51,7 +51,7 @@ struct GrassSVG {
 
   private var labelWidth: Double {
     let labels = Weekday.allCases.map(names.label) + ["0000"]
-    return (labels.map { SVGText($0, size: GrassSVG.labelSize).width }.max() ?? 0) + 4
+    return (labels.map { SVGText($0, size: GrassSVG.labelSize).width }.max() ?? 0).rounded(.up) + 4
   }
 
   private var left: Double { GrassSVG.margin + labelWidth }

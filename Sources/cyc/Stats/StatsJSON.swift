@@ -37,7 +37,7 @@ struct StatsJSON: Encodable {
     try object.encode(statistics.all.total, forKey: .total)
     try object.encode(statistics.all.activeDays, forKey: .activeDays)
     try object.encode(statistics.all.knownDays, forKey: .knownDays)
-    try object.encode(statistics.activeShare, forKey: .activeShare)
+    try object.encode(statistics.all.activeShare, forKey: .activeShare)
     try object.encode(statistics.bestDay.map(BestDay.init), forKey: .bestDay)
     try object.encode(statistics.bestWeek.map(BestWeek.init), forKey: .bestWeek)
     try object.encode(statistics.quartiles.map { [$0.first, $0.median, $0.third] }, forKey: .quartiles)

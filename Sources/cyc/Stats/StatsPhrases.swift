@@ -8,8 +8,8 @@ enum StatsPhrases {
   static let bestDay = Sentence(en: "Best day", ko: "최고의 날")
   static let bestWeek = Sentence(en: "Best week", ko: "최고의 주")
   static let usual = Sentence(en: "Usual", ko: "보통")
-  static let byWeekday = Sentence(en: "By weekday", ko: "요일별")
-  static let byMonth = Sentence(en: "By month", ko: "월별")
+  static let byWeekday = Sentence(en: "By weekday: contributions, active days", ko: "요일별 기여 수와 기여한 날")
+  static let byMonth = Sentence(en: "By month: contributions, active days", ko: "월별 기여 수와 기여한 날")
   static let nothing = Sentence(en: "none yet", ko: "아직 없어요")
 
   static func total(_ statistics: Statistics, from: Day, to: Day) -> Sentence {
@@ -20,7 +20,7 @@ enum StatsPhrases {
 
   static func active(_ statistics: Statistics) -> Sentence {
     let tally = statistics.all
-    let percent = percent(statistics.activeShare ?? 0)
+    let percent = percent(tally.activeShare ?? 0)
     return Sentence(
       en: "\(StreakPhrases.grouped(tally.activeDays)) of \(StreakPhrases.days(tally.knownDays)) (\(percent))",
       ko: "\(StreakPhrases.grouped(tally.knownDays))일 중 \(StreakPhrases.grouped(tally.activeDays))일 (\(percent))")

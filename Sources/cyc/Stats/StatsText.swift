@@ -83,12 +83,12 @@ struct StatsText {
     let totalWidth = totals.map(\.displayWidth).max() ?? 0
     let room = min(StatsText.mostBarColumns, display.columns - labelWidth - totalWidth - 9)
     return zip(rows, totals).flatMap { row, total in
-      let share = row.tally.knownDays == 0 ? 0 : Double(row.tally.activeDays) / Double(row.tally.knownDays)
+      let percent = row.tally.activeShare.map(StatsPhrases.percent) ?? "-"
       let numbers = "\(row.label.padded(to: labelWidth))  \(total.padded(leadingTo: totalWidth))"
       guard room >= 4 else { return numbers.wrapped(to: display.columns) }
       let bar = Bar.horizontal(
         share: largest == 0 ? 0 : Double(row.tally.total) / Double(largest), columns: room, isASCII: display.isASCII)
-      let line = "\(numbers)  \(StatsPhrases.percent(share).padded(leadingTo: 4))"
+      let line = "\(numbers)  \(percent.padded(leadingTo: 4))"
       return [bar.isEmpty ? line : "\(line) \(bar.styled(Style(foreground: .named(.green)), display.depth))"]
     }
   }
