@@ -12,7 +12,7 @@ struct Cyc: ParsableCommand {
       """,
     version: "cyc \(version)",
     subcommands: [
-      StreakCommand.self, CheckCommand.self, ThemeCommand.self, ConfigCommand.self,
+      StreakCommand.self, CheckCommand.self, GoalCommand.self, DdayCommand.self, ThemeCommand.self, ConfigCommand.self,
       LoginCommand.self, WhoamiCommand.self, LogoutCommand.self,
     ])
 

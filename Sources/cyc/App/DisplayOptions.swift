@@ -46,6 +46,12 @@ struct Display: Equatable {
     isDark = Display.backgroundIsDark(world.environment["COLORFGBG"])
   }
 
+  /// The same for a window that may have become narrower.
+  func narrowed(to windowColumns: Int?) -> Display {
+    let columns = min(columns, windowColumns ?? columns)
+    return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark)
+  }
+
   /// `COLORFGBG` is `foreground;background`, each a number of the sixteen colours; 7 and 15 are the light backgrounds.
   private static func backgroundIsDark(_ variable: String?) -> Bool {
     let background = variable?.split(separator: ";").last

@@ -32,6 +32,7 @@ extension World {
       readSecretLine: { input.readSecretLine() },
       waitForEnter: { input.waitForEnter(seconds: $0) },
       spin: { spin($0, terminal: terminal, environment: environment) },
+      animate: { try ScreenAnimation.run(frameSeconds: $0, write: writeOut, picture: $1) },
       out: writeOut,
       err: { _ = StandardOutput.error.write($0) },
       environment: environment,

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import Days
+internal import Terminal
+
+/// `cyc dday`: days to look forward to. Alone it lists them.
+struct DdayCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "dday",
+    abstract: "Count down to anniversaries and deadlines.",
+    discussion: """
+      D-3 is in three days, D-DAY today, D+3 was three days ago, by local days. Without a subcommand it lists them, \
+      the next one first.
+
+      A yearly 29 February falls on 1 March in years that have none.
+      """,
+    subcommands: [DdayAddCommand.self, DdayListCommand.self, DdayEditCommand.self, DdayRemoveCommand.self])
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup var display: DisplayOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    try DdayListCommand.list(asJSON: json, display: Display(display, in: world), in: world)
+  }
+
+  /// Says something that is no wider than the terminal.
+  static func say(_ sentence: Sentence, display: Display, in world: World) throws {
+    let text = sentence(world.language)
+    let lines = (display.isASCII && world.language == .english ? DdayText.ascii(text) : text).wrapped(
+      to: display.columns)
+    try world.out(lines.map { $0 + "\n" }.joined())
+  }
+
+  /// The date that somebody typed.
+  ///
+  /// - Throws: `DdayFailure`
+  static func day(_ text: String, today: Day) throws(DdayFailure) -> WrittenDay {
+    guard let day = WrittenDay(text, today: today) else { throw .notADay(text) }
+    return day
+  }
+}

@@ -1,0 +1,89 @@
+internal import Days
+internal import Terminal
+
+/// The D-days as people read them: a table where there is room for one, else each below the other.
+struct DdayText {
+  let days: [Dday]
+  let today: Day
+  let display: Display
+  let language: Language
+
+  private static let gap = 2
+  /// A narrower column of titles is harder to read than titles on lines of their own.
+  private static let fewestTitleColumns = 12
+
+  var text: String { lines.map { $0 + "\n" }.joined() }
+
+  private var lines: [String] {
+    if days.isEmpty { return DdayPhrases.none(language).wrapped(to: display.columns) }
+    let rows = Dday.ordered(days, today: today).map { Row($0, self) }
+    let widths = Widths(rows)
+    let room = display.columns - widths.fixed
+    let isTable = room >= min(widths.title, DdayText.fewestTitleColumns)
+    return rows.flatMap { isTable ? tableLines($0, widths, titleColumns: min(room, widths.title)) : stackedLines($0) }
+  }
+
+  private func tableLines(_ row: Row, _ widths: Widths, titleColumns: Int) -> [String] {
+    let gap = spaces(DdayText.gap)
+    let icon = widths.icon > 0 ? row.icon.padded(to: widths.icon) + " " : ""
+    let begin = row.number.padded(leadingTo: widths.number) + gap + row.mark.padded(to: widths.mark) + gap + icon
+    return row.title.wrapped(to: titleColumns).enumerated().map { index, title in
+      let line =
+        index == 0 ? begin + title.padded(to: titleColumns) + gap + row.date : spaces(begin.displayWidth) + title
+      return line.styled(row.style, display.depth)
+    }
+  }
+
+  private func stackedLines(_ row: Row) -> [String] {
+    let title = row.icon.isEmpty ? row.title : "\(row.icon) \(row.title)"
+    return ["\(row.number)  \(row.mark)", title, row.date].flatMap { $0.wrapped(to: display.columns) }
+      .map { $0.styled(row.style, display.depth) }
+  }
+
+  private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
+  /// What is shown of a day.
+  private struct Row {
+    let number: String
+    let mark: String
+    let icon: String
+    let title: String
+    let date: String
+    let style: Style
+
+    init(_ day: Dday, _ text: DdayText) {
+      let isASCII = text.display.isASCII
+      let left = day.daysLeft(on: text.today)
+      number = String(day.number)
+      mark = day.mark(on: text.today)
+      icon = day.icon.flatMap { isASCII && !$0.utf8.allSatisfy { $0 < 0x80 } ? nil : $0 } ?? ""
+      title = isASCII ? DdayText.ascii(day.title) : day.title
+      date = DdayPhrases.date(day, today: text.today)(text.language)
+      style = Style(bold: left == 0, dim: left < 0)
+    }
+  }
+
+  /// The columns that a table needs.
+  private struct Widths {
+    let number: Int
+    let mark: Int
+    let icon: Int
+    let title: Int
+    /// All but the title.
+    let fixed: Int
+
+    init(_ rows: [Row]) {
+      func widest(_ part: KeyPath<Row, String>) -> Int { rows.map { $0[keyPath: part].displayWidth }.max() ?? 0 }
+      number = widest(\.number)
+      mark = widest(\.mark)
+      icon = widest(\.icon)
+      title = widest(\.title)
+      fixed = number + mark + (icon > 0 ? icon + 1 : 0) + widest(\.date) + 3 * DdayText.gap
+    }
+  }
+
+  /// What a terminal without other letters can show: a question mark for each of those, as ls(1) does.
+  static func ascii(_ text: String) -> String {
+    String(text.map { $0.isASCII ? $0 : "?" })
+  }
+}
