@@ -34,6 +34,6 @@ struct DdayAddCommand: Command {
       number: 0, title: try DdayWords.title(title), icon: try icon.flatMap(DdayWords.icon), date: written.day,
       knowsYear: written.knowsYear, isYearly: yearly)
     let added = try DdayStore.add(day, in: world.directories)
-    try DdayCommand.say(DdayPhrases.added(added, today: today), display: Display(display, in: world), in: world)
+    try DdayCommand.say(DdayPhrases.added, added, display: Display(display, in: world), in: world)
   }
 }

@@ -25,12 +25,10 @@ struct DdayCommand: Command {
     try DdayListCommand.list(asJSON: json, display: Display(display, in: world), in: world)
   }
 
-  /// Says something that is no wider than the terminal.
-  static func say(_ sentence: Sentence, display: Display, in world: World) throws {
-    let text = sentence(world.language)
-    let lines = (display.isASCII && world.language == .english ? DdayText.ascii(text) : text).wrapped(
-      to: display.columns)
-    try world.out(lines.map { $0 + "\n" }.joined())
+  /// Says what was done with a day.
+  static func say(_ phrase: (Dday, Day) -> Sentence, _ day: Dday, display: Display, in world: World) throws {
+    let sentence = phrase(display.isASCII ? DdayText.ascii(day) : day, world.now().today)
+    try world.out(sentence(world.language).wrapped(to: display.columns).map { $0 + "\n" }.joined())
   }
 
   /// The date that somebody typed.

@@ -44,6 +44,6 @@ struct DdayEditCommand: Command {
       day.isYearly = yearly ?? day.isYearly
     }
     guard let changed else { throw DdayFailure.noSuchNumber(number) }
-    try DdayCommand.say(DdayPhrases.changed(changed, today: today), display: Display(display, in: world), in: world)
+    try DdayCommand.say(DdayPhrases.changed, changed, display: Display(display, in: world), in: world)
   }
 }

@@ -6,19 +6,19 @@ enum DdayPhrases {
     en: "No D-days yet. Add one: cyc dday add \"Summer holiday\" 2027-07-20",
     ko: "아직 디데이가 없어요. 추가하려면: cyc dday add \"여름휴가\" 2027-07-20")
 
-  static func added(_ day: Dday, today: Day) -> Sentence {
+  static func added(_ day: Dday, _ today: Day) -> Sentence {
     Sentence(
       en: "Added \(day.number): \(told(day, today).english)",
       ko: "\(day.number)번 디데이를 추가했어요: \(told(day, today).korean)")
   }
 
-  static func changed(_ day: Dday, today: Day) -> Sentence {
+  static func changed(_ day: Dday, _ today: Day) -> Sentence {
     Sentence(
       en: "Changed \(day.number): \(told(day, today).english)",
       ko: "\(day.number)번 디데이를 바꿨어요: \(told(day, today).korean)")
   }
 
-  static func removed(_ day: Dday, today: Day) -> Sentence {
+  static func removed(_ day: Dday, _ today: Day) -> Sentence {
     Sentence(
       en: "Removed \(day.number): \(told(day, today).english)",
       ko: "\(day.number)번 디데이를 지웠어요: \(told(day, today).korean)")
@@ -46,7 +46,7 @@ enum DdayPhrases {
     let date = date(day, today: today)
     let mark = day.mark(on: today)
     let title = [day.icon, day.title].compactMap { $0 }.joined(separator: " ")
-    return Sentence(en: "\(mark)  \(title), \(date.english)", ko: "\(mark)  \(title), \(date.korean)")
+    return Sentence(en: "\(mark) \(title), \(date.english)", ko: "\(mark) \(title), \(date.korean)")
   }
 
   private static func weekday(_ weekday: Weekday) -> Sentence {

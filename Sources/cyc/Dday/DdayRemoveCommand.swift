@@ -15,7 +15,6 @@ struct DdayRemoveCommand: Command {
     guard let removed = try DdayStore.remove(number, in: world.directories) else {
       throw DdayFailure.noSuchNumber(number)
     }
-    try DdayCommand.say(
-      DdayPhrases.removed(removed, today: world.now().today), display: Display(display, in: world), in: world)
+    try DdayCommand.say(DdayPhrases.removed, removed, display: Display(display, in: world), in: world)
   }
 }

@@ -36,8 +36,12 @@ struct DdayText {
 
   private func stackedLines(_ row: Row) -> [String] {
     let title = row.icon.isEmpty ? row.title : "\(row.icon) \(row.title)"
-    return ["\(row.number)  \(row.mark)", title, row.date].flatMap { $0.wrapped(to: display.columns) }
-      .map { $0.styled(row.style, display.depth) }
+    // Where every column counts there is none for the order of things.
+    let indent = display.columns >= 16 ? DdayText.gap : 0
+    let below = [title, row.date].flatMap { $0.wrapped(to: display.columns - indent) }.map { spaces(indent) + $0 }
+    return ("\(row.number): \(row.mark)".wrapped(to: display.columns) + below).map {
+      $0.styled(row.style, display.depth)
+    }
   }
 
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
@@ -52,12 +56,12 @@ struct DdayText {
     let style: Style
 
     init(_ day: Dday, _ text: DdayText) {
-      let isASCII = text.display.isASCII
+      let day = text.display.isASCII ? DdayText.ascii(day) : day
       let left = day.daysLeft(on: text.today)
       number = String(day.number)
       mark = day.mark(on: text.today)
-      icon = day.icon.flatMap { isASCII && !$0.utf8.allSatisfy { $0 < 0x80 } ? nil : $0 } ?? ""
-      title = isASCII ? DdayText.ascii(day.title) : day.title
+      icon = day.icon ?? ""
+      title = day.title
       date = DdayPhrases.date(day, today: text.today)(text.language)
       style = Style(bold: left == 0, dim: left < 0)
     }
@@ -82,8 +86,11 @@ struct DdayText {
     }
   }
 
-  /// What a terminal without other letters can show: a question mark for each of those, as ls(1) does.
-  static func ascii(_ text: String) -> String {
-    String(text.map { $0.isASCII ? $0 : "?" })
+  /// What a terminal without other letters can show of a day: a question mark for each of those, as ls(1) does.
+  static func ascii(_ day: Dday) -> Dday {
+    var day = day
+    day.title = String(day.title.map { $0.isASCII ? $0 : "?" })
+    day.icon = day.icon.flatMap { $0.allSatisfy(\.isASCII) ? $0 : nil }
+    return day
   }
 }

@@ -14,6 +14,11 @@ enum GoalPhrases {
     guard let began = challenge.began else {
       return Sentence(en: "0 of \(goal) days in a row so far.", ko: "\(goal)일 중 아직 0일이에요.")
     }
+    if challenge.daysLeft == 0, challenge.today == .done {
+      return Sentence(
+        en: "\(StreakPhrases.days(challenge.streak)) in a row, since \(began): the goal is reached today.",
+        ko: "\(streak)일 연속이에요 (\(began)부터). 오늘 목표를 이뤘어요!")
+    }
     guard let reached = challenge.reachedOn else {
       let left = grouped(challenge.daysLeft)
       return Sentence(
@@ -27,7 +32,7 @@ enum GoalPhrases {
   }
 
   static func began(_ day: Day) -> Sentence {
-    Sentence(en: "The challenge counts from \(day).", ko: "챌린지는 \(day)부터 세요.")
+    Sentence(en: "The challenge counts from \(day).", ko: "\(day)부터 세는 챌린지예요.")
   }
 
   static func today(_ challenge: Challenge, at time: CivilTime, done: String, open: String) -> Sentence {
@@ -48,6 +53,23 @@ enum GoalPhrases {
       Sentence(
         en: "\(open)Today is still open: \(left.english) left to make it day \(grouped(challenge.day)).",
         ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 \(grouped(challenge.day))일째를 채워요.")
+    }
+  }
+
+  /// The same as `standing`, for where there is little room.
+  static func briefStanding(_ challenge: Challenge) -> Sentence {
+    let (goal, streak) = (grouped(challenge.goal.days), grouped(challenge.streak))
+    return Sentence(
+      en: "\(streak) of \(goal) days, \(challenge.percent)%", ko: "\(goal)일 중 \(streak)일, \(challenge.percent)%")
+  }
+
+  /// The same as `today`, for where there is little room.
+  static func briefToday(_ challenge: Challenge, at time: CivilTime, done: String, open: String) -> Sentence {
+    let left = StreakPhrases.timeLeft(time)
+    return switch challenge.today {
+    case .done: Sentence(en: "\(done)today is done", ko: "\(done)오늘은 했어요")
+    case .resting: Sentence(en: "a day of rest", ko: "오늘은 쉬는 날이에요")
+    case .pending: Sentence(en: "\(open)today is open: \(left.english) left", ko: "\(open)오늘은 아직이에요. \(left.korean) 남음")
     }
   }
 
@@ -92,8 +114,8 @@ enum GoalPhrases {
   static func reached(_ goal: ReachedGoal, showingLogin: Bool) -> Sentence {
     let whose = showingLogin ? "\(goal.login), " : ""
     return Sentence(
-      en: "\(goal.reachedOn)  \(StreakPhrases.days(goal.days)) (\(whose)since \(goal.streakBegan))",
-      ko: "\(goal.reachedOn)  \(grouped(goal.days))일 (\(whose)\(goal.streakBegan)부터)")
+      en: "\(goal.reachedOn): \(StreakPhrases.days(goal.days)) (\(whose)since \(goal.streakBegan))",
+      ko: "\(goal.reachedOn): \(grouped(goal.days))일 (\(whose)\(goal.streakBegan)부터)")
   }
 
   private static func grouped(_ count: Int) -> String { StreakPhrases.grouped(count) }

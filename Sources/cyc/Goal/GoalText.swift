@@ -14,7 +14,9 @@ struct GoalText {
   private static let mostBarColumns = 60
 
   var text: String {
-    GoalText.joined(lines(bar: bar(columns: barColumns).map { ["\($0)  \(challenge.percent)%"] } ?? narrowBar))
+    let percentage = isBrief ? "" : "  \(challenge.percent)%"
+    let columns = min(display.columns - percentage.displayWidth, GoalText.mostBarColumns)
+    return GoalText.joined(lines(bar: bar(columns: columns).map { [$0 + percentage] } ?? []))
   }
 
   /// The same as one picture of the ride, at most so many columns wide.
@@ -32,11 +34,17 @@ struct GoalText {
   static func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
   private func lines(bar: [String]) -> [String] {
-    let heading = "\(challenge.mark)  \(GoalPhrases.day(challenge)(language))"
-    let today = GoalPhrases.today(challenge, at: time, done: symbol("✓"), open: symbol("○"))
-    return wrapped(heading, Style(bold: true)) + bar + wrapped(GoalPhrases.standing(challenge)(language))
-      + (challenge.goal.from.map { wrapped(GoalPhrases.began($0)(language)) } ?? [])
-      + wrapped(today(language), Style(foreground: color)) + closing
+    let heading = "\(challenge.mark): \(GoalPhrases.day(challenge)(language))"
+    let words = isBrief ? GoalPhrases.briefToday : GoalPhrases.today
+    return wrapped(isBrief ? challenge.mark : heading, Style(bold: true)) + bar
+      + wrapped((isBrief ? GoalPhrases.briefStanding : GoalPhrases.standing)(challenge)(language)) + beginning
+      + wrapped(words(challenge, time, symbol("✓"), symbol("○"))(language), Style(foreground: color)) + closing
+  }
+
+  /// The day from which is counted, where nothing else says it.
+  private var beginning: [String] {
+    guard let from = challenge.goal.from, from != challenge.began, !isBrief else { return [] }
+    return wrapped(GoalPhrases.began(from)(language))
   }
 
   private var closing: [String] {
@@ -50,16 +58,8 @@ struct GoalText {
     return sentences.flatMap { wrapped($0(language)) }
   }
 
-  /// The columns of a bar that has the percentage behind it.
-  private var barColumns: Int {
-    let percentage = "  \(challenge.percent)%".displayWidth
-    let columns = min(display.columns - percentage, GoalText.mostBarColumns)
-    return columns >= 10 ? columns : 0
-  }
-
-  private var narrowBar: [String] {
-    (bar(columns: display.columns).map { [$0] } ?? []) + wrapped("\(challenge.percent)%")
-  }
+  /// In so few columns whole sentences would be ladders of words.
+  private var isBrief: Bool { display.columns < 30 }
 
   private func bar(columns: Int) -> String? {
     GoalBar(progress: challenge.progress, style: Style(foreground: color)).line(columns: columns, display: display)
