@@ -24,7 +24,7 @@ struct DdayAddCommand: Command {
   @Flag(help: "It comes back every year.")
   var yearly = false
 
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var output: DdayOutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
@@ -34,6 +34,6 @@ struct DdayAddCommand: Command {
       number: 0, title: try DdayWords.title(title), icon: try icon.flatMap(DdayWords.icon), date: written.day,
       knowsYear: written.knowsYear, isYearly: yearly)
     let added = try DdayStore.add(day, in: world.directories)
-    try DdayCommand.say(DdayPhrases.added, added, display: Display(display, in: world), in: world)
+    try DdayCommand.say(DdayPhrases.added, added, output, in: world)
   }
 }

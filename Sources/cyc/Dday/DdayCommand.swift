@@ -15,19 +15,21 @@ struct DdayCommand: Command {
       """,
     subcommands: [DdayAddCommand.self, DdayListCommand.self, DdayEditCommand.self, DdayRemoveCommand.self])
 
-  @Flag(help: "Print one JSON object.")
-  var json = false
-
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var output: DdayOutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    try DdayListCommand.list(asJSON: json, display: Display(display, in: world), in: world)
+    try DdayListCommand.list(output, in: world)
   }
 
   /// Says what was done with a day.
-  static func say(_ phrase: (Dday, Day) -> Sentence, _ day: Dday, display: Display, in world: World) throws {
-    let sentence = phrase(display.isASCII ? DdayText.ascii(day) : day, world.now().today)
+  static func say(
+    _ phrase: (Dday, Day) -> Sentence, _ day: Dday, _ output: DdayOutputOptions, in world: World
+  ) throws {
+    let today = world.now().today
+    if output.json { return try world.out(JSONLine.text(OneDdayJSON(day, today: today))) }
+    let display = Display(output.display, in: world)
+    let sentence = phrase(display.isASCII ? DdayText.ascii(day) : day, today)
     try world.out(sentence(world.language).wrapped(to: display.columns).map { $0 + "\n" }.joined())
   }
 

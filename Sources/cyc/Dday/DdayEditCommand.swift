@@ -22,7 +22,7 @@ struct DdayEditCommand: Command {
   @Flag(inversion: .prefixedNo, help: "Whether it comes back every year.")
   var yearly: Bool?
 
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var output: DdayOutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func validate() throws {
@@ -44,6 +44,6 @@ struct DdayEditCommand: Command {
       day.isYearly = yearly ?? day.isYearly
     }
     guard let changed else { throw DdayFailure.noSuchNumber(number) }
-    try DdayCommand.say(DdayPhrases.changed, changed, display: Display(display, in: world), in: world)
+    try DdayCommand.say(DdayPhrases.changed, changed, output, in: world)
   }
 }

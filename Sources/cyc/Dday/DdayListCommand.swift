@@ -7,20 +7,18 @@ struct DdayListCommand: Command {
     commandName: "list", abstract: "List them, the next one first.",
     discussion: "Each line has the number by which `cyc dday edit` and `cyc dday rm` know the day.")
 
-  @Flag(help: "Print one JSON object.")
-  var json = false
-
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var output: DdayOutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    try DdayListCommand.list(asJSON: json, display: Display(display, in: world), in: world)
+    try DdayListCommand.list(output, in: world)
   }
 
-  static func list(asJSON: Bool, display: Display, in world: World) throws {
+  static func list(_ output: DdayOutputOptions, in world: World) throws {
     let days = try DdayStore.all(in: world.directories)
     let today = world.now().today
-    if asJSON { return try world.out(JSONLine.text(DdayJSON(days, today: today))) }
+    if output.json { return try world.out(JSONLine.text(DdayListJSON(days, today: today))) }
+    let display = Display(output.display, in: world)
     try world.out(DdayText(days: days, today: today, display: display, language: world.language).text)
   }
 }

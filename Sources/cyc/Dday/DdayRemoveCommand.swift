@@ -8,13 +8,13 @@ struct DdayRemoveCommand: Command {
   @Argument(help: "Its number, as the list shows it.")
   var number: Int
 
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var output: DdayOutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
     guard let removed = try DdayStore.remove(number, in: world.directories) else {
       throw DdayFailure.noSuchNumber(number)
     }
-    try DdayCommand.say(DdayPhrases.removed, removed, display: Display(display, in: world), in: world)
+    try DdayCommand.say(DdayPhrases.removed, removed, output, in: world)
   }
 }

@@ -27,8 +27,8 @@ enum DdayWords {
   /// - Throws: `DdayFailure`
   static func icon(_ text: String) throws(DdayFailure) -> String? {
     guard Sanitizer.clean(text) == text else { throw .controlCharacters }
+    if text.isEmpty { return nil }
     let icon = normal(text)
-    if icon.isEmpty { return nil }
     guard icon.count == 1, icon.displayWidth > 0, icon.unicodeScalars.count <= mostScalarsOfIcon else { throw .badIcon }
     return icon
   }

@@ -108,7 +108,7 @@ struct GoalCommand: Command {
     let challenge = Challenge(goal: goal, report: report)
     let isNews = try remember(challenge, report: report, in: world)
     if json { return try world.out(JSONLine.text(GoalJSON(goal: goal, challenge: challenge, report: report))) }
-    let display = Display(display, in: world)
+    var display = Display(display, in: world)
     func text(_ display: Display) -> GoalText {
       GoalText(
         challenge: challenge, display: display, language: world.language, time: report.fetchedAt.local,
@@ -116,7 +116,9 @@ struct GoalCommand: Command {
     }
     if animate, world.canAnimate {
       try world.animate(GoalAnimation.frameSeconds) { frame, columns in
-        text(display.narrowed(to: columns)).picture(frame: frame)
+        // The window may have another size when the ride ends.
+        display = Display(self.display, in: world).narrowed(to: columns)
+        return text(display).picture(frame: frame)
       }
     }
     try world.out(text(display).text)

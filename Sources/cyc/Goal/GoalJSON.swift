@@ -46,25 +46,3 @@ struct GoalJSON: Encodable {
     try chosen.encode(goal.isDefault, forKey: .isDefault)
   }
 }
-
-/// The reached goals as scripts read them, the latest first.
-struct GoalHistoryJSON: Encodable {
-  private struct Entry: Encodable {
-    let days: Int
-    let reached_on: String
-    let streak_began: String
-    let login: String
-    let host: String
-  }
-
-  private let schema_version = 1
-  private let reached: [Entry]
-
-  init(_ goals: [ReachedGoal]) {
-    reached = goals.map {
-      Entry(
-        days: $0.days, reached_on: $0.reachedOn.description, streak_began: $0.streakBegan.description, login: $0.login,
-        host: $0.host)
-    }
-  }
-}
