@@ -190,18 +190,26 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
         """)
     #expect(
       text(days, columns: 40, ko: true) == """
-        4: D-DAY
-          Exam
-          2026-12-30 (수)
-        1: D-16
-          🚀 출시
-          2027-01-15 (금)
+         4  D-DAY     Exam
+                      2026-12-30 (수)
+         1  D-16   🚀 출시
+                      2027-01-15 (금)
+        12  D-61      Anna & Bo
+                      2027-03-01 (월), 매년,
+                      3주년
+         3  D+29   🏝️ 여행 다녀온 날
+                      2026-12-01 (화)
+
+        """)
+  }
+
+  @Test func inFewColumnsEachPartHasLinesOfItsOwn() {
+    #expect(
+      text([days[1]], columns: 20) == """
         12: D-61
           Anna & Bo
-          2027-03-01 (월), 매년, 3주년
-        3: D+29
-          🏝️ 여행 다녀온 날
-          2026-12-01 (화)
+          2027-03-01 (Mon),
+          yearly, 3rd
 
         """)
   }

@@ -1,7 +1,7 @@
 internal import Days
 internal import Terminal
 
-/// The D-days as people read them: a table where there is room for one, else each below the other.
+/// The D-days as people read them: a table where there is room for one.
 struct DdayText {
   let days: [Dday]
   let today: Day
@@ -18,30 +18,50 @@ struct DdayText {
     if days.isEmpty { return DdayPhrases.none(language).wrapped(to: display.columns) }
     let rows = Dday.ordered(days, today: today).map { Row($0, self) }
     let widths = Widths(rows)
-    let room = display.columns - widths.fixed
-    let isTable = room >= min(widths.title, DdayText.fewestTitleColumns)
-    return rows.flatMap { isTable ? tableLines($0, widths, titleColumns: min(room, widths.title)) : stackedLines($0) }
-  }
-
-  private func tableLines(_ row: Row, _ widths: Widths, titleColumns: Int) -> [String] {
-    let gap = spaces(DdayText.gap)
-    let icon = widths.icon > 0 ? row.icon.padded(to: widths.icon) + " " : ""
-    let begin = row.number.padded(leadingTo: widths.number) + gap + row.mark.padded(to: widths.mark) + gap + icon
-    return row.title.wrapped(to: titleColumns).enumerated().map { index, title in
-      let line =
-        index == 0 ? begin + title.padded(to: titleColumns) + gap + row.date : spaces(begin.displayWidth) + title
-      return line.styled(row.style, display.depth)
+    let room = display.columns - widths.beforeTitle
+    let roomBesideDates = room - DdayText.gap - widths.date
+    let fewest = min(widths.title, DdayText.fewestTitleColumns)
+    return rows.flatMap { row in
+      let lines =
+        if roomBesideDates >= fewest {
+          beside(row, widths, titleColumns: min(roomBesideDates, widths.title))
+        } else if room >= DdayText.fewestTitleColumns {
+          below(row, widths, columns: room)
+        } else {
+          stacked(row)
+        }
+      return lines.map { $0.styled(row.style, display.depth) }
     }
   }
 
-  private func stackedLines(_ row: Row) -> [String] {
+  /// A line of a table with the date beside the title.
+  private func beside(_ row: Row, _ widths: Widths, titleColumns: Int) -> [String] {
+    let begin = begin(row, widths)
+    return row.title.wrapped(to: titleColumns).enumerated().map { index, title in
+      index == 0
+        ? begin + title.padded(to: titleColumns) + spaces(DdayText.gap) + row.date : spaces(begin.displayWidth) + title
+    }
+  }
+
+  /// The same with the date below the title.
+  private func below(_ row: Row, _ widths: Widths, columns: Int) -> [String] {
+    let begin = begin(row, widths)
+    let texts = [row.title, row.date].flatMap { $0.wrapped(to: columns) }
+    return texts.enumerated().map { index, text in (index == 0 ? begin : spaces(begin.displayWidth)) + text }
+  }
+
+  private func stacked(_ row: Row) -> [String] {
     let title = row.icon.isEmpty ? row.title : "\(row.icon) \(row.title)"
     // Where every column counts there is none for the order of things.
     let indent = display.columns >= 16 ? DdayText.gap : 0
-    let below = [title, row.date].flatMap { $0.wrapped(to: display.columns - indent) }.map { spaces(indent) + $0 }
-    return ("\(row.number): \(row.mark)".wrapped(to: display.columns) + below).map {
-      $0.styled(row.style, display.depth)
-    }
+    let texts = [title, row.date].flatMap { $0.wrapped(to: display.columns - indent) }
+    return "\(row.number): \(row.mark)".wrapped(to: display.columns) + texts.map { spaces(indent) + $0 }
+  }
+
+  private func begin(_ row: Row, _ widths: Widths) -> String {
+    let icon = widths.icon > 0 ? row.icon.padded(to: widths.icon) + " " : ""
+    let gap = spaces(DdayText.gap)
+    return row.number.padded(leadingTo: widths.number) + gap + row.mark.padded(to: widths.mark) + gap + icon
   }
 
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
@@ -73,8 +93,9 @@ struct DdayText {
     let mark: Int
     let icon: Int
     let title: Int
-    /// All but the title.
-    let fixed: Int
+    let date: Int
+    /// Of everything that stands before the title.
+    let beforeTitle: Int
 
     init(_ rows: [Row]) {
       func widest(_ part: KeyPath<Row, String>) -> Int { rows.map { $0[keyPath: part].displayWidth }.max() ?? 0 }
@@ -82,7 +103,8 @@ struct DdayText {
       mark = widest(\.mark)
       icon = widest(\.icon)
       title = widest(\.title)
-      fixed = number + mark + (icon > 0 ? icon + 1 : 0) + widest(\.date) + 3 * DdayText.gap
+      date = widest(\.date)
+      beforeTitle = number + mark + (icon > 0 ? icon + 1 : 0) + 2 * DdayText.gap
     }
   }
 

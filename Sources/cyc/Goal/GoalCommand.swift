@@ -20,7 +20,7 @@ struct GoalCommand: Command {
   @Argument(help: "The goal in days (1 to 3650), or off.")
   var goal: String?
 
-  @Option(help: "Count only from this day on: YYYY-MM-DD, today or yesterday.")
+  @Option(help: "Count only from this day on: YYYY-MM-DD, today or yesterday; otherwise the whole run counts.")
   var from: String?
 
   @Flag(help: "List the goals that were reached.")
