@@ -22,6 +22,8 @@ struct Settings: Equatable {
   var clientID: String? { self[.clientID] }
   /// `language`: the language of the output.
   var language: Language? { self[.language].flatMap { Language(rawValue: $0) } }
+  /// `cache.fresh_minutes`: how old the last look may be before GitHub is asked again.
+  var cacheFreshMinutes: Int { self[.freshMinutes].flatMap { Int($0) } ?? 5 }
 
   /// `streak.rest_days`: the days of the week that bridge a streak.
   var restDays: Set<Weekday> {
@@ -33,6 +35,13 @@ struct Settings: Equatable {
       days: self[.weeklyTarget].flatMap { Int($0) } ?? 5,
       weekStart: self[.weekStart].flatMap { Weekday(settingName: $0) } ?? .sunday)
   }
+
+  /// `theme`: the colours of the grass.
+  var theme: GrassTheme? { self[.theme].flatMap(GrassTheme.named) }
+  /// `style`: the glyphs of the grass.
+  var style: GlyphStyle? { self[.style].flatMap { GlyphStyle(rawValue: $0) } }
+  /// `background`: that of the terminal.
+  var background: Background { self[.background].flatMap { Background(rawValue: $0) } ?? .auto }
 
   subscript(setting: Setting) -> String? { values[setting.name] }
 

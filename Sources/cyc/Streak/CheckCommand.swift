@@ -18,16 +18,15 @@ struct CheckCommand: Command {
   @Flag(help: "Count as GitHub does: without days of rest.")
   var strict = false
 
+  @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let session = try login == nil ? world.session() : world.publicSession()
-    let person = try Person(argument: login, session: session, in: world)
+    let reader = try world.streakReader(of: login, freshness, isStrict: strict)
     let report: StreakReport
     do {
-      let rules = world.streakRules(for: person, isStrict: strict)
-      report = try StreakReader(world: world, host: session.host, person: person, rules: rules)
-        .readWhatCanBeRead(period: .known)
+      report = try reader.readWhatCanBeRead(period: .known)
+      try rejectOldNews(report, reader)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
       throw CheckFailure(cause: failure)
     }
@@ -37,6 +36,17 @@ struct CheckCommand: Command {
       // Nobody reads the line, but the status may still be waited for.
     }
     if report.streak.today == .pending { throw ExitStatus.no }
+  }
+}
+
+extension CheckCommand {
+  /// A day that was done stays done; that it is not yet done may have changed since the last look.
+  private func rejectOldNews(_ report: StreakReport, _ reader: StreakReader) throws {
+    if let error = report.failure, !report.todayIsKnown || report.streak.today == .pending {
+      throw StreakFailure(error, person: reader.person, in: reader.world, host: reader.host)
+    }
+    if !report.todayIsKnown { throw StreakFailure.lastLook(on: report.asOf) }
+    reader.noteFailure(of: report)
   }
 }
 

@@ -4,6 +4,12 @@ internal import Streaks
 /// What `cyc check` says in its one line.
 enum CheckPhrases {
   static func line(_ report: StreakReport) -> Sentence {
+    let state = state(report)
+    guard let age = report.age?.sentence else { return state }
+    return Sentence(en: "\(state.english) (\(age.english))", ko: "\(state.korean) (\(age.korean))")
+  }
+
+  private static func state(_ report: StreakReport) -> Sentence {
     switch report.streak.today {
     case .done: done(report)
     case .resting: resting(report)
@@ -27,7 +33,7 @@ enum CheckPhrases {
         en: "not yet: no contribution today, and no streak to keep", ko: "아직: 오늘 기여가 없고, 이어 갈 기록도 없어요")
     }
     let (length, beside) = (length(report), beside(report))
-    let left = StreakPhrases.timeLeft(report.fetchedAt.local)
+    let left = StreakPhrases.timeLeft(report.now.local)
     let stake = beside.map { " at stake\($0.english)" } ?? " in a row at stake"
     return Sentence(
       en: "not yet: no contribution today, \(length.english)\(stake), \(left.english) left",

@@ -17,7 +17,7 @@ enum Explanation {
   }
 
   private static func run(_ report: StreakReport) -> Sentence {
-    let limit = report.known.first ?? report.today
+    let limit = report.known.first ?? report.asOf
     guard let run = report.streak.current else { return noRun(report, limit: limit) }
     let eve = report.rules.shown.lastWakefulDay(before: run.from, downTo: limit)
     let start =
@@ -36,11 +36,11 @@ enum Explanation {
   }
 
   private static func noRun(_ report: StreakReport, limit: Day) -> Sentence {
-    let yesterday = report.today - 1
-    guard let day = report.rules.shown.lastWakefulDay(before: report.today, downTo: limit), day != yesterday else {
+    let (eve, today) = (report.asOf - 1, report.asOf)
+    guard let day = report.rules.shown.lastWakefulDay(before: today, downTo: limit), day != eve else {
       return Sentence(
-        en: "There is no contribution on \(yesterday), and none today: no streak is running.",
-        ko: "\(yesterday)에도 오늘도 기여가 없어서 이어지는 기록이 없어요.")
+        en: "There is no contribution on \(eve), and none on \(today): no streak is running.",
+        ko: "\(eve)에도 \(today)에도 기여가 없어서 이어지는 기록이 없어요.")
     }
     return Sentence(
       en: "There is no contribution on \(day), and none since: no streak is running.",
@@ -48,6 +48,11 @@ enum Explanation {
   }
 
   private static func today(_ report: StreakReport) -> Sentence {
+    guard report.todayIsKnown else {
+      return Sentence(
+        en: "The last look was on \(report.asOf): what came after it is not known, and nothing is taken as broken.",
+        ko: "마지막으로 본 날은 \(report.asOf)이에요. 그 뒤는 알 수 없고, 끊겼다고 보지 않아요.")
+    }
     if report.streak.today == .done {
       return Sentence(en: "Today has a contribution, so it counts.", ko: "오늘 기여가 있어서 오늘까지 포함해요.")
     }
@@ -64,10 +69,11 @@ enum Explanation {
 
   private static func source(_ report: StreakReport) -> Sentence {
     let pages = report.pages == 1 ? "1 page" : "\(report.pages) pages"
-    let time = "\(report.today) \(report.fetchedAt.local.clock)"
+    let time = "\(report.fetchedAt.today) \(report.fetchedAt.local.clock)"
+    let ago = DataAge(fetchedAt: report.fetchedAt, now: report.now).ago
     return Sentence(
-      en: "Source: the contribution page of \(report.host.name) (\(pages)), read just now, at \(time).",
-      ko: "출처: \(report.host.name)의 기여 페이지 \(report.pages)개, 방금(\(time)) 읽었어요.")
+      en: "Source: the contribution page of \(report.host.name) (\(pages)), read \(ago.english), at \(time).",
+      ko: "출처: \(report.host.name)의 기여 페이지 \(report.pages)개, \(ago.korean)(\(time))에 읽었어요.")
   }
 
   private static func zones(_ report: StreakReport) -> Sentence {

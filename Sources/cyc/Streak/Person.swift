@@ -17,7 +17,9 @@ struct Person: Equatable {
   /// The argument > the account that is logged in > the setting `user` > the owner of a token in the environment.
   ///
   /// - Throws: `StreakFailure`, `ConnectionFailure`
-  init(argument: String?, session: Session, in world: World) throws {
+  init(
+    argument: String?, session: Session, in world: World, mode: ContributionReader.Mode = .asNeeded
+  ) throws {
     if let argument {
       guard let login = Login(argument) else { throw StreakFailure.malformedLogin(argument) }
       let isLoggedIn = session.account?.login.lowercased() == argument.lowercased()
@@ -27,6 +29,8 @@ struct Person: Equatable {
       self.init(login: login, name: account.name, isOwn: true)
     } else if let login = world.settings.user.flatMap({ Login($0) }) {
       self.init(login: login, name: nil, isOwn: true)
+    } else if mode == .offline {
+      throw StreakFailure.nobody(host: session.host.name)
     } else {
       self = try Person.ownerOfToken(session, in: world)
     }

@@ -4,9 +4,8 @@ internal import Streaks
 
 /// What the streak commands say.
 enum StreakPhrases {
-  static func reading(_ person: Person, host: Host) -> Sentence {
-    Sentence(
-      en: "reading \(person.login)'s contributions on \(host.name)", ko: "\(host.name)에서 \(person.login)의 기여를 읽는 중")
+  static func reading(_ login: Login, host: Host) -> Sentence {
+    Sentence(en: "reading \(login)'s contributions on \(host.name)", ko: "\(host.name)에서 \(login)의 기여를 읽는 중")
   }
 
   static func lookingTwice(_ person: Person) -> Sentence {
@@ -17,6 +16,7 @@ enum StreakPhrases {
   static let todayLabel = Sentence(en: "Today", ko: "오늘")
   static let longestLabel = Sentence(en: "Longest", ko: "최장")
   static let totalLabel = Sentence(en: "Total", ko: "합계")
+  static let ageLabel = Sentence(en: "As of", ko: "기준")
   static let why = Sentence(en: "Why", ko: "왜 이렇게 나왔나요?")
 
   static func current(_ report: StreakReport, flame: String) -> Sentence {
@@ -36,6 +36,9 @@ enum StreakPhrases {
   }
 
   static func today(_ report: StreakReport, done: String, open: String, resting: String) -> Sentence {
+    guard report.todayIsKnown else {
+      return Sentence(en: "not known; the last look was on \(report.asOf)", ko: "알 수 없어요. 마지막으로 본 날은 \(report.asOf)")
+    }
     if report.streak.today == .resting { return RestPhrases.today(report, mark: resting) }
     if report.streak.today == .done {
       let count = report.known.days.last?.count
@@ -47,7 +50,7 @@ enum StreakPhrases {
       return Sentence(
         en: "\(open)nothing yet; a commit starts a new streak", ko: "\(open)아직이에요. 커밋하면 새 기록이 시작돼요")
     }
-    let left = timeLeft(report.fetchedAt.local)
+    let left = timeLeft(report.now.local)
     return Sentence(
       en: "\(open)nothing yet; \(left.english) left to keep the streak",
       ko: "\(open)아직이에요. \(left.korean) 안에 커밋하면 이어져요")
@@ -78,12 +81,23 @@ enum StreakPhrases {
         + (best.map { ". 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
   }
 
-  private static func span(_ report: StreakReport) -> Sentence {
+  /// The numbers of one year among several.
+  static func year(_ year: Int, _ calendar: ContributionCalendar, longest: Run?) -> Sentence {
+    guard calendar.activeDays > 0 else { return Sentence(en: "\(year): no contributions", ko: "\(year)년: 기여 없음") }
+    let longestDays = longest?.days ?? 0
+    return Sentence(
+      en: "\(year): \(contributions(calendar.total)) on \(days(calendar.activeDays)), \(grouped(longestDays)) in a row",
+      ko: "\(year)년: 기여한 날 \(grouped(calendar.activeDays))일, 모두 \(grouped(calendar.total))개, "
+        + "최장 \(grouped(longestDays))일")
+  }
+
+  /// The days that a report speaks of, as the end of a sentence.
+  static func span(_ report: StreakReport) -> Sentence {
     switch report.period {
     case .known:
       let first = report.known.first ?? report.today
       return Sentence(en: "since \(first)", ko: "\(first)부터")
-    case .lastMonths:
+    case .lastMonths, .since, .all:
       let first = report.grassRange.lowerBound
       return Sentence(en: "since \(first)", ko: "\(first)부터")
     case .lastDays(let count):
