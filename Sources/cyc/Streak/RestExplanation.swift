@@ -9,7 +9,7 @@ enum RestExplanation {
 
   /// Why today is not waited for.
   static func today(_ report: StreakReport) -> Sentence {
-    report.rules.resting.isFrozen(report.today)
+    report.rules.resting.isFrozen(report.asOf)
       ? Sentence(
         en: "Today is frozen and has no contribution: none is waited for, and nothing breaks.",
         ko: "오늘은 쉬는 날로 정한 날이고 기여가 없어요. 커밋하지 않아도 기록이 끊기지 않아요.")
@@ -23,7 +23,7 @@ enum RestExplanation {
     guard let run = report.streak.current else { return nil }
     let active = Set(report.known.days.filter(\.isActive).map(\.day))
     // Behind the run's end too: without them it would not be alive.
-    let days = (run.from..<max(run.to, report.today)).filter { !active.contains($0) && $0 != report.today }
+    let days = (run.from..<max(run.to, report.asOf)).filter { !active.contains($0) && $0 != report.asOf }
     let rules = report.rules.shown
     let resting = ranges(of: days.filter { rules.rests(on: $0) && !rules.isFrozen($0) })
     let frozen = ranges(of: days.filter(rules.isFrozen))
@@ -44,7 +44,7 @@ enum RestExplanation {
   private static func gitHub(_ report: StreakReport) -> Sentence? {
     guard !report.rules.isStrict else { return nil }
     let strict = report.strict
-    if report.streak.today == .resting, strict.isAtRisk, let run = strict.current {
+    if report.todayIsKnown, report.streak.today == .resting, strict.isAtRisk, let run = strict.current {
       return Sentence(
         en:
           "GitHub knows no rest: there the streak of \(StreakPhrases.days(run.days)) ends tonight without a contribution.",
@@ -53,8 +53,8 @@ enum RestExplanation {
     guard strict.current?.days != report.rested.current?.days else { return nil }
     guard let run = strict.current else {
       return Sentence(
-        en: "GitHub knows no rest: there \(report.today - 1) has no contribution, and the streak is at 0.",
-        ko: "GitHub에는 쉬는 날이 없어요. \(report.today - 1)에 기여가 없어서 GitHub 기록은 0일이에요.")
+        en: "GitHub knows no rest: there \(report.asOf - 1) has no contribution, and the streak is at 0.",
+        ko: "GitHub에는 쉬는 날이 없어요. \(report.asOf - 1)에 기여가 없어서 GitHub 기록은 0일이에요.")
     }
     let span = span(run.from...run.to)
     return Sentence(
