@@ -25,6 +25,8 @@ import Testing
   }
 
   func call(_ arguments: String..., streak: Int, done: Bool = true, in test: TestWorld) -> String {
+    // Each call tells of another streak.
+    test.forgetCache()
     expect(streak, done: done, in: test)
     test.out = ""
     #expect(Cyc.run(arguments, in: test.world) == .done, "\(arguments): \(test.err)")

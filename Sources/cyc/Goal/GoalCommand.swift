@@ -107,7 +107,8 @@ struct GoalCommand: Command {
     let challenge = Challenge(goal: goal, report: report)
     let isNews = try remember(challenge, report: report, in: world)
     if json { return try world.out(JSONLine.text(GoalJSON(goal: goal, challenge: challenge, report: report))) }
-    var display = Display(display, in: world)
+    let whole = Display(display, in: world).findingBackground(in: world)
+    var display = whole
     func text(_ display: Display) -> GoalText {
       GoalText(
         challenge: challenge, display: display, language: world.language, time: report.now.local,
@@ -116,7 +117,7 @@ struct GoalCommand: Command {
     if animate, world.canAnimate {
       try world.animate(GoalAnimation.frameSeconds) { frame, columns in
         // The window may have another size when the ride ends.
-        display = Display(self.display, in: world).narrowed(to: columns)
+        display = whole.narrowed(to: columns)
         return text(display).picture(frame: frame)
       }
     }
