@@ -105,6 +105,11 @@ enum GoalPhrases {
       en: "the streak could not be read: \(reason.english)", ko: "기록을 읽지 못했습니다. \(reason.korean)")
   }
 
+  static func notRemembered(_ reason: Sentence) -> Sentence {
+    Sentence(
+      en: "the reached goal could not be remembered: \(reason.english)", ko: "이룬 목표를 저장하지 못했습니다. \(reason.korean)")
+  }
+
   static let switchedOff = Sentence(
     en: "The challenge is off. Reached goals are kept: cyc goal --history",
     ko: "챌린지를 껐어요. 이룬 목표는 그대로 있어요: cyc goal --history")
