@@ -28,7 +28,7 @@ import Testing
   func call(_ arguments: String..., streak: Int, done: Bool = true, in test: TestWorld) -> String {
     expect(streak, done: done, in: test)
     test.out = ""
-    #expect(Cyc.run(arguments, in: test.world) == .done, "\(arguments): \(test.err)")
+    #expect(Cyc.run(arguments + ["--refresh"], in: test.world) == .done, "\(arguments): \(test.err)")
     return test.out
   }
 

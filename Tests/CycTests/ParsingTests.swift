@@ -10,8 +10,13 @@ import Testing
     ["streak"], ["streak", "hana", "--days", "40", "--json"], ["streak", "--year", "2025", "--explain", "--ascii"],
     ["streak", "--color", "always", "--width", "60", "--lang", "ko"], ["streak", "--months", "3", "--theme", "winter"],
     ["streak", "--days", "40", "--rows", "4", "--style", "dot"],
+    ["streak", "--format", "svg", "--year", "2025"], ["card"], ["card", "hana", "--format", "svg", "--theme", "red"],
+    ["card", "--lang", "ko", "--width", "40", "--ascii"],
+    ["stats"], ["stats", "hana", "--year", "2025", "--json"], ["stats", "--days", "90"], ["stats", "--months", "6"],
     ["theme"], ["theme", "winter", "--style", "block", "--color", "always", "--lang", "ko"],
-    ["check"], ["check", "hana", "--lang", "en"],
+    ["check"], ["check", "hana", "--lang", "en"], ["check", "--strict"], ["streak", "--strict", "--weekly", "--json"],
+    ["freeze"], ["freeze", "--json"], ["freeze", "2026-08-10", "--until", "2026-08-14", "--reason", "holiday"],
+    ["freeze", "list", "--json", "--width", "40"], ["freeze", "rm", "1", "--lang", "ko"], ["freeze", "add", "내일"],
     ["goal"], ["goal", "100", "--from", "2026-08-01", "--json"], ["goal", "off"], ["goal", "--history", "--json"],
     ["goal", "7", "--animate", "--color", "always", "--width", "60", "--ascii", "--lang", "ko"],
     ["dday"], ["dday", "--json"], ["dday", "list", "--json", "--width", "40"], ["dday", "rm", "3", "--lang", "ko"],
@@ -29,7 +34,9 @@ import Testing
   }
 
   @Test func everySubcommandIsACommandWithAHelp() {
-    let parents = [Cyc.configuration, ConfigCommand.configuration, DdayCommand.configuration]
+    let parents = [
+      Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DdayCommand.configuration,
+    ]
     for command in parents.flatMap(\.subcommands) {
       #expect(command is any Command.Type)
       #expect(!command.configuration.abstract.isEmpty)
@@ -44,7 +51,15 @@ import Testing
     ["streak", "--days", "9", "--rows", "8"], ["streak", "--months", "3", "--rows", "4"], ["streak", "--style", "x"],
     ["streak", "hana", "--theme", "x"], ["theme", "x"], ["theme", "red", "blue"], ["theme", "--style", "x"],
     ["streak", "--color", "pink"], ["streak", "--width", "0"], ["streak", "--lang", "fr"], ["streak", "a", "b"],
-    ["streak", "--json", "--explain"], ["login", "--with-token", "--from-gh"], ["login", "--from-gh", "--scopes", "x"],
+    ["freeze", "--until", "2026-08-10"], ["freeze", "2026-08-10", "--json"], ["freeze", "lst"], ["freeze", "rm"],
+    ["freeze", "2026-08-10", "--until", "2026-08-09"], ["freeze", "2026-02-29"], ["freeze", "today", "tomorrow"],
+    ["freeze", "2026-08-10", "--until", "2027-08-11"], ["freeze", "today", "--reason", "a\u{1B}[2Jb"],
+    ["check", "--weekly"],
+    ["streak", "--json", "--explain"], ["streak", "--format", "png"], ["streak", "--format", "svg", "--json"],
+    ["streak", "--format", "svg", "--explain"], ["streak", "--format", "svg", "--days", "9", "--rows", "2"],
+    ["card", "--format", "json"], ["card", "hana", "--theme", "x"], ["card", "a", "b"], ["stats", "--days", "0"],
+    ["stats", "--year", "2025", "--days", "3"], ["stats", "--year", "2027"], ["stats", "a", "b"],
+    ["login", "--with-token", "--from-gh"], ["login", "--from-gh", "--scopes", "x"],
     ["goal", "0"], ["goal", "3651"], ["goal", "ten"], ["goal", "1.5"], ["goal", "10", "--from", "someday"],
     ["goal", "10", "--from", "2026-08-04"], ["goal", "10", "--history"], ["goal", "--animate", "--json"],
     ["goal", "--history", "--animate"], ["goal", "off", "--json"], ["goal", "off", "--from", "today"],

@@ -22,16 +22,18 @@ extension World {
       uptimeSeconds: SystemClock.uptimeSeconds,
       sleep: { SystemClock.sleep(seconds: $0) },
       zoneName: ZoneName.current(environment: environment),
-      send: client.send,
+      transfer: client.send,
       run: { try Program.run($0, environment: $1, timeoutSeconds: 10) },
       runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
       launch: launch,
       terminal: terminal,
+      terminalBackground: { backgroundOfTerminal(environment) },
       readLine: { input.readLine() },
       readAll: { try input.readAll(limitBytes: 1 << 20) },
       readSecretLine: { input.readSecretLine() },
       waitForEnter: { input.waitForEnter(seconds: $0) },
       spin: { spin($0, terminal: terminal, environment: environment) },
+      showProgress: { showProgress($0, terminal: terminal, environment: environment) },
       animate: { try ScreenAnimation.run(frameSeconds: $0, write: writeOut, picture: $1) },
       out: writeOut,
       err: { _ = StandardOutput.error.write($0) },
@@ -51,12 +53,29 @@ extension World {
     }
   }
 
+  private static func backgroundOfTerminal(_ environment: [String: String]) -> RGB? {
+    // From another machine the answer may come late, and must not end up at the next prompt.
+    let isRemote = ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0, default: ""] != "" }
+    let answer = TerminalDialogue.ask(BackgroundReply.question, seconds: 0.1, lateSeconds: isRemote ? 1 : 0) { bytes in
+      let reply = BackgroundReply(bytes)
+      return (reply.isComplete, reply.typed)
+    }
+    return answer.flatMap { BackgroundReply($0).color }
+  }
+
   private static func writeOut(_ text: String) throws {
     switch StandardOutput.output.write(text) {
     case .written: return
     case .brokenPipe: throw BrokenPipe()
     case .failed(let code): throw OutputFailure(reason: unsafe String(cString: strerror(code)).lowercased())
     }
+  }
+
+  private static func showProgress(_ line: String, terminal: TerminalFacts, environment: [String: String]) {
+    guard terminal.errorIsTerminal, environment["TERM"] != "dumb" else { return }
+    StandardOutput.clearLineOnInterrupt()
+    let shown = Sanitizer.clean(line).truncated(to: max(1, (terminal.windowColumns ?? 80) - 1))
+    _ = StandardOutput.error.write("\r\(shown)\u{1B}[K")
   }
 
   private static func spin(
@@ -79,8 +98,10 @@ private final class LazyClient {
 
   init(environment: [String: String]) { self.environment = environment }
 
-  func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
-    client.send(requests)
+  func send(
+    _ requests: [Request], atOnce: Int, receive: (Int, Result<Response, TransferError>) -> Bool
+  ) {
+    client.send(requests, atOnce: atOnce, receive: receive)
   }
 
   private var configuration: ClientConfiguration {

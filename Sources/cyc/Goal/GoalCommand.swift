@@ -32,6 +32,7 @@ struct GoalCommand: Command {
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var display: DisplayOptions
   @OptionGroup var languageOption: LanguageOption
 
@@ -77,9 +78,7 @@ struct GoalCommand: Command {
   }
 
   private func read(in world: World) throws -> StreakReport {
-    let session = try world.session()
-    let person = try Person(argument: nil, session: session, in: world)
-    return try StreakReader(world: world, host: session.host, person: person).read(period: .known)
+    try world.streakReader(of: nil, freshness).read(period: .known)
   }
 
   /// Chooses another goal. What was reached with the one before is not lost.
@@ -108,16 +107,19 @@ struct GoalCommand: Command {
     let challenge = Challenge(goal: goal, report: report)
     let isNews = remember(challenge, report: report, in: world)
     if json { return try world.out(JSONLine.text(GoalJSON(goal: goal, challenge: challenge, report: report))) }
-    var display = Display(display, in: world)
+    let isRiding = animate && world.canAnimate
+    // A terminal that answers late stays silent until the end: no key could be read from it.
+    var display = Display(display, in: world).findingBackground(in: world, mayAsk: !isRiding)
     func text(_ display: Display) -> GoalText {
       GoalText(
-        challenge: challenge, display: display, language: world.language, time: report.fetchedAt.local,
-        congratulating: isNews)
+        challenge: challenge, display: display, language: world.language, time: report.now.local,
+        remarks: GoalPhrases.remarks(challenge, report), congratulating: isNews)
     }
-    if animate, world.canAnimate {
+    if isRiding {
+      let most = display
       try world.animate(GoalAnimation.frameSeconds) { frame, columns in
         // The window may have another size when the ride ends.
-        display = Display(self.display, in: world).narrowed(to: columns)
+        display = most.narrowed(to: columns)
         return text(display).picture(frame: frame)
       }
     }

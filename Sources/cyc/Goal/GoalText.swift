@@ -7,6 +7,8 @@ struct GoalText {
   let display: Display
   let language: Language
   let time: CivilTime
+  /// What else there is to know about the numbers.
+  var remarks: [Sentence] = []
   /// Whether the goal was reached just now, as far as the person knows.
   var congratulating = false
 
@@ -38,7 +40,8 @@ struct GoalText {
     let words = isBrief ? GoalPhrases.briefToday : GoalPhrases.today
     return wrapped(isBrief ? challenge.mark : heading, Style(bold: true)) + bar
       + wrapped((isBrief ? GoalPhrases.briefStanding : GoalPhrases.standing)(challenge)(language)) + beginning
-      + wrapped(words(challenge, time, symbol("✓"), symbol("○"))(language), Style(foreground: color)) + closing
+      + wrapped(words(challenge, time, symbol("✓"), symbol("○"))(language), Style(foreground: color))
+      + remarks.flatMap { wrapped($0(language), Style(dim: true)) } + closing
   }
 
   /// The day from which is counted, where nothing else says it.
@@ -77,6 +80,7 @@ struct GoalText {
     case (.pending, let isDark):
       return .rgb(isDark ? RGB(red: 255, green: 135, blue: 175) : RGB(red: 191, green: 57, blue: 137))
     case (.resting, _): return .named(.cyan)
+    case (.unknown, _): return .named(.yellow)
     }
   }
 
