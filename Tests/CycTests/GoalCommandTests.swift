@@ -30,7 +30,7 @@ import Testing
     test.forgetCache()
     expect(streak, done: done, in: test)
     test.out = ""
-    #expect(Cyc.run(arguments, in: test.world) == .done, "\(arguments): \(test.err)")
+    #expect(Cyc.run(arguments + ["--refresh"], in: test.world) == .done, "\(arguments): \(test.err)")
     return test.out
   }
 

@@ -107,17 +107,19 @@ struct GoalCommand: Command {
     let challenge = Challenge(goal: goal, report: report)
     let isNews = remember(challenge, report: report, in: world)
     if json { return try world.out(JSONLine.text(GoalJSON(goal: goal, challenge: challenge, report: report))) }
-    let whole = Display(display, in: world).findingBackground(in: world)
-    var display = whole
+    let isRiding = animate && world.canAnimate
+    // A terminal that answers late stays silent until the end: no key could be read from it.
+    var display = Display(display, in: world).findingBackground(in: world, mayAsk: !isRiding)
     func text(_ display: Display) -> GoalText {
       GoalText(
         challenge: challenge, display: display, language: world.language, time: report.now.local,
-        age: report.age, congratulating: isNews)
+        remarks: GoalPhrases.remarks(challenge, report), congratulating: isNews)
     }
-    if animate, world.canAnimate {
+    if isRiding {
+      let most = display
       try world.animate(GoalAnimation.frameSeconds) { frame, columns in
         // The window may have another size when the ride ends.
-        display = whole.narrowed(to: columns)
+        display = most.narrowed(to: columns)
         return text(display).picture(frame: frame)
       }
     }
