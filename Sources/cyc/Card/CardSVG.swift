@@ -9,7 +9,7 @@ struct CardSVG {
 
   private static let width = 495.0
   private static let margin = 28.0
-  private static let columnGap = 14.0
+  private static let columnGap = 8.0
   /// A cell and the gap behind it.
   private static let pitch = 13.0
 

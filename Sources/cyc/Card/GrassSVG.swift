@@ -100,7 +100,8 @@ struct GrassSVG {
     let more = SVGText(names.more, size: GrassSVG.labelSize)
     let less = SVGText(names.less, size: GrassSVG.labelSize)
     let right = GrassSVG.margin + room
-    let first = right - more.width - 4 - 5 * GrassSVG.pitch + 3
+    // Whole pixels keep the edges of cells sharp.
+    let first = (right - more.width - 4 - 5 * GrassSVG.pitch + 3).rounded(.down)
     return [less.element(x: first - 4, y: y + 9, style: "faint", anchor: "end")]
       + (0...4).map {
         SVGPicture.cell(x: first + Double($0) * GrassSVG.pitch, y: y, level: $0, title: nil)
