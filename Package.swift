@@ -80,7 +80,7 @@ let package = Package(
       name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Streaks", "Days", "Support"],
       swiftSettings: strictAndSafe),
     .testTarget(
-      name: "StandInTests", dependencies: ["PretendGitHub", "GitHub", "Streaks", "Days", "Support"],
+      name: "StandInTests", dependencies: ["PretendGitHub", "GitHub", "HTTP", "Streaks", "Days", "Support"],
       swiftSettings: strictAndSafe),
     .testTarget(name: "TranscriptTests", dependencies: ["Support"], swiftSettings: strictAndSafe),
     .executableTarget(

@@ -43,8 +43,11 @@ public struct Day: Hashable, Sendable {
   }
 
   /// The Sunday on or before this day, with which its column of the contribution grid begins.
-  public var startOfWeek: Day {
-    self - weekday.rawValue
+  public var startOfWeek: Day { startOfWeek(beginningOn: .sunday) }
+
+  /// The first day of the week that this day lies in, where weeks begin on `first`.
+  public func startOfWeek(beginningOn first: Weekday) -> Day {
+    self - (weekday.rawValue - first.rawValue + 7) % 7
   }
 
   /// The first day of the month that lies `months` months before this day's own.

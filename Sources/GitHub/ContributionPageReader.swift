@@ -125,7 +125,7 @@ private func dayAndZone(_ text: String) -> (day: Day, zone: String?)? {
 }
 
 /// A count that a person can have on a day or in a year; nil for any other number.
-private func plausible(_ count: Int) -> Int? {
+func plausible(_ count: Int) -> Int? {
   (0...10_000_000).contains(count) ? count : nil
 }
 

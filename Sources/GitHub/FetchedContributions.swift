@@ -1,20 +1,24 @@
 public import Streaks
 
-/// Contributions as they were fetched, with what their pages said beside them.
+/// Contributions of several windows as one calendar, with what was said beside them.
 public struct FetchedContributions: Equatable, Sendable {
-  public internal(set) var calendar: ContributionCalendar
-  /// The zone in which GitHub drew the newest page's days, as it writes it (`UTC`, `+0900`).
-  public let zone: String?
-  /// The total that the newest page's heading names; it may count a week that is not drawn.
-  public let namedTotal: Int?
-  /// How many pages were read.
-  public internal(set) var pages = 1
-  /// Why an older page that the streak needed could not be read: then the run is at least as long as what is known says.
+  public private(set) var calendar: ContributionCalendar
+  /// The windows: the newest first.
+  public private(set) var sheets: [ContributionSheet]
+  /// Why an older window that the streak needed could not be read: then the run is at least as long as what is known says.
   public internal(set) var olderFailure: GitHubError?
 
-  public init(calendar: ContributionCalendar, zone: String?, namedTotal: Int?) {
-    self.calendar = calendar
-    self.zone = zone
-    self.namedTotal = namedTotal
+  public init(_ newest: ContributionSheet) {
+    calendar = newest.calendar
+    sheets = [newest]
   }
+
+  /// Puts an older window before what is known.
+  mutating func add(older sheet: ContributionSheet) {
+    calendar = sheet.calendar.merged(with: calendar)
+    sheets.append(sheet)
+  }
+
+  /// The window that ends last, which says how today looks.
+  public var newest: ContributionSheet { sheets[0] }
 }

@@ -18,6 +18,12 @@ public enum GitHubError: Error, Equatable, Sendable {
   /// An answer whose form is not the documented one.
   case unreadable
   case page(ContributionPageError)
+  /// Nothing was asked, since the network was not to be used.
+  case notAsked
+  /// The token has none of these scopes, of which one is needed; empty where GitHub's answer names none.
+  case missingScopes([String])
+  /// GraphQL answered with an error of this type: text from outside, nil where it has none.
+  case queryFailed(type: String?)
 }
 
 extension GitHubError {
@@ -40,7 +46,7 @@ extension GitHubError {
 }
 
 /// From `Retry-After`, else from GitHub's own `X-RateLimit-Reset` (seconds since 1970).
-private func retryTime(_ response: Response) -> RetryAfter? {
+func retryTime(_ response: Response) -> RetryAfter? {
   let reset = response.header("X-RateLimit-Reset").flatMap { Int($0) }.map { RetryAfter.date(secondsSince1970: $0) }
   // A time beyond all reason is no time to tell anybody.
   switch response.retryAfter ?? reset {

@@ -43,9 +43,16 @@ public struct Host: Hashable, Sendable {
     return "\(site)/api/v3"
   }
 
+  /// Where GraphQL questions go: within the API's origin, so that its credential may come along.
+  public var graphQLURL: String { isCloud ? "\(apiBase)/graphql" : "\(site)/api/graphql" }
+
   public var deviceCodeURL: String { "\(site)/login/device/code" }
   public var accessTokenURL: String { "\(site)/login/oauth/access_token" }
   public var userURL: String { "\(apiBase)/user" }
+
+  /// What the API tells anybody about an account.
+  func accountURL(_ login: Login) -> String { "\(apiBase)/users/\(login.encoded)" }
+
   public var tokensPageURL: String { "\(site)/settings/tokens" }
   public var newApplicationURL: String { "\(site)/settings/applications/new" }
 

@@ -27,13 +27,14 @@ public struct User: Hashable, Sendable {
 
   /// The question "whose token is this?".
   public static func request(host: Host, token: String) -> Request {
-    .get(
-      host.userURL,
-      headers: [
-        Header(name: "Accept", value: "application/vnd.github+json"),
-        Header(name: "X-GitHub-Api-Version", value: "2022-11-28"),
-      ], credential: host.credential(token: token))
+    .get(host.userURL, headers: headers, credential: host.credential(token: token))
   }
+
+  /// What every question to the REST API says beside its address.
+  static let headers = [
+    Header(name: "Accept", value: "application/vnd.github+json"),
+    Header(name: "X-GitHub-Api-Version", value: "2022-11-28"),
+  ]
 
   /// Reads the answer to that question.
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {

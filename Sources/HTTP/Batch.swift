@@ -14,6 +14,15 @@ struct Batch {
 
   var isFinished: Bool { unfinished == 0 }
 
+  /// How many requests have begun and not ended.
+  var running: Int { unfinished - (exchanges.count - nextIndex) }
+
+  /// Lets go of the requests that have not begun.
+  mutating func beginNoMore() {
+    unfinished = running
+    exchanges.removeSubrange(nextIndex...)
+  }
+
   /// The first step of the next request that has not begun; its time begins to run.
   mutating func startNext() -> (index: Int, step: Exchange.Step)? {
     guard nextIndex < exchanges.count else { return nil }

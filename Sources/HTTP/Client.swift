@@ -20,17 +20,26 @@ public final class Client {
   /// The outcome of each request, in their order; a response is a success whatever its status.
   public func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
     var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)
-    send(requests) { results[$0] = $1 }
+    send(requests) { index, result in
+      results[index] = result
+      return true
+    }
     return results.compactMap(\.self)
   }
 
   /// Hands over each outcome as soon as it is there, with the index of its request.
   ///
   /// Many large responses need not be kept until the last one has come, and can be read while the others are on their way.
-  public func send(_ requests: [Request], receive: (_ index: Int, _ result: Result<Response, TransferError>) -> Void) {
+  /// Once `receive` says no, no further request begins; those under way come to their ends, which are handed over too.
+  ///
+  /// - Parameter atOnce: the most requests under way at a time; never more than `ClientConfiguration.maximumConcurrent`.
+  public func send(
+    _ requests: [Request], atOnce: Int = .max,
+    receive: (_ index: Int, _ result: Result<Response, TransferError>) -> Bool
+  ) {
     var batch = Batch(requests, configuration)
     while !batch.isFinished {
-      while transfers?.hasRoom ?? true, let (index, step) = batch.startNext() {
+      while batch.running < max(1, atOnce), transfers?.hasRoom ?? true, let (index, step) = batch.startNext() {
         carryOut(step, index, &batch, receive)
       }
       for (index, outcome) in transfers?.finished() ?? [] {
@@ -41,7 +50,7 @@ public final class Client {
 
   private func carryOut(
     _ first: Exchange.Step, _ index: Int, _ batch: inout Batch,
-    _ receive: (Int, Result<Response, TransferError>) -> Void
+    _ receive: (Int, Result<Response, TransferError>) -> Bool
   ) {
     var step = first
     // A hop that cannot even begin may lead to another step.
@@ -49,7 +58,8 @@ public final class Client {
       switch step {
       case .finish(let result):
         batch.finish(index)
-        return receive(index, result)
+        if !receive(index, result) { batch.beginNoMore() }
+        return
       case .send(let hop):
         do throws(TransferError) {
           return try openedTransfers().start(hop, tag: index, deadline: batch.deadline(of: index))

@@ -3,18 +3,20 @@ public import Days
 /// What a calendar says about a streak on a given local day.
 ///
 /// A day that is not over yet cannot have broken anything: while today has no contribution it is *pending*, and the current run
-/// is the one that ended yesterday.
+/// is the one that ended yesterday. Days that rest break nothing either: they *bridge* a run without adding to it.
 public struct Streak: Hashable, Sendable {
   /// Whether today already counts.
   public enum Today: String, Hashable, Sendable {
     case done
     case pending
+    /// It has no contribution, and needs none.
+    case resting = "rest"
   }
 
   public let today: Today
   /// The run that today ends or can still continue.
   public let current: Run?
-  /// The longest run, the later one of equals; the current one takes part.
+  /// The longest run by the days that count, the later one of equals; the current one takes part.
   public let longest: Run?
   /// The run before the current one, or the last one where there is no current run.
   public let previous: Run?
@@ -23,21 +25,21 @@ public struct Streak: Hashable, Sendable {
   public var isAtRisk: Bool { today == .pending && current != nil }
 
   /// Works out the streak of a calendar as of a local day; entries after that day are not looked at.
-  public init(of calendar: ContributionCalendar, on today: Day) {
-    var runs = Streak.runs(in: calendar, until: today)
-    self.today = runs.last?.to == today ? .done : .pending
+  public init(of calendar: ContributionCalendar, on today: Day, resting rules: RestRules = .none) {
+    var runs = Streak.runs(in: calendar, until: today, resting: rules)
+    self.today = runs.last?.to == today ? .done : rules.rests(on: today) ? .resting : .pending
     longest = runs.max { $0.days <= $1.days && $0.to < $1.to }
-    let isAlive = runs.last.map { $0.to >= today - 1 } ?? false
+    let isAlive = runs.last.map { rules.bridge(from: $0.to, to: today) } ?? false
     current = isAlive ? runs.popLast() : nil
     previous = runs.last
   }
 
   /// All runs of active days up to a day, ascending.
-  static func runs(in calendar: ContributionCalendar, until last: Day) -> [Run] {
+  static func runs(in calendar: ContributionCalendar, until last: Day, resting rules: RestRules) -> [Run] {
     var runs: [Run] = []
     for entry in calendar.days where entry.isActive && entry.day <= last {
-      if let open = runs.last, open.to + 1 == entry.day {
-        runs[runs.count - 1] = Run(from: open.from, to: entry.day)
+      if let open = runs.last, rules.bridge(from: open.to, to: entry.day) {
+        runs[runs.count - 1] = Run(from: open.from, to: entry.day, days: open.days + 1)
       } else {
         runs.append(Run(from: entry.day, to: entry.day))
       }

@@ -14,7 +14,9 @@ import Testing
     ["card", "--lang", "ko", "--width", "40", "--ascii"],
     ["stats"], ["stats", "hana", "--year", "2025", "--json"], ["stats", "--days", "90"], ["stats", "--months", "6"],
     ["theme"], ["theme", "winter", "--style", "block", "--color", "always", "--lang", "ko"],
-    ["check"], ["check", "hana", "--lang", "en"],
+    ["check"], ["check", "hana", "--lang", "en"], ["check", "--strict"], ["streak", "--strict", "--weekly", "--json"],
+    ["freeze"], ["freeze", "--json"], ["freeze", "2026-08-10", "--until", "2026-08-14", "--reason", "holiday"],
+    ["freeze", "list", "--json", "--width", "40"], ["freeze", "rm", "1", "--lang", "ko"], ["freeze", "add", "내일"],
     ["login"],
     ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
@@ -27,7 +29,9 @@ import Testing
   }
 
   @Test func everySubcommandIsACommandWithAHelp() {
-    for command in Cyc.configuration.subcommands + ConfigCommand.configuration.subcommands {
+    for command in Cyc.configuration.subcommands + ConfigCommand.configuration.subcommands
+      + FreezeCommand.configuration.subcommands
+    {
       #expect(command is any Command.Type)
       #expect(!command.configuration.abstract.isEmpty)
       #expect(Cyc.helpMessage(for: command).contains("--lang"))
@@ -41,6 +45,10 @@ import Testing
     ["streak", "--days", "9", "--rows", "8"], ["streak", "--months", "3", "--rows", "4"], ["streak", "--style", "x"],
     ["streak", "hana", "--theme", "x"], ["theme", "x"], ["theme", "red", "blue"], ["theme", "--style", "x"],
     ["streak", "--color", "pink"], ["streak", "--width", "0"], ["streak", "--lang", "fr"], ["streak", "a", "b"],
+    ["freeze", "--until", "2026-08-10"], ["freeze", "2026-08-10", "--json"], ["freeze", "lst"], ["freeze", "rm"],
+    ["freeze", "2026-08-10", "--until", "2026-08-09"], ["freeze", "2026-02-29"], ["freeze", "today", "tomorrow"],
+    ["freeze", "2026-08-10", "--until", "2027-08-11"], ["freeze", "today", "--reason", "a\u{1B}[2Jb"],
+    ["check", "--weekly"],
     ["streak", "--json", "--explain"], ["streak", "--format", "png"], ["streak", "--format", "svg", "--json"],
     ["streak", "--format", "svg", "--explain"], ["streak", "--format", "svg", "--days", "9", "--rows", "2"],
     ["card", "--format", "json"], ["card", "hana", "--theme", "x"], ["card", "a", "b"], ["stats", "--days", "0"],

@@ -28,7 +28,7 @@ import Testing
       ]
       return "| \(cells.joined(separator: " | ")) |\n"
     }
-    let example = Setting.all.map { "\($0.name) = \(SettingsText.literal($0.example))\n" }
+    let example = Setting.all.map { $0.exampleLine + "\n" }
     return head + rows.joined() + "\n```toml\n" + example.joined() + "```\n"
   }
 

@@ -1,3 +1,5 @@
+import Days
+import Streaks
 import Support
 import Testing
 
@@ -140,6 +142,73 @@ import Testing
   @Test(arguments: ["x = 1\ny = [}]", "x = 1\ny = [1,}", "x = [\n}", "x = [ # ]\n}", "x = 1\ny = { a = [ } ]"])
   func wrongBracketsAreMistakesInTheirLine(text: String) {
     #expect(throws: SettingsError.malformed(path: "f", line: 2)) { try Settings(toml: text, path: "f") }
+  }
+
+  @Test(arguments: [
+    ("mon", "[\"mon\"]"), ("sat, SUN", "[\"sat\", \"sun\"]"), (" sun ,sat,sun", "[\"sun\", \"sat\"]"),
+    ("mon,tue,wed,thu,fri,sat", "[\"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\"]"),
+  ])
+  func aListIsTypedWithCommas(typed: String, literal: String) throws {
+    let setting = Setting.restDays
+    let value = try #require(setting.kind.value(typed: typed))
+    #expect(setting.kind.literal(value) == literal)
+    let text = try SettingsText(text: "# mine\n").setting(setting.path, toLiteral: literal)
+    #expect(text.text == "# mine\nstreak.rest_days = \(literal)\n")
+    let settings = try Settings(toml: text.text, path: "f")
+    #expect(settings[setting] == value)
+    #expect(settings.problems.isEmpty)
+    #expect(settings.restDays.count == value.split(separator: ",").count)
+  }
+
+  @Test(arguments: ["", ",", "sat,", "saturday", "s at", "sat sun", "mon,tue,wed,thu,fri,sat,sun", "[\"sat\"]"])
+  func whatIsNoListOfDaysIsRefused(typed: String) {
+    #expect(!Setting.restDays.kind.accepts(typed))
+  }
+
+  @Test func weekdaysHaveTheirNames() {
+    for day in Weekday.allCases { #expect(Weekday(settingName: day.settingName) == day) }
+    #expect(Weekday(settingName: "sun") == .sunday)
+    #expect(Weekday(settingName: "mon") == .monday)
+    #expect(Weekday(settingName: "sat") == .saturday)
+    #expect(Weekday(settingName: "Sat") == nil)
+  }
+
+  @Test func whatIsNoNumberInTheRangeIsRefused() {
+    for typed in ["0", "8", "-1", "+5", "05", "5.0", "", "five", "99999999999999999999"] {
+      #expect(!Setting.weeklyTarget.kind.accepts(typed), "\(typed)")
+    }
+    #expect(Setting.weeklyTarget.kind.value(typed: "7") == "7")
+    #expect(Setting.weeklyTarget.kind.literal("7") == "7")
+  }
+
+  @Test func listsAndNumbersAreReadAndTheirMistakesNamed() throws {
+    let right = try Settings(
+      toml: "week_start = \"mon\"\n[streak]\nrest_days = [\n  \"sat\", # off\n]\nweekly_target = 3\n", path: "f")
+    #expect(right.restDays == [.saturday])
+    #expect(right.weeklyTarget == WeeklyTarget(days: 3, weekStart: .monday))
+    #expect(right.problems.isEmpty)
+    let wrong = try Settings(
+      toml: "week_start = 1\n[streak]\nrest_days = [\n  \"sat\",\n  7,\n]\nweekly_target = \"3\"\n", path: "f")
+    #expect(wrong.restDays.isEmpty)
+    #expect(wrong.weeklyTarget == WeeklyTarget(days: 5, weekStart: .sunday))
+    #expect(
+      wrong.problems.map(\.kind) == [.wrongValue(.weekStart), .wrongValue(.restDays), .wrongValue(.weeklyTarget)])
+    #expect(wrong.problems.map(\.line) == [1, 3, 7])
+    for text in ["streak.rest_days = \"sat\"", "streak.rest_days = [[\"sat\"]]", "streak.weekly_target = 8"] {
+      #expect(try Settings(toml: text, path: "f").problems.count == 1, "\(text)")
+    }
+    // No days of rest are none, not a mistake.
+    let empty = try Settings(toml: "streak.rest_days = []", path: "f")
+    #expect(empty.values.isEmpty && empty.problems.isEmpty)
+  }
+
+  @Test func aListIsReplacedWithItsLines() throws {
+    let before = "[streak]\nrest_days = [\n  \"sat\", # off\n] # end\nweekly_target = 3 # few\n"
+    let text = try SettingsText(text: before).setting(Setting.restDays.path, toLiteral: "[\"sun\"]")
+    #expect(text.text == "[streak]\nrest_days = [\"sun\"] # end\nweekly_target = 3 # few\n")
+    let few = try text.setting(Setting.weeklyTarget.path, toLiteral: "4")
+    #expect(few.text == "[streak]\nrest_days = [\"sun\"] # end\nweekly_target = 4 # few\n")
+    #expect(try few.unsetting(Setting.restDays.path).text == "[streak]\nweekly_target = 4 # few\n")
   }
 
   @Test func everyExampleIsAccepted() {

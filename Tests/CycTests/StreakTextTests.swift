@@ -17,11 +17,13 @@ import Testing
     let days = (0...first).map { today - $0 }.map {
       Contribution(day: $0, count: counts($0), level: min(4, counts($0) ?? 2))
     }
+    let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 21, minute: 12, second: 0))
+    let sheet = ContributionSheet(
+      window: .lastYear, calendar: ContributionCalendar(days), zone: zone, namedTotal: named, source: .page,
+      fetchedAt: now)
     return StreakReport(
-      person: Person(login: try #require(Login("hana")), name: name), host: .gitHubDotCom, period: period,
-      fetchedAt: Instant(
-        secondsSince1970: 0, local: CivilTime(day: today, hour: 21, minute: 12, second: 0)), zoneName: "Asia/Seoul",
-      recent: FetchedContributions(calendar: ContributionCalendar(days), zone: zone, namedTotal: named), year: nil)
+      person: Person(login: try #require(Login("hana")), name: name), host: .gitHubDotCom, period: period, now: now,
+      zoneName: "Asia/Seoul", recent: FetchedContributions(sheet))
   }
 
   func text(

@@ -30,7 +30,7 @@ final class TestWorld {
     let instant = Instant(secondsSince1970: time.secondsAsUTC, local: time)
     world = World(
       now: { instant }, uptimeSeconds: { 0 }, sleep: { _ in }, zoneName: "Asia/Seoul",
-      send: { _ in [] },
+      transfer: { _, _, _ in },
       run: { program, _ in
         Issue.record("nobody expected \(program) to be run")
         throw Unset(door: "run")
@@ -65,7 +65,7 @@ final class TestWorld {
         Issue.record("nobody expected a wait for Enter")
         return .closed
       },
-      spin: { _ in {} }, out: { _ in }, err: { _ in }, environment: variables,
+      spin: { _ in {} }, showProgress: { _ in }, out: { _ in }, err: { _ in }, environment: variables,
       directories: Directories(application: "cyc", environment: variables, homeDirectory: folder.path),
       language: language)
     connect()
@@ -81,7 +81,9 @@ final class TestWorld {
       waits.append(seconds)
       uptime += seconds
     }
-    world.send = { [unowned self] in $0.map(answer) }
+    world.transfer = { [unowned self] requests, _, receive in
+      for (index, request) in requests.enumerated() where !receive(index, answer(request)) { return }
+    }
   }
 
   /// Announces the answer to the next request, which must be for an address that contains `part`.

@@ -42,6 +42,11 @@ import Testing
     #expect(day.description == text)
     #expect(day.startOfWeek.weekday == .sunday)
     #expect((0..<7).contains(day.startOfWeek.distance(to: day)))
+    for first in Weekday.allCases {
+      let start = day.startOfWeek(beginningOn: first)
+      #expect(start.weekday == first)
+      #expect((0..<7).contains(start.distance(to: day)))
+    }
   }
 
   @Test(arguments: [

@@ -38,7 +38,10 @@ struct FetchBench {
     if keeping {
       good = client.send(requests).count { isPage($0) }
     } else {
-      client.send(requests) { good += isPage($1) ? 1 : 0 }
+      client.send(requests) { _, result in
+        good += isPage(result) ? 1 : 0
+        return true
+      }
     }
     if good == 0 || good < count {
       print("\(count - good) of \(count) failed")

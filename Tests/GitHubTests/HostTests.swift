@@ -31,6 +31,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("github.com", "https://api.github.com/graphql"), ("acme.ghe.com", "https://api.acme.ghe.com/graphql"),
+    ("github.example.com", "https://github.example.com/api/graphql"),
+    ("github.example.com:8443", "https://github.example.com:8443/api/graphql"),
+    ("http://127.0.0.1:8080", "http://127.0.0.1:8080/api/graphql"),
+  ])
+  func graphQLIsAskedWhereTheTokenBelongs(text: String, url: String) throws {
+    let host = try Host(text)
+    #expect(host.graphQLURL == url)
+    #expect(host.credential(token: "gho_secret")?.origin == Origin(url: url))
+  }
+
+  @Test(arguments: [
     "http://github.com", "http://10.0.0.1", "http://127.0.0.1.example.com", "http://0x7f.1", "HTTP://a.b",
   ])
   func plainHTTPIsForThisMachineAlone(text: String) {

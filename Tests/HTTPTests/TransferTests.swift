@@ -153,12 +153,40 @@ import Testing
     let requests = paths.map { Request.get(server.url + $0) } + [.get("ftp://127.0.0.1")]
     let received = try await offThePool {
       var received: [Int: [String?]] = [:]
-      Client(testConfiguration()).send(requests) { received[$0, default: []].append((try? $1.get()).map(text)) }
+      Client(testConfiguration()).send(requests) { index, result in
+        received[index, default: []].append((try? result.get()).map(text))
+        return true
+      }
       return received
     }
     #expect(received.count == 51)
     #expect((0..<50).allSatisfy { received[$0] == [paths[$0]] })
     #expect(received[50] == [nil])
+  }
+
+  @Test func onceStoppedNoFurtherRequestBegins() async throws {
+    let server = try WireServer { _ in [.pause(seconds: 0.02), .respond(body: [1])] }
+    let requests = (0..<50).map { Request.get("\(server.url)/\($0)") }
+    let received = try await offThePool {
+      var received: [Int] = []
+      Client(testConfiguration()).send(requests, atOnce: 4) { index, _ in
+        received.append(index)
+        return received.count < 3
+      }
+      return received
+    }
+    // Those under way when it was stopped are handed over too.
+    #expect((3...7).contains(received.count) && server.requests.count == received.count)
+  }
+
+  @Test func noMoreAreUnderWayThanAskedFor() async throws {
+    let server = try WireServer { _ in [.pause(seconds: 0.01), .respond(body: [1])] }
+    let requests = (0..<24).map { Request.get("\(server.url)/\($0)") }
+    try await offThePool {
+      Client(testConfiguration()).send(requests, atOnce: 3) { _, _ in true }
+    }
+    #expect(server.requests.count == 24)
+    #expect(server.requests.allSatisfy { $0.connection < 3 })
   }
 
   @Test func nothingToSendIsNothing() async throws {

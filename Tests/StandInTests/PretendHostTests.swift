@@ -106,6 +106,33 @@ import Testing
     #expect(send(&host, "GET", "/").status == 404)
   }
 
+  @Test func graphQLByHandWantsAToken() {
+    var host = host(isStrict: false)
+    let ask = { (login: String) in
+      let variables = #"{"login":"\#(login)","from":"2026-08-03T00:00:00Z","to":"2026-08-03T23:59:59Z"}"#
+      return #"{"query":"{ contributionCalendar }","variables":\#(variables)}"#
+    }
+    let token = ["Authorization": "Bearer \(Answer.defaultToken)"]
+    #expect(send(&host, "POST", "/api/graphql", body: ask("hana")).status == 401)
+    let done = #""contributionCount":1,"#
+    #expect(!send(&host, "POST", "/api/graphql", headers: token, body: ask("hana")).body.contains(done))
+    #expect(send(&host, "POST", "/_stand-in/commit").status == 200)
+    #expect(send(&host, "POST", "/api/graphql", headers: token, body: ask("hana")).body.contains(done))
+    for login in ["nobody", "openai-org", "<b>", ""] {
+      #expect(send(&host, "POST", "/api/graphql", headers: token, body: ask(login)).body.contains("NOT_FOUND"))
+    }
+  }
+
+  @Test func anybodyMayKnowAnAccount() {
+    var host = host(isStrict: false)
+    #expect(send(&host, "GET", "/api/v3/users/hana").body.contains(#""created_at":"2021-03-14T08:30:00Z""#))
+    #expect(send(&host, "GET", "/api/v3/users/quiet").status == 200)
+    #expect(send(&host, "GET", "/api/v3/users/openai-org").status == 200)
+    for login in ["nobody", "%3Cb%3E", "a/b", ""] {
+      #expect(send(&host, "GET", "/api/v3/users/\(login)").status == 404)
+    }
+  }
+
   @Test func hanaCommitsWhenTold() {
     var host = host(isStrict: false)
     let done = "1 contribution on August 3rd."

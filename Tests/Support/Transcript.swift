@@ -6,6 +6,7 @@
 /// @ file PATH [mode=600]  the lines that follow, each behind "| ", are written to PATH below HOME
 /// | one line
 /// @ mode PATH 644         changes the permissions of a file below HOME
+/// @ without .cache        PATH below HOME is removed before each later command
 /// @ stand-in              a stand-in GitHub runs, and no request to it is expected
 /// @ today 2026-08-03      the day on which the stand-in draws its pages
 /// @ GET /users/hana/contributions -> calendar run=12
@@ -39,6 +40,7 @@ public struct Transcript: Sendable, Equatable {
     case setVariable(name: String, value: String?)
     case writeFile(path: String, mode: Int, content: String)
     case setMode(path: String, mode: Int)
+    case removeBeforeCommands(path: String)
     case useStandIn
     case setToday(String)
     case expect(String)

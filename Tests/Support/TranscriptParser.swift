@@ -124,6 +124,7 @@ struct TranscriptParser {
     case "file" where words.count == 3 && words[2].hasPrefix("mode="):
       begin(.writeFile(path: try path(words[1]), mode: try mode(words[2].dropFirst(5)), content: ""))
     case "mode" where words.count == 3: begin(.setMode(path: try path(words[1]), mode: try mode(words[2])))
+    case "without" where words.count == 2: begin(.removeBeforeCommands(path: try path(words[1])))
     case "stand-in" where words.count == 1: begin(.useStandIn)
     case "today" where words.count == 2: begin(.setToday(words[1]))
     case .some(let method) where words.contains("->") && method.allSatisfy { $0.isASCII && $0.isUppercase }:

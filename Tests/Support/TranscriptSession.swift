@@ -9,6 +9,7 @@ struct TranscriptSession {
   private let folder: URL
   private let home: URL
   private var environment: [String: String]
+  private var unwanted: [URL] = []
   private(set) var failures: [String] = []
   private(set) var recordings: [(command: Transcript.Command, expected: Transcript.Expected)] = []
 
@@ -53,6 +54,7 @@ struct TranscriptSession {
       case .setVariable(let name, let value): environment[name] = value.map { text.real($0) }
       case .writeFile(let path, let mode, let content): try write(content, to: path, mode: mode)
       case .setMode(let path, let mode): try setMode(mode, of: path)
+      case .removeBeforeCommands(let path): unwanted.append(home.appendingPathComponent(path))
       case .useStandIn: break
       case .setToday(let date): try await setToday(date)
       case .expect(let line): try await standIn?.expect(line)
@@ -90,6 +92,7 @@ struct TranscriptSession {
   }
 
   private mutating func run(_ command: Transcript.Command, line: Int) async throws {
+    for path in unwanted { try? FileManager.default.removeItem(at: path) }
     let process = TranscriptProcess(
       command: command.text, isOnTerminal: command.isOnTerminal, input: command.input, environment: environment,
       home: home, scratch: folder, timeLimitSeconds: runner.timeLimitSeconds)

@@ -95,6 +95,18 @@ import Testing
     #expect(outcome.failures == [])
   }
 
+  @Test func whatIsUnwantedIsRemovedBeforeEachCommand() async throws {
+    let outcome = try await replay(
+      """
+      @ without .cache
+      $ cyc
+      new
+      $ cyc
+      new
+      """, script: "test -e .cache/x && echo old || echo new; mkdir -p .cache; touch .cache/x")
+    #expect(outcome.failures == [])
+  }
+
   @Test func theStandInIsAskedAndVerified() async throws {
     let text = """
       @ GET /x -> status=418

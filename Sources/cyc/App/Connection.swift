@@ -27,8 +27,14 @@ struct ConnectionFailure: UserFacingError {
       Sentence(
         en: "\(host.name) gave an unexpected answer (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 다릅니다 (HTTP \(status))"
       )
+    case .missingScopes:
+      Sentence(
+        en: "the token lacks a scope that \(host.name) wants for this", ko: "이 토큰에는 \(host.name)에서 요구하는 권한이 없습니다")
+    case .queryFailed(let type):
+      queryFailed(type.map { Sanitizer.clean($0).truncated(to: 40) })
     case .unreadable, .page:
       Sentence(en: "the answer of \(host.name) was not understood", ko: "\(host.name)의 응답을 해석하지 못했습니다")
+    case .notAsked: Sentence(en: "\(host.name) was not asked", ko: "\(host.name)에 묻지 않았습니다")
     }
   }
 
@@ -38,18 +44,34 @@ struct ConnectionFailure: UserFacingError {
     case .unauthorized: unauthorizedHint
     case .forbidden where token != nil && token?.source != .typed:
       Sentence(en: "cyc whoami shows what the token may do", ko: "cyc whoami로 토큰의 권한을 확인하세요")
+    case .missingScopes(let scopes): missingScopesHint(scopes)
     case .rateLimited, .serverTrouble: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
-    case .forbidden, .notFound, .unexpectedStatus, .unreadable, .page: nil
+    case .forbidden, .notFound, .unexpectedStatus, .unreadable, .page, .queryFailed, .notAsked: nil
     }
   }
 
   var exitStatus: ExitStatus {
     switch error {
     case .unreachable(let error): error.exitStatus
-    case .unauthorized, .forbidden: .loginNeeded
-    case .rateLimited, .serverTrouble: .tryAgainLater
-    case .notFound, .unexpectedStatus, .unreadable, .page: .failed
+    case .unauthorized, .forbidden, .missingScopes: .loginNeeded
+    case .rateLimited, .serverTrouble, .notAsked: .tryAgainLater
+    case .notFound, .unexpectedStatus, .unreadable, .page, .queryFailed: .failed
     }
+  }
+
+  private func queryFailed(_ type: String?) -> Sentence {
+    let name = type.map { " (\($0))" } ?? ""
+    return Sentence(
+      en: "\(host.name) could not answer the query\(name)", ko: "\(host.name)에서 질의를 처리하지 못했습니다\(name)")
+  }
+
+  /// Any of the scopes is enough; the one that only reads is asked for where it is among them.
+  private func missingScopesHint(_ scopes: [String]) -> Sentence {
+    let scope = scopes.isEmpty || scopes.contains("read:user") ? "read:user" : scopes[0]
+    guard case .variable(let name) = token?.source else { return .typed("cyc login --scopes \(scope)") }
+    return Sentence(
+      en: "give the token in \(name) the scope \(scope) at \(host.tokensPageURL)",
+      ko: "\(host.tokensPageURL) 에서 \(name)의 토큰에 \(scope) 권한을 더하세요")
   }
 
   private var unauthorized: Sentence {

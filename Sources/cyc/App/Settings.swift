@@ -1,4 +1,6 @@
+internal import Days
 internal import Platform
+internal import Streaks
 internal import TOMLKit
 
 #if canImport(FoundationEssentials)
@@ -20,6 +22,19 @@ struct Settings: Equatable {
   var clientID: String? { self[.clientID] }
   /// `language`: the language of the output.
   var language: Language? { self[.language].flatMap { Language(rawValue: $0) } }
+  /// `cache.fresh_minutes`: how old the last look may be before GitHub is asked again.
+  var cacheFreshMinutes: Int { self[.freshMinutes].flatMap { Int($0) } ?? 5 }
+
+  /// `streak.rest_days`: the days of the week that bridge a streak.
+  var restDays: Set<Weekday> {
+    Set((self[.restDays] ?? "").split(separator: ",").compactMap { Weekday(settingName: String($0)) })
+  }
+  /// `streak.weekly_target` and `week_start`: what makes a week count.
+  var weeklyTarget: WeeklyTarget {
+    WeeklyTarget(
+      days: self[.weeklyTarget].flatMap { Int($0) } ?? 5,
+      weekStart: self[.weekStart].flatMap { Weekday(settingName: $0) } ?? .sunday)
+  }
 
   /// `theme`: the colours of the grass.
   var theme: GrassTheme? { self[.theme].flatMap(GrassTheme.named) }
@@ -63,8 +78,9 @@ extension Settings {
         problems.append(SettingsProblem(kind: kind, path: path, line: text.line(of: keys)))
       }
       if let setting = Setting.all.first(where: { $0.path == keys }) {
-        if let text = value.string, setting.kind.accepts(text) {
-          values[setting.name] = text
+        if let text = setting.kind.value(inFile: value) {
+          // An empty list is none at all.
+          if !text.isEmpty { values[setting.name] = text }
         } else {
           isPassedOver(.wrongValue(setting))
         }
@@ -128,7 +144,7 @@ struct SettingsProblem: Equatable {
         en: "\(place): cyc has no setting '\(name)'; did you mean \(nearest)? cyc config shows them all",
         ko: "\(place): cyc에 '\(name)' 설정은 없습니다. 혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있습니다")
     case .wrongValue(let setting):
-      let example = "\(setting.name) = \(SettingsText.literal(setting.example))"
+      let example = setting.exampleLine
       return Sentence(
         en: "\(place): \(setting.name) wants \(setting.kind.allowed(.english)), as in \(example); the default is used",
         ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있습니다. 예: \(example). 기본값을 사용합니다")

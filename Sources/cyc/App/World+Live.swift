@@ -22,7 +22,7 @@ extension World {
       uptimeSeconds: SystemClock.uptimeSeconds,
       sleep: { SystemClock.sleep(seconds: $0) },
       zoneName: ZoneName.current(environment: environment),
-      send: client.send,
+      transfer: client.send,
       run: { try Program.run($0, environment: $1, timeoutSeconds: 10) },
       runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
       launch: launch,
@@ -33,6 +33,7 @@ extension World {
       readSecretLine: { input.readSecretLine() },
       waitForEnter: { input.waitForEnter(seconds: $0) },
       spin: { spin($0, terminal: terminal, environment: environment) },
+      showProgress: { showProgress($0, terminal: terminal, environment: environment) },
       out: writeOut,
       err: { _ = StandardOutput.error.write($0) },
       environment: environment,
@@ -69,6 +70,13 @@ extension World {
     }
   }
 
+  private static func showProgress(_ line: String, terminal: TerminalFacts, environment: [String: String]) {
+    guard terminal.errorIsTerminal, environment["TERM"] != "dumb" else { return }
+    StandardOutput.clearLineOnInterrupt()
+    let shown = Sanitizer.clean(line).truncated(to: max(1, (terminal.windowColumns ?? 80) - 1))
+    _ = StandardOutput.error.write("\r\(shown)\u{1B}[K")
+  }
+
   private static func spin(
     _ label: String, terminal: TerminalFacts, environment: [String: String]
   ) -> () -> Void {
@@ -89,8 +97,10 @@ private final class LazyClient {
 
   init(environment: [String: String]) { self.environment = environment }
 
-  func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
-    client.send(requests)
+  func send(
+    _ requests: [Request], atOnce: Int, receive: (Int, Result<Response, TransferError>) -> Bool
+  ) {
+    client.send(requests, atOnce: atOnce, receive: receive)
   }
 
   private var configuration: ClientConfiguration {

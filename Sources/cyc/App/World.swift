@@ -11,7 +11,9 @@ struct World {
   var sleep: (_ seconds: Double) -> Void
   /// IANA name of the local zone, such as `Asia/Seoul`, where it is known.
   var zoneName: String?
-  var send: ([Request]) -> [Result<Response, TransferError>]
+  /// Sends requests, so many at once, and hands over each outcome with its index; once that answers no, no more begin.
+  var transfer:
+    (_ requests: [Request], _ atOnce: Int, _ receive: (Int, Result<Response, TransferError>) -> Bool) -> Void
   /// Runs a program to its end and returns what it printed.
   var run: (_ program: [String], _ environment: [String: String]) throws -> ProgramResult
   /// Runs a program on the terminal of this one, such as an editor, and returns its exit code.
@@ -28,6 +30,8 @@ struct World {
   var waitForEnter: (_ seconds: Double) -> EnterWait
   /// Shows on a terminal that something takes long; the returned closure takes it away again.
   var spin: (_ label: String) -> () -> Void
+  /// Shows a line of progress on a terminal, in place of the one before; an empty one takes it away.
+  var showProgress: (_ line: String) -> Void
   var out: (String) throws -> Void
   var err: (String) -> Void
   var environment: [String: String]
@@ -38,6 +42,16 @@ struct World {
 }
 
 extension World {
+  /// Sends requests, several at once, and waits for all of them; the outcomes in their order.
+  func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
+    var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)
+    transfer(requests, .max) { index, result in
+      results[index] = result
+      return true
+    }
+    return results.compactMap(\.self)
+  }
+
   /// Says on stderr what went wrong and what to type.
   func complain(_ message: Sentence, hint: Sentence?) {
     say("cyc: \(message(language))\n")

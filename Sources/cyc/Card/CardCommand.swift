@@ -20,14 +20,13 @@ struct CardCommand: Command {
   @Option(help: "Colours of the picture; `cyc theme` shows them all (default: github).")
   var theme: String?
 
+  @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var display: DisplayOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
     let theme = try theme.map(ThemeFailure.theme) ?? world.settings.theme ?? .gitHub
-    let session = try login == nil ? world.session() : world.publicSession()
-    let person = try Person(argument: login, session: session, in: world)
-    let report = try StreakReader(world: world, host: session.host, person: person).read(period: .known)
+    let report = try world.streakReader(of: login, freshness).read(period: .known)
     // The one place where a goal is handed in.
     let card = Card(report: report, goal: nil)
     switch format {

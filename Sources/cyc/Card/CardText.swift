@@ -32,8 +32,8 @@ struct CardText {
   private var facts: [(label: Sentence, text: Sentence)] {
     let flame = display.isASCII ? "" : "🔥 "
     let facts = [
-      (StreakPhrases.streakLabel, StreakPhrases.current(card.report.streak, flame: flame)),
-      (StreakPhrases.longestLabel, StreakPhrases.longest(card.report.longest)),
+      (StreakPhrases.streakLabel, StreakPhrases.current(card.report, flame: flame)),
+      (StreakPhrases.longestLabel, StreakPhrases.longest(card.report)),
       (StreakPhrases.totalLabel, StreakPhrases.total(card.report)),
     ]
     let separator = display.isASCII ? "-" : "·"

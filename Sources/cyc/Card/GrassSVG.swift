@@ -43,7 +43,7 @@ struct GrassSVG {
     // GitHub's own graph shows that much; a leap year that begins on a Saturday touches 54 weeks.
     case .known: [GrassWeeks(of: report.grassRange, atMost: 53)]
     case .year: [GrassWeeks(of: report.grassRange, atMost: 54)]
-    case .lastDays, .lastMonths: GrassWeeks(of: report.grassRange, atMost: .max).parts(of: 53)
+    case .lastDays, .lastMonths, .since, .all: GrassWeeks(of: report.grassRange, atMost: .max).parts(of: 53)
     }
   }
 

@@ -9,7 +9,7 @@ struct ConfigSetCommand: Command {
   @Argument(help: "The setting's name, such as user.")
   var key: String
 
-  @Argument(help: "The value.")
+  @Argument(help: "The value; of a list with commas, such as sat,sun.")
   var value: String
 
   @OptionGroup var languageOption: LanguageOption
@@ -18,8 +18,11 @@ struct ConfigSetCommand: Command {
 
   func run(in world: World) throws {
     let setting = try Setting(key: key)
-    guard setting.kind.accepts(value) else { throw ConfigFailure.wrongValue(setting, value) }
-    _ = try world.changeSettings { text throws(SettingsText.EditError) in try text.setting(setting.path, to: value) }
-    try world.out("\(setting.name) = \(SettingsText.literal(value))\n")
+    guard let value = setting.kind.value(typed: value) else { throw ConfigFailure.wrongValue(setting, value) }
+    let literal = setting.kind.literal(value)
+    _ = try world.changeSettings { text throws(SettingsText.EditError) in
+      try text.setting(setting.path, toLiteral: literal)
+    }
+    try world.out("\(setting.name) = \(literal)\n")
   }
 }

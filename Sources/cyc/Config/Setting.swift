@@ -1,5 +1,4 @@
-internal import GitHub
-internal import Terminal
+internal import Days
 
 /// A setting: its declaration is what the reading of the file, `cyc config` and `docs/settings.md` all come from.
 struct Setting: Equatable {
@@ -29,6 +28,29 @@ struct Setting: Equatable {
       en: "The language of the output; --lang goes before it, LC_ALL, LC_MESSAGES and LANG come after it.",
       ko: "출력에 쓸 언어예요. --lang이 먼저이고, LC_ALL, LC_MESSAGES, LANG은 그다음이에요."))
 
+  static let restDays = Setting(
+    name: "streak.rest_days", kind: .list(of: Weekday.settingNames, most: 6), example: "sat,sun",
+    whenUnset: Sentence(en: "none", ko: "없음"),
+    sentence: Sentence(
+      en: "Days of the week without which your streak goes on; they bridge it and are not counted.",
+      ko: "기여가 없어도 기록이 이어지는 요일이에요. 세지는 않아요."))
+
+  static let weeklyTarget = Setting(
+    name: "streak.weekly_target", kind: .integer(1...7), example: "5", whenUnset: Sentence(en: "5", ko: "5"),
+    sentence: Sentence(
+      en: "On how many days a week has to have contributions to count for --weekly.",
+      ko: "--weekly에서 한 주에 며칠 기여해야 그 주를 셀지 정해요."))
+
+  static let freshMinutes = Setting(
+    name: "cache.fresh_minutes", kind: .integer(0...1440), example: "15", whenUnset: Sentence(en: "5", ko: "5"),
+    sentence: Sentence(
+      en: "How many minutes contributions are shown from the cache before GitHub is asked again.",
+      ko: "몇 분 동안 GitHub에 다시 묻지 않고 캐시의 기여를 보여 줄지 정해요."))
+
+  static let weekStart = Setting(
+    name: "week_start", kind: .choice(["sun", "mon"]), example: "mon", whenUnset: Sentence(en: "sun", ko: "sun"),
+    sentence: Sentence(en: "The day with which a week begins for --weekly.", ko: "--weekly에서 한 주가 시작하는 요일이에요."))
+
   static let theme = Setting(
     name: "theme", kind: .choice(GrassTheme.ids), example: "winter", whenUnset: Sentence(en: "github", ko: "github"),
     sentence: Sentence(
@@ -51,10 +73,15 @@ struct Setting: Equatable {
         "The terminal's background; auto asks the terminal, then COLORFGBG, and takes it for dark where neither says.",
       ko: "터미널의 배경이에요. auto는 터미널에 묻고, 그다음 COLORFGBG를 보고, 둘 다 알 수 없으면 어두운 것으로 봐요."))
 
-  static let all = [user, clientID, language, theme, style, background]
+  static let all = [
+    user, clientID, language, theme, style, background, restDays, weeklyTarget, weekStart, freshMinutes,
+  ]
 
   /// The name's parts, from the outermost table to the key.
   var path: [String] { name.split(separator: ".").map(String.init) }
+
+  /// The example as it stands in the file.
+  var exampleLine: String { "\(name) = \(kind.literal(example))" }
 
   static func named(_ name: String) -> Setting? { all.first { $0.name == name } }
 
@@ -81,32 +108,5 @@ struct Setting: Equatable {
       }
     }
     return row[second.count]
-  }
-}
-
-/// What a setting's value may be; all are texts in the file.
-enum SettingKind: Equatable {
-  case login
-  case text
-  case choice([String])
-
-  func accepts(_ value: String) -> Bool {
-    switch self {
-    case .login: Login(value) != nil
-    case .text: !value.isEmpty && Sanitizer.clean(value) == value
-    case .choice(let values): values.contains(value)
-    }
-  }
-
-  /// What is allowed, as a noun.
-  var allowed: Sentence {
-    switch self {
-    case .login: Sentence(en: "a GitHub login", ko: "GitHub 아이디")
-    case .text: Sentence(en: "a text", ko: "문자열")
-    case .choice(let values):
-      Sentence(
-        en: values.map { "\"\($0)\"" }.joined(separator: " or "),
-        ko: values.map { "\"\($0)\"" }.joined(separator: " 또는 "))
-    }
   }
 }

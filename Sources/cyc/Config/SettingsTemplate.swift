@@ -4,7 +4,7 @@ enum SettingsTemplate {
     let head = Sentence(
       en: "Settings of cyc. Take the # away from a line to set it.", ko: "cyc 설정이에요. 줄 앞의 #을 지우면 적용돼요.")
     let settings = Setting.all.map { setting in
-      "\n# \(setting.sentence(language))\n# \(setting.name) = \(SettingsText.literal(setting.example))\n"
+      "\n# \(setting.sentence(language))\n# \(setting.exampleLine)\n"
     }
     return "# \(head(language))\n" + settings.joined()
   }

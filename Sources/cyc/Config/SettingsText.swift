@@ -7,18 +7,22 @@ struct SettingsText: Equatable {
 
   let text: String
 
-  /// The text with a key set: its value replaced where it stands, else a line put in beside its neighbours.
+  /// The text with a key set to a text.
   func setting(_ path: [String], to value: String) throws(EditError) -> SettingsText {
+    try setting(path, toLiteral: SettingsText.literal(value))
+  }
+
+  /// The text with a key set: its value replaced where it stands, else a line put in beside its neighbours.
+  func setting(_ path: [String], toLiteral literal: String) throws(EditError) -> SettingsText {
     let bytes = Array(text.utf8)
     let statements = try statements()
-    let literal = SettingsText.literal(value)
     let edited: [UInt8]
     if let statement = statements.first(where: { $0.kind == .value && $0.path == path }) {
       edited = bytes[..<statement.value.lowerBound] + Array(literal.utf8) + bytes[statement.value.upperBound...]
     } else {
       edited = inserting(path, literal, into: bytes, statements)
     }
-    return try checked(edited, path, value)
+    return try checked(edited, path, literal)
   }
 
   /// The text without the line of a key; as it is where there is none.
@@ -108,7 +112,7 @@ extension SettingsText {
   }
 
   /// The edited text, if the parser finds the new value in it and every other value as it was.
-  private func checked(_ edited: [UInt8], _ path: [String], _ value: String?) throws(EditError) -> SettingsText {
+  private func checked(_ edited: [UInt8], _ path: [String], _ literal: String?) throws(EditError) -> SettingsText {
     let result = SettingsText(text: String(decoding: edited, as: UTF8.self))
     guard let old = try? TOMLTable(string: text), let new = try? TOMLTable(string: result.text) else {
       throw EditError()
@@ -117,10 +121,22 @@ extension SettingsText {
     var after: [[String]: String] = [:]
     SettingsText.collect(old, at: [], except: path, into: &before)
     SettingsText.collect(new, at: [], except: path, into: &after)
-    guard before == after, SettingsText.value(path, in: new)?.string == value,
-      value != nil || SettingsText.value(path, in: new) == nil
-    else { throw EditError() }
+    guard before == after, SettingsText.contents(SettingsText.value(path, in: new)) == contents(literal) else {
+      throw EditError()
+    }
     return result
+  }
+
+  /// Everything in the value that a literal stands for; nothing where there is none.
+  private func contents(_ literal: String?) -> [[String]: String]? {
+    guard let literal else { return [:] }
+    return SettingsText.contents((try? TOMLTable(string: "value = \(literal)"))?["value"])
+  }
+
+  private static func contents(_ value: (any TOMLValueConvertible)?) -> [[String]: String] {
+    var contents: [[String]: String] = [:]
+    if let value { collect(value, at: ["value"], except: [], into: &contents) }
+    return contents
   }
 
   static func value(_ path: [String], in table: TOMLTable) -> (any TOMLValueConvertible)? {

@@ -20,14 +20,13 @@ struct StatsCommand: Command {
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var display: DisplayOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
     let period = try shown.period(today: world.now().today)
-    let session = try login == nil ? world.session() : world.publicSession()
-    let person = try Person(argument: login, session: session, in: world)
-    let report = try StreakReader(world: world, host: session.host, person: person).read(period: period)
+    let report = try world.streakReader(of: login, freshness).read(period: period)
     if json { return try world.out(JSONLine.text(StatsJSON(report))) }
     try world.out(
       StatsText(report: report, display: Display(display, in: world), language: world.language).text)

@@ -6,28 +6,47 @@ struct CheckCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Say whether today is done.",
-    discussion: "Exit status: 0 today is done, 1 not yet, 75 could not be found out.")
+    discussion: """
+      Exit status: 0 done or a day of rest, 1 not yet, 75 could not be found out.
+
+      Days of rest are your own: the setting streak.rest_days, and cyc freeze.
+      """)
 
   @Argument(help: "Whose day (default: yours).")
   var login: String?
 
+  @Flag(help: "Count as GitHub does: without days of rest.")
+  var strict = false
+
+  @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let session = try login == nil ? world.session() : world.publicSession()
-    let person = try Person(argument: login, session: session, in: world)
+    let reader = try world.streakReader(of: login, freshness, isStrict: strict)
     let report: StreakReport
     do {
-      report = try StreakReader(world: world, host: session.host, person: person).readWhatCanBeRead(period: .known)
+      report = try reader.readWhatCanBeRead(period: .known)
+      try rejectOldNews(report, reader)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
       throw CheckFailure(cause: failure)
     }
     do {
-      try world.out(StreakPhrases.check(report)(world.language) + "\n")
+      try world.out(CheckPhrases.line(report)(world.language) + "\n")
     } catch is BrokenPipe {
       // Nobody reads the line, but the status may still be waited for.
     }
     if report.streak.today == .pending { throw ExitStatus.no }
+  }
+}
+
+extension CheckCommand {
+  /// A day that was done stays done; that it is not yet done may have changed since the last look.
+  private func rejectOldNews(_ report: StreakReport, _ reader: StreakReader) throws {
+    if let error = report.failure, !report.todayIsKnown || report.streak.today == .pending {
+      throw StreakFailure(error, person: reader.person, in: reader.world, host: reader.host)
+    }
+    if !report.todayIsKnown { throw StreakFailure.lastLook(on: report.asOf) }
+    reader.noteFailure(of: report)
   }
 }
 

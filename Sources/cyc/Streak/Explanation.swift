@@ -5,7 +5,7 @@ internal import Streaks
 /// Why the numbers are what they are, in plain words: a pure function of the report.
 enum Explanation {
   static func sentences(_ report: StreakReport) -> [Sentence] {
-    [clock(report), run(report), today(report), source(report), zones(report)]
+    [clock(report), run(report)] + RestExplanation.sentences(report) + [today(report), source(report), zones(report)]
       + [known(report), later(report), unknownCounts(report), heading(report)].compactMap { $0 }
   }
 
@@ -17,27 +17,46 @@ enum Explanation {
   }
 
   private static func run(_ report: StreakReport) -> Sentence {
-    guard let run = report.streak.current else {
-      return Sentence(
-        en: "There is no contribution on \(report.today - 1), and none today: no streak is running.",
-        ko: "\(report.today - 1)에도 오늘도 기여가 없어서 이어지는 기록이 없어요.")
-    }
-    let eve = run.from - 1
-    let isEveKnown = report.known.first.map { $0 <= eve } ?? false
+    let limit = report.known.first ?? report.asOf
+    guard let run = report.streak.current else { return noRun(report, limit: limit) }
+    let eve = report.rules.shown.lastWakefulDay(before: run.from, downTo: limit)
     let start =
-      isEveKnown
-      ? Sentence(en: "\(eve) has none.", ko: "\(eve)에는 기여가 없어요.")
-      : Sentence(en: "Nothing is known of the days before.", ko: "그 전의 날은 알 수 없어요.")
+      eve.map { Sentence(en: "\($0) has none.", ko: "\($0)에는 기여가 없어요.") }
+      ?? Sentence(en: "Nothing is known of the days before.", ko: "그 전의 날은 알 수 없어요.")
+    let days = StreakPhrases.days(run.days)
+    let koreanDays = "\(StreakPhrases.grouped(run.days))일"
+    guard run.days == run.span else {
+      return Sentence(
+        en: "From \(run.from) to \(run.to) every day has a contribution or rests: \(days) have one. \(start.english)",
+        ko: "\(run.from)부터 \(run.to)까지 모든 날에 기여가 있거나 쉬는 날이에요. 기여가 있는 날은 \(koreanDays)이에요. \(start.korean)")
+    }
     return Sentence(
-      en:
-        "Every day from \(run.from) to \(run.to) has a contribution: \(StreakPhrases.days(run.days)). \(start.english)",
-      ko: "\(run.from)부터 \(run.to)까지 \(StreakPhrases.grouped(run.days))일 동안 매일 기여가 있어요. \(start.korean)")
+      en: "Every day from \(run.from) to \(run.to) has a contribution: \(days). \(start.english)",
+      ko: "\(run.from)부터 \(run.to)까지 \(koreanDays) 동안 매일 기여가 있어요. \(start.korean)")
+  }
+
+  private static func noRun(_ report: StreakReport, limit: Day) -> Sentence {
+    let (eve, today) = (report.asOf - 1, report.asOf)
+    guard let day = report.rules.shown.lastWakefulDay(before: today, downTo: limit), day != eve else {
+      return Sentence(
+        en: "There is no contribution on \(eve), and none on \(today): no streak is running.",
+        ko: "\(eve)에도 \(today)에도 기여가 없어서 이어지는 기록이 없어요.")
+    }
+    return Sentence(
+      en: "There is no contribution on \(day), and none since: no streak is running.",
+      ko: "\(day)에도 그 뒤에도 기여가 없어서 이어지는 기록이 없어요.")
   }
 
   private static func today(_ report: StreakReport) -> Sentence {
+    guard report.todayIsKnown else {
+      return Sentence(
+        en: "The last look was on \(report.asOf): what came after it is not known, and nothing is taken as broken.",
+        ko: "마지막으로 본 날은 \(report.asOf)이에요. 그 뒤는 알 수 없고, 끊겼다고 보지 않아요.")
+    }
     if report.streak.today == .done {
       return Sentence(en: "Today has a contribution, so it counts.", ko: "오늘 기여가 있어서 오늘까지 포함해요.")
     }
+    if report.streak.today == .resting { return RestExplanation.today(report) }
     if report.known.last == report.today {
       return Sentence(
         en: "Today has none yet. The day is not over: it is waited for, and breaks nothing.",
@@ -50,10 +69,11 @@ enum Explanation {
 
   private static func source(_ report: StreakReport) -> Sentence {
     let pages = report.pages == 1 ? "1 page" : "\(report.pages) pages"
-    let time = "\(report.today) \(report.fetchedAt.local.clock)"
+    let time = "\(report.fetchedAt.today) \(report.fetchedAt.local.clock)"
+    let ago = DataAge(fetchedAt: report.fetchedAt, now: report.now).ago
     return Sentence(
-      en: "Source: the contribution page of \(report.host.name) (\(pages)), read just now, at \(time).",
-      ko: "출처: \(report.host.name)의 기여 페이지 \(report.pages)개, 방금(\(time)) 읽었어요.")
+      en: "Source: the contribution page of \(report.host.name) (\(pages)), read \(ago.english), at \(time).",
+      ko: "출처: \(report.host.name)의 기여 페이지 \(report.pages)개, \(ago.korean)(\(time))에 읽었어요.")
   }
 
   private static func zones(_ report: StreakReport) -> Sentence {

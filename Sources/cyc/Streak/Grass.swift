@@ -9,12 +9,18 @@ struct Grass {
   /// How many weeks are drawn at the most.
   let mostWeeks: Int
 
-  /// Columns that a week takes: a glyph and a space make a cell about square.
-  private static let weekWidth = 2
+  /// Columns that a week takes: a glyph and a space make a cell about square; 1 where there is no room for that.
+  var weekWidth = 2
 
   /// The lines, none wider than `columns`: months, seven weekdays, and the legend.
   func lines(columns: Int, look: GrassLook) -> [String] {
-    let capacity = (columns - look.labelWidth + 1) / Grass.weekWidth
+    let field = field(columns: columns, look: look)
+    return field.isEmpty ? [] : field + look.legend(columns: columns, indent: look.labelWidth)
+  }
+
+  /// The same without the legend.
+  func field(columns: Int, look: GrassLook) -> [String] {
+    let capacity = (columns - look.labelWidth + weekWidth - 1) / weekWidth
     guard capacity > 0 else { return [] }
     let weeks = GrassWeeks(of: range, atMost: min(capacity, mostWeeks))
     let cells = Dictionary(uniqueKeysWithValues: calendar.days.map { ($0.day, $0) })
@@ -22,16 +28,17 @@ struct Grass {
       let days = weeks.sundays.map { $0 + weekday.rawValue }
       // Blank cells behind the last day would only be spaces at the end of the line.
       let drawn = days.prefix { $0 <= range.upperBound }
-      let row = drawn.map { look.cell(cells[$0], isInside: range.contains($0)) }.joined(separator: " ")
+      let row = drawn.map { look.cell(cells[$0], isInside: range.contains($0)) }.joined(
+        separator: weekWidth > 1 ? " " : "")
       return look.faint(look.weekdayLabel(weekday).padded(to: look.labelWidth)) + row
     }
-    return months(of: weeks, look) + rows + look.legend(columns: columns, indent: look.labelWidth)
+    return months(of: weeks, look) + rows
   }
 
   /// The line of months: a name over the week in which its month begins, and over the first week where there is room.
   private func months(of weeks: GrassWeeks, _ look: GrassLook) -> [String] {
-    let begins = weeks.monthBeginnings.map { (start: $0.column * Grass.weekWidth, month: $0.month) }
-    let width = weeks.sundays.count * Grass.weekWidth - 1
+    let begins = weeks.monthBeginnings.map { (start: $0.column * weekWidth, month: $0.month) }
+    let width = weeks.sundays.count * weekWidth - (weekWidth - 1)
     var line = ""
     for (index, begin) in begins.enumerated() {
       let name = look.monthNames[begin.month - 1]

@@ -5,24 +5,32 @@ struct Person: Equatable {
   let login: Login
   /// As GitHub shows it, where it is known without asking.
   let name: String?
+  /// Whether it is the account of whoever asks, whose days of rest are known.
+  let isOwn: Bool
 
-  init(login: Login, name: String?) {
+  init(login: Login, name: String?, isOwn: Bool = false) {
     self.login = login
     self.name = name
+    self.isOwn = isOwn
   }
 
   /// The argument > the account that is logged in > the setting `user` > the owner of a token in the environment.
   ///
   /// - Throws: `StreakFailure`, `ConnectionFailure`
-  init(argument: String?, session: Session, in world: World) throws {
+  init(
+    argument: String?, session: Session, in world: World, mode: ContributionReader.Mode = .asNeeded
+  ) throws {
     if let argument {
       guard let login = Login(argument) else { throw StreakFailure.malformedLogin(argument) }
-      let isOwn = session.account?.login.lowercased() == argument.lowercased()
-      self.init(login: login, name: isOwn ? session.account?.name : nil)
+      let isLoggedIn = session.account?.login.lowercased() == argument.lowercased()
+      let isSettled = world.settings.user?.lowercased() == argument.lowercased()
+      self.init(login: login, name: isLoggedIn ? session.account?.name : nil, isOwn: isLoggedIn || isSettled)
     } else if let account = session.account, let login = Login(account.login) {
-      self.init(login: login, name: account.name)
+      self.init(login: login, name: account.name, isOwn: true)
     } else if let login = world.settings.user.flatMap({ Login($0) }) {
-      self.init(login: login, name: nil)
+      self.init(login: login, name: nil, isOwn: true)
+    } else if mode == .offline {
+      throw StreakFailure.nobody(host: session.host.name)
     } else {
       self = try Person.ownerOfToken(session, in: world)
     }
@@ -33,7 +41,7 @@ struct Person: Equatable {
     do {
       let user = try TokenCheck.ask(host: session.host, token: token, in: world)
       guard let login = Login(user.login) else { throw GitHubError.unreadable }
-      return Person(login: login, name: user.name)
+      return Person(login: login, name: user.name, isOwn: true)
     } catch let error as GitHubError {
       throw world.failure(error, host: session.host, token: session.tokenOrigin)
     }

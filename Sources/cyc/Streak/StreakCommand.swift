@@ -12,12 +12,21 @@ struct StreakCommand: Command {
 
       The current streak is always the present one. Totals speak of the days that are shown; with --year so does the \
       longest run.
+
+      Your days of rest (the setting streak.rest_days, and cyc freeze) bridge your own streak without being counted; where \
+      GitHub's own number is another one it stands beside. Nothing is known of the rest of others.
       """)
 
   @Argument(help: "Whose streak (default: yours).")
   var login: String?
 
   @OptionGroup var shown: PeriodOptions
+
+  @Flag(help: "Count as GitHub does: without days of rest.")
+  var strict = false
+
+  @Flag(help: "Show the streak of weeks too (settings: streak.weekly_target, week_start).")
+  var weekly = false
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -28,6 +37,7 @@ struct StreakCommand: Command {
   @Option(help: "What to draw: text, or svg, a picture for a web page or a README.")
   var format: PictureFormat = .text
 
+  @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var grass: GrassOptions
   @OptionGroup var display: DisplayOptions
   @OptionGroup var languageOption: LanguageOption
@@ -46,9 +56,7 @@ struct StreakCommand: Command {
   func run(in world: World) throws {
     let period = try shown.period(today: world.now().today)
     let theme = try grass.chosenTheme(in: world)
-    let session = try login == nil ? world.session() : world.publicSession()
-    let person = try Person(argument: login, session: session, in: world)
-    let report = try StreakReader(world: world, host: session.host, person: person).read(period: period)
+    let report = try world.streakReader(of: login, freshness, isStrict: strict, isWeekly: weekly).read(period: period)
     if json {
       try world.out(JSONLine.text(StreakJSON(report)))
     } else if format == .svg {

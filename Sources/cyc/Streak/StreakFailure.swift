@@ -6,6 +6,7 @@ internal import Terminal
 enum StreakFailure: UserFacingError {
   case malformedLogin(String)
   case noSuchYear(Int, thisYear: Int)
+  case futureDay(Day, today: Day)
   /// Nobody was named, and nobody is logged in.
   case nobody(host: String)
   case noSuchUser(login: String, host: String)
@@ -15,6 +16,10 @@ enum StreakFailure: UserFacingError {
   case profileNotRead(login: String)
   /// The page's days and this machine's clock do not meet.
   case otherDays(until: Day, today: Day)
+  /// The network was not to be used, and nothing was kept from earlier.
+  case nothingKept(login: String, year: Int?)
+  /// The network was not to be used, and nothing was kept of today.
+  case lastLook(on: Day)
   case connection(ConnectionFailure)
 
   init(_ error: GitHubError, person: Person, in world: World, host: Host) {
@@ -23,6 +28,7 @@ enum StreakFailure: UserFacingError {
     case .notFound: self = .noSuchUser(login: login, host: host.name)
     case .page(.noCalendar): self = .noCalendar(login: login, host: host.name)
     case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, host: host.name)
+    case .notAsked: self = .nothingKept(login: login, year: nil)
     default: self = .connection(world.failure(error, host: host))
     }
   }
@@ -30,18 +36,18 @@ enum StreakFailure: UserFacingError {
   /// Whether it is for now unknown whether today is done; where the question itself is wrong it is not.
   var leavesTodayOpen: Bool {
     switch self {
-    case .notUnderstood, .privateProfile, .profileNotRead, .otherDays: true
+    case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .nothingKept, .lastLook: true
     case .connection(let failure): failure.exitStatus != .loginNeeded
-    case .malformedLogin, .noSuchYear, .nobody, .noSuchUser, .noCalendar: false
+    case .malformedLogin, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar: false
     }
   }
 
   var exitStatus: ExitStatus {
     switch self {
-    case .malformedLogin, .noSuchYear: .usage
+    case .malformedLogin, .noSuchYear, .futureDay: .usage
     case .nobody: .loginNeeded
     case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays: .failed
-    case .profileNotRead: .tryAgainLater
+    case .profileNotRead, .nothingKept, .lastLook: .tryAgainLater
     case .connection(let failure): failure.exitStatus
     }
   }
@@ -55,6 +61,8 @@ enum StreakFailure: UserFacingError {
       return Sentence(
         en: "--year wants a year from 1970 to \(thisYear), not \(year)",
         ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있습니다: \(year)")
+    case .futureDay(let day, let today):
+      return Sentence(en: "\(day) is not here yet: today is \(today)", ko: "\(day)은 아직 오지 않았습니다. 오늘은 \(today)입니다")
     case .nobody(let host):
       return Sentence(
         en: "whose streak? nobody is logged in to \(host)", ko: "누구의 기록인지 알 수 없습니다. \(host)에 로그인되어 있지 않습니다")
@@ -81,6 +89,14 @@ enum StreakFailure: UserFacingError {
       return Sentence(
         en: "GitHub's page ends on \(last), but by the clock of this machine today is \(today)",
         ko: "GitHub 페이지는 \(last)까지인데 이 컴퓨터의 시계로는 오늘이 \(today)입니다")
+    case .nothingKept(let login, let year):
+      let span = year.map { Sentence(en: " of \($0)", ko: " \($0)년") } ?? Sentence(en: "", ko: "")
+      return Sentence(
+        en: "nothing is known of \(login)'s contributions\(span.english) without the network",
+        ko: "네트워크 없이는 \(login)의\(span.korean) 기여를 알 수 없습니다")
+    case .lastLook(let day):
+      return Sentence(
+        en: "nothing is known of today: the last look was on \(day)", ko: "오늘은 아직 알 수 없습니다. 마지막으로 본 날은 \(day)입니다")
     case .connection(let failure): return failure.message
     }
   }
@@ -88,7 +104,7 @@ enum StreakFailure: UserFacingError {
   var hint: Sentence? {
     switch self {
     case .malformedLogin: .typed("cyc streak torvalds")
-    case .noSuchYear: nil
+    case .noSuchYear, .futureDay: nil
     case .nobody:
       Sentence(
         en: "cyc login, or name somebody: cyc streak torvalds", ko: "cyc login, 또는 아이디를 적으세요: cyc streak torvalds")
@@ -111,6 +127,8 @@ enum StreakFailure: UserFacingError {
         ko: "본인 계정이라면 GitHub에서 \"Make profile private and hide activity\"를 끄세요")
     case .profileNotRead: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
     case .otherDays: Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
+    case .nothingKept(let login, _): .typed("cyc streak \(login)")
+    case .lastLook: Sentence(en: "leave out --offline", ko: "--offline 없이 실행하세요")
     case .connection(let failure): failure.hint
     }
   }

@@ -11,6 +11,7 @@ struct StreakJSON: Encodable {
   private enum Keys: String, CodingKey {
     case schemaVersion = "schema_version"
     case fetchedAt = "fetched_at"
+    case ageSeconds = "age_seconds"
     case login, host, today, source, zone, total, streak, days
   }
 
@@ -18,7 +19,7 @@ struct StreakJSON: Encodable {
     case atRisk = "at_risk"
     case activeDays = "active_days"
     case bestDay = "best_day"
-    case current, longest, previous, today
+    case current, longest, previous, today, strict, rested, weekly
   }
 
   // What is unknown is written as null: a missing key could be taken for 0.
@@ -28,8 +29,9 @@ struct StreakJSON: Encodable {
     try object.encode(report.person.login.name, forKey: .login)
     try object.encode(report.host.name, forKey: .host)
     try object.encode(report.today.description, forKey: .today)
-    try object.encode("page", forKey: .source)
+    try object.encode(report.source.rawValue, forKey: .source)
     try object.encode(report.fetchedAt.rfc3339, forKey: .fetchedAt)
+    try object.encode(report.ageSeconds, forKey: .ageSeconds)
     try object.encode(report.pageZone, forKey: .zone)
     try object.encode(report.shown.total, forKey: .total)
     try object.encode(report.shown.days.map(DayJSON.init), forKey: .days)
@@ -37,8 +39,11 @@ struct StreakJSON: Encodable {
     try streak.encode(report.streak.current.map(RunJSON.init), forKey: .current)
     try streak.encode(report.longest.map(RunJSON.init), forKey: .longest)
     try streak.encode(report.streak.previous.map(RunJSON.init), forKey: .previous)
-    try streak.encode(report.streak.today.rawValue, forKey: .today)
-    try streak.encode(report.streak.isAtRisk, forKey: .atRisk)
+    try streak.encode(report.todayIsKnown ? report.streak.today.rawValue : "unknown", forKey: .today)
+    try streak.encode(report.todayIsKnown ? report.streak.isAtRisk : nil, forKey: .atRisk)
+    try streak.encode(RunsJSON(current: report.strict.current, longest: report.strictLongest), forKey: .strict)
+    try streak.encode(RunsJSON(current: report.rested.current, longest: report.restedLongest), forKey: .rested)
+    if let weekly = report.weekly { try streak.encode(WeeklyJSON(weekly), forKey: .weekly) }
     try streak.encode(report.shown.activeDays, forKey: .activeDays)
     try streak.encode(report.shown.bestDay.map(BestDayJSON.init), forKey: .bestDay)
   }
@@ -53,6 +58,20 @@ private struct RunJSON: Encodable {
     days = run.days
     from = run.from.description
     to = run.to.description
+  }
+}
+
+/// A streak as one of the ways to count has it.
+private struct RunsJSON: Encodable {
+  let current: Run?
+  let longest: Run?
+
+  private enum Keys: String, CodingKey { case current, longest }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Keys.self)
+    try object.encode(current.map(RunJSON.init), forKey: .current)
+    try object.encode(longest.map(RunJSON.init), forKey: .longest)
   }
 }
 

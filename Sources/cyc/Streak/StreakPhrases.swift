@@ -4,9 +4,8 @@ internal import Streaks
 
 /// What the streak commands say.
 enum StreakPhrases {
-  static func reading(_ person: Person, host: Host) -> Sentence {
-    Sentence(
-      en: "reading \(person.login)'s contributions on \(host.name)", ko: "\(host.name)에서 \(person.login)의 기여를 읽는 중")
+  static func reading(_ login: Login, host: Host) -> Sentence {
+    Sentence(en: "reading \(login)'s contributions on \(host.name)", ko: "\(host.name)에서 \(login)의 기여를 읽는 중")
   }
 
   static func lookingTwice(_ person: Person) -> Sentence {
@@ -17,20 +16,30 @@ enum StreakPhrases {
   static let todayLabel = Sentence(en: "Today", ko: "오늘")
   static let longestLabel = Sentence(en: "Longest", ko: "최장")
   static let totalLabel = Sentence(en: "Total", ko: "합계")
+  static let ageLabel = Sentence(en: "As of", ko: "기준")
   static let why = Sentence(en: "Why", ko: "왜 이렇게 나왔나요?")
 
-  static func current(_ streak: Streak, flame: String) -> Sentence {
-    if let run = streak.current {
+  static func current(_ report: StreakReport, flame: String) -> Sentence {
+    if let run = report.streak.current {
+      guard let beside = RestPhrases.besideCurrent(report) else {
+        return Sentence(
+          en: "\(flame)\(days(run.days)), since \(run.from)", ko: "\(flame)\(grouped(run.days))일 (\(run.from)부터)")
+      }
       return Sentence(
-        en: "\(flame)\(days(run.days)), since \(run.from)", ko: "\(flame)\(grouped(run.days))일 (\(run.from)부터)")
+        en: "\(flame)\(days(run.days)) since \(run.from), \(beside.english)",
+        ko: "\(flame)\(grouped(run.days))일 (\(run.from)부터), \(beside.korean)")
     }
-    guard let last = streak.previous else { return Sentence(en: "none yet", ko: "아직 없어요") }
+    guard let last = report.streak.previous else { return Sentence(en: "none yet", ko: "아직 없어요") }
     return Sentence(
       en: "none right now; the last one had \(days(last.days)), until \(last.to)",
       ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(grouped(last.days))일")
   }
 
-  static func today(_ report: StreakReport, done: String, open: String) -> Sentence {
+  static func today(_ report: StreakReport, done: String, open: String, resting: String) -> Sentence {
+    guard report.todayIsKnown else {
+      return Sentence(en: "not known; the last look was on \(report.asOf)", ko: "알 수 없어요. 마지막으로 본 날은 \(report.asOf)")
+    }
+    if report.streak.today == .resting { return RestPhrases.today(report, mark: resting) }
     if report.streak.today == .done {
       let count = report.known.days.last?.count
       return Sentence(
@@ -41,16 +50,18 @@ enum StreakPhrases {
       return Sentence(
         en: "\(open)nothing yet; a commit starts a new streak", ko: "\(open)아직이에요. 커밋하면 새 기록이 시작돼요")
     }
-    let left = timeLeft(report.fetchedAt.local)
+    let left = timeLeft(report.now.local)
     return Sentence(
       en: "\(open)nothing yet; \(left.english) left to keep the streak",
       ko: "\(open)아직이에요. \(left.korean) 안에 커밋하면 이어져요")
   }
 
-  static func longest(_ run: Run?) -> Sentence {
-    guard let run else { return Sentence(en: "none yet", ko: "아직 없어요") }
+  static func longest(_ report: StreakReport) -> Sentence {
+    guard let run = report.longest else { return Sentence(en: "none yet", ko: "아직 없어요") }
+    let beside = RestPhrases.besideLongest(report)
     return Sentence(
-      en: "\(days(run.days)), \(run.from) to \(run.to)", ko: "\(grouped(run.days))일 (\(run.from) ~ \(run.to))")
+      en: "\(days(run.days)), \(run.from) to \(run.to)" + (beside.map { "; \($0.english)" } ?? ""),
+      ko: "\(grouped(run.days))일 (\(run.from) ~ \(run.to))" + (beside.map { ", \($0.korean)" } ?? ""))
   }
 
   static func total(_ report: StreakReport) -> Sentence {
@@ -70,25 +81,14 @@ enum StreakPhrases {
         + (best.map { ". 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
   }
 
-  static func check(_ report: StreakReport) -> Sentence {
-    let run = report.streak.current?.days ?? 0
-    let isOpen = report.olderFailure != nil
-    let days = isOpen ? "at least \(Self.days(run))" : Self.days(run)
-    let koreanDays = isOpen ? "적어도 \(grouped(run))일" : "\(grouped(run))일"
-    if report.streak.today == .done {
-      let count = report.known.days.last?.count
-      return Sentence(
-        en: "done: \(count.map(contributions) ?? "a contribution") today, \(days) in a row",
-        ko: "완료: 오늘 \(count.map { "기여 \(grouped($0))개" } ?? "기여 있음"), \(koreanDays) 연속")
-    }
-    guard report.streak.isAtRisk else {
-      return Sentence(
-        en: "not yet: no contribution today, and no streak to keep", ko: "아직: 오늘 기여가 없고, 이어 갈 기록도 없어요")
-    }
-    let left = timeLeft(report.fetchedAt.local)
+  /// The numbers of one year among several.
+  static func year(_ year: Int, _ calendar: ContributionCalendar, longest: Run?) -> Sentence {
+    guard calendar.activeDays > 0 else { return Sentence(en: "\(year): no contributions", ko: "\(year)년: 기여 없음") }
+    let longestDays = longest?.days ?? 0
     return Sentence(
-      en: "not yet: no contribution today, \(days) in a row at stake, \(left.english) left",
-      ko: "아직: 오늘 기여가 없어요. \(koreanDays) 연속 기록이 걸려 있고 \(left.korean) 남았어요")
+      en: "\(year): \(contributions(calendar.total)) on \(days(calendar.activeDays)), \(grouped(longestDays)) in a row",
+      ko: "\(year)년: 기여한 날 \(grouped(calendar.activeDays))일, 모두 \(grouped(calendar.total))개, "
+        + "최장 \(grouped(longestDays))일")
   }
 
   /// The days that a report speaks of, as the end of a sentence.
@@ -97,7 +97,7 @@ enum StreakPhrases {
     case .known:
       let first = report.known.first ?? report.today
       return Sentence(en: "since \(first)", ko: "\(first)부터")
-    case .lastMonths:
+    case .lastMonths, .since, .all:
       let first = report.grassRange.lowerBound
       return Sentence(en: "since \(first)", ko: "\(first)부터")
     case .lastDays(let count):

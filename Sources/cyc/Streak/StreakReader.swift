@@ -2,52 +2,75 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// Asks GitHub for what a report needs.
+/// Reads what a report needs, from the cache or from GitHub.
 struct StreakReader {
   let world: World
   let host: Host
   let person: Person
+  var mode = ContributionReader.Mode.asNeeded
+  var rules = StreakRules.strict
 
-  /// Reads the pages and makes the report.
+  /// Makes the report, and says beside it where it had to be made from older data.
   ///
   /// - Throws: `StreakFailure`
   func read(period: StreakPeriod) throws -> StreakReport {
     let report = try readWhatCanBeRead(period: period)
     switch report.olderFailure {
-    case nil: return report
+    case nil: break
+    case .notAsked?:
+      throw StreakFailure.nothingKept(login: person.login.name, year: report.known.first.map { ($0 - 1).year })
     // The account is there: its newest page was read.
     case .notFound?: throw StreakFailure.connection(world.failure(.notFound, host: host))
     case let error?: throw StreakFailure(error, person: person, in: world, host: host)
     }
+    noteFailure(of: report)
+    return report
   }
 
-  /// The same, content with a run that may be longer than the pages that could be read.
+  /// The same, content with a run that may be longer than what could be read, and silent.
   ///
   /// - Throws: `StreakFailure`
   func readWhatCanBeRead(period: StreakPeriod) throws -> StreakReport {
-    let now = world.now()
-    let source = ContributionSource(host: host, login: person.login, zoneName: world.zoneName, send: world.send)
-    let (recent, year) = try world.withSpinner(StreakPhrases.reading(person, host: host)) {
-      try fetch(source, period: period, today: now.today)
+    let reader = ContributionReader(world: world, host: host, login: person.login, mode: mode)
+    let (recent, year) = try fetch(reader, period: period)
+    // What came from the cache was looked at when it was put there.
+    if reader.hasFetched(.lastYear) {
+      try rejectGap(recent.newest.calendar, today: reader.now.today)
+      if recent.calendar.activeDays == 0 { try rejectPrivateProfile() }
     }
-    try rejectGap(recent.calendar, today: now.today)
-    if recent.calendar.activeDays == 0 { try rejectPrivateProfile() }
+    reader.keep()
     return StreakReport(
-      person: person, host: host, period: period, fetchedAt: now, zoneName: world.zoneName, recent: recent, year: year)
+      person: person, host: host, period: period, now: reader.now, zoneName: world.zoneName, recent: recent, year: year,
+      rules: rules, isFresh: reader.isFresh, failure: reader.failure)
   }
 
   private func fetch(
-    _ source: ContributionSource, period: StreakPeriod, today: Day
+    _ reader: ContributionReader, period: StreakPeriod
   ) throws -> (recent: FetchedContributions, year: FetchedContributions?) {
+    let history = ContributionHistory(rules: rules, read: reader.read)
+    let today = reader.now.today
     do throws(GitHubError) {
-      let recent = try source.recent(on: today, since: period.since(today: today))
-      guard case .year(let year) = period, let first = recent.calendar.first, first > Day.first(ofYear: year) else {
+      if case .all = period { return (try history.all(on: today, from: reader.firstYear()), nil) }
+      let recent = try history.recent(on: today, since: period.since(today: today))
+      guard case .year(let year) = period, let first = recent.newest.calendar.first, first > Day.first(ofYear: year)
+      else {
         return (recent, nil)
       }
-      return (recent, try source.year(year))
+      return (recent, try history.year(year))
     } catch {
       throw StreakFailure(error, person: person, in: world, host: host)
     }
+  }
+
+  /// Says on stderr why older data is shown.
+  func noteFailure(of report: StreakReport) {
+    guard let error = report.failure else { return }
+    let age = report.age ?? DataAge(fetchedAt: report.fetchedAt, now: report.now)
+    let cause = StreakFailure(error, person: person, in: world, host: host).message
+    world.note(
+      Sentence(
+        en: "\(cause.english); this is what was known, \(age.sentence.english)",
+        ko: "\(cause.korean). 알고 있던 내용을 보여 줍니다 (\(age.sentence.korean))"))
   }
 
   /// Only today may be missing: what is not known of yesterday must not look like a broken streak.

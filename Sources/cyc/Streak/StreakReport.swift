@@ -7,20 +7,39 @@ struct StreakReport: Equatable {
   let person: Person
   let host: Host
   let period: StreakPeriod
-  /// When the pages were read.
+  /// When the report is made.
+  let now: Instant
+  /// When the newest part of it was fetched.
   let fetchedAt: Instant
+  /// The day whose end is waited for: today, or the day of the last look where that was an earlier one.
+  let asOf: Day
+  /// The age of the data, where it is older than the settings want it.
+  let age: DataAge?
+  /// Why the data is older than that, where GitHub was asked.
+  let failure: GitHubError?
   /// The person's own zone.
   let zoneName: String?
-  /// What is known up to today.
+  /// What is known up to `asOf`.
   let known: ContributionCalendar
+  /// The days that the grass has cells for.
+  let grassRange: ClosedRange<Day>
   /// The part of what is known that the period shows.
   let shown: ContributionCalendar
-  /// The present streak.
-  let streak: Streak
-  /// The longest run: of the year that is shown, else of all that is known.
-  let longest: Run?
+  let rules: StreakRules
+  /// The present streak as GitHub counts it: no day rests.
+  let strict: Streak
+  /// The present streak by the person's days of rest.
+  let rested: Streak
+  /// The longest run of the strict kind: of the year that is shown, else of all that is known.
+  let strictLongest: Run?
+  /// The longest run by the days of rest, of the same days.
+  let restedLongest: Run?
+  /// The weeks, where the rules ask for them.
+  let weekly: WeeklyStreak?
   /// Days after the local today on which GitHub shows contributions already; they are not counted.
   let later: [Contribution]
+  /// Where the newest part comes from.
+  let source: ContributionSheet.Source
   /// The zone in which GitHub drew the days, as it writes it.
   let pageZone: String?
   /// The total that the newest page's heading names.
@@ -29,32 +48,69 @@ struct StreakReport: Equatable {
   /// Why the run may be longer than what is known.
   let olderFailure: GitHubError?
 
-  var today: Day { fetchedAt.today }
+  var today: Day { now.today }
+  /// How long ago the newest part was fetched.
+  var ageSeconds: Int { DataAge(fetchedAt: fetchedAt, now: now).seconds }
+  /// Whether anything is known of today; else it is neither done nor pending.
+  var todayIsKnown: Bool { asOf == today }
+
+  /// The streak that is shown.
+  var streak: Streak { rules.isStrict ? strict : rested }
+  /// The longest run that is shown.
+  var longest: Run? { rules.isStrict ? strictLongest : restedLongest }
 
   init(
-    person: Person, host: Host, period: StreakPeriod, fetchedAt: Instant, zoneName: String?,
-    recent: FetchedContributions, year: FetchedContributions?
+    person: Person, host: Host, period: StreakPeriod, now: Instant, zoneName: String?, recent: FetchedContributions,
+    year: FetchedContributions? = nil, rules: StreakRules = .strict,
+    isFresh: (ContributionSheet) -> Bool = { _ in true }, failure: GitHubError? = nil
   ) {
-    let today = fetchedAt.today
+    let newest = recent.newest
+    let asOf = min(now.today, newest.fetchedAt.today)
+    let sheets = recent.sheets + (year?.sheets ?? [])
     self.person = person
     self.host = host
     self.period = period
-    self.fetchedAt = fetchedAt
+    self.now = now
     self.zoneName = zoneName
-    known = ContributionCalendar(recent.calendar.days.filter { $0.day <= today })
-    later = recent.calendar.days.filter { $0.day > today && $0.isActive }
-    streak = Streak(of: known, on: today)
+    self.asOf = asOf
+    self.rules = rules
+    self.failure = failure
+    fetchedAt = newest.fetchedAt
+    let oldest = sheets.filter { !isFresh($0) }.map(\.fetchedAt).min { $0.secondsSince1970 < $1.secondsSince1970 }
+    age = oldest.map {
+      isFresh(newest)
+        ? DataAge(fetchedAt: $0, now: now, isOfOlderYears: true) : DataAge(fetchedAt: newest.fetchedAt, now: now)
+    }
+    known = ContributionCalendar(recent.calendar.days.filter { $0.day <= asOf })
+    later = recent.calendar.days.filter { $0.day > asOf && $0.isActive }
+    strict = Streak(of: known, on: asOf)
+    rested = Streak(of: known, on: asOf, resting: rules.resting)
+    weekly = rules.weekly.map { [known] in WeeklyStreak(of: known, on: asOf, target: $0) }
     let calendar = year?.calendar ?? known
-    shown = period.range(today: today).map { calendar.days(in: $0) } ?? calendar
-    longest = if case .year = period { Streak(of: shown, on: today).longest } else { streak.longest }
-    pageZone = recent.zone
-    namedTotal = recent.namedTotal
-    pages = recent.pages + (year?.pages ?? 0)
+    grassRange = StreakReport.range(of: period, known: known, today: now.today)
+    shown = calendar.days(in: grassRange)
+    if case .year = period {
+      strictLongest = Streak(of: shown, on: asOf).longest
+      restedLongest = Streak(of: shown, on: asOf, resting: rules.resting).longest
+    } else {
+      (strictLongest, restedLongest) = (strict.longest, rested.longest)
+    }
+    source = newest.source
+    pageZone = newest.zone
+    namedTotal = newest.namedTotal
+    pages = sheets.count
     olderFailure = recent.olderFailure
   }
 
-  /// The days that the grass has cells for.
-  var grassRange: ClosedRange<Day> {
-    period.range(today: today) ?? (known.first ?? today)...today
+  /// The longest run of a part of the days, by the rules that are shown.
+  func longest(in calendar: ContributionCalendar) -> Run? {
+    Streak(of: calendar, on: asOf, resting: rules.shown).longest
+  }
+
+  /// The days of a period up to today, where they depend on what is known too.
+  private static func range(of period: StreakPeriod, known: ContributionCalendar, today: Day) -> ClosedRange<Day> {
+    if let range = period.range(today: today) { return range }
+    let first = period == .all ? known.days.first { $0.isActive }?.day : known.first
+    return min(first ?? today, today)...today
   }
 }

@@ -24,14 +24,25 @@ struct StreakText {
     // A name is data, but where only ASCII is wanted the rest of a line is worth more than it.
     let name = report.person.name.flatMap { display.isASCII && $0.utf8.contains { $0 > 0x7E } ? nil : $0 }
     let person = LoginPhrases.person(login: report.person.login.name, name: name)
-    let today = StreakPhrases.today(report, done: symbol("✓"), open: symbol("○"))
-    let todayColor = Color.named(report.streak.today == .done ? .green : .yellow)
+    let today = StreakPhrases.today(report, done: symbol("✓"), open: symbol("○"), resting: symbol("☾"))
     return [styled(truncated(person), Style(bold: true))]
       + row(
-        StreakPhrases.streakLabel, StreakPhrases.current(report.streak, flame: symbol("🔥")), style: Style(bold: true))
+        StreakPhrases.streakLabel, StreakPhrases.current(report, flame: symbol("🔥")), style: Style(bold: true))
       + row(StreakPhrases.todayLabel, today, style: Style(foreground: todayColor))
-      + row(StreakPhrases.longestLabel, StreakPhrases.longest(report.longest))
+      + row(StreakPhrases.longestLabel, StreakPhrases.longest(report))
+      + (report.weekly.map { row(RestPhrases.weeklyLabel, RestPhrases.weeks($0)) } ?? [])
       + row(StreakPhrases.totalLabel, StreakPhrases.total(report))
+      + (report.age.map { row(StreakPhrases.ageLabel, $0.shortSentence, style: Style(foreground: .named(.yellow))) }
+        ?? [])
+  }
+
+  private var todayColor: Color {
+    if !report.todayIsKnown { return .named(.yellow) }
+    return switch report.streak.today {
+    case .done: .named(.green)
+    case .pending: .named(.yellow)
+    case .resting: .named(.cyan)
+    }
   }
 
   private var grass: [String] {
@@ -40,8 +51,26 @@ struct StreakText {
       return SmallGrass(calendar: report.shown, range: report.grassRange, rows: rows)
         .lines(columns: display.columns, look: look)
     }
+    if drawsYears {
+      return YearlyGrass(calendar: report.shown, range: report.grassRange)
+        .lines(columns: display.columns, look: look, heading: heading)
+    }
     return Grass(calendar: report.shown, range: report.grassRange, mostWeeks: mostWeeks)
       .lines(columns: display.columns, look: look)
+  }
+
+  /// Whether there is more to draw than one grass has room for.
+  private var drawsYears: Bool {
+    switch report.period {
+    case .all: true
+    case .since(let day): day.distance(to: report.today) > 370
+    case .known, .lastDays, .lastMonths, .year: false
+    }
+  }
+
+  private func heading(_ year: Int, _ calendar: ContributionCalendar) -> [String] {
+    let text = StreakPhrases.year(year, calendar, longest: report.longest(in: calendar))(language)
+    return text.wrapped(to: display.columns).map { styled($0, Style(bold: true)) }
   }
 
   private var mostWeeks: Int {
@@ -49,7 +78,7 @@ struct StreakText {
     // A leap year that begins on a Saturday touches 54 weeks; the last year never more than 53.
     case .year: 54
     case .lastMonths: .max
-    case .known, .lastDays: 53
+    case .known, .lastDays, .since, .all: 53
     }
   }
 
@@ -63,6 +92,7 @@ struct StreakText {
   private func row(_ label: Sentence, _ text: Sentence, style: Style = Style()) -> [String] {
     let labels = [
       StreakPhrases.streakLabel, StreakPhrases.todayLabel, StreakPhrases.longestLabel, StreakPhrases.totalLabel,
+      RestPhrases.weeklyLabel,
     ]
     let width = (labels.map { $0(language).displayWidth }.max() ?? 0) + 2
     return indented(

@@ -31,6 +31,8 @@ extension Answer {
         code: try options.required("error"), description: options.text("description"),
         intervalSeconds: try options.number("interval"))
     case "user": return .user(try user(&options))
+    case "account": return .account(try account(&options))
+    case "graphql": return .graphQL(try graphQL(&options))
     case "status": throw GrammarError("write status=NNN")
     case "redirect":
       return .redirect(to: try options.required("to"), status: try options.number("status") ?? 302)
@@ -89,7 +91,7 @@ extension Answer {
         rateLimitReset: try options.number("reset")))
   }
 
-  private static func calendar(_ options: inout Options) throws(GrammarError) -> CalendarAnswer {
+  static func calendar(_ options: inout Options) throws(GrammarError) -> CalendarAnswer {
     var answer = CalendarAnswer()
     answer.seed = try options.number("seed").map { UInt64($0.magnitude) }
     answer.run = try options.number("run")
@@ -97,6 +99,7 @@ extension Answer {
     answer.share = try options.fraction("share") ?? answer.share
     answer.isZero = options.flag("zero")
     answer.since = try options.day("since")
+    if let off = options.text("off") { answer.off = try DaysOff(off) }
     answer.zone = options.text("zone") ?? answer.zone
     answer.end = try end(&options)
     answer.drawsFuture = try options.isYes("future")

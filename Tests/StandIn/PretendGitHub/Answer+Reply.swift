@@ -13,6 +13,8 @@ extension Answer {
       let fields = Answer.error(code, description: description, intervalSeconds: intervalSeconds)
       return .fields(fields, for: request)
     case .user(let user): return user.reply
+    case .account(let account): return account.reply
+    case .graphQL(let answer): return answer.reply(to: request, today: today)
     case .status(let status): return status.reply(to: request)
     case .redirect(let to, let status):
       return Reply(status: status, headers: [("Location", Answer.address(to, host: request.host))])
@@ -42,6 +44,9 @@ extension Answer {
     default: return .html("")
     }
   }
+
+  /// A morning of that day, as accounts' first moments are told.
+  static func moment(_ day: Day) -> String { "\(day)T08:30:00Z" }
 
   private static func page(_ answer: CalendarAnswer, _ request: IncomingRequest, _ today: Day)
     -> PretendContributionPage
@@ -91,11 +96,21 @@ extension Answer.User {
   var reply: Reply {
     let fields = Fields([
       ("login", .text(login)), ("id", .number(id)), ("type", .text("User")),
-      ("name", name.map { .text($0) } ?? .null), ("created_at", .text("2017-02-11T08:30:00Z")),
+      ("name", name.map { .text($0) } ?? .null), ("created_at", .text(Answer.moment(Answer.defaultCreated))),
     ])
     var reply = Reply.json(fields.json)
     if let scopes { reply.headers.append(("X-OAuth-Scopes", scopes.split(separator: ",").joined(separator: ", "))) }
     return reply
+  }
+}
+
+extension Answer.Account {
+  var reply: Reply {
+    .json(
+      Fields([
+        ("login", .text(login)), ("id", .number(5501)), ("type", .text("User")),
+        ("created_at", .text(Answer.moment(created))),
+      ]).json)
   }
 }
 

@@ -1,9 +1,13 @@
+public import Days
+
 /// What the stand-in answers to an expected request; `ExpectedRequest` documents how each is written.
 public indirect enum Answer: Sendable, Equatable {
   case deviceCode(DeviceCode)
   case tokenGranted(token: String, scope: String)
   case tokenError(code: String, description: String?, intervalSeconds: Int?)
   case user(User)
+  case account(Account)
+  case graphQL(GraphQLAnswer)
   case calendar(CalendarAnswer)
   case truncatedPage(CalendarAnswer)
   case cutOff(CalendarAnswer, chunked: Bool)
@@ -46,6 +50,17 @@ public indirect enum Answer: Sendable, Equatable {
     }
   }
 
+  /// What anybody may know of an account.
+  public struct Account: Sendable, Equatable {
+    public var login: String
+    public var created: Day
+
+    public init(login: String, created: Day) {
+      self.login = login
+      self.created = created
+    }
+  }
+
   public struct Status: Sendable, Equatable {
     public var code: Int
     public var retryAfter: String?
@@ -61,6 +76,8 @@ public indirect enum Answer: Sendable, Equatable {
     }
   }
 
+  /// The day on which accounts were made, where nothing else is said.
+  public static let defaultCreated = Day.first(ofYear: 2017) + 41
   /// 40 characters, as GitHub's have.
   public static let defaultDeviceCode = "5ta9d1n" + String(repeating: "0", count: 33)
   /// As long as GitHub's tokens of OAuth apps, and plainly none of them.

@@ -63,6 +63,7 @@ extension ExpectedRequest {
     case "auth": return .header(name: "authorization", value: "Bearer \(value)")
     case "cookie": return .cookie(containing: value)
     case _ where key.hasPrefix("form."): return .form(field: String(key.dropFirst(5)), value: value)
+    case _ where key.hasPrefix("variable."): return .variable(name: String(key.dropFirst(9)), value: value)
     case _ where key.hasPrefix("header."):
       let name = key.dropFirst(7).lowercased()
       return value == "none" ? .noHeader(name: name) : .header(name: name, value: value)

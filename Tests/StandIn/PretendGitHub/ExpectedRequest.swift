@@ -15,6 +15,7 @@
 /// - `auth=TOKEN`: the header `Authorization` is exactly `Bearer TOKEN`; `auth=none`: there is none
 /// - `cookie=TEXT`: the header `Cookie` contains the text
 /// - `form.FIELD=VALUE`: a field of the form in the body, decoded
+/// - `variable.NAME=VALUE`: a variable of the GraphQL query in the body
 /// - `header.NAME=VALUE`: a header is exactly this; `header.NAME=none`: there is none
 ///
 /// Answers of the login (as JSON where `Accept` asks for it, else as a form) and of the interface for programs:
@@ -22,11 +23,20 @@
 /// - `token-granted [token=gho_…] [scope=]`
 /// - `token-error error=CODE [description=TEXT] [interval=N]`
 /// - `user login=L id=N [name=TEXT] [scopes=a,b]`: without a name it is null; scopes are sent as `X-OAuth-Scopes`
+/// - `account login=L [created=2017-02-11]`: what anybody may know of an account
+/// - `graphql [OPTION …]`: for the variable `login` the years, and where the query asks for it the calendar from the
+///   variable `from` to `to`; with the options of `calendar` it counts what that page counts. More than a year is refused.
+///   - `private=N`: so many contributions more today, which the page does not show; `restricted=N` (of which only the
+///     number is told)
+///   - `years=2021,2020` (else those with contributions), `created=2017-02-11`
+///   - `error=TYPE [message=TEXT] [partial]`: no data but this error, or it beside the data; `error=""` has no type
+///   - `retry-after=N`, `reset=EPOCH`: headers, beside an `error=RATE_LIMITED`
 ///
 /// Pages:
 /// - `calendar [OPTION …]`: the page of contributions, of the year that the query's `from` names or of the last year:
 ///   - `seed=N` (else the login), `share=0.6` (of weekdays that are active), `zero` (nothing ever), `since=DATE`
 ///     (nothing before)
+///   - `off=sat,sun,DATE`: nothing on these weekdays and dates, whatever `run` says; today alone knows better
 ///   - `run=N`: exactly so many days up to yesterday are active, or up to today where today is done
 ///   - `today=pending`, `today=done` or `today=N`; with `run` it is pending unless said otherwise
 ///   - `zone=UTC` (what `data-to` says), `ends=DATE`, `ends=+N` or `ends=-N` (the last day drawn; else today)
@@ -54,6 +64,7 @@ public struct ExpectedRequest: Sendable, Equatable {
     case noHeader(name: String)
     case cookie(containing: String)
     case form(field: String, value: String)
+    case variable(name: String, value: String)
   }
 
   /// The line as it was written.
@@ -91,6 +102,9 @@ extension ExpectedRequest.Condition {
     case .form(let field, let value):
       let actual = request.form[field]
       return actual == value ? nil : "form field \(field) is \(actual ?? "missing")"
+    case .variable(let name, let value):
+      let actual = request.variables[name]
+      return actual == value ? nil : "variable \(name) is \(actual ?? "missing")"
     }
   }
 }

@@ -37,7 +37,7 @@ struct Fields {
   }
 
   /// Source: RFC 8259, section 7.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\"", "\\": "\\\(scalar)"

@@ -21,9 +21,13 @@ struct FriendlyGitHub {
     case ("POST", "/login/device/code"): return deviceCode()
     case ("POST", "/login/oauth/access_token"): return token(request.form)
     case ("GET", "/api/v3/user"):
-      let isLoggedIn = request.headers["authorization"] == "Bearer \(Answer.defaultToken)"
-      return isLoggedIn
+      return FriendlyGitHub.isLoggedIn(request)
         ? .user(Answer.User(login: "hana", id: 5501, name: "Hana Kim", scopes: "")) : .status(.init(code: 401))
+    case ("POST", "/api/graphql"):
+      return FriendlyGitHub.isLoggedIn(request)
+        ? query(request.variables["login"] ?? "", today: today) : .status(.init(code: 401))
+    case ("GET", let path) where path.hasPrefix("/api/v3/users/"):
+      return account(String(path.dropFirst("/api/v3/users/".count)), today: today)
     case ("GET", "/login/device"): return .devicePage
     case ("GET", "/login"): return .signInPage
     case ("GET", let path) where FriendlyGitHub.isLogin(request.login):
@@ -67,6 +71,29 @@ struct FriendlyGitHub {
     case "hidden": .profile(isPrivate: true)
     default: .profile(isPrivate: false)
     }
+  }
+
+  private func query(_ login: String, today: Day) -> Answer {
+    var answer = GraphQLAnswer()
+    if FriendlyGitHub.isLogin(login), case .calendar(let calendar) = calendar(login, today: today) {
+      answer.calendar = calendar
+      answer.created = calendar.since ?? answer.created
+    } else {
+      answer.failure = GraphQLAnswer.Failure(type: "NOT_FOUND")
+    }
+    return .graphQL(answer)
+  }
+
+  private func account(_ login: String, today: Day) -> Answer {
+    guard FriendlyGitHub.isLogin(login), login.lowercased() != "nobody" else { return .status(.init(code: 404)) }
+    guard case .calendar(let calendar) = calendar(login, today: today), let since = calendar.since else {
+      return .account(Answer.Account(login: login, created: Answer.defaultCreated))
+    }
+    return .account(Answer.Account(login: login, created: since))
+  }
+
+  private static func isLoggedIn(_ request: IncomingRequest) -> Bool {
+    request.headers["authorization"] == "Bearer \(Answer.defaultToken)"
   }
 
   private func calendar(_ login: String, today: Day) -> Answer {

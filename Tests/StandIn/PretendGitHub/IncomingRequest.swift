@@ -24,6 +24,9 @@ public struct IncomingRequest: Sendable, Equatable, Codable {
   /// The fields of a form body, decoded.
   var form: [String: String] { FormText.fields(body) }
 
+  /// The variables of a GraphQL body; none for any other body.
+  var variables: [String: String] { GraphQLBody(body)?.variables ?? [:] }
+
   /// `127.0.0.1:PORT`, as the client knows this server.
   var host: String { headers["host"] ?? "127.0.0.1" }
 

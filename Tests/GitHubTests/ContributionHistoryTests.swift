@@ -37,15 +37,34 @@ private final class DrawnHost {
   }
 }
 
-@Suite struct ContributionSourceTests {
+@Suite struct ContributionHistoryTests {
   let today = Day.first(ofYear: 2026) + 214
   let hana = Login("hana")
 
+  /// A history that is read from pages, as the program does without a cache.
+  private func history(
+    _ send: @escaping ([Request]) -> [Result<Response, TransferError>]
+  ) throws -> ContributionHistory {
+    let hana = try #require(hana)
+    let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 12, minute: 0, second: 0))
+    return ContributionHistory { windows in
+      let requests = windows.map {
+        ContributionPage.request(host: .gitHubDotCom, login: hana, window: $0, zoneName: "Asia/Seoul")
+      }
+      return zip(windows, send(requests)).map { window, answer in
+        Result { () throws(GitHubError) in
+          let page = try ContributionPage(answer)
+          return ContributionSheet(
+            window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page,
+            fetchedAt: now)
+        }
+      }
+    }
+  }
+
   private func fetch(since: Day? = nil, isActive: @escaping (Day) -> Bool) throws -> (FetchedContributions, [String]) {
     let host = DrawnHost(today: today, isActive: isActive)
-    let source = ContributionSource(
-      host: .gitHubDotCom, login: try #require(hana), zoneName: "Asia/Seoul", send: host.send)
-    return (try source.recent(on: today, since: since), host.asked)
+    return (try history(host.send).recent(on: today, since: since), host.asked)
   }
 
   @Test func aShortStreakNeedsOnePage() throws {
@@ -84,8 +103,7 @@ private final class DrawnHost {
 
   @Test func aYearIsWithoutItsNeighbours() throws {
     let host = DrawnHost(today: today) { _ in true }
-    let source = ContributionSource(host: .gitHubDotCom, login: try #require(hana), zoneName: nil, send: host.send)
-    let year = try source.year(2024)
+    let year = try history(host.send).year(2024)
     #expect(year.calendar.days.count == 366)
     #expect(year.calendar.activeDays == 366)
   }
@@ -101,9 +119,9 @@ private final class DrawnHost {
     (302, [], .unexpectedStatus(302)), (200, [], .page(.notUnderstood(.emptyBody))),
   ])
   func everyStatusHasItsMeaning(status: Int, headers: [Header], error: GitHubError) throws {
-    let source = ContributionSource(host: .gitHubDotCom, login: try #require(hana), zoneName: nil) { requests in
+    let history = try history { requests in
       requests.map { .success(Response(status: status, headers: headers, body: [], url: $0.url)) }
     }
-    #expect(throws: error) { try source.recent(on: today, since: nil) }
+    #expect(throws: error) { try history.recent(on: today, since: nil) }
   }
 }

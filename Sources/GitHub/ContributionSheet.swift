@@ -1,0 +1,36 @@
+public import Days
+public import Streaks
+
+/// What is known of a window: from where, and since when.
+public struct ContributionSheet: Hashable, Sendable {
+  /// Where contributions come from.
+  public enum Source: String, Hashable, Sendable {
+    case page
+    case graphQL = "graphql"
+    /// Of each day the larger count of both.
+    case both = "page+graphql"
+  }
+
+  public let window: ContributionWindow
+  /// For a calendar year its days alone: cells of its neighbours read 0 or are clipped.
+  public let calendar: ContributionCalendar
+  /// The zone in which GitHub drew the days, as it writes it (`UTC`, `+0900`).
+  public let zone: String?
+  /// The total that GitHub names; it may count a week that is not drawn.
+  public let namedTotal: Int?
+  public let source: Source
+  /// When it was fetched, with the local day on which it was.
+  public let fetchedAt: Instant
+
+  public init(
+    window: ContributionWindow, calendar: ContributionCalendar, zone: String?, namedTotal: Int?, source: Source,
+    fetchedAt: Instant
+  ) {
+    self.window = window
+    self.calendar = window.days.map { calendar.days(in: $0) } ?? calendar
+    self.zone = zone
+    self.namedTotal = namedTotal
+    self.source = source
+    self.fetchedAt = fetchedAt
+  }
+}

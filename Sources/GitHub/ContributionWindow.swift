@@ -1,0 +1,16 @@
+public import Days
+
+/// A stretch of days that GitHub shows in one piece.
+public enum ContributionWindow: Hashable, Sendable {
+  /// The 365 to 371 days that end today.
+  case lastYear
+  case year(Int)
+
+  /// The days of a calendar year; nil for the last year, whose first day is GitHub's choice.
+  public var days: ClosedRange<Day>? {
+    switch self {
+    case .lastYear: nil
+    case .year(let year): Day.first(ofYear: year)...Day.last(ofYear: year)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import GitHub
+internal import TOMLKit
+internal import Terminal
+
+/// What a setting's value may be. Within cyc every value is a text, in the form that `cyc config get` prints.
+enum SettingKind: Equatable {
+  case login
+  case text
+  case choice([String])
+  /// Some of these, at most so many; commas stand between them.
+  case list(of: [String], most: Int)
+  case integer(ClosedRange<Int>)
+
+  func accepts(_ typed: String) -> Bool { value(typed: typed) != nil }
+
+  /// The value that somebody typed, in its one form; nil where it is not allowed.
+  func value(typed: String) -> String? {
+    switch self {
+    case .login: Login(typed) != nil ? typed : nil
+    case .text: !typed.isEmpty && Sanitizer.clean(typed) == typed ? typed : nil
+    case .choice(let values): values.contains(typed) ? typed : nil
+    case .list:
+      list(
+        typed.split(separator: ",", omittingEmptySubsequences: false).map {
+          $0.split(separator: " ").joined(separator: " ")
+        })
+    case .integer(let range):
+      // Digits alone: Int takes a plus sign and leading zeros too.
+      Int(typed).flatMap { range.contains($0) && String($0) == typed ? typed : nil }
+    }
+  }
+
+  /// The value that stands in the file; nil where it is not allowed.
+  func value(inFile value: any TOMLValueConvertible) -> String? {
+    switch self {
+    case .login, .text, .choice: return value.string.flatMap { self.value(typed: $0) }
+    case .integer: return value.int.flatMap { self.value(typed: String($0)) }
+    case .list:
+      guard let array = value.array else { return nil }
+      let words = array.compactMap(\.string)
+      return words.count == array.count ? list(words) : nil
+    }
+  }
+
+  /// A value as TOML writes it.
+  func literal(_ value: String) -> String {
+    switch self {
+    case .login, .text, .choice: SettingsText.literal(value)
+    case .integer: value
+    case .list: "[" + value.split(separator: ",").map { SettingsText.literal(String($0)) }.joined(separator: ", ") + "]"
+    }
+  }
+
+  private func list(_ words: [String]) -> String? {
+    guard case .list(let allowed, let most) = self else { return nil }
+    var kept: [String] = []
+    for word in words.map({ $0.lowercased() }) where !kept.contains(word) { kept.append(word) }
+    guard kept.count <= most, kept.allSatisfy(allowed.contains) else { return nil }
+    return kept.joined(separator: ",")
+  }
+
+  /// What is allowed, as a noun.
+  var allowed: Sentence {
+    switch self {
+    case .login: Sentence(en: "a GitHub login", ko: "GitHub 아이디")
+    case .text: Sentence(en: "a text", ko: "문자열")
+    case .choice(let values):
+      Sentence(
+        en: values.map { "\"\($0)\"" }.joined(separator: " or "),
+        ko: values.map { "\"\($0)\"" }.joined(separator: " 또는 "))
+    case .list(let values, let most):
+      Sentence(
+        en: "a list of at most \(most) of \(values.map { "\"\($0)\"" }.joined(separator: ", "))",
+        ko: "\(values.map { "\"\($0)\"" }.joined(separator: ", ")) 중 \(most)개까지의 목록")
+    case .integer(let range):
+      Sentence(
+        en: "a number from \(range.lowerBound) to \(range.upperBound)",
+        ko: "\(range.lowerBound)부터 \(range.upperBound)까지의 정수")
+    }
+  }
+}

@@ -1,0 +1,206 @@
+internal import Days
+internal import GRDB
+internal import GitHub
+internal import Platform
+internal import Streaks
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Contributions that were fetched, in an SQLite file that may be deleted at any time: one row an account and day.
+struct ContributionCache {
+  private let path: String
+  private let queue: DatabaseQueue
+
+  static func path(in directories: Directories) -> String { "\(directories.cache)/contributions.sqlite" }
+
+  /// Opens the file, which is created where there is none, and made anew where it is damaged.
+  ///
+  /// - Throws: `StoreError`
+  init(in directories: Directories) throws(StoreError) {
+    path = ContributionCache.path(in: directories)
+    do {
+      queue = try SQLiteFile.open(path, care: .cheap, migrator: ContributionCache.migrator)
+    } catch .corrupt {
+      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+      queue = try SQLiteFile.open(path, care: .cheap, migrator: ContributionCache.migrator)
+    }
+  }
+
+  /// Opens the file for a look; nil where there is none.
+  ///
+  /// - Throws: `StoreError`
+  static func existing(in directories: Directories) throws(StoreError) -> ContributionCache? {
+    guard FileManager.default.fileExists(atPath: path(in: directories)) else { return nil }
+    return try ContributionCache(in: directories)
+  }
+
+  private static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("contributions") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE account (
+            id INTEGER PRIMARY KEY, host TEXT NOT NULL, login TEXT NOT NULL COLLATE NOCASE,
+            created INTEGER,  -- the day on which the account was made, where it is known
+            UNIQUE (host, login));
+          CREATE TABLE contribution (
+            account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+            day INTEGER NOT NULL,  -- days since 1970-01-01
+            count INTEGER, level INTEGER, source TEXT NOT NULL,
+            fetched_at INTEGER NOT NULL,  -- seconds since 1970
+            year INTEGER NOT NULL,  -- of the page that it was drawn on; 0 for the last year's
+            PRIMARY KEY (account, day)) WITHOUT ROWID;
+          -- What was fetched at once, from the first day to the last.
+          CREATE TABLE sheet (
+            account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+            year INTEGER NOT NULL, source TEXT NOT NULL,
+            fetched_at INTEGER NOT NULL, fetched_local INTEGER NOT NULL,  -- the local time, as if it were UTC
+            first INTEGER NOT NULL, last INTEGER NOT NULL, zone TEXT, named_total INTEGER,
+            PRIMARY KEY (account, year)) WITHOUT ROWID;
+          """)
+    }
+    return migrator
+  }
+
+  /// What was kept of a window; nil where it was never fetched.
+  ///
+  /// - Throws: `StoreError`
+  func sheet(_ window: ContributionWindow, of login: Login, on host: Host) throws(StoreError) -> ContributionSheet? {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        guard let account = try ContributionCache.account(login, host, database) else { return nil }
+        return try ContributionCache.sheet(window, account: account, database)
+      }
+    }
+  }
+
+  /// The calendar years that were kept, ascending.
+  ///
+  /// - Throws: `StoreError`
+  func years(of login: Login, on host: Host) throws(StoreError) -> [Int] {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        guard let account = try ContributionCache.account(login, host, database) else { return [] }
+        return try Int.fetchAll(
+          database, sql: "SELECT year FROM sheet WHERE account = ? AND year > 0 ORDER BY year", arguments: [account])
+      }
+    }
+  }
+
+  /// The day on which the account was made; nil where it is not known.
+  ///
+  /// - Throws: `StoreError`
+  func createdOn(_ login: Login, on host: Host) throws(StoreError) -> Day? {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        try Int.fetchOne(
+          database, sql: "SELECT created FROM account WHERE host = ? AND login = ?", arguments: [host.name, login.name]
+        ).map { Day(number: $0) }
+      }
+    }
+  }
+
+  /// Keeps windows, all of them or none.
+  ///
+  /// - Throws: `StoreError`
+  func keep(
+    _ sheets: [ContributionSheet], createdOn: Day? = nil, of login: Login, on host: Host
+  ) throws(StoreError) {
+    try StoreError.naming(path) {
+      try queue.write { database in
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)", arguments: [host.name, login.name])
+        guard let account = try ContributionCache.account(login, host, database) else { return }
+        if let createdOn {
+          try database.execute(
+            sql: "UPDATE account SET created = ? WHERE id = ?", arguments: [createdOn.number, account])
+        }
+        for sheet in sheets { try ContributionCache.keep(sheet, account: account, database) }
+      }
+    }
+  }
+
+  private static func account(_ login: Login, _ host: Host, _ database: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      database, sql: "SELECT id FROM account WHERE host = ? AND login = ?", arguments: [host.name, login.name])
+  }
+}
+
+extension ContributionCache {
+  private static func sheet(
+    _ window: ContributionWindow, account: Int64, _ database: Database
+  ) throws -> ContributionSheet? {
+    let row = try Row.fetchOne(
+      database,
+      sql:
+        "SELECT source, fetched_at, fetched_local, first, last, zone, named_total FROM sheet WHERE account = ? AND year = ?",
+      arguments: [account, window.key])
+    guard let row, let source = ContributionSheet.Source(rawValue: row[0]) else { return nil }
+    let fetchedAt: Int = row[1]
+    let (first, last): (Int, Int) = (row[3], row[4])
+    let calendar = try calendar(first...max(first, last), of: window, fetchedAt: fetchedAt, account: account, database)
+    return ContributionSheet(
+      window: window, calendar: calendar, zone: row[5], namedTotal: row[6], source: source,
+      fetchedAt: Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: row[2])))
+  }
+
+  private static func calendar(
+    _ range: ClosedRange<Int>, of window: ContributionWindow, fetchedAt: Int, account: Int64, _ database: Database
+  ) throws -> ContributionCalendar {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT day, count, level, year = ?1 AND fetched_at = ?2 FROM contribution
+        WHERE account = ?3 AND day BETWEEN ?4 AND ?5 ORDER BY day
+        """)
+    let arguments: StatementArguments = [window.key, fetchedAt, account, range.lowerBound, range.upperBound]
+    var days: [Contribution] = []
+    days.reserveCapacity(range.count)
+    var isOfOneFetch = true
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    while let row = try rows.next() {
+      days.append(Contribution(day: Day(number: row[0]), count: row[1], level: row[2]))
+      if !(row[3] as Bool) { isOfOneFetch = false }
+    }
+    let calendar = ContributionCalendar(days)
+    // Levels are relative to the window that they were drawn in.
+    return isOfOneFetch ? calendar : calendar.withLevelsFromCounts()
+  }
+
+  private static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
+    guard let first = sheet.calendar.first, let last = sheet.calendar.last else { return }
+    let source = sheet.source.rawValue
+    let fetchedAt = sheet.fetchedAt.secondsSince1970
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
+        sheet.zone, sheet.namedTotal,
+      ])
+    // Of two windows that were fetched at once the last year's knows the days that they share.
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO contribution VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, day) DO UPDATE SET
+          count = excluded.count, level = excluded.level, source = excluded.source, fetched_at = excluded.fetched_at,
+          year = excluded.year
+        WHERE excluded.year IN (0, year) OR excluded.fetched_at <> fetched_at
+        """)
+    for entry in sheet.calendar.days {
+      try statement.execute(
+        arguments: [account, entry.day.number, entry.count, entry.level, source, fetchedAt, sheet.window.key])
+    }
+  }
+}
+
+extension ContributionWindow {
+  /// The year, or 0 for the last year's window.
+  fileprivate var key: Int {
+    switch self {
+    case .lastYear: 0
+    case .year(let year): year
+    }
+  }
+}

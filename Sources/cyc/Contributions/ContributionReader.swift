@@ -1,0 +1,171 @@
+internal import Days
+internal import GitHub
+internal import HTTP
+
+/// Reads windows of contributions: from the cache where they are fresh, else from GitHub, and from the cache again where
+/// GitHub cannot be reached.
+final class ContributionReader {
+  /// How much the network is to be used.
+  enum Mode: Equatable {
+    case asNeeded
+    /// Everything is fetched.
+    case refresh
+    /// Nothing is fetched.
+    case offline
+  }
+
+  /// How many pages are fetched at once: GitHub names no limit for them, so few.
+  static let pagesAtOnce = 8
+
+  private static let firstYearOfGitHub = 2008
+
+  private let world: World
+  private let host: Host
+  private let login: Login
+  private let mode: Mode
+  /// All windows of one report are of the same moment.
+  let now: Instant
+  private var cache: ContributionCache?
+  private var fetched: [ContributionSheet] = []
+  private var createdOn: Day?
+  /// Why something older than fresh was taken from the cache.
+  private(set) var failure: GitHubError?
+
+  init(world: World, host: Host, login: Login, mode: Mode) {
+    self.world = world
+    self.host = host
+    self.login = login
+    self.mode = mode
+    now = world.now()
+    do throws(StoreError) {
+      cache = try ContributionCache.existing(in: world.directories)
+    } catch {
+      world.noteCacheFailure(error)
+    }
+  }
+
+  /// Reads windows; the outcomes in their order.
+  func read(_ windows: [ContributionWindow]) -> [Result<ContributionSheet, GitHubError>] {
+    let kept = windows.map(keptSheet)
+    let missing = zip(windows, kept).filter { !isGoodEnough($1) }.map { $0.0 }
+    var fetched = fetch(missing)
+    return zip(windows, kept).map { window, kept in
+      if let kept, isGoodEnough(kept) { return .success(kept) }
+      let result = fetched.removeValue(forKey: window) ?? .failure(.notAsked)
+      guard case .failure(let error) = result, let kept, error.leavesRoomForCache else { return result }
+      failure = error
+      return .success(kept)
+    }
+  }
+
+  /// Whether a window was fetched just now.
+  func hasFetched(_ window: ContributionWindow) -> Bool { fetched.contains { $0.window == window } }
+
+  /// The year to begin with where all contributions are wanted: that in which the account was made, or the one before,
+  /// for a day in UTC may still be the day before here.
+  func firstYear() -> Int {
+    if let kept = try? cache?.createdOn(login, on: host) { return (kept - 1).year }
+    guard mode != .offline else { return (try? cache?.years(of: login, on: host))?.first ?? now.today.year }
+    let stop = world.spin(StreakPhrases.reading(login, host: host)(world.language))
+    defer { stop() }
+    guard let answer = world.send([PublicAccount.request(host: host, login: login)]).first,
+      let account = try? PublicAccount(answer)
+    else { return ContributionReader.firstYearOfGitHub }
+    createdOn = account.createdOn
+    return (account.createdOn - 1).year
+  }
+
+  /// Puts what was fetched into the cache; to be called once it has turned out to be worth it.
+  func keep() {
+    guard !fetched.isEmpty else { return }
+    do throws(StoreError) {
+      let cache = if let cache { cache } else { try ContributionCache(in: world.directories) }
+      try cache.keep(fetched, createdOn: createdOn, of: login, on: host)
+      fetched = []
+    } catch {
+      world.noteCacheFailure(error)
+    }
+  }
+
+  private func keptSheet(_ window: ContributionWindow) -> ContributionSheet? {
+    do throws(StoreError) {
+      return try cache?.sheet(window, of: login, on: host)
+    } catch {
+      world.noteCacheFailure(error)
+      cache = nil
+      return nil
+    }
+  }
+
+  private func isGoodEnough(_ kept: ContributionSheet?) -> Bool {
+    guard let kept else { return mode == .offline }
+    return switch mode {
+    case .offline: true
+    case .refresh: false
+    case .asNeeded: isFresh(kept)
+    }
+  }
+
+  /// Whether a window is as new as the settings want it.
+  func isFresh(_ sheet: ContributionSheet) -> Bool {
+    CacheRule.isFresh(
+      sheet.window, fetchedAt: sheet.fetchedAt, now: now, freshMinutes: world.settings.cacheFreshMinutes)
+  }
+
+  private func fetch(_ windows: [ContributionWindow]) -> [ContributionWindow: Result<ContributionSheet, GitHubError>] {
+    guard mode != .offline, !windows.isEmpty else { return [:] }
+    let requests = windows.map {
+      ContributionPage.request(host: host, login: login, window: $0, zoneName: world.zoneName)
+    }
+    var results: [ContributionWindow: Result<ContributionSheet, GitHubError>] = [:]
+    var pause: GitHubError?
+    let progress = YearsProgress(total: windows.count, world: world)
+    let label = StreakPhrases.reading(login, host: host)(world.language)
+    let stop = windows.count == 1 ? world.spin(label) : {}
+    defer { stop() }
+    world.transfer(requests, ContributionReader.pagesAtOnce) { index, answer in
+      let result = sheet(windows[index], answer)
+      results[windows[index]] = result
+      if case .success(let sheet) = result { fetched.append(sheet) }
+      progress.show(done: results.count)
+      // Whoever asks for a pause gets it.
+      if case .failure(.rateLimited(let time)) = result { pause = .rateLimited(time) }
+      return pause == nil
+    }
+    progress.end()
+    if let pause {
+      for window in windows where results[window] == nil { results[window] = .failure(pause) }
+    }
+    return results
+  }
+
+  private func sheet(
+    _ window: ContributionWindow, _ answer: Result<Response, TransferError>
+  ) -> Result<ContributionSheet, GitHubError> {
+    Result { () throws(GitHubError) in
+      let page = try ContributionPage(answer)
+      return ContributionSheet(
+        window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page, fetchedAt: now)
+    }
+  }
+}
+
+extension GitHubError {
+  /// Whether what was known before is still worth showing: GitHub could not be asked, or was not understood.
+  var leavesRoomForCache: Bool {
+    switch self {
+    case .unreachable, .rateLimited, .serverTrouble, .unexpectedStatus, .unreadable, .page(.notUnderstood), .notAsked:
+      true
+    case .unauthorized, .forbidden, .missingScopes, .queryFailed, .notFound, .page(.noCalendar): false
+    }
+  }
+}
+
+extension World {
+  /// The cache is a convenience: where it fails, everything goes on without it.
+  func noteCacheFailure(_ error: StoreError) {
+    note(
+      Sentence(
+        en: "going on without the cache: \(error.message.english)", ko: "캐시 없이 계속합니다: \(error.message.korean)"))
+  }
+}

@@ -1,0 +1,41 @@
+internal import Days
+
+/// How old data is, in words.
+struct DataAge: Equatable {
+  let fetchedAt: Instant
+  let now: Instant
+  /// Whether this is the age of older years alone, and the newest days are fresh.
+  var isOfOlderYears = false
+
+  var seconds: Int { max(0, now.secondsSince1970 - fetchedAt.secondsSince1970) }
+
+  /// "as of 20:20, 52 min ago", with the date where it was another day.
+  var sentence: Sentence {
+    Sentence(
+      en: "\(isOfOlderYears ? "older years " : "")as of \(moment), \(ago.english)",
+      ko: "\(isOfOlderYears ? "지난 해들은 " : "")\(moment) 기준, \(ago.korean)")
+  }
+
+  /// The same beside a label that says "as of".
+  var shortSentence: Sentence {
+    Sentence(
+      en: "\(isOfOlderYears ? "for older years " : "")\(moment), \(ago.english)",
+      ko: "\(isOfOlderYears ? "지난 해들은 " : "")\(moment), \(ago.korean)")
+  }
+
+  /// The local time, with the date where it was another day.
+  var moment: String {
+    let clock = fetchedAt.local.clock
+    return fetchedAt.today == now.today ? clock : "\(fetchedAt.today) \(clock)"
+  }
+
+  var ago: Sentence {
+    switch seconds {
+    case ..<60: Sentence(en: "just now", ko: "방금 전")
+    case ..<3600: Sentence(en: "\(seconds / 60) min ago", ko: "\(seconds / 60)분 전")
+    case ..<86_400: Sentence(en: "\(seconds / 3600) h ago", ko: "\(seconds / 3600)시간 전")
+    default:
+      Sentence(en: "\(StreakPhrases.days(seconds / 86_400)) ago", ko: "\(seconds / 86_400)일 전")
+    }
+  }
+}

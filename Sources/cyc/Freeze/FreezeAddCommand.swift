@@ -1,0 +1,70 @@
+internal import ArgumentParser
+internal import Days
+internal import Terminal
+
+/// `cyc freeze DATE`: freezes a day or several; without a date it lists what is frozen.
+struct FreezeAddCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Freeze a day, or the days up to another one; without a date list them.")
+
+  @Argument(help: "The first day: YYYY-MM-DD, yesterday, today or tomorrow.")
+  var date: String?
+
+  @Option(help: "The last day (default: the first one); 366 days at most.")
+  var until: String?
+
+  @Option(help: "Why, in a few words.")
+  var reason: String?
+
+  @Flag(help: "Print the list as one JSON object.")
+  var json = false
+
+  @OptionGroup var display: DisplayOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  private static let mostDays = 366
+  private static let longestReason = 200
+
+  func validate() throws {
+    if date == nil, until != nil || reason != nil {
+      throw ValidationError("say which day to freeze: cyc freeze 2026-08-10 --until 2026-08-14")
+    }
+    if date != nil, json { throw ValidationError("--json goes with the list: cyc freeze list --json") }
+  }
+
+  func run(in world: World) throws {
+    guard let date else {
+      return try FreezeListCommand.list(in: world, display: Display(display, in: world), json: json)
+    }
+    let today = world.now().today
+    let first = try FreezeFailure.day(date, today: today)
+    let days = try FreezeAddCommand.range(
+      from: first, to: until.map { try FreezeFailure.day($0, today: today) } ?? first)
+    let reason = try FreezeAddCommand.cleared(reason)
+    switch try Freezes(in: world.directories).add(days, reason: reason) {
+    case .added(let freeze): try world.out(FreezePhrases.added(freeze)(world.language) + "\n")
+    case .overlaps(let other):
+      guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {
+        throw FreezeFailure.overlaps(other)
+      }
+      // What was asked for is so already.
+      try world.out(FreezePhrases.already(other)(world.language) + "\n")
+    }
+  }
+
+  private static func range(from first: Day, to last: Day) throws(FreezeFailure) -> ClosedRange<Day> {
+    guard first <= last else { throw .endsBeforeItBegins(first: first, last: last) }
+    let count = first.distance(to: last) + 1
+    guard count <= mostDays else { throw .tooMany(count, most: mostDays, first: first) }
+    return first...last
+  }
+
+  /// The reason without blanks around it; nil where nothing is left.
+  private static func cleared(_ reason: String?) throws(FreezeFailure) -> String? {
+    guard let reason else { return nil }
+    let words = reason.split(separator: " ").joined(separator: " ")
+    guard Sanitizer.clean(words) == words else { throw .unreadableReason }
+    guard words.count <= longestReason else { throw .longReason(most: longestReason) }
+    return words.isEmpty ? nil : words
+  }
+}

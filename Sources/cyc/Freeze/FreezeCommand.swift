@@ -1,0 +1,31 @@
+internal import ArgumentParser
+
+/// `cyc freeze`: days on which the streak rests once.
+struct FreezeCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "freeze",
+    abstract: "Freeze days on which your streak may rest.",
+    usage: """
+      cyc freeze DATE [--until DATE] [--reason TEXT]
+      cyc freeze [list] [--json]
+      cyc freeze rm DATE|N
+      """,
+    discussion: """
+      Frozen days bridge your streak: without a contribution they do not break it, and they are not counted. With one \
+      they count as always. They may lie in the past. Weekdays that always rest are a setting: \
+      cyc config set streak.rest_days sat,sun
+
+      GitHub knows no frozen days: cyc streak shows its number beside yours, and --strict shows it alone.
+
+      DATE is YYYY-MM-DD, yesterday, today or tomorrow.
+      """,
+    subcommands: [FreezeAddCommand.self, FreezeListCommand.self, FreezeRemoveCommand.self],
+    defaultSubcommand: FreezeAddCommand.self)
+
+  @OptionGroup var languageOption: LanguageOption
+
+  /// The parser hands every call to a subcommand, in doubt to the default one.
+  func run(in world: World) throws {
+    try FreezeListCommand.list(in: world, display: Display(DisplayOptions(), in: world), json: false)
+  }
+}

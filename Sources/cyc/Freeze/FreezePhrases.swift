@@ -1,0 +1,53 @@
+internal import Days
+internal import Terminal
+
+/// What the freeze commands say.
+enum FreezePhrases {
+  static func added(_ freeze: Freeze) -> Sentence {
+    let (span, details) = (span(freeze), details(freeze))
+    let effect = freeze.count == 1 ? "It bridges" : "They bridge"
+    return Sentence(
+      en: "Frozen: \(span.english)\(details.english). \(effect) your streak without being counted.",
+      ko: "\(span.korean)을 쉬는 날로 정했어요\(details.korean). 기여가 없어도 기록이 이어지고, 세지는 않아요.")
+  }
+
+  static func already(_ freeze: Freeze) -> Sentence {
+    let (span, details) = (span(freeze), details(freeze))
+    return Sentence(
+      en: "Frozen already: \(span.english)\(details.english), number \(freeze.id).",
+      ko: "이미 쉬는 날이에요: \(span.korean)\(details.korean), \(freeze.id)번.")
+  }
+
+  static func removed(_ freeze: Freeze) -> Sentence {
+    let (span, details) = (span(freeze), details(freeze))
+    return Sentence(
+      en: "No longer frozen: \(span.english)\(details.english).",
+      ko: "더 이상 쉬는 날이 아니에요: \(span.korean)\(details.korean).")
+  }
+
+  static let nothing = Sentence(
+    en: "Nothing is frozen. To take a day off: cyc freeze tomorrow", ko: "정해 둔 쉬는 날이 없어요. 하루 쉬려면: cyc freeze 내일")
+
+  /// The days, from the first to the last one.
+  static func span(_ freeze: Freeze) -> Sentence {
+    let (first, last) = (freeze.days.lowerBound, freeze.days.upperBound)
+    return first == last
+      ? Sentence(en: "\(first)", ko: "\(first)") : Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
+  }
+
+  static func count(_ freeze: Freeze) -> Sentence {
+    Sentence(en: StreakPhrases.days(freeze.count), ko: "\(StreakPhrases.grouped(freeze.count))일")
+  }
+
+  static func reason(_ freeze: Freeze) -> String? { freeze.reason.map(Sanitizer.clean) }
+
+  /// How many days, where there are several, and why.
+  private static func details(_ freeze: Freeze) -> Sentence {
+    let count = freeze.count > 1 ? count(freeze) : nil
+    func inBrackets(_ count: String?) -> String {
+      let parts = [count, reason(freeze)].compactMap { $0 }
+      return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    }
+    return Sentence(en: inBrackets(count?.english), ko: inBrackets(count?.korean))
+  }
+}

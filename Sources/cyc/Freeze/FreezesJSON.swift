@@ -1,0 +1,35 @@
+internal import Days
+
+/// The frozen days as scripts read them; the keys are part of the interface (`schema_version`).
+struct FreezesJSON: Encodable {
+  private let freezes: [Freeze]
+
+  init(_ freezes: [Freeze]) { self.freezes = freezes }
+
+  private enum Keys: String, CodingKey {
+    case schemaVersion = "schema_version"
+    case freezes
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Keys.self)
+    try object.encode(1, forKey: .schemaVersion)
+    try object.encode(freezes.map(FreezeJSON.init), forKey: .freezes)
+  }
+}
+
+private struct FreezeJSON: Encodable {
+  let freeze: Freeze
+
+  private enum Keys: String, CodingKey { case id, from, until, days, reason }
+
+  // No reason is written as null.
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Keys.self)
+    try object.encode(freeze.id, forKey: .id)
+    try object.encode(freeze.days.lowerBound.description, forKey: .from)
+    try object.encode(freeze.days.upperBound.description, forKey: .until)
+    try object.encode(freeze.count, forKey: .days)
+    try object.encode(freeze.reason, forKey: .reason)
+  }
+}

@@ -1,0 +1,68 @@
+internal import Days
+internal import Streaks
+
+/// What `cyc check` says in its one line.
+enum CheckPhrases {
+  static func line(_ report: StreakReport) -> Sentence {
+    let state = state(report)
+    guard let age = report.age?.sentence else { return state }
+    return Sentence(en: "\(state.english) (\(age.english))", ko: "\(state.korean) (\(age.korean))")
+  }
+
+  private static func state(_ report: StreakReport) -> Sentence {
+    switch report.streak.today {
+    case .done: done(report)
+    case .resting: resting(report)
+    case .pending: pending(report)
+    }
+  }
+
+  private static func done(_ report: StreakReport) -> Sentence {
+    let count = report.known.days.last?.count
+    let (length, beside) = (length(report), beside(report))
+    return Sentence(
+      en: "done: \(count.map(StreakPhrases.contributions) ?? "a contribution") today, \(length.english)"
+        + (beside?.english ?? " in a row"),
+      ko: "완료: 오늘 \(count.map { "기여 \(StreakPhrases.grouped($0))개" } ?? "기여 있음"), \(length.korean)"
+        + (beside?.korean ?? " 연속"))
+  }
+
+  private static func pending(_ report: StreakReport) -> Sentence {
+    guard report.streak.isAtRisk else {
+      return Sentence(
+        en: "not yet: no contribution today, and no streak to keep", ko: "아직: 오늘 기여가 없고, 이어 갈 기록도 없어요")
+    }
+    let (length, beside) = (length(report), beside(report))
+    let left = StreakPhrases.timeLeft(report.now.local)
+    let stake = beside.map { " at stake\($0.english)" } ?? " in a row at stake"
+    return Sentence(
+      en: "not yet: no contribution today, \(length.english)\(stake), \(left.english) left",
+      ko: "아직: 오늘 기여가 없어요. \(length.korean) \(beside.map { "기록\($0.korean)" } ?? "연속 기록")이 걸려 있고 "
+        + "\(left.korean) 남았어요")
+  }
+
+  private static func resting(_ report: StreakReport) -> Sentence {
+    guard report.streak.current != nil else {
+      return Sentence(
+        en: "rest day: no contribution is needed today, and there is no streak to keep",
+        ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 이어 갈 기록은 없어요")
+    }
+    let (length, beside) = (length(report), beside(report))
+    return Sentence(
+      en: "rest day: no contribution is needed today, the streak stays at \(length.english)\(beside?.english ?? "")",
+      ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 기록은 \(length.korean)\(beside?.korean ?? "") 그대로예요")
+  }
+
+  private static func length(_ report: StreakReport) -> Sentence {
+    let days = report.streak.current?.days ?? 0
+    let isOpen = report.olderFailure != nil
+    return Sentence(
+      en: (isOpen ? "at least " : "") + StreakPhrases.days(days),
+      ko: (isOpen ? "적어도 " : "") + "\(StreakPhrases.grouped(days))일")
+  }
+
+  /// GitHub's own number in brackets, where it is another one.
+  private static func beside(_ report: StreakReport) -> Sentence? {
+    RestPhrases.besideCurrent(report).map { Sentence(en: " (\($0.english))", ko: "(\($0.korean))") }
+  }
+}

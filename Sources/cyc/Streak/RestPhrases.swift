@@ -1,0 +1,68 @@
+internal import Streaks
+
+/// What is said of days of rest, and of GitHub's number beside the rested one.
+enum RestPhrases {
+  /// GitHub's own current streak; nil where it is the one that is shown.
+  static func besideCurrent(_ report: StreakReport) -> Sentence? {
+    let shown = report.streak.current?.days ?? 0
+    let strict = report.strict.current?.days ?? 0
+    guard strict != shown else { return nil }
+    if strict == 0 { return Sentence(en: "none in a row on GitHub right now", ko: "GitHub에서는 지금 0일") }
+    if strict == 1 { return Sentence(en: "1 of them on GitHub", ko: "GitHub에서는 1일") }
+    return Sentence(
+      en: "\(StreakPhrases.grouped(strict)) of them in a row on GitHub",
+      ko: "GitHub에서는 \(StreakPhrases.grouped(strict))일 연속")
+  }
+
+  /// GitHub's own longest streak; nil where it is as long as the one that is shown.
+  static func besideLongest(_ report: StreakReport) -> Sentence? {
+    guard let strict = report.strictLongest?.days, strict != report.longest?.days else { return nil }
+    return Sentence(
+      en: "on GitHub \(StreakPhrases.grouped(strict)) in a row", ko: "GitHub에서는 \(StreakPhrases.grouped(strict))일 연속")
+  }
+
+  /// The state of a day of rest that has no contribution.
+  static func today(_ report: StreakReport, mark: String) -> Sentence {
+    report.streak.current == nil
+      ? Sentence(en: "\(mark)a day of rest; a commit starts a new streak", ko: "\(mark)쉬는 날이에요. 커밋하면 새 기록이 시작돼요")
+      : Sentence(
+        en: "\(mark)a day of rest; the streak is safe without a commit",
+        ko: "\(mark)쉬는 날이에요. 커밋하지 않아도 기록은 이어져요")
+  }
+
+  static let weeklyLabel = Sentence(en: "Weeks", ko: "주간")
+
+  /// The streak of weeks, and how far the present one is.
+  static func weeks(_ weekly: WeeklyStreak) -> Sentence {
+    let current = currentWeeks(weekly)
+    let thisWeek = thisWeek(weekly)
+    guard let longest = weekly.longest, longest != weekly.current else {
+      return Sentence(en: "\(current.english); \(thisWeek.english)", ko: "\(current.korean). \(thisWeek.korean)")
+    }
+    return Sentence(
+      en: "\(current.english); \(thisWeek.english); the longest had \(weeks(longest.weeks)), until \(longest.to)",
+      ko: "\(current.korean). \(thisWeek.korean). 최장 기록은 \(longest.to)까지 \(longest.weeks)주")
+  }
+
+  private static func currentWeeks(_ weekly: WeeklyStreak) -> Sentence {
+    guard let run = weekly.current else { return Sentence(en: "none in a row right now", ko: "지금은 이어지는 주가 없어요") }
+    return Sentence(
+      en: "\(weeks(run.weeks)) in a row with \(target(weekly)), since \(run.from)",
+      ko: "주 \(weekly.target.days)일 이상 \(run.weeks)주 연속 (\(run.from)부터)")
+  }
+
+  private static func thisWeek(_ weekly: WeeklyStreak) -> Sentence {
+    let (days, target) = (weekly.activeDaysThisWeek, weekly.target.days)
+    if weekly.isThisWeekDone {
+      return Sentence(en: "this one is done with \(StreakPhrases.days(days))", ko: "이번 주는 \(days)일로 채웠어요")
+    }
+    return Sentence(en: "this one has \(days) of \(target) so far", ko: "이번 주는 \(target)일 중 \(days)일")
+  }
+
+  /// What a week needs.
+  static func target(_ weekly: WeeklyStreak) -> String {
+    weekly.target.days == 7 ? "7 days" : "\(StreakPhrases.days(weekly.target.days)) or more"
+  }
+
+  private static func weeks(_ count: Int) -> String { count == 1 ? "1 week" : "\(StreakPhrases.grouped(count)) weeks" }
+}

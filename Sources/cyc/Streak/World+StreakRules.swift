@@ -1,0 +1,25 @@
+internal import Days
+internal import Streaks
+
+extension World {
+  /// The rules for somebody's streak: the days of rest are the person's own, so they say nothing about others.
+  func streakRules(for person: Person, isStrict: Bool, isWeekly: Bool = false) -> StreakRules {
+    let weekly = isWeekly ? settings.weeklyTarget : nil
+    guard person.isOwn else { return StreakRules(resting: .none, weekly: weekly) }
+    let resting = RestRules(weekdays: settings.restDays, frozen: frozenDays())
+    return StreakRules(resting: resting, isStrict: isStrict, weekly: weekly)
+  }
+
+  /// The frozen days; a store that cannot be read is told, and stands in nobody's way.
+  private func frozenDays() -> [ClosedRange<Day>] {
+    do {
+      return try Freezes.stored(in: directories).map(\.days)
+    } catch {
+      note(
+        Sentence(
+          en: "the streak is counted without the frozen days: \(error.message.english)",
+          ko: "정해 둔 쉬는 날 없이 계산했습니다: \(error.message.korean)"))
+      return []
+    }
+  }
+}

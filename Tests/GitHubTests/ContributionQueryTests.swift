@@ -1,0 +1,236 @@
+import Days
+import Foundation
+import GitHub
+import HTTP
+import Streaks
+import Support
+import Testing
+
+@Suite struct ContributionWindowTests {
+  private func day(_ text: String) throws -> Day { try #require(Day(iso8601: text)) }
+
+  @Test(arguments: [
+    ("2026-08-03", "2026-08-03", true), ("2025-08-04", "2026-08-03", true), ("2025-08-03", "2026-08-03", false),
+    ("2024-01-01", "2024-12-31", true), ("2024-01-01", "2025-01-01", false), ("2023-03-01", "2024-02-29", true),
+    ("2023-03-01", "2024-03-01", false), ("2024-02-29", "2025-02-27", true), ("2024-02-29", "2025-02-28", false),
+    ("2023-02-28", "2024-02-28", false), ("1970-01-01", "2026-08-03", false),
+  ])
+  func moreThanAYearIsNoWindow(first: String, last: String, fits: Bool) throws {
+    let days = try day(first)...day(last)
+    #expect(QueryWindow(days)?.days == (fits ? days : nil))
+  }
+
+  @Test func aCalendarYearIsAWindow() {
+    for year in 1970...2100 {
+      let window = QueryWindow(year: year)
+      #expect(QueryWindow(window.days) == window)
+      #expect(window.days.count == (Day(year: year, month: 2, day: 29) == nil ? 365 : 366))
+    }
+  }
+
+  @Test func theYearThatEndsOnADayIsTheLongestWindow() {
+    for number in 19_000..<22_000 {
+      let last = Day(number: number)
+      let window = QueryWindow(yearEndingOn: last)
+      #expect(window.days.upperBound == last)
+      #expect((365...366).contains(window.days.count), "\(last)")
+      #expect(QueryWindow(window.days) == window, "\(last)")
+      #expect(QueryWindow(window.days.lowerBound - 1...last) == nil, "\(last)")
+    }
+  }
+}
+
+@Suite struct ContributionQueryTests {
+  let query: ContributionQuery
+  let today: Day
+
+  init() throws {
+    today = try #require(Day(iso8601: "2026-08-03"))
+    query = ContributionQuery(
+      login: try #require(Login("hana")), window: try #require(QueryWindow(today - 9...today)))
+  }
+
+  /// An answer with these counts, the last of which is today's.
+  func body(_ counts: [Int], total: Int? = nil, errors: String = "") -> String {
+    let first = today - (counts.count - 1)
+    let days = counts.enumerated().map { offset, count in
+      let level = count == 0 ? "NONE" : count > 5 ? "FOURTH_QUARTILE" : "SECOND_QUARTILE"
+      return #"{"date":"\#(first + offset)","contributionCount":\#(count),"contributionLevel":"\#(level)"}"#
+    }
+    let weeks = stride(from: 0, to: days.count, by: 7).map { start in
+      #"{"contributionDays":[\#(days[start..<min(start + 7, days.count)].joined(separator: ","))]}"#
+    }
+    return """
+      {"data":{"user":{"createdAt":"2017-02-11T08:30:00Z","contributionsCollection":{"contributionYears":[2026,2025,2017],\
+      "restrictedContributionsCount":2,"contributionCalendar":{"totalContributions":\(total ?? counts.reduce(0, +)),\
+      "weeks":[\(weeks.joined(separator: ","))]}}}}\(errors)}
+      """
+  }
+
+  func read(_ body: String, status: Int = 200, _ headers: [Header] = []) throws -> QueriedContributions {
+    try query.answer(.success(response(status, body, headers)))
+  }
+
+  @Test func theQuestionHoldsItsVariablesAndTheTokenItsOrigin() throws {
+    let request = query.request(host: try Host("github.example.com"), token: "gho_secret")
+    #expect(request.method == .post)
+    #expect(request.url == "https://github.example.com/api/graphql")
+    #expect(request.credential?.origin == Origin(url: "https://github.example.com"))
+    #expect(request.headers.contains(Header(name: "Content-Type", value: "application/json")))
+    #expect(!String(decoding: request.body, as: UTF8.self).contains("gho_secret"))
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any])
+    #expect(
+      json["variables"] as? [String: String]
+        == ["login": "hana", "from": "2026-07-25T00:00:00Z", "to": "2026-08-03T23:59:59Z"])
+    let text = try #require(json["query"] as? String)
+    #expect(text.contains("contributionsCollection(from: $from, to: $to)"))
+    #expect(!text.contains("hana"))
+    #expect(text.count { $0 == "{" } == text.count { $0 == "}" })
+  }
+
+  @Test func theQuestionForTheYearsAsksForNoDays() throws {
+    let login = try #require(Login("hana"))
+    let request = AccountHistory.request(host: .gitHubDotCom, login: login, token: "gho_secret")
+    #expect(request.url == "https://api.github.com/graphql")
+    #expect(request.credential?.origin == Origin(url: "https://api.github.com"))
+    let text = String(decoding: request.body, as: UTF8.self)
+    #expect(text.contains(#""variables":{"login":"hana"}"#))
+    #expect(text.contains("contributionYears"))
+    #expect(!text.contains("contributionDays"))
+  }
+
+  @Test func anAnswerIsReadWhole() throws {
+    let answer = try read(body([0, 3, 0, 0, 9, 1, 0, 0, 2, 0]))
+    #expect(answer.calendar.days.map(\.count) == [0, 3, 0, 0, 9, 1, 0, 0, 2, 0])
+    #expect(answer.calendar.days.map(\.level) == [0, 2, 0, 0, 4, 2, 0, 0, 2, 0])
+    #expect(answer.calendar.last == today)
+    #expect(answer.total == 15)
+    #expect(answer.restricted == 2)
+    #expect(answer.history.years == [2017, 2025, 2026])
+    #expect(answer.history.createdOn.description == "2017-02-11")
+  }
+
+  @Test(
+    arguments: zip(
+      ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE", "FIFTH", "", "none"],
+      [0, 1, 2, 3, 4, nil, nil, nil]))
+  func aLevelHasItsNameOrIsUnknown(name: String, level: Int?) throws {
+    let answer = try read(body([9]).replacing("FOURTH_QUARTILE", with: name))
+    #expect(answer.calendar.days.map(\.level) == [level])
+    #expect(answer.calendar.days.map(\.count) == [9])
+  }
+
+  @Test func aMissingLevelIsUnknown() throws {
+    for missing in ["", #","contributionLevel":null"#] {
+      let answer = try read(body([9]).replacing(#","contributionLevel":"FOURTH_QUARTILE""#, with: missing))
+      #expect(answer.calendar.days.map(\.level) == [nil])
+    }
+  }
+
+  @Test func daysOutsideTheWindowAreNotKept() throws {
+    let answer = try read(body(Array(repeating: 4, count: 14)))
+    #expect(answer.calendar.days.count == 10)
+    #expect(answer.calendar.first == query.window.days.lowerBound)
+  }
+
+  @Test func aYearOfNothingIsAYearOfNothing() throws {
+    #expect(try read(body(Array(repeating: 0, count: 10))).calendar.activeDays == 0)
+  }
+
+  @Test(arguments: [
+    ("", ""), (#""contributionCount":3"#, #""contributionCount":null"#), (#""contributionCount":3,"#, ""),
+    (#""contributionCount":3"#, #""contributionCount":-3"#), (#""contributionCount":3"#, #""contributionCount":"3""#),
+    (#""contributionCount":3"#, #""contributionCount":99999999999"#),
+    (#""contributionCount":3"#, #""contributionCount":1e300"#), ("2026-08-02", "2026-08-32"),
+    ("2026-08-02", "2026-08-01"), ("2026-08-02", "2026-08-02T00:00:00Z"), ("2026-08-03", "2026-08-04"),
+    (#""totalContributions":3,"#, ""), (#""totalContributions":3"#, #""totalContributions":-1"#),
+    (#""restrictedContributionsCount":2,"#, ""), ("2017-02-11T08:30:00Z", "2017-02-11"), ("[2026,2025,2017]", "null"),
+    ("[2026,2025,2017]", "[20260]"), (#""user":{"#, #""user":null,"viewer":{"#), (#""data":{"#, #""data":null,"d":{"#),
+    (#""data":{"#, #""dat":{"#), (#""weeks":["#, #""weeks":[],"w":["#),
+    (#""contributionDays":["#, #""contributionDays":[],"d":["#),
+  ])
+  func whatIsNotTheDocumentedFormIsRefused(part: String, other: String) {
+    let good = body([0, 0, 3, 0])
+    #expect(part.isEmpty || good.contains(part), "the test changes nothing")
+    #expect(throws: GitHubError.unreadable) { try read(part.isEmpty ? "" : good.replacing(part, with: other)) }
+  }
+
+  @Test(arguments: [
+    "", " ", "null", "[]", "{}", "<html>Unicorn!</html>", #"{"data":null}"#, #"{"data":{"user":null}}"#, #""text""#,
+    "3",
+    #"{"message":"Not Found"}"#, #"{"errors":"no"}"#, #"{"errors":[]}"#, #"{"data":{}}"#, "{\"data\":",
+    String(repeating: "[", count: 100_000), String(repeating: #"{"data":"#, count: 20_000),
+  ])
+  func whatIsNoAnswerIsRefused(body: String) throws {
+    #expect(throws: GitHubError.unreadable) { try read(body) }
+    #expect(throws: GitHubError.unreadable) { try AccountHistory(.success(response(200, body))) }
+  }
+
+  @Test func aWindowThatTheAnswerDoesNotSpeakOfIsUnknown() throws {
+    let elsewhere = ContributionQuery(login: query.login, window: QueryWindow(year: 2020))
+    #expect(throws: GitHubError.unreadable) { try elsewhere.answer(.success(response(200, body([1, 2])))) }
+  }
+
+  @Test func aTotalThatNoDayBearsOutIsNotBelieved() {
+    #expect(throws: GitHubError.unreadable) { try read(body([0, 0], total: 1670)) }
+  }
+
+  @Test func anotherServersAnswerIsNotBelieved() {
+    let answer = Response(
+      status: 200, headers: [], body: Array(body([1]).utf8), url: "https://evil.example/", crossedOrigin: true)
+    #expect(throws: GitHubError.unreadable) { try query.answer(.success(answer)) }
+  }
+
+  @Test func theYearsAreReadByThemselves() throws {
+    let body =
+      #"{"data":{"user":{"createdAt":"2017-02-11T23:30:00Z","contributionsCollection":{"contributionYears":[]}}}}"#
+    let history = try AccountHistory(.success(response(200, body)))
+    #expect(history.createdOn.description == "2017-02-11")
+    #expect(history.years.isEmpty)
+  }
+}
+
+/// Damaged answers: each is refused, or what it says is whole.
+@Suite struct DamagedAnswerTests {
+  private func isWhole(_ calendar: ContributionCalendar, in window: QueryWindow) -> Bool {
+    let isGapless = zip(calendar.days, calendar.days.dropFirst()).allSatisfy { $0.day + 1 == $1.day }
+    return !calendar.days.isEmpty && isGapless
+      && calendar.days.allSatisfy { ($0.count ?? -1) >= 0 && window.days.contains($0.day) }
+  }
+
+  @Test func aCutAnswerIsRefused() throws {
+    let tests = try ContributionQueryTests()
+    let whole = tests.body([0, 3, 0, 0, 9, 1, 0, 0, 2, 0])
+    for length in 0..<whole.utf8.count {
+      #expect(throws: GitHubError.unreadable) { try tests.read(String(whole.prefix(length))) }
+    }
+  }
+
+  @Test func aDamagedAnswerIsRefusedOrReadWhole() throws {
+    let tests = try ContributionQueryTests()
+    let whole = Array(tests.body([0, 3, 0, 0, 9, 1, 0, 0, 2, 0]).utf8)
+    var refused = 0
+    for seed in UInt64(0)..<4000 {
+      var random = SeededGenerator(seed: seed)
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(contentsOf: Array(bytes[place...].prefix(40)), at: place)
+        default: bytes.swapAt(place, Int.random(in: 0..<bytes.count, using: &random))
+        }
+      }
+      let answer = Response(status: 200, headers: [], body: bytes, url: "https://api.github.com/graphql")
+      do {
+        let read = try tests.query.answer(.success(answer))
+        #expect(isWhole(read.calendar, in: tests.query.window), "seed \(seed)")
+      } catch {
+        #expect(error == .unreadable, "seed \(seed): \(error)")
+        refused += 1
+      }
+    }
+    #expect(refused > 2000, "the damage is too small to mean anything")
+  }
+}
