@@ -58,7 +58,7 @@ import Testing
     _ language: Language, _ theme: String, goal: Int? = nil, name: String? = nil, most: Int = 5
   ) throws -> Sample {
     let theme = try #require(GrassTheme.named(theme))
-    let card = Card(report: try report(.known, name, most: most), goal: goal)
+    let card = Card(report: try report(.known, name, most: most), goal: goal.map { Goal(days: $0, from: nil) })
     return Sample(
       testDescription: "card \(language), goal \(goal ?? 0)",
       svg: CardSVG(card: card, theme: theme, language: language).text,

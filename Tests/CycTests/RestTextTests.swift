@@ -13,16 +13,24 @@ import Testing
   let today = Day(number: 20_668)  // 2026-08-03, a Monday
   let weekend = RestRules(weekdays: [.saturday, .sunday], frozen: [])
 
-  /// A picture that ends today: `#` is an active day.
-  private func report(_ picture: String, _ rules: StreakRules, period: StreakPeriod = .known) throws -> StreakReport {
-    let first = today - (picture.count - 1)
-    let days = picture.enumerated().map { Contribution(day: first + $0, count: $1 == "#" ? 1 : 0, level: nil) }
+  /// A picture that ends on the day of the last look, today where nothing else is said: `#` is an active day.
+  private func report(
+    _ picture: String, _ rules: StreakRules, seen: Day? = nil, period: StreakPeriod = .known
+  ) throws -> StreakReport {
+    let last = seen ?? today
+    func evening(_ day: Day) -> Instant {
+      let local = CivilTime(day: day, hour: 21, minute: 0, second: 0)
+      return Instant(secondsSince1970: local.secondsAsUTC, local: local)
+    }
+    let days = picture.enumerated().map {
+      Contribution(day: last - (picture.count - 1) + $0, count: $1 == "#" ? 1 : 0, level: nil)
+    }
+    let sheet = ContributionSheet(
+      window: .lastYear, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: nil, source: .page,
+      fetchedAt: evening(last))
     return StreakReport(
       person: Person(login: try #require(Login("hana")), name: nil, isOwn: true), host: .gitHubDotCom, period: period,
-      fetchedAt: Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 21, minute: 0, second: 0)),
-      zoneName: "UTC",
-      recent: FetchedContributions(calendar: ContributionCalendar(days), zone: "UTC", namedTotal: nil), year: nil,
-      rules: rules)
+      now: evening(today), zoneName: "UTC", recent: FetchedContributions(sheet), rules: rules)
   }
 
   private func text(_ report: StreakReport, columns: Int = 400, language: Language = .english) -> String {
@@ -64,6 +72,14 @@ import Testing
     let weeks = String(repeating: "#####..", count: 10) + "#"
     let long = text(try report(weeks, StreakRules(resting: weekend)))
     #expect(long.contains("2026-07-25 to 2026-07-26, 2026-08-01 to 2026-08-02 and 12 days before (rest)."), "\(long)")
+  }
+
+  @Test func daysAfterTheLastLookAreNotSaidToBridge() throws {
+    // Seen on Saturday evening, asked for on Monday.
+    let stale = text(try report("#####.", StreakRules(resting: weekend), seen: today - 2))
+    #expect(stale.contains("5 days, since 2026-07-27"), "\(stale)")
+    #expect(!stale.contains("Bridged") && !stale.contains("tonight"), "\(stale)")
+    #expect(stale.contains("The last look was on 2026-08-01"))
   }
 
   @Test func theJSONCarriesBothWaysToCount() throws {

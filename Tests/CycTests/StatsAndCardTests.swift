@@ -25,7 +25,7 @@ import Testing
     for seed in UInt64(0)..<20 {
       let periods: [StreakPeriod] = [.known, .lastDays(1), .lastDays(70), .year(2025), .lastMonths(4)]
       let report = try report(seed, periods[Int(seed) % periods.count])
-      let card = Card(report: report, goal: [nil, 1, 100, 3650][Int(seed) % 4])
+      let card = Card(report: report, goal: [nil, 1, 100, 3650][Int(seed) % 4].map { Goal(days: $0, from: nil) })
       for columns in [1, 2, 5, 11, 23, 24, 33, 40, 80, 120, 200] {
         for language in Language.allCases {
           let display = Display(columns: columns, depth: .none, isASCII: seed % 2 == 0)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func theFrameOfACardIsStraight() throws {
-    let card = Card(report: try report(3, .known), goal: 100)
+    let card = Card(report: try report(3, .known), goal: Goal(days: 100, from: nil))
     for columns in [24, 40, 64, 80] {
       for language in Language.allCases {
         let text = CardText(
@@ -66,7 +66,7 @@ import Testing
   func theGoalIsCountedDown(goal: Int?, english: String?, korean: String?) throws {
     let tests = StreakTextTests()
     let report = try tests.report({ $0 < tests.today && $0 >= tests.today - 12 ? 2 : 0 })
-    let card = Card(report: report, goal: goal)
+    let card = Card(report: report, goal: goal.map { Goal(days: $0, from: nil) })
     #expect(CardPhrases.progress(card)?.english == english)
     #expect(CardPhrases.progress(card)?.korean == korean)
     let display = Display(columns: 80, depth: .none, isASCII: false)

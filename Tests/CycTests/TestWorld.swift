@@ -65,7 +65,9 @@ final class TestWorld {
         Issue.record("nobody expected a wait for Enter")
         return .closed
       },
-      spin: { _ in {} }, showProgress: { _ in }, out: { _ in }, err: { _ in }, environment: variables,
+      spin: { _ in {} }, showProgress: { _ in },
+      animate: { _, _ in Issue.record("nobody expected an animation") },
+      out: { _ in }, err: { _ in }, environment: variables,
       directories: Directories(application: "cyc", environment: variables, homeDirectory: folder.path),
       language: language)
     connect()

@@ -46,4 +46,10 @@ struct Display: Equatable {
     isASCII = options.ascii || !Charset.isUTF8(environment: world.environment)
     isDark = true
   }
+
+  /// The same for a window that may have become narrower.
+  func narrowed(to windowColumns: Int?) -> Display {
+    let columns = min(columns, windowColumns ?? columns)
+    return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark)
+  }
 }

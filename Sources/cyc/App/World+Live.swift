@@ -34,6 +34,7 @@ extension World {
       waitForEnter: { input.waitForEnter(seconds: $0) },
       spin: { spin($0, terminal: terminal, environment: environment) },
       showProgress: { showProgress($0, terminal: terminal, environment: environment) },
+      animate: { try ScreenAnimation.run(frameSeconds: $0, write: writeOut, picture: $1) },
       out: writeOut,
       err: { _ = StandardOutput.error.write($0) },
       environment: environment,

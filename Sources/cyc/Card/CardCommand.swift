@@ -27,8 +27,9 @@ struct CardCommand: Command {
   func run(in world: World) throws {
     let theme = try theme.map(ThemeFailure.theme) ?? world.settings.theme ?? .gitHub
     let report = try world.streakReader(of: login, freshness).read(period: .known)
-    // The one place where a goal is handed in.
-    let card = Card(report: report, goal: nil)
+    // A goal is the person's own; the usual one, which nobody chose, is no news for a card.
+    let goal = report.person.isOwn ? try GoalStore.current(in: world.directories) : nil
+    let card = Card(report: report, goal: goal.flatMap { $0.isDefault ? nil : $0 })
     switch format {
     case .svg: try world.out(CardSVG(card: card, theme: theme, language: world.language).text)
     case .text: try world.out(CardText(card: card, display: Display(display, in: world), language: world.language).text)

@@ -26,14 +26,18 @@ enum CardPhrases {
 
   static func span(_ run: Run) -> Sentence { .typed(run.days == 1 ? "\(run.from)" : "\(run.from) – \(run.to)") }
 
-  static func madeOn(_ day: Day) -> Sentence { Sentence(en: "as of \(day)", ko: "\(day) 기준") }
+  /// The day that the facts speak of.
+  static func madeOn(_ report: StreakReport) -> Sentence {
+    Sentence(en: "as of \(report.asOf)", ko: "\(report.asOf) 기준")
+  }
 
   /// `D-42 · 58 of 100 days`.
   static func progress(_ card: Card) -> Sentence? {
-    card.progress.map { progress in
-      Sentence(
-        en: "\(progress.sign) · \(StreakPhrases.grouped(card.currentDays)) of \(StreakPhrases.days(progress.goal))",
-        ko: "\(progress.sign) · \(StreakPhrases.grouped(progress.goal))일 중 \(StreakPhrases.grouped(card.currentDays))일")
+    card.challenge.map { challenge in
+      let streak = StreakPhrases.grouped(challenge.streak)
+      return Sentence(
+        en: "\(challenge.mark) · \(streak) of \(StreakPhrases.days(challenge.goal.days))",
+        ko: "\(challenge.mark) · \(StreakPhrases.grouped(challenge.goal.days))일 중 \(streak)일")
     }
   }
 
@@ -63,12 +67,16 @@ enum CardPhrases {
     let current = report.streak.current?.days ?? 0
     let longest = report.longest?.days ?? 0
     let total = StreakPhrases.total(report)
+    // Where days rest, GitHub's own number stays beside the rested one.
+    let beside = RestPhrases.besideCurrent(report)
     return Sentence(
-      en: "Current streak: \(StreakPhrases.days(current)). Longest streak: \(StreakPhrases.days(longest)). "
+      en:
+        "Current streak: \(StreakPhrases.days(current))\(beside.map { ", \($0.english)" } ?? ""). Longest streak: \(StreakPhrases.days(longest)). "
         + "Total: \(total.english).\(goal.map { " Goal: \($0.english)." } ?? "") "
-        + "\(madeOn(report.today).english.capitalizedFirst).",
-      ko: "현재 연속 \(StreakPhrases.grouped(current))일. 최장 연속 \(StreakPhrases.grouped(longest))일. "
-        + "합계: \(total.korean).\(goal.map { " 목표: \($0.korean)." } ?? "") \(madeOn(report.today).korean).")
+        + "\(madeOn(report).english.capitalizedFirst).",
+      ko:
+        "현재 연속 \(StreakPhrases.grouped(current))일\(beside.map { ", \($0.korean)" } ?? ""). 최장 연속 \(StreakPhrases.grouped(longest))일. "
+        + "합계: \(total.korean).\(goal.map { " 목표: \($0.korean)." } ?? "") \(madeOn(report).korean).")
   }
 }
 

@@ -28,7 +28,7 @@ struct CardSVG {
   }
 
   private var heading: [String] {
-    let date = SVGText(CardPhrases.madeOn(report.today)(language), size: 11)
+    let date = SVGText(CardPhrases.madeOn(report)(language), size: 11)
     let name = SVGText(CardPhrases.name(report.person), size: 18, isBold: true)
       .fitted(to: room - date.width - CardSVG.columnGap, smallest: 8)
     return [
@@ -37,17 +37,17 @@ struct CardSVG {
     ]
   }
 
-  /// A label, a number, and what is to be known of it.
+  /// A label, a number, and what is to be known of it: where days rest, GitHub's own number above all.
   private var facts: [(label: Sentence, number: Sentence, remark: Sentence)] {
     let total = StreakPhrases.grouped(report.shown.total)
     return [
       (
         CardPhrases.current, CardPhrases.days(card.currentDays),
-        report.streak.current.map(CardPhrases.since) ?? CardPhrases.noneNow
+        RestPhrases.besideCurrent(report) ?? report.streak.current.map(CardPhrases.since) ?? CardPhrases.noneNow
       ),
       (
         CardPhrases.longest, CardPhrases.days(report.longest?.days ?? 0),
-        report.longest.map(CardPhrases.span) ?? CardPhrases.none
+        RestPhrases.besideLongest(report) ?? report.longest.map(CardPhrases.span) ?? CardPhrases.none
       ),
       (CardPhrases.total, Sentence(en: total, ko: "\(total)개"), StreakPhrases.span(report)),
     ]
@@ -69,7 +69,7 @@ struct CardSVG {
 
   /// The goal in words, and a bar of what has been done for it.
   private func goalRow(y: Double) -> [String] {
-    guard let progress = card.progress, let words = CardPhrases.progress(card) else { return [] }
+    guard let challenge = card.challenge, let words = CardPhrases.progress(card) else { return [] }
     let bar = "x=\"\(SVGText.number(CardSVG.margin))\" y=\"\(SVGText.number(y + 8))\" height=\"8\" rx=\"4\""
     let label = SVGText(CardPhrases.goal(language), size: 12)
     return [
@@ -77,7 +77,7 @@ struct CardSVG {
       SVGText(words(language), size: 12).fitted(to: room - label.width - CardSVG.columnGap, smallest: 6)
         .element(x: CardSVG.width - CardSVG.margin, y: y, style: "ink", anchor: "end"),
       "<rect class=\"l0\" \(bar) width=\"\(SVGText.number(room))\"/>",
-      "<rect class=\"l3\" \(bar) width=\"\(SVGText.number(max(8, room * progress.share)))\"/>",
+      "<rect class=\"l3\" \(bar) width=\"\(SVGText.number(max(8, room * challenge.progress)))\"/>",
     ]
   }
 

@@ -32,13 +32,14 @@ struct StatsText {
   private func facts(_ statistics: Statistics) -> [String] {
     let from = report.shown.first ?? report.today
     let to = report.shown.last ?? report.today
-    let facts = [
-      (StatsPhrases.total, StatsPhrases.total(statistics, from: from, to: to)),
-      (StatsPhrases.active, StatsPhrases.active(statistics)),
-      (StatsPhrases.bestDay, StatsPhrases.best(statistics.bestDay)),
-      (StatsPhrases.bestWeek, StatsPhrases.best(statistics.bestWeek)),
-      (StatsPhrases.usual, StatsPhrases.usual(statistics.quartiles)),
-    ]
+    let facts =
+      [
+        (StatsPhrases.total, StatsPhrases.total(statistics, from: from, to: to)),
+        (StatsPhrases.active, StatsPhrases.active(statistics)),
+        (StatsPhrases.bestDay, StatsPhrases.best(statistics.bestDay)),
+        (StatsPhrases.bestWeek, StatsPhrases.best(statistics.bestWeek)),
+        (StatsPhrases.usual, StatsPhrases.usual(statistics.quartiles)),
+      ] + (report.age.map { [(StreakPhrases.ageLabel, $0.shortSentence)] } ?? [])
     let labelWidth = (facts.map { $0.0(language).displayWidth }.max() ?? 0) + 2
     return facts.flatMap { label, fact in
       let room = display.columns - labelWidth

@@ -14,7 +14,7 @@ struct StreakCommand: Command {
       longest run.
 
       Your days of rest (the setting streak.rest_days, and cyc freeze) bridge your own streak without being counted; where \
-      GitHub's own number is another one it stands beside. Nothing is known of the rest of others.
+      GitHub's own number is another one it stands beside. The days of rest of other people are not known.
       """)
 
   @Argument(help: "Whose streak (default: yours).")
