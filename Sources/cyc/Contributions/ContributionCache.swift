@@ -124,6 +124,7 @@ extension ContributionCache {
     let calendar = try calendar(first...max(first, last), of: window, fetchedAt: fetchedAt, account: account, database)
     return ContributionSheet(
       window: window, calendar: calendar, zone: row[5], namedTotal: row[6], source: source,
+      queriedDays: source == .both ? try queriedDays(of: window, fetchedAt: fetchedAt, account: account, database) : [],
       fetchedAt: Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: row[2])))
   }
 
@@ -149,6 +150,15 @@ extension ContributionCache {
     return isOfOneFetch ? calendar : calendar.withLevelsFromCounts()
   }
 
+  private static func queriedDays(
+    of window: ContributionWindow, fetchedAt: Int, account: Int64, _ database: Database
+  ) throws -> Set<Day> {
+    let days = try Int.fetchAll(
+      database, sql: "SELECT day FROM contribution WHERE account = ? AND year = ? AND fetched_at = ? AND source = ?",
+      arguments: [account, window.key, fetchedAt, ContributionSheet.Source.graphQL.rawValue])
+    return Set(days.map { Day(number: $0) })
+  }
+
   private static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
     guard let first = sheet.calendar.first, let last = sheet.calendar.last else { return }
     let source = sheet.source.rawValue
@@ -169,7 +179,10 @@ extension ContributionCache {
         """)
     for entry in sheet.calendar.days {
       try statement.execute(
-        arguments: [account, entry.day.number, entry.count, entry.level, source, fetchedAt, sheet.window.key])
+        arguments: [
+          account, entry.day.number, entry.count, entry.level, sheet.source(of: entry.day).rawValue, fetchedAt,
+          sheet.window.key,
+        ])
     }
   }
 }
@@ -181,5 +194,12 @@ extension ContributionWindow {
     case .lastYear: 0
     case .year(let year): year
     }
+  }
+}
+
+extension ContributionSheet {
+  /// Where a day's count comes from: one of the two.
+  fileprivate func source(of day: Day) -> Source {
+    source == .both ? queriedDays.contains(day) ? .graphQL : .page : source
   }
 }

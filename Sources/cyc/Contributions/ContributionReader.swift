@@ -1,6 +1,5 @@
 internal import Days
 internal import GitHub
-internal import HTTP
 
 /// Reads windows of contributions: from the cache where they are fresh, else from GitHub, and from the cache again where
 /// GitHub cannot be reached.
@@ -14,26 +13,27 @@ final class ContributionReader {
     case offline
   }
 
-  /// How many pages are fetched at once: GitHub names no limit for them, so few.
-  static let pagesAtOnce = 8
-
   private let world: World
   private let host: Host
   private let login: Login
   private let mode: Mode
+  private let choice: SourceChoice
   /// All windows of one report are of the same moment.
   let now: Instant
   private var cache: ContributionCache?
   private var fetched: [ContributionSheet] = []
+  private let source: ContributionFetch
   /// Why something older than fresh was taken from the cache.
   private(set) var failure: GitHubError?
 
-  init(world: World, host: Host, login: Login, mode: Mode) {
+  init(world: World, host: Host, person: Person, mode: Mode, choice: SourceChoice = .auto) {
     self.world = world
     self.host = host
-    self.login = login
+    login = person.login
     self.mode = mode
+    self.choice = choice
     now = world.now()
+    source = ContributionFetch(world: world, host: host, person: person, choice: choice, now: now)
     do throws(StoreError) {
       cache = try ContributionCache.existing(in: world.directories)
     } catch {
@@ -75,7 +75,7 @@ final class ContributionReader {
 
   private func keptSheet(_ window: ContributionWindow) -> ContributionSheet? {
     do throws(StoreError) {
-      return try cache?.sheet(window, of: login, on: host)
+      return try cache?.sheet(window, of: login, on: host).flatMap { choice.accepts($0.source) ? $0 : nil }
     } catch {
       world.noteCacheFailure(error)
       cache = nil
@@ -88,7 +88,7 @@ final class ContributionReader {
     return switch mode {
     case .offline: true
     case .refresh: false
-    case .asNeeded: isFresh(kept)
+    case .asNeeded: isFresh(kept) && !source.wantsLook(at: kept)
     }
   }
 
@@ -98,42 +98,21 @@ final class ContributionReader {
       sheet.window, fetchedAt: sheet.fetchedAt, now: now, freshMinutes: world.settings.cacheFreshMinutes)
   }
 
-  private func fetch(_ windows: [ContributionWindow]) -> [ContributionWindow: Result<ContributionSheet, GitHubError>] {
+  private func fetch(_ windows: [ContributionWindow]) -> ContributionFetch.Outcomes {
     guard mode != .offline, !windows.isEmpty else { return [:] }
-    let requests = windows.map {
-      ContributionPage.request(host: host, login: login, window: $0, zoneName: world.zoneName)
-    }
-    var results: [ContributionWindow: Result<ContributionSheet, GitHubError>] = [:]
-    var pause: GitHubError?
-    let progress = YearsProgress(total: windows.count, world: world)
-    let label = StreakPhrases.reading(login, host: host)(world.language)
-    let stop = windows.count == 1 ? world.spin(label) : {}
-    defer { stop() }
-    world.transfer(requests, ContributionReader.pagesAtOnce) { index, answer in
-      let result = sheet(windows[index], answer)
-      results[windows[index]] = result
-      if case .success(let sheet) = result { fetched.append(sheet) }
-      progress.show(done: results.count)
-      // Whoever asks for a pause gets it.
-      if case .failure(.rateLimited(let time)) = result { pause = .rateLimited(time) }
-      return pause == nil
-    }
-    progress.end()
-    if let pause {
-      for window in windows where results[window] == nil { results[window] = .failure(pause) }
-    }
-    return results
+    let outcomes = source.fetch(windows)
+    fetched += windows.compactMap { try? outcomes[$0]?.get() }
+    return outcomes
   }
 
-  private func sheet(
-    _ window: ContributionWindow, _ answer: Result<Response, TransferError>
-  ) -> Result<ContributionSheet, GitHubError> {
-    Result { () throws(GitHubError) in
-      let page = try ContributionPage(answer)
-      return ContributionSheet(
-        window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page, fetchedAt: now)
-    }
-  }
+  /// What became of asking.
+  var story: SourceStory { source.story }
+
+  /// Where the token comes from that was wanted; nil where pages were.
+  var tokenOrigin: TokenOrigin? { source.tokenOrigin }
+
+  /// A page that was read, to be kept for a report.
+  var page: ReadPage? { source.page }
 }
 
 extension GitHubError {

@@ -28,7 +28,7 @@ struct CheckCommand: Command {
     do {
       let reader = StreakReader(
         world: world, host: session.host, person: person, mode: freshness.mode,
-        rules: world.streakRules(for: person, isStrict: strict))
+        rules: world.streakRules(for: person, isStrict: strict), sources: freshness.sources)
       report = try reader.readWhatCanBeRead(period: .known)
       try rejectOldNews(report, reader)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {

@@ -74,7 +74,8 @@ struct StreakCommand: Command {
     let person = try Person(argument: login, session: session, in: world, mode: freshness.mode)
     let rules = world.streakRules(for: person, isStrict: strict, isWeekly: weekly)
     let reader = StreakReader(
-      world: world, host: session.host, person: person, mode: freshness.mode, rules: rules)
+      world: world, host: session.host, person: person, mode: freshness.mode, rules: rules,
+      sources: freshness.sources)
     let report = try reader.read(period: period)
     if json {
       try world.out(JSONLine.text(StreakJSON(report)))

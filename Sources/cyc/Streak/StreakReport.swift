@@ -36,8 +36,12 @@ struct StreakReport: Equatable {
   let weekly: WeeklyStreak?
   /// Days after the local today on which GitHub shows contributions already; they are not counted.
   let later: [Contribution]
-  /// Where the newest part comes from.
+  /// Where all of it comes from.
   let source: ContributionSheet.Source
+  /// The days of a page whose counts come from GraphQL.
+  let queriedDays: [Day]
+  /// What became of asking.
+  let story: SourceStory
   /// The zone in which GitHub drew the days, as it writes it.
   let pageZone: String?
   /// The total that the newest page's heading names.
@@ -60,7 +64,8 @@ struct StreakReport: Equatable {
   init(
     person: Person, host: Host, period: StreakPeriod, now: Instant, zoneName: String?, recent: FetchedContributions,
     year: FetchedContributions? = nil, rules: StreakRules = .strict,
-    isFresh: (ContributionSheet) -> Bool = { _ in true }, failure: GitHubError? = nil
+    isFresh: (ContributionSheet) -> Bool = { _ in true }, failure: GitHubError? = nil,
+    story: SourceStory = SourceStory()
   ) {
     let newest = recent.newest
     let asOf = min(now.today, newest.fetchedAt.today)
@@ -92,7 +97,9 @@ struct StreakReport: Equatable {
     } else {
       (strictLongest, restedLongest) = (strict.longest, rested.longest)
     }
-    source = newest.source
+    source = Set(sheets.map(\.source)).count == 1 ? newest.source : .both
+    queriedDays = newest.queriedDays.filter { $0 <= asOf }.sorted()
+    self.story = story
     pageZone = newest.zone
     namedTotal = newest.namedTotal
     pages = sheets.count
