@@ -10,11 +10,10 @@ enum SourceExplanation {
     switch report.source {
     case .page: nil
     case .graphQL: Sentence(en: "GraphQL", ko: "GraphQL")
-    case .both where report.queriedDays.isEmpty:
-      report.pages > 1 ? Sentence(en: "page and GraphQL", ko: "페이지와 GraphQL") : nil
-    case .both:
+    case .both where !report.queriedDays.isEmpty:
       Sentence(
-        en: "page; GraphQL alone counts \(days(report).english)", ko: "페이지. \(days(report).korean)은 GraphQL에만 있어요")
+        en: "the page, and GraphQL for \(days(report).english)", ko: "페이지, \(days(report).korean)은 GraphQL")
+    case .both: report.mixesWindows ? Sentence(en: "the page and GraphQL", ko: "페이지와 GraphQL") : nil
     }
   }
 

@@ -40,6 +40,8 @@ struct StreakReport: Equatable {
   let source: ContributionSheet.Source
   /// The days of a page whose counts come from GraphQL.
   let queriedDays: [Day]
+  /// Whether whole windows of it are GraphQL's and others are pages.
+  let mixesWindows: Bool
   /// What became of asking.
   let story: SourceStory
   /// The zone in which GitHub drew the days, as it writes it.
@@ -98,6 +100,7 @@ struct StreakReport: Equatable {
       (strictLongest, restedLongest) = (strict.longest, rested.longest)
     }
     source = Set(sheets.map(\.source)).count == 1 ? newest.source : .both
+    mixesWindows = source == .both && sheets.contains { $0.source == .graphQL }
     queriedDays = newest.queriedDays.filter { $0 <= asOf }.sorted()
     self.story = story
     pageZone = newest.zone
