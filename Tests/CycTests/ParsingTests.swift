@@ -47,6 +47,8 @@ import Testing
     ["freeze", "2026-08-10", "--until", "2026-08-09"], ["freeze", "2026-02-29"], ["freeze", "today", "tomorrow"],
     ["freeze", "2026-08-10", "--until", "2027-08-11"], ["freeze", "today", "--reason", "a\u{1B}[2Jb"],
     ["check", "--weekly"],
+    ["streak", "hana", "--source", "api"], ["check", "hana", "--save-page", ""],
+    ["check", "hana", "--save-page", "x", "--offline"], ["streak", "hana", "--save-page", "x", "--source", "graphql"],
     ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],
   ])
   func wrongUsageExitsWith64(arguments: [String]) throws {

@@ -11,7 +11,8 @@ enum StreakFailure: UserFacingError {
   case nobody(host: String)
   case noSuchUser(login: String, host: String)
   case noCalendar(login: String, host: String)
-  case notUnderstood(ContributionPageError.Reason, host: String)
+  /// With the page itself kept for a report, or not.
+  case notUnderstood(ContributionPageError.Reason, host: String, isKept: Bool = false)
   case privateProfile(login: String)
   case profileNotRead(login: String)
   /// The page's days and this machine's clock do not meet.
@@ -41,6 +42,15 @@ enum StreakFailure: UserFacingError {
     case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .nothingKept, .lastLook: true
     case .connection(let failure): failure.exitStatus != .loginNeeded
     case .malformedLogin, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
+    }
+  }
+
+  /// The same once its page was kept.
+  var withPageKept: StreakFailure {
+    if case .notUnderstood(let reason, let host, _) = self {
+      .notUnderstood(reason, host: host, isKept: true)
+    } else {
+      self
     }
   }
 
@@ -74,7 +84,7 @@ enum StreakFailure: UserFacingError {
       return Sentence(
         en: "\(login) has no contribution calendar on \(host); organisations have none",
         ko: "\(host)의 \(login)에는 기여 달력이 없습니다. 조직 계정에는 달력이 없습니다")
-    case .notUnderstood(let reason, let host):
+    case .notUnderstood(let reason, let host, _):
       let cause = reason.sentence
       return Sentence(
         en: "GitHub's page was not understood (\(host)): \(cause.english)",
@@ -116,13 +126,17 @@ enum StreakFailure: UserFacingError {
         en: "cyc login, or name somebody: cyc streak torvalds", ko: "cyc login, 또는 아이디를 적으세요: cyc streak torvalds")
     case .noSuchUser: Sentence(en: "check the spelling of the login", ko: "아이디의 철자를 확인하세요")
     case .noCalendar: Sentence(en: "name a person's login", ko: "개인 계정의 아이디를 적으세요")
-    case .notUnderstood(.signInPage, _):
+    case .notUnderstood(.signInPage, _, _):
       Sentence(
         en: "this server shows its pages only to people who are signed in; cyc cannot read them",
         ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없습니다")
-    case .notUnderstood(.emptyBody, _), .notUnderstood(.cutOff, _):
+    case .notUnderstood(.emptyBody, _, _), .notUnderstood(.cutOff, _, _):
       Sentence(
         en: "try again later; nothing is known about the streak", ko: "나중에 다시 시도해 주세요. 기록은 아직 알 수 없습니다")
+    case .notUnderstood(_, _, isKept: true):
+      Sentence(
+        en: "GitHub may have changed its page; look for a newer cyc",
+        ko: "GitHub 페이지가 바뀌었을 수 있습니다. 새 버전의 cyc를 찾아보세요")
     case .notUnderstood:
       Sentence(
         en: "GitHub may have changed its page; look for a newer cyc, or report it with --save-page page.html",

@@ -15,20 +15,27 @@ extension StreakReader {
     if let path = sources.pageFile, NewFile.exists(path) { throw PageFileFailure(path: path, error: .exists) }
   }
 
-  /// Keeps the page that was read, and says where; what went wrong with the reading itself is told before that.
+  /// Keeps the page that was read, and says where; false where that is not wished or not done.
   ///
-  /// - Throws: `PageFileFailure`
-  func savePage(of reader: ContributionReader, beside outcome: Result<StreakReport, any Error>) throws {
-    guard let path = sources.pageFile else { return }
-    guard let page = reader.page else { return world.note(PageFilePhrases.noPage(path)) }
+  /// - Throws: `PageFileFailure`, where the reading itself has not failed, which is told first
+  func savePage(
+    of reader: ContributionReader, beside outcome: Result<StreakReport, any Error>
+  ) throws -> Bool {
+    guard let path = sources.pageFile else { return false }
+    guard let page = reader.page else {
+      world.note(PageFilePhrases.noPage(path))
+      return false
+    }
     do throws(NewFileError) {
       try NewFile.write(page.bytes, to: path)
-      world.note(PageFilePhrases.saved(page, to: path))
     } catch {
       let failure = PageFileFailure(path: path, error: error)
       guard case .failure = outcome else { throw failure }
       world.note(failure.message)
+      return false
     }
+    world.note(PageFilePhrases.saved(page, to: path))
+    return true
   }
 
   /// Says that GraphQL stands in for the page, loudly where the page has changed.
@@ -51,9 +58,13 @@ extension StreakReader {
         ko: "GraphQL로도 읽지 못했습니다: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")"))
   }
 
-  /// A page that is not understood is a bug that only a report mends.
+  /// A page that is not understood is a bug that only a report mends, unless it is no page of contributions at all.
   func offerReport(of error: GitHubError) {
-    guard case .page(.notUnderstood(let reason)) = error, reason != .signInPage, sources.pageFile == nil else { return }
-    world.note(PageFilePhrases.offer(person.login))
+    guard case .page(.notUnderstood(let reason)) = error, sources.pageFile == nil else { return }
+    switch reason {
+    case .emptyBody, .signInPage, .cutOff: return
+    case .noCells, .missingDay, .unreadableDay, .totalWithoutDays, .unreadable:
+      world.note(PageFilePhrases.offer(person.login))
+    }
   }
 }

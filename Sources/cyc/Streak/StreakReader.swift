@@ -37,8 +37,8 @@ struct StreakReader {
     let reader = ContributionReader(
       world: world, host: host, person: person, mode: mode, choice: sources.choice)
     let outcome = Result { try makeReport(reader, period: period) }
-    try savePage(of: reader, beside: outcome)
-    return try outcome.get()
+    guard try savePage(of: reader, beside: outcome) else { return try outcome.get() }
+    return try outcome.mapError { ($0 as? StreakFailure)?.withPageKept ?? $0 }.get()
   }
 
   private func makeReport(_ reader: ContributionReader, period: StreakPeriod) throws -> StreakReport {
