@@ -66,6 +66,8 @@ import Testing
     ["dday", "add"], ["dday", "add", "x"], ["dday", "add", "x", "02-30"], ["dday", "add", " ", "today"],
     ["dday", "add", "a\u{1B}[31mb", "today"], ["dday", "add", "a\nb", "today"], ["dday", "rm"], ["dday", "rm", "x"],
     ["dday", "add", "x", "today", "--icon", "ab"], ["dday", "edit", "1"], ["dday", "bogus"],
+    ["streak", "hana", "--source", "api"], ["check", "hana", "--save-page", ""],
+    ["check", "hana", "--save-page", "x", "--offline"], ["streak", "hana", "--save-page", "x", "--source", "graphql"],
     ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],
   ])
   func wrongUsageExitsWith64(arguments: [String]) throws {

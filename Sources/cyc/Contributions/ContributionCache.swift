@@ -45,7 +45,7 @@ struct ContributionCache {
         sql: """
           CREATE TABLE account (
             id INTEGER PRIMARY KEY, host TEXT NOT NULL, login TEXT NOT NULL COLLATE NOCASE,
-            created INTEGER,  -- the day on which the account was made, where it is known
+            first_year INTEGER,  -- before it nothing was contributed, as far as GitHub says; null where it was not asked
             UNIQUE (host, login));
           CREATE TABLE contribution (
             account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
@@ -91,15 +91,15 @@ struct ContributionCache {
     }
   }
 
-  /// The day on which the account was made; nil where it is not known.
+  /// The year with which somebody's contributions begin; nil where it was not asked for yet.
   ///
   /// - Throws: `StoreError`
-  func createdOn(_ login: Login, on host: Host) throws(StoreError) -> Day? {
+  func firstYear(of login: Login, on host: Host) throws(StoreError) -> Int? {
     try StoreError.naming(path) {
       try queue.read { database in
         try Int.fetchOne(
-          database, sql: "SELECT created FROM account WHERE host = ? AND login = ?", arguments: [host.name, login.name]
-        ).map { Day(number: $0) }
+          database, sql: "SELECT first_year FROM account WHERE host = ? AND login = ?",
+          arguments: [host.name, login.name])
       }
     }
   }
@@ -108,16 +108,16 @@ struct ContributionCache {
   ///
   /// - Throws: `StoreError`
   func keep(
-    _ sheets: [ContributionSheet], createdOn: Day? = nil, of login: Login, on host: Host
+    _ sheets: [ContributionSheet], firstYear: Int? = nil, of login: Login, on host: Host
   ) throws(StoreError) {
     try StoreError.naming(path) {
       try queue.write { database in
         try database.execute(
           sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)", arguments: [host.name, login.name])
         guard let account = try ContributionCache.account(login, host, database) else { return }
-        if let createdOn {
+        if let firstYear {
           try database.execute(
-            sql: "UPDATE account SET created = ? WHERE id = ?", arguments: [createdOn.number, account])
+            sql: "UPDATE account SET first_year = ? WHERE id = ?", arguments: [firstYear, account])
         }
         for sheet in sheets { try ContributionCache.keep(sheet, account: account, database) }
       }
@@ -145,6 +145,7 @@ extension ContributionCache {
     let calendar = try calendar(first...max(first, last), of: window, fetchedAt: fetchedAt, account: account, database)
     return ContributionSheet(
       window: window, calendar: calendar, zone: row[5], namedTotal: row[6], source: source,
+      queriedDays: source == .both ? try queriedDays(of: window, fetchedAt: fetchedAt, account: account, database) : [],
       fetchedAt: Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: row[2])))
   }
 
@@ -170,6 +171,15 @@ extension ContributionCache {
     return isOfOneFetch ? calendar : calendar.withLevelsFromCounts()
   }
 
+  private static func queriedDays(
+    of window: ContributionWindow, fetchedAt: Int, account: Int64, _ database: Database
+  ) throws -> Set<Day> {
+    let days = try Int.fetchAll(
+      database, sql: "SELECT day FROM contribution WHERE account = ? AND year = ? AND fetched_at = ? AND source = ?",
+      arguments: [account, window.key, fetchedAt, ContributionSheet.Source.graphQL.rawValue])
+    return Set(days.map { Day(number: $0) })
+  }
+
   private static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
     guard let first = sheet.calendar.first, let last = sheet.calendar.last else { return }
     let source = sheet.source.rawValue
@@ -190,7 +200,10 @@ extension ContributionCache {
         """)
     for entry in sheet.calendar.days {
       try statement.execute(
-        arguments: [account, entry.day.number, entry.count, entry.level, source, fetchedAt, sheet.window.key])
+        arguments: [
+          account, entry.day.number, entry.count, entry.level, sheet.source(of: entry.day).rawValue, fetchedAt,
+          sheet.window.key,
+        ])
     }
   }
 }
@@ -202,5 +215,12 @@ extension ContributionWindow {
     case .lastYear: 0
     case .year(let year): year
     }
+  }
+}
+
+extension ContributionSheet {
+  /// Where a day's count comes from: one of the two.
+  fileprivate func source(of day: Day) -> Source {
+    source == .both ? queriedDays.contains(day) ? .graphQL : .page : source
   }
 }

@@ -32,6 +32,7 @@ struct StreakText {
       + row(StreakPhrases.longestLabel, StreakPhrases.longest(report))
       + (report.weekly.map { row(RestPhrases.weeklyLabel, RestPhrases.weeks($0)) } ?? [])
       + row(StreakPhrases.totalLabel, StreakPhrases.total(report))
+      + (SourceExplanation.short(report).map { row(SourceExplanation.label, $0) } ?? [])
       + (report.age.map { row(StreakPhrases.ageLabel, $0.shortSentence, style: Style(foreground: .named(.yellow))) }
         ?? [])
   }
