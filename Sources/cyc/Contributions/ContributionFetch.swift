@@ -121,7 +121,8 @@ final class ContributionFetch {
     }
   }
 
-  /// The year with which the person's contributions begin: GraphQL counts the years, the public account says when it was made.
+  /// The year to begin with where all of the person's contributions are wanted: the one before the first that GraphQL counts,
+  /// or before the account was made. Where that one is empty nothing came before it, and nobody has to ask again.
   func firstYear() -> Int? {
     let (token, login) = (choice == .page ? nil : token, person.login)
     let request =
@@ -131,10 +132,9 @@ final class ContributionFetch {
     guard let answer = answers.first else { return nil }
     guard token == nil else {
       guard let history = try? AccountHistory(answer) else { return nil }
-      return min(history.years.first ?? history.createdOn.year, history.createdOn.year)
+      return min(history.years.first ?? history.createdOn.year, history.createdOn.year) - 1
     }
-    // The day in UTC may still be the day before here.
-    return (try? PublicAccount(answer)).map { ($0.createdOn - 1).year }
+    return (try? PublicAccount(answer)).map { $0.createdOn.year - 1 }
   }
 
   private func noteMissingScope() {
