@@ -107,16 +107,19 @@ struct GoalCommand: Command {
     let challenge = Challenge(goal: goal, report: report)
     let isNews = try remember(challenge, report: report, in: world)
     if json { return try world.out(JSONLine.text(GoalJSON(goal: goal, challenge: challenge, report: report))) }
-    var display = Display(display, in: world)
+    let rides = animate && world.canAnimate
+    // A late answer would be taken for the key that ends the ride.
+    let found = Display(display, in: world).findingBackground(in: world, asking: !rides)
+    var display = found
     func text(_ display: Display) -> GoalText {
       GoalText(
         challenge: challenge, display: display, language: world.language, time: report.now.local,
         age: report.age, congratulating: isNews)
     }
-    if animate, world.canAnimate {
+    if rides {
       try world.animate(GoalAnimation.frameSeconds) { frame, columns in
         // The window may have another size when the ride ends.
-        display = Display(self.display, in: world).narrowed(to: columns)
+        display = found.narrowed(to: columns)
         return text(display).picture(frame: frame)
       }
     }
