@@ -25,9 +25,29 @@ public struct ContributionHistory {
     var fetched = FetchedContributions(try sheet(.lastYear))
     if let start, let first = fetched.calendar.first, start < first {
       // All at once: it is known beforehand that they are needed.
-      add((max(start.year, ContributionHistory.earliestYear - 1)...(first - 1).year).reversed(), to: &fetched)
+      let years = (max(start.year, ContributionHistory.earliestYear - 1)...(first - 1).year).reversed()
+      add(read(years.map { .year($0) })[...], to: &fetched)
     }
     extend(&fetched, on: today)
+    return fetched
+  }
+
+  /// All years from one on, read at once, and those before it as long as they have contributions.
+  ///
+  /// - Throws: `GitHubError` where the last year cannot be read.
+  public func all(on today: Day, from firstYear: Int) throws(GitHubError) -> FetchedContributions {
+    // The last year's window begins at the latest 364 days ago.
+    let latest = (today - 365).year
+    let years = firstYear <= latest ? Array((firstYear...latest).reversed()) : []
+    let results = read([.lastYear] + years.map { .year($0) })
+    guard let newest = results.first else { throw .unreadable }
+    var fetched = FetchedContributions(try newest.get())
+    add(results.dropFirst(), to: &fetched)
+    while fetched.olderFailure == nil, let oldest = fetched.sheets.last, oldest.calendar.activeDays > 0,
+      let first = fetched.calendar.first, first.year >= ContributionHistory.earliestYear
+    {
+      add(read([.year((first - 1).year)])[...], to: &fetched)
+    }
     return fetched
   }
 
@@ -54,15 +74,17 @@ public struct ContributionHistory {
     while fetched.olderFailure == nil, let first = fetched.calendar.first,
       let year = ContributionHistory.yearToAskFor(fetched.calendar, on: day, rules)
     {
-      add([year], to: &fetched)
+      add(read([.year(year)])[...], to: &fetched)
       // A year that knows no earlier day would be asked for again and again.
       guard let now = fetched.calendar.first, now < first else { return }
     }
   }
 
   /// Adds older years, the newest of them first, up to one that cannot be read.
-  private func add(_ years: [Int], to fetched: inout FetchedContributions) {
-    for result in read(years.map { .year($0) }) {
+  private func add(
+    _ years: ArraySlice<Result<ContributionSheet, GitHubError>>, to fetched: inout FetchedContributions
+  ) {
+    for result in years {
       switch result {
       case .success(let sheet): fetched.add(older: sheet)
       case .failure(let error):

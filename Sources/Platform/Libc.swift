@@ -126,9 +126,12 @@ enum Libc {
   }
 
   /// The columns of the terminal behind a descriptor, or nil where it is none or does not know.
-  static func windowColumns(_ descriptor: Int32) -> Int? {
+  static func windowColumns(_ descriptor: Int32) -> Int? { windowSize(descriptor)?.columns }
+
+  /// The size of that terminal; one that knows only its width is as high as anything.
+  static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : .max)
   }
 }

@@ -10,10 +10,18 @@ import Testing
     ["streak"], ["streak", "hana", "--days", "40", "--json"], ["streak", "--year", "2025", "--explain", "--ascii"],
     ["streak", "--color", "always", "--width", "60", "--lang", "ko"], ["streak", "--months", "3", "--theme", "winter"],
     ["streak", "--days", "40", "--rows", "4", "--style", "dot"],
+    ["streak", "--format", "svg", "--year", "2025"], ["card"], ["card", "hana", "--format", "svg", "--theme", "red"],
+    ["card", "--lang", "ko", "--width", "40", "--ascii"],
+    ["stats"], ["stats", "hana", "--year", "2025", "--json"], ["stats", "--days", "90"], ["stats", "--months", "6"],
     ["theme"], ["theme", "winter", "--style", "block", "--color", "always", "--lang", "ko"],
     ["check"], ["check", "hana", "--lang", "en"], ["check", "--strict"], ["streak", "--strict", "--weekly", "--json"],
     ["freeze"], ["freeze", "--json"], ["freeze", "2026-08-10", "--until", "2026-08-14", "--reason", "holiday"],
     ["freeze", "list", "--json", "--width", "40"], ["freeze", "rm", "1", "--lang", "ko"], ["freeze", "add", "내일"],
+    ["goal"], ["goal", "100", "--from", "2026-08-01", "--json"], ["goal", "off"], ["goal", "--history", "--json"],
+    ["goal", "7", "--animate", "--color", "always", "--width", "60", "--ascii", "--lang", "ko"],
+    ["dday"], ["dday", "--json"], ["dday", "list", "--json", "--width", "40"], ["dday", "rm", "3", "--lang", "ko"],
+    ["dday", "add", "Birthday", "05-17", "--yearly", "--icon", "🎂"], ["dday", "add", "Exam", "+10d", "--ascii"],
+    ["dday", "edit", "3", "--title", "x", "--date", "today", "--icon", "", "--no-yearly"],
     ["login"],
     ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
@@ -26,9 +34,10 @@ import Testing
   }
 
   @Test func everySubcommandIsACommandWithAHelp() {
-    for command in Cyc.configuration.subcommands + ConfigCommand.configuration.subcommands
-      + FreezeCommand.configuration.subcommands
-    {
+    let parents = [
+      Cyc.configuration, ConfigCommand.configuration, DdayCommand.configuration, FreezeCommand.configuration,
+    ]
+    for command in parents.flatMap(\.subcommands) {
       #expect(command is any Command.Type)
       #expect(!command.configuration.abstract.isEmpty)
       #expect(Cyc.helpMessage(for: command).contains("--lang"))
@@ -42,13 +51,23 @@ import Testing
     ["streak", "--days", "9", "--rows", "8"], ["streak", "--months", "3", "--rows", "4"], ["streak", "--style", "x"],
     ["streak", "hana", "--theme", "x"], ["theme", "x"], ["theme", "red", "blue"], ["theme", "--style", "x"],
     ["streak", "--color", "pink"], ["streak", "--width", "0"], ["streak", "--lang", "fr"], ["streak", "a", "b"],
-    ["streak", "--json", "--explain"], ["login", "--with-token", "--from-gh"], ["login", "--from-gh", "--scopes", "x"],
     ["freeze", "--until", "2026-08-10"], ["freeze", "2026-08-10", "--json"], ["freeze", "lst"], ["freeze", "rm"],
     ["freeze", "2026-08-10", "--until", "2026-08-09"], ["freeze", "2026-02-29"], ["freeze", "today", "tomorrow"],
     ["freeze", "2026-08-10", "--until", "2027-08-11"], ["freeze", "today", "--reason", "a\u{1B}[2Jb"],
     ["check", "--weekly"],
     ["streak", "hana", "--source", "api"], ["check", "hana", "--save-page", ""],
     ["check", "hana", "--save-page", "x", "--offline"], ["streak", "hana", "--save-page", "x", "--source", "graphql"],
+    ["streak", "--json", "--explain"], ["streak", "--format", "png"], ["streak", "--format", "svg", "--json"],
+    ["streak", "--format", "svg", "--explain"], ["streak", "--format", "svg", "--days", "9", "--rows", "2"],
+    ["card", "--format", "json"], ["card", "hana", "--theme", "x"], ["card", "a", "b"], ["stats", "--days", "0"],
+    ["stats", "--year", "2025", "--days", "3"], ["stats", "--year", "2027"], ["stats", "a", "b"],
+    ["login", "--with-token", "--from-gh"], ["login", "--from-gh", "--scopes", "x"],
+    ["goal", "0"], ["goal", "3651"], ["goal", "ten"], ["goal", "1.5"], ["goal", "10", "--from", "someday"],
+    ["goal", "10", "--from", "2026-08-04"], ["goal", "10", "--history"], ["goal", "--animate", "--json"],
+    ["goal", "--history", "--animate"], ["goal", "off", "--json"], ["goal", "off", "--from", "today"],
+    ["dday", "add"], ["dday", "add", "x"], ["dday", "add", "x", "02-30"], ["dday", "add", " ", "today"],
+    ["dday", "add", "a\u{1B}[31mb", "today"], ["dday", "add", "a\nb", "today"], ["dday", "rm"], ["dday", "rm", "x"],
+    ["dday", "add", "x", "today", "--icon", "ab"], ["dday", "edit", "1"], ["dday", "bogus"],
     ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],
   ])
   func wrongUsageExitsWith64(arguments: [String]) throws {

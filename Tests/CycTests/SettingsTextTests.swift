@@ -65,14 +65,15 @@ import Testing
   func whatIsSetIsReadAndNothingElseChanges(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let document = randomDocument(&random)
-    let setting = try #require([Setting.user, .clientID].randomElement(using: &random))
-    let value = setting == .user ? "octocat" : "a\"b\\c#=[한]"
+    let values = [(Setting.user, "octocat"), (.clientID, "a\"b\\c#=[한]"), (.restDays, "mon,sat"), (.weeklyTarget, "2")]
+    let (setting, value) = try #require(values.randomElement(using: &random))
+    let literal = setting.kind.literal(value)
     let before = try Settings(toml: document, path: "f")
-    let text = try set(document, setting.name, value)
+    let text = try SettingsText(text: document).setting(setting.path, toLiteral: literal).text
     let after = try Settings(toml: text, path: "f")
     #expect(after[setting] == value, "\(document)")
     for other in Setting.all where other != setting { #expect(after[other] == before[other], "\(document)") }
-    #expect(try set(text, setting.name, value) == text)
+    #expect(try SettingsText(text: text).setting(setting.path, toLiteral: literal).text == text)
     #expect(after.problems.count == before.problems.count)
     // Nothing but one line, or one value in its line, is another one.
     let old = Set(document.split(whereSeparator: \.isNewline)), new = Set(text.split(whereSeparator: \.isNewline))
@@ -106,7 +107,7 @@ import Testing
       "a = 1 # user = 2", "\"b c\" = '#'", "d = [ 1, # ]\n  2,\n]", "e = \"\"\"\nuser = 'x'\n[login]\n\"\"\"\"\" # c",
       "# user = \"commented\"", "", "  f.g = 1.5", "h = { user = 'no', x = [1, 2] }", "i = '''\n\\'''",
       "user = \"me\" # it",
-      "language = 'ko'", "j = 07:32:00", "\t",
+      "language = 'ko'", "streak.rest_days = [ 'tue', ] # off", "streak.weekly_target = +6", "j = 07:32:00", "\t",
     ])
     let login = some(["client_id = 'id'   # secret?", "# note", "scopes = [\n 'a' ]", ""])
     let others = [

@@ -45,6 +45,10 @@ final class TestWorld {
       },
       terminal: TerminalFacts(
         inputIsTerminal: isTerminal, outputIsTerminal: isTerminal, errorIsTerminal: isTerminal, windowColumns: nil),
+      terminalBackground: {
+        Issue.record("nobody expected the terminal to be asked for its background")
+        return nil
+      },
       readLine: {
         Issue.record("nobody expected a line to be read")
         return nil
@@ -61,7 +65,9 @@ final class TestWorld {
         Issue.record("nobody expected a wait for Enter")
         return .closed
       },
-      spin: { _ in {} }, showProgress: { _ in }, out: { _ in }, err: { _ in }, environment: variables,
+      spin: { _ in {} }, showProgress: { _ in },
+      animate: { _, _ in Issue.record("nobody expected an animation") },
+      out: { _ in }, err: { _ in }, environment: variables,
       directories: Directories(application: "cyc", environment: variables, homeDirectory: folder.path),
       language: language)
     connect()

@@ -1,3 +1,6 @@
+import Days
+import Foundation
+import Platform
 import Resources
 import Support
 import Terminal
@@ -32,7 +35,8 @@ import Testing
     for columns in 1...120 {
       for language in Language.allCases {
         let preview = ThemePreview(
-          themes: themes, display: Display(columns: columns, depth: .none, isASCII: columns % 2 == 0), style: nil,
+          themes: themes, inUse: .gitHub, display: Display(columns: columns, depth: .none, isASCII: columns % 2 == 0),
+          style: nil,
           language: language)
         let widest = preview.text.split(separator: "\n").map(\.displayWidth).max() ?? 0
         #expect(widest <= columns, "\(columns) columns")
@@ -51,10 +55,48 @@ import Testing
       }
     }
     let light = try TestWorld(environment: ["COLORTERM": "truecolor", "COLORFGBG": "0;15"])
+    #expect(light.call("theme", "--color", "always") == .done)
+    #expect(light.out.contains("light background"))
+    light.out = ""
     #expect(light.call("theme", "winter", "--color", "always", "--style", "dot") == .done)
     #expect(light.out.contains("38;2;10;48;105m●"))
     #expect(!light.out.contains("Halloween"))
-    #expect(light.out.contains("light background"))
+  }
+
+  @Test func aThemeThatIsNamedIsSetAndCanBeTakenBack() throws {
+    let test = try TestWorld()
+    let path = Settings.path(in: test.world.directories)
+    try SharedFile.write(Array("# Mine.\nuser = \"hana\" # me\n".utf8), to: path)
+    #expect(test.call("theme", "Winter", "--color", "never") == .done)
+    #expect(test.out.hasSuffix("\n\nWinter is the theme now. To have it as it was: cyc config unset theme\n"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "# Mine.\nuser = \"hana\" # me\ntheme = \"winter\"\n")
+    #expect(test.call("theme", "red") == .done)
+    #expect(test.out.hasSuffix("To have it as it was: cyc theme winter\n"))
+    #expect(test.call("theme", "red") == .done)
+    #expect(test.out.hasSuffix("Red is the theme already.\n"))
+    test.out = ""
+    #expect(test.call("theme", "--width", "80") == .done)
+    #expect(test.out.contains("Red (in use)") && !test.out.contains("GitHub (in use)"))
+    #expect(test.call("config", "unset", "theme") == .done)
+    #expect(test.call("theme", "--width", "80", "--lang", "ko") == .done)
+    #expect(test.out.contains("GitHub (사용 중)"))
+  }
+
+  @Test(arguments: [
+    ([], "", "github", "■"), ([], "theme = \"winter\"", "winter", "■"), ([], "style = \"dot\"", "github", "●"),
+    (["--theme", "red", "--style", "block"], "theme = \"winter\"\nstyle = \"dot\"", "red", "█"),
+    ([], "theme = \"pink\"\nstyle = 3", "github", "■"),
+  ])
+  func theOptionGoesBeforeTheSetting(options: [String], file: String, theme: String, glyph: String) throws {
+    let test = try TestWorld(environment: ["COLORTERM": "truecolor"])
+    try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.directories))
+    let today = test.world.now().today
+    let cells = (0...20).map { "<td data-date='\(today - $0)' data-level='\($0 < 9 ? 4 : 0)'></td>" }
+    test.expect("/users/hana/contributions", 200, "<table><tr>\(cells.joined())</tr></table>")
+    #expect(Cyc.run(["streak", "hana", "--days", "3", "--color", "always"] + options, in: test.world) == .done)
+    let color = try #require(GrassTheme.named(theme)).dark[3]
+    #expect(test.out.contains("38;2;\(color.red);\(color.green);\(color.blue)m\(glyph)"), "\(test.out)\(test.err)")
+    #expect(test.err.contains("theme wants") == file.contains("pink"))
   }
 
   @Test func anUnknownThemeIsToldWithTheChoices() throws {

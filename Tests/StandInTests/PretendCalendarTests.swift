@@ -43,6 +43,15 @@ import Testing
     #expect(calendar.count(on: today - 11, today: today) == 0)
   }
 
+  @Test func nothingIsDoneOnDaysOff() throws {
+    // 2026-08-03, a Monday.
+    let off = try DaysOff("sat,sun,2026-07-29")
+    let calendar = PretendCalendar(seed: 1, run: 9, today: .done, share: 1, off: off)
+    let counts = (0..<10).reversed().map { calendar.count(on: today - $0, today: today) > 0 ? "#" : "." }.joined()
+    #expect(counts == "..##.##..#")
+    #expect(throws: GrammarError.self) { try DaysOff("sat,weekend") }
+  }
+
   @Test func shareIsTheShareOfActiveWeekdaysAndWeekendsDip() {
     let calendar = PretendCalendar(seed: 5, share: 0.6)
     let weekdays = (0..<7000).map { today - $0 }.filter { $0.weekday != .saturday && $0.weekday != .sunday }

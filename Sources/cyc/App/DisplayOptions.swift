@@ -28,6 +28,7 @@ struct Display: Equatable {
   let columns: Int
   let depth: ColorDepth
   let isASCII: Bool
+  /// True unless `findingBackground` has been asked for.
   let isDark: Bool
 
   init(columns: Int, depth: ColorDepth, isASCII: Bool, isDark: Bool = true) {
@@ -43,12 +44,12 @@ struct Display: Equatable {
     depth = ColorDecision.depth(
       mode: options.color, environment: world.environment, isTTY: world.terminal.outputIsTerminal)
     isASCII = options.ascii || !Charset.isUTF8(environment: world.environment)
-    isDark = Display.backgroundIsDark(world.environment["COLORFGBG"])
+    isDark = true
   }
 
-  /// `COLORFGBG` is `foreground;background`, each a number of the sixteen colours; 7 and 15 are the light backgrounds.
-  private static func backgroundIsDark(_ variable: String?) -> Bool {
-    let background = variable?.split(separator: ";").last
-    return background != "7" && background != "15"
+  /// The same for a window that may have become narrower.
+  func narrowed(to windowColumns: Int?) -> Display {
+    let columns = min(columns, windowColumns ?? columns)
+    return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark)
   }
 }

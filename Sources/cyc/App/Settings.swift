@@ -36,6 +36,13 @@ struct Settings: Equatable {
       weekStart: self[.weekStart].flatMap { Weekday(settingName: $0) } ?? .sunday)
   }
 
+  /// `theme`: the colours of the grass.
+  var theme: GrassTheme? { self[.theme].flatMap(GrassTheme.named) }
+  /// `style`: the glyphs of the grass.
+  var style: GlyphStyle? { self[.style].flatMap { GlyphStyle(rawValue: $0) } }
+  /// `background`: that of the terminal.
+  var background: Background { self[.background].flatMap { Background(rawValue: $0) } ?? .auto }
+
   subscript(setting: Setting) -> String? { values[setting.name] }
 
   static func path(in directories: Directories) -> String { "\(directories.config)/config.toml" }

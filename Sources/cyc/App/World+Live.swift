@@ -27,12 +27,14 @@ extension World {
       runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
       launch: launch,
       terminal: terminal,
+      terminalBackground: { backgroundOfTerminal(environment) },
       readLine: { input.readLine() },
       readAll: { try input.readAll(limitBytes: 1 << 20) },
       readSecretLine: { input.readSecretLine() },
       waitForEnter: { input.waitForEnter(seconds: $0) },
       spin: { spin($0, terminal: terminal, environment: environment) },
       showProgress: { showProgress($0, terminal: terminal, environment: environment) },
+      animate: { try ScreenAnimation.run(frameSeconds: $0, write: writeOut, picture: $1) },
       out: writeOut,
       err: { _ = StandardOutput.error.write($0) },
       environment: environment,
@@ -49,6 +51,16 @@ extension World {
     } catch {
       return false
     }
+  }
+
+  private static func backgroundOfTerminal(_ environment: [String: String]) -> RGB? {
+    // From another machine the answer may come late, and must not end up at the next prompt.
+    let isRemote = ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0, default: ""] != "" }
+    let answer = TerminalDialogue.ask(BackgroundReply.question, seconds: 0.1, lateSeconds: isRemote ? 1 : 0) { bytes in
+      let reply = BackgroundReply(bytes)
+      return (reply.isComplete, reply.typed)
+    }
+    return answer.flatMap { BackgroundReply($0).color }
   }
 
   private static func writeOut(_ text: String) throws {

@@ -21,6 +21,8 @@ struct World {
   /// Starts a program without waiting for its end; false where it did not start.
   var launch: (_ program: [String], _ environment: [String: String]) -> Bool
   var terminal: TerminalFacts
+  /// Asks the terminal for the colour of its background; nil where it does not say.
+  var terminalBackground: () -> RGB?
   var readLine: () -> String?
   var readAll: () throws -> [UInt8]
   /// Reads a line that the terminal does not show.
@@ -30,6 +32,9 @@ struct World {
   var spin: (_ label: String) -> () -> Void
   /// Shows a line of progress on a terminal, in place of the one before; an empty one takes it away.
   var showProgress: (_ line: String) -> Void
+  /// Draws pictures on the whole terminal, one after the other, until a key is pressed. A picture has lines, of which none may be
+  /// wider than the columns that the window has at that moment.
+  var animate: (_ frameSeconds: Double, _ picture: (_ frame: Int, _ windowColumns: Int?) -> [String]) throws -> Void
   var out: (String) throws -> Void
   var err: (String) -> Void
   var environment: [String: String]
@@ -76,6 +81,9 @@ extension World {
 
   /// Whether somebody can be asked a question.
   var canAsk: Bool { terminal.inputIsTerminal && terminal.errorIsTerminal }
+
+  /// Whether pictures can be drawn one after the other until a key is pressed.
+  var canAnimate: Bool { terminal.inputIsTerminal && terminal.outputIsTerminal && environment["TERM"] != "dumb" }
 
   /// Asks a question whose answer is no unless somebody says yes.
   func confirm(_ question: Sentence) -> Bool {

@@ -32,13 +32,13 @@ struct Setting: Equatable {
     name: "streak.rest_days", kind: .list(of: Weekday.settingNames, most: 6), example: "sat,sun",
     whenUnset: Sentence(en: "none", ko: "없음"),
     sentence: Sentence(
-      en: "Days of the week without which your streak goes on; they bridge it and are not counted.",
-      ko: "기여가 없어도 기록이 이어지는 요일이에요. 세지는 않아요."))
+      en: "Days of the week on which you rest: without a contribution they bridge your streak and are not counted.",
+      ko: "쉬는 요일이에요. 기여가 없어도 기록이 이어지고, 세지는 않아요."))
 
   static let weeklyTarget = Setting(
     name: "streak.weekly_target", kind: .integer(1...7), example: "5", whenUnset: Sentence(en: "5", ko: "5"),
     sentence: Sentence(
-      en: "On how many days a week has to have contributions to count for --weekly.",
+      en: "How many active days make a week count for --weekly.",
       ko: "--weekly에서 한 주에 며칠 기여해야 그 주를 셀지 정해요."))
 
   static let freshMinutes = Setting(
@@ -51,7 +51,31 @@ struct Setting: Equatable {
     name: "week_start", kind: .choice(["sun", "mon"]), example: "mon", whenUnset: Sentence(en: "sun", ko: "sun"),
     sentence: Sentence(en: "The day with which a week begins for --weekly.", ko: "--weekly에서 한 주가 시작하는 요일이에요."))
 
-  static let all = [user, clientID, language, restDays, weeklyTarget, weekStart, freshMinutes]
+  static let theme = Setting(
+    name: "theme", kind: .choice(GrassTheme.ids), example: "winter", whenUnset: Sentence(en: "github", ko: "github"),
+    sentence: Sentence(
+      en: "The colours of the grass; cyc theme shows them, --theme goes before it.",
+      ko: "잔디의 색이에요. cyc theme으로 볼 수 있고, --theme이 먼저예요."))
+
+  static let style = Setting(
+    name: "style", kind: .choice(GlyphStyle.allCases.map(\.rawValue)), example: "dot",
+    whenUnset: Sentence(en: "by the colours", ko: "색에 따라"),
+    sentence: Sentence(
+      en:
+        "The glyphs of the grass; --style goes before it. Where colours do not tell the levels apart, shade is drawn.",
+      ko: "잔디의 글리프예요. --style이 먼저예요. 색으로 단계를 구별할 수 없는 곳에서는 shade로 그려요."))
+
+  static let background = Setting(
+    name: "background", kind: .choice(Background.allCases.map(\.rawValue)), example: "light",
+    whenUnset: Sentence(en: "auto", ko: "auto"),
+    sentence: Sentence(
+      en:
+        "The terminal's background; auto asks the terminal, then COLORFGBG, and takes it for dark where neither says.",
+      ko: "터미널의 배경이에요. auto는 터미널에 묻고, 그다음 COLORFGBG를 보고, 둘 다 알 수 없으면 어두운 것으로 봐요."))
+
+  static let all = [
+    user, clientID, language, theme, style, background, restDays, weeklyTarget, weekStart, freshMinutes,
+  ]
 
   /// The name's parts, from the outermost table to the key.
   var path: [String] { name.split(separator: ".").map(String.init) }

@@ -11,10 +11,12 @@ extension Setting {
 }
 
 extension World {
-  /// Changes the text of the settings file, and says what in the new one is passed over; false where it stayed the same.
+  /// Changes the text of the settings file, and says what in the new one is passed over unless that has been said; false
+  /// where it stayed the same.
   ///
   /// - Throws: `SettingsError`, `ConfigFailure`; the file is then as it was.
   func changeSettings(
+    noting: Bool = true,
     _ change: (SettingsText) throws(SettingsText.EditError) -> SettingsText
   ) throws -> Bool {
     let path = Settings.path(in: directories)
@@ -28,7 +30,8 @@ extension World {
       throw ConfigFailure.byHand(path: path)
     }
     if new.text != old { try writeSettings(new.text) }
-    noteProblems(of: try Settings(toml: new.text, path: path))
+    let settings = try Settings(toml: new.text, path: path)
+    if noting { noteProblems(of: settings) }
     return new.text != old
   }
 

@@ -44,7 +44,9 @@ struct ContributionCache {
       try database.execute(
         sql: """
           CREATE TABLE account (
-            id INTEGER PRIMARY KEY, host TEXT NOT NULL, login TEXT NOT NULL COLLATE NOCASE, UNIQUE (host, login));
+            id INTEGER PRIMARY KEY, host TEXT NOT NULL, login TEXT NOT NULL COLLATE NOCASE,
+            created INTEGER,  -- the day on which the account was made, where it is known
+            UNIQUE (host, login));
           CREATE TABLE contribution (
             account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
             day INTEGER NOT NULL,  -- days since 1970-01-01
@@ -89,15 +91,34 @@ struct ContributionCache {
     }
   }
 
+  /// The day on which the account was made; nil where it is not known.
+  ///
+  /// - Throws: `StoreError`
+  func createdOn(_ login: Login, on host: Host) throws(StoreError) -> Day? {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        try Int.fetchOne(
+          database, sql: "SELECT created FROM account WHERE host = ? AND login = ?", arguments: [host.name, login.name]
+        ).map { Day(number: $0) }
+      }
+    }
+  }
+
   /// Keeps windows, all of them or none.
   ///
   /// - Throws: `StoreError`
-  func keep(_ sheets: [ContributionSheet], of login: Login, on host: Host) throws(StoreError) {
+  func keep(
+    _ sheets: [ContributionSheet], createdOn: Day? = nil, of login: Login, on host: Host
+  ) throws(StoreError) {
     try StoreError.naming(path) {
       try queue.write { database in
         try database.execute(
           sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)", arguments: [host.name, login.name])
         guard let account = try ContributionCache.account(login, host, database) else { return }
+        if let createdOn {
+          try database.execute(
+            sql: "UPDATE account SET created = ? WHERE id = ?", arguments: [createdOn.number, account])
+        }
         for sheet in sheets { try ContributionCache.keep(sheet, account: account, database) }
       }
     }

@@ -17,7 +17,7 @@ struct FreezeCommand: Command {
 
       GitHub knows no frozen days: cyc streak shows its number beside yours, and --strict shows it alone.
 
-      DATE is YYYY-MM-DD, yesterday, today or tomorrow.
+      DATE is YYYY-MM-DD, +10d, yesterday, today or tomorrow.
       """,
     subcommands: [FreezeAddCommand.self, FreezeListCommand.self, FreezeRemoveCommand.self],
     defaultSubcommand: FreezeAddCommand.self)

@@ -16,14 +16,9 @@ enum FreezeFailure: UserFacingError, Equatable {
   ///
   /// - Throws: `FreezeFailure.noDate`
   static func day(_ text: String, today: Day) throws(FreezeFailure) -> Day {
-    switch text.lowercased() {
-    case "yesterday", "어제": return today - 1
-    case "today", "오늘": return today
-    case "tomorrow", "내일": return today + 1
-    default:
-      guard let day = Day(iso8601: text) else { throw .noDate(text) }
-      return day
-    }
+    // A freeze may lie in the past, so a date without a year would have two readings.
+    guard let day = WrittenDay(text, today: today), day.knowsYear else { throw .noDate(text) }
+    return day.day
   }
 
   var message: Sentence {

@@ -17,15 +17,23 @@ struct FreezeList {
 
   /// One line where it fits, else the count and the reason below the days.
   private func lines(_ freeze: Freeze) -> [String] {
-    let days = "\(freeze.id)".padded(leadingTo: numberWidth) + "  " + FreezePhrases.span(freeze)(language)
+    let number = "\(freeze.id)".padded(leadingTo: numberWidth)
+    let span = FreezePhrases.span(freeze)(language)
     let count = FreezePhrases.count(freeze)(language)
     let reason = FreezePhrases.reason(freeze)
-    let details = reason.map { count.padded(to: countWidth) + "  " + $0 } ?? count
-    let line = days.padded(to: numberWidth + 2 + spanWidth) + "  " + details
+    let line = [number, span.padded(to: spanWidth), reason == nil ? count : count.padded(to: countWidth), reason]
+      .compactMap { $0 }.joined(separator: "  ")
     if line.displayWidth <= display.columns { return [styled(line, freeze)] }
-    let indent = String(repeating: " ", count: min(numberWidth + 2, display.columns - 1))
-    let below = (reason.map { "\(count), \($0)" } ?? count).wrapped(to: display.columns - indent.displayWidth)
-    return (days.wrapped(to: display.columns) + below.map { indent + $0 }).map { styled($0, freeze) }
+    let room = display.columns - numberWidth - 2
+    let details = [count, reason].compactMap { $0 }.joined(separator: ", ")
+    // Where hardly a date fits beside it, the number has a line of its own.
+    guard room >= 10 else {
+      return [number, span, details].flatMap { $0.wrapped(to: display.columns) }.map { styled($0, freeze) }
+    }
+    let indent = String(repeating: " ", count: numberWidth + 2)
+    return [span, details].flatMap { $0.wrapped(to: room) }.enumerated().map { index, text in
+      styled((index == 0 ? number + "  " : indent) + text, freeze)
+    }
   }
 
   private var numberWidth: Int { freezes.map { "\($0.id)".count }.max() ?? 0 }

@@ -4,23 +4,25 @@ internal import Terminal
 /// What the freeze commands say.
 enum FreezePhrases {
   static func added(_ freeze: Freeze) -> Sentence {
-    let named = named(freeze)
+    let (span, details) = (span(freeze), details(freeze))
+    let effect = freeze.count == 1 ? "It bridges" : "They bridge"
     return Sentence(
-      en: "Frozen: \(named.english). "
-        + (freeze.count == 1
-          ? "It bridges your streak without being counted." : "They bridge your streak without being counted."),
-      ko: "\(named.korean)을 쉬는 날로 정했어요. 기여가 없어도 기록이 이어지고, 세지는 않아요.")
+      en: "Frozen: \(span.english)\(details.english). \(effect) your streak without being counted.",
+      ko: "\(span.korean)을 쉬는 날로 정했어요\(details.korean). 기여가 없어도 기록이 이어지고, 세지는 않아요.")
   }
 
   static func already(_ freeze: Freeze) -> Sentence {
-    let named = named(freeze)
+    let (span, details) = (span(freeze), details(freeze))
     return Sentence(
-      en: "Frozen already: \(named.english), number \(freeze.id).", ko: "이미 쉬는 날이에요: \(named.korean), \(freeze.id)번.")
+      en: "Frozen already: \(span.english)\(details.english), number \(freeze.id).",
+      ko: "이미 쉬는 날이에요: \(span.korean)\(details.korean), \(freeze.id)번.")
   }
 
   static func removed(_ freeze: Freeze) -> Sentence {
-    let named = named(freeze)
-    return Sentence(en: "No longer frozen: \(named.english).", ko: "더 이상 쉬는 날이 아니에요: \(named.korean).")
+    let (span, details) = (span(freeze), details(freeze))
+    return Sentence(
+      en: "No longer frozen: \(span.english)\(details.english).",
+      ko: "더 이상 쉬는 날이 아니에요: \(span.korean)\(details.korean).")
   }
 
   static let nothing = Sentence(
@@ -39,10 +41,13 @@ enum FreezePhrases {
 
   static func reason(_ freeze: Freeze) -> String? { freeze.reason.map(Sanitizer.clean) }
 
-  /// The days, how many, and why.
-  private static func named(_ freeze: Freeze) -> Sentence {
-    let (span, count) = (span(freeze), count(freeze))
-    let reason = reason(freeze).map { ", \($0)" } ?? ""
-    return Sentence(en: "\(span.english) (\(count.english)\(reason))", ko: "\(span.korean) (\(count.korean)\(reason))")
+  /// How many days, where there are several, and why.
+  private static func details(_ freeze: Freeze) -> Sentence {
+    let count = freeze.count > 1 ? count(freeze) : nil
+    func inBrackets(_ count: String?) -> String {
+      let parts = [count, reason(freeze)].compactMap { $0 }
+      return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    }
+    return Sentence(en: inBrackets(count?.english), ko: inBrackets(count?.korean))
   }
 }

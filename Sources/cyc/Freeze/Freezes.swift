@@ -28,7 +28,10 @@ struct Freezes {
     database = try PersonalDatabase(in: directories)
   }
 
-  private init?(existingIn directories: Directories) throws(StoreError) {
+  /// Opens the store where there is one; none is made.
+  ///
+  /// - Throws: `StoreError`
+  init?(existingIn directories: Directories) throws(StoreError) {
     path = PersonalDatabase.path(in: directories)
     guard let existing = try PersonalDatabase.existing(in: directories) else { return nil }
     database = existing

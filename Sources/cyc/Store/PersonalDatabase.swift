@@ -39,7 +39,7 @@ struct PersonalDatabase {
   }
 
   /// In the order in which they were published: one is never changed, and new ones come last.
-  private static let migrations: [Migration] = [Freezes.migration]
+  private static let migrations: [Migration] = [Freezes.migration, GoalStore.migration, DdayStore.migration]
 
   private static var migrator: DatabaseMigrator {
     migrations.reduce(into: DatabaseMigrator()) { $0.registerMigration($1.name, migrate: $1.change) }

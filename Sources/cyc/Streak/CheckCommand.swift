@@ -7,7 +7,7 @@ struct CheckCommand: Command {
     commandName: "check",
     abstract: "Say whether today is done.",
     discussion: """
-      Exit status: 0 today is done or a day of rest, 1 not yet, 75 could not be found out.
+      Exit status: 0 done or a day of rest, 1 not yet, 75 could not be found out.
 
       Days of rest are your own: the setting streak.rest_days, and cyc freeze.
       """)
@@ -22,13 +22,9 @@ struct CheckCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let session = try login == nil ? world.session() : world.publicSession()
-    let person = try Person(argument: login, session: session, in: world, mode: freshness.mode)
+    let reader = try world.streakReader(of: login, freshness, isStrict: strict)
     let report: StreakReport
     do {
-      let reader = StreakReader(
-        world: world, host: session.host, person: person, mode: freshness.mode,
-        rules: world.streakRules(for: person, isStrict: strict), sources: freshness.sources)
       report = try reader.readWhatCanBeRead(period: .known)
       try rejectOldNews(report, reader)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {

@@ -9,38 +9,36 @@ struct Grass {
   /// How many weeks are drawn at the most.
   let mostWeeks: Int
 
-  /// Columns that a week takes: a glyph and a space make a cell about square.
-  private static let weekWidth = 2
+  /// Columns that a week takes: a glyph and a space make a cell about square; 1 where there is no room for that.
+  var weekWidth = 2
 
   /// The lines, none wider than `columns`: months, seven weekdays, and the legend.
   func lines(columns: Int, look: GrassLook) -> [String] {
-    let capacity = (columns - look.labelWidth + 1) / Grass.weekWidth
-    guard capacity > 0 else { return [] }
-    let weeks = shownWeeks(atMost: min(capacity, mostWeeks))
-    let cells = Dictionary(uniqueKeysWithValues: calendar.days.map { ($0.day, $0) })
-    let rows = Weekday.allCases.map { weekday in
-      let days = weeks.map { $0 + weekday.rawValue }
-      // Blank cells behind the last day would only be spaces at the end of the line.
-      let drawn = days.prefix { $0 <= range.upperBound }
-      let row = drawn.map { look.cell(cells[$0], isInside: range.contains($0)) }.joined(separator: " ")
-      return look.faint(look.weekdayLabel(weekday).padded(to: look.labelWidth)) + row
-    }
-    return months(of: weeks, look) + rows + look.legend(columns: columns, indent: look.labelWidth)
+    let field = field(columns: columns, look: look)
+    return field.isEmpty ? [] : field + look.legend(columns: columns, indent: look.labelWidth)
   }
 
-  /// The Sundays with which the drawn weeks begin.
-  private func shownWeeks(atMost count: Int) -> [Day] {
-    let last = range.upperBound.startOfWeek
-    let all = range.lowerBound.startOfWeek.distance(to: last) / 7 + 1
-    return (0..<min(all, count)).reversed().map { last - $0 * 7 }
+  /// The same without the legend.
+  func field(columns: Int, look: GrassLook) -> [String] {
+    let capacity = (columns - look.labelWidth + weekWidth - 1) / weekWidth
+    guard capacity > 0 else { return [] }
+    let weeks = GrassWeeks(of: range, atMost: min(capacity, mostWeeks))
+    let cells = Dictionary(uniqueKeysWithValues: calendar.days.map { ($0.day, $0) })
+    let rows = Weekday.allCases.map { weekday in
+      let days = weeks.sundays.map { $0 + weekday.rawValue }
+      // Blank cells behind the last day would only be spaces at the end of the line.
+      let drawn = days.prefix { $0 <= range.upperBound }
+      let row = drawn.map { look.cell(cells[$0], isInside: range.contains($0)) }.joined(
+        separator: weekWidth > 1 ? " " : "")
+      return look.faint(look.weekdayLabel(weekday).padded(to: look.labelWidth)) + row
+    }
+    return months(of: weeks, look) + rows
   }
 
   /// The line of months: a name over the week in which its month begins, and over the first week where there is room.
-  private func months(of weeks: [Day], _ look: GrassLook) -> [String] {
-    let begins = weeks.enumerated().compactMap { column, sunday in
-      month(beginningIn: sunday, isFirstWeek: column == 0).map { (start: column * Grass.weekWidth, month: $0) }
-    }
-    let width = weeks.count * Grass.weekWidth - 1
+  private func months(of weeks: GrassWeeks, _ look: GrassLook) -> [String] {
+    let begins = weeks.monthBeginnings.map { (start: $0.column * weekWidth, month: $0.month) }
+    let width = weeks.sundays.count * weekWidth - (weekWidth - 1)
     var line = ""
     for (index, begin) in begins.enumerated() {
       let name = look.monthNames[begin.month - 1]
@@ -49,11 +47,5 @@ struct Grass {
       if begin.start + name.displayWidth <= limit { line = line.padded(to: begin.start) + name }
     }
     return line.isEmpty ? [] : [look.faint(String(repeating: " ", count: look.labelWidth) + line)]
-  }
-
-  private func month(beginningIn sunday: Day, isFirstWeek: Bool) -> Int? {
-    let days = (0..<7).map { sunday + $0 }.filter(range.contains)
-    let first = days.first { $0.dayOfMonth == 1 } ?? (isFirstWeek ? days.first : nil)
-    return first?.month
   }
 }

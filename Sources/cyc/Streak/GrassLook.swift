@@ -8,40 +8,29 @@ struct GrassLook {
   let theme: GrassTheme
   let isDark: Bool
   let style: GlyphStyle
-  let monthNames: [String]
-  private let weekdayNames: [String]
-  private let less: String
-  private let more: String
+  private let names: GrassNames
 
   init(display: Display, theme: GrassTheme, style: GlyphStyle?, language: Language) {
     depth = display.depth
     isDark = display.isDark
     self.theme = theme
     self.style = GlyphStyle.drawn(asked: style, display: display)
-    switch language {
-    case .english:
-      monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-      weekdayNames = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-      (less, more) = ("Less", "More")
-    case .korean:
-      monthNames = (1...12).map { "\($0)월" }
-      weekdayNames = ["일", "월", "화", "수", "목", "금", "토"]
-      (less, more) = ("적음", "많음")
-    }
+    names = GrassNames(language)
   }
 
-  var labelWidth: Int { (weekdayNames.map(\.displayWidth).max() ?? 0) + 1 }
+  var monthNames: [String] { names.months }
+  var labelWidth: Int { (names.weekdays.map(\.displayWidth).max() ?? 0) + 1 }
 
   /// Every other weekday is named, as on GitHub.
   func weekdayLabel(_ weekday: Weekday) -> String {
-    weekday.rawValue % 2 == 1 ? weekdayNames[weekday.rawValue] : ""
+    names.label(weekday)
   }
 
   /// The cell of a day: blank outside the range, a question mark where nothing is known of the day.
   func cell(_ entry: Contribution?, isInside: Bool) -> String {
     guard isInside else { return " " }
     guard let entry else { return faint("?") }
-    return cell(level: entry.level ?? (entry.isActive ? 1 : 0))
+    return cell(level: entry.drawnLevel)
   }
 
   func faint(_ text: String) -> String {
@@ -50,10 +39,10 @@ struct GrassLook {
 
   /// The line that names the levels, where it fits behind an indentation.
   func legend(columns: Int, indent: Int) -> [String] {
-    let width = indent + less.displayWidth + more.displayWidth + 11
+    let width = indent + names.less.displayWidth + names.more.displayWidth + 11
     guard width <= columns else { return [] }
     let cells = (0...4).map { cell(level: $0) }.joined(separator: " ")
-    return [String(repeating: " ", count: indent) + "\(faint(less)) \(cells) \(faint(more))"]
+    return [String(repeating: " ", count: indent) + "\(faint(names.less)) \(cells) \(faint(names.more))"]
   }
 
   private func cell(level: Int) -> String {
@@ -61,4 +50,9 @@ struct GrassLook {
     if level == 0 { return faint(glyph) }
     return glyph.styled(Style(foreground: theme.color(level: level, depth: depth, isDark: isDark)), depth)
   }
+}
+
+extension Contribution {
+  /// The level that a cell shows, also where only the count is known.
+  var drawnLevel: Int { level ?? (isActive ? 1 : 0) }
 }

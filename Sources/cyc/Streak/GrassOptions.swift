@@ -15,6 +15,13 @@ struct GrassOptions: ParsableArguments {
     if let rows, !(1...7).contains(rows) { throw ValidationError("--rows wants a number from 1 to 7") }
   }
 
+  /// The option > the setting > GitHub's.
+  ///
   /// - Throws: `ThemeFailure`
-  func chosenTheme() throws -> GrassTheme { try theme.map(ThemeFailure.theme) ?? .gitHub }
+  func chosenTheme(in world: World) throws -> GrassTheme {
+    try theme.map(ThemeFailure.theme) ?? world.settings.theme ?? .gitHub
+  }
+
+  /// The option > the setting; nil where the terminal decides.
+  func chosenStyle(in world: World) -> GlyphStyle? { style ?? world.settings.style }
 }

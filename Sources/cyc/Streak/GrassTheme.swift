@@ -4,6 +4,8 @@ internal import Terminal
 
 /// The colours of the levels 1 to 4, as a file of `Resources/themes` has them.
 struct GrassTheme: Equatable {
+  /// What is typed, such as `github`.
+  let id: String
   /// As a title, such as `GitHub`.
   let name: String
   /// For a dark background.
@@ -13,7 +15,7 @@ struct GrassTheme: Equatable {
   /// For terminals with sixteen colours.
   let ansi16: [NamedColor]
 
-  static let gitHub = GrassTheme.named("github") ?? GrassTheme(toml: "")
+  static let gitHub = GrassTheme.named("github") ?? GrassTheme(id: "", toml: "")
 
   /// What can be typed as a theme.
   static var ids: [String] { Resources.themes.map(\.id) }
@@ -21,10 +23,13 @@ struct GrassTheme: Equatable {
   /// The theme that somebody typed, in whatever case; nil where there is none.
   static func named(_ text: String) -> GrassTheme? {
     let id = text.lowercased()
-    return Resources.themes.first { $0.id == id }.map { GrassTheme(toml: String(decoding: $0.toml, as: UTF8.self)) }
+    return Resources.themes.first { $0.id == id }.map {
+      GrassTheme(id: $0.id, toml: String(decoding: $0.toml, as: UTF8.self))
+    }
   }
 
-  init(toml: String) {
+  init(id: String, toml: String) {
+    self.id = id
     let table = try? TOMLTable(string: toml)
     func words(_ key: String) -> [String] { table?[key]?.array?.compactMap { $0.string } ?? [] }
     name = table?["name"]?.string ?? ""

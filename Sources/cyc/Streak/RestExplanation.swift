@@ -9,21 +9,21 @@ enum RestExplanation {
 
   /// Why today is not waited for.
   static func today(_ report: StreakReport) -> Sentence {
-    report.rules.resting.isFrozen(report.today)
+    report.rules.resting.isFrozen(report.asOf)
       ? Sentence(
         en: "Today is frozen and has no contribution: none is waited for, and nothing breaks.",
-        ko: "오늘은 쉬는 날로 정한 날이고 기여가 없어요. 기다리지 않고, 기록이 끊기지도 않아요.")
+        ko: "오늘은 쉬는 날로 정한 날이고 기여가 없어요. 커밋하지 않아도 기록이 끊기지 않아요.")
       : Sentence(
         en:
           "Today is a day of rest (streak.rest_days) and has no contribution: none is waited for, and nothing breaks.",
-        ko: "오늘은 쉬는 요일(streak.rest_days)이고 기여가 없어요. 기다리지 않고, 기록이 끊기지도 않아요.")
+        ko: "오늘은 쉬는 요일(streak.rest_days)이고 기여가 없어요. 커밋하지 않아도 기록이 끊기지 않아요.")
   }
 
   private static func bridges(_ report: StreakReport) -> Sentence? {
     guard let run = report.streak.current else { return nil }
     let active = Set(report.known.days.filter(\.isActive).map(\.day))
     // Behind the run's end too: without them it would not be alive.
-    let days = (run.from..<max(run.to, report.today)).filter { !active.contains($0) && $0 != report.today }
+    let days = (run.from..<max(run.to, report.asOf)).filter { !active.contains($0) && $0 != report.asOf }
     let rules = report.rules.shown
     let resting = ranges(of: days.filter { rules.rests(on: $0) && !rules.isFrozen($0) })
     let frozen = ranges(of: days.filter(rules.isFrozen))
@@ -44,20 +44,22 @@ enum RestExplanation {
   private static func gitHub(_ report: StreakReport) -> Sentence? {
     guard !report.rules.isStrict else { return nil }
     let strict = report.strict
-    if report.streak.today == .resting, strict.isAtRisk, let run = strict.current {
+    if report.todayIsKnown, report.streak.today == .resting, strict.isAtRisk, let run = strict.current {
       return Sentence(
-        en: "GitHub knows no rest: there \(StreakPhrases.days(run.days)) in a row end tonight without a contribution.",
-        ko: "GitHub에는 쉬는 날이 없어요. 오늘 기여가 없으면 그곳의 \(StreakPhrases.grouped(run.days))일 연속은 끊겨요.")
+        en:
+          "GitHub knows no rest: there the streak of \(StreakPhrases.days(run.days)) ends tonight without a contribution.",
+        ko: "GitHub에는 쉬는 날이 없어서, 오늘 기여가 없으면 GitHub의 \(StreakPhrases.grouped(run.days))일 기록은 오늘 밤 끊겨요.")
     }
     guard strict.current?.days != report.rested.current?.days else { return nil }
     guard let run = strict.current else {
       return Sentence(
-        en: "GitHub knows no rest: there \(report.today - 1) has no contribution, and the streak is at 0.",
-        ko: "GitHub에는 쉬는 날이 없어요. \(report.today - 1)에 기여가 없어서 그곳의 기록은 0일이에요.")
+        en: "GitHub knows no rest: there \(report.asOf - 1) has no contribution, and the streak is at 0.",
+        ko: "GitHub에는 쉬는 날이 없어요. \(report.asOf - 1)에 기여가 없어서 GitHub 기록은 0일이에요.")
     }
+    let span = span(run.from...run.to)
     return Sentence(
-      en: "GitHub knows no rest: there \(StreakPhrases.days(run.days)) in a row count, from \(run.from) to \(run.to).",
-      ko: "GitHub에는 쉬는 날이 없어요. 그곳에서는 \(run.from)부터 \(run.to)까지 \(StreakPhrases.grouped(run.days))일 연속이에요.")
+      en: "GitHub knows no rest: there the streak has \(StreakPhrases.days(run.days)), \(span.english).",
+      ko: "GitHub에는 쉬는 날이 없어서 GitHub 기록은 \(StreakPhrases.grouped(run.days))일이에요 (\(span.korean)).")
   }
 
   private static func ignored(_ report: StreakReport) -> Sentence? {
@@ -89,12 +91,17 @@ enum RestExplanation {
 
   /// The latest ranges by name, and how many days came before them.
   private static func list(_ ranges: [ClosedRange<Day>], _ language: Language) -> String {
-    let shown = ranges.suffix(4).reversed().map { range in
-      let (first, last) = (range.lowerBound, range.upperBound)
-      return first == last ? "\(first)" : Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")(language)
-    }
+    let shown = ranges.suffix(4).map { span($0)(language) }.joined(separator: ", ")
     let rest = ranges.dropLast(4).reduce(0) { $0 + $1.lowerBound.distance(to: $1.upperBound) + 1 }
-    let more = Sentence(en: "\(StreakPhrases.days(rest)) before", ko: "그 전에 \(rest)일")(language)
-    return (shown + (rest > 0 ? [more] : [])).joined(separator: ", ")
+    guard rest > 0 else { return shown }
+    return Sentence(
+      en: "\(shown) and \(StreakPhrases.days(rest)) before", ko: "\(shown), 그 전의 \(StreakPhrases.grouped(rest))일")(
+        language)
+  }
+
+  private static func span(_ range: ClosedRange<Day>) -> Sentence {
+    let (first, last) = (range.lowerBound, range.upperBound)
+    return first == last
+      ? Sentence(en: "\(first)", ko: "\(first)") : Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
   }
 }

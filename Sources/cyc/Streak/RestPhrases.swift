@@ -8,6 +8,7 @@ enum RestPhrases {
     let strict = report.strict.current?.days ?? 0
     guard strict != shown else { return nil }
     if strict == 0 { return Sentence(en: "none in a row on GitHub right now", ko: "GitHub에서는 지금 0일") }
+    if strict == 1 { return Sentence(en: "1 of them on GitHub", ko: "GitHub에서는 1일") }
     return Sentence(
       en: "\(StreakPhrases.grouped(strict)) of them in a row on GitHub",
       ko: "GitHub에서는 \(StreakPhrases.grouped(strict))일 연속")

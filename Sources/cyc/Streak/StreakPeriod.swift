@@ -10,11 +10,13 @@ enum StreakPeriod: Equatable {
   case year(Int)
   /// From a day up to today.
   case since(Day)
+  /// All years since the first contribution.
+  case all
 
   /// The days of the period up to today; nil where they depend on what was fetched.
   func range(today: Day) -> ClosedRange<Day>? {
     switch self {
-    case .known: nil
+    case .known, .all: nil
     case .lastDays(let count): (today - (count - 1))...today
     case .lastMonths(let count): today.startOfMonth(monthsBack: count - 1)...today
     case .since(let day): min(day, today)...today

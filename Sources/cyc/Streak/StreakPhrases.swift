@@ -81,12 +81,23 @@ enum StreakPhrases {
         + (best.map { ". 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
   }
 
-  private static func span(_ report: StreakReport) -> Sentence {
+  /// The numbers of one year among several.
+  static func year(_ year: Int, _ calendar: ContributionCalendar, longest: Run?) -> Sentence {
+    guard calendar.activeDays > 0 else { return Sentence(en: "\(year): no contributions", ko: "\(year)년: 기여 없음") }
+    let longestDays = longest?.days ?? 0
+    return Sentence(
+      en: "\(year): \(contributions(calendar.total)) on \(days(calendar.activeDays)), \(grouped(longestDays)) in a row",
+      ko: "\(year)년: 기여한 날 \(grouped(calendar.activeDays))일, 모두 \(grouped(calendar.total))개, "
+        + "최장 \(grouped(longestDays))일")
+  }
+
+  /// The days that a report speaks of, as the end of a sentence.
+  static func span(_ report: StreakReport) -> Sentence {
     switch report.period {
     case .known:
       let first = report.known.first ?? report.today
       return Sentence(en: "since \(first)", ko: "\(first)부터")
-    case .lastMonths, .since:
+    case .lastMonths, .since, .all:
       let first = report.grassRange.lowerBound
       return Sentence(en: "since \(first)", ko: "\(first)부터")
     case .lastDays(let count):

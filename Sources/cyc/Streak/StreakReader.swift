@@ -66,6 +66,7 @@ struct StreakReader {
     let history = ContributionHistory(rules: rules, read: reader.read)
     let today = reader.now.today
     do throws(GitHubError) {
+      if case .all = period { return (try history.all(on: today, from: reader.firstYear()), nil) }
       let recent = try history.recent(on: today, since: period.since(today: today))
       guard case .year(let year) = period, let first = recent.newest.calendar.first, first > Day.first(ofYear: year)
       else {

@@ -21,6 +21,8 @@ struct StreakReport: Equatable {
   let zoneName: String?
   /// What is known up to `asOf`.
   let known: ContributionCalendar
+  /// The days that the grass has cells for.
+  let grassRange: ClosedRange<Day>
   /// The part of what is known that the period shows.
   let shown: ContributionCalendar
   let rules: StreakRules
@@ -92,7 +94,8 @@ struct StreakReport: Equatable {
     rested = Streak(of: known, on: asOf, resting: rules.resting)
     weekly = rules.weekly.map { [known] in WeeklyStreak(of: known, on: asOf, target: $0) }
     let calendar = year?.calendar ?? known
-    shown = period.range(today: now.today).map { calendar.days(in: $0) } ?? calendar
+    grassRange = StreakReport.range(of: period, known: known, today: now.today)
+    shown = calendar.days(in: grassRange)
     if case .year = period {
       strictLongest = Streak(of: shown, on: asOf).longest
       restedLongest = Streak(of: shown, on: asOf, resting: rules.resting).longest
@@ -109,8 +112,15 @@ struct StreakReport: Equatable {
     olderFailure = recent.olderFailure
   }
 
-  /// The days that the grass has cells for.
-  var grassRange: ClosedRange<Day> {
-    period.range(today: today) ?? (known.first ?? today)...today
+  /// The longest run of a part of the days, by the rules that are shown.
+  func longest(in calendar: ContributionCalendar) -> Run? {
+    Streak(of: calendar, on: asOf, resting: rules.shown).longest
+  }
+
+  /// The days of a period up to today, where they depend on what is known too.
+  private static func range(of period: StreakPeriod, known: ContributionCalendar, today: Day) -> ClosedRange<Day> {
+    if let range = period.range(today: today) { return range }
+    let first = period == .all ? known.days.first { $0.isActive }?.day : known.first
+    return min(first ?? today, today)...today
   }
 }

@@ -52,8 +52,26 @@ struct StreakText {
       return SmallGrass(calendar: report.shown, range: report.grassRange, rows: rows)
         .lines(columns: display.columns, look: look)
     }
+    if drawsYears {
+      return YearlyGrass(calendar: report.shown, range: report.grassRange)
+        .lines(columns: display.columns, look: look, heading: heading)
+    }
     return Grass(calendar: report.shown, range: report.grassRange, mostWeeks: mostWeeks)
       .lines(columns: display.columns, look: look)
+  }
+
+  /// Whether there is more to draw than one grass has room for.
+  private var drawsYears: Bool {
+    switch report.period {
+    case .all: true
+    case .since(let day): day.distance(to: report.today) > 370
+    case .known, .lastDays, .lastMonths, .year: false
+    }
+  }
+
+  private func heading(_ year: Int, _ calendar: ContributionCalendar) -> [String] {
+    let text = StreakPhrases.year(year, calendar, longest: report.longest(in: calendar))(language)
+    return text.wrapped(to: display.columns).map { styled($0, Style(bold: true)) }
   }
 
   private var mostWeeks: Int {
@@ -61,7 +79,7 @@ struct StreakText {
     // A leap year that begins on a Saturday touches 54 weeks; the last year never more than 53.
     case .year: 54
     case .lastMonths: .max
-    case .known, .lastDays, .since: 53
+    case .known, .lastDays, .since, .all: 53
     }
   }
 

@@ -1,25 +1,38 @@
 internal import ArgumentParser
+internal import Terminal
 
-/// `cyc theme`: what the themes look like.
+/// `cyc theme`: what the themes look like, and which one is used.
 struct ThemeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "theme",
-    abstract: "Show what the themes look like.",
-    discussion: "Whether the background is light or dark is read from COLORFGBG; where it says nothing it is dark.")
+    abstract: "Show the themes, or set one.",
+    discussion: """
+      Without a name it shows them all, as they look on the terminal's background. With a name it shows that one and \
+      sets it, as `cyc config set theme NAME` does. To try one without setting it: `cyc streak --theme NAME`.
+      """)
 
-  @Argument(help: "Which theme (default: all).")
+  @Argument(help: "The theme to set (default: show all).")
   var name: String?
 
-  @Option(help: "Glyphs of the grass: block, square, dot, shade or ascii.")
+  @Option(help: "Glyphs of the preview: block, square, dot, shade or ascii.")
   var style: GlyphStyle?
 
   @OptionGroup var display: DisplayOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let themes = try (name.map { [$0] } ?? GrassTheme.ids).map(ThemeFailure.theme)
+    let before = world.settings.theme
+    let chosen = try name.map(ThemeFailure.theme)
     let preview = ThemePreview(
-      themes: themes, display: Display(display, in: world), style: style, language: world.language)
-    try world.out(preview.text)
+      themes: chosen.map { [$0] } ?? GrassTheme.ids.compactMap(GrassTheme.named), inUse: before ?? .gitHub,
+      display: Display(display, in: world).findingBackground(in: world), style: style ?? world.settings.style,
+      language: world.language)
+    guard let chosen else { return try world.out(preview.text) }
+    let setting = Setting.theme
+    let isChanged = try world.changeSettings(noting: false) { text throws(SettingsText.EditError) in
+      try text.setting(setting.path, to: chosen.id)
+    }
+    let said = ThemePhrases.set(chosen, isChanged: isChanged, before: before)(world.language)
+    try world.out(preview.tiles + "\n" + said.wrapped(to: preview.display.columns).map { $0 + "\n" }.joined())
   }
 }

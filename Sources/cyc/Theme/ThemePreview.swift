@@ -5,6 +5,7 @@ internal import Terminal
 /// Themes on a sample grass, as many side by side as fit.
 struct ThemePreview {
   let themes: [GrassTheme]
+  let inUse: GrassTheme
   let display: Display
   let style: GlyphStyle?
   let language: Language
@@ -14,13 +15,18 @@ struct ThemePreview {
   private static let rows = 4
   private static let gap = 3
 
+  /// The themes, and a remark.
   var text: String {
+    tiles + "\n" + remark(language).wrapped(to: display.columns).map { $0 + "\n" }.joined()
+  }
+
+  /// The themes alone.
+  var tiles: String {
     let perBand = max(1, (display.columns + ThemePreview.gap) / (tileWidth + ThemePreview.gap))
     let bands = stride(from: 0, to: themes.count, by: perBand).map {
-      band(Array(themes[$0..<min($0 + perBand, themes.count)])) + [""]
+      band(Array(themes[$0..<min($0 + perBand, themes.count)]))
     }
-    let remark = ThemePreview.remark(display)(language).wrapped(to: display.columns)
-    return (bands.flatMap { $0 } + remark).map { $0 + "\n" }.joined()
+    return bands.joined(separator: [""]).map { $0 + "\n" }.joined()
   }
 
   private var tileWidth: Int {
@@ -39,10 +45,17 @@ struct ThemePreview {
   }
 
   private func heading(_ theme: GrassTheme, isLast: Bool) -> String {
-    let name = theme.name.truncated(to: tileWidth, ellipsis: display.isASCII ? "..." : "…")
+    let title = title(theme).truncated(to: tileWidth, ellipsis: display.isASCII ? "..." : "…")
     // Spaces would only be left over at the end of the line.
-    let spaces = isLast ? 0 : tileWidth - name.displayWidth
-    return name.styled(Style(bold: true), display.depth) + String(repeating: " ", count: spaces)
+    let spaces = isLast ? 0 : tileWidth - title.displayWidth
+    return title.styled(Style(bold: true), display.depth) + String(repeating: " ", count: spaces)
+  }
+
+  /// The one of several that is in use is marked, with a sign alone where words have no room.
+  private func title(_ theme: GrassTheme) -> String {
+    guard theme == inUse, themes.count > 1 else { return theme.name }
+    let words = "\(theme.name) (\(ThemePhrases.inUse(language)))"
+    return words.displayWidth <= tileWidth ? words : "* \(theme.name)"
   }
 
   private func tile(_ theme: GrassTheme) -> [String] {
@@ -53,24 +66,12 @@ struct ThemePreview {
       .cellRows(columns: tileWidth, look: look)
   }
 
-  private static func remark(_ display: Display) -> Sentence {
+  private var remark: Sentence {
     switch (display.depth, display.isDark) {
-    case (.none, _):
-      Sentence(
-        en: "Without colour all themes look alike; --color always shows them.",
-        ko: "색 없이는 모든 테마가 똑같아 보여요. --color always로 색을 볼 수 있어요.")
-    case (.ansi16, _):
-      Sentence(
-        en: "For a terminal with sixteen colours. Try one: cyc streak --theme winter",
-        ko: "16색 터미널용이에요. 써 보려면: cyc streak --theme winter")
-    case (_, true):
-      Sentence(
-        en: "For a dark background. Try one: cyc streak --theme winter",
-        ko: "어두운 배경용이에요. 써 보려면: cyc streak --theme winter")
-    case (_, false):
-      Sentence(
-        en: "For a light background. Try one: cyc streak --theme winter",
-        ko: "밝은 배경용이에요. 써 보려면: cyc streak --theme winter")
+    case (.none, _): ThemePhrases.uncoloured
+    case (.ansi16, _): ThemePhrases.drawnFor(ThemePhrases.sixteenColours)
+    case (_, true): ThemePhrases.drawnFor(ThemePhrases.dark)
+    case (_, false): ThemePhrases.drawnFor(ThemePhrases.light)
     }
   }
 }

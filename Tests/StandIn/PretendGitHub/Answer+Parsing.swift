@@ -99,6 +99,7 @@ extension Answer {
     answer.share = try options.fraction("share") ?? answer.share
     answer.isZero = options.flag("zero")
     answer.since = try options.day("since")
+    if let off = options.text("off") { answer.off = try DaysOff(off) }
     answer.zone = options.text("zone") ?? answer.zone
     answer.end = try end(&options)
     answer.drawsFuture = try options.isYes("future")

@@ -16,6 +16,7 @@ public struct CalendarAnswer: Sendable, Equatable {
   public var share = 0.6
   public var isZero = false
   public var since: Day?
+  public var off = DaysOff()
   /// What `data-from` and `data-to` say behind the time.
   public var zone = "UTC"
   public var end = End.relative(0)
@@ -29,7 +30,8 @@ public struct CalendarAnswer: Sendable, Equatable {
   /// The contributions of a login.
   public func calendar(of login: String) -> PretendCalendar {
     PretendCalendar(
-      seed: seed ?? Noise.seed(named: login), run: run, today: today, share: share, isZero: isZero, since: since)
+      seed: seed ?? Noise.seed(named: login), run: run, today: today, share: share, isZero: isZero, since: since,
+      off: off)
   }
 
   func lastDay(today: Day) -> Day {

@@ -36,6 +36,7 @@
 /// - `calendar [OPTION …]`: the page of contributions, of the year that the query's `from` names or of the last year:
 ///   - `seed=N` (else the login), `share=0.6` (of weekdays that are active), `zero` (nothing ever), `since=DATE`
 ///     (nothing before)
+///   - `off=sat,sun,DATE`: nothing on these weekdays and dates, whatever `run` says; today alone knows better
 ///   - `run=N`: exactly so many days up to yesterday are active, or up to today where today is done
 ///   - `today=pending`, `today=done` or `today=N`; with `run` it is pending unless said otherwise
 ///   - `zone=UTC` (what `data-to` says), `ends=DATE`, `ends=+N` or `ends=-N` (the last day drawn; else today)

@@ -24,10 +24,12 @@ public struct PretendCalendar: Sendable, Equatable {
   public var isZero: Bool
   /// Nothing was contributed before this day.
   public var since: Day?
+  /// Nothing is contributed on these, not even in a run; only the day on which the page is drawn knows better.
+  public var off: DaysOff
 
   public init(
     seed: UInt64, run: Int? = nil, today: Today = .asSeeded, share: Double = 0.6, isZero: Bool = false,
-    since: Day? = nil
+    since: Day? = nil, off: DaysOff = DaysOff()
   ) {
     self.seed = seed
     self.run = run
@@ -35,12 +37,14 @@ public struct PretendCalendar: Sendable, Equatable {
     self.share = share
     self.isZero = isZero
     self.since = since
+    self.off = off
   }
 
   /// How much was contributed on a day, as a page shows it that is drawn on `today`.
   public func count(on day: Day, today: Day) -> Int {
     if isZero || since.map({ day < $0 }) == true { return 0 }
     if day == today { return countOfToday(today) }
+    if off.contains(day) { return 0 }
     guard let run else { return seeded(day) }
     let last = countOfToday(today) > 0 ? today : today - 1
     if day == last - run { return 0 }

@@ -1,0 +1,104 @@
+public import Days
+
+/// When somebody contributes, and how much: what the known days of a calendar add up to.
+///
+/// A day whose count is unknown adds to the active days where its level says so, and to no total.
+public struct Statistics: Hashable, Sendable {
+  /// What some days add up to.
+  public struct Tally: Hashable, Sendable {
+    public fileprivate(set) var total = 0
+    public fileprivate(set) var activeDays = 0
+    public fileprivate(set) var knownDays = 0
+
+    /// The share of known days that are active, from 0 to 1; nil where no day is known.
+    public var activeShare: Double? { knownDays == 0 ? nil : Double(activeDays) / Double(knownDays) }
+
+    init() {}
+
+    fileprivate mutating func add(_ entry: Contribution) {
+      total += max(0, entry.count ?? 0)
+      activeDays += entry.isActive ? 1 : 0
+      knownDays += 1
+    }
+  }
+
+  /// A month of one year, or the known part of it.
+  public struct Month: Hashable, Sendable {
+    /// Its first day.
+    public let first: Day
+    public fileprivate(set) var tally: Tally
+  }
+
+  /// A week from Sunday to Saturday, as a column of the contribution graph.
+  public struct Week: Hashable, Sendable {
+    public let sunday: Day
+    public let total: Int
+
+    public init(sunday: Day, total: Int) {
+      self.sunday = sunday
+      self.total = total
+    }
+  }
+
+  /// Of the counts of the active days: the smallest that a quarter, a half and three quarters of the days do not exceed, so
+  /// that each occurred (nearest rank; Hyndman and Fan 1996, definition 1).
+  public struct Quartiles: Hashable, Sendable {
+    public let first: Int
+    public let median: Int
+    public let third: Int
+
+    public init(first: Int, median: Int, third: Int) {
+      self.first = first
+      self.median = median
+      self.third = third
+    }
+  }
+
+  public let all: Tally
+  /// Seven, from Sunday.
+  public let weekdays: [Tally]
+  /// The months between the first and the last known day, ascending.
+  public let months: [Month]
+  /// The later one of equals; nil where there was no contribution.
+  public let bestDay: Contribution?
+  /// The later one of equals; nil where there was no contribution.
+  public let bestWeek: Week?
+  /// Nil where no active day has a count.
+  public let quartiles: Quartiles?
+
+  public init(of calendar: ContributionCalendar) {
+    var all = Tally()
+    var weekdays = Array(repeating: Tally(), count: 7)
+    var months = Statistics.emptyMonths(of: calendar)
+    var weeks: [Day: Int] = [:]
+    for entry in calendar.days {
+      all.add(entry)
+      weekdays[entry.day.weekday.rawValue].add(entry)
+      weeks[entry.day.startOfWeek, default: 0] += max(0, entry.count ?? 0)
+      let month = months.firstIndex { $0.first == entry.day.startOfMonth() }
+      if let month { months[month].tally.add(entry) }
+    }
+    self.all = all
+    self.weekdays = weekdays
+    self.months = months
+    bestDay = calendar.bestDay
+    bestWeek = weeks.filter { $0.value > 0 }.map { Week(sunday: $0.key, total: $0.value) }
+      .max { ($0.total, $0.sunday) < ($1.total, $1.sunday) }
+    quartiles = Statistics.quartiles(of: calendar.days.compactMap(\.count).filter { $0 > 0 }.sorted())
+  }
+
+  private static func emptyMonths(of calendar: ContributionCalendar) -> [Month] {
+    guard let first = calendar.first?.startOfMonth(), let last = calendar.last?.startOfMonth() else { return [] }
+    var months = [Month(first: first, tally: Tally())]
+    while let month = months.last?.first, month < last {
+      months.append(Month(first: month.startOfMonth(monthsBack: -1), tally: Tally()))
+    }
+    return months
+  }
+
+  private static func quartiles(of counts: [Int]) -> Quartiles? {
+    guard !counts.isEmpty else { return nil }
+    func rank(_ quarters: Int) -> Int { counts[(counts.count * quarters + 3) / 4 - 1] }
+    return Quartiles(first: rank(1), median: rank(2), third: rank(3))
+  }
+}

@@ -1,0 +1,24 @@
+internal import ArgumentParser
+internal import Days
+
+/// `cyc dday list`: the next one first, what is past last.
+struct DdayListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List them, the next one first.",
+    discussion: "Each line has the number by which `cyc dday edit` and `cyc dday rm` know the day.")
+
+  @OptionGroup var output: DdayOutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    try DdayListCommand.list(output, in: world)
+  }
+
+  static func list(_ output: DdayOutputOptions, in world: World) throws {
+    let days = try DdayStore.all(in: world.directories)
+    let today = world.now().today
+    if output.json { return try world.out(JSONLine.text(DdayListJSON(days, today: today))) }
+    let display = Display(output.display, in: world)
+    try world.out(DdayText(days: days, today: today, display: display, language: world.language).text)
+  }
+}

@@ -1,0 +1,80 @@
+internal import Days
+internal import GRDB
+internal import Platform
+
+/// The D-days that somebody keeps.
+enum DdayStore {
+  static let migration = PersonalDatabase.Migration(name: "dday") { database in
+    // AUTOINCREMENT: a number is never given to another day, not even after the last one was removed.
+    try database.execute(
+      sql: """
+        CREATE TABLE dday (
+          number INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, icon TEXT, date TEXT NOT NULL,
+          knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL);
+        """)
+  }
+
+  /// All of them, in the order of their numbers.
+  ///
+  /// - Throws: `StoreError`
+  static func all(in directories: Directories) throws(StoreError) -> [Dday] {
+    guard let database = try PersonalDatabase.existing(in: directories) else { return [] }
+    return try database.read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM dday ORDER BY number").compactMap(dday)
+    }
+  }
+
+  /// Keeps a new one and returns it with its number; the number that it comes with is not looked at.
+  ///
+  /// - Throws: `StoreError`
+  static func add(_ day: Dday, in directories: Directories) throws(StoreError) -> Dday {
+    try PersonalDatabase(in: directories).write { database in
+      try database.execute(
+        sql: "INSERT INTO dday (title, icon, date, knows_year, is_yearly) VALUES (?, ?, ?, ?, ?)",
+        arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly])
+      return Dday(
+        number: Int(database.lastInsertedRowID), title: day.title, icon: day.icon, date: day.date,
+        knowsYear: day.knowsYear, isYearly: day.isYearly)
+    }
+  }
+
+  /// Changes one, and returns what it is then; nil where there is none with this number.
+  ///
+  /// - Throws: `StoreError`
+  static func change(
+    _ number: Int, in directories: Directories, _ edit: (inout Dday) -> Void
+  ) throws(StoreError) -> Dday? {
+    guard let database = try PersonalDatabase.existing(in: directories) else { return nil }
+    return try database.write { database in
+      guard var day = try one(number, in: database) else { return nil }
+      edit(&day)
+      try database.execute(
+        sql: "UPDATE dday SET title = ?, icon = ?, date = ?, knows_year = ?, is_yearly = ? WHERE number = ?",
+        arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly, number])
+      return day
+    }
+  }
+
+  /// Removes one, and returns what it was; nil where there is none with this number.
+  ///
+  /// - Throws: `StoreError`
+  static func remove(_ number: Int, in directories: Directories) throws(StoreError) -> Dday? {
+    guard let database = try PersonalDatabase.existing(in: directories) else { return nil }
+    return try database.write { database in
+      let day = try one(number, in: database)
+      try database.execute(sql: "DELETE FROM dday WHERE number = ?", arguments: [number])
+      return day
+    }
+  }
+
+  private static func one(_ number: Int, in database: Database) throws -> Dday? {
+    try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE number = ?", arguments: [number]).flatMap(dday)
+  }
+
+  private static func dday(_ row: Row) -> Dday? {
+    guard let date = Day(iso8601: row["date"] as String) else { return nil }
+    return Dday(
+      number: row["number"], title: row["title"], icon: row["icon"], date: date, knowsYear: row["knows_year"],
+      isYearly: row["is_yearly"])
+  }
+}

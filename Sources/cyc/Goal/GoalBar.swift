@@ -1,0 +1,37 @@
+internal import Terminal
+
+/// The bar on which 🦖 rides toward 🦕.
+struct GoalBar {
+  /// How much of the way lies behind, 0–1.
+  let progress: Double
+  /// The colour of the way that lies behind.
+  let style: Style
+  /// Whether 🦖 is in the air, above the bar.
+  var isHopping = false
+
+  /// The bar in exactly so many columns; nil where they are too few for one.
+  func line(columns: Int, display: Display) -> String? {
+    let (start, rider, goal, way, rest) = parts(isASCII: display.isASCII)
+    let room = columns - (start + rider + goal).displayWidth
+    guard room >= 2 else { return nil }
+    let ridden = ridden(of: room)
+    let shown = isHopping ? String(repeating: rest, count: rider.displayWidth) : rider
+    return start + String(repeating: way, count: ridden).styled(style, display.depth) + shown
+      + String(repeating: rest, count: room - ridden).styled(Style(dim: true), display.depth) + goal
+  }
+
+  /// The line above the bar: empty, unless 🦖 is in the air.
+  func lineAbove(columns: Int, display: Display) -> String {
+    let (start, rider, goal, _, _) = parts(isASCII: display.isASCII)
+    let room = columns - (start + rider + goal).displayWidth
+    guard isHopping, room >= 2 else { return "" }
+    return String(repeating: " ", count: start.displayWidth + ridden(of: room)) + rider
+  }
+
+  /// Rounded down, so that the goal is not touched before it is reached.
+  private func ridden(of room: Int) -> Int { Int(Double(room) * max(0, min(1, progress))) }
+
+  private func parts(isASCII: Bool) -> (start: String, rider: String, goal: String, way: String, rest: String) {
+    isASCII ? ("[", ">", "]", "=", "-") : ("", "🦖", "🦕", "━", "─")
+  }
+}

@@ -1,0 +1,151 @@
+internal import ArgumentParser
+internal import Days
+internal import GitHub
+internal import Terminal
+
+/// `cyc goal`: how far the streak has come toward a goal.
+struct GoalCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "goal",
+    abstract: "Show or choose a challenge: so many days in a row.",
+    discussion: """
+      D-42 says that 42 days remain, D-DAY that the streak is as long as the goal, D+3 that it is 3 days past it. Where \
+      nobody has chosen a goal it is 100 days.
+
+      A goal that is reached is remembered; the next one begins with another `cyc goal N`.
+
+      --animate draws on a terminal alone; elsewhere it is the picture without the ride.
+      """)
+
+  @Argument(help: "The goal in days (1 to 3650), or off.")
+  var goal: String?
+
+  @Option(help: "Count only from this day on: YYYY-MM-DD, today or yesterday; otherwise the whole run counts.")
+  var from: String?
+
+  @Flag(help: "List the goals that were reached.")
+  var history = false
+
+  @Flag(help: "Let the dinosaur ride until a key is pressed.")
+  var animate = false
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup var freshness: FreshnessOptions
+  @OptionGroup var display: DisplayOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func validate() throws {
+    if history, goal != nil || from != nil { throw ValidationError("--history lists; leave out what changes the goal") }
+    if animate, json || history { throw ValidationError("--animate is for people; leave out --json and --history") }
+    if isOff, from != nil || animate || json { throw ValidationError("off goes alone") }
+  }
+
+  func run(in world: World) throws {
+    if history { return try showHistory(in: world) }
+    if isOff {
+      try GoalStore.choose(nil, in: world.directories)
+      return try say(GoalPhrases.switchedOff, in: world)
+    }
+    let stored = try GoalStore.current(in: world.directories)
+    let choice = try choice(stored: stored, today: world.now().today)
+    guard let goal = choice ?? stored else { return try showNothing(in: world) }
+    let report: StreakReport
+    do {
+      report = try read(in: world)
+    } catch let failure as any UserFacingError where choice != nil {
+      return try choose(goal, despite: failure, in: world)
+    }
+    if choice != nil, choice != stored { try exchange(stored, for: goal, report: report, in: world) }
+    try show(goal, report: report, in: world)
+  }
+
+  private var isOff: Bool { goal?.lowercased() == "off" }
+
+  /// The goal that the arguments choose; nil where they choose none.
+  private func choice(stored: Goal?, today: Day) throws -> Goal? {
+    let began = try from.map { text in
+      guard let day = WrittenDay(text, today: today) else { throw GoalFailure.notADay(text) }
+      guard day.day <= today else { throw GoalFailure.inTheFuture(day.day) }
+      return day.day
+    }
+    guard let goal else {
+      return began.map { Goal(days: stored?.days ?? Goal.usual.days, from: $0) }
+    }
+    guard let days = Int(goal), Goal.range.contains(days) else { throw GoalFailure.notAGoal(goal) }
+    return Goal(days: days, from: began)
+  }
+
+  private func read(in world: World) throws -> StreakReport {
+    try world.streakReader(of: nil, freshness).read(period: .known)
+  }
+
+  /// Chooses another goal. What was reached with the one before is not lost.
+  private func exchange(_ before: Goal?, for goal: Goal, report: StreakReport, in world: World) throws {
+    if let before, !before.isDefault,
+      try remember(Challenge(goal: before, report: report), report: report, in: world)
+    {
+      let party = Display(display, in: world).isASCII ? "" : "🎉 "
+      try say(GoalPhrases.congratulations(before, party: party), in: world)
+    }
+    try GoalStore.choose(goal, in: world.directories)
+  }
+
+  /// Choosing a goal needs nobody's streak.
+  private func choose(_ goal: Goal, despite failure: any UserFacingError, in world: World) throws {
+    try GoalStore.choose(goal, in: world.directories)
+    if json {
+      try world.out(JSONLine.text(GoalJSON(goal: goal, challenge: nil, report: nil)))
+    } else {
+      try say(GoalPhrases.chosen(goal), in: world)
+    }
+    world.note(GoalPhrases.streakNotRead(failure.message))
+  }
+
+  private func show(_ goal: Goal, report: StreakReport, in world: World) throws {
+    let challenge = Challenge(goal: goal, report: report)
+    let isNews = try remember(challenge, report: report, in: world)
+    if json { return try world.out(JSONLine.text(GoalJSON(goal: goal, challenge: challenge, report: report))) }
+    var display = Display(display, in: world)
+    func text(_ display: Display) -> GoalText {
+      GoalText(
+        challenge: challenge, display: display, language: world.language, time: report.now.local,
+        age: report.age, congratulating: isNews)
+    }
+    if animate, world.canAnimate {
+      try world.animate(GoalAnimation.frameSeconds) { frame, columns in
+        // The window may have another size when the ride ends.
+        display = Display(self.display, in: world).narrowed(to: columns)
+        return text(display).picture(frame: frame)
+      }
+    }
+    try world.out(text(display).text)
+  }
+
+  /// Says whether the goal is reached and the person does not know it yet.
+  private func remember(_ challenge: Challenge, report: StreakReport, in world: World) throws -> Bool {
+    guard let reached = ReachedGoal(challenge, host: report.host.name, login: report.person.login.name) else {
+      return false
+    }
+    return try GoalStore.remember(reached, congratulating: !json, in: world.directories)
+  }
+
+  private func showNothing(in world: World) throws {
+    if json { return try world.out(JSONLine.text(GoalJSON(goal: nil, challenge: nil, report: nil))) }
+    try say(GoalPhrases.isOff, in: world)
+  }
+
+  private func showHistory(in world: World) throws {
+    let goals = try GoalStore.reached(in: world.directories)
+    if json { return try world.out(JSONLine.text(GoalHistoryJSON(goals))) }
+    if goals.isEmpty { return try say(GoalPhrases.noneReached, in: world) }
+    let areOfSeveral = Set(goals.map { $0.login.lowercased() }).count > 1
+    for goal in goals { try say(GoalPhrases.reached(goal, showingLogin: areOfSeveral), in: world) }
+  }
+
+  private func say(_ sentence: Sentence, in world: World) throws {
+    let lines = sentence(world.language).wrapped(to: Display(display, in: world).columns)
+    try world.out(GoalText.joined(lines))
+  }
+}

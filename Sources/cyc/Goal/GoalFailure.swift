@@ -1,0 +1,34 @@
+internal import Days
+internal import Terminal
+
+/// Why a goal cannot be chosen.
+enum GoalFailure: UserFacingError {
+  case notAGoal(String)
+  case notADay(String)
+  case inTheFuture(Day)
+
+  var message: Sentence {
+    switch self {
+    case .notAGoal(let text):
+      let shown = Sanitizer.clean(text).truncated(to: 60)
+      return Sentence(
+        en: "a goal is a number of days from 1 to 3650, or off, not '\(shown)'",
+        ko: "목표에는 1부터 3650까지의 날 수 또는 off만 쓸 수 있습니다: '\(shown)'")
+    case .notADay(let text):
+      let shown = Sanitizer.clean(text).truncated(to: 60)
+      return Sentence(en: "--from wants a date, not '\(shown)'", ko: "--from에는 날짜만 쓸 수 있습니다: '\(shown)'")
+    case .inTheFuture(let day):
+      return Sentence(
+        en: "--from wants a day that has come already, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있습니다: \(day)")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .notAGoal: .typed("cyc goal 100")
+    case .notADay, .inTheFuture: .typed("cyc goal 100 --from today")
+    }
+  }
+
+  var exitStatus: ExitStatus { .usage }
+}

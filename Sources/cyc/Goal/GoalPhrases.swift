@@ -1,0 +1,128 @@
+internal import Days
+
+/// What `cyc goal` says.
+enum GoalPhrases {
+  static func day(_ challenge: Challenge) -> Sentence {
+    let day = StreakPhrases.grouped(challenge.day)
+    if challenge.day == 0 { return Sentence(en: "the challenge has not begun", ko: "커밋 챌린지를 아직 시작하지 않았어요") }
+    return Sentence(en: "day \(day) of the challenge", ko: "커밋 챌린지 \(day)일째")
+  }
+
+  /// How far it has come.
+  static func standing(_ challenge: Challenge) -> Sentence {
+    let (goal, streak) = (grouped(challenge.goal.days), grouped(challenge.streak))
+    guard let began = challenge.began else {
+      return Sentence(en: "0 of \(goal) days in a row so far.", ko: "\(goal)일 중 아직 0일이에요.")
+    }
+    if challenge.daysLeft == 0, challenge.today == .done {
+      return Sentence(
+        en: "\(StreakPhrases.days(challenge.streak)) in a row, since \(began): the goal is reached today.",
+        ko: "\(streak)일 연속이에요 (\(began)부터). 오늘 목표를 이뤘어요!")
+    }
+    guard let reached = challenge.reachedOn else {
+      let left = grouped(challenge.daysLeft)
+      return Sentence(
+        en: "\(streak) of \(goal) days in a row, since \(began); \(left) to go.",
+        ko: "\(goal)일 중 \(streak)일 연속이에요 (\(began)부터). \(left)일 남았어요.")
+    }
+    return Sentence(
+      en:
+        "\(StreakPhrases.days(challenge.streak)) in a row, since \(began); the goal of \(goal) was reached on \(reached).",
+      ko: "\(streak)일 연속이에요 (\(began)부터). \(reached)에 \(goal)일 목표를 이뤘어요.")
+  }
+
+  static func age(_ age: DataAge) -> Sentence {
+    Sentence(en: "This is \(age.sentence.english).", ko: "\(age.sentence.korean)이에요.")
+  }
+
+  static func began(_ day: Day) -> Sentence {
+    Sentence(en: "The challenge counts from \(day).", ko: "\(day)부터 세는 챌린지예요.")
+  }
+
+  static func today(_ challenge: Challenge, at time: CivilTime, done: String, open: String) -> Sentence {
+    let left = StreakPhrases.timeLeft(time)
+    return switch challenge.today {
+    case .done: Sentence(en: "\(done)Today is done.", ko: "\(done)오늘은 했어요.")
+    case .unknown: Sentence(en: "Whether today is done is not known.", ko: "오늘 했는지는 알 수 없어요.")
+    case .resting:
+      Sentence(en: "Today is a day of rest; the streak goes on without it.", ko: "오늘은 쉬는 날이에요. 쉬어도 기록은 이어져요.")
+    case .pending where challenge.isReached:
+      Sentence(
+        en: "\(open)Today is still open: \(left.english) left to keep the streak going.",
+        ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 기록이 이어져요.")
+    case .pending where challenge.daysLeft == 1:
+      Sentence(
+        en: "\(open)Today is still open: \(left.english) left, and one commit reaches the goal.",
+        ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 목표를 이뤄요.")
+    case .pending:
+      Sentence(
+        en: "\(open)Today is still open: \(left.english) left to make it day \(grouped(challenge.day)).",
+        ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 \(grouped(challenge.day))일째를 채워요.")
+    }
+  }
+
+  /// The same as `standing`, for where there is little room.
+  static func briefStanding(_ challenge: Challenge) -> Sentence {
+    let (goal, streak) = (grouped(challenge.goal.days), grouped(challenge.streak))
+    return Sentence(
+      en: "\(streak) of \(goal) days, \(challenge.percent)%", ko: "\(goal)일 중 \(streak)일, \(challenge.percent)%")
+  }
+
+  /// The same as `today`, for where there is little room.
+  static func briefToday(_ challenge: Challenge, at time: CivilTime, done: String, open: String) -> Sentence {
+    let left = StreakPhrases.timeLeft(time)
+    return switch challenge.today {
+    case .done: Sentence(en: "\(done)today is done", ko: "\(done)오늘은 했어요")
+    case .unknown: Sentence(en: "today is not known", ko: "오늘은 알 수 없어요")
+    case .resting: Sentence(en: "a day of rest", ko: "오늘은 쉬는 날이에요")
+    case .pending: Sentence(en: "\(open)today is open: \(left.english) left", ko: "\(open)오늘은 아직이에요. \(left.korean) 남음")
+    }
+  }
+
+  static func congratulations(_ goal: Goal, party: String) -> Sentence {
+    Sentence(
+      en: "\(party)Congratulations! \(StreakPhrases.days(goal.days)) in a row: you did every one of them.",
+      ko: "\(party)축하해요! \(grouped(goal.days))일 목표를 이뤘어요. 하루하루가 모여 여기까지 왔네요.")
+  }
+
+  /// What to type for another goal after one that was reached.
+  static func next(_ challenge: Challenge) -> Sentence {
+    let command = challenge.nextGoalDays.map { "cyc goal \($0)" } ?? "cyc goal 100 --from today"
+    return Sentence(en: "The next one: \(command)", ko: "다음 목표는: \(command)")
+  }
+
+  static let usual = Sentence(
+    en: "No goal was chosen, so this is the usual challenge of 100 days. Choose yours: cyc goal 30",
+    ko: "정한 목표가 없어서 100일 챌린지를 보여 드려요. 직접 정하려면: cyc goal 30")
+
+  static func chosen(_ goal: Goal) -> Sentence {
+    let days = StreakPhrases.days(goal.days)
+    return Sentence(en: "Your goal: \(days) in a row.", ko: "목표를 정했어요: \(grouped(goal.days))일 연속.")
+  }
+
+  static func streakNotRead(_ reason: Sentence) -> Sentence {
+    Sentence(
+      en: "the streak could not be read: \(reason.english)", ko: "기록을 읽지 못했습니다. \(reason.korean)")
+  }
+
+  static let switchedOff = Sentence(
+    en: "The challenge is off. Reached goals are kept: cyc goal --history",
+    ko: "챌린지를 껐어요. 이룬 목표는 그대로 있어요: cyc goal --history")
+
+  static let isOff = Sentence(
+    en: "The challenge is off. Start one: cyc goal 100", ko: "챌린지가 꺼져 있어요. 시작하려면: cyc goal 100")
+
+  static let anyKey = Sentence(en: "Any key ends this.", ko: "아무 키나 누르면 끝나요.")
+
+  static let noneReached = Sentence(
+    en: "No goal reached yet; the first one is on its way.", ko: "아직 이룬 목표가 없어요. 첫 목표가 기다리고 있어요.")
+
+  static func reached(_ goal: ReachedGoal, showingLogin: Bool) -> Sentence {
+    let whose = showingLogin ? "\(goal.login), " : ""
+    return Sentence(
+      en: "\(goal.reachedOn): \(StreakPhrases.days(goal.days)) (\(whose)since \(goal.streakBegan))",
+      ko: "\(goal.reachedOn): \(grouped(goal.days))일 (\(whose)\(goal.streakBegan)부터)")
+  }
+
+  private static func grouped(_ count: Int) -> String { StreakPhrases.grouped(count) }
+}

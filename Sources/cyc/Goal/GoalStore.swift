@@ -1,0 +1,95 @@
+internal import Days
+internal import GRDB
+internal import Platform
+
+/// The goal that somebody has chosen, and those that were reached.
+enum GoalStore {
+  static let migration = PersonalDatabase.Migration(name: "goal") { database in
+    // A row without days says that the challenge is off; without a row nobody has chosen anything.
+    try database.execute(
+      sql: """
+        CREATE TABLE goal (
+          id INTEGER PRIMARY KEY CHECK (id = 1), days INTEGER CHECK (days BETWEEN 1 AND 3650), began_on TEXT);
+        CREATE TABLE reached_goal (
+          id INTEGER PRIMARY KEY, host TEXT NOT NULL COLLATE NOCASE, login TEXT NOT NULL COLLATE NOCASE,
+          days INTEGER NOT NULL, reached_on TEXT NOT NULL, streak_began_on TEXT NOT NULL,
+          is_congratulated INTEGER NOT NULL);
+        CREATE UNIQUE INDEX reached_goal_once ON reached_goal (host, login, days, streak_began_on);
+        """)
+  }
+
+  /// The goal that counts: the chosen one, else the usual one; nil where the challenge is off.
+  ///
+  /// - Throws: `StoreError`
+  static func current(in directories: Directories) throws(StoreError) -> Goal? {
+    guard let database = try PersonalDatabase.existing(in: directories) else { return .usual }
+    return try database.read { database in
+      guard let row = try Row.fetchOne(database, sql: "SELECT days, began_on FROM goal") else { return .usual }
+      guard let days: Int = row["days"] else { return nil }
+      let from: String? = row["began_on"]
+      return Goal(days: days, from: from.flatMap { Day(iso8601: $0) })
+    }
+  }
+
+  /// Chooses a goal; nil switches the challenge off.
+  ///
+  /// - Throws: `StoreError`
+  static func choose(_ goal: Goal?, in directories: Directories) throws(StoreError) {
+    try PersonalDatabase(in: directories).write { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO goal (id, days, began_on) VALUES (1, ?, ?)",
+        arguments: [goal?.days, goal?.from?.description])
+    }
+  }
+
+  /// Remembers a goal that was reached, once for a run of the streak, and says whether to congratulate now.
+  ///
+  /// - Parameter congratulating: Whether the person will read the answer; who has not been told yet is told the next time.
+  /// - Throws: `StoreError`
+  static func remember(
+    _ goal: ReachedGoal, congratulating: Bool, in directories: Directories
+  ) throws(StoreError) -> Bool {
+    try PersonalDatabase(in: directories).write { database in
+      // Days of rest that were added later may move a run's beginning: the run is known by when the goal was reached.
+      let known = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT id, is_congratulated FROM reached_goal
+          WHERE host = ? AND login = ? AND days = ? AND reached_on >= ? ORDER BY reached_on
+          """,
+        arguments: [goal.host, goal.login, goal.days, goal.streakBegan.description])
+      guard let known else {
+        try database.execute(
+          sql: """
+            INSERT OR REPLACE INTO reached_goal (host, login, days, reached_on, streak_began_on, is_congratulated)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+          arguments: [
+            goal.host, goal.login, goal.days, goal.reachedOn.description, goal.streakBegan.description, congratulating,
+          ])
+        return congratulating
+      }
+      let (id, isCongratulated): (Int64, Bool) = (known["id"], known["is_congratulated"])
+      guard congratulating, !isCongratulated else { return false }
+      try database.execute(sql: "UPDATE reached_goal SET is_congratulated = 1 WHERE id = ?", arguments: [id])
+      return true
+    }
+  }
+
+  /// All goals that were reached, the latest first.
+  ///
+  /// - Throws: `StoreError`
+  static func reached(in directories: Directories) throws(StoreError) -> [ReachedGoal] {
+    guard let database = try PersonalDatabase.existing(in: directories) else { return [] }
+    return try database.read { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT * FROM reached_goal ORDER BY reached_on DESC, days DESC, id")
+      return rows.compactMap { row in
+        guard let reachedOn = Day(iso8601: row["reached_on"] as String),
+          let began = Day(iso8601: row["streak_began_on"] as String)
+        else { return nil }
+        return ReachedGoal(
+          host: row["host"], login: row["login"], days: row["days"], reachedOn: reachedOn, streakBegan: began)
+      }
+    }
+  }
+}

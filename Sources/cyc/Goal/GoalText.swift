@@ -1,0 +1,92 @@
+internal import Days
+internal import Terminal
+
+/// A challenge as people read it, on a terminal of any width.
+struct GoalText {
+  let challenge: Challenge
+  let display: Display
+  let language: Language
+  let time: CivilTime
+  /// How old the data is, where that should be said.
+  var age: DataAge?
+  /// Whether the goal was reached just now, as far as the person knows.
+  var congratulating = false
+
+  /// A longer bar is harder to read at a glance.
+  private static let mostBarColumns = 60
+
+  var text: String {
+    let percentage = isBrief ? "" : "  \(challenge.percent)%"
+    let columns = min(display.columns - percentage.displayWidth, GoalText.mostBarColumns)
+    return GoalText.joined(lines(bar: bar(columns: columns).map { [$0 + percentage] } ?? []))
+  }
+
+  /// The same as one picture of the ride, at most so many columns wide.
+  func picture(frame: Int) -> [String] {
+    let animation = GoalAnimation(progress: challenge.progress)
+    let bar = GoalBar(
+      progress: animation.position(frame: frame), style: Style(foreground: color),
+      isHopping: animation.isHopping(frame: frame))
+    let columns = min(display.columns, GoalText.mostBarColumns)
+    let line = bar.line(columns: columns, display: display).map { [$0] } ?? []
+    return lines(bar: [bar.lineAbove(columns: columns, display: display)] + line)
+      + GoalPhrases.anyKey(language).wrapped(to: display.columns).map { $0.styled(Style(dim: true), display.depth) }
+  }
+
+  static func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+
+  private func lines(bar: [String]) -> [String] {
+    let heading = "\(challenge.mark): \(GoalPhrases.day(challenge)(language))"
+    let words = isBrief ? GoalPhrases.briefToday : GoalPhrases.today
+    return wrapped(isBrief ? challenge.mark : heading, Style(bold: true)) + bar
+      + wrapped((isBrief ? GoalPhrases.briefStanding : GoalPhrases.standing)(challenge)(language)) + beginning
+      + wrapped(words(challenge, time, symbol("✓"), symbol("○"))(language), Style(foreground: color)) + closing
+  }
+
+  /// The day from which is counted, where nothing else says it.
+  private var beginning: [String] {
+    guard let from = challenge.goal.from, from != challenge.began, !isBrief else { return [] }
+    return wrapped(GoalPhrases.began(from)(language))
+  }
+
+  private var closing: [String] {
+    var sentences: [Sentence] = []
+    if let age { sentences.append(GoalPhrases.age(age)) }
+    if congratulating { sentences.append(GoalPhrases.congratulations(challenge.goal, party: symbol("🎉"))) }
+    if challenge.isReached {
+      sentences.append(GoalPhrases.next(challenge))
+    } else if challenge.goal.isDefault {
+      sentences.append(GoalPhrases.usual)
+    }
+    return sentences.flatMap { wrapped($0(language)) }
+  }
+
+  /// In so few columns whole sentences would be ladders of words.
+  private var isBrief: Bool { display.columns < 30 }
+
+  private func bar(columns: Int) -> String? {
+    GoalBar(progress: challenge.progress, style: Style(foreground: color)).line(columns: columns, display: display)
+  }
+
+  /// Green when today is done, pink while it is pending; the words say it too.
+  private var color: Color {
+    let isNamed = display.depth == .ansi16
+    switch (challenge.today, display.isDark) {
+    case (.done, _) where isNamed: return .named(.green)
+    case (.pending, true) where isNamed: return .named(.brightMagenta)
+    case (.pending, false) where isNamed: return .named(.magenta)
+    case (.done, let isDark):
+      return .rgb(isDark ? RGB(red: 63, green: 185, blue: 80) : RGB(red: 26, green: 127, blue: 55))
+    case (.pending, let isDark):
+      return .rgb(isDark ? RGB(red: 255, green: 135, blue: 175) : RGB(red: 191, green: 57, blue: 137))
+    case (.resting, _): return .named(.cyan)
+    case (.unknown, _): return .named(.yellow)
+    }
+  }
+
+  private func wrapped(_ text: String, _ style: Style = Style()) -> [String] {
+    text.wrapped(to: display.columns).map { $0.styled(style, display.depth) }
+  }
+
+  private func symbol(_ symbol: String) -> String { display.isASCII ? "" : "\(symbol) " }
+}

@@ -1,0 +1,34 @@
+internal import ArgumentParser
+internal import Days
+internal import GitHub
+
+/// `cyc stats`: when somebody contributes, and how much.
+struct StatsCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Show when you contribute, and how much.",
+    discussion: """
+      Days, weekdays and months are those of the contribution graph; its weeks begin on Sunday. The quartiles are those of \
+      the counts of active days: a quarter of them has at most the first.
+      """)
+
+  @Argument(help: "Whose numbers (default: yours).")
+  var login: String?
+
+  @OptionGroup var shown: PeriodOptions
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup var freshness: FreshnessOptions
+  @OptionGroup var display: DisplayOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let period = try shown.period(today: world.now().today)
+    let report = try world.streakReader(of: login, freshness).read(period: period)
+    if json { return try world.out(JSONLine.text(StatsJSON(report))) }
+    try world.out(
+      StatsText(report: report, display: Display(display, in: world), language: world.language).text)
+  }
+}

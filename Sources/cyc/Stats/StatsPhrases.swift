@@ -1,0 +1,69 @@
+internal import Days
+internal import Streaks
+
+/// What `cyc stats` says.
+enum StatsPhrases {
+  static let total = StreakPhrases.totalLabel
+  static let active = Sentence(en: "Active", ko: "기여한 날")
+  static let bestDay = Sentence(en: "Best day", ko: "최고의 날")
+  static let bestWeek = Sentence(en: "Best week", ko: "최고의 주")
+  static let usual = Sentence(en: "Usual", ko: "보통")
+  static let byWeekday = Sentence(en: "By weekday: contributions, active days", ko: "요일별 기여 수와 기여한 날")
+  static let byMonth = Sentence(en: "By month: contributions, active days", ko: "월별 기여 수와 기여한 날")
+  static let nothing = Sentence(en: "none yet", ko: "아직 없어요")
+
+  static func total(_ statistics: Statistics, from: Day, to: Day) -> Sentence {
+    Sentence(
+      en: "\(StreakPhrases.contributions(statistics.all.total)), \(from) to \(to)",
+      ko: "\(StreakPhrases.grouped(statistics.all.total))개 (\(from) ~ \(to))")
+  }
+
+  static func active(_ statistics: Statistics) -> Sentence {
+    let tally = statistics.all
+    let percent = percent(tally.activeShare ?? 0)
+    return Sentence(
+      en: "\(StreakPhrases.grouped(tally.activeDays)) of \(StreakPhrases.days(tally.knownDays)) (\(percent))",
+      ko: "\(StreakPhrases.grouped(tally.knownDays))일 중 \(StreakPhrases.grouped(tally.activeDays))일 (\(percent))")
+  }
+
+  static func best(_ entry: Contribution?) -> Sentence {
+    guard let entry, let count = entry.count else { return nothing }
+    return Sentence(
+      en: "\(entry.day) with \(StreakPhrases.contributions(count))",
+      ko: "\(entry.day) (\(StreakPhrases.grouped(count))개)")
+  }
+
+  static func best(_ week: Statistics.Week?) -> Sentence {
+    guard let week else { return nothing }
+    let end = week.sunday + 6
+    return Sentence(
+      en: "\(week.sunday) to \(end) with \(StreakPhrases.contributions(week.total))",
+      ko: "\(week.sunday) ~ \(end) (\(StreakPhrases.grouped(week.total))개)")
+  }
+
+  /// The quartiles as a sentence.
+  static func usual(_ quartiles: Statistics.Quartiles?) -> Sentence {
+    guard let quartiles else { return nothing }
+    let (first, median, third) = (
+      StreakPhrases.grouped(quartiles.first), StreakPhrases.grouped(quartiles.median),
+      StreakPhrases.grouped(quartiles.third)
+    )
+    return Sentence(
+      en: "\(median) on an active day, mostly \(first) to \(third) (quartiles \(first), \(median), \(third))",
+      ko: "기여한 날에는 \(median)개, 대개 \(first)~\(third)개 (사분위수 \(first), \(median), \(third))")
+  }
+
+  static func lastDays(_ count: Int, until day: Day, today: Day) -> Sentence {
+    guard day == today else {
+      return Sentence(en: "\(StreakPhrases.days(count)) up to \(day)", ko: "\(day)까지 \(count)일")
+    }
+    return Sentence(en: "Last \(StreakPhrases.days(count))", ko: "최근 \(count)일")
+  }
+
+  /// A share in whole percents, which are 0 or 100 only where they are exact.
+  static func percent(_ share: Double) -> String {
+    let rounded = Int((share * 100).rounded())
+    let honest = share > 0 && rounded == 0 ? 1 : share < 1 && rounded == 100 ? 99 : rounded
+    return "\(honest)%"
+  }
+}

@@ -1,0 +1,43 @@
+internal import Platform
+internal import Terminal
+
+/// What is known of the terminal's background; the setting `background`.
+enum Background: String, CaseIterable {
+  /// It is found out.
+  case auto
+  case light
+  case dark
+
+  /// Whether it is dark: as the setting says, as the terminal says, as `COLORFGBG` says, else yes.
+  static func isDark(setting: Background, color: @autoclosure () -> RGB?, variable: String?) -> Bool {
+    switch setting {
+    case .light: false
+    case .dark: true
+    case .auto: color().map { !$0.isLight } ?? variableIsDark(variable)
+    }
+  }
+
+  /// Whether the terminal can be asked, and its answer would change anything.
+  static func isAskable(_ terminal: TerminalFacts, depth: ColorDepth, environment: [String: String]) -> Bool {
+    // With sixteen colours the terminal's own theme sees to it. The Linux console has a black background.
+    terminal.inputIsTerminal && terminal.outputIsTerminal && depth > .ansi16
+      && !["", "dumb", "linux"].contains(environment["TERM", default: ""])
+  }
+
+  /// `COLORFGBG` is `foreground;background`, each a number of the sixteen colours; 7 and 15 are the light backgrounds.
+  private static func variableIsDark(_ variable: String?) -> Bool {
+    let background = variable?.split(separator: ";").last
+    return background != "7" && background != "15"
+  }
+}
+
+extension Display {
+  /// The same with the background found out, for what is drawn in a theme's colours. May ask the terminal.
+  func findingBackground(in world: World) -> Display {
+    let isAskable = Background.isAskable(world.terminal, depth: depth, environment: world.environment)
+    let isDark = Background.isDark(
+      setting: world.settings.background, color: isAskable ? world.terminalBackground() : nil,
+      variable: world.environment["COLORFGBG"])
+    return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark)
+  }
+}

@@ -1,0 +1,124 @@
+import Days
+import GRDB
+import Platform
+import Streaks
+import Support
+import Terminal
+import Testing
+
+@testable import cyc
+
+@Suite struct FreezeTests {
+  let today = Day(number: 20_668)  // 2026-08-03
+
+  /// Random freezes and thaws, against a list that is searched day by day.
+  @Test func theStoreHoldsWhatWasFrozen() throws {
+    let test = try TestWorld()
+    var random = SeededGenerator(seed: 11)
+    var model: [Freeze] = []
+    var (refused, thawed) = (0, 0)
+    for step in 0..<250 {
+      let first = today + Int.random(in: -200...200, using: &random)
+      let store = try Freezes(in: test.world.directories)
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        let removed = try store.remove { $0.days.contains(first) }
+        let fitting = model.filter { freeze in (0..<freeze.count).contains { freeze.days.lowerBound + $0 == first } }
+        #expect(fitting.count <= 1, "step \(step)")
+        #expect(removed == fitting.first, "step \(step)")
+        model.removeAll { $0 == removed }
+        if removed != nil { thawed += 1 }
+      } else {
+        let days = first...first + Int.random(in: 0...8, using: &random)
+        let reason = [nil, "휴가", "it's \"fun\"; DROP TABLE freeze"].randomElement(using: &random) ?? nil
+        switch try store.add(days, reason: reason) {
+        case .added(let freeze):
+          #expect(freeze.days == days && freeze.reason == reason, "step \(step)")
+          #expect(!model.contains { $0.id >= freeze.id }, "step \(step)")
+          #expect(!days.contains { day in model.contains { $0.days.contains(day) } }, "step \(step)")
+          model.append(freeze)
+        case .overlaps(let other):
+          #expect(model.contains(other), "step \(step)")
+          #expect(days.contains { other.days.contains($0) }, "step \(step)")
+          refused += 1
+        }
+      }
+      let stored = try Freezes.stored(in: test.world.directories)
+      #expect(stored == model.sorted { $0.days.lowerBound < $1.days.lowerBound }, "step \(step)")
+    }
+    // Each kind of end must have been reached.
+    #expect(model.count > 10 && refused > 10 && thawed > 10)
+  }
+
+  @Test func lookingMakesNoFile() throws {
+    let test = try TestWorld()
+    #expect(test.call("freeze") == .done)
+    #expect(test.call("freeze", "rm", "1") == .failed)
+    #expect(test.call("freeze", "2026-02-30") == .usage)
+    #expect(try PersonalDatabase.existing(in: test.world.directories) == nil)
+  }
+
+  @Test(arguments: [
+    ("yesterday", -1), ("어제", -1), ("Today", 0), ("오늘", 0), ("tomorrow", 1), ("내일", 1), ("2026-08-13", 10),
+    ("2024-02-29", -886),
+  ])
+  func daysHaveNames(typed: String, offset: Int) throws {
+    #expect(try FreezeFailure.day(typed, today: today) == today + offset)
+  }
+
+  @Test(arguments: ["", "now", "2026-8-1", "08-10", "2026-02-29", "2026-08-10x", "+1d"])
+  func whatIsNoDayIsRefused(typed: String) {
+    #expect(throws: FreezeFailure.noDate(typed)) { try FreezeFailure.day(typed, today: today) }
+  }
+
+  @Test func aReasonFromElsewhereIsShownWithoutItsSequences() throws {
+    let test = try TestWorld()
+    _ = try Freezes(in: test.world.directories)
+    try PersonalDatabase(in: test.world.directories).write { database in
+      try database.execute(
+        sql: "INSERT INTO freeze (first, last, reason) VALUES ('2026-08-03', '2026-08-03', ?)",
+        arguments: ["a\u{1B}]0;evil\u{7}b\u{202E}c"])
+    }
+    for arguments in [["freeze"], ["freeze", "list", "--json"], ["freeze", "today"], ["freeze", "rm", "today"]] {
+      test.out = ""
+      #expect(Cyc.run(arguments, in: test.world) == .done)
+      #expect(!test.out.unicodeScalars.contains { ["\u{1B}", "\u{7}", "\u{202E}"].contains($0) }, "\(arguments)")
+      #expect(test.out.contains("abc") || arguments.contains("--json"))
+    }
+  }
+
+  @Test func aRowThatIsNoFreezeIsADamage() throws {
+    let test = try TestWorld()
+    _ = try Freezes(in: test.world.directories)
+    let database = try PersonalDatabase(in: test.world.directories)
+    try database.write { try $0.execute(sql: "INSERT INTO freeze (first, last) VALUES ('august', 'autumn')") }
+    #expect(test.call("freeze") == .failed)
+    #expect(test.err.contains("is damaged"))
+    #expect(throws: StoreError.self) {
+      try database.write {
+        try $0.execute(sql: "INSERT INTO freeze (first, last) VALUES ('2026-08-04', '2026-08-03')")
+      }
+    }
+  }
+
+  @Test func noLineOfTheListIsWiderThanTheTerminal() {
+    for seed in UInt64(0)..<60 {
+      var random = SeededGenerator(seed: seed)
+      let freezes = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        let first = today + Int.random(in: -500...500, using: &random)
+        let reason = ["여름 휴가 ✈️ 제주", nil, "flu", String(repeating: "x", count: 90)].randomElement(using: &random) ?? nil
+        return Freeze(
+          id: Int64.random(in: 1...2000, using: &random),
+          days: first...first + Int.random(in: 0...365, using: &random), reason: reason)
+      }
+      for columns in [1, 2, 7, 13, 20, 33, 40, 80] {
+        for language in Language.allCases {
+          let list = FreezeList(
+            freezes: freezes, today: today, display: Display(columns: columns, depth: .none, isASCII: false),
+            language: language)
+          let widest = list.text.split(separator: "\n").map(\.displayWidth).max() ?? 0
+          #expect(widest <= columns, "seed \(seed), \(columns) columns, \(language)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Days
+import Platform
+import Terminal
+import Testing
+
+@testable import cyc
+
+@Suite struct GoalCommandTests {
+  /// A world on a day, in which hana has been active for so many days up to that day or, while it is open, the one before.
+  func test(_ now: String = "2026-08-03T21:12", isTerminal: Bool = false) throws -> TestWorld {
+    let test = try TestWorld(now: now, isTerminal: isTerminal)
+    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.directories))
+    return test
+  }
+
+  func expect(_ streak: Int, done: Bool = true, in test: TestWorld) {
+    let today = test.world.now().today
+    let last = done ? today : today - 1
+    let cells = (0...365).map { back in
+      let isActive = today - back <= last && today - back > last - streak
+      return "<td data-date='\(today - back)' data-level='\(isActive ? 1 : 0)'></td>"
+    }
+    test.expect("/users/hana/contributions", 200, "<table><tr>\(cells.joined())</tr></table>")
+    if streak == 0 { test.expect("/hana", 200, "<html><body>hana</body></html>") }
+  }
+
+  func call(_ arguments: String..., streak: Int, done: Bool = true, in test: TestWorld) -> String {
+    expect(streak, done: done, in: test)
+    test.out = ""
+    #expect(Cyc.run(arguments, in: test.world) == .done, "\(arguments): \(test.err)")
+    return test.out
+  }
+
+  @Test func withoutAChoiceItIsAHundredDays() throws {
+    let test = try test()
+    let said = call("goal", streak: 58, in: test)
+    #expect(said.hasPrefix("D-42: day 58 of the challenge\n"))
+    #expect(said.contains("No goal was chosen"))
+    // Looking leaves nothing behind.
+    #expect(try PersonalDatabase.existing(in: test.world.directories) == nil)
+    #expect(try GoalStore.current(in: test.world.directories) == .usual)
+  }
+
+  @Test func aChoiceIsKept() throws {
+    let test = try test()
+    #expect(call("goal", "200", streak: 58, in: test).contains("58 of 200 days"))
+    #expect(call("goal", streak: 58, in: test).contains("58 of 200 days"))
+    #expect(call("goal", "--from", "2026-08-01", streak: 58, in: test).contains("3 of 200 days"))
+    #expect(try GoalStore.current(in: test.world.directories) == Goal(days: 200, from: Day(iso8601: "2026-08-01")))
+    #expect(call("goal", "30", streak: 10, in: test).contains("10 of 30 days"))
+    #expect(try GoalStore.current(in: test.world.directories) == Goal(days: 30, from: nil))
+    // Choosing the usual goal is a choice too.
+    #expect(!call("goal", "100", streak: 10, in: test).contains("No goal was chosen"))
+  }
+
+  @Test func offIsOffUntilAnotherChoice() throws {
+    let test = try test()
+    #expect(test.call("goal", "off") == .done)
+    #expect(test.call("goal", "OFF") == .done)
+    #expect(test.call("goal") == .done)
+    #expect(test.out.hasSuffix("The challenge is off. Start one: cyc goal 100\n"))
+    #expect(try GoalStore.current(in: test.world.directories) == nil)
+    test.out = ""
+    #expect(test.call("goal", "--json") == .done)
+    #expect(test.out.contains("\"goal\":null"))
+    #expect(call("goal", "50", streak: 3, in: test).contains("3 of 50"))
+    #expect(call("goal", streak: 3, in: test).contains("3 of 50"))
+    #expect(test.err == "")
+  }
+
+  @Test func aReachedGoalIsRememberedOnceAndCelebratedOnce() throws {
+    let test = try test()
+    #expect(!call("goal", "3", streak: 2, in: test).contains("Congratulations"))
+    // A script that looks first takes no joy away.
+    #expect(call("goal", "--json", streak: 3, in: test).contains("\"reached_on\":\"2026-08-03\""))
+    #expect(call("goal", streak: 3, in: test).contains("Congratulations! 3 days in a row"))
+    #expect(!call("goal", streak: 3, in: test).contains("Congratulations"))
+    #expect(!call("goal", streak: 3, in: test).contains("Congratulations"))
+    let reached = try GoalStore.reached(in: test.world.directories)
+    #expect(
+      reached == [
+        ReachedGoal(
+          host: "github.com", login: "hana", days: 3, reachedOn: Day(number: 20_668), streakBegan: Day(number: 20_666))
+      ])
+    test.out = ""
+    #expect(test.call("goal", "--history") == .done)
+    #expect(test.out == "2026-08-03: 3 days (since 2026-08-01)\n")
+  }
+
+  @Test func anotherRunReachesItAgain() throws {
+    let test = try test()
+    _ = call("goal", "3", streak: 5, in: test)
+    let later = try self.test("2026-09-01T10:00")
+    later.world.directories = test.world.directories
+    #expect(call("goal", streak: 4, in: later).contains("Congratulations"))
+    #expect(call("goal", streak: 4, in: later).contains("D+1"))
+    let reached = try GoalStore.reached(in: test.world.directories)
+    #expect(reached.map(\.reachedOn.description) == ["2026-08-31", "2026-08-01"])
+  }
+
+  @Test func aRunWhoseBeginningMovesIsTheSameRun() throws {
+    let test = try test()
+    _ = call("goal", "3", streak: 5, in: test)
+    // A day of rest that was added later bridges to the days before.
+    #expect(!call("goal", streak: 9, in: test).contains("Congratulations"))
+    #expect(try GoalStore.reached(in: test.world.directories).count == 1)
+  }
+
+  @Test func theNextGoalDoesNotSwallowTheOneBefore() throws {
+    let test = try test()
+    _ = call("goal", "10", streak: 2, in: test)
+    let said = call("goal", "30", streak: 12, in: test)
+    #expect(said.hasPrefix("🎉 Congratulations! 10 days in a row"))
+    #expect(said.contains("D-18: day 12"))
+    #expect(try GoalStore.reached(in: test.world.directories).map(\.days) == [10])
+    // Nobody chose the usual goal, so nobody is congratulated on it when another is chosen.
+    let other = try self.test()
+    #expect(!call("goal", "300", streak: 120, in: other).contains("Congratulations"))
+  }
+
+  @Test func aGoalCanBeChosenWithoutTheNetwork() throws {
+    let test = try test()
+    test.expect("/users/hana/contributions", 503)
+    #expect(test.call("goal", "50") == .done)
+    #expect(test.out == "Your goal: 50 days in a row.\n")
+    #expect(test.err.contains("note: the streak could not be read: "))
+    #expect(try GoalStore.current(in: test.world.directories) == Goal(days: 50, from: nil))
+    test.expect("/users/hana/contributions", 503)
+    #expect(test.call("goal") == .tryAgainLater)
+    let nobody = try TestWorld()
+    #expect(nobody.call("goal", "50") == .done)
+    #expect(nobody.call("goal") == .loginNeeded)
+  }
+
+  @Test func theRideIsForTerminals() throws {
+    let test = try test()
+    #expect(call("goal", "--animate", streak: 58, in: test).hasPrefix("D-42"))
+    let terminal = try self.test(isTerminal: true)
+    var pictures: [[String]] = []
+    terminal.world.animate = { seconds, picture in
+      #expect(seconds > 0.02 && seconds < 0.5)
+      pictures = [picture(0, 80), picture(35, 40), picture(44, 25)]
+    }
+    let said = call("goal", "--animate", "--color", "never", streak: 58, in: terminal)
+    #expect(pictures[0].contains { $0.hasPrefix("🦖─") })
+    #expect(pictures[1].contains { $0.hasPrefix("━━━━━━━━━━━━━━━━━━━━🦖") })
+    #expect(pictures.allSatisfy { $0.last == "Any key ends this." })
+    #expect(
+      zip(pictures, [80, 40, 25]).allSatisfy { lines, columns in lines.allSatisfy { $0.displayWidth <= columns } })
+    // The still picture fits the window as it was last.
+    #expect(said.hasPrefix("D-42\n"))
+    #expect(said.split(separator: "\n").allSatisfy { $0.displayWidth <= 25 })
+    let dumb = try self.test(isTerminal: true)
+    dumb.world.environment["TERM"] = "dumb"
+    #expect(call("goal", "--animate", streak: 58, in: dumb).contains("D-42"))
+  }
+
+  @Test func scriptsReadNumbers() throws {
+    let test = try test()
+    let said = call("goal", "100", "--json", streak: 57, done: false, in: test)
+    for part in [
+      "\"d_day\":\"D-43\"", "\"day\":58", "\"days_left\":43", "\"percent\":57", "\"streak\":57",
+      "\"today\":\"pending\"",
+      "\"reached_on\":null", "\"goal\":{\"days\":100,\"from\":null,\"is_default\":false}", "\"login\":\"hana\"",
+    ] {
+      #expect(said.contains(part), "\(part) in \(said)")
+    }
+    _ = call("goal", "7", streak: 8, in: test)
+    test.out = ""
+    #expect(test.call("goal", "--history", "--json") == .done)
+    #expect(
+      test.out == """
+        {"reached":[{"days":7,"host":"github.com","login":"hana","reached_on":"2026-08-02","streak_began":"2026-07-27"}],\
+        "schema_version":1}
+
+        """)
+  }
+
+  @Test func aBrokenStreakBeginsAnew() throws {
+    let test = try test()
+    let said = call("goal", "30", streak: 0, done: false, in: test)
+    #expect(said.contains("D-30: day 1 of the challenge"))
+    #expect(said.contains("0 of 30 days in a row so far."))
+  }
+}

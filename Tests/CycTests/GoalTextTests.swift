@@ -1,0 +1,145 @@
+import Days
+import Terminal
+import Testing
+
+@testable import cyc
+
+@Suite struct GoalTextTests {
+  let today = Day(number: 20_668)  // 2026-08-03
+
+  func text(
+    _ streak: Int, of goal: Int = 100, _ state: Challenge.Today = .done, columns: Int = 80, depth: ColorDepth = .none,
+    ascii: Bool = false, dark: Bool = true, ko: Bool = false, congratulating: Bool = false, isDefault: Bool = false,
+    from: Day? = nil
+  ) -> GoalText {
+    let last = state == .done ? today : today - 1
+    return GoalText(
+      challenge: Challenge(
+        goal: Goal(days: goal, from: from, isDefault: isDefault), activeDays: (0..<streak).map { last - $0 },
+        today: state),
+      display: Display(columns: columns, depth: depth, isASCII: ascii, isDark: dark),
+      language: ko ? .korean : .english, time: CivilTime(day: today, hour: 21, minute: 12, second: 0),
+      congratulating: congratulating)
+  }
+
+  @Test func halfWayItLooksLikeThis() {
+    #expect(
+      text(58, columns: 40).text == """
+        D-42: day 58 of the challenge
+        ━━━━━━━━━━━━━━━━━🦖──────────────🦕  58%
+        58 of 100 days in a row, since
+        2026-06-07; 42 to go.
+        ✓ Today is done.
+
+        """)
+    #expect(
+      text(57, .pending, columns: 60, ascii: true, ko: true).text == """
+        D-43: 커밋 챌린지 58일째
+        [=============================>-----------------------]  57%
+        100일 중 57일 연속이에요 (2026-06-07부터). 43일 남았어요.
+        오늘은 아직이에요. 2시간 48분 안에 커밋하면 58일째를 채워요.
+
+        """)
+  }
+
+  @Test func whatTodayIsStandsInWordsAndInColour() {
+    let done = text(58, depth: .truecolor).text
+    let pending = text(57, .pending, depth: .truecolor).text
+    #expect(done.contains("\u{1B}[38;2;63;185;80m━"))
+    #expect(pending.contains("\u{1B}[38;2;255;135;175m━"))
+    #expect(text(58, depth: .truecolor, dark: false).text.contains("\u{1B}[38;2;26;127;55m━"))
+    #expect(text(58, depth: .ansi16).text.contains("\u{1B}[32m━"))
+    #expect(text(58, .pending, depth: .ansi16).text.contains("\u{1B}[95m━"))
+    #expect(done.contains("Today is done") && pending.contains("2 h 48 min left to make it day 58"))
+    #expect(text(99, .pending).text.contains("one commit reaches the goal"))
+    #expect(text(100, .pending).text.contains("to keep the streak going"))
+    #expect(text(58, .resting).text.contains("day of rest"))
+  }
+
+  @Test func aReachedGoalIsCelebratedAndAnotherOneOffered() {
+    let news = text(100, congratulating: true).text
+    #expect(news.contains("D-DAY: day 100"))
+    #expect(news.contains("the goal is reached today"))
+    #expect(news.contains("🎉 Congratulations! 100 days in a row"))
+    #expect(news.contains("cyc goal 200"))
+    #expect(!text(100).text.contains("Congratulations"))
+    #expect(text(103).text.contains("the goal of 100 was reached on 2026-07-31"))
+    #expect(text(3700, of: 3650).text.contains("cyc goal 100 --from today"))
+  }
+
+  @Test func whoHasChosenNothingIsToldHow() {
+    #expect(text(58, isDefault: true).text.contains("No goal was chosen"))
+    #expect(!text(58).text.contains("No goal was chosen"))
+    #expect(text(58, ko: true, isDefault: true).text.contains("cyc goal 30"))
+  }
+
+  @Test func theBeginningIsNamedWhereNothingElseNamesIt() {
+    #expect(text(5, from: today - 30).text.contains("counts from 2026-07-04"))
+    #expect(text(5, .pending, from: today).text.contains("counts from 2026-08-03"))
+    #expect(!text(5, from: today - 2).text.contains("counts from"))
+  }
+
+  @Test func noLineIsWiderThanTheTerminal() {
+    let states: [(Int, Challenge.Today)] = [
+      (0, .pending), (1, .done), (50, .pending), (99, .done), (100, .done), (2345, .pending), (7, .resting),
+    ]
+    for columns in 1...200 {
+      for (streak, state) in states {
+        for (ascii, ko) in [(false, false), (true, false), (false, true), (true, true)] {
+          let text = text(
+            streak, state, columns: columns, ascii: ascii, ko: ko, congratulating: true, isDefault: true,
+            from: today - 3000)
+          let lines = text.text.split(separator: "\n").map(String.init) + text.picture(frame: 44)
+          #expect(lines.allSatisfy { $0.displayWidth <= columns }, "\(columns) columns, \(streak) days")
+          if ascii, !ko { #expect(lines.allSatisfy { $0.allSatisfy(\.isASCII) }) }
+          if columns >= 5 { #expect(text.text.hasPrefix("D")) }
+        }
+      }
+    }
+  }
+
+  @Test func theDinosaurMeetsTheOtherOneOnlyWhenTheGoalIsReached() {
+    for columns in 6...60 {
+      for streak in 0...120 {
+        let line = text(streak, columns: columns).picture(frame: 0).joined()
+        #expect(line.contains("🦖") && line.contains("🦕"))
+        let bar = GoalBar(progress: min(1, Double(streak) / 100), style: Style())
+        let drawn =
+          bar.line(
+            columns: columns, display: Display(columns: columns, depth: .none, isASCII: false)) ?? ""
+        #expect(drawn.displayWidth == columns)
+        #expect(drawn.hasSuffix("🦖🦕") == (streak >= 100))
+      }
+    }
+  }
+}
+
+@Suite struct GoalAnimationTests {
+  @Test func theRideGoesOnlyForwardAndEndsWhereTheStreakStands() {
+    for percent in 0...100 {
+      let animation = GoalAnimation(progress: Double(percent) / 100)
+      let positions = (0...200).map(animation.position)
+      #expect(positions.first == 0)
+      #expect(positions.last == animation.progress)
+      #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 })
+      #expect((0...30).allSatisfy { !animation.isHopping(frame: $0) })
+    }
+    let hops = (0...200).count { GoalAnimation(progress: 1).isHopping(frame: $0) }
+    #expect((20...60).contains(hops))
+  }
+
+  @Test func aHopLiftsTheDinosaurOffTheBar() {
+    let display = Display(columns: 20, depth: .none, isASCII: false)
+    let ground = GoalBar(progress: 0.5, style: Style())
+    let air = GoalBar(progress: 0.5, style: Style(), isHopping: true)
+    #expect(ground.lineAbove(columns: 20, display: display) == "")
+    #expect(ground.line(columns: 20, display: display) == "━━━━━━━━🦖────────🦕")
+    #expect(air.lineAbove(columns: 20, display: display) == "        🦖")
+    #expect(air.line(columns: 20, display: display) == "━━━━━━━━──────────🦕")
+    let ascii = Display(columns: 11, depth: .none, isASCII: true)
+    #expect(ground.line(columns: 11, display: ascii) == "[====>----]")
+    #expect(air.lineAbove(columns: 11, display: ascii) == "     >")
+    #expect(air.line(columns: 11, display: ascii) == "[====-----]")
+    #expect(ground.line(columns: 5, display: display) == nil)
+  }
+}

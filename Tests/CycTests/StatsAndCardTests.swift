@@ -1,0 +1,133 @@
+import Days
+import Foundation
+import Streaks
+import Support
+import Terminal
+import Testing
+
+@testable import cyc
+
+/// Statistics and cards as text.
+@Suite struct StatsAndCardTests {
+  private func report(_ seed: UInt64, _ period: StreakPeriod) throws -> StreakReport {
+    var random = SeededGenerator(seed: seed)
+    let share = Double.random(in: 0...1, using: &random)
+    let most = [1, 30, 5000].randomElement(using: &random) ?? 1
+    var counts: [Day: Int] = [:]
+    let tests = StreakTextTests()
+    for back in 0...800 where Double.random(in: 0...1, using: &random) < share {
+      counts[tests.today - back] = Int.random(in: 1...most, using: &random)
+    }
+    return try tests.report({ counts[$0] ?? 0 }, first: Int.random(in: 0...800, using: &random), period: period)
+  }
+
+  @Test func noLineIsWiderThanTheTerminal() throws {
+    for seed in UInt64(0)..<20 {
+      let periods: [StreakPeriod] = [.known, .lastDays(1), .lastDays(70), .year(2025), .lastMonths(4)]
+      let report = try report(seed, periods[Int(seed) % periods.count])
+      let card = Card(report: report, goal: [nil, 1, 100, 3650][Int(seed) % 4].map { Goal(days: $0, from: nil) })
+      for columns in [1, 2, 5, 11, 23, 24, 33, 40, 80, 120, 200] {
+        for language in Language.allCases {
+          let display = Display(columns: columns, depth: .none, isASCII: seed % 2 == 0)
+          let texts = [
+            StatsText(report: report, display: display, language: language).text,
+            CardText(card: card, display: display, language: language).text,
+          ]
+          for text in texts {
+            let widest = text.split(separator: "\n").map(\.displayWidth).max() ?? 0
+            #expect(widest <= columns, "seed \(seed), \(columns) columns, \(language)")
+            if display.isASCII, language == .english { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
+            #expect(!text.contains("\u{1B}"))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func theFrameOfACardIsStraight() throws {
+    let card = Card(report: try report(3, .known), goal: Goal(days: 100, from: nil))
+    for columns in [24, 40, 64, 80] {
+      for language in Language.allCases {
+        let text = CardText(
+          card: card, display: Display(columns: columns, depth: .truecolor, isASCII: false), language: language
+        ).text
+        let plain = text.split(separator: "\n").map { Sanitizer.clean(String($0)) }
+        #expect(Set(plain.map(\.displayWidth)) == [min(columns, 64)], "\(plain)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, nil), (100, "D-88 · 12 of 100 days", "D-88 · 100일 중 12일"),
+      (12, "D-DAY · 12 of 12 days", "D-DAY · 12일 중 12일"),
+      (9, "D+3 · 12 of 9 days", "D+3 · 9일 중 12일"), (0, nil, nil),
+    ] as [(Int?, String?, String?)])
+  func theGoalIsCountedDown(goal: Int?, english: String?, korean: String?) throws {
+    let tests = StreakTextTests()
+    let report = try tests.report({ $0 < tests.today && $0 >= tests.today - 12 ? 2 : 0 })
+    let card = Card(report: report, goal: goal.map { Goal(days: $0, from: nil) })
+    #expect(CardPhrases.progress(card)?.english == english)
+    #expect(CardPhrases.progress(card)?.korean == korean)
+    let display = Display(columns: 80, depth: .none, isASCII: false)
+    let theme = GrassTheme.gitHub
+    for (language, said) in [(Language.english, english), (.korean, korean)] {
+      let text = CardText(card: card, display: display, language: language).text
+      let svg = CardSVG(card: card, theme: theme, language: language).text
+      for output in [text, svg] {
+        if let said {
+          #expect(output.contains(said))
+        } else {
+          #expect(!output.contains("D-") && !output.contains("목표"))
+        }
+      }
+    }
+  }
+
+  @Test func everyDayOfThePictureSaysWhatItIs() throws {
+    let tests = StreakTextTests()
+    let report = try tests.report(
+      { $0 == tests.today ? 0 : $0 == tests.today - 1 ? 1 : nil }, first: 3, period: .lastDays(5))
+    let english = GrassSVG(report: report, theme: .gitHub, language: .english).text
+    for title in [
+      "2026-08-03: no contributions", "2026-08-02: 1 contribution", "2026-08-01: contributions",
+      "2026-07-30: not known",
+    ] {
+      #expect(english.contains("<title>\(title)</title>"))
+    }
+    #expect(english.components(separatedBy: "<rect class=\"unknown\"").count == 2)
+    let korean = GrassSVG(report: report, theme: .gitHub, language: .korean).text
+    for title in ["2026-08-03: 기여 없음", "2026-08-02: 기여 1개", "2026-08-01: 기여 있음", "2026-07-30: 알 수 없음"] {
+      #expect(korean.contains("<title>\(title)</title>"))
+    }
+  }
+
+  @Test(arguments: [
+    ("a & b", "a &amp; b"), ("<b>\"'", "&lt;b&gt;&quot;&#39;"), ("a\u{0}\u{1B}[31mb\n\u{202E}c", "ab c"),
+    ("\u{FFFF}김", "김"),
+  ])
+  func textIsEscaped(text: String, escaped: String) {
+    #expect(SVGText.escaped(text) == escaped)
+  }
+
+  @Test func textIsFittedToItsRoom() {
+    for seed in UInt64(0)..<200 {
+      var random = SeededGenerator(seed: seed)
+      let letters = Array("ilMW@ 한글a1👍ж")
+      let text = String(
+        (0..<Int.random(in: 0...60, using: &random)).compactMap { _ in letters.randomElement(using: &random) })
+      let room = Double.random(in: 20...400, using: &random)
+      let fitted = SVGText(text, size: 18, isBold: seed % 2 == 0).fitted(to: room, smallest: 8)
+      #expect(fitted.width <= room, "seed \(seed)")
+      #expect(fitted.size >= 8 && fitted.size <= 18, "seed \(seed)")
+      #expect(fitted.text == text || fitted.text.hasSuffix("…") && fitted.size == 8, "seed \(seed)")
+      let lines = SVGText(text, size: 11).lines(of: room)
+      #expect(lines.allSatisfy { $0.width <= room }, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [(0.0, "0%"), (0.001, "1%"), (0.5, "50%"), (0.999, "99%"), (1, "100%")])
+  func aPercentageIsHonest(share: Double, said: String) {
+    #expect(StatsPhrases.percent(share) == said)
+  }
+}
