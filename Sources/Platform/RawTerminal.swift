@@ -39,11 +39,8 @@ enum RawTerminal {
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   private static func keysAtOnce() -> termios {
-    var settings = unsafe foundSettings
-    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    var settings = unsafe Libc.quiet(foundSettings)
     unsafe withUnsafeMutableBytes(of: &settings.c_cc) { characters in
-      unsafe characters[Int(VMIN)] = 1
-      unsafe characters[Int(VTIME)] = 0
       unsafe characters[Int(VSUSP)] = noKey
     }
     return settings

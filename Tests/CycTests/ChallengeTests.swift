@@ -23,6 +23,7 @@ import Testing
     (99, .pending, "D-1", 100, 99, false), (99, .done, "D-1", 99, 99, false), (100, .done, "D-DAY", 100, 100, true),
     (100, .pending, "D-DAY", 100, 100, true), (103, .done, "D+3", 103, 100, true),
     (103, .pending, "D+3", 103, 100, true),
+    (0, .unknown, "D-100", 0, 0, false), (58, .unknown, "D-42", 58, 58, false),
     (0, .resting, "D-100", 0, 0, false), (58, .resting, "D-42", 58, 58, false),
   ])
   func eachStateHasItsMark(

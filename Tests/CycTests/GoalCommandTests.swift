@@ -1,5 +1,6 @@
 import Days
 import Platform
+import Support
 import Terminal
 import Testing
 
@@ -25,9 +26,11 @@ import Testing
   }
 
   func call(_ arguments: String..., streak: Int, done: Bool = true, in test: TestWorld) -> String {
+    // Each call tells of another streak.
+    test.forgetCache()
     expect(streak, done: done, in: test)
     test.out = ""
-    #expect(Cyc.run(arguments, in: test.world) == .done, "\(arguments): \(test.err)")
+    #expect(Cyc.run(arguments + ["--refresh"], in: test.world) == .done, "\(arguments): \(test.err)")
     return test.out
   }
 
@@ -130,6 +133,19 @@ import Testing
     let nobody = try TestWorld()
     #expect(nobody.call("goal", "50") == .done)
     #expect(nobody.call("goal") == .loginNeeded)
+  }
+
+  @Test func whatCannotBeKeptIsShownAllTheSame() throws {
+    let test = try test()
+    test.world.directories = Directories(
+      application: "cyc",
+      environment: ["XDG_DATA_HOME": "/proc/nowhere", "XDG_CONFIG_HOME": "\(test.folder.path)/.config"],
+      homeDirectory: test.folder.path)
+    #expect(call("goal", streak: 100, in: test).hasPrefix("D-DAY"))
+    #expect(
+      test.err.contains("note: the reached goal could not be remembered: cannot open /proc/nowhere/cyc/cyc.sqlite"))
+    expect(100, in: test)
+    #expect(test.call("goal", "200") == .failed)
   }
 
   @Test func theRideIsForTerminals() throws {

@@ -53,7 +53,9 @@ import Testing
     #expect(done.contains("Today is done") && pending.contains("2 h 48 min left to make it day 58"))
     #expect(text(99, .pending).text.contains("one commit reaches the goal"))
     #expect(text(100, .pending).text.contains("to keep the streak going"))
-    #expect(text(58, .resting).text.contains("day of rest"))
+    #expect(text(58, .resting).text.contains("day of rest; the streak goes on"))
+    #expect(text(0, .resting).text.contains("Today is a day of rest."))
+    #expect(text(58, .unknown, depth: .ansi16).text.contains("\u{1B}[33mToday is not known."))
   }
 
   @Test func aReachedGoalIsCelebratedAndAnotherOneOffered() {

@@ -35,7 +35,7 @@ import Testing
 
   @Test func everySubcommandIsACommandWithAHelp() {
     let parents = [
-      Cyc.configuration, ConfigCommand.configuration, DdayCommand.configuration, FreezeCommand.configuration,
+      Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DdayCommand.configuration,
     ]
     for command in parents.flatMap(\.subcommands) {
       #expect(command is any Command.Type)

@@ -7,17 +7,21 @@ import Terminal
 struct Picture {
   let width: Int
   let height: Int
-  private let bytes: [UInt8]
+  /// Three a pixel, row by row.
+  private let bytes: Data
 
-  /// A part, from its upper left corner.
-  func part(x: Int, y: Int, width: Int, height: Int) -> Picture? {
-    guard x + width <= self.width, y + height <= self.height else { return nil }
-    let rows = (y..<y + height).map { bytes[($0 * self.width + x) * 3..<($0 * self.width + x + width) * 3] }
-    return Picture(width: width, height: height, bytes: Array(rows.joined()))
+  private init(width: Int, height: Int, bytes: Data) {
+    (self.width, self.height, self.bytes) = (width, height, bytes)
   }
 
-  private init(width: Int, height: Int, bytes: [UInt8]) {
-    (self.width, self.height, self.bytes) = (width, height, bytes)
+  /// Reads `P6 WIDTH HEIGHT 255` and the pixels.
+  init?(ppm: [UInt8]) {
+    guard let end = ppm.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let words = String(decoding: ppm[..<end], as: UTF8.self).split(separator: " ")
+    guard words.count == 4, words[0] == "P6", let width = Int(words[1]), let height = Int(words[2]),
+      ppm.count - end - 1 == width * height * 3
+    else { return nil }
+    self.init(width: width, height: height, bytes: Data(ppm[(end + 1)...]))
   }
 
   func pixel(_ x: Int, _ y: Int) -> RGB {
@@ -25,14 +29,22 @@ struct Picture {
     return RGB(red: bytes[start], green: bytes[start + 1], blue: bytes[start + 2])
   }
 
-  /// Reads `P6 WIDTH HEIGHT 255` and the pixels.
-  init?(ppm: [UInt8]) {
-    guard let end = ppm.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    let words = String(decoding: ppm[..<end], as: UTF8.self).split(separator: " ")
-    guard words.count == 4, words[0] == "P6", let width = Int(words[1]), let height = Int(words[2]) else { return nil }
-    bytes = Array(ppm[(end + 1)...])
-    (self.width, self.height) = (width, height)
-    guard bytes.count == width * height * 3 else { return nil }
+  /// A part, from its upper left corner.
+  func part(x: Int, y: Int, width: Int, height: Int) -> Picture? {
+    guard x + width <= self.width, y + height <= self.height else { return nil }
+    var bytes = Data(capacity: width * height * 3)
+    for row in y..<y + height {
+      bytes += self.bytes[(row * self.width + x) * 3..<(row * self.width + x + width) * 3]
+    }
+    return Picture(width: width, height: height, bytes: bytes)
+  }
+
+  /// Whether every pixel has one colour.
+  func isAll(_ color: RGB) -> Bool {
+    let one = Data([color.red, color.green, color.blue])
+    var row = Data(capacity: width * 3)
+    for _ in 0..<width { row += one }
+    return (0..<height).allSatisfy { bytes[$0 * width * 3..<($0 + 1) * width * 3] == row }
   }
 }
 

@@ -61,7 +61,7 @@ import Testing
     arguments: [
       (nil, nil, nil), (100, "D-88 · 12 of 100 days", "D-88 · 100일 중 12일"),
       (12, "D-DAY · 12 of 12 days", "D-DAY · 12일 중 12일"),
-      (9, "D+3 · 12 of 9 days", "D+3 · 9일 중 12일"), (0, nil, nil),
+      (9, "D+3 · 12 of 9 days", "D+3 · 9일 중 12일"),
     ] as [(Int?, String?, String?)])
   func theGoalIsCountedDown(goal: Int?, english: String?, korean: String?) throws {
     let tests = StreakTextTests()

@@ -1,4 +1,5 @@
 import Days
+import Foundation
 import GitHub
 import HTTP
 import Platform
@@ -104,6 +105,9 @@ final class TestWorld {
     }
     return .success(response)
   }
+
+  /// Removes what was kept of contributions, so that the next call asks for them.
+  func forgetCache() { try? FileManager.default.removeItem(atPath: world.directories.cache) }
 
   /// Runs cyc with these arguments.
   func call(_ arguments: String...) -> cyc.ExitStatus {

@@ -24,23 +24,31 @@ above, output = bytearray(stride), bytearray()
 for y in range(height):
     start = y * (stride + 1)
     kind, line = rows[start], bytearray(rows[start + 1 : start + 1 + stride])
-    for i in range(stride):
-        left = line[i - bytes_each] if i >= bytes_each else 0
-        up = above[i]
-        if kind == 1:
-            line[i] = (line[i] + left) & 255
-        elif kind == 2:
-            line[i] = (line[i] + up) & 255
-        elif kind == 3:
-            line[i] = (line[i] + (left + up) // 2) & 255
-        elif kind == 4:
-            corner = above[i - bytes_each] if i >= bytes_each else 0
-            guess = left + up - corner
-            near = min((abs(guess - left), 0, left), (abs(guess - up), 1, up), (abs(guess - corner), 2, corner))
-            line[i] = (line[i] + near[2]) & 255
+    if kind == 1:
+        for i in range(bytes_each, stride):
+            line[i] = (line[i] + line[i - bytes_each]) & 255
+    elif kind == 2:
+        line = bytearray((value + up) & 255 for value, up in zip(line, above))
+    elif kind == 3:
+        for i in range(stride):
+            left = line[i - bytes_each] if i >= bytes_each else 0
+            line[i] = (line[i] + (left + above[i]) // 2) & 255
+    elif kind == 4:
+        for i in range(stride):
+            left, corner = (line[i - bytes_each], above[i - bytes_each]) if i >= bytes_each else (0, 0)
+            up = above[i]
+            far_left, far_up, far_corner = abs(up - corner), abs(left - corner), abs(left + up - 2 * corner)
+            near = left if far_left <= far_up and far_left <= far_corner else up if far_up <= far_corner else corner
+            line[i] = (line[i] + near) & 255
     above = line
-    for i in range(0, stride, bytes_each):
-        alpha = 255 if bytes_each == 3 else line[i + 3]
-        for value, behind in zip(line[i : i + 3], (255, 0, 255)):
-            output.append((value * alpha + behind * (255 - alpha)) // 255)
+    if bytes_each == 3:
+        output += line
+        continue
+    for i in range(0, stride, 4):
+        alpha = line[i + 3]
+        if alpha == 255:
+            output += line[i : i + 3]
+        else:
+            for value, behind in zip(line[i : i + 3], (255, 0, 255)):
+                output.append((value * alpha + behind * (255 - alpha)) // 255)
 sys.stdout.buffer.write(b"P6 %d %d 255\n" % (width, height) + output)

@@ -67,11 +67,15 @@ enum CardPhrases {
     let current = report.streak.current?.days ?? 0
     let longest = report.longest?.days ?? 0
     let total = StreakPhrases.total(report)
+    // Where days rest, GitHub's own number stays beside the rested one.
+    let beside = RestPhrases.besideCurrent(report)
     return Sentence(
-      en: "Current streak: \(StreakPhrases.days(current)). Longest streak: \(StreakPhrases.days(longest)). "
+      en:
+        "Current streak: \(StreakPhrases.days(current))\(beside.map { ", \($0.english)" } ?? ""). Longest streak: \(StreakPhrases.days(longest)). "
         + "Total: \(total.english).\(goal.map { " Goal: \($0.english)." } ?? "") "
         + "\(madeOn(report).english.capitalizedFirst).",
-      ko: "현재 연속 \(StreakPhrases.grouped(current))일. 최장 연속 \(StreakPhrases.grouped(longest))일. "
+      ko:
+        "현재 연속 \(StreakPhrases.grouped(current))일\(beside.map { ", \($0.korean)" } ?? ""). 최장 연속 \(StreakPhrases.grouped(longest))일. "
         + "합계: \(total.korean).\(goal.map { " 목표: \($0.korean)." } ?? "") \(madeOn(report).korean).")
   }
 }

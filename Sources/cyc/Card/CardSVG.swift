@@ -9,7 +9,7 @@ struct CardSVG {
 
   private static let width = 495.0
   private static let margin = 28.0
-  private static let columnGap = 14.0
+  private static let columnGap = 8.0
   /// A cell and the gap behind it.
   private static let pitch = 13.0
 
@@ -37,17 +37,17 @@ struct CardSVG {
     ]
   }
 
-  /// A label, a number, and what is to be known of it.
+  /// A label, a number, and what is to be known of it: where days rest, GitHub's own number above all.
   private var facts: [(label: Sentence, number: Sentence, remark: Sentence)] {
     let total = StreakPhrases.grouped(report.shown.total)
     return [
       (
         CardPhrases.current, CardPhrases.days(card.currentDays),
-        report.streak.current.map(CardPhrases.since) ?? CardPhrases.noneNow
+        RestPhrases.besideCurrent(report) ?? report.streak.current.map(CardPhrases.since) ?? CardPhrases.noneNow
       ),
       (
         CardPhrases.longest, CardPhrases.days(report.longest?.days ?? 0),
-        report.longest.map(CardPhrases.span) ?? CardPhrases.none
+        RestPhrases.besideLongest(report) ?? report.longest.map(CardPhrases.span) ?? CardPhrases.none
       ),
       (CardPhrases.total, Sentence(en: total, ko: "\(total)개"), StreakPhrases.span(report)),
     ]

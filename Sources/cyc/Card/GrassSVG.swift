@@ -43,7 +43,17 @@ struct GrassSVG {
     // GitHub's own graph shows that much; a leap year that begins on a Saturday touches 54 weeks.
     case .known: [GrassWeeks(of: report.grassRange, atMost: 53)]
     case .year: [GrassWeeks(of: report.grassRange, atMost: 54)]
-    case .lastDays, .lastMonths, .since, .all: GrassWeeks(of: report.grassRange, atMost: .max).parts(of: 53)
+    case .all: years
+    case .lastDays, .lastMonths, .since: GrassWeeks(of: report.grassRange, atMost: .max).parts(of: 53)
+    }
+  }
+
+  /// A band a calendar year, as the text has it.
+  private var years: [GrassWeeks] {
+    let range = report.grassRange
+    return (range.lowerBound.year...range.upperBound.year).map { year in
+      let days = max(range.lowerBound, Day.first(ofYear: year))...min(range.upperBound, Day.last(ofYear: year))
+      return GrassWeeks(of: days, atMost: 54)
     }
   }
 
@@ -62,7 +72,7 @@ struct GrassSVG {
     let end = Double(band.sundays.count) * GrassSVG.pitch - 3
     var labels: [String] = []
     if bands.count > 1, let first = band.sundays.first {
-      let year = max(first, report.grassRange.lowerBound).year
+      let year = max(first, band.range.lowerBound).year
       labels.append(
         SVGText(String(year), size: GrassSVG.labelSize).element(x: GrassSVG.margin, y: y, style: "faint"))
     }
@@ -87,7 +97,7 @@ struct GrassSVG {
   private func cells(of band: GrassWeeks, y: Double) -> [String] {
     let entries = Dictionary(uniqueKeysWithValues: report.shown.days.map { ($0.day, $0) })
     return band.sundays.enumerated().flatMap { column, sunday in
-      Weekday.allCases.filter { report.grassRange.contains(sunday + $0.rawValue) }.map { weekday in
+      Weekday.allCases.filter { band.range.contains(sunday + $0.rawValue) }.map { weekday in
         let day = sunday + weekday.rawValue
         return SVGPicture.cell(
           x: left + Double(column) * GrassSVG.pitch, y: y + Double(weekday.rawValue) * GrassSVG.pitch,
@@ -100,7 +110,8 @@ struct GrassSVG {
     let more = SVGText(names.more, size: GrassSVG.labelSize)
     let less = SVGText(names.less, size: GrassSVG.labelSize)
     let right = GrassSVG.margin + room
-    let first = right - more.width - 4 - 5 * GrassSVG.pitch + 3
+    // Whole pixels keep the edges of cells sharp.
+    let first = (right - more.width - 4 - 5 * GrassSVG.pitch + 3).rounded(.down)
     return [less.element(x: first - 4, y: y + 9, style: "faint", anchor: "end")]
       + (0...4).map {
         SVGPicture.cell(x: first + Double($0) * GrassSVG.pitch, y: y, level: $0, title: nil)

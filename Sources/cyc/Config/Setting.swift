@@ -63,7 +63,7 @@ struct Setting: Equatable {
     sentence: Sentence(
       en:
         "The glyphs of the grass; --style goes before it. Where colours do not tell the levels apart, shade is drawn.",
-      ko: "잔디의 글리프예요. --style이 먼저예요. 색으로 단계를 구별할 수 없는 곳에서는 shade로 그려요."))
+      ko: "잔디를 그리는 글자예요. --style이 먼저예요. 색으로 단계를 구별할 수 없으면 shade로 그려요."))
 
   static let background = Setting(
     name: "background", kind: .choice(Background.allCases.map(\.rawValue)), example: "light",

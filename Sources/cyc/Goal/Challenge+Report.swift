@@ -5,19 +5,21 @@ extension Challenge {
   init(goal: Goal, report: StreakReport) {
     let run = report.streak.current
     let days = run.map { report.known.days(in: $0.from...$0.to).days } ?? []
-    self.init(
-      goal: goal, activeDays: days.filter(\.isActive).map(\.day),
-      today: report.todayIsKnown ? Today(report.streak.today) : .unknown)
+    self.init(goal: goal, activeDays: days.filter(\.isActive).map(\.day), today: Today(report))
   }
 }
 
 extension Challenge.Today {
-  init(_ today: Streak.Today) {
-    if today == .done {
-      self = .done
-    } else {
-      // A day on which nothing has to be done is neither.
-      self = today == .pending ? .pending : .resting
+  init(_ report: StreakReport) {
+    guard report.todayIsKnown else {
+      self = .unknown
+      return
     }
+    self =
+      switch report.streak.today {
+      case .done: .done
+      case .pending: .pending
+      case .resting: .resting
+      }
   }
 }

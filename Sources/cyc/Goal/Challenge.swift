@@ -8,7 +8,7 @@ struct Challenge: Equatable {
     /// Nothing yet: it can still be done.
     case pending
     /// Nothing has to be done.
-    case resting
+    case resting = "rest"
     /// The last look was on an earlier day.
     case unknown
   }

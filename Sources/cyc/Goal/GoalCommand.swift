@@ -84,7 +84,7 @@ struct GoalCommand: Command {
   /// Chooses another goal. What was reached with the one before is not lost.
   private func exchange(_ before: Goal?, for goal: Goal, report: StreakReport, in world: World) throws {
     if let before, !before.isDefault,
-      try remember(Challenge(goal: before, report: report), report: report, in: world)
+      remember(Challenge(goal: before, report: report), report: report, in: world)
     {
       let party = Display(display, in: world).isASCII ? "" : "🎉 "
       try say(GoalPhrases.congratulations(before, party: party), in: world)
@@ -105,30 +105,38 @@ struct GoalCommand: Command {
 
   private func show(_ goal: Goal, report: StreakReport, in world: World) throws {
     let challenge = Challenge(goal: goal, report: report)
-    let isNews = try remember(challenge, report: report, in: world)
+    let isNews = remember(challenge, report: report, in: world)
     if json { return try world.out(JSONLine.text(GoalJSON(goal: goal, challenge: challenge, report: report))) }
-    var display = Display(display, in: world)
+    let isRiding = animate && world.canAnimate
+    // A terminal that answers late stays silent until the end: no key could be read from it.
+    var display = Display(display, in: world).findingBackground(in: world, mayAsk: !isRiding)
     func text(_ display: Display) -> GoalText {
       GoalText(
         challenge: challenge, display: display, language: world.language, time: report.now.local,
-        age: report.age, congratulating: isNews)
+        remarks: GoalPhrases.remarks(challenge, report), congratulating: isNews)
     }
-    if animate, world.canAnimate {
+    if isRiding {
+      let most = display
       try world.animate(GoalAnimation.frameSeconds) { frame, columns in
         // The window may have another size when the ride ends.
-        display = Display(self.display, in: world).narrowed(to: columns)
+        display = most.narrowed(to: columns)
         return text(display).picture(frame: frame)
       }
     }
     try world.out(text(display).text)
   }
 
-  /// Says whether the goal is reached and the person does not know it yet.
-  private func remember(_ challenge: Challenge, report: StreakReport, in world: World) throws -> Bool {
+  /// Says whether the goal is reached and the person does not know it yet. Where it cannot be kept, it is shown all the same.
+  private func remember(_ challenge: Challenge, report: StreakReport, in world: World) -> Bool {
     guard let reached = ReachedGoal(challenge, host: report.host.name, login: report.person.login.name) else {
       return false
     }
-    return try GoalStore.remember(reached, congratulating: !json, in: world.directories)
+    do throws(StoreError) {
+      return try GoalStore.remember(reached, congratulating: !json, in: world.directories)
+    } catch {
+      world.note(GoalPhrases.notRemembered(error.message))
+      return false
+    }
   }
 
   private func showNothing(in world: World) throws {

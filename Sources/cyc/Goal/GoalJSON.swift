@@ -12,6 +12,7 @@ struct GoalJSON: Encodable {
   private enum Keys: String, CodingKey {
     case schemaVersion = "schema_version"
     case fetchedAt = "fetched_at"
+    case ageSeconds = "age_seconds"
     case reachedOn = "reached_on"
     case dDay = "d_day"
     case daysLeft = "days_left"
@@ -31,6 +32,7 @@ struct GoalJSON: Encodable {
     try object.encode(report?.person.login.name, forKey: .login)
     try object.encode(report?.host.name, forKey: .host)
     try object.encode(report?.fetchedAt.rfc3339, forKey: .fetchedAt)
+    try object.encode(report?.ageSeconds, forKey: .ageSeconds)
     try object.encode(challenge?.today.rawValue, forKey: .today)
     try object.encode(challenge?.streak, forKey: .streak)
     try object.encode(challenge?.began?.description, forKey: .streakBegan)

@@ -31,10 +31,6 @@ enum GoalPhrases {
       ko: "\(streak)일 연속이에요 (\(began)부터). \(reached)에 \(goal)일 목표를 이뤘어요.")
   }
 
-  static func age(_ age: DataAge) -> Sentence {
-    Sentence(en: "This is \(age.sentence.english).", ko: "\(age.sentence.korean)이에요.")
-  }
-
   static func began(_ day: Day) -> Sentence {
     Sentence(en: "The challenge counts from \(day).", ko: "\(day)부터 세는 챌린지예요.")
   }
@@ -43,9 +39,10 @@ enum GoalPhrases {
     let left = StreakPhrases.timeLeft(time)
     return switch challenge.today {
     case .done: Sentence(en: "\(done)Today is done.", ko: "\(done)오늘은 했어요.")
-    case .unknown: Sentence(en: "Whether today is done is not known.", ko: "오늘 했는지는 알 수 없어요.")
+    case .resting where challenge.streak == 0: Sentence(en: "Today is a day of rest.", ko: "오늘은 쉬는 날이에요.")
     case .resting:
       Sentence(en: "Today is a day of rest; the streak goes on without it.", ko: "오늘은 쉬는 날이에요. 쉬어도 기록은 이어져요.")
+    case .unknown: Sentence(en: "Today is not known.", ko: "오늘은 알 수 없어요.")
     case .pending where challenge.isReached:
       Sentence(
         en: "\(open)Today is still open: \(left.english) left to keep the streak going.",
@@ -73,9 +70,19 @@ enum GoalPhrases {
     let left = StreakPhrases.timeLeft(time)
     return switch challenge.today {
     case .done: Sentence(en: "\(done)today is done", ko: "\(done)오늘은 했어요")
-    case .unknown: Sentence(en: "today is not known", ko: "오늘은 알 수 없어요")
     case .resting: Sentence(en: "a day of rest", ko: "오늘은 쉬는 날이에요")
+    case .unknown: Sentence(en: "today is not known", ko: "오늘은 알 수 없어요")
     case .pending: Sentence(en: "\(open)today is open: \(left.english) left", ko: "\(open)오늘은 아직이에요. \(left.korean) 남음")
+    }
+  }
+
+  /// What else there is to know about the numbers: GitHub's own streak, and the age of the data.
+  static func remarks(_ challenge: Challenge, _ report: StreakReport) -> [Sentence] {
+    // Beside a part of a run its whole length would only confuse.
+    let beside = challenge.goal.from == nil ? RestPhrases.besideCurrent(report) : nil
+    return [beside, report.age?.sentence].compactMap { $0 }.map { sentence in
+      let english = sentence.english
+      return Sentence(en: english.prefix(1).uppercased() + english.dropFirst() + ".", ko: sentence.korean + ".")
     }
   }
 
@@ -103,6 +110,11 @@ enum GoalPhrases {
   static func streakNotRead(_ reason: Sentence) -> Sentence {
     Sentence(
       en: "the streak could not be read: \(reason.english)", ko: "기록을 읽지 못했습니다. \(reason.korean)")
+  }
+
+  static func notRemembered(_ reason: Sentence) -> Sentence {
+    Sentence(
+      en: "the reached goal could not be remembered: \(reason.english)", ko: "이룬 목표를 저장하지 못했습니다. \(reason.korean)")
   }
 
   static let switchedOff = Sentence(

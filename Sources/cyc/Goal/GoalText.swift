@@ -7,8 +7,8 @@ struct GoalText {
   let display: Display
   let language: Language
   let time: CivilTime
-  /// How old the data is, where that should be said.
-  var age: DataAge?
+  /// What else there is to know about the numbers.
+  var remarks: [Sentence] = []
   /// Whether the goal was reached just now, as far as the person knows.
   var congratulating = false
 
@@ -40,7 +40,8 @@ struct GoalText {
     let words = isBrief ? GoalPhrases.briefToday : GoalPhrases.today
     return wrapped(isBrief ? challenge.mark : heading, Style(bold: true)) + bar
       + wrapped((isBrief ? GoalPhrases.briefStanding : GoalPhrases.standing)(challenge)(language)) + beginning
-      + wrapped(words(challenge, time, symbol("✓"), symbol("○"))(language), Style(foreground: color)) + closing
+      + wrapped(words(challenge, time, symbol("✓"), symbol("○"))(language), Style(foreground: color))
+      + remarks.flatMap { wrapped($0(language), Style(dim: true)) } + closing
   }
 
   /// The day from which is counted, where nothing else says it.
@@ -51,7 +52,6 @@ struct GoalText {
 
   private var closing: [String] {
     var sentences: [Sentence] = []
-    if let age { sentences.append(GoalPhrases.age(age)) }
     if congratulating { sentences.append(GoalPhrases.congratulations(challenge.goal, party: symbol("🎉"))) }
     if challenge.isReached {
       sentences.append(GoalPhrases.next(challenge))

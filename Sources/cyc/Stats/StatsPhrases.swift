@@ -48,6 +48,9 @@ enum StatsPhrases {
       StreakPhrases.grouped(quartiles.first), StreakPhrases.grouped(quartiles.median),
       StreakPhrases.grouped(quartiles.third)
     )
+    guard first != third else {
+      return Sentence(en: "\(median) on an active day", ko: "기여한 날에는 \(median)개")
+    }
     return Sentence(
       en: "\(median) on an active day, mostly \(first) to \(third) (quartiles \(first), \(median), \(third))",
       ko: "기여한 날에는 \(median)개, 대개 \(first)~\(third)개 (사분위수 \(first), \(median), \(third))")

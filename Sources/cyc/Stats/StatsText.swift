@@ -26,7 +26,7 @@ struct StatsText {
     // As in `cyc streak`: where only ASCII is wanted a name in other letters is left out.
     let person = report.person
     let name = person.name.flatMap { display.isASCII && $0.utf8.contains { $0 > 0x7E } ? nil : $0 }
-    return [bold(LoginPhrases.person(login: person.login.name, name: name))]
+    return title(LoginPhrases.person(login: person.login.name, name: name))
   }
 
   private func facts(_ statistics: Statistics) -> [String] {
@@ -62,18 +62,18 @@ struct StatsText {
     let lines = stride(from: 0, to: signs.count, by: display.columns).map {
       signs[$0..<min($0 + display.columns, signs.count)].joined()
     }
-    let title = StatsPhrases.lastDays(recent.count, until: report.grassRange.upperBound, today: report.today)
-    return [bold(title(language))] + lines.map { $0.styled(Style(foreground: .named(.green)), display.depth) }
+    let heading = StatsPhrases.lastDays(recent.count, until: report.grassRange.upperBound, today: report.today)
+    return title(heading(language)) + lines.map { $0.styled(Style(foreground: .named(.green)), display.depth) }
   }
 
   private func weekdays(_ statistics: Statistics) -> [String] {
     let names = GrassNames(language).weekdays
-    return [bold(StatsPhrases.byWeekday(language))] + bars(zip(names, statistics.weekdays).map { ($0, $1) })
+    return title(StatsPhrases.byWeekday(language)) + bars(zip(names, statistics.weekdays).map { ($0, $1) })
   }
 
   private func months(_ statistics: Statistics) -> [String] {
     let rows = statistics.months.map { (String($0.first.description.prefix(7)), $0.tally) }
-    return [bold(StatsPhrases.byMonth(language))] + bars(rows)
+    return title(StatsPhrases.byMonth(language)) + bars(rows)
   }
 
   /// A label, the total, the share of active days, and a bar of the total where there is room for one.
@@ -94,9 +94,8 @@ struct StatsText {
     }
   }
 
-  private func bold(_ text: String) -> String {
-    text.truncated(to: display.columns, ellipsis: display.isASCII ? "..." : "…").styled(
-      Style(bold: true), display.depth)
+  private func title(_ text: String) -> [String] {
+    text.wrapped(to: display.columns).map { $0.styled(Style(bold: true), display.depth) }
   }
 }
 

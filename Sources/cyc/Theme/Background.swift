@@ -32,9 +32,9 @@ enum Background: String, CaseIterable {
 }
 
 extension Display {
-  /// The same with the background found out, for what is drawn in a theme's colours. May ask the terminal.
-  func findingBackground(in world: World) -> Display {
-    let isAskable = Background.isAskable(world.terminal, depth: depth, environment: world.environment)
+  /// The same with the background found out, for what is drawn in a theme's colours. Asks the terminal where it may.
+  func findingBackground(in world: World, mayAsk: Bool = true) -> Display {
+    let isAskable = mayAsk && Background.isAskable(world.terminal, depth: depth, environment: world.environment)
     let isDark = Background.isDark(
       setting: world.settings.background, color: isAskable ? world.terminalBackground() : nil,
       variable: world.environment["COLORFGBG"])
