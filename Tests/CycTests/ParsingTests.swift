@@ -55,8 +55,6 @@ import Testing
     ["freeze", "2026-08-10", "--until", "2026-08-09"], ["freeze", "2026-02-29"], ["freeze", "today", "tomorrow"],
     ["freeze", "2026-08-10", "--until", "2027-08-11"], ["freeze", "today", "--reason", "a\u{1B}[2Jb"],
     ["check", "--weekly"],
-    ["streak", "hana", "--source", "api"], ["check", "hana", "--save-page", ""],
-    ["check", "hana", "--save-page", "x", "--offline"], ["streak", "hana", "--save-page", "x", "--source", "graphql"],
     ["streak", "--json", "--explain"], ["streak", "--format", "png"], ["streak", "--format", "svg", "--json"],
     ["streak", "--format", "svg", "--explain"], ["streak", "--format", "svg", "--days", "9", "--rows", "2"],
     ["card", "--format", "json"], ["card", "hana", "--theme", "x"], ["card", "a", "b"], ["stats", "--days", "0"],
@@ -68,6 +66,8 @@ import Testing
     ["dday", "add"], ["dday", "add", "x"], ["dday", "add", "x", "02-30"], ["dday", "add", " ", "today"],
     ["dday", "add", "a\u{1B}[31mb", "today"], ["dday", "add", "a\nb", "today"], ["dday", "rm"], ["dday", "rm", "x"],
     ["dday", "add", "x", "today", "--icon", "ab"], ["dday", "edit", "1"], ["dday", "bogus"],
+    ["streak", "hana", "--source", "api"], ["check", "hana", "--save-page", ""],
+    ["check", "hana", "--save-page", "x", "--offline"], ["streak", "hana", "--save-page", "x", "--source", "graphql"],
     ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],
   ])
   func wrongUsageExitsWith64(arguments: [String]) throws {

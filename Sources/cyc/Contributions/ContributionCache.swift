@@ -45,7 +45,7 @@ struct ContributionCache {
         sql: """
           CREATE TABLE account (
             id INTEGER PRIMARY KEY, host TEXT NOT NULL, login TEXT NOT NULL COLLATE NOCASE,
-            created INTEGER,  -- the day on which the account was made, where it is known
+            first_year INTEGER,  -- before it nothing was contributed, as far as GitHub says; null where it was not asked
             UNIQUE (host, login));
           CREATE TABLE contribution (
             account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
@@ -91,15 +91,15 @@ struct ContributionCache {
     }
   }
 
-  /// The day on which the account was made; nil where it is not known.
+  /// The year with which somebody's contributions begin; nil where it was not asked for yet.
   ///
   /// - Throws: `StoreError`
-  func createdOn(_ login: Login, on host: Host) throws(StoreError) -> Day? {
+  func firstYear(of login: Login, on host: Host) throws(StoreError) -> Int? {
     try StoreError.naming(path) {
       try queue.read { database in
         try Int.fetchOne(
-          database, sql: "SELECT created FROM account WHERE host = ? AND login = ?", arguments: [host.name, login.name]
-        ).map { Day(number: $0) }
+          database, sql: "SELECT first_year FROM account WHERE host = ? AND login = ?",
+          arguments: [host.name, login.name])
       }
     }
   }
@@ -108,16 +108,16 @@ struct ContributionCache {
   ///
   /// - Throws: `StoreError`
   func keep(
-    _ sheets: [ContributionSheet], createdOn: Day? = nil, of login: Login, on host: Host
+    _ sheets: [ContributionSheet], firstYear: Int? = nil, of login: Login, on host: Host
   ) throws(StoreError) {
     try StoreError.naming(path) {
       try queue.write { database in
         try database.execute(
           sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)", arguments: [host.name, login.name])
         guard let account = try ContributionCache.account(login, host, database) else { return }
-        if let createdOn {
+        if let firstYear {
           try database.execute(
-            sql: "UPDATE account SET created = ? WHERE id = ?", arguments: [createdOn.number, account])
+            sql: "UPDATE account SET first_year = ? WHERE id = ?", arguments: [firstYear, account])
         }
         for sheet in sheets { try ContributionCache.keep(sheet, account: account, database) }
       }

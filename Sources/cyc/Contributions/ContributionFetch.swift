@@ -121,6 +121,22 @@ final class ContributionFetch {
     }
   }
 
+  /// The year with which the person's contributions begin: GraphQL counts the years, the public account says when it was
+  /// made, also where the token is of no use.
+  func firstYear() -> Int? {
+    let label = StreakPhrases.reading(person.login, host: host)
+    if choice != .page, let token {
+      let question = AccountHistory.request(host: host, login: person.login, token: token.text)
+      let answers = world.withSpinner(label) { world.send([question]) }
+      if let history = answers.first.flatMap({ try? AccountHistory($0) }) {
+        return min(history.years.first ?? history.createdOn.year, history.createdOn.year)
+      }
+    }
+    let answers = world.withSpinner(label) { world.send([PublicAccount.request(host: host, login: person.login)]) }
+    // The day in UTC may still be the day before here.
+    return answers.first.flatMap { try? PublicAccount($0) }.map { ($0.createdOn - 1).year }
+  }
+
   private func noteMissingScope() {
     if let token, token.missesPrivate { story.missingScope = failure(.missingScopes([])).hint }
   }

@@ -24,8 +24,8 @@ final class ContributionReader {
   let now: Instant
   private var cache: ContributionCache?
   private var fetched: [ContributionSheet] = []
+  private var firstYearFetched: Int?
   private let source: ContributionFetch
-  private var createdOn: Day?
   /// Why something older than fresh was taken from the cache.
   private(set) var failure: GitHubError?
 
@@ -61,18 +61,12 @@ final class ContributionReader {
   /// Whether a window was fetched just now.
   func hasFetched(_ window: ContributionWindow) -> Bool { fetched.contains { $0.window == window } }
 
-  /// The year to begin with where all contributions are wanted: that in which the account was made, or the one before,
-  /// for a day in UTC may still be the day before here.
+  /// The year to begin with where all contributions are wanted.
   func firstYear() -> Int {
-    if let kept = try? cache?.createdOn(login, on: host) { return (kept - 1).year }
+    if let kept = try? cache?.firstYear(of: login, on: host) { return kept }
     guard mode != .offline else { return (try? cache?.years(of: login, on: host))?.first ?? now.today.year }
-    let stop = world.spin(StreakPhrases.reading(login, host: host)(world.language))
-    defer { stop() }
-    guard let answer = world.send([PublicAccount.request(host: host, login: login)]).first,
-      let account = try? PublicAccount(answer)
-    else { return ContributionReader.firstYearOfGitHub }
-    createdOn = account.createdOn
-    return (account.createdOn - 1).year
+    firstYearFetched = source.firstYear()
+    return firstYearFetched ?? ContributionReader.firstYearOfGitHub
   }
 
   /// Puts what was fetched into the cache; to be called once it has turned out to be worth it.
@@ -80,7 +74,7 @@ final class ContributionReader {
     guard !fetched.isEmpty else { return }
     do throws(StoreError) {
       let cache = if let cache { cache } else { try ContributionCache(in: world.directories) }
-      try cache.keep(fetched, createdOn: createdOn, of: login, on: host)
+      try cache.keep(fetched, firstYear: firstYearFetched, of: login, on: host)
       fetched = []
     } catch {
       world.noteCacheFailure(error)
