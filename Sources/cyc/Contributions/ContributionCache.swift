@@ -12,8 +12,8 @@ internal import Streaks
 
 /// Contributions that were fetched, in an SQLite file that may be deleted at any time: one row an account and day.
 struct ContributionCache {
-  private let path: String
-  private let queue: DatabaseQueue
+  let path: String
+  let queue: DatabaseQueue
 
   static func path(in directories: Directories) -> String { "\(directories.cache)/contributions.sqlite" }
 
@@ -124,14 +124,14 @@ struct ContributionCache {
     }
   }
 
-  private static func account(_ login: Login, _ host: Host, _ database: Database) throws -> Int64? {
+  static func account(_ login: Login, _ host: Host, _ database: Database) throws -> Int64? {
     try Int64.fetchOne(
       database, sql: "SELECT id FROM account WHERE host = ? AND login = ?", arguments: [host.name, login.name])
   }
 }
 
 extension ContributionCache {
-  private static func sheet(
+  static func sheet(
     _ window: ContributionWindow, account: Int64, _ database: Database
   ) throws -> ContributionSheet? {
     let row = try Row.fetchOne(
@@ -170,7 +170,7 @@ extension ContributionCache {
     return isOfOneFetch ? calendar : calendar.withLevelsFromCounts()
   }
 
-  private static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
+  static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
     guard let first = sheet.calendar.first, let last = sheet.calendar.last else { return }
     let source = sheet.source.rawValue
     let fetchedAt = sheet.fetchedAt.secondsSince1970
@@ -197,7 +197,7 @@ extension ContributionCache {
 
 extension ContributionWindow {
   /// The year, or 0 for the last year's window.
-  fileprivate var key: Int {
+  var key: Int {
     switch self {
     case .lastYear: 0
     case .year(let year): year
