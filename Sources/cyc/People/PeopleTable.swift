@@ -37,7 +37,7 @@ struct PeopleTable {
     guard !rows.isEmpty else { return "" }
     let columns = shownColumns
     let loginWidth = max(1, min(naturalLoginWidth, display.columns - width(of: columns)))
-    let heading = styled(line(PeoplePhrases.login(language), columns, loginWidth) { heading($0) }, Style(bold: true))
+    let heading = styled(line(PeoplePhrases.login(language), columns, loginWidth) { self.heading($0) }, Style(bold: true))
     let lines = rows.map { row in
       line(row.login, columns, loginWidth) {
         cell($0, of: row)

@@ -1,4 +1,5 @@
 internal import Days
+internal import GitHub
 internal import Streaks
 
 /// What the table of several people says of one: everybody counted as GitHub counts, so that they can be compared.

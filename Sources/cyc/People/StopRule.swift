@@ -16,13 +16,7 @@ struct StopRule {
     switch answer {
     case .success(let response):
       unreachableInARow = 0
-      guard reason == nil else { return }
-      if case .rateLimited(let time)? = GitHubError(response) {
-        reason = .rateLimited(time)
-      } else if let time = response.retryAfter, response.status >= 300 {
-        // Whoever asks for a pause gets it, by whatever status.
-        reason = .rateLimited(time)
-      }
+      reason = reason ?? GitHubError.pause(askedForBy: response)
     case .failure(let error):
       unreachableInARow += 1
       if reason == nil, unreachableInARow >= mostUnreachableInARow { reason = .unreachable(error) }
