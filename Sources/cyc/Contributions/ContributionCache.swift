@@ -180,18 +180,39 @@ extension ContributionCache {
         account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
         sheet.zone, sheet.namedTotal,
       ])
+    // One statement for all days: to bind and step one for each costs several times as much.
     // Of two windows that were fetched at once the last year's knows the days that they share.
     let statement = try database.cachedStatement(
       sql: """
-        INSERT INTO contribution VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, day) DO UPDATE SET
+        INSERT INTO contribution
+        SELECT ?1, ?2 + key, nullif(value / 6, 0) - 1, nullif(value % 6, 0) - 1, ?3, ?4, ?5
+        FROM json_each(?6) WHERE value IS NOT NULL
+        ON CONFLICT (account, day) DO UPDATE SET
           count = excluded.count, level = excluded.level, source = excluded.source, fetched_at = excluded.fetched_at,
           year = excluded.year
         WHERE excluded.year IN (0, year) OR excluded.fetched_at <> fetched_at
         """)
-    for entry in sheet.calendar.days {
-      try statement.execute(
-        arguments: [account, entry.day.number, entry.count, entry.level, source, fetchedAt, sheet.window.key])
+    try statement.execute(
+      arguments: [
+        account, first.number, source, fetchedAt, sheet.window.key, ContributionCache.codes(of: sheet.calendar),
+      ])
+  }
+
+  /// A JSON array with a number for each day from the first on, null for one without an entry: six times one more than
+  /// the count, and one more than the level, where 0 stands for what is not known.
+  private static func codes(of calendar: ContributionCalendar) -> String {
+    guard var next = calendar.first else { return "[]" }
+    var text = "["
+    for entry in calendar.days {
+      while next < entry.day {
+        text += "null,"
+        next = next + 1
+      }
+      text += "\(6 * (entry.count.map { $0 + 1 } ?? 0) + (entry.level.map { $0 + 1 } ?? 0)),"
+      next = entry.day + 1
     }
+    text.removeLast()
+    return text + "]"
   }
 }
 

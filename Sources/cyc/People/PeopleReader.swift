@@ -57,9 +57,10 @@ final class PeopleReader {
 
   /// - Parameters:
   ///   - subjects: whom to read, each once.
+  ///   - showsProgress: whether a line on stderr says how far it is.
   ///   - deliver: takes what became of each, by index, in any order; false where nobody wants the rest.
   init(
-    world: World, host: Host, mode: ContributionReader.Mode, subjects: [Subject],
+    world: World, host: Host, mode: ContributionReader.Mode, subjects: [Subject], showsProgress: Bool = true,
     deliver: @escaping (Int, Outcome) -> Bool
   ) {
     self.world = world
@@ -69,7 +70,7 @@ final class PeopleReader {
     self.deliver = deliver
     now = world.now()
     cache = PeopleCache(world: world, host: host)
-    progress = PeopleProgress(total: subjects.count, world: world)
+    progress = PeopleProgress(total: subjects.count, world: showsProgress ? world : nil)
   }
 
   /// Reads everybody.

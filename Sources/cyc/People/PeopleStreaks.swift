@@ -36,7 +36,11 @@ final class PeopleStreaks {
       }
     }
     let indices = subjects.map(\.index)
-    PeopleReader(world: world, host: host, mode: mode, subjects: subjects.map(\.subject)) { [self] index, outcome in
+    PeopleReader(
+      world: world, host: host, mode: mode, subjects: subjects.map(\.subject),
+      // Lines that are printed meanwhile would run into it.
+      showsProgress: table != nil || !world.terminal.outputIsTerminal
+    ) { [self] index, outcome in
       take(outcome, indices[index])
     }.read()
     if let outputError { throw outputError }

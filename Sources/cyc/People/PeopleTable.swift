@@ -37,7 +37,8 @@ struct PeopleTable {
     guard !rows.isEmpty else { return "" }
     let columns = shownColumns
     let loginWidth = max(1, min(naturalLoginWidth, display.columns - width(of: columns)))
-    let heading = styled(line(PeoplePhrases.login(language), columns, loginWidth) { self.heading($0) }, Style(bold: true))
+    let heading = styled(
+      line(PeoplePhrases.login(language), columns, loginWidth) { self.heading($0) }, Style(bold: true))
     let lines = rows.map { row in
       line(row.login, columns, loginWidth) {
         cell($0, of: row)
@@ -72,16 +73,18 @@ struct PeopleTable {
     _ login: String, _ columns: [Column], _ loginWidth: Int, _ cell: (Column) -> String,
     style: (Column) -> Style = { _ in Style() }
   ) -> String {
-    var line = login.padded(to: loginWidth, ellipsis: display.isASCII ? "..." : "…")
+    let gap = String(repeating: " ", count: PeopleTable.gap)
+    var plain = login.padded(to: loginWidth, ellipsis: display.isASCII ? "..." : "…")
+    var line = plain
     for column in columns {
-      let text = cell(column)
-      let padded =
-        column.isNumber ? text.padded(leadingTo: width(of: column)) : text.padded(to: width(of: column))
-      line += String(repeating: " ", count: PeopleTable.gap) + styled(padded, style(column))
+      let width = width(of: column)
+      let text = column.isNumber ? cell(column).padded(leadingTo: width) : cell(column).padded(to: width)
+      // Nothing is put behind the last column, where it would only be in the way of a copy.
+      let shown = column == columns.last && !column.isNumber ? cell(column) : text
+      plain += gap + shown
+      line += gap + styled(shown, style(column))
     }
-    while line.last == " " { line.removeLast() }
-    // Nothing is left to drop where hardly a number fits.
-    return columns.count > 1 ? line : line.truncated(to: display.columns, ellipsis: "")
+    return plain.displayWidth > display.columns ? plain.truncated(to: display.columns, ellipsis: "") : line
   }
 
   private func heading(_ column: Column) -> String {

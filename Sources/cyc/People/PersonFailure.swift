@@ -45,7 +45,7 @@ struct PersonFailure: Error {
         ko: "\(host)에 기여 달력이 없습니다. 조직 계정에는 달력이 없습니다")
     case .privateProfile:
       Sentence(
-        en: "private: GitHub shows no contributions to others", ko: "비공개라서 GitHub에서 기여 내역을 보여 주지 않습니다")
+        en: "private, so that GitHub shows no contributions to others", ko: "비공개라서 GitHub에서 기여 내역을 보여 주지 않습니다")
     case .profileNotRead:
       Sentence(
         en: "no contributions to be seen, and whether they are only hidden could not be found out",
