@@ -1,4 +1,5 @@
 internal import GitHub
+internal import Platform
 internal import Streaks
 
 /// `cyc streak` for several people: a table for people to read, or a line of JSON each.
