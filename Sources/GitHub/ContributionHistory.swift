@@ -78,7 +78,8 @@ public struct ContributionHistory {
 
   /// The year that has to be known next; nil when what is fetched is enough.
   public static func yearToAskFor(_ fetched: FetchedContributions, on day: Day, _ rules: StreakRules) -> Int? {
-    let year = yearToAskFor(fetched.calendar, on: day, rules)
+    // What was looked at on an earlier day ends on that day: nothing after it has broken the run.
+    let year = yearToAskFor(fetched.calendar, on: min(day, fetched.newest.fetchedAt.today), rules)
     // A year that knew no earlier day would be asked for again and again.
     return year.flatMap { year in fetched.sheets.contains { $0.window == .year(year) } ? nil : year }
   }

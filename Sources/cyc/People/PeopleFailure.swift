@@ -7,9 +7,13 @@ enum PeopleFailure: UserFacingError {
   var message: Sentence {
     switch self {
     case .notRead(let path, let reason):
-      Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없습니다: \(reason)")
+      path == "-"
+        ? Sentence(en: "cannot read the standard input: \(reason)", ko: "표준 입력을 읽을 수 없습니다: \(reason)")
+        : Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없습니다: \(reason)")
     case .nobody(let path):
-      Sentence(en: "\(path) names nobody", ko: "\(path)에 아이디가 없습니다")
+      path == "-"
+        ? Sentence(en: "the standard input names nobody", ko: "표준 입력에 아이디가 없습니다")
+        : Sentence(en: "\(path) names nobody", ko: "\(path)에 아이디가 없습니다")
     }
   }
 

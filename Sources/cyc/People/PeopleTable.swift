@@ -81,6 +81,7 @@ struct PeopleTable {
       let text = column.isNumber ? cell(column).padded(leadingTo: width) : cell(column).padded(to: width)
       // Nothing is put behind the last column, where it would only be in the way of a copy.
       let shown = column == columns.last && !column.isNumber ? cell(column) : text
+      if shown.isEmpty { continue }
       plain += gap + shown
       line += gap + styled(shown, style(column))
     }

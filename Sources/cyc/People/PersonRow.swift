@@ -16,7 +16,7 @@ struct PersonRow: Equatable {
   let current: Int
   /// Days of the longest run that is known.
   let longest: Int
-  /// Contributions of the last 365 days, which are known of everybody.
+  /// Contributions of the days that GitHub shows as the last year, which are known of everybody.
   let total: Int
   /// How old this is, where it is older than the settings want it.
   let age: DataAge?
@@ -35,7 +35,7 @@ struct PersonRow: Equatable {
       login: report.person.login.name,
       today: !report.todayIsKnown ? .unknown : report.strict.today == .done ? .done : .pending,
       current: report.strict.current?.days ?? 0, longest: report.strictLongest?.days ?? 0,
-      total: report.known.days(in: report.today - 364...report.today).total, age: report.age)
+      total: report.known.days(in: (report.asOf - 364).startOfWeek...report.asOf).total, age: report.age)
   }
 
   /// Whether it stands above another one: the longer streak first, then by login.
