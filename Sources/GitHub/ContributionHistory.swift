@@ -71,13 +71,17 @@ public struct ContributionHistory {
   }
 
   private func extend(_ fetched: inout FetchedContributions, on day: Day) {
-    while fetched.olderFailure == nil, let first = fetched.calendar.first,
-      let year = ContributionHistory.yearToAskFor(fetched.calendar, on: day, rules)
-    {
+    while fetched.olderFailure == nil, let year = ContributionHistory.yearToAskFor(fetched, on: day, rules) {
       add(read([.year(year)])[...], to: &fetched)
-      // A year that knows no earlier day would be asked for again and again.
-      guard let now = fetched.calendar.first, now < first else { return }
     }
+  }
+
+  /// The year that has to be known next; nil when what is fetched is enough.
+  public static func yearToAskFor(_ fetched: FetchedContributions, on day: Day, _ rules: StreakRules) -> Int? {
+    // What was looked at on an earlier day ends on that day: nothing after it has broken the run.
+    let year = yearToAskFor(fetched.calendar, on: min(day, fetched.newest.fetchedAt.today), rules)
+    // A year that knew no earlier day would be asked for again and again.
+    return year.flatMap { year in fetched.sheets.contains { $0.window == .year(year) } ? nil : year }
   }
 
   /// Adds older years, the newest of them first, up to one that cannot be read.

@@ -14,7 +14,7 @@ public struct FetchedContributions: Equatable, Sendable {
   }
 
   /// Puts an older window before what is known.
-  mutating func add(older sheet: ContributionSheet) {
+  public mutating func add(older sheet: ContributionSheet) {
     calendar = sheet.calendar.merged(with: calendar)
     sheets.append(sheet)
   }

@@ -40,6 +40,15 @@ extension GitHubError {
     }
   }
 
+  /// The pause that a response asks for, as `.rateLimited`: by its status, or by a `Retry-After` beside another failure.
+  public static func pause(askedForBy response: Response) -> GitHubError? {
+    switch GitHubError(response) {
+    case nil: nil
+    case .rateLimited(let time)?: .rateLimited(time)
+    default: response.retryAfter.map { _ in .rateLimited(retryTime(response)) }
+    }
+  }
+
   private static func isRateLimit(_ response: Response) -> Bool {
     response.header("Retry-After") != nil || response.header("X-RateLimit-Remaining") == "0"
   }

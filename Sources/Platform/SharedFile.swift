@@ -18,6 +18,17 @@ public enum SharedFile {
     try PrivateFileError.naming(target) { () throws(SystemError) in try replace(target, mode: mode, with: bytes) }
   }
 
+  /// Everything in a file, or in what a path stands for besides, such as a pipe.
+  ///
+  /// Throws: `PrivateFileError`, `.tooLarge` where there is more than the limit.
+  public static func read(_ path: String, limitBytes: Int) throws(PrivateFileError) -> [UInt8] {
+    let bytes = try PrivateFileError.naming(path) { () throws(SystemError) in
+      try Descriptor(opening: path).readAll(limitBytes: limitBytes)
+    }
+    guard let bytes else { throw .tooLarge(path: path) }
+    return bytes
+  }
+
   /// What a path means when its links are followed, also where the last one points to nothing yet.
   private static func target(of path: String) throws(PrivateFileError) -> String {
     var target = path

@@ -49,9 +49,35 @@ until [[ -s $work/address ]]; do
   sleep 0.05
 done
 read -r _ _ host < "$work/address"
+# Days end where the stand-in's do.
+export HOME=$work XDG_CONFIG_HOME=$work XDG_CACHE_HOME=$work/cache CYC_HOST=$host TZ=UTC
+unset CYC_NOW CYC_TOKEN GH_TOKEN GITHUB_TOKEN
 
-HOME=$work XDG_CONFIG_HOME=$work CYC_HOST=$host python3 - "$work" "$bin/cyc" <<'PYTHON'
-import glob, json, os, resource, statistics, subprocess, sys
+# The same 2,000 pages of the same server, 16 at once: cyc reads and keeps them, curl lets them go.
+printf 'someone-%s\n' {1..2000} > "$work/people"
+people="$bin/cyc streak --from-file $work/people"
+for round in {1..5}; do
+  hyperfine -N --style none --runs 1 --export-json "$work/people$round.json" --prepare "rm -rf $work/cache" \
+    --command-name cyc "$people" --command-name json "$people --json" --command-name curl \
+    "curl --silent --parallel --parallel-max 16 --compressed -o /dev/null $host/users/someone-[1-2000]/contributions" \
+    2> "$work/warnings"
+done
+rm -rf "$work/cache"
+
+# From a cache of ten years, without the network.
+"$bin/cyc" config set user hana > "$work/log"
+"$bin/cyc" streak --since "$(($(date +%Y) - 10))-01-01" > "$work/log"
+offline=(--command-name streak "$bin/cyc streak --offline" --command-name check "$bin/cyc check --offline")
+offline+=(--command-name git "git --version")
+! command -v gh > /dev/null || offline+=(--command-name gh "gh --version")
+for round in {1..8}; do
+  # That today is not done yet is an answer of cyc check, not a failure.
+  hyperfine -N --ignore-failure --style none --warmup 3 --runs 30 --export-json "$work/offline$round.json" \
+    "${offline[@]}" 2> "$work/warnings"
+done
+
+python3 - "$work" "$bin/cyc" <<'PYTHON'
+import glob, json, os, shutil, statistics, subprocess, sys
 
 work, cyc = sys.argv[1:]
 exceeded = False
@@ -86,12 +112,29 @@ for name, figure, bound in (("cyc", "200 pages, 16 at once", 1.3), ("keep", "the
         ms, ratio = fetched[name]
         row(figure, f"{ms} ms", f"curl --parallel {fetched['curl'][0]} ms", ratio, bound)
 
-starts = {"cyc": [], "git": []}
-for name in glob.glob(os.path.join(work, "start*.json")):
-    for run in json.load(open(name))["results"]:
-        starts[run["command"]] += run["times"]
-ours, git = (statistics.median(starts[name]) * 1000 for name in ("cyc", "git"))
-row("cyc --version", f"{ours:.1f} ms", f"git --version {git:.1f} ms", ours / git)
+def medians(pattern):
+    """The median of each command over all rounds, in milliseconds."""
+    times = {}
+    for name in glob.glob(os.path.join(work, pattern)):
+        for run in json.load(open(name))["results"]:
+            times.setdefault(run["command"], []).extend(run["times"])
+    return {command: statistics.median(all) * 1000 for command, all in times.items()}
+
+
+start = medians("start*.json")
+row("cyc --version", f"{start['cyc']:.1f} ms", f"git --version {start['git']:.1f} ms", start["cyc"] / start["git"])
+
+offline = medians("offline*.json")
+for name in ("streak", "check"):
+    ms, figure = offline[name], f"cyc {name} --offline"
+    row(figure, f"{ms:.1f} ms", f"git --version {offline['git']:.1f} ms", ms / offline["git"])
+    if "gh" in offline:
+        row("", "", f"gh --version {offline['gh']:.1f} ms", ms / offline["gh"], 0.25)
+
+people = medians("people*.json")
+for name, figure, bound in (("cyc", "2,000 people, 16 at once", 1.3), ("json", "the same, as JSON", None)):
+    row(figure, f"{people[name] / 1000:.2f} s", f"curl --parallel {people['curl'] / 1000:.2f} s",
+        people[name] / people["curl"], bound)
 
 
 def peak(*command):
@@ -106,5 +149,11 @@ def peak(*command):
 streak = statistics.median(peak(cyc, "streak", "hana") for _ in range(5))
 version = statistics.median(peak(cyc, "--version") for _ in range(5))
 row("peak memory of cyc streak", f"{streak:.0f} MB", f"cyc --version {version:.0f} MB")
+
+cache = os.environ["XDG_CACHE_HOME"]
+for figure, options in (("peak memory for 2,000 people", []), ("the same, as JSON", ["--json"])):
+    shutil.rmtree(cache, ignore_errors=True)
+    most = peak(cyc, "streak", "--from-file", os.path.join(work, "people"), *options)
+    row(figure, f"{most:.0f} MB", "at most 150 MB", most / 150, 1)
 sys.exit(1 if exceeded else 0)
 PYTHON

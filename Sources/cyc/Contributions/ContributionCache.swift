@@ -12,8 +12,8 @@ internal import Streaks
 
 /// Contributions that were fetched, in an SQLite file that may be deleted at any time: one row an account and day.
 struct ContributionCache {
-  private let path: String
-  private let queue: DatabaseQueue
+  let path: String
+  let queue: DatabaseQueue
 
   static func path(in directories: Directories) -> String { "\(directories.cache)/contributions.sqlite" }
 
@@ -124,14 +124,14 @@ struct ContributionCache {
     }
   }
 
-  private static func account(_ login: Login, _ host: Host, _ database: Database) throws -> Int64? {
+  static func account(_ login: Login, _ host: Host, _ database: Database) throws -> Int64? {
     try Int64.fetchOne(
       database, sql: "SELECT id FROM account WHERE host = ? AND login = ?", arguments: [host.name, login.name])
   }
 }
 
 extension ContributionCache {
-  private static func sheet(
+  static func sheet(
     _ window: ContributionWindow, account: Int64, _ database: Database
   ) throws -> ContributionSheet? {
     let row = try Row.fetchOne(
@@ -180,7 +180,7 @@ extension ContributionCache {
     return Set(days.map { Day(number: $0) })
   }
 
-  private static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
+  static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
     guard let first = sheet.calendar.first, let last = sheet.calendar.last else { return }
     let source = sheet.source.rawValue
     let fetchedAt = sheet.fetchedAt.secondsSince1970
@@ -190,27 +190,55 @@ extension ContributionCache {
         account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
         sheet.zone, sheet.namedTotal,
       ])
+    // One statement for all days: to bind and step one for each costs several times as much.
     // Of two windows that were fetched at once the last year's knows the days that they share.
     let statement = try database.cachedStatement(
       sql: """
-        INSERT INTO contribution VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, day) DO UPDATE SET
+        INSERT INTO contribution
+        SELECT ?1, ?2 + key, nullif(value / 6, 0) - 1, nullif(value % 6, 0) - 1, ?3, ?4, ?5
+        FROM json_each(?6) WHERE value IS NOT NULL
+        ON CONFLICT (account, day) DO UPDATE SET
           count = excluded.count, level = excluded.level, source = excluded.source, fetched_at = excluded.fetched_at,
           year = excluded.year
         WHERE excluded.year IN (0, year) OR excluded.fetched_at <> fetched_at
         """)
-    for entry in sheet.calendar.days {
-      try statement.execute(
+    // Of a page to which GraphQL added, the few days that it added are marked after all the others.
+    let usual = sheet.source == .both ? ContributionSheet.Source.page : sheet.source
+    try statement.execute(
+      arguments: [
+        account, first.number, usual.rawValue, fetchedAt, sheet.window.key,
+        ContributionCache.codes(of: sheet.calendar),
+      ])
+    for day in sheet.queriedDays {
+      try database.execute(
+        sql: "UPDATE contribution SET source = ? WHERE account = ? AND day = ? AND fetched_at = ? AND year = ?",
         arguments: [
-          account, entry.day.number, entry.count, entry.level, sheet.source(of: entry.day).rawValue, fetchedAt,
-          sheet.window.key,
+          ContributionSheet.Source.graphQL.rawValue, account, day.number, fetchedAt, sheet.window.key,
         ])
     }
+  }
+
+  /// A JSON array with a number for each day from the first on, null for one without an entry: six times one more than
+  /// the count, and one more than the level, where 0 stands for what is not known.
+  private static func codes(of calendar: ContributionCalendar) -> String {
+    guard var next = calendar.first else { return "[]" }
+    var text = "["
+    for entry in calendar.days {
+      while next < entry.day {
+        text += "null,"
+        next = next + 1
+      }
+      text += "\(6 * (entry.count.map { $0 + 1 } ?? 0) + (entry.level.map { $0 + 1 } ?? 0)),"
+      next = entry.day + 1
+    }
+    text.removeLast()
+    return text + "]"
   }
 }
 
 extension ContributionWindow {
   /// The year, or 0 for the last year's window.
-  fileprivate var key: Int {
+  var key: Int {
     switch self {
     case .lastYear: 0
     case .year(let year): year

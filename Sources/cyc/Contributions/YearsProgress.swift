@@ -18,10 +18,13 @@ struct YearsProgress {
   }
 
   static func line(done: Int, total: Int, isASCII: Bool) -> Sentence {
-    let filled = barColumns * done / max(1, total)
-    let bar =
-      String(repeating: isASCII ? "#" : "█", count: filled)
-      + String(repeating: isASCII ? "." : "░", count: barColumns - filled)
+    let bar = bar(done: done, total: total, isASCII: isASCII)
     return Sentence(en: "\(bar) \(done) of \(total) years", ko: "\(bar) \(total)년 중 \(done)년")
+  }
+
+  static func bar(done: Int, total: Int, isASCII: Bool) -> String {
+    let filled = barColumns * done / max(1, total)
+    return String(repeating: isASCII ? "#" : "█", count: filled)
+      + String(repeating: isASCII ? "." : "░", count: barColumns - filled)
   }
 }

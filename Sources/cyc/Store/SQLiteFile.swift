@@ -22,9 +22,11 @@ enum SQLiteFile {
     }
     return try StoreError.naming(path) {
       var configuration = Configuration()
-      configuration.journalMode = .wal
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { database in
+        // Not by the configuration's own journal mode, which writes to the file whenever it is opened: a look would then
+        // wait for the disk four times.
+        try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.execute(sql: "PRAGMA synchronous = \(care == .precious ? "FULL" : "NORMAL")")
       }
       let queue = try DatabaseQueue(path: path, configuration: configuration)

@@ -23,12 +23,19 @@ struct PeriodOptions: ParsableArguments {
     return day
   }
 
-  func validate() throws {
+  /// The names of the options that are given.
+  private var given: [String] {
     let periods = [
       year.map { _ in "--year" }, days.map { _ in "--days" }, months.map { _ in "--months" },
       since.map { _ in "--since" }, all ? "--all" : nil,
     ]
-    let given = periods.compactMap { $0 }
+    return periods.compactMap { $0 }
+  }
+
+  /// The option that names a period; nil where none does.
+  var name: String? { given.first }
+
+  func validate() throws {
     if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
     if let days, !(1...20_000).contains(days) { throw ValidationError("--days wants a number from 1 to 20000") }
     if let months, !(1...24).contains(months) { throw ValidationError("--months wants a number from 1 to 24") }

@@ -15,10 +15,15 @@ struct StreakCommand: Command {
 
       Your days of rest (the setting streak.rest_days, and cyc freeze) bridge your own streak without being counted; where \
       GitHub's own number is another one it stands beside. The days of rest of other people are not known.
+
+      Several people become a table, the longest streak first, with everybody counted as GitHub counts; with --json one \
+      object a line, in the order of their names. Exit status 2 where somebody could not be shown.
       """)
 
-  @Argument(help: "Whose streak (default: yours).")
-  var login: String?
+  @Argument(help: "Whose streak (default: yours), or several people's.")
+  var logins: [String] = []
+
+  @OptionGroup var people: PeopleOptions
 
   @OptionGroup var shown: PeriodOptions
 
@@ -28,7 +33,7 @@ struct StreakCommand: Command {
   @Flag(help: "Show the streak of weeks too (settings: streak.weekly_target, week_start).")
   var weekly = false
 
-  @Flag(help: "Print one JSON object.")
+  @Flag(help: "Print JSON: one object, or one a line for several people.")
   var json = false
 
   @Flag(help: "Say in plain words why the numbers are what they are.")
@@ -43,6 +48,7 @@ struct StreakCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func validate() throws {
+    if people.areMeant(logins) { return try rejectWhatIsForOnePerson() }
     if grass.rows != nil, shown.days == nil { throw ValidationError("--rows goes with --days: --days 40 --rows 4") }
     if format == .svg {
       let others = [json ? "--json" : nil, explain ? "--explain" : nil, grass.rows.map { _ in "--rows" }]
@@ -53,10 +59,31 @@ struct StreakCommand: Command {
     if json, explain { throw ValidationError("--explain is for people; leave out --json") }
   }
 
+  /// - Throws: `ValidationError`
+  private func rejectWhatIsForOnePerson() throws {
+    let given = [
+      shown.name, grass.rows.map { _ in "--rows" }, grass.theme.map { _ in "--theme" },
+      grass.style.map { _ in "--style" },
+      explain ? "--explain" : nil, format == .text ? nil : "--format svg",
+      weekly && !json ? "--weekly without --json" : nil,
+    ]
+    if let option = given.compactMap({ $0 }).first { throw ValidationError("\(option) is for one person's streak") }
+  }
+
   func run(in world: World) throws {
+    if people.areMeant(logins) {
+      let session = try world.publicSession()
+      let list = try people.list(logins, in: world)
+      let display = json ? nil : Display(display, in: world)
+      return try PeopleStreaks(world: world, host: session.host, entries: list.entries, table: display)
+        .show(session: session, mode: freshness.mode) {
+          world.streakRules(for: $0, isStrict: strict, isWeekly: weekly)
+        }
+    }
     let period = try shown.period(today: world.now().today)
     let theme = try grass.chosenTheme(in: world)
-    let report = try world.streakReader(of: login, freshness, isStrict: strict, isWeekly: weekly).read(period: period)
+    let report = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly).read(
+      period: period)
     if json {
       try world.out(JSONLine.text(StreakJSON(report)))
     } else if format == .svg {

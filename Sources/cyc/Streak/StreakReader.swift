@@ -16,16 +16,19 @@ struct StreakReader {
   /// - Throws: `StreakFailure`
   func read(period: StreakPeriod) throws -> StreakReport {
     let report = try readWhatCanBeRead(period: period)
-    switch report.olderFailure {
-    case nil: break
-    case .notAsked?:
-      throw StreakFailure.nothingKept(login: person.login.name, year: report.known.first.map { ($0 - 1).year })
-    // The account is there: its newest page was read.
-    case .notFound?: throw StreakFailure.connection(world.failure(.notFound, host: host))
-    case let error?: throw StreakFailure(error, person: person, in: world, host: host)
-    }
+    if let error = report.olderFailure { throw failure(ofOlder: error, before: report.known.first) }
     noteFailure(of: report)
     return report
+  }
+
+  /// Why the streak cannot be told where the year before the first known day cannot be read.
+  func failure(ofOlder error: GitHubError, before first: Day?) -> StreakFailure {
+    switch error {
+    case .notAsked: .nothingKept(login: person.login.name, year: first.map { ($0 - 1).year })
+    // The account is there: its newest page was read.
+    case .notFound: .connection(world.failure(.notFound, host: host))
+    default: StreakFailure(error, person: person, in: world, host: host)
+    }
   }
 
   /// The same, content with a run that may be longer than what could be read, and silent.
@@ -45,7 +48,7 @@ struct StreakReader {
     let (recent, year) = try fetch(reader, period: period)
     // What came from the cache was looked at when it was put there.
     if reader.hasFetched(.lastYear) {
-      try rejectGap(recent.newest.calendar, today: reader.now.today)
+      if let gap = StreakReader.gap(recent.newest.calendar, today: reader.now.today) { throw gap }
       if showsNothing(recent) { try rejectPrivateProfile() }
     }
     reader.keep()
@@ -99,10 +102,9 @@ struct StreakReader {
   }
 
   /// Only today may be missing: what is not known of yesterday must not look like a broken streak.
-  private func rejectGap(_ calendar: ContributionCalendar, today: Day) throws {
-    guard let first = calendar.first, let last = calendar.last, first <= today, last >= today - 1 else {
-      throw StreakFailure.otherDays(until: calendar.last ?? today, today: today)
-    }
+  static func gap(_ calendar: ContributionCalendar, today: Day) -> StreakFailure? {
+    if let first = calendar.first, let last = calendar.last, first <= today, last >= today - 1 { return nil }
+    return .otherDays(until: calendar.last ?? today, today: today)
   }
 
   /// A calendar of zeros is ambiguous: the profile tells whether there is nothing, or nothing to be seen.

@@ -1,0 +1,89 @@
+internal import GitHub
+internal import Platform
+internal import Streaks
+
+/// `cyc streak` for several people: a table for people to read, or a line of JSON each.
+final class PeopleStreaks {
+  private let world: World
+  private let host: Host
+  /// Nil where each one's line of JSON is wanted.
+  private let table: Display?
+  private let entries: [PeopleList.Entry]
+  private var rows: [PersonRow] = []
+  private var failures: [(index: Int, failure: PersonFailure)] = []
+  /// Who is shown as was known, and why.
+  private var stale: [(index: Int, failure: PersonFailure)] = []
+  private var lines = InOrder<String>()
+  private var outputError: (any Error)?
+
+  init(world: World, host: Host, entries: [PeopleList.Entry], table: Display?) {
+    self.world = world
+    self.host = host
+    self.entries = entries
+    self.table = table
+  }
+
+  /// Reads everybody and prints what became of them.
+  ///
+  /// - Throws: `ExitStatus.failed` where somebody cannot be shown, after it has been said of whom and why.
+  func show(session: Session, mode: ContributionReader.Mode, rules: (Person) -> StreakRules) throws {
+    var subjects: [(index: Int, subject: PeopleReader.Subject)] = []
+    for (index, entry) in entries.enumerated() {
+      do {
+        let person = try Person(argument: entry.text, session: session, in: world, mode: mode)
+        subjects.append((index, PeopleReader.Subject(person: person, rules: rules(person))))
+      } catch let failure as StreakFailure {
+        _ = take(.failure(failure), index)
+      }
+    }
+    let indices = subjects.map(\.index)
+    PeopleReader(
+      world: world, host: host, mode: mode, subjects: subjects.map(\.subject),
+      // Lines that are printed meanwhile would run into it.
+      showsProgress: table != nil || !world.terminal.outputIsTerminal
+    ) { [self] index, outcome in
+      take(outcome, indices[index])
+    }.read()
+    if let outputError { throw outputError }
+    if let table { try world.out(PeopleTable(rows: rows, display: table, language: world.language).text) }
+    noteFailures()
+    if !failures.isEmpty { throw ExitStatus.failed }
+  }
+
+  /// Takes what became of one; false where nobody reads the output any more.
+  private func take(_ outcome: PeopleReader.Outcome, _ index: Int) -> Bool {
+    let entry = entries[index]
+    do {
+      switch outcome {
+      case .success(let report):
+        if let error = report.failure {
+          let cause = StreakFailure(error, person: report.person, in: world, host: host)
+          stale.append((index, PersonFailure(name: entry.text, line: entry.line, cause: cause)))
+        }
+        if table == nil { try write(JSONLine.text(StreakJSON(report)), index) } else { rows.append(PersonRow(report)) }
+      case .failure(let cause):
+        let failure = PersonFailure(name: entry.text, line: entry.line, cause: cause)
+        failures.append((index, failure))
+        if table == nil { try write(JSONLine.text(PersonFailureJSON(failure, language: world.language)), index) }
+      }
+      return true
+    } catch {
+      outputError = error
+      return false
+    }
+  }
+
+  private func write(_ line: String, _ index: Int) throws {
+    let due = lines.take(line, at: index)
+    if !due.isEmpty { try world.out(due.joined()) }
+  }
+
+  private func noteFailures() {
+    for group in FailureList(stale.sorted { $0.index < $1.index }.map(\.failure)).groups {
+      world.note(PeoplePhrases.shownAsKnown(group))
+    }
+    for group in FailureList(failures.sorted { $0.index < $1.index }.map(\.failure)).groups {
+      world.complain(group.sentence, hint: group.hint)
+    }
+  }
+}

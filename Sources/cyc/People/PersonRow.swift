@@ -1,0 +1,47 @@
+internal import Days
+internal import GitHub
+internal import Streaks
+
+/// What the table of several people says of one: everybody counted as GitHub counts, so that they can be compared.
+struct PersonRow: Equatable {
+  enum Today {
+    case done, pending
+    /// The last look was on an earlier day.
+    case unknown
+  }
+
+  let login: String
+  let today: Today
+  /// Days of the current run; 0 where there is none.
+  let current: Int
+  /// Days of the longest run that is known.
+  let longest: Int
+  /// Contributions of the days that GitHub shows as the last year, which are known of everybody.
+  let total: Int
+  /// How old this is, where it is older than the settings want it.
+  let age: DataAge?
+
+  init(login: String, today: Today, current: Int, longest: Int, total: Int, age: DataAge?) {
+    self.login = login
+    self.today = today
+    self.current = current
+    self.longest = longest
+    self.total = total
+    self.age = age
+  }
+
+  init(_ report: StreakReport) {
+    self.init(
+      login: report.person.login.name,
+      today: !report.todayIsKnown ? .unknown : report.strict.today == .done ? .done : .pending,
+      current: report.strict.current?.days ?? 0, longest: report.strictLongest?.days ?? 0,
+      total: report.known.days(in: (report.asOf - 364).startOfWeek...report.asOf).total, age: report.age)
+  }
+
+  /// Whether it stands above another one: the longer streak first, then by login.
+  func isAbove(_ other: PersonRow) -> Bool {
+    if current != other.current { return current > other.current }
+    let (name, otherName) = (login.lowercased(), other.login.lowercased())
+    return name == otherName ? login < other.login : name < otherName
+  }
+}

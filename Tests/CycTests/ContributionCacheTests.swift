@@ -1,0 +1,66 @@
+import Days
+import GitHub
+import Streaks
+import Support
+import Testing
+
+@testable import cyc
+
+@Suite struct ContributionCacheTests {
+  /// Days with and without counts and levels, and here and there a day that is missing.
+  private func calendar(_ random: inout SeededGenerator, from first: Int) -> ContributionCalendar {
+    let isWhole = Bool.random(using: &random)
+    let days = (0..<Int.random(in: 1..<380, using: &random)).compactMap { offset -> Contribution? in
+      if !isWhole, offset > 0, Int.random(in: 0..<5, using: &random) == 0 { return nil }
+      return Contribution(
+        day: Day(number: first + offset),
+        count: Int.random(in: 0..<4, using: &random) == 0 ? nil : Int.random(in: 0..<10_000_000, using: &random),
+        level: Int.random(in: 0..<4, using: &random) == 0 ? nil : Int.random(in: 0...4, using: &random))
+    }
+    return ContributionCalendar(days)
+  }
+
+  @Test func whatIsKeptIsWhatIsRead() throws {
+    let test = try TestWorld()
+    let cache = try ContributionCache(in: test.world.directories)
+    let now = test.world.now()
+    for seed in UInt64(0)..<40 {
+      var random = SeededGenerator(seed: seed)
+      // Before 1970 too: their numbers are negative.
+      let sheets = (0..<3).map { index in
+        ContributionSheet(
+          window: .lastYear, calendar: calendar(&random, from: [-400, 0, 20_000][index]),
+          zone: ["UTC", "+0900", nil][index], namedTotal: [nil, 0, 1234][index],
+          source: [ContributionSheet.Source.page, .graphQL, .both][index], fetchedAt: now)
+      }
+      let logins = try (0..<3).map { try #require(Login("u\(seed)-\($0)")) }
+      try cache.keep(Array(zip(logins, sheets)).map { (login: $0.0, sheet: $0.1) }, on: .gitHubDotCom)
+      for (login, sheet) in zip(logins, sheets) {
+        #expect(try cache.sheet(.lastYear, of: login, on: .gitHubDotCom) == sheet, "seed \(seed)")
+      }
+      let times = try cache.fetchTimes(.lastYear, of: logins + [try #require(Login("nobody"))], on: .gitHubDotCom)
+      #expect(times.count == 3)
+      #expect(times.values.allSatisfy { $0 == now })
+    }
+  }
+
+  @Test func aDayThatIsFetchedAgainIsTheNewOne() throws {
+    let test = try TestWorld()
+    let cache = try ContributionCache(in: test.world.directories)
+    let hana = try #require(Login("hana"))
+    for seed in UInt64(0)..<10 {
+      var random = SeededGenerator(seed: seed)
+      let now = Instant(secondsSince1970: Int(seed), local: test.world.now().local)
+      let sheet = ContributionSheet(
+        window: .lastYear, calendar: calendar(&random, from: 20_000), zone: "UTC", namedTotal: 1, source: .page,
+        fetchedAt: now)
+      try cache.keep([sheet], of: hana, on: .gitHubDotCom)
+      let read = try #require(try cache.sheet(.lastYear, of: hana, on: .gitHubDotCom))
+      // Days that the newer page does not draw stay; those of its own are its own.
+      let own = Set(sheet.calendar.days.map(\.day))
+      #expect(
+        read.calendar.days.filter { own.contains($0.day) }.map(\.count) == sheet.calendar.days.map(\.count),
+        "seed \(seed)")
+    }
+  }
+}
