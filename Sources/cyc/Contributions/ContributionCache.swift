@@ -45,7 +45,7 @@ struct ContributionCache {
         sql: """
           CREATE TABLE account (
             id INTEGER PRIMARY KEY, host TEXT NOT NULL, login TEXT NOT NULL COLLATE NOCASE,
-            first_year INTEGER,  -- before it nothing was contributed, as far as GitHub says; null where it was not asked
+            first_year INTEGER,  -- with which to begin where all years are wanted; null where it was not asked for yet
             UNIQUE (host, login));
           CREATE TABLE contribution (
             account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
@@ -91,7 +91,7 @@ struct ContributionCache {
     }
   }
 
-  /// The year with which somebody's contributions begin; nil where it was not asked for yet.
+  /// The year to begin with where all are wanted; nil where it was not asked for yet.
   ///
   /// - Throws: `StoreError`
   func firstYear(of login: Login, on host: Host) throws(StoreError) -> Int? {

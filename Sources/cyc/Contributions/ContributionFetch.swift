@@ -121,20 +121,20 @@ final class ContributionFetch {
     }
   }
 
-  /// The year with which the person's contributions begin: GraphQL counts the years, the public account says when it was
-  /// made, also where the token is of no use.
+  /// The year to begin with where all of the person's contributions are wanted: the one before the first that GraphQL counts,
+  /// or before the account was made. Where that one is empty nothing came before it, and nobody has to ask again.
   func firstYear() -> Int? {
     let label = StreakPhrases.reading(person.login, host: host)
     if choice != .page, let token {
       let question = AccountHistory.request(host: host, login: person.login, token: token.text)
       let answers = world.withSpinner(label) { world.send([question]) }
       if let history = answers.first.flatMap({ try? AccountHistory($0) }) {
-        return min(history.years.first ?? history.createdOn.year, history.createdOn.year)
+        return min(history.years.first ?? history.createdOn.year, history.createdOn.year) - 1
       }
     }
+    // A token that is of no use does not stand in the way.
     let answers = world.withSpinner(label) { world.send([PublicAccount.request(host: host, login: person.login)]) }
-    // The day in UTC may still be the day before here.
-    return answers.first.flatMap { try? PublicAccount($0) }.map { ($0.createdOn - 1).year }
+    return answers.first.flatMap { try? PublicAccount($0) }.map { $0.createdOn.year - 1 }
   }
 
   private func noteMissingScope() {

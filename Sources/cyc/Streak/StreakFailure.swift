@@ -7,6 +7,7 @@ enum StreakFailure: UserFacingError {
   case malformedLogin(String)
   case noSuchYear(Int, thisYear: Int)
   case futureDay(Day, today: Day)
+  case noDate(String)
   /// Nobody was named, and nobody is logged in.
   case nobody(host: String)
   case noSuchUser(login: String, host: String)
@@ -41,7 +42,7 @@ enum StreakFailure: UserFacingError {
     switch self {
     case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .nothingKept, .lastLook: true
     case .connection(let failure): failure.exitStatus != .loginNeeded
-    case .malformedLogin, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
+    case .malformedLogin, .noSuchYear, .futureDay, .noDate, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
     }
   }
 
@@ -56,7 +57,7 @@ enum StreakFailure: UserFacingError {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .malformedLogin, .noSuchYear, .futureDay: .usage
+    case .malformedLogin, .noSuchYear, .futureDay, .noDate: .usage
     case .nobody, .tokenNeeded: .loginNeeded
     case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays: .failed
     case .profileNotRead, .nothingKept, .lastLook: .tryAgainLater
@@ -73,6 +74,9 @@ enum StreakFailure: UserFacingError {
       return Sentence(
         en: "--year wants a year from 1970 to \(thisYear), not \(year)",
         ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있습니다: \(year)")
+    case .noDate(let text):
+      let shown = Sanitizer.clean(text).truncated(to: 60)
+      return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아닙니다: '\(shown)'")
     case .futureDay(let day, let today):
       return Sentence(en: "\(day) is not here yet: today is \(today)", ko: "\(day)은 아직 오지 않았습니다. 오늘은 \(today)입니다")
     case .nobody(let host):
@@ -121,6 +125,7 @@ enum StreakFailure: UserFacingError {
     switch self {
     case .malformedLogin: .typed("cyc streak torvalds")
     case .noSuchYear, .futureDay: nil
+    case .noDate: .typed("cyc day 2026-08-03")
     case .nobody:
       Sentence(
         en: "cyc login, or name somebody: cyc streak torvalds", ko: "cyc login, 또는 아이디를 적으세요: cyc streak torvalds")

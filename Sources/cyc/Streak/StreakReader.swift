@@ -66,6 +66,11 @@ struct StreakReader {
     let history = ContributionHistory(rules: rules, read: reader.read)
     let today = reader.now.today
     do throws(GitHubError) {
+      if case .day(let day) = period {
+        // The last year's window begins at the latest 364 days ago; what is older has years of its own.
+        let isRecent = day >= today - 364
+        return (isRecent ? try history.recent(on: day, since: nil) : try history.years(backFrom: day), nil)
+      }
       if case .all = period { return (try history.all(on: today, from: reader.firstYear()), nil) }
       let recent = try history.recent(on: today, since: period.since(today: today))
       guard case .year(let year) = period, let first = recent.newest.calendar.first, first > Day.first(ofYear: year)

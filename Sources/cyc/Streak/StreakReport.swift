@@ -112,11 +112,6 @@ struct StreakReport: Equatable {
     olderFailure = recent.olderFailure
   }
 
-  /// The longest run of a part of the days, by the rules that are shown.
-  func longest(in calendar: ContributionCalendar) -> Run? {
-    Streak(of: calendar, on: asOf, resting: rules.shown).longest
-  }
-
   /// The days of a period up to today, where they depend on what is known too.
   private static func range(of period: StreakPeriod, known: ContributionCalendar, today: Day) -> ClosedRange<Day> {
     if let range = period.range(today: today) { return range }
