@@ -7,7 +7,7 @@ public struct ContributionSheet: Hashable, Sendable {
   public enum Source: String, Hashable, Sendable {
     case page
     case graphQL = "graphql"
-    /// Of each day the larger count of both.
+    /// Of each day the larger count of both, of the days for which GraphQL was asked too.
     case both = "page+graphql"
   }
 
@@ -19,18 +19,21 @@ public struct ContributionSheet: Hashable, Sendable {
   /// The total that GitHub names; it may count a week that is not drawn.
   public let namedTotal: Int?
   public let source: Source
+  /// Of both sources: the days whose counts come from GraphQL.
+  public let queriedDays: Set<Day>
   /// When it was fetched, with the local day on which it was.
   public let fetchedAt: Instant
 
   public init(
     window: ContributionWindow, calendar: ContributionCalendar, zone: String?, namedTotal: Int?, source: Source,
-    fetchedAt: Instant
+    queriedDays: Set<Day> = [], fetchedAt: Instant
   ) {
     self.window = window
     self.calendar = window.days.map { calendar.days(in: $0) } ?? calendar
     self.zone = zone
     self.namedTotal = namedTotal
     self.source = source
+    self.queriedDays = queriedDays
     self.fetchedAt = fetchedAt
   }
 }

@@ -13,4 +13,15 @@ public enum ContributionWindow: Hashable, Sendable {
     case .year(let year): Day.first(ofYear: year)...Day.last(ofYear: year)
     }
   }
+
+  /// The days that GraphQL is asked for in the page's place: at most a year.
+  public func query(today: Day) -> QueryWindow {
+    switch self {
+    case .lastYear: QueryWindow(yearEndingOn: today)
+    case .year(let year): QueryWindow(year: year)
+    }
+  }
+
+  /// Whether it shows how today looks.
+  public func shows(today: Day) -> Bool { days?.contains(today) ?? true }
 }

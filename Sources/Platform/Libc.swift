@@ -94,6 +94,11 @@ enum Libc {
     guard unsafe rename(path, target) == 0 else { throw SystemError(operation: "rename", code: errno) }
   }
 
+  /// Gives a file a second name, of which there must be none.
+  static func addName(_ path: String, to target: String) throws(SystemError) {
+    guard unsafe link(target, path) == 0 else { throw SystemError(operation: "link", code: errno) }
+  }
+
   static func removeFile(_ path: String) throws(SystemError) {
     guard unsafe unlink(path) == 0 else { throw SystemError(operation: "unlink", code: errno) }
   }

@@ -35,7 +35,7 @@ public struct Streak: Hashable, Sendable {
   }
 
   /// All runs of active days up to a day, ascending.
-  static func runs(in calendar: ContributionCalendar, until last: Day, resting rules: RestRules) -> [Run] {
+  public static func runs(in calendar: ContributionCalendar, until last: Day, resting rules: RestRules) -> [Run] {
     var runs: [Run] = []
     for entry in calendar.days where entry.isActive && entry.day <= last {
       if let open = runs.last, rules.bridge(from: open.to, to: entry.day) {

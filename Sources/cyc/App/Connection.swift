@@ -3,7 +3,7 @@ internal import HTTP
 internal import Terminal
 
 /// Why GitHub gave no answer to work with, told to a person.
-struct ConnectionFailure: UserFacingError {
+struct ConnectionFailure: UserFacingError, Equatable {
   let host: Host
   let error: GitHubError
   /// The local time of day and date at which to try again, where GitHub named one.

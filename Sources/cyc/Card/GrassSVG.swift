@@ -44,7 +44,7 @@ struct GrassSVG {
     case .known: [GrassWeeks(of: report.grassRange, atMost: 53)]
     case .year: [GrassWeeks(of: report.grassRange, atMost: 54)]
     case .all: years
-    case .lastDays, .lastMonths, .since: GrassWeeks(of: report.grassRange, atMost: .max).parts(of: 53)
+    case .lastDays, .lastMonths, .since, .day: GrassWeeks(of: report.grassRange, atMost: .max).parts(of: 53)
     }
   }
 

@@ -45,7 +45,7 @@ struct ContributionCache {
         sql: """
           CREATE TABLE account (
             id INTEGER PRIMARY KEY, host TEXT NOT NULL, login TEXT NOT NULL COLLATE NOCASE,
-            created INTEGER,  -- the day on which the account was made, where it is known
+            first_year INTEGER,  -- with which to begin where all years are wanted; null where it was not asked for yet
             UNIQUE (host, login));
           CREATE TABLE contribution (
             account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
@@ -91,15 +91,15 @@ struct ContributionCache {
     }
   }
 
-  /// The day on which the account was made; nil where it is not known.
+  /// The year to begin with where all are wanted; nil where it was not asked for yet.
   ///
   /// - Throws: `StoreError`
-  func createdOn(_ login: Login, on host: Host) throws(StoreError) -> Day? {
+  func firstYear(of login: Login, on host: Host) throws(StoreError) -> Int? {
     try StoreError.naming(path) {
       try queue.read { database in
         try Int.fetchOne(
-          database, sql: "SELECT created FROM account WHERE host = ? AND login = ?", arguments: [host.name, login.name]
-        ).map { Day(number: $0) }
+          database, sql: "SELECT first_year FROM account WHERE host = ? AND login = ?",
+          arguments: [host.name, login.name])
       }
     }
   }
@@ -108,16 +108,16 @@ struct ContributionCache {
   ///
   /// - Throws: `StoreError`
   func keep(
-    _ sheets: [ContributionSheet], createdOn: Day? = nil, of login: Login, on host: Host
+    _ sheets: [ContributionSheet], firstYear: Int? = nil, of login: Login, on host: Host
   ) throws(StoreError) {
     try StoreError.naming(path) {
       try queue.write { database in
         try database.execute(
           sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)", arguments: [host.name, login.name])
         guard let account = try ContributionCache.account(login, host, database) else { return }
-        if let createdOn {
+        if let firstYear {
           try database.execute(
-            sql: "UPDATE account SET created = ? WHERE id = ?", arguments: [createdOn.number, account])
+            sql: "UPDATE account SET first_year = ? WHERE id = ?", arguments: [firstYear, account])
         }
         for sheet in sheets { try ContributionCache.keep(sheet, account: account, database) }
       }
@@ -145,6 +145,7 @@ extension ContributionCache {
     let calendar = try calendar(first...max(first, last), of: window, fetchedAt: fetchedAt, account: account, database)
     return ContributionSheet(
       window: window, calendar: calendar, zone: row[5], namedTotal: row[6], source: source,
+      queriedDays: source == .both ? try queriedDays(of: window, fetchedAt: fetchedAt, account: account, database) : [],
       fetchedAt: Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: row[2])))
   }
 
@@ -170,6 +171,15 @@ extension ContributionCache {
     return isOfOneFetch ? calendar : calendar.withLevelsFromCounts()
   }
 
+  private static func queriedDays(
+    of window: ContributionWindow, fetchedAt: Int, account: Int64, _ database: Database
+  ) throws -> Set<Day> {
+    let days = try Int.fetchAll(
+      database, sql: "SELECT day FROM contribution WHERE account = ? AND year = ? AND fetched_at = ? AND source = ?",
+      arguments: [account, window.key, fetchedAt, ContributionSheet.Source.graphQL.rawValue])
+    return Set(days.map { Day(number: $0) })
+  }
+
   static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
     guard let first = sheet.calendar.first, let last = sheet.calendar.last else { return }
     let source = sheet.source.rawValue
@@ -185,8 +195,8 @@ extension ContributionCache {
     let statement = try database.cachedStatement(
       sql: """
         INSERT INTO contribution
-        SELECT ?1, ?2 + key, nullif(value / 6, 0) - 1, nullif(value % 6, 0) - 1, ?3, ?4, ?5
-        FROM json_each(?6) WHERE value IS NOT NULL
+        SELECT ?1, ?2 + key, nullif(value / 12, 0) - 1, nullif(value / 2 % 6, 0) - 1, iif(value % 2, ?3, ?4), ?5, ?6
+        FROM json_each(?7) WHERE value IS NOT NULL
         ON CONFLICT (account, day) DO UPDATE SET
           count = excluded.count, level = excluded.level, source = excluded.source, fetched_at = excluded.fetched_at,
           year = excluded.year
@@ -194,21 +204,23 @@ extension ContributionCache {
         """)
     try statement.execute(
       arguments: [
-        account, first.number, source, fetchedAt, sheet.window.key, ContributionCache.codes(of: sheet.calendar),
+        account, first.number, ContributionSheet.Source.graphQL.rawValue, ContributionSheet.Source.page.rawValue,
+        fetchedAt, sheet.window.key, ContributionCache.codes(of: sheet),
       ])
   }
 
-  /// A JSON array with a number for each day from the first on, null for one without an entry: six times one more than
-  /// the count, and one more than the level, where 0 stands for what is not known.
-  private static func codes(of calendar: ContributionCalendar) -> String {
-    guard var next = calendar.first else { return "[]" }
+  /// A JSON array with a number for each day from the first on, null for one without an entry: one more than the count
+  /// times twelve, one more than the level times two, where 0 stands for what is not known, and 1 where it is GraphQL's.
+  private static func codes(of sheet: ContributionSheet) -> String {
+    guard var next = sheet.calendar.first else { return "[]" }
     var text = "["
-    for entry in calendar.days {
+    for entry in sheet.calendar.days {
       while next < entry.day {
         text += "null,"
         next = next + 1
       }
-      text += "\(6 * (entry.count.map { $0 + 1 } ?? 0) + (entry.level.map { $0 + 1 } ?? 0)),"
+      let (count, level) = (entry.count.map { $0 + 1 } ?? 0, entry.level.map { $0 + 1 } ?? 0)
+      text += "\(12 * count + 2 * level + (sheet.source(of: entry.day) == .graphQL ? 1 : 0)),"
       next = entry.day + 1
     }
     text.removeLast()
@@ -223,5 +235,12 @@ extension ContributionWindow {
     case .lastYear: 0
     case .year(let year): year
     }
+  }
+}
+
+extension ContributionSheet {
+  /// Where a day's count comes from: one of the two.
+  fileprivate func source(of day: Day) -> Source {
+    source == .both ? queriedDays.contains(day) ? .graphQL : .page : source
   }
 }

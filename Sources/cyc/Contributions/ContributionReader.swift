@@ -1,6 +1,5 @@
 internal import Days
 internal import GitHub
-internal import HTTP
 
 /// Reads windows of contributions: from the cache where they are fresh, else from GitHub, and from the cache again where
 /// GitHub cannot be reached.
@@ -14,29 +13,30 @@ final class ContributionReader {
     case offline
   }
 
-  /// How many pages are fetched at once: GitHub names no limit for them, so few.
-  static let pagesAtOnce = 8
-
   private static let firstYearOfGitHub = 2008
 
   private let world: World
   private let host: Host
   private let login: Login
   private let mode: Mode
+  private let choice: SourceChoice
   /// All windows of one report are of the same moment.
   let now: Instant
   private var cache: ContributionCache?
   private var fetched: [ContributionSheet] = []
-  private var createdOn: Day?
+  private var firstYearFetched: Int?
+  private let source: ContributionFetch
   /// Why something older than fresh was taken from the cache.
   private(set) var failure: GitHubError?
 
-  init(world: World, host: Host, login: Login, mode: Mode) {
+  init(world: World, host: Host, person: Person, mode: Mode, choice: SourceChoice = .auto) {
     self.world = world
     self.host = host
-    self.login = login
+    login = person.login
     self.mode = mode
+    self.choice = choice
     now = world.now()
+    source = ContributionFetch(world: world, host: host, person: person, choice: choice, now: now)
     do throws(StoreError) {
       cache = try ContributionCache.existing(in: world.directories)
     } catch {
@@ -61,18 +61,12 @@ final class ContributionReader {
   /// Whether a window was fetched just now.
   func hasFetched(_ window: ContributionWindow) -> Bool { fetched.contains { $0.window == window } }
 
-  /// The year to begin with where all contributions are wanted: that in which the account was made, or the one before,
-  /// for a day in UTC may still be the day before here.
+  /// The year to begin with where all contributions are wanted.
   func firstYear() -> Int {
-    if let kept = try? cache?.createdOn(login, on: host) { return (kept - 1).year }
+    if let kept = try? cache?.firstYear(of: login, on: host) { return kept }
     guard mode != .offline else { return (try? cache?.years(of: login, on: host))?.first ?? now.today.year }
-    let stop = world.spin(StreakPhrases.reading(login, host: host)(world.language))
-    defer { stop() }
-    guard let answer = world.send([PublicAccount.request(host: host, login: login)]).first,
-      let account = try? PublicAccount(answer)
-    else { return ContributionReader.firstYearOfGitHub }
-    createdOn = account.createdOn
-    return (account.createdOn - 1).year
+    firstYearFetched = source.firstYear()
+    return firstYearFetched ?? ContributionReader.firstYearOfGitHub
   }
 
   /// Puts what was fetched into the cache; to be called once it has turned out to be worth it.
@@ -80,7 +74,7 @@ final class ContributionReader {
     guard !fetched.isEmpty else { return }
     do throws(StoreError) {
       let cache = if let cache { cache } else { try ContributionCache(in: world.directories) }
-      try cache.keep(fetched, createdOn: createdOn, of: login, on: host)
+      try cache.keep(fetched, firstYear: firstYearFetched, of: login, on: host)
       fetched = []
     } catch {
       world.noteCacheFailure(error)
@@ -89,7 +83,7 @@ final class ContributionReader {
 
   private func keptSheet(_ window: ContributionWindow) -> ContributionSheet? {
     do throws(StoreError) {
-      return try cache?.sheet(window, of: login, on: host)
+      return try cache?.sheet(window, of: login, on: host).flatMap { choice.accepts($0.source) ? $0 : nil }
     } catch {
       world.noteCacheFailure(error)
       cache = nil
@@ -102,7 +96,7 @@ final class ContributionReader {
     return switch mode {
     case .offline: true
     case .refresh: false
-    case .asNeeded: isFresh(kept)
+    case .asNeeded: isFresh(kept) && !source.wantsLook(at: kept)
     }
   }
 
@@ -112,42 +106,21 @@ final class ContributionReader {
       sheet.window, fetchedAt: sheet.fetchedAt, now: now, freshMinutes: world.settings.cacheFreshMinutes)
   }
 
-  private func fetch(_ windows: [ContributionWindow]) -> [ContributionWindow: Result<ContributionSheet, GitHubError>] {
+  private func fetch(_ windows: [ContributionWindow]) -> ContributionFetch.Outcomes {
     guard mode != .offline, !windows.isEmpty else { return [:] }
-    let requests = windows.map {
-      ContributionPage.request(host: host, login: login, window: $0, zoneName: world.zoneName)
-    }
-    var results: [ContributionWindow: Result<ContributionSheet, GitHubError>] = [:]
-    var pause: GitHubError?
-    let progress = YearsProgress(total: windows.count, world: world)
-    let label = StreakPhrases.reading(login, host: host)(world.language)
-    let stop = windows.count == 1 ? world.spin(label) : {}
-    defer { stop() }
-    world.transfer(requests, ContributionReader.pagesAtOnce) { index, answer in
-      let result = sheet(windows[index], answer)
-      results[windows[index]] = result
-      if case .success(let sheet) = result { fetched.append(sheet) }
-      progress.show(done: results.count)
-      // Whoever asks for a pause gets it.
-      if case .failure(.rateLimited(let time)) = result { pause = .rateLimited(time) }
-      return pause == nil
-    }
-    progress.end()
-    if let pause {
-      for window in windows where results[window] == nil { results[window] = .failure(pause) }
-    }
-    return results
+    let outcomes = source.fetch(windows)
+    fetched += windows.compactMap { try? outcomes[$0]?.get() }
+    return outcomes
   }
 
-  private func sheet(
-    _ window: ContributionWindow, _ answer: Result<Response, TransferError>
-  ) -> Result<ContributionSheet, GitHubError> {
-    Result { () throws(GitHubError) in
-      let page = try ContributionPage(answer)
-      return ContributionSheet(
-        window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page, fetchedAt: now)
-    }
-  }
+  /// What became of asking.
+  var story: SourceStory { source.story }
+
+  /// Where the token comes from that was wanted; nil where pages were.
+  var tokenOrigin: TokenOrigin? { source.tokenOrigin }
+
+  /// A page that was read, to be kept for a report.
+  var page: ReadPage? { source.page }
 }
 
 extension GitHubError {

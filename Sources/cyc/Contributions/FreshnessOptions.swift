@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// How much the network is used; for commands that show contributions.
+/// How much the network is used, and for which of GitHub's sources; for commands that show contributions.
 struct FreshnessOptions: ParsableArguments {
   @Flag(help: "Fetch everything anew, however fresh the cache is.")
   var refresh = false
@@ -8,9 +8,28 @@ struct FreshnessOptions: ParsableArguments {
   @Flag(help: "Never use the network: show what was known last.")
   var offline = false
 
+  @Option(
+    help: """
+      Where from: page, graphql (which needs a token), or auto: the page, and with a token GraphQL where the page does \
+      not answer or your own shows nothing for today or yesterday.
+      """)
+  var source = SourceChoice.auto
+
+  @Option(
+    name: .customLong("save-page"),
+    help: ArgumentHelp("Keep GitHub's page as it was read in a new file, for a bug report.", valueName: "file"))
+  var pageFile: String?
+
   func validate() throws {
     if refresh, offline { throw ValidationError("--refresh and --offline cannot be used together") }
+    guard let pageFile else { return }
+    if pageFile.isEmpty { throw ValidationError("--save-page wants the name of a file") }
+    if offline { throw ValidationError("--save-page and --offline cannot be used together") }
+    if source == .graphQL { throw ValidationError("--save-page keeps a page, and --source graphql reads none") }
   }
 
-  var mode: ContributionReader.Mode { offline ? .offline : refresh ? .refresh : .asNeeded }
+  /// A page that is to be kept has to be fetched.
+  var mode: ContributionReader.Mode { offline ? .offline : refresh || pageFile != nil ? .refresh : .asNeeded }
+
+  var sources: SourceWish { SourceWish(choice: source, pageFile: pageFile) }
 }

@@ -19,18 +19,11 @@ extension World {
     let credentials = try Credentials.load(from: directories)
     let host = try host(option: nil, credentials: credentials)
     let account = credentials.account(on: host.name)
-    if let (text, variable) = TokenVariable.token(for: host, in: environment) {
-      guard let token = Token.cleaned(text) else { throw LoginFailure.badToken(variable: variable.rawValue) }
-      let origin = TokenOrigin(source: .variable(variable.rawValue), hidesStoredToken: account != nil)
-      return Session(host: host, account: account, token: token, tokenOrigin: origin)
-    }
-    let origin = account.map { _ in
-      TokenOrigin(source: .file(Credentials.path(in: directories)), hidesStoredToken: false)
-    }
-    return Session(host: host, account: account, token: account?.token, tokenOrigin: origin)
+    let token = try apiToken(for: host, account: account)
+    return Session(host: host, account: account, token: token?.text, tokenOrigin: token?.origin)
   }
 
-  /// The session for somebody's public pages, which no token is sent for: nothing about tokens stands in its way.
+  /// The session for somebody's public pages, which no token is needed for: nothing about tokens stands in its way.
   ///
   /// - Throws: `HostFailure`
   func publicSession() throws -> Session {

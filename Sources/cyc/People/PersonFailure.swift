@@ -21,7 +21,7 @@ struct PersonFailure: Error {
     case .otherDays: "other_days"
     case .nothingKept, .lastLook: "not_known"
     case .connection(let failure): PersonFailure.kind(failure.error)
-    case .noSuchYear, .futureDay, .nobody: "failed"
+    case .noSuchYear, .futureDay, .noDate, .nobody, .tokenNeeded: "failed"
     }
   }
 

@@ -5,7 +5,8 @@ internal import Streaks
 /// Why the numbers are what they are, in plain words: a pure function of the report.
 enum Explanation {
   static func sentences(_ report: StreakReport) -> [Sentence] {
-    [clock(report), run(report)] + RestExplanation.sentences(report) + [today(report), source(report), zones(report)]
+    [clock(report), run(report)] + RestExplanation.sentences(report) + [today(report)]
+      + SourceExplanation.sentences(report) + [zones(report)]
       + [known(report), later(report), unknownCounts(report), heading(report)].compactMap { $0 }
   }
 
@@ -62,18 +63,14 @@ enum Explanation {
         en: "Today has none yet. The day is not over: it is waited for, and breaks nothing.",
         ko: "오늘은 아직 기여가 없어요. 하루가 끝나지 않았으니 기록이 끊긴 것은 아니에요.")
     }
+    if report.source == .graphQL {
+      return Sentence(
+        en: "GitHub does not draw today yet. It is waited for, and breaks nothing.",
+        ko: "GitHub에서 아직 오늘을 그리지 않았어요. 기다리는 중이고, 기록이 끊긴 것은 아니에요.")
+    }
     return Sentence(
       en: "GitHub's page has no cell for today yet. It is waited for, and breaks nothing.",
       ko: "GitHub 페이지에 아직 오늘 칸이 없어요. 기다리는 중이고, 기록이 끊긴 것은 아니에요.")
-  }
-
-  private static func source(_ report: StreakReport) -> Sentence {
-    let pages = report.pages == 1 ? "1 page" : "\(report.pages) pages"
-    let time = "\(report.fetchedAt.today) \(report.fetchedAt.local.clock)"
-    let ago = DataAge(fetchedAt: report.fetchedAt, now: report.now).ago
-    return Sentence(
-      en: "Source: the contribution page of \(report.host.name) (\(pages)), read \(ago.english), at \(time).",
-      ko: "출처: \(report.host.name)의 기여 페이지 \(report.pages)개, \(ago.korean)(\(time))에 읽었어요.")
   }
 
   private static func zones(_ report: StreakReport) -> Sentence {
@@ -110,7 +107,7 @@ enum Explanation {
   }
 
   private static func heading(_ report: StreakReport) -> Sentence? {
-    guard report.pages == 1, let named = report.namedTotal else { return nil }
+    guard report.pages == 1, report.source == .page, let named = report.namedTotal else { return nil }
     let counted = report.known.total + report.later.reduce(0) { $0 + ($1.count ?? 0) }
     guard named != counted else { return nil }
     let (heading, days) = (StreakPhrases.grouped(named), StreakPhrases.grouped(counted))

@@ -7,11 +7,13 @@ enum StreakFailure: UserFacingError {
   case malformedLogin(String)
   case noSuchYear(Int, thisYear: Int)
   case futureDay(Day, today: Day)
+  case noDate(String)
   /// Nobody was named, and nobody is logged in.
   case nobody(host: String)
   case noSuchUser(login: String, host: String)
   case noCalendar(login: String, host: String)
-  case notUnderstood(ContributionPageError.Reason, host: String)
+  /// With the page itself kept for a report, or not.
+  case notUnderstood(ContributionPageError.Reason, host: String, isKept: Bool = false)
   case privateProfile(login: String)
   case profileNotRead(login: String)
   /// The page's days and this machine's clock do not meet.
@@ -20,16 +22,18 @@ enum StreakFailure: UserFacingError {
   case nothingKept(login: String, year: Int?)
   /// The network was not to be used, and nothing was kept of today.
   case lastLook(on: Day)
+  /// GraphQL was wanted, which answers nobody without a token.
+  case tokenNeeded(host: String)
   case connection(ConnectionFailure)
 
-  init(_ error: GitHubError, person: Person, in world: World, host: Host) {
+  init(_ error: GitHubError, person: Person, in world: World, host: Host, token: TokenOrigin? = nil) {
     let login = person.login.name
     switch error {
     case .notFound: self = .noSuchUser(login: login, host: host.name)
     case .page(.noCalendar): self = .noCalendar(login: login, host: host.name)
     case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, host: host.name)
     case .notAsked: self = .nothingKept(login: login, year: nil)
-    default: self = .connection(world.failure(error, host: host))
+    default: self = .connection(world.failure(error, host: host, token: token))
     }
   }
 
@@ -38,14 +42,23 @@ enum StreakFailure: UserFacingError {
     switch self {
     case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .nothingKept, .lastLook: true
     case .connection(let failure): failure.exitStatus != .loginNeeded
-    case .malformedLogin, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar: false
+    case .malformedLogin, .noSuchYear, .futureDay, .noDate, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
+    }
+  }
+
+  /// The same once its page was kept.
+  var withPageKept: StreakFailure {
+    if case .notUnderstood(let reason, let host, _) = self {
+      .notUnderstood(reason, host: host, isKept: true)
+    } else {
+      self
     }
   }
 
   var exitStatus: ExitStatus {
     switch self {
-    case .malformedLogin, .noSuchYear, .futureDay: .usage
-    case .nobody: .loginNeeded
+    case .malformedLogin, .noSuchYear, .futureDay, .noDate: .usage
+    case .nobody, .tokenNeeded: .loginNeeded
     case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays: .failed
     case .profileNotRead, .nothingKept, .lastLook: .tryAgainLater
     case .connection(let failure): failure.exitStatus
@@ -61,6 +74,9 @@ enum StreakFailure: UserFacingError {
       return Sentence(
         en: "--year wants a year from 1970 to \(thisYear), not \(year)",
         ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있습니다: \(year)")
+    case .noDate(let text):
+      let shown = Sanitizer.clean(text).truncated(to: 60)
+      return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아닙니다: '\(shown)'")
     case .futureDay(let day, let today):
       return Sentence(en: "\(day) is not here yet: today is \(today)", ko: "\(day)은 아직 오지 않았습니다. 오늘은 \(today)입니다")
     case .nobody(let host):
@@ -72,7 +88,7 @@ enum StreakFailure: UserFacingError {
       return Sentence(
         en: "\(login) has no contribution calendar on \(host); organisations have none",
         ko: "\(host)의 \(login)에는 기여 달력이 없습니다. 조직 계정에는 달력이 없습니다")
-    case .notUnderstood(let reason, let host):
+    case .notUnderstood(let reason, let host, _):
       let cause = reason.sentence
       return Sentence(
         en: "GitHub's page was not understood (\(host)): \(cause.english)",
@@ -97,6 +113,10 @@ enum StreakFailure: UserFacingError {
     case .lastLook(let day):
       return Sentence(
         en: "nothing is known of today: the last look was on \(day)", ko: "오늘은 아직 알 수 없습니다. 마지막으로 본 날은 \(day)입니다")
+    case .tokenNeeded(let host):
+      return Sentence(
+        en: "--source graphql needs a token, and there is none for \(host)",
+        ko: "--source graphql에는 토큰이 필요한데 \(host)의 토큰이 없습니다")
     case .connection(let failure): return failure.message
     }
   }
@@ -105,30 +125,36 @@ enum StreakFailure: UserFacingError {
     switch self {
     case .malformedLogin: .typed("cyc streak torvalds")
     case .noSuchYear, .futureDay: nil
+    case .noDate: .typed("cyc day 2026-08-03")
     case .nobody:
       Sentence(
         en: "cyc login, or name somebody: cyc streak torvalds", ko: "cyc login, 또는 아이디를 적으세요: cyc streak torvalds")
     case .noSuchUser: Sentence(en: "check the spelling of the login", ko: "아이디의 철자를 확인하세요")
     case .noCalendar: Sentence(en: "name a person's login", ko: "개인 계정의 아이디를 적으세요")
-    case .notUnderstood(.signInPage, _):
+    case .notUnderstood(.signInPage, _, _):
       Sentence(
         en: "this server shows its pages only to people who are signed in; cyc cannot read them",
         ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없습니다")
-    case .notUnderstood(.emptyBody, _), .notUnderstood(.cutOff, _):
+    case .notUnderstood(.emptyBody, _, _), .notUnderstood(.cutOff, _, _):
       Sentence(
         en: "try again later; nothing is known about the streak", ko: "나중에 다시 시도해 주세요. 기록은 아직 알 수 없습니다")
-    case .notUnderstood:
+    case .notUnderstood(_, _, isKept: true):
       Sentence(
         en: "GitHub may have changed its page; look for a newer cyc",
         ko: "GitHub 페이지가 바뀌었을 수 있습니다. 새 버전의 cyc를 찾아보세요")
+    case .notUnderstood:
+      Sentence(
+        en: "GitHub may have changed its page; look for a newer cyc, or report it with --save-page page.html",
+        ko: "GitHub 페이지가 바뀌었을 수 있습니다. 새 버전의 cyc를 찾거나 --save-page page.html로 저장해 알려 주세요")
     case .privateProfile:
       Sentence(
-        en: "if it is yours: untick \"Make profile private and hide activity\" on GitHub",
-        ko: "본인 계정이라면 GitHub에서 \"Make profile private and hide activity\"를 끄세요")
+        en: "if it is yours: --source graphql, or untick \"Make profile private and hide activity\" on GitHub",
+        ko: "본인 계정이라면 --source graphql을 쓰거나 GitHub에서 \"Make profile private and hide activity\"를 끄세요")
     case .profileNotRead: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
     case .otherDays: Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
     case .nothingKept(let login, _): .typed("cyc streak \(login)")
     case .lastLook: Sentence(en: "leave out --offline", ko: "--offline 없이 실행하세요")
+    case .tokenNeeded: .typed("cyc login --scopes read:user")
     case .connection(let failure): failure.hint
     }
   }

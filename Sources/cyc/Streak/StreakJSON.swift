@@ -12,7 +12,7 @@ struct StreakJSON: Encodable {
     case schemaVersion = "schema_version"
     case fetchedAt = "fetched_at"
     case ageSeconds = "age_seconds"
-    case login, host, today, source, zone, total, streak, days
+    case login, host, today, source, zone, total, streak, days, years
   }
 
   private enum StreakKeys: String, CodingKey {
@@ -35,6 +35,7 @@ struct StreakJSON: Encodable {
     try object.encode(report.pageZone, forKey: .zone)
     try object.encode(report.shown.total, forKey: .total)
     try object.encode(report.shown.days.map(DayJSON.init), forKey: .days)
+    if report.period == .all { try object.encode(report.years.map(YearJSON.init), forKey: .years) }
     var streak = object.nestedContainer(keyedBy: StreakKeys.self, forKey: .streak)
     try streak.encode(report.streak.current.map(RunJSON.init), forKey: .current)
     try streak.encode(report.longest.map(RunJSON.init), forKey: .longest)
@@ -49,7 +50,8 @@ struct StreakJSON: Encodable {
   }
 }
 
-private struct RunJSON: Encodable {
+/// A run as scripts read it.
+struct RunJSON: Encodable {
   let days: Int
   let from: String
   let to: String
@@ -58,6 +60,25 @@ private struct RunJSON: Encodable {
     days = run.days
     from = run.from.description
     to = run.to.description
+  }
+}
+
+private struct YearJSON: Encodable {
+  private let year: YearOfContributions
+
+  init(_ year: YearOfContributions) { self.year = year }
+
+  private enum Keys: String, CodingKey {
+    case activeDays = "active_days"
+    case year, total, longest
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Keys.self)
+    try object.encode(year.year, forKey: .year)
+    try object.encode(year.calendar.total, forKey: .total)
+    try object.encode(year.calendar.activeDays, forKey: .activeDays)
+    try object.encode(year.longest.map(RunJSON.init), forKey: .longest)
   }
 }
 

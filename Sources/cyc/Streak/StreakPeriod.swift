@@ -10,6 +10,8 @@ enum StreakPeriod: Equatable {
   case year(Int)
   /// From a day up to today.
   case since(Day)
+  /// One day, with the run that it belongs to.
+  case day(Day)
   /// All years since the first contribution.
   case all
 
@@ -17,6 +19,7 @@ enum StreakPeriod: Equatable {
   func range(today: Day) -> ClosedRange<Day>? {
     switch self {
     case .known, .all: nil
+    case .day(let day): day...day
     case .lastDays(let count): (today - (count - 1))...today
     case .lastMonths(let count): today.startOfMonth(monthsBack: count - 1)...today
     case .since(let day): min(day, today)...today
@@ -26,6 +29,9 @@ enum StreakPeriod: Equatable {
 
   /// The first day that must be known beside what the streak needs; a year has a page of its own.
   func since(today: Day) -> Day? {
-    if case .year = self { nil } else { range(today: today)?.lowerBound }
+    switch self {
+    case .year, .day: nil
+    case .known, .lastDays, .lastMonths, .since, .all: range(today: today)?.lowerBound
+    }
   }
 }

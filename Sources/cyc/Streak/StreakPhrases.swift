@@ -82,13 +82,13 @@ enum StreakPhrases {
   }
 
   /// The numbers of one year among several.
-  static func year(_ year: Int, _ calendar: ContributionCalendar, longest: Run?) -> Sentence {
-    guard calendar.activeDays > 0 else { return Sentence(en: "\(year): no contributions", ko: "\(year)년: 기여 없음") }
-    let longestDays = longest?.days ?? 0
+  static func year(_ year: YearOfContributions) -> Sentence {
+    let (number, calendar) = (year.year, year.calendar)
+    guard calendar.activeDays > 0 else { return Sentence(en: "\(number): no contributions", ko: "\(number)년: 기여 없음") }
+    let longest = grouped(year.longest?.days ?? 0)
     return Sentence(
-      en: "\(year): \(contributions(calendar.total)) on \(days(calendar.activeDays)), \(grouped(longestDays)) in a row",
-      ko: "\(year)년: 기여한 날 \(grouped(calendar.activeDays))일, 모두 \(grouped(calendar.total))개, "
-        + "최장 \(grouped(longestDays))일")
+      en: "\(number): \(contributions(calendar.total)) on \(days(calendar.activeDays)), \(longest) in a row",
+      ko: "\(number)년: 기여한 날 \(grouped(calendar.activeDays))일, 모두 \(grouped(calendar.total))개, 최장 \(longest)일")
   }
 
   /// The days that a report speaks of, as the end of a sentence.
@@ -103,6 +103,7 @@ enum StreakPhrases {
     case .lastDays(let count):
       return Sentence(
         en: count == 1 ? "today" : "in the last \(days(count))", ko: count == 1 ? "오늘" : "최근 \(count)일 동안")
+    case .day(let day): return Sentence(en: "on \(day)", ko: "\(day)에")
     case .year(let year):
       return Sentence(en: "in \(year)", ko: "\(year)년에")
     }

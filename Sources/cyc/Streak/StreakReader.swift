@@ -9,6 +9,7 @@ struct StreakReader {
   let person: Person
   var mode = ContributionReader.Mode.asNeeded
   var rules = StreakRules.strict
+  var sources = SourceWish()
 
   /// Makes the report, and says beside it where it had to be made from older data.
   ///
@@ -34,17 +35,32 @@ struct StreakReader {
   ///
   /// - Throws: `StreakFailure`
   func readWhatCanBeRead(period: StreakPeriod) throws -> StreakReport {
-    let reader = ContributionReader(world: world, host: host, login: person.login, mode: mode)
+    try requireToken()
+    try rejectTakenPageFile()
+    let reader = ContributionReader(
+      world: world, host: host, person: person, mode: mode, choice: sources.choice)
+    let outcome = Result { try makeReport(reader, period: period) }
+    guard try savePage(of: reader, beside: outcome) else { return try outcome.get() }
+    return try outcome.mapError { ($0 as? StreakFailure)?.withPageKept ?? $0 }.get()
+  }
+
+  private func makeReport(_ reader: ContributionReader, period: StreakPeriod) throws -> StreakReport {
     let (recent, year) = try fetch(reader, period: period)
     // What came from the cache was looked at when it was put there.
     if reader.hasFetched(.lastYear) {
       if let gap = StreakReader.gap(recent.newest.calendar, today: reader.now.today) { throw gap }
-      if recent.calendar.activeDays == 0 { try rejectPrivateProfile() }
+      if showsNothing(recent) { try rejectPrivateProfile() }
     }
     reader.keep()
     return StreakReport(
       person: person, host: host, period: period, now: reader.now, zoneName: world.zoneName, recent: recent, year: year,
-      rules: rules, isFresh: reader.isFresh, failure: reader.failure)
+      rules: rules, isFresh: reader.isFresh, failure: reader.failure, story: reader.story)
+  }
+
+  /// Whether contributions may only be hidden: GraphQL hides nothing from the owner.
+  private func showsNothing(_ recent: FetchedContributions) -> Bool {
+    if recent.newest.source == .graphQL, person.isOwn { return false }
+    return recent.calendar.days.allSatisfy { !$0.isActive || recent.newest.queriedDays.contains($0.day) }
   }
 
   private func fetch(
@@ -53,6 +69,11 @@ struct StreakReader {
     let history = ContributionHistory(rules: rules, read: reader.read)
     let today = reader.now.today
     do throws(GitHubError) {
+      if case .day(let day) = period {
+        // The last year's window begins at the latest 364 days ago; what is older has years of its own.
+        let isRecent = day >= today - 364
+        return (isRecent ? try history.recent(on: day, since: nil) : try history.years(backFrom: day), nil)
+      }
       if case .all = period { return (try history.all(on: today, from: reader.firstYear()), nil) }
       let recent = try history.recent(on: today, since: period.since(today: today))
       guard case .year(let year) = period, let first = recent.newest.calendar.first, first > Day.first(ofYear: year)
@@ -61,12 +82,15 @@ struct StreakReader {
       }
       return (recent, try history.year(year))
     } catch {
-      throw StreakFailure(error, person: person, in: world, host: host)
+      noteQueryFailure(reader.story)
+      throw StreakFailure(error, person: person, in: world, host: host, token: reader.tokenOrigin)
     }
   }
 
-  /// Says on stderr why older data is shown.
+  /// Says on stderr why older data, or GraphQL's, is shown.
   func noteFailure(of report: StreakReport) {
+    notePageFailure(of: report)
+    noteQueryFailure(report.story)
     guard let error = report.failure else { return }
     let age = report.age ?? DataAge(fetchedAt: report.fetchedAt, now: report.now)
     let cause = StreakFailure(error, person: person, in: world, host: host).message
@@ -74,6 +98,7 @@ struct StreakReader {
       Sentence(
         en: "\(cause.english); this is what was known, \(age.sentence.english)",
         ko: "\(cause.korean). 알고 있던 내용을 보여 줍니다 (\(age.sentence.korean))"))
+    offerReport(of: error)
   }
 
   /// Only today may be missing: what is not known of yesterday must not look like a broken streak.

@@ -38,8 +38,14 @@ struct StreakReport: Equatable {
   let weekly: WeeklyStreak?
   /// Days after the local today on which GitHub shows contributions already; they are not counted.
   let later: [Contribution]
-  /// Where the newest part comes from.
+  /// Where all of it comes from.
   let source: ContributionSheet.Source
+  /// The days of a page whose counts come from GraphQL.
+  let queriedDays: [Day]
+  /// Whether whole windows of it are GraphQL's and others are pages.
+  let mixesWindows: Bool
+  /// What became of asking.
+  let story: SourceStory
   /// The zone in which GitHub drew the days, as it writes it.
   let pageZone: String?
   /// The total that the newest page's heading names.
@@ -62,7 +68,8 @@ struct StreakReport: Equatable {
   init(
     person: Person, host: Host, period: StreakPeriod, now: Instant, zoneName: String?, recent: FetchedContributions,
     year: FetchedContributions? = nil, rules: StreakRules = .strict,
-    isFresh: (ContributionSheet) -> Bool = { _ in true }, failure: GitHubError? = nil
+    isFresh: (ContributionSheet) -> Bool = { _ in true }, failure: GitHubError? = nil,
+    story: SourceStory = SourceStory()
   ) {
     let newest = recent.newest
     let asOf = min(now.today, newest.fetchedAt.today)
@@ -95,16 +102,14 @@ struct StreakReport: Equatable {
     } else {
       (strictLongest, restedLongest) = (strict.longest, rested.longest)
     }
-    source = newest.source
+    source = Set(sheets.map(\.source)).count == 1 ? newest.source : .both
+    mixesWindows = source == .both && sheets.contains { $0.source == .graphQL }
+    queriedDays = newest.queriedDays.filter { $0 <= asOf }.sorted()
+    self.story = story
     pageZone = newest.zone
     namedTotal = newest.namedTotal
     pages = sheets.count
     olderFailure = recent.olderFailure
-  }
-
-  /// The longest run of a part of the days, by the rules that are shown.
-  func longest(in calendar: ContributionCalendar) -> Run? {
-    Streak(of: calendar, on: asOf, resting: rules.shown).longest
   }
 
   /// The days of a period up to today, where they depend on what is known too.

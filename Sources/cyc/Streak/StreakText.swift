@@ -32,6 +32,7 @@ struct StreakText {
       + row(StreakPhrases.longestLabel, StreakPhrases.longest(report))
       + (report.weekly.map { row(RestPhrases.weeklyLabel, RestPhrases.weeks($0)) } ?? [])
       + row(StreakPhrases.totalLabel, StreakPhrases.total(report))
+      + (SourceExplanation.short(report).map { row(SourceExplanation.label, $0) } ?? [])
       + (report.age.map { row(StreakPhrases.ageLabel, $0.shortSentence, style: Style(foreground: .named(.yellow))) }
         ?? [])
   }
@@ -52,8 +53,7 @@ struct StreakText {
         .lines(columns: display.columns, look: look)
     }
     if drawsYears {
-      return YearlyGrass(calendar: report.shown, range: report.grassRange)
-        .lines(columns: display.columns, look: look, heading: heading)
+      return YearlyGrass(years: report.years).lines(columns: display.columns, look: look, heading: heading)
     }
     return Grass(calendar: report.shown, range: report.grassRange, mostWeeks: mostWeeks)
       .lines(columns: display.columns, look: look)
@@ -64,13 +64,12 @@ struct StreakText {
     switch report.period {
     case .all: true
     case .since(let day): day.distance(to: report.today) > 370
-    case .known, .lastDays, .lastMonths, .year: false
+    case .known, .lastDays, .lastMonths, .year, .day: false
     }
   }
 
-  private func heading(_ year: Int, _ calendar: ContributionCalendar) -> [String] {
-    let text = StreakPhrases.year(year, calendar, longest: report.longest(in: calendar))(language)
-    return text.wrapped(to: display.columns).map { styled($0, Style(bold: true)) }
+  private func heading(_ year: YearOfContributions) -> [String] {
+    StreakPhrases.year(year)(language).wrapped(to: display.columns).map { styled($0, Style(bold: true)) }
   }
 
   private var mostWeeks: Int {
@@ -78,7 +77,7 @@ struct StreakText {
     // A leap year that begins on a Saturday touches 54 weeks; the last year never more than 53.
     case .year: 54
     case .lastMonths: .max
-    case .known, .lastDays, .since, .all: 53
+    case .known, .lastDays, .since, .all, .day: 53
     }
   }
 

@@ -11,6 +11,6 @@ extension World {
     let person = try Person(argument: login, session: session, in: self, mode: freshness.mode)
     return StreakReader(
       world: self, host: session.host, person: person, mode: freshness.mode,
-      rules: streakRules(for: person, isStrict: isStrict, isWeekly: isWeekly))
+      rules: streakRules(for: person, isStrict: isStrict, isWeekly: isWeekly), sources: freshness.sources)
   }
 }

@@ -6,10 +6,12 @@ struct FriendlyGitHub {
 
   private var pollsOfCode: Int?
   private var hasCommittedOn: Day?
+  private var hasCommittedInPrivateOn: Day?
+  private var scopes = ""
 
-  /// Hana has committed today.
-  mutating func commit(on today: Day) {
-    hasCommittedOn = today
+  /// Hana has committed today: for all to see, or in private, which only GraphQL tells her own token.
+  mutating func commit(on today: Day, isPrivate: Bool = false) {
+    if isPrivate { hasCommittedInPrivateOn = today } else { hasCommittedOn = today }
   }
 
   mutating func reply(to request: IncomingRequest, today: Day) -> Reply {
@@ -18,11 +20,11 @@ struct FriendlyGitHub {
 
   private mutating func answer(_ request: IncomingRequest, today: Day) -> Answer {
     switch (request.method, request.path) {
-    case ("POST", "/login/device/code"): return deviceCode()
+    case ("POST", "/login/device/code"): return deviceCode(scopes: request.form["scope"] ?? "")
     case ("POST", "/login/oauth/access_token"): return token(request.form)
     case ("GET", "/api/v3/user"):
       return FriendlyGitHub.isLoggedIn(request)
-        ? .user(Answer.User(login: "hana", id: 5501, name: "Hana Kim", scopes: "")) : .status(.init(code: 401))
+        ? .user(Answer.User(login: "hana", id: 5501, name: "Hana Kim", scopes: scopes)) : .status(.init(code: 401))
     case ("POST", "/api/graphql"):
       return FriendlyGitHub.isLoggedIn(request)
         ? query(request.variables["login"] ?? "", today: today) : .status(.init(code: 401))
@@ -33,15 +35,17 @@ struct FriendlyGitHub {
     case ("GET", let path) where FriendlyGitHub.isLogin(request.login):
       switch path.split(separator: "/").count {
       case 1: return profile(request.login)
-      case 3 where path.hasSuffix("/contributions"): return calendar(request.login, today: today)
+      case 3 where path.hasSuffix("/contributions"):
+        return request.login.lowercased() == "changed" ? .garbage(seed: 1) : calendar(request.login, today: today)
       default: return .status(.init(code: 404))
       }
     default: return .status(.init(code: 404))
     }
   }
 
-  private mutating func deviceCode() -> Answer {
+  private mutating func deviceCode(scopes: String) -> Answer {
     pollsOfCode = 0
+    self.scopes = scopes
     var code = Answer.DeviceCode()
     code.intervalSeconds = 1
     code.userCode = FriendlyGitHub.userCode
@@ -61,7 +65,7 @@ struct FriendlyGitHub {
       return .tokenError(code: "authorization_pending", description: nil, intervalSeconds: nil)
     }
     pollsOfCode = nil
-    return .tokenGranted(token: Answer.defaultToken, scope: "")
+    return .tokenGranted(token: Answer.defaultToken, scope: scopes)
   }
 
   private func profile(_ login: String) -> Answer {
@@ -78,6 +82,9 @@ struct FriendlyGitHub {
     if FriendlyGitHub.isLogin(login), case .calendar(let calendar) = calendar(login, today: today) {
       answer.calendar = calendar
       answer.created = calendar.since ?? answer.created
+      if login.lowercased() == "hana", hasCommittedInPrivateOn == today {
+        if scopes.contains("read:user") { answer.privateToday = 1 } else { answer.restricted = 1 }
+      }
     } else {
       answer.failure = GraphQLAnswer.Failure(type: "NOT_FOUND")
     }

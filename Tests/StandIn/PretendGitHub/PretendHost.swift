@@ -5,7 +5,7 @@ public import Days
 /// Under `/_stand-in/` it is controlled, and those requests are never recorded:
 /// - `POST /_stand-in/expect`: lines of expectations (see `ExpectedRequest`)
 /// - `POST /_stand-in/today`: the date on which pages are drawn from now on
-/// - `POST /_stand-in/commit`: by hand only; hana has committed today
+/// - `POST /_stand-in/commit`: by hand only; hana has committed today (with `private` in the body: in private)
 /// - `GET /_stand-in/report`: a `StandInReport` as JSON
 public struct PretendHost {
   /// Nil for the friendly GitHub.
@@ -46,7 +46,8 @@ public struct PretendHost {
       switch (request.method, request.path) {
       case ("POST", "/_stand-in/expect"): try expect(request.body)
       case ("POST", "/_stand-in/today"): try setToday(request.body)
-      case ("POST", "/_stand-in/commit"): friendly.commit(on: fixedToday ?? utcToday)
+      case ("POST", "/_stand-in/commit"):
+        friendly.commit(on: fixedToday ?? utcToday, isPrivate: request.body.contains("private"))
       case ("GET", "/_stand-in/report"):
         return .json(String(decoding: try encode(report), as: UTF8.self))
       default: return .plain("no such control\n", status: 404)

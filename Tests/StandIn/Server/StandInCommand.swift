@@ -11,8 +11,10 @@ struct StandInCommand: AsyncParsableCommand {
     abstract: "A GitHub on a loopback port, to try cyc with and to test it against.",
     discussion: """
       Run cyc with CYC_HOST set to the address that is printed. The login hana has a running streak, nobody is not \
-      found, openai-org is an organisation, quiet never committed, hidden is private; everybody else has a calendar \
-      of their own. `curl -X POST ADDRESS/_stand-in/commit` lets hana commit today.
+      found, openai-org is an organisation, quiet never committed, hidden is private, the page of changed \
+      is not a page that cyc knows; everybody else has a calendar of their own. \
+      `curl -X POST ADDRESS/_stand-in/commit` lets hana commit today; with `-d private` only GraphQL tells of it, and \
+      only a token with the scope read:user.
       """)
 
   @Option(help: "The port to listen on; 0 is any free one.")

@@ -1,0 +1,14 @@
+internal import Days
+internal import GitHub
+
+/// What became of asking the two sources, for those who want to know.
+struct SourceStory: Equatable {
+  /// Why GraphQL was asked in the page's place, where it answered.
+  var pageFailure: GitHubError?
+  /// Why GraphQL did not answer in the page's place.
+  var queryFailure: ConnectionFailure?
+  /// Why the look at the days that are empty on the page came to nothing.
+  var lookFailure: ConnectionFailure?
+  /// What to do so that the token sees private contributions, where it is known that it does not.
+  var missingScope: Sentence?
+}

@@ -1,0 +1,42 @@
+internal import Days
+internal import GitHub
+internal import Streaks
+internal import Terminal
+
+/// A day as people read it.
+struct DayText {
+  let report: DayReport
+  let display: Display
+  let language: Language
+
+  var text: String {
+    let person = report.report.person
+    let name = LoginPhrases.person(login: person.login.name, name: person.name.flatMap(drawable))
+    let heading = "\(DayPhrases.date(report.day)(language)), \(name)"
+    let facts =
+      [DayPhrases.contributions(report), DayPhrases.streak(report)]
+      + (report.report.age.map { [DayPhrases.age($0)] } ?? [])
+    let lines =
+      wrapped(heading, Style(bold: true)) + wrapped(facts[0](language), Style(foreground: color))
+      + facts.dropFirst().flatMap { wrapped($0(language)) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// As in `cyc streak`: where only ASCII is wanted a name in other letters is left out.
+  private func drawable(_ name: String) -> String? {
+    display.isASCII && name.utf8.contains { $0 > 0x7E } ? nil : name
+  }
+
+  private var color: Color {
+    switch report.state {
+    case .done: .named(.green)
+    case .resting: .named(.cyan)
+    case .pending, .unknown: .named(.yellow)
+    case .missed: .named(.red)
+    }
+  }
+
+  private func wrapped(_ text: String, _ style: Style = Style()) -> [String] {
+    text.wrapped(to: display.columns).map { $0.styled(style, display.depth) }
+  }
+}

@@ -1,0 +1,23 @@
+internal import Days
+internal import Streaks
+
+/// What a report shows of one calendar year.
+struct YearOfContributions {
+  let year: Int
+  let days: ClosedRange<Day>
+  let calendar: ContributionCalendar
+  /// The longest run within the year.
+  let longest: Run?
+}
+
+extension StreakReport {
+  /// The years that are shown, ascending.
+  var years: [YearOfContributions] {
+    (grassRange.lowerBound.year...grassRange.upperBound.year).map { year in
+      let days = grassRange.clamped(to: Day.first(ofYear: year)...Day.last(ofYear: year))
+      let calendar = shown.days(in: days)
+      let longest = Streak(of: calendar, on: asOf, resting: rules.shown).longest
+      return YearOfContributions(year: year, days: days, calendar: calendar, longest: longest)
+    }
+  }
+}

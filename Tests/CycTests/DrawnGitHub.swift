@@ -1,0 +1,78 @@
+import Days
+import HTTP
+import Support
+
+/// A GitHub whose page and GraphQL are drawn from the same counts, and which fails when it is told to.
+final class DrawnGitHub {
+  /// Contributions that everybody sees.
+  var open: [Day: Int] = [:]
+  /// Contributions that GraphQL alone tells.
+  var hidden: [Day: Int] = [:]
+  var today: Day
+  var failsPages = false
+  var failsQueries = false
+  private(set) var asked: [String] = []
+
+  init(today: Day) {
+    self.today = today
+  }
+
+  /// Days of contributions with gaps, and now and then a run of more than a year.
+  func fill(_ random: inout SeededGenerator) {
+    let share = [3, 60, 97, 100].randomElement(using: &random) ?? 60
+    for back in 0..<1200 where Int.random(in: 0..<100, using: &random) < share {
+      open[today - back] = Int.random(in: 1...12, using: &random)
+    }
+    for back in 0..<4 where Bool.random(using: &random) { open[today - back] = nil }
+    for _ in 0..<3 { hidden[today - Int.random(in: 0..<5, using: &random)] = Int.random(in: 0...2, using: &random) }
+  }
+
+  func answer(_ request: Request) -> Result<Response, TransferError> {
+    asked.append(request.url)
+    if request.url.hasSuffix("/graphql") {
+      return .success(failsQueries ? response(503, "", request) : response(200, queried(request), request))
+    }
+    if !request.url.contains("/contributions") { return .success(response(200, "<html>public</html>", request)) }
+    if failsPages { return .success(response(502, "", request)) }
+    return .success(response(200, page(request.url), request))
+  }
+
+  private func response(_ status: Int, _ body: String, _ request: Request) -> Response {
+    Response(status: status, headers: [], body: Array(body.utf8), url: request.url)
+  }
+
+  private func page(_ url: String) -> String {
+    var (first, last) = ((today - 364).startOfWeek, today)
+    if let year = url.split(separator: "from=").dropFirst().first.flatMap({ Int($0.prefix(4)) }) {
+      (first, last) = (Day.first(ofYear: year), min(today, Day.last(ofYear: year)))
+    }
+    let cells = days(first...last).map { day in
+      let count = open[day] ?? 0
+      return "<td data-date='\(day)' data-count='\(count)' data-level='\(level(count))'></td>"
+    }
+    return
+      "<div data-from='\(first) 00:00:00 UTC' data-to='\(last) 23:59:59 UTC'></div><table>\(cells.joined())</table>"
+  }
+
+  private func queried(_ request: Request) -> String {
+    let body = String(decoding: request.body, as: UTF8.self)
+    let bounds = ["from", "to"].compactMap { name in
+      body.split(separator: "\"\(name)\":\"").dropFirst().first.flatMap { Day(iso8601: String($0.prefix(10))) }
+    }
+    let drawn = days(bounds[0]...min(today, bounds[1])).map { day in
+      let count = (open[day] ?? 0) + (hidden[day] ?? 0)
+      let names = ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE"]
+      return #"{"date":"\#(day)","contributionCount":\#(count),"contributionLevel":"\#(names[level(count)])"}"#
+    }
+    return
+      #"{"data":{"user":{"createdAt":"2017-02-11T08:30:00Z","contributionsCollection":{"contributionYears":[2026],"#
+      + #""restrictedContributionsCount":0,"contributionCalendar":{"totalContributions":0,"weeks":[{"contributionDays":["#
+      + drawn.joined(separator: ",") + "]}]}}}}}"
+  }
+
+  private func days(_ range: ClosedRange<Day>) -> [Day] {
+    (range.lowerBound.number...range.upperBound.number).map { Day(number: $0) }
+  }
+
+  private func level(_ count: Int) -> Int { min(4, (count + 2) / 3) }
+}
