@@ -32,6 +32,9 @@ final class DrawnGitHub {
     if request.url.hasSuffix("/graphql") {
       return .success(failsQueries ? response(503, "", request) : response(200, queried(request), request))
     }
+    if request.url.hasPrefix("https://api.github.com/users/") {
+      return .success(response(200, #"{"login":"hana","created_at":"2025-01-05T00:00:00Z"}"#, request))
+    }
     if !request.url.contains("/contributions") { return .success(response(200, "<html>public</html>", request)) }
     if failsPages { return .success(response(502, "", request)) }
     return .success(response(200, page(request.url), request))
@@ -58,6 +61,10 @@ final class DrawnGitHub {
     let body = String(decoding: request.body, as: UTF8.self)
     let bounds = ["from", "to"].compactMap { name in
       body.split(separator: "\"\(name)\":\"").dropFirst().first.flatMap { Day(iso8601: String($0.prefix(10))) }
+    }
+    guard bounds.count == 2 else {
+      return
+        #"{"data":{"user":{"createdAt":"2025-01-05T08:30:00Z","contributionsCollection":{"contributionYears":[2026]}}}}"#
     }
     let drawn = days(bounds[0]...min(today, bounds[1])).map { day in
       let count = (open[day] ?? 0) + (hidden[day] ?? 0)

@@ -124,17 +124,17 @@ final class ContributionFetch {
   /// The year to begin with where all of the person's contributions are wanted: the one before the first that GraphQL counts,
   /// or before the account was made. Where that one is empty nothing came before it, and nobody has to ask again.
   func firstYear() -> Int? {
-    let (token, login) = (choice == .page ? nil : token, person.login)
-    let request =
-      token.map { AccountHistory.request(host: host, login: login, token: $0.text) }
-      ?? PublicAccount.request(host: host, login: login)
-    let answers = world.withSpinner(StreakPhrases.reading(login, host: host)) { world.send([request]) }
-    guard let answer = answers.first else { return nil }
-    guard token == nil else {
-      guard let history = try? AccountHistory(answer) else { return nil }
-      return min(history.years.first ?? history.createdOn.year, history.createdOn.year) - 1
+    let label = StreakPhrases.reading(person.login, host: host)
+    if choice != .page, let token {
+      let question = AccountHistory.request(host: host, login: person.login, token: token.text)
+      let answers = world.withSpinner(label) { world.send([question]) }
+      if let history = answers.first.flatMap({ try? AccountHistory($0) }) {
+        return min(history.years.first ?? history.createdOn.year, history.createdOn.year) - 1
+      }
     }
-    return (try? PublicAccount(answer)).map { $0.createdOn.year - 1 }
+    // The public account is known also where the token is of no use.
+    let answers = world.withSpinner(label) { world.send([PublicAccount.request(host: host, login: person.login)]) }
+    return answers.first.flatMap { try? PublicAccount($0) }.map { $0.createdOn.year - 1 }
   }
 
   private func noteMissingScope() {
