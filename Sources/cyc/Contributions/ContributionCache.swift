@@ -195,40 +195,32 @@ extension ContributionCache {
     let statement = try database.cachedStatement(
       sql: """
         INSERT INTO contribution
-        SELECT ?1, ?2 + key, nullif(value / 6, 0) - 1, nullif(value % 6, 0) - 1, ?3, ?4, ?5
-        FROM json_each(?6) WHERE value IS NOT NULL
+        SELECT ?1, ?2 + key, nullif(value / 12, 0) - 1, nullif(value / 2 % 6, 0) - 1, iif(value % 2, ?3, ?4), ?5, ?6
+        FROM json_each(?7) WHERE value IS NOT NULL
         ON CONFLICT (account, day) DO UPDATE SET
           count = excluded.count, level = excluded.level, source = excluded.source, fetched_at = excluded.fetched_at,
           year = excluded.year
         WHERE excluded.year IN (0, year) OR excluded.fetched_at <> fetched_at
         """)
-    // Of a page to which GraphQL added, the few days that it added are marked after all the others.
-    let usual = sheet.source == .both ? ContributionSheet.Source.page : sheet.source
     try statement.execute(
       arguments: [
-        account, first.number, usual.rawValue, fetchedAt, sheet.window.key,
-        ContributionCache.codes(of: sheet.calendar),
+        account, first.number, ContributionSheet.Source.graphQL.rawValue, ContributionSheet.Source.page.rawValue,
+        fetchedAt, sheet.window.key, ContributionCache.codes(of: sheet),
       ])
-    for day in sheet.queriedDays {
-      try database.execute(
-        sql: "UPDATE contribution SET source = ? WHERE account = ? AND day = ? AND fetched_at = ? AND year = ?",
-        arguments: [
-          ContributionSheet.Source.graphQL.rawValue, account, day.number, fetchedAt, sheet.window.key,
-        ])
-    }
   }
 
-  /// A JSON array with a number for each day from the first on, null for one without an entry: six times one more than
-  /// the count, and one more than the level, where 0 stands for what is not known.
-  private static func codes(of calendar: ContributionCalendar) -> String {
-    guard var next = calendar.first else { return "[]" }
+  /// A JSON array with a number for each day from the first on, null for one without an entry: one more than the count
+  /// times twelve, one more than the level times two, where 0 stands for what is not known, and 1 where it is GraphQL's.
+  private static func codes(of sheet: ContributionSheet) -> String {
+    guard var next = sheet.calendar.first else { return "[]" }
     var text = "["
-    for entry in calendar.days {
+    for entry in sheet.calendar.days {
       while next < entry.day {
         text += "null,"
         next = next + 1
       }
-      text += "\(6 * (entry.count.map { $0 + 1 } ?? 0) + (entry.level.map { $0 + 1 } ?? 0)),"
+      let (count, level) = (entry.count.map { $0 + 1 } ?? 0, entry.level.map { $0 + 1 } ?? 0)
+      text += "\(12 * count + 2 * level + (sheet.source(of: entry.day) == .graphQL ? 1 : 0)),"
       next = entry.day + 1
     }
     text.removeLast()

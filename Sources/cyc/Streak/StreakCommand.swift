@@ -65,7 +65,9 @@ struct StreakCommand: Command {
       shown.name, grass.rows.map { _ in "--rows" }, grass.theme.map { _ in "--theme" },
       grass.style.map { _ in "--style" },
       explain ? "--explain" : nil, format == .text ? nil : "--format svg",
-      weekly && !json ? "--weekly without --json" : nil,
+      weekly && !json ? "--weekly without --json" : nil, freshness.pageFile.map { _ in "--save-page" },
+      // Public pages are asked for without a token.
+      freshness.source == .graphQL ? "--source graphql" : nil,
     ]
     if let option = given.compactMap({ $0 }).first { throw ValidationError("\(option) is for one person's streak") }
   }
