@@ -18,10 +18,12 @@ bin=$(swift build "${flags[@]}" --show-bin-path)
 
 work=$(mktemp -d)
 stand_in=
+late=
 finish() {
-  # The stand-in ends with its standard input.
-  exec 3>&-
+  # The stand-ins end with their standard input.
+  exec 3>&- 4>&-
   [[ -z $stand_in ]] || wait "$stand_in" || true
+  [[ -z $late ]] || wait "$late" || true
   rm -rf "$work"
 }
 trap finish EXIT
@@ -61,6 +63,23 @@ for round in {1..5}; do
     --command-name cyc "$people" --command-name json "$people --json" --command-name curl \
     "curl --silent --parallel --parallel-max 16 --compressed -o /dev/null $host/users/someone-[1-2000]/contributions" \
     2> "$work/warnings"
+done
+rm -rf "$work/cache"
+
+# All years since 2015 beside a single page, of a server that lets every answer wait 100 ms. Nothing is kept.
+mkfifo "$work/stdin-late"
+"$bin/stand-in" --until-stdin-closes --delay-ms 100 < "$work/stdin-late" > "$work/address-late" &
+late=$!
+exec 4> "$work/stdin-late"
+until [[ -s $work/address-late ]]; do
+  kill -0 "$late" || exit 1
+  sleep 0.05
+done
+read -r _ _ late_host < "$work/address-late"
+for round in {1..5}; do
+  CYC_HOST=$late_host hyperfine -N --style none --warmup 1 --runs 3 --export-json "$work/all$round.json" \
+    --prepare "rm -rf $work/cache" --command-name all "$bin/cyc streak veteran12 --all" \
+    --command-name single "$bin/cyc streak someone-1" 2> "$work/warnings"
 done
 rm -rf "$work/cache"
 
@@ -130,6 +149,11 @@ for name in ("streak", "check"):
     row(figure, f"{ms:.1f} ms", f"git --version {offline['git']:.1f} ms", ms / offline["git"])
     if "gh" in offline:
         row("", "", f"gh --version {offline['gh']:.1f} ms", ms / offline["gh"], 0.25)
+
+years = medians("all*.json")
+more = years["all"] - years["single"]
+row("all years since 2015, 100 ms away", f"{years['all']:.0f} ms", f"a single page {years['single']:.0f} ms")
+row("", f"{more:.0f} ms more", "at most 350 ms more", more / 350, 1)
 
 people = medians("people*.json")
 for name, figure, bound in (("cyc", "2,000 people, 16 at once", 1.3), ("json", "the same, as JSON", None)):

@@ -44,11 +44,15 @@ echo "A stand-in for GitHub listens on $url; it grants the login after one pendi
 must_exit 0 login --no-browser < /dev/null
 must_exit 0 whoami
 must_exit 0 streak
+must_exit 0 goal 100
+must_exit 0 dday add "First commit" 2021-03-15 --yearly
 must_exit 1 check
 echo
 echo "(exit status 1: not yet. Somebody commits…)"
 curl --silent --fail --request POST "$url/_stand-in/commit" > /dev/null
-must_exit 0 check
-must_exit 0 streak --days 28 --lang ko
+must_exit 0 check --refresh
+must_exit 0 goal
+must_exit 0 streak --offline --days 28 --lang ko
+must_exit 2 streak hana minsu nobody
 echo
 echo "The demo went well."

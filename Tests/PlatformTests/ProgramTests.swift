@@ -74,7 +74,8 @@ import Testing
   @Test func onlyAbsoluteFoldersOfThePathCount() throws {
     let folder = try TemporaryDirectory()
     let tool = folder.path("tool")
-    try write("#!/bin/sh\necho found\n", to: tool)
+    try ProgramFile.write("#!/bin/sh\necho found\n", to: tool)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: tool)
     let path = ["PATH": "relative::.:\(folder.path)"]
     #expect(Program.find("tool", environment: path) == nil)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)

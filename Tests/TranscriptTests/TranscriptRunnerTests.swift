@@ -10,8 +10,7 @@ import Testing
     -> TranscriptOutcome
   {
     let program = FileManager.default.temporaryDirectory.appendingPathComponent("fake-\(UUID().uuidString)")
-    try StandInSpawn.alone { try Data("#!/bin/bash\n\(script)\n".utf8).write(to: program) }
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    try await offThePool { try ProgramFile.write("#!/bin/bash\n\(script)\n", to: program.path) }
     defer { try? FileManager.default.removeItem(at: program) }
     var runner = TranscriptRunner(program: program.path)
     runner.timeLimitSeconds = timeLimitSeconds

@@ -28,16 +28,18 @@ enum CheckPhrases {
   }
 
   private static func pending(_ report: StreakReport) -> Sentence {
+    let seen = StreakPhrases.seen(report)
     guard report.streak.isAtRisk else {
       return Sentence(
-        en: "not yet: no contribution today, and no streak to keep", ko: "아직: 오늘 기여가 없고, 이어 갈 기록도 없어요")
+        en: "not yet: no contribution today\(seen.english), and no streak to keep",
+        ko: "아직: 오늘 기여가 없고\(seen.korean), 이어 갈 기록도 없어요")
     }
     let (length, beside) = (length(report), beside(report))
     let left = StreakPhrases.timeLeft(report.now.local)
     let stake = beside.map { " at stake\($0.english)" } ?? " in a row at stake"
     return Sentence(
-      en: "not yet: no contribution today, \(length.english)\(stake), \(left.english) left",
-      ko: "아직: 오늘 기여가 없어요. \(length.korean) \(beside.map { "기록\($0.korean)" } ?? "연속 기록")이 걸려 있고 "
+      en: "not yet: no contribution today\(seen.english), \(length.english)\(stake), \(left.english) left",
+      ko: "아직: 오늘 기여가 없어요\(seen.korean). \(length.korean) \(beside.map { "기록\($0.korean)" } ?? "연속 기록")이 걸려 있고 "
         + "\(left.korean) 남았어요")
   }
 

@@ -46,14 +46,23 @@ enum StreakPhrases {
         en: "\(done)done\(count.map { ", \(contributions($0))" } ?? "")",
         ko: "\(done)했어요\(count.map { ". 기여 \(grouped($0))개" } ?? "")")
     }
+    let seen = seen(report)
     guard report.streak.isAtRisk else {
       return Sentence(
-        en: "\(open)nothing yet; a commit starts a new streak", ko: "\(open)아직이에요. 커밋하면 새 기록이 시작돼요")
+        en: "\(open)nothing yet\(seen.english); a commit starts a new streak",
+        ko: "\(open)아직이에요\(seen.korean). 커밋하면 새 기록이 시작돼요")
     }
     let left = timeLeft(report.now.local)
     return Sentence(
-      en: "\(open)nothing yet; \(left.english) left to keep the streak",
-      ko: "\(open)아직이에요. \(left.korean) 안에 커밋하면 이어져요")
+      en: "\(open)nothing yet\(seen.english); \(left.english) left to keep the streak",
+      ko: "\(open)아직이에요\(seen.korean). \(left.korean) 안에 커밋하면 이어져요")
+  }
+
+  /// How long ago today was looked at, where somebody may have committed since, and nothing else says it.
+  static func seen(_ report: StreakReport) -> Sentence {
+    guard report.age == nil, report.ageSeconds >= 60 else { return Sentence(en: "", ko: "") }
+    let ago = DataAge(fetchedAt: report.fetchedAt, now: report.now).ago
+    return Sentence(en: " (seen \(ago.english))", ko: " (\(ago.korean) 확인)")
   }
 
   static func longest(_ report: StreakReport) -> Sentence {

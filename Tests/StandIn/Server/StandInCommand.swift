@@ -28,6 +28,9 @@ struct StandInCommand: AsyncParsableCommand {
     })
   var today: Day?
 
+  @Option(name: .customLong("delay-ms"), help: "How many milliseconds each answer waits.")
+  var delayMilliseconds = 0
+
   @Flag(help: "Answer only what POST /_stand-in/expect announced.")
   var strict = false
 
@@ -36,7 +39,9 @@ struct StandInCommand: AsyncParsableCommand {
 
   func run() async throws {
     if untilStdinCloses { StandInCommand.exitWhenInputCloses() }
-    try await StandInServer(isStrict: strict, today: today).run(port: port) { port in
+    try await StandInServer(isStrict: strict, today: today, delaySeconds: Double(delayMilliseconds) / 1000).run(
+      port: port
+    ) { port in
       FileHandle.standardOutput.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
     }
   }

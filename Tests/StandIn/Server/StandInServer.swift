@@ -7,8 +7,11 @@ import PretendGitHub
 /// The stand-in's socket: it hands requests to a `PretendHost` one after the other, and delivers the replies.
 actor StandInServer {
   private var github: PretendHost
+  /// What every answer waits.
+  private let delaySeconds: Double
 
-  init(isStrict: Bool, today: Day?) {
+  init(isStrict: Bool, today: Day?, delaySeconds: Double) {
+    self.delaySeconds = delaySeconds
     github = PretendHost(isStrict: isStrict, today: today) { report in
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -30,7 +33,8 @@ actor StandInServer {
 
   private nonisolated func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
     let reply = await reply(to: try await IncomingRequest(request))
-    if reply.delaySeconds > 0 { try await Task.sleep(for: .seconds(reply.delaySeconds)) }
+    let delay = reply.delaySeconds + delaySeconds
+    if delay > 0 { try await Task.sleep(for: .seconds(delay)) }
     if reply.delivery == .never { try await Task.sleep(for: .seconds(86_400)) }
     return HTTPResponse(reply)
   }
