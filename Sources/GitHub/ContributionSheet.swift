@@ -24,6 +24,21 @@ public struct ContributionSheet: Hashable, Sendable {
   /// When it was fetched, with the local day on which it was.
   public let fetchedAt: Instant
 
+  /// The first day of a calendar year that is missing, up to the day before it was fetched; nil where none is.
+  public var missingDay: Day? {
+    guard let days = window.days, days.lowerBound < fetchedAt.today else { return nil }
+    let last = min(days.upperBound, fetchedAt.today - 1)
+    var next = days.lowerBound
+    for entry in calendar.days where entry.day == next { next = next + 1 }
+    return next <= last ? next : nil
+  }
+
+  /// The same, or an error where it speaks of other days than it was asked for.
+  public func whole() throws(GitHubError) -> ContributionSheet {
+    if let missingDay { throw .page(.notUnderstood(.missingDay(missingDay))) }
+    return self
+  }
+
   public init(
     window: ContributionWindow, calendar: ContributionCalendar, zone: String?, namedTotal: Int?, source: Source,
     queriedDays: Set<Day> = [], fetchedAt: Instant

@@ -21,11 +21,14 @@ public struct StreakRules: Hashable, Sendable {
   /// The days that bridge what is shown.
   public var shown: RestRules { isStrict ? .none : resting }
 
-  /// Whether a current run may go on before the first day that is known, so that older days have to be looked at.
+  /// Whether the current run, or the longest, may go on before the first day that is known: then older days have to be
+  /// looked at.
   public func reachBeyond(_ known: ContributionCalendar, on today: Day) -> Bool {
     guard let first = known.first, first <= today else { return false }
-    let run = Streak(of: known, on: today, resting: resting).current
-    if resting.bridge(from: first - 1, to: run?.from ?? today) { return true }
+    let streak = Streak(of: known, on: today, resting: resting)
+    if resting.bridge(from: first - 1, to: streak.current?.from ?? today) { return true }
+    // A record that has just ended would shrink to what the first page shows of it.
+    if let longest = streak.longest, resting.bridge(from: first - 1, to: longest.from) { return true }
     return weekly.map { WeeklyStreak(of: known, on: today, target: $0).reachesBeyond(first) } ?? false
   }
 }

@@ -67,7 +67,11 @@ import Testing
     #expect(asks("..#######", rested))
     #expect(asks("..#####..", rested))
     #expect(!asks("...######", rested))
-    #expect(!asks("..#####..#####..####...", rested))
+    #expect(!asks("...####..#####..####...", rested))
+    // The longest run is over, but may have begun before the first day that is known.
+    #expect(asks("..#####..#####..####...", rested))
+    #expect(asks("###....", .strict))
+    #expect(!asks("##..###...", .strict))
     // Nothing but frozen days is known.
     #expect(asks("...", StreakRules(resting: RestRules(weekdays: [], frozen: [sunday - 2...sunday]))))
     #expect(!asks("...", StreakRules(resting: RestRules(weekdays: [], frozen: [sunday - 1...sunday]))))

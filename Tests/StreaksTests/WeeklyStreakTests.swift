@@ -51,7 +51,9 @@ import Testing
     #expect(asks("...." + ".#####." + ".#####."))
     #expect(!asks("......." + ".#####." + ".#####."))
     #expect(asks("." + "......." + ".#####.") == false)
-    #expect(!asks("#######" + "......." + "......."))
+    #expect(!asks(".######" + "......." + "......."))
+    // The longest run, of days, may have begun before.
+    #expect(asks("#######" + "......." + "......."))
   }
 
   /// Week by week, from the present one backwards.

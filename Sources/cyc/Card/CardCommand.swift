@@ -27,12 +27,25 @@ struct CardCommand: Command {
   func run(in world: World) throws {
     let theme = try theme.map(ThemeFailure.theme) ?? world.settings.theme ?? .gitHub
     let report = try world.streakReader(of: login, freshness).read(period: .known)
-    // A goal is the person's own; the usual one, which nobody chose, is no news for a card.
-    let goal = report.person.isOwn ? try GoalStore.current(in: world.directories) : nil
-    let card = Card(report: report, goal: goal.flatMap { $0.isDefault ? nil : $0 })
+    // A goal is the person's own.
+    let goal = report.person.isOwn ? storedGoal(in: world) : nil
+    let card = Card(report: report, goal: goal)
     switch format {
     case .svg: try world.out(CardSVG(card: card, theme: theme, language: world.language).text)
     case .text: try world.out(CardText(card: card, display: Display(display, in: world), language: world.language).text)
+    }
+  }
+
+  /// The goal; a store that cannot be read is told, and stands in nobody's way.
+  private func storedGoal(in world: World) -> Goal? {
+    do {
+      return try GoalStore.current(in: world.directories)
+    } catch {
+      world.note(
+        Sentence(
+          en: "the card is drawn without the goal: \(error.message.english)",
+          ko: "목표를 빼고 그렸습니다: \(error.message.korean)"))
+      return nil
     }
   }
 }

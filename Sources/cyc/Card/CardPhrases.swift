@@ -26,9 +26,11 @@ enum CardPhrases {
 
   static func span(_ run: Run) -> Sentence { .typed(run.days == 1 ? "\(run.from)" : "\(run.from) – \(run.to)") }
 
-  /// The day that the facts speak of.
+  /// The day that the facts speak of, with the time of the last look where that was a while ago.
   static func madeOn(_ report: StreakReport) -> Sentence {
-    Sentence(en: "as of \(report.asOf)", ko: "\(report.asOf) 기준")
+    let look = report.fetchedAt
+    let moment = report.age == nil ? "\(report.asOf)" : "\(look.today) \(look.local.clock)"
+    return Sentence(en: "as of \(moment)", ko: "\(moment) 기준")
   }
 
   /// `D-42 · 58 of 100 days`.

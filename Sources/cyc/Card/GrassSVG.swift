@@ -14,7 +14,8 @@ struct GrassSVG {
 
   var text: String {
     let heading = SVGText(CardPhrases.name(report.person), size: 14, isBold: true).fitted(to: room, smallest: 8)
-    let summary = SVGText(StreakPhrases.total(report)(language), size: 11).lines(of: room)
+    let age = report.age == nil ? "" : " (\(CardPhrases.madeOn(report)(language)))"
+    let summary = SVGText(StreakPhrases.total(report)(language) + age, size: 11).lines(of: room)
     var elements = [heading.element(x: GrassSVG.margin, y: GrassSVG.margin + 12, style: "ink")]
     var y = GrassSVG.margin + 30
     for line in summary {
@@ -50,11 +51,7 @@ struct GrassSVG {
 
   /// A band a calendar year, as the text has it.
   private var years: [GrassWeeks] {
-    let range = report.grassRange
-    return (range.lowerBound.year...range.upperBound.year).map { year in
-      let days = max(range.lowerBound, Day.first(ofYear: year))...min(range.upperBound, Day.last(ofYear: year))
-      return GrassWeeks(of: days, atMost: 54)
-    }
+    report.years.map { GrassWeeks(of: $0.days, atMost: 54) }
   }
 
   private var names: GrassNames { GrassNames(language) }

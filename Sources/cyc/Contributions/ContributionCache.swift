@@ -25,7 +25,7 @@ struct ContributionCache {
     do {
       queue = try SQLiteFile.open(path, care: .cheap, migrator: ContributionCache.migrator)
     } catch .corrupt {
-      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+      ContributionCache.discard(in: directories)
       queue = try SQLiteFile.open(path, care: .cheap, migrator: ContributionCache.migrator)
     }
   }
@@ -36,6 +36,13 @@ struct ContributionCache {
   static func existing(in directories: Directories) throws(StoreError) -> ContributionCache? {
     guard FileManager.default.fileExists(atPath: path(in: directories)) else { return nil }
     return try ContributionCache(in: directories)
+  }
+
+  /// Removes the file: deleting it costs nothing but a fetch.
+  static func discard(in directories: Directories) {
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path(in: directories) + suffix)
+    }
   }
 
   private static var migrator: DatabaseMigrator {

@@ -63,7 +63,7 @@ final class ContributionReader {
 
   /// The year to begin with where all contributions are wanted.
   func firstYear() -> Int {
-    if let kept = try? cache?.firstYear(of: login, on: host) { return kept }
+    if mode != .refresh, let kept = try? cache?.firstYear(of: login, on: host) { return kept }
     guard mode != .offline else { return (try? cache?.years(of: login, on: host))?.first ?? now.today.year }
     firstYearFetched = source.firstYear()
     return firstYearFetched ?? ContributionReader.firstYearOfGitHub
@@ -76,6 +76,9 @@ final class ContributionReader {
       let cache = if let cache { cache } else { try ContributionCache(in: world.directories) }
       try cache.keep(fetched, firstYear: firstYearFetched, of: login, on: host)
       fetched = []
+    } catch .corrupt {
+      // It is worth no repair: the next look begins a new one.
+      ContributionCache.discard(in: world.directories)
     } catch {
       world.noteCacheFailure(error)
     }
@@ -83,7 +86,14 @@ final class ContributionReader {
 
   private func keptSheet(_ window: ContributionWindow) -> ContributionSheet? {
     do throws(StoreError) {
-      return try cache?.sheet(window, of: login, on: host).flatMap { choice.accepts($0.source) ? $0 : nil }
+      // What comes from days that are not here yet, by a clock that was set back, says nothing about today.
+      return try cache?.sheet(window, of: login, on: host).flatMap {
+        choice.accepts($0.source) && $0.fetchedAt.today <= now.today ? $0 : nil
+      }
+    } catch .corrupt {
+      ContributionCache.discard(in: world.directories)
+      cache = nil
+      return nil
     } catch {
       world.noteCacheFailure(error)
       cache = nil
@@ -108,7 +118,9 @@ final class ContributionReader {
 
   private func fetch(_ windows: [ContributionWindow]) -> ContributionFetch.Outcomes {
     guard mode != .offline, !windows.isEmpty else { return [:] }
-    let outcomes = source.fetch(windows)
+    let outcomes = source.fetch(windows).mapValues { outcome in
+      outcome.flatMap { sheet in Result { () throws(GitHubError) in try sheet.whole() } }
+    }
     fetched += windows.compactMap { try? outcomes[$0]?.get() }
     return outcomes
   }

@@ -20,7 +20,7 @@ enum DdayStore {
   static func all(in directories: Directories) throws(StoreError) -> [Dday] {
     guard let database = try PersonalDatabase.existing(in: directories) else { return [] }
     return try database.read { database in
-      try Row.fetchAll(database, sql: "SELECT * FROM dday ORDER BY number").compactMap(dday)
+      try Row.fetchAll(database, sql: "SELECT * FROM dday ORDER BY number").map(dday)
     }
   }
 
@@ -68,11 +68,12 @@ enum DdayStore {
   }
 
   private static func one(_ number: Int, in database: Database) throws -> Dday? {
-    try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE number = ?", arguments: [number]).flatMap(dday)
+    try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE number = ?", arguments: [number]).map(dday)
   }
 
-  private static func dday(_ row: Row) -> Dday? {
-    guard let date = Day(iso8601: row["date"] as String) else { return nil }
+  private static func dday(_ row: Row) throws -> Dday {
+    // What is not understood is not passed over, or it would look lost.
+    guard let date = Day(iso8601: row["date"] as String) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return Dday(
       number: row["number"], title: row["title"], icon: row["icon"], date: date, knowsYear: row["knows_year"],
       isYearly: row["is_yearly"])

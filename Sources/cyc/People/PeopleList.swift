@@ -29,9 +29,9 @@ struct PeopleList: Equatable {
     return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().compactMap {
       index, line in
       let isSpace = { (byte: UInt8) in " \t\r".utf8.contains(byte) }
-      var name = line.drop(while: isSpace)
+      var name = line.prefix { $0 != UInt8(ascii: "#") }.drop(while: isSpace)
       while let last = name.last, isSpace(last) { name.removeLast() }
-      guard let first = name.first, first != UInt8(ascii: "#") else { return nil }
+      if name.isEmpty { return nil }
       return Entry(text: String(decoding: name, as: UTF8.self), line: index + 1)
     }
   }

@@ -75,10 +75,30 @@ final class PeopleReader {
 
   /// Reads everybody.
   func read() {
-    var pages = subjects.indices.map { WantedPage(index: $0, kind: .window(.lastYear)) }
+    let others = subjects.indices.filter { !readOwn($0) }
+    var pages = others.map { WantedPage(index: $0, kind: .window(.lastYear)) }
     while !pages.isEmpty, isWanted { pages = round(pages) }
     progress.end()
     cache.write()
+  }
+
+  /// Reads one's own account as `cyc streak` does where there is a token: its page alone does not show what is private.
+  /// False where this is somebody else's.
+  private func readOwn(_ index: Int) -> Bool {
+    let subject = subjects[index]
+    guard subject.person.isOwn, world.apiTokenIfUsable(for: host) != nil else { return false }
+    let reader = StreakReader(world: world, host: host, person: subject.person, mode: mode, rules: subject.rules)
+    do {
+      let report = try reader.readWhatCanBeRead(period: .known)
+      let failure = report.olderFailure.map { reader.failure(ofOlder: $0, before: report.known.first) }
+      end(index, failure.map { .failure($0) } ?? .success(report))
+      return true
+    } catch let failure as StreakFailure {
+      end(index, .failure(failure))
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Reads pages, from the cache or from GitHub; gives those that are wanted after them.
@@ -156,7 +176,7 @@ extension PeopleReader {
         let sheet = ContributionSheet(
           window: window, calendar: drawn.calendar, zone: drawn.zone, namedTotal: drawn.total, source: .page,
           fetchedAt: now)
-        return takeNew(sheet, page.index)
+        return takeNew(try sheet.whole(), page.index)
       } catch {
         return fail(page, error)
       }

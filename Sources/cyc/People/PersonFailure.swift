@@ -82,10 +82,16 @@ struct FailureList {
     let hint: Sentence?
     var whom: [Sentence]
 
+    /// So many are named; of a long list the rest is counted.
+    private static let mostNamed = 20
+
     var sentence: Sentence {
-      Sentence(
-        en: "\(reason.english): \(whom.map(\.english).joined(separator: ", "))",
-        ko: "\(reason.korean): \(whom.map(\.korean).joined(separator: ", "))")
+      let named = whom.prefix(Group.mostNamed)
+      let rest = StreakPhrases.grouped(whom.count - named.count)
+      let isAll = named.count == whom.count
+      return Sentence(
+        en: "\(reason.english): \(named.map(\.english).joined(separator: ", "))\(isAll ? "" : " and \(rest) more")",
+        ko: "\(reason.korean): \(named.map(\.korean).joined(separator: ", "))\(isAll ? "" : " 외 \(rest)명")")
     }
   }
 

@@ -15,13 +15,14 @@ struct StatsJSON: Encodable {
   private enum Keys: String, CodingKey {
     case schemaVersion = "schema_version"
     case fetchedAt = "fetched_at"
+    case ageSeconds = "age_seconds"
     case activeDays = "active_days"
     case knownDays = "known_days"
     case activeShare = "active_share"
     case bestDay = "best_day"
     case bestWeek = "best_week"
     case lastDays = "last_60_days"
-    case login, host, today, from, to, total, quartiles, weekdays, months
+    case login, host, today, source, from, to, total, quartiles, weekdays, months
   }
 
   // What is unknown is written as null: a missing key could be taken for 0.
@@ -32,6 +33,8 @@ struct StatsJSON: Encodable {
     try object.encode(report.host.name, forKey: .host)
     try object.encode(report.today.description, forKey: .today)
     try object.encode(report.fetchedAt.rfc3339, forKey: .fetchedAt)
+    try object.encode(report.ageSeconds, forKey: .ageSeconds)
+    try object.encode(report.source.rawValue, forKey: .source)
     try object.encode(report.shown.first?.description, forKey: .from)
     try object.encode(report.shown.last?.description, forKey: .to)
     try object.encode(statistics.all.total, forKey: .total)

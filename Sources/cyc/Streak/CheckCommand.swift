@@ -42,7 +42,8 @@ struct CheckCommand: Command {
 extension CheckCommand {
   /// A day that was done stays done; that it is not yet done may have changed since the last look.
   private func rejectOldNews(_ report: StreakReport, _ reader: StreakReader) throws {
-    if let error = report.failure, !report.todayIsKnown || report.streak.today == .pending {
+    let isOld = report.age.map { !$0.isOfOlderYears } ?? false
+    if let error = report.failure, isOld, !report.todayIsKnown || report.streak.today == .pending {
       throw StreakFailure(error, person: reader.person, in: reader.world, host: reader.host)
     }
     if !report.todayIsKnown { throw StreakFailure.lastLook(on: report.asOf) }

@@ -84,6 +84,11 @@ enum Explanation {
 
   private static func known(_ report: StreakReport) -> Sentence? {
     guard let first = report.known.first, let last = report.known.last else { return nil }
+    if report.period == .all {
+      return Sentence(
+        en: "Known are the days from \(first) to \(last): nothing was contributed before.",
+        ko: "\(first)부터 \(last)까지의 날을 알고 있어요. 그 전에는 기여가 없어요.")
+    }
     return Sentence(
       en: "Known are the days from \(first) to \(last); older runs are not looked for.",
       ko: "\(first)부터 \(last)까지의 날을 알고 있어요. 더 오래된 기록은 찾지 않았어요.")

@@ -5,7 +5,7 @@ struct Person: Equatable {
   let login: Login
   /// As GitHub shows it, where it is known without asking.
   let name: String?
-  /// Whether it is the account of whoever asks, whose days of rest are known.
+  /// Whether it is the account of whoever asks: days of rest, goals and private contributions are one's own.
   let isOwn: Bool
 
   init(login: Login, name: String?, isOwn: Bool = false) {
@@ -23,7 +23,7 @@ struct Person: Equatable {
     if let argument {
       guard let login = Login(argument) else { throw StreakFailure.malformedLogin(argument) }
       let isLoggedIn = session.account?.login.lowercased() == argument.lowercased()
-      let isSettled = world.settings.user?.lowercased() == argument.lowercased()
+      let isSettled = session.account == nil && world.settings.user?.lowercased() == argument.lowercased()
       self.init(login: login, name: isLoggedIn ? session.account?.name : nil, isOwn: isLoggedIn || isSettled)
     } else if let account = session.account, let login = Login(account.login) {
       self.init(login: login, name: account.name, isOwn: true)

@@ -76,6 +76,7 @@ enum StreakPhrases {
   static func total(_ report: StreakReport) -> Sentence {
     let shown = report.shown
     let span = span(report)
+    if shown.days.isEmpty { return Sentence(en: "not known \(span.english)", ko: "\(span.korean) 알 수 없어요") }
     guard shown.activeDays > 0 else {
       return Sentence(en: "no contributions \(span.english)", ko: "\(span.korean) 기여가 없어요")
     }
@@ -107,7 +108,8 @@ enum StreakPhrases {
       let first = report.known.first ?? report.today
       return Sentence(en: "since \(first)", ko: "\(first)부터")
     case .lastMonths, .since, .all:
-      let first = report.grassRange.lowerBound
+      // Where older years could not be read, the numbers speak of what is known.
+      let first = report.isCutShort ? report.known.first ?? report.today : report.grassRange.lowerBound
       return Sentence(en: "since \(first)", ko: "\(first)부터")
     case .lastDays(let count):
       return Sentence(

@@ -16,6 +16,10 @@ struct StreakReader {
   /// - Throws: `StreakFailure`
   func read(period: StreakPeriod) throws -> StreakReport {
     let report = try readWhatCanBeRead(period: period)
+    if let error = report.olderFailure, isWorthShowing(report) {
+      noteMissingYears(of: report, error)
+      return report
+    }
     if let error = report.olderFailure { throw failure(ofOlder: error, before: report.known.first) }
     noteFailure(of: report)
     return report
@@ -29,6 +33,20 @@ struct StreakReader {
     case .notFound: .connection(world.failure(.notFound, host: host))
     default: StreakFailure(error, person: person, in: world, host: host)
     }
+  }
+
+  /// Whether the streak itself is known, and only older days are missing that nobody can ask for now.
+  private func isWorthShowing(_ report: StreakReport) -> Bool {
+    (mode == .offline || report.failure != nil) && !rules.reachBeyond(report.known, on: report.asOf)
+  }
+
+  private func noteMissingYears(of report: StreakReport, _ error: GitHubError) {
+    let first = report.known.first ?? report.asOf
+    let cause = report.failure.map { StreakFailure($0, person: person, in: world, host: host).message }
+    world.note(
+      Sentence(
+        en: "\(cause.map { "\($0.english); " } ?? "")nothing is known of the days before \(first)",
+        ko: "\(cause.map { "\($0.korean). " } ?? "")\(first) 이전의 날은 알 수 없습니다"))
   }
 
   /// The same, content with a run that may be longer than what could be read, and silent.
@@ -47,8 +65,9 @@ struct StreakReader {
   private func makeReport(_ reader: ContributionReader, period: StreakPeriod) throws -> StreakReport {
     let (recent, year) = try fetch(reader, period: period)
     // What came from the cache was looked at when it was put there.
-    if reader.hasFetched(.lastYear) {
-      if let gap = StreakReader.gap(recent.newest.calendar, today: reader.now.today) { throw gap }
+    if reader.hasFetched(recent.newest.window) {
+      let isOfToday = recent.newest.window == .lastYear
+      if isOfToday, let gap = StreakReader.gap(recent.newest.calendar, today: reader.now.today) { throw gap }
       if showsNothing(recent) { try rejectPrivateProfile() }
     }
     reader.keep()
@@ -70,8 +89,9 @@ struct StreakReader {
     let today = reader.now.today
     do throws(GitHubError) {
       if case .day(let day) = period {
-        // The last year's window begins at the latest 364 days ago; what is older has years of its own.
-        let isRecent = day >= today - 364
+        // The last year's window begins at the latest 363 days ago, where GitHub's day is already tomorrow; what is older
+        // has years of its own.
+        let isRecent = day >= today - 363
         return (isRecent ? try history.recent(on: day, since: nil) : try history.years(backFrom: day), nil)
       }
       if case .all = period { return (try history.all(on: today, from: reader.firstYear()), nil) }

@@ -60,6 +60,9 @@ struct StreakReport: Equatable {
   /// Whether anything is known of today; else it is neither done nor pending.
   var todayIsKnown: Bool { asOf == today }
 
+  /// Whether days of the period could not be read.
+  var isCutShort: Bool { olderFailure != nil }
+
   /// The streak that is shown.
   var streak: Streak { rules.isStrict ? strict : rested }
   /// The longest run that is shown.
