@@ -36,8 +36,8 @@ public struct ContributionHistory {
   ///
   /// - Throws: `GitHubError` where the last year cannot be read.
   public func all(on today: Day, from firstYear: Int) throws(GitHubError) -> FetchedContributions {
-    // The last year's window begins at the latest 364 days ago.
-    let latest = (today - 365).year
+    // The last year's window begins at the latest 363 days ago.
+    let latest = (today - 364).year
     let years = firstYear <= latest ? Array((firstYear...latest).reversed()) : []
     let results = read([.lastYear] + years.map { .year($0) })
     guard let newest = results.first else { throw .unreadable }

@@ -63,6 +63,10 @@ struct ContributionCache {
             PRIMARY KEY (account, year)) WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("lacks_query") { database in
+      // Whether GraphQL was to be asked beside the page, and did not answer.
+      try database.execute(sql: "ALTER TABLE sheet ADD COLUMN lacks_query INTEGER NOT NULL DEFAULT 0")
+    }
     return migrator
   }
 
@@ -137,7 +141,10 @@ extension ContributionCache {
     let row = try Row.fetchOne(
       database,
       sql:
-        "SELECT source, fetched_at, fetched_local, first, last, zone, named_total FROM sheet WHERE account = ? AND year = ?",
+        """
+        SELECT source, fetched_at, fetched_local, first, last, zone, named_total, lacks_query FROM sheet
+        WHERE account = ? AND year = ?
+        """,
       arguments: [account, window.key])
     guard let row, let source = ContributionSheet.Source(rawValue: row[0]) else { return nil }
     let fetchedAt: Int = row[1]
@@ -145,8 +152,9 @@ extension ContributionCache {
     let calendar = try calendar(first...max(first, last), of: window, fetchedAt: fetchedAt, account: account, database)
     return ContributionSheet(
       window: window, calendar: calendar, zone: row[5], namedTotal: row[6], source: source,
-      queriedDays: source == .both ? try queriedDays(of: window, fetchedAt: fetchedAt, account: account, database) : [],
-      fetchedAt: Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: row[2])))
+      // A page too may have days that another window's GraphQL has overwritten since.
+      queriedDays: source == .graphQL ? [] : try queriedDays(first...max(first, last), account: account, database),
+      lacksQuery: row[7], fetchedAt: Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: row[2])))
   }
 
   private static func calendar(
@@ -172,11 +180,11 @@ extension ContributionCache {
   }
 
   private static func queriedDays(
-    of window: ContributionWindow, fetchedAt: Int, account: Int64, _ database: Database
+    _ range: ClosedRange<Int>, account: Int64, _ database: Database
   ) throws -> Set<Day> {
     let days = try Int.fetchAll(
-      database, sql: "SELECT day FROM contribution WHERE account = ? AND year = ? AND fetched_at = ? AND source = ?",
-      arguments: [account, window.key, fetchedAt, ContributionSheet.Source.graphQL.rawValue])
+      database, sql: "SELECT day FROM contribution WHERE account = ? AND day BETWEEN ? AND ? AND source = ?",
+      arguments: [account, range.lowerBound, range.upperBound, ContributionSheet.Source.graphQL.rawValue])
     return Set(days.map { Day(number: $0) })
   }
 
@@ -185,10 +193,10 @@ extension ContributionCache {
     let source = sheet.source.rawValue
     let fetchedAt = sheet.fetchedAt.secondsSince1970
     try database.execute(
-      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       arguments: [
         account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
-        sheet.zone, sheet.namedTotal,
+        sheet.zone, sheet.namedTotal, sheet.lacksQuery,
       ])
     // One statement for all days: to bind and step one for each costs several times as much.
     // Of two windows that were fetched at once the last year's knows the days that they share.
@@ -202,20 +210,23 @@ extension ContributionCache {
           year = excluded.year
         WHERE excluded.year IN (0, year) OR excluded.fetched_at <> fetched_at
         """)
-    // Of a page to which GraphQL added, the few days that it added are marked after all the others.
+    // Of a page to which GraphQL added, the days that it added are marked after all the others.
     let usual = sheet.source == .both ? ContributionSheet.Source.page : sheet.source
     try statement.execute(
       arguments: [
         account, first.number, usual.rawValue, fetchedAt, sheet.window.key,
         ContributionCache.codes(of: sheet.calendar),
       ])
-    for day in sheet.queriedDays {
-      try database.execute(
-        sql: "UPDATE contribution SET source = ? WHERE account = ? AND day = ? AND fetched_at = ? AND year = ?",
-        arguments: [
-          ContributionSheet.Source.graphQL.rawValue, account, day.number, fetchedAt, sheet.window.key,
-        ])
-    }
+    guard !sheet.queriedDays.isEmpty else { return }
+    let numbers = sheet.queriedDays.map { "\($0.number)" }.joined(separator: ",")
+    try database.execute(
+      sql: """
+        UPDATE contribution SET source = ? WHERE account = ? AND fetched_at = ? AND year = ?
+        AND day IN (SELECT value FROM json_each(?))
+        """,
+      arguments: [
+        ContributionSheet.Source.graphQL.rawValue, account, fetchedAt, sheet.window.key, "[\(numbers)]",
+      ])
   }
 
   /// A JSON array with a number for each day from the first on, null for one without an entry: six times one more than

@@ -83,7 +83,7 @@ final class ContributionReader {
 
   private func keptSheet(_ window: ContributionWindow) -> ContributionSheet? {
     do throws(StoreError) {
-      return try cache?.sheet(window, of: login, on: host).flatMap { choice.accepts($0.source) ? $0 : nil }
+      return try cache?.sheet(window, of: login, on: host).flatMap { choice.accepts($0) ? $0 : nil }
     } catch {
       world.noteCacheFailure(error)
       cache = nil
@@ -96,14 +96,15 @@ final class ContributionReader {
     return switch mode {
     case .offline: true
     case .refresh: false
-    case .asNeeded: isFresh(kept) && !source.wantsLook(at: kept)
+    case .asNeeded: isFresh(kept) && source.isContent(with: kept)
     }
   }
 
   /// Whether a window is as new as the settings want it.
   func isFresh(_ sheet: ContributionSheet) -> Bool {
     CacheRule.isFresh(
-      sheet.window, fetchedAt: sheet.fetchedAt, now: now, freshMinutes: world.settings.cacheFreshMinutes)
+      sheet.window, fetchedAt: sheet.fetchedAt, now: now, freshMinutes: world.settings.cacheFreshMinutes,
+      lacksQuery: sheet.lacksQuery)
   }
 
   private func fetch(_ windows: [ContributionWindow]) -> ContributionFetch.Outcomes {

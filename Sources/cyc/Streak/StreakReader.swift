@@ -60,7 +60,7 @@ struct StreakReader {
   /// Whether contributions may only be hidden: GraphQL hides nothing from the owner.
   private func showsNothing(_ recent: FetchedContributions) -> Bool {
     if recent.newest.source == .graphQL, person.isOwn { return false }
-    return recent.calendar.days.allSatisfy { !$0.isActive || recent.newest.queriedDays.contains($0.day) }
+    return recent.calendar.activeDays == 0
   }
 
   private func fetch(
@@ -70,8 +70,8 @@ struct StreakReader {
     let today = reader.now.today
     do throws(GitHubError) {
       if case .day(let day) = period {
-        // The last year's window begins at the latest 364 days ago; what is older has years of its own.
-        let isRecent = day >= today - 364
+        // The last year's window begins at the latest 363 days ago; what is older has years of its own.
+        let isRecent = day >= today - 363
         return (isRecent ? try history.recent(on: day, since: nil) : try history.years(backFrom: day), nil)
       }
       if case .all = period { return (try history.all(on: today, from: reader.firstYear()), nil) }
