@@ -63,6 +63,9 @@ import Testing
     }
     (gitHub.failsPages, gitHub.failsQueries) = (Bool.random(using: &random), Bool.random(using: &random))
     for choice in choices where gitHub.answers(choice) {
+      // Another call, a moment later.
+      now = Instant(secondsSince1970: now.secondsSince1970 + 1, local: now.local)
+      kept.world.now = { [now] in now }
       let period = period(now.today, &random)
       let alone = try test(gitHub, now: now)
       let fromNetwork = try reader(alone.world, .refresh, choice).readWhatCanBeRead(period: period)
@@ -77,7 +80,9 @@ import Testing
     of report: StreakReport, in test: TestWorld, _ choice: SourceChoice, _ comment: Comment
   ) throws {
     let offline = try reader(test.world, .offline, choice).readWhatCanBeRead(period: report.period)
-    #expect(offline.known.days.map(\.count) == report.known.days.map(\.count), comment)
+    let differing = zip(offline.known.days, report.known.days).filter { $0.count != $1.count }.map(\.0.day)
+    #expect(offline.known.days.count == report.known.days.count, comment)
+    #expect(differing == [], comment)
     #expect(offline.known.first == report.known.first, comment)
     #expect(offline.streak == report.streak, comment)
     #expect(offline.source == report.source, comment)
@@ -210,6 +215,24 @@ import Testing
     for back in 500..<520 { gitHub.addHidden(start - back) }
     test.world.now = { [later = instant(start, minute: 610)] in later }
     #expect(try read().streak.current?.days == 520)
+  }
+
+  /// A year that is kept for days is asked for again where a page alone has overwritten some of its days: the last year's
+  /// page begins before the days that GraphQL fills.
+  @Test func aPageAloneSpoilsNoOlderYear() throws {
+    let gitHub = DrawnGitHub(today: start)
+    for back in 0..<500 { gitHub.addHidden(start - back) }
+    let test = try test(gitHub, now: instant(start, minute: 600))
+    for step in 0..<9 {
+      gitHub.today = start + step
+      gitHub.addHidden(gitHub.today)
+      for failsQueries in [true, false] {
+        gitHub.failsQueries = failsQueries
+        test.world.now = { [now = instant(start + step, minute: failsQueries ? 700 : 710)] in now }
+        let report = try reader(test.world, .asNeeded, .auto).readWhatCanBeRead(period: .known)
+        if !failsQueries { #expect(report.streak.current?.days == 500 + step, "\(step)") }
+      }
+    }
   }
 
   /// A source that asks for a pause is not asked on; the other one is.

@@ -149,23 +149,34 @@ extension ContributionCache {
     guard let row, let source = ContributionSheet.Source(rawValue: row[0]) else { return nil }
     let fetchedAt: Int = row[1]
     let (first, last): (Int, Int) = (row[3], row[4])
-    let calendar = try calendar(first...max(first, last), of: window, fetchedAt: fetchedAt, account: account, database)
+    let days = try keptDays(first...max(first, last), of: window, fetchedAt: fetchedAt, account: account, database)
     return ContributionSheet(
-      window: window, calendar: calendar, zone: row[5], namedTotal: row[6], source: source,
-      // A page too may have days that another window's GraphQL has overwritten since.
-      queriedDays: source == .graphQL ? [] : try queriedDays(first...max(first, last), account: account, database),
-      lacksQuery: row[7], fetchedAt: Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: row[2])))
+      window: window, calendar: days.calendar, zone: row[5], namedTotal: row[6], source: source,
+      queriedDays: source == .graphQL ? [] : days.queried,
+      // Where a mere page of another window has overwritten some of it since, it lacks what GraphQL knew.
+      lacksQuery: row[7] || (source != .page && days.hasPageAlone),
+      fetchedAt: Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: row[2])))
   }
 
-  private static func calendar(
+  /// Days of a window as they are known now: another window that was fetched later may have told them anew.
+  private struct KeptDays {
+    var calendar = ContributionCalendar([])
+    /// Whose counts come from GraphQL.
+    var queried: Set<Day> = []
+    /// Whether there are some of a page beside which GraphQL did not answer.
+    var hasPageAlone = false
+  }
+
+  private static func keptDays(
     _ range: ClosedRange<Int>, of window: ContributionWindow, fetchedAt: Int, account: Int64, _ database: Database
-  ) throws -> ContributionCalendar {
+  ) throws -> KeptDays {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT day, count, level, year = ?1 AND fetched_at = ?2 FROM contribution
+        SELECT day, count, level, year = ?1 AND fetched_at = ?2, source = 'graphql', source = 'page' FROM contribution
         WHERE account = ?3 AND day BETWEEN ?4 AND ?5 ORDER BY day
         """)
     let arguments: StatementArguments = [window.key, fetchedAt, account, range.lowerBound, range.upperBound]
+    var kept = KeptDays()
     var days: [Contribution] = []
     days.reserveCapacity(range.count)
     var isOfOneFetch = true
@@ -173,19 +184,13 @@ extension ContributionCache {
     while let row = try rows.next() {
       days.append(Contribution(day: Day(number: row[0]), count: row[1], level: row[2]))
       if !(row[3] as Bool) { isOfOneFetch = false }
+      if row[4] as Bool { kept.queried.insert(Day(number: row[0])) }
+      if row[5] as Bool { kept.hasPageAlone = true }
     }
     let calendar = ContributionCalendar(days)
     // Levels are relative to the window that they were drawn in.
-    return isOfOneFetch ? calendar : calendar.withLevelsFromCounts()
-  }
-
-  private static func queriedDays(
-    _ range: ClosedRange<Int>, account: Int64, _ database: Database
-  ) throws -> Set<Day> {
-    let days = try Int.fetchAll(
-      database, sql: "SELECT day FROM contribution WHERE account = ? AND day BETWEEN ? AND ? AND source = ?",
-      arguments: [account, range.lowerBound, range.upperBound, ContributionSheet.Source.graphQL.rawValue])
-    return Set(days.map { Day(number: $0) })
+    kept.calendar = isOfOneFetch ? calendar : calendar.withLevelsFromCounts()
+    return kept
   }
 
   static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
@@ -211,10 +216,9 @@ extension ContributionCache {
         WHERE excluded.year IN (0, year) OR excluded.fetched_at <> fetched_at
         """)
     // Of a page to which GraphQL added, the days that it added are marked after all the others.
-    let usual = sheet.source == .both ? ContributionSheet.Source.page : sheet.source
     try statement.execute(
       arguments: [
-        account, first.number, usual.rawValue, fetchedAt, sheet.window.key,
+        account, first.number, source, fetchedAt, sheet.window.key,
         ContributionCache.codes(of: sheet.calendar),
       ])
     guard !sheet.queriedDays.isEmpty else { return }
@@ -254,12 +258,5 @@ extension ContributionWindow {
     case .lastYear: 0
     case .year(let year): year
     }
-  }
-}
-
-extension ContributionSheet {
-  /// Where a day's count comes from: one of the two.
-  fileprivate func source(of day: Day) -> Source {
-    source == .both ? queriedDays.contains(day) ? .graphQL : .page : source
   }
 }
