@@ -79,7 +79,7 @@ enum SourceExplanation {
   /// One or two days by their names, more of them by their number.
   private static func days(_ report: StreakReport) -> Sentence {
     let number = report.queriedDays.count
-    if number > 2 { return Sentence(en: StreakPhrases.days(number), ko: "\(number)일치") }
+    if number > 2 { return Sentence(en: StreakPhrases.days(number), ko: "\(number)일분") }
     let names = report.queriedDays.map { day in
       switch report.today.number - day.number {
       case 0: Sentence(en: "today", ko: "오늘")
