@@ -9,15 +9,30 @@ extension ContributionSheet {
       fetchedAt: fetchedAt)
   }
 
-  /// A page whose empty days among these are filled with what GraphQL knows beyond it.
+  /// A page with what GraphQL knows beyond it up to today. A page of quite other days stays as it is.
   ///
   /// Levels are relative to the window that they were drawn in, so with days of both sources they are drawn anew.
-  public func filled(in days: ClosedRange<Day>, from queried: QueriedContributions) -> ContributionSheet {
-    let inside = days.clamped(to: window.days ?? days)
-    let more = calendar.emptyDays(in: inside, filledFrom: queried.calendar)
+  ///
+  /// - Parameter asked: The days that GraphQL was asked for. The last year's page begins some days before them: an empty
+  ///   day there may be active, so the sheet begins after it, and whoever needs to know asks for that year.
+  public func filled(from queried: QueriedContributions, asked: QueryWindow, today: Day) -> ContributionSheet {
+    guard let first = calendar.first, let last = calendar.last, first <= today,
+      !window.shows(today: today) || last >= today - 1
+    else { return self }
+    let doubtful = calendar.days.last { $0.day < asked.days.lowerBound && !$0.isActive }
+    let sure = doubtful.map { after in ContributionCalendar(calendar.days.filter { $0.day > after.day }) } ?? calendar
+    let inside = (first...today).clamped(to: window.days ?? first...today)
+    let more = calendar.additions(in: inside, from: queried.calendar)
     return ContributionSheet(
       window: window,
-      calendar: more.isEmpty ? calendar : ContributionCalendar(calendar.days + more).withLevelsFromCounts(),
+      calendar: more.isEmpty ? sure : ContributionCalendar(sure.days + more).withLevelsFromCounts(),
       zone: zone, namedTotal: namedTotal, source: .both, queriedDays: Set(more.map(\.day)), fetchedAt: fetchedAt)
+  }
+
+  /// The same page, noted as one that GraphQL did not answer for.
+  public var withoutQuery: ContributionSheet {
+    ContributionSheet(
+      window: window, calendar: calendar, zone: zone, namedTotal: namedTotal, source: source, queriedDays: queriedDays,
+      lacksQuery: true, fetchedAt: fetchedAt)
   }
 }

@@ -7,7 +7,7 @@ public struct ContributionSheet: Hashable, Sendable {
   public enum Source: String, Hashable, Sendable {
     case page
     case graphQL = "graphql"
-    /// Of each day the larger count of both, of the days for which GraphQL was asked too.
+    /// The page, and what GraphQL knows beyond it.
     case both = "page+graphql"
   }
 
@@ -21,6 +21,8 @@ public struct ContributionSheet: Hashable, Sendable {
   public let source: Source
   /// Of both sources: the days whose counts come from GraphQL.
   public let queriedDays: Set<Day>
+  /// Whether GraphQL was to be asked too, and did not answer: a page that may show too little.
+  public let lacksQuery: Bool
   /// When it was fetched, with the local day on which it was.
   public let fetchedAt: Instant
 
@@ -41,7 +43,7 @@ public struct ContributionSheet: Hashable, Sendable {
 
   public init(
     window: ContributionWindow, calendar: ContributionCalendar, zone: String?, namedTotal: Int?, source: Source,
-    queriedDays: Set<Day> = [], fetchedAt: Instant
+    queriedDays: Set<Day> = [], lacksQuery: Bool = false, fetchedAt: Instant
   ) {
     self.window = window
     self.calendar = window.days.map { calendar.days(in: $0) } ?? calendar
@@ -49,6 +51,7 @@ public struct ContributionSheet: Hashable, Sendable {
     self.namedTotal = namedTotal
     self.source = source
     self.queriedDays = queriedDays
+    self.lacksQuery = lacksQuery
     self.fetchedAt = fetchedAt
   }
 }

@@ -22,6 +22,15 @@ public enum ContributionWindow: Hashable, Sendable {
     }
   }
 
+  /// The days that GraphQL is asked for beside the page. The day after today is a neighbour of today, on which the same
+  /// contributions may stand.
+  public func queryBesidePage(today: Day) -> QueryWindow {
+    switch self {
+    case .lastYear: QueryWindow(yearEndingOn: today + 1)
+    case .year(let year): QueryWindow(year: year)
+    }
+  }
+
   /// Whether it shows how today looks.
   public func shows(today: Day) -> Bool { days?.contains(today) ?? true }
 }

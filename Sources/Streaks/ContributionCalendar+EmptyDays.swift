@@ -4,19 +4,32 @@ extension ContributionCalendar {
   /// What another source counts on days that are empty or missing here, ascending.
   ///
   /// The other source may draw its days in another zone: a contribution of a neighbouring day here can stand on the empty
-  /// day there. So what the neighbours have less there is taken off, and only what can be nowhere here is left.
+  /// day there. So what the neighbours have less there is taken off, and only what can be nowhere here is left. Of a
+  /// neighbour that one of the two does not know nothing is taken off.
   public func emptyDays(in days: ClosedRange<Day>, filledFrom other: ContributionCalendar) -> [Contribution] {
-    func count(_ day: Day, in calendar: ContributionCalendar) -> Int? {
-      calendar.days(in: day...day).days.first.flatMap { $0.count ?? min($0.level ?? 0, 1) }
-    }
+    let (here, there) = (leastCounts, other.leastCounts)
     return (days.lowerBound.number...days.upperBound.number).compactMap { number in
       let day = Day(number: number)
-      guard count(day, in: self) ?? 0 == 0, let there = count(day, in: other) else { return nil }
+      guard here[day] ?? 0 == 0, let count = there[day] else { return nil }
       let moved = [day - 1, day + 1].reduce(0) { sum, neighbour in
-        guard let here = count(neighbour, in: self), let there = count(neighbour, in: other) else { return sum }
+        guard let here = here[neighbour], let there = there[neighbour] else { return sum }
         return sum + max(0, here - there)
       }
-      return there > moved ? Contribution(day: day, count: there - moved, level: nil) : nil
+      return count > moved ? Contribution(day: day, count: count - moved, level: nil) : nil
     }
+  }
+
+  /// What another source adds up to a day, ascending: to empty days what can be nowhere here, and of active days those
+  /// of which it tells more. These last bridge nothing, whichever day a contribution belongs to.
+  public func additions(in days: ClosedRange<Day>, from other: ContributionCalendar) -> [Contribution] {
+    let active = Set(self.days.lazy.filter(\.isActive).map(\.day))
+    let larger = Set(daysWithMore(in: other)).intersection(active)
+    let counted = other.days.filter { days.contains($0.day) && larger.contains($0.day) }
+    return (emptyDays(in: days, filledFrom: other) + counted).sorted { $0.day < $1.day }
+  }
+
+  /// At least so many contributions on each day that is known: a green cell without a count has one or more.
+  private var leastCounts: [Day: Int] {
+    Dictionary(days.map { ($0.day, $0.count ?? min($0.level ?? 0, 1)) }) { $1 }
   }
 }

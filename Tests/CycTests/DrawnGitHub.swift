@@ -1,6 +1,9 @@
 import Days
 import HTTP
+import Streaks
 import Support
+
+@testable import cyc
 
 /// A GitHub whose page and GraphQL are drawn from the same counts, and which fails when it is told to.
 final class DrawnGitHub {
@@ -11,10 +14,20 @@ final class DrawnGitHub {
   var today: Day
   var failsPages = false
   var failsQueries = false
+  /// Whether GraphQL asks for a pause.
+  var pausesQueries = false
   private(set) var asked: [String] = []
 
   init(today: Day) {
     self.today = today
+  }
+
+  /// All that there is, up to today: the slow obvious truth.
+  func everything(hiddenToo: Bool) -> ContributionCalendar {
+    ContributionCalendar(
+      days(today - 1500...today).map { day in
+        Contribution(day: day, count: (open[day] ?? 0) + (hiddenToo ? hidden[day] ?? 0 : 0), level: nil)
+      })
   }
 
   /// Days of contributions with gaps, and now and then a run of more than a year.
@@ -25,11 +38,28 @@ final class DrawnGitHub {
     }
     for back in 0..<4 where Bool.random(using: &random) { open[today - back] = nil }
     for _ in 0..<3 { hidden[today - Int.random(in: 0..<5, using: &random)] = Int.random(in: 0...2, using: &random) }
+    let hiddenShare = [0, 3, 40, 97].randomElement(using: &random) ?? 3
+    for back in 0..<1200 where Int.random(in: 0..<100, using: &random) < hiddenShare {
+      hidden[today - back, default: 0] += Int.random(in: 1...3, using: &random)
+    }
+  }
+
+  func addOpen(_ day: Day) { open[day, default: 0] += 1 }
+  func addHidden(_ day: Day) { hidden[day, default: 0] += 1 }
+
+  /// Whether what is asked for by this choice can be answered.
+  func answers(_ choice: SourceChoice) -> Bool {
+    switch choice {
+    case .page: !failsPages
+    case .graphQL: !failsQueries
+    case .auto: !failsPages || !failsQueries
+    }
   }
 
   func answer(_ request: Request) -> Result<Response, TransferError> {
     asked.append(request.url)
     if request.url.hasSuffix("/graphql") {
+      if pausesQueries { return .success(response(429, "", request)) }
       return .success(failsQueries ? response(503, "", request) : response(200, queried(request), request))
     }
     if request.url.hasPrefix("https://api.github.com/users/") {

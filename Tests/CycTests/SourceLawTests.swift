@@ -61,8 +61,11 @@ import Testing
       let reader = try reader(kept.world, modes.randomElement(using: &random)!, choices.randomElement(using: &random)!)
       _ = try? reader.readWhatCanBeRead(period: period(day, &random))
     }
-    (gitHub.failsPages, gitHub.failsQueries) = (Bool.random(using: &random), false)
-    for choice in choices where choice != .page || !gitHub.failsPages {
+    (gitHub.failsPages, gitHub.failsQueries) = (Bool.random(using: &random), Bool.random(using: &random))
+    for choice in choices where gitHub.answers(choice) {
+      // Another call, a moment later.
+      now = Instant(secondsSince1970: now.secondsSince1970 + 1, local: now.local)
+      kept.world.now = { [now] in now }
       let period = period(now.today, &random)
       let alone = try test(gitHub, now: now)
       let fromNetwork = try reader(alone.world, .refresh, choice).readWhatCanBeRead(period: period)
@@ -77,7 +80,9 @@ import Testing
     of report: StreakReport, in test: TestWorld, _ choice: SourceChoice, _ comment: Comment
   ) throws {
     let offline = try reader(test.world, .offline, choice).readWhatCanBeRead(period: report.period)
-    #expect(offline.known.days.map(\.count) == report.known.days.map(\.count), comment)
+    let differing = zip(offline.known.days, report.known.days).filter { $0.count != $1.count }.map(\.0.day)
+    #expect(offline.known.days.count == report.known.days.count, comment)
+    #expect(differing == [], comment)
     #expect(offline.known.first == report.known.first, comment)
     #expect(offline.streak == report.streak, comment)
     #expect(offline.source == report.source, comment)
@@ -116,16 +121,130 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
-    let before = try length(gitHub)
-    gitHub.open[start, default: 0] += 1
-    let after = try length(gitHub)
-    #expect(after >= before, "seed \(seed)")
-    gitHub.hidden[start, default: 0] += 1
-    #expect(try length(gitHub) >= after, "seed \(seed)")
+    // The same sources answer before and after.
+    let failures = [(false, false), (false, false), (true, false), (false, true)].randomElement(using: &random)!
+    (gitHub.failsPages, gitHub.failsQueries) = failures
+    var before = try length(gitHub)
+    for _ in 0..<4 {
+      let day = Bool.random(using: &random) ? start : start - Int.random(in: 0..<500, using: &random)
+      if Bool.random(using: &random) {
+        gitHub.open[day, default: 0] += 1
+      } else {
+        gitHub.hidden[day, default: 0] += 1
+      }
+      let after = try length(gitHub)
+      #expect(after >= before, "seed \(seed), \(day)")
+      before = after
+    }
   }
 
   private func length(_ gitHub: DrawnGitHub) throws -> Int {
     let test = try test(gitHub, now: instant(start, minute: 600))
     return try reader(test.world, .asNeeded, .auto).readWhatCanBeRead(period: .known).streak.current?.days ?? 0
+  }
+
+  /// Days pass, commits come in, and now and then a source fails: whenever GraphQL answers, the streak is what all
+  /// contributions say, private ones too, however long ago they were; else it is at least what the page says.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func aPrivateDayStaysInTheRun(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let gitHub = DrawnGitHub(today: start)
+    gitHub.fill(&random)
+    let kept = try test(gitHub, now: instant(start, minute: 600))
+    for step in 0..<14 {
+      gitHub.today = start + step
+      if Int.random(in: 0..<10, using: &random) > 0 {
+        if Bool.random(using: &random) { gitHub.open[gitHub.today] = 1 } else { gitHub.hidden[gitHub.today] = 1 }
+      }
+      let failure = Int.random(in: 0..<6, using: &random)
+      (gitHub.failsPages, gitHub.failsQueries) = (failure == 0, failure == 1)
+      let now = instant(gitHub.today, minute: Int.random(in: 0..<1440, using: &random))
+      kept.world.now = { now }
+      let report = try reader(kept.world, .asNeeded, .auto).readWhatCanBeRead(period: .known)
+      let whole = Streak(of: gitHub.everything(hiddenToo: true), on: gitHub.today)
+      if gitHub.failsQueries {
+        let open = Streak(of: gitHub.everything(hiddenToo: false), on: gitHub.today).current?.days ?? 0
+        let days = report.streak.current?.days ?? 0
+        #expect(days >= open && days <= whole.current?.days ?? 0, "seed \(seed), step \(step)")
+      } else {
+        #expect(report.streak.current == whole.current, "seed \(seed), step \(step)")
+        #expect(report.streak.today == whole.today, "seed \(seed), step \(step)")
+      }
+    }
+  }
+
+  /// Both sources of the last year are asked side by side, and nothing after them.
+  @Test func bothSourcesAreOneRoundTrip() throws {
+    let gitHub = DrawnGitHub(today: start)
+    for back in 0..<20 { (back % 3 == 0 ? gitHub.addHidden : gitHub.addOpen)(start - back) }
+    let test = try test(gitHub, now: instant(start, minute: 600))
+    var transfers: [[String]] = []
+    let transfer = test.world.transfer
+    test.world.transfer = { requests, atOnce, receive in
+      #expect(atOnce >= requests.count)
+      transfers.append(requests.map(\.url))
+      transfer(requests, atOnce, receive)
+    }
+    let report = try reader(test.world, .asNeeded, .auto).readWhatCanBeRead(period: .known)
+    #expect(report.streak.current?.days == 20)
+    #expect(transfers == [["https://github.com/users/hana/contributions", "https://api.github.com/graphql"]])
+    _ = try reader(test.world, .asNeeded, .auto).readWhatCanBeRead(period: .known)
+    #expect(transfers.count == 1)
+    // A page of one's own is not enough where GraphQL was not asked.
+    _ = try reader(test.world, .refresh, .page).readWhatCanBeRead(period: .known)
+    _ = try reader(test.world, .asNeeded, .auto).readWhatCanBeRead(period: .known)
+    #expect(transfers.map(\.count) == [2, 1, 2])
+  }
+
+  /// Whoever has a token that is refused is not asked again and again; a past year that lacks GraphQL is, soon.
+  @Test func aSourceThatFailsIsLeftAloneForAWhile() throws {
+    let gitHub = DrawnGitHub(today: start)
+    for back in 0..<500 { gitHub.addOpen(start - back) }
+    gitHub.failsQueries = true
+    let test = try test(gitHub, now: instant(start, minute: 600))
+    func read() throws -> StreakReport {
+      try reader(test.world, .asNeeded, .auto).readWhatCanBeRead(period: .known)
+    }
+    #expect(try read().source == .page)
+    // GraphQL failed beside the last year, and was not asked beside the years before.
+    #expect(gitHub.asked.count { $0.hasSuffix("/graphql") } == 1)
+    let asked = gitHub.asked.count
+    #expect(try read().streak.current?.days == 500)
+    #expect(gitHub.asked.count == asked)
+    gitHub.failsQueries = false
+    for back in 500..<520 { gitHub.addHidden(start - back) }
+    test.world.now = { [later = instant(start, minute: 610)] in later }
+    #expect(try read().streak.current?.days == 520)
+  }
+
+  /// A year that is kept for days is asked for again where a page alone has overwritten some of its days: the last year's
+  /// page begins before the days that GraphQL fills.
+  @Test func aPageAloneSpoilsNoOlderYear() throws {
+    let gitHub = DrawnGitHub(today: start)
+    for back in 0..<500 { gitHub.addHidden(start - back) }
+    let test = try test(gitHub, now: instant(start, minute: 600))
+    for step in 0..<9 {
+      gitHub.today = start + step
+      gitHub.addHidden(gitHub.today)
+      for failsQueries in [true, false] {
+        gitHub.failsQueries = failsQueries
+        test.world.now = { [now = instant(start + step, minute: failsQueries ? 700 : 710)] in now }
+        let report = try reader(test.world, .asNeeded, .auto).readWhatCanBeRead(period: .known)
+        if !failsQueries { #expect(report.streak.current?.days == 500 + step, "\(step)") }
+      }
+    }
+  }
+
+  /// A source that asks for a pause is not asked on; the other one is.
+  @Test func aPauseOfOneSourceIsNotTheOthers() throws {
+    let gitHub = DrawnGitHub(today: start)
+    for back in 0..<900 { gitHub.addOpen(start - back) }
+    gitHub.pausesQueries = true
+    let test = try test(gitHub, now: instant(start, minute: 600))
+    let report = try reader(test.world, .asNeeded, .auto).readWhatCanBeRead(period: .since(start - 900))
+    #expect(report.streak.current?.days == 900)
+    #expect(report.source == .page)
+    #expect(report.story.lookFailure != nil)
+    #expect(gitHub.asked.count { $0.hasSuffix("/graphql") } == 1)
   }
 }

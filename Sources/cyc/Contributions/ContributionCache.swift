@@ -70,6 +70,10 @@ struct ContributionCache {
             PRIMARY KEY (account, year)) WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("lacks_query") { database in
+      // Whether GraphQL was to be asked beside the page, and did not answer.
+      try database.execute(sql: "ALTER TABLE sheet ADD COLUMN lacks_query INTEGER NOT NULL DEFAULT 0")
+    }
     return migrator
   }
 
@@ -144,27 +148,42 @@ extension ContributionCache {
     let row = try Row.fetchOne(
       database,
       sql:
-        "SELECT source, fetched_at, fetched_local, first, last, zone, named_total FROM sheet WHERE account = ? AND year = ?",
+        """
+        SELECT source, fetched_at, fetched_local, first, last, zone, named_total, lacks_query FROM sheet
+        WHERE account = ? AND year = ?
+        """,
       arguments: [account, window.key])
     guard let row, let source = ContributionSheet.Source(rawValue: row[0]) else { return nil }
     let fetchedAt: Int = row[1]
     let (first, last): (Int, Int) = (row[3], row[4])
-    let calendar = try calendar(first...max(first, last), of: window, fetchedAt: fetchedAt, account: account, database)
+    let days = try keptDays(first...max(first, last), of: window, fetchedAt: fetchedAt, account: account, database)
     return ContributionSheet(
-      window: window, calendar: calendar, zone: row[5], namedTotal: row[6], source: source,
-      queriedDays: source == .both ? try queriedDays(of: window, fetchedAt: fetchedAt, account: account, database) : [],
+      window: window, calendar: days.calendar, zone: row[5], namedTotal: row[6], source: source,
+      queriedDays: source == .graphQL ? [] : days.queried,
+      // Where a mere page of another window has overwritten some of it since, it lacks what GraphQL knew.
+      lacksQuery: row[7] || (source != .page && days.hasPageAlone),
       fetchedAt: Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: row[2])))
   }
 
-  private static func calendar(
+  /// Days of a window as they are known now: another window that was fetched later may have told them anew.
+  private struct KeptDays {
+    var calendar = ContributionCalendar([])
+    /// Whose counts come from GraphQL.
+    var queried: Set<Day> = []
+    /// Whether there are some of a page beside which GraphQL did not answer.
+    var hasPageAlone = false
+  }
+
+  private static func keptDays(
     _ range: ClosedRange<Int>, of window: ContributionWindow, fetchedAt: Int, account: Int64, _ database: Database
-  ) throws -> ContributionCalendar {
+  ) throws -> KeptDays {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT day, count, level, year = ?1 AND fetched_at = ?2 FROM contribution
+        SELECT day, count, level, year = ?1 AND fetched_at = ?2, source = 'graphql', source = 'page' FROM contribution
         WHERE account = ?3 AND day BETWEEN ?4 AND ?5 ORDER BY day
         """)
     let arguments: StatementArguments = [window.key, fetchedAt, account, range.lowerBound, range.upperBound]
+    var kept = KeptDays()
     var days: [Contribution] = []
     days.reserveCapacity(range.count)
     var isOfOneFetch = true
@@ -172,19 +191,13 @@ extension ContributionCache {
     while let row = try rows.next() {
       days.append(Contribution(day: Day(number: row[0]), count: row[1], level: row[2]))
       if !(row[3] as Bool) { isOfOneFetch = false }
+      if row[4] as Bool { kept.queried.insert(Day(number: row[0])) }
+      if row[5] as Bool { kept.hasPageAlone = true }
     }
     let calendar = ContributionCalendar(days)
     // Levels are relative to the window that they were drawn in.
-    return isOfOneFetch ? calendar : calendar.withLevelsFromCounts()
-  }
-
-  private static func queriedDays(
-    of window: ContributionWindow, fetchedAt: Int, account: Int64, _ database: Database
-  ) throws -> Set<Day> {
-    let days = try Int.fetchAll(
-      database, sql: "SELECT day FROM contribution WHERE account = ? AND year = ? AND fetched_at = ? AND source = ?",
-      arguments: [account, window.key, fetchedAt, ContributionSheet.Source.graphQL.rawValue])
-    return Set(days.map { Day(number: $0) })
+    kept.calendar = isOfOneFetch ? calendar : calendar.withLevelsFromCounts()
+    return kept
   }
 
   static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
@@ -192,10 +205,10 @@ extension ContributionCache {
     let source = sheet.source.rawValue
     let fetchedAt = sheet.fetchedAt.secondsSince1970
     try database.execute(
-      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       arguments: [
         account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
-        sheet.zone, sheet.namedTotal,
+        sheet.zone, sheet.namedTotal, sheet.lacksQuery,
       ])
     // One statement for all days: to bind and step one for each costs several times as much.
     // Of two windows that were fetched at once the last year's knows the days that they share.
@@ -211,13 +224,14 @@ extension ContributionCache {
         """)
     try statement.execute(
       arguments: [
-        account, first.number, ContributionSheet.Source.graphQL.rawValue, ContributionSheet.Source.page.rawValue,
-        fetchedAt, sheet.window.key, ContributionCache.codes(of: sheet),
+        account, first.number, ContributionSheet.Source.graphQL.rawValue, source, fetchedAt, sheet.window.key,
+        ContributionCache.codes(of: sheet),
       ])
   }
 
   /// A JSON array with a number for each day from the first on, null for one without an entry: one more than the count
-  /// times twelve, one more than the level times two, where 0 stands for what is not known, and 1 where it is GraphQL's.
+  /// times twelve, one more than the level times two, where 0 stands for what is not known, and 1 where GraphQL counted
+  /// beside a page.
   private static func codes(of sheet: ContributionSheet) -> String {
     guard var next = sheet.calendar.first else { return "[]" }
     var text = "["
@@ -227,7 +241,7 @@ extension ContributionCache {
         next = next + 1
       }
       let (count, level) = (entry.count.map { $0 + 1 } ?? 0, entry.level.map { $0 + 1 } ?? 0)
-      text += "\(12 * count + 2 * level + (sheet.source(of: entry.day) == .graphQL ? 1 : 0)),"
+      text += "\(12 * count + 2 * level + (sheet.queriedDays.contains(entry.day) ? 1 : 0)),"
       next = entry.day + 1
     }
     text.removeLast()
@@ -242,12 +256,5 @@ extension ContributionWindow {
     case .lastYear: 0
     case .year(let year): year
     }
-  }
-}
-
-extension ContributionSheet {
-  /// Where a day's count comes from: one of the two.
-  fileprivate func source(of day: Day) -> Source {
-    source == .both ? queriedDays.contains(day) ? .graphQL : .page : source
   }
 }

@@ -3,7 +3,7 @@ internal import GitHub
 internal import HTTP
 internal import Streaks
 
-/// Fetches windows from GitHub: from its pages, and by GraphQL where these do not answer or show too little.
+/// Fetches windows from GitHub: from its pages, and with a token by GraphQL, beside one's own and in the place of others that fail.
 final class ContributionFetch {
   typealias Outcomes = [ContributionWindow: Result<ContributionSheet, GitHubError>]
 
@@ -19,8 +19,6 @@ final class ContributionFetch {
   /// Of the pages that were read the one that was not understood, else the first.
   private(set) var page: ReadPage?
   private lazy var token = choice == .page ? nil : world.apiTokenIfUsable(for: host)
-  /// What GraphQL says of the recent days; asked at most once.
-  private lazy var recentDays = askForRecentDays()
 
   init(world: World, host: Host, person: Person, choice: SourceChoice, now: Instant) {
     self.world = world
@@ -33,91 +31,90 @@ final class ContributionFetch {
   /// Where the token comes from that explains a failure; nil where pages are what was asked for.
   var tokenOrigin: TokenOrigin? { choice == .graphQL ? token?.origin : nil }
 
+  /// Whether both sources are asked: one's own private contributions do not show on the page.
+  private var asksBoth: Bool { choice == .auto && person.isOwn && token != nil }
+
+  /// Whether a fresh window that was kept is enough: not a page beside which GraphQL was not asked.
+  func isContent(with kept: ContributionSheet) -> Bool {
+    kept.source != .page || kept.lacksQuery || !asksBoth
+  }
+
   func fetch(_ windows: [ContributionWindow]) -> Outcomes {
-    guard choice != .graphQL else { return query(windows) }
-    // A page that failed is not waited for a second time.
-    var outcomes = story.pageFailure.map { failure in
-      Outcomes(uniqueKeysWithValues: windows.map { ($0, .failure(failure)) })
+    if choice == .graphQL {
+      return ask(windows.compactMap { query($0, $0.query(today: now.today)) }).queries
+        .mapValues { [now] in $0.map { $0.sheet(fetchedAt: now) } }
     }
-    if outcomes == nil { outcomes = pages(windows) }
-    return choice == .auto ? improved(outcomes ?? [:], windows) : outcomes ?? [:]
-  }
-
-  /// Whether a page leaves open whether a private contribution keeps the streak alive.
-  func wantsLook(at sheet: ContributionSheet) -> Bool {
-    guard choice == .auto, person.isOwn, sheet.source == .page, sheet.window.shows(today: now.today),
-      // A page of quite other days is no page to fill.
-      let last = sheet.calendar.last, last >= now.today - 1
-    else { return false }
-    let active = sheet.calendar.days.suffix(10).filter(\.isActive).map(\.day)
-    return (!active.contains(now.today) || !active.contains(now.today - 1)) && token != nil
-  }
-
-  private func improved(_ outcomes: Outcomes, _ windows: [ContributionWindow]) -> Outcomes {
-    var outcomes = outcomes
-    let failed = windows.filter { outcomes[$0]?.failure?.leavesRoomForQuery ?? false }
-    if !failed.isEmpty, token != nil {
-      for (window, answer) in query(failed) {
-        switch answer {
-        case .success:
-          story.pageFailure = story.pageFailure ?? outcomes[window]?.failure
-          outcomes[window] = answer
-        case .failure(let error): story.queryFailure = story.queryFailure ?? failure(error)
-        }
+    var answers = SourceAnswers()
+    if let failure = story.pageFailure {
+      // A page that failed is not waited for a second time.
+      for window in windows { answers.pages[window] = .failure(failure) }
+    } else {
+      answers = ask(windows.flatMap(questions))
+    }
+    if choice == .auto {
+      let failed = windows.filter {
+        answers.pages[$0]?.failure?.leavesRoomForQuery ?? false && answers.queries[$0] == nil
       }
+      answers.queries.merge(ask(failed.compactMap { query($0, $0.query(today: now.today)) }).queries) { $1 }
     }
-    for window in windows {
-      guard case .success(let sheet) = outcomes[window], wantsLook(at: sheet) else { continue }
-      noteMissingScope()
-      if let recentDays { outcomes[window] = .success(sheet.filled(in: now.today - 1...now.today, from: recentDays)) }
-    }
+    var outcomes: Outcomes = [:]
+    for window in windows { outcomes[window] = outcome(window, answers) }
     return outcomes
   }
 
-  private func pages(_ windows: [ContributionWindow]) -> Outcomes {
-    let requests = windows.map {
-      ContributionPage.request(host: host, login: person.login, window: $0, zoneName: world.zoneName)
-    }
-    return transfer(requests, windows) { window, answer throws(GitHubError) in
-      do throws(GitHubError) {
-        let page = try ContributionPage(answer)
-        notePage(answer, isUnderstood: true)
-        return ContributionSheet(
-          window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page,
-          fetchedAt: now)
-      } catch {
-        if case .page(.notUnderstood) = error { notePage(answer, isUnderstood: false) }
-        throw error
-      }
-    }
-  }
-
-  private func query(_ windows: [ContributionWindow]) -> Outcomes {
-    guard let token else { return [:] }
-    let queries = windows.map { ContributionQuery(login: person.login, window: $0.query(today: now.today)) }
-    let byWindow = Dictionary(uniqueKeysWithValues: zip(windows, queries))
-    return transfer(queries.map { $0.request(host: host, token: token.text) }, windows) {
-      window, answer throws(GitHubError) in
-      guard let query = byWindow[window] else { throw .unreadable }
-      return ContributionSheet(window: window, queried: try query.answer(answer), fetchedAt: now)
+  /// What both sources say of a window together; nil where it was not asked for.
+  private func outcome(
+    _ window: ContributionWindow, _ answers: SourceAnswers
+  ) -> Result<ContributionSheet, GitHubError>? {
+    switch (answers.pages[window], answers.queries[window]) {
+    case (.success(let page), .success(let queried)):
+      noteMissingScope(queried.answer)
+      return .success(page.filled(from: queried.answer, asked: queried.asked, today: now.today))
+    case (.success(let page), .failure(let error)):
+      noteMissingScope()
+      story.lookFailure = story.lookFailure ?? failure(error)
+      return .success(page.withoutQuery)
+    case (.success(let page), nil): return .success(asksBoth ? page.withoutQuery : page)
+    case (.failure(let error), .success(let queried)) where error.leavesRoomForQuery:
+      story.pageFailure = story.pageFailure ?? error
+      return .success(queried.sheet(fetchedAt: now))
+    case (.failure(let error), .failure(let other)) where error.leavesRoomForQuery:
+      story.queryFailure = story.queryFailure ?? failure(other)
+      return .failure(error)
+    case (let page, _): return page
     }
   }
 
-  private func askForRecentDays() -> QueriedContributions? {
-    // With the neighbours of today and yesterday, on which the same contributions may stand.
-    guard let token, let window = QueryWindow(now.today - 2...now.today + 1) else { return nil }
-    let query = ContributionQuery(login: person.login, window: window)
-    let answers = world.withSpinner(StreakPhrases.reading(person.login, host: host)) {
-      world.send([query.request(host: host, token: token.text)])
-    }
+  /// The page of a window, and beside it, so that it costs no time, what GraphQL knows of it; that not once more where it
+  /// has failed.
+  private func questions(_ window: ContributionWindow) -> [SourceQuestion] {
+    let request = ContributionPage.request(
+      host: host, login: person.login, window: window, zoneName: world.zoneName)
+    let page = SourceQuestion(window: window, query: nil, request: request)
+    guard asksBoth, story.lookFailure == nil,
+      let beside = query(window, window.queryBesidePage(today: now.today))
+    else { return [page] }
+    return [page, beside]
+  }
+
+  private func query(_ window: ContributionWindow, _ days: QueryWindow) -> SourceQuestion? {
+    guard let token else { return nil }
+    let query = ContributionQuery(login: person.login, window: days)
+    return SourceQuestion(window: window, query: query, request: query.request(host: host, token: token.text))
+  }
+
+  private func readPage(
+    _ window: ContributionWindow, _ answer: Result<Response, TransferError>
+  ) throws(GitHubError) -> ContributionSheet {
     do throws(GitHubError) {
-      guard let answer = answers.first else { throw .unreadable }
-      let recent = try query.answer(answer)
-      if recent.restricted > 0 { story.missingScope = failure(.missingScopes([])).hint }
-      return recent
+      let page = try ContributionPage(answer)
+      notePage(answer, isUnderstood: true)
+      return ContributionSheet(
+        window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page,
+        fetchedAt: now)
     } catch {
-      story.lookFailure = failure(error)
-      return nil
+      if case .page(.notUnderstood) = error { notePage(answer, isUnderstood: false) }
+      throw error
     }
   }
 
@@ -137,8 +134,9 @@ final class ContributionFetch {
     return answers.first.flatMap { try? PublicAccount($0) }.map { $0.createdOn.year - 1 }
   }
 
-  private func noteMissingScope() {
-    if let token, token.missesPrivate { story.missingScope = failure(.missingScopes([])).hint }
+  private func noteMissingScope(_ queried: QueriedContributions? = nil) {
+    let missesPrivate = token?.missesPrivate ?? false || queried?.restricted ?? 0 > 0
+    if missesPrivate { story.missingScope = failure(.missingScopes([])).hint }
   }
 
   private func failure(_ error: GitHubError) -> ConnectionFailure {
@@ -152,29 +150,46 @@ final class ContributionFetch {
     page = ReadPage(bytes: response.body, isUnderstood: isUnderstood)
   }
 
-  private func transfer(
-    _ requests: [Request], _ windows: [ContributionWindow],
-    read: (ContributionWindow, Result<Response, TransferError>) throws(GitHubError) -> ContributionSheet
-  ) -> Outcomes {
-    var outcomes: Outcomes = [:]
-    var pause: GitHubError?
-    let progress = YearsProgress(total: windows.count, world: world)
-    let stop =
-      windows.count == 1 ? world.spin(StreakPhrases.reading(person.login, host: host)(world.language)) : {}
+  /// Asks all of it, several at once. A source that asks for a pause gets it, and the other one is asked all the same.
+  private func ask(_ questions: [SourceQuestion]) -> SourceAnswers {
+    var answers = SourceAnswers()
+    let total = Set(questions.map(\.window)).count
+    let progress = YearsProgress(total: total, world: world)
+    let stop = total == 1 ? world.spin(StreakPhrases.reading(person.login, host: host)(world.language)) : {}
     defer { stop() }
-    world.transfer(requests, ContributionFetch.pagesAtOnce) { index, answer in
-      let outcome = Result { () throws(GitHubError) in try read(windows[index], answer) }
-      outcomes[windows[index]] = outcome
-      progress.show(done: outcomes.count)
-      // Whoever asks for a pause gets it.
-      if case .rateLimited? = outcome.failure { pause = outcome.failure }
-      return pause == nil
+    var open = questions
+    while !open.isEmpty {
+      var pauses: [SourceQuestion.Source: GitHubError] = [:]
+      let atOnce = ContributionFetch.pagesAtOnce * Set(open.map(\.source)).count
+      world.transfer(open.map(\.request), atOnce) { index, answer in
+        read(open[index], answer, into: &answers)
+        progress.show(done: total * answers.count / questions.count)
+        if case .rateLimited(let time)? = answers.failure(open[index]) {
+          pauses[open[index].source] = .rateLimited(time)
+        }
+        return pauses.isEmpty
+      }
+      open.removeAll { answers.has($0) }
+      for question in open {
+        if let pause = pauses[question.source] { answers.note(pause, for: question) }
+      }
+      open.removeAll { pauses.isEmpty || answers.has($0) }
     }
     progress.end()
-    if let pause {
-      for window in windows where outcomes[window] == nil { outcomes[window] = .failure(pause) }
+    return answers
+  }
+
+  private func read(
+    _ question: SourceQuestion, _ answer: Result<Response, TransferError>, into answers: inout SourceAnswers
+  ) {
+    let window = question.window
+    if let query = question.query {
+      answers.queries[window] = Result { () throws(GitHubError) in
+        SourceAnswers.Queried(window: window, asked: query.window, answer: try query.answer(answer))
+      }
+    } else {
+      answers.pages[window] = Result { () throws(GitHubError) in try readPage(window, answer) }
     }
-    return outcomes
   }
 }
 
@@ -182,12 +197,6 @@ final class ContributionFetch {
 struct ReadPage: Equatable {
   let bytes: [UInt8]
   let isUnderstood: Bool
-}
-
-extension Result {
-  fileprivate var failure: Failure? {
-    if case .failure(let error) = self { error } else { nil }
-  }
 }
 
 extension GitHubError {

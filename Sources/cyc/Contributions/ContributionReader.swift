@@ -88,7 +88,7 @@ final class ContributionReader {
     do throws(StoreError) {
       // What comes from days that are not here yet, by a clock that was set back, says nothing about today.
       return try cache?.sheet(window, of: login, on: host).flatMap {
-        choice.accepts($0.source) && $0.fetchedAt.today <= now.today ? $0 : nil
+        choice.accepts($0) && $0.fetchedAt.today <= now.today ? $0 : nil
       }
     } catch .corrupt {
       ContributionCache.discard(in: world.directories)
@@ -106,14 +106,15 @@ final class ContributionReader {
     return switch mode {
     case .offline: true
     case .refresh: false
-    case .asNeeded: isFresh(kept) && !source.wantsLook(at: kept)
+    case .asNeeded: isFresh(kept) && source.isContent(with: kept)
     }
   }
 
   /// Whether a window is as new as the settings want it.
   func isFresh(_ sheet: ContributionSheet) -> Bool {
     CacheRule.isFresh(
-      sheet.window, fetchedAt: sheet.fetchedAt, now: now, freshMinutes: world.settings.cacheFreshMinutes)
+      sheet.window, fetchedAt: sheet.fetchedAt, now: now, freshMinutes: world.settings.cacheFreshMinutes,
+      lacksQuery: sheet.lacksQuery)
   }
 
   private func fetch(_ windows: [ContributionWindow]) -> ContributionFetch.Outcomes {

@@ -10,8 +10,8 @@ struct FreshnessOptions: ParsableArguments {
 
   @Option(
     help: """
-      Where from: page, graphql (which needs a token), or auto: the page, and with a token GraphQL where the page does \
-      not answer or your own shows nothing for today or yesterday.
+      Where from: page, graphql (which needs a token), or auto: the page, and with a token GraphQL too, for private \
+      contributions of your own and where the page does not answer.
       """)
   var source = SourceChoice.auto
 

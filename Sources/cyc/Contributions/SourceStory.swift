@@ -7,7 +7,7 @@ struct SourceStory: Equatable {
   var pageFailure: GitHubError?
   /// Why GraphQL did not answer in the page's place.
   var queryFailure: ConnectionFailure?
-  /// Why the look at the days that are empty on the page came to nothing.
+  /// Why GraphQL did not answer beside a page that did.
   var lookFailure: ConnectionFailure?
   /// What to do so that the token sees private contributions, where it is known that it does not.
   var missingScope: Sentence?

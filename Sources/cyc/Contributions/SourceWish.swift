@@ -5,14 +5,14 @@ internal import GitHub
 enum SourceChoice: String, CaseIterable, ExpressibleByArgument {
   case page
   case graphQL = "graphql"
-  /// The page, and GraphQL where there is a token and the page does not answer, or shows nothing of late.
+  /// The page; with a token GraphQL beside one's own, and in its place where it does not answer.
   case auto
 
-  /// Whether what was kept from a source may stand in for the wished one.
-  func accepts(_ source: ContributionSheet.Source) -> Bool {
+  /// Whether what was kept may stand in for the wished source.
+  func accepts(_ kept: ContributionSheet) -> Bool {
     switch self {
-    case .page: source == .page
-    case .graphQL: source == .graphQL
+    case .page: kept.source == .page && kept.queriedDays.isEmpty
+    case .graphQL: kept.source == .graphQL
     case .auto: true
     }
   }

@@ -49,10 +49,9 @@ enum SourceExplanation {
     let days = days(report)
     return Sentence(
       en:
-        "The count of \(days.english) comes from GraphQL: the page does not show private contributions. Of earlier days "
-        + "they are not looked for; --source graphql counts them all.",
-      ko: "\(days.korean)의 횟수는 GraphQL에서 왔어요. 페이지에는 비공개 기여가 나오지 않아요. 더 이전의 비공개 기여는 찾지 않았고, "
-        + "--source graphql을 쓰면 모두 세요.")
+        "The count of \(days.english) comes from GraphQL, which knows more of it than the page: private contributions "
+        + "do not show there.",
+      ko: "\(days.korean)의 횟수는 GraphQL에서 왔어요. 비공개 기여는 페이지에 나오지 않아서 GraphQL에 더 많이 있어요.")
   }
 
   private static func pageFailure(_ report: StreakReport) -> Sentence? {
@@ -77,7 +76,10 @@ enum SourceExplanation {
       ko: "이 토큰으로는 비공개 기여를 볼 수 없어요. 함께 세려면: \(hint.korean).")
   }
 
+  /// One or two days by their names, more of them by their number.
   private static func days(_ report: StreakReport) -> Sentence {
+    let number = report.queriedDays.count
+    if number > 2 { return Sentence(en: StreakPhrases.days(number), ko: "\(number)일분") }
     let names = report.queriedDays.map { day in
       switch report.today.number - day.number {
       case 0: Sentence(en: "today", ko: "오늘")

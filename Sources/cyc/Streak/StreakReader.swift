@@ -79,7 +79,7 @@ struct StreakReader {
   /// Whether contributions may only be hidden: GraphQL hides nothing from the owner.
   private func showsNothing(_ recent: FetchedContributions) -> Bool {
     if recent.newest.source == .graphQL, person.isOwn { return false }
-    return recent.calendar.days.allSatisfy { !$0.isActive || recent.newest.queriedDays.contains($0.day) }
+    return recent.calendar.activeDays == 0
   }
 
   private func fetch(

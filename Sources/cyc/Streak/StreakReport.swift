@@ -107,12 +107,22 @@ struct StreakReport: Equatable {
     }
     source = Set(sheets.map(\.source)).count == 1 ? newest.source : .both
     mixesWindows = source == .both && sheets.contains { $0.source == .graphQL }
-    queriedDays = newest.queriedDays.filter { $0 <= asOf }.sorted()
+    queriedDays = StreakReport.queriedDays(of: sheets).filter { $0 <= asOf }.sorted()
     self.story = story
     pageZone = newest.zone
     namedTotal = newest.namedTotal
     pages = sheets.count
     olderFailure = recent.olderFailure
+  }
+
+  /// The days whose counts come from GraphQL beside a page: of a day that two windows draw the first one tells.
+  private static func queriedDays(of sheets: [ContributionSheet]) -> Set<Day> {
+    var (told, queried): (Set<Day>, Set<Day>) = ([], [])
+    for sheet in sheets {
+      queried.formUnion(sheet.queriedDays.subtracting(told))
+      told.formUnion(sheet.calendar.days.map(\.day))
+    }
+    return queried
   }
 
   /// The days of a period up to today, where they depend on what is known too.
