@@ -125,6 +125,7 @@ final class ContributionFetch {
     if choice != .page, let token {
       let question = AccountHistory.request(host: host, login: person.login, token: token.text)
       let answers = world.withSpinner(label) { world.send([question]) }
+      if case .failure? = answers.first { return nil }
       if let history = answers.first.flatMap({ try? AccountHistory($0) }) {
         return min(history.years.first ?? history.createdOn.year, history.createdOn.year) - 1
       }
@@ -159,14 +160,16 @@ final class ContributionFetch {
     defer { stop() }
     var open = questions
     while !open.isEmpty {
+      var stops: [SourceQuestion.Source: StopRule] = [:]
       var pauses: [SourceQuestion.Source: GitHubError] = [:]
       let atOnce = ContributionFetch.pagesAtOnce * Set(open.map(\.source)).count
       world.transfer(open.map(\.request), atOnce) { index, answer in
         read(open[index], answer, into: &answers)
         progress.show(done: total * answers.count / questions.count)
-        if case .rateLimited(let time)? = answers.failure(open[index]) {
-          pauses[open[index].source] = .rateLimited(time)
-        }
+        let source = open[index].source
+        stops[source, default: StopRule(mostUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
+        // Nobody has other years who is not there.
+        pauses[source] = stops[source]?.reason ?? answers.failure(open[index]).flatMap { $0 == .notFound ? $0 : nil }
         return pauses.isEmpty
       }
       open.removeAll { answers.has($0) }

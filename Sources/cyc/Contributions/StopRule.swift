@@ -1,11 +1,11 @@
 internal import GitHub
 internal import HTTP
 
-/// When to leave the rest of a list alone: GitHub asks for a pause, or cannot be reached at all.
+/// When to leave the rest of many requests alone: GitHub asks for a pause, or cannot be reached at all.
 struct StopRule {
   /// After so many in a row without an answer there is no use in trying the others.
   let mostUnreachableInARow: Int
-  /// Why nobody else is asked; nil while all is well.
+  /// Why nothing else is asked; nil while all is well.
   private(set) var reason: GitHubError?
   private var unreachableInARow = 0
 
