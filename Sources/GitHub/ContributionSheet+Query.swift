@@ -13,20 +13,21 @@ extension ContributionSheet {
   ///
   /// Levels are relative to the window that they were drawn in, so with days of both sources they are drawn anew.
   ///
-  /// - Parameter asked: The days that GraphQL was asked for. The last year's page begins some days before them: an empty
-  ///   day there may be active, so the sheet begins after it, and whoever needs to know asks for that year.
+  /// - Parameter asked: The days that GraphQL was asked for. The last year's page begins some days before them: where the
+  ///   run seems to end at one of those, the sheet begins after it, so that whoever counts the run asks for that year.
   public func filled(from queried: QueriedContributions, asked: QueryWindow, today: Day) -> ContributionSheet {
     guard let first = calendar.first, let last = calendar.last, first <= today,
       !window.shows(today: today) || last >= today - 1
     else { return self }
-    let doubtful = calendar.days.last { $0.day < asked.days.lowerBound && !$0.isActive }
-    let sure = doubtful.map { after in ContributionCalendar(calendar.days.filter { $0.day > after.day }) } ?? calendar
     let inside = (first...today).clamped(to: window.days ?? first...today)
     let more = calendar.additions(in: inside, from: queried.calendar)
+    var filled = more.isEmpty ? calendar : ContributionCalendar(calendar.days + more).withLevelsFromCounts()
+    if let run = Streak(of: filled, on: today).current, first < run.from, run.from <= asked.days.lowerBound {
+      filled = filled.days(in: run.from...max(run.from, last))
+    }
     return ContributionSheet(
-      window: window,
-      calendar: more.isEmpty ? sure : ContributionCalendar(sure.days + more).withLevelsFromCounts(),
-      zone: zone, namedTotal: namedTotal, source: .both, queriedDays: Set(more.map(\.day)), fetchedAt: fetchedAt)
+      window: window, calendar: filled, zone: zone, namedTotal: namedTotal, source: .both,
+      queriedDays: Set(more.map(\.day)), fetchedAt: fetchedAt)
   }
 
   /// The same page, noted as one that GraphQL did not answer for.
