@@ -10,6 +10,11 @@ struct ContributionPageScanner {
   private typealias Name = PlainMarkup.Name
   private typealias Unfamiliar = PlainMarkup.Unfamiliar
 
+  private let cellEnd = Array("</td>".utf8)
+  private let tipStart = Array("<tool-tip".utf8)
+  private let tipEnd = Array("</tool-tip>".utf8)
+  private let idStart = Array("contribution-day-component-".utf8)
+
   private var markup: PlainMarkup
   /// The elements that are open, innermost last.
   private var open: [Name] = []
@@ -44,9 +49,21 @@ struct ContributionPageScanner {
       }
     }
     guard open.isEmpty, let total, let from, let to else { throw Unfamiliar() }
-    let calendar = ContributionCalendar(days)
+    let calendar = ContributionCalendar(try daysInOrder())
     guard calendar.days.count == days.count else { throw Unfamiliar() }
     return try ContributionPage(calendar, total: total, from: from, to: to)
+  }
+
+  /// The page has them weekday by weekday. Since none may be missing, each one's place is known.
+  private func daysInOrder() throws(Unfamiliar) -> [Contribution] {
+    guard let first = days.lazy.map(\.day).min() else { throw Unfamiliar() }
+    var ordered = days
+    for entry in days {
+      let place = first.distance(to: entry.day)
+      guard place < days.count else { throw Unfamiliar() }
+      ordered[place] = entry
+    }
+    return ordered
   }
 
   private mutating func start(_ name: Name) throws(Unfamiliar) {
@@ -91,7 +108,8 @@ struct ContributionPageScanner {
 
   private func moment(_ value: Range<Int>) throws(Unfamiliar) -> (day: Day, zone: String?) {
     let text = markup.bytes[value]
-    guard !text.contains(UInt8(ascii: "&")), let moment = dayAndZone(String(decoding: text, as: UTF8.self))
+    let isPlain = text.allSatisfy { $0 >= UInt8(ascii: " ") && $0 != UInt8(ascii: "&") }
+    guard isPlain, let moment = dayAndZone(String(decoding: text, as: UTF8.self))
     else {
       throw Unfamiliar()
     }
@@ -102,7 +120,7 @@ struct ContributionPageScanner {
     try markup.skipAttributes()
     guard total == nil, let count = contributionCount(in: try markup.text()) else { throw Unfamiliar() }
     total = count
-    try markup.pass("</h2>")
+    try markup.pass(Array("</h2>".utf8))
   }
 
   /// A day's cell with the tip that belongs to it, or a cell without a day.
@@ -124,7 +142,7 @@ struct ContributionPageScanner {
       return
     }
     guard let day = Day(asciiDate: markup.bytes[date]), let id, let level else { throw Unfamiliar() }
-    try markup.pass("</td>")
+    try markup.pass(cellEnd)
     try noteID(markup.bytes[id])
     days.append(Contribution(day: day, count: try readTip(of: id), level: try self.level(level)))
   }
@@ -139,25 +157,25 @@ struct ContributionPageScanner {
 
   /// Cells are numbered row by row, so none has the id of another one.
   private mutating func noteID(_ id: ArraySlice<UInt8>) throws(Unfamiliar) {
-    guard id.starts(with: "contribution-day-component-".utf8) else { throw Unfamiliar() }
-    var numbers = [0, 0]
-    var index = 0
-    for byte in id.dropFirst("contribution-day-component-".utf8.count) {
-      if byte == UInt8(ascii: "-"), index == 0 {
-        index = 1
+    guard id.starts(with: idStart) else { throw Unfamiliar() }
+    var (row, column) = (0, 0)
+    var isColumn = false
+    for byte in id.dropFirst(idStart.count) {
+      if byte == UInt8(ascii: "-"), !isColumn {
+        (row, column, isColumn) = (column, 0, true)
       } else {
-        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), numbers[index] < 60 else { throw Unfamiliar() }
-        numbers[index] = numbers[index] * 10 + Int(byte - UInt8(ascii: "0"))
+        guard byte &- UInt8(ascii: "0") < 10, column < 60 else { throw Unfamiliar() }
+        column = column * 10 + Int(byte - UInt8(ascii: "0"))
       }
     }
-    let place = numbers[0] * 1000 + numbers[1]
+    let place = row * 1000 + column
     guard place > lastPlace else { throw Unfamiliar() }
     lastPlace = place
   }
 
   private mutating func readTip(of id: Range<Int>) throws(Unfamiliar) -> Int {
     markup.skipSpace()
-    try markup.pass("<tool-tip")
+    try markup.pass(tipStart)
     var isOfCell = false
     while let (name, value) = try markup.nextAttribute() {
       guard name == .for else { continue }
@@ -165,7 +183,7 @@ struct ContributionPageScanner {
       isOfCell = true
     }
     guard isOfCell, let count = contributionCount(in: try markup.text()) else { throw Unfamiliar() }
-    try markup.pass("</tool-tip>")
+    try markup.pass(tipEnd)
     return count
   }
 }

@@ -1,6 +1,6 @@
 /// Goes through markup of the plainest kind, tag by tag: the subset of HTML in which nothing is left for a parser to decide.
 ///
-/// Printable ASCII, names in lower case, values in double quotes; no comment, declaration or self-closing tag. Whatever else
+/// ASCII, names in lower case, values in double quotes; no comment, declaration or self-closing tag. Whatever else
 /// it meets is `Unfamiliar`.
 struct PlainMarkup {
   /// Not markup of the plainest kind, or not as expected.
@@ -18,6 +18,7 @@ struct PlainMarkup {
       for byte in text.utf8 { append(byte) }
     }
 
+    @inline(__always)
     fileprivate mutating func append(_ byte: UInt8) { key = key << 8 | UInt128(byte) }
   }
 
@@ -31,12 +32,15 @@ struct PlainMarkup {
   let bytes: [UInt8]
   private var position = 0
 
-  /// - Throws: `Unfamiliar` where there are other bytes than printable ASCII and line feeds, or very many.
+  /// - Throws: `Unfamiliar` where there are other bytes than those of ASCII text, or very many.
   init(_ bytes: [UInt8]) throws(Unfamiliar) {
-    var other: UInt8 = 0
-    // Without a way out, so that it takes many bytes at once.
-    for byte in bytes { other |= (byte >= 0x20 && byte < 0x7F) || byte == 0x0A ? 0 : 1 }
-    guard other == 0, bytes.count < 1 << 21 else { throw Unfamiliar() }
+    var (lowest, highest) = (UInt8.max, UInt8.min)
+    // Without a way out of the loop, so that it takes many bytes at once.
+    for byte in bytes {
+      lowest = min(lowest, byte)
+      highest = max(highest, byte)
+    }
+    guard lowest >= UInt8(ascii: "\n"), highest < 0x7F, bytes.count < 1 << 21 else { throw Unfamiliar() }
     self.bytes = bytes
   }
 
@@ -48,7 +52,7 @@ struct PlainMarkup {
     guard next == UInt8(ascii: "/") else { return .start(try name()) }
     position += 1
     let name = try name()
-    try pass(">")
+    try pass(UInt8(ascii: ">"))
     return .end(name)
   }
 
@@ -62,11 +66,12 @@ struct PlainMarkup {
     }
     guard position > end else { throw Unfamiliar() }
     let name = try name()
-    try pass("=\"")
+    try pass(UInt8(ascii: "="))
+    try pass(UInt8(ascii: "\""))
     let start = position
     skip { $0 != UInt8(ascii: "\"") }
     let value = start..<position
-    try pass("\"")
+    try pass(UInt8(ascii: "\""))
     return (name, value)
   }
 
@@ -88,34 +93,35 @@ struct PlainMarkup {
   }
 
   /// Passes over exactly this.
-  mutating func pass(_ literal: String) throws(Unfamiliar) {
-    for byte in literal.utf8 {
-      guard next == byte else { throw Unfamiliar() }
-      position += 1
-    }
+  mutating func pass(_ literal: [UInt8]) throws(Unfamiliar) {
+    guard bytes[position...].starts(with: literal) else { throw Unfamiliar() }
+    position += literal.count
+  }
+
+  @inline(__always)
+  private mutating func pass(_ byte: UInt8) throws(Unfamiliar) {
+    guard next == byte else { throw Unfamiliar() }
+    position += 1
   }
 
   /// 0, which is nowhere in plain markup, behind the last byte.
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
+  @inline(__always)
   private mutating func name() throws(Unfamiliar) -> Name {
     var name = Name()
     let start = position
-    var byte = next
-    while (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    {
-      name.append(byte)
-      position += 1
-      byte = next
+    skip { byte in
+      let isOfName = byte &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") < 10
+      if isOfName { name.append(byte) }
+      return isOfName
     }
     // libxml2 cuts off names that are very long.
-    guard (1...40).contains(position - start), (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[start]) else {
-      throw Unfamiliar()
-    }
+    guard (1...40).contains(position - start), bytes[start] >= UInt8(ascii: "a") else { throw Unfamiliar() }
     return name
   }
 
+  @inline(__always)
   private mutating func skip(while isSkipped: (UInt8) -> Bool) {
     var position = position
     while position < bytes.count, isSkipped(bytes[position]) { position += 1 }
