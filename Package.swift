@@ -77,7 +77,7 @@ let package = Package(
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Loopback", "Support"], swiftSettings: strictAndSafe),
     .testTarget(
-      name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Streaks", "Days", "Support"],
+      name: "GitHubTests", dependencies: ["GitHub", "PretendGitHub", "HTTP", "Streaks", "Days", "Support"],
       swiftSettings: strictAndSafe),
     .testTarget(
       name: "StandInTests", dependencies: ["PretendGitHub", "GitHub", "HTTP", "Streaks", "Days", "Support"],

@@ -83,9 +83,9 @@ struct ContributionPageReader: HTMLHandler {
       collected.removeAll(keepingCapacity: true)
     }
     switch listening {
-    case .toCell: cells[cells.count - 1].countInText = contributionCount(in: collected)
-    case .toTip(let id): noteTip(contributionCount(in: collected), for: id)
-    case .toHeading: headingTotal = headingTotal ?? contributionCount(in: collected)
+    case .toCell: cells[cells.count - 1].countInText = contributionCount(in: collected[...])
+    case .toTip(let id): noteTip(contributionCount(in: collected[...]), for: id)
+    case .toHeading: headingTotal = headingTotal ?? contributionCount(in: collected[...])
     case nil: break
     }
   }
@@ -114,7 +114,7 @@ struct ContributionPageReader: HTMLHandler {
 }
 
 /// Reads `2025-06-15 00:00:00 UTC` or `2022-08-21 00:00:00 +0100`.
-private func dayAndZone(_ text: String) -> (day: Day, zone: String?)? {
+func dayAndZone(_ text: String) -> (day: Day, zone: String?)? {
   let fields = text.split(separator: " ")
   guard let day = fields.first.flatMap({ Day(iso8601: $0) }) else { return nil }
   let zone = fields.dropFirst(2).first.flatMap { field in
@@ -130,8 +130,8 @@ func plausible(_ count: Int) -> Int? {
 }
 
 /// The number in `No contributions on …`, `1 contribution on …`, `1,234 contributions …`; nil for every other text.
-private func contributionCount(in text: [UInt8]) -> Int? {
-  let number = firstWord(of: text[...])
+func contributionCount(in text: ArraySlice<UInt8>) -> Int? {
+  let number = firstWord(of: text)
   guard firstWord(of: text[number.endIndex...]).starts(with: "contribution".utf8) else { return nil }
   if number.elementsEqual("No".utf8) { return 0 }
   return separatedNumber(number)
@@ -144,12 +144,23 @@ private func firstWord(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
 
 /// The value of digits in groups of three (`1,234`), or of digits alone.
 private func separatedNumber(_ text: ArraySlice<UInt8>) -> Int? {
-  let groups = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-  let isGrouped = groups.count == 1 || (groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 })
-  let digits = Array(groups.joined())
-  guard isGrouped, !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-  else { return nil }
-  return Int(String(decoding: digits, as: UTF8.self)).flatMap(plausible)
+  var value = 0
+  var isGrouped = false
+  /// Since the last comma.
+  var length = 0
+  for byte in text {
+    switch byte {
+    case UInt8(ascii: ",") where isGrouped ? length == 3 : (1...3).contains(length):
+      isGrouped = true
+      length = 0
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      guard let longer = plausible(value * 10 + Int(byte - UInt8(ascii: "0"))) else { return nil }
+      value = longer
+      length += 1
+    default: return nil
+    }
+  }
+  return length > 0 && (!isGrouped || length == 3) ? value : nil
 }
 
 /// Levels by the colours that cells were filled with before they had `data-level`: the years to 2018, and from 2018 on.

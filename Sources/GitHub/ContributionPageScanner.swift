@@ -1,0 +1,210 @@
+internal import Days
+internal import Streaks
+
+/// Reads the contribution page exactly as GitHub writes it today, many times as fast as libxml2 takes it apart.
+///
+/// It never says that a page is wrong: at whatever is not as expected it gives up, and `ContributionPageReader` decides. What
+/// it does read, it reads as that would. So every element stands in the one that it belongs to and is closed in its place,
+/// where no parser moves or closes any by itself; and what a day is made of stands side by side.
+struct ContributionPageScanner {
+  private typealias Name = PlainMarkup.Name
+  private typealias Unfamiliar = PlainMarkup.Unfamiliar
+
+  private let cellEnd = Array("</td>".utf8)
+  private let tipStart = Array("<tool-tip".utf8)
+  private let tipEnd = Array("</tool-tip>".utf8)
+  private let idStart = Array("contribution-day-component-".utf8)
+
+  private var markup: PlainMarkup
+  /// The elements that are open, innermost last.
+  private var open: [Name] = []
+  private var days: [Contribution] = []
+  /// The place in the grid of the last cell, row by row.
+  private var lastPlace = -1
+  private var hasTable = false
+  private var total: Int?
+  private var from: (day: Day, zone: String?)?
+  private var to: (day: Day, zone: String?)?
+
+  /// The page, or nil where it is not to the letter what is expected.
+  static func page(in bytes: [UInt8]) -> ContributionPage? {
+    do {
+      var scanner = ContributionPageScanner(markup: try PlainMarkup(bytes))
+      return try scanner.page()
+    } catch {
+      return nil
+    }
+  }
+
+  private init(markup: PlainMarkup) {
+    self.markup = markup
+    days.reserveCapacity(380)
+  }
+
+  private mutating func page() throws -> ContributionPage {
+    while let tag = try markup.nextTag() {
+      switch tag {
+      case .start(let name): try start(name)
+      case .end(let name): guard open.popLast() == name else { throw Unfamiliar() }
+      }
+    }
+    guard open.isEmpty, let total, let from, let to else { throw Unfamiliar() }
+    let calendar = ContributionCalendar(try daysInOrder())
+    guard calendar.days.count == days.count else { throw Unfamiliar() }
+    return try ContributionPage(calendar, total: total, from: from, to: to)
+  }
+
+  /// The page has them weekday by weekday. Since none may be missing, each one's place is known.
+  private func daysInOrder() throws(Unfamiliar) -> [Contribution] {
+    guard let first = days.lazy.map(\.day).min() else { throw Unfamiliar() }
+    var ordered = days
+    for entry in days {
+      let place = first.distance(to: entry.day)
+      guard place < days.count else { throw Unfamiliar() }
+      ordered[place] = entry
+    }
+    return ordered
+  }
+
+  private mutating func start(_ name: Name) throws(Unfamiliar) {
+    guard isExpected(name, in: open.last) else { throw Unfamiliar() }
+    switch name {
+    case .td: try readCell()
+    case .div: try readRange()
+    case .h2: try readHeading()
+    case .table where hasTable: throw Unfamiliar()
+    default:
+      if name == .table { hasTable = true }
+      try markup.skipAttributes()
+      open.append(name)
+    }
+  }
+
+  private func isExpected(_ name: Name, in parent: Name?) -> Bool {
+    switch name {
+    case .td: parent == .tr
+    case .tr: parent == .tbody || parent == .thead
+    case .tbody, .thead, .caption: parent == .table
+    case .table, .h2, .a: parent == .div
+    case .span: parent == .div || parent == .td
+    case .div: parent == nil || parent == .div
+    default: false
+    }
+  }
+
+  /// The first and the last day stand in one element, and nowhere else.
+  private mutating func readRange() throws(Unfamiliar) {
+    while let (name, value) = try markup.nextAttribute() {
+      switch name {
+      case .dataFrom where from == nil && to == nil: from = try moment(value)
+      case .dataTo where from != nil && to == nil: to = try moment(value)
+      case .dataFrom, .dataTo: throw Unfamiliar()
+      default: break
+      }
+    }
+    guard (from == nil) == (to == nil) else { throw Unfamiliar() }
+    open.append(.div)
+  }
+
+  private func moment(_ value: Range<Int>) throws(Unfamiliar) -> (day: Day, zone: String?) {
+    let text = markup.bytes[value]
+    let isPlain = text.allSatisfy { $0 >= UInt8(ascii: " ") && $0 != UInt8(ascii: "&") }
+    guard isPlain, let moment = dayAndZone(String(decoding: text, as: UTF8.self))
+    else {
+      throw Unfamiliar()
+    }
+    return moment
+  }
+
+  private mutating func readHeading() throws(Unfamiliar) {
+    try markup.skipAttributes()
+    guard total == nil, let count = contributionCount(in: try markup.text()) else { throw Unfamiliar() }
+    total = count
+    try markup.pass(Array("</h2>".utf8))
+  }
+
+  /// A day's cell with the tip that belongs to it, or a cell without a day.
+  private mutating func readCell() throws(Unfamiliar) {
+    var date: Range<Int>?
+    var id: Range<Int>?
+    var level: Range<Int>?
+    while let (name, value) = try markup.nextAttribute() {
+      switch name {
+      case .dataDate where date == nil: date = value
+      case .id where id == nil: id = value
+      case .dataLevel where level == nil: level = value
+      case .dataDate, .id, .dataLevel, .dataCount: throw Unfamiliar()
+      default: break
+      }
+    }
+    guard let date else {
+      open.append(.td)
+      return
+    }
+    guard let day = Day(asciiDate: markup.bytes[date]), let id, let level else { throw Unfamiliar() }
+    try markup.pass(cellEnd)
+    try noteID(markup.bytes[id])
+    days.append(Contribution(day: day, count: try readTip(of: id), level: try self.level(level)))
+  }
+
+  private func level(_ value: Range<Int>) throws(Unfamiliar) -> Int {
+    let text = markup.bytes[value]
+    guard text.count == 1, let digit = text.first, (UInt8(ascii: "0")...UInt8(ascii: "4")).contains(digit) else {
+      throw Unfamiliar()
+    }
+    return Int(digit - UInt8(ascii: "0"))
+  }
+
+  /// Cells are numbered row by row, so none has the id of another one.
+  private mutating func noteID(_ id: ArraySlice<UInt8>) throws(Unfamiliar) {
+    guard id.starts(with: idStart) else { throw Unfamiliar() }
+    var (row, column) = (0, 0)
+    var isColumn = false
+    for byte in id.dropFirst(idStart.count) {
+      if byte == UInt8(ascii: "-"), !isColumn {
+        (row, column, isColumn) = (column, 0, true)
+      } else {
+        guard byte &- UInt8(ascii: "0") < 10, column < 60 else { throw Unfamiliar() }
+        column = column * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+    }
+    let place = row * 1000 + column
+    guard place > lastPlace else { throw Unfamiliar() }
+    lastPlace = place
+  }
+
+  private mutating func readTip(of id: Range<Int>) throws(Unfamiliar) -> Int {
+    markup.skipSpace()
+    try markup.pass(tipStart)
+    var isOfCell = false
+    while let (name, value) = try markup.nextAttribute() {
+      guard name == .for else { continue }
+      guard !isOfCell, markup.bytes[value] == markup.bytes[id] else { throw Unfamiliar() }
+      isOfCell = true
+    }
+    guard isOfCell, let count = contributionCount(in: try markup.text()) else { throw Unfamiliar() }
+    try markup.pass(tipEnd)
+    return count
+  }
+}
+
+extension PlainMarkup.Name {
+  fileprivate static let a = Self("a")
+  fileprivate static let caption = Self("caption")
+  fileprivate static let div = Self("div")
+  fileprivate static let h2 = Self("h2")
+  fileprivate static let span = Self("span")
+  fileprivate static let table = Self("table")
+  fileprivate static let tbody = Self("tbody")
+  fileprivate static let td = Self("td")
+  fileprivate static let thead = Self("thead")
+  fileprivate static let tr = Self("tr")
+
+  fileprivate static let dataCount = Self("data-count")
+  fileprivate static let dataDate = Self("data-date")
+  fileprivate static let dataFrom = Self("data-from")
+  fileprivate static let dataLevel = Self("data-level")
+  fileprivate static let dataTo = Self("data-to")
+  fileprivate static let `for` = Self("for")
+  fileprivate static let id = Self("id")
+}
