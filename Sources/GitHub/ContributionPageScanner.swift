@@ -67,7 +67,7 @@ struct ContributionPageScanner {
   }
 
   private mutating func start(_ name: Name) throws(Unfamiliar) {
-    guard isExpected(name, in: open.last) else { throw Unfamiliar() }
+    guard isExpected(name, in: open.last), open.count < 20 else { throw Unfamiliar() }
     switch name {
     case .td: try readCell()
     case .div: try readRange()
@@ -109,10 +109,7 @@ struct ContributionPageScanner {
   private func moment(_ value: Range<Int>) throws(Unfamiliar) -> (day: Day, zone: String?) {
     let text = markup.bytes[value]
     let isPlain = text.allSatisfy { $0 >= UInt8(ascii: " ") && $0 != UInt8(ascii: "&") }
-    guard isPlain, let moment = dayAndZone(String(decoding: text, as: UTF8.self))
-    else {
-      throw Unfamiliar()
-    }
+    guard isPlain, let moment = dayAndZone(String(decoding: text, as: UTF8.self)) else { throw Unfamiliar() }
     return moment
   }
 

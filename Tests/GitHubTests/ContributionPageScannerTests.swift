@@ -70,7 +70,7 @@ import Testing
     ("contribution\n", "pull request\n"), ("<h2", "<h3"), ("</h2>", ""), ("</table>", ""),
     ("</table>", "</table></table>"),
     ("<span>More", "<rect>More"), ("<span>More", "<form><span>More"), ("More", "\u{e9}"), ("More", "\u{0}"),
-    ("More", "\r"),
+    ("More", "\t"),
     ("More", "<"),
   ])
   func whateverIsOtherwiseIsLeftToLibxml2(old: String, new: String) throws {
@@ -84,7 +84,9 @@ import Testing
   @Test func aPageThatIsCutOffAnywhereIsNotScanned() throws {
     let bytes = try Self.drawn("", year: 2026, day: 1)
     let end = try #require(bytes.lastIndex(of: UInt8(ascii: ">")))
-    for cut in 0...end { #expect(ContributionPageScanner.page(in: Array(bytes[..<cut])) == nil, "cut at \(cut)") }
+    for cut in stride(from: 0, through: end, by: 5) {
+      #expect(ContributionPageScanner.page(in: Array(bytes[..<cut])) == nil, "cut at \(cut)")
+    }
   }
 
   /// `MUTATIONS` in the environment asks for more of them.
