@@ -27,19 +27,36 @@ extension ContributionCache {
     }
   }
 
-  /// Keeps windows of several people, all of them or none.
+  /// Keeps windows of several people, all of them or none, while the caller goes on: reading pages takes one processor, this
+  /// another.
   ///
-  /// - Throws: `StoreError`
-  func keep(_ sheets: [(login: Login, sheet: ContributionSheet)], on host: Host) throws(StoreError) {
-    try StoreError.naming(path) {
-      try queue.write { database in
+  /// - Parameter completion: is called when it is done, on a thread of the database's own.
+  func keep(
+    _ sheets: [(login: Login, sheet: ContributionSheet)], on host: Host,
+    completion: @escaping @Sendable (StoreError?) -> Void
+  ) {
+    let path = path
+    queue.asyncWrite(
+      { database in
         let account = try database.cachedStatement(sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)")
         for (login, sheet) in sheets {
           try account.execute(arguments: [host.name, login.name])
           guard let account = try ContributionCache.account(login, host, database) else { continue }
           try ContributionCache.keep(sheet, account: account, database)
         }
-      }
-    }
+      },
+      completion: { _, result in
+        do throws(StoreError) {
+          try StoreError.naming(path) { try result.get() }
+          completion(nil)
+        } catch {
+          completion(error)
+        }
+      })
+  }
+
+  /// Waits until everything that was handed in is written.
+  func waitUntilKept() {
+    queue.writeWithoutTransaction { _ in }
   }
 }

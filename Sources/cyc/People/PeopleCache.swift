@@ -1,5 +1,6 @@
 internal import Days
 internal import GitHub
+internal import Synchronization
 
 /// The cache as many people at once need it: looked into cheaply, and written in large pieces.
 final class PeopleCache {
@@ -12,6 +13,12 @@ final class PeopleCache {
   private var unwritten: [(login: Login, sheet: ContributionSheet)] = []
   /// Said once, then everything goes on without it.
   private var isGivenUp = false
+  private let written = Written()
+
+  /// What became of the writing, which goes on beside the reading.
+  private final class Written: Sendable {
+    let failure = Mutex<StoreError?>(nil)
+  }
 
   init(world: World, host: Host) {
     self.world = world
@@ -37,13 +44,23 @@ final class PeopleCache {
     if unwritten.count >= PeopleCache.windowsAtOnce { write() }
   }
 
-  /// Writes what has not been written yet.
-  func write() {
+  /// Writes what has not been written yet, and waits until all of it is.
+  func finish() {
+    write()
+    cache?.waitUntilKept()
+    attempt { () throws(StoreError) in
+      if let failure = written.failure.withLock({ $0 }) { throw failure }
+    }
+  }
+
+  private func write() {
     guard !unwritten.isEmpty, !isGivenUp else { return }
     attempt { () throws(StoreError) in
       let cache = if let cache { cache } else { try ContributionCache(in: world.directories) }
       self.cache = cache
-      try cache.keep(unwritten, on: host)
+      cache.keep(unwritten, on: host) { [written] failure in
+        if let failure { written.failure.withLock { $0 = failure } }
+      }
     }
     unwritten = []
   }

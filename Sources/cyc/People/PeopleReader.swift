@@ -79,7 +79,7 @@ final class PeopleReader {
     var pages = others.map { WantedPage(index: $0, kind: .window(.lastYear)) }
     while !pages.isEmpty, isWanted { pages = round(pages) }
     progress.end()
-    cache.write()
+    cache.finish()
   }
 
   /// Reads one's own account as `cyc streak` does where there is a token: its page alone does not show what is private.
