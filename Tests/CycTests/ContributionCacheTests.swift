@@ -34,7 +34,10 @@ import Testing
           source: [ContributionSheet.Source.page, .graphQL, .both][index], fetchedAt: now)
       }
       let logins = try (0..<3).map { try #require(Login("u\(seed)-\($0)")) }
-      try cache.keep(Array(zip(logins, sheets)).map { (login: $0.0, sheet: $0.1) }, on: .gitHubDotCom)
+      cache.keep(Array(zip(logins, sheets)).map { (login: $0.0, sheet: $0.1) }, on: .gitHubDotCom) {
+        #expect($0 == nil)
+      }
+      cache.waitUntilKept()
       for (login, sheet) in zip(logins, sheets) {
         #expect(try cache.sheet(.lastYear, of: login, on: .gitHubDotCom) == sheet, "seed \(seed)")
       }
