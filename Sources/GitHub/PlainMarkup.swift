@@ -80,10 +80,12 @@ struct PlainMarkup {
     while try nextAttribute() != nil {}
   }
 
-  /// The text up to the next tag, which may have no character reference in it.
+  /// The text up to the next tag, which may have no character reference in it, nor a control character, which libxml2 drops.
   mutating func text() throws(Unfamiliar) -> ArraySlice<UInt8> {
     let start = position
-    skip { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+    skip {
+      $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") && ($0 >= UInt8(ascii: " ") || $0 == UInt8(ascii: "\n"))
+    }
     guard next == UInt8(ascii: "<") else { throw Unfamiliar() }
     return bytes[start..<position]
   }

@@ -64,6 +64,7 @@ import Testing
     (" id=\"contribution-day-component-4-0\"", ""), ("-4-0\"", "-5-0\""), ("-5-0\"", "-4-0\""),
     ("-4-0\"", "-4-0&#49;\""),
     ("1 contribution on", "1&nbsp;contribution on"), ("1 contribution on", "One contribution on"),
+    ("1 contribution on", "1\u{C}contribution on"),
     ("1 contribution on", "1 <b>contribution</b> on"), ("1 contribution on", "-1 contributions on"),
     ("2026-01-02", "2026-01-03"), ("2026-01-02", "2026-01-01"), ("2026-01-02", "2026-13-01"), ("data-from", "data-on"),
     ("data-to", "data-on"), ("00:00:00", "&quot;"), ("2026-01-01 00", "1 January 00"), ("</h2>", "</h2><h2></h2>"),

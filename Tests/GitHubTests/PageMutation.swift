@@ -18,7 +18,8 @@ enum PageMutation: CaseIterable {
     "<tool-tip for=\"contribution-day-component-0-0\">9 contributions</tool-tip>", "<form action=\"/session\">",
     "<meta name=\"hovercard-subject-tag\" content=\"organization:1\">", " data-count=\"3\"", " data-level=\"3\"",
     " id=\"contribution-day-component-0-1\"", " fill=\"#ebedf0\"", " hidden", " class=x", " class='x'", "/", ">", "<",
-    "\"", "'", "\u{0}", "\t", "\r", "\u{e9}", ",", "1", "0", "-", "No", "=", " ", "</body>", "</html>", "<title>",
+    "\"", "'", "\u{0}", "\t", "\r", "\u{C}", "\u{1}", "\u{e9}", ",", "1", "0", "-", "No", "=", " ", "</body>",
+    "</html>", "<title>",
     "<plaintext>", "<![CDATA[", "<?x?>", "<!DOCTYPE html>", "<a>", "</a>", "<select>", "<frameset>", "<caption>",
   ].map { Array($0.utf8) }
 
