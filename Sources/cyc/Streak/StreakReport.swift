@@ -94,7 +94,7 @@ struct StreakReport: Equatable {
     known = ContributionCalendar(recent.calendar.days.filter { $0.day <= asOf })
     later = recent.calendar.days.filter { $0.day > asOf && $0.isActive }
     strict = Streak(of: known, on: asOf)
-    rested = Streak(of: known, on: asOf, resting: rules.resting)
+    rested = rules.resting == .none ? strict : Streak(of: known, on: asOf, resting: rules.resting)
     weekly = rules.weekly.map { [known] in WeeklyStreak(of: known, on: asOf, target: $0) }
     let calendar = year?.calendar ?? known
     grassRange = StreakReport.range(of: period, known: known, today: now.today)
