@@ -13,7 +13,7 @@ enum CardPhrases {
 
   /// `하나 Kim (hana)`.
   static func name(_ person: Person) -> String {
-    LoginPhrases.person(login: person.login.name, name: person.name)
+    person.shown(isASCII: false)
   }
 
   static func days(_ count: Int) -> Sentence {

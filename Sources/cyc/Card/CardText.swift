@@ -25,10 +25,7 @@ struct CardText {
   }
 
   private var heading: String {
-    // As in `cyc streak`: where only ASCII is wanted a name in other letters is left out.
-    let person = card.report.person
-    let name = person.name.flatMap { display.isASCII && $0.utf8.contains { $0 > 0x7E } ? nil : $0 }
-    return LoginPhrases.person(login: person.login.name, name: name)
+    card.report.person.shown(isASCII: display.isASCII)
   }
 
   private var facts: [(label: Sentence, text: Sentence)] {

@@ -10,9 +10,8 @@ struct DayText {
   let language: Language
 
   var text: String {
-    let person = report.report.person
-    let name = LoginPhrases.person(login: person.login.name, name: person.name.flatMap(drawable))
-    let heading = "\(DayPhrases.date(report.day)(language)), \(name)"
+    let person = report.report.person.shown(isASCII: display.isASCII)
+    let heading = "\(DayPhrases.date(report.day)(language)), \(person)"
     let facts =
       [DayPhrases.contributions(report), DayPhrases.streak(report)]
       + (report.report.age.map { [DayPhrases.age($0)] } ?? [])
@@ -20,11 +19,6 @@ struct DayText {
       wrapped(heading, Style(bold: true)) + wrapped(facts[0](language), Style(foreground: color))
       + facts.dropFirst().flatMap { wrapped($0(language)) }
     return lines.map { $0 + "\n" }.joined()
-  }
-
-  /// As in `cyc streak`: where only ASCII is wanted a name in other letters is left out.
-  private func drawable(_ name: String) -> String? {
-    display.isASCII && name.utf8.contains { $0 > 0x7E } ? nil : name
   }
 
   private var color: Color {

@@ -41,23 +41,13 @@ struct StatsJSON: Encodable {
     try object.encode(statistics.all.activeDays, forKey: .activeDays)
     try object.encode(statistics.all.knownDays, forKey: .knownDays)
     try object.encode(statistics.all.activeShare, forKey: .activeShare)
-    try object.encode(statistics.bestDay.map(BestDay.init), forKey: .bestDay)
+    try object.encode(statistics.bestDay.map(BestDayJSON.init), forKey: .bestDay)
     try object.encode(statistics.bestWeek.map(BestWeek.init), forKey: .bestWeek)
     try object.encode(statistics.quartiles.map { [$0.first, $0.median, $0.third] }, forKey: .quartiles)
     try object.encode(zip(Weekday.allCases, statistics.weekdays).map { Row("\($0)", $1) }, forKey: .weekdays)
     try object.encode(
       statistics.months.map { Row(String($0.first.description.prefix(7)), $0.tally) }, forKey: .months)
     try object.encode(report.recentDays.map { $0?.count }, forKey: .lastDays)
-  }
-}
-
-private struct BestDay: Encodable {
-  let date: String
-  let count: Int?
-
-  init(_ entry: Contribution) {
-    date = entry.day.description
-    count = entry.count
   }
 }
 

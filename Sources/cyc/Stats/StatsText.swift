@@ -23,10 +23,7 @@ struct StatsText {
   }
 
   private var heading: [String] {
-    // As in `cyc streak`: where only ASCII is wanted a name in other letters is left out.
-    let person = report.person
-    let name = person.name.flatMap { display.isASCII && $0.utf8.contains { $0 > 0x7E } ? nil : $0 }
-    return title(LoginPhrases.person(login: person.login.name, name: name))
+    title(report.person.shown(isASCII: display.isASCII))
   }
 
   private func facts(_ statistics: Statistics) -> [String] {

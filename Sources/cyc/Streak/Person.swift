@@ -14,6 +14,12 @@ struct Person: Equatable {
     self.isOwn = isOwn
   }
 
+  /// `hana (Hana Kim)`. A name is data, but where only ASCII can be drawn the rest of a line is worth more than it.
+  func shown(isASCII: Bool) -> String {
+    let name = name.flatMap { isASCII && $0.utf8.contains { $0 > 0x7E } ? nil : $0 }
+    return LoginPhrases.person(login: login.name, name: name)
+  }
+
   /// The argument > the account that is logged in > the setting `user` > the owner of a token in the environment.
   ///
   /// - Throws: `StreakFailure`, `ConnectionFailure`

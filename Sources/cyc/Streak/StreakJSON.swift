@@ -96,7 +96,8 @@ private struct RunsJSON: Encodable {
   }
 }
 
-private struct BestDayJSON: Encodable {
+/// A day with its count as scripts read it.
+struct BestDayJSON: Encodable {
   let date: String
   let count: Int?
 

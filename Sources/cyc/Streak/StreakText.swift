@@ -21,9 +21,7 @@ struct StreakText {
   }
 
   private var heading: [String] {
-    // A name is data, but where only ASCII is wanted the rest of a line is worth more than it.
-    let name = report.person.name.flatMap { display.isASCII && $0.utf8.contains { $0 > 0x7E } ? nil : $0 }
-    let person = LoginPhrases.person(login: report.person.login.name, name: name)
+    let person = report.person.shown(isASCII: display.isASCII)
     let today = StreakPhrases.today(report, done: symbol("✓"), open: symbol("○"), resting: symbol("☾"))
     return [styled(truncated(person), Style(bold: true))]
       + row(
