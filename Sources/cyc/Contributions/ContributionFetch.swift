@@ -34,6 +34,9 @@ final class ContributionFetch {
   /// Whether both sources are asked: one's own private contributions do not show on the page.
   private var asksBoth: Bool { choice == .auto && person.isOwn && token != nil }
 
+  /// Whether GraphQL can be asked in which years somebody contributed.
+  var countsYears: Bool { choice != .page && token != nil }
+
   /// Whether a fresh window that was kept is enough: not a page beside which GraphQL was not asked.
   func isContent(with kept: ContributionSheet) -> Bool {
     kept.source != .page || kept.lacksQuery || !asksBoth
@@ -119,10 +122,10 @@ final class ContributionFetch {
   }
 
   /// The year to begin with where all of the person's contributions are wanted: the one before the first that GraphQL counts,
-  /// or before the account was made. Where that one is empty nothing came before it, and nobody has to ask again.
+  /// or before the account was made.
   func firstYear() -> Int? {
     let label = StreakPhrases.reading(person.login, host: host)
-    if choice != .page, let token {
+    if countsYears, let token {
       let question = AccountHistory.request(host: host, login: person.login, token: token.text)
       let answers = world.withSpinner(label) { world.send([question]) }
       if case .failure? = answers.first { return nil }

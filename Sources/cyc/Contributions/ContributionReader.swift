@@ -63,7 +63,9 @@ final class ContributionReader {
 
   /// The year to begin with where all contributions are wanted.
   func firstYear() -> Int {
-    if mode != .refresh, let kept = try? cache?.firstYear(of: login, on: host) { return kept }
+    // Whoever has a token is told by GraphQL, which also counts years before the account was made.
+    let isEnough = mode == .offline || (mode == .asNeeded && !source.countsYears)
+    if isEnough, let kept = try? cache?.firstYear(of: login, on: host) { return kept }
     guard mode != .offline else { return (try? cache?.years(of: login, on: host))?.first ?? now.today.year }
     firstYearFetched = source.firstYear()
     return firstYearFetched ?? ContributionReader.firstYearOfGitHub
