@@ -136,8 +136,8 @@ struct ContributionCache {
   }
 
   static func account(_ login: Login, _ host: Host, _ database: Database) throws -> Int64? {
-    try Int64.fetchOne(
-      database, sql: "SELECT id FROM account WHERE host = ? AND login = ?", arguments: [host.name, login.name])
+    let statement = try database.cachedStatement(sql: "SELECT id FROM account WHERE host = ? AND login = ?")
+    return try Int64.fetchOne(statement, arguments: [host.name, login.name])
   }
 }
 
@@ -204,15 +204,16 @@ extension ContributionCache {
     guard let first = sheet.calendar.first, let last = sheet.calendar.last else { return }
     let source = sheet.source.rawValue
     let fetchedAt = sheet.fetchedAt.secondsSince1970
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    let about = try database.cachedStatement(
+      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    try about.execute(
       arguments: [
         account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
         sheet.zone, sheet.namedTotal, sheet.lacksQuery,
       ])
     // One statement for all days: to bind and step one for each costs several times as much.
     // Of two windows that were fetched at once the last year's knows the days that they share.
-    let statement = try database.cachedStatement(
+    let days = try database.cachedStatement(
       sql: """
         INSERT INTO contribution
         SELECT ?1, ?2 + key, nullif(value / 12, 0) - 1, nullif(value / 2 % 6, 0) - 1, iif(value % 2, ?3, ?4), ?5, ?6
@@ -222,7 +223,7 @@ extension ContributionCache {
           year = excluded.year
         WHERE excluded.year IN (0, year) OR excluded.fetched_at <> fetched_at
         """)
-    try statement.execute(
+    try days.execute(
       arguments: [
         account, first.number, ContributionSheet.Source.graphQL.rawValue, source, fetchedAt, sheet.window.key,
         ContributionCache.codes(of: sheet),
@@ -234,6 +235,7 @@ extension ContributionCache {
   /// beside a page.
   private static func codes(of sheet: ContributionSheet) -> String {
     guard var next = sheet.calendar.first else { return "[]" }
+    let hasQueried = !sheet.queriedDays.isEmpty
     var text = "["
     for entry in sheet.calendar.days {
       while next < entry.day {
@@ -241,7 +243,9 @@ extension ContributionCache {
         next = next + 1
       }
       let (count, level) = (entry.count.map { $0 + 1 } ?? 0, entry.level.map { $0 + 1 } ?? 0)
-      text += "\(12 * count + 2 * level + (sheet.queriedDays.contains(entry.day) ? 1 : 0)),"
+      let isQueried = hasQueried && sheet.queriedDays.contains(entry.day)
+      text += String(12 * count + 2 * level + (isQueried ? 1 : 0))
+      text += ","
       next = entry.day + 1
     }
     text.removeLast()

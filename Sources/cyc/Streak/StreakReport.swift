@@ -117,6 +117,7 @@ struct StreakReport: Equatable {
 
   /// The days whose counts come from GraphQL beside a page: of a day that two windows draw the first one tells.
   private static func queriedDays(of sheets: [ContributionSheet]) -> Set<Day> {
+    guard sheets.contains(where: { !$0.queriedDays.isEmpty }) else { return [] }
     var (told, queried): (Set<Day>, Set<Day>) = ([], [])
     for sheet in sheets {
       queried.formUnion(sheet.queriedDays.subtracting(told))
