@@ -42,6 +42,7 @@ let package = Package(
     .target(name: "Days", swiftSettings: strictAndSafe),
     .target(name: "Streaks", dependencies: ["Days"], swiftSettings: strictAndSafe),
     .target(name: "GitHub", dependencies: ["HTTP", "HTML", "Streaks", "Days"], swiftSettings: strictAndSafe),
+    .target(name: "Todos", dependencies: ["Days", grdb], swiftSettings: strictAndSafe),
     .target(name: "Terminal", swiftSettings: strictAndSafe),
     .target(name: "Platform", dependencies: ["Days"], swiftSettings: strictAndSafe),
     .target(
@@ -52,7 +53,8 @@ let package = Package(
     .executableTarget(
       name: "cyc",
       dependencies: [
-        "HTTP", "GitHub", "Streaks", "Days", "Terminal", "Platform", "Resources", argumentParser, tomlKit, grdb,
+        "HTTP", "GitHub", "Streaks", "Days", "Todos", "Terminal", "Platform", "Resources", argumentParser, tomlKit,
+        grdb,
       ],
       swiftSettings: strictAndSafe),
 
@@ -67,10 +69,11 @@ let package = Package(
     .testTarget(
       name: "CycTests",
       dependencies: [
-        "cyc", "HTTP", "GitHub", "Streaks", "Days", "Terminal", "Platform", "Resources", "Support", argumentParser,
-        grdb,
+        "cyc", "HTTP", "GitHub", "Streaks", "Days", "Todos", "Terminal", "Platform", "Resources", "Support",
+        argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe),
+    .testTarget(name: "TodosTests", dependencies: ["Todos", "Days", "Support", grdb], swiftSettings: strictAndSafe),
     .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),

@@ -1,5 +1,6 @@
 internal import GRDB
 internal import Platform
+internal import Todos
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -39,7 +40,9 @@ struct PersonalDatabase {
   }
 
   /// In the order in which they were published: one is never changed, and new ones come last.
-  private static let migrations: [Migration] = [Freezes.migration, GoalStore.migration, DdayStore.migration]
+  private static let migrations: [Migration] = [
+    Freezes.migration, GoalStore.migration, DdayStore.migration, Migration(name: "todo", change: TodoStore.create),
+  ]
 
   private static var migrator: DatabaseMigrator {
     migrations.reduce(into: DatabaseMigrator()) { $0.registerMigration($1.name, migrate: $1.change) }

@@ -1,0 +1,77 @@
+public import Days
+
+/// A task.
+public struct Todo: Hashable, Sendable {
+  /// What people call it by: local, stable, and never given to another task.
+  public let number: Int
+  /// What other programs know it by, in lower case (RFC 9562).
+  public let uuid: String
+  /// Text that `TodoText.title` let pass.
+  public var title: String
+  /// Text that `TodoText.body` let pass; nil where there is none.
+  public var body: String?
+  public var quadrant: Quadrant
+  /// In `.done` exactly where it was completed.
+  public private(set) var column: BoardColumn
+  /// The local day by whose end it is to be done.
+  public var due: Day? {
+    didSet { if due == nil { alert = nil } }
+  }
+  /// When to be reminded on the day on which it is due; nil without such a day.
+  public var alert: TodoAlert?
+  public var color: TodoColor?
+  public let created: Instant
+  /// When something about it was last changed.
+  public var changed: Instant
+  public private(set) var completed: Instant?
+
+  /// A task in any state.
+  ///
+  /// - Parameters:
+  ///   - alert: dropped without a due day.
+  ///   - completed: when it was done; dropped unless the column is `.done`, else where missing `changed` stands for it.
+  public init(
+    number: Int, uuid: String, title: String, body: String? = nil, quadrant: Quadrant = .do,
+    column: BoardColumn = .todo, due: Day? = nil, alert: TodoAlert? = nil, color: TodoColor? = nil, created: Instant,
+    changed: Instant? = nil, completed: Instant? = nil
+  ) {
+    self.number = number
+    self.uuid = uuid
+    self.title = title
+    self.body = body
+    self.quadrant = quadrant
+    self.column = column
+    self.due = due
+    self.alert = due == nil ? nil : alert
+    self.color = color
+    self.created = created
+    self.changed = changed ?? created
+    self.completed = column == .done ? completed ?? self.changed : nil
+  }
+
+  public var isDone: Bool { column == .done }
+
+  /// Whether it should have been done before today. What is done never is.
+  public func isOverdue(on today: Day) -> Bool { !isDone && due.map { $0 < today } ?? false }
+
+  /// How many days are left until it is due; negative where that day is past, nil where there is none.
+  public func daysLeft(on today: Day) -> Int? { due.map { today.distance(to: $0) } }
+
+  /// Puts it into a column; one that is already there stays as it is.
+  public mutating func move(to column: BoardColumn, at now: Instant) {
+    guard column != self.column else { return }
+    self.column = column
+    completed = column == .done ? now : nil
+  }
+}
+
+/// A reminder at a time of the day on which a task is due.
+public struct TodoAlert: Hashable, Sendable {
+  public var time: ClockTime
+  public var isOn: Bool
+
+  public init(time: ClockTime, isOn: Bool = true) {
+    self.time = time
+    self.isOn = isOn
+  }
+}

@@ -1,0 +1,65 @@
+internal import Days
+internal import Foundation
+internal import GRDB
+
+extension TodoStore {
+  /// The tasks that a filter lets pass, in its order.
+  public func todos(_ filter: TodoFilter = TodoFilter()) throws -> [Todo] {
+    // SQLite knows upper and lower case of ASCII letters alone, so what is searched for is looked at here.
+    let limit = filter.search == nil ? filter.limit : nil
+    let (condition, arguments) = TodoStore.condition(of: filter)
+    let rows = try Row.fetchAll(
+      database,
+      sql: "SELECT * FROM todo WHERE \(condition) ORDER BY \(TodoStore.order(filter.order)) LIMIT \(limit ?? -1)",
+      arguments: arguments)
+    let todos = try rows.map(Todo.init(row:))
+    guard let search = filter.search else { return todos }
+    let found = todos.lazy.filter { $0.says(search) }
+    return Array(filter.limit.map { found.prefix($0) } ?? found.prefix(.max))
+  }
+
+  /// How many tasks there are that a filter lets pass, whatever its limit.
+  public func count(_ filter: TodoFilter) throws -> Int {
+    guard filter.search == nil else {
+      var unlimited = filter
+      unlimited.limit = nil
+      return try todos(unlimited).count
+    }
+    let (condition, arguments) = TodoStore.condition(of: filter)
+    return try Int.fetchOne(database, sql: "SELECT count(*) FROM todo WHERE \(condition)", arguments: arguments) ?? 0
+  }
+
+  private static func condition(of filter: TodoFilter) -> (sql: String, arguments: StatementArguments) {
+    var conditions: [(sql: String, arguments: StatementArguments)] = []
+    switch filter.state {
+    case .all: break
+    case .pending: conditions.append(("(completed IS NOT NULL) = 0", []))
+    case .done: conditions.append(("(completed IS NOT NULL) = 1", []))
+    }
+    if let due = filter.due {
+      conditions.append(("due BETWEEN ? AND ?", [due.lowerBound.number, due.upperBound.number]))
+    }
+    if let day = filter.overdueOn { conditions.append(("(completed IS NOT NULL) = 0 AND due < ?", [day.number])) }
+    if let quadrant = filter.quadrant { conditions.append(("quadrant = ?", [quadrant.rawValue])) }
+    if let column = filter.column { conditions.append(("board_column = ?", [column.rawValue])) }
+    let sql = conditions.isEmpty ? "1" : conditions.map(\.sql).joined(separator: " AND ")
+    return (sql, conditions.reduce(into: []) { $0 += $1.arguments })
+  }
+
+  private static func order(_ order: TodoFilter.Order) -> String {
+    switch order {
+    case .due: "completed IS NOT NULL, due IS NULL, due, alert IS NULL, alert, number"
+    case .created: "unixepoch(created) DESC, number DESC"
+    case .title: "title COLLATE NOCASE, number"
+    case .number: "number"
+    }
+  }
+}
+
+extension Todo {
+  /// Whether a text stands in the title or the body, whatever the case of its letters.
+  func says(_ text: String) -> Bool {
+    let text = text.precomposedStringWithCanonicalMapping.lowercased()
+    return [title, body ?? ""].contains { $0.lowercased().contains(text) }
+  }
+}

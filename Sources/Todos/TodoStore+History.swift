@@ -1,0 +1,99 @@
+public import Days
+internal import Foundation
+internal import GRDB
+
+/// Undo, redo and the history.
+extension TodoStore {
+  /// Takes back the latest steps that stand, the last one first.
+  ///
+  /// - Returns: what was taken back, in that order; fewer than asked for where there were no more.
+  public func undo(_ count: Int = 1, at now: Instant) throws -> [TodoStep] {
+    try turn(count, from: .done, to: .undone, as: .undo, at: now)
+  }
+
+  /// Does the steps again that were taken back last, until something new was done.
+  ///
+  /// - Returns: what was done again, in that order; fewer than asked for where there were no more.
+  public func redo(_ count: Int = 1, at now: Instant) throws -> [TodoStep] {
+    try turn(count, from: .undone, to: .done, as: .redo, at: now)
+  }
+
+  private func turn(
+    _ count: Int, from: TodoStep.State, to: TodoStep.State, as kind: TodoStep.Kind, at now: Instant
+  ) throws -> [TodoStep] {
+    let order = from == .done ? "DESC" : "ASC"
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT * FROM todo_step WHERE state = ? ORDER BY id \(order) LIMIT ?",
+      arguments: [from.rawValue, count])
+    return try rows.map { row in
+      let step = try self.step(row)
+      for change in step.changes { try apply(kind == .undo ? change.inverse : change) }
+      try database.execute(sql: "UPDATE todo_step SET state = ? WHERE id = ?", arguments: [to.rawValue, step.id])
+      try database.execute(
+        sql: "INSERT INTO todo_step (kind, happened, target) VALUES (?, ?, ?)",
+        arguments: [kind.rawValue, now.rfc3339WithOffset, step.id])
+      return step
+    }
+  }
+
+  /// The history, the latest step first.
+  ///
+  /// - Parameters:
+  ///   - limit: how many at most.
+  ///   - number: of the task that they changed; nil for all steps.
+  public func steps(limit: Int = .max, of number: Int? = nil) throws -> [TodoStep] {
+    let rows =
+      if let number {
+        try Row.fetchAll(
+          database,
+          sql: """
+            SELECT * FROM todo_step WHERE coalesce(target, id) IN (SELECT step FROM todo_change WHERE number = ?)
+            ORDER BY id DESC LIMIT ?
+            """, arguments: [number, limit])
+      } else {
+        try Row.fetchAll(database, sql: "SELECT * FROM todo_step ORDER BY id DESC LIMIT ?", arguments: [limit])
+      }
+    return try rows.map(step)
+  }
+
+  private func step(_ row: Row) throws -> TodoStep {
+    guard let kind = TodoStep.Kind(rawValue: row["kind"]), let happened = Instant(rfc3339: row["happened"]) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    let target: Int? = row["target"]
+    let changes = try changes(of: target ?? row["id"])
+    return TodoStep(
+      id: row["id"], kind: kind, happened: happened,
+      state: (row["state"] as String?).flatMap { TodoStep.State(rawValue: $0) }, target: target,
+      changes: kind == .undo ? changes.map(\.inverse) : changes)
+  }
+}
+
+// MARK: - Rows
+
+extension TodoStore {
+  func keep(_ change: TodoChange, step: Int64) throws {
+    let statement = try database.cachedStatement(sql: "INSERT INTO todo_change VALUES (?, ?, ?, ?, ?)")
+    try statement.execute(
+      arguments: [
+        step, change.number, (change.after ?? change.before)?.uuid, try TodoStore.json(change.before),
+        try TodoStore.json(change.after),
+      ])
+  }
+
+  private func changes(of step: Int) throws -> [TodoChange] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT number, before, after FROM todo_change WHERE step = ? ORDER BY number")
+    return try Row.fetchAll(statement, arguments: [step]).map { row in
+      TodoChange(number: row[0], before: try TodoStore.todo(row[1]), after: try TodoStore.todo(row[2]))
+    }
+  }
+
+  private static func json(_ todo: Todo?) throws -> String? {
+    try todo.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+  }
+
+  private static func todo(_ json: String?) throws -> Todo? {
+    try json.map { try JSONDecoder().decode(Todo.self, from: Data($0.utf8)) }
+  }
+}

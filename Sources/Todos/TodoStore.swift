@@ -1,0 +1,116 @@
+public import Days
+public import GRDB
+
+/// The list as it is kept in an SQLite database, inside one transaction of the caller's.
+///
+/// Every change goes through `record`, which writes it into the list and into the history at once: neither can be without the
+/// other.
+public struct TodoStore {
+  let database: Database
+
+  public init(_ database: Database) {
+    self.database = database
+  }
+
+  /// Makes the tables.
+  public static func create(in database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE todo (
+          number INTEGER PRIMARY KEY, uuid TEXT NOT NULL UNIQUE, title TEXT NOT NULL, body TEXT,
+          quadrant TEXT NOT NULL, board_column TEXT NOT NULL,
+          due INTEGER,  -- days since 1970-01-01
+          alert INTEGER,  -- minutes since midnight
+          alert_on INTEGER, color TEXT,
+          created TEXT NOT NULL, changed TEXT NOT NULL, completed TEXT);  -- RFC 3339, with the offset of the local zone
+        CREATE INDEX todo_by_due ON todo (completed IS NOT NULL, due IS NULL, due, alert IS NULL, alert, number);
+        CREATE TABLE todo_step (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, happened TEXT NOT NULL, state TEXT,
+          target INTEGER REFERENCES todo_step);
+        CREATE INDEX todo_step_by_state ON todo_step (state, id);
+        -- One row a step and task; the states as JSON, null where there is no such task.
+        CREATE TABLE todo_change (
+          step INTEGER NOT NULL REFERENCES todo_step, number INTEGER NOT NULL, uuid TEXT NOT NULL, before TEXT, after TEXT,
+          PRIMARY KEY (step, number)) WITHOUT ROWID;
+        CREATE INDEX todo_change_by_number ON todo_change (number, step);
+        """)
+  }
+
+  /// The task with a number; nil where there is none.
+  public func todo(_ number: Int) throws -> Todo? {
+    let statement = try database.cachedStatement(sql: "SELECT * FROM todo WHERE number = ?")
+    return try Row.fetchOne(statement, arguments: [number]).map(Todo.init(row:))
+  }
+
+  /// The task that other programs know by an UUID; nil where there is none.
+  public func todo(uuid: String) throws -> Todo? {
+    let statement = try database.cachedStatement(sql: "SELECT * FROM todo WHERE uuid = ?")
+    return try Row.fetchOne(statement, arguments: [uuid]).map(Todo.init(row:))
+  }
+
+  /// The number that the next new task gets: higher than all that were ever given.
+  public func nextNumber() throws -> Int {
+    try (Int.fetchOne(database, sql: "SELECT max(number) FROM todo_change") ?? 0) + 1
+  }
+
+  /// Whether a number never belonged to a task with another UUID than this one.
+  public func isFree(_ number: Int, for uuid: String) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: "SELECT NOT EXISTS (SELECT 1 FROM todo_change WHERE number = ? AND uuid <> ?)")
+    return try Bool.fetchOne(statement, arguments: [number, uuid]) ?? true
+  }
+
+  /// Changes the list, and keeps in the history what one command did. Steps that were taken back can then no longer be done
+  /// again; they stay in the history.
+  ///
+  /// - Parameter changes: of different tasks; where there are none nothing is recorded.
+  public func record(_ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant) throws {
+    guard !changes.isEmpty else { return }
+    try database.execute(sql: "UPDATE todo_step SET state = 'abandoned' WHERE state = 'undone'")
+    try database.execute(
+      sql: "INSERT INTO todo_step (kind, happened, state) VALUES (?, ?, 'done')",
+      arguments: [kind.rawValue, now.rfc3339WithOffset])
+    let step = database.lastInsertedRowID
+    for change in changes {
+      try keep(change, step: step)
+      try apply(change)
+    }
+  }
+}
+
+// MARK: - Rows
+
+extension TodoStore {
+  /// Puts the list into the state after a change.
+  func apply(_ change: TodoChange) throws {
+    guard let todo = change.after else {
+      let statement = try database.cachedStatement(sql: "DELETE FROM todo WHERE number = ?")
+      return try statement.execute(arguments: [change.number])
+    }
+    let statement = try database.cachedStatement(
+      sql: "INSERT OR REPLACE INTO todo VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    try statement.execute(
+      arguments: [
+        todo.number, todo.uuid, todo.title, todo.body, todo.quadrant.rawValue, todo.column.rawValue, todo.due?.number,
+        todo.alert?.time.minuteOfDay, todo.alert?.isOn, todo.color?.rawValue, todo.created.rfc3339WithOffset,
+        todo.changed.rfc3339WithOffset, todo.completed?.rfc3339WithOffset,
+      ])
+  }
+}
+
+extension Todo {
+  /// - Throws: `DatabaseError` where the row is not one that was written here: what is not understood is not passed over, or it
+  ///   would look lost.
+  init(row: Row) throws {
+    guard let quadrant = Quadrant(rawValue: row["quadrant"]), let column = BoardColumn(rawValue: row["board_column"]),
+      let created = Instant(rfc3339: row["created"]), let changed = Instant(rfc3339: row["changed"])
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    let alert = (row["alert"] as Int?).flatMap { ClockTime(minuteOfDay: $0) }
+    self.init(
+      number: row["number"], uuid: row["uuid"], title: row["title"], body: row["body"], quadrant: quadrant,
+      column: column, due: (row["due"] as Int?).map { Day(number: $0) },
+      alert: alert.map { TodoAlert(time: $0, isOn: row["alert_on"] ?? true) },
+      color: (row["color"] as String?).flatMap { TodoColor(rawValue: $0) }, created: created, changed: changed,
+      completed: (row["completed"] as String?).flatMap { Instant(rfc3339: $0) })
+  }
+}

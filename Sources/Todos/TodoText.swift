@@ -1,0 +1,83 @@
+internal import Foundation
+
+/// Checks what people write into a task. Nothing is mended silently: what is kept is what was written.
+public enum TodoText {
+  /// Longest title, in grapheme clusters: as people see them.
+  public static let mostOfTitle = 200
+  /// Longest body, in grapheme clusters.
+  public static let mostOfBody = 1000
+  /// A cluster may have any number of combining marks; so many scalars for each are enough for every script and emoji.
+  private static let mostScalarsEach = 10
+
+  /// Which part of a task is meant.
+  public enum Field: String, Hashable, Sendable {
+    case title, body
+  }
+
+  /// Why a text is refused.
+  public enum Problem: Error, Hashable, Sendable {
+    case blank(Field)
+    case long(Field, clusters: Int, most: Int)
+    /// It is short to look at, but consists of very many combining characters.
+    case dense(Field)
+    /// Control characters, escape sequences, marks that turn the direction of writing, and the like.
+    case unsafe(Field, Unicode.Scalar)
+  }
+
+  /// A title in normal form C, without white space around it, in one line: 1–200 characters.
+  ///
+  /// - Throws: `Problem`
+  public static func title(_ text: String) throws(Problem) -> String {
+    if let scalar = text.unicodeScalars.first(where: isUnsafe) { throw .unsafe(.title, scalar) }
+    let title = normal(text)
+    guard title.unicodeScalars.contains(where: isVisible) else { throw .blank(.title) }
+    try check(title, .title, most: mostOfTitle)
+    return title
+  }
+
+  /// A body in normal form C, without white space around it, of at most 1000 characters in any number of lines; nil where it
+  /// is blank.
+  ///
+  /// - Throws: `Problem`
+  public static func body(_ text: String) throws(Problem) -> String? {
+    let text = text.replacing("\r\n", with: "\n")
+    if let scalar = text.unicodeScalars.first(where: { isUnsafe($0) && $0 != "\n" && $0 != "\t" }) {
+      throw .unsafe(.body, scalar)
+    }
+    let body = normal(text)
+    guard body.unicodeScalars.contains(where: isVisible) else { return nil }
+    try check(body, .body, most: mostOfBody)
+    return body
+  }
+
+  private static func check(_ text: String, _ field: Field, most: Int) throws(Problem) {
+    let clusters = text.count
+    guard clusters <= most else { throw .long(field, clusters: clusters, most: most) }
+    guard text.unicodeScalars.count <= most * mostScalarsEach else { throw .dense(field) }
+  }
+
+  private static func normal(_ text: String) -> String {
+    text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Whether a scalar must not reach a terminal, a notification or a log: it could rewrite the screen, or show something else
+  /// than what is stored ("Trojan Source", CVE-2021-42574).
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00..<0x20, 0x7F...0x9F: true
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0x2028, 0x2029, 0xFEFF, 0xE0000...0xE007F: true
+    default: scalar.properties.isNoncharacterCodePoint
+    }
+  }
+
+  /// Whether there is something to see of it by itself.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .spaceSeparator, .format, .control, .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator:
+      false
+    // Blank letters: the Hangul fillers and the empty Braille pattern.
+    default: ![0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800].contains(scalar.value)
+    }
+  }
+}
