@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Todos
 
 /// `cyc todo`: a small list beside the streak. Alone it lists what is to be done.
 struct TodoCommand: Command {
@@ -11,12 +10,11 @@ struct TodoCommand: Command {
       TodoAddCommand.self, TodoListCommand.self, TodoShowCommand.self, TodoEditCommand.self, TodoDoneCommand.self,
       TodoUndoneCommand.self, TodoStartCommand.self, TodoMoveCommand.self, TodoRemoveCommand.self,
       TodoAlertCommand.self, TodoUndoCommand.self, TodoRedoCommand.self, TodoHistoryCommand.self,
-    ])
+    ],
+    defaultSubcommand: TodoListCommand.self)
 
-  @OptionGroup var output: TodoOutputOptions
   @OptionGroup var languageOption: LanguageOption
 
-  func run(in world: World) throws {
-    try TodoListCommand.list(TodoFilter(state: .pending), output, in: world)
-  }
+  /// The parser hands every call to a subcommand, in doubt to the default one.
+  func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 }

@@ -24,7 +24,7 @@ struct TodoEditCommand: Command {
   @Option(help: "Take away due, at, body or color; several behind commas.", transform: TodoEditCommand.parts)
   var clear: Set<TodoEdit.Part> = []
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: TodoAnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   private static func parts(_ text: String) throws -> Set<TodoEdit.Part> {
@@ -55,7 +55,10 @@ struct TodoEditCommand: Command {
     }
     let path = "\(world.directories.state)/todo-\(number).md"
     guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: path) }
-    try PrivateFile.write(Array(TodoForm.text(of: todo, world.language).utf8), to: path)
+    // What was not understood the last time is mended, not typed again.
+    if try PrivateFile.read(path) == nil {
+      try PrivateFile.write(Array(TodoForm.text(of: todo, world.language).utf8), to: path)
+    }
     try editor.open(path, in: world)
     let text = String(decoding: try PrivateFile.read(path) ?? [], as: UTF8.self)
     let edit: TodoEdit

@@ -76,7 +76,9 @@ enum TodoFailure: UserFacingError, Equatable {
     case .noColumn: .typed("cyc todo move 3 doing")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
     case .form(_, _, let kept), .formValue(_, let kept):
-      Sentence(en: "what you wrote is kept in \(kept)", ko: "적은 내용은 \(kept)에 남아 있습니다")
+      Sentence(
+        en: "mend it by the same command again; what you wrote is kept in \(kept)",
+        ko: "같은 명령으로 다시 고칠 수 있습니다. 적은 내용은 \(kept)에 남아 있습니다")
     }
   }
 

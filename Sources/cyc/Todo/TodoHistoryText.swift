@@ -10,7 +10,7 @@ struct TodoHistoryText {
 
   private static let gap = 2
   /// Narrower text stands below the number and the time.
-  private static let fewestColumns = 20
+  private static let fewestColumns = 16
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 

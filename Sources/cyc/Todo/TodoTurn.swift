@@ -1,4 +1,3 @@
-internal import Terminal
 internal import Todos
 
 /// What `undo` or `redo` did.
@@ -24,7 +23,7 @@ struct TodoTurn {
   }
 
   /// - Throws: `ExitStatus.no` where there was nothing
-  func say(_ output: TodoOutputOptions, in world: World) throws {
+  func say(_ output: TodoAnswerOptions, in world: World) throws {
     if output.json {
       try world.out(JSONLine.text(TodoHistoryJSON(steps)))
     } else {
@@ -35,7 +34,7 @@ struct TodoTurn {
       }
       if steps.isEmpty { sentences.append(words.nothing) }
       if !steps.isEmpty, steps.count < asked { sentences.append(words.fewer(steps.count)) }
-      try world.say(sentences.map { $0(world.language) }, Display(output.display, in: world))
+      try output.say(sentences, in: world)
     }
     if steps.isEmpty { throw ExitStatus.no }
   }
