@@ -49,7 +49,7 @@ enum DdayPhrases {
     return Sentence(en: "\(mark) \(title), \(date.english)", ko: "\(mark) \(title), \(date.korean)")
   }
 
-  private static func weekday(_ weekday: Weekday) -> Sentence {
+  static func weekday(_ weekday: Weekday) -> Sentence {
     switch weekday {
     case .sunday: Sentence(en: "Sun", ko: "일")
     case .monday: Sentence(en: "Mon", ko: "월")

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct TodoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "todo", abstract: "Keep a small list: what will today's commit be?",
-    subcommands: [])
+    subcommands: [TodoBoardCommand.self, TodoMatrixCommand.self])
 
   @OptionGroup var output: TodoOutputOptions
   @OptionGroup var languageOption: LanguageOption
