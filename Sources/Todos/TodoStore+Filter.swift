@@ -33,13 +33,13 @@ extension TodoStore {
     var conditions: [(sql: String, arguments: StatementArguments)] = []
     switch filter.state {
     case .all: break
-    case .pending: conditions.append(("(completed IS NOT NULL) = 0", []))
-    case .done: conditions.append(("(completed IS NOT NULL) = 1", []))
+    case .pending: conditions.append(("is_done = 0", []))
+    case .done: conditions.append(("is_done = 1", []))
     }
     if let due = filter.due {
       conditions.append(("due BETWEEN ? AND ?", [due.lowerBound.number, due.upperBound.number]))
     }
-    if let day = filter.overdueOn { conditions.append(("(completed IS NOT NULL) = 0 AND due < ?", [day.number])) }
+    if let day = filter.overdueOn { conditions.append(("is_done = 0 AND due < ?", [day.number])) }
     if let quadrant = filter.quadrant { conditions.append(("quadrant = ?", [quadrant.rawValue])) }
     if let column = filter.column { conditions.append(("board_column = ?", [column.rawValue])) }
     let sql = conditions.isEmpty ? "1" : conditions.map(\.sql).joined(separator: " AND ")
@@ -48,7 +48,7 @@ extension TodoStore {
 
   private static func order(_ order: TodoFilter.Order) -> String {
     switch order {
-    case .due: "completed IS NOT NULL, due IS NULL, due, alert IS NULL, alert, number"
+    case .due: "is_done, due_order, number"
     case .created: "unixepoch(created) DESC, number DESC"
     case .title: "title COLLATE NOCASE, number"
     case .number: "number"

@@ -22,8 +22,11 @@ public struct TodoStore {
           due INTEGER,  -- days since 1970-01-01
           alert INTEGER,  -- minutes since midnight
           alert_on INTEGER, color TEXT,
-          created TEXT NOT NULL, changed TEXT NOT NULL, completed TEXT);  -- RFC 3339, with the offset of the local zone
-        CREATE INDEX todo_by_due ON todo (completed IS NOT NULL, due IS NULL, due, alert IS NULL, alert, number);
+          created TEXT NOT NULL, changed TEXT NOT NULL, completed TEXT,  -- RFC 3339, with the offset of the local zone
+          is_done INTEGER AS (completed IS NOT NULL),
+          -- By day and time; what has no time comes after those of its day, what has no day last.
+          due_order INTEGER AS (coalesce(due * 1441 + coalesce(alert, 1440), 9223372036854775807)));
+        CREATE INDEX todo_by_due ON todo (is_done, due_order, number);
         CREATE TABLE todo_step (
           id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, happened TEXT NOT NULL, state TEXT,
           target INTEGER REFERENCES todo_step);

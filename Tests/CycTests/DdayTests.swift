@@ -104,34 +104,6 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   }
 }
 
-@Suite struct WrittenDayTests {
-  @Test(arguments: [
-    ("2026-08-03", "2026-08-03", true), ("2024-02-29", "2024-02-29", true), ("today", "2026-08-03", true),
-    ("Today", "2026-08-03", true), ("tomorrow", "2026-08-04", true), ("yesterday", "2026-08-02", true),
-    ("오늘", "2026-08-03", true), ("내일", "2026-08-04", true), ("어제", "2026-08-02", true), ("+0d", "2026-08-03", true),
-    ("+10d", "2026-08-13", true), ("+151d", "2027-01-01", true), ("08-03", "2026-08-03", false),
-    ("08-04", "2026-08-04", false), ("08-02", "2027-08-02", false), ("1-1", "2027-01-01", false),
-    ("12-31", "2026-12-31", false), ("02-29", "2028-02-29", false),
-  ])
-  func datesAreRead(text: String, expected: String, knowsYear: Bool) throws {
-    let written = try #require(WrittenDay(text, today: day("2026-08-03")))
-    #expect(written.day == day(expected))
-    #expect(written.knowsYear == knowsYear)
-  }
-
-  @Test(arguments: [
-    "", "x", "2026-02-29", "2026-13-01", "02-30", "13-01", "00-10", "1-0", "+d", "+10", "10d", "+99999d", "+-1d", "--5",
-    "-5", "5-17-26", "２-3", "+１d", "08-03 ", "2026-8-3", "오늘 ", "-", "123-1",
-  ])
-  func otherTextIsNoDate(text: String) {
-    #expect(WrittenDay(text, today: day("2026-08-03")) == nil)
-  }
-
-  @Test func aLeapDayIsFoundAcrossACenturyWithoutOne() throws {
-    #expect(WrittenDay("02-29", today: day("2096-03-01"))?.day == day("2104-02-29"))
-  }
-}
-
 @Suite struct DdayWordsTests {
   @Test func titlesAreKeptAsTheyAreMeant() throws {
     #expect(try DdayWords.title("  출시  ") == "출시")

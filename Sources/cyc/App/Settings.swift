@@ -29,11 +29,14 @@ struct Settings: Equatable {
   var restDays: Set<Weekday> {
     Set((self[.restDays] ?? "").split(separator: ",").compactMap { Weekday(settingName: String($0)) })
   }
+  /// `week_start`: the day on which a week begins.
+  var weekStart: Weekday { self[.weekStart].flatMap { Weekday(settingName: $0) } ?? .sunday }
+
   /// `streak.weekly_target` and `week_start`: what makes a week count.
   var weeklyTarget: WeeklyTarget {
     WeeklyTarget(
       days: self[.weeklyTarget].flatMap { Int($0) } ?? 5,
-      weekStart: self[.weekStart].flatMap { Weekday(settingName: $0) } ?? .sunday)
+      weekStart: weekStart)
   }
 
   /// `theme`: the colours of the grass.

@@ -9,48 +9,93 @@ struct WrittenDay: Equatable {
   /// How far ahead a distance may reach.
   private static let mostDaysAhead = 36_500
 
-  /// Reads `YYYY-MM-DD`, `MM-DD` (the next such day, today included), `+10d`, `yesterday`, `today`, `tomorrow` and their Korean
-  /// names; nil for anything else.
+  /// Reads what has exactly one reading; nil for anything else.
   init?(_ text: String, today: Day) {
-    if let day = Day(iso8601: text) ?? WrittenDay.word(text, today: today) ?? WrittenDay.distance(text, today: today) {
-      self.init(day: day, knowsYear: true)
-    } else if let day = WrittenDay.next(text, today: today) {
-      self.init(day: day, knowsYear: false)
-    } else {
-      return nil
-    }
+    let readings = WrittenDay.readings(of: text, today: today)
+    guard readings.count == 1 else { return nil }
+    self = readings[0]
   }
 
-  private init(day: Day, knowsYear: Bool) {
+  private init(day: Day, knowsYear: Bool = true) {
     self.day = day
     self.knowsYear = knowsYear
   }
 
-  private static func word(_ text: String, today: Day) -> Day? {
-    switch text.lowercased() {
-    case "yesterday", "어제": today - 1
-    case "today", "오늘": today
-    case "tomorrow", "내일": today + 1
-    default: nil
+  /// All that a text may mean, ascending; nothing where it is not a date.
+  ///
+  /// It may be `YYYY-MM-DD`, `MM-DD` (the next such day, today included), `12/24` (likewise, where only one of the numbers can be
+  /// the month), `+10d`, `+2w`, `yesterday`, `today`, `tomorrow`, the name of a weekday (the next such day) or the beginning of
+  /// one, and all of it in Korean. On a Friday `fri` may be today as well as in a week.
+  static func readings(of text: String, today: Day) -> [WrittenDay] {
+    let days =
+      Day(iso8601: text).map { [$0] } ?? distance(text, today: today).map { [$0] }
+      ?? word(text.lowercased(), today: today)
+    let readings =
+      days.isEmpty
+      ? (next(text, today: today) + slashed(text, today: today)).map { WrittenDay(day: $0, knowsYear: false) }
+      : days.map { WrittenDay(day: $0) }
+    let sorted = readings.sorted { $0.day < $1.day }
+    return sorted.indices.filter { $0 == 0 || sorted[$0 - 1] != sorted[$0] }.map { sorted[$0] }
+  }
+}
+
+// MARK: - Words
+
+extension WrittenDay {
+  private static func word(_ text: String, today: Day) -> [Day] {
+    switch text {
+    case "어제": return [today - 1]
+    case "오늘": return [today]
+    case "내일": return [today + 1]
+    case "모레": return [today + 2]
+    case "글피": return [today + 3]
+    default: break
     }
+    let weekday = text.hasSuffix("요일") ? String(text.dropLast(2)) : text
+    if let weekday = Weekday.allCases.first(where: { $0.shortName.korean == weekday }) {
+      return next(weekday, today: today)
+    }
+    guard text.count >= 2 else { return [] }
+    let names = [("yesterday", today - 1), ("today", today), ("tomorrow", today + 1)]
+    return names.filter { $0.0.hasPrefix(text) }.map(\.1)
+      + Weekday.allCases.filter { "\($0)".hasPrefix(text) }.flatMap { next($0, today: today) }
   }
 
+  /// The next such day; where that is today the one in a week may be meant as well.
+  private static func next(_ weekday: Weekday, today: Day) -> [Day] {
+    let days = (0..<7).map { today + $0 }.filter { $0.weekday == weekday }
+    return days + days.filter { $0 == today }.map { $0 + 7 }
+  }
+}
+
+// MARK: - Numbers
+
+extension WrittenDay {
   private static func distance(_ text: String, today: Day) -> Day? {
-    guard text.hasPrefix("+"), text.hasSuffix("d"), let days = number(text.dropFirst().dropLast(), digits: 1...5),
-      days <= mostDaysAhead
+    let daysEach: [Character: Int] = ["d": 1, "일": 1, "w": 7, "주": 7]
+    guard text.hasPrefix("+"), let unit = text.last.flatMap({ daysEach[$0] }),
+      let count = number(text.dropFirst().dropLast(), digits: 1...5), count * unit <= mostDaysAhead
     else { return nil }
-    return today + days
+    return today + count * unit
+  }
+
+  private static func next(_ text: String, today: Day) -> [Day] {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 ? next(month: parts[0], day: parts[1], today: today) : []
+  }
+
+  /// Some people write the month first, others the day.
+  private static func slashed(_ text: String, today: Day) -> [Day] {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return [] }
+    return next(month: parts[0], day: parts[1], today: today) + next(month: parts[1], day: parts[0], today: today)
   }
 
   /// 29 February lies up to eight years ahead.
-  private static func next(_ text: String, today: Day) -> Day? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let month = number(parts[0], digits: 1...2), let day = number(parts[1], digits: 1...2)
-    else {
-      return nil
-    }
+  private static func next(month: Substring, day: Substring, today: Day) -> [Day] {
+    guard let month = number(month, digits: 1...2), let day = number(day, digits: 1...2) else { return [] }
     let days = (today.year...today.year + 8).lazy.compactMap { Day(year: $0, month: month, day: day) }
-    return days.first { $0 >= today }
+    return days.first { $0 >= today }.map { [$0] } ?? []
   }
 
   private static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {

@@ -13,17 +13,9 @@ struct ConfigEditCommand: Command {
 
   func run(in world: World) throws {
     let path = Settings.path(in: world.directories)
-    let editor = ["VISUAL", "EDITOR"].lazy.compactMap { world.environment[$0] }
-      .map { $0.split(separator: " ").map(String.init) }.first { !$0.isEmpty }
-    guard let editor else { throw ConfigFailure.noEditor(path: path) }
+    guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: path) }
     if try world.settingsText() == nil { try world.writeSettings(SettingsTemplate.text(world.language)) }
-    let status: Int32
-    do {
-      status = try world.runOnTerminal(editor + [path], world.environmentForOthers)
-    } catch {
-      throw ConfigFailure.editorNotStarted(editor[0], path: path)
-    }
-    guard status == 0 else { throw ConfigFailure.editorFailed(editor[0], status: status) }
+    try editor.open(path, in: world)
     world.noteProblems(of: try world.readSettings())
   }
 }

@@ -7,9 +7,6 @@ enum ConfigFailure: UserFacingError, Equatable {
   /// The file holds the key in a form that is not edited on a guess.
   case byHand(path: String)
   case notWritten(path: String, reason: String)
-  case noEditor(path: String)
-  case editorNotStarted(String, path: String)
-  case editorFailed(String, status: Int32)
 
   var message: Sentence {
     switch self {
@@ -27,12 +24,6 @@ enum ConfigFailure: UserFacingError, Equatable {
         ko: "다른 설정을 건드리지 않고는 \(path) 파일을 바꿀 수 없습니다. 그대로 두었습니다")
     case .notWritten(let path, let reason):
       return Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없습니다: \(reason)")
-    case .noEditor(let path):
-      return Sentence(en: "no editor is known to open \(path) with", ko: "\(path) 파일을 열 편집기를 알 수 없습니다")
-    case .editorNotStarted(let editor, let path):
-      return Sentence(en: "cannot start '\(editor)' to edit \(path)", ko: "\(path) 파일을 열 '\(editor)' 편집기를 시작할 수 없습니다")
-    case .editorFailed(let editor, let status):
-      return Sentence(en: "'\(editor)' ended with status \(status)", ko: "'\(editor)' 편집기가 상태 \(status)(으)로 끝났습니다")
     }
   }
 
@@ -44,10 +35,7 @@ enum ConfigFailure: UserFacingError, Equatable {
         en: "did you mean \(nearest)? cyc config shows them all", ko: "혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있습니다")
     case .wrongValue(let setting, _): return .typed("cyc config set \(setting.name) \(setting.example)")
     case .byHand: return .typed("cyc config edit")
-    case .notWritten, .editorFailed: return nil
-    case .noEditor, .editorNotStarted:
-      return Sentence(
-        en: "name one, for example: EDITOR=nano cyc config edit", ko: "편집기를 지정하세요. 예: EDITOR=nano cyc config edit")
+    case .notWritten: return nil
     }
   }
 

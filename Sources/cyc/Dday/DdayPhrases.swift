@@ -27,7 +27,7 @@ enum DdayPhrases {
   /// The date that is looked forward to, and how often it comes.
   static func date(_ day: Dday, today: Day) -> Sentence {
     let next = day.next(on: today)
-    let weekday = weekday(next.weekday)
+    let weekday = next.weekday.shortName
     let yearly = day.isYearly ? Sentence(en: ", yearly", ko: ", 매년") : Sentence(en: "", ko: "")
     let ordinal = day.ordinal(on: today).map { Sentence(en: ", \(english($0))", ko: ", \($0)주년") }
     return Sentence(
@@ -47,17 +47,5 @@ enum DdayPhrases {
     let mark = day.mark(on: today)
     let title = [day.icon, day.title].compactMap { $0 }.joined(separator: " ")
     return Sentence(en: "\(mark) \(title), \(date.english)", ko: "\(mark) \(title), \(date.korean)")
-  }
-
-  static func weekday(_ weekday: Weekday) -> Sentence {
-    switch weekday {
-    case .sunday: Sentence(en: "Sun", ko: "일")
-    case .monday: Sentence(en: "Mon", ko: "월")
-    case .tuesday: Sentence(en: "Tue", ko: "화")
-    case .wednesday: Sentence(en: "Wed", ko: "수")
-    case .thursday: Sentence(en: "Thu", ko: "목")
-    case .friday: Sentence(en: "Fri", ko: "금")
-    case .saturday: Sentence(en: "Sat", ko: "토")
-    }
   }
 }

@@ -59,4 +59,18 @@ struct PersonalDatabase {
   func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.naming(path) { try queue.write(work) }
   }
+
+  /// The same as `read` for work that may refuse with an error that people are to read.
+  ///
+  /// - Throws: `StoreError`, or that error
+  func look<Value>(_ work: (Database) throws -> Value) throws -> Value {
+    try StoreError.namingOthers(path) { try queue.read(work) }
+  }
+
+  /// The same as `write` for work that may refuse with an error that people are to read; nothing is changed then.
+  ///
+  /// - Throws: `StoreError`, or that error
+  func change<Value>(_ work: (Database) throws -> Value) throws -> Value {
+    try StoreError.namingOthers(path) { try queue.write(work) }
+  }
 }

@@ -54,7 +54,7 @@ enum StoreError: UserFacingError, Equatable {
   /// SQLite's own reason.
   case failed(path: String, reason: String)
 
-  /// Does something with a file, and says what goes wrong in these errors; errors of cyc's own pass as they are.
+  /// Does something with a file, and says what goes wrong in these errors.
   static func naming<Value>(_ path: String, _ work: () throws -> Value) throws(StoreError) -> Value {
     do {
       return try work()
@@ -64,6 +64,17 @@ enum StoreError: UserFacingError, Equatable {
       throw StoreError(error, path: path)
     } catch {
       throw .failed(path: path, reason: "\(type(of: error))")
+    }
+  }
+
+  /// The same for work that may throw other errors that people are to read: they pass as well.
+  static func namingOthers<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let error as any UserFacingError {
+      throw error
+    } catch {
+      return try naming(path) { throw error }
     }
   }
 

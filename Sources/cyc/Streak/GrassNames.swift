@@ -9,14 +9,13 @@ struct GrassNames {
   let more: String
 
   init(_ language: Language) {
+    weekdays = Weekday.allCases.map { $0.shortName(language) }
     switch language {
     case .english:
       months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-      weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
       (less, more) = ("Less", "More")
     case .korean:
       months = (1...12).map { "\($0)월" }
-      weekdays = ["일", "월", "화", "수", "목", "금", "토"]
       (less, more) = ("적음", "많음")
     }
   }

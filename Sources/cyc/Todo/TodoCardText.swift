@@ -76,7 +76,7 @@ struct TodoCardText {
 
   private var due: String {
     guard let due = todo.due else { return "" }
-    let day = "\(due) (\(DdayPhrases.weekday(due.weekday)(language)))"
+    let day = "\(due) (\(due.weekday.shortName(language)))"
     return ([day, look.mark] + (look.isOverdue ? [TodoViewPhrases.overdue(language)] : [])).joined(separator: ", ")
   }
 

@@ -9,8 +9,8 @@ struct TodoCards {
   let language: Language
   /// How many tasks a limit left out.
   var more = 0
-  /// Whether other tasks are kept than those that were asked for.
-  var hasOthers = false
+  /// Whether only some tasks were asked for.
+  var isNarrow = false
 
   var text: String {
     let most = TodoFrame.mostCells(in: display.columns)
@@ -30,6 +30,6 @@ struct TodoCards {
 
   private func list(_ todos: [Todo]) -> TodoListText {
     TodoListText(
-      todos: todos, today: today, display: display, language: language, more: more, hasOthers: hasOthers)
+      todos: todos, today: today, display: display, language: language, more: more, isNarrow: isNarrow)
   }
 }

@@ -1,14 +1,21 @@
 internal import ArgumentParser
 
-/// `cyc todo`: a small list beside the streak.
+/// `cyc todo`: a small list beside the streak. Alone it lists what is to be done.
 struct TodoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "todo", abstract: "Keep a small list: what will today's commit be?",
-    subcommands: [TodoBoardCommand.self, TodoMatrixCommand.self])
+    discussion:
+      "Without a subcommand it lists what is to be done. Whatever is done to the list, `cyc todo undo` takes back.",
+    subcommands: [
+      TodoAddCommand.self, TodoListCommand.self, TodoShowCommand.self, TodoEditCommand.self, TodoDoneCommand.self,
+      TodoUndoneCommand.self, TodoStartCommand.self, TodoMoveCommand.self, TodoRemoveCommand.self,
+      TodoAlertCommand.self, TodoBoardCommand.self, TodoMatrixCommand.self, TodoUndoCommand.self, TodoRedoCommand.self,
+      TodoHistoryCommand.self,
+    ],
+    defaultSubcommand: TodoListCommand.self)
 
-  @OptionGroup var output: TodoOutputOptions
   @OptionGroup var languageOption: LanguageOption
 
-  func run(in world: World) throws {
-  }
+  /// The parser hands every call to a subcommand, in doubt to the default one.
+  func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 }

@@ -18,12 +18,14 @@ struct TodoGroup {
 
   /// What stands under the heading, in so many columns (1 or more).
   func tasks(columns: Int) -> [TodoLine] {
-    if looks.isEmpty, more == 0 { return faint(TodoViewPhrases.emptyPlace, columns: columns) }
+    if looks.isEmpty, more == 0 {
+      return TodoLine.wrapped(TodoViewPhrases.emptyPlace(language), Style(dim: true), columns: columns)
+    }
     let numberColumns = looks.map(\.number.count).max() ?? 0
     let blocks = looks.flatMap {
       TodoBlock(look: $0, place: place, numberColumns: numberColumns).lines(columns: columns)
     }
-    return blocks + (more > 0 ? faint(TodoViewPhrases.more(more, isASCII: display.isASCII), columns: columns) : [])
+    return blocks + TodoLine.more(more, columns: columns, display, language)
   }
 
   /// Groups one under another, in so many columns.
@@ -34,9 +36,5 @@ struct TodoGroup {
       group.heading(columns: columns) + group.tasks(columns: columns - indent).map { $0.indented(by: indent) }
     }
     return Array(blocks.joined(separator: [TodoLine()]))
-  }
-
-  private func faint(_ sentence: Sentence, columns: Int) -> [TodoLine] {
-    TodoLine.wrapped(sentence(language), Style(dim: true), columns: columns)
   }
 }

@@ -40,7 +40,7 @@ struct TodoGroupsJSON: Encodable {
     _ names: [Name], _ today: Day, _ todos: (Name) -> [Todo]
   ) -> [String: Group] {
     names.reduce(into: [:]) { groups, name in
-      let tasks = todos(name).map { TodoJSON(todo: $0, today: today) }
+      let tasks = todos(name).map { TodoJSON($0, today: today) }
       groups[name.rawValue] = Group(count: tasks.count, tasks: tasks)
     }
   }

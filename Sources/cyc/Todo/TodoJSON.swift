@@ -12,7 +12,7 @@ struct TodoJSON: Encodable {
     case overdue
   }
 
-  init(todo: Todo, today: Day) {
+  init(_ todo: Todo, today: Day) {
     self.todo = todo
     self.today = today
   }

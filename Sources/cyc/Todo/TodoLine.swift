@@ -54,6 +54,13 @@ struct TodoLine: Equatable {
   static func wrapped(_ text: String, _ style: Style = Style(), columns: Int) -> [TodoLine] {
     text.wrapped(to: columns).map { TodoLine([TodoLabel(text: $0, style: style)]) }
   }
+
+  /// Says how many tasks are left out; nothing where none are.
+  static func more(_ count: Int, columns: Int, _ display: Display, _ language: Language) -> [TodoLine] {
+    guard count > 0 else { return [] }
+    let text = TodoPhrases.more(count)(language)
+    return wrapped(display.isASCII ? text.replacing("…", with: "...") : text, Style(dim: true), columns: columns)
+  }
 }
 
 extension [TodoLine] {

@@ -14,9 +14,9 @@ struct TodoListJSON: Encodable {
   }
 
   /// - Parameter total: how many there are, whatever the limit of those that are shown.
-  init(todos: [Todo], today: Day, total: Int) {
+  init(_ todos: [Todo], total: Int, today: Day) {
     self.today = today.description
     self.total = total
-    tasks = todos.map { TodoJSON(todo: $0, today: today) }
+    tasks = todos.map { TodoJSON($0, today: today) }
   }
 }

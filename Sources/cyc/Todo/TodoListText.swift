@@ -10,8 +10,8 @@ struct TodoListText {
   let language: Language
   /// How many tasks a limit left out.
   var more = 0
-  /// Whether other tasks are kept than those that were asked for.
-  var hasOthers = false
+  /// Whether only some tasks were asked for.
+  var isNarrow = false
 
   private static let gap = 2
   /// A narrower column of titles is harder to read than titles with the rest below them.
@@ -23,17 +23,11 @@ struct TodoListText {
 
   private var lines: [TodoLine] {
     if todos.isEmpty, more == 0 {
-      let sentence = hasOthers ? TodoViewPhrases.noMatch : TodoViewPhrases.none
+      let sentence = isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none
       return TodoLine.wrapped(sentence(language), columns: display.columns)
     }
     let looks = todos.map { TodoLook(todo: $0, today: today, display: display, language: language) }
-    return tasks(looks) + rest
-  }
-
-  private var rest: [TodoLine] {
-    if more == 0 { return [] }
-    let sentence = TodoViewPhrases.more(more, isASCII: display.isASCII)
-    return TodoLine.wrapped(sentence(language), Style(dim: true), columns: display.columns)
+    return tasks(looks) + TodoLine.more(more, columns: display.columns, display, language)
   }
 
   private func tasks(_ looks: [TodoLook]) -> [TodoLine] {

@@ -9,13 +9,10 @@ struct TodoMatrix {
   let today: Day
   let display: Display
   let language: Language
-  /// Whether other tasks are kept than these.
-  var hasOthers = false
 
   var text: String {
     if todos.isEmpty {
-      let sentence = hasOthers ? TodoViewPhrases.nothingLeft : TodoViewPhrases.none
-      return TodoLine.wrapped(sentence(language), columns: display.columns).text(display.depth)
+      return TodoLine.wrapped(TodoViewPhrases.none(language), columns: display.columns).text(display.depth)
     }
     let groups = Quadrant.allCases.map(group)
     guard let widths = TodoFrame.widths(of: 2, in: display.columns) else {

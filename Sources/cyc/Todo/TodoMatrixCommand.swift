@@ -15,13 +15,11 @@ struct TodoMatrixCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let pending = TodoFilter(state: .pending)
-    let (todos, total) = try world.readTodos { (try $0.todos(pending), try $0.count(TodoFilter())) } ?? ([], 0)
+    let todos = try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? []
     let today = world.now().today
     if output.json { return try world.out(JSONLine.text(TodoGroupsJSON(matrix: todos, today: today))) }
     let matrix = TodoMatrix(
-      todos: todos, today: today, display: Display(output.display, in: world), language: world.language,
-      hasOthers: total > todos.count)
+      todos: todos, today: today, display: Display(output.display, in: world), language: world.language)
     try world.out(matrix.text)
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Platform
 
 /// How the commands of `cyc todo` answer. In a group, since a parent and its subcommands share groups, but no single flags.
 struct TodoOutputOptions: ParsableArguments {
@@ -6,4 +7,7 @@ struct TodoOutputOptions: ParsableArguments {
   var json = false
 
   @OptionGroup var display: DisplayOptions
+
+  /// Whether lists are drawn for people: on a terminal, and where somebody says how wide. Else programs read them.
+  func isDrawn(in world: World) -> Bool { world.terminal.outputIsTerminal || display.width != nil }
 }

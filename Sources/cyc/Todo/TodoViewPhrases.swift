@@ -7,27 +7,18 @@ enum TodoViewPhrases {
     en: "cyc todo add \"Write the tests\" --due fri", ko: "cyc todo add \"테스트 쓰기\" --due 금")
 
   static let none = Sentence(
-    en: "No tasks yet. Add one: \(example.english)", ko: "아직 할 일이 없어요. 추가하려면: \(example.korean)")
+    en: "Nothing to do. Add a task: \(example.english)", ko: "할 일이 없어요. 추가하려면: \(example.korean)")
 
   static let noMatch = Sentence(
     en: "No task is like that. To see all of them: cyc todo list --all",
     ko: "조건에 맞는 할 일이 없어요. 모두 보려면: cyc todo list --all")
 
-  static let nothingLeft = Sentence(
-    en: "Nothing is left to do. Add a task: \(example.english)", ko: "남은 일이 없어요. 추가하려면: \(example.korean)")
-
   static let emptyPlace = Sentence(en: "nothing here", ko: "비어 있어요")
-
-  /// How many tasks a limit left out.
-  static func more(_ count: Int, isASCII: Bool) -> Sentence {
-    let dots = isASCII ? "..." : "…"
-    return Sentence(en: "\(dots) and \(count) more", ko: "\(dots) 그리고 \(count)개가 더 있어요")
-  }
 
   /// A day with its weekday, and with its year where that is not this one.
   static func shortDay(_ day: Day, today: Day) -> Sentence {
     let text = day.year == today.year ? String(day.description.suffix(5)) : day.description
-    let weekday = DdayPhrases.weekday(day.weekday)
+    let weekday = day.weekday.shortName
     return Sentence(en: "\(text) (\(weekday.english))", ko: "\(text) (\(weekday.korean))")
   }
 

@@ -1,0 +1,81 @@
+public import Days
+
+/// What somebody wants to have changed about a task; what is nil stays as it is.
+public struct TodoEdit: Hashable, Sendable {
+  /// What can be taken away from a task.
+  public enum Part: String, Hashable, Sendable, CaseIterable {
+    case due
+    /// The time of the alert, and with it the alert.
+    case at
+    case body, color
+  }
+
+  /// Text that `TodoText.title` let pass.
+  public var title: String?
+  /// Text that `TodoText.body` let pass.
+  public var body: String?
+  public var due: Day?
+  /// When to be reminded on the day on which it is due.
+  public var time: ClockTime?
+  /// Whether to be reminded at all, where there is a time for it.
+  public var alertIsOn: Bool?
+  public var quadrant: Quadrant?
+  public var column: BoardColumn?
+  public var color: TodoColor?
+  public var cleared: Set<Part>
+
+  public init(
+    title: String? = nil, body: String? = nil, due: Day? = nil, time: ClockTime? = nil, alertIsOn: Bool? = nil,
+    quadrant: Quadrant? = nil, column: BoardColumn? = nil, color: TodoColor? = nil, cleared: Set<Part> = []
+  ) {
+    self.title = title
+    self.body = body
+    self.due = due
+    self.time = time
+    self.alertIsOn = alertIsOn
+    self.quadrant = quadrant
+    self.column = column
+    self.color = color
+    self.cleared = cleared
+  }
+
+  /// The task after the change; the same one where nothing is different then.
+  ///
+  /// A time without a day is that of today, or of tomorrow where it has passed. What is cleared and given anew is given.
+  public func applied(to todo: Todo, at now: Instant) -> Todo {
+    var changed = todo
+    for part in cleared { changed.clear(part) }
+    changed.title = title ?? changed.title
+    changed.body = body ?? changed.body
+    changed.due = due ?? changed.due
+    if let time {
+      changed.due = changed.due ?? time.nextDay(after: now.local)
+      changed.alert = TodoAlert(time: time)
+    }
+    if let alertIsOn { changed.alert?.isOn = alertIsOn }
+    changed.quadrant = quadrant ?? changed.quadrant
+    changed.color = color ?? changed.color
+    if let column { changed.move(to: column, at: now) }
+    guard changed != todo else { return todo }
+    changed.changed = now
+    return changed
+  }
+}
+
+extension Todo {
+  fileprivate mutating func clear(_ part: TodoEdit.Part) {
+    switch part {
+    case .due: due = nil
+    case .at: alert = nil
+    case .body: body = nil
+    case .color: color = nil
+    }
+  }
+}
+
+extension ClockTime {
+  /// The day on which a clock shows this time next.
+  fileprivate func nextDay(after now: CivilTime) -> Day {
+    minuteOfDay > now.hour * 60 + now.minute ? now.day : now.day + 1
+  }
+}

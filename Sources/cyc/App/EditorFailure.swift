@@ -1,0 +1,27 @@
+/// Why a file was not edited.
+enum EditorFailure: UserFacingError, Equatable {
+  case notChosen(path: String)
+  case notStarted(String, path: String)
+  case failed(String, status: Int32)
+
+  var message: Sentence {
+    switch self {
+    case .notChosen(let path):
+      Sentence(en: "no editor is known to open \(path) with", ko: "\(path) 파일을 열 편집기를 알 수 없습니다")
+    case .notStarted(let editor, let path):
+      Sentence(en: "cannot start '\(editor)' to edit \(path)", ko: "\(path) 파일을 열 '\(editor)' 편집기를 시작할 수 없습니다")
+    case .failed(let editor, let status):
+      Sentence(en: "'\(editor)' ended with status \(status)", ko: "'\(editor)' 편집기가 상태 \(status)(으)로 끝났습니다")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .notChosen, .notStarted:
+      Sentence(en: "name one, for example: export EDITOR=nano", ko: "편집기를 지정하세요. 예: export EDITOR=nano")
+    case .failed: nil
+    }
+  }
+
+  var exitStatus: ExitStatus { .failed }
+}

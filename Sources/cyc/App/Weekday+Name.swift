@@ -1,0 +1,15 @@
+internal import Days
+
+extension Weekday {
+  var shortName: Sentence {
+    switch self {
+    case .sunday: Sentence(en: "Sun", ko: "일")
+    case .monday: Sentence(en: "Mon", ko: "월")
+    case .tuesday: Sentence(en: "Tue", ko: "화")
+    case .wednesday: Sentence(en: "Wed", ko: "수")
+    case .thursday: Sentence(en: "Thu", ko: "목")
+    case .friday: Sentence(en: "Fri", ko: "금")
+    case .saturday: Sentence(en: "Sat", ko: "토")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import ArgumentParser
+internal import Days
+internal import Foundation
+internal import Todos
+
+/// `cyc todo add`: another task.
+struct TodoAddCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a task.",
+    discussion: """
+      \(TodoFieldOptions.writing) What begins with a dash is written behind --, as in `cyc todo add -- -1 is a number`.
+      """)
+
+  @Argument(help: "What is to be done, up to 200 characters; no quotes are needed.")
+  var title: [String]
+
+  @OptionGroup var fields: TodoFieldOptions
+  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let now = world.now()
+    let edit = try fields.edit(title: title, in: world)
+    let added = try world.changeTodos { store in
+      let new = Todo(
+        number: try store.nextNumber(), uuid: UUID().uuidString.lowercased(), title: edit.title ?? "", created: now)
+      let todo = edit.applied(to: new, at: now)
+      try store.record(.add, [TodoChange(added: todo)], at: now)
+      return todo
+    }
+    try TodoAnswer(changed: [added]).say(TodoPhrases.added, output, in: world)
+  }
+}

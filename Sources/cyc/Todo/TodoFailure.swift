@@ -1,0 +1,162 @@
+internal import Days
+internal import Terminal
+internal import Todos
+
+/// Why a task was not kept, found or changed.
+enum TodoFailure: UserFacingError, Equatable {
+  case text(TodoText.Problem)
+  case notADate(String)
+  case ambiguousDate(String, [Day])
+  case notATime(String)
+  case ambiguousTime(String, [ClockTime])
+  case noSuchTasks([Int])
+  case notANumber(String)
+  case noColumn(String)
+  case noAlertTime(Int)
+  /// The form that was edited has a line that is not understood.
+  case form(line: Int, text: String, kept: String)
+  /// The form that was edited says something that cannot be.
+  indirect case formValue(TodoFailure, kept: String)
+
+  var message: Sentence {
+    switch self {
+    case .text(let problem): return TodoFailure.message(problem)
+    case .notADate(let text):
+      return Sentence(en: "not a date: '\(TodoFailure.shown(text))'", ko: "날짜가 아닙니다: '\(TodoFailure.shown(text))'")
+    case .ambiguousDate(let text, let days):
+      let readings = days.map { "\($0) (\($0.weekday.shortName.english))" }.joined(separator: " or ")
+      let korean = days.map { "\($0) (\($0.weekday.shortName.korean))" }.joined(separator: ", ")
+      return Sentence(
+        en: "'\(TodoFailure.shown(text))' may be \(readings)",
+        ko: "'\(TodoFailure.shown(text))'은(는) 여러 날짜일 수 있습니다: \(korean)")
+    case .notATime(let text):
+      return Sentence(en: "not a time: '\(TodoFailure.shown(text))'", ko: "시각이 아닙니다: '\(TodoFailure.shown(text))'")
+    case .ambiguousTime(let text, let times):
+      let readings = times.map(\.description)
+      return Sentence(
+        en: "'\(TodoFailure.shown(text))' may be \(readings.joined(separator: " or "))",
+        ko: "'\(TodoFailure.shown(text))'은(는) 여러 시각일 수 있습니다: \(readings.joined(separator: ", "))")
+    case .noSuchTasks(let numbers):
+      let list = numbers.map(String.init).joined(separator: ", ")
+      return Sentence(
+        en: "there is no task \(list)\(numbers.count > 1 ? "; nothing was changed" : "")", ko: "\(list)번 할 일이 없습니다")
+    case .notANumber(let text):
+      return Sentence(
+        en: "not the number of a task: '\(TodoFailure.shown(text))'",
+        ko: "할 일의 번호가 아닙니다: '\(TodoFailure.shown(text))'")
+    case .noColumn(let text):
+      return Sentence(
+        en: "there is no column '\(TodoFailure.shown(text))'", ko: "'\(TodoFailure.shown(text))' 칸은 없습니다")
+    case .noAlertTime(let number):
+      return Sentence(en: "task \(number) has no time to be reminded at", ko: "\(number)번 할 일에는 알림 시각이 없습니다")
+    case .form(let line, let text, _):
+      return Sentence(
+        en: "line \(line) is not understood: '\(TodoFailure.shown(text))'; nothing was changed",
+        ko: "\(line)번째 줄을 이해할 수 없습니다: '\(TodoFailure.shown(text))'. 바뀐 것은 없습니다")
+    case .formValue(let failure, _):
+      return Sentence(
+        en: "\(failure.message.english); nothing was changed", ko: "\(failure.message.korean). 바뀐 것은 없습니다")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .text(.unsafe): Sentence(en: "write it in plain text", ko: "일반 텍스트로 적어 주세요")
+    case .text(.long(.title, _, _)):
+      Sentence(en: "put the details into the body: --body", ko: "자세한 내용은 본문에 적어 주세요: --body")
+    case .text: .typed("cyc todo add \"Write tests\"")
+    case .notADate:
+      Sentence(
+        en: "write it as 2026-12-24, 12-24, today, tomorrow, fri, +3d or +2w",
+        ko: "2026-12-24, 12-24, 오늘, 내일, 금, +3d, +2w처럼 적어 주세요")
+    case .ambiguousDate(_, let days): .typed("--due \(days[0])")
+    case .notATime: Sentence(en: "write it as 21:30 or 9pm", ko: "21:30이나 오후 9시처럼 적어 주세요")
+    case .ambiguousTime(_, let times): .typed("--at \(times[times.count - 1])")
+    case .noSuchTasks, .notANumber: .typed("cyc todo list --all")
+    case .noColumn: .typed("cyc todo move 3 doing")
+    case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
+    case .form(_, _, let kept), .formValue(_, let kept):
+      Sentence(
+        en: "mend it by the same command again; what you wrote is kept in \(kept)",
+        ko: "같은 명령으로 다시 고칠 수 있습니다. 적은 내용은 \(kept)에 남아 있습니다")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .noSuchTasks, .noAlertTime: .failed
+    default: .usage
+    }
+  }
+}
+
+extension TodoFailure {
+  private static func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 60) }
+
+  private static func message(_ problem: TodoText.Problem) -> Sentence {
+    switch problem {
+    case .blank(let field):
+      Sentence(en: "the \(field.rawValue) is blank", ko: "\(field.korean)이 비어 있습니다")
+    case .long(let field, let clusters, let most):
+      Sentence(
+        en: "the \(field.rawValue) has \(clusters) characters; \(most) are allowed",
+        ko: "\(field.korean)이 \(clusters)자입니다. \(most)자까지 쓸 수 있습니다")
+    case .dense(let field):
+      Sentence(
+        en: "the \(field.rawValue) has too many combining characters", ko: "\(field.korean)에 결합 문자가 너무 많습니다")
+    case .unsafe(let field, let scalar):
+      Sentence(
+        en: "the \(field.rawValue) has a character in it that cannot be kept: \(code(scalar))",
+        ko: "\(field.korean)에 쓸 수 없는 문자가 있습니다: \(code(scalar))")
+    }
+  }
+
+  /// `U+001B`.
+  private static func code(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// The day that somebody typed.
+  ///
+  /// - Throws: `notADate`, `ambiguousDate`
+  static func day(_ text: String, today: Day) throws(TodoFailure) -> Day {
+    let readings = WrittenDay.readings(of: text, today: today).map(\.day)
+    guard let first = readings.first else { throw .notADate(text) }
+    guard readings.count == 1 else { throw .ambiguousDate(text, readings) }
+    return first
+  }
+
+  /// The time that somebody typed.
+  ///
+  /// - Throws: `notATime`, `ambiguousTime`
+  static func time(_ text: String) throws(TodoFailure) -> ClockTime {
+    let readings = WrittenTime.readings(of: text)
+    guard let first = readings.first else { throw .notATime(text) }
+    guard readings.count == 1 else { throw .ambiguousTime(text, readings) }
+    return first
+  }
+
+  /// The title that somebody typed.
+  ///
+  /// - Throws: `text`
+  static func title(_ text: String) throws(TodoFailure) -> String {
+    do throws(TodoText.Problem) { return try TodoText.title(text) } catch { throw .text(error) }
+  }
+
+  /// The body that somebody typed; nil where it is blank.
+  ///
+  /// - Throws: `text`
+  static func body(_ text: String) throws(TodoFailure) -> String? {
+    do throws(TodoText.Problem) { return try TodoText.body(text) } catch { throw .text(error) }
+  }
+}
+
+extension TodoText.Field {
+  fileprivate var korean: String {
+    switch self {
+    case .title: "제목"
+    case .body: "본문"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import Days
+internal import Todos
+
+/// What a task consists of beside its title; for `add` and `edit`.
+struct TodoFieldOptions: ParsableArguments {
+  @Option(name: [.short, .long], help: "More about it, up to 1000 characters; - reads it from the input.")
+  var body: String?
+
+  @Option(help: "The day by which it is to be done.")
+  var due: String?
+
+  @Option(help: "When to be reminded on that day; without one today, or tomorrow where the time has passed.")
+  var at: String?
+
+  @Option(name: [.short, .long], help: "do, decide, delegate or delete.")
+  var quadrant: Quadrant?
+
+  @Option(help: "red, green, blue, orange, grey or black.")
+  var color: TodoColor?
+
+  @Flag(help: "It is begun.")
+  var doing = false
+
+  /// What the dates and times of the help may look like.
+  static let writing = """
+    A date is 2026-12-24, 12-24, today, tomorrow, fri, +3d, +2w, 오늘, 내일 or 금; a time 21:30, 9pm or "오후 9시".
+    """
+
+  /// What is asked for.
+  ///
+  /// - Parameter title: the words that were typed for it; none leave it as it is.
+  /// - Throws: `TodoFailure`, `StandardInputError`
+  func edit(title words: [String], in world: World) throws -> TodoEdit {
+    let today = world.now().today
+    let text = body == "-" ? String(decoding: try world.readAll(), as: UTF8.self) : body
+    return TodoEdit(
+      title: words.isEmpty ? nil : try TodoFailure.title(words.joined(separator: " ")),
+      body: try text.flatMap { try TodoFailure.body($0) },
+      due: try due.map { try TodoFailure.day($0, today: today) },
+      time: try at.map { try TodoFailure.time($0) },
+      quadrant: quadrant, column: doing ? .doing : nil, color: color,
+      // A body that was given and is blank takes away the one that is there.
+      cleared: body == nil ? [] : [.body])
+  }
+}

@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import Days
+internal import Todos
+
+/// Which tasks are listed, and how.
+struct TodoFilterOptions: ParsableArguments {
+  @Flag(help: "Also those that are done.")
+  var all = false
+
+  @Flag(help: "Only those that are done.")
+  var done = false
+
+  @Flag(help: "Only those that are not done (the default).")
+  var pending = false
+
+  @Option(help: "Only those that are due on this day.")
+  var day: String?
+
+  @Flag(help: "Only those that are due this week.")
+  var week = false
+
+  @Option(name: [.short, .long], help: "Only those of a quadrant: do, decide, delegate or delete.")
+  var quadrant: Quadrant?
+
+  @Option(help: "Only those of a column: todo, doing or done.")
+  var column: BoardColumn?
+
+  @Flag(help: "Only those that should have been done before today.")
+  var overdue = false
+
+  @Option(help: "Only those with this text in the title or the body.")
+  var search: String?
+
+  @Option(help: "By due, created, title or number.")
+  var sort: TodoFilter.Order = .due
+
+  @Option(help: "How many at most.")
+  var limit: Int?
+
+  func validate() throws {
+    if [all, done, pending].count(where: \.self) > 1 {
+      throw ValidationError("only one of --all, --done and --pending")
+    }
+    if day != nil, week { throw ValidationError("only one of --day and --week") }
+    if overdue, done || column == .done { throw ValidationError("what is done is never overdue") }
+    if let limit, limit < 1 { throw ValidationError("--limit wants a number of tasks, 1 or more") }
+  }
+
+  /// - Throws: `TodoFailure`
+  func filter(in world: World) throws(TodoFailure) -> TodoFilter {
+    let today = world.now().today
+    return TodoFilter(
+      state: state, due: try days(today: today, weekStart: world.settings.weekStart),
+      overdueOn: overdue ? today : nil,
+      quadrant: quadrant, column: column, search: search, order: sort, limit: limit)
+  }
+
+  /// Whoever asks for the last column asks for what is done.
+  private var state: TodoFilter.State {
+    if done || column == .done, !all { return .done }
+    return all ? .all : .pending
+  }
+
+  private func days(today: Day, weekStart: Weekday) throws(TodoFailure) -> ClosedRange<Day>? {
+    if let day {
+      let day = try TodoFailure.day(day, today: today)
+      return day...day
+    }
+    guard week else { return nil }
+    let first = today.startOfWeek(beginningOn: weekStart)
+    return first...first + 6
+  }
+
+  /// Whether some tasks may be left out.
+  var isNarrow: Bool { done || day != nil || week || quadrant != nil || column != nil || overdue || search != nil }
+}

@@ -1,0 +1,123 @@
+internal import Days
+internal import Todos
+
+/// A task as a person edits it: a line for each part, then the body below a line of dashes.
+enum TodoForm {
+  /// Why a form is not understood.
+  enum Problem: Error {
+    case line(Int, String)
+    case value(TodoFailure)
+
+    func failure(kept: String) -> TodoFailure {
+      switch self {
+      case .line(let number, let text): .form(line: number, text: text, kept: kept)
+      case .value(let failure): .formValue(failure, kept: kept)
+      }
+    }
+  }
+
+  private enum Field: String, CaseIterable {
+    case title, due, at, alert, quadrant, column, color
+  }
+
+  private static let beginOfBody = "---"
+
+  static func text(of todo: Todo, _ language: Language) -> String {
+    let help = Sentence(
+      en: """
+        # Task \(todo.number). Lines with # are left out; what is empty is taken away.
+        # due: 2026-12-24, tomorrow, fri, +3d. at: 21:30, 9pm. alert: on, off.
+        # quadrant: do, decide, delegate, delete. column: todo, doing, done.
+        # color: red, green, blue, orange, grey, black. Below the dashes: the body.
+        """,
+      ko: """
+        # \(todo.number)번 할 일. #으로 시작하는 줄은 무시하고, 비운 항목은 지워요.
+        # due: 2026-12-24, 내일, 금, +3d. at: 21:30, 오후 9시. alert: on, off.
+        # quadrant: do, decide, delegate, delete. column: todo, doing, done.
+        # color: red, green, blue, orange, grey, black. 줄표 아래는 본문이에요.
+        """)
+    let lines = Field.allCases.map { field in
+      let value = value(field, of: todo)
+      return value.isEmpty ? "\(field.rawValue):" : "\(field.rawValue): \(value)"
+    }
+    return (help(language).split(separator: "\n").map(String.init) + lines + [beginOfBody, todo.body ?? ""])
+      .joined(separator: "\n") + "\n"
+  }
+
+  private static func value(_ field: Field, of todo: Todo) -> String {
+    switch field {
+    case .title: todo.title
+    case .due: todo.due?.description ?? ""
+    case .at: todo.alert?.time.description ?? ""
+    case .alert: todo.alert.map { $0.isOn ? "on" : "off" } ?? ""
+    case .quadrant: todo.quadrant.rawValue
+    case .column: todo.column.rawValue
+    case .color: todo.color?.rawValue ?? ""
+    }
+  }
+
+  /// What a filled-in form asks to have changed.
+  ///
+  /// - Throws: `Problem`
+  static func edit(_ text: String, of todo: Todo, today: Day) throws(Problem) -> TodoEdit {
+    let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    let end =
+      lines.firstIndex { $0.hasPrefix(beginOfBody) && $0.allSatisfy { $0 == "-" || $0 == " " } } ?? lines.endIndex
+    var edit = TodoEdit(cleared: [.body])
+    for (index, line) in lines[..<end].enumerated() {
+      let line = line.trimmed
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let field = Field(rawValue: parts[0].trimmed.lowercased()) else {
+        throw .line(index + 1, line)
+      }
+      let value = parts[1].trimmed
+      // What was left as it is need not be read again.
+      if value == self.value(field, of: todo) { continue }
+      guard try read(field, value, into: &edit, today: today) else { throw .line(index + 1, line) }
+    }
+    edit.body = try naming { () throws(TodoFailure) in
+      try TodoFailure.body(lines[min(end + 1, lines.endIndex)...].joined(separator: "\n"))
+    }
+    return edit
+  }
+
+  /// False where there is no such value.
+  private static func read(
+    _ field: Field, _ value: String, into edit: inout TodoEdit, today: Day
+  ) throws(Problem) -> Bool {
+    switch field {
+    case .title: edit.title = try naming { () throws(TodoFailure) in try TodoFailure.title(value) }
+    case .due where value.isEmpty: edit.cleared.insert(.due)
+    case .due: edit.due = try naming { () throws(TodoFailure) in try TodoFailure.day(value, today: today) }
+    case .at where value.isEmpty: edit.cleared.insert(.at)
+    case .at: edit.time = try naming { () throws(TodoFailure) in try TodoFailure.time(value) }
+    case .alert:
+      edit.alertIsOn = ["on": true, "off": false][value]
+      return edit.alertIsOn != nil || value.isEmpty
+    case .quadrant:
+      edit.quadrant = Quadrant(rawValue: value)
+      return edit.quadrant != nil
+    case .column:
+      edit.column = BoardColumn(rawValue: value)
+      return edit.column != nil
+    case .color where value.isEmpty: edit.cleared.insert(.color)
+    case .color:
+      edit.color = TodoColor(rawValue: value)
+      return edit.color != nil
+    }
+    return true
+  }
+
+  private static func naming<Value>(_ work: () throws(TodoFailure) -> Value) throws(Problem) -> Value {
+    do throws(TodoFailure) { return try work() } catch { throw .value(error) }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    var text = self.drop { $0 == " " || $0 == "\t" }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import Todos
+
+/// `cyc todo history`: what was done to the list, the latest first.
+struct TodoHistoryCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: "Show what was done to the list, the latest first.")
+
+  @Option(help: "How many steps at most.")
+  var limit = 20
+
+  @Option(help: "Only what was done to the task with this number.")
+  var task: Int?
+
+  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit wants a number of steps, 1 or more") }
+  }
+
+  func run(in world: World) throws {
+    let steps = try world.readTodos { try $0.steps(limit: limit, of: task) } ?? []
+    if output.json { return try world.out(JSONLine.text(TodoHistoryJSON(steps))) }
+    let display = Display(output.display, in: world)
+    try world.out(TodoHistoryText(steps: steps, display: display, language: world.language).text)
+  }
+}

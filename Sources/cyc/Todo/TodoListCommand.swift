@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import Days
+internal import Todos
+
+/// `cyc todo list`: the tasks, those with the nearest day first.
+struct TodoListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List tasks, those with the nearest day first.",
+    discussion: """
+      Where the output is not a terminal, each task is a line of columns that tabs separate: number, column, quadrant, \
+      due, alert, title.
+      """)
+
+  @OptionGroup var filter: TodoFilterOptions
+
+  @Flag(help: "Draw cards, as many beside each other as fit.")
+  var grid = false
+
+  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    try TodoListCommand.list(
+      try filter.filter(in: world), isNarrow: filter.isNarrow, isGrid: grid, output, in: world)
+  }
+
+  /// - Parameter isNarrow: whether a filter may have left tasks out.
+  static func list(
+    _ filter: TodoFilter, isNarrow: Bool = false, isGrid: Bool = false, _ output: TodoOutputOptions, in world: World
+  ) throws {
+    let today = world.now().today
+    let (todos, total): ([Todo], Int) =
+      try world.readTodos { store in
+        let todos = try store.todos(filter)
+        return (todos, todos.count == filter.limit ? try store.count(filter) : todos.count)
+      } ?? ([], 0)
+    if output.json { return try world.out(JSONLine.text(TodoListJSON(todos, total: total, today: today))) }
+    guard output.isDrawn(in: world) else { return try world.out(TodoListTable(todos: todos).text) }
+    let display = Display(output.display, in: world)
+    let more = total - todos.count
+    try world.out(
+      isGrid
+        ? TodoCards(
+          todos: todos, today: today, display: display, language: world.language, more: more, isNarrow: isNarrow
+        ).text
+        : TodoListText(
+          todos: todos, today: today, display: display, language: world.language, more: more, isNarrow: isNarrow
+        ).text)
+  }
+}

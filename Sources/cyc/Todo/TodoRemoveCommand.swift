@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import Days
+internal import Todos
+
+/// `cyc todo rm`: removes tasks; `cyc todo undo` brings them back.
+struct TodoRemoveCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "rm", abstract: "Remove tasks.", discussion: "`cyc todo undo` brings them back, also later.")
+
+  @Argument(help: "Numbers of tasks, as the list shows them.")
+  var numbers: [Int]
+
+  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let now = world.now()
+    let removed = try world.changeTodos { store in
+      let todos = try store.todos(numbered: numbers)
+      try store.record(.remove, todos.map { TodoChange(removed: $0) }, at: now)
+      return todos
+    }
+    try TodoAnswer(changed: removed).say(TodoPhrases.removed, output, in: world)
+  }
+}

@@ -1,0 +1,24 @@
+internal import ArgumentParser
+internal import Days
+internal import Todos
+
+/// `cyc todo show`: everything about one task.
+struct TodoShowCommand: Command {
+  static let configuration = CommandConfiguration(commandName: "show", abstract: "Show everything about a task.")
+
+  @Argument(help: "The number of the task, as the list shows it.")
+  var number: Int
+
+  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let today = world.now().today
+    guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
+      throw TodoFailure.noSuchTasks([number])
+    }
+    if output.json { return try world.out(JSONLine.text(TodoJSON(todo, today: today))) }
+    let display = Display(output.display, in: world)
+    try world.out(TodoCardText(todo: todo, today: today, display: display, language: world.language).text)
+  }
+}

@@ -1,0 +1,82 @@
+internal import Days
+internal import Todos
+
+/// What a step of the history did, in words.
+enum TodoStepPhrases {
+  /// So many numbers of tasks are named at most.
+  private static let mostNumbers = 10
+
+  static func what(_ step: TodoStep) -> Sentence {
+    if let target = step.target {
+      return step.kind == .undo
+        ? Sentence(en: "step \(target) taken back", ko: "\(target)단계를 되돌림")
+        : Sentence(en: "step \(target) done again", ko: "\(target)단계를 다시 함")
+    }
+    guard step.changes.count == 1, let change = step.changes.first else { return several(step) }
+    let title = (change.after ?? change.before)?.title ?? ""
+    let verb = verb(step)
+    let details = step.kind == .edit ? details(change) : nil
+    return Sentence(
+      en: "\(verb.english) \(change.number): \(details?.english ?? title)",
+      ko: "\(change.number)번 \(verb.korean): \(details?.korean ?? title)")
+  }
+
+  private static func several(_ step: TodoStep) -> Sentence {
+    let numbers = step.changes.prefix(mostNumbers).map { "\($0.number)" }.joined(separator: ", ")
+    let list = step.changes.count > mostNumbers ? numbers + ", …" : numbers
+    let verb = verb(step)
+    return Sentence(
+      en: "\(verb.english) \(step.changes.count) tasks (\(list))",
+      ko: "할 일 \(step.changes.count)개 \(verb.korean) (\(list))")
+  }
+
+  private static func verb(_ step: TodoStep) -> Sentence {
+    let after = step.changes.first?.after
+    return switch step.kind {
+    case .add: Sentence(en: "added", ko: "추가")
+    case .edit: Sentence(en: "changed", ko: "수정")
+    case .done: Sentence(en: "finished", ko: "완료")
+    case .undone: Sentence(en: "opened again", ko: "완료 취소")
+    case .start: Sentence(en: "began", ko: "시작")
+    case .move:
+      Sentence(
+        en: after.map { "moved to \($0.column.title.english)" } ?? "moved",
+        ko: after.map { "'\($0.column.title.korean)'(으)로 옮김" } ?? "옮김")
+    case .remove: Sentence(en: "removed", ko: "삭제")
+    case .alert:
+      after?.alert?.isOn == true ? Sentence(en: "alert on for", ko: "알림 켬") : Sentence(en: "alert off for", ko: "알림 끔")
+    case .import: Sentence(en: "imported", ko: "가져옴")
+    case .reset: Sentence(en: "reset:", ko: "초기화")
+    case .undo: Sentence(en: "took back", ko: "되돌림")
+    case .redo: Sentence(en: "did again", ko: "다시 함")
+    }
+  }
+
+  /// What is different: `title "a" → "b", due none → 2026-11-24`.
+  private static func details(_ change: TodoChange) -> Sentence? {
+    guard let before = change.before, let after = change.after else { return nil }
+    func text(_ language: Language) -> String {
+      parts(before).indices.compactMap { index in
+        let (name, old) = parts(before)[index]
+        let new = parts(after)[index].value
+        guard old != new else { return nil }
+        let none = Sentence(en: "none", ko: "없음")(language)
+        return "\(name(language)) \(old ?? none) → \(new ?? none)"
+      }.joined(separator: ", ")
+    }
+    return Sentence(en: text(.english), ko: text(.korean))
+  }
+
+  /// The parts of a task that can be edited.
+  private static func parts(_ todo: Todo) -> [(name: Sentence, value: String?)] {
+    [
+      (Sentence(en: "title", ko: "제목"), "\"\(todo.title)\""),
+      (Sentence(en: "due", ko: "마감"), todo.due?.description),
+      (Sentence(en: "at", ko: "알림"), todo.alert?.time.description),
+      (Sentence(en: "quadrant", ko: "구역"), todo.quadrant.rawValue),
+      (Sentence(en: "column", ko: "칸"), todo.column.rawValue),
+      (Sentence(en: "color", ko: "색"), todo.color?.rawValue),
+      (Sentence(en: "body", ko: "본문"), todo.body.map { "\"\($0.replacing("\n", with: " "))\"" }),
+    ]
+  }
+}

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import Days
+internal import Todos
+
+/// `cyc todo undo`: takes back what was done to the list last.
+struct TodoUndoCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take back what was done to the list last.",
+    discussion: """
+      What one command did is taken back as a whole, however many tasks it changed. `cyc todo redo` does it again, until \
+      something else is done. `cyc todo history` shows what there is.
+      """)
+
+  @OptionGroup var steps: TodoStepCount
+  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let now = world.now()
+    let taken = try world.changeTodos { try $0.undo(steps.count, at: now) }
+    try TodoTurn(asked: steps.count, steps: taken, words: .undo).say(output, in: world)
+  }
+}
+
+/// `cyc todo redo`: does again what was taken back.
+struct TodoRedoCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "redo", abstract: "Do again what was taken back.",
+    discussion: "That is possible until something else is done to the list.")
+
+  @OptionGroup var steps: TodoStepCount
+  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let now = world.now()
+    let taken = try world.changeTodos { try $0.redo(steps.count, at: now) }
+    try TodoTurn(asked: steps.count, steps: taken, words: .redo).say(output, in: world)
+  }
+}
+
+/// How many steps to take back, or to do again.
+struct TodoStepCount: ParsableArguments {
+  @Argument(help: "How many commands.")
+  var count = 1
+
+  func validate() throws {
+    if count < 1 { throw ValidationError("it wants a number of steps, 1 or more") }
+  }
+}

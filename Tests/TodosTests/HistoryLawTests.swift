@@ -1,0 +1,137 @@
+import Days
+import Foundation
+import GRDB
+import Support
+import Testing
+import Todos
+
+/// Undo, redo and the history against a model that keeps every state of the list.
+@Suite struct HistoryLawTests {
+  typealias State = [Int: Todo]
+
+  /// The list as an obvious program would have it: all earlier states, and those that were taken back.
+  struct Model {
+    var state: State = [:]
+    var earlier: [State] = []
+    var later: [State] = []
+
+    mutating func change(to new: State) {
+      guard new != state else { return }
+      earlier.append(state)
+      later = []
+      state = new
+    }
+
+    mutating func undo() -> Bool {
+      guard let last = earlier.popLast() else { return false }
+      later.append(state)
+      state = last
+      return true
+    }
+
+    mutating func redo() -> Bool {
+      guard let next = later.popLast() else { return false }
+      earlier.append(state)
+      state = next
+      return true
+    }
+  }
+
+  /// What a command does to some of the tasks.
+  private func changes(_ tasks: inout RandomTodos, _ state: State, _ store: TodoStore) throws -> [TodoChange] {
+    let some = state.values.sorted { $0.number < $1.number }.filter { _ in tasks.chance(3) }
+    switch Int.random(in: 0..<6, using: &tasks.random) {
+    case 0:
+      let first = try store.nextNumber()
+      return (0..<Int.random(in: 1...3, using: &tasks.random)).map { TodoChange(added: tasks.todo(first + $0)) }
+    case 1: return some.map { TodoChange(removed: $0) }
+    case 2 where tasks.chance(4): return state.values.map { TodoChange(removed: $0) }
+    case 3:
+      let column = tasks.one(of: BoardColumn.self)
+      return some.map { TodoChange(from: $0, to: TodoEdit(column: column).applied(to: $0, at: tasks.now)) }
+        .filter { $0.before != $0.after }
+    default:
+      return some.map { TodoChange(from: $0, to: tasks.edit().applied(to: $0, at: tasks.now)) }
+        .filter { $0.before != $0.after }
+    }
+  }
+
+  private func apply(_ changes: [TodoChange], to state: State) -> State {
+    changes.reduce(into: state) { $0[$1.number] = $1.after }
+  }
+
+  private func list(_ store: TodoStore) throws -> State {
+    Dictionary(uniqueKeysWithValues: try store.todos().map { ($0.number, $0) })
+  }
+
+  @Test func undoAndRedoGoThroughAllStates() throws {
+    for seed in UInt64(0)..<60 {
+      var tasks = RandomTodos(seed: seed)
+      try DatabaseQueue().write { database in
+        try TodoStore.create(in: database)
+        let store = TodoStore(database)
+        var model = Model()
+        for step in 0..<60 {
+          let comment = Comment(rawValue: "seed \(seed), step \(step)")
+          let count = Int.random(in: 1...4, using: &tasks.random)
+          switch Int.random(in: 0..<5, using: &tasks.random) {
+          case 0:
+            let turned = (0..<count).prefix { _ in model.undo() }.count
+            #expect(try store.undo(count, at: tasks.now).count == turned, comment)
+          case 1:
+            let turned = (0..<count).prefix { _ in model.redo() }.count
+            #expect(try store.redo(count, at: tasks.now).count == turned, comment)
+          default:
+            let changes = try changes(&tasks, model.state, store)
+            try store.record(.edit, changes, at: tasks.now)
+            model.change(to: apply(changes, to: model.state))
+          }
+          #expect(try list(store) == model.state, comment)
+        }
+        try expectReplay(store, gives: model.state, "seed \(seed)")
+      }
+    }
+  }
+
+  /// The history, replayed from an empty list.
+  private func expectReplay(_ store: TodoStore, gives state: State, _ comment: Comment) throws {
+    let steps = try store.steps().sorted { $0.id < $1.id }
+    #expect(steps.reduce([:]) { apply($1.changes, to: $0) } == state, comment)
+    // Numbers are never given to another task.
+    var owners: [Int: String] = [:]
+    for change in steps.flatMap(\.changes) {
+      guard let todo = change.after ?? change.before else { continue }
+      #expect(owners[change.number] ?? todo.uuid == todo.uuid, comment)
+      owners[change.number] = todo.uuid
+    }
+  }
+
+  @Test func aNewChangeEndsWhatCouldBeDoneAgain() throws {
+    try DatabaseQueue().write { database in
+      try TodoStore.create(in: database)
+      let store = TodoStore(database)
+      var tasks = RandomTodos(seed: 1)
+      for number in 1...2 { try store.record(.add, [TodoChange(added: tasks.todo(number))], at: tasks.now) }
+      #expect(try store.undo(at: tasks.now).map(\.id) == [2])
+      try store.record(.add, [TodoChange(added: tasks.todo(3))], at: tasks.now)
+      #expect(try store.redo(at: tasks.now).isEmpty)
+      // It stays in the history.
+      #expect(try store.steps().map(\.state) == [.done, nil, .abandoned, .done])
+      #expect(try store.steps(of: 2).map(\.kind) == [.undo, .add])
+      #expect(try store.steps(limit: 1).map(\.id) == [4])
+      #expect(try store.undo(9, at: tasks.now).map(\.id) == [4, 1])
+      #expect(try store.nextNumber() == 4)
+      #expect(try store.isFree(2, for: "other") == false)
+      #expect(try store.isFree(4, for: "other"))
+    }
+  }
+
+  @Test func nothingChangedIsNothingRecorded() throws {
+    try DatabaseQueue().write { database in
+      try TodoStore.create(in: database)
+      let store = TodoStore(database)
+      try store.record(.edit, [], at: RandomTodos.evening)
+      #expect(try store.steps().isEmpty)
+    }
+  }
+}
