@@ -9,7 +9,8 @@ struct TodoCommand: Command {
     subcommands: [
       TodoAddCommand.self, TodoListCommand.self, TodoShowCommand.self, TodoEditCommand.self, TodoDoneCommand.self,
       TodoUndoneCommand.self, TodoStartCommand.self, TodoMoveCommand.self, TodoRemoveCommand.self,
-      TodoAlertCommand.self, TodoUndoCommand.self, TodoRedoCommand.self, TodoHistoryCommand.self,
+      TodoAlertCommand.self, TodoBoardCommand.self, TodoMatrixCommand.self, TodoUndoCommand.self, TodoRedoCommand.self,
+      TodoHistoryCommand.self,
     ],
     defaultSubcommand: TodoListCommand.self)
 

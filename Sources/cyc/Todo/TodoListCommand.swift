@@ -40,7 +40,9 @@ struct TodoListCommand: Command {
     let more = total - todos.count
     try world.out(
       isGrid
-        ? TodoCards(todos: todos, today: today, display: display, language: world.language, more: more).text
+        ? TodoCards(
+          todos: todos, today: today, display: display, language: world.language, more: more, isNarrow: isNarrow
+        ).text
         : TodoListText(
           todos: todos, today: today, display: display, language: world.language, more: more, isNarrow: isNarrow
         ).text)

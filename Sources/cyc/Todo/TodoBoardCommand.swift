@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Days
+internal import Todos
+
+/// `cyc todo board`: the tasks in three columns.
+struct TodoBoardCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "board", abstract: "Show the tasks in three columns: TODO, DOING and DONE.",
+    discussion: """
+      The columns stand one under another where they do not fit. Of the tasks that are done the latest ten are shown. \
+      With --json every task of a column is there.
+      """)
+
+  private static let mostDone = 10
+
+  @Flag(help: "Show every task that is done, not only the latest ten.")
+  var all = false
+
+  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let todos = try world.readTodos { try $0.todos() } ?? []
+    let today = world.now().today
+    if output.json { return try world.out(JSONLine.text(TodoGroupsJSON(board: todos, today: today))) }
+    let board = TodoBoard(
+      todos: todos, today: today, display: Display(output.display, in: world), language: world.language,
+      mostDone: all ? nil : TodoBoardCommand.mostDone)
+    try world.out(board.text)
+  }
+}

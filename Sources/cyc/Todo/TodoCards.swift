@@ -1,0 +1,35 @@
+internal import Days
+internal import Todos
+
+/// The tasks as cards, as many beside each other as fit.
+struct TodoCards {
+  let todos: [Todo]
+  let today: Day
+  let display: Display
+  let language: Language
+  /// How many tasks a limit left out.
+  var more = 0
+  /// Whether only some tasks were asked for.
+  var isNarrow = false
+
+  var text: String {
+    let most = TodoFrame.mostCells(in: display.columns)
+    guard !todos.isEmpty, let widths = TodoFrame.widths(of: most, in: display.columns) else { return list(todos).text }
+    let count = min(most, todos.count)
+    let rows = stride(from: 0, to: todos.count, by: count).map { start in
+      (0..<count).map { start + $0 < todos.count ? card(todos[start + $0], columns: widths[$0]) : [] }
+    }
+    let frame = TodoFrame(rows: rows, widths: Array(widths.prefix(count)), display: display)
+    return frame.lines.text(display.depth) + (more > 0 ? list([]).text : "")
+  }
+
+  private func card(_ todo: Todo, columns: Int) -> [TodoLine] {
+    let look = TodoLook(todo: todo, today: today, display: display, language: language)
+    return TodoBlock(look: look, place: .card).lines(columns: columns)
+  }
+
+  private func list(_ todos: [Todo]) -> TodoListText {
+    TodoListText(
+      todos: todos, today: today, display: display, language: language, more: more, isNarrow: isNarrow)
+  }
+}

@@ -1,0 +1,22 @@
+internal import Days
+internal import Todos
+
+/// Tasks as scripts read them; the keys are part of the interface (`schema_version`).
+struct TodoListJSON: Encodable {
+  private let schemaVersion = 1
+  private let today: String
+  private let total: Int
+  private let tasks: [TodoJSON]
+
+  private enum CodingKeys: String, CodingKey {
+    case schemaVersion = "schema_version"
+    case today, total, tasks
+  }
+
+  /// - Parameter total: how many there are, whatever the limit of those that are shown.
+  init(_ todos: [Todo], total: Int, today: Day) {
+    self.today = today.description
+    self.total = total
+    tasks = todos.map { TodoJSON($0, today: today) }
+  }
+}

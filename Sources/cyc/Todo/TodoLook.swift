@@ -1,0 +1,86 @@
+internal import Days
+internal import Terminal
+internal import Todos
+
+/// How one task looks wherever it is shown. What a colour says, a sign or a word says too.
+struct TodoLook {
+  let todo: Todo
+  let today: Day
+  let display: Display
+  let language: Language
+
+  /// Of everything but the colour that a person gave it.
+  var style: Style {
+    if todo.isDone { return Style(dim: true) }
+    if isOverdue { return Style(foreground: .named(.red)) }
+    return Style(bold: todo.daysLeft(on: today) == 0)
+  }
+
+  var isOverdue: Bool { todo.isOverdue(on: today) }
+
+  var number: String { String(todo.number) }
+
+  var title: String { TodoLook.shown(todo.title, isASCII: display.isASCII) }
+
+  /// How far it has come.
+  var columnSign: String { TodoLook.sign(todo.column, display) }
+
+  /// The sign of the quadrant, or where there are no signs its name: shorter ones would all begin with the same letter.
+  var quadrantSign: String { TodoLook.sign(todo.quadrant, display, language) }
+
+  /// How near its day is; empty without a day.
+  var mark: String { todo.daysLeft(on: today).map(DMark.text) ?? "" }
+
+  /// The same with a sign where the day is past.
+  var warningMark: String { isOverdue ? "! " + mark : mark }
+
+  /// The day on which it is due; empty without one.
+  var due: String { todo.due.map { TodoViewPhrases.shortDay($0, today: today)(language) } ?? "" }
+
+  /// When it reminds of itself, or would if that were on; empty without a time.
+  var alert: String {
+    guard let alert = todo.alert else { return "" }
+    let sign = display.isASCII ? TodoViewPhrases.alert(language) : alert.isOn ? "🔔" : "🔕"
+    return "\(sign) \(alert.time)" + (alert.isOn ? "" : " " + TodoViewPhrases.off(language))
+  }
+
+  /// The colour that a person gave it, as a dot with its name; empty without one.
+  var color: TodoLabel {
+    guard let color = todo.color else { return TodoLabel(text: "") }
+    let text = "\(display.isASCII ? "*" : "●") \(TodoViewPhrases.name(color)(language))"
+    return TodoLabel(text: text, style: Style(dim: todo.isDone, foreground: TodoLook.foreground(color)))
+  }
+
+  func label(_ text: String) -> TodoLabel { TodoLabel(text: text, style: style) }
+
+  static func sign(_ column: BoardColumn, _ display: Display) -> String {
+    switch column {
+    case .todo: display.isASCII ? "[ ]" : "○"
+    case .doing: display.isASCII ? "[>]" : "◐"
+    case .done: display.isASCII ? "[x]" : "✓"
+    }
+  }
+
+  static func sign(_ quadrant: Quadrant, _ display: Display, _ language: Language) -> String {
+    display.isASCII ? quadrant.title(language) : quadrant.sign
+  }
+
+  /// What a terminal can show of a person's text in one line: where it has no other letters than ASCII, a question mark for
+  /// each of those, as ls(1) does.
+  static func shown(_ text: String, isASCII: Bool) -> String {
+    let text = Sanitizer.clean(text)
+    return isASCII ? String(text.map { $0.isASCII ? $0 : "?" }) : text
+  }
+
+  /// Nil where the letters keep the colour that the terminal gives them: black ones could not be seen on a dark one.
+  private static func foreground(_ color: TodoColor) -> Color? {
+    switch color {
+    case .red: .named(.red)
+    case .green: .named(.green)
+    case .blue: .named(.blue)
+    case .orange: .rgb(RGB(red: 255, green: 135, blue: 0))
+    case .grey: .named(.brightBlack)
+    case .black: nil
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import Days
+internal import Terminal
+internal import Todos
+
+/// The Eisenhower matrix: tasks by how important and how urgent they are, two by two, or one under another where it is narrow.
+struct TodoMatrix {
+  /// In each quadrant they stay in their order.
+  let todos: [Todo]
+  let today: Day
+  let display: Display
+  let language: Language
+
+  var text: String {
+    if todos.isEmpty {
+      return TodoLine.wrapped(TodoViewPhrases.none(language), columns: display.columns).text(display.depth)
+    }
+    let groups = Quadrant.allCases.map(group)
+    guard let widths = TodoFrame.widths(of: 2, in: display.columns) else {
+      return TodoGroup.stacked(groups, columns: display.columns).text(display.depth)
+    }
+    let cells = groups.enumerated().map { index, group in
+      let columns = widths[index % 2]
+      return group.heading(columns: columns) + [TodoLine()] + group.tasks(columns: columns)
+    }
+    let frame = TodoFrame(rows: [Array(cells[..<2]), Array(cells[2...])], widths: widths, display: display)
+    return frame.lines.text(display.depth)
+  }
+
+  private func group(_ quadrant: Quadrant) -> TodoGroup {
+    let todos = todos.filter { $0.quadrant == quadrant }
+    let sign = display.isASCII ? "" : quadrant.sign + " "
+    return TodoGroup(
+      heading: [
+        TodoLabel(text: "\(sign)\(quadrant.title(language)) (\(todos.count))", style: Style(bold: true)),
+        TodoLabel(text: TodoViewPhrases.meaning(quadrant)(language), style: Style(dim: true)),
+      ],
+      looks: todos.map { TodoLook(todo: $0, today: today, display: display, language: language) },
+      place: .matrix, display: display, language: language)
+  }
+}

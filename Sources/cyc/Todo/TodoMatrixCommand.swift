@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import Days
+internal import Todos
+
+/// `cyc todo matrix`: what is to be done, by importance and urgency.
+struct TodoMatrixCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "matrix", abstract: "Show what is to be done in the Eisenhower matrix.",
+    discussion: """
+      Do is important and urgent, decide important, delegate urgent, delete neither. Tasks that are done are not shown. \
+      The quadrants stand one under another where they do not fit.
+      """)
+
+  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let todos = try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? []
+    let today = world.now().today
+    if output.json { return try world.out(JSONLine.text(TodoGroupsJSON(matrix: todos, today: today))) }
+    let matrix = TodoMatrix(
+      todos: todos, today: today, display: Display(output.display, in: world), language: world.language)
+    try world.out(matrix.text)
+  }
+}
