@@ -74,10 +74,10 @@ enum TodoStepPhrases {
   private static func parts(_ todo: Todo) -> [(name: Sentence, value: String?)] {
     [
       (Sentence(en: "title", ko: "제목"), "\"\(todo.title)\""),
-      (Sentence(en: "due", ko: "마감"), todo.due?.description),
+      (Sentence(en: "due", ko: "기한"), todo.due?.description),
       (Sentence(en: "at", ko: "알림"), todo.alert?.time.description),
-      (Sentence(en: "quadrant", ko: "구역"), todo.quadrant.rawValue),
-      (Sentence(en: "column", ko: "칸"), todo.column.rawValue),
+      (Sentence(en: "quadrant", ko: "사분면"), todo.quadrant.rawValue),
+      (Sentence(en: "column", ko: "상태"), todo.column.rawValue),
       (Sentence(en: "color", ko: "색"), todo.color?.rawValue),
       (Sentence(en: "body", ko: "본문"), todo.body.map { "\"\($0.replacing("\n", with: " "))\"" }),
     ]
