@@ -1,0 +1,129 @@
+internal import Days
+
+/// Decides whether somebody is reminded of today's commit, at one moment.
+struct NagRule: Equatable {
+  let window: NagWindow
+  /// Whether only a streak that would end is worth a word.
+  var onlyOnStreak = false
+  /// So many minutes before midnight comes one more reminder; 0 for none.
+  var lastCallMinutes = 0
+
+  /// What is known of a day.
+  enum DayState: Equatable {
+    case done
+    case open
+    /// One of the weekdays on which the person rests.
+    case resting
+    /// A date on which the streak rests once.
+    case frozen
+    /// Nobody could be asked since the last look, when it was still open.
+    case unknown
+  }
+
+  /// Everything that a decision depends on.
+  struct Situation: Equatable {
+    let now: CivilTime
+    let today: DayState
+    /// Of the day before, for a window that crosses midnight.
+    let yesterday: DayState
+    /// Days of the streak that would end; 0 where there is none.
+    let streakDays: Int
+    /// What was sent, or begun to be sent.
+    let sent: Set<Occasion>
+    /// The moment on the local clock until which nobody wants to hear of it.
+    let snoozedUntil: CivilTime?
+    /// Today's commits that are on this machine alone.
+    let unpushedCommits: Int
+  }
+
+  /// What a reminder is sent for: once each.
+  enum Occasion: Hashable {
+    case slot(NagSlot)
+    case lastCall(Day)
+  }
+
+  /// Why nothing is sent.
+  enum Silence: Equatable {
+    case outsideWindow
+    case done
+    case resting
+    case frozen
+    case snoozed(until: CivilTime)
+    case sent
+    case noStreak
+    /// It is not known whether today is done: nobody is told what may be wrong.
+    case unknown
+  }
+
+  /// What is said.
+  enum Subject: Equatable {
+    case nothingYet
+    /// There are commits, but GitHub cannot see them.
+    case unpushed(Int)
+    case couldNotCheck
+  }
+
+  enum Urgency: String, Equatable, CaseIterable, Comparable {
+    case low, normal, critical
+
+    static func < (left: Urgency, right: Urgency) -> Bool {
+      allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+    }
+  }
+
+  enum Decision: Equatable {
+    case send(Occasion, Subject, Urgency)
+    case silent(Silence)
+  }
+
+  /// The occasion that a time is, whatever else holds: the last call goes before the slot in which it lies.
+  func occasion(at now: CivilTime) -> Occasion? {
+    let minutesLeft = 1440 - now.hour * 60 - now.minute
+    if minutesLeft <= lastCallMinutes { return .lastCall(now.day) }
+    return window.slot(at: now).map { .slot($0) }
+  }
+
+  func decision(_ situation: Situation) -> Decision {
+    guard let occasion = occasion(at: situation.now) else { return .silent(.outsideWindow) }
+    if let silence = silence(situation, occasion) { return .silent(silence) }
+    let urgency = urgency(of: occasion)
+    if dayState(situation, occasion) == .unknown { return .send(occasion, .couldNotCheck, urgency) }
+    let subject = situation.unpushedCommits > 0 ? Subject.unpushed(situation.unpushedCommits) : .nothingYet
+    return .send(occasion, subject, urgency)
+  }
+
+  private func silence(_ situation: Situation, _ occasion: Occasion) -> Silence? {
+    let state = dayState(situation, occasion)
+    switch state {
+    case .done: return .done
+    case .resting: return .resting
+    case .frozen: return .frozen
+    case .open, .unknown: break
+    }
+    if let until = situation.snoozedUntil, situation.now.secondsAsUTC < until.secondsAsUTC {
+      return .snoozed(until: until)
+    }
+    if situation.sent.contains(occasion) { return .sent }
+    if onlyOnStreak, situation.streakDays == 0 { return .noStreak }
+    return state == .unknown && !isLast(occasion) ? .unknown : nil
+  }
+
+  /// Behind midnight both days count: whoever has committed on either of them is left alone.
+  private func dayState(_ situation: Situation, _ occasion: Occasion) -> DayState {
+    guard case .slot(let slot) = occasion, slot.day < situation.now.day else { return situation.today }
+    return [.done, .frozen, .resting].contains(situation.yesterday) ? situation.yesterday : situation.today
+  }
+
+  private func isLast(_ occasion: Occasion) -> Bool {
+    switch occasion {
+    case .slot(let slot): window.isLast(slot)
+    case .lastCall: true
+    }
+  }
+
+  /// Gentle early, urgent at the end.
+  private func urgency(of occasion: Occasion) -> Urgency {
+    guard case .slot(let slot) = occasion, !window.isLast(slot) else { return .critical }
+    return slot.index * 2 < window.slotCount - 1 ? .low : .normal
+  }
+}

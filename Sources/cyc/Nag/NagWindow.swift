@@ -1,0 +1,69 @@
+internal import Days
+
+/// The hours in which somebody is reminded, in slots of equal length; it may cross midnight, and then belongs to the day on
+/// which it began.
+struct NagWindow: Equatable {
+  /// Minutes since midnight at which it opens: 0–1439.
+  let fromMinute: Int
+  /// 1–1440.
+  let lengthMinutes: Int
+  /// 1 or more.
+  let everyMinutes: Int
+
+  static let usual = NagWindow(fromMinute: 19 * 60, lengthMinutes: 5 * 60, everyMinutes: 60)
+
+  /// A longer one that crosses midnight is a slip such as 19:00 to 18:00.
+  private static let mostMinutesAcrossMidnight = 12 * 60
+
+  /// - Parameters:
+  ///   - untilMinute: minutes since midnight, up to 1440 for its end.
+  /// - Returns: nil where it would end when it begins, or where it would take most of a night and a day.
+  init?(from: ClockTime, untilMinute: Int, everyMinutes: Int) {
+    let isSameDay = untilMinute > from.minuteOfDay
+    let length = untilMinute - from.minuteOfDay + (isSameDay ? 0 : 24 * 60)
+    guard (0...1440).contains(untilMinute), everyMinutes >= 1, untilMinute != from.minuteOfDay,
+      isSameDay || length <= NagWindow.mostMinutesAcrossMidnight
+    else { return nil }
+    self.init(fromMinute: from.minuteOfDay, lengthMinutes: length, everyMinutes: everyMinutes)
+  }
+
+  private init(fromMinute: Int, lengthMinutes: Int, everyMinutes: Int) {
+    self.fromMinute = fromMinute
+    self.lengthMinutes = lengthMinutes
+    self.everyMinutes = everyMinutes
+  }
+
+  /// How many slots there are, the last of which may be shorter.
+  var slotCount: Int { (lengthMinutes + everyMinutes - 1) / everyMinutes }
+
+  /// The slot that a local time lies in; nil outside the window.
+  func slot(at time: CivilTime) -> NagSlot? {
+    let minute = time.hour * 60 + time.minute
+    for day in [time.day, time.day - 1] {
+      let since = minute + day.distance(to: time.day) * 1440 - fromMinute
+      if (0..<lengthMinutes).contains(since) { return NagSlot(day: day, index: since / everyMinutes) }
+    }
+    return nil
+  }
+
+  /// When a slot begins, on the clock of its day.
+  func start(of slot: NagSlot) -> CivilTime {
+    CivilTime(utcSeconds: (slot.day.number * 1440 + fromMinute + slot.index * everyMinutes) * 60)
+  }
+
+  /// The slot after another one: of the same day, or the first of the next.
+  func slot(after slot: NagSlot) -> NagSlot {
+    slot.index + 1 < slotCount
+      ? NagSlot(day: slot.day, index: slot.index + 1) : NagSlot(day: slot.day + 1, index: 0)
+  }
+
+  func isLast(_ slot: NagSlot) -> Bool { slot.index == slotCount - 1 }
+}
+
+/// A piece of a window: in each of them somebody is reminded once at most.
+struct NagSlot: Hashable {
+  /// The day on which the window began.
+  let day: Day
+  /// From 0.
+  let index: Int
+}

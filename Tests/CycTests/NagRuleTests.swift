@@ -1,0 +1,152 @@
+import Days
+import Support
+import Testing
+
+@testable import cyc
+
+@Suite struct NagRuleTests {
+  let day = Day(number: 20_778)
+
+  private func time(_ text: String, _ day: Day? = nil) -> CivilTime {
+    let clock = ClockTime(iso8601: text) ?? ClockTime(minuteOfDay: 0)!
+    return CivilTime(day: day ?? self.day, hour: clock.hour, minute: clock.minute, second: 0)
+  }
+
+  private func situation(
+    _ text: String, today: NagRule.DayState = .open, yesterday: NagRule.DayState = .open, streak: Int = 58,
+    sent: Set<NagRule.Occasion> = [], snoozed: CivilTime? = nil, unpushed: Int = 0, day: Day? = nil
+  ) -> NagRule.Situation {
+    NagRule.Situation(
+      now: time(text, day), today: today, yesterday: yesterday, streakDays: streak, sent: sent, snoozedUntil: snoozed,
+      unpushedCommits: unpushed)
+  }
+
+  @Test func anEveningRisesInUrgency() {
+    let rule = NagRule(window: .usual)
+    #expect(rule.decision(situation("18:59")) == .silent(.outsideWindow))
+    let urgencies = ["19:00", "20:00", "21:00", "22:00", "23:00"].map { text -> NagRule.Urgency? in
+      guard case .send(.slot, .nothingYet, let urgency) = rule.decision(situation(text)) else { return nil }
+      return urgency
+    }
+    #expect(urgencies == [.low, .low, .normal, .normal, .critical])
+    #expect(rule.decision(situation("00:00", day: day + 1)) == .silent(.outsideWindow))
+  }
+
+  @Test func eachReasonToBeSilentIsNamed() {
+    let rule = NagRule(window: .usual)
+    #expect(rule.decision(situation("20:10", today: .done)) == .silent(.done))
+    #expect(rule.decision(situation("20:10", today: .resting)) == .silent(.resting))
+    #expect(rule.decision(situation("20:10", today: .frozen)) == .silent(.frozen))
+    #expect(rule.decision(situation("20:10", snoozed: time("21:00"))) == .silent(.snoozed(until: time("21:00"))))
+    #expect(rule.decision(situation("21:00", snoozed: time("21:00"))) != .silent(.snoozed(until: time("21:00"))))
+    let sent: Set<NagRule.Occasion> = [.slot(NagSlot(day: day, index: 1))]
+    #expect(rule.decision(situation("20:59", sent: sent)) == .silent(.sent))
+    #expect(
+      rule.decision(situation("21:00", sent: sent)) == .send(.slot(NagSlot(day: day, index: 2)), .nothingYet, .normal))
+    #expect(NagRule(window: .usual, onlyOnStreak: true).decision(situation("20:10", streak: 0)) == .silent(.noStreak))
+    #expect(
+      rule.decision(situation("20:10", unpushed: 3)) == .send(.slot(NagSlot(day: day, index: 1)), .unpushed(3), .low))
+  }
+
+  @Test func whatIsNotKnownIsNotClaimed() {
+    let rule = NagRule(window: .usual)
+    #expect(rule.decision(situation("19:00", today: .unknown, unpushed: 2)) == .silent(.unknown))
+    #expect(
+      rule.decision(situation("23:30", today: .unknown))
+        == .send(.slot(NagSlot(day: day, index: 4)), .couldNotCheck, .critical))
+  }
+
+  @Test func theLastCallComesOnce() {
+    let rule = NagRule(window: .usual, lastCallMinutes: 45)
+    #expect(rule.decision(situation("23:14")) == .send(.slot(NagSlot(day: day, index: 4)), .nothingYet, .critical))
+    #expect(rule.decision(situation("23:18")) == .send(.lastCall(day), .nothingYet, .critical))
+    #expect(rule.decision(situation("23:18", sent: [.lastCall(day)])) == .silent(.sent))
+  }
+
+  @Test func aWindowAcrossMidnightBelongsToItsFirstDay() throws {
+    let window = try #require(NagWindow(from: ClockTime(hour: 22, minute: 0)!, untilMinute: 120, everyMinutes: 60))
+    let rule = NagRule(window: window)
+    #expect(window.slotCount == 4)
+    #expect(window.slot(at: time("01:30", day + 1)) == NagSlot(day: day, index: 3))
+    #expect(window.slot(at: time("02:00", day + 1)) == nil)
+    #expect(rule.decision(situation("00:30", yesterday: .done, day: day + 1)) == .silent(.done))
+    #expect(rule.decision(situation("00:30", today: .done, day: day + 1)) == .silent(.done))
+    #expect(
+      rule.decision(situation("00:30", day: day + 1)) == .send(.slot(NagSlot(day: day, index: 2)), .nothingYet, .normal)
+    )
+  }
+
+  @Test func windowsThatCannotBeAreRefused() throws {
+    let evening = try #require(ClockTime(hour: 19, minute: 0))
+    #expect(NagWindow(from: evening, untilMinute: 1440, everyMinutes: 60) == .usual)
+    #expect(NagWindow(from: evening, untilMinute: 19 * 60, everyMinutes: 60) == nil)
+    #expect(NagWindow(from: evening, untilMinute: 18 * 60, everyMinutes: 60) == nil)
+    #expect(NagWindow(from: evening, untilMinute: 1441, everyMinutes: 60) == nil)
+    #expect(NagWindow(from: evening, untilMinute: 1440, everyMinutes: 0) == nil)
+  }
+
+  /// A scheduler that ticks as it likes, a machine that sleeps, a clock that is set and zones that change.
+  @Test func overRandomDaysNobodyIsRemindedTwiceOrInVain() throws {
+    for seed in UInt64(0)..<400 {
+      var random = SeededGenerator(seed: seed)
+      let from = try #require(ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)))
+      let until = (from.minuteOfDay + Int.random(in: 30...700, using: &random)) % 1440
+      guard
+        let window = NagWindow(from: from, untilMinute: until, everyMinutes: Int.random(in: 5...120, using: &random))
+      else { continue }
+      let rule = NagRule(window: window, lastCallMinutes: Bool.random(using: &random) ? 0 : 42)
+      var now = day.number * 1440
+      var sent: Set<NagRule.Occasion> = []
+      var doneUntil = -1
+      for _ in 0..<600 {
+        // Mostly a minute or ten later; sometimes after a sleep, or on another clock.
+        let step =
+          switch Int.random(in: 0..<30, using: &random) {
+          case 0: Int.random(in: 60...900, using: &random)
+          case 1: [-60, 60, -540, 540].randomElement(using: &random) ?? 0
+          default: Int.random(in: 1...10, using: &random)
+          }
+        now += step
+        if Int.random(in: 0..<200, using: &random) == 0 { doneUntil = (now / 1440 + 1) * 1440 }
+        let local = CivilTime(utcSeconds: now * 60)
+        let situation = NagRule.Situation(
+          now: local, today: now < doneUntil ? .done : .open, yesterday: .open, streakDays: 3, sent: sent,
+          snoozedUntil: nil, unpushedCommits: 0)
+        let comment = Comment(rawValue: "seed \(seed): \(local)")
+        switch rule.decision(situation) {
+        case .send(let occasion, _, _):
+          #expect(sent.insert(occasion).inserted, comment)
+          #expect(now >= doneUntil, comment)
+          #expect(rule.occasion(at: local) == occasion, comment)
+        case .silent(let reason):
+          // Whoever is awake in an open slot has been reminded in it.
+          let isDue = rule.occasion(at: local).map { !sent.contains($0) } ?? false
+          #expect(!isDue || reason == .done, comment)
+        }
+      }
+    }
+  }
+
+  @Test func everyMinuteBelongsToTheSlotThatTheObviousVersionFinds() throws {
+    for seed in UInt64(0)..<200 {
+      var random = SeededGenerator(seed: seed)
+      let from = try #require(ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)))
+      guard
+        let window = NagWindow(
+          from: from, untilMinute: Int.random(in: 0...1440, using: &random),
+          everyMinutes: Int.random(in: 1...200, using: &random))
+      else { continue }
+      var slots: [Int: NagSlot] = [:]
+      for slotDay in [day - 1, day] {
+        for minute in 0..<window.lengthMinutes {
+          let slot = NagSlot(day: slotDay, index: minute / window.everyMinutes)
+          slots[slotDay.number * 1440 + from.minuteOfDay + minute] = slot
+          #expect(window.start(of: slot).secondsAsUTC <= (slotDay.number * 1440 + from.minuteOfDay + minute) * 60)
+        }
+      }
+      for minute in day.number * 1440..<(day.number + 1) * 1440 {
+        #expect(window.slot(at: CivilTime(utcSeconds: minute * 60)) == slots[minute], "seed \(seed)")
+      }
+    }
+  }
+}
