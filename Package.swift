@@ -46,7 +46,8 @@ let package = Package(
     .target(name: "Terminal", swiftSettings: strictAndSafe),
     .target(name: "Platform", dependencies: ["Days"], swiftSettings: strictAndSafe),
     .target(
-      name: "Resources", path: "Resources", resources: themes.map { .embedInCode("themes/\($0).toml") },
+      name: "Resources", path: "Resources",
+      resources: (themes.map { "themes/\($0).toml" } + ["nag/en.txt", "nag/ko.txt"]).map { .embedInCode($0) },
       swiftSettings: strictAndSafe),
 
     // The program.

@@ -8,4 +8,9 @@ public enum Resources {
     ("cyan", PackageResources.cyan_toml), ("blue", PackageResources.blue_toml),
     ("indigo", PackageResources.indigo_toml),
   ]
+
+  /// The lines of `nag` in a language, such as `ko`; English ones for a language that has none.
+  public static func nagLines(_ language: String) -> [UInt8] {
+    language == "ko" ? PackageResources.ko_txt : PackageResources.en_txt
+  }
 }

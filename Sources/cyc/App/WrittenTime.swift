@@ -20,6 +20,12 @@ enum WrittenTime {
     return halves.compactMap { ClockTime(hour: hour % 12 + ($0 == .evening ? 12 : 0), minute: minute) }
   }
 
+  /// The time that a text means, where it has exactly one reading.
+  static func one(_ text: String) -> ClockTime? {
+    let readings = readings(of: text)
+    return readings.count == 1 ? readings[0] : nil
+  }
+
   private enum Half {
     case morning, evening
   }

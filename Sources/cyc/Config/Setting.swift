@@ -73,9 +73,8 @@ struct Setting: Equatable {
         "The terminal's background; auto asks the terminal, then COLORFGBG, and takes it for dark where neither says.",
       ko: "터미널의 배경이에요. auto는 터미널에 묻고, 그다음 COLORFGBG를 보고, 둘 다 알 수 없으면 어두운 것으로 봐요."))
 
-  static let all = [
-    user, clientID, language, theme, style, background, restDays, weeklyTarget, weekStart, freshMinutes,
-  ]
+  static let all =
+    [user, clientID, language, theme, style, background, restDays, weeklyTarget, weekStart, freshMinutes] + nag
 
   /// The name's parts, from the outermost table to the key.
   var path: [String] { name.split(separator: ".").map(String.init) }

@@ -1,3 +1,4 @@
+internal import Days
 internal import GitHub
 internal import TOMLKit
 internal import Terminal
@@ -10,6 +11,10 @@ enum SettingKind: Equatable {
   /// Some of these, at most so many; commas stand between them.
   case list(of: [String], most: Int)
   case integer(ClosedRange<Int>)
+  /// A time of day; the end of a day is one where it is allowed, as 24:00.
+  case clock(allowsMidnight: Bool)
+  /// A length of time, in minutes.
+  case duration(ClosedRange<Int>)
 
   func accepts(_ typed: String) -> Bool { value(typed: typed) != nil }
 
@@ -27,13 +32,17 @@ enum SettingKind: Equatable {
     case .integer(let range):
       // Digits alone: Int takes a plus sign and leading zeros too.
       Int(typed).flatMap { range.contains($0) && String($0) == typed ? typed : nil }
+    case .clock(let allowsMidnight):
+      allowsMidnight && typed == "24:00" ? typed : WrittenTime.one(typed)?.description
+    case .duration(let range):
+      WrittenDuration.minutes(typed).flatMap { range.contains($0) ? WrittenDuration.text(minutes: $0) : nil }
     }
   }
 
   /// The value that stands in the file; nil where it is not allowed.
   func value(inFile value: any TOMLValueConvertible) -> String? {
     switch self {
-    case .login, .text, .choice: return value.string.flatMap { self.value(typed: $0) }
+    case .login, .text, .choice, .clock, .duration: return value.string.flatMap { self.value(typed: $0) }
     case .integer: return value.int.flatMap { self.value(typed: String($0)) }
     case .list:
       guard let array = value.array else { return nil }
@@ -45,7 +54,7 @@ enum SettingKind: Equatable {
   /// A value as TOML writes it.
   func literal(_ value: String) -> String {
     switch self {
-    case .login, .text, .choice: SettingsText.literal(value)
+    case .login, .text, .choice, .clock, .duration: SettingsText.literal(value)
     case .integer: value
     case .list: "[" + value.split(separator: ",").map { SettingsText.literal(String($0)) }.joined(separator: ", ") + "]"
     }
@@ -76,6 +85,16 @@ enum SettingKind: Equatable {
       Sentence(
         en: "a number from \(range.lowerBound) to \(range.upperBound)",
         ko: "\(range.lowerBound)부터 \(range.upperBound)까지의 정수")
+    case .clock(let allowsMidnight):
+      Sentence(
+        en: allowsMidnight ? "a time such as \"21:30\", up to \"24:00\"" : "a time such as \"21:30\"",
+        ko: allowsMidnight ? "\"21:30\" 같은 시각(\"24:00\"까지)" : "\"21:30\" 같은 시각")
+    case .duration(let range):
+      Sentence(
+        en: "a time from \"\(WrittenDuration.text(minutes: range.lowerBound))\" to "
+          + "\"\(WrittenDuration.text(minutes: range.upperBound))\"",
+        ko: "\"\(WrittenDuration.text(minutes: range.lowerBound))\"부터 "
+          + "\"\(WrittenDuration.text(minutes: range.upperBound))\"까지의 시간")
     }
   }
 }

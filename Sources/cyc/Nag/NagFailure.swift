@@ -1,0 +1,48 @@
+internal import Terminal
+
+/// Why the nag cannot do what was asked.
+enum NagFailure: UserFacingError, Equatable {
+  /// The settings name hours that cannot be.
+  case window(from: String, until: String)
+  case notATime(String)
+  case badSnooze(String)
+  /// No channel took the message.
+  case allFailed([String])
+
+  var message: Sentence {
+    switch self {
+    case .window(let from, let until):
+      Sentence(
+        en:
+          "nag.from = \"\(from)\" and nag.until = \"\(until)\" are no window: it ends before it begins, or takes half a day across midnight",
+        ko: "nag.from = \"\(from)\"과 nag.until = \"\(until)\"로는 시간대를 정할 수 없습니다. 끝이 시작보다 앞이거나, 자정을 넘어 반나절을 넘습니다")
+    case .notATime(let text):
+      Sentence(en: "not a time: '\(NagFailure.shown(text))'", ko: "시각이 아닙니다: '\(NagFailure.shown(text))'")
+    case .badSnooze(let text):
+      Sentence(
+        en: "cannot snooze for '\(NagFailure.shown(text))'", ko: "'\(NagFailure.shown(text))' 동안 쉴 수 없습니다")
+    case .allFailed(let reasons):
+      Sentence(
+        en: "the reminder reached nobody: \(reasons.joined(separator: "; "))",
+        ko: "알림을 아무 데도 보내지 못했습니다: \(reasons.joined(separator: "; "))")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .window: .typed("cyc config set nag.until 24:00")
+    case .notATime: Sentence(en: "write it as 21:30 or 9pm", ko: "21:30이나 오후 9시처럼 적어 주세요")
+    case .badSnooze: .typed("cyc nag snooze 1h|30m|until 22:00|today|off")
+    case .allFailed: .typed("cyc nag test")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .allFailed: .failed
+    case .window, .notATime, .badSnooze: .usage
+    }
+  }
+
+  private static func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 60) }
+}

@@ -1,0 +1,29 @@
+internal import Days
+
+/// What a message is sent for: the day that it belongs to, and a name that is unique on it.
+struct NagKey: Hashable {
+  let day: Day
+  let name: String
+
+  init(day: Day, name: String) {
+    self.day = day
+    self.name = name
+  }
+
+  init(_ occasion: NagRule.Occasion) {
+    switch occasion {
+    case .slot(let slot): self.init(day: slot.day, name: "\(NagKey.slot)\(slot.index)")
+    case .lastCall(let day): self.init(day: day, name: NagKey.lastCall)
+    }
+  }
+
+  /// The reminder that the key stands for; nil for a notice of a task or a test.
+  var occasion: NagRule.Occasion? {
+    if name == NagKey.lastCall { return .lastCall(day) }
+    guard name.hasPrefix(NagKey.slot), let index = Int(name.dropFirst(NagKey.slot.count)) else { return nil }
+    return .slot(NagSlot(day: day, index: index))
+  }
+
+  private static let slot = "slot-"
+  private static let lastCall = "last-call"
+}

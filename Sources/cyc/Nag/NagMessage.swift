@@ -1,0 +1,12 @@
+/// What is sent, through whichever channel.
+struct NagMessage: Equatable {
+  /// What it is sent for; sent once through each channel.
+  let key: NagKey
+  let title: String
+  let body: String
+  let urgency: NagRule.Urgency
+  /// Whether the reader is offered to check again or to be left alone: not with notices of tasks.
+  var hasActions = true
+
+  static let title = "Check Your Commit"
+}

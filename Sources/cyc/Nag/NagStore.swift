@@ -1,0 +1,205 @@
+internal import Days
+internal import GRDB
+internal import Platform
+
+/// What was sent and when, in an SQLite file of its own: it may be deleted, and then at most one message comes twice.
+struct NagStore {
+  let path: String
+  let queue: DatabaseQueue
+
+  /// So many runs are remembered.
+  private static let mostRuns = 100
+  /// So many messages are remembered.
+  private static let mostMessages = 200
+
+  /// Opens the file, which is created where there is none.
+  ///
+  /// - Throws: `StoreError`
+  init(in directories: Directories) throws(StoreError) {
+    path = "\(directories.state)/nag.sqlite"
+    queue = try SQLiteFile.open(path, care: .precious, migrator: NagStore.migrator)
+  }
+
+  private static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("nag") { database in
+      try database.execute(
+        sql: """
+          -- Claimed before it is sent, finished after: what a crash leaves in between is never sent again.
+          CREATE TABLE sending (
+            day INTEGER NOT NULL, name TEXT NOT NULL, channel TEXT NOT NULL,
+            claimed TEXT NOT NULL, finished TEXT, failure TEXT,
+            PRIMARY KEY (day, name, channel)) WITHOUT ROWID;
+          CREATE TABLE message (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, body TEXT NOT NULL, urgency TEXT NOT NULL,
+            sent TEXT NOT NULL, is_read INTEGER NOT NULL DEFAULT 0);
+          CREATE TABLE run (id INTEGER PRIMARY KEY AUTOINCREMENT, happened TEXT NOT NULL, reason TEXT NOT NULL);
+          CREATE TABLE snooze (only INTEGER PRIMARY KEY CHECK (only = 0), until INTEGER NOT NULL);  -- the local clock, as UTC
+          """)
+    }
+    return migrator
+  }
+}
+
+// MARK: - Sending
+
+extension NagStore {
+  /// One message on one channel.
+  struct Sending: Equatable {
+    let key: NagKey
+    let channel: String
+    let claimed: Instant
+    /// Nil where a crash came in between.
+    let finished: Instant?
+    /// Why the channel did not take it.
+    let failure: String?
+  }
+
+  /// Claims a message for a channel; false where somebody did so before.
+  ///
+  /// - Throws: `StoreError`
+  func claim(_ key: NagKey, _ channel: NagChannel, at now: Instant) throws(StoreError) -> Bool {
+    try StoreError.naming(path) {
+      try queue.write { database in
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO sending (day, name, channel, claimed) VALUES (?, ?, ?, ?)",
+          arguments: [key.day.number, key.name, channel.rawValue, now.rfc3339WithOffset])
+        return database.changesCount == 1
+      }
+    }
+  }
+
+  /// Marks what became of a claimed message.
+  ///
+  /// - Throws: `StoreError`
+  func finish(_ key: NagKey, _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError) {
+    try StoreError.naming(path) {
+      try queue.write { database in
+        try database.execute(
+          sql: "UPDATE sending SET finished = ?, failure = ? WHERE day = ? AND name = ? AND channel = ?",
+          arguments: [now.rfc3339WithOffset, failure, key.day.number, key.name, channel.rawValue])
+      }
+    }
+  }
+
+  /// What was claimed since a day, in the order in which it was.
+  ///
+  /// - Throws: `StoreError`
+  func sendings(since day: Day) throws(StoreError) -> [Sending] {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        try Row.fetchAll(
+          database, sql: "SELECT * FROM sending WHERE day >= ? ORDER BY claimed, name, channel", arguments: [day.number]
+        ).compactMap { row in
+          guard let claimed = Instant(rfc3339: row["claimed"]) else { return nil }
+          return Sending(
+            key: NagKey(day: Day(number: row["day"]), name: row["name"]), channel: row["channel"], claimed: claimed,
+            finished: (row["finished"] as String?).flatMap { Instant(rfc3339: $0) }, failure: row["failure"])
+        }
+      }
+    }
+  }
+}
+
+// MARK: - Inbox
+
+extension NagStore {
+  /// A message that was sent, whichever way.
+  struct Kept: Equatable {
+    let id: Int
+    let title: String
+    let body: String
+    let urgency: String
+    let sent: Instant
+    let isRead: Bool
+  }
+
+  /// - Throws: `StoreError`
+  func keep(_ message: NagMessage, at now: Instant) throws(StoreError) {
+    try StoreError.naming(path) {
+      try queue.write { database in
+        try database.execute(
+          sql: "INSERT INTO message (title, body, urgency, sent) VALUES (?, ?, ?, ?)",
+          arguments: [message.title, message.body, message.urgency.rawValue, now.rfc3339WithOffset])
+        try database.execute(
+          sql: "DELETE FROM message WHERE id <= ?",
+          arguments: [database.lastInsertedRowID - Int64(NagStore.mostMessages)])
+      }
+    }
+  }
+
+  /// What was sent, the latest first; then all of it counts as read.
+  ///
+  /// - Throws: `StoreError`
+  func openInbox() throws(StoreError) -> [Kept] {
+    try StoreError.naming(path) {
+      try queue.write { database in
+        let rows = try Row.fetchAll(database, sql: "SELECT * FROM message ORDER BY id DESC")
+        try database.execute(sql: "UPDATE message SET is_read = 1 WHERE NOT is_read")
+        return rows.compactMap { row in
+          guard let sent = Instant(rfc3339: row["sent"]) else { return nil }
+          return Kept(
+            id: row["id"], title: row["title"], body: row["body"], urgency: row["urgency"], sent: sent,
+            isRead: row["is_read"])
+        }
+      }
+    }
+  }
+}
+
+// MARK: - Runs and snooze
+
+extension NagStore {
+  /// A run that the schedule began, and what came of it.
+  struct PastRun: Equatable {
+    let happened: Instant
+    let reason: String
+  }
+
+  /// - Throws: `StoreError`
+  func noteRun(_ reason: String, at now: Instant) throws(StoreError) {
+    try StoreError.naming(path) {
+      try queue.write { database in
+        try database.execute(
+          sql: "INSERT INTO run (happened, reason) VALUES (?, ?)", arguments: [now.rfc3339WithOffset, reason])
+        try database.execute(
+          sql: "DELETE FROM run WHERE id <= ?", arguments: [database.lastInsertedRowID - Int64(NagStore.mostRuns)])
+      }
+    }
+  }
+
+  /// The latest runs, the last one first.
+  ///
+  /// - Throws: `StoreError`
+  func runs(limit: Int) throws(StoreError) -> [PastRun] {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit]).compactMap {
+          row in
+          Instant(rfc3339: row["happened"]).map { PastRun(happened: $0, reason: row["reason"]) }
+        }
+      }
+    }
+  }
+
+  /// Until when nobody wants to hear of it, on the local clock.
+  ///
+  /// - Throws: `StoreError`
+  func snoozedUntil() throws(StoreError) -> CivilTime? {
+    try StoreError.naming(path) {
+      try queue.read { try Int.fetchOne($0, sql: "SELECT until FROM snooze") }.map { CivilTime(utcSeconds: $0) }
+    }
+  }
+
+  /// - Parameter until: nil ends it.
+  /// - Throws: `StoreError`
+  func snooze(until: CivilTime?) throws(StoreError) {
+    try StoreError.naming(path) {
+      try queue.write { database in
+        try database.execute(sql: "DELETE FROM snooze")
+        guard let until else { return }
+        try database.execute(sql: "INSERT INTO snooze VALUES (0, ?)", arguments: [until.secondsAsUTC])
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import Days
+internal import Resources
+
+/// What a reminder says: lines from `Resources/nag`, of which a day repeats none.
+struct NagWords {
+  /// What the lines can speak of.
+  struct Facts: Equatable {
+    /// Days of the streak that would end; 0 where there is none.
+    var streakDays = 0
+    let minutesLeft: Int
+    /// Days to the goal; nil where there is none, or where it is reached.
+    var daysToGoal: Int?
+    /// The first open task in the quadrant *do*.
+    var task: String?
+  }
+
+  private struct Line {
+    let urgency: NagRule.Urgency
+    let text: String
+  }
+
+  private let lines: [Line]
+  private let language: Language
+
+  init(_ language: Language) {
+    self.language = language
+    let text = String(decoding: Resources.nagLines(language.rawValue), as: UTF8.self)
+    lines = text.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let urgency = NagRule.Urgency(rawValue: String(parts[0])) else { return nil }
+      return Line(urgency: urgency, text: String(parts[1]))
+    }
+  }
+
+  /// The line for a slot. Lines of one urgency follow each other from slot to slot, and begin at another one each day.
+  func line(for occasion: NagRule.Occasion, _ urgency: NagRule.Urgency, _ facts: Facts) -> String {
+    let values = values(facts)
+    let candidates = lines.filter { $0.urgency == urgency }.compactMap { NagWords.filled($0.text, values) }
+    let (day, index) =
+      switch occasion {
+      case .slot(let slot): (slot.day, slot.index)
+      case .lastCall(let day): (day, -1)
+      }
+    // A step that is larger than a day has slots of one urgency would come back to the same lines on the next day.
+    let place = day.number * 7 + index
+    return candidates.isEmpty ? "" : candidates[((place % candidates.count) + candidates.count) % candidates.count]
+  }
+
+  private func values(_ facts: Facts) -> [String: String] {
+    var values = ["left": NagWords.left(facts.minutesLeft)(language)]
+    if facts.streakDays > 1 { values["streak"] = NagWords.days(facts.streakDays)(language) }
+    if let days = facts.daysToGoal, days > 0 { values["goal"] = NagWords.days(days)(language) }
+    if let task = facts.task { values["task"] = task }
+    return values
+  }
+
+  /// The text with the values in it; nil where one of them is not known.
+  private static func filled(_ text: String, _ values: [String: String]) -> String? {
+    var filled = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      guard let value = values[String(rest[rest.index(after: open)..<close])] else { return nil }
+      filled += rest[..<open] + value
+      rest = rest[rest.index(after: close)...]
+    }
+    return filled + rest
+  }
+
+  static func days(_ count: Int) -> Sentence { Sentence(en: StreakPhrases.days(count), ko: "\(count)일") }
+
+  static func left(_ minutes: Int) -> Sentence {
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    if hours == 0 { return Sentence(en: rest == 1 ? "1 minute" : "\(rest) minutes", ko: "\(rest)분") }
+    return Sentence(
+      en: rest > 0 ? "\(hours) h \(rest) min" : "\(hours) h", ko: rest > 0 ? "\(hours)시간 \(rest)분" : "\(hours)시간")
+  }
+}
