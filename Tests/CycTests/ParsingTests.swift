@@ -25,6 +25,17 @@ import Testing
     ["dday"], ["dday", "--json"], ["dday", "list", "--json", "--width", "40"], ["dday", "rm", "3", "--lang", "ko"],
     ["dday", "add", "Birthday", "05-17", "--yearly", "--icon", "🎂"], ["dday", "add", "Exam", "+10d", "--ascii"],
     ["dday", "edit", "3", "--title", "x", "--date", "today", "--icon", "", "--no-yearly"],
+    [
+      "todo", "add", "Write", "tests", "--due", "fri", "--at", "9pm", "-q", "do", "--color", "red", "--doing", "--json",
+    ],
+    ["todo", "add", "x", "-b", "-", "--width", "40", "--ascii", "--lang", "ko"], ["todo", "add", "--", "-x"],
+    ["todo"], ["todo", "--json"], ["todo", "--color", "always", "--lang", "ko"], ["todo", "--grid", "--limit", "3"],
+    ["todo", "list", "--all", "--day", "오늘", "--quadrant", "decide", "--column", "doing", "--sort", "title"],
+    ["todo", "list", "--week", "--overdue", "--search", "x", "--width", "40"], ["todo", "list", "--done"],
+    ["todo", "show", "3", "--json"], ["todo", "edit", "3"], ["todo", "edit", "3", "New", "title", "--clear", "due,at"],
+    ["todo", "done", "1", "2"], ["todo", "undone", "1", "--json"], ["todo", "start", "1"],
+    ["todo", "move", "1", "2", "doing"], ["todo", "rm", "1"], ["todo", "alert", "1", "off"], ["todo", "undo"],
+    ["todo", "undo", "3", "--json"], ["todo", "redo", "2"], ["todo", "history", "--limit", "3", "--task", "1"],
     ["login"],
     ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
@@ -39,6 +50,7 @@ import Testing
   @Test func everySubcommandIsACommandWithAHelp() {
     let parents = [
       Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DdayCommand.configuration,
+      TodoCommand.configuration,
     ]
     for command in parents.flatMap(\.subcommands) {
       #expect(command is any Command.Type)
@@ -75,6 +87,12 @@ import Testing
     ["dday", "add"], ["dday", "add", "x"], ["dday", "add", "x", "02-30"], ["dday", "add", " ", "today"],
     ["dday", "add", "a\u{1B}[31mb", "today"], ["dday", "add", "a\nb", "today"], ["dday", "rm"], ["dday", "rm", "x"],
     ["dday", "add", "x", "today", "--icon", "ab"], ["dday", "edit", "1"], ["dday", "bogus"],
+    ["todo", "add"], ["todo", "add", "x", "--color", "always"], ["todo", "add", "x", "-q", "x"], ["todo", "bogus"],
+    ["todo", "edit"], ["todo", "edit", "1", "--clear", "title"], ["todo", "move", "1"], ["todo", "move", "1", "x"],
+    ["todo", "done"], ["todo", "done", "x"], ["todo", "alert", "1"], ["todo", "undo", "0"],
+    ["todo", "list", "--limit", "0"],
+    ["todo", "list", "--all", "--pending"], ["todo", "list", "--day", "today", "--week"],
+    ["todo", "history", "--limit", "0"],
     ["streak", "hana", "--source", "api"], ["check", "hana", "--save-page", ""],
     ["check", "hana", "--save-page", "x", "--offline"], ["streak", "hana", "--save-page", "x", "--source", "graphql"],
     ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],

@@ -48,26 +48,31 @@ struct TodoEditCommand: Command {
     try answer.say(TodoPhrases.edited, output, in: world)
   }
 
-  /// What somebody changed in the form; kept in a file where it is not understood, so that nothing that was typed is lost.
+  /// What somebody changed in the form; a form that is not understood is opened again, or kept: nothing that was typed is
+  /// lost.
   private func editedInEditor(in world: World) throws -> TodoEdit {
+    let now = world.now()
     guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
       throw TodoFailure.noSuchTasks([number])
     }
     let path = "\(world.directories.state)/todo-\(number).md"
     guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: path) }
-    // What was not understood the last time is mended, not typed again.
-    if try PrivateFile.read(path) == nil {
-      try PrivateFile.write(Array(TodoForm.text(of: todo, world.language).utf8), to: path)
+    try PrivateFile.write(Array(TodoForm.text(of: todo, world.language).utf8), to: path)
+    defer { try? PrivateFile.remove(path) }
+    while true {
+      try editor.open(path, in: world)
+      let text = try PrivateFile.read(path) ?? []
+      do throws(TodoFailure) {
+        return try TodoForm.edit(String(decoding: text, as: UTF8.self), of: todo, today: now.today)
+      } catch {
+        if world.canAsk {
+          world.complain(error.message, hint: error.hint)
+          if world.confirm(TodoPhrases.openAgain) { continue }
+        }
+        let kept = "\(world.directories.state)/todo-\(number)-\(now.local).md"
+        try PrivateFile.write(text, to: kept)
+        throw TodoFailure.form(error, kept: kept)
+      }
     }
-    try editor.open(path, in: world)
-    let text = String(decoding: try PrivateFile.read(path) ?? [], as: UTF8.self)
-    let edit: TodoEdit
-    do throws(TodoForm.Problem) {
-      edit = try TodoForm.edit(text, of: todo, today: world.now().today)
-    } catch {
-      throw error.failure(kept: path)
-    }
-    try PrivateFile.remove(path)
-    return edit
   }
 }

@@ -13,10 +13,10 @@ enum TodoFailure: UserFacingError, Equatable {
   case notANumber(String)
   case noColumn(String)
   case noAlertTime(Int)
-  /// The form that was edited has a line that is not understood.
-  case form(line: Int, text: String, kept: String)
-  /// The form that was edited says something that cannot be.
-  indirect case formValue(TodoFailure, kept: String)
+  /// A line of the form that was edited.
+  case formLine(Int, String)
+  /// The form that was edited, which is kept in a file.
+  indirect case form(TodoFailure, kept: String)
 
   var message: Sentence {
     switch self {
@@ -49,11 +49,11 @@ enum TodoFailure: UserFacingError, Equatable {
         en: "there is no column '\(TodoFailure.shown(text))'", ko: "'\(TodoFailure.shown(text))' 칸은 없습니다")
     case .noAlertTime(let number):
       return Sentence(en: "task \(number) has no time to be reminded at", ko: "\(number)번 할 일에는 알림 시각이 없습니다")
-    case .form(let line, let text, _):
+    case .formLine(let line, let text):
       return Sentence(
-        en: "line \(line) is not understood: '\(TodoFailure.shown(text))'; nothing was changed",
-        ko: "\(line)번째 줄을 이해할 수 없습니다: '\(TodoFailure.shown(text))'. 바뀐 것은 없습니다")
-    case .formValue(let failure, _):
+        en: "line \(line) is not understood: '\(TodoFailure.shown(text))'",
+        ko: "\(line)번째 줄을 이해할 수 없습니다: '\(TodoFailure.shown(text))'")
+    case .form(let failure, _):
       return Sentence(
         en: "\(failure.message.english); nothing was changed", ko: "\(failure.message.korean). 바뀐 것은 없습니다")
     }
@@ -75,10 +75,10 @@ enum TodoFailure: UserFacingError, Equatable {
     case .noSuchTasks, .notANumber: .typed("cyc todo list --all")
     case .noColumn: .typed("cyc todo move 3 doing")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
-    case .form(_, _, let kept), .formValue(_, let kept):
-      Sentence(
-        en: "mend it by the same command again; what you wrote is kept in \(kept)",
-        ko: "같은 명령으로 다시 고칠 수 있습니다. 적은 내용은 \(kept)에 남아 있습니다")
+    case .formLine:
+      Sentence(en: "leave the names before the colons as they are", ko: "쌍점 앞의 이름은 그대로 두세요")
+    case .form(_, let kept):
+      Sentence(en: "what you wrote is kept in \(kept)", ko: "적은 내용은 \(kept)에 남아 있습니다")
     }
   }
 

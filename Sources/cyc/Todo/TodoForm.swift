@@ -3,19 +3,6 @@ internal import Todos
 
 /// A task as a person edits it: a line for each part, then the body below a line of dashes.
 enum TodoForm {
-  /// Why a form is not understood.
-  enum Problem: Error {
-    case line(Int, String)
-    case value(TodoFailure)
-
-    func failure(kept: String) -> TodoFailure {
-      switch self {
-      case .line(let number, let text): .form(line: number, text: text, kept: kept)
-      case .value(let failure): .formValue(failure, kept: kept)
-      }
-    }
-  }
-
   private enum Field: String, CaseIterable {
     case title, due, at, alert, quadrant, column, color
   }
@@ -58,8 +45,8 @@ enum TodoForm {
 
   /// What a filled-in form asks to have changed.
   ///
-  /// - Throws: `Problem`
-  static func edit(_ text: String, of todo: Todo, today: Day) throws(Problem) -> TodoEdit {
+  /// - Throws: `TodoFailure`
+  static func edit(_ text: String, of todo: Todo, today: Day) throws(TodoFailure) -> TodoEdit {
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     let end =
       lines.firstIndex { $0.hasPrefix(beginOfBody) && $0.allSatisfy { $0 == "-" || $0 == " " } } ?? lines.endIndex
@@ -69,29 +56,27 @@ enum TodoForm {
       if line.isEmpty || line.hasPrefix("#") { continue }
       let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let field = Field(rawValue: parts[0].trimmed.lowercased()) else {
-        throw .line(index + 1, line)
+        throw .formLine(index + 1, line)
       }
       let value = parts[1].trimmed
       // What was left as it is need not be read again.
       if value == self.value(field, of: todo) { continue }
-      guard try read(field, value, into: &edit, today: today) else { throw .line(index + 1, line) }
+      guard try read(field, value, into: &edit, today: today) else { throw .formLine(index + 1, line) }
     }
-    edit.body = try naming { () throws(TodoFailure) in
-      try TodoFailure.body(lines[min(end + 1, lines.endIndex)...].joined(separator: "\n"))
-    }
+    edit.body = try TodoFailure.body(lines[min(end + 1, lines.endIndex)...].joined(separator: "\n"))
     return edit
   }
 
   /// False where there is no such value.
   private static func read(
     _ field: Field, _ value: String, into edit: inout TodoEdit, today: Day
-  ) throws(Problem) -> Bool {
+  ) throws(TodoFailure) -> Bool {
     switch field {
-    case .title: edit.title = try naming { () throws(TodoFailure) in try TodoFailure.title(value) }
+    case .title: edit.title = try TodoFailure.title(value)
     case .due where value.isEmpty: edit.cleared.insert(.due)
-    case .due: edit.due = try naming { () throws(TodoFailure) in try TodoFailure.day(value, today: today) }
+    case .due: edit.due = try TodoFailure.day(value, today: today)
     case .at where value.isEmpty: edit.cleared.insert(.at)
-    case .at: edit.time = try naming { () throws(TodoFailure) in try TodoFailure.time(value) }
+    case .at: edit.time = try TodoFailure.time(value)
     case .alert:
       edit.alertIsOn = ["on": true, "off": false][value]
       return edit.alertIsOn != nil || value.isEmpty
@@ -107,10 +92,6 @@ enum TodoForm {
       return edit.color != nil
     }
     return true
-  }
-
-  private static func naming<Value>(_ work: () throws(TodoFailure) -> Value) throws(Problem) -> Value {
-    do throws(TodoFailure) { return try work() } catch { throw .value(error) }
   }
 }
 

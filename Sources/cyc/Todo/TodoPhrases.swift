@@ -4,30 +4,33 @@ internal import Todos
 
 /// What `cyc todo` says.
 enum TodoPhrases {
-  static func added(_ todo: Todo, _ today: Day) -> Sentence { told("Added", "추가했어요", todo, today) }
-  static func edited(_ todo: Todo, _ today: Day) -> Sentence { told("Changed", "바꿨어요", todo, today) }
-  static func done(_ todo: Todo, _ today: Day) -> Sentence { told("Done", "끝냈어요", todo, today) }
-  static func undone(_ todo: Todo, _ today: Day) -> Sentence { told("Open again", "다시 할 일로 돌렸어요", todo, today) }
-  static func started(_ todo: Todo, _ today: Day) -> Sentence { told("Begun", "시작했어요", todo, today) }
+  static func added(_ todo: Todo, _ today: Day) -> Sentence { told("Added", "번을 추가했어요", todo, today) }
+  static func edited(_ todo: Todo, _ today: Day) -> Sentence { told("Changed", "번을 바꿨어요", todo, today) }
+  static func done(_ todo: Todo, _ today: Day) -> Sentence { told("Done", "번을 끝냈어요", todo, today) }
+  static func undone(_ todo: Todo, _ today: Day) -> Sentence { told("Open again", "번을 다시 할 일로 돌렸어요", todo, today) }
+  static func started(_ todo: Todo, _ today: Day) -> Sentence { told("Begun", "번을 시작했어요", todo, today) }
 
   static func moved(_ todo: Todo, _ today: Day) -> Sentence {
-    told(
-      "Moved to \(todo.column.title.english)", "'\(todo.column.title.korean)'(으)로 옮겼어요", todo, today)
+    let column = todo.column.title
+    return told("Moved to \(column.english)", "번을 '\(column.korean)' 칸으로 옮겼어요", todo, today)
   }
 
   static func removed(_ todo: Todo, _ today: Day) -> Sentence {
-    let told = told("Removed", "지웠어요", todo, today)
+    let told = told("Removed", "번을 지웠어요", todo, today)
     return Sentence(
       en: "\(told.english); cyc todo undo brings it back", ko: "\(told.korean). 되돌리려면: cyc todo undo")
   }
 
   static func alert(_ todo: Todo, _ today: Day) -> Sentence {
-    todo.alert?.isOn == true ? told("Alert on", "알림을 켰어요", todo, today) : told("Alert off", "알림을 껐어요", todo, today)
+    todo.alert?.isOn == true
+      ? told("Alert on", "번 알림을 켰어요", todo, today) : told("Alert off", "번 알림을 껐어요", todo, today)
   }
 
   static func unchanged(_ todo: Todo) -> Sentence {
-    Sentence(en: "Already so: \(todo.number) \(todo.title)", ko: "이미 그래요: \(todo.number)번 \(todo.title)")
+    Sentence(en: "Already so: \(todo.number) \(todo.title)", ko: "이미 그렇게 되어 있어요: \(todo.number)번 \(todo.title)")
   }
+
+  static let openAgain = Sentence(en: "Open it again?", ko: "다시 열까요?")
 
   static func more(_ count: Int) -> Sentence { Sentence(en: "… and \(count) more", ko: "… 그 밖에 \(count)개") }
 
@@ -35,7 +38,7 @@ enum TodoPhrases {
   private static func told(_ english: String, _ korean: String, _ todo: Todo, _ today: Day) -> Sentence {
     let brief = brief(todo, today)
     return Sentence(
-      en: "\(english) \(todo.number): \(brief.english)", ko: "\(todo.number)번을 \(korean): \(brief.korean)")
+      en: "\(english) \(todo.number): \(brief.english)", ko: "\(todo.number)\(korean): \(brief.korean)")
   }
 
   /// A task in one line, without its number.
@@ -43,7 +46,9 @@ enum TodoPhrases {
     let mark = todo.daysLeft(on: today).map { DMark.text(daysLeft: $0) + " " } ?? ""
     func text(_ language: Language) -> String {
       let day = todo.due.map { "\($0) (\($0.weekday.shortName(language)))" }
-      let when = [day, todo.alert?.time.description].compactMap(\.self).joined(separator: ", ")
+      let off = Sentence(en: " off", ko: " 꺼짐")(language)
+      let time = todo.alert.map { "\($0.time)\($0.isOn ? "" : off)" }
+      let when = [day, time].compactMap(\.self).joined(separator: ", ")
       return "\(todo.quadrant.sign) \(mark)\(todo.title)\(when.isEmpty ? "" : ", \(when)")"
     }
     return Sentence(en: text(.english), ko: text(.korean))

@@ -1,10 +1,13 @@
 internal import Days
+internal import Terminal
 internal import Todos
 
 /// What a step of the history did, in words.
 enum TodoStepPhrases {
   /// So many numbers of tasks are named at most.
   private static let mostNumbers = 10
+  /// Longer texts are cut, in columns.
+  private static let most = 60
 
   static func what(_ step: TodoStep) -> Sentence {
     if let target = step.target {
@@ -41,7 +44,7 @@ enum TodoStepPhrases {
     case .move:
       Sentence(
         en: after.map { "moved to \($0.column.title.english)" } ?? "moved",
-        ko: after.map { "'\($0.column.title.korean)'(으)로 옮김" } ?? "옮김")
+        ko: after.map { "'\($0.column.title.korean)' 칸으로 옮김" } ?? "옮김")
     case .remove: Sentence(en: "removed", ko: "삭제")
     case .alert:
       after?.alert?.isOn == true ? Sentence(en: "alert on for", ko: "알림 켬") : Sentence(en: "alert off for", ko: "알림 끔")
@@ -61,7 +64,7 @@ enum TodoStepPhrases {
         let new = parts(after)[index].value
         guard old != new else { return nil }
         let none = Sentence(en: "none", ko: "없음")(language)
-        return "\(name(language)) \(old ?? none) → \(new ?? none)"
+        return "\(name(language)) \((old ?? none).truncated(to: most)) → \((new ?? none).truncated(to: most))"
       }.joined(separator: ", ")
     }
     return Sentence(en: text(.english), ko: text(.korean))
@@ -71,10 +74,10 @@ enum TodoStepPhrases {
   private static func parts(_ todo: Todo) -> [(name: Sentence, value: String?)] {
     [
       (Sentence(en: "title", ko: "제목"), "\"\(todo.title)\""),
-      (Sentence(en: "due", ko: "마감"), todo.due?.description),
+      (Sentence(en: "due", ko: "기한"), todo.due?.description),
       (Sentence(en: "at", ko: "알림"), todo.alert?.time.description),
-      (Sentence(en: "quadrant", ko: "구역"), todo.quadrant.rawValue),
-      (Sentence(en: "column", ko: "칸"), todo.column.rawValue),
+      (Sentence(en: "quadrant", ko: "사분면"), todo.quadrant.rawValue),
+      (Sentence(en: "column", ko: "상태"), todo.column.rawValue),
       (Sentence(en: "color", ko: "색"), todo.color?.rawValue),
       (Sentence(en: "body", ko: "본문"), todo.body.map { "\"\($0.replacing("\n", with: " "))\"" }),
     ]
