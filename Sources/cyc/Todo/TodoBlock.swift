@@ -1,7 +1,7 @@
 internal import Terminal
 internal import Todos
 
-/// A task in a few short lines, as it stands on a card, in a column of the board or in a quadrant of the matrix.
+/// A task in a few short lines, as it stands in a column of the board, in a quadrant of the matrix or on a card.
 struct TodoBlock {
   /// Where it stands: what the place says already is not said again.
   enum Place {
@@ -17,47 +17,54 @@ struct TodoBlock {
   private static let mostTitleLines = 4
   /// Beside less than this nothing can be read.
   private static let fewestColumns = 12
+  private static let gap = 2
 
   /// The lines in so many columns (1 or more).
   func lines(columns: Int) -> [TodoLine] {
     let begin = ([number] + signs).joined(separator: " ") + " "
     let room = columns - begin.displayWidth
-    guard room >= TodoBlock.fewestColumns else {
-      return TodoLine.flow([look.label(String(begin.dropLast()))], gap: 1, columns: columns) + content(columns: columns)
-    }
-    return content(columns: room).enumerated().map { index, line in
+    if place == .card || room < TodoBlock.fewestColumns { return stacked(columns: columns) }
+    return (title(columns: room) + flow(marks + details, columns: room)).enumerated().map { index, line in
       var whole = TodoLine(index == 0 ? [look.label(begin)] : [])
       whole.append(line, at: begin.displayWidth)
       return whole
     }
   }
 
-  private func content(columns: Int) -> [TodoLine] {
-    let title = title(columns: columns).map { TodoLine([look.label($0)]) }
-    return title + TodoLine.flow(details, gap: 2, columns: columns)
+  /// The title with lines of its own.
+  private func stacked(columns: Int) -> [TodoLine] {
+    let begin = [look.label(([look.number] + signs).joined(separator: " "))] + marks
+    return flow(begin, columns: columns) + title(columns: columns) + flow(details, columns: columns)
   }
 
-  private func title(columns: Int) -> [String] {
-    let lines = look.title.wrapped(to: columns)
+  private func flow(_ labels: [TodoLabel], columns: Int) -> [TodoLine] {
+    TodoLine.flow(labels, gap: TodoBlock.gap, columns: columns)
+  }
+
+  private func title(columns: Int) -> [TodoLine] {
+    var lines = look.title.wrapped(to: columns)
     let most = TodoBlock.mostTitleLines
-    guard lines.count > most, columns >= TodoBlock.fewestColumns else { return lines }
-    let last = "\(lines[most - 1]) \(lines[most])"
-    return lines.prefix(most - 1) + [last.truncated(to: columns, ellipsis: look.display.isASCII ? "..." : "…")]
+    if lines.count > most, columns >= TodoBlock.fewestColumns {
+      let last = "\(lines[most - 1]) \(lines[most])"
+      lines = lines.prefix(most - 1) + [last.truncated(to: columns, ellipsis: look.display.isASCII ? "..." : "…")]
+    }
+    return lines.map { TodoLine([look.label($0)]) }
   }
 
   private var number: String { look.number.padded(leadingTo: max(numberColumns, look.number.count)) }
 
-  private var showsQuadrant: Bool { place != .matrix }
-
   private var signs: [String] {
     let column = place == .board ? [] : [look.columnSign]
-    // A name would be read as part of the title.
-    return column + (showsQuadrant && !look.display.isASCII ? [look.quadrantSign] : [])
+    // A name instead of a sign would be read as part of the title.
+    return column + (place == .matrix || look.display.isASCII ? [] : [look.quadrantSign])
+  }
+
+  private var marks: [TodoLabel] {
+    let quadrant = place != .matrix && look.display.isASCII ? [look.quadrantSign] : []
+    return ([look.warningMark] + quadrant).map(look.label)
   }
 
   private var details: [TodoLabel] {
-    let quadrant = showsQuadrant && look.display.isASCII ? [look.quadrantSign] : []
-    let due = place == .card ? [look.due] : []
-    return ([look.warningMark] + due + [look.alert] + quadrant).map(look.label) + [look.color]
+    ((place == .card ? [look.due] : []) + [look.alert]).map(look.label) + [look.color]
   }
 }

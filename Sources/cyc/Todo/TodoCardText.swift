@@ -52,16 +52,17 @@ struct TodoCardText {
     return shown.flatMap { line($0.heading(language), $0.value, headingColumns: width) }
   }
 
-  /// A fact beside its heading, or where that is too narrow below it.
+  /// A fact beside its heading, or below it where it would be broken there or there is hardly any room.
   private func line(_ heading: String, _ value: TodoLabel, headingColumns: Int) -> [TodoLine] {
     let begin = headingColumns + TodoCardText.gap
-    guard display.columns - begin >= TodoCardText.fewestValueColumns else {
-      return TodoLine.wrapped(heading, Style(dim: true), columns: display.columns)
+    let room = display.columns - begin
+    let heading = TodoLabel(text: heading, style: Style(dim: true))
+    if room < TodoCardText.fewestValueColumns || (room < value.columns && value.columns <= display.columns) {
+      return TodoLine.wrapped(heading.text, heading.style, columns: display.columns)
         + TodoLine.wrapped(value.text, value.style, columns: display.columns)
     }
-    let values = TodoLine.wrapped(value.text, value.style, columns: display.columns - begin)
-    return values.enumerated().map { index, value in
-      var line = TodoLine(index == 0 ? [TodoLabel(text: heading, style: Style(dim: true))] : [])
+    return TodoLine.wrapped(value.text, value.style, columns: room).enumerated().map { index, value in
+      var line = TodoLine(index == 0 ? [heading] : [])
       line.append(value, at: begin)
       return line
     }

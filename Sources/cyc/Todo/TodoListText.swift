@@ -15,9 +15,9 @@ struct TodoListText {
 
   private static let gap = 2
   /// A narrower column of titles is harder to read than titles with the rest below them.
-  private static let fewestTitleColumns = 20
+  private static let fewestTitleColumns = 30
   /// Beside less than this nothing can be read.
-  private static let fewestColumns = 12
+  private static let fewestColumns = 16
 
   var text: String { lines.text(display.depth) }
 
