@@ -1,0 +1,22 @@
+internal import Terminal
+internal import Todos
+
+/// What a notice says, to be shown on a desktop or in a list.
+struct TodoNoticeMessage: Equatable {
+  let title: String
+  /// Nil where there is nothing to add.
+  let body: String?
+
+  /// - Parameter isASCII: whether signs are named instead of shown; what a person wrote stays as it is.
+  init(_ notice: TodoNotice, language: Language, isASCII: Bool = false) {
+    let todo = notice.todo
+    switch notice.kind {
+    case .day:
+      title = TodoNoticePhrases.dueToday(language)
+      body = "\(todo.column.title(language)): \(todo.title)"
+    case .alert:
+      title = "\(isASCII ? todo.quadrant.rawValue : todo.quadrant.sign): \(todo.title)"
+      body = todo.body
+    }
+  }
+}
