@@ -7,7 +7,8 @@ import Todos
   let today = Day(iso8601: "2026-08-03")!
 
   func task(
-    _ number: Int, _ quadrant: Quadrant = .do, _ column: BoardColumn = .todo, in days: Int? = nil, at time: String? = nil
+    _ number: Int, _ quadrant: Quadrant = .do, _ column: BoardColumn = .todo, in days: Int? = nil,
+    at time: String? = nil
   ) -> Todo {
     Todo(
       number: number, uuid: "\(number)", title: "x", quadrant: quadrant, column: column, due: days.map { today + $0 },
@@ -38,7 +39,8 @@ import Todos
   private func slowly(_ todos: [Todo]) -> [Int] {
     let quadrants = Quadrant.allCases
     var left = todos.filter { $0.completed == nil }.sorted { $0.number < $1.number }
-    left = left.filter { $0.alert != nil } .sorted { $0.alert!.time.minuteOfDay < $1.alert!.time.minuteOfDay }
+    left =
+      left.filter { $0.alert != nil }.sorted { $0.alert!.time.minuteOfDay < $1.alert!.time.minuteOfDay }
       + left.filter { $0.alert == nil }
     left = quadrants.flatMap { quadrant in left.filter { $0.quadrant == quadrant } }
     let days = Set(left.compactMap(\.due)).sorted()

@@ -14,7 +14,8 @@ extension Todo {
     func isSo() -> Bool { Bool.random(using: &random) }
     let minutes = [539, 540, 541, 0, 1439, Int.random(in: 0..<1440, using: &random)]
     let alert = ClockTime(minuteOfDay: minutes.randomElement(using: &random)!).map { TodoAlert(time: $0, isOn: isSo()) }
-    let created = instant(today - Int.random(in: -1...9, using: &random), minute: Int.random(in: 0..<1440, using: &random))
+    let created = instant(
+      today - Int.random(in: -1...9, using: &random), minute: Int.random(in: 0..<1440, using: &random))
     return Todo(
       number: number, uuid: "uuid-\(number)", title: "task \(number)",
       quadrant: Quadrant.allCases.randomElement(using: &random)!,

@@ -87,7 +87,8 @@ import Todos
       for day in now.day...(now.day + 6) where todo.due == day {
         for minute in 0..<1440 {
           let isAlert = todo.alert?.isOn == true && todo.alert?.time.minuteOfDay == minute
-          guard isAlert || minute == 540, todo.created.local.secondsAsUTC < day.number * 86_400 + minute * 60 + 60 else {
+          guard isAlert || minute == 540, todo.created.local.secondsAsUTC < day.number * 86_400 + minute * 60 + 60
+          else {
             continue
           }
           let begin = day.number * 86_400 + minute * 60

@@ -21,7 +21,8 @@ import Testing
 
   @Test func whatIsDoneAndOpenIsCounted() {
     let statistics = statistics([
-      task(done: 0), task(done: -3), task(done: -4), task(.decide, due: 9), task(.decide, done: 0), task(.delete, due: -9),
+      task(done: 0), task(done: -3), task(done: -4), task(.decide, due: 9), task(.decide, done: 0),
+      task(.delete, due: -9),
     ])
     #expect(statistics.quadrants.map(\.done) == [2, 1, 0, 0])
     #expect(statistics.quadrants.map(\.open) == [0, 1, 0, 1])
@@ -60,7 +61,8 @@ import Testing
   @Test func workedOutSlowlyAStreakIsTheSame() {
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
-      let days = (0..<Int.random(in: 0...15, using: &random)).map { _ in today - Int.random(in: -2...14, using: &random) }
+      let days = (0..<Int.random(in: 0...15, using: &random)).map { _ in today - Int.random(in: -2...14, using: &random)
+      }
       func row(endingOn last: Day) -> Int { (0...).first { !days.contains(last - $0) } ?? 0 }
       let streak = DoneStreak(of: days, on: today)
       let isDone = days.contains(today)

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Days
-internal import Platform
 internal import Todos
 
 /// `cyc todo next`: the one task to do now.
@@ -33,6 +32,6 @@ struct TodoNextCommand: Command {
     let text = TodoNextText(
       order: order, today: today, display: Display(output.display, in: world), language: world.language)
     if !explain { return try world.out(text.first) }
-    try world.out(world.terminal.outputIsTerminal ? text.explanation : text.tabSeparated)
+    try world.out(output.isDrawn(in: world) ? text.explanation : text.tabSeparated)
   }
 }

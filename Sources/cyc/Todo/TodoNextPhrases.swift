@@ -16,8 +16,8 @@ enum TodoNextPhrases {
       due within \(NextTodo.soonDays) days in Do; the rest of Do; Decide; Delegate. Delete comes last, whatever its day.
       """,
     ko: """
-      순서: 기한이 지난 일(오래된 것부터), 오늘까지인 ‘하기’, 하는 중인 일, 오늘까지인 다른 일, \(NextTodo.soonDays)일 안에 끝낼 ‘하기’, \
-      나머지 ‘하기’, ‘계획하기’, ‘맡기기’. ‘버리기’는 날짜와 상관없이 마지막이에요.
+      순서: 기한이 지난 일(오래된 것부터), 오늘까지인 '하기', 하는 중인 일, 오늘까지인 다른 일, \(NextTodo.soonDays)일 안에 끝낼 '하기', \
+      나머지 '하기', '계획하기', '맡기기'. '버리기'는 날짜와 상관없이 마지막이에요.
       """)
 
   static func more(_ count: Int) -> Sentence {
@@ -32,21 +32,21 @@ enum TodoNextPhrases {
     let late = StreakPhrases.days(-left)
     switch next.reason {
     case .overdue: return Sentence(en: "overdue by \(late)", ko: "기한이 \(StreakPhrases.grouped(-left))일 지났어요")
-    case .todayToDo: return Sentence(en: "due today, and in Do", ko: "오늘까지이고 ‘하기’에 있어요")
+    case .todayToDo: return Sentence(en: "due today, and in Do", ko: "오늘까지이고 '하기'에 있어요")
     case .doing: return Sentence(en: "you are doing it already", ko: "이미 하는 중이에요")
     case .today: return Sentence(en: "due today", ko: "오늘까지예요")
     case .soon:
       return left == 1
-        ? Sentence(en: "due tomorrow, and in Do", ko: "내일까지이고 ‘하기’에 있어요")
-        : Sentence(en: "due in \(StreakPhrases.days(left)), and in Do", ko: "\(left)일 남았고 ‘하기’에 있어요")
-    case .toDo: return Sentence(en: "in Do: important and urgent", ko: "‘하기’에 있어요: 중요하고 급한 일이에요")
+        ? Sentence(en: "due tomorrow, and in Do", ko: "내일까지이고 '하기'에 있어요")
+        : Sentence(en: "due in \(StreakPhrases.days(left)), and in Do", ko: "\(left)일 남았고 '하기'에 있어요")
+    case .toDo: return Sentence(en: "in Do: important and urgent", ko: "'하기'에 있어요: 중요하고 급한 일이에요")
     case .later:
       return Sentence(
-        en: "in Do, with \(StreakPhrases.days(left)) left", ko: "‘하기’에 있지만 \(StreakPhrases.grouped(left))일 남았어요")
-    case .decide: return Sentence(en: "in Decide: important, not urgent", ko: "‘계획하기’에 있어요: 중요하지만 급하지 않아요")
-    case .delegate: return Sentence(en: "in Delegate: urgent, not important", ko: "‘맡기기’에 있어요: 급하지만 중요하지 않아요")
+        en: "in Do, with \(StreakPhrases.days(left)) left", ko: "'하기'에 있지만 \(StreakPhrases.grouped(left))일 남았어요")
+    case .decide: return Sentence(en: "in Decide: important, not urgent", ko: "'계획하기'에 있어요: 중요하지만 급하지 않아요")
+    case .delegate: return Sentence(en: "in Delegate: urgent, not important", ko: "'맡기기'에 있어요: 급하지만 중요하지 않아요")
     case .delete:
-      return Sentence(en: "in Delete: neither important nor urgent", ko: "‘버리기’에 있어요: 중요하지도 급하지도 않아요")
+      return Sentence(en: "in Delete: neither important nor urgent", ko: "'버리기'에 있어요: 중요하지도 급하지도 않아요")
     }
   }
 }

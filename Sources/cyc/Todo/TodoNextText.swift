@@ -55,10 +55,9 @@ struct TodoNextText {
   /// The number, the quadrant, the title and how near its day is.
   private func task(_ next: NextTodo) -> String {
     let todo = next.todo
-    let quadrant = display.isASCII ? "[\(todo.quadrant.rawValue)]" : todo.quadrant.sign
-    let title = display.isASCII ? String(todo.title.map { $0.isASCII ? $0 : "?" }) : todo.title
     let mark = todo.daysLeft(on: today).map(DMark.text)
-    return ["\(todo.number)", quadrant, title, mark].compactMap { $0 }.joined(separator: " ")
+    let text = ["\(todo.number)", todo.quadrant.sign, todo.title, mark].compactMap { $0 }.joined(separator: " ")
+    return display.isASCII ? TodoPhrases.ascii(text) : text
   }
 
   private func styled(_ lines: [String], _ next: NextTodo) -> [String] {

@@ -1,4 +1,3 @@
-internal import Terminal
 internal import Todos
 
 /// What a notice says, to be shown on a desktop or in a list.
@@ -7,15 +6,14 @@ struct TodoNoticeMessage: Equatable {
   /// Nil where there is nothing to add.
   let body: String?
 
-  /// - Parameter isASCII: whether signs are named instead of shown; what a person wrote stays as it is.
-  init(_ notice: TodoNotice, language: Language, isASCII: Bool = false) {
+  init(_ notice: TodoNotice, language: Language) {
     let todo = notice.todo
     switch notice.kind {
     case .day:
       title = TodoNoticePhrases.dueToday(language)
       body = "\(todo.column.title(language)): \(todo.title)"
     case .alert:
-      title = "\(isASCII ? todo.quadrant.rawValue : todo.quadrant.sign): \(todo.title)"
+      title = "\(todo.quadrant.sign): \(todo.title)"
       body = todo.body
     }
   }

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Days
-internal import Platform
 internal import Todos
 
 /// `cyc todo notices`: what will be announced, and when.
@@ -26,6 +25,6 @@ struct TodoNoticesCommand: Command {
     if output.json { return try world.out(JSONLine.text(TodoNoticesJSON(notices, now: now, language: world.language))) }
     let text = TodoNoticesText(
       notices: notices, display: Display(output.display, in: world), language: world.language)
-    try world.out(world.terminal.outputIsTerminal ? text.text : text.tabSeparated)
+    try world.out(output.isDrawn(in: world) ? text.text : text.tabSeparated)
   }
 }

@@ -48,7 +48,7 @@ struct TodoNoticesText {
 
   /// The title, the body and the id in lines.
   private func words(_ notice: TodoNotice, columns: Int) -> [String] {
-    let message = TodoNoticeMessage(notice, language: language, isASCII: display.isASCII)
+    let message = TodoNoticeMessage(notice, language: language)
     let said = [message.title, message.body.map(Sanitizer.clean)].compactMap { $0 }.map(shown)
     let id = notice.id.wrapped(to: columns).map { $0.styled(Style(dim: true), display.depth) }
     return said.flatMap { $0.wrapped(to: columns) } + id
@@ -69,6 +69,6 @@ struct TodoNoticesText {
   }
 
   private func shown(_ text: String) -> String {
-    display.isASCII ? String(text.map { $0.isASCII ? $0 : "?" }) : text
+    display.isASCII ? TodoPhrases.ascii(text) : text
   }
 }

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Days
-internal import Streaks
 internal import Todos
 
 /// `cyc todo stats`: what was done, and what is left.
@@ -19,7 +18,7 @@ struct TodoStatsCommand: Command {
 
   func run(in world: World) throws {
     let today = world.now().today
-    let weekStart = world.settings.weeklyTarget.weekStart
+    let weekStart = world.settings.weekStart
     let period = try shown.period(today: today, weekStart: weekStart)
     let todos = try world.readTodos { try $0.todos() } ?? []
     let statistics = TodoStatistics(of: todos, in: period.days, today: today)

@@ -104,12 +104,11 @@ struct TodoStatsText {
 
   /// A line a day: its weekday and date, how much was done, and a bar of it.
   private var dayLines: [String] {
-    let names = GrassNames(language).weekdays
     let largest = statistics.bestDay?.done ?? 0
     let counts = statistics.days.map(count)
     let countWidth = counts.map(\.displayWidth).max() ?? 0
     return zip(statistics.days, counts).flatMap { entry, count in
-      let label = "\(names[entry.day.weekday.rawValue]) \(entry.day.description.suffix(5))"
+      let label = "\(entry.day.weekday.shortName(language)) \(entry.day.description.suffix(5))"
       let line = "\(label)  \(count.padded(leadingTo: countWidth))"
       let room = min(TodoStatsText.mostBarColumns, display.columns - line.displayWidth - 2)
       guard room >= TodoStatsText.fewestBarColumns else { return line.wrapped(to: display.columns) }
