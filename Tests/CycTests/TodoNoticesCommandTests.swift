@@ -8,7 +8,7 @@ import Todos
 
 @Suite struct TodoNoticesCommandTests {
   func filled(_ language: Language = .english, isTerminal: Bool = false) throws -> TestWorld {
-    let test = try TestWorld(language: language, isTerminal: isTerminal)
+    let test = try TestWorld(language: language, environment: ["NO_COLOR": "1"], isTerminal: isTerminal)
     try test.keep([
       test.task(1, "커밋하기", body: "두 번\n세 번", in: 0, at: "22:00"), test.task(2, "Tests", .decide, .doing, in: 2),
       test.task(3, "Old", in: -1, at: "23:00"), test.task(4, "Done", in: 1, doneBefore: 0), test.task(5, "Some day"),
@@ -105,7 +105,7 @@ enum RandomTask {
     }
     func instant(_ day: Day) -> Instant { Instant(rfc3339: "\(day)T12:00:00+00:00")! }
     return Todo(
-      number: number * 13, uuid: "1f0c2a34-0000-4000-8000-00000000000\(number)", title: text(60), body: text(200),
+      number: number * 13, uuid: "1f0c2a34-0000-4000-8000-00000000000\(number)", title: text(60), body: text(60),
       quadrant: Quadrant.allCases.randomElement(using: &random)!,
       column: BoardColumn.allCases.randomElement(using: &random)!,
       due: today + Int.random(in: -3...30, using: &random),

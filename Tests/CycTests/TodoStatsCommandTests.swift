@@ -9,7 +9,7 @@ import Todos
 @Suite struct TodoStatsCommandTests {
   /// 2026-08-03 is a Monday.
   func filled(_ language: Language = .english, isTerminal: Bool = false) throws -> TestWorld {
-    let test = try TestWorld(language: language, isTerminal: isTerminal)
+    let test = try TestWorld(language: language, environment: ["NO_COLOR": "1"], isTerminal: isTerminal)
     try test.keep(
       (1...6).map { test.task($0, "done \($0)", doneBefore: [0, 0, 1, 1, 1, 3][$0 - 1]) } + [
         test.task(7, "할 일", in: 0), test.task(8, "later", .decide, in: 9), test.task(9, "Bin", .delete, doneBefore: 0),
@@ -27,7 +27,20 @@ import Todos
         Streak   2 days with something done, longest 2
 
         By quadrant
-        🟢 Do        5 done, 1 open  ████████████████████████████████▓
+        🟢 Do        6 done, 1 open  ██████████████████████████████████▎░░░░░
+        🔵 Decide    0 done, 1 open  ░░░░░░
+        🟠 Delegate  0 done, 1 open  ░░░░░░
+        🔴 Delete    1 done, 0 open  █████▊
+
+        Done per day (most: 3 on 2026-08-03)
+        Sun 08-02  3  ████████████████████████████████████████
+        Mon 08-03  3  ████████████████████████████████████████
+        Tue 08-04  -
+        Wed 08-05  -
+        Thu 08-06  -
+        Fri 08-07  -
+        Sat 08-08  -
+
         """)
   }
 
@@ -62,6 +75,13 @@ import Todos
       try filled().todo("stats", "--month").split(separator: "\n", omittingEmptySubsequences: false).suffix(8)
         .joined(separator: "\n") == """
           Done per day (most: 3 on 2026-08-03)
+          2026-07-26        ·  0
+          2026-08-02  ██       6
+          2026-08-09           -
+          2026-08-16           -
+          2026-08-23           -
+          2026-08-30           -
+
           """)
   }
 

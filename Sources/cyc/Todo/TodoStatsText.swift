@@ -105,7 +105,7 @@ struct TodoStatsText {
   /// A line a day: its weekday and date, how much was done, and a bar of it.
   private var dayLines: [String] {
     let largest = statistics.bestDay?.done ?? 0
-    let counts = statistics.days.map(count)
+    let counts = statistics.days.map { count($0.done, from: $0.day) }
     let countWidth = counts.map(\.displayWidth).max() ?? 0
     return zip(statistics.days, counts).flatMap { entry, count in
       let label = "\(entry.day.weekday.shortName(language)) \(entry.day.description.suffix(5))"
@@ -124,7 +124,7 @@ struct TodoStatsText {
     let largest = statistics.bestDay?.done ?? 0
     return weeks.flatMap { first, entries in
       let signs = entries.map { $0.map { sign($0, largest: largest) } ?? " " }.joined()
-      let count = StreakPhrases.grouped(entries.reduce(0) { $0 + ($1?.done ?? 0) })
+      let count = count(entries.reduce(0) { $0 + ($1?.done ?? 0) }, from: first)
       let width = first.description.count + signs.displayWidth + 4 + count.count
       guard width <= display.columns else { return "\(first) \(count)".wrapped(to: display.columns) }
       return ["\(first)  \(green(signs))  \(count)"]
@@ -142,9 +142,9 @@ struct TodoStatsText {
     }
   }
 
-  /// Of a day that is still to come nothing can be said.
-  private func count(_ entry: TodoStatistics.DoneDay) -> String {
-    entry.done == 0 && entry.day > statistics.today ? "-" : StreakPhrases.grouped(entry.done)
+  /// Of days that are still to come nothing can be said.
+  private func count(_ done: Int, from first: Day) -> String {
+    done == 0 && first > statistics.today ? "-" : StreakPhrases.grouped(done)
   }
 
   private func sign(_ entry: TodoStatistics.DoneDay, largest: Int) -> String {
