@@ -53,7 +53,7 @@ import Testing
   @Test func everySubcommandIsACommandWithAHelp() {
     let parents = [
       Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DdayCommand.configuration,
-
+      TodoCommand.configuration,
     ]
     for command in parents.flatMap(\.subcommands) {
       #expect(command is any Command.Type)

@@ -27,10 +27,10 @@ import Todos
         Streak   2 days with something done, longest 2
 
         By quadrant
-        🟢 Do        6 done, 1 open  ██████████████████████████████████▎░░░░░
-        🔵 Decide    0 done, 1 open  ░░░░░░
-        🟠 Delegate  0 done, 1 open  ░░░░░░
-        🔴 Delete    1 done, 0 open  █████▊
+        🟢 Do        5 done, 1 open  █████████████████████████████████▍░░░░░░
+        🔵 Decide    0 done, 1 open  ░░░░░░░
+        🟠 Delegate  0 done, 1 open  ░░░░░░░
+        🔴 Delete    1 done, 0 open  ██████▋
 
         Done per day (most: 3 on 2026-08-03)
         Sun 08-02  3  ████████████████████████████████████████

@@ -6,15 +6,17 @@ struct TodoNoticeMessage: Equatable {
   /// Nil where there is nothing to add.
   let body: String?
 
-  init(_ notice: TodoNotice, language: Language) {
+  /// - Parameter isASCII: whether what the person wrote is shown with ASCII characters alone.
+  init(_ notice: TodoNotice, language: Language, isASCII: Bool = false) {
     let todo = notice.todo
+    func shown(_ text: String) -> String { isASCII ? TodoPhrases.ascii(text) : text }
     switch notice.kind {
     case .day:
       title = TodoNoticePhrases.dueToday(language)
-      body = "\(todo.column.title(language)): \(todo.title)"
+      body = "\(todo.column.title(language)): \(shown(todo.title))"
     case .alert:
-      title = "\(todo.quadrant.sign): \(todo.title)"
-      body = todo.body
+      title = shown("\(todo.quadrant.sign): \(todo.title)")
+      body = todo.body.map(shown)
     }
   }
 }

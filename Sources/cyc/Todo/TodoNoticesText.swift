@@ -13,7 +13,11 @@ struct TodoNoticesText {
   private static let fewestWordColumns = 24
 
   var text: String {
-    let lines = notices.isEmpty ? TodoNoticePhrases.none(language).wrapped(to: display.columns) : notices.flatMap(lines)
+    let beginWidth = notices.map { begin($0).displayWidth }.max() ?? 0
+    let lines =
+      notices.isEmpty
+      ? TodoNoticePhrases.none(language).wrapped(to: display.columns)
+      : notices.flatMap { block($0, beginWidth: beginWidth) }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -29,7 +33,7 @@ struct TodoNoticesText {
   }
 
   /// The words beside the time where there is room for them, else below it.
-  private func lines(_ notice: TodoNotice) -> [String] {
+  private func block(_ notice: TodoNotice, beginWidth: Int) -> [String] {
     let room = display.columns - beginWidth - TodoNoticesText.gap
     guard room >= TodoNoticesText.fewestWordColumns else { return stacked(notice) }
     let begin = begin(notice).padded(to: beginWidth).styled(style(notice), display.depth)
@@ -48,8 +52,8 @@ struct TodoNoticesText {
 
   /// The title, the body and the id in lines.
   private func words(_ notice: TodoNotice, columns: Int) -> [String] {
-    let message = TodoNoticeMessage(notice, language: language)
-    let said = [message.title, message.body.map(Sanitizer.clean)].compactMap { $0 }.map(shown)
+    let message = TodoNoticeMessage(notice, language: language, isASCII: display.isASCII)
+    let said = [message.title, message.body.map(Sanitizer.clean)].compactMap { $0 }
     let id = notice.id.wrapped(to: columns).map { $0.styled(Style(dim: true), display.depth) }
     return said.flatMap { $0.wrapped(to: columns) } + id
   }
@@ -60,15 +64,9 @@ struct TodoNoticesText {
     [time(notice), TodoNoticePhrases.mark(notice.moment)?(language)].compactMap { $0 }.joined(separator: " ")
   }
 
-  private var beginWidth: Int { notices.map { begin($0).displayWidth }.max() ?? 0 }
-
   private func time(_ notice: TodoNotice) -> String { "\(notice.day) \(notice.time)" }
 
   private func style(_ notice: TodoNotice) -> Style {
     Style(bold: notice.isDue, foreground: notice.moment == .late ? .named(.red) : nil)
-  }
-
-  private func shown(_ text: String) -> String {
-    display.isASCII ? TodoPhrases.ascii(text) : text
   }
 }
