@@ -11,6 +11,7 @@ struct TodoCommand: Command {
       TodoUndoneCommand.self, TodoStartCommand.self, TodoMoveCommand.self, TodoRemoveCommand.self,
       TodoAlertCommand.self, TodoBoardCommand.self, TodoMatrixCommand.self, TodoUndoCommand.self, TodoRedoCommand.self,
       TodoHistoryCommand.self,
+      TodoNextCommand.self, TodoNoticesCommand.self, TodoStatsCommand.self,
     ],
     defaultSubcommand: TodoListCommand.self)
 

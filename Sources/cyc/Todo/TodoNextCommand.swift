@@ -1,0 +1,37 @@
+internal import ArgumentParser
+internal import Days
+internal import Todos
+
+/// `cyc todo next`: the one task to do now.
+///
+/// Where nothing is left that is an answer too, and good news, so the exit status is 0: a prompt or a status bar that shows the
+/// answer need not know about it.
+struct TodoNextCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "next", abstract: "Show what to do now, and why.",
+    discussion: """
+      What is overdue comes first, then what is due today in quadrant do, what you are doing, what else is due today, what is \
+      due within seven days in quadrant do, the rest of it, quadrant decide and quadrant delegate. Quadrant delete comes last.
+
+      Where the output is no terminal, --explain prints the number, the title and the reason, separated by tabs.
+      """)
+
+  @Flag(help: "Show what comes after it too, and the reason of each.")
+  var explain = false
+
+  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let today = world.now().today
+    let open = try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? []
+    let order = NextTodo.ordered(open, on: today)
+    if output.json {
+      return try world.out(JSONLine.text(TodoNextJSON(order, today: today, isExplained: explain)))
+    }
+    let text = TodoNextText(
+      order: order, today: today, display: Display(output.display, in: world), language: world.language)
+    if !explain { return try world.out(text.first) }
+    try world.out(output.isDrawn(in: world) ? text.explanation : text.tabSeparated)
+  }
+}

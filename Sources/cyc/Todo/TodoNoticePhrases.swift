@@ -1,0 +1,20 @@
+internal import Todos
+
+/// What notices say, and what `cyc todo notices` says about them.
+enum TodoNoticePhrases {
+  static let dueToday = Sentence(en: "Something is due today", ko: "오늘까지인 일정이 있습니다")
+
+  static let none = Sentence(
+    en:
+      "No notices are pending. A task gets one with a day: cyc todo add \"Write the tests\" --due tomorrow --at 21:30",
+    ko: "기다리는 알림이 없어요. 날짜를 정하면 알려 드려요: cyc todo add \"테스트 쓰기\" --due 내일 --at 21:30")
+
+  /// Beside the time; nil where it lies ahead.
+  static func mark(_ moment: TodoNotice.Moment) -> Sentence? {
+    switch moment {
+    case .ahead: nil
+    case .now: Sentence(en: "now", ko: "지금")
+    case .late: Sentence(en: "late", ko: "늦음")
+    }
+  }
+}

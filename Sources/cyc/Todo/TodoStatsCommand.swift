@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Days
+internal import Todos
+
+/// `cyc todo stats`: what was done, and what is left.
+struct TodoStatsCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "stats", abstract: "Show what was done, and what is left.",
+    discussion: """
+      Done is what was completed on one of the days and is still done; open is what was there by the end of the last one and \
+      not done by then, whatever its due day. PROCESS is about today alone: what is due today, and what was done today. The \
+      streak counts days on which something was done.
+      """)
+
+  @OptionGroup var shown: TodoPeriodOptions
+  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let today = world.now().today
+    let weekStart = world.settings.weekStart
+    let period = try shown.period(today: today, weekStart: weekStart)
+    let todos = try world.readTodos { try $0.todos() } ?? []
+    let statistics = TodoStatistics(of: todos, in: period.days, today: today)
+    if output.json { return try world.out(JSONLine.text(TodoStatsJSON(statistics, period: period))) }
+    let text = TodoStatsText(
+      statistics: statistics, period: period, weekStart: weekStart, display: Display(output.display, in: world),
+      language: world.language)
+    try world.out(todos.isEmpty ? text.nothing : text.text)
+  }
+}

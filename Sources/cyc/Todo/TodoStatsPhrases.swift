@@ -1,0 +1,58 @@
+internal import Days
+internal import Todos
+
+/// What `cyc todo stats` says.
+enum TodoStatsPhrases {
+  static let none = Sentence(
+    en: "Nothing was ever on the list. Begin with: cyc todo add \"Write the tests\"",
+    ko: "아직 적은 일이 없어요. 이렇게 시작해요: cyc todo add \"테스트 쓰기\"")
+  static let totalLabel = StreakPhrases.totalLabel
+  static let processLabel = Sentence(en: "PROCESS", ko: "PROCESS")
+  static let streakLabel = StreakPhrases.streakLabel
+  static let byQuadrant = Sentence(en: "By quadrant", ko: "구역별")
+
+  static func period(_ period: TodoPeriod) -> Sentence {
+    let (first, last) = (period.days.lowerBound, period.days.upperBound)
+    switch period.kind {
+    case .week: return Sentence(en: "This week, \(first) to \(last)", ko: "이번 주 (\(first) ~ \(last))")
+    case .month: return Sentence(en: "This month, \(first) to \(last)", ko: "이번 달 (\(first) ~ \(last))")
+    case .days where first == last: return .typed("\(first)")
+    case .days: return Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
+    }
+  }
+
+  static func tally(_ tally: TodoStatistics.Tally) -> Sentence {
+    let (done, open) = (StreakPhrases.grouped(tally.done), StreakPhrases.grouped(tally.open))
+    return Sentence(en: "\(done) done, \(open) open", ko: "한 일 \(done)개, 남은 일 \(open)개")
+  }
+
+  /// How far one got today; no task is no share.
+  static func process(_ process: TodoStatistics.Process?) -> Sentence {
+    guard let process else {
+      return Sentence(en: "nothing is due today, and nothing was done yet", ko: "오늘까지인 일도, 오늘 한 일도 아직 없어요")
+    }
+    let (done, total) = (StreakPhrases.grouped(process.done), StreakPhrases.grouped(process.total))
+    let percent = StatsPhrases.percent(process.share)
+    return Sentence(en: "\(done) of \(total) today (\(percent))", ko: "오늘 \(total)개 중 \(done)개 (\(percent))")
+  }
+
+  static func streak(_ streak: DoneStreak) -> Sentence {
+    if streak.longest == 0 {
+      return Sentence(en: "nothing was done yet", ko: "아직 끝낸 일이 없어요")
+    }
+    let (current, longest) = (StreakPhrases.grouped(streak.current), StreakPhrases.grouped(streak.longest))
+    let isWaiting = streak.current > 0 && !streak.isTodayDone
+    return Sentence(
+      en: "\(StreakPhrases.days(streak.current)) with something done, longest \(longest)"
+        + (isWaiting ? "; today is waiting" : ""),
+      ko: "\(current)일째 무언가를 끝냈어요, 최장 \(longest)일" + (isWaiting ? " (오늘은 아직이에요)" : ""))
+  }
+
+  /// The heading of what was done on each day.
+  static func perDay(_ best: TodoStatistics.DoneDay?) -> Sentence {
+    guard let best else { return Sentence(en: "Done per day", ko: "날마다 한 일") }
+    let count = StreakPhrases.grouped(best.done)
+    return Sentence(
+      en: "Done per day (most: \(count) on \(best.day))", ko: "날마다 한 일 (가장 많이: \(best.day)에 \(count)개)")
+  }
+}

@@ -1,0 +1,115 @@
+import Days
+import Support
+import Terminal
+import Testing
+import Todos
+
+@testable import cyc
+
+@Suite struct TodoNoticesCommandTests {
+  func filled(_ language: Language = .english, isTerminal: Bool = false) throws -> TestWorld {
+    let test = try TestWorld(language: language, environment: ["NO_COLOR": "1"], isTerminal: isTerminal)
+    try test.keep([
+      test.task(1, "커밋하기", body: "두 번\n세 번", in: 0, at: "22:00"), test.task(2, "Tests", .decide, .doing, in: 2),
+      test.task(3, "Old", in: -1, at: "23:00"), test.task(4, "Done", in: 1, doneBefore: 0), test.task(5, "Some day"),
+    ])
+    return test
+  }
+
+  @Test func whatIsPendingIsListed() throws {
+    let test = try filled(isTerminal: true)
+    #expect(
+      test.todo("notices") == """
+        2026-08-03 09:00 late  Something is due today
+                               TODO: 커밋하기
+                               uuid-1@2026-08-03T09:00
+        2026-08-03 22:00       🟢: 커밋하기
+                               두 번 세 번
+                               uuid-1@2026-08-03T22:00
+        2026-08-05 09:00       Something is due today
+                               DOING: Tests
+                               uuid-2@2026-08-05T09:00
+
+        """)
+    #expect(
+      test.todo("notices", "--ascii").split(separator: "\n")[3...4]
+        == ["2026-08-03 22:00       [do]: ????", "                       ? ? ? ?"])
+  }
+
+  @Test func programsReadColumns() throws {
+    #expect(
+      try filled().todo("notices") == """
+        uuid-1@2026-08-03T09:00\tSomething is due today\tTODO: 커밋하기\t2026-08-03 09:00\tlate
+        uuid-1@2026-08-03T22:00\t🟢: 커밋하기\t두 번 세 번\t2026-08-03 22:00\tahead
+        uuid-2@2026-08-05T09:00\tSomething is due today\tDOING: Tests\t2026-08-05 09:00\tahead
+
+        """)
+    #expect(try filled(.korean).todo("notices").hasPrefix("uuid-1@2026-08-03T09:00\t오늘까지인 일정이 있습니다\t할 일: 커밋하기\t"))
+    let test = try filled()
+    #expect(
+      test.todo("notices", "--json").hasPrefix(
+        """
+        {"notices":[{"body":"TODO: 커밋하기","id":"uuid-1@2026-08-03T09:00","kind":"day","number":1,"state":"late",\
+        "title":"Something is due today","uuid":"uuid-1","when":"2026-08-03T09:00:00"},{"body":"두 번\\n세 번",
+        """))
+    #expect(test.todo("notices", "--json").hasSuffix("],\"now\":\"2026-08-03T21:12:00\",\"schema_version\":1}\n"))
+  }
+
+  @Test func whereThereIsNothingNoFileIsMade() throws {
+    let test = try TestWorld(isTerminal: true)
+    #expect(test.todo("notices").hasPrefix("No notices are pending."))
+    #expect(test.todo("notices", "--json").hasPrefix("{\"notices\":[],"))
+    #expect(try PersonalDatabase.existing(in: test.world.directories) == nil)
+    #expect(try TestWorld().todo("notices") == "")
+  }
+
+  @Test func undoBringsTheSameNoticesBack() throws {
+    let test = try filled()
+    let before = test.todo("notices")
+    _ = test.todo("done", "1", "2")
+    #expect(test.todo("notices") == "")
+    _ = test.todo("undo")
+    #expect(test.todo("notices") == before)
+    _ = test.todo("rm", "2")
+    #expect(test.todo("notices") != before)
+    _ = test.todo("undo")
+    #expect(test.todo("notices") == before)
+  }
+
+  @Test func noLineIsWiderThanTheTerminal() throws {
+    let today = Day(number: 20_000)
+    let now = CivilTime(day: today, hour: 12, minute: 0, second: 0)
+    for columns in 1...200 {
+      var random = SeededGenerator(seed: UInt64(columns))
+      let todos = (1...4).map { RandomTask.make($0, today: today, &random) }
+      for (isASCII, language) in [(false, Language.english), (true, .english), (false, .korean)] {
+        for notices in [TodoNotices(of: todos, at: now).pending, []] {
+          let text = TodoNoticesText(
+            notices: notices, display: Display(columns: columns, depth: .none, isASCII: isASCII), language: language
+          ).text
+          #expect(text.split(separator: "\n").allSatisfy { $0.displayWidth <= columns }, "\(columns) columns")
+          #expect(!isASCII || text.allSatisfy { $0.isASCII }, "\(columns) columns")
+        }
+      }
+    }
+  }
+}
+
+/// Tasks with long titles in all kinds of letters.
+enum RandomTask {
+  static func make(_ number: Int, today: Day, _ random: inout SeededGenerator) -> Todo {
+    func text(_ most: Int) -> String {
+      "x"
+        + (0...Int.random(in: 0...most, using: &random)).map { _ in String("가a🎂b👨‍👩‍👧 ".randomElement(using: &random)!) }
+        .joined()
+    }
+    func instant(_ day: Day) -> Instant { Instant(rfc3339: "\(day)T12:00:00+00:00")! }
+    return Todo(
+      number: number * 13, uuid: "1f0c2a34-0000-4000-8000-00000000000\(number)", title: text(60), body: text(60),
+      quadrant: Quadrant.allCases.randomElement(using: &random)!,
+      column: BoardColumn.allCases.randomElement(using: &random)!,
+      due: today + Int.random(in: -3...30, using: &random),
+      alert: ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)).map { TodoAlert(time: $0) },
+      created: instant(today - 40), completed: instant(today - Int.random(in: 0...9, using: &random)))
+  }
+}

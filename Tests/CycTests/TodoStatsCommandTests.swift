@@ -1,0 +1,146 @@
+import Days
+import Support
+import Terminal
+import Testing
+import Todos
+
+@testable import cyc
+
+@Suite struct TodoStatsCommandTests {
+  /// 2026-08-03 is a Monday.
+  func filled(_ language: Language = .english, isTerminal: Bool = false) throws -> TestWorld {
+    let test = try TestWorld(language: language, environment: ["NO_COLOR": "1"], isTerminal: isTerminal)
+    try test.keep(
+      (1...6).map { test.task($0, "done \($0)", doneBefore: [0, 0, 1, 1, 1, 3][$0 - 1]) } + [
+        test.task(7, "할 일", in: 0), test.task(8, "later", .decide, in: 9), test.task(9, "Bin", .delete, doneBefore: 0),
+        test.task(10, "Ask", .delegate, .doing),
+      ])
+    return test
+  }
+
+  @Test func aWeekIsShownDayByDay() throws {
+    #expect(
+      try filled().todo("stats") == """
+        This week, 2026-08-02 to 2026-08-08
+        Total    6 done, 3 open
+        PROCESS  ███████████████░░░░░ 3 of 4 today (75%)
+        Streak   2 days with something done, longest 2
+
+        By quadrant
+        🟢 Do        5 done, 1 open  █████████████████████████████████▍░░░░░░
+        🔵 Decide    0 done, 1 open  ░░░░░░░
+        🟠 Delegate  0 done, 1 open  ░░░░░░░
+        🔴 Delete    1 done, 0 open  ██████▋
+
+        Done per day (most: 3 on 2026-08-03)
+        Sun 08-02  3  ████████████████████████████████████████
+        Mon 08-03  3  ████████████████████████████████████████
+        Tue 08-04  -
+        Wed 08-05  -
+        Thu 08-06  -
+        Fri 08-07  -
+        Sat 08-08  -
+
+        """)
+  }
+
+  @Test func weeksBeginAsTheSettingSays() throws {
+    let test = try filled()
+    #expect(test.call("config", "set", "week_start", "mon") == .done)
+    #expect(test.todo("stats").hasPrefix("This week, 2026-08-03 to 2026-08-09\nTotal    3 done, 3 open\n"))
+  }
+
+  @Test func rangesAreWritten() throws {
+    let test = try filled()
+    func heading(_ arguments: String...) -> String {
+      test.out = ""
+      test.err = ""
+      let status = Cyc.run(["todo", "stats"] + arguments, in: test.world)
+      return String((status == .done ? test.out : test.err).prefix { $0 != "\n" })
+    }
+    #expect(heading("--week") == "This week, 2026-08-02 to 2026-08-08")
+    #expect(heading("--month") == "This month, 2026-08-01 to 2026-08-31")
+    #expect(heading("--from", "2026-07-30") == "2026-07-30 to 2026-08-03")
+    #expect(heading("--to", "2026-07-30") == "2026-07-26 to 2026-07-30")
+    #expect(heading("--from", "today", "--to", "today") == "2026-08-03")
+    #expect(heading("--from", "yesterday", "--to", "+2d") == "2026-08-02 to 2026-08-05")
+    #expect(heading("--from", "+2d") == "cyc: 2026-08-03 lies before 2026-08-05")
+    #expect(heading("--from", "08-01") == "cyc: that is not a date: '08-01'")
+    #expect(heading("--to", "someday") == "cyc: that is not a date: 'someday'")
+    #expect(heading("--from", "2000-01-01") == "cyc: 9,712 days are too many to look at together: 3,660 at most")
+  }
+
+  @Test func aMonthIsShownWeekByWeek() throws {
+    #expect(
+      try filled().todo("stats", "--month").split(separator: "\n", omittingEmptySubsequences: false).suffix(8)
+        .joined(separator: "\n") == """
+          Done per day (most: 3 on 2026-08-03)
+          2026-07-26        ·  0
+          2026-08-02  ██       6
+          2026-08-09           -
+          2026-08-16           -
+          2026-08-23           -
+          2026-08-30           -
+
+          """)
+  }
+
+  @Test func withoutATaskThereIsNoShare() throws {
+    let test = try TestWorld()
+    #expect(test.todo("stats").hasPrefix("Nothing was ever on the list."))
+    #expect(test.todo("stats", "--json").contains("\"process\":null"))
+    try test.keep([test.task(1, "x", in: 3)])
+    #expect(test.todo("stats").contains("PROCESS  nothing is due today, and nothing was done yet\n"))
+    #expect(!test.todo("stats").contains("0 of 0"))
+  }
+
+  @Test func scriptsReadOneObject() throws {
+    #expect(
+      try filled().todo("stats", "--from", "yesterday", "--json") == """
+        {"days":[{"day":"2026-08-02","done":3},{"day":"2026-08-03","done":3}],"done":6,"from":"2026-08-02","open":3,\
+        "period":"days","process":{"done":3,"total":4},"quadrants":[{"done":5,"open":1,"quadrant":"do"},\
+        {"done":0,"open":1,"quadrant":"decide"},{"done":0,"open":1,"quadrant":"delegate"},\
+        {"done":1,"open":0,"quadrant":"delete"}],"schema_version":1,"streak":{"current":2,"longest":2,\
+        "today_done":true},"to":"2026-08-03","today":"2026-08-03"}
+
+        """)
+  }
+
+  @Test func koreanIsSpokenThroughout() throws {
+    let shown = try filled(.korean).todo("stats")
+    #expect(shown.hasPrefix("이번 주 (2026-08-02 ~ 2026-08-08)\n합계     한 일 6개, 남은 일 3개\n"))
+    #expect(shown.contains("오늘 4개 중 3개 (75%)"))
+    #expect(!shown.contains("done"))
+  }
+
+  @Test func noLineIsWiderThanTheTerminal() throws {
+    let today = Day(number: 20_000)
+    for columns in 1...200 {
+      var random = SeededGenerator(seed: UInt64(columns))
+      let todos = (0..<Int.random(in: 0...40, using: &random)).map { RandomTask.make($0, today: today, &random) }
+      for count in [1, 7, 30] {
+        let days = (today - count / 2)...(today - count / 2 + count - 1)
+        let statistics = TodoStatistics(of: todos, in: days, today: today)
+        for (isASCII, language) in [(false, Language.english), (true, .english), (false, .korean)] {
+          let text = TodoStatsText(
+            statistics: statistics, period: TodoPeriod(kind: .days, days: days), weekStart: .monday,
+            display: Display(columns: columns, depth: .none, isASCII: isASCII), language: language)
+          for lines in [text.text, text.nothing] {
+            #expect(lines.split(separator: "\n").allSatisfy { $0.displayWidth <= columns }, "\(columns) columns")
+            #expect(!isASCII || lines.allSatisfy { $0.isASCII }, "\(columns) columns")
+          }
+        }
+      }
+    }
+  }
+
+  /// What is not drawn with a bar is open, what is drawn full is done.
+  @Test func barsTellDoneFromOpenWithoutColours() throws {
+    let test = try TestWorld()
+    try test.keep([test.task(1, "x", doneBefore: 0), test.task(2, "x"), test.task(3, "x"), test.task(4, "x", .delete)])
+    let lines = test.todo("stats", "--ascii").split(separator: "\n")
+    #expect(lines.contains("Do        1 done, 2 open  #############---------------------------"))
+    #expect(lines.contains("Delete    0 done, 1 open  -------------"))
+    #expect(lines.contains("Decide    0 done, 0 open"))
+  }
+}

@@ -1,0 +1,74 @@
+import Days
+import Support
+import Testing
+import Todos
+
+@Suite struct NextTodoTests {
+  let today = Day(iso8601: "2026-08-03")!
+
+  func task(
+    _ number: Int, _ quadrant: Quadrant = .do, _ column: BoardColumn = .todo, in days: Int? = nil,
+    at time: String? = nil
+  ) -> Todo {
+    Todo(
+      number: number, uuid: "\(number)", title: "x", quadrant: quadrant, column: column, due: days.map { today + $0 },
+      alert: time.flatMap { ClockTime(iso8601: $0) }.map { TodoAlert(time: $0) }, created: instant(today, minute: 0))
+  }
+
+  @Test func theOrderIsTheOneThatIsPromised() {
+    let ordered: [(Todo, NextTodo.Reason)] = [
+      (task(20, .delegate, in: -9), .overdue), (task(3, .do, in: -2), .overdue),
+      (task(2, .decide, .doing, in: -2), .overdue), (task(15, .do, in: 0, at: "08:00"), .todayToDo),
+      (task(14, .do, .doing, in: 0, at: "21:00"), .todayToDo), (task(13, .do, in: 0), .todayToDo),
+      (task(12, .delegate, .doing, in: 0), .doing), (task(11, .do, .doing, in: 30), .doing),
+      (task(10, .decide, .doing), .doing), (task(9, .decide, in: 0), .today), (task(8, .delegate, in: 0), .today),
+      (task(19, .do, in: 1), .soon), (task(1, .do, in: 7), .soon), (task(4, .do), .toDo), (task(5, .do), .toDo),
+      (task(6, .do, in: 8), .later), (task(7, .decide, in: 1), .decide), (task(16, .decide), .decide),
+      (task(17, .delegate), .delegate), (task(18, .delete, .doing, in: -30), .delete), (task(21, .delete), .delete),
+    ]
+    for seed in UInt64(0)..<100 {
+      var random = SeededGenerator(seed: seed)
+      let next = NextTodo.ordered(
+        (ordered.map(\.0) + [task(99, .do, .done, in: -5)]).shuffled(using: &random), on: today)
+      #expect(next.map(\.todo.number) == ordered.map(\.0.number), "seed \(seed)")
+      #expect(next.map(\.reason) == ordered.map(\.1), "seed \(seed)")
+    }
+  }
+
+  /// Goes over the tasks once for each sentence of the promise, and takes out those that it is about.
+  private func slowly(_ todos: [Todo]) -> [Int] {
+    let quadrants = Quadrant.allCases
+    var left = todos.filter { $0.completed == nil }.sorted { $0.number < $1.number }
+    left =
+      left.filter { $0.alert != nil }.sorted { $0.alert!.time.minuteOfDay < $1.alert!.time.minuteOfDay }
+      + left.filter { $0.alert == nil }
+    left = quadrants.flatMap { quadrant in left.filter { $0.quadrant == quadrant } }
+    let days = Set(left.compactMap(\.due)).sorted()
+    left = days.flatMap { day in left.filter { $0.due == day } } + left.filter { $0.due == nil }
+    let unwanted = left.filter { $0.quadrant == .delete }
+    left = left.filter { $0.quadrant != .delete }
+    var order: [Int] = []
+    func take(_ isNext: (Todo) -> Bool) {
+      order += left.filter(isNext).map(\.number)
+      left.removeAll(where: isNext)
+    }
+    take { $0.isOverdue(on: today) }
+    take { $0.due == today && $0.quadrant == .do }
+    take { $0.column == .doing }
+    take { $0.due == today }
+    take { todo in todo.quadrant == .do && (1...7).contains { todo.due == today + $0 } }
+    take { $0.quadrant == .do && $0.due == nil }
+    take { $0.quadrant == .do }
+    take { $0.quadrant == .decide }
+    take { $0.quadrant == .delegate }
+    return order + unwanted.map(\.number)
+  }
+
+  @Test func workedOutSlowlyItIsTheSame() {
+    for seed in UInt64(0)..<500 {
+      var random = SeededGenerator(seed: seed)
+      let todos = Todo.several(near: today + 4, &random)
+      #expect(NextTodo.ordered(todos, on: today).map(\.todo.number) == slowly(todos), "seed \(seed)")
+    }
+  }
+}
