@@ -7,7 +7,7 @@ struct NagWords {
   struct Facts: Equatable {
     /// Days of the streak that would end; 0 where there is none.
     var streakDays = 0
-    let minutesLeft: Int
+    let now: CivilTime
     /// Days to the goal; nil where there is none, or where it is reached.
     var daysToGoal: Int?
     /// The first open task in the quadrant *do*.
@@ -47,7 +47,7 @@ struct NagWords {
   }
 
   private func values(_ facts: Facts) -> [String: String] {
-    var values = ["left": NagWords.left(facts.minutesLeft)(language)]
+    var values = ["left": StreakPhrases.timeLeft(facts.now)(language)]
     if facts.streakDays > 1 { values["streak"] = NagWords.days(facts.streakDays)(language) }
     if let days = facts.daysToGoal, days > 0 { values["goal"] = NagWords.days(days)(language) }
     if let task = facts.task { values["task"] = task }
@@ -67,11 +67,4 @@ struct NagWords {
   }
 
   static func days(_ count: Int) -> Sentence { Sentence(en: StreakPhrases.days(count), ko: "\(count)일") }
-
-  static func left(_ minutes: Int) -> Sentence {
-    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
-    if hours == 0 { return Sentence(en: rest == 1 ? "1 minute" : "\(rest) minutes", ko: "\(rest)분") }
-    return Sentence(
-      en: rest > 0 ? "\(hours) h \(rest) min" : "\(hours) h", ko: rest > 0 ? "\(hours)시간 \(rest)분" : "\(hours)시간")
-  }
 }

@@ -9,7 +9,7 @@ enum TodoStatsPhrases {
   static let totalLabel = StreakPhrases.totalLabel
   static let processLabel = Sentence(en: "PROCESS", ko: "PROCESS")
   static let streakLabel = StreakPhrases.streakLabel
-  static let byQuadrant = Sentence(en: "By quadrant", ko: "구역별")
+  static let byQuadrant = Sentence(en: "By quadrant", ko: "사분면별")
 
   static func period(_ period: TodoPeriod) -> Sentence {
     let (first, last) = (period.days.lowerBound, period.days.upperBound)
