@@ -32,7 +32,7 @@ final class TestWorld {
     world = World(
       now: { instant }, uptimeSeconds: { 0 }, sleep: { _ in }, zoneName: "Asia/Seoul",
       transfer: { _, _, _ in },
-      run: { program, _ in
+      run: { program, _, _ in
         Issue.record("nobody expected \(program) to be run")
         throw Unset(door: "run")
       },

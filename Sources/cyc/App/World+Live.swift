@@ -23,7 +23,7 @@ extension World {
       sleep: { SystemClock.sleep(seconds: $0) },
       zoneName: ZoneName.current(environment: environment),
       transfer: client.send,
-      run: { try Program.run($0, environment: $1, timeoutSeconds: 10) },
+      run: { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) },
       runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
       launch: launch,
       terminal: terminal,

@@ -14,8 +14,8 @@ struct World {
   /// Sends requests, so many at once, and hands over each outcome with its index; once that answers no, no more begin.
   var transfer:
     (_ requests: [Request], _ atOnce: Int, _ receive: (Int, Result<Response, TransferError>) -> Bool) -> Void
-  /// Runs a program to its end and returns what it printed.
-  var run: (_ program: [String], _ environment: [String: String]) throws -> ProgramResult
+  /// Runs a program to its end with some input, and returns what it printed.
+  var run: (_ program: [String], _ environment: [String: String], _ input: String) throws -> ProgramResult
   /// Runs a program on the terminal of this one, such as an editor, and returns its exit code.
   var runOnTerminal: (_ program: [String], _ environment: [String: String]) throws -> Int32
   /// Starts a program without waiting for its end; false where it did not start.

@@ -9,7 +9,7 @@ enum DesktopChannel {
       "notify-send", "-a", NagMessage.title, "-u", message.urgency.rawValue, "--", message.title, escaped(message.body),
     ]
     do {
-      let result = try world.run(arguments, world.environmentForOthers)
+      let result = try world.run(arguments, world.environmentForOthers, "")
       if result.exitCode != 0 { throw NagChannelFailure(reason: DesktopChannel.noDesktop) }
     } catch {
       throw NagChannelFailure(reason: DesktopChannel.noDesktop)
