@@ -7,6 +7,8 @@ final class ContributionReader {
   /// How much the network is to be used.
   enum Mode: Equatable {
     case asNeeded
+    /// The recent weeks are fetched however fresh they are, the rest as needed: has something happened?
+    case recheck
     /// Everything is fetched.
     case refresh
     /// Nothing is fetched.
@@ -64,7 +66,7 @@ final class ContributionReader {
   /// The year to begin with where all contributions are wanted.
   func firstYear() -> Int {
     // Whoever has a token is told by GraphQL, which also counts years before the account was made.
-    let isEnough = mode == .offline || (mode == .asNeeded && !source.countsYears)
+    let isEnough = mode == .offline || (mode != .refresh && !source.countsYears)
     if isEnough, let kept = try? cache?.firstYear(of: login, on: host) { return kept }
     guard mode != .offline else { return (try? cache?.years(of: login, on: host))?.first ?? now.today.year }
     firstYearFetched = source.firstYear()
@@ -109,6 +111,7 @@ final class ContributionReader {
     case .offline: true
     case .refresh: false
     case .asNeeded: isFresh(kept) && source.isContent(with: kept)
+    case .recheck: kept.window != .lastYear && isFresh(kept) && source.isContent(with: kept)
     }
   }
 

@@ -1,0 +1,20 @@
+internal import ArgumentParser
+
+/// `cyc nag`: reminders in the evening until today's commit is there. Alone it says how things stand.
+struct NagCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "nag", abstract: "Be reminded in the evening, until today's commit is there.",
+    discussion: """
+      Every hour from 19:00 on (nag.from, nag.until, nag.every), unless today is done, rests or is snoozed. It ends by \
+      itself once you commit.
+      """,
+    subcommands: [
+      NagRunCommand.self, NagStatusCommand.self, NagInboxCommand.self, NagSnoozeCommand.self, NagTestCommand.self,
+    ],
+    defaultSubcommand: NagStatusCommand.self)
+
+  @OptionGroup var languageOption: LanguageOption
+
+  /// The parser hands every call to a subcommand, in doubt to the default one.
+  func run(in world: World) throws { throw CleanExit.helpRequest(self) }
+}

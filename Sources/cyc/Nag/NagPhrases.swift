@@ -1,0 +1,96 @@
+internal import Days
+
+/// What the nag says, beside the lines of `Resources/nag`.
+enum NagPhrases {
+  static func couldNotCheck(_ now: CivilTime) -> Sentence {
+    let left = StreakPhrases.timeLeft(now)
+    return Sentence(
+      en: "Could not check whether today is done: GitHub cannot be reached. \(left.english) left.",
+      ko: "GitHub에 연결할 수 없어서 오늘 커밋했는지 확인하지 못했어요. \(left.korean) 남았어요.")
+  }
+
+  static func unpushed(_ count: Int) -> Sentence {
+    Sentence(
+      en: count == 1 ? "1 commit waits to be pushed." : "\(count) commits wait to be pushed.",
+      ko: "푸시를 기다리는 커밋이 \(count)개 있어요.")
+  }
+
+  static func lastCall(_ now: CivilTime, streakDays: Int) -> Sentence {
+    let left = StreakPhrases.timeLeft(now)
+    guard streakDays > 0 else {
+      return Sentence(en: "\(left.english) left for today's commit.", ko: "오늘 커밋할 시간이 \(left.korean) 남았어요.")
+    }
+    return Sentence(
+      en: "\(left.english) left, \(StreakPhrases.days(streakDays)) at stake.",
+      ko: "\(left.korean) 남았어요. \(streakDays)일의 기록이 걸려 있어요.")
+  }
+
+  /// Why a run did what it did, in a line.
+  static func reason(_ decision: NagRule.Decision, _ window: NagWindow) -> Sentence {
+    switch decision {
+    case .send(_, .nothingYet, let urgency):
+      return Sentence(
+        en: "reminded: nothing yet today (\(urgency.rawValue))", ko: "알렸어요: 오늘은 아직 없어요 (\(urgency.rawValue))")
+    case .send(_, .unpushed(let count), _):
+      return Sentence(en: "reminded: \(count) unpushed", ko: "알렸어요: 푸시하지 않은 커밋 \(count)개")
+    case .send(_, .couldNotCheck, _):
+      return Sentence(en: "reminded: today could not be checked", ko: "알렸어요: 오늘을 확인하지 못했어요")
+    case .silent(let silence): return reason(silence, window)
+    }
+  }
+
+  private static func reason(_ silence: NagRule.Silence, _ window: NagWindow) -> Sentence {
+    switch silence {
+    case .outsideWindow:
+      let hours = hours(window)
+      return Sentence(en: "silent: outside \(hours)", ko: "조용히: \(hours) 밖이에요")
+    case .done: return Sentence(en: "silent: today is done", ko: "조용히: 오늘은 했어요")
+    case .resting: return Sentence(en: "silent: a day of rest", ko: "조용히: 쉬는 요일이에요")
+    case .frozen: return Sentence(en: "silent: today is frozen", ko: "조용히: 쉬기로 한 날이에요")
+    case .snoozed(let until):
+      let time = time(until)
+      return Sentence(en: "silent: snoozed until \(time)", ko: "조용히: \(time)까지 미뤘어요")
+    case .sent: return Sentence(en: "silent: already reminded in this slot", ko: "조용히: 이번 차례에는 이미 알렸어요")
+    case .noStreak: return Sentence(en: "silent: no streak is at stake", ko: "조용히: 걸려 있는 기록이 없어요")
+    case .unknown: return Sentence(en: "silent: today could not be checked", ko: "조용히: 오늘을 확인하지 못했어요")
+    }
+  }
+
+  /// `19:00–24:00`.
+  static func hours(_ window: NagWindow) -> String {
+    let end = window.fromMinute + window.lengthMinutes
+    func text(_ minute: Int) -> String { ClockTime(minuteOfDay: minute)?.description ?? "24:00" }
+    return "\(text(window.fromMinute))–\(text(end > 1440 ? end - 1440 : end))"
+  }
+
+  /// `21:30`, or with the date where it is not near.
+  static func time(_ time: CivilTime) -> String {
+    time.hour == 0 && time.minute == 0
+      ? "\(time.day - 1) 24:00"
+      : "\(time.day) \(ClockTime(hour: time.hour, minute: time.minute)?.description ?? "")"
+  }
+
+  static func snoozed(_ until: CivilTime) -> Sentence {
+    let time = time(until)
+    return Sentence(
+      en: "Silent until \(time). To end that: cyc nag snooze off", ko: "\(time)까지 조용히 있을게요. 다시 켜려면: cyc nag snooze off")
+  }
+
+  static let awake = Sentence(en: "No longer snoozed.", ko: "이제 다시 알려 드릴게요.")
+  static let emptyInbox = Sentence(en: "Nothing was sent yet.", ko: "아직 보낸 알림이 없어요.")
+
+  static func unread(_ count: Int) -> Sentence {
+    switch count {
+    case 0: Sentence(en: "Nothing new.", ko: "새 알림이 없어요.")
+    default: Sentence(en: "\(count) new", ko: "새 알림 \(count)개")
+    }
+  }
+
+  static let test = Sentence(en: "This is a test. Reminders will look like this.", ko: "시험 알림이에요. 앞으로 이렇게 알려 드릴게요.")
+  static func tested(_ channel: NagChannel) -> Sentence {
+    Sentence(en: "\(channel.rawValue): sent", ko: "\(channel.rawValue): 보냈어요")
+  }
+  static func notTested(_ channel: NagChannel, _ reason: Sentence) -> Sentence {
+    Sentence(en: "\(channel.rawValue): \(reason.english)", ko: "\(channel.rawValue): \(reason.korean)")
+  }
+}

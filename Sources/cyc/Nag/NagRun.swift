@@ -1,0 +1,176 @@
+internal import Days
+internal import GitHub
+internal import Platform
+internal import Streaks
+internal import Todos
+
+/// One run of the nag, as the schedule calls it: it decides, and sends what it decided.
+struct NagRun {
+  let world: World
+  let rule: NagRule
+  let channels: [NagChannel]
+  let store: NagStore
+
+  /// What came of a run.
+  struct Outcome: Equatable {
+    let decision: NagRule.Decision
+    /// What is sent, or would be: the reminder, and notices of tasks.
+    var messages: [NagMessage] = []
+    /// Why channels did not take it, by their names.
+    var failures: [String] = []
+    /// Whether any channel took each message.
+    var hasReachedSomebody = true
+  }
+
+  /// Decides without sending anything.
+  ///
+  /// - Throws: `StoreError`, and what stands in the way of reading the streak
+  func decided() throws -> Outcome {
+    let now = world.now()
+    let sent = try store.sendings(since: now.today - 2)
+    let notices = try taskNotices(at: now, sent: Set(sent.map(\.key.name)))
+    let (decision, report) = try decision(at: now, sent: Set(sent.compactMap(\.key.occasion)))
+    guard case .send(let occasion, let subject, let urgency) = decision else {
+      return Outcome(decision: decision, messages: notices)
+    }
+    let body = try body(of: subject, occasion, urgency, report, now: now)
+    let nag = NagMessage(key: NagKey(occasion), title: NagMessage.title, body: body, urgency: urgency)
+    return Outcome(decision: decision, messages: [nag] + notices)
+  }
+
+  /// Decides, and sends it: each message is claimed for a channel before it is sent there, so that nothing comes twice.
+  ///
+  /// - Throws: as `decided()`
+  func sent() throws -> Outcome {
+    var outcome = try decided()
+    for message in outcome.messages {
+      var taken = 0
+      for channel in channels where try store.claim(message.key, channel, at: world.now()) {
+        let failure = failure(of: channel, message)
+        try store.finish(message.key, channel, failure: failure, at: world.now())
+        if let failure { outcome.failures.append("\(channel.rawValue): \(failure)") } else { taken += 1 }
+      }
+      if taken > 0 { try store.keep(message, at: world.now()) } else { outcome.hasReachedSomebody = false }
+    }
+    return outcome
+  }
+
+  private func failure(of channel: NagChannel, _ message: NagMessage) -> String? {
+    do throws(NagChannelFailure) {
+      try channel.send(message, in: world)
+      return nil
+    } catch {
+      return error.reason(world.language)
+    }
+  }
+}
+
+// MARK: - Deciding
+
+extension NagRun {
+  /// GitHub is only asked where nothing that is known here already says what to do.
+  private func decision(
+    at now: Instant, sent: Set<NagRule.Occasion>
+  ) throws -> (NagRule.Decision, StreakReport?) {
+    let snoozed = try store.snoozedUntil()
+    func decide(_ report: StreakReport?) -> NagRule.Decision {
+      rule.decision(
+        NagRule.Situation(
+          now: now.local, today: report.map { NagRun.state(of: now.today, $0) } ?? .open,
+          yesterday: report.map { NagRun.state(of: now.today - 1, $0) } ?? .open,
+          streakDays: report.map { $0.streak.current?.days ?? 0 } ?? 1, sent: sent, snoozedUntil: snoozed,
+          unpushedCommits: 0))
+    }
+    let unasked = decide(nil)
+    if case .silent = unasked { return (unasked, nil) }
+    if let known = try? report(.offline), case .silent(let reason) = decide(known), reason.isSure {
+      return (.silent(reason), known)
+    }
+    let report = try report(.recheck)
+    return (decide(report), report)
+  }
+
+  /// What would be decided by what is known here alone.
+  ///
+  /// - Throws: `StoreError`
+  func decidedOffline() throws -> NagRule.Decision {
+    let now = world.now()
+    let sent = try store.sendings(since: now.today - 2).compactMap(\.key.occasion)
+    let report = try? report(.offline)
+    return rule.decision(
+      NagRule.Situation(
+        now: now.local, today: report.map { NagRun.state(of: now.today, $0) } ?? .unknown,
+        yesterday: report.map { NagRun.state(of: now.today - 1, $0) } ?? .open,
+        streakDays: report.map { $0.streak.current?.days ?? 0 } ?? 1, sent: Set(sent),
+        snoozedUntil: try store.snoozedUntil(), unpushedCommits: 0))
+  }
+
+  private func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
+    let session = try world.session()
+    let person = try Person(argument: nil, session: session, in: world, mode: mode)
+    let reader = StreakReader(
+      world: world, host: session.host, person: person, mode: mode,
+      rules: world.streakRules(for: person, isStrict: false))
+    return try reader.readWhatCanBeRead(period: .known)
+  }
+
+  /// What is known of today or yesterday. That a day was still open at an earlier look says nothing about now.
+  static func state(of day: Day, _ report: StreakReport) -> NagRule.DayState {
+    if report.known.days.contains(where: { $0.day == day && $0.isActive }) { return .done }
+    if report.rules.resting.isFrozen(day) { return .frozen }
+    if report.rules.resting.rests(on: day) { return .resting }
+    if day == report.today, report.failure != nil || !report.todayIsKnown { return .unknown }
+    return .open
+  }
+}
+
+extension NagRule.Silence {
+  /// Whether it stays so, whatever GitHub would say now.
+  fileprivate var isSure: Bool {
+    switch self {
+    case .done, .resting, .frozen, .outsideWindow, .snoozed, .sent: true
+    case .noStreak, .unknown: false
+    }
+  }
+}
+
+// MARK: - Words
+
+extension NagRun {
+  private func body(
+    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ urgency: NagRule.Urgency, _ report: StreakReport?,
+    now: Instant
+  ) throws -> String {
+    switch subject {
+    case .couldNotCheck: return NagPhrases.couldNotCheck(now.local)(world.language)
+    case .unpushed(let count): return NagPhrases.unpushed(count)(world.language)
+    case .nothingYet:
+      let streak = report.flatMap(\.streak.current)?.days ?? 0
+      if case .lastCall = occasion { return NagPhrases.lastCall(now.local, streakDays: streak)(world.language) }
+      let goal = try report.flatMap { report in
+        try GoalStore.current(in: world.directories).map { Challenge(goal: $0, report: report).daysLeft }
+      }
+      let facts = NagWords.Facts(
+        streakDays: streak, now: now.local, daysToGoal: goal, task: try firstTask(on: now.today))
+      return NagWords(world.language).line(for: occasion, urgency, facts)
+    }
+  }
+
+  /// The title of the first open task in the quadrant *do*.
+  private func firstTask(on today: Day) throws -> String? {
+    let todos = try world.readTodos { try $0.todos(TodoFilter(state: .pending, quadrant: .do)) } ?? []
+    return NextTodo.ordered(todos, on: today).first?.todo.title
+  }
+
+  /// Notices of tasks that are due now and were not sent.
+  private func taskNotices(at now: Instant, sent: Set<String>) throws -> [NagMessage] {
+    let filter = TodoFilter(state: .pending, due: now.today...now.today)
+    let notices = TodoNotices(of: try world.readTodos { try $0.todos(filter) } ?? [], at: now.local, sent: sent).due
+    return notices.map { notice in
+      let words = TodoNoticeMessage(notice, language: world.language)
+      return NagMessage(
+        key: NagKey(day: now.today, name: notice.id), title: words.title, body: words.body ?? "", urgency: .normal,
+        hasActions: false)
+    }
+  }
+}

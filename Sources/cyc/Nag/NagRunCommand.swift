@@ -1,0 +1,77 @@
+internal import ArgumentParser
+internal import Days
+internal import Platform
+
+/// `cyc nag run`: what the schedule calls.
+struct NagRunCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Decide now whether to remind, and do so; the schedule calls this.",
+    discussion: "It says nothing where all is well. GitHub is only asked where a reminder may be due.")
+
+  @Flag(help: "Decide, but send nothing and remember nothing.")
+  var dryRun = false
+
+  @Flag(help: "Say why.")
+  var explain = false
+
+  @Option(help: "Decide as if it were this time, such as 21:30 or 2026-11-21T21:30; with --dry-run.")
+  var at: String?
+
+  @OptionGroup var languageOption: LanguageOption
+
+  func validate() throws {
+    if at != nil, !dryRun { throw ValidationError("--at asks what would be: it wants --dry-run") }
+  }
+
+  func run(in world: World) throws {
+    let rule = try world.settings.nagRule()
+    let world = try at.map { try world.standing(at: $0) } ?? world
+    if dryRun { return try say(try nag(rule, in: world).decided(), rule, in: world) }
+    do {
+      try FileLock.withLock("\(world.directories.state)/nag.lock", waitSeconds: 0) {
+        let nag = try nag(rule, in: world)
+        let outcome = try nag.sent()
+        try nag.store.noteRun(reason(outcome, rule)(world.language), at: world.now())
+        if explain { try say(outcome, rule, in: world) }
+        guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
+      }
+    } catch FileLockError.busy {
+      // Another run is at it.
+    }
+  }
+
+  private func nag(_ rule: NagRule, in world: World) throws -> NagRun {
+    NagRun(world: world, rule: rule, channels: world.settings.nagChannels, store: try NagStore(in: world.directories))
+  }
+
+  private func reason(_ outcome: NagRun.Outcome, _ rule: NagRule) -> Sentence {
+    let reason = NagPhrases.reason(outcome.decision, rule.window)
+    guard !outcome.failures.isEmpty else { return reason }
+    let failures = outcome.failures.joined(separator: "; ")
+    return Sentence(en: "\(reason.english) (\(failures))", ko: "\(reason.korean) (\(failures))")
+  }
+
+  /// The reason where it is asked for, and each message.
+  private func say(_ outcome: NagRun.Outcome, _ rule: NagRule, in world: World) throws {
+    if explain { try world.out(reason(outcome, rule)(world.language) + "\n") }
+    guard dryRun else { return }
+    for message in outcome.messages {
+      try world.out(
+        "[\(message.urgency.rawValue)] \(message.title)\(message.body.isEmpty ? "" : ": ")\(message.body)\n")
+    }
+  }
+}
+
+extension World {
+  /// The same world at another time: of today, or with a date.
+  ///
+  /// - Throws: `NagFailure.notATime`
+  fileprivate func standing(at text: String) throws(NagFailure) -> World {
+    let clock = WrittenTime.one(text).map { CivilTime(day: now().today, hour: $0.hour, minute: $0.minute, second: 0) }
+    guard let time = clock.map({ TimeStamp.local($0) }) ?? TimeStamp(iso8601: text) else { throw .notATime(text) }
+    var world = self
+    let instant = SystemClock.instant(for: time)
+    world.now = { instant }
+    return world
+  }
+}

@@ -1,0 +1,100 @@
+internal import Days
+
+/// Everything that `cyc nag status` tells.
+struct NagStatus {
+  let now: CivilTime
+  let rule: NagRule
+  let channels: [NagChannel]
+  let decision: NagRule.Decision
+  let snoozedUntil: CivilTime?
+  let next: [CivilTime]
+  let runs: [NagStore.PastRun]
+  /// Messages that a crash left between being claimed and being sent.
+  let unfinished: Int
+
+  private static let mostRuns = 10
+  private static let mostSlots = 3
+
+  /// - Throws: `NagFailure`, `StoreError`
+  init(in world: World) throws {
+    let store = try NagStore(in: world.directories)
+    let now = world.now()
+    self.now = now.local
+    rule = try world.settings.nagRule()
+    channels = world.settings.nagChannels
+    decision = try NagRun(world: world, rule: rule, channels: channels, store: store).decidedOffline()
+    snoozedUntil = try store.snoozedUntil().flatMap { $0.secondsAsUTC > now.local.secondsAsUTC ? $0 : nil }
+    next = NagStatus.next(rule.window, after: now.local)
+    runs = try store.runs(limit: NagStatus.mostRuns)
+    unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
+  }
+
+  /// When the next slots begin.
+  private static func next(_ window: NagWindow, after now: CivilTime) -> [CivilTime] {
+    var slot = window.slot(at: now) ?? NagSlot(day: now.day - 1, index: 0)
+    var starts: [CivilTime] = []
+    while starts.count < mostSlots {
+      if window.start(of: slot).secondsAsUTC > now.secondsAsUTC { starts.append(window.start(of: slot)) }
+      slot = window.slot(after: slot)
+    }
+    return starts
+  }
+
+  var sentences: [Sentence] {
+    let hours = NagPhrases.hours(rule.window)
+    let every = WrittenDuration.text(minutes: rule.window.everyMinutes)
+    let via = channels.map(\.rawValue).joined(separator: ", ")
+    let reason = NagPhrases.reason(decision, rule.window)
+    let next = next.map(NagPhrases.time).joined(separator: ", ")
+    var sentences = [
+      Sentence(en: "Window    \(hours), every \(every)", ko: "시간대    \(hours), \(every)마다"),
+      Sentence(en: "Channels  \(via)", ko: "방법      \(via)"),
+      Sentence(en: "Now       \(reason.english)", ko: "지금      \(reason.korean)"),
+      Sentence(en: "Next      \(next)", ko: "다음      \(next)"),
+    ]
+    if unfinished > 0 {
+      sentences.append(
+        Sentence(
+          en: "Broken off  \(unfinished) reminders were begun and never finished; they are not sent again",
+          ko: "중단      보내다 만 알림이 \(unfinished)개 있어요. 다시 보내지는 않아요"))
+    }
+    let past = runs.map { run in
+      let time = NagPhrases.time(run.happened.local)
+      return Sentence(en: "\(time)  \(run.reason)", ko: "\(time)  \(run.reason)")
+    }
+    let title = Sentence(en: "Last runs", ko: "지난 실행")
+    return sentences + (past.isEmpty ? [] : [title] + past)
+  }
+}
+
+/// The same as scripts read it.
+struct NagStatusJSON: Encodable {
+  let status: NagStatus
+
+  init(_ status: NagStatus) { self.status = status }
+
+  private enum Keys: String, CodingKey {
+    case window, channels, reason, done, next, runs
+    case everyMinutes = "every_minutes"
+    case snoozedUntil = "snoozed_until"
+  }
+
+  private struct Run: Encodable {
+    let time: String
+    let reason: String
+  }
+
+  // What there is none of is written as null.
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Keys.self)
+    try object.encode(NagPhrases.hours(status.rule.window), forKey: .window)
+    try object.encode(status.rule.window.everyMinutes, forKey: .everyMinutes)
+    try object.encode(status.channels.map(\.rawValue), forKey: .channels)
+    try object.encode(NagPhrases.reason(status.decision, status.rule.window).english, forKey: .reason)
+    try object.encode(status.decision == .silent(.done), forKey: .done)
+    try object.encode(status.next.map(\.description), forKey: .next)
+    try object.encode(status.snoozedUntil?.description, forKey: .snoozedUntil)
+    try object.encode(
+      status.runs.map { Run(time: $0.happened.rfc3339WithOffset, reason: $0.reason) }, forKey: .runs)
+  }
+}

@@ -1,0 +1,20 @@
+internal import ArgumentParser
+internal import Days
+internal import Terminal
+
+/// `cyc nag status`: how things stand this evening.
+struct NagStatusCommand: Command {
+  static let configuration = CommandConfiguration(commandName: "status", abstract: "Say how things stand this evening.")
+
+  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let status = try NagStatus(in: world)
+    if output.json { return try world.out(JSONLine.text(NagStatusJSON(status))) }
+    let display = Display(output.display, in: world)
+    try world.out(
+      status.sentences.map { $0(world.language) }.flatMap { $0.wrapped(to: display.columns) }.map { $0 + "\n" }.joined()
+    )
+  }
+}
