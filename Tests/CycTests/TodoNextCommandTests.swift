@@ -38,9 +38,9 @@ import Todos
         3. 4 🔵 Read
            you are doing it already
         4. 1 🟢 Write tests
-           in Do: important and urgent
+           in Do (important and urgent)
         5. 5 🔵 Plan
-           in Decide: important, not urgent
+           in Decide (important, not urgent)
         and 1 more: cyc todo list
 
         The order: what is overdue, the oldest first; what is due today in Do; what you
@@ -53,15 +53,15 @@ import Todos
         3\tPay\toverdue by 2 days
         2\t커밋하기\tdue today, and in Do
         4\tRead\tyou are doing it already
-        1\tWrite tests\tin Do: important and urgent
-        5\tPlan\tin Decide: important, not urgent
+        1\tWrite tests\tin Do (important and urgent)
+        5\tPlan\tin Decide (important, not urgent)
 
         """)
   }
 
   @Test func scriptsReadOneObject() throws {
     let test = try filled()
-    #expect(test.todo("next", "--json").hasPrefix("{\"next\":{\"days_left\":-2,\"reason\":\"overdue\",\"task\":{"))
+    #expect(test.todo("next", "--json").hasPrefix("{\"next\":{\"reason\":\"overdue\",\"task\":{"))
     #expect(
       test.todo("next", "--json").hasSuffix(
         "},\"open\":6,\"order\":null,\"schema_version\":1,\"today\":\"2026-08-03\"}\n"))

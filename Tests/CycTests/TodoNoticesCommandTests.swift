@@ -100,14 +100,19 @@ enum RandomTask {
   static func make(_ number: Int, today: Day, _ random: inout SeededGenerator) -> Todo {
     func text(_ most: Int) -> String {
       "x"
-        + (0...Int.random(in: 0...most, using: &random)).map { _ in String("가a🎂b👨‍👩‍👧 ".randomElement(using: &random)!) }
+        + (0...Int.random(in: 0...most, using: &random)).map { _ in
+          String("가a🎂b👨‍👩‍👧 ".randomElement(using: &random) ?? "x")
+        }
         .joined()
     }
-    func instant(_ day: Day) -> Instant { Instant(rfc3339: "\(day)T12:00:00+00:00")! }
+    func instant(_ day: Day) -> Instant {
+      let noon = CivilTime(day: day, hour: 12, minute: 0, second: 0)
+      return Instant(secondsSince1970: noon.secondsAsUTC, local: noon)
+    }
     return Todo(
       number: number * 13, uuid: "1f0c2a34-0000-4000-8000-00000000000\(number)", title: text(60), body: text(60),
-      quadrant: Quadrant.allCases.randomElement(using: &random)!,
-      column: BoardColumn.allCases.randomElement(using: &random)!,
+      quadrant: Quadrant.allCases.randomElement(using: &random) ?? .do,
+      column: BoardColumn.allCases.randomElement(using: &random) ?? .todo,
       due: today + Int.random(in: -3...30, using: &random),
       alert: ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)).map { TodoAlert(time: $0) },
       created: instant(today - 40), completed: instant(today - Int.random(in: 0...9, using: &random)))

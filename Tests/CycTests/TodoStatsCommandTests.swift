@@ -90,7 +90,7 @@ import Todos
     #expect(test.todo("stats").hasPrefix("Nothing was ever on the list."))
     #expect(test.todo("stats", "--json").contains("\"process\":null"))
     try test.keep([test.task(1, "x", in: 3)])
-    #expect(test.todo("stats").contains("PROCESS  nothing is due today, and nothing was done yet\n"))
+    #expect(test.todo("stats").contains("PROCESS  no task today: nothing is due, and nothing was done yet\n"))
     #expect(!test.todo("stats").contains("0 of 0"))
   }
 

@@ -4,7 +4,8 @@ import Testing
 import Todos
 
 @Suite struct NextTodoTests {
-  let today = Day(iso8601: "2026-08-03")!
+  /// 2026-08-03.
+  let today = Day.first(ofYear: 2026) + 214
 
   func task(
     _ number: Int, _ quadrant: Quadrant = .do, _ column: BoardColumn = .todo, in days: Int? = nil,
@@ -40,7 +41,7 @@ import Todos
     let quadrants = Quadrant.allCases
     var left = todos.filter { $0.completed == nil }.sorted { $0.number < $1.number }
     left =
-      left.filter { $0.alert != nil }.sorted { $0.alert!.time.minuteOfDay < $1.alert!.time.minuteOfDay }
+      left.filter { $0.alert != nil }.sorted { ($0.alert?.time.minuteOfDay ?? 0) < ($1.alert?.time.minuteOfDay ?? 0) }
       + left.filter { $0.alert == nil }
     left = quadrants.flatMap { quadrant in left.filter { $0.quadrant == quadrant } }
     let days = Set(left.compactMap(\.due)).sorted()

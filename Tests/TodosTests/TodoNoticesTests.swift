@@ -4,7 +4,8 @@ import Testing
 import Todos
 
 @Suite struct TodoNoticesTests {
-  let today = Day(iso8601: "2026-08-03")!
+  /// 2026-08-03.
+  let today = Day.first(ofYear: 2026) + 214
 
   func task(
     column: BoardColumn = .todo, due: Day?, alert: String? = nil, isOn: Bool = true, created: Instant? = nil
@@ -16,8 +17,8 @@ import Todos
   }
 
   func told(_ todo: Todo, at time: String, sent: Set<String> = []) -> [String] {
-    let clock = ClockTime(iso8601: time)!
-    let now = CivilTime(day: today, hour: clock.hour, minute: clock.minute, second: 59)
+    let clock = ClockTime(iso8601: time)
+    let now = CivilTime(day: today, hour: clock?.hour ?? -1, minute: clock?.minute ?? -1, second: 59)
     return TodoNotices(of: [todo], at: now, sent: sent).pending.map { "\($0.kind) \($0.id) \($0.moment)" }
   }
 
@@ -59,7 +60,7 @@ import Todos
     #expect(told(createdAt: 15 * 60 + 1).isEmpty)
   }
 
-  @Test func aChangeMakesAnotherNoticeAndUndoTheSame() {
+  @Test func aChangeMakesAnotherNoticeAndUndoTheSame() throws {
     let todo = task(due: today + 1, alert: "21:30")
     let ids = Set(TodoNotices(of: [todo], at: instant(today, minute: 0).local).pending.map(\.id))
     func changed(_ change: (inout Todo) -> Void) -> Set<String> {
@@ -69,7 +70,8 @@ import Todos
     }
     #expect(ids.count == 2)
     #expect(changed { $0.due = today + 2 }.isDisjoint(with: ids))
-    #expect(changed { $0.alert?.time = ClockTime(hour: 21, minute: 31)! }.intersection(ids).count == 1)
+    let later = try #require(ClockTime(hour: 21, minute: 31))
+    #expect(changed { $0.alert?.time = later }.intersection(ids).count == 1)
     #expect(changed { $0.alert?.isOn = false }.count == 1)
     #expect(changed { $0.due = nil }.isEmpty)
     #expect(changed { $0.move(to: .done, at: instant(today, minute: 0)) }.isEmpty)
@@ -104,7 +106,7 @@ import Todos
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)
       let todos = Todo.several(near: today, &random)
-      let minute = [539, 540, 541, Int.random(in: 0..<1440, using: &random)].randomElement(using: &random)!
+      let minute = [539, 540, 541, Int.random(in: 0..<1440, using: &random)].randomElement(using: &random) ?? 0
       let now = CivilTime(
         day: today, hour: minute / 60, minute: minute % 60, second: Int.random(in: 0..<60, using: &random))
       let notices = TodoNotices(of: todos, at: now).pending

@@ -4,7 +4,8 @@ import Testing
 @testable import Todos
 
 @Suite struct TodoStatisticsTests {
-  let today = Day(iso8601: "2026-08-05")!
+  /// 2026-08-05.
+  let today = Day.first(ofYear: 2026) + 216
 
   func task(
     _ quadrant: Quadrant = .do, due: Int? = nil, created: Int = -20, done: Int? = nil

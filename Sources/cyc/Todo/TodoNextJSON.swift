@@ -37,15 +37,13 @@ struct PlacedTodoJSON: Encodable {
   let today: Day
 
   private enum Keys: String, CodingKey {
-    case daysLeft = "days_left"
     case reason, task
   }
 
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
     try object.encode(name, forKey: .reason)
-    try object.encode(next.todo.daysLeft(on: today), forKey: .daysLeft)
-    try object.encode(next.todo, forKey: .task)
+    try object.encode(TodoJSON(next.todo, today: today), forKey: .task)
   }
 
   private var name: String {

@@ -39,14 +39,18 @@ enum TodoNextPhrases {
       return left == 1
         ? Sentence(en: "due tomorrow, and in Do", ko: "내일까지이고 '하기'에 있어요")
         : Sentence(en: "due in \(StreakPhrases.days(left)), and in Do", ko: "\(left)일 남았고 '하기'에 있어요")
-    case .toDo: return Sentence(en: "in Do: important and urgent", ko: "'하기'에 있어요: 중요하고 급한 일이에요")
+    case .toDo, .decide, .delegate: return place(next.todo.quadrant)
     case .later:
       return Sentence(
         en: "in Do, with \(StreakPhrases.days(left)) left", ko: "'하기'에 있지만 \(StreakPhrases.grouped(left))일 남았어요")
-    case .decide: return Sentence(en: "in Decide: important, not urgent", ko: "'계획하기'에 있어요: 중요하지만 급하지 않아요")
-    case .delegate: return Sentence(en: "in Delegate: urgent, not important", ko: "'맡기기'에 있어요: 급하지만 중요하지 않아요")
     case .delete:
-      return Sentence(en: "in Delete: neither important nor urgent", ko: "'버리기'에 있어요: 중요하지도 급하지도 않아요")
+      return Sentence(en: "in Delete (neither important nor urgent)", ko: "'버리기'에 있어요 (급하지도 중요하지도 않은 일)")
     }
+  }
+
+  private static func place(_ quadrant: Quadrant) -> Sentence {
+    let (title, meaning) = (quadrant.title, TodoViewPhrases.meaning(quadrant))
+    return Sentence(
+      en: "in \(title.english) (\(meaning.english))", ko: "'\(title.korean)'에 있어요 (\(meaning.korean))")
   }
 }

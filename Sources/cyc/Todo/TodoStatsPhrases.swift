@@ -29,7 +29,8 @@ enum TodoStatsPhrases {
   /// How far one got today; no task is no share.
   static func process(_ process: TodoStatistics.Process?) -> Sentence {
     guard let process else {
-      return Sentence(en: "nothing is due today, and nothing was done yet", ko: "오늘까지인 일도, 오늘 한 일도 아직 없어요")
+      return Sentence(
+        en: "no task today: nothing is due, and nothing was done yet", ko: "오늘은 할 일이 없어요: 오늘까지인 일도, 한 일도 없어요")
     }
     let (done, total) = (StreakPhrases.grouped(process.done), StreakPhrases.grouped(process.total))
     let percent = StatsPhrases.percent(process.share)
@@ -40,8 +41,13 @@ enum TodoStatsPhrases {
     if streak.longest == 0 {
       return Sentence(en: "nothing was done yet", ko: "아직 끝낸 일이 없어요")
     }
+    if streak.current == 0 {
+      return Sentence(
+        en: "none now, longest \(StreakPhrases.days(streak.longest)) with something done",
+        ko: "지금은 끊겼어요, 최장 \(StreakPhrases.grouped(streak.longest))일")
+    }
     let (current, longest) = (StreakPhrases.grouped(streak.current), StreakPhrases.grouped(streak.longest))
-    let isWaiting = streak.current > 0 && !streak.isTodayDone
+    let isWaiting = !streak.isTodayDone
     return Sentence(
       en: "\(StreakPhrases.days(streak.current)) with something done, longest \(longest)"
         + (isWaiting ? "; today is waiting" : ""),

@@ -71,7 +71,7 @@ struct TodoStatsText {
         let line = "\(label.padded(to: labelWidth))  \(words.padded(to: wordsWidth))"
         let bar = bar(tally, largest: largest, columns: room)
         guard !bar.isEmpty else { return ["\(label.padded(to: labelWidth))  \(words)"] }
-        return ["\(line)  \(bar.styled(Style(foreground: .named(color(quadrant))), display.depth))"]
+        return ["\(line)  \(bar.styled(Style(foreground: color(quadrant)), display.depth))"]
       }
   }
 
@@ -91,12 +91,12 @@ struct TodoStatsText {
     return done + String(repeating: display.isASCII ? "-" : "░", count: min(light, room))
   }
 
-  private func color(_ quadrant: Quadrant) -> NamedColor {
+  private func color(_ quadrant: Quadrant) -> Color {
     switch quadrant {
-    case .do: .green
-    case .decide: .blue
-    case .delegate: .yellow
-    case .delete: .red
+    case .do: .named(.green)
+    case .decide: .named(.blue)
+    case .delegate: .rgb(RGB(red: 255, green: 135, blue: 0))
+    case .delete: .named(.red)
     }
   }
 

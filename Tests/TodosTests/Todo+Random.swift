@@ -13,13 +13,15 @@ extension Todo {
     func day() -> Day { today + Int.random(in: -4...4, using: &random) }
     func isSo() -> Bool { Bool.random(using: &random) }
     let minutes = [539, 540, 541, 0, 1439, Int.random(in: 0..<1440, using: &random)]
-    let alert = ClockTime(minuteOfDay: minutes.randomElement(using: &random)!).map { TodoAlert(time: $0, isOn: isSo()) }
+    let alert = ClockTime(minuteOfDay: minutes.randomElement(using: &random) ?? 0).map {
+      TodoAlert(time: $0, isOn: isSo())
+    }
     let created = instant(
       today - Int.random(in: -1...9, using: &random), minute: Int.random(in: 0..<1440, using: &random))
     return Todo(
       number: number, uuid: "uuid-\(number)", title: "task \(number)",
-      quadrant: Quadrant.allCases.randomElement(using: &random)!,
-      column: BoardColumn.allCases.randomElement(using: &random)!, due: isSo() || isSo() ? day() : nil,
+      quadrant: Quadrant.allCases.randomElement(using: &random) ?? .do,
+      column: BoardColumn.allCases.randomElement(using: &random) ?? .todo, due: isSo() || isSo() ? day() : nil,
       alert: isSo() ? alert : nil, created: created,
       completed: instant(day(), minute: Int.random(in: 0..<1440, using: &random)))
   }
