@@ -8,7 +8,7 @@ import Todos
 
 /// Tasks for tests of how they look.
 enum TodoExamples {
-  static let now = Instant(rfc3339: "2026-11-21T21:12:00+09:00")!
+  static let now = instant("2026-11-21T21:12:00+09:00")
   static var today: Day { now.today }
 
   /// One of each kind, in the order of their days; the done ones last.
@@ -36,8 +36,13 @@ enum TodoExamples {
       number: number, uuid: "00000000-0000-4000-8000-0000000000\(number < 10 ? "0" : "")\(number)", title: title,
       body: body, quadrant: quadrant, column: column, due: days.map { today + $0 },
       alert: alert.flatMap { ClockTime(iso8601: $0) }.map { TodoAlert(time: $0, isOn: isOn) }, color: color,
-      created: Instant(rfc3339: "2026-11-01T09:05:00+09:00")!, changed: now,
-      completed: completed.flatMap { Instant(rfc3339: $0) })
+      created: instant("2026-11-01T09:05:00+09:00"), changed: now,
+      completed: completed.map(instant))
+  }
+
+  private static func instant(_ text: String) -> Instant {
+    guard let instant = Instant(rfc3339: text) else { preconditionFailure("\(text) is no moment") }
+    return instant
   }
 
   static func display(_ columns: Int, isASCII: Bool = false, isColored: Bool = false) -> Display {
@@ -50,20 +55,24 @@ enum TodoExamples {
 extension TodoExamples {
   private static let pieces = [
     "commit", "a", "커밋하기", "日本", "👨‍👩‍👧‍👦", "🏝️", "🇰🇷", "e\u{301}\u{323}\u{300}", "\u{301}", "각", "%s%n", "\"q'", "--",
-    "-", "\\", "`$(x)`", "ㅋㅋㅋ", "\u{200D}", "\u{FE0F}", "ﷺ", "A\u{20DD}", "x".repeated(90), "한".repeated(70), "│", "…",
+    "-", "\\", "`$(x)`", "ㅋㅋㅋ", "\u{200D}", "\u{FE0F}", "ﷺ", "A\u{20DD}", "x".repeated(60), "한".repeated(30), "│", "…",
   ]
+
+  private static func one<Value>(of values: [Value], _ random: inout SeededGenerator) -> Value {
+    values[Int.random(in: values.indices, using: &random)]
+  }
 
   /// A title without digits that may be kept, of any ugliness.
   static func title(_ random: inout SeededGenerator) -> String {
-    if Int.random(in: 0..<20, using: &random) == 0 { return "한".repeated(200) }
-    let words = (0..<Int.random(in: 1...12, using: &random)).map { _ in pieces.randomElement(using: &random)! }
+    if Int.random(in: 0..<30, using: &random) == 0 { return "한".repeated(200) }
+    let words = (0..<Int.random(in: 1...12, using: &random)).map { _ in one(of: pieces, &random) }
     return (try? TodoText.title(words.joined(separator: Bool.random(using: &random) ? " " : ""))) ?? "커밋"
   }
 
   static func body(_ random: inout SeededGenerator) -> String? {
     guard Bool.random(using: &random) else { return nil }
     let lines = (0..<Int.random(in: 1...5, using: &random)).map { _ in
-      ["", "\t", "  ", "        - "].randomElement(using: &random)! + title(&random)
+      one(of: ["", "\t", "  ", "        - "], &random) + title(&random)
     }
     return try? TodoText.body(lines.joined(separator: "\n"))
   }
@@ -71,15 +80,16 @@ extension TodoExamples {
   /// Tasks whose numbers stand in nothing else that is shown of them.
   static func random(_ count: Int, _ random: inout SeededGenerator) -> [Todo] {
     (0..<count).map { index in
-      let column = BoardColumn.allCases.randomElement(using: &random)!
+      let column = one(of: BoardColumn.allCases, &random)
       let due = Bool.random(using: &random) ? today + Int.random(in: -400...400, using: &random) : nil
-      let time = ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random))!
-      let alert = Bool.random(using: &random) ? TodoAlert(time: time, isOn: Bool.random(using: &random)) : nil
+      let time = ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random))
+      let isOn = Bool.random(using: &random)
+      let alert = Bool.random(using: &random) ? time.map { TodoAlert(time: $0, isOn: isOn) } : nil
       let color = Bool.random(using: &random) ? TodoColor.allCases.randomElement(using: &random) : nil
       let second = Int.random(in: 0...59, using: &random)
       return Todo(
         number: 81_000 + index, uuid: "\(index)", title: title(&random), body: body(&random),
-        quadrant: Quadrant.allCases.randomElement(using: &random)!, column: column, due: due, alert: alert,
+        quadrant: one(of: Quadrant.allCases, &random), column: column, due: due, alert: alert,
         color: color, created: now, changed: now,
         completed: Instant(secondsSince1970: now.secondsSince1970 + second, local: now.local))
     }

@@ -25,12 +25,13 @@ import Todos
 
   /// The text without the sequences that colour it.
   static func plain(_ text: String) -> String {  // A letter of a sequence and a combining mark behind it are one character.
-    text.replacing(/\u{1B}\[[0-9;]*m/.matchingSemantics(.unicodeScalar), with: "")
+    let sequence = #/\u{1B}\[[0-9;]*m/#.matchingSemantics(.unicodeScalar)
+    return text.replacing(sequence, with: "")
   }
 
   /// The text without spaces and line ends, which breaking lines adds and takes.
-  static func squeezed(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace }))
+  static func squeezed(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter { !$0.properties.isWhitespace }
   }
 
   static func lines(_ text: String) -> [Substring] {
@@ -41,27 +42,28 @@ import Todos
   @Test(arguments: View.allCases) func noLineIsWiderThanTheTerminal(view: View) {
     for columns in 1...200 {
       var random = SeededGenerator(seed: UInt64(columns))
-      let todos = TodoExamples.random(Int.random(in: 0...4, using: &random), &random)
+      let todos = TodoExamples.random(Int.random(in: 0...3, using: &random), &random)
       for (language, isASCII) in [(Language.english, false), (.english, true), (.korean, false), (.korean, true)] {
         let text = view.text(todos, TodoExamples.display(columns, isASCII: isASCII), language)
         let widest = TodoViewLawTests.lines(text).map(\.displayWidth).max() ?? 0
         #expect(widest <= columns, "\(view), \(language), ASCII \(isASCII), seed and columns \(columns)\n\(text)")
-        let colored = view.text(todos, TodoExamples.display(columns, isASCII: isASCII, isColored: true), language)
-        #expect(TodoViewLawTests.plain(colored) == text, "\(view), seed and columns \(columns)")
         if isASCII, language == .english { #expect(!text.contains { !$0.isASCII }, "\(view), columns \(columns)") }
       }
+      let plain = view.text(todos, TodoExamples.display(columns), .korean)
+      let colored = view.text(todos, TodoExamples.display(columns, isColored: true), .korean)
+      #expect(TodoViewLawTests.plain(colored) == plain, "\(view), seed and columns \(columns)")
     }
   }
 
   @Test(arguments: View.allCases) func everyNumberIsThereOnce(view: View) {
     for columns in 1...200 {
       var random = SeededGenerator(seed: UInt64(1000 + columns))
-      let todos = TodoExamples.random(Int.random(in: 0...8, using: &random), &random)
+      let todos = TodoExamples.random(Int.random(in: 0...4, using: &random), &random)
       let text = view.text(todos, TodoExamples.display(columns, isASCII: Bool.random(using: &random)), .korean)
       // Where it is very narrow a number goes over several lines.
       let joined = TodoViewLawTests.squeezed(text)
       for todo in todos {
-        let count = joined.split(separator: "\(todo.number)", omittingEmptySubsequences: false).count - 1
+        let count = joined.ranges(of: Array("\(todo.number)".unicodeScalars)).count
         #expect(count == 1, "\(view), \(todo.number), columns \(columns)\n\(text)")
       }
     }
@@ -71,7 +73,7 @@ import Todos
     for columns in 1...200 {
       var random = SeededGenerator(seed: UInt64(2000 + columns))
       for todo in TodoExamples.random(1, &random) {
-        for (language, isASCII) in [(Language.english, false), (.english, true), (.korean, false)] {
+        for (language, isASCII) in [(Language.english, false), (.korean, false), (.english, true)] {
           let display = TodoExamples.display(columns, isASCII: isASCII)
           let text = TodoCardText(todo: todo, today: TodoExamples.today, display: display, language: language).text
           let widest = TodoViewLawTests.lines(text).map(\.displayWidth).max() ?? 0
@@ -93,7 +95,7 @@ import Todos
     for seed in 1...500 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       let columns = Int.random(in: 5...30, using: &random)
-      let texts = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+      let texts = (0..<Int.random(in: 0...4, using: &random)).map { _ in
         String(repeating: "x", count: Int.random(in: 0...5, using: &random))
       }
       var expected: [String] = []

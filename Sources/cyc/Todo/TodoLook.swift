@@ -8,6 +8,21 @@ struct TodoLook {
   let today: Day
   let display: Display
   let language: Language
+  let title: String
+  /// How near its day is; empty without a day.
+  let mark: String
+  /// The day on which it is due; empty without one.
+  let due: String
+
+  init(todo: Todo, today: Day, display: Display, language: Language) {
+    self.todo = todo
+    self.today = today
+    self.display = display
+    self.language = language
+    title = TodoLook.shown(todo.title, isASCII: display.isASCII)
+    mark = todo.daysLeft(on: today).map(DMark.text) ?? ""
+    due = todo.due.map { TodoViewPhrases.shortDay($0, today: today)(language) } ?? ""
+  }
 
   /// Of everything but the colour that a person gave it.
   var style: Style {
@@ -20,22 +35,14 @@ struct TodoLook {
 
   var number: String { String(todo.number) }
 
-  var title: String { TodoLook.shown(todo.title, isASCII: display.isASCII) }
-
   /// How far it has come.
   var columnSign: String { TodoLook.sign(todo.column, display) }
 
   /// The sign of the quadrant, or where there are no signs its name: shorter ones would all begin with the same letter.
   var quadrantSign: String { TodoLook.sign(todo.quadrant, display, language) }
 
-  /// How near its day is; empty without a day.
-  var mark: String { todo.daysLeft(on: today).map(DMark.text) ?? "" }
-
-  /// The same with a sign where the day is past.
+  /// How near its day is, with a sign where that is past.
   var warningMark: String { isOverdue ? "! " + mark : mark }
-
-  /// The day on which it is due; empty without one.
-  var due: String { todo.due.map { TodoViewPhrases.shortDay($0, today: today)(language) } ?? "" }
 
   /// When it reminds of itself, or would if that were on; empty without a time.
   var alert: String {

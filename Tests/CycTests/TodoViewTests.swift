@@ -1,0 +1,375 @@
+import Days
+import Terminal
+import Testing
+import Todos
+
+@testable import cyc
+
+/// How tasks look, to the letter. Escape characters are written as ␛.
+@Suite struct TodoViewTests {
+  let today = TodoExamples.today
+
+  func display(_ columns: Int, _ isASCII: Bool, _ isColored: Bool) -> Display {
+    TodoExamples.display(columns, isASCII: isASCII, isColored: isColored)
+  }
+
+  func visible(_ text: String) -> String { text.replacing("\u{1B}", with: "␛") }
+
+  func list(
+    _ columns: Int, _ language: Language, isASCII: Bool = false, isColored: Bool = false
+  ) -> String {
+    let display = display(columns, isASCII, isColored)
+    return visible(
+      TodoListText(todos: TodoExamples.all, today: today, display: display, language: language, more: 3).text)
+  }
+
+  func cards(_ columns: Int, _ language: Language, isASCII: Bool = false) -> String {
+    let display = display(columns, isASCII, false)
+    return TodoCards(todos: TodoExamples.all, today: today, display: display, language: language, more: 3).text
+  }
+
+  func board(_ columns: Int, _ language: Language) -> String {
+    let display = display(columns, false, false)
+    return TodoBoard(todos: TodoExamples.all, today: today, display: display, language: language, mostDone: 1).text
+  }
+
+  func matrix(_ columns: Int, _ language: Language) -> String {
+    let pending = TodoExamples.all.filter { !$0.isDone }
+    return TodoMatrix(todos: pending, today: today, display: display(columns, false, false), language: language).text
+  }
+
+  func card(_ todo: Todo, _ columns: Int, _ language: Language, isColored: Bool = false) -> String {
+    let display = display(columns, false, isColored)
+    return visible(TodoCardText(todo: todo, today: today, display: display, language: language).text)
+  }
+
+  @Test func aListIsATable() {
+    #expect(
+      list(80, .english) == """
+         1  ○ 🟢  ! D+2    Fix the login that crashes when the token is empty
+                           11-19 (Thu)  ● red
+         2  ○ 🔵    D-DAY  기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기
+                           11-21 (Sat)  🔔 21:30
+         3  ◐ 🟠    D-3    Write tests
+                           11-24 (Tue)  🔕 09:00 off  ● orange
+         5  ○ 🟢    D-42   Renew the certificate
+                           2027-01-02 (Sat)  ● grey
+         4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
+        12  ✓ 🔵    D+11   끝낸 일
+                           11-10 (Tue)  ● blue
+         6  ✓ 🟢           Clean up
+        … and 3 more
+
+        """)
+  }
+
+  @Test func aNarrowListHasTheRestBelowTheTitles() {
+    #expect(
+      list(40, .korean) == """
+         1  ○ 🟢  ! D+2    Fix the login that
+                           crashes when the
+                           token is empty
+                           11-19 (목)  ● 빨강
+         2  ○ 🔵    D-DAY  기한이 오늘인 일:
+                           릴리스 노트를
+                           한국어로 다듬기
+                           11-21 (토)  🔔 21:30
+         3  ◐ 🟠    D-3    Write tests
+                           11-24 (화)
+                           🔕 09:00 꺼짐  ● 주황
+         5  ○ 🟢    D-42   Renew the certificate
+                           2027-01-02 (토)
+                           ● 회색
+         4  ○ 🔴           Learn about --dashes,
+                           100% "quotes" and 👨‍👩‍👧‍👦
+        12  ✓ 🔵    D+11   끝낸 일
+                           11-10 (화)  ● 파랑
+         6  ✓ 🟢           Clean up
+        … 그 밖에 3개
+
+        """)
+  }
+
+  @Test func coloursStandBesideSigns() {
+    #expect(
+      list(80, .korean, isColored: true) == """
+        ␛[31m 1␛[0m  ␛[31m○␛[0m ␛[31m🟢␛[0m  ␛[31m! D+2␛[0m    ␛[31mFix the login that crashes when the token is empty␛[0m
+                           ␛[31m11-19 (목)␛[0m  ␛[31m● 빨강␛[0m
+        ␛[1m 2␛[0m  ␛[1m○␛[0m ␛[1m🔵␛[0m    ␛[1mD-DAY␛[0m  ␛[1m기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기␛[0m
+                           ␛[1m11-21 (토)␛[0m  ␛[1m🔔 21:30␛[0m
+         3  ◐ 🟠    D-3    Write tests
+                           11-24 (화)  🔕 09:00 꺼짐  ␛[33m● 주황␛[0m
+         5  ○ 🟢    D-42   Renew the certificate
+                           2027-01-02 (토)  ␛[90m● 회색␛[0m
+         4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
+        ␛[2m12␛[0m  ␛[2m✓␛[0m ␛[2m🔵␛[0m    ␛[2mD+11␛[0m   ␛[2m끝낸 일␛[0m
+                           ␛[2m11-10 (화)␛[0m  ␛[2;34m● 파랑␛[0m
+        ␛[2m 6␛[0m  ␛[2m✓␛[0m ␛[2m🟢␛[0m           ␛[2mClean up␛[0m
+        ␛[2m… 그 밖에 3개␛[0m
+
+        """)
+  }
+
+  @Test func cardsStandBesideEachOther() {
+    #expect(
+      cards(80, .english) == """
+        ┌──────────────────────────┬─────────────────────────┬─────────────────────────┐
+        │ 1 ○ 🟢  ! D+2            │ 2 ○ 🔵  D-DAY           │ 3 ◐ 🟠  D-3             │
+        │ Fix the login that       │ 기한이 오늘인 일:       │ Write tests             │
+        │ crashes when the token   │ 릴리스 노트를 한국어로  │ 11-24 (Tue)             │
+        │ is empty                 │ 다듬기                  │ 🔕 09:00 off  ● orange  │
+        │ 11-19 (Thu)  ● red       │ 11-21 (Sat)  🔔 21:30   │                         │
+        ├──────────────────────────┼─────────────────────────┼─────────────────────────┤
+        │ 5 ○ 🟢  D-42             │ 4 ○ 🔴                  │ 12 ✓ 🔵  D+11           │
+        │ Renew the certificate    │ Learn about --dashes,   │ 끝낸 일                 │
+        │ 2027-01-02 (Sat)  ● grey │ 100% "quotes" and 👨‍👩‍👧‍👦    │ 11-10 (Tue)  ● blue     │
+        ├──────────────────────────┼─────────────────────────┼─────────────────────────┤
+        │ 6 ✓ 🟢                   │                         │                         │
+        │ Clean up                 │                         │                         │
+        └──────────────────────────┴─────────────────────────┴─────────────────────────┘
+        … and 3 more
+
+        """)
+  }
+
+  @Test func narrowCardsStandBelowEachOther() {
+    #expect(
+      cards(40, .korean) == """
+        ┌──────────────────────────────────────┐
+        │ 1 ○ 🟢  ! D+2                        │
+        │ Fix the login that crashes when the  │
+        │ token is empty                       │
+        │ 11-19 (목)  ● 빨강                   │
+        ├──────────────────────────────────────┤
+        │ 2 ○ 🔵  D-DAY                        │
+        │ 기한이 오늘인 일: 릴리스 노트를      │
+        │ 한국어로 다듬기                      │
+        │ 11-21 (토)  🔔 21:30                 │
+        ├──────────────────────────────────────┤
+        │ 3 ◐ 🟠  D-3                          │
+        │ Write tests                          │
+        │ 11-24 (화)  🔕 09:00 꺼짐  ● 주황    │
+        ├──────────────────────────────────────┤
+        │ 5 ○ 🟢  D-42                         │
+        │ Renew the certificate                │
+        │ 2027-01-02 (토)  ● 회색              │
+        ├──────────────────────────────────────┤
+        │ 4 ○ 🔴                               │
+        │ Learn about --dashes, 100% "quotes"  │
+        │ and 👨‍👩‍👧‍👦                               │
+        ├──────────────────────────────────────┤
+        │ 12 ✓ 🔵  D+11                        │
+        │ 끝낸 일                              │
+        │ 11-10 (화)  ● 파랑                   │
+        ├──────────────────────────────────────┤
+        │ 6 ✓ 🟢                               │
+        │ Clean up                             │
+        └──────────────────────────────────────┘
+        … 그 밖에 3개
+
+        """)
+  }
+
+  @Test func theBoardHasThreeColumns() {
+    #expect(
+      board(80, .english) == """
+        ┌──────────────────────────┬─────────────────────────┬─────────────────────────┐
+        │ ○ TODO (4)               │ ◐ DOING (1)             │ ✓ DONE (2)              │
+        ├──────────────────────────┼─────────────────────────┼─────────────────────────┤
+        │ 1 🟢 Fix the login that  │ 3 🟠 Write tests        │ 12 🔵 끝낸 일           │
+        │      crashes when the    │      D-3  🔕 09:00 off  │       D+11  ● blue      │
+        │      token is empty      │      ● orange           │ … and 1 more            │
+        │      ! D+2  ● red        │                         │                         │
+        │ 2 🔵 기한이 오늘인 일:   │                         │                         │
+        │      릴리스 노트를       │                         │                         │
+        │      한국어로 다듬기     │                         │                         │
+        │      D-DAY  🔔 21:30     │                         │                         │
+        │ 5 🟢 Renew the           │                         │                         │
+        │      certificate         │                         │                         │
+        │      D-42  ● grey        │                         │                         │
+        │ 4 🔴 Learn about         │                         │                         │
+        │      --dashes, 100%      │                         │                         │
+        │      "quotes" and 👨‍👩‍👧‍👦     │                         │                         │
+        └──────────────────────────┴─────────────────────────┴─────────────────────────┘
+
+        """)
+  }
+
+  @Test func theColumnsOfANarrowBoardStandBelowEachOther() {
+    #expect(
+      board(40, .korean) == """
+        ○ 할 일 (4)
+          1 🟢 Fix the login that crashes when
+               the token is empty
+               ! D+2  ● 빨강
+          2 🔵 기한이 오늘인 일: 릴리스 노트를
+               한국어로 다듬기
+               D-DAY  🔔 21:30
+          5 🟢 Renew the certificate
+               D-42  ● 회색
+          4 🔴 Learn about --dashes, 100%
+               "quotes" and 👨‍👩‍👧‍👦
+
+        ◐ 하는 중 (1)
+          3 🟠 Write tests
+               D-3  🔕 09:00 꺼짐  ● 주황
+
+        ✓ 끝난 일 (2)
+          12 🔵 끝낸 일
+                D+11  ● 파랑
+          … 그 밖에 1개
+
+        """)
+  }
+
+  @Test func theMatrixIsTwoByTwo() {
+    #expect(
+      matrix(80, .korean) == """
+        ┌───────────────────────────────────────┬──────────────────────────────────────┐
+        │ 🟢 하기 (2)                           │ 🔵 계획하기 (1)                      │
+        │ 중요하고 급한 일                      │ 중요하지만 급하지 않은 일            │
+        │                                       │                                      │
+        │ 1 ○ Fix the login that crashes when   │ 2 ○ 기한이 오늘인 일: 릴리스 노트를  │
+        │     the token is empty                │     한국어로 다듬기                  │
+        │     ! D+2  ● 빨강                     │     D-DAY  🔔 21:30                  │
+        │ 5 ○ Renew the certificate             │                                      │
+        │     D-42  ● 회색                      │                                      │
+        ├───────────────────────────────────────┼──────────────────────────────────────┤
+        │ 🟠 맡기기 (1)                         │ 🔴 버리기 (1)                        │
+        │ 급하지만 중요하지 않은 일             │ 급하지도 중요하지도 않은 일          │
+        │                                       │                                      │
+        │ 3 ◐ Write tests                       │ 4 ○ Learn about --dashes, 100%       │
+        │     D-3  🔕 09:00 꺼짐  ● 주황        │     "quotes" and 👨‍👩‍👧‍👦                  │
+        └───────────────────────────────────────┴──────────────────────────────────────┘
+
+        """)
+  }
+
+  @Test func theQuadrantsOfANarrowMatrixStandBelowEachOther() {
+    #expect(
+      matrix(40, .english) == """
+        🟢 Do (2)
+        important and urgent
+          1 ○ Fix the login that crashes when
+              the token is empty
+              ! D+2  ● red
+          5 ○ Renew the certificate
+              D-42  ● grey
+
+        🔵 Decide (1)
+        important, not urgent
+          2 ○ 기한이 오늘인 일: 릴리스 노트를
+              한국어로 다듬기
+              D-DAY  🔔 21:30
+
+        🟠 Delegate (1)
+        urgent, not important
+          3 ◐ Write tests
+              D-3  🔕 09:00 off  ● orange
+
+        🔴 Delete (1)
+        neither of them
+          4 ○ Learn about --dashes, 100%
+              "quotes" and 👨‍👩‍👧‍👦
+
+        """)
+  }
+
+  @Test func withoutSignsThereAreNames() {
+    #expect(
+      cards(80, .english, isASCII: true) == """
+        +--------------------------+-------------------------+-------------------------+
+        | 1 [ ]  ! D+2  Do         | 2 [ ]  D-DAY  Decide    | 3 [>]  D-3  Delegate    |
+        | Fix the login that       | ??? ??? ?: ??? ??? ???? | Write tests             |
+        | crashes when the token   | ???                     | 11-24 (Tue)             |
+        | is empty                 | 11-21 (Sat)             | alert 09:00 off         |
+        | 11-19 (Thu)  * red       | alert 21:30             | * orange                |
+        +--------------------------+-------------------------+-------------------------+
+        | 5 [ ]  D-42  Do          | 4 [ ]  Delete           | 12 [x]  D+11  Decide    |
+        | Renew the certificate    | Learn about --dashes,   | ?? ?                    |
+        | 2027-01-02 (Sat)  * grey | 100% "quotes" and ?     | 11-10 (Tue)  * blue     |
+        +--------------------------+-------------------------+-------------------------+
+        | 6 [x]  Do                |                         |                         |
+        | Clean up                 |                         |                         |
+        +--------------------------+-------------------------+-------------------------+
+        ... and 3 more
+
+        """)
+  }
+
+  @Test func oneTaskHasALineForEachFact() {
+    #expect(
+      card(TodoExamples.full, 80, .english) == """
+        7 릴리스 준비: tag, build and announce
+
+        첫째 줄
+
+            - a tab before it
+        끝
+
+        Quadrant   🟠 Delegate: urgent, not important
+        Column     ✓ DONE
+        Due        2026-11-20 (Fri), D+1
+        Alert      09:30, off
+        Colour     ● green
+        Created    2026-11-01 09:05
+        Changed    2026-11-21 21:12
+        Completed  2026-11-20 18:45
+        UUID       00000000-0000-4000-8000-000000000007
+
+        """)
+    #expect(
+      card(TodoExamples.full, 40, .korean) == """
+        7 릴리스 준비: tag, build and announce
+
+        첫째 줄
+
+            - a tab before it
+        끝
+
+        사분면
+        🟠 맡기기: 급하지만 중요하지 않은 일
+        상태     ✓ 끝난 일
+        기한     2026-11-20 (금), D+1
+        알림     09:30, 꺼짐
+        색       ● 초록
+        만든 때  2026-11-01 09:05
+        바꾼 때  2026-11-21 21:12
+        끝낸 때  2026-11-20 18:45
+        UUID
+        00000000-0000-4000-8000-000000000007
+
+        """)
+    #expect(
+      card(TodoExamples.all[0], 80, .english, isColored: true).contains("␛[31m2026-11-19 (Thu), D+2, overdue␛[0m"))
+    #expect(card(TodoExamples.all[0], 80, .korean).contains("2026-11-19 (목), D+2, 기한 지남"))
+    #expect(card(TodoExamples.all[1], 80, .english, isColored: true).contains("␛[1m2026-11-21 (Sat), D-DAY␛[0m"))
+  }
+
+  @Test func programsReadColumns() {
+    #expect(
+      TodoListTable(todos: TodoExamples.all).text == """
+        1\ttodo\tdo\t2026-11-19\t\tFix the login that crashes when the token is empty
+        2\ttodo\tdecide\t2026-11-21\t21:30\t기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기
+        3\tdoing\tdelegate\t2026-11-24\t09:00 off\tWrite tests
+        5\ttodo\tdo\t2027-01-02\t\tRenew the certificate
+        4\ttodo\tdelete\t\t\tLearn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
+        12\tdone\tdecide\t2026-11-10\t\t끝낸 일
+        6\tdone\tdo\t\t\tClean up
+
+        """)
+    #expect(TodoListTable(todos: []).text == "")
+  }
+
+  @Test func anEmptyListSaysWhatToType() {
+    func text(_ isNarrow: Bool, more: Int = 0) -> String {
+      TodoListText(
+        todos: [], today: today, display: display(80, false, false), language: .english, more: more,
+        isNarrow: isNarrow
+      ).text
+    }
+    #expect(text(false) == "Nothing to do. Add a task: cyc todo add \"Write the tests\" --due fri\n")
+    #expect(text(true) == "No task is like that. To see all of them: cyc todo list --all\n")
+    #expect(text(false, more: 4) == "… and 4 more\n")
+  }
+}
