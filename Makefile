@@ -46,10 +46,10 @@ stand-in: deps ## Run the stand-in for GitHub by hand.
 	swift run stand-in
 
 deps: ## Install the Debian packages that a build needs.
-	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev libsqlite3-dev pkg-config tzdata
+	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev libsqlite3-dev tzdata
 
 test-deps: ## Install the Debian packages that the tests need.
-	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev libsqlite3-dev pkg-config tzdata bsdutils openssl python3 \
+	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev libsqlite3-dev tzdata bsdutils openssl python3 \
 	  librsvg2-bin fonts-dejavu-core fonts-nanum
 	Tests/install-packages.sh chromium || echo "without chromium some tests of the pictures are skipped"
 

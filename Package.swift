@@ -32,9 +32,11 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
-    // The C libraries. libcurl is opened when the first request is sent, so it is not linked.
+    // The C libraries. Both are opened when they are first needed, so neither is linked; pkg-config would link libxml2.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(
+      name: "CXML2", cSettings: [.unsafeFlags(["-iwithsysroot", "/usr/include/libxml2"])],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
     // Libraries that could be published without the word "cyc" in them.
     .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict),

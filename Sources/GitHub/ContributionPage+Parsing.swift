@@ -23,7 +23,7 @@ extension ContributionPage {
     do {
       open = try HTMLReader.read(bytes, into: &reader)
     } catch {
-      throw .notUnderstood(.unreadable)
+      throw .notUnderstood(.init(error))
     }
     let isCutOff = open.contains("table") || open.contains("svg")
     guard !reader.cells.isEmpty else { throw reader.reasonForNoCells(isCutOff: isCutOff) }
@@ -46,6 +46,15 @@ extension ContributionPage {
     if let total, total > 0, calendar.activeDays == 0 { throw .notUnderstood(.totalWithoutDays(total)) }
     let range = min(from?.day ?? first, first)...max(to?.day ?? last, last)
     self.init(calendar: calendar, total: total, range: range, zone: to?.zone ?? from?.zone)
+  }
+}
+
+extension ContributionPageError.Reason {
+  init(_ error: HTMLError) {
+    switch error {
+    case .libraryMissing(let reason): self = .libraryMissing(reason: reason)
+    case .outOfMemory, .tooLarge: self = .unreadable
+    }
   }
 }
 

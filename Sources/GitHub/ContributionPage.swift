@@ -41,5 +41,7 @@ public enum ContributionPageError: Error, Hashable, Sendable {
     /// The heading names contributions and every cell says none.
     case totalWithoutDays(Int)
     case unreadable
+    /// Not GitHub's present markup, and libxml2, which reads any other, is not installed or unusable.
+    case libraryMissing(reason: String)
   }
 }

@@ -15,6 +15,8 @@ struct ContributionPageScanner {
   private let tipEnd = Array("</tool-tip>".utf8)
   private let idStart = Array("contribution-day-component-".utf8)
 
+  // Not static: a lookup for each comparison would be felt.
+  private let names = Names()
   private var markup: PlainMarkup
   /// The elements that are open, innermost last.
   private var open: [Name] = []
@@ -69,12 +71,12 @@ struct ContributionPageScanner {
   private mutating func start(_ name: Name) throws(Unfamiliar) {
     guard isExpected(name, in: open.last), open.count < 20 else { throw Unfamiliar() }
     switch name {
-    case .td: try readCell()
-    case .div: try readRange()
-    case .h2: try readHeading()
-    case .table where hasTable: throw Unfamiliar()
+    case names.td: try readCell()
+    case names.div: try readRange()
+    case names.h2: try readHeading()
+    case names.table where hasTable: throw Unfamiliar()
     default:
-      if name == .table { hasTable = true }
+      if name == names.table { hasTable = true }
       try markup.skipAttributes()
       open.append(name)
     }
@@ -82,12 +84,12 @@ struct ContributionPageScanner {
 
   private func isExpected(_ name: Name, in parent: Name?) -> Bool {
     switch name {
-    case .td: parent == .tr
-    case .tr: parent == .tbody || parent == .thead
-    case .tbody, .thead, .caption: parent == .table
-    case .table, .h2, .a: parent == .div
-    case .span: parent == .div || parent == .td
-    case .div: parent == nil || parent == .div
+    case names.td: parent == names.tr
+    case names.tr: parent == names.tbody || parent == names.thead
+    case names.tbody, names.thead, names.caption: parent == names.table
+    case names.table, names.h2, names.a: parent == names.div
+    case names.span: parent == names.div || parent == names.td
+    case names.div: parent == nil || parent == names.div
     default: false
     }
   }
@@ -96,14 +98,14 @@ struct ContributionPageScanner {
   private mutating func readRange() throws(Unfamiliar) {
     while let (name, value) = try markup.nextAttribute() {
       switch name {
-      case .dataFrom where from == nil && to == nil: from = try moment(value)
-      case .dataTo where from != nil && to == nil: to = try moment(value)
-      case .dataFrom, .dataTo: throw Unfamiliar()
+      case names.dataFrom where from == nil && to == nil: from = try moment(value)
+      case names.dataTo where from != nil && to == nil: to = try moment(value)
+      case names.dataFrom, names.dataTo: throw Unfamiliar()
       default: break
       }
     }
     guard (from == nil) == (to == nil) else { throw Unfamiliar() }
-    open.append(.div)
+    open.append(names.div)
   }
 
   private func moment(_ value: Range<Int>) throws(Unfamiliar) -> (day: Day, zone: String?) {
@@ -127,15 +129,15 @@ struct ContributionPageScanner {
     var level: Range<Int>?
     while let (name, value) = try markup.nextAttribute() {
       switch name {
-      case .dataDate where date == nil: date = value
-      case .id where id == nil: id = value
-      case .dataLevel where level == nil: level = value
-      case .dataDate, .id, .dataLevel, .dataCount: throw Unfamiliar()
+      case names.dataDate where date == nil: date = value
+      case names.id where id == nil: id = value
+      case names.dataLevel where level == nil: level = value
+      case names.dataDate, names.id, names.dataLevel, names.dataCount: throw Unfamiliar()
       default: break
       }
     }
     guard let date else {
-      open.append(.td)
+      open.append(names.td)
       return
     }
     guard let day = Day(asciiDate: markup.bytes[date]), let id, let level else { throw Unfamiliar() }
@@ -154,7 +156,7 @@ struct ContributionPageScanner {
 
   /// Cells are numbered row by row, so none has the id of another one.
   private mutating func noteID(_ id: ArraySlice<UInt8>) throws(Unfamiliar) {
-    guard id.starts(with: idStart) else { throw Unfamiliar() }
+    guard id.begins(with: idStart) else { throw Unfamiliar() }
     var (row, column) = (0, 0)
     var isColumn = false
     for byte in id.dropFirst(idStart.count) {
@@ -175,7 +177,7 @@ struct ContributionPageScanner {
     try markup.pass(tipStart)
     var isOfCell = false
     while let (name, value) = try markup.nextAttribute() {
-      guard name == .for else { continue }
+      guard name == names.for else { continue }
       guard !isOfCell, markup.bytes[value] == markup.bytes[id] else { throw Unfamiliar() }
       isOfCell = true
     }
@@ -185,23 +187,24 @@ struct ContributionPageScanner {
   }
 }
 
-extension PlainMarkup.Name {
-  fileprivate static let a = Self("a")
-  fileprivate static let caption = Self("caption")
-  fileprivate static let div = Self("div")
-  fileprivate static let h2 = Self("h2")
-  fileprivate static let span = Self("span")
-  fileprivate static let table = Self("table")
-  fileprivate static let tbody = Self("tbody")
-  fileprivate static let td = Self("td")
-  fileprivate static let thead = Self("thead")
-  fileprivate static let tr = Self("tr")
+/// The names that a page is read by.
+private struct Names {
+  let a = PlainMarkup.Name("a")
+  let caption = PlainMarkup.Name("caption")
+  let div = PlainMarkup.Name("div")
+  let h2 = PlainMarkup.Name("h2")
+  let span = PlainMarkup.Name("span")
+  let table = PlainMarkup.Name("table")
+  let tbody = PlainMarkup.Name("tbody")
+  let td = PlainMarkup.Name("td")
+  let thead = PlainMarkup.Name("thead")
+  let tr = PlainMarkup.Name("tr")
 
-  fileprivate static let dataCount = Self("data-count")
-  fileprivate static let dataDate = Self("data-date")
-  fileprivate static let dataFrom = Self("data-from")
-  fileprivate static let dataLevel = Self("data-level")
-  fileprivate static let dataTo = Self("data-to")
-  fileprivate static let `for` = Self("for")
-  fileprivate static let id = Self("id")
+  let dataCount = PlainMarkup.Name("data-count")
+  let dataDate = PlainMarkup.Name("data-date")
+  let dataFrom = PlainMarkup.Name("data-from")
+  let dataLevel = PlainMarkup.Name("data-level")
+  let dataTo = PlainMarkup.Name("data-to")
+  let `for` = PlainMarkup.Name("for")
+  let id = PlainMarkup.Name("id")
 }

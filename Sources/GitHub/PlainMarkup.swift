@@ -8,18 +8,33 @@ struct PlainMarkup {
 
   /// The name of an element or an attribute.
   struct Name: Equatable {
-    /// The last sixteen bytes: all of it for every name that is asked for, which are shorter.
-    fileprivate var key: UInt128 = 0
+    /// The last ten bytes, six bits each: all of it for every name that is asked for, which are no longer.
+    private var key: UInt64 = 0
+    fileprivate private(set) var count = 0
 
     fileprivate init() {}
 
     init(_ text: String) {
-      precondition(text.utf8.count < 16)
-      for byte in text.utf8 { append(byte) }
+      for byte in text.utf8 where !append(byte) { preconditionFailure("\(text) is no plain name") }
+      precondition(count <= 10)
     }
 
+    /// Whether the byte is one of names: `a` to `z`, `0` to `9` and `-`.
     @inline(__always)
-    fileprivate mutating func append(_ byte: UInt8) { key = key << 8 | UInt128(byte) }
+    fileprivate mutating func append(_ byte: UInt8) -> Bool {
+      let (letter, digit) = (byte &- UInt8(ascii: "a"), byte &- UInt8(ascii: "0"))
+      if letter < 26 {
+        key = key << 6 | UInt64(letter + 1)
+      } else if byte == UInt8(ascii: "-") {
+        key = key << 6 | 27
+      } else if digit < 10 {
+        key = key << 6 | UInt64(digit + 28)
+      } else {
+        return false
+      }
+      count += 1
+      return true
+    }
   }
 
   enum Tag {
@@ -96,7 +111,7 @@ struct PlainMarkup {
 
   /// Passes over exactly this.
   mutating func pass(_ literal: [UInt8]) throws(Unfamiliar) {
-    guard bytes[position...].starts(with: literal) else { throw Unfamiliar() }
+    guard bytes[position...].begins(with: literal) else { throw Unfamiliar() }
     position += literal.count
   }
 
@@ -113,13 +128,9 @@ struct PlainMarkup {
   private mutating func name() throws(Unfamiliar) -> Name {
     var name = Name()
     let start = position
-    skip { byte in
-      let isOfName = byte &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") < 10
-      if isOfName { name.append(byte) }
-      return isOfName
-    }
+    skip { name.append($0) }
     // libxml2 cuts off names that are very long.
-    guard (1...40).contains(position - start), bytes[start] >= UInt8(ascii: "a") else { throw Unfamiliar() }
+    guard (1...40).contains(name.count), bytes[start] >= UInt8(ascii: "a") else { throw Unfamiliar() }
     return name
   }
 

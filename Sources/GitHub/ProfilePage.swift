@@ -14,7 +14,7 @@ public enum ProfilePage {
     do {
       _ = try HTMLReader.read(response.body, into: &listener)
     } catch {
-      throw .unreadable
+      throw .page(.notUnderstood(.init(error)))
     }
     let words = listener.text.lowercased()
     return ["'", "’"].contains { words.contains("\(login.name.lowercased())\($0)s activity is private") }

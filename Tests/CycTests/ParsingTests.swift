@@ -50,6 +50,8 @@ import Testing
   func everyCommandIsParsed(arguments: [String]) throws {
     let command = try Cyc.parseAsRoot(arguments)
     #expect(command is any Command, "\(arguments)")
+    // The short way to a command leads to the same one.
+    #expect(String(reflecting: try Cyc.parsed(arguments)) == String(reflecting: command))
   }
 
   @Test func everySubcommandIsACommandWithAHelp() {

@@ -1,6 +1,7 @@
-import HTML
 import Support
 import Testing
+
+@testable import HTML
 
 /// Writes down what it hears.
 private struct Scribe: HTMLHandler {
@@ -44,6 +45,23 @@ private struct Scribe: HTMLHandler {
 
   @Test func anEmptyDocumentIsNoError() throws {
     #expect(try read("").lines.isEmpty)
+  }
+
+  @Test func aMissingLibraryIsAnError() {
+    guard case .failure(.libraryMissing(let reason)) = HTMLReader.open("libxml2-absent.so.2") else {
+      Issue.record("it was found")
+      return
+    }
+    #expect(reason.contains("libxml2-absent.so.2"))
+  }
+
+  @Test func aLibraryWithoutTheFunctionsIsAnError() throws {
+    #if canImport(Darwin)
+      let name = "libz.dylib"
+    #else
+      let name = "libm.so.6"
+    #endif
+    #expect(throws: HTMLError.libraryMissing(reason: "it lacks htmlNewParserCtxt")) { try HTMLReader.open(name).get() }
   }
 
   @Test func randomBytesAreRead() throws {

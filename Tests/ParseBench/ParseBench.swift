@@ -15,6 +15,10 @@ struct ParseBench {
       print("usage: parse-bench PAGE.html …")
       exit(64)
     }
+    if let reason = cyc_xml2_open(cyc_xml2_name()) {
+      print("libxml2 cannot be loaded: \(String(cString: reason))")
+      exit(2)
+    }
     let rounds = 150
     let warmUps = 10
     var bare: [Duration] = []
@@ -42,16 +46,10 @@ struct ParseBench {
   private static func parseBare(_ pages: [[UInt8]]) -> Duration {
     ContinuousClock().measure {
       for page in pages {
-        guard let context = htmlNewParserCtxt() else { fatalError("out of memory") }
-        defer { htmlFreeParserCtxt(context) }
-        cyc_set_handlers(context, nil, { _, _, _ in }, { _, _ in }, { _, _, _ in })
-        page.withUnsafeBytes { buffer in
-          _ = htmlCtxtReadMemory(
-            context, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil, "UTF-8",
-            Int32(
-              HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
-                | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue))
-        }
+        guard let parser = cyc_html_new() else { fatalError("out of memory") }
+        defer { cyc_html_free(parser) }
+        cyc_html_listen(parser, nil, { _, _, _ in }, { _, _ in }, { _, _, _ in })
+        page.withUnsafeBytes { cyc_html_read(parser, $0.baseAddress, Int32($0.count)) }
       }
     }
   }

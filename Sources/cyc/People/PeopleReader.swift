@@ -192,8 +192,7 @@ extension PeopleReader {
         finish(index)
       }
     } catch {
-      // Zeros that may only mean "hidden" are not told as a streak of 0.
-      end(index, .failure(.profileNotRead(login: login.name)))
+      end(index, .failure(StreakFailure(profile: error, login: login, host: host)))
     }
     return []
   }

@@ -37,6 +37,15 @@ enum StreakFailure: UserFacingError {
     }
   }
 
+  /// Why the profile did not tell what zeros mean: those that may only mean "hidden" are not told as a streak of 0.
+  init(profile error: GitHubError, login: Login, host: Host) {
+    if case .page(.notUnderstood(.libraryMissing(let reason))) = error {
+      self = .notUnderstood(.libraryMissing(reason: reason), host: host.name)
+    } else {
+      self = .profileNotRead(login: login.name)
+    }
+  }
+
   /// Whether it is for now unknown whether today is done; where the question itself is wrong it is not.
   var leavesTodayOpen: Bool {
     switch self {
@@ -138,6 +147,7 @@ enum StreakFailure: UserFacingError {
     case .notUnderstood(.emptyBody, _, _), .notUnderstood(.cutOff, _, _):
       Sentence(
         en: "try again later; nothing is known about the streak", ko: "나중에 다시 시도해 주세요. 기록은 아직 알 수 없습니다")
+    case .notUnderstood(.libraryMissing, _, _): .typed("sudo apt install libxml2")
     case .notUnderstood(_, _, isKept: true):
       Sentence(
         en: "GitHub may have changed its page; look for a newer cyc",
@@ -174,6 +184,10 @@ extension ContributionPageError.Reason {
       Sentence(
         en: "it names \(total) contributions, but shows them on no day", ko: "합계는 \(total)개인데 기여한 날이 없습니다")
     case .unreadable: Sentence(en: "it cannot be read as HTML", ko: "HTML로 읽을 수 없습니다")
+    case .libraryMissing(let reason):
+      Sentence(
+        en: "libxml2 cannot be loaded: \(Sanitizer.clean(reason).truncated(to: 120))",
+        ko: "libxml2를 불러올 수 없습니다: \(Sanitizer.clean(reason).truncated(to: 120))")
     }
   }
 }

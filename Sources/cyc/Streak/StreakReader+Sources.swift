@@ -62,7 +62,7 @@ extension StreakReader {
   func offerReport(of error: GitHubError) {
     guard case .page(.notUnderstood(let reason)) = error, sources.pageFile == nil else { return }
     switch reason {
-    case .emptyBody, .signInPage, .cutOff: return
+    case .emptyBody, .signInPage, .cutOff, .libraryMissing: return
     case .noCells, .missingDay, .unreadableDay, .totalWithoutDays, .unreadable:
       world.note(PageFilePhrases.offer(person.login))
     }

@@ -132,12 +132,11 @@ struct StreakReader {
     let answers = world.withSpinner(StreakPhrases.lookingTwice(person)) {
       world.send([ProfilePage.request(host: host, login: person.login)])
     }
-    do {
-      guard let answer = answers.first else { throw GitHubError.unreadable }
+    do throws(GitHubError) {
+      guard let answer = answers.first else { throw .unreadable }
       guard try ProfilePage.isPrivate(answer, login: person.login) else { return }
     } catch {
-      // Zeros that may only mean "hidden" are not told as a streak of 0.
-      throw StreakFailure.profileNotRead(login: person.login.name)
+      throw StreakFailure(profile: error, login: person.login, host: host)
     }
     throw StreakFailure.privateProfile(login: person.login.name)
   }

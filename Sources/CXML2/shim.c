@@ -1,0 +1,80 @@
+#include "shim.h"
+
+#include <dlfcn.h>
+#include <libxml/HTMLparser.h>
+#include <string.h>
+
+// `sax`, `userData` and the fields of the input are what SAX without a tree takes; later versions mark them as
+// deprecated.
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+
+#define FUNCTIONS(X)                                                                                                   \
+  X(htmlNewParserCtxt)                                                                                                 \
+  X(htmlFreeParserCtxt)                                                                                                \
+  X(htmlCtxtReadMemory)
+
+struct functions {
+#define DECLARE(name) __typeof__(name) *name;
+  FUNCTIONS(DECLARE)
+#undef DECLARE
+};
+
+static struct functions xml2;
+
+const char *cyc_xml2_name(void) {
+#if defined(__APPLE__)
+  return "libxml2.2.dylib";
+#elif LIBXML_VERSION >= 21400
+  return "libxml2.so.16";
+#else
+  return "libxml2.so.2";
+#endif
+}
+
+const char *cyc_xml2_open(const char *name) {
+  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) {
+    const char *reason = dlerror();
+    return reason != NULL ? reason : "unknown reason";
+  }
+  struct functions found;
+#define LOOK_UP(name)                                                                                                  \
+  *(void **)&found.name = dlsym(library, #name);                                                                       \
+  if (found.name == NULL) {                                                                                            \
+    dlclose(library);                                                                                                  \
+    return "it lacks " #name;                                                                                          \
+  }
+  FUNCTIONS(LOOK_UP)
+#undef LOOK_UP
+  xml2 = found;
+  return NULL;
+}
+
+void *cyc_html_new(void) { return xml2.htmlNewParserCtxt(); }
+void cyc_html_free(void *parser) { xml2.htmlFreeParserCtxt(parser); }
+
+// Without a handler of its own the text of <style> and <script> would arrive as if people could read it.
+static void ignore_characters(void *listener, const xmlChar *text, int length) {
+  (void)listener, (void)text, (void)length;
+}
+
+void cyc_html_listen(void *parser, void *listener, cyc_html_start start, cyc_html_end end, cyc_html_text text) {
+  htmlParserCtxtPtr context = parser;
+  memset(context->sax, 0, sizeof(*context->sax));
+  context->sax->startElement = start;
+  context->sax->endElement = end;
+  context->sax->characters = text;
+  context->sax->cdataBlock = ignore_characters;
+  context->userData = listener;
+}
+
+void cyc_html_read(void *parser, const void *bytes, int count) {
+  int options =
+      HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET | HTML_PARSE_COMPACT;
+  xml2.htmlCtxtReadMemory(parser, bytes, count, NULL, "UTF-8", options);
+}
+
+int cyc_html_is_exhausted(const void *parser) {
+  const struct _xmlParserCtxt *context = parser;
+  return context->input == NULL || context->input->cur >= context->input->end;
+}
