@@ -8,8 +8,8 @@ import Testing
   let day = Day(number: 20_778)
 
   private func time(_ text: String, _ day: Day? = nil) -> CivilTime {
-    let clock = ClockTime(iso8601: text) ?? ClockTime(minuteOfDay: 0)!
-    return CivilTime(day: day ?? self.day, hour: clock.hour, minute: clock.minute, second: 0)
+    let minute = ClockTime(iso8601: text)?.minuteOfDay ?? -1
+    return CivilTime(utcSeconds: ((day ?? self.day).number * 1440 + minute) * 60)
   }
 
   private func situation(
@@ -64,7 +64,8 @@ import Testing
   }
 
   @Test func aWindowAcrossMidnightBelongsToItsFirstDay() throws {
-    let window = try #require(NagWindow(from: ClockTime(hour: 22, minute: 0)!, untilMinute: 120, everyMinutes: 60))
+    let from = try #require(ClockTime(hour: 22, minute: 0))
+    let window = try #require(NagWindow(from: from, untilMinute: 120, everyMinutes: 60))
     let rule = NagRule(window: window)
     #expect(window.slotCount == 4)
     #expect(window.slot(at: time("01:30", day + 1)) == NagSlot(day: day, index: 3))

@@ -41,6 +41,8 @@ import Testing
     ["todo", "next"], ["todo", "next", "--explain", "--json", "--lang", "ko"], ["todo", "notices", "--width", "40"],
     ["todo", "notices", "--json", "--lang", "ko"], ["todo", "stats"], ["todo", "stats", "--week", "--ascii"],
     ["todo", "stats", "--month", "--json"], ["todo", "stats", "--from", "2026-08-01", "--to", "today"],
+    ["nag"], ["nag", "run"], ["nag", "run", "--dry-run", "--explain", "--at", "21:30"], ["nag", "status", "--json"],
+    ["nag", "inbox", "--width", "40"], ["nag", "snooze", "until", "22:00"], ["nag", "test", "--via", "desktop"],
     ["login"],
     ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
@@ -57,7 +59,7 @@ import Testing
   @Test func everySubcommandIsACommandWithAHelp() {
     let parents = [
       Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DdayCommand.configuration,
-      TodoCommand.configuration,
+      TodoCommand.configuration, NagCommand.configuration,
     ]
     for command in parents.flatMap(\.subcommands) {
       #expect(command is any Command.Type)
@@ -94,6 +96,7 @@ import Testing
     ["dday", "add"], ["dday", "add", "x"], ["dday", "add", "x", "02-30"], ["dday", "add", " ", "today"],
     ["dday", "add", "a\u{1B}[31mb", "today"], ["dday", "add", "a\nb", "today"], ["dday", "rm"], ["dday", "rm", "x"],
     ["dday", "add", "x", "today", "--icon", "ab"], ["dday", "edit", "1"], ["dday", "bogus"],
+    ["nag", "run", "--at", "21:30"], ["nag", "snooze"], ["nag", "test", "--via", "pigeon"], ["nag", "bogus"],
     ["todo", "add"], ["todo", "add", "x", "--color", "always"], ["todo", "add", "x", "-q", "x"], ["todo", "bogus"],
     ["todo", "edit"], ["todo", "edit", "1", "--clear", "title"], ["todo", "move", "1"], ["todo", "move", "1", "x"],
     ["todo", "done"], ["todo", "done", "x"], ["todo", "alert", "1"], ["todo", "undo", "0"],

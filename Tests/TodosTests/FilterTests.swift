@@ -8,7 +8,7 @@ import Todos
 @Suite struct FilterTests {
   private func filter(_ tasks: inout RandomTodos) -> TodoFilter {
     var filter = TodoFilter(order: tasks.one(of: TodoFilter.Order.self))
-    filter.state = [.all, .pending, .done].randomElement(using: &tasks.random)!
+    filter.state = [.all, .pending, .done].randomElement(using: &tasks.random) ?? .all
     if tasks.chance(3) {
       let first = tasks.now.today + Int.random(in: -10...10, using: &tasks.random)
       filter.due = first...first + Int.random(in: 0...9, using: &tasks.random)
@@ -16,7 +16,7 @@ import Todos
     if tasks.chance(4) { filter.overdueOn = tasks.now.today }
     if tasks.chance(4) { filter.quadrant = tasks.one(of: Quadrant.self) }
     if tasks.chance(4) { filter.column = tasks.one(of: BoardColumn.self) }
-    if tasks.chance(4) { filter.search = ["WRITE", "커밋", "%", "_", "Two", "é"].randomElement(using: &tasks.random)! }
+    if tasks.chance(4) { filter.search = ["WRITE", "커밋", "%", "_", "Two", "é"].randomElement(using: &tasks.random) }
     if tasks.chance(3) { filter.limit = Int.random(in: 1...5, using: &tasks.random) }
     return filter
   }

@@ -21,12 +21,16 @@ struct RandomTodos {
   ]
 
   mutating func title() -> String {
-    let words = (0..<Int.random(in: 1...4, using: &random)).map { _ in RandomTodos.words.randomElement(using: &random)!
+    let words = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      RandomTodos.words.randomElement(using: &random) ?? ""
     }
     return (try? TodoText.title(words.joined(separator: " "))) ?? "커밋"
   }
 
-  mutating func one<Value: CaseIterable>(of type: Value.Type) -> Value { Value.allCases.randomElement(using: &random)! }
+  mutating func one<Value: CaseIterable>(of type: Value.Type) -> Value {
+    let values = Array(Value.allCases)
+    return values[Int.random(in: values.indices, using: &random)]
+  }
 
   mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &random) == 0 }
 
@@ -52,7 +56,7 @@ struct RandomTodos {
 
   mutating func instant(daysBack: Int) -> Instant {
     let seconds = now.secondsSince1970 - daysBack * 86_400 - Int.random(in: 0..<3600, using: &random)
-    let offset = [0, 32_400, -28_800, 20_700].randomElement(using: &random)!
+    let offset = [0, 32_400, -28_800, 20_700].randomElement(using: &random) ?? 0
     return Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds + offset))
   }
 }

@@ -14,7 +14,7 @@ import Todos
     let changed = edit.applied(to: todo, at: later)
     #expect(changed.title == "new")
     #expect(changed.due == now.today + 3)
-    #expect(changed.alert == TodoAlert(time: ClockTime(hour: 9, minute: 0)!))
+    #expect(changed.alert == ClockTime(hour: 9, minute: 0).map { TodoAlert(time: $0) })
     #expect(changed.changed == later)
     #expect(changed.created == now)
     edit = TodoEdit(quadrant: .delete)

@@ -4,7 +4,7 @@ import Testing
 import Todos
 
 @Suite struct TodoStoreTests {
-  let now = Instant(rfc3339: "2026-11-21T21:12:00+09:00")!
+  let now = RandomTodos.evening
 
   @Test func whatIsKeptIsReadBack() throws {
     let queue = try DatabaseQueue()
@@ -13,7 +13,7 @@ import Todos
       let store = TodoStore(database)
       let todo = Todo(
         number: try store.nextNumber(), uuid: "0f3c", title: "커밋", body: "one\ntwo", quadrant: .decide, column: .done,
-        due: now.today, alert: TodoAlert(time: ClockTime(hour: 21, minute: 30)!, isOn: false), color: .orange,
+        due: now.today, alert: ClockTime(hour: 21, minute: 30).map { TodoAlert(time: $0, isOn: false) }, color: .orange,
         created: now)
       try store.record(.add, [TodoChange(added: todo)], at: now)
       #expect(try store.todos() == [todo])

@@ -20,10 +20,7 @@ struct NagInboxCommand: Command {
       let begin =
         "\(message.isRead ? " " : "*") \(message.sent.local.description.prefix(16).replacing("T", with: " "))  "
       let text = [message.title, message.body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ")
-      let room = max(display.columns - begin.count, 16)
-      return text.wrapped(to: min(room, display.columns)).enumerated().map { index, line in
-        (index == 0 ? begin : String(repeating: " ", count: begin.count)) + line
-      }
+      return NagStatus.beside(begin, text, columns: display.columns)
     }
     try world.out(([NagPhrases.unread(unread)(world.language)] + lines).map { $0 + "\n" }.joined())
   }

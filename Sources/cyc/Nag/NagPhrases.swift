@@ -39,6 +39,16 @@ enum NagPhrases {
     }
   }
 
+  /// How things stand, as nothing is sent now.
+  static func standing(_ decision: NagRule.Decision, _ window: NagWindow) -> Sentence {
+    switch decision {
+    case .send(_, .couldNotCheck, _), .silent(.unknown):
+      Sentence(en: "not known yet: the next run asks GitHub", ko: "아직 몰라요. 다음 차례에 GitHub에 물어봐요")
+    case .send: Sentence(en: "today is still open: a reminder is due", ko: "오늘은 아직이에요. 알림을 보낼 차례예요")
+    case .silent(let silence): reason(silence, window)
+    }
+  }
+
   private static func reason(_ silence: NagRule.Silence, _ window: NagWindow) -> Sentence {
     switch silence {
     case .outsideWindow:

@@ -73,10 +73,10 @@ extension NagRun {
     at now: Instant, sent: Set<NagRule.Occasion>
   ) throws -> (NagRule.Decision, StreakReport?) {
     let snoozed = try store.snoozedUntil()
-    func decide(_ report: StreakReport?) -> NagRule.Decision {
+    func decide(_ report: StreakReport?, today: NagRule.DayState = .open) -> NagRule.Decision {
       rule.decision(
         NagRule.Situation(
-          now: now.local, today: report.map { NagRun.state(of: now.today, $0) } ?? .open,
+          now: now.local, today: report.map { NagRun.state(of: now.today, $0) } ?? today,
           yesterday: report.map { NagRun.state(of: now.today - 1, $0) } ?? .open,
           streakDays: report.map { $0.streak.current?.days ?? 0 } ?? 1, sent: sent, snoozedUntil: snoozed,
           unpushedCommits: 0))
@@ -86,8 +86,12 @@ extension NagRun {
     if let known = try? report(.offline), case .silent(let reason) = decide(known), reason.isSure {
       return (.silent(reason), known)
     }
-    let report = try report(.recheck)
-    return (decide(report), report)
+    do {
+      let report = try report(.recheck)
+      return (decide(report), report)
+    } catch let failure as StreakFailure where failure.leavesTodayOpen {
+      return (decide(nil, today: .unknown), nil)
+    }
   }
 
   /// What would be decided by what is known here alone.

@@ -1,4 +1,5 @@
 internal import Days
+internal import Terminal
 
 /// Everything that `cyc nag status` tells.
 struct NagStatus {
@@ -40,30 +41,44 @@ struct NagStatus {
     return starts
   }
 
-  var sentences: [Sentence] {
-    let hours = NagPhrases.hours(rule.window)
+  /// Lines of at most a width in columns.
+  func lines(_ language: Language, columns: Int) -> [String] {
+    let rows = rows.map { (label: $0.label(language), value: $0.value(language)) }
+    let width = (rows.map(\.label.displayWidth).max() ?? 0) + 2
+    let past = runs.map { (label: NagPhrases.time($0.happened.local) + "  ", value: $0.reason) }
+    let title = past.isEmpty ? [] : [Sentence(en: "Last runs", ko: "지난 실행")(language)]
+    return rows.flatMap { NagStatus.beside($0.label.padded(to: width), $0.value, columns: columns) } + title
+      + past.flatMap { NagStatus.beside($0.label, $0.value, columns: columns) }
+  }
+
+  private var rows: [(label: Sentence, value: Sentence)] {
     let every = WrittenDuration.text(minutes: rule.window.everyMinutes)
-    let via = channels.map(\.rawValue).joined(separator: ", ")
-    let reason = NagPhrases.reason(decision, rule.window)
-    let next = next.map(NagPhrases.time).joined(separator: ", ")
-    var sentences = [
-      Sentence(en: "Window    \(hours), every \(every)", ko: "시간대    \(hours), \(every)마다"),
-      Sentence(en: "Channels  \(via)", ko: "방법      \(via)"),
-      Sentence(en: "Now       \(reason.english)", ko: "지금      \(reason.korean)"),
-      Sentence(en: "Next      \(next)", ko: "다음      \(next)"),
+    let hours = NagPhrases.hours(rule.window)
+    var rows = [
+      (Sentence(en: "Window", ko: "시간대"), Sentence(en: "\(hours), every \(every)", ko: "\(hours), \(every)마다")),
+      (Sentence(en: "Channels", ko: "방법"), .typed(channels.map(\.rawValue).joined(separator: ", "))),
+      (Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, rule.window)),
+      (Sentence(en: "Next", ko: "다음"), .typed(next.map(NagPhrases.time).joined(separator: ", "))),
     ]
     if unfinished > 0 {
-      sentences.append(
-        Sentence(
-          en: "Broken off  \(unfinished) reminders were begun and never finished; they are not sent again",
-          ko: "중단      보내다 만 알림이 \(unfinished)개 있어요. 다시 보내지는 않아요"))
+      rows.append(
+        (
+          Sentence(en: "Broken off", ko: "중단"),
+          Sentence(
+            en: "\(unfinished) reminders were begun and not finished; they are not sent again",
+            ko: "보내다 만 알림이 \(unfinished)개 있어요. 다시 보내지는 않아요")
+        ))
     }
-    let past = runs.map { run in
-      let time = NagPhrases.time(run.happened.local)
-      return Sentence(en: "\(time)  \(run.reason)", ko: "\(time)  \(run.reason)")
+    return rows
+  }
+
+  /// A value beside its label, or below it where there is little room.
+  static func beside(_ label: String, _ value: String, columns: Int) -> [String] {
+    let room = columns - label.displayWidth
+    guard room >= 16 else { return (label + " " + value).wrapped(to: columns) }
+    return value.wrapped(to: room).enumerated().map { index, line in
+      (index == 0 ? label : String(repeating: " ", count: label.displayWidth)) + line
     }
-    let title = Sentence(en: "Last runs", ko: "지난 실행")
-    return sentences + (past.isEmpty ? [] : [title] + past)
   }
 }
 
@@ -90,7 +105,7 @@ struct NagStatusJSON: Encodable {
     try object.encode(NagPhrases.hours(status.rule.window), forKey: .window)
     try object.encode(status.rule.window.everyMinutes, forKey: .everyMinutes)
     try object.encode(status.channels.map(\.rawValue), forKey: .channels)
-    try object.encode(NagPhrases.reason(status.decision, status.rule.window).english, forKey: .reason)
+    try object.encode(NagPhrases.standing(status.decision, status.rule.window).english, forKey: .reason)
     try object.encode(status.decision == .silent(.done), forKey: .done)
     try object.encode(status.next.map(\.description), forKey: .next)
     try object.encode(status.snoozedUntil?.description, forKey: .snoozedUntil)

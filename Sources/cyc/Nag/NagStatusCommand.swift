@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import Days
-internal import Terminal
 
 /// `cyc nag status`: how things stand this evening.
 struct NagStatusCommand: Command {
@@ -13,8 +11,6 @@ struct NagStatusCommand: Command {
     let status = try NagStatus(in: world)
     if output.json { return try world.out(JSONLine.text(NagStatusJSON(status))) }
     let display = Display(output.display, in: world)
-    try world.out(
-      status.sentences.map { $0(world.language) }.flatMap { $0.wrapped(to: display.columns) }.map { $0 + "\n" }.joined()
-    )
+    try world.out(status.lines(world.language, columns: display.columns).map { $0 + "\n" }.joined())
   }
 }
