@@ -24,7 +24,8 @@ import Todos
   }
 
   /// The text without the sequences that colour it.
-  static func plain(_ text: String) -> String {  // A letter of a sequence and a combining mark behind it are one character.
+  static func plain(_ text: String) -> String {
+    // The last letter of a sequence and a combining mark behind it are one character.
     let sequence = #/\u{1B}\[[0-9;]*m/#.matchingSemantics(.unicodeScalar)
     return text.replacing(sequence, with: "")
   }
