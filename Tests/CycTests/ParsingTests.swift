@@ -25,6 +25,9 @@ import Testing
     ["dday"], ["dday", "--json"], ["dday", "list", "--json", "--width", "40"], ["dday", "rm", "3", "--lang", "ko"],
     ["dday", "add", "Birthday", "05-17", "--yearly", "--icon", "🎂"], ["dday", "add", "Exam", "+10d", "--ascii"],
     ["dday", "edit", "3", "--title", "x", "--date", "today", "--icon", "", "--no-yearly"],
+    ["todo", "export"], ["todo", "export", "--format", "todotxt", "todo.txt", "-y", "--json"], ["todo", "export", "-"],
+    ["todo", "import", "tasks.json", "--dry-run", "--json"], ["todo", "import", "--format", "taskwarrior", "-"],
+    ["todo", "reset"], ["todo", "reset", "-y", "--json", "--lang", "ko"],
     ["login"],
     ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
@@ -39,6 +42,7 @@ import Testing
   @Test func everySubcommandIsACommandWithAHelp() {
     let parents = [
       Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DdayCommand.configuration,
+      TodoCommand.configuration,
     ]
     for command in parents.flatMap(\.subcommands) {
       #expect(command is any Command.Type)
@@ -75,6 +79,8 @@ import Testing
     ["dday", "add"], ["dday", "add", "x"], ["dday", "add", "x", "02-30"], ["dday", "add", " ", "today"],
     ["dday", "add", "a\u{1B}[31mb", "today"], ["dday", "add", "a\nb", "today"], ["dday", "rm"], ["dday", "rm", "x"],
     ["dday", "add", "x", "today", "--icon", "ab"], ["dday", "edit", "1"], ["dday", "bogus"],
+    ["todo", "export", "--format", "xml"], ["todo", "export", "--format", "csv", "--json"], ["todo", "export", ""],
+    ["todo", "import"], ["todo", "import", "--format", "csv", "x"], ["todo", "reset", "now"],
     ["streak", "hana", "--source", "api"], ["check", "hana", "--save-page", ""],
     ["check", "hana", "--save-page", "x", "--offline"], ["streak", "hana", "--save-page", "x", "--source", "graphql"],
     ["streak", "--year", "1969"], ["streak", "--year", "2027"], ["streak", "../x"], ["streak", "a b"],

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct TodoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "todo", abstract: "Keep a small list: what will today's commit be?",
-    subcommands: [])
+    subcommands: [TodoExportCommand.self, TodoImportCommand.self, TodoResetCommand.self])
 
   @OptionGroup var output: TodoOutputOptions
   @OptionGroup var languageOption: LanguageOption
