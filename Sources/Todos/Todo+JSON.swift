@@ -3,8 +3,10 @@ internal import Days
 /// A task as it is exported and kept in the history: `{"number":1,"uuid":…,"title":…}`. What there is none of is null.
 extension Todo: Codable {
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case number, uuid, title, body, quadrant, column, due, alert, color, created, changed, completed
+    // In the order of exported files.
+    case number, uuid, title, body, quadrant, column, due, alert
     case alertIsOn = "alert_on"
+    case color, created, changed, completed
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -88,7 +88,7 @@ import Testing
 
   @Test func aTokenIsNotLostToOneDroppedConnection() throws {
     let test = try TestWorld()
-    test.world.readAll = { Array(" ghp_abc\n".utf8) }
+    test.world.readAll = { _ in Array(" ghp_abc\n".utf8) }
     test.expect("/user", 503)
     test.expect("/user", 200, hana)
     #expect(test.call("login", "--with-token") == .done)
@@ -110,7 +110,7 @@ import Testing
     try Credentials.change(in: test.world.directories) {
       $0.put(Account(host: "github.com", login: "old", id: 1, name: nil, scopes: nil, token: "t", clientID: nil))
     }
-    test.world.readAll = { Array("ghp_abc".utf8) }
+    test.world.readAll = { _ in Array("ghp_abc".utf8) }
     test.expect("/user", 200, hana)
     #expect(test.call("login", "--with-token") == .failed)
     #expect(try stored(test)?.login == "old")

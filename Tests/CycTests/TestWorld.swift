@@ -54,7 +54,7 @@ final class TestWorld {
         Issue.record("nobody expected a line to be read")
         return nil
       },
-      readAll: {
+      readAll: { _ in
         Issue.record("nobody expected the input to be read")
         throw Unset(door: "readAll")
       },

@@ -29,7 +29,7 @@ extension World {
       terminal: terminal,
       terminalBackground: { backgroundOfTerminal(environment) },
       readLine: { input.readLine() },
-      readAll: { try input.readAll(limitBytes: 1 << 20) },
+      readAll: { try input.readAll(limitBytes: $0) },
       readSecretLine: { input.readSecretLine() },
       waitForEnter: { input.waitForEnter(seconds: $0) },
       spin: { spin($0, terminal: terminal, environment: environment) },

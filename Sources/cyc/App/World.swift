@@ -24,7 +24,7 @@ struct World {
   /// Asks the terminal for the colour of its background; nil where it does not say.
   var terminalBackground: () -> RGB?
   var readLine: () -> String?
-  var readAll: () throws -> [UInt8]
+  var readAll: (_ limitBytes: Int) throws -> [UInt8]
   /// Reads a line that the terminal does not show.
   var readSecretLine: () -> String?
   var waitForEnter: (_ seconds: Double) -> EnterWait

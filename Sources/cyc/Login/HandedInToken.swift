@@ -12,7 +12,7 @@ enum HandedInToken {
       world.err(LoginPhrases.pasteToken(world.language) + "\n")
       text = world.readSecretLine() ?? ""
     } else {
-      guard let bytes = try? world.readAll() else { throw LoginFailure.notAToken }
+      guard let bytes = try? world.readAll(1 << 20) else { throw LoginFailure.notAToken }
       text = String(decoding: bytes, as: UTF8.self)
     }
     guard text.contains(where: { !$0.isWhitespace }) else { throw LoginFailure.noToken }

@@ -12,6 +12,7 @@ struct TodoCommand: Command {
       TodoAlertCommand.self, TodoBoardCommand.self, TodoMatrixCommand.self, TodoUndoCommand.self, TodoRedoCommand.self,
       TodoHistoryCommand.self,
       TodoNextCommand.self, TodoNoticesCommand.self, TodoStatsCommand.self,
+      TodoExportCommand.self, TodoImportCommand.self, TodoResetCommand.self,
     ],
     defaultSubcommand: TodoListCommand.self)
 

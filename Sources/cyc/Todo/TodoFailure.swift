@@ -20,7 +20,7 @@ enum TodoFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .text(let problem): return TodoFailure.message(problem)
+    case .text(let problem): return problem.said
     case .notADate(let text):
       return Sentence(en: "not a date: '\(TodoFailure.shown(text))'", ko: "날짜가 아닙니다: '\(TodoFailure.shown(text))'")
     case .ambiguousDate(let text, let days):
@@ -93,30 +93,6 @@ enum TodoFailure: UserFacingError, Equatable {
 extension TodoFailure {
   private static func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 60) }
 
-  private static func message(_ problem: TodoText.Problem) -> Sentence {
-    switch problem {
-    case .blank(let field):
-      Sentence(en: "the \(field.rawValue) is blank", ko: "\(field.korean)이 비어 있습니다")
-    case .long(let field, let clusters, let most):
-      Sentence(
-        en: "the \(field.rawValue) has \(clusters) characters; \(most) are allowed",
-        ko: "\(field.korean)이 \(clusters)자입니다. \(most)자까지 쓸 수 있습니다")
-    case .dense(let field):
-      Sentence(
-        en: "the \(field.rawValue) has too many combining characters", ko: "\(field.korean)에 결합 문자가 너무 많습니다")
-    case .unsafe(let field, let scalar):
-      Sentence(
-        en: "the \(field.rawValue) has a character in it that cannot be kept: \(code(scalar))",
-        ko: "\(field.korean)에 쓸 수 없는 문자가 있습니다: \(code(scalar))")
-    }
-  }
-
-  /// `U+001B`.
-  private static func code(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
   /// The day that somebody typed.
   ///
   /// - Throws: `notADate`, `ambiguousDate`
@@ -149,14 +125,5 @@ extension TodoFailure {
   /// - Throws: `text`
   static func body(_ text: String) throws(TodoFailure) -> String? {
     do throws(TodoText.Problem) { return try TodoText.body(text) } catch { throw .text(error) }
-  }
-}
-
-extension TodoText.Field {
-  fileprivate var korean: String {
-    switch self {
-    case .title: "제목"
-    case .body: "본문"
-    }
   }
 }

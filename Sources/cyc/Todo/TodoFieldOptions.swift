@@ -33,7 +33,7 @@ struct TodoFieldOptions: ParsableArguments {
   /// - Throws: `TodoFailure`, `StandardInputError`
   func edit(title words: [String], in world: World) throws -> TodoEdit {
     let today = world.now().today
-    let text = body == "-" ? String(decoding: try world.readAll(), as: UTF8.self) : body
+    let text = body == "-" ? String(decoding: try world.readAll(1 << 20), as: UTF8.self) : body
     return TodoEdit(
       title: words.isEmpty ? nil : try TodoFailure.title(words.joined(separator: " ")),
       body: try text.flatMap { try TodoFailure.body($0) },

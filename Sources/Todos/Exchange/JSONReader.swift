@@ -1,0 +1,181 @@
+/// Reads JSON (RFC 8259) value by value, and knows in which line each begins: Foundation's decoder knows no lines, and a person
+/// with a bad file of 100,000 tasks needs one.
+struct JSONReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  /// Of the next byte, from 1. Line ends stand between values alone, since strings must not have any.
+  private(set) var line = 1
+
+  /// Deeper than any file of tasks, and far from the end of the stack.
+  private static let mostDepth = 64
+
+  /// - Parameter bytes: well-formed UTF-8
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  var error: JSONError { JSONError(line: line) }
+
+  /// The next byte that is no white space, which stays unread; nil at the end.
+  mutating func peek() -> UInt8? {
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): position += 1
+      case UInt8(ascii: "\n"):
+        position += 1
+        line += 1
+      default: return bytes[position]
+      }
+    }
+    return nil
+  }
+
+  /// Reads a sign if it comes next, and says whether it did.
+  mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard peek() == UInt8(ascii: sign) else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func expect(_ sign: Unicode.Scalar) throws(JSONError) {
+    guard take(sign) else { throw error }
+  }
+
+  /// Reads an array, and hands its elements over one by one.
+  mutating func readArray(_ element: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
+    try expect("[")
+    if take("]") { return }
+    repeat {
+      _ = peek()
+      try element(&self)
+    } while take(",")
+    try expect("]")
+  }
+
+  /// Reads an object, and hands over the name of each member before its value.
+  mutating func readObject(_ member: (String, inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
+    try expect("{")
+    if take("}") { return }
+    repeat {
+      guard peek() == UInt8(ascii: "\"") else { throw error }
+      let name = try readString()
+      try expect(":")
+      _ = peek()
+      try member(name, &self)
+    } while take(",")
+    try expect("}")
+  }
+
+  mutating func readValue(depth: Int = 0) throws(JSONError) -> JSONValue {
+    guard depth < JSONReader.mostDepth, let first = peek() else { throw error }
+    switch first {
+    case UInt8(ascii: "\""): return .string(try readString())
+    case UInt8(ascii: "["):
+      var elements: [JSONValue] = []
+      try readArray { reader throws(JSONError) in elements.append(try reader.readValue(depth: depth + 1)) }
+      return .array(elements)
+    case UInt8(ascii: "{"):
+      var members: [JSONMember] = []
+      try readObject { name, reader throws(JSONError) in
+        members.append(JSONMember(name: name, value: try reader.readValue(depth: depth + 1)))
+      }
+      return .object(members)
+    case UInt8(ascii: "t"): return try readWord("true", .bool(true))
+    case UInt8(ascii: "f"): return try readWord("false", .bool(false))
+    case UInt8(ascii: "n"): return try readWord("null", .null)
+    default: return try readNumber()
+    }
+  }
+
+  private mutating func readWord(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
+    let expected = Array(word.description.utf8)
+    guard bytes[position...].starts(with: expected) else { throw error }
+    position += expected.count
+    return value
+  }
+}
+
+// MARK: - Numbers and strings
+
+extension JSONReader {
+  private mutating func readNumber() throws(JSONError) -> JSONValue {
+    let start = position
+    skip("-")
+    if !skip("0") { try skipDigits() }
+    if skip(".") { try skipDigits() }
+    if skip("e") || skip("E") {
+      _ = skip("+") || skip("-")
+      try skipDigits()
+    }
+    return .number(String(decoding: bytes[start..<position], as: UTF8.self))
+  }
+
+  @discardableResult
+  private mutating func skip(_ sign: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: sign) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipDigits() throws(JSONError) {
+    let start = position
+    while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) { position += 1 }
+    if position == start { throw error }
+  }
+
+  /// Reads a string whose opening quote comes next.
+  private mutating func readString() throws(JSONError) -> String {
+    position += 1
+    var text: [UInt8] = []
+    while true {
+      let start = position
+      while position < bytes.count, bytes[position] >= 0x20, !isSpecial(bytes[position]) { position += 1 }
+      guard position < bytes.count, bytes[position] >= 0x20 else { throw error }
+      text += bytes[start..<position]
+      position += 1
+      if bytes[position - 1] == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+      try readEscape(into: &text)
+    }
+  }
+
+  private func isSpecial(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
+
+  private mutating func readEscape(into text: inout [UInt8]) throws(JSONError) {
+    guard position < bytes.count else { throw error }
+    position += 1
+    switch Unicode.Scalar(bytes[position - 1]) {
+    case "\"", "\\", "/": text.append(bytes[position - 1])
+    case "b": text.append(0x08)
+    case "f": text.append(0x0C)
+    case "n": text.append(0x0A)
+    case "r": text.append(0x0D)
+    case "t": text.append(0x09)
+    case "u": text += Array(String(Character(try readScalar())).utf8)
+    default: throw error
+    }
+  }
+
+  /// Reads the digits after `\u`, and the second half of a surrogate pair.
+  private mutating func readScalar() throws(JSONError) -> Unicode.Scalar {
+    let first = try readUnit()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard UTF16.isLeadSurrogate(first), skip("\\"), skip("u") else { throw error }
+    let second = try readUnit()
+    guard UTF16.isTrailSurrogate(second),
+      let scalar = Unicode.Scalar(0x10000 + (UInt32(first & 0x3FF) << 10) + UInt32(second & 0x3FF))
+    else { throw error }
+    return scalar
+  }
+
+  private mutating func readUnit() throws(JSONError) -> UInt16 {
+    var value: UInt16 = 0
+    for _ in 0..<4 {
+      guard position < bytes.count, let digit = Character(Unicode.Scalar(bytes[position])).hexDigitValue else {
+        throw error
+      }
+      value = value << 4 + UInt16(digit)
+      position += 1
+    }
+    return value
+  }
+}

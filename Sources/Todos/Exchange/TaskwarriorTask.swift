@@ -1,0 +1,132 @@
+internal import Days
+
+/// A task of Taskwarrior's.
+struct TaskwarriorTask {
+  let fields: JSONFields
+  let instant: (TimeStamp) -> Instant
+
+  /// What has a place of its own in a task, and what is only Taskwarrior's bookkeeping.
+  private static let known: Set<String> = [
+    "description", "status", "uuid", "entry", "modified", "start", "end", "due", "priority", "annotations",
+    "id", "urgency", "mask", "imask", "parent", "rtype",
+  ]
+
+  var leftOut: TodoFile.LeftOut? {
+    get throws(ImportProblem.Reason) {
+      switch try status {
+      case .deleted: .deleted
+      case .recurring: .recurring
+      case .pending, .waiting, .completed: nil
+      }
+    }
+  }
+
+  func todo(line: Int) throws(ImportProblem.Reason) -> ImportedTodo {
+    guard let description = try fields.text("description") else { throw .missingKey("description") }
+    guard let uuid = try fields.read("uuid", readUUID) else { throw .missingKey("uuid") }
+    let due = try moment("due")
+    let isDone = try status == .completed
+    return ImportedTodo(
+      line: line, uuid: uuid, title: try readTitle(description), body: try readBody(try body.joined(separator: "\n")),
+      quadrant: try quadrant ?? .do, column: isDone ? .done : fields["start"] == nil ? .todo : .doing,
+      due: due?.today, alert: due.flatMap(alert), created: try moment("entry"), changed: try moment("modified"),
+      completed: isDone ? try moment("end") : nil)
+  }
+
+  private enum Status: String {
+    case pending, waiting, completed, deleted, recurring
+  }
+
+  private var status: Status {
+    get throws(ImportProblem.Reason) { try fields.read("status") { Status(rawValue: $0) } ?? .pending }
+  }
+
+  /// High, medium and low importance; other priorities, which people can define, have no quadrant.
+  private var quadrant: Quadrant? {
+    get throws(ImportProblem.Reason) {
+      switch try fields.text("priority") {
+      case "H": .do
+      case "M": .decide
+      case "L": .delegate
+      default: nil
+      }
+    }
+  }
+
+  /// A time of day that somebody chose: a due day alone is kept as the first or the last moment of that day.
+  private func alert(_ due: Instant) -> TodoAlert? {
+    let (time, isLast) = (due.local, due.local.hour == 23 && due.local.minute == 59)
+    guard !isLast, let clock = ClockTime(hour: time.hour, minute: time.minute), clock.minuteOfDay > 0 else {
+      return nil
+    }
+    return TodoAlert(time: clock)
+  }
+
+  private func moment(_ name: String) throws(ImportProblem.Reason) -> Instant? {
+    try fields.read(name, moment(written:))
+  }
+
+  /// Reads `20261224T150000Z`.
+  private func moment(written text: String) -> Instant? {
+    let digits = Array(text)
+    guard digits.count == 16, digits[8] == "T", digits[15] == "Z" else { return nil }
+    func part(_ range: Range<Int>) -> String { String(digits[range]) }
+    let stamp = TimeStamp(
+      iso8601: "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(9..<11)):\(part(11..<13)):\(part(13..<15))Z")
+    return stamp.map(instant)
+  }
+}
+
+// MARK: - What becomes the body
+
+extension TaskwarriorTask {
+  /// The annotations with their days, then everything that has no place of its own: project, tags, waiting time …
+  private var body: [String] {
+    get throws(ImportProblem.Reason) { try annotations + others }
+  }
+
+  private var annotations: [String] {
+    get throws(ImportProblem.Reason) {
+      guard let value = fields["annotations"] else { return [] }
+      guard case .array(let annotations) = value else { throw .badValue("annotations") }
+      var lines: [String] = []
+      for annotation in annotations {
+        let annotation = try JSONFields(annotation)
+        let day = try annotation.read("entry", moment(written:)).map { "\($0.today) " } ?? ""
+        lines.append(day + (try annotation.text("description") ?? ""))
+      }
+      return lines
+    }
+  }
+
+  private var others: [String] {
+    get throws(ImportProblem.Reason) {
+      var lines: [String] = []
+      let hasQuadrant = try quadrant != nil
+      for name in fields.names where !TaskwarriorTask.known.contains(name) || name == "priority" && !hasQuadrant {
+        guard let value = fields[name] else { continue }
+        guard let text = text(of: value) else { throw .badValue(name) }
+        lines.append("\(name): \(text)")
+      }
+      return lines
+    }
+  }
+
+  /// A value as people read it; nil where it is an object, which Taskwarrior knows none of.
+  private func text(of value: JSONValue) -> String? {
+    switch value {
+    case .null: ""
+    case .bool(let flag): "\(flag)"
+    case .number(let text): text
+    case .string(let text): moment(written: text).map { "\($0.today) \($0.local.clock)" } ?? text
+    case .array(let values):
+      values.allSatisfy { text(of: $0) != nil } ? values.compactMap(text).joined(separator: " ") : nil
+    case .object: nil
+    }
+  }
+}
+
+extension CivilTime {
+  /// `hh:mm`.
+  fileprivate var clock: String { ClockTime(hour: hour, minute: minute)?.description ?? "" }
+}

@@ -1,0 +1,61 @@
+public import Days
+
+/// The forms in which tasks can be read.
+public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
+  case json, todotxt, taskwarrior
+}
+
+/// The tasks in a file.
+public struct TodoFile: Hashable, Sendable {
+  /// What is not a task of this list and was passed over.
+  public enum LeftOut: String, Hashable, Sendable, CaseIterable {
+    /// Taskwarrior's deleted tasks.
+    case deleted
+    /// Taskwarrior's patterns of tasks that come again and again; the tasks that were made of them are read.
+    case recurring
+    /// Priorities of todo.txt behind D, for which there is no quadrant; their tasks are read.
+    case priority
+  }
+
+  /// In the order of the file, each with a UUID of its own.
+  public let todos: [ImportedTodo]
+  public let leftOut: [LeftOut: Int]
+
+  /// Reads a file.
+  ///
+  /// - Parameter instant: the moment that a written time means on the local clock
+  /// - Throws: everything that is wrong in the file, where something is
+  public init(
+    _ bytes: [UInt8], as format: ImportFormat, instant: @escaping (TimeStamp) -> Instant
+  ) throws(ImportProblems) {
+    var reading = TodoFileReading()
+    do throws(ImportProblem) {
+      let bytes = try TodoFile.text(bytes)
+      switch format {
+      case .json: try reading.readJSON(bytes)
+      case .todotxt: reading.readTodoTxt(bytes, instant: instant)
+      case .taskwarrior: try reading.readTaskwarrior(bytes, instant: instant)
+      }
+    } catch {
+      reading.problems.append(error)
+    }
+    guard reading.problems.isEmpty else {
+      throw ImportProblems(problems: reading.problems.sorted { $0.line < $1.line })
+    }
+    todos = reading.todos
+    leftOut = reading.leftOut
+  }
+
+  /// The bytes without a byte order mark, which programs of Windows write.
+  private static func text(_ bytes: [UInt8]) throws(ImportProblem) -> [UInt8] {
+    if String(validating: bytes, as: UTF8.self) == nil {
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+      throw ImportProblem(line: (bad ?? 0) + 1, .notUTF8)
+    }
+    if let index = bytes.firstIndex(of: 0) {
+      throw ImportProblem(line: bytes[..<index].count { $0 == UInt8(ascii: "\n") } + 1, .notText)
+    }
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+}

@@ -1,0 +1,46 @@
+internal import Terminal
+internal import Todos
+
+extension ImportProblem.Reason {
+  /// What is wrong, for a person.
+  func said(_ format: ImportFormat) -> Sentence {
+    switch self {
+    case .notUTF8: Sentence(en: "not UTF-8", ko: "UTF-8이 아닙니다")
+    case .notText: Sentence(en: "a NUL byte: this is not a text file", ko: "NUL 바이트가 있습니다. 텍스트 파일이 아닙니다")
+    case .notJSON: Sentence(en: "not JSON", ko: "JSON이 아닙니다")
+    case .notTasks: format.notTasks
+    case .schemaVersion(let version?):
+      Sentence(
+        en: "schema_version \(shown(version)); this cyc reads 1",
+        ko: "schema_version이 \(shown(version))입니다. 이 cyc는 1을 읽습니다")
+    case .schemaVersion(nil): Sentence(en: "\"schema_version\":1 is missing", ko: "\"schema_version\":1이 없습니다")
+    case .unknownKey(let name):
+      Sentence(
+        en: "'\(shown(name))' means nothing here, and would be lost", ko: "'\(shown(name))'은(는) 모르는 이름이라 잃어버리게 됩니다")
+    case .repeatedKey(let name):
+      Sentence(en: "'\(shown(name))' stands there twice", ko: "'\(shown(name))'이(가) 두 번 있습니다")
+    case .missingKey(let name): Sentence(en: "'\(shown(name))' is missing", ko: "'\(shown(name))'이(가) 없습니다")
+    case .badValue(let name):
+      Sentence(en: "the value of '\(shown(name))' is not understood", ko: "'\(shown(name))'의 값을 알 수 없습니다")
+    case .text(let problem): problem.said
+    case .alertWithoutDay: Sentence(en: "an alert without a due day", ko: "마감일이 없는데 알림이 있습니다")
+    case .completedButNotDone: Sentence(en: "completed, but not in the column done", ko: "완료 시각이 있는데 done 칸에 있지 않습니다")
+    case .sameUUID(let line): Sentence(en: "the same UUID as in line \(line)", ko: "\(line)번째 줄과 UUID가 같습니다")
+    }
+  }
+
+  private func shown(_ name: String) -> String { Sanitizer.clean(name).truncated(to: 40) }
+}
+
+extension ImportFormat {
+  fileprivate var notTasks: Sentence {
+    switch self {
+    case .json, .todotxt:
+      Sentence(
+        en: "not a list of tasks, as in {\"schema_version\":1,\"tasks\":[…]}",
+        ko: "{\"schema_version\":1,\"tasks\":[…]} 같은 할 일 목록이 아닙니다")
+    case .taskwarrior:
+      Sentence(en: "not a task, as `task export` prints it", ko: "`task export`가 출력하는 할 일이 아닙니다")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Todos
+
+/// Why nothing was exported, imported or removed.
+enum TodoExchangeFailure: UserFacingError, Equatable {
+  case notRead(String, reason: String)
+  case notWritten(String, reason: String)
+  case exists(String)
+  case cannotAsk
+  /// The file that was to be imported, and everything that is wrong in it.
+  case bad(String, ImportFormat, [ImportProblem])
+
+  /// How many problems are told one by one.
+  private static let mostTold = 10
+
+  var message: Sentence {
+    switch self {
+    case .notRead("-", let reason):
+      Sentence(en: "cannot read the standard input: \(reason)", ko: "표준 입력을 읽을 수 없습니다: \(reason)")
+    case .notRead(let path, let reason):
+      Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없습니다: \(reason)")
+    case .notWritten(let path, let reason):
+      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없습니다: \(reason)")
+    case .exists(let path):
+      Sentence(en: "\(path) exists already; it was left as it is", ko: "\(path) 파일이 이미 있습니다. 그대로 두었습니다")
+    case .cannotAsk: Sentence(en: "cannot ask for a confirmation here", ko: "여기서는 확인을 물어볼 수 없습니다")
+    case .bad(let path, let format, let problems): TodoExchangeFailure.message(path, format, problems)
+    }
+  }
+
+  private static func message(_ path: String, _ format: ImportFormat, _ problems: [ImportProblem]) -> Sentence {
+    let lines = problems.prefix(mostTold).map { problem in
+      let reason = problem.reason.said(format)
+      return Sentence(
+        en: "line \(problem.line): \(reason.english)", ko: "\(problem.line)번째 줄: \(reason.korean)")
+    }
+    let more = problems.count - lines.count
+    let name = path == "-" ? Sentence(en: "the standard input", ko: "표준 입력") : .typed(path)
+    let rest = more > 0 ? [Sentence(en: "and \(more) more", ko: "그 밖에 \(more)개")] : []
+    return Sentence(
+      en: (["nothing was imported from \(name.english)"] + (lines + rest).map { "  \($0.english)" })
+        .joined(separator: "\n"),
+      ko: (["\(name.korean)에서 아무것도 가져오지 않았습니다"] + (lines + rest).map { "  \($0.korean)" })
+        .joined(separator: "\n"))
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .notRead, .notWritten: nil
+    case .exists(let path): .typed("cyc todo export -y \(path)")
+    case .cannotAsk: .typed("cyc todo reset -y")
+    case .bad(let path, .json, let problems) where problems.contains { $0.reason == .notJSON || $0.reason == .notTasks }:
+      Sentence(
+        en: "for other forms: cyc todo import --format todotxt \(path), or --format taskwarrior",
+        ko: "다른 형식이라면: cyc todo import --format todotxt \(path) 또는 --format taskwarrior")
+    case .bad(_, _, let problems) where problems.contains(where: \.isOfAnotherVersion):
+      Sentence(
+        en: "a newer cyc may have written it: install the newest one", ko: "더 새로운 cyc가 썼을 수 있습니다. 최신 cyc를 설치해 주세요")
+    case .bad: Sentence(en: "mend these lines, and import it again", ko: "이 줄들을 고친 다음 다시 가져와 주세요")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .cannotAsk: .usage
+    case .notRead, .notWritten, .exists, .bad: .failed
+    }
+  }
+}
+
+extension ImportProblem {
+  fileprivate var isOfAnotherVersion: Bool {
+    if case .schemaVersion(.some) = reason { true } else { false }
+  }
+}

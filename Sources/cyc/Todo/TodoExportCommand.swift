@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import Platform
+internal import Todos
+
+/// `cyc todo export`: all tasks, for other programs.
+struct TodoExportCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write all tasks down, for a backup or another program.",
+    discussion: """
+      json keeps everything, and `cyc todo import` reads it back to the letter. todotxt is for todo.txt programs: quadrants are \
+      priorities (A) to (D), and of the times only the days are kept. markdown is for people, csv for spreadsheets.
+
+      Without a FILE, or with -, the tasks go to the standard output. A file that exists is replaced as a whole, after a question \
+      or with -y.
+      """)
+
+  @Option(help: "json, todotxt, markdown or csv.")
+  var format: TodoExportFormat = .json
+
+  @Argument(help: "The file to write.")
+  var file: String?
+
+  @Flag(name: .shortAndLong, help: "Replace a file without asking.")
+  var yes = false
+
+  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  private var path: String? { file == "-" ? nil : file }
+
+  func validate() throws {
+    if output.json, path == nil, format != .json {
+      throw ValidationError("--json says what was written to a FILE: name one, or use --format json")
+    }
+    if file == "" { throw ValidationError("name a file, or - for the standard output") }
+  }
+
+  func run(in world: World) throws {
+    let todos = try world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? []
+    let text = format.text(todos, language: world.language)
+    guard let path else { return try world.out(text) }
+    try write(Array(text.utf8), to: path, in: world)
+    let report = TodoExportReport(count: todos.count, format: format, path: path)
+    try TodoExchangeText.say(report, output, in: world) { TodoExchangePhrases.exported(report) }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String, in world: World) throws {
+    do {
+      guard NewFile.exists(path) else { return try NewFile.write(bytes, to: path) }
+      try allowReplacing(path, in: world)
+      try SharedFile.write(bytes, to: path)
+    } catch NewFileError.exists {
+      // Somebody has just made it.
+      throw TodoExchangeFailure.exists(path)
+    } catch NewFileError.system(let reason) {
+      throw TodoExchangeFailure.notWritten(path, reason: reason)
+    } catch let error as PrivateFileError {
+      throw TodoExchangeFailure.notWritten(path, reason: error.reason)
+    }
+  }
+
+  private func allowReplacing(_ path: String, in world: World) throws {
+    if yes { return }
+    guard world.canAsk else { throw TodoExchangeFailure.exists(path) }
+    guard world.confirm(TodoExchangePhrases.mayReplace(path)) else { throw ExitStatus.no }
+  }
+}

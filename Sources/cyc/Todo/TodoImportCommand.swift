@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import Days
+internal import Platform
+internal import Todos
+
+/// `cyc todo import`: the tasks of a file into the list.
+struct TodoImportCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Take tasks over from a file.",
+    discussion: """
+      json is what `cyc todo export` writes, todotxt a todo.txt file, taskwarrior what `task export` prints. With - as FILE the \
+      standard input is read.
+
+      A task that is in the list already, by its UUID, is replaced where it differs; what is not in the file stays. A task keeps \
+      its number unless another one had it. If anything in the file is not understood, nothing is imported. `cyc todo undo` \
+      takes an import back as a whole.
+
+      todotxt: (A) to (D) are the quadrants do, decide, delegate and delete; +projects and @contexts stay in the title. \
+      taskwarrior: the priorities H, M and L are do, decide and delegate; annotations, project, tags and what else there is go \
+      into the body; deleted tasks and the patterns of recurring ones are left out and counted.
+      """)
+
+  @Option(help: "json, todotxt or taskwarrior.")
+  var format: ImportFormat = .json
+
+  @Argument(help: "The file to read.")
+  var file: String
+
+  @Flag(help: "Say what would happen, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  /// Room for 100,000 tasks with long bodies.
+  private static let limitBytes = 256 << 20
+
+  func run(in world: World) throws {
+    let file = try read(in: world)
+    let plan = try dryRun ? look(at: file, in: world) : take(over: file, in: world)
+    let report = TodoImportReport(plan: plan, leftOut: file.leftOut, isDryRun: dryRun)
+    try TodoExchangeText.say(report, output, in: world) { TodoExchangePhrases.imported(report) }
+  }
+
+  private func read(in world: World) throws -> TodoFile {
+    let bytes = try readBytes(in: world)
+    do throws(ImportProblems) {
+      return try TodoFile(bytes, as: format, instant: SystemClock.instant(for:))
+    } catch {
+      throw TodoExchangeFailure.bad(file, format, error.problems)
+    }
+  }
+
+  private func readBytes(in world: World) throws -> [UInt8] {
+    do {
+      if file == "-" { return try world.readAll(TodoImportCommand.limitBytes) }
+      return try SharedFile.read(file, limitBytes: TodoImportCommand.limitBytes)
+    } catch let error as PrivateFileError {
+      throw TodoExchangeFailure.notRead(file, reason: error.reason)
+    } catch let error as StandardInputError {
+      throw TodoExchangeFailure.notRead(file, reason: error.reason)
+    }
+  }
+
+  private func look(at file: TodoFile, in world: World) throws -> ImportPlan {
+    let now = world.now()
+    let plan = try world.readTodos { try ImportPlan(file, into: $0, now: now) }
+    return plan ?? ImportPlan(file.todos, present: { _ in nil }, nextNumber: 1, isFree: { _, _ in true }, now: now)
+  }
+
+  private func take(over file: TodoFile, in world: World) throws -> ImportPlan {
+    let now = world.now()
+    return try world.changeTodos { store in
+      let plan = try ImportPlan(file, into: store, now: now)
+      try store.record(.import, plan.changes, at: now)
+      return plan
+    }
+  }
+}
+
+extension ImportPlan {
+  /// What an import does to the list as it is.
+  fileprivate init(_ file: TodoFile, into store: TodoStore, now: Instant) throws {
+    try self.init(
+      file.todos, present: { try store.todo(uuid: $0) }, nextNumber: store.nextNumber(),
+      isFree: { try store.isFree($0, for: $1) }, now: now)
+  }
+}

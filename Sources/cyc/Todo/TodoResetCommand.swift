@@ -1,0 +1,35 @@
+internal import ArgumentParser
+internal import Todos
+
+/// `cyc todo reset`: an empty list.
+struct TodoResetCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "reset", abstract: "Remove all tasks.",
+    discussion: "It asks first, unless -y is given. `cyc todo undo` brings them back; the history stays.")
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let count = try world.readTodos { try $0.count(TodoFilter()) } ?? 0
+    let removed = count == 0 ? 0 : try remove(count, in: world)
+    try TodoExchangeText.say(TodoResetReport(removed: removed), output, in: world) {
+      removed == 0 ? [TodoExchangePhrases.emptyAlready] : TodoExchangePhrases.reset(removed)
+    }
+  }
+
+  private func remove(_ count: Int, in world: World) throws -> Int {
+    if !yes {
+      guard world.canAsk else { throw TodoExchangeFailure.cannotAsk }
+      guard world.confirm(TodoExchangePhrases.mayReset(count)) else { throw ExitStatus.no }
+    }
+    return try world.changeTodos { store in
+      let changes = try store.todos().map(TodoChange.init(removed:))
+      try store.record(.reset, changes, at: world.now())
+      return changes.count
+    }
+  }
+}
