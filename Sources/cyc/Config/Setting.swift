@@ -49,7 +49,7 @@ struct Setting: Equatable {
 
   static let weekStart = Setting(
     name: "week_start", kind: .choice(["sun", "mon"]), example: "mon", whenUnset: Sentence(en: "sun", ko: "sun"),
-    sentence: Sentence(en: "The day with which a week begins for --weekly.", ko: "--weekly에서 한 주가 시작하는 요일이에요."))
+    sentence: Sentence(en: "The day with which a week begins.", ko: "한 주가 시작하는 요일이에요."))
 
   static let theme = Setting(
     name: "theme", kind: .choice(GrassTheme.ids), example: "winter", whenUnset: Sentence(en: "github", ko: "github"),

@@ -34,7 +34,7 @@ import Testing
 
   @Test func exportResetImportExportGivesTheSameBytes() throws {
     for seed in UInt64(0)..<100 {
-      var random = RandomTodos(seed: seed)
+      var random = RandomFileTodos(seed: seed)
       let todos = random.todos(most: 30)
       try withStore { store in
         try store.record(.add, todos.map(TodoChange.init(added:)), at: now)
@@ -55,7 +55,7 @@ import Testing
 
   @Test func aTodoTxtFileKeepsEverythingButTheTimesOfDay() throws {
     for seed in UInt64(0)..<150 {
-      var random = RandomTodos(seed: seed)
+      var random = RandomFileTodos(seed: seed)
       let todos = random.todos(most: 20)
       let text = TodoExport.todoTxt(todos)
       let read = try TodoFile(text, as: .todotxt).todos
@@ -78,7 +78,7 @@ import Testing
 
   /// A list, and a file that shares some tasks and some numbers with it.
   func scene(seed: UInt64) -> (present: [Todo], file: [Todo]) {
-    var random = RandomTodos(seed: seed)
+    var random = RandomFileTodos(seed: seed)
     let present = random.todos(most: 15)
     let others = random.todos(most: 15)
     let shared = present.filter { _ in random.chance(40) }.map { todo in
@@ -159,7 +159,7 @@ import Testing
 
   @Test func aTableIsReadBack() {
     for seed in UInt64(0)..<100 {
-      var random = RandomTodos(seed: seed)
+      var random = RandomFileTodos(seed: seed)
       let todos = random.todos(most: 10)
       let text = TodoExport.csv(todos)
       let rows = csv(text)

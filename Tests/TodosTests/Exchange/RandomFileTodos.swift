@@ -3,7 +3,7 @@ import Support
 import Todos
 
 /// Tasks with everything in them that files could trip over.
-struct RandomTodos {
+struct RandomFileTodos {
   var generator: SeededGenerator
 
   init(seed: UInt64) {
@@ -27,7 +27,7 @@ struct RandomTodos {
   mutating func title() -> String {
     while true {
       let count = number(1...6)
-      let text = (0..<count).map { _ in one(of: RandomTodos.words) }.joined(separator: " ")
+      let text = (0..<count).map { _ in one(of: RandomFileTodos.words) }.joined(separator: " ")
       if let title = try? TodoText.title(text) { return title }
     }
   }
