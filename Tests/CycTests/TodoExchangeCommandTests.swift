@@ -135,7 +135,7 @@ import Todos
     let lines = test.err.split(separator: "\n")
     #expect(lines.count == 13)
     #expect(lines[0] == "cyc: nothing was imported from \(bad)")
-    #expect(lines[1] == "  line 2: the title has the control character U+0007 in it")
+    #expect(lines[1] == "  line 2: the title has a character in it that cannot be kept: U+0007")
     #expect(lines[11] == "  and 2 more")
     #expect(exported(test) == before)
     test.world.readAll = { throw StandardInputError.tooLarge(limitBytes: $0) }
