@@ -54,7 +54,7 @@ test-deps: ## Install the Debian packages that the tests need.
 	Tests/install-packages.sh chromium || echo "without chromium some tests of the pictures are skipped"
 
 bench-deps: deps ## Install the Debian packages that the benchmarks need.
-	Tests/install-packages.sh curl gh git gzip hyperfine python3
+	Tests/install-packages.sh curl gh git gzip hyperfine python3 taskwarrior
 
 clean: ## Remove what was built.
 	swift package clean

@@ -10,7 +10,7 @@ struct TodoCommand: Command {
       TodoAddCommand.self, TodoListCommand.self, TodoShowCommand.self, TodoEditCommand.self, TodoDoneCommand.self,
       TodoUndoneCommand.self, TodoStartCommand.self, TodoMoveCommand.self, TodoRemoveCommand.self,
       TodoAlertCommand.self, TodoBoardCommand.self, TodoMatrixCommand.self, TodoUndoCommand.self, TodoRedoCommand.self,
-      TodoHistoryCommand.self,
+      TodoHistoryCommand.self, TodoRecoverCommand.self,
     ],
     defaultSubcommand: TodoListCommand.self)
 
