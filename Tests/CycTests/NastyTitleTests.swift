@@ -12,19 +12,23 @@ import Todos
 @Suite struct NastyTitleTests {
   static let refused = [
     "\u{1B}[2J\u{1B}[31mred", "\u{1B}]0;title\u{7}", "\u{9B}31m", "a\u{8}\u{8}b", "bell\u{7}", "nul\u{0}", "del\u{7F}",
-    "two\nlines", "tab\there", "back\rover", "line\u{2028}separator", "next\u{85}line", "\u{202E}txt.exe", "\u{2066}isolated",
+    "two\nlines", "tab\there", "back\rover", "line\u{2028}separator", "next\u{85}line", "\u{202E}txt.exe",
+    "\u{2066}isolated",
     "\u{200F}rtl mark", "\u{200E}ltr mark", "\u{FEFF}bom", "tag\u{E0041}", "   ", "\u{200B}\u{3164}",
     String(repeating: "글", count: 201), "e" + String(repeating: "\u{301}", count: 5000),
   ]
   static let shown = [
-    String(repeating: "글", count: 200), String(repeating: "👨‍👩‍👧‍👦", count: 200), "100% %s %n %@ %d", "'; DROP TABLE todo; --",
-    "\"quoted\" 'single' `back` $(sub) \\back\\slash", "-1 is a number", "--json", "-", "👨‍👩‍👧‍👦 가족 🇰🇷 👍🏽 ✈️", "e\u{301}\u{301}\u{301}",
+    String(repeating: "글", count: 200), String(repeating: "👨‍👩‍👧‍👦", count: 200), "100% %s %n %@ %d",
+    "'; DROP TABLE todo; --",
+    "\"quoted\" 'single' `back` $(sub) \\back\\slash", "-1 is a number", "--json", "-", "👨‍👩‍👧‍👦 가족 🇰🇷 👍🏽 ✈️",
+    "e\u{301}\u{301}\u{301}",
     "שלום עולם", "مرحبا", "a\u{200D}b", "zero\u{200B}width", "<b>&amp;</b>", "| a | b |", "# heading", "ﷺﷺﷺ", "𝕏𝕐𝕑",
     String(repeating: "w", count: 200), "한" + String(repeating: " ", count: 50) + "글",
   ]
 
   private static let commands = [
-    ["list", "--all"], ["list", "--all", "--grid"], ["board"], ["matrix"], ["history", "--limit", "100"], ["show", "1"],
+    ["list", "--all"], ["list", "--all", "--grid"], ["board"], ["matrix"], ["history", "--limit", "100"],
+    ["show", "1"],
   ]
 
   /// What must not reach a terminal: it could rewrite the screen, or show something else than what is there.
@@ -47,14 +51,15 @@ import Todos
 
   private func expectHarmless(_ command: [String], _ comment: Comment, in folder: TestWorld) throws {
     for isTerminal in [true, false] {
-      for columns in [12, 40, 80, 120] {
-        for options in [[], ["--ascii"], ["--lang", "ko"]] {
+      for columns in isTerminal ? [40, 80] : [40] {
+        for options in isTerminal ? [[], ["--ascii"]] : [[]] {
           let test = try TestWorld(environment: ["COLUMNS": "\(columns)", "NO_COLOR": "1"], isTerminal: isTerminal)
           test.world.directories = folder.world.directories
           #expect(Cyc.run(["todo"] + command + options, in: test.world) == .done, "\(comment): \(command): \(test.err)")
           let isList = !isTerminal && command[0] == "list" && !command.contains("--grid") && options != ["--ascii"]
           let isTable = isList || !test.out.contains(" ") || test.out.contains("\t")
-          expectHarmless(test.out, columns: isTable ? nil : columns, tabs: !isTerminal, "\(comment): \(command + options)")
+          expectHarmless(
+            test.out, columns: isTable ? nil : columns, tabs: !isTerminal, "\(comment): \(command + options)")
           #expect(test.err == "")
         }
       }
@@ -80,14 +85,12 @@ import Todos
     #expect(test.call("todo", "edit", "1", "--title=\(title)") == .usage)
   }
 
-  @Test(arguments: shown)
-  func anyOtherTitleIsShownAsItIs(title: String) throws {
+  @Test func anyOtherTitleIsShownAsItIs() throws {
     let test = try TestWorld()
-    #expect(test.call("todo", "add", "--", title) == .done, "\(test.err)")
-    let kept = try test.world.readTodos { try $0.todo(1)?.title }
-    #expect(kept == title.precomposedStringWithCanonicalMapping)
-    #expect(test.call("todo", "edit", "1", "--due", "yesterday") != .bug)
-    for command in Self.commands { try expectHarmless(command, Comment(rawValue: title), in: test) }
+    for title in Self.shown { #expect(test.call("todo", "add", "--", title) == .done, "\(test.err)") }
+    let kept = try test.world.readTodos { try $0.todos(TodoFilter(order: .number)).map(\.title) }
+    #expect(kept == Self.shown.map(\.precomposedStringWithCanonicalMapping))
+    for command in Self.commands { try expectHarmless(command, "kept by cyc", in: test) }
   }
 
   /// As another program, or a damaged file, might have put them there.
@@ -106,7 +109,7 @@ import Todos
       }
     }
     let count = try test.world.readTodos { try $0.todos().count } ?? 0
-    for command in Self.commands.dropLast() + (1...count).map({ ["show", "\($0)"] }) {
+    for command in Self.commands.dropLast() + stride(from: 1, through: count, by: 5).map({ ["show", "\($0)"] }) {
       try expectHarmless(command, "unchecked", in: test)
     }
     for command in [["done", "1", "2"], ["undo"], ["redo"], ["edit", "3", "--quadrant", "do"], ["rm", "4"]] {

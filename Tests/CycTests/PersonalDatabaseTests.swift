@@ -40,7 +40,9 @@ import Todos
       let tables = try String.fetchAll(
         database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'grdb%'")
       return try Dictionary(
-        uniqueKeysWithValues: tables.map { ($0, try Row.fetchAll(database, sql: "SELECT * FROM \($0)").map(\.description)) })
+        uniqueKeysWithValues: tables.map {
+          ($0, try Row.fetchAll(database, sql: "SELECT * FROM \($0)").map(\.description))
+        })
     }
   }
 
@@ -69,14 +71,21 @@ import Todos
     let test = try TestWorld()
     let path = PersonalDatabase.path(in: test.world.directories)
     try make(path, versions: count)
-    if count == 0 { try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)") } }
+    if count == 0 {
+      try DatabaseQueue(path: path).write {
+        try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+      }
+    }
     let before = try rows(path)
     #expect(test.call("todo", "list", "--all") == .done, "\(test.err)")
     let after = try rows(path)
     for (table, rows) in before { #expect(after[table] == rows, "\(table)") }
-    #expect(Set(after.keys).isSuperset(of: ["freeze", "goal", "reached_goal", "dday", "todo", "todo_step", "todo_change"]))
+    #expect(
+      Set(after.keys).isSuperset(of: ["freeze", "goal", "reached_goal", "dday", "todo", "todo_step", "todo_change"]))
     #expect(try DatabaseQueue(path: path).read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
-    for command in [["todo", "add", "new"], ["dday"], ["freeze", "list"], ["goal", "--history"], ["todo", "history"]] {
+    for command in [
+      ["todo", "add", "new"], ["dday"], ["freeze", "list"], ["goal", "--history"], ["todo", "history"],
+    ] {
       #expect(Cyc.run(command, in: test.world) == .done, "\(command): \(test.err)")
     }
     #expect(test.err == "")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built program in a home folder of its own, with a clean environment.
+/// The built program, or the one that `CYC_PROGRAM` names, in a home folder of its own, with a clean environment.
 public struct BuiltCyc: Sendable {
   /// What one command line came to.
   public struct Answer: Sendable {
@@ -18,7 +18,8 @@ public struct BuiltCyc: Sendable {
   /// Throws: where cyc is not built.
   public init() throws {
     home = try TemporaryDirectory()
-    let program = try StandIn.builtProgram(named: "cyc")
+    let named = ProcessInfo.processInfo.environment["CYC_PROGRAM"]
+    let program = try named ?? StandIn.builtProgram(named: "cyc")
     programs = URL(fileURLWithPath: program).deletingLastPathComponent().path
   }
 

@@ -16,12 +16,12 @@ struct Salvage {
   /// Keys are handed out one after the other and each leaves a row that takes more than this many bytes, so that a damaged file
   /// cannot hold higher ones.
   private let highestKey: Int64
-  private static let fewestBytesAKey = 64
+  private static let fewestBytesAKey = 256
 
   init(from damaged: Database, bytes: Int, into whole: Database) {
     self.damaged = damaged
     self.whole = whole
-    highestKey = Int64(max(10_000, bytes / Salvage.fewestBytesAKey))
+    highestKey = Int64(max(500, bytes / Salvage.fewestBytesAKey))
   }
 
   /// Whether the names of the tables can be read, without which nothing is found.

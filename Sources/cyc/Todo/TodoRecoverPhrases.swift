@@ -29,7 +29,8 @@ enum TodoRecoverPhrases {
     let count = recovery.todos.rebuilt
     guard count > 0 else { return nil }
     return Sentence(
-      en: "\(count) of the tasks \(count == 1 ? "was" : "were") only in the history; how \(count == 1 ? "it is" : "they are") now may be older.",
+      en:
+        "\(count) of the tasks \(count == 1 ? "was" : "were") only in the history; how \(count == 1 ? "it is" : "they are") now may be older.",
       ko: "할 일 \(count)개는 기록에만 남아 있었어요. 마지막 모습이 아닐 수 있어요.")
   }
 
@@ -37,7 +38,8 @@ enum TodoRecoverPhrases {
     let count = recovery.todos.unexplained
     guard count > 0 else { return nil }
     return Sentence(
-      en: "The history of \(count) task\(count == 1 ? "" : "s") has gaps; a step of its own says how \(count == 1 ? "it is" : "they are") now.",
+      en:
+        "The history of \(count) task\(count == 1 ? "" : "s") has gaps; a step of its own says how \(count == 1 ? "it is" : "they are") now.",
       ko: "할 일 \(count)개는 기록에 빈 곳이 있어서 지금 모습을 새 단계로 적어 두었어요.")
   }
 
