@@ -72,7 +72,9 @@ extension PersonalDatabase {
     // Opening a database can change it, so what is read is a copy.
     let copy = "\(path).copy"
     defer { try? SQLiteFile.remove(copy) }
-    let fresh = try Data(contentsOf: URL(filePath: draft))
+    var fresh = try Data(contentsOf: URL(filePath: draft))
+    // An outdated count of pages, which SQLite then takes from the length of the file (fileformat2.html, section 1.3.7).
+    fresh[92] ^= 0xFF
     let whole = try SQLiteFile.connect(draft, care: .cheap)
     for count in borrowedBytes {
       try copyFile(path, to: copy, beginningWith: fresh.prefix(count))
