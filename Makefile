@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 RELEASE = -c release --static-swift-stdlib --product cyc
 
-.PHONY: demo test check build release install uninstall format lint bench stand-in deps test-deps bench-deps clean help
+.PHONY: demo test check thorough build release install uninstall format lint bench stand-in deps test-deps bench-deps clean help
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -18,8 +18,12 @@ test: test-deps build ## Run all tests.
 
 check: test-deps lint build ## What CI runs: lint, build, tests, release build, smoke run.
 	swift test --disable-xctest
-	$(MAKE) release
+	$(MAKE) thorough
 	Tests/Demo/smoke.sh
+
+thorough: release ## Let the list meet sudden ends, many processes and a full disk, for as long as it takes.
+	CYC_PROGRAM="$$(swift build $(RELEASE) --show-bin-path)/cyc" THOROUGH_TESTS=1 \
+	  swift test --disable-xctest --filter TodoReliabilityTests
 
 build: deps ## Build everything for debugging.
 	swift build
@@ -54,7 +58,7 @@ test-deps: ## Install the Debian packages that the tests need.
 	Tests/install-packages.sh chromium || echo "without chromium some tests of the pictures are skipped"
 
 bench-deps: deps ## Install the Debian packages that the benchmarks need.
-	Tests/install-packages.sh curl gh git gzip hyperfine python3
+	Tests/install-packages.sh curl gh git gzip hyperfine python3 taskwarrior
 
 clean: ## Remove what was built.
 	swift package clean

@@ -57,6 +57,26 @@ public enum PrivateFile {
     }
   }
 
+  /// Whether there is a file, in a folder that is created, or narrowed, to mode 0700.
+  ///
+  /// It is not opened: closing it would take the locks away that SQLite holds on it in this process (fcntl(2)).
+  ///
+  /// Throws: where it is a link.
+  public static func isThere(_ path: String) throws(PrivateFileError) -> Bool {
+    try PrivateFolder.ensure(PrivateFolder.parent(of: path))
+    guard Libc.linkText(path) == nil else { throw .notRegular(path: path) }
+    return Libc.exists(path)
+  }
+
+  /// Gives a file another name in the same folder, once the disk has all of it; a file of that name is replaced.
+  public static func move(_ path: String, to target: String) throws(PrivateFileError) {
+    try PrivateFileError.naming(path) { () throws(SystemError) in
+      try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW).sync()
+      try Libc.move(path, to: target)
+      try Descriptor(opening: PrivateFolder.parent(of: target), O_RDONLY | O_DIRECTORY).sync()
+    }
+  }
+
   private static func replace(_ path: String, in folder: String, with bytes: [UInt8]) throws(SystemError) {
     let temporary = temporaryPath(path)
     // One that a crash left behind holds a secret too; it is not to lie there for ever.

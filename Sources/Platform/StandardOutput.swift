@@ -33,6 +33,12 @@ public struct StandardOutput: Sendable {
     _ = signal(SIGPIPE) { _ in }
   }
 
+  /// Makes a file that grows beyond what the process may write (`ulimit -f`) an error of write(2) instead of the end of the process;
+  /// call it once at the start.
+  public static func ignoreSIGXFSZ() {
+    _ = signal(SIGXFSZ) { _ in }
+  }
+
   /// Makes Ctrl-C take a half-drawn line off the terminal before it ends the process, by the signal as ever.
   public static func clearLineOnInterrupt() {
     _ = signal(SIGINT, clearLineAndEnd)

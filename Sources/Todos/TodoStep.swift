@@ -9,6 +9,8 @@ public struct TodoStep: Hashable, Sendable {
     case undo
     /// Does a step again that was taken back.
     case redo
+    /// Puts into the history what was found in the list after some of the history was lost.
+    case recover
   }
 
   /// What became of a step that changed the list by itself.

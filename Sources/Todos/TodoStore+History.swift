@@ -57,14 +57,15 @@ extension TodoStore {
   }
 
   private func step(_ row: Row) throws -> TodoStep {
-    guard let kind = TodoStep.Kind(rawValue: row["kind"]), let happened = Instant(rfc3339: row["happened"]) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-    }
-    let target: Int? = row["target"]
-    let changes = try changes(of: target ?? row["id"])
+    guard let kind = TodoStep.Kind(rawValue: try row.decode(forColumn: "kind")),
+      let happened = Instant(rfc3339: try row.decode(forColumn: "happened"))
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    let id = try row.decode(Int.self, forColumn: "id")
+    let target = try row.decode(Int?.self, forColumn: "target")
+    let changes = try changes(of: target ?? id)
     return TodoStep(
-      id: row["id"], kind: kind, happened: happened,
-      state: (row["state"] as String?).flatMap { TodoStep.State(rawValue: $0) }, target: target,
+      id: id, kind: kind, happened: happened,
+      state: try row.decode(String?.self, forColumn: "state").flatMap(TodoStep.State.init(rawValue:)), target: target,
       changes: kind == .undo ? changes.map(\.inverse) : changes)
   }
 }
@@ -85,15 +86,22 @@ extension TodoStore {
     let statement = try database.cachedStatement(
       sql: "SELECT number, before, after FROM todo_change WHERE step = ? ORDER BY number")
     return try Row.fetchAll(statement, arguments: [step]).map { row in
-      TodoChange(number: row[0], before: try TodoStore.todo(row[1]), after: try TodoStore.todo(row[2]))
+      try TodoStore.change(row)
     }
+  }
+
+  /// - Parameter row: the number, and the states before and after.
+  static func change(_ row: Row) throws -> TodoChange {
+    TodoChange(
+      number: try row.decode(atIndex: 0), before: try TodoStore.todo(row.decode(atIndex: 1)),
+      after: try TodoStore.todo(row.decode(atIndex: 2)))
   }
 
   private static func json(_ todo: Todo?) throws -> String? {
     try todo.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
   }
 
-  private static func todo(_ json: String?) throws -> Todo? {
+  static func todo(_ json: String?) throws -> Todo? {
     try json.map { try JSONDecoder().decode(Todo.self, from: Data($0.utf8)) }
   }
 }

@@ -102,18 +102,27 @@ extension TodoStore {
 }
 
 extension Todo {
-  /// - Throws: `DatabaseError` where the row is not one that was written here: what is not understood is not passed over, or it
-  ///   would look lost.
+  /// - Parameter row: with the columns of the table in their order.
+  /// - Throws: `DatabaseError` or `RowDecodingError` where the row is not one that was written here: what is not understood is
+  ///   not passed over, or it would look lost.
   init(row: Row) throws {
-    guard let quadrant = Quadrant(rawValue: row["quadrant"]), let column = BoardColumn(rawValue: row["board_column"]),
-      let created = Instant(rfc3339: row["created"]), let changed = Instant(rfc3339: row["changed"])
+    let due = try row.decode(Int?.self, atIndex: 6)
+    guard let quadrant = Quadrant(rawValue: try row.decode(atIndex: 4)),
+      let column = BoardColumn(rawValue: try row.decode(atIndex: 5)),
+      let created = Instant(rfc3339: try row.decode(atIndex: 10)),
+      let changed = Instant(rfc3339: try row.decode(atIndex: 11)), due.map(Todo.days.contains) ?? true
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    let alert = (row["alert"] as Int?).flatMap { ClockTime(minuteOfDay: $0) }
+    let isOn = try row.decode(Bool?.self, atIndex: 8) ?? true
     self.init(
-      number: row["number"], uuid: row["uuid"], title: row["title"], body: row["body"], quadrant: quadrant,
-      column: column, due: (row["due"] as Int?).map { Day(number: $0) },
-      alert: alert.map { TodoAlert(time: $0, isOn: row["alert_on"] ?? true) },
-      color: (row["color"] as String?).flatMap { TodoColor(rawValue: $0) }, created: created, changed: changed,
-      completed: (row["completed"] as String?).flatMap { Instant(rfc3339: $0) })
+      number: try row.decode(atIndex: 0), uuid: try row.decode(atIndex: 1), title: try row.decode(atIndex: 2),
+      body: try row.decode(atIndex: 3), quadrant: quadrant, column: column, due: due.map(Day.init(number:)),
+      alert: try row.decode(Int?.self, atIndex: 7).flatMap(ClockTime.init(minuteOfDay:)).map {
+        TodoAlert(time: $0, isOn: isOn)
+      },
+      color: try row.decode(String?.self, atIndex: 9).flatMap(TodoColor.init(rawValue:)), created: created,
+      changed: changed, completed: try row.decode(String?.self, atIndex: 12).flatMap(Instant.init(rfc3339:)))
   }
+
+  /// Days that a date of four digits can name are all within these.
+  private static let days = -4_000_000...4_000_000
 }

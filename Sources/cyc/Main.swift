@@ -5,6 +5,7 @@ enum Main {
   static func main() {
     StandardOutput.occupyClosedStreams()
     StandardOutput.ignoreSIGPIPE()
+    StandardOutput.ignoreSIGXFSZ()
     exitProcess(Cyc.run(Array(CommandLine.arguments.dropFirst()), in: .live()))
   }
 }

@@ -50,6 +50,7 @@ import Testing
     ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
     ["config"], ["config", "--lang", "ko"], ["config", "list"], ["config", "get", "user"], ["config", "edit"],
+    ["todo", "recover"], ["todo", "recover", "-y", "--json"], ["todo", "recover", "--yes", "--lang", "ko"],
     ["config", "set", "user", "hana"], ["config", "unset", "user"], ["config", "path", "--lang", "ko"],
   ])
   func everyCommandIsParsed(arguments: [String]) throws {

@@ -71,11 +71,17 @@ enum DdayStore {
     try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE number = ?", arguments: [number]).map(dday)
   }
 
+  /// - Throws: where a row is none that was written here
+  static func check(_ row: Row) throws { _ = try dday(row) }
+
   private static func dday(_ row: Row) throws -> Dday {
     // What is not understood is not passed over, or it would look lost.
-    guard let date = Day(iso8601: row["date"] as String) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    guard let date = Day(iso8601: try row.decode(String.self, forColumn: "date")) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
     return Dday(
-      number: row["number"], title: row["title"], icon: row["icon"], date: date, knowsYear: row["knows_year"],
-      isYearly: row["is_yearly"])
+      number: try row.decode(forColumn: "number"), title: try row.decode(forColumn: "title"),
+      icon: try row.decode(forColumn: "icon"), date: date, knowsYear: try row.decode(forColumn: "knows_year"),
+      isYearly: try row.decode(forColumn: "is_yearly"))
   }
 }

@@ -5,7 +5,6 @@ internal import Platform
 /// The frozen days as they are stored; no two of them overlap.
 struct Freezes {
   private let database: PersonalDatabase
-  private let path: String
 
   static let migration = PersonalDatabase.Migration(name: "freezes") { database in
     try database.execute(
@@ -24,7 +23,6 @@ struct Freezes {
   ///
   /// - Throws: `StoreError`
   init(in directories: Directories) throws(StoreError) {
-    path = PersonalDatabase.path(in: directories)
     database = try PersonalDatabase(in: directories)
   }
 
@@ -32,7 +30,6 @@ struct Freezes {
   ///
   /// - Throws: `StoreError`
   init?(existingIn directories: Directories) throws(StoreError) {
-    path = PersonalDatabase.path(in: directories)
     guard let existing = try PersonalDatabase.existing(in: directories) else { return nil }
     database = existing
   }
@@ -79,11 +76,17 @@ struct Freezes {
   }
 
   private func all(_ database: Database) throws -> [Freeze] {
-    try Row.fetchAll(database, sql: "SELECT id, first, last, reason FROM freeze ORDER BY first").map { row in
-      let (first, last): (String, String) = (row["first"], row["last"])
-      // Only another program can have written such a row.
-      guard let first = Day(iso8601: first), let last = Day(iso8601: last) else { throw StoreError.corrupt(path: path) }
-      return Freeze(id: row["id"], days: first...last, reason: row["reason"])
-    }
+    try Row.fetchAll(database, sql: "SELECT id, first, last, reason FROM freeze ORDER BY first").map(Freezes.freeze)
+  }
+
+  /// - Throws: where a row is none that was written here
+  static func check(_ row: Row) throws { _ = try freeze(row) }
+
+  private static func freeze(_ row: Row) throws -> Freeze {
+    guard let first = Day(iso8601: try row.decode(String.self, forColumn: "first")),
+      let last = Day(iso8601: try row.decode(String.self, forColumn: "last")), first <= last
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return Freeze(
+      id: try row.decode(forColumn: "id"), days: first...last, reason: try row.decode(forColumn: "reason"))
   }
 }

@@ -40,11 +40,11 @@ struct PersonalDatabase {
   }
 
   /// In the order in which they were published: one is never changed, and new ones come last.
-  private static let migrations: [Migration] = [
+  static let migrations: [Migration] = [
     Freezes.migration, GoalStore.migration, DdayStore.migration, Migration(name: "todo", change: TodoStore.create),
   ]
 
-  private static var migrator: DatabaseMigrator {
+  static var migrator: DatabaseMigrator {
     migrations.reduce(into: DatabaseMigrator()) { $0.registerMigration($1.name, migrate: $1.change) }
   }
 

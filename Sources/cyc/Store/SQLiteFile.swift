@@ -1,6 +1,12 @@
 internal import GRDB
 internal import Platform
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// Opens an SQLite file that only its owner can read, in WAL mode, with all its migrations done.
 enum SQLiteFile {
   /// How much a file is worth.
@@ -9,120 +15,108 @@ enum SQLiteFile {
     case precious
     /// It can be fetched again.
     case cheap
+
+    /// How long to wait for other processes. SQLite's own way of waiting knows no queue, so that under load one of twenty
+    /// may be passed over for seconds.
+    var waitSeconds: Double { self == .precious ? 30 : 5 }
   }
 
   /// Opens a file, which is created where there is none.
   ///
   /// - Throws: `StoreError`; a file of a newer version is left as it is.
   static func open(_ path: String, care: Care, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue {
-    do {
-      try PrivateFile.create(path)
-    } catch {
-      throw .notOpened(path: path, reason: error.reason)
-    }
-    return try StoreError.naming(path) {
-      var configuration = Configuration()
-      configuration.busyMode = .timeout(5)
-      // Looking up what a row belongs to costs a tenth of writing it.
-      configuration.foreignKeysEnabled = care == .precious
-      configuration.prepareDatabase { database in
-        // Not by the configuration's own journal mode, which writes to the file whenever it is opened: a look would then
-        // wait for the disk four times.
-        try database.execute(sql: "PRAGMA journal_mode = WAL")
-        try database.execute(sql: "PRAGMA synchronous = \(care == .precious ? "FULL" : "NORMAL")")
-      }
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try StoreError.naming(path) {
+      if try !PrivateFile.isThere(path) { try create(path, care: care, migrator: migrator) }
+      // SQLite takes an empty file for a new database; here it is what is left of one, for new ones appear complete.
+      if isEmpty(path) { throw StoreError.corrupt(path: path) }
+      let queue = try connect(path, care: care)
       let (isNewer, isReady) = try queue.read { database in
-        (try migrator.hasBeenSuperseded(database), try migrator.hasCompletedMigrations(database))
+        (try migrator.hasBeenSuperseded(database), try hasEverything(database, migrator))
       }
       if isNewer { throw StoreError.newer(path: path) }
-      if !isReady { try migrator.migrate(queue) }
+      if !isReady { try makeReady(queue, path, care: care, migrator: migrator) }
       return queue
     }
   }
-}
 
-/// Why a database could not be used. No value that is stored in it is ever named.
-enum StoreError: UserFacingError, Equatable {
-  case notOpened(path: String, reason: String)
-  /// Another process has held it for too long.
-  case busy(path: String)
-  case full(path: String)
-  case corrupt(path: String)
-  /// A newer cyc has made it.
-  case newer(path: String)
-  /// SQLite's own reason.
-  case failed(path: String, reason: String)
+  /// A connection to a file that is there.
+  static func connect(_ path: String, care: Care) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(care.waitSeconds)
+    // Looking up what a row belongs to costs a tenth of writing it.
+    configuration.foreignKeysEnabled = care == .precious
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA synchronous = \(care == .precious ? "FULL" : "NORMAL")")
+    }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
 
-  /// Does something with a file, and says what goes wrong in these errors.
-  static func naming<Value>(_ path: String, _ work: () throws -> Value) throws(StoreError) -> Value {
-    do {
-      return try work()
-    } catch let error as StoreError {
-      throw error
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
-    } catch {
-      throw .failed(path: path, reason: "\(type(of: error))")
+  private static func isEmpty(_ path: String) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) == 0
+  }
+
+  // MARK: - Beginnings
+
+  /// Makes a file under another name, which it loses when it is complete: nobody ever sees half of it, whenever this process ends
+  /// and however many begin at once.
+  private static func create(_ path: String, care: Care, migrator: DatabaseMigrator) throws {
+    try alone(path, care: care) {
+      if try PrivateFile.isThere(path) { return }
+      // SQLite would read it into the new file, to which it does not belong.
+      if try PrivateFile.isThere("\(path)-wal") { throw StoreError.corrupt(path: path) }
+      let draft = "\(path).new"
+      try self.draft(draft, migrator: migrator)
+      try PrivateFile.move(draft, to: path)
     }
   }
 
-  /// The same for work that may throw other errors that people are to read: they pass as well.
-  static func namingOthers<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
-    do {
-      return try work()
-    } catch let error as any UserFacingError {
-      throw error
-    } catch {
-      return try naming(path) { throw error }
+  /// Makes a complete file without any row, in the place of what is left of an earlier one.
+  static func draft(_ path: String, migrator: DatabaseMigrator) throws {
+    try remove(path)
+    try PrivateFile.create(path)
+    let queue = try connect(path, care: .cheap)
+    try migrator.migrate(queue)
+    try switchToWAL(queue, waitSeconds: 0)
+    try queue.close()
+  }
+
+  /// Removes a file that SQLite works with, and what it keeps beside it.
+  static func remove(_ path: String) throws(PrivateFileError) {
+    for suffix in ["", "-wal", "-shm", "-journal"] { try PrivateFile.remove(path + suffix) }
+  }
+
+  private static func hasEverything(_ database: Database, _ migrator: DatabaseMigrator) throws -> Bool {
+    guard try migrator.hasCompletedMigrations(database) else { return false }
+    return try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
+  }
+
+  private static func makeReady(
+    _ queue: DatabaseQueue, _ path: String, care: Care, migrator: DatabaseMigrator
+  ) throws {
+    // Two processes that find the same migration missing would both do it.
+    try alone(path, care: care) {
+      try switchToWAL(queue, waitSeconds: care.waitSeconds)
+      try migrator.migrate(queue)
     }
   }
 
-  init(_ error: DatabaseError, path: String) {
-    switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-    case .SQLITE_FULL, .SQLITE_IOERR: self = .full(path: path)
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path: path)
-    case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM: self = .notOpened(path: path, reason: "\(error.resultCode)")
-    default: self = .failed(path: path, reason: "\(error.resultCode)")
-    }
+  /// Lets one process at a time do what SQLite does not keep apart by itself.
+  static func alone<Value>(_ path: String, care: Care, _ work: () throws -> Value) throws -> Value {
+    try FileLock.withLock("\(path).lock", waitSeconds: care.waitSeconds, body: work)
   }
 
-  var message: Sentence {
-    switch self {
-    case .notOpened(let path, let reason):
-      Sentence(en: "cannot open \(path): \(reason)", ko: "\(path) 파일을 열 수 없습니다: \(reason)")
-    case .busy(let path):
-      Sentence(en: "another cyc is using \(path)", ko: "다른 cyc가 \(path) 파일을 쓰고 있습니다")
-    case .full(let path):
-      Sentence(
-        en: "cannot write \(path): the disk is full or fails; nothing was changed",
-        ko: "\(path) 파일에 쓸 수 없습니다. 디스크가 가득 찼거나 고장입니다. 바뀐 것은 없습니다")
-    case .corrupt(let path):
-      Sentence(en: "\(path) is damaged", ko: "\(path) 파일이 손상되었습니다")
-    case .newer(let path):
-      Sentence(
-        en: "\(path) was made by a newer cyc; it was not touched", ko: "\(path) 파일은 더 새로운 cyc가 만들었습니다. 손대지 않았습니다")
-    case .failed(let path, let reason):
-      Sentence(en: "\(path) could not be used: \(reason)", ko: "\(path) 파일을 쓸 수 없습니다: \(reason)")
-    }
-  }
-
-  var hint: Sentence? {
-    switch self {
-    case .busy: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
-    case .full: Sentence(en: "make room (df -h shows how much there is)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있습니다)")
-    case .newer: Sentence(en: "install the newest cyc", ko: "최신 cyc를 설치해 주세요")
-    case .corrupt(let path):
-      Sentence(en: "move it away: mv \(path) \(path).damaged", ko: "다른 곳으로 옮겨 주세요: mv \(path) \(path).damaged")
-    case .notOpened, .failed: nil
-    }
-  }
-
-  var exitStatus: ExitStatus {
-    switch self {
-    case .busy: .tryAgainLater
-    case .notOpened, .full, .corrupt, .newer, .failed: .failed
+  /// The mode stays with the file. Not by the configuration's own journal mode, which writes to the file whenever it is opened: a
+  /// look would then wait for the disk four times.
+  private static func switchToWAL(_ queue: DatabaseQueue, waitSeconds: Double) throws {
+    let deadline = SystemClock.uptimeSeconds() + waitSeconds
+    while true {
+      do {
+        return try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        // For this SQLite does not wait: whoever reads at that moment makes it fail at once.
+        guard SystemClock.uptimeSeconds() < deadline else { throw error }
+        SystemClock.sleep(seconds: 0.01)
+      }
     }
   }
 }

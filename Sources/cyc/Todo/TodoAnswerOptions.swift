@@ -22,7 +22,7 @@ struct TodoAnswerOptions: ParsableArguments {
     let isASCII = ascii || !Charset.isUTF8(environment: world.environment)
     let columns = TerminalFacts.columns(
       option: width, environment: world.environment, windowColumns: world.terminal.windowColumns)
-    let texts = sentences.map { $0(world.language) }
+    let texts = sentences.map { Sanitizer.clean($0(world.language)) }
     let lines = texts.flatMap { (isASCII ? TodoPhrases.ascii($0) : $0).wrapped(to: columns) }
     try world.out(lines.map { $0 + "\n" }.joined())
   }

@@ -13,6 +13,7 @@ struct TodoCommand: Command {
       TodoHistoryCommand.self,
       TodoNextCommand.self, TodoNoticesCommand.self, TodoStatsCommand.self,
       TodoExportCommand.self, TodoImportCommand.self, TodoResetCommand.self,
+      TodoRecoverCommand.self,
     ],
     defaultSubcommand: TodoListCommand.self)
 

@@ -38,7 +38,10 @@ struct TodoHistoryText {
     }
   }
 
-  private func shown(_ text: String) -> String { display.isASCII ? TodoPhrases.ascii(text) : text }
+  private func shown(_ text: String) -> String {
+    let text = Sanitizer.clean(text)
+    return display.isASCII ? TodoPhrases.ascii(text) : text
+  }
 
   /// With the fate of a step that no longer stands.
   private func told(_ step: TodoStep) -> String {

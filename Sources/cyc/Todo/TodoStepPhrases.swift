@@ -52,6 +52,7 @@ enum TodoStepPhrases {
     case .reset: Sentence(en: "reset:", ko: "초기화")
     case .undo: Sentence(en: "took back", ko: "되돌림")
     case .redo: Sentence(en: "did again", ko: "다시 함")
+    case .recover: Sentence(en: "recovered", ko: "복구")
     }
   }
 

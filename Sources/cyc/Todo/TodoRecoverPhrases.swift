@@ -1,0 +1,94 @@
+internal import Todos
+
+/// What is said of a damaged file.
+enum TodoRecoverPhrases {
+  static let sound = Sentence(
+    en: "The file is whole; there is nothing to recover.", ko: "파일이 멀쩡해요. 복구할 것이 없어요.")
+
+  static func question(_ path: String) -> Sentence {
+    Sentence(
+      en: "\(path) is damaged. Make a new one of what can be read, and keep the damaged one beside it?",
+      ko: "\(path) 파일이 손상되었어요. 읽을 수 있는 것으로 새 파일을 만들고 손상된 파일은 곁에 남겨 둘까요?")
+  }
+
+  static func report(_ recovery: Recovery) -> [Sentence] {
+    [broughtBack(recovery), rebuilt(recovery), unexplained(recovery), missing(recovery), kept(recovery)]
+      .compactMap(\.self)
+  }
+
+  private static func broughtBack(_ recovery: Recovery) -> Sentence {
+    let full = recovery.tables.filter { $0.rows > 0 && counted($0.name, 1) != nil }
+    if full.isEmpty { return Sentence(en: "Nothing could be brought back.", ko: "되살릴 수 있는 것이 없었어요.") }
+    let parts = full.compactMap { counted($0.name, $0.rows) }
+    return Sentence(
+      en: "Brought back: \(parts.map(\.english).joined(separator: ", ")).",
+      ko: "되살렸어요: \(parts.map(\.korean).joined(separator: ", ")).")
+  }
+
+  private static func rebuilt(_ recovery: Recovery) -> Sentence? {
+    let count = recovery.todos.rebuilt
+    guard count > 0 else { return nil }
+    return Sentence(
+      en:
+        "\(count) of the tasks \(count == 1 ? "was" : "were") only in the history; how \(count == 1 ? "it is" : "they are") now may be older.",
+      ko: "할 일 \(count)개는 기록에만 남아 있었어요. 마지막 모습이 아닐 수 있어요.")
+  }
+
+  private static func unexplained(_ recovery: Recovery) -> Sentence? {
+    let count = recovery.todos.unexplained
+    guard count > 0 else { return nil }
+    return Sentence(
+      en:
+        "The history of \(count) task\(count == 1 ? "" : "s") has gaps; a step of its own says how \(count == 1 ? "it is" : "they are") now.",
+      ko: "할 일 \(count)개는 기록에 빈 곳이 있어서 지금 모습을 새 단계로 적어 두었어요.")
+  }
+
+  private static func missing(_ recovery: Recovery) -> Sentence {
+    let torn = recovery.tables.filter { !$0.isComplete }.map { title($0.name) }.reduce(into: [Sentence]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    let leftOut = recovery.todos.leftOut
+    if torn.isEmpty, leftOut == 0 { return Sentence(en: "Every row could be read.", ko: "모든 줄을 읽을 수 있었어요.") }
+    if torn.isEmpty {
+      return Sentence(
+        en: "\(leftOut) row\(leftOut == 1 ? "" : "s") made no sense and \(leftOut == 1 ? "is" : "are") missing.",
+        ko: "알아볼 수 없는 \(leftOut)줄은 빠졌어요.")
+    }
+    return Sentence(
+      en: "Not everything could be read, so some may be missing of: \(torn.map(\.english).joined(separator: ", ")).",
+      ko: "다 읽지 못해서 빠진 것이 있을 수 있어요: \(torn.map(\.korean).joined(separator: ", ")).")
+  }
+
+  private static func kept(_ recovery: Recovery) -> Sentence {
+    Sentence(en: "The damaged file is kept: \(recovery.kept)", ko: "손상된 파일은 남겨 두었어요: \(recovery.kept)")
+  }
+
+  // MARK: - Tables
+
+  /// Nil for what people do not count.
+  private static func counted(_ table: String, _ count: Int) -> Sentence? {
+    let s = count == 1 ? "" : "s"
+    return switch table {
+    case "todo": Sentence(en: "\(count) task\(s)", ko: "할 일 \(count)개")
+    case "todo_step": Sentence(en: "\(count) step\(s) of the history", ko: "기록 \(count)단계")
+    case "todo_change": nil
+    case "freeze": Sentence(en: "\(count) freeze\(s)", ko: "쉬는 날 \(count)개")
+    case "goal": Sentence(en: "the goal", ko: "목표")
+    case "reached_goal": Sentence(en: "\(count) reached goal\(s)", ko: "이룬 목표 \(count)개")
+    case "dday": Sentence(en: "\(count) D-day\(s)", ko: "디데이 \(count)개")
+    default: Sentence(en: "\(count) row\(s) of \(table)", ko: "\(table) \(count)줄")
+    }
+  }
+
+  private static func title(_ table: String) -> Sentence {
+    switch table {
+    case "todo": Sentence(en: "tasks", ko: "할 일")
+    case "todo_step", "todo_change": Sentence(en: "the history", ko: "기록")
+    case "freeze": Sentence(en: "freezes", ko: "쉬는 날")
+    case "goal": Sentence(en: "the goal", ko: "목표")
+    case "reached_goal": Sentence(en: "reached goals", ko: "이룬 목표")
+    case "dday": Sentence(en: "D-days", ko: "디데이")
+    default: Sentence(en: table, ko: table)
+    }
+  }
+}

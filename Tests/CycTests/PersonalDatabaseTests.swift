@@ -1,0 +1,141 @@
+import Days
+import Foundation
+import GRDB
+import Platform
+import Support
+import Testing
+import Todos
+
+@testable import cyc
+
+/// Files of every version, earlier and newer.
+@Suite struct PersonalDatabaseTests {
+  /// What every version added, with rows as it wrote them. They are never changed, as the migrations are not: new ones come last.
+  private static let versions: [(migration: String, rows: String)] = [
+    ("freezes", "INSERT INTO freeze (id, first, last, reason) VALUES (7, '2026-08-10', '2026-08-14', '여행')"),
+    (
+      "goal",
+      """
+      INSERT INTO goal VALUES (1, 50, '2026-07-01');
+      INSERT INTO reached_goal VALUES (3, 'github.com', 'hana', 30, '2026-07-30', '2026-07-01', 1)
+      """
+    ),
+    ("dday", "INSERT INTO dday VALUES (4, '출시', '🚀', '2026-08-15', 1, 0)"),
+    (
+      "todo",
+      """
+      INSERT INTO todo VALUES (1, '0f3c', '테스트 쓰기', NULL, 'decide', 'doing', 20670, 1290, 1, 'red',
+        '2026-08-01T09:00:00+09:00', '2026-08-02T09:00:00+09:00', NULL);
+      INSERT INTO todo_step VALUES (1, 'add', '2026-08-01T09:00:00+09:00', 'done', NULL);
+      INSERT INTO todo_change VALUES (1, 1, '0f3c', NULL, '{"number":1,"uuid":"0f3c","title":"테스트 쓰기",
+        "quadrant":"decide","column":"doing","due":"2026-08-05","alert":"21:30","alert_on":true,"color":"red",
+        "created":"2026-08-01T09:00:00+09:00","changed":"2026-08-02T09:00:00+09:00"}')
+      """
+    ),
+  ]
+
+  /// Every row of every table.
+  private func rows(_ path: String) throws -> [String: [String]] {
+    try DatabaseQueue(path: path).read { database in
+      let tables = try String.fetchAll(
+        database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'grdb%'")
+      return try Dictionary(
+        uniqueKeysWithValues: tables.map {
+          ($0, try Row.fetchAll(database, sql: "SELECT * FROM \($0)").map(\.description))
+        })
+    }
+  }
+
+  private func make(_ path: String, versions count: Int) throws {
+    try FileManager.default.createDirectory(
+      atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    let queue = try DatabaseQueue(path: path)
+    var migrator = DatabaseMigrator()
+    for migration in PersonalDatabase.migrations.prefix(count) {
+      migrator.registerMigration(migration.name, migrate: migration.change)
+    }
+    try migrator.migrate(queue)
+    try queue.write { database in
+      for version in Self.versions.prefix(count) { try database.execute(sql: version.rows) }
+    }
+    try queue.close()
+  }
+
+  @Test func everyMigrationHasItsRowsHere() {
+    #expect(PersonalDatabase.migrations.map(\.name) == Self.versions.map(\.migration))
+  }
+
+  @Test(arguments: 0...PersonalDatabase.migrations.count)
+  func everyEarlierVersionIsOpened(count: Int) throws {
+    let test = try TestWorld()
+    let path = PersonalDatabase.path(in: test.world.directories)
+    try make(path, versions: count)
+    if count == 0 {
+      try DatabaseQueue(path: path).write {
+        try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+      }
+    }
+    let before = try rows(path)
+    #expect(test.call("todo", "list", "--all") == .done, "\(test.err)")
+    let after = try rows(path)
+    for (table, rows) in before { #expect(after[table] == rows, "\(table)") }
+    #expect(
+      Set(after.keys).isSuperset(of: ["freeze", "goal", "reached_goal", "dday", "todo", "todo_step", "todo_change"]))
+    #expect(try DatabaseQueue(path: path).read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+    for command in [
+      ["todo", "add", "new"], ["dday"], ["freeze", "list"], ["goal", "--history"], ["todo", "history"],
+    ] {
+      #expect(Cyc.run(command, in: test.world) == .done, "\(command): \(test.err)")
+    }
+    #expect(test.err == "")
+    #expect(test.out.contains("테스트 쓰기") == (count >= 4))
+    #expect(test.out.contains("출시") == (count >= 3))
+  }
+
+  @Test func aNewerFileStaysAsItIs() throws {
+    let test = try TestWorld()
+    let path = PersonalDatabase.path(in: test.world.directories)
+    #expect(test.call("todo", "add", "x") == .done)
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('of tomorrow')") }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    for command in [["todo"], ["todo", "add", "y"], ["todo", "undo"], ["todo", "recover", "-y"], ["dday"]] {
+      test.err = ""
+      #expect(Cyc.run(command, in: test.world) == .failed)
+      #expect(
+        test.err == "cyc: \(path) was made by a newer cyc; it was not touched\nhint: install the newest cyc\n")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+      let folder = try FileManager.default.contentsOfDirectory(atPath: test.world.directories.data)
+      #expect(folder.filter { !$0.hasSuffix(".lock") } == ["cyc.sqlite"])
+    }
+  }
+
+  /// What a process that is killed at the beginning leaves behind is nothing that another one stumbles over.
+  @Test func whatIsLeftOfABeginningIsReplaced() throws {
+    let test = try TestWorld()
+    let path = PersonalDatabase.path(in: test.world.directories)
+    try FileManager.default.createDirectory(
+      atPath: test.world.directories.data, withIntermediateDirectories: true)
+    for name in ["\(path).new", "\(path).new-wal", "\(path).new-journal"] {
+      try Data("half of something".utf8).write(to: URL(fileURLWithPath: name))
+    }
+    #expect(test.call("todo", "add", "x") == .done, "\(test.err)")
+    #expect(test.call("todo") == .done)
+    let folder = try FileManager.default.contentsOfDirectory(atPath: test.world.directories.data)
+    #expect(Set(folder) == ["cyc.sqlite", "cyc.sqlite.lock"])
+  }
+
+  @Test func aSecondLookDoesNotLetGoOfTheFirst() throws {
+    // Closing any file of a database in the same process takes its locks away (fcntl(2)): another process would then take the
+    // log for left over.
+    let test = try TestWorld()
+    let path = PersonalDatabase.path(in: test.world.directories)
+    #expect(test.call("todo", "add", "x") == .done)
+    let first = try PersonalDatabase(in: test.world.directories)
+    _ = try PersonalDatabase(in: test.world.directories)
+    let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
+    let inode = try #require(FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int)
+    #expect(locks.contains(":\(inode) "), "no lock is held on \(inode)")
+    _ = try first.read { try Int.fetchOne($0, sql: "SELECT 1") }
+  }
+}

@@ -1,0 +1,235 @@
+import Days
+import Foundation
+import GRDB
+import Platform
+import Support
+import Testing
+import Todos
+
+@testable import cyc
+
+/// The built program under what befalls programs: many at once, sudden ends, a full disk.
+///
+/// A program that is built for debugging takes long to start, so that only `make thorough` does all of it.
+@Suite(.serialized) struct TodoReliabilityTests {
+  private static let isThorough = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1"
+
+  private func look<Value>(at cyc: BuiltCyc, _ work: (TodoStore) throws -> Value) throws -> Value {
+    try DatabaseQueue(path: cyc.databasePath).read { try work(TodoStore($0)) }
+  }
+
+  private func expectSound(_ cyc: BuiltCyc, _ comment: Comment) throws {
+    let complaints = try DatabaseQueue(path: cyc.databasePath).read {
+      try String.fetchAll($0, sql: "PRAGMA integrity_check")
+    }
+    #expect(complaints == ["ok"], comment)
+  }
+
+  @Test func twentyAtOnceLoseNothing() async throws {
+    let cyc = try BuiltCyc()
+    let (each, all) = Self.isThorough ? (50, 1000) : (5, 100)
+    let answer = try await cyc.run(
+      """
+      for p in $(seq 20); do
+        (for t in $(seq \(each)); do cyc todo add "task $p-$t" || echo "failed: $?"; done) &
+      done
+      wait
+      """, killedAfterSeconds: 600)
+    #expect(answer.errors == "")
+    let lines = answer.output.split(separator: "\n")
+    #expect(lines.count == all)
+    #expect(lines.filter { !$0.hasPrefix("Added ") } == [])
+    let todos = try look(at: cyc) { try $0.todos(TodoFilter(order: .number)) }
+    #expect(todos.map(\.number) == Array(1...all))
+    let titles = (1...20).flatMap { process in (1...each).map { "task \(process)-\($0)" } }
+    #expect(todos.map(\.title).sorted() == titles.sorted())
+    #expect(Set(todos.map(\.uuid)).count == all)
+    #expect(try look(at: cyc) { try $0.steps().count } == all)
+    try expectSound(cyc, "after \(all) tasks")
+  }
+
+  // MARK: - kill -9
+
+  /// A command whose step in the history is known by its time.
+  private struct Run: Sendable {
+    let command: String
+    let kinds: [TodoStep.Kind]
+    let time: Int
+    let killedAfterSeconds: Double
+    let answer: BuiltCyc.Answer
+
+    /// Whether it said that the change was made.
+    var isAcknowledged: Bool { answer.output.hasSuffix("\n") && answer.output.contains("\"number\"") }
+  }
+
+  private static let begin = 1_800_000_000
+
+  private static func command(_ random: inout SeededGenerator, run: Int) -> (String, [TodoStep.Kind]) {
+    let some = (0..<Int.random(in: 1...3, using: &random)).map { _ in "\(Int.random(in: 1...40, using: &random))" }
+    let numbers = some.joined(separator: " ")
+    return switch Int.random(in: 0..<12, using: &random) {
+    case 0...4: ("add run \(run) --due +3d", [.add])
+    case 5: ("edit \(some[0]) --title 'changed by \(run)'", [.edit])
+    case 6: ("done \(numbers)", [.done])
+    case 7: ("start \(numbers)", [.start])
+    case 8: ("move \(numbers) done", [.move])
+    case 9: ("rm \(some[0])", [.remove])
+    case 10: ("undo \(some.count)", [.undo])
+    default: ("redo", [.redo])
+    }
+  }
+
+  private static func work(_ cyc: BuiltCyc, runs: Range<Int>, seed: UInt64) async throws -> [Run] {
+    var random = SeededGenerator(seed: seed &+ UInt64(runs.lowerBound))
+    var done: [Run] = []
+    // As long as a whole run took lately, so that most are ended somewhere in the middle of their work.
+    var usual = 0.1
+    for run in runs {
+      let (command, kinds) = command(&random, run: run)
+      let isSpared = run % 8 == 0
+      let limit = isSpared ? 60 : Double.random(in: 0.2...1.4, using: &random) * usual
+      let time = begin + run * 60
+      let clock = ContinuousClock.now
+      let answer = try await cyc.run(
+        "exec cyc todo \(command) --json", environment: ["CYC_NOW": CivilTime(utcSeconds: time).description + "Z"],
+        killedAfterSeconds: limit)
+      if isSpared { usual = (ContinuousClock.now - clock) / .seconds(1) }
+      done.append(Run(command: command, kinds: kinds, time: time, killedAfterSeconds: limit, answer: answer))
+    }
+    return done
+  }
+
+  @Test func suddenEndsLoseNothing() async throws {
+    let (seed, workers, each) = (UInt64(20_261_121), 5, Self.isThorough ? 100 : 16)
+    let cyc = try BuiltCyc()
+    let runs = try await withThrowingTaskGroup(of: [Run].self) { group in
+      for worker in 0..<workers {
+        group.addTask { try await Self.work(cyc, runs: (worker * each)..<((worker + 1) * each), seed: seed) }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(runs.count == workers * each)
+    #expect(runs.filter(\.answer.wasKilled).count > runs.count / 5, "too few were ended for this to be a test")
+    for run in runs where !run.answer.wasKilled {
+      let isAnswer =
+        run.answer.exitCode < 2 && run.answer.errors == "" || run.answer.errors.contains("there is no task")
+      #expect(isAnswer, "seed \(seed), \(run.command): \(run.answer)")
+    }
+    try expectHistory(cyc, has: runs, "seed \(seed)")
+    try await expectUndoAndRedo(cyc, "seed \(seed)")
+  }
+
+  /// Every change that was acknowledged is in the history once, and the history replayed is the list.
+  private func expectHistory(_ cyc: BuiltCyc, has runs: [Run], _ comment: Comment) throws {
+    try expectSound(cyc, comment)
+    let (steps, todos) = try look(at: cyc) { (try $0.steps(), try $0.todos()) }
+    let byTime = Dictionary(grouping: steps, by: \.happened.secondsSince1970)
+    for run in runs where run.isAcknowledged && !run.answer.output.contains("\"changed\":[]") {
+      let kept = byTime[run.time] ?? []
+      #expect(!kept.isEmpty, "\(comment): lost: \(run.command): \(run.answer.output)")
+      #expect(kept.allSatisfy { run.kinds.contains($0.kind) }, comment)
+    }
+    for run in runs where !run.kinds.contains(.undo) {
+      #expect(byTime[run.time, default: []].count <= 1, "\(comment): twice: \(run.command)")
+    }
+    var replayed: [Int: Todo] = [:]
+    for step in steps.reversed() {
+      for change in step.changes {
+        #expect(replayed[change.number] == change.before, "\(comment): step \(step.id)")
+        replayed[change.number] = change.after
+      }
+    }
+    #expect(replayed == Dictionary(uniqueKeysWithValues: todos.map { ($0.number, $0) }), comment)
+  }
+
+  private func expectUndoAndRedo(_ cyc: BuiltCyc, _ comment: Comment) async throws {
+    let before = try look(at: cyc) { try $0.todos() }
+    let undone = try await cyc.run("cyc todo undo 1000")
+    #expect(undone.exitCode == 0 && undone.errors == "", comment)
+    #expect(try look(at: cyc) { try $0.todos() } == [], comment)
+    let redone = try await cyc.run("cyc todo redo 1000")
+    #expect(redone.exitCode == 0, comment)
+    let after = try look(at: cyc) { try $0.todos() }
+    // What was taken back before is done again as well, so the list may be longer, never other.
+    #expect(after.count >= 1 || before.isEmpty, comment)
+    try expectSound(cyc, comment)
+  }
+
+  // MARK: - A full disk
+
+  @Test func aFullDiskIsSaidAndCostsNothing() async throws {
+    let cyc = try BuiltCyc()
+    _ = try await cyc.run("for t in $(seq 20); do cyc todo add task $t; done")
+    let before = try look(at: cyc) { try $0.todos() }
+    var (refused, kept) = (0, before)
+    // Blocks of 512 bytes that a file may have.
+    for blocks in [1, 8, 40, 63, 64, 65, 72, 80, 96, 128, 200] {
+      let answer = try await cyc.run("ulimit -f \(blocks); cyc todo add with \(blocks) blocks | cat")
+      let todos = try look(at: cyc) { try $0.todos() }
+      if answer.errors == "" {
+        #expect(answer.output.contains("with \(blocks) blocks"))
+        #expect(todos.count == kept.count + 1)
+      } else {
+        refused += 1
+        #expect(
+          answer.errors == """
+            cyc: cannot write \(cyc.databasePath): the disk is full or fails; nothing was changed
+            hint: make room (df -h shows how much there is)
+
+            """, "\(blocks) blocks")
+        #expect(answer.output == "")
+        #expect(todos == kept, "\(blocks) blocks")
+      }
+      kept = todos
+      try expectSound(cyc, "\(blocks) blocks")
+    }
+    #expect(refused > 3)
+    let status = try await cyc.run("ulimit -f 1; cyc todo rm 1")
+    #expect(status.exitCode == 2)
+    let after = try await cyc.run("cyc todo done 1 && cyc todo undo")
+    #expect(after.exitCode == 0 && after.errors == "")
+  }
+
+  @Test func aDiskThatIsFullFromTheBeginningIsSaid() async throws {
+    for blocks in [1, 16, 60] {
+      let cyc = try BuiltCyc()
+      let answer = try await cyc.run("ulimit -f \(blocks); cyc todo add first; echo $? | cat")
+      #expect(answer.errors.hasPrefix("cyc: cannot "), "\(blocks) blocks")
+      #expect(answer.output == "2\n")
+      let after = try await cyc.run("cyc todo add second")
+      #expect(after.output.contains("second"), "\(after)")
+      #expect(after.errors == "")
+      #expect(try look(at: cyc) { try $0.todos().map(\.title) } == ["second"])
+    }
+  }
+
+  // MARK: - Bulk
+
+  @Test func takingBackAThousandIsOneTransaction() throws {
+    let test = try TestWorld()
+    let now = test.world.now()
+    try test.world.changeTodos { store in
+      let todos = (1...1000).map { Todo(number: $0, uuid: "\($0)", title: "task \($0)", created: now) }
+      try store.record(.import, todos.map { TodoChange(added: $0) }, at: now)
+    }
+    // As long as this connection is open, nobody clears the log away.
+    let path = PersonalDatabase.path(in: test.world.directories)
+    let other = try DatabaseQueue(path: path)
+    #expect(try other.read { try TodoStore($0).todos().count } == 1000)
+    for (count, command) in [["done"] + (1...1000).map(String.init), ["undo"], ["redo"]].enumerated() {
+      #expect(Cyc.run(["todo"] + command, in: test.world) == .done, "\(test.err)")
+      #expect(try commits(inLog: "\(path)-wal") == count + 1)
+    }
+    try other.close()
+  }
+
+  /// How often the log of an SQLite database says that a transaction is complete (sqlite.org/fileformat2.html, section 4).
+  private func commits(inLog path: String) throws -> Int {
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let (header, frame) = (32, 24 + number(8))
+    return stride(from: header, to: bytes.count, by: frame).filter {
+      number($0 + 4) != 0 && bytes[16..<24].elementsEqual(bytes[$0 + 8..<$0 + 16])
+    }.count
+  }
+}
