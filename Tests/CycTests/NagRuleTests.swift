@@ -28,7 +28,7 @@ import Testing
       guard case .send(.slot, .nothingYet, let urgency) = rule.decision(situation(text)) else { return nil }
       return urgency
     }
-    #expect(urgencies == [.low, .low, .normal, .normal, .critical])
+    #expect(urgencies == [.low, .normal, .normal, .critical, .critical])
     #expect(rule.decision(situation("00:00", day: day + 1)) == .silent(.outsideWindow))
   }
 
@@ -45,7 +45,7 @@ import Testing
       rule.decision(situation("21:00", sent: sent)) == .send(.slot(NagSlot(day: day, index: 2)), .nothingYet, .normal))
     #expect(NagRule(window: .usual, onlyOnStreak: true).decision(situation("20:10", streak: 0)) == .silent(.noStreak))
     #expect(
-      rule.decision(situation("20:10", unpushed: 3)) == .send(.slot(NagSlot(day: day, index: 1)), .unpushed(3), .low))
+      rule.decision(situation("20:10", unpushed: 3)) == .send(.slot(NagSlot(day: day, index: 1)), .unpushed(3), .normal))
   }
 
   @Test func whatIsNotKnownIsNotClaimed() {

@@ -121,9 +121,10 @@ struct NagRule: Equatable {
     }
   }
 
-  /// Gentle early, urgent at the end.
+  /// Gentle at first, urgent in the second half.
   private func urgency(of occasion: Occasion) -> Urgency {
     guard case .slot(let slot) = occasion, !window.isLast(slot) else { return .critical }
-    return slot.index * 2 < window.slotCount - 1 ? .low : .normal
+    if slot.index == 0 { return .low }
+    return slot.index * 2 <= window.slotCount ? .normal : .critical
   }
 }
