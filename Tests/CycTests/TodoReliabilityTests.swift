@@ -67,7 +67,7 @@ import Todos
     let numbers = some.joined(separator: " ")
     return switch Int.random(in: 0..<12, using: &random) {
     case 0...4: ("add run \(run) --due +3d", [.add])
-    case 5: ("edit \(some[0]) --title 'changed by \(run)'", [.edit])
+    case 5: ("edit \(some[0]) changed by \(run)", [.edit])
     case 6: ("done \(numbers)", [.done])
     case 7: ("start \(numbers)", [.start])
     case 8: ("move \(numbers) done", [.move])
