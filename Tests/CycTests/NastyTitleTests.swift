@@ -82,7 +82,7 @@ import Todos
     expectHarmless(test.err, columns: nil, "\(title.unicodeScalars.map(\.value))")
     #expect(!FileManager.default.fileExists(atPath: PersonalDatabase.path(in: test.world.directories)))
     #expect(test.call("todo", "add", "fine") == .done)
-    #expect(test.call("todo", "edit", "1", "--title=\(title)") == .usage)
+    #expect(test.call("todo", "edit", "1", "--", title) == .usage)
   }
 
   @Test func anyOtherTitleIsShownAsItIs() throws {
