@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Platform
 
 /// `cyc nag channel`: the ways on which reminders come. Alone it says which of them work.
 struct NagChannelCommand: Command {

@@ -102,7 +102,7 @@ enum NtfyTopic {
     let text = address.hasSuffix("/") ? String(address.dropLast()) : address
     guard let origin = Origin(url: text), origin.scheme == "https" || origin.isLoopback,
       // Nothing behind the host: ntfy lies at the root of its server.
-      text.count { $0 == "/" } == 2, !text.contains(where: { "?#".contains($0) })
+      text.count(where: { $0 == "/" }) == 2, !text.contains(where: { "?#".contains($0) })
     else { throw .badServer }
     return "\(origin)"
   }
