@@ -52,7 +52,7 @@ import Testing
     let path = Credentials.path(in: test.world.directories)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    #expect(!"\(String(describing: try kept(test)))".contains("secret"))
+    #expect(!"\(String(describing: try kept(test)))".contains("hooks.slack"))
     #expect(call("ntfy", "--remove", in: test) == "Forgot the topic.\n")
     #expect(try kept(test) == ChannelSecrets(ntfy: nil, webhook: address))
     #expect(call("webhook", "--remove", in: test) == "Forgot the address.\n")
@@ -120,10 +120,10 @@ import Testing
     let out = call(in: test)
     #expect(
       out.split(separator: "\n").prefix(3) == [
-        "desktop   used      notify-send is missing: sudo apt install libnotify-bin", "terminal  used      works",
-        "ntfy      not used  no topic is kept: cyc nag channel ntfy --new-topic",
+        "desktop (in use): notify-send is missing: sudo apt install libnotify-bin", "terminal (in use): works",
+        "ntfy: no topic is kept: cyc nag channel ntfy --new-topic",
       ])
-    #expect(call("--lang", "ko", in: test).contains("terminal  사용      쓸 수 있어요"))
+    #expect(call("--lang", "ko", in: test).contains("terminal (사용 중): 쓸 수 있어요"))
     #expect(call("--json", in: test).contains(#"{"channel":"terminal","missing":null,"used":true}"#))
     for line in call("--width", "30", in: test).split(separator: "\n") { #expect(String(line).displayWidth <= 30) }
   }

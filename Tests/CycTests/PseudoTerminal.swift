@@ -21,6 +21,8 @@ final class PseudoTerminal {
     else { throw POSIXError(.ENOTTY) }
     path = "/dev/pts/\(number)"
     device = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    // As mesg(1) with y; machines differ in what a new one has.
+    setMode(0o620)
   }
 
   deinit {

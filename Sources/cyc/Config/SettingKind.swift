@@ -40,7 +40,7 @@ enum SettingKind: Equatable {
     case .duration(let range):
       WrittenDuration.minutes(typed).flatMap { range.contains($0) ? WrittenDuration.text(minutes: $0) : nil }
     case .mailAddress: SettingKind.isMailAddress(typed) ? typed : nil
-    case .words: ShellWords(typed).flatMap { words($0.words) }
+    case .words: ShellWords(typed).flatMap { $0.words.isEmpty ? nil : words($0.words) }
     }
   }
 

@@ -14,8 +14,8 @@ struct MailText {
 
   /// Columns of a subject.
   private static let mostSubjectColumns = 120
-  /// RFC 2047, section 2: 75 with `=?UTF-8?B?` and `?=`, and base64 makes 4 of 3.
-  private static let mostEncodedBytes = 45
+  /// RFC 2047, section 2: a line of 76 with `Subject: `, `=?UTF-8?B?` and `?=`, and base64 makes 4 of 3.
+  private static let mostEncodedBytes = 39
   /// RFC 2045, section 6.8.
   private static let mostLineCharacters = 76
 

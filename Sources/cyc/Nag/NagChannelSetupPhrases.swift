@@ -1,12 +1,11 @@
-internal import Terminal
-
 /// What `cyc nag channel` says.
 enum NagChannelSetupPhrases {
   static func line(_ channel: NagChannel, isUsed: Bool, missing: Sentence?) -> Sentence {
-    let name = channel.rawValue.padded(to: 8)
-    let (used, korean) = isUsed ? ("used    ", "사용    ") : ("not used", "미사용  ")
     let state = missing ?? Sentence(en: "works", ko: "쓸 수 있어요")
-    return Sentence(en: "\(name)  \(used)  \(state.english)", ko: "\(name)  \(korean)  \(state.korean)")
+    let used = isUsed ? Sentence(en: " (in use)", ko: " (사용 중)") : Sentence(en: "", ko: "")
+    return Sentence(
+      en: "\(channel.rawValue)\(used.english): \(state.english)",
+      ko: "\(channel.rawValue)\(used.korean): \(state.korean)")
   }
 
   static let typeTopic = Sentence(
