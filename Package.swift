@@ -73,7 +73,7 @@ let package = Package(
       name: "CycTests",
       dependencies: [
         "cyc", "HTTP", "GitHub", "Streaks", "Days", "Todos", "Terminal", "Platform", "Resources", "Support",
-        argumentParser, grdb,
+        "Loopback", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe),
     .testTarget(name: "TodosTests", dependencies: ["Todos", "Days", "Support", grdb], swiftSettings: strictAndSafe),

@@ -46,6 +46,10 @@ import Testing
     ["todo", "export"], ["todo", "export", "--format", "todotxt", "todo.txt", "-y", "--json"], ["todo", "export", "-"],
     ["todo", "import", "tasks.json", "--dry-run", "--json"], ["todo", "import", "--format", "taskwarrior", "-"],
     ["todo", "reset"], ["todo", "reset", "-y", "--json", "--lang", "ko"],
+    ["nag", "channel"], ["nag", "channel", "--json"], ["nag", "channel", "list", "--width", "40", "--lang", "ko"],
+    ["nag", "channel", "ntfy", "--new-topic", "--with-token", "--server", "https://ntfy.example.com", "--json"],
+    ["nag", "channel", "ntfy", "--topic", "x"], ["nag", "channel", "ntfy", "--remove"], ["nag", "channel", "webhook"],
+    ["nag", "channel", "webhook", "--remove", "--ascii"],
     ["login"],
     ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
@@ -63,7 +67,7 @@ import Testing
   @Test func everySubcommandIsACommandWithAHelp() {
     let parents = [
       Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DdayCommand.configuration,
-      TodoCommand.configuration, NagCommand.configuration,
+      TodoCommand.configuration, NagCommand.configuration, NagChannelCommand.configuration,
     ]
     for command in parents.flatMap(\.subcommands) {
       #expect(command is any Command.Type)
@@ -101,6 +105,11 @@ import Testing
     ["dday", "add", "a\u{1B}[31mb", "today"], ["dday", "add", "a\nb", "today"], ["dday", "rm"], ["dday", "rm", "x"],
     ["dday", "add", "x", "today", "--icon", "ab"], ["dday", "edit", "1"], ["dday", "bogus"],
     ["nag", "run", "--at", "21:30"], ["nag", "snooze"], ["nag", "test", "--via", "pigeon"], ["nag", "bogus"],
+    ["nag", "channel", "bogus"], ["nag", "channel", "ntfy", "--topic", "x", "--new-topic"],
+    ["nag", "channel", "ntfy", "--remove", "--new-topic"], ["nag", "channel", "ntfy", "--with-token"],
+    ["nag", "channel", "ntfy", "--topic", "a b"],
+    ["nag", "channel", "ntfy", "--new-topic", "--server", "http://x.com"],
+    ["nag", "channel", "webhook", "https://example.com"],
     ["todo", "add"], ["todo", "add", "x", "--color", "always"], ["todo", "add", "x", "-q", "x"], ["todo", "bogus"],
     ["todo", "edit"], ["todo", "edit", "1", "--clear", "title"], ["todo", "move", "1"], ["todo", "move", "1", "x"],
     ["todo", "done"], ["todo", "done", "x"], ["todo", "alert", "1"], ["todo", "undo", "0"],

@@ -44,6 +44,10 @@ final class TestWorld {
         Issue.record("nobody expected \(program) to be started")
         return false
       },
+      openTerminals: {
+        Issue.record("nobody expected the open terminals to be looked for")
+        return []
+      },
       terminal: TerminalFacts(
         inputIsTerminal: isTerminal, outputIsTerminal: isTerminal, errorIsTerminal: isTerminal, windowColumns: nil),
       terminalBackground: {

@@ -4,11 +4,11 @@ import Synchronization
 ///
 /// A child has its parent's open files until it becomes the new program. A script that is being written just then
 /// counts as busy, and cannot be run ("text file busy") until that child is ready.
-enum StandInSpawn {
+public enum StandInSpawn {
   private static let lock = Mutex(())
 
   /// Does the work while nobody else starts a program or writes one. Blocks.
-  static func alone<Result>(_ work: () throws -> Result) rethrows -> Result {
+  public static func alone<Result>(_ work: () throws -> Result) rethrows -> Result {
     try lock.withLock { _ in try work() }
   }
 }

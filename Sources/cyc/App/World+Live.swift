@@ -26,6 +26,7 @@ extension World {
       run: { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) },
       runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
       launch: launch,
+      openTerminals: { OpenTerminals.paths() },
       terminal: terminal,
       terminalBackground: { backgroundOfTerminal(environment) },
       readLine: { input.readLine() },

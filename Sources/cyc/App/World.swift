@@ -20,6 +20,8 @@ struct World {
   var runOnTerminal: (_ program: [String], _ environment: [String: String]) throws -> Int32
   /// Starts a program without waiting for its end; false where it did not start.
   var launch: (_ program: [String], _ environment: [String: String]) -> Bool
+  /// The paths of the terminals that the person has open and that take messages.
+  var openTerminals: () -> [String]
   var terminal: TerminalFacts
   /// Asks the terminal for the colour of its background; nil where it does not say.
   var terminalBackground: () -> RGB?

@@ -15,6 +15,9 @@ enum SettingKind: Equatable {
   case clock(allowsMidnight: Bool)
   /// A length of time, in minutes.
   case duration(ClosedRange<Int>)
+  case mailAddress
+  /// A program and its arguments; in the file a list of texts, elsewhere as a shell writes them.
+  case words
 
   func accepts(_ typed: String) -> Bool { value(typed: typed) != nil }
 
@@ -36,28 +39,54 @@ enum SettingKind: Equatable {
       allowsMidnight && typed == "24:00" ? typed : WrittenTime.one(typed)?.description
     case .duration(let range):
       WrittenDuration.minutes(typed).flatMap { range.contains($0) ? WrittenDuration.text(minutes: $0) : nil }
+    case .mailAddress: SettingKind.isMailAddress(typed) ? typed : nil
+    case .words: ShellWords(typed).flatMap { $0.words.isEmpty ? nil : words($0.words) }
     }
   }
 
   /// The value that stands in the file; nil where it is not allowed.
   func value(inFile value: any TOMLValueConvertible) -> String? {
     switch self {
-    case .login, .text, .choice, .clock, .duration: return value.string.flatMap { self.value(typed: $0) }
+    case .login, .text, .choice, .clock, .duration, .mailAddress: return value.string.flatMap { self.value(typed: $0) }
     case .integer: return value.int.flatMap { self.value(typed: String($0)) }
-    case .list:
+    case .list, .words:
       guard let array = value.array else { return nil }
       let words = array.compactMap(\.string)
-      return words.count == array.count ? list(words) : nil
+      guard words.count == array.count else { return nil }
+      return self == .words ? self.words(words) : list(words)
     }
   }
 
   /// A value as TOML writes it.
   func literal(_ value: String) -> String {
     switch self {
-    case .login, .text, .choice, .clock, .duration: SettingsText.literal(value)
+    case .login, .text, .choice, .clock, .duration, .mailAddress: SettingsText.literal(value)
     case .integer: value
     case .list: "[" + value.split(separator: ",").map { SettingsText.literal(String($0)) }.joined(separator: ", ") + "]"
+    case .words:
+      "[" + (ShellWords(value)?.words ?? []).map(SettingsText.literal).joined(separator: ", ") + "]"
     }
+  }
+
+  /// Words of which the first one can be a program; an empty list is none at all.
+  private func words(_ words: [String]) -> String? {
+    guard words.first?.isEmpty != true, words.allSatisfy({ Sanitizer.clean($0) == $0 }) else { return nil }
+    return ShellWords(words: words).text
+  }
+
+  /// One plain address: no name, no list, no quotes, and nothing that a mail program could take for an option, a program or a file.
+  ///
+  /// Source: RFC 5322, section 3.4.1, dot-atom; the domain's letters and digits as in RFC 1035.
+  private static func isMailAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, text.utf8.count <= 254, !text.hasPrefix("-") else { return false }
+    func areAtoms(_ part: Substring, _ others: String) -> Bool {
+      part.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in
+        !atom.isEmpty
+          && atom.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) }
+      }
+    }
+    return areAtoms(parts[0], "!#$%&'*+-=?^_{}~") && areAtoms(parts[1], "-")
   }
 
   private func list(_ words: [String]) -> String? {
@@ -95,6 +124,8 @@ enum SettingKind: Equatable {
           + "\"\(WrittenDuration.text(minutes: range.upperBound))\"",
         ko: "\"\(WrittenDuration.text(minutes: range.lowerBound))\"부터 "
           + "\"\(WrittenDuration.text(minutes: range.upperBound))\"까지의 시간")
+    case .mailAddress: Sentence(en: "a mail address", ko: "메일 주소")
+    case .words: Sentence(en: "a list of a program and its arguments", ko: "프로그램과 인자의 목록")
     }
   }
 }

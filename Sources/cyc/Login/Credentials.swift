@@ -6,11 +6,13 @@ internal import Platform
   internal import Foundation
 #endif
 
-/// The logins in `credentials.json`, at most one a host; the file is its owner's alone.
+/// The logins in `credentials.json`, at most one a host, and what leads to channels of messages; the file is its owner's alone.
 struct Credentials: Codable, Equatable {
   private static let currentVersion = 1
   private var version = Credentials.currentVersion
   private(set) var accounts: [Account] = []
+  /// Nil in files of versions that knew no channels, and where nothing is kept for them.
+  private(set) var channels: ChannelSecrets?
 
   init() {}
 
@@ -26,6 +28,13 @@ struct Credentials: Codable, Equatable {
 
   mutating func remove(host: String) {
     accounts.removeAll { $0.host == host }
+  }
+
+  /// Changes what is kept for channels; logins stay as they are.
+  mutating func changeChannels(_ change: (inout ChannelSecrets) -> Void) {
+    var secrets = channels ?? ChannelSecrets()
+    change(&secrets)
+    channels = secrets.isEmpty ? nil : secrets
   }
 
   static func path(in directories: Directories) -> String { "\(directories.data)/credentials.json" }
@@ -73,7 +82,7 @@ extension Credentials {
       // What cannot be read must not be written over.
       var credentials = try load(from: directories)
       change(&credentials)
-      if credentials.accounts.isEmpty {
+      if credentials.accounts.isEmpty, credentials.channels == nil {
         try PrivateFile.remove(path(in: directories))
       } else {
         try PrivateFile.write(try credentials.encoded(), to: path(in: directories))

@@ -10,6 +10,7 @@ struct NagCommand: Command {
       """,
     subcommands: [
       NagRunCommand.self, NagStatusCommand.self, NagInboxCommand.self, NagSnoozeCommand.self, NagTestCommand.self,
+      NagChannelCommand.self,
     ],
     defaultSubcommand: NagStatusCommand.self)
 

@@ -1,0 +1,59 @@
+internal import Terminal
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A message as a mail: its lines end as programs on this machine write them.
+///
+/// Source: RFC 5322; RFC 2045, section 6.8, and RFC 2047 for what is not ASCII; RFC 3834 for `Auto-Submitted`.
+struct MailText {
+  let text: String
+
+  /// Columns of a subject.
+  private static let mostSubjectColumns = 120
+  /// RFC 2047, section 2: a line of 76 with `Subject: `, `=?UTF-8?B?` and `?=`, and base64 makes 4 of 3.
+  private static let mostEncodedBytes = 39
+  /// RFC 2045, section 6.8.
+  private static let mostLineCharacters = 76
+
+  init(_ message: NagMessage, to recipient: String) {
+    let (title, body) = (Sanitizer.clean(message.title), Sanitizer.clean(message.body))
+    let subject = TerminalChannel.line(message).truncated(to: MailText.mostSubjectColumns)
+    let headers = [
+      "To: \(recipient)", "Subject: \(MailText.header(subject))", "Auto-Submitted: auto-generated", "MIME-Version: 1.0",
+      "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64",
+    ]
+    let lines = MailText.base64Lines(of: (body.isEmpty ? title : body) + "\n")
+    text = (headers + [""] + lines).map { $0 + "\n" }.joined()
+  }
+
+  /// A text as it may stand in a header: ASCII as it is, else in encoded words, none of which cuts a character.
+  static func header(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), !text.contains("=?") { return text }
+    var words: [String] = []
+    var piece = ""
+    for character in text.unicodeScalars.map(String.init) {
+      if piece.utf8.count + character.utf8.count > mostEncodedBytes {
+        words.append(piece)
+        piece = ""
+      }
+      piece += character
+    }
+    return (words + [piece]).map { "=?UTF-8?B?\(base64($0))?=" }.joined(separator: "\n ")
+  }
+
+  private static func base64Lines(of text: String) -> [String] {
+    var rest = Substring(base64(text))
+    var lines: [String] = []
+    while !rest.isEmpty {
+      lines.append(String(rest.prefix(mostLineCharacters)))
+      rest = rest.dropFirst(mostLineCharacters)
+    }
+    return lines
+  }
+
+  private static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+}

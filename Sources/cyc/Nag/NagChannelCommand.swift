@@ -1,0 +1,74 @@
+internal import ArgumentParser
+internal import Platform
+
+/// `cyc nag channel`: the ways on which reminders come. Alone it says which of them work.
+struct NagChannelCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "channel", abstract: "See which ways of reminding work, and set up ntfy and webhooks.",
+    discussion: "Which of them are used is settled by nag.via.",
+    subcommands: [NagChannelListCommand.self, NagChannelNtfyCommand.self, NagChannelWebhookCommand.self],
+    defaultSubcommand: NagChannelListCommand.self)
+
+  @OptionGroup var languageOption: LanguageOption
+
+  /// The parser hands every call to a subcommand, in doubt to the default one.
+  func run(in world: World) throws { throw CleanExit.helpRequest(self) }
+
+  /// Says what was done with a channel, and what is to be done before it is used.
+  static func say(
+    _ sentence: Sentence, _ answer: NagChannelAnswerJSON, _ output: TodoAnswerOptions, in world: World
+  ) throws {
+    if output.json { return try world.out(JSONLine.text(answer)) }
+    var sentences = [sentence]
+    if !answer.isRemoved, let channel = NagChannel(rawValue: answer.channel) {
+      sentences.append(next(channel, in: world))
+    }
+    try output.say(sentences, in: world)
+  }
+
+  private static func next(_ channel: NagChannel, in world: World) -> Sentence {
+    let used = world.settings.nagChannels
+    guard !used.contains(channel) else { return NagChannelSetupPhrases.tryIt(channel) }
+    return NagChannelSetupPhrases.useIt((used + [channel]).map(\.rawValue).joined(separator: ","))
+  }
+
+  /// A secret from the standard input, or typed without being shown.
+  ///
+  /// - Throws: `NagChannelSetupFailure.nothingThere`, `.severalWords`
+  static func secret(_ prompt: Sentence, for channel: NagChannel, in world: World) throws -> String {
+    let text: String
+    if world.terminal.inputIsTerminal {
+      world.err(prompt(world.language) + "\n")
+      text = world.readSecretLine() ?? ""
+    } else {
+      guard let bytes = try? world.readAll() else { throw NagChannelSetupFailure.nothingThere(channel) }
+      text = String(decoding: bytes, as: UTF8.self)
+    }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let word = words.first else { throw NagChannelSetupFailure.nothingThere(channel) }
+    guard words.count == 1 else { throw NagChannelSetupFailure.severalWords(channel) }
+    return String(word)
+  }
+}
+
+/// What was done with a channel, for scripts; only a topic that was just made is in it.
+struct NagChannelAnswerJSON: Encodable {
+  let channel: String
+  let isRemoved: Bool
+  var server: String?
+  var newTopic: String?
+
+  enum CodingKeys: String, CodingKey {
+    case channel, server
+    case isRemoved = "removed"
+    case newTopic = "new_topic"
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(channel, forKey: .channel)
+    try container.encode(isRemoved, forKey: .isRemoved)
+    try container.encode(server, forKey: .server)
+    try container.encode(newTopic, forKey: .newTopic)
+  }
+}

@@ -1,0 +1,63 @@
+/// Why messages do not get through, in a few words and without a secret.
+enum NagChannelPhrases {
+  // MARK: - Programs
+
+  static func missing(_ name: String) -> Sentence {
+    Sentence(en: "\(name) is not installed", ko: "\(name)이(가) 설치되어 있지 않습니다")
+  }
+
+  static func failed(_ name: String, _ exitCode: Int32) -> Sentence {
+    Sentence(en: "\(name) failed (exit \(exitCode))", ko: "\(name)이(가) 실패했습니다 (종료 코드 \(exitCode))")
+  }
+
+  static func tookTooLong(_ name: String) -> Sentence {
+    Sentence(en: "\(name) took too long and was ended", ko: "\(name)이(가) 너무 오래 걸려서 중단했습니다")
+  }
+
+  static func couldNotStart(_ name: String) -> Sentence {
+    Sentence(en: "\(name) could not be started", ko: "\(name)을(를) 실행하지 못했습니다")
+  }
+
+  // MARK: - On this machine
+
+  static let noDesktop = Sentence(en: "no desktop takes notifications", ko: "알림을 받을 데스크톱이 없습니다")
+  static let noSession = Sentence(en: "no desktop session is running", ko: "실행 중인 데스크톱 세션이 없습니다")
+  static let noNotifySend = Sentence(
+    en: "notify-send is missing: sudo apt install libnotify-bin",
+    ko: "notify-send가 없습니다: sudo apt install libnotify-bin")
+  static let noTerminal = Sentence(en: "no open terminal takes messages", ko: "메시지를 받을 열린 터미널이 없습니다")
+  static let noRecipient = Sentence(
+    en: "nobody to write to: cyc config set nag.mail_to YOU@EXAMPLE.COM",
+    ko: "받는 사람이 없습니다: cyc config set nag.mail_to 주소")
+  static let noSendmail = Sentence(
+    en: "sendmail is missing: sudo apt install msmtp-mta, or another mail server",
+    ko: "sendmail이 없습니다: sudo apt install msmtp-mta")
+  static let noCommand = Sentence(
+    en: "no command is named: cyc config set nag.command PROGRAM", ko: "정해 둔 명령이 없습니다: cyc config set nag.command 프로그램")
+  static let commandMissing = Sentence(
+    en: "the program of nag.command is not there; name it with its whole path",
+    ko: "nag.command의 프로그램이 없습니다. 전체 경로로 적어 주세요")
+
+  // MARK: - Elsewhere
+
+  static let noTopic = Sentence(
+    en: "no topic is kept: cyc nag channel ntfy --new-topic", ko: "저장된 토픽이 없습니다: cyc nag channel ntfy --new-topic")
+  static let noAddress = Sentence(
+    en: "no address is kept: cyc nag channel webhook", ko: "저장된 주소가 없습니다: cyc nag channel webhook")
+  static let unreachable = Sentence(en: "the server cannot be reached", ko: "서버에 연결할 수 없습니다")
+  static let noAnswer = Sentence(en: "the server did not answer in time", ko: "서버가 제시간에 응답하지 않았습니다")
+  static let notSafe = Sentence(en: "there is no safe connection to the server", ko: "서버에 안전하게 연결할 수 없습니다")
+  static let broken = Sentence(en: "the connection to the server failed", ko: "서버와 통신하지 못했습니다")
+  static let redirected = Sentence(en: "the server sends the message elsewhere", ko: "서버가 다른 곳으로 보내려고 합니다")
+  static let noLibrary = Sentence(en: "libcurl cannot be loaded", ko: "libcurl을 불러올 수 없습니다")
+  static let tooMany = Sentence(en: "the server has had too many messages", ko: "서버의 메시지 한도를 넘었습니다")
+
+  static func refused(_ status: Int) -> Sentence {
+    Sentence(
+      en: "the server refuses what is kept for it (HTTP \(status))", ko: "저장된 정보로는 서버에서 받아 주지 않습니다 (HTTP \(status))")
+  }
+
+  static func trouble(_ status: Int) -> Sentence {
+    Sentence(en: "the server did not take the message (HTTP \(status))", ko: "서버가 메시지를 받지 않았습니다 (HTTP \(status))")
+  }
+}

@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import HTTP
+
+/// `cyc nag channel webhook`: keeps the address to which reminders go.
+struct NagChannelWebhookCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "webhook", abstract: "Set up messages to Slack, Discord or a server of your own.",
+    discussion: """
+      The address is read from the standard input, or typed without being shown, and kept where only you can read it. \
+      Slack and Discord are known by it; any other server gets {"title", "body", "urgency"}.
+      """)
+
+  @Flag(help: "Forget the address.")
+  var remove = false
+
+  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    if remove { return try removeAddress(in: world) }
+    let address = try NagChannelCommand.secret(NagChannelSetupPhrases.typeAddress, for: .webhook, in: world)
+    guard let origin = Origin(url: address), origin.scheme == "https" || origin.isLoopback else {
+      throw NagChannelSetupFailure.badAddress
+    }
+    try Credentials.change(in: world.directories) { $0.changeChannels { $0.webhook = address } }
+    let answer = NagChannelAnswerJSON(channel: NagChannel.webhook.rawValue, isRemoved: false)
+    let sentence = NagChannelSetupPhrases.addressKept(WebhookChannel.form(of: address))
+    try NagChannelCommand.say(sentence, answer, output, in: world)
+  }
+
+  private func removeAddress(in world: World) throws {
+    guard try Credentials.load(from: world.directories).channels?.webhook != nil else {
+      throw NagChannelSetupFailure.nothingToRemove(.webhook)
+    }
+    try Credentials.change(in: world.directories) { $0.changeChannels { $0.webhook = nil } }
+    let answer = NagChannelAnswerJSON(channel: NagChannel.webhook.rawValue, isRemoved: true)
+    try NagChannelCommand.say(NagChannelSetupPhrases.addressRemoved, answer, output, in: world)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Platform
+import Support
+
+/// `Tests/Notifications/notification-daemon.py` on a session bus of its own, for as long as it is held.
+final class NotificationDaemon {
+  struct Bubble: Decodable, Equatable {
+    let number: Int
+    let application: String
+    let replaces: Int
+    let icon: String
+    let title: String
+    let body: String
+    let actions: [String]
+    /// 0 low, 1 normal, 2 critical.
+    let urgency: Int
+  }
+
+  static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+  /// Debian's own, for which its packages are.
+  private static let python = "/usr/bin/python3"
+  private static let script = URL(filePath: #filePath).appending(path: "../../Notifications/notification-daemon.py")
+    .standardized
+
+  static let missing = "a part is missing: apt install dbus libnotify-bin python3-dbus python3-gi"
+
+  static var isThere: Bool {
+    let programs = ["notify-send", "dbus-daemon", python]
+    guard programs.allSatisfy({ Program.find($0, environment: ["PATH": path]) != nil }) else { return false }
+    let result = try? Program.run(
+      [python, "-c", "import dbus, gi"], environment: ["PATH": path], timeoutSeconds: 20)
+    return result?.exitCode == 0
+  }
+
+  /// The runtime folder of the session: the bus lies in it, as in a real one.
+  let folder: TemporaryDirectory
+  private let process = Process()
+  private let input = Pipe()
+
+  /// - Parameter clicking: the action that is clicked on each bubble that offers it.
+  init(clicking action: String? = nil) throws {
+    folder = try TemporaryDirectory()
+    let output = Pipe()
+    process.executableURL = URL(filePath: NotificationDaemon.python)
+    process.arguments = [NotificationDaemon.script.path, folder.path] + (action.map { [$0] } ?? [])
+    process.environment = ["PATH": NotificationDaemon.path]
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try StandInSpawn.alone { try process.run() }
+    // "ready", or nothing where it has ended.
+    guard !output.fileHandleForReading.availableData.isEmpty else { throw CocoaError(.executableLoad) }
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// What came, in its order.
+  var bubbles: [Bubble] {
+    guard let log = try? String(contentsOfFile: folder.path("log"), encoding: .utf8) else { return [] }
+    return log.split(separator: "\n").compactMap { try? JSONDecoder().decode(Bubble.self, from: Data($0.utf8)) }
+  }
+}

@@ -1,0 +1,87 @@
+"""A desktop for tests: a D-Bus session bus with somebody on it who takes notifications.
+
+Usage: notification-daemon.py FOLDER [ACTION]
+The bus listens at FOLDER/bus. Each notification becomes a JSON object on a line of FOLDER/log. With ACTION, every bubble that offers
+it is clicked there at once. Prints "ready", and ends with its standard input.
+"""
+import json, os, subprocess, sys
+
+import dbus, dbus.service
+from dbus.mainloop.glib import DBusGMainLoop
+from gi.repository import GLib
+
+folder = sys.argv[1]
+clicked = sys.argv[2] if len(sys.argv) > 2 else None
+address = f"unix:path={folder}/bus"
+bus_daemon = subprocess.Popen(
+    ["dbus-daemon", "--session", "--nofork", "--nopidfile", f"--address={address}", "--print-address"],
+    stdout=subprocess.PIPE,
+    stdin=subprocess.DEVNULL,
+)
+bus_daemon.stdout.readline()
+DBusGMainLoop(set_as_default=True)
+bus = dbus.bus.BusConnection(address)
+NAME = "org.freedesktop.Notifications"
+
+
+class Notifications(dbus.service.Object):
+    last = 0
+
+    @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u")
+    def Notify(self, application, replaces, icon, title, body, actions, hints, timeout):
+        number = int(replaces)
+        if number == 0:
+            Notifications.last += 1
+            number = Notifications.last
+        entry = {
+            "number": number,
+            "application": str(application),
+            "replaces": int(replaces),
+            "icon": str(icon),
+            "title": str(title),
+            "body": str(body),
+            "actions": [str(action) for action in actions],
+            "urgency": int(hints.get("urgency", 1)),
+        }
+        with open(f"{folder}/log", "a") as log:
+            log.write(json.dumps(entry, ensure_ascii=False) + "\n")
+        if clicked in entry["actions"][::2]:
+            GLib.timeout_add(100, self.click, number)
+        return dbus.UInt32(number)
+
+    def click(self, number):
+        self.ActionInvoked(dbus.UInt32(number), clicked)
+        self.NotificationClosed(dbus.UInt32(number), dbus.UInt32(2))
+        return False
+
+    @dbus.service.method(NAME, in_signature="u")
+    def CloseNotification(self, number):
+        self.NotificationClosed(number, dbus.UInt32(3))
+
+    @dbus.service.method(NAME, out_signature="as")
+    def GetCapabilities(self):
+        return ["body", "body-markup", "actions"]
+
+    @dbus.service.method(NAME, out_signature="ssss")
+    def GetServerInformation(self):
+        return ("notification-daemon", "tests", "1", "1.2")
+
+    @dbus.service.signal(NAME, signature="us")
+    def ActionInvoked(self, number, action):
+        pass
+
+    @dbus.service.signal(NAME, signature="uu")
+    def NotificationClosed(self, number, reason):
+        pass
+
+
+owner = dbus.service.BusName(NAME, bus)
+notifications = Notifications(bus, "/org/freedesktop/Notifications")
+loop = GLib.MainLoop()
+GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, lambda *_: loop.quit())
+print("ready", flush=True)
+try:
+    loop.run()
+finally:
+    bus_daemon.terminate()
+    bus_daemon.wait()
