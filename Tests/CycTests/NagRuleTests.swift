@@ -45,7 +45,8 @@ import Testing
       rule.decision(situation("21:00", sent: sent)) == .send(.slot(NagSlot(day: day, index: 2)), .nothingYet, .normal))
     #expect(NagRule(window: .usual, onlyOnStreak: true).decision(situation("20:10", streak: 0)) == .silent(.noStreak))
     #expect(
-      rule.decision(situation("20:10", unpushed: 3)) == .send(.slot(NagSlot(day: day, index: 1)), .unpushed(3), .normal))
+      rule.decision(situation("20:10", unpushed: 3)) == .send(.slot(NagSlot(day: day, index: 1)), .unpushed(3), .normal)
+    )
   }
 
   @Test func whatIsNotKnownIsNotClaimed() {
