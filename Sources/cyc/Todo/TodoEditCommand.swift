@@ -22,19 +22,18 @@ struct TodoEditCommand: Command {
   @OptionGroup var fields: TodoFieldOptions
 
   @Option(help: "Take away due, at, body or color; several behind commas.", transform: TodoEditCommand.parts)
-  var clear: Set<TodoEdit.Part> = []
+  var clear: [TodoEdit.Part] = []
 
   @OptionGroup var output: TodoAnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
-  private static func parts(_ text: String) throws -> Set<TodoEdit.Part> {
-    let parts = try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+  private static func parts(_ text: String) throws -> [TodoEdit.Part] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
       guard let part = TodoEdit.Part(rawValue: String(name)) else {
         throw ValidationError("it wants some of due, at, body and color, with commas between")
       }
       return part
     }
-    return Set(parts)
   }
 
   func run(in world: World) throws {
