@@ -41,7 +41,7 @@ struct NagChannelCommand: Command {
       world.err(prompt(world.language) + "\n")
       text = world.readSecretLine() ?? ""
     } else {
-      guard let bytes = try? world.readAll() else { throw NagChannelSetupFailure.nothingThere(channel) }
+      guard let bytes = try? world.readAll(1 << 16) else { throw NagChannelSetupFailure.nothingThere(channel) }
       text = String(decoding: bytes, as: UTF8.self)
     }
     let words = text.split(whereSeparator: \.isWhitespace)
