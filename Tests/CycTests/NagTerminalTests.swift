@@ -20,7 +20,7 @@ import Testing
     #expect(NagChannel.terminal.readiness(in: test.world) == nil)
     #expect(test.failure(.terminal, .example("커밋\u{1B}[2J\n하세요 🔥")) == nil)
     for terminal in terminals {
-      let seen = terminal.seen().replacing("\r", with: "")
+      let seen = String(String.UnicodeScalarView(terminal.seen().unicodeScalars.filter { $0 != "\r" }))
       #expect(seen == "\nCheck Your Commit: 커밋 하세요 🔥\n")
     }
   }

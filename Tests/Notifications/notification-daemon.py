@@ -83,5 +83,6 @@ print("ready", flush=True)
 try:
     loop.run()
 finally:
-    bus_daemon.terminate()
+    # Not SIGTERM: whoever started this may have left it blocked.
+    bus_daemon.kill()
     bus_daemon.wait()
