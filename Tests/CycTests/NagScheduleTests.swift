@@ -215,7 +215,8 @@ extension NagScheduleTests {
   }
 
   private func verify(_ paths: [String]) throws {
-    let environment = ["PATH": "/usr/bin:/bin", "HOME": "/root"]
+    let folder = try TemporaryDirectory()
+    let environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
     guard Program.find("systemd-analyze", environment: environment) != nil else {
       print("systemd-analyze is missing: the units are not verified (apt install systemd)")
       return

@@ -58,23 +58,38 @@ import Testing
 }
 
 /// A cron daemon: one that runs already, else one that lives as long as the test.
-private final class CronDaemon {
-  private let process = Process()
+///
+/// A shell of its own ends it, so that it does not outlive a test that is killed. Foundation's `Process` is no way to start
+/// it: cron would inherit a mask in which the signal that ends it is held back.
+private struct CronDaemon {
+  /// Where another cron runs, this one finds its lock and ends at once.
+  private static let script = #"""
+    cron -f & cron=$!
+    ticks=0
+    while [ -e "$0/running" ] && [ $ticks -lt 180 ]; do sleep 0.5; ticks=$((ticks + 1)); done
+    kill $cron 2>/dev/null
+    wait $cron
+    : > "$0/ended"
+    """#
 
-  /// cron locks a file: where another one runs, this one ends at once.
+  private let folder: TemporaryDirectory
+
   init() throws {
-    process.executableURL = URL(filePath: "/usr/sbin/cron")
-    process.arguments = ["-f"]
-    process.environment = ThrowAwayUser.environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    folder = try TemporaryDirectory()
+    try Data().write(to: URL(filePath: folder.path("running")))
+    try Program.launchDetached(
+      ["sh", "-c", Self.script, folder.path], environment: ThrowAwayUser.environment, waitSeconds: 0.2)
   }
 
   func end() {
-    // The number of a process that has ended may be another one's by now; Foundation keeps account of that.
-    if process.isRunning { process.terminate() }
-    process.waitUntilExit()
+    try? FileManager.default.removeItem(atPath: folder.path("running"))
+    let deadline = SystemClock.uptimeSeconds() + 5
+    while !FileManager.default.fileExists(atPath: folder.path("ended")) {
+      guard SystemClock.uptimeSeconds() < deadline else {
+        Issue.record("cron does not end")
+        return
+      }
+      SystemClock.sleep(seconds: 0.1)
+    }
   }
 }

@@ -33,19 +33,19 @@ struct CronTable {
   func replace(_ old: Crontab, with changed: Crontab) throws(NagScheduleFailure) {
     let new = changed.ended
     if new == old { return }
-    try backUp(old)
+    let backup = try backUp(old)
     guard try read() == old else { throw .changedMeanwhile }
     let result = try crontab("-", input: String(decoding: new.bytes, as: UTF8.self))
     let found = try? read()
     if result.exitCode == 0, found == new { return }
-    if found != old { try rollBack(to: old) }
+    if found != old { try rollBack(to: old, backup) }
     throw .notWritten(said: result.errorOutput)
   }
 
-  private func rollBack(to old: Crontab) throws(NagScheduleFailure) {
+  private func rollBack(to old: Crontab, _ backup: String) throws(NagScheduleFailure) {
     let result = try? crontab("-", input: String(decoding: old.ended.bytes, as: UTF8.self))
     let found = try? read()
-    guard result?.exitCode == 0, found == old || found == old.ended else { throw .notRolledBack(backup: folder) }
+    guard result?.exitCode == 0, found == old || found == old.ended else { throw .notRolledBack(backup: backup) }
   }
 
   private func crontab(_ argument: String, input: String) throws(NagScheduleFailure) -> ProgramResult {
@@ -66,11 +66,13 @@ struct CronTable {
 extension CronTable {
   private var folder: String { "\(world.directories.state)/crontabs" }
 
-  /// Keeps a copy of what is about to be changed.
-  private func backUp(_ old: Crontab) throws(NagScheduleFailure) {
-    let name = world.now().local.description.replacing(":", with: "")
+  /// Keeps a copy of what is about to be changed, and says where.
+  private func backUp(_ old: Crontab) throws(NagScheduleFailure) -> String {
+    let time = "\(folder)/\(world.now().local.description.replacing(":", with: ""))"
+    let paths = [time] + (2...mostInASecond).map { "\(time)-\($0)" }
+    let path = paths.first { !NewFile.exists($0) } ?? time
     do {
-      try PrivateFile.write(old.bytes, to: "\(folder)/\(name)")
+      try PrivateFile.write(old.bytes, to: path)
     } catch {
       throw .notBackedUp(path: error.path, reason: error.reason)
     }
@@ -78,5 +80,9 @@ extension CronTable {
     for name in names.sorted().dropLast(CronTable.mostBackups) {
       try? PrivateFile.remove("\(folder)/\(name)")
     }
+    return path
   }
+
+  /// Those of one second sort in their order.
+  private var mostInASecond: Int { 9 }
 }

@@ -38,6 +38,8 @@ struct NagJob: Equatable {
     self.ticks = ticks
   }
 
+  static func log(in directories: Directories) -> String { "\(directories.state)/nag.log" }
+
   private static func kept(of environment: [String: String], home: String) -> [Variable] {
     let own = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
     let moved = own == home ? [] : [Variable(name: "HOME", value: own)]

@@ -39,17 +39,20 @@ struct NagOnCommand: Command {
     let edit = try SettingsEdit(typed, in: world)
     let rule = try edit.settings.nagRule()
     guard let scheduler = scheduler ?? NagScheduler.usual(in: world) else { throw NagScheduleFailure.noScheduler }
-    let job = try job(rule, scheduler, in: world)
-    let change = try NagScheduleChange.on(scheduler, job, in: world)
+    guard world.programPath.hasPrefix("/") else { throw NagScheduleFailure.unusablePath(world.programPath) }
+    let change = try NagScheduleChange.on(scheduler, in: world) { job(rule, scheduleNamesZone: $0, in: world) }
     // Two schedules would do no harm, but call twice for nothing.
     let others = NagScheduler.allCases.filter { $0 != scheduler }.compactMap { other in
       (try? NagScheduleChange.off(other, in: world)) ?? nil
     }
     let changes = [change] + others
     let difference = try changes.map { try $0.difference() }.joined()
-    if dryRun { return try world.out(edit.difference + difference) }
+    if dryRun {
+      let all = edit.difference + difference
+      return try world.out(all.isEmpty ? NagSchedulePhrases.nothingToChange(world.language) + "\n" : all)
+    }
     try agree(to: change, difference, in: world)
-    try createLog(job.log)
+    try createLog(NagJob.log(in: world.directories))
     try edit.apply(in: world) {
       for change in changes { try change.apply() }
     }
@@ -62,16 +65,11 @@ struct NagOnCommand: Command {
     }
   }
 
-  private func job(
-    _ rule: NagRule, _ scheduler: NagScheduler, in world: World
-  ) throws(NagScheduleFailure) -> NagJob {
-    guard world.programPath.hasPrefix("/") else { throw .unusablePath(world.programPath) }
-    let crontab = scheduler == .cron ? try CronTable(world: world).read() : nil
-    let isOfOtherZone = world.hasZoneOfItsOwn || crontab?.namesZone == true
-    return NagJob(
-      program: world.programPath, environment: world.environment,
-      home: Directories.homeDirectory(environment: [:]), log: "\(world.directories.state)/nag.log",
-      language: languageOption.language, ticks: NagTicks(for: rule, isOfOtherZone: isOfOtherZone))
+  private func job(_ rule: NagRule, scheduleNamesZone: Bool, in world: World) -> NagJob {
+    NagJob(
+      program: world.programPath, environment: world.environment, home: Directories.homeDirectory(environment: [:]),
+      log: NagJob.log(in: world.directories), language: languageOption.language,
+      ticks: NagTicks(for: rule, isOfOtherZone: scheduleNamesZone || world.hasZoneOfItsOwn))
   }
 
   /// The shell that cron starts opens the log before cyc runs.

@@ -17,20 +17,22 @@ struct NagScheduleChange {
 
   /// Puts a job into a schedule.
   ///
+  /// - Parameter job: makes it, where it is known whether the schedule itself may name another zone than the machine's.
   /// - Throws: `NagScheduleFailure`
-  static func on(_ scheduler: NagScheduler, _ job: NagJob, in world: World) throws(NagScheduleFailure)
-    -> NagScheduleChange
-  {
+  static func on(
+    _ scheduler: NagScheduler, in world: World, job: (_ scheduleNamesZone: Bool) -> NagJob
+  ) throws(NagScheduleFailure) -> NagScheduleChange {
+    let crontab = scheduler == .cron ? try CronTable(world: world).read() : nil
+    let job = job(crontab?.namesZone ?? false)
     if let word = job.wordThatCannotBeHeld(by: scheduler) { throw .unusablePath(word) }
-    guard scheduler == .cron else {
+    guard let crontab else {
       let files = scheduler.files(job, in: world)
       try files.rejectForeign()
       let wasThere = files.files.contains { NewFile.exists($0.path) }
       return NagScheduleChange(scheduler: scheduler, wasThere: wasThere, content: .write(files), world: world)
     }
     guard job.cronLines.allSatisfy({ $0.utf8.count <= NagJob.mostCronBytes }) else { throw .longLine }
-    let old = try CronTable(world: world).read()
-    return try NagScheduleChange.crontab(from: old, in: world) { crontab throws(Crontab.Doubt) in
+    return try NagScheduleChange.crontab(from: crontab, in: world) { crontab throws(Crontab.Doubt) in
       try crontab.with(jobs: job.cronLines)
     }
   }

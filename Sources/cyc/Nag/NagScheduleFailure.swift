@@ -67,8 +67,8 @@ enum NagScheduleFailure: UserFacingError, Equatable {
     case .notRolledBack(let backup):
       Sentence(
         en:
-          "the crontab was written only in part, and could not be put back; the last file in \(backup) is what it was",
-        ko: "crontab이 일부만 쓰였고 되돌리지도 못했습니다. 원래 내용은 \(backup)의 마지막 파일에 있습니다")
+          "the crontab was written only in part, and could not be put back; \(backup) is what it was",
+        ko: "crontab이 일부만 쓰였고 되돌리지도 못했습니다. 원래 내용은 \(backup) 파일에 있습니다")
     case .notOurs(let path):
       Sentence(en: "\(path) was not written by cyc; it was left as it is", ko: "cyc가 쓴 파일이 아닙니다: \(path). 그대로 두었습니다")
     case .file(let path, let reason):
@@ -96,9 +96,7 @@ enum NagScheduleFailure: UserFacingError, Equatable {
     case .notBackedUp, .notOurs, .file: nil
     case .changedMeanwhile, .notWritten: Sentence(en: "try again", ko: "다시 시도해 주세요")
     case .notRolledBack(let backup):
-      Sentence(
-        en: "put it back: crontab \"\(backup)/$(ls \(backup) | tail -n 1)\"",
-        ko: "되돌리기: crontab \"\(backup)/$(ls \(backup) | tail -n 1)\"")
+      Sentence(en: "put it back: crontab \(backup)", ko: "되돌리기: crontab \(backup)")
     case .refused(.systemd, _): .typed("cyc nag on --scheduler cron")
     case .refused: nil
     }
