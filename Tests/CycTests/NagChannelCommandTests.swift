@@ -9,7 +9,7 @@ import Testing
 @Suite struct NagChannelCommandTests {
   private func call(_ arguments: String..., input: String? = nil, in test: TestWorld) -> String {
     test.out = ""
-    if let input { test.world.readAll = { Array(input.utf8) } }
+    if let input { test.world.readAll = { _ in Array(input.utf8) } }
     #expect(Cyc.run(["nag", "channel"] + arguments, in: test.world) == .done, "\(arguments): \(test.err)")
     return test.out
   }
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: ["", " \n", "two words", "http://example.com/x", "ftp://x", "https://a:b@example.com/", "x"])
   func whatIsNoAddressIsNotRepeated(input: String) throws {
     let test = try TestWorld()
-    test.world.readAll = { Array(input.utf8) }
+    test.world.readAll = { _ in Array(input.utf8) }
     #expect(test.call("nag", "channel", "webhook") == .usage)
     if input.count > 2 { #expect(!test.err.contains(input)) }
     #expect(try kept(test) == nil)
