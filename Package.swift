@@ -21,6 +21,9 @@ let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "Flyin
 /// The files of `Resources/themes`; `Resources.themes` puts them in order.
 let themes = ["github", "halloween", "winter", "red", "orange", "green", "cyan", "blue", "indigo"]
 
+/// The files of `Resources/nag`.
+let nagFiles = ["en.txt", "ko.txt", "cyc-nag.service", "cyc-nag.timer", "cyc-nag.plist"]
+
 let package = Package(
   name: "cyc",
   platforms: [.macOS(.v15)],
@@ -49,7 +52,7 @@ let package = Package(
     .target(name: "Platform", dependencies: ["Days"], swiftSettings: strictAndSafe),
     .target(
       name: "Resources", path: "Resources",
-      resources: (themes.map { "themes/\($0).toml" } + ["nag/en.txt", "nag/ko.txt"]).map { .embedInCode($0) },
+      resources: (themes.map { "themes/\($0).toml" } + nagFiles.map { "nag/\($0)" }).map { .embedInCode($0) },
       swiftSettings: strictAndSafe),
 
     // The program.

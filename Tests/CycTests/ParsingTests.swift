@@ -50,6 +50,10 @@ import Testing
     ["nag", "channel", "ntfy", "--new-topic", "--with-token", "--server", "https://ntfy.example.com", "--json"],
     ["nag", "channel", "ntfy", "--topic", "x"], ["nag", "channel", "ntfy", "--remove"], ["nag", "channel", "webhook"],
     ["nag", "channel", "webhook", "--remove", "--ascii"],
+    ["nag", "on"],
+    ["nag", "on", "--from", "19:00", "--until", "24:00", "--every", "1h", "--via", "desktop,terminal", "-y"],
+    ["nag", "on", "--scheduler", "systemd", "--dry-run", "--lang", "ko"], ["nag", "off"],
+    ["nag", "off", "-y", "--lang", "ko"], ["nag", "off", "--dry-run"],
     ["login"],
     ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
@@ -77,7 +81,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["bogus"], ["streak", "--days", "0"], ["streak", "--days", "x"], ["streak", "--year", "2025", "--days", "3"],
+    ["bogus"], ["nag", "on", "--scheduler", "at"], ["nag", "on", "x"], ["streak", "--days", "0"],
+    ["streak", "--days", "x"], ["streak", "--year", "2025", "--days", "3"],
     ["streak", "--months", "0"], ["streak", "--months", "25"], ["streak", "--months", "2", "--days", "3"],
     ["streak", "--year", "2025", "--months", "3"], ["streak", "--rows", "4"], ["streak", "--days", "9", "--rows", "0"],
     ["streak", "--days", "9", "--rows", "8"], ["streak", "--months", "3", "--rows", "4"], ["streak", "--style", "x"],

@@ -3,6 +3,11 @@ internal import HTTP
 internal import Platform
 internal import Terminal
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -42,7 +47,15 @@ extension World {
       directories: Directories(
         application: "cyc", environment: environment,
         homeDirectory: Directories.homeDirectory(environment: environment)),
-      language: Language(environment: environment))
+      language: Language(environment: environment),
+      programPath: programPath(environment))
+  }
+
+  private static func programPath(_ environment: [String: String]) -> String {
+    let word = CommandLine.arguments.first ?? ""
+    if !word.contains("/") { return Program.find(word, environment: environment) ?? "" }
+    let folder = FileManager.default.currentDirectoryPath
+    return word.hasPrefix("/") ? word : "\(folder)/\(word.hasPrefix("./") ? String(word.dropFirst(2)) : word)"
   }
 
   /// A program that is still running after a moment has started well.

@@ -44,6 +44,8 @@ struct World {
   var language: Language
   /// What `config.toml` says, read when the call begins.
   var settings = Settings()
+  /// The absolute path by which this program is called, without following links; empty where it is not known.
+  var programPath = ""
 }
 
 extension World {

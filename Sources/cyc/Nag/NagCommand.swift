@@ -9,6 +9,7 @@ struct NagCommand: Command {
       itself once you commit.
       """,
     subcommands: [
+      NagOnCommand.self, NagOffCommand.self,
       NagRunCommand.self, NagStatusCommand.self, NagInboxCommand.self, NagSnoozeCommand.self, NagTestCommand.self,
       NagChannelCommand.self,
     ],

@@ -1,0 +1,88 @@
+internal import Days
+internal import Platform
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The person's crontab, read and written through crontab(1); nothing is written in doubt.
+struct CronTable {
+  let world: World
+
+  /// So many copies of earlier crontabs are kept.
+  private static let mostBackups = 20
+
+  /// - Throws: `NagScheduleFailure`
+  func read() throws(NagScheduleFailure) -> Crontab {
+    let result = try crontab("-l", input: "")
+    if result.exitCode == 0 {
+      guard String(validating: result.outputBytes, as: UTF8.self) != nil else { throw .notUTF8 }
+      return Crontab(bytes: result.outputBytes)
+    }
+    // Under LC_ALL=C this is how crontab(1) says that there is none; anything else may be a crontab that cannot be read.
+    if result.exitCode == 1, result.errorOutput.contains("no crontab for") { return Crontab(bytes: []) }
+    throw .unreadable(said: result.errorOutput)
+  }
+
+  /// Replaces a crontab with another one.
+  ///
+  /// - Parameter old: what was read when the change was decided.
+  /// - Throws: `NagScheduleFailure`; the crontab is then as it was, unless it says otherwise.
+  func replace(_ old: Crontab, with changed: Crontab) throws(NagScheduleFailure) {
+    let new = changed.ended
+    if new == old { return }
+    let backup = try backUp(old)
+    guard try read() == old else { throw .changedMeanwhile }
+    let result = try crontab("-", input: String(decoding: new.bytes, as: UTF8.self))
+    let found = try? read()
+    if result.exitCode == 0, found == new { return }
+    if found != old { try rollBack(to: old, backup) }
+    throw .notWritten(said: result.errorOutput)
+  }
+
+  private func rollBack(to old: Crontab, _ backup: String) throws(NagScheduleFailure) {
+    let result = try? crontab("-", input: String(decoding: old.ended.bytes, as: UTF8.self))
+    let found = try? read()
+    guard result?.exitCode == 0, found == old || found == old.ended else { throw .notRolledBack(backup: backup) }
+  }
+
+  private func crontab(_ argument: String, input: String) throws(NagScheduleFailure) -> ProgramResult {
+    var environment = world.environmentForOthers
+    environment["LC_ALL"] = "C"
+    do {
+      return try world.run(["crontab", argument], environment, input)
+    } catch ProgramError.notFound {
+      throw .notThere(.cron)
+    } catch {
+      throw .unreadable(said: "")
+    }
+  }
+}
+
+// MARK: - Backups
+
+extension CronTable {
+  private var folder: String { "\(world.directories.state)/crontabs" }
+
+  /// Keeps a copy of what is about to be changed, and says where.
+  private func backUp(_ old: Crontab) throws(NagScheduleFailure) -> String {
+    let time = "\(folder)/\(world.now().local.description.replacing(":", with: ""))"
+    let paths = [time] + (2...mostInASecond).map { "\(time)-\($0)" }
+    let path = paths.first { !NewFile.exists($0) } ?? time
+    do {
+      try PrivateFile.write(old.bytes, to: path)
+    } catch {
+      throw .notBackedUp(path: error.path, reason: error.reason)
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted().dropLast(CronTable.mostBackups) {
+      try? PrivateFile.remove("\(folder)/\(name)")
+    }
+    return path
+  }
+
+  /// Those of one second sort in their order.
+  private var mostInASecond: Int { 9 }
+}

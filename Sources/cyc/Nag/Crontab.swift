@@ -1,0 +1,102 @@
+/// The text of a crontab, in which only the lines between two markers are cyc's; every other byte stays as it is.
+///
+/// Source: crontab(5).
+struct Crontab: Equatable {
+  /// Why a crontab is left alone.
+  enum Doubt: Error, Equatable {
+    /// Not exactly one beginning and, behind it, one end.
+    case markers
+  }
+
+  private static let begin = "# BEGIN cyc"
+  private static let end = "# END cyc"
+  /// Without it, taking the lines out again could not give the crontab back as it was.
+  private static let openLine = "# before cyc the last line had no end"
+
+  let bytes: [UInt8]
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The jobs between the markers; nil where there are no markers.
+  func jobs() throws(Doubt) -> [String]? {
+    guard let block = try block() else { return nil }
+    return Crontab.lines(of: bytes[block]).map { Crontab.word(bytes[$0]) }.filter { !$0.hasPrefix("#") }
+  }
+
+  /// The crontab with these jobs between the markers: in place of those that are there, else at its end.
+  func with(jobs: [String]) throws(Doubt) -> Crontab {
+    guard let block = try block() else {
+      let isOpen = bytes.last.map { $0 != Crontab.newline } ?? false
+      return Crontab(bytes: bytes + (isOpen ? [Crontab.newline] : []) + Crontab.block(jobs, isAfterOpenLine: isOpen))
+    }
+    let isAfterOpenLine = Crontab.notesOpenLine(bytes[block])
+    let new = Crontab.block(jobs, isAfterOpenLine: isAfterOpenLine)
+    return Crontab(bytes: bytes[..<block.lowerBound] + new + bytes[block.upperBound...])
+  }
+
+  /// The crontab without the markers and what is between them.
+  func withoutJobs() throws(Doubt) -> Crontab {
+    guard let block = try block() else { return self }
+    var before = bytes[..<block.lowerBound]
+    // Behind it there may be other lines by now, to which the open one must not be joined.
+    if block.upperBound == bytes.count, Crontab.notesOpenLine(bytes[block]), before.last == Crontab.newline {
+      before = before.dropLast()
+    }
+    return Crontab(bytes: Array(before) + bytes[block.upperBound...])
+  }
+
+  /// Whether the times of the jobs may be those of another zone than the machine's, as cronie allows.
+  var namesZone: Bool {
+    Crontab.lines(of: bytes[...]).contains { Crontab.word(bytes[$0]).hasPrefix("CRON_TZ") }
+  }
+
+  /// The same with an end of its last line, without which crontab(1) takes none.
+  var ended: Crontab {
+    bytes.isEmpty || bytes.last == Crontab.newline ? self : Crontab(bytes: bytes + [Crontab.newline])
+  }
+}
+
+extension Crontab {
+  private static let newline = UInt8(ascii: "\n")
+
+  private static func block(_ jobs: [String], isAfterOpenLine: Bool) -> [UInt8] {
+    let lines = [begin] + (isAfterOpenLine ? [openLine] : []) + jobs + [end]
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
+  }
+
+  private static func notesOpenLine(_ block: ArraySlice<UInt8>) -> Bool {
+    lines(of: block).contains { word(block[$0]) == openLine }
+  }
+
+  /// Where the markers and what is between them stand, with the last line's end; nil where there are none.
+  private func block() throws(Doubt) -> Range<Int>? {
+    let lines = Crontab.lines(of: bytes[...])
+    let begins = lines.filter { Crontab.word(bytes[$0]) == Crontab.begin }
+    let ends = lines.filter { Crontab.word(bytes[$0]) == Crontab.end }
+    if begins.isEmpty, ends.isEmpty { return nil }
+    guard begins.count == 1, ends.count == 1, begins[0].lowerBound < ends[0].lowerBound else { throw .markers }
+    return begins[0].lowerBound..<ends[0].upperBound
+  }
+
+  /// The lines with their ends.
+  private static func lines(of bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.endIndex
+      lines.append(start..<end)
+      start = end
+    }
+    return lines
+  }
+
+  /// A line without the blanks around it, which editors and cron pass over, and without a carriage return.
+  private static func word(_ line: ArraySlice<UInt8>) -> String {
+    let isBlank: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard let first = line.firstIndex(where: { !isBlank($0) }), let last = line.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(decoding: line[first...last], as: UTF8.self)
+  }
+}

@@ -1,0 +1,46 @@
+internal import ArgumentParser
+
+/// `cyc nag off`: takes `cyc nag run` out of every schedule.
+struct NagOffCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "off", abstract: "Switch the reminders off.",
+    discussion: "Your crontab is then as it was before. The settings stay, for the next time.")
+
+  @Flag(help: "Show what would be changed, and change nothing.")
+  var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let changes = try changes(in: world)
+    guard !changes.isEmpty else { return try world.out(NagSchedulePhrases.wasOff(world.language) + "\n") }
+    let difference = try changes.map { try $0.difference() }.joined()
+    if dryRun { return try world.out(difference) }
+    if !yes {
+      guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag off") }
+      try world.out(difference)
+      guard world.confirm(NagSchedulePhrases.mayChange(changes[0].scheduler)) else { throw ExitStatus.no }
+    }
+    for change in changes { try change.apply() }
+    try world.out(NagSchedulePhrases.off(world.language) + "\n")
+  }
+
+  /// Whoever may not use cron can still switch another schedule off.
+  private func changes(in world: World) throws -> [NagScheduleChange] {
+    var changes: [NagScheduleChange] = []
+    var failure: NagScheduleFailure?
+    for scheduler in NagScheduler.allCases {
+      do throws(NagScheduleFailure) {
+        if let change = try NagScheduleChange.off(scheduler, in: world) { changes.append(change) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure, changes.isEmpty { throw failure }
+    if let failure { world.note(failure.message) }
+    return changes
+  }
+}

@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import Days
+internal import Platform
+internal import Terminal
+
+/// `cyc nag on`: puts `cyc nag run` into a schedule.
+struct NagOnCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "on", abstract: "Switch the reminders on.",
+    discussion: """
+      It puts cyc nag run into your crontab, or into what --scheduler names, and asks before it does so the first time. The \
+      options are kept in the settings. Your own lines in the crontab stay as they are.
+      """)
+
+  @Option(help: "From when on, such as 19:00.")
+  var from: String?
+
+  @Option(help: "Until when, such as 24:00; before --from it means the next morning.")
+  var until: String?
+
+  @Option(help: "How often, such as 1h or 30m.")
+  var every: String?
+
+  @Option(help: "The ways on which reminders come, such as desktop,terminal.")
+  var via: String?
+
+  @Option(help: "What calls cyc: cron, systemd or launchd (default: cron where it is there).")
+  var scheduler: NagScheduler?
+
+  @Flag(help: "Show what would be changed, and change nothing.")
+  var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let edit = try SettingsEdit(typed, in: world)
+    let rule = try edit.settings.nagRule()
+    guard let scheduler = scheduler ?? NagScheduler.usual(in: world) else { throw NagScheduleFailure.noScheduler }
+    guard world.programPath.hasPrefix("/") else { throw NagScheduleFailure.unusablePath(world.programPath) }
+    let change = try NagScheduleChange.on(scheduler, in: world) { job(rule, scheduleNamesZone: $0, in: world) }
+    // Two schedules would do no harm, but call twice for nothing.
+    let others = NagScheduler.allCases.filter { $0 != scheduler }.compactMap { other in
+      (try? NagScheduleChange.off(other, in: world)) ?? nil
+    }
+    let changes = [change] + others
+    let difference = try changes.map { try $0.difference() }.joined()
+    if dryRun {
+      let all = edit.difference + difference
+      return try world.out(all.isEmpty ? NagSchedulePhrases.nothingToChange(world.language) + "\n" : all)
+    }
+    try agree(to: change, difference, in: world)
+    try createLog(NagJob.log(in: world.directories))
+    try edit.apply(in: world) {
+      for change in changes { try change.apply() }
+    }
+    try say(rule, edit.settings.nagChannels, scheduler, in: world)
+  }
+
+  private var typed: [(Setting, String)] {
+    [(Setting.nagFrom, from), (.nagUntil, until), (.nagEvery, every), (.nagVia, via)].compactMap { setting, value in
+      value.map { (setting, $0) }
+    }
+  }
+
+  private func job(_ rule: NagRule, scheduleNamesZone: Bool, in world: World) -> NagJob {
+    NagJob(
+      program: world.programPath, environment: world.environment, home: Directories.homeDirectory(environment: [:]),
+      log: NagJob.log(in: world.directories), language: languageOption.language,
+      ticks: NagTicks(for: rule, isOfOtherZone: scheduleNamesZone || world.hasZoneOfItsOwn))
+  }
+
+  /// The shell that cron starts opens the log before cyc runs.
+  private func createLog(_ path: String) throws(NagScheduleFailure) {
+    do {
+      try PrivateFile.create(path)
+    } catch {
+      throw .file(path: error.path, reason: error.reason)
+    }
+  }
+
+  /// The first edit is asked for; those of lines that are there already are not.
+  private func agree(to change: NagScheduleChange, _ difference: String, in world: World) throws {
+    guard !yes, !change.wasThere else { return }
+    guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag on") }
+    try world.out(difference)
+    guard world.confirm(NagSchedulePhrases.mayChange(change.scheduler)) else { throw ExitStatus.no }
+  }
+
+  private func say(_ rule: NagRule, _ channels: [NagChannel], _ scheduler: NagScheduler, in world: World) throws {
+    let columns = TerminalFacts.columns(
+      option: nil, environment: world.environment, windowColumns: world.terminal.windowColumns)
+    let sentences = NagSchedulePhrases.on(rule.window, channels.map(\.rawValue), scheduler)
+    try world.out(
+      sentences.map { $0(world.language) }.flatMap { $0.wrapped(to: columns) }.map { $0 + "\n" }.joined())
+    if scheduler == .systemd { world.note(NagSchedulePhrases.lingering) }
+  }
+}
+
+extension World {
+  /// Whether `TZ` names another zone than the machine's, which is that of its schedulers.
+  fileprivate var hasZoneOfItsOwn: Bool {
+    guard environment["TZ"] != nil else { return false }
+    let machine = ZoneName.current(environment: environment.filter { $0.key != "TZ" })
+    return machine == nil || machine != ZoneName.current(environment: environment)
+  }
+}

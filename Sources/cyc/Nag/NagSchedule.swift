@@ -1,0 +1,144 @@
+internal import Days
+internal import Platform
+
+/// Whether the schedule that calls `cyc nag run` is really there, and what to type where it is not as it should be.
+struct NagSchedule: Equatable {
+  enum State: Equatable {
+    case off
+    case on
+    /// It calls another binary than this one, or one that has moved.
+    case otherBinary(String)
+    /// Its times are not those of the settings.
+    case outdated
+    /// The files are there, but the scheduler does not know of them.
+    case asleep
+    /// It cannot be looked at.
+    case unknown(NagScheduleFailure)
+  }
+
+  let state: State
+  /// Nil where it is off.
+  let scheduler: NagScheduler?
+
+  var isOn: Bool { state == .on }
+
+  init(state: State, scheduler: NagScheduler?) {
+    self.state = state
+    self.scheduler = scheduler
+  }
+
+  /// Looks at all schedulers, those that are used first.
+  init(for rule: NagRule, notices: Set<ClockTime> = [], in world: World) {
+    let ticks = [false, true].map { NagTicks(for: rule, notices: notices, isOfOtherZone: $0) }
+    let states = NagScheduler.allCases.map { scheduler in
+      (scheduler, scheduler == .cron ? world.cronState(ticks) : world.fileState(scheduler, ticks))
+    }
+    let found = states.first { $0.1 == .on } ?? states.first { $0.1 != .off }
+    self.init(state: found?.1 ?? .off, scheduler: found?.0)
+  }
+
+  var sentence: Sentence {
+    let name = scheduler?.rawValue ?? ""
+    switch state {
+    case .off: return Sentence(en: "off", ko: "꺼져 있어요")
+    case .on: return Sentence(en: "on, by \(name)", ko: "켜져 있어요 (\(name))")
+    case .otherBinary(let path):
+      return Sentence(
+        en: "on, by \(name), but it calls another cyc: \(path)", ko: "켜져 있지만(\(name)) 다른 cyc를 불러요: \(path)")
+    case .outdated:
+      return Sentence(
+        en: "on, by \(name), but at other times than the settings say", ko: "켜져 있지만(\(name)) 설정과 다른 시각에 불러요")
+    case .asleep:
+      return Sentence(en: "written for \(name), but not switched on there", ko: "\(name)에 적혀 있지만 켜져 있지 않아요")
+    case .unknown(let failure):
+      return Sentence(
+        en: "not known: \(failure.message.english)", ko: "알 수 없어요: \(failure.message.korean)")
+    }
+  }
+
+  /// What to type to have it as it should be; nil where it is.
+  var hint: Sentence? {
+    switch state {
+    case .on: nil
+    case .off: .typed("cyc nag on")
+    case .unknown(let failure): failure.hint
+    case .otherBinary, .outdated, .asleep: .typed("cyc nag on --scheduler \(scheduler?.rawValue ?? "cron")")
+    }
+  }
+
+  /// The path of the binary that a line of a crontab calls; nil where it calls none in our way.
+  static func binary(inCronLine line: String) -> String? {
+    guard let end = line.firstRange(of: "' nag run" as String) else { return nil }
+    guard let start = line[..<end.lowerBound].ranges(of: " '" as String).last else { return nil }
+    return String(line[start.upperBound..<end.lowerBound]).replacing("\\%", with: "%")
+  }
+}
+
+extension World {
+  fileprivate func cronState(_ ticks: [NagTicks]) -> NagSchedule.State {
+    guard Program.find("crontab", environment: environment) != nil else { return .off }
+    let crontab: Crontab
+    do throws(NagScheduleFailure) {
+      crontab = try CronTable(world: self).read()
+    } catch {
+      return error == .notThere(.cron) ? .off : .unknown(error)
+    }
+    do throws(Crontab.Doubt) {
+      guard let jobs = try crontab.jobs() else { return .off }
+      return NagSchedule.state(ofCronJobs: jobs, ticks, program: programPath)
+    } catch {
+      return .unknown(.markers)
+    }
+  }
+
+  fileprivate func fileState(_ scheduler: NagScheduler, _ ticks: [NagTicks]) -> NagSchedule.State {
+    let paths = scheduler.paths(in: self)
+    guard paths.contains(where: ScheduleFiles.isOurs) else { return .off }
+    let there = paths.map { (try? ScheduleFiles.text(at: $0)) ?? "" }
+    let jobs = ticks.map { NagJob(program: programPath, environment: [:], home: "", log: "", ticks: $0) }
+    let times = jobs.map { NagSchedule.times(in: scheduler.texts($0)) }
+    let calls = NagSchedule.calls(in: there)
+    guard calls == NagSchedule.calls(in: scheduler.texts(jobs[0])) else {
+      return .otherBinary(calls.joined(separator: " "))
+    }
+    guard times.contains(NagSchedule.times(in: there)) else { return .outdated }
+    guard scheduler == .systemd else { return .on }
+    let answer = try? run(["systemctl", "--user", "is-active", "cyc-nag.timer"], environmentForOthers, "")
+    return answer?.exitCode == 0 ? .on : .asleep
+  }
+}
+
+extension NagSchedule {
+  /// - Parameter ticks: the times that would be right.
+  static func state(ofCronJobs jobs: [String], _ ticks: [NagTicks], program: String) -> State {
+    let own = String(NagJob.quoted(program).dropFirst().dropLast())
+    let others = jobs.map { binary(inCronLine: $0) ?? "" }.filter { $0 != own }
+    if let other = others.first { return .otherBinary(other) }
+    let times = jobs.map { $0.split(separator: " ").prefix(5).joined(separator: " ") }
+    return ticks.contains { $0.cronTimes == times } ? .on : .outdated
+  }
+
+  /// The lines of units or of a property list that say when.
+  fileprivate static func times(in texts: [String]) -> [String] {
+    lines(texts).filter { $0.hasPrefix("OnCalendar=") || $0.contains("<key>Hour</key>") }
+  }
+
+  /// The words that say which binary is called.
+  fileprivate static func calls(in texts: [String]) -> [String] {
+    let lines = lines(texts)
+    let unit = lines.filter { $0.hasPrefix("ExecStart=") }.compactMap { $0.split(separator: "\" \"").first }
+    let list = lines.firstIndex { $0.contains("<array>") }.map { [lines[$0 + 1]] } ?? []
+    return (unit.map(String.init) + list).map { $0.trimming("ExecStart=\"").trimming("    <string>") }
+  }
+
+  private static func lines(_ texts: [String]) -> [String] {
+    texts.flatMap { $0.split(separator: "\n").map(String.init) }
+  }
+}
+
+extension String {
+  fileprivate func trimming(_ prefix: String) -> String {
+    let rest = hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+    return rest.hasSuffix("</string>") ? String(rest.dropLast(9)) : rest
+  }
+}

@@ -1,0 +1,120 @@
+internal import Terminal
+
+/// Why the schedule was not switched on or off; where nothing else is said, nothing was changed.
+enum NagScheduleFailure: UserFacingError, Equatable {
+  case noScheduler
+  case notThere(NagScheduler)
+  case cannotAsk(command: String)
+  /// The program's path is not known, or its name cannot be written into a schedule.
+  case unusablePath(String)
+  case longLine
+  /// What `crontab` said.
+  case unreadable(said: String)
+  case notUTF8
+  case markers
+  case notBackedUp(path: String, reason: String)
+  case changedMeanwhile
+  case notWritten(said: String)
+  case notRolledBack(backup: String)
+  /// A file of the name that the schedule's wants belongs to somebody else.
+  case notOurs(path: String)
+  case file(path: String, reason: String)
+  /// What `systemctl` or `launchctl` said.
+  case refused(NagScheduler, said: String)
+
+  var message: Sentence {
+    switch self {
+    case .noScheduler:
+      Sentence(
+        en: "this machine has neither cron nor systemd for the user",
+        ko: "이 컴퓨터에는 cron도 사용자용 systemd도 없습니다")
+    case .notThere(let scheduler):
+      Sentence(en: "\(scheduler.program) is not there", ko: "\(scheduler.program) 명령이 없습니다")
+    case .cannotAsk:
+      Sentence(
+        en: "the schedule is only changed when somebody says yes", ko: "확인을 받아야 일정을 바꿀 수 있습니다")
+    case .unusablePath(let path):
+      Sentence(
+        en: "this path cannot be written into a schedule: '\(NagScheduleFailure.shown(path))'",
+        ko: "일정에 쓸 수 없는 경로입니다: '\(NagScheduleFailure.shown(path))'")
+    case .longLine:
+      Sentence(
+        en: "the line would be longer than cron reads (\(NagJob.mostCronBytes) bytes)",
+        ko: "cron이 읽을 수 있는 길이(\(NagJob.mostCronBytes)바이트)를 넘습니다")
+    case .unreadable(let said):
+      Sentence(
+        en: "cannot read the crontab\(NagScheduleFailure.quoted(said)); it was left as it is",
+        ko: "crontab을 읽을 수 없습니다\(NagScheduleFailure.quoted(said)). 그대로 두었습니다")
+    case .notUTF8:
+      Sentence(
+        en: "the crontab is not UTF-8; it was left as it is", ko: "crontab이 UTF-8이 아닙니다. 그대로 두었습니다")
+    case .markers:
+      Sentence(
+        en: "in the crontab '# BEGIN cyc' and '# END cyc' do not stand there once each; it was left as it is",
+        ko: "crontab에 '# BEGIN cyc'와 '# END cyc'가 하나씩 짝지어 있지 않습니다. 그대로 두었습니다")
+    case .notBackedUp(let path, let reason):
+      Sentence(
+        en: "cannot keep a copy of the crontab in \(path): \(reason); it was left as it is",
+        ko: "crontab의 사본을 \(path)에 둘 수 없습니다: \(reason). 그대로 두었습니다")
+    case .changedMeanwhile:
+      Sentence(
+        en: "the crontab was changed by somebody else meanwhile; it was left as it is",
+        ko: "그사이 누군가 crontab을 바꿨습니다. 그대로 두었습니다")
+    case .notWritten(let said):
+      Sentence(
+        en: "the crontab was not written\(NagScheduleFailure.quoted(said)); it is as it was",
+        ko: "crontab을 쓰지 못했습니다\(NagScheduleFailure.quoted(said)). 전과 같습니다")
+    case .notRolledBack(let backup):
+      Sentence(
+        en:
+          "the crontab was written only in part, and could not be put back; \(backup) is what it was",
+        ko: "crontab이 일부만 쓰였고 되돌리지도 못했습니다. 원래 내용은 \(backup) 파일에 있습니다")
+    case .notOurs(let path):
+      Sentence(en: "\(path) was not written by cyc; it was left as it is", ko: "cyc가 쓴 파일이 아닙니다: \(path). 그대로 두었습니다")
+    case .file(let path, let reason):
+      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없습니다: \(reason)")
+    case .refused(let scheduler, let said):
+      Sentence(
+        en: "\(scheduler.program) did not do it\(NagScheduleFailure.quoted(said))",
+        ko: "\(scheduler.program)에서 처리하지 못했습니다\(NagScheduleFailure.quoted(said))")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .noScheduler, .notThere(.cron):
+      Sentence(en: "install cron, for example: apt install cron", ko: "cron을 설치하세요. 예: apt install cron")
+    case .notThere: .typed("cyc nag on --scheduler cron")
+    case .cannotAsk(let command): .typed("\(command) -y")
+    case .unusablePath:
+      Sentence(
+        en: "install cyc where the path is plain, for example: make install PREFIX=/usr/local",
+        ko: "평범한 경로에 cyc를 설치하세요. 예: make install PREFIX=/usr/local")
+    case .longLine: .typed("cyc nag on --scheduler systemd")
+    case .unreadable: Sentence(en: "see what it says: crontab -l", ko: "무엇이라고 하는지 보세요: crontab -l")
+    case .notUTF8, .markers: Sentence(en: "mend it with: crontab -e", ko: "고쳐 주세요: crontab -e")
+    case .notBackedUp, .notOurs, .file: nil
+    case .changedMeanwhile, .notWritten: Sentence(en: "try again", ko: "다시 시도해 주세요")
+    case .notRolledBack(let backup):
+      Sentence(en: "put it back: crontab \(backup)", ko: "되돌리기: crontab \(backup)")
+    case .refused(.systemd, _): .typed("cyc nag on --scheduler cron")
+    case .refused: nil
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .cannotAsk: .usage
+    case .changedMeanwhile: .tryAgainLater
+    default: .failed
+    }
+  }
+
+  private static func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 200) }
+
+  /// What another program said, as it is but in one line.
+  private static func quoted(_ said: String) -> String {
+    let words = Sanitizer.clean(said).split(separator: " ").joined(separator: " ")
+    return words.isEmpty ? "" : ": \(words.truncated(to: 300))"
+  }
+}

@@ -1,0 +1,34 @@
+/// What is said when the schedule is switched on or off.
+enum NagSchedulePhrases {
+  static func mayChange(_ scheduler: NagScheduler) -> Sentence {
+    switch scheduler {
+    case .cron: Sentence(en: "Change your crontab so?", ko: "crontab을 이렇게 바꿀까요?")
+    case .systemd, .launchd: Sentence(en: "Change these files so?", ko: "파일을 이렇게 바꿀까요?")
+    }
+  }
+
+  static func on(_ window: NagWindow, _ channels: [String], _ scheduler: NagScheduler) -> [Sentence] {
+    let hours = NagPhrases.hours(window)
+    let every = WrittenDuration.text(minutes: window.everyMinutes)
+    let via = channels.joined(separator: ", ")
+    return [
+      Sentence(
+        en: "From tonight you are reminded \(hours), every \(every), until the day's commit is there (\(via)).",
+        ko: "오늘 저녁부터 \(hours)에 \(every)마다, 그날의 커밋이 있을 때까지 알려 드려요 (\(via))."),
+      Sentence(
+        en: "\(scheduler.rawValue) looks after it; cyc nag off switches it off.",
+        ko: "\(scheduler.rawValue)에 맡겼어요. 끄려면 cyc nag off라고 입력하세요."),
+    ]
+  }
+
+  static let lingering = Sentence(
+    en: "systemd runs it while you are logged in; for always, type: loginctl enable-linger",
+    ko: "systemd는 로그인해 있는 동안에만 실행해요. 늘 실행하려면: loginctl enable-linger")
+
+  static let off = Sentence(
+    en: "The reminders are off. cyc nag on brings them back.", ko: "알림을 껐어요. 다시 켜려면 cyc nag on이라고 입력하세요.")
+
+  static let nothingToChange = Sentence(en: "Nothing would change.", ko: "바뀔 것이 없어요.")
+
+  static let wasOff = Sentence(en: "The reminders were not on.", ko: "알림은 원래 꺼져 있었어요.")
+}

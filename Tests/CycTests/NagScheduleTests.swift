@@ -1,0 +1,292 @@
+import Days
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+@Suite struct NagScheduleTests {
+  private static let theirs = "# 백업\n0 4 * * * /usr/bin/backup\n"
+
+  @Test func onAndOffGiveTheCrontabBack() throws {
+    let crontab = try PretendCrontab(Self.theirs)
+    let test = crontab.test
+    #expect(test.call("nag", "on", "-y") == .done)
+    let line = "*/10 19-23 * * * HOME='\(test.folder.path)' LANG='en_US.UTF-8' '/usr/local/bin/cyc' nag run"
+    let log = "\(test.world.directories.state)/nag.log"
+    #expect(crontab.text == Self.theirs + "# BEGIN cyc\n\(line) >> '\(log)' 2>&1\n# END cyc\n")
+    #expect(test.out.contains("19:00–24:00, every 1h"))
+    #expect(test.out.contains("cyc nag off"))
+    #expect(test.err.isEmpty)
+    #expect(crontab.backups == [Self.theirs])
+    #expect(FileManager.default.fileExists(atPath: log))
+    #expect(crontab.settings == nil)
+    // The second time there is nothing to do.
+    #expect(test.call("nag", "on") == .done)
+    #expect(crontab.writes.count == 1)
+    #expect(test.call("nag", "off", "-y") == .done)
+    #expect(crontab.text == Self.theirs)
+    #expect(test.call("nag", "off", "-y") == .done)
+    #expect(test.out.hasSuffix("The reminders were not on.\n"))
+    #expect(crontab.writes.count == 2)
+  }
+
+  @Test func withoutACrontabOneIsMade() throws {
+    let crontab = try PretendCrontab(nil)
+    #expect(crontab.test.call("nag", "on", "-y", "--lang", "ko") == .done)
+    #expect(crontab.text?.contains("'/usr/local/bin/cyc' nag run --lang ko >> ") == true)
+    #expect(crontab.test.out.contains("오늘 저녁부터 19:00–24:00에 1h마다"))
+    #expect(crontab.test.call("nag", "off", "-y") == .done)
+    #expect(crontab.text == "")
+  }
+
+  @Test func anOpenLastLineIsEndedSinceCronWantsIt() throws {
+    let crontab = try PretendCrontab("0 4 * * * true")
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    #expect(crontab.text?.hasPrefix("0 4 * * * true\n# BEGIN cyc\n") == true)
+    #expect(crontab.test.call("nag", "off", "-y") == .done)
+    #expect(crontab.text == "0 4 * * * true\n")
+  }
+
+  @Test func optionsAreKeptInTheSettings() throws {
+    let crontab = try PretendCrontab("")
+    let status = crontab.test.call(
+      "nag", "on", "-y", "--from", "8pm", "--until", "01:00", "--every", "30m", "--via", "mail,desktop")
+    #expect(status == .done)
+    let settings = try #require(crontab.settings)
+    for line in ["from = \"20:00\"", "until = \"01:00\"", "every = \"30m\"", "via = [\"mail\", \"desktop\"]"] {
+      #expect(settings.contains(line), "\(settings)")
+    }
+    #expect(crontab.text?.contains("*/10 0,20-23 * * * ") == true, "\(crontab.text ?? "")")
+    #expect(crontab.test.out.contains("20:00–01:00, every 30m"))
+    #expect(crontab.test.out.contains("(mail, desktop)"))
+  }
+
+  @Test(arguments: [
+    (["--from", "25:00"], "nag.from"), (["--until", "7 o'clock"], "nag.until"), (["--every", "1m"], "nag.every"),
+    (["--via", "pigeon"], "nag.via"), (["--from", "19:00", "--until", "18:00"], "nag.from = \"19:00\""),
+  ])
+  func wrongTimesNameTheirSetting(options: [String], name: String) throws {
+    let crontab = try PretendCrontab(Self.theirs)
+    #expect(Cyc.run(["nag", "on", "-y"] + options, in: crontab.test.world) == .usage)
+    #expect(crontab.test.err.contains(name), "\(crontab.test.err)")
+    #expect(crontab.settings == nil)
+    #expect(crontab.text == Self.theirs && crontab.writes.isEmpty)
+  }
+
+  @Test func aDryRunChangesNothing() throws {
+    let crontab = try PretendCrontab(Self.theirs)
+    #expect(crontab.test.call("nag", "on", "--dry-run", "--from", "20:00") == .done)
+    #expect(crontab.test.out.contains("+from = \"20:00\"") || crontab.test.out.contains("+nag.from = \"20:00\""))
+    #expect(crontab.test.out.contains("--- crontab\n+++ crontab\n # 백업\n 0 4 * * * /usr/bin/backup\n+# BEGIN cyc\n"))
+    #expect(crontab.writes.isEmpty && crontab.settings == nil && crontab.backups.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: crontab.test.world.directories.state))
+  }
+
+  @Test func somebodyIsAskedOnce() throws {
+    let crontab = try PretendCrontab(Self.theirs)
+    let test = crontab.test
+    #expect(test.call("nag", "on") == .usage)
+    #expect(test.err.contains("hint: cyc nag on -y"))
+    test.world.terminal = TerminalFacts(
+      inputIsTerminal: true, outputIsTerminal: true, errorIsTerminal: true, windowColumns: 80)
+    var answers = ["n", "y", "y"]
+    test.world.readLine = { answers.removeFirst() }
+    #expect(test.call("nag", "on", "--from", "20:00") == .no)
+    #expect(crontab.writes.isEmpty && crontab.settings == nil)
+    #expect(test.call("nag", "on") == .done)
+    #expect(test.call("nag", "on", "--from", "20:00") == .done)
+    #expect(answers.count == 1)
+    #expect(test.call("nag", "off") == .done)
+    #expect(crontab.text == Self.theirs)
+  }
+}
+
+// MARK: - Faults
+
+extension NagScheduleTests {
+  @Test(arguments: [
+    (PretendCrontab.Fault.denied, cyc.ExitStatus.failed, "You (hana) are not allowed to use this program (crontab)"),
+    (.unreadable, .failed, "Input/output error"), (.refusesWrites, .failed, "No space left on device"),
+    (.keepsHalf, .failed, "not written"),
+  ])
+  func whatFailsChangesNothing(fault: PretendCrontab.Fault, status: cyc.ExitStatus, said: String) throws {
+    let crontab = try PretendCrontab(Self.theirs)
+    crontab.fault = fault
+    #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == status)
+    #expect(crontab.test.err.contains(said), "\(crontab.test.err)")
+    #expect(crontab.test.err.contains("hint: "))
+    #expect(crontab.text == Self.theirs)
+    #expect(crontab.settings == nil)
+    if fault == .denied || fault == .unreadable { #expect(crontab.writes.isEmpty) }
+  }
+
+  @Test func whatCannotBePutBackIsSaid() throws {
+    let crontab = try PretendCrontab(Self.theirs)
+    crontab.fault = .breaks
+    #expect(crontab.test.call("nag", "on", "-y") == .failed)
+    #expect(crontab.test.err.contains("could not be put back"))
+    #expect(crontab.backups == [Self.theirs])
+  }
+
+  @Test func aChangeOfSomebodyElseStays() throws {
+    let crontab = try PretendCrontab(Self.theirs)
+    crontab.fault = .changesMeanwhile
+    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .tryAgainLater)
+    #expect(crontab.text == "0 1 * * * theirs\n")
+    #expect(crontab.writes.isEmpty)
+  }
+
+  @Test func markersThatAreNoPairAreLeftAlone() throws {
+    let crontab = try PretendCrontab("# BEGIN cyc\n0 1 * * * x\n")
+    for command in ["on", "off"] {
+      #expect(crontab.test.call("nag", command, "-y") == .failed)
+      #expect(crontab.test.err.contains("crontab -e"))
+    }
+    #expect(crontab.writes.isEmpty)
+    #expect(try crontab.state() == .unknown(.markers))
+  }
+
+  @Test func pathsThatCronCannotHoldAreRefused() throws {
+    let crontab = try PretendCrontab(nil)
+    for path in ["/a\\b/cyc", "/a\nb/cyc", "", "cyc", "/" + String(repeating: "x", count: 1000)] {
+      crontab.test.world.programPath = path
+      #expect(crontab.test.call("nag", "on", "-y") == .failed)
+    }
+    #expect(crontab.writes.isEmpty)
+  }
+
+  @Test func withoutAnySchedulerItSaysWhatToInstall() throws {
+    let crontab = try PretendCrontab(nil, programs: [])
+    #expect(crontab.test.call("nag", "on", "-y") == .failed)
+    #expect(crontab.test.err.contains("apt install cron"))
+    #expect(crontab.test.call("nag", "off") == .done)
+  }
+}
+
+// MARK: - Status, systemd, launchd
+
+extension PretendCrontab {
+  func state() throws -> NagSchedule.State { try schedule().state }
+
+  func schedule() throws -> NagSchedule {
+    var world = test.world
+    world.settings = try world.readSettings()
+    return NagSchedule(for: try world.settings.nagRule(), in: world)
+  }
+}
+
+extension NagScheduleTests {
+  @Test func statusLooksAtWhatIsReallyThere() throws {
+    let crontab = try PretendCrontab(Self.theirs)
+    #expect(try crontab.state() == .off)
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .cron))
+    #expect(crontab.test.call("config", "set", "nag.from", "20:00") == .done)
+    #expect(try crontab.state() == .outdated)
+    #expect(crontab.test.call("nag", "on") == .done)
+    #expect(try crontab.state() == .on)
+    crontab.test.world.programPath = "/opt/cyc"
+    #expect(try crontab.state() == .otherBinary("/usr/local/bin/cyc"))
+    #expect(try crontab.schedule().hint == .typed("cyc nag on --scheduler cron"))
+    crontab.fault = .denied
+    #expect(try !crontab.schedule().isOn)
+  }
+
+  @Test func systemdGetsUnitsThatItsOwnCheckAccepts() throws {
+    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
+    let test = crontab.test
+    test.world.programPath = "/usr/bin/env"
+    #expect(test.call("nag", "on", "-y", "--every", "45m") == .done)
+    #expect(test.err.contains("loginctl enable-linger"))
+    let paths = NagScheduler.systemd.paths(in: test.world)
+    #expect(paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+    #expect(crontab.others.contains(["systemctl", "--user", "enable", "cyc-nag.timer"]))
+    let service = try String(contentsOfFile: paths[0], encoding: .utf8)
+    #expect(service.contains("\nExecStart=\"/usr/bin/env\" \"nag\" \"run\"\n"))
+    let timer = try String(contentsOfFile: paths[1], encoding: .utf8)
+    #expect(timer.contains("\nOnCalendar=*-*-* 19..23:00,05,10,15,20,25,30,35,40,45,50,55:00\nPersistent=true\n"))
+    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .systemd))
+    try verify(paths)
+    #expect(test.call("nag", "off", "-y") == .done)
+    #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
+    #expect(crontab.others.last == ["systemctl", "--user", "disable", "--now", "cyc-nag.timer"])
+  }
+
+  private func verify(_ paths: [String]) throws {
+    let folder = try TemporaryDirectory()
+    let environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
+    guard Program.find("systemd-analyze", environment: environment) != nil else {
+      print("systemd-analyze is missing: the units are not verified (apt install systemd)")
+      return
+    }
+    let result = try Program.run(
+      ["systemd-analyze", "verify", "--user", "--man=no"] + paths, environment: environment, timeoutSeconds: 20)
+    #expect(result.exitCode == 0 && result.errorOutput.isEmpty, "\(result.errorOutput)")
+  }
+
+  @Test func wordsInUnitsAreEscaped() {
+    let job = NagJob(
+      program: "/opt/a b%c\"d$e/cyc", environment: ["TZ": "a\"b%c\\d$e", "HOME": "/h"], home: "/h", log: "/s/100%/l",
+      ticks: NagTicks(for: NagRule(window: .usual)))
+    let service = NagScheduler.systemd.texts(job)[0]
+    #expect(service.contains(#"ExecStart="/opt/a b%%c\"d$$e/cyc" "nag" "run""#))
+    #expect(service.contains(#"Environment="TZ=a\"b%%c\\d$e""#))
+    #expect(service.contains("StandardOutput=append:/s/100%%/l\n"))
+  }
+
+  @Test func filesOfOthersAreLeftAlone() throws {
+    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
+    let path = NagScheduler.systemd.paths(in: crontab.test.world)[1]
+    try SharedFile.write(Array("[Timer]\n".utf8), to: path)
+    #expect(crontab.test.call("nag", "on", "-y") == .failed)
+    #expect(crontab.test.err.contains("was not written by cyc"))
+    #expect(crontab.test.call("nag", "off", "-y") == .done)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "[Timer]\n")
+  }
+
+  @Test func unitsThatSystemdRefusesDoNotStay() throws {
+    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
+    crontab.test.world.run = { program, _, _ in
+      ProgramResult(exitCode: program.contains("enable") ? 1 : 0, errorOutput: "Failed to connect to bus\n")
+    }
+    #expect(crontab.test.call("nag", "on", "-y") == .failed)
+    #expect(crontab.test.err.contains("Failed to connect to bus"))
+    let paths = NagScheduler.systemd.paths(in: crontab.test.world)
+    #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
+  }
+
+  @Test func anotherSchedulerTakesOver() throws {
+    let crontab = try PretendCrontab(Self.theirs, programs: ["crontab", "systemctl"])
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "systemd") == .done)
+    #expect(crontab.text == Self.theirs)
+    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .systemd))
+    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
+    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .cron))
+  }
+
+  /// launchd.plist(5), with its names.
+  private struct LaunchAgent: Decodable {
+    let ProgramArguments: [String]
+    let EnvironmentVariables: [String: String]
+    let StartCalendarInterval: [[String: Int]]
+  }
+
+  @Test func launchdGetsAPropertyList() throws {
+    let crontab = try PretendCrontab(nil, programs: ["launchctl"])
+    crontab.test.world.environment["TZ"] = "Asia/Seoul"
+    crontab.test.world.programPath = "/opt/a & <b>/cyc"
+    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "launchd") == .done)
+    let path = NagScheduler.launchd.paths(in: crontab.test.world)[0]
+    let data = try Data(contentsOf: URL(filePath: path))
+    let list = try PropertyListDecoder().decode(LaunchAgent.self, from: data)
+    #expect(list.ProgramArguments == ["/opt/a & <b>/cyc", "nag", "run"])
+    #expect(list.EnvironmentVariables["TZ"] == "Asia/Seoul")
+    #expect(list.StartCalendarInterval.contains(["Hour": 19, "Minute": 0]))
+    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .launchd))
+    #expect(crontab.test.call("nag", "off", "-y") == .done)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+}

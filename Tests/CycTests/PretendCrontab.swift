@@ -1,0 +1,90 @@
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+/// A crontab(1) in a test's world, with the faults that a test asks for.
+final class PretendCrontab {
+  enum Fault {
+    case none
+    /// As for somebody in cron.deny.
+    case denied
+    case unreadable
+    case refusesWrites
+    /// Half of the text is kept, and success is said.
+    case keepsHalf
+    /// Half of the text is kept, and then nothing can be written any more.
+    case breaks
+    /// Somebody else writes after the first look.
+    case changesMeanwhile
+  }
+
+  let test: TestWorld
+  var text: String?
+  var fault = Fault.none
+  var writes: [String] = []
+  var others: [[String]] = []
+  private var looks = 0
+
+  init(_ text: String?, programs: [String] = ["crontab"], now: String = "2026-08-03T18:12") throws {
+    self.text = text
+    let folder = try TestWorld(now: now)
+    test = folder
+    try FileManager.default.createDirectory(atPath: folder.folder.path("bin"), withIntermediateDirectories: true)
+    for program in programs { try ProgramFile.write("#!/bin/sh\nexit 99\n", to: folder.folder.path("bin/\(program)")) }
+    test.world.environment["PATH"] = folder.folder.path("bin")
+    test.world.environment["CYC_HOST"] = nil
+    test.world.environment["CYC_TOKEN"] = "ghp_secret"
+    test.world.programPath = "/usr/local/bin/cyc"
+    test.world.run = { [unowned self] program, environment, input in
+      #expect(environment["CYC_TOKEN"] == nil, "a token reached \(program)")
+      guard program[0] == "crontab" else {
+        others.append(program)
+        return ProgramResult(exitCode: 0)
+      }
+      #expect(environment["LC_ALL"] == "C")
+      return program == ["crontab", "-l"] ? list() : write(input)
+    }
+  }
+
+  private func list() -> ProgramResult {
+    looks += 1
+    defer { if fault == .changesMeanwhile, looks == 1 { text = "0 1 * * * theirs\n" } }
+    switch fault {
+    case .denied:
+      return ProgramResult(
+        exitCode: 1, errorOutput: "You (hana) are not allowed to use this program (crontab)\nSee crontab(1)\n")
+    case .unreadable: return ProgramResult(exitCode: 1, errorOutput: "crontab: cannot open: Input/output error\n")
+    default: break
+    }
+    guard let text else { return ProgramResult(exitCode: 1, errorOutput: "no crontab for hana\n") }
+    return ProgramResult(exitCode: 0, output: text)
+  }
+
+  private func write(_ input: String) -> ProgramResult {
+    writes.append(input)
+    let half = String(input.prefix(input.count / 2))
+    switch fault {
+    case .refusesWrites: return ProgramResult(exitCode: 1, errorOutput: "crontab: No space left on device\n")
+    case .keepsHalf where writes.count == 1:
+      text = half
+      return ProgramResult(exitCode: 0)
+    case .breaks:
+      if writes.count == 1 { text = half }
+      return ProgramResult(exitCode: 1, errorOutput: "crontab: No space left on device\n")
+    default:
+      text = input
+      return ProgramResult(exitCode: 0)
+    }
+  }
+
+  var backups: [String] {
+    let folder = "\(test.world.directories.state)/crontabs"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().compactMap { try? String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
+  }
+
+  var settings: String? { try? String(contentsOfFile: Settings.path(in: test.world.directories), encoding: .utf8) }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+/// Debian's cron fires what `cyc nag on` wrote, in the environment that cron gives. It takes up to a minute.
+@Suite struct RealCronTests {
+  @Test(
+    .enabled(
+      if: ThrowAwayUser.whatIsMissing == nil, Comment(rawValue: ThrowAwayUser.whatIsMissing ?? "all is there")))
+  func cronFiresAJobThatNags() async throws {
+    let program = try StandIn.builtProgram(named: "cyc")
+    try await StandIn.run { standIn in
+      try await standIn.expect("GET /users/hana/contributions -> calendar seed=7 run=12 today=pending")
+      let host = standIn.address
+      try await offThePool {
+        let user = try ThrowAwayUser()
+        defer { user.remove() }
+        let cron = try CronDaemon()
+        defer { cron.end() }
+        try Self.nag(user, program, host: host)
+      }
+    }
+  }
+
+  private static func nag(_ user: ThrowAwayUser, _ program: String, host: String) throws {
+    let theirs = "# 매일 밤\nMAILTO=\"\"\n0 4 1 1 * /bin/true 100\\%\n"
+    #expect(try user.run(["crontab", "-"], input: theirs).exitCode == 0)
+    // A folder whose name cron would cut off.
+    let variables = ["LANG": "ko_KR.UTF-8", "CYC_HOST": host, "XDG_STATE_HOME": "\(user.home)/100% 상태"]
+    func cyc(_ words: String...) throws -> ProgramResult { try user.run([program] + words, variables: variables) }
+    #expect(try cyc("config", "set", "user", "hana").exitCode == 0)
+    // Slots of seven minutes want a tick every minute.
+    let on = try cyc("nag", "on", "-y", "--from", "00:00", "--until", "24:00", "--every", "7m", "--via", "mail")
+    try #require(on.exitCode == 0, "\(on.errorOutput)")
+    let table = try user.run(["crontab", "-l"]).output
+    #expect(
+      table.hasPrefix(theirs + "# BEGIN cyc\n* * * * * HOME") || table.hasPrefix(theirs + "# BEGIN cyc\n* * * * * LANG")
+    )
+
+    let deadline = SystemClock.uptimeSeconds() + 66
+    var status = ""
+    while SystemClock.uptimeSeconds() < deadline {
+      status = try cyc("nag", "status", "--json").output
+      if status.contains("오늘은 아직 없어요") { break }
+      SystemClock.sleep(seconds: 1)
+    }
+    #expect(status.contains("알렸어요: 오늘은 아직 없어요"), "\(status)")
+    let log = "\(user.home)/100% 상태/cyc/nag.log"
+    #expect(FileManager.default.fileExists(atPath: log))
+    #expect(!FileManager.default.fileExists(atPath: "/var/mail/\(user.name)"), "cron sent mail")
+
+    #expect(try cyc("nag", "off", "-y").exitCode == 0)
+    #expect(try user.run(["crontab", "-l"]).output == theirs)
+  }
+}
+
+/// A cron daemon: one that runs already, else one that lives as long as the test.
+///
+/// A shell of its own ends it, so that it does not outlive a test that is killed. Foundation's `Process` is no way to start
+/// it: cron would inherit a mask in which the signal that ends it is held back.
+private struct CronDaemon {
+  /// Where another cron runs, this one finds its lock and ends at once.
+  private static let script = #"""
+    cron -f & cron=$!
+    ticks=0
+    while [ -e "$0/running" ] && [ $ticks -lt 180 ]; do sleep 0.5; ticks=$((ticks + 1)); done
+    kill $cron 2>/dev/null
+    wait $cron
+    : > "$0/ended"
+    """#
+
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    try Data().write(to: URL(filePath: folder.path("running")))
+    try Program.launchDetached(
+      ["sh", "-c", Self.script, folder.path], environment: ThrowAwayUser.environment, waitSeconds: 0.2)
+  }
+
+  func end() {
+    try? FileManager.default.removeItem(atPath: folder.path("running"))
+    let deadline = SystemClock.uptimeSeconds() + 5
+    while !FileManager.default.fileExists(atPath: folder.path("ended")) {
+      guard SystemClock.uptimeSeconds() < deadline else {
+        Issue.record("cron does not end")
+        return
+      }
+      SystemClock.sleep(seconds: 0.1)
+    }
+  }
+}
