@@ -5,7 +5,11 @@ internal import Terminal
 struct NagStatus {
   let now: CivilTime
   let rule: NagRule
+  /// How it is called.
+  let schedule: NagSchedule
   let channels: [NagChannel]
+  /// Why channels would not take a message.
+  let troubles: [(channel: NagChannel, reason: Sentence)]
   let decision: NagRule.Decision
   let snoozedUntil: CivilTime?
   let next: [CivilTime]
@@ -22,7 +26,10 @@ struct NagStatus {
     let now = world.now()
     self.now = now.local
     rule = try world.settings.nagRule()
-    channels = world.settings.nagChannels
+    schedule = NagSchedule(for: rule, in: world)
+    let channels = world.settings.nagChannels
+    self.channels = channels
+    troubles = channels.compactMap { channel in channel.readiness(in: world).map { (channel, $0) } }
     decision = try NagRun(world: world, rule: rule, channels: channels, store: store).decidedOffline()
     snoozedUntil = try store.snoozedUntil().flatMap { $0.secondsAsUTC > now.local.secondsAsUTC ? $0 : nil }
     next = NagStatus.next(rule.window, after: now.local)
@@ -54,12 +61,26 @@ struct NagStatus {
   private var rows: [(label: Sentence, value: Sentence)] {
     let every = WrittenDuration.text(minutes: rule.window.everyMinutes)
     let hours = NagPhrases.hours(rule.window)
+    let (about, hint) = (schedule.sentence, schedule.hint)
     var rows = [
+      (
+        Sentence(en: "Schedule", ko: "예약"),
+        Sentence(
+          en: hint.map { "\(about.english) (\($0.english))" } ?? about.english,
+          ko: hint.map { "\(about.korean) (\($0.korean))" } ?? about.korean)
+      ),
       (Sentence(en: "Window", ko: "시간대"), Sentence(en: "\(hours), every \(every)", ko: "\(hours), \(every)마다")),
       (Sentence(en: "Channels", ko: "방법"), .typed(channels.map(\.rawValue).joined(separator: ", "))),
       (Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, rule.window)),
       (Sentence(en: "Next", ko: "다음"), .typed(next.map(NagPhrases.time).joined(separator: ", "))),
     ]
+    for (channel, reason) in troubles {
+      rows.append(
+        (
+          Sentence(en: "Trouble", ko: "문제"),
+          Sentence(en: "\(channel.rawValue): \(reason.english)", ko: "\(channel.rawValue): \(reason.korean)")
+        ))
+    }
     if unfinished > 0 {
       rows.append(
         (
@@ -89,7 +110,9 @@ struct NagStatusJSON: Encodable {
   init(_ status: NagStatus) { self.status = status }
 
   private enum Keys: String, CodingKey {
-    case window, channels, reason, done, next, runs
+    case window, channels, troubles, reason, done, next, runs
+    case isOn = "on"
+    case scheduler
     case everyMinutes = "every_minutes"
     case snoozedUntil = "snoozed_until"
   }
@@ -104,7 +127,11 @@ struct NagStatusJSON: Encodable {
     var object = encoder.container(keyedBy: Keys.self)
     try object.encode(NagPhrases.hours(status.rule.window), forKey: .window)
     try object.encode(status.rule.window.everyMinutes, forKey: .everyMinutes)
+    try object.encode(status.schedule.isOn, forKey: .isOn)
+    try object.encode(status.schedule.scheduler?.rawValue, forKey: .scheduler)
     try object.encode(status.channels.map(\.rawValue), forKey: .channels)
+    let troubles = status.troubles.map { ($0.channel.rawValue, $0.reason.english) }
+    try object.encode(Dictionary(troubles) { $1 }, forKey: .troubles)
     try object.encode(NagPhrases.standing(status.decision, status.rule.window).english, forKey: .reason)
     try object.encode(status.decision == .silent(.done), forKey: .done)
     try object.encode(status.next.map(\.description), forKey: .next)
