@@ -62,7 +62,7 @@ enum DesktopChannel {
   /// What is called, with options beside the usual ones.
   static func arguments(_ message: NagMessage, _ more: [String]) -> [String] {
     let options = ["-a", NagMessage.title, "-i", icon(message.urgency), "-u", message.urgency.rawValue]
-    let texts = [Sanitizer.clean(message.title), escaped(Sanitizer.clean(message.body))]
+    let texts = [Sanitizer.clean(message.title), Markup.escaped(Sanitizer.clean(message.body))]
     return [program] + options + more + ["--"] + texts
   }
 
@@ -81,10 +81,5 @@ enum DesktopChannel {
     case .normal: "dialog-information"
     case .critical: "dialog-warning"
     }
-  }
-
-  /// Bodies are markup.
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }
