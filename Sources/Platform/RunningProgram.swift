@@ -6,7 +6,7 @@
 
 /// A program that runs beside this one and is heard line by line.
 ///
-/// It has nothing to read, and of this program's open files only the one for its errors.
+/// Its input is empty. It is not ended with this value: see `end`.
 public struct RunningProgram: ~Copyable {
   /// A longer line is none.
   private static let longestLineBytes = 65_536
@@ -21,7 +21,8 @@ public struct RunningProgram: ~Copyable {
   /// Starts a program, in exactly the given environment and in the current folder; its name is looked up as by `Program.run`.
   ///
   /// - Parameters:
-  ///   - outlivesThis: whether it gets a session of its own, so that it does not end with whatever this program belongs to.
+  ///   - outlivesThis: whether it gets a session of its own and none of the files that are open here, so that nobody who waits for
+  ///     this program waits for that one too.
   ///   - errorLog: a file to which its errors are appended, created with mode 0600; without one, or where it cannot be opened,
   ///     nobody reads them.
   public init(
