@@ -31,6 +31,7 @@ extension World {
       run: { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) },
       runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
       launch: launch,
+      start: { try RunningProgram($0, environment: $1, outlivesThis: $2 != nil, errorLog: $2) },
       openTerminals: { OpenTerminals.paths() },
       terminal: terminal,
       terminalBackground: { backgroundOfTerminal(environment) },
