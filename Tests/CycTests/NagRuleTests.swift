@@ -42,7 +42,8 @@ import Testing
     let sent: Set<NagRule.Occasion> = [.slot(NagSlot(day: day, index: 1))]
     #expect(rule.decision(situation("20:59", sent: sent)) == .silent(.sent))
     #expect(
-      rule.decision(situation("21:00", sent: sent)) == .send(.slot(NagSlot(day: day, index: 2)), .nothingYet, .critical))
+      rule.decision(situation("21:00", sent: sent)) == .send(.slot(NagSlot(day: day, index: 2)), .nothingYet, .critical)
+    )
     #expect(NagRule(window: .usual, onlyOnStreak: true).decision(situation("20:10", streak: 0)) == .silent(.noStreak))
     #expect(
       rule.decision(situation("20:10", unpushed: 3)) == .send(.slot(NagSlot(day: day, index: 1)), .unpushed(3), .normal)
@@ -97,10 +98,18 @@ import Testing
       guard
         let window = NagWindow(from: from, untilMinute: until, everyMinutes: Int.random(in: 5...120, using: &random))
       else { continue }
-      let rule = NagRule(window: window, lastCallMinutes: Bool.random(using: &random) ? 0 : 42)
+      let lastCall = Bool.random(using: &random) ? 0 : Int.random(in: 5...180, using: &random)
+      let rule = NagRule(window: window, lastCallMinutes: lastCall)
       var now = day.number * 1440
       var sent: Set<NagRule.Occasion> = []
-      var doneUntil = -1
+      var doneDays: Set<Int> = []
+      // Counted beside the rule, by minutes alone.
+      var reminders: [[Int]: Int] = [:]
+      var lastCalls: [Int: Int] = [:]
+      func slot(at minute: Int) -> [Int]? {
+        [minute / 1440, minute / 1440 - 1].lazy.map { ($0, minute - $0 * 1440 - from.minuteOfDay) }
+          .first { (0..<window.lengthMinutes).contains($0.1) }.map { [$0.0, $0.1 / window.everyMinutes] }
+      }
       for _ in 0..<600 {
         // Mostly a minute or ten later; sometimes after a sleep, or on another clock.
         let step =
@@ -110,24 +119,71 @@ import Testing
           default: Int.random(in: 1...10, using: &random)
           }
         now += step
-        if Int.random(in: 0..<200, using: &random) == 0 { doneUntil = (now / 1440 + 1) * 1440 }
+        let today = now / 1440
+        if Int.random(in: 0..<200, using: &random) == 0 { doneDays.insert(today) }
         let local = CivilTime(utcSeconds: now * 60)
-        let situation = NagRule.Situation(
-          now: local, today: now < doneUntil ? .done : .open, yesterday: .open, streakDays: 3, sent: sent,
-          snoozedUntil: nil, unpushedCommits: 0)
         let comment = Comment(rawValue: "seed \(seed): \(local)")
+        let situation = NagRule.Situation(
+          now: local, today: doneDays.contains(today) ? .done : .open,
+          yesterday: doneDays.contains(today - 1) ? .done : .open, streakDays: 3, sent: sent, snoozedUntil: nil,
+          unpushedCommits: 0)
+        let present = slot(at: now)
+        let isDone = doneDays.contains(today) || (present.map { $0[0] < today && doneDays.contains($0[0]) } ?? false)
         switch rule.decision(situation) {
         case .send(let occasion, _, _):
-          #expect(sent.insert(occasion).inserted, comment)
-          #expect(now >= doneUntil, comment)
-          #expect(rule.occasion(at: local) == occasion, comment)
+          #expect(!isDone, comment)
+          sent.insert(occasion)
+          switch occasion {
+          case .slot(let slot):
+            #expect(present == [slot.day.number, slot.index], comment)
+            reminders[[slot.day.number, slot.index], default: 0] += 1
+            #expect(reminders[[slot.day.number, slot.index]] == 1, comment)
+          case .lastCall(let day):
+            #expect(day.number == today && 1440 - now % 1440 <= lastCall, comment)
+            lastCalls[today, default: 0] += 1
+            #expect(lastCalls[today] == 1, comment)
+          }
         case .silent(let reason):
-          // Whoever is awake in an open slot has been reminded in it.
-          let isDue = rule.occasion(at: local).map { !sent.contains($0) } ?? false
-          #expect(!isDue || reason == .done, comment)
+          // Whoever is awake in an open slot has been reminded in it, at least by the last call.
+          guard let present, !isDone else { continue }
+          let isCovered = lastCalls[present[0]] == 1 && slot(at: present[0] * 1440 + 1440 - lastCall) == present
+          #expect(reminders[present] == 1 || isCovered, "seed \(seed): \(local), \(reason)")
         }
       }
     }
+  }
+
+  /// It is one reminder more, not the end of them.
+  @Test func anEarlyLastCallLeavesTheSlotsBehindIt() {
+    let rule = NagRule(window: .usual, lastCallMinutes: 120)
+    var sent: Set<NagRule.Occasion> = []
+    var times: [String] = []
+    for minute in stride(from: 19 * 60, to: 24 * 60, by: 10) {
+      let now = CivilTime(utcSeconds: (day.number * 1440 + minute) * 60)
+      guard case .send(let occasion, _, _) = rule.decision(situation(now.clock, sent: sent)) else { continue }
+      sent.insert(occasion)
+      times.append(now.clock)
+    }
+    #expect(times == ["19:00", "20:00", "21:00", "22:00", "23:00"])
+    #expect(sent.contains(.lastCall(day)))
+  }
+
+  @Test func aSilenceEndsWithTheEveningThatItIsFor() throws {
+    func end(_ words: [String], at clock: String, _ window: NagWindow) -> String? {
+      let now = Instant(rfc3339: "2026-11-21T\(clock):00+00:00")
+      return now.flatMap { NagSnoozeEnd(words, now: $0, window: window)?.local.description }
+    }
+    let evening = try #require(ClockTime(hour: 22, minute: 0))
+    let night = try #require(NagWindow(from: evening, untilMinute: 120, everyMinutes: 60))
+    #expect(end(["today"], at: "18:00", .usual) == "2026-11-22T00:00:00")
+    #expect(end(["오늘"], at: "23:10", night) == "2026-11-22T02:00:00")
+    #expect(end(["today"], at: "00:30", night) == "2026-11-21T02:00:00")
+    #expect(end(["today"], at: "12:00", night) == "2026-11-22T02:00:00")
+    #expect(end(["until", "24:00"], at: "20:00", .usual) == "2026-11-22T00:00:00")
+    #expect(end(["until", "19:00"], at: "20:00", .usual) == "2026-11-22T19:00:00")
+    #expect(end(["9999h"], at: "20:00", .usual) == nil)
+    let now = try #require(Instant(rfc3339: "2026-11-21T20:30:00+09:00"))
+    #expect(NagSnoozeEnd(["1h"], now: now, window: .usual) == .after(moment: now.secondsSince1970 + 3600))
   }
 
   @Test func everyMinuteBelongsToTheSlotThatTheObviousVersionFinds() throws {

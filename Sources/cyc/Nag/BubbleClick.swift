@@ -29,7 +29,8 @@ enum BubbleClick: String, CaseIterable {
   }
 
   private func snooze(_ word: String, in world: World) throws {
-    try NagStore(in: world.directories).snooze(until: NagSnoozeCommand.end([word], now: world.now().local))
+    let end = NagSnoozeEnd([word], now: world.now(), window: try world.settings.nagRule().window)
+    try NagStore(in: world.directories).snooze(until: end)
   }
 
   /// Asks GitHub anew and says how today stands; while it is open the same can be clicked again.

@@ -76,15 +76,25 @@ struct NagRule: Equatable {
     case silent(Silence)
   }
 
-  /// The occasion that a time is, whatever else holds: the last call goes before the slot in which it lies.
-  func occasion(at now: CivilTime) -> Occasion? {
-    let minutesLeft = 1440 - now.hour * 60 - now.minute
-    if minutesLeft <= lastCallMinutes { return .lastCall(now.day) }
-    return window.slot(at: now).map { .slot($0) }
+  /// The occasion that a time is: the last call goes before the slot in which it lies, once.
+  func occasion(at now: CivilTime, sent: Set<Occasion>) -> Occasion? {
+    let lastCall = Occasion.lastCall(now.day)
+    let slot = window.slot(at: now).map { Occasion.slot($0) }
+    guard isLastCall(at: now) else { return slot }
+    return sent.contains(lastCall) ? slot ?? lastCall : lastCall
   }
 
+  /// The last call is the reminder of the slot in which it is due, too.
+  private func isCoveredByLastCall(_ occasion: Occasion, _ situation: Situation) -> Bool {
+    guard case .slot(let slot) = occasion, situation.sent.contains(.lastCall(slot.day)) else { return false }
+    let due = 1440 - lastCallMinutes
+    return window.slot(at: CivilTime(day: slot.day, hour: due / 60, minute: due % 60, second: 0)) == slot
+  }
+
+  private func isLastCall(at now: CivilTime) -> Bool { 1440 - now.hour * 60 - now.minute <= lastCallMinutes }
+
   func decision(_ situation: Situation) -> Decision {
-    guard let occasion = occasion(at: situation.now) else { return .silent(.outsideWindow) }
+    guard let occasion = occasion(at: situation.now, sent: situation.sent) else { return .silent(.outsideWindow) }
     if let silence = silence(situation, occasion) { return .silent(silence) }
     let urgency = urgency(of: occasion)
     if dayState(today: situation.today, yesterday: situation.yesterday, at: situation.now) == .unknown {
@@ -105,7 +115,7 @@ struct NagRule: Equatable {
     if let until = situation.snoozedUntil, situation.now.secondsAsUTC < until.secondsAsUTC {
       return .snoozed(until: until)
     }
-    if situation.sent.contains(occasion) { return .sent }
+    if situation.sent.contains(occasion) || isCoveredByLastCall(occasion, situation) { return .sent }
     if onlyOnStreak, situation.streakDays == 0 { return .noStreak }
     return state == .unknown && !isLast(occasion) ? .unknown : nil
   }
@@ -113,7 +123,7 @@ struct NagRule: Equatable {
   /// What counts at a time: in a window that crosses midnight both days do behind it, and whoever has committed on either of them
   /// is left alone.
   func dayState(today: DayState, yesterday: DayState, at now: CivilTime) -> DayState {
-    guard case .slot(let slot)? = occasion(at: now), slot.day < now.day else { return today }
+    guard let slot = window.slot(at: now), slot.day < now.day else { return today }
     return [.done, .frozen, .resting].contains(yesterday) ? yesterday : today
   }
 

@@ -2,7 +2,7 @@ internal import Days
 internal import GRDB
 internal import Platform
 
-/// What was sent and when, in an SQLite file of its own: it may be deleted, and then at most one message comes twice.
+/// What was sent and when, in an SQLite file of its own: it may be deleted, and then what was sent today may come once more.
 struct NagStore {
   let path: String
   let queue: DatabaseQueue
@@ -11,6 +11,8 @@ struct NagStore {
   private static let mostRuns = 100
   /// So many messages are remembered.
   private static let mostMessages = 200
+  /// What was sent is remembered for so many days.
+  private static let mostDays = 30
 
   /// Opens the file, which is created where there is none, and made anew where it is damaged: a damaged file must not keep
   /// somebody from being reminded.
@@ -29,7 +31,7 @@ struct NagStore {
   /// - Throws: `StoreError.corrupt` wherever the damage lies: the file is small
   private static func opened(_ path: String) throws(StoreError) -> DatabaseQueue {
     let queue = try SQLiteFile.open(path, care: .precious, migrator: migrator)
-    guard SQLiteFile.isSound(queue) else { throw .corrupt(path: path) }
+    guard try StoreError.naming(path, { try SQLiteFile.isSound(queue) }) else { throw .corrupt(path: path) }
     return queue
   }
 
@@ -54,6 +56,10 @@ struct NagStore {
       // Who looks later may speak another language than the run.
       try database.execute(sql: "ALTER TABLE run ADD COLUMN korean TEXT")
     }
+    migrator.registerMigration("snoozes of a duration") { database in
+      // An hour is an hour, wherever the clock is moved to meanwhile.
+      try database.execute(sql: "ALTER TABLE snooze ADD COLUMN moment INTEGER")  // seconds since 1970; null for a clock's time
+    }
     return migrator
   }
 }
@@ -72,14 +78,17 @@ extension NagStore {
     let failure: String?
   }
 
-  /// Claims a message for a channel; false where somebody did so before.
+  /// Claims a message for a channel; false where somebody did so before, and the channel did not refuse it then.
   ///
   /// - Throws: `StoreError`
   func claim(_ key: NagKey, _ channel: NagChannel, at now: Instant) throws(StoreError) -> Bool {
     try StoreError.naming(path) {
       try queue.write { database in
         try database.execute(
-          sql: "INSERT OR IGNORE INTO sending (day, name, channel, claimed) VALUES (?, ?, ?, ?)",
+          sql: """
+            INSERT INTO sending (day, name, channel, claimed) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET claimed = excluded.claimed, finished = NULL, failure = NULL WHERE failure IS NOT NULL
+            """,
           arguments: [key.day.number, key.name, channel.rawValue, now.rfc3339WithOffset])
         return database.changesCount == 1
       }
@@ -181,6 +190,8 @@ extension NagStore {
           sql: "INSERT INTO run (happened, reason, korean) VALUES (?, ?, ?)",
           arguments: [now.rfc3339WithOffset, reason.english, reason.korean])
         try database.execute(
+          sql: "DELETE FROM sending WHERE day < ?", arguments: [now.today.number - NagStore.mostDays])
+        try database.execute(
           sql: "DELETE FROM run WHERE id <= ?", arguments: [database.lastInsertedRowID - Int64(NagStore.mostRuns)])
       }
     }
@@ -207,18 +218,24 @@ extension NagStore {
   /// - Throws: `StoreError`
   func snoozedUntil() throws(StoreError) -> CivilTime? {
     try StoreError.naming(path) {
-      try queue.read { try Int.fetchOne($0, sql: "SELECT until FROM snooze") }.map { CivilTime(utcSeconds: $0) }
+      try queue.read { database in
+        guard let row = try Row.fetchOne(database, sql: "SELECT until, moment FROM snooze") else { return nil }
+        if let moment: Int = row["moment"] { return SystemClock.instant(at: moment).local }
+        return CivilTime(utcSeconds: row["until"])
+      }
     }
   }
 
-  /// - Parameter until: nil ends it.
+  /// - Parameter end: nil ends it now.
   /// - Throws: `StoreError`
-  func snooze(until: CivilTime?) throws(StoreError) {
+  func snooze(until end: NagSnoozeEnd?) throws(StoreError) {
     try StoreError.naming(path) {
       try queue.write { database in
         try database.execute(sql: "DELETE FROM snooze")
-        guard let until else { return }
-        try database.execute(sql: "INSERT INTO snooze VALUES (0, ?)", arguments: [until.secondsAsUTC])
+        guard let end else { return }
+        try database.execute(
+          sql: "INSERT INTO snooze (only, until, moment) VALUES (0, ?, ?)",
+          arguments: [end.local.secondsAsUTC, end.moment])
       }
     }
   }

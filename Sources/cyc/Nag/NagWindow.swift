@@ -51,6 +51,13 @@ struct NagWindow: Equatable {
     CivilTime(utcSeconds: (slot.day.number * 1440 + fromMinute + slot.index * everyMinutes) * 60)
   }
 
+  /// When the day is over for the nag: at midnight, or when a window closes that crosses it.
+  func endOfDay(_ time: CivilTime) -> CivilTime {
+    let day = slot(at: time)?.day ?? time.day
+    let end = fromMinute + lengthMinutes
+    return CivilTime(utcSeconds: (day.number * 1440 + (day < time.day ? end : max(end, 1440))) * 60)
+  }
+
   /// The slots that begin after a time, up to the windows of so many days.
   func slots(after time: CivilTime, days: Int) -> [NagSlot] {
     (-1..<days).flatMap { day in (0..<slotCount).map { NagSlot(day: time.day + day, index: $0) } }

@@ -19,6 +19,9 @@ struct NagWords {
     let text: Template
   }
 
+  /// So many hours before midnight it is late.
+  private static let lastHours = 5
+
   private let lines: [Line]
   private let language: Language
 
@@ -35,7 +38,10 @@ struct NagWords {
   /// The line for a slot. Lines of one urgency follow each other from slot to slot, and begin at another one each day.
   func line(for occasion: NagRule.Occasion, _ urgency: NagRule.Urgency, _ facts: Facts) -> String {
     let values = values(facts)
-    let candidates = lines.filter { $0.urgency == urgency && $0.text.names.isSubset(of: values.keys) }
+    // What is said late in the evening would sound odd in the morning.
+    let hoursLeft = 23 - facts.now.hour
+    let tone = hoursLeft < NagWords.lastHours ? urgency : min(urgency, .normal)
+    let candidates = lines.filter { $0.urgency == tone && $0.text.names.isSubset(of: values.keys) }
     let (day, index) =
       switch occasion {
       case .slot(let slot): (slot.day, slot.index)

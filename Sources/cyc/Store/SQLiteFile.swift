@@ -86,8 +86,14 @@ enum SQLiteFile {
   }
 
   /// Whether SQLite finds nothing wrong with any page of a file.
-  static func isSound(_ queue: DatabaseQueue) -> Bool {
-    (try? queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(1)") }) == ["ok"]
+  ///
+  /// - Throws: where it cannot be looked at now, which says nothing of its pages
+  static func isSound(_ queue: DatabaseQueue) throws -> Bool {
+    do {
+      return try queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(1)") } == ["ok"]
+    } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+      return false
+    }
   }
 
   /// Removes a damaged file of which nothing is needed, unless another process has done so and begun a new one.
@@ -96,9 +102,18 @@ enum SQLiteFile {
   static func removeDamaged(_ path: String, care: Care) throws(StoreError) {
     try StoreError.naming(path) {
       try alone(path, care: care) {
-        if let queue = try? connect(path, care: care), !isEmpty(path), isSound(queue) { return }
+        if try isSound(path, care: care) { return }
         try remove(path)
       }
+    }
+  }
+
+  private static func isSound(_ path: String, care: Care) throws -> Bool {
+    guard try PrivateFile.isThere(path), !isEmpty(path) else { return false }
+    do {
+      return try isSound(try connect(path, care: care))
+    } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+      return false
     }
   }
 
