@@ -1,0 +1,39 @@
+internal import GitHub
+
+/// Everything that `cyc why` tells of one repository.
+struct WhyReport {
+  let place: RepositoryPlace
+  let facts: CountingFacts
+  /// The remote that is the repository on GitHub.
+  let remoteName: String?
+  /// The person's commits of today, the latest first.
+  let verdicts: [CommitVerdict]
+  /// Nil where GitHub said which e-mails it knows.
+  let emailsUnchecked: EmailsUnchecked?
+
+  /// One reason and the commits that it holds for, the latest first.
+  struct Finding {
+    let obstacle: CommitVerdict.Obstacle
+    let commits: [CommitStanding]
+  }
+
+  var countingCommits: Int { verdicts.count(where: \.counts) }
+
+  /// Each reason once, in the order in which the commits show them.
+  var findings: [Finding] {
+    distinct(verdicts.flatMap(\.obstacles)).map { obstacle in
+      Finding(
+        obstacle: obstacle, commits: verdicts.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
+    }
+  }
+
+  var doubts: [CommitVerdict.Doubt] { distinct(verdicts.flatMap(\.doubts)) }
+
+  /// Whether there are commits, and nothing stands in the way of any.
+  var isWell: Bool { !verdicts.isEmpty && verdicts.allSatisfy(\.counts) }
+
+  private func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+}

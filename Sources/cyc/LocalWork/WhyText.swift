@@ -1,0 +1,44 @@
+internal import Terminal
+
+/// The answer of `cyc why` for people: each reason, its commits, and what to type.
+struct WhyText {
+  let report: WhyReport
+  let language: Language
+  let columns: Int
+
+  private static let mostCommits = 5
+
+  /// Lines of at most `columns` columns.
+  var lines: [String] {
+    var lines = wrapped(WhyPhrases.headline(report)(language))
+    let emails = report.facts.author.configuredEmails
+    if report.verdicts.isEmpty, !emails.isEmpty { lines += wrapped(WhyPhrases.lookedFor(emails)(language)) }
+    if report.isWell, report.doubts.isEmpty { lines += wrapped(WhyPhrases.delay(language)) }
+    return lines + report.findings.flatMap { [""] + block($0) } + report.doubts.flatMap { [""] + block($0) }
+  }
+
+  private func block(_ finding: WhyReport.Finding) -> [String] {
+    let commits = finding.commits.map(\.commit)
+    let shown = commits.prefix(WhyText.mostCommits).map { commit in
+      "  \(commit.shortHash)  \(Sanitizer.clean(commit.subject))".truncated(to: columns)
+    }
+    let more = commits.count - shown.count
+    let mends = WhyMend(report).sentences(for: finding).enumerated().flatMap { index, mend in
+      indented("\((index == 0 ? WhyPhrases.mend : WhyPhrases.otherwise)(language)) \(mend(language))")
+    }
+    return wrapped(WhyPhrases.heading(finding, report.facts)(language)) + shown
+      + (more > 0 ? indented(WhyPhrases.more(more)(language)) : []) + mends
+  }
+
+  private func block(_ doubt: CommitVerdict.Doubt) -> [String] {
+    let check = WhyPhrases.check(doubt, report).map { "\(WhyPhrases.findOut(language)) \($0(language))" }
+    return wrapped(WhyPhrases.doubt(doubt, report)(language)) + (check.map(indented) ?? [])
+  }
+
+  private func wrapped(_ text: String) -> [String] { Sanitizer.clean(text).wrapped(to: columns) }
+
+  private func indented(_ text: String) -> [String] {
+    guard columns > 12 else { return wrapped(text) }
+    return Sanitizer.clean(text).wrapped(to: columns - 2).map { "  \($0)" }
+  }
+}
