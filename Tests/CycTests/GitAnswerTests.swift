@@ -40,7 +40,8 @@ import Testing
 
   @Test func branchesAreRead() {
     let lines = [
-      "refs/heads/main\0\0refs/remotes/origin/main", "refs/heads/work\0\0", "refs/remotes/origin/HEAD\0refs/remotes/origin/trunk\0",
+      "refs/heads/main\0\0refs/remotes/origin/main", "refs/heads/work\0\0",
+      "refs/remotes/origin/HEAD\0refs/remotes/origin/trunk\0",
       "refs/remotes/origin/main\0\0", "refs/remotes/other/master\0\0", "nonsense",
     ]
     let branches = GitBranches(Array((lines.joined(separator: "\n") + "\n").utf8))

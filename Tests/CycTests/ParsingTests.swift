@@ -82,7 +82,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["bogus"], ["why", "a", "b"], ["why", "--width", "0"], ["nag", "on", "--scheduler", "at"], ["nag", "on", "x"], ["streak", "--days", "0"],
+    ["bogus"], ["why", "a", "b"], ["why", "--width", "0"], ["nag", "on", "--scheduler", "at"], ["nag", "on", "x"],
+    ["streak", "--days", "0"],
     ["streak", "--days", "x"], ["streak", "--year", "2025", "--days", "3"],
     ["streak", "--months", "0"], ["streak", "--months", "25"], ["streak", "--months", "2", "--days", "3"],
     ["streak", "--year", "2025", "--months", "3"], ["streak", "--rows", "4"], ["streak", "--days", "9", "--rows", "0"],

@@ -76,9 +76,10 @@ struct UnpushedWorkTests {
       try Data("gitdir: /nowhere\n".utf8).write(to: URL(filePath: "\(broken)/.git"))
       let work = try Self.work(test)
       #expect(work == UnpushedWork(unanswered: [broken]))
-      #expect(test.world.localRepositories().folders.map { ($0 as NSString).lastPathComponent } == [
-        "alone", "broken", "empty", "untracked",
-      ])
+      #expect(
+        test.world.localRepositories().folders.map { ($0 as NSString).lastPathComponent } == [
+          "alone", "broken", "empty", "untracked",
+        ])
       #expect(try Self.work(test, "~/gone/*\", \"~/src/notes") == UnpushedWork())
       #expect(test.world.localRepositories().withoutRepository == ["~/gone/*", "~/src/notes"])
       #expect(test.err == "")
@@ -138,6 +139,22 @@ struct UnpushedWorkTests {
     }
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root can give a folder to somebody else"))
+  func whoseRepositoryItIsIsSaid() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("src/cyc", in: test)
+      try repository.addRemote(in: test)
+      try repository.commit("one")
+      let chown = try Program.run(
+        ["chown", "-R", "1", repository.path], environment: RealRepository.environment, timeoutSeconds: 10)
+      try #require(chown.exitCode == 0)
+      #expect(try Self.work(test).repositories.isEmpty)
+      #expect(test.call("why", repository.path) == .failed)
+      #expect(test.err.contains("it belongs to another user\nhint: git config --global --add safe.directory "))
+    }
+  }
+
   /// What a repository's settings make git start would run at every reminder.
   @Test func gitRunsNothingOfTheRepositorys() async throws {
     try await offThePool {
@@ -151,7 +168,8 @@ struct UnpushedWorkTests {
         try repository.git("config", key, trap)
       }
       try repository.git("config", "log.showSignature", "true")
-      try ProgramFile.write("#!/bin/sh\ntouch '\(trap).sprung'\n", to: "\(repository.path)/.git/hooks/post-index-change")
+      try ProgramFile.write(
+        "#!/bin/sh\ntouch '\(trap).sprung'\n", to: "\(repository.path)/.git/hooks/post-index-change")
       for name in ["GIT_PAGER", "GIT_EDITOR", "GIT_SSH", "GIT_ASKPASS", "GIT_EXTERNAL_DIFF"] {
         test.world.environment[name] = trap
       }

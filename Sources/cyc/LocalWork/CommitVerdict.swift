@@ -16,6 +16,17 @@ struct CommitVerdict: Equatable {
     case unknownEmail(String)
     case unverifiedEmail(String)
     case someoneElsesEmail(String)
+
+    /// When it is mended: commits are made anew before they are pushed, and pushed before they are merged.
+    var step: Int {
+      switch self {
+      case .otherDay, .unknownEmail, .unverifiedEmail, .someoneElsesEmail: 0
+      case .noRemote, .otherHost, .notPushed: 1
+      case .notOnDefaultBranch, .fork: Obstacle.lastStep
+      }
+    }
+
+    static let lastStep = 2
   }
 
   /// What could not be found out.

@@ -4,7 +4,7 @@ internal import GitHub
 /// What decides, beside a commit itself, whether GitHub counts it today.
 struct CountingFacts: Equatable {
   /// Whether the repository is a fork, whose commits count in the repository that it was forked from.
-  enum Fork: Equatable {
+  enum Fork: String, Equatable {
     case no
     /// GitHub says so.
     case yes

@@ -33,7 +33,8 @@ struct FolderPattern: Equatable {
     var found = [""]
     for part in text.split(separator: "/") {
       found = found.flatMap { folder -> [String] in
-        part.contains("*") ? FolderPattern.names(in: folder, like: part).map { "\(folder)/\($0)" } : ["\(folder)/\(part)"]
+        part.contains("*")
+          ? FolderPattern.names(in: folder, like: part).map { "\(folder)/\($0)" } : ["\(folder)/\(part)"]
       }
       found = Array(found.filter(FolderPattern.isFolder).prefix(FolderPattern.mostFolders))
     }

@@ -7,7 +7,9 @@ struct GitBranches: Equatable {
   /// The local branches that know where they are pushed to, by their short names.
   let following: Set<String>
 
-  static let arguments = ["for-each-ref", "--format=%(refname)%00%(symref)%00%(upstream)", "refs/heads", "refs/remotes"]
+  static let arguments = [
+    "for-each-ref", "--format=%(refname)%00%(symref)%00%(upstream)", "refs/heads", "refs/remotes",
+  ]
 
   /// Reads the answer: lines, since no name of a branch can hold a line break, of three fields.
   init(_ bytes: [UInt8]) {
@@ -15,7 +17,9 @@ struct GitBranches: Equatable {
     var targets: [String: String] = [:]
     var following: Set<String> = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      let fields = line.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+      let fields = line.split(separator: 0, omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
       guard fields.count == 3 else { continue }
       references.insert(fields[0])
       if !fields[1].isEmpty { targets[fields[0]] = fields[1] }

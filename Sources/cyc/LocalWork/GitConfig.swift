@@ -18,7 +18,8 @@ struct GitConfig: Equatable {
 
   /// The question, which git answers with 1 where nothing of it is set.
   static let arguments = [
-    "config", "-z", "--get-regexp", "^(user\\.(email|name)|author\\.(email|name)|remote\\..*\\.(url|fetch)|url\\..*\\.insteadof)$",
+    "config", "-z", "--get-regexp",
+    "^(user\\.(email|name)|author\\.(email|name)|remote\\..*\\.(url|fetch)|url\\..*\\.insteadof)$",
   ]
 
   /// Reads the answer: each field is a key and its value, with a line break between them.
@@ -41,6 +42,7 @@ struct GitConfig: Equatable {
       case let key:
         guard let dot = key.lastIndex(of: "."), key.hasPrefix("remote.") else { continue }
         let remote = String(key[..<dot].dropFirst(7))
+        if remote.isEmpty { continue }
         let place = remotes.firstIndex { $0.name == remote } ?? remotes.endIndex
         if place == remotes.endIndex { remotes.append(Remote(name: remote)) }
         if key.hasSuffix(".fetch") { remotes[place].isTracked = true }

@@ -37,12 +37,16 @@ struct LocalCommit: Equatable {
   }
 
   private static func question(since now: Instant, _ format: String, _ revisions: [String]) -> [String] {
-    [
+    // Without a revision git takes HEAD; one that is not there means none at all.
+    let revisions = revisions.isEmpty ? [nothing] : revisions
+    return [
       "log", "-z", "--no-show-signature", "--ignore-missing", "--max-count=\(mostCommits)",
       "--since=@\(now.secondsSince1970 - 3 * 86_400) +0000", "--format=tformat:\(format)",
     ] + revisions + ["--"]
   }
 
+  /// The hash of no object.
+  private static let nothing = String(repeating: "0", count: 40)
   /// So many commits of the last days are looked at.
   private static let mostCommits = 2000
   private static let fieldCount = 8

@@ -3,12 +3,17 @@ internal import Terminal
 /// What is said of commits that GitHub cannot see yet.
 enum LocalWorkPhrases {
   /// For a reminder: what waits, and what to type.
-  static func waits(_ work: UnpushedWork) -> Sentence {
+  static func reminder(_ work: UnpushedWork) -> Sentence {
+    let waits = waits(work)
+    return Sentence(en: "\(waits.english): git push", ko: "\(waits.korean): git push")
+  }
+
+  private static func waits(_ work: UnpushedWork) -> Sentence {
     let (count, place) = (work.commitCount, place(work))
     return Sentence(
       en: "\(count == 1 ? "1 commit" : "\(count) commits") in \(place.english) "
-        + "\(count == 1 ? "waits" : "wait") to be pushed: git push",
-      ko: "\(place.korean)에 푸시를 기다리는 커밋이 \(count)개 있어요: git push")
+        + "\(count == 1 ? "waits" : "wait") to be pushed",
+      ko: "\(place.korean)에 푸시를 기다리는 커밋이 \(count)개 있어요")
   }
 
   private static func place(_ work: UnpushedWork) -> Sentence {

@@ -28,7 +28,7 @@ struct WhyCommand: Command {
         try world.out(JSONLine.text(WhyJSON(report)))
       } else {
         let display = Display(output.display, in: world)
-        let text = WhyText(report: report, language: world.language, columns: display.columns)
+        let text = WhyText(report: report, language: world.language, columns: display.columns, isASCII: display.isASCII)
         try world.out(text.lines.map { $0 + "\n" }.joined())
       }
     } catch is BrokenPipe {

@@ -48,7 +48,7 @@ struct WhyJSON: Encodable {
     try object.encode(facts.today.description, forKey: .date)
     try object.encode(facts.repository == nil ? nil : facts.defaultBranch, forKey: .defaultBranch)
     try object.encode(report.emailsUnchecked == nil, forKey: .emailsChecked)
-    try object.encode("\(facts.fork)", forKey: .fork)
+    try object.encode(facts.fork.rawValue, forKey: .fork)
     try object.encode(report.verdicts.count, forKey: .total)
     try object.encode(report.countingCommits, forKey: .counting)
     try object.encode(report.verdicts.map(Commit.init), forKey: .commits)

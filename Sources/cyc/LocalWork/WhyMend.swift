@@ -19,10 +19,10 @@ struct WhyMend {
     switch finding.obstacle {
     case .otherDay:
       let unpushed = commits.filter { !$0.isPushed }
-      return unpushed.isEmpty ? [] : [.typed(amending(unpushed, "--amend --no-edit --date=now"))]
+      return unpushed.isEmpty ? [] : [typed(amending(unpushed, "--amend --no-edit --date=now"))]
     case .noRemote: return [connecting(as: "origin")]
     case .otherHost: return [connecting(as: "github")]
-    case .notPushed: return distinct(commits.map { pushing($0.commit.source) }).map { .typed($0) }
+    case .notPushed: return distinct(commits.map { pushing($0.commit.source) }).map(typed)
     case .notOnDefaultBranch: return distinct(commits.map(branch)).flatMap { merging($0, commits) }
     case .fork: return distinct(commits.map(branch)).map(pullRequest)
     case .unknownEmail(let email):
@@ -42,9 +42,9 @@ struct WhyMend {
 
 extension WhyMend {
   private func pushing(_ source: String) -> String {
-    guard source == "HEAD" else { return git("push \(remote) \(shellQuoted(source))") }
-    guard let branch = place.branch else { return "\(git("switch -c work")) && \(git("push -u \(remote) work"))" }
-    return git(place.branches.following.contains(branch) ? "push" : "push -u \(remote) \(shellQuoted(branch))")
+    guard source == "HEAD" else { return "git push \(remote) \(shellQuoted(source))" }
+    guard let branch = place.branch else { return "git switch -c work && git push -u \(remote) work" }
+    return place.branches.following.contains(branch) ? "git push" : "git push -u \(remote) \(shellQuoted(branch))"
   }
 
   /// The branch that holds a commit; nil where that is a detached HEAD.
@@ -54,11 +54,11 @@ extension WhyMend {
 
   private func merging(_ branch: String?, _ commits: [CommitStanding]) -> [Sentence] {
     let main = shellQuoted(facts.defaultBranch)
-    if commits.allSatisfy(\.isOnLocalCountedBranch) { return [.typed(git("push \(remote) \(main)"))] }
+    if commits.allSatisfy(\.isOnLocalCountedBranch) { return [typed("git push \(remote) \(main)")] }
     let name = branch ?? "work"
-    let naming = branch == nil ? "\(git("switch -c work")) && " : ""
-    let merge = "\(naming)\(git("switch \(main)")) && \(git("merge \(shellQuoted(name))")) && \(git("push"))"
-    return [.typed(merge), pullRequest(branch)]
+    let naming = branch == nil ? "git switch -c work && " : ""
+    let merge = "\(naming)git switch \(main) && git merge \(shellQuoted(name)) && git push"
+    return [typed(merge), pullRequest(branch)]
   }
 
   /// Where GitHub opens one, once the branch is pushed.
@@ -74,8 +74,8 @@ extension WhyMend {
     let repository =
       RepositoryName(owner: facts.author.login ?? "YOU", name: place.name) ?? RepositoryName(owner: "YOU", name: "NAME")
     let address = repository.map { "\(host.repositoryPageURL($0)).git" } ?? ""
-    let command =
-      "\(git("remote add \(name) \(address)")) && \(git("push -u \(name) \(shellQuoted(place.branch ?? "HEAD"))"))"
+    let command = fromHere(
+      "git remote add \(name) \(address) && git push -u \(name) \(shellQuoted(place.branch ?? "HEAD"))")
     return Sentence(
       en: "make a repository at \(host.newRepositoryURL), then: \(command)",
       ko: "\(host.newRepositoryURL) 에서 저장소를 만든 다음: \(command)")
@@ -88,23 +88,27 @@ extension WhyMend {
   /// Another author for commits; where git is configured with a wrong e-mail, that goes first.
   private func newAuthor(_ commits: [CommitStanding]) -> Sentence {
     let email = shellQuoted(facts.author.goodEmail ?? "YOU@EXAMPLE.COM")
-    let configuring = facts.author.isConfiguredWell ? "" : "\(git("config user.email \(email)")) && "
-    let pushing = commits.contains(where: \.isPushed) ? " && \(git("push --force-with-lease"))" : ""
-    return .typed(configuring + amending(commits, "--amend --no-edit --reset-author") + pushing)
+    let configuring = facts.author.isConfiguredWell ? "" : "git config user.email \(email) && "
+    let pushing = commits.contains(where: \.isPushed) ? " && git push --force-with-lease" : ""
+    return typed(configuring + amending(commits, "--amend --no-edit --reset-author") + pushing)
   }
 
   /// The one that is checked out is amended; from an earlier one on, all that follow it too.
   private func amending(_ commits: [CommitStanding], _ amend: String) -> String {
     guard let oldest = commits.last?.commit else { return "" }
-    let switching = oldest.source == "HEAD" ? "" : "\(git("switch \(shellQuoted(oldest.source))")) && "
-    if commits.count == 1, oldest.hash == place.head { return git("commit \(amend)") }
+    let switching = oldest.source == "HEAD" ? "" : "git switch \(shellQuoted(oldest.source)) && "
+    if commits.count == 1, oldest.hash == place.head { return "git commit \(amend)" }
     let start = oldest.isRoot ? "--root" : "\(oldest.shortHash)~1"
-    return "\(switching)\(git("rebase --exec 'git commit \(amend)' \(start)"))"
+    return "\(switching)git rebase --exec 'git commit \(amend)' \(start)"
   }
 
-  /// A call of git for the repository, from where the person is.
-  private func git(_ words: String) -> String {
-    place.folder == "." ? "git \(words)" : "git -C \(shellQuoted(place.folder)) \(words)"
+  private func typed(_ command: String) -> Sentence { .typed(fromHere(command)) }
+
+  /// The command for the repository, from where the person is.
+  private func fromHere(_ command: String) -> String {
+    if place.folder == "." { return command }
+    let folder = shellQuoted(place.folder)
+    return command.contains(" && ") ? "cd \(folder) && \(command)" : "git -C \(folder) \(command.dropFirst(4))"
   }
 
   private func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {

@@ -6,17 +6,17 @@ enum WhyPhrases {
     let (name, total, counting) = (report.place.name, report.verdicts.count, report.countingCommits)
     switch (total, counting) {
     case (0, _): return Sentence(en: "No commits of yours from today in \(name).", ko: "오늘 \(name)에 내 커밋이 없어요.")
-    case (1, 0): return Sentence(en: "Today's commit in \(name) does not count.", ko: "오늘 \(name)의 커밋 1개를 세지 않아요.")
+    case (1, 0): return Sentence(en: "Today's commit in \(name) does not count.", ko: "오늘 \(name)의 커밋 1개는 집계되지 않아요.")
     case (_, 0):
       return Sentence(
-        en: "None of today's \(total) commits in \(name) counts.", ko: "오늘 \(name)의 커밋 \(total)개를 모두 세지 않아요.")
+        en: "None of today's \(total) commits in \(name) counts.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계되지 않아요.")
     case (1, 1) where report.doubts.isEmpty:
-      return Sentence(en: "Today's commit in \(name) counts.", ko: "오늘 \(name)의 커밋을 세요.")
+      return Sentence(en: "Today's commit in \(name) counts.", ko: "오늘 \(name)의 커밋은 집계돼요.")
     case (1, 1):
       return Sentence(
         en: "Nothing seems to stand in the way of today's commit in \(name).", ko: "오늘 \(name)의 커밋에는 걸리는 것이 없어 보여요.")
     case _ where counting == total && report.doubts.isEmpty:
-      return Sentence(en: "All \(total) commits of today in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개를 모두 세요.")
+      return Sentence(en: "All \(total) commits of today in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계돼요.")
     case _ where counting == total:
       return Sentence(
         en: "Nothing seems to stand in the way of today's \(total) commits in \(name).",
@@ -24,7 +24,7 @@ enum WhyPhrases {
     default:
       return Sentence(
         en: "\(counting) of \(total) commits of today in \(name) \(counting == 1 ? "counts" : "count").",
-        ko: "오늘 \(name)의 커밋 \(total)개 가운데 \(counting)개를 세요.")
+        ko: "오늘 \(name)의 커밋 \(total)개 가운데 \(counting)개가 집계돼요.")
     }
   }
 
@@ -44,7 +44,7 @@ enum WhyPhrases {
       let isPushed = finding.commits.allSatisfy(\.isPushed)
       return Sentence(
         en: "Dated \(day): \(isPushed ? "counts for that day" : "would count for that day")",
-        ko: "날짜가 \(day)이라서 그날의 커밋으로 세요")
+        ko: "날짜가 \(day)이라서 그날의 커밋으로 집계돼요")
     case .noRemote:
       return Sentence(en: "On this machine alone: the repository has no remote", ko: "원격 저장소가 없어서 이 컴퓨터에만 있어요")
     case .otherHost:
@@ -58,11 +58,11 @@ enum WhyPhrases {
     case .fork(true):
       return Sentence(
         en: "In a fork: counts once it is on \(branch) of the repository that was forked",
-        ko: "포크한 저장소예요. 원본 저장소의 \(branch)에 들어가야 세요")
+        ko: "포크한 저장소예요. 원본 저장소의 \(branch)에 들어가야 집계돼요")
     case .fork(false):
       return Sentence(
         en: "Probably in a fork, as there is a remote upstream: counts once it is on \(branch) there",
-        ko: "upstream이 있으니 포크인 것 같아요. 거기의 \(branch)에 들어가야 세요")
+        ko: "upstream이 있으니 포크인 것 같아요. 거기의 \(branch)에 들어가야 집계돼요")
     case .unknownEmail(let email):
       guard AuthorFacts.canBeRegistered(email) else {
         return Sentence(en: "No account can have the e-mail \(email)", ko: "GitHub에 등록할 수 없는 이메일이에요: \(email)")
@@ -110,10 +110,25 @@ enum WhyPhrases {
     case .push: return nil
     case .email:
       let page = report.facts.author.host.emailsPageURL
-      let login = [.noToken, .noScope].contains(report.emailsUnchecked) ? "cyc login --scopes user:email" : nil
+      let other = askingOneself(report)
       return Sentence(
-        en: "compare it with \(page)\(login.map { ", or let cyc ask: \($0)" } ?? "")",
-        ko: "\(page) 에서 확인하세요\(login.map { ". cyc로 확인하려면: \($0)" } ?? "")")
+        en: "compare it with \(page)\(other.map { ", or \($0.english)" } ?? "")",
+        ko: "\(page) 에서 확인하세요\(other.map { ". \($0.korean)" } ?? "")")
+    }
+  }
+
+  /// How cyc could ask GitHub; nil where that is not what is missing.
+  private static func askingOneself(_ report: WhyReport) -> Sentence? {
+    switch report.emailsUnchecked {
+    case .noToken, .noScope(nil):
+      Sentence(
+        en: "let cyc ask: cyc login --scopes user:email,read:user",
+        ko: "cyc로 확인하려면: cyc login --scopes user:email,read:user")
+    case .noScope(let variable?):
+      Sentence(
+        en: "give the token in \(variable) the scope user:email at \(report.facts.author.host.tokensPageURL)",
+        ko: "\(report.facts.author.host.tokensPageURL) 에서 \(variable)의 토큰에 user:email 권한을 더하세요")
+    case .offline, .failed, nil: nil
     }
   }
 

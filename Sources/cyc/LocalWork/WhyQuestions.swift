@@ -14,6 +14,12 @@ struct WhyQuestions {
     var emails: AccountEmails?
     /// Why GitHub's e-mails are not known.
     var emailsUnchecked: EmailsUnchecked?
+    /// What went wrong, each once.
+    private(set) var failures: [GitHubError] = []
+
+    mutating func note(_ failure: GitHubError) {
+      if !failures.contains(failure) { failures.append(failure) }
+    }
   }
 
   /// All questions go out together. What fails is noted, and then not known.
@@ -35,18 +41,29 @@ struct WhyQuestions {
       world.send(requests.compactMap(\.self))
     }[...]
     if user != nil, let result = results.popFirst() {
-      let user = noted { () throws(GitHubError) in try User(result) }
-      (answers.login, answers.id) = (user?.login, user?.id)
+      do throws(GitHubError) {
+        let user = try User(result)
+        (answers.login, answers.id) = (user.login, user.id)
+      } catch {
+        answers.note(error)
+      }
     }
-    if emails != nil, let result = results.popFirst() { read(result, &answers) } else { answers.emailsUnchecked = .noScope }
+    if emails != nil, let result = results.popFirst() {
+      read(result, &answers)
+    } else {
+      answers.emailsUnchecked = noScope
+    }
     if repository != nil, let result = results.popFirst() {
       do throws(GitHubError) {
         answers.repository = try Repository(result)
       } catch .notFound, .forbidden {
         // A private one, which the token may not see.
       } catch {
-        note(error)
+        answers.note(error)
       }
+    }
+    for failure in answers.failures {
+      world.note(world.failure(failure, host: session.host, token: session.tokenOrigin).message)
     }
     return answers
   }
@@ -55,24 +72,16 @@ struct WhyQuestions {
     do throws(GitHubError) {
       answers.emails = try AccountEmails(result)
     } catch .missingScopes {
-      answers.emailsUnchecked = .noScope
+      answers.emailsUnchecked = noScope
     } catch {
       answers.emailsUnchecked = .failed
-      note(error)
+      answers.note(error)
     }
   }
 
-  private func noted<Value>(_ body: () throws(GitHubError) -> Value) -> Value? {
-    do throws(GitHubError) {
-      return try body()
-    } catch {
-      note(error)
-      return nil
-    }
-  }
-
-  private func note(_ error: GitHubError) {
-    world.note(world.failure(error, host: session.host, token: session.tokenOrigin).message)
+  private var noScope: EmailsUnchecked {
+    guard case .variable(let name) = session.tokenOrigin?.source else { return .noScope(variable: nil) }
+    return .noScope(variable: name)
   }
 
   /// Whether it is not known that the token lacks the scope.
@@ -84,7 +93,9 @@ struct WhyQuestions {
 
 /// Why it is not known which e-mails GitHub knows.
 enum EmailsUnchecked: Equatable {
-  case offline, noToken, noScope, failed
+  case offline, noToken, failed
+  /// The token may not ask; with the variable that it comes from, nil where cyc login stored it.
+  case noScope(variable: String?)
 }
 
 extension TokenOrigin {

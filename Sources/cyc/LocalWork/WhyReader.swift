@@ -19,7 +19,8 @@ struct WhyReader {
     let place = try RepositoryPlace(folder, git)
     let session = isOffline ? try world.publicSession() : try world.session()
     let origin = place.config.remotes.first { $0.name == "origin" } ?? place.config.remotes.first
-    let remote = place.config.remotes.first { name(of: $0, session.host) != nil && $0 == origin }
+    let remote =
+      place.config.remotes.first { name(of: $0, session.host) != nil && $0 == origin }
       ?? place.config.remotes.first { name(of: $0, session.host) != nil }
     let repository = remote.flatMap { name(of: $0, session.host) }
     let upstream = place.config.remotes.first { other in
@@ -42,16 +43,23 @@ struct WhyReader {
     let standings = try commits(git, place, home: fork == .yes && upstream == nil ? nil : home, defaultBranch)
     let verdicts = standings.filter { isOfToday($0.commit, facts) }.map { CommitVerdict($0, facts) }
     return WhyReport(
-      place: place, facts: facts, remoteName: remote?.name, verdicts: verdicts, emailsUnchecked: answers.emailsUnchecked)
+      place: place, facts: facts, remoteName: remote?.name, verdicts: verdicts, emailsUnchecked: answers.emailsUnchecked
+    )
   }
 
   private func name(of remote: GitConfig.Remote, _ host: Host) -> RepositoryName? {
     remote.address.flatMap { RepositoryName(gitAddress: $0, on: host) }
   }
 
-  /// The person's, and written or made today: after a rebase the two differ.
+  /// The person's, and written or made today, on the commit's own clock or on the one here: after a rebase the two times differ,
+  /// in another zone the clocks.
   private func isOfToday(_ commit: LocalCommit, _ facts: CountingFacts) -> Bool {
-    [commit.authored.local.day, commit.committed.local.day].contains(facts.today) && facts.author.isAuthor(of: commit)
+    let now = world.now()
+    let offset = now.local.secondsAsUTC - now.secondsSince1970
+    let days = [commit.authored, commit.committed].flatMap { time in
+      [time.local.day, CivilTime(utcSeconds: time.secondsSince1970 + offset).day]
+    }
+    return days.contains(facts.today) && facts.author.isAuthor(of: commit)
   }
 
   /// - Parameter home: the remote on which commits count; nil where git does not know it
@@ -61,14 +69,16 @@ struct WhyReader {
   ) throws(WhyFailure) -> [CommitStanding] {
     let names = [defaultBranch, "gh-pages"]
     let counted = home.map { home in names.map { "refs/remotes/\(home.name)/\($0)" } } ?? []
+    let own = ["HEAD", "--branches"]
     let now = world.now()
     let answers = git.ask(
-      [
-        LocalCommit.arguments(since: now, ["HEAD", "--branches"]),
-        LocalCommit.hashArguments(since: now, ["HEAD", "--branches", "--not", "--remotes"]),
-        LocalCommit.hashArguments(since: now, counted.filter(place.branches.has)),
-        LocalCommit.hashArguments(since: now, names.map { "refs/heads/\($0)" }.filter(place.branches.has)),
-      ].map { Git.Question(folder: folder, arguments: $0) })
+      ([LocalCommit.arguments(since: now, own)]
+        + [
+          own + ["--not", "--remotes"], counted.filter(place.branches.has),
+          names.map { "refs/heads/\($0)" }.filter(place.branches.has),
+        ].map {
+          LocalCommit.hashArguments(since: now, $0)
+        }).map { Git.Question(folder: folder, arguments: $0) })
     let printed = answers.compactMap { $0.printed() }
     guard printed.count == answers.count, let commits = LocalCommit.list(printed[0]) else { throw .noAnswer(folder) }
     let sets = printed.dropFirst().map { Set(NULFields.read($0)) }

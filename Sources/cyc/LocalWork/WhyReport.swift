@@ -19,12 +19,13 @@ struct WhyReport {
 
   var countingCommits: Int { verdicts.count(where: \.counts) }
 
-  /// Each reason once, in the order in which the commits show them.
+  /// Each reason once, in the order in which they are mended.
   var findings: [Finding] {
-    distinct(verdicts.flatMap(\.obstacles)).map { obstacle in
+    let findings = distinct(verdicts.flatMap(\.obstacles)).map { obstacle in
       Finding(
         obstacle: obstacle, commits: verdicts.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
     }
+    return (0...CommitVerdict.Obstacle.lastStep).flatMap { step in findings.filter { $0.obstacle.step == step } }
   }
 
   var doubts: [CommitVerdict.Doubt] { distinct(verdicts.flatMap(\.doubts)) }

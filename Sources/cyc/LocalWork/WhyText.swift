@@ -5,6 +5,7 @@ struct WhyText {
   let report: WhyReport
   let language: Language
   let columns: Int
+  let isASCII: Bool
 
   private static let mostCommits = 5
 
@@ -20,25 +21,33 @@ struct WhyText {
   private func block(_ finding: WhyReport.Finding) -> [String] {
     let commits = finding.commits.map(\.commit)
     let shown = commits.prefix(WhyText.mostCommits).map { commit in
-      "  \(commit.shortHash)  \(Sanitizer.clean(commit.subject))".truncated(to: columns)
+      "  \(commit.shortHash)  \(Sanitizer.clean(commit.subject))".truncated(
+        to: columns, ellipsis: isASCII ? "..." : "…")
     }
     let more = commits.count - shown.count
     let mends = WhyMend(report).sentences(for: finding).enumerated().flatMap { index, mend in
-      indented("\((index == 0 ? WhyPhrases.mend : WhyPhrases.otherwise)(language)) \(mend(language))")
+      labelled(index == 0 ? WhyPhrases.mend : WhyPhrases.otherwise, mend)
     }
     return wrapped(WhyPhrases.heading(finding, report.facts)(language)) + shown
       + (more > 0 ? indented(WhyPhrases.more(more)(language)) : []) + mends
   }
 
   private func block(_ doubt: CommitVerdict.Doubt) -> [String] {
-    let check = WhyPhrases.check(doubt, report).map { "\(WhyPhrases.findOut(language)) \($0(language))" }
-    return wrapped(WhyPhrases.doubt(doubt, report)(language)) + (check.map(indented) ?? [])
+    let check = WhyPhrases.check(doubt, report).map { labelled(WhyPhrases.findOut, $0) } ?? []
+    return wrapped(WhyPhrases.doubt(doubt, report)(language)) + check
+  }
+
+  /// What to do behind its label; where that is too long, on lines of its own.
+  private func labelled(_ label: Sentence, _ text: Sentence) -> [String] {
+    let together = indented("\(label(language)) \(text(language))")
+    return together.count == 1 ? together : indented(label(language)) + indented(text(language), by: 4)
   }
 
   private func wrapped(_ text: String) -> [String] { Sanitizer.clean(text).wrapped(to: columns) }
 
-  private func indented(_ text: String) -> [String] {
+  private func indented(_ text: String, by spaces: Int = 2) -> [String] {
     guard columns > 12 else { return wrapped(text) }
-    return Sanitizer.clean(text).wrapped(to: columns - 2).map { "  \($0)" }
+    let margin = String(repeating: " ", count: spaces)
+    return Sanitizer.clean(text).wrapped(to: columns - spaces).map { margin + $0 }
   }
 }

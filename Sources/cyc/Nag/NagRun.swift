@@ -162,9 +162,10 @@ extension NagRun {
     let (report, work) = (finding.report, finding.work)
     switch subject {
     case .couldNotCheck:
-      let sentences = [NagPhrases.couldNotCheck(now.local)] + (work.commitCount > 0 ? [LocalWorkPhrases.waits(work)] : [])
+      let sentences =
+        [NagPhrases.couldNotCheck(now.local)] + (work.commitCount > 0 ? [LocalWorkPhrases.reminder(work)] : [])
       return sentences.map { $0(world.language) }.joined(separator: " ")
-    case .unpushed: return LocalWorkPhrases.waits(work)(world.language)
+    case .unpushed: return LocalWorkPhrases.reminder(work)(world.language)
     case .nothingYet:
       let streak = report.flatMap(\.streak.current)?.days ?? 0
       if case .lastCall = occasion { return NagPhrases.lastCall(now.local, streakDays: streak)(world.language) }

@@ -120,7 +120,8 @@ extension Answer.Emails {
   var reply: Reply {
     let all = verified.map { ($0, true) } + unverified.map { ($0, false) }
     let objects = all.map { email, isVerified in
-      Fields([("email", .text(email)), ("verified", .flag(isVerified)), ("primary", .flag(email == verified.first))]).json
+      Fields([("email", .text(email)), ("verified", .flag(isVerified)), ("primary", .flag(email == verified.first))])
+        .json
     }
     return .json("[\(objects.joined(separator: ","))]")
   }
