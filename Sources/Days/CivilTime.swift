@@ -28,6 +28,11 @@ public struct CivilTime: Hashable, Sendable {
   }
 }
 
+extension CivilTime {
+  /// `hh:mm`.
+  public var clock: String { "\(padded(hour, to: 2)):\(padded(minute, to: 2))" }
+}
+
 extension CivilTime: CustomStringConvertible {
   /// `YYYY-MM-DDThh:mm:ss`.
   public var description: String {

@@ -7,7 +7,20 @@ public enum DisplayWidth {
   /// Columns of a whole text.
   public static func of(_ text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
-    return text.reduce(0) { $0 + of($1) }
+    return ofSimple(text) ?? text.reduce(0) { $0 + of($1) }
+  }
+
+  /// Columns of a text of letters alone that stand by themselves, which most texts are: their clusters need not be found.
+  private static func ofSimple(_ text: some StringProtocol) -> Int? {
+    var columns = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x20..<0x7F: columns += 1
+      case 0xAC00...0xD7A3, 0x4E00...0x9FFF: columns += 2
+      default: return nil
+      }
+    }
+    return columns
   }
 
   /// Columns of one grapheme cluster; an emoji sequence (flag, skin tone, joined family, keycap) is one picture of two

@@ -35,6 +35,7 @@ extension StringProtocol {
   }
 }
 
-private func spaces(_ count: Int) -> String {
+/// So many spaces; none where the number is negative.
+public func spaces(_ count: Int) -> String {
   String(repeating: " ", count: max(0, count))
 }

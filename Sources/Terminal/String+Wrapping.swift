@@ -5,9 +5,25 @@ extension StringProtocol {
   /// whole line is shown as `?`. Spaces at a break go, runs of spaces become one. There is always at least one line.
   public func wrapped(to width: Int) -> [String] {
     precondition(width >= 1, "a line has at least one column")
+    if isPlainLine, displayWidth <= width { return [String(self)] }
     return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { paragraph in
       wrappedParagraph(paragraph.split(separator: " "), to: width)
     }
+  }
+}
+
+extension StringProtocol {
+  /// Whether nothing in it would be broken or put together where there is room enough: no line ends, and single spaces between
+  /// words. In doubt it is not.
+  fileprivate var isPlainLine: Bool {
+    var previous = UInt8(ascii: " ")
+    for byte in utf8 {
+      // U+0085, U+2028 and U+2029 end lines too.
+      if byte < 0x20 || (previous == 0xC2 && byte == 0x85) || (previous == 0xE2 && byte == 0x80) { return false }
+      if byte == UInt8(ascii: " "), previous == byte { return false }
+      previous = byte
+    }
+    return previous != UInt8(ascii: " ")
   }
 }
 

@@ -71,7 +71,7 @@ import Testing
     #expect(added.hasPrefix("{\"dday\":{\"d_day\":\"D-143\",\"date\":\"2026-12-24\""))
     #expect(added.contains("\"number\":2"))
     #expect(call("rm", "2", "--json", in: test) == added)
-    #expect(call("--width", "30", "list", in: test) == call("list", "--width", "30", in: test))
+    #expect(call("--width", "30", in: test) == call("list", "--width", "30", in: test))
   }
 
   @Test func koreanIsSpokenThroughout() throws {

@@ -93,18 +93,18 @@ import Todos
   @Test func coloursStandBesideSigns() {
     #expect(
       list(80, .korean, isColored: true) == """
-        ␛[31m 1␛[0m  ␛[31m○␛[0m ␛[31m🟢␛[0m  ␛[31m! D+2␛[0m    ␛[31mFix the login that crashes when the token is empty␛[0m
-                           ␛[31m11-19 (목)␛[0m  ␛[31m● 빨강␛[0m
-        ␛[1m 2␛[0m  ␛[1m○␛[0m ␛[1m🔵␛[0m    ␛[1mD-DAY␛[0m  ␛[1m기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기␛[0m
-                           ␛[1m11-21 (토)␛[0m  ␛[1m🔔 21:30␛[0m
+         ␛[31m1  ○ 🟢  ! D+2    Fix the login that crashes when the token is empty␛[0m
+                           ␛[31m11-19 (목)  ● 빨강␛[0m
+         ␛[1m2  ○ 🔵    D-DAY  기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기␛[0m
+                           ␛[1m11-21 (토)  🔔 21:30␛[0m
          3  ◐ 🟠    D-3    Write tests
                            11-24 (화)  🔕 09:00 꺼짐  ␛[33m● 주황␛[0m
          5  ○ 🟢    D-42   Renew the certificate
                            2027-01-02 (토)  ␛[90m● 회색␛[0m
          4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
-        ␛[2m12␛[0m  ␛[2m✓␛[0m ␛[2m🔵␛[0m    ␛[2mD+11␛[0m   ␛[2m끝낸 일␛[0m
-                           ␛[2m11-10 (화)␛[0m  ␛[2;34m● 파랑␛[0m
-        ␛[2m 6␛[0m  ␛[2m✓␛[0m ␛[2m🟢␛[0m           ␛[2mClean up␛[0m
+        ␛[2m12  ✓ 🔵    D+11   끝낸 일␛[0m
+                           ␛[2m11-10 (화)  ␛[0m␛[2;34m● 파랑␛[0m
+         ␛[2m6  ✓ 🟢           Clean up␛[0m
         ␛[2m… 그 밖에 3개␛[0m
 
         """)

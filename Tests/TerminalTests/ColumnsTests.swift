@@ -46,6 +46,28 @@ import Testing
     }
   }
 
+  @Test func whereThereIsRoomOnlySpacesAreMadeOne() {
+    let seed: UInt64 = 4_112_026
+    var random = RandomText(seed: seed)
+    for round in 0..<3000 {
+      let text = random.nextPrintable()
+      let obvious = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+      #expect(text.wrapped(to: 1000) == obvious, "seed \(seed), round \(round): \(text.debugDescription)")
+    }
+  }
+
+  @Test func aTextIsAsWideAsItsClusters() {
+    let seed: UInt64 = 21_112_026
+    var random = RandomText(seed: seed)
+    for round in 0..<3000 {
+      let text = random.nextPrintable()
+      let columns = text.reduce(0) { $0 + DisplayWidth.of($1) }
+      #expect(text.displayWidth == columns, "seed \(seed), round \(round): \(text.debugDescription)")
+    }
+  }
+
   /// The scalars without spaces and line ends, at which lines are broken.
   private func scalars(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { $0 != " " && !Character($0).isNewline }

@@ -125,8 +125,3 @@ extension TaskwarriorTask {
     }
   }
 }
-
-extension CivilTime {
-  /// `hh:mm`.
-  fileprivate var clock: String { ClockTime(hour: hour, minute: minute)?.description ?? "" }
-}

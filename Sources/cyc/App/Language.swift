@@ -15,6 +15,11 @@ enum Language: String, CaseIterable {
   }
 }
 
+extension StringProtocol {
+  /// What a terminal without other letters shows to a person who is spoken to in a language.
+  func asciiOnly(_ language: Language) -> String { asciiOnly(keepingHangul: language == .korean) }
+}
+
 /// A sentence in every language that cyc speaks, side by side: one that is missing does not compile.
 struct Sentence: Equatable {
   let english: String

@@ -17,10 +17,3 @@ extension World {
     return time.day == now().today ? clock : "\(time.day) \(clock)"
   }
 }
-
-extension CivilTime {
-  /// `hh:mm`.
-  var clock: String {
-    "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-  }
-}

@@ -60,8 +60,8 @@ struct CardText {
     func closed(_ corners: String) -> String { "\(corners.prefix(1))\(line)\(corners.suffix(1))" }
     return [closed(top)]
       + lines.map { text, style in
-        let spaces = String(repeating: " ", count: max(0, room - text.displayWidth))
-        return "\(side) \(text.styled(style, display.depth))\(spaces) \(side)"
+        let gap = spaces(room - text.displayWidth)
+        return "\(side) \(text.styled(style, display.depth))\(gap) \(side)"
       } + [closed(bottom)]
   }
 }

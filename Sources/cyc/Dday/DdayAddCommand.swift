@@ -24,7 +24,7 @@ struct DdayAddCommand: Command {
   @Flag(help: "It comes back every year.")
   var yearly = false
 
-  @OptionGroup var output: DdayOutputOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Days
-internal import Terminal
 
 /// `cyc dday`: days to look forward to. Alone it lists them.
 struct DdayCommand: Command {
@@ -13,24 +12,22 @@ struct DdayCommand: Command {
 
       A yearly 29 February falls on 1 March in years that have none.
       """,
-    subcommands: [DdayAddCommand.self, DdayListCommand.self, DdayEditCommand.self, DdayRemoveCommand.self])
+    subcommands: [DdayAddCommand.self, DdayListCommand.self, DdayEditCommand.self, DdayRemoveCommand.self],
+    defaultSubcommand: DdayListCommand.self)
 
-  @OptionGroup var output: DdayOutputOptions
   @OptionGroup var languageOption: LanguageOption
 
-  func run(in world: World) throws {
-    try DdayListCommand.list(output, in: world)
-  }
+  /// The parser hands every call to a subcommand, in doubt to the default one.
+  func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 
   /// Says what was done with a day.
   static func say(
-    _ phrase: (Dday, Day) -> Sentence, _ day: Dday, _ output: DdayOutputOptions, in world: World
+    _ phrase: (Dday, Day) -> Sentence, _ day: Dday, _ output: AnswerOptions, in world: World
   ) throws {
     let today = world.now().today
-    if output.json { return try world.out(JSONLine.text(OneDdayJSON(day, today: today))) }
-    let display = Display(output.display, in: world)
-    let sentence = phrase(display.isASCII ? DdayText.ascii(day) : day, today)
-    try world.out(sentence(world.language).wrapped(to: display.columns).map { $0 + "\n" }.joined())
+    try output.say(OneDdayJSON(day, today: today), in: world) {
+      [phrase(output.isASCII(in: world) ? DdayText.ascii(day, world.language) : day, today)]
+    }
   }
 
   /// The date that somebody typed.

@@ -22,7 +22,7 @@ struct DdayEditCommand: Command {
   @Flag(inversion: .prefixedNo, help: "Whether it comes back every year.")
   var yearly: Bool?
 
-  @OptionGroup var output: DdayOutputOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func validate() throws {

@@ -7,14 +7,10 @@ struct DdayListCommand: Command {
     commandName: "list", abstract: "List them, the next one first.",
     discussion: "Each line has the number by which `cyc dday edit` and `cyc dday rm` know the day.")
 
-  @OptionGroup var output: DdayOutputOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    try DdayListCommand.list(output, in: world)
-  }
-
-  static func list(_ output: DdayOutputOptions, in world: World) throws {
     let days = try DdayStore.all(in: world.directories)
     let today = world.now().today
     if output.json { return try world.out(JSONLine.text(DdayListJSON(days, today: today))) }

@@ -8,7 +8,7 @@ struct DdayRemoveCommand: Command {
   @Argument(help: "Its number, as the list shows it.")
   var number: Int
 
-  @OptionGroup var output: DdayOutputOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

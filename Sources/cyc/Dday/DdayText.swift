@@ -64,8 +64,6 @@ struct DdayText {
     return row.number.padded(leadingTo: widths.number) + gap + row.mark.padded(to: widths.mark) + gap + icon
   }
 
-  private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
-
   /// What is shown of a day.
   private struct Row {
     let number: String
@@ -76,7 +74,7 @@ struct DdayText {
     let style: Style
 
     init(_ day: Dday, _ text: DdayText) {
-      let day = text.display.isASCII ? DdayText.ascii(day) : day
+      let day = text.display.isASCII ? DdayText.ascii(day, text.language) : day
       let left = day.daysLeft(on: text.today)
       number = String(day.number)
       mark = day.mark(on: text.today)
@@ -108,10 +106,10 @@ struct DdayText {
     }
   }
 
-  /// What a terminal without other letters can show of a day: a question mark for each of those, as ls(1) does.
-  static func ascii(_ day: Dday) -> Dday {
+  /// What a terminal without other letters can show of a day.
+  static func ascii(_ day: Dday, _ language: Language) -> Dday {
     var day = day
-    day.title = String(day.title.map { $0.isASCII ? $0 : "?" })
+    day.title = day.title.asciiOnly(language)
     day.icon = day.icon.flatMap { $0.allSatisfy(\.isASCII) ? $0 : nil }
     return day
   }

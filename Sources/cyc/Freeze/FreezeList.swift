@@ -30,7 +30,7 @@ struct FreezeList {
     guard room >= 10 else {
       return [number, span, details].flatMap { $0.wrapped(to: display.columns) }.map { styled($0, freeze) }
     }
-    let indent = String(repeating: " ", count: numberWidth + 2)
+    let indent = spaces(numberWidth + 2)
     return [span, details].flatMap { $0.wrapped(to: room) }.enumerated().map { index, text in
       styled((index == 0 ? number + "  " : indent) + text, freeze)
     }

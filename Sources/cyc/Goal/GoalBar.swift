@@ -25,7 +25,7 @@ struct GoalBar {
     let (start, rider, goal, _, _) = parts(isASCII: display.isASCII)
     let room = columns - (start + rider + goal).displayWidth
     guard isHopping, room >= 2 else { return "" }
-    return String(repeating: " ", count: start.displayWidth + ridden(of: room)) + rider
+    return spaces(start.displayWidth + ridden(of: room)) + rider
   }
 
   /// Rounded down, so that the goal is not touched before it is reached.

@@ -29,7 +29,7 @@ enum DesktopChannel {
   static func arguments(_ message: NagMessage, replacing number: Int?) -> [String] {
     let options = ["-a", NagMessage.title, "-i", icon(message.urgency), "-u", message.urgency.rawValue, "-p"]
     let replaced = number.map { ["-r", "\($0)"] } ?? []
-    let texts = [Sanitizer.clean(message.title), escaped(Sanitizer.clean(message.body))]
+    let texts = [Sanitizer.clean(message.title), Markup.escaped(Sanitizer.clean(message.body))]
     return ["notify-send"] + options + replaced + ["--"] + texts
   }
 
@@ -45,11 +45,6 @@ enum DesktopChannel {
     case .normal: "dialog-information"
     case .critical: "dialog-warning"
     }
-  }
-
-  /// Bodies are markup.
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }
 

@@ -21,7 +21,7 @@ struct MailText {
 
   init(_ message: NagMessage, to recipient: String) {
     let (title, body) = (Sanitizer.clean(message.title), Sanitizer.clean(message.body))
-    let subject = TerminalChannel.line(message).truncated(to: MailText.mostSubjectColumns)
+    let subject = message.line.truncated(to: MailText.mostSubjectColumns)
     let headers = [
       "To: \(recipient)", "Subject: \(MailText.header(subject))", "Auto-Submitted: auto-generated", "MIME-Version: 1.0",
       "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64",

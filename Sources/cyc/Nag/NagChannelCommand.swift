@@ -16,14 +16,10 @@ struct NagChannelCommand: Command {
 
   /// Says what was done with a channel, and what is to be done before it is used.
   static func say(
-    _ sentence: Sentence, _ answer: NagChannelAnswerJSON, _ output: TodoAnswerOptions, in world: World
+    _ sentence: Sentence, _ answer: NagChannelAnswerJSON, _ output: AnswerOptions, in world: World
   ) throws {
-    if output.json { return try world.out(JSONLine.text(answer)) }
-    var sentences = [sentence]
-    if !answer.isRemoved, let channel = NagChannel(rawValue: answer.channel) {
-      sentences.append(next(channel, in: world))
-    }
-    try output.say(sentences, in: world)
+    let channel = answer.isRemoved ? nil : NagChannel(rawValue: answer.channel)
+    try output.say(answer, in: world) { [sentence] + (channel.map { [next($0, in: world)] } ?? []) }
   }
 
   private static func next(_ channel: NagChannel, in world: World) -> Sentence {

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct NagChannelListCommand: Command {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "Say which ways of reminding work.")
 
-  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   /// A channel, for scripts.
@@ -32,13 +32,11 @@ struct NagChannelListCommand: Command {
     let lines = NagChannel.allCases.map { channel in
       (channel: channel, isUsed: used.contains(channel), missing: channel.readiness(in: world))
     }
-    if output.json {
-      let objects = lines.map {
-        Line(channel: $0.channel.rawValue, isUsed: $0.isUsed, missing: $0.missing?(world.language))
-      }
-      return try world.out(JSONLine.text(["channels": objects]))
+    let objects = lines.map {
+      Line(channel: $0.channel.rawValue, isUsed: $0.isUsed, missing: $0.missing?(world.language))
     }
-    try output.say(
-      lines.map { NagChannelSetupPhrases.line($0.channel, isUsed: $0.isUsed, missing: $0.missing) }, in: world)
+    try output.say(["channels": objects], in: world) {
+      lines.map { NagChannelSetupPhrases.line($0.channel, isUsed: $0.isUsed, missing: $0.missing) }
+    }
   }
 }

@@ -27,7 +27,7 @@ struct NagChannelNtfyCommand: Command {
   @Flag(help: "Forget the topic and the token.")
   var remove = false
 
-  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func validate() throws {

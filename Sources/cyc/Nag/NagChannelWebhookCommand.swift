@@ -13,7 +13,7 @@ struct NagChannelWebhookCommand: Command {
   @Flag(help: "Forget the address.")
   var remove = false
 
-  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

@@ -7,7 +7,7 @@ struct NagInboxCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "inbox", abstract: "Show what was sent, the latest first; then all of it counts as read.")
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

@@ -90,51 +90,33 @@ extension NagJob {
   func service(template: String) -> String {
     let variables = environment.map { "Environment=\(NagJob.systemdQuoted("\($0.name)=\($0.value)"))\n" }.joined()
     let command = ([program] + arguments).map { NagJob.systemdQuoted($0).replacing("$", with: "$$") }
-    return NagJob.filled(
-      template,
-      [
-        "environment": variables, "command": command.joined(separator: " "),
-        "log": log.replacing("%", with: "%%"),
-      ])
+    return Template(template).filled([
+      "environment": variables, "command": command.joined(separator: " "), "log": log.replacing("%", with: "%%"),
+    ])
   }
 
   /// The text of `cyc-nag.timer`, from its template.
   func timer(template: String) -> String {
-    NagJob.filled(template, ["calendar": ticks.calendarEvents.map { "OnCalendar=\($0)\n" }.joined()])
+    Template(template).filled(["calendar": ticks.calendarEvents.map { "OnCalendar=\($0)\n" }.joined()])
   }
 
   /// The text of the property list of launchd.plist(5), from its template.
   func propertyList(template: String) -> String {
-    let arguments = ([program] + arguments).map { "    <string>\(NagJob.xml($0))</string>\n" }.joined()
+    let arguments = ([program] + arguments).map { "    <string>\(Markup.escaped($0))</string>\n" }.joined()
     let variables = environment.map {
-      "    <key>\($0.name)</key><string>\(NagJob.xml($0.value))</string>\n"
+      "    <key>\($0.name)</key><string>\(Markup.escaped($0.value))</string>\n"
     }.joined()
     let times = ticks.minutes.sorted().map {
       "    <dict><key>Hour</key><integer>\($0 / 60)</integer><key>Minute</key><integer>\($0 % 60)</integer></dict>\n"
     }.joined()
-    return NagJob.filled(
-      template, ["arguments": arguments, "environment": variables, "log": NagJob.xml(log), "times": times])
+    return Template(template).filled([
+      "arguments": arguments, "environment": variables, "log": Markup.escaped(log), "times": times,
+    ])
   }
 
   /// A word in double quotes as systemd.syntax(7) reads it, percent signs doubled (systemd.unit(5), specifiers).
   private static func systemdQuoted(_ word: String) -> String {
     let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
     return "\"\(escaped)\""
-  }
-
-  private static func xml(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
-
-  /// The template with `{name}` replaced in one pass, so that nothing in a value is taken for a name.
-  private static func filled(_ template: String, _ values: [String: String]) -> String {
-    var filled = ""
-    var rest = template[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let name = String(rest[rest.index(after: open)..<close])
-      filled += rest[..<open] + (values[name] ?? "{\(name)}")
-      rest = rest[rest.index(after: close)...]
-    }
-    return filled + rest
   }
 }

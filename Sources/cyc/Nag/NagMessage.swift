@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// What is sent, through whichever channel.
 struct NagMessage: Equatable {
   /// What it is sent for; sent once through each channel.
@@ -9,4 +11,7 @@ struct NagMessage: Equatable {
   var hasActions = true
 
   static let title = "Check Your Commit"
+
+  /// All of it in one line.
+  var line: String { [title, body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ") }
 }

@@ -69,9 +69,7 @@ enum NagPhrases {
 
   /// `21:30`, or with the date where it is not near.
   static func time(_ time: CivilTime) -> String {
-    time.hour == 0 && time.minute == 0
-      ? "\(time.day - 1) 24:00"
-      : "\(time.day) \(ClockTime(hour: time.hour, minute: time.minute)?.description ?? "")"
+    time.hour == 0 && time.minute == 0 ? "\(time.day - 1) 24:00" : "\(time.day) \(time.clock)"
   }
 
   static func snoozed(_ until: CivilTime) -> Sentence {

@@ -111,7 +111,7 @@ struct NagStatus {
     let room = columns - label.displayWidth
     guard room >= 16 else { return (label + " " + value).wrapped(to: columns) }
     return value.wrapped(to: room).enumerated().map { index, line in
-      (index == 0 ? label : String(repeating: " ", count: label.displayWidth)) + line
+      (index == 0 ? label : spaces(label.displayWidth)) + line
     }
   }
 }

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct NagStatusCommand: Command {
   static let configuration = CommandConfiguration(commandName: "status", abstract: "Say how things stand this evening.")
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

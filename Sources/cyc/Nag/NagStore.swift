@@ -12,12 +12,25 @@ struct NagStore {
   /// So many messages are remembered.
   private static let mostMessages = 200
 
-  /// Opens the file, which is created where there is none.
+  /// Opens the file, which is created where there is none, and made anew where it is damaged: a damaged file must not keep
+  /// somebody from being reminded.
   ///
   /// - Throws: `StoreError`
   init(in directories: Directories) throws(StoreError) {
     path = "\(directories.state)/nag.sqlite"
-    queue = try SQLiteFile.open(path, care: .precious, migrator: NagStore.migrator)
+    do {
+      queue = try NagStore.opened(path)
+    } catch .corrupt {
+      try SQLiteFile.removeDamaged(path, care: .precious)
+      queue = try NagStore.opened(path)
+    }
+  }
+
+  /// - Throws: `StoreError.corrupt` wherever the damage lies: the file is small
+  private static func opened(_ path: String) throws(StoreError) -> DatabaseQueue {
+    let queue = try SQLiteFile.open(path, care: .precious, migrator: migrator)
+    guard SQLiteFile.isSound(queue) else { throw .corrupt(path: path) }
+    return queue
   }
 
   private static var migrator: DatabaseMigrator {

@@ -16,7 +16,7 @@ struct NagWords {
 
   private struct Line {
     let urgency: NagRule.Urgency
-    let text: String
+    let text: Template
   }
 
   private let lines: [Line]
@@ -28,14 +28,14 @@ struct NagWords {
     lines = text.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, let urgency = NagRule.Urgency(rawValue: String(parts[0])) else { return nil }
-      return Line(urgency: urgency, text: String(parts[1]))
+      return Line(urgency: urgency, text: Template(String(parts[1])))
     }
   }
 
   /// The line for a slot. Lines of one urgency follow each other from slot to slot, and begin at another one each day.
   func line(for occasion: NagRule.Occasion, _ urgency: NagRule.Urgency, _ facts: Facts) -> String {
     let values = values(facts)
-    let candidates = lines.filter { $0.urgency == urgency }.compactMap { NagWords.filled($0.text, values) }
+    let candidates = lines.filter { $0.urgency == urgency && $0.text.names.isSubset(of: values.keys) }
     let (day, index) =
       switch occasion {
       case .slot(let slot): (slot.day, slot.index)
@@ -43,7 +43,8 @@ struct NagWords {
       }
     // A step that is larger than a day has slots of one urgency would come back to the same lines on the next day.
     let place = day.number * 7 + index
-    return candidates.isEmpty ? "" : candidates[((place % candidates.count) + candidates.count) % candidates.count]
+    guard !candidates.isEmpty else { return "" }
+    return candidates[((place % candidates.count) + candidates.count) % candidates.count].text.filled(values)
   }
 
   private func values(_ facts: Facts) -> [String: String] {
@@ -52,18 +53,6 @@ struct NagWords {
     if let days = facts.daysToGoal, days > 0 { values["goal"] = NagWords.days(days)(language) }
     if let task = facts.task { values["task"] = task }
     return values
-  }
-
-  /// The text with the values in it; nil where one of them is not known.
-  private static func filled(_ text: String, _ values: [String: String]) -> String? {
-    var filled = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      guard let value = values[String(rest[rest.index(after: open)..<close])] else { return nil }
-      filled += rest[..<open] + value
-      rest = rest[rest.index(after: close)...]
-    }
-    return filled + rest
   }
 
   static func days(_ count: Int) -> Sentence { Sentence(en: StreakPhrases.days(count), ko: "\(count)일") }

@@ -5,7 +5,7 @@ internal import Terminal
 /// the terminal.
 enum TerminalChannel {
   static func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
-    let text = line(message)
+    let text = message.line
     var drawnByTmux: Set<String> = []
     var taken = 0
     for server in TmuxServer.all(in: world) {
@@ -22,9 +22,5 @@ enum TerminalChannel {
   static func readiness(in world: World) -> Sentence? {
     let isReachable = !world.openTerminals().isEmpty || TmuxServer.all(in: world).contains { !$0.clients.isEmpty }
     return isReachable ? nil : NagChannelPhrases.noTerminal
-  }
-
-  static func line(_ message: NagMessage) -> String {
-    [message.title, message.body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ")
   }
 }

@@ -38,9 +38,9 @@ enum WebhookChannel {
     guard let address = try world.channelSecrets().webhook else {
       throw NagChannelFailure(reason: NagChannelPhrases.noAddress)
     }
-    let text = TerminalChannel.line(message)
+    let text = message.line
     switch form(of: address) {
-    case .slack: try MessagePost.send(SlackBody(text: escapedForSlack(text)), to: address, in: world)
+    case .slack: try MessagePost.send(SlackBody(text: Markup.escaped(text)), to: address, in: world)
     case .discord:
       let content = MessagePost.cut(text, toBytes: mostDiscordBytes)
       try MessagePost.send(DiscordBody(content: content), to: address, in: world)
@@ -68,10 +68,5 @@ enum WebhookChannel {
     if path.hasPrefix("/services/"), origin.isLoopback || slackHosts.contains(origin.host) { return .slack }
     if path.hasPrefix("/api/webhooks/"), origin.isLoopback || discordHosts.contains(origin.host) { return .discord }
     return .plain
-  }
-
-  /// Source: api.slack.com, "Formatting text for app surfaces", "Escaping text".
-  private static func escapedForSlack(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

@@ -73,7 +73,7 @@ struct PeopleTable {
     _ login: String, _ columns: [Column], _ loginWidth: Int, _ cell: (Column) -> String,
     style: (Column) -> Style = { _ in Style() }
   ) -> String {
-    let gap = String(repeating: " ", count: PeopleTable.gap)
+    let gap = spaces(PeopleTable.gap)
     var plain = login.padded(to: loginWidth, ellipsis: display.isASCII ? "..." : "…")
     var line = plain
     for column in columns {

@@ -85,6 +85,23 @@ enum SQLiteFile {
     for suffix in ["", "-wal", "-shm", "-journal"] { try PrivateFile.remove(path + suffix) }
   }
 
+  /// Whether SQLite finds nothing wrong with any page of a file.
+  static func isSound(_ queue: DatabaseQueue) -> Bool {
+    (try? queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(1)") }) == ["ok"]
+  }
+
+  /// Removes a damaged file of which nothing is needed, unless another process has done so and begun a new one.
+  ///
+  /// - Throws: `StoreError`
+  static func removeDamaged(_ path: String, care: Care) throws(StoreError) {
+    try StoreError.naming(path) {
+      try alone(path, care: care) {
+        if let queue = try? connect(path, care: care), !isEmpty(path), isSound(queue) { return }
+        try remove(path)
+      }
+    }
+  }
+
   private static func hasEverything(_ database: Database, _ migrator: DatabaseMigrator) throws -> Bool {
     guard try migrator.hasCompletedMigrations(database) else { return false }
     return try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"

@@ -46,6 +46,6 @@ struct Grass {
       let limit = index + 1 < begins.count ? begins[index + 1].start - 1 : width
       if begin.start + name.displayWidth <= limit { line = line.padded(to: begin.start) + name }
     }
-    return line.isEmpty ? [] : [look.faint(String(repeating: " ", count: look.labelWidth) + line)]
+    return line.isEmpty ? [] : [look.faint(spaces(look.labelWidth) + line)]
   }
 }

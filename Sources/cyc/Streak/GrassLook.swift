@@ -42,7 +42,7 @@ struct GrassLook {
     let width = indent + names.less.displayWidth + names.more.displayWidth + 11
     guard width <= columns else { return [] }
     let cells = (0...4).map { cell(level: $0) }.joined(separator: " ")
-    return [String(repeating: " ", count: indent) + "\(faint(names.less)) \(cells) \(faint(names.more))"]
+    return [spaces(indent) + "\(faint(names.less)) \(cells) \(faint(names.more))"]
   }
 
   private func cell(level: Int) -> String {

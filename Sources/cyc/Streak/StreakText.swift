@@ -93,7 +93,7 @@ struct StreakText {
     ]
     let width = (labels.map { $0(language).displayWidth }.max() ?? 0) + 2
     return indented(
-      text(language), first: label(language).padded(to: width), rest: String(repeating: " ", count: width), style: style
+      text(language), first: label(language).padded(to: width), rest: spaces(width), style: style
     )
   }
 

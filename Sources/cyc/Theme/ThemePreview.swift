@@ -36,7 +36,7 @@ struct ThemePreview {
   /// The lines of some themes beside each other. Every row of a sample has the width of a tile.
   private func band(_ themes: [GrassTheme]) -> [String] {
     let tiles = themes.map(tile)
-    let separator = String(repeating: " ", count: ThemePreview.gap)
+    let separator = spaces(ThemePreview.gap)
     return (0...ThemePreview.rows).map { row in
       let last = tiles.indices.last
       return tiles.indices.map { row == 0 ? heading(themes[$0], isLast: $0 == last) : tiles[$0][row - 1] }
@@ -47,8 +47,7 @@ struct ThemePreview {
   private func heading(_ theme: GrassTheme, isLast: Bool) -> String {
     let title = title(theme).truncated(to: tileWidth, ellipsis: display.isASCII ? "..." : "…")
     // Spaces would only be left over at the end of the line.
-    let spaces = isLast ? 0 : tileWidth - title.displayWidth
-    return title.styled(Style(bold: true), display.depth) + String(repeating: " ", count: spaces)
+    return title.styled(Style(bold: true), display.depth) + spaces(isLast ? 0 : tileWidth - title.displayWidth)
   }
 
   /// The one of several that is in use is marked, with a sign alone where words have no room.

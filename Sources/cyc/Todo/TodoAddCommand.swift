@@ -15,7 +15,7 @@ struct TodoAddCommand: Command {
   var title: [String]
 
   @OptionGroup var fields: TodoFieldOptions
-  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

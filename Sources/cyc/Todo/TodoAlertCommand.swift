@@ -18,7 +18,7 @@ struct TodoAlertCommand: Command {
   @Argument(help: "on or off.")
   var state: State
 
-  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

@@ -12,13 +12,14 @@ struct TodoAnswer {
 
   /// - Parameter phrase: says of one task what was done to it.
   func say(
-    _ phrase: (Todo, Day) -> Sentence, _ output: TodoAnswerOptions, in world: World
+    _ phrase: (Todo, Day) -> Sentence, _ output: AnswerOptions, in world: World
   ) throws {
     let today = world.now().today
-    if output.json { return try world.out(JSONLine.text(TodoAnswerJSON(self, today: today))) }
-    let sentences = changed.map { phrase($0, today) } + unchanged.map { TodoPhrases.unchanged($0) }
-    let more = sentences.count - TodoAnswer.mostLines
-    let said = more > 0 ? sentences.prefix(TodoAnswer.mostLines) + [TodoPhrases.more(more)] : sentences[...]
-    try output.say(Array(said), in: world)
+    try output.say(TodoAnswerJSON(self, today: today), in: world) {
+      let sentences = changed.map { phrase($0, today) } + unchanged.map { TodoPhrases.unchanged($0) }
+      let more = sentences.count - TodoAnswer.mostLines
+      let said = more > 0 ? sentences.prefix(TodoAnswer.mostLines) + [TodoPhrases.more(more)] : sentences[...]
+      return output.isASCII(in: world) ? said.map(TodoPhrases.namingQuadrants) : Array(said)
+    }
   }
 }

@@ -16,7 +16,7 @@ struct TodoBoardCommand: Command {
   @Flag(help: "Show every task that is done, not only the latest ten.")
   var all = false
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

@@ -34,7 +34,7 @@ struct TodoCardText {
 
   /// A line of the body, broken where it is too long, as far from the edge as it was written.
   private func paragraph(_ line: Substring) -> [TodoLine] {
-    let text = TodoLook.shown(String(line).replacing("\t", with: "    "), isASCII: display.isASCII)
+    let text = TodoLook.shown(String(line).replacing("\t", with: "    "), display, language)
     let indent = min(text.prefix { $0 == " " }.count, display.columns / 4)
     return TodoLine.wrapped(text, columns: display.columns - indent).map { $0.indented(by: indent) }
   }

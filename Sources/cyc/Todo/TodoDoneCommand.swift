@@ -9,7 +9,7 @@ struct TodoDoneCommand: Command {
   @Argument(help: "Numbers of tasks, as the list shows them.")
   var numbers: [Int]
 
-  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

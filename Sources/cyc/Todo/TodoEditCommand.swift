@@ -24,7 +24,7 @@ struct TodoEditCommand: Command {
   @Option(help: "Take away due, at, body or color; several behind commas.", transform: TodoEditCommand.parts)
   var clear: [TodoEdit.Part] = []
 
-  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   private static func parts(_ text: String) throws -> [TodoEdit.Part] {

@@ -23,7 +23,7 @@ struct TodoExportCommand: Command {
   @Flag(name: .shortAndLong, help: "Replace a file without asking.")
   var yes = false
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   private var path: String? { file == "-" ? nil : file }
@@ -41,7 +41,7 @@ struct TodoExportCommand: Command {
     guard let path else { return try world.out(text) }
     try write(Array(text.utf8), to: path, in: world)
     let report = TodoExportReport(count: todos.count, format: format, path: path)
-    try TodoExchangeText.say(report, output, in: world) { TodoExchangePhrases.exported(report) }
+    try output.say(report, in: world) { TodoExchangePhrases.exported(report) }
   }
 
   private func write(_ bytes: [UInt8], to path: String, in world: World) throws {

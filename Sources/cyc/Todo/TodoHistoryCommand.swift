@@ -12,7 +12,7 @@ struct TodoHistoryCommand: Command {
   @Option(help: "Only what was done to the task with this number.")
   var task: Int?
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func validate() throws {

@@ -28,7 +28,7 @@ struct TodoHistoryText {
       let lines =
         if room >= TodoHistoryText.fewestColumns {
           told.wrapped(to: room).enumerated().map { index, line in
-            (index == 0 ? begin : String(repeating: " ", count: begin.displayWidth)) + line
+            (index == 0 ? begin : spaces(begin.displayWidth)) + line
           }
         } else {
           "\(step.id)  \(TodoHistoryText.time(step.happened))".wrapped(to: display.columns)
@@ -40,7 +40,7 @@ struct TodoHistoryText {
 
   private func shown(_ text: String) -> String {
     let text = Sanitizer.clean(text)
-    return display.isASCII ? TodoPhrases.ascii(text) : text
+    return display.isASCII ? TodoPhrases.ascii(text, language) : text
   }
 
   /// With the fate of a step that no longer stands.
@@ -57,7 +57,6 @@ struct TodoHistoryText {
 
   /// `2026-11-21 21:12`.
   private static func time(_ instant: Instant) -> String {
-    let local = instant.local
-    return "\(local.day) \(ClockTime(hour: local.hour, minute: local.minute)?.description ?? "")"
+    "\(instant.local.day) \(instant.local.clock)"
   }
 }

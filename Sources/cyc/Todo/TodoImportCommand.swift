@@ -29,7 +29,7 @@ struct TodoImportCommand: Command {
   @Flag(help: "Say what would happen, and change nothing.")
   var dryRun = false
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   /// Room for 100,000 tasks with long bodies.
@@ -39,7 +39,7 @@ struct TodoImportCommand: Command {
     let file = try read(in: world)
     let plan = try dryRun ? look(at: file, in: world) : take(over: file, in: world)
     let report = TodoImportReport(plan: plan, leftOut: file.leftOut, isDryRun: dryRun)
-    try TodoExchangeText.say(report, output, in: world) { TodoExchangePhrases.imported(report) }
+    try output.say(report, in: world) { TodoExchangePhrases.imported(report) }
   }
 
   private func read(in world: World) throws -> TodoFile {

@@ -26,7 +26,7 @@ struct TodoLine: Equatable {
   /// Fills the line with spaces up to a width.
   mutating func pad(to width: Int) {
     guard width > columns else { return }
-    labels.append(TodoLabel(text: String(repeating: " ", count: width - columns)))
+    labels.append(TodoLabel(gap: width - columns))
     columns = width
   }
 
@@ -37,7 +37,20 @@ struct TodoLine: Equatable {
     return line
   }
 
-  func text(_ depth: ColorDepth) -> String { labels.map { $0.text.styled($0.style, depth) }.joined() }
+  /// Spaces look the same in each of these styles: between labels of one style the style goes on.
+  func text(_ depth: ColorDepth) -> String {
+    var text = ""
+    var run = ""
+    var style = Style()
+    for label in labels {
+      if label.style != style, !label.isGap {
+        text += run.styled(style, depth)
+        (run, style) = ("", label.style)
+      }
+      run += label.text
+    }
+    return text + run.styled(style, depth)
+  }
 
   /// Labels in lines of at most so many columns; one that is wider than a line is broken.
   static func flow(_ labels: [TodoLabel], gap: Int, columns: Int) -> [TodoLine] {

@@ -16,7 +16,7 @@ struct TodoListCommand: Command {
   @Flag(help: "Draw cards, as many beside each other as fit.")
   var grid = false
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
@@ -26,7 +26,7 @@ struct TodoListCommand: Command {
 
   /// - Parameter isNarrow: whether a filter may have left tasks out.
   static func list(
-    _ filter: TodoFilter, isNarrow: Bool = false, isGrid: Bool = false, _ output: TodoOutputOptions, in world: World
+    _ filter: TodoFilter, isNarrow: Bool = false, isGrid: Bool = false, _ output: OutputOptions, in world: World
   ) throws {
     let today = world.now().today
     let (todos, total): ([Todo], Int) =

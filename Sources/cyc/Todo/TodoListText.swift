@@ -26,31 +26,31 @@ struct TodoListText {
       let sentence = isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none
       return TodoLine.wrapped(sentence(language), columns: display.columns)
     }
-    let looks = todos.map { TodoLook(todo: $0, today: today, display: display, language: language) }
-    return tasks(looks) + TodoLine.more(more, columns: display.columns, display, language)
+    let rows = todos.map { Row(TodoLook(todo: $0, today: today, display: display, language: language)) }
+    return tasks(rows) + TodoLine.more(more, columns: display.columns, display, language)
   }
 
-  private func tasks(_ looks: [TodoLook]) -> [TodoLine] {
-    let widths = Widths(looks)
+  private func tasks(_ rows: [Row]) -> [TodoLine] {
+    let widths = Widths(rows)
     let room = display.columns - widths.beforeTitle
     let roomBesideDetails = room - widths.details
     let fewest = min(widths.title, TodoListText.fewestTitleColumns)
-    return looks.flatMap { look in
+    return rows.flatMap { row in
       if roomBesideDetails >= fewest {
-        beside(look, widths, titleColumns: min(roomBesideDetails, widths.title))
+        beside(row, widths, titleColumns: min(roomBesideDetails, widths.title))
       } else if room >= TodoListText.fewestColumns {
-        below(look, widths, columns: room)
+        below(row, widths, columns: room)
       } else {
-        stacked(look)
+        stacked(row)
       }
     }
   }
 
   /// A line of a table with the details beside the title.
-  private func beside(_ look: TodoLook, _ widths: Widths, titleColumns: Int) -> [TodoLine] {
-    var lines = begun(look, widths, TodoLine.wrapped(look.title, look.style, columns: max(1, titleColumns)))
+  private func beside(_ row: Row, _ widths: Widths, titleColumns: Int) -> [TodoLine] {
+    var lines = begun(row, widths, TodoLine.wrapped(row.title.text, row.title.style, columns: max(1, titleColumns)))
     var column = widths.beforeTitle + titleColumns
-    for (label, width) in zip(TodoListText.details(look), widths.eachDetail) where width > 0 {
+    for (label, width) in zip(row.details, widths.eachDetail) where width > 0 {
       lines[0].append(label, at: column + TodoListText.gap)
       column += TodoListText.gap + width
     }
@@ -58,30 +58,31 @@ struct TodoListText {
   }
 
   /// The same with the details below the title.
-  private func below(_ look: TodoLook, _ widths: Widths, columns: Int) -> [TodoLine] {
-    let details = TodoLine.flow(TodoListText.details(look), gap: TodoListText.gap, columns: columns)
-    return begun(look, widths, TodoLine.wrapped(look.title, look.style, columns: columns) + details)
+  private func below(_ row: Row, _ widths: Widths, columns: Int) -> [TodoLine] {
+    let details = TodoLine.flow(row.details, gap: TodoListText.gap, columns: columns)
+    return begun(row, widths, TodoLine.wrapped(row.title.text, row.title.style, columns: columns) + details)
   }
 
-  private func stacked(_ look: TodoLook) -> [TodoLine] {
+  private func stacked(_ row: Row) -> [TodoLine] {
     // Where every column counts there is none for the order of things.
     let indent = display.columns >= 16 ? TodoListText.gap : 0
     let columns = display.columns - indent
-    let begin = [look.number, look.columnSign, look.quadrantSign, look.warningMark].map(look.label)
-    let title = TodoLine.wrapped(look.title, look.style, columns: columns)
-    let details = TodoLine.flow(TodoListText.details(look), gap: TodoListText.gap, columns: columns)
+    let begin = [row.number, row.columnSign, row.quadrantSign, row.mark]
+    let title = TodoLine.wrapped(row.title.text, row.title.style, columns: columns)
+    let details = TodoLine.flow(row.details, gap: TodoListText.gap, columns: columns)
     return TodoLine.flow(begin, gap: 1, columns: display.columns) + (title + details).map { $0.indented(by: indent) }
   }
 
   /// Puts what stands before the title in front of the first line.
-  private func begun(_ look: TodoLook, _ widths: Widths, _ lines: [TodoLine]) -> [TodoLine] {
+  private func begun(_ row: Row, _ widths: Widths, _ lines: [TodoLine]) -> [TodoLine] {
     let gap = TodoListText.gap
-    var first = TodoLine([look.label(look.number.padded(leadingTo: widths.number))])
-    first.append(look.label(look.columnSign), at: widths.number + gap)
-    first.append(look.label(look.quadrantSign), at: first.columns + 1)
+    var first = TodoLine()
+    first.append(row.number, at: widths.number - row.number.columns)
+    first.append(row.columnSign, at: widths.number + gap)
+    first.append(row.quadrantSign, at: first.columns + 1)
     let markColumn = widths.beforeTitle - gap - widths.mark
     // The sign of what is overdue stands in a column of its own, so that the marks stand below each other.
-    first.append(look.label(look.warningMark), at: look.isOverdue ? markColumn : markColumn + widths.warning)
+    first.append(row.mark, at: row.isOverdue ? markColumn : markColumn + widths.warning)
     return lines.enumerated().map { index, line in
       var whole = index == 0 ? first : TodoLine()
       whole.append(line, at: widths.beforeTitle)
@@ -89,9 +90,27 @@ struct TodoListText {
     }
   }
 
-  /// What stands behind or below the title.
-  private static func details(_ look: TodoLook) -> [TodoLabel] {
-    [look.label(look.due), look.label(look.alert), look.color]
+  /// What is shown of a task, each piece made and measured once.
+  private struct Row {
+    let number: TodoLabel
+    let columnSign: TodoLabel
+    let quadrantSign: TodoLabel
+    /// How near its day is, with the sign of what is overdue.
+    let mark: TodoLabel
+    let isOverdue: Bool
+    let title: TodoLabel
+    /// What stands behind or below the title.
+    let details: [TodoLabel]
+
+    init(_ look: TodoLook) {
+      number = look.label(look.number)
+      columnSign = look.label(look.columnSign)
+      quadrantSign = look.label(look.quadrantSign)
+      mark = look.label(look.warningMark)
+      isOverdue = look.isOverdue
+      title = look.label(look.title)
+      details = [look.label(look.due), look.label(look.alert), look.color]
+    }
   }
 
   /// The columns that a table needs.
@@ -109,15 +128,15 @@ struct TodoListText {
     /// Of all details with the gaps before them.
     var details: Int { eachDetail.reduce(0) { $1 > 0 ? $0 + TodoListText.gap + $1 : $0 } }
 
-    init(_ looks: [TodoLook]) {
-      func widest(_ text: (TodoLook) -> String) -> Int { looks.map { text($0).displayWidth }.max() ?? 0 }
-      number = widest(\.number)
-      warning = looks.contains(where: \.isOverdue) ? 2 : 0
-      let bareMark = widest(\.mark)
+    init(_ rows: [Row]) {
+      func widest(_ columns: (Row) -> Int) -> Int { rows.map(columns).max() ?? 0 }
+      number = widest(\.number.columns)
+      warning = rows.contains(where: \.isOverdue) ? 2 : 0
+      let bareMark = widest { $0.isOverdue ? $0.mark.columns - 2 : $0.mark.columns }
       mark = bareMark > 0 ? warning + bareMark : 0
-      title = widest(\.title)
-      eachDetail = (0..<3).map { index in widest { TodoListText.details($0)[index].text } }
-      let signs = widest(\.columnSign) + 1 + widest(\.quadrantSign)
+      title = widest(\.title.columns)
+      eachDetail = (0..<3).map { index in widest { $0.details[index].columns } }
+      let signs = widest(\.columnSign.columns) + 1 + widest(\.quadrantSign.columns)
       beforeTitle = number + TodoListText.gap + signs + (mark > 0 ? TodoListText.gap + mark : 0) + TodoListText.gap
     }
   }

@@ -19,7 +19,7 @@ struct TodoLook {
     self.today = today
     self.display = display
     self.language = language
-    title = TodoLook.shown(todo.title, isASCII: display.isASCII)
+    title = TodoLook.shown(todo.title, display, language)
     mark = todo.daysLeft(on: today).map(DMark.text) ?? ""
     due = todo.due.map { TodoViewPhrases.shortDay($0, today: today)(language) } ?? ""
   }
@@ -72,11 +72,10 @@ struct TodoLook {
     display.isASCII ? quadrant.title(language) : quadrant.sign
   }
 
-  /// What a terminal can show of a person's text in one line: where it has no other letters than ASCII, a question mark for
-  /// each of those, as ls(1) does.
-  static func shown(_ text: String, isASCII: Bool) -> String {
+  /// What a terminal can show of a person's text in one line.
+  static func shown(_ text: String, _ display: Display, _ language: Language) -> String {
     let text = Sanitizer.clean(text)
-    return isASCII ? String(text.map { $0.isASCII ? $0 : "?" }) : text
+    return display.isASCII ? text.asciiOnly(language) : text
   }
 
   /// Nil where the letters keep the colour that the terminal gives them: black ones could not be seen on a dark one.

@@ -11,7 +11,7 @@ struct TodoMatrixCommand: Command {
       The quadrants stand one under another where they do not fit.
       """)
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

@@ -11,7 +11,7 @@ struct TodoMoveCommand: Command {
   @Argument(help: "Numbers of tasks, then todo, doing or done.")
   var words: [String]
 
-  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func validate() throws {

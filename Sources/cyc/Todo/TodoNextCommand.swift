@@ -19,7 +19,7 @@ struct TodoNextCommand: Command {
   @Flag(help: "Show what comes after it too, and the reason of each.")
   var explain = false
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

@@ -48,7 +48,7 @@ struct TodoNextText {
     let reason = TodoNextPhrases.reason(next, today: today)(language).wrapped(to: room)
     let lines = styled(task, next) + reason
     return lines.enumerated().map { index, line in
-      (indent == 0 ? "" : index == 0 ? begin : String(repeating: " ", count: indent)) + line
+      (indent == 0 ? "" : index == 0 ? begin : spaces(indent)) + line
     }
   }
 
@@ -57,7 +57,7 @@ struct TodoNextText {
     let todo = next.todo
     let mark = todo.daysLeft(on: today).map(DMark.text)
     let text = ["\(todo.number)", todo.quadrant.sign, todo.title, mark].compactMap { $0 }.joined(separator: " ")
-    return display.isASCII ? TodoPhrases.ascii(text) : text
+    return display.isASCII ? TodoPhrases.ascii(text, language) : text
   }
 
   private func styled(_ lines: [String], _ next: NextTodo) -> [String] {

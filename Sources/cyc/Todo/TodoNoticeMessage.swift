@@ -9,7 +9,7 @@ struct TodoNoticeMessage: Equatable {
   /// - Parameter isASCII: whether what the person wrote is shown with ASCII characters alone.
   init(_ notice: TodoNotice, language: Language, isASCII: Bool = false) {
     let todo = notice.todo
-    func shown(_ text: String) -> String { isASCII ? TodoPhrases.ascii(text) : text }
+    func shown(_ text: String) -> String { isASCII ? TodoPhrases.ascii(text, language) : text }
     switch notice.kind {
     case .day:
       title = TodoNoticePhrases.dueToday(language)

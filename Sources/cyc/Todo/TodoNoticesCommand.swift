@@ -15,7 +15,7 @@ struct TodoNoticesCommand: Command {
       separated by tabs.
       """)
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

@@ -58,8 +58,6 @@ struct TodoNoticesText {
     return said.flatMap { $0.wrapped(to: columns) } + id
   }
 
-  private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
-
   private func begin(_ notice: TodoNotice) -> String {
     [time(notice), TodoNoticePhrases.mark(notice.moment)?(language)].compactMap { $0 }.joined(separator: " ")
   }

@@ -54,10 +54,14 @@ enum TodoPhrases {
     return Sentence(en: text(.english), ko: text(.korean))
   }
 
-  /// What a terminal without other letters can show: a question mark for each of those, as ls(1) does; the signs of the
-  /// quadrants by their names.
-  static func ascii(_ text: String) -> String {
+  /// What a terminal without other letters can show, with the quadrants by their names.
+  static func ascii(_ text: String, _ language: Language) -> String { namingQuadrants(text).asciiOnly(language) }
+
+  static func namingQuadrants(_ sentence: Sentence) -> Sentence {
+    Sentence(en: namingQuadrants(sentence.english), ko: namingQuadrants(sentence.korean))
+  }
+
+  private static func namingQuadrants(_ text: String) -> String {
     Quadrant.allCases.reduce(text) { $0.replacing($1.sign, with: "[\($1.rawValue)]") }
-      .replacing("…", with: "...").map { $0.isASCII ? String($0) : "?" }.joined()
   }
 }

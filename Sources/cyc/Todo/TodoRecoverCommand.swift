@@ -14,7 +14,7 @@ struct TodoRecoverCommand: Command {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
@@ -28,8 +28,9 @@ struct TodoRecoverCommand: Command {
   }
 
   private func say(_ recovery: Recovery?, in world: World) throws {
-    if output.json { return try world.out(JSONLine.text(TodoRecoverJSON(recovery))) }
-    try output.say(recovery.map(TodoRecoverPhrases.report) ?? [TodoRecoverPhrases.sound], in: world)
+    try output.say(TodoRecoverJSON(recovery), in: world) {
+      recovery.map(TodoRecoverPhrases.report) ?? [TodoRecoverPhrases.sound]
+    }
   }
 }
 

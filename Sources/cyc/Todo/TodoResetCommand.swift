@@ -10,13 +10,13 @@ struct TodoResetCommand: Command {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
     let count = try world.readTodos { try $0.count(TodoFilter()) } ?? 0
     let removed = count == 0 ? 0 : try remove(count, in: world)
-    try TodoExchangeText.say(TodoResetReport(removed: removed), output, in: world) {
+    try output.say(TodoResetReport(removed: removed), in: world) {
       removed == 0 ? [TodoExchangePhrases.emptyAlready] : TodoExchangePhrases.reset(removed)
     }
   }

@@ -9,7 +9,7 @@ struct TodoShowCommand: Command {
   @Argument(help: "The number of the task, as the list shows it.")
   var number: Int
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

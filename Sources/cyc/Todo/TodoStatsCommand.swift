@@ -13,7 +13,7 @@ struct TodoStatsCommand: Command {
       """)
 
   @OptionGroup var shown: TodoPeriodOptions
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

@@ -23,19 +23,17 @@ struct TodoTurn {
   }
 
   /// - Throws: `ExitStatus.no` where there was nothing
-  func say(_ output: TodoAnswerOptions, in world: World) throws {
-    if output.json {
-      try world.out(JSONLine.text(TodoHistoryJSON(steps)))
-    } else {
-      var sentences = steps.map { step in
-        let what = TodoStepPhrases.what(step)
-        return Sentence(
-          en: "\(words.begin.english): \(what.english)", ko: "\(words.begin.korean): \(what.korean)")
-      }
-      if steps.isEmpty { sentences.append(words.nothing) }
-      if !steps.isEmpty, steps.count < asked { sentences.append(words.fewer(steps.count)) }
-      try output.say(sentences, in: world)
-    }
+  func say(_ output: AnswerOptions, in world: World) throws {
+    try output.say(TodoHistoryJSON(steps), in: world) { sentences }
     if steps.isEmpty { throw ExitStatus.no }
+  }
+
+  private var sentences: [Sentence] {
+    if steps.isEmpty { return [words.nothing] }
+    let told = steps.map { step in
+      let what = TodoStepPhrases.what(step)
+      return Sentence(en: "\(words.begin.english): \(what.english)", ko: "\(words.begin.korean): \(what.korean)")
+    }
+    return told + (steps.count < asked ? [words.fewer(steps.count)] : [])
   }
 }

@@ -12,7 +12,7 @@ struct TodoUndoCommand: Command {
       """)
 
   @OptionGroup var steps: TodoStepCount
-  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
@@ -29,7 +29,7 @@ struct TodoRedoCommand: Command {
     discussion: "That is possible until something else is done to the list.")
 
   @OptionGroup var steps: TodoStepCount
-  @OptionGroup var output: TodoAnswerOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {

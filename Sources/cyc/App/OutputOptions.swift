@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Platform
 
-/// How the commands of `cyc todo` answer. In a group, since a parent and its subcommands share groups, but no single flags.
-struct TodoOutputOptions: ParsableArguments {
+/// How a command answers that draws. In a group, since a parent and its subcommands share groups, but no single flags.
+struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON.")
   var json = false
 

@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Platform
+internal import Terminal
+
+/// How a command answers that draws nothing. In a group, since a parent and its subcommands share groups, but no single flags.
+struct AnswerOptions: ParsableArguments {
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Option(help: "Columns to write for (default: those of the terminal).")
+  var width: Int?
+
+  @Flag(help: "Write with ASCII characters alone.")
+  var ascii = false
+
+  func validate() throws {
+    if let width, width < 1 { throw ValidationError("--width wants a number of columns, 1 or more") }
+  }
+
+  func isASCII(in world: World) -> Bool { ascii || !Charset.isUTF8(environment: world.environment) }
+
+  /// Prints an object where JSON is wanted, else sentences as wide as the terminal, each on a line of its own.
+  func say(_ object: some Encodable, in world: World, sentences: () -> [Sentence]) throws {
+    if json { return try world.out(JSONLine.text(object)) }
+    let columns = TerminalFacts.columns(
+      option: width, environment: world.environment, windowColumns: world.terminal.windowColumns)
+    let texts = sentences().map { Sanitizer.clean($0(world.language)) }
+    let shown = isASCII(in: world) ? texts.map { $0.asciiOnly(world.language) } : texts
+    try world.out(shown.flatMap { $0.wrapped(to: columns) }.map { $0 + "\n" }.joined())
+  }
+}

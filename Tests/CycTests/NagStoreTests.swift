@@ -1,0 +1,55 @@
+import Days
+import Foundation
+import GRDB
+import Platform
+import Testing
+
+@testable import cyc
+
+@Suite("What the nag remembers")
+struct NagStoreTests {
+  let test: TestWorld
+
+  init() throws { test = try TestWorld() }
+
+  private var path: String { "\(test.world.directories.state)/nag.sqlite" }
+  private let key = NagKey(.slot(NagSlot(day: Day(number: 20_668), index: 0)))
+
+  private func store() throws -> NagStore { try NagStore(in: test.world.directories) }
+
+  @Test func aMessageIsClaimedOnceForEachChannel() throws {
+    let now = test.world.now()
+    #expect(try store().claim(key, .desktop, at: now))
+    #expect(try !store().claim(key, .desktop, at: now))
+    #expect(try store().claim(key, .terminal, at: now))
+  }
+
+  @Test(arguments: ["nothing", "words", "a page of zeros"])
+  func aDamagedFileIsMadeAnew(_ damage: String) throws {
+    let before = try store()
+    for index in 0..<100 {
+      try before.noteRun(String(repeating: "because ", count: 100) + "\(index)", at: test.world.now())
+    }
+    try before.queue.close()
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    switch damage {
+    case "nothing": bytes = Data()
+    case "words": bytes = Data("hello".utf8)
+    default: bytes.replaceSubrange(8192..<12288, with: Data(count: 4096))
+    }
+    try bytes.write(to: URL(filePath: path))
+    let after = try store()
+    #expect(try after.runs(limit: 10) == [])
+    #expect(try after.claim(key, .desktop, at: test.world.now()))
+    #expect(try store().sendings(since: key.day).count == 1, "what is written into the new file stays")
+  }
+
+  @Test func aFileOfANewerCycIsNotTouched() throws {
+    let before = try store()
+    try before.queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('from the future')") }
+    try before.queue.close()
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    #expect(throws: StoreError.newer(path: path)) { try NagStore(in: test.world.directories) }
+    #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+  }
+}
