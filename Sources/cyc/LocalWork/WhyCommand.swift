@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Platform
 
 /// `cyc why`: what stands in the way of today's commits in a repository.
 struct WhyCommand: Command {
@@ -18,7 +19,7 @@ struct WhyCommand: Command {
   @Flag(help: "Never use the network.")
   var offline = false
 
-  @OptionGroup var output: TodoOutputOptions
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
@@ -27,8 +28,10 @@ struct WhyCommand: Command {
       if output.json {
         try world.out(JSONLine.text(WhyJSON(report)))
       } else {
-        let display = Display(output.display, in: world)
-        let text = WhyText(report: report, language: world.language, columns: display.columns, isASCII: display.isASCII)
+        let columns = TerminalFacts.columns(
+          option: output.width, environment: world.environment, windowColumns: world.terminal.windowColumns)
+        let text = WhyText(
+          report: report, language: world.language, columns: columns, isASCII: output.isASCII(in: world))
         try world.out(text.lines.map { $0 + "\n" }.joined())
       }
     } catch is BrokenPipe {

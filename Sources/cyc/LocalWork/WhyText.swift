@@ -20,15 +20,14 @@ struct WhyText {
 
   private func block(_ finding: WhyReport.Finding) -> [String] {
     let commits = finding.commits.map(\.commit)
-    let shown = commits.prefix(WhyText.mostCommits).map { commit in
-      "  \(commit.shortHash)  \(Sanitizer.clean(commit.subject))".truncated(
-        to: columns, ellipsis: isASCII ? "..." : "…")
+    let lines = commits.prefix(WhyText.mostCommits).map { commit in
+      shown("  \(commit.shortHash)  \(commit.subject)").truncated(to: columns, ellipsis: isASCII ? "..." : "…")
     }
-    let more = commits.count - shown.count
+    let more = commits.count - lines.count
     let mends = WhyMend(report).sentences(for: finding).enumerated().flatMap { index, mend in
       labelled(index == 0 ? WhyPhrases.mend : WhyPhrases.otherwise, mend)
     }
-    return wrapped(WhyPhrases.heading(finding, report.facts)(language)) + shown
+    return wrapped(WhyPhrases.heading(finding, report.facts)(language)) + lines
       + (more > 0 ? indented(WhyPhrases.more(more)(language)) : []) + mends
   }
 
@@ -43,10 +42,16 @@ struct WhyText {
     return together.count == 1 ? together : indented(label(language)) + indented(text(language), by: 4)
   }
 
-  private func wrapped(_ text: String) -> [String] { Sanitizer.clean(text).wrapped(to: columns) }
+  private func wrapped(_ text: String) -> [String] { shown(text).wrapped(to: columns) }
 
+  private func shown(_ text: String) -> String {
+    let text = Sanitizer.clean(text)
+    return isASCII ? text.asciiOnly(language) : text
+  }
+
+  /// As it is, whatever characters it has: a name that is put into other letters would be another name to type.
   private func indented(_ text: String, by spaces: Int = 2) -> [String] {
-    guard columns > 12 else { return wrapped(text) }
+    guard columns > 12 else { return Sanitizer.clean(text).wrapped(to: columns) }
     let margin = String(repeating: " ", count: spaces)
     return Sanitizer.clean(text).wrapped(to: columns - spaces).map { margin + $0 }
   }
