@@ -40,6 +40,17 @@ import Testing
     #expect(FolderPattern("~/*/*", home: folder.path)?.folders().count == FolderPattern.mostFolders)
   }
 
+  @Test func noMoreRepositoriesThanTheLimitAreAsked() throws {
+    let folder = try TemporaryDirectory()
+    for number in 0..<LocalRepositories.mostFolders + 3 {
+      try FileManager.default.createDirectory(atPath: folder.path("\(number)/.git"), withIntermediateDirectories: true)
+    }
+    let repositories = LocalRepositories(["~/*", "~/1", "~/none"], home: folder.path)
+    #expect(repositories.folders.count == LocalRepositories.mostFolders)
+    #expect(repositories.leftOut == 3)
+    #expect(repositories.withoutRepository == ["~/none"])
+  }
+
   @Test func aStarMatchesAsTheObviousVersionDoes() {
     func obvious(_ name: [Character], _ pattern: [Character]) -> Bool {
       guard let first = pattern.first else { return name.isEmpty }

@@ -90,16 +90,16 @@ enum WhyPhrases {
       return Sentence(
         en: "Not checked: whether GitHub knows the e-mail \(email)\(reason.english)"
           + (other.isEmpty ? "" : ". git is configured with \(other)"),
-        ko: "\(email)이 GitHub에 등록되어 있는지는 확인하지 못했어요\(reason.korean)"
-          + (other.isEmpty ? "" : ". git 설정은 \(other)이에요"))
+        ko: "GitHub에 등록된 이메일인지 확인하지 못했어요: \(email)\(reason.korean)"
+          + (other.isEmpty ? "" : ". git 설정: \(other)"))
     }
   }
 
   private static func reason(_ unchecked: EmailsUnchecked?) -> Sentence {
     switch unchecked {
     case .offline: Sentence(en: " (--offline)", ko: " (--offline)")
-    case .noToken: Sentence(en: ": nobody is logged in", ko: ". 로그인하지 않았어요")
-    case .noScope: Sentence(en: ": the token may not read it", ko: ". 토큰에 권한이 없어요")
+    case .noToken: Sentence(en: ": nobody is logged in", ko: " (로그인하지 않았어요)")
+    case .noScope: Sentence(en: ": the token may not read it", ko: " (토큰에 권한이 없어요)")
     case .failed, nil: Sentence(en: "", ko: "")
     }
   }
