@@ -33,12 +33,24 @@ extension Libc {
     unsafe posix_spawn_file_actions_adddup2(&actions, input.number, STDIN_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, output.number, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, error.number, STDERR_FILENO)
+    if ownSession {
+      // A lock or a pipe that this program was given belongs to whoever gave it, and shall end with this program.
+      for number in inheritableDescriptors() { unsafe posix_spawn_file_actions_addclose(&actions, number) }
+    }
     let session = ownSession ? setSession : 0
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | session))
     var child = pid_t()
     let code = unsafe posix_spawn(&child, path, &actions, &attributes, words.pointers, variables.pointers)
     guard code == 0 else { throw SystemError(operation: "posix_spawn", code: code) }
     return child
+  }
+
+  /// Open files that a child would have too, but for the three standard streams.
+  private static func inheritableDescriptors() -> [Int32] {
+    names(in: "/dev/fd").compactMap { Int32($0) }.filter { number in
+      let flags = fcntl(number, F_GETFD)
+      return number > STDERR_FILENO && flags >= 0 && flags & FD_CLOEXEC == 0
+    }
   }
 
   /// The exit code of a child that has ended (128 and the signal's number where a signal ended it), nil while it runs.
@@ -57,6 +69,28 @@ extension Libc {
     var status: Int32 = 0
     while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
     return exitCode(status)
+  }
+
+  /// Takes the lock of a whole file for this process (fcntl(2)); false where another process has it.
+  static func setLock(_ descriptor: Int32) throws(SystemError) -> Bool {
+    var lock = wholeFile
+    if unsafe fcntl(descriptor, F_SETLK, &lock) == 0 { return true }
+    guard errno == EACCES || errno == EAGAIN else { throw SystemError(operation: "lock", code: errno) }
+    return false
+  }
+
+  /// The process that has the lock of a file; nil where none has.
+  static func lockHolder(_ descriptor: Int32) -> pid_t? {
+    var lock = wholeFile
+    guard unsafe fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
+    return lock.l_pid
+  }
+
+  private static var wholeFile: flock {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    return lock
   }
 
   /// Does something while Ctrl-C and Ctrl-\ are for others on the terminal.

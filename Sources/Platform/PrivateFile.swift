@@ -20,7 +20,8 @@ public enum PrivateFile {
     return bytes
   }
 
-  private static func open(_ path: String) throws(PrivateFileError) -> Descriptor? {
+  /// The file for reading, or nil where there is none.
+  static func open(_ path: String) throws(PrivateFileError) -> Descriptor? {
     do throws(SystemError) {
       // Without O_NONBLOCK a named pipe would hold the program up before it can be refused.
       return try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)

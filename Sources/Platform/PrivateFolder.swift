@@ -25,15 +25,20 @@ enum PrivateFolder {
   /// Creates a folder and its missing parents with mode 0700; one that exists already stays as it is.
   static func create(_ path: String) throws(SystemError) {
     do throws(SystemError) {
+      try make(path)
+    } catch {
+      guard error.code == ENOENT, parent(of: path) != path else { throw error }
+      try create(parent(of: path))
+      try make(path)
+    }
+  }
+
+  /// Another process may be making the same folder.
+  private static func make(_ path: String) throws(SystemError) {
+    do throws(SystemError) {
       try Libc.makeFolder(path, mode: 0o700)
     } catch {
-      switch error.code {
-      case EEXIST: return
-      case ENOENT where parent(of: path) != path:
-        try create(parent(of: path))
-        try Libc.makeFolder(path, mode: 0o700)
-      default: throw error
-      }
+      guard error.code == EEXIST else { throw error }
     }
   }
 }

@@ -88,7 +88,7 @@ public enum Program {
     return folders.lazy.map { "\($0)/\(name)" }.first(where: Libc.isExecutable)
   }
 
-  private static func path(of arguments: [String], _ environment: [String: String]) throws(ProgramError) -> String {
+  static func path(of arguments: [String], _ environment: [String: String]) throws(ProgramError) -> String {
     let name = arguments.first ?? ""
     guard let path = find(name, environment: environment) else { throw .notFound(name: name) }
     // A C string ends at NUL: the program would get a part of the word.
@@ -100,7 +100,7 @@ public enum Program {
 
   /// Starts one program at a time: a pipe is for a moment inheritable, and a child that got another one's would keep it
   /// open.
-  private static func start<Value: ~Copyable & Sendable>(
+  static func start<Value: ~Copyable & Sendable>(
     _ name: String, _ body: () throws(SystemError) -> Value
   ) throws(ProgramError) -> Value {
     do throws(SystemError) {

@@ -5,13 +5,12 @@
 /// and escape sequences (see `Sanitizer`): they count as nothing, whatever a terminal makes of them.
 public enum DisplayWidth {
   /// Columns of a whole text.
-  public static func of(_ text: some StringProtocol) -> Int {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
-    return ofSimple(text) ?? text.reduce(0) { $0 + of($1) }
+  public static func of(_ text: String) -> Int {
+    ofSimple(text) ?? text.reduce(0) { $0 + of($1) }
   }
 
   /// Columns of a text of letters alone that stand by themselves, which most texts are: their clusters need not be found.
-  private static func ofSimple(_ text: some StringProtocol) -> Int? {
+  private static func ofSimple(_ text: String) -> Int? {
     var columns = 0
     for scalar in text.unicodeScalars {
       switch scalar.value {

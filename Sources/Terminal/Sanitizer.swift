@@ -9,7 +9,7 @@ public enum Sanitizer {
   /// A newline or tab becomes one space, and so does a run of them. The zero width joiner and variation selectors stay:
   /// emoji need them. Cleaning twice is the same as cleaning once.
   public static func clean(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    guard text.unicodeScalars.contains(where: { $0.value < 0x20 || isUnsafe($0) }) else { return text }
     var cleaned = String.UnicodeScalarView()
     var rest = Substring(text).unicodeScalars
     while let scalar = rest.popFirst() {
@@ -32,6 +32,7 @@ public enum Sanitizer {
   /// JSON writers must escape control characters below U+0020 themselves; those that stand here lay the text out and
   /// stay.
   public static func escapedForJSON(_ json: String) -> String {
+    guard json.unicodeScalars.contains(where: isUnsafe) else { return json }
     var escaped = String.UnicodeScalarView()
     for scalar in json.unicodeScalars {
       if isUnsafe(scalar) {
@@ -50,7 +51,9 @@ public enum Sanitizer {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     case 0x2028, 0x2029: true
     case 0xE0000...0xE007F: true
-    default: scalar.properties.isNoncharacterCodePoint
+    // Noncharacters (Unicode, section 23.7).
+    case 0xFDD0...0xFDEF: true
+    default: scalar.value & 0xFFFE == 0xFFFE
     }
   }
 

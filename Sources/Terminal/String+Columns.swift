@@ -1,7 +1,10 @@
 extension StringProtocol {
   /// The columns that the text takes in a terminal.
-  public var displayWidth: Int { DisplayWidth.of(self) }
+  // Inlined: nearly all of them are strings already, which need not be copied.
+  @inlinable public var displayWidth: Int { DisplayWidth.of(String(self)) }
+}
 
+extension String {
   /// The text with spaces after it up to a width in columns; a longer one is truncated, so that columns of a table stay
   /// straight.
   public func padded(to width: Int, ellipsis: String = "…") -> String {

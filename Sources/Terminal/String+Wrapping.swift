@@ -1,18 +1,18 @@
-extension StringProtocol {
+extension String {
   /// The text in lines of at most a width in columns (1 or more), broken at spaces; newlines in it stay line ends.
   ///
   /// A word that is wider than a whole line is broken between grapheme clusters; a single cluster that is wider than a
   /// whole line is shown as `?`. Spaces at a break go, runs of spaces become one. There is always at least one line.
   public func wrapped(to width: Int) -> [String] {
     precondition(width >= 1, "a line has at least one column")
-    if isPlainLine, displayWidth <= width { return [String(self)] }
+    if isPlainLine, displayWidth <= width { return [self] }
     return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { paragraph in
-      wrappedParagraph(paragraph.split(separator: " "), to: width)
+      wrappedParagraph(paragraph.split(separator: " ").map(String.init), to: width)
     }
   }
 }
 
-extension StringProtocol {
+extension String {
   /// Whether nothing in it would be broken or put together where there is room enough: no line ends, and single spaces between
   /// words. In doubt it is not.
   fileprivate var isPlainLine: Bool {
@@ -27,7 +27,7 @@ extension StringProtocol {
   }
 }
 
-private func wrappedParagraph(_ words: [some StringProtocol], to width: Int) -> [String] {
+private func wrappedParagraph(_ words: [String], to width: Int) -> [String] {
   var lines: [String] = []
   var line = ""
   for word in words {
@@ -46,8 +46,8 @@ private func wrappedParagraph(_ words: [some StringProtocol], to width: Int) -> 
 }
 
 /// A word cut into runs of whole clusters that each fit a line: one run for nearly every word.
-private func pieces(of word: some StringProtocol, width: Int) -> [String] {
-  if word.displayWidth <= width { return [String(word)] }
+private func pieces(of word: String, width: Int) -> [String] {
+  if word.displayWidth <= width { return [word] }
   var pieces: [String] = []
   var piece = ""
   var columns = 0

@@ -32,7 +32,8 @@ extension TodoStore {
       try database.execute(
         sql: "INSERT INTO todo_step (kind, happened, target) VALUES (?, ?, ?)",
         arguments: [kind.rawValue, now.rfc3339WithOffset, step.id])
-      return step
+      return TodoStep(
+        id: step.id, kind: step.kind, happened: step.happened, state: to, target: nil, changes: step.changes)
     }
   }
 
@@ -77,8 +78,8 @@ extension TodoStore {
     let statement = try database.cachedStatement(sql: "INSERT INTO todo_change VALUES (?, ?, ?, ?, ?)")
     try statement.execute(
       arguments: [
-        step, change.number, (change.after ?? change.before)?.uuid, try TodoStore.json(change.before),
-        try TodoStore.json(change.after),
+        step, change.number, (change.after ?? change.before)?.uuid, try json(change.before),
+        try json(change.after),
       ])
   }
 
@@ -97,8 +98,8 @@ extension TodoStore {
       after: try TodoStore.todo(row.decode(atIndex: 2)))
   }
 
-  private static func json(_ todo: Todo?) throws -> String? {
-    try todo.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+  private func json(_ todo: Todo?) throws -> String? {
+    try todo.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
   }
 
   static func todo(_ json: String?) throws -> Todo? {

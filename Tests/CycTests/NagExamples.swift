@@ -17,6 +17,7 @@ extension TestWorld {
   /// Lets programs really run, in the test's environment.
   func runPrograms() {
     world.run = { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) }
+    world.start = { try RunningProgram($0, environment: $1, outlivesThis: $2 != nil, errorLog: $2) }
   }
 
   /// Why a channel did not take a message; nil where it did.

@@ -37,7 +37,8 @@ final class NotificationDaemon {
   private let process = Process()
   private let input = Pipe()
 
-  /// - Parameter clicking: the action that is clicked on each bubble that offers it.
+  /// - Parameter clicking: the action that is clicked on each bubble that offers it; `close` closes every bubble instead, `plain`
+  ///   knows no actions.
   init(clicking action: String? = nil) throws {
     folder = try TemporaryDirectory()
     let output = Pipe()

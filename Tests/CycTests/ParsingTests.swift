@@ -51,6 +51,7 @@ import Testing
     ["nag", "channel", "ntfy", "--new-topic", "--with-token", "--server", "https://ntfy.example.com", "--json"],
     ["nag", "channel", "ntfy", "--topic", "x"], ["nag", "channel", "ntfy", "--remove"], ["nag", "channel", "webhook"],
     ["nag", "channel", "webhook", "--remove", "--ascii"],
+    ["nag", "bubble", "--urgency", "low", "--lang", "ko", "--", "-A title", ""],
     ["nag", "on"],
     ["nag", "on", "--from", "19:00", "--until", "24:00", "--every", "1h", "--via", "desktop,terminal", "-y"],
     ["nag", "on", "--scheduler", "systemd", "--dry-run", "--lang", "ko"], ["nag", "off"],

@@ -48,6 +48,10 @@ final class TestWorld {
         Issue.record("nobody expected \(program) to be started")
         return false
       },
+      start: { program, _, _ in
+        Issue.record("nobody expected \(program) to be started")
+        throw Unset(door: "start")
+      },
       openTerminals: {
         Issue.record("nobody expected the open terminals to be looked for")
         return []

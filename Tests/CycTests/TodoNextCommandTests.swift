@@ -7,7 +7,7 @@ import Todos
 @testable import cyc
 
 @Suite struct TodoNextCommandTests {
-  func filled(_ language: Language = .english, isTerminal: Bool = false) throws -> TestWorld {
+  func filled(_ language: Language = .english, isTerminal: Bool = true) throws -> TestWorld {
     let test = try TestWorld(language: language, environment: ["NO_COLOR": "1"], isTerminal: isTerminal)
     try test.keep([
       test.task(1, "Write tests"), test.task(2, "커밋하기", in: 0), test.task(3, "Pay", .delegate, in: -2),
@@ -49,7 +49,7 @@ import Todos
 
         """)
     #expect(
-      try filled().todo("next", "--explain") == """
+      try filled(isTerminal: false).todo("next", "--explain") == """
         3\tPay\toverdue by 2 days
         2\t커밋하기\tdue today, and in Do
         4\tRead\tyou are doing it already
@@ -57,6 +57,11 @@ import Todos
         5\tPlan\tin Decide (important, not urgent)
 
         """)
+  }
+
+  @Test func aPipeGetsOneLine() throws {
+    #expect(try filled(isTerminal: false).todo("next") == "3\tPay\toverdue by 2 days\n")
+    #expect(try TestWorld().todo("next") == "")
   }
 
   @Test func scriptsReadOneObject() throws {

@@ -8,7 +8,7 @@ import Todos
 
 @Suite struct TodoStatsCommandTests {
   /// 2026-08-03 is a Monday.
-  func filled(_ language: Language = .english, isTerminal: Bool = false) throws -> TestWorld {
+  func filled(_ language: Language = .english, isTerminal: Bool = true) throws -> TestWorld {
     let test = try TestWorld(language: language, environment: ["NO_COLOR": "1"], isTerminal: isTerminal)
     try test.keep(
       (1...6).map { test.task($0, "done \($0)", doneBefore: [0, 0, 1, 1, 1, 3][$0 - 1]) } + [
@@ -85,8 +85,26 @@ import Todos
           """)
   }
 
+  @Test func aPipeGetsNamesAndNumbers() throws {
+    #expect(
+      try filled(isTerminal: false).todo("stats", "--from", "yesterday") == """
+        period\t2026-08-02\t2026-08-03
+        total\t6\t3
+        process\t3\t4
+        streak\t2\t2
+        do\t5\t1
+        decide\t0\t1
+        delegate\t0\t1
+        delete\t1\t0
+        2026-08-02\t3
+        2026-08-03\t3
+
+        """)
+    #expect(try TestWorld().todo("stats").contains("\nprocess\t\t\n"))
+  }
+
   @Test func withoutATaskThereIsNoShare() throws {
-    let test = try TestWorld()
+    let test = try TestWorld(environment: ["NO_COLOR": "1"], isTerminal: true)
     #expect(test.todo("stats").hasPrefix("Nothing was ever on the list."))
     #expect(test.todo("stats", "--json").contains("\"process\":null"))
     try test.keep([test.task(1, "x", in: 3)])
@@ -136,7 +154,7 @@ import Todos
 
   /// What is not drawn with a bar is open, what is drawn full is done.
   @Test func barsTellDoneFromOpenWithoutColours() throws {
-    let test = try TestWorld()
+    let test = try TestWorld(environment: ["NO_COLOR": "1"], isTerminal: true)
     try test.keep([test.task(1, "x", doneBefore: 0), test.task(2, "x"), test.task(3, "x"), test.task(4, "x", .delete)])
     let lines = test.todo("stats", "--ascii").split(separator: "\n")
     #expect(lines.contains("Do        1 done, 2 open  #############---------------------------"))

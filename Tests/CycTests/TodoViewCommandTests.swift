@@ -69,8 +69,18 @@ import Todos
     #expect(test.out.contains(#""number":1,"#))
   }
 
-  @Test(arguments: ["board", "matrix"]) func nothingIsMadeByLooking(command: String) throws {
+  @Test(arguments: ["board", "matrix"]) func aPipeGetsTheLinesOfTheList(command: String) throws {
     let test = try TestWorld(language: .korean)
+    try test.keep([
+      test.task(1, "하나", .delete, .doing), test.task(2, "둘", .do, in: 0), test.task(3, "셋", doneBefore: 1),
+    ])
+    #expect(test.call("todo", command) == .done)
+    let lines = ["2\ttodo\tdo\t2026-08-03\t\t둘\n", "1\tdoing\tdelete\t\t\t하나\n", "3\tdone\tdo\t\t\t셋\n"]
+    #expect(test.out == (command == "board" ? lines : Array(lines[..<2])).joined())
+  }
+
+  @Test(arguments: ["board", "matrix"]) func nothingIsMadeByLooking(command: String) throws {
+    let test = try TestWorld(language: .korean, isTerminal: true)
     #expect(test.call("todo", command) == .done)
     #expect(test.out == "할 일이 없어요. 추가하려면: cyc todo add \"테스트 쓰기\" --due 금\n")
     #expect(try PersonalDatabase.existing(in: test.world.directories) == nil)

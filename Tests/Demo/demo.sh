@@ -62,7 +62,7 @@ must_exit 0 todo done 4
 must_exit 0 todo board --width 80
 must_exit 0 todo matrix --width 80
 must_exit 0 todo undo
-must_exit 0 todo history
+must_exit 0 todo history --width 80
 must_exit 0 nag run --dry-run --explain --at 23:10
 echo
 echo "The demo went well."

@@ -2,7 +2,8 @@
 
 Usage: notification-daemon.py FOLDER [ACTION]
 The bus listens at FOLDER/bus. Each notification becomes a JSON object on a line of FOLDER/log. With ACTION, every bubble that offers
-it is clicked there at once. Prints "ready", and ends with its standard input.
+it is clicked there at once; "close" closes every bubble instead, and "plain" is a desktop that knows no actions. Prints "ready", and
+ends with its standard input.
 """
 import json, os, subprocess, sys
 
@@ -45,12 +46,13 @@ class Notifications(dbus.service.Object):
         }
         with open(f"{folder}/log", "a") as log:
             log.write(json.dumps(entry, ensure_ascii=False) + "\n")
-        if clicked in entry["actions"][::2]:
+        if clicked == "close" or clicked in entry["actions"][::2]:
             GLib.timeout_add(100, self.click, number)
         return dbus.UInt32(number)
 
     def click(self, number):
-        self.ActionInvoked(dbus.UInt32(number), clicked)
+        if clicked != "close":
+            self.ActionInvoked(dbus.UInt32(number), clicked)
         self.NotificationClosed(dbus.UInt32(number), dbus.UInt32(2))
         return False
 
@@ -60,7 +62,7 @@ class Notifications(dbus.service.Object):
 
     @dbus.service.method(NAME, out_signature="as")
     def GetCapabilities(self):
-        return ["body", "body-markup", "actions"]
+        return ["body", "body-markup"] + (["actions"] if clicked != "plain" else [])
 
     @dbus.service.method(NAME, out_signature="ssss")
     def GetServerInformation(self):

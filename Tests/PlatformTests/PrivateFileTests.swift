@@ -22,6 +22,18 @@ import Testing
     #expect(try entries(folder.path("a/b")) == ["token"])
   }
 
+  @Test func severalMayMakeTheSameFoldersAtOnce() async throws {
+    for round in 0..<40 {
+      let base = folder.path("\(round)")
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for writer in 0..<8 {
+          group.addTask { try await offThePool { try PrivateFile.create("\(base)/a/b/c/d/\(writer)") } }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
   @Test func anExistingFolderIsNarrowed() throws {
     try makeFolder("wide", mode: 0o755)
     try PrivateFile.write([1], to: folder.path("wide/token"))

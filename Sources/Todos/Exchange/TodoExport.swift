@@ -66,8 +66,10 @@ public enum TodoExport {
   }
 
   private static func field(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    // By bytes: with a mark behind it a comma is another character to Swift, but not to those who read tables.
+    guard text.utf8.contains(where: { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }) else { return text }
+    let doubled = text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
+    return "\"\(String(decoding: doubled, as: UTF8.self))\""
   }
 }
 

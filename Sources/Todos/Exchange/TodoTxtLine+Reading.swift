@@ -1,9 +1,10 @@
 internal import Days
 
 extension TodoTxtLine {
-  /// Reads a line. What is not understood stays in the title, where people see it.
+  /// Reads a line. A pair that means nothing here stays in the title, where people see it.
   init(reading line: Substring) {
-    var words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
+    // By scalars: a mark behind a space would make another character of it.
+    var words = line.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map { Substring($0) }[...]
     if words.first == "x", words.count > 1 {
       isDone = true
       words.removeFirst()
@@ -42,6 +43,7 @@ extension TodoTxtLine {
     let mark = words.lastIndex { TodoTxtLine.pair($0)?.key == .title }
     let first = mark ?? words.startIndex
     var isPair = Array(repeating: false, count: words.count)
+    badDue = words[first...].lazy.compactMap(TodoTxtLine.badDue).first
     let keys = Set(words[first...].compactMap { TodoTxtLine.pair($0)?.key })
     for index in (first..<words.endIndex).reversed() {
       guard let (key, value) = TodoTxtLine.pair(words[index]), pairs[key] == nil, hasPlace(for: key, among: keys) else {
@@ -76,6 +78,13 @@ extension TodoTxtLine {
     uuid = pairs[.uuid].flatMap { readUUID(String($0)) }
     isDoing = pairs[.column] != nil
     priority = priority ?? pairs[.pri]?.first
+  }
+
+  /// What all programs take for a day, and is none.
+  private static func badDue(_ word: Substring) -> String? {
+    let name = "\(Key.due.rawValue):"
+    guard word.hasPrefix(name), word != name, Day(iso8601: word.dropFirst(name.count)) == nil else { return nil }
+    return String(word.dropFirst(name.count))
   }
 
   /// A pair that is known, with a value that means something.
@@ -120,6 +129,7 @@ extension TodoFileReading {
     func begin(_ day: Day?) -> Instant? {
       day.map { instant(.local(CivilTime(day: $0, hour: 0, minute: 0, second: 0))) }
     }
+    guard read.badDue == nil else { throw .badValue(TodoTxtLine.Key.due.rawValue) }
     let title = try readTitle(read.title)
     if read.priority != nil, read.quadrant == nil { leftOut[.priority, default: 0] += 1 }
     return ImportedTodo(

@@ -19,6 +19,8 @@ struct TodoTxtLine: Hashable {
   var alert: TodoAlert?
   var color: TodoColor?
   var uuid: String?
+  /// What stands behind `due:` and is no day.
+  var badDue: String?
 
   /// In the order of the matrix.
   static let priorities: [Character] = ["A", "B", "C", "D"]

@@ -19,13 +19,19 @@ struct AnswerOptions: ParsableArguments {
 
   func isASCII(in world: World) -> Bool { ascii || !Charset.isUTF8(environment: world.environment) }
 
-  /// Prints an object where JSON is wanted, else sentences as wide as the terminal, each on a line of its own.
+  /// Prints an object where JSON is wanted, else sentences, each on a line of its own: broken to the width of the terminal, and
+  /// whole in a pipe.
   func say(_ object: some Encodable, in world: World, sentences: () -> [Sentence]) throws {
     if json { return try world.out(JSONLine.text(object)) }
-    let columns = TerminalFacts.columns(
-      option: width, environment: world.environment, windowColumns: world.terminal.windowColumns)
     let texts = sentences().map { Sanitizer.clean($0(world.language)) }
     let shown = isASCII(in: world) ? texts.map { $0.asciiOnly(world.language) } : texts
-    try world.out(shown.flatMap { $0.wrapped(to: columns) }.map { $0 + "\n" }.joined())
+    let lines = columns(in: world).map { columns in shown.flatMap { $0.wrapped(to: columns) } } ?? shown
+    try world.out(lines.map { $0 + "\n" }.joined())
+  }
+
+  private func columns(in world: World) -> Int? {
+    guard world.terminal.outputIsTerminal || width != nil else { return nil }
+    return TerminalFacts.columns(
+      option: width, environment: world.environment, windowColumns: world.terminal.windowColumns)
   }
 }

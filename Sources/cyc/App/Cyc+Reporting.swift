@@ -50,10 +50,18 @@ extension Cyc {
     return first
   }
 
-  /// The subcommand that the arguments name, so that the hint can point at its help.
+  /// The subcommand that the arguments name, such as `todo add`, so that the hint can point at its help; nil where they name none.
   private static func commandName(_ arguments: [String]) -> String? {
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-    return arguments.first { !$0.hasPrefix("-") }.flatMap { names.contains($0) ? $0 : nil }
+    var names: [String] = []
+    var command: any ParsableCommand.Type = Cyc.self
+    for word in arguments where !word.hasPrefix("-") {
+      guard let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word }) else {
+        break
+      }
+      names.append(word)
+      command = next
+    }
+    return names.isEmpty ? nil : names.joined(separator: " ")
   }
 }
 

@@ -1,12 +1,14 @@
 /// Why a file was not edited.
 enum EditorFailure: UserFacingError, Equatable {
-  case notChosen(path: String)
+  /// - Parameter path: nil where it is a form of ours, that nobody can open otherwise.
+  case notChosen(path: String?)
   case notStarted(String, path: String)
   case failed(String, status: Int32)
 
   var message: Sentence {
     switch self {
-    case .notChosen(let path):
+    case .notChosen(nil): Sentence(en: "no editor is known", ko: "편집기를 알 수 없습니다")
+    case .notChosen(let path?):
       Sentence(en: "no editor is known to open \(path) with", ko: "\(path) 파일을 열 편집기를 알 수 없습니다")
     case .notStarted(let editor, let path):
       Sentence(en: "cannot start '\(editor)' to edit \(path)", ko: "\(path) 파일을 열 '\(editor)' 편집기를 시작할 수 없습니다")

@@ -32,6 +32,7 @@ extension World {
       runAll: { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) },
       runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
       launch: launch,
+      start: { try RunningProgram($0, environment: $1, outlivesThis: $2 != nil, errorLog: $2) },
       openTerminals: { OpenTerminals.paths() },
       terminal: terminal,
       terminalBackground: { backgroundOfTerminal(environment) },

@@ -25,6 +25,9 @@ struct World {
   var runOnTerminal: (_ program: [String], _ environment: [String: String]) throws -> Int32
   /// Starts a program without waiting for its end; false where it did not start.
   var launch: (_ program: [String], _ environment: [String: String]) -> Bool
+  /// Starts a program that is heard line by line. One that outlives this one has a log for its errors; where that is nil, it does
+  /// not outlive it.
+  var start: (_ program: [String], _ environment: [String: String], _ log: String?) throws -> RunningProgram
   /// The paths of the terminals that the person has open and that take messages.
   var openTerminals: () -> [String]
   var terminal: TerminalFacts

@@ -2,14 +2,13 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// A day as scripts read it; the keys are part of the interface (`schema_version`).
+/// A day as scripts read it.
 struct DayReportJSON: Encodable {
   private let report: DayReport
 
   init(_ report: DayReport) { self.report = report }
 
   private enum Keys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case fetchedAt = "fetched_at"
     case ageSeconds = "age_seconds"
     case login, host, date, count, level, source, state, streak
@@ -18,7 +17,6 @@ struct DayReportJSON: Encodable {
   // What is unknown is written as null: a missing key could be taken for 0.
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(1, forKey: .schemaVersion)
     try object.encode(report.report.person.login.name, forKey: .login)
     try object.encode(report.report.host.name, forKey: .host)
     try object.encode(report.day.description, forKey: .date)

@@ -1,13 +1,11 @@
 internal import Days
 
-/// The D-days as scripts read them, next first; the keys are part of the interface (`schema_version`).
+/// The D-days as scripts read them, next first.
 struct DdayListJSON: Encodable {
-  private let schemaVersion = 1
   private let today: String
   private let ddays: [DdayJSON]
 
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case today, ddays
   }
 
@@ -19,12 +17,10 @@ struct DdayListJSON: Encodable {
 
 /// The one that was added, changed or removed.
 struct OneDdayJSON: Encodable {
-  private let schemaVersion = 1
   private let today: String
   private let dday: DdayJSON
 
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case today, dday
   }
 

@@ -1,19 +1,17 @@
 internal import Days
 
-/// The frozen days as scripts read them; the keys are part of the interface (`schema_version`).
+/// The frozen days as scripts read them.
 struct FreezesJSON: Encodable {
   private let freezes: [Freeze]
 
   init(_ freezes: [Freeze]) { self.freezes = freezes }
 
   private enum Keys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case freezes
   }
 
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(1, forKey: .schemaVersion)
     try object.encode(freezes.map(FreezeJSON.init), forKey: .freezes)
   }
 }

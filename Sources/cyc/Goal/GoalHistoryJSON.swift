@@ -2,11 +2,9 @@ internal import Days
 
 /// The reached goals as scripts read them, the latest first.
 struct GoalHistoryJSON: Encodable {
-  private let schemaVersion = 1
   private let reached: [Entry]
 
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case reached
   }
 

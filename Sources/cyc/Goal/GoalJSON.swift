@@ -1,7 +1,7 @@
 internal import Days
 internal import GitHub
 
-/// A challenge as scripts read it; the keys are part of the interface (`schema_version`).
+/// A challenge as scripts read it.
 struct GoalJSON: Encodable {
   /// Nil where the challenge is off.
   let goal: Goal?
@@ -10,7 +10,6 @@ struct GoalJSON: Encodable {
   let report: StreakReport?
 
   private enum Keys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case fetchedAt = "fetched_at"
     case ageSeconds = "age_seconds"
     case reachedOn = "reached_on"
@@ -28,7 +27,6 @@ struct GoalJSON: Encodable {
   // What is unknown is written as null: a missing key could be taken for 0.
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(1, forKey: .schemaVersion)
     try object.encode(report?.person.login.name, forKey: .login)
     try object.encode(report?.host.name, forKey: .host)
     try object.encode(report?.fetchedAt.rfc3339, forKey: .fetchedAt)

@@ -79,7 +79,6 @@ struct WhoamiReport {
 
 extension WhoamiReport: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case login, id, name, host, token, scopes, accepted
   }
   private enum TokenKeys: String, CodingKey {
@@ -89,7 +88,6 @@ extension WhoamiReport: Encodable {
 
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
-    try object.encode(1, forKey: .schemaVersion)
     // An unknown value is null, not a missing key.
     try object.encode(login, forKey: .login)
     try object.encode(id, forKey: .id)

@@ -5,33 +5,69 @@ internal import Terminal
 ///
 /// Source: the Desktop Notifications Specification 1.2; notify-send(1).
 enum DesktopChannel {
+  private static let program = "notify-send"
+  /// As long as any program is given that hands a message over.
+  private static let patienceSeconds = 10.0
+
   static func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
     let environment = SessionBus.completing(world.environmentForOthers)
-    let bubble = message.isReminder ? DesktopBubble(environment) : nil
-    let program = arguments(message, replacing: bubble?.number)
+    let hasBus = !environment[SessionBus.variable, default: ""].isEmpty
+    if message.hasActions, hasBus, !world.programPath.isEmpty, try isShownWithButtons(message, in: world) { return }
     do throws(NagChannelFailure) {
-      let printed = try world.deliver(by: program, called: program[0], environment)
-      // A reminder that could not be replaced is only a bubble more.
-      if let number = number(printed: printed) { bubble?.keep(number) }
+      try sendWithoutButtons(message, environment, in: world)
     } catch {
-      if error.reason == NagChannelPhrases.missing(program[0]) { throw error }
+      if error.reason == NagChannelPhrases.missing(program) { throw error }
       throw NagChannelFailure(reason: NagChannelPhrases.noDesktop)
     }
   }
 
+  private static func sendWithoutButtons(
+    _ message: NagMessage, _ environment: [String: String], in world: World
+  ) throws(NagChannelFailure) {
+    let bubble = message.hasActions ? DesktopBubble(environment) : nil
+    do throws(NagChannelFailure) {
+      let words = arguments(message, numbered(replacing: bubble?.number))
+      let printed = try world.deliver(by: words, called: program, environment)
+      // A reminder that could not be replaced is only a bubble more.
+      if let number = number(printed: printed) { bubble?.keep(number) }
+    } catch {
+      guard error.reason == NagChannelPhrases.failed(program, 1) else { throw error }
+      // Before 0.8 it knows nothing of numbers.
+      _ = try world.deliver(by: arguments(message, []), called: program, environment)
+    }
+  }
+
+  /// Lets a process of its own show it, which stays for the click when this one has ended; false where there can be no buttons.
+  ///
+  /// - Throws: where the desktop does not answer at all
+  private static func isShownWithButtons(_ message: NagMessage, in world: World) throws(NagChannelFailure) -> Bool {
+    // It asks GitHub when that is clicked, so that it is given the tokens.
+    guard
+      var waiting = try? world.start(
+        NagBubbleCommand.words(for: message, in: world), world.environment, NagJob.log(in: world.directories))
+    else { return false }
+    if waiting.line(withinSeconds: patienceSeconds) == BubbleWait.sign { return true }
+    let isSilent = !waiting.hasClosedItsOutput
+    waiting.end()
+    if isSilent { throw NagChannelFailure(reason: NagChannelPhrases.noDesktop) }
+    return false
+  }
+
   static func readiness(in world: World) -> Sentence? {
     let environment = SessionBus.completing(world.environmentForOthers)
-    guard Program.find("notify-send", environment: environment) != nil else { return NagChannelPhrases.noNotifySend }
+    guard Program.find(program, environment: environment) != nil else { return NagChannelPhrases.noNotifySend }
     return environment[SessionBus.variable, default: ""].isEmpty ? NagChannelPhrases.noSession : nil
   }
 
-  /// What is called; `-p` prints the bubble's number.
-  static func arguments(_ message: NagMessage, replacing number: Int?) -> [String] {
-    let options = ["-a", NagMessage.title, "-i", icon(message.urgency), "-u", message.urgency.rawValue, "-p"]
-    let replaced = number.map { ["-r", "\($0)"] } ?? []
+  /// What is called, with options beside the usual ones.
+  static func arguments(_ message: NagMessage, _ more: [String]) -> [String] {
+    let options = ["-a", NagMessage.title, "-i", icon(message.urgency), "-u", message.urgency.rawValue]
     let texts = [Sanitizer.clean(message.title), Markup.escaped(Sanitizer.clean(message.body))]
-    return ["notify-send"] + options + replaced + ["--"] + texts
+    return [program] + options + more + ["--"] + texts
   }
+
+  /// The options by which it prints the bubble's number, and takes the place of another one.
+  static func numbered(replacing number: Int?) -> [String] { ["-p"] + (number.map { ["-r", "\($0)"] } ?? []) }
 
   /// The number that `notify-send -p` printed.
   static func number(printed text: String) -> Int? {
@@ -46,9 +82,4 @@ enum DesktopChannel {
     case .critical: "dialog-warning"
     }
   }
-}
-
-extension NagMessage {
-  /// Whether it is about today's commit; a later one takes the place of an earlier one.
-  var isReminder: Bool { key.occasion != nil }
 }

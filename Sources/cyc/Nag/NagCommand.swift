@@ -11,7 +11,7 @@ struct NagCommand: Command {
     subcommands: [
       NagOnCommand.self, NagOffCommand.self,
       NagRunCommand.self, NagStatusCommand.self, NagInboxCommand.self, NagSnoozeCommand.self, NagTestCommand.self,
-      NagChannelCommand.self,
+      NagChannelCommand.self, NagBubbleCommand.self,
     ],
     defaultSubcommand: NagStatusCommand.self)
 

@@ -7,7 +7,8 @@ struct NagMessage: Equatable {
   let title: String
   let body: String
   let urgency: NagRule.Urgency
-  /// Whether the reader is offered to check again or to be left alone: not with notices of tasks.
+  /// Whether the reader is offered to check again or to be left alone: not with notices of tasks. Of those that have actions a
+  /// desktop shows the latest alone.
   var hasActions = true
 
   static let title = "Check Your Commit"

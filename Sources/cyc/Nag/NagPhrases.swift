@@ -88,6 +88,30 @@ enum NagPhrases {
     }
   }
 
+  /// What somebody is told who asks how today stands.
+  static func answer(_ state: NagRule.DayState, _ now: CivilTime) -> Sentence {
+    switch state {
+    case .done: return Sentence(en: "Today's commit is there. Well done!", ko: "오늘 커밋이 있어요. 잘하셨어요!")
+    case .resting, .frozen: return Sentence(en: "Today you rest: nothing to do.", ko: "오늘은 쉬는 날이에요. 아무것도 안 하셔도 돼요.")
+    case .open:
+      let left = StreakPhrases.timeLeft(now)
+      return Sentence(
+        en: "GitHub still shows no commit of today. \(left.english) left.",
+        ko: "GitHub에 아직 오늘 커밋이 없어요. \(left.korean) 남았어요.")
+    case .unknown: return couldNotCheck(now)
+    }
+  }
+
+  static func clickFailed(_ reason: Sentence) -> Sentence {
+    Sentence(en: "That did not work: \(reason.english)", ko: "뜻대로 되지 않았어요: \(reason.korean)")
+  }
+
+  static func logStays(_ path: String, _ reason: String) -> Sentence {
+    Sentence(
+      en: "the log goes on growing: \(path) cannot be begun anew (\(reason))",
+      ko: "로그가 계속 커지고 있어요. \(path)를 새로 시작하지 못했어요 (\(reason))")
+  }
+
   static let test = Sentence(en: "This is a test. Reminders will look like this.", ko: "시험 알림이에요. 앞으로 이렇게 알려 드릴게요.")
   static func tested(_ channel: NagChannel) -> Sentence {
     Sentence(en: "\(channel.rawValue): sent", ko: "\(channel.rawValue): 보냈어요")

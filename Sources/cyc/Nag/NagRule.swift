@@ -87,13 +87,15 @@ struct NagRule: Equatable {
     guard let occasion = occasion(at: situation.now) else { return .silent(.outsideWindow) }
     if let silence = silence(situation, occasion) { return .silent(silence) }
     let urgency = urgency(of: occasion)
-    if dayState(situation, occasion) == .unknown { return .send(occasion, .couldNotCheck, urgency) }
+    if dayState(today: situation.today, yesterday: situation.yesterday, at: situation.now) == .unknown {
+      return .send(occasion, .couldNotCheck, urgency)
+    }
     let subject = situation.unpushedCommits > 0 ? Subject.unpushed(situation.unpushedCommits) : .nothingYet
     return .send(occasion, subject, urgency)
   }
 
   private func silence(_ situation: Situation, _ occasion: Occasion) -> Silence? {
-    let state = dayState(situation, occasion)
+    let state = dayState(today: situation.today, yesterday: situation.yesterday, at: situation.now)
     switch state {
     case .done: return .done
     case .resting: return .resting
@@ -108,10 +110,11 @@ struct NagRule: Equatable {
     return state == .unknown && !isLast(occasion) ? .unknown : nil
   }
 
-  /// Behind midnight both days count: whoever has committed on either of them is left alone.
-  private func dayState(_ situation: Situation, _ occasion: Occasion) -> DayState {
-    guard case .slot(let slot) = occasion, slot.day < situation.now.day else { return situation.today }
-    return [.done, .frozen, .resting].contains(situation.yesterday) ? situation.yesterday : situation.today
+  /// What counts at a time: in a window that crosses midnight both days do behind it, and whoever has committed on either of them
+  /// is left alone.
+  func dayState(today: DayState, yesterday: DayState, at now: CivilTime) -> DayState {
+    guard case .slot(let slot)? = occasion(at: now), slot.day < now.day else { return today }
+    return [.done, .frozen, .resting].contains(yesterday) ? yesterday : today
   }
 
   private func isLast(_ occasion: Occasion) -> Bool {

@@ -123,6 +123,20 @@ extension NagRun {
         snoozedUntil: try store.snoozedUntil(), unpushedCommits: 0))
   }
 
+  /// How today stands, for somebody who asks: GitHub is asked anew.
+  ///
+  /// - Throws: what stands in the way of reading the streak
+  func stateOfToday() throws -> NagRule.DayState {
+    let now = world.now()
+    do {
+      let report = try report(.recheck)
+      return rule.dayState(
+        today: NagRun.state(of: now.today, report), yesterday: NagRun.state(of: now.today - 1, report), at: now.local)
+    } catch let failure as StreakFailure where failure.leavesTodayOpen {
+      return .unknown
+    }
+  }
+
   private func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
     let session = try world.session()
     let person = try Person(argument: nil, session: session, in: world, mode: mode)

@@ -19,16 +19,20 @@ struct NagRunCommand: Command {
 
   @OptionGroup var languageOption: LanguageOption
 
+  /// So much is kept of the log, and as much of the one before.
+  private static let mostLogBytes = 256 << 10
+
   func validate() throws {
     if at != nil, !dryRun { throw ValidationError("--at asks what would be: it wants --dry-run") }
   }
 
   func run(in world: World) throws {
-    let rule = try world.settings.nagRule()
-    let world = try at.map { try world.standing(at: $0) } ?? world
-    if dryRun { return try say(try nag(rule, in: world).decided(), rule, in: world) }
+    guard !dryRun else { return try runDry(in: try at.map { try world.standing(at: $0) } ?? world) }
     do {
       try FileLock.withLock("\(world.directories.state)/nag.lock", waitSeconds: 0) {
+        // First, so that a run which fails every ten minutes does not fill the disk with its complaints.
+        rotateLog(in: world)
+        let rule = try world.settings.nagRule()
         let nag = try nag(rule, in: world)
         let outcome = try nag.sent()
         try nag.store.noteRun(reason(outcome, rule)(world.language), at: world.now())
@@ -37,6 +41,19 @@ struct NagRunCommand: Command {
       }
     } catch FileLockError.busy {
       // Another run is at it.
+    }
+  }
+
+  private func runDry(in world: World) throws {
+    let rule = try world.settings.nagRule()
+    try say(try nag(rule, in: world).decided(), rule, in: world)
+  }
+
+  private func rotateLog(in world: World) {
+    do throws(PrivateFileError) {
+      try PrivateFile.rotate(NagJob.log(in: world.directories), aboveBytes: NagRunCommand.mostLogBytes)
+    } catch {
+      world.note(NagPhrases.logStays(error.path, error.reason))
     }
   }
 

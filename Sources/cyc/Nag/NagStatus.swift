@@ -99,7 +99,9 @@ struct NagStatus {
         (
           Sentence(en: "Broken off", ko: "중단"),
           Sentence(
-            en: "\(unfinished) reminders were begun and not finished; they are not sent again",
+            en: unfinished == 1
+              ? "1 reminder was begun and not finished; it is not sent again"
+              : "\(unfinished) reminders were begun and not finished; they are not sent again",
             ko: "보내다 만 알림이 \(unfinished)개 있어요. 다시 보내지는 않아요")
         ))
     }

@@ -5,7 +5,6 @@ struct PersonFailureJSON: Encodable {
     let message: String
   }
 
-  private let schema_version = 1
   private let login: String
   private let error: Cause
 

@@ -2,7 +2,7 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// The statistics as scripts read them; the keys are part of the interface (`schema_version`).
+/// The statistics as scripts read them.
 struct StatsJSON: Encodable {
   private let report: StreakReport
   private let statistics: Statistics
@@ -13,7 +13,6 @@ struct StatsJSON: Encodable {
   }
 
   private enum Keys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case fetchedAt = "fetched_at"
     case ageSeconds = "age_seconds"
     case activeDays = "active_days"
@@ -28,7 +27,6 @@ struct StatsJSON: Encodable {
   // What is unknown is written as null: a missing key could be taken for 0.
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(1, forKey: .schemaVersion)
     try object.encode(report.person.login.name, forKey: .login)
     try object.encode(report.host.name, forKey: .host)
     try object.encode(report.today.description, forKey: .today)

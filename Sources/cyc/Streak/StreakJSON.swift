@@ -2,14 +2,13 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// The report as scripts read it; the keys are part of the interface (`schema_version`).
+/// The report as scripts read it.
 struct StreakJSON: Encodable {
   private let report: StreakReport
 
   init(_ report: StreakReport) { self.report = report }
 
   private enum Keys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case fetchedAt = "fetched_at"
     case ageSeconds = "age_seconds"
     case login, host, today, source, zone, total, streak, days, years
@@ -25,7 +24,6 @@ struct StreakJSON: Encodable {
   // What is unknown is written as null: a missing key could be taken for 0.
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(1, forKey: .schemaVersion)
     try object.encode(report.person.login.name, forKey: .login)
     try object.encode(report.host.name, forKey: .host)
     try object.encode(report.today.description, forKey: .today)

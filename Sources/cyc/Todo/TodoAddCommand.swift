@@ -28,6 +28,6 @@ struct TodoAddCommand: Command {
       try store.record(.add, [TodoChange(added: todo)], at: now)
       return todo
     }
-    try TodoAnswer(changed: [added]).say(TodoPhrases.added, output, in: world)
+    try TodoAnswer(changed: [added], setsAlert: edit.time != nil).say(TodoPhrases.added, output, in: world)
   }
 }

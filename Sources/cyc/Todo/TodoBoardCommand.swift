@@ -8,7 +8,8 @@ struct TodoBoardCommand: Command {
     commandName: "board", abstract: "Show the tasks in three columns: TODO, DOING and DONE.",
     discussion: """
       The columns stand one under another where they do not fit. Of the tasks that are done the latest ten are shown. \
-      With --json every task of a column is there.
+      In a pipe \
+      and with --json every task is there; in a pipe in the lines of cyc todo list.
       """)
 
   private static let mostDone = 10
@@ -23,6 +24,10 @@ struct TodoBoardCommand: Command {
     let todos = try world.readTodos { try $0.todos() } ?? []
     let today = world.now().today
     if output.json { return try world.out(JSONLine.text(TodoGroupsJSON(board: todos, today: today))) }
+    guard output.isDrawn(in: world) else {
+      let ordered = BoardColumn.allCases.flatMap { TodoBoard.todos(of: $0, in: todos) }
+      return try world.out(TodoListTable(todos: ordered).text)
+    }
     let board = TodoBoard(
       todos: todos, today: today, display: Display(output.display, in: world), language: world.language,
       mostDone: all ? nil : TodoBoardCommand.mostDone)

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Days
-internal import Platform
 internal import Todos
 
 /// `cyc todo edit`: changes a task, by options or in the editor.
@@ -39,39 +38,18 @@ struct TodoEditCommand: Command {
   func run(in world: World) throws {
     var edit = try fields.edit(title: title, in: world)
     edit.cleared.formUnion(clear)
-    if edit == TodoEdit() { edit = try editedInEditor(in: world) }
-    let now = world.now()
-    let answer = try world.changeTodos { store in
-      try store.change([number], .edit, at: now) { edit.applied(to: $0, at: now) }
-    }
+    let answer =
+      edit == TodoEdit()
+      ? try TodoEditing(number: number, world: world).done { try change($0, in: world) } : try change(edit, in: world)
     try answer.say(TodoPhrases.edited, output, in: world)
   }
 
-  /// What somebody changed in the form; a form that is not understood is opened again, or kept: nothing that was typed is
-  /// lost.
-  private func editedInEditor(in world: World) throws -> TodoEdit {
+  private func change(_ edit: TodoEdit, in world: World) throws -> TodoAnswer {
     let now = world.now()
-    guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
-      throw TodoFailure.noSuchTasks([number])
+    var answer = try world.changeTodos { store in
+      try store.change([number], .edit, at: now) { edit.applied(to: $0, at: now) }
     }
-    let path = "\(world.directories.state)/todo-\(number).md"
-    guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: path) }
-    try PrivateFile.write(Array(TodoForm.text(of: todo, world.language).utf8), to: path)
-    defer { try? PrivateFile.remove(path) }
-    while true {
-      try editor.open(path, in: world)
-      let text = try PrivateFile.read(path) ?? []
-      do throws(TodoFailure) {
-        return try TodoForm.edit(String(decoding: text, as: UTF8.self), of: todo, today: now.today)
-      } catch {
-        if world.canAsk {
-          world.complain(error.message, hint: error.hint)
-          if world.confirm(TodoPhrases.openAgain) { continue }
-        }
-        let kept = "\(world.directories.state)/todo-\(number)-\(now.local).md"
-        try PrivateFile.write(text, to: kept)
-        throw TodoFailure.form(error, kept: kept)
-      }
-    }
+    answer.setsAlert = edit.time != nil || edit.due != nil
+    return answer
   }
 }

@@ -7,13 +7,11 @@ struct TodoExportReport: Encodable, Equatable {
   let path: String
 
   private enum Keys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case exported, format, file
   }
 
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(1, forKey: .schemaVersion)
     try object.encode(count, forKey: .exported)
     try object.encode(format.rawValue, forKey: .format)
     try object.encode(path, forKey: .file)

@@ -15,8 +15,8 @@ enum TodoFailure: UserFacingError, Equatable {
   case noAlertTime(Int)
   /// A line of the form that was edited.
   case formLine(Int, String)
-  /// The form that was edited, which is kept in a file.
-  indirect case form(TodoFailure, kept: String)
+  /// Nothing was left of the form.
+  case emptyForm
 
   var message: Sentence {
     switch self {
@@ -53,9 +53,7 @@ enum TodoFailure: UserFacingError, Equatable {
       return Sentence(
         en: "line \(line) is not understood: '\(TodoFailure.shown(text))'",
         ko: "\(line)번째 줄을 이해할 수 없습니다: '\(TodoFailure.shown(text))'")
-    case .form(let failure, _):
-      return Sentence(
-        en: "\(failure.message.english); nothing was changed", ko: "\(failure.message.korean). 바뀐 것은 없습니다")
+    case .emptyForm: return Sentence(en: "the form was empty; nothing was changed", ko: "양식이 비어 있습니다. 바뀐 것은 없습니다")
     }
   }
 
@@ -77,14 +75,14 @@ enum TodoFailure: UserFacingError, Equatable {
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
     case .formLine:
       Sentence(en: "leave the names before the colons as they are", ko: "쌍점 앞의 이름은 그대로 두세요")
-    case .form(_, let kept):
-      Sentence(en: "what you wrote is kept in \(kept)", ko: "적은 내용은 \(kept)에 남아 있습니다")
+    case .emptyForm: nil
     }
   }
 
   var exitStatus: ExitStatus {
     switch self {
     case .noSuchTasks, .noAlertTime: .failed
+    case .emptyForm: .no
     default: .usage
     }
   }
@@ -101,6 +99,17 @@ extension TodoFailure {
     guard let first = readings.first else { throw .notADate(text) }
     guard readings.count == 1 else { throw .ambiguousDate(text, readings) }
     return first
+  }
+
+  /// The same among days that may be over: without a year the nearest such day is meant, not the next one.
+  ///
+  /// - Throws: `notADate`, `ambiguousDate`
+  static func nearestDay(_ text: String, today: Day) throws(TodoFailure) -> Day {
+    let day = try day(text, today: today)
+    guard let written = WrittenDay(text, today: today), !written.knowsYear else { return day }
+    let last = (1...8).lazy.compactMap { Day(year: day.year - $0, month: day.month, day: day.dayOfMonth) }.first
+    guard let last, last.distance(to: today) < today.distance(to: day) else { return day }
+    return last
   }
 
   /// The time that somebody typed.

@@ -43,6 +43,7 @@ struct TodoFilterOptions: ParsableArguments {
     }
     if day != nil, week { throw ValidationError("only one of --day and --week") }
     if overdue, done || column == .done { throw ValidationError("what is done is never overdue") }
+    if pending, column == .done { throw ValidationError("only one of --pending and --column done") }
     if let limit, limit < 1 { throw ValidationError("--limit wants a number of tasks, 1 or more") }
   }
 
@@ -63,7 +64,7 @@ struct TodoFilterOptions: ParsableArguments {
 
   private func days(today: Day, weekStart: Weekday) throws(TodoFailure) -> ClosedRange<Day>? {
     if let day {
-      let day = try TodoFailure.day(day, today: today)
+      let day = try TodoFailure.nearestDay(day, today: today)
       return day...day
     }
     guard week else { return nil }

@@ -50,7 +50,9 @@ enum TodoForm {
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     let end =
       lines.firstIndex { $0.hasPrefix(beginOfBody) && $0.allSatisfy { $0 == "-" || $0 == " " } } ?? lines.endIndex
-    var edit = TodoEdit(cleared: [.body])
+    if lines.allSatisfy({ $0.trimmed.isEmpty || $0.hasPrefix("#") || $0.hasPrefix(beginOfBody) }) { throw .emptyForm }
+    // Without the line of dashes nothing is said about the body.
+    var edit = TodoEdit(cleared: end < lines.endIndex ? [.body] : [])
     for (index, line) in lines[..<end].enumerated() {
       let line = line.trimmed
       if line.isEmpty || line.hasPrefix("#") { continue }
@@ -63,7 +65,7 @@ enum TodoForm {
       if value == self.value(field, of: todo) { continue }
       guard try read(field, value, into: &edit, today: today) else { throw .formLine(index + 1, line) }
     }
-    edit.body = try TodoFailure.body(lines[min(end + 1, lines.endIndex)...].joined(separator: "\n"))
+    if end < lines.endIndex { edit.body = try TodoFailure.body(lines[(end + 1)...].joined(separator: "\n")) }
     return edit
   }
 

@@ -1,15 +1,13 @@
 internal import Days
 internal import Todos
 
-/// The board or the matrix as scripts read it: for each column or quadrant all of its tasks, and how many they are. The keys are
-/// part of the interface (`schema_version`).
+/// The board or the matrix as scripts read it: for each column or quadrant all of its tasks, and how many they are.
 struct TodoGroupsJSON: Encodable {
   private struct Group: Encodable {
     let count: Int
     let tasks: [TodoJSON]
   }
 
-  private let schemaVersion = 1
   private let today: String
   private let total: Int
   // One of them is there.
@@ -17,7 +15,6 @@ struct TodoGroupsJSON: Encodable {
   private var matrix: [String: Group]?
 
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case today, total, board, matrix
   }
 

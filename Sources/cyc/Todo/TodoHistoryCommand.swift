@@ -4,7 +4,11 @@ internal import Todos
 /// `cyc todo history`: what was done to the list, the latest first.
 struct TodoHistoryCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "Show what was done to the list, the latest first.")
+    commandName: "history", abstract: "Show what was done to the list, the latest first.",
+    discussion: """
+      In a pipe each step is a line of columns that tabs separate: number, time, what became of it (done, undone or \
+      abandoned), and what it did.
+      """)
 
   @Option(help: "How many steps at most.")
   var limit = 20
@@ -21,8 +25,10 @@ struct TodoHistoryCommand: Command {
 
   func run(in world: World) throws {
     let steps = try world.readTodos { try $0.steps(limit: limit, of: task) } ?? []
+    if steps.isEmpty, let task { throw TodoFailure.noSuchTasks([task]) }
     if output.json { return try world.out(JSONLine.text(TodoHistoryJSON(steps))) }
     let display = Display(output.display, in: world)
-    try world.out(TodoHistoryText(steps: steps, display: display, language: world.language).text)
+    let text = TodoHistoryText(steps: steps, display: display, language: world.language)
+    try world.out(output.isDrawn(in: world) ? text.text : text.tabSeparated)
   }
 }

@@ -14,6 +14,16 @@ struct TodoHistoryText {
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 
+  var tabSeparated: String {
+    steps.map { step in
+      let fields = [
+        "\(step.id)", TodoHistoryText.time(step.happened), step.state?.rawValue ?? "",
+        shown(TodoStepPhrases.what(step)(language)),
+      ]
+      return fields.joined(separator: "\t") + "\n"
+    }.joined()
+  }
+
   private var lines: [String] {
     if steps.isEmpty {
       return Sentence(en: "Nothing was done to the list yet.", ko: "아직 할 일 목록에 한 일이 없어요.")(language)

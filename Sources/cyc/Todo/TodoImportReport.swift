@@ -7,7 +7,6 @@ struct TodoImportReport: Encodable, Equatable {
   let isDryRun: Bool
 
   private enum Keys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case dryRun = "dry_run"
     case added, replaced, unchanged, renumbered
     case leftOut = "left_out"
@@ -15,7 +14,6 @@ struct TodoImportReport: Encodable, Equatable {
 
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(1, forKey: .schemaVersion)
     try object.encode(isDryRun, forKey: .dryRun)
     try object.encode(plan.added, forKey: .added)
     try object.encode(plan.replaced, forKey: .replaced)

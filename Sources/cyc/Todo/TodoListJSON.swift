@@ -1,15 +1,13 @@
 internal import Days
 internal import Todos
 
-/// Tasks as scripts read them; the keys are part of the interface (`schema_version`).
+/// Tasks as scripts read them.
 struct TodoListJSON: Encodable {
-  private let schemaVersion = 1
   private let today: String
   private let total: Int
   private let tasks: [TodoJSON]
 
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case today, total, tasks
   }
 

@@ -8,7 +8,7 @@ struct TodoMatrixCommand: Command {
     commandName: "matrix", abstract: "Show what is to be done in the Eisenhower matrix.",
     discussion: """
       Do is important and urgent, decide important, delegate urgent, delete neither. Tasks that are done are not shown. \
-      The quadrants stand one under another where they do not fit.
+      The quadrants stand one under another where they do not fit. In a pipe there are the lines of cyc todo list.
       """)
 
   @OptionGroup var output: OutputOptions
@@ -18,6 +18,10 @@ struct TodoMatrixCommand: Command {
     let todos = try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? []
     let today = world.now().today
     if output.json { return try world.out(JSONLine.text(TodoGroupsJSON(matrix: todos, today: today))) }
+    guard output.isDrawn(in: world) else {
+      let ordered = Quadrant.allCases.flatMap { quadrant in todos.filter { $0.quadrant == quadrant } }
+      return try world.out(TodoListTable(todos: ordered).text)
+    }
     let matrix = TodoMatrix(
       todos: todos, today: today, display: Display(output.display, in: world), language: world.language)
     try world.out(matrix.text)

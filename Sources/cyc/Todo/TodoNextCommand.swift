@@ -13,7 +13,7 @@ struct TodoNextCommand: Command {
       What is overdue comes first, then what is due today in quadrant do, what you are doing, what else is due today, what is \
       due within seven days in quadrant do, the rest of it, quadrant decide and quadrant delegate. Quadrant delete comes last.
 
-      Where the output is no terminal, --explain prints the number, the title and the reason, separated by tabs.
+      In a pipe there are the number, the title and the reason, separated by tabs.
       """)
 
   @Flag(help: "Show what comes after it too, and the reason of each.")
@@ -31,7 +31,9 @@ struct TodoNextCommand: Command {
     }
     let text = TodoNextText(
       order: order, today: today, display: Display(output.display, in: world), language: world.language)
-    if !explain { return try world.out(text.first) }
-    try world.out(output.isDrawn(in: world) ? text.explanation : text.tabSeparated)
+    guard output.isDrawn(in: world) else {
+      return try world.out(text.tabSeparated(limit: explain ? TodoNextText.mostExplained : 1))
+    }
+    try world.out(explain ? text.explanation : text.first)
   }
 }

@@ -1,7 +1,7 @@
 internal import Days
 internal import Todos
 
-/// What to do now as scripts read it; the keys are part of the interface (`schema_version`).
+/// What to do now as scripts read it.
 struct TodoNextJSON: Encodable {
   private let today: String
   private let open: Int
@@ -16,14 +16,12 @@ struct TodoNextJSON: Encodable {
   }
 
   private enum Keys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case today, open, next, order
   }
 
   // What there is none of, and what was not asked for, is written as null: a missing key could be taken for an older cyc's.
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(1, forKey: .schemaVersion)
     try object.encode(today, forKey: .today)
     try object.encode(open, forKey: .open)
     try object.encode(order.first, forKey: .next)

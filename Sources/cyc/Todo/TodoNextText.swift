@@ -29,10 +29,10 @@ struct TodoNextText {
     return joined(shown + more + [""] + TodoNextPhrases.rule(language).wrapped(to: display.columns))
   }
 
-  /// The number, the title and the reason of the first few.
-  var tabSeparated: String {
+  /// The number, the title and the reason of the first ones.
+  func tabSeparated(limit: Int) -> String {
     joined(
-      order.prefix(TodoNextText.mostExplained).map {
+      order.prefix(limit).map {
         "\($0.todo.number)\t\($0.todo.title)\t\(TodoNextPhrases.reason($0, today: today)(language))"
       })
   }

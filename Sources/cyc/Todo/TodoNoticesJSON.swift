@@ -1,14 +1,12 @@
 internal import Days
 internal import Todos
 
-/// The notices that are pending as scripts read them, next first; the keys are part of the interface (`schema_version`).
+/// The notices that are pending as scripts read them, next first.
 struct TodoNoticesJSON: Encodable {
-  private let schemaVersion = 1
   private let now: String
   private let notices: [TodoNoticeJSON]
 
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case now, notices
   }
 

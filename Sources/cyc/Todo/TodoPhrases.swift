@@ -30,6 +30,9 @@ enum TodoPhrases {
     Sentence(en: "Already so: \(todo.number) \(todo.title)", ko: "이미 그렇게 되어 있어요: \(todo.number)번 \(todo.title)")
   }
 
+  static let alertIsOver = Sentence(
+    en: "Its time is over already, so there will be no alert.", ko: "알림 시각이 이미 지나서 알리지 않아요.")
+
   static let openAgain = Sentence(en: "Open it again?", ko: "다시 열까요?")
 
   static func more(_ count: Int) -> Sentence { Sentence(en: "… and \(count) more", ko: "… 그 밖에 \(count)개") }

@@ -10,6 +10,10 @@ struct TodoStatsCommand: Command {
       Done is what was completed on one of the days and is still done; open is what was there by the end of the last one and \
       not done by then, whatever its due day. PROCESS is about today alone: what is due today, and what was done today. The \
       streak counts days on which something was done.
+
+      In a pipe each line is a name and numbers, separated by tabs: period (first and last day), total and each quadrant \
+      (done and open), process (done and all of today; empty where there is nothing), streak (current and longest), and \
+      each day with what was done on it.
       """)
 
   @OptionGroup var shown: TodoPeriodOptions
@@ -23,6 +27,7 @@ struct TodoStatsCommand: Command {
     let todos = try world.readTodos { try $0.todos() } ?? []
     let statistics = TodoStatistics(of: todos, in: period.days, today: today)
     if output.json { return try world.out(JSONLine.text(TodoStatsJSON(statistics, period: period))) }
+    guard output.isDrawn(in: world) else { return try world.out(TodoStatsTable(statistics: statistics).text) }
     let text = TodoStatsText(
       statistics: statistics, period: period, weekStart: weekStart, display: Display(output.display, in: world),
       language: world.language)

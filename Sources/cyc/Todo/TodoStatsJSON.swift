@@ -1,7 +1,7 @@
 internal import Days
 internal import Todos
 
-/// The statistics as scripts read them; the keys are part of the interface (`schema_version`).
+/// The statistics as scripts read them.
 struct TodoStatsJSON: Encodable {
   private let statistics: TodoStatistics
   private let period: TodoPeriod
@@ -12,14 +12,12 @@ struct TodoStatsJSON: Encodable {
   }
 
   private enum Keys: String, CodingKey {
-    case schemaVersion = "schema_version"
     case today, period, from, to, done, open, quadrants, days, process, streak
   }
 
   // That nothing belongs to today is written as null: 0 of 0 would be a share of nothing.
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(1, forKey: .schemaVersion)
     try object.encode(statistics.today.description, forKey: .today)
     try object.encode(period.kind.rawValue, forKey: .period)
     try object.encode(period.days.lowerBound.description, forKey: .from)

@@ -119,7 +119,8 @@ import Testing
       created: "2016-04-30", completed: "2016-05-20"),
     Line(text: "x Done without a date pri:D", title: "Done without a date", quadrant: .delete, column: .done),
     Line(text: "(Q) Some day", title: "Some day"),
-    Line(text: "Pay due:someday rec:1m t:2026-01-01", title: "Pay due:someday rec:1m t:2026-01-01"),
+    Line(text: "Pay rec:1m t:2026-01-01 due:", title: "Pay rec:1m t:2026-01-01 due:"),
+    Line(text: "\u{301}mark at:\u{301} x", title: "\u{301}mark at:\u{301} x"),
     Line(text: "Pay due:2026-01-01 the rent due:2026-02-02", title: "Pay due:2026-01-01 the rent", due: "2026-02-02"),
     Line(text: "Pay due:2026-01-01 at:21:30 rent", title: "Pay rent", due: "2026-01-01", alert: "21:30"),
     Line(text: "Meet at:2130", title: "Meet at:2130"),
@@ -133,6 +134,12 @@ import Testing
     #expect(todo.quadrant == line.quadrant && todo.column == line.column)
     #expect(todo.due?.description == line.due && todo.alert?.time.description == line.alert)
     #expect(todo.created?.today.description == line.created && todo.completed?.today.description == line.completed)
+  }
+
+  @Test func aLineOfTodoTxtThatIsDueOnNoDayIsNamed() {
+    #expect(
+      problems("fine due:2026-12-24\nPay due:someday\n\nRent due:2026-99-99 due:2026-12-24\n", .todotxt)
+        == [ImportProblem(line: 2, .badValue("due")), ImportProblem(line: 4, .badValue("due"))])
   }
 
   @Test func whatATodoTxtFileLosesIsCounted() throws {

@@ -1,0 +1,52 @@
+internal import Days
+
+/// What can be clicked on a reminder.
+enum BubbleClick: String, CaseIterable {
+  case again, hour, today
+
+  var label: Sentence {
+    switch self {
+    case .again: Sentence(en: "Check again", ko: "다시 확인")
+    case .hour: Sentence(en: "In an hour", ko: "한 시간 뒤에")
+    case .today: Sentence(en: "Not today", ko: "오늘은 그만")
+    }
+  }
+
+  /// Does what was clicked. What goes wrong is said in a bubble too, since nobody looks at the log just then.
+  ///
+  /// - Throws: whatever stands in the way
+  func act(in world: World) throws {
+    do {
+      switch self {
+      case .again: try answer(in: world)
+      case .hour: try snooze("1h", in: world)
+      case .today: try snooze("today", in: world)
+      }
+    } catch let error as any UserFacingError {
+      try? show(NagPhrases.clickFailed(error.message), .normal, hasActions: false, in: world)
+      throw error
+    }
+  }
+
+  private func snooze(_ word: String, in world: World) throws {
+    try NagStore(in: world.directories).snooze(until: NagSnoozeCommand.end([word], now: world.now().local))
+  }
+
+  /// Asks GitHub anew and says how today stands; while it is open the same can be clicked again.
+  private func answer(in world: World) throws {
+    let run = NagRun(
+      world: world, rule: try world.settings.nagRule(), channels: [], store: try NagStore(in: world.directories))
+    let state = try run.stateOfToday()
+    let isOpen = [.open, .unknown].contains(state)
+    try show(
+      NagPhrases.answer(state, world.now().local), isOpen ? .normal : .low, hasActions: isOpen, in: world)
+  }
+
+  private func show(_ text: Sentence, _ urgency: NagRule.Urgency, hasActions: Bool, in world: World) throws {
+    let key = NagKey(day: world.now().today, name: "answer")
+    try DesktopChannel.send(
+      NagMessage(
+        key: key, title: NagMessage.title, body: text(world.language), urgency: urgency, hasActions: hasActions),
+      in: world)
+  }
+}

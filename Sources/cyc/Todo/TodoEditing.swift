@@ -1,0 +1,61 @@
+internal import Days
+internal import Platform
+internal import Todos
+
+/// A task that is open in somebody's editor.
+struct TodoEditing {
+  let number: Int
+  let world: World
+
+  /// Opens the form, and does what it asks for. A form that is not understood is opened again; one of which nothing comes is kept,
+  /// since nothing that was typed may be lost.
+  ///
+  /// - Parameter change: changes the task; it may have been changed or removed meanwhile.
+  /// - Throws: `TodoFailure`, `EditorFailure`, `StoreError`
+  func done<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
+    guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: nil) }
+    guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
+      throw TodoFailure.noSuchTasks([number])
+    }
+    let path = try freePath()
+    try PrivateFile.write(Array(TodoForm.text(of: todo, world.language).utf8), to: path)
+    defer { try? PrivateFile.remove(path) }
+    while true {
+      try editor.open(path, in: world)
+      let text = String(decoding: try PrivateFile.read(path) ?? [], as: UTF8.self)
+      do {
+        return try change(try TodoForm.edit(text, of: todo, today: world.now().today))
+      } catch TodoFailure.emptyForm {
+        throw TodoFailure.emptyForm
+      } catch {
+        if let failure = error as? TodoFailure, isOpenedAgain(after: failure) { continue }
+        try keep(text)
+        throw error
+      }
+    }
+  }
+
+  private func isOpenedAgain(after failure: TodoFailure) -> Bool {
+    guard world.canAsk else { return false }
+    world.complain(failure.message, hint: failure.hint)
+    return world.confirm(TodoPhrases.openAgain)
+  }
+
+  private func keep(_ text: String) throws {
+    let path = try freePath()
+    try PrivateFile.write(Array(text.utf8), to: path)
+    world.note(Sentence(en: "what you wrote is kept in \(path)", ko: "적은 내용은 \(path)에 남아 있습니다"))
+  }
+
+  /// The task may be open in another window, and earlier forms be kept.
+  private func freePath() throws -> String {
+    let name = "\(world.directories.state)/todo-\(number)-\(world.now().local.description.replacing(":", with: ""))"
+    var path = "\(name).md"
+    var count = 1
+    while try PrivateFile.isThere(path) {
+      count += 1
+      path = "\(name)-\(count).md"
+    }
+    return path
+  }
+}

@@ -1,0 +1,266 @@
+import Days
+import Foundation
+import HTTP
+import Support
+import Testing
+
+@testable import Platform
+@testable import cyc
+
+/// Buttons of reminders, which a real `notify-send` shows on a real daemon for a real process that waits.
+@Suite(.serialized, .enabled(if: NotificationDaemon.isThere, "\(NotificationDaemon.missing)"))
+struct NagButtonTests {
+  /// A job of cron's at nine in the evening, and the built program for what waits.
+  private func world(
+    _ daemon: NotificationDaemon?, language: Language = .english, _ more: [String: String] = [:]
+  ) throws -> TestWorld {
+    let runtime = daemon.map { ["XDG_RUNTIME_DIR": $0.folder.path] } ?? [:]
+    let now = ["PATH": "/usr/bin:/bin", "CYC_NOW": "2026-08-03T21:12", "TZ": "UTC"]
+    let test = try TestWorld(
+      language: language, environment: now.merging(runtime) { $1 }.merging(more) { $1 })
+    test.runPrograms()
+    test.world.programPath = try StandIn.builtProgram(named: "cyc")
+    return test
+  }
+
+  /// The process that waits for a click; nil where none does.
+  private func waiting(_ daemon: NotificationDaemon) -> pid_t? {
+    guard let lock = try? Descriptor(opening: daemon.folder.path("cyc/bubble.lock"), O_RDWR) else { return nil }
+    return Libc.lockHolder(lock.number)
+  }
+
+  /// Ends whoever waits.
+  private func clear(_ daemon: NotificationDaemon) throws {
+    _ = try SolePlace(taking: daemon.folder.path("cyc/bubble.lock"))
+  }
+
+  /// Waits until something is so, for as long as a slow machine may take.
+  private func comesTrue(_ claim: () throws -> Bool) async throws -> Bool {
+    for _ in 0..<300 {
+      if try claim() { return true }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return false
+  }
+
+  private func snoozed(_ test: TestWorld) throws -> CivilTime? {
+    try NagStore(in: test.world.directories).snoozedUntil()
+  }
+
+  private func log(_ test: TestWorld) -> String {
+    (try? String(contentsOfFile: NagJob.log(in: test.world.directories), encoding: .utf8)) ?? ""
+  }
+
+  // MARK: - What is clicked
+
+  @Test(arguments: [("hour", "2026-08-03T22:12:00"), ("today", "2026-08-04T00:00:00")])
+  func aClickSnoozes(action: String, until: String) async throws {
+    let daemon = try NotificationDaemon(clicking: action)
+    let test = try world(daemon)
+    #expect(test.failure(.desktop) == nil)
+    #expect(
+      daemon.bubbles.map(\.actions) == [
+        ["again", "Check again", "hour", "In an hour", "today", "Not today"]
+      ])
+    #expect(try await comesTrue { try snoozed(test) != nil })
+    #expect(try snoozed(test)?.description == until)
+    #expect(try await comesTrue { waiting(daemon) == nil })
+    #expect(daemon.bubbles.count == 1)
+    #expect(log(test) == "")
+  }
+
+  @Test func checkingAgainAnswersUntilTodayIsDone() async throws {
+    let daemon = try NotificationDaemon(clicking: "again")
+    try await StandIn.run(today: Day(iso8601: "2026-08-03")) { standIn in
+      try await standIn.expect("GET /users/hana/contributions -> calendar seed=7 run=58 today=pending")
+      try await standIn.expect("GET /users/hana/contributions -> calendar seed=7 run=59 today=done")
+      let test = try world(daemon, ["CYC_HOST": standIn.address])
+      try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.directories.config)/config.toml")
+      #expect(test.failure(.desktop) == nil)
+      #expect(try await comesTrue { daemon.bubbles.count == 3 }, "\(log(test))")
+      let (bodies, actions) = (daemon.bubbles.map(\.body), daemon.bubbles.map(\.actions.count))
+      #expect(bodies.dropFirst().first == "GitHub still shows no commit of today. 2 h 48 min left.")
+      #expect(bodies.last == "Today's commit is there. Well done!")
+      #expect(actions == [6, 6, 0])
+      #expect(try await comesTrue { waiting(daemon) == nil })
+      #expect(try snoozed(test) == nil)
+      #expect(log(test) == "")
+    }
+  }
+
+  @Test func withoutANetworkItSaysThatItCouldNotCheck() async throws {
+    let daemon = try NotificationDaemon()
+    let test = try world(daemon, language: .korean, ["CYC_HOST": "http://127.0.0.1:1"])
+    try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.directories.config)/config.toml")
+    try test.settle("user = \"hana\"\n")
+    test.world.transfer = { requests, _, receive in
+      for index in requests.indices where !receive(index, .failure(.cannotConnect(host: "x", reason: "y"))) { return }
+    }
+    try BubbleClick.again.act(in: test.world)
+    #expect(
+      daemon.bubbles.map(\.body) == ["GitHub에 연결할 수 없어서 오늘 커밋했는지 확인하지 못했어요. 2시간 48분 남았어요."])
+    #expect(daemon.bubbles.map(\.actions) == [["again", "다시 확인", "hour", "한 시간 뒤에", "today", "오늘은 그만"]])
+    try clear(daemon)
+  }
+
+  @Test func aClickThatFailsIsSaidInABubbleAndInTheLog() async throws {
+    let daemon = try NotificationDaemon(clicking: "hour")
+    let test = try world(daemon)
+    let path = "\(test.world.directories.state)/nag.sqlite"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    #expect(test.failure(.desktop) == nil)
+    #expect(try await comesTrue { daemon.bubbles.count == 2 && log(test).hasPrefix("cyc: ") })
+    let last = try #require(daemon.bubbles.last)
+    #expect(last.body.hasPrefix("That did not work: ") && last.body.contains("nag.sqlite"), "\(last.body)")
+    #expect(last.actions == [])
+    #expect(try await comesTrue { waiting(daemon) == nil })
+  }
+
+  // MARK: - Nothing is clicked
+
+  @Test func afterItsTimeNobodyWaitsAnyMore() throws {
+    let daemon = try NotificationDaemon()
+    let test = try world(daemon)
+    var isShown = false
+    let clock = ContinuousClock.now
+    let click = try BubbleWait(world: test.world, limitSeconds: 0.5).click(on: .example()) { isShown = true }
+    #expect(click == nil)
+    #expect(isShown && daemon.bubbles.count == 1)
+    #expect(ContinuousClock.now - clock < .seconds(5))
+    #expect(DesktopBubble(["XDG_RUNTIME_DIR": daemon.folder.path])?.number == 1)
+  }
+
+  @Test func aClosedBubbleIsNotWaitedFor() async throws {
+    let daemon = try NotificationDaemon(clicking: "close")
+    let test = try world(daemon)
+    #expect(test.failure(.desktop) == nil)
+    #expect(try await comesTrue { waiting(daemon) == nil })
+    #expect(try snoozed(test) == nil)
+    #expect(daemon.bubbles.count == 1)
+  }
+
+  @Test func theNextReminderTakesThePlaceAndEndsWhoWaited() async throws {
+    let daemon = try NotificationDaemon()
+    let test = try world(daemon)
+    var waited: [pid_t] = []
+    for body in ["first", "second", "third"] {
+      #expect(test.failure(.desktop, .example(body)) == nil)
+      waited.append(try #require(waiting(daemon)))
+    }
+    #expect(Set(waited).count == 3)
+    #expect(daemon.bubbles.map(\.replaces) == [0, 1, 1])
+    // A process that has ended is a zombie here, since this one has started it.
+    for process in waited.dropLast() { #expect(Libc.exitCode(of: process) != nil) }
+    try clear(daemon)
+  }
+
+  // MARK: - The run goes on
+
+  /// As cron does it: the job has ended when its process has, and when nobody has its pipe open.
+  @Test func theRunEndsAtOnceAndLeavesNothingOpen() async throws {
+    let daemon = try NotificationDaemon()
+    let cyc = try BuiltCyc()
+    try await StandIn.run(today: Day(iso8601: "2026-11-21")) { standIn in
+      try await standIn.expect("GET /users/hana/contributions -> calendar seed=7 run=12 today=pending")
+      let environment = [
+        "CYC_HOST": standIn.address, "CYC_NOW": "2026-11-21T20:00", "XDG_RUNTIME_DIR": daemon.folder.path,
+      ]
+      let script = """
+        cyc config set user hana && cyc config set nag.via desktop
+        flock -n lock cyc nag run 2>&1 | cat
+        flock -n lock echo the lock is free
+        cyc nag inbox | head -1
+        cyc nag run --explain
+        """
+      let answer = try await cyc.run(script, environment: environment, killedAfterSeconds: 60)
+      #expect(!answer.wasKilled)
+      #expect(answer.output.hasSuffix("the lock is free\n1 new\nsilent: already reminded in this slot\n"), "\(answer)")
+      #expect(answer.errors == "")
+    }
+    let process = try #require(waiting(daemon))
+    #expect(getsid(process) == process)
+    for stream in 0...1 {
+      let target = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/\(stream)")
+      #expect(stream == 0 ? target == "/dev/null" : target.hasPrefix("pipe:"), "\(target)")
+    }
+    try clear(daemon)
+  }
+
+  /// A run that is ended while the desktop takes its reminder.
+  @Test func theButtonsWorkWhenTheRunIsGone() async throws {
+    let daemon = try NotificationDaemon(clicking: "hour")
+    let test = try world(daemon)
+    do {
+      let words = NagBubbleCommand.words(for: .example(), in: test.world)
+      _ = try RunningProgram(words, environment: test.world.environment, outlivesThis: true)
+    }
+    #expect(try await comesTrue { try snoozed(test) != nil })
+  }
+
+  // MARK: - Desktops and versions that know no buttons
+
+  @Test func aDesktopWithoutButtonsShowsItOnce() async throws {
+    let daemon = try NotificationDaemon(clicking: "plain")
+    let test = try world(daemon)
+    #expect(test.failure(.desktop) == nil)
+    #expect(try await comesTrue { waiting(daemon) == nil })
+    #expect(daemon.bubbles.map(\.actions) == [[]])
+  }
+
+  @Test func withoutADaemonItIsAFailureAtOnce() throws {
+    let test = try world(nil, ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+    let clock = ContinuousClock.now
+    #expect(test.failure(.desktop) == NagChannelPhrases.noDesktop)
+    #expect(ContinuousClock.now - clock < .seconds(8))
+  }
+
+  /// What a script in the place of `notify-send` was called with, when it had to show a reminder.
+  private func calls(_ script: String, path: String) throws -> [Substring] {
+    let folder = try TemporaryDirectory()
+    try ProgramFile.write(
+      "#!/bin/sh\necho \"$*\" >> \"$HOME/calls\"\n\(script)\n", to: folder.path("notify-send"))
+    let test = try world(
+      nil, ["PATH": "\(folder.path)\(path)", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+    #expect(test.failure(.desktop, .example("Push!")) == nil)
+    return try String(contentsOfFile: test.folder.path("calls"), encoding: .utf8).split(separator: "\n")
+  }
+
+  @Test func anOlderNotifySendShowsItWithoutButtons() throws {
+    let script = #"case " $* " in *" -A "*|*" -p "*) echo "Unknown option" >&2; exit 1;; esac"#
+    let calls = try calls(script, path: ":/usr/bin:/bin")
+    #expect(calls.count == 3)
+    #expect(calls.last == "-a Check Your Commit -i dialog-information -u normal -- Check Your Commit Push!")
+  }
+
+  @Test func withoutStdbufThereAreNoButtons() throws {
+    let calls = try calls("echo 7", path: "")
+    #expect(calls == ["-a Check Your Commit -i dialog-information -u normal -p -- Check Your Commit Push!"])
+  }
+}
+
+@Suite struct NagAnswerTests {
+  @Test func behindMidnightYesterdayCountsToo() throws {
+    let from = try #require(ClockTime(hour: 22, minute: 0))
+    let window = try #require(NagWindow(from: from, untilMinute: 120, everyMinutes: 60))
+    let rule = NagRule(window: window)
+    func state(_ today: NagRule.DayState, _ yesterday: NagRule.DayState, hour: Int) -> NagRule.DayState {
+      let now = CivilTime(day: Day(number: 20_668), hour: hour, minute: 30, second: 0)
+      return rule.dayState(today: today, yesterday: yesterday, at: now)
+    }
+    #expect(state(.open, .done, hour: 1) == .done)
+    #expect(state(.open, .frozen, hour: 1) == .frozen)
+    #expect(state(.done, .open, hour: 1) == .done)
+    #expect(state(.open, .open, hour: 1) == .open)
+    #expect(state(.open, .done, hour: 23) == .open)
+    #expect(state(.unknown, .done, hour: 12) == .unknown)
+  }
+
+  @Test func everyStateHasAnAnswerInBothLanguages() {
+    let now = CivilTime(day: Day(number: 20_668), hour: 23, minute: 0, second: 0)
+    let states: [NagRule.DayState] = [.done, .open, .resting, .frozen, .unknown]
+    let answers = states.map { NagPhrases.answer($0, now) }
+    #expect(Set(answers.map(\.english)).count == 4)
+    #expect(Set(answers.map(\.korean)).count == 4)
+    #expect(answers[1].korean.contains("1시간"))
+  }
+}

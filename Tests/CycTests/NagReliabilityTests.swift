@@ -1,0 +1,115 @@
+import Days
+import Foundation
+import GRDB
+import Support
+import Testing
+
+/// The built program, ended suddenly at any moment of `cyc nag run`, alone and two at once.
+///
+/// A program that is built for debugging takes long to start, so that only `make thorough` does all of it.
+@Suite struct NagReliabilityTests {
+  private static let isThorough = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1"
+  private static let slotMinutes = 5
+  private static let seed: UInt64 = 20_261_121
+
+  /// What delivers outlives whoever is killed, as a server does that has got a message.
+  private static let deliver = """
+    #!/bin/sh
+    exec setsid sh -c 'sleep 0.0$(($$ % 5)); echo "$CYC_NOW" >> "$HOME/messages"'
+
+    """
+
+  private static func now(_ slot: Int) -> String {
+    let minutes = slot * slotMinutes
+    return "2026-11-21T\(String(format: "%02d:%02d", minutes / 60, minutes % 60)):00"
+  }
+
+  private func nag(
+    _ cyc: BuiltCyc, _ slot: Int, host: String, killedAfterSeconds limit: Double = 60
+  ) async throws -> BuiltCyc.Answer {
+    let environment = ["CYC_NOW": Self.now(slot), "CYC_HOST": host]
+    let answer = try await cyc.run("exec cyc nag run", environment: environment, killedAfterSeconds: limit)
+    if !answer.wasKilled {
+      #expect(answer.output == "" && answer.errors == "" && answer.exitCode == 0, "seed \(Self.seed), slot \(slot)")
+    }
+    return answer
+  }
+
+  @Test func suddenEndsNagNobodyTwice() async throws {
+    let slots = Self.isThorough ? 200 : 24
+    let cyc = try BuiltCyc()
+    try ProgramFile.write(Self.deliver, to: cyc.home.path("deliver"))
+    let settings = [
+      "user hana", "nag.via command", "nag.from 00:00", "nag.until 24:00", "nag.every \(Self.slotMinutes)m",
+    ]
+    for setting in settings + ["nag.command \(cyc.home.path("deliver"))"] {
+      #expect(try await cyc.run("cyc config set \(setting)").exitCode == 0)
+    }
+    try await StandIn.run(today: Day(iso8601: "2026-11-21")) { standIn in
+      try await standIn.expect("GET /users/hana/contributions -> calendar seed=7 run=12 today=pending x*")
+      let killed = try await run(cyc, slots: slots, host: standIn.address)
+      #expect(killed > slots / 2, "too few were ended for this to be a test")
+    }
+    try await expectOneMessageASlot(cyc, slots: slots)
+    try await expectStatus(cyc)
+  }
+
+  /// Goes through the slots, ends runs in them, and lets the last run of each slot live; returns how many were ended.
+  private func run(_ cyc: BuiltCyc, slots: Int, host: String) async throws -> Int {
+    var random = SeededGenerator(seed: Self.seed)
+    // As long as a whole run took lately, so that most are ended somewhere in the middle of their work.
+    var usual = 0.1
+    var killed = 0
+    for slot in 0..<slots {
+      let isSpared = slot % 8 == 0
+      let limits = (0..<3).map { _ in Double.random(in: 0.2...1.1, using: &random) * usual }
+      if !isSpared {
+        async let first = nag(cyc, slot, host: host, killedAfterSeconds: limits[0])
+        async let second = nag(cyc, slot, host: host, killedAfterSeconds: limits[1])
+        let third = { try await nag(cyc, slot, host: host, killedAfterSeconds: limits[2]) }
+        killed += try await [first, second, third()].count(where: \.wasKilled)
+      }
+      let clock = ContinuousClock.now
+      _ = try await nag(cyc, slot, host: host)
+      if isSpared { usual = (ContinuousClock.now - clock) / .seconds(1) }
+    }
+    return killed
+  }
+
+  /// Every slot was claimed once; what was finished was delivered once, what was broken off at most once.
+  private func expectOneMessageASlot(_ cyc: BuiltCyc, slots: Int) async throws {
+    // Whatever still delivers takes a moment.
+    try await Task.sleep(for: .milliseconds(300))
+    let text = (try? String(contentsOfFile: cyc.home.path("messages"), encoding: .utf8)) ?? ""
+    let messages = Dictionary(grouping: text.split(separator: "\n").map(String.init)) { $0 }.mapValues(\.count)
+    let (complaints, sendings) = try look(at: cyc)
+    #expect(complaints == ["ok"])
+    #expect(sendings.keys.sorted() == (0..<slots).map { "slot-\($0)" }.sorted(), "seed \(Self.seed)")
+    for slot in 0..<slots {
+      let count = messages[Self.now(slot), default: 0]
+      let isFinished = sendings["slot-\(slot)"] == true
+      #expect(isFinished ? count == 1 : count <= 1, "seed \(Self.seed), slot \(slot): \(count) messages")
+    }
+    #expect(messages.values.reduce(0, +) <= slots)
+  }
+
+  /// What was broken off is told of.
+  private func expectStatus(_ cyc: BuiltCyc) async throws {
+    let brokenOff = try look(at: cyc).sendings.values.count { !$0 }
+    let status = try await cyc.run("cyc nag status", environment: ["CYC_NOW": "2026-11-21T23:59:00"])
+    #expect(status.errors == "" && status.exitCode == 0)
+    #expect(status.output.contains("Broken off") == (brokenOff > 0), "\(status.output)")
+    if brokenOff > 1 { #expect(status.output.contains("\(brokenOff) reminders were begun"), "\(status.output)") }
+  }
+
+  /// What SQLite says of the file, and for each claimed message whether it is finished.
+  private func look(at cyc: BuiltCyc) throws -> (complaints: [String], sendings: [String: Bool]) {
+    try DatabaseQueue(path: cyc.home.path(".local/state/cyc/nag.sqlite")).read { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT name, finished IS NOT NULL AS finished FROM sending")
+      return (
+        try String.fetchAll(database, sql: "PRAGMA integrity_check"),
+        Dictionary(uniqueKeysWithValues: rows.map { ($0["name"] as String, $0["finished"] as Bool) })
+      )
+    }
+  }
+}

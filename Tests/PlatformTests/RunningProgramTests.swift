@@ -1,0 +1,171 @@
+import Foundation
+import Support
+import Testing
+
+@testable import Platform
+
+/// A running program as macros can handle it, which copy what they look at.
+private final class Heard {
+  private var program: RunningProgram?
+
+  init(_ program: consuming RunningProgram) { self.program = consume program }
+
+  func line(withinSeconds seconds: Double = 20) -> String? { program?.line(withinSeconds: seconds) ?? nil }
+
+  var hasClosedItsOutput: Bool { program?.hasClosedItsOutput ?? true }
+
+  func end() { program.take()?.end() }
+}
+
+@Suite struct RunningProgramTests {
+  private static let environment = ["PATH": "/usr/bin:/bin"]
+
+  private func shell(_ script: String, outlivesThis: Bool = false, errorLog: String? = nil) throws -> Heard {
+    Heard(
+      try RunningProgram(
+        ["sh", "-c", script], environment: Self.environment, outlivesThis: outlivesThis, errorLog: errorLog))
+  }
+
+  @Test func itsLinesComeOneByOne() throws {
+    let program = try shell(#"printf 'one\n\ntwo\nthree'; read nothing; exit 3"#)
+    #expect(program.line() == "one")
+    #expect(program.line() == "")
+    #expect(program.line() == "two")
+    #expect(program.line() == nil, "what does not end is no line")
+    #expect(program.hasClosedItsOutput)
+    program.end()
+  }
+
+  @Test func aLineIsWaitedForNoLongerThanItsTime() throws {
+    let program = try shell("echo first; exec sleep 60")
+    #expect(program.line() == "first")
+    let begin = SystemClock.uptimeSeconds()
+    #expect(program.line(withinSeconds: 0.2) == nil)
+    #expect(!program.hasClosedItsOutput)
+    program.end()
+    #expect(SystemClock.uptimeSeconds() - begin < 10)
+  }
+
+  @Test func whoDoesNotObeyIsEndedAllTheSame() throws {
+    let program = try shell(#"trap "" TERM; echo $$; while :; do sleep 0.1; done"#, outlivesThis: true)
+    let process = try #require(program.line().flatMap { pid_t($0) })
+    program.end()
+    #expect(kill(process, 0) != 0)
+  }
+
+  /// Whoever closes its output may still be there.
+  @Test func whatItHasStartedEndsWithIt() throws {
+    let program = try shell("sleep 60 & echo $!; wait", outlivesThis: true)
+    let child = try #require(program.line().flatMap { pid_t($0) })
+    program.end()
+    // It belongs to the system now, which takes it away when it gets to it.
+    for _ in 0..<100 where kill(child, 0) == 0 { SystemClock.sleep(seconds: 0.02) }
+    #expect(kill(child, 0) != 0 || state(child) == "Z")
+  }
+
+  private func state(_ process: pid_t) -> String? {
+    let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return text?.split(separator: ")").last?.split(separator: " ").first.map(String.init)
+  }
+
+  @Test func inASessionOfItsOwnItHasNothingOpenOfOurs() throws {
+    let inheritable = unsafe open("/dev/zero", O_RDONLY)
+    defer { close(inheritable) }
+    try #require(inheritable > 2)
+    let script = "ls -l /proc/self/fd | sed -n 's/.* -> //p' | tr '\\n' ' '; echo; ps -o sid= -p $$; echo $$"
+    let program = try shell(script, outlivesThis: true)
+    let open = try #require(program.line())
+    #expect(open.hasPrefix("/dev/null pipe:"), "\(open)")
+    #expect(!open.contains("/dev/zero"), "\(open)")
+    let session = program.line()?.trimmingCharacters(in: .whitespaces)
+    #expect(session == program.line())
+    program.end()
+  }
+
+  @Test func itsErrorsAreAppendedToTheLog() throws {
+    let folder = try TemporaryDirectory()
+    for text in ["one", "two"] {
+      let program = try shell("echo \(text) >&2", errorLog: folder.path("log"))
+      #expect(program.line() == nil)
+      program.end()
+    }
+    #expect(try String(contentsOfFile: folder.path("log"), encoding: .utf8) == "one\ntwo\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("log"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func aLogThatIsALinkOrAPipeIsNotWrittenTo() throws {
+    let folder = try TemporaryDirectory()
+    try Data().write(to: URL(filePath: folder.path("elsewhere")))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("elsewhere"))
+    let made = unsafe mkfifo(folder.path("pipe"), 0o600)
+    try #require(made == 0)
+    for name in ["link", "pipe", "no/folder"] {
+      let program = try shell("echo text >&2; echo done", errorLog: folder.path(name))
+      #expect(program.line() == "done")
+      program.end()
+    }
+    #expect(try Data(contentsOf: URL(filePath: folder.path("elsewhere"))).isEmpty)
+  }
+
+  @Test func whatIsNotThereIsNotStarted() {
+    #expect(throws: ProgramError.notFound(name: "no-such-program")) {
+      let program = try RunningProgram(["no-such-program"], environment: Self.environment)
+      program.end()
+    }
+  }
+}
+
+/// Debian's python3 holds the place: a process has no lock against itself.
+@Suite(.enabled(if: Program.find("python3", environment: ["PATH": "/usr/bin:/bin"]) != nil, "apt install python3"))
+struct SolePlaceTests {
+  private static let holder = """
+    import fcntl, os, signal, sys, time
+    if sys.argv[2] == "stubborn":
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    file = open(sys.argv[1], "r+")
+    fcntl.lockf(file, fcntl.LOCK_EX)
+    print(os.getpid(), flush=True)
+    time.sleep(60)
+    """
+
+  @Test(arguments: ["obedient", "stubborn"])
+  func whoeverTakesThePlaceEndsTheOneBefore(kind: String) throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("place")
+    try PrivateFile.create(path)
+    let program = Heard(
+      try RunningProgram(
+        ["python3", "-c", Self.holder, path, kind], environment: ["PATH": "/usr/bin:/bin"], outlivesThis: true))
+    let process = try #require(program.line().flatMap { pid_t($0) })
+    let file = try Descriptor(opening: path, O_RDWR)
+    let lockHolder = Libc.lockHolder(file.number)
+    #expect(lockHolder == process)
+    let begin = SystemClock.uptimeSeconds()
+    do {
+      let place = try SolePlace(taking: path)
+      #expect(SystemClock.uptimeSeconds() - begin < 5)
+      #expect(program.line() == nil)
+      #expect(program.hasClosedItsOutput)
+      withExtendedLifetime(place) {}
+    }
+    program.end()
+  }
+
+  @Test func aPlaceThatNobodyHoldsIsTakenAtOnce() throws {
+    let folder = try TemporaryDirectory()
+    let place = try SolePlace(taking: folder.path("new/place"))
+    withExtendedLifetime(place) {}
+    #expect(FileManager.default.fileExists(atPath: folder.path("new/place")))
+  }
+
+  @Test func aLinkIsNoPlace() throws {
+    let folder = try TemporaryDirectory()
+    try FileManager.default.createSymbolicLink(atPath: folder.path("place"), withDestinationPath: folder.path("x"))
+    #expect(throws: PrivateFileError.self) {
+      let place = try SolePlace(taking: folder.path("place"))
+      withExtendedLifetime(place) {}
+    }
+  }
+}
