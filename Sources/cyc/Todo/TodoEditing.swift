@@ -17,7 +17,7 @@ struct TodoEditing {
     guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
       throw TodoFailure.noSuchTasks([number])
     }
-    let path = try freePath()
+    let path = try freePath("todo-\(number)")
     try PrivateFile.write(Array(TodoForm.text(of: todo, world.language).utf8), to: path)
     defer { try? PrivateFile.remove(path) }
     while true {
@@ -42,19 +42,19 @@ struct TodoEditing {
   }
 
   private func keep(_ text: String) throws {
-    let path = try freePath()
+    let time = world.now().local.description.replacing(":", with: "")
+    let path = try freePath("todo-\(number)-\(time)")
     try PrivateFile.write(Array(text.utf8), to: path)
     world.note(Sentence(en: "what you wrote is kept in \(path)", ko: "적은 내용은 \(path)에 남아 있습니다"))
   }
 
   /// The task may be open in another window, and earlier forms be kept.
-  private func freePath() throws -> String {
-    let name = "\(world.directories.state)/todo-\(number)-\(world.now().local.description.replacing(":", with: ""))"
-    var path = "\(name).md"
+  private func freePath(_ name: String) throws -> String {
+    var path = "\(world.directories.state)/\(name).md"
     var count = 1
     while try PrivateFile.isThere(path) {
       count += 1
-      path = "\(name)-\(count).md"
+      path = "\(world.directories.state)/\(name)-\(count).md"
     }
     return path
   }
