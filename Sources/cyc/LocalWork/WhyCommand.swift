@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Platform
 
 /// `cyc why`: what stands in the way of today's commits in a repository.
 struct WhyCommand: Command {
@@ -28,10 +27,10 @@ struct WhyCommand: Command {
       if output.json {
         try world.out(JSONLine.text(WhyJSON(report)))
       } else {
-        let columns = TerminalFacts.columns(
-          option: output.width, environment: world.environment, windowColumns: world.terminal.windowColumns)
+        // In a pipe the commands stay whole.
         let text = WhyText(
-          report: report, language: world.language, columns: columns, isASCII: output.isASCII(in: world))
+          report: report, language: world.language, columns: output.columns(in: world) ?? .max,
+          isASCII: output.isASCII(in: world))
         try world.out(text.lines.map { $0 + "\n" }.joined())
       }
     } catch is BrokenPipe {
