@@ -22,9 +22,9 @@ struct WhyMend {
       return unpushed.isEmpty ? [] : [typed(amending(unpushed, "--amend --no-edit --date=now"))]
     case .noRemote: return [connecting(as: "origin")]
     case .otherHost: return [connecting(as: "github")]
-    case .notPushed: return distinct(commits.map { pushing($0.commit.source) }).map(typed)
-    case .notOnDefaultBranch: return distinct(commits.map(branch)).flatMap { merging($0, commits) }
-    case .fork: return distinct(commits.map(branch)).map(pullRequest)
+    case .notPushed: return commits.map { pushing($0.commit.source) }.distinct.map(typed)
+    case .notOnDefaultBranch: return commits.map(branch).distinct.flatMap { merging($0, commits) }
+    case .fork: return commits.map(branch).distinct.map(pullRequest)
     case .unknownEmail(let email):
       guard AuthorFacts.canBeRegistered(email) else { return [newAuthor(commits)] }
       let page = facts.author.host.emailsPageURL
@@ -109,10 +109,5 @@ extension WhyMend {
     if place.folder == "." { return command }
     let folder = shellQuoted(place.folder)
     return command.contains(" && ") ? "cd \(folder) && \(command)" : "git -C \(folder) \(command.dropFirst(4))"
-  }
-
-  private func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var seen: Set<Value> = []
-    return values.filter { seen.insert($0).inserted }
   }
 }

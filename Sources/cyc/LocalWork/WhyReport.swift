@@ -21,20 +21,15 @@ struct WhyReport {
 
   /// Each reason once, in the order in which they are mended.
   var findings: [Finding] {
-    let findings = distinct(verdicts.flatMap(\.obstacles)).map { obstacle in
+    let findings = verdicts.flatMap(\.obstacles).distinct.map { obstacle in
       Finding(
         obstacle: obstacle, commits: verdicts.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
     }
     return (0...CommitVerdict.Obstacle.lastStep).flatMap { step in findings.filter { $0.obstacle.step == step } }
   }
 
-  var doubts: [CommitVerdict.Doubt] { distinct(verdicts.flatMap(\.doubts)) }
+  var doubts: [CommitVerdict.Doubt] { verdicts.flatMap(\.doubts).distinct }
 
   /// Whether there are commits, and nothing stands in the way of any.
   var isWell: Bool { !verdicts.isEmpty && verdicts.allSatisfy(\.counts) }
-
-  private func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var seen: Set<Value> = []
-    return values.filter { seen.insert($0).inserted }
-  }
 }
