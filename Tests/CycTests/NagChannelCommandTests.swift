@@ -47,7 +47,8 @@ import Testing
     #expect(try kept(test)?.ntfy == .init(server: "https://ntfy.example.com", topic: "t", token: "tk_1"))
     let address = "https://hooks.slack.com/services/T/B/secret"
     let out = call("webhook", "--json", input: address + "\n", in: test)
-    #expect(out == "{\"channel\":\"webhook\",\"new_topic\":null,\"removed\":false,\"server\":null}\n")
+    #expect(
+      out == "{\"channel\":\"webhook\",\"new_topic\":null,\"removed\":false,\"schema_version\":1,\"server\":null}\n")
     #expect(try kept(test)?.webhook == address)
     let path = Credentials.path(in: test.world.directories)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

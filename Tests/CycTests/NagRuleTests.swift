@@ -28,7 +28,7 @@ import Testing
       guard case .send(.slot, .nothingYet, let urgency) = rule.decision(situation(text)) else { return nil }
       return urgency
     }
-    #expect(urgencies == [.low, .normal, .normal, .critical, .critical])
+    #expect(urgencies == [.low, .normal, .critical, .critical, .critical])
     #expect(rule.decision(situation("00:00", day: day + 1)) == .silent(.outsideWindow))
   }
 
@@ -42,7 +42,7 @@ import Testing
     let sent: Set<NagRule.Occasion> = [.slot(NagSlot(day: day, index: 1))]
     #expect(rule.decision(situation("20:59", sent: sent)) == .silent(.sent))
     #expect(
-      rule.decision(situation("21:00", sent: sent)) == .send(.slot(NagSlot(day: day, index: 2)), .nothingYet, .normal))
+      rule.decision(situation("21:00", sent: sent)) == .send(.slot(NagSlot(day: day, index: 2)), .nothingYet, .critical))
     #expect(NagRule(window: .usual, onlyOnStreak: true).decision(situation("20:10", streak: 0)) == .silent(.noStreak))
     #expect(
       rule.decision(situation("20:10", unpushed: 3)) == .send(.slot(NagSlot(day: day, index: 1)), .unpushed(3), .normal)
@@ -74,7 +74,8 @@ import Testing
     #expect(rule.decision(situation("00:30", yesterday: .done, day: day + 1)) == .silent(.done))
     #expect(rule.decision(situation("00:30", today: .done, day: day + 1)) == .silent(.done))
     #expect(
-      rule.decision(situation("00:30", day: day + 1)) == .send(.slot(NagSlot(day: day, index: 2)), .nothingYet, .normal)
+      rule.decision(situation("00:30", day: day + 1))
+        == .send(.slot(NagSlot(day: day, index: 2)), .nothingYet, .critical)
     )
   }
 

@@ -28,7 +28,7 @@ struct NagStoreTests {
   func aDamagedFileIsMadeAnew(_ damage: String) throws {
     let before = try store()
     for index in 0..<100 {
-      try before.noteRun(String(repeating: "because ", count: 100) + "\(index)", at: test.world.now())
+      try before.noteRun(.typed(String(repeating: "because ", count: 100) + "\(index)"), at: test.world.now())
     }
     try before.queue.close()
     var bytes = try Data(contentsOf: URL(filePath: path))

@@ -33,6 +33,12 @@ struct Sentence: Equatable {
   /// Something to type, which is the same in every language.
   static func typed(_ command: String) -> Sentence { Sentence(en: command, ko: command) }
 
+  static func joined(_ sentences: [Sentence], by separator: String) -> Sentence {
+    Sentence(
+      en: sentences.map(\.english).joined(separator: separator),
+      ko: sentences.map(\.korean).joined(separator: separator))
+  }
+
   func callAsFunction(_ language: Language) -> String {
     switch language {
     case .english: english

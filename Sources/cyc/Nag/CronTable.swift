@@ -77,7 +77,8 @@ extension CronTable {
       throw .notBackedUp(path: error.path, reason: error.reason)
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names.sorted().dropLast(CronTable.mostBackups) {
+    // The oldest one stays: it is from before cyc.
+    for name in names.sorted().dropFirst().dropLast(CronTable.mostBackups - 1) {
       try? PrivateFile.remove("\(folder)/\(name)")
     }
     return path

@@ -7,7 +7,7 @@ enum NagFailure: UserFacingError, Equatable {
   case notATime(String)
   case badSnooze(String)
   /// No channel took the message.
-  case allFailed([String])
+  case allFailed([Sentence])
 
   var message: Sentence {
     switch self {
@@ -23,8 +23,8 @@ enum NagFailure: UserFacingError, Equatable {
         en: "cannot snooze for '\(NagFailure.shown(text))'", ko: "'\(NagFailure.shown(text))' 동안 쉴 수 없습니다")
     case .allFailed(let reasons):
       Sentence(
-        en: "the reminder reached nobody: \(reasons.joined(separator: "; "))",
-        ko: "알림을 아무 데도 보내지 못했습니다: \(reasons.joined(separator: "; "))")
+        en: "the reminder reached nobody: \(Sentence.joined(reasons, by: "; ").english)",
+        ko: "알림을 아무 데도 보내지 못했습니다: \(Sentence.joined(reasons, by: "; ").korean)")
     }
   }
 

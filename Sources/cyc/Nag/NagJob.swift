@@ -71,6 +71,12 @@ extension NagJob {
     return ticks.cronTimes.map { "\($0) \(command.replacing("%", with: "\\%"))" }
   }
 
+  /// The command that all jobs of a crontab call; nil where they call several.
+  static func commonCommand(of jobs: [String]) -> String? {
+    let commands = Set(jobs.map { $0.split(separator: " ", maxSplits: 5).last.map(String.init) ?? "" })
+    return commands.count == 1 ? commands.first : nil
+  }
+
   /// A word for a shell.
   static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\"'\"'"))'" }
 
@@ -97,7 +103,7 @@ extension NagJob {
 
   /// The text of `cyc-nag.timer`, from its template.
   func timer(template: String) -> String {
-    Template(template).filled(["calendar": ticks.calendarEvents.map { "OnCalendar=\($0)\n" }.joined()])
+    Template(template).filled(["calendar": ticks.calendarLines])
   }
 
   /// The text of the property list of launchd.plist(5), from its template.
@@ -106,11 +112,8 @@ extension NagJob {
     let variables = environment.map {
       "    <key>\($0.name)</key><string>\(Markup.escaped($0.value))</string>\n"
     }.joined()
-    let times = ticks.minutes.sorted().map {
-      "    <dict><key>Hour</key><integer>\($0 / 60)</integer><key>Minute</key><integer>\($0 % 60)</integer></dict>\n"
-    }.joined()
     return Template(template).filled([
-      "arguments": arguments, "environment": variables, "log": Markup.escaped(log), "times": times,
+      "arguments": arguments, "environment": variables, "log": Markup.escaped(log), "times": ticks.launchdLines,
     ])
   }
 

@@ -25,6 +25,7 @@ struct NagOffCommand: Command {
       guard world.confirm(NagSchedulePhrases.mayChange(changes[0].scheduler)) else { throw ExitStatus.no }
     }
     for change in changes { try change.apply() }
+    NagScheduleNote.remove(in: world.directories)
     try world.out(NagSchedulePhrases.off(world.language) + "\n")
   }
 

@@ -40,7 +40,12 @@ struct NagOnCommand: Command {
     let rule = try edit.settings.nagRule()
     guard let scheduler = scheduler ?? NagScheduler.usual(in: world) else { throw NagScheduleFailure.noScheduler }
     guard world.programPath.hasPrefix("/") else { throw NagScheduleFailure.unusablePath(world.programPath) }
-    let change = try NagScheduleChange.on(scheduler, in: world) { job(rule, scheduleNamesZone: $0, in: world) }
+    let notices = try NagNoticeTicks.times(in: world)
+    var isOfOtherZone = world.hasZoneOfItsOwn
+    let change = try NagScheduleChange.on(scheduler, in: world) { scheduleNamesZone in
+      isOfOtherZone = isOfOtherZone || scheduleNamesZone
+      return job(NagTicks(for: rule, notices: notices, isOfOtherZone: isOfOtherZone), in: world)
+    }
     // Two schedules would do no harm, but call twice for nothing.
     let others = NagScheduler.allCases.filter { $0 != scheduler }.compactMap { other in
       (try? NagScheduleChange.off(other, in: world)) ?? nil
@@ -55,6 +60,7 @@ struct NagOnCommand: Command {
     try createLog(NagJob.log(in: world.directories))
     try edit.apply(in: world) {
       for change in changes { try change.apply() }
+      try NagScheduleNote(scheduler, isOfOtherZone: isOfOtherZone, notices: notices).save(in: world.directories)
     }
     try say(rule, edit.settings.nagChannels, scheduler, in: world)
   }
@@ -65,11 +71,11 @@ struct NagOnCommand: Command {
     }
   }
 
-  private func job(_ rule: NagRule, scheduleNamesZone: Bool, in world: World) -> NagJob {
+  private func job(_ ticks: NagTicks, in world: World) -> NagJob {
     NagJob(
       program: world.programPath, environment: world.environment, home: Directories.homeDirectory(environment: [:]),
       log: NagJob.log(in: world.directories), language: languageOption.language,
-      ticks: NagTicks(for: rule, isOfOtherZone: scheduleNamesZone || world.hasZoneOfItsOwn))
+      ticks: ticks)
   }
 
   /// The shell that cron starts opens the log before cyc runs.

@@ -116,7 +116,7 @@ enum NagPhrases {
   static func tested(_ channel: NagChannel) -> Sentence {
     Sentence(en: "\(channel.rawValue): sent", ko: "\(channel.rawValue): 보냈어요")
   }
-  static func notTested(_ channel: NagChannel, _ reason: Sentence) -> Sentence {
+  static func notSent(_ channel: NagChannel, _ reason: Sentence) -> Sentence {
     Sentence(en: "\(channel.rawValue): \(reason.english)", ko: "\(channel.rawValue): \(reason.korean)")
   }
 }

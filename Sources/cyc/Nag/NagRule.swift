@@ -125,9 +125,9 @@ struct NagRule: Equatable {
   }
 
   /// Gentle at first, urgent in the second half.
-  private func urgency(of occasion: Occasion) -> Urgency {
+  func urgency(of occasion: Occasion) -> Urgency {
     guard case .slot(let slot) = occasion, !window.isLast(slot) else { return .critical }
     if slot.index == 0 { return .low }
-    return slot.index * 2 <= window.slotCount ? .normal : .critical
+    return slot.index < window.slotCount / 2 ? .normal : .critical
   }
 }

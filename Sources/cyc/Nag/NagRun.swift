@@ -17,7 +17,7 @@ struct NagRun {
     /// What is sent, or would be: the reminder, and notices of tasks.
     var messages: [NagMessage] = []
     /// Why channels did not take it, by their names.
-    var failures: [String] = []
+    var failures: [Sentence] = []
     /// Whether any channel took each message.
     var hasReachedSomebody = true
   }
@@ -26,41 +26,58 @@ struct NagRun {
   ///
   /// - Throws: `StoreError`, and what stands in the way of reading the streak
   func decided() throws -> Outcome {
-    let now = world.now()
-    let sent = try store.sendings(since: now.today - 2)
-    let notices = try taskNotices(at: now, sent: Set(sent.map(\.key.name)))
-    let finding = try finding(at: now, sent: Set(sent.compactMap(\.key.occasion)))
-    guard case .send(let occasion, let subject, let urgency) = finding.decision else {
-      return Outcome(decision: finding.decision, messages: notices)
-    }
-    let body = try body(of: subject, occasion, urgency, finding, now: now)
-    let nag = NagMessage(key: NagKey(occasion), title: NagMessage.title, body: body, urgency: urgency)
-    return Outcome(decision: finding.decision, messages: [nag] + notices)
+    let notices = try taskNotices()
+    let (decision, reminder) = try reminder()
+    return Outcome(decision: decision, messages: reminder + notices)
   }
 
   /// Decides, and sends it: each message is claimed for a channel before it is sent there, so that nothing comes twice.
   ///
-  /// - Throws: as `decided()`
+  /// - Throws: as `decided()`; notices of tasks are sent all the same, since they need nobody's answer.
   func sent() throws -> Outcome {
-    var outcome = try decided()
-    for message in outcome.messages {
+    let notices = try taskNotices()
+    let first = try send(notices)
+    let (decision, reminder) = try reminder()
+    let second = try send(reminder)
+    return Outcome(
+      decision: decision, messages: reminder + notices, failures: first.failures + second.failures,
+      hasReachedSomebody: first.reached && second.reached)
+  }
+
+  /// - Returns: why channels did not take messages, and whether any channel took each of them.
+  private func send(_ messages: [NagMessage]) throws -> (failures: [Sentence], reached: Bool) {
+    var failures: [Sentence] = []
+    var reached = true
+    for message in messages {
       var taken = 0
       for channel in channels where try store.claim(message.key, channel, at: world.now()) {
         let failure = failure(of: channel, message)
-        try store.finish(message.key, channel, failure: failure, at: world.now())
-        if let failure { outcome.failures.append("\(channel.rawValue): \(failure)") } else { taken += 1 }
+        try store.finish(message.key, channel, failure: failure?.english, at: world.now())
+        if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { taken += 1 }
       }
-      if taken > 0 { try store.keep(message, at: world.now()) } else { outcome.hasReachedSomebody = false }
+      if taken > 0 { try store.keep(message, at: world.now()) } else { reached = false }
     }
-    return outcome
+    return (failures, reached)
   }
 
-  private func failure(of channel: NagChannel, _ message: NagMessage) -> String? {
+  /// The decision about today's commit, with the message where there is one.
+  private func reminder() throws -> (NagRule.Decision, [NagMessage]) {
+    let now = world.now()
+    let sent = try store.sendings(since: now.today - 2)
+    let finding = try finding(at: now, sent: Set(sent.compactMap(\.key.occasion)))
+    guard case .send(let occasion, let subject, let urgency) = finding.decision else { return (finding.decision, []) }
+    let body = try body(of: subject, occasion, urgency, finding, now: now)
+    return (
+      finding.decision, [NagMessage(key: NagKey(occasion), title: NagMessage.title, body: body, urgency: urgency)]
+    )
+  }
+
+  private func failure(of channel: NagChannel, _ message: NagMessage) -> Sentence? {
     do throws(NagChannelFailure) {
       try channel.send(message, in: world)
       return nil
     } catch {
-      return error.reason(world.language)
+      return error.reason
     }
   }
 }
@@ -137,7 +154,7 @@ extension NagRun {
     }
   }
 
-  private func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
+  func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
     let session = try world.session()
     let person = try Person(argument: nil, session: session, in: world, mode: mode)
     let reader = StreakReader(
@@ -193,16 +210,18 @@ extension NagRun {
   }
 
   /// The title of the first open task in the quadrant *do*.
-  private func firstTask(on today: Day) throws -> String? {
+  func firstTask(on today: Day) throws -> String? {
     let todos = try world.readTodos { try $0.todos(TodoFilter(state: .pending, quadrant: .do)) } ?? []
     return NextTodo.ordered(todos, on: today).first?.todo.title
   }
 
   /// Notices of tasks that are due now and were not sent.
-  private func taskNotices(at now: Instant, sent: Set<String>) throws -> [NagMessage] {
+  private func taskNotices() throws -> [NagMessage] {
+    let now = world.now()
     let filter = TodoFilter(state: .pending, due: now.today...now.today)
-    let notices = TodoNotices(of: try world.readTodos { try $0.todos(filter) } ?? [], at: now.local, sent: sent).due
-    return notices.map { notice in
+    let todos = try world.readTodos { try $0.todos(filter) } ?? []
+    let sent = try store.sendings(since: now.today).map(\.key.name)
+    return TodoNotices(of: todos, at: now.local, sent: Set(sent)).due.map { notice in
       let words = TodoNoticeMessage(notice, language: world.language)
       return NagMessage(
         key: NagKey(day: now.today, name: notice.id), title: words.title, body: words.body ?? "", urgency: .normal,

@@ -35,7 +35,8 @@ struct NagRunCommand: Command {
         let rule = try world.settings.nagRule()
         let nag = try nag(rule, in: world)
         let outcome = try nag.sent()
-        try nag.store.noteRun(reason(outcome, rule)(world.language), at: world.now())
+        try nag.store.noteRun(reason(outcome, rule), at: world.now())
+        NagNoticeTicks.follow(in: world)
         if explain { try say(outcome, rule, in: world) }
         guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
       }
@@ -64,8 +65,8 @@ struct NagRunCommand: Command {
   private func reason(_ outcome: NagRun.Outcome, _ rule: NagRule) -> Sentence {
     let reason = NagPhrases.reason(outcome.decision, rule.window)
     guard !outcome.failures.isEmpty else { return reason }
-    let failures = outcome.failures.joined(separator: "; ")
-    return Sentence(en: "\(reason.english) (\(failures))", ko: "\(reason.korean) (\(failures))")
+    let failures = Sentence.joined(outcome.failures, by: "; ")
+    return Sentence(en: "\(reason.english) (\(failures.english))", ko: "\(reason.korean) (\(failures.korean))")
   }
 
   /// The reason where it is asked for, and each message.

@@ -28,7 +28,8 @@ struct NagSchedule: Equatable {
   }
 
   /// Looks at all schedulers, those that are used first.
-  init(for rule: NagRule, notices: Set<ClockTime> = [], in world: World) {
+  init(for rule: NagRule, in world: World) {
+    let notices = NagScheduleNote.load(in: world.directories)?.noticeTimes ?? []
     let ticks = [false, true].map { NagTicks(for: rule, notices: notices, isOfOtherZone: $0) }
     let states = NagScheduler.allCases.map { scheduler in
       (scheduler, scheduler == .cron ? world.cronState(ticks) : world.fileState(scheduler, ticks))

@@ -37,6 +37,31 @@ struct NagScheduleChange {
     }
   }
 
+  /// Gives the job in a schedule other times, and leaves everything else of it as it was installed; nil where it is in none, or was
+  /// changed by hand.
+  ///
+  /// - Throws: `NagScheduleFailure`
+  static func retimed(
+    _ scheduler: NagScheduler, _ ticks: NagTicks, in world: World
+  ) throws(NagScheduleFailure) -> NagScheduleChange? {
+    guard scheduler == .cron else {
+      let paths = scheduler.paths(in: world)
+      guard !paths.isEmpty, paths.allSatisfy(ScheduleFiles.isOurs) else { return nil }
+      var files: [ScheduleFiles.File] = []
+      for path in paths {
+        let text = try ScheduleFiles.text(at: path) ?? ""
+        files.append(ScheduleFiles.File(path: path, text: scheduler.retimed(text, ticks)))
+      }
+      return NagScheduleChange(
+        scheduler: scheduler, wasThere: true, content: .write(ScheduleFiles(files: files)), world: world)
+    }
+    let old = try CronTable(world: world).read()
+    guard let command = (try? old.jobs()).flatMap(NagJob.commonCommand) else { return nil }
+    let jobs = ticks.cronTimes.map { "\($0) \(command)" }
+    guard jobs.allSatisfy({ $0.utf8.count <= NagJob.mostCronBytes }) else { throw .longLine }
+    return try crontab(from: old, in: world) { crontab throws(Crontab.Doubt) in try crontab.with(jobs: jobs) }
+  }
+
   /// Takes the job out of a schedule; nil where it is in none.
   ///
   /// - Throws: `NagScheduleFailure`
@@ -120,6 +145,18 @@ struct NagScheduleChange {
   }
 }
 
+extension String {
+  /// The text with other lines in the place of those that follow each other and are named; each with its end.
+  fileprivate func replacingLines(where isReplaced: (Substring) -> Bool, with lines: String) -> String {
+    let all = split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = all.firstIndex(where: isReplaced), let last = all.lastIndex(where: isReplaced) else {
+      return self
+    }
+    let new = lines.split(separator: "\n")
+    return (all[..<first] + new + all[(last + 1)...]).joined(separator: "\n")
+  }
+}
+
 // MARK: - Files
 
 extension NagScheduler {
@@ -151,6 +188,15 @@ extension NagScheduler {
         job.timer(template: template(Resources.systemdTimer)),
       ]
     case .launchd: return [job.propertyList(template: template(Resources.launchdPropertyList))]
+    }
+  }
+
+  /// One of its files with other times.
+  fileprivate func retimed(_ text: String, _ ticks: NagTicks) -> String {
+    switch self {
+    case .cron: text
+    case .systemd: text.replacingLines(where: { $0.hasPrefix("OnCalendar=") }, with: ticks.calendarLines)
+    case .launchd: text.replacingLines(where: { $0.contains("<key>Hour</key>") }, with: ticks.launchdLines)
     }
   }
 

@@ -1,5 +1,11 @@
 /// What is said when the schedule is switched on or off.
 enum NagSchedulePhrases {
+  static func notRetimed(_ reason: Sentence) -> Sentence {
+    Sentence(
+      en: "the times of the schedule stay as they were: \(reason.english)",
+      ko: "예약 시각을 바꾸지 못했습니다: \(reason.korean)")
+  }
+
   static func mayChange(_ scheduler: NagScheduler) -> Sentence {
     switch scheduler {
     case .cron: Sentence(en: "Change your crontab so?", ko: "crontab을 이렇게 바꿀까요?")

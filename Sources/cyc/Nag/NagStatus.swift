@@ -12,7 +12,7 @@ struct NagStatus {
   let troubles: [(channel: NagChannel, reason: Sentence)]
   let decision: NagRule.Decision
   let snoozedUntil: CivilTime?
-  let next: [CivilTime]
+  let next: [NagNext]
   let runs: [NagStore.PastRun]
   /// What waits to be pushed; nil where no repositories are named.
   let localWork: (repositories: LocalRepositories, unpushed: UnpushedWork)?
@@ -20,7 +20,6 @@ struct NagStatus {
   let unfinished: Int
 
   private static let mostRuns = 10
-  private static let mostSlots = 3
 
   /// - Throws: `NagFailure`, `StoreError`
   init(in world: World) throws {
@@ -32,9 +31,10 @@ struct NagStatus {
     let channels = world.settings.nagChannels
     self.channels = channels
     troubles = channels.compactMap { channel in channel.readiness(in: world).map { (channel, $0) } }
-    decision = try NagRun(world: world, rule: rule, channels: channels, store: store).decidedOffline()
+    let run = NagRun(world: world, rule: rule, channels: channels, store: store)
+    decision = try run.decidedOffline()
+    next = try run.next()
     snoozedUntil = try store.snoozedUntil().flatMap { $0.secondsAsUTC > now.local.secondsAsUTC ? $0 : nil }
-    next = NagStatus.next(rule.window, after: now.local)
     runs = try store.runs(limit: NagStatus.mostRuns)
     let repositories = world.localRepositories()
     localWork =
@@ -43,22 +43,11 @@ struct NagStatus {
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
   }
 
-  /// When the next slots begin.
-  private static func next(_ window: NagWindow, after now: CivilTime) -> [CivilTime] {
-    var slot = window.slot(at: now) ?? NagSlot(day: now.day - 1, index: 0)
-    var starts: [CivilTime] = []
-    while starts.count < mostSlots {
-      if window.start(of: slot).secondsAsUTC > now.secondsAsUTC { starts.append(window.start(of: slot)) }
-      slot = window.slot(after: slot)
-    }
-    return starts
-  }
-
   /// Lines of at most a width in columns.
   func lines(_ language: Language, columns: Int) -> [String] {
     let rows = rows.map { (label: $0.label(language), value: $0.value(language)) }
     let width = (rows.map(\.label.displayWidth).max() ?? 0) + 2
-    let past = runs.map { (label: NagPhrases.time($0.happened.local) + "  ", value: $0.reason) }
+    let past = runs.map { (label: NagPhrases.time($0.happened.local) + "  ", value: $0.reason(language)) }
     let title = past.isEmpty ? [] : [Sentence(en: "Last runs", ko: "지난 실행")(language)]
     return rows.flatMap { NagStatus.beside($0.label.padded(to: width), $0.value, columns: columns) } + title
       + past.flatMap { NagStatus.beside($0.label, $0.value, columns: columns) }
@@ -78,8 +67,12 @@ struct NagStatus {
       (Sentence(en: "Window", ko: "시간대"), Sentence(en: "\(hours), every \(every)", ko: "\(hours), \(every)마다")),
       (Sentence(en: "Channels", ko: "방법"), .typed(channels.map(\.rawValue).joined(separator: ", "))),
       (Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, rule.window)),
-      (Sentence(en: "Next", ko: "다음"), .typed(next.map(NagPhrases.time).joined(separator: ", "))),
     ]
+    for (index, message) in next.enumerated() {
+      let words = [message.title == NagMessage.title ? "" : message.title, message.body].filter { !$0.isEmpty }
+      let line = "\(NagPhrases.time(message.trigger))  \(Sanitizer.clean(words.joined(separator: ": ")))"
+      rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), .typed(line)))
+    }
     for (channel, reason) in troubles {
       rows.append(
         (
@@ -145,6 +138,20 @@ struct NagStatusJSON: Encodable {
     let reason: String
   }
 
+  private struct Next: Encodable {
+    let id: String
+    let title: String
+    let body: String
+    let trigger: String
+
+    init(_ next: NagNext) {
+      id = next.id
+      title = next.title
+      body = next.body
+      trigger = next.trigger.description
+    }
+  }
+
   // What there is none of is written as null.
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
@@ -157,7 +164,7 @@ struct NagStatusJSON: Encodable {
     try object.encode(Dictionary(troubles) { $1 }, forKey: .troubles)
     try object.encode(NagPhrases.standing(status.decision, status.rule.window).english, forKey: .reason)
     try object.encode(status.decision == .silent(.done), forKey: .done)
-    try object.encode(status.next.map(\.description), forKey: .next)
+    try object.encode(status.next.map(Next.init), forKey: .next)
     try object.encode(status.snoozedUntil?.description, forKey: .snoozedUntil)
     try object.encode(
       status.localWork.map { repositories, work in
@@ -167,6 +174,6 @@ struct NagStatusJSON: Encodable {
           unanswered: work.unanswered, without_repository: repositories.withoutRepository)
       }, forKey: .localWork)
     try object.encode(
-      status.runs.map { Run(time: $0.happened.rfc3339WithOffset, reason: $0.reason) }, forKey: .runs)
+      status.runs.map { Run(time: $0.happened.rfc3339WithOffset, reason: $0.reason.english) }, forKey: .runs)
   }
 }

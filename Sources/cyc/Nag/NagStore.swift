@@ -50,6 +50,10 @@ struct NagStore {
           CREATE TABLE snooze (only INTEGER PRIMARY KEY CHECK (only = 0), until INTEGER NOT NULL);  -- the local clock, as UTC
           """)
     }
+    migrator.registerMigration("reasons in Korean") { database in
+      // Who looks later may speak another language than the run.
+      try database.execute(sql: "ALTER TABLE run ADD COLUMN korean TEXT")
+    }
     return migrator
   }
 }
@@ -166,15 +170,16 @@ extension NagStore {
   /// A run that the schedule began, and what came of it.
   struct PastRun: Equatable {
     let happened: Instant
-    let reason: String
+    let reason: Sentence
   }
 
   /// - Throws: `StoreError`
-  func noteRun(_ reason: String, at now: Instant) throws(StoreError) {
+  func noteRun(_ reason: Sentence, at now: Instant) throws(StoreError) {
     try StoreError.naming(path) {
       try queue.write { database in
         try database.execute(
-          sql: "INSERT INTO run (happened, reason) VALUES (?, ?)", arguments: [now.rfc3339WithOffset, reason])
+          sql: "INSERT INTO run (happened, reason, korean) VALUES (?, ?, ?)",
+          arguments: [now.rfc3339WithOffset, reason.english, reason.korean])
         try database.execute(
           sql: "DELETE FROM run WHERE id <= ?", arguments: [database.lastInsertedRowID - Int64(NagStore.mostRuns)])
       }
@@ -189,7 +194,9 @@ extension NagStore {
       try queue.read { database in
         try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit]).compactMap {
           row in
-          Instant(rfc3339: row["happened"]).map { PastRun(happened: $0, reason: row["reason"]) }
+          Instant(rfc3339: row["happened"]).map { happened in
+            PastRun(happened: happened, reason: Sentence(en: row["reason"], ko: row["korean"] ?? row["reason"]))
+          }
         }
       }
     }

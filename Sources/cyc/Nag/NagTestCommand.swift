@@ -23,7 +23,7 @@ struct NagTestCommand: Command {
         try channel.send(message, in: world)
         try? world.out(NagPhrases.tested(channel)(world.language) + "\n")
       } catch {
-        failures.append(NagPhrases.notTested(channel, error.reason)(world.language))
+        failures.append(NagPhrases.notSent(channel, error.reason)(world.language))
       }
     }
     for failure in failures { world.note(.typed(failure)) }

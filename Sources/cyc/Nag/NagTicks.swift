@@ -70,6 +70,16 @@ extension NagTicks {
     }
   }
 
+  /// The lines of a timer, each with its end.
+  var calendarLines: String { calendarEvents.map { "OnCalendar=\($0)\n" }.joined() }
+
+  /// The lines of launchd.plist(5)'s `StartCalendarInterval`, each with its end.
+  var launchdLines: String {
+    minutes.sorted().map {
+      "    <dict><key>Hour</key><integer>\($0 / 60)</integer><key>Minute</key><integer>\($0 % 60)</integer></dict>\n"
+    }.joined()
+  }
+
   private static func cronField(_ values: [Int], limit: Int) -> String {
     if values == Array(0..<limit) { return "*" }
     if values.count > 2, values[0] == 0, limit % values[1] == 0,

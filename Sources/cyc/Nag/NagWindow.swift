@@ -51,10 +51,10 @@ struct NagWindow: Equatable {
     CivilTime(utcSeconds: (slot.day.number * 1440 + fromMinute + slot.index * everyMinutes) * 60)
   }
 
-  /// The slot after another one: of the same day, or the first of the next.
-  func slot(after slot: NagSlot) -> NagSlot {
-    slot.index + 1 < slotCount
-      ? NagSlot(day: slot.day, index: slot.index + 1) : NagSlot(day: slot.day + 1, index: 0)
+  /// The slots that begin after a time, up to the windows of so many days.
+  func slots(after time: CivilTime, days: Int) -> [NagSlot] {
+    (-1..<days).flatMap { day in (0..<slotCount).map { NagSlot(day: time.day + day, index: $0) } }
+      .filter { start(of: $0).secondsAsUTC > time.secondsAsUTC }
   }
 
   func isLast(_ slot: NagSlot) -> Bool { slot.index == slotCount - 1 }

@@ -8,10 +8,12 @@ extension World {
     try PersonalDatabase.existing(in: directories)?.look { try work(TodoStore($0)) }
   }
 
-  /// Changes the list in one transaction: what is thrown leaves it as it was.
+  /// Changes the list in one transaction: what is thrown leaves it as it was. Notices that come or go with it change the schedule.
   ///
   /// - Throws: `StoreError`, and what the work throws of cyc's own errors
   func changeTodos<Value>(_ work: (TodoStore) throws -> Value) throws -> Value {
-    try PersonalDatabase(in: directories).change { try work(TodoStore($0)) }
+    let value = try PersonalDatabase(in: directories).change { try work(TodoStore($0)) }
+    NagNoticeTicks.follow(in: self)
+    return value
   }
 }

@@ -1,0 +1,42 @@
+internal import Days
+internal import Platform
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// What the schedule was last written for, noted beside it, so that a change of the list need not ask the scheduler each time.
+struct NagScheduleNote: Codable, Equatable {
+  let scheduler: String
+  /// Whether its clock may be another one than the rule's.
+  let isOfOtherZone: Bool
+  /// `hh:mm`, ascending: the notices of tasks for which it ticks.
+  private let notices: [String]
+
+  init(_ scheduler: NagScheduler, isOfOtherZone: Bool, notices: Set<ClockTime>) {
+    self.scheduler = scheduler.rawValue
+    self.isOfOtherZone = isOfOtherZone
+    self.notices = notices.sorted().map(\.description)
+  }
+
+  var noticeTimes: Set<ClockTime> { Set(notices.compactMap { ClockTime(iso8601: $0) }) }
+
+  private static func path(in directories: Directories) -> String { "\(directories.state)/nag-schedule.json" }
+
+  /// The note; nil where the nag was not switched on.
+  static func load(in directories: Directories) -> NagScheduleNote? {
+    guard let bytes = try? PrivateFile.read(path(in: directories)) else { return nil }
+    return try? JSONDecoder().decode(NagScheduleNote.self, from: Data(bytes))
+  }
+
+  /// - Throws: `PrivateFileError`, `EncodingError`
+  func save(in directories: Directories) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    try PrivateFile.write(Array(try encoder.encode(self)), to: NagScheduleNote.path(in: directories))
+  }
+
+  static func remove(in directories: Directories) { try? PrivateFile.remove(path(in: directories)) }
+}
