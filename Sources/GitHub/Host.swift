@@ -53,6 +53,18 @@ public struct Host: Hashable, Sendable {
   /// What the API tells anybody about an account.
   func accountURL(_ login: Login) -> String { "\(apiBase)/users/\(login.encoded)" }
 
+  /// The addresses of the account that a token belongs to.
+  var emailsURL: String { "\(apiBase)/user/emails?per_page=100" }
+
+  /// What the API tells about a repository.
+  func repositoryURL(_ name: RepositoryName) -> String { "\(apiBase)/repos/\(name.encoded)" }
+
+  public var emailsPageURL: String { "\(site)/settings/emails" }
+  public var newRepositoryURL: String { "\(site)/new" }
+
+  /// A repository as a person opens it, and as git reads it.
+  public func repositoryPageURL(_ name: RepositoryName) -> String { "\(site)/\(name.encoded)" }
+
   public var tokensPageURL: String { "\(site)/settings/tokens" }
   public var newApplicationURL: String { "\(site)/settings/applications/new" }
 

@@ -12,7 +12,8 @@ struct Cyc: ParsableCommand {
       """,
     version: "cyc \(version)",
     subcommands: [
-      StreakCommand.self, CheckCommand.self, DayCommand.self, GoalCommand.self, DdayCommand.self, StatsCommand.self,
+      StreakCommand.self, CheckCommand.self, WhyCommand.self, DayCommand.self, GoalCommand.self, DdayCommand.self,
+      StatsCommand.self,
       CardCommand.self, TodoCommand.self, NagCommand.self,
       FreezeCommand.self, ThemeCommand.self, ConfigCommand.self,
       LoginCommand.self, WhoamiCommand.self, LogoutCommand.self,

@@ -17,6 +17,7 @@ import Testing
     ["stats"], ["stats", "hana", "--year", "2025", "--json"], ["stats", "--days", "90"], ["stats", "--months", "6"],
     ["theme"], ["theme", "winter", "--style", "block", "--color", "always", "--lang", "ko"],
     ["day", "today"], ["day", "2026-07-01", "hana", "--json"], ["streak", "--all"], ["stats", "--since", "2026-01-01"],
+    ["why"], ["why", "~/src/cyc", "--json", "--offline"], ["why", "--width", "40", "--ascii", "--lang", "ko"],
     ["check"], ["check", "hana", "--lang", "en"], ["check", "--strict"], ["streak", "--strict", "--weekly", "--json"],
     ["freeze"], ["freeze", "--json"], ["freeze", "2026-08-10", "--until", "2026-08-14", "--reason", "holiday"],
     ["freeze", "list", "--json", "--width", "40"], ["freeze", "rm", "1", "--lang", "ko"], ["freeze", "add", "내일"],
@@ -82,7 +83,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["bogus"], ["nag", "on", "--scheduler", "at"], ["nag", "on", "x"], ["streak", "--days", "0"],
+    ["bogus"], ["why", "a", "b"], ["why", "--width", "0"], ["nag", "on", "--scheduler", "at"], ["nag", "on", "x"],
+    ["streak", "--days", "0"],
     ["streak", "--days", "x"], ["streak", "--year", "2025", "--days", "3"],
     ["streak", "--months", "0"], ["streak", "--months", "25"], ["streak", "--months", "2", "--days", "3"],
     ["streak", "--year", "2025", "--months", "3"], ["streak", "--rows", "4"], ["streak", "--days", "9", "--rows", "0"],

@@ -36,6 +36,10 @@ final class TestWorld {
         Issue.record("nobody expected \(program) to be run")
         throw Unset(door: "run")
       },
+      runAll: { programs, _, _ in
+        Issue.record("nobody expected \(programs) to be run")
+        return programs.map { .failure(.notFound(name: $0.first ?? "")) }
+      },
       runOnTerminal: { program, _ in
         Issue.record("nobody expected \(program) to be run on the terminal")
         throw Unset(door: "runOnTerminal")

@@ -29,7 +29,8 @@ struct AnswerOptions: ParsableArguments {
     try world.out(lines.map { $0 + "\n" }.joined())
   }
 
-  private func columns(in world: World) -> Int? {
+  /// How wide lines may be; nil where they stay whole.
+  func columns(in world: World) -> Int? {
     guard world.terminal.outputIsTerminal || width != nil else { return nil }
     return TerminalFacts.columns(
       option: width, environment: world.environment, windowColumns: world.terminal.windowColumns)

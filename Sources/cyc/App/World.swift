@@ -16,6 +16,11 @@ struct World {
     (_ requests: [Request], _ atOnce: Int, _ receive: (Int, Result<Response, TransferError>) -> Bool) -> Void
   /// Runs a program to its end with some input, and returns what it printed.
   var run: (_ program: [String], _ environment: [String: String], _ input: String) throws -> ProgramResult
+  /// Runs programs to their ends, some at once, all of them within so many seconds; the outcomes in their order.
+  var runAll:
+    (_ programs: [[String]], _ environment: [String: String], _ limitSeconds: Double) -> [Result<
+      ProgramResult, ProgramError
+    >]
   /// Runs a program on the terminal of this one, such as an editor, and returns its exit code.
   var runOnTerminal: (_ program: [String], _ environment: [String: String]) throws -> Int32
   /// Starts a program without waiting for its end; false where it did not start.

@@ -75,7 +75,7 @@ struct Setting: Equatable {
 
   static let all =
     [user, clientID, language, theme, style, background, restDays, weeklyTarget, weekStart, freshMinutes] + nag
-    + channels
+    + channels + localWork
 
   /// The name's parts, from the outermost table to the key.
   var path: [String] { name.split(separator: ".").map(String.init) }

@@ -18,6 +18,8 @@ enum SettingKind: Equatable {
   case mailAddress
   /// A program and its arguments; in the file a list of texts, elsewhere as a shell writes them.
   case words
+  /// Folders, absolute or below the home folder; in the file a list of texts, elsewhere as a shell writes them.
+  case folders
 
   func accepts(_ typed: String) -> Bool { value(typed: typed) != nil }
 
@@ -41,6 +43,7 @@ enum SettingKind: Equatable {
       WrittenDuration.minutes(typed).flatMap { range.contains($0) ? WrittenDuration.text(minutes: $0) : nil }
     case .mailAddress: SettingKind.isMailAddress(typed) ? typed : nil
     case .words: ShellWords(typed).flatMap { $0.words.isEmpty ? nil : words($0.words) }
+    case .folders: ShellWords(typed).flatMap { $0.words.isEmpty ? nil : folders($0.words) }
     }
   }
 
@@ -49,11 +52,11 @@ enum SettingKind: Equatable {
     switch self {
     case .login, .text, .choice, .clock, .duration, .mailAddress: return value.string.flatMap { self.value(typed: $0) }
     case .integer: return value.int.flatMap { self.value(typed: String($0)) }
-    case .list, .words:
+    case .list, .words, .folders:
       guard let array = value.array else { return nil }
       let words = array.compactMap(\.string)
       guard words.count == array.count else { return nil }
-      return self == .words ? self.words(words) : list(words)
+      return self == .words ? self.words(words) : self == .folders ? folders(words) : list(words)
     }
   }
 
@@ -63,7 +66,7 @@ enum SettingKind: Equatable {
     case .login, .text, .choice, .clock, .duration, .mailAddress: SettingsText.literal(value)
     case .integer: value
     case .list: "[" + value.split(separator: ",").map { SettingsText.literal(String($0)) }.joined(separator: ", ") + "]"
-    case .words:
+    case .words, .folders:
       "[" + (ShellWords(value)?.words ?? []).map(SettingsText.literal).joined(separator: ", ") + "]"
     }
   }
@@ -71,6 +74,12 @@ enum SettingKind: Equatable {
   /// Words of which the first one can be a program; an empty list is none at all.
   private func words(_ words: [String]) -> String? {
     guard words.first?.isEmpty != true, words.allSatisfy({ Sanitizer.clean($0) == $0 }) else { return nil }
+    return ShellWords(words: words).text
+  }
+
+  /// An empty list is none at all.
+  private func folders(_ words: [String]) -> String? {
+    guard words.allSatisfy({ FolderPattern.isPattern($0) && Sanitizer.clean($0) == $0 }) else { return nil }
     return ShellWords(words: words).text
   }
 
@@ -126,6 +135,8 @@ enum SettingKind: Equatable {
           + "\"\(WrittenDuration.text(minutes: range.upperBound))\"까지의 시간")
     case .mailAddress: Sentence(en: "a mail address", ko: "메일 주소")
     case .words: Sentence(en: "a list of a program and its arguments", ko: "프로그램과 인자의 목록")
+    case .folders:
+      Sentence(en: "a list of folders that begin with / or ~/", ko: "/나 ~/로 시작하는 폴더의 목록")
     }
   }
 }

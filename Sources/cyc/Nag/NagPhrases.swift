@@ -9,12 +9,6 @@ enum NagPhrases {
       ko: "GitHub에 연결할 수 없어서 오늘 커밋했는지 확인하지 못했어요. \(left.korean) 남았어요.")
   }
 
-  static func unpushed(_ count: Int) -> Sentence {
-    Sentence(
-      en: count == 1 ? "1 commit waits to be pushed." : "\(count) commits wait to be pushed.",
-      ko: "푸시를 기다리는 커밋이 \(count)개 있어요.")
-  }
-
   static func lastCall(_ now: CivilTime, streakDays: Int) -> Sentence {
     let left = StreakPhrases.timeLeft(now)
     guard streakDays > 0 else {

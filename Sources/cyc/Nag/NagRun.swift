@@ -64,10 +64,12 @@ struct NagRun {
   private func reminder() throws -> (NagRule.Decision, [NagMessage]) {
     let now = world.now()
     let sent = try store.sendings(since: now.today - 2)
-    let (decision, report) = try decision(at: now, sent: Set(sent.compactMap(\.key.occasion)))
-    guard case .send(let occasion, let subject, let urgency) = decision else { return (decision, []) }
-    let body = try body(of: subject, occasion, urgency, report, now: now)
-    return (decision, [NagMessage(key: NagKey(occasion), title: NagMessage.title, body: body, urgency: urgency)])
+    let finding = try finding(at: now, sent: Set(sent.compactMap(\.key.occasion)))
+    guard case .send(let occasion, let subject, let urgency) = finding.decision else { return (finding.decision, []) }
+    let body = try body(of: subject, occasion, urgency, finding, now: now)
+    return (
+      finding.decision, [NagMessage(key: NagKey(occasion), title: NagMessage.title, body: body, urgency: urgency)]
+    )
   }
 
   private func failure(of channel: NagChannel, _ message: NagMessage) -> Sentence? {
@@ -83,29 +85,43 @@ struct NagRun {
 // MARK: - Deciding
 
 extension NagRun {
-  /// GitHub is only asked where nothing that is known here already says what to do.
-  private func decision(
-    at now: Instant, sent: Set<NagRule.Occasion>
-  ) throws -> (NagRule.Decision, StreakReport?) {
+  /// A decision, and what it rests on.
+  private struct Finding {
+    let decision: NagRule.Decision
+    var report: StreakReport?
+    var work = UnpushedWork()
+  }
+
+  /// GitHub is only asked where nothing that is known here already says what to do, git only where somebody is reminded.
+  private func finding(at now: Instant, sent: Set<NagRule.Occasion>) throws -> Finding {
     let snoozed = try store.snoozedUntil()
-    func decide(_ report: StreakReport?, today: NagRule.DayState = .open) -> NagRule.Decision {
+    func decide(
+      _ report: StreakReport?, today: NagRule.DayState = .open, unpushed: Int = 0
+    ) -> NagRule.Decision {
       rule.decision(
         NagRule.Situation(
           now: now.local, today: report.map { NagRun.state(of: now.today, $0) } ?? today,
           yesterday: report.map { NagRun.state(of: now.today - 1, $0) } ?? .open,
           streakDays: report.map { $0.streak.current?.days ?? 0 } ?? 1, sent: sent, snoozedUntil: snoozed,
-          unpushedCommits: 0))
+          unpushedCommits: unpushed))
+    }
+    func withWork(_ report: StreakReport?, today: NagRule.DayState = .open) -> Finding {
+      let decision = decide(report, today: today)
+      guard case .send(let occasion, _, _) = decision else { return Finding(decision: decision, report: report) }
+      // Behind midnight what was committed before it can still be pushed for that day.
+      let work = world.unpushedWork(on: min(NagKey(occasion).day, now.today)...now.today)
+      return Finding(
+        decision: decide(report, today: today, unpushed: work.commitCount), report: report, work: work)
     }
     let unasked = decide(nil)
-    if case .silent = unasked { return (unasked, nil) }
+    if case .silent = unasked { return Finding(decision: unasked) }
     if let known = try? report(.offline), case .silent(let reason) = decide(known), reason.isSure {
-      return (.silent(reason), known)
+      return Finding(decision: .silent(reason), report: known)
     }
     do {
-      let report = try report(.recheck)
-      return (decide(report), report)
+      return withWork(try report(.recheck))
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
-      return (decide(nil, today: .unknown), nil)
+      return withWork(nil, today: .unknown)
     }
   }
 
@@ -171,12 +187,16 @@ extension NagRule.Silence {
 
 extension NagRun {
   private func body(
-    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ urgency: NagRule.Urgency, _ report: StreakReport?,
+    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ urgency: NagRule.Urgency, _ finding: Finding,
     now: Instant
   ) throws -> String {
+    let (report, work) = (finding.report, finding.work)
     switch subject {
-    case .couldNotCheck: return NagPhrases.couldNotCheck(now.local)(world.language)
-    case .unpushed(let count): return NagPhrases.unpushed(count)(world.language)
+    case .couldNotCheck:
+      let sentences =
+        [NagPhrases.couldNotCheck(now.local)] + (work.commitCount > 0 ? [LocalWorkPhrases.reminder(work)] : [])
+      return sentences.map { $0(world.language) }.joined(separator: " ")
+    case .unpushed: return LocalWorkPhrases.reminder(work)(world.language)
     case .nothingYet:
       let streak = report.flatMap(\.streak.current)?.days ?? 0
       if case .lastCall = occasion { return NagPhrases.lastCall(now.local, streakDays: streak)(world.language) }

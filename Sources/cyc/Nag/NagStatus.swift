@@ -14,6 +14,8 @@ struct NagStatus {
   let snoozedUntil: CivilTime?
   let next: [NagNext]
   let runs: [NagStore.PastRun]
+  /// What waits to be pushed; nil where no repositories are named.
+  let localWork: (repositories: LocalRepositories, unpushed: UnpushedWork)?
   /// Messages that a crash left between being claimed and being sent.
   let unfinished: Int
 
@@ -34,6 +36,10 @@ struct NagStatus {
     next = try run.next()
     snoozedUntil = try store.snoozedUntil().flatMap { $0.secondsAsUTC > now.local.secondsAsUTC ? $0 : nil }
     runs = try store.runs(limit: NagStatus.mostRuns)
+    let repositories = world.localRepositories()
+    localWork =
+      world.settings.repositoryPatterns.isEmpty
+      ? nil : (repositories, UnpushedWork(on: now.today...now.today, in: repositories.folders, world))
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
   }
 
@@ -74,6 +80,13 @@ struct NagStatus {
           Sentence(en: "\(channel.rawValue): \(reason.english)", ko: "\(channel.rawValue): \(reason.korean)")
         ))
     }
+    if let localWork {
+      rows.append(
+        (
+          Sentence(en: "Local work", ko: "로컬 작업"),
+          LocalWorkPhrases.standing(localWork.repositories, localWork.unpushed)
+        ))
+    }
     if unfinished > 0 {
       rows.append(
         (
@@ -109,7 +122,15 @@ struct NagStatusJSON: Encodable {
     case isOn = "on"
     case scheduler
     case everyMinutes = "every_minutes"
+    case localWork = "local_work"
     case snoozedUntil = "snoozed_until"
+  }
+
+  private struct LocalWork: Encodable {
+    let repositories: Int
+    let unpushed: [String: Int]
+    let unanswered: [String]
+    let without_repository: [String]
   }
 
   private struct Run: Encodable {
@@ -145,6 +166,13 @@ struct NagStatusJSON: Encodable {
     try object.encode(status.decision == .silent(.done), forKey: .done)
     try object.encode(status.next.map(Next.init), forKey: .next)
     try object.encode(status.snoozedUntil?.description, forKey: .snoozedUntil)
+    try object.encode(
+      status.localWork.map { repositories, work in
+        LocalWork(
+          repositories: repositories.folders.count,
+          unpushed: Dictionary(work.repositories.map { ($0.name, $0.commitCount) }, uniquingKeysWith: +),
+          unanswered: work.unanswered, without_repository: repositories.withoutRepository)
+      }, forKey: .localWork)
     try object.encode(
       status.runs.map { Run(time: $0.happened.rfc3339WithOffset, reason: $0.reason.english) }, forKey: .runs)
   }

@@ -32,6 +32,11 @@ extension Answer {
         intervalSeconds: try options.number("interval"))
     case "user": return .user(try user(&options))
     case "account": return .account(try account(&options))
+    case "emails":
+      return .emails(Emails(verified: list(options.text("verified")), unverified: list(options.text("unverified"))))
+    case "repository":
+      return .repository(
+        Repository(isFork: options.flag("fork"), defaultBranch: options.text("default") ?? "main"))
     case "graphql": return .graphQL(try graphQL(&options))
     case "status": throw GrammarError("write status=NNN")
     case "redirect":
@@ -79,6 +84,8 @@ extension Answer {
     guard let id = try options.number("id") else { throw GrammarError("id= is missing") }
     return User(login: login, id: id, name: options.text("name"), scopes: options.text("scopes"))
   }
+
+  private static func list(_ text: String?) -> [String] { (text ?? "").split(separator: ",").map(String.init) }
 
   private static func status(_ word: String, _ options: inout Options) throws(GrammarError) -> Answer? {
     guard word.hasPrefix("status=") else { return nil }

@@ -14,6 +14,8 @@ extension Answer {
       return .fields(fields, for: request)
     case .user(let user): return user.reply
     case .account(let account): return account.reply
+    case .emails(let emails): return emails.reply
+    case .repository(let repository): return repository.reply(to: request)
     case .graphQL(let answer): return answer.reply(to: request, today: today)
     case .status(let status): return status.reply(to: request)
     case .redirect(let to, let status):
@@ -110,6 +112,27 @@ extension Answer.Account {
       Fields([
         ("login", .text(login)), ("id", .number(5501)), ("type", .text("User")),
         ("created_at", .text(Answer.moment(created))),
+      ]).json)
+  }
+}
+
+extension Answer.Emails {
+  var reply: Reply {
+    let all = verified.map { ($0, true) } + unverified.map { ($0, false) }
+    let objects = all.map { email, isVerified in
+      Fields([("email", .text(email)), ("verified", .flag(isVerified)), ("primary", .flag(email == verified.first))])
+        .json
+    }
+    return .json("[\(objects.joined(separator: ","))]")
+  }
+}
+
+extension Answer.Repository {
+  func reply(to request: IncomingRequest) -> Reply {
+    .json(
+      Fields([
+        ("name", .text(request.path.split(separator: "/").last.map(String.init) ?? "")), ("fork", .flag(isFork)),
+        ("default_branch", .text(defaultBranch)),
       ]).json)
   }
 }

@@ -7,6 +7,8 @@ public indirect enum Answer: Sendable, Equatable {
   case tokenError(code: String, description: String?, intervalSeconds: Int?)
   case user(User)
   case account(Account)
+  case emails(Emails)
+  case repository(Repository)
   case graphQL(GraphQLAnswer)
   case calendar(CalendarAnswer)
   case truncatedPage(CalendarAnswer)
@@ -58,6 +60,27 @@ public indirect enum Answer: Sendable, Equatable {
     public init(login: String, created: Day) {
       self.login = login
       self.created = created
+    }
+  }
+
+  /// The e-mails of an account.
+  public struct Emails: Sendable, Equatable {
+    public var verified: [String]
+    public var unverified: [String]
+
+    public init(verified: [String], unverified: [String] = []) {
+      self.verified = verified
+      self.unverified = unverified
+    }
+  }
+
+  public struct Repository: Sendable, Equatable {
+    public var isFork: Bool
+    public var defaultBranch: String
+
+    public init(isFork: Bool = false, defaultBranch: String = "main") {
+      self.isFork = isFork
+      self.defaultBranch = defaultBranch
     }
   }
 

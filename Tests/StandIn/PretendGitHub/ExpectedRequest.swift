@@ -24,6 +24,8 @@
 /// - `token-error error=CODE [description=TEXT] [interval=N]`
 /// - `user login=L id=N [name=TEXT] [scopes=a,b]`: without a name it is null; scopes are sent as `X-OAuth-Scopes`
 /// - `account login=L [created=2017-02-11]`: what anybody may know of an account
+/// - `emails [verified=a@b,c@d] [unverified=e@f]`: those of the token's account
+/// - `repository [fork] [default=main]`
 /// - `graphql [OPTION …]`: for the variable `login` the years, and where the query asks for it the calendar from the
 ///   variable `from` to `to`; with the options of `calendar` it counts what that page counts. More than a year is refused.
 ///   - `private=N`: so many contributions more today, which the page does not show; `restricted=N` (of which only the

@@ -3,6 +3,7 @@ struct Fields {
   enum Value {
     case text(String)
     case number(Int)
+    case flag(Bool)
     case null
   }
 
@@ -24,6 +25,7 @@ struct Fields {
     switch value {
     case .text(let text): quoted(text)
     case .number(let number): String(number)
+    case .flag(let isTrue): String(isTrue)
     case .null: "null"
     }
   }
@@ -32,6 +34,7 @@ struct Fields {
     switch value {
     case .text(let text): text
     case .number(let number): String(number)
+    case .flag(let isTrue): String(isTrue)
     case .null: ""
     }
   }

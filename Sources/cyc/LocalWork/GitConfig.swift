@@ -1,0 +1,74 @@
+/// What a repository's configuration says of the person and of the remotes.
+struct GitConfig: Equatable {
+  /// The e-mails that the person commits with here, in lower case; the last one is the one that git takes.
+  let emails: [String]
+  /// The person's name, as git writes it.
+  let name: String?
+  /// In the order in which they stand.
+  let remotes: [Remote]
+
+  /// Another copy of the repository.
+  struct Remote: Equatable {
+    let name: String
+    /// Where it is read from, its short forms (`insteadOf`) written out; nil where there is none.
+    var address: String?
+    /// Whether git keeps track of its branches.
+    var isTracked = false
+  }
+
+  /// The question, which git answers with 1 where nothing of it is set.
+  static let arguments = [
+    "config", "-z", "--get-regexp",
+    "^(user\\.(email|name)|author\\.(email|name)|remote\\..*\\.(url|fetch)|url\\..*\\.insteadof)$",
+  ]
+
+  /// Reads the answer: each field is a key and its value, with a line break between them.
+  init(_ bytes: [UInt8]) {
+    var (userEmails, authorEmails): ([String], [String]) = ([], [])
+    var (userName, authorName): (String?, String?)
+    var remotes: [Remote] = []
+    var shortForms: [(base: String, short: String)] = []
+    for field in NULFields.read(bytes) {
+      // A key without "=" has no value.
+      let parts = field.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, !parts[1].isEmpty else { continue }
+      switch parts[0] {
+      case "user.email": userEmails.append(parts[1].lowercased())
+      case "author.email": authorEmails.append(parts[1].lowercased())
+      case "user.name": userName = parts[1]
+      case "author.name": authorName = parts[1]
+      case let key where key.hasPrefix("url.") && key.hasSuffix(".insteadof"):
+        shortForms.append((String(key.dropFirst(4).dropLast(10)), parts[1]))
+      case let key:
+        guard let dot = key.lastIndex(of: "."), key.hasPrefix("remote.") else { continue }
+        let remote = String(key[..<dot].dropFirst(7))
+        if remote.isEmpty { continue }
+        let place = remotes.firstIndex { $0.name == remote } ?? remotes.endIndex
+        if place == remotes.endIndex { remotes.append(Remote(name: remote)) }
+        if key.hasSuffix(".fetch") { remotes[place].isTracked = true }
+        // Of several addresses git reads from the first.
+        if key.hasSuffix(".url") { remotes[place].address = remotes[place].address ?? parts[1] }
+      }
+    }
+    // What is said of authors goes before what is said of the person (git-config(1), user.email).
+    emails = userEmails + authorEmails
+    name = authorName ?? userName
+    self.remotes = remotes.filter { $0.address != nil }.map { remote in
+      var remote = remote
+      remote.address = remote.address.map { GitConfig.expanded($0, shortForms) }
+      return remote
+    }
+  }
+
+  /// The longest short form that an address begins with goes before the others.
+  ///
+  /// Source: git-config(1), `url.<base>.insteadOf`.
+  private static func expanded(_ address: String, _ shortForms: [(base: String, short: String)]) -> String {
+    let fitting = shortForms.filter { address.hasPrefix($0.short) }
+    guard let form = fitting.max(by: { $0.short.utf8.count < $1.short.utf8.count }) else { return address }
+    return form.base + address.dropFirst(form.short.count)
+  }
+
+  /// Whether git can know here what was pushed: it keeps track of the branches of a remote.
+  var knowsWhatIsPushed: Bool { remotes.contains(where: \.isTracked) }
+}

@@ -1,0 +1,139 @@
+internal import GitHub
+
+/// The words of `cyc why`.
+enum WhyPhrases {
+  static func headline(_ report: WhyReport) -> Sentence {
+    let (name, total, counting) = (report.place.name, report.verdicts.count, report.countingCommits)
+    switch (total, counting) {
+    case (0, _): return Sentence(en: "No commits of yours from today in \(name).", ko: "오늘 \(name)에 내 커밋이 없어요.")
+    case (1, 0): return Sentence(en: "Today's commit in \(name) does not count.", ko: "오늘 \(name)의 커밋 1개는 집계되지 않아요.")
+    case (_, 0):
+      return Sentence(
+        en: "None of today's \(total) commits in \(name) counts.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계되지 않아요.")
+    case (1, 1) where report.doubts.isEmpty:
+      return Sentence(en: "Today's commit in \(name) counts.", ko: "오늘 \(name)의 커밋은 집계돼요.")
+    case (1, 1):
+      return Sentence(
+        en: "Nothing seems to stand in the way of today's commit in \(name).", ko: "오늘 \(name)의 커밋에는 걸리는 것이 없어 보여요.")
+    case _ where counting == total && report.doubts.isEmpty:
+      return Sentence(en: "All \(total) commits of today in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계돼요.")
+    case _ where counting == total:
+      return Sentence(
+        en: "Nothing seems to stand in the way of today's \(total) commits in \(name).",
+        ko: "오늘 \(name)의 커밋 \(total)개에는 걸리는 것이 없어 보여요.")
+    default:
+      return Sentence(
+        en: "\(counting) of \(total) commits of today in \(name) \(counting == 1 ? "counts" : "count").",
+        ko: "오늘 \(name)의 커밋 \(total)개 가운데 \(counting)개가 집계돼요.")
+    }
+  }
+
+  /// Below the headline where there is no commit.
+  static func lookedFor(_ emails: [String]) -> Sentence {
+    let names = emails.joined(separator: ", ")
+    return Sentence(en: "Looked for commits by \(names).", ko: "\(names)의 커밋을 찾아봤어요.")
+  }
+
+  static let delay = Sentence(
+    en: "GitHub can take some minutes to show what was pushed.", ko: "GitHub에 보이기까지 몇 분 걸릴 수 있어요.")
+
+  static func heading(_ finding: WhyReport.Finding, _ facts: CountingFacts) -> Sentence {
+    let branch = facts.defaultBranch
+    switch finding.obstacle {
+    case .otherDay(let day):
+      let isPushed = finding.commits.allSatisfy(\.isPushed)
+      return Sentence(
+        en: "Dated \(day): \(isPushed ? "counts for that day" : "would count for that day")",
+        ko: "날짜가 \(day)이라서 그날의 커밋으로 집계돼요")
+    case .noRemote:
+      return Sentence(en: "On this machine alone: the repository has no remote", ko: "원격 저장소가 없어서 이 컴퓨터에만 있어요")
+    case .otherHost:
+      let host = facts.author.host.name
+      return Sentence(en: "No remote is a repository on \(host)", ko: "\(host)에 있는 원격 저장소가 없어요")
+    case .notPushed: return Sentence(en: "Not pushed yet", ko: "아직 푸시하지 않았어요")
+    case .notOnDefaultBranch:
+      return Sentence(
+        en: "Neither on the default branch \(branch) nor on gh-pages, as of the last git fetch",
+        ko: "기본 브랜치 \(branch)에도 gh-pages에도 없어요 (마지막 git fetch 기준)")
+    case .fork(true):
+      return Sentence(
+        en: "In a fork: counts once it is on \(branch) of the repository that was forked",
+        ko: "포크한 저장소예요. 원본 저장소의 \(branch)에 들어가야 집계돼요")
+    case .fork(false):
+      return Sentence(
+        en: "Probably in a fork, as there is a remote upstream: counts once it is on \(branch) there",
+        ko: "upstream이 있으니 포크인 것 같아요. 거기의 \(branch)에 들어가야 집계돼요")
+    case .unknownEmail(let email):
+      guard AuthorFacts.canBeRegistered(email) else {
+        return Sentence(en: "No account can have the e-mail \(email)", ko: "GitHub에 등록할 수 없는 이메일이에요: \(email)")
+      }
+      return Sentence(en: "GitHub does not know the e-mail \(email) as yours", ko: "GitHub에 등록되지 않은 이메일이에요: \(email)")
+    case .unverifiedEmail(let email):
+      return Sentence(
+        en: "The e-mail \(email) is not verified on GitHub", ko: "GitHub에서 아직 인증하지 않은 이메일이에요: \(email)")
+    case .someoneElsesEmail(let email):
+      return Sentence(
+        en: "The e-mail \(email) belongs to another account", ko: "다른 계정의 이메일이에요: \(email)")
+    }
+  }
+
+  static func doubt(_ doubt: CommitVerdict.Doubt, _ report: WhyReport) -> Sentence {
+    switch doubt {
+    case .push:
+      return Sentence(
+        en: "Not checked: whether it is pushed, as git keeps no branches of the remote here",
+        ko: "푸시했는지는 확인하지 못했어요. 여기에는 원격 브랜치 정보가 없어요")
+    case .email(let email):
+      let reason = reason(report.emailsUnchecked)
+      let configured = report.facts.author.configuredEmails.last
+      let other = configured.map { $0 == email ? "" : $0 } ?? ""
+      return Sentence(
+        en: "Not checked: whether GitHub knows the e-mail \(email)\(reason.english)"
+          + (other.isEmpty ? "" : ". git is configured with \(other)"),
+        ko: "GitHub에 등록된 이메일인지 확인하지 못했어요: \(email)\(reason.korean)"
+          + (other.isEmpty ? "" : ". git 설정: \(other)"))
+    }
+  }
+
+  private static func reason(_ unchecked: EmailsUnchecked?) -> Sentence {
+    switch unchecked {
+    case .offline: Sentence(en: " (--offline)", ko: " (--offline)")
+    case .noToken: Sentence(en: ": nobody is logged in", ko: " (로그인하지 않았어요)")
+    case .noScope: Sentence(en: ": the token may not read it", ko: " (토큰에 권한이 없어요)")
+    case .failed, nil: Sentence(en: "", ko: "")
+    }
+  }
+
+  /// How to find out oneself.
+  static func check(_ doubt: CommitVerdict.Doubt, _ report: WhyReport) -> Sentence? {
+    switch doubt {
+    case .push: return nil
+    case .email:
+      let page = report.facts.author.host.emailsPageURL
+      let other = askingOneself(report)
+      return Sentence(
+        en: "compare it with \(page)\(other.map { ", or \($0.english)" } ?? "")",
+        ko: "\(page) 에서 확인하세요\(other.map { ". \($0.korean)" } ?? "")")
+    }
+  }
+
+  /// How cyc could ask GitHub; nil where that is not what is missing.
+  private static func askingOneself(_ report: WhyReport) -> Sentence? {
+    switch report.emailsUnchecked {
+    case .noToken, .noScope(nil):
+      Sentence(
+        en: "let cyc ask: cyc login --scopes user:email,read:user",
+        ko: "cyc로 확인하려면: cyc login --scopes user:email,read:user")
+    case .noScope(let variable?):
+      Sentence(
+        en: "give the token in \(variable) the scope user:email at \(report.facts.author.host.tokensPageURL)",
+        ko: "\(report.facts.author.host.tokensPageURL) 에서 \(variable)의 토큰에 user:email 권한을 더하세요")
+    case .offline, .failed, nil: nil
+    }
+  }
+
+  static let mend = Sentence(en: "To mend it:", ko: "해결하려면:")
+  static let otherwise = Sentence(en: "Or:", ko: "아니면:")
+  static let findOut = Sentence(en: "To find out:", ko: "확인하려면:")
+  static func more(_ count: Int) -> Sentence { Sentence(en: "and \(count) more", ko: "그 밖에 \(count)개") }
+}

@@ -1,0 +1,35 @@
+internal import GitHub
+
+/// Everything that `cyc why` tells of one repository.
+struct WhyReport {
+  let place: RepositoryPlace
+  let facts: CountingFacts
+  /// The remote that is the repository on GitHub.
+  let remoteName: String?
+  /// The person's commits of today, the latest first.
+  let verdicts: [CommitVerdict]
+  /// Nil where GitHub said which e-mails it knows.
+  let emailsUnchecked: EmailsUnchecked?
+
+  /// One reason and the commits that it holds for, the latest first.
+  struct Finding {
+    let obstacle: CommitVerdict.Obstacle
+    let commits: [CommitStanding]
+  }
+
+  var countingCommits: Int { verdicts.count(where: \.counts) }
+
+  /// Each reason once, in the order in which they are mended.
+  var findings: [Finding] {
+    let findings = verdicts.flatMap(\.obstacles).distinct.map { obstacle in
+      Finding(
+        obstacle: obstacle, commits: verdicts.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
+    }
+    return (0...CommitVerdict.Obstacle.lastStep).flatMap { step in findings.filter { $0.obstacle.step == step } }
+  }
+
+  var doubts: [CommitVerdict.Doubt] { verdicts.flatMap(\.doubts).distinct }
+
+  /// Whether there are commits, and nothing stands in the way of any.
+  var isWell: Bool { !verdicts.isEmpty && verdicts.allSatisfy(\.counts) }
+}

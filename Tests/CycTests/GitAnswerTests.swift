@@ -1,0 +1,78 @@
+import Days
+import Support
+import Testing
+
+@testable import cyc
+
+@Suite struct GitAnswerTests {
+  @Test func theConfigurationIsRead() {
+    let fields = [
+      "user.email\nold@example.com", "user.name\nHana Kim", "user.email\nHana@Example.com", "author.email\nme@x.org",
+      "user.signingkey", "remote.origin.url\ngh:hana/cyc", "remote.origin.fetch\n+refs/heads/*:refs/remotes/origin/*",
+      "remote.a.b.url\n/srv/x\ny", "url.https://github.com/.insteadof\ngh:", "url.https://other/.insteadof\ng",
+      "remote.bare.fetch\nx",
+    ]
+    let config = GitConfig(Array(fields.map { "\($0)\0" }.joined().utf8))
+    #expect(config.emails == ["old@example.com", "hana@example.com", "me@x.org"])
+    #expect(config.name == "Hana Kim")
+    #expect(
+      config.remotes == [
+        GitConfig.Remote(name: "origin", address: "https://github.com/hana/cyc", isTracked: true),
+        GitConfig.Remote(name: "a.b", address: "/srv/x\ny", isTracked: false),
+      ])
+    #expect(config.knowsWhatIsPushed)
+    #expect(GitConfig([]) == GitConfig(Array("user.email\0\0remote.\nx\0remote.url\nx\0".utf8)))
+  }
+
+  @Test func commitsAreRead() throws {
+    let record = [
+      "a1", "", "HEAD", "2026-08-03T00:30:00+09:00", "2026-08-03T20:00:00Z", "Hana@Example.com", "Hana", "a\nb",
+    ]
+    let second = ["b2", "a1 c3", "work", "nonsense", "2026-08-03T20:00:00Z", "x", "", ""]
+    let commits = try #require(LocalCommit.list(Array((record + second).map { "\($0)\0" }.joined().utf8)))
+    #expect(commits.count == 1)
+    #expect(commits[0].isRoot && commits[0].authorEmail == "hana@example.com" && commits[0].subject == "a\nb")
+    // In Seoul it was the third; in UTC the second.
+    #expect(commits[0].countedDay == Day(iso8601: "2026-08-03"))
+    #expect(LocalCommit.list(Array("a\0b\0".utf8)) == nil)
+    #expect(LocalCommit.list([]) == [])
+  }
+
+  @Test func branchesAreRead() {
+    let lines = [
+      "refs/heads/main\0\0refs/remotes/origin/main", "refs/heads/work\0\0",
+      "refs/remotes/origin/HEAD\0refs/remotes/origin/trunk\0",
+      "refs/remotes/origin/main\0\0", "refs/remotes/other/master\0\0", "nonsense",
+    ]
+    let branches = GitBranches(Array((lines.joined(separator: "\n") + "\n").utf8))
+    #expect(branches.following == ["main"])
+    #expect(branches.defaultBranch(of: "origin") == "trunk")
+    #expect(branches.defaultBranch(of: "other") == "master")
+    #expect(branches.defaultBranch(of: "gone") == nil)
+    #expect(branches.has("refs/heads/work") && !branches.has("refs/heads/x"))
+  }
+
+  @Test func whateverGitPrintsNothingBreaks() {
+    for seed in UInt64(0)..<500 {
+      var random = SeededGenerator(seed: seed)
+      let bytes = (0..<Int.random(in: 0...200, using: &random)).map { _ in
+        [0, 10, 46, 47, 0x61, 0xFF, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
+      }
+      let prefixes = ["", "remote.", "url..insteadof\n", "user.email\n", "remote..url\n", "refs/heads/"]
+      let noisy = Array((prefixes.randomElement(using: &random) ?? "").utf8) + bytes
+      _ = GitConfig(noisy)
+      _ = GitBranches(noisy)
+      let commits = LocalCommit.list(noisy) ?? []
+      #expect(commits.count * 8 <= noisy.count + 1, "seed \(seed)")
+    }
+  }
+
+  @Test func gitGetsNoVariableOfAnotherRepository() {
+    let environment = Git.environment(from: [
+      "HOME": "/h", "GIT_DIR": "/x", "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_GLOBAL": "/g", "LC_ALL": "ko_KR.UTF-8",
+    ])
+    #expect(environment["HOME"] == "/h" && environment["GIT_CONFIG_GLOBAL"] == "/g" && environment["LC_ALL"] == "C")
+    #expect(environment["GIT_DIR"] == nil && environment["GIT_CONFIG_COUNT"] == nil)
+    #expect(environment["GIT_OPTIONAL_LOCKS"] == "0" && environment["GIT_TERMINAL_PROMPT"] == "0")
+  }
+}

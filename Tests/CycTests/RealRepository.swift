@@ -1,0 +1,73 @@
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+/// A git repository in a test's folder, used as a person uses one.
+struct RealRepository {
+  let path: String
+  private let home: String
+
+  static let whatIsMissing =
+    Program.find("git", environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"]) == nil
+    ? "git is missing: make test-deps" : nil
+
+  static let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1"]
+
+  /// A new one whose person is `hana@example.com`.
+  init(_ name: String, in test: TestWorld, _ options: String...) throws {
+    home = test.folder.path
+    path = test.folder.path(name)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try git(["init", "-q", "-b", "main"] + options)
+    guard !options.contains("--bare") else { return }
+    try git("config", "user.email", "hana@example.com")
+    try git("config", "user.name", "Hana")
+  }
+
+  /// One that is there.
+  init(at path: String, in test: TestWorld) {
+    self.path = path
+    home = test.folder.path
+  }
+
+  @discardableResult
+  func git(_ words: String..., date: String = "2026-08-03T20:00:00+00:00") throws -> String {
+    try git(words, date: date)
+  }
+
+  @discardableResult
+  func git(_ words: [String], date: String = "2026-08-03T20:00:00+00:00", committed: String? = nil) throws -> String {
+    var environment = RealRepository.environment
+    environment["HOME"] = home
+    environment["GIT_AUTHOR_DATE"] = date
+    environment["GIT_COMMITTER_DATE"] = committed ?? date
+    let result = try Program.run(["git", "-C", path] + words, environment: environment, timeoutSeconds: 20)
+    try #require(result.exitCode == 0, "\(words): \(result.errorOutput)")
+    return String(result.output.dropLast())
+  }
+
+  func commit(_ subject: String, date: String = "2026-08-03T20:00:00+00:00", committed: String? = nil) throws {
+    try git(["commit", "-q", "--allow-empty", "-m", subject], date: date, committed: committed)
+  }
+
+  /// Gives it a bare remote, which its configuration knows as a repository on GitHub.
+  func addRemote(_ name: String = "origin", _ address: String = "https://github.com/hana/cyc.git", in test: TestWorld)
+    throws
+  {
+    let bare = try RealRepository("remotes/\(name)-\((path as NSString).lastPathComponent).git", in: test, "--bare")
+    try git("remote", "add", name, address)
+    try git("config", "remote.\(name).pushurl", bare.path)
+  }
+}
+
+extension TestWorld {
+  /// A world in which git really runs.
+  static func withGit(now: String = "2026-08-03T21:12") throws -> TestWorld {
+    let test = try TestWorld(now: now, environment: RealRepository.environment)
+    test.world.runAll = { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) }
+    return test
+  }
+}
