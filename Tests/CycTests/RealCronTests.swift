@@ -45,10 +45,10 @@ import Testing
     var status = ""
     while SystemClock.uptimeSeconds() < deadline {
       status = try cyc("nag", "status", "--json").output
-      if status.contains("nothing yet today") { break }
+      if status.contains("reached nobody") { break }
       SystemClock.sleep(seconds: 1)
     }
-    #expect(status.contains("reminded: nothing yet today"), "\(status)")
+    #expect(status.contains("reached nobody (mail: "), "\(status)")
     // Nobody could be written to: that is said in the log, in the language of the installation.
     let log = try String(contentsOfFile: "\(user.home)/100% 상태/cyc/nag.log", encoding: .utf8)
     #expect(log.hasPrefix("cyc: 알림을 아무 데도 보내지 못했습니다: mail: "), "\(log)")

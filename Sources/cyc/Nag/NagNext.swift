@@ -27,30 +27,35 @@ extension NagRun {
   }
 
   private func nextReminders() throws -> [NagNext] {
-    let now = world.now().local
+    let now = now.local
     let report = try? report(.offline)
     let snoozed = try store.snoozedUntil()?.secondsAsUTC ?? 0
-    let task = try firstTask(on: now.day)
+    let task = firstTask(on: now.day)
     return rule.window.slots(after: now, days: NagNext.mostDays).filter { slot in
       let isQuiet = report.map { [.done, .resting, .frozen].contains(NagRun.state(of: slot.day, $0)) } ?? false
       return !isQuiet && rule.window.start(of: slot).secondsAsUTC >= snoozed
     }.prefix(NagNext.mostSlots).map { slot in
       let start = rule.window.start(of: slot)
       let occasion = NagRule.Occasion.slot(slot)
-      let facts = NagWords.Facts(streakDays: report?.streak.current?.days ?? 0, now: start, task: task)
       let key = NagKey(occasion)
+      let id = "\(key.day)/\(key.name)"
+      guard slot.day == start.day else {
+        let body = NagPhrases.behindMidnight(slot.index)(world.language)
+        return NagNext(id: id, title: NagMessage.title, body: body, trigger: start)
+      }
+      let facts = NagWords.Facts(streakDays: report?.streak.current?.days ?? 0, now: start, task: task)
       return NagNext(
-        id: "\(key.day)/\(key.name)", title: NagMessage.title,
+        id: id, title: NagMessage.title,
         body: NagWords(world.language).line(for: occasion, rule.urgency(of: occasion), facts), trigger: start)
     }
   }
 
   private func nextNotices() throws -> [NagNext] {
-    let now = world.now().local
+    let now = now.local
     let filter = TodoFilter(state: .pending, due: now.day...now.day + NagNext.mostDays)
     let todos = try world.readTodos { try $0.todos(filter) } ?? []
-    let sent = try store.sendings(since: now.day).map(\.key.name)
-    return TodoNotices(of: todos, at: now, sent: Set(sent)).pending.map { notice in
+    let sent = try store.settled(since: now.day, on: channels).names
+    return TodoNotices(of: todos, at: now, sent: sent).pending.map { notice in
       let words = TodoNoticeMessage(notice, language: world.language)
       return NagNext(id: notice.id, title: words.title, body: words.body ?? "", trigger: notice.when)
     }

@@ -15,8 +15,8 @@ enum NagNoticeTicks {
     let filter = TodoFilter(state: .pending, due: now.today...now.today + (daysAhead - 1))
     let todos = try world.readTodos { try $0.todos(filter) } ?? []
     if todos.isEmpty { return [] }
-    let sent = try NagStore(in: world.directories).sendings(since: now.today).map(\.key.name)
-    return Set(TodoNotices(of: todos, at: now.local, sent: Set(sent)).pending.map(\.time))
+    let sent = try NagStore(in: world.directories).settled(since: now.today, on: world.settings.nagChannels).names
+    return Set(TodoNotices(of: todos, at: now.local, sent: sent).pending.map(\.time))
   }
 
   /// Changes the times of the schedule where it is on and the list wants others. What cannot be changed is said and left: the list

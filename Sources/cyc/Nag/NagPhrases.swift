@@ -19,6 +19,27 @@ enum NagPhrases {
       ko: "\(left.korean) 남았어요. \(streakDays)일의 기록이 걸려 있어요.")
   }
 
+  /// What is said behind midnight, while the window of the day before is open: it is for today's square now.
+  static func behindMidnight(_ index: Int) -> Sentence {
+    let lines = [
+      Sentence(
+        en: "It is past midnight, and yesterday's square stayed empty. One commit now is today's already.",
+        ko: "자정이 지났고 어제 칸은 비어 있어요. 지금 커밋하면 오늘 칸이 채워져요."),
+      Sentence(
+        en: "Still up? A commit now counts for the new day.", ko: "아직 안 주무세요? 지금 커밋하면 새 날의 첫 칸이에요."),
+      Sentence(
+        en: "A new day has begun, and its square is empty. It need not stay so.",
+        ko: "새 날이 시작됐고 칸은 아직 비어 있어요. 지금 채울 수 있어요."),
+    ]
+    return lines[index % lines.count]
+  }
+
+  static func failed(_ reason: Sentence) -> Sentence {
+    Sentence(en: "failed: \(reason.english)", ko: "실패: \(reason.korean)")
+  }
+
+  static let reachedNobody = Sentence(en: "reached nobody", ko: "아무 데도 보내지 못했어요")
+
   /// Why a run did what it did, in a line.
   static func reason(_ decision: NagRule.Decision, _ window: NagWindow) -> Sentence {
     switch decision {
@@ -36,9 +57,8 @@ enum NagPhrases {
   /// How things stand, as nothing is sent now.
   static func standing(_ decision: NagRule.Decision, _ window: NagWindow) -> Sentence {
     switch decision {
-    case .send(_, .couldNotCheck, _), .silent(.unknown):
+    case .send, .silent(.unknown):
       Sentence(en: "not known yet: the next run asks GitHub", ko: "아직 몰라요. 다음 차례에 GitHub에 물어봐요")
-    case .send: Sentence(en: "today is still open: a reminder is due", ko: "오늘은 아직이에요. 알림을 보낼 차례예요")
     case .silent(let silence): reason(silence, window)
     }
   }

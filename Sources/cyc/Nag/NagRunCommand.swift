@@ -27,14 +27,14 @@ struct NagRunCommand: Command {
   }
 
   func run(in world: World) throws {
-    guard !dryRun else { return try runDry(in: try at.map { try world.standing(at: $0) } ?? world) }
+    guard !dryRun else { return try runDry(at: try at.map(world.instant) ?? world.now(), in: world) }
     do {
       try FileLock.withLock("\(world.directories.state)/nag.lock", waitSeconds: 0) {
         // First, so that a run which fails every ten minutes does not fill the disk with its complaints.
         rotateLog(in: world)
         let rule = try world.settings.nagRule()
         let nag = try nag(rule, in: world)
-        let outcome = try nag.sent()
+        let outcome = try noting(nag) { try nag.sent() }
         try nag.store.noteRun(reason(outcome, rule), at: world.now())
         NagNoticeTicks.follow(in: world)
         if explain { try say(outcome, rule, in: world) }
@@ -42,12 +42,24 @@ struct NagRunCommand: Command {
       }
     } catch FileLockError.busy {
       // Another run is at it.
+    } catch let error as PrivateFileError {
+      throw StoreError.notOpened(path: error.path, reason: error.reason)
     }
   }
 
-  private func runDry(in world: World) throws {
+  /// A run that fails is one of the last runs too: else nobody would learn why no reminder comes.
+  private func noting<Value>(_ nag: NagRun, _ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let failure as any UserFacingError {
+      try nag.store.noteRun(NagPhrases.failed(failure.message), at: nag.now)
+      throw failure
+    }
+  }
+
+  private func runDry(at now: Instant, in world: World) throws {
     let rule = try world.settings.nagRule()
-    try say(try nag(rule, in: world).decided(), rule, in: world)
+    try say(try nag(rule, now: now, in: world).decided(), rule, in: world)
   }
 
   private func rotateLog(in world: World) {
@@ -58,12 +70,15 @@ struct NagRunCommand: Command {
     }
   }
 
-  private func nag(_ rule: NagRule, in world: World) throws -> NagRun {
-    NagRun(world: world, rule: rule, channels: world.settings.nagChannels, store: try NagStore(in: world.directories))
+  private func nag(_ rule: NagRule, now: Instant? = nil, in world: World) throws -> NagRun {
+    NagRun(
+      world: world, rule: rule, channels: world.settings.nagChannels, store: try NagStore(in: world.directories),
+      now: now)
   }
 
   private func reason(_ outcome: NagRun.Outcome, _ rule: NagRule) -> Sentence {
-    let reason = NagPhrases.reason(outcome.decision, rule.window)
+    let reason =
+      outcome.hasReachedSomebody ? NagPhrases.reason(outcome.decision, rule.window) : NagPhrases.reachedNobody
     guard !outcome.failures.isEmpty else { return reason }
     let failures = Sentence.joined(outcome.failures, by: "; ")
     return Sentence(en: "\(reason.english) (\(failures.english))", ko: "\(reason.korean) (\(failures.korean))")
@@ -81,15 +96,12 @@ struct NagRunCommand: Command {
 }
 
 extension World {
-  /// The same world at another time: of today, or with a date.
+  /// A moment that somebody typed: of today, or with a date.
   ///
   /// - Throws: `NagFailure.notATime`
-  fileprivate func standing(at text: String) throws(NagFailure) -> World {
+  fileprivate func instant(_ text: String) throws(NagFailure) -> Instant {
     let clock = WrittenTime.one(text).map { CivilTime(day: now().today, hour: $0.hour, minute: $0.minute, second: 0) }
     guard let time = clock.map({ TimeStamp.local($0) }) ?? TimeStamp(iso8601: text) else { throw .notATime(text) }
-    var world = self
-    let instant = SystemClock.instant(for: time)
-    world.now = { instant }
-    return world
+    return SystemClock.instant(for: time)
   }
 }

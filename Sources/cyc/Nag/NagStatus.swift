@@ -11,6 +11,8 @@ struct NagStatus {
   /// Why channels would not take a message.
   let troubles: [(channel: NagChannel, reason: Sentence)]
   let decision: NagRule.Decision
+  /// Whether today is known to be done, at whatever hour.
+  let isDone: Bool
   let snoozedUntil: CivilTime?
   let next: [NagNext]
   let runs: [NagStore.PastRun]
@@ -33,6 +35,7 @@ struct NagStatus {
     troubles = channels.compactMap { channel in channel.readiness(in: world).map { (channel, $0) } }
     let run = NagRun(world: world, rule: rule, channels: channels, store: store)
     decision = try run.decidedOffline()
+    isDone = (try? run.report(.offline)).map { NagRun.state(of: now.today, $0) == .done } ?? false
     next = try run.next()
     snoozedUntil = try store.snoozedUntil().flatMap { $0.secondsAsUTC > now.local.secondsAsUTC ? $0 : nil }
     runs = try store.runs(limit: NagStatus.mostRuns)
@@ -118,7 +121,8 @@ struct NagStatusJSON: Encodable {
   init(_ status: NagStatus) { self.status = status }
 
   private enum Keys: String, CodingKey {
-    case window, channels, troubles, reason, done, next, runs
+    case window, channels, troubles, reason, done, next, runs, schedule
+    case brokenOff = "broken_off"
     case isOn = "on"
     case scheduler
     case everyMinutes = "every_minutes"
@@ -158,12 +162,14 @@ struct NagStatusJSON: Encodable {
     try object.encode(NagPhrases.hours(status.rule.window), forKey: .window)
     try object.encode(status.rule.window.everyMinutes, forKey: .everyMinutes)
     try object.encode(status.schedule.isOn, forKey: .isOn)
+    try object.encode(status.schedule.sentence.english, forKey: .schedule)
+    try object.encode(status.unfinished, forKey: .brokenOff)
     try object.encode(status.schedule.scheduler?.rawValue, forKey: .scheduler)
     try object.encode(status.channels.map(\.rawValue), forKey: .channels)
     let troubles = status.troubles.map { ($0.channel.rawValue, $0.reason.english) }
     try object.encode(Dictionary(troubles) { $1 }, forKey: .troubles)
     try object.encode(NagPhrases.standing(status.decision, status.rule.window).english, forKey: .reason)
-    try object.encode(status.decision == .silent(.done), forKey: .done)
+    try object.encode(status.isDone, forKey: .done)
     try object.encode(status.next.map(Next.init), forKey: .next)
     try object.encode(status.snoozedUntil?.description, forKey: .snoozedUntil)
     try object.encode(

@@ -127,6 +127,32 @@ extension NagStore {
   }
 }
 
+extension NagStore {
+  /// What needs no further try.
+  struct Settled {
+    let keys: Set<NagKey>
+
+    var occasions: Set<NagRule.Occasion> { Set(keys.compactMap(\.occasion)) }
+    var names: Set<String> { Set(keys.map(\.name)) }
+  }
+
+  /// - Throws: `StoreError`
+  func settled(since day: Day, on channels: [NagChannel]) throws(StoreError) -> Settled {
+    NagStore.settled(try sendings(since: day), on: channels)
+  }
+
+  /// A message is settled when each channel has it, or may have it since a crash came in between; or when a channel refused it
+  /// while another one has it. What all of them refused is tried again.
+  static func settled(_ sendings: [Sending], on channels: [NagChannel]) -> Settled {
+    let keys = Dictionary(grouping: sendings, by: \.key).filter { _, sendings in
+      let channelsTried = Set(sendings.map(\.channel))
+      let hasReachedSomebody = sendings.contains { $0.failure == nil }
+      return hasReachedSomebody && channels.allSatisfy { channelsTried.contains($0.rawValue) }
+    }.keys
+    return Settled(keys: Set(keys))
+  }
+}
+
 // MARK: - Inbox
 
 extension NagStore {

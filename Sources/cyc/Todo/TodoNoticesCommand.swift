@@ -22,8 +22,10 @@ struct TodoNoticesCommand: Command {
     let now = world.now().local
     let filter = TodoFilter(state: .pending, due: now.day...max(now.day, Day.last(ofYear: 9999)))
     let todos = try world.readTodos { try $0.todos(filter) } ?? []
-    let sent = todos.isEmpty ? [] : try NagStore(in: world.directories).sendings(since: now.day).map(\.key.name)
-    let notices = TodoNotices(of: todos, at: now, sent: Set(sent)).pending
+    let sent =
+      todos.isEmpty
+      ? [] : try NagStore(in: world.directories).settled(since: now.day, on: world.settings.nagChannels).names
+    let notices = TodoNotices(of: todos, at: now, sent: sent).pending
     if output.json { return try world.out(JSONLine.text(TodoNoticesJSON(notices, now: now, language: world.language))) }
     let text = TodoNoticesText(
       notices: notices, display: Display(output.display, in: world), language: world.language)

@@ -1,0 +1,65 @@
+internal import Days
+internal import Platform
+internal import Streaks
+internal import Todos
+
+/// What a run of the nag says. The list and the goal are ornament: where they cannot be read, the reminder comes without them.
+extension NagRun {
+  func body(
+    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ urgency: NagRule.Urgency, _ finding: Finding
+  ) -> String {
+    let (report, work) = (finding.report, finding.work)
+    switch subject {
+    case .couldNotCheck:
+      let sentences =
+        [NagPhrases.couldNotCheck(now.local)] + (work.commitCount > 0 ? [LocalWorkPhrases.reminder(work)] : [])
+      return sentences.map { $0(world.language) }.joined(separator: " ")
+    case .unpushed: return LocalWorkPhrases.reminder(work)(world.language)
+    case .nothingYet:
+      let streak = report.flatMap(\.streak.current)?.days ?? 0
+      if case .slot(let slot) = occasion, slot.day < now.today {
+        return NagPhrases.behindMidnight(slot.index)(world.language)
+      }
+      if case .lastCall = occasion { return NagPhrases.lastCall(now.local, streakDays: streak)(world.language) }
+      let goal = report.flatMap { report in
+        ornament { try GoalStore.current(in: world.directories) }?.map { Challenge(goal: $0, report: report).daysLeft }
+      }
+      let facts = NagWords.Facts(
+        streakDays: streak, now: now.local, daysToGoal: goal ?? nil, task: firstTask(on: now.today))
+      return NagWords(world.language).line(for: occasion, urgency, facts)
+    }
+  }
+
+  /// The title of the first open task in the quadrant *do*.
+  func firstTask(on today: Day) -> String? {
+    let todos = ornament { try world.readTodos { try $0.todos(TodoFilter(state: .pending, quadrant: .do)) } ?? [] }
+    return todos.flatMap { NextTodo.ordered($0, on: today).first?.todo.title }
+  }
+
+  /// Notices of tasks that are due now and were not sent.
+  ///
+  /// - Throws: `StoreError` of what the nag remembers
+  func taskNotices() throws -> [NagMessage] {
+    let filter = TodoFilter(state: .pending, due: now.today...now.today)
+    let todos = ornament { try world.readTodos { try $0.todos(filter) } ?? [] } ?? []
+    let sent = try store.settled(since: now.today, on: channels).names
+    return TodoNotices(of: todos, at: now.local, sent: sent).due.map { notice in
+      let words = TodoNoticeMessage(notice, language: world.language)
+      return NagMessage(
+        key: NagKey(day: now.today, name: notice.id), title: words.title, body: words.body ?? "", urgency: .normal,
+        hasActions: false)
+    }
+  }
+
+  /// What cannot be read is said on stderr, which is the log, and left out.
+  private func ornament<Value>(_ read: () throws -> Value) -> Value? {
+    do {
+      return try read()
+    } catch let failure as any UserFacingError {
+      world.note(failure.message)
+    } catch {
+      world.note(Sentence(en: "the list could not be read", ko: "목록을 읽지 못했습니다"))
+    }
+    return nil
+  }
+}
