@@ -38,8 +38,8 @@ import Testing
     try #require(on.exitCode == 0, "\(on.errorOutput)")
     let table = try user.run(["crontab", "-l"]).output
     #expect(table.hasPrefix(theirs + "# BEGIN cyc\n* * * * * mkdir -p -m 700 '\(user.home)/100\\% 상태/cyc' && "))
-    // Whoever tidies up takes the log with it; the settings lie elsewhere.
-    try FileManager.default.removeItem(atPath: "\(user.home)/100% 상태/cyc/nag.log")
+    // Whoever tidies up takes the log with it, and its folder.
+    try FileManager.default.removeItem(atPath: "\(user.home)/100% 상태/cyc")
 
     let deadline = SystemClock.uptimeSeconds() + 66
     var status = ""

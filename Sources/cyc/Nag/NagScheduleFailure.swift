@@ -103,7 +103,7 @@ enum NagScheduleFailure: UserFacingError, Equatable {
     case .strangeShell(let path):
       Sentence(
         en: "the crontab says SHELL=\(NagScheduleFailure.shown(path)), which does not read the line that cyc needs",
-        ko: "crontab에 SHELL=\(NagScheduleFailure.shown(path))이라고 되어 있는데, 이 셸은 cyc에 필요한 줄을 읽지 못합니다")
+        ko: "crontab에 SHELL=\(NagScheduleFailure.shown(path)) 줄이 있는데, 이 셸은 cyc에 필요한 줄을 읽지 못합니다")
     }
   }
 
