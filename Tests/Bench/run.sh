@@ -184,4 +184,5 @@ for figure, options in (("peak memory for 2,000 people", []), ("the same, as JSO
 sys.exit(1 if exceeded else 0)
 PYTHON
 Tests/Bench/todo.sh "$bin/cyc" || measured=1
+Tests/Bench/nag.sh "$bin/cyc" "$bin/stand-in" || measured=1
 exit "$measured"

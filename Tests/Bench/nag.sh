@@ -1,0 +1,73 @@
+#!/bin/bash
+# Measures a run of the nag that sends nothing, as the schedule makes many, beside `git --version`. Ends with 1 where a bound is
+# exceeded.
+# Usage: Tests/Bench/nag.sh CYC STAND-IN        the two programs.
+set -euo pipefail
+
+cyc=$1
+stand_in_program=$2
+for tool in hyperfine git curl python3; do
+  command -v "$tool" > /dev/null || { echo "$tool is missing: apt-get install $tool" >&2; exit 2; }
+done
+
+work=$(mktemp -d)
+stand_in=
+finish() {
+  # The stand-in ends with its standard input.
+  exec 3>&-
+  [[ -z $stand_in ]] || wait "$stand_in" || true
+  rm -rf "$work"
+}
+trap finish EXIT
+
+mkfifo "$work/stdin"
+"$stand_in_program" --until-stdin-closes --today 2026-11-21 < "$work/stdin" > "$work/address" &
+stand_in=$!
+exec 3> "$work/stdin"
+until [[ -s $work/address ]]; do
+  kill -0 "$stand_in" || exit 1
+  sleep 0.05
+done
+read -r _ _ host < "$work/address"
+unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME XDG_CACHE_HOME CYC_TOKEN GH_TOKEN GITHUB_TOKEN
+export HOME=$work CYC_HOST=$host TZ=UTC LANG=C.UTF-8
+
+"$cyc" config set user hana > "$work/log"
+"$cyc" config set nag.via terminal > "$work/log"
+curl --silent --fail -X POST "$host/_stand-in/commit" > "$work/log"
+CYC_NOW=2026-11-21T19:30 "$cyc" streak > "$work/log"
+# From here on there is nobody to be asked.
+exec 3>&-
+wait "$stand_in" || true
+stand_in=
+
+for state in "12:00 outside 19:00–24:00" "20:00 today is done"; do
+  time=${state%% *}
+  said=$(CYC_NOW=2026-11-21T$time "$cyc" nag run --explain)
+  [[ $said == *"${state#* }"* ]] || { echo "at $time it says: $said" >&2; exit 1; }
+done
+for round in {1..6}; do
+  CYC_NOW=2026-11-21T12:00 hyperfine -N --style none --warmup 3 --runs 30 --export-json "$work/outside$round.json" \
+    --command-name outside "$cyc nag run" --command-name git "git --version" 2> "$work/warnings"
+  CYC_NOW=2026-11-21T20:00 hyperfine -N --style none --warmup 3 --runs 30 --export-json "$work/done$round.json" \
+    --command-name done "$cyc nag run" --command-name git "git --version" 2> "$work/warnings"
+done
+
+python3 - "$work" <<'PYTHON'
+import glob, json, os, statistics, sys
+
+work = sys.argv[1]
+times = {}
+for name in glob.glob(os.path.join(work, "*[0-9].json")):
+    for run in json.load(open(name))["results"]:
+        times.setdefault(run["command"], []).extend(run["times"])
+ms = {command: statistics.median(all) * 1000 for command, all in times.items()}
+exceeded = False
+for name, figure in (("outside", "nag run outside its window"), ("done", "nag run, today known to be done")):
+    ratio = ms[name] / ms["git"]
+    isOver = ratio > 12
+    exceeded = exceeded or isOver
+    print(f"{figure:34} {ms[name]:.1f} ms{'':15} git --version {ms['git']:.1f} ms{'':7} {ratio:.2f}x   "
+          f"at most 12x: {'over' if isOver else 'ok'}")
+sys.exit(1 if exceeded else 0)
+PYTHON
