@@ -51,12 +51,21 @@ struct Cyc: ParsableCommand {
   /// A command that is named first is parsed by itself, which takes a third less time than to begin with `cyc` and descend. Whatever
   /// is not plainly a command then (a mistake, help, a version) is left to the whole program, which says what is to be said.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    if let name = arguments.first,
-      let type = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
-      let command = try? type.parseAsRoot(Array(arguments.dropFirst())) as? any Command
-    {
-      return command
-    }
+    let (type, rest) = named(by: arguments[...])
+    if type != Cyc.self, let command = try? type.parseAsRoot(Array(rest)) as? any Command { return command }
     return try parseAsRoot(arguments)
+  }
+
+  /// The command that the first words name, such as `todo add`, and the words behind them.
+  static func named(
+    by words: ArraySlice<String>
+  ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
+    var (command, rest): (any ParsableCommand.Type, ArraySlice<String>) = (Cyc.self, words)
+    while let name = rest.first,
+      let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == name })
+    {
+      (command, rest) = (next, rest.dropFirst())
+    }
+    return (command, rest)
   }
 }

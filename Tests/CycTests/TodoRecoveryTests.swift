@@ -99,7 +99,7 @@ import Todos
     test.out = ""
     #expect(test.call("todo", "recover", "--json") == .done)
     #expect(
-      test.out == #"{"damaged":false,"is_complete":null,"kept":null,"rebuilt_tasks":null,"tables":null}"# + "\n")
+      test.out == #"{"damaged":false,"is_complete":null,"kept":null,"rebuilt_tasks":null,"schema_version":1,"tables":null}"# + "\n")
     #expect(try bytes(Self.path(test)) == before)
   }
 

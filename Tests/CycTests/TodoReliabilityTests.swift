@@ -182,6 +182,10 @@ import Todos
       try expectSound(cyc, "\(blocks) blocks")
     }
     #expect(refused > 3)
+    // What is kept can be read and rescued all the same, once it is in the file itself.
+    _ = try await cyc.run("cyc todo list")
+    let rescued = try await cyc.run("(ulimit -f 1; cyc todo export) | wc -l")
+    #expect(rescued.errors == "" && rescued.output == "\(kept.count + 2)\n", "\(rescued)")
     let status = try await cyc.run("ulimit -f 1; cyc todo rm 1")
     #expect(status.exitCode == 2)
     let after = try await cyc.run("cyc todo done 1 && cyc todo undo")

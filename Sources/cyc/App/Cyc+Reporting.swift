@@ -52,15 +52,8 @@ extension Cyc {
 
   /// The subcommand that the arguments name, such as `todo add`, so that the hint can point at its help; nil where they name none.
   private static func commandName(_ arguments: [String]) -> String? {
-    var names: [String] = []
-    var command: any ParsableCommand.Type = Cyc.self
-    for word in arguments where !word.hasPrefix("-") {
-      guard let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word }) else {
-        break
-      }
-      names.append(word)
-      command = next
-    }
+    let words = arguments.filter { !$0.hasPrefix("-") }
+    let names = words.dropLast(named(by: words[...]).rest.count)
     return names.isEmpty ? nil : names.joined(separator: " ")
   }
 }

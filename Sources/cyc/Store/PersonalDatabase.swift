@@ -29,8 +29,20 @@ struct PersonalDatabase {
   ///
   /// - Throws: `StoreError`
   static func existing(in directories: Directories) throws(StoreError) -> PersonalDatabase? {
-    guard FileManager.default.fileExists(atPath: path(in: directories)) else { return nil }
-    return try PersonalDatabase(in: directories)
+    let path = path(in: directories)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    do {
+      return try PersonalDatabase(in: directories)
+    } catch {
+      // Where nothing can be written, all that is kept can still be read, and rescued.
+      guard error.isOfWriting, let queue = try SQLiteFile.openUnwritable(path, migrator: migrator) else { throw error }
+      return PersonalDatabase(path: path, queue: queue)
+    }
+  }
+
+  private init(path: String, queue: DatabaseQueue) {
+    self.path = path
+    self.queue = queue
   }
 
   /// A step from one form of the file to the next.

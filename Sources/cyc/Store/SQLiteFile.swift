@@ -39,6 +39,21 @@ enum SQLiteFile {
     }
   }
 
+  /// Opens a file for reading alone, on a disk that is full or cannot be written; nil where SQLite would have to write in order to
+  /// read it, since changes are not in the file itself yet or a migration is missing.
+  ///
+  /// Source: sqlite.org/uri.html, "immutable": no lock is taken, and nothing is made beside the file.
+  static func openUnwritable(_ path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
+    try StoreError.naming(path) {
+      guard try !PrivateFile.isThere("\(path)-wal") || isEmpty("\(path)-wal"), !isEmpty(path) else { return nil }
+      let name = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+      var configuration = Configuration()
+      configuration.readonly = true
+      let queue = try DatabaseQueue(path: "file:\(name)?immutable=1", configuration: configuration)
+      return try queue.read { try migrator.hasCompletedMigrations($0) } ? queue : nil
+    }
+  }
+
   /// A connection to a file that is there.
   static func connect(_ path: String, care: Care) throws -> DatabaseQueue {
     var configuration = Configuration()

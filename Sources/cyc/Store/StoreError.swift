@@ -4,6 +4,8 @@ internal import Platform
 /// Why a database could not be used. No value that is stored in it is ever named.
 enum StoreError: UserFacingError, Equatable {
   case notOpened(path: String, reason: String)
+  /// It lies where nothing can be written.
+  case notWritable(path: String)
   /// Another process has held it for too long.
   case busy(path: String)
   case full(path: String)
@@ -43,12 +45,21 @@ enum StoreError: UserFacingError, Equatable {
     }
   }
 
+  /// Whether it may only stand in the way of writing.
+  var isOfWriting: Bool {
+    switch self {
+    case .notOpened, .notWritable, .full, .failed: true
+    case .busy, .corrupt, .newer: false
+    }
+  }
+
   init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_FULL, .SQLITE_IOERR: self = .full(path: path)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path: path)
-    case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM: self = .notOpened(path: path, reason: "\(error.resultCode)")
+    case .SQLITE_READONLY: self = .notWritable(path: path)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM: self = .notOpened(path: path, reason: "\(error.resultCode)")
     default: self = .failed(path: path, reason: "\(error.resultCode)")
     }
   }
@@ -57,6 +68,8 @@ enum StoreError: UserFacingError, Equatable {
     switch self {
     case .notOpened(let path, let reason):
       Sentence(en: "cannot open \(path): \(reason)", ko: "\(path) 파일을 열 수 없습니다: \(reason)")
+    case .notWritable(let path):
+      Sentence(en: "\(path) cannot be written; nothing was changed", ko: "\(path) 파일에 쓸 수 없습니다. 바뀐 것은 없습니다")
     case .busy(let path):
       Sentence(en: "another cyc is using \(path)", ko: "다른 cyc가 \(path) 파일을 쓰고 있습니다")
     case .full(let path):
@@ -79,6 +92,7 @@ enum StoreError: UserFacingError, Equatable {
     case .full: Sentence(en: "make room (df -h shows how much there is)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있습니다)")
     case .newer: Sentence(en: "install the newest cyc", ko: "최신 cyc를 설치해 주세요")
     case .corrupt: .typed("cyc todo recover")
+    case .notWritable(let path): .typed("ls -l \(path)")
     case .notOpened, .failed: nil
     }
   }
@@ -86,7 +100,7 @@ enum StoreError: UserFacingError, Equatable {
   var exitStatus: ExitStatus {
     switch self {
     case .busy: .tryAgainLater
-    case .notOpened, .full, .corrupt, .newer, .failed: .failed
+    case .notOpened, .notWritable, .full, .corrupt, .newer, .failed: .failed
     }
   }
 }
