@@ -32,7 +32,7 @@ struct Child: ~Copyable {
     let errorEnds = try Libc.makePipe()
     try inputEnds.writing.setNonBlocking()
     processID = try Libc.spawn(
-      path, arguments, environment: environment, ownSession: false,
+      path, arguments, environment: environment, among: .ownGroup,
       input: inputEnds.reading, output: outputEnds.writing, error: errorEnds.writing)
     unsent = input[...]
     inputPipe = input.isEmpty ? nil : consume inputEnds.writing
@@ -58,17 +58,19 @@ struct Child: ~Copyable {
     }
   }
 
-  /// Ends the child: SIGTERM, and SIGKILL where it has not obeyed after a second.
+  /// Ends the child and what it has started: SIGTERM, and SIGKILL where one has not obeyed after a second.
   mutating func end() {
     for signal in [SIGTERM, SIGKILL] {
-      guard exitCode == nil else { return }
-      kill(processID, signal)
+      // The group keeps its number as long as anybody is in it.
+      guard kill(-processID, signal) == 0 else { return }
       let deadline = SystemClock.uptimeSeconds() + 1
-      while exitCode == nil, SystemClock.uptimeSeconds() < deadline {
-        SystemClock.sleep(seconds: 0.005)
-        exitCode = Libc.exitCode(of: processID)
-      }
+      while isAnybodyLeft(), SystemClock.uptimeSeconds() < deadline { SystemClock.sleep(seconds: 0.005) }
     }
+  }
+
+  private mutating func isAnybodyLeft() -> Bool {
+    exitCode = exitCode ?? Libc.exitCode(of: processID)
+    return exitCode == nil || kill(-processID, 0) == 0
   }
 
   /// Moves what the pipes take and give at once, after waiting for that at most a time; says whether there was

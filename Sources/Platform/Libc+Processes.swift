@@ -13,11 +13,21 @@ extension Libc {
     return PipeEnds(reading: Descriptor(owning: ends[0]), writing: Descriptor(owning: ends[1]))
   }
 
+  /// With which other processes a child gets signals, be it from a terminal or from this program.
+  enum Company {
+    /// With this program: on a terminal, Ctrl-C and Ctrl-Z reach both, and the child may read what is typed.
+    case ours
+    /// With all that it starts itself, so that they can be ended together. The terminal stops it where it wants to read.
+    case ownGroup
+    /// The same, and it loses the terminal.
+    case ownSession
+  }
+
   /// Starts a program with three standard streams and returns its process id (posix_spawn(3)).
   ///
   /// The child gets an empty signal mask: one inherited from a worker thread would keep SIGTERM from it.
   static func spawn(
-    _ path: String, _ arguments: [String], environment: [String: String], ownSession: Bool,
+    _ path: String, _ arguments: [String], environment: [String: String], among company: Company,
     input: borrowing Descriptor, output: borrowing Descriptor, error: borrowing Descriptor
   ) throws(SystemError) -> pid_t {
     let words = unsafe CStrings(arguments)
@@ -33,12 +43,17 @@ extension Libc {
     unsafe posix_spawn_file_actions_adddup2(&actions, input.number, STDIN_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, output.number, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, error.number, STDERR_FILENO)
-    if ownSession {
+    if company == .ownSession {
       // A lock or a pipe that this program was given belongs to whoever gave it, and shall end with this program.
       for number in inheritableDescriptors() { unsafe posix_spawn_file_actions_addclose(&actions, number) }
     }
-    let session = ownSession ? setSession : 0
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | session))
+    let flag =
+      switch company {
+      case .ours: Int32(0)
+      case .ownGroup: Int32(POSIX_SPAWN_SETPGROUP)
+      case .ownSession: Int32(setSession)
+      }
+    unsafe posix_spawnattr_setflags(&attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK) | flag))
     var child = pid_t()
     let code = unsafe posix_spawn(&child, path, &actions, &attributes, words.pointers, variables.pointers)
     guard code == 0 else { throw SystemError(operation: "posix_spawn", code: code) }

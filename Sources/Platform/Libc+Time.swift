@@ -26,6 +26,18 @@ extension Libc {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// Seconds since the same moment as `bootSeconds`, without those in which the machine slept.
+  static func awakeSeconds() -> Double {
+    #if canImport(Darwin)
+      let clock = CLOCK_UPTIME_RAW
+    #else
+      let clock = CLOCK_MONOTONIC
+    #endif
+    var time = timespec()
+    unsafe clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// Sleeps the whole time, through signals.
   static func sleep(seconds: Double) {
     guard seconds > 0 else { return }

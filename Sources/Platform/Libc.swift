@@ -103,9 +103,9 @@ enum Libc {
     guard unsafe unlink(path) == 0 else { throw SystemError(operation: "unlink", code: errno) }
   }
 
-  /// Whether there is a regular file that this process may execute.
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+  /// Whether there is a regular file that this process may execute.
   static func isExecutable(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0

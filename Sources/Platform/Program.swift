@@ -15,7 +15,7 @@ public enum Program {
   ///
   /// The first argument is the program: a name that is looked up in the environment's `PATH`, of which only absolute
   /// entries count, or an absolute path. The input is written to its standard input, which is then closed. After the
-  /// time limit it gets SIGTERM, and a second later SIGKILL. SIGPIPE is ignored from then on, as by
+  /// time limit it gets SIGTERM, and a second later SIGKILL, together with whatever it has started. SIGPIPE is ignored from then on, as by
   /// `StandardOutput.ignoreSIGPIPE()`.
   public static func run(
     _ arguments: [String], input: String = "", environment: [String: String], timeoutSeconds: Double
@@ -52,7 +52,7 @@ public enum Program {
     let child = try start(arguments[0]) { () throws(SystemError) in
       let null = try Descriptor(opening: "/dev/null", O_RDWR)
       return try Libc.spawn(
-        path, arguments, environment: environment, ownSession: true, input: null, output: null, error: null)
+        path, arguments, environment: environment, among: .ownSession, input: null, output: null, error: null)
     }
     let deadline = SystemClock.uptimeSeconds() + waitSeconds
     while SystemClock.uptimeSeconds() < deadline {
@@ -74,7 +74,7 @@ public enum Program {
       let output = try Descriptor(copying: STDOUT_FILENO)
       let error = try Descriptor(copying: STDERR_FILENO)
       return try Libc.spawn(
-        path, arguments, environment: environment, ownSession: false, input: input, output: output, error: error)
+        path, arguments, environment: environment, among: .ours, input: input, output: output, error: error)
     }
     return Libc.withoutInterrupts { Libc.waitForEnd(of: child) }
   }

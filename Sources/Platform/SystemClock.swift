@@ -30,6 +30,18 @@ public enum SystemClock {
     Libc.bootSeconds()
   }
 
+  /// For how many seconds this machine, or this container, has been up without a sleep; nil where it has slept since.
+  public static func secondsAwake(processes: String = "/proc") -> Double? {
+    let up = Libc.bootSeconds()
+    // Rounding apart, the two clocks differ by the time asleep.
+    guard up - Libc.awakeSeconds() < 60 else { return nil }
+    // The first process began with the container, where it is in one (proc(5), stat: field 22, in hundredths of a second).
+    guard let bytes = try? Descriptor(opening: "\(processes)/1/stat").readAll(limitBytes: 4096) else { return nil }
+    let fields = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 19, let began = Double(fields[19]) else { return nil }
+    return max(0, up - began / 100)
+  }
+
   /// Does nothing for a while; signals do not shorten it.
   public static func sleep(seconds: Double) {
     Libc.sleep(seconds: seconds)

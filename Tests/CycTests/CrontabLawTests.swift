@@ -81,7 +81,7 @@ import Testing
     #expect(try Crontab(text).withoutJobs() == Crontab("a\r\nb\r\n"))
     #expect(try Crontab(text).with(jobs: ["new"]) == Crontab("a\r\n# BEGIN cyc\nnew\n# END cyc\nb\r\n"))
     #expect(try Crontab("# BEGIN cyc\nx\n# END cyc").withoutJobs() == Crontab(""))
-    #expect(Crontab("CRON_TZ=Asia/Seoul\n").namesZone)
-    #expect(!Crontab("# CRON_TZ=Asia/Seoul\n").namesZone)
+    #expect(Crontab("CRON_TZ=Asia/Seoul\n").zones == ["Asia/Seoul"])
+    #expect(Crontab("# CRON_TZ=Asia/Seoul\n").zones.isEmpty)
   }
 }

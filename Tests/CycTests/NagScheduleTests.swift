@@ -13,8 +13,11 @@ import Testing
     let crontab = try PretendCrontab(Self.theirs)
     let test = crontab.test
     #expect(test.call("nag", "on", "-y") == .done)
-    let line = "*/10 19-23 * * * HOME='\(test.folder.path)' LANG='en_US.UTF-8' '/usr/local/bin/cyc' nag run"
-    let log = "\(test.world.directories.state)/nag.log"
+    let folder = test.world.directories.state
+    let line =
+      "*/10 19-23 * * * mkdir -p -m 700 '\(folder)' && HOME='\(test.folder.path)' LANG='en_US.UTF-8' "
+      + "'/usr/local/bin/cyc' nag run"
+    let log = "\(folder)/nag.log"
     #expect(crontab.text == Self.theirs + "# BEGIN cyc\n\(line) >> '\(log)' 2>&1\n# END cyc\n")
     #expect(test.out.contains("19:00–24:00, every 1h"))
     #expect(test.out.contains("cyc nag off"))
@@ -109,7 +112,7 @@ extension NagScheduleTests {
   @Test(arguments: [
     (PretendCrontab.Fault.denied, cyc.ExitStatus.failed, "You (hana) are not allowed to use this program (crontab)"),
     (.unreadable, .failed, "Input/output error"), (.refusesWrites, .failed, "No space left on device"),
-    (.keepsHalf, .failed, "not written"),
+    (.keepsHalf, .failed, "not written"), (.hangs, .failed, "not written: crontab: timed out"),
   ])
   func whatFailsChangesNothing(fault: PretendCrontab.Fault, status: cyc.ExitStatus, said: String) throws {
     let crontab = try PretendCrontab(Self.theirs)
@@ -119,7 +122,11 @@ extension NagScheduleTests {
     #expect(crontab.test.err.contains("hint: "))
     #expect(crontab.text == Self.theirs)
     #expect(crontab.settings == nil)
-    if fault == .denied || fault == .unreadable { #expect(crontab.writes.isEmpty) }
+    if fault == .denied || fault == .unreadable {
+      #expect(crontab.writes.isEmpty)
+    } else {
+      #expect(crontab.test.err.contains("a copy: \(crontab.test.world.directories.state)/crontabs/2026-08-03T181200"))
+    }
   }
 
   @Test func whatCannotBePutBackIsSaid() throws {
@@ -136,6 +143,37 @@ extension NagScheduleTests {
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .tryAgainLater)
     #expect(crontab.text == "0 1 * * * theirs\n")
     #expect(crontab.writes.isEmpty)
+  }
+
+  /// It looks like neither what was there nor what was written: it is newer than both.
+  @Test func aChangeOfSomebodyElseAfterOursStays() throws {
+    let crontab = try PretendCrontab(Self.theirs)
+    crontab.fault = .changesAfterwards
+    #expect(crontab.test.call("nag", "on", "-y") == .tryAgainLater)
+    #expect(crontab.text == "0 1 * * * theirs\n")
+    #expect(crontab.writes.count == 1)
+    #expect(crontab.test.err.contains("/crontabs/2026-08-03T181200 is what it was"))
+    #expect(crontab.backups == [Self.theirs])
+  }
+
+  @Test func whatCannotBeReadAgainIsNotWrittenAgain() throws {
+    let crontab = try PretendCrontab(Self.theirs)
+    crontab.fault = .goesBlind
+    #expect(crontab.test.call("nag", "on", "-y") == .failed)
+    #expect(crontab.writes.count == 1)
+    #expect(crontab.test.err.contains("cannot be read any more"))
+    #expect(crontab.test.err.contains("/crontabs/2026-08-03T181200 is what it was"))
+  }
+
+  @Test func oneAtATimeChangesTheSchedule() throws {
+    let crontab = try PretendCrontab(Self.theirs)
+    let world = crontab.test.world
+    try NagScheduleChange.alone(in: world) {
+      #expect(throws: NagScheduleFailure.busy) { try NagScheduleChange.alone(in: world) {} }
+      #expect(crontab.test.call("nag", "on", "-y") == .tryAgainLater)
+    }
+    #expect(crontab.text == Self.theirs && crontab.settings == nil)
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
   }
 
   @Test func markersThatAreNoPairAreLeftAlone() throws {
@@ -165,7 +203,7 @@ extension NagScheduleTests {
   }
 }
 
-// MARK: - Status, systemd, launchd
+// MARK: - Status
 
 extension PretendCrontab {
   func state() throws -> NagSchedule.State { try schedule().state }
@@ -192,101 +230,5 @@ extension NagScheduleTests {
     #expect(try crontab.schedule().hint == .typed("cyc nag on --scheduler cron"))
     crontab.fault = .denied
     #expect(try !crontab.schedule().isOn)
-  }
-
-  @Test func systemdGetsUnitsThatItsOwnCheckAccepts() throws {
-    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
-    let test = crontab.test
-    test.world.programPath = "/usr/bin/env"
-    #expect(test.call("nag", "on", "-y", "--every", "45m") == .done)
-    #expect(test.err.contains("loginctl enable-linger"))
-    let paths = NagScheduler.systemd.paths(in: test.world)
-    #expect(paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
-    #expect(crontab.others.contains(["systemctl", "--user", "enable", "cyc-nag.timer"]))
-    let service = try String(contentsOfFile: paths[0], encoding: .utf8)
-    #expect(service.contains("\nExecStart=\"/usr/bin/env\" \"nag\" \"run\"\n"))
-    let timer = try String(contentsOfFile: paths[1], encoding: .utf8)
-    #expect(timer.contains("\nOnCalendar=*-*-* 19..23:00,05,10,15,20,25,30,35,40,45,50,55:00\nPersistent=true\n"))
-    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .systemd))
-    try verify(paths)
-    #expect(test.call("nag", "off", "-y") == .done)
-    #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
-    #expect(crontab.others.last == ["systemctl", "--user", "disable", "--now", "cyc-nag.timer"])
-  }
-
-  private func verify(_ paths: [String]) throws {
-    let folder = try TemporaryDirectory()
-    let environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
-    guard Program.find("systemd-analyze", environment: environment) != nil else {
-      print("systemd-analyze is missing: the units are not verified (apt install systemd)")
-      return
-    }
-    let result = try Program.run(
-      ["systemd-analyze", "verify", "--user", "--man=no"] + paths, environment: environment, timeoutSeconds: 20)
-    #expect(result.exitCode == 0 && result.errorOutput.isEmpty, "\(result.errorOutput)")
-  }
-
-  @Test func wordsInUnitsAreEscaped() {
-    let job = NagJob(
-      program: "/opt/a b%c\"d$e/cyc", environment: ["TZ": "a\"b%c\\d$e", "HOME": "/h"], home: "/h", log: "/s/100%/l",
-      ticks: NagTicks(for: NagRule(window: .usual)))
-    let service = NagScheduler.systemd.texts(job)[0]
-    #expect(service.contains(#"ExecStart="/opt/a b%%c\"d$$e/cyc" "nag" "run""#))
-    #expect(service.contains(#"Environment="TZ=a\"b%%c\\d$e""#))
-    #expect(service.contains("StandardOutput=append:/s/100%%/l\n"))
-  }
-
-  @Test func filesOfOthersAreLeftAlone() throws {
-    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
-    let path = NagScheduler.systemd.paths(in: crontab.test.world)[1]
-    try SharedFile.write(Array("[Timer]\n".utf8), to: path)
-    #expect(crontab.test.call("nag", "on", "-y") == .failed)
-    #expect(crontab.test.err.contains("was not written by cyc"))
-    #expect(crontab.test.call("nag", "off", "-y") == .done)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "[Timer]\n")
-  }
-
-  @Test func unitsThatSystemdRefusesDoNotStay() throws {
-    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
-    crontab.test.world.run = { program, _, _ in
-      ProgramResult(exitCode: program.contains("enable") ? 1 : 0, errorOutput: "Failed to connect to bus\n")
-    }
-    #expect(crontab.test.call("nag", "on", "-y") == .failed)
-    #expect(crontab.test.err.contains("Failed to connect to bus"))
-    let paths = NagScheduler.systemd.paths(in: crontab.test.world)
-    #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
-  }
-
-  @Test func anotherSchedulerTakesOver() throws {
-    let crontab = try PretendCrontab(Self.theirs, programs: ["crontab", "systemctl"])
-    #expect(crontab.test.call("nag", "on", "-y") == .done)
-    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "systemd") == .done)
-    #expect(crontab.text == Self.theirs)
-    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .systemd))
-    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
-    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .cron))
-  }
-
-  /// launchd.plist(5), with its names.
-  private struct LaunchAgent: Decodable {
-    let ProgramArguments: [String]
-    let EnvironmentVariables: [String: String]
-    let StartCalendarInterval: [[String: Int]]
-  }
-
-  @Test func launchdGetsAPropertyList() throws {
-    let crontab = try PretendCrontab(nil, programs: ["launchctl"])
-    crontab.test.world.environment["TZ"] = "Asia/Seoul"
-    crontab.test.world.programPath = "/opt/a & <b>/cyc"
-    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "launchd") == .done)
-    let path = NagScheduler.launchd.paths(in: crontab.test.world)[0]
-    let data = try Data(contentsOf: URL(filePath: path))
-    let list = try PropertyListDecoder().decode(LaunchAgent.self, from: data)
-    #expect(list.ProgramArguments == ["/opt/a & <b>/cyc", "nag", "run"])
-    #expect(list.EnvironmentVariables["TZ"] == "Asia/Seoul")
-    #expect(list.StartCalendarInterval.contains(["Hour": 19, "Minute": 0]))
-    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .launchd))
-    #expect(crontab.test.call("nag", "off", "-y") == .done)
-    #expect(!FileManager.default.fileExists(atPath: path))
   }
 }

@@ -107,7 +107,7 @@ import Testing
     let line = try #require(job.cronLines.first)
     #expect(
       line
-        == #"*/10 19-23 * * * LANG='ko_KR.UTF-8' TZ='Asia/Seoul' CYC_HOST='github.example.com' XDG_STATE_HOME='/state' "#
+        == #"*/10 19-23 * * * mkdir -p -m 700 '/state' && LANG='ko_KR.UTF-8' TZ='Asia/Seoul' CYC_HOST='github.example.com' XDG_STATE_HOME='/state' "#
         + #"'/opt/it'"'"'s 100\%/cyc' nag run --lang ko >> '/state/100\%.log' 2>&1"#)
     #expect(job.wordThatCannotBeHeld(by: .cron) == nil)
     let moved = NagJob(

@@ -17,8 +17,14 @@ final class PretendCrontab {
     case keepsHalf
     /// Half of the text is kept, and then nothing can be written any more.
     case breaks
+    /// Half of the text is kept, and no end of it: it is ended after its time.
+    case hangs
     /// Somebody else writes after the first look.
     case changesMeanwhile
+    /// Somebody else writes after us.
+    case changesAfterwards
+    /// What was written cannot be read.
+    case goesBlind
   }
 
   let test: TestWorld
@@ -45,7 +51,7 @@ final class PretendCrontab {
         return ProgramResult(exitCode: 0)
       }
       #expect(environment["LC_ALL"] == "C")
-      return program == ["crontab", "-l"] ? list() : write(input)
+      return program == ["crontab", "-l"] ? list() : try write(input)
     }
   }
 
@@ -53,6 +59,8 @@ final class PretendCrontab {
     looks += 1
     defer { if fault == .changesMeanwhile, looks == 1 { text = "0 1 * * * theirs\n" } }
     switch fault {
+    case .goesBlind where !writes.isEmpty:
+      return ProgramResult(exitCode: 1, errorOutput: "crontab: cannot open: Input/output error\n")
     case .denied:
       return ProgramResult(
         exitCode: 1, errorOutput: "You (hana) are not allowed to use this program (crontab)\nSee crontab(1)\n")
@@ -63,13 +71,19 @@ final class PretendCrontab {
     return ProgramResult(exitCode: 0, output: text)
   }
 
-  private func write(_ input: String) -> ProgramResult {
+  private func write(_ input: String) throws -> ProgramResult {
     writes.append(input)
     let half = String(input.prefix(input.count / 2))
     switch fault {
     case .refusesWrites: return ProgramResult(exitCode: 1, errorOutput: "crontab: No space left on device\n")
     case .keepsHalf where writes.count == 1:
       text = half
+      return ProgramResult(exitCode: 0)
+    case .hangs where writes.count == 1:
+      text = half
+      throw ProgramError.timedOut(name: "crontab", seconds: 10)
+    case .changesAfterwards:
+      text = "0 1 * * * theirs\n"
       return ProgramResult(exitCode: 0)
     case .breaks:
       if writes.count == 1 { text = half }

@@ -56,6 +56,22 @@ import Testing
     #expect(kill(pid, 0) == -1 && errno == ESRCH)
   }
 
+  /// As a script that calls curl: what it waits for is ended too.
+  @Test(arguments: ["sleep 60; true", "trap '' TERM; sleep 60; true", "(trap '' TERM; sleep 60; true) & wait"])
+  func whatAProgramThatHangsHasStartedIsEndedToo(script: String) throws {
+    let folder = try TemporaryDirectory()
+    let began = SystemClock.uptimeSeconds()
+    #expect(throws: ProgramError.timedOut(name: "sh", seconds: 0.5)) {
+      try run(["sh", "-c", "sh -c 'echo $$ > \(folder.path("pid")); exec sleep 61' & \(script)"], timeoutSeconds: 0.5)
+    }
+    #expect((0.5..<8).contains(SystemClock.uptimeSeconds() - began))
+    let written = try String(contentsOfFile: folder.path("pid"), encoding: .utf8)
+    let pid = try #require(Int32(written.trimmingCharacters(in: .whitespacesAndNewlines)))
+    // Where nobody buries the dead, its name is still there.
+    let state = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+    #expect(state == nil || state?.contains(") Z ") == true, "\(state ?? "")")
+  }
+
   @Test func whatAProgramLeavesBehindIsNotWaitedFor() throws {
     let began = SystemClock.uptimeSeconds()
     #expect(try run(["sh", "-c", "sleep 5 & echo done"]).output == "done\n")

@@ -50,6 +50,9 @@ extension World {
         application: "cyc", environment: environment,
         homeDirectory: Directories.homeDirectory(environment: environment)),
       language: Language(environment: environment),
+      runningPrograms: { RunningPrograms.names() },
+      // A clock that was set by hand knows nothing of the machine's.
+      secondsAwake: { fixed == nil ? SystemClock.secondsAwake() : nil },
       programPath: programPath(environment))
   }
 

@@ -50,6 +50,10 @@ struct World {
   var environment: [String: String]
   var directories: Directories
   var language: Language
+  /// The names of all programs that run on the machine; nil where they cannot all be seen.
+  var runningPrograms: () -> Set<String>? = { nil }
+  /// For how many seconds the machine has been up and awake all the time; nil where it has slept meanwhile, or is unknown.
+  var secondsAwake: () -> Double? = { nil }
   /// What `config.toml` says, read when the call begins.
   var settings = Settings()
   /// The absolute path by which this program is called, without following links; empty where it is not known.

@@ -15,8 +15,12 @@ enum CommandChannel {
 
   static func readiness(in world: World) -> Sentence? {
     guard let program = world.settings.nagCommand else { return NagChannelPhrases.noCommand }
-    let isThere = Program.find(program[0], environment: world.environmentForOthers) != nil
-    return isThere ? nil : NagChannelPhrases.commandMissing
+    // The schedule looks in fewer folders than the person's shell.
+    if Program.find(program[0], environment: ["PATH": world.scheduledPath]) != nil { return nil }
+    guard let path = Program.find(program[0], environment: world.environmentForOthers) else {
+      return NagChannelPhrases.commandMissing
+    }
+    return NagChannelPhrases.commandOutOfReach([path] + program.dropFirst())
   }
 }
 

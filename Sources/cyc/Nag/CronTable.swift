@@ -34,18 +34,33 @@ struct CronTable {
     let new = changed.ended
     if new == old { return }
     let backup = try backUp(old)
-    guard try read() == old else { throw .changedMeanwhile }
-    let result = try crontab("-", input: String(decoding: new.bytes, as: UTF8.self))
-    let found = try? read()
-    if result.exitCode == 0, found == new { return }
-    if found != old { try rollBack(to: old, backup) }
-    throw .notWritten(said: result.errorOutput)
+    guard try read() == old else { throw .changedMeanwhile(backup: nil) }
+    let complaint = complaint(aboutWriting: new)
+    guard let found = try? read() else { throw .notReadBack(backup: backup) }
+    if complaint == nil, found == new { return }
+    if found != old {
+      // Whatever is no part of ours is somebody else's, and newer.
+      guard found.isPart(of: new) else { throw .changedMeanwhile(backup: backup) }
+      try rollBack(to: old, backup)
+    }
+    throw .notWritten(said: complaint ?? "", backup: backup)
   }
 
   private func rollBack(to old: Crontab, _ backup: String) throws(NagScheduleFailure) {
-    let result = try? crontab("-", input: String(decoding: old.ended.bytes, as: UTF8.self))
+    let complaint = complaint(aboutWriting: old.ended)
     let found = try? read()
-    guard result?.exitCode == 0, found == old || found == old.ended else { throw .notRolledBack(backup: backup) }
+    guard complaint == nil, found == old || found == old.ended else { throw .notRolledBack(backup: backup) }
+  }
+
+  /// Writes a crontab; nil where it is said to have worked. One that ran over its time may have written a part.
+  private func complaint(aboutWriting crontab: Crontab) -> String? {
+    do throws(NagScheduleFailure) {
+      let result = try self.crontab("-", input: String(decoding: crontab.bytes, as: UTF8.self))
+      return result.exitCode == 0 ? nil : result.errorOutput
+    } catch {
+      if case .unreadable(let said) = error { return said }
+      return ""
+    }
   }
 
   private func crontab(_ argument: String, input: String) throws(NagScheduleFailure) -> ProgramResult {
@@ -55,6 +70,8 @@ struct CronTable {
       return try world.run(["crontab", argument], environment, input)
     } catch ProgramError.notFound {
       throw .notThere(.cron)
+    } catch ProgramError.timedOut {
+      throw .unreadable(said: "crontab: timed out")
     } catch {
       throw .unreadable(said: "")
     }

@@ -47,9 +47,43 @@ struct Crontab: Equatable {
     return Crontab(bytes: Array(before) + bytes[block.upperBound...])
   }
 
-  /// Whether the times of the jobs may be those of another zone than the machine's, as cronie allows.
-  var namesZone: Bool {
-    Crontab.lines(of: bytes[...]).contains { Crontab.word(bytes[$0]).hasPrefix("CRON_TZ") }
+  /// Whether this is what is there of another one when writing it was broken off, or all of it.
+  func isPart(of other: Crontab) -> Bool { other.bytes.starts(with: bytes) }
+
+  /// The zones that are set for our jobs (`TZ`), or for their times, as cronie allows (`CRON_TZ`).
+  var zones: [String] { ["TZ", "CRON_TZ"].compactMap(value) }
+
+  /// What runs our jobs in place of a Bourne shell, where something else is named.
+  var strangeShell: String? {
+    guard let shell = value(of: "SHELL"), !shell.isEmpty else { return nil }
+    let name = shell.split(separator: "/").last.map(String.init) ?? ""
+    return Crontab.bourneShells.contains(name) ? nil : shell
+  }
+
+  private static let bourneShells: Set = [
+    "sh", "bash", "dash", "ash", "ksh", "ksh93", "mksh", "lksh", "oksh", "yash", "zsh", "posh", "busybox",
+  ]
+
+  /// What a variable is set to for the jobs between the markers, or at the end where there are none: by the last line before them
+  /// that does.
+  private func value(of name: String) -> String? {
+    let end = (try? block())?.lowerBound ?? bytes.count
+    return Crontab.lines(of: bytes[..<end]).compactMap { Crontab.assignment(Crontab.word(bytes[$0])) }
+      .last { $0.name == name }?.value
+  }
+
+  /// A line that sets a variable, quotes taken off as crontab(5) says; nil for any other.
+  private static func assignment(_ line: String) -> (name: String, value: String)? {
+    guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { return nil }
+    let name = unquoted(line[..<equals])
+    let isName = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    return isName ? (name, unquoted(line[line.index(after: equals)...])) : nil
+  }
+
+  private static func unquoted(_ text: Substring) -> String {
+    let word = word(Array(text.utf8)[...])
+    guard word.count > 1, let quote = word.first, ["'", "\""].contains(quote), word.last == quote else { return word }
+    return String(word.dropFirst().dropLast())
   }
 
   /// The same with an end of its last line, without which crontab(1) takes none.

@@ -38,6 +38,13 @@ enum NagChannelPhrases {
     en: "the program of nag.command is not there; name it with its whole path",
     ko: "nag.command의 프로그램이 없습니다. 전체 경로로 적어 주세요")
 
+  static func commandOutOfReach(_ words: [String]) -> Sentence {
+    let command = "cyc config set nag.command \(ShellWords(words: [ShellWords(words: words).text]).text)"
+    return Sentence(
+      en: "the schedule does not find the program of nag.command; name its whole path: \(command)",
+      ko: "예약된 실행에서는 nag.command의 프로그램을 찾지 못합니다. 전체 경로로 적어 주세요: \(command)")
+  }
+
   // MARK: - Elsewhere
 
   static let noTopic = Sentence(

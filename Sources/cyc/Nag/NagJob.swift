@@ -18,7 +18,12 @@ struct NagJob: Equatable {
   let ticks: NagTicks
 
   /// What is kept from the time of the installation. Tokens are not: a crontab is no place for secrets.
-  private static let keptNames = ["LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "TZ", "CYC_HOST"]
+  private static let keptNames =
+    ["LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "TZ", "CYC_HOST"] + proxyNames + [
+      "no_proxy", "NO_PROXY", "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR",
+    ]
+  /// Where libcurl learns of a proxy (curl(1), "ENVIRONMENT").
+  private static let proxyNames = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
   private static let folders = [
     ("XDG_CONFIG_HOME", ".config"), ("XDG_DATA_HOME", ".local/share"), ("XDG_CACHE_HOME", ".cache"),
     ("XDG_STATE_HOME", ".local/state"),
@@ -40,10 +45,16 @@ struct NagJob: Equatable {
 
   static func log(in directories: Directories) -> String { "\(directories.state)/nag.log" }
 
+  /// Variables that are not kept since a password stands in them, and schedules are no place for one.
+  static func namesWithPassword(in environment: [String: String]) -> [String] {
+    proxyNames.filter { environment[$0, default: ""].contains("@") }
+  }
+
   private static func kept(of environment: [String: String], home: String) -> [Variable] {
     let own = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
     let moved = own == home ? [] : [Variable(name: "HOME", value: own)]
-    let named = keptNames.compactMap { name in
+    let secret = namesWithPassword(in: environment)
+    let named = keptNames.filter { !secret.contains($0) }.compactMap { name in
       // An empty TZ is UTC; the others are then as if they were not set.
       environment[name].flatMap { $0.isEmpty && name != "TZ" ? nil : Variable(name: name, value: $0) }
     }
@@ -60,14 +71,17 @@ struct NagJob: Equatable {
 // MARK: - cron
 
 extension NagJob {
+  /// A shell that cannot open the log runs nothing, and cron writes a mail about it every time: the folder may have been removed.
+  static let makingFolder = "mkdir -p -m 700"
   /// The longest line that every cron reads (`MAX_COMMAND` of Vixie's).
   static let mostCronBytes = 990
 
   /// The lines of a crontab.
   var cronLines: [String] {
     let variables = environment.map { "\($0.name)=\(NagJob.quoted($0.value)) " }.joined()
-    let command =
-      "\(variables)\(NagJob.quoted(program)) \(arguments.joined(separator: " ")) >> \(NagJob.quoted(log)) 2>&1"
+    let call = "\(variables)\(NagJob.quoted(program)) \(arguments.joined(separator: " "))"
+    let folder = String(log[..<(log.lastIndex(of: "/") ?? log.startIndex)])
+    let command = "\(NagJob.makingFolder) \(NagJob.quoted(folder)) && \(call) >> \(NagJob.quoted(log)) 2>&1"
     return ticks.cronTimes.map { "\($0) \(command.replacing("%", with: "\\%"))" }
   }
 

@@ -25,7 +25,7 @@ enum NagNoticeTicks {
     guard let note = NagScheduleNote.load(in: world.directories) else { return }
     do {
       guard try times(in: world) != note.noticeTimes else { return }
-      try FileLock.withLock("\(world.directories.state)/nag-schedule.lock", waitSeconds: 5) { try retime(in: world) }
+      try NagScheduleChange.alone(in: world) { try retime(in: world) }
     } catch let failure as any UserFacingError {
       world.note(NagSchedulePhrases.notRetimed(failure.message))
     } catch {
@@ -44,7 +44,7 @@ enum NagNoticeTicks {
       // Somebody has taken it out by hand.
       return NagScheduleNote.remove(in: world.directories)
     }
-    try change.apply()
-    try NagScheduleNote(scheduler, isOfOtherZone: note.isOfOtherZone, notices: times).save(in: world.directories)
+    if let left = try change.apply() { world.note(left) }
+    try note.ticking(for: times).save(in: world.directories)
   }
 }

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct NagOffCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "off", abstract: "Switch the reminders off.",
-    discussion: "Your crontab is then as it was before. The settings stay, for the next time.")
+    discussion: "Your own lines in the crontab stay as they are, and so do the settings, for the next time.")
 
   @Flag(help: "Show what would be changed, and change nothing.")
   var dryRun = false
@@ -24,9 +24,23 @@ struct NagOffCommand: Command {
       try world.out(difference)
       guard world.confirm(NagSchedulePhrases.mayChange(changes[0].scheduler)) else { throw ExitStatus.no }
     }
-    for change in changes { try change.apply() }
-    NagScheduleNote.remove(in: world.directories)
+    try NagScheduleChange.alone(in: world) { try apply(changes, in: world) }
     try world.out(NagSchedulePhrases.off(world.language) + "\n")
+  }
+
+  /// What cannot be changed keeps nothing else from being switched off.
+  private func apply(_ changes: [NagScheduleChange], in world: World) throws(NagScheduleFailure) {
+    var failures: [NagScheduleFailure] = []
+    for change in changes {
+      do throws(NagScheduleFailure) {
+        if let left = try change.apply() { world.note(left) }
+      } catch {
+        failures.append(error)
+      }
+    }
+    for failure in failures.dropFirst() { world.note(failure.message) }
+    if let failure = failures.first { throw failure }
+    NagScheduleNote.remove(in: world.directories)
   }
 
   /// Whoever may not use cron can still switch another schedule off.

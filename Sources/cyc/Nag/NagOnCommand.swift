@@ -42,9 +42,11 @@ struct NagOnCommand: Command {
     guard world.programPath.hasPrefix("/") else { throw NagScheduleFailure.unusablePath(world.programPath) }
     let notices = try NagNoticeTicks.times(in: world)
     var isOfOtherZone = world.hasZoneOfItsOwn
-    let change = try NagScheduleChange.on(scheduler, in: world) { scheduleNamesZone in
-      isOfOtherZone = isOfOtherZone || scheduleNamesZone
-      return job(NagTicks(for: rule, notices: notices, isOfOtherZone: isOfOtherZone), in: world)
+    let change = try NagScheduleChange.on(scheduler, in: world) { crontab in
+      let zones = crontab?.zones ?? []
+      isOfOtherZone = isOfOtherZone || zones.contains { $0 != world.zoneName }
+      let ticks = NagTicks(for: rule, notices: notices, isOfOtherZone: isOfOtherZone)
+      return job(ticks, beside: zones, in: world)
     }
     // Two schedules would do no harm, but call twice for nothing.
     let others = NagScheduler.allCases.filter { $0 != scheduler }.compactMap { other in
@@ -58,9 +60,10 @@ struct NagOnCommand: Command {
     }
     try agree(to: change, difference, in: world)
     try createLog(NagJob.log(in: world.directories))
+    let note = NagScheduleNote(
+      scheduler, isOfOtherZone: isOfOtherZone, notices: notices, writtenAt: world.now().secondsSince1970)
     try edit.apply(in: world) {
-      for change in changes { try change.apply() }
-      try NagScheduleNote(scheduler, isOfOtherZone: isOfOtherZone, notices: notices).save(in: world.directories)
+      try NagScheduleChange.alone(in: world) { try apply(change, note, others, in: world) }
     }
     try say(rule, edit.settings.nagChannels, scheduler, in: world)
   }
@@ -71,14 +74,36 @@ struct NagOnCommand: Command {
     }
   }
 
-  private func job(_ ticks: NagTicks, in world: World) -> NagJob {
-    NagJob(
-      program: world.programPath, environment: world.environment, home: Directories.homeDirectory(environment: [:]),
-      log: NagJob.log(in: world.directories), language: languageOption.language,
-      ticks: ticks)
+  /// - Parameter zones: those that the crontab names for its jobs; ours keeps the one of now.
+  private func job(_ ticks: NagTicks, beside zones: [String], in world: World) -> NagJob {
+    let zone = zones.isEmpty ? [:] : ["TZ": world.zoneName ?? ":/etc/localtime"]
+    return NagJob(
+      program: world.programPath, environment: world.environment.merging(zone) { own, _ in own },
+      home: Directories.homeDirectory(environment: [:]), log: NagJob.log(in: world.directories),
+      language: languageOption.language, ticks: ticks)
   }
 
-  /// The shell that cron starts opens the log before cyc runs.
+  /// Another schedule that cannot be switched off does no harm: the run itself sends nothing twice.
+  private func apply(
+    _ change: NagScheduleChange, _ note: NagScheduleNote, _ others: [NagScheduleChange], in world: World
+  ) throws {
+    if let left = try change.apply() { world.note(left) }
+    do {
+      try note.save(in: world.directories)
+    } catch {
+      change.undo()
+      throw error
+    }
+    for other in others {
+      do throws(NagScheduleFailure) {
+        if let left = try other.apply() { world.note(left) }
+      } catch {
+        world.note(NagSchedulePhrases.otherStays(other.scheduler, error.message))
+      }
+    }
+  }
+
+  /// It is there from the beginning, for whoever looks.
   private func createLog(_ path: String) throws(NagScheduleFailure) {
     do {
       try PrivateFile.create(path)
@@ -102,6 +127,10 @@ struct NagOnCommand: Command {
     try world.out(
       sentences.map { $0(world.language) }.flatMap { $0.wrapped(to: columns) }.map { $0 + "\n" }.joined())
     if scheduler == .systemd { world.note(NagSchedulePhrases.lingering) }
+    if scheduler == .cron, world.lacksCronDaemon { world.note(NagSchedulePhrases.noDaemon) }
+    for name in NagJob.namesWithPassword(in: world.environment) {
+      world.note(NagSchedulePhrases.notKept(name, scheduler))
+    }
   }
 }
 

@@ -8,6 +8,10 @@ struct NagSchedule: Equatable {
     case on
     /// It calls another binary than this one, or one that has moved.
     case otherBinary(String)
+    /// Its line in the crontab is that of an older cyc, or of another crontab.
+    case oldLine
+    /// It is there, and no run is known of since a time at which there should have been one.
+    case silent(since: CivilTime)
     /// Its times are not those of the settings.
     case outdated
     /// The files are there, but the scheduler does not know of them.
@@ -35,7 +39,8 @@ struct NagSchedule: Equatable {
       (scheduler, scheduler == .cron ? world.cronState(ticks) : world.fileState(scheduler, ticks))
     }
     let found = states.first { $0.1 == .on } ?? states.first { $0.1 != .off }
-    self.init(state: found?.1 ?? .off, scheduler: found?.0)
+    let missed = found?.1 == .on ? world.missedTick(of: ticks[0]) : nil
+    self.init(state: missed.map { .silent(since: $0) } ?? found?.1 ?? .off, scheduler: found?.0)
   }
 
   var sentence: Sentence {
@@ -49,6 +54,15 @@ struct NagSchedule: Equatable {
     case .outdated:
       return Sentence(
         en: "on, by \(name), but at other times than the settings say", ko: "켜져 있지만(\(name)) 설정과 다른 시각에 불러요")
+    case .oldLine:
+      return Sentence(
+        en: "on, by \(name), but its line is not as it would be written now",
+        ko: "켜져 있지만(\(name)) 지금 방식으로 적힌 줄이 아니에요")
+    case .silent(let since):
+      let time = NagPhrases.time(since)
+      return Sentence(
+        en: "on, by \(name), but there should have been a run on \(time), and there was none",
+        ko: "켜져 있지만(\(name)) \(time)에 있어야 할 실행이 없었어요")
     case .asleep:
       return Sentence(en: "written for \(name), but not switched on there", ko: "\(name)에 적혀 있지만 켜져 있지 않아요")
     case .unknown(let failure):
@@ -63,7 +77,9 @@ struct NagSchedule: Equatable {
     case .on: nil
     case .off: .typed("cyc nag on")
     case .unknown(let failure): failure.hint
-    case .otherBinary, .outdated, .asleep: .typed("cyc nag on --scheduler \(scheduler?.rawValue ?? "cron")")
+    case .silent where scheduler == .cron: .typed(NagSchedulePhrases.startCron)
+    case .silent: .typed("systemctl --user status cyc-nag.timer")
+    case .otherBinary, .outdated, .oldLine, .asleep: .typed("cyc nag on --scheduler \(scheduler?.rawValue ?? "cron")")
     }
   }
 
@@ -86,7 +102,8 @@ extension World {
     }
     do throws(Crontab.Doubt) {
       guard let jobs = try crontab.jobs() else { return .off }
-      return NagSchedule.state(ofCronJobs: jobs, ticks, program: programPath)
+      if let shell = crontab.strangeShell { return .unknown(.strangeShell(shell)) }
+      return NagSchedule.state(ofCronJobs: jobs, ticks, program: programPath, keepsZone: !crontab.zones.isEmpty)
     } catch {
       return .unknown(.markers)
     }
@@ -110,13 +127,19 @@ extension World {
 }
 
 extension NagSchedule {
-  /// - Parameter ticks: the times that would be right.
-  static func state(ofCronJobs jobs: [String], _ ticks: [NagTicks], program: String) -> State {
+  /// - Parameters:
+  ///   - ticks: the times that would be right.
+  ///   - keepsZone: whether the jobs must name their zone, since the crontab names one.
+  static func state(
+    ofCronJobs jobs: [String], _ ticks: [NagTicks], program: String, keepsZone: Bool = false
+  ) -> State {
     let own = String(NagJob.quoted(program).dropFirst().dropLast())
     let others = jobs.map { binary(inCronLine: $0) ?? "" }.filter { $0 != own }
     if let other = others.first { return .otherBinary(other) }
     let times = jobs.map { $0.split(separator: " ").prefix(5).joined(separator: " ") }
-    return ticks.contains { $0.cronTimes == times } ? .on : .outdated
+    guard ticks.contains(where: { $0.cronTimes == times }) else { return .outdated }
+    let isAsNow = jobs.allSatisfy { $0.contains(NagJob.makingFolder) && (!keepsZone || $0.contains(" TZ='")) }
+    return isAsNow ? .on : .oldLine
   }
 
   /// The lines of units or of a property list that say when.
@@ -129,7 +152,8 @@ extension NagSchedule {
     let lines = lines(texts)
     let unit = lines.filter { $0.hasPrefix("ExecStart=") }.compactMap { $0.split(separator: "\" \"").first }
     let list = lines.firstIndex { $0.contains("<array>") }.map { [lines[$0 + 1]] } ?? []
-    return (unit.map(String.init) + list).map { $0.trimming("ExecStart=\"").trimming("    <string>") }
+    return unit.map { String($0.dropFirst("ExecStart=\"".count)) }
+      + list.map { $0.without(prefix: "    <string>", suffix: "</string>") }
   }
 
   private static func lines(_ texts: [String]) -> [String] {
@@ -138,8 +162,7 @@ extension NagSchedule {
 }
 
 extension String {
-  fileprivate func trimming(_ prefix: String) -> String {
-    let rest = hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
-    return rest.hasSuffix("</string>") ? String(rest.dropLast(9)) : rest
+  fileprivate func without(prefix: String, suffix: String) -> String {
+    hasPrefix(prefix) && hasSuffix(suffix) ? String(dropFirst(prefix.count).dropLast(suffix.count)) : self
   }
 }

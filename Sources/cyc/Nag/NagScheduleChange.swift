@@ -1,11 +1,10 @@
 internal import Platform
-internal import Resources
 
 /// A change of one scheduler's files, decided and not yet done.
 struct NagScheduleChange {
   private enum Content {
     case crontab(from: Crontab, to: Crontab)
-    case write(ScheduleFiles)
+    case write(ScheduleFiles, over: [(path: String, text: String?)])
     case remove(ScheduleFiles)
   }
 
@@ -15,21 +14,34 @@ struct NagScheduleChange {
   private let content: Content
   private let world: World
 
+  /// Lets one cyc at a time change schedules. A body must not call it again: it would wait for itself.
+  ///
+  /// - Throws: `NagScheduleFailure`, and whatever the body throws
+  static func alone(in world: World, body: () throws -> Void) throws {
+    do {
+      try FileLock.withLock("\(world.directories.state)/nag-schedule.lock", waitSeconds: 5, body: body)
+    } catch is FileLockError {
+      throw NagScheduleFailure.busy
+    } catch let error as PrivateFileError {
+      throw NagScheduleFailure.file(path: error.path, reason: error.reason)
+    }
+  }
+
   /// Puts a job into a schedule.
   ///
-  /// - Parameter job: makes it, where it is known whether the schedule itself may name another zone than the machine's.
+  /// - Parameter job: makes it, where the crontab is known among whose lines it will stand; nil where it will stand in none.
   /// - Throws: `NagScheduleFailure`
   static func on(
-    _ scheduler: NagScheduler, in world: World, job: (_ scheduleNamesZone: Bool) -> NagJob
+    _ scheduler: NagScheduler, in world: World, job: (Crontab?) -> NagJob
   ) throws(NagScheduleFailure) -> NagScheduleChange {
     let crontab = scheduler == .cron ? try CronTable(world: world).read() : nil
-    let job = job(crontab?.namesZone ?? false)
+    if let shell = crontab?.strangeShell { throw .strangeShell(shell) }
+    let job = job(crontab)
     if let word = job.wordThatCannotBeHeld(by: scheduler) { throw .unusablePath(word) }
     guard let crontab else {
       let files = scheduler.files(job, in: world)
       try files.rejectForeign()
-      let wasThere = files.files.contains { NewFile.exists($0.path) }
-      return NagScheduleChange(scheduler: scheduler, wasThere: wasThere, content: .write(files), world: world)
+      return try writing(files, by: scheduler, in: world)
     }
     guard job.cronLines.allSatisfy({ $0.utf8.count <= NagJob.mostCronBytes }) else { throw .longLine }
     return try NagScheduleChange.crontab(from: crontab, in: world) { crontab throws(Crontab.Doubt) in
@@ -52,8 +64,7 @@ struct NagScheduleChange {
         let text = try ScheduleFiles.text(at: path) ?? ""
         files.append(ScheduleFiles.File(path: path, text: scheduler.retimed(text, ticks)))
       }
-      return NagScheduleChange(
-        scheduler: scheduler, wasThere: true, content: .write(ScheduleFiles(files: files)), world: world)
+      return try writing(ScheduleFiles(files: files), by: scheduler, in: world)
     }
     let old = try CronTable(world: world).read()
     guard let command = (try? old.jobs()).flatMap(NagJob.commonCommand) else { return nil }
@@ -80,6 +91,15 @@ struct NagScheduleChange {
     return change.wasThere ? change : nil
   }
 
+  private static func writing(
+    _ files: ScheduleFiles, by scheduler: NagScheduler, in world: World
+  ) throws(NagScheduleFailure) -> NagScheduleChange {
+    let before = try files.current()
+    return NagScheduleChange(
+      scheduler: scheduler, wasThere: before.contains { $0.text != nil }, content: .write(files, over: before),
+      world: world)
+  }
+
   private static func crontab(
     from old: Crontab, in world: World, change: (Crontab) throws(Crontab.Doubt) -> Crontab
   ) throws(NagScheduleFailure) -> NagScheduleChange {
@@ -100,7 +120,7 @@ struct NagScheduleChange {
     case .crontab(let old, let new):
       return TextDifference.text(
         "crontab", from: String(decoding: old.bytes, as: UTF8.self), to: String(decoding: new.bytes, as: UTF8.self))
-    case .write(let files), .remove(let files):
+    case .write(let files, _), .remove(let files):
       var text = ""
       for file in files.files {
         text += TextDifference.text(file.path, from: try ScheduleFiles.text(at: file.path) ?? "", to: file.text)
@@ -109,25 +129,68 @@ struct NagScheduleChange {
     }
   }
 
-  /// Does it.
+  /// Does it, and says what is left to be done by hand, where something is. To be called within `alone`.
   ///
   /// - Throws: `NagScheduleFailure`; everything is then as it was, unless it says otherwise.
-  func apply() throws(NagScheduleFailure) {
+  func apply() throws(NagScheduleFailure) -> Sentence? {
     switch content {
-    case .crontab(let old, let new): try CronTable(world: world).replace(old, with: new)
-    case .write(let files):
-      let before = try files.current()
+    case .crontab(let old, let new):
+      try CronTable(world: world).replace(old, with: new)
+      return nil
+    case .write(let files, _):
       try files.write()
       do throws(NagScheduleFailure) {
+        try checkUnits(files)
         for command in scheduler.commandsOn(in: world) { try call(command) }
       } catch {
-        ScheduleFiles.restore(before)
+        undo()
         throw error
       }
-    case .remove(let files):
-      if let command = scheduler.commandOff(in: world) { try call(command) }
-      _ = try files.remove()
+      return nil
+    case .remove(let files): return try remove(files)
     }
+  }
+
+  /// Takes back what was put into a schedule, as far as that goes.
+  func undo() {
+    switch content {
+    case .crontab(let old, let new): try? CronTable(world: world).replace(new.ended, with: old)
+    case .write(_, let before):
+      // It wants the files while it forgets them.
+      if !wasThere, let off = scheduler.commandOff(in: world) { try? call(off) }
+      ScheduleFiles.restore(before)
+      if !wasThere { scheduler.removeLinks(in: world) }
+      let again = wasThere ? scheduler.commandsOn(in: world) : [scheduler.commandReload].compactMap(\.self)
+      for command in again { try? call(command) }
+    case .remove: break
+    }
+  }
+
+  /// A scheduler that does not answer, as over SSH without a session, cannot keep its files alive.
+  private func remove(_ files: ScheduleFiles) throws(NagScheduleFailure) -> Sentence? {
+    var refusal: NagScheduleFailure?
+    func ask(_ command: [String]?) {
+      do throws(NagScheduleFailure) {
+        if let command { try call(command) }
+      } catch {
+        refusal = refusal ?? error
+      }
+    }
+    ask(scheduler.commandOff(in: world))
+    try files.remove()
+    scheduler.removeLinks(in: world)
+    ask(scheduler.commandReload)
+    return refusal.map { NagSchedulePhrases.removedUnasked(scheduler, $0.message) }
+  }
+
+  /// Asks systemd's own check, which needs no running systemd, where it is there.
+  private func checkUnits(_ files: ScheduleFiles) throws(NagScheduleFailure) {
+    guard scheduler == .systemd, Program.find("systemd-analyze", environment: world.environment) != nil else { return }
+    let words = ["systemd-analyze", "verify", "--user", "--man=no"] + files.files.map(\.path)
+    let said = (try? world.run(words, world.environmentForOthers, ""))?.errorOutput ?? ""
+    // Other units of the person's may have faults of their own.
+    let complaints = said.split(separator: "\n").filter { $0.contains("cyc-nag") }
+    guard complaints.isEmpty else { throw .badUnits(said: complaints.joined(separator: " ")) }
   }
 
   private func call(_ command: [String]) throws(NagScheduleFailure) {
@@ -141,83 +204,6 @@ struct NagScheduleChange {
       throw .notThere(scheduler)
     } catch {
       throw .refused(scheduler, said: "")
-    }
-  }
-}
-
-extension String {
-  /// The text with other lines in the place of those that follow each other and are named; each with its end.
-  fileprivate func replacingLines(where isReplaced: (Substring) -> Bool, with lines: String) -> String {
-    let all = split(separator: "\n", omittingEmptySubsequences: false)
-    guard let first = all.firstIndex(where: isReplaced), let last = all.lastIndex(where: isReplaced) else {
-      return self
-    }
-    let new = lines.split(separator: "\n")
-    return (all[..<first] + new + all[(last + 1)...]).joined(separator: "\n")
-  }
-}
-
-// MARK: - Files
-
-extension NagScheduler {
-  /// Where its files lie, or would lie; none for cron.
-  func paths(in world: World) -> [String] {
-    let home = Directories.homeDirectory(environment: world.environment)
-    switch self {
-    case .cron: return []
-    case .systemd:
-      let folders = Directories(application: "systemd", environment: world.environment, homeDirectory: home)
-      return ["\(folders.config)/user/cyc-nag.service", "\(folders.config)/user/cyc-nag.timer"]
-    case .launchd: return ["\(home)/Library/LaunchAgents/cyc-nag.plist"]
-    }
-  }
-
-  /// The files with what is to be in them.
-  fileprivate func files(_ job: NagJob, in world: World) -> ScheduleFiles {
-    ScheduleFiles(files: zip(paths(in: world), texts(job)).map { ScheduleFiles.File(path: $0, text: $1) })
-  }
-
-  /// In the order of the paths.
-  func texts(_ job: NagJob) -> [String] {
-    func template(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    switch self {
-    case .cron: return []
-    case .systemd:
-      return [
-        job.service(template: template(Resources.systemdService)),
-        job.timer(template: template(Resources.systemdTimer)),
-      ]
-    case .launchd: return [job.propertyList(template: template(Resources.launchdPropertyList))]
-    }
-  }
-
-  /// One of its files with other times.
-  fileprivate func retimed(_ text: String, _ ticks: NagTicks) -> String {
-    switch self {
-    case .cron: text
-    case .systemd: text.replacingLines(where: { $0.hasPrefix("OnCalendar=") }, with: ticks.calendarLines)
-    case .launchd: text.replacingLines(where: { $0.contains("<key>Hour</key>") }, with: ticks.launchdLines)
-    }
-  }
-
-  fileprivate func commandsOn(in world: World) -> [[String]] {
-    switch self {
-    case .cron: []
-    case .systemd:
-      [
-        ["systemctl", "--user", "daemon-reload"], ["systemctl", "--user", "enable", "cyc-nag.timer"],
-        // A timer that runs already would keep its old times.
-        ["systemctl", "--user", "restart", "cyc-nag.timer"],
-      ]
-    case .launchd: [["launchctl", "load", "-w"] + paths(in: world)]
-    }
-  }
-
-  fileprivate func commandOff(in world: World) -> [String]? {
-    switch self {
-    case .cron: nil
-    case .systemd: ["systemctl", "--user", "disable", "--now", "cyc-nag.timer"]
-    case .launchd: ["launchctl", "unload", "-w"] + paths(in: world)
     }
   }
 }

@@ -13,14 +13,23 @@ enum NagScheduleFailure: UserFacingError, Equatable {
   case notUTF8
   case markers
   case notBackedUp(path: String, reason: String)
-  case changedMeanwhile
-  case notWritten(said: String)
+  /// The copy that was made before something was written; nil where nothing was.
+  case changedMeanwhile(backup: String?)
+  case notWritten(said: String, backup: String)
   case notRolledBack(backup: String)
+  /// It was written, and what is there now cannot be read.
+  case notReadBack(backup: String)
+  /// Another cyc changes the schedule.
+  case busy
   /// A file of the name that the schedule's wants belongs to somebody else.
   case notOurs(path: String)
   case file(path: String, reason: String)
   /// What `systemctl` or `launchctl` said.
   case refused(NagScheduler, said: String)
+  /// What `systemd-analyze verify` said of the units.
+  case badUnits(said: String)
+  /// The crontab has its jobs run by something that does not read the line as a Bourne shell does.
+  case strangeShell(String)
 
   var message: Sentence {
     switch self {
@@ -56,14 +65,24 @@ enum NagScheduleFailure: UserFacingError, Equatable {
       Sentence(
         en: "cannot keep a copy of the crontab in \(path): \(reason); it was left as it is",
         ko: "crontab의 사본을 \(path)에 둘 수 없습니다: \(reason). 그대로 두었습니다")
-    case .changedMeanwhile:
+    case .changedMeanwhile(nil):
       Sentence(
         en: "the crontab was changed by somebody else meanwhile; it was left as it is",
         ko: "그사이 누군가 crontab을 바꿨습니다. 그대로 두었습니다")
-    case .notWritten(let said):
+    case .changedMeanwhile(let backup?):
       Sentence(
-        en: "the crontab was not written\(NagScheduleFailure.quoted(said)); it is as it was",
-        ko: "crontab을 쓰지 못했습니다\(NagScheduleFailure.quoted(said)). 전과 같습니다")
+        en: "the crontab was changed by somebody else meanwhile; it was left as it is, and \(backup) is what it was",
+        ko: "그사이 누군가 crontab을 바꿨습니다. 그대로 두었습니다. 원래 내용은 \(backup) 파일에 있습니다")
+    case .notWritten(let said, let backup):
+      Sentence(
+        en: "the crontab was not written\(NagScheduleFailure.quoted(said)); it is as it was (a copy: \(backup))",
+        ko: "crontab을 쓰지 못했습니다\(NagScheduleFailure.quoted(said)). 전과 같습니다 (사본: \(backup))")
+    case .notReadBack(let backup):
+      Sentence(
+        en: "the crontab was written, but cannot be read any more; \(backup) is what it was",
+        ko: "crontab을 썼지만 다시 읽을 수 없습니다. 원래 내용은 \(backup) 파일에 있습니다")
+    case .busy:
+      Sentence(en: "another cyc is changing the schedule", ko: "다른 cyc가 일정을 바꾸고 있습니다")
     case .notRolledBack(let backup):
       Sentence(
         en:
@@ -77,6 +96,14 @@ enum NagScheduleFailure: UserFacingError, Equatable {
       Sentence(
         en: "\(scheduler.program) did not do it\(NagScheduleFailure.quoted(said))",
         ko: "\(scheduler.program)에서 처리하지 못했습니다\(NagScheduleFailure.quoted(said))")
+    case .badUnits(let said):
+      Sentence(
+        en: "systemd would not take the units\(NagScheduleFailure.quoted(said)); nothing was switched on",
+        ko: "systemd에서 유닛을 받아들이지 않습니다\(NagScheduleFailure.quoted(said)). 아무것도 켜지 않았습니다")
+    case .strangeShell(let path):
+      Sentence(
+        en: "the crontab says SHELL=\(NagScheduleFailure.shown(path)), which does not read the line that cyc needs",
+        ko: "crontab에 SHELL=\(NagScheduleFailure.shown(path)) 줄이 있는데, 이 셸은 cyc에 필요한 줄을 읽지 못합니다")
     }
   }
 
@@ -91,13 +118,18 @@ enum NagScheduleFailure: UserFacingError, Equatable {
         en: "install cyc where the path is plain, for example: make install PREFIX=/usr/local",
         ko: "평범한 경로에 cyc를 설치하세요. 예: make install PREFIX=/usr/local")
     case .longLine: .typed("cyc nag on --scheduler systemd")
-    case .unreadable: Sentence(en: "see what it says: crontab -l", ko: "무엇이라고 하는지 보세요: crontab -l")
+    case .unreadable, .notReadBack: Sentence(en: "see what it says: crontab -l", ko: "무엇이라고 하는지 보세요: crontab -l")
     case .notUTF8, .markers: Sentence(en: "mend it with: crontab -e", ko: "고쳐 주세요: crontab -e")
     case .notBackedUp, .notOurs, .file: nil
-    case .changedMeanwhile, .notWritten: Sentence(en: "try again", ko: "다시 시도해 주세요")
+    case .changedMeanwhile, .notWritten, .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")
     case .notRolledBack(let backup):
-      Sentence(en: "put it back: crontab \(backup)", ko: "되돌리기: crontab \(backup)")
-    case .refused(.systemd, _): .typed("cyc nag on --scheduler cron")
+      Sentence(
+        en: "put it back: \(ShellWords(words: ["crontab", backup]).text)",
+        ko: "되돌리기: \(ShellWords(words: ["crontab", backup]).text)")
+    case .strangeShell:
+      Sentence(
+        en: "write SHELL=/bin/sh in a line behind yours: crontab -e", ko: "맨 뒤에 SHELL=/bin/sh 줄을 넣으세요: crontab -e")
+    case .refused(.systemd, _), .badUnits: .typed("cyc nag on --scheduler cron")
     case .refused: nil
     }
   }
@@ -105,7 +137,7 @@ enum NagScheduleFailure: UserFacingError, Equatable {
   var exitStatus: ExitStatus {
     switch self {
     case .cannotAsk: .usage
-    case .changedMeanwhile: .tryAgainLater
+    case .changedMeanwhile, .busy: .tryAgainLater
     default: .failed
     }
   }

@@ -13,12 +13,22 @@ struct NagScheduleNote: Codable, Equatable {
   /// Whether its clock may be another one than the rule's.
   let isOfOtherZone: Bool
   /// `hh:mm`, ascending: the notices of tasks for which it ticks.
-  private let notices: [String]
+  private var notices: [String]
+  /// When the nag was switched on, in seconds since 1970; nil in notes of older versions.
+  let writtenAt: Int?
 
-  init(_ scheduler: NagScheduler, isOfOtherZone: Bool, notices: Set<ClockTime>) {
+  init(_ scheduler: NagScheduler, isOfOtherZone: Bool, notices: Set<ClockTime>, writtenAt: Int) {
     self.scheduler = scheduler.rawValue
     self.isOfOtherZone = isOfOtherZone
     self.notices = notices.sorted().map(\.description)
+    self.writtenAt = writtenAt
+  }
+
+  /// The same when it ticks for other notices.
+  func ticking(for notices: Set<ClockTime>) -> NagScheduleNote {
+    var note = self
+    note.notices = notices.sorted().map(\.description)
+    return note
   }
 
   var noticeTimes: Set<ClockTime> { Set(notices.compactMap { ClockTime(iso8601: $0) }) }

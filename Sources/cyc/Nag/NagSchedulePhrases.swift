@@ -6,6 +6,19 @@ enum NagSchedulePhrases {
       ko: "예약 시각을 바꾸지 못했습니다: \(reason.korean)")
   }
 
+  static func removedUnasked(_ scheduler: NagScheduler, _ reason: Sentence) -> Sentence {
+    let command = scheduler.commandByHand
+    return Sentence(
+      en: "the files for \(scheduler.rawValue) are removed, but \(reason.english); where it runs, type: \(command)",
+      ko: "\(scheduler.rawValue)용 파일은 지웠지만 문제가 있었어요: \(reason.korean). 실행 중이라면: \(command)")
+  }
+
+  static func otherStays(_ scheduler: NagScheduler, _ reason: Sentence) -> Sentence {
+    Sentence(
+      en: "\(scheduler.rawValue) calls cyc as well, and could not be changed: \(reason.english)",
+      ko: "\(scheduler.rawValue)에서도 cyc를 부르는데 바꾸지 못했어요: \(reason.korean)")
+  }
+
   static func mayChange(_ scheduler: NagScheduler) -> Sentence {
     switch scheduler {
     case .cron: Sentence(en: "Change your crontab so?", ko: "crontab을 이렇게 바꿀까요?")
@@ -30,6 +43,24 @@ enum NagSchedulePhrases {
   static let lingering = Sentence(
     en: "systemd runs it while you are logged in; for always, type: loginctl enable-linger",
     ko: "systemd는 로그인해 있는 동안에만 실행해요. 늘 실행하려면: loginctl enable-linger")
+
+  static let noDaemon = Sentence(
+    en: "no cron runs on this machine now, so that nothing will come; start it: \(startCron)",
+    ko: "지금 이 컴퓨터에 cron이 실행되고 있지 않아서 알림이 오지 않아요. 시작하려면: \(startCron)")
+
+  static let startCron = "sudo service cron start"
+
+  static func notKept(_ name: String, _ scheduler: NagScheduler) -> Sentence {
+    let place: Sentence =
+      switch scheduler {
+      case .cron: Sentence(en: "crontab -e, in a line above '# BEGIN cyc'", ko: "crontab -e, '# BEGIN cyc' 위의 줄에")
+      case .systemd: .typed("systemctl --user edit cyc-nag.service")
+      case .launchd: .typed("launchctl setenv \(name) …")
+      }
+    return Sentence(
+      en: "\(name) may hold a password and was not written down; to set it yourself: \(place.english)",
+      ko: "\(name)에 비밀번호가 있을 수 있어서 적어 두지 않았어요. 직접 정하려면: \(place.korean)")
+  }
 
   static let off = Sentence(
     en: "The reminders are off. cyc nag on brings them back.", ko: "알림을 껐어요. 다시 켜려면 cyc nag on이라고 입력하세요.")

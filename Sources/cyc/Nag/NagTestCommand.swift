@@ -22,6 +22,8 @@ struct NagTestCommand: Command {
       do throws(NagChannelFailure) {
         try channel.send(message, in: world)
         try? world.out(NagPhrases.tested(channel)(world.language) + "\n")
+        // What works here may not work at night.
+        if let trouble = channel.readiness(in: world) { world.note(NagPhrases.notSent(channel, trouble)) }
       } catch {
         failures.append(NagPhrases.notSent(channel, error.reason)(world.language))
       }

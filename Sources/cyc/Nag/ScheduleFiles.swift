@@ -77,18 +77,16 @@ struct ScheduleFiles {
     }
   }
 
-  /// Removes those that are ours; false where there was none.
+  /// Removes those that are ours.
   ///
   /// - Throws: `NagScheduleFailure`
-  func remove() throws(NagScheduleFailure) -> Bool {
-    let ours = files.map(\.path).filter(ScheduleFiles.isOurs)
-    for path in ours {
+  func remove() throws(NagScheduleFailure) {
+    for path in files.map(\.path) where ScheduleFiles.isOurs(path) {
       do {
         try FileManager.default.removeItem(atPath: path)
       } catch {
         throw .file(path: path, reason: "it cannot be removed")
       }
     }
-    return !ours.isEmpty
   }
 }

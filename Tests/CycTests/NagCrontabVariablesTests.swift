@@ -1,0 +1,225 @@
+import Days
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+/// What other lines of a crontab, and other folders and shells, do to the line of cyc.
+@Suite struct NagCrontabVariablesTests {
+  private func line(_ crontab: PretendCrontab) -> String {
+    (crontab.text ?? "").split(separator: "\n").map(String.init).first { $0.contains("nag run") } ?? ""
+  }
+
+  @Test func aZoneOfTheCrontabIsNotThatOfTheJob() throws {
+    for zone in ["TZ=UTC", "  TZ = 'UTC'", "\"TZ\"=\"UTC\"", "CRON_TZ=UTC"] {
+      let crontab = try PretendCrontab("\(zone)\n0 4 * * * true\n")
+      #expect(crontab.test.call("nag", "on", "-y") == .done)
+      #expect(line(crontab).contains(" TZ='Asia/Seoul' "), "\(zone): \(line(crontab))")
+      #expect(line(crontab).hasPrefix("*/10 * * * * ") || line(crontab).hasPrefix("*/5 * * * * "), "\(line(crontab))")
+      #expect(try crontab.state() == .on)
+    }
+    for text in ["", "# TZ=UTC\n", "0 4 * * * TZ=UTC true\n", "MYTZ=UTC\n"] {
+      let crontab = try PretendCrontab(text)
+      #expect(crontab.test.call("nag", "on", "-y") == .done)
+      #expect(!line(crontab).contains("TZ="), "\(text)")
+      #expect(line(crontab).hasPrefix("*/10 19-23 * * * "))
+    }
+  }
+
+  @Test func theSameZoneIsKeptWithTheTimesOfTheWindow() throws {
+    let crontab = try PretendCrontab("TZ=Asia/Seoul\n")
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    #expect(line(crontab).hasPrefix("*/10 19-23 * * * ") && line(crontab).contains(" TZ='Asia/Seoul' "))
+  }
+
+  @Test func theLastLineBeforeOursHolds() {
+    let block = "# BEGIN cyc\nx\n# END cyc\n"
+    #expect(Crontab("TZ=UTC\nTZ=Asia/Seoul\n\(block)TZ=Europe/Paris\n").zones == ["Asia/Seoul"])
+    #expect(Crontab("\(block)TZ=Europe/Paris\nSHELL=/bin/tcsh\n").zones.isEmpty)
+    #expect(Crontab("\(block)SHELL=/bin/tcsh\n").strangeShell == nil)
+    #expect(Crontab("SHELL=/bin/tcsh\n\(block)").strangeShell == "/bin/tcsh")
+    #expect(Crontab("SHELL=/bin/tcsh\nSHELL=/bin/bash\n\(block)").strangeShell == nil)
+  }
+
+  @Test func aZoneThatCameLaterIsSeen() throws {
+    let crontab = try PretendCrontab("")
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    crontab.text = "TZ=UTC\n" + (crontab.text ?? "")
+    #expect(try crontab.state() == .oldLine)
+    #expect(try crontab.schedule().hint == .typed("cyc nag on --scheduler cron"))
+    #expect(crontab.test.call("nag", "on") == .done)
+    #expect(try crontab.state() == .on)
+  }
+
+  @Test func aShellThatReadsOtherwiseIsRefused() throws {
+    let crontab = try PretendCrontab("SHELL=/bin/tcsh\n")
+    #expect(crontab.test.call("nag", "on", "-y") == .failed)
+    #expect(crontab.test.err.contains("SHELL=/bin/tcsh, which does not read the line"))
+    #expect(crontab.test.err.contains("hint: write SHELL=/bin/sh in a line behind yours: crontab -e"))
+    #expect(crontab.writes.isEmpty)
+    crontab.text = "SHELL=/bin/tcsh\nSHELL=/bin/sh\n"
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    crontab.text =
+      "SHELL=/usr/bin/fish\n"
+      + (crontab.text ?? "").replacing("SHELL=/bin/sh\n", with: "")
+      .replacing("SHELL=/bin/tcsh\n", with: "")
+    #expect(try crontab.state() == .unknown(.strangeShell("/usr/bin/fish")))
+  }
+
+  @Test func linesOfOlderVersionsAreKnown() throws {
+    let crontab = try PretendCrontab("")
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    let new = line(crontab)
+    let folder = crontab.test.world.directories.state
+    crontab.text = crontab.text?.replacing("mkdir -p -m 700 '\(folder)' && ", with: "")
+    #expect(line(crontab) != new)
+    #expect(try crontab.state() == .oldLine)
+    #expect(crontab.test.call("nag", "on") == .done)
+    #expect(line(crontab) == new)
+  }
+}
+
+// MARK: - In a shell
+
+extension NagCrontabVariablesTests {
+  /// Runs the line as cron does: with its shell and its environment.
+  private func run(_ crontab: PretendCrontab) throws -> ProgramResult {
+    let job = try #require(CronMatcher(line(crontab)))
+    return try Program.run(
+      ["sh", "-c", job.command], environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"], timeoutSeconds: 20)
+  }
+
+  @Test func theLogComesBackWhenItsFolderIsRemoved() throws {
+    let crontab = try PretendCrontab("")
+    let (test, folder) = (crontab.test, crontab.test.world.directories.state)
+    let program = test.folder.path("it's cyc")
+    try ProgramFile.write("#!/bin/sh\necho \"$HOME $*\"\n", to: program)
+    test.world.programPath = program
+    #expect(test.call("nag", "on", "-y") == .done)
+    try FileManager.default.removeItem(atPath: folder)
+    for count in 1...2 {
+      #expect(try run(crontab) == ProgramResult(exitCode: 0), "cron would send a mail")
+      let log = try String(contentsOfFile: "\(folder)/nag.log", encoding: .utf8)
+      #expect(log == String(repeating: "\(test.folder.path) nag run\n", count: count))
+    }
+    let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int
+    #expect(mode == 0o700)
+  }
+
+  /// Nobody of cyc is there to say it: it is the shell that does.
+  @Test func aBinaryThatMovedIsToldOfInTheLog() throws {
+    let crontab = try PretendCrontab("")
+    let program = crontab.test.folder.path("cyc")
+    crontab.test.world.programPath = program
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    let result = try run(crontab)
+    #expect(result.exitCode == 127 && result.output.isEmpty && result.errorOutput.isEmpty)
+    let log = try String(contentsOfFile: "\(crontab.test.world.directories.state)/nag.log", encoding: .utf8)
+    #expect(log.contains(program) && log.contains("not found"), "\(log)")
+  }
+}
+
+// MARK: - What is kept
+
+extension NagCrontabVariablesTests {
+  @Test func proxiesAndCertificatesAreKeptButNoPassword() throws {
+    let crontab = try PretendCrontab("")
+    let kept = [
+      "https_proxy": "http://proxy.example:3128", "NO_PROXY": "localhost,.example", "SSL_CERT_FILE": "/etc/ca.pem",
+      "SSL_CERT_DIR": "/etc/certs", "CURL_CA_BUNDLE": "/etc/bundle.pem",
+    ]
+    crontab.test.world.environment.merge(kept) { $1 }
+    crontab.test.world.environment["ALL_PROXY"] = "socks5://hana:secret@proxy.example:1080"
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    for (name, value) in kept { #expect(line(crontab).contains(" \(name)='\(value)' ")) }
+    #expect(!(crontab.text ?? "").contains("secret") && !crontab.test.err.contains("secret"))
+    #expect(crontab.test.err.contains("note: ALL_PROXY may hold a password and was not written down"))
+    #expect(crontab.test.err.contains("crontab -e"))
+  }
+}
+
+// MARK: - Whether cron calls
+
+extension NagCrontabVariablesTests {
+  @Test(arguments: [
+    ("/usr/bin/crontab", ["init", "bash"], true), ("/usr/bin/crontab", ["init", "cron"], false),
+    ("/usr/bin/crontab", ["crond"], false), ("/home/hana/bin/crontab", ["init"], false),
+  ])
+  func aMissingDaemonIsOnlySaidWhereItIsSure(crontab: String, running: [String], isMissing: Bool) {
+    let isWithTimers = NagScheduler.lacksCronDaemon(crontab: "/usr/bin/crontab", running: []) == false
+    #expect(NagScheduler.lacksCronDaemon(crontab: crontab, running: Set(running)) == (isMissing && !isWithTimers))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/crontab"), "crontab is missing (make test-deps)"))
+  func nobodyIsPromisedAnEveningWithoutADaemon() throws {
+    let crontab = try PretendCrontab("")
+    crontab.test.world.environment["PATH"] = "/usr/bin"
+    crontab.test.world.runningPrograms = { ["init", "bash"] }
+    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
+    #expect(crontab.test.err.contains("note: no cron runs on this machine now"), "\(crontab.test.err)")
+    #expect(crontab.test.err.contains("sudo service cron start"))
+    crontab.test.err = ""
+    crontab.test.world.runningPrograms = { nil }
+    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
+    #expect(crontab.test.err.isEmpty)
+  }
+
+  @Test func aTickWithoutARunIsSeen() throws {
+    func time(_ text: String) throws -> CivilTime {
+      guard case .local(let time)? = TimeStamp(iso8601: text) else { throw TestWorld.Unset(door: text) }
+      return time
+    }
+    let ticks = NagTicks(for: NagRule(window: .usual))
+    let week = 7 * 86_400
+    func missed(_ now: String, run: String?, secondsOn: Int = week) throws -> String? {
+      try ticks.missed(at: time(now), lastRun: run.map(time), secondsOn: secondsOn)?.description
+    }
+    #expect(try missed("2026-08-03T18:12", run: nil) == "2026-08-02T23:50:00")
+    #expect(try missed("2026-08-03T18:12", run: "2026-08-02T23:50") == nil)
+    #expect(
+      try missed("2026-08-03T19:04", run: "2026-08-02T23:50") == nil, "the first run of the evening may still come")
+    #expect(try missed("2026-08-03T19:06", run: "2026-08-02T23:50") == "2026-08-03T19:00:00")
+    #expect(try missed("2026-08-03T21:12", run: "2026-08-03T20:40") == nil)
+    #expect(try missed("2026-08-03T21:12", run: "2026-08-03T20:00") == "2026-08-03T21:00:00")
+    #expect(try missed("2026-08-03T21:12", run: nil, secondsOn: 600) == nil, "it was switched on just now")
+    #expect(try missed("2026-08-03T18:12", run: nil, secondsOn: 3600) == nil)
+  }
+
+  @Test func statusSaysThatNothingCalls() throws {
+    let crontab = try PretendCrontab("", now: "2026-08-03T18:12")
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    crontab.test.world.secondsAwake = { 86_400 }
+    #expect(try crontab.state() == .on)
+    let later = Instant(
+      secondsSince1970: crontab.test.world.now().secondsSince1970 + 4 * 3600,
+      local: CivilTime(utcSeconds: crontab.test.world.now().local.secondsAsUTC + 4 * 3600))
+    crontab.test.world.now = { later }
+    let log = NagJob.log(in: crontab.test.world.directories)
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: log)
+    #expect(try crontab.state() == .silent(since: CivilTime(utcSeconds: later.local.secondsAsUTC - 720)))
+    #expect(try crontab.schedule().hint == .typed("sudo service cron start"))
+    #expect(try !crontab.schedule().isOn)
+    // A run that fails complains in the log.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: Double(later.secondsSince1970 - 60))], ofItemAtPath: log)
+    #expect(try crontab.state() == .on)
+    crontab.test.world.secondsAwake = { nil }
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: log)
+    #expect(try crontab.state() == .on)
+  }
+
+  @Test func aCommandThatOnlyTheShellFindsIsToldOf() throws {
+    let crontab = try PretendCrontab("")
+    let test = crontab.test
+    try ProgramFile.write("#!/bin/sh\n", to: test.folder.path("bin/tell"))
+    #expect(test.call("config", "set", "nag.command", "tell me") == .done)
+    test.world.settings = try test.world.readSettings()
+    let reason = try #require(NagChannel.command.readiness(in: test.world)).english
+    #expect(reason.hasSuffix("cyc config set nag.command '\(test.folder.path("bin/tell")) me'"), "\(reason)")
+    #expect(test.call("config", "set", "nag.command", "\(test.folder.path("bin/tell")) me") == .done)
+    test.world.settings = try test.world.readSettings()
+    #expect(NagChannel.command.readiness(in: test.world) == nil)
+  }
+}

@@ -1,0 +1,213 @@
+import Days
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+/// Schedules that are files: the units of systemd, and launchd's property list.
+@Suite struct NagScheduleFilesTests {
+  private static let theirs = "# 백업\n0 4 * * * /usr/bin/backup\n"
+
+  @Test func systemdGetsUnitsThatItsOwnCheckAccepts() throws {
+    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
+    let test = crontab.test
+    test.world.programPath = "/usr/bin/env"
+    #expect(test.call("nag", "on", "-y", "--every", "45m") == .done)
+    #expect(test.err.contains("loginctl enable-linger"))
+    let paths = NagScheduler.systemd.paths(in: test.world)
+    #expect(paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+    #expect(crontab.others.contains(["systemctl", "--user", "enable", "cyc-nag.timer"]))
+    let service = try String(contentsOfFile: paths[0], encoding: .utf8)
+    #expect(service.contains("\nExecStart=\"/usr/bin/env\" \"nag\" \"run\"\n"))
+    let timer = try String(contentsOfFile: paths[1], encoding: .utf8)
+    #expect(timer.contains("\nOnCalendar=*-*-* 19..23:00,05,10,15,20,25,30,35,40,45,50,55:00\nPersistent=true\n"))
+    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .systemd))
+    #expect(test.call("nag", "off", "-y") == .done)
+    #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
+    #expect(
+      crontab.others.suffix(2) == [
+        ["systemctl", "--user", "disable", "--now", "cyc-nag.timer"], ["systemctl", "--user", "daemon-reload"],
+      ])
+  }
+
+  private static let verifierIsThere = FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")
+
+  /// A systemctl that does nothing, and the systemd-analyze of the machine.
+  private func worldWithVerifier() throws -> PretendCrontab {
+    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
+    let test = crontab.test
+    let bin = test.folder.path("bin")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(bin)/systemd-analyze", withDestinationPath: "/usr/bin/systemd-analyze")
+    test.world.environment["XDG_RUNTIME_DIR"] = test.folder.path
+    let pretended = test.world.run
+    test.world.run = { program, environment, input in
+      guard program[0] == "systemd-analyze" else { return try pretended(program, environment, input) }
+      return try Program.run(program, input: input, environment: environment, timeoutSeconds: 20)
+    }
+    return crontab
+  }
+
+  @Test(.enabled(if: verifierIsThere, "systemd-analyze is missing (make test-deps)"))
+  func unitsAreVerifiedBeforeTheyAreSwitchedOn() throws {
+    let crontab = try worldWithVerifier()
+    crontab.test.world.programPath = "/usr/bin/env"
+    #expect(crontab.test.call("nag", "on", "-y", "--every", "45m") == .done, "\(crontab.test.err)")
+    let paths = NagScheduler.systemd.paths(in: crontab.test.world)
+    #expect(paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+    let result = try crontab.test.world.run(
+      ["systemd-analyze", "verify", "--user", "--man=no"] + paths, crontab.test.world.environmentForOthers, "")
+    #expect(result.exitCode == 0 && result.errorOutput.isEmpty, "\(result.errorOutput)")
+  }
+
+  @Test(.enabled(if: verifierIsThere, "systemd-analyze is missing (make test-deps)"))
+  func unitsWithAFaultAreNotSwitchedOn() throws {
+    let crontab = try worldWithVerifier()
+    crontab.test.world.programPath = "/nowhere/cyc"
+    #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == .failed)
+    #expect(crontab.test.err.contains("/nowhere/cyc is not executable"), "\(crontab.test.err)")
+    #expect(!crontab.others.contains { $0.contains("enable") })
+    #expect(crontab.settings == nil)
+    let paths = NagScheduler.systemd.paths(in: crontab.test.world)
+    #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
+  }
+
+  /// What `systemctl enable` leaves, and what it is asked.
+  private func fail(_ crontab: PretendCrontab, at word: String?) throws {
+    let path = NagScheduler.systemd.links(in: crontab.test.world)[0]
+    let folder = String(path.dropLast("/cyc-nag.timer".count))
+    crontab.test.world.run = { [unowned crontab] program, _, _ in
+      crontab.others.append(program)
+      if program.contains("enable") {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "../cyc-nag.timer")
+      }
+      let fails = word.map { program.contains($0) || $0 == "systemctl" && program[0] == $0 } ?? false
+      return ProgramResult(exitCode: fails ? 1 : 0, errorOutput: fails ? "Failed to connect to bus\n" : "")
+    }
+  }
+
+  private func traces(_ crontab: PretendCrontab) -> [String] {
+    let world = crontab.test.world
+    return (NagScheduler.systemd.paths(in: world) + NagScheduler.systemd.links(in: world)).filter(NewFile.exists)
+  }
+
+  @Test func whatWasEnabledIsDisabledAgainWhereTheRestFails() throws {
+    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
+    try fail(crontab, at: "restart")
+    #expect(crontab.test.call("nag", "on", "-y") == .failed)
+    #expect(traces(crontab).isEmpty)
+    #expect(
+      crontab.others.suffix(2) == [
+        ["systemctl", "--user", "disable", "--now", "cyc-nag.timer"], ["systemctl", "--user", "daemon-reload"],
+      ])
+  }
+
+  /// As over SSH without a session.
+  @Test func unitsAreRemovedWithoutABusToo() throws {
+    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
+    try fail(crontab, at: nil)
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    #expect(traces(crontab).count == 3)
+    try FileManager.default.removeItem(atPath: NagScheduler.systemd.links(in: crontab.test.world)[0])
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    try fail(crontab, at: "systemctl")
+    #expect(crontab.test.call("nag", "off", "-y") == .done)
+    #expect(traces(crontab).isEmpty)
+    #expect(crontab.test.err.contains("note: the files for systemd are removed, but "), "\(crontab.test.err)")
+    #expect(crontab.test.err.contains("systemctl --user daemon-reload"))
+    #expect(crontab.test.call("nag", "off", "-y") == .done)
+    #expect(crontab.test.out.hasSuffix("The reminders were not on.\n"))
+  }
+
+  @Test func anotherSchedulerThatDoesNotAnswerStopsNothing() throws {
+    let crontab = try PretendCrontab(Self.theirs, programs: ["crontab", "systemctl"])
+    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "systemd") == .done)
+    let pretended = crontab.test.world.run
+    crontab.test.world.run = { program, environment, input in
+      if program[0] == "crontab" { return try pretended(program, environment, input) }
+      return ProgramResult(exitCode: 1, errorOutput: "Failed to connect to bus\n")
+    }
+    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron", "--from", "20:00") == .done)
+    #expect(crontab.settings?.contains("20:00") == true)
+    #expect(crontab.test.err.contains("Failed to connect to bus"))
+    #expect(traces(crontab).isEmpty)
+    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .cron))
+  }
+
+  /// The note cannot be written: the schedule is not there either.
+  @Test func whatWasAppliedIsTakenBackWhereTheRestFails() throws {
+    let crontab = try PretendCrontab(Self.theirs)
+    let note = "\(crontab.test.world.directories.state)/nag-schedule.json"
+    try FileManager.default.createDirectory(atPath: note, withIntermediateDirectories: true)
+    #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == .failed)
+    #expect(crontab.text == Self.theirs)
+    #expect(crontab.settings == nil)
+  }
+
+  @Test func wordsInUnitsAreEscaped() {
+    let job = NagJob(
+      program: "/opt/a b%c\"d$e/cyc", environment: ["TZ": "a\"b%c\\d$e", "HOME": "/h"], home: "/h", log: "/s/100%/l",
+      ticks: NagTicks(for: NagRule(window: .usual)))
+    let service = NagScheduler.systemd.texts(job)[0]
+    #expect(service.contains(#"ExecStart="/opt/a b%%c\"d$$e/cyc" "nag" "run""#))
+    #expect(service.contains(#"Environment="TZ=a\"b%%c\\d$e""#))
+    #expect(service.contains("StandardOutput=append:/s/100%%/l\n"))
+  }
+
+  @Test func filesOfOthersAreLeftAlone() throws {
+    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
+    let path = NagScheduler.systemd.paths(in: crontab.test.world)[1]
+    try SharedFile.write(Array("[Timer]\n".utf8), to: path)
+    #expect(crontab.test.call("nag", "on", "-y") == .failed)
+    #expect(crontab.test.err.contains("was not written by cyc"))
+    #expect(crontab.test.call("nag", "off", "-y") == .done)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "[Timer]\n")
+  }
+
+  @Test func unitsThatSystemdRefusesDoNotStay() throws {
+    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
+    crontab.test.world.run = { program, _, _ in
+      ProgramResult(exitCode: program.contains("enable") ? 1 : 0, errorOutput: "Failed to connect to bus\n")
+    }
+    #expect(crontab.test.call("nag", "on", "-y") == .failed)
+    #expect(crontab.test.err.contains("Failed to connect to bus"))
+    let paths = NagScheduler.systemd.paths(in: crontab.test.world)
+    #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
+  }
+
+  @Test func anotherSchedulerTakesOver() throws {
+    let crontab = try PretendCrontab(Self.theirs, programs: ["crontab", "systemctl"])
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "systemd") == .done)
+    #expect(crontab.text == Self.theirs)
+    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .systemd))
+    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
+    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .cron))
+  }
+
+  /// launchd.plist(5), with its names.
+  private struct LaunchAgent: Decodable {
+    let ProgramArguments: [String]
+    let EnvironmentVariables: [String: String]
+    let StartCalendarInterval: [[String: Int]]
+  }
+
+  @Test func launchdGetsAPropertyList() throws {
+    let crontab = try PretendCrontab(nil, programs: ["launchctl"])
+    crontab.test.world.environment["TZ"] = "Asia/Seoul"
+    crontab.test.world.programPath = "/opt/a & <b>/cyc"
+    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "launchd") == .done)
+    let path = NagScheduler.launchd.paths(in: crontab.test.world)[0]
+    let data = try Data(contentsOf: URL(filePath: path))
+    let list = try PropertyListDecoder().decode(LaunchAgent.self, from: data)
+    #expect(list.ProgramArguments == ["/opt/a & <b>/cyc", "nag", "run"])
+    #expect(list.EnvironmentVariables["TZ"] == "Asia/Seoul")
+    #expect(list.StartCalendarInterval.contains(["Hour": 19, "Minute": 0]))
+    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .launchd))
+    #expect(crontab.test.call("nag", "off", "-y") == .done)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+}
