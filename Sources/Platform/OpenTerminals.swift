@@ -13,10 +13,11 @@ public enum OpenTerminals {
   public static func paths(pseudoTerminals: String = "/dev/pts", consoles: String = "/dev") -> [String] {
     let numbers = Libc.names(in: pseudoTerminals).compactMap { Int($0) }.sorted()
     let candidates = numbers.map { "\(pseudoTerminals)/\($0)" } + (1...63).map { "\(consoles)/tty\($0)" }
-    return candidates.filter { path in
-      Libc.statusOfLink(path).map(takesMessages) ?? false
-    }
+    return candidates.filter(takesMessages)
   }
+
+  /// Whether a path is a terminal of this user's that takes messages.
+  public static func takesMessages(_ path: String) -> Bool { Libc.statusOfLink(path).map(takesMessages) ?? false }
 
   /// Writes a text, and says whether the terminal took it. One that is stopped (Ctrl-S) is not waited for.
   public static func write(_ text: String, to path: String) -> Bool {

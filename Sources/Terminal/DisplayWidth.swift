@@ -9,13 +9,17 @@ public enum DisplayWidth {
     ofSimple(text) ?? text.reduce(0) { $0 + of($1) }
   }
 
-  /// Columns of a text of letters alone that stand by themselves, which most texts are: their clusters need not be found.
+  /// Columns of a text of letters and signs that stand by themselves, as most do: their clusters need not be found. Nil with
+  /// anything in it that joins others, or is not known here.
   private static func ofSimple(_ text: String) -> Int? {
     var columns = 0
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x20..<0x7F: columns += 1
       case 0xAC00...0xD7A3, 0x4E00...0x9FFF: columns += 2
+      // Circles and ticks, narrow; coloured circles and bells, wide.
+      case 0x25CB, 0x25CF, 0x25D0, 0x2713: columns += 1
+      case 0x1F7E0...0x1F7E4, 0x1F514, 0x1F515: columns += 2
       default: return nil
       }
     }

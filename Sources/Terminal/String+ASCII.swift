@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// What a terminal without other letters shows: dots for an ellipsis, and a question mark for each other letter, as ls(1) does.
+  /// What a terminal without other letters shows: dots for an ellipsis, a hyphen for a dash, and a question mark for each other letter, as ls(1) does.
   ///
   /// - Parameter keepingHangul: whether Korean is written all the same, for a person who is spoken to in it.
   public func asciiOnly(keepingHangul: Bool = false) -> String {
@@ -8,12 +8,15 @@ extension StringProtocol {
       if cluster.isASCII || (keepingHangul && cluster.isHangul) {
         text.append(cluster)
       } else {
-        text += cluster == "…" ? "..." : "?"
+        text += signs[cluster] ?? "?"
       }
     }
     return text
   }
 }
+
+/// What stands for signs of our own.
+private let signs: [Character: String] = ["…": "...", "–": "-"]
 
 extension Character {
   /// A syllable or a letter of the Korean alphabet (the blocks Hangul Syllables, Jamo and Compatibility Jamo of Unicode).

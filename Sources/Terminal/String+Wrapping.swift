@@ -15,7 +15,7 @@ extension String {
 extension String {
   /// Whether nothing in it would be broken or put together where there is room enough: no line ends, and single spaces between
   /// words. In doubt it is not.
-  fileprivate var isPlainLine: Bool {
+  public var isPlainLine: Bool {
     var previous = UInt8(ascii: " ")
     for byte in utf8 {
       // U+0085, U+2028 and U+2029 end lines too.

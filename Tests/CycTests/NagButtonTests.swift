@@ -98,7 +98,7 @@ struct NagButtonTests {
     }
     try BubbleClick.again.act(in: test.world)
     #expect(
-      daemon.bubbles.map(\.body) == ["GitHub에 연결할 수 없어서 오늘 커밋했는지 확인하지 못했어요. 2시간 48분 남았어요."])
+      daemon.bubbles.map(\.body) == ["오늘 커밋했는지 확인하지 못했어요. 2시간 48분 남았어요."])
     #expect(daemon.bubbles.map(\.actions) == [["again", "다시 확인", "hour", "한 시간 뒤에", "today", "오늘은 그만"]])
     try clear(daemon)
   }

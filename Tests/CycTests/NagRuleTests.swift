@@ -55,7 +55,13 @@ import Testing
     #expect(rule.decision(situation("19:00", today: .unknown, unpushed: 2)) == .silent(.unknown))
     #expect(
       rule.decision(situation("23:30", today: .unknown))
-        == .send(.slot(NagSlot(day: day, index: 4)), .couldNotCheck, .critical))
+        == .send(.unchecked(day), .couldNotCheck, .critical))
+    #expect(
+      rule.decision(situation("23:40", today: .unknown, sent: [.unchecked(day)])) == .silent(.unknown),
+      "it is said once")
+    #expect(
+      rule.decision(situation("23:50", sent: [.unchecked(day)]))
+        == .send(.slot(NagSlot(day: day, index: 4)), .nothingYet, .critical), "a true reminder may still follow")
   }
 
   @Test func theLastCallComesOnce() {
@@ -138,6 +144,7 @@ import Testing
             #expect(present == [slot.day.number, slot.index], comment)
             reminders[[slot.day.number, slot.index], default: 0] += 1
             #expect(reminders[[slot.day.number, slot.index]] == 1, comment)
+          case .unchecked: Issue.record("every day is known: \(comment)")
           case .lastCall(let day):
             #expect(day.number == today && 1440 - now % 1440 <= lastCall, comment)
             lastCalls[today, default: 0] += 1

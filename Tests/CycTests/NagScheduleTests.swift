@@ -21,7 +21,7 @@ import Testing
     #expect(crontab.text == Self.theirs + "# BEGIN cyc\n\(line) >> '\(log)' 2>&1\n# END cyc\n")
     #expect(test.out.contains("19:00–24:00, every 1h"))
     #expect(test.out.contains("cyc nag off"))
-    #expect(test.err.isEmpty)
+    #expect(test.err == "note: \(NagSchedulePhrases.nobody.english)\n", "nobody is logged in here")
     #expect(crontab.backups == [Self.theirs])
     #expect(FileManager.default.fileExists(atPath: log))
     #expect(crontab.settings == nil)

@@ -14,16 +14,19 @@ struct NagKey: Hashable {
     switch occasion {
     case .slot(let slot): self.init(day: slot.day, name: "\(NagKey.slot)\(slot.index)")
     case .lastCall(let day): self.init(day: day, name: NagKey.lastCall)
+    case .unchecked(let day): self.init(day: day, name: NagKey.unchecked)
     }
   }
 
   /// The reminder that the key stands for; nil for a notice of a task or a test.
   var occasion: NagRule.Occasion? {
     if name == NagKey.lastCall { return .lastCall(day) }
+    if name == NagKey.unchecked { return .unchecked(day) }
     guard name.hasPrefix(NagKey.slot), let index = Int(name.dropFirst(NagKey.slot.count)) else { return nil }
     return .slot(NagSlot(day: day, index: index))
   }
 
   private static let slot = "slot-"
   private static let lastCall = "last-call"
+  private static let unchecked = "unchecked"
 }

@@ -27,27 +27,31 @@ extension NagRun {
   }
 
   private func nextReminders() throws -> [NagNext] {
-    let now = now.local
     let report = try? report(.offline)
-    let snoozed = try store.snoozedUntil()?.secondsAsUTC ?? 0
-    let task = firstTask(on: now.day)
-    return rule.window.slots(after: now, days: NagNext.mostDays).filter { slot in
+    let settled = try store.settled(since: now.today - 1, on: channels).occasions
+    let snoozed = try store.snoozedUntil()
+    let open = rule.window.slot(at: now.local).map { [$0] } ?? []
+    return (open + rule.window.slots(after: now.local, days: NagNext.mostDays)).lazy.filter { slot in
       let isQuiet = report.map { [.done, .resting, .frozen].contains(NagRun.state(of: slot.day, $0)) } ?? false
-      return !isQuiet && rule.window.start(of: slot).secondsAsUTC >= snoozed
-    }.prefix(NagNext.mostSlots).map { slot in
-      let start = rule.window.start(of: slot)
-      let occasion = NagRule.Occasion.slot(slot)
-      let key = NagKey(occasion)
-      let id = "\(key.day)/\(key.name)"
-      guard slot.day == start.day else {
-        let body = NagPhrases.behindMidnight(slot.index)(world.language)
-        return NagNext(id: id, title: NagMessage.title, body: body, trigger: start)
-      }
-      let facts = NagWords.Facts(streakDays: report?.streak.current?.days ?? 0, now: start, task: task)
-      return NagNext(
-        id: id, title: NagMessage.title,
-        body: NagWords(world.language).line(for: occasion, rule.urgency(of: occasion), facts), trigger: start)
-    }
+      return !isQuiet && !settled.contains(.slot(slot))
+    }.compactMap { slot in trigger(of: slot, snoozedUntil: snoozed).map { reminder(of: slot, at: $0, report) } }
+      .prefix(NagNext.mostSlots).map(\.self)
+  }
+
+  /// When somebody is reminded in a slot: as it begins, or later in it when a silence ends; nil where that lasts longer, or where
+  /// the slot has begun and the next run is due any minute.
+  private func trigger(of slot: NagSlot, snoozedUntil: CivilTime?) -> CivilTime? {
+    let start = rule.window.start(of: slot)
+    let begin = max(start.secondsAsUTC, snoozedUntil?.secondsAsUTC ?? 0)
+    let time = CivilTime(utcSeconds: begin)
+    return begin > now.local.secondsAsUTC && rule.window.slot(at: time) == slot ? time : nil
+  }
+
+  private func reminder(of slot: NagSlot, at time: CivilTime, _ report: StreakReport?) -> NagNext {
+    let key = NagKey(.slot(slot))
+    return NagNext(
+      id: "\(key.day)/\(key.name)", title: NagMessage.title,
+      body: body(of: slot, rule.urgency(of: .slot(slot)), report, at: time), trigger: time)
   }
 
   private func nextNotices() throws -> [NagNext] {

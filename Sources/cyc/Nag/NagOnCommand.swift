@@ -126,6 +126,7 @@ struct NagOnCommand: Command {
     let sentences = NagSchedulePhrases.on(rule.window, channels.map(\.rawValue), scheduler)
     try world.out(
       sentences.map { $0(world.language) }.flatMap { $0.wrapped(to: columns) }.map { $0 + "\n" }.joined())
+    if !world.knowsWhoseStreak { world.note(NagSchedulePhrases.nobody) }
     if scheduler == .systemd { world.note(NagSchedulePhrases.lingering) }
     if scheduler == .cron, world.lacksCronDaemon { world.note(NagSchedulePhrases.noDaemon) }
     for name in NagJob.namesWithPassword(in: world.environment) {
@@ -135,6 +136,14 @@ struct NagOnCommand: Command {
 }
 
 extension World {
+  /// Whether a run in the schedule's environment, which has no tokens, knows whose streak it is about.
+  fileprivate var knowsWhoseStreak: Bool {
+    var world = self
+    for name in TokenVariable.allNames { world.environment[name] = nil }
+    guard let session = try? world.session() else { return false }
+    return (try? Person(argument: nil, session: session, in: world, mode: .offline)) != nil
+  }
+
   /// Whether `TZ` names another zone than the machine's, which is that of its schedulers.
   fileprivate var hasZoneOfItsOwn: Bool {
     guard environment["TZ"] != nil else { return false }

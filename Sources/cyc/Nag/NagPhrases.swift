@@ -2,11 +2,16 @@ internal import Days
 
 /// What the nag says, beside the lines of `Resources/nag`.
 enum NagPhrases {
-  static func couldNotCheck(_ now: CivilTime) -> Sentence {
+  /// - Parameter trouble: what stood in the way; nil where that is not known any more.
+  static func couldNotCheck(_ now: CivilTime, _ trouble: Sentence? = nil) -> Sentence {
     let left = StreakPhrases.timeLeft(now)
     return Sentence(
-      en: "Could not check whether today is done: GitHub cannot be reached. \(left.english) left.",
-      ko: "GitHub에 연결할 수 없어서 오늘 커밋했는지 확인하지 못했어요. \(left.korean) 남았어요.")
+      en: "Could not check whether today is done\(trouble.map { ": \($0.english)" } ?? ""). \(left.english) left.",
+      ko: "오늘 커밋했는지 확인하지 못했어요\(trouble.map { " (\($0.korean))" } ?? ""). \(left.korean) 남았어요.")
+  }
+
+  static func announced(_ count: Int) -> Sentence {
+    Sentence(en: count == 1 ? "announced 1 task" : "announced \(count) tasks", ko: "할 일 \(count)개를 알렸어요")
   }
 
   static func lastCall(_ now: CivilTime, streakDays: Int) -> Sentence {
@@ -87,7 +92,7 @@ enum NagPhrases {
     return "\(text(window.fromMinute))–\(text(end > 1440 ? end - 1440 : end))"
   }
 
-  /// `21:30`, or with the date where it is not near.
+  /// A day and a time that something lasts until: midnight ends the day before it.
   static func time(_ time: CivilTime) -> String {
     time.hour == 0 && time.minute == 0 ? "\(time.day - 1) 24:00" : "\(time.day) \(time.clock)"
   }

@@ -40,6 +40,8 @@ struct NagRule: Equatable {
   enum Occasion: Hashable {
     case slot(NagSlot)
     case lastCall(Day)
+    /// That nobody knows how a day stands, while its window closes; a true reminder may still follow.
+    case unchecked(Day)
   }
 
   /// Why nothing is sent.
@@ -98,7 +100,8 @@ struct NagRule: Equatable {
     if let silence = silence(situation, occasion) { return .silent(silence) }
     let urgency = urgency(of: occasion)
     if dayState(today: situation.today, yesterday: situation.yesterday, at: situation.now) == .unknown {
-      return .send(occasion, .couldNotCheck, urgency)
+      let unchecked = Occasion.unchecked(occasion.day)
+      return situation.sent.contains(unchecked) ? .silent(.unknown) : .send(unchecked, .couldNotCheck, urgency)
     }
     let subject = situation.unpushedCommits > 0 ? Subject.unpushed(situation.unpushedCommits) : .nothingYet
     return .send(occasion, subject, urgency)
@@ -130,7 +133,7 @@ struct NagRule: Equatable {
   private func isLast(_ occasion: Occasion) -> Bool {
     switch occasion {
     case .slot(let slot): window.isLast(slot)
-    case .lastCall: true
+    case .lastCall, .unchecked: true
     }
   }
 
@@ -139,5 +142,25 @@ struct NagRule: Equatable {
     guard case .slot(let slot) = occasion, !window.isLast(slot) else { return .critical }
     if slot.index == 0 { return .low }
     return slot.index < window.slotCount / 2 ? .normal : .critical
+  }
+}
+
+extension NagRule.Occasion {
+  /// The day that it is about.
+  var day: Day {
+    switch self {
+    case .slot(let slot): slot.day
+    case .lastCall(let day), .unchecked(let day): day
+    }
+  }
+}
+
+extension NagRule.Decision {
+  /// Whether it is what it is because nobody knows how today stands.
+  var isOfUnknown: Bool {
+    switch self {
+    case .silent(.unknown), .send(_, .couldNotCheck, _): true
+    case .silent, .send: false
+    }
   }
 }

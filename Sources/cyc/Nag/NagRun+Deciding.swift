@@ -9,6 +9,8 @@ extension NagRun {
     let decision: NagRule.Decision
     var report: StreakReport?
     var work = UnpushedWork()
+    /// Why it is not known how today stands.
+    var trouble: Sentence?
   }
 
   /// GitHub is only asked where nothing that is known here already says what to do, git only where somebody is reminded.
@@ -21,9 +23,10 @@ extension NagRun {
       return Finding(decision: .silent(reason), report: known)
     }
     do {
-      return try withWork(try report(.recheck))
+      let report = try report(.recheck)
+      return try withWork(report, trouble: trouble(report))
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
-      return try withWork(nil)
+      return try withWork(nil, trouble: failure.message)
     }
   }
 
@@ -49,13 +52,21 @@ extension NagRun {
     }
   }
 
-  private func withWork(_ report: StreakReport?) throws -> Finding {
+  private func withWork(_ report: StreakReport?, trouble: Sentence?) throws -> Finding {
     let decision = try decision(report)
-    guard case .send(let occasion, _, _) = decision else { return Finding(decision: decision, report: report) }
+    guard case .send(let occasion, _, _) = decision else {
+      return Finding(decision: decision, report: report, trouble: trouble)
+    }
     // Behind midnight what was committed before it can still be pushed for that day.
     let work = world.unpushedWork(on: min(NagKey(occasion).day, now.today)...now.today)
     return Finding(
-      decision: try self.decision(report, unpushed: work.commitCount), report: report, work: work)
+      decision: try self.decision(report, unpushed: work.commitCount), report: report, work: work, trouble: trouble)
+  }
+
+  /// Why a report cannot say how today stands.
+  private func trouble(_ report: StreakReport) -> Sentence? {
+    report.failure.map { StreakFailure($0, person: report.person, in: world, host: report.host).message }
+      ?? report.story.lookFailure?.message
   }
 
   /// - Parameters:

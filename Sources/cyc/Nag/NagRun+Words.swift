@@ -12,26 +12,33 @@ extension NagRun {
     switch subject {
     case .couldNotCheck:
       let sentences =
-        [NagPhrases.couldNotCheck(now.local)] + (work.commitCount > 0 ? [LocalWorkPhrases.reminder(work)] : [])
+        [NagPhrases.couldNotCheck(now.local, finding.trouble)]
+        + (work.commitCount > 0 ? [LocalWorkPhrases.reminder(work)] : [])
       return sentences.map { $0(world.language) }.joined(separator: " ")
     case .unpushed: return LocalWorkPhrases.reminder(work)(world.language)
     case .nothingYet:
-      let streak = report.flatMap(\.streak.current)?.days ?? 0
-      if case .slot(let slot) = occasion, slot.day < now.today {
-        return NagPhrases.behindMidnight(slot.index)(world.language)
+      guard case .slot(let slot) = occasion else {
+        let streak = report.flatMap(\.streak.current)?.days ?? 0
+        return NagPhrases.lastCall(now.local, streakDays: streak)(world.language)
       }
-      if case .lastCall = occasion { return NagPhrases.lastCall(now.local, streakDays: streak)(world.language) }
-      let goal = report.flatMap { report in
-        ornament { try GoalStore.current(in: world.directories) }?.map { Challenge(goal: $0, report: report).daysLeft }
-      }
-      let facts = NagWords.Facts(
-        streakDays: streak, now: now.local, daysToGoal: goal ?? nil, task: firstTask(on: now.today))
-      return NagWords(world.language).line(for: occasion, urgency, facts)
+      return body(of: slot, urgency, report, at: now.local)
     }
   }
 
+  /// What a reminder in a slot says, where nothing is there yet.
+  func body(of slot: NagSlot, _ urgency: NagRule.Urgency, _ report: StreakReport?, at time: CivilTime) -> String {
+    if slot.day < time.day { return NagPhrases.behindMidnight(slot.index)(world.language) }
+    let goal = report.flatMap { report in
+      ornament { try GoalStore.current(in: world.directories) }?.map { Challenge(goal: $0, report: report).daysLeft }
+    }
+    let facts = NagWords.Facts(
+      streakDays: report.flatMap(\.streak.current)?.days ?? 0, now: time, daysToGoal: goal ?? nil,
+      task: firstTask(on: now.today))
+    return NagWords(world.language).line(for: slot, urgency, facts)
+  }
+
   /// The title of the first open task in the quadrant *do*.
-  func firstTask(on today: Day) -> String? {
+  private func firstTask(on today: Day) -> String? {
     let todos = ornament { try world.readTodos { try $0.todos(TodoFilter(state: .pending, quadrant: .do)) } ?? [] }
     return todos.flatMap { NextTodo.ordered($0, on: today).first?.todo.title }
   }

@@ -26,6 +26,8 @@ struct NagRun {
     var failures: [Sentence] = []
     /// Whether any channel took each message.
     var hasReachedSomebody = true
+    /// Why it is not known how today stands.
+    var trouble: Sentence?
   }
 
   /// Decides without sending anything.
@@ -33,8 +35,8 @@ struct NagRun {
   /// - Throws: `StoreError`, and what stands in the way of reading the streak
   func decided() throws -> Outcome {
     let notices = try taskNotices()
-    let (decision, reminder) = try reminder()
-    return Outcome(decision: decision, messages: reminder + notices)
+    let (finding, reminder) = try reminder()
+    return Outcome(decision: finding.decision, messages: reminder + notices, trouble: finding.trouble)
   }
 
   /// Decides, and sends it: each message is claimed for a channel before it is sent there, so that nothing comes twice.
@@ -43,12 +45,12 @@ struct NagRun {
   func sent() throws -> Outcome {
     let notices = try taskNotices()
     let first = try send(notices)
-    let (decision, reminder) = try reminder()
+    let (finding, reminder) = try reminder()
     let second = try send(reminder)
     return Outcome(
-      decision: decision, messages: reminder + notices,
+      decision: finding.decision, messages: reminder + notices,
       failures: first.failures + second.failures.filter { !first.failures.contains($0) },
-      hasReachedSomebody: first.reached && second.reached)
+      hasReachedSomebody: first.reached && second.reached, trouble: finding.trouble)
   }
 
   /// - Returns: why channels did not take messages, and whether any channel took each of them.
@@ -68,13 +70,11 @@ struct NagRun {
   }
 
   /// The decision about today's commit, with the message where there is one.
-  private func reminder() throws -> (NagRule.Decision, [NagMessage]) {
+  private func reminder() throws -> (Finding, [NagMessage]) {
     let finding = try finding()
-    guard case .send(let occasion, let subject, let urgency) = finding.decision else { return (finding.decision, []) }
+    guard case .send(let occasion, let subject, let urgency) = finding.decision else { return (finding, []) }
     let body = body(of: subject, occasion, urgency, finding)
-    return (
-      finding.decision, [NagMessage(key: NagKey(occasion), title: NagMessage.title, body: body, urgency: urgency)]
-    )
+    return (finding, [NagMessage(key: NagKey(occasion), title: NagMessage.title, body: body, urgency: urgency)])
   }
 
   private func failure(of channel: NagChannel, _ message: NagMessage) -> Sentence? {

@@ -79,9 +79,12 @@ struct NagRunCommand: Command {
   private func reason(_ outcome: NagRun.Outcome, _ rule: NagRule) -> Sentence {
     let reason =
       outcome.hasReachedSomebody ? NagPhrases.reason(outcome.decision, rule.window) : NagPhrases.reachedNobody
-    guard !outcome.failures.isEmpty else { return reason }
-    let failures = Sentence.joined(outcome.failures, by: "; ")
-    return Sentence(en: "\(reason.english) (\(failures.english))", ko: "\(reason.korean) (\(failures.korean))")
+    let announced = outcome.messages.count { $0.key.occasion == nil }
+    let told = Sentence.joined([reason] + (announced > 0 ? [NagPhrases.announced(announced)] : []), by: "; ")
+    let details = (outcome.decision.isOfUnknown ? [outcome.trouble].compactMap(\.self) : []) + outcome.failures
+    guard !details.isEmpty else { return told }
+    let because = Sentence.joined(details, by: "; ")
+    return Sentence(en: "\(told.english) (\(because.english))", ko: "\(told.korean) (\(because.korean))")
   }
 
   /// The reason where it is asked for, and each message.

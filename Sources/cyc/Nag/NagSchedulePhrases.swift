@@ -1,5 +1,9 @@
 /// What is said when the schedule is switched on or off.
 enum NagSchedulePhrases {
+  static let nobody = Sentence(
+    en: "nobody is logged in yet, so it is not known whose streak it is: cyc login, or cyc config set user octocat",
+    ko: "아직 로그인하지 않아서 누구의 기록인지 알 수 없습니다: cyc login, 또는 cyc config set user octocat")
+
   static func notRetimed(_ reason: Sentence) -> Sentence {
     Sentence(
       en: "the times of the schedule stay as they were: \(reason.english)",

@@ -21,7 +21,7 @@ struct NagStatus {
   /// Messages that a crash left between being claimed and being sent.
   let unfinished: Int
 
-  private static let mostRuns = 10
+  static let mostRuns = 10
 
   /// - Throws: `NagFailure`, `StoreError`
   init(in world: World) throws {
@@ -38,7 +38,7 @@ struct NagStatus {
     isDone = (try? run.report(.offline)).map { NagRun.state(of: now.today, $0) == .done } ?? false
     next = try run.next()
     snoozedUntil = try store.snoozedUntil().flatMap { $0.secondsAsUTC > now.local.secondsAsUTC ? $0 : nil }
-    runs = try store.runs(limit: NagStatus.mostRuns)
+    runs = try store.runs(limit: .max)
     let repositories = world.localRepositories()
     localWork =
       world.settings.repositoryPatterns.isEmpty
@@ -50,7 +50,9 @@ struct NagStatus {
   func lines(_ language: Language, columns: Int) -> [String] {
     let rows = rows.map { (label: $0.label(language), value: $0.value(language)) }
     let width = (rows.map(\.label.displayWidth).max() ?? 0) + 2
-    let past = runs.map { (label: NagPhrases.time($0.happened.local) + "  ", value: $0.reason(language)) }
+    let past = NagStatus.withoutRepeats(runs).prefix(NagStatus.mostRuns).map {
+      (label: NagStatus.moment($0.happened.local) + "  ", value: $0.reason(language))
+    }
     let title = past.isEmpty ? [] : [Sentence(en: "Last runs", ko: "지난 실행")(language)]
     return rows.flatMap { NagStatus.beside($0.label.padded(to: width), $0.value, columns: columns) } + title
       + past.flatMap { NagStatus.beside($0.label, $0.value, columns: columns) }
@@ -73,7 +75,7 @@ struct NagStatus {
     ]
     for (index, message) in next.enumerated() {
       let words = [message.title == NagMessage.title ? "" : message.title, message.body].filter { !$0.isEmpty }
-      let line = "\(NagPhrases.time(message.trigger))  \(Sanitizer.clean(words.joined(separator: ": ")))"
+      let line = "\(NagStatus.moment(message.trigger))  \(Sanitizer.clean(words.joined(separator: ": ")))"
       rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), .typed(line)))
     }
     for (channel, reason) in troubles {
@@ -103,6 +105,13 @@ struct NagStatus {
     }
     return rows
   }
+
+  /// The runs, latest first, without those that only found once more what the one before them had done.
+  private static func withoutRepeats(_ runs: [NagStore.PastRun]) -> [NagStore.PastRun] {
+    runs.indices.filter { $0 + 1 == runs.count || runs[$0].reason != runs[$0 + 1].reason }.map { runs[$0] }
+  }
+
+  private static func moment(_ time: CivilTime) -> String { "\(time.day) \(time.clock)" }
 
   /// A value beside its label, or below it where there is little room.
   static func beside(_ label: String, _ value: String, columns: Int) -> [String] {
@@ -180,6 +189,8 @@ struct NagStatusJSON: Encodable {
           unanswered: work.unanswered, without_repository: repositories.withoutRepository)
       }, forKey: .localWork)
     try object.encode(
-      status.runs.map { Run(time: $0.happened.rfc3339WithOffset, reason: $0.reason.english) }, forKey: .runs)
+      status.runs.prefix(NagStatus.mostRuns).map {
+        Run(time: $0.happened.rfc3339WithOffset, reason: $0.reason.english)
+      }, forKey: .runs)
   }
 }

@@ -11,6 +11,7 @@ struct NagStatusCommand: Command {
     let status = try NagStatus(in: world)
     if output.json { return try world.out(JSONLine.text(NagStatusJSON(status))) }
     let display = Display(output.display, in: world)
-    try world.out(status.lines(world.language, columns: display.columns).map { $0 + "\n" }.joined())
+    let lines = status.lines(world.language, columns: display.columns)
+    try world.out(lines.map { (display.isASCII ? $0.asciiOnly(world.language) : $0) + "\n" }.joined())
   }
 }

@@ -70,8 +70,8 @@ struct NagStore {
       try database.execute(sql: "ALTER TABLE run ADD COLUMN korean TEXT")
     }
     migrator.registerMigration("snoozes of a duration") { database in
-      // An hour is an hour, wherever the clock is moved to meanwhile.
-      try database.execute(sql: "ALTER TABLE snooze ADD COLUMN moment INTEGER")  // seconds since 1970; null for a clock's time
+      // Seconds since 1970; null for a clock's time. An hour is an hour, wherever the clock is moved to meanwhile.
+      try database.execute(sql: "ALTER TABLE snooze ADD COLUMN moment INTEGER")
     }
     return migrator
   }

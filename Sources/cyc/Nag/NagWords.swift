@@ -36,19 +36,14 @@ struct NagWords {
   }
 
   /// The line for a slot. Lines of one urgency follow each other from slot to slot, and begin at another one each day.
-  func line(for occasion: NagRule.Occasion, _ urgency: NagRule.Urgency, _ facts: Facts) -> String {
+  func line(for slot: NagSlot, _ urgency: NagRule.Urgency, _ facts: Facts) -> String {
     let values = values(facts)
     // What is said late in the evening would sound odd in the morning.
     let hoursLeft = 23 - facts.now.hour
     let tone = hoursLeft < NagWords.lastHours ? urgency : min(urgency, .normal)
     let candidates = lines.filter { $0.urgency == tone && $0.text.names.isSubset(of: values.keys) }
-    let (day, index) =
-      switch occasion {
-      case .slot(let slot): (slot.day, slot.index)
-      case .lastCall(let day): (day, -1)
-      }
     // A step that is larger than a day has slots of one urgency would come back to the same lines on the next day.
-    let place = day.number * 7 + index
+    let place = slot.day.number * 7 + slot.index
     guard !candidates.isEmpty else { return "" }
     return candidates[((place % candidates.count) + candidates.count) % candidates.count].text.filled(values)
   }

@@ -3,7 +3,7 @@ internal import Platform
 /// A tmux server of the person's, and who looks at it.
 struct TmuxServer {
   private let socket: String
-  /// The terminals on which somebody looks at it, by tmux's names for them.
+  /// The clients on whose terminals somebody looks at it and takes messages, by tmux's names for them.
   let clients: [String]
   /// Those and the ones of its windows: a line that is written there would spoil what tmux draws.
   let terminals: Set<String>
@@ -22,11 +22,14 @@ struct TmuxServer {
       guard let result, result.exitCode == 0 else { return nil }
       return result.output.split(separator: "\n").map(String.init)
     }
-    guard let clients = lines("list-clients", "-F", "#{client_name}") else { return nil }
+    guard let clients = lines("list-clients", "-F", "#{client_tty} #{client_name}") else { return nil }
     self.socket = socket
-    self.clients = clients
-    terminals = Set(
-      (lines("list-clients", "-F", "#{client_tty}") ?? []) + (lines("list-panes", "-a", "-F", "#{pane_tty}") ?? []))
+    let looking = clients.map {
+      $0.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    }
+    // tmux does not know the terminal of every client.
+    self.clients = looking.filter { $0[0].isEmpty || OpenTerminals.takesMessages($0[0]) }.compactMap(\.last)
+    terminals = Set(looking.map { $0[0] } + (lines("list-panes", "-a", "-F", "#{pane_tty}") ?? []))
   }
 
   /// Shows a text to everybody who looks, and says to how many.

@@ -58,9 +58,15 @@ struct TodoLine: Equatable {
       if let last = lines.last, last.columns + gap + label.columns <= columns {
         lines[lines.count - 1].append(label, at: last.columns + gap)
       } else {
-        lines += wrapped(label.text, label.style, columns: columns)
+        lines += wrapped(label, columns: columns)
       }
     }
+  }
+
+  /// A label in lines of at most so many columns; one that fits is not measured again.
+  static func wrapped(_ label: TodoLabel, columns: Int) -> [TodoLine] {
+    if label.columns <= columns, label.text.isPlainLine { return [TodoLine([label])] }
+    return wrapped(label.text, label.style, columns: columns)
   }
 
   /// A text in lines of at most so many columns.

@@ -48,7 +48,7 @@ struct TodoListText {
 
   /// A line of a table with the details beside the title.
   private func beside(_ row: Row, _ widths: Widths, titleColumns: Int) -> [TodoLine] {
-    var lines = begun(row, widths, TodoLine.wrapped(row.title.text, row.title.style, columns: max(1, titleColumns)))
+    var lines = begun(row, widths, TodoLine.wrapped(row.title, columns: max(1, titleColumns)))
     var column = widths.beforeTitle + titleColumns
     for (label, width) in zip(row.details, widths.eachDetail) where width > 0 {
       lines[0].append(label, at: column + TodoListText.gap)
@@ -60,7 +60,7 @@ struct TodoListText {
   /// The same with the details below the title.
   private func below(_ row: Row, _ widths: Widths, columns: Int) -> [TodoLine] {
     let details = TodoLine.flow(row.details, gap: TodoListText.gap, columns: columns)
-    return begun(row, widths, TodoLine.wrapped(row.title.text, row.title.style, columns: columns) + details)
+    return begun(row, widths, TodoLine.wrapped(row.title, columns: columns) + details)
   }
 
   private func stacked(_ row: Row) -> [TodoLine] {
@@ -68,7 +68,7 @@ struct TodoListText {
     let indent = display.columns >= 16 ? TodoListText.gap : 0
     let columns = display.columns - indent
     let begin = [row.number, row.columnSign, row.quadrantSign, row.mark]
-    let title = TodoLine.wrapped(row.title.text, row.title.style, columns: columns)
+    let title = TodoLine.wrapped(row.title, columns: columns)
     let details = TodoLine.flow(row.details, gap: TodoListText.gap, columns: columns)
     return TodoLine.flow(begin, gap: 1, columns: display.columns) + (title + details).map { $0.indented(by: indent) }
   }
