@@ -104,6 +104,14 @@ struct TmuxTests {
 
     // A line on its terminals would spoil what tmux draws.
     let drawn = try tmux("list-clients", "-F", "#{client_tty}").split(separator: "\n").map(String.init)
+    test.world.openTerminals = { [] }
+    // mesg n, then mesg y.
+    func setMode(_ mode: Int) throws {
+      for path in drawn { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
+    }
+    try setMode(0o600)
+    #expect(test.failure(.terminal) == NagChannelPhrases.noTerminal)
+    try setMode(0o620)
     test.world.openTerminals = { drawn }
     let made = test.folder.path("made")
     #expect(NagChannel.terminal.readiness(in: test.world) == nil)
