@@ -13,6 +13,12 @@ import Testing
     #expect(FolderPattern(text, home: "/home/hana")?.text == expected)
   }
 
+  @Test func blanksAndCommasStandBetweenFolders() {
+    let expected = ShellWords(words: ["/a/*", "/b", "~/c d"]).text
+    #expect(SettingKind.folders.value(typed: "/a/*,/b '~/c d'") == expected)
+    #expect(SettingKind.folders.value(typed: ",") == nil)
+  }
+
   @Test func foldersComeInTheOrderOfTheirNames() throws {
     let folder = try TemporaryDirectory()
     for name in ["src/b", "src/a b", "src/한글", "src/.hidden", "src/a/deep", "other/a"] {

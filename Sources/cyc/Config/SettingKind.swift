@@ -18,7 +18,8 @@ enum SettingKind: Equatable {
   case mailAddress
   /// A program and its arguments; in the file a list of texts, elsewhere as a shell writes them.
   case words
-  /// Folders, absolute or below the home folder; in the file a list of texts, elsewhere as a shell writes them.
+  /// Folders, absolute or below the home folder; in the file a list of texts, elsewhere as a shell writes them, with blanks or commas
+  /// between them.
   case folders
 
   func accepts(_ typed: String) -> Bool { value(typed: typed) != nil }
@@ -43,7 +44,11 @@ enum SettingKind: Equatable {
       WrittenDuration.minutes(typed).flatMap { range.contains($0) ? WrittenDuration.text(minutes: $0) : nil }
     case .mailAddress: SettingKind.isMailAddress(typed) ? typed : nil
     case .words: ShellWords(typed).flatMap { $0.words.isEmpty ? nil : words($0.words) }
-    case .folders: ShellWords(typed).flatMap { $0.words.isEmpty ? nil : folders($0.words) }
+    case .folders:
+      ShellWords(typed).flatMap { typed in
+        let folders = typed.words.flatMap { $0.split(separator: ",").map(String.init) }
+        return folders.isEmpty ? nil : self.folders(folders)
+      }
     }
   }
 
