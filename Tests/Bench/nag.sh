@@ -67,7 +67,7 @@ for name, figure in (("outside", "nag run outside its window"), ("done", "nag ru
     ratio = ms[name] / ms["git"]
     isOver = ratio > 12
     exceeded = exceeded or isOver
-    print(f"{figure:34} {ms[name]:.1f} ms{'':15} git --version {ms['git']:.1f} ms{'':7} {ratio:.2f}x   "
-          f"at most 12x: {'over' if isOver else 'ok'}")
+    value, yardstick = f"{ms[name]:.1f} ms", f"git --version {ms['git']:.1f} ms"
+    print(f"{figure:34} {value:22} {yardstick:28} {ratio:.2f}x   at most 12x: {'over' if isOver else 'ok'}")
 sys.exit(1 if exceeded else 0)
 PYTHON

@@ -78,16 +78,17 @@ def median(name):
     return statistics.median(times) * 1000 if times else None
 
 
-for name, figure, verb in (
-    ("cyc-list", "todo list of 10,000 tasks", "list"),
-    ("cyc-drawn", "the same, drawn in colour", "list"),
-    ("cyc-add", "todo add to 10,000 tasks", "add"),
+# What programs read is the promise; what is drawn for a person must at least be no slower.
+for name, figure, verb, bound, text in (
+    ("cyc-list", "todo list of 10,000 tasks", "list", 1 / 3, "1/3"),
+    ("cyc-drawn", "the same, drawn in colour", "list", 1, "1"),
+    ("cyc-add", "todo add to 10,000 tasks", "add", 1 / 3, "1/3"),
 ):
     ms, task = median(name), median("task-" + verb)
     if task is None:
         row(figure, f"{ms:.1f} ms", "taskwarrior is not installed")
     else:
-        row(figure, f"{ms:.1f} ms", f"task {verb} {task:.1f} ms", ms / task, 1 / 3, "1/3")
+        row(figure, f"{ms:.1f} ms", f"task {verb} {task:.1f} ms", ms / task, bound, text)
 
 few, many = median("few"), median("many")
 row("todo list --limit 20 of 100,000", f"{many:.1f} ms", f"of 1,000 {few:.1f} ms", many / few, 3)
