@@ -1,5 +1,8 @@
 /// Why messages do not get through, in a few words and without a secret.
 enum NagChannelPhrases {
+  static let noReplies = Sentence(
+    en: "what was tapped on the telephone could not be read from ntfy", ko: "휴대전화에서 누른 것을 ntfy에서 읽지 못했습니다")
+
   // MARK: - Programs
 
   static func missing(_ name: String) -> Sentence {

@@ -30,6 +30,13 @@ extension NagRun {
     }
   }
 
+  /// Whether a reminder comes into question, as far as that is known without asking anybody.
+  ///
+  /// - Throws: `StoreError`
+  func mayRemind() throws -> Bool {
+    if case .send = try decision(nil, today: .open) { true } else { false }
+  }
+
   /// What would be decided by what is known here alone: that today was open at an earlier look says nothing about now.
   ///
   /// - Throws: `StoreError`

@@ -45,6 +45,7 @@ struct NagRun {
   func sent() throws -> Outcome {
     let notices = try taskNotices()
     let first = try send(notices)
+    if try mayRemind() { try takeReplies() }
     let (finding, reminder) = try reminder()
     let second = try send(reminder)
     return Outcome(

@@ -1,12 +1,13 @@
+internal import GitHub
 internal import HTTP
 internal import Terminal
 
-/// Notifications on a telephone, through a server of ntfy.
+/// Notifications on a telephone, through a server of ntfy, with the same buttons as on the desktop.
 ///
-/// Without actions: what is tapped there would have to call a server of cyc's, and there is none. (An action of ntfy opens an
-/// address, sends a request or a broadcast on the telephone; a reply to the topic would need somebody who listens to it all day.)
+/// A telephone cannot call this machine: *Check again* opens the person's own page, and the other two leave a message that the next
+/// run reads (`NtfyReplies`).
 ///
-/// Source: docs.ntfy.sh, "Publishing", "Publish as JSON".
+/// Source: docs.ntfy.sh, "Publishing", "Publish as JSON", "Action buttons".
 enum NtfyChannel {
   /// A longer message becomes an attachment.
   private static let mostMessageBytes = 4096
@@ -17,6 +18,18 @@ enum NtfyChannel {
     let message: String
     let priority: Int
     let tags: [String]
+    var actions: [Action]?
+  }
+
+  /// A button.
+  struct Action: Encodable, Equatable {
+    let action: String
+    let label: String
+    let url: String
+    var method: String?
+    var body: String?
+    /// Whether the notification goes away.
+    var clear: Bool?
   }
 
   static func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
@@ -27,7 +40,25 @@ enum NtfyChannel {
     let credential = access.token.flatMap { token in
       Origin(url: access.server).map { Credential(origin: $0, authorization: "Bearer \(token)") }
     }
-    try MessagePost.send(body(message, topic: access.topic), to: "\(access.server)/", credential: credential, in: world)
+    var body = body(message, topic: access.topic)
+    if message.hasActions { body.actions = actions(access, in: world) }
+    try MessagePost.send(body, to: "\(access.server)/", credential: credential, in: world)
+  }
+
+  private static func actions(_ access: ChannelSecrets.Ntfy, in world: World) -> [Action] {
+    let session = try? world.session()
+    let person = session.flatMap { try? Person(argument: nil, session: $0, in: world, mode: .offline) }
+    let page = session.flatMap { session in person.map { session.host.profileURL($0.login) } }
+    func label(_ click: BubbleClick) -> String { click.label(world.language) }
+    let look = page.map { Action(action: "view", label: label(.again), url: $0) }
+    let replies = NtfyReplies.topic(of: access).map { topic in
+      [BubbleClick.hour, .today].map { click in
+        Action(
+          action: "http", label: label(click), url: "\(access.server)/\(topic)", method: "POST", body: click.rawValue,
+          clear: true)
+      }
+    }
+    return [look].compactMap(\.self) + (replies ?? [])
   }
 
   static func readiness(in world: World) -> Sentence? {

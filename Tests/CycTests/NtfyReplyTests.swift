@@ -1,0 +1,92 @@
+import Days
+import Foundation
+import HTTP
+import Loopback
+import Support
+import Testing
+
+@testable import cyc
+
+/// What is tapped on a telephone, with a receiver on the loopback.
+@Suite(.serialized) struct NtfyReplyTests {
+  /// 2026-08-03 21:12 in UTC.
+  private static let now = 1_785_791_520
+
+  private func world(_ server: String, token: String? = nil) throws -> TestWorld {
+    let test = try TestWorld(environment: ["TZ": "UTC"])
+    let client = Client(ClientConfiguration(userAgent: "cyc/test"))
+    test.world.transfer = { client.send($0, atOnce: $1, receive: $2) }
+    try test.settle("user = \"hana\"")
+    try Credentials.change(in: test.world.directories) { credentials in
+      credentials.changeChannels { $0.ntfy = .init(server: server, topic: "cyc-secret", token: token) }
+    }
+    return test
+  }
+
+  private func reply(_ id: String, _ text: String, secondsAgo: Int, event: String = "message") -> String {
+    #"{"id":"\#(id)","time":\#(Self.now - secondsAgo),"event":"\#(event)","topic":"t","message":"\#(text)"}"# + "\n"
+  }
+
+  private func run(_ test: TestWorld) throws -> NagRun {
+    NagRun(
+      world: test.world, rule: NagRule(window: .usual), channels: [.ntfy],
+      store: try NagStore(in: test.world.directories))
+  }
+
+  @Test func aTapOnTheTelephoneIsTakenOnce() throws {
+    let taps = Array((reply("a", "hour", secondsAgo: 600)).utf8)
+    let server = try WireServer { _ in [.respond(200, body: taps)] }
+    let test = try world(server.url)
+    #expect(test.world.now().secondsSince1970 == Self.now)
+    try run(test).takeReplies()
+    let store = try NagStore(in: test.world.directories)
+    #expect(try store.snoozedUntil()?.description == "2026-08-03T22:02:00", "an hour from when it was tapped")
+    #expect(server.requests.map(\.path) == ["/cyc-secret-reply/json?poll=1&since=\(Self.now - 12 * 3600)"])
+    // Whoever ends the silence is not silenced again by the same tap.
+    try store.snooze(until: nil)
+    try run(test).takeReplies()
+    #expect(try store.snoozedUntil() == nil)
+  }
+
+  @Test(arguments: [
+    ("today", 600, "2026-08-04T00:00:00"), ("today", 86_400, nil), ("hour", 3700, nil), ("again", 60, nil),
+    ("rm -rf ~", 60, nil),
+  ])
+  func onlyTapsThatStillHoldAreTaken(_ text: String, _ secondsAgo: Int, _ until: String?) throws {
+    let body = Array(
+      (reply("x", "hello", secondsAgo: 1, event: "open") + "{not json}\n" + reply("b", text, secondsAgo: secondsAgo))
+        .utf8)
+    let server = try WireServer { _ in [.respond(200, body: body)] }
+    let test = try world(server.url)
+    try run(test).takeReplies()
+    #expect(try NagStore(in: test.world.directories).snoozedUntil()?.description == until)
+  }
+
+  @Test func aServerInTroubleKeepsNoReminderBack() throws {
+    let server = try WireServer { _ in [.respond(500)] }
+    let test = try world(server.url)
+    try run(test).takeReplies()
+    #expect(try NagStore(in: test.world.directories).snoozedUntil() == nil)
+    #expect(test.err == "note: \(NagChannelPhrases.noReplies.english)\n")
+  }
+
+  @Test func aReminderHasTheButtonsOfTheDesktop() throws {
+    let server = try WireServer { _ in [.respond(200, body: Array("{}".utf8))] }
+    let test = try world(server.url)
+    #expect(test.failure(.ntfy) == nil)
+    let sent = try #require(server.requests.first)
+    let body = try #require(try JSONSerialization.jsonObject(with: Data(sent.body)) as? [String: Any])
+    let actions = try #require(body["actions"] as? [[String: Any]])
+    #expect(actions.compactMap { $0["label"] as? String } == ["Check again", "In an hour", "Not today"])
+    #expect(actions.compactMap { $0["action"] as? String } == ["view", "http", "http"])
+    #expect(actions[0]["url"] as? String == "https://github.com/hana")
+    #expect(actions[1]["url"] as? String == "\(server.url)/cyc-secret-reply")
+    #expect(actions.compactMap { $0["body"] as? String } == ["hour", "today"])
+    // A server that wants a token gets none by way of a button.
+    let guarded = try world(server.url, token: "tk_secret")
+    #expect(guarded.failure(.ntfy) == nil)
+    let last = try #require(server.requests.last)
+    #expect(!String(decoding: last.body, as: UTF8.self).contains("tk_secret"))
+    #expect(!String(decoding: last.body, as: UTF8.self).contains("-reply"))
+  }
+}
