@@ -17,9 +17,14 @@ public enum TodoExport {
   /// A table with a header (RFC 4180), in the order of the numbers; what there is none of is empty.
   public static func csv(_ todos: [Todo]) -> String {
     let header = Todo.CodingKeys.allCases.map(\.rawValue)
-    let rows = inOrder(todos).map { todo in Todo.CodingKeys.allCases.map { field(plain(todo[$0])) } }
+    let rows = inOrder(todos).map { fields(of: $0).map { field($0.value) } }
     // The RFC's line end, whatever the machine's.
     return ([header] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// The names of everything that is known of a task, with its values as texts; what there is none of is empty.
+  public static func fields(of todo: Todo) -> [(name: String, value: String)] {
+    Todo.CodingKeys.allCases.map { ($0.rawValue, plain(todo[$0])) }
   }
 
   static func inOrder(_ todos: [Todo]) -> [Todo] { todos.sorted { $0.number < $1.number } }

@@ -1,10 +1,13 @@
 internal import ArgumentParser
 internal import Days
+internal import Terminal
 internal import Todos
 
 /// `cyc todo show`: everything about one task.
 struct TodoShowCommand: Command {
-  static let configuration = CommandConfiguration(commandName: "show", abstract: "Show everything about a task.")
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show everything about a task.",
+    discussion: "In a pipe each line is a name, a tab and its value, by the names of the JSON.")
 
   @Argument(help: "The number of the task, as the list shows it.")
   var number: Int
@@ -18,6 +21,10 @@ struct TodoShowCommand: Command {
       throw TodoFailure.noSuchTasks([number])
     }
     if output.json { return try world.out(JSONLine.text(TodoJSON(todo, today: today))) }
+    guard output.isDrawn(in: world) else {
+      let lines = TodoExport.fields(of: todo).map { "\($0.name)\t\(Sanitizer.clean($0.value))\n" }
+      return try world.out(lines.joined())
+    }
     let display = Display(output.display, in: world)
     try world.out(TodoCardText(todo: todo, today: today, display: display, language: world.language).text)
   }
