@@ -3,14 +3,19 @@ public import Days
 /// What a calendar says about a streak on a given local day.
 ///
 /// A day that is not over yet cannot have broken anything: while today has no contribution it is *pending*, and the current run
-/// is the one that ended yesterday. Days that rest break nothing either: they *bridge* a run without adding to it.
+/// is the one that ended yesterday. So it is while today is *unknown*, since a day begins on the calendar's server later than
+/// where somebody lives to the east of it. Days that rest break nothing either: they *bridge* a run without adding to it.
 public struct Streak: Hashable, Sendable {
-  /// Whether today already counts.
+  /// What is known of today.
   public enum Today: String, Hashable, Sendable {
+    /// It counts already.
     case done
+    /// It has no contribution yet.
     case pending
-    /// It has no contribution, and needs none.
+    /// No contribution is known, and none is needed.
     case resting = "rest"
+    /// The calendar says nothing of it.
+    case unknown
   }
 
   public let today: Today
@@ -27,7 +32,8 @@ public struct Streak: Hashable, Sendable {
   /// Works out the streak of a calendar as of a local day; entries after that day are not looked at.
   public init(of calendar: ContributionCalendar, on today: Day, resting rules: RestRules = .none) {
     var runs = Streak.runs(in: calendar, until: today, resting: rules)
-    self.today = runs.last?.to == today ? .done : rules.rests(on: today) ? .resting : .pending
+    let isKnown = calendar.days.last { $0.day <= today }?.day == today
+    self.today = runs.last?.to == today ? .done : rules.rests(on: today) ? .resting : isKnown ? .pending : .unknown
     longest = runs.max { $0.days <= $1.days && $0.to < $1.to }
     let isAlive = runs.last.map { rules.bridge(from: $0.to, to: today) } ?? false
     current = isAlive ? runs.popLast() : nil

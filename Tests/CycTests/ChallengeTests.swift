@@ -1,4 +1,5 @@
 import Days
+import Streaks
 import Support
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 
   /// So many days in a row, of which the last is today or, where today is not done, yesterday.
   func challenge(
-    _ streak: Int, of goal: Int, _ state: Challenge.Today = .done, from: Day? = nil
+    _ streak: Int, of goal: Int, _ state: Streak.Today = .done, from: Day? = nil
   ) -> Challenge {
     let last = state == .done ? today : today - 1
     return Challenge(
@@ -18,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     // Fresh, half-way, the day before, D-DAY, past; each with today done and pending, and a broken streak.
-    (0, Challenge.Today.pending, "D-100", 1, 0, false), (1, .done, "D-99", 1, 1, false),
+    (0, Streak.Today.pending, "D-100", 1, 0, false), (1, .done, "D-99", 1, 1, false),
     (50, .done, "D-50", 50, 50, false), (57, .pending, "D-43", 58, 57, false), (58, .done, "D-42", 58, 58, false),
     (99, .pending, "D-1", 100, 99, false), (99, .done, "D-1", 99, 99, false), (100, .done, "D-DAY", 100, 100, true),
     (100, .pending, "D-DAY", 100, 100, true), (103, .done, "D+3", 103, 100, true),
@@ -27,7 +28,7 @@ import Testing
     (0, .resting, "D-100", 0, 0, false), (58, .resting, "D-42", 58, 58, false),
   ])
   func eachStateHasItsMark(
-    streak: Int, state: Challenge.Today, mark: String, day: Int, percent: Int, isReached: Bool
+    streak: Int, state: Streak.Today, mark: String, day: Int, percent: Int, isReached: Bool
   ) {
     let challenge = challenge(streak, of: 100, state)
     #expect(challenge.mark == mark)

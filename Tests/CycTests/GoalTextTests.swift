@@ -1,5 +1,6 @@
 import Days
 import Terminal
+import Streaks
 import Testing
 
 @testable import cyc
@@ -8,7 +9,7 @@ import Testing
   let today = Day(number: 20_668)  // 2026-08-03
 
   func text(
-    _ streak: Int, of goal: Int = 100, _ state: Challenge.Today = .done, columns: Int = 80, depth: ColorDepth = .none,
+    _ streak: Int, of goal: Int = 100, _ state: Streak.Today = .done, columns: Int = 80, depth: ColorDepth = .none,
     ascii: Bool = false, dark: Bool = true, ko: Bool = false, congratulating: Bool = false, isDefault: Bool = false,
     from: Day? = nil
   ) -> GoalText {
@@ -82,7 +83,7 @@ import Testing
   }
 
   @Test func noLineIsWiderThanTheTerminal() {
-    let states: [(Int, Challenge.Today)] = [
+    let states: [(Int, Streak.Today)] = [
       (0, .pending), (1, .done), (50, .pending), (99, .done), (100, .done), (2345, .pending), (7, .resting),
     ]
     for columns in 1...200 {

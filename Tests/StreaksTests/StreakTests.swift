@@ -20,11 +20,12 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
   let today = Day(number: 20_000)
 
   @Test(arguments: [
-    ("", nil, nil, nil, Streak.Today.pending),
+    ("", nil, nil, nil, Streak.Today.unknown),
     (".....", nil, nil, nil, .pending),
     ("..###", 3, 3, nil, .done),
     (".###.", 3, 3, nil, .pending),
-    (".### ", 3, 3, nil, .pending),
+    (".### ", 3, 3, nil, .unknown),
+    ("...  ", nil, nil, nil, .unknown),
     ("###..", nil, 3, 3, .pending),
     ("##.#.", 1, 2, 2, .pending),
     ("##.##", 2, 2, 2, .done),
@@ -54,6 +55,13 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     let streak = Streak(of: ContributionCalendar(days), on: today)
     #expect(streak.current == Run(from: today, to: today))
     #expect(streak.previous == Run(from: today - 2, to: today - 2))
+  }
+
+  @Test func aDayOfRestIsOneWhateverIsKnownOfIt() {
+    let rules = RestRules(weekdays: [today.weekday], frozen: [])
+    #expect(Streak(of: calendar("### ", endingOn: today), on: today, resting: rules).today == .resting)
+    #expect(Streak(of: calendar("###.", endingOn: today), on: today, resting: rules).today == .resting)
+    #expect(Streak(of: calendar("####", endingOn: today), on: today, resting: rules).today == .done)
   }
 
   @Test func daysAfterTodayAreNotLookedAt() {

@@ -43,10 +43,10 @@ struct DayReport {
   }
 
   var state: State {
-    guard let entry else { return day == report.today && report.todayIsKnown ? openState : .unknown }
+    guard let entry else { return day == report.today && report.todayState == .resting ? .resting : .unknown }
     if entry.isActive { return .done }
     // The last look was on that day: nobody saw its end.
-    if day == report.asOf, !report.todayIsKnown { return .unknown }
+    if day == report.asOf, !report.wasSeenToday { return .unknown }
     return day == report.today ? openState : report.rules.shown.rests(on: day) ? .resting : .missed
   }
 

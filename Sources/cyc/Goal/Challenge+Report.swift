@@ -5,21 +5,6 @@ extension Challenge {
   init(goal: Goal, report: StreakReport) {
     let run = report.streak.current
     let days = run.map { report.known.days(in: $0.from...$0.to).days } ?? []
-    self.init(goal: goal, activeDays: days.filter(\.isActive).map(\.day), today: Today(report))
-  }
-}
-
-extension Challenge.Today {
-  init(_ report: StreakReport) {
-    guard report.todayIsKnown else {
-      self = .unknown
-      return
-    }
-    self =
-      switch report.streak.today {
-      case .done: .done
-      case .pending: .pending
-      case .resting: .resting
-      }
+    self.init(goal: goal, activeDays: days.filter(\.isActive).map(\.day), today: report.todayState)
   }
 }

@@ -1,25 +1,15 @@
 internal import Days
+internal import Streaks
 
 /// Where somebody stands on the way to a goal, on a given day.
 struct Challenge: Equatable {
-  /// What today adds.
-  enum Today: String {
-    case done
-    /// Nothing yet: it can still be done.
-    case pending
-    /// Nothing has to be done.
-    case resting = "rest"
-    /// The last look was on an earlier day.
-    case unknown
-  }
-
   let goal: Goal
-  let today: Today
+  let today: Streak.Today
   /// The days in a row that count, ascending.
   private let days: [Day]
 
   /// A challenge in which the active days of the current run count, from the day on which it began.
-  init(goal: Goal, activeDays: [Day], today: Today) {
+  init(goal: Goal, activeDays: [Day], today: Streak.Today) {
     self.goal = goal
     self.today = today
     days = activeDays.filter { day in goal.from.map { day >= $0 } ?? true }.sorted()

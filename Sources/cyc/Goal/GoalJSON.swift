@@ -1,5 +1,6 @@
 internal import Days
 internal import GitHub
+internal import Streaks
 
 /// A challenge as scripts read it.
 struct GoalJSON: Encodable {

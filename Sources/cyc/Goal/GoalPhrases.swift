@@ -1,4 +1,5 @@
 internal import Days
+internal import Streaks
 
 /// What `cyc goal` says.
 enum GoalPhrases {

@@ -1,4 +1,5 @@
 internal import Days
+internal import Streaks
 internal import Terminal
 
 /// A challenge as people read it, on a terminal of any width.

@@ -105,7 +105,9 @@ extension NagRun {
     if report.known.days.contains(where: { $0.day == day && $0.isActive }) { return .done }
     if report.rules.resting.isFrozen(day) { return .frozen }
     if report.rules.resting.rests(on: day) { return .resting }
-    if day == report.today, report.failure != nil || !report.todayIsKnown || report.mayMissPrivate { return .unknown }
+    if day == report.today, report.failure != nil || report.todayState == .unknown || report.mayMissPrivate {
+      return .unknown
+    }
     return .open
   }
 }

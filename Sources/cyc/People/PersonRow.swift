@@ -6,7 +6,7 @@ internal import Streaks
 struct PersonRow: Equatable {
   enum Today {
     case done, pending
-    /// The last look was on an earlier day.
+    /// The last look was on an earlier day, or GitHub has not begun today yet.
     case unknown
   }
 
@@ -33,7 +33,7 @@ struct PersonRow: Equatable {
   init(_ report: StreakReport) {
     self.init(
       login: report.person.login.name,
-      today: !report.todayIsKnown ? .unknown : report.strict.today == .done ? .done : .pending,
+      today: Today(report),
       current: report.strict.current?.days ?? 0, longest: report.strictLongest?.days ?? 0,
       total: report.known.days(in: (report.asOf - 364).startOfWeek...report.asOf).total, age: report.age)
   }
@@ -43,5 +43,17 @@ struct PersonRow: Equatable {
     if current != other.current { return current > other.current }
     let (name, otherName) = (login.lowercased(), other.login.lowercased())
     return name == otherName ? login < other.login : name < otherName
+  }
+}
+
+extension PersonRow.Today {
+  fileprivate init(_ report: StreakReport) {
+    self =
+      switch report.wasSeenToday ? report.strict.today : .unknown {
+      case .done: .done
+      // GitHub knows no rest.
+      case .pending, .resting: .pending
+      case .unknown: .unknown
+      }
   }
 }

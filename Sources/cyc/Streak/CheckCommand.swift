@@ -35,7 +35,7 @@ struct CheckCommand: Command {
     } catch is BrokenPipe {
       // Nobody reads the line, but the status may still be waited for.
     }
-    if report.streak.today == .pending { throw ExitStatus.no }
+    if report.todayState == .pending { throw ExitStatus.no }
   }
 }
 
@@ -43,10 +43,11 @@ extension CheckCommand {
   /// A day that was done stays done; that it is not yet done may have changed since the last look.
   private func rejectOldNews(_ report: StreakReport, _ reader: StreakReader) throws {
     let isOld = report.age.map { !$0.isOfOlderYears } ?? false
-    if let error = report.failure, isOld, !report.todayIsKnown || report.streak.today == .pending {
+    if let error = report.failure, isOld, [.unknown, .pending].contains(report.todayState) {
       throw StreakFailure(error, person: reader.person, in: reader.world, host: reader.host)
     }
-    if !report.todayIsKnown { throw StreakFailure.lastLook(on: report.asOf) }
+    if !report.wasSeenToday { throw StreakFailure.lastLook(on: report.asOf) }
+    if report.todayState == .unknown { throw StreakFailure.todayNotBegun(last: report.lastKnownDay) }
     reader.noteFailure(of: report)
   }
 }

@@ -14,6 +14,7 @@ enum CheckPhrases {
     case .done: done(report)
     case .resting: resting(report)
     case .pending: pending(report)
+    case .unknown: StreakFailure.todayNotBegun(last: report.lastKnownDay).message
     }
   }
 

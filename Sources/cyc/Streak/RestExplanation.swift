@@ -44,7 +44,7 @@ enum RestExplanation {
   private static func gitHub(_ report: StreakReport) -> Sentence? {
     guard !report.rules.isStrict else { return nil }
     let strict = report.strict
-    if report.todayIsKnown, report.streak.today == .resting, strict.isAtRisk, let run = strict.current {
+    if report.todayState == .resting, strict.isAtRisk, let run = strict.current {
       return Sentence(
         en:
           "GitHub knows no rest: there the streak of \(StreakPhrases.days(run.days)) ends tonight without a contribution.",

@@ -22,6 +22,8 @@ enum StreakFailure: UserFacingError {
   case nothingKept(login: String, year: Int?)
   /// The network was not to be used, and nothing was kept of today.
   case lastLook(on: Day)
+  /// GitHub's days end before today: east of its zone they begin later than here.
+  case todayNotBegun(last: Day)
   /// GraphQL was wanted, which answers nobody without a token.
   case tokenNeeded(host: String)
   case connection(ConnectionFailure)
@@ -49,7 +51,7 @@ enum StreakFailure: UserFacingError {
   /// Whether it is for now unknown whether today is done; where the question itself is wrong it is not.
   var leavesTodayOpen: Bool {
     switch self {
-    case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .nothingKept, .lastLook: true
+    case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .nothingKept, .lastLook, .todayNotBegun: true
     case .connection(let failure): failure.exitStatus != .loginNeeded
     case .malformedLogin, .noSuchYear, .futureDay, .noDate, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
     }
@@ -69,7 +71,7 @@ enum StreakFailure: UserFacingError {
     case .malformedLogin, .noSuchYear, .futureDay, .noDate: .usage
     case .nobody, .tokenNeeded: .loginNeeded
     case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays: .failed
-    case .profileNotRead, .nothingKept, .lastLook: .tryAgainLater
+    case .profileNotRead, .nothingKept, .lastLook, .todayNotBegun: .tryAgainLater
     case .connection(let failure): failure.exitStatus
     }
   }
@@ -122,6 +124,10 @@ enum StreakFailure: UserFacingError {
     case .lastLook(let day):
       return Sentence(
         en: "nothing is known of today: the last look was on \(day)", ko: "오늘은 아직 알 수 없습니다. 마지막으로 본 날은 \(day)입니다")
+    case .todayNotBegun(let last):
+      return Sentence(
+        en: "nothing is known of today yet: GitHub's days end on \(last)",
+        ko: "오늘은 아직 알 수 없습니다. GitHub에는 \(last)까지 있습니다")
     case .tokenNeeded(let host):
       return Sentence(
         en: "--source graphql needs a token, and there is none for \(host)",
@@ -164,6 +170,10 @@ enum StreakFailure: UserFacingError {
     case .otherDays: Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
     case .nothingKept(let login, _): .typed("cyc streak \(login)")
     case .lastLook: Sentence(en: "leave out --offline", ko: "--offline 없이 실행하세요")
+    case .todayNotBegun:
+      Sentence(
+        en: "GitHub's day begins later than yours; try again later",
+        ko: "GitHub의 하루는 더 늦게 시작됩니다. 나중에 다시 시도해 주세요")
     case .tokenNeeded: .typed("cyc login --scopes read:user")
     case .connection(let failure): failure.hint
     }

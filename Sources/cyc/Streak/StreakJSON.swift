@@ -38,8 +38,8 @@ struct StreakJSON: Encodable {
     try streak.encode(report.streak.current.map(RunJSON.init), forKey: .current)
     try streak.encode(report.longest.map(RunJSON.init), forKey: .longest)
     try streak.encode(report.streak.previous.map(RunJSON.init), forKey: .previous)
-    try streak.encode(report.todayIsKnown ? report.streak.today.rawValue : "unknown", forKey: .today)
-    try streak.encode(report.todayIsKnown ? report.streak.isAtRisk : nil, forKey: .atRisk)
+    try streak.encode(report.todayState.rawValue, forKey: .today)
+    try streak.encode(report.todayState == .unknown ? nil : report.streak.isAtRisk, forKey: .atRisk)
     try streak.encode(RunsJSON(current: report.strict.current, longest: report.strictLongest), forKey: .strict)
     try streak.encode(RunsJSON(current: report.rested.current, longest: report.restedLongest), forKey: .rested)
     if let weekly = report.weekly { try streak.encode(WeeklyJSON(weekly), forKey: .weekly) }

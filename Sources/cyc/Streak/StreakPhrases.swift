@@ -36,16 +36,25 @@ enum StreakPhrases {
   }
 
   static func today(_ report: StreakReport, done: String, open: String, resting: String) -> Sentence {
-    guard report.todayIsKnown else {
+    guard report.wasSeenToday else {
       return Sentence(en: "not known; the last look was on \(report.asOf)", ko: "알 수 없어요. 마지막으로 본 날은 \(report.asOf)")
     }
-    if report.streak.today == .resting { return RestPhrases.today(report, mark: resting) }
-    if report.streak.today == .done {
+    switch report.todayState {
+    case .done:
       let count = report.known.days.last?.count
       return Sentence(
         en: "\(done)done\(count.map { ", \(contributions($0))" } ?? "")",
         ko: "\(done)했어요\(count.map { ". 기여 \(grouped($0))개" } ?? "")")
+    case .pending: return pending(report, open: open)
+    case .resting: return RestPhrases.today(report, mark: resting)
+    case .unknown:
+      return Sentence(
+        en: "not known yet; GitHub's days end on \(report.lastKnownDay)",
+        ko: "아직 알 수 없어요. GitHub에는 \(report.lastKnownDay)까지 있어요")
     }
+  }
+
+  private static func pending(_ report: StreakReport, open: String) -> Sentence {
     let seen = seen(report)
     guard report.streak.isAtRisk else {
       return Sentence(

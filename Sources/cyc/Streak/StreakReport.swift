@@ -57,8 +57,12 @@ struct StreakReport: Equatable {
   var today: Day { now.today }
   /// How long ago the newest part was fetched.
   var ageSeconds: Int { DataAge(fetchedAt: fetchedAt, now: now).seconds }
-  /// Whether anything is known of today; else it is neither done nor pending.
-  var todayIsKnown: Bool { asOf == today }
+  /// Whether somebody looked today; else nothing is known of it.
+  var wasSeenToday: Bool { asOf == today }
+  /// The last day of which anything is known: today, or the day before where GitHub has not begun today yet.
+  var lastKnownDay: Day { known.last ?? today - 1 }
+  /// What is known of today, by the streak that is shown.
+  var todayState: Streak.Today { wasSeenToday ? streak.today : .unknown }
 
   /// Whether days of the period could not be read.
   var isCutShort: Bool { olderFailure != nil }

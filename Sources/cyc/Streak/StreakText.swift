@@ -36,10 +36,9 @@ struct StreakText {
   }
 
   private var todayColor: Color {
-    if !report.todayIsKnown { return .named(.yellow) }
-    return switch report.streak.today {
+    switch report.todayState {
     case .done: .named(.green)
-    case .pending: .named(.yellow)
+    case .pending, .unknown: .named(.yellow)
     case .resting: .named(.cyan)
     }
   }
