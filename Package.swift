@@ -50,6 +50,7 @@ let package = Package(
     .target(name: "Todos", dependencies: ["Days", grdb], swiftSettings: strictAndSafe),
     .target(name: "Terminal", swiftSettings: strictAndSafe),
     .target(name: "Platform", dependencies: ["Days"], swiftSettings: strictAndSafe),
+    .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe),
     .target(
       name: "Resources", path: "Resources",
       resources: (themes.map { "themes/\($0).toml" } + nagFiles.map { "nag/\($0)" }).map { .embedInCode($0) },
@@ -59,8 +60,8 @@ let package = Package(
     .executableTarget(
       name: "cyc",
       dependencies: [
-        "HTTP", "GitHub", "Streaks", "Days", "Todos", "Terminal", "Platform", "Resources", argumentParser, tomlKit,
-        grdb,
+        "HTTP", "GitHub", "Streaks", "Days", "Todos", "Git", "Terminal", "Platform", "Resources", argumentParser,
+        tomlKit, grdb,
       ],
       swiftSettings: strictAndSafe),
 
@@ -75,7 +76,7 @@ let package = Package(
     .testTarget(
       name: "CycTests",
       dependencies: [
-        "cyc", "HTTP", "GitHub", "Streaks", "Days", "Todos", "Terminal", "Platform", "Resources", "Support",
+        "cyc", "HTTP", "GitHub", "Streaks", "Days", "Todos", "Git", "Terminal", "Platform", "Resources", "Support",
         "Loopback", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe),
@@ -91,6 +92,7 @@ let package = Package(
     .testTarget(
       name: "StandInTests", dependencies: ["PretendGitHub", "GitHub", "HTTP", "Streaks", "Days", "Support"],
       swiftSettings: strictAndSafe),
+    .testTarget(name: "GitTests", dependencies: ["Git", "Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "TranscriptTests", dependencies: ["Support"], swiftSettings: strictAndSafe),
     .executableTarget(
       name: "fetch-bench", dependencies: ["HTTP", "Loopback"], path: "Tests/FetchBench", swiftSettings: strictAndSafe),

@@ -1,4 +1,5 @@
 import Days
+import Git
 import GitHub
 import Support
 import Testing
@@ -10,12 +11,12 @@ import Testing
 
   static func commit(
     day: Day = today, committed: Day = today, email: String = "hana@example.com", name: String = "Hana"
-  ) -> LocalCommit {
+  ) -> GitCommit {
     func noon(_ day: Day) -> Instant {
       let local = CivilTime(day: day, hour: 12, minute: 0, second: 0)
       return Instant(secondsSince1970: local.secondsAsUTC, local: local)
     }
-    return LocalCommit(
+    return GitCommit(
       hash: "0123456789abcdef", source: "HEAD", authored: noon(day), committed: noon(committed), authorEmail: email,
       authorName: name, subject: "x", isRoot: false)
   }
@@ -39,7 +40,7 @@ import Testing
   }
 
   static func obstacles(
-    _ commit: LocalCommit = commit(), pushed: Bool = true, counted: Bool = true, local: Bool = true,
+    _ commit: GitCommit = commit(), pushed: Bool = true, counted: Bool = true, local: Bool = true,
     _ facts: CountingFacts = facts()
   ) -> [CommitVerdict.Obstacle] {
     CommitVerdict(

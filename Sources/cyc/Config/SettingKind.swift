@@ -1,6 +1,7 @@
 internal import Days
 internal import GitHub
 internal import TOMLKit
+internal import Platform
 internal import Terminal
 
 /// What a setting's value may be. Within cyc every value is a text, in the form that `cyc config get` prints.

@@ -13,9 +13,9 @@ extension NagRun {
     case .couldNotCheck:
       let sentences =
         [NagPhrases.couldNotCheck(now.local, finding.trouble)]
-        + (work.commitCount > 0 ? [LocalWorkPhrases.reminder(work)] : [])
+        + (work.commitCount > 0 ? [UnpushedWorkPhrases.reminder(work)] : [])
       return sentences.map { $0(world.language) }.joined(separator: " ")
-    case .unpushed: return LocalWorkPhrases.reminder(work)(world.language)
+    case .unpushed: return UnpushedWorkPhrases.reminder(work)(world.language)
     case .nothingYet:
       guard case .slot(let slot) = occasion else {
         let streak = report.flatMap(\.streak.current)?.days ?? 0

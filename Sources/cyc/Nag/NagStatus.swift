@@ -89,7 +89,7 @@ struct NagStatus {
       rows.append(
         (
           Sentence(en: "Local work", ko: "로컬 작업"),
-          LocalWorkPhrases.standing(localWork.repositories, localWork.unpushed)
+          UnpushedWorkPhrases.standing(localWork.repositories, localWork.unpushed)
         ))
     }
     if unfinished > 0 {

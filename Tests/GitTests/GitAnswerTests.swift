@@ -2,7 +2,7 @@ import Days
 import Support
 import Testing
 
-@testable import cyc
+@testable import Git
 
 @Suite struct GitAnswerTests {
   @Test func theConfigurationIsRead() {
@@ -29,13 +29,13 @@ import Testing
       "a1", "", "HEAD", "2026-08-03T00:30:00+09:00", "2026-08-03T20:00:00Z", "Hana@Example.com", "Hana", "a\nb",
     ]
     let second = ["b2", "a1 c3", "work", "nonsense", "2026-08-03T20:00:00Z", "x", "", ""]
-    let commits = try #require(LocalCommit.list(Array((record + second).map { "\($0)\0" }.joined().utf8)))
+    let commits = try #require(GitCommit.list(Array((record + second).map { "\($0)\0" }.joined().utf8)))
     #expect(commits.count == 1)
     #expect(commits[0].isRoot && commits[0].authorEmail == "hana@example.com" && commits[0].subject == "a\nb")
     // In Seoul it was the third; in UTC the second.
     #expect(commits[0].countedDay == Day(iso8601: "2026-08-03"))
-    #expect(LocalCommit.list(Array("a\0b\0".utf8)) == nil)
-    #expect(LocalCommit.list([]) == [])
+    #expect(GitCommit.list(Array("a\0b\0".utf8)) == nil)
+    #expect(GitCommit.list([]) == [])
   }
 
   @Test func branchesAreRead() {
@@ -62,13 +62,13 @@ import Testing
       let noisy = Array((prefixes.randomElement(using: &random) ?? "").utf8) + bytes
       _ = GitConfig(noisy)
       _ = GitBranches(noisy)
-      let commits = LocalCommit.list(noisy) ?? []
+      let commits = GitCommit.list(noisy) ?? []
       #expect(commits.count * 8 <= noisy.count + 1, "seed \(seed)")
     }
   }
 
   @Test func gitGetsNoVariableOfAnotherRepository() {
-    let environment = Git.environment(from: [
+    let environment = GitClient.environment(from: [
       "HOME": "/h", "GIT_DIR": "/x", "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_GLOBAL": "/g", "LC_ALL": "ko_KR.UTF-8",
     ])
     #expect(environment["HOME"] == "/h" && environment["GIT_CONFIG_GLOBAL"] == "/g" && environment["LC_ALL"] == "C")

@@ -1,3 +1,4 @@
+internal import Git
 internal import GitHub
 
 /// By what commits are known to be the person's.
@@ -26,7 +27,7 @@ struct AuthorFacts: Equatable {
   var isSomebody: Bool { !configuredEmails.isEmpty || configuredName != nil || login != nil }
 
   /// Whether a commit is the person's, even where its e-mail is a wrong one.
-  func isAuthor(of commit: LocalCommit) -> Bool {
+  func isAuthor(of commit: GitCommit) -> Bool {
     configuredEmails.contains(commit.authorEmail) || standing(of: commit.authorEmail) == .known
       || (configuredName.map { $0.lowercased() == commit.authorName.lowercased() } ?? false)
   }

@@ -1,3 +1,4 @@
+internal import Git
 internal import Terminal
 
 /// The answer of `cyc why` for people: each reason, its commits, and what to type.
@@ -7,7 +8,7 @@ struct WhyText {
   let columns: Int
   let isASCII: Bool
 
-  private static let mostCommits = 5
+  private static let maxCommits = 5
 
   /// Lines of at most `columns` columns.
   var lines: [String] {
@@ -20,7 +21,7 @@ struct WhyText {
 
   private func block(_ finding: WhyReport.Finding) -> [String] {
     let commits = finding.commits.map(\.commit)
-    let lines = commits.prefix(WhyText.mostCommits).map { commit in
+    let lines = commits.prefix(WhyText.maxCommits).map { commit in
       shown("  \(commit.shortHash)  \(commit.subject)").truncated(to: columns, ellipsis: isASCII ? "..." : "…")
     }
     let more = commits.count - lines.count

@@ -1,9 +1,10 @@
+internal import Git
 internal import GitHub
 
 /// The words of `cyc why`.
 enum WhyPhrases {
   static func headline(_ report: WhyReport) -> Sentence {
-    let (name, total, counting) = (report.place.name, report.verdicts.count, report.countingCommits)
+    let (name, total, counting) = (report.place.shownName, report.verdicts.count, report.countingCommits)
     switch (total, counting) {
     case (0, _): return Sentence(en: "No commits of yours from today in \(name).", ko: "오늘 \(name)에 내 커밋이 없어요.")
     case (1, 0): return Sentence(en: "Today's commit in \(name) does not count.", ko: "오늘 \(name)의 커밋 1개는 집계되지 않아요.")

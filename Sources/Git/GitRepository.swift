@@ -1,5 +1,4 @@
 internal import Platform
-internal import Terminal
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -8,30 +7,32 @@ internal import Terminal
 #endif
 
 /// A repository on this machine, before its commits are looked at.
-struct RepositoryPlace: Equatable {
+public struct GitRepository: Equatable, Sendable {
   /// As it was typed.
-  let folder: String
-  /// The name of its folder, as it may be shown.
-  let name: String
+  public let folder: String
+  /// The name of its folder, as the file system has it: not cleaned for a terminal.
+  public let name: String
   /// The branch that is checked out; nil where it is none (a detached HEAD).
-  let branch: String?
+  public let branch: String?
   /// The commit that is checked out; nil where there is none yet.
-  let head: String?
-  let config: GitConfig
-  let branches: GitBranches
+  public let head: String?
+  public let config: GitConfig
+  public let branches: GitBranches
 
-  /// - Throws: `WhyFailure`
-  init(_ folder: String, _ git: Git) throws(WhyFailure) {
+  /// Asks git for all of it at once.
+  ///
+  /// - Throws: `GitError`
+  public init(_ folder: String, _ git: GitClient) throws(GitError) {
     guard FileManager.default.fileExists(atPath: folder) else { throw .noFolder(folder) }
     let answers = git.ask(
       [
         ["rev-parse", "--absolute-git-dir"], ["rev-parse", "--show-toplevel"], ["symbolic-ref", "-q", "HEAD"],
         ["rev-parse", "-q", "--verify", "HEAD"], GitConfig.arguments, GitBranches.arguments,
-      ].map { Git.Question(folder: folder, arguments: $0) })
+      ].map { GitClient.Question(folder: folder, arguments: $0) })
     if case .failure(.notFound) = answers[0] { throw .noGit }
     guard case .success(let first) = answers[0] else { throw .noAnswer(folder) }
     guard first.exitCode == 0 else {
-      throw RepositoryPlace.isOfAnotherUser(folder) ? .notTrusted(folder) : .noRepository(folder)
+      throw GitRepository.isOfAnotherUser(folder) ? .notTrusted(folder) : .noRepository(folder)
     }
     guard let config = answers[4].printed(orNothingAt: [1]), let branches = answers[5].printed() else {
       throw .noAnswer(folder)
@@ -43,7 +44,7 @@ struct RepositoryPlace: Equatable {
       }
     }
     self.folder = folder
-    name = RepositoryPlace.name(workingTree: line(1), gitFolder: line(0) ?? folder)
+    name = GitRepository.name(workingTree: line(1), gitFolder: line(0) ?? folder)
     branch = line(2).flatMap { $0.hasPrefix("refs/heads/") ? String($0.dropFirst(11)) : nil }
     head = line(3)
     self.config = GitConfig(config)
@@ -53,7 +54,7 @@ struct RepositoryPlace: Equatable {
   /// A bare repository has no working tree; its folder is often called `name.git`.
   private static func name(workingTree: String?, gitFolder: String) -> String {
     let path = workingTree ?? (gitFolder.hasSuffix(".git") ? String(gitFolder.dropLast(4)) : gitFolder)
-    return Sanitizer.clean(path.split(separator: "/").last.map(String.init) ?? "/").truncated(to: 40)
+    return path.split(separator: "/").last.map(String.init) ?? "/"
   }
 
   /// git does not touch the repositories of others unless it is told to trust them.
@@ -67,4 +68,15 @@ struct RepositoryPlace: Equatable {
       path = String(path[..<slash])
     }
   }
+}
+
+/// Why git says nothing of a folder.
+public enum GitError: Error, Equatable {
+  case noFolder(String)
+  case noRepository(String)
+  /// It belongs to another user, so that git does not read it.
+  case notTrusted(String)
+  case noGit
+  /// git ended with an error, or took too long.
+  case noAnswer(String)
 }

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@testable import cyc
+@testable import Platform
 
 @Suite struct FolderPatternTests {
   @Test(arguments: [
@@ -11,12 +11,6 @@ import Testing
   ])
   func aPatternIsAbsoluteOrBelowTheHomeFolder(text: String, expected: String?) {
     #expect(FolderPattern(text, home: "/home/hana")?.text == expected)
-  }
-
-  @Test func blanksAndCommasStandBetweenFolders() {
-    let expected = ShellWords(words: ["/a/*", "/b", "~/c d"]).text
-    #expect(SettingKind.folders.value(typed: "/a/*,/b '~/c d'") == expected)
-    #expect(SettingKind.folders.value(typed: ",") == nil)
   }
 
   @Test func foldersComeInTheOrderOfTheirNames() throws {
@@ -40,21 +34,10 @@ import Testing
 
   @Test func noMoreFoldersThanTheLimitAreFound() throws {
     let folder = try TemporaryDirectory()
-    for number in 0..<FolderPattern.mostFolders + 20 {
+    for number in 0..<FolderPattern.maxFolders + 20 {
       try FileManager.default.createDirectory(atPath: folder.path("\(number)/x"), withIntermediateDirectories: true)
     }
-    #expect(FolderPattern("~/*/*", home: folder.path)?.folders().count == FolderPattern.mostFolders)
-  }
-
-  @Test func noMoreRepositoriesThanTheLimitAreAsked() throws {
-    let folder = try TemporaryDirectory()
-    for number in 0..<LocalRepositories.mostFolders + 3 {
-      try FileManager.default.createDirectory(atPath: folder.path("\(number)/.git"), withIntermediateDirectories: true)
-    }
-    let repositories = LocalRepositories(["~/*", "~/1", "~/none"], home: folder.path)
-    #expect(repositories.folders.count == LocalRepositories.mostFolders)
-    #expect(repositories.leftOut == 3)
-    #expect(repositories.withoutRepository == ["~/none"])
+    #expect(FolderPattern("~/*/*", home: folder.path)?.folders().count == FolderPattern.maxFolders)
   }
 
   @Test func aStarMatchesAsTheObviousVersionDoes() {
@@ -72,16 +55,5 @@ import Testing
       let expected = obvious(Array(name), Array(pattern))
       #expect(FolderPattern.matches(name, pattern[...]) == expected, "seed \(seed): \(name) \(pattern)")
     }
-  }
-
-  @Test(arguments: [
-    (#"nag.repositories = ["~/src/*", "/srv/a b"]"#, ["~/src/*", "/srv/a b"], true),
-    (#"nag.repositories = []"#, [], true), (#"nag.repositories = ["src"]"#, [], false),
-    (#"nag.repositories = "~/src""#, [], false), (#"nag.repositories = [1]"#, [], false), ("", [], true),
-  ])
-  func theSettingIsAListOfFolders(toml: String, patterns: [String], isGood: Bool) throws {
-    let settings = try Settings(toml: toml, path: "config.toml")
-    #expect(settings.repositoryPatterns == patterns)
-    #expect(settings.problems.isEmpty == isGood)
   }
 }

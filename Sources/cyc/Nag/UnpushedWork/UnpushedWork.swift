@@ -1,4 +1,5 @@
 internal import Days
+internal import Git
 internal import Terminal
 
 /// The person's commits of some days that no remote branch has yet, in the repositories of the settings.
@@ -26,8 +27,8 @@ struct UnpushedWork: Equatable {
 
   /// Asks git; nobody else is asked.
   init(on days: ClosedRange<Day>, in folders: [String], _ world: World) {
-    let git = Git(in: world, seconds: UnpushedWork.limitSeconds)
-    let configs = git.ask(folders.map { Git.Question(folder: $0, arguments: GitConfig.arguments) })
+    let git = world.git(limitSeconds: UnpushedWork.limitSeconds)
+    let configs = git.ask(folders.map { GitClient.Question(folder: $0, arguments: GitConfig.arguments) })
     var asked: [(folder: String, emails: [String])] = []
     for (folder, answer) in zip(folders, configs) {
       guard let config = answer.printed(orNothingAt: [1]).map(GitConfig.init) else {
@@ -37,11 +38,11 @@ struct UnpushedWork: Equatable {
       // Without a remote there is nowhere to push to, and without its branches nobody knows what was pushed.
       if config.knowsWhatIsPushed, !config.emails.isEmpty { asked.append((folder, config.emails)) }
     }
-    let arguments = LocalCommit.arguments(since: world.now(), ["HEAD", "--branches", "--not", "--remotes"])
-    let logs = git.ask(asked.map { Git.Question(folder: $0.folder, arguments: arguments) })
+    let arguments = GitCommit.arguments(since: world.now(), ["HEAD", "--branches", "--not", "--remotes"])
+    let logs = git.ask(asked.map { GitClient.Question(folder: $0.folder, arguments: arguments) })
     var seen: Set<String> = []
     for (repository, answer) in zip(asked, logs) {
-      guard let commits = answer.printed().flatMap(LocalCommit.list) else {
+      guard let commits = answer.printed().flatMap(GitCommit.list) else {
         unanswered.append(repository.folder)
         continue
       }

@@ -1,29 +1,24 @@
+internal import Git
 internal import Terminal
 
 /// Why `cyc why` has nothing to say of a folder.
 enum WhyFailure: UserFacingError, Equatable {
-  case noFolder(String)
-  case noRepository(String)
-  /// It belongs to another user, so that git does not read it.
-  case notTrusted(String)
-  case noGit
-  /// git ended with an error, or took too long.
-  case noAnswer(String)
+  case git(GitError)
   /// Nothing tells whose commits are meant.
   case noIdentity(String)
 
   var message: Sentence {
     switch self {
-    case .noFolder(let path):
+    case .git(.noFolder(let path)):
       Sentence(en: "there is no folder \(shown(path))", ko: "\(shown(path)) 폴더가 없습니다")
-    case .noRepository(let path):
+    case .git(.noRepository(let path)):
       Sentence(en: "not a git repository: \(shown(path))", ko: "git 저장소가 아닙니다: \(shown(path))")
-    case .notTrusted(let path):
+    case .git(.notTrusted(let path)):
       Sentence(
         en: "git does not read \(shown(path)): it belongs to another user",
         ko: "다른 사용자의 저장소라서 git이 \(shown(path)) 폴더를 읽지 않습니다")
-    case .noGit: Sentence(en: "git is not installed", ko: "git이 설치되어 있지 않습니다")
-    case .noAnswer(let path):
+    case .git(.noGit): Sentence(en: "git is not installed", ko: "git이 설치되어 있지 않습니다")
+    case .git(.noAnswer(let path)):
       Sentence(en: "git gave no answer for \(shown(path))", ko: "git에서 \(shown(path)) 저장소의 답을 받지 못했습니다")
     case .noIdentity(let name):
       Sentence(en: "git does not know your e-mail in \(name)", ko: "\(name) 저장소에서 쓰는 이메일을 git이 모릅니다")
@@ -32,18 +27,18 @@ enum WhyFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
-    case .noFolder, .noRepository: .typed("cyc why ~/src/cyc")
-    case .notTrusted(let path): .typed("git config --global --add safe.directory \(shellQuoted(path))")
-    case .noGit: .typed("sudo apt install git")
-    case .noAnswer(let path): .typed("git -C \(shellQuoted(path)) status")
+    case .git(.noFolder), .git(.noRepository): .typed("cyc why ~/src/cyc")
+    case .git(.notTrusted(let path)): .typed("git config --global --add safe.directory \(shellQuoted(path))")
+    case .git(.noGit): .typed("sudo apt install git")
+    case .git(.noAnswer(let path)): .typed("git -C \(shellQuoted(path)) status")
     case .noIdentity: .typed("git config --global user.email YOU@EXAMPLE.COM")
     }
   }
 
   var exitStatus: ExitStatus {
     switch self {
-    case .noFolder, .noRepository: .usage
-    case .notTrusted, .noGit, .noAnswer, .noIdentity: .failed
+    case .git(.noFolder), .git(.noRepository): .usage
+    case .git, .noIdentity: .failed
     }
   }
 

@@ -1,18 +1,19 @@
 /// The branches of a repository, its own and those that it knows of its remotes.
-struct GitBranches: Equatable {
+public struct GitBranches: Equatable, Sendable {
   /// The full names, such as `refs/remotes/origin/main`.
   private let references: Set<String>
   /// What symbolic ones stand for, such as `refs/remotes/origin/HEAD`.
   private let targets: [String: String]
   /// The local branches that know where they are pushed to, by their short names.
-  let following: Set<String>
+  public let following: Set<String>
 
-  static let arguments = [
+  /// The question that `init` reads the answer to.
+  public static let arguments = [
     "for-each-ref", "--format=%(refname)%00%(symref)%00%(upstream)", "refs/heads", "refs/remotes",
   ]
 
   /// Reads the answer: lines, since no name of a branch can hold a line break, of three fields.
-  init(_ bytes: [UInt8]) {
+  public init(_ bytes: [UInt8]) {
     var references: Set<String> = []
     var targets: [String: String] = [:]
     var following: Set<String> = []
@@ -30,10 +31,10 @@ struct GitBranches: Equatable {
     self.following = following
   }
 
-  func has(_ reference: String) -> Bool { references.contains(reference) }
+  public func has(_ reference: String) -> Bool { references.contains(reference) }
 
   /// The default branch of a remote, as far as it is known here: what its HEAD was when it was cloned, else a usual name.
-  func defaultBranch(of remote: String) -> String? {
+  public func defaultBranch(of remote: String) -> String? {
     let prefix = "refs/remotes/\(remote)/"
     if let target = targets["\(prefix)HEAD"], target.hasPrefix(prefix) { return String(target.dropFirst(prefix.count)) }
     return ["main", "master"].first { has(prefix + $0) }

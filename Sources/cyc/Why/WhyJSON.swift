@@ -1,5 +1,6 @@
-internal import GitHub
 internal import Days
+internal import Git
+internal import GitHub
 
 /// The answer of `cyc why` as scripts read it; the keys are part of the interface (`schema_version`).
 struct WhyJSON: Encodable {
@@ -42,7 +43,7 @@ struct WhyJSON: Encodable {
     let facts = report.facts
     var object = encoder.container(keyedBy: Keys.self)
     try object.encode(1, forKey: .schemaVersion)
-    try object.encode(report.place.name, forKey: .name)
+    try object.encode(report.place.shownName, forKey: .name)
     try object.encode(facts.repository?.description, forKey: .repository)
     try object.encode(facts.author.host.name, forKey: .host)
     try object.encode(facts.today.description, forKey: .date)

@@ -1,7 +1,7 @@
 internal import Terminal
 
 /// What is said of commits that GitHub cannot see yet.
-enum LocalWorkPhrases {
+enum UnpushedWorkPhrases {
   /// For a reminder: what waits, and what to type.
   static func reminder(_ work: UnpushedWork) -> Sentence {
     let waits = waits(work)
@@ -29,11 +29,11 @@ enum LocalWorkPhrases {
     let waiting = work.commitCount == 0 ? Sentence(en: "nothing waits to be pushed", ko: "푸시할 것이 없어요") : waits(work)
     var parts = [asked, waiting]
     if repositories.leftOut > 0 {
-      let most = LocalRepositories.mostFolders
+      let max = LocalRepositories.maxFolders
       parts.append(
         Sentence(
-          en: "\(repositories.leftOut) more are not asked (at most \(most))",
-          ko: "\(repositories.leftOut)곳은 묻지 않아요 (최대 \(most)곳)"))
+          en: "\(repositories.leftOut) more are not asked (at most \(max))",
+          ko: "\(repositories.leftOut)곳은 묻지 않아요 (최대 \(max)곳)"))
     }
     if !repositories.withoutRepository.isEmpty {
       let names = repositories.withoutRepository.joined(separator: " ")

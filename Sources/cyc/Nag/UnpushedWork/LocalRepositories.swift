@@ -16,7 +16,7 @@ struct LocalRepositories: Equatable {
   /// How many were left out, since so many are asked at most.
   let leftOut: Int
 
-  static let mostFolders = 100
+  static let maxFolders = 100
 
   init(_ patterns: [String], home: String) {
     var (folders, without): ([String], [String]) = ([], [])
@@ -29,9 +29,9 @@ struct LocalRepositories: Equatable {
       // Links lead to the same repository; another working tree of it has a `.git` of its own.
       folders += found.filter { seen.insert(LocalRepositories.resolved("\($0)/.git")).inserted }
     }
-    self.folders = Array(folders.prefix(LocalRepositories.mostFolders))
+    self.folders = Array(folders.prefix(LocalRepositories.maxFolders))
     withoutRepository = without
-    leftOut = max(0, folders.count - LocalRepositories.mostFolders)
+    leftOut = max(0, folders.count - LocalRepositories.maxFolders)
   }
 
   private static func resolved(_ path: String) -> String {

@@ -1,4 +1,5 @@
 internal import Days
+internal import Git
 
 /// Whether GitHub counts a commit today, and what stands in the way.
 struct CommitVerdict: Equatable {

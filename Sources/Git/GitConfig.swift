@@ -1,29 +1,29 @@
 /// What a repository's configuration says of the person and of the remotes.
-struct GitConfig: Equatable {
+public struct GitConfig: Equatable, Sendable {
   /// The e-mails that the person commits with here, in lower case; the last one is the one that git takes.
-  let emails: [String]
+  public let emails: [String]
   /// The person's name, as git writes it.
-  let name: String?
+  public let name: String?
   /// In the order in which they stand.
-  let remotes: [Remote]
+  public let remotes: [Remote]
 
   /// Another copy of the repository.
-  struct Remote: Equatable {
-    let name: String
+  public struct Remote: Equatable, Sendable {
+    public let name: String
     /// Where it is read from, its short forms (`insteadOf`) written out; nil where there is none.
-    var address: String?
+    public internal(set) var address: String?
     /// Whether git keeps track of its branches.
-    var isTracked = false
+    public internal(set) var isTracked = false
   }
 
   /// The question, which git answers with 1 where nothing of it is set.
-  static let arguments = [
+  public static let arguments = [
     "config", "-z", "--get-regexp",
     "^(user\\.(email|name)|author\\.(email|name)|remote\\..*\\.(url|fetch)|url\\..*\\.insteadof)$",
   ]
 
   /// Reads the answer: each field is a key and its value, with a line break between them.
-  init(_ bytes: [UInt8]) {
+  public init(_ bytes: [UInt8]) {
     var (userEmails, authorEmails): ([String], [String]) = ([], [])
     var (userName, authorName): (String?, String?)
     var remotes: [Remote] = []
@@ -70,5 +70,5 @@ struct GitConfig: Equatable {
   }
 
   /// Whether git can know here what was pushed: it keeps track of the branches of a remote.
-  var knowsWhatIsPushed: Bool { remotes.contains(where: \.isTracked) }
+  public var knowsWhatIsPushed: Bool { remotes.contains(where: \.isTracked) }
 }

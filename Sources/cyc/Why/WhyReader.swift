@@ -1,4 +1,5 @@
 internal import Days
+internal import Git
 internal import GitHub
 internal import Platform
 
@@ -15,8 +16,8 @@ struct WhyReader {
 
   /// - Throws: `WhyFailure`, and what stands in the way of a session
   func report() throws -> WhyReport {
-    let git = Git(in: world, seconds: WhyReader.limitSeconds)
-    let place = try RepositoryPlace(folder, git)
+    let git = world.git(limitSeconds: WhyReader.limitSeconds)
+    let place = try repository(git)
     let session = isOffline ? try world.publicSession() : try world.session()
     let origin = place.config.remotes.first { $0.name == "origin" } ?? place.config.remotes.first
     let remote =
@@ -39,12 +40,21 @@ struct WhyReader {
       author: AuthorFacts(
         configuredEmails: place.config.emails, configuredName: place.config.name, host: session.host,
         login: answers.login, id: answers.id, accountEmails: answers.emails))
-    guard facts.author.isSomebody else { throw WhyFailure.noIdentity(place.name) }
+    guard facts.author.isSomebody else { throw WhyFailure.noIdentity(place.shownName) }
     let standings = try commits(git, place, home: fork == .yes && upstream == nil ? nil : home, defaultBranch)
     let verdicts = standings.filter { isOfToday($0.commit, facts) }.map { CommitVerdict($0, facts) }
     return WhyReport(
       place: place, facts: facts, remoteName: remote?.name, verdicts: verdicts, emailsUnchecked: answers.emailsUnchecked
     )
+  }
+
+  /// - Throws: `WhyFailure`
+  private func repository(_ git: GitClient) throws(WhyFailure) -> GitRepository {
+    do {
+      return try GitRepository(folder, git)
+    } catch {
+      throw .git(error)
+    }
   }
 
   private func name(of remote: GitConfig.Remote, _ host: Host) -> RepositoryName? {
@@ -53,7 +63,7 @@ struct WhyReader {
 
   /// The person's, and written or made today, on the commit's own clock or on the one here: after a rebase the two times differ,
   /// in another zone the clocks.
-  private func isOfToday(_ commit: LocalCommit, _ facts: CountingFacts) -> Bool {
+  private func isOfToday(_ commit: GitCommit, _ facts: CountingFacts) -> Bool {
     let now = world.now()
     let offset = now.local.secondsAsUTC - now.secondsSince1970
     let days = [commit.authored, commit.committed].flatMap { time in
@@ -65,22 +75,24 @@ struct WhyReader {
   /// - Parameter home: the remote on which commits count; nil where git does not know it
   /// - Throws: `WhyFailure`
   private func commits(
-    _ git: Git, _ place: RepositoryPlace, home: GitConfig.Remote?, _ defaultBranch: String
+    _ git: GitClient, _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String
   ) throws(WhyFailure) -> [CommitStanding] {
     let names = [defaultBranch, "gh-pages"]
     let counted = home.map { home in names.map { "refs/remotes/\(home.name)/\($0)" } } ?? []
     let own = ["HEAD", "--branches"]
     let now = world.now()
     let answers = git.ask(
-      ([LocalCommit.arguments(since: now, own)]
+      ([GitCommit.arguments(since: now, own)]
         + [
           own + ["--not", "--remotes"], counted.filter(place.branches.has),
           names.map { "refs/heads/\($0)" }.filter(place.branches.has),
         ].map {
-          LocalCommit.hashArguments(since: now, $0)
-        }).map { Git.Question(folder: folder, arguments: $0) })
+          GitCommit.hashArguments(since: now, $0)
+        }).map { GitClient.Question(folder: folder, arguments: $0) })
     let printed = answers.compactMap { $0.printed() }
-    guard printed.count == answers.count, let commits = LocalCommit.list(printed[0]) else { throw .noAnswer(folder) }
+    guard printed.count == answers.count, let commits = GitCommit.list(printed[0]) else {
+      throw .git(.noAnswer(folder))
+    }
     let sets = printed.dropFirst().map { Set(NULFields.read($0)) }
     return commits.map { commit in
       CommitStanding(

@@ -5,15 +5,15 @@
 #endif
 
 /// A folder as somebody writes it, with `~` for the home folder and `*` for any characters of a name.
-struct FolderPattern: Equatable {
+public struct FolderPattern: Equatable, Sendable {
   /// Absolute, with its stars.
-  let text: String
+  public let text: String
 
-  /// So many folders one pattern may mean.
-  static let mostFolders = 500
+  /// No pattern means more folders than these.
+  public static let maxFolders = 500
 
   /// Nil where it is neither absolute nor below the home folder.
-  init?(_ text: String, home: String) {
+  public init?(_ text: String, home: String) {
     if text == "~" || text.hasPrefix("~/") {
       self.text = home + text.dropFirst()
     } else if text.hasPrefix("/") {
@@ -24,19 +24,19 @@ struct FolderPattern: Equatable {
   }
 
   /// Whether a text can be one: absolute, or below the home folder of the one who reads it.
-  static func isPattern(_ text: String) -> Bool { FolderPattern(text, home: "/") != nil }
+  public static func isPattern(_ text: String) -> Bool { FolderPattern(text, home: "/") != nil }
 
-  /// The folders that are there, in the order of their names, at most `mostFolders`.
+  /// The folders that are there, in the order of their names, at most `maxFolders`.
   ///
   /// As in a shell, a star means no name that begins with a dot.
-  func folders() -> [String] {
+  public func folders() -> [String] {
     var found = [""]
     for part in text.split(separator: "/") {
       found = found.flatMap { folder -> [String] in
         part.contains("*")
           ? FolderPattern.names(in: folder, like: part).map { "\(folder)/\($0)" } : ["\(folder)/\(part)"]
       }
-      found = Array(found.filter(FolderPattern.isFolder).prefix(FolderPattern.mostFolders))
+      found = Array(found.filter(FolderPattern.isFolder).prefix(FolderPattern.maxFolders))
     }
     return found
   }

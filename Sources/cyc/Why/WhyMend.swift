@@ -1,9 +1,10 @@
+internal import Git
 internal import GitHub
 internal import HTTP
 
 /// What to type against what stands in the way of commits.
 struct WhyMend {
-  private let place: RepositoryPlace
+  private let place: GitRepository
   private let facts: CountingFacts
   private let remote: String
 
@@ -72,7 +73,8 @@ extension WhyMend {
   private func connecting(as name: String) -> Sentence {
     let host = facts.author.host
     let repository =
-      RepositoryName(owner: facts.author.login ?? "YOU", name: place.name) ?? RepositoryName(owner: "YOU", name: "NAME")
+      RepositoryName(owner: facts.author.login ?? "YOU", name: place.shownName)
+      ?? RepositoryName(owner: "YOU", name: "NAME")
     let address = repository.map { "\(host.repositoryPageURL($0)).git" } ?? ""
     let command = fromHere(
       "git remote add \(name) \(address) && git push -u \(name) \(shellQuoted(place.branch ?? "HEAD"))")

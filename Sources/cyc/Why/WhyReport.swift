@@ -1,8 +1,10 @@
+internal import Git
 internal import GitHub
+internal import Terminal
 
 /// Everything that `cyc why` tells of one repository.
 struct WhyReport {
-  let place: RepositoryPlace
+  let place: GitRepository
   let facts: CountingFacts
   /// The remote that is the repository on GitHub.
   let remoteName: String?
@@ -32,4 +34,9 @@ struct WhyReport {
 
   /// Whether there are commits, and nothing stands in the way of any.
   var isWell: Bool { !verdicts.isEmpty && verdicts.allSatisfy(\.counts) }
+}
+
+extension GitRepository {
+  /// The name of its folder, as it may be shown.
+  var shownName: String { Sanitizer.clean(name).truncated(to: 40) }
 }
