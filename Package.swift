@@ -41,6 +41,9 @@ let package = Package(
       name: "CXML2", cSettings: [.unsafeFlags(["-iwithsysroot", "/usr/include/libxml2"])],
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
+    // What a C program is told at its start, and a Swift one is not.
+    .target(name: "CArguments"),
+
     // Libraries that could be published without the word "cyc" in them.
     .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict),
     .target(name: "HTML", dependencies: ["CXML2"], swiftSettings: strict),
@@ -49,7 +52,7 @@ let package = Package(
     .target(name: "GitHub", dependencies: ["HTTP", "HTML", "Streaks", "Days"], swiftSettings: strictAndSafe),
     .target(name: "Todos", dependencies: ["Days", grdb], swiftSettings: strictAndSafe),
     .target(name: "Terminal", swiftSettings: strictAndSafe),
-    .target(name: "Platform", dependencies: ["Days"], swiftSettings: strictAndSafe),
+    .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe),
     .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe),
     .target(
       name: "Resources", path: "Resources",
@@ -63,7 +66,9 @@ let package = Package(
         "HTTP", "GitHub", "Streaks", "Days", "Todos", "Git", "Terminal", "Platform", "Resources", argumentParser,
         tomlKit, grdb,
       ],
-      swiftSettings: strictAndSafe),
+      swiftSettings: strictAndSafe,
+      // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux]))]),
 
     // What only developers run.
     .target(

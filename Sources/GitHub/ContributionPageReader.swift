@@ -72,9 +72,19 @@ struct ContributionPageReader: HTMLHandler {
     cells.append(
       Cell(
         day: day, id: tag.attribute("id"),
-        level: level ?? tag.attribute("fill").flatMap { fillLevels[$0.lowercased()] },
+        level: level ?? filledLevel(tag),
         count: tag.attribute("data-count").flatMap { Int($0) }.flatMap(plausible)))
     listening = .toCell
+  }
+
+  /// By the colour that the cell is filled with, as an attribute or as a style.
+  private func filledLevel(_ tag: borrowing StartTag) -> Int? {
+    let fill =
+      tag.attribute("fill")
+      ?? tag.attribute("style").flatMap { style in
+        style.hasPrefix("fill:") ? String(style.dropFirst(5).prefix { $0 != ";" }.drop { $0 == " " }) : nil
+      }
+    return fill.flatMap { fillLevels[$0.lowercased()] }
   }
 
   private mutating func finish() {
@@ -175,8 +185,13 @@ private func separatedNumber(_ text: ArraySlice<UInt8>) -> Int? {
   return length > 0 && (!isGrouped || length == 3) ? value : nil
 }
 
-/// Levels by the colours that cells were filled with before they had `data-level`: the years to 2018, and from 2018 on.
+/// Levels by the colours that cells were filled with before they had `data-level`: the years to 2018, from 2018 on, from the
+/// middle of 2020 on, and at the end of it.
 private let fillLevels: [String: Int] = [
   "#eeeeee": 0, "#d6e685": 1, "#8cc665": 2, "#44a340": 3, "#1e6823": 4,
   "#ebedf0": 0, "#c6e48b": 1, "#7bc96f": 2, "#239a3b": 3, "#196127": 4,
+  "#9be9a8": 1, "#40c463": 2, "#30a14e": 3, "#216e39": 4,
+  "var(--color-calendar-graph-day-bg)": 0, "var(--color-calendar-graph-day-l1-bg)": 1,
+  "var(--color-calendar-graph-day-l2-bg)": 2, "var(--color-calendar-graph-day-l3-bg)": 3,
+  "var(--color-calendar-graph-day-l4-bg)": 4,
 ]

@@ -7,13 +7,6 @@ public enum ZoneName {
       timezoneFile: { try? Descriptor(opening: "/etc/timezone").readAll(limitBytes: 4096) })
   }
 
-  /// A zone that `TZ` names and the machine has no rules for; the clock then shows UTC without a word.
-  public static func unknown(environment: [String: String]) -> String? {
-    guard let variable = environment["TZ"], let name = name(variable: variable), name.contains("/") else { return nil }
-    let folder = environment["TZDIR"] ?? "/usr/share/zoneinfo"
-    return Libc.exists("\(folder)/\(name)") ? nil : name
-  }
-
   /// The same from given facts. Where `TZ` is set it decides alone, since it also rules the clock: a rule such as
   /// `KST-9` has no name.
   static func name(variable: String?, localtimeLink: String?, timezoneFile: () -> [UInt8]?) -> String? {

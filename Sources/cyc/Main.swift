@@ -6,6 +6,6 @@ enum Main {
     StandardOutput.occupyClosedStreams()
     StandardOutput.ignoreSIGPIPE()
     StandardOutput.ignoreSIGXFSZ()
-    exitProcess(Cyc.run(Array(CommandLine.arguments.dropFirst()), in: .live()))
+    exitProcess(Cyc.run(Array(ProgramArguments.all().dropFirst()), in: .live()))
   }
 }

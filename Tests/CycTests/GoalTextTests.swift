@@ -19,7 +19,7 @@ import Testing
         goal: Goal(days: goal, from: from, isDefault: isDefault), activeDays: (0..<streak).map { last - $0 },
         today: state),
       display: Display(columns: columns, depth: depth, isASCII: ascii, isDark: dark),
-      language: ko ? .korean : .english, time: CivilTime(day: today, hour: 21, minute: 12, second: 0),
+      language: ko ? .korean : .english, secondsLeft: 10_080,
       congratulating: congratulating)
   }
 

@@ -30,7 +30,7 @@ import Testing
       fetchedAt: evening(last))
     return StreakReport(
       person: Person(login: try #require(Login("hana")), name: nil, isOwn: true), host: .gitHubDotCom, period: period,
-      now: evening(today), zoneName: "UTC", recent: FetchedContributions(sheet), rules: rules)
+      now: evening(today), secondsLeft: 10_800, zoneName: "UTC", recent: FetchedContributions(sheet), rules: rules)
   }
 
   private func text(_ report: StreakReport, columns: Int = 400, language: Language = .english) -> String {

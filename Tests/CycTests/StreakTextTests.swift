@@ -23,7 +23,7 @@ import Testing
       fetchedAt: now)
     return StreakReport(
       person: Person(login: try #require(Login("hana")), name: name), host: .gitHubDotCom, period: period, now: now,
-      zoneName: "Asia/Seoul", recent: FetchedContributions(sheet))
+      secondsLeft: 10_080, zoneName: "Asia/Seoul", recent: FetchedContributions(sheet))
   }
 
   func text(
@@ -166,10 +166,12 @@ import Testing
     #expect(unread.contains("1 day could not be"))
   }
 
-  @Test(arguments: [(0, 0, "24 h", "24시간"), (23, 59, "1 min", "1분"), (21, 12, "2 h 48 min", "2시간 48분")])
-  func theTimeLeftIsCountedToMidnight(hour: Int, minute: Int, english: String, korean: String) {
-    let left = StreakPhrases.timeLeft(CivilTime(day: today, hour: hour, minute: minute, second: 0))
-    #expect(left == Sentence(en: english, ko: korean))
+  @Test(arguments: [
+    (86_400, "24 h", "24시간"), (60, "1 min", "1분"), (1, "1 min", "1분"), (10_080, "2 h 48 min", "2시간 48분"),
+    (10_021, "2 h 48 min", "2시간 48분"), (90_000, "25 h", "25시간"),
+  ])
+  func theTimeLeftIsSaidInHoursAndMinutes(seconds: Int, english: String, korean: String) {
+    #expect(StreakPhrases.timeLeft(seconds: seconds) == Sentence(en: english, ko: korean))
   }
 
   @Test func numbersAreGrouped() {

@@ -30,7 +30,7 @@ final class TestWorld {
     guard case .local(let time)? = TimeStamp(iso8601: now) else { throw Unset(door: "now") }
     let instant = Instant(secondsSince1970: time.secondsAsUTC, local: time)
     world = World(
-      now: { instant }, uptimeSeconds: { 0 }, sleep: { _ in }, zoneName: "Asia/Seoul",
+      now: { instant }, instant: TestWorld.instant, uptimeSeconds: { 0 }, sleep: { _ in }, zoneName: "Asia/Seoul",
       transfer: { _, _, _ in },
       run: { program, _, _ in
         Issue.record("nobody expected \(program) to be run")
@@ -84,6 +84,14 @@ final class TestWorld {
       directories: Directories(application: "cyc", environment: variables, homeDirectory: folder.path),
       language: language)
     connect()
+  }
+
+  /// The local clock of a test shows UTC.
+  private static func instant(_ stamp: TimeStamp) -> Instant {
+    switch stamp {
+    case .moment(let seconds): Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
+    case .local(let time): Instant(secondsSince1970: time.secondsAsUTC, local: time)
+    }
   }
 
   struct Unset: Error { let door: String }

@@ -48,6 +48,22 @@ import Testing
     #expect(try read(html).calendar.activeDays == 1)
   }
 
+  @Test(arguments: [
+    ["#eeeeee", "#d6e685", "#8cc665", "#44a340", "#1e6823"], ["#ebedf0", "#c6e48b", "#7bc96f", "#239a3b", "#196127"],
+    ["#EBEDF0", "#9be9a8", "#40c463", "#30a14e", "#216e39"],
+    ["", "L1-", "L2-", "L3-", "L4-"].map { "var(--color-calendar-graph-day-\($0)bg)" },
+  ])
+  func aCellThatIsOnlyFilledHasTheLevelOfItsColour(colours: [String]) throws {
+    for attribute in [{ "fill='\($0)'" }, { "style='fill: \($0)'" }, { "style='fill:\($0);'" }] as [(String) -> String]
+    {
+      let cells = colours.enumerated().map { "<rect \(attribute($1)) data-date='2020-11-0\($0 + 1)'></rect>" }
+      #expect(try read("<svg>\(cells.joined())</svg>").calendar.days.map(\.level) == [0, 1, 2, 3, 4])
+    }
+    #expect(throws: ContributionPageError.self) {
+      try read("<svg><rect style='fill: #c0ffee' data-date='2020-11-01'></rect></svg>")
+    }
+  }
+
   @Test func cellsWithoutADateAreNoDays() throws {
     let html = """
       <table><tr><td class="ContributionCalendar-label">Mon</td><td data-date="2026-05-01" data-level="0"></td><td></td>

@@ -1,7 +1,9 @@
 import Days
 import Foundation
-import Platform
+import Support
 import Testing
+
+@testable import Platform
 
 /// One test after the other, since `TZ` belongs to the whole process.
 @Suite(.serialized) struct SystemClockTests {
@@ -67,11 +69,82 @@ import Testing
     #expect((0.12..<5).contains(SystemClock.uptimeSeconds() - began))
   }
 
+  @Test(arguments: [
+    ("UTC", "2026-03-08T00:30", 23 * 60 + 30), ("UTC", "2026-03-08T23:59", 1),
+    ("Asia/Seoul", "2026-03-08T00:00", 24 * 60),
+    // The hour from two to three is left out, or comes twice.
+    ("America/New_York", "2026-03-08T00:30", 22 * 60 + 30), ("America/New_York", "2026-03-08T03:00", 21 * 60),
+    ("America/New_York", "2026-03-07T23:59", 1), ("America/New_York", "2026-11-01T00:30", 24 * 60 + 30),
+    ("America/New_York", "2026-11-01T12:00", 12 * 60), ("Europe/Berlin", "2026-10-25T00:00", 25 * 60),
+    // Midnight itself is left out.
+    ("Africa/Cairo", "2026-04-23T22:30", 1 * 60 + 30), ("Africa/Cairo", "2026-04-24T01:00", 23 * 60),
+    // The last hour of the day comes twice, or the first one, or half of each.
+    ("America/Santiago", "2026-04-04T22:30", 2 * 60 + 30), ("America/Havana", "2026-10-31T23:30", 30),
+    ("America/Havana", "2026-11-01T02:00", 22 * 60), ("America/St_Johns", "2010-11-06T23:00", 2 * 60),
+    // A day is left out.
+    ("Pacific/Apia", "2011-12-29T23:30", 30),
+  ])
+  func whatIsLeftOfADayKnowsTheClockChangesToCome(zone: String, text: String, minutes: Int) throws {
+    let stamp = try #require(TimeStamp(iso8601: text))
+    inZone(zone) {
+      #expect(secondsLeft(SystemClock.instant(for: stamp).secondsSince1970) == minutes * 60, "\(zone) \(text)")
+    }
+  }
+
+  /// In every zone, around each of some clock changes: the day is over after so many seconds, and not one second before.
+  @Test func whatIsLeftOfADayEndsWithIt() {
+    var generator = SeededGenerator(seed: 20_260_308)
+    for zone in TimeZone.knownTimeZoneIdentifiers.shuffled(using: &generator).prefix(60) {
+      let start = Date(timeIntervalSince1970: Double.random(in: 631_152_000..<2_000_000_000, using: &generator))
+      let change = TimeZone(identifier: zone)?.nextDaylightSavingTimeTransition(after: start) ?? start
+      let now = Int(change.timeIntervalSince1970) - Int.random(in: -7200..<93_600, using: &generator)
+      inZone(zone) {
+        let today = SystemClock.instant(at: now).today
+        let end = now + secondsLeft(now)
+        #expect(end > now && SystemClock.instant(at: end - 1).today == today, "\(zone) \(now)")
+        let later = (0..<4 * 60).map { SystemClock.instant(at: end + $0 * 60).today }
+        #expect(later.allSatisfy { $0 > today }, "\(zone) \(now)")
+      }
+    }
+  }
+
+  /// What the check lets through is what the C library follows; what it follows otherwise would be UTC.
+  @Test func aRuleThatIsTakenForOneIsFollowed() {
+    var generator = SeededGenerator(seed: 9)
+    let pieces = ["KST", "ab", "<+09>", "<x", "-", "+", "9", "24", "25", "3:30", "0:60", ":", " ", "", "5:07:09"]
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 1...4, using: &generator))
+        .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      guard PosixZone.isWellFormed(text), let offset = PosixOffset(text) else { continue }
+      inZone(text) {
+        #expect(SystemClock.instant(at: 1_795_186_800).local.secondsAsUTC == 1_795_186_800 - offset.seconds, "\(text)")
+      }
+    }
+  }
+
+  private func secondsLeft(_ moment: Int) -> Int {
+    SystemClock.instant(at: moment).secondsLeftToday { SystemClock.instant(at: $0).local }
+  }
+
   private func inZone(_ zone: String, _ body: () -> Void) {
     let before = unsafe getenv("TZ").map { unsafe String(cString: $0) }
     unsafe setenv("TZ", zone, 1)
     body()
     // Not unsetenv: it moves the other variables under the feet of tests that read them meanwhile.
     unsafe setenv("TZ", before ?? ":/etc/localtime", 1)
+  }
+}
+
+/// The offset of a rule without summer time, read a second way; nil for every other one.
+private struct PosixOffset {
+  let seconds: Int
+
+  init?(_ rule: String) {
+    let name = rule.hasPrefix("<") ? rule.prefix { $0 != ">" } + ">" : rule.prefix { $0.isLetter }
+    let offset = rule.dropFirst(name.count)
+    guard !offset.contains(where: { $0.isLetter || $0 == "<" || $0 == "," }) else { return nil }
+    let digits = offset.drop { "+-".contains($0) }
+    let parts = digits.split(separator: ":").map { Int($0) ?? 0 } + [0, 0]
+    seconds = (parts[0] * 3600 + parts[1] * 60 + parts[2]) * (offset.hasPrefix("-") ? -1 : 1)
   }
 }

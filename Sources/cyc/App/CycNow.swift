@@ -14,23 +14,28 @@ enum CycNow {
 /// A variable whose value cannot be used, found before anything is done with it.
 enum EnvironmentError: UserFacingError {
   case time(String)
-  case zone(String)
+  case zone(ZoneCheck.Failure)
 
   var message: Sentence {
     switch self {
-    case .zone(let name):
+    case .zone(.variable(let text)):
       Sentence(
-        en: "TZ names a zone that this machine does not know: '\(name)'", ko: "TZ의 시간대를 이 컴퓨터가 알지 못합니다: '\(name)'")
+        en: "TZ is no time zone that this machine knows: '\(text)'", ko: "TZ의 시간대를 이 컴퓨터가 알지 못합니다: '\(text)'")
+    case .zone(.machine(let name)):
+      Sentence(
+        en: "this machine's time zone is '\(name)', but it has no rules for it",
+        ko: "이 컴퓨터의 시간대는 '\(name)'인데 그 규칙이 없습니다")
     case .time(let text):
       Sentence(en: "CYC_NOW is not a time: '\(text)'", ko: "CYC_NOW가 시각이 아닙니다: '\(text)'")
     }
   }
   var hint: Sentence? {
     switch self {
-    case .zone:
+    case .zone(.variable):
       Sentence(
-        en: "check the spelling (TZ=Asia/Seoul), or install tzdata; otherwise today would silently be UTC's",
-        ko: "철자(TZ=Asia/Seoul)를 확인하거나 tzdata를 설치하세요. 그대로 두면 오늘이 UTC 기준이 됩니다")
+        en: "write it as TZ=Asia/Seoul or TZ=KST-9, or install tzdata; otherwise today would silently be UTC's",
+        ko: "TZ=Asia/Seoul이나 TZ=KST-9처럼 적거나 tzdata를 설치하세요. 그대로 두면 오늘이 UTC 기준이 됩니다")
+    case .zone(.machine): .typed("sudo apt install tzdata")
     case .time:
       Sentence(
         en: "write it as CYC_NOW=2026-08-03T21:00 or CYC_NOW=2026-08-03T21:00:00+09:00",
@@ -48,6 +53,6 @@ extension World {
     if let text = environment[CycNow.name], !text.isEmpty, TimeStamp(iso8601: text) == nil {
       throw EnvironmentError.time(text)
     }
-    if let name = ZoneName.unknown(environment: environment) { throw EnvironmentError.zone(name) }
+    if let failure = ZoneCheck.failure(environment: environment) { throw EnvironmentError.zone(failure) }
   }
 }

@@ -1,6 +1,5 @@
 internal import Days
 internal import HTTP
-internal import Platform
 
 extension World {
   /// The local time that GitHub means, as `21:05`, or `2026-08-04 09:00` where it is another day.
@@ -12,7 +11,7 @@ extension World {
   }
 
   private func localTime(secondsSince1970 moment: Int) -> String {
-    let time = SystemClock.instant(at: moment).local
+    let time = instant(.moment(secondsSince1970: moment)).local
     let clock = time.clock
     return time.day == now().today ? clock : "\(time.day) \(clock)"
   }

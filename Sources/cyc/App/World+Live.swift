@@ -24,6 +24,7 @@ extension World {
     let fixed = CycNow.instant(environment: environment)
     return World(
       now: { fixed ?? SystemClock.now() },
+      instant: { SystemClock.instant(for: $0) },
       uptimeSeconds: SystemClock.uptimeSeconds,
       sleep: { SystemClock.sleep(seconds: $0) },
       zoneName: ZoneName.current(environment: environment),
@@ -57,7 +58,7 @@ extension World {
   }
 
   private static func programPath(_ environment: [String: String]) -> String {
-    let word = CommandLine.arguments.first ?? ""
+    let word = ProgramArguments.all().first ?? ""
     if !word.contains("/") { return Program.find(word, environment: environment) ?? "" }
     let folder = FileManager.default.currentDirectoryPath
     return word.hasPrefix("/") ? word : "\(folder)/\(word.hasPrefix("./") ? String(word.dropFirst(2)) : word)"

@@ -6,6 +6,8 @@ internal import Terminal
 /// Everything outside the program that a command may touch.
 struct World {
   var now: () -> Instant
+  /// The moment that a time stamp means, with what the local clock shows at it.
+  var instant: (TimeStamp) -> Instant
   /// Seconds on a clock that nobody can set and that runs on while the machine sleeps.
   var uptimeSeconds: () -> Double
   var sleep: (_ seconds: Double) -> Void
@@ -61,6 +63,11 @@ struct World {
 }
 
 extension World {
+  /// Seconds until the local day of a moment is over: 1 or more.
+  func secondsLeftToday(at moment: Instant) -> Int {
+    moment.secondsLeftToday { instant(.moment(secondsSince1970: $0)).local }
+  }
+
   /// Sends requests, several at once, and waits for all of them; the outcomes in their order.
   func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
     var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)

@@ -112,7 +112,7 @@ struct GoalCommand: Command {
     var display = Display(display, in: world).findingBackground(in: world, mayAsk: !isRiding)
     func text(_ display: Display) -> GoalText {
       GoalText(
-        challenge: challenge, display: display, language: world.language, time: report.now.local,
+        challenge: challenge, display: display, language: world.language, secondsLeft: report.secondsLeft,
         remarks: GoalPhrases.remarks(challenge, report), congratulating: isNews)
     }
     if isRiding {

@@ -36,8 +36,8 @@ enum GoalPhrases {
     Sentence(en: "The challenge counts from \(day).", ko: "\(day)부터 세는 챌린지예요.")
   }
 
-  static func today(_ challenge: Challenge, at time: CivilTime, done: String, open: String) -> Sentence {
-    let left = StreakPhrases.timeLeft(time)
+  static func today(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
+    let left = StreakPhrases.timeLeft(seconds: secondsLeft)
     return switch challenge.today {
     case .done: Sentence(en: "\(done)Today is done.", ko: "\(done)오늘은 했어요.")
     case .resting where challenge.streak == 0: Sentence(en: "Today is a day of rest.", ko: "오늘은 쉬는 날이에요.")
@@ -67,8 +67,8 @@ enum GoalPhrases {
   }
 
   /// The same as `today`, for where there is little room.
-  static func briefToday(_ challenge: Challenge, at time: CivilTime, done: String, open: String) -> Sentence {
-    let left = StreakPhrases.timeLeft(time)
+  static func briefToday(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
+    let left = StreakPhrases.timeLeft(seconds: secondsLeft)
     return switch challenge.today {
     case .done: Sentence(en: "\(done)today is done", ko: "\(done)오늘은 했어요")
     case .resting: Sentence(en: "a day of rest", ko: "오늘은 쉬는 날이에요")

@@ -7,7 +7,8 @@ struct GoalText {
   let challenge: Challenge
   let display: Display
   let language: Language
-  let time: CivilTime
+  /// Seconds until the local day is over.
+  let secondsLeft: Int
   /// What else there is to know about the numbers.
   var remarks: [Sentence] = []
   /// Whether the goal was reached just now, as far as the person knows.
@@ -41,7 +42,7 @@ struct GoalText {
     let words = isBrief ? GoalPhrases.briefToday : GoalPhrases.today
     return wrapped(isBrief ? challenge.mark : heading, Style(bold: true)) + bar
       + wrapped((isBrief ? GoalPhrases.briefStanding : GoalPhrases.standing)(challenge)(language)) + beginning
-      + wrapped(words(challenge, time, symbol("✓"), symbol("○"))(language), Style(foreground: color))
+      + wrapped(words(challenge, secondsLeft, symbol("✓"), symbol("○"))(language), Style(foreground: color))
       + remarks.flatMap { wrapped($0(language), Style(dim: true)) } + closing
   }
 

@@ -40,7 +40,8 @@ enum BubbleClick: String, CaseIterable {
     let state = try run.stateOfToday()
     let isOpen = [.open, .unknown].contains(state)
     try show(
-      NagPhrases.answer(state, world.now().local), isOpen ? .normal : .low, hasActions: isOpen, in: world)
+      NagPhrases.answer(state, secondsLeft: world.secondsLeftToday(at: world.now())), isOpen ? .normal : .low,
+      hasActions: isOpen, in: world)
   }
 
   private func show(_ text: Sentence, _ urgency: NagRule.Urgency, hasActions: Bool, in world: World) throws {

@@ -51,7 +51,7 @@ extension NagRun {
     let key = NagKey(.slot(slot))
     return NagNext(
       id: "\(key.day)/\(key.name)", title: NagMessage.title,
-      body: body(of: slot, rule.urgency(of: .slot(slot)), report, at: time), trigger: time)
+      body: body(of: slot, rule.urgency(of: .slot(slot)), report, at: world.instant(.local(time))), trigger: time)
   }
 
   private func nextNotices() throws -> [NagNext] {

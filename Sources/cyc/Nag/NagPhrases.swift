@@ -3,8 +3,8 @@ internal import Days
 /// What the nag says, beside the lines of `Resources/nag`.
 enum NagPhrases {
   /// - Parameter trouble: what stood in the way; nil where that is not known any more.
-  static func couldNotCheck(_ now: CivilTime, _ trouble: Sentence? = nil) -> Sentence {
-    let left = StreakPhrases.timeLeft(now)
+  static func couldNotCheck(secondsLeft: Int, _ trouble: Sentence? = nil) -> Sentence {
+    let left = StreakPhrases.timeLeft(seconds: secondsLeft)
     return Sentence(
       en: "Could not check whether today is done\(trouble.map { ": \($0.english)" } ?? ""). \(left.english) left.",
       ko: "오늘 커밋했는지 확인하지 못했어요\(trouble.map { " (\($0.korean))" } ?? ""). \(left.korean) 남았어요.")
@@ -14,8 +14,8 @@ enum NagPhrases {
     Sentence(en: count == 1 ? "announced 1 task" : "announced \(count) tasks", ko: "할 일 \(count)개를 알렸어요")
   }
 
-  static func lastCall(_ now: CivilTime, streakDays: Int) -> Sentence {
-    let left = StreakPhrases.timeLeft(now)
+  static func lastCall(secondsLeft: Int, streakDays: Int) -> Sentence {
+    let left = StreakPhrases.timeLeft(seconds: secondsLeft)
     guard streakDays > 0 else {
       return Sentence(en: "\(left.english) left for today's commit.", ko: "오늘 커밋할 시간이 \(left.korean) 남았어요.")
     }
@@ -114,16 +114,16 @@ enum NagPhrases {
   }
 
   /// What somebody is told who asks how today stands.
-  static func answer(_ state: NagRule.DayState, _ now: CivilTime) -> Sentence {
+  static func answer(_ state: NagRule.DayState, secondsLeft: Int) -> Sentence {
     switch state {
     case .done: return Sentence(en: "Today's commit is there. Well done!", ko: "오늘 커밋이 있어요. 잘하셨어요!")
     case .resting, .frozen: return Sentence(en: "Today you rest: nothing to do.", ko: "오늘은 쉬는 날이에요. 아무것도 안 하셔도 돼요.")
     case .open:
-      let left = StreakPhrases.timeLeft(now)
+      let left = StreakPhrases.timeLeft(seconds: secondsLeft)
       return Sentence(
         en: "GitHub still shows no commit of today. \(left.english) left.",
         ko: "GitHub에 아직 오늘 커밋이 없어요. \(left.korean) 남았어요.")
-    case .unknown: return couldNotCheck(now)
+    case .unknown: return couldNotCheck(secondsLeft: secondsLeft)
     }
   }
 

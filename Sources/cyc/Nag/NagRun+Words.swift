@@ -12,27 +12,28 @@ extension NagRun {
     switch subject {
     case .couldNotCheck:
       let sentences =
-        [NagPhrases.couldNotCheck(now.local, finding.trouble)]
+        [NagPhrases.couldNotCheck(secondsLeft: world.secondsLeftToday(at: now), finding.trouble)]
         + (work.commitCount > 0 ? [UnpushedWorkPhrases.reminder(work)] : [])
       return sentences.map { $0(world.language) }.joined(separator: " ")
     case .unpushed: return UnpushedWorkPhrases.reminder(work)(world.language)
     case .nothingYet:
       guard case .slot(let slot) = occasion else {
         let streak = report.flatMap(\.streak.current)?.days ?? 0
-        return NagPhrases.lastCall(now.local, streakDays: streak)(world.language)
+        return NagPhrases.lastCall(secondsLeft: world.secondsLeftToday(at: now), streakDays: streak)(world.language)
       }
-      return body(of: slot, urgency, report, at: now.local)
+      return body(of: slot, urgency, report, at: now)
     }
   }
 
   /// What a reminder in a slot says, where nothing is there yet.
-  func body(of slot: NagSlot, _ urgency: NagRule.Urgency, _ report: StreakReport?, at time: CivilTime) -> String {
-    if slot.day < time.day { return NagPhrases.behindMidnight(slot.index)(world.language) }
+  func body(of slot: NagSlot, _ urgency: NagRule.Urgency, _ report: StreakReport?, at moment: Instant) -> String {
+    if slot.day < moment.today { return NagPhrases.behindMidnight(slot.index)(world.language) }
     let goal = report.flatMap { report in
       ornament { try GoalStore.current(in: world.directories) }?.map { Challenge(goal: $0, report: report).daysLeft }
     }
     let facts = NagWords.Facts(
-      streakDays: report.flatMap(\.streak.current)?.days ?? 0, now: time, daysToGoal: goal ?? nil,
+      streakDays: report.flatMap(\.streak.current)?.days ?? 0, secondsLeft: world.secondsLeftToday(at: moment),
+      daysToGoal: goal ?? nil,
       task: firstTask(on: now.today))
     return NagWords(world.language).line(for: slot, urgency, facts)
   }

@@ -7,7 +7,8 @@ struct NagWords {
   struct Facts: Equatable {
     /// Days of the streak that would end; 0 where there is none.
     var streakDays = 0
-    let now: CivilTime
+    /// Seconds until the local day is over: 1 or more.
+    let secondsLeft: Int
     /// Days to the goal; nil where there is none, or where it is reached.
     var daysToGoal: Int?
     /// The first open task in the quadrant *do*.
@@ -39,8 +40,7 @@ struct NagWords {
   func line(for slot: NagSlot, _ urgency: NagRule.Urgency, _ facts: Facts) -> String {
     let values = values(facts)
     // What is said late in the evening would sound odd in the morning.
-    let hoursLeft = 23 - facts.now.hour
-    let tone = hoursLeft < NagWords.lastHours ? urgency : min(urgency, .normal)
+    let tone = facts.secondsLeft <= NagWords.lastHours * 3600 ? urgency : min(urgency, .normal)
     let candidates = lines.filter { $0.urgency == tone && $0.text.names.isSubset(of: values.keys) }
     // A step that is larger than a day has slots of one urgency would come back to the same lines on the next day.
     let place = slot.day.number * 7 + slot.index
@@ -49,7 +49,7 @@ struct NagWords {
   }
 
   private func values(_ facts: Facts) -> [String: String] {
-    var values = ["left": StreakPhrases.timeLeft(facts.now)(language)]
+    var values = ["left": StreakPhrases.timeLeft(seconds: facts.secondsLeft)(language)]
     if facts.streakDays > 1 { values["streak"] = NagWords.days(facts.streakDays)(language) }
     if let days = facts.daysToGoal, days > 0 { values["goal"] = NagWords.days(days)(language) }
     if let task = facts.task { values["task"] = task }

@@ -256,7 +256,8 @@ extension PeopleReader {
     let subject = subjects[index]
     cache.keep(known.new, of: subject.person.login)
     let report = StreakReport(
-      person: subject.person, host: host, period: .known, now: now, zoneName: world.zoneName, recent: fetched,
+      person: subject.person, host: host, period: .known, now: now,
+      secondsLeft: world.secondsLeftToday(at: now), zoneName: world.zoneName, recent: fetched,
       rules: subject.rules, isFresh: { isFresh($0.window, $0.fetchedAt) }, failure: known.failure)
     end(index, .success(report))
   }

@@ -36,7 +36,7 @@ enum CheckPhrases {
         ko: "아직: 오늘 기여가 없고\(seen.korean), 이어 갈 기록도 없어요")
     }
     let (length, beside) = (length(report), beside(report))
-    let left = StreakPhrases.timeLeft(report.now.local)
+    let left = StreakPhrases.timeLeft(seconds: report.secondsLeft)
     let stake = beside.map { " at stake\($0.english)" } ?? " in a row at stake"
     return Sentence(
       en: "not yet: no contribution today\(seen.english), \(length.english)\(stake), \(left.english) left",

@@ -61,7 +61,7 @@ enum StreakPhrases {
         en: "\(open)nothing yet\(seen.english); a commit starts a new streak",
         ko: "\(open)아직이에요\(seen.korean). 커밋하면 새 기록이 시작돼요")
     }
-    let left = timeLeft(report.now.local)
+    let left = timeLeft(seconds: report.secondsLeft)
     return Sentence(
       en: "\(open)nothing yet\(seen.english); \(left.english) left to keep the streak",
       ko: "\(open)아직이에요\(seen.korean). \(left.korean) 안에 커밋하면 이어져요")
@@ -129,9 +129,9 @@ enum StreakPhrases {
     }
   }
 
-  /// What is left of a local day, in hours and minutes.
-  static func timeLeft(_ time: CivilTime) -> Sentence {
-    let minutes = 24 * 60 - time.hour * 60 - time.minute
+  /// What is left of a day, in hours and minutes; a minute that has begun counts.
+  static func timeLeft(seconds: Int) -> Sentence {
+    let minutes = (seconds + 59) / 60
     let (hours, rest) = (minutes / 60, minutes % 60)
     return Sentence(
       en: [hours > 0 ? "\(hours) h" : nil, rest > 0 ? "\(rest) min" : nil].compactMap { $0 }.joined(separator: " "),

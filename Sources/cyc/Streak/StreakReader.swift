@@ -72,7 +72,8 @@ struct StreakReader {
     }
     reader.keep()
     return StreakReport(
-      person: person, host: host, period: period, now: reader.now, zoneName: world.zoneName, recent: recent, year: year,
+      person: person, host: host, period: period, now: reader.now,
+      secondsLeft: world.secondsLeftToday(at: reader.now), zoneName: world.zoneName, recent: recent, year: year,
       rules: rules, isFresh: reader.isFresh, failure: reader.failure, story: reader.story)
   }
 

@@ -9,6 +9,8 @@ struct StreakReport: Equatable {
   let period: StreakPeriod
   /// When the report is made.
   let now: Instant
+  /// Seconds until the local day is over: 1 or more.
+  let secondsLeft: Int
   /// When the newest part of it was fetched.
   let fetchedAt: Instant
   /// The day whose end is waited for: today, or the day of the last look where that was an earlier one.
@@ -73,7 +75,8 @@ struct StreakReport: Equatable {
   var longest: Run? { rules.isStrict ? strictLongest : restedLongest }
 
   init(
-    person: Person, host: Host, period: StreakPeriod, now: Instant, zoneName: String?, recent: FetchedContributions,
+    person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
+    recent: FetchedContributions,
     year: FetchedContributions? = nil, rules: StreakRules = .strict,
     isFresh: (ContributionSheet) -> Bool = { _ in true }, failure: GitHubError? = nil,
     story: SourceStory = SourceStory()
@@ -85,6 +88,7 @@ struct StreakReport: Equatable {
     self.host = host
     self.period = period
     self.now = now
+    self.secondsLeft = secondsLeft
     self.zoneName = zoneName
     self.asOf = asOf
     self.rules = rules

@@ -1,0 +1,25 @@
+#include "shim.h"
+
+#include <stddef.h>
+
+#ifdef __APPLE__
+#include <crt_externs.h>
+
+int cyc_argument_count(void) { return *_NSGetArgc(); }
+const char *cyc_argument(int index) { return (*_NSGetArgv())[index]; }
+
+#else
+
+static int count;
+static char **arguments;
+
+// The C library of GNU hands constructors what it hands main.
+__attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
+  count = argc;
+  arguments = argv;
+}
+
+int cyc_argument_count(void) { return count; }
+const char *cyc_argument(int index) { return arguments[index]; }
+
+#endif

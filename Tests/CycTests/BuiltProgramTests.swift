@@ -1,0 +1,60 @@
+import Foundation
+import Support
+import Testing
+
+/// What the built program is, beside what it does; `CYC_PROGRAM` names the one that is installed.
+@Suite struct BuiltProgramTests {
+  private static let installed = ProcessInfo.processInfo.environment["CYC_PROGRAM"]
+
+  /// A shell in which nothing is mounted on /proc.
+  private static let shellWithoutProc =
+    "unshare --mount --map-root-user sh -c 'mount -t tmpfs none /proc && exec \"$@\"' sh"
+  private static let canHideProc = (try? answer("\(shellWithoutProc) true"))?.exitCode == 0
+
+  private static func answer(_ command: String) throws -> (output: String, exitCode: Int32) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", command]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+  }
+
+  /// The lines of readelf(1) on the program.
+  private func elf(_ option: String) throws -> [Substring] {
+    let program = try BuiltProgramTests.installed ?? StandIn.builtProgram(named: "cyc")
+    let answer = try BuiltProgramTests.answer("LC_ALL=C readelf --wide \(option) '\(program)'")
+    try #require(answer.exitCode == 0)
+    return answer.output.split(separator: "\n")
+  }
+
+  @Test func addressesOfFunctionsCannotBeWrittenTo() async throws {
+    let headers = try await offThePool { try elf("--program-headers") }
+    #expect(headers.contains { $0.contains("GNU_RELRO") })
+    let dynamic = try await offThePool { try elf("--dynamic") }
+    #expect(dynamic.contains { $0.contains("BIND_NOW") }, "\(dynamic)")
+  }
+
+  /// While cyc is being developed, the Swift libraries are found by such a path.
+  @Test(.enabled(if: installed != nil))
+  func noLibraryIsLookedForBesideTheInstalledProgram() async throws {
+    let dynamic = try await offThePool { try elf("--dynamic") }
+    #expect(dynamic.filter { $0.contains("(RPATH)") || $0.contains("(RUNPATH)") } == [])
+  }
+
+  @Test(.enabled(if: canHideProc))
+  func withoutProcTheArgumentsArrive() async throws {
+    let cyc = try BuiltCyc()
+    let shell = BuiltProgramTests.shellWithoutProc
+    let wrong = try await cyc.run("\(shell) cyc check x y")
+    #expect(wrong.exitCode == 64)
+    #expect(wrong.errors.contains("y"))
+    let done = try await cyc.run("\(shell) cyc todo add 'Call  mum' '하나' && \(shell) cyc todo list --json")
+    #expect(done.exitCode == 0, "\(done.errors)")
+    #expect(done.output.contains("Call  mum 하나"))
+  }
+}
