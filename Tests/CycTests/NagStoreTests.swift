@@ -24,6 +24,22 @@ struct NagStoreTests {
     #expect(try store().claim(key, .terminal, at: now))
   }
 
+  @Test func aMessageIsSettledOnceAllChannelsWereTriedAndOneHasIt() {
+    let now = test.world.now()
+    func settled(_ tries: [(NagChannel, failure: String?)]) -> Bool {
+      let sendings = tries.map {
+        NagStore.Sending(key: key, channel: $0.rawValue, claimed: now, finished: now, failure: $1)
+      }
+      return NagStore.settled(sendings, on: [.desktop, .ntfy]).keys == [key]
+    }
+    #expect(settled([(.desktop, nil), (.ntfy, nil)]))
+    #expect(settled([(.desktop, nil), (.ntfy, "HTTP 500")]))
+    #expect(!settled([(.desktop, nil)]), "ntfy was not tried yet")
+    #expect(!settled([(.desktop, nil), (.terminal, nil)]), "another channel does not stand in for ntfy")
+    #expect(!settled([(.desktop, "no bus"), (.ntfy, "HTTP 500")]), "nobody was reached")
+    #expect(!settled([]))
+  }
+
   @Test(arguments: ["nothing", "words", "a page of zeros"])
   func aDamagedFileIsMadeAnew(_ damage: String) throws {
     let before = try store()
