@@ -30,6 +30,21 @@ extension ContributionSheet {
       queriedDays: Set(more.map(\.day)), fetchedAt: fetchedAt)
   }
 
+  /// A page with what GraphQL counted beside an older window on days that both know: the last year's page begins some days
+  /// before those that GraphQL is asked for, and there alone shows nothing private.
+  public func completed(by older: ContributionSheet) -> ContributionSheet {
+    guard source != .graphQL, older.source != .page, let first = calendar.first, let last = calendar.last,
+      let olderLast = older.calendar.last, first <= olderLast
+    else { return self }
+    let more = calendar.additions(in: first...min(last, olderLast), from: older.calendar)
+      .filter { older.source == .graphQL || older.queriedDays.contains($0.day) }
+    if more.isEmpty { return self }
+    return ContributionSheet(
+      window: window, calendar: ContributionCalendar(calendar.days + more).withLevelsFromCounts(), zone: zone,
+      namedTotal: namedTotal, source: source, queriedDays: queriedDays.union(more.lazy.map(\.day)),
+      lacksQuery: lacksQuery, fetchedAt: fetchedAt)
+  }
+
   /// The same page, noted as one that GraphQL did not answer for.
   public var withoutQuery: ContributionSheet {
     ContributionSheet(

@@ -13,10 +13,20 @@ public struct FetchedContributions: Equatable, Sendable {
     sheets = [newest]
   }
 
-  /// Puts an older window before what is known.
+  /// Puts an older window before what is known. Of a day that both know the newer one tells, unless GraphQL counted more beside
+  /// the older one.
   public mutating func add(older sheet: ContributionSheet) {
+    complete(by: sheet)
     calendar = sheet.calendar.merged(with: calendar)
     sheets.append(sheet)
+  }
+
+  /// Completes the newest window by what GraphQL counted beside an older one.
+  public mutating func complete(by older: ContributionSheet) {
+    let newest = sheets[0].completed(by: older)
+    guard newest != sheets[0] else { return }
+    sheets[0] = newest
+    calendar = sheets.count == 1 ? newest.calendar : calendar.merged(with: newest.calendar)
   }
 
   /// The window that ends last, which says how today looks.

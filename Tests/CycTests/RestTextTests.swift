@@ -49,7 +49,7 @@ import Testing
     #expect(one.contains("6 days since 2026-07-27, 1 of them on GitHub"))
     let some = text(try report("...#####.##", rules))
     #expect(some.contains("7 days since 2026-07-27, 2 of them in a row on GitHub"))
-    #expect(some.contains("7 days, 2026-07-27 to 2026-08-03; on GitHub 5 in a row"))
+    #expect(some.contains("7 days, 2026-07-27 to 2026-08-03 (of the last year); on GitHub 5 in a row"))
     #expect(some.contains("Bridged without being counted: 2026-08-01 (rest)."))
     #expect(some.contains("GitHub knows no rest: there the streak has 2 days, 2026-08-02 to 2026-08-03."))
   }

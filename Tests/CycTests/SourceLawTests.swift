@@ -110,9 +110,9 @@ import Testing
         world: test.world, host: .gitHubDotCom, person: person, mode: .refresh, choice: choice)
       oneByOne += try reader.read([window]).map { try $0.get() }
     }
-    #expect(all.sheets == oneByOne, "seed \(seed)")
-    let merged = oneByOne.dropFirst().reduce(oneByOne[0].calendar) { $1.calendar.merged(with: $0) }
-    #expect(all.calendar == merged, "seed \(seed)")
+    var merged = FetchedContributions(oneByOne[0])
+    for sheet in oneByOne.dropFirst() { merged.add(older: sheet) }
+    #expect(all == merged, "seed \(seed)")
     #expect(Set(all.sheets.map(\.source)).subtracting([.both]).count <= 1)
   }
 
@@ -170,6 +170,24 @@ import Testing
         #expect(report.streak.current == whole.current, "seed \(seed), step \(step)")
         #expect(report.streak.today == whole.today, "seed \(seed), step \(step)")
       }
+    }
+  }
+
+  /// Whoever asks for all of some years gets every contribution of them, private ones too, also where two windows overlap.
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func whatIsSummedUpIsAllThatThereIs(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let today = start + Int.random(in: 0..<140, using: &random)
+    let gitHub = DrawnGitHub(today: today)
+    gitHub.fill(&random)
+    let first = today - Int.random(in: 400..<1100, using: &random)
+    let test = try test(gitHub, now: instant(today, minute: 600))
+    let whole = gitHub.everything(hiddenToo: true).days(in: first...today)
+    for mode in [ContributionReader.Mode.asNeeded, .offline] {
+      let report = try reader(test.world, mode, .auto).readWhatCanBeRead(period: .since(first))
+      let differing = zip(report.shown.days, whole.days).filter { $0.count != $1.count }
+      #expect(differing.map(\.0.day) == [], "seed \(seed)")
+      #expect(report.shown.days.count == whole.days.count, "seed \(seed)")
     }
   }
 

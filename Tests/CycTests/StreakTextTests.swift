@@ -47,7 +47,7 @@ import Testing
         hana
         Streak   🔥 12 days, since 2026-07-22
         Today    ○ nothing yet; 2 h 48 min left to keep the streak
-        Longest  12 days, 2026-07-22 to 2026-08-02
+        Longest  12 days, 2026-07-22 to 2026-08-02 (of the last year)
         Total    24 contributions on 9 days in the last 10 days; the best day was
                  2026-08-02 with 4
 
@@ -172,6 +172,19 @@ import Testing
   ])
   func theTimeLeftIsSaidInHoursAndMinutes(seconds: Int, english: String, korean: String) {
     #expect(StreakPhrases.timeLeft(seconds: seconds) == Sentence(en: english, ko: korean))
+  }
+
+  @Test func theLongestRunSaysOfWhichTimeItIs() throws {
+    func span(_ period: StreakPeriod, first: Int = 365) throws -> Sentence {
+      StreakPhrases.longestSpan(try report({ $0.number.isMultiple(of: 3) ? 1 : 0 }, first: first, period: period))
+    }
+    for period in [StreakPeriod.known, .lastDays(10), .since(today - 100)] {
+      #expect(try span(period) == Sentence(en: "of the last year", ko: "최근 1년"))
+    }
+    for period in [StreakPeriod.known, .lastDays(10), .since(today - 900), .all] {
+      #expect(try span(period, first: 1000) == Sentence(en: "since 2023", ko: "2023년부터"))
+    }
+    #expect(try span(.year(2026)) == Sentence(en: "of 2026", ko: "2026년"))
   }
 
   @Test func numbersAreGrouped() {

@@ -5,7 +5,6 @@ internal import Streaks
 /// What cards and pictures say.
 enum CardPhrases {
   static let current = Sentence(en: "Current streak", ko: "현재 연속")
-  static let longest = Sentence(en: "Longest streak", ko: "최장 연속")
   static let total = Sentence(en: "Contributions", ko: "기여 합계")
   static let goal = Sentence(en: "Goal", ko: "목표")
   static let none = Sentence(en: "none yet", ko: "아직 없어요")
@@ -14,6 +13,11 @@ enum CardPhrases {
   /// `하나 Kim (hana)`.
   static func name(_ person: Person) -> String {
     person.shown(isASCII: false)
+  }
+
+  static func longest(_ report: StreakReport) -> Sentence {
+    let span = StreakPhrases.longestSpan(report)
+    return Sentence(en: "Longest \(span.english)", ko: "\(span.korean) 최장")
   }
 
   static func days(_ count: Int) -> Sentence {
@@ -73,11 +77,11 @@ enum CardPhrases {
     let beside = RestPhrases.besideCurrent(report)
     return Sentence(
       en:
-        "Current streak: \(StreakPhrases.days(current))\(beside.map { ", \($0.english)" } ?? ""). Longest streak: \(StreakPhrases.days(longest)). "
+        "Current streak: \(StreakPhrases.days(current))\(beside.map { ", \($0.english)" } ?? ""). \(self.longest(report).english): \(StreakPhrases.days(longest)). "
         + "Total: \(total.english).\(goal.map { " Goal: \($0.english)." } ?? "") "
         + "\(madeOn(report).english.capitalizedFirst).",
       ko:
-        "현재 연속 \(StreakPhrases.grouped(current))일\(beside.map { ", \($0.korean)" } ?? ""). 최장 연속 \(StreakPhrases.grouped(longest))일. "
+        "현재 연속 \(StreakPhrases.grouped(current))일\(beside.map { ", \($0.korean)" } ?? ""). \(self.longest(report).korean) \(StreakPhrases.grouped(longest))일. "
         + "합계: \(total.korean).\(goal.map { " 목표: \($0.korean)." } ?? "") \(madeOn(report).korean).")
   }
 }

@@ -46,7 +46,7 @@ struct CardSVG {
         RestPhrases.besideCurrent(report) ?? report.streak.current.map(CardPhrases.since) ?? CardPhrases.noneNow
       ),
       (
-        CardPhrases.longest, CardPhrases.days(report.longest?.days ?? 0),
+        CardPhrases.longest(report), CardPhrases.days(report.longest?.days ?? 0),
         RestPhrases.besideLongest(report) ?? report.longest.map(CardPhrases.span) ?? CardPhrases.none
       ),
       (CardPhrases.total, Sentence(en: total, ko: "\(total)개"), StreakPhrases.span(report)),

@@ -26,6 +26,8 @@ final class ContributionReader {
   let now: Instant
   private var cache: ContributionCache?
   private var fetched: [ContributionSheet] = []
+  /// All calendar years that were read, from wherever.
+  private var years: [ContributionSheet] = []
   private var firstYearFetched: Int?
   private let source: ContributionFetch
   /// Why something older than fresh was taken from the cache.
@@ -51,13 +53,15 @@ final class ContributionReader {
     let kept = windows.map(keptSheet)
     let missing = zip(windows, kept).filter { !isGoodEnough($1) }.map { $0.0 }
     var fetched = fetch(missing)
-    return zip(windows, kept).map { window, kept in
+    let results: [Result<ContributionSheet, GitHubError>] = zip(windows, kept).map { window, kept in
       if let kept, isGoodEnough(kept) { return .success(kept) }
       let result = fetched.removeValue(forKey: window) ?? .failure(.notAsked)
       guard case .failure(let error) = result, let kept, error.leavesRoomForCache else { return result }
       failure = error
       return .success(kept)
     }
+    years += results.compactMap { try? $0.get() }.filter { $0.window != .lastYear }
+    return results
   }
 
   /// Whether a window was fetched just now.
@@ -78,7 +82,11 @@ final class ContributionReader {
     guard !fetched.isEmpty else { return }
     do throws(StoreError) {
       let cache = if let cache { cache } else { try ContributionCache(in: world.directories) }
-      try cache.keep(fetched, firstYear: firstYearFetched, of: login, on: host)
+      // A day that two windows share is kept once, by the last year's: it is to say what the report says.
+      let complete = fetched.map { sheet in
+        sheet.window == .lastYear ? years.reduce(sheet) { $0.completed(by: $1) } : sheet
+      }
+      try cache.keep(complete, firstYear: firstYearFetched, of: login, on: host)
       fetched = []
     } catch .corrupt {
       // It is worth no repair: the next look begins a new one.

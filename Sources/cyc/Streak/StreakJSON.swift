@@ -18,6 +18,7 @@ struct StreakJSON: Encodable {
     case atRisk = "at_risk"
     case activeDays = "active_days"
     case bestDay = "best_day"
+    case longestSince = "longest_since"
     case current, longest, previous, today, strict, rested, weekly
   }
 
@@ -37,6 +38,7 @@ struct StreakJSON: Encodable {
     var streak = object.nestedContainer(keyedBy: StreakKeys.self, forKey: .streak)
     try streak.encode(report.streak.current.map(RunJSON.init), forKey: .current)
     try streak.encode(report.longest.map(RunJSON.init), forKey: .longest)
+    try streak.encode(report.longestSince.description, forKey: .longestSince)
     try streak.encode(report.streak.previous.map(RunJSON.init), forKey: .previous)
     try streak.encode(report.todayState.rawValue, forKey: .today)
     try streak.encode(report.todayState == .unknown ? nil : report.streak.isAtRisk, forKey: .atRisk)

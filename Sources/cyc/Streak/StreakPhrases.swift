@@ -76,10 +76,20 @@ enum StreakPhrases {
 
   static func longest(_ report: StreakReport) -> Sentence {
     guard let run = report.longest else { return Sentence(en: "none yet", ko: "아직 없어요") }
-    let beside = RestPhrases.besideLongest(report)
+    let (span, beside) = (longestSpan(report), RestPhrases.besideLongest(report))
     return Sentence(
-      en: "\(days(run.days)), \(run.from) to \(run.to)" + (beside.map { "; \($0.english)" } ?? ""),
-      ko: "\(grouped(run.days))일 (\(run.from) ~ \(run.to))" + (beside.map { ", \($0.korean)" } ?? ""))
+      en: "\(days(run.days)), \(run.from) to \(run.to) (\(span.english))" + (beside.map { "; \($0.english)" } ?? ""),
+      ko: "\(span.korean) \(grouped(run.days))일 (\(run.from) ~ \(run.to))" + (beside.map { ", \($0.korean)" } ?? ""))
+  }
+
+  /// The time of which the longest run is the longest.
+  static func longestSpan(_ report: StreakReport) -> Sentence {
+    let first = report.longestSince
+    if case .year(let year) = report.period { return Sentence(en: "of \(year)", ko: "\(year)년") }
+    guard first < report.asOf - StreakReport.mostDaysOfLastYear else {
+      return Sentence(en: "of the last year", ko: "최근 1년")
+    }
+    return Sentence(en: "since \(first.year)", ko: "\(first.year)년부터")
   }
 
   static func total(_ report: StreakReport) -> Sentence {

@@ -96,12 +96,14 @@ struct StreakReader {
         return (isRecent ? try history.recent(on: day, since: nil) : try history.years(backFrom: day), nil)
       }
       if case .all = period { return (try history.all(on: today, from: reader.firstYear()), nil) }
-      let recent = try history.recent(on: today, since: period.since(today: today))
+      var recent = try history.recent(on: today, since: period.since(today: today))
       guard case .year(let year) = period, let first = recent.newest.calendar.first, first > Day.first(ofYear: year)
       else {
         return (recent, nil)
       }
-      return (recent, try history.year(year))
+      let whole = try history.year(year)
+      recent.complete(by: whole.newest)
+      return (recent, whole)
     } catch {
       noteQueryFailure(reader.story)
       throw StreakFailure(error, person: person, in: world, host: host, token: reader.tokenOrigin)

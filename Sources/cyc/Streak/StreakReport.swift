@@ -74,6 +74,19 @@ struct StreakReport: Equatable {
   /// The longest run that is shown.
   var longest: Run? { rules.isStrict ? strictLongest : restedLongest }
 
+  /// The first day of those that `longest` speaks of.
+  var longestSince: Day {
+    switch period {
+    case .year: shown.first ?? grassRange.lowerBound
+    // Before the first contribution there was no run.
+    case .all where !isCutShort: grassRange.lowerBound
+    default: known.first ?? asOf
+    }
+  }
+
+  /// A year and the week that it begins in.
+  static let mostDaysOfLastYear = 371
+
   init(
     person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
     recent: FetchedContributions,
