@@ -103,7 +103,18 @@ enum Libc {
     guard unsafe unlink(path) == 0 else { throw SystemError(operation: "unlink", code: errno) }
   }
 
-  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+  static func exists(_ path: String) -> Bool { errorOfAccess(path, F_OK) == 0 }
+
+  /// Why a path cannot be used in a way (access(2)); 0 where it can.
+  static func errorOfAccess(_ path: String, _ mode: Int32) -> Int32 { unsafe access(path, mode) == 0 ? 0 : errno }
+
+  /// Whether a path names something, be it a link to nothing.
+  static func isThere(_ path: String) throws(SystemError) -> Bool {
+    var status = stat()
+    if unsafe lstat(path, &status) == 0 { return true }
+    guard errno == ENOENT else { throw SystemError(operation: "stat", code: errno) }
+    return false
+  }
 
   /// Whether there is a regular file that this process may execute.
   static func isExecutable(_ path: String) -> Bool {

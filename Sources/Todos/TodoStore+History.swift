@@ -98,7 +98,7 @@ extension TodoStore {
       after: try TodoStore.todo(row.decode(atIndex: 2)))
   }
 
-  private func json(_ todo: Todo?) throws -> String? {
+  func json(_ todo: Todo?) throws -> String? {
     try todo.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
   }
 

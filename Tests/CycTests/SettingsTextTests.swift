@@ -99,6 +99,71 @@ import Testing
     #expect(try Settings(toml: edited, path: "f").user == "octocat")
   }
 
+  /// toml++ ends the program on many a text that is no TOML: a seed that is not followed by an answer is one of them.
+  @Test(arguments: seeds)
+  func noTextEndsTheProgram(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let scraps = [
+      "[", "]", "[[", "]]", "{", "}", "\"", "'", "\"\"\"", "'''", "=", ".", ",", "#", "\n", "\r", "\r\n", " ", "\t",
+      "\\",
+      "\\u", "\\U", "\\x", "한글", "é", "\u{FEFF}", "\u{A0}", "\u{2028}", "\u{85}", "\0", "\u{7F}", "\u{1}", "0", "1",
+      "-", "+",
+      "_", "e", "x", "0x", "0o8", "0b2", "inf", "nan", "true", "tru", "1979-", "1979-05-27", "07:32", "07:32:00", ":",
+      "T", "Z",
+      "1e", "1.", "99999999999999999999", "a", "nag", "user = ", "D800",
+    ]
+    for _ in 0..<50 {
+      var text = Bool.random(using: &random) ? Array(randomDocument(&random)) : []
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let place = Int.random(in: 0...text.count, using: &random)
+        let end = min(text.count, place + Int.random(in: 0...2, using: &random))
+        text.replaceSubrange(place..<end, with: scraps.randomElement(using: &random) ?? "")
+      }
+      _ = try? Settings(toml: String(text), path: "f")
+      _ = try? set(String(text), "user", "octocat")
+    }
+  }
+
+  @Test(arguments: [
+    "a = 0\nb = -0\nc = +99_000\nd = 0xdead_BEEF\ne = 0o755\nf = 0b1101",
+    "a = 3.14\nb = -0.0\nc = 5e+22\nd = 6.626e-34\ne = 1E06",
+    "a = inf\nb = +inf\nc = -nan",
+    "a = 1979-05-27T07:32:00Z\nb = 1979-05-27T00:32:00-07:00\nc = 1979-05-27 07:32:00.999999z",
+    "a = 1979-05-27t07:32:00\nb = 1979-05-27\nc = 07:32:00\nd = 00:32:00.999999",
+    "a = [ [ 1, 2 ], [\"a\", 'b',], ]\nb = []",
+    "a = {}\nb = { c.d = 1, \"e\" = [ { f = 2 } ] }", "a = [ # one\n # two\n 1 # three\n , 2\r\n]",
+    "[ a . \"b\" . 'c' ]\nd . e = true",
+    "a = 'C:\\x'\nb = \"\\t\\u00E9\"\nc = \"\"\"\\\n  x \\\"\"\"\"\"\"", "a = 1\t# x\ty",
+    "1.2 = 3\n-_- = 4",
+  ])
+  func whatIsTOMLIsUnderstood(text: String) {
+    #expect(throws: Never.self) { try Settings(toml: text, path: "f") }
+  }
+
+  @Test(arguments: [
+    "a = 01", "a = 1__0", "a = _1", "a = 1_", "a = .5", "a = 5.", "a = 1.e5", "a = 0x", "a = +0x1", "a = 0b2", "a = 1e",
+    "a = tru",
+    "a = True", "a = Inf", "a = 1979-05-27T", "a = 1979-05-27T07:32", "a = 07:32", "a = 1979-05-27 07:32:00+0700",
+    "a = 1 2",
+    "a = [1 2]", "a = [,]", "a = {b = 1,}", "a = {\n}", "a = \"x\\", "a = \"\u{1}\"", "a\u{A0}= 1", "a = 1\u{85}",
+    "# \u{0}", "# \r",
+    "a = \"\"\"\r\"\"\"",
+  ])
+  func whatIsNoTOMLIsSaid(text: String) {
+    #expect(throws: SettingsError.malformed(path: "f", line: 2)) { try Settings(toml: "z = 1\n" + text, path: "f") }
+  }
+
+  /// The recursion of a parser has an end.
+  @Test(arguments: [("[", "]"), ("{ a = ", " }"), ("a.", "")])
+  func deepTextsAreMistakes(open: String, close: String) throws {
+    func text(_ depth: Int) -> String {
+      let middle = String(repeating: open, count: depth)
+      return open == "a." ? "\(middle)a = 1" : "a = \(middle)1\(String(repeating: close, count: depth))"
+    }
+    #expect(throws: Never.self) { try Settings(toml: text(90), path: "f") }
+    #expect(throws: SettingsError.malformed(path: "f", line: 1)) { try Settings(toml: text(200_000), path: "f") }
+  }
+
   /// A valid document with traps in it; keys that are settings stand in it now and then.
   private func randomDocument(_ random: inout SeededGenerator) -> String {
     let newline = Bool.random(using: &random) ? "\n" : "\r\n"

@@ -100,7 +100,7 @@ import Todos
     #expect(test.call("todo", "recover", "--json") == .done)
     #expect(
       test.out
-        == #"{"damaged":false,"is_complete":null,"kept":null,"rebuilt_tasks":null,"schema_version":1,"tables":null}"#
+        == #"{"contradictions":null,"damaged":false,"is_complete":null,"kept":null,"mended_history":null,"rebuilt_tasks":null,"schema_version":1,"tables":null}"#
         + "\n")
     #expect(try bytes(Self.path(test)) == before)
   }

@@ -69,6 +69,21 @@ public enum PrivateFile {
     return Libc.exists(path)
   }
 
+  /// Whether there is something at a path; nothing is made.
+  ///
+  /// Throws: where that cannot be told, since its folder is none or may not be looked into.
+  public static func exists(_ path: String) throws(PrivateFileError) -> Bool {
+    try PrivateFileError.naming(path) { () throws(SystemError) in try Libc.isThere(path) }
+  }
+
+  /// Why a file that is there cannot be read, in lower case; nil where the system would let it be read, or where it is not there.
+  ///
+  /// It is not opened: see `isThere`.
+  public static func refusal(of path: String) -> String? {
+    let code = Libc.errorOfAccess(path, R_OK)
+    return code == 0 || code == ENOENT ? nil : Libc.message(code)
+  }
+
   /// Gives a file another name in the same folder, once the disk has all of it; a file of that name is replaced.
   public static func move(_ path: String, to target: String) throws(PrivateFileError) {
     try PrivateFileError.naming(path) { () throws(SystemError) in

@@ -56,45 +56,43 @@ extension Settings {
   ///
   /// - Throws: `SettingsError` naming the line, where the text is no TOML.
   init(toml text: String, path: String) throws(SettingsError) {
-    if let zero = text.utf8.firstIndex(of: 0) {
-      // The parser takes a C string, which would end there.
-      throw .malformed(path: path, line: 1 + text.utf8[..<zero].count { $0 == UInt8(ascii: "\n") })
-    }
-    if let line = TOMLStatementReader.lineOfWrongBracket(in: text) { throw .malformed(path: path, line: line) }
-    let table: TOMLTable
-    do {
-      table = try TOMLTable(string: text)
-    } catch let error as TOMLParseError {
-      throw .malformed(path: path, line: Int(error.source.begin.line))
+    let document: TOMLDocument
+    do throws(TOMLDocument.Mistake) {
+      document = try TOMLDocument(text)
     } catch {
-      throw .malformed(path: path, line: nil)
+      throw .malformed(path: path, line: error.line)
     }
-    read(table, at: [], SettingsText(text: text), path)
-    problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
+    let lines = document.lines(longestPath: Setting.longestPath + 1)
+    var problems: [SettingsProblem] = []
+    read(document.table, at: []) { keys, kind in
+      // What stands in an inline table has the line of that one.
+      let line = (1...keys.count).reversed().lazy.compactMap { lines[Array(keys.prefix($0))] }.first
+      problems.append(SettingsProblem(kind: kind, path: path, line: line))
+    }
+    self.problems = problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
-  private mutating func read(_ table: TOMLTable, at parents: [String], _ text: SettingsText, _ path: String) {
+  private mutating func read(
+    _ table: TOMLTable, at parents: [String], isPassedOver: (_ keys: [String], SettingsProblem.Kind) -> Void
+  ) {
     for key in table.keys {
       guard let value = table[key] else { continue }
       let keys = parents + [key]
-      func isPassedOver(_ kind: SettingsProblem.Kind) {
-        problems.append(SettingsProblem(kind: kind, path: path, line: text.line(of: keys)))
-      }
-      if let setting = Setting.all.first(where: { $0.path == keys }) {
+      if let setting = Setting.byPath[keys] {
         if let text = setting.kind.value(inFile: value) {
           // An empty list is none at all.
           if !text.isEmpty { values[setting.name] = text }
         } else {
-          isPassedOver(.wrongValue(setting))
+          isPassedOver(keys, .wrongValue(setting))
         }
-      } else if Setting.all.contains(where: { $0.path.starts(with: keys) }) {
+      } else if Setting.tables.contains(keys) {
         if let inner = value.table {
-          read(inner, at: keys, text, path)
+          read(inner, at: keys, isPassedOver: isPassedOver)
         } else {
-          isPassedOver(.notTable(key))
+          isPassedOver(keys, .notTable(key))
         }
       } else {
-        isPassedOver(.unknown(keys.joined(separator: ".")))
+        isPassedOver(keys, .unknown(keys.joined(separator: ".")))
       }
     }
   }
@@ -114,15 +112,25 @@ extension World {
   /// - Throws: `SettingsError.unreadable`
   func settingsText() throws(SettingsError) -> String? {
     let path = Settings.path(in: directories)
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    // Nil where that cannot be told: a folder that may not be looked into does not mean that nothing is settled.
+    let isThere = try? PrivateFile.exists(path)
+    let isLinkToNothing = isThere == true && !FileManager.default.fileExists(atPath: path)
+    if isThere == false || isLinkToNothing { return nil }
     guard let data = FileManager.default.contents(atPath: path), let text = String(validating: data, as: UTF8.self)
     else { throw .unreadable(path: path) }
     return text
   }
 
-  /// Says on stderr what in the settings is passed over.
+  /// Says on stderr what in the settings is passed over: the first of it, where it is much.
   func noteProblems(of settings: Settings) {
-    for problem in settings.problems { note(problem.message) }
+    let maxShown = 10
+    for problem in settings.problems.prefix(maxShown) { note(problem.message) }
+    guard let next = settings.problems.dropFirst(maxShown).first else { return }
+    let (path, count) = (next.path, settings.problems.count - maxShown)
+    note(
+      Sentence(
+        en: "\(path): \(count) more setting\(count == 1 ? " is" : "s are") passed over",
+        ko: "\(path): 그 밖에 설정 \(count)개를 건너뛰었습니다"))
   }
 }
 

@@ -14,7 +14,9 @@ struct ConfigEditCommand: Command {
   func run(in world: World) throws {
     let path = Settings.path(in: world.directories)
     guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: path) }
-    if try world.settingsText() == nil { try world.writeSettings(SettingsTemplate.text(world.language)) }
+    try world.holdingSettings {
+      if try world.settingsText() == nil { try world.writeSettings(SettingsTemplate.text(world.language)) }
+    }
     try editor.open(path, in: world)
     world.noteProblems(of: try world.readSettings())
   }

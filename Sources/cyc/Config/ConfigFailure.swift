@@ -7,6 +7,8 @@ enum ConfigFailure: UserFacingError, Equatable {
   /// The file holds the key in a form that is not edited on a guess.
   case byHand(path: String)
   case notWritten(path: String, reason: String)
+  /// Another process has held the settings for too long.
+  case busy
 
   var message: Sentence {
     switch self {
@@ -24,6 +26,8 @@ enum ConfigFailure: UserFacingError, Equatable {
         ko: "다른 설정을 건드리지 않고는 \(path) 파일을 바꿀 수 없습니다. 그대로 두었습니다")
     case .notWritten(let path, let reason):
       return Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없습니다: \(reason)")
+    case .busy:
+      return Sentence(en: "another cyc is changing the settings", ko: "다른 cyc가 설정을 바꾸고 있습니다")
     }
   }
 
@@ -35,6 +39,7 @@ enum ConfigFailure: UserFacingError, Equatable {
         en: "did you mean \(nearest)? cyc config shows them all", ko: "혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있습니다")
     case .wrongValue(let setting, _): return .typed("cyc config set \(setting.name) \(setting.example)")
     case .byHand: return .typed("cyc config edit")
+    case .busy: return Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
     case .notWritten: return nil
     }
   }
@@ -42,6 +47,7 @@ enum ConfigFailure: UserFacingError, Equatable {
   var exitStatus: ExitStatus {
     switch self {
     case .unknownKey, .wrongValue: .usage
+    case .busy: .tryAgainLater
     default: .failed
     }
   }

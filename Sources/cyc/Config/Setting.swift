@@ -77,6 +77,13 @@ struct Setting: Equatable {
     [user, clientID, language, theme, style, background, restDays, weeklyTarget, weekStart, freshMinutes] + nag
     + channels + localWork
 
+  static let byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
+
+  /// The paths of the tables that settings lie in.
+  static let tables = Set(byPath.keys.flatMap { path in (1..<path.count).map { Array(path.prefix($0)) } })
+
+  static let longestPath = byPath.keys.map(\.count).max() ?? 0
+
   /// The name's parts, from the outermost table to the key.
   var path: [String] { name.split(separator: ".").map(String.init) }
 

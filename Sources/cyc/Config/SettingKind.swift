@@ -12,6 +12,8 @@ enum SettingKind: Equatable {
   /// Some of these, at most so many; commas stand between them.
   case list(of: [String], most: Int)
   case integer(ClosedRange<Int>)
+  /// `true` or `false`; `yes` and `no` are understood too.
+  case truth
   /// A time of day; the end of a day is one where it is allowed, as 24:00.
   case clock(allowsMidnight: Bool)
   /// A length of time, in minutes.
@@ -39,6 +41,7 @@ enum SettingKind: Equatable {
     case .integer(let range):
       // Digits alone: Int takes a plus sign and leading zeros too.
       Int(typed).flatMap { range.contains($0) && String($0) == typed ? typed : nil }
+    case .truth: ["true": "true", "yes": "true", "false": "false", "no": "false"][typed]
     case .clock(let allowsMidnight):
       allowsMidnight && typed == "24:00" ? typed : WrittenTime.one(typed)?.description
     case .duration(let range):
@@ -58,6 +61,7 @@ enum SettingKind: Equatable {
     switch self {
     case .login, .text, .choice, .clock, .duration, .mailAddress: return value.string.flatMap { self.value(typed: $0) }
     case .integer: return value.int.flatMap { self.value(typed: String($0)) }
+    case .truth: return value.bool.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
     case .list, .words, .folders:
       guard let array = value.array else { return nil }
       let words = array.compactMap(\.string)
@@ -70,7 +74,7 @@ enum SettingKind: Equatable {
   func literal(_ value: String) -> String {
     switch self {
     case .login, .text, .choice, .clock, .duration, .mailAddress: SettingsText.literal(value)
-    case .integer: value
+    case .integer, .truth: value
     case .list: "[" + value.split(separator: ",").map { SettingsText.literal(String($0)) }.joined(separator: ", ") + "]"
     case .words, .folders:
       "[" + (ShellWords(value)?.words ?? []).map(SettingsText.literal).joined(separator: ", ") + "]"
@@ -129,6 +133,7 @@ enum SettingKind: Equatable {
       Sentence(
         en: "a number from \(range.lowerBound) to \(range.upperBound)",
         ko: "\(range.lowerBound)부터 \(range.upperBound)까지의 정수")
+    case .truth: Sentence(en: "true or false", ko: "true 또는 false")
     case .clock(let allowsMidnight):
       Sentence(
         en: allowsMidnight ? "a time such as \"21:30\", up to \"24:00\"" : "a time such as \"21:30\"",

@@ -10,16 +10,23 @@ internal import Platform
 struct SettingsEdit {
   /// The settings as they will be.
   let settings: Settings
+  /// What it changes, for a person to read; empty where nothing is changed.
+  let difference: String
   private let path: String
-  /// Nil where there is no file.
-  private let old: String?
-  private let new: String
+  private let typed: [(Setting, String)]
 
   /// - Throws: `ConfigFailure`, `SettingsError`; for a wrong value it names the setting
   init(_ typed: [(Setting, String)], in world: World) throws {
     path = Settings.path(in: world.directories)
-    old = try world.settingsText()
-    var text = SettingsText(text: old ?? "")
+    self.typed = typed
+    let old = try world.settingsText() ?? ""
+    let new = try SettingsEdit.text(old, with: typed, path)
+    settings = try Settings(toml: new, path: path)
+    difference = TextDifference.text(path, from: old, to: new)
+  }
+
+  private static func text(_ old: String, with typed: [(Setting, String)], _ path: String) throws -> String {
+    var text = SettingsText(text: old)
     for (setting, typed) in typed {
       guard let value = setting.kind.value(typed: typed) else { throw ConfigFailure.wrongValue(setting, typed) }
       do {
@@ -28,25 +35,26 @@ struct SettingsEdit {
         throw ConfigFailure.byHand(path: path)
       }
     }
-    new = text.text
-    settings = try Settings(toml: new, path: path)
+    return text.text
   }
-
-  /// What it changes, for a person to read; empty where nothing is changed.
-  var difference: String { TextDifference.text(path, from: old ?? "", to: new) }
 
   /// Writes the settings and does what depends on them; where that fails they are as they were.
   ///
-  /// - Throws: `ConfigFailure.notWritten`, and whatever the body throws
+  /// - Throws: `ConfigFailure`, and whatever the body throws
   func apply(in world: World, body: () throws -> Void) throws {
-    let isChanged = new != (old ?? "")
-    if isChanged { try world.writeSettings(new) }
-    do {
-      try body()
-    } catch {
-      if isChanged, let old { try? world.writeSettings(old) }
-      if isChanged, old == nil { try? FileManager.default.removeItem(atPath: path) }
-      throw error
+    try world.holdingSettings {
+      // Others may have changed the file since it was looked at.
+      let old = try world.settingsText()
+      let new = try SettingsEdit.text(old ?? "", with: typed, path)
+      let isChanged = new != (old ?? "")
+      if isChanged { try world.writeSettings(new) }
+      do {
+        try body()
+      } catch {
+        if isChanged, let old { try? world.writeSettings(old) }
+        if isChanged, old == nil { try? FileManager.default.removeItem(atPath: path) }
+        throw error
+      }
     }
   }
 }

@@ -19,20 +19,38 @@ extension World {
     noting: Bool = true,
     _ change: (SettingsText) throws(SettingsText.EditError) -> SettingsText
   ) throws -> Bool {
-    let path = Settings.path(in: directories)
-    let old = try settingsText() ?? ""
-    // What cannot be read is not written over.
-    _ = try Settings(toml: old, path: path)
-    let new: SettingsText
-    do throws(SettingsText.EditError) {
-      new = try change(SettingsText(text: old))
-    } catch {
-      throw ConfigFailure.byHand(path: path)
+    let new = try holdingSettings {
+      let path = Settings.path(in: directories)
+      let old = try settingsText() ?? ""
+      // What cannot be read is not written over.
+      _ = try Settings(toml: old, path: path)
+      let new: SettingsText
+      do throws(SettingsText.EditError) {
+        new = try change(SettingsText(text: old))
+      } catch {
+        throw ConfigFailure.byHand(path: path)
+      }
+      if new.text != old { try writeSettings(new.text) }
+      return (settings: try Settings(toml: new.text, path: path), isOther: new.text != old)
     }
-    if new.text != old { try writeSettings(new.text) }
-    let settings = try Settings(toml: new.text, path: path)
-    if noting { noteProblems(of: settings) }
-    return new.text != old
+    if noting { noteProblems(of: new.settings) }
+    return new.isOther
+  }
+
+  /// Lets one process at a time read the settings, change them and write them.
+  ///
+  /// The lock does not lie beside the file, where people keep their settings under version control.
+  ///
+  /// - Throws: `ConfigFailure`, and whatever the body throws
+  func holdingSettings<Value>(_ body: () throws -> Value) throws -> Value {
+    let lock = "\(directories.state)/settings.lock"
+    do {
+      return try FileLock.withLock(lock, waitSeconds: 5, body: body)
+    } catch is FileLockError {
+      throw ConfigFailure.busy
+    } catch let error as PrivateFileError {
+      throw ConfigFailure.notWritten(path: error.path, reason: error.reason)
+    }
   }
 
   /// Replaces the settings file as a whole.

@@ -40,13 +40,6 @@ struct SettingsText: Equatable {
     return try checked(Array(bytes[..<start] + bytes[statement.lines.upperBound...]), path, nil)
   }
 
-  /// The line that a key stands in, or the table or value that holds it; nil where that is not known.
-  func line(of path: [String]) -> Int? {
-    guard let statements = try? statements() else { return nil }
-    let inside = statements.first { $0.path.starts(with: path) }
-    return (inside ?? statements.last { path.starts(with: $0.path) })?.line
-  }
-
   /// A text as TOML writes it.
   static func literal(_ value: String) -> String {
     var literal = "\""
@@ -66,7 +59,7 @@ struct SettingsText: Equatable {
 
   private func statements() throws(EditError) -> [TOMLStatement] {
     do {
-      return try TOMLStatementReader.statements(in: Array(text.utf8))
+      return try TOMLDocument(text).statements
     } catch {
       throw EditError()
     }
@@ -114,7 +107,7 @@ extension SettingsText {
   /// The edited text, if the parser finds the new value in it and every other value as it was.
   private func checked(_ edited: [UInt8], _ path: [String], _ literal: String?) throws(EditError) -> SettingsText {
     let result = SettingsText(text: String(decoding: edited, as: UTF8.self))
-    guard let old = try? TOMLTable(string: text), let new = try? TOMLTable(string: result.text) else {
+    guard let old = try? TOMLDocument(text).table, let new = try? TOMLDocument(result.text).table else {
       throw EditError()
     }
     var before: [[String]: String] = [:]
@@ -130,7 +123,7 @@ extension SettingsText {
   /// Everything in the value that a literal stands for; nothing where there is none.
   private func contents(_ literal: String?) -> [[String]: String]? {
     guard let literal else { return [:] }
-    return SettingsText.contents((try? TOMLTable(string: "value = \(literal)"))?["value"])
+    return SettingsText.contents((try? TOMLDocument("value = \(literal)").table)?["value"])
   }
 
   private static func contents(_ value: (any TOMLValueConvertible)?) -> [[String]: String] {

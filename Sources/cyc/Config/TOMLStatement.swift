@@ -19,19 +19,25 @@ struct TOMLStatement: Equatable {
   let value: Range<Int>
 }
 
-/// Finds the statements of a TOML text without understanding their values.
+/// Finds the statements of a TOML text by the grammar of TOML 1.0, without understanding what their values mean.
 ///
-/// What it is not sure of is an error: nothing is edited on a guess.
+/// It is the gate before toml++, which ends the program on many a text that is no TOML (assertions in parse_key, parse_value and
+/// parse_time). It is also what edits go by: nothing is edited on a guess.
 struct TOMLStatementReader {
-  /// The text is no TOML, or TOML of a kind that this reader does not know.
+  /// The text is no TOML.
   struct Doubt: Error {
-    /// The line of a bracket that closes one of another kind, on which toml++ ends the program (an assertion in parse_value).
-    var wrongBracketLine: Int?
+    /// The line that is to be mended, counted from 1.
+    let line: Int
   }
+
+  /// How deep brackets may lie in each other, and how many parts a key may have: toml++ calls itself for each of them.
+  private static let maxDepth = 100
 
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
+  /// Of the statement that is being read: what has no end is to be mended there.
+  private var firstLine = 1
   private var table: [String] = []
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -41,28 +47,18 @@ struct TOMLStatementReader {
     return try reader.readAll()
   }
 
-  /// Where a bracket closes one of another kind, which the parser must not be handed.
-  static func lineOfWrongBracket(in text: String) -> Int? {
-    do throws(Doubt) {
-      _ = try statements(in: Array(text.utf8))
-      return nil
-    } catch {
-      return error.wrongBracketLine
-    }
-  }
-
   private mutating func readAll() throws(Doubt) -> [TOMLStatement] {
     var statements: [TOMLStatement] = []
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     while position < bytes.count {
       let start = position
-      let startLine = line
+      firstLine = line
       skipBlanks()
       var statement: TOMLStatement?
       switch next {
       case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"): break
-      case UInt8(ascii: "["): statement = try header(line: startLine)
-      default: statement = try value(line: startLine)
+      case UInt8(ascii: "["): statement = try header()
+      default: statement = try value()
       }
       try finishLine()
       if var statement {
@@ -73,26 +69,26 @@ struct TOMLStatementReader {
     return statements
   }
 
-  private mutating func header(line: Int) throws(Doubt) -> TOMLStatement {
+  private var doubt: Doubt { Doubt(line: next == nil ? firstLine : line) }
+
+  private mutating func header() throws(Doubt) -> TOMLStatement {
     let start = position
     let isArray = has("[[")
     position += isArray ? 2 : 1
     let path = try key()
-    guard has(isArray ? "]]" : "]") else { throw Doubt() }
-    position += isArray ? 2 : 1
+    try take(isArray ? "]]" : "]")
     table = path
     return TOMLStatement(
-      kind: isArray ? .arrayOfTables : .table, path: path, line: line, lines: 0..<0, value: start..<position)
+      kind: isArray ? .arrayOfTables : .table, path: path, line: firstLine, lines: 0..<0, value: start..<position)
   }
 
-  private mutating func value(line: Int) throws(Doubt) -> TOMLStatement {
+  private mutating func value() throws(Doubt) -> TOMLStatement {
     let path = table + (try key())
     try take("=")
     skipBlanks()
     let start = position
-    try skipValue()
-    guard position > start else { throw Doubt() }
-    return TOMLStatement(kind: .value, path: path, line: line, lines: 0..<0, value: start..<position)
+    try skipValue(depth: 0)
+    return TOMLStatement(kind: .value, path: path, line: firstLine, lines: 0..<0, value: start..<position)
   }
 }
 
@@ -102,9 +98,11 @@ extension TOMLStatementReader {
   private func has(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
   private mutating func take(_ text: String) throws(Doubt) {
-    guard has(text) else { throw Doubt() }
+    guard has(text) else { throw doubt }
     position += text.utf8.count
   }
+
+  private var isEndOfLine: Bool { next == UInt8(ascii: "\n") || has("\r\n") }
 
   private mutating func skipBlanks() {
     while next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") { position += 1 }
@@ -116,18 +114,35 @@ extension TOMLStatementReader {
     position += 1
   }
 
-  private mutating func skipComment() {
-    while next != nil, next != UInt8(ascii: "\n") { position += 1 }
-    // The end of the line is CRLF as a whole.
-    if position > 0, next != nil, bytes[position - 1] == UInt8(ascii: "\r") { position -= 1 }
+  /// Up to the end of the line.
+  private mutating func skipComment() throws(Doubt) {
+    while let byte = next, !isEndOfLine {
+      guard TOMLStatementReader.isText(byte) else { throw doubt }
+      position += 1
+    }
+  }
+
+  private mutating func skipEndOfLine() throws(Doubt) {
+    if next == UInt8(ascii: "#") { try skipComment() }
+    if has("\r\n") { position += 1 }
+    guard next == nil || next == UInt8(ascii: "\n") else { throw doubt }
+    if next != nil { step() }
   }
 
   private mutating func finishLine() throws(Doubt) {
     skipBlanks()
-    if next == UInt8(ascii: "#") { skipComment() }
-    if has("\r\n") { position += 1 }
-    guard next == nil || next == UInt8(ascii: "\n") else { throw Doubt() }
-    if next != nil { step() }
+    try skipEndOfLine()
+  }
+
+  /// Blanks, comments and ends of lines, as they may stand anywhere in an array.
+  private mutating func skipLines() throws(Doubt) {
+    while true {
+      skipBlanks()
+      switch next {
+      case UInt8(ascii: "#"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): try skipEndOfLine()
+      default: return
+      }
+    }
   }
 
   /// The parts of a dotted key, and the blanks behind it.
@@ -138,6 +153,7 @@ extension TOMLStatementReader {
       parts.append(try keyPart())
       skipBlanks()
       guard next == UInt8(ascii: ".") else { return parts }
+      guard parts.count < TOMLStatementReader.maxDepth else { throw doubt }
       position += 1
     }
   }
@@ -145,15 +161,15 @@ extension TOMLStatementReader {
   private mutating func keyPart() throws(Doubt) -> String {
     let start = position
     if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") {
-      guard !has("\"\"\""), !has("'''") else { throw Doubt() }
+      guard !has("\"\"\""), !has("'''") else { throw doubt }
       try skipString()
       let quoted = String(decoding: bytes[start..<position], as: UTF8.self)
       // The parser knows the escape sequences.
-      guard let keys = try? TOMLTable(string: "\(quoted) = 0").keys, keys.count == 1 else { throw Doubt() }
+      guard let keys = try? TOMLTable(string: "\(quoted) = 0").keys, keys.count == 1 else { throw doubt }
       return keys[0]
     }
     while let byte = next, TOMLStatementReader.isBare(byte) { position += 1 }
-    guard position > start else { throw Doubt() }
+    guard position > start else { throw doubt }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
@@ -167,25 +183,61 @@ extension TOMLStatementReader {
     }
   }
 
-  private mutating func skipValue() throws(Doubt) {
+  /// Whether a byte may stand in a text or a comment; ends of lines may not.
+  private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t") }
+}
+
+// MARK: - Values
+
+extension TOMLStatementReader {
+  private mutating func skipValue(depth: Int) throws(Doubt) {
+    guard depth < TOMLStatementReader.maxDepth else { throw doubt }
     switch next {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipString()
-    case UInt8(ascii: "["), UInt8(ascii: "{"): try skipBrackets()
-    default: skipPlain()
+    case UInt8(ascii: "["): try skipArray(depth: depth)
+    case UInt8(ascii: "{"): try skipInlineTable(depth: depth)
+    default: try skipScalar()
     }
   }
 
-  /// A number, a date (which may hold a space) or a truth value: up to the comment or the end of the line.
-  private mutating func skipPlain() {
-    let ends = [nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#")]
-    while !ends.contains(next) { position += 1 }
-    while position > 0, bytes[position - 1] == UInt8(ascii: " ") || bytes[position - 1] == UInt8(ascii: "\t") {
-      position -= 1
+  private mutating func skipArray(depth: Int) throws(Doubt) {
+    try take("[")
+    try skipLines()
+    while next != UInt8(ascii: "]") {
+      try skipValue(depth: depth + 1)
+      try skipLines()
+      if next == UInt8(ascii: "]") { break }
+      try take(",")
+      try skipLines()
     }
+    try take("]")
+  }
+
+  private mutating func skipInlineTable(depth: Int) throws(Doubt) {
+    try take("{")
+    skipBlanks()
+    if next == UInt8(ascii: "}") { return try take("}") }
+    while true {
+      _ = try key()
+      try take("=")
+      skipBlanks()
+      try skipValue(depth: depth + 1)
+      skipBlanks()
+      if next == UInt8(ascii: "}") { return try take("}") }
+      try take(",")
+    }
+  }
+
+  /// A number, a truth value, or a date, which may hold a space.
+  private mutating func skipScalar() throws(Doubt) {
+    let start = position
+    while let byte = next, TOMLScalar.canContain(byte) { position += 1 }
+    while position > start, bytes[position - 1] == UInt8(ascii: " ") { position -= 1 }
+    guard TOMLScalar.isValid(bytes[start..<position]) else { throw doubt }
   }
 
   private mutating func skipString() throws(Doubt) {
-    guard let quote = next else { throw Doubt() }
+    guard let quote = next else { throw doubt }
     let escapes = quote == UInt8(ascii: "\"")
     let mark = String(decoding: [quote, quote, quote], as: UTF8.self)
     let isLong = has(mark)
@@ -193,7 +245,7 @@ extension TOMLStatementReader {
     while let byte = next {
       if byte == UInt8(ascii: "\\"), escapes {
         position += 1
-        if next == nil { throw Doubt() }
+        guard let escaped = next, TOMLStatementReader.isText(escaped) || isLong && isEndOfLine else { throw doubt }
         step()
       } else if isLong, has(mark) {
         position += 3
@@ -203,34 +255,12 @@ extension TOMLStatementReader {
       } else if !isLong, byte == quote {
         position += 1
         return
-      } else if !isLong, byte == UInt8(ascii: "\n") {
-        throw Doubt()
-      } else {
+      } else if TOMLStatementReader.isText(byte) || isLong && isEndOfLine {
         step()
+      } else {
+        throw doubt
       }
     }
-    throw Doubt()
-  }
-
-  /// An array or an inline table with everything in it.
-  private mutating func skipBrackets() throws(Doubt) {
-    var closers: [UInt8] = []
-    repeat {
-      switch next {
-      case nil: throw Doubt()
-      case UInt8(ascii: "["):
-        closers.append(UInt8(ascii: "]"))
-        position += 1
-      case UInt8(ascii: "{"):
-        closers.append(UInt8(ascii: "}"))
-        position += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        guard next == closers.popLast() else { throw Doubt(wrongBracketLine: line) }
-        position += 1
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipString()
-      case UInt8(ascii: "#"): skipComment()
-      default: step()
-      }
-    } while !closers.isEmpty
+    throw doubt
   }
 }

@@ -24,11 +24,20 @@ enum GoalStore {
   static func current(in directories: Directories) throws(StoreError) -> Goal? {
     guard let database = try PersonalDatabase.existing(in: directories) else { return .usual }
     return try database.read { database in
-      guard let row = try Row.fetchOne(database, sql: "SELECT days, began_on FROM goal") else { return .usual }
-      guard let days: Int = row["days"] else { return nil }
-      let from: String? = row["began_on"]
-      return Goal(days: days, from: from.flatMap { Day(iso8601: $0) })
+      guard let row = try Row.fetchOne(database, sql: "SELECT * FROM goal") else { return .usual }
+      return try goal(row)
     }
+  }
+
+  /// - Throws: where a row is none that was written here
+  static func check(_ row: Row) throws { _ = try goal(row) }
+
+  private static func goal(_ row: Row) throws -> Goal? {
+    guard let days = try row.decode(Int?.self, forColumn: "days") else { return nil }
+    let from = try row.decode(String?.self, forColumn: "began_on")
+    let day = from.flatMap { Day(iso8601: $0) }
+    guard from == nil || day != nil else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return Goal(days: days, from: day)
   }
 
   /// Chooses a goal; nil switches the challenge off.
@@ -69,7 +78,8 @@ enum GoalStore {
           ])
         return congratulating
       }
-      let (id, isCongratulated): (Int64, Bool) = (known["id"], known["is_congratulated"])
+      let id = try known.decode(Int64.self, forColumn: "id")
+      let isCongratulated = try known.decode(Bool.self, forColumn: "is_congratulated")
       guard congratulating, !isCongratulated else { return false }
       try database.execute(sql: "UPDATE reached_goal SET is_congratulated = 1 WHERE id = ?", arguments: [id])
       return true
@@ -83,13 +93,23 @@ enum GoalStore {
     guard let database = try PersonalDatabase.existing(in: directories) else { return [] }
     return try database.read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT * FROM reached_goal ORDER BY reached_on DESC, days DESC, id")
-      return rows.compactMap { row in
-        guard let reachedOn = Day(iso8601: row["reached_on"] as String),
-          let began = Day(iso8601: row["streak_began_on"] as String)
-        else { return nil }
-        return ReachedGoal(
-          host: row["host"], login: row["login"], days: row["days"], reachedOn: reachedOn, streakBegan: began)
-      }
+      return try rows.map(reachedGoal)
     }
+  }
+
+  /// - Throws: where a row is none that was written here
+  static func checkReached(_ row: Row) throws {
+    _ = try reachedGoal(row)
+    _ = try row.decode(Bool.self, forColumn: "is_congratulated")
+  }
+
+  private static func reachedGoal(_ row: Row) throws -> ReachedGoal {
+    // What is not understood is not passed over, or it would look lost.
+    guard let reachedOn = Day(iso8601: try row.decode(String.self, forColumn: "reached_on")),
+      let began = Day(iso8601: try row.decode(String.self, forColumn: "streak_began_on"))
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return ReachedGoal(
+      host: try row.decode(forColumn: "host"), login: try row.decode(forColumn: "login"),
+      days: try row.decode(forColumn: "days"), reachedOn: reachedOn, streakBegan: began)
   }
 }

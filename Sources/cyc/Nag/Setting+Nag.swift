@@ -23,7 +23,7 @@ extension Setting {
     sentence: Sentence(en: "The ways on which reminders come.", ko: "알림을 어떤 방법으로 보낼지 정해요."))
 
   static let nagOnlyOnStreak = Setting(
-    name: "nag.only_on_streak", kind: .choice(["yes", "no"]), example: "yes", whenUnset: Sentence(en: "no", ko: "no"),
+    name: "nag.only_on_streak", kind: .truth, example: "true", whenUnset: Sentence(en: "false", ko: "false"),
     sentence: Sentence(
       en: "Whether you are only reminded while there is a streak to lose.", ko: "이어 가는 기록이 있을 때만 알려 줄지 정해요."))
 
@@ -48,7 +48,7 @@ extension Settings {
         from: begin, untilMinute: untilMinute, everyMinutes: self[.nagEvery].flatMap(WrittenDuration.minutes) ?? 60)
     else { throw .window(from: from, until: until) }
     return NagRule(
-      window: window, onlyOnStreak: self[.nagOnlyOnStreak] == "yes",
+      window: window, onlyOnStreak: self[.nagOnlyOnStreak] == "true",
       lastCallMinutes: self[.nagLastCall].flatMap(WrittenDuration.minutes) ?? 0)
   }
 

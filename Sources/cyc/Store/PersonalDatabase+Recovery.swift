@@ -17,7 +17,7 @@ struct Recovery: Equatable {
   let todos: TodoMending
 
   /// Whether nothing is known to be missing.
-  var isComplete: Bool { tables.allSatisfy(\.isComplete) && todos.leftOut == 0 }
+  var isComplete: Bool { tables.allSatisfy(\.isComplete) && todos.isComplete }
 }
 
 extension PersonalDatabase {
@@ -33,9 +33,8 @@ extension PersonalDatabase {
       return try database.read { database in
         let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
         let orphan = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
-        _ = try TodoStore(database).todos()
-        _ = try TodoStore(database).steps()
         return try complaints == ["ok"] && orphan == nil && senseless(database).isEmpty
+          && TodoStore(database).isConsistent()
       }
     } catch .corrupt {
       return false
@@ -48,7 +47,7 @@ extension PersonalDatabase {
   static func recover(in directories: Directories, at now: Instant) throws(StoreError) -> Recovery {
     let path = path(in: directories)
     return try StoreError.naming(path) {
-      try SQLiteFile.alone(path, care: .precious) {
+      try SQLiteFile.alone(path) {
         let draft = "\(path).new"
         defer { try? SQLiteFile.remove(draft) }
         try SQLiteFile.draft(draft, migrator: migrator)
@@ -62,43 +61,28 @@ extension PersonalDatabase {
 
   // MARK: - Reading
 
-  /// SQLite needs these bytes to find its way: first as they are, then those of a new file's header, then those of its first page,
-  /// on which the names of the tables begin.
-  private static let borrowedBytes = [0, 100, 4096]
-
+  /// SQLite itself is not asked: it stops where it loses its way.
   private static func salvage(
     _ path: String, into draft: String, at now: Instant
   ) throws -> (tables: [Salvage.Table], todos: TodoMending) {
-    // Opening a database can change it, so what is read is a copy.
-    let copy = "\(path).copy"
-    defer { try? SQLiteFile.remove(copy) }
-    var fresh = try Data(contentsOf: URL(filePath: draft))
-    // An outdated count of pages, which SQLite then takes from the length of the file (fileformat2.html, section 1.3.7).
-    fresh[92] ^= 0xFF
     let whole = try SQLiteFile.connect(draft, care: .cheap)
-    for count in borrowedBytes {
-      try copyFile(path, to: copy, beginningWith: fresh.prefix(count))
-      guard let damaged = try? connect(toDamaged: copy), damaged.unsafeRead(Salvage.isPossible) else { continue }
-      let result = try damaged.unsafeRead { try fill(whole, from: $0, bytes: bytes(of: copy), at: now) }
-      try whole.close()
-      return result
-    }
-    let result = try whole.write { database in
-      (try Salvage.nothing(in: database), try TodoStore(database).mend(at: now))
-    }
+    let pageSize = try whole.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
+    let log = WriteAheadLog(bytes(of: "\(path)-wal"))
+    let damaged = RawDatabase(log.applied(to: bytes(of: path)), pageSize: pageSize)
+    let result = try fill(whole, from: damaged, at: now)
     try whole.close()
     return result
   }
 
   private static func fill(
-    _ whole: DatabaseQueue, from damaged: Database, bytes: Int, at now: Instant
+    _ whole: DatabaseQueue, from damaged: RawDatabase, at now: Instant
   ) throws -> (tables: [Salvage.Table], todos: TodoMending) {
     try whole.write { database in
-      let salvage = Salvage(from: damaged, bytes: bytes, into: database)
-      let tables = try salvage.run()
-      try salvage.copySequences()
+      let salvage = Salvage(from: damaged, into: database)
+      var tables = try salvage.run()
       for row in try senseless(database) {
         try database.execute(sql: "DELETE FROM \(row.table) WHERE rowid = ?", arguments: [row.rowid])
+        tables = tables.map { $0.name == row.table ? $0.torn : $0 }
       }
       let todos = try TodoStore(database).mend(at: now)
       return (try salvage.counted(tables), todos)
@@ -107,7 +91,10 @@ extension PersonalDatabase {
 
   /// Rows of the smaller tables that no version wrote like that.
   private static func senseless(_ database: Database) throws -> [(table: String, rowid: Int64)] {
-    let checks: [(table: String, check: (Row) throws -> Void)] = [("freeze", Freezes.check), ("dday", DdayStore.check)]
+    let checks: [(table: String, check: (Row) throws -> Void)] = [
+      ("freeze", Freezes.check), ("dday", DdayStore.check), ("goal", GoalStore.check),
+      ("reached_goal", GoalStore.checkReached),
+    ]
     return try checks.flatMap { table, check in
       try Row.fetchAll(database, sql: "SELECT *, rowid AS row_number FROM \(table)").compactMap { row in
         do {
@@ -120,32 +107,11 @@ extension PersonalDatabase {
     }
   }
 
-  private static func connect(toDamaged path: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
-    // Makes SQLite go on where the names of the tables or the length of the file are not as they should be.
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }
-    return try DatabaseQueue(path: path, configuration: configuration)
-  }
-
   // MARK: - Files
 
-  private static func bytes(of path: String) throws -> Int {
-    try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-  }
-
-  private static func copyFile(_ path: String, to copy: String, beginningWith bytes: Data) throws {
-    do {
-      try SQLiteFile.remove(copy)
-      for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: path + suffix) {
-        try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
-      }
-      guard !bytes.isEmpty, FileManager.default.fileExists(atPath: copy) else { return }
-      let rest = try Data(contentsOf: URL(filePath: copy)).dropFirst(bytes.count)
-      try (bytes + rest).write(to: URL(filePath: copy))
-    } catch {
-      throw StoreError.full(path: copy)
-    }
+  /// What is in a file; nothing where there is none, or where it cannot be read.
+  private static func bytes(of path: String) -> [UInt8] {
+    (try? Data(contentsOf: URL(filePath: path))).map(Array.init) ?? []
   }
 
   /// Gives the damaged file a name that says when that was, with what SQLite keeps beside it.

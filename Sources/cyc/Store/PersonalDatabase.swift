@@ -30,7 +30,7 @@ struct PersonalDatabase {
   /// - Throws: `StoreError`
   static func existing(in directories: Directories) throws(StoreError) -> PersonalDatabase? {
     let path = path(in: directories)
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
     do {
       return try PersonalDatabase(in: directories)
     } catch {

@@ -1,5 +1,6 @@
 internal import GRDB
 internal import Platform
+internal import Synchronization
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -15,18 +16,17 @@ enum SQLiteFile {
     case precious
     /// It can be fetched again.
     case cheap
-
-    /// How long to wait for other processes. SQLite's own way of waiting knows no queue, so that under load one of twenty
-    /// may be passed over for seconds.
-    var waitSeconds: Double { self == .precious ? 30 : 5 }
   }
+
+  /// How long to wait for other processes.
+  private static let maxWaitSeconds = 5.0
 
   /// Opens a file, which is created where there is none.
   ///
   /// - Throws: `StoreError`; a file of a newer version is left as it is.
   static func open(_ path: String, care: Care, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue {
     try StoreError.naming(path) {
-      if try !PrivateFile.isThere(path) { try create(path, care: care, migrator: migrator) }
+      if try !PrivateFile.isThere(path) { try create(path, migrator: migrator) }
       // SQLite takes an empty file for a new database; here it is what is left of one, for new ones appear complete.
       if isEmpty(path) { throw StoreError.corrupt(path: path) }
       let queue = try connect(path, care: care)
@@ -34,7 +34,7 @@ enum SQLiteFile {
         (try migrator.hasBeenSuperseded(database), try hasEverything(database, migrator))
       }
       if isNewer { throw StoreError.newer(path: path) }
-      if !isReady { try makeReady(queue, path, care: care, migrator: migrator) }
+      if !isReady { try makeReady(queue, path, migrator: migrator) }
       return queue
     }
   }
@@ -57,7 +57,7 @@ enum SQLiteFile {
   /// A connection to a file that is there.
   static func connect(_ path: String, care: Care) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(care.waitSeconds)
+    configuration.busyMode = .callback(BusyWait(maxSeconds: maxWaitSeconds).goesOn)
     // Looking up what a row belongs to costs a tenth of writing it.
     configuration.foreignKeysEnabled = care == .precious
     configuration.prepareDatabase { database in
@@ -70,12 +70,14 @@ enum SQLiteFile {
     (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) == 0
   }
 
+  static func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+
   // MARK: - Beginnings
 
   /// Makes a file under another name, which it loses when it is complete: nobody ever sees half of it, whenever this process ends
   /// and however many begin at once.
-  private static func create(_ path: String, care: Care, migrator: DatabaseMigrator) throws {
-    try alone(path, care: care) {
+  private static func create(_ path: String, migrator: DatabaseMigrator) throws {
+    try alone(path) {
       if try PrivateFile.isThere(path) { return }
       // SQLite would read it into the new file, to which it does not belong.
       if try PrivateFile.isThere("\(path)-wal") { throw StoreError.corrupt(path: path) }
@@ -106,7 +108,7 @@ enum SQLiteFile {
   static func isSound(_ queue: DatabaseQueue) throws -> Bool {
     do {
       return try queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(1)") } == ["ok"]
-    } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+    } catch let error as DatabaseError where StoreError.isDamage(error) {
       return false
     }
   }
@@ -116,7 +118,7 @@ enum SQLiteFile {
   /// - Throws: `StoreError`
   static func removeDamaged(_ path: String, care: Care) throws(StoreError) {
     try StoreError.naming(path) {
-      try alone(path, care: care) {
+      try alone(path) {
         if try isSound(path, care: care) { return }
         try remove(path)
       }
@@ -127,7 +129,7 @@ enum SQLiteFile {
     guard try PrivateFile.isThere(path), !isEmpty(path) else { return false }
     do {
       return try isSound(try connect(path, care: care))
-    } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+    } catch let error as DatabaseError where StoreError.isDamage(error) {
       return false
     }
   }
@@ -137,19 +139,17 @@ enum SQLiteFile {
     return try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
   }
 
-  private static func makeReady(
-    _ queue: DatabaseQueue, _ path: String, care: Care, migrator: DatabaseMigrator
-  ) throws {
+  private static func makeReady(_ queue: DatabaseQueue, _ path: String, migrator: DatabaseMigrator) throws {
     // Two processes that find the same migration missing would both do it.
-    try alone(path, care: care) {
-      try switchToWAL(queue, waitSeconds: care.waitSeconds)
+    try alone(path) {
+      try switchToWAL(queue, waitSeconds: maxWaitSeconds)
       try migrator.migrate(queue)
     }
   }
 
   /// Lets one process at a time do what SQLite does not keep apart by itself.
-  static func alone<Value>(_ path: String, care: Care, _ work: () throws -> Value) throws -> Value {
-    try FileLock.withLock("\(path).lock", waitSeconds: care.waitSeconds, body: work)
+  static func alone<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
+    try FileLock.withLock("\(path).lock", waitSeconds: maxWaitSeconds, body: work)
   }
 
   /// The mode stays with the file. Not by the configuration's own journal mode, which writes to the file whenever it is opened: a
@@ -165,5 +165,26 @@ enum SQLiteFile {
         SystemClock.sleep(seconds: 0.01)
       }
     }
+  }
+}
+
+/// Waits for another process to let go of a file, each time only a moment: SQLite's own way of waiting sleeps ever longer, so that
+/// under load one of twenty may be passed over for seconds.
+private final class BusyWait: Sendable {
+  private let maxSeconds: Double
+  private let began = Mutex(0.0)
+
+  init(maxSeconds: Double) { self.maxSeconds = maxSeconds }
+
+  /// - Parameter tries: how often this lock was waited for so far
+  func goesOn(tries: Int) -> Bool {
+    let now = SystemClock.uptimeSeconds()
+    let began = began.withLock { began in
+      if tries == 0 { began = now }
+      return began
+    }
+    guard now - began < maxSeconds else { return false }
+    SystemClock.sleep(seconds: .random(in: 0.001...0.01))
+    return true
   }
 }

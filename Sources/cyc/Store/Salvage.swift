@@ -1,5 +1,11 @@
 internal import GRDB
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// Copies what can still be read of a damaged database into a new one, table by table and row by row.
 struct Salvage {
   /// What became of one table.
@@ -9,33 +15,31 @@ struct Salvage {
     let rows: Int
     /// Whether all of it could be read.
     let isComplete: Bool
+
+    /// The same table, of which something is missing.
+    var torn: Table { Table(name: name, rows: rows, isComplete: false) }
   }
 
-  private let damaged: Database
+  private let damaged: RawDatabase
   private let whole: Database
-  /// Keys are handed out one after the other and each leaves a row that takes more than this many bytes, so that a damaged file
-  /// cannot hold higher ones.
-  private let highestKey: Int64
-  private static let fewestBytesAKey = 256
 
-  init(from damaged: Database, bytes: Int, into whole: Database) {
+  init(from damaged: RawDatabase, into whole: Database) {
     self.damaged = damaged
     self.whole = whole
-    highestKey = Int64(max(500, bytes / Salvage.fewestBytesAKey))
-  }
-
-  /// Whether the names of the tables can be read, without which nothing is found.
-  static func isPossible(_ database: Database) -> Bool {
-    (try? tables(in: database).isEmpty) == false
   }
 
   /// Copies the rows of every table that the new database has.
   func run() throws -> [Table] {
-    let known = try Set(Salvage.tables(in: damaged))
-    return try Salvage.tables(in: whole).map { name in
-      let isComplete = try known.contains(name) && copy(name)
-      return Table(name: name, rows: try count(name), isComplete: isComplete)
+    let layouts = try Salvage.tables(in: whole).map { try Layout(of: $0, in: whole) }
+    let sequences = try Layout(of: "sqlite_sequence", in: whole)
+    let found = damaged.tables((layouts + [sequences]).map(\.shape))
+    let tables = try layouts.map { layout in
+      let left = found[layout.table] ?? RawDatabase.Table()
+      let areAllCopied = try left.rows.reduce(true) { try copy($1, layout) && $0 }
+      return Table(name: layout.table, rows: try count(layout.table), isComplete: left.isWhole && areAllCopied)
     }
+    for row in found[sequences.table]?.rows ?? [] { try raiseSequence(row.record) }
+    return tables
   }
 
   private static func tables(in database: Database) throws -> [String] {
@@ -45,11 +49,6 @@ struct Salvage {
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
         AND name <> 'grdb_migrations' ORDER BY rowid
         """)
-  }
-
-  /// The same tables where nothing could be read.
-  static func nothing(in database: Database) throws -> [Table] {
-    try tables(in: database).map { Table(name: $0, rows: 0, isComplete: false) }
   }
 
   /// The same tables after rows were added or removed.
@@ -63,95 +62,102 @@ struct Salvage {
 
   // MARK: - Rows
 
-  /// The columns that both have, and the number by which the table is sorted.
-  private struct Shape {
-    let table: String
-    let columns: [String]
-    let key: String
-  }
-
-  /// - Returns: whether everything was read.
-  private func copy(_ table: String) throws -> Bool {
-    guard let shape = try shape(of: table) else { return false }
-    var first: Int64 = 0
-    if try copy(shape, "1", [], seen: { first = $0 }) { return true }
-    var last = first + highestKey
-    _ = try copy(shape, "1", [], backwards: true) { last = $0 }
-    if first <= last { try copyGap(shape, first, last) }
-    return false
-  }
-
-  /// Looks for the rows between those that can be reached from the ends, in ever smaller parts.
-  private func copyGap(_ shape: Shape, _ first: Int64, _ last: Int64) throws {
-    let condition = "\(shape.key) BETWEEN ? AND ?"
-    if try copy(shape, condition, [first, last]) { return }
-    guard first < last else {
-      _ = try copy(shape, condition, [first, last], backwards: true)
-      return
+  /// - Returns: whether it was copied as it was written; what breaks the rules of a table is no row of it.
+  private func copy(_ row: RawDatabase.Row, _ layout: Layout) throws -> Bool {
+    var columns = layout.columns.map(\.name)
+    var values = row.record.values.map(\.databaseValue)
+    if let place = layout.rowidColumn {
+      values[place] = row.rowid.databaseValue
+    } else if layout.hasRowid {
+      columns.append("rowid")
+      values.append(row.rowid.databaseValue)
     }
-    let middle = first + (last - first) / 2
-    try copyGap(shape, first, middle)
-    try copyGap(shape, middle + 1, last)
-  }
-
-  private func shape(of table: String) throws -> Shape? {
-    guard let has = try? Set(Salvage.columns(of: table, in: damaged)) else { return nil }
-    let quoted = table.quotedDatabaseIdentifier
-    let columns = try Salvage.columns(of: table, in: whole).filter(has.contains)
-    let key = try whole.primaryKey(table)
-    if key.rowIDColumn == nil, (try? whole.makeStatement(sql: "SELECT rowid FROM \(quoted)")) != nil {
-      return Shape(table: quoted, columns: ["rowid"] + columns, key: "rowid")
-    }
-    return Shape(table: quoted, columns: columns, key: key.columns[0].quotedDatabaseIdentifier)
-  }
-
-  /// Without those that SQLite works out itself.
-  private static func columns(of table: String, in database: Database) throws -> [String] {
-    try String.fetchAll(database, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
-  }
-
-  /// Copies rows until one cannot be read.
-  ///
-  /// - Parameter seen: is handed the key of each row that was read.
-  /// - Returns: whether all of them were read.
-  private func copy(
-    _ shape: Shape, _ condition: String, _ arguments: StatementArguments, backwards: Bool = false,
-    seen: (Int64) -> Void = { _ in }
-  ) throws -> Bool {
-    let columns = shape.columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
-    let places = shape.columns.map { _ in "?" }.joined(separator: ", ")
+    let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+    let places = columns.map { _ in "?" }.joined(separator: ", ")
     let insert = try whole.cachedStatement(
-      sql: "INSERT OR IGNORE INTO \(shape.table) (\(columns)) VALUES (\(places))")
-    // Not by an index, which may be damaged where the table is not.
-    let sql = """
-      SELECT \(columns), \(shape.key) FROM \(shape.table) NOT INDEXED WHERE \(condition)
-      ORDER BY \(shape.key) \(backwards ? "DESC" : "")
-      """
-    guard let rows = try? Row.fetchCursor(damaged.cachedStatement(sql: sql), arguments: arguments) else { return false }
-    while let row = Result(catching: { try rows.next() }).success {
-      guard let row else { return true }
-      let values = Array(row.databaseValues)
-      if let key = Int64.fromDatabaseValue(values[values.count - 1]) { seen(key) }
-      // What breaks the rules of a table is no row of it.
-      try? insert.execute(arguments: StatementArguments(values.dropLast()))
+      sql: "INSERT OR IGNORE INTO \(layout.table.quotedDatabaseIdentifier) (\(names)) VALUES (\(places))")
+    guard (try? insert.execute(arguments: StatementArguments(values))) != nil, whole.changesCount > 0 else {
+      return false
     }
-    return false
+    return row.record.values.allSatisfy { if case .text(_, isExact: false) = $0 { false } else { true } }
   }
 
-  /// Keeps the highest numbers that were ever given, so that none is given again.
-  func copySequences() throws {
-    guard let rows = try? Row.fetchAll(damaged, sql: "SELECT name, seq FROM sqlite_sequence") else { return }
-    for row in rows {
-      guard let name = try? row.decode(String.self, atIndex: 0), let number = try? row.decode(Int64.self, atIndex: 1)
-      else { continue }
-      try whole.execute(
-        sql: "UPDATE sqlite_sequence SET seq = ? WHERE name = ? AND seq < ?", arguments: [number, name, number])
+  /// Keeps the highest number that was ever given, so that none is given again.
+  private func raiseSequence(_ record: RawRecord) throws {
+    guard case .text(let name, _) = record.values[0], case .integer(let number) = record.values[1] else { return }
+    try whole.execute(
+      sql: """
+        UPDATE sqlite_sequence SET seq = :number WHERE name = :name AND seq < :number;
+        INSERT INTO sqlite_sequence (name, seq) SELECT :name, :number
+        WHERE :name IN (SELECT name FROM sqlite_schema) AND :name NOT IN (SELECT name FROM sqlite_sequence)
+        """, arguments: ["name": name, "number": number])
+  }
+}
+
+extension Salvage {
+  /// How the rows of a table lie in a file.
+  struct Layout {
+    struct Column {
+      let name: String
+      fileprivate let type: String
+      fileprivate let isRequired: Bool
+    }
+
+    let table: String
+    let hasRowid: Bool
+    /// In their order in a record, without those that SQLite works out itself.
+    let columns: [Column]
+    /// The column that is kept as the row's number, and in a record is null.
+    let rowidColumn: Int?
+
+    init(of table: String, in database: Database) throws {
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT name, type, \"notnull\", pk FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
+      let columns = rows.map { row in
+        (Column(name: row[0], type: (row[1] as String).uppercased(), isRequired: row[2]), key: row[3] as Int)
+      }
+      let hasRowid =
+        (try? database.makeStatement(sql: "SELECT rowid FROM \(table.quotedDatabaseIdentifier)")) != nil
+      let isSorted = { (one: Int, other: Int) in other == 0 ? one > 0 : one > 0 && one < other }
+      self.table = table
+      self.hasRowid = hasRowid
+      // Without a row's number the primary key comes first.
+      self.columns = (hasRowid ? columns : columns.sorted { isSorted($0.key, $1.key) }).map(\.0)
+      let rowidName = hasRowid ? try database.primaryKey(table).rowIDColumn : nil
+      rowidColumn = rowidName.flatMap { name in columns.firstIndex { $0.0.name == name } }
+    }
+
+    var shape: RawDatabase.Shape {
+      RawDatabase.Shape(table: table, hasRowid: hasRowid) { record in
+        record.values.count == columns.count
+          && zip(record.values, columns).enumerated().allSatisfy { place, pair in
+            place == rowidColumn ? pair.0 == .null : pair.1.accepts(pair.0)
+          }
+      }
     }
   }
 }
 
-extension Result {
-  fileprivate var success: Success? {
-    if case .success(let value) = self { value } else { nil }
+extension Salvage.Layout.Column {
+  /// Whether SQLite would have kept such a value here (datatype3.html, section 3).
+  fileprivate func accepts(_ value: RawRecord.Value) -> Bool {
+    switch value {
+    case .null: !isRequired
+    case .integer: type != "TEXT"
+    case .text: type != "INTEGER"
+    case .real, .blob: type != "TEXT" && type != "INTEGER"
+    }
+  }
+}
+
+extension RawRecord.Value {
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .integer(let number): number.databaseValue
+    case .real(let number): number.databaseValue
+    case .text(let text, _): text.databaseValue
+    case .blob(let bytes): Data(bytes).databaseValue
+    }
   }
 }

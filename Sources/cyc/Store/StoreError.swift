@@ -53,14 +53,23 @@ enum StoreError: UserFacingError, Equatable {
     }
   }
 
+  /// Whether SQLite says that a file is not what it was. Our statements are right for our tables: where SQLite does not understand
+  /// them, the tables are others.
+  static func isDamage(_ error: DatabaseError) -> Bool {
+    [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_MISMATCH].contains(error.resultCode)
+  }
+
   init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_FULL, .SQLITE_IOERR: self = .full(path: path)
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path: path)
+    case _ where StoreError.isDamage(error): self = .corrupt(path: path)
     case .SQLITE_READONLY: self = .notWritable(path: path)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM: self = .notOpened(path: path, reason: "\(error.resultCode)")
-    default: self = .failed(path: path, reason: "\(error.resultCode)")
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+      // SQLite does not say why.
+      let reasons = ["", "-wal", "-shm"].lazy.compactMap { PrivateFile.refusal(of: path + $0) }
+      self = .notOpened(path: path, reason: reasons.first ?? "the system refused it")
+    default: self = .failed(path: path, reason: "SQLite \(error.resultCode)")
     }
   }
 
@@ -93,7 +102,8 @@ enum StoreError: UserFacingError, Equatable {
     case .newer: Sentence(en: "install the newest cyc", ko: "최신 cyc를 설치해 주세요")
     case .corrupt: .typed("cyc todo recover")
     case .notWritable(let path): .typed("ls -l \(path)")
-    case .notOpened, .failed: nil
+    case .notOpened(let path, _): .typed(ShellWords(words: ["ls", "-ld", SQLiteFile.folder(of: path), path]).text)
+    case .failed: nil
     }
   }
 

@@ -46,7 +46,7 @@ struct TodoRecoverFailure: UserFacingError {
   var exitStatus: ExitStatus { .usage }
 }
 
-/// What came of it, as scripts read it: `{"damaged":true,"kept":…,"tables":[…],"rebuilt_tasks":0,"is_complete":false}`; where
+/// What came of it, as scripts read it: `{"damaged":true,"kept":…,"tables":[…],"rebuilt_tasks":0,"contradictions":[…],…}`; where
 /// nothing was damaged the rest is null.
 struct TodoRecoverJSON: Encodable {
   let recovery: Recovery?
@@ -64,8 +64,27 @@ struct TodoRecoverJSON: Encodable {
     }
   }
 
+  /// A value that list and history tell differently.
+  struct Contradiction: Encodable {
+    let contradiction: TodoContradiction
+
+    private enum CodingKeys: String, CodingKey {
+      case number, field, list, history, believed
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var object = encoder.container(keyedBy: CodingKeys.self)
+      try object.encode(contradiction.number, forKey: .number)
+      try object.encode(contradiction.field, forKey: .field)
+      try object.encode(contradiction.inList, forKey: .list)
+      try object.encode(contradiction.inHistory, forKey: .history)
+      try object.encode(contradiction.isListKept ? "list" : "history", forKey: .believed)
+    }
+  }
+
   private enum Keys: String, CodingKey {
-    case damaged, kept, tables
+    case damaged, kept, tables, contradictions
+    case mendedHistory = "mended_history"
     case rebuiltTasks = "rebuilt_tasks"
     case isComplete = "is_complete"
   }
@@ -78,6 +97,8 @@ struct TodoRecoverJSON: Encodable {
     try object.encode(
       recovery?.tables.map { Table(name: $0.name, rows: $0.rows, isComplete: $0.isComplete) }, forKey: .tables)
     try object.encode(recovery?.todos.rebuilt, forKey: .rebuiltTasks)
+    try object.encode(recovery?.todos.contradictions.map(Contradiction.init), forKey: .contradictions)
+    try object.encode(recovery?.todos.mendedHistory, forKey: .mendedHistory)
     try object.encode(recovery?.isComplete, forKey: .isComplete)
   }
 }

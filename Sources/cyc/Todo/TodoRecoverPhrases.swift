@@ -1,3 +1,4 @@
+internal import Terminal
 internal import Todos
 
 /// What is said of a damaged file.
@@ -12,8 +13,32 @@ enum TodoRecoverPhrases {
   }
 
   static func report(_ recovery: Recovery) -> [Sentence] {
-    [broughtBack(recovery), rebuilt(recovery), unexplained(recovery), missing(recovery), kept(recovery)]
-      .compactMap(\.self)
+    [broughtBack(recovery), rebuilt(recovery)].compactMap(\.self)
+      + recovery.todos.contradictions.map(contradiction)
+      + [mendedHistory(recovery), unexplained(recovery), missing(recovery), kept(recovery)].compactMap(\.self)
+  }
+
+  private static func contradiction(_ contradiction: TodoContradiction) -> Sentence {
+    func shown(_ text: String?) -> Sentence {
+      guard let text else { return Sentence(en: "nothing", ko: "없음") }
+      return .typed("\"\(Sanitizer.clean(text).truncated(to: 60))\"")
+    }
+    let (list, history) = (shown(contradiction.inList), shown(contradiction.inHistory))
+    let (number, field) = (contradiction.number, contradiction.field)
+    let isListKept = contradiction.isListKept
+    return Sentence(
+      en:
+        "Task \(number), \(field): \(list.english) in the list, \(history.english) in the history; the \(isListKept ? "list" : "history") was believed.",
+      ko:
+        "할 일 \(number)의 \(field): 목록에는 \(list.korean), 기록에는 \(history.korean). \(isListKept ? "목록" : "기록")을 따랐어요.")
+  }
+
+  private static func mendedHistory(_ recovery: Recovery) -> Sentence? {
+    let count = recovery.todos.mendedHistory
+    guard count > 0 else { return nil }
+    return Sentence(
+      en: "The history contradicted itself in \(count) place\(count == 1 ? "" : "s"); what more copies say was kept.",
+      ko: "기록 \(count)곳이 서로 맞지 않아서 더 많은 쪽을 남겼어요.")
   }
 
   private static func broughtBack(_ recovery: Recovery) -> Sentence {

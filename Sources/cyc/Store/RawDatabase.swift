@@ -1,0 +1,206 @@
+/// The pages of an SQLite file, of which any may be damaged, and what can be read from them: not by the file's own table of contents
+/// alone, which may be damaged too.
+///
+/// Source: sqlite.org/fileformat2.html.
+struct RawDatabase {
+  /// What a table's rows look like, by which they are known wherever they lie.
+  struct Shape {
+    let table: String
+    /// Whether its rows lie in a B-tree of their own number; else in one of an index.
+    let hasRowid: Bool
+    /// Whether a record can be a row of this table.
+    let fits: (RawRecord) -> Bool
+  }
+
+  struct Row {
+    let rowid: Int64?
+    let record: RawRecord
+  }
+
+  /// What is left of one table.
+  struct Table {
+    var rows: [Row] = []
+    /// Whether nothing of it is known to be missing.
+    var isWhole = true
+  }
+
+  private let bytes: [UInt8]
+  private let pageSize: Int
+
+  /// - Parameters:
+  ///   - bytes: the file
+  ///   - pageSize: that of the file where it does not say
+  init(_ bytes: [UInt8], pageSize: Int) {
+    self.bytes = bytes
+    let said = Bytes(bytes[...]).number(16, bytes: 2).map { $0 == 1 ? 65536 : $0 } ?? 0
+    let isPossible = said >= 512 && said.nonzeroBitCount == 1 && bytes.count % said == 0
+    self.pageSize = isPossible ? said : pageSize
+  }
+
+  private var pageNumbers: ClosedRange<Int> { 1...max(1, bytes.count / pageSize) }
+
+  private func page(_ number: Int) -> ArraySlice<UInt8>? {
+    guard pageNumbers.contains(number), number * pageSize <= bytes.count else { return nil }
+    return bytes[((number - 1) * pageSize)..<(number * pageSize)]
+  }
+
+  private func tree(_ number: Int, as kind: RawPage.Kind? = nil) -> RawPage? {
+    page(number).flatMap { RawPage($0, headerAt: number == 1 ? 100 : 0, as: kind) }
+  }
+}
+
+// MARK: - Tables
+
+extension RawDatabase {
+  /// Reads all tables: along their trees as far as those are whole, and then whatever page belongs to none.
+  func tables(_ shapes: [Shape]) -> [String: Table] {
+    var visit = Visit(tables: Dictionary(uniqueKeysWithValues: shapes.map { ($0.table, Table()) }))
+    let roots = roots(&visit)
+    for shape in shapes {
+      if let root = roots[shape.table] {
+        walk(root, shape, &visit)
+      } else {
+        visit.tables[shape.table]?.isWhole = false
+      }
+    }
+    let (free, isFreeListWhole) = freePages()
+    let strays = pageNumbers.filter { !visit.seen.contains($0) && !free.contains($0) }
+    // Where the list of free pages is damaged and nothing else, a page without a tree is one of those: its rows were deleted.
+    if isFreeListWhole || visit.tables.values.contains(where: { !$0.isWhole }) {
+      for number in strays { readStray(number, shapes, &visit) }
+    }
+    return visit.tables
+  }
+
+  private struct Visit {
+    var tables: [String: Table]
+    var seen: Set<Int> = []
+  }
+
+  /// The first pages of tables and indexes, by their names.
+  private func roots(_ visit: inout Visit) -> [String: Int] {
+    let name = ""
+    visit.tables[name] = Table()
+    defer { visit.tables[name] = nil }
+    walk(1, Shape(table: name, hasRowid: true) { $0.values.count == 5 }, &visit)
+    return (visit.tables[name]?.rows ?? []).reduce(into: [:]) { roots, row in
+      guard case .text(let name, _) = row.record.values[1], case .integer(let root) = row.record.values[3],
+        let number = Int(exactly: root), number > 1, roots[name] == nil
+      else { return }
+      roots[name] = number
+    }
+  }
+
+  /// Reads a tree from its first page on.
+  private func walk(_ root: Int, _ shape: Shape, _ visit: inout Visit) {
+    var open = [root]
+    while let number = open.popLast() {
+      guard visit.seen.insert(number).inserted, let page = tree(number, of: shape) else {
+        visit.tables[shape.table]?.isWhole = false
+        continue
+      }
+      if take(page, number, shape, &visit) {
+        open += page.children.reversed()
+      } else {
+        // It may be that of another table, whose tree leads here too.
+        visit.seen.remove(number)
+      }
+    }
+  }
+
+  /// A page of a tree whose rows are known. Where its first byte is damaged, it is what it looks like.
+  private func tree(_ number: Int, of shape: Shape) -> RawPage? {
+    let kinds: [RawPage.Kind] = shape.hasRowid ? [.leafTable, .interiorTable] : [.leafIndex, .interiorIndex]
+    if let page = tree(number), kinds.contains(page.kind) { return page }
+    return kinds.lazy.compactMap { tree(number, as: $0) }.first { $0.addsUp && !$0.cells.isEmpty }
+  }
+
+  /// Takes the rows of a page; false where none of what is in it can be one.
+  private func take(_ page: RawPage, _ number: Int, _ shape: Shape, _ visit: inout Visit) -> Bool {
+    var (rows, isWhole) = ([Row](), page.addsUp)
+    for cell in page.cells where cell.payload != nil {
+      if let row = row(cell, number, shape, &visit.seen) { rows.append(row) } else { isWhole = false }
+    }
+    if !page.addsUp { rows += lostRows(page, number, shape, &visit.seen) }
+    visit.tables[shape.table]?.rows += rows
+    if !isWhole { visit.tables[shape.table]?.isWhole = false }
+    return !rows.isEmpty || page.cells.allSatisfy { $0.payload == nil }
+  }
+
+  private func row(_ cell: RawPage.Cell, _ number: Int, _ shape: Shape, _ seen: inout Set<Int>) -> Row? {
+    guard let payload = cell.payload, let bytes = whole(payload, in: number, &seen), let record = RawRecord(bytes[...]),
+      shape.fits(record)
+    else { return nil }
+    return Row(rowid: cell.rowid, record: record)
+  }
+
+  /// The rows of a page to which no pointer leads.
+  private func lostRows(_ page: RawPage, _ number: Int, _ shape: Shape, _ seen: inout Set<Int>) -> [Row] {
+    guard let bytes = self.page(number).map(Bytes.init) else { return [] }
+    var rows: [Row] = []
+    for gap in page.unclaimed {
+      var place = gap.lowerBound
+      while place < gap.upperBound {
+        guard let cell = RawPage.cell(bytes, at: place, page.kind), cell.extent.upperBound <= gap.upperBound,
+          let row = row(cell, number, shape, &seen)
+        else {
+          place += 1
+          continue
+        }
+        rows.append(row)
+        place = cell.extent.upperBound
+      }
+    }
+    return rows
+  }
+
+  /// All bytes of a payload, with those in other pages; nil where these cannot be followed.
+  private func whole(_ payload: RawPage.Payload, in number: Int, _ seen: inout Set<Int>) -> [UInt8]? {
+    guard payload.count <= bytes.count, let local = page(number).map(Bytes.init)?[payload.local] else { return nil }
+    var whole = Array(local)
+    var (next, pages) = (payload.overflow ?? 0, [Int]())
+    while whole.count < payload.count {
+      guard next != 0, !pages.contains(next), let page = page(next).map(Bytes.init),
+        let following = page.number(0, bytes: 4),
+        let part = page[4..<4 + min(page.count - 4, payload.count - whole.count)]
+      else { return nil }
+      whole += part
+      pages.append(next)
+      next = following
+    }
+    seen.formUnion(pages)
+    return whole
+  }
+
+  /// A page to which no tree leads: what it looks like tells whose rows it has.
+  private func readStray(_ number: Int, _ shapes: [Shape], _ visit: inout Visit) {
+    let page =
+      [tree(number)] + RawPage.Kind.allCases.map { kind in tree(number, as: kind).flatMap { $0.addsUp ? $0 : nil } }
+    guard !visit.seen.contains(number), let page = page.lazy.compactMap(\.self).first(where: { !$0.cells.isEmpty })
+    else {
+      return
+    }
+    var scratch = visit.seen
+    let owners = shapes.filter { shape in
+      page.kind.isTable == shape.hasRowid && page.cells.contains { row($0, number, shape, &scratch) != nil }
+    }
+    guard let owner = owners.first, owners.count == 1 else { return }
+    visit.tables[owner.table]?.isWhole = false
+    _ = take(page, number, owner, &visit)
+  }
+
+  /// The pages that are not used, and whether their list is whole.
+  private func freePages() -> (pages: Set<Int>, isWhole: Bool) {
+    let header = Bytes(bytes[...])
+    guard var trunk = header.number(32, bytes: 4), let count = header.number(36, bytes: 4) else { return ([], false) }
+    var free: Set<Int> = []
+    while trunk != 0 {
+      guard let page = page(trunk).map(Bytes.init), free.insert(trunk).inserted, let next = page.number(0, bytes: 4),
+        let leaves = page.number(4, bytes: 4), leaves <= page.count / 4
+      else { return (free, false) }
+      free.formUnion((0..<leaves).compactMap { page.number(8 + 4 * $0, bytes: 4) })
+      trunk = next
+    }
+    return (free, free.count == count)
+  }
+}

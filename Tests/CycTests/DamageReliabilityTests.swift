@@ -1,0 +1,102 @@
+import Days
+import Foundation
+import Platform
+import Support
+import Testing
+import Todos
+
+@testable import cyc
+
+/// One byte of a small database is another one: whatever byte it is, what can be read comes back, and what not is said.
+///
+/// There are 65,536 bytes, of which only `make thorough` tries all.
+@Suite struct DamageReliabilityTests {
+  private static let isThorough = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1"
+  private static let parts = 16
+
+  /// What people would miss.
+  private struct Contents: Equatable {
+    var todos: [Todo]
+    var days: [Dday]
+    var freezes: [Freeze]
+    var goal: Goal?
+    var reached: [ReachedGoal]
+
+    init(_ test: TestWorld) throws {
+      let folders = test.world.directories
+      todos = try test.world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? []
+      days = try DdayStore.all(in: folders)
+      freezes = try Freezes.stored(in: folders)
+      goal = try GoalStore.current(in: folders)
+      reached = try GoalStore.reached(in: folders)
+    }
+  }
+
+  private func fill(_ test: TestWorld) throws {
+    for command in [
+      ["dday", "add", "Release", "+9d"], ["dday", "add", "Birthday", "+90d"], ["goal", "50"], ["freeze", "2026-08-10"],
+      ["todo", "add", "Call mum", "--due", "+2d"], ["todo", "add", "문서 쓰기"], ["todo", "add", "Buy milk"],
+      ["todo", "done", "1"], ["todo", "edit", "2", "문서 다시 쓰기"], ["todo", "add", "Swim"], ["todo", "rm", "3"],
+      ["todo", "undo"], ["todo", "start", "4"], ["todo", "edit", "4", "Swim more"], ["todo", "undo"],
+    ] {
+      try #require(Cyc.run(command, in: test.world) == .done, "\(command): \(test.err)")
+    }
+    let goal = ReachedGoal(
+      host: "github.com", login: "hana", days: 30, reachedOn: Day(iso8601: "2026-07-30") ?? Day(number: 0),
+      streakBegan: Day(iso8601: "2026-07-01") ?? Day(number: 0))
+    _ = try GoalStore.remember(goal, congratulating: true, in: test.world.directories)
+  }
+
+  @Test(arguments: 0..<parts)
+  func everyDamagedByteIsRecoveredFrom(part: Int) throws {
+    let test = try TestWorld()
+    try fill(test)
+    let path = PersonalDatabase.path(in: test.world.directories)
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    let before = try Contents(test)
+    var random = SeededGenerator(seed: UInt64(part))
+    let stride = Self.isThorough ? Self.parts : Self.parts * 83
+    for place in Swift.stride(from: part * (Self.isThorough ? 1 : 83), to: bytes.count, by: stride) {
+      var damaged = bytes
+      let flips: [UInt8] = [0x01, 0x20, 0x80, 0xFF, UInt8.random(in: 1...255, using: &random)]
+      damaged[place] ^= flips.randomElement(using: &random) ?? 1
+      try write(damaged, to: path)
+      try expectRecovery(test, before, "byte \(place): \(bytes[place]) → \(damaged[place])")
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    try SQLiteFile.remove(path)
+    try Data(bytes).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+  }
+
+  private func expectRecovery(_ test: TestWorld, _ before: Contents, _ comment: Comment) throws {
+    let folders = test.world.directories
+    (test.out, test.err) = ("", "")
+    #expect(test.call("todo", "recover", "-y") == .done, "\(comment): \(test.err)")
+    let said = test.out
+    let isSilent =
+      said.contains("nothing to recover") || said.contains("Every row could be read.") && !said.contains("Task")
+    #expect(try PersonalDatabase.isSound(in: folders), comment)
+    let after = try Contents(test)
+    if isSilent {
+      #expect(after.todos == before.todos, "\(comment): \(said)")
+      // Of these there is no second copy: a wrong letter can stay, never a missing row.
+      #expect(
+        after.days.count == before.days.count && after.freezes.count == before.freezes.count, "\(comment): \(said)")
+      #expect(
+        (after.goal == nil) == (before.goal == nil) && after.reached.count == before.reached.count,
+        "\(comment): \(said)")
+    }
+    #expect(after.todos.map(\.number) == before.todos.map(\.number), "\(comment): \(said)")
+    let changed = zip(after.todos, before.todos).filter { $0 != $1 }
+    #expect(changed.count <= 1, "\(comment): \(said)")
+    #expect(after.days.count >= before.days.count - 1, "\(comment): \(said)")
+    if let kept = said.split(separator: " ").last(where: { $0.contains(".damaged-") }) {
+      try FileManager.default.removeItem(atPath: String(kept.split(separator: "\n")[0]))
+    }
+    #expect(test.call("todo", "add", "after") == .done, "\(comment): \(test.err)")
+    #expect(test.call("todo", "undo", "20") == .done, "\(comment): \(test.err)")
+  }
+}
