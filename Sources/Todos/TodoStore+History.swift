@@ -57,6 +57,27 @@ extension TodoStore {
     return try rows.map(step)
   }
 
+  /// Since when a task is planned as it is; nil where nobody ever changed that.
+  public func plan(of todo: Todo) throws -> TodoPlan? {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT number, before, after, coalesce(turn.happened, done.happened) FROM todo_change
+        JOIN todo_step AS done ON done.id = step LEFT JOIN todo_step AS turn ON turn.target = step
+        WHERE number = ? ORDER BY coalesce(turn.id, done.id) DESC
+        """, arguments: [todo.number])
+    var alert: Instant?
+    while let row = try rows.next() {
+      let change = try TodoStore.change(row)
+      guard let before = change.before, let after = change.after,
+        let time = Instant(rfc3339: try row.decode(atIndex: 3))
+      else { continue }
+      if before.due != after.due { return TodoPlan(due: time, alert: alert ?? time) }
+      if before.alert != after.alert { alert = alert ?? time }
+    }
+    return alert.map { TodoPlan(due: nil, alert: $0) }
+  }
+
   private func step(_ row: Row) throws -> TodoStep {
     guard let kind = TodoStep.Kind(rawValue: try row.decode(forColumn: "kind")),
       let happened = Instant(rfc3339: try row.decode(forColumn: "happened"))

@@ -1,4 +1,5 @@
 import Days
+import GRDB
 import Support
 import Testing
 import Todos
@@ -58,6 +59,47 @@ import Todos
     #expect(told(createdAt: 541) == ["alert 0f3c@2026-08-03T15:00 late"])
     #expect(told(createdAt: 15 * 60) == ["alert 0f3c@2026-08-03T15:00 late"])
     #expect(told(createdAt: 15 * 60 + 1).isEmpty)
+  }
+
+  @Test func whatWasPutOffToTodayHasMissedNothing() throws {
+    let todo = task(due: today, alert: "15:00")
+    func told(due: Int?, alert: Int?) -> [String] {
+      let plan = TodoPlan(
+        due: due.map { instant(today, minute: $0) }, alert: (alert ?? due).map { instant(today, minute: $0) })
+      let now = CivilTime(day: today, hour: 18, minute: 0, second: 0)
+      return TodoNotices(of: [todo], at: now, planned: { _ in plan }).pending.map { "\($0.kind)" }
+    }
+    #expect(told(due: nil, alert: nil) == ["day", "alert"])
+    #expect(told(due: 540, alert: nil) == ["day", "alert"])
+    #expect(told(due: 541, alert: nil) == ["alert"])
+    #expect(told(due: 901, alert: nil).isEmpty)
+    #expect(told(due: nil, alert: 901) == ["day"], "an alert for an hour that is over does not ring")
+  }
+
+  @Test func theHistoryKnowsSinceWhenATaskIsPlannedSo() throws {
+    try DatabaseQueue().write { database in
+      try TodoStore.create(in: database)
+      let store = TodoStore(database)
+      var todo = task(due: today + 3)
+      try store.record(.add, [TodoChange(added: todo)], at: instant(today - 3, minute: 600))
+      func edit(_ edit: TodoEdit, minute: Int) throws {
+        let edited = edit.applied(to: todo, at: instant(today, minute: minute))
+        try store.record(.edit, [TodoChange(from: todo, to: edited)], at: instant(today, minute: minute))
+        todo = edited
+      }
+      #expect(try store.plan(of: todo) == nil)
+      try edit(TodoEdit(title: "another title"), minute: 600)
+      #expect(try store.plan(of: todo) == nil, "a new title is no new plan")
+      try edit(TodoEdit(due: today), minute: 840)
+      let afternoon = instant(today, minute: 840)
+      #expect(try store.plan(of: todo) == TodoPlan(due: afternoon, alert: afternoon))
+      try edit(TodoEdit(time: ClockTime(hour: 15, minute: 0)), minute: 850)
+      try edit(TodoEdit(body: "a note"), minute: 860)
+      #expect(try store.plan(of: todo) == TodoPlan(due: afternoon, alert: instant(today, minute: 850)))
+      _ = try store.undo(3, at: instant(today, minute: 870))
+      let undone = instant(today, minute: 870)
+      #expect(try store.plan(of: todo) == TodoPlan(due: undone, alert: undone))
+    }
   }
 
   @Test func aChangeMakesAnotherNoticeAndUndoTheSame() throws {

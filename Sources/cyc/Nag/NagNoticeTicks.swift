@@ -12,11 +12,10 @@ enum NagNoticeTicks {
   /// - Throws: `StoreError`
   static func times(in world: World) throws -> Set<ClockTime> {
     let now = world.now()
-    let filter = TodoFilter(state: .pending, due: now.today...now.today + (daysAhead - 1))
-    let todos = try world.readTodos { try $0.todos(filter) } ?? []
-    if todos.isEmpty { return [] }
-    let sent = try NagStore(in: world.directories).settled(since: now.today, on: world.settings.nagChannels).names
-    return Set(TodoNotices(of: todos, at: now.local, sent: sent).pending.map(\.time))
+    let notices = try world.todoNotices(due: now.today...now.today + (daysAhead - 1), at: now.local) {
+      try NagStore(in: world.directories).settled(since: now.today, on: world.settings.nagChannels).names
+    }
+    return Set(notices.pending.map(\.time))
   }
 
   /// Changes the times of the schedule where it is on and the list wants others. What cannot be changed is said and left: the list

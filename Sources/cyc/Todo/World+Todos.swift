@@ -1,3 +1,4 @@
+internal import Days
 internal import Todos
 
 extension World {
@@ -6,6 +7,20 @@ extension World {
   /// - Throws: `StoreError`, and what the work throws of cyc's own errors
   func readTodos<Value>(_ work: (TodoStore) throws -> Value) throws -> Value? {
     try PersonalDatabase.existing(in: directories)?.look { try work(TodoStore($0)) }
+  }
+
+  /// The notices of the tasks that are due on some days.
+  ///
+  /// - Parameter sent: the ids of those that were sent; asked only where there are tasks.
+  /// - Throws: `StoreError`
+  func todoNotices(
+    due days: ClosedRange<Day>, at now: CivilTime, sent: () throws -> Set<String>
+  ) throws -> TodoNotices {
+    let notices = try readTodos { store in
+      let todos = try store.todos(TodoFilter(state: .pending, due: days))
+      return try TodoNotices(of: todos, at: now, sent: todos.isEmpty ? [] : sent(), planned: store.plan)
+    }
+    return notices ?? TodoNotices(of: [], at: now)
   }
 
   /// Changes the list in one transaction: what is thrown leaves it as it was. Notices that come or go with it change the schedule.
