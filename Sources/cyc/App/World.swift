@@ -115,6 +115,15 @@ extension World {
     return ["y", "yes", "예", "네", "ㅇ"].contains(answer)
   }
 
+  /// Asks before something is changed.
+  ///
+  /// - Throws: `ExitStatus.no` where nobody says yes
+  func requireYes(to question: Sentence) throws(ExitStatus) {
+    if confirm(question) { return }
+    note(Sentence(en: "nothing was changed", ko: "바꾼 것이 없습니다"))
+    throw .no
+  }
+
   /// The environment for programs that are started: without the tokens, which are nobody else's business.
   var environmentForOthers: [String: String] {
     let others = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]

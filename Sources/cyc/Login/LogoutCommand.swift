@@ -19,7 +19,7 @@ struct LogoutCommand: Command {
     }
     if !yes {
       guard world.canAsk else { throw LoginFailure.cannotAsk }
-      guard world.confirm(LoginPhrases.logOut(account)) else { throw ExitStatus.no }
+      try world.requireYes(to: LoginPhrases.logOut(account))
     }
     try Credentials.change(in: world.directories) { $0.remove(host: host.name) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL

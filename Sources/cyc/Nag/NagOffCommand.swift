@@ -22,7 +22,7 @@ struct NagOffCommand: Command {
     if !yes {
       guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag off") }
       try world.out(difference)
-      guard world.confirm(NagSchedulePhrases.mayChange(changes[0].scheduler)) else { throw ExitStatus.no }
+      try world.requireYes(to: NagSchedulePhrases.mayChange(changes[0].scheduler))
     }
     try NagScheduleChange.alone(in: world) { try apply(changes, in: world) }
     try world.out(NagSchedulePhrases.off(world.language) + "\n")

@@ -62,6 +62,6 @@ struct TodoExportCommand: Command {
   private func allowReplacing(_ path: String, in world: World) throws {
     if yes { return }
     guard world.canAsk else { throw TodoExchangeFailure.exists(path) }
-    guard world.confirm(TodoExchangePhrases.mayReplace(path)) else { throw ExitStatus.no }
+    try world.requireYes(to: TodoExchangePhrases.mayReplace(path))
   }
 }

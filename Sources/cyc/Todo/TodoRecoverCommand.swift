@@ -22,7 +22,7 @@ struct TodoRecoverCommand: Command {
     let path = PersonalDatabase.path(in: world.directories)
     if !yes {
       guard world.canAsk else { throw TodoRecoverFailure(path: path) }
-      guard world.confirm(TodoRecoverPhrases.question(path)) else { throw ExitStatus.no }
+      try world.requireYes(to: TodoRecoverPhrases.question(path))
     }
     try say(try PersonalDatabase.recover(in: world.directories, at: world.now()), in: world)
   }

@@ -24,7 +24,7 @@ struct TodoResetCommand: Command {
   private func remove(_ count: Int, in world: World) throws -> Int {
     if !yes {
       guard world.canAsk else { throw TodoExchangeFailure.cannotAsk }
-      guard world.confirm(TodoExchangePhrases.mayReset(count)) else { throw ExitStatus.no }
+      try world.requireYes(to: TodoExchangePhrases.mayReset(count))
     }
     return try world.changeTodos { store in
       let changes = try store.todos().map(TodoChange.init(removed:))

@@ -20,7 +20,7 @@ struct WhyMend {
     switch finding.obstacle {
     case .otherDay:
       let unpushed = commits.filter { !$0.isPushed }
-      return unpushed.isEmpty ? [] : [typed(amending(unpushed, "--amend --no-edit --date=now"))]
+      return unpushed.isEmpty ? [] : [typed(amending(unpushed, "--date=now"))]
     case .noRemote: return [connecting(as: "origin")]
     case .otherHost: return [connecting(as: "github")]
     case .notPushed: return commits.map { pushing($0.commit.source) }.distinct.map(typed)
@@ -92,11 +92,14 @@ extension WhyMend {
     let email = shellQuoted(facts.author.goodEmail ?? "YOU@EXAMPLE.COM")
     let configuring = facts.author.isConfiguredWell ? "" : "git config user.email \(email) && "
     let pushing = commits.contains(where: \.isPushed) ? " && git push --force-with-lease" : ""
-    return typed(configuring + amending(commits, "--amend --no-edit --reset-author") + pushing)
+    return typed(configuring + amending(commits, "--reset-author") + pushing)
   }
 
   /// The one that is checked out is amended; from an earlier one on, all that follow it too.
-  private func amending(_ commits: [CommitStanding], _ amend: String) -> String {
+  ///
+  /// Git amends an empty commit only where that is allowed by name; to any other that makes no difference.
+  private func amending(_ commits: [CommitStanding], _ options: String) -> String {
+    let amend = "--amend --allow-empty --no-edit \(options)"
     guard let oldest = commits.last?.commit else { return "" }
     let switching = oldest.source == "HEAD" ? "" : "git switch \(shellQuoted(oldest.source)) && "
     if commits.count == 1, oldest.hash == place.head { return "git commit \(amend)" }
