@@ -44,7 +44,7 @@ struct NagButtonTests {
   }
 
   private func snoozed(_ test: TestWorld) throws -> CivilTime? {
-    try NagStore(in: test.world.directories).snoozedUntil()
+    try NagStore(in: test.world.directories).snoozedUntil(at: test.world.now())
   }
 
   private func log(_ test: TestWorld) -> String {
@@ -256,10 +256,10 @@ struct NagButtonTests {
   }
 
   @Test func everyStateHasAnAnswerInBothLanguages() {
-    let states: [NagRule.DayState] = [.done, .open, .resting, .frozen, .unknown]
+    let states: [NagRule.DayState] = [.done, .open, .resting, .frozen, .unknown, .notDrawn]
     let answers = states.map { NagPhrases.answer($0, secondsLeft: 3600) }
-    #expect(Set(answers.map(\.english)).count == 4)
-    #expect(Set(answers.map(\.korean)).count == 4)
+    #expect(Set(answers.map(\.english)).count == 5)
+    #expect(Set(answers.map(\.korean)).count == 5)
     #expect(answers[1].korean.contains("1시간"))
   }
 }

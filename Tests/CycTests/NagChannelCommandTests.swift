@@ -121,11 +121,14 @@ import Testing
     let out = call(in: test)
     #expect(
       out.split(separator: "\n").prefix(3) == [
-        "desktop (in use): notify-send is missing: sudo apt install libnotify-bin", "terminal (in use): works",
+        "desktop (in use): notify-send is missing: sudo apt install libnotify-bin",
+        "terminal (in use): set up, not tried yet",
         "ntfy: no topic is kept: cyc nag channel ntfy --new-topic",
       ])
-    #expect(call("--lang", "ko", in: test).contains("terminal (사용 중): 쓸 수 있어요"))
-    #expect(call("--json", in: test).contains(#"{"channel":"terminal","missing":null,"used":true}"#))
+    #expect(call("--lang", "ko", in: test).contains("terminal (사용 중): 준비됐어요. 아직 보낸 적은 없어요"))
+    #expect(
+      call("--json", in: test).contains(
+        #"{"channel":"terminal","failed":null,"failures":0,"missing":null,"reason":null,"sent":null,"used":true}"#))
     for line in call("--width", "30", in: test).split(separator: "\n") { #expect(String(line).displayWidth <= 30) }
   }
 

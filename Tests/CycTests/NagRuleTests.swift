@@ -38,7 +38,6 @@ import Testing
     #expect(rule.decision(situation("20:10", today: .resting)) == .silent(.resting))
     #expect(rule.decision(situation("20:10", today: .frozen)) == .silent(.frozen))
     #expect(rule.decision(situation("20:10", snoozed: time("21:00"))) == .silent(.snoozed(until: time("21:00"))))
-    #expect(rule.decision(situation("21:00", snoozed: time("21:00"))) != .silent(.snoozed(until: time("21:00"))))
     let sent: Set<NagRule.Occasion> = [.slot(NagSlot(day: day, index: 1))]
     #expect(rule.decision(situation("20:59", sent: sent)) == .silent(.sent))
     #expect(
@@ -62,6 +61,14 @@ import Testing
     #expect(
       rule.decision(situation("23:50", sent: [.unchecked(day)]))
         == .send(.slot(NagSlot(day: day, index: 4)), .nothingYet, .critical), "a true reminder may still follow")
+  }
+
+  @Test func aDayThatIsNotDrawnYetIsWaitedFor() {
+    let rule = NagRule(window: .usual, lastCallMinutes: 45)
+    for clock in ["19:00", "22:30", "23:10", "23:50"] {
+      #expect(rule.decision(situation(clock, today: .notDrawn, unpushed: 2)) == .silent(.notDrawn))
+    }
+    #expect(rule.decision(situation("18:00", today: .notDrawn)) == .silent(.outsideWindow))
   }
 
   @Test func theLastCallComesOnce() {
@@ -188,6 +195,11 @@ import Testing
     #expect(end(["today"], at: "12:00", night) == "2026-11-22T02:00:00")
     #expect(end(["until", "24:00"], at: "20:00", .usual) == "2026-11-22T00:00:00")
     #expect(end(["until", "19:00"], at: "20:00", .usual) == "2026-11-22T19:00:00")
+    #expect(end(["until", "22:00"], at: "23:00", .usual) == "2026-11-22T00:00:00", "tonight alone")
+    #expect(end(["until", "08:00"], at: "23:00", .usual) == "2026-11-22T08:00:00")
+    #expect(end(["until", "22:30"], at: "23:00", night) == "2026-11-22T02:00:00")
+    #expect(end(["until", "01:00"], at: "23:00", night) == "2026-11-22T01:00:00")
+    #expect(end(["until", "23:30"], at: "20:00", night) == "2026-11-21T23:30:00")
     #expect(end(["9999h"], at: "20:00", .usual) == nil)
     let now = try #require(Instant(rfc3339: "2026-11-21T20:30:00+09:00"))
     #expect(NagSnoozeEnd(["1h"], now: now, window: .usual) == .after(moment: now.secondsSince1970 + 3600))

@@ -39,7 +39,7 @@ import Testing
     let crontab = try PretendCrontab(nil)
     #expect(crontab.test.call("nag", "on", "-y", "--lang", "ko") == .done)
     #expect(crontab.text?.contains("'/usr/local/bin/cyc' nag run --lang ko >> ") == true)
-    #expect(crontab.test.out.contains("오늘 저녁부터 19:00–24:00에 1h마다"))
+    #expect(crontab.test.out.contains("19:00–24:00, 1h마다"))
     #expect(crontab.test.call("nag", "off", "-y") == .done)
     #expect(crontab.text == "")
   }
@@ -50,6 +50,15 @@ import Testing
     #expect(crontab.text?.hasPrefix("0 4 * * * true\n# BEGIN cyc\n") == true)
     #expect(crontab.test.call("nag", "off", "-y") == .done)
     #expect(crontab.text == "0 4 * * * true\n")
+  }
+
+  @Test(arguments: ["# the end", "0 4 * * * true\n\t# the end", "#"])
+  func anOpenCommentStaysOpen(_ text: String) throws {
+    let crontab = try PretendCrontab(text)
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    #expect(crontab.text?.hasPrefix("\(text)\n# BEGIN cyc\n") == true)
+    #expect(crontab.test.call("nag", "off", "-y") == .done)
+    #expect(crontab.text == text)
   }
 
   @Test func optionsAreKeptInTheSettings() throws {
@@ -63,7 +72,7 @@ import Testing
     }
     #expect(crontab.text?.contains("*/10 0,20-23 * * * ") == true, "\(crontab.text ?? "")")
     #expect(crontab.test.out.contains("20:00–01:00, every 30m"))
-    #expect(crontab.test.out.contains("(mail, desktop)"))
+    #expect(crontab.test.err.contains("mail: ") && crontab.test.err.contains("desktop: "))
   }
 
   @Test(arguments: [

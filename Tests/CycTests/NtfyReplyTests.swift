@@ -40,12 +40,14 @@ import Testing
     #expect(test.world.now().secondsSince1970 == Self.now)
     try run(test).takeReplies()
     let store = try NagStore(in: test.world.directories)
-    #expect(try store.snoozedUntil()?.description == "2026-08-03T22:02:00", "an hour from when it was tapped")
+    #expect(
+      try store.snoozedUntil(at: test.world.now())?.description == "2026-08-03T22:02:00",
+      "an hour from when it was tapped")
     #expect(server.requests.map(\.path) == ["/cyc-secret-reply/json?poll=1&since=\(Self.now - 12 * 3600)"])
     // Whoever ends the silence is not silenced again by the same tap.
     try store.snooze(until: nil)
     try run(test).takeReplies()
-    #expect(try store.snoozedUntil() == nil)
+    #expect(try store.snoozedUntil(at: test.world.now()) == nil)
   }
 
   @Test(arguments: [
@@ -59,14 +61,14 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: body)] }
     let test = try world(server.url)
     try run(test).takeReplies()
-    #expect(try NagStore(in: test.world.directories).snoozedUntil()?.description == until)
+    #expect(try NagStore(in: test.world.directories).snoozedUntil(at: test.world.now())?.description == until)
   }
 
   @Test func aServerInTroubleKeepsNoReminderBack() throws {
     let server = try WireServer { _ in [.respond(500)] }
     let test = try world(server.url)
     try run(test).takeReplies()
-    #expect(try NagStore(in: test.world.directories).snoozedUntil() == nil)
+    #expect(try NagStore(in: test.world.directories).snoozedUntil(at: test.world.now()) == nil)
     #expect(test.err == "note: \(NagChannelPhrases.noReplies.english)\n")
   }
 

@@ -44,6 +44,7 @@ final class PretendCrontab {
     test.world.environment["CYC_HOST"] = nil
     test.world.environment["CYC_TOKEN"] = "ghp_secret"
     test.world.programPath = "/usr/local/bin/cyc"
+    test.world.openTerminals = { ["/dev/pts/0"] }
     test.world.run = { [unowned self] program, environment, input in
       #expect(environment["CYC_TOKEN"] == nil, "a token reached \(program)")
       guard program[0] == "crontab" else {

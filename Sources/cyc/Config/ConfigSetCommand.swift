@@ -24,5 +24,6 @@ struct ConfigSetCommand: Command {
       try text.setting(setting.path, toLiteral: literal)
     }
     try world.out("\(setting.name) = \(literal)\n")
+    world.noteOldTimes(after: setting)
   }
 }

@@ -47,7 +47,12 @@ enum SettingKind: Equatable {
     case .duration(let range):
       WrittenDuration.minutes(typed).flatMap { range.contains($0) ? WrittenDuration.text(minutes: $0) : nil }
     case .mailAddress: SettingKind.isMailAddress(typed) ? typed : nil
-    case .words: ShellWords(typed).flatMap { $0.words.isEmpty ? nil : words($0.words) }
+    case .words:
+      ShellWords(typed).flatMap { typed in
+        // Where somebody stands while typing is not where it will be run.
+        guard let program = typed.words.first, program.hasPrefix("/") || !program.contains("/") else { return nil }
+        return words(typed.words)
+      }
     case .folders:
       ShellWords(typed).flatMap { typed in
         let folders = typed.words.flatMap { $0.split(separator: ",").map(String.init) }
@@ -145,7 +150,9 @@ enum SettingKind: Equatable {
         ko: "\"\(WrittenDuration.text(minutes: range.lowerBound))\"부터 "
           + "\"\(WrittenDuration.text(minutes: range.upperBound))\"까지의 시간")
     case .mailAddress: Sentence(en: "a mail address", ko: "메일 주소")
-    case .words: Sentence(en: "a list of a program and its arguments", ko: "프로그램과 인자의 목록")
+    case .words:
+      Sentence(
+        en: "a program, by its name or its whole path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")
     case .folders:
       Sentence(en: "a list of folders that begin with / or ~/", ko: "/나 ~/로 시작하는 폴더의 목록")
     }

@@ -74,6 +74,10 @@ struct ContributionCache {
       // Whether GraphQL was to be asked beside the page, and did not answer.
       try database.execute(sql: "ALTER TABLE sheet ADD COLUMN lacks_query INTEGER NOT NULL DEFAULT 0")
     }
+    migrator.registerMigration("had_private") { database in
+      // Whether GraphQL ever told of contributions that the page did not show.
+      try database.execute(sql: "ALTER TABLE account ADD COLUMN had_private INTEGER NOT NULL DEFAULT 0")
+    }
     return migrator
   }
 
@@ -115,6 +119,19 @@ struct ContributionCache {
     }
   }
 
+  /// Whether GraphQL ever told of contributions that the page did not show.
+  ///
+  /// - Throws: `StoreError`
+  func hadPrivate(_ login: Login, on host: Host) throws(StoreError) -> Bool {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        try Bool.fetchOne(
+          database, sql: "SELECT had_private FROM account WHERE host = ? AND login = ?",
+          arguments: [host.name, login.name]) ?? false
+      }
+    }
+  }
+
   /// Keeps windows, all of them or none.
   ///
   /// - Throws: `StoreError`
@@ -129,6 +146,9 @@ struct ContributionCache {
         if let firstYear {
           try database.execute(
             sql: "UPDATE account SET first_year = ? WHERE id = ?", arguments: [firstYear, account])
+        }
+        if sheets.contains(where: \.showsPrivate) {
+          try database.execute(sql: "UPDATE account SET had_private = 1 WHERE id = ?", arguments: [account])
         }
         for sheet in sheets { try ContributionCache.keep(sheet, account: account, database) }
       }
@@ -251,6 +271,11 @@ extension ContributionCache {
     text.removeLast()
     return text + "]"
   }
+}
+
+extension ContributionSheet {
+  /// Whether GraphQL knows more of some day than the page, which only lags behind in the last hours.
+  fileprivate var showsPrivate: Bool { queriedDays.contains { $0 < fetchedAt.today - 1 } }
 }
 
 extension ContributionWindow {

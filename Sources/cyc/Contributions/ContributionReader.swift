@@ -140,7 +140,11 @@ final class ContributionReader {
   }
 
   /// What became of asking.
-  var story: SourceStory { source.story }
+  var story: SourceStory {
+    var story = source.story
+    if story.lookFailure != nil { story.hadPrivate = (try? cache?.hadPrivate(login, on: host)) ?? false }
+    return story
+  }
 
   /// Where the token comes from that was wanted; nil where pages were.
   var tokenOrigin: TokenOrigin? { source.tokenOrigin }

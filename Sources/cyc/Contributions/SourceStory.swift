@@ -9,6 +9,8 @@ struct SourceStory: Equatable {
   var queryFailure: ConnectionFailure?
   /// Why GraphQL did not answer beside a page that did.
   var lookFailure: ConnectionFailure?
+  /// Whether GraphQL once told of private contributions, where it does not answer beside the page now.
+  var hadPrivate = false
   /// What to do so that the token sees private contributions, where it is known that it does not.
   var missingScope: Sentence?
 }

@@ -22,10 +22,21 @@ enum GoalStore {
   ///
   /// - Throws: `StoreError`
   static func current(in directories: Directories) throws(StoreError) -> Goal? {
-    guard let database = try PersonalDatabase.existing(in: directories) else { return .usual }
-    return try database.read { database in
-      guard let row = try Row.fetchOne(database, sql: "SELECT * FROM goal") else { return .usual }
-      return try goal(row)
+    guard let choice = try choice(in: directories) else { return .usual }
+    return choice
+  }
+
+  /// The goal that somebody has chosen; nil where nobody has, or where the challenge is off.
+  ///
+  /// - Throws: `StoreError`
+  static func chosen(in directories: Directories) throws(StoreError) -> Goal? { try choice(in: directories) ?? nil }
+
+  /// What somebody has chosen, which may be no goal at all; nil where nobody has chosen.
+  private static func choice(in directories: Directories) throws(StoreError) -> Goal?? {
+    guard let database = try PersonalDatabase.existing(in: directories) else { return nil }
+    return try database.read { database -> Goal?? in
+      guard let row = try Row.fetchOne(database, sql: "SELECT * FROM goal") else { return nil }
+      return .some(try goal(row))
     }
   }
 

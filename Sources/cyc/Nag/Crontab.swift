@@ -86,9 +86,12 @@ struct Crontab: Equatable {
     return String(word.dropFirst().dropLast())
   }
 
-  /// The same with an end of its last line, without which crontab(1) takes none.
+  /// The same with an end of its last line, without which crontab(1) takes none, unless that is a comment.
   var ended: Crontab {
-    bytes.isEmpty || bytes.last == Crontab.newline ? self : Crontab(bytes: bytes + [Crontab.newline])
+    guard let last = Crontab.lines(of: bytes[...]).last, bytes.last != Crontab.newline,
+      !Crontab.word(bytes[last]).hasPrefix("#")
+    else { return self }
+    return Crontab(bytes: bytes + [Crontab.newline])
   }
 }
 

@@ -4,7 +4,7 @@ internal import Platform
 /// `cyc nag channel`: the ways on which reminders come. Alone it says which of them work.
 struct NagChannelCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "channel", abstract: "See which ways of reminding work, and set up ntfy and webhooks.",
+    commandName: "channel", abstract: "See how the ways of reminding fare, and set up ntfy and webhooks.",
     discussion: "Which of them are used is settled by nag.via.",
     subcommands: [NagChannelListCommand.self, NagChannelNtfyCommand.self, NagChannelWebhookCommand.self],
     defaultSubcommand: NagChannelListCommand.self)
@@ -18,7 +18,9 @@ struct NagChannelCommand: Command {
   static func say(
     _ sentence: Sentence, _ answer: NagChannelAnswerJSON, _ output: AnswerOptions, in world: World
   ) throws {
-    let channel = answer.isRemoved ? nil : NagChannel(rawValue: answer.channel)
+    let named = NagChannel(rawValue: answer.channel)
+    if let named { try? NagStore(in: world.directories).forgetDeliveries(by: named) }
+    let channel = answer.isRemoved ? nil : named
     try output.say(answer, in: world) { [sentence] + (channel.map { [next($0, in: world)] } ?? []) }
   }
 

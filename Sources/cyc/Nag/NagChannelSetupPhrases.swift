@@ -1,7 +1,7 @@
 /// What `cyc nag channel` says.
 enum NagChannelSetupPhrases {
-  static func line(_ channel: NagChannel, isUsed: Bool, missing: Sentence?) -> Sentence {
-    let state = missing ?? Sentence(en: "works", ko: "쓸 수 있어요")
+  /// - Parameter state: what is missing, or how it has fared.
+  static func line(_ channel: NagChannel, isUsed: Bool, _ state: Sentence) -> Sentence {
     let used = isUsed ? Sentence(en: " (in use)", ko: " (사용 중)") : Sentence(en: "", ko: "")
     return Sentence(
       en: "\(channel.rawValue)\(used.english): \(state.english)",

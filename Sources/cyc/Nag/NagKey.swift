@@ -26,6 +26,9 @@ struct NagKey: Hashable {
     return .slot(NagSlot(day: day, index: index))
   }
 
+  /// What keeps reminders from being right is told once a day.
+  static func trouble(on day: Day) -> NagKey { NagKey(day: day, name: "trouble") }
+
   private static let slot = "slot-"
   private static let lastCall = "last-call"
   private static let unchecked = "unchecked"

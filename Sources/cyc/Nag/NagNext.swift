@@ -29,7 +29,7 @@ extension NagRun {
   private func nextReminders() throws -> [NagNext] {
     let report = try? report(.offline)
     let settled = try store.settled(since: now.today - 1, on: channels).occasions
-    let snoozed = try store.snoozedUntil()
+    let snoozed = try store.snoozedUntil(at: now)
     let open = rule.window.slot(at: now.local).map { [$0] } ?? []
     return (open + rule.window.slots(after: now.local, days: NagNext.mostDays)).lazy.filter { slot in
       let isQuiet = report.map { [.done, .resting, .frozen].contains(NagRun.state(of: slot.day, $0)) } ?? false
@@ -56,10 +56,10 @@ extension NagRun {
 
   private func nextNotices() throws -> [NagNext] {
     let now = now.local
-    let filter = TodoFilter(state: .pending, due: now.day...now.day + NagNext.mostDays)
-    let todos = try world.readTodos { try $0.todos(filter) } ?? []
-    let sent = try store.settled(since: now.day, on: channels).names
-    return TodoNotices(of: todos, at: now, sent: sent).pending.map { notice in
+    let notices = try world.todoNotices(due: now.day...now.day + NagNext.mostDays, at: now) {
+      try store.settled(since: now.day, on: channels).names
+    }
+    return notices.pending.map { notice in
       let words = TodoNoticeMessage(notice, language: world.language)
       return NagNext(id: notice.id, title: words.title, body: words.body ?? "", trigger: notice.when)
     }

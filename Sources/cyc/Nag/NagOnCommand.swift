@@ -65,6 +65,9 @@ struct NagOnCommand: Command {
     try edit.apply(in: world) {
       try NagScheduleChange.alone(in: world) { try apply(change, note, others, in: world) }
     }
+    // As they are now written.
+    var world = world
+    world.settings = edit.settings
     try say(rule, edit.settings.nagChannels, scheduler, in: world)
   }
 
@@ -117,16 +120,31 @@ struct NagOnCommand: Command {
     guard !yes, !change.wasThere else { return }
     guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag on") }
     try world.out(difference)
-    guard world.confirm(NagSchedulePhrases.mayChange(change.scheduler)) else { throw ExitStatus.no }
+    try world.requireYes(to: NagSchedulePhrases.mayChange(change.scheduler))
+  }
+
+  /// Why no channel would take a message; nil where one of them would.
+  private func unreadiness(of channels: [NagChannel], in world: World) -> [Sentence]? {
+    var troubles: [Sentence] = []
+    for channel in channels {
+      guard let reason = channel.readiness(in: world) else { return nil }
+      troubles.append(NagPhrases.notSent(channel, reason))
+    }
+    return troubles
   }
 
   private func say(_ rule: NagRule, _ channels: [NagChannel], _ scheduler: NagScheduler, in world: World) throws {
     let columns = TerminalFacts.columns(
       option: nil, environment: world.environment, windowColumns: world.terminal.windowColumns)
-    let sentences = NagSchedulePhrases.on(rule.window, channels.map(\.rawValue), scheduler)
+    let troubles = unreadiness(of: channels, in: world)
+    let sentences =
+      world.knowsWhoseStreak && troubles == nil
+      ? NagSchedulePhrases.on(rule.window, channels.map(\.rawValue), scheduler)
+      : NagSchedulePhrases.onInVain(rule.window, scheduler)
     try world.out(
       sentences.map { $0(world.language) }.flatMap { $0.wrapped(to: columns) }.map { $0 + "\n" }.joined())
     if !world.knowsWhoseStreak { world.note(NagSchedulePhrases.nobody) }
+    if let troubles { world.note(NagSchedulePhrases.noChannel(troubles)) }
     if scheduler == .systemd { world.note(NagSchedulePhrases.lingering) }
     if scheduler == .cron, world.lacksCronDaemon { world.note(NagSchedulePhrases.noDaemon) }
     for name in NagJob.namesWithPassword(in: world.environment) {

@@ -10,8 +10,11 @@ enum NagPhrases {
       ko: "오늘 커밋했는지 확인하지 못했어요\(trouble.map { " (\($0.korean))" } ?? ""). \(left.korean) 남았어요.")
   }
 
-  static func announced(_ count: Int) -> Sentence {
-    Sentence(en: count == 1 ? "announced 1 task" : "announced \(count) tasks", ko: "할 일 \(count)개를 알렸어요")
+  static func announced(_ count: Int, isDry: Bool) -> Sentence {
+    let tasks = count == 1 ? "1 task" : "\(count) tasks"
+    return isDry
+      ? Sentence(en: "would announce \(tasks)", ko: "할 일 \(count)개를 알릴 거예요")
+      : Sentence(en: "announced \(tasks)", ko: "할 일 \(count)개를 알렸어요")
   }
 
   static func lastCall(secondsLeft: Int, streakDays: Int) -> Sentence {
@@ -39,23 +42,38 @@ enum NagPhrases {
     return lines[index % lines.count]
   }
 
+  /// Why there is no looking at all, until somebody does something about it.
+  static func cannotLook(_ failure: any UserFacingError) -> Sentence {
+    let hint = failure.hint
+    return Sentence(
+      en: "today cannot be checked: \(failure.message.english)\(hint.map { " (\($0.english))" } ?? "")",
+      ko: "오늘을 확인할 수 없습니다: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")")
+  }
+
   static func failed(_ reason: Sentence) -> Sentence {
     Sentence(en: "failed: \(reason.english)", ko: "실패: \(reason.korean)")
   }
 
   static let reachedNobody = Sentence(en: "reached nobody", ko: "아무 데도 보내지 못했어요")
 
-  /// Why a run did what it did, in a line.
-  static func reason(_ decision: NagRule.Decision, _ window: NagWindow) -> Sentence {
+  /// Why a run did what it did, in a line; or what it would do, where it sends nothing.
+  static func reason(_ decision: NagRule.Decision, _ window: NagWindow, isDry: Bool = false) -> Sentence {
     switch decision {
-    case .send(_, .nothingYet, let urgency):
-      return Sentence(
-        en: "reminded: nothing yet today (\(urgency.rawValue))", ko: "알렸어요: 오늘은 아직 없어요 (\(urgency.rawValue))")
-    case .send(_, .unpushed(let count), _):
-      return Sentence(en: "reminded: \(count) unpushed", ko: "알렸어요: 푸시하지 않은 커밋 \(count)개")
-    case .send(_, .couldNotCheck, _):
-      return Sentence(en: "reminded: today could not be checked", ko: "알렸어요: 오늘을 확인하지 못했어요")
+    case .send(_, let subject, let urgency):
+      let what = what(subject, urgency)
+      return isDry
+        ? Sentence(en: "would remind: \(what.english)", ko: "알릴 거예요: \(what.korean)")
+        : Sentence(en: "reminded: \(what.english)", ko: "알렸어요: \(what.korean)")
     case .silent(let silence): return reason(silence, window)
+    }
+  }
+
+  private static func what(_ subject: NagRule.Subject, _ urgency: NagRule.Urgency) -> Sentence {
+    switch subject {
+    case .nothingYet:
+      Sentence(en: "nothing yet today (\(urgency.rawValue))", ko: "오늘은 아직 없어요 (\(urgency.rawValue))")
+    case .unpushed(let count): Sentence(en: "\(count) unpushed", ko: "푸시하지 않은 커밋 \(count)개")
+    case .couldNotCheck: Sentence(en: "today could not be checked", ko: "오늘을 확인하지 못했어요")
     }
   }
 
@@ -82,6 +100,8 @@ enum NagPhrases {
     case .sent: return Sentence(en: "silent: already reminded in this slot", ko: "조용히: 이번 차례에는 이미 알렸어요")
     case .noStreak: return Sentence(en: "silent: no streak is at stake", ko: "조용히: 걸려 있는 기록이 없어요")
     case .unknown: return Sentence(en: "silent: today could not be checked", ko: "조용히: 오늘을 확인하지 못했어요")
+    case .notDrawn:
+      return Sentence(en: "silent: GitHub has no square for today yet", ko: "조용히: GitHub에 아직 오늘 칸이 없어요")
     }
   }
 
@@ -124,6 +144,10 @@ enum NagPhrases {
         en: "GitHub still shows no commit of today. \(left.english) left.",
         ko: "GitHub에 아직 오늘 커밋이 없어요. \(left.korean) 남았어요.")
     case .unknown: return couldNotCheck(secondsLeft: secondsLeft)
+    case .notDrawn:
+      return Sentence(
+        en: "GitHub has no square for today yet: look again in a few hours.",
+        ko: "GitHub에 아직 오늘 칸이 없어요. 몇 시간 뒤에 다시 확인해 주세요.")
     }
   }
 

@@ -18,6 +18,8 @@ struct NagRule: Equatable {
     case frozen
     /// Nobody could be asked since the last look, when it was still open.
     case unknown
+    /// GitHub has no cell for it yet, as east of UTC in the hours behind midnight: whether it is done nobody can see.
+    case notDrawn
   }
 
   /// Everything that a decision depends on.
@@ -30,7 +32,7 @@ struct NagRule: Equatable {
     let streakDays: Int
     /// What was sent, or begun to be sent.
     let sent: Set<Occasion>
-    /// The moment on the local clock until which nobody wants to hear of it.
+    /// The moment on the local clock until which nobody wants to hear of it; nil where none is wanted, or where it has passed.
     let snoozedUntil: CivilTime?
     /// Today's commits that are on this machine alone.
     let unpushedCommits: Int
@@ -55,6 +57,8 @@ struct NagRule: Equatable {
     case noStreak
     /// It is not known whether today is done: nobody is told what may be wrong.
     case unknown
+    /// GitHub has no cell for today yet. It will have one, so that there is no failure to tell of either.
+    case notDrawn
   }
 
   /// What is said.
@@ -113,12 +117,11 @@ struct NagRule: Equatable {
     case .done: return .done
     case .resting: return .resting
     case .frozen: return .frozen
-    case .open, .unknown: break
+    case .open, .unknown, .notDrawn: break
     }
-    if let until = situation.snoozedUntil, situation.now.secondsAsUTC < until.secondsAsUTC {
-      return .snoozed(until: until)
-    }
+    if let until = situation.snoozedUntil { return .snoozed(until: until) }
     if situation.sent.contains(occasion) || isCoveredByLastCall(occasion, situation) { return .sent }
+    if state == .notDrawn { return .notDrawn }
     if onlyOnStreak, situation.streakDays == 0 { return .noStreak }
     return state == .unknown && !isLast(occasion) ? .unknown : nil
   }

@@ -8,42 +8,62 @@ extension NagRun {
   struct Finding {
     let decision: NagRule.Decision
     var report: StreakReport?
+    /// Whether it is what GitHub has just answered.
+    var hasAsked = false
     var work = UnpushedWork()
     /// Why it is not known how today stands.
     var trouble: Sentence?
+  }
+
+  /// What the states of days are taken from.
+  private enum Knowledge {
+    /// Today is waited for, whatever it may be.
+    case nothing
+    /// Nothing is known of contributions, and all the same when the person rests.
+    case rest(RestRules)
+    case report(StreakReport)
+
+    var report: StreakReport? {
+      if case .report(let report) = self { report } else { nil }
+    }
   }
 
   /// GitHub is only asked where nothing that is known here already says what to do, git only where somebody is reminded.
   ///
   /// - Throws: `StoreError`, and what stands in the way of reading the streak
   func finding() throws -> Finding {
-    let unasked = try decision(nil, today: .open)
+    let unasked = try decision(.nothing)
     if case .silent = unasked { return Finding(decision: unasked) }
-    if let known = try? report(.offline), case .silent(let reason) = try decision(known), reason.isSure {
-      return Finding(decision: .silent(reason), report: known)
+    let known = knowledgeOffline()
+    if case .silent(let reason) = try decision(known), reason.isSure {
+      return Finding(decision: .silent(reason), report: known.report)
     }
     do {
       let report = try report(.recheck)
-      return try withWork(report, trouble: trouble(report))
+      return try withWork(.report(report), trouble: trouble(report))
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
-      return try withWork(nil, trouble: failure.message)
+      return try withWork(known.report == nil ? known : .rest(world.ownRestRules()), trouble: failure.message)
     }
   }
 
-  /// Whether a reminder comes into question, as far as that is known without asking anybody.
+  /// What keeps a reminder back whatever GitHub may say; nil where one comes into question.
   ///
   /// - Throws: `StoreError`
-  func mayRemind() throws -> Bool {
-    if case .send = try decision(nil, today: .open) { true } else { false }
+  func silenceUnasked() throws -> NagRule.Silence? {
+    if case .silent(let silence) = try decision(.nothing) { silence } else { nil }
   }
 
   /// What would be decided by what is known here alone: that today was open at an earlier look says nothing about now.
   ///
   /// - Throws: `StoreError`
   func decidedOffline() throws -> NagRule.Decision {
-    let report = try? report(.offline)
-    let today = report.map { NagRun.state(of: now.today, $0) } ?? .unknown
-    return try decision(report, today: today == .open ? .unknown : today)
+    let known = knowledgeOffline()
+    let today = state(of: now.today, known)
+    return try decision(known, today: [.open, .notDrawn].contains(today) ? .unknown : today)
+  }
+
+  private func knowledgeOffline() -> Knowledge {
+    (try? report(.offline)).map { .report($0) } ?? .rest(world.ownRestRules())
   }
 
   /// How today stands, for somebody who asks: GitHub is asked anew.
@@ -59,15 +79,18 @@ extension NagRun {
     }
   }
 
-  private func withWork(_ report: StreakReport?, trouble: Sentence?) throws -> Finding {
-    let decision = try decision(report)
+  private func withWork(_ known: Knowledge, trouble: Sentence?) throws -> Finding {
+    let decision = try decision(known)
+    let report = known.report
+    let hasAsked = report.map { $0.failure == nil } ?? false
     guard case .send(let occasion, _, _) = decision else {
-      return Finding(decision: decision, report: report, trouble: trouble)
+      return Finding(decision: decision, report: report, hasAsked: hasAsked, trouble: trouble)
     }
     // Behind midnight what was committed before it can still be pushed for that day.
     let work = world.unpushedWork(on: min(NagKey(occasion).day, now.today)...now.today)
     return Finding(
-      decision: try self.decision(report, unpushed: work.commitCount), report: report, work: work, trouble: trouble)
+      decision: try self.decision(known, unpushed: work.commitCount), report: report, hasAsked: hasAsked, work: work,
+      trouble: trouble)
   }
 
   /// Why a report cannot say how today stands.
@@ -76,19 +99,28 @@ extension NagRun {
       ?? report.story.lookFailure?.message
   }
 
-  /// - Parameters:
-  ///   - report: nil where nothing is known.
-  ///   - today: what is to be taken for the state of today, whatever the report says.
+  /// - Parameter today: what is to be taken for the state of today, whatever is known.
   private func decision(
-    _ report: StreakReport?, today: NagRule.DayState? = nil, unpushed: Int = 0
+    _ known: Knowledge, today: NagRule.DayState? = nil, unpushed: Int = 0
   ) throws -> NagRule.Decision {
     rule.decision(
       NagRule.Situation(
-        now: now.local, today: today ?? report.map { NagRun.state(of: now.today, $0) } ?? .unknown,
-        yesterday: report.map { NagRun.state(of: now.today - 1, $0) } ?? .open,
-        streakDays: report.map { $0.streak.current?.days ?? 0 } ?? 1,
-        sent: try store.settled(since: now.today - 2, on: channels).occasions, snoozedUntil: try store.snoozedUntil(),
-        unpushedCommits: unpushed))
+        now: now.local, today: today ?? state(of: now.today, known), yesterday: state(of: now.today - 1, known),
+        streakDays: known.report.map { $0.streak.current?.days ?? 0 } ?? 1,
+        sent: try store.settled(since: now.today - 2, on: channels).occasions,
+        snoozedUntil: try store.snoozedUntil(at: now), unpushedCommits: unpushed))
+  }
+
+  /// How today or yesterday stands.
+  private func state(of day: Day, _ known: Knowledge) -> NagRule.DayState {
+    switch known {
+    case .report(let report): return NagRun.state(of: day, report)
+    case .rest(let rules):
+      if rules.isFrozen(day) { return .frozen }
+      if rules.rests(on: day) { return .resting }
+      return day == now.today ? .unknown : .open
+    case .nothing: return .open
+    }
   }
 
   func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
@@ -105,16 +137,10 @@ extension NagRun {
     if report.known.days.contains(where: { $0.day == day && $0.isActive }) { return .done }
     if report.rules.resting.isFrozen(day) { return .frozen }
     if report.rules.resting.rests(on: day) { return .resting }
-    if day == report.today, report.failure != nil || report.todayState == .unknown || report.mayMissPrivate {
-      return .unknown
-    }
-    return .open
+    guard day == report.today else { return .open }
+    if report.failure != nil || !report.wasSeenToday || report.mayMissPrivate { return .unknown }
+    return report.lastKnownDay == day ? .open : .notDrawn
   }
-}
-
-extension StreakReport {
-  /// Whether what is private could not be asked for this time, although the token sees it.
-  fileprivate var mayMissPrivate: Bool { story.lookFailure.map { $0.exitStatus != .loginNeeded } ?? false }
 }
 
 extension NagRule.Silence {
@@ -122,7 +148,7 @@ extension NagRule.Silence {
   fileprivate var isSure: Bool {
     switch self {
     case .done, .resting, .frozen, .outsideWindow, .snoozed, .sent: true
-    case .noStreak, .unknown: false
+    case .noStreak, .unknown, .notDrawn: false
     }
   }
 }

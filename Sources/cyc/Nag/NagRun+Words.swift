@@ -29,7 +29,7 @@ extension NagRun {
   func body(of slot: NagSlot, _ urgency: NagRule.Urgency, _ report: StreakReport?, at moment: Instant) -> String {
     if slot.day < moment.today { return NagPhrases.behindMidnight(slot.index)(world.language) }
     let goal = report.flatMap { report in
-      ornament { try GoalStore.current(in: world.directories) }?.map { Challenge(goal: $0, report: report).daysLeft }
+      ornament { try GoalStore.chosen(in: world.directories) }?.map { Challenge(goal: $0, report: report).daysLeft }
     }
     let facts = NagWords.Facts(
       streakDays: report.flatMap(\.streak.current)?.days ?? 0, secondsLeft: world.secondsLeftToday(at: moment),
@@ -48,10 +48,9 @@ extension NagRun {
   ///
   /// - Throws: `StoreError` of what the nag remembers
   func taskNotices() throws -> [NagMessage] {
-    let filter = TodoFilter(state: .pending, due: now.today...now.today)
-    let todos = ornament { try world.readTodos { try $0.todos(filter) } ?? [] } ?? []
     let sent = try store.settled(since: now.today, on: channels).names
-    return TodoNotices(of: todos, at: now.local, sent: sent).due.map { notice in
+    let notices = ornament { try world.todoNotices(due: now.today...now.today, at: now.local) { sent }.due }
+    return (notices ?? []).map { notice in
       let words = TodoNoticeMessage(notice, language: world.language)
       return NagMessage(
         key: NagKey(day: now.today, name: notice.id), title: words.title, body: words.body ?? "", urgency: .normal,

@@ -45,13 +45,45 @@ struct NagRun {
   func sent() throws -> Outcome {
     let notices = try taskNotices()
     let first = try send(notices)
-    if try mayRemind() { try takeReplies() }
-    let (finding, reminder) = try reminder()
+    if try silenceUnasked() == nil { try takeReplies() }
+    var (finding, reminder) = try tellingTrouble { try self.reminder() }
+    if !reminder.isEmpty, let silence = try at(world.now()).silenceUnasked() {
+      // GitHub was slow, or the machine slept: meanwhile the window has closed, or somebody wants silence.
+      (finding, reminder) = (Finding(decision: .silent(silence)), [])
+    }
     let second = try send(reminder)
     return Outcome(
       decision: finding.decision, messages: reminder + notices,
       failures: first.failures + second.failures.filter { !first.failures.contains($0) },
       hasReachedSomebody: first.reached && second.reached, trouble: finding.trouble)
+  }
+
+  /// What keeps a run from looking, and a token that is refused, is told once a day, and kept for `cyc nag status`.
+  private func tellingTrouble(
+    _ look: () throws -> (Finding, [NagMessage])
+  ) throws -> (Finding, [NagMessage]) {
+    do {
+      let (finding, reminder) = try look()
+      if finding.hasAsked { try note(finding.report?.refusal.map { SourcePhrases.refused($0) }) }
+      return (finding, reminder)
+    } catch let failure as any UserFacingError where !(failure is StoreError) {
+      try note(NagPhrases.cannotLook(failure))
+      throw failure
+    }
+  }
+
+  private func note(_ trouble: Sentence?) throws {
+    try store.noteTrouble(trouble)
+    let key = NagKey.trouble(on: now.today)
+    guard let trouble, try !store.settled(since: now.today, on: channels).keys.contains(key) else { return }
+    let words = trouble(world.language)
+    _ = try send([
+      NagMessage(key: key, title: NagMessage.title, body: words, urgency: .normal, hasActions: false)
+    ])
+  }
+
+  private func at(_ now: Instant) -> NagRun {
+    NagRun(world: world, rule: rule, channels: channels, store: store, now: now)
   }
 
   /// - Returns: why channels did not take messages, and whether any channel took each of them.
@@ -63,6 +95,7 @@ struct NagRun {
       for channel in channels where try store.claim(message.key, channel, at: world.now()) {
         let failure = failure(of: channel, message)
         try store.finish(message.key, channel, failure: failure?.english, at: world.now())
+        try store.noteDelivery(by: channel, failure: failure, at: world.now())
         if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { taken += 1 }
       }
       if taken > 0 { try store.keep(message, at: world.now()) } else { reached = false }

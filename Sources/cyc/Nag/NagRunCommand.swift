@@ -35,7 +35,7 @@ struct NagRunCommand: Command {
         let rule = try world.settings.nagRule()
         let nag = try nag(rule, in: world)
         let outcome = try noting(nag) { try nag.sent() }
-        try nag.store.noteRun(reason(outcome, rule), at: world.now())
+        try nag.store.noteRun(reason(outcome, rule), messageCount: outcome.messages.count, at: world.now())
         NagNoticeTicks.follow(in: world)
         if explain { try say(outcome, rule, in: world) }
         guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
@@ -78,9 +78,11 @@ struct NagRunCommand: Command {
 
   private func reason(_ outcome: NagRun.Outcome, _ rule: NagRule) -> Sentence {
     let reason =
-      outcome.hasReachedSomebody ? NagPhrases.reason(outcome.decision, rule.window) : NagPhrases.reachedNobody
+      outcome.hasReachedSomebody
+      ? NagPhrases.reason(outcome.decision, rule.window, isDry: dryRun) : NagPhrases.reachedNobody
     let announced = outcome.messages.count { $0.key.occasion == nil }
-    let told = Sentence.joined([reason] + (announced > 0 ? [NagPhrases.announced(announced)] : []), by: "; ")
+    let told = Sentence.joined(
+      [reason] + (announced > 0 ? [NagPhrases.announced(announced, isDry: dryRun)] : []), by: "; ")
     let details = (outcome.decision.isOfUnknown ? [outcome.trouble].compactMap(\.self) : []) + outcome.failures
     guard !details.isEmpty else { return told }
     let because = Sentence.joined(details, by: "; ")

@@ -26,6 +26,9 @@ struct NagSchedule: Equatable {
 
   var isOn: Bool { state == .on }
 
+  /// Whether something may call the runs, be it as it should or not.
+  var isThere: Bool { state != .off && state != .asleep }
+
   init(state: State, scheduler: NagScheduler?) {
     self.state = state
     self.scheduler = scheduler

@@ -50,3 +50,15 @@ struct NagScheduleNote: Codable, Equatable {
 
   static func remove(in directories: Directories) { try? PrivateFile.remove(path(in: directories)) }
 }
+
+extension World {
+  /// Says where a setting that was just written wants other times than the schedule has.
+  func noteOldTimes(after setting: Setting) {
+    guard [Setting.nagFrom, .nagUntil, .nagEvery, .nagLastCall].contains(where: { $0.name == setting.name }),
+      NagScheduleNote.load(in: directories) != nil,
+      let rule = try? Settings(toml: settingsText() ?? "", path: Settings.path(in: directories)).nagRule(),
+      NagSchedule(for: rule, in: self).state == .outdated
+    else { return }
+    note(NagSchedulePhrases.oldTimes)
+  }
+}

@@ -1,5 +1,34 @@
 /// What is said when the schedule is switched on or off.
 enum NagSchedulePhrases {
+  /// It is there, and nothing will come of it yet.
+  static func onInVain(_ window: NagWindow, _ scheduler: NagScheduler) -> [Sentence] {
+    let hours = NagPhrases.hours(window)
+    let every = WrittenDuration.text(minutes: window.everyMinutes)
+    return [
+      Sentence(
+        en: "The schedule is there (\(hours), every \(every)), but no reminder can come yet.",
+        ko: "예약은 됐지만(\(hours), \(every)마다) 아직 알림이 올 수 없어요."),
+      handedOver(to: scheduler),
+    ]
+  }
+
+  private static func handedOver(to scheduler: NagScheduler) -> Sentence {
+    Sentence(
+      en: "\(scheduler.rawValue) looks after it; cyc nag off switches it off.",
+      ko: "\(scheduler.rawValue)에 맡겼어요. 끄려면 cyc nag off라고 입력하세요.")
+  }
+
+  /// Why each channel in use takes no message.
+  static func noChannel(_ troubles: [Sentence]) -> Sentence {
+    let reasons = Sentence.joined(troubles, by: "; ")
+    return Sentence(
+      en: "no way of reminding works: \(reasons.english); see cyc nag channel",
+      ko: "쓸 수 있는 알림 방법이 없습니다: \(reasons.korean). 확인: cyc nag channel")
+  }
+
+  static let oldTimes = Sentence(
+    en: "the schedule still has the old times; to change it: cyc nag on", ko: "예약된 시각은 그대로입니다. 바꾸려면: cyc nag on")
+
   static let nobody = Sentence(
     en: "nobody is logged in yet, so it is not known whose streak it is: cyc login, or cyc config set user octocat",
     ko: "아직 로그인하지 않아서 누구의 기록인지 알 수 없습니다: cyc login, 또는 cyc config set user octocat")
@@ -38,9 +67,7 @@ enum NagSchedulePhrases {
       Sentence(
         en: "From tonight you are reminded \(hours), every \(every), until the day's commit is there (\(via)).",
         ko: "오늘 저녁부터 \(hours)에 \(every)마다, 그날의 커밋이 있을 때까지 알려 드려요 (\(via))."),
-      Sentence(
-        en: "\(scheduler.rawValue) looks after it; cyc nag off switches it off.",
-        ko: "\(scheduler.rawValue)에 맡겼어요. 끄려면 cyc nag off라고 입력하세요."),
+      handedOver(to: scheduler),
     ]
   }
 

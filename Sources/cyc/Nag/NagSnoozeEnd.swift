@@ -18,8 +18,12 @@ enum NagSnoozeEnd: Equatable {
     } else if words.first == "until" {
       guard let minute = NagSnoozeEnd.minute(words.dropFirst().joined(separator: " ")) else { return nil }
       let local = now.local
-      let day = minute > local.hour * 60 + local.minute ? local.day : local.day + 1
-      self = .clock(CivilTime(utcSeconds: (day.number * 1440 + minute) * 60))
+      let isAhead = minute > local.hour * 60 + local.minute
+      let end = CivilTime(utcSeconds: ((local.day + (isAhead ? 0 : 1)).number * 1440 + minute) * 60)
+      // A time that has just passed is a slip: it is not to take the next evening too.
+      let opening = window.slots(after: local, days: 2).first { $0.index == 0 }.map { window.start(of: $0) }
+      let takesAnother = !isAhead && (opening.map { $0.secondsAsUTC < end.secondsAsUTC } ?? false)
+      self = .clock(takesAnother ? window.endOfDay(local) : end)
     } else {
       guard let minutes = WrittenDuration.minutes(words.joined()), minutes <= NagSnoozeEnd.mostMinutes else {
         return nil
@@ -38,6 +42,14 @@ enum NagSnoozeEnd: Equatable {
     switch self {
     case .clock(let time): time
     case .after(let moment): SystemClock.instant(at: moment).local
+    }
+  }
+
+  /// A while is over when it has gone by, whatever was done to the clock meanwhile; a time of the clock when that shows it.
+  func isOver(at now: Instant) -> Bool {
+    switch self {
+    case .clock(let time): now.local.secondsAsUTC >= time.secondsAsUTC
+    case .after(let moment): now.secondsSince1970 >= moment
     }
   }
 

@@ -8,7 +8,7 @@ struct NagStatus {
   /// How it is called.
   let schedule: NagSchedule
   let channels: [NagChannel]
-  /// Why channels would not take a message.
+  /// Why channels would not take a message, or did not take the last one.
   let troubles: [(channel: NagChannel, reason: Sentence)]
   let decision: NagRule.Decision
   /// Whether today is known to be done, at whatever hour.
@@ -18,6 +18,8 @@ struct NagStatus {
   let runs: [NagStore.PastRun]
   /// What waits to be pushed; nil where no repositories are named.
   let localWork: (repositories: LocalRepositories, unpushed: UnpushedWork)?
+  /// What kept the last look from being right; nil where nothing did.
+  let trouble: Sentence?
   /// Messages that a crash left between being claimed and being sent.
   let unfinished: Int
 
@@ -32,13 +34,17 @@ struct NagStatus {
     schedule = NagSchedule(for: rule, in: world)
     let channels = world.settings.nagChannels
     self.channels = channels
-    troubles = channels.compactMap { channel in channel.readiness(in: world).map { (channel, $0) } }
+    troubles = try channels.compactMap { channel in
+      let trouble = try channel.readiness(in: world) ?? NagDelivery.trouble(store.delivery(by: channel))
+      return trouble.map { (channel, $0) }
+    }
     let run = NagRun(world: world, rule: rule, channels: channels, store: store)
     decision = try run.decidedOffline()
     isDone = (try? run.report(.offline)).map { NagRun.state(of: now.today, $0) == .done } ?? false
-    next = try run.next()
-    snoozedUntil = try store.snoozedUntil().flatMap { $0.secondsAsUTC > now.local.secondsAsUTC ? $0 : nil }
+    next = schedule.isThere ? try run.next() : []
+    snoozedUntil = try store.snoozedUntil(at: now)
     runs = try store.runs(limit: .max)
+    trouble = try store.trouble()
     let repositories = world.localRepositories()
     localWork =
       world.settings.repositoryPatterns.isEmpty
@@ -78,6 +84,7 @@ struct NagStatus {
       let line = "\(NagStatus.moment(message.trigger))  \(Sanitizer.clean(words.joined(separator: ": ")))"
       rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), .typed(line)))
     }
+    if let trouble { rows.append((Sentence(en: "Trouble", ko: "문제"), trouble)) }
     for (channel, reason) in troubles {
       rows.append(
         (
@@ -106,9 +113,12 @@ struct NagStatus {
     return rows
   }
 
-  /// The runs, latest first, without those that only found once more what the one before them had done.
+  /// The runs, latest first, without those that sent nothing and only found once more what the one before them had found.
   private static func withoutRepeats(_ runs: [NagStore.PastRun]) -> [NagStore.PastRun] {
-    runs.indices.filter { $0 + 1 == runs.count || runs[$0].reason != runs[$0 + 1].reason }.map { runs[$0] }
+    runs.indices.filter { index in
+      guard index + 1 < runs.count, runs[index].messageCount == 0 else { return true }
+      return runs[index].reason != runs[index + 1].reason
+    }.map { runs[$0] }
   }
 
   private static func moment(_ time: CivilTime) -> String { "\(time.day) \(time.clock)" }
@@ -176,7 +186,8 @@ struct NagStatusJSON: Encodable {
     try object.encode(status.schedule.scheduler?.rawValue, forKey: .scheduler)
     try object.encode(status.channels.map(\.rawValue), forKey: .channels)
     let troubles = status.troubles.map { ($0.channel.rawValue, $0.reason.english) }
-    try object.encode(Dictionary(troubles) { $1 }, forKey: .troubles)
+    let ofGitHub = status.trouble.map { [("github", $0.english)] } ?? []
+    try object.encode(Dictionary(troubles + ofGitHub) { $1 }, forKey: .troubles)
     try object.encode(NagPhrases.standing(status.decision, status.rule.window).english, forKey: .reason)
     try object.encode(status.isDone, forKey: .done)
     try object.encode(status.next.map(Next.init), forKey: .next)

@@ -40,7 +40,7 @@ struct NagStore {
   }
 
   /// Changes the file in one transaction that outlives a power cut.
-  private func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
+  func write<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.naming(path) {
       // From here on, for the rest of the process: what was claimed must not be lost when the file is closed either.
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -72,6 +72,17 @@ struct NagStore {
     migrator.registerMigration("snoozes of a duration") { database in
       // Seconds since 1970; null for a clock's time. An hour is an hour, wherever the clock is moved to meanwhile.
       try database.execute(sql: "ALTER TABLE snooze ADD COLUMN moment INTEGER")
+    }
+    migrator.registerMigration("what runs did") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE run ADD COLUMN messages INTEGER NOT NULL DEFAULT 0;
+          -- How each channel has fared: how often it failed in a row, and why and when last; when it last took a message.
+          CREATE TABLE delivery (
+            channel TEXT PRIMARY KEY, failures INTEGER NOT NULL, reason TEXT, korean TEXT, failed TEXT, sent TEXT);
+          CREATE TABLE trouble (only INTEGER PRIMARY KEY CHECK (only = 0), reason TEXT NOT NULL, korean TEXT NOT NULL);
+          -- ^ What kept the last look from being right.
+          """)
     }
     return migrator
   }
@@ -211,15 +222,17 @@ extension NagStore {
   struct PastRun: Equatable {
     let happened: Instant
     let reason: Sentence
+    /// How many messages it sent.
+    let messageCount: Int
   }
 
   /// - Throws: `StoreError`
-  func noteRun(_ reason: Sentence, at now: Instant) throws(StoreError) {
+  func noteRun(_ reason: Sentence, messageCount: Int = 0, at now: Instant) throws(StoreError) {
     try StoreError.naming(path) {
       try queue.write { database in
         try database.execute(
-          sql: "INSERT INTO run (happened, reason, korean) VALUES (?, ?, ?)",
-          arguments: [now.rfc3339WithOffset, reason.english, reason.korean])
+          sql: "INSERT INTO run (happened, reason, korean, messages) VALUES (?, ?, ?, ?)",
+          arguments: [now.rfc3339WithOffset, reason.english, reason.korean, messageCount])
         try database.execute(
           sql: "DELETE FROM sending WHERE day < ?", arguments: [now.today.number - NagStore.mostDays])
         try database.execute(
@@ -237,24 +250,50 @@ extension NagStore {
         try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id DESC LIMIT ?", arguments: [limit]).compactMap {
           row in
           Instant(rfc3339: row["happened"]).map { happened in
-            PastRun(happened: happened, reason: Sentence(en: row["reason"], ko: row["korean"] ?? row["reason"]))
+            PastRun(
+              happened: happened, reason: Sentence(en: row["reason"], ko: row["korean"] ?? row["reason"]),
+              messageCount: row["messages"])
           }
         }
       }
     }
   }
 
-  /// Until when nobody wants to hear of it, on the local clock.
+  /// What kept the last look from being right; nil where nothing did.
   ///
   /// - Throws: `StoreError`
-  func snoozedUntil() throws(StoreError) -> CivilTime? {
+  func trouble() throws(StoreError) -> Sentence? {
     try StoreError.naming(path) {
       try queue.read { database in
-        guard let row = try Row.fetchOne(database, sql: "SELECT until, moment FROM snooze") else { return nil }
-        if let moment: Int = row["moment"] { return SystemClock.instant(at: moment).local }
-        return CivilTime(utcSeconds: row["until"])
+        try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble").map { Sentence(en: $0[0], ko: $0[1]) }
       }
     }
+  }
+
+  /// - Throws: `StoreError`
+  func noteTrouble(_ trouble: Sentence?) throws(StoreError) {
+    guard try self.trouble() != trouble else { return }
+    try write { database in
+      try database.execute(sql: "DELETE FROM trouble")
+      guard let trouble else { return }
+      try database.execute(
+        sql: "INSERT INTO trouble (only, reason, korean) VALUES (0, ?, ?)",
+        arguments: [trouble.english, trouble.korean])
+    }
+  }
+
+  /// Until when nobody wants to hear of it, on the local clock; nil where that has passed.
+  ///
+  /// - Throws: `StoreError`
+  func snoozedUntil(at now: Instant) throws(StoreError) -> CivilTime? {
+    let end: NagSnoozeEnd? = try StoreError.naming(path) {
+      try queue.read { database in
+        guard let row = try Row.fetchOne(database, sql: "SELECT until, moment FROM snooze") else { return nil }
+        if let moment: Int = row["moment"] { return .after(moment: moment) }
+        return .clock(CivilTime(utcSeconds: row["until"]))
+      }
+    }
+    return end.flatMap { $0.isOver(at: now) ? nil : $0.local }
   }
 
   /// - Parameter end: nil ends it now.

@@ -6,8 +6,8 @@ struct NagTestCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Send a message to see whether it arrives.")
 
-  @Option(help: "Only this way: desktop, terminal, ntfy, webhook, mail or command.")
-  var via: NagChannel?
+  @Option(help: "Only these ways, with commas between them: desktop, terminal, ntfy, webhook, mail or command.")
+  var via: NagChannelList?
 
   @OptionGroup var languageOption: LanguageOption
 
@@ -16,15 +16,19 @@ struct NagTestCommand: Command {
     let message = NagMessage(
       key: NagKey(day: now.today, name: "test"), title: NagMessage.title, body: NagPhrases.test(world.language),
       urgency: .normal)
+    // What cannot be remembered is sent all the same.
+    let store = try? NagStore(in: world.directories)
     var failures: [String] = []
-    let channels = via.map { [$0] } ?? world.settings.nagChannels
+    let channels = via?.channels ?? world.settings.nagChannels
     for channel in channels {
       do throws(NagChannelFailure) {
         try channel.send(message, in: world)
+        try? store?.noteDelivery(by: channel, failure: nil, at: now)
         try? world.out(NagPhrases.tested(channel)(world.language) + "\n")
         // What works here may not work at night.
         if let trouble = channel.readiness(in: world) { world.note(NagPhrases.notSent(channel, trouble)) }
       } catch {
+        try? store?.noteDelivery(by: channel, failure: error.reason, at: now)
         failures.append(NagPhrases.notSent(channel, error.reason)(world.language))
       }
     }
@@ -33,4 +37,14 @@ struct NagTestCommand: Command {
   }
 }
 
-extension NagChannel: ExpressibleByArgument {}
+/// Channels as they are typed: `desktop,ntfy`.
+struct NagChannelList: ExpressibleByArgument {
+  let channels: [NagChannel]
+
+  init?(argument: String) {
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingPrefix(" ") }
+    let channels = names.compactMap { NagChannel(rawValue: String($0)) }
+    guard channels.count == names.count else { return nil }
+    self.channels = channels
+  }
+}

@@ -84,7 +84,7 @@ extension NagRun {
       try store.finish(key, .ntfy, failure: nil, at: now)
       let tapped = SystemClock.instant(at: reply.time)
       let end = NagSnoozeEnd([reply.click == .hour ? "1h" : "today"], now: tapped, window: rule.window)
-      guard let end, end.local.secondsAsUTC > now.local.secondsAsUTC else { continue }
+      guard let end, !end.isOver(at: now) else { continue }
       try store.snooze(until: end)
     }
   }

@@ -48,6 +48,9 @@ extension CheckCommand {
     }
     if !report.wasSeenToday { throw StreakFailure.lastLook(on: report.asOf) }
     if report.todayState == .unknown { throw StreakFailure.todayNotBegun(last: report.lastKnownDay) }
+    if let refusal = report.refusal, report.mayMissPrivate, report.todayState == .pending {
+      throw CheckFailure(cause: .connection(refusal))
+    }
     reader.noteFailure(of: report)
   }
 }

@@ -114,6 +114,7 @@ struct StreakReader {
   func noteFailure(of report: StreakReport) {
     notePageFailure(of: report)
     noteQueryFailure(report.story)
+    if let refusal = report.refusal { world.note(SourcePhrases.refused(refusal)) }
     guard let error = report.failure else { return }
     let age = report.age ?? DataAge(fetchedAt: report.fetchedAt, now: report.now)
     let cause = StreakFailure(error, person: person, in: world, host: host).message

@@ -66,6 +66,11 @@ struct StreakReport: Equatable {
   /// What is known of today, by the streak that is shown.
   var todayState: Streak.Today { wasSeenToday ? streak.today : .unknown }
 
+  /// Why GraphQL refused the token, where the page answered; nil where it did not.
+  var refusal: ConnectionFailure? { story.lookFailure.flatMap { $0.exitStatus == .loginNeeded ? $0 : nil } }
+  /// Whether a day that the page shows as empty may be done in private.
+  var mayMissPrivate: Bool { story.lookFailure != nil && (refusal == nil || story.hadPrivate) }
+
   /// Whether days of the period could not be read.
   var isCutShort: Bool { olderFailure != nil }
 

@@ -6,9 +6,11 @@ extension World {
   func streakRules(for person: Person, isStrict: Bool, isWeekly: Bool = false) -> StreakRules {
     let weekly = isWeekly ? settings.weeklyTarget : nil
     guard person.isOwn else { return StreakRules(resting: .none, weekly: weekly) }
-    let resting = RestRules(weekdays: settings.restDays, frozen: frozenDays())
-    return StreakRules(resting: resting, isStrict: isStrict, weekly: weekly)
+    return StreakRules(resting: ownRestRules(), isStrict: isStrict, weekly: weekly)
   }
+
+  /// When the person rests, as it is known here.
+  func ownRestRules() -> RestRules { RestRules(weekdays: settings.restDays, frozen: frozenDays()) }
 
   /// The frozen days; a store that cannot be read is told, and stands in nobody's way.
   private func frozenDays() -> [ClosedRange<Day>] {

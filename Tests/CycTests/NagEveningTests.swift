@@ -1,0 +1,105 @@
+import Days
+import HTTP
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+/// What a run decides with little to go by: no network, no cell for today, a clock that moves while it asks.
+@Suite struct NagEveningTests {
+  /// What the clock shows, also to a world that was copied.
+  private final class Clock {
+    var now: Instant
+    init(_ text: String) throws { now = try Clock.instant(text) }
+    func set(to text: String) throws { now = try Clock.instant(text) }
+
+    private static func instant(_ text: String) throws -> Instant {
+      guard case .local(let local)? = TimeStamp(iso8601: text) else { throw TestWorld.Unset(door: "now") }
+      return Instant(secondsSince1970: local.secondsAsUTC, local: local)
+    }
+  }
+
+  private func evening(_ now: String, _ settings: String = "") throws -> TestWorld {
+    let test = try TestWorld(now: now)
+    try test.settle("user = \"hana\"\n\(settings)")
+    return test
+  }
+
+  private func outcome(_ test: TestWorld) throws -> NagRun.Outcome {
+    // Nobody is reminded through no channel at all, but what would be said is in the outcome.
+    try NagRun(
+      world: test.world, rule: try test.world.settings.nagRule(), channels: [],
+      store: try NagStore(in: test.world.directories)
+    ).sent()
+  }
+
+  @Test(arguments: [("[streak]\nrest_days = [\"sat\"]\n", NagRule.Silence.resting), ("", .frozen)])
+  func aDayOfRestNeedsNobodysAnswer(_ settings: String, _ silence: NagRule.Silence) throws {
+    let test = try evening("2026-11-21T23:30", settings)
+    if silence == .frozen { #expect(test.call("freeze", "2026-11-21") == .done) }
+    let outcome = try outcome(test)
+    #expect(outcome.decision == .silent(silence))
+    #expect(outcome.messages.isEmpty && test.requests.isEmpty)
+  }
+
+  @Test func whileGitHubIsAskedTheWindowMayClose() throws {
+    let test = try evening("2026-11-22T00:58", "[nag]\nuntil = \"01:00\"\n")
+    let clock = try Clock("2026-11-22T00:58")
+    test.world.now = { clock.now }
+    test.world.transfer = { requests, _, receive in
+      try? clock.set(to: "2026-11-22T01:08")
+      _ = receive(0, .failure(.cannotConnect(host: "github.com", reason: "no route")))
+    }
+    let outcome = try outcome(test)
+    #expect(outcome.decision == .silent(.outsideWindow))
+    #expect(outcome.messages.isEmpty)
+  }
+
+  @Test func whileGitHubIsAskedSomebodyMayWantSilence() throws {
+    let test = try evening("2026-11-21T20:00")
+    let github = DrawnGitHub(today: Day(number: 20_778))
+    test.world.transfer = { [unowned test] requests, _, receive in
+      let until = NagSnoozeEnd(["1h"], now: test.world.now(), window: .usual)
+      #expect(throws: Never.self) { try NagStore(in: test.world.directories).snooze(until: until) }
+      for (index, request) in requests.enumerated() { _ = receive(index, github.answer(request)) }
+    }
+    guard case .silent(.snoozed) = try outcome(test).decision else { return #expect(Bool(false), "it was sent") }
+  }
+
+  /// East of UTC a page ends on the day before for some hours.
+  @Test func aDayWithoutACellIsNotOpen() throws {
+    let test = try evening("2026-11-22T00:30", "[nag]\nfrom = \"22:00\"\nuntil = \"02:00\"\n")
+    let github = DrawnGitHub(today: Day(number: 20_778))
+    for back in 1..<40 { github.addOpen(github.today - back) }
+    test.world.transfer = { requests, _, receive in
+      for (index, request) in requests.enumerated() { _ = receive(index, github.answer(request)) }
+    }
+    let clock = try Clock("2026-11-22T00:30")
+    test.world.now = { clock.now }
+    #expect(try outcome(test).decision == .silent(.notDrawn))
+    try clock.set(to: "2026-11-22T01:50")
+    #expect(try outcome(test).decision == .silent(.notDrawn), "nor is the last slot a time to complain")
+    github.today = Day(number: 20_779)
+    guard case .send(_, .nothingYet, _) = try outcome(test).decision else {
+      return #expect(Bool(false), "a cell of 0 is an open day")
+    }
+  }
+
+  /// New York goes back from 2:00 to 1:00 on 2026-11-01: the same times come twice.
+  @Test func anHourIsAnHourThoughTheClockGoesBack() throws {
+    func moment(_ text: String) throws -> Instant { try #require(Instant(rfc3339: text)) }
+    let begun = try moment("2026-11-01T01:30:00-04:00")
+    let hour = try #require(NagSnoozeEnd(["1h"], now: begun, window: .usual))
+    #expect(hour.isOver(at: try moment("2026-11-01T01:29:59-05:00")) == false)
+    #expect(hour.isOver(at: try moment("2026-11-01T01:30:00-05:00")))
+    let wall = try #require(NagSnoozeEnd(["until", "01:45"], now: begun, window: .usual))
+    #expect(wall.isOver(at: try moment("2026-11-01T01:44:00-04:00")) == false)
+    #expect(wall.isOver(at: try moment("2026-11-01T01:45:00-04:00")))
+    let test = try evening("2026-11-01T01:30")
+    let store = try NagStore(in: test.world.directories)
+    try store.snooze(until: hour)
+    #expect(try store.snoozedUntil(at: try moment("2026-11-01T01:29:00-05:00")) != nil)
+    #expect(try store.snoozedUntil(at: try moment("2026-11-01T01:30:00-05:00")) == nil)
+  }
+}
