@@ -1,4 +1,5 @@
 import Days
+import Foundation
 import HTTP
 import Platform
 import Support
@@ -101,5 +102,48 @@ import Testing
     try store.snooze(until: hour)
     #expect(try store.snoozedUntil(at: try moment("2026-11-01T01:29:00-05:00")) != nil)
     #expect(try store.snoozedUntil(at: try moment("2026-11-01T01:30:00-05:00")) == nil)
+  }
+
+  /// Reminders of successive ticks are told one by one; what is silent for the same reason is told once.
+  @Test func whatWasSentIsNotTakenForARepetition() throws {
+    let test = try evening("2026-11-21T22:30")
+    test.world.environment["PATH"] = test.folder.path
+    test.world.environment["TMUX_TMPDIR"] = test.folder.path
+    test.world.openTerminals = { ["/dev/pts/0"] }
+    let store = try NagStore(in: test.world.directories)
+    func run(_ clock: String, _ reason: String, messages: Int) throws {
+      let moment = try #require(Instant(rfc3339: "2026-11-21T\(clock):00+00:00"))
+      try store.noteRun(.typed(reason), messageCount: messages, at: moment)
+    }
+    for clock in ["21:00", "21:10", "21:20"] { try run(clock, "reminded", messages: 1) }
+    for clock in ["21:30", "21:40", "21:50"] { try run(clock, "silent", messages: 0) }
+    #expect(test.call("nag", "status") == .done)
+    #expect(test.out.components(separatedBy: "  reminded\n").count - 1 == 3, "\(test.out)")
+    #expect(test.out.components(separatedBy: "  silent\n").count - 1 == 1, "\(test.out)")
+    #expect(test.out.contains("2026-11-21 21:30  silent"))
+    #expect(!test.out.contains("Next"), "nothing is next while the schedule is off")
+  }
+
+  @Test func aGoalIsOnlySpokenOfWhereSomebodyChoseIt() throws {
+    let test = try evening("2026-11-21T20:00")
+    let github = DrawnGitHub(today: Day(number: 20_778))
+    for back in 1..<40 { github.addOpen(github.today - back) }
+    test.world.transfer = { requests, _, receive in
+      for (index, request) in requests.enumerated() { _ = receive(index, github.answer(request)) }
+    }
+    let run = NagRun(
+      world: test.world, rule: NagRule(window: .usual), channels: [], store: try NagStore(in: test.world.directories))
+    let report = try run.report(.recheck)
+    func goalIsNamed() -> Bool {
+      (0..<60).contains { ahead in
+        let slot = NagSlot(day: github.today + ahead, index: 1)
+        return run.body(of: slot, .normal, report, at: test.world.now().local).contains("goal")
+      }
+    }
+    #expect(!goalIsNamed())
+    try GoalStore.choose(Goal(days: 100, from: nil), in: test.world.directories)
+    #expect(goalIsNamed())
+    try GoalStore.choose(nil, in: test.world.directories)
+    #expect(!goalIsNamed())
   }
 }

@@ -47,7 +47,7 @@ struct StreakReport: Equatable {
   /// Whether whole windows of it are GraphQL's and others are pages.
   let mixesWindows: Bool
   /// What became of asking.
-  let story: SourceStory
+  var story: SourceStory
   /// The zone in which GitHub drew the days, as it writes it.
   let pageZone: String?
   /// The total that the newest page's heading names.
