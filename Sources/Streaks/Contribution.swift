@@ -18,4 +18,10 @@ public struct Contribution: Hashable, Sendable {
   public var isActive: Bool {
     (count ?? level ?? 0) > 0
   }
+
+  /// The count as far as it is known: a green cell has one contribution or more, one of level 0 none.
+  public var total: Total {
+    if let count { return Total(exactly: max(0, count)) }
+    return Total(atLeast: min(level ?? 0, 1), isExact: level == 0)
+  }
 }

@@ -32,18 +32,15 @@ extension ContributionCalendar {
 
   /// At least so many contributions on each day that is known.
   private var leastCounts: [Day: Int] {
-    Dictionary(days.map { ($0.day, $0.leastCount) }) { $1 }
+    Dictionary(days.map { ($0.day, $0.total.least) }) { $1 }
   }
 }
 
 extension Contribution {
   /// Whether this entry counts more than another one of the same day, or as much and knows it better.
   fileprivate func tellsMore(than other: Contribution) -> Bool {
-    (leastCount, count == nil ? 0 : 1, vagueLevel) > (other.leastCount, other.count == nil ? 0 : 1, other.vagueLevel)
+    (total.least, count == nil ? 0 : 1, vagueLevel) > (other.total.least, other.count == nil ? 0 : 1, other.vagueLevel)
   }
-
-  /// At least so many contributions: a green cell without a count has one or more.
-  fileprivate var leastCount: Int { count ?? min(level ?? 0, 1) }
 
   /// The level where there is nothing else to compare; where the count is known it is only a colour.
   private var vagueLevel: Int { count == nil ? level ?? -1 : 0 }

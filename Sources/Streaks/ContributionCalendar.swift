@@ -24,13 +24,15 @@ public struct ContributionCalendar: Hashable, Sendable {
   public var first: Day? { days.first?.day }
   public var last: Day? { days.last?.day }
 
-  /// Contributions of all days together; days whose count is unknown add nothing.
-  public var total: Int { days.reduce(0) { $0 + ($1.count ?? 0) } }
+  /// Contributions of all days together.
+  public var total: Total { days.reduce(.zero) { $0 + $1.total } }
   public var activeDays: Int { days.count { $0.isActive } }
 
-  /// The day with the most contributions, the later one of equals; nil where there was none.
+  /// The day with the most contributions, the later one of equals; nil where there was none, and where a count is unknown,
+  /// which could be larger.
   public var bestDay: Contribution? {
-    days.filter { ($0.count ?? 0) > 0 }.max { ($0.count ?? 0) <= ($1.count ?? 0) && $0.day < $1.day }
+    guard total.isExact else { return nil }
+    return days.filter { ($0.count ?? 0) > 0 }.max { ($0.count ?? 0) <= ($1.count ?? 0) && $0.day < $1.day }
   }
 
   /// The entries that lie in a range of dates.

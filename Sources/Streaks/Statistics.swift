@@ -2,11 +2,12 @@ public import Days
 
 /// When somebody contributes, and how much: what the known days of a calendar add up to.
 ///
-/// A day whose count is unknown adds to the active days where its level says so, and to no total.
+/// A day whose count is unknown adds to the active days where its level says so; totals with such a day are not exact, nor are
+/// those with a day that nothing is known of.
 public struct Statistics: Hashable, Sendable {
   /// What some days add up to.
   public struct Tally: Hashable, Sendable {
-    public fileprivate(set) var total = 0
+    public fileprivate(set) var total = Total.zero
     public fileprivate(set) var activeDays = 0
     public fileprivate(set) var knownDays = 0
 
@@ -16,10 +17,12 @@ public struct Statistics: Hashable, Sendable {
     init() {}
 
     fileprivate mutating func add(_ entry: Contribution) {
-      total += max(0, entry.count ?? 0)
+      total = total + entry.total
       activeDays += entry.isActive ? 1 : 0
       knownDays += 1
     }
+
+    fileprivate mutating func addUnknownDay() { total = total.open }
   }
 
   /// A month of one year, or the known part of it.
@@ -59,14 +62,17 @@ public struct Statistics: Hashable, Sendable {
   public let weekdays: [Tally]
   /// The months between the first and the last known day, ascending.
   public let months: [Month]
-  /// The later one of equals; nil where there was no contribution.
+  /// The later one of equals; nil where there was no contribution, and where a count is unknown.
   public let bestDay: Contribution?
-  /// The later one of equals; nil where there was no contribution.
+  /// The later one of equals; nil where there was no contribution, and where a count is unknown.
   public let bestWeek: Week?
-  /// Nil where no active day has a count.
+  /// Nil where no day is active, and where a count is unknown.
   public let quartiles: Quartiles?
 
-  public init(of calendar: ContributionCalendar) {
+  /// Adds up a calendar.
+  ///
+  /// - Parameter range: The days that are asked about, of which some may not be known; nil for those that are.
+  public init(of calendar: ContributionCalendar, in range: ClosedRange<Day>? = nil) {
     var all = Tally()
     var weekdays = Array(repeating: Tally(), count: 7)
     var months = Statistics.emptyMonths(of: calendar)
@@ -78,10 +84,22 @@ public struct Statistics: Hashable, Sendable {
       let month = months.firstIndex { $0.first == entry.day.startOfMonth() }
       if let month { months[month].tally.add(entry) }
     }
+    let known = Set(calendar.days.map(\.day))
+    for day in range.map(Array.init) ?? [] where !known.contains(day) {
+      all.addUnknownDay()
+      weekdays[day.weekday.rawValue].addUnknownDay()
+      if let month = months.firstIndex(where: { $0.first == day.startOfMonth() }) {
+        months[month].tally.addUnknownDay()
+      }
+    }
     self.all = all
     self.weekdays = weekdays
     self.months = months
     bestDay = calendar.bestDay
+    guard calendar.total.isExact else {
+      (bestWeek, quartiles) = (nil, nil)
+      return
+    }
     bestWeek = weeks.filter { $0.value > 0 }.map { Week(sunday: $0.key, total: $0.value) }
       .max { ($0.total, $0.sunday) < ($1.total, $1.sunday) }
     quartiles = Statistics.quartiles(of: calendar.days.compactMap(\.count).filter { $0 > 0 }.sorted())

@@ -69,7 +69,8 @@ import Testing
       login: names.randomElement(using: &random) ?? "",
       today: [.done, .pending, .unknown].randomElement(using: &random) ?? .done,
       current: Int.random(in: 0..<4, using: &random), longest: Int.random(in: 0..<5000, using: &random),
-      total: Int.random(in: 0..<2_000_000, using: &random), age: Bool.random(using: &random) ? age : nil)
+      total: Total(atLeast: Int.random(in: 0..<2_000_000, using: &random), isExact: Bool.random(using: &random)),
+      age: Bool.random(using: &random) ? age : nil)
   }
 
   @Test func theOrderIsTotal() {
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test func theStreakIsNeverDroppedAndWordsGoWithEveryColour() {
-    let row = PersonRow(login: "hana", today: .pending, current: 58, longest: 60, total: 1234, age: nil)
+    let row = PersonRow(login: "hana", today: .pending, current: 58, longest: 60, total: Total(exactly: 1234), age: nil)
     for columns in [12, 20, 40, 80, 120] {
       let text = PeopleTable(
         rows: [row], display: Display(columns: columns, depth: .none, isASCII: false), language: .english

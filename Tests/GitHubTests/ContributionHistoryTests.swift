@@ -53,7 +53,7 @@ private final class DrawnHost {
       }
       return zip(windows, send(requests)).map { window, answer in
         Result { () throws(GitHubError) in
-          let page = try ContributionPage(answer)
+          let page = try ContributionPage(answer, of: hana)
           return ContributionSheet(
             window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page,
             fetchedAt: now)

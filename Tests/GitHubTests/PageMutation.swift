@@ -29,7 +29,7 @@ enum PageMutation: CaseIterable {
     // Large pages take long.
     let isSmall = Int.random(in: 0..<20, using: &random) > 0
     let small = pages.filter { $0.count < 50_000 }
-    let candidates = isSmall ? small : pages
+    let candidates = isSmall && !small.isEmpty ? small : pages
     var page = candidates[Int.random(in: candidates.indices, using: &random)]
     for _ in 0..<[1, 1, 1, 2, 4][Int.random(in: 0..<5, using: &random)] {
       let mutation = allCases[Int.random(in: allCases.indices, using: &random)]

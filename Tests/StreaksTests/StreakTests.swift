@@ -156,7 +156,11 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     let calendar = ContributionCalendar([
       Contribution(day: today, count: nil, level: 3), Contribution(day: today + 1, count: 4, level: 1),
     ])
-    #expect(calendar.total == 4)
+    #expect(calendar.total == Total(atLeast: 5, isExact: false))
+    #expect(calendar.total.exact == nil)
     #expect(calendar.activeDays == 2)
+    #expect(calendar.bestDay == nil, "the unknown one could be larger")
+    let blank = ContributionCalendar([Contribution(day: today, count: nil, level: 0)])
+    #expect(blank.total == .zero, "a blank cell has no contribution")
   }
 }

@@ -17,13 +17,17 @@ extension ContributionPage {
 
   /// Reads the answer to that question.
   ///
+  /// - Parameter login: Whose page was asked for.
   /// - Throws: `GitHubError`; `.notFound` where there is no such account.
-  public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
+  public init(_ result: Result<Response, TransferError>, of login: Login) throws(GitHubError) {
     let response = try answer(result)
     do {
       self = try ContributionPage(html: response.body)
     } catch {
       throw .page(error)
+    }
+    if let other = self.login, other.lowercased() != login.name.lowercased() {
+      throw .page(.notUnderstood(.otherLogin(other)))
     }
   }
 }

@@ -28,24 +28,19 @@ extension ContributionPage {
     let isCutOff = open.contains("table") || open.contains("svg")
     guard !reader.cells.isEmpty else { throw reader.reasonForNoCells(isCutOff: isCutOff) }
     guard !isCutOff else { throw .notUnderstood(.cutOff) }
-    let calendar = ContributionCalendar(reader.cells.lazy.map { $0.contribution(tips: reader.tips) })
-    try self.init(calendar, total: reader.headingTotal, from: reader.from, to: reader.to)
+    try self.init(reader.facts)
   }
 
   /// A page of these parts, if together they make one.
-  init(
-    _ calendar: ContributionCalendar, total: Int?, from: (day: Day, zone: String?)?, to: (day: Day, zone: String?)?
-  ) throws(ContributionPageError) {
+  init(_ facts: PageFacts) throws(ContributionPageError) {
+    let calendar = ContributionCalendar(
+      facts.cells.lazy.map { Contribution(day: $0.day, count: $0.count, level: $0.level) })
+    if let reason = facts.contradiction(in: calendar) { throw .notUnderstood(reason) }
     guard let first = calendar.first, let last = calendar.last else { throw .notUnderstood(.noCells) }
-    var expected = first
-    for entry in calendar.days {
-      if entry.day != expected { throw .notUnderstood(.missingDay(expected)) }
-      if entry.count == nil, entry.level == nil { throw .notUnderstood(.unreadableDay(entry.day)) }
-      expected = entry.day + 1
-    }
-    if let total, total > 0, calendar.activeDays == 0 { throw .notUnderstood(.totalWithoutDays(total)) }
-    let range = min(from?.day ?? first, first)...max(to?.day ?? last, last)
-    self.init(calendar: calendar, total: total, range: range, zone: to?.zone ?? from?.zone)
+    let range = min(facts.from?.day ?? first, first)...max(facts.to?.day ?? last, last)
+    self.init(
+      calendar: calendar, total: facts.total, range: range, zone: facts.to?.zone ?? facts.from?.zone,
+      login: facts.login)
   }
 }
 

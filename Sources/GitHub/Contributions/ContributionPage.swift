@@ -11,12 +11,17 @@ public struct ContributionPage: Hashable, Sendable {
   public let range: ClosedRange<Day>
   /// The zone in which GitHub drew the days, as the page writes it (`UTC`, `+0900`); nil where it is not said.
   public let zone: String?
+  /// Whose page it says that it is; nil where it is not said.
+  public let login: String?
 
-  public init(calendar: ContributionCalendar, total: Int?, range: ClosedRange<Day>, zone: String?) {
+  public init(
+    calendar: ContributionCalendar, total: Int?, range: ClosedRange<Day>, zone: String?, login: String? = nil
+  ) {
     self.calendar = calendar
     self.total = total
     self.range = range
     self.zone = zone
+    self.login = login
   }
 }
 
@@ -38,8 +43,22 @@ public enum ContributionPageError: Error, Hashable, Sendable {
     case missingDay(Day)
     /// A cell has neither a count nor a level.
     case unreadableDay(Day)
+    /// A day has two cells.
+    case doubledDay(Day)
+    /// A cell is blank and has contributions, is green and has none, or has several counts.
+    case contradictoryDay(Day)
+    /// The text that belongs to a day's cell names another date.
+    case countOfOtherDay(Day)
+    /// There is a text as for a cell, and no such cell.
+    case countWithoutDay
+    /// The page draws these days, and says that it speaks of others.
+    case otherDays(ClosedRange<Day>)
+    /// It is the page of another account.
+    case otherLogin(String)
     /// The heading names contributions and every cell says none.
     case totalWithoutDays(Int)
+    /// The heading's total is not that of the days, by more than a week could make up for.
+    case otherTotal(Int, sum: Int)
     case unreadable
     /// Not GitHub's present markup, and libxml2, which reads any other, is not installed or unusable.
     case libraryMissing(reason: String)

@@ -11,23 +11,19 @@ struct ContributionPageReader: HTMLHandler {
     let level: Int?
     /// From `data-count`, where it was still written.
     var count: Int?
-    /// From the tool-tip, where it follows its cell directly, as it does on GitHub's pages.
-    var countInTip: Int?
-    /// From the text inside the cell, for where there is no tool-tip.
-    var countInText: Int?
-
-    func contribution(tips: [String: Int]) -> Contribution {
-      let count = count ?? countInTip ?? id.flatMap { tips[$0] } ?? countInText
-      return Contribution(day: day, count: count, level: level)
-    }
+    /// The tool-tip that follows its cell directly, as on GitHub's pages.
+    var tip: CellText?
+    /// The text inside the cell, for where there is no tool-tip.
+    var text: CellText?
   }
 
   private(set) var cells: [Cell] = []
-  /// Counts that other tool-tips name, by the id of the cell that each is for.
-  private(set) var tips: [String: Int] = [:]
-  private(set) var headingTotal: Int?
-  private(set) var from: (day: Day, zone: String?)?
-  private(set) var to: (day: Day, zone: String?)?
+  /// Other tool-tips, by the id of the cell that each is for.
+  private var tips: [String: [CellText]] = [:]
+  private var headingTotal: Int?
+  private var from: (day: Day, zone: String?)?
+  private var to: (day: Day, zone: String?)?
+  private var login: String?
   private(set) var isOrganisation = false
   private(set) var isSignIn = false
 
@@ -93,18 +89,19 @@ struct ContributionPageReader: HTMLHandler {
       collected.removeAll(keepingCapacity: true)
     }
     switch listening {
-    case .toCell: cells[cells.count - 1].countInText = contributionCount(in: collected[...])
-    case .toTip(let id): noteTip(contributionCount(in: collected[...]), for: id)
+    case .toCell: cells[cells.count - 1].text = CellText(collected[...])
+    case .toTip(let id): noteTip(CellText(collected[...]), for: id)
     case .toHeading: headingTotal = headingTotal ?? contributionCount(in: collected[...])
     case nil: break
     }
   }
 
-  private mutating func noteTip(_ count: Int?, for id: String) {
-    if let last = cells.indices.last, cells[last].id == id {
-      cells[last].countInTip = count
+  private mutating func noteTip(_ tip: CellText, for id: String) {
+    guard tip.count != nil else { return }
+    if let last = cells.indices.last, cells[last].id == id, cells[last].tip == nil {
+      cells[last].tip = tip
     } else {
-      tips[id] = count
+      tips[id, default: []].append(tip)
     }
   }
 
@@ -112,6 +109,7 @@ struct ContributionPageReader: HTMLHandler {
     guard from == nil, let start = tag.attribute("data-from"), let end = tag.attribute("data-to") else { return }
     from = dayAndZone(start)
     to = dayAndZone(end)
+    login = tag.attribute("data-url").flatMap { loginOfPage($0.utf8[...]) }
   }
 
   /// What tells pages without a calendar apart.
@@ -123,6 +121,31 @@ struct ContributionPageReader: HTMLHandler {
   }
 }
 
+extension ContributionPageReader {
+  /// What was found, once all of the page was read.
+  var facts: PageFacts {
+    let others = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(\.id))
+    return PageFacts(
+      cells: cells.map(fact), hasCountWithoutCell: others.contains { tips[$0]?.contains { $0.date != nil } ?? false },
+      total: headingTotal, from: from, to: to, login: login)
+  }
+
+  private func fact(_ cell: Cell) -> PageFacts.Cell {
+    let others = cell.id.flatMap { tips[$0] } ?? []
+    if let count = cell.count { return PageFacts.Cell(day: cell.day, level: cell.level, count: count) }
+    let text = cell.tip ?? others.first ?? cell.text
+    return PageFacts.Cell(
+      day: cell.day, level: cell.level, count: text?.count, date: text?.date,
+      hasRivals: others.contains { $0.count != text?.count })
+  }
+}
+
+/// The login in `/hana`, as GitHub's pages name themselves; nil for any other address.
+func loginOfPage(_ address: some Collection<UInt8>) -> String? {
+  guard address.first == UInt8(ascii: "/") else { return nil }
+  return Login(String(decoding: address.dropFirst(), as: UTF8.self))?.name
+}
+
 /// Reads `2025-06-15 00:00:00 UTC` or `2022-08-21 00:00:00 +0100`.
 func dayAndZone(_ text: String) -> (day: Day, zone: String?)? {
   let fields = text.split(separator: " ")
@@ -132,57 +155,6 @@ func dayAndZone(_ text: String) -> (day: Day, zone: String?)? {
     field.utf8.count <= 10 && field.utf8.allSatisfy { isAlphanumeric($0) || "+-:".utf8.contains($0) } ? field : nil
   }
   return (day, zone.map { String($0) })
-}
-
-/// A count that a person can have on a day or in a year; nil for any other number.
-func plausible(_ count: Int) -> Int? {
-  (0...10_000_000).contains(count) ? count : nil
-}
-
-/// The number in `No contributions on …`, `1 contribution on …`, `1,234 contributions …`; nil for every other text.
-func contributionCount(in text: ArraySlice<UInt8>) -> Int? {
-  let number = firstWord(of: text)
-  guard firstWord(of: text[number.endIndex...]).begins(with: contribution) else { return nil }
-  if number.count == 2, number.begins(with: no) { return 0 }
-  return separatedNumber(number)
-}
-
-private let contribution = Array("contribution".utf8)
-private let no = Array("No".utf8)
-
-extension ArraySlice<UInt8> {
-  /// The same as `starts(with:)`, compiled to comparisons in place: a page asks it a thousand times.
-  func begins(with word: [UInt8]) -> Bool {
-    guard count >= word.count else { return false }
-    for offset in word.indices where self[startIndex + offset] != word[offset] { return false }
-    return true
-  }
-}
-
-private func firstWord(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (9...13).contains(byte) }
-  return text.drop(while: isSpace).prefix { !isSpace($0) }
-}
-
-/// The value of digits in groups of three (`1,234`), or of digits alone.
-private func separatedNumber(_ text: ArraySlice<UInt8>) -> Int? {
-  var value = 0
-  var isGrouped = false
-  /// Since the last comma.
-  var length = 0
-  for byte in text {
-    switch byte {
-    case UInt8(ascii: ",") where isGrouped ? length == 3 : (1...3).contains(length):
-      isGrouped = true
-      length = 0
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      guard let longer = plausible(value * 10 + Int(byte - UInt8(ascii: "0"))) else { return nil }
-      value = longer
-      length += 1
-    default: return nil
-    }
-  }
-  return length > 0 && (!isGrouped || length == 3) ? value : nil
 }
 
 /// Levels by the colours that cells were filled with before they had `data-level`: the years to 2018, from 2018 on, from the

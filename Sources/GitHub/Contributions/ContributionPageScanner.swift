@@ -20,13 +20,14 @@ struct ContributionPageScanner {
   private var markup: PlainMarkup
   /// The elements that are open, innermost last.
   private var open: [Name] = []
-  private var days: [Contribution] = []
+  private var cells: [PageFacts.Cell] = []
   /// The place in the grid of the last cell, row by row.
   private var lastPlace = -1
   private var hasTable = false
   private var total: Int?
   private var from: (day: Day, zone: String?)?
   private var to: (day: Day, zone: String?)?
+  private var login: String?
 
   /// The page, or nil where it is not to the letter what is expected.
   static func page(in bytes: [UInt8]) -> ContributionPage? {
@@ -40,7 +41,7 @@ struct ContributionPageScanner {
 
   private init(markup: PlainMarkup) {
     self.markup = markup
-    days.reserveCapacity(380)
+    cells.reserveCapacity(380)
   }
 
   private mutating func page() throws -> ContributionPage {
@@ -51,19 +52,18 @@ struct ContributionPageScanner {
       }
     }
     guard open.isEmpty, let total, let from, let to else { throw Unfamiliar() }
-    let calendar = ContributionCalendar(try daysInOrder())
-    guard calendar.days.count == days.count else { throw Unfamiliar() }
-    return try ContributionPage(calendar, total: total, from: from, to: to)
+    return try ContributionPage(
+      PageFacts(cells: try cellsInOrder(), total: total, from: from, to: to, login: login))
   }
 
   /// The page has them weekday by weekday. Since none may be missing, each one's place is known.
-  private func daysInOrder() throws(Unfamiliar) -> [Contribution] {
-    guard let first = days.lazy.map(\.day).min() else { throw Unfamiliar() }
-    var ordered = days
-    for entry in days {
-      let place = first.distance(to: entry.day)
-      guard place < days.count else { throw Unfamiliar() }
-      ordered[place] = entry
+  private func cellsInOrder() throws(Unfamiliar) -> [PageFacts.Cell] {
+    guard let first = cells.lazy.map(\.day).min() else { throw Unfamiliar() }
+    var ordered = cells
+    for cell in cells {
+      let place = first.distance(to: cell.day)
+      guard place < cells.count else { throw Unfamiliar() }
+      ordered[place] = cell
     }
     return ordered
   }
@@ -96,15 +96,22 @@ struct ContributionPageScanner {
 
   /// The first and the last day stand in one element, and nowhere else.
   private mutating func readRange() throws(Unfamiliar) {
+    let isKnown = from != nil
+    var url: Range<Int>?
     while let (name, value) = try markup.nextAttribute() {
       switch name {
       case names.dataFrom where from == nil && to == nil: from = try moment(value)
       case names.dataTo where from != nil && to == nil: to = try moment(value)
+      case names.dataURL: url = value
       case names.dataFrom, names.dataTo: throw Unfamiliar()
       default: break
       }
     }
     guard (from == nil) == (to == nil) else { throw Unfamiliar() }
+    if !isKnown, from != nil {
+      guard let url, let login = loginOfPage(markup.bytes[url]) else { throw Unfamiliar() }
+      self.login = login
+    }
     open.append(names.div)
   }
 
@@ -143,7 +150,8 @@ struct ContributionPageScanner {
     guard let day = Day(asciiDate: markup.bytes[date]), let id, let level else { throw Unfamiliar() }
     try markup.pass(cellEnd)
     try noteID(markup.bytes[id])
-    days.append(Contribution(day: day, count: try readTip(of: id), level: try self.level(level)))
+    let tip = try readTip(of: id)
+    cells.append(PageFacts.Cell(day: day, level: try self.level(level), count: tip.count, date: tip.date))
   }
 
   private func level(_ value: Range<Int>) throws(Unfamiliar) -> Int {
@@ -172,7 +180,7 @@ struct ContributionPageScanner {
     lastPlace = place
   }
 
-  private mutating func readTip(of id: Range<Int>) throws(Unfamiliar) -> Int {
+  private mutating func readTip(of id: Range<Int>) throws(Unfamiliar) -> CellText {
     markup.skipSpace()
     try markup.pass(tipStart)
     var isOfCell = false
@@ -181,9 +189,10 @@ struct ContributionPageScanner {
       guard !isOfCell, markup.bytes[value] == markup.bytes[id] else { throw Unfamiliar() }
       isOfCell = true
     }
-    guard isOfCell, let count = contributionCount(in: try markup.text()) else { throw Unfamiliar() }
+    let tip = CellText(try markup.text())
+    guard isOfCell, tip.count != nil else { throw Unfamiliar() }
     try markup.pass(tipEnd)
-    return count
+    return tip
   }
 }
 
@@ -205,6 +214,7 @@ private struct Names {
   let dataFrom = PlainMarkup.Name("data-from")
   let dataLevel = PlainMarkup.Name("data-level")
   let dataTo = PlainMarkup.Name("data-to")
+  let dataURL = PlainMarkup.Name("data-url")
   let `for` = PlainMarkup.Name("for")
   let id = PlainMarkup.Name("id")
 }

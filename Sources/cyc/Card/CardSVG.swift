@@ -39,7 +39,8 @@ struct CardSVG {
 
   /// A label, a number, and what is to be known of it: where days rest, GitHub's own number above all.
   private var facts: [(label: Sentence, number: Sentence, remark: Sentence)] {
-    let total = StreakPhrases.grouped(report.shown.total)
+    let total = StreakPhrases.grouped(report.total.least)
+    let atLeast = StreakPhrases.atLeast(report.total)
     return [
       (
         CardPhrases.current, CardPhrases.days(card.currentDays),
@@ -49,7 +50,10 @@ struct CardSVG {
         CardPhrases.longest(report), CardPhrases.days(report.longest?.days ?? 0),
         RestPhrases.besideLongest(report) ?? report.longest.map(CardPhrases.span) ?? CardPhrases.none
       ),
-      (CardPhrases.total, Sentence(en: total, ko: "\(total)개"), StreakPhrases.span(report)),
+      (
+        CardPhrases.total, Sentence(en: atLeast.english + total, ko: "\(atLeast.korean)\(total)개"),
+        StreakPhrases.span(report)
+      ),
     ]
   }
 

@@ -110,7 +110,7 @@ final class ContributionFetch {
     _ window: ContributionWindow, _ answer: Result<Response, TransferError>
   ) throws(GitHubError) -> ContributionSheet {
     do throws(GitHubError) {
-      let page = try ContributionPage(answer)
+      let page = try ContributionPage(answer, of: person.login)
       notePage(answer, isUnderstood: true)
       return ContributionSheet(
         window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page,

@@ -107,7 +107,7 @@ final class PeopleReader {
     var next: [WantedPage] = []
     var missing: [WantedPage] = []
     for (page, isFresh) in zip(pages, kept) where isWanted {
-      if isFresh, case .window(let window) = page.kind, let sheet = cache.sheet(window, of: login(page)) {
+      if isFresh, case .window(let window) = page.kind, let sheet = keptSheet(window, of: login(page)) {
         next += take(sheet, page.index)
       } else if mode == .offline {
         next += fail(page, .notAsked)
@@ -128,6 +128,11 @@ final class PeopleReader {
       guard case .window(let window) = page.kind, let time = times[window]?[login(page)] else { return false }
       return isFresh(window, time)
     }
+  }
+
+  /// What the cache has of a window; what comes from days that are not here yet says nothing about today.
+  private func keptSheet(_ window: ContributionWindow, of login: Login) -> ContributionSheet? {
+    cache.sheet(window, of: login).flatMap { $0.fetchedAt.today <= now.today ? $0 : nil }
   }
 
   private func isFresh(_ window: ContributionWindow, _ fetchedAt: Instant) -> Bool {
@@ -172,7 +177,7 @@ extension PeopleReader {
     case .profile: return readProfile(answer, page.index)
     case .window(let window):
       do throws(GitHubError) {
-        let drawn = try ContributionPage(answer)
+        let drawn = try ContributionPage(answer, of: login(page))
         let sheet = ContributionSheet(
           window: window, calendar: drawn.calendar, zone: drawn.zone, namedTotal: drawn.total, source: .page,
           fetchedAt: now)
@@ -203,8 +208,8 @@ extension PeopleReader {
 extension PeopleReader {
   private func takeNew(_ sheet: ContributionSheet, _ index: Int) -> [WantedPage] {
     let isNewest = sheet.window == .lastYear
-    if isNewest, let gap = StreakReader.gap(sheet.calendar, today: now.today) {
-      end(index, .failure(gap))
+    if let failure = StreakReader.clockTrouble(sheet, today: now.today) {
+      end(index, .failure(failure))
       return []
     }
     unfinished[index, default: Unfinished()].new.append(sheet)
@@ -236,7 +241,7 @@ extension PeopleReader {
     switch page.kind {
     case .profile: end(page.index, .failure(.profileNotRead(login: subject.person.login.name)))
     case .window(let window):
-      if mode != .offline, error.leavesRoomForCache, let sheet = cache.sheet(window, of: subject.person.login) {
+      if mode != .offline, error.leavesRoomForCache, let sheet = keptSheet(window, of: subject.person.login) {
         unfinished[page.index, default: Unfinished()].failure = error
         return take(sheet, page.index)
       }

@@ -1,3 +1,4 @@
+internal import Streaks
 internal import Terminal
 
 /// Several people's streaks as a table that fits the terminal: what matters least goes first where it is narrow.
@@ -103,7 +104,7 @@ struct PeopleTable {
     case .streak: StreakPhrases.grouped(row.current)
     case .today: mark(row.today) + PeoplePhrases.today(row.today)(language)
     case .longest: StreakPhrases.grouped(row.longest)
-    case .total: StreakPhrases.grouped(row.total)
+    case .total: StreakPhrases.atLeast(row.total)(language) + StreakPhrases.grouped(row.total.least)
     case .age: row.age.map { $0.ago(language) } ?? ""
     }
   }

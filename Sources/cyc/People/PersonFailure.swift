@@ -18,7 +18,7 @@ struct PersonFailure: Error {
     case .notUnderstood: "not_understood"
     case .privateProfile: "private"
     case .profileNotRead: "private_or_none"
-    case .otherDays: "other_days"
+    case .otherDays, .contributionsToCome: "other_days"
     case .nothingKept, .lastLook, .todayNotBegun: "not_known"
     case .connection(let failure): PersonFailure.kind(failure.error)
     case .noSuchYear, .futureDay, .noDate, .nobody, .tokenNeeded: "failed"

@@ -17,11 +17,11 @@ struct PersonRow: Equatable {
   /// Days of the longest run that is known.
   let longest: Int
   /// Contributions of the days that GitHub shows as the last year, which are known of everybody.
-  let total: Int
+  let total: Total
   /// How old this is, where it is older than the settings want it.
   let age: DataAge?
 
-  init(login: String, today: Today, current: Int, longest: Int, total: Int, age: DataAge?) {
+  init(login: String, today: Today, current: Int, longest: Int, total: Total, age: DataAge?) {
     self.login = login
     self.today = today
     self.current = current
@@ -35,7 +35,7 @@ struct PersonRow: Equatable {
       login: report.person.login.name,
       today: Today(report),
       current: report.strict.current?.days ?? 0, longest: report.strictLongest?.days ?? 0,
-      total: report.known.days(in: (report.asOf - 364).startOfWeek...report.asOf).total, age: report.age)
+      total: report.total(in: report.lastYear), age: report.age)
   }
 
   /// Whether it stands above another one: the longer streak first, then by login.
@@ -43,6 +43,14 @@ struct PersonRow: Equatable {
     if current != other.current { return current > other.current }
     let (name, otherName) = (login.lowercased(), other.login.lowercased())
     return name == otherName ? login < other.login : name < otherName
+  }
+}
+
+extension StreakReport {
+  /// The known days of the last year, as GitHub draws it, with those of the newest page.
+  fileprivate var lastYear: ClosedRange<Day> {
+    let start = min(firstDayOfNewest, (asOf - 364).startOfWeek)
+    return min(max(start, known.first ?? start), lastKnownDay)...lastKnownDay
   }
 }
 

@@ -9,7 +9,7 @@ struct StatsJSON: Encodable {
 
   init(_ report: StreakReport) {
     self.report = report
-    statistics = Statistics(of: report.shown)
+    statistics = Statistics(of: report.shown, in: report.countedDays)
   }
 
   private enum Keys: String, CodingKey {
@@ -35,8 +35,8 @@ struct StatsJSON: Encodable {
     try object.encode(report.source.rawValue, forKey: .source)
     try object.encode(report.shown.first?.description, forKey: .from)
     try object.encode(report.shown.last?.description, forKey: .to)
-    try object.encode(statistics.all.total, forKey: .total)
-    try object.encode(statistics.all.activeDays, forKey: .activeDays)
+    try object.encode(report.total.exact, forKey: .total)
+    try object.encode(report.activeDays.exact, forKey: .activeDays)
     try object.encode(statistics.all.knownDays, forKey: .knownDays)
     try object.encode(statistics.all.activeShare, forKey: .activeShare)
     try object.encode(statistics.bestDay.map(BestDayJSON.init), forKey: .bestDay)
@@ -79,7 +79,7 @@ private struct Row: Encodable {
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
     try object.encode(name, forKey: .name)
-    try object.encode(tally.total, forKey: .total)
+    try object.encode(tally.total.exact, forKey: .total)
     try object.encode(tally.activeDays, forKey: .activeDays)
     try object.encode(tally.knownDays, forKey: .knownDays)
   }

@@ -12,29 +12,37 @@ enum StatsPhrases {
   static let byMonth = Sentence(en: "By month: contributions, active days", ko: "월별 기여 수와 기여한 날")
   static let nothing = Sentence(en: "none yet", ko: "아직 없어요")
 
-  static func total(_ statistics: Statistics, from: Day, to: Day) -> Sentence {
-    Sentence(
-      en: "\(StreakPhrases.contributions(statistics.all.total)), \(from) to \(to)",
-      ko: "\(StreakPhrases.grouped(statistics.all.total))개 (\(from) ~ \(to))")
+  static let unknown = Sentence(en: "not known", ko: "알 수 없어요")
+
+  static func total(_ report: StreakReport) -> Sentence {
+    guard let from = report.shown.first, let to = report.shown.last else { return unknown }
+    let total = StreakPhrases.contributions(report.total)
+    return Sentence(en: "\(total.english), \(from) to \(to)", ko: "\(total.korean) (\(from) ~ \(to))")
   }
 
   static func active(_ statistics: Statistics) -> Sentence {
     let tally = statistics.all
-    let percent = percent(tally.activeShare ?? 0)
+    guard let share = tally.activeShare else { return unknown }
+    let percent = percent(share)
     return Sentence(
       en: "\(StreakPhrases.grouped(tally.activeDays)) of \(StreakPhrases.days(tally.knownDays)) (\(percent))",
       ko: "\(StreakPhrases.grouped(tally.knownDays))일 중 \(StreakPhrases.grouped(tally.activeDays))일 (\(percent))")
   }
 
-  static func best(_ entry: Contribution?) -> Sentence {
-    guard let entry, let count = entry.count else { return nothing }
+  /// What is said where there is no best day, or nothing else of that kind.
+  static func nothing(_ statistics: Statistics) -> Sentence {
+    statistics.all.total.isExact && statistics.all.knownDays > 0 ? nothing : unknown
+  }
+
+  static func bestDay(_ statistics: Statistics) -> Sentence {
+    guard let entry = statistics.bestDay, let count = entry.count else { return nothing(statistics) }
     return Sentence(
       en: "\(entry.day) with \(StreakPhrases.contributions(count))",
       ko: "\(entry.day) (\(StreakPhrases.grouped(count))개)")
   }
 
-  static func best(_ week: Statistics.Week?) -> Sentence {
-    guard let week else { return nothing }
+  static func bestWeek(_ statistics: Statistics) -> Sentence {
+    guard let week = statistics.bestWeek else { return nothing(statistics) }
     let end = week.sunday + 6
     return Sentence(
       en: "\(week.sunday) to \(end) with \(StreakPhrases.contributions(week.total))",
@@ -42,8 +50,8 @@ enum StatsPhrases {
   }
 
   /// The quartiles as a sentence.
-  static func usual(_ quartiles: Statistics.Quartiles?) -> Sentence {
-    guard let quartiles else { return nothing }
+  static func usual(_ statistics: Statistics) -> Sentence {
+    guard let quartiles = statistics.quartiles else { return nothing(statistics) }
     let (first, median, third) = (
       StreakPhrases.grouped(quartiles.first), StreakPhrases.grouped(quartiles.median),
       StreakPhrases.grouped(quartiles.third)

@@ -12,7 +12,7 @@ struct StatsText {
   /// A longer bar does not say more.
   private static let mostBarColumns = 40
 
-  private var statistics: Statistics { Statistics(of: report.shown) }
+  private var statistics: Statistics { Statistics(of: report.shown, in: report.countedDays) }
 
   var text: String {
     let statistics = statistics
@@ -27,15 +27,13 @@ struct StatsText {
   }
 
   private func facts(_ statistics: Statistics) -> [String] {
-    let from = report.shown.first ?? report.today
-    let to = report.shown.last ?? report.today
     let facts =
       [
-        (StatsPhrases.total, StatsPhrases.total(statistics, from: from, to: to)),
+        (StatsPhrases.total, StatsPhrases.total(report)),
         (StatsPhrases.active, StatsPhrases.active(statistics)),
-        (StatsPhrases.bestDay, StatsPhrases.best(statistics.bestDay)),
-        (StatsPhrases.bestWeek, StatsPhrases.best(statistics.bestWeek)),
-        (StatsPhrases.usual, StatsPhrases.usual(statistics.quartiles)),
+        (StatsPhrases.bestDay, StatsPhrases.bestDay(statistics)),
+        (StatsPhrases.bestWeek, StatsPhrases.bestWeek(statistics)),
+        (StatsPhrases.usual, StatsPhrases.usual(statistics)),
       ] + (report.age.map { [(StreakPhrases.ageLabel, $0.shortSentence)] } ?? [])
     let labelWidth = (facts.map { $0.0(language).displayWidth }.max() ?? 0) + 2
     return facts.flatMap { label, fact in
@@ -75,8 +73,8 @@ struct StatsText {
 
   /// A label, the total, the share of active days, and a bar of the total where there is room for one.
   private func bars(_ rows: [(label: String, tally: Statistics.Tally)]) -> [String] {
-    let largest = rows.map(\.tally.total).max() ?? 0
-    let totals = rows.map { StreakPhrases.grouped($0.tally.total) }
+    let largest = rows.map(\.tally.total.least).max() ?? 0
+    let totals = rows.map { total(of: $0.tally) }
     let labelWidth = rows.map { $0.label.displayWidth }.max() ?? 0
     let totalWidth = totals.map(\.displayWidth).max() ?? 0
     let room = min(StatsText.mostBarColumns, display.columns - labelWidth - totalWidth - 9)
@@ -85,10 +83,16 @@ struct StatsText {
       let numbers = "\(row.label.padded(to: labelWidth))  \(total.padded(leadingTo: totalWidth))"
       guard room >= 4 else { return numbers.wrapped(to: display.columns) }
       let bar = Bar.horizontal(
-        share: largest == 0 ? 0 : Double(row.tally.total) / Double(largest), columns: room, isASCII: display.isASCII)
+        share: largest == 0 ? 0 : Double(row.tally.total.least) / Double(largest), columns: room,
+        isASCII: display.isASCII)
       let line = "\(numbers)  \(percent.padded(leadingTo: 4))"
       return [bar.isEmpty ? line : "\(line) \(bar.styled(Style(foreground: .named(.green)), display.depth))"]
     }
+  }
+
+  private func total(of tally: Statistics.Tally) -> String {
+    guard tally.knownDays > 0 else { return "-" }
+    return StreakPhrases.atLeast(tally.total)(language) + StreakPhrases.grouped(tally.total.least)
   }
 
   private func title(_ text: String) -> [String] {

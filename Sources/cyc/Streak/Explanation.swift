@@ -101,19 +101,23 @@ enum Explanation {
   }
 
   private static func unknownCounts(_ report: StreakReport) -> Sentence? {
-    let unknown = report.known.days.count { $0.count == nil }
+    let unknown = report.known.days.count { !$0.total.isExact }
     guard unknown > 0 else { return nil }
+    let total =
+      report.total.isExact
+      ? Sentence(en: "the total is that of GitHub's heading", ko: "합계는 GitHub 제목의 숫자예요")
+      : Sentence(en: "the total may be larger", ko: "합계는 더 많을 수 있어요")
     return Sentence(
       en:
-        "The count of \(StreakPhrases.days(unknown)) could not be read: there the colour of the cell decides, and the "
-        + "total is too low.",
-      ko: "\(unknown)일의 횟수를 읽지 못했어요. 그런 날은 칸의 색으로 판단했고, 합계는 실제보다 적어요.")
+        "The count of \(StreakPhrases.days(unknown)) could not be read: there the colour of the cell decides, and "
+        + "\(total.english).",
+      ko: "\(unknown)일의 횟수를 읽지 못했어요. 그런 날은 칸의 색으로 판단했고, \(total.korean).")
   }
 
   private static func heading(_ report: StreakReport) -> Sentence? {
     guard report.pages == 1, report.source == .page, let named = report.namedTotal else { return nil }
-    let counted = report.known.total + report.later.reduce(0) { $0 + ($1.count ?? 0) }
-    guard named != counted else { return nil }
+    let drawn = report.known.total + ContributionCalendar(report.later).total
+    guard let counted = drawn.exact, named != counted else { return nil }
     let (heading, days) = (StreakPhrases.grouped(named), StreakPhrases.grouped(counted))
     return Sentence(
       en:

@@ -18,6 +18,8 @@ enum StreakFailure: UserFacingError {
   case profileNotRead(login: String)
   /// The page's days and this machine's clock do not meet.
   case otherDays(until: Day, today: Day)
+  /// GitHub shows contributions on a day that by this machine's clock is still to come.
+  case contributionsToCome(on: Day, today: Day)
   /// The network was not to be used, and nothing was kept from earlier.
   case nothingKept(login: String, year: Int?)
   /// The network was not to be used, and nothing was kept of today.
@@ -51,7 +53,9 @@ enum StreakFailure: UserFacingError {
   /// Whether it is for now unknown whether today is done; where the question itself is wrong it is not.
   var leavesTodayOpen: Bool {
     switch self {
-    case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .nothingKept, .lastLook, .todayNotBegun: true
+    case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .contributionsToCome, .nothingKept, .lastLook,
+      .todayNotBegun:
+      true
     case .connection(let failure): failure.exitStatus != .loginNeeded
     case .malformedLogin, .noSuchYear, .futureDay, .noDate, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
     }
@@ -70,7 +74,7 @@ enum StreakFailure: UserFacingError {
     switch self {
     case .malformedLogin, .noSuchYear, .futureDay, .noDate: .usage
     case .nobody, .tokenNeeded: .loginNeeded
-    case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays: .failed
+    case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays, .contributionsToCome: .failed
     case .profileNotRead, .nothingKept, .lastLook, .todayNotBegun: .tryAgainLater
     case .connection(let failure): failure.exitStatus
     }
@@ -116,6 +120,10 @@ enum StreakFailure: UserFacingError {
       return Sentence(
         en: "GitHub's page ends on \(last), but by the clock of this machine today is \(today)",
         ko: "GitHub 페이지는 \(last)까지인데 이 컴퓨터의 시계로는 오늘이 \(today)입니다")
+    case .contributionsToCome(let day, let today):
+      return Sentence(
+        en: "GitHub shows contributions on \(day), but by the clock of this machine today is \(today)",
+        ko: "GitHub에는 \(day)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 \(today)입니다")
     case .nothingKept(let login, let year):
       let span = year.map { Sentence(en: " of \($0)", ko: " \($0)년") } ?? Sentence(en: "", ko: "")
       return Sentence(
@@ -167,7 +175,8 @@ enum StreakFailure: UserFacingError {
         en: "if it is yours: --source graphql, or untick \"Make profile private and hide activity\" on GitHub",
         ko: "본인 계정이라면 --source graphql을 쓰거나 GitHub에서 \"Make profile private and hide activity\"를 끄세요")
     case .profileNotRead: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
-    case .otherDays: Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
+    case .otherDays, .contributionsToCome:
+      Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
     case .nothingKept(let login, _): .typed("cyc streak \(login)")
     case .lastLook: Sentence(en: "leave out --offline", ko: "--offline 없이 실행하세요")
     case .todayNotBegun:
@@ -190,6 +199,25 @@ extension ContributionPageError.Reason {
     case .missingDay(let day): Sentence(en: "\(day) is missing from the calendar", ko: "달력에 \(day)이 없습니다")
     case .unreadableDay(let day):
       Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 횟수도 단계도 없습니다")
+    case .doubledDay(let day): Sentence(en: "\(day) is drawn twice", ko: "달력에 \(day)이 두 번 있습니다")
+    case .contradictoryDay(let day):
+      Sentence(
+        en: "it says of \(day) both that something was contributed and that nothing was",
+        ko: "\(day)에 기여가 있다고도 하고 없다고도 합니다")
+    case .countOfOtherDay(let day):
+      Sentence(en: "the count of \(day) names another date", ko: "\(day)의 횟수에 다른 날짜가 적혀 있습니다")
+    case .countWithoutDay:
+      Sentence(en: "it has a count that belongs to no day", ko: "어느 날의 것도 아닌 횟수가 있습니다")
+    case .otherDays(let days):
+      Sentence(
+        en: "it draws \(days.lowerBound) to \(days.upperBound), and says that it speaks of other days",
+        ko: "\(days.lowerBound)부터 \(days.upperBound)까지 그려 놓고 다른 기간이라고 합니다")
+    case .otherLogin(let login): Sentence(en: "it is the page of \(login)", ko: "\(login)의 페이지입니다")
+    case .otherTotal(let total, let sum):
+      Sentence(
+        en:
+          "it names \(StreakPhrases.contributions(total)), but its days add up to \(StreakPhrases.grouped(sum))",
+        ko: "합계는 \(StreakPhrases.grouped(total))개인데 날짜별로 더하면 \(StreakPhrases.grouped(sum))개입니다")
     case .totalWithoutDays(let total):
       Sentence(
         en: "it names \(total) contributions, but shows them on no day", ko: "합계는 \(total)개인데 기여한 날이 없습니다")

@@ -32,7 +32,7 @@ struct StreakJSON: Encodable {
     try object.encode(report.fetchedAt.rfc3339, forKey: .fetchedAt)
     try object.encode(report.ageSeconds, forKey: .ageSeconds)
     try object.encode(report.pageZone, forKey: .zone)
-    try object.encode(report.shown.total, forKey: .total)
+    try object.encode(report.total.exact, forKey: .total)
     try object.encode(report.shown.days.map(DayJSON.init), forKey: .days)
     if report.period == .all { try object.encode(report.years.map(YearJSON.init), forKey: .years) }
     var streak = object.nestedContainer(keyedBy: StreakKeys.self, forKey: .streak)
@@ -45,7 +45,7 @@ struct StreakJSON: Encodable {
     try streak.encode(RunsJSON(current: report.strict.current, longest: report.strictLongest), forKey: .strict)
     try streak.encode(RunsJSON(current: report.rested.current, longest: report.restedLongest), forKey: .rested)
     if let weekly = report.weekly { try streak.encode(WeeklyJSON(weekly), forKey: .weekly) }
-    try streak.encode(report.shown.activeDays, forKey: .activeDays)
+    try streak.encode(report.activeDays.exact, forKey: .activeDays)
     try streak.encode(report.shown.bestDay.map(BestDayJSON.init), forKey: .bestDay)
   }
 }
@@ -76,7 +76,7 @@ private struct YearJSON: Encodable {
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Keys.self)
     try object.encode(year.year, forKey: .year)
-    try object.encode(year.calendar.total, forKey: .total)
+    try object.encode(year.total.exact, forKey: .total)
     try object.encode(year.calendar.activeDays, forKey: .activeDays)
     try object.encode(year.longest.map(RunJSON.init), forKey: .longest)
   }

@@ -97,16 +97,19 @@ enum StreakPhrases {
     let span = span(report)
     if shown.days.isEmpty { return Sentence(en: "not known \(span.english)", ko: "\(span.korean) 알 수 없어요") }
     guard shown.activeDays > 0 else {
-      return Sentence(en: "no contributions \(span.english)", ko: "\(span.korean) 기여가 없어요")
+      return report.activeDays.isExact
+        ? Sentence(en: "no contributions \(span.english)", ko: "\(span.korean) 기여가 없어요")
+        : Sentence(en: "no contributions known \(span.english)", ko: "\(span.korean) 알려진 기여가 없어요")
     }
+    let total = contributions(report.total)
     if case .lastDays(1) = report.period {
-      return Sentence(en: "\(contributions(shown.total)) today", ko: "오늘 \(grouped(shown.total))개")
+      return Sentence(en: "\(total.english) today", ko: "오늘 \(total.korean)")
     }
     let best = shown.bestDay.flatMap { best in best.count.map { (best.day, grouped($0)) } }
     return Sentence(
-      en: "\(contributions(shown.total)) on \(days(shown.activeDays)) \(span.english)"
+      en: "\(total.english) on \(atLeast(report.activeDays).english)\(days(shown.activeDays)) \(span.english)"
         + (best.map { "; the best day was \($0.0) with \($0.1)" } ?? ""),
-      ko: "\(span.korean) 기여한 날 \(grouped(shown.activeDays))일, 모두 \(grouped(shown.total))개"
+      ko: "\(span.korean) 기여한 날 \(atLeast(report.activeDays).korean)\(grouped(shown.activeDays))일, 모두 \(total.korean)"
         + (best.map { ". 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
   }
 
@@ -115,9 +118,10 @@ enum StreakPhrases {
     let (number, calendar) = (year.year, year.calendar)
     guard calendar.activeDays > 0 else { return Sentence(en: "\(number): no contributions", ko: "\(number)년: 기여 없음") }
     let longest = grouped(year.longest?.days ?? 0)
+    let total = contributions(year.total)
     return Sentence(
-      en: "\(number): \(contributions(calendar.total)) on \(days(calendar.activeDays)), \(longest) in a row",
-      ko: "\(number)년: 기여한 날 \(grouped(calendar.activeDays))일, 모두 \(grouped(calendar.total))개, 최장 \(longest)일")
+      en: "\(number): \(total.english) on \(days(calendar.activeDays)), \(longest) in a row",
+      ko: "\(number)년: 기여한 날 \(grouped(calendar.activeDays))일, 모두 \(total.korean), 최장 \(longest)일")
   }
 
   /// The days that a report speaks of, as the end of a sentence.
@@ -152,6 +156,18 @@ enum StreakPhrases {
 
   static func contributions(_ count: Int) -> String {
     count == 1 ? "1 contribution" : "\(grouped(count)) contributions"
+  }
+
+  /// `at least 12 contributions`, `12개`.
+  static func contributions(_ total: Total) -> Sentence {
+    let atLeast = atLeast(total)
+    return Sentence(
+      en: atLeast.english + contributions(total.least), ko: "\(atLeast.korean)\(grouped(total.least))개")
+  }
+
+  /// What stands before a total that may be more.
+  static func atLeast(_ total: Total) -> Sentence {
+    total.isExact ? Sentence(en: "", ko: "") : Sentence(en: "at least ", ko: "적어도 ")
   }
 
   /// A count with a comma between groups of three digits.

@@ -63,7 +63,9 @@ extension StreakReader {
     guard case .page(.notUnderstood(let reason)) = error, sources.pageFile == nil else { return }
     switch reason {
     case .emptyBody, .signInPage, .cutOff, .libraryMissing: return
-    case .noCells, .missingDay, .unreadableDay, .totalWithoutDays, .unreadable:
+    case .noCells, .missingDay, .unreadableDay, .doubledDay, .contradictoryDay, .countOfOtherDay, .countWithoutDay,
+      .otherDays,
+      .otherLogin, .totalWithoutDays, .otherTotal, .unreadable:
       world.note(PageFilePhrases.offer(person.login))
     }
   }

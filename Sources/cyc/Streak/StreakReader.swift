@@ -65,11 +65,10 @@ struct StreakReader {
   private func makeReport(_ reader: ContributionReader, period: StreakPeriod) throws -> StreakReport {
     let (recent, year) = try fetch(reader, period: period)
     // What came from the cache was looked at when it was put there.
-    if reader.hasFetched(recent.newest.window) {
-      let isOfToday = recent.newest.window == .lastYear
-      if isOfToday, let gap = StreakReader.gap(recent.newest.calendar, today: reader.now.today) { throw gap }
-      if showsNothing(recent) { try rejectPrivateProfile() }
+    for sheet in recent.sheets + (year?.sheets ?? []) where reader.hasFetched(sheet.window) {
+      if let failure = StreakReader.clockTrouble(sheet, today: reader.now.today) { throw failure }
     }
+    if reader.hasFetched(recent.newest.window), showsNothing(recent) { try rejectPrivateProfile() }
     reader.keep()
     return StreakReport(
       person: person, host: host, period: period, now: reader.now,
@@ -125,9 +124,19 @@ struct StreakReader {
     offerReport(of: error)
   }
 
-  /// Only today may be missing: what is not known of yesterday must not look like a broken streak.
-  static func gap(_ calendar: ContributionCalendar, today: Day) -> StreakFailure? {
-    if let first = calendar.first, let last = calendar.last, first <= today, last >= today - 1 { return nil }
+  /// What proves that a page and this machine's clock do not speak of the same day.
+  ///
+  /// The last year's page ends today, yesterday or tomorrow, as zones have it: what is not known of yesterday must not look
+  /// like a broken streak. A calendar year's page may draw the rest of its year, but nobody contributes later than tomorrow.
+  static func clockTrouble(_ sheet: ContributionSheet, today: Day) -> StreakFailure? {
+    let calendar = sheet.calendar
+    guard sheet.window == .lastYear else {
+      let active = calendar.days.last { $0.isActive && $0.day > today + 1 }
+      return active.map { .contributionsToCome(on: $0.day, today: today) }
+    }
+    if let first = calendar.first, let last = calendar.last, first <= today, (today - 1...today + 1).contains(last) {
+      return nil
+    }
     return .otherDays(until: calendar.last ?? today, today: today)
   }
 

@@ -21,6 +21,8 @@ struct StreakReport: Equatable {
   let failure: GitHubError?
   /// The person's own zone.
   let zoneName: String?
+  /// The windows that are shown.
+  private let fetched: FetchedContributions
   /// What is known up to `asOf`.
   let known: ContributionCalendar
   /// The days that the grass has cells for.
@@ -53,6 +55,12 @@ struct StreakReport: Equatable {
   /// The total that the newest page's heading names.
   let namedTotal: Int?
   let pages: Int
+  /// The days that totals speak of: those that GitHub has drawn, or of a period that has a name all up to today.
+  let countedDays: ClosedRange<Day>
+  /// Contributions of these days.
+  let total: Total
+  /// The active ones of them.
+  let activeDays: Total
   /// Why the run may be longer than what is known.
   let olderFailure: GitHubError?
 
@@ -131,6 +139,13 @@ struct StreakReport: Equatable {
     } else {
       (strictLongest, restedLongest) = (strict.longest, rested.longest)
     }
+    let fetched = year ?? recent
+    self.fetched = fetched
+    countedDays = StreakReport.countedDays(of: period, shown: shown, grassRange)
+    let isWhole = recent.olderFailure == nil || period != .all
+    let total = fetched.total(in: countedDays, today: asOf)
+    self.total = isWhole ? total : total.open
+    activeDays = Total(atLeast: shown.activeDays, isExact: isWhole && shown.days.count == countedDays.count)
     source = Set(sheets.map(\.source)).count == 1 ? newest.source : .both
     mixesWindows = source == .both && sheets.contains { $0.source == .graphQL }
     queriedDays = StreakReport.queriedDays(of: sheets).filter { $0 <= asOf }.sorted()
@@ -140,6 +155,21 @@ struct StreakReport: Equatable {
     pages = sheets.count
     olderFailure = recent.olderFailure
   }
+
+  private static func countedDays(
+    of period: StreakPeriod, shown: ContributionCalendar, _ range: ClosedRange<Day>
+  ) -> ClosedRange<Day> {
+    switch period {
+    case .known, .all: (shown.first ?? range.lowerBound)...(shown.last ?? range.upperBound)
+    case .lastDays, .lastMonths, .year, .since, .day: range
+    }
+  }
+
+  /// The day with which the newest window begins.
+  var firstDayOfNewest: Day { fetched.newest.calendar.first ?? asOf }
+
+  /// Contributions of some of the days that are known.
+  func total(in range: ClosedRange<Day>) -> Total { fetched.total(in: range, today: asOf) }
 
   /// The days whose counts come from GraphQL beside a page: of a day that two windows draw the first one tells.
   private static func queriedDays(of sheets: [ContributionSheet]) -> Set<Day> {

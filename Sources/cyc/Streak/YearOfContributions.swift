@@ -6,6 +6,7 @@ struct YearOfContributions {
   let year: Int
   let days: ClosedRange<Day>
   let calendar: ContributionCalendar
+  let total: Total
   /// The longest run within the year.
   let longest: Run?
 }
@@ -17,7 +18,10 @@ extension StreakReport {
       let days = grassRange.clamped(to: Day.first(ofYear: year)...Day.last(ofYear: year))
       let calendar = shown.days(in: days)
       let longest = Streak(of: calendar, on: asOf, resting: rules.shown).longest
-      return YearOfContributions(year: year, days: days, calendar: calendar, longest: longest)
+      // Of all years those days are meant that GitHub has drawn.
+      let drawn = period == .all ? days.lowerBound...max(days.lowerBound, min(days.upperBound, lastKnownDay)) : days
+      return YearOfContributions(
+        year: year, days: days, calendar: calendar, total: total(in: drawn), longest: longest)
     }
   }
 }

@@ -111,6 +111,12 @@ extension Answer {
     answer.end = try end(&options)
     answer.drawsFuture = try options.isYes("future")
     answer.drawsNeighbours = try options.isYes("neighbours")
+    answer.namedLogin = options.text("named")
+    if let text = options.text("tips") {
+      guard let tips = CalendarAnswer.Tips(rawValue: text) else { throw GrammarError("no such tips: \(text)") }
+      answer.tips = tips
+    }
+    answer.heading = try heading(options.text("heading"))
     try check(answer)
     return answer
   }
@@ -126,6 +132,13 @@ extension Answer {
       }
       return .count(count)
     }
+  }
+
+  private static func heading(_ text: String?) throws(GrammarError) -> CalendarAnswer.Heading {
+    guard let text else { return .total }
+    if text == "none" { return .none }
+    guard let number = Int(text) else { throw GrammarError("heading= is neither a number nor none: \(text)") }
+    return .number(number)
   }
 
   private static func end(_ options: inout Options) throws(GrammarError) -> CalendarAnswer.End {

@@ -9,6 +9,20 @@ public struct CalendarAnswer: Sendable, Equatable {
     case fixed(Day)
   }
 
+  /// The words of the tool-tips.
+  public enum Tips: String, Sendable, Equatable {
+    case english, korean
+    /// There are none.
+    case none
+  }
+
+  /// What the heading names.
+  public enum Heading: Sendable, Equatable {
+    case total
+    case number(Int)
+    case none
+  }
+
   /// Without one the login is the seed.
   public var seed: UInt64?
   public var run: Int?
@@ -24,6 +38,10 @@ public struct CalendarAnswer: Sendable, Equatable {
   public var drawsFuture = false
   /// The page of a year draws the neighbouring year's days of its first and last week, as zeros.
   public var drawsNeighbours = false
+  public var tips = Tips.english
+  public var heading = Heading.total
+  /// Whose page it says that it is, where that is somebody else's than was asked for.
+  public var namedLogin: String?
 
   public init() {}
 

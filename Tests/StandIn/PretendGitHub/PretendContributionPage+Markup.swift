@@ -7,8 +7,7 @@ extension PretendContributionPage {
     <div class="js-yearly-contributions">
     <div class="position-relative">
       <h2 tabindex="-1" id="js-contribution-activity-description" class="f4 text-normal mb-2">
-        \(EnglishDate.grouped(total))
-        \(total == 1 ? "contribution" : "contributions")
+        \(headingWords)
           \(year.map { "in \($0)" } ?? "in the last year")
       </h2>
       <div class="border py-2 graph-before-activity-overview">
@@ -35,6 +34,17 @@ extension PretendContributionPage {
     let beforeEnd = whole[..<tableEnd.lowerBound]
     guard let lastHalfCell = beforeEnd.prefix(beforeEnd.count / 2).lastIndex(of: "<") else { return String(beforeEnd) }
     return String(beforeEnd[..<beforeEnd.index(lastHalfCell, offsetBy: 7)])
+  }
+
+  private var headingWords: String {
+    let total =
+      switch heading {
+      case .total: total
+      case .number(let number): number
+      case .none: nil as Int?
+      }
+    guard let total else { return "Contributions" }
+    return "\(EnglishDate.grouped(total))\n    \(total == 1 ? "contribution" : "contributions")"
   }
 
   private var sundays: [Day] {
@@ -101,12 +111,16 @@ extension PretendContributionPage {
 
   private func square(_ cell: Cell, row: Int, column: Int) -> String {
     let id = "contribution-day-component-\(row)-\(column)"
-    return """
+    let square = """
             <td tabindex="0" data-ix="\(column)" aria-selected="false" \
       aria-describedby="contribution-graph-legend-level-\(cell.level)" style="width: 11px" data-date="\(cell.day)" \
       id="\(id)" data-level="\(cell.level)" role="gridcell" class="ContributionCalendar-day"></td>
+      """
+    if tips == .none { return square }
+    return square + """
+
             <tool-tip id="tooltip-\(row)-\(column)" for="\(id)" popover="manual" data-direction="n" data-type="label" \
-      class="sr-only position-absolute">\(PretendContributionPage.tip(cell)).</tool-tip>
+      class="sr-only position-absolute">\(tips == .korean ? "기여 \(cell.count)개" : PretendContributionPage.tip(cell)).</tool-tip>
       """
   }
 

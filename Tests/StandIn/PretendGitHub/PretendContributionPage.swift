@@ -16,6 +16,8 @@ public struct PretendContributionPage: Sendable, Equatable {
   /// In order of their dates, without a gap.
   public let cells: [Cell]
   public let zone: String
+  let tips: CalendarAnswer.Tips
+  let heading: CalendarAnswer.Heading
   let from: Day
   let to: Day
 
@@ -29,7 +31,9 @@ public struct PretendContributionPage: Sendable, Equatable {
       return isBlank ? 0 : calendar.count(on: day, today: today)
     }
     let most = counts.max() ?? 0
-    self.login = login
+    self.login = answer.namedLogin ?? login
+    self.tips = answer.tips
+    self.heading = answer.heading
     self.year = year
     self.zone = answer.zone
     self.cells = zip(window, counts).map { day, count in

@@ -1,0 +1,83 @@
+internal import Days
+internal import Streaks
+
+/// What was found on a contribution page, before it is decided whether it makes sense.
+struct PageFacts {
+  /// A dated cell.
+  struct Cell {
+    let day: Day
+    let level: Int?
+    let count: Int?
+    /// The date that is named beside the count.
+    var date: NamedDate?
+    /// Whether several tool-tips belong to it that count differently.
+    var hasRivals = false
+  }
+
+  var cells: [Cell]
+  /// Whether a tool-tip that names a count and a date belongs to no cell.
+  var hasCountWithoutCell = false
+  /// The total that the heading names.
+  var total: Int?
+  var from: (day: Day, zone: String?)?
+  var to: (day: Day, zone: String?)?
+  /// Whose page it is.
+  var login: String?
+}
+
+extension PageFacts {
+  /// What speaks against believing the page; nil where nothing does.
+  ///
+  /// - Parameter calendar: The cells in the order of their days.
+  func contradiction(in calendar: ContributionCalendar) -> ContributionPageError.Reason? {
+    doubledDay ?? dayInDoubt ?? gap(in: calendar) ?? otherRange(of: calendar) ?? otherTotal(of: calendar)
+  }
+
+  private var doubledDay: ContributionPageError.Reason? {
+    var seen: Set<Day> = []
+    return cells.first { !seen.insert($0.day).inserted }.map { .doubledDay($0.day) }
+  }
+
+  private var dayInDoubt: ContributionPageError.Reason? {
+    for cell in cells {
+      if let date = cell.date, !date.isDate(of: cell.day) { return .countOfOtherDay(cell.day) }
+      // On every page that GitHub has ever drawn a cell is blank just where nothing was contributed.
+      let isBlank = cell.level.map { $0 == 0 }
+      let isEmpty = cell.count.map { $0 == 0 }
+      if let isBlank, let isEmpty, isBlank != isEmpty { return .contradictoryDay(cell.day) }
+      if cell.hasRivals { return .contradictoryDay(cell.day) }
+    }
+    return hasCountWithoutCell ? .countWithoutDay : nil
+  }
+
+  private func gap(in calendar: ContributionCalendar) -> ContributionPageError.Reason? {
+    guard var expected = calendar.first else { return .noCells }
+    for entry in calendar.days {
+      if entry.day != expected { return .missingDay(expected) }
+      if entry.count == nil, entry.level == nil { return .unreadableDay(entry.day) }
+      expected = entry.day + 1
+    }
+    return nil
+  }
+
+  /// The days that the page speaks of are those that it draws, but that a calendar year's page may draw the neighbouring days of
+  /// its first and last week too, and may end today.
+  private func otherRange(of calendar: ContributionCalendar) -> ContributionPageError.Reason? {
+    guard let from = from?.day, let to = to?.day, let first = calendar.first, let last = calendar.last else {
+      return nil
+    }
+    let isYear = to == Day.last(ofYear: to.year) && from > to - 372
+    let isDrawn = (from - 6...from).contains(first) && last <= to + 6 && (last >= to || isYear)
+    return isDrawn && from <= to ? nil : .otherDays(first...last)
+  }
+
+  /// The heading sometimes counts a week that is not drawn, and lags behind by a few.
+  private func otherTotal(of calendar: ContributionCalendar) -> ContributionPageError.Reason? {
+    guard let total else { return nil }
+    if total > 0, calendar.activeDays == 0 { return .totalWithoutDays(total) }
+    let sum = calendar.total
+    let largest = calendar.days.lazy.compactMap(\.count).max() ?? 0
+    let isNear = total >= sum.least - largest - 10 && (!sum.isExact || total <= sum.least + 7 * largest + 10)
+    return isNear ? nil : .otherTotal(total, sum: sum.least)
+  }
+}

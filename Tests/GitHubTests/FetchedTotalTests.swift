@@ -1,0 +1,95 @@
+import Days
+import GitHub
+import Streaks
+import Support
+import Testing
+
+/// What contributions of several windows add up to, where a heading helps and where a count is missing.
+@Suite struct FetchedTotalTests {
+  let today = Day(number: 20_668)  // 2026-08-03
+
+  private func sheet(
+    _ counts: [Int?], endingOn last: Day, named: Int?, window: ContributionWindow = .lastYear,
+    source: ContributionSheet.Source = .page
+  ) -> ContributionSheet {
+    let days = counts.enumerated().map {
+      Contribution(day: last - (counts.count - 1) + $0, count: $1, level: $1.map { min($0, 4) } ?? 2)
+    }
+    let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 12, minute: 0, second: 0))
+    return ContributionSheet(
+      window: window, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: named, source: source,
+      fetchedAt: now)
+  }
+
+  private func total(_ fetched: FetchedContributions, _ days: ClosedRange<Day>) -> Total {
+    fetched.total(in: days, today: today)
+  }
+
+  @Test func aHeadingIsTheTotalOfItsPage() {
+    let page = FetchedContributions(sheet([nil, 3, 0, nil], endingOn: today, named: 140))
+    #expect(total(page, today - 3...today) == Total(exactly: 140))
+    #expect(total(page, today - 2...today) == Total(atLeast: 4, isExact: false), "it speaks of another day too")
+    #expect(total(page, today - 2...today - 1) == Total(exactly: 3))
+    #expect(total(page, today - 4...today) == Total(atLeast: 140, isExact: false), "nothing is known of the first day")
+    let blank = FetchedContributions(sheet([0, 0, nil, 5], endingOn: today, named: 9))
+    #expect(total(blank, today - 1...today) == Total(exactly: 9), "the others have none")
+  }
+
+  @Test func withoutAHeadingAnUnknownCountLeavesTheTotalOpen() {
+    #expect(
+      total(FetchedContributions(sheet([nil, 3], endingOn: today, named: nil)), today - 1...today)
+        == Total(atLeast: 4, isExact: false))
+    #expect(total(FetchedContributions(sheet([2, 3], endingOn: today, named: nil)), today - 1...today).exact == 5)
+  }
+
+  @Test func whatIsDrawnOfTomorrowIsNotCounted() {
+    let page = FetchedContributions(sheet([4, 2, 3], endingOn: today + 1, named: 9))
+    #expect(total(page, today - 1...today) == Total(exactly: 6))
+    let unknown = FetchedContributions(sheet([4, 2, nil], endingOn: today + 1, named: 9))
+    #expect(total(unknown, today - 1...today) == Total(exactly: 6), "the days say it themselves")
+  }
+
+  @Test func olderWindowsAreAddedToTheHeading() {
+    var fetched = FetchedContributions(sheet([nil, 3], endingOn: today, named: 10))
+    fetched.add(older: sheet([1, 2, 7, 7], endingOn: today, named: 17, window: .lastYear))
+    #expect(total(fetched, today - 3...today) == Total(exactly: 13))
+    #expect(total(fetched, today - 3...today - 2) == Total(exactly: 3))
+  }
+
+  @Test func graphQLHasNoHeading() {
+    for source in [ContributionSheet.Source.graphQL, .both] {
+      let fetched = FetchedContributions(sheet([1, 2], endingOn: today, named: 100, source: source))
+      #expect(total(fetched, today - 1...today) == Total(exactly: 3))
+    }
+  }
+
+  /// Whatever is unknown, a total never claims more than there is, and an exact one claims all of it.
+  @Test func aTotalIsNeverWrong() {
+    for seed in UInt64(0)..<500 {
+      var random = SeededGenerator(seed: seed)
+      let counts = (0..<Int.random(in: 1...30, using: &random)).map { _ in
+        Bool.random(using: &random) ? 0 : Int.random(in: 1...9, using: &random)
+      }
+      let share = Double(Int.random(in: 0...2, using: &random)) / 2
+      let known = counts.map { count -> Int? in
+        count > 0 && Double.random(in: 0..<1, using: &random) < share ? nil : count
+      }
+      let last = today + Int.random(in: -1...1, using: &random)
+      let first = last - (counts.count - 1)
+      let sum = counts.reduce(0, +)
+      let fetched = FetchedContributions(
+        sheet(known, endingOn: last, named: Bool.random(using: &random) ? sum : nil))
+      let from = first + Int.random(in: -2..<counts.count, using: &random)
+      let range = min(from, today)...today
+      let truth = zip(counts.indices, counts).filter { range.contains(first + $0.0) }.reduce(0) { $0 + $1.1 }
+      let total = total(fetched, range)
+      #expect(total.least <= truth, "seed \(seed)")
+      if let exact = total.exact {
+        #expect(exact == truth, "seed \(seed)")
+        #expect(range.lowerBound >= first && last >= today, "seed \(seed)")
+      } else {
+        #expect(known.contains(nil) || range.lowerBound < first || last < today, "seed \(seed)")
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Days
+import Foundation
+import PretendGitHub
+import Streaks
+import Support
+import Testing
+
+@testable import GitHub
+
+/// A page that contradicts itself is not believed: each way in which it can, shown on a page that is drawn as GitHub draws it.
+@Suite struct PageContradictionTests {
+  /// Ten days of January, of which the last one has a contribution.
+  private static func drawn(_ options: String = "share=0 since=2026-01-01 today=1") throws -> String {
+    guard case .calendar(let answer) = try ExpectedRequest(line: "GET /x -> calendar seed=7 \(options)").answer else {
+      throw CocoaError(.featureUnsupported)
+    }
+    let page = PretendContributionPage(
+      login: "hana", answer: answer, year: 2026, today: Day.first(ofYear: 2026) + 9)
+    return page.html
+  }
+
+  private static func day(_ text: String) throws -> Day { try #require(Day(iso8601: text)) }
+
+  private func reason(_ html: String) -> ContributionPageError.Reason? {
+    do {
+      _ = try ContributionPage(html: Array(html.utf8))
+      return nil
+    } catch .notUnderstood(let reason) {
+      return reason
+    } catch {
+      Issue.record("\(error)")
+      return nil
+    }
+  }
+
+  @Test func thePageItselfIsUnderstood() throws {
+    let page = try ContributionPage(html: Array(try Self.drawn().utf8))
+    #expect(page.calendar.days.map(\.count) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+    #expect(page.login == "hana")
+  }
+
+  @Test(arguments: [
+    ("No contributions on January 4th", "2 contributions on January 4th"),
+    ("1 contribution on January 10th", "No contributions on January 10th"),
+  ])
+  func aCellIsBlankJustWhereNothingWasContributed(old: String, new: String) throws {
+    let html = try Self.drawn()
+    let day = try Self.day(new.contains("4th") ? "2026-01-04" : "2026-01-10")
+    #expect(reason(html.replacing(old, with: new)) == .contradictoryDay(day))
+  }
+
+  @Test(arguments: ["January 5th", "January 3rd", "February 4th", "January 4, 2025", "Sunday, January 4, 2025"])
+  func aCountIsThatOfTheDayThatItNames(date: String) throws {
+    let html = try Self.drawn().replacing("on January 4th", with: "on \(date)")
+    #expect(reason(html) == .countOfOtherDay(try Self.day("2026-01-04")))
+  }
+
+  @Test(arguments: ["January 4, 2026", "Sunday, January 4, 2026", "January 4", "the 4th of January", "4 January", ""])
+  func aDateInOtherWordsIsNoContradiction(date: String) throws {
+    #expect(reason(try Self.drawn().replacing("on January 4th", with: date.isEmpty ? "" : "on \(date)")) == nil)
+  }
+
+  @Test func tipsThatChangedPlacesAreNotBelieved() throws {
+    let (one, other) = ("for=\"contribution-day-component-0-1\"", "for=\"contribution-day-component-0-0\"")
+    let html = try Self.drawn("share=1 today=1")
+    let page = html.replacing("for=\"contribution-day-component-4-0\"", with: "for=\"?\"")
+      .replacing("for=\"contribution-day-component-5-0\"", with: "for=\"contribution-day-component-4-0\"")
+      .replacing("for=\"?\"", with: "for=\"contribution-day-component-5-0\"")
+    #expect(page != html && !html.contains(other) && html.contains(one))
+    guard case .countOfOtherDay? = reason(page) else {
+      Issue.record("\(String(describing: reason(page)))")
+      return
+    }
+  }
+
+  @Test func aSecondTipThatCountsDifferentlyIsOneTooMany() throws {
+    let html = try Self.drawn()
+    let id = "contribution-day-component-6-1"
+    #expect(html.contains("for=\"\(id)\""))
+    func with(_ tip: String) -> String {
+      html.replacing("</table>", with: "</table><tool-tip for=\"\(id)\">\(tip)</tool-tip>")
+    }
+    #expect(reason(with("7 contributions on January 10th.")) == .contradictoryDay(try Self.day("2026-01-10")))
+    #expect(reason(with("1 contribution on January 10th.")) == nil)
+    #expect(reason(with("Saturday")) == nil)
+  }
+
+  @Test func aCountBelongsToADay() throws {
+    let html = try Self.drawn().replacing("id=\"contribution-day-component-6-1\"", with: "")
+    #expect(reason(html) == .countWithoutDay)
+    let other = try Self.drawn().replacing("</table>", with: "</table><tool-tip for=\"b\">3 contributions</tool-tip>")
+    #expect(reason(other) == nil)
+  }
+
+  @Test func aDayIsDrawnOnce() throws {
+    let html = try Self.drawn().replacing("data-date=\"2026-01-05\"", with: "data-date=\"2026-01-06\"")
+    #expect(reason(html) == .doubledDay(try Self.day("2026-01-06")))
+  }
+
+  @Test(arguments: [
+    ("data-from=\"2026-01-01", "data-from=\"2025-12-31"), ("data-from=\"2026-01-01", "data-from=\"2026-01-08"),
+    ("data-from=\"2026-01-01", "data-from=\"2025-01-01"), ("data-to=\"2026-12-31", "data-to=\"2026-01-03"),
+    ("data-to=\"2026-12-31", "data-to=\"2026-01-11"), ("data-to=\"2026-12-31", "data-to=\"2027-12-31"),
+    ("data-to=\"2026-12-31", "data-to=\"2025-12-31"),
+  ])
+  func thePageDrawsTheDaysThatItSpeaksOf(old: String, new: String) throws {
+    let html = try Self.drawn()
+    #expect(html.contains(old))
+    guard case .otherDays? = reason(html.replacing(old, with: new)) else {
+      Issue.record("\(String(describing: reason(html.replacing(old, with: new))))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("heading=17", nil), ("heading=0", nil), ("heading=19", ContributionPageError.Reason.otherTotal(19, sum: 1)),
+    ("heading=999999", .otherTotal(999_999, sum: 1)), ("heading=none", nil), ("heading=0 zero", nil),
+    ("heading=1 zero", .totalWithoutDays(1)), ("heading=999999 tips=none", nil),
+  ])
+  func theHeadingIsNearTheSum(options: String, expected: ContributionPageError.Reason?) throws {
+    #expect(reason(try Self.drawn("share=0 today=\(options.contains("zero") ? 0 : 1) \(options)")) == expected)
+  }
+
+  @Test func theHeadingIsNotFarBelowWhatIsKnown() throws {
+    let options = "share=1 today=1"
+    let calendar = try ContributionPage(html: Array(try Self.drawn(options).utf8)).calendar
+    let (sum, largest) = (try #require(calendar.total.exact), try #require(calendar.bestDay?.count))
+    let low = sum - largest - 10
+    #expect(low > 1)
+    #expect(reason(try Self.drawn("\(options) heading=\(low)")) == nil)
+    #expect(reason(try Self.drawn("\(options) heading=\(low - 1)")) == .otherTotal(low - 1, sum: sum))
+  }
+
+  /// Damaged in any of the usual ways a page is refused, or shows contributions on just the days that have them.
+  ///
+  /// `MUTATIONS` in the environment asks for more of them.
+  @Test func noDamageMakesADayActiveOrInactive() async throws {
+    let count = ProcessInfo.processInfo.environment["MUTATIONS"].flatMap { UInt64($0) } ?? 3000
+    let options = ["share=0.5", "share=1 today=1234", "share=0 today=1", "zero", "share=0.5 neighbours=yes"]
+    let pages = try options.map { Array(try Self.drawn($0).utf8) }
+    let (read, wrong) = try await offThePool {
+      let truths = try pages.map { Self.active(try ContributionPage(html: $0)) }
+      var read = 0
+      var wrong: [UInt64] = []
+      for seed in 0..<count {
+        let index = Int(seed) % pages.count
+        guard let page = try? ContributionPage(html: PageMutation.damaged(of: [pages[index]], seed: seed)) else {
+          continue
+        }
+        read += 1
+        // A year's page may end on any day.
+        let days = Set(page.calendar.days.map(\.day))
+        let drawn = truths[index].filter(days.contains)
+        if Self.active(page) != drawn { wrong.append(seed) }
+      }
+      return (read, wrong)
+    }
+    #expect(wrong.isEmpty)
+    #expect(read > count / 10 && read < count * 9 / 10, "\(read) of \(count)")
+  }
+
+  private static func active(_ page: ContributionPage) -> [Day] {
+    page.calendar.days.filter(\.isActive).map(\.day)
+  }
+}
