@@ -91,7 +91,7 @@ struct StatsText {
   }
 
   private func total(of tally: Statistics.Tally) -> String {
-    guard tally.knownDays > 0 else { return "-" }
+    guard tally.knownDays > 0 || tally.total.isExact else { return "-" }
     return StreakPhrases.atLeast(tally.total)(language) + StreakPhrases.grouped(tally.total.least)
   }
 
