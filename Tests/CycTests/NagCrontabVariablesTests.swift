@@ -17,21 +17,21 @@ import Testing
       let crontab = try PretendCrontab("\(zone)\n0 4 * * * true\n")
       #expect(crontab.test.call("nag", "on", "-y") == .done)
       #expect(line(crontab).contains(" TZ='Asia/Seoul' "), "\(zone): \(line(crontab))")
-      #expect(line(crontab).hasPrefix("*/10 * * * * ") || line(crontab).hasPrefix("*/5 * * * * "), "\(line(crontab))")
+      #expect(line(crontab).hasPrefix("*/5 * * * * "), "\(line(crontab))")
       #expect(try crontab.state() == .on)
     }
     for text in ["", "# TZ=UTC\n", "0 4 * * * TZ=UTC true\n", "MYTZ=UTC\n"] {
       let crontab = try PretendCrontab(text)
       #expect(crontab.test.call("nag", "on", "-y") == .done)
       #expect(!line(crontab).contains("TZ="), "\(text)")
-      #expect(line(crontab).hasPrefix("*/10 19-23 * * * "))
+      #expect(line(crontab).hasPrefix("*/5 * * * * "))
     }
   }
 
-  @Test func theSameZoneIsKeptWithTheTimesOfTheWindow() throws {
+  @Test func theSameZoneIsKeptToo() throws {
     let crontab = try PretendCrontab("TZ=Asia/Seoul\n")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
-    #expect(line(crontab).hasPrefix("*/10 19-23 * * * ") && line(crontab).contains(" TZ='Asia/Seoul' "))
+    #expect(line(crontab).hasPrefix("*/5 * * * * ") && line(crontab).contains(" TZ='Asia/Seoul' "))
   }
 
   @Test func theLastLineBeforeOursHolds() {
@@ -47,7 +47,7 @@ import Testing
     let crontab = try PretendCrontab("")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     crontab.text = "TZ=UTC\n" + (crontab.text ?? "")
-    #expect(try crontab.state() == .oldLine)
+    #expect(try crontab.state() == .olderForm)
     #expect(try crontab.schedule().hint == .typed("cyc nag on --scheduler cron"))
     #expect(crontab.test.call("nag", "on") == .done)
     #expect(try crontab.state() == .on)
@@ -75,9 +75,40 @@ import Testing
     let folder = crontab.test.world.directories.state
     crontab.text = crontab.text?.replacing("mkdir -p -m 700 '\(folder)' && ", with: "")
     #expect(line(crontab) != new)
-    #expect(try crontab.state() == .oldLine)
+    #expect(try crontab.state() == .olderForm)
     #expect(crontab.test.call("nag", "on") == .done)
     #expect(line(crontab) == new)
+  }
+
+  /// Lines that ticked in the window, and for the notices of tasks.
+  @Test(arguments: [["*/10 19-23"], ["*/10 9-14,16-23", "0,7,10,20,30,40,50 15"], ["*/10 *"]])
+  func linesThatTickedNowAndThenAreReplacedAndRemoved(_ times: [String]) throws {
+    let crontab = try PretendCrontab("0 4 * * * true\n")
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    let new = crontab.text
+    let old = times.map { line(crontab).replacing("*/5 *", with: $0) }.joined(separator: "\n")
+    crontab.text = new?.replacing(line(crontab), with: old)
+    #expect(try crontab.state() == .olderForm)
+    #expect(try crontab.schedule().hint == .typed("cyc nag on --scheduler cron"))
+    let before = crontab.text
+    #expect(crontab.test.call("nag", "on") == .done)
+    #expect(crontab.text == new)
+    #expect(try crontab.state() == .on)
+    crontab.text = before
+    #expect(crontab.test.call("nag", "off", "-y") == .done)
+    #expect(crontab.text == "0 4 * * * true\n")
+  }
+
+  @Test func theListTouchesNoSchedule() throws {
+    let crontab = try PretendCrontab("")
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    let writes = crontab.writes.count
+    crontab.test.world.run = { program, _, _ in
+      Issue.record("\(program) was asked")
+      return ProgramResult(exitCode: 1)
+    }
+    #expect(crontab.test.todo("add", "Call", "--due", "tomorrow", "--at", "15:07").hasPrefix("Added"))
+    #expect(crontab.writes.count == writes)
   }
 }
 
@@ -166,27 +197,6 @@ extension NagCrontabVariablesTests {
     #expect(!crontab.test.err.contains("no cron runs"))
   }
 
-  @Test func aTickWithoutARunIsSeen() throws {
-    func time(_ text: String) throws -> CivilTime {
-      guard case .local(let time)? = TimeStamp(iso8601: text) else { throw TestWorld.Unset(door: text) }
-      return time
-    }
-    let ticks = NagTicks(for: NagRule(window: .usual))
-    let week = 7 * 86_400
-    func missed(_ now: String, run: String?, secondsOn: Int = week) throws -> String? {
-      try ticks.missed(at: time(now), lastRun: run.map(time), secondsOn: secondsOn)?.description
-    }
-    #expect(try missed("2026-08-03T18:12", run: nil) == "2026-08-02T23:50:00")
-    #expect(try missed("2026-08-03T18:12", run: "2026-08-02T23:50") == nil)
-    #expect(
-      try missed("2026-08-03T19:04", run: "2026-08-02T23:50") == nil, "the first run of the evening may still come")
-    #expect(try missed("2026-08-03T19:06", run: "2026-08-02T23:50") == "2026-08-03T19:00:00")
-    #expect(try missed("2026-08-03T21:12", run: "2026-08-03T20:40") == nil)
-    #expect(try missed("2026-08-03T21:12", run: "2026-08-03T20:00") == "2026-08-03T21:00:00")
-    #expect(try missed("2026-08-03T21:12", run: nil, secondsOn: 600) == nil, "it was switched on just now")
-    #expect(try missed("2026-08-03T18:12", run: nil, secondsOn: 3600) == nil)
-  }
-
   @Test func statusSaysThatNothingCalls() throws {
     let crontab = try PretendCrontab("", now: "2026-08-03T18:12")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
@@ -198,7 +208,7 @@ extension NagCrontabVariablesTests {
     crontab.test.world.now = { later }
     let log = NagJob.log(in: crontab.test.world.directories)
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: log)
-    #expect(try crontab.state() == .silent(since: CivilTime(utcSeconds: later.local.secondsAsUTC - 720)))
+    #expect(try crontab.state() == .silent(since: CivilTime(utcSeconds: later.local.secondsAsUTC - 4 * 3600)))
     #expect(try crontab.schedule().hint == .typed("sudo service cron start"))
     #expect(try !crontab.schedule().isOn)
     // A run that fails complains in the log.

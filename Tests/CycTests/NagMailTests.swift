@@ -42,7 +42,8 @@ import Testing
       print(mail["subject"], mail.get_content(), mail["to"], len(mail.defects), sep="|", end="")
       """
     let result = try Program.run(
-      ["/usr/bin/python3", "-c", script], input: mail, environment: ["LC_ALL": "C.UTF-8"], timeoutSeconds: 20)
+      ["/usr/bin/python3", "-c", script], input: Array(mail.utf8), environment: ["LC_ALL": "C.UTF-8"],
+      timeoutSeconds: 20)
     let line = "아직 커밋이 없어요. 58일 이어 온 기록이 걸려 있어요 🔥 Bcc: x@example.com"
     #expect(result.output == "Check Your Commit: \(line)|\(line)\n|hana@example.com|0", "\(result.errorOutput)")
   }

@@ -22,7 +22,7 @@ import Testing
     let service = try String(contentsOfFile: paths[0], encoding: .utf8)
     #expect(service.contains("\nExecStart=\"/usr/bin/env\" \"nag\" \"run\"\n"))
     let timer = try String(contentsOfFile: paths[1], encoding: .utf8)
-    #expect(timer.contains("\nOnCalendar=*-*-* 19..23:00,05,10,15,20,25,30,35,40,45,50,55:00\nPersistent=true\n"))
+    #expect(timer.contains("\nOnCalendar=*-*-* *:00/5:00\nPersistent=true\n"))
     #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .systemd))
     #expect(test.call("nag", "off", "-y") == .done)
     #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
@@ -58,7 +58,7 @@ import Testing
     let paths = NagScheduler.systemd.paths(in: crontab.test.world)
     #expect(paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
     let result = try crontab.test.world.run(
-      ["systemd-analyze", "verify", "--user", "--man=no"] + paths, crontab.test.world.environmentForOthers, "")
+      ["systemd-analyze", "verify", "--user", "--man=no"] + paths, crontab.test.world.environmentForOthers, [])
     #expect(result.exitCode == 0 && result.errorOutput.isEmpty, "\(result.errorOutput)")
   }
 
@@ -149,8 +149,7 @@ import Testing
 
   @Test func wordsInUnitsAreEscaped() {
     let job = NagJob(
-      program: "/opt/a b%c\"d$e/cyc", environment: ["TZ": "a\"b%c\\d$e", "HOME": "/h"], home: "/h", log: "/s/100%/l",
-      ticks: NagTicks(for: NagRule(window: .usual)))
+      program: "/opt/a b%c\"d$e/cyc", environment: ["TZ": "a\"b%c\\d$e", "HOME": "/h"], home: "/h", log: "/s/100%/l")
     let service = NagScheduler.systemd.texts(job)[0]
     #expect(service.contains(#"ExecStart="/opt/a b%%c\"d$$e/cyc" "nag" "run""#))
     #expect(service.contains(#"Environment="TZ=a\"b%%c\\d$e""#))
@@ -205,9 +204,27 @@ import Testing
     let list = try PropertyListDecoder().decode(LaunchAgent.self, from: data)
     #expect(list.ProgramArguments == ["/opt/a & <b>/cyc", "nag", "run"])
     #expect(list.EnvironmentVariables["TZ"] == "Asia/Seoul")
-    #expect(list.StartCalendarInterval.contains(["Hour": 19, "Minute": 0]))
+    #expect(list.StartCalendarInterval == (0..<12).map { ["Minute": 5 * $0] })
     #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .launchd))
     #expect(crontab.test.call("nag", "off", "-y") == .done)
     #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  /// What an earlier cyc wrote ticked in the window alone.
+  @Test(arguments: [NagScheduler.systemd, .launchd])
+  func filesOfAnEarlierFormAreKnownAndReplaced(_ scheduler: NagScheduler) throws {
+    let crontab = try PretendCrontab(nil, programs: [scheduler.program])
+    func on() -> cyc.ExitStatus { crontab.test.call("nag", "on", "-y", "--scheduler", scheduler.rawValue) }
+    #expect(on() == .done)
+    let path = try #require(scheduler.paths(in: crontab.test.world).last)
+    let new = try String(contentsOfFile: path, encoding: .utf8)
+    let old = new.replacing("OnCalendar=*-*-* *:00/5:00", with: "OnCalendar=*-*-* 19..23:00,10,20,30,40,50:00")
+      .replacing("<key>Minute</key>", with: "<key>Hour</key><integer>19</integer><key>Minute</key>")
+    try #require(old != new)
+    try SharedFile.write(Array(old.utf8), to: path)
+    #expect(try crontab.schedule() == NagSchedule(state: .olderForm, scheduler: scheduler))
+    #expect(on() == .done)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == new)
+    #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: scheduler))
   }
 }

@@ -156,7 +156,7 @@ enum Drawing {
   ) async throws -> ProgramResult {
     try await offThePool {
       try Program.run(
-        arguments, input: input, environment: ["PATH": path, "HOME": folder.path, "LANG": "C.UTF-8"],
+        arguments, input: Array(input.utf8), environment: ["PATH": path, "HOME": folder.path, "LANG": "C.UTF-8"],
         timeoutSeconds: 60)
     }
   }

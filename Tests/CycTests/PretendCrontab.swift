@@ -52,7 +52,7 @@ final class PretendCrontab {
         return ProgramResult(exitCode: 0)
       }
       #expect(environment["LC_ALL"] == "C")
-      return program == ["crontab", "-l"] ? list() : try write(input)
+      return program == ["crontab", "-l"] ? list() : try write(String(decoding: input, as: UTF8.self))
     }
   }
 

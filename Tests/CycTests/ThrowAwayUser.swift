@@ -28,7 +28,7 @@ struct ThrowAwayUser {
   func run(_ command: [String], input: String = "", variables: [String: String] = [:]) throws -> ProgramResult {
     var words = ["runuser", "-u", name, "--", "env", "-i", "-C", home, "HOME=\(home)", "PATH=/usr/bin:/bin"]
     words += variables.map { "\($0)=\($1)" }
-    return try Program.run(words + command, input: input, environment: Self.environment, timeoutSeconds: 20)
+    return try Program.run(words + command, input: Array(input.utf8), environment: Self.environment, timeoutSeconds: 20)
   }
 
   func remove() {

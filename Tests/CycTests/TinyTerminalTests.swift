@@ -121,7 +121,8 @@ enum TinyTerminal {
     ].merging(environment) { $1 }
     let input = String(decoding: try JSONEncoder().encode(plan), as: UTF8.self)
     let result = try await offThePool {
-      try Program.run(["python3", script.path, command], input: input, environment: variables, timeoutSeconds: 60)
+      try Program.run(
+        ["python3", script.path, command], input: Array(input.utf8), environment: variables, timeoutSeconds: 60)
     }
     if result.exitCode != 0 { Issue.record("\(result.errorOutput)") }
     return try JSONDecoder().decode(Seen.self, from: Data(result.outputBytes))

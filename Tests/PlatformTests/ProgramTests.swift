@@ -136,6 +136,6 @@ import Testing
   }
 
   private func run(_ arguments: [String], input: String = "", timeoutSeconds: Double = 60) throws -> ProgramResult {
-    try Program.run(arguments, input: input, environment: environment, timeoutSeconds: timeoutSeconds)
+    try Program.run(arguments, input: Array(input.utf8), environment: environment, timeoutSeconds: timeoutSeconds)
   }
 }

@@ -18,7 +18,7 @@ public enum Program {
   /// time limit it gets SIGTERM, and a second later SIGKILL, together with whatever it has started. SIGPIPE is ignored from then on, as by
   /// `StandardOutput.ignoreSIGPIPE()`.
   public static func run(
-    _ arguments: [String], input: String = "", environment: [String: String], timeoutSeconds: Double
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String], timeoutSeconds: Double
   ) throws(ProgramError) -> ProgramResult {
     let name = arguments.first ?? ""
     let path = try path(of: arguments, environment)
@@ -26,7 +26,7 @@ public enum Program {
     StandardOutput.ignoreSIGPIPE()
     let deadline = SystemClock.uptimeSeconds() + timeoutSeconds
     var child = try start(name) { () throws(SystemError) in
-      try Child(path, arguments, environment: environment, input: Array(input.utf8))
+      try Child(path, arguments, environment: environment, input: input)
     }
     switch child.converse(until: deadline, limitBytes: outputLimitBytes) {
     case .exited(let code):

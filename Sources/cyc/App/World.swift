@@ -17,7 +17,7 @@ struct World {
   var transfer:
     (_ requests: [Request], _ atOnce: Int, _ receive: (Int, Result<Response, TransferError>) -> Bool) -> Void
   /// Runs a program to its end with some input, and returns what it printed.
-  var run: (_ program: [String], _ environment: [String: String], _ input: String) throws -> ProgramResult
+  var run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
   /// Runs programs to their ends, some at once, all of them within so many seconds; the outcomes in their order.
   var runAll:
     (_ programs: [[String]], _ environment: [String: String], _ limitSeconds: Double) -> [Result<

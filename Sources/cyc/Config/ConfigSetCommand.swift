@@ -24,6 +24,5 @@ struct ConfigSetCommand: Command {
       try text.setting(setting.path, toLiteral: literal)
     }
     try world.out("\(setting.name) = \(literal)\n")
-    world.noteOldTimes(after: setting)
   }
 }

@@ -23,6 +23,5 @@ struct ConfigUnsetCommand: Command {
       ? Sentence(en: "\(setting.name) is no longer set.", ko: "\(setting.name) 설정을 지웠어요.")
       : Sentence(en: "\(setting.name) was not set.", ko: "\(setting.name) 설정은 원래 없었어요.")
     try world.out(said(world.language) + "\n")
-    if isChanged { world.noteOldTimes(after: setting) }
   }
 }

@@ -27,7 +27,7 @@ enum HandedInToken {
     let result: ProgramResult
     do {
       // gh must tell the token that it stores, not one that a variable hands it.
-      result = try world.run(["gh", "auth", "token", "--hostname", host.name], world.environmentForOthers, "")
+      result = try world.run(["gh", "auth", "token", "--hostname", host.name], world.environmentForOthers, [])
     } catch ProgramError.notFound {
       throw LoginFailure.noGH
     } catch {

@@ -16,11 +16,8 @@ struct CronTable {
 
   /// - Throws: `NagScheduleFailure`
   func read() throws(NagScheduleFailure) -> Crontab {
-    let result = try crontab("-l", input: "")
-    if result.exitCode == 0 {
-      guard String(validating: result.outputBytes, as: UTF8.self) != nil else { throw .notUTF8 }
-      return Crontab(bytes: result.outputBytes)
-    }
+    let result = try crontab("-l", input: [])
+    if result.exitCode == 0 { return Crontab(bytes: result.outputBytes) }
     // Under LC_ALL=C this is how crontab(1) says that there is none; anything else may be a crontab that cannot be read.
     if result.exitCode == 1, result.errorOutput.contains("no crontab for") { return Crontab(bytes: []) }
     throw .unreadable(said: result.errorOutput)
@@ -55,7 +52,7 @@ struct CronTable {
   /// Writes a crontab; nil where it is said to have worked. One that ran over its time may have written a part.
   private func complaint(aboutWriting crontab: Crontab) -> String? {
     do throws(NagScheduleFailure) {
-      let result = try self.crontab("-", input: String(decoding: crontab.bytes, as: UTF8.self))
+      let result = try self.crontab("-", input: crontab.bytes)
       return result.exitCode == 0 ? nil : result.errorOutput
     } catch {
       if case .unreadable(let said) = error { return said }
@@ -63,7 +60,7 @@ struct CronTable {
     }
   }
 
-  private func crontab(_ argument: String, input: String) throws(NagScheduleFailure) -> ProgramResult {
+  private func crontab(_ argument: String, input: [UInt8]) throws(NagScheduleFailure) -> ProgramResult {
     var environment = world.environmentForOthers
     environment["LC_ALL"] = "C"
     do {

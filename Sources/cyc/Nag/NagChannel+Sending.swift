@@ -36,7 +36,7 @@ extension World {
     by program: [String], called name: String, _ environment: [String: String]? = nil, input: String = ""
   ) throws(NagChannelFailure) -> String {
     do {
-      let result = try run(program, environment ?? environmentForOthers, input)
+      let result = try run(program, environment ?? environmentForOthers, Array(input.utf8))
       if result.exitCode == 0 { return result.output }
       throw NagChannelFailure(reason: NagChannelPhrases.failed(name, result.exitCode))
     } catch let failure as NagChannelFailure {

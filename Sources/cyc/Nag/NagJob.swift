@@ -15,7 +15,6 @@ struct NagJob: Equatable {
   let environment: [Variable]
   /// The absolute path of the file that gets what the run prints.
   let log: String
-  let ticks: NagTicks
 
   /// What is kept from the time of the installation. Tokens are not: a crontab is no place for secrets.
   private static let keptNames =
@@ -33,14 +32,12 @@ struct NagJob: Equatable {
   ///   - home: the home folder that a scheduler takes from the password database.
   ///   - language: one that was asked for by name; otherwise settings and locale decide, as at any other time.
   init(
-    program: String, environment: [String: String], home: String, log: String, language: Language? = nil,
-    ticks: NagTicks
+    program: String, environment: [String: String], home: String, log: String, language: Language? = nil
   ) {
     self.program = program
     arguments = ["nag", "run"] + (language.map { ["--lang", $0.rawValue] } ?? [])
     self.environment = NagJob.kept(of: environment, home: home)
     self.log = log
-    self.ticks = ticks
   }
 
   static func log(in directories: Directories) -> String { "\(directories.state)/nag.log" }
@@ -76,19 +73,13 @@ extension NagJob {
   /// The longest line that every cron reads (`MAX_COMMAND` of Vixie's).
   static let mostCronBytes = 990
 
-  /// The lines of a crontab.
-  var cronLines: [String] {
+  /// The line of a crontab.
+  var cronLine: String {
     let variables = environment.map { "\($0.name)=\(NagJob.quoted($0.value)) " }.joined()
     let call = "\(variables)\(NagJob.quoted(program)) \(arguments.joined(separator: " "))"
     let folder = String(log[..<(log.lastIndex(of: "/") ?? log.startIndex)])
     let command = "\(NagJob.makingFolder) \(NagJob.quoted(folder)) && \(call) >> \(NagJob.quoted(log)) 2>&1"
-    return ticks.cronTimes.map { "\($0) \(command.replacing("%", with: "\\%"))" }
-  }
-
-  /// The command that all jobs of a crontab call; nil where they call several.
-  static func commonCommand(of jobs: [String]) -> String? {
-    let commands = Set(jobs.map { $0.split(separator: " ", maxSplits: 5).last.map(String.init) ?? "" })
-    return commands.count == 1 ? commands.first : nil
+    return "\(NagTick.cronTime) \(command.replacing("%", with: "\\%"))"
   }
 
   /// A word for a shell.
@@ -115,11 +106,6 @@ extension NagJob {
     ])
   }
 
-  /// The text of `cyc-nag.timer`, from its template.
-  func timer(template: String) -> String {
-    Template(template).filled(["calendar": ticks.calendarLines])
-  }
-
   /// The text of the property list of launchd.plist(5), from its template.
   func propertyList(template: String) -> String {
     let arguments = ([program] + arguments).map { "    <string>\(Markup.escaped($0))</string>\n" }.joined()
@@ -127,7 +113,7 @@ extension NagJob {
       "    <key>\($0.name)</key><string>\(Markup.escaped($0.value))</string>\n"
     }.joined()
     return Template(template).filled([
-      "arguments": arguments, "environment": variables, "log": Markup.escaped(log), "times": ticks.launchdLines,
+      "arguments": arguments, "environment": variables, "log": Markup.escaped(log),
     ])
   }
 

@@ -40,14 +40,7 @@ struct NagOnCommand: Command {
     let rule = try edit.settings.nagRule()
     guard let scheduler = scheduler ?? NagScheduler.usual(in: world) else { throw NagScheduleFailure.noScheduler }
     guard world.programPath.hasPrefix("/") else { throw NagScheduleFailure.unusablePath(world.programPath) }
-    let notices = try NagNoticeTicks.times(in: world)
-    var isOfOtherZone = world.hasZoneOfItsOwn
-    let change = try NagScheduleChange.on(scheduler, in: world) { crontab in
-      let zones = crontab?.zones ?? []
-      isOfOtherZone = isOfOtherZone || zones.contains { $0 != world.zoneName }
-      let ticks = NagTicks(for: rule, notices: notices, isOfOtherZone: isOfOtherZone)
-      return job(ticks, beside: zones, in: world)
-    }
+    let change = try NagScheduleChange.on(scheduler, in: world) { job(beside: $0?.zones ?? [], in: world) }
     // Two schedules would do no harm, but call twice for nothing.
     let others = NagScheduler.allCases.filter { $0 != scheduler }.compactMap { other in
       (try? NagScheduleChange.off(other, in: world)) ?? nil
@@ -60,8 +53,7 @@ struct NagOnCommand: Command {
     }
     try agree(to: change, difference, in: world)
     try createLog(NagJob.log(in: world.directories))
-    let note = NagScheduleNote(
-      scheduler, isOfOtherZone: isOfOtherZone, notices: notices, writtenAt: world.now().secondsSince1970)
+    let note = NagScheduleNote(scheduler, writtenAt: world.now().secondsSince1970)
     try edit.apply(in: world) {
       try NagScheduleChange.alone(in: world) { try apply(change, note, others, in: world) }
     }
@@ -78,12 +70,12 @@ struct NagOnCommand: Command {
   }
 
   /// - Parameter zones: those that the crontab names for its jobs; ours keeps the one of now.
-  private func job(_ ticks: NagTicks, beside zones: [String], in world: World) -> NagJob {
+  private func job(beside zones: [String], in world: World) -> NagJob {
     let zone = zones.isEmpty ? [:] : ["TZ": world.zoneName ?? ":/etc/localtime"]
     return NagJob(
       program: world.programPath, environment: world.environment.merging(zone) { own, _ in own },
       home: Directories.homeDirectory(environment: [:]), log: NagJob.log(in: world.directories),
-      language: languageOption.language, ticks: ticks)
+      language: languageOption.language)
   }
 
   /// Another schedule that cannot be switched off does no harm: the run itself sends nothing twice.
@@ -160,12 +152,5 @@ extension World {
     for name in TokenVariable.allNames { world.environment[name] = nil }
     guard let session = try? world.session() else { return false }
     return (try? Person(argument: nil, session: session, in: world, mode: .offline)) != nil
-  }
-
-  /// Whether `TZ` names another zone than the machine's, which is that of its schedulers.
-  fileprivate var hasZoneOfItsOwn: Bool {
-    guard environment["TZ"] != nil else { return false }
-    let machine = ZoneName.current(environment: environment.filter { $0.key != "TZ" })
-    return machine == nil || machine != ZoneName.current(environment: environment)
   }
 }

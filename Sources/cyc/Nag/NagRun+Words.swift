@@ -70,3 +70,18 @@ extension NagRun {
     return nil
   }
 }
+
+extension World {
+  /// When the next notice of a task is due, after a time and before another one; nil where there is none.
+  ///
+  /// - Throws: `StoreError`
+  func nextNotice(after time: CivilTime, before end: CivilTime) throws -> CivilTime? {
+    let days = time.day...max(time.day, end.day)
+    let notices = try todoNotices(due: days, at: time) {
+      try NagStore(in: directories).settled(since: time.day, on: settings.nagChannels).names
+    }
+    return notices.pending.map(\.when).first {
+      $0.secondsAsUTC > time.secondsAsUTC && $0.secondsAsUTC < end.secondsAsUTC
+    }
+  }
+}

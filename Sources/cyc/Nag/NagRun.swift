@@ -86,6 +86,16 @@ struct NagRun {
     NagRun(world: world, rule: rule, channels: channels, store: store, now: now)
   }
 
+  /// Sends the notices of tasks that are due now, and looks for nothing else.
+  ///
+  /// - Throws: `StoreError`
+  func announced() throws -> Outcome {
+    let notices = try taskNotices()
+    let (failures, reached) = try send(notices)
+    return Outcome(
+      decision: .silent(.outsideWindow), messages: notices, failures: failures, hasReachedSomebody: reached)
+  }
+
   /// - Returns: why channels did not take messages, and whether any channel took each of them.
   private func send(_ messages: [NagMessage]) throws -> (failures: [Sentence], reached: Bool) {
     var failures: [Sentence] = []

@@ -28,18 +28,54 @@ struct NagRunCommand: Command {
 
   func run(in world: World) throws {
     guard !dryRun else { return try runDry(at: try at.map(world.instant) ?? world.now(), in: world) }
+    let began = world.now().local
     do {
-      try FileLock.withLock("\(world.directories.state)/nag.lock", waitSeconds: 0) {
-        // First, so that a run which fails every ten minutes does not fill the disk with its complaints.
-        rotateLog(in: world)
+      try look(in: world)
+    } catch {
+      // Whatever kept a reminder back, an alert comes at its minute.
+      try? ring(since: began, in: world)
+      throw error
+    }
+    try ring(since: began, in: world)
+  }
+
+  private func look(in world: World) throws {
+    try alone(in: world) {
+      // First, so that a run which fails every few minutes does not fill the disk with its complaints.
+      rotateLog(in: world)
+      let rule = try world.settings.nagRule()
+      let nag = try nag(rule, in: world)
+      let outcome = try noting(nag) { try nag.sent() }
+      try nag.store.noteRun(reason(outcome, rule), messageCount: outcome.messages.count, at: world.now())
+      if explain { try say(outcome, rule, in: world) }
+      guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
+    }
+  }
+
+  /// Waits for the alerts that are due before the next tick, and sends them at their minutes: they are looked for anew each time,
+  /// and no database is open meanwhile. A person who looks on does not wait, and a clock that was set by hand does not move.
+  private func ring(since began: CivilTime, in world: World) throws {
+    if world.terminal.outputIsTerminal || CycNow.instant(environment: world.environment) != nil { return }
+    let nextTick = NagTick.next(after: began)
+    var last = began
+    // Where the list cannot be read, the run has said so.
+    while let next = try? world.nextNotice(after: last, before: nextTick) {
+      let seconds = next.secondsAsUTC - world.now().local.secondsAsUTC
+      if seconds > 0 { world.sleep(Double(min(seconds, NagTick.minutes * 60))) }
+      try alone(in: world) {
         let rule = try world.settings.nagRule()
         let nag = try nag(rule, in: world)
-        let outcome = try noting(nag) { try nag.sent() }
-        try nag.store.noteRun(reason(outcome, rule), messageCount: outcome.messages.count, at: world.now())
-        NagNoticeTicks.follow(in: world)
-        if explain { try say(outcome, rule, in: world) }
+        let outcome = try nag.announced()
         guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
       }
+      last = next
+    }
+  }
+
+  /// Lets one run at a time do its work; another one has nothing to add.
+  private func alone(in world: World, work: () throws -> Void) throws {
+    do {
+      try FileLock.withLock("\(world.directories.state)/nag.lock", waitSeconds: 0, body: work)
     } catch FileLockError.busy {
       // Another run is at it.
     } catch let error as PrivateFileError {

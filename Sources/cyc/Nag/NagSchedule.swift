@@ -1,6 +1,12 @@
 internal import Days
 internal import Platform
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// Whether the schedule that calls `cyc nag run` is really there, and what to type where it is not as it should be.
 struct NagSchedule: Equatable {
   enum State: Equatable {
@@ -8,12 +14,10 @@ struct NagSchedule: Equatable {
     case on
     /// It calls another binary than this one, or one that has moved.
     case otherBinary(String)
-    /// Its line in the crontab is that of an older cyc, or of another crontab.
-    case oldLine
-    /// It is there, and no run is known of since a time at which there should have been one.
+    /// It is not in the form that it would have now: an older cyc has written it, or it was written into another crontab.
+    case olderForm
+    /// It is there, and no run is known of since a time, although there should have been some.
     case silent(since: CivilTime)
-    /// Its times are not those of the settings.
-    case outdated
     /// The files are there, but the scheduler does not know of them.
     case asleep
     /// It cannot be looked at.
@@ -35,15 +39,13 @@ struct NagSchedule: Equatable {
   }
 
   /// Looks at all schedulers, those that are used first.
-  init(for rule: NagRule, in world: World) {
-    let notices = NagScheduleNote.load(in: world.directories)?.noticeTimes ?? []
-    let ticks = [false, true].map { NagTicks(for: rule, notices: notices, isOfOtherZone: $0) }
+  init(in world: World) {
     let states = NagScheduler.allCases.map { scheduler in
-      (scheduler, scheduler == .cron ? world.cronState(ticks) : world.fileState(scheduler, ticks))
+      (scheduler, scheduler == .cron ? world.cronState : world.fileState(scheduler))
     }
     let found = states.first { $0.1 == .on } ?? states.first { $0.1 != .off }
-    let missed = found?.1 == .on ? world.missedTick(of: ticks[0]) : nil
-    self.init(state: missed.map { .silent(since: $0) } ?? found?.1 ?? .off, scheduler: found?.0)
+    let silence = found?.1 == .on ? world.silenceOfSchedule : nil
+    self.init(state: silence.map { .silent(since: $0) } ?? found?.1 ?? .off, scheduler: found?.0)
   }
 
   var sentence: Sentence {
@@ -54,18 +56,15 @@ struct NagSchedule: Equatable {
     case .otherBinary(let path):
       return Sentence(
         en: "on, by \(name), but it calls another cyc: \(path)", ko: "켜져 있지만(\(name)) 다른 cyc를 불러요: \(path)")
-    case .outdated:
+    case .olderForm:
       return Sentence(
-        en: "on, by \(name), but at other times than the settings say", ko: "켜져 있지만(\(name)) 설정과 다른 시각에 불러요")
-    case .oldLine:
-      return Sentence(
-        en: "on, by \(name), but its line is not as it would be written now",
-        ko: "켜져 있지만(\(name)) 지금 방식으로 적힌 줄이 아니에요")
+        en: "on, by \(name), but not in the form that it would have now",
+        ko: "켜져 있지만(\(name)) 지금 방식으로 적혀 있지 않아요")
     case .silent(let since):
       let time = NagPhrases.time(since)
       return Sentence(
-        en: "on, by \(name), but there should have been a run on \(time), and there was none",
-        ko: "켜져 있지만(\(name)) \(time)에 있어야 할 실행이 없었어요")
+        en: "on, by \(name), but there has been no run since \(time)",
+        ko: "켜져 있지만(\(name)) \(time)부터 실행된 적이 없어요")
     case .asleep:
       return Sentence(en: "written for \(name), but not switched on there", ko: "\(name)에 적혀 있지만 켜져 있지 않아요")
     case .unknown(let failure):
@@ -82,7 +81,7 @@ struct NagSchedule: Equatable {
     case .unknown(let failure): failure.hint
     case .silent where scheduler == .cron: .typed(NagSchedulePhrases.startCron)
     case .silent: .typed("systemctl --user status cyc-nag.timer")
-    case .otherBinary, .outdated, .oldLine, .asleep: .typed("cyc nag on --scheduler \(scheduler?.rawValue ?? "cron")")
+    case .otherBinary, .olderForm, .asleep: .typed("cyc nag on --scheduler \(scheduler?.rawValue ?? "cron")")
     }
   }
 
@@ -95,7 +94,22 @@ struct NagSchedule: Equatable {
 }
 
 extension World {
-  fileprivate func cronState(_ ticks: [NagTicks]) -> NagSchedule.State {
+  /// Since when the schedule, which is there, has called nothing; nil also where that is not sure.
+  fileprivate var silenceOfSchedule: CivilTime? {
+    guard let writtenAt = NagScheduleNote.load(in: directories)?.writtenAt, let awake = secondsAwake(),
+      let runs = try? NagStore(in: directories).runs(limit: 1)
+    else { return nil }
+    let now = now().secondsSince1970
+    // A run that failed is not noted, but complains.
+    let log = try? FileManager.default.attributesOfItem(atPath: NagJob.log(in: directories))
+    let complained = (log?[.modificationDate] as? Date).map { Int($0.timeIntervalSince1970) }
+    let last = [complained, runs.first?.latest.secondsSince1970].compactMap(\.self).max()
+    let silent = NagTick.silentSeconds(
+      secondsSinceRun: last.map { now - $0 }, secondsOn: min(now - writtenAt, Int(awake)))
+    return silent.map { CivilTime(utcSeconds: self.now().local.secondsAsUTC - $0) }
+  }
+
+  fileprivate var cronState: NagSchedule.State {
     guard Program.find("crontab", environment: environment) != nil else { return .off }
     let crontab: Crontab
     do throws(NagScheduleFailure) {
@@ -106,48 +120,41 @@ extension World {
     do throws(Crontab.Doubt) {
       guard let jobs = try crontab.jobs() else { return .off }
       if let shell = crontab.strangeShell { return .unknown(.strangeShell(shell)) }
-      return NagSchedule.state(ofCronJobs: jobs, ticks, program: programPath, keepsZone: !crontab.zones.isEmpty)
+      return NagSchedule.state(ofCronJobs: jobs, program: programPath, keepsZone: !crontab.zones.isEmpty)
     } catch {
       return .unknown(.markers)
     }
   }
 
-  fileprivate func fileState(_ scheduler: NagScheduler, _ ticks: [NagTicks]) -> NagSchedule.State {
+  fileprivate func fileState(_ scheduler: NagScheduler) -> NagSchedule.State {
     let paths = scheduler.paths(in: self)
     guard paths.contains(where: ScheduleFiles.isOurs) else { return .off }
     let there = paths.map { (try? ScheduleFiles.text(at: $0)) ?? "" }
-    let jobs = ticks.map { NagJob(program: programPath, environment: [:], home: "", log: "", ticks: $0) }
-    let times = jobs.map { NagSchedule.times(in: scheduler.texts($0)) }
+    let wanted = scheduler.texts(NagJob(program: programPath, environment: [:], home: "", log: ""))
     let calls = NagSchedule.calls(in: there)
-    guard calls == NagSchedule.calls(in: scheduler.texts(jobs[0])) else {
-      return .otherBinary(calls.joined(separator: " "))
-    }
-    guard times.contains(NagSchedule.times(in: there)) else { return .outdated }
+    guard calls == NagSchedule.calls(in: wanted) else { return .otherBinary(calls.joined(separator: " ")) }
+    guard NagSchedule.times(in: there) == NagSchedule.times(in: wanted) else { return .olderForm }
     guard scheduler == .systemd else { return .on }
-    let answer = try? run(["systemctl", "--user", "is-active", "cyc-nag.timer"], environmentForOthers, "")
+    let answer = try? run(["systemctl", "--user", "is-active", "cyc-nag.timer"], environmentForOthers, [])
     return answer?.exitCode == 0 ? .on : .asleep
   }
 }
 
 extension NagSchedule {
-  /// - Parameters:
-  ///   - ticks: the times that would be right.
-  ///   - keepsZone: whether the jobs must name their zone, since the crontab names one.
-  static func state(
-    ofCronJobs jobs: [String], _ ticks: [NagTicks], program: String, keepsZone: Bool = false
-  ) -> State {
+  /// - Parameter keepsZone: whether the job must name its zone, since the crontab names one.
+  static func state(ofCronJobs jobs: [String], program: String, keepsZone: Bool = false) -> State {
     let own = String(NagJob.quoted(program).dropFirst().dropLast())
     let others = jobs.map { binary(inCronLine: $0) ?? "" }.filter { $0 != own }
     if let other = others.first { return .otherBinary(other) }
-    let times = jobs.map { $0.split(separator: " ").prefix(5).joined(separator: " ") }
-    guard ticks.contains(where: { $0.cronTimes == times }) else { return .outdated }
-    let isAsNow = jobs.allSatisfy { $0.contains(NagJob.makingFolder) && (!keepsZone || $0.contains(" TZ='")) }
-    return isAsNow ? .on : .oldLine
+    guard let job = jobs.first, jobs.count == 1, job.hasPrefix("\(NagTick.cronTime) "),
+      job.contains(NagJob.makingFolder), !keepsZone || job.contains(" TZ='")
+    else { return .olderForm }
+    return .on
   }
 
   /// The lines of units or of a property list that say when.
   fileprivate static func times(in texts: [String]) -> [String] {
-    lines(texts).filter { $0.hasPrefix("OnCalendar=") || $0.contains("<key>Hour</key>") }
+    lines(texts).filter { $0.hasPrefix("OnCalendar=") || $0.contains("<key>Minute</key>") }
   }
 
   /// The words that say which binary is called.

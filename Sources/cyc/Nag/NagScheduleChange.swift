@@ -43,34 +43,10 @@ struct NagScheduleChange {
       try files.rejectForeign()
       return try writing(files, by: scheduler, in: world)
     }
-    guard job.cronLines.allSatisfy({ $0.utf8.count <= NagJob.mostCronBytes }) else { throw .longLine }
+    guard job.cronLine.utf8.count <= NagJob.mostCronBytes else { throw .longLine }
     return try NagScheduleChange.crontab(from: crontab, in: world) { crontab throws(Crontab.Doubt) in
-      try crontab.with(jobs: job.cronLines)
+      try crontab.with(jobs: [job.cronLine])
     }
-  }
-
-  /// Gives the job in a schedule other times, and leaves everything else of it as it was installed; nil where it is in none, or was
-  /// changed by hand.
-  ///
-  /// - Throws: `NagScheduleFailure`
-  static func retimed(
-    _ scheduler: NagScheduler, _ ticks: NagTicks, in world: World
-  ) throws(NagScheduleFailure) -> NagScheduleChange? {
-    guard scheduler == .cron else {
-      let paths = scheduler.paths(in: world)
-      guard !paths.isEmpty, paths.allSatisfy(ScheduleFiles.isOurs) else { return nil }
-      var files: [ScheduleFiles.File] = []
-      for path in paths {
-        let text = try ScheduleFiles.text(at: path) ?? ""
-        files.append(ScheduleFiles.File(path: path, text: scheduler.retimed(text, ticks)))
-      }
-      return try writing(ScheduleFiles(files: files), by: scheduler, in: world)
-    }
-    let old = try CronTable(world: world).read()
-    guard let command = (try? old.jobs()).flatMap(NagJob.commonCommand) else { return nil }
-    let jobs = ticks.cronTimes.map { "\($0) \(command)" }
-    guard jobs.allSatisfy({ $0.utf8.count <= NagJob.mostCronBytes }) else { throw .longLine }
-    return try crontab(from: old, in: world) { crontab throws(Crontab.Doubt) in try crontab.with(jobs: jobs) }
   }
 
   /// Takes the job out of a schedule; nil where it is in none.
@@ -187,7 +163,7 @@ struct NagScheduleChange {
   private func checkUnits(_ files: ScheduleFiles) throws(NagScheduleFailure) {
     guard scheduler == .systemd, Program.find("systemd-analyze", environment: world.environment) != nil else { return }
     let words = ["systemd-analyze", "verify", "--user", "--man=no"] + files.files.map(\.path)
-    let said = (try? world.run(words, world.environmentForOthers, ""))?.errorOutput ?? ""
+    let said = (try? world.run(words, world.environmentForOthers, []))?.errorOutput ?? ""
     // Other units of the person's may have faults of their own.
     let complaints = said.split(separator: "\n").filter { $0.contains("cyc-nag") }
     guard complaints.isEmpty else { throw .badUnits(said: complaints.joined(separator: " ")) }
@@ -195,7 +171,7 @@ struct NagScheduleChange {
 
   private func call(_ command: [String]) throws(NagScheduleFailure) {
     do {
-      let result = try world.run(command, world.environmentForOthers, "")
+      let result = try world.run(command, world.environmentForOthers, [])
       guard result.exitCode != 0 else { return }
       throw NagScheduleFailure.refused(scheduler, said: result.errorOutput)
     } catch let failure as NagScheduleFailure {

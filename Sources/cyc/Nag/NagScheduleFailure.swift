@@ -10,7 +10,6 @@ enum NagScheduleFailure: UserFacingError, Equatable {
   case longLine
   /// What `crontab` said.
   case unreadable(said: String)
-  case notUTF8
   case markers
   case notBackedUp(path: String, reason: String)
   /// The copy that was made before something was written; nil where nothing was.
@@ -54,9 +53,6 @@ enum NagScheduleFailure: UserFacingError, Equatable {
       Sentence(
         en: "cannot read the crontab\(NagScheduleFailure.quoted(said)); it was left as it is",
         ko: "crontab을 읽을 수 없습니다\(NagScheduleFailure.quoted(said)). 그대로 두었습니다")
-    case .notUTF8:
-      Sentence(
-        en: "the crontab is not UTF-8; it was left as it is", ko: "crontab이 UTF-8이 아닙니다. 그대로 두었습니다")
     case .markers:
       Sentence(
         en: "in the crontab '# BEGIN cyc' and '# END cyc' do not stand there once each; it was left as it is",
@@ -119,7 +115,7 @@ enum NagScheduleFailure: UserFacingError, Equatable {
         ko: "평범한 경로에 cyc를 설치하세요. 예: make install PREFIX=/usr/local")
     case .longLine: .typed("cyc nag on --scheduler systemd")
     case .unreadable, .notReadBack: Sentence(en: "see what it says: crontab -l", ko: "무엇이라고 하는지 보세요: crontab -l")
-    case .notUTF8, .markers: Sentence(en: "mend it with: crontab -e", ko: "고쳐 주세요: crontab -e")
+    case .markers: Sentence(en: "mend it with: crontab -e", ko: "고쳐 주세요: crontab -e")
     case .notBackedUp, .notOurs, .file: nil
     case .changedMeanwhile, .notWritten, .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")
     case .notRolledBack(let backup):

@@ -26,18 +26,9 @@ enum NagSchedulePhrases {
       ko: "쓸 수 있는 알림 방법이 없습니다: \(reasons.korean). 확인: cyc nag channel")
   }
 
-  static let oldTimes = Sentence(
-    en: "the schedule still has the old times; to change it: cyc nag on", ko: "예약된 시각은 그대로입니다. 바꾸려면: cyc nag on")
-
   static let nobody = Sentence(
     en: "nobody is logged in yet, so it is not known whose streak it is: cyc login, or cyc config set user octocat",
     ko: "아직 로그인하지 않아서 누구의 기록인지 알 수 없습니다: cyc login, 또는 cyc config set user octocat")
-
-  static func notRetimed(_ reason: Sentence) -> Sentence {
-    Sentence(
-      en: "the times of the schedule stay as they were: \(reason.english)",
-      ko: "예약 시각을 바꾸지 못했습니다: \(reason.korean)")
-  }
 
   static func removedUnasked(_ scheduler: NagScheduler, _ reason: Sentence) -> Sentence {
     let command = scheduler.commandByHand

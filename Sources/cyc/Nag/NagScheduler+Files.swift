@@ -34,18 +34,9 @@ extension NagScheduler {
     case .systemd:
       return [
         job.service(template: template(Resources.systemdService)),
-        job.timer(template: template(Resources.systemdTimer)),
+        template(Resources.systemdTimer),
       ]
     case .launchd: return [job.propertyList(template: template(Resources.launchdPropertyList))]
-    }
-  }
-
-  /// One of its files with other times.
-  func retimed(_ text: String, _ ticks: NagTicks) -> String {
-    switch self {
-    case .cron: text
-    case .systemd: text.replacingLines(where: { $0.hasPrefix("OnCalendar=") }, with: ticks.calendarLines)
-    case .launchd: text.replacingLines(where: { $0.contains("<key>Hour</key>") }, with: ticks.launchdLines)
     }
   }
 
@@ -96,17 +87,5 @@ extension NagScheduler {
     return paths(in: world).filter { $0.hasSuffix(".timer") }.map {
       $0.replacing("/cyc-nag.timer", with: "/timers.target.wants/cyc-nag.timer")
     }
-  }
-}
-
-extension String {
-  /// The text with other lines in the place of those that follow each other and are named; each with its end.
-  fileprivate func replacingLines(where isReplaced: (Substring) -> Bool, with lines: String) -> String {
-    let all = split(separator: "\n", omittingEmptySubsequences: false)
-    guard let first = all.firstIndex(where: isReplaced), let last = all.lastIndex(where: isReplaced) else {
-      return self
-    }
-    let new = lines.split(separator: "\n")
-    return (all[..<first] + new + all[(last + 1)...]).joined(separator: "\n")
   }
 }

@@ -30,7 +30,7 @@ enum NagScheduler: String, CaseIterable, ExpressibleByArgument {
   func isThere(in world: World) -> Bool {
     guard Program.find(program, environment: world.environment) != nil else { return false }
     guard self == .systemd else { return true }
-    let answer = try? world.run(["systemctl", "--user", "show-environment"], world.environmentForOthers, "")
+    let answer = try? world.run(["systemctl", "--user", "show-environment"], world.environmentForOthers, [])
     return answer?.exitCode == 0
   }
 }

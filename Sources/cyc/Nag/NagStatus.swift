@@ -31,7 +31,7 @@ struct NagStatus {
     let now = world.now()
     self.now = now.local
     rule = try world.settings.nagRule()
-    schedule = NagSchedule(for: rule, in: world)
+    schedule = NagSchedule(in: world)
     let channels = world.settings.nagChannels
     self.channels = channels
     troubles = try channels.compactMap { channel in
@@ -43,7 +43,7 @@ struct NagStatus {
     isDone = (try? run.report(.offline)).map { NagRun.state(of: now.today, $0) == .done } ?? false
     next = schedule.isThere ? try run.next() : []
     snoozedUntil = try store.snoozedUntil(at: now)
-    runs = try store.runs(limit: .max)
+    runs = try store.runs(limit: NagStatus.mostRuns)
     trouble = try store.trouble()
     let repositories = world.localRepositories()
     localWork =
@@ -56,7 +56,7 @@ struct NagStatus {
   func lines(_ language: Language, columns: Int) -> [String] {
     let rows = rows.map { (label: $0.label(language), value: $0.value(language)) }
     let width = (rows.map(\.label.displayWidth).max() ?? 0) + 2
-    let past = NagStatus.withoutRepeats(runs).prefix(NagStatus.mostRuns).map {
+    let past = runs.map {
       (label: NagStatus.moment($0.happened.local) + "  ", value: $0.reason(language))
     }
     let title = past.isEmpty ? [] : [Sentence(en: "Last runs", ko: "지난 실행")(language)]
@@ -111,14 +111,6 @@ struct NagStatus {
         ))
     }
     return rows
-  }
-
-  /// The runs, latest first, without those that sent nothing and only found once more what the one before them had found.
-  private static func withoutRepeats(_ runs: [NagStore.PastRun]) -> [NagStore.PastRun] {
-    runs.indices.filter { index in
-      guard index + 1 < runs.count, runs[index].messageCount == 0 else { return true }
-      return runs[index].reason != runs[index + 1].reason
-    }.map { runs[$0] }
   }
 
   private static func moment(_ time: CivilTime) -> String { "\(time.day) \(time.clock)" }
@@ -200,7 +192,7 @@ struct NagStatusJSON: Encodable {
           unanswered: work.unanswered, without_repository: repositories.withoutRepository)
       }, forKey: .localWork)
     try object.encode(
-      status.runs.prefix(NagStatus.mostRuns).map {
+      status.runs.map {
         Run(time: $0.happened.rfc3339WithOffset, reason: $0.reason.english)
       }, forKey: .runs)
   }

@@ -84,6 +84,10 @@ struct NagStore {
           -- ^ What kept the last look from being right.
           """)
     }
+    migrator.registerMigration("runs that found the same") { database in
+      // When it was last so; null where it was so once. Most ticks only find once more what the one before found.
+      try database.execute(sql: "ALTER TABLE run ADD COLUMN latest TEXT")
+    }
     return migrator
   }
 }
@@ -221,6 +225,8 @@ extension NagStore {
   /// A run that the schedule began, and what came of it.
   struct PastRun: Equatable {
     let happened: Instant
+    /// When another run last found the same, and did nothing either.
+    let latest: Instant
     let reason: Sentence
     /// How many messages it sent.
     let messageCount: Int
@@ -230,6 +236,13 @@ extension NagStore {
   func noteRun(_ reason: Sentence, messageCount: Int = 0, at now: Instant) throws(StoreError) {
     try StoreError.naming(path) {
       try queue.write { database in
+        try database.execute(
+          sql: """
+            UPDATE run SET latest = ?1
+            WHERE id = (SELECT max(id) FROM run) AND reason = ?2 AND korean = ?3 AND messages = 0 AND ?4 = 0
+            """,
+          arguments: [now.rfc3339WithOffset, reason.english, reason.korean, messageCount])
+        if database.changesCount > 0 { return }
         try database.execute(
           sql: "INSERT INTO run (happened, reason, korean, messages) VALUES (?, ?, ?, ?)",
           arguments: [now.rfc3339WithOffset, reason.english, reason.korean, messageCount])
@@ -251,7 +264,8 @@ extension NagStore {
           row in
           Instant(rfc3339: row["happened"]).map { happened in
             PastRun(
-              happened: happened, reason: Sentence(en: row["reason"], ko: row["korean"] ?? row["reason"]),
+              happened: happened, latest: (row["latest"] as String?).flatMap { Instant(rfc3339: $0) } ?? happened,
+              reason: Sentence(en: row["reason"], ko: row["korean"] ?? row["reason"]),
               messageCount: row["messages"])
           }
         }

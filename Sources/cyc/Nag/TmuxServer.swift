@@ -18,7 +18,7 @@ struct TmuxServer {
   /// Nil where no server answers.
   private init?(socket: String, in world: World) {
     func lines(_ arguments: String...) -> [String]? {
-      let result = try? world.run(["tmux", "-S", socket] + arguments, world.environmentForOthers, "")
+      let result = try? world.run(["tmux", "-S", socket] + arguments, world.environmentForOthers, [])
       guard let result, result.exitCode == 0 else { return nil }
       return result.output.split(separator: "\n").map(String.init)
     }
@@ -38,7 +38,7 @@ struct TmuxServer {
       // Before tmux 3.2 a message stays only as long as the person's settings say.
       [["-d", "\(TmuxServer.shownMilliseconds)"], []].contains { delay in
         let arguments = ["display-message", "-c", client] + delay + ["--", TmuxServer.literal(text)]
-        let result = try? world.run(["tmux", "-S", socket] + arguments, world.environmentForOthers, "")
+        let result = try? world.run(["tmux", "-S", socket] + arguments, world.environmentForOthers, [])
         return result?.exitCode == 0
       }
     }

@@ -12,10 +12,14 @@ struct TodoAnswer {
   /// So many lines are said at most; the rest is counted.
   private static let mostLines = 20
 
-  /// Whether somebody has just set an alert that will not come any more.
-  private func isNewAlertOver(_ todo: Todo, at now: CivilTime) -> Bool {
-    guard setsAlert, !todo.isDone, let due = todo.due, let alert = todo.alert, alert.isOn else { return false }
-    return (due, alert.time.minuteOfDay) < (now.day, now.hour * 60 + now.minute)
+  /// What is to be known of an alert that somebody has just set: it will not come any more, or not quite at its minute.
+  ///
+  /// - Parameter tick: when the schedule looks next; nil where there is none.
+  private func warning(of todo: Todo, at now: CivilTime, before tick: CivilTime?) -> Sentence? {
+    guard setsAlert, !todo.isDone, let due = todo.due, let alert = todo.alert, alert.isOn else { return nil }
+    let when = CivilTime(day: due, hour: alert.time.hour, minute: alert.time.minute, second: 0)
+    if when.secondsAsUTC + 60 <= now.secondsAsUTC { return TodoPhrases.alertIsOver }
+    return tick.flatMap { when.secondsAsUTC < $0.secondsAsUTC ? TodoPhrases.alertIsNear($0) : nil }
   }
 
   /// - Parameter phrase: says of one task what was done to it.
@@ -24,9 +28,10 @@ struct TodoAnswer {
   ) throws {
     let now = world.now().local
     let today = now.day
+    let tick = NagScheduleNote.load(in: world.directories).map { _ in NagTick.next(after: now) }
     try output.say(TodoAnswerJSON(self, today: today), in: world) {
       let told = changed.flatMap { todo in
-        [phrase(todo, today)] + (isNewAlertOver(todo, at: now) ? [TodoPhrases.alertIsOver] : [])
+        [phrase(todo, today)] + [warning(of: todo, at: now, before: tick)].compactMap(\.self)
       }
       let sentences = told + unchanged.map { TodoPhrases.unchanged($0) }
       let more = sentences.count - TodoAnswer.mostLines

@@ -30,6 +30,13 @@ enum TodoPhrases {
     Sentence(en: "Already so: \(todo.number) \(todo.title)", ko: "이미 그렇게 되어 있어요: \(todo.number)번 \(todo.title)")
   }
 
+  /// - Parameter tick: when the schedule looks next.
+  static func alertIsNear(_ tick: CivilTime) -> Sentence {
+    Sentence(
+      en: "That is before the next look at \(tick.clock), so it may ring only then.",
+      ko: "다음에 확인하는 \(tick.clock)보다 빨라서 그때 울릴 수도 있어요.")
+  }
+
   static let alertIsOver = Sentence(
     en: "Its time is over already, so there will be no alert.", ko: "알림 시각이 이미 지나서 알리지 않아요.")
 

@@ -23,12 +23,10 @@ extension World {
     return notices ?? TodoNotices(of: [], at: now)
   }
 
-  /// Changes the list in one transaction: what is thrown leaves it as it was. Notices that come or go with it change the schedule.
+  /// Changes the list in one transaction: what is thrown leaves it as it was.
   ///
   /// - Throws: `StoreError`, and what the work throws of cyc's own errors
   func changeTodos<Value>(_ work: (TodoStore) throws -> Value) throws -> Value {
-    let value = try PersonalDatabase(in: directories).change { try work(TodoStore($0)) }
-    NagNoticeTicks.follow(in: self)
-    return value
+    try PersonalDatabase(in: directories).change { try work(TodoStore($0)) }
   }
 }
