@@ -1,4 +1,5 @@
 import Days
+import GRDB
 import GitHub
 import Streaks
 import Support
@@ -45,6 +46,35 @@ import Testing
       #expect(times.count == 3)
       #expect(times.values.allSatisfy { $0 == now })
     }
+  }
+
+  /// The rules of the tables hold where something is written, not where a damaged file is read.
+  @Test(arguments: [
+    "UPDATE sheet SET last = 4611686018427387904", "UPDATE sheet SET first = NULL",
+    "UPDATE sheet SET fetched_at = NULL",
+    "UPDATE sheet SET fetched_local = -9223372036854775808", "UPDATE sheet SET lacks_query = NULL",
+    "UPDATE contribution SET count = 9223372036854775807", "UPDATE contribution SET level = 5",
+    "UPDATE contribution SET fetched_at = NULL",
+  ])
+  func whatCannotBeIsDamageAndEndsNothing(change: String) throws {
+    let test = try TestWorld()
+    let cache = try ContributionCache(in: test.world.directories)
+    let hana = try #require(Login("hana"))
+    let days = (0..<9).map { Contribution(day: Day(number: 20_000 + $0), count: 1, level: 1) }
+    let sheet = ContributionSheet(
+      window: .lastYear, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: 9, source: .page,
+      fetchedAt: test.world.now())
+    try cache.keep([sheet], of: hana, on: .gitHubDotCom)
+    let path = ContributionCache.path(in: test.world.directories)
+    try DatabaseQueue(path: path).writeWithoutTransaction { database in
+      for table in ["sheet", "contribution"] {
+        try database.execute(
+          sql: "CREATE TABLE bare AS SELECT * FROM \(table); DROP TABLE \(table); ALTER TABLE bare RENAME TO \(table)")
+      }
+      try database.execute(sql: change)
+    }
+    let damaged = try ContributionCache(in: test.world.directories)
+    #expect(throws: StoreError.corrupt(path: path)) { try damaged.sheet(.lastYear, of: hana, on: .gitHubDotCom) }
   }
 
   @Test func aDayThatIsFetchedAgainIsTheNewOne() throws {

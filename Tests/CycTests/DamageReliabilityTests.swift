@@ -55,14 +55,35 @@ import Todos
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     let before = try Contents(test)
     var random = SeededGenerator(seed: UInt64(part))
-    let stride = Self.isThorough ? Self.parts : Self.parts * 83
-    for place in Swift.stride(from: part * (Self.isThorough ? 1 : 83), to: bytes.count, by: stride) {
+    let stride = Self.isThorough ? Self.parts : Self.parts * 167
+    for place in Swift.stride(from: part * (Self.isThorough ? 1 : 167), to: bytes.count, by: stride) {
       var damaged = bytes
       let flips: [UInt8] = [0x01, 0x20, 0x80, 0xFF, UInt8.random(in: 1...255, using: &random)]
       damaged[place] ^= flips.randomElement(using: &random) ?? 1
       try write(damaged, to: path)
       try expectRecovery(test, before, "byte \(place): \(bytes[place]) → \(damaged[place])")
     }
+  }
+
+  /// SQLite finds nothing wrong with these, but does not do what is asked of it afterwards.
+  @Test(arguments: [
+    ("number INTEGER PRIMARY KEY, uuid", "number INTEGER PRIMARY KEY, uuie"), ("kind TEXT NOT", "kinE TEXT NOT"),
+    ("identifier TEXT", "identifieR TEXT"), ("\u{5}freezes", "\u{5}freezez"), ("dday", "dDay"),
+  ])
+  func damageThatSQLiteDoesNotSeeIsRecoveredFrom(text: String, other: String) throws {
+    let test = try TestWorld()
+    try fill(test)
+    let path = PersonalDatabase.path(in: test.world.directories)
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let before = try Contents(test)
+    if let place = bytes.range(of: Data(text.utf8)) { bytes.replaceSubrange(place, with: Data(other.utf8)) }
+    try write(Array(bytes), to: path)
+    try expectRecovery(test, before, "\(text) → \(other)")
+    // A file that says that it is of a later format is not written.
+    try write(Array(bytes), to: path)
+    bytes[18] = 253
+    try write(Array(bytes), to: path)
+    try expectRecovery(test, before, "a later format")
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws {

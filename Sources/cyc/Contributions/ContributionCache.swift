@@ -173,17 +173,31 @@ extension ContributionCache {
         WHERE account = ? AND year = ?
         """,
       arguments: [account, window.key])
-    guard let row, let source = ContributionSheet.Source(rawValue: row[0]) else { return nil }
-    let fetchedAt: Int = row[1]
-    let (first, last): (Int, Int) = (row[3], row[4])
+    guard let row, let source = ContributionSheet.Source(rawValue: try row.decode(atIndex: 0)) else { return nil }
+    let (first, last) = (try row.decode(Int.self, atIndex: 3), try row.decode(Int.self, atIndex: 4))
+    let fetchedAt = try row.decode(Int.self, atIndex: 1)
+    let fetchedLocal = try row.decode(Int.self, atIndex: 2)
+    guard [first, last].allSatisfy(plausibleDays.contains), last - first < longestSheetDays,
+      [fetchedAt, fetchedLocal].allSatisfy(plausibleSeconds.contains)
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     let days = try keptDays(first...max(first, last), of: window, fetchedAt: fetchedAt, account: account, database)
+    let lacksQuery = try row.decode(Bool.self, atIndex: 7)
     return ContributionSheet(
-      window: window, calendar: days.calendar, zone: row[5], namedTotal: row[6], source: source,
+      window: window, calendar: days.calendar, zone: try row.decode(atIndex: 5),
+      namedTotal: try row.decode(atIndex: 6), source: source,
       queriedDays: source == .graphQL ? [] : days.queried,
       // Where a mere page of another window has overwritten some of it since, it lacks what GraphQL knew.
-      lacksQuery: row[7] || (source != .page && days.hasPageAlone),
-      fetchedAt: Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: row[2])))
+      lacksQuery: lacksQuery || (source != .page && days.hasPageAlone),
+      fetchedAt: Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: fetchedLocal)))
   }
+
+  /// Days and seconds that years of four digits can have: with others a damaged file would end the program.
+  private static let plausibleDays = -719_528...2_932_896
+  private static let plausibleSeconds = -62_167_219_200...253_402_300_799
+  /// A page has a year and the rest of its first week.
+  private static let longestSheetDays = 400
+  /// Sums of a lifetime of these stay far from the end of the numbers.
+  private static let plausibleCounts = 0...1_000_000_000_000
 
   /// Days of a window as they are known now: another window that was fetched later may have told them anew.
   private struct KeptDays {
@@ -209,10 +223,15 @@ extension ContributionCache {
     var isOfOneFetch = true
     let rows = try Row.fetchCursor(statement, arguments: arguments)
     while let row = try rows.next() {
-      days.append(Contribution(day: Day(number: row[0]), count: row[1], level: row[2]))
-      if !(row[3] as Bool) { isOfOneFetch = false }
-      if row[4] as Bool { kept.queried.insert(Day(number: row[0])) }
-      if row[5] as Bool { kept.hasPageAlone = true }
+      let day = Day(number: try row.decode(atIndex: 0))
+      let (count, level) = (try row.decode(Int?.self, atIndex: 1), try row.decode(Int?.self, atIndex: 2))
+      guard count.map(plausibleCounts.contains) ?? true, level.map((0...4).contains) ?? true else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      days.append(Contribution(day: day, count: count, level: level))
+      if !(try row.decode(Bool.self, atIndex: 3)) { isOfOneFetch = false }
+      if try row.decode(Bool.self, atIndex: 4) { kept.queried.insert(day) }
+      if try row.decode(Bool.self, atIndex: 5) { kept.hasPageAlone = true }
     }
     let calendar = ContributionCalendar(days)
     // Levels are relative to the window that they were drawn in.

@@ -27,13 +27,15 @@ extension PersonalDatabase {
   static func isSound(in directories: Directories) throws(StoreError) -> Bool {
     do throws(StoreError) {
       let path = path(in: directories)
+      let hasItsHeader = SQLiteFile.hasItsHeader(path)
       guard let database = try existing(in: directories) else {
         return try StoreError.naming(path) { try !PrivateFile.isThere("\(path)-wal") }
       }
       return try database.read { database in
         let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
         let orphan = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
-        return try complaints == ["ok"] && orphan == nil && senseless(database).isEmpty
+        return try hasItsHeader && complaints == ["ok"] && orphan == nil
+          && SQLiteFile.hasItsSchema(database, migrator: migrator) && senseless(database).isEmpty
           && TodoStore(database).isConsistent()
       }
     } catch .corrupt {

@@ -30,10 +30,14 @@ enum SQLiteFile {
       // SQLite takes an empty file for a new database; here it is what is left of one, for new ones appear complete.
       if isEmpty(path) { throw StoreError.corrupt(path: path) }
       let queue = try connect(path, care: care)
-      let (isNewer, isReady) = try queue.read { database in
-        (try migrator.hasBeenSuperseded(database), try hasEverything(database, migrator))
+      let (hasOthers, hasOurs, isReady) = try queue.read { database in
+        (
+          try migrator.hasBeenSuperseded(database), try migrator.hasCompletedMigrations(database),
+          try hasEverything(database, migrator)
+        )
       }
-      if isNewer { throw StoreError.newer(path: path) }
+      // A newer version has all of our migrations too.
+      if hasOthers { throw hasOurs ? StoreError.newer(path: path) : .corrupt(path: path) }
       if !isReady { try makeReady(queue, path, migrator: migrator) }
       return queue
     }
@@ -111,6 +115,29 @@ enum SQLiteFile {
     } catch let error as DatabaseError where StoreError.isDamage(error) {
       return false
     }
+  }
+
+  /// Whether the tables and indexes of a file are those that its migrations make: SQLite finds nothing wrong with a column of
+  /// another name.
+  static func hasItsSchema(_ database: Database, migrator: DatabaseMigrator) throws -> Bool {
+    let fresh = try DatabaseQueue()
+    try migrator.migrate(fresh)
+    return try schema(database) == fresh.read(schema)
+  }
+
+  private static func schema(_ database: Database) throws -> [Row] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations' ORDER BY type, name
+        """)
+  }
+
+  /// Whether the header of a file lets it be written (fileformat2.html, section 1.3.3). To be asked before it is opened: closing
+  /// it here would take the locks away that SQLite holds on it.
+  static func hasItsHeader(_ path: String) -> Bool {
+    let versions = FileManager.default.contents(atPath: path)?.dropFirst(18).prefix(2) ?? Data()
+    return versions.count == 2 && versions.allSatisfy { (1...2).contains($0) }
   }
 
   /// Removes a damaged file of which nothing is needed, unless another process has done so and begun a new one.
