@@ -4,7 +4,7 @@
 /// something else than what is stored ("Trojan Source", CVE-2021-42574). Grammar of the sequences: ECMA-48, section 5.
 public enum Sanitizer {
   /// The text in one line, without escape sequences (whole ones, to the end where one is not terminated), control
-  /// characters, bidi controls, line and paragraph separators, tag characters and noncharacters.
+  /// characters, bidi controls, line and paragraph separators, noncharacters, and tag characters but for those of flags.
   ///
   /// A newline or tab becomes one space, and so does a run of them. The zero width joiner and variation selectors stay:
   /// emoji need them. Cleaning twice is the same as cleaning once.
@@ -20,6 +20,7 @@ public enum Sanitizer {
       case 0x90, 0x98, 0x9E, 0x9F: dropControlString(from: &rest, bellEnds: false)
       case 0x09, 0x0A, 0x0D: if cleaned.last != " " { cleaned.append(" ") }
       case 0x00..<0x20: break
+      case 0x1F3F4: cleaned.append(contentsOf: [scalar] + takeTagsOfFlag(from: &rest))
       default: if !isUnsafe(scalar) { cleaned.append(scalar) }
       }
     }
@@ -95,6 +96,16 @@ extension Sanitizer {
   private static func dropControlString(from rest: inout Scalars, bellEnds: Bool) {
     drop(from: &rest) { ![0x18, 0x1A, 0x1B, 0x9C].contains($0) && !($0 == 0x07 && bellEnds) }
     dropOne(from: &rest) { $0 != 0x1B }
+  }
+
+  /// Takes the tags behind a black flag that make the flag of a region of it, such as Wales (UTS #51, ED-14a); none where they make
+  /// none.
+  private static func takeTagsOfFlag(from rest: inout Scalars) -> [Unicode.Scalar] {
+    let region = rest.prefix { (0xE0030...0xE0039).contains($0.value) || (0xE0061...0xE007A).contains($0.value) }
+    let end = rest[region.endIndex...].first
+    guard (3...6).contains(region.count), let end, end.value == 0xE007F else { return [] }
+    rest = rest.dropFirst(region.count + 1)
+    return region + [end]
   }
 
   private static func drop(from rest: inout Scalars, while condition: (UInt32) -> Bool) {

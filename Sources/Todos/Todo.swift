@@ -54,6 +54,12 @@ public struct Todo: Hashable, Sendable {
   /// Whether it should have been done before today. What is done never is.
   public func isOverdue(on today: Day) -> Bool { !isDone && due.map { $0 < today } ?? false }
 
+  /// Whether its alert is still to come, at this minute at the latest.
+  public func hasAlertAhead(at now: CivilTime) -> Bool {
+    guard !isDone, let due, let alert, alert.isOn else { return false }
+    return (due, alert.time.minuteOfDay) >= (now.day, now.hour * 60 + now.minute)
+  }
+
   /// How many days are left until it is due; negative where that day is past, nil where there is none.
   public func daysLeft(on today: Day) -> Int? { due.map { today.distance(to: $0) } }
 

@@ -44,7 +44,7 @@ public struct TodoEdit: Hashable, Sendable {
   /// A time without a day is that of today, or of tomorrow where it has passed. What is cleared and given anew is given.
   public func applied(to todo: Todo, at now: Instant) -> Todo {
     var changed = todo
-    for part in cleared { changed.clear(part) }
+    for part in cleared where !gives(part) { changed.clear(part) }
     changed.title = title ?? changed.title
     changed.body = body ?? changed.body
     changed.due = due ?? changed.due
@@ -59,6 +59,15 @@ public struct TodoEdit: Hashable, Sendable {
     guard changed != todo else { return todo }
     changed.changed = now
     return changed
+  }
+
+  private func gives(_ part: Part) -> Bool {
+    switch part {
+    case .due: due != nil
+    case .at: time != nil
+    case .body: body != nil
+    case .color: color != nil
+    }
   }
 }
 

@@ -2,7 +2,7 @@ public import Days
 
 /// What was done in some local days, and what was left.
 ///
-/// Done is what was completed on one of the days. Open is what was there by the end of the last one and not done by then, whatever
+/// Done is what was completed on one of the days, be it on the list still or removed. Open is what was there by the end of the last one and not done by then, whatever
 /// its due day: for days that go up to today or beyond, all that is open now. So no task is counted twice, and one that was
 /// completed before the first day is not counted at all.
 public struct TodoStatistics: Hashable, Sendable {
@@ -49,6 +49,7 @@ public struct TodoStatistics: Hashable, Sendable {
     days.max { ($0.done, $0.day) < ($1.done, $1.day) }.flatMap { $0.done > 0 ? $0 : nil }
   }
 
+  /// - Parameter todos: those on the list, and those that were removed from it as done.
   public init(of todos: [Todo], in range: ClosedRange<Day>, today: Day) {
     self.range = range
     self.today = today

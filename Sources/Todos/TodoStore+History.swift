@@ -78,6 +78,25 @@ extension TodoStore {
     return alert.map { TodoPlan(due: nil, alert: $0) }
   }
 
+  /// Tasks that were done when they were removed, as they were then, and that are not on the list again.
+  public func removedAsDone() throws -> [Todo] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT before FROM todo_step JOIN todo_change ON step = id
+        WHERE state = 'done' AND kind IN ('remove', 'reset') AND after IS NULL
+          AND NOT EXISTS (SELECT 1 FROM todo WHERE todo.uuid = todo_change.uuid)
+        ORDER BY id
+        """)
+    var removed: [String: Todo] = [:]
+    while let row = try rows.next() {
+      // One that was removed, imported again and removed again was done once.
+      guard let todo = try TodoStore.todo(row.decode(atIndex: 0)) else { continue }
+      removed[todo.uuid] = todo.isDone ? todo : nil
+    }
+    return removed.values.sorted { $0.number < $1.number }
+  }
+
   private func step(_ row: Row) throws -> TodoStep {
     guard let kind = TodoStep.Kind(rawValue: try row.decode(forColumn: "kind")),
       let happened = Instant(rfc3339: try row.decode(forColumn: "happened"))

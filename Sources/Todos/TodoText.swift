@@ -20,7 +20,7 @@ public enum TodoText {
     case long(Field, clusters: Int, most: Int)
     /// It is short to look at, but consists of very many combining characters.
     case dense(Field)
-    /// Control characters, escape sequences, marks that turn the direction of writing, and the like.
+    /// Control characters, escape sequences, marks that turn the direction of writing, and what nobody can see.
     case unsafe(Field, Unicode.Scalar)
   }
 
@@ -28,7 +28,7 @@ public enum TodoText {
   ///
   /// - Throws: `Problem`
   public static func title(_ text: String) throws(Problem) -> String {
-    if let scalar = text.unicodeScalars.first(where: isUnsafe) { throw .unsafe(.title, scalar) }
+    if let scalar = unsafeScalar(in: text, lettingPass: []) { throw .unsafe(.title, scalar) }
     let title = normal(text)
     guard title.unicodeScalars.contains(where: isVisible) else { throw .blank(.title) }
     try check(title, .title, most: mostOfTitle)
@@ -41,9 +41,7 @@ public enum TodoText {
   /// - Throws: `Problem`
   public static func body(_ text: String) throws(Problem) -> String? {
     let text = text.replacing("\r\n", with: "\n")
-    if let scalar = text.unicodeScalars.first(where: { isUnsafe($0) && $0 != "\n" && $0 != "\t" }) {
-      throw .unsafe(.body, scalar)
-    }
+    if let scalar = unsafeScalar(in: text, lettingPass: ["\n", "\t"]) { throw .unsafe(.body, scalar) }
     let body = normal(text)
     guard body.unicodeScalars.contains(where: isVisible) else { return nil }
     try check(body, .body, most: mostOfBody)
@@ -60,19 +58,8 @@ public enum TodoText {
     text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Whether a scalar must not reach a terminal, a notification or a log: it could rewrite the screen, or show something else
-  /// than what is stored ("Trojan Source", CVE-2021-42574).
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00..<0x20, 0x7F...0x9F: true
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    case 0x2028, 0x2029, 0xFEFF, 0xE0000...0xE007F: true
-    default: scalar.properties.isNoncharacterCodePoint
-    }
-  }
-
   /// Whether there is something to see of it by itself.
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+  static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .spaceSeparator, .format, .control, .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator:
       false

@@ -6,6 +6,10 @@ enum Main {
     StandardOutput.occupyClosedStreams()
     StandardOutput.ignoreSIGPIPE()
     StandardOutput.ignoreSIGXFSZ()
-    exitProcess(Cyc.run(Array(ProgramArguments.all().dropFirst()), in: .live()))
+    let world = World.live()
+    guard let arguments = ProgramArguments.all() else {
+      exitProcess(Cyc.report(ArgumentsNotUTF8(), arguments: [], in: world))
+    }
+    exitProcess(Cyc.run(Array(arguments.dropFirst()), in: world))
   }
 }

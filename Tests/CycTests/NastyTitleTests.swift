@@ -14,7 +14,8 @@ import Todos
     "\u{1B}[2J\u{1B}[31mred", "\u{1B}]0;title\u{7}", "\u{9B}31m", "a\u{8}\u{8}b", "bell\u{7}", "nul\u{0}", "del\u{7F}",
     "two\nlines", "tab\there", "back\rover", "line\u{2028}separator", "next\u{85}line", "\u{202E}txt.exe",
     "\u{2066}isolated",
-    "\u{200F}rtl mark", "\u{200E}ltr mark", "\u{FEFF}bom", "tag\u{E0041}", "   ", "\u{200B}\u{3164}",
+    "\u{200F}rtl mark", "\u{200E}ltr mark", "\u{FEFF}bom", "tag\u{E0041}", "   ", "a\u{200D}b", "zero\u{200B}width",
+    "soft\u{AD}hyphen", "\u{200B}\u{3164}",
     String(repeating: "글", count: 201), "e" + String(repeating: "\u{301}", count: 5000),
   ]
   static let shown = [
@@ -22,7 +23,8 @@ import Todos
     "'; DROP TABLE todo; --",
     "\"quoted\" 'single' `back` $(sub) \\back\\slash", "-1 is a number", "--json", "-", "👨‍👩‍👧‍👦 가족 🇰🇷 👍🏽 ✈️",
     "e\u{301}\u{301}\u{301}",
-    "שלום עולם", "مرحبا", "a\u{200D}b", "zero\u{200B}width", "<b>&amp;</b>", "| a | b |", "# heading", "ﷺﷺﷺ", "𝕏𝕐𝕑",
+    "שלום עולם", "مرحبا", "می\u{200C}خواهم", "🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}", "<b>&amp;</b>",
+    "| a | b |", "# heading", "ﷺﷺﷺ", "𝕏𝕐𝕑",
     String(repeating: "w", count: 200), "한" + String(repeating: " ", count: 50) + "글",
   ]
 

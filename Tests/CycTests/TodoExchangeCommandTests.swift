@@ -78,7 +78,7 @@ import Todos
     #expect(test.out == dry.replacing("\"dry_run\":true", with: "\"dry_run\":false"))
     #expect(
       dry == """
-        {"added":3,"dry_run":true,"left_out":{"deleted":0,"priority":0,"recurring":0},"renumbered":0,"replaced":0,\
+        {"added":3,"dry_run":true,"kept":0,"left_out":{"deleted":0,"priority":0,"recurring":0},"renumbered":0,"replaced":0,\
         "schema_version":1,"unchanged":0}
 
         """)

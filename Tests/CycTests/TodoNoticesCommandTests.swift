@@ -52,7 +52,9 @@ import Todos
         {"notices":[{"body":"TODO: 커밋하기","id":"uuid-1@2026-08-03T09:00","kind":"day","number":1,"state":"late",\
         "title":"Something is due today","uuid":"uuid-1","when":"2026-08-03T09:00:00"},{"body":"두 번\\n세 번",
         """))
-    #expect(test.todo("notices", "--json").hasSuffix("],\"now\":\"2026-08-03T21:12:00\",\"schema_version\":1}\n"))
+    #expect(
+      test.todo("notices", "--json").hasSuffix(
+        "],\"now\":\"2026-08-03T21:12:00\",\"scheduled\":false,\"schema_version\":1}\n"))
   }
 
   @Test func whereThereIsNothingNoFileIsMade() throws {

@@ -13,12 +13,12 @@ import Todos
     case list, cards, board, matrix
 
     func text(_ todos: [Todo], _ display: Display, _ language: Language) -> String {
-      let today = TodoExamples.today
+      let now = TodoExamples.now.local
       return switch self {
-      case .list: TodoListText(todos: todos, today: today, display: display, language: language, more: 7).text
-      case .cards: TodoCards(todos: todos, today: today, display: display, language: language, more: 7).text
-      case .board: TodoBoard(todos: todos, today: today, display: display, language: language).text
-      case .matrix: TodoMatrix(todos: todos, today: today, display: display, language: language).text
+      case .list: TodoListText(todos: todos, now: now, display: display, language: language, more: 7).text
+      case .cards: TodoCards(todos: todos, now: now, display: display, language: language, more: 7).text
+      case .board: TodoBoard(todos: todos, now: now, display: display, language: language).text
+      case .matrix: TodoMatrix(todos: todos, now: now, display: display, language: language).text
       }
     }
   }
@@ -76,7 +76,7 @@ import Todos
       for todo in TodoExamples.random(1, &random) {
         for (language, isASCII) in [(Language.english, false), (.korean, false), (.english, true)] {
           let display = TodoExamples.display(columns, isASCII: isASCII)
-          let text = TodoCardText(todo: todo, today: TodoExamples.today, display: display, language: language).text
+          let text = TodoCardText(todo: todo, now: TodoExamples.now.local, display: display, language: language).text
           let widest = TodoViewLawTests.lines(text).map(\.displayWidth).max() ?? 0
           #expect(widest <= columns, "seed \(2000 + columns), \(language)\n\(text)")
           #expect(!text.contains("\t"))
@@ -134,7 +134,7 @@ import Todos
       let todos = TodoExamples.random(Int.random(in: 1...40, using: &random), &random)
       let most = Int.random(in: 0...12, using: &random)
       let text = TodoBoard(
-        todos: todos, today: TodoExamples.today, display: TodoExamples.display(100), language: .english,
+        todos: todos, now: TodoExamples.now.local, display: TodoExamples.display(100), language: .english,
         mostDone: most
       ).text
       let done = todos.filter(\.isDone)

@@ -7,7 +7,7 @@ import Todos
 
 /// How tasks look, to the letter. Escape characters are written as ␛.
 @Suite struct TodoViewTests {
-  let today = TodoExamples.today
+  let now = TodoExamples.now.local
 
   func display(_ columns: Int, _ isASCII: Bool, _ isColored: Bool) -> Display {
     TodoExamples.display(columns, isASCII: isASCII, isColored: isColored)
@@ -20,27 +20,27 @@ import Todos
   ) -> String {
     let display = display(columns, isASCII, isColored)
     return visible(
-      TodoListText(todos: TodoExamples.all, today: today, display: display, language: language, more: 3).text)
+      TodoListText(todos: TodoExamples.all, now: now, display: display, language: language, more: 3).text)
   }
 
   func cards(_ columns: Int, _ language: Language, isASCII: Bool = false) -> String {
     let display = display(columns, isASCII, false)
-    return TodoCards(todos: TodoExamples.all, today: today, display: display, language: language, more: 3).text
+    return TodoCards(todos: TodoExamples.all, now: now, display: display, language: language, more: 3).text
   }
 
   func board(_ columns: Int, _ language: Language) -> String {
     let display = display(columns, false, false)
-    return TodoBoard(todos: TodoExamples.all, today: today, display: display, language: language, mostDone: 1).text
+    return TodoBoard(todos: TodoExamples.all, now: now, display: display, language: language, mostDone: 1).text
   }
 
   func matrix(_ columns: Int, _ language: Language) -> String {
     let pending = TodoExamples.all.filter { !$0.isDone }
-    return TodoMatrix(todos: pending, today: today, display: display(columns, false, false), language: language).text
+    return TodoMatrix(todos: pending, now: now, display: display(columns, false, false), language: language).text
   }
 
   func card(_ todo: Todo, _ columns: Int, _ language: Language, isColored: Bool = false) -> String {
     let display = display(columns, false, isColored)
-    return visible(TodoCardText(todo: todo, today: today, display: display, language: language).text)
+    return visible(TodoCardText(todo: todo, now: now, display: display, language: language).text)
   }
 
   @Test func aListIsATable() {
@@ -364,7 +364,7 @@ import Todos
   @Test func anEmptyListSaysWhatToType() {
     func text(_ isNarrow: Bool, more: Int = 0) -> String {
       TodoListText(
-        todos: [], today: today, display: display(80, false, false), language: .english, more: more,
+        todos: [], now: now, display: display(80, false, false), language: .english, more: more,
         isNarrow: isNarrow
       ).text
     }

@@ -15,7 +15,14 @@ import Testing
     ("a\u{1B}Ptmux;\u{1B}\u{1B}]0;t\u{7}\u{1B}\\b", "ab"), ("a\u{0}\u{8}\u{7F}\u{85}b", "ab"),
     ("a\nb\tc\r\nd\n\n\te", "a b c d e"), ("a\u{202E}b\u{2066}c\u{2069}\u{200E}\u{200F}\u{61C}", "abc"),
     ("a\u{2028}b\u{2029}c", "abc"),
-    ("a\u{E0041}\u{E007F}b\u{E0001}", "ab"), ("a" + RandomText.noncharacters.joined() + "b", "ab"),
+    ("a\u{E0041}\u{E007F}b\u{E0001}", "ab"),
+    // The flag of Wales; one without its end, and one with a message in it.
+    (
+      "🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}!",
+      "🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}!"
+    ),
+    ("🏴\u{E0067}\u{E0062}b", "🏴b"), ("🏴" + String(repeating: "\u{E0067}", count: 7) + "\u{E007F}", "🏴"),
+    ("a" + RandomText.noncharacters.joined() + "b", "ab"),
   ])
   func whatATerminalWouldObeyGoes(text: String, cleaned: String) {
     #expect(Sanitizer.clean(text) == cleaned)

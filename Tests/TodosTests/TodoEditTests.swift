@@ -37,9 +37,10 @@ import Todos
     #expect(TodoEdit(alertIsOn: true).applied(to: cleared, at: now) == cleared)
     #expect(TodoEdit(alertIsOn: false).applied(to: alerted, at: now).alert?.isOn == false)
     #expect(TodoEdit(cleared: [.at]).applied(to: alerted, at: now).due == now.today)
-    // What is taken away and given anew is given.
+    // What is taken away and given anew is given, and nothing goes with it.
     let moved = TodoEdit(due: now.today + 5, cleared: [.due]).applied(to: alerted, at: now)
-    #expect(moved.due == now.today + 5 && moved.alert == nil)
+    #expect(moved.due == now.today + 5 && moved.alert == alerted.alert)
+    #expect(TodoEdit(due: now.today, cleared: [.due, .at]).applied(to: alerted, at: now).alert == nil)
   }
 
   @Test func onlyWhatIsDoneWasCompleted() {

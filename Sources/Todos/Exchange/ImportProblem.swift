@@ -14,10 +14,16 @@ public struct ImportProblem: Error, Hashable, Sendable {
     /// A NUL byte: this is no text.
     case notText
     case notJSON
+    /// A quotation mark where none may be, or one without its other half.
+    case notCSV
+    /// A row with more or fewer cells than there are columns.
+    case cellCount(Int, columns: Int)
     /// JSON, but not an object, or array, of tasks.
     case notTasks
     /// Another version of the form, as it is written there; nil where none is.
     case schemaVersion(String?)
+    /// The version, written as a text.
+    case quotedSchemaVersion(String)
     /// A name that means nothing here: what it says would be lost.
     case unknownKey(String)
     case repeatedKey(String)

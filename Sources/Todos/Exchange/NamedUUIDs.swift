@@ -1,4 +1,4 @@
-/// UUIDs for tasks of files that have none: the same file gives the same ones again, so that importing it twice adds nothing.
+/// UUIDs for tasks of files that have none: the same file gives the same ones again.
 struct NamedUUIDs {
   /// How often each name has come so far: two lines that say the same are two tasks.
   private var counts: [String: Int] = [:]

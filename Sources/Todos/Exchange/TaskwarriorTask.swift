@@ -26,11 +26,19 @@ struct TaskwarriorTask {
     guard let uuid = try fields.read("uuid", readUUID) else { throw .missingKey("uuid") }
     let due = try moment("due")
     let isDone = try status == .completed
+    let alert = due.flatMap(alert)
+    let body = try readBody(try body.joined(separator: "\n"))
+    let times = (created: try moment("entry"), changed: try moment("modified"), end: try moment("end"))
+    let said: [(ImportedTodo.Field, Bool)] = [
+      (.body, body != nil), (.quadrant, try quadrant != nil), (.column, true), (.due, due != nil),
+      (.alert, alert != nil), (.created, times.created != nil), (.changed, times.changed != nil),
+      (.completed, isDone && times.end != nil),
+    ]
     return ImportedTodo(
-      line: line, uuid: uuid, title: try readTitle(description), body: try readBody(try body.joined(separator: "\n")),
-      quadrant: try quadrant ?? .do, column: isDone ? .done : fields["start"] == nil ? .todo : .doing,
-      due: due?.today, alert: due.flatMap(alert), created: try moment("entry"), changed: try moment("modified"),
-      completed: isDone ? try moment("end") : nil)
+      line: line, uuid: uuid, title: try readTitle(description), body: body, quadrant: try quadrant ?? .do,
+      column: isDone ? .done : fields["start"] == nil ? .todo : .doing, due: due?.today, alert: alert,
+      created: times.created, changed: times.changed, completed: isDone ? times.end : nil,
+      fields: Set(said.filter(\.1).map(\.0)), knowsBody: false)
   }
 
   private enum Status: String {

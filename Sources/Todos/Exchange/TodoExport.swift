@@ -17,7 +17,7 @@ public enum TodoExport {
   /// A table with a header (RFC 4180), in the order of the numbers; what there is none of is empty.
   public static func csv(_ todos: [Todo]) -> String {
     let header = Todo.CodingKeys.allCases.map(\.rawValue)
-    let rows = inOrder(todos).map { fields(of: $0).map { field($0.value) } }
+    let rows = inOrder(todos).map { fields(of: $0).map { CSV.cell($0.value) } }
     // The RFC's line end, whatever the machine's.
     return ([header] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
@@ -68,13 +68,6 @@ public enum TodoExport {
       }
     }
     return quoted + "\""
-  }
-
-  private static func field(_ text: String) -> String {
-    // By bytes: with a mark behind it a comma is another character to Swift, but not to those who read tables.
-    guard text.utf8.contains(where: { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }) else { return text }
-    let doubled = text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
-    return "\"\(String(decoding: doubled, as: UTF8.self))\""
   }
 }
 

@@ -2,7 +2,7 @@ public import Days
 
 /// The forms in which tasks can be read.
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
-  case json, todotxt, taskwarrior
+  case json, todotxt, taskwarrior, csv
 }
 
 /// The tasks in a file.
@@ -17,7 +17,7 @@ public struct TodoFile: Hashable, Sendable {
     case priority
   }
 
-  /// In the order of the file, each with a UUID of its own.
+  /// In the order of the file, no two of one UUID.
   public let todos: [ImportedTodo]
   public let leftOut: [LeftOut: Int]
 
@@ -34,6 +34,7 @@ public struct TodoFile: Hashable, Sendable {
       switch format {
       case .json: try reading.readJSON(bytes)
       case .todotxt: reading.readTodoTxt(bytes, instant: instant)
+      case .csv: try reading.readCSV(bytes)
       case .taskwarrior: try reading.readTaskwarrior(bytes, instant: instant)
       }
     } catch {

@@ -32,9 +32,8 @@ extension TodoFileReading {
       }
       switch name {
       case "schema_version":
-        let version = try reader.readValue()
-        if version != .number(String(TodoFileReading.schemaVersion)) {
-          problems.append(ImportProblem(line: line, .schemaVersion(version.shown)))
+        if let reason = TodoFileReading.problem(ofVersion: try reader.readValue()) {
+          problems.append(ImportProblem(line: line, reason))
         }
       case "tasks" where reader.peek() == UInt8(ascii: "["):
         try readTasks(&reader)
@@ -47,6 +46,15 @@ extension TodoFileReading {
     if !names.contains("tasks") { problems.append(ImportProblem(line: start, .notTasks)) }
   }
 
+  private static func problem(ofVersion version: JSONValue) -> ImportProblem.Reason? {
+    switch version {
+    case .number(String(schemaVersion)): nil
+    case .number(let text): .schemaVersion(text)
+    case .string(let text): .quotedSchemaVersion(text)
+    case .null, .bool, .array, .object: .schemaVersion(nil)
+    }
+  }
+
   private mutating func readTasks(_ reader: inout JSONReader) throws(JSONError) {
     try reader.readArray { reader throws(JSONError) in
       let line = reader.line
@@ -57,24 +65,34 @@ extension TodoFileReading {
     }
   }
 
-  private mutating func jsonTask(_ fields: JSONFields, line: Int) throws(ImportProblem.Reason) -> ImportedTodo {
+  mutating func jsonTask(_ fields: JSONFields, line: Int) throws(ImportProblem.Reason) -> ImportedTodo {
     if let name = fields.names.first(where: { Todo.CodingKeys(stringValue: $0) == nil }) { throw .unknownKey(name) }
     guard let text = try fields.text("title") else { throw .missingKey("title") }
     let title = try readTitle(text)
     let created = try fields.read("created") { Instant(rfc3339: $0) }
-    let uuid = try fields.read("uuid", readUUID) ?? names.next(for: "\(created?.rfc3339 ?? "") \(title)")
     let todo = ImportedTodo(
-      line: line, number: try fields.number("number"), uuid: uuid, title: title,
+      line: line, number: try fields.number("number"), uuid: try fields.read("uuid", readUUID), title: title,
       body: try readBody(try fields.text("body")),
       quadrant: try fields.read("quadrant") { Quadrant(rawValue: $0) } ?? .do,
       column: try fields.read("column") { BoardColumn(rawValue: $0) } ?? .todo,
       due: try fields.read("due") { Day(iso8601: $0) }, alert: try jsonAlert(fields),
       color: try fields.read("color") { TodoColor(rawValue: $0) }, created: created,
       changed: try fields.read("changed") { Instant(rfc3339: $0) },
-      completed: try fields.read("completed") { Instant(rfc3339: $0) })
+      completed: try fields.read("completed") { Instant(rfc3339: $0) }, fields: TodoFileReading.said(fields))
     if todo.alert != nil, todo.due == nil { throw .alertWithoutDay }
     if todo.completed != nil, todo.column != .done { throw .completedButNotDone }
     return todo
+  }
+
+  /// What an object speaks of. Of what a task can be without, null says that there is none.
+  private static func said(_ fields: JSONFields) -> Set<ImportedTodo.Field> {
+    let names: [(Todo.CodingKeys, ImportedTodo.Field, canBeNull: Bool)] = [
+      (.body, .body, true), (.quadrant, .quadrant, false), (.column, .column, false), (.due, .due, true),
+      (.alert, .alert, true), (.color, .color, true), (.created, .created, false), (.changed, .changed, false),
+      (.completed, .completed, true),
+    ]
+    return Set(
+      names.filter { $0.canBeNull ? fields.names.contains($0.0.rawValue) : fields[$0.0.rawValue] != nil }.map(\.1))
   }
 
   private func jsonAlert(_ fields: JSONFields) throws(ImportProblem.Reason) -> TodoAlert? {
@@ -84,15 +102,5 @@ extension TodoFileReading {
       return nil
     }
     return TodoAlert(time: time, isOn: isOn ?? true)
-  }
-}
-
-extension JSONValue {
-  /// How a number or a string is written; nil for all else.
-  fileprivate var shown: String? {
-    switch self {
-    case .number(let text), .string(let text): text
-    case .null, .bool, .array, .object: nil
-    }
   }
 }

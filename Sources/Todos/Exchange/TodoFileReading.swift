@@ -3,14 +3,13 @@ struct TodoFileReading {
   private(set) var todos: [ImportedTodo] = []
   var problems: [ImportProblem] = []
   var leftOut: [TodoFile.LeftOut: Int] = [:]
-  var names = NamedUUIDs()
   private var lines: [String: Int] = [:]
 
   /// Takes a task, or the reason why it is none.
   mutating func take(line: Int, _ read: (inout TodoFileReading) throws(ImportProblem.Reason) -> ImportedTodo?) {
     do throws(ImportProblem.Reason) {
       guard let todo = try read(&self) else { return }
-      if let other = lines.updateValue(line, forKey: todo.uuid) { throw .sameUUID(line: other) }
+      if let uuid = todo.uuid, let other = lines.updateValue(line, forKey: uuid) { throw .sameUUID(line: other) }
       todos.append(todo)
     } catch {
       problems.append(ImportProblem(line: line, error))

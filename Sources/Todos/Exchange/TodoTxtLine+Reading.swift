@@ -65,7 +65,7 @@ extension TodoTxtLine {
     case .alert: keys.isSuperset(of: [.at, .due])
     case .pri: priority == nil
     case .column: !isDone
-    case .title, .due, .color, .note, .uuid: true
+    case .title, .due, .color, .note, .changed, .uuid: true
     }
   }
 
@@ -75,6 +75,7 @@ extension TodoTxtLine {
     due = pairs[.due].flatMap { Day(iso8601: $0) }
     alert = pairs[.at].flatMap(TodoTxtLine.time).map { TodoAlert(time: $0, isOn: pairs[.alert] == nil) }
     color = pairs[.color].flatMap { TodoColor(rawValue: String($0)) }
+    changed = pairs[.changed].flatMap { Day(iso8601: $0) }
     uuid = pairs[.uuid].flatMap { readUUID(String($0)) }
     isDoing = pairs[.column] != nil
     priority = priority ?? pairs[.pri]?.first
@@ -94,7 +95,7 @@ extension TodoTxtLine {
     let isGood =
       switch key {
       case .title, .note: !value.isEmpty && text(of: value) != nil
-      case .due: Day(iso8601: value) != nil
+      case .due, .changed: Day(iso8601: value) != nil
       case .pri: value.utf8.count == 1 && priorities.contains(value.first ?? " ")
       case .at: time(value) != nil
       case .alert: value == "off"
@@ -132,11 +133,16 @@ extension TodoFileReading {
     guard read.badDue == nil else { throw .badValue(TodoTxtLine.Key.due.rawValue) }
     let title = try readTitle(read.title)
     if read.priority != nil, read.quadrant == nil { leftOut[.priority, default: 0] += 1 }
+    let completed = read.isDone ? read.completed : nil
+    let said: [(ImportedTodo.Field, Bool)] = [
+      (.body, read.body != nil), (.quadrant, read.quadrant != nil), (.column, read.isDone || read.isDoing),
+      (.due, read.due != nil), (.alert, read.alert != nil), (.color, read.color != nil),
+      (.created, read.created != nil), (.changed, read.changed != nil), (.completed, completed != nil),
+    ]
     return ImportedTodo(
-      line: line, uuid: read.uuid ?? names.next(for: "\(read.created?.description ?? "") \(title)"), title: title,
-      body: try readBody(read.body), quadrant: read.quadrant ?? .do,
+      line: line, uuid: read.uuid, title: title, body: try readBody(read.body), quadrant: read.quadrant ?? .do,
       column: read.isDone ? .done : read.isDoing ? .doing : .todo, due: read.due, alert: read.alert,
-      color: read.color, created: begin(read.created), completed: read.isDone ? begin(read.completed) : nil,
-      knowsTimes: false)
+      color: read.color, created: begin(read.created), changed: begin(read.changed), completed: begin(completed),
+      fields: Set(said.filter(\.1).map(\.0)), knowsTimes: false)
   }
 }

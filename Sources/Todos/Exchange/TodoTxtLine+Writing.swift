@@ -6,6 +6,7 @@ extension TodoTxtLine {
     priority = TodoTxtLine.priority(of: todo.quadrant)
     completed = todo.completed?.today
     created = todo.created.today
+    changed = todo.changed.today == todo.created.today ? nil : todo.changed.today
     title = todo.title
     body = todo.body
     isDoing = todo.column == .doing
@@ -34,6 +35,7 @@ extension TodoTxtLine {
       (.column, isDoing ? "doing" : nil),
       (.color, color?.rawValue),
       (.note, body.map(TodoTxtLine.value)),
+      (.changed, changed?.description),
       (.uuid, uuid),
     ]
     let words =

@@ -4,13 +4,16 @@ internal import Foundation
 /// A line of a todo.txt file: `(A) 2026-11-20 Call Mum @phone due:2026-11-24`, `x 2026-11-21 2026-11-20 Call Mum @phone`.
 ///
 /// Source: https://github.com/todotxt/todo.txt. What it has no place for stands in `key:value` pairs, as it wants: `due:` and
-/// `pri:` as in other programs; `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body) and `uuid:` of our own.
+/// `pri:` as in other programs; `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body), `changed:` and
+/// `uuid:` of our own.
 struct TodoTxtLine: Hashable {
   var isDone = false
   /// A letter A–Z.
   var priority: Character?
   var completed: Day?
   var created: Day?
+  /// Nil where that was on the day on which it was created.
+  var changed: Day?
   /// Everything else, with projects, contexts and foreign pairs.
   var title = ""
   var body: String?
@@ -36,7 +39,7 @@ struct TodoTxtLine: Hashable {
 
   enum Key: String, CaseIterable {
     case title = "exact-title"
-    case due, pri, at, alert, column, color, note, uuid
+    case due, pri, at, alert, column, color, note, changed, uuid
   }
 
   /// A text as the value of a pair, which must have no white space and no colon.

@@ -58,7 +58,7 @@ extension World {
   }
 
   private static func programPath(_ environment: [String: String]) -> String {
-    let word = ProgramArguments.all().first ?? ""
+    let word = ProgramArguments.all()?.first ?? ""
     if !word.contains("/") { return Program.find(word, environment: environment) ?? "" }
     let folder = FileManager.default.currentDirectoryPath
     return word.hasPrefix("/") ? word : "\(folder)/\(word.hasPrefix("./") ? String(word.dropFirst(2)) : word)"

@@ -8,12 +8,22 @@ extension ImportProblem.Reason {
     case .notUTF8: Sentence(en: "not UTF-8", ko: "UTF-8이 아닙니다")
     case .notText: Sentence(en: "a NUL byte: this is not a text file", ko: "NUL 바이트가 있습니다. 텍스트 파일이 아닙니다")
     case .notJSON: Sentence(en: "not JSON", ko: "JSON이 아닙니다")
+    case .notCSV:
+      Sentence(en: "a quotation mark that does not belong there", ko: "따옴표가 맞지 않습니다")
+    case .cellCount(let count, let columns):
+      Sentence(
+        en: "\(count) \(count == 1 ? "cell" : "cells") below \(columns) columns", ko: "칸이 \(count)개인데 열은 \(columns)개입니다"
+      )
     case .notTasks: format.notTasks
     case .schemaVersion(let version?):
       Sentence(
         en: "schema_version \(shown(version)); this cyc reads 1",
         ko: "schema_version이 \(shown(version))입니다. 이 cyc는 1을 읽습니다")
     case .schemaVersion(nil): Sentence(en: "\"schema_version\":1 is missing", ko: "\"schema_version\":1이 없습니다")
+    case .quotedSchemaVersion(let version):
+      Sentence(
+        en: "schema_version is the text \"\(shown(version))\"; it wants the number 1, without quotes",
+        ko: "schema_version이 문자열 \"\(shown(version))\"입니다. 따옴표 없이 숫자 1을 적어 주세요")
     case .unknownKey(let name):
       Sentence(
         en: "'\(shown(name))' means nothing here, and would be lost", ko: "'\(shown(name))'은(는) 모르는 이름이라 잃어버리게 됩니다")
@@ -35,7 +45,7 @@ extension ImportProblem.Reason {
 extension ImportFormat {
   fileprivate var notTasks: Sentence {
     switch self {
-    case .json, .todotxt:
+    case .json, .todotxt, .csv:
       Sentence(
         en: "not a list of tasks, as in {\"schema_version\":1,\"tasks\":[…]}",
         ko: "{\"schema_version\":1,\"tasks\":[…]} 같은 할 일 목록이 아닙니다")

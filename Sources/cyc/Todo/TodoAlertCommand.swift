@@ -23,12 +23,13 @@ struct TodoAlertCommand: Command {
 
   func run(in world: World) throws {
     let now = world.now()
-    let answer = try world.changeTodos { store in
+    var answer = try world.changeTodos { store in
       try store.change([number], .alert, at: now) { todo in
         guard todo.alert != nil else { throw TodoFailure.noAlertTime(number) }
         return TodoEdit(alertIsOn: state == .on).applied(to: todo, at: now)
       }
     }
+    answer.setsAlert = state == .on
     try answer.say(TodoPhrases.alert, output, in: world)
   }
 }

@@ -6,7 +6,7 @@ struct TodoAnswer {
   let changed: [Todo]
   /// They were already as they were to be.
   var unchanged: [Todo] = []
-  /// Whether the command set the time of an alert.
+  /// Whether the command set the time of an alert, or switched one on.
   var setsAlert = false
 
   /// So many lines are said at most; the rest is counted.
@@ -36,7 +36,9 @@ struct TodoAnswer {
       let sentences = told + unchanged.map { TodoPhrases.unchanged($0) }
       let more = sentences.count - TodoAnswer.mostLines
       let said = more > 0 ? sentences.prefix(TodoAnswer.mostLines) + [TodoPhrases.more(more)] : sentences[...]
-      return output.isASCII(in: world) ? said.map(TodoPhrases.namingQuadrants) : Array(said)
+      let isInVain = setsAlert && changed.contains { $0.hasAlertAhead(at: now) } && !world.remindersAreScheduled
+      let whole = said + (isInVain ? [TodoPhrases.notScheduled] : [])
+      return output.isASCII(in: world) ? whole.map(TodoPhrases.namingQuadrants) : Array(whole)
     }
   }
 }

@@ -6,7 +6,7 @@ internal import Todos
 struct TodoBoard {
   /// Of all columns; those of each stay in their order, but for the done ones, of which the latest is first.
   let todos: [Todo]
-  let today: Day
+  let now: CivilTime
   let display: Display
   let language: Language
   /// How many of the done ones are shown at most; nil for all.
@@ -31,7 +31,7 @@ struct TodoBoard {
     let title = "\(TodoLook.sign(column, display)) \(column.title(language)) (\(todos.count))"
     return TodoGroup(
       heading: [TodoLabel(text: title, style: Style(bold: true))],
-      looks: shown.map { TodoLook(todo: $0, today: today, display: display, language: language) },
+      looks: shown.map { TodoLook(todo: $0, now: now, display: display, language: language) },
       more: todos.count - shown.count, place: .board, display: display, language: language)
   }
 

@@ -22,14 +22,14 @@ struct TodoBoardCommand: Command {
 
   func run(in world: World) throws {
     let todos = try world.readTodos { try $0.todos() } ?? []
-    let today = world.now().today
-    if output.json { return try world.out(JSONLine.text(TodoGroupsJSON(board: todos, today: today))) }
+    let now = world.now().local
+    if output.json { return try world.out(JSONLine.text(TodoGroupsJSON(board: todos, today: now.day))) }
     guard output.isDrawn(in: world) else {
       let ordered = BoardColumn.allCases.flatMap { TodoBoard.todos(of: $0, in: todos) }
       return try world.out(TodoListTable(todos: ordered).text)
     }
     let board = TodoBoard(
-      todos: todos, today: today, display: Display(output.display, in: world), language: world.language,
+      todos: todos, now: now, display: Display(output.display, in: world), language: world.language,
       mostDone: all ? nil : TodoBoardCommand.mostDone)
     try world.out(board.text)
   }

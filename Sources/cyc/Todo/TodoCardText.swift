@@ -5,7 +5,9 @@ internal import Todos
 /// Everything about one task, as people read it.
 struct TodoCardText {
   let todo: Todo
-  let today: Day
+  let now: CivilTime
+  /// Whether anything will call the nag when the alert is due.
+  var isScheduled = true
   let display: Display
   let language: Language
 
@@ -19,7 +21,7 @@ struct TodoCardText {
     return (title + (body.isEmpty ? [] : [TodoLine()] + body) + [TodoLine()] + facts).text(display.depth)
   }
 
-  private var look: TodoLook { TodoLook(todo: todo, today: today, display: display, language: language) }
+  private var look: TodoLook { TodoLook(todo: todo, now: now, display: display, language: language) }
 
   private var title: [TodoLine] {
     var style = look.style
@@ -83,8 +85,12 @@ struct TodoCardText {
 
   private var alert: String {
     guard let alert = todo.alert else { return "" }
-    let state = alert.isOn ? TodoViewPhrases.on : TodoViewPhrases.off
-    return "\(alert.time), \(state(language))"
+    guard alert.isOn else { return "\(alert.time), \(TodoViewPhrases.off(language))" }
+    guard todo.hasAlertAhead(at: now) else {
+      return todo.isDone ? "\(alert.time)" : "\(alert.time), \(TodoViewPhrases.over(language))"
+    }
+    let doubt = isScheduled ? "" : "; \(TodoNoticePhrases.notScheduled(language))"
+    return "\(alert.time), \(TodoViewPhrases.on(language))\(doubt)"
   }
 
   private func clock(_ moment: Instant) -> String { "\(moment.local.day) \(moment.local.clock)" }

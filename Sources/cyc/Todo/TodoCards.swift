@@ -4,7 +4,7 @@ internal import Todos
 /// The tasks as cards, as many beside each other as fit.
 struct TodoCards {
   let todos: [Todo]
-  let today: Day
+  let now: CivilTime
   let display: Display
   let language: Language
   /// How many tasks a limit left out.
@@ -24,12 +24,12 @@ struct TodoCards {
   }
 
   private func card(_ todo: Todo, columns: Int) -> [TodoLine] {
-    let look = TodoLook(todo: todo, today: today, display: display, language: language)
+    let look = TodoLook(todo: todo, now: now, display: display, language: language)
     return TodoBlock(look: look, place: .card).lines(columns: columns)
   }
 
   private func list(_ todos: [Todo]) -> TodoListText {
     TodoListText(
-      todos: todos, today: today, display: display, language: language, more: more, isNarrow: isNarrow)
+      todos: todos, now: now, display: display, language: language, more: more, isNarrow: isNarrow)
   }
 }

@@ -36,7 +36,7 @@ struct TodoEditCommand: Command {
   }
 
   func run(in world: World) throws {
-    var edit = try fields.edit(title: title, in: world)
+    var edit = try fields.edit(title: title, of: number, in: world)
     edit.cleared.formUnion(clear)
     let answer =
       edit == TodoEdit()

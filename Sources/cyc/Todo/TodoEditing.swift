@@ -22,14 +22,14 @@ struct TodoEditing {
     defer { try? PrivateFile.remove(path) }
     while true {
       try editor.open(path, in: world)
-      let text = String(decoding: try PrivateFile.read(path) ?? [], as: UTF8.self)
+      let form = try PrivateFile.read(path) ?? []
       do {
-        return try change(try TodoForm.edit(text, of: todo, today: world.now().today))
+        return try change(try TodoForm.edit(TodoFailure.text(form), of: todo, today: world.now().today))
       } catch TodoFailure.emptyForm {
         throw TodoFailure.emptyForm
       } catch {
         if let failure = error as? TodoFailure, isOpenedAgain(after: failure) { continue }
-        try keep(text)
+        try keep(form)
         throw error
       }
     }
@@ -41,10 +41,10 @@ struct TodoEditing {
     return world.confirm(TodoPhrases.openAgain)
   }
 
-  private func keep(_ text: String) throws {
+  private func keep(_ form: [UInt8]) throws {
     let time = world.now().local.description.replacing(":", with: "")
     let path = try freePath("todo-\(number)-\(time)")
-    try PrivateFile.write(Array(text.utf8), to: path)
+    try PrivateFile.write(form, to: path)
     world.note(Sentence(en: "what you wrote is kept in \(path)", ko: "적은 내용은 \(path)에 남아 있습니다"))
   }
 

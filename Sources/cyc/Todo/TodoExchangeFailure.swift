@@ -5,6 +5,8 @@ enum TodoExchangeFailure: UserFacingError, Equatable {
   case notRead(String, reason: String)
   case notWritten(String, reason: String)
   case exists(String)
+  /// A folder where a file was to be written.
+  case folder(String, TodoExportFormat)
   case cannotAsk
   /// The file that was to be imported, and everything that is wrong in it.
   case bad(String, ImportFormat, [ImportProblem])
@@ -22,6 +24,7 @@ enum TodoExchangeFailure: UserFacingError, Equatable {
       Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없습니다: \(reason)")
     case .exists(let path):
       Sentence(en: "\(path) exists already; it was left as it is", ko: "\(path) 파일이 이미 있습니다. 그대로 두었습니다")
+    case .folder(let path, _): Sentence(en: "\(path) is a folder", ko: "\(path)은(는) 폴더입니다")
     case .cannotAsk: Sentence(en: "cannot ask for a confirmation here", ko: "여기서는 확인을 물어볼 수 없습니다")
     case .bad(let path, let format, let problems): TodoExchangeFailure.message(path, format, problems)
     }
@@ -47,6 +50,8 @@ enum TodoExchangeFailure: UserFacingError, Equatable {
     switch self {
     case .notRead, .notWritten: nil
     case .exists(let path): .typed("cyc todo export -y \(path)")
+    case .folder(let path, let format):
+      .typed("cyc todo export \(path.hasSuffix("/") ? path : "\(path)/")tasks\(format.fileEnds[0])")
     case .cannotAsk: .typed("cyc todo reset -y")
     case .bad(let path, .json, let problems) where problems.contains { $0.reason == .notJSON || $0.reason == .notTasks }:
       Sentence(
@@ -62,7 +67,7 @@ enum TodoExchangeFailure: UserFacingError, Equatable {
   var exitStatus: ExitStatus {
     switch self {
     case .cannotAsk: .usage
-    case .notRead, .notWritten, .exists, .bad: .failed
+    case .notRead, .notWritten, .exists, .folder, .bad: .failed
     }
   }
 }

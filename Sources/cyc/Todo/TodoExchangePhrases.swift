@@ -33,7 +33,7 @@ enum TodoExchangePhrases {
 
   private static func summary(_ report: TodoImportReport, _ counts: Sentence) -> Sentence {
     let plan = report.plan
-    let count = plan.added + plan.replaced + plan.unchanged
+    let count = plan.added + plan.replaced + plan.unchanged + plan.kept
     if count == 0 { return Sentence(en: "There are no tasks in the file.", ko: "파일에 할 일이 없어요.") }
     return report.isDryRun
       ? Sentence(
@@ -48,7 +48,11 @@ enum TodoExchangePhrases {
     let numbers = Sentence(
       en: "New numbers, since theirs belong or belonged to other tasks: \(grouped(renumbered)).",
       ko: "원래 번호를 다른 할 일이 쓰고 있거나 썼던 적이 있어서 새 번호를 받은 할 일: \(grouped(renumbered))개.")
-    return (renumbered > 0 ? [numbers] : [])
+    let kept = report.plan.kept
+    let newer = Sentence(
+      en: "Kept as they are, since they were changed here after the file was written: \(grouped(kept)).",
+      ko: "파일보다 나중에 여기서 바뀌어서 그대로 둔 할 일: \(grouped(kept))개.")
+    return (kept > 0 ? [newer] : []) + (renumbered > 0 ? [numbers] : [])
       + TodoFile.LeftOut.allCases.compactMap { kind in report.leftOut[kind].map { leftOut(kind, $0) } }
   }
 

@@ -8,14 +8,15 @@ struct TodoExportCommand: Command {
     commandName: "export", abstract: "Write all tasks down, for a backup or another program.",
     discussion: """
       json keeps everything, and `cyc todo import` reads it back to the letter. todotxt is for todo.txt programs: quadrants are \
-      priorities (A) to (D), and of the times only the days are kept. markdown is for people, csv for spreadsheets.
+      priorities (A) to (D), and of the times only the days are kept. markdown is for people, csv for spreadsheets: in a FILE it \
+      begins with a byte order mark, and what they would take for a formula with a quote, which an import takes away again.
 
       Without a FILE, or with -, the tasks go to the standard output. A file that exists is replaced as a whole, after a question \
       or with -y.
       """)
 
-  @Option(help: "json, todotxt, markdown or csv.")
-  var format: TodoExportFormat = .json
+  @Option(help: "json, todotxt, markdown or csv (default: what FILE's name ends in, else json).")
+  var format: TodoExportFormat?
 
   @Argument(help: "The file to write.")
   var file: String?
@@ -28,8 +29,10 @@ struct TodoExportCommand: Command {
 
   private var path: String? { file == "-" ? nil : file }
 
+  private var usedFormat: TodoExportFormat { format ?? path.flatMap(TodoExportFormat.init(ofFile:)) ?? .json }
+
   func validate() throws {
-    if output.json, path == nil, format != .json {
+    if output.json, path == nil, usedFormat != .json {
       throw ValidationError("--json says what was written to a FILE: name one, or use --format json")
     }
     if file == "" { throw ValidationError("name a file, or - for the standard output") }
@@ -37,14 +40,15 @@ struct TodoExportCommand: Command {
 
   func run(in world: World) throws {
     let todos = try world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? []
-    let text = format.text(todos, language: world.language)
+    let text = usedFormat.text(todos, language: world.language)
     guard let path else { return try world.out(text) }
-    try write(Array(text.utf8), to: path, in: world)
-    let report = TodoExportReport(count: todos.count, format: format, path: path)
+    try write(usedFormat.byteOrderMark + Array(text.utf8), to: path, in: world)
+    let report = TodoExportReport(count: todos.count, format: usedFormat, path: path)
     try output.say(report, in: world) { TodoExchangePhrases.exported(report) }
   }
 
   private func write(_ bytes: [UInt8], to path: String, in world: World) throws {
+    if NewFile.exists("\(path)/.") { throw TodoExchangeFailure.folder(path, usedFormat) }
     do {
       guard NewFile.exists(path) else { return try NewFile.write(bytes, to: path) }
       try allowReplacing(path, in: world)

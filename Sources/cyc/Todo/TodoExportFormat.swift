@@ -5,6 +5,25 @@ public import Todos
 enum TodoExportFormat: String, CaseIterable, ExpressibleByArgument {
   case json, todotxt, markdown, csv
 
+  /// The format that a file's name says by its end; nil where it says none.
+  init?(ofFile path: String) {
+    guard let format = TodoExportFormat.allCases.first(where: { path.ends(inOneOf: $0.fileEnds) }) else { return nil }
+    self = format
+  }
+
+  /// What names of such files end in, the usual one first.
+  var fileEnds: [String] {
+    switch self {
+    case .json: [".json"]
+    case .todotxt: [".txt"]
+    case .markdown: [".md", ".markdown"]
+    case .csv: [".csv"]
+    }
+  }
+
+  /// What tells spreadsheets that a file is UTF-8. Elsewhere it would be taken for a part of the text.
+  var byteOrderMark: [UInt8] { self == .csv ? [0xEF, 0xBB, 0xBF] : [] }
+
   func text(_ todos: [Todo], language: Language) -> String {
     switch self {
     case .json: TodoExport.json(todos)
@@ -15,4 +34,18 @@ enum TodoExportFormat: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-extension ImportFormat: ExpressibleByArgument {}
+extension ImportFormat: ExpressibleByArgument {
+  /// The format that a file's name says by its end; nil where it says none that is read.
+  init?(ofFile path: String) {
+    switch TodoExportFormat(ofFile: path) {
+    case .json: self = .json
+    case .todotxt: self = .todotxt
+    case .csv: self = .csv
+    case .markdown, nil: return nil
+    }
+  }
+}
+
+extension String {
+  fileprivate func ends(inOneOf ends: [String]) -> Bool { ends.contains { lowercased().hasSuffix($0) } }
+}

@@ -4,14 +4,18 @@ internal import Todos
 
 /// Why a task was not kept, found or changed.
 enum TodoFailure: UserFacingError, Equatable {
-  case text(TodoText.Problem)
+  /// - Parameter number: of the task that was to be changed; nil where it was to be added.
+  case text(TodoText.Problem, number: Int?)
+  /// What was piped in, or came back from the editor.
+  case notUTF8(TodoText.Field)
   case notADate(String)
   case ambiguousDate(String, [Day])
   case notATime(String)
   case ambiguousTime(String, [ClockTime])
   case noSuchTasks([Int])
   case notANumber(String)
-  case noColumn(String)
+  /// - Parameter tasks: the numbers that were named with it.
+  case noColumn(String, tasks: [Int])
   case noAlertTime(Int)
   /// A line of the form that was edited.
   case formLine(Int, String)
@@ -20,7 +24,9 @@ enum TodoFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .text(let problem): return problem.said
+    case .text(let problem, _): return problem.said
+    case .notUTF8(let field):
+      return Sentence(en: "the \(field.rawValue) is not UTF-8", ko: "\(field.korean)이 UTF-8이 아닙니다")
     case .notADate(let text):
       return Sentence(en: "not a date: '\(TodoFailure.shown(text))'", ko: "날짜가 아닙니다: '\(TodoFailure.shown(text))'")
     case .ambiguousDate(let text, let days):
@@ -44,7 +50,7 @@ enum TodoFailure: UserFacingError, Equatable {
       return Sentence(
         en: "not the number of a task: '\(TodoFailure.shown(text))'",
         ko: "할 일의 번호가 아닙니다: '\(TodoFailure.shown(text))'")
-    case .noColumn(let text):
+    case .noColumn(let text, _):
       return Sentence(
         en: "there is no column '\(TodoFailure.shown(text))'", ko: "'\(TodoFailure.shown(text))' 칸은 없습니다")
     case .noAlertTime(let number):
@@ -59,10 +65,16 @@ enum TodoFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
-    case .text(.unsafe): Sentence(en: "write it in plain text", ko: "일반 텍스트로 적어 주세요")
-    case .text(.long(.title, _, _)):
+    case .text(.unsafe, _), .text(.dense, _): Sentence(en: "write it in plain text", ko: "일반 텍스트로 적어 주세요")
+    case .text(.long(.title, _, _), _):
       Sentence(en: "put the details into the body: --body", ko: "자세한 내용은 본문에 적어 주세요: --body")
-    case .text: .typed("cyc todo add \"Write tests\"")
+    case .text(.long(.body, _, _), _):
+      Sentence(en: "shorten it, or make two tasks of it", ko: "줄이거나 할 일 두 개로 나눠 주세요")
+    case .text(.blank, let number?): .typed("cyc todo edit \(number) \"Write tests\"")
+    case .text(.blank, nil): .typed("cyc todo add \"Write tests\"")
+    case .notUTF8:
+      Sentence(
+        en: "convert it, for example: iconv -f EUC-KR -t UTF-8", ko: "변환해 주세요. 예: iconv -f EUC-KR -t UTF-8")
     case .notADate:
       Sentence(
         en: "write it as 2026-12-24, 12-24, today, tomorrow, fri, +3d or +2w",
@@ -71,7 +83,10 @@ enum TodoFailure: UserFacingError, Equatable {
     case .notATime: Sentence(en: "write it as 21:30 or 9pm", ko: "21:30이나 오후 9시처럼 적어 주세요")
     case .ambiguousTime(_, let times): .typed("--at \(times[times.count - 1])")
     case .noSuchTasks, .notANumber: .typed("cyc todo list --all")
-    case .noColumn: .typed("cyc todo move 3 doing")
+    case .noColumn(_, let tasks):
+      Sentence(
+        en: "the columns are todo, doing and done: \(TodoFailure.moving(tasks))",
+        ko: "칸은 todo, doing, done이에요: \(TodoFailure.moving(tasks))")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
     case .formLine:
       Sentence(en: "leave the names before the colons as they are", ko: "쌍점 앞의 이름은 그대로 두세요")
@@ -89,6 +104,10 @@ enum TodoFailure: UserFacingError, Equatable {
 }
 
 extension TodoFailure {
+  private static func moving(_ tasks: [Int]) -> String {
+    "cyc todo move \((tasks.isEmpty ? [3] : tasks).map(String.init).joined(separator: " ")) doing"
+  }
+
   private static func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 60) }
 
   /// The day that somebody typed.
@@ -124,15 +143,24 @@ extension TodoFailure {
 
   /// The title that somebody typed.
   ///
+  /// - Parameter number: of the task that is to be changed; nil where it is to be added.
   /// - Throws: `text`
-  static func title(_ text: String) throws(TodoFailure) -> String {
-    do throws(TodoText.Problem) { return try TodoText.title(text) } catch { throw .text(error) }
+  static func title(_ text: String, of number: Int?) throws(TodoFailure) -> String {
+    do throws(TodoText.Problem) { return try TodoText.title(text) } catch { throw .text(error, number: number) }
   }
 
   /// The body that somebody typed; nil where it is blank.
   ///
   /// - Throws: `text`
-  static func body(_ text: String) throws(TodoFailure) -> String? {
-    do throws(TodoText.Problem) { return try TodoText.body(text) } catch { throw .text(error) }
+  static func body(_ text: String, of number: Int?) throws(TodoFailure) -> String? {
+    do throws(TodoText.Problem) { return try TodoText.body(text) } catch { throw .text(error, number: number) }
+  }
+
+  /// A body, or a form with one, that comes from another program.
+  ///
+  /// - Throws: `notUTF8`
+  static func text(_ bytes: [UInt8]) throws(TodoFailure) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(.body) }
+    return text
   }
 }

@@ -4,7 +4,10 @@ internal import Todos
 
 /// What a task consists of beside its title; for `add` and `edit`.
 struct TodoFieldOptions: ParsableArguments {
-  @Option(name: [.short, .long], help: "More about it, up to 1000 characters; - reads it from the input.")
+  // A list often begins with a dash.
+  @Option(
+    name: [.short, .long], parsing: .unconditional,
+    help: "More about it, up to 1000 characters; - reads it from the input.")
   var body: String?
 
   @Option(help: "The day by which it is to be done.")
@@ -22,6 +25,13 @@ struct TodoFieldOptions: ParsableArguments {
   @Flag(help: "It is begun.")
   var doing = false
 
+  func validate() throws {
+    if let body, body.hasPrefix("--"), !body.contains(" ") {
+      throw ValidationError(
+        "--body wants a text, and '\(body)' looks like an option; where it is meant: --body - reads the input")
+    }
+  }
+
   /// What the dates and times of the help may look like.
   static let writing = """
     A date is 2026-12-24, 12-24, today, tomorrow, fri, +3d, +2w, 오늘, 내일 or 금; a time 21:30, 9pm or "오후 9시".
@@ -29,14 +39,16 @@ struct TodoFieldOptions: ParsableArguments {
 
   /// What is asked for.
   ///
-  /// - Parameter title: the words that were typed for it; none leave it as it is.
+  /// - Parameters:
+  ///   - title: the words that were typed for it; none leave it as it is.
+  ///   - number: of the task that is to be changed; nil where it is to be added.
   /// - Throws: `TodoFailure`, `StandardInputError`
-  func edit(title words: [String], in world: World) throws -> TodoEdit {
+  func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
     let today = world.now().today
-    let text = body == "-" ? String(decoding: try world.readAll(1 << 20), as: UTF8.self) : body
+    let text = body == "-" ? try TodoFailure.text(try world.readAll(1 << 20)) : body
     return TodoEdit(
-      title: words.isEmpty ? nil : try TodoFailure.title(words.joined(separator: " ")),
-      body: try text.flatMap { try TodoFailure.body($0) },
+      title: words.isEmpty ? nil : try TodoFailure.title(words.joined(separator: " "), of: number),
+      body: try text.flatMap { try TodoFailure.body($0, of: number) },
       due: try due.map { try TodoFailure.day($0, today: today) },
       time: try at.map { try TodoFailure.time($0) },
       quadrant: quadrant, column: doing ? .doing : nil, color: color,

@@ -63,18 +63,20 @@ enum TodoForm {
       let value = parts[1].trimmed
       // What was left as it is need not be read again.
       if value == self.value(field, of: todo) { continue }
-      guard try read(field, value, into: &edit, today: today) else { throw .formLine(index + 1, line) }
+      guard try read(field, value, into: &edit, of: todo, today: today) else { throw .formLine(index + 1, line) }
     }
-    if end < lines.endIndex { edit.body = try TodoFailure.body(lines[(end + 1)...].joined(separator: "\n")) }
+    if end < lines.endIndex {
+      edit.body = try TodoFailure.body(lines[(end + 1)...].joined(separator: "\n"), of: todo.number)
+    }
     return edit
   }
 
   /// False where there is no such value.
   private static func read(
-    _ field: Field, _ value: String, into edit: inout TodoEdit, today: Day
+    _ field: Field, _ value: String, into edit: inout TodoEdit, of todo: Todo, today: Day
   ) throws(TodoFailure) -> Bool {
     switch field {
-    case .title: edit.title = try TodoFailure.title(value)
+    case .title: edit.title = try TodoFailure.title(value, of: todo.number)
     case .due where value.isEmpty: edit.cleared.insert(.due)
     case .due: edit.due = try TodoFailure.day(value, today: today)
     case .at where value.isEmpty: edit.cleared.insert(.at)

@@ -8,11 +8,12 @@ struct TodoImportCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Take tasks over from a file.",
     discussion: """
-      json is what `cyc todo export` writes, todotxt a todo.txt file, taskwarrior what `task export` prints. With - as FILE the \
-      standard input is read.
+      json and csv are what `cyc todo export` writes, todotxt a todo.txt file, taskwarrior what `task export` prints. With - as \
+      FILE the standard input is read.
 
-      A task that is in the list already, by its UUID, is replaced where it differs; what is not in the file stays. A task keeps \
-      its number unless another one had it. If anything in the file is not understood, nothing is imported. `cyc todo undo` \
+      A task that is in the list already, by its UUID, takes over what the file says of it, unless it was changed in the list \
+      since; what the file does not speak of stays. A line without a UUID means a task of the list only where that is all \
+      that the line says; otherwise it is another task. A task keeps its number unless another one had it. If anything in the file is not understood, nothing is imported. `cyc todo undo` \
       takes an import back as a whole.
 
       todotxt: (A) to (D) are the quadrants do, decide, delegate and delete; +projects and @contexts stay in the title. \
@@ -20,8 +21,8 @@ struct TodoImportCommand: Command {
       into the body; deleted tasks and the patterns of recurring ones are left out and counted.
       """)
 
-  @Option(help: "json, todotxt or taskwarrior.")
-  var format: ImportFormat = .json
+  @Option(help: "json, todotxt, taskwarrior or csv (default: what FILE's name ends in, else json).")
+  var format: ImportFormat?
 
   @Argument(help: "The file to read.")
   var file: String
@@ -35,6 +36,8 @@ struct TodoImportCommand: Command {
   /// Room for 100,000 tasks with long bodies.
   private static let limitBytes = 256 << 20
 
+  private var usedFormat: ImportFormat { format ?? ImportFormat(ofFile: file) ?? .json }
+
   func run(in world: World) throws {
     let file = try read(in: world)
     let plan = try dryRun ? look(at: file, in: world) : take(over: file, in: world)
@@ -45,9 +48,9 @@ struct TodoImportCommand: Command {
   private func read(in world: World) throws -> TodoFile {
     let bytes = try readBytes(in: world)
     do throws(ImportProblems) {
-      return try TodoFile(bytes, as: format, instant: SystemClock.instant(for:))
+      return try TodoFile(bytes, as: usedFormat, instant: SystemClock.instant(for:))
     } catch {
-      throw TodoExchangeFailure.bad(file, format, error.problems)
+      throw TodoExchangeFailure.bad(file, usedFormat, error.problems)
     }
   }
 
@@ -65,7 +68,9 @@ struct TodoImportCommand: Command {
   private func look(at file: TodoFile, in world: World) throws -> ImportPlan {
     let now = world.now()
     let plan = try world.readTodos { try ImportPlan(file, into: $0, now: now) }
-    return plan ?? ImportPlan(file.todos, present: { _ in nil }, nextNumber: 1, isFree: { _, _ in true }, now: now)
+    return plan
+      ?? ImportPlan(
+        file.todos, list: { [] }, present: { _ in nil }, nextNumber: 1, isFree: { _, _ in true }, now: now)
   }
 
   private func take(over file: TodoFile, in world: World) throws -> ImportPlan {
@@ -82,7 +87,7 @@ extension ImportPlan {
   /// What an import does to the list as it is.
   fileprivate init(_ file: TodoFile, into store: TodoStore, now: Instant) throws {
     try self.init(
-      file.todos, present: { try store.todo(uuid: $0) }, nextNumber: store.nextNumber(),
+      file.todos, list: { try store.todos() }, present: { try store.todo(uuid: $0) }, nextNumber: store.nextNumber(),
       isFree: { try store.isFree($0, for: $1) }, now: now)
   }
 }

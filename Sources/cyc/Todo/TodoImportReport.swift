@@ -8,7 +8,7 @@ struct TodoImportReport: Encodable, Equatable {
 
   private enum Keys: String, CodingKey {
     case dryRun = "dry_run"
-    case added, replaced, unchanged, renumbered
+    case added, replaced, unchanged, kept, renumbered
     case leftOut = "left_out"
   }
 
@@ -18,6 +18,7 @@ struct TodoImportReport: Encodable, Equatable {
     try object.encode(plan.added, forKey: .added)
     try object.encode(plan.replaced, forKey: .replaced)
     try object.encode(plan.unchanged, forKey: .unchanged)
+    try object.encode(plan.kept, forKey: .kept)
     try object.encode(plan.renumbered, forKey: .renumbered)
     let kinds = TodoFile.LeftOut.allCases.map { ($0.rawValue, leftOut[$0] ?? 0) }
     try object.encode(Dictionary(uniqueKeysWithValues: kinds), forKey: .leftOut)

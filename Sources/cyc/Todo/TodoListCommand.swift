@@ -28,23 +28,23 @@ struct TodoListCommand: Command {
   static func list(
     _ filter: TodoFilter, isNarrow: Bool = false, isGrid: Bool = false, _ output: OutputOptions, in world: World
   ) throws {
-    let today = world.now().today
+    let now = world.now().local
     let (todos, total): ([Todo], Int) =
       try world.readTodos { store in
         let todos = try store.todos(filter)
         return (todos, todos.count == filter.limit ? try store.count(filter) : todos.count)
       } ?? ([], 0)
-    if output.json { return try world.out(JSONLine.text(TodoListJSON(todos, total: total, today: today))) }
+    if output.json { return try world.out(JSONLine.text(TodoListJSON(todos, total: total, today: now.day))) }
     guard output.isDrawn(in: world) else { return try world.out(TodoListTable(todos: todos).text) }
     let display = Display(output.display, in: world)
     let more = total - todos.count
     try world.out(
       isGrid
         ? TodoCards(
-          todos: todos, today: today, display: display, language: world.language, more: more, isNarrow: isNarrow
+          todos: todos, now: now, display: display, language: world.language, more: more, isNarrow: isNarrow
         ).text
         : TodoListText(
-          todos: todos, today: today, display: display, language: world.language, more: more, isNarrow: isNarrow
+          todos: todos, now: now, display: display, language: world.language, more: more, isNarrow: isNarrow
         ).text)
   }
 }

@@ -5,7 +5,7 @@ internal import Todos
 /// The tasks as people read them, one a line, in the order in which they are handed in: a table where there is room for one.
 struct TodoListText {
   let todos: [Todo]
-  let today: Day
+  let now: CivilTime
   let display: Display
   let language: Language
   /// How many tasks a limit left out.
@@ -26,7 +26,7 @@ struct TodoListText {
       let sentence = isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none
       return TodoLine.wrapped(sentence(language), columns: display.columns)
     }
-    let rows = todos.map { Row(TodoLook(todo: $0, today: today, display: display, language: language)) }
+    let rows = todos.map { Row(TodoLook(todo: $0, now: now, display: display, language: language)) }
     return tasks(rows) + TodoLine.more(more, columns: display.columns, display, language)
   }
 

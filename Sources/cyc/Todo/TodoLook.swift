@@ -5,7 +5,7 @@ internal import Todos
 /// How one task looks wherever it is shown. What a colour says, a sign or a word says too.
 struct TodoLook {
   let todo: Todo
-  let today: Day
+  let now: CivilTime
   let display: Display
   let language: Language
   let title: String
@@ -14,24 +14,24 @@ struct TodoLook {
   /// The day on which it is due; empty without one.
   let due: String
 
-  init(todo: Todo, today: Day, display: Display, language: Language) {
+  init(todo: Todo, now: CivilTime, display: Display, language: Language) {
     self.todo = todo
-    self.today = today
+    self.now = now
     self.display = display
     self.language = language
     title = TodoLook.shown(todo.title, display, language)
-    mark = todo.daysLeft(on: today).map(DMark.text) ?? ""
-    due = todo.due.map { TodoViewPhrases.shortDay($0, today: today)(language) } ?? ""
+    mark = todo.daysLeft(on: now.day).map(DMark.text) ?? ""
+    due = todo.due.map { TodoViewPhrases.shortDay($0, today: now.day)(language) } ?? ""
   }
 
   /// Of everything but the colour that a person gave it.
   var style: Style {
     if todo.isDone { return Style(dim: true) }
     if isOverdue { return Style(foreground: .named(.red)) }
-    return Style(bold: todo.daysLeft(on: today) == 0)
+    return Style(bold: todo.daysLeft(on: now.day) == 0)
   }
 
-  var isOverdue: Bool { todo.isOverdue(on: today) }
+  var isOverdue: Bool { todo.isOverdue(on: now.day) }
 
   var number: String { String(todo.number) }
 
@@ -44,9 +44,10 @@ struct TodoLook {
   /// How near its day is, with a sign where that is past.
   var warningMark: String { isOverdue ? "! " + mark : mark }
 
-  /// When it reminds of itself, or would if that were on; empty without a time.
+  /// When it reminds of itself, or would if that were on; without a bell where it will not any more, and empty without a time.
   var alert: String {
     guard let alert = todo.alert else { return "" }
+    if alert.isOn, !todo.hasAlertAhead(at: now) { return "\(alert.time)" }
     let sign = display.isASCII ? TodoViewPhrases.alert(language) : alert.isOn ? "🔔" : "🔕"
     return "\(sign) \(alert.time)" + (alert.isOn ? "" : " " + TodoViewPhrases.off(language))
   }

@@ -6,7 +6,7 @@ internal import Todos
 struct TodoMatrix {
   /// In each quadrant they stay in their order.
   let todos: [Todo]
-  let today: Day
+  let now: CivilTime
   let display: Display
   let language: Language
 
@@ -34,7 +34,7 @@ struct TodoMatrix {
         TodoLabel(text: "\(sign)\(quadrant.title(language)) (\(todos.count))", style: Style(bold: true)),
         TodoLabel(text: TodoViewPhrases.meaning(quadrant)(language), style: Style(dim: true)),
       ],
-      looks: todos.map { TodoLook(todo: $0, today: today, display: display, language: language) },
+      looks: todos.map { TodoLook(todo: $0, now: now, display: display, language: language) },
       place: .matrix, display: display, language: language)
   }
 }

@@ -21,7 +21,7 @@ struct TodoMoveCommand: Command {
   func run(in world: World) throws {
     let now = world.now()
     guard let name = words.last, let column = BoardColumn(rawValue: name.lowercased()) else {
-      throw TodoFailure.noColumn(words.last ?? "")
+      throw TodoFailure.noColumn(words.last ?? "", tasks: words.dropLast().compactMap { Int($0) })
     }
     let numbers = try words.dropLast().map { word in
       guard let number = Int(word) else { throw TodoFailure.notANumber(word) }

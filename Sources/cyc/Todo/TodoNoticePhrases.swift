@@ -4,6 +4,10 @@ internal import Todos
 enum TodoNoticePhrases {
   static let dueToday = Sentence(en: "Something is due today", ko: "오늘까지인 일정이 있습니다")
 
+  /// Of alerts and notices that nothing will send.
+  static let notScheduled = Sentence(
+    en: "no reminders are scheduled: cyc nag on", ko: "알림 예약이 꺼져 있어요: cyc nag on")
+
   static let none = Sentence(
     en:
       "No notices are pending. A task gets one with a day: cyc todo add \"Write the tests\" --due tomorrow --at 21:30",

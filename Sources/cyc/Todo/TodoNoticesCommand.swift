@@ -23,9 +23,14 @@ struct TodoNoticesCommand: Command {
     let notices = try world.todoNotices(due: now.day...max(now.day, Day.last(ofYear: 9999)), at: now) {
       try NagStore(in: world.directories).settled(since: now.day, on: world.settings.nagChannels).names
     }.pending
-    if output.json { return try world.out(JSONLine.text(TodoNoticesJSON(notices, now: now, language: world.language))) }
+    let isScheduled = world.remindersAreScheduled
+    if output.json {
+      let object = TodoNoticesJSON(notices, now: now, isScheduled: isScheduled, language: world.language)
+      return try world.out(JSONLine.text(object))
+    }
     let text = TodoNoticesText(
       notices: notices, display: Display(output.display, in: world), language: world.language)
     try world.out(output.isDrawn(in: world) ? text.text : text.tabSeparated)
+    if !notices.isEmpty, !isScheduled { world.note(TodoNoticePhrases.notScheduled) }
   }
 }

@@ -4,14 +4,16 @@ internal import Todos
 /// The notices that are pending as scripts read them, next first.
 struct TodoNoticesJSON: Encodable {
   private let now: String
+  private let scheduled: Bool
   private let notices: [TodoNoticeJSON]
 
   private enum CodingKeys: String, CodingKey {
-    case now, notices
+    case now, scheduled, notices
   }
 
-  init(_ notices: [TodoNotice], now: CivilTime, language: Language) {
+  init(_ notices: [TodoNotice], now: CivilTime, isScheduled: Bool, language: Language) {
     self.now = now.description
+    scheduled = isScheduled
     self.notices = notices.map { TodoNoticeJSON(notice: $0, language: language) }
   }
 }

@@ -8,6 +8,7 @@ enum TodoPhrases {
   static func edited(_ todo: Todo, _ today: Day) -> Sentence { told("Changed", "번을 바꿨어요", todo, today) }
   static func done(_ todo: Todo, _ today: Day) -> Sentence { told("Done", "번을 끝냈어요", todo, today) }
   static func undone(_ todo: Todo, _ today: Day) -> Sentence { told("Open again", "번을 다시 할 일로 돌렸어요", todo, today) }
+  static func putBack(_ todo: Todo, _ today: Day) -> Sentence { told("Put back", "번을 아직 시작하지 않은 일로 돌렸어요", todo, today) }
   static func started(_ todo: Todo, _ today: Day) -> Sentence { told("Begun", "번을 시작했어요", todo, today) }
 
   static func moved(_ todo: Todo, _ today: Day) -> Sentence {
@@ -39,6 +40,10 @@ enum TodoPhrases {
 
   static let alertIsOver = Sentence(
     en: "Its time is over already, so there will be no alert.", ko: "알림 시각이 이미 지나서 알리지 않아요.")
+
+  static let notScheduled = Sentence(
+    en: "It will not come: no reminders are scheduled. To have them: cyc nag on",
+    ko: "알림 예약이 꺼져 있어서 울리지 않아요. 켜려면: cyc nag on")
 
   static let openAgain = Sentence(en: "Open it again?", ko: "다시 열까요?")
 

@@ -16,16 +16,20 @@ struct TodoShowCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let today = world.now().today
+    let now = world.now().local
     guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
       throw TodoFailure.noSuchTasks([number])
     }
-    if output.json { return try world.out(JSONLine.text(TodoJSON(todo, today: today))) }
+    if output.json { return try world.out(JSONLine.text(TodoJSON(todo, today: now.day))) }
+    let isScheduled = world.remindersAreScheduled
     guard output.isDrawn(in: world) else {
+      if todo.hasAlertAhead(at: now), !isScheduled { world.note(TodoNoticePhrases.notScheduled) }
       let lines = TodoExport.fields(of: todo).map { "\($0.name)\t\(Sanitizer.clean($0.value))\n" }
       return try world.out(lines.joined())
     }
     let display = Display(output.display, in: world)
-    try world.out(TodoCardText(todo: todo, today: today, display: display, language: world.language).text)
+    let card = TodoCardText(
+      todo: todo, now: now, isScheduled: isScheduled, display: display, language: world.language)
+    try world.out(card.text)
   }
 }

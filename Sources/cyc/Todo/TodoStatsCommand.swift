@@ -7,7 +7,7 @@ struct TodoStatsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Show what was done, and what is left.",
     discussion: """
-      Done is what was completed on one of the days and is still done; open is what was there by the end of the last one and \
+      Done is what was completed on one of the days and was not opened again, also where it was removed since; open is what was there by the end of the last one and \
       not done by then, whatever its due day. PROCESS is about today alone: what is due today, and what was done today. The \
       streak counts days on which something was done.
 
@@ -24,7 +24,7 @@ struct TodoStatsCommand: Command {
     let today = world.now().today
     let weekStart = world.settings.weekStart
     let period = try shown.period(today: today, weekStart: weekStart)
-    let todos = try world.readTodos { try $0.todos() } ?? []
+    let todos = try world.readTodos { try $0.todos() + $0.removedAsDone() } ?? []
     let statistics = TodoStatistics(of: todos, in: period.days, today: today)
     if output.json { return try world.out(JSONLine.text(TodoStatsJSON(statistics, period: period))) }
     guard output.isDrawn(in: world) else { return try world.out(TodoStatsTable(statistics: statistics).text) }

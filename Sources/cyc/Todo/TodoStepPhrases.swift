@@ -39,6 +39,8 @@ enum TodoStepPhrases {
     case .add: Sentence(en: "added", ko: "추가")
     case .edit: Sentence(en: "changed", ko: "수정")
     case .done: Sentence(en: "finished", ko: "완료")
+    case .undone where step.changes.allSatisfy { $0.before?.column == .doing }:
+      Sentence(en: "put back", ko: "시작 취소")
     case .undone: Sentence(en: "opened again", ko: "완료 취소")
     case .start: Sentence(en: "began", ko: "시작")
     case .move:

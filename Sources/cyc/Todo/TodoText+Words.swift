@@ -28,7 +28,7 @@ extension TodoText.Problem {
 }
 
 extension TodoText.Field {
-  fileprivate var korean: String {
+  var korean: String {
     switch self {
     case .title: "제목"
     case .body: "본문"

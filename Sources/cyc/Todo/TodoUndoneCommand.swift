@@ -2,9 +2,10 @@ internal import ArgumentParser
 internal import Days
 internal import Todos
 
-/// `cyc todo undone`: open tasks again.
+/// `cyc todo undone`: back into the first column.
 struct TodoUndoneCommand: Command {
-  static let configuration = CommandConfiguration(commandName: "undone", abstract: "Open tasks again.")
+  static let configuration = CommandConfiguration(
+    commandName: "undone", abstract: "Open tasks again, or put begun ones back.")
 
   @Argument(help: "Numbers of tasks, as the list shows them.")
   var numbers: [Int]
@@ -14,9 +15,14 @@ struct TodoUndoneCommand: Command {
 
   func run(in world: World) throws {
     let now = world.now()
+    var begun: Set<Int> = []
     let answer = try world.changeTodos { store in
-      try store.change(numbers, .undone, at: now) { $0.isDone ? TodoEdit(column: .todo).applied(to: $0, at: now) : $0 }
+      try store.change(numbers, .undone, at: now) { todo in
+        if todo.column == .doing { begun.insert(todo.number) }
+        return TodoEdit(column: .todo).applied(to: todo, at: now)
+      }
     }
-    try answer.say(TodoPhrases.undone, output, in: world)
+    try answer.say(
+      { begun.contains($0.number) ? TodoPhrases.putBack($0, $1) : TodoPhrases.undone($0, $1) }, output, in: world)
   }
 }

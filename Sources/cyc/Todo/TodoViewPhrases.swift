@@ -59,5 +59,6 @@ enum TodoViewPhrases {
   static let overdue = Sentence(en: "overdue", ko: "기한 지남")
   static let on = Sentence(en: "on", ko: "켜짐")
   static let off = Sentence(en: "off", ko: "꺼짐")
+  static let over = Sentence(en: "over", ko: "지남")
   static let alert = Sentence(en: "alert", ko: "알림")
 }

@@ -29,4 +29,7 @@ extension World {
   func changeTodos<Value>(_ work: (TodoStore) throws -> Value) throws -> Value {
     try PersonalDatabase(in: directories).change { try work(TodoStore($0)) }
   }
+
+  /// Whether `cyc nag on` has put something there that sends alerts and notices.
+  var remindersAreScheduled: Bool { NagScheduleNote.load(in: directories) != nil }
 }
