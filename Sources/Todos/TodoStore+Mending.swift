@@ -15,6 +15,8 @@ extension TodoStore {
     mendedHistory += try mendChain(votes)
     leftOut += try removeLonely()
     let contradictions = try settleNumbers() + settleContradictions(votes)
+    // What was settled in the last step that stands holds for the first one that can be done again, too.
+    _ = try mendChain(votes)
     let known = try statesByHistory()
     let kept = try Dictionary(uniqueKeysWithValues: todos().map { ($0.number, $0) })
     let uuids = Set(kept.values.map(\.uuid))
