@@ -11,7 +11,7 @@
 #define FUNCTIONS(X)                                                                                                   \
   X(htmlNewParserCtxt)                                                                                                 \
   X(htmlFreeParserCtxt)                                                                                                \
-  X(htmlCtxtReadMemory)
+  X(htmlCtxtReadIO)
 
 struct functions {
 #define DECLARE(name) __typeof__(name) *name;
@@ -68,10 +68,15 @@ void cyc_html_listen(void *parser, void *listener, cyc_html_start start, cyc_htm
   context->userData = listener;
 }
 
-void cyc_html_read(void *parser, const void *bytes, int count) {
+static int close_nothing(void *source) {
+  (void)source;
+  return 0;
+}
+
+void cyc_html_read(void *parser, void *source, cyc_html_more more) {
   int options =
       HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET | HTML_PARSE_COMPACT;
-  xml2.htmlCtxtReadMemory(parser, bytes, count, NULL, "UTF-8", options);
+  xml2.htmlCtxtReadIO(parser, more, close_nothing, source, NULL, "UTF-8", options);
 }
 
 int cyc_html_is_exhausted(const void *parser) {

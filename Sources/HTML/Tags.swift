@@ -28,6 +28,16 @@
 
   public func hasAttribute(_ name: StaticString) -> Bool { attributePointer(name) != nil }
 
+  /// Without counting on: there may be very many.
+  func hasMoreAttributes(than limit: Int) -> Bool {
+    guard var pair = attributes else { return false }
+    for _ in 0..<limit {
+      if pair.pointee == nil { return false }
+      pair += 2
+    }
+    return pair.pointee != nil
+  }
+
   private func attributePointer(_ name: StaticString) -> UnsafePointer<UInt8>?? {
     guard var pair = attributes else { return nil }
     while let key = pair.pointee {

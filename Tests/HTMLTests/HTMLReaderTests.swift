@@ -76,4 +76,81 @@ private struct Scribe: HTMLHandler {
       _ = try HTMLReader.read(bytes, into: &scribe)
     }
   }
+
+  // MARK: - Limits
+
+  private func error(_ text: String, maxProcessorSeconds: Double = HTMLReader.maxProcessorSeconds) -> HTMLError? {
+    do throws(HTMLError) {
+      var scribe = Scribe()
+      _ = try HTMLReader.read(Array(text.utf8), into: &scribe, maxProcessorSeconds: maxProcessorSeconds)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func attributes(_ count: Int) -> String { (0..<count).map { " a\($0)='x'" }.joined() }
+
+  @Test func elementsMayNestAThousandDeep() {
+    // "html" and "body" are two of them.
+    let most = String(repeating: "<b>", count: HTMLReader.maxDepth - 2)
+    #expect(error(most) == nil)
+    #expect(error(most + String(repeating: "</b>", count: HTMLReader.maxDepth - 2) + most) == nil)
+    #expect(error(most + "<b>") == .tooComplex)
+    // Nothing nests here, however long it is.
+    #expect(error(String(repeating: "<p>a<br><td></td>", count: 50_000)) == nil)
+  }
+
+  @Test func aTagMayHaveFiveHundredAttributes() {
+    #expect(error("<td\(attributes(HTMLReader.maxAttributes))>") == nil)
+    #expect(error("<td\(attributes(HTMLReader.maxAttributes + 1))>") == .tooComplex)
+  }
+
+  /// A kilobyte or two of gzip each; some took libxml2 a minute.
+  @Test(arguments: [
+    String(repeating: "<b>", count: 200_000) + String(repeating: "</i>", count: 200_000),
+    String(repeating: "<table><tr><td>", count: 300_000), String(repeating: "<p", count: 2_400_000),
+    String(repeating: "<select><option>", count: 300_000),
+    String(repeating: String(repeating: "<b>", count: 990) + String(repeating: "</i>", count: 1000), count: 600),
+    String(repeating: String(repeating: "<b>", count: 900) + String(repeating: "</b>", count: 900), count: 600),
+    "<a " + String(repeating: "b ", count: 2_400_000), "<!--" + String(repeating: "-", count: 4_900_000),
+    "<a b=\"" + String(repeating: "&a", count: 2_400_000), String(repeating: "&a", count: 2_400_000),
+    "<script>" + String(repeating: "</", count: 2_400_000), String(repeating: "<", count: 4_900_000),
+  ])
+  func noMarkupKeepsTheProcessorBusy(_ text: String) {
+    let clock = ContinuousClock.now
+    _ = error(text)
+    #expect(ContinuousClock.now - clock < .seconds(20), "two seconds of work, on a machine that does others too")
+  }
+
+  /// Nothing is told before the end of the tag; each attribute is compared with all before it.
+  @Test func aTagThatDoesNotEndIsStoppedByTheTimeThatItTakes() {
+    let clock = ContinuousClock.now
+    #expect(error("<td" + attributes(300_000) + ">", maxProcessorSeconds: 0.2) == .tooComplex)
+    #expect(ContinuousClock.now - clock < .seconds(5))
+  }
+
+  @Test func bytesThatAreNoUTF8AreReplacedWhereverTheyStand() throws {
+    for length in stride(from: 0, to: 9000, by: 997) {
+      var scribe = Scribe()
+      let filler = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+      _ = try HTMLReader.read(filler + [0xEA, 0x20] + Array("한글".utf8) + [0xFF], into: &scribe)
+      let text = scribe.lines.map { $0.dropFirst(5) }.joined()
+      #expect(text == String(repeating: "x", count: length) + "\u{FFFD} 한글\u{FFFD}\n")
+    }
+  }
+
+  /// libxml2 takes a document in pieces: where one ends means nothing.
+  @Test func aDocumentReadsTheSameWhereverItsPiecesEnd() throws {
+    let end = "<table><tr><td data-date='2026-01-01'>1 &amp; 2</td></tr></table><tool-tip for='x'>3</tool-tip><p>"
+    func tail(_ filler: Int) throws -> (lines: [String], open: [String]) {
+      let (lines, open) = try read("<!--\(String(repeating: "y", count: filler))-->\(end)")
+      return (lines, open)
+    }
+    let expected = try tail(0)
+    for filler in 3500..<4300 {
+      let found = try tail(filler)
+      #expect(found.lines == expected.lines && found.open == expected.open, "\(filler)")
+    }
+  }
 }

@@ -49,7 +49,19 @@ struct ParseBench {
         guard let parser = cyc_html_new() else { fatalError("out of memory") }
         defer { cyc_html_free(parser) }
         cyc_html_listen(parser, nil, { _, _, _ in }, { _, _ in }, { _, _, _ in })
-        page.withUnsafeBytes { cyc_html_read(parser, $0.baseAddress, Int32($0.count)) }
+        page.withUnsafeBytes { bytes in
+          var unread = bytes[...]
+          withUnsafeMutablePointer(to: &unread) { source in
+            cyc_html_read(parser, source) { source, buffer, count in
+              guard let source, let buffer else { return 0 }
+              let unread = source.assumingMemoryBound(to: Slice<UnsafeRawBufferPointer>.self)
+              let piece = unread.pointee.prefix(Int(count))
+              UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)).copyBytes(from: piece)
+              unread.pointee.removeFirst(piece.count)
+              return Int32(piece.count)
+            }
+          }
+        }
       }
     }
   }

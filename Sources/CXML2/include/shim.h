@@ -22,8 +22,10 @@ void *cyc_html_new(void);
 void cyc_html_free(void *parser);
 // Only the events that are listened to are set, so that libxml2 builds no tree.
 void cyc_html_listen(void *parser, void *listener, cyc_html_start start, cyc_html_end end, cyc_html_text text);
-void cyc_html_read(void *parser, const void *bytes, int count);
-// Whether the document's last byte has been taken.
+// Copies the next bytes of the document, `size` at most, and returns how many; 0 at its end.
+typedef int (*cyc_html_more)(void *source, char *buffer, int size);
+void cyc_html_read(void *parser, void *source, cyc_html_more more);
+// Whether the last of the bytes that were read has been taken.
 int cyc_html_is_exhausted(const void *parser);
 
 #endif

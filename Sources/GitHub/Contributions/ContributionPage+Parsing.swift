@@ -48,7 +48,7 @@ extension ContributionPageError.Reason {
   init(_ error: HTMLError) {
     switch error {
     case .libraryMissing(let reason): self = .libraryMissing(reason: reason)
-    case .outOfMemory, .tooLarge: self = .unreadable
+    case .outOfMemory, .tooLarge, .tooComplex: self = .unreadable
     }
   }
 }
