@@ -2,6 +2,7 @@ import Days
 import Foundation
 import HTTP
 import Loopback
+import Platform
 import Support
 import Testing
 
@@ -70,6 +71,72 @@ import Testing
     try run(test).takeReplies()
     #expect(try NagStore(in: test.world.directories).snoozedUntil(at: test.world.now()) == nil)
     #expect(test.err == "note: \(NagChannelPhrases.noReplies.english)\n")
+  }
+
+  /// Whoever knows the topic can send anything; the server may be anybody's.
+  @Test(arguments: [Int.max, Int.min, 32_503_680_000, 0, -1, now + 86_401, now - 86_401])
+  func aTapOfAnotherTimeIsIgnoredAndSaid(time: Int) throws {
+    let body = #"{"id":"x","time":\#(time),"event":"message","message":"hour"}"# + "\n"
+    let server = try WireServer { _ in [.respond(200, body: Array(body.utf8))] }
+    let test = try world(server.url)
+    try run(test).takeReplies()
+    #expect(try NagStore(in: test.world.directories).snoozedUntil() == nil)
+    #expect(test.err == "note: \(NagChannelPhrases.repliesAtOddTimes(1).english)\n")
+  }
+
+  @Test func aServerWhoseClockIsAheadSilencesNoLonger() throws {
+    for (text, until) in [("hour", "2026-08-03T22:12:00"), ("today", "2026-08-04T00:00:00")] {
+      let body = Array(reply("x", text, secondsAgo: -80_000).utf8)
+      let server = try WireServer { _ in [.respond(200, body: body)] }
+      let test = try world(server.url)
+      try run(test).takeReplies()
+      let store = try NagStore(in: test.world.directories)
+      #expect(try store.snoozedUntil()?.description == until)
+      // It is the same tap tomorrow.
+      try store.snooze(until: nil)
+      NagRun(
+        world: test.world, rule: NagRule(window: .usual), channels: [.ntfy], store: store,
+        now: SystemClock.instant(at: Self.now + 86_000)
+      ).takeReplies()
+      #expect(try store.snoozedUntil() == nil)
+    }
+  }
+
+  @Test func aFloodOfTapsTakesNoTime() throws {
+    let flood = (0..<60_000).map { reply("\($0)", "today", secondsAgo: 60) }.joined()
+    let server = try WireServer { _ in [.respond(200, body: Array(flood.prefix(4_900_000).utf8))] }
+    let test = try world(server.url)
+    let elapsed = try ContinuousClock().measure { try run(test).takeReplies() }
+    #expect(elapsed < .seconds(3))
+    #expect(try NagStore(in: test.world.directories).snoozedUntil() == nil)
+    #expect(test.err == "note: \(NagChannelPhrases.repliesTooLong.english)\n")
+  }
+
+  @Test func theLastTapsAreLookedAtAndTheVeryLastCounts() throws {
+    let body = (0..<150).map { reply("\($0)", $0 == 149 ? "hour" : "today", secondsAgo: 150 - $0) }.joined()
+    let (replies, ignored) = NtfyReplies.replies(Array(body.utf8), now: Self.now)
+    #expect(replies.map(\.id) == (50..<150).map { "\($0)" })
+    #expect(ignored == [NagChannelPhrases.tooManyReplies(150, max: 100)])
+    let server = try WireServer { _ in [.respond(200, body: Array(body.utf8))] }
+    let test = try world(server.url)
+    try run(test).takeReplies()
+    let store = try NagStore(in: test.world.directories)
+    #expect(try store.snoozedUntil()?.description == "2026-08-03T22:11:59")
+    #expect(try store.sendings(since: test.world.now().today - 1).count == 1, "a flood is not written down")
+  }
+
+  @Test func anythingAtAllIsRead() {
+    var random = SeededGenerator(seed: 11)
+    let pieces = [
+      "{", "}", "\n", "\"time\":", "9223372036854775807", "-1e400", "\"id\":\"", "\"", "hour", "[", ",", "null",
+      "\u{0}",
+      reply("q", "today", secondsAgo: 3), reply("r", "hour", secondsAgo: .min / 4),
+    ]
+    for _ in 0..<500 {
+      let body = (0..<Int.random(in: 0..<40, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+      let (replies, _) = NtfyReplies.replies(Array(body.joined().utf8), now: Self.now)
+      #expect(replies.allSatisfy { abs($0.time - Self.now) <= NtfyReplies.maxClockSkewSeconds })
+    }
   }
 
   @Test func aReminderHasTheButtonsOfTheDesktop() throws {

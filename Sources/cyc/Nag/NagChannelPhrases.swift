@@ -3,6 +3,20 @@ enum NagChannelPhrases {
   static let noReplies = Sentence(
     en: "what was tapped on the telephone could not be read from ntfy", ko: "휴대전화에서 누른 것을 ntfy에서 읽지 못했습니다")
 
+  static let repliesTooLong = Sentence(
+    en: "ntfy's answer about taps was ignored: it is longer than 64 KB", ko: "ntfy에서 받은 응답이 64KB를 넘어 무시했어요")
+
+  static func repliesAtOddTimes(_ count: Int) -> Sentence {
+    Sentence(
+      en: "\(count == 1 ? "a tap was" : "\(count) taps were") ignored: more than a day off by this machine's clock",
+      ko: "이 컴퓨터의 시각과 하루 넘게 차이 나는 응답 \(count)개를 무시했어요")
+  }
+
+  static func tooManyReplies(_ count: Int, max: Int) -> Sentence {
+    Sentence(
+      en: "of \(count) taps only the last \(max) were looked at", ko: "응답 \(count)개 가운데 마지막 \(max)개만 살펴봤어요")
+  }
+
   // MARK: - Programs
 
   static func missing(_ name: String) -> Sentence {

@@ -45,7 +45,7 @@ struct NagRun {
   func sent() throws -> Outcome {
     let notices = try taskNotices()
     let first = try send(notices)
-    if try silenceUnasked() == nil { try takeReplies() }
+    if try silenceUnasked() == nil { takeReplies() }
     var (finding, reminder) = try tellingTrouble { try self.reminder() }
     if !reminder.isEmpty, let silence = try at(world.now()).silenceUnasked() {
       // GitHub was slow, or the machine slept: meanwhile the window has closed, or somebody wants silence.
