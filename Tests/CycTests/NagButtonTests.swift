@@ -127,7 +127,11 @@ struct NagButtonTests {
     #expect(click == nil)
     #expect(isShown && daemon.bubbles.count == 1)
     #expect(ContinuousClock.now - clock < .seconds(5))
-    #expect(DesktopBubble(["XDG_RUNTIME_DIR": daemon.folder.path])?.number == 1)
+    let environment = SessionBus.completing(test.world.environment)
+    let server = NotificationServer.current(environment, in: test.world)
+    #expect(DesktopBubble(environment)?.number(on: server) == 1)
+    #expect(DesktopBubble(environment)?.number(on: .connection(":1.999", bus: "unix:path=/x")) == nil)
+    #expect(DesktopBubble(environment)?.number(on: .unknown) == nil)
   }
 
   @Test func aClosedBubbleIsNotWaitedFor() async throws {
@@ -205,6 +209,30 @@ struct NagButtonTests {
     #expect(test.failure(.desktop) == nil)
     #expect(try await comesTrue { waiting(daemon) == nil })
     #expect(daemon.bubbles.map(\.actions) == [[]])
+  }
+
+  /// `notify-send -p -r 1` prints 1 also where nobody has taken anything.
+  @Test func whereTheDaemonHasGoneNothingCountsAsSent() throws {
+    let daemon = try NotificationDaemon()
+    let test = try world(daemon)
+    #expect(test.failure(.desktop) == nil)
+    try daemon.leave()
+    #expect(test.failure(.desktop) == NagChannelPhrases.noDesktop)
+    #expect(test.call("nag", "test", "--via", "desktop") == .failed)
+    #expect(test.out == "", "\(test.out)")
+    try daemon.comeBack()
+    #expect(test.failure(.desktop) == nil)
+    #expect(daemon.bubbles.map(\.replaces) == [0, 0])
+    try clear(daemon)
+  }
+
+  @Test func aDaemonThatTakesNoMoreIsAFailure() throws {
+    let daemon = try NotificationDaemon(clicking: "refuse")
+    let test = try world(daemon)
+    let environment = SessionBus.completing(test.world.environment)
+    DesktopBubble(environment)?.keep(1, on: NotificationServer.current(environment, in: test.world))
+    #expect(test.failure(.desktop) == NagChannelPhrases.noDesktop)
+    #expect(waiting(daemon) == nil)
   }
 
   @Test func withoutADaemonItIsAFailureAtOnce() throws {

@@ -44,6 +44,53 @@ struct NagDesktopTests {
     #expect(daemon.bubbles.map(\.number) == [1, 2, 1])
   }
 
+  @Test func whereTheDaemonHasGoneNothingCountsAsSent() throws {
+    let daemon = try NotificationDaemon()
+    let test = try world(daemon)
+    #expect(test.failure(.desktop) == nil)
+    try daemon.leave()
+    #expect(test.failure(.desktop) == NagChannelPhrases.noDesktop)
+    try daemon.comeBack()
+    // Of the new one's bubbles the first may be another program's.
+    #expect(test.failure(.desktop) == nil)
+    #expect(test.failure(.desktop) == nil)
+    #expect(daemon.bubbles.map(\.replaces) == [0, 0, 1])
+  }
+
+  @Test func aDaemonThatRefusesItIsAFailure() throws {
+    let test = try world(try NotificationDaemon(clicking: "refuse"))
+    #expect(test.failure(.desktop) == NagChannelPhrases.noDesktop)
+  }
+
+  @Test func theOwnerOfTheBusNameIsKnownByWhateverProgramIsThere() throws {
+    let daemon = try NotificationDaemon()
+    let test = try world(daemon)
+    var environment = SessionBus.completing(test.world.environment)
+    let folder = try TemporaryDirectory()
+    environment["PATH"] = folder.path
+    #expect(NotificationServer.current(environment, in: test.world) == .unknown)
+    var seen: [NotificationServer] = []
+    for program in ["gdbus", "dbus-send"] {
+      let path = try #require(Program.find(program, environment: ["PATH": "/usr/bin:/bin"]))
+      try FileManager.default.createSymbolicLink(atPath: folder.path(program), withDestinationPath: path)
+      seen.append(NotificationServer.current(environment, in: test.world))
+      try daemon.leave()
+      #expect(NotificationServer.current(environment, in: test.world) == .nobody)
+      try daemon.comeBack()
+      seen.append(NotificationServer.current(environment, in: test.world))
+      try FileManager.default.removeItem(atPath: folder.path(program))
+    }
+    #expect(seen[0] != seen[1] && seen[1] == seen[2] && seen[2] != seen[3], "\(seen)")
+    #expect(seen.allSatisfy { if case .connection = $0 { true } else { false } }, "\(seen)")
+  }
+
+  @Test(arguments: [
+    ("   :1.42", ":1.42"), ("(':1.0',)\n", ":1.0"), ("org.freedesktop.DBus", nil), ("", nil), ("a: b", nil),
+  ])
+  func anOwnersNameIsFound(printed: String, name: String?) {
+    #expect(NotificationServer.owner(in: printed) == name)
+  }
+
   @Test func withoutADaemonItIsAFailureAtOnce() throws {
     let test = try TestWorld(environment: ["PATH": "/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     test.runPrograms()

@@ -36,12 +36,12 @@ final class NotificationDaemon {
   let folder: TemporaryDirectory
   private let process = Process()
   private let input = Pipe()
+  private let output = Pipe()
 
   /// - Parameter clicking: the action that is clicked on each bubble that offers it; `close` closes every bubble instead, `plain`
-  ///   knows no actions.
+  ///   knows no actions, and `refuse` takes no bubble.
   init(clicking action: String? = nil) throws {
     folder = try TemporaryDirectory()
-    let output = Pipe()
     process.executableURL = URL(filePath: NotificationDaemon.python)
     process.arguments = [NotificationDaemon.script.path, folder.path] + (action.map { [$0] } ?? [])
     process.environment = ["PATH": NotificationDaemon.path]
@@ -56,6 +56,17 @@ final class NotificationDaemon {
   deinit {
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
+  }
+
+  /// Nobody is left on the bus who takes notifications, as when the daemon was ended.
+  func leave() throws { try obey("leave") }
+
+  /// Another one comes, who counts anew.
+  func comeBack() throws { try obey("return") }
+
+  private func obey(_ word: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data("\(word)\n".utf8))
+    guard !output.fileHandleForReading.availableData.isEmpty else { throw CocoaError(.fileReadUnknown) }
   }
 
   /// What came, in its order.

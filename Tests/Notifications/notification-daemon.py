@@ -2,8 +2,9 @@
 
 Usage: notification-daemon.py FOLDER [ACTION]
 The bus listens at FOLDER/bus. Each notification becomes a JSON object on a line of FOLDER/log. With ACTION, every bubble that offers
-it is clicked there at once; "close" closes every bubble instead, and "plain" is a desktop that knows no actions. Prints "ready", and
-ends with its standard input.
+it is clicked there at once; "close" closes every bubble instead, "plain" is a desktop that knows no actions, and "refuse" one that
+takes no notification. Prints "ready", and ends with its standard input; a line "leave" there takes it from the bus, "return" brings
+another one, which counts anew, and each is answered by its own word.
 """
 import json, os, subprocess, sys
 
@@ -21,7 +22,6 @@ bus_daemon = subprocess.Popen(
 )
 bus_daemon.stdout.readline()
 DBusGMainLoop(set_as_default=True)
-bus = dbus.bus.BusConnection(address)
 NAME = "org.freedesktop.Notifications"
 
 
@@ -30,6 +30,8 @@ class Notifications(dbus.service.Object):
 
     @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u")
     def Notify(self, application, replaces, icon, title, body, actions, hints, timeout):
+        if clicked == "refuse":
+            raise dbus.DBusException("too many", name=f"{NAME}.Error.ExcessNotificationGeneration")
         number = int(replaces)
         if number == 0:
             Notifications.last += 1
@@ -77,10 +79,36 @@ class Notifications(dbus.service.Object):
         pass
 
 
-owner = dbus.service.BusName(NAME, bus)
-notifications = Notifications(bus, "/org/freedesktop/Notifications")
+class Desktop:
+    def arrive(self):
+        # A connection of its own each time, as a daemon that is started again has.
+        self.bus = dbus.bus.BusConnection(address)
+        self.owner = dbus.service.BusName(NAME, self.bus)
+        Notifications.last = 0
+        self.notifications = Notifications(self.bus, "/org/freedesktop/Notifications")
+
+    def leave(self):
+        self.notifications.remove_from_connection()
+        self.bus.release_name(NAME)
+
+
+def command(stream, condition):
+    word = sys.stdin.readline().strip()
+    if word == "leave":
+        desktop.leave()
+    elif word == "return":
+        desktop.arrive()
+    else:
+        loop.quit()
+        return False
+    print(word, flush=True)
+    return True
+
+
+desktop = Desktop()
+desktop.arrive()
 loop = GLib.MainLoop()
-GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, lambda *_: loop.quit())
+GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, command)
 print("ready", flush=True)
 try:
     loop.run()

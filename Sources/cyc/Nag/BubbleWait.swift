@@ -8,6 +8,8 @@ struct BubbleWait {
 
   /// The desktop takes a message at once, if at all.
   private static let showingSeconds = 10.0
+  /// GLib has a warning or two before the number.
+  private static let maxLines = 10
 
   let world: World
   /// After that a click does nothing any more.
@@ -24,22 +26,49 @@ struct BubbleWait {
       let bubble = DesktopBubble(environment)
       let place = try bubble?.takePlace()
       defer { withExtendedLifetime(place) {} }
-      // Into a pipe notify-send writes the number only when it ends.
+      let earlier = bubble?.number(on: NotificationServer.current(environment, in: world))
       var program = try world.start(
-        ["stdbuf", "-oL"] + arguments(message, replacing: bubble?.number), environment, nil)
-      let printed = program.line(withinSeconds: Self.showingSeconds)
-      guard let number = printed.flatMap(DesktopChannel.number) else {
+        Self.heardAtOnce + arguments(message, replacing: earlier), environment, nil)
+      let number = number(printedBy: &program)
+      let server = NotificationServer.current(environment, in: world)
+      guard let number, server != .nobody else {
         program.end()
         throw NagChannelFailure(reason: NagChannelPhrases.noDesktop)
       }
-      bubble?.keep(number)
+      bubble?.keep(number, on: server)
       whenShown()
-      let name = program.line(withinSeconds: limitSeconds)
+      let click = click(printedBy: &program)
       program.end()
-      return name.flatMap { BubbleClick(rawValue: $0) }
+      return click
     } catch {
       throw NagChannelFailure(reason: NagChannelPhrases.noDesktop)
     }
+  }
+
+  /// Into a pipe notify-send writes the number only when it ends, unless each line is written at once; its errors are heard too.
+  private static let heardAtOnce = ["sh", "-c", "exec stdbuf -oL \"$@\" 2>&1", "sh"]
+
+  /// The bubble's number; nil where the desktop took no message.
+  ///
+  /// `notify-send -r N` prints N in any case, and waits for a click even where the desktop refused the message; and where a desktop
+  /// without buttons shows it, the exit status is 1. So only what it says of the refusal tells them apart.
+  private func number(printedBy program: inout RunningProgram) -> Int? {
+    for _ in 0..<Self.maxLines {
+      guard let line = program.line(withinSeconds: Self.showingSeconds), !line.contains("GDBus.Error:") else {
+        return nil
+      }
+      if let number = DesktopChannel.number(printed: line) { return number }
+    }
+    return nil
+  }
+
+  /// What was clicked, among whatever else may be printed.
+  private func click(printedBy program: inout RunningProgram) -> BubbleClick? {
+    let deadline = SystemClock.uptimeSeconds() + limitSeconds
+    while let line = program.line(withinSeconds: deadline - SystemClock.uptimeSeconds()) {
+      if let click = BubbleClick(rawValue: line) { return click }
+    }
+    return nil
   }
 
   private func arguments(_ message: NagMessage, replacing number: Int?) -> [String] {

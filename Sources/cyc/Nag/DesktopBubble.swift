@@ -2,11 +2,14 @@ internal import Platform
 
 /// The reminder that may still stand on the desktop, for the next one to take its place.
 ///
-/// Its number lies in the runtime folder of the person's session and goes away with that: numbers begin anew in the next one, and
-/// would belong to other programs.
+/// Its number lies in the runtime folder of the person's session, with who gave it: whoever comes after that one counts anew, and
+/// the number would belong to another program's bubble.
 struct DesktopBubble {
   private let folder: String
   private var path: String { "\(folder)/bubble" }
+
+  /// A number, a connection's name and a bus's address, the longest of which is a path (unix(7): 108 bytes).
+  private static let maxBytes = 1024
 
   /// Nil where the session has no folder.
   init?(_ environment: [String: String]) {
@@ -14,10 +17,13 @@ struct DesktopBubble {
     self.folder = "\(folder)/cyc"
   }
 
-  /// As the desktop gave it, 1 or more.
-  var number: Int? {
-    guard let bytes = try? PrivateFile.read(path, limitBytes: 64) else { return nil }
-    return DesktopChannel.number(printed: String(decoding: bytes, as: UTF8.self))
+  /// As the server gave it, 1 or more; nil where another one, or nobody, gave it.
+  func number(on server: NotificationServer) -> Int? {
+    guard let bytes = try? PrivateFile.read(path, limitBytes: Self.maxBytes), let line = Self.line(server) else {
+      return nil
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasSuffix("\n\(line)\n") ? DesktopChannel.number(printed: text) : nil
   }
 
   /// Ends whoever waits for a click on it, and lets this process be the one.
@@ -26,7 +32,15 @@ struct DesktopBubble {
   func takePlace() throws(PrivateFileError) -> SolePlace { try SolePlace(taking: "\(folder)/bubble.lock") }
 
   /// Without it the next reminder is only a bubble more.
-  func keep(_ number: Int) {
-    try? PrivateFile.write(Array("\(number)\n".utf8), to: path)
+  func keep(_ number: Int, on server: NotificationServer) {
+    guard let line = Self.line(server) else { return }
+    try? PrivateFile.write(Array("\(number)\n\(line)\n".utf8), to: path)
+  }
+
+  private static func line(_ server: NotificationServer) -> String? {
+    switch server {
+    case .connection(let name, let bus): "\(name) \(bus)"
+    case .nobody, .unknown: nil
+    }
   }
 }

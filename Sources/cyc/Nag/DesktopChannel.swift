@@ -25,16 +25,19 @@ enum DesktopChannel {
     _ message: NagMessage, _ environment: [String: String], in world: World
   ) throws(NagChannelFailure) {
     let bubble = message.hasActions ? DesktopBubble(environment) : nil
+    let earlier = bubble?.number(on: NotificationServer.current(environment, in: world))
+    let printed: String
     do throws(NagChannelFailure) {
-      let words = arguments(message, numbered(replacing: bubble?.number))
-      let printed = try world.deliver(by: words, called: program, environment)
-      // A reminder that could not be replaced is only a bubble more.
-      if let number = number(printed: printed) { bubble?.keep(number) }
+      printed = try world.deliver(by: arguments(message, numbered(replacing: earlier)), called: program, environment)
     } catch {
       guard error.reason == NagChannelPhrases.failed(program, 1) else { throw error }
       // Before 0.8 it knows nothing of numbers.
-      _ = try world.deliver(by: arguments(message, []), called: program, environment)
+      printed = try world.deliver(by: arguments(message, []), called: program, environment)
     }
+    let server = NotificationServer.current(environment, in: world)
+    if server == .nobody { throw NagChannelFailure(reason: NagChannelPhrases.noDesktop) }
+    // A reminder that could not be replaced is only a bubble more.
+    if let number = number(printed: printed) { bubble?.keep(number, on: server) }
   }
 
   /// Lets a process of its own show it, which stays for the click when this one has ended; false where there can be no buttons.
