@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 #define FUNCTIONS(X)                                                                                                   \
   X(global_init)                                                                                                       \
@@ -46,6 +47,8 @@ const char *cyc_curl_open(const char *name) {
   }
   FUNCTIONS(LOOK_UP)
 #undef LOOK_UP
+  // libcurl would write the keys of every connection, and so the token, into the file that this names.
+  unsetenv("SSLKEYLOGFILE");
   if (found.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
     dlclose(library);
     return "curl_global_init failed";

@@ -18,8 +18,11 @@ public struct Host: Hashable, Sendable {
 
   /// A host as people write it, with or without `https://`; plain http is for this machine alone.
   ///
-  /// - Throws: `HostError.plainHTTP` for http to another machine, `.malformed` for what is no host.
+  /// - Throws: `HostError.plainHTTP` for http to another machine, `.userInfo` for one with a name or password,
+  ///   `.malformed` for what is no host.
   public init(_ text: String) throws(HostError) {
+    // Whatever else is wrong with it: it must not get into a message.
+    if text.contains("@") { throw .userInfo }
     let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
     let lowercased = trimmed.lowercased()
     let isPlain = lowercased.hasPrefix("http://")
@@ -95,6 +98,8 @@ public struct Host: Hashable, Sendable {
 /// Why a text names no host to talk to.
 public enum HostError: Error, Hashable, Sendable {
   case malformed(String)
+  /// A user name or password stands before the host; a secret, so that the text is not kept.
+  case userInfo
   /// A token must not travel in the clear.
   case plainHTTP(String)
 }

@@ -182,6 +182,11 @@ extension Curl {
       .bodyTooLarge(host: host, limitBytes: configuration.maximumBodyBytes)
     case CURLE_WRITE_ERROR where collector.overflow == .headers:
       .failed(host: host, reason: "the response has too many headers")
+    // libcurl takes lines of up to 100 KB, and says of longer ones that memory ran out.
+    case CURLE_OUT_OF_MEMORY where hasBegunToAnswer, CURLcode(rawValue: numericCast(CYC_CURLE_TOO_LARGE)):
+      .failed(host: host, reason: "the response has a header that is too long")
+    case CURLE_SSL_CACERT_BADFILE where configuration.certificateFile == nil && configuration.certificateFolder == nil:
+      .noCertificates(host: host)
     case CURLE_GOT_NOTHING: .connectionLost(host: host, reason: systemReason ?? "closed before it answered")
     case CURLE_PARTIAL_FILE: .connectionLost(host: host, reason: "closed before the end of the response")
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
@@ -206,6 +211,12 @@ extension Curl {
   /// libcurl's fixed words for a kind of failure; unlike the error buffer they hold nothing that a server sent.
   static func words(for code: CURLcode) -> String {
     cyc_easy_strerror(code).map { Reason.sentence(String(cString: $0)) } ?? "error \(code.rawValue)"
+  }
+
+  private var hasBegunToAnswer: Bool {
+    var seconds = 0.0
+    cyc_easy_get_double(handle, CURLINFO_STARTTRANSFER_TIME, &seconds)
+    return seconds > 0
   }
 
   private var systemReason: String? {

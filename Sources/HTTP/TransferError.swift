@@ -12,6 +12,8 @@ public enum TransferError: Error, Equatable, Sendable {
   /// A limit of the configuration was reached: to connect, in all, or without a byte.
   case timedOut(host: String, seconds: Int)
   case tls(host: String, reason: String)
+  /// This machine has no certificates by which a server could be trusted.
+  case noCertificates(host: String)
   /// The connection ended before the response did.
   case connectionLost(host: String, reason: String)
   case bodyTooLarge(host: String, limitBytes: Int)

@@ -136,6 +136,17 @@ enum Libc {
     unsafe getpwuid(getuid()).flatMap { unsafe $0.pointee.pw_dir }.map { unsafe String(cString: $0) }
   }
 
+  /// A user's name in the password database, or nil where there is none.
+  static func userName(_ user: uid_t) -> String? {
+    unsafe getpwuid(user).flatMap { unsafe $0.pointee.pw_name }.map { unsafe String(cString: $0) }
+  }
+
+  /// What a path leads to, through links too, or nil where that is nothing.
+  static func status(ofPath path: String) -> stat? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status : nil
+  }
+
   /// The columns of the terminal behind a descriptor, or nil where it is none or does not know.
   static func windowColumns(_ descriptor: Int32) -> Int? { windowSize(descriptor)?.columns }
 

@@ -24,6 +24,7 @@ struct Cyc: ParsableCommand {
   /// Runs one call from its arguments (without the program's name) to its exit status; the only place that reports errors.
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     var world = world
+    if let failure = ShortageFailure.now() { return report(failure, arguments: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
     world.language = (try? settings.get().language) ?? world.language
     do {

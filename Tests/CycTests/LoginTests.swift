@@ -2,6 +2,7 @@ import Foundation
 import GitHub
 import HTTP
 import Platform
+import Support
 import Testing
 
 @testable import cyc
@@ -126,6 +127,69 @@ import Testing
     let credential = try #require(test.requests.first?.credential)
     #expect(credential.origin == Origin(url: "https://api.github.com"))
     #expect(!test.out.contains("ghp_abc"))
+  }
+
+  /// Whatever a host says of somebody, the file that a login writes can be read again.
+  @Test(arguments: [
+    (String(repeating: "가", count: 700_000), "read:user"), (String(repeating: "x", count: 255), "gist"),
+    ("Hana", String(repeating: "s", count: 200_000)), ("Hana", (0..<50_000).map { "s\($0)" }.joined(separator: ",")),
+  ])
+  func aLoginCanBeReadAgain(name: String, scopes: String) throws {
+    let test = try TestWorld()
+    test.world.readAll = { _ in Array("ghp_abc".utf8) }
+    test.expect(
+      "/user", 200, #"{"login":"hana","id":7,"name":"\#(name)"}"#,
+      headers: [Header(name: "X-OAuth-Scopes", value: scopes)])
+    #expect(test.call("login", "--with-token") == .done)
+    let account = try #require(try stored(test))
+    #expect(account.name == (name.utf8.count <= 1020 ? name : nil))
+    #expect(try PrivateFile.read(Credentials.path(in: test.world.directories))?.count ?? .max < 20_000)
+    #expect(test.out.count < 500)
+  }
+
+  @Test(arguments: ["device_code", "user_code", "verification_uri"])
+  func nothingEndlessIsShown(field: String) throws {
+    let test = try TestWorld()
+    let fields = ["device_code": "d", "user_code": "WDJB-MJHT", "verification_uri": "https://github.com/login/device"]
+    let long = fields.map { "\"\($0)\":\"\($0 == field ? String(repeating: "x", count: 4_000_000) : $1)\"" }
+    test.expect("/login/device/code", 200, "{\(long.joined(separator: ","))}")
+    #expect(test.call("login", "--client-id", "app") == .failed)
+    #expect(test.err.count < 500)
+  }
+
+  @Test func aCodeIsNotWaitedForForEver() throws {
+    let test = try TestWorld()
+    let forever = code.replacingOccurrences(of: "900", with: "1e300").replacingOccurrences(of: ":5}", with: ":1e300}")
+    test.expect("/login/device/code", 200, forever)
+    for _ in 0..<50 { test.expect("access_token", 200, pending) }
+    #expect(test.call("login", "--client-id", "app") == .loginNeeded)
+    #expect(test.uptime == 3600 && test.requests.count == 51)
+  }
+
+  @Test func aTokenThatIsTooLongIsNone() throws {
+    let test = try TestWorld()
+    test.expect("/login/device/code", 200, code)
+    test.expect(
+      "access_token", 200, granted.replacingOccurrences(of: "secret", with: String(repeating: "x", count: 1 << 20)))
+    test.expect("access_token", 200, #"{"error":"access_denied"}"#)
+    #expect(test.call("login", "--client-id", "app") == .loginNeeded)
+    #expect(try stored(test) == nil)
+  }
+
+  /// As `sudo cyc login` does where sudo keeps HOME.
+  @Test(.enabled(if: getuid() == 0, "only root can be in somebody else's home"))
+  func rootLeavesNothingInSomebodysHome() throws {
+    let test = try TestWorld()
+    test.world.readAll = { _ in Array("ghp_abc".utf8) }
+    let home = test.folder.path
+    try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: home)
+    #expect(test.call("login", "--with-token") == .failed)
+    #expect(test.requests.isEmpty)
+    #expect(test.err.contains("credentials.json would become root's file in a folder of nobody's"), "\(test.err)")
+    #expect(!FileManager.default.fileExists(atPath: test.world.directories.data))
+    try FileManager.default.setAttributes([.ownerAccountID: 0], ofItemAtPath: home)
+    test.expect("/user", 200, hana)
+    #expect(test.call("login", "--with-token") == .done)
   }
 
   @Test func otherPeoplesVariablesAreNotSentToAnotherServer() throws {

@@ -80,7 +80,7 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: Array(body.utf8))] }
     let test = try world(server.url)
     try run(test).takeReplies()
-    #expect(try NagStore(in: test.world.directories).snoozedUntil() == nil)
+    #expect(try NagStore(in: test.world.directories).snoozedUntil(at: test.world.now()) == nil)
     #expect(test.err == "note: \(NagChannelPhrases.repliesAtOddTimes(1).english)\n")
   }
 
@@ -91,14 +91,14 @@ import Testing
       let test = try world(server.url)
       try run(test).takeReplies()
       let store = try NagStore(in: test.world.directories)
-      #expect(try store.snoozedUntil()?.description == until)
+      #expect(try store.snoozedUntil(at: test.world.now())?.description == until)
       // It is the same tap tomorrow.
       try store.snooze(until: nil)
       NagRun(
         world: test.world, rule: NagRule(window: .usual), channels: [.ntfy], store: store,
         now: SystemClock.instant(at: Self.now + 86_000)
       ).takeReplies()
-      #expect(try store.snoozedUntil() == nil)
+      #expect(try store.snoozedUntil(at: test.world.now()) == nil)
     }
   }
 
@@ -108,7 +108,7 @@ import Testing
     let test = try world(server.url)
     let elapsed = try ContinuousClock().measure { try run(test).takeReplies() }
     #expect(elapsed < .seconds(3))
-    #expect(try NagStore(in: test.world.directories).snoozedUntil() == nil)
+    #expect(try NagStore(in: test.world.directories).snoozedUntil(at: test.world.now()) == nil)
     #expect(test.err == "note: \(NagChannelPhrases.repliesTooLong.english)\n")
   }
 
@@ -121,7 +121,7 @@ import Testing
     let test = try world(server.url)
     try run(test).takeReplies()
     let store = try NagStore(in: test.world.directories)
-    #expect(try store.snoozedUntil()?.description == "2026-08-03T22:11:59")
+    #expect(try store.snoozedUntil(at: test.world.now())?.description == "2026-08-03T22:11:59")
     #expect(try store.sendings(since: test.world.now().today - 1).count == 1, "a flood is not written down")
   }
 

@@ -50,11 +50,17 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "git hub.com", "https://github.com/evil", "user@github.com", "ftp://github.com", "github.com?x", "github.com#x",
+    "", "git hub.com", "https://github.com/evil", "ftp://github.com", "github.com?x", "github.com#x",
     "https://", "github.com:0", "git\nhub.com",
   ])
   func whatIsNoHostIsRefused(text: String) {
     #expect(throws: HostError.malformed(text)) { try Host(text) }
+  }
+
+  /// The error says nothing of the text, which holds a password.
+  @Test(arguments: ["user@github.com", "https://hana:s3cret@github.com", "http://a:b@127.0.0.1:80", "a:b@c d/é"])
+  func aHostWithAPasswordIsRefusedWithoutIt(text: String) {
+    #expect(throws: HostError.userInfo) { try Host(text) }
   }
 
   @Test func aTokenBelongsToTheAPIAlone() throws {

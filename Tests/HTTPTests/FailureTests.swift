@@ -14,6 +14,17 @@ import Testing
     #expect(error == .timedOut(host: "127.0.0.1", seconds: 1))
   }
 
+  /// libcurl would call it "out of memory".
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\nX-Long: \(String(repeating: "x", count: 10_000_000))\r\n\r\n",
+    "HTTP/1.1 200 \(String(repeating: "x", count: 10_000_000))\r\n\r\n",
+  ])
+  func aHeaderThatIsTooLongIsSaid(answer: String) async throws {
+    let server = try WireServer { _ in [.send(answer), .close] }
+    let error = try await failure(of: .get(server.url))
+    #expect(error == .failed(host: "127.0.0.1", reason: "the response has a header that is too long"))
+  }
+
   @Test func aServerThatNeverAnswersTimesOut() async throws {
     let server = try WireServer { _ in [.pause(seconds: 60)] }
     let error = try await failure(of: .get(server.url), testConfiguration { $0.totalTimeoutSeconds = 1 })

@@ -8,6 +8,8 @@
 
 // Options that are younger than the oldest headers this may be built with. Option numbers never change.
 enum { CYC_CURLOPT_QUICK_EXIT = 322 };
+// The same of errors; since 8.6.
+enum { CYC_CURLE_TOO_LARGE = 100 };
 
 // Looks up every function below in the shared library `name`. Returns NULL when all of them are there, otherwise the
 // reason, which is valid until the next call in the same thread. No other function may be called before it succeeded.

@@ -17,6 +17,17 @@ public struct DeviceCode: Hashable, Sendable {
   public let expiresInSeconds: Double
   public let intervalSeconds: Double
 
+  /// GitHub's are 40 bytes; RFC 8628 names no limit.
+  static let maxDeviceCodeBytes = 1024
+  /// GitHub's are 9 bytes; a longer one nobody would type.
+  static let maxUserCodeBytes = 64
+  /// More than any browser's address bar is sure to take.
+  static let maxURLBytes = 2048
+  /// GitHub's codes live 15 minutes; who has not typed one after an hour has gone away.
+  static let maxExpirySeconds = 3600.0
+  /// GitHub asks for 5; a longer pause than a minute would outlast a person's patience.
+  static let maxIntervalSeconds = 60.0
+
   public init(
     deviceCode: String, userCode: String, verificationURL: String, expiresInSeconds: Double, intervalSeconds: Double
   ) {
@@ -56,11 +67,14 @@ public struct DeviceCode: Hashable, Sendable {
     }
     if let refusal = OAuthRefusal(response.body) { throw .refused(DeviceFlowFailure(refusal)) }
     guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(response.body)),
-      let deviceCode = reply.device_code, let userCode = reply.user_code, let url = reply.verification_uri
+      let deviceCode = reply.device_code, let userCode = reply.user_code, let url = reply.verification_uri,
+      deviceCode.utf8.count <= DeviceCode.maxDeviceCodeBytes, userCode.utf8.count <= DeviceCode.maxUserCodeBytes,
+      url.utf8.count <= DeviceCode.maxURLBytes
     else { throw .failed(.unreadable) }
     self.init(
-      deviceCode: deviceCode, userCode: userCode, verificationURL: url, expiresInSeconds: reply.expires_in ?? 900,
-      intervalSeconds: max(1, reply.interval ?? 5))
+      deviceCode: deviceCode, userCode: userCode, verificationURL: url,
+      expiresInSeconds: min(reply.expires_in ?? 900, DeviceCode.maxExpirySeconds),
+      intervalSeconds: min(max(1, reply.interval ?? 5), DeviceCode.maxIntervalSeconds))
   }
 }
 

@@ -44,7 +44,8 @@ public enum DeviceFlowReply: Equatable, Sendable {
       let scope: String?
     }
     if let reply = try? JSONDecoder().decode(Reply.self, from: Data(body)),
-      reply.access_token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !reply.access_token.isEmpty
+      reply.access_token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      (1...TokenGrant.maxTokenBytes).contains(reply.access_token.utf8.count)
     {
       self = .granted(TokenGrant(token: reply.access_token, scopes: scopeList(reply.scope ?? "")))
       return
@@ -63,6 +64,9 @@ public enum DeviceFlowReply: Equatable, Sendable {
 
 /// A token as GitHub hands it out.
 public struct TokenGrant: Hashable, Sendable {
+  /// GitHub's are at most 255 bytes ("Behind GitHub's new authentication token formats"); those of other hosts may be longer.
+  public static let maxTokenBytes = 1024
+
   public let token: String
   /// May be fewer than were asked for.
   public let scopes: [String]

@@ -13,10 +13,13 @@ public struct User: Hashable, Sendable {
   public let login: String
   /// Stays the same when the account is renamed.
   public let id: Int
-  /// Nil where the person has not given one.
+  /// Nil where the person has not given one, or where it is longer than GitHub takes.
   public let name: String?
   /// What the token may do; nil where the answer does not say, as for fine-grained tokens.
   public let scopes: [String]?
+
+  /// GitHub takes 255 characters, of up to four bytes each.
+  static let maxNameBytes = 1020
 
   public init(login: String, id: Int, name: String?, scopes: [String]?) {
     self.login = login
@@ -47,14 +50,17 @@ public struct User: Hashable, Sendable {
     guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(response.body)), let login = Login(reply.login)
     else { throw .unreadable }
     self.init(
-      login: login.name, id: reply.id, name: reply.name,
+      login: login.name, id: reply.id, name: reply.name.flatMap { $0.utf8.count <= User.maxNameBytes ? $0 : nil },
       scopes: response.header("X-OAuth-Scopes").map(scopeList))
   }
 }
 
-/// Scopes as GitHub lists them, between commas, spaces or both.
+/// Scopes as GitHub lists them, between commas, spaces or both; what cannot be one of GitHub's is left out.
 public func scopeList(_ text: String) -> [String] {
-  text.split { $0 == "," || $0 == " " }.map(String.init)
+  // GitHub has some forty, of which the longest has 23 letters.
+  let (maxScopes, maxBytes) = (100, 64)
+  return text.split { $0 == "," || $0 == " " }.lazy.filter { $0.utf8.count <= maxBytes }.prefix(maxScopes).map(
+    String.init)
 }
 
 /// The same where the host itself has to have answered: who somebody is, and a token, no other server may say.

@@ -49,6 +49,15 @@ public enum PrivateFile {
     try PrivateFileError.naming(path) { () throws(SystemError) in try replace(path, in: folder, with: bytes) }
   }
 
+  /// Takes the rights of others away from a file of this user's.
+  public static func narrow(_ path: String) throws(PrivateFileError) {
+    guard let file = try open(path) else { return }
+    let status = try PrivateFileError.naming(path) { () throws(SystemError) in try file.status() }
+    if !status.isRegular { throw .notRegular(path: path) }
+    if !status.isOwn { throw .notOwned(path: path) }
+    try PrivateFileError.naming(path) { () throws(SystemError) in try file.setMode(0o600) }
+  }
+
   /// Creates an empty file with mode 0600, in a folder that is created, or narrowed, to mode 0700; one that exists
   /// already stays as it is.
   public static func create(_ path: String) throws(PrivateFileError) {

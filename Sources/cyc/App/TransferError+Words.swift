@@ -16,6 +16,10 @@ extension TransferError {
       Sentence(en: "\(host) did not answer within \(seconds) seconds", ko: "\(host)에서 \(seconds)초 안에 응답이 없었습니다")
     case .tls(let host, let reason):
       Sentence(en: "no safe connection to \(host): \(reason)", ko: "\(host)에 안전하게 연결할 수 없습니다: \(reason)")
+    case .noCertificates(let host):
+      Sentence(
+        en: "no safe connection to \(host): this machine has no CA certificates",
+        ko: "\(host)에 안전하게 연결할 수 없어요: 이 컴퓨터에 CA 인증서가 없어요")
     case .connectionLost(let host, let reason):
       Sentence(en: "the connection to \(host) was lost: \(reason)", ko: "\(host)와의 연결이 끊겼습니다: \(reason)")
     case .bodyTooLarge(let host, let limit):
@@ -41,6 +45,7 @@ extension TransferError {
       Sentence(
         en: "behind a company's proxy, name its certificates: SSL_CERT_FILE=/path/to/ca.pem",
         ko: "회사 프록시를 쓴다면 인증서를 알려 주세요: SSL_CERT_FILE=/path/to/ca.pem")
+    case .noCertificates: .typed("sudo apt install ca-certificates")
     case .libraryMissing: .typed("sudo apt install libcurl4")
     case .urlRefused, .headerRefused, .bodyTooLarge, .tooManyRedirects, .redirectRefused: nil
     }
@@ -49,7 +54,9 @@ extension TransferError {
   var exitStatus: ExitStatus {
     switch self {
     case .cannotResolve, .cannotConnect, .timedOut, .tls, .connectionLost, .failed: .tryAgainLater
-    case .urlRefused, .headerRefused, .bodyTooLarge, .tooManyRedirects, .redirectRefused, .libraryMissing: .failed
+    case .urlRefused, .headerRefused, .bodyTooLarge, .tooManyRedirects, .redirectRefused, .libraryMissing,
+      .noCertificates:
+      .failed
     }
   }
 }

@@ -13,21 +13,87 @@ struct Credentials: Codable, Equatable {
   private(set) var accounts: [Account] = []
   /// Nil in files of versions that knew no channels, and where nothing is kept for them.
   private(set) var channels: ChannelSecrets?
+  /// Logins that are not understood are written back as they were, and stand in nobody's way.
+  private var unreadable: [JSONTree] = []
+  /// The same of the channels.
+  private var unreadableChannels: JSONTree?
 
   init() {}
+
+  private enum CodingKeys: String, CodingKey {
+    case version, accounts, channels
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    version = try container.decode(Int.self, forKey: .version)
+    for entry in try container.decode([Entry].self, forKey: .accounts) {
+      switch entry {
+      case .account(let account): accounts.append(account)
+      case .unreadable(let tree): unreadable.append(tree)
+      }
+    }
+    do {
+      channels = try container.decodeIfPresent(ChannelSecrets.self, forKey: .channels)
+    } catch {
+      unreadableChannels = try container.decode(JSONTree.self, forKey: .channels)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(version, forKey: .version)
+    try container.encode(accounts.map(Entry.account) + unreadable.map(Entry.unreadable), forKey: .accounts)
+    if let channels {
+      try container.encode(channels, forKey: .channels)
+    } else {
+      try container.encodeIfPresent(unreadableChannels, forKey: .channels)
+    }
+  }
+
+  private enum Entry: Codable {
+    case account(Account)
+    case unreadable(JSONTree)
+
+    init(from decoder: any Decoder) throws {
+      if let account = try? Account(from: decoder) {
+        self = .account(account)
+      } else {
+        self = .unreadable(try JSONTree(from: decoder))
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .account(let account): try account.encode(to: encoder)
+      case .unreadable(let tree): try tree.encode(to: encoder)
+      }
+    }
+  }
 
   func account(on host: String) -> Account? {
     accounts.first { $0.host == host }
   }
 
   mutating func put(_ account: Account) {
-    accounts.removeAll { $0.host == account.host }
+    remove(host: account.host)
     accounts.append(account)
     accounts.sort { $0.host < $1.host }
   }
 
   mutating func remove(host: String) {
     accounts.removeAll { $0.host == host }
+    unreadable.removeAll { Credentials.isLogin($0, on: host) }
+  }
+
+  func hasUnreadableLogin(on host: String) -> Bool {
+    unreadable.contains { Credentials.isLogin($0, on: host) }
+  }
+
+  /// One that names no host may be for any.
+  private static func isLogin(_ entry: JSONTree, on host: String) -> Bool {
+    guard case .object(let fields) = entry, case .string(let named)? = fields["host"] else { return true }
+    return named == host
   }
 
   /// Changes what is kept for channels; logins stay as they are.
@@ -35,6 +101,10 @@ struct Credentials: Codable, Equatable {
     var secrets = channels ?? ChannelSecrets()
     change(&secrets)
     channels = secrets.isEmpty ? nil : secrets
+  }
+
+  private var isEmpty: Bool {
+    accounts.isEmpty && unreadable.isEmpty && channels == nil && unreadableChannels == nil
   }
 
   static func path(in directories: Directories) -> String { "\(directories.data)/credentials.json" }
@@ -82,12 +152,30 @@ extension Credentials {
       // What cannot be read must not be written over.
       var credentials = try load(from: directories)
       change(&credentials)
-      if credentials.accounts.isEmpty, credentials.channels == nil {
+      if credentials.isEmpty {
         try PrivateFile.remove(path(in: directories))
       } else {
         try PrivateFile.write(try credentials.encoded(), to: path(in: directories))
       }
     }
+  }
+
+  /// Takes the rights of others away from the file, where there is one.
+  ///
+  /// - Throws: `CredentialsError`
+  static func narrow(in directories: Directories) throws(CredentialsError) {
+    do {
+      try PrivateFile.narrow(path(in: directories))
+    } catch {
+      throw CredentialsError(error)
+    }
+  }
+
+  /// Removes the file with all that is in it, whatever that is.
+  ///
+  /// - Throws: `CredentialsError`
+  static func erase(in directories: Directories) throws(CredentialsError) {
+    try locked(in: directories) { try PrivateFile.remove(path(in: directories)) }
   }
 
   private static func locked(
@@ -148,6 +236,14 @@ enum CredentialsError: UserFacingError, Equatable {
       Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있습니다")
     case .unusable(let path, let reason):
       Sentence(en: "cannot use \(path): \(reason)", ko: "\(path) 파일을 사용할 수 없습니다: \(reason)")
+    }
+  }
+
+  /// Whether the file is this user's own, and only what is in it cannot be used.
+  var isAboutContents: Bool {
+    switch self {
+    case .corrupt, .newer: true
+    case .readableByOthers, .notOurs, .busy, .unusable: false
     }
   }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GitHub
+internal import Platform
 internal import Terminal
 
 /// `cyc login`: signs in with GitHub's device flow, or takes a token that exists already.
@@ -47,6 +48,9 @@ struct LoginCommand: Command {
   }
 
   func run(in world: World) throws {
+    if let owner = FileOwner.otherOwnerForRoot(Credentials.path(in: world.directories)) {
+      throw LoginFailure.inSomebodysHome(path: Credentials.path(in: world.directories), owner: owner)
+    }
     let credentials = try Credentials.load(from: world.directories)
     let host = try world.host(option: self.host, credentials: credentials)
     // A token that cannot be kept should not be asked for.

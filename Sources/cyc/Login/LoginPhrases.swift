@@ -100,6 +100,41 @@ enum LoginPhrases {
         """)
   }
 
+  static func eraseUnreadable(_ host: Host) -> Sentence {
+    Sentence(
+      en: "The login to \(host.name) cannot be read. Erase it?", ko: "\(host.name) 로그인 정보를 읽을 수 없어요. 지울까요?")
+  }
+
+  static func erasedUnreadable(_ host: Host) -> Sentence {
+    Sentence(
+      en: """
+        The login to \(host.name), which could not be read, is erased here.
+        Its token stays valid at GitHub until you revoke it: \(host.tokensPageURL)
+        """,
+      ko: """
+        읽을 수 없던 \(host.name) 로그인 정보를 여기서 지웠어요.
+        토큰은 GitHub에서 직접 폐기할 때까지 유효해요: \(host.tokensPageURL)
+        """)
+  }
+
+  static func eraseAll(_ error: CredentialsError) -> Sentence {
+    Sentence(
+      en: "\(error.message.english). Erase it with every login and every channel in it?",
+      ko: "\(error.message.korean). 안에 든 로그인과 알림 채널까지 모두 지울까요?")
+  }
+
+  static func erasedAll(_ path: String, revokeAt url: String) -> Sentence {
+    Sentence(
+      en: """
+        \(path) is erased, with every login and every channel that was in it.
+        A token that was in it stays valid at GitHub until you revoke it: \(url)
+        """,
+      ko: """
+        \(path) 파일을 지웠어요. 안에 있던 로그인과 알림 채널도 모두 지워졌어요.
+        그 안의 토큰은 GitHub에서 직접 폐기할 때까지 유효해요: \(url)
+        """)
+  }
+
   /// Five lines, of which the first follows the word "hint".
   static func howToRegister(_ host: Host) -> Sentence {
     Sentence(

@@ -60,6 +60,10 @@ struct HostFailure: UserFacingError {
     case .malformed(let text):
       let shown = Sanitizer.clean(text)
       return Sentence(en: "\(name) is not a host: '\(shown)'", ko: "\(name) 값이 올바른 호스트가 아닙니다: '\(shown)'")
+    case .userInfo:
+      return Sentence(
+        en: "\(name) holds a user name or password, which cyc does not take",
+        ko: "\(name) 값에 사용자 이름이나 비밀번호가 들어 있어요. cyc는 이를 받지 않아요")
     case .plainHTTP(let text):
       let shown = Sanitizer.clean(text)
       return Sentence(

@@ -1,3 +1,5 @@
+internal import GitHub
+
 /// Where a token comes from, without the token.
 struct TokenOrigin: Equatable {
   enum Source: Equatable {
@@ -27,6 +29,6 @@ enum Token {
     let trimmed = text.drop { $0.isWhitespace }
     let token = String(trimmed.reversed().drop { $0.isWhitespace }.reversed())
     let isPlain = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    return isPlain && !token.isEmpty && token.utf8.count <= 1024 ? token : nil
+    return isPlain && !token.isEmpty && token.utf8.count <= TokenGrant.maxTokenBytes ? token : nil
   }
 }

@@ -64,7 +64,7 @@ enum MessagePost {
     switch error {
     case .cannotResolve, .cannotConnect: NagChannelPhrases.unreachable
     case .timedOut: NagChannelPhrases.noAnswer
-    case .tls: NagChannelPhrases.notSafe
+    case .tls, .noCertificates: NagChannelPhrases.notSafe
     case .tooManyRedirects, .redirectRefused: NagChannelPhrases.redirected
     case .libraryMissing: NagChannelPhrases.noLibrary
     case .urlRefused, .headerRefused, .connectionLost, .bodyTooLarge, .failed: NagChannelPhrases.broken

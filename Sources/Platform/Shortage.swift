@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What this process has been given too little of to do its work.
+///
+/// Swift ends a process where there is no memory, and libraries do so where there are no file descriptors: without a word, in
+/// the middle of whatever they do. So it is asked for before anything is done.
+public enum Shortage: Equatable, Sendable {
+  case descriptors(limit: Int)
+  case memory
+
+  /// - Parameters:
+  ///   - minDescriptors: how many files may be open at once (RLIMIT_NOFILE)
+  ///   - minMemoryBytes: what must still be there to be taken at once; it is given back, untouched
+  public static func current(minDescriptors: Int, minMemoryBytes: Int) -> Shortage? {
+    var limit = rlimit()
+    if unsafe getrlimit(numericCast(Libc.openFiles), &limit) == 0, limit.rlim_cur < rlim_t(minDescriptors) {
+      return .descriptors(limit: Int(limit.rlim_cur))
+    }
+    guard let memory = unsafe malloc(minMemoryBytes) else { return .memory }
+    unsafe free(memory)
+    return nil
+  }
+}
+
+extension Libc {
+  #if canImport(Glibc)
+    fileprivate static let openFiles = RLIMIT_NOFILE.rawValue
+  #else
+    fileprivate static let openFiles = RLIMIT_NOFILE
+  #endif
+}
