@@ -11,7 +11,7 @@ import Testing
   private static let isThorough = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1"
 
   @Test func twentyAtOnceLoseNoSetting() async throws {
-    let settings = Setting.all.filter { $0 != .language }
+    let settings = Cyc.settings.all.filter { $0 != .language }
     let lines = settings.map { "cyc config set \($0.name) \(ShellWords(words: [$0.example]).text)" }
     for round in 1...(Self.isThorough ? 20 : 3) {
       let cyc = try BuiltCyc()

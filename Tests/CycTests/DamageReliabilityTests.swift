@@ -23,12 +23,12 @@ import Todos
     var reached: [ReachedGoal]
 
     init(_ test: TestWorld) throws {
-      let folders = test.world.directories
+      let world = test.world
       todos = try test.world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? []
-      days = try DdayStore.all(in: folders)
-      freezes = try Freezes.stored(in: folders)
-      goal = try GoalStore.current(in: folders)
-      reached = try GoalStore.reached(in: folders)
+      days = try DdayStore.all(in: world)
+      freezes = try Freezes.stored(in: world)
+      goal = try GoalStore.current(in: world)
+      reached = try GoalStore.reached(in: world)
     }
   }
 
@@ -44,7 +44,7 @@ import Todos
     let goal = ReachedGoal(
       host: "github.com", login: "hana", days: 30, reachedOn: Day(iso8601: "2026-07-30") ?? Day(number: 0),
       streakBegan: Day(iso8601: "2026-07-01") ?? Day(number: 0))
-    _ = try GoalStore.remember(goal, congratulating: true, in: test.world.directories)
+    _ = try GoalStore.remember(goal, congratulating: true, in: test.world)
   }
 
   @Test(arguments: 0..<parts)
@@ -93,13 +93,13 @@ import Todos
   }
 
   private func expectRecovery(_ test: TestWorld, _ before: Contents, _ comment: Comment) throws {
-    let folders = test.world.directories
+    let world = test.world
     (test.out, test.err) = ("", "")
     #expect(test.call("todo", "recover", "-y") == .done, "\(comment): \(test.err)")
     let said = test.out
     let isSilent =
       said.contains("nothing to recover") || said.contains("Every row could be read.") && !said.contains("Task")
-    #expect(try PersonalDatabase.isSound(in: folders), comment)
+    #expect(try PersonalDatabase.isSound(in: world.directories, Cyc.schema), comment)
     let after = try Contents(test)
     if isSilent {
       #expect(after.todos == before.todos, "\(comment): \(said)")

@@ -13,7 +13,7 @@ import Testing
   @Test func daysAreAddedListedChangedAndRemoved() throws {
     let test = try TestWorld()
     #expect(call(in: test).hasPrefix("No D-days yet."))
-    #expect(try PersonalDatabase.existing(in: test.world.directories) == nil)
+    #expect(try PersonalDatabase.existing(in: test.world) == nil)
     #expect(call("add", "출시", "+12d", in: test) == "Added 1: D-12 출시, 2026-08-15 (Sat)\n")
     #expect(
       call("add", "Birthday", "1990-08-04", "--yearly", "--icon", "🎂", in: test)

@@ -19,7 +19,7 @@ import Testing
     var (refused, thawed) = (0, 0)
     for step in 0..<250 {
       let first = today + Int.random(in: -200...200, using: &random)
-      let store = try Freezes(in: test.world.directories)
+      let store = try Freezes(in: test.world)
       if Int.random(in: 0..<4, using: &random) == 0 {
         let removed = try store.remove { $0.days.contains(first) }
         let fitting = model.filter { freeze in (0..<freeze.count).contains { freeze.days.lowerBound + $0 == first } }
@@ -42,7 +42,7 @@ import Testing
           refused += 1
         }
       }
-      let stored = try Freezes.stored(in: test.world.directories)
+      let stored = try Freezes.stored(in: test.world)
       #expect(stored == model.sorted { $0.days.lowerBound < $1.days.lowerBound }, "step \(step)")
     }
     // Each kind of end must have been reached.
@@ -54,7 +54,7 @@ import Testing
     #expect(test.call("freeze") == .done)
     #expect(test.call("freeze", "rm", "1") == .failed)
     #expect(test.call("freeze", "2026-02-30") == .usage)
-    #expect(try PersonalDatabase.existing(in: test.world.directories) == nil)
+    #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
 
   @Test(arguments: [
@@ -72,8 +72,8 @@ import Testing
 
   @Test func aReasonFromElsewhereIsShownWithoutItsSequences() throws {
     let test = try TestWorld()
-    _ = try Freezes(in: test.world.directories)
-    try PersonalDatabase(in: test.world.directories).write { database in
+    _ = try Freezes(in: test.world)
+    try PersonalDatabase(in: test.world).write { database in
       try database.execute(
         sql: "INSERT INTO freeze (first, last, reason) VALUES ('2026-08-03', '2026-08-03', ?)",
         arguments: ["a\u{1B}]0;evil\u{7}b\u{202E}c"])
@@ -88,8 +88,8 @@ import Testing
 
   @Test func aRowThatIsNoFreezeIsADamage() throws {
     let test = try TestWorld()
-    _ = try Freezes(in: test.world.directories)
-    let database = try PersonalDatabase(in: test.world.directories)
+    _ = try Freezes(in: test.world)
+    let database = try PersonalDatabase(in: test.world)
     try database.write { try $0.execute(sql: "INSERT INTO freeze (first, last) VALUES ('august', 'autumn')") }
     #expect(test.call("freeze") == .failed)
     #expect(test.err.contains("is damaged"))

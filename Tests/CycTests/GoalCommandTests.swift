@@ -40,8 +40,8 @@ import Testing
     #expect(said.hasPrefix("D-42: day 58 of the challenge\n"))
     #expect(said.contains("No goal was chosen"))
     // Looking leaves nothing behind.
-    #expect(try PersonalDatabase.existing(in: test.world.directories) == nil)
-    #expect(try GoalStore.current(in: test.world.directories) == .usual)
+    #expect(try PersonalDatabase.existing(in: test.world) == nil)
+    #expect(try GoalStore.current(in: test.world) == .usual)
   }
 
   @Test func aChoiceIsKept() throws {
@@ -49,9 +49,9 @@ import Testing
     #expect(call("goal", "200", streak: 58, in: test).contains("58 of 200 days"))
     #expect(call("goal", streak: 58, in: test).contains("58 of 200 days"))
     #expect(call("goal", "--from", "2026-08-01", streak: 58, in: test).contains("3 of 200 days"))
-    #expect(try GoalStore.current(in: test.world.directories) == Goal(days: 200, from: Day(iso8601: "2026-08-01")))
+    #expect(try GoalStore.current(in: test.world) == Goal(days: 200, from: Day(iso8601: "2026-08-01")))
     #expect(call("goal", "30", streak: 10, in: test).contains("10 of 30 days"))
-    #expect(try GoalStore.current(in: test.world.directories) == Goal(days: 30, from: nil))
+    #expect(try GoalStore.current(in: test.world) == Goal(days: 30, from: nil))
     // Choosing the usual goal is a choice too.
     #expect(!call("goal", "100", streak: 10, in: test).contains("No goal was chosen"))
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(test.call("goal", "OFF") == .done)
     #expect(test.call("goal") == .done)
     #expect(test.out.hasSuffix("The challenge is off. Start one: cyc goal 100\n"))
-    #expect(try GoalStore.current(in: test.world.directories) == nil)
+    #expect(try GoalStore.current(in: test.world) == nil)
     test.out = ""
     #expect(test.call("goal", "--json") == .done)
     #expect(test.out.contains("\"goal\":null"))
@@ -79,7 +79,7 @@ import Testing
     #expect(call("goal", streak: 3, in: test).contains("Congratulations! 3 days in a row"))
     #expect(!call("goal", streak: 3, in: test).contains("Congratulations"))
     #expect(!call("goal", streak: 3, in: test).contains("Congratulations"))
-    let reached = try GoalStore.reached(in: test.world.directories)
+    let reached = try GoalStore.reached(in: test.world)
     #expect(
       reached == [
         ReachedGoal(
@@ -97,7 +97,7 @@ import Testing
     later.world.directories = test.world.directories
     #expect(call("goal", streak: 4, in: later).contains("Congratulations"))
     #expect(call("goal", streak: 4, in: later).contains("D+1"))
-    let reached = try GoalStore.reached(in: test.world.directories)
+    let reached = try GoalStore.reached(in: test.world)
     #expect(reached.map(\.reachedOn.description) == ["2026-08-31", "2026-08-01"])
   }
 
@@ -106,7 +106,7 @@ import Testing
     _ = call("goal", "3", streak: 5, in: test)
     // A day of rest that was added later bridges to the days before.
     #expect(!call("goal", streak: 9, in: test).contains("Congratulations"))
-    #expect(try GoalStore.reached(in: test.world.directories).count == 1)
+    #expect(try GoalStore.reached(in: test.world).count == 1)
   }
 
   @Test func theNextGoalDoesNotSwallowTheOneBefore() throws {
@@ -115,7 +115,7 @@ import Testing
     let said = call("goal", "30", streak: 12, in: test)
     #expect(said.hasPrefix("🎉 Congratulations! 10 days in a row"))
     #expect(said.contains("D-18: day 12"))
-    #expect(try GoalStore.reached(in: test.world.directories).map(\.days) == [10])
+    #expect(try GoalStore.reached(in: test.world).map(\.days) == [10])
     // Nobody chose the usual goal, so nobody is congratulated on it when another is chosen.
     let other = try self.test()
     #expect(!call("goal", "300", streak: 120, in: other).contains("Congratulations"))
@@ -127,7 +127,7 @@ import Testing
     #expect(test.call("goal", "50") == .done)
     #expect(test.out == "Your goal: 50 days in a row.\n")
     #expect(test.err.contains("note: the streak could not be read: "))
-    #expect(try GoalStore.current(in: test.world.directories) == Goal(days: 50, from: nil))
+    #expect(try GoalStore.current(in: test.world) == Goal(days: 50, from: nil))
     test.expect("/users/hana/contributions", 503)
     #expect(test.call("goal") == .tryAgainLater)
     let nobody = try TestWorld()

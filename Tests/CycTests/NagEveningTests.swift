@@ -141,9 +141,9 @@ import Testing
       }
     }
     #expect(!goalIsNamed())
-    try GoalStore.choose(Goal(days: 100, from: nil), in: test.world.directories)
+    try GoalStore.choose(Goal(days: 100, from: nil), in: test.world)
     #expect(goalIsNamed())
-    try GoalStore.choose(nil, in: test.world.directories)
+    try GoalStore.choose(nil, in: test.world)
     #expect(!goalIsNamed())
   }
 }

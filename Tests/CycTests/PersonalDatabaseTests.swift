@@ -52,7 +52,7 @@ import Todos
       attributes: [.posixPermissions: 0o700])
     let queue = try DatabaseQueue(path: path)
     var migrator = DatabaseMigrator()
-    for migration in PersonalDatabase.migrations.prefix(count) {
+    for migration in Cyc.schema.migrations.prefix(count) {
       migrator.registerMigration(migration.name, migrate: migration.change)
     }
     try migrator.migrate(queue)
@@ -63,10 +63,10 @@ import Todos
   }
 
   @Test func everyMigrationHasItsRowsHere() {
-    #expect(PersonalDatabase.migrations.map(\.name) == Self.versions.map(\.migration))
+    #expect(Cyc.schema.migrations.map(\.name) == Self.versions.map(\.migration))
   }
 
-  @Test(arguments: 0...PersonalDatabase.migrations.count)
+  @Test(arguments: 0...Cyc.schema.migrations.count)
   func everyEarlierVersionIsOpened(count: Int) throws {
     let test = try TestWorld()
     let path = PersonalDatabase.path(in: test.world.directories)
@@ -131,8 +131,8 @@ import Todos
     let test = try TestWorld()
     let path = PersonalDatabase.path(in: test.world.directories)
     #expect(test.call("todo", "add", "x") == .done)
-    let first = try PersonalDatabase(in: test.world.directories)
-    _ = try PersonalDatabase(in: test.world.directories)
+    let first = try PersonalDatabase(in: test.world)
+    _ = try PersonalDatabase(in: test.world)
     let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
     let inode = try #require(FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int)
     #expect(locks.contains(":\(inode) "), "no lock is held on \(inode)")

@@ -22,13 +22,13 @@ import Testing
       |---|---|---|---|
 
       """
-    let rows = Setting.all.map { setting in
+    let rows = Cyc.settings.all.map { setting in
       let cells = [
         "`\(setting.name)`", setting.kind.allowed(.english), setting.whenUnset(.english), setting.sentence(.english),
       ]
       return "| \(cells.joined(separator: " | ")) |\n"
     }
-    let example = Setting.all.map { $0.exampleLine + "\n" }
+    let example = Cyc.settings.all.map { $0.exampleLine + "\n" }
     return head + rows.joined() + "\n```toml\n" + example.joined() + "```\n"
   }
 

@@ -128,6 +128,6 @@ import Testing
 
   @Test(arguments: [(0.0, "0%"), (0.001, "1%"), (0.5, "50%"), (0.999, "99%"), (1, "100%")])
   func aPercentageIsHonest(share: Double, said: String) {
-    #expect(StatsPhrases.percent(share) == said)
+    #expect(Counts.percent(share) == said)
   }
 }

@@ -171,7 +171,7 @@ import Testing
     (10_021, "2 h 48 min", "2시간 48분"), (90_000, "25 h", "25시간"),
   ])
   func theTimeLeftIsSaidInHoursAndMinutes(seconds: Int, english: String, korean: String) {
-    #expect(StreakPhrases.timeLeft(seconds: seconds) == Sentence(en: english, ko: korean))
+    #expect(Counts.timeLeft(seconds: seconds) == Sentence(en: english, ko: korean))
   }
 
   @Test func theLongestRunSaysOfWhichTimeItIs() throws {
@@ -189,6 +189,6 @@ import Testing
 
   @Test func numbersAreGrouped() {
     #expect(
-      ["0", "999", "1,000", "12,345", "1,234,567"] == [0, 999, 1000, 12_345, 1_234_567].map(StreakPhrases.grouped))
+      ["0", "999", "1,000", "12,345", "1,234,567"] == [0, 999, 1000, 12_345, 1_234_567].map(Counts.grouped))
   }
 }

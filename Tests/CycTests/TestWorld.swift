@@ -82,7 +82,8 @@ final class TestWorld {
       animate: { _, _ in Issue.record("nobody expected an animation") },
       out: { _ in }, err: { _ in }, environment: variables,
       directories: Directories(application: "cyc", environment: variables, homeDirectory: folder.path),
-      language: language)
+      language: language, declaredSettings: Cyc.settings, schema: Cyc.schema,
+      reminders: Cyc.reminders)
     connect()
   }
 
@@ -132,5 +133,12 @@ final class TestWorld {
   /// Runs cyc with these arguments.
   func call(_ arguments: String...) -> cyc.ExitStatus {
     Cyc.run(arguments, in: world)
+  }
+}
+
+extension Settings {
+  /// The same with all settings that there are.
+  init(toml text: String, path: String) throws(SettingsError) {
+    try self.init(toml: text, path: path, declared: Cyc.settings)
   }
 }

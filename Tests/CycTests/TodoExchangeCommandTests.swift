@@ -72,7 +72,7 @@ import Todos
     }
     #expect(test.call("todo", "import", "-", "--dry-run", "--json") == .done)
     let dry = test.out
-    #expect(try PersonalDatabase.existing(in: test.world.directories) == nil)
+    #expect(try PersonalDatabase.existing(in: test.world) == nil)
     test.out = ""
     #expect(test.call("todo", "import", "-", "--json") == .done)
     #expect(test.out == dry.replacing("\"dry_run\":true", with: "\"dry_run\":false"))

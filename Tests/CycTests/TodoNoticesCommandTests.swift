@@ -61,7 +61,7 @@ import Todos
     let test = try TestWorld(isTerminal: true)
     #expect(test.todo("notices").hasPrefix("No notices are pending."))
     #expect(test.todo("notices", "--json").hasPrefix("{\"notices\":[],"))
-    #expect(try PersonalDatabase.existing(in: test.world.directories) == nil)
+    #expect(try PersonalDatabase.existing(in: test.world) == nil)
     #expect(try TestWorld().todo("notices") == "")
   }
 

@@ -83,6 +83,6 @@ import Todos
     let test = try TestWorld(language: .korean, isTerminal: true)
     #expect(test.call("todo", command) == .done)
     #expect(test.out == "할 일이 없어요. 추가하려면: cyc todo add \"테스트 쓰기\" --due 금\n")
-    #expect(try PersonalDatabase.existing(in: test.world.directories) == nil)
+    #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
 }

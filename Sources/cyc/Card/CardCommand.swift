@@ -39,7 +39,7 @@ struct CardCommand: Command {
   /// The goal; a store that cannot be read is told, and stands in nobody's way.
   private func storedGoal(in world: World) -> Goal? {
     do {
-      return try GoalStore.current(in: world.directories)
+      return try GoalStore.current(in: world)
     } catch {
       world.note(
         Sentence(

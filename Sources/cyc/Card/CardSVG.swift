@@ -22,14 +22,14 @@ struct CardSVG {
     return SVGPicture(
       width: CardSVG.width, height: bottom + 10 + CardSVG.margin - 4,
       title: CardPhrases.cardTitle(report)(language),
-      description: CardPhrases.description(report, goal: CardPhrases.progress(card))(language), theme: theme,
+      description: PicturePhrases.description(report, goal: CardPhrases.progress(card))(language), theme: theme,
       elements: heading + columns(y: 64) + goal + grass(y: bottom)
     ).text
   }
 
   private var heading: [String] {
-    let date = SVGText(CardPhrases.madeOn(report)(language), size: 11)
-    let name = SVGText(CardPhrases.name(report.person), size: 18, isBold: true)
+    let date = SVGText(PicturePhrases.madeOn(report)(language), size: 11)
+    let name = SVGText(PicturePhrases.name(report.person), size: 18, isBold: true)
       .fitted(to: room - date.width - CardSVG.columnGap, smallest: 8)
     return [
       name.element(x: CardSVG.margin, y: 37, style: "ink"),
@@ -39,15 +39,15 @@ struct CardSVG {
 
   /// A label, a number, and what is to be known of it: where days rest, GitHub's own number above all.
   private var facts: [(label: Sentence, number: Sentence, remark: Sentence)] {
-    let total = StreakPhrases.grouped(report.total.least)
-    let atLeast = StreakPhrases.atLeast(report.total)
+    let total = Counts.grouped(report.total.least)
+    let atLeast = Counts.atLeast(report.total)
     return [
       (
         CardPhrases.current, CardPhrases.days(card.currentDays),
         RestPhrases.besideCurrent(report) ?? report.streak.current.map(CardPhrases.since) ?? CardPhrases.noneNow
       ),
       (
-        CardPhrases.longest(report), CardPhrases.days(report.longest?.days ?? 0),
+        PicturePhrases.longest(report), CardPhrases.days(report.longest?.days ?? 0),
         RestPhrases.besideLongest(report) ?? report.longest.map(CardPhrases.span) ?? CardPhrases.none
       ),
       (
@@ -94,7 +94,7 @@ struct CardSVG {
       let day = report.today - back
       return SVGPicture.cell(
         x: last - Double(back) * CardSVG.pitch, y: y, level: entries[day]?.drawnLevel,
-        title: CardPhrases.day(day, entries[day])(language))
+        title: PicturePhrases.day(day, entries[day])(language))
     }
   }
 }

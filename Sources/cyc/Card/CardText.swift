@@ -17,7 +17,7 @@ struct CardText {
     let room = isFramed ? columns - 4 : columns
     let lines =
       heading.wrapped(to: room).map { ($0, Style(bold: true)) } + rows(room).map { ($0, Style()) }
-      + (card.report.age?.sentence ?? CardPhrases.madeOn(card.report))(language).wrapped(to: room).map {
+      + (card.report.age?.sentence ?? PicturePhrases.madeOn(card.report))(language).wrapped(to: room).map {
         ($0, Style(dim: true))
       }
     let drawn = isFramed ? framed(lines, room) : lines.map { $0.0.styled($0.1, display.depth) }

@@ -15,7 +15,9 @@ struct ConfigEditCommand: Command {
     let path = Settings.path(in: world.directories)
     guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: path) }
     try world.holdingSettings {
-      if try world.settingsText() == nil { try world.writeSettings(SettingsTemplate.text(world.language)) }
+      if try world.settingsText() == nil {
+        try world.writeSettings(SettingsTemplate.text(world.declaredSettings, world.language))
+      }
     }
     try editor.open(path, in: world)
     world.noteProblems(of: try world.readSettings())

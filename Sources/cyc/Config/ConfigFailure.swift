@@ -2,7 +2,8 @@ internal import Terminal
 
 /// Why a setting was not shown or changed.
 enum ConfigFailure: UserFacingError, Equatable {
-  case unknownKey(String)
+  /// With the setting that is probably meant.
+  case unknownKey(String, nearest: Setting?)
   case wrongValue(Setting, String)
   /// The file holds the key in a form that is not edited on a guess.
   case byHand(path: String)
@@ -12,7 +13,7 @@ enum ConfigFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .unknownKey(let key):
+    case .unknownKey(let key, _):
       let shown = Sanitizer.clean(key).truncated(to: 60)
       return Sentence(en: "cyc has no setting '\(shown)'", ko: "cyc에 '\(shown)' 설정은 없습니다")
     case .wrongValue(let setting, let value):
@@ -33,8 +34,8 @@ enum ConfigFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
-    case .unknownKey(let key):
-      let nearest = Setting.nearest(to: key).name
+    case .unknownKey(_, let setting):
+      let nearest = setting?.name ?? ""
       return Sentence(
         en: "did you mean \(nearest)? cyc config shows them all", ko: "혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있습니다")
     case .wrongValue(let setting, _): return .typed("cyc config set \(setting.name) \(setting.example)")

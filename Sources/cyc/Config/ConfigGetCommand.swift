@@ -12,7 +12,7 @@ struct ConfigGetCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let setting = try Setting(key: key)
+    let setting = try world.setting(key: key)
     guard let value = world.settings[setting] else { throw ExitStatus.no }
     try world.out(value + "\n")
   }

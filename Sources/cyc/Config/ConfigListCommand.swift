@@ -14,6 +14,9 @@ struct ConfigListCommand: Command {
   static func list(in world: World) throws {
     let columns = TerminalFacts.columns(
       option: nil, environment: world.environment, windowColumns: world.terminal.windowColumns)
-    try world.out(SettingsList(settings: world.settings, language: world.language, columns: columns).text)
+    try world.out(
+      SettingsList(
+        settings: world.settings, declared: world.declaredSettings, language: world.language, columns: columns
+      ).text)
   }
 }

@@ -17,7 +17,7 @@ struct ConfigSetCommand: Command {
   static let mendsSettings = true
 
   func run(in world: World) throws {
-    let setting = try Setting(key: key)
+    let setting = try world.setting(key: key)
     guard let value = setting.kind.value(typed: value) else { throw ConfigFailure.wrongValue(setting, value) }
     let literal = setting.kind.literal(value)
     _ = try world.changeSettings { text throws(SettingsText.EditError) in

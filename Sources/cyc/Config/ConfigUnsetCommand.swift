@@ -14,7 +14,7 @@ struct ConfigUnsetCommand: Command {
   static let mendsSettings = true
 
   func run(in world: World) throws {
-    let setting = try Setting(key: key)
+    let setting = try world.setting(key: key)
     let isChanged = try world.changeSettings { text throws(SettingsText.EditError) in
       try text.unsetting(setting.path)
     }

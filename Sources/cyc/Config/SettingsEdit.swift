@@ -21,7 +21,7 @@ struct SettingsEdit {
     self.typed = typed
     let old = try world.settingsText() ?? ""
     let new = try SettingsEdit.text(old, with: typed, path)
-    settings = try Settings(toml: new, path: path)
+    settings = try world.parsedSettings(new)
     difference = TextDifference.text(path, from: old, to: new)
   }
 

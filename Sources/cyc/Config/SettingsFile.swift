@@ -1,16 +1,16 @@
 internal import Platform
 
-extension Setting {
+extension World {
   /// The setting that somebody named.
   ///
   /// - Throws: `ConfigFailure.unknownKey`
-  init(key: String) throws(ConfigFailure) {
-    guard let setting = Setting.named(key) else { throw .unknownKey(key) }
-    self = setting
+  func setting(key: String) throws(ConfigFailure) -> Setting {
+    guard let setting = declaredSettings.named(key) else {
+      throw .unknownKey(key, nearest: declaredSettings.nearest(to: key))
+    }
+    return setting
   }
-}
 
-extension World {
   /// Changes the text of the settings file, and says what in the new one is passed over unless that has been said; false
   /// where it stayed the same.
   ///
@@ -23,7 +23,7 @@ extension World {
       let path = Settings.path(in: directories)
       let old = try settingsText() ?? ""
       // What cannot be read is not written over.
-      _ = try Settings(toml: old, path: path)
+      _ = try parsedSettings(old)
       let new: SettingsText
       do throws(SettingsText.EditError) {
         new = try change(SettingsText(text: old))
@@ -31,7 +31,7 @@ extension World {
         throw ConfigFailure.byHand(path: path)
       }
       if new.text != old { try writeSettings(new.text) }
-      return (settings: try Settings(toml: new.text, path: path), isOther: new.text != old)
+      return (settings: try parsedSettings(new.text), isOther: new.text != old)
     }
     if noting { noteProblems(of: new.settings) }
     return new.isOther

@@ -124,7 +124,7 @@ final class ContributionFetch {
   /// The year to begin with where all of the person's contributions are wanted: the one before the first that GraphQL counts,
   /// or before the account was made.
   func firstYear() -> Int? {
-    let label = StreakPhrases.reading(person.login, host: host)
+    let label = ContributionPhrases.reading(person.login, host: host)
     if countsYears, let token {
       let question = AccountHistory.request(host: host, login: person.login, token: token.text)
       let answers = world.withSpinner(label) { world.send([question]) }
@@ -159,7 +159,7 @@ final class ContributionFetch {
     var answers = SourceAnswers()
     let total = Set(questions.map(\.window)).count
     let progress = YearsProgress(total: total, world: world)
-    let stop = total == 1 ? world.spin(StreakPhrases.reading(person.login, host: host)(world.language)) : {}
+    let stop = total == 1 ? world.spin(ContributionPhrases.reading(person.login, host: host)(world.language)) : {}
     defer { stop() }
     var open = questions
     while !open.isEmpty {

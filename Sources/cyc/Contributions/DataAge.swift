@@ -35,7 +35,7 @@ struct DataAge: Equatable {
     case ..<3600: Sentence(en: "\(seconds / 60) min ago", ko: "\(seconds / 60)분 전")
     case ..<86_400: Sentence(en: "\(seconds / 3600) h ago", ko: "\(seconds / 3600)시간 전")
     default:
-      Sentence(en: "\(StreakPhrases.days(seconds / 86_400)) ago", ko: "\(seconds / 86_400)일 전")
+      Sentence(en: "\(Counts.days(seconds / 86_400)) ago", ko: "\(seconds / 86_400)일 전")
     }
   }
 }

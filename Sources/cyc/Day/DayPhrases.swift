@@ -18,8 +18,8 @@ enum DayPhrases {
         return Sentence(en: "contributions\(level?.english ?? "")", ko: "기여 있음\(level?.korean ?? "")")
       }
       return Sentence(
-        en: "\(StreakPhrases.contributions(count))\(level?.english ?? "")",
-        ko: "기여 \(StreakPhrases.grouped(count))개\(level?.korean ?? "")")
+        en: "\(Counts.contributions(count))\(level?.english ?? "")",
+        ko: "기여 \(Counts.grouped(count))개\(level?.korean ?? "")")
     case .pending: return Sentence(en: "no contributions yet", ko: "아직 기여가 없어요")
     case .resting: return Sentence(en: "no contributions; a day of rest", ko: "기여가 없어요. 쉬는 날이었어요")
     case .missed: return Sentence(en: "no contributions", ko: "기여가 없어요")
@@ -36,14 +36,14 @@ enum DayPhrases {
     let isNow = report.day == report.report.today
     let going = goesOn(report)
     return Sentence(
-      en: "Streak \(isNow ? "now" : "at the end of that day"): \(StreakPhrases.days(run.days)), since \(run.from)"
+      en: "Streak \(isNow ? "now" : "at the end of that day"): \(Counts.days(run.days)), since \(run.from)"
         + (going?.english ?? "."),
-      ko: "\(isNow ? "지금" : "그날까지") \(StreakPhrases.grouped(run.days))일 연속 (\(run.from)부터)" + (going?.korean ?? ""))
+      ko: "\(isNow ? "지금" : "그날까지") \(Counts.grouped(run.days))일 연속 (\(run.from)부터)" + (going?.korean ?? ""))
   }
 
   private static func goesOn(_ report: DayReport) -> Sentence? {
     guard let whole = report.wholeRun else { return nil }
-    let days = StreakPhrases.grouped(whole.days)
+    let days = Counts.grouped(whole.days)
     if !report.isWholeRunKnown {
       return Sentence(
         en: "; it went on to at least \(days), until \(whole.to).", ko: ". 그 뒤 적어도 \(whole.to)까지 \(days)일로 이어졌어요")

@@ -33,7 +33,7 @@ struct DdayAddCommand: Command {
     let day = Dday(
       number: 0, title: try DdayWords.title(title), icon: try icon.flatMap(DdayWords.icon), date: written.day,
       knowsYear: written.knowsYear, isYearly: yearly)
-    let added = try DdayStore.add(day, in: world.directories)
+    let added = try DdayStore.add(day, in: world)
     try DdayCommand.say(DdayPhrases.added, added, output, in: world)
   }
 }

@@ -36,7 +36,7 @@ struct DdayEditCommand: Command {
     let newTitle = try title.map(DdayWords.title)
     let newDate = try date.map { try DdayCommand.day($0, today: today) }
     let newIcon = try icon.map(DdayWords.icon)
-    let changed = try DdayStore.change(number, in: world.directories) { day in
+    let changed = try DdayStore.change(number, in: world) { day in
       day.title = newTitle ?? day.title
       day.date = newDate?.day ?? day.date
       day.knowsYear = newDate?.knowsYear ?? day.knowsYear

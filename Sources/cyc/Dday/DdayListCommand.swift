@@ -11,7 +11,7 @@ struct DdayListCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let days = try DdayStore.all(in: world.directories)
+    let days = try DdayStore.all(in: world)
     let today = world.now().today
     if output.json { return try world.out(JSONLine.text(DdayListJSON(days, today: today))) }
     let display = Display(output.display, in: world)

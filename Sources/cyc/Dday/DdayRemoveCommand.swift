@@ -12,7 +12,7 @@ struct DdayRemoveCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    guard let removed = try DdayStore.remove(number, in: world.directories) else {
+    guard let removed = try DdayStore.remove(number, in: world) else {
       throw DdayFailure.noSuchNumber(number)
     }
     try DdayCommand.say(DdayPhrases.removed, removed, output, in: world)

@@ -17,8 +17,8 @@ enum DdayStore {
   /// All of them, in the order of their numbers.
   ///
   /// - Throws: `StoreError`
-  static func all(in directories: Directories) throws(StoreError) -> [Dday] {
-    guard let database = try PersonalDatabase.existing(in: directories) else { return [] }
+  static func all(in world: World) throws(StoreError) -> [Dday] {
+    guard let database = try PersonalDatabase.existing(in: world) else { return [] }
     return try database.read { database in
       try Row.fetchAll(database, sql: "SELECT * FROM dday ORDER BY number").map(dday)
     }
@@ -27,8 +27,8 @@ enum DdayStore {
   /// Keeps a new one and returns it with its number; the number that it comes with is not looked at.
   ///
   /// - Throws: `StoreError`
-  static func add(_ day: Dday, in directories: Directories) throws(StoreError) -> Dday {
-    try PersonalDatabase(in: directories).write { database in
+  static func add(_ day: Dday, in world: World) throws(StoreError) -> Dday {
+    try PersonalDatabase(in: world).write { database in
       try database.execute(
         sql: "INSERT INTO dday (title, icon, date, knows_year, is_yearly) VALUES (?, ?, ?, ?, ?)",
         arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly])
@@ -42,9 +42,9 @@ enum DdayStore {
   ///
   /// - Throws: `StoreError`
   static func change(
-    _ number: Int, in directories: Directories, _ edit: (inout Dday) -> Void
+    _ number: Int, in world: World, _ edit: (inout Dday) -> Void
   ) throws(StoreError) -> Dday? {
-    guard let database = try PersonalDatabase.existing(in: directories) else { return nil }
+    guard let database = try PersonalDatabase.existing(in: world) else { return nil }
     return try database.write { database in
       guard var day = try one(number, in: database) else { return nil }
       edit(&day)
@@ -58,8 +58,8 @@ enum DdayStore {
   /// Removes one, and returns what it was; nil where there is none with this number.
   ///
   /// - Throws: `StoreError`
-  static func remove(_ number: Int, in directories: Directories) throws(StoreError) -> Dday? {
-    guard let database = try PersonalDatabase.existing(in: directories) else { return nil }
+  static func remove(_ number: Int, in world: World) throws(StoreError) -> Dday? {
+    guard let database = try PersonalDatabase.existing(in: world) else { return nil }
     return try database.write { database in
       let day = try one(number, in: database)
       try database.execute(sql: "DELETE FROM dday WHERE number = ?", arguments: [number])

@@ -41,7 +41,7 @@ struct FreezeAddCommand: Command {
     let days = try FreezeAddCommand.range(
       from: first, to: until.map { try FreezeFailure.day($0, today: today) } ?? first)
     let reason = try FreezeAddCommand.cleared(reason)
-    switch try Freezes(in: world.directories).add(days, reason: reason) {
+    switch try Freezes(in: world).add(days, reason: reason) {
     case .added(let freeze): try world.out(FreezePhrases.added(freeze)(world.language) + "\n")
     case .overlaps(let other):
       guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {

@@ -30,8 +30,8 @@ enum FreezeFailure: UserFacingError, Equatable {
       return Sentence(en: "--until \(last) lies before \(first)", ko: "--until \(last)은 \(first)보다 앞입니다")
     case .tooMany(let count, let most, _):
       return Sentence(
-        en: "\(StreakPhrases.days(count)) are too many to freeze at once: \(most) at most",
-        ko: "한 번에 \(most)일까지만 쉬는 날로 정할 수 있습니다: \(StreakPhrases.grouped(count))일")
+        en: "\(Counts.days(count)) are too many to freeze at once: \(most) at most",
+        ko: "한 번에 \(most)일까지만 쉬는 날로 정할 수 있습니다: \(Counts.grouped(count))일")
     case .unreadableReason:
       return Sentence(
         en: "the reason has characters in it that cannot be shown", ko: "이유에 화면에 보여 줄 수 없는 문자가 있습니다")

@@ -16,7 +16,7 @@ struct FreezeListCommand: Command {
   }
 
   static func list(in world: World, display: Display, json: Bool) throws {
-    let freezes = try Freezes.stored(in: world.directories)
+    let freezes = try Freezes.stored(in: world)
     if json {
       try world.out(JSONLine.text(FreezesJSON(freezes)))
     } else {

@@ -36,7 +36,7 @@ enum FreezePhrases {
   }
 
   static func count(_ freeze: Freeze) -> Sentence {
-    Sentence(en: StreakPhrases.days(freeze.count), ko: "\(StreakPhrases.grouped(freeze.count))일")
+    Sentence(en: Counts.days(freeze.count), ko: "\(Counts.grouped(freeze.count))일")
   }
 
   static func reason(_ freeze: Freeze) -> String? { freeze.reason.map(Sanitizer.clean) }

@@ -22,23 +22,23 @@ struct Freezes {
   /// Opens the store, which is made where there is none.
   ///
   /// - Throws: `StoreError`
-  init(in directories: Directories) throws(StoreError) {
-    database = try PersonalDatabase(in: directories)
+  init(in world: World) throws(StoreError) {
+    database = try PersonalDatabase(in: world)
   }
 
   /// Opens the store where there is one; none is made.
   ///
   /// - Throws: `StoreError`
-  init?(existingIn directories: Directories) throws(StoreError) {
-    guard let existing = try PersonalDatabase.existing(in: directories) else { return nil }
+  init?(existingIn world: World) throws(StoreError) {
+    guard let existing = try PersonalDatabase.existing(in: world) else { return nil }
     database = existing
   }
 
   /// All of them by date; none where nothing was ever stored.
   ///
   /// - Throws: `StoreError`
-  static func stored(in directories: Directories) throws(StoreError) -> [Freeze] {
-    try Freezes(existingIn: directories)?.all() ?? []
+  static func stored(in world: World) throws(StoreError) -> [Freeze] {
+    try Freezes(existingIn: world)?.all() ?? []
   }
 
   /// - Throws: `StoreError`

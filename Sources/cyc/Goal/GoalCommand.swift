@@ -45,10 +45,10 @@ struct GoalCommand: Command {
   func run(in world: World) throws {
     if history { return try showHistory(in: world) }
     if isOff {
-      try GoalStore.choose(nil, in: world.directories)
+      try GoalStore.choose(nil, in: world)
       return try say(GoalPhrases.switchedOff, in: world)
     }
-    let stored = try GoalStore.current(in: world.directories)
+    let stored = try GoalStore.current(in: world)
     let choice = try choice(stored: stored, today: world.now().today)
     guard let goal = choice ?? stored else { return try showNothing(in: world) }
     let report: StreakReport
@@ -89,12 +89,12 @@ struct GoalCommand: Command {
       let party = Display(display, in: world).isASCII ? "" : "🎉 "
       try say(GoalPhrases.congratulations(before, party: party), in: world)
     }
-    try GoalStore.choose(goal, in: world.directories)
+    try GoalStore.choose(goal, in: world)
   }
 
   /// Choosing a goal needs nobody's streak.
   private func choose(_ goal: Goal, despite failure: any UserFacingError, in world: World) throws {
-    try GoalStore.choose(goal, in: world.directories)
+    try GoalStore.choose(goal, in: world)
     if json {
       try world.out(JSONLine.text(GoalJSON(goal: goal, challenge: nil, report: nil)))
     } else {
@@ -132,7 +132,7 @@ struct GoalCommand: Command {
       return false
     }
     do throws(StoreError) {
-      return try GoalStore.remember(reached, congratulating: !json, in: world.directories)
+      return try GoalStore.remember(reached, congratulating: !json, in: world)
     } catch {
       world.note(GoalPhrases.notRemembered(error.message))
       return false
@@ -145,7 +145,7 @@ struct GoalCommand: Command {
   }
 
   private func showHistory(in world: World) throws {
-    let goals = try GoalStore.reached(in: world.directories)
+    let goals = try GoalStore.reached(in: world)
     if json { return try world.out(JSONLine.text(GoalHistoryJSON(goals))) }
     if goals.isEmpty { return try say(GoalPhrases.noneReached, in: world) }
     let areOfSeveral = Set(goals.map { $0.login.lowercased() }).count > 1

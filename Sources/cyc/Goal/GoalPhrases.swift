@@ -4,7 +4,7 @@ internal import Streaks
 /// What `cyc goal` says.
 enum GoalPhrases {
   static func day(_ challenge: Challenge) -> Sentence {
-    let day = StreakPhrases.grouped(challenge.day)
+    let day = Counts.grouped(challenge.day)
     if challenge.day == 0 { return Sentence(en: "the challenge has not begun", ko: "커밋 챌린지를 아직 시작하지 않았어요") }
     return Sentence(en: "day \(day) of the challenge", ko: "커밋 챌린지 \(day)일째")
   }
@@ -17,7 +17,7 @@ enum GoalPhrases {
     }
     if challenge.daysLeft == 0, challenge.today == .done {
       return Sentence(
-        en: "\(StreakPhrases.days(challenge.streak)) in a row, since \(began): the goal is reached today.",
+        en: "\(Counts.days(challenge.streak)) in a row, since \(began): the goal is reached today.",
         ko: "\(streak)일 연속이에요 (\(began)부터). 오늘 목표를 이뤘어요!")
     }
     guard let reached = challenge.reachedOn else {
@@ -28,7 +28,7 @@ enum GoalPhrases {
     }
     return Sentence(
       en:
-        "\(StreakPhrases.days(challenge.streak)) in a row, since \(began); the goal of \(goal) was reached on \(reached).",
+        "\(Counts.days(challenge.streak)) in a row, since \(began); the goal of \(goal) was reached on \(reached).",
       ko: "\(streak)일 연속이에요 (\(began)부터). \(reached)에 \(goal)일 목표를 이뤘어요.")
   }
 
@@ -37,7 +37,7 @@ enum GoalPhrases {
   }
 
   static func today(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
-    let left = StreakPhrases.timeLeft(seconds: secondsLeft)
+    let left = Counts.timeLeft(seconds: secondsLeft)
     return switch challenge.today {
     case .done: Sentence(en: "\(done)Today is done.", ko: "\(done)오늘은 했어요.")
     case .resting where challenge.streak == 0: Sentence(en: "Today is a day of rest.", ko: "오늘은 쉬는 날이에요.")
@@ -68,7 +68,7 @@ enum GoalPhrases {
 
   /// The same as `today`, for where there is little room.
   static func briefToday(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
-    let left = StreakPhrases.timeLeft(seconds: secondsLeft)
+    let left = Counts.timeLeft(seconds: secondsLeft)
     return switch challenge.today {
     case .done: Sentence(en: "\(done)today is done", ko: "\(done)오늘은 했어요")
     case .resting: Sentence(en: "a day of rest", ko: "오늘은 쉬는 날이에요")
@@ -89,7 +89,7 @@ enum GoalPhrases {
 
   static func congratulations(_ goal: Goal, party: String) -> Sentence {
     Sentence(
-      en: "\(party)Congratulations! \(StreakPhrases.days(goal.days)) in a row: you did every one of them.",
+      en: "\(party)Congratulations! \(Counts.days(goal.days)) in a row: you did every one of them.",
       ko: "\(party)축하해요! \(grouped(goal.days))일 목표를 이뤘어요. 하루하루가 모여 여기까지 왔네요.")
   }
 
@@ -104,7 +104,7 @@ enum GoalPhrases {
     ko: "정한 목표가 없어서 100일 챌린지를 보여 드려요. 직접 정하려면: cyc goal 30")
 
   static func chosen(_ goal: Goal) -> Sentence {
-    let days = StreakPhrases.days(goal.days)
+    let days = Counts.days(goal.days)
     return Sentence(en: "Your goal: \(days) in a row.", ko: "목표를 정했어요: \(grouped(goal.days))일 연속.")
   }
 
@@ -133,9 +133,9 @@ enum GoalPhrases {
   static func reached(_ goal: ReachedGoal, showingLogin: Bool) -> Sentence {
     let whose = showingLogin ? "\(goal.login), " : ""
     return Sentence(
-      en: "\(goal.reachedOn): \(StreakPhrases.days(goal.days)) (\(whose)since \(goal.streakBegan))",
+      en: "\(goal.reachedOn): \(Counts.days(goal.days)) (\(whose)since \(goal.streakBegan))",
       ko: "\(goal.reachedOn): \(grouped(goal.days))일 (\(whose)\(goal.streakBegan)부터)")
   }
 
-  private static func grouped(_ count: Int) -> String { StreakPhrases.grouped(count) }
+  private static func grouped(_ count: Int) -> String { Counts.grouped(count) }
 }

@@ -21,19 +21,19 @@ enum GoalStore {
   /// The goal that counts: the chosen one, else the usual one; nil where the challenge is off.
   ///
   /// - Throws: `StoreError`
-  static func current(in directories: Directories) throws(StoreError) -> Goal? {
-    guard let choice = try choice(in: directories) else { return .usual }
+  static func current(in world: World) throws(StoreError) -> Goal? {
+    guard let choice = try choice(in: world) else { return .usual }
     return choice
   }
 
   /// The goal that somebody has chosen; nil where nobody has, or where the challenge is off.
   ///
   /// - Throws: `StoreError`
-  static func chosen(in directories: Directories) throws(StoreError) -> Goal? { try choice(in: directories) ?? nil }
+  static func chosen(in world: World) throws(StoreError) -> Goal? { try choice(in: world) ?? nil }
 
   /// What somebody has chosen, which may be no goal at all; nil where nobody has chosen.
-  private static func choice(in directories: Directories) throws(StoreError) -> Goal?? {
-    guard let database = try PersonalDatabase.existing(in: directories) else { return nil }
+  private static func choice(in world: World) throws(StoreError) -> Goal?? {
+    guard let database = try PersonalDatabase.existing(in: world) else { return nil }
     return try database.read { database -> Goal?? in
       guard let row = try Row.fetchOne(database, sql: "SELECT * FROM goal") else { return nil }
       return .some(try goal(row))
@@ -54,8 +54,8 @@ enum GoalStore {
   /// Chooses a goal; nil switches the challenge off.
   ///
   /// - Throws: `StoreError`
-  static func choose(_ goal: Goal?, in directories: Directories) throws(StoreError) {
-    try PersonalDatabase(in: directories).write { database in
+  static func choose(_ goal: Goal?, in world: World) throws(StoreError) {
+    try PersonalDatabase(in: world).write { database in
       try database.execute(
         sql: "INSERT OR REPLACE INTO goal (id, days, began_on) VALUES (1, ?, ?)",
         arguments: [goal?.days, goal?.from?.description])
@@ -67,9 +67,9 @@ enum GoalStore {
   /// - Parameter congratulating: Whether the person will read the answer; who has not been told yet is told the next time.
   /// - Throws: `StoreError`
   static func remember(
-    _ goal: ReachedGoal, congratulating: Bool, in directories: Directories
+    _ goal: ReachedGoal, congratulating: Bool, in world: World
   ) throws(StoreError) -> Bool {
-    try PersonalDatabase(in: directories).write { database in
+    try PersonalDatabase(in: world).write { database in
       // Days of rest that were added later may move a run's beginning: the run is known by when the goal was reached.
       let known = try Row.fetchOne(
         database,
@@ -100,8 +100,8 @@ enum GoalStore {
   /// All goals that were reached, the latest first.
   ///
   /// - Throws: `StoreError`
-  static func reached(in directories: Directories) throws(StoreError) -> [ReachedGoal] {
-    guard let database = try PersonalDatabase.existing(in: directories) else { return [] }
+  static func reached(in world: World) throws(StoreError) -> [ReachedGoal] {
+    guard let database = try PersonalDatabase.existing(in: world) else { return [] }
     return try database.read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT * FROM reached_goal ORDER BY reached_on DESC, days DESC, id")
       return try rows.map(reachedGoal)

@@ -4,7 +4,7 @@ internal import Days
 enum NagPhrases {
   /// - Parameter trouble: what stood in the way; nil where that is not known any more.
   static func couldNotCheck(secondsLeft: Int, _ trouble: Sentence? = nil) -> Sentence {
-    let left = StreakPhrases.timeLeft(seconds: secondsLeft)
+    let left = Counts.timeLeft(seconds: secondsLeft)
     return Sentence(
       en: "Could not check whether today is done\(trouble.map { ": \($0.english)" } ?? ""). \(left.english) left.",
       ko: "오늘 커밋했는지 확인하지 못했어요\(trouble.map { " (\($0.korean))" } ?? ""). \(left.korean) 남았어요.")
@@ -18,12 +18,12 @@ enum NagPhrases {
   }
 
   static func lastCall(secondsLeft: Int, streakDays: Int) -> Sentence {
-    let left = StreakPhrases.timeLeft(seconds: secondsLeft)
+    let left = Counts.timeLeft(seconds: secondsLeft)
     guard streakDays > 0 else {
       return Sentence(en: "\(left.english) left for today's commit.", ko: "오늘 커밋할 시간이 \(left.korean) 남았어요.")
     }
     return Sentence(
-      en: "\(left.english) left, \(StreakPhrases.days(streakDays)) at stake.",
+      en: "\(left.english) left, \(Counts.days(streakDays)) at stake.",
       ko: "\(left.korean) 남았어요. \(streakDays)일의 기록이 걸려 있어요.")
   }
 
@@ -139,7 +139,7 @@ enum NagPhrases {
     case .done: return Sentence(en: "Today's commit is there. Well done!", ko: "오늘 커밋이 있어요. 잘하셨어요!")
     case .resting, .frozen: return Sentence(en: "Today you rest: nothing to do.", ko: "오늘은 쉬는 날이에요. 아무것도 안 하셔도 돼요.")
     case .open:
-      let left = StreakPhrases.timeLeft(seconds: secondsLeft)
+      let left = Counts.timeLeft(seconds: secondsLeft)
       return Sentence(
         en: "GitHub still shows no commit of today. \(left.english) left.",
         ko: "GitHub에 아직 오늘 커밋이 없어요. \(left.korean) 남았어요.")

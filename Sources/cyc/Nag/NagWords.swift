@@ -49,12 +49,12 @@ struct NagWords {
   }
 
   private func values(_ facts: Facts) -> [String: String] {
-    var values = ["left": StreakPhrases.timeLeft(seconds: facts.secondsLeft)(language)]
+    var values = ["left": Counts.timeLeft(seconds: facts.secondsLeft)(language)]
     if facts.streakDays > 1 { values["streak"] = NagWords.days(facts.streakDays)(language) }
     if let days = facts.daysToGoal, days > 0 { values["goal"] = NagWords.days(days)(language) }
     if let task = facts.task { values["task"] = task }
     return values
   }
 
-  static func days(_ count: Int) -> Sentence { Sentence(en: StreakPhrases.days(count), ko: "\(count)일") }
+  static func days(_ count: Int) -> Sentence { Sentence(en: Counts.days(count), ko: "\(count)일") }
 }

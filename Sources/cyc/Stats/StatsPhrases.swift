@@ -16,17 +16,17 @@ enum StatsPhrases {
 
   static func total(_ report: StreakReport) -> Sentence {
     guard let from = report.shown.first, let to = report.shown.last else { return unknown }
-    let total = StreakPhrases.contributions(report.total)
+    let total = Counts.contributions(report.total)
     return Sentence(en: "\(total.english), \(from) to \(to)", ko: "\(total.korean) (\(from) ~ \(to))")
   }
 
   static func active(_ statistics: Statistics) -> Sentence {
     let tally = statistics.all
     guard let share = tally.activeShare else { return unknown }
-    let percent = percent(share)
+    let percent = Counts.percent(share)
     return Sentence(
-      en: "\(StreakPhrases.grouped(tally.activeDays)) of \(StreakPhrases.days(tally.knownDays)) (\(percent))",
-      ko: "\(StreakPhrases.grouped(tally.knownDays))일 중 \(StreakPhrases.grouped(tally.activeDays))일 (\(percent))")
+      en: "\(Counts.grouped(tally.activeDays)) of \(Counts.days(tally.knownDays)) (\(percent))",
+      ko: "\(Counts.grouped(tally.knownDays))일 중 \(Counts.grouped(tally.activeDays))일 (\(percent))")
   }
 
   /// What is said where there is no best day, or nothing else of that kind.
@@ -37,24 +37,24 @@ enum StatsPhrases {
   static func bestDay(_ statistics: Statistics) -> Sentence {
     guard let entry = statistics.bestDay, let count = entry.count else { return nothing(statistics) }
     return Sentence(
-      en: "\(entry.day) with \(StreakPhrases.contributions(count))",
-      ko: "\(entry.day) (\(StreakPhrases.grouped(count))개)")
+      en: "\(entry.day) with \(Counts.contributions(count))",
+      ko: "\(entry.day) (\(Counts.grouped(count))개)")
   }
 
   static func bestWeek(_ statistics: Statistics) -> Sentence {
     guard let week = statistics.bestWeek else { return nothing(statistics) }
     let end = week.sunday + 6
     return Sentence(
-      en: "\(week.sunday) to \(end) with \(StreakPhrases.contributions(week.total))",
-      ko: "\(week.sunday) ~ \(end) (\(StreakPhrases.grouped(week.total))개)")
+      en: "\(week.sunday) to \(end) with \(Counts.contributions(week.total))",
+      ko: "\(week.sunday) ~ \(end) (\(Counts.grouped(week.total))개)")
   }
 
   /// The quartiles as a sentence.
   static func usual(_ statistics: Statistics) -> Sentence {
     guard let quartiles = statistics.quartiles else { return nothing(statistics) }
     let (first, median, third) = (
-      StreakPhrases.grouped(quartiles.first), StreakPhrases.grouped(quartiles.median),
-      StreakPhrases.grouped(quartiles.third)
+      Counts.grouped(quartiles.first), Counts.grouped(quartiles.median),
+      Counts.grouped(quartiles.third)
     )
     guard first != third else {
       return Sentence(en: "\(median) on an active day", ko: "기여한 날에는 \(median)개")
@@ -66,15 +66,8 @@ enum StatsPhrases {
 
   static func lastDays(_ count: Int, until day: Day, today: Day) -> Sentence {
     guard day == today else {
-      return Sentence(en: "\(StreakPhrases.days(count)) up to \(day)", ko: "\(day)까지 \(count)일")
+      return Sentence(en: "\(Counts.days(count)) up to \(day)", ko: "\(day)까지 \(count)일")
     }
-    return Sentence(en: "Last \(StreakPhrases.days(count))", ko: "최근 \(count)일")
-  }
-
-  /// A share in whole percents, which are 0 or 100 only where they are exact.
-  static func percent(_ share: Double) -> String {
-    let rounded = Int((share * 100).rounded())
-    let honest = share > 0 && rounded == 0 ? 1 : share < 1 && rounded == 100 ? 99 : rounded
-    return "\(honest)%"
+    return Sentence(en: "Last \(Counts.days(count))", ko: "최근 \(count)일")
   }
 }

@@ -79,7 +79,7 @@ struct StatsText {
     let totalWidth = totals.map(\.displayWidth).max() ?? 0
     let room = min(StatsText.mostBarColumns, display.columns - labelWidth - totalWidth - 9)
     return zip(rows, totals).flatMap { row, total in
-      let percent = row.tally.activeShare.map(StatsPhrases.percent) ?? "-"
+      let percent = row.tally.activeShare.map(Counts.percent) ?? "-"
       let numbers = "\(row.label.padded(to: labelWidth))  \(total.padded(leadingTo: totalWidth))"
       guard room >= 4 else { return numbers.wrapped(to: display.columns) }
       let bar = Bar.horizontal(
@@ -92,7 +92,7 @@ struct StatsText {
 
   private func total(of tally: Statistics.Tally) -> String {
     guard tally.knownDays > 0 || tally.total.isExact else { return "-" }
-    return StreakPhrases.atLeast(tally.total)(language) + StreakPhrases.grouped(tally.total.least)
+    return Counts.atLeast(tally.total)(language) + Counts.grouped(tally.total.least)
   }
 
   private func title(_ text: String) -> [String] {

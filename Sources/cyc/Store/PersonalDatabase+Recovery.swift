@@ -24,18 +24,18 @@ extension PersonalDatabase {
   /// Whether the file is whole, with everything in it; a file that is not there is.
   ///
   /// - Throws: `StoreError`
-  static func isSound(in directories: Directories) throws(StoreError) -> Bool {
+  static func isSound(in directories: Directories, _ schema: Schema) throws(StoreError) -> Bool {
     do throws(StoreError) {
       let path = path(in: directories)
       let hasItsHeader = SQLiteFile.hasItsHeader(path)
-      guard let database = try existing(in: directories) else {
+      guard let database = try existing(in: directories, schema) else {
         return try StoreError.naming(path) { try !PrivateFile.isThere("\(path)-wal") }
       }
       return try database.read { database in
         let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
         let orphan = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
         return try hasItsHeader && complaints == ["ok"] && orphan == nil
-          && SQLiteFile.hasItsSchema(database, migrator: migrator) && senseless(database).isEmpty
+          && SQLiteFile.hasItsSchema(database, migrator: schema.migrator) && senseless(database, schema).isEmpty
           && TodoStore(database).isConsistent()
       }
     } catch .corrupt {
@@ -46,14 +46,16 @@ extension PersonalDatabase {
   /// Makes a new file of what can be read, and keeps the damaged one under another name.
   ///
   /// - Throws: `StoreError`; the file is then as it was.
-  static func recover(in directories: Directories, at now: Instant) throws(StoreError) -> Recovery {
+  static func recover(
+    in directories: Directories, _ schema: Schema, at now: Instant
+  ) throws(StoreError) -> Recovery {
     let path = path(in: directories)
     return try StoreError.naming(path) {
       try SQLiteFile.alone(path) {
         let draft = "\(path).new"
         defer { try? SQLiteFile.remove(draft) }
-        try SQLiteFile.draft(draft, migrator: migrator)
-        let (tables, todos) = try salvage(path, into: draft, at: now)
+        try SQLiteFile.draft(draft, migrator: schema.migrator)
+        let (tables, todos) = try salvage(path, into: draft, schema, at: now)
         let kept = try keepAside(path, at: now)
         try PrivateFile.move(draft, to: path)
         return Recovery(kept: kept, tables: tables, todos: todos)
@@ -65,24 +67,24 @@ extension PersonalDatabase {
 
   /// SQLite itself is not asked: it stops where it loses its way.
   private static func salvage(
-    _ path: String, into draft: String, at now: Instant
+    _ path: String, into draft: String, _ schema: Schema, at now: Instant
   ) throws -> (tables: [Salvage.Table], todos: TodoMending) {
     let whole = try SQLiteFile.connect(draft, care: .cheap)
     let pageSize = try whole.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
     let log = WriteAheadLog(bytes(of: "\(path)-wal"))
     let damaged = RawDatabase(log.applied(to: bytes(of: path)), pageSize: pageSize)
-    let result = try fill(whole, from: damaged, at: now)
+    let result = try fill(whole, from: damaged, schema, at: now)
     try whole.close()
     return result
   }
 
   private static func fill(
-    _ whole: DatabaseQueue, from damaged: RawDatabase, at now: Instant
+    _ whole: DatabaseQueue, from damaged: RawDatabase, _ schema: Schema, at now: Instant
   ) throws -> (tables: [Salvage.Table], todos: TodoMending) {
     try whole.write { database in
       let salvage = Salvage(from: damaged, into: database)
       var tables = try salvage.run()
-      for row in try senseless(database) {
+      for row in try senseless(database, schema) {
         try database.execute(sql: "DELETE FROM \(row.table) WHERE rowid = ?", arguments: [row.rowid])
         tables = tables.map { $0.name == row.table ? $0.torn : $0 }
       }
@@ -92,12 +94,10 @@ extension PersonalDatabase {
   }
 
   /// Rows of the smaller tables that no version wrote like that.
-  private static func senseless(_ database: Database) throws -> [(table: String, rowid: Int64)] {
-    let checks: [(table: String, check: (Row) throws -> Void)] = [
-      ("freeze", Freezes.check), ("dday", DdayStore.check), ("goal", GoalStore.check),
-      ("reached_goal", GoalStore.checkReached),
-    ]
-    return try checks.flatMap { table, check in
+  private static func senseless(
+    _ database: Database, _ schema: Schema
+  ) throws -> [(table: String, rowid: Int64)] {
+    try schema.checks.flatMap { table, check in
       try Row.fetchAll(database, sql: "SELECT *, rowid AS row_number FROM \(table)").compactMap { row in
         do {
           try check(row)

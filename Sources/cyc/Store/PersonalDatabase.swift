@@ -1,6 +1,5 @@
 internal import GRDB
 internal import Platform
-internal import Todos
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -20,22 +19,24 @@ struct PersonalDatabase {
   /// Opens the file, which is created where there is none.
   ///
   /// - Throws: `StoreError`
-  init(in directories: Directories) throws(StoreError) {
+  init(in directories: Directories, _ schema: Schema) throws(StoreError) {
     path = PersonalDatabase.path(in: directories)
-    queue = try SQLiteFile.open(path, care: .precious, migrator: PersonalDatabase.migrator)
+    queue = try SQLiteFile.open(path, care: .precious, migrator: schema.migrator)
   }
 
   /// Opens the file for a look; nil where there is none, and then none is made.
   ///
   /// - Throws: `StoreError`
-  static func existing(in directories: Directories) throws(StoreError) -> PersonalDatabase? {
+  static func existing(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
     let path = path(in: directories)
     guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
     do {
-      return try PersonalDatabase(in: directories)
+      return try PersonalDatabase(in: directories, schema)
     } catch {
       // Where nothing can be written, all that is kept can still be read, and rescued.
-      guard error.isOfWriting, let queue = try SQLiteFile.openUnwritable(path, migrator: migrator) else { throw error }
+      guard error.isOfWriting, let queue = try SQLiteFile.openUnwritable(path, migrator: schema.migrator) else {
+        throw error
+      }
       return PersonalDatabase(path: path, queue: queue)
     }
   }
@@ -51,13 +52,16 @@ struct PersonalDatabase {
     let change: @Sendable (Database) throws -> Void
   }
 
-  /// In the order in which they were published: one is never changed, and new ones come last.
-  static let migrations: [Migration] = [
-    Freezes.migration, GoalStore.migration, DdayStore.migration, Migration(name: "todo", change: TodoStore.create),
-  ]
+  /// The tables of all features.
+  struct Schema: Sendable {
+    /// In the order in which they were published.
+    let migrations: [Migration]
+    /// What rows of smaller tables must be like; throws at one that no version wrote like that.
+    let checks: [(table: String, check: @Sendable (Row) throws -> Void)]
 
-  static var migrator: DatabaseMigrator {
-    migrations.reduce(into: DatabaseMigrator()) { $0.registerMigration($1.name, migrate: $1.change) }
+    var migrator: DatabaseMigrator {
+      migrations.reduce(into: DatabaseMigrator()) { $0.registerMigration($1.name, migrate: $1.change) }
+    }
   }
 
   /// - Throws: `StoreError`

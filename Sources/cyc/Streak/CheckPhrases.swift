@@ -22,9 +22,9 @@ enum CheckPhrases {
     let count = report.known.days.last?.count
     let (length, beside) = (length(report), beside(report))
     return Sentence(
-      en: "done: \(count.map(StreakPhrases.contributions) ?? "a contribution") today, \(length.english)"
+      en: "done: \(count.map(Counts.contributions) ?? "a contribution") today, \(length.english)"
         + (beside?.english ?? " in a row"),
-      ko: "완료: 오늘 \(count.map { "기여 \(StreakPhrases.grouped($0))개" } ?? "기여 있음"), \(length.korean)"
+      ko: "완료: 오늘 \(count.map { "기여 \(Counts.grouped($0))개" } ?? "기여 있음"), \(length.korean)"
         + (beside?.korean ?? " 연속"))
   }
 
@@ -36,7 +36,7 @@ enum CheckPhrases {
         ko: "아직: 오늘 기여가 없고\(seen.korean), 이어 갈 기록도 없어요")
     }
     let (length, beside) = (length(report), beside(report))
-    let left = StreakPhrases.timeLeft(seconds: report.secondsLeft)
+    let left = Counts.timeLeft(seconds: report.secondsLeft)
     let stake = beside.map { " at stake\($0.english)" } ?? " in a row at stake"
     return Sentence(
       en: "not yet: no contribution today\(seen.english), \(length.english)\(stake), \(left.english) left",
@@ -60,8 +60,8 @@ enum CheckPhrases {
     let days = report.streak.current?.days ?? 0
     let isOpen = report.olderFailure != nil
     return Sentence(
-      en: (isOpen ? "at least " : "") + StreakPhrases.days(days),
-      ko: (isOpen ? "적어도 " : "") + "\(StreakPhrases.grouped(days))일")
+      en: (isOpen ? "at least " : "") + Counts.days(days),
+      ko: (isOpen ? "적어도 " : "") + "\(Counts.grouped(days))일")
   }
 
   /// GitHub's own number in brackets, where it is another one.

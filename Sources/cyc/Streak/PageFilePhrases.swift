@@ -10,7 +10,7 @@ enum PageFilePhrases {
   }
 
   static func saved(_ page: ReadPage, to path: String) -> Sentence {
-    let size = StreakPhrases.grouped(page.bytes.count)
+    let size = Counts.grouped(page.bytes.count)
     let saved = Sentence(
       en: "the page is in \(path) (\(size) bytes)", ko: "페이지를 \(path)에 저장했습니다 (\(size)바이트)")
     guard !page.isUnderstood else { return saved }

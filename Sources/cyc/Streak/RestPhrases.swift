@@ -10,15 +10,15 @@ enum RestPhrases {
     if strict == 0 { return Sentence(en: "none in a row on GitHub right now", ko: "GitHub에서는 지금 0일") }
     if strict == 1 { return Sentence(en: "1 of them on GitHub", ko: "GitHub에서는 1일") }
     return Sentence(
-      en: "\(StreakPhrases.grouped(strict)) of them in a row on GitHub",
-      ko: "GitHub에서는 \(StreakPhrases.grouped(strict))일 연속")
+      en: "\(Counts.grouped(strict)) of them in a row on GitHub",
+      ko: "GitHub에서는 \(Counts.grouped(strict))일 연속")
   }
 
   /// GitHub's own longest streak; nil where it is as long as the one that is shown.
   static func besideLongest(_ report: StreakReport) -> Sentence? {
     guard let strict = report.strictLongest?.days, strict != report.longest?.days else { return nil }
     return Sentence(
-      en: "on GitHub \(StreakPhrases.grouped(strict)) in a row", ko: "GitHub에서는 \(StreakPhrases.grouped(strict))일 연속")
+      en: "on GitHub \(Counts.grouped(strict)) in a row", ko: "GitHub에서는 \(Counts.grouped(strict))일 연속")
   }
 
   /// The state of a day of rest that has no contribution.
@@ -54,15 +54,15 @@ enum RestPhrases {
   private static func thisWeek(_ weekly: WeeklyStreak) -> Sentence {
     let (days, target) = (weekly.activeDaysThisWeek, weekly.target.days)
     if weekly.isThisWeekDone {
-      return Sentence(en: "this one is done with \(StreakPhrases.days(days))", ko: "이번 주는 \(days)일로 채웠어요")
+      return Sentence(en: "this one is done with \(Counts.days(days))", ko: "이번 주는 \(days)일로 채웠어요")
     }
     return Sentence(en: "this one has \(days) of \(target) so far", ko: "이번 주는 \(target)일 중 \(days)일")
   }
 
   /// What a week needs.
   static func target(_ weekly: WeeklyStreak) -> String {
-    weekly.target.days == 7 ? "7 days" : "\(StreakPhrases.days(weekly.target.days)) or more"
+    weekly.target.days == 7 ? "7 days" : "\(Counts.days(weekly.target.days)) or more"
   }
 
-  private static func weeks(_ count: Int) -> String { count == 1 ? "1 week" : "\(StreakPhrases.grouped(count)) weeks" }
+  private static func weeks(_ count: Int) -> String { count == 1 ? "1 week" : "\(Counts.grouped(count)) weeks" }
 }

@@ -4,14 +4,6 @@ internal import Streaks
 
 /// What the streak commands say.
 enum StreakPhrases {
-  static func reading(_ login: Login, host: Host) -> Sentence {
-    Sentence(en: "reading \(login)'s contributions on \(host.name)", ko: "\(host.name)에서 \(login)의 기여를 읽는 중")
-  }
-
-  static func lookingTwice(_ person: Person) -> Sentence {
-    Sentence(en: "looking at \(person.login)'s profile", ko: "\(person.login)의 프로필을 확인하는 중")
-  }
-
   static let streakLabel = Sentence(en: "Streak", ko: "연속")
   static let todayLabel = Sentence(en: "Today", ko: "오늘")
   static let longestLabel = Sentence(en: "Longest", ko: "최장")
@@ -23,16 +15,17 @@ enum StreakPhrases {
     if let run = report.streak.current {
       guard let beside = RestPhrases.besideCurrent(report) else {
         return Sentence(
-          en: "\(flame)\(days(run.days)), since \(run.from)", ko: "\(flame)\(grouped(run.days))일 (\(run.from)부터)")
+          en: "\(flame)\(Counts.days(run.days)), since \(run.from)",
+          ko: "\(flame)\(Counts.grouped(run.days))일 (\(run.from)부터)")
       }
       return Sentence(
-        en: "\(flame)\(days(run.days)) since \(run.from), \(beside.english)",
-        ko: "\(flame)\(grouped(run.days))일 (\(run.from)부터), \(beside.korean)")
+        en: "\(flame)\(Counts.days(run.days)) since \(run.from), \(beside.english)",
+        ko: "\(flame)\(Counts.grouped(run.days))일 (\(run.from)부터), \(beside.korean)")
     }
     guard let last = report.streak.previous else { return Sentence(en: "none yet", ko: "아직 없어요") }
     return Sentence(
-      en: "none right now; the last one had \(days(last.days)), until \(last.to)",
-      ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(grouped(last.days))일")
+      en: "none right now; the last one had \(Counts.days(last.days)), until \(last.to)",
+      ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(Counts.grouped(last.days))일")
   }
 
   static func today(_ report: StreakReport, done: String, open: String, resting: String) -> Sentence {
@@ -43,8 +36,8 @@ enum StreakPhrases {
     case .done:
       let count = report.known.days.last?.count
       return Sentence(
-        en: "\(done)done\(count.map { ", \(contributions($0))" } ?? "")",
-        ko: "\(done)했어요\(count.map { ". 기여 \(grouped($0))개" } ?? "")")
+        en: "\(done)done\(count.map { ", \(Counts.contributions($0))" } ?? "")",
+        ko: "\(done)했어요\(count.map { ". 기여 \(Counts.grouped($0))개" } ?? "")")
     case .pending: return pending(report, open: open)
     case .resting: return RestPhrases.today(report, mark: resting)
     case .unknown:
@@ -61,7 +54,7 @@ enum StreakPhrases {
         en: "\(open)nothing yet\(seen.english); a commit starts a new streak",
         ko: "\(open)아직이에요\(seen.korean). 커밋하면 새 기록이 시작돼요")
     }
-    let left = timeLeft(seconds: report.secondsLeft)
+    let left = Counts.timeLeft(seconds: report.secondsLeft)
     return Sentence(
       en: "\(open)nothing yet\(seen.english); \(left.english) left to keep the streak",
       ko: "\(open)아직이에요\(seen.korean). \(left.korean) 안에 커밋하면 이어져요")
@@ -78,8 +71,10 @@ enum StreakPhrases {
     guard let run = report.longest else { return Sentence(en: "none yet", ko: "아직 없어요") }
     let (span, beside) = (longestSpan(report), RestPhrases.besideLongest(report))
     return Sentence(
-      en: "\(days(run.days)), \(run.from) to \(run.to) (\(span.english))" + (beside.map { "; \($0.english)" } ?? ""),
-      ko: "\(span.korean) \(grouped(run.days))일 (\(run.from) ~ \(run.to))" + (beside.map { ", \($0.korean)" } ?? ""))
+      en: "\(Counts.days(run.days)), \(run.from) to \(run.to) (\(span.english))"
+        + (beside.map { "; \($0.english)" } ?? ""),
+      ko: "\(span.korean) \(Counts.grouped(run.days))일 (\(run.from) ~ \(run.to))"
+        + (beside.map { ", \($0.korean)" } ?? ""))
   }
 
   /// The time of which the longest run is the longest.
@@ -101,15 +96,17 @@ enum StreakPhrases {
         ? Sentence(en: "no contributions \(span.english)", ko: "\(span.korean) 기여가 없어요")
         : Sentence(en: "no contributions known \(span.english)", ko: "\(span.korean) 알려진 기여가 없어요")
     }
-    let total = contributions(report.total)
+    let total = Counts.contributions(report.total)
     if case .lastDays(1) = report.period {
       return Sentence(en: "\(total.english) today", ko: "오늘 \(total.korean)")
     }
-    let best = shown.bestDay.flatMap { best in best.count.map { (best.day, grouped($0)) } }
+    let best = shown.bestDay.flatMap { best in best.count.map { (best.day, Counts.grouped($0)) } }
     return Sentence(
-      en: "\(total.english) on \(atLeast(report.activeDays).english)\(days(shown.activeDays)) \(span.english)"
+      en:
+        "\(total.english) on \(Counts.atLeast(report.activeDays).english)\(Counts.days(shown.activeDays)) \(span.english)"
         + (best.map { "; the best day was \($0.0) with \($0.1)" } ?? ""),
-      ko: "\(span.korean) 기여한 날 \(atLeast(report.activeDays).korean)\(grouped(shown.activeDays))일, 모두 \(total.korean)"
+      ko:
+        "\(span.korean) 기여한 날 \(Counts.atLeast(report.activeDays).korean)\(Counts.grouped(shown.activeDays))일, 모두 \(total.korean)"
         + (best.map { ". 가장 많은 날은 \($0.0) (\($0.1)개)" } ?? ""))
   }
 
@@ -117,11 +114,11 @@ enum StreakPhrases {
   static func year(_ year: YearOfContributions) -> Sentence {
     let (number, calendar) = (year.year, year.calendar)
     guard calendar.activeDays > 0 else { return Sentence(en: "\(number): no contributions", ko: "\(number)년: 기여 없음") }
-    let longest = grouped(year.longest?.days ?? 0)
-    let total = contributions(year.total)
+    let longest = Counts.grouped(year.longest?.days ?? 0)
+    let total = Counts.contributions(year.total)
     return Sentence(
-      en: "\(number): \(total.english) on \(days(calendar.activeDays)), \(longest) in a row",
-      ko: "\(number)년: 기여한 날 \(grouped(calendar.activeDays))일, 모두 \(total.korean), 최장 \(longest)일")
+      en: "\(number): \(total.english) on \(Counts.days(calendar.activeDays)), \(longest) in a row",
+      ko: "\(number)년: 기여한 날 \(Counts.grouped(calendar.activeDays))일, 모두 \(total.korean), 최장 \(longest)일")
   }
 
   /// The days that a report speaks of, as the end of a sentence.
@@ -136,48 +133,10 @@ enum StreakPhrases {
       return Sentence(en: "since \(first)", ko: "\(first)부터")
     case .lastDays(let count):
       return Sentence(
-        en: count == 1 ? "today" : "in the last \(days(count))", ko: count == 1 ? "오늘" : "최근 \(count)일 동안")
+        en: count == 1 ? "today" : "in the last \(Counts.days(count))", ko: count == 1 ? "오늘" : "최근 \(count)일 동안")
     case .day(let day): return Sentence(en: "on \(day)", ko: "\(day)에")
     case .year(let year):
       return Sentence(en: "in \(year)", ko: "\(year)년에")
     }
-  }
-
-  /// What is left of a day, in hours and minutes; a minute that has begun counts.
-  static func timeLeft(seconds: Int) -> Sentence {
-    let minutes = (seconds + 59) / 60
-    let (hours, rest) = (minutes / 60, minutes % 60)
-    return Sentence(
-      en: [hours > 0 ? "\(hours) h" : nil, rest > 0 ? "\(rest) min" : nil].compactMap { $0 }.joined(separator: " "),
-      ko: [hours > 0 ? "\(hours)시간" : nil, rest > 0 ? "\(rest)분" : nil].compactMap { $0 }.joined(separator: " "))
-  }
-
-  static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(grouped(count)) days" }
-
-  static func contributions(_ count: Int) -> String {
-    count == 1 ? "1 contribution" : "\(grouped(count)) contributions"
-  }
-
-  /// `at least 12 contributions`, `12개`.
-  static func contributions(_ total: Total) -> Sentence {
-    let atLeast = atLeast(total)
-    return Sentence(
-      en: atLeast.english + contributions(total.least), ko: "\(atLeast.korean)\(grouped(total.least))개")
-  }
-
-  /// What stands before a total that may be more.
-  static func atLeast(_ total: Total) -> Sentence {
-    total.isExact ? Sentence(en: "", ko: "") : Sentence(en: "at least ", ko: "적어도 ")
-  }
-
-  /// A count with a comma between groups of three digits.
-  static func grouped(_ count: Int) -> String {
-    var digits = Substring(String(count))
-    var groups: [Substring] = []
-    while digits.count > 3 {
-      groups.insert(digits.suffix(3), at: 0)
-      digits = digits.dropLast(3)
-    }
-    return ([digits] + groups).joined(separator: ",")
   }
 }

@@ -6,7 +6,7 @@ extension World {
   ///
   /// - Throws: `StoreError`, and what the work throws of cyc's own errors
   func readTodos<Value>(_ work: (TodoStore) throws -> Value) throws -> Value? {
-    try PersonalDatabase.existing(in: directories)?.look { try work(TodoStore($0)) }
+    try PersonalDatabase.existing(in: self)?.look { try work(TodoStore($0)) }
   }
 
   /// The notices of the tasks that are due on some days.
@@ -27,9 +27,9 @@ extension World {
   ///
   /// - Throws: `StoreError`, and what the work throws of cyc's own errors
   func changeTodos<Value>(_ work: (TodoStore) throws -> Value) throws -> Value {
-    try PersonalDatabase(in: directories).change { try work(TodoStore($0)) }
+    try PersonalDatabase(in: self).change { try work(TodoStore($0)) }
   }
 
   /// Whether `cyc nag on` has put something there that sends alerts and notices.
-  var remindersAreScheduled: Bool { NagScheduleNote.load(in: directories) != nil }
+  var remindersAreScheduled: Bool { reminders.areScheduled(self) }
 }

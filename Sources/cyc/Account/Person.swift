@@ -1,0 +1,22 @@
+internal import GitHub
+
+/// Whose contributions are looked at.
+struct Person: Equatable {
+  let login: Login
+  /// As GitHub shows it, where it is known without asking.
+  let name: String?
+  /// Whether it is the account of whoever asks: days of rest, goals and private contributions are one's own.
+  let isOwn: Bool
+
+  init(login: Login, name: String?, isOwn: Bool = false) {
+    self.login = login
+    self.name = name
+    self.isOwn = isOwn
+  }
+
+  /// `hana (Hana Kim)`. A name is data, but where only ASCII can be drawn the rest of a line is worth more than it.
+  func shown(isASCII: Bool) -> String {
+    let name = name.flatMap { isASCII && $0.utf8.contains { $0 > 0x7E } ? nil : $0 }
+    return LoginPhrases.person(login: login.name, name: name)
+  }
+}

@@ -1,0 +1,30 @@
+internal import Todos
+
+// What the features bring along, in one place: no feature knows of all the others.
+
+extension Cyc {
+  /// In the order in which `cyc config` lists them.
+  static let settings = DeclaredSettings(
+    [
+      .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .weekStart, .freshMinutes,
+    ] + Setting.nag + Setting.nagChannels + Setting.localWork)
+
+  /// The tables of the personal database. The migrations stand in the order in which they were published: one is never changed, and
+  /// new ones come last.
+  static let schema = PersonalDatabase.Schema(
+    migrations: [
+      Freezes.migration, GoalStore.migration, DdayStore.migration,
+      PersonalDatabase.Migration(name: "todo", change: TodoStore.create),
+    ],
+    checks: [
+      ("freeze", Freezes.check), ("dday", DdayStore.check), ("goal", GoalStore.check),
+      ("reached_goal", GoalStore.checkReached),
+    ])
+
+  static var reminders: Reminders {
+    Reminders(
+      areScheduled: { NagScheduleNote.load(in: $0.directories) != nil },
+      nextTick: { world, time in NagScheduleNote.load(in: world.directories).map { _ in NagTick.next(after: time) } },
+      sentNotices: { try NagStore(in: $0.directories).settled(since: $1, on: $0.settings.nagChannels).names })
+  }
+}

@@ -1,0 +1,87 @@
+internal import Days
+internal import Platform
+internal import Streaks
+internal import Todos
+
+/// What a run of the nag says. The list and the goal are ornament: where they cannot be read, the reminder comes without them.
+extension NagRun {
+  func body(
+    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ urgency: NagRule.Urgency, _ finding: Finding
+  ) -> String {
+    let (report, work) = (finding.report, finding.work)
+    switch subject {
+    case .couldNotCheck:
+      let sentences =
+        [NagPhrases.couldNotCheck(secondsLeft: world.secondsLeftToday(at: now), finding.trouble)]
+        + (work.commitCount > 0 ? [UnpushedWorkPhrases.reminder(work)] : [])
+      return sentences.map { $0(world.language) }.joined(separator: " ")
+    case .unpushed: return UnpushedWorkPhrases.reminder(work)(world.language)
+    case .nothingYet:
+      guard case .slot(let slot) = occasion else {
+        let streak = report.flatMap(\.streak.current)?.days ?? 0
+        return NagPhrases.lastCall(secondsLeft: world.secondsLeftToday(at: now), streakDays: streak)(world.language)
+      }
+      return body(of: slot, urgency, report, at: now)
+    }
+  }
+
+  /// What a reminder in a slot says, where nothing is there yet.
+  func body(of slot: NagSlot, _ urgency: NagRule.Urgency, _ report: StreakReport?, at moment: Instant) -> String {
+    if slot.day < moment.today { return NagPhrases.behindMidnight(slot.index)(world.language) }
+    let goal = report.flatMap { report in
+      ornament { try GoalStore.chosen(in: world) }?.map { Challenge(goal: $0, report: report).daysLeft }
+    }
+    let facts = NagWords.Facts(
+      streakDays: report.flatMap(\.streak.current)?.days ?? 0, secondsLeft: world.secondsLeftToday(at: moment),
+      daysToGoal: goal ?? nil,
+      task: firstTask(on: now.today))
+    return NagWords(world.language).line(for: slot, urgency, facts)
+  }
+
+  /// The title of the first open task in the quadrant *do*.
+  private func firstTask(on today: Day) -> String? {
+    let todos = ornament { try world.readTodos { try $0.todos(TodoFilter(state: .pending, quadrant: .do)) } ?? [] }
+    return todos.flatMap { NextTodo.ordered($0, on: today).first?.todo.title }
+  }
+
+  /// Notices of tasks that are due now and were not sent.
+  ///
+  /// - Throws: `StoreError` of what the nag remembers
+  func taskNotices() throws -> [NagMessage] {
+    let sent = try store.settled(since: now.today, on: channels).names
+    let notices = ornament { try world.todoNotices(due: now.today...now.today, at: now.local) { sent }.due }
+    return (notices ?? []).map { notice in
+      let words = TodoNoticeMessage(notice, language: world.language)
+      return NagMessage(
+        key: NagKey(day: now.today, name: notice.id), title: words.title, body: words.body ?? "", urgency: .normal,
+        hasActions: false)
+    }
+  }
+
+  /// What cannot be read is said on stderr, which is the log, and left out.
+  private func ornament<Value>(_ read: () throws -> Value) -> Value? {
+    do {
+      return try read()
+    } catch let failure as any UserFacingError {
+      world.note(failure.message)
+    } catch {
+      world.note(Sentence(en: "the list could not be read", ko: "목록을 읽지 못했습니다"))
+    }
+    return nil
+  }
+}
+
+extension World {
+  /// When the next notice of a task is due, after a time and before another one; nil where there is none.
+  ///
+  /// - Throws: `StoreError`
+  func nextNotice(after time: CivilTime, before end: CivilTime) throws -> CivilTime? {
+    let days = time.day...max(time.day, end.day)
+    let notices = try todoNotices(due: days, at: time) {
+      try NagStore(in: directories).settled(since: time.day, on: settings.nagChannels).names
+    }
+    return notices.pending.map(\.when).first {
+      $0.secondsAsUTC > time.secondsAsUTC && $0.secondsAsUTC < end.secondsAsUTC
+    }
+  }
+}

@@ -1,0 +1,131 @@
+internal import Days
+internal import Platform
+internal import Streaks
+internal import TOMLKit
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// What the person has settled in `config.toml`; whatever is not there is nil.
+struct Settings: Equatable {
+  /// By the settings' names; each value is one that its setting accepts.
+  private(set) var values: [String: String] = [:]
+  /// What in the file is passed over, in the order of the lines.
+  private(set) var problems: [SettingsProblem] = []
+
+  subscript(setting: Setting) -> String? { values[setting.name] }
+
+  static func path(in directories: Directories) -> String { "\(directories.config)/config.toml" }
+}
+
+extension Settings {
+  /// Reads the file's text.
+  ///
+  /// - Throws: `SettingsError` naming the line, where the text is no TOML.
+  init(toml text: String, path: String, declared: DeclaredSettings) throws(SettingsError) {
+    let document: TOMLDocument
+    do throws(TOMLDocument.Mistake) {
+      document = try TOMLDocument(text)
+    } catch {
+      throw .malformed(path: path, line: error.line)
+    }
+    let lines = document.lines(longestPath: declared.longestPath + 1)
+    var problems: [SettingsProblem] = []
+    read(document.table, at: [], declared) { keys, kind in
+      // What stands in an inline table has the line of that one.
+      let line = (1...keys.count).reversed().lazy.compactMap { lines[Array(keys.prefix($0))] }.first
+      problems.append(SettingsProblem(kind: kind, path: path, line: line))
+    }
+    self.problems = problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+  }
+
+  private mutating func read(
+    _ table: TOMLTable, at parents: [String], _ declared: DeclaredSettings,
+    isPassedOver: (_ keys: [String], SettingsProblem.Kind) -> Void
+  ) {
+    for key in table.keys {
+      guard let value = table[key] else { continue }
+      let keys = parents + [key]
+      if let setting = declared.byPath[keys] {
+        if let text = setting.kind.value(inFile: value) {
+          // An empty list is none at all.
+          if !text.isEmpty { values[setting.name] = text }
+        } else {
+          isPassedOver(keys, .wrongValue(setting))
+        }
+      } else if declared.tables.contains(keys) {
+        if let inner = value.table {
+          read(inner, at: keys, declared, isPassedOver: isPassedOver)
+        } else {
+          isPassedOver(keys, .notTable(key))
+        }
+      } else {
+        let name = keys.joined(separator: ".")
+        isPassedOver(keys, .unknown(name, nearest: declared.nearest(to: name)))
+      }
+    }
+  }
+}
+
+/// Something in the settings that is passed over.
+struct SettingsProblem: Equatable {
+  enum Kind: Equatable {
+    /// With the setting that is probably meant.
+    case unknown(String, nearest: Setting?)
+    case wrongValue(Setting)
+    case notTable(String)
+  }
+
+  let kind: Kind
+  let path: String
+  let line: Int?
+
+  var message: Sentence {
+    let place = line.map { "\(path):\($0)" } ?? path
+    switch kind {
+    case .unknown(let name, let setting):
+      let nearest = setting?.name ?? ""
+      return Sentence(
+        en: "\(place): cyc has no setting '\(name)'; did you mean \(nearest)? cyc config shows them all",
+        ko: "\(place): cyc에 '\(name)' 설정은 없습니다. 혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있습니다")
+    case .wrongValue(let setting):
+      let example = setting.exampleLine
+      return Sentence(
+        en: "\(place): \(setting.name) wants \(setting.kind.allowed(.english)), as in \(example); the default is used",
+        ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있습니다. 예: \(example). 기본값을 사용합니다")
+    case .notTable(let name):
+      return Sentence(
+        en: "\(place): \(name) is a table: write [\(name)] on a line of its own, its keys below; the default is used",
+        ko: "\(place): \(name) 설정은 테이블입니다. [\(name)] 줄을 따로 적고 그 아래에 값을 적어 주세요. 기본값을 사용합니다")
+    }
+  }
+}
+
+/// Why the settings could not be used.
+enum SettingsError: UserFacingError, Equatable {
+  case unreadable(path: String)
+  case malformed(path: String, line: Int?)
+
+  var message: Sentence {
+    switch self {
+    case .unreadable(let path):
+      return Sentence(en: "cannot read the settings in \(path)", ko: "\(path)의 설정을 읽을 수 없습니다")
+    case .malformed(let path, let line):
+      let place = line.map { "\(path):\($0)" } ?? path
+      return Sentence(en: "the settings are not valid TOML: \(place)", ko: "설정이 올바른 TOML이 아닙니다: \(place)")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .unreadable: nil
+    case .malformed:
+      Sentence(en: "mend that line, for example: user = \"octocat\"", ko: "그 줄을 고쳐 주세요. 예: user = \"octocat\"")
+    }
+  }
+
+  var exitStatus: ExitStatus { .failed }
+}

@@ -1,0 +1,128 @@
+internal import Days
+internal import GitHub
+internal import Streaks
+
+/// Why the numbers are what they are, in plain words: a pure function of the report.
+enum Explanation {
+  static func sentences(_ report: StreakReport) -> [Sentence] {
+    [clock(report), run(report)] + RestExplanation.sentences(report) + [today(report)]
+      + SourceExplanation.sentences(report) + [zones(report)]
+      + [known(report), later(report), unknownCounts(report), heading(report)].compactMap { $0 }
+  }
+
+  private static func clock(_ report: StreakReport) -> Sentence {
+    let zone = report.zoneName.map { " (\($0))" } ?? ""
+    return Sentence(
+      en: "Today is \(report.today) by the clock of this machine\(zone).",
+      ko: "이 컴퓨터의 시계로 오늘은 \(report.today)이에요\(zone).")
+  }
+
+  private static func run(_ report: StreakReport) -> Sentence {
+    let limit = report.known.first ?? report.asOf
+    guard let run = report.streak.current else { return noRun(report, limit: limit) }
+    let eve = report.rules.shown.lastWakefulDay(before: run.from, downTo: limit)
+    let start =
+      eve.map { Sentence(en: "\($0) has none.", ko: "\($0)에는 기여가 없어요.") }
+      ?? Sentence(en: "Nothing is known of the days before.", ko: "그 전의 날은 알 수 없어요.")
+    let days = Counts.days(run.days)
+    let koreanDays = "\(Counts.grouped(run.days))일"
+    guard run.days == run.span else {
+      return Sentence(
+        en: "From \(run.from) to \(run.to) every day has a contribution or rests: \(days) have one. \(start.english)",
+        ko: "\(run.from)부터 \(run.to)까지 모든 날에 기여가 있거나 쉬는 날이에요. 기여가 있는 날은 \(koreanDays)이에요. \(start.korean)")
+    }
+    return Sentence(
+      en: "Every day from \(run.from) to \(run.to) has a contribution: \(days). \(start.english)",
+      ko: "\(run.from)부터 \(run.to)까지 \(koreanDays) 동안 매일 기여가 있어요. \(start.korean)")
+  }
+
+  private static func noRun(_ report: StreakReport, limit: Day) -> Sentence {
+    let (eve, today) = (report.asOf - 1, report.asOf)
+    guard let day = report.rules.shown.lastWakefulDay(before: today, downTo: limit), day != eve else {
+      return Sentence(
+        en: "There is no contribution on \(eve), and none on \(today): no streak is running.",
+        ko: "\(eve)에도 \(today)에도 기여가 없어서 이어지는 기록이 없어요.")
+    }
+    return Sentence(
+      en: "There is no contribution on \(day), and none since: no streak is running.",
+      ko: "\(day)에도 그 뒤에도 기여가 없어서 이어지는 기록이 없어요.")
+  }
+
+  private static func today(_ report: StreakReport) -> Sentence {
+    guard report.wasSeenToday else {
+      return Sentence(
+        en: "The last look was on \(report.asOf): what came after it is not known, and nothing is taken as broken.",
+        ko: "마지막으로 본 날은 \(report.asOf)이에요. 그 뒤는 알 수 없고, 끊겼다고 보지 않아요.")
+    }
+    return switch report.todayState {
+    case .done: Sentence(en: "Today has a contribution, so it counts.", ko: "오늘 기여가 있어서 오늘까지 포함해요.")
+    case .resting: RestExplanation.today(report)
+    case .pending:
+      Sentence(
+        en: "Today has none yet. The day is not over: it is waited for, and breaks nothing.",
+        ko: "오늘은 아직 기여가 없어요. 하루가 끝나지 않았으니 기록이 끊긴 것은 아니에요.")
+    case .unknown where report.source == .graphQL:
+      Sentence(
+        en: "GitHub does not draw today yet, so nothing is known of it. It is waited for, and breaks nothing.",
+        ko: "GitHub에서 아직 오늘을 그리지 않아서 오늘은 알 수 없어요. 기다리는 중이고, 기록이 끊긴 것은 아니에요.")
+    case .unknown:
+      Sentence(
+        en: "GitHub's page has no cell for today yet, so nothing is known of it. It is waited for, and breaks nothing.",
+        ko: "GitHub 페이지에 아직 오늘 칸이 없어서 오늘은 알 수 없어요. 기다리는 중이고, 기록이 끊긴 것은 아니에요.")
+    }
+  }
+
+  private static func zones(_ report: StreakReport) -> Sentence {
+    Sentence(
+      en:
+        "GitHub drew the days in \(report.pageZone ?? "a zone that it does not name"). A commit counts on the date of its "
+        + "own time stamp; issues, pull requests and reviews count by UTC.",
+      ko: "GitHub에서 \(report.pageZone.map { "\($0) 기준으로" } ?? "알려 주지 않은 시간대로") 날짜를 나눴어요. "
+        + "커밋은 커밋에 적힌 시각의 날짜로, 이슈와 풀 리퀘스트, 리뷰는 UTC 날짜로 세요.")
+  }
+
+  private static func known(_ report: StreakReport) -> Sentence? {
+    guard let first = report.known.first, let last = report.known.last else { return nil }
+    if report.period == .all {
+      return Sentence(
+        en: "Known are the days from \(first) to \(last): nothing was contributed before.",
+        ko: "\(first)부터 \(last)까지의 날을 알고 있어요. 그 전에는 기여가 없어요.")
+    }
+    return Sentence(
+      en: "Known are the days from \(first) to \(last); older runs are not looked for.",
+      ko: "\(first)부터 \(last)까지의 날을 알고 있어요. 더 오래된 기록은 찾지 않았어요.")
+  }
+
+  private static func later(_ report: StreakReport) -> Sentence? {
+    guard let first = report.later.first else { return nil }
+    return Sentence(
+      en: "GitHub shows a contribution on \(first.day) already. That is after your today, so it is not counted yet.",
+      ko: "GitHub에는 벌써 \(first.day)의 기여가 있어요. 아직 오지 않은 날이라 세지 않았어요.")
+  }
+
+  private static func unknownCounts(_ report: StreakReport) -> Sentence? {
+    let unknown = report.known.days.count { !$0.total.isExact }
+    guard unknown > 0 else { return nil }
+    let total =
+      report.total.isExact
+      ? Sentence(en: "the total is that of GitHub's heading", ko: "합계는 GitHub 제목의 숫자예요")
+      : Sentence(en: "the total may be larger", ko: "합계는 더 많을 수 있어요")
+    return Sentence(
+      en:
+        "The count of \(Counts.days(unknown)) could not be read: there the colour of the cell decides, and "
+        + "\(total.english).",
+      ko: "\(unknown)일의 횟수를 읽지 못했어요. 그런 날은 칸의 색으로 판단했고, \(total.korean).")
+  }
+
+  private static func heading(_ report: StreakReport) -> Sentence? {
+    guard report.pages == 1, report.source == .page, let named = report.namedTotal else { return nil }
+    let drawn = report.known.total + ContributionCalendar(report.later).total
+    guard let counted = drawn.exact, named != counted else { return nil }
+    let (heading, days) = (Counts.grouped(named), Counts.grouped(counted))
+    return Sentence(
+      en:
+        "GitHub's heading names \(heading) contributions, its days add up to \(days): it sometimes counts days that it "
+        + "does not draw.",
+      ko: "GitHub 제목의 합계는 \(heading)개인데 날짜별로 더하면 \(days)개예요. 그려지지 않은 날까지 셀 때가 있어요.")
+  }
+}

@@ -1,0 +1,111 @@
+internal import GitHub
+internal import Terminal
+
+/// Why one of several people cannot be shown.
+struct PersonFailure: Error {
+  /// As it was written.
+  let name: String
+  /// The line of the list that it stands in; nil for an argument.
+  let line: Int?
+  let cause: StreakFailure
+
+  /// What scripts tell causes apart by; part of the interface.
+  var kind: String {
+    switch cause {
+    case .malformedLogin: "malformed_login"
+    case .noSuchUser: "no_such_user"
+    case .noCalendar: "no_calendar"
+    case .notUnderstood: "not_understood"
+    case .privateProfile: "private"
+    case .profileNotRead: "private_or_none"
+    case .otherDays, .contributionsToCome: "other_days"
+    case .nothingKept, .lastLook, .todayNotBegun: "not_known"
+    case .connection(let failure): PersonFailure.kind(failure.error)
+    case .noSuchYear, .futureDay, .noDate, .nobody, .tokenNeeded: "failed"
+    }
+  }
+
+  private static func kind(_ error: GitHubError) -> String {
+    switch error {
+    case .rateLimited: "pause"
+    case .unreachable: "unreachable"
+    case .serverTrouble: "server_trouble"
+    default: "failed"
+    }
+  }
+
+  /// What happened, without whom it happened to: many may share it.
+  var reason: Sentence {
+    switch cause {
+    case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디가 될 수 없습니다")
+    case .noSuchUser(_, let host): Sentence(en: "no such user on \(host)", ko: "\(host)에 없는 사용자입니다")
+    case .noCalendar(_, let host):
+      Sentence(
+        en: "no contribution calendar on \(host); organisations have none",
+        ko: "\(host)에 기여 달력이 없습니다. 조직 계정에는 달력이 없습니다")
+    case .privateProfile:
+      Sentence(
+        en: "private, so that GitHub shows no contributions to others", ko: "비공개라서 GitHub에서 기여 내역을 보여 주지 않습니다")
+    case .profileNotRead:
+      Sentence(
+        en: "no contributions to be seen, and whether they are only hidden could not be found out",
+        ko: "보이는 기여가 없는데, 비공개라서 그런지 확인하지 못했습니다")
+    case .nothingKept(_, let year):
+      Sentence(
+        en: "nothing is known\(year.map { " of \($0)" } ?? "") without the network",
+        ko: "네트워크 없이는\(year.map { " \($0)년의" } ?? "") 기여를 알 수 없습니다")
+    default: cause.message
+    }
+  }
+
+  var hint: Sentence? {
+    switch cause {
+    case .malformedLogin, .noCalendar, .privateProfile: nil
+    case .nothingKept: Sentence(en: "leave out --offline", ko: "--offline 없이 실행하세요")
+    default: cause.hint
+    }
+  }
+
+  /// Whom it happened to, as it is listed.
+  var whom: Sentence {
+    guard case .malformedLogin = cause else { return .typed(name) }
+    let shown = "'\(name.truncated(to: 60))'"
+    guard let line else { return .typed(shown) }
+    return Sentence(en: "\(shown) (line \(line))", ko: "\(shown) (\(line)번째 줄)")
+  }
+}
+
+/// Failures by their reasons, each reason once: a whole list may have failed for the same one.
+struct FailureList {
+  struct Group: Equatable {
+    let reason: Sentence
+    let hint: Sentence?
+    var whom: [Sentence]
+
+    /// So many are named; of a long list the rest is counted.
+    private static let mostNamed = 20
+
+    var sentence: Sentence {
+      let named = whom.prefix(Group.mostNamed)
+      let rest = Counts.grouped(whom.count - named.count)
+      let isAll = named.count == whom.count
+      return Sentence(
+        en: "\(reason.english): \(named.map(\.english).joined(separator: ", "))\(isAll ? "" : " and \(rest) more")",
+        ko: "\(reason.korean): \(named.map(\.korean).joined(separator: ", "))\(isAll ? "" : " 외 \(rest)명")")
+    }
+  }
+
+  private(set) var groups: [Group] = []
+
+  init(_ failures: some Sequence<PersonFailure>) {
+    var indices: [String: Int] = [:]
+    for failure in failures {
+      if let index = indices[failure.reason.english] {
+        groups[index].whom.append(failure.whom)
+      } else {
+        indices[failure.reason.english] = groups.count
+        groups.append(Group(reason: failure.reason, hint: failure.hint, whom: [failure.whom]))
+      }
+    }
+  }
+}

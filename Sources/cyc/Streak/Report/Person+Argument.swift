@@ -1,0 +1,36 @@
+internal import GitHub
+
+extension Person {
+  /// The argument > the account that is logged in > the setting `user` > the owner of a token in the environment.
+  ///
+  /// - Throws: `StreakFailure`, `ConnectionFailure`
+  init(
+    argument: String?, session: Session, in world: World, mode: ContributionReader.Mode = .asNeeded
+  ) throws {
+    if let argument {
+      guard let login = Login(argument) else { throw StreakFailure.malformedLogin(argument) }
+      let isLoggedIn = session.account?.login.lowercased() == argument.lowercased()
+      let isSettled = session.account == nil && world.settings.user?.lowercased() == argument.lowercased()
+      self.init(login: login, name: isLoggedIn ? session.account?.name : nil, isOwn: isLoggedIn || isSettled)
+    } else if let account = session.account, let login = Login(account.login) {
+      self.init(login: login, name: account.name, isOwn: true)
+    } else if let login = world.settings.user.flatMap({ Login($0) }) {
+      self.init(login: login, name: nil, isOwn: true)
+    } else if mode == .offline {
+      throw StreakFailure.nobody(host: session.host.name)
+    } else {
+      self = try Person.ownerOfToken(session, in: world)
+    }
+  }
+
+  private static func ownerOfToken(_ session: Session, in world: World) throws -> Person {
+    guard let token = session.token else { throw StreakFailure.nobody(host: session.host.name) }
+    do {
+      let user = try TokenCheck.ask(host: session.host, token: token, in: world)
+      guard let login = Login(user.login) else { throw GitHubError.unreadable }
+      return Person(login: login, name: user.name, isOwn: true)
+    } catch let error as GitHubError {
+      throw world.failure(error, host: session.host, token: session.tokenOrigin)
+    }
+  }
+}

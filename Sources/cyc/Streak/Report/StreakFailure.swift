@@ -1,0 +1,231 @@
+internal import Days
+internal import GitHub
+internal import Terminal
+
+/// Why there is no streak to show; never shown as a streak of 0.
+enum StreakFailure: UserFacingError {
+  case malformedLogin(String)
+  case noSuchYear(Int, thisYear: Int)
+  case futureDay(Day, today: Day)
+  case noDate(String)
+  /// Nobody was named, and nobody is logged in.
+  case nobody(host: String)
+  case noSuchUser(login: String, host: String)
+  case noCalendar(login: String, host: String)
+  /// With the page itself kept for a report, or not.
+  case notUnderstood(ContributionPageError.Reason, host: String, isKept: Bool = false)
+  case privateProfile(login: String)
+  case profileNotRead(login: String)
+  /// The page's days and this machine's clock do not meet.
+  case otherDays(until: Day, today: Day)
+  /// GitHub shows contributions on a day that by this machine's clock is still to come.
+  case contributionsToCome(on: Day, today: Day)
+  /// The network was not to be used, and nothing was kept from earlier.
+  case nothingKept(login: String, year: Int?)
+  /// The network was not to be used, and nothing was kept of today.
+  case lastLook(on: Day)
+  /// GitHub's days end before today: east of its zone they begin later than here.
+  case todayNotBegun(last: Day)
+  /// GraphQL was wanted, which answers nobody without a token.
+  case tokenNeeded(host: String)
+  case connection(ConnectionFailure)
+
+  init(_ error: GitHubError, person: Person, in world: World, host: Host, token: TokenOrigin? = nil) {
+    let login = person.login.name
+    switch error {
+    case .notFound: self = .noSuchUser(login: login, host: host.name)
+    case .page(.noCalendar): self = .noCalendar(login: login, host: host.name)
+    case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, host: host.name)
+    case .notAsked: self = .nothingKept(login: login, year: nil)
+    default: self = .connection(world.failure(error, host: host, token: token))
+    }
+  }
+
+  /// Why the profile did not tell what zeros mean: those that may only mean "hidden" are not told as a streak of 0.
+  init(profile error: GitHubError, login: Login, host: Host) {
+    if case .page(.notUnderstood(.libraryMissing(let reason))) = error {
+      self = .notUnderstood(.libraryMissing(reason: reason), host: host.name)
+    } else {
+      self = .profileNotRead(login: login.name)
+    }
+  }
+
+  /// Whether it is for now unknown whether today is done; where the question itself is wrong it is not.
+  var leavesTodayOpen: Bool {
+    switch self {
+    case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .contributionsToCome, .nothingKept, .lastLook,
+      .todayNotBegun:
+      true
+    case .connection(let failure): failure.exitStatus != .loginNeeded
+    case .malformedLogin, .noSuchYear, .futureDay, .noDate, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
+    }
+  }
+
+  /// The same once its page was kept.
+  var withPageKept: StreakFailure {
+    if case .notUnderstood(let reason, let host, _) = self {
+      .notUnderstood(reason, host: host, isKept: true)
+    } else {
+      self
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .malformedLogin, .noSuchYear, .futureDay, .noDate: .usage
+    case .nobody, .tokenNeeded: .loginNeeded
+    case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays, .contributionsToCome: .failed
+    case .profileNotRead, .nothingKept, .lastLook, .todayNotBegun: .tryAgainLater
+    case .connection(let failure): failure.exitStatus
+    }
+  }
+
+  var message: Sentence {
+    switch self {
+    case .malformedLogin(let text):
+      let shown = Sanitizer.clean(text).truncated(to: 60)
+      return Sentence(en: "that cannot be a GitHub login: '\(shown)'", ko: "GitHub 아이디가 될 수 없습니다: '\(shown)'")
+    case .noSuchYear(let year, let thisYear):
+      return Sentence(
+        en: "--year wants a year from 1970 to \(thisYear), not \(year)",
+        ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있습니다: \(year)")
+    case .noDate(let text):
+      let shown = Sanitizer.clean(text).truncated(to: 60)
+      return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아닙니다: '\(shown)'")
+    case .futureDay(let day, let today):
+      return Sentence(en: "\(day) is not here yet: today is \(today)", ko: "\(day)은 아직 오지 않았습니다. 오늘은 \(today)입니다")
+    case .nobody(let host):
+      return Sentence(
+        en: "whose streak? nobody is logged in to \(host)", ko: "누구의 기록인지 알 수 없습니다. \(host)에 로그인되어 있지 않습니다")
+    case .noSuchUser(let login, let host):
+      return Sentence(en: "no such user on \(host): \(login)", ko: "\(host)에 없는 사용자입니다: \(login)")
+    case .noCalendar(let login, let host):
+      return Sentence(
+        en: "\(login) has no contribution calendar on \(host); organisations have none",
+        ko: "\(host)의 \(login)에는 기여 달력이 없습니다. 조직 계정에는 달력이 없습니다")
+    case .notUnderstood(let reason, let host, _):
+      let cause = reason.sentence
+      return Sentence(
+        en: "GitHub's page was not understood (\(host)): \(cause.english)",
+        ko: "GitHub 페이지를 해석하지 못했습니다 (\(host)): \(cause.korean)")
+    case .privateProfile(let login):
+      return Sentence(
+        en: "\(login)'s activity is private: GitHub shows no contributions to others",
+        ko: "\(login)의 활동은 비공개입니다. GitHub에서 기여 내역을 보여 주지 않습니다")
+    case .profileNotRead(let login):
+      return Sentence(
+        en: "\(login)'s page shows no contributions, and whether they are only hidden could not be found out",
+        ko: "\(login)의 페이지에 기여가 없는데, 비공개라서 그런지 확인하지 못했습니다")
+    case .otherDays(let last, let today):
+      return Sentence(
+        en: "GitHub's page ends on \(last), but by the clock of this machine today is \(today)",
+        ko: "GitHub 페이지는 \(last)까지인데 이 컴퓨터의 시계로는 오늘이 \(today)입니다")
+    case .contributionsToCome(let day, let today):
+      return Sentence(
+        en: "GitHub shows contributions on \(day), but by the clock of this machine today is \(today)",
+        ko: "GitHub에는 \(day)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 \(today)입니다")
+    case .nothingKept(let login, let year):
+      let span = year.map { Sentence(en: " of \($0)", ko: " \($0)년") } ?? Sentence(en: "", ko: "")
+      return Sentence(
+        en: "nothing is known of \(login)'s contributions\(span.english) without the network",
+        ko: "네트워크 없이는 \(login)의\(span.korean) 기여를 알 수 없습니다")
+    case .lastLook(let day):
+      return Sentence(
+        en: "nothing is known of today: the last look was on \(day)", ko: "오늘은 아직 알 수 없습니다. 마지막으로 본 날은 \(day)입니다")
+    case .todayNotBegun(let last):
+      return Sentence(
+        en: "nothing is known of today yet: GitHub's days end on \(last)",
+        ko: "오늘은 아직 알 수 없습니다. GitHub에는 \(last)까지 있습니다")
+    case .tokenNeeded(let host):
+      return Sentence(
+        en: "--source graphql needs a token, and there is none for \(host)",
+        ko: "--source graphql에는 토큰이 필요한데 \(host)의 토큰이 없습니다")
+    case .connection(let failure): return failure.message
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .malformedLogin: .typed("cyc streak torvalds")
+    case .noSuchYear, .futureDay: nil
+    case .noDate: .typed("cyc day 2026-08-03")
+    case .nobody:
+      Sentence(
+        en: "cyc login, or name somebody: cyc streak torvalds", ko: "cyc login, 또는 아이디를 적으세요: cyc streak torvalds")
+    case .noSuchUser: Sentence(en: "check the spelling of the login", ko: "아이디의 철자를 확인하세요")
+    case .noCalendar: Sentence(en: "name a person's login", ko: "개인 계정의 아이디를 적으세요")
+    case .notUnderstood(.signInPage, _, _):
+      Sentence(
+        en: "this server shows its pages only to people who are signed in; cyc cannot read them",
+        ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없습니다")
+    case .notUnderstood(.emptyBody, _, _), .notUnderstood(.cutOff, _, _):
+      Sentence(
+        en: "try again later; nothing is known about the streak", ko: "나중에 다시 시도해 주세요. 기록은 아직 알 수 없습니다")
+    case .notUnderstood(.libraryMissing, _, _): .typed("sudo apt install libxml2")
+    case .notUnderstood(_, _, isKept: true):
+      Sentence(
+        en: "GitHub may have changed its page; look for a newer cyc",
+        ko: "GitHub 페이지가 바뀌었을 수 있습니다. 새 버전의 cyc를 찾아보세요")
+    case .notUnderstood:
+      Sentence(
+        en: "GitHub may have changed its page; look for a newer cyc, or report it with --save-page page.html",
+        ko: "GitHub 페이지가 바뀌었을 수 있습니다. 새 버전의 cyc를 찾거나 --save-page page.html로 저장해 알려 주세요")
+    case .privateProfile:
+      Sentence(
+        en: "if it is yours: --source graphql, or untick \"Make profile private and hide activity\" on GitHub",
+        ko: "본인 계정이라면 --source graphql을 쓰거나 GitHub에서 \"Make profile private and hide activity\"를 끄세요")
+    case .profileNotRead: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
+    case .otherDays, .contributionsToCome:
+      Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
+    case .nothingKept(let login, _): .typed("cyc streak \(login)")
+    case .lastLook: Sentence(en: "leave out --offline", ko: "--offline 없이 실행하세요")
+    case .todayNotBegun:
+      Sentence(
+        en: "GitHub's day begins later than yours; try again later",
+        ko: "GitHub의 하루는 더 늦게 시작됩니다. 나중에 다시 시도해 주세요")
+    case .tokenNeeded: .typed("cyc login --scopes read:user")
+    case .connection(let failure): failure.hint
+    }
+  }
+}
+
+extension ContributionPageError.Reason {
+  fileprivate var sentence: Sentence {
+    switch self {
+    case .emptyBody: Sentence(en: "it is empty", ko: "비어 있습니다")
+    case .signInPage: Sentence(en: "it asks to sign in", ko: "로그인 페이지입니다")
+    case .noCells: Sentence(en: "it has no calendar", ko: "달력이 없습니다")
+    case .cutOff: Sentence(en: "it ends inside the calendar", ko: "달력 중간에서 끊겼습니다")
+    case .missingDay(let day): Sentence(en: "\(day) is missing from the calendar", ko: "달력에 \(day)이 없습니다")
+    case .unreadableDay(let day):
+      Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 횟수도 단계도 없습니다")
+    case .doubledDay(let day): Sentence(en: "\(day) is drawn twice", ko: "달력에 \(day)이 두 번 있습니다")
+    case .contradictoryDay(let day):
+      Sentence(
+        en: "it says of \(day) both that something was contributed and that nothing was",
+        ko: "\(day)에 기여가 있다고도 하고 없다고도 합니다")
+    case .countOfOtherDay(let day):
+      Sentence(en: "the count of \(day) names another date", ko: "\(day)의 횟수에 다른 날짜가 적혀 있습니다")
+    case .countWithoutDay:
+      Sentence(en: "it has a count that belongs to no day", ko: "어느 날의 것도 아닌 횟수가 있습니다")
+    case .otherDays(let days):
+      Sentence(
+        en: "it draws \(days.lowerBound) to \(days.upperBound), and says that it speaks of other days",
+        ko: "\(days.lowerBound)부터 \(days.upperBound)까지 그려 놓고 다른 기간이라고 합니다")
+    case .otherLogin(let login): Sentence(en: "it is the page of \(login)", ko: "\(login)의 페이지입니다")
+    case .otherTotal(let total, let sum):
+      Sentence(
+        en:
+          "it names \(Counts.contributions(total)), but its days add up to \(Counts.grouped(sum))",
+        ko: "합계는 \(Counts.grouped(total))개인데 날짜별로 더하면 \(Counts.grouped(sum))개입니다")
+    case .totalWithoutDays(let total):
+      Sentence(
+        en: "it names \(total) contributions, but shows them on no day", ko: "합계는 \(total)개인데 기여한 날이 없습니다")
+    case .unreadable: Sentence(en: "it cannot be read as HTML", ko: "HTML로 읽을 수 없습니다")
+    case .libraryMissing(let reason):
+      Sentence(
+        en: "libxml2 cannot be loaded: \(Sanitizer.clean(reason).truncated(to: 120))",
+        ko: "libxml2를 불러올 수 없습니다: \(Sanitizer.clean(reason).truncated(to: 120))")
+    }
+  }
+}

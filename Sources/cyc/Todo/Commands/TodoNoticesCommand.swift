@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import Days
+internal import Todos
+
+/// `cyc todo notices`: what will be announced, and when.
+struct TodoNoticesCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "notices", abstract: "List the notices that are pending, the next one first.",
+    discussion: """
+      A task that is not done is announced at 09:00 on the day by whose end it is to be done, and at the time of its alert. \
+      What was missed is late until the end of that day. There are no notices of a day that is over, or of an hour that was \
+      over when the task was written down, or put off to that day. One that was sent is not pending any more.
+
+      Where the output is no terminal, each line has the id, the title, the body, the time, and ahead, now or late, \
+      separated by tabs.
+      """)
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let now = world.now().local
+    let notices = try world.todoNotices(due: now.day...max(now.day, Day.last(ofYear: 9999)), at: now) {
+      try world.reminders.sentNotices(world, now.day)
+    }.pending
+    let isScheduled = world.remindersAreScheduled
+    if output.json {
+      let object = TodoNoticesJSON(notices, now: now, isScheduled: isScheduled, language: world.language)
+      return try world.out(JSONLine.text(object))
+    }
+    let text = TodoNoticesText(
+      notices: notices, display: Display(output.display, in: world), language: world.language)
+    try world.out(output.isDrawn(in: world) ? text.text : text.tabSeparated)
+    if !notices.isEmpty, !isScheduled { world.note(TodoNoticePhrases.notScheduled) }
+  }
+}

@@ -1,0 +1,64 @@
+internal import Days
+internal import Todos
+
+/// What `cyc todo stats` says.
+enum TodoStatsPhrases {
+  static let none = Sentence(
+    en: "Nothing was ever on the list. Begin with: cyc todo add \"Write the tests\"",
+    ko: "아직 적은 일이 없어요. 이렇게 시작해요: cyc todo add \"테스트 쓰기\"")
+  static let totalLabel = Sentence(en: "Total", ko: "합계")
+  static let processLabel = Sentence(en: "PROCESS", ko: "PROCESS")
+  static let streakLabel = Sentence(en: "Streak", ko: "연속")
+  static let byQuadrant = Sentence(en: "By quadrant", ko: "사분면별")
+
+  static func period(_ period: TodoPeriod) -> Sentence {
+    let (first, last) = (period.days.lowerBound, period.days.upperBound)
+    switch period.kind {
+    case .week: return Sentence(en: "This week, \(first) to \(last)", ko: "이번 주 (\(first) ~ \(last))")
+    case .month: return Sentence(en: "This month, \(first) to \(last)", ko: "이번 달 (\(first) ~ \(last))")
+    case .days where first == last: return .typed("\(first)")
+    case .days: return Sentence(en: "\(first) to \(last)", ko: "\(first) ~ \(last)")
+    }
+  }
+
+  static func tally(_ tally: TodoStatistics.Tally) -> Sentence {
+    let (done, open) = (Counts.grouped(tally.done), Counts.grouped(tally.open))
+    return Sentence(en: "\(done) done, \(open) open", ko: "한 일 \(done)개, 남은 일 \(open)개")
+  }
+
+  /// How far one got today; no task is no share.
+  static func process(_ process: TodoStatistics.Process?) -> Sentence {
+    guard let process else {
+      return Sentence(
+        en: "no task today: nothing is due, and nothing was done yet", ko: "오늘은 할 일이 없어요: 오늘까지인 일도, 한 일도 없어요")
+    }
+    let (done, total) = (Counts.grouped(process.done), Counts.grouped(process.total))
+    let percent = Counts.percent(process.share)
+    return Sentence(en: "\(done) of \(total) today (\(percent))", ko: "오늘 \(total)개 중 \(done)개 (\(percent))")
+  }
+
+  static func streak(_ streak: DoneStreak) -> Sentence {
+    if streak.longest == 0 {
+      return Sentence(en: "nothing was done yet", ko: "아직 끝낸 일이 없어요")
+    }
+    if streak.current == 0 {
+      return Sentence(
+        en: "none now, longest \(Counts.days(streak.longest)) with something done",
+        ko: "지금은 끊겼어요, 최장 \(Counts.grouped(streak.longest))일")
+    }
+    let (current, longest) = (Counts.grouped(streak.current), Counts.grouped(streak.longest))
+    let isWaiting = !streak.isTodayDone
+    return Sentence(
+      en: "\(Counts.days(streak.current)) with something done, longest \(longest)"
+        + (isWaiting ? "; today is waiting" : ""),
+      ko: "\(current)일째 무언가를 끝냈어요, 최장 \(longest)일" + (isWaiting ? " (오늘은 아직이에요)" : ""))
+  }
+
+  /// The heading of what was done on each day.
+  static func perDay(_ best: TodoStatistics.DoneDay?) -> Sentence {
+    guard let best else { return Sentence(en: "Done per day", ko: "날마다 한 일") }
+    let count = Counts.grouped(best.done)
+    return Sentence(
+      en: "Done per day (most: \(count) on \(best.day))", ko: "날마다 한 일 (가장 많이: \(best.day)에 \(count)개)")
+  }
+}

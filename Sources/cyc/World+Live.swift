@@ -1,0 +1,139 @@
+internal import Days
+internal import HTTP
+internal import Platform
+internal import Terminal
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension World {
+  /// The world as it is.
+  static func live() -> World {
+    let environment = Environment.current()
+    let terminal = TerminalFacts.current()
+    let input = StandardInput()
+    let client = LazyClient(environment: environment)
+    let fixed = CycNow.instant(environment: environment)
+    return World(
+      now: { fixed ?? SystemClock.now() },
+      instant: { SystemClock.instant(for: $0) },
+      uptimeSeconds: SystemClock.uptimeSeconds,
+      sleep: { SystemClock.sleep(seconds: $0) },
+      zoneName: ZoneName.current(environment: environment),
+      transfer: client.send,
+      run: { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) },
+      runAll: { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) },
+      runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
+      launch: launch,
+      start: { try RunningProgram($0, environment: $1, outlivesThis: $2 != nil, errorLog: $2) },
+      openTerminals: { OpenTerminals.paths() },
+      terminal: terminal,
+      terminalBackground: { backgroundOfTerminal(environment) },
+      readLine: { input.readLine() },
+      readAll: { try input.readAll(limitBytes: $0) },
+      readSecretLine: { input.readSecretLine() },
+      waitForEnter: { input.waitForEnter(seconds: $0) },
+      spin: { spin($0, terminal: terminal, environment: environment) },
+      showProgress: { showProgress($0, terminal: terminal, environment: environment) },
+      animate: { try ScreenAnimation.run(frameSeconds: $0, write: writeOut, picture: $1) },
+      out: writeOut,
+      err: { _ = StandardOutput.error.write($0) },
+      environment: environment,
+      directories: Directories(
+        application: "cyc", environment: environment,
+        homeDirectory: Directories.homeDirectory(environment: environment)),
+      language: Language(environment: environment),
+      runningPrograms: { RunningPrograms.names() },
+      // A clock that was set by hand knows nothing of the machine's.
+      secondsAwake: { fixed == nil ? SystemClock.secondsAwake() : nil },
+      declaredSettings: Cyc.settings,
+      schema: Cyc.schema,
+      reminders: Cyc.reminders,
+      programPath: programPath(environment))
+  }
+
+  private static func programPath(_ environment: [String: String]) -> String {
+    let word = ProgramArguments.all()?.first ?? ""
+    if !word.contains("/") { return Program.find(word, environment: environment) ?? "" }
+    let folder = FileManager.default.currentDirectoryPath
+    return word.hasPrefix("/") ? word : "\(folder)/\(word.hasPrefix("./") ? String(word.dropFirst(2)) : word)"
+  }
+
+  /// A program that is still running after a moment has started well.
+  private static func launch(_ program: [String], _ environment: [String: String]) -> Bool {
+    do {
+      return try Program.launchDetached(program, environment: environment) ?? 0 == 0
+    } catch {
+      return false
+    }
+  }
+
+  private static func backgroundOfTerminal(_ environment: [String: String]) -> RGB? {
+    // From another machine the answer may come late, and must not end up at the next prompt.
+    let isRemote = ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0, default: ""] != "" }
+    let answer = TerminalDialogue.ask(BackgroundReply.question, seconds: 0.1, lateSeconds: isRemote ? 1 : 0) { bytes in
+      let reply = BackgroundReply(bytes)
+      return (reply.isComplete, reply.typed)
+    }
+    return answer.flatMap { BackgroundReply($0).color }
+  }
+
+  private static func writeOut(_ text: String) throws {
+    switch StandardOutput.output.write(text) {
+    case .written: return
+    case .brokenPipe: throw BrokenPipe()
+    case .failed(let code): throw OutputFailure(reason: unsafe String(cString: strerror(code)).lowercased())
+    }
+  }
+
+  private static func showProgress(_ line: String, terminal: TerminalFacts, environment: [String: String]) {
+    guard terminal.errorIsTerminal, environment["TERM"] != "dumb" else { return }
+    StandardOutput.clearLineOnInterrupt()
+    let shown = Sanitizer.clean(line).truncated(to: max(1, (terminal.windowColumns ?? 80) - 1))
+    _ = StandardOutput.error.write("\r\(shown)\u{1B}[K")
+  }
+
+  private static func spin(
+    _ label: String, terminal: TerminalFacts, environment: [String: String]
+  ) -> () -> Void {
+    guard terminal.errorIsTerminal, environment["TERM"] != "dumb" else { return {} }
+    StandardOutput.clearLineOnInterrupt()
+    let spinner = Spinner(
+      write: { _ = StandardOutput.error.write($0) }, unicode: Charset.isUTF8(environment: environment))
+    // The frame and a space go before the label; a line that wraps could not be taken away again.
+    spinner.start(Sanitizer.clean(label).truncated(to: max(1, (terminal.windowColumns ?? 80) - 4)))
+    return { spinner.stop() }
+  }
+}
+
+/// The HTTP client, made when the first request is sent: most commands send none.
+private final class LazyClient {
+  private let environment: [String: String]
+  private lazy var client = Client(configuration)
+
+  init(environment: [String: String]) { self.environment = environment }
+
+  func send(
+    _ requests: [Request], atOnce: Int, receive: (Int, Result<Response, TransferError>) -> Bool
+  ) {
+    client.send(requests, atOnce: atOnce, receive: receive)
+  }
+
+  private var configuration: ClientConfiguration {
+    var configuration = ClientConfiguration(userAgent: "cyc/\(Cyc.version)")
+    // As OpenSSL and curl name them, for machines behind a proxy with certificates of its own.
+    configuration.certificateFile = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].compactMap { environment[$0] }.first {
+      !$0.isEmpty
+    }
+    configuration.certificateFolder = environment["SSL_CERT_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+    return configuration
+  }
+}

@@ -1,0 +1,15 @@
+extension PersonalDatabase {
+  /// Opens the file, which is created where there is none.
+  ///
+  /// - Throws: `StoreError`
+  init(in world: World) throws(StoreError) {
+    try self.init(in: world.directories, world.schema)
+  }
+
+  /// Opens the file for a look; nil where there is none, and then none is made.
+  ///
+  /// - Throws: `StoreError`
+  static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
+    try existing(in: world.directories, world.schema)
+  }
+}

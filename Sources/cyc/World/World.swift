@@ -1,0 +1,137 @@
+internal import Days
+internal import HTTP
+internal import Platform
+internal import Terminal
+
+/// Everything outside the program that a command may touch.
+struct World {
+  var now: () -> Instant
+  /// The moment that a time stamp means, with what the local clock shows at it.
+  var instant: (TimeStamp) -> Instant
+  /// Seconds on a clock that nobody can set and that runs on while the machine sleeps.
+  var uptimeSeconds: () -> Double
+  var sleep: (_ seconds: Double) -> Void
+  /// IANA name of the local zone, such as `Asia/Seoul`, where it is known.
+  var zoneName: String?
+  /// Sends requests, so many at once, and hands over each outcome with its index; once that answers no, no more begin.
+  var transfer:
+    (_ requests: [Request], _ atOnce: Int, _ receive: (Int, Result<Response, TransferError>) -> Bool) -> Void
+  /// Runs a program to its end with some input, and returns what it printed.
+  var run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
+  /// Runs programs to their ends, some at once, all of them within so many seconds; the outcomes in their order.
+  var runAll:
+    (_ programs: [[String]], _ environment: [String: String], _ limitSeconds: Double) -> [Result<
+      ProgramResult, ProgramError
+    >]
+  /// Runs a program on the terminal of this one, such as an editor, and returns its exit code.
+  var runOnTerminal: (_ program: [String], _ environment: [String: String]) throws -> Int32
+  /// Starts a program without waiting for its end; false where it did not start.
+  var launch: (_ program: [String], _ environment: [String: String]) -> Bool
+  /// Starts a program that is heard line by line. One that outlives this one has a log for its errors; where that is nil, it does
+  /// not outlive it.
+  var start: (_ program: [String], _ environment: [String: String], _ log: String?) throws -> RunningProgram
+  /// The paths of the terminals that the person has open and that take messages.
+  var openTerminals: () -> [String]
+  var terminal: TerminalFacts
+  /// Asks the terminal for the colour of its background; nil where it does not say.
+  var terminalBackground: () -> RGB?
+  var readLine: () -> String?
+  var readAll: (_ limitBytes: Int) throws -> [UInt8]
+  /// Reads a line that the terminal does not show.
+  var readSecretLine: () -> String?
+  var waitForEnter: (_ seconds: Double) -> EnterWait
+  /// Shows on a terminal that something takes long; the returned closure takes it away again.
+  var spin: (_ label: String) -> () -> Void
+  /// Shows a line of progress on a terminal, in place of the one before; an empty one takes it away.
+  var showProgress: (_ line: String) -> Void
+  /// Draws pictures on the whole terminal, one after the other, until a key is pressed. A picture has lines, of which none may be
+  /// wider than the columns that the window has at that moment.
+  var animate: (_ frameSeconds: Double, _ picture: (_ frame: Int, _ windowColumns: Int?) -> [String]) throws -> Void
+  var out: (String) throws -> Void
+  var err: (String) -> Void
+  var environment: [String: String]
+  var directories: Directories
+  var language: Language
+  /// The names of all programs that run on the machine; nil where they cannot all be seen.
+  var runningPrograms: () -> Set<String>? = { nil }
+  /// For how many seconds the machine has been up and awake all the time; nil where it has slept meanwhile, or is unknown.
+  var secondsAwake: () -> Double? = { nil }
+  /// All settings that there are.
+  var declaredSettings: DeclaredSettings
+  /// What the database of the person holds.
+  var schema: PersonalDatabase.Schema
+  var reminders: Reminders
+  /// What `config.toml` says, read when the call begins.
+  var settings = Settings()
+  /// The absolute path by which this program is called, without following links; empty where it is not known.
+  var programPath = ""
+}
+
+extension World {
+  /// Seconds until the local day of a moment is over: 1 or more.
+  func secondsLeftToday(at moment: Instant) -> Int {
+    moment.secondsLeftToday { instant(.moment(secondsSince1970: $0)).local }
+  }
+
+  /// Sends requests, several at once, and waits for all of them; the outcomes in their order.
+  func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
+    var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)
+    transfer(requests, .max) { index, result in
+      results[index] = result
+      return true
+    }
+    return results.compactMap(\.self)
+  }
+
+  /// Says on stderr what went wrong and what to type.
+  func complain(_ message: Sentence, hint: Sentence?) {
+    say("cyc: \(message(language))\n")
+    if let hint { say("\(Sentence(en: "hint", ko: "도움말")(language)): \(hint(language))\n") }
+  }
+
+  /// Writes to stderr without whatever a name, a path or a variable may have brought along.
+  private func say(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    err(lines.map { Sanitizer.clean(String($0)) }.joined(separator: "\n"))
+  }
+
+  /// Says on stderr what should be known beside the answer.
+  func note(_ text: Sentence) {
+    say("\(Sentence(en: "note", ko: "참고")(language)): \(text(language))\n")
+  }
+
+  /// Does something that may take long, with a spinner where a person looks on.
+  func withSpinner<Value>(_ label: Sentence, _ work: () throws -> Value) rethrows -> Value {
+    let stop = spin(label(language))
+    defer { stop() }
+    return try work()
+  }
+
+  /// Whether somebody can be asked a question.
+  var canAsk: Bool { terminal.inputIsTerminal && terminal.errorIsTerminal }
+
+  /// Whether pictures can be drawn one after the other until a key is pressed.
+  var canAnimate: Bool { terminal.inputIsTerminal && terminal.outputIsTerminal && environment["TERM"] != "dumb" }
+
+  /// Asks a question whose answer is no unless somebody says yes.
+  func confirm(_ question: Sentence) -> Bool {
+    say("\(question(language)) [y/N] ")
+    let answer = readLine()?.lowercased() ?? ""
+    return ["y", "yes", "예", "네", "ㅇ"].contains(answer)
+  }
+
+  /// Asks before something is changed.
+  ///
+  /// - Throws: `ExitStatus.no` where nobody says yes
+  func requireYes(to question: Sentence) throws(ExitStatus) {
+    if confirm(question) { return }
+    note(Sentence(en: "nothing was changed", ko: "바꾼 것이 없습니다"))
+    throw .no
+  }
+
+  /// The environment for programs that are started: without the tokens, which are nobody else's business.
+  var environmentForOthers: [String: String] {
+    let others = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+    return environment.filter { !TokenVariable.allNames.contains($0.key) && !others.contains($0.key) }
+  }
+}
