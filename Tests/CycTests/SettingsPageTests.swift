@@ -16,7 +16,7 @@ import Testing
       changes one and leaves the rest of the file as it is, `cyc config edit` opens the file in your editor. A key that cyc does not
       know, or a value that it cannot use, is named on stderr with its line, and the default is used.
 
-      This page comes from `Sources/cyc/Config/Setting.swift`: a test compares the two.
+      This page comes from the declarations in `Sources/cyc/*/Setting+*.swift`: a test compares the two.
 
       | key | value | default | what it is |
       |---|---|---|---|
