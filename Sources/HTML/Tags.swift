@@ -26,8 +26,6 @@
     attributePointer(name).map { $0.map(string) ?? "" }
   }
 
-  public func hasAttribute(_ name: StaticString) -> Bool { attributePointer(name) != nil }
-
   /// Without counting on: there may be very many.
   func hasMoreAttributes(than limit: Int) -> Bool {
     guard var pair = attributes else { return false }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MissingLibraryTests {
   private let login = Login("hana")
 
-  @Test func aPageThatOnlyLibxml2CouldHaveReadIsToldWithWhatToType() throws {
+  @Test func aPageThatCannotBeTakenApartIsToldWithWhatToType() throws {
     let error = GitHubError.page(.notUnderstood(.libraryMissing(reason: "libxml2.so.2: no such file\u{1B}[2J")))
     let failure = StreakFailure(profile: error, login: try #require(login), host: .gitHubDotCom)
     #expect(failure.message.english.hasSuffix("libxml2 cannot be loaded: libxml2.so.2: no such file"))

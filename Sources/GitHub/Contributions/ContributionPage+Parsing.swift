@@ -5,18 +5,8 @@ internal import Streaks
 extension ContributionPage {
   /// Reads a contribution page of any year's markup, from `<rect data-count>` (2016) to `<td>` with `<tool-tip>` (2026).
   ///
-  /// A pure function of the bytes. Today's markup is scanned; libxml2 takes apart whatever the scanner does not know to the
-  /// letter, and says what is wrong with it.
+  /// A pure function of the bytes. Cells are found by their attributes alone, since parsers nest this markup differently.
   public init(html bytes: [UInt8]) throws(ContributionPageError) {
-    if let page = ContributionPageScanner.page(in: bytes) {
-      self = page
-    } else {
-      self = try ContributionPage(anyHTML: bytes)
-    }
-  }
-
-  /// Reads a page with libxml2. Cells are found by their attributes alone, since parsers nest this markup differently.
-  init(anyHTML bytes: [UInt8]) throws(ContributionPageError) {
     guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { throw .notUnderstood(.emptyBody) }
     var reader = ContributionPageReader()
     let open: [String]
@@ -31,7 +21,7 @@ extension ContributionPage {
     try self.init(reader.facts)
   }
 
-  /// A page of these parts, if together they make one.
+  /// A page of these facts, if together they make sense.
   init(_ facts: PageFacts) throws(ContributionPageError) {
     let calendar = ContributionCalendar(
       facts.cells.lazy.map { Contribution(day: $0.day, count: $0.count, level: $0.level) })

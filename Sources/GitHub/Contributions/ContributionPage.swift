@@ -60,7 +60,7 @@ public enum ContributionPageError: Error, Hashable, Sendable {
     /// The heading's total is not that of the days, by more than a week could make up for.
     case otherTotal(Int, sum: Int)
     case unreadable
-    /// Not GitHub's present markup, and libxml2, which reads any other, is not installed or unusable.
+    /// libxml2, which takes pages apart, is not installed, or unusable.
     case libraryMissing(reason: String)
   }
 }
