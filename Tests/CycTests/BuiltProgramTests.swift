@@ -46,6 +46,13 @@ import Testing
     #expect(dynamic.filter { $0.contains("(RPATH)") || $0.contains("(RUNPATH)") } == [])
   }
 
+  /// What is asked for only to see whether it is there must not be optimised away.
+  @Test func tooLittleMemoryIsSaidBeforeAnythingIsDone() async throws {
+    let answer = try await BuiltCyc().run("ulimit -v 150000; cyc todo add 'Call mum'", killedAfterSeconds: 60)
+    #expect(answer.exitCode == 75)
+    #expect(answer.errors.contains("there is too little memory"), "\(answer.errors)")
+  }
+
   @Test(.enabled(if: canHideProc))
   func withoutProcTheArgumentsArrive() async throws {
     let cyc = try BuiltCyc()

@@ -220,7 +220,8 @@ extension ContributionPageError.Reason {
         ko: "합계는 \(Counts.grouped(total))개인데 날짜별로 더하면 \(Counts.grouped(sum))개입니다")
     case .totalWithoutDays(let total):
       Sentence(
-        en: "it names \(total) contributions, but shows them on no day", ko: "합계는 \(total)개인데 기여한 날이 없습니다")
+        en: "it names \(Counts.contributions(total)), but shows none on any day",
+        ko: "합계는 \(Counts.grouped(total))개인데 기여한 날이 없습니다")
     case .unreadable: Sentence(en: "it cannot be read as HTML", ko: "HTML로 읽을 수 없습니다")
     case .libraryMissing(let reason):
       Sentence(
