@@ -19,7 +19,7 @@ struct StatsText {
     let parts = [
       heading, facts(statistics), sparkline, weekdays(statistics), months(statistics),
     ]
-    return parts.joined(separator: [""]).map { $0 + "\n" }.joined()
+    return parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0 + "\n" }.joined()
   }
 
   private var heading: [String] {
@@ -68,7 +68,7 @@ struct StatsText {
 
   private func months(_ statistics: Statistics) -> [String] {
     let rows = statistics.months.map { (String($0.first.description.prefix(7)), $0.tally) }
-    return title(StatsPhrases.byMonth(language)) + bars(rows)
+    return rows.isEmpty ? [] : title(StatsPhrases.byMonth(language)) + bars(rows)
   }
 
   /// A label, the total, the share of active days, and a bar of the total where there is room for one.
