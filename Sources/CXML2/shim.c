@@ -11,7 +11,8 @@
 #define FUNCTIONS(X)                                                                                                   \
   X(htmlNewParserCtxt)                                                                                                 \
   X(htmlFreeParserCtxt)                                                                                                \
-  X(htmlCtxtReadIO)
+  X(htmlCtxtReadIO)                                                                                                    \
+  X(xmlInitParser)
 
 struct functions {
 #define DECLARE(name) __typeof__(name) *name;
@@ -47,6 +48,8 @@ const char *cyc_xml2_open(const char *name) {
   FUNCTIONS(LOOK_UP)
 #undef LOOK_UP
   xml2 = found;
+  // Before several threads read at once.
+  xml2.xmlInitParser();
   return NULL;
 }
 

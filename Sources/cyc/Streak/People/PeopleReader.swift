@@ -6,7 +6,8 @@ internal import Streaks
 /// Reads what the reports of several people need: from the cache where it is fresh, else from GitHub, in rounds of pages.
 ///
 /// The first round asks for everybody's last year, the next ones for what the few need whose streaks are longer, or whose
-/// pages show nothing. Each page is read when it arrives, and each report is handed over as soon as it is whole.
+/// pages show nothing. Each page is taken apart when it arrives, on a processor that is free, while others are on their way; each
+/// report is handed over as soon as it is whole.
 final class PeopleReader {
   /// What became of one person.
   typealias Outcome = Result<StreakReport, StreakFailure>
@@ -21,8 +22,8 @@ final class PeopleReader {
   }
 
   /// A page that has to be read, and of whom.
-  private struct WantedPage {
-    enum Kind {
+  private struct WantedPage: Sendable {
+    enum Kind: Sendable {
       case window(ContributionWindow)
       /// Looked at where the calendar is empty: is there nothing, or nothing to be seen?
       case profile
@@ -30,6 +31,12 @@ final class PeopleReader {
 
     let index: Int
     let kind: Kind
+  }
+
+  /// A page that was taken apart.
+  private enum ReadPage: Sendable {
+    case window(WantedPage, ContributionWindow, Result<ContributionPage, GitHubError>)
+    case profile(WantedPage, isPrivate: Result<Bool, GitHubError>)
   }
 
   /// What is known of somebody who needs another page.
@@ -150,13 +157,20 @@ extension PeopleReader {
     var next: [WantedPage] = []
     if stop.reason == nil, !pages.isEmpty {
       progress.show(done: delivered)
+      let reading = BackgroundWork<ReadPage>(maxUnderWay: PeopleReader.pagesAtOnce)
+      var unanswered = pages.count
       world.transfer(pages.map(request), PeopleReader.pagesAtOnce) { index, answer in
         isAnswered[index] = true
-        next += read(answer, of: pages[index])
-        progress.show(done: delivered)
+        unanswered -= 1
+        let page = pages[index]
+        let owner = login(page)
+        reading.begin { PeopleReader.read(answer, of: page, owner) }
+        // Nothing that is there waits for the last answers, each of which may take long.
+        next += take(unanswered < PeopleReader.pagesAtOnce ? reading.takeAll() : reading.takeFinished())
         stop.note(answer)
         return isWanted && stop.reason == nil
       }
+      next += take(reading.takeAll())
     }
     for (page, isAnswered) in zip(pages, isAnswered) where !isAnswered && isWanted {
       next += fail(page, stop.reason ?? .notAsked)
@@ -172,26 +186,48 @@ extension PeopleReader {
     }
   }
 
-  private func read(_ answer: Result<Response, TransferError>, of page: WantedPage) -> [WantedPage] {
+  /// Takes an answer apart, on whatever thread.
+  private static func read(
+    _ answer: Result<Response, TransferError>, of page: WantedPage, _ login: Login
+  ) -> ReadPage {
     switch page.kind {
-    case .profile: return readProfile(answer, page.index)
     case .window(let window):
-      do throws(GitHubError) {
-        let drawn = try ContributionPage(answer, of: login(page))
-        let sheet = ContributionSheet(
-          window: window, calendar: drawn.calendar, zone: drawn.zone, namedTotal: drawn.total, source: .page,
-          fetchedAt: now)
-        return takeNew(try sheet.whole(), page.index)
-      } catch {
-        return fail(page, error)
-      }
+      .window(page, window, Result { () throws(GitHubError) in try ContributionPage(answer, of: login) })
+    case .profile:
+      .profile(page, isPrivate: Result { () throws(GitHubError) in try ProfilePage.isPrivate(answer, login: login) })
     }
   }
 
-  private func readProfile(_ answer: Result<Response, TransferError>, _ index: Int) -> [WantedPage] {
+  private func take(_ pages: [ReadPage]) -> [WantedPage] {
+    var next: [WantedPage] = []
+    for page in pages {
+      switch page {
+      case .window(let page, let window, let drawn): next += take(drawn, window, page)
+      case .profile(let page, let isPrivate): takeProfile(isPrivate, page.index)
+      }
+      progress.show(done: delivered)
+    }
+    return next
+  }
+
+  private func take(
+    _ page: Result<ContributionPage, GitHubError>, _ window: ContributionWindow, _ wanted: WantedPage
+  ) -> [WantedPage] {
+    do throws(GitHubError) {
+      let drawn = try page.get()
+      let sheet = ContributionSheet(
+        window: window, calendar: drawn.calendar, zone: drawn.zone, namedTotal: drawn.total, source: .page,
+        fetchedAt: now)
+      return takeNew(try sheet.whole(), wanted.index)
+    } catch {
+      return fail(wanted, error)
+    }
+  }
+
+  private func takeProfile(_ isPrivate: Result<Bool, GitHubError>, _ index: Int) {
     let login = subjects[index].person.login
     do throws(GitHubError) {
-      if try ProfilePage.isPrivate(answer, login: login) {
+      if try isPrivate.get() {
         end(index, .failure(.privateProfile(login: login.name)))
       } else {
         finish(index)
@@ -199,7 +235,6 @@ extension PeopleReader {
     } catch {
       end(index, .failure(StreakFailure(profile: error, login: login, host: host)))
     }
-    return []
   }
 }
 
