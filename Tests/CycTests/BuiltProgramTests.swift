@@ -53,6 +53,20 @@ import Testing
     #expect(answer.errors.contains("there is too little memory"), "\(answer.errors)")
   }
 
+  /// The superuser may start as many as there are.
+  private static let aloneAsNobody = "setpriv --reuid=65534 --regid=65534 --clear-groups prlimit --nproc=1"
+  private static let canRunAsNobody =
+    (try? answer(
+      "\(aloneAsNobody) '\((try? installed ?? StandIn.builtProgram(named: "cyc")) ?? "")' --version"))
+    .map { ![126, 127, 1].contains($0.exitCode) } ?? false
+
+  @Test(.enabled(if: canRunAsNobody, "nobody cannot run cyc here"))
+  func whereNoThreadMayBeStartedItIsSaid() async throws {
+    let answer = try await BuiltCyc().run("\(BuiltProgramTests.aloneAsNobody) cyc todo list", killedAfterSeconds: 60)
+    #expect(answer.exitCode == 75)
+    #expect(answer.errors.contains("no further process or thread"), "\(answer.errors)")
+  }
+
   @Test(.enabled(if: canHideProc))
   func withoutProcTheArgumentsArrive() async throws {
     let cyc = try BuiltCyc()

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The process may open too few files, or take too little memory.
+/// The process may open too few files, take too little memory, or start no thread.
 struct ShortageFailure: UserFacingError, Equatable {
   let shortage: Shortage
 
@@ -26,6 +26,8 @@ struct ShortageFailure: UserFacingError, Equatable {
       Sentence(
         en: "there is too little memory: cyc needs \(Self.minMemoryBytes >> 20) MB",
         ko: "메모리가 모자라요. cyc에는 \(Self.minMemoryBytes >> 20)MB가 필요해요")
+    case .threads:
+      Sentence(en: "no further process or thread may be started here", ko: "여기서는 프로세스나 스레드를 더 시작할 수 없어요")
     }
   }
 
@@ -36,6 +38,10 @@ struct ShortageFailure: UserFacingError, Equatable {
       Sentence(
         en: "close something, or raise the limit: ulimit -v unlimited",
         ko: "다른 프로그램을 닫거나 한도를 올려 주세요: ulimit -v unlimited")
+    case .threads:
+      Sentence(
+        en: "close something, or raise the limit: ulimit -u unlimited",
+        ko: "다른 프로그램을 닫거나 한도를 올려 주세요: ulimit -u unlimited")
     }
   }
 
