@@ -81,13 +81,17 @@ public enum HTMLReader {
 
   private static func prepared(_ bytes: [UInt8]) -> [UInt8] {
     // What libxml2 makes of other bytes depends on where they stand. This is what browsers make of them.
-    var bytes =
-      String(validating: bytes, as: UTF8.self) == nil ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes
+    var bytes = isUTF8(bytes) ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
     // An end tag at the very end must not look as if the end itself had closed its element.
     if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     // libxml2 takes a NUL for the end of its input; HTML takes it for a character that is not there.
     if containsNUL(bytes) { bytes = bytes.map { $0 == 0 ? UInt8(ascii: " ") : $0 } }
     return bytes
+  }
+
+  /// Most pages are ASCII, which is told without a copy of them.
+  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { $0.reduce(0, |) } < 0x80 || String(validating: bytes, as: UTF8.self) != nil
   }
 
   private static func containsNUL(_ bytes: [UInt8]) -> Bool {

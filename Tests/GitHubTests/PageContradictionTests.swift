@@ -136,7 +136,11 @@ import Testing
   /// `MUTATIONS` in the environment asks for more of them.
   @Test func noDamageMakesADayActiveOrInactive() async throws {
     let count = ProcessInfo.processInfo.environment["MUTATIONS"].flatMap { UInt64($0) } ?? 3000
-    let options = ["share=0.5", "share=1 today=1234", "share=0 today=1", "zero", "share=0.5 neighbours=yes"]
+    let options = [
+      "share=0.5", "share=1 today=1234", "share=0 today=1", "zero", "share=0.5 neighbours=yes",
+      "run=3 today=done ends=+1",
+      "zone=+0900", "ends=-1",
+    ]
     let pages = try options.map { Array(try Self.drawn($0).utf8) }
     let (read, wrong) = try await offThePool {
       let truths = try pages.map { Self.active(try ContributionPage(html: $0)) }

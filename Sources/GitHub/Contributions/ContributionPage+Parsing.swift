@@ -24,7 +24,7 @@ extension ContributionPage {
   /// A page of these facts, if together they make sense.
   init(_ facts: PageFacts) throws(ContributionPageError) {
     let calendar = ContributionCalendar(
-      facts.cells.lazy.map { Contribution(day: $0.day, count: $0.count, level: $0.level) })
+      facts.cells.map { Contribution(day: $0.day, count: $0.count, level: $0.level) })
     if let reason = facts.contradiction(in: calendar) { throw .notUnderstood(reason) }
     guard let first = calendar.first, let last = calendar.last else { throw .notUnderstood(.noCells) }
     let range = min(facts.from?.day ?? first, first)...max(facts.to?.day ?? last, last)

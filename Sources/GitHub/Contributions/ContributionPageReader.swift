@@ -126,7 +126,8 @@ extension ContributionPageReader {
   var facts: PageFacts {
     let others = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(\.id))
     return PageFacts(
-      cells: cells.map(fact), hasCountWithoutCell: others.contains { tips[$0]?.contains { $0.date != nil } ?? false },
+      cells: PageFacts.inOrder(cells.map(fact)),
+      hasCountWithoutCell: others.contains { tips[$0]?.contains { $0.date != nil } ?? false },
       total: headingTotal, from: from, to: to, login: login)
   }
 

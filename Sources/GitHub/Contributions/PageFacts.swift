@@ -14,7 +14,8 @@ struct PageFacts {
     var hasRivals = false
   }
 
-  var cells: [Cell]
+  /// In the order of their days.
+  let cells: [Cell]
   /// Whether a tool-tip that names a count and a date belongs to no cell.
   var hasCountWithoutCell = false
   /// The total that the heading names.
@@ -26,6 +27,20 @@ struct PageFacts {
 }
 
 extension PageFacts {
+  /// Pages draw weekday by weekday. Where no day is missing or doubled each one's place is known, and nothing has to be sorted.
+  static func inOrder(_ cells: [Cell]) -> [Cell] {
+    guard let first = cells.lazy.map(\.day).min() else { return [] }
+    var indices = Array(repeating: -1, count: cells.count)
+    for (index, cell) in cells.enumerated() {
+      let place = first.distance(to: cell.day)
+      guard place < indices.count, indices[place] < 0 else { return cells.sorted { $0.day < $1.day } }
+      indices[place] = index
+    }
+    return indices.map { cells[$0] }
+  }
+}
+
+extension PageFacts {
   /// What speaks against believing the page; nil where nothing does.
   ///
   /// - Parameter calendar: The cells in the order of their days.
@@ -34,8 +49,7 @@ extension PageFacts {
   }
 
   private var doubledDay: ContributionPageError.Reason? {
-    var seen: Set<Day> = []
-    return cells.first { !seen.insert($0.day).inserted }.map { .doubledDay($0.day) }
+    zip(cells, cells.dropFirst()).first { $0.day == $1.day }.map { .doubledDay($0.0.day) }
   }
 
   private var dayInDoubt: ContributionPageError.Reason? {
