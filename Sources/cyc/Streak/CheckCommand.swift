@@ -61,5 +61,11 @@ struct CheckFailure: UserFacingError {
 
   var message: Sentence { cause.message }
   var hint: Sentence? { cause.hint }
-  var exitStatus: ExitStatus { .tryAgainLater }
+  var exitStatus: ExitStatus {
+    switch cause {
+    // No later try mends a clock.
+    case .otherDays, .contributionsToCome: .failed
+    default: .tryAgainLater
+    }
+  }
 }
