@@ -80,7 +80,8 @@ import Todos
   private static func work(_ cyc: BuiltCyc, runs: Range<Int>, seed: UInt64) async throws -> [Run] {
     var random = SeededGenerator(seed: seed &+ UInt64(runs.lowerBound))
     var done: [Run] = []
-    // As long as a whole run took lately, so that most are ended somewhere in the middle of their work.
+    // As long as a whole run takes, so that most are ended somewhere in the middle of their work: measured now and then, and
+    // shorter after each run that came to its end, since how busy the machine is changes all the time.
     var usual = 0.1
     for run in runs {
       let (command, kinds) = command(&random, run: run)
@@ -91,7 +92,11 @@ import Todos
       let answer = try await cyc.run(
         "exec cyc todo \(command) --json", environment: ["CYC_NOW": CivilTime(utcSeconds: time).description + "Z"],
         killedAfterSeconds: limit)
-      if isSpared { usual = (ContinuousClock.now - clock) / .seconds(1) }
+      if isSpared {
+        usual = (ContinuousClock.now - clock) / .seconds(1)
+      } else {
+        usual *= answer.wasKilled ? 1.1 : 0.7
+      }
       done.append(Run(command: command, kinds: kinds, time: time, killedAfterSeconds: limit, answer: answer))
     }
     return done
