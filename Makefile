@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 # Without the local run path: a library beside the program, wherever it lies, is not its own.
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath --product cyc
 
-.PHONY: demo test check thorough build release install uninstall format lint bench stand-in deps test-deps bench-deps clean help
+.PHONY: demo test check thorough damage build release install uninstall format lint bench stand-in deps test-deps bench-deps clean help
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -25,6 +25,9 @@ check: test-deps lint build ## What CI runs: lint, build, tests, release build, 
 thorough: release ## Let list and nag meet sudden ends, many processes and a full disk, for as long as it takes.
 	CYC_PROGRAM="$$(swift build $(RELEASE) --show-bin-path)/cyc" THOROUGH_TESTS=1 \
 	  swift test --disable-xctest --filter 'ReliabilityTests|BuiltProgramTests'
+
+damage: test-deps build ## Damage every single byte of a small database, one after the other, and recover from it: takes hours.
+	EVERY_BYTE=1 swift test --disable-xctest --filter DamageReliabilityTests
 
 build: deps ## Build everything for debugging.
 	swift build
