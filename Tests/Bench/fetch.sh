@@ -12,7 +12,7 @@ page=${1:-${pages[0]}}
 
 # Static like the product, so that the start-up is the product's.
 flags=(-c release --static-swift-stdlib)
-swift build "${flags[@]}" --quiet --product fetch-bench
+swift build "${flags[@]}" --quiet --product fetch-bench >&2
 bench=$(swift build "${flags[@]}" --show-bin-path)/fetch-bench
 
 work=$(mktemp -d)

@@ -12,7 +12,7 @@ done
 products=(cyc stand-in parse-bench fetch-bench)
 flags=(-c release --static-swift-stdlib --disable-local-rpath)
 for product in "${products[@]}"; do
-  swift build "${flags[@]}" --quiet --product "$product"
+  swift build "${flags[@]}" --quiet --product "$product" >&2
 done
 bin=$(swift build "${flags[@]}" --show-bin-path)
 
