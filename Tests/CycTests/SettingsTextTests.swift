@@ -192,10 +192,9 @@ import Testing
     let settings = try Settings(toml: text, path: "f")
     #expect(settings.values.isEmpty)
     #expect(settings.problems.map(\.line) == [1, 2, 5, 6, 8])
-    func unknown(_ name: String) -> SettingsProblem.Kind { .unknown(name, nearest: Cyc.settings.nearest(to: name)) }
     #expect(
       settings.problems.map(\.kind) == [
-        unknown("usr"), .wrongValue(.language), .wrongValue(.clientID), unknown("login.x"), unknown("a"),
+        .unknown("usr"), .wrongValue(.language), .wrongValue(.clientID), .unknown("login.x"), .unknown("a"),
       ])
   }
 

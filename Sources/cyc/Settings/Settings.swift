@@ -63,8 +63,7 @@ extension Settings {
           isPassedOver(keys, .notTable(key))
         }
       } else {
-        let name = keys.joined(separator: ".")
-        isPassedOver(keys, .unknown(name, nearest: declared.nearest(to: name)))
+        isPassedOver(keys, .unknown(keys.joined(separator: ".")))
       }
     }
   }
@@ -73,8 +72,7 @@ extension Settings {
 /// Something in the settings that is passed over.
 struct SettingsProblem: Equatable {
   enum Kind: Equatable {
-    /// With the setting that is probably meant.
-    case unknown(String, nearest: Setting?)
+    case unknown(String)
     case wrongValue(Setting)
     case notTable(String)
   }
@@ -83,11 +81,12 @@ struct SettingsProblem: Equatable {
   let path: String
   let line: Int?
 
-  var message: Sentence {
+  /// - Parameter declared: Which setting is meant is looked for among these: not before it is said, since there may be thousands.
+  func message(_ declared: DeclaredSettings) -> Sentence {
     let place = line.map { "\(path):\($0)" } ?? path
     switch kind {
-    case .unknown(let name, let setting):
-      let nearest = setting?.name ?? ""
+    case .unknown(let name):
+      let nearest = declared.nearest(to: name)?.name ?? ""
       return Sentence(
         en: "\(place): cyc has no setting '\(name)'; did you mean \(nearest)? cyc config shows them all",
         ko: "\(place): cyc에 '\(name)' 설정은 없습니다. 혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있습니다")

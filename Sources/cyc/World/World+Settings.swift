@@ -39,7 +39,7 @@ extension World {
   /// Says on stderr what in the settings is passed over: the first of it, where it is much.
   func noteProblems(of settings: Settings) {
     let maxShown = 10
-    for problem in settings.problems.prefix(maxShown) { note(problem.message) }
+    for problem in settings.problems.prefix(maxShown) { note(problem.message(declaredSettings)) }
     guard let next = settings.problems.dropFirst(maxShown).first else { return }
     let (path, count) = (next.path, settings.problems.count - maxShown)
     note(
