@@ -50,7 +50,8 @@ let package = Package(
     .target(name: "Days", swiftSettings: strictAndSafe),
     .target(name: "Streaks", dependencies: ["Days"], swiftSettings: strictAndSafe),
     .target(name: "GitHub", dependencies: ["HTTP", "HTML", "Streaks", "Days"], swiftSettings: strictAndSafe),
-    .target(name: "Todos", dependencies: ["Days", grdb], swiftSettings: strictAndSafe),
+    .target(name: "JSON", swiftSettings: strictAndSafe),
+    .target(name: "Todos", dependencies: ["Days", "JSON", grdb], swiftSettings: strictAndSafe),
     .target(name: "Terminal", swiftSettings: strictAndSafe),
     .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe),
     .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe),
@@ -63,7 +64,8 @@ let package = Package(
     .executableTarget(
       name: "cyc",
       dependencies: [
-        "HTTP", "GitHub", "Streaks", "Days", "Todos", "Git", "Terminal", "Platform", "Resources", argumentParser,
+        "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Terminal", "Platform", "Resources",
+        argumentParser,
         tomlKit, grdb,
       ],
       swiftSettings: strictAndSafe,
@@ -81,12 +83,15 @@ let package = Package(
     .testTarget(
       name: "CycTests",
       dependencies: [
-        "cyc", "HTTP", "GitHub", "Streaks", "Days", "Todos", "Git", "Terminal", "Platform", "Resources", "Support",
+        "cyc", "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Terminal", "Platform", "Resources",
+        "Support",
         "Loopback", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe),
-    .testTarget(name: "TodosTests", dependencies: ["Todos", "Days", "Support", grdb], swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "TodosTests", dependencies: ["Todos", "Days", "JSON", "Support", grdb], swiftSettings: strictAndSafe),
     .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: strictAndSafe),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "Support"], swiftSettings: strictAndSafe),

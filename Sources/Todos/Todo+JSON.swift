@@ -1,29 +1,13 @@
 internal import Days
+public import JSON
 
 /// A task as it is exported and kept in the history: `{"number":1,"uuid":…,"title":…}`. What there is none of is null.
-extension Todo: Codable {
+extension Todo: Decodable {
   enum CodingKeys: String, CodingKey, CaseIterable {
     // In the order of exported files.
     case number, uuid, title, body, quadrant, column, due, alert
     case alertIsOn = "alert_on"
     case color, created, changed, completed
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: CodingKeys.self)
-    try object.encode(number, forKey: .number)
-    try object.encode(uuid, forKey: .uuid)
-    try object.encode(title, forKey: .title)
-    try object.encode(body, forKey: .body)
-    try object.encode(quadrant, forKey: .quadrant)
-    try object.encode(column, forKey: .column)
-    try object.encode(due?.description, forKey: .due)
-    try object.encode(alert?.time.description, forKey: .alert)
-    try object.encode(alert?.isOn, forKey: .alertIsOn)
-    try object.encode(color, forKey: .color)
-    try object.encode(created.rfc3339WithOffset, forKey: .created)
-    try object.encode(changed.rfc3339WithOffset, forKey: .changed)
-    try object.encode(completed?.rfc3339WithOffset, forKey: .completed)
   }
 
   public init(from decoder: any Decoder) throws {
@@ -56,5 +40,42 @@ extension Todo: Codable {
       created: try need(.created, read(.created) { Instant(rfc3339: $0) }),
       changed: try need(.changed, read(.changed) { Instant(rfc3339: $0) }),
       completed: try read(.completed) { Instant(rfc3339: $0) })
+  }
+}
+
+extension Todo: JSONConvertible {
+  public var json: JSONValue {
+    .object(CodingKeys.allCases.map { JSONMember(name: $0.rawValue, value: self[$0]) })
+  }
+
+  /// What is kept of it under a name.
+  subscript(key: CodingKeys) -> JSONValue {
+    func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
+    return switch key {
+    case .number: number.json
+    case .uuid: .string(uuid)
+    case .title: .string(title)
+    case .body: text(body)
+    case .quadrant: .string(quadrant.rawValue)
+    case .column: .string(column.rawValue)
+    case .due: text(due?.description)
+    case .alert: text(alert?.time.description)
+    case .alertIsOn: alert.map { .bool($0.isOn) } ?? .null
+    case .color: text(color?.rawValue)
+    case .created: .string(created.rfc3339WithOffset)
+    case .changed: .string(changed.rfc3339WithOffset)
+    case .completed: text(completed?.rfc3339WithOffset)
+    }
+  }
+}
+
+extension JSONValue {
+  /// One of a task's values as people read it; nil for nothing.
+  var plainText: String? {
+    switch self {
+    case .number(let text), .string(let text): text
+    case .bool(let flag): flag ? "true" : "false"
+    case .null, .array, .object: nil
+    }
   }
 }

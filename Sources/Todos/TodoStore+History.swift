@@ -1,6 +1,7 @@
 public import Days
 internal import Foundation
 internal import GRDB
+internal import JSON
 
 /// Undo, redo and the history.
 extension TodoStore {
@@ -118,8 +119,7 @@ extension TodoStore {
     let statement = try database.cachedStatement(sql: "INSERT INTO todo_change VALUES (?, ?, ?, ?, ?)")
     try statement.execute(
       arguments: [
-        step, change.number, (change.after ?? change.before)?.uuid, try json(change.before),
-        try json(change.after),
+        step, change.number, (change.after ?? change.before)?.uuid, json(change.before), json(change.after),
       ])
   }
 
@@ -138,9 +138,7 @@ extension TodoStore {
       after: try TodoStore.todo(row.decode(atIndex: 2)))
   }
 
-  func json(_ todo: Todo?) throws -> String? {
-    try todo.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
-  }
+  func json(_ todo: Todo?) -> String? { todo.map { $0.json.text() } }
 
   static func todo(_ json: String?) throws -> Todo? {
     try json.map { try JSONDecoder().decode(Todo.self, from: Data($0.utf8)) }

@@ -1,5 +1,5 @@
 public import Days
-internal import Foundation
+internal import JSON
 internal import GRDB
 
 extension TodoStore {
@@ -89,10 +89,10 @@ extension TodoStore {
   /// Every copy of a task that is understood.
   private func votes() throws -> TodoVotes {
     var votes = TodoVotes()
-    for todo in try todos() { try votes.add(todo) }
+    for todo in try todos() { votes.add(todo) }
     for row in try Row.fetchAll(database, sql: "SELECT number, before, after FROM todo_change") {
       let change = try TodoStore.change(row)
-      for todo in [change.before, change.after] { if let todo { try votes.add(todo) } }
+      for todo in [change.before, change.after] { if let todo { votes.add(todo) } }
     }
     return votes
   }
@@ -109,7 +109,7 @@ extension TodoStore {
       var mended = link
       if end != before {
         count += 1
-        let agreed = try TodoStore.agreed(end, before, votes)
+        let agreed = TodoStore.agreed(end, before, votes)
         if let last = ends[number], last.change.after != agreed {
           try write(last.step, TodoChange(number: number, before: last.change.before, after: agreed))
         }
@@ -124,10 +124,10 @@ extension TodoStore {
   }
 
   /// What a task was between two changes of which the first one says that it ended so, and the second that it began so.
-  private static func agreed(_ end: Todo?, _ before: Todo?, _ votes: TodoVotes) throws -> Todo? {
+  private static func agreed(_ end: Todo?, _ before: Todo?, _ votes: TodoVotes) -> Todo? {
     // Between different states a step is missing.
     guard let end, let before, end.changed == before.changed else { return end }
-    let better = try TodoVotes.difference(end, before).filter {
+    let better = TodoVotes.difference(end, before).filter {
       votes.count(end.number, $0.field, $0.other) > votes.count(end.number, $0.field, $0.one)
     }
     return TodoVotes.todo(end, with: Dictionary(uniqueKeysWithValues: better.map { ($0.field, $0.other) }))
@@ -140,7 +140,7 @@ extension TodoStore {
     }
     try database.execute(
       sql: "UPDATE todo_change SET before = ?, after = ? WHERE step = ? AND number = ?",
-      arguments: [try json(change.before), try json(change.after), step, change.number])
+      arguments: [json(change.before), json(change.after), step, change.number])
   }
 
   /// Lets each copy of a state have what most copies have, where list and history differ in it.
@@ -152,7 +152,7 @@ extension TodoStore {
         continue
       }
       var (list, history) = (TodoVotes.Fields(), TodoVotes.Fields())
-      for (field, one, other) in try TodoVotes.difference(todo, said) {
+      for (field, one, other) in TodoVotes.difference(todo, said) {
         let difference = votes.count(todo.number, field, one) - votes.count(todo.number, field, other)
         // Of two that are as good the list's stays, as a step that can be taken back.
         let isListKept = difference > 0 || difference == 0 && TodoStore.isPlausible(field, one)
@@ -160,7 +160,8 @@ extension TodoStore {
         if !isListKept { list[field] = other }
         contradictions.append(
           TodoContradiction(
-            number: todo.number, field: field, inList: one.text, inHistory: other.text, isListKept: isListKept))
+            number: todo.number, field: field, inList: one.plainText, inHistory: other.plainText, isListKept: isListKept
+          ))
       }
       try apply(TodoChange(from: todo, to: TodoVotes.todo(todo, with: list)))
       try write(
@@ -187,8 +188,8 @@ extension TodoStore {
   }
 
   /// Whether somebody can have written a text.
-  private static func isPlausible(_ field: String, _ value: TodoVotes.Value) -> Bool {
-    guard case .text(let text) = value else { return true }
+  private static func isPlausible(_ field: String, _ value: JSONValue) -> Bool {
+    guard case .string(let text) = value else { return true }
     if text.unicodeScalars.contains("\u{FFFD}") { return false }
     return switch field {
     case Todo.CodingKeys.title.rawValue: (try? TodoText.title(text)) == text
@@ -219,7 +220,7 @@ extension TodoStore {
     where [change.before, change.after].contains(where: { $0.map { $0.uuid != uuid } ?? false }) {
       guard let best = copies[change.number]?.max(by: { $0.value < $1.value })?.key else { continue }
       count += 1
-      let fields = ["uuid": TodoVotes.Value.text(best)]
+      let fields = ["uuid": JSONValue.string(best)]
       try write(
         try row.decode(atIndex: 3),
         TodoChange(

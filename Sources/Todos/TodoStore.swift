@@ -1,5 +1,4 @@
 public import Days
-internal import Foundation
 public import GRDB
 
 /// The list as it is kept in an SQLite database, inside one transaction of the caller's.
@@ -8,8 +7,6 @@ public import GRDB
 /// other.
 public struct TodoStore {
   let database: Database
-  /// Of the states in the history: to make one for each of them would take longer than to write them.
-  let encoder = JSONEncoder()
 
   public init(_ database: Database) {
     self.database = database

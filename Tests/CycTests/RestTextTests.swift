@@ -85,15 +85,15 @@ import Testing
   @Test func theJSONCarriesBothWaysToCount() throws {
     let report = try report(
       "...#####..#", StreakRules(resting: weekend, weekly: WeeklyTarget(days: 5, weekStart: .monday)))
-    let json = try JSONLine.text(StreakJSON(report))
+    let json = JSONLine.text(StreakJSON.object(report))
     #expect(
       json.contains(#""strict":{"current":{"days":1,"from":"2026-08-03","to":"2026-08-03"},"longest":{"days":5,"#))
     #expect(
       json.contains(#""rested":{"current":{"days":6,"from":"2026-07-27","to":"2026-08-03"},"longest":{"days":6,"#))
     #expect(json.contains(#""current":{"days":6,"from":"2026-07-27","to":"2026-08-03"},"longest":{"days":6,"#))
     #expect(json.contains(#""weekly":{"current":{"from":"2026-07-27","to":"2026-08-02","weeks":1}"#))
-    let strict = try JSONLine.text(
-      StreakJSON(self.report("...#####..#", StreakRules(resting: weekend, isStrict: true))))
+    let strict = JSONLine.text(
+      StreakJSON.object(try self.report("...#####..#", StreakRules(resting: weekend, isStrict: true))))
     #expect(strict.contains(#""best_day":{"count":1,"date":"2026-08-03"},"current":{"days":1,"#))
     #expect(strict.contains(#""rested":{"current":{"days":6,"#))
     #expect(!strict.contains("weekly"))

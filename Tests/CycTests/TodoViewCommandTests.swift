@@ -16,7 +16,7 @@ import Todos
 
   @Test func aTaskHasTheKeysOfTheExportAndHowNearItsDayIs() throws {
     #expect(
-      try JSONLine.text(TodoListJSON([TodoExamples.full], total: 5, today: TodoExamples.today)) == #"""
+      JSONLine.text(TodoJSON.list([TodoExamples.full], total: 5, on: TodoExamples.today)) == #"""
         {"schema_version":1,"tasks":[{"alert":"09:30","alert_on":false,\#
         "body":"첫째 줄\n\n\t- a tab before it\n끝","changed":"2026-11-21T21:12:00+09:00","color":"green",\#
         "column":"done","completed":"2026-11-20T18:45:00+09:00","created":"2026-11-01T09:05:00+09:00",\#
@@ -25,10 +25,10 @@ import Todos
         "uuid":"00000000-0000-4000-8000-000000000007"}],"today":"2026-11-21","total":5}
 
         """#)
-    let overdue = try JSONLine.text(TodoJSON(TodoExamples.all[0], today: TodoExamples.today))
+    let overdue = JSONLine.text(TodoJSON.task(TodoExamples.all[0], on: TodoExamples.today))
     #expect(overdue.contains(#""d_day":"D+2","days_left":-2,"due":"2026-11-19""#))
     #expect(overdue.contains(#""overdue":true"#))
-    let undated = try JSONLine.text(TodoJSON(TodoExamples.all[4], today: TodoExamples.today))
+    let undated = JSONLine.text(TodoJSON.task(TodoExamples.all[4], on: TodoExamples.today))
     #expect(undated.contains(#""d_day":null,"days_left":null,"due":null"#))
     #expect(undated.contains(#""overdue":false"#))
   }

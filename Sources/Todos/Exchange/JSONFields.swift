@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The members of a JSON object by their names.
 struct JSONFields {
   /// In the order of the text.

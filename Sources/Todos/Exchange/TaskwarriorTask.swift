@@ -1,4 +1,5 @@
 internal import Days
+internal import JSON
 
 /// A task of Taskwarrior's.
 struct TaskwarriorTask {

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A table whose first line names its columns, in any order; the names are those of the list's own form.
 extension TodoFileReading {
   mutating func readCSV(_ bytes: [UInt8]) throws(ImportProblem) {

@@ -1,4 +1,5 @@
 internal import Days
+internal import JSON
 
 /// The list's own form: `{"schema_version":1,"tasks":[…]}`.
 extension TodoFileReading {

@@ -1,4 +1,5 @@
 internal import Days
+internal import JSON
 
 /// What `task export` of Taskwarrior prints: an array of objects, or one object a line.
 ///

@@ -19,11 +19,8 @@ struct DayCommand: Command {
   @Flag(help: "Count as GitHub does: without days of rest.")
   var strict = false
 
-  @Flag(help: "Print one JSON object.")
-  var json = false
-
   @OptionGroup var freshness: FreshnessOptions
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
@@ -32,7 +29,8 @@ struct DayCommand: Command {
     guard written.day <= today else { throw StreakFailure.futureDay(written.day, today: today) }
     let reader = try world.streakReader(of: login, freshness, isStrict: strict)
     let report = DayReport(day: written.day, report: try reader.read(period: .day(written.day)))
-    if json { return try world.out(JSONLine.text(DayReportJSON(report))) }
-    try world.out(DayText(report: report, display: Display(display, in: world), language: world.language).text)
+    try output.print(in: world, json: report.json) { display in
+      DayText(report: report, display: display, language: world.language).text
+    }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Days
+internal import JSON
 
 /// `cyc dday`: days to look forward to. Alone it lists them.
 struct DdayCommand: Command {
@@ -25,7 +26,7 @@ struct DdayCommand: Command {
     _ phrase: (Dday, Day) -> Sentence, _ day: Dday, _ output: AnswerOptions, in world: World
   ) throws {
     let today = world.now().today
-    try output.say(OneDdayJSON(day, today: today), in: world) {
+    try output.say(["today": today.description, "dday": day.json(on: today)], in: world) {
       [phrase(output.isASCII(in: world) ? DdayText.ascii(day, world.language) : day, today)]
     }
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Days
+internal import JSON
 
 /// `cyc dday list`: the next one first, what is past last.
 struct DdayListCommand: Command {
@@ -13,8 +14,11 @@ struct DdayListCommand: Command {
   func run(in world: World) throws {
     let days = try DdayStore.all(in: world)
     let today = world.now().today
-    if output.json { return try world.out(JSONLine.text(DdayListJSON(days, today: today))) }
-    let display = Display(output.display, in: world)
-    try world.out(DdayText(days: days, today: today, display: display, language: world.language).text)
+    let ordered = Dday.ordered(days, today: today)
+    try output.print(
+      in: world, json: ["today": today.description, "ddays": ordered.map { $0.json(on: today) }]
+    ) { display in
+      DdayText(days: days, today: today, display: display, language: world.language).text
+    }
   }
 }

@@ -16,10 +16,7 @@ struct FreezeAddCommand: Command {
   @Option(help: "Why, in a few words.")
   var reason: String?
 
-  @Flag(help: "Print the list as one JSON object.")
-  var json = false
-
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   private static let mostDays = 366
@@ -29,13 +26,11 @@ struct FreezeAddCommand: Command {
     if date == nil, until != nil || reason != nil {
       throw ValidationError("say which day to freeze: cyc freeze 2026-08-10 --until 2026-08-14")
     }
-    if date != nil, json { throw ValidationError("--json goes with the list: cyc freeze list --json") }
+    if date != nil, output.json { throw ValidationError("--json goes with the list: cyc freeze list --json") }
   }
 
   func run(in world: World) throws {
-    guard let date else {
-      return try FreezeListCommand.list(in: world, display: Display(display, in: world), json: json)
-    }
+    guard let date else { return try FreezeListCommand.list(output, in: world) }
     let today = world.now().today
     let first = try FreezeFailure.day(date, today: today)
     let days = try FreezeAddCommand.range(

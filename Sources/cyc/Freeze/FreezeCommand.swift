@@ -26,6 +26,6 @@ struct FreezeCommand: Command {
 
   /// The parser hands every call to a subcommand, in doubt to the default one.
   func run(in world: World) throws {
-    try FreezeListCommand.list(in: world, display: Display(DisplayOptions(), in: world), json: false)
+    try FreezeListCommand.list(OutputOptions(), in: world)
   }
 }

@@ -1,27 +1,22 @@
 internal import ArgumentParser
 internal import Days
+internal import JSON
 
 /// `cyc freeze list`: everything that is frozen, by date.
 struct FreezeListCommand: Command {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the frozen days.")
 
-  @Flag(help: "Print one JSON object.")
-  var json = false
-
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    try FreezeListCommand.list(in: world, display: Display(display, in: world), json: json)
+    try FreezeListCommand.list(output, in: world)
   }
 
-  static func list(in world: World, display: Display, json: Bool) throws {
+  static func list(_ output: OutputOptions, in world: World) throws {
     let freezes = try Freezes.stored(in: world)
-    if json {
-      try world.out(JSONLine.text(FreezesJSON(freezes)))
-    } else {
-      let list = FreezeList(freezes: freezes, today: world.now().today, display: display, language: world.language)
-      try world.out(list.text)
+    try output.print(in: world, json: ["freezes": freezes]) { display in
+      FreezeList(freezes: freezes, today: world.now().today, display: display, language: world.language).text
     }
   }
 }

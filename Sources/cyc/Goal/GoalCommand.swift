@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Days
 internal import GitHub
+internal import JSON
 internal import Terminal
 
 /// `cyc goal`: how far the streak has come toward a goal.
@@ -29,17 +30,16 @@ struct GoalCommand: Command {
   @Flag(help: "Let the dinosaur ride until a key is pressed.")
   var animate = false
 
-  @Flag(help: "Print one JSON object.")
-  var json = false
-
   @OptionGroup var freshness: FreshnessOptions
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func validate() throws {
     if history, goal != nil || from != nil { throw ValidationError("--history lists; leave out what changes the goal") }
-    if animate, json || history { throw ValidationError("--animate is for people; leave out --json and --history") }
-    if isOff, from != nil || animate || json { throw ValidationError("off goes alone") }
+    if animate, output.json || history {
+      throw ValidationError("--animate is for people; leave out --json and --history")
+    }
+    if isOff, from != nil || animate || output.json { throw ValidationError("off goes alone") }
   }
 
   func run(in world: World) throws {
@@ -86,7 +86,7 @@ struct GoalCommand: Command {
     if let before, !before.isDefault,
       remember(Challenge(goal: before, report: report), report: report, in: world)
     {
-      let party = Display(display, in: world).isASCII ? "" : "🎉 "
+      let party = Display(output.display, in: world).isASCII ? "" : "🎉 "
       try say(GoalPhrases.congratulations(before, party: party), in: world)
     }
     try GoalStore.choose(goal, in: world)
@@ -95,35 +95,32 @@ struct GoalCommand: Command {
   /// Choosing a goal needs nobody's streak.
   private func choose(_ goal: Goal, despite failure: any UserFacingError, in world: World) throws {
     try GoalStore.choose(goal, in: world)
-    if json {
-      try world.out(JSONLine.text(GoalJSON(goal: goal, challenge: nil, report: nil)))
-    } else {
-      try say(GoalPhrases.chosen(goal), in: world)
-    }
+    try output.print(in: world, json: GoalJSON.object(goal)) { lines(GoalPhrases.chosen(goal), $0, world.language) }
     world.note(GoalPhrases.streakNotRead(failure.message))
   }
 
   private func show(_ goal: Goal, report: StreakReport, in world: World) throws {
     let challenge = Challenge(goal: goal, report: report)
     let isNews = remember(challenge, report: report, in: world)
-    if json { return try world.out(JSONLine.text(GoalJSON(goal: goal, challenge: challenge, report: report))) }
-    let isRiding = animate && world.canAnimate
-    // A terminal that answers late stays silent until the end: no key could be read from it.
-    var display = Display(display, in: world).findingBackground(in: world, mayAsk: !isRiding)
-    func text(_ display: Display) -> GoalText {
-      GoalText(
-        challenge: challenge, display: display, language: world.language, secondsLeft: report.secondsLeft,
-        remarks: GoalPhrases.remarks(challenge, report), congratulating: isNews)
-    }
-    if isRiding {
-      let most = display
-      try world.animate(GoalAnimation.frameSeconds) { frame, columns in
-        // The window may have another size when the ride ends.
-        display = most.narrowed(to: columns)
-        return text(display).picture(frame: frame)
+    try output.print(in: world, json: GoalJSON.object(goal, challenge, report)) { display in
+      let isRiding = animate && world.canAnimate
+      // A terminal that answers late stays silent until the end: no key could be read from it.
+      var display = display.findingBackground(in: world, mayAsk: !isRiding)
+      func text(_ display: Display) -> GoalText {
+        GoalText(
+          challenge: challenge, display: display, language: world.language, secondsLeft: report.secondsLeft,
+          remarks: GoalPhrases.remarks(challenge, report), congratulating: isNews)
       }
+      if isRiding {
+        let max = display
+        try world.animate(GoalAnimation.frameSeconds) { frame, columns in
+          // The window may have another size when the ride ends.
+          display = max.narrowed(to: columns)
+          return text(display).picture(frame: frame)
+        }
+      }
+      return text(display).text
     }
-    try world.out(text(display).text)
   }
 
   /// Says whether the goal is reached and the person does not know it yet. Where it cannot be kept, it is shown all the same.
@@ -132,7 +129,7 @@ struct GoalCommand: Command {
       return false
     }
     do throws(StoreError) {
-      return try GoalStore.remember(reached, congratulating: !json, in: world)
+      return try GoalStore.remember(reached, congratulating: !output.json, in: world)
     } catch {
       world.note(GoalPhrases.notRemembered(error.message))
       return false
@@ -140,20 +137,23 @@ struct GoalCommand: Command {
   }
 
   private func showNothing(in world: World) throws {
-    if json { return try world.out(JSONLine.text(GoalJSON(goal: nil, challenge: nil, report: nil))) }
-    try say(GoalPhrases.isOff, in: world)
+    try output.print(in: world, json: GoalJSON.object(nil)) { lines(GoalPhrases.isOff, $0, world.language) }
   }
 
   private func showHistory(in world: World) throws {
     let goals = try GoalStore.reached(in: world)
-    if json { return try world.out(JSONLine.text(GoalHistoryJSON(goals))) }
-    if goals.isEmpty { return try say(GoalPhrases.noneReached, in: world) }
-    let areOfSeveral = Set(goals.map { $0.login.lowercased() }).count > 1
-    for goal in goals { try say(GoalPhrases.reached(goal, showingLogin: areOfSeveral), in: world) }
+    try output.print(in: world, json: ["reached": goals]) { display in
+      let areOfSeveral = Set(goals.map { $0.login.lowercased() }).count > 1
+      let told = goals.map { GoalPhrases.reached($0, showingLogin: areOfSeveral) }
+      return (told.isEmpty ? [GoalPhrases.noneReached] : told).map { lines($0, display, world.language) }.joined()
+    }
   }
 
   private func say(_ sentence: Sentence, in world: World) throws {
-    let lines = sentence(world.language).wrapped(to: Display(display, in: world).columns)
-    try world.out(GoalText.joined(lines))
+    try world.out(lines(sentence, Display(output.display, in: world), world.language))
+  }
+
+  private func lines(_ sentence: Sentence, _ display: Display, _ language: Language) -> String {
+    GoalText.joined(sentence(language).wrapped(to: display.columns))
   }
 }

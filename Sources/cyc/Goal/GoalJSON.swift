@@ -1,49 +1,41 @@
 internal import Days
 internal import GitHub
+internal import JSON
 internal import Streaks
 
 /// A challenge as scripts read it.
-struct GoalJSON: Encodable {
-  /// Nil where the challenge is off.
-  let goal: Goal?
-  /// Nil where the streak was not read.
-  let challenge: Challenge?
-  let report: StreakReport?
-
-  private enum Keys: String, CodingKey {
-    case fetchedAt = "fetched_at"
-    case ageSeconds = "age_seconds"
-    case reachedOn = "reached_on"
-    case dDay = "d_day"
-    case daysLeft = "days_left"
-    case streakBegan = "streak_began"
-    case goal, login, host, today, streak, day, percent
+enum GoalJSON {
+  /// - Parameters:
+  ///   - goal: nil where the challenge is off.
+  ///   - challenge, report: nil where the streak was not read.
+  static func object(_ goal: Goal?, _ challenge: Challenge? = nil, _ report: StreakReport? = nil) -> JSONValue {
+    [
+      "goal": goal,
+      "login": report?.person.login.name,
+      "host": report?.host.name,
+      "fetched_at": report?.fetchedAt.rfc3339,
+      "age_seconds": report?.ageSeconds,
+      "today": challenge?.today.rawValue,
+      "streak": challenge?.streak,
+      "streak_began": challenge?.began?.description,
+      "days_left": challenge?.daysLeft,
+      "d_day": challenge?.mark,
+      "day": challenge?.day,
+      "percent": challenge?.percent,
+      "reached_on": challenge?.reachedOn?.description,
+    ]
   }
+}
 
-  private enum GoalKeys: String, CodingKey {
-    case isDefault = "is_default"
-    case days, from
-  }
+extension Goal: JSONConvertible {
+  var json: JSONValue { ["days": days, "from": from?.description, "is_default": isDefault] }
+}
 
-  // What is unknown is written as null: a missing key could be taken for 0.
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(report?.person.login.name, forKey: .login)
-    try object.encode(report?.host.name, forKey: .host)
-    try object.encode(report?.fetchedAt.rfc3339, forKey: .fetchedAt)
-    try object.encode(report?.ageSeconds, forKey: .ageSeconds)
-    try object.encode(challenge?.today.rawValue, forKey: .today)
-    try object.encode(challenge?.streak, forKey: .streak)
-    try object.encode(challenge?.began?.description, forKey: .streakBegan)
-    try object.encode(challenge?.daysLeft, forKey: .daysLeft)
-    try object.encode(challenge?.mark, forKey: .dDay)
-    try object.encode(challenge?.day, forKey: .day)
-    try object.encode(challenge?.percent, forKey: .percent)
-    try object.encode(challenge?.reachedOn?.description, forKey: .reachedOn)
-    guard let goal else { return try object.encodeNil(forKey: .goal) }
-    var chosen = object.nestedContainer(keyedBy: GoalKeys.self, forKey: .goal)
-    try chosen.encode(goal.days, forKey: .days)
-    try chosen.encode(goal.from?.description, forKey: .from)
-    try chosen.encode(goal.isDefault, forKey: .isDefault)
+extension ReachedGoal: JSONConvertible {
+  var json: JSONValue {
+    [
+      "days": days, "reached_on": reachedOn.description, "streak_began": streakBegan.description, "login": login,
+      "host": host,
+    ]
   }
 }

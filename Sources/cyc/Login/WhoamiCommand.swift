@@ -26,7 +26,7 @@ struct WhoamiCommand: Command {
     }
     let report = WhoamiReport(
       session: session, token: token, origin: origin, user: user, isRefused: failure?.error == .unauthorized)
-    try world.out(json ? report.json() : report.text(world.language))
+    try world.print(as: json ? .json : .text, json: report.json) { report.text(world.language) }
     // The answer stands on stdout; why it is not a plain yes is told like every other error.
     if let failure { throw failure }
   }

@@ -1,4 +1,5 @@
 internal import GitHub
+internal import JSON
 internal import Terminal
 
 /// What `cyc whoami` found out.
@@ -39,10 +40,6 @@ struct WhoamiReport {
     return rows.map { "\($0.0(language).padded(to: width))  \($0.1)\n" }.joined()
   }
 
-  func json() throws -> String {
-    try JSONLine.text(self)
-  }
-
   private func account(_ language: Language) -> String {
     login.map { LoginPhrases.person(login: $0, name: name) } ?? Sentence(en: "unknown", ko: "알 수 없음")(language)
   }
@@ -77,36 +74,20 @@ struct WhoamiReport {
   }
 }
 
-extension WhoamiReport: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case login, id, name, host, token, scopes, accepted
-  }
-  private enum TokenKeys: String, CodingKey {
-    case masked, source, variable, path
-    case hidesStored = "hides_stored"
+extension WhoamiReport: JSONConvertible {
+  var json: JSONValue {
+    let token: JSONValue = ["masked": maskedToken, "hides_stored": origin.hidesStoredToken]
+    return [
+      "login": login, "id": id, "name": name, "host": host, "scopes": scopes, "accepted": isAccepted,
+      "token": token.adding(source),
+    ]
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: CodingKeys.self)
-    // An unknown value is null, not a missing key.
-    try object.encode(login, forKey: .login)
-    try object.encode(id, forKey: .id)
-    try object.encode(name, forKey: .name)
-    try object.encode(host, forKey: .host)
-    try object.encode(scopes, forKey: .scopes)
-    try object.encode(isAccepted, forKey: .accepted)
-    var token = object.nestedContainer(keyedBy: TokenKeys.self, forKey: .token)
-    try token.encode(maskedToken, forKey: .masked)
-    try token.encode(origin.hidesStoredToken, forKey: .hidesStored)
+  private var source: JSONValue {
     switch origin.source {
-    case .variable(let name):
-      try token.encode("variable", forKey: .source)
-      try token.encode(name, forKey: .variable)
-    case .file(let path):
-      try token.encode("file", forKey: .source)
-      try token.encode(path, forKey: .path)
-    case .typed:
-      try token.encode("typed", forKey: .source)
+    case .variable(let name): ["source": "variable", "variable": name]
+    case .file(let path): ["source": "file", "path": path]
+    case .typed: ["source": "typed"]
     }
   }
 }

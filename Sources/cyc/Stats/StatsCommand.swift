@@ -17,18 +17,15 @@ struct StatsCommand: Command {
 
   @OptionGroup var shown: PeriodOptions
 
-  @Flag(help: "Print one JSON object.")
-  var json = false
-
   @OptionGroup var freshness: FreshnessOptions
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
     let period = try shown.period(today: world.now().today)
     let report = try world.streakReader(of: login, freshness).read(period: period)
-    if json { return try world.out(JSONLine.text(StatsJSON(report))) }
-    try world.out(
-      StatsText(report: report, display: Display(display, in: world), language: world.language).text)
+    try output.print(in: world, json: StatsJSON.object(report)) { display in
+      StatsText(report: report, display: display, language: world.language).text
+    }
   }
 }

@@ -86,15 +86,14 @@ struct StreakCommand: Command {
     let theme = try grass.chosenTheme(in: world)
     let report = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly).read(
       period: period)
-    if json {
-      try world.out(JSONLine.text(StreakJSON(report)))
-    } else if format == .svg {
-      try world.out(GrassSVG(report: report, theme: theme, language: world.language).text)
-    } else {
-      let text = StreakText(
+    try world.print(
+      as: json ? .json : format == .svg ? .svg : .text, json: StreakJSON.object(report),
+      svg: { GrassSVG(report: report, theme: theme, language: world.language).text }
+    ) {
+      StreakText(
         report: report, display: Display(display, in: world).findingBackground(in: world), language: world.language,
-        theme: theme, style: grass.chosenStyle(in: world), rows: grass.rows)
-      try world.out(text.text(explaining: explain))
+        theme: theme, style: grass.chosenStyle(in: world), rows: grass.rows
+      ).text(explaining: explain)
     }
   }
 }

@@ -1,123 +1,81 @@
 internal import Days
 internal import GitHub
+internal import JSON
 internal import Streaks
 
-/// The report as scripts read it.
-struct StreakJSON: Encodable {
-  private let report: StreakReport
-
-  init(_ report: StreakReport) { self.report = report }
-
-  private enum Keys: String, CodingKey {
-    case fetchedAt = "fetched_at"
-    case ageSeconds = "age_seconds"
-    case login, host, today, source, zone, total, streak, days, years
+/// A streak as scripts read it.
+enum StreakJSON {
+  static func object(_ report: StreakReport) -> JSONValue {
+    let object: JSONValue = [
+      "login": report.person.login.name,
+      "host": report.host.name,
+      "today": report.today.description,
+      "source": report.source.rawValue,
+      "fetched_at": report.fetchedAt.rfc3339,
+      "age_seconds": report.ageSeconds,
+      "zone": report.pageZone,
+      "total": report.total.exact,
+      "days": report.shown.days.map(day),
+      "streak": streak(report),
+    ]
+    return report.period == .all ? object.adding(["years": report.years.map(year)]) : object
   }
 
-  private enum StreakKeys: String, CodingKey {
-    case atRisk = "at_risk"
-    case activeDays = "active_days"
-    case bestDay = "best_day"
-    case longestSince = "longest_since"
-    case current, longest, previous, today, strict, rested, weekly
+  /// What is read in place of the report of somebody who cannot be shown.
+  static func object(_ failure: PersonFailure, _ language: Language) -> JSONValue {
+    ["login": failure.name, "error": ["kind": failure.kind, "message": failure.reason(language)]]
   }
 
-  // What is unknown is written as null: a missing key could be taken for 0.
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(report.person.login.name, forKey: .login)
-    try object.encode(report.host.name, forKey: .host)
-    try object.encode(report.today.description, forKey: .today)
-    try object.encode(report.source.rawValue, forKey: .source)
-    try object.encode(report.fetchedAt.rfc3339, forKey: .fetchedAt)
-    try object.encode(report.ageSeconds, forKey: .ageSeconds)
-    try object.encode(report.pageZone, forKey: .zone)
-    try object.encode(report.total.exact, forKey: .total)
-    try object.encode(report.shown.days.map(DayJSON.init), forKey: .days)
-    if report.period == .all { try object.encode(report.years.map(YearJSON.init), forKey: .years) }
-    var streak = object.nestedContainer(keyedBy: StreakKeys.self, forKey: .streak)
-    try streak.encode(report.streak.current.map(RunJSON.init), forKey: .current)
-    try streak.encode(report.longest.map(RunJSON.init), forKey: .longest)
-    try streak.encode(report.longestSince.description, forKey: .longestSince)
-    try streak.encode(report.streak.previous.map(RunJSON.init), forKey: .previous)
-    try streak.encode(report.todayState.rawValue, forKey: .today)
-    try streak.encode(report.todayState == .unknown ? nil : report.streak.isAtRisk, forKey: .atRisk)
-    try streak.encode(RunsJSON(current: report.strict.current, longest: report.strictLongest), forKey: .strict)
-    try streak.encode(RunsJSON(current: report.rested.current, longest: report.restedLongest), forKey: .rested)
-    if let weekly = report.weekly { try streak.encode(WeeklyJSON(weekly), forKey: .weekly) }
-    try streak.encode(report.activeDays.exact, forKey: .activeDays)
-    try streak.encode(report.shown.bestDay.map(BestDayJSON.init), forKey: .bestDay)
-  }
-}
-
-/// A run as scripts read it.
-struct RunJSON: Encodable {
-  let days: Int
-  let from: String
-  let to: String
-
-  init(_ run: Run) {
-    days = run.days
-    from = run.from.description
-    to = run.to.description
-  }
-}
-
-private struct YearJSON: Encodable {
-  private let year: YearOfContributions
-
-  init(_ year: YearOfContributions) { self.year = year }
-
-  private enum Keys: String, CodingKey {
-    case activeDays = "active_days"
-    case year, total, longest
+  static func run(_ run: Run) -> JSONValue {
+    ["days": run.days, "from": run.from.description, "to": run.to.description]
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(year.year, forKey: .year)
-    try object.encode(year.total.exact, forKey: .total)
-    try object.encode(year.calendar.activeDays, forKey: .activeDays)
-    try object.encode(year.longest.map(RunJSON.init), forKey: .longest)
+  /// A day with its count.
+  static func bestDay(_ entry: Contribution) -> JSONValue { ["date": entry.day.description, "count": entry.count] }
+
+  private static func day(_ entry: Contribution) -> JSONValue {
+    ["date": entry.day.description, "level": entry.level, "count": entry.count]
   }
-}
 
-/// A streak as one of the ways to count has it.
-private struct RunsJSON: Encodable {
-  let current: Run?
-  let longest: Run?
-
-  private enum Keys: String, CodingKey { case current, longest }
-
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(current.map(RunJSON.init), forKey: .current)
-    try object.encode(longest.map(RunJSON.init), forKey: .longest)
+  private static func streak(_ report: StreakReport) -> JSONValue {
+    let streak: JSONValue = [
+      "current": report.streak.current.map(run),
+      "longest": report.longest.map(run),
+      "longest_since": report.longestSince.description,
+      "previous": report.streak.previous.map(run),
+      "today": report.todayState.rawValue,
+      "at_risk": report.todayState == .unknown ? nil : report.streak.isAtRisk,
+      "strict": runs(current: report.strict.current, longest: report.strictLongest),
+      "rested": runs(current: report.rested.current, longest: report.restedLongest),
+      "active_days": report.activeDays.exact,
+      "best_day": report.shown.bestDay.map(bestDay),
+    ]
+    return report.weekly.map { streak.adding(["weekly": weekly($0)]) } ?? streak
   }
-}
 
-/// A day with its count as scripts read it.
-struct BestDayJSON: Encodable {
-  let date: String
-  let count: Int?
-
-  init(_ entry: Contribution) {
-    date = entry.day.description
-    count = entry.count
+  /// A streak as one of the ways to count has it.
+  private static func runs(current: Run?, longest: Run?) -> JSONValue {
+    ["current": current.map(run), "longest": longest.map(run)]
   }
-}
 
-private struct DayJSON: Encodable {
-  private let entry: Contribution
+  private static func year(_ year: YearOfContributions) -> JSONValue {
+    [
+      "year": year.year, "total": year.total.exact, "active_days": year.calendar.activeDays,
+      "longest": year.longest.map(run),
+    ]
+  }
 
-  init(_ entry: Contribution) { self.entry = entry }
+  private static func weekly(_ weekly: WeeklyStreak) -> JSONValue {
+    let thisWeek: JSONValue = [
+      "from": weekly.thisWeek.description, "active_days": weekly.activeDaysThisWeek, "done": weekly.isThisWeekDone,
+    ]
+    return [
+      "target": weekly.target.days, "week_start": weekly.target.weekStart.settingName,
+      "current": weekly.current.map(weeks), "longest": weekly.longest.map(weeks), "this_week": thisWeek,
+    ]
+  }
 
-  private enum Keys: String, CodingKey { case date, level, count }
-
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(entry.day.description, forKey: .date)
-    try object.encode(entry.level, forKey: .level)
-    try object.encode(entry.count, forKey: .count)
+  private static func weeks(_ run: WeekRun) -> JSONValue {
+    ["weeks": run.weeks, "from": run.from.description, "to": run.to.description]
   }
 }

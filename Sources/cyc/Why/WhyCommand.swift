@@ -24,14 +24,12 @@ struct WhyCommand: Command {
   func run(in world: World) throws {
     let report = try WhyReader(world: world, folder: path, isOffline: offline).report()
     do {
-      if output.json {
-        try world.out(JSONLine.text(WhyJSON(report)))
-      } else {
+      try world.print(as: output.json ? .json : .text, json: report.json) {
         // In a pipe the commands stay whole.
-        let text = WhyText(
+        WhyText(
           report: report, language: world.language, columns: output.columns(in: world) ?? .max,
-          isASCII: output.isASCII(in: world))
-        try world.out(text.lines.map { $0 + "\n" }.joined())
+          isASCII: output.isASCII(in: world)
+        ).lines.map { $0 + "\n" }.joined()
       }
     } catch is BrokenPipe {
       // Nobody reads the answer, but the status may still be waited for.

@@ -1,10 +1,11 @@
 internal import ArgumentParser
+internal import JSON
 internal import Platform
 internal import Terminal
 
 /// How a command answers that draws nothing. In a group, since a parent and its subcommands share groups, but no single flags.
 struct AnswerOptions: ParsableArguments {
-  @Flag(help: "Print JSON.")
+  @Flag(help: "Print one JSON object.")
   var json = false
 
   @Option(help: "Columns to write for (default: those of the terminal).")
@@ -21,12 +22,13 @@ struct AnswerOptions: ParsableArguments {
 
   /// Prints an object where JSON is wanted, else sentences, each on a line of its own: broken to the width of the terminal, and
   /// whole in a pipe.
-  func say(_ object: some Encodable, in world: World, sentences: () -> [Sentence]) throws {
-    if json { return try world.out(JSONLine.text(object)) }
-    let texts = sentences().map { Sanitizer.clean($0(world.language)) }
-    let shown = isASCII(in: world) ? texts.map { $0.asciiOnly(world.language) } : texts
-    let lines = columns(in: world).map { columns in shown.flatMap { $0.wrapped(to: columns) } } ?? shown
-    try world.out(lines.map { $0 + "\n" }.joined())
+  func say(_ object: @autoclosure () -> JSONValue, in world: World, sentences: () -> [Sentence]) throws {
+    try world.print(as: json ? .json : .text, json: object()) {
+      let texts = sentences().map { Sanitizer.clean($0(world.language)) }
+      let shown = isASCII(in: world) ? texts.map { $0.asciiOnly(world.language) } : texts
+      let lines = columns(in: world).map { columns in shown.flatMap { $0.wrapped(to: columns) } } ?? shown
+      return lines.map { $0 + "\n" }.joined()
+    }
   }
 
   /// How wide lines may be; nil where they stay whole.

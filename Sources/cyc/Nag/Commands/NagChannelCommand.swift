@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JSON
 internal import Platform
 
 /// `cyc nag channel`: the ways on which reminders come. Alone it says which of them work.
@@ -14,14 +15,17 @@ struct NagChannelCommand: Command {
   /// The parser hands every call to a subcommand, in doubt to the default one.
   func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 
-  /// Says what was done with a channel, and what is to be done before it is used.
+  /// Says what was done with a channel, and what is to be done before it is used. Scripts learn no secret but a topic that was just
+  /// made.
   static func say(
-    _ sentence: Sentence, _ answer: NagChannelAnswerJSON, _ output: AnswerOptions, in world: World
+    _ sentence: Sentence, _ channel: NagChannel, isRemoved: Bool = false, server: String? = nil,
+    newTopic: String? = nil, _ output: AnswerOptions, in world: World
   ) throws {
-    let named = NagChannel(rawValue: answer.channel)
-    if let named { try? NagStore(in: world.directories).forgetDeliveries(by: named) }
-    let channel = answer.isRemoved ? nil : named
-    try output.say(answer, in: world) { [sentence] + (channel.map { [next($0, in: world)] } ?? []) }
+    try? NagStore(in: world.directories).forgetDeliveries(by: channel)
+    let object: JSONValue = [
+      "channel": channel.rawValue, "removed": isRemoved, "server": server, "new_topic": newTopic,
+    ]
+    try output.say(object, in: world) { [sentence] + (isRemoved ? [] : [next(channel, in: world)]) }
   }
 
   private static func next(_ channel: NagChannel, in world: World) -> Sentence {
@@ -46,27 +50,5 @@ struct NagChannelCommand: Command {
     guard let word = words.first else { throw NagChannelSetupFailure.nothingThere(channel) }
     guard words.count == 1 else { throw NagChannelSetupFailure.severalWords(channel) }
     return String(word)
-  }
-}
-
-/// What was done with a channel, for scripts; only a topic that was just made is in it.
-struct NagChannelAnswerJSON: Encodable {
-  let channel: String
-  let isRemoved: Bool
-  var server: String?
-  var newTopic: String?
-
-  enum CodingKeys: String, CodingKey {
-    case channel, server
-    case isRemoved = "removed"
-    case newTopic = "new_topic"
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(channel, forKey: .channel)
-    try container.encode(isRemoved, forKey: .isRemoved)
-    try container.encode(server, forKey: .server)
-    try container.encode(newTopic, forKey: .newTopic)
   }
 }

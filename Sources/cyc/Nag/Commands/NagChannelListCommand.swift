@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Days
+internal import JSON
 
 /// `cyc nag channel list`: which channels work, and which are used.
 struct NagChannelListCommand: Command {
@@ -8,37 +9,6 @@ struct NagChannelListCommand: Command {
 
   @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
-
-  /// A channel, for scripts.
-  private struct Line: Encodable {
-    let channel: String
-    let isUsed: Bool
-    /// Null where nothing is.
-    let missing: String?
-    /// How often in a row it has failed.
-    let failures: Int
-    /// When it last failed, and why; null where it took the last message.
-    let failed: String?
-    let reason: String?
-    /// When it last took a message; null where it never did.
-    let sent: String?
-
-    enum CodingKeys: String, CodingKey {
-      case channel, missing, failures, failed, reason, sent
-      case isUsed = "used"
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(channel, forKey: .channel)
-      try container.encode(isUsed, forKey: .isUsed)
-      try container.encode(missing, forKey: .missing)
-      try container.encode(failures, forKey: .failures)
-      try container.encode(failed, forKey: .failed)
-      try container.encode(reason, forKey: .reason)
-      try container.encode(sent, forKey: .sent)
-    }
-  }
 
   func run(in world: World) throws {
     let used = world.settings.nagChannels
@@ -49,11 +19,16 @@ struct NagChannelListCommand: Command {
         delivery: try store.delivery(by: channel)
       )
     }
-    let objects = lines.map { line in
-      Line(
-        channel: line.channel.rawValue, isUsed: line.isUsed, missing: line.missing?(world.language),
-        failures: line.delivery?.failures ?? 0, failed: line.delivery?.failed?.rfc3339WithOffset,
-        reason: line.delivery?.reason?(world.language), sent: line.delivery?.sent?.rfc3339WithOffset)
+    let objects = lines.map { line -> JSONValue in
+      [
+        "channel": line.channel.rawValue,
+        "used": line.isUsed,
+        "missing": line.missing?(world.language),
+        "failures": line.delivery?.failures ?? 0,
+        "failed": line.delivery?.failed?.rfc3339WithOffset,
+        "reason": line.delivery?.reason?(world.language),
+        "sent": line.delivery?.sent?.rfc3339WithOffset,
+      ]
     }
     try output.say(["channels": objects], in: world) {
       lines.map { line in

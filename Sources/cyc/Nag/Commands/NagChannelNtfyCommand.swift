@@ -48,10 +48,9 @@ struct NagChannelNtfyCommand: Command {
     try Credentials.change(in: world.directories) { credentials in
       credentials.changeChannels { $0.ntfy = ChannelSecrets.Ntfy(server: server, topic: name, token: token) }
     }
-    let answer = NagChannelAnswerJSON(
-      channel: NagChannel.ntfy.rawValue, isRemoved: false, server: server, newTopic: newTopic ? name : nil)
     let sentence = newTopic ? NagChannelSetupPhrases.newTopic(name, server) : NagChannelSetupPhrases.topicKept(server)
-    try NagChannelCommand.say(sentence, answer, output, in: world)
+    try NagChannelCommand.say(
+      sentence, .ntfy, server: server, newTopic: newTopic ? name : nil, output, in: world)
   }
 
   private func typedTopic(in world: World) throws -> String {
@@ -69,8 +68,7 @@ struct NagChannelNtfyCommand: Command {
       throw NagChannelSetupFailure.nothingToRemove(.ntfy)
     }
     try Credentials.change(in: world.directories) { $0.changeChannels { $0.ntfy = nil } }
-    let answer = NagChannelAnswerJSON(channel: NagChannel.ntfy.rawValue, isRemoved: true)
-    try NagChannelCommand.say(NagChannelSetupPhrases.topicRemoved, answer, output, in: world)
+    try NagChannelCommand.say(NagChannelSetupPhrases.topicRemoved, .ntfy, isRemoved: true, output, in: world)
   }
 }
 

@@ -23,9 +23,8 @@ struct NagChannelWebhookCommand: Command {
       throw NagChannelSetupFailure.badAddress
     }
     try Credentials.change(in: world.directories) { $0.changeChannels { $0.webhook = address } }
-    let answer = NagChannelAnswerJSON(channel: NagChannel.webhook.rawValue, isRemoved: false)
     let sentence = NagChannelSetupPhrases.addressKept(WebhookChannel.form(of: address))
-    try NagChannelCommand.say(sentence, answer, output, in: world)
+    try NagChannelCommand.say(sentence, .webhook, output, in: world)
   }
 
   private func removeAddress(in world: World) throws {
@@ -33,7 +32,6 @@ struct NagChannelWebhookCommand: Command {
       throw NagChannelSetupFailure.nothingToRemove(.webhook)
     }
     try Credentials.change(in: world.directories) { $0.changeChannels { $0.webhook = nil } }
-    let answer = NagChannelAnswerJSON(channel: NagChannel.webhook.rawValue, isRemoved: true)
-    try NagChannelCommand.say(NagChannelSetupPhrases.addressRemoved, answer, output, in: world)
+    try NagChannelCommand.say(NagChannelSetupPhrases.addressRemoved, .webhook, isRemoved: true, output, in: world)
   }
 }

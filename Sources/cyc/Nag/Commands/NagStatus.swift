@@ -1,4 +1,5 @@
 internal import Days
+internal import JSON
 internal import Terminal
 
 /// Everything that `cyc nag status` tells.
@@ -125,75 +126,37 @@ struct NagStatus {
   }
 }
 
-/// The same as scripts read it.
-struct NagStatusJSON: Encodable {
-  let status: NagStatus
-
-  init(_ status: NagStatus) { self.status = status }
-
-  private enum Keys: String, CodingKey {
-    case window, channels, troubles, reason, done, next, runs, schedule
-    case brokenOff = "broken_off"
-    case isOn = "on"
-    case scheduler
-    case everyMinutes = "every_minutes"
-    case localWork = "local_work"
-    case snoozedUntil = "snoozed_until"
+extension NagStatus: JSONConvertible {
+  var json: JSONValue {
+    let reasons =
+      troubles.map { ($0.channel.rawValue, $0.reason.english) } + (trouble.map { [("github", $0.english)] } ?? [])
+    return [
+      "window": NagPhrases.hours(rule.window),
+      "every_minutes": rule.window.everyMinutes,
+      "on": schedule.isOn,
+      "schedule": schedule.sentence.english,
+      "broken_off": unfinished,
+      "scheduler": schedule.scheduler?.rawValue,
+      "channels": channels.map(\.rawValue),
+      "troubles": Dictionary(reasons) { $1 },
+      "reason": NagPhrases.standing(decision, rule.window).english,
+      "done": isDone,
+      "next": next,
+      "snoozed_until": snoozedUntil?.description,
+      "local_work": localWork.map(NagStatus.json),
+      "runs": runs.map { ["time": $0.happened.rfc3339WithOffset, "reason": $0.reason.english] },
+    ]
   }
 
-  private struct LocalWork: Encodable {
-    let repositories: Int
-    let unpushed: [String: Int]
-    let unanswered: [String]
-    let without_repository: [String]
+  private static func json(_ repositories: LocalRepositories, _ work: UnpushedWork) -> JSONValue {
+    [
+      "repositories": repositories.folders.count,
+      "unpushed": Dictionary(work.repositories.map { ($0.name, $0.commitCount) }, uniquingKeysWith: +),
+      "unanswered": work.unanswered, "without_repository": repositories.withoutRepository,
+    ]
   }
+}
 
-  private struct Run: Encodable {
-    let time: String
-    let reason: String
-  }
-
-  private struct Next: Encodable {
-    let id: String
-    let title: String
-    let body: String
-    let trigger: String
-
-    init(_ next: NagNext) {
-      id = next.id
-      title = next.title
-      body = next.body
-      trigger = next.trigger.description
-    }
-  }
-
-  // What there is none of is written as null.
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(NagPhrases.hours(status.rule.window), forKey: .window)
-    try object.encode(status.rule.window.everyMinutes, forKey: .everyMinutes)
-    try object.encode(status.schedule.isOn, forKey: .isOn)
-    try object.encode(status.schedule.sentence.english, forKey: .schedule)
-    try object.encode(status.unfinished, forKey: .brokenOff)
-    try object.encode(status.schedule.scheduler?.rawValue, forKey: .scheduler)
-    try object.encode(status.channels.map(\.rawValue), forKey: .channels)
-    let troubles = status.troubles.map { ($0.channel.rawValue, $0.reason.english) }
-    let ofGitHub = status.trouble.map { [("github", $0.english)] } ?? []
-    try object.encode(Dictionary(troubles + ofGitHub) { $1 }, forKey: .troubles)
-    try object.encode(NagPhrases.standing(status.decision, status.rule.window).english, forKey: .reason)
-    try object.encode(status.isDone, forKey: .done)
-    try object.encode(status.next.map(Next.init), forKey: .next)
-    try object.encode(status.snoozedUntil?.description, forKey: .snoozedUntil)
-    try object.encode(
-      status.localWork.map { repositories, work in
-        LocalWork(
-          repositories: repositories.folders.count,
-          unpushed: Dictionary(work.repositories.map { ($0.name, $0.commitCount) }, uniquingKeysWith: +),
-          unanswered: work.unanswered, without_repository: repositories.withoutRepository)
-      }, forKey: .localWork)
-    try object.encode(
-      status.runs.map {
-        Run(time: $0.happened.rfc3339WithOffset, reason: $0.reason.english)
-      }, forKey: .runs)
-  }
+extension NagNext: JSONConvertible {
+  var json: JSONValue { ["id": id, "title": title, "body": body, "trigger": trigger.description] }
 }

@@ -9,9 +9,9 @@ struct NagStatusCommand: Command {
 
   func run(in world: World) throws {
     let status = try NagStatus(in: world)
-    if output.json { return try world.out(JSONLine.text(NagStatusJSON(status))) }
-    let display = Display(output.display, in: world)
-    let lines = status.lines(world.language, columns: display.columns)
-    try world.out(lines.map { (display.isASCII ? $0.asciiOnly(world.language) : $0) + "\n" }.joined())
+    try output.print(in: world, json: status.json) { display in
+      let lines = status.lines(world.language, columns: display.columns)
+      return lines.map { (display.isASCII ? $0.asciiOnly(world.language) : $0) + "\n" }.joined()
+    }
   }
 }

@@ -60,11 +60,15 @@ final class PeopleStreaks {
           let cause = StreakFailure(error, person: report.person, in: world, host: host)
           stale.append((index, PersonFailure(name: entry.text, line: entry.line, cause: cause)))
         }
-        if table == nil { try write(JSONLine.text(StreakJSON(report)), index) } else { rows.append(PersonRow(report)) }
+        if table == nil {
+          try write(JSONLine.text(StreakJSON.object(report)), index)
+        } else {
+          rows.append(PersonRow(report))
+        }
       case .failure(let cause):
         let failure = PersonFailure(name: entry.text, line: entry.line, cause: cause)
         failures.append((index, failure))
-        if table == nil { try write(JSONLine.text(PersonFailureJSON(failure, language: world.language)), index) }
+        if table == nil { try write(JSONLine.text(StreakJSON.object(failure, world.language)), index) }
       }
       return true
     } catch {

@@ -23,14 +23,14 @@ struct TodoBoardCommand: Command {
   func run(in world: World) throws {
     let todos = try world.readTodos { try $0.todos() } ?? []
     let now = world.now().local
-    if output.json { return try world.out(JSONLine.text(TodoGroupsJSON(board: todos, today: now.day))) }
-    guard output.isDrawn(in: world) else {
-      let ordered = BoardColumn.allCases.flatMap { TodoBoard.todos(of: $0, in: todos) }
-      return try world.out(TodoListTable(todos: ordered).text)
+    let ordered = BoardColumn.allCases.flatMap { TodoBoard.todos(of: $0, in: todos) }
+    try output.print(
+      in: world, json: TodoJSON.board(todos, on: now.day), table: { TodoListTable(todos: ordered).text }
+    ) { display in
+      TodoBoard(
+        todos: todos, now: now, display: display, language: world.language,
+        mostDone: all ? nil : TodoBoardCommand.mostDone
+      ).text
     }
-    let board = TodoBoard(
-      todos: todos, now: now, display: Display(output.display, in: world), language: world.language,
-      mostDone: all ? nil : TodoBoardCommand.mostDone)
-    try world.out(board.text)
   }
 }

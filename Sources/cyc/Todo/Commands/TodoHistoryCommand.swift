@@ -26,9 +26,7 @@ struct TodoHistoryCommand: Command {
   func run(in world: World) throws {
     let steps = try world.readTodos { try $0.steps(limit: limit, of: task) } ?? []
     if steps.isEmpty, let task { throw TodoFailure.noSuchTasks([task]) }
-    if output.json { return try world.out(JSONLine.text(TodoHistoryJSON(steps))) }
-    let display = Display(output.display, in: world)
-    let text = TodoHistoryText(steps: steps, display: display, language: world.language)
-    try world.out(output.isDrawn(in: world) ? text.text : text.tabSeparated)
+    let text = TodoHistoryText(steps: steps, display: Display(output.display, in: world), language: world.language)
+    try output.print(in: world, json: TodoJSON.history(steps), table: { text.tabSeparated }) { _ in text.text }
   }
 }

@@ -34,17 +34,17 @@ struct TodoListCommand: Command {
         let todos = try store.todos(filter)
         return (todos, todos.count == filter.limit ? try store.count(filter) : todos.count)
       } ?? ([], 0)
-    if output.json { return try world.out(JSONLine.text(TodoListJSON(todos, total: total, today: now.day))) }
-    guard output.isDrawn(in: world) else { return try world.out(TodoListTable(todos: todos).text) }
-    let display = Display(output.display, in: world)
     let more = total - todos.count
-    try world.out(
+    try output.print(
+      in: world, json: TodoJSON.list(todos, total: total, on: now.day), table: { TodoListTable(todos: todos).text }
+    ) { display in
       isGrid
         ? TodoCards(
           todos: todos, now: now, display: display, language: world.language, more: more, isNarrow: isNarrow
         ).text
         : TodoListText(
           todos: todos, now: now, display: display, language: world.language, more: more, isNarrow: isNarrow
-        ).text)
+        ).text
+    }
   }
 }

@@ -17,13 +17,11 @@ struct TodoMatrixCommand: Command {
   func run(in world: World) throws {
     let todos = try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? []
     let now = world.now().local
-    if output.json { return try world.out(JSONLine.text(TodoGroupsJSON(matrix: todos, today: now.day))) }
-    guard output.isDrawn(in: world) else {
-      let ordered = Quadrant.allCases.flatMap { quadrant in todos.filter { $0.quadrant == quadrant } }
-      return try world.out(TodoListTable(todos: ordered).text)
+    let ordered = Quadrant.allCases.flatMap { quadrant in todos.filter { $0.quadrant == quadrant } }
+    try output.print(
+      in: world, json: TodoJSON.matrix(todos, on: now.day), table: { TodoListTable(todos: ordered).text }
+    ) { display in
+      TodoMatrix(todos: todos, now: now, display: display, language: world.language).text
     }
-    let matrix = TodoMatrix(
-      todos: todos, now: now, display: Display(output.display, in: world), language: world.language)
-    try world.out(matrix.text)
   }
 }

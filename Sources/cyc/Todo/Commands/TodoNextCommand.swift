@@ -26,14 +26,13 @@ struct TodoNextCommand: Command {
     let today = world.now().today
     let open = try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? []
     let order = NextTodo.ordered(open, on: today)
-    if output.json {
-      return try world.out(JSONLine.text(TodoNextJSON(order, today: today, isExplained: explain)))
-    }
     let text = TodoNextText(
       order: order, today: today, display: Display(output.display, in: world), language: world.language)
-    guard output.isDrawn(in: world) else {
-      return try world.out(text.tabSeparated(limit: explain ? TodoNextText.mostExplained : 1))
+    try output.print(
+      in: world, json: TodoJSON.next(order, on: today, isExplained: explain),
+      table: { text.tabSeparated(limit: explain ? TodoNextText.mostExplained : 1) }
+    ) { _ in
+      explain ? text.explanation : text.first
     }
-    try world.out(explain ? text.explanation : text.first)
   }
 }

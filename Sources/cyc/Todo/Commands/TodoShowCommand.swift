@@ -20,16 +20,15 @@ struct TodoShowCommand: Command {
     guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
       throw TodoFailure.noSuchTasks([number])
     }
-    if output.json { return try world.out(JSONLine.text(TodoJSON(todo, today: now.day))) }
     let isScheduled = world.remindersAreScheduled
-    guard output.isDrawn(in: world) else {
-      if todo.hasAlertAhead(at: now), !isScheduled { world.note(TodoNoticePhrases.notScheduled) }
-      let lines = TodoExport.fields(of: todo).map { "\($0.name)\t\(Sanitizer.clean($0.value))\n" }
-      return try world.out(lines.joined())
+    try output.print(
+      in: world, json: TodoJSON.task(todo, on: now.day),
+      table: {
+        if todo.hasAlertAhead(at: now), !isScheduled { world.note(TodoNoticePhrases.notScheduled) }
+        return TodoExport.fields(of: todo).map { "\($0.name)\t\(Sanitizer.clean($0.value))\n" }.joined()
+      }
+    ) { display in
+      TodoCardText(todo: todo, now: now, isScheduled: isScheduled, display: display, language: world.language).text
     }
-    let display = Display(output.display, in: world)
-    let card = TodoCardText(
-      todo: todo, now: now, isScheduled: isScheduled, display: display, language: world.language)
-    try world.out(card.text)
   }
 }

@@ -29,7 +29,7 @@ struct TodoAnswer {
     let now = world.now().local
     let today = now.day
     let tick = world.reminders.nextTick(world, now)
-    try output.say(TodoAnswerJSON(self, today: today), in: world) {
+    try output.say(TodoJSON.answer(self, on: today), in: world) {
       let told = changed.flatMap { todo in
         [phrase(todo, today)] + [warning(of: todo, at: now, before: tick)].compactMap(\.self)
       }

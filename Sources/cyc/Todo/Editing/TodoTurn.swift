@@ -24,7 +24,7 @@ struct TodoTurn {
 
   /// - Throws: `ExitStatus.no` where there was nothing
   func say(_ output: AnswerOptions, in world: World) throws {
-    try output.say(TodoHistoryJSON(steps), in: world) { sentences }
+    try output.say(TodoJSON.history(steps), in: world) { sentences }
     if steps.isEmpty { throw ExitStatus.no }
   }
 

@@ -44,7 +44,7 @@ struct TodoExportCommand: Command {
     guard let path else { return try world.out(text) }
     try write(usedFormat.byteOrderMark + Array(text.utf8), to: path, in: world)
     let report = TodoExportReport(count: todos.count, format: usedFormat, path: path)
-    try output.say(report, in: world) { TodoExchangePhrases.exported(report) }
+    try output.say(report.json, in: world) { TodoExchangePhrases.exported(report) }
   }
 
   private func write(_ bytes: [UInt8], to path: String, in world: World) throws {

@@ -1,19 +1,11 @@
+internal import JSON
 internal import Todos
 
-/// What an export did, as scripts read it.
-struct TodoExportReport: Encodable, Equatable {
+/// What an export did.
+struct TodoExportReport: Equatable, JSONConvertible {
   let count: Int
   let format: TodoExportFormat
   let path: String
 
-  private enum Keys: String, CodingKey {
-    case exported, format, file
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(count, forKey: .exported)
-    try object.encode(format.rawValue, forKey: .format)
-    try object.encode(path, forKey: .file)
-  }
+  var json: JSONValue { ["exported": count, "format": format.rawValue, "file": path] }
 }

@@ -42,7 +42,7 @@ struct TodoImportCommand: Command {
     let file = try read(in: world)
     let plan = try dryRun ? look(at: file, in: world) : take(over: file, in: world)
     let report = TodoImportReport(plan: plan, leftOut: file.leftOut, isDryRun: dryRun)
-    try output.say(report, in: world) { TodoExchangePhrases.imported(report) }
+    try output.say(report.json, in: world) { TodoExchangePhrases.imported(report) }
   }
 
   private func read(in world: World) throws -> TodoFile {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Days
+internal import JSON
 internal import Todos
 
 /// `cyc todo recover`: makes a new file of what can be read of a damaged one.
@@ -28,7 +29,7 @@ struct TodoRecoverCommand: Command {
   }
 
   private func say(_ recovery: Recovery?, in world: World) throws {
-    try output.say(TodoRecoverJSON(recovery), in: world) {
+    try output.say(TodoRecoverJSON.object(recovery), in: world) {
       recovery.map(TodoRecoverPhrases.report) ?? [TodoRecoverPhrases.sound]
     }
   }
@@ -46,59 +47,27 @@ struct TodoRecoverFailure: UserFacingError {
   var exitStatus: ExitStatus { .usage }
 }
 
-/// What came of it, as scripts read it: `{"damaged":true,"kept":…,"tables":[…],"rebuilt_tasks":0,"contradictions":[…],…}`; where
-/// nothing was damaged the rest is null.
-struct TodoRecoverJSON: Encodable {
-  let recovery: Recovery?
-
-  init(_ recovery: Recovery?) { self.recovery = recovery }
-
-  struct Table: Encodable {
-    let name: String
-    let rows: Int
-    let isComplete: Bool
-
-    private enum CodingKeys: String, CodingKey {
-      case name, rows
-      case isComplete = "is_complete"
-    }
+/// What came of it, as scripts read it; where nothing was damaged most of it is null.
+private enum TodoRecoverJSON {
+  static func object(_ recovery: Recovery?) -> JSONValue {
+    [
+      "damaged": recovery != nil,
+      "kept": recovery?.kept,
+      "tables": recovery?.tables.map { table -> JSONValue in
+        ["name": table.name, "rows": table.rows, "is_complete": table.isComplete]
+      },
+      "rebuilt_tasks": recovery?.todos.rebuilt,
+      "contradictions": recovery?.todos.contradictions.map(contradiction),
+      "mended_history": recovery?.todos.mendedHistory,
+      "is_complete": recovery?.isComplete,
+    ]
   }
 
   /// A value that list and history tell differently.
-  struct Contradiction: Encodable {
-    let contradiction: TodoContradiction
-
-    private enum CodingKeys: String, CodingKey {
-      case number, field, list, history, believed
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var object = encoder.container(keyedBy: CodingKeys.self)
-      try object.encode(contradiction.number, forKey: .number)
-      try object.encode(contradiction.field, forKey: .field)
-      try object.encode(contradiction.inList, forKey: .list)
-      try object.encode(contradiction.inHistory, forKey: .history)
-      try object.encode(contradiction.isListKept ? "list" : "history", forKey: .believed)
-    }
-  }
-
-  private enum Keys: String, CodingKey {
-    case damaged, kept, tables, contradictions
-    case mendedHistory = "mended_history"
-    case rebuiltTasks = "rebuilt_tasks"
-    case isComplete = "is_complete"
-  }
-
-  // What there is none of is written as null.
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Keys.self)
-    try object.encode(recovery != nil, forKey: .damaged)
-    try object.encode(recovery?.kept, forKey: .kept)
-    try object.encode(
-      recovery?.tables.map { Table(name: $0.name, rows: $0.rows, isComplete: $0.isComplete) }, forKey: .tables)
-    try object.encode(recovery?.todos.rebuilt, forKey: .rebuiltTasks)
-    try object.encode(recovery?.todos.contradictions.map(Contradiction.init), forKey: .contradictions)
-    try object.encode(recovery?.todos.mendedHistory, forKey: .mendedHistory)
-    try object.encode(recovery?.isComplete, forKey: .isComplete)
+  private static func contradiction(_ contradiction: TodoContradiction) -> JSONValue {
+    [
+      "number": contradiction.number, "field": contradiction.field, "list": contradiction.inList,
+      "history": contradiction.inHistory, "believed": contradiction.isListKept ? "list" : "history",
+    ]
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JSON
 internal import Todos
 
 /// `cyc todo reset`: an empty list.
@@ -16,7 +17,7 @@ struct TodoResetCommand: Command {
   func run(in world: World) throws {
     let count = try world.readTodos { try $0.count(TodoFilter()) } ?? 0
     let removed = count == 0 ? 0 : try remove(count, in: world)
-    try output.say(TodoResetReport(removed: removed), in: world) {
+    try output.say(["removed": removed], in: world) {
       removed == 0 ? [TodoExchangePhrases.emptyAlready] : TodoExchangePhrases.reset(removed)
     }
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Days
+internal import JSON
 internal import Todos
 
 /// `cyc todo notices`: what will be announced, and when.
@@ -24,13 +25,12 @@ struct TodoNoticesCommand: Command {
       try world.reminders.sentNotices(world, now.day)
     }.pending
     let isScheduled = world.remindersAreScheduled
-    if output.json {
-      let object = TodoNoticesJSON(notices, now: now, isScheduled: isScheduled, language: world.language)
-      return try world.out(JSONLine.text(object))
-    }
     let text = TodoNoticesText(
       notices: notices, display: Display(output.display, in: world), language: world.language)
-    try world.out(output.isDrawn(in: world) ? text.text : text.tabSeparated)
-    if !notices.isEmpty, !isScheduled { world.note(TodoNoticePhrases.notScheduled) }
+    let object: JSONValue = [
+      "now": now.description, "scheduled": isScheduled, "notices": notices.map { $0.json(world.language) },
+    ]
+    try output.print(in: world, json: object, table: { text.tabSeparated }) { _ in text.text }
+    if !output.json, !notices.isEmpty, !isScheduled { world.note(TodoNoticePhrases.notScheduled) }
   }
 }

@@ -26,11 +26,12 @@ struct TodoStatsCommand: Command {
     let period = try shown.period(today: today, weekStart: weekStart)
     let todos = try world.readTodos { try $0.todos() + $0.removedAsDone() } ?? []
     let statistics = TodoStatistics(of: todos, in: period.days, today: today)
-    if output.json { return try world.out(JSONLine.text(TodoStatsJSON(statistics, period: period))) }
-    guard output.isDrawn(in: world) else { return try world.out(TodoStatsTable(statistics: statistics).text) }
-    let text = TodoStatsText(
-      statistics: statistics, period: period, weekStart: weekStart, display: Display(output.display, in: world),
-      language: world.language)
-    try world.out(todos.isEmpty ? text.nothing : text.text)
+    try output.print(
+      in: world, json: statistics.json(of: period), table: { TodoStatsTable(statistics: statistics).text }
+    ) { display in
+      let text = TodoStatsText(
+        statistics: statistics, period: period, weekStart: weekStart, display: display, language: world.language)
+      return todos.isEmpty ? text.nothing : text.text
+    }
   }
 }

@@ -1,23 +1,23 @@
 /// Reads JSON (RFC 8259) value by value, and knows in which line each begins: Foundation's decoder knows no lines, and a person
-/// with a bad file of 100,000 tasks needs one.
-struct JSONReader {
+/// with a bad file of 100,000 lines needs one.
+public struct JSONReader {
   private let bytes: [UInt8]
   private var position = 0
   /// Of the next byte, from 1. Line ends stand between values alone, since strings must not have any.
-  private(set) var line = 1
+  public private(set) var line = 1
 
-  /// Deeper than any file of tasks, and far from the end of the stack.
-  private static let mostDepth = 64
+  /// Deeper than files are, and far from the end of the stack.
+  private static let maxDepth = 64
 
   /// - Parameter bytes: well-formed UTF-8
-  init(_ bytes: [UInt8]) {
+  public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  var error: JSONError { JSONError(line: line) }
+  public var error: JSONError { JSONError(line: line) }
 
   /// The next byte that is no white space, which stays unread; nil at the end.
-  mutating func peek() -> UInt8? {
+  public mutating func peek() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): position += 1
@@ -31,18 +31,18 @@ struct JSONReader {
   }
 
   /// Reads a sign if it comes next, and says whether it did.
-  mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  public mutating func take(_ sign: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: sign) else { return false }
     position += 1
     return true
   }
 
-  mutating func expect(_ sign: Unicode.Scalar) throws(JSONError) {
+  public mutating func expect(_ sign: Unicode.Scalar) throws(JSONError) {
     guard take(sign) else { throw error }
   }
 
   /// Reads an array, and hands its elements over one by one.
-  mutating func readArray(_ element: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
+  public mutating func readArray(_ element: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
     try expect("[")
     if take("]") { return }
     repeat {
@@ -53,7 +53,7 @@ struct JSONReader {
   }
 
   /// Reads an object, and hands over the name of each member before its value.
-  mutating func readObject(_ member: (String, inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
+  public mutating func readObject(_ member: (String, inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
     try expect("{")
     if take("}") { return }
     repeat {
@@ -66,8 +66,10 @@ struct JSONReader {
     try expect("}")
   }
 
-  mutating func readValue(depth: Int = 0) throws(JSONError) -> JSONValue {
-    guard depth < JSONReader.mostDepth, let first = peek() else { throw error }
+  public mutating func readValue() throws(JSONError) -> JSONValue { try readValue(depth: 0) }
+
+  private mutating func readValue(depth: Int) throws(JSONError) -> JSONValue {
+    guard depth < JSONReader.maxDepth, let first = peek() else { throw error }
     switch first {
     case UInt8(ascii: "\""): return .string(try readString())
     case UInt8(ascii: "["):
