@@ -22,7 +22,7 @@ let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "Flyin
 let themes = ["github", "halloween", "winter", "red", "orange", "green", "cyan", "blue", "indigo"]
 
 /// The files of `Resources/nag`.
-let nagFiles = ["en.txt", "ko.txt", "cyc-nag.service", "cyc-nag.timer", "cyc-nag.plist"]
+let nagFiles = ["en.txt", "ko.txt"]
 
 let package = Package(
   name: "cyc",
@@ -54,6 +54,7 @@ let package = Package(
     .target(name: "Todos", dependencies: ["Days", "JSON", grdb], swiftSettings: strictAndSafe),
     .target(name: "Terminal", swiftSettings: strictAndSafe),
     .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe),
+    .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe),
     .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe),
     .target(
       name: "Resources", path: "Resources",
@@ -64,7 +65,7 @@ let package = Package(
     .executableTarget(
       name: "cyc",
       dependencies: [
-        "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Terminal", "Platform", "Resources",
+        "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Terminal", "Platform", "Resources",
         argumentParser,
         tomlKit, grdb,
       ],
@@ -83,7 +84,7 @@ let package = Package(
     .testTarget(
       name: "CycTests",
       dependencies: [
-        "cyc", "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Terminal", "Platform", "Resources",
+        "cyc", "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Terminal", "Platform", "Resources",
         "Support",
         "Loopback", argumentParser, grdb,
       ],
@@ -102,6 +103,8 @@ let package = Package(
     .testTarget(
       name: "StandInTests", dependencies: ["PretendGitHub", "GitHub", "HTTP", "Streaks", "Days", "Support"],
       swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "ScheduleTests", dependencies: ["Schedule", "Platform", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "GitTests", dependencies: ["Git", "Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "TranscriptTests", dependencies: ["Support"], swiftSettings: strictAndSafe),
     .executableTarget(

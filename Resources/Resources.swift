@@ -13,9 +13,4 @@ public enum Resources {
   public static func nagLines(_ language: String) -> [UInt8] {
     language == "ko" ? PackageResources.ko_txt : PackageResources.en_txt
   }
-
-  /// Templates of the files that call the nag, with `{name}` where values go.
-  public static var systemdService: [UInt8] { PackageResources.cyc_nag_service }
-  public static var systemdTimer: [UInt8] { PackageResources.cyc_nag_timer }
-  public static var launchdPropertyList: [UInt8] { PackageResources.cyc_nag_plist }
 }

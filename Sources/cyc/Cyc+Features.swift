@@ -23,8 +23,8 @@ extension Cyc {
 
   static var reminders: Reminders {
     Reminders(
-      areScheduled: { NagScheduleNote.load(in: $0.directories) != nil },
-      nextTick: { world, time in NagScheduleNote.load(in: world.directories).map { _ in NagTick.next(after: time) } },
+      areScheduled: { InstalledSchedule.load(in: $0.directories) != nil },
+      nextTick: { world, time in InstalledSchedule.load(in: world.directories).map { _ in NagTick.next(after: time) } },
       sentNotices: { try NagStore(in: $0.directories).settled(since: $1, on: $0.settings.nagChannels).names })
   }
 }

@@ -48,7 +48,7 @@ struct NagButtonTests {
   }
 
   private func log(_ test: TestWorld) -> String {
-    (try? String(contentsOfFile: NagJob.log(in: test.world.directories), encoding: .utf8)) ?? ""
+    (try? String(contentsOfFile: test.world.directories.nagLog, encoding: .utf8)) ?? ""
   }
 
   // MARK: - What is clicked

@@ -4,6 +4,7 @@ import Platform
 import Support
 import Testing
 
+@testable import Schedule
 @testable import cyc
 
 /// What other lines of a crontab, and other folders and shells, do to the line of cyc.
@@ -32,15 +33,6 @@ import Testing
     let crontab = try PretendCrontab("TZ=Asia/Seoul\n")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(line(crontab).hasPrefix("*/5 * * * * ") && line(crontab).contains(" TZ='Asia/Seoul' "))
-  }
-
-  @Test func theLastLineBeforeOursHolds() {
-    let block = "# BEGIN cyc\nx\n# END cyc\n"
-    #expect(Crontab("TZ=UTC\nTZ=Asia/Seoul\n\(block)TZ=Europe/Paris\n").zones == ["Asia/Seoul"])
-    #expect(Crontab("\(block)TZ=Europe/Paris\nSHELL=/bin/tcsh\n").zones.isEmpty)
-    #expect(Crontab("\(block)SHELL=/bin/tcsh\n").strangeShell == nil)
-    #expect(Crontab("SHELL=/bin/tcsh\n\(block)").strangeShell == "/bin/tcsh")
-    #expect(Crontab("SHELL=/bin/tcsh\nSHELL=/bin/bash\n\(block)").strangeShell == nil)
   }
 
   @Test func aZoneThatCameLaterIsSeen() throws {
@@ -174,15 +166,6 @@ extension NagCrontabVariablesTests {
 // MARK: - Whether cron calls
 
 extension NagCrontabVariablesTests {
-  @Test(arguments: [
-    ("/usr/bin/crontab", ["init", "bash"], true), ("/usr/bin/crontab", ["init", "cron"], false),
-    ("/usr/bin/crontab", ["crond"], false), ("/home/hana/bin/crontab", ["init"], false),
-  ])
-  func aMissingDaemonIsOnlySaidWhereItIsSure(crontab: String, running: [String], isMissing: Bool) {
-    let isWithTimers = NagScheduler.lacksCronDaemon(crontab: "/usr/bin/crontab", running: []) == false
-    #expect(NagScheduler.lacksCronDaemon(crontab: crontab, running: Set(running)) == (isMissing && !isWithTimers))
-  }
-
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/crontab"), "crontab is missing (make test-deps)"))
   func nobodyIsPromisedAnEveningWithoutADaemon() throws {
     let crontab = try PretendCrontab("")
@@ -206,18 +189,18 @@ extension NagCrontabVariablesTests {
       secondsSince1970: crontab.test.world.now().secondsSince1970 + 4 * 3600,
       local: CivilTime(utcSeconds: crontab.test.world.now().local.secondsAsUTC + 4 * 3600))
     crontab.test.world.now = { later }
-    let log = NagJob.log(in: crontab.test.world.directories)
+    let log = crontab.test.world.directories.nagLog
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: log)
-    #expect(try crontab.state() == .silent(since: CivilTime(utcSeconds: later.local.secondsAsUTC - 4 * 3600)))
+    #expect(try crontab.schedule().silentSince == CivilTime(utcSeconds: later.local.secondsAsUTC - 4 * 3600))
     #expect(try crontab.schedule().hint == .typed("sudo service cron start"))
     #expect(try !crontab.schedule().isOn)
     // A run that fails complains in the log.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: Double(later.secondsSince1970 - 60))], ofItemAtPath: log)
-    #expect(try crontab.state() == .on)
+    #expect(try crontab.schedule().isOn)
     crontab.test.world.secondsAwake = { nil }
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: log)
-    #expect(try crontab.state() == .on)
+    #expect(try crontab.schedule().isOn)
   }
 
   @Test func aCommandThatOnlyTheShellFindsIsToldOf() throws {

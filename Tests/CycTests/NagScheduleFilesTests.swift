@@ -4,6 +4,7 @@ import Platform
 import Support
 import Testing
 
+@testable import Schedule
 @testable import cyc
 
 /// Schedules that are files: the units of systemd, and launchd's property list.
@@ -16,7 +17,7 @@ import Testing
     test.world.programPath = "/usr/bin/env"
     #expect(test.call("nag", "on", "-y", "--every", "45m") == .done)
     #expect(test.err.contains("loginctl enable-linger"))
-    let paths = NagScheduler.systemd.paths(in: test.world)
+    let paths = test.world.schedules.paths(.systemd)
     #expect(paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
     #expect(crontab.others.contains(["systemctl", "--user", "enable", "cyc-nag.timer"]))
     let service = try String(contentsOfFile: paths[0], encoding: .utf8)
@@ -55,7 +56,7 @@ import Testing
     let crontab = try worldWithVerifier()
     crontab.test.world.programPath = "/usr/bin/env"
     #expect(crontab.test.call("nag", "on", "-y", "--every", "45m") == .done, "\(crontab.test.err)")
-    let paths = NagScheduler.systemd.paths(in: crontab.test.world)
+    let paths = crontab.test.world.schedules.paths(.systemd)
     #expect(paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
     let result = try crontab.test.world.run(
       ["systemd-analyze", "verify", "--user", "--man=no"] + paths, crontab.test.world.environmentForOthers, [])
@@ -70,13 +71,13 @@ import Testing
     #expect(crontab.test.err.contains("/nowhere/cyc is not executable"), "\(crontab.test.err)")
     #expect(!crontab.others.contains { $0.contains("enable") })
     #expect(crontab.settings == nil)
-    let paths = NagScheduler.systemd.paths(in: crontab.test.world)
+    let paths = crontab.test.world.schedules.paths(.systemd)
     #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
   }
 
   /// What `systemctl enable` leaves, and what it is asked.
   private func fail(_ crontab: PretendCrontab, at word: String?) throws {
-    let path = NagScheduler.systemd.links(in: crontab.test.world)[0]
+    let path = crontab.test.world.schedules.links(.systemd)[0]
     let folder = String(path.dropLast("/cyc-nag.timer".count))
     crontab.test.world.run = { [unowned crontab] program, _, _ in
       crontab.others.append(program)
@@ -91,7 +92,7 @@ import Testing
 
   private func traces(_ crontab: PretendCrontab) -> [String] {
     let world = crontab.test.world
-    return (NagScheduler.systemd.paths(in: world) + NagScheduler.systemd.links(in: world)).filter(NewFile.exists)
+    return (world.schedules.paths(.systemd) + world.schedules.links(.systemd)).filter(NewFile.exists)
   }
 
   @Test func whatWasEnabledIsDisabledAgainWhereTheRestFails() throws {
@@ -111,7 +112,7 @@ import Testing
     try fail(crontab, at: nil)
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(traces(crontab).count == 3)
-    try FileManager.default.removeItem(atPath: NagScheduler.systemd.links(in: crontab.test.world)[0])
+    try FileManager.default.removeItem(atPath: crontab.test.world.schedules.links(.systemd)[0])
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     try fail(crontab, at: "systemctl")
     #expect(crontab.test.call("nag", "off", "-y") == .done)
@@ -147,18 +148,9 @@ import Testing
     #expect(crontab.settings == nil)
   }
 
-  @Test func wordsInUnitsAreEscaped() {
-    let job = NagJob(
-      program: "/opt/a b%c\"d$e/cyc", environment: ["TZ": "a\"b%c\\d$e", "HOME": "/h"], home: "/h", log: "/s/100%/l")
-    let service = NagScheduler.systemd.texts(job)[0]
-    #expect(service.contains(#"ExecStart="/opt/a b%%c\"d$$e/cyc" "nag" "run""#))
-    #expect(service.contains(#"Environment="TZ=a\"b%%c\\d$e""#))
-    #expect(service.contains("StandardOutput=append:/s/100%%/l\n"))
-  }
-
   @Test func filesOfOthersAreLeftAlone() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
-    let path = NagScheduler.systemd.paths(in: crontab.test.world)[1]
+    let path = crontab.test.world.schedules.paths(.systemd)[1]
     try SharedFile.write(Array("[Timer]\n".utf8), to: path)
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
     #expect(crontab.test.err.contains("was not written by cyc"))
@@ -173,7 +165,7 @@ import Testing
     }
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
     #expect(crontab.test.err.contains("Failed to connect to bus"))
-    let paths = NagScheduler.systemd.paths(in: crontab.test.world)
+    let paths = crontab.test.world.schedules.paths(.systemd)
     #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
   }
 
@@ -199,7 +191,7 @@ import Testing
     crontab.test.world.environment["TZ"] = "Asia/Seoul"
     crontab.test.world.programPath = "/opt/a & <b>/cyc"
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "launchd") == .done)
-    let path = NagScheduler.launchd.paths(in: crontab.test.world)[0]
+    let path = crontab.test.world.schedules.paths(.launchd)[0]
     let data = try Data(contentsOf: URL(filePath: path))
     let list = try PropertyListDecoder().decode(LaunchAgent.self, from: data)
     #expect(list.ProgramArguments == ["/opt/a & <b>/cyc", "nag", "run"])
@@ -211,12 +203,12 @@ import Testing
   }
 
   /// What an earlier cyc wrote ticked in the window alone.
-  @Test(arguments: [NagScheduler.systemd, .launchd])
-  func filesOfAnEarlierFormAreKnownAndReplaced(_ scheduler: NagScheduler) throws {
+  @Test(arguments: [Scheduler.systemd, .launchd])
+  func filesOfAnEarlierFormAreKnownAndReplaced(_ scheduler: Scheduler) throws {
     let crontab = try PretendCrontab(nil, programs: [scheduler.program])
     func on() -> cyc.ExitStatus { crontab.test.call("nag", "on", "-y", "--scheduler", scheduler.rawValue) }
     #expect(on() == .done)
-    let path = try #require(scheduler.paths(in: crontab.test.world).last)
+    let path = try #require(crontab.test.world.schedules.paths(scheduler).last)
     let new = try String(contentsOfFile: path, encoding: .utf8)
     let old = new.replacing("OnCalendar=*-*-* *:00/5:00", with: "OnCalendar=*-*-* 19..23:00,10,20,30,40,50:00")
       .replacing("<key>Minute</key>", with: "<key>Hour</key><integer>19</integer><key>Minute</key>")

@@ -4,6 +4,7 @@ import Platform
 import Support
 import Testing
 
+@testable import Schedule
 @testable import cyc
 
 @Suite struct NagScheduleTests {
@@ -177,8 +178,8 @@ extension NagScheduleTests {
   @Test func oneAtATimeChangesTheSchedule() throws {
     let crontab = try PretendCrontab(Self.theirs)
     let world = crontab.test.world
-    try NagScheduleChange.alone(in: world) {
-      #expect(throws: NagScheduleFailure.busy) { try NagScheduleChange.alone(in: world) {} }
+    try world.schedules.alone {
+      #expect(throws: ScheduleError.busy) { try world.schedules.alone {} }
       #expect(crontab.test.call("nag", "on", "-y") == .tryAgainLater)
     }
     #expect(crontab.text == Self.theirs && crontab.settings == nil)
@@ -215,7 +216,7 @@ extension NagScheduleTests {
 // MARK: - Status
 
 extension PretendCrontab {
-  func state() throws -> NagSchedule.State { try schedule().state }
+  func state() throws -> ScheduleState { try schedule().state }
 
   func schedule() throws -> NagSchedule {
     var world = test.world
@@ -233,7 +234,7 @@ extension NagScheduleTests {
     #expect(crontab.test.call("config", "set", "nag.from", "20:00") == .done)
     #expect(try crontab.state() == .on, "the window is the program's business")
     crontab.test.world.programPath = "/opt/cyc"
-    #expect(try crontab.state() == .otherBinary("/usr/local/bin/cyc"))
+    #expect(try crontab.state() == .otherProgram("/usr/local/bin/cyc"))
     #expect(try crontab.schedule().hint == .typed("cyc nag on --scheduler cron"))
     crontab.fault = .denied
     #expect(try !crontab.schedule().isOn)

@@ -47,7 +47,7 @@ enum DesktopChannel {
     // It asks GitHub when that is clicked, so that it is given the tokens.
     guard
       var waiting = try? world.start(
-        NagBubbleCommand.words(for: message, in: world), world.environment, NagJob.log(in: world.directories))
+        NagBubbleCommand.words(for: message, in: world), world.environment, world.directories.nagLog)
     else { return false }
     if waiting.line(withinSeconds: patienceSeconds) == BubbleWait.sign { return true }
     let isSilent = !waiting.hasClosedItsOutput

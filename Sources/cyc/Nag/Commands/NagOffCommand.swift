@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Schedule
 
 /// `cyc nag off`: takes `cyc nag run` out of every schedule.
 struct NagOffCommand: Command {
@@ -24,32 +25,34 @@ struct NagOffCommand: Command {
       try world.out(difference)
       try world.requireYes(to: NagSchedulePhrases.mayChange(changes[0].scheduler))
     }
-    try NagScheduleChange.alone(in: world) { try apply(changes, in: world) }
+    try world.schedules.alone { try apply(changes, in: world) }
     try world.out(NagSchedulePhrases.off(world.language) + "\n")
   }
 
   /// What cannot be changed keeps nothing else from being switched off.
-  private func apply(_ changes: [NagScheduleChange], in world: World) throws(NagScheduleFailure) {
-    var failures: [NagScheduleFailure] = []
+  private func apply(_ changes: [ScheduleChange], in world: World) throws(ScheduleError) {
+    var failures: [ScheduleError] = []
     for change in changes {
-      do throws(NagScheduleFailure) {
-        if let left = try change.apply() { world.note(left) }
+      do throws(ScheduleError) {
+        if let refusal = try change.apply() {
+          world.note(NagSchedulePhrases.removedUnasked(change.scheduler, refusal.message))
+        }
       } catch {
         failures.append(error)
       }
     }
     for failure in failures.dropFirst() { world.note(failure.message) }
     if let failure = failures.first { throw failure }
-    NagScheduleNote.remove(in: world.directories)
+    InstalledSchedule.remove(in: world.directories)
   }
 
   /// Whoever may not use cron can still switch another schedule off.
-  private func changes(in world: World) throws -> [NagScheduleChange] {
-    var changes: [NagScheduleChange] = []
-    var failure: NagScheduleFailure?
-    for scheduler in NagScheduler.allCases {
-      do throws(NagScheduleFailure) {
-        if let change = try NagScheduleChange.off(scheduler, in: world) { changes.append(change) }
+  private func changes(in world: World) throws -> [ScheduleChange] {
+    var changes: [ScheduleChange] = []
+    var failure: ScheduleError?
+    for scheduler in Scheduler.allCases {
+      do throws(ScheduleError) {
+        if let change = try world.schedules.removal(by: scheduler) { changes.append(change) }
       } catch {
         failure = error
       }

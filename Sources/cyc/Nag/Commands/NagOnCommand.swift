@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Days
 internal import Platform
+internal import Schedule
 internal import Terminal
 
 /// `cyc nag on`: puts `cyc nag run` into a schedule.
@@ -25,7 +26,7 @@ struct NagOnCommand: Command {
   var via: String?
 
   @Option(help: "What calls cyc: cron, systemd or launchd (default: cron where it is there).")
-  var scheduler: NagScheduler?
+  var scheduler: Scheduler?
 
   @Flag(help: "Show what would be changed, and change nothing.")
   var dryRun = false
@@ -38,12 +39,14 @@ struct NagOnCommand: Command {
   func run(in world: World) throws {
     let edit = try SettingsEdit(typed, in: world)
     let rule = try edit.settings.nagRule()
-    guard let scheduler = scheduler ?? NagScheduler.usual(in: world) else { throw NagScheduleFailure.noScheduler }
-    guard world.programPath.hasPrefix("/") else { throw NagScheduleFailure.unusablePath(world.programPath) }
-    let change = try NagScheduleChange.on(scheduler, in: world) { job(beside: $0?.zones ?? [], in: world) }
+    guard let scheduler = scheduler ?? Scheduler.usual(in: world) else { throw NagScheduleFailure.noScheduler }
+    guard world.programPath.hasPrefix("/") else { throw ScheduleError.unusablePath(world.programPath) }
+    let change = try world.schedules.installation(by: scheduler) {
+      world.scheduledRun(beside: $0, language: languageOption.language)
+    }
     // Two schedules would do no harm, but call twice for nothing.
-    let others = NagScheduler.allCases.filter { $0 != scheduler }.compactMap { other in
-      (try? NagScheduleChange.off(other, in: world)) ?? nil
+    let others = Scheduler.allCases.filter { $0 != scheduler }.compactMap { other in
+      (try? world.schedules.removal(by: other)) ?? nil
     }
     let changes = [change] + others
     let difference = try changes.map { try $0.difference() }.joined()
@@ -52,10 +55,10 @@ struct NagOnCommand: Command {
       return try world.out(all.isEmpty ? NagSchedulePhrases.nothingToChange(world.language) + "\n" : all)
     }
     try agree(to: change, difference, in: world)
-    try createLog(NagJob.log(in: world.directories))
-    let note = NagScheduleNote(scheduler, writtenAt: world.now().secondsSince1970)
+    try createLog(world.directories.nagLog)
+    let note = InstalledSchedule(scheduler, writtenAt: world.now().secondsSince1970)
     try edit.apply(in: world) {
-      try NagScheduleChange.alone(in: world) { try apply(change, note, others, in: world) }
+      try world.schedules.alone { try apply(change, note, others, in: world) }
     }
     // As they are now written.
     var world = world
@@ -69,20 +72,11 @@ struct NagOnCommand: Command {
     }
   }
 
-  /// - Parameter zones: those that the crontab names for its jobs; ours keeps the one of now.
-  private func job(beside zones: [String], in world: World) -> NagJob {
-    let zone = zones.isEmpty ? [:] : ["TZ": world.zoneName ?? ":/etc/localtime"]
-    return NagJob(
-      program: world.programPath, environment: world.environment.merging(zone) { own, _ in own },
-      home: Directories.homeDirectory(environment: [:]), log: NagJob.log(in: world.directories),
-      language: languageOption.language)
-  }
-
   /// Another schedule that cannot be switched off does no harm: the run itself sends nothing twice.
   private func apply(
-    _ change: NagScheduleChange, _ note: NagScheduleNote, _ others: [NagScheduleChange], in world: World
+    _ change: ScheduleChange, _ note: InstalledSchedule, _ others: [ScheduleChange], in world: World
   ) throws {
-    if let left = try change.apply() { world.note(left) }
+    _ = try change.apply()
     do {
       try note.save(in: world.directories)
     } catch {
@@ -90,8 +84,10 @@ struct NagOnCommand: Command {
       throw error
     }
     for other in others {
-      do throws(NagScheduleFailure) {
-        if let left = try other.apply() { world.note(left) }
+      do throws(ScheduleError) {
+        if let refusal = try other.apply() {
+          world.note(NagSchedulePhrases.removedUnasked(other.scheduler, refusal.message))
+        }
       } catch {
         world.note(NagSchedulePhrases.otherStays(other.scheduler, error.message))
       }
@@ -99,7 +95,7 @@ struct NagOnCommand: Command {
   }
 
   /// It is there from the beginning, for whoever looks.
-  private func createLog(_ path: String) throws(NagScheduleFailure) {
+  private func createLog(_ path: String) throws(ScheduleError) {
     do {
       try PrivateFile.create(path)
     } catch {
@@ -108,7 +104,7 @@ struct NagOnCommand: Command {
   }
 
   /// The first edit is asked for; those of lines that are there already are not.
-  private func agree(to change: NagScheduleChange, _ difference: String, in world: World) throws {
+  private func agree(to change: ScheduleChange, _ difference: String, in world: World) throws {
     guard !yes, !change.wasThere else { return }
     guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag on") }
     try world.out(difference)
@@ -125,7 +121,7 @@ struct NagOnCommand: Command {
     return troubles
   }
 
-  private func say(_ rule: NagRule, _ channels: [NagChannel], _ scheduler: NagScheduler, in world: World) throws {
+  private func say(_ rule: NagRule, _ channels: [NagChannel], _ scheduler: Scheduler, in world: World) throws {
     let columns = TerminalFacts.columns(
       option: nil, environment: world.environment, windowColumns: world.terminal.windowColumns)
     let troubles = unreadiness(of: channels, in: world)
@@ -139,7 +135,7 @@ struct NagOnCommand: Command {
     if let troubles { world.note(NagSchedulePhrases.noChannel(troubles)) }
     if scheduler == .systemd { world.note(NagSchedulePhrases.lingering) }
     if scheduler == .cron, world.lacksCronDaemon { world.note(NagSchedulePhrases.noDaemon) }
-    for name in NagJob.namesWithPassword(in: world.environment) {
+    for name in ScheduledJob.namesWithPassword(in: world.environment) {
       world.note(NagSchedulePhrases.notKept(name, scheduler))
     }
   }

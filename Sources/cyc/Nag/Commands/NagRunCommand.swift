@@ -100,7 +100,7 @@ struct NagRunCommand: Command {
 
   private func rotateLog(in world: World) {
     do throws(PrivateFileError) {
-      try PrivateFile.rotate(NagJob.log(in: world.directories), aboveBytes: NagRunCommand.mostLogBytes)
+      try PrivateFile.rotate(world.directories.nagLog, aboveBytes: NagRunCommand.mostLogBytes)
     } catch {
       world.note(NagPhrases.logStays(error.path, error.reason))
     }

@@ -1,5 +1,6 @@
 internal import Days
 internal import JSON
+internal import Schedule
 internal import Terminal
 
 /// Everything that `cyc nag status` tells.

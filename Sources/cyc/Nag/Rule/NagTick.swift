@@ -4,8 +4,6 @@ internal import Days
 /// the program's business alone.
 enum NagTick {
   static let minutes = 5
-  /// The fields of crontab(5).
-  static let cronTime = "*/5 * * * *"
   /// So long without a run means that nothing calls: a tick or two may be lost to a run that takes its time.
   private static let longSeconds = 1800
 

@@ -1,34 +1,10 @@
+internal import Schedule
 internal import Terminal
 
-/// Why the schedule was not switched on or off; where nothing else is said, nothing was changed.
+/// Why the schedule was not even tried to be switched on or off.
 enum NagScheduleFailure: UserFacingError, Equatable {
   case noScheduler
-  case notThere(NagScheduler)
   case cannotAsk(command: String)
-  /// The program's path is not known, or its name cannot be written into a schedule.
-  case unusablePath(String)
-  case longLine
-  /// What `crontab` said.
-  case unreadable(said: String)
-  case markers
-  case notBackedUp(path: String, reason: String)
-  /// The copy that was made before something was written; nil where nothing was.
-  case changedMeanwhile(backup: String?)
-  case notWritten(said: String, backup: String)
-  case notRolledBack(backup: String)
-  /// It was written, and what is there now cannot be read.
-  case notReadBack(backup: String)
-  /// Another cyc changes the schedule.
-  case busy
-  /// A file of the name that the schedule's wants belongs to somebody else.
-  case notOurs(path: String)
-  case file(path: String, reason: String)
-  /// What `systemctl` or `launchctl` said.
-  case refused(NagScheduler, said: String)
-  /// What `systemd-analyze verify` said of the units.
-  case badUnits(said: String)
-  /// The crontab has its jobs run by something that does not read the line as a Bourne shell does.
-  case strangeShell(String)
 
   var message: Sentence {
     switch self {
@@ -36,23 +12,42 @@ enum NagScheduleFailure: UserFacingError, Equatable {
       Sentence(
         en: "this machine has neither cron nor systemd for the user",
         ko: "이 컴퓨터에는 cron도 사용자용 systemd도 없습니다")
-    case .notThere(let scheduler):
-      Sentence(en: "\(scheduler.program) is not there", ko: "\(scheduler.program) 명령이 없습니다")
     case .cannotAsk:
       Sentence(
         en: "the schedule is only changed when somebody says yes", ko: "확인을 받아야 일정을 바꿀 수 있습니다")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .noScheduler: NagScheduleFailure.installCron
+    case .cannotAsk(let command): .typed("\(command) -y")
+    }
+  }
+
+  var exitStatus: ExitStatus { self == .noScheduler ? .failed : .usage }
+
+  fileprivate static let installCron = Sentence(
+    en: "install cron, for example: apt install cron", ko: "cron을 설치하세요. 예: apt install cron")
+}
+
+extension ScheduleError: UserFacingError {
+  var message: Sentence {
+    switch self {
+    case .notThere(let scheduler):
+      Sentence(en: "\(scheduler.program) is not there", ko: "\(scheduler.program) 명령이 없습니다")
     case .unusablePath(let path):
       Sentence(
-        en: "this path cannot be written into a schedule: '\(NagScheduleFailure.shown(path))'",
-        ko: "일정에 쓸 수 없는 경로입니다: '\(NagScheduleFailure.shown(path))'")
+        en: "this path cannot be written into a schedule: '\(ScheduleError.shown(path))'",
+        ko: "일정에 쓸 수 없는 경로입니다: '\(ScheduleError.shown(path))'")
     case .longLine:
       Sentence(
-        en: "the line would be longer than cron reads (\(NagJob.mostCronBytes) bytes)",
-        ko: "cron이 읽을 수 있는 길이(\(NagJob.mostCronBytes)바이트)를 넘습니다")
+        en: "the line would be longer than cron reads (\(ScheduledJob.maxCronBytes) bytes)",
+        ko: "cron이 읽을 수 있는 길이(\(ScheduledJob.maxCronBytes)바이트)를 넘습니다")
     case .unreadable(let said):
       Sentence(
-        en: "cannot read the crontab\(NagScheduleFailure.quoted(said)); it was left as it is",
-        ko: "crontab을 읽을 수 없습니다\(NagScheduleFailure.quoted(said)). 그대로 두었습니다")
+        en: "cannot read the crontab\(ScheduleError.quoted(said)); it was left as it is",
+        ko: "crontab을 읽을 수 없습니다\(ScheduleError.quoted(said)). 그대로 두었습니다")
     case .markers:
       Sentence(
         en: "in the crontab '# BEGIN cyc' and '# END cyc' do not stand there once each; it was left as it is",
@@ -71,8 +66,8 @@ enum NagScheduleFailure: UserFacingError, Equatable {
         ko: "그사이 누군가 crontab을 바꿨습니다. 그대로 두었습니다. 원래 내용은 \(backup) 파일에 있습니다")
     case .notWritten(let said, let backup):
       Sentence(
-        en: "the crontab was not written\(NagScheduleFailure.quoted(said)); it is as it was (a copy: \(backup))",
-        ko: "crontab을 쓰지 못했습니다\(NagScheduleFailure.quoted(said)). 전과 같습니다 (사본: \(backup))")
+        en: "the crontab was not written\(ScheduleError.quoted(said)); it is as it was (a copy: \(backup))",
+        ko: "crontab을 쓰지 못했습니다\(ScheduleError.quoted(said)). 전과 같습니다 (사본: \(backup))")
     case .notReadBack(let backup):
       Sentence(
         en: "the crontab was written, but cannot be read any more; \(backup) is what it was",
@@ -90,25 +85,23 @@ enum NagScheduleFailure: UserFacingError, Equatable {
       Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없습니다: \(reason)")
     case .refused(let scheduler, let said):
       Sentence(
-        en: "\(scheduler.program) did not do it\(NagScheduleFailure.quoted(said))",
-        ko: "\(scheduler.program)에서 처리하지 못했습니다\(NagScheduleFailure.quoted(said))")
+        en: "\(scheduler.program) did not do it\(ScheduleError.quoted(said))",
+        ko: "\(scheduler.program)에서 처리하지 못했습니다\(ScheduleError.quoted(said))")
     case .badUnits(let said):
       Sentence(
-        en: "systemd would not take the units\(NagScheduleFailure.quoted(said)); nothing was switched on",
-        ko: "systemd에서 유닛을 받아들이지 않습니다\(NagScheduleFailure.quoted(said)). 아무것도 켜지 않았습니다")
+        en: "systemd would not take the units\(ScheduleError.quoted(said)); nothing was switched on",
+        ko: "systemd에서 유닛을 받아들이지 않습니다\(ScheduleError.quoted(said)). 아무것도 켜지 않았습니다")
     case .strangeShell(let path):
       Sentence(
-        en: "the crontab says SHELL=\(NagScheduleFailure.shown(path)), which does not read the line that cyc needs",
-        ko: "crontab에 SHELL=\(NagScheduleFailure.shown(path)) 줄이 있는데, 이 셸은 cyc에 필요한 줄을 읽지 못합니다")
+        en: "the crontab says SHELL=\(ScheduleError.shown(path)), which does not read the line that cyc needs",
+        ko: "crontab에 SHELL=\(ScheduleError.shown(path)) 줄이 있는데, 이 셸은 cyc에 필요한 줄을 읽지 못합니다")
     }
   }
 
   var hint: Sentence? {
     switch self {
-    case .noScheduler, .notThere(.cron):
-      Sentence(en: "install cron, for example: apt install cron", ko: "cron을 설치하세요. 예: apt install cron")
+    case .notThere(.cron): NagScheduleFailure.installCron
     case .notThere: .typed("cyc nag on --scheduler cron")
-    case .cannotAsk(let command): .typed("\(command) -y")
     case .unusablePath:
       Sentence(
         en: "install cyc where the path is plain, for example: make install PREFIX=/usr/local",
@@ -132,7 +125,6 @@ enum NagScheduleFailure: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .cannotAsk: .usage
     case .changedMeanwhile, .busy: .tryAgainLater
     default: .failed
     }

@@ -1,7 +1,9 @@
+internal import Schedule
+
 /// What is said when the schedule is switched on or off.
 enum NagSchedulePhrases {
   /// It is there, and nothing will come of it yet.
-  static func onInVain(_ window: NagWindow, _ scheduler: NagScheduler) -> [Sentence] {
+  static func onInVain(_ window: NagWindow, _ scheduler: Scheduler) -> [Sentence] {
     let hours = NagPhrases.hours(window)
     let every = WrittenDuration.text(minutes: window.everyMinutes)
     return [
@@ -12,7 +14,7 @@ enum NagSchedulePhrases {
     ]
   }
 
-  private static func handedOver(to scheduler: NagScheduler) -> Sentence {
+  private static func handedOver(to scheduler: Scheduler) -> Sentence {
     Sentence(
       en: "\(scheduler.rawValue) looks after it; cyc nag off switches it off.",
       ko: "\(scheduler.rawValue)에 맡겼어요. 끄려면 cyc nag off라고 입력하세요.")
@@ -30,27 +32,36 @@ enum NagSchedulePhrases {
     en: "nobody is logged in yet, so it is not known whose streak it is: cyc login, or cyc config set user octocat",
     ko: "아직 로그인하지 않아서 누구의 기록인지 알 수 없습니다: cyc login, 또는 cyc config set user octocat")
 
-  static func removedUnasked(_ scheduler: NagScheduler, _ reason: Sentence) -> Sentence {
-    let command = scheduler.commandByHand
+  static func removedUnasked(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
+    let command = commandByHand(scheduler)
     return Sentence(
       en: "the files for \(scheduler.rawValue) are removed, but \(reason.english); where it runs, type: \(command)",
       ko: "\(scheduler.rawValue)용 파일은 지웠지만 문제가 있었어요: \(reason.korean). 실행 중이라면: \(command)")
   }
 
-  static func otherStays(_ scheduler: NagScheduler, _ reason: Sentence) -> Sentence {
+  /// What a person types where a scheduler did not answer when its files were removed.
+  private static func commandByHand(_ scheduler: Scheduler) -> String {
+    switch scheduler {
+    case .cron: "crontab -e"
+    case .systemd: "systemctl --user stop cyc-nag.timer; systemctl --user daemon-reload"
+    case .launchd: "launchctl remove cyc-nag"
+    }
+  }
+
+  static func otherStays(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
     Sentence(
       en: "\(scheduler.rawValue) calls cyc as well, and could not be changed: \(reason.english)",
       ko: "\(scheduler.rawValue)에서도 cyc를 부르는데 바꾸지 못했어요: \(reason.korean)")
   }
 
-  static func mayChange(_ scheduler: NagScheduler) -> Sentence {
+  static func mayChange(_ scheduler: Scheduler) -> Sentence {
     switch scheduler {
     case .cron: Sentence(en: "Change your crontab so?", ko: "crontab을 이렇게 바꿀까요?")
     case .systemd, .launchd: Sentence(en: "Change these files so?", ko: "파일을 이렇게 바꿀까요?")
     }
   }
 
-  static func on(_ window: NagWindow, _ channels: [String], _ scheduler: NagScheduler) -> [Sentence] {
+  static func on(_ window: NagWindow, _ channels: [String], _ scheduler: Scheduler) -> [Sentence] {
     let hours = NagPhrases.hours(window)
     let every = WrittenDuration.text(minutes: window.everyMinutes)
     let via = channels.joined(separator: ", ")
@@ -72,7 +83,7 @@ enum NagSchedulePhrases {
 
   static let startCron = "sudo service cron start"
 
-  static func notKept(_ name: String, _ scheduler: NagScheduler) -> Sentence {
+  static func notKept(_ name: String, _ scheduler: Scheduler) -> Sentence {
     let place: Sentence =
       switch scheduler {
       case .cron: Sentence(en: "crontab -e, in a line above '# BEGIN cyc'", ko: "crontab -e, '# BEGIN cyc' 위의 줄에")

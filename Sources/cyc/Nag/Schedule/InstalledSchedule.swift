@@ -1,4 +1,5 @@
 internal import Platform
+internal import Schedule
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -7,12 +8,12 @@ internal import Platform
 #endif
 
 /// Which schedule was written and when, noted beside it, so that nobody need ask for that.
-struct NagScheduleNote: Codable, Equatable {
+struct InstalledSchedule: Codable, Equatable {
   let scheduler: String
   /// When the nag was switched on, in seconds since 1970; nil in notes of older versions.
   let writtenAt: Int?
 
-  init(_ scheduler: NagScheduler, writtenAt: Int) {
+  init(_ scheduler: Scheduler, writtenAt: Int) {
     self.scheduler = scheduler.rawValue
     self.writtenAt = writtenAt
   }
@@ -20,16 +21,16 @@ struct NagScheduleNote: Codable, Equatable {
   private static func path(in directories: Directories) -> String { "\(directories.state)/nag-schedule.json" }
 
   /// The note; nil where the nag was not switched on.
-  static func load(in directories: Directories) -> NagScheduleNote? {
+  static func load(in directories: Directories) -> InstalledSchedule? {
     guard let bytes = try? PrivateFile.read(path(in: directories)) else { return nil }
-    return try? JSONDecoder().decode(NagScheduleNote.self, from: Data(bytes))
+    return try? JSONDecoder().decode(InstalledSchedule.self, from: Data(bytes))
   }
 
   /// - Throws: `PrivateFileError`, `EncodingError`
   func save(in directories: Directories) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    try PrivateFile.write(Array(try encoder.encode(self)), to: NagScheduleNote.path(in: directories))
+    try PrivateFile.write(Array(try encoder.encode(self)), to: InstalledSchedule.path(in: directories))
   }
 
   static func remove(in directories: Directories) { try? PrivateFile.remove(path(in: directories)) }

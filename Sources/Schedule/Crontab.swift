@@ -1,60 +1,55 @@
-/// The text of a crontab, in which only the lines between two markers are cyc's; every other byte stays as it is.
+/// The text of a crontab, in which only the lines between two markers are ours; every other byte stays as it is.
 ///
 /// Source: crontab(5).
-struct Crontab: Equatable {
-  /// Why a crontab is left alone.
-  enum Doubt: Error, Equatable {
-    /// Not exactly one beginning and, behind it, one end.
-    case markers
+public struct Crontab: Equatable, Sendable {
+  /// In whatever encoding the lines of others are.
+  public let bytes: [UInt8]
+  /// What stands behind `# BEGIN` and `# END`.
+  public let marker: String
+
+  public init(bytes: [UInt8], marker: String) {
+    self.bytes = bytes
+    self.marker = marker
   }
 
-  private static let begin = "# BEGIN cyc"
-  private static let end = "# END cyc"
-  /// Without it, taking the lines out again could not give the crontab back as it was.
-  private static let openLine = "# before cyc the last line had no end"
-
-  let bytes: [UInt8]
-
-  init(bytes: [UInt8]) { self.bytes = bytes }
-
-  init(_ text: String) { bytes = Array(text.utf8) }
-
   /// The jobs between the markers; nil where there are no markers.
-  func jobs() throws(Doubt) -> [String]? {
+  ///
+  /// - Throws: `ScheduleError.markers`, as do the others
+  public func jobs() throws(ScheduleError) -> [String]? {
     guard let block = try block() else { return nil }
     return Crontab.lines(of: bytes[block]).map { Crontab.word(bytes[$0]) }.filter { !$0.hasPrefix("#") }
   }
 
   /// The crontab with these jobs between the markers: in place of those that are there, else at its end.
-  func with(jobs: [String]) throws(Doubt) -> Crontab {
+  public func with(jobs: [String]) throws(ScheduleError) -> Crontab {
     guard let block = try block() else {
       let isOpen = bytes.last.map { $0 != Crontab.newline } ?? false
-      return Crontab(bytes: bytes + (isOpen ? [Crontab.newline] : []) + Crontab.block(jobs, isAfterOpenLine: isOpen))
+      return with(bytes: bytes + (isOpen ? [Crontab.newline] : []) + lines(jobs, isAfterOpenLine: isOpen))
     }
-    let isAfterOpenLine = Crontab.notesOpenLine(bytes[block])
-    let new = Crontab.block(jobs, isAfterOpenLine: isAfterOpenLine)
-    return Crontab(bytes: bytes[..<block.lowerBound] + new + bytes[block.upperBound...])
+    let isAfterOpenLine = notesOpenLine(bytes[block])
+    let new = lines(jobs, isAfterOpenLine: isAfterOpenLine)
+    return with(bytes: bytes[..<block.lowerBound] + new + bytes[block.upperBound...])
   }
 
   /// The crontab without the markers and what is between them.
-  func withoutJobs() throws(Doubt) -> Crontab {
+  public func withoutJobs() throws(ScheduleError) -> Crontab {
     guard let block = try block() else { return self }
     var before = bytes[..<block.lowerBound]
     // Behind it there may be other lines by now, to which the open one must not be joined.
-    if block.upperBound == bytes.count, Crontab.notesOpenLine(bytes[block]), before.last == Crontab.newline {
+    if block.upperBound == bytes.count, notesOpenLine(bytes[block]), before.last == Crontab.newline {
       before = before.dropLast()
     }
-    return Crontab(bytes: Array(before) + bytes[block.upperBound...])
+    return with(bytes: Array(before) + bytes[block.upperBound...])
   }
 
   /// Whether this is what is there of another one when writing it was broken off, or all of it.
   func isPart(of other: Crontab) -> Bool { other.bytes.starts(with: bytes) }
 
   /// The zones that are set for our jobs (`TZ`), or for their times, as cronie allows (`CRON_TZ`).
-  var zones: [String] { ["TZ", "CRON_TZ"].compactMap(value) }
+  public var zones: [String] { ["TZ", "CRON_TZ"].compactMap(value) }
 
   /// What runs our jobs in place of a Bourne shell, where something else is named.
-  var strangeShell: String? {
+  public var strangeShell: String? {
     guard let shell = value(of: "SHELL"), !shell.isEmpty else { return nil }
     let name = shell.split(separator: "/").last.map(String.init) ?? ""
     return Crontab.bourneShells.contains(name) ? nil : shell
@@ -91,27 +86,34 @@ struct Crontab: Equatable {
     guard let last = Crontab.lines(of: bytes[...]).last, bytes.last != Crontab.newline,
       !Crontab.word(bytes[last]).hasPrefix("#")
     else { return self }
-    return Crontab(bytes: bytes + [Crontab.newline])
+    return with(bytes: bytes + [Crontab.newline])
   }
 }
 
 extension Crontab {
   private static let newline = UInt8(ascii: "\n")
 
-  private static func block(_ jobs: [String], isAfterOpenLine: Bool) -> [UInt8] {
+  private var begin: String { "# BEGIN \(marker)" }
+  private var end: String { "# END \(marker)" }
+  /// Without it, taking the lines out again could not give the crontab back as it was.
+  private var openLine: String { "# before \(marker) the last line had no end" }
+
+  private func with(bytes: [UInt8]) -> Crontab { Crontab(bytes: bytes, marker: marker) }
+
+  private func lines(_ jobs: [String], isAfterOpenLine: Bool) -> [UInt8] {
     let lines = [begin] + (isAfterOpenLine ? [openLine] : []) + jobs + [end]
     return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 
-  private static func notesOpenLine(_ block: ArraySlice<UInt8>) -> Bool {
-    lines(of: block).contains { word(block[$0]) == openLine }
+  private func notesOpenLine(_ block: ArraySlice<UInt8>) -> Bool {
+    Crontab.lines(of: block).contains { Crontab.word(block[$0]) == openLine }
   }
 
   /// Where the markers and what is between them stand, with the last line's end; nil where there are none.
-  private func block() throws(Doubt) -> Range<Int>? {
+  private func block() throws(ScheduleError) -> Range<Int>? {
     let lines = Crontab.lines(of: bytes[...])
-    let begins = lines.filter { Crontab.word(bytes[$0]) == Crontab.begin }
-    let ends = lines.filter { Crontab.word(bytes[$0]) == Crontab.end }
+    let begins = lines.filter { Crontab.word(bytes[$0]) == begin }
+    let ends = lines.filter { Crontab.word(bytes[$0]) == end }
     if begins.isEmpty, ends.isEmpty { return nil }
     guard begins.count == 1, ends.count == 1, begins[0].lowerBound < ends[0].lowerBound else { throw .markers }
     return begins[0].lowerBound..<ends[0].upperBound

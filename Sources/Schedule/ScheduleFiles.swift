@@ -6,21 +6,21 @@ internal import Platform
   internal import Foundation
 #endif
 
-/// Files of a schedule, such as the units of systemd: only those that cyc wrote are replaced and removed.
+/// Files of a schedule, such as the units of systemd: only those with our signature are replaced and removed.
 struct ScheduleFiles {
   struct File: Equatable {
     let path: String
     let text: String
   }
 
-  private static let sign = "Written by cyc nag on"
-
   let files: [File]
+  /// Words that stand in each file that is ours.
+  let signature: String
 
   /// What lies under a path; nil where there is nothing.
   ///
-  /// - Throws: `NagScheduleFailure`
-  static func text(at path: String) throws(NagScheduleFailure) -> String? {
+  /// - Throws: `ScheduleError`
+  static func text(at path: String) throws(ScheduleError) -> String? {
     guard NewFile.exists(path) else { return nil }
     do {
       let bytes = try SharedFile.read(path, limitBytes: 1 << 20)
@@ -30,23 +30,23 @@ struct ScheduleFiles {
     }
   }
 
-  /// Whether cyc wrote what lies under a path.
-  static func isOurs(_ path: String) -> Bool {
+  /// Whether what lies under a path bears a signature.
+  static func isOurs(_ path: String, signature: String) -> Bool {
     let text = try? text(at: path)
-    return text?.contains(sign) == true
+    return text?.contains(signature) == true
   }
 
-  /// - Throws: `NagScheduleFailure.notOurs` for a file that somebody else wrote
-  func rejectForeign() throws(NagScheduleFailure) {
-    for file in files where NewFile.exists(file.path) && !ScheduleFiles.isOurs(file.path) {
+  /// - Throws: `ScheduleError.notOurs` for a file that somebody else wrote
+  func rejectForeign() throws(ScheduleError) {
+    for file in files where NewFile.exists(file.path) && !ScheduleFiles.isOurs(file.path, signature: signature) {
       throw .notOurs(path: file.path)
     }
   }
 
   /// Writes all of them, or none.
   ///
-  /// - Throws: `NagScheduleFailure`
-  func write() throws(NagScheduleFailure) {
+  /// - Throws: `ScheduleError`
+  func write() throws(ScheduleError) {
     try rejectForeign()
     let before = try current()
     do throws(PrivateFileError) {
@@ -59,8 +59,8 @@ struct ScheduleFiles {
 
   /// The files as they are now, for `restore`; the text is nil where there is none.
   ///
-  /// - Throws: `NagScheduleFailure`
-  func current() throws(NagScheduleFailure) -> [(path: String, text: String?)] {
+  /// - Throws: `ScheduleError`
+  func current() throws(ScheduleError) -> [(path: String, text: String?)] {
     var current: [(path: String, text: String?)] = []
     for file in files { current.append((file.path, try ScheduleFiles.text(at: file.path))) }
     return current
@@ -79,9 +79,9 @@ struct ScheduleFiles {
 
   /// Removes those that are ours.
   ///
-  /// - Throws: `NagScheduleFailure`
-  func remove() throws(NagScheduleFailure) {
-    for path in files.map(\.path) where ScheduleFiles.isOurs(path) {
+  /// - Throws: `ScheduleError`
+  func remove() throws(ScheduleError) {
+    for path in files.map(\.path) where ScheduleFiles.isOurs(path, signature: signature) {
       do {
         try FileManager.default.removeItem(atPath: path)
       } catch {

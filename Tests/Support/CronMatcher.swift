@@ -1,12 +1,12 @@
 /// Reads crontab lines slowly and obviously, as crontab(5) describes them.
-struct CronMatcher {
+public struct CronMatcher {
   /// The command of a line as the shell gets it, `\%` read.
-  let command: String
+  public let command: String
   private let minutes: Set<Int>
   private let hours: Set<Int>
 
   /// Nil for what is no job that runs every day.
-  init?(_ line: String) {
+  public init?(_ line: String) {
     let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 6, fields[2...4] == ["*", "*", "*"], let minutes = CronMatcher.values(fields[0], below: 60),
       let hours = CronMatcher.values(fields[1], below: 24)
@@ -17,7 +17,7 @@ struct CronMatcher {
     (self.minutes, self.hours, command) = (minutes, hours, parts.replacing("\u{1}", with: "%"))
   }
 
-  func fires(atMinute minute: Int) -> Bool { hours.contains(minute / 60) && minutes.contains(minute % 60) }
+  public func fires(atMinute minute: Int) -> Bool { hours.contains(minute / 60) && minutes.contains(minute % 60) }
 
   private static func values(_ field: String, below limit: Int) -> Set<Int>? {
     var values: Set<Int> = []

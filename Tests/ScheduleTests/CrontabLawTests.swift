@@ -1,8 +1,7 @@
-import Days
 import Support
 import Testing
 
-@testable import cyc
+@testable import Schedule
 
 /// The laws of the crontab's text, over random crontabs of other people.
 @Suite struct CrontabLawTests {
@@ -20,13 +19,21 @@ import Testing
       text += Int.random(in: 0..<4, using: &random) == 0 ? "\r\n" : "\n"
     }
     if Int.random(in: 0..<3, using: &random) == 0 { text += pieces.randomElement(using: &random) ?? "" }
-    return Array(text.utf8)
+    var bytes = Array(text.utf8)
+    // In EUC-KR or Latin-1, and what is no text at all.
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      let byte = UInt8.random(in: 0x80...0xFF, using: &random)
+      bytes.insert(byte, at: Int.random(in: 0...bytes.count, using: &random))
+    }
+    return bytes
   }
+
+  private static func crontab(_ text: String) -> Crontab { Crontab(bytes: Array(text.utf8), marker: "cyc") }
 
   private static func cases(_ body: (UInt64, Crontab, inout SeededGenerator) throws -> Void) rethrows {
     for seed in UInt64(0)..<600 {
       var random = SeededGenerator(seed: seed)
-      try body(seed, Crontab(bytes: randomText(&random)), &random)
+      try body(seed, Crontab(bytes: randomText(&random), marker: "cyc"), &random)
     }
   }
 
@@ -56,13 +63,13 @@ import Testing
       #expect(installed.bytes.last == UInt8(ascii: "\n"), "seed \(seed)")
       // Somebody adds lines behind ours.
       let more = Array("0 0 * * * mine\n".utf8) + Self.randomText(&random)
-      let grown = Crontab(bytes: installed.bytes + more)
+      let grown = Crontab(bytes: installed.bytes + more, marker: "cyc")
       let changed = try grown.with(jobs: ["0 9 * * * x"])
       #expect(
         changed.bytes.starts(with: crontab.bytes) && changed.bytes.suffix(more.count) == more[...], "seed \(seed)")
       let removed = try grown.withoutJobs()
       let isOpen = crontab.bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
-      #expect(removed == Crontab(bytes: crontab.bytes + (isOpen ? [UInt8(ascii: "\n")] : []) + more), "seed \(seed)")
+      #expect(removed.bytes == crontab.bytes + (isOpen ? [UInt8(ascii: "\n")] : []) + more, "seed \(seed)")
     }
   }
 
@@ -72,17 +79,36 @@ import Testing
     "# BEGIN cyc\n# END cyc\n# BEGIN cyc\n# END cyc\n",
   ])
   func markersThatAreNotAPairAreRefused(text: String) {
-    #expect(throws: Crontab.Doubt.markers) { try Crontab(text).with(jobs: Self.jobs) }
-    #expect(throws: Crontab.Doubt.markers) { try Crontab(text).withoutJobs() }
-    #expect(throws: Crontab.Doubt.markers) { try Crontab(text).jobs() }
+    #expect(throws: ScheduleError.markers) { try Self.crontab(text).with(jobs: Self.jobs) }
+    #expect(throws: ScheduleError.markers) { try Self.crontab(text).withoutJobs() }
+    #expect(throws: ScheduleError.markers) { try Self.crontab(text).jobs() }
   }
 
   @Test func anEditorMayHaveTouchedTheMarkers() throws {
     let text = "a\r\n  # BEGIN cyc\r\nold\r\n# END cyc\t\r\nb\r\n"
-    #expect(try Crontab(text).withoutJobs() == Crontab("a\r\nb\r\n"))
-    #expect(try Crontab(text).with(jobs: ["new"]) == Crontab("a\r\n# BEGIN cyc\nnew\n# END cyc\nb\r\n"))
-    #expect(try Crontab("# BEGIN cyc\nx\n# END cyc").withoutJobs() == Crontab(""))
-    #expect(Crontab("CRON_TZ=Asia/Seoul\n").zones == ["Asia/Seoul"])
-    #expect(Crontab("# CRON_TZ=Asia/Seoul\n").zones.isEmpty)
+    #expect(try Self.crontab(text).withoutJobs() == Self.crontab("a\r\nb\r\n"))
+    #expect(try Self.crontab(text).with(jobs: ["new"]) == Self.crontab("a\r\n# BEGIN cyc\nnew\n# END cyc\nb\r\n"))
+    #expect(try Self.crontab("# BEGIN cyc\nx\n# END cyc").withoutJobs() == Self.crontab(""))
+    #expect(Self.crontab("CRON_TZ=Asia/Seoul\n").zones == ["Asia/Seoul"])
+    #expect(Self.crontab("# CRON_TZ=Asia/Seoul\n").zones.isEmpty)
+  }
+
+  /// Two programs have their lines in one crontab.
+  @Test func linesOfAnotherMarkerAreThoseOfOthers() throws {
+    try Self.cases { seed, crontab, _ in
+      let ours = try crontab.with(jobs: Self.jobs)
+      let both = try Crontab(bytes: ours.bytes, marker: "backup").with(jobs: ["0 4 * * * b"])
+      #expect(try Crontab(bytes: both.bytes, marker: "cyc").jobs() == Self.jobs, "seed \(seed)")
+      #expect(try both.withoutJobs().bytes == ours.bytes, "seed \(seed)")
+    }
+  }
+
+  @Test func theLastLineBeforeOursHolds() {
+    let block = "# BEGIN cyc\nx\n# END cyc\n"
+    #expect(Self.crontab("TZ=UTC\nTZ=Asia/Seoul\n\(block)TZ=Europe/Paris\n").zones == ["Asia/Seoul"])
+    #expect(Self.crontab("\(block)TZ=Europe/Paris\nSHELL=/bin/tcsh\n").zones.isEmpty)
+    #expect(Self.crontab("\(block)SHELL=/bin/tcsh\n").strangeShell == nil)
+    #expect(Self.crontab("SHELL=/bin/tcsh\n\(block)").strangeShell == "/bin/tcsh")
+    #expect(Self.crontab("SHELL=/bin/tcsh\nSHELL=/bin/bash\n\(block)").strangeShell == nil)
   }
 }

@@ -1,4 +1,3 @@
-internal import Days
 internal import Platform
 
 #if canImport(FoundationEssentials)
@@ -8,26 +7,28 @@ internal import Platform
 #endif
 
 /// The person's crontab, read and written through crontab(1); nothing is written in doubt.
-struct CronTable {
-  let world: World
+struct CrontabCommand {
+  let doors: ScheduleDoors
+  /// Behind `# BEGIN` and `# END` in what it reads.
+  let marker: String
 
   /// So many copies of earlier crontabs are kept.
-  private static let mostBackups = 20
+  private static let maxBackups = 20
 
-  /// - Throws: `NagScheduleFailure`
-  func read() throws(NagScheduleFailure) -> Crontab {
+  /// - Throws: `ScheduleError`
+  func read() throws(ScheduleError) -> Crontab {
     let result = try crontab("-l", input: [])
-    if result.exitCode == 0 { return Crontab(bytes: result.outputBytes) }
+    if result.exitCode == 0 { return Crontab(bytes: result.outputBytes, marker: marker) }
     // Under LC_ALL=C this is how crontab(1) says that there is none; anything else may be a crontab that cannot be read.
-    if result.exitCode == 1, result.errorOutput.contains("no crontab for") { return Crontab(bytes: []) }
+    if result.exitCode == 1, result.errorOutput.contains("no crontab for") { return Crontab(bytes: [], marker: marker) }
     throw .unreadable(said: result.errorOutput)
   }
 
   /// Replaces a crontab with another one.
   ///
   /// - Parameter old: what was read when the change was decided.
-  /// - Throws: `NagScheduleFailure`; the crontab is then as it was, unless it says otherwise.
-  func replace(_ old: Crontab, with changed: Crontab) throws(NagScheduleFailure) {
+  /// - Throws: `ScheduleError`; the crontab is then as it was, unless it says otherwise.
+  func replace(_ old: Crontab, with changed: Crontab) throws(ScheduleError) {
     let new = changed.ended
     if new == old { return }
     let backup = try backUp(old)
@@ -43,7 +44,7 @@ struct CronTable {
     throw .notWritten(said: complaint ?? "", backup: backup)
   }
 
-  private func rollBack(to old: Crontab, _ backup: String) throws(NagScheduleFailure) {
+  private func rollBack(to old: Crontab, _ backup: String) throws(ScheduleError) {
     let complaint = complaint(aboutWriting: old.ended)
     let found = try? read()
     guard complaint == nil, found == old || found == old.ended else { throw .notRolledBack(backup: backup) }
@@ -51,7 +52,7 @@ struct CronTable {
 
   /// Writes a crontab; nil where it is said to have worked. One that ran over its time may have written a part.
   private func complaint(aboutWriting crontab: Crontab) -> String? {
-    do throws(NagScheduleFailure) {
+    do throws(ScheduleError) {
       let result = try self.crontab("-", input: crontab.bytes)
       return result.exitCode == 0 ? nil : result.errorOutput
     } catch {
@@ -60,11 +61,11 @@ struct CronTable {
     }
   }
 
-  private func crontab(_ argument: String, input: [UInt8]) throws(NagScheduleFailure) -> ProgramResult {
-    var environment = world.environmentForOthers
+  private func crontab(_ argument: String, input: [UInt8]) throws(ScheduleError) -> ProgramResult {
+    var environment = doors.environment
     environment["LC_ALL"] = "C"
     do {
-      return try world.run(["crontab", argument], environment, input)
+      return try doors.run(["crontab", argument], environment, input)
     } catch ProgramError.notFound {
       throw .notThere(.cron)
     } catch ProgramError.timedOut {
@@ -77,27 +78,25 @@ struct CronTable {
 
 // MARK: - Backups
 
-extension CronTable {
-  private var folder: String { "\(world.directories.state)/crontabs" }
-
+extension CrontabCommand {
   /// Keeps a copy of what is about to be changed, and says where.
-  private func backUp(_ old: Crontab) throws(NagScheduleFailure) -> String {
-    let time = "\(folder)/\(world.now().local.description.replacing(":", with: ""))"
-    let paths = [time] + (2...mostInASecond).map { "\(time)-\($0)" }
+  private func backUp(_ old: Crontab) throws(ScheduleError) -> String {
+    let time = "\(doors.backups)/\(doors.backupName())"
+    let paths = [time] + (2...maxInASecond).map { "\(time)-\($0)" }
     let path = paths.first { !NewFile.exists($0) } ?? time
     do {
       try PrivateFile.write(old.bytes, to: path)
     } catch {
       throw .notBackedUp(path: error.path, reason: error.reason)
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    // The oldest one stays: it is from before cyc.
-    for name in names.sorted().dropFirst().dropLast(CronTable.mostBackups - 1) {
-      try? PrivateFile.remove("\(folder)/\(name)")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: doors.backups)) ?? []
+    // The oldest one stays: it is from before the first change.
+    for name in names.sorted().dropFirst().dropLast(CrontabCommand.maxBackups - 1) {
+      try? PrivateFile.remove("\(doors.backups)/\(name)")
     }
     return path
   }
 
   /// Those of one second sort in their order.
-  private var mostInASecond: Int { 9 }
+  private var maxInASecond: Int { 9 }
 }

@@ -1,0 +1,89 @@
+internal import Platform
+
+/// Whether a job is in a schedule, as it would be put there now.
+public enum ScheduleState: Equatable, Sendable {
+  case off
+  case on
+  /// It calls another program than the job's, or one that has moved.
+  case otherProgram(String)
+  /// It is not in the form that it would have now.
+  case olderForm
+  /// The files are there, but the scheduler does not know of them.
+  case asleep
+  /// It cannot be looked at.
+  case unknown(ScheduleError)
+}
+
+extension ScheduleInstaller {
+  /// Looks at what is really there of a job, whose environment and log do not matter.
+  public func state(of job: ScheduledJob, by scheduler: Scheduler) -> ScheduleState {
+    scheduler == .cron ? cronState(of: job) : fileState(of: job, scheduler)
+  }
+
+  private func cronState(of job: ScheduledJob) -> ScheduleState {
+    guard Program.find("crontab", environment: doors.environment) != nil else { return .off }
+    do throws(ScheduleError) {
+      let crontab = try crontab.read()
+      guard let lines = try crontab.jobs() else { return .off }
+      if let shell = crontab.strangeShell { return .unknown(.strangeShell(shell)) }
+      return job.state(ofCronLines: lines, keepsZone: !crontab.zones.isEmpty)
+    } catch {
+      return error == .notThere(.cron) ? .off : .unknown(error)
+    }
+  }
+
+  private func fileState(of job: ScheduledJob, _ scheduler: Scheduler) -> ScheduleState {
+    guard !ownPaths(scheduler).isEmpty else { return .off }
+    let there = UnitLines(paths(scheduler).map { (try? ScheduleFiles.text(at: $0)) ?? "" })
+    let wanted = UnitLines(texts(job, scheduler))
+    guard there.calls == wanted.calls else { return .otherProgram(there.calls.joined(separator: " ")) }
+    guard there.times == wanted.times else { return .olderForm }
+    guard scheduler == .systemd else { return .on }
+    let answer = try? doors.run(
+      ["systemctl", "--user", "is-active", "\(names.unit).timer"], doors.environment, [])
+    return answer?.exitCode == 0 ? .on : .asleep
+  }
+}
+
+extension ScheduledJob {
+  /// - Parameter keepsZone: whether the line must name its zone, since the crontab names one.
+  func state(ofCronLines lines: [String], keepsZone: Bool = false) -> ScheduleState {
+    let own = String(ScheduledJob.quoted(program).dropFirst().dropLast())
+    let others = lines.map { calledProgram(inCronLine: $0) ?? "" }.filter { $0 != own }
+    if let other = others.first { return .otherProgram(other) }
+    guard let line = lines.first, lines.count == 1, line.hasPrefix("\(cronTime) "),
+      line.contains(ScheduledJob.makingFolder), !keepsZone || line.contains(" TZ='")
+    else { return .olderForm }
+    return .on
+  }
+
+  /// The path of the program that a line of a crontab calls with our arguments; nil where it calls none in our way.
+  private func calledProgram(inCronLine line: String) -> String? {
+    guard let end = line.firstRange(of: "' \(arguments.joined(separator: " "))" as String) else { return nil }
+    guard let start = line[..<end.lowerBound].ranges(of: " '" as String).last else { return nil }
+    return String(line[start.upperBound..<end.lowerBound]).replacing("\\%", with: "%")
+  }
+}
+
+/// The lines of units, or of a property list, by which a schedule is known.
+private struct UnitLines {
+  let lines: [String]
+
+  init(_ texts: [String]) { lines = texts.flatMap { $0.split(separator: "\n").map(String.init) } }
+
+  /// Those that say when.
+  var times: [String] { lines.filter { $0.hasPrefix("OnCalendar=") || $0.contains("<key>Minute</key>") } }
+
+  /// The words that say which program is called.
+  var calls: [String] {
+    let unit = lines.filter { $0.hasPrefix("ExecStart=") }.compactMap { $0.split(separator: "\" \"").first }
+    let list = lines.drop { !$0.contains("<array>") }.dropFirst().prefix(1)
+    return unit.map { String($0.dropFirst("ExecStart=\"".count)) } + list.map(UnitLines.withoutTags)
+  }
+
+  private static func withoutTags(_ line: String) -> String {
+    let (open, close) = ("    <string>", "</string>")
+    guard line.hasPrefix(open), line.hasSuffix(close) else { return line }
+    return String(line.dropFirst(open.count).dropLast(close.count))
+  }
+}

@@ -1,0 +1,101 @@
+/// What a schedule runs, with everything of the environment that it must be given since the scheduler has none of it.
+public struct ScheduledJob: Equatable, Sendable {
+  public struct Variable: Equatable, Sendable {
+    public let name: String
+    public let value: String
+  }
+
+  /// The absolute path of the binary.
+  public let program: String
+  /// Words without blanks and quotes.
+  public let arguments: [String]
+  /// In the order in which they are written.
+  public let environment: [Variable]
+  /// The absolute path of the file that gets what the job prints.
+  public let log: String
+  /// Divides an hour.
+  public let everyMinutes: Int
+  /// Lines for the `[Service]` of systemd, beside those that every job has.
+  public let serviceLines: [String]
+
+  private static let localeNames = ["LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "TZ"]
+  /// Where libcurl learns of a proxy (curl(1), "ENVIRONMENT").
+  private static let proxyNames = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+  private static let networkNames =
+    proxyNames + ["no_proxy", "NO_PROXY", "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"]
+  private static let folders = [
+    ("XDG_CONFIG_HOME", ".config"), ("XDG_DATA_HOME", ".local/share"), ("XDG_CACHE_HOME", ".cache"),
+    ("XDG_STATE_HOME", ".local/state"),
+  ]
+
+  /// - Parameters:
+  ///   - environment: of which is kept what names locale, zone, folders and the way to the network.
+  ///   - alsoKeeping: variables of the program's own. A schedule is no place for secrets.
+  ///   - home: the home folder that a scheduler takes from the password database.
+  public init(
+    program: String, arguments: [String], environment: [String: String], alsoKeeping names: [String] = [], home: String,
+    log: String, everyMinutes: Int, serviceLines: [String] = []
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = ScheduledJob.kept(of: environment, ScheduledJob.localeNames + names, home: home)
+    self.log = log
+    self.everyMinutes = everyMinutes
+    self.serviceLines = serviceLines
+  }
+
+  /// Variables that are not kept since a password stands in them, and schedules are no place for one.
+  public static func namesWithPassword(in environment: [String: String]) -> [String] {
+    proxyNames.filter { environment[$0, default: ""].contains("@") }
+  }
+
+  private static func kept(of environment: [String: String], _ names: [String], home: String) -> [Variable] {
+    let own = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    let moved = own == home ? [] : [Variable(name: "HOME", value: own)]
+    let secret = namesWithPassword(in: environment)
+    let named = (names + networkNames).filter { !secret.contains($0) }.compactMap { name in
+      // An empty TZ is UTC; the others are then as if they were not set.
+      environment[name].flatMap { $0.isEmpty && name != "TZ" ? nil : Variable(name: name, value: $0) }
+    }
+    let folders = folders.compactMap { name, usual -> Variable? in
+      guard let value = environment[name], value.hasPrefix("/"), value != "\(own)/\(usual)" else { return nil }
+      return Variable(name: name, value: value)
+    }
+    return moved + named + folders
+  }
+
+  private var words: [String] { [program, log] + environment.map(\.value) }
+}
+
+// MARK: - cron
+
+extension ScheduledJob {
+  /// A shell that cannot open the log runs nothing, and cron writes a mail about it every time: the folder may have been removed.
+  static let makingFolder = "mkdir -p -m 700"
+  /// The longest line that every cron reads (`MAX_COMMAND` of Vixie's).
+  public static let maxCronBytes = 990
+
+  /// The five fields that say when.
+  var cronTime: String { "*/\(everyMinutes) * * * *" }
+
+  /// The line of a crontab.
+  var cronLine: String {
+    let variables = environment.map { "\($0.name)=\(ScheduledJob.quoted($0.value)) " }.joined()
+    let call = "\(variables)\(ScheduledJob.quoted(program)) \(arguments.joined(separator: " "))"
+    let folder = String(log[..<(log.lastIndex(of: "/") ?? log.startIndex)])
+    let command =
+      "\(ScheduledJob.makingFolder) \(ScheduledJob.quoted(folder)) && \(call) >> \(ScheduledJob.quoted(log)) 2>&1"
+    return "\(cronTime) \(command.replacing("%", with: "\\%"))"
+  }
+
+  /// A word for a shell.
+  static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\"'\"'"))'" }
+
+  /// A word that cannot be written down: with a control character in it, or in a crontab a backslash, which each cron reads in its
+  /// own way.
+  func wordThatCannotBeHeld(by scheduler: Scheduler) -> String? {
+    words.first { word in
+      word.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || (scheduler == .cron && $0 == "\\") }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import Schedule
+
+/// Installing and removing through a door behind which a crontab, or systemd, is pretended.
+@Suite struct ScheduleInstallerTests {
+  /// What lies behind the door.
+  private final class Machine {
+    let folder: TemporaryDirectory
+    var crontab: [UInt8]?
+    /// How many bytes of what is written are kept; nil for all.
+    var keptBytes: Int?
+    var refuses: String?
+    var calls: [[String]] = []
+
+    init(_ crontab: [UInt8]?) throws {
+      self.crontab = crontab
+      folder = try TemporaryDirectory()
+      try FileManager.default.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: true)
+      for name in ["crontab", "systemctl"] {
+        try ProgramFile.write("#!/bin/sh\nexit 99\n", to: folder.path("bin/\(name)"))
+      }
+    }
+
+    var installer: ScheduleInstaller {
+      let environment = ["PATH": folder.path("bin"), "HOME": folder.path]
+      let names = ScheduleNames(
+        marker: "x", unit: "x-nag", signature: "Written by x", removal: "x off removes it", serviceDescription: "X",
+        timerDescription: "When X is")
+      return ScheduleInstaller(
+        names,
+        ScheduleDoors(
+          environment: environment, backups: folder.path("backups"), backupName: { "now" }, lock: folder.path("lock"),
+          run: run))
+    }
+
+    private func run(_ program: [String], _: [String: String], _ input: [UInt8]) throws -> ProgramResult {
+      calls.append(program)
+      switch program {
+      case ["crontab", "-l"]:
+        guard let crontab else { return ProgramResult(exitCode: 1, errorOutput: "no crontab for hana\n") }
+        return ProgramResult(exitCode: 0, outputBytes: crontab, errorOutputBytes: [])
+      case ["crontab", "-"]:
+        crontab = Array(input.prefix(keptBytes ?? .max))
+        keptBytes = nil
+        return ProgramResult(exitCode: 0)
+      default:
+        let isRefused = refuses.map(program.contains) ?? false
+        return ProgramResult(exitCode: isRefused ? 1 : 0, errorOutput: isRefused ? "no bus" : "")
+      }
+    }
+  }
+
+  private static let job = ScheduledJob(
+    program: "/usr/bin/env", arguments: ["nag"], environment: [:], home: "/home/hana", log: "/state/l", everyMinutes: 5)
+
+  private static func texts() -> [(seed: UInt64, bytes: [UInt8])] {
+    let lines = ["0 4 * * * true", "# 매일", "A=b", "", "# BEGIN cyc", "\t@reboot x", "# END y"].map { Array($0.utf8) }
+    return (UInt64(0)..<60).map { seed in
+      var random = SeededGenerator(seed: seed)
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 0...6, using: &random) {
+        bytes += lines.randomElement(using: &random) ?? []
+        if Bool.random(using: &random) { bytes += [0x23, UInt8.random(in: 0x80...0xFF, using: &random)] }
+        bytes += [0x0A]
+      }
+      return (seed, bytes)
+    }
+  }
+
+  @Test func removedIsAsBeforeByteByByte() throws {
+    for (seed, bytes) in Self.texts() {
+      let machine = try Machine(bytes)
+      let installer = machine.installer
+      #expect(installer.state(of: Self.job, by: .cron) == .off)
+      let change = try installer.installation(by: .cron) { _ in Self.job }
+      #expect(!change.wasThere)
+      #expect(machine.crontab == bytes, "nothing is done before it is applied")
+      #expect(try change.apply() == nil)
+      #expect(installer.state(of: Self.job, by: .cron) == .on)
+      #expect(machine.crontab?.starts(with: bytes) == true, "seed \(seed)")
+      _ = try #require(try installer.removal(by: .cron)).apply()
+      #expect(machine.crontab == bytes, "seed \(seed)")
+      #expect(try installer.removal(by: .cron) == nil)
+    }
+  }
+
+  @Test func whatIsKeptInPartIsRolledBack() throws {
+    for (seed, bytes) in Self.texts() {
+      let machine = try Machine(bytes)
+      let change = try machine.installer.installation(by: .cron) { _ in Self.job }
+      machine.keptBytes = Int(seed)
+      #expect(throws: ScheduleError.notWritten(said: "", backup: machine.folder.path("backups/now"))) {
+        try change.apply()
+      }
+      #expect(machine.crontab == bytes, "seed \(seed)")
+    }
+  }
+
+  @Test func undoGivesTheCrontabBack() throws {
+    let bytes = Array("# \u{e9}\n".utf8) + [0xE9, 0x0A]
+    let machine = try Machine(bytes)
+    let change = try machine.installer.installation(by: .cron) { _ in Self.job }
+    _ = try change.apply()
+    #expect(machine.crontab != bytes)
+    change.undo()
+    #expect(machine.crontab == bytes)
+  }
+
+  @Test(arguments: ["daemon-reload", "enable", "restart"])
+  func unitsThatAreRefusedDoNotStay(word: String) throws {
+    let machine = try Machine(nil)
+    machine.refuses = word
+    let installer = machine.installer
+    #expect(throws: ScheduleError.refused(.systemd, said: "no bus")) {
+      try installer.installation(by: .systemd) { _ in Self.job }.apply()
+    }
+    #expect(!installer.paths(.systemd).contains(where: NewFile.exists))
+    machine.refuses = nil
+    _ = try installer.installation(by: .systemd) { _ in Self.job }.apply()
+    #expect(installer.state(of: Self.job, by: .systemd) == .on)
+    machine.refuses = "is-active"
+    #expect(installer.state(of: Self.job, by: .systemd) == .asleep)
+    machine.refuses = "disable"
+    #expect(try installer.removal(by: .systemd)?.apply() == .refused(.systemd, said: "no bus"))
+    #expect(!installer.paths(.systemd).contains(where: NewFile.exists))
+  }
+
+  /// Somebody's editor, or a full disk, cut it off.
+  @Test func aPropertyListThatEndsEarlyCallsNothing() throws {
+    let machine = try Machine(nil)
+    let installer = machine.installer
+    let path = installer.paths(.launchd)[0]
+    try SharedFile.write(Array("<!-- Written by x -->\n  <array>".utf8), to: path)
+    #expect(installer.state(of: Self.job, by: .launchd) == .otherProgram(""))
+  }
+
+  @Test(arguments: [
+    ("/usr/bin/crontab", ["init", "bash"], true), ("/usr/bin/crontab", ["init", "cron"], false),
+    ("/usr/bin/crontab", ["crond"], false), ("/home/hana/bin/crontab", ["init"], false),
+  ])
+  func aMissingDaemonIsOnlySaidWhereItIsSure(crontab: String, running: [String], isMissing: Bool) {
+    let isWithTimers = Scheduler.lacksCronDaemon(crontab: "/usr/bin/crontab", running: []) == false
+    #expect(Scheduler.lacksCronDaemon(crontab: crontab, running: Set(running)) == (isMissing && !isWithTimers))
+  }
+}
