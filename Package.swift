@@ -56,6 +56,7 @@ let package = Package(
     .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe),
     .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe),
     .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe),
+    .target(name: "Store", dependencies: ["Platform", "Days", grdb], swiftSettings: strictAndSafe),
     .target(
       name: "Resources", path: "Resources",
       resources: (themes.map { "themes/\($0).toml" } + nagFiles.map { "nag/\($0)" }).map { .embedInCode($0) },
@@ -65,7 +66,7 @@ let package = Package(
     .executableTarget(
       name: "cyc",
       dependencies: [
-        "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Terminal", "Platform", "Resources",
+        "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Store", "Terminal", "Platform", "Resources",
         argumentParser,
         tomlKit, grdb,
       ],
@@ -84,11 +85,13 @@ let package = Package(
     .testTarget(
       name: "CycTests",
       dependencies: [
-        "cyc", "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Terminal", "Platform", "Resources",
+        "cyc", "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Store", "Terminal", "Platform", "Resources",
         "Support",
         "Loopback", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "StoreTests", dependencies: ["Store", "Platform", "Days", "Support", grdb], swiftSettings: strictAndSafe),
     .testTarget(
       name: "TodosTests", dependencies: ["Todos", "Days", "JSON", "Support", grdb], swiftSettings: strictAndSafe),
     .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: strictAndSafe),

@@ -1,3 +1,4 @@
+internal import Store
 internal import Todos
 
 // What the features bring along, in one place: no feature knows of all the others.
@@ -11,10 +12,10 @@ extension Cyc {
 
   /// The tables of the personal database. The migrations stand in the order in which they were published: one is never changed, and
   /// new ones come last.
-  static let schema = PersonalDatabase.Schema(
+  static let schema = Schema(
     migrations: [
       Freezes.migration, GoalStore.migration, DdayStore.migration,
-      PersonalDatabase.Migration(name: "todo", change: TodoStore.create),
+      Schema.Migration(name: "todo", change: TodoStore.create),
     ],
     checks: [
       ("freeze", Freezes.check), ("dday", DdayStore.check), ("goal", GoalStore.check),

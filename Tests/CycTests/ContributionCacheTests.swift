@@ -1,6 +1,7 @@
 import Days
 import GRDB
 import GitHub
+import Store
 import Streaks
 import Support
 import Testing

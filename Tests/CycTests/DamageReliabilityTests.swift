@@ -1,6 +1,7 @@
 import Days
 import Foundation
 import Platform
+import Store
 import Support
 import Testing
 import Todos

@@ -1,6 +1,7 @@
 import Days
 import GRDB
 import Platform
+import Store
 import Streaks
 import Support
 import Terminal

@@ -2,6 +2,7 @@ import Days
 import Foundation
 import GRDB
 import Platform
+import Store
 import Support
 import Testing
 import Todos

@@ -2,6 +2,7 @@ internal import Days
 internal import GRDB
 internal import GitHub
 internal import Platform
+internal import Store
 internal import Streaks
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,6 @@
 internal import Days
 internal import GitHub
+internal import Store
 
 /// Reads windows of contributions: from the cache where they are fresh, else from GitHub, and from the cache again where
 /// GitHub cannot be reached.

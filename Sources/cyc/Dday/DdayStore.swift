@@ -1,10 +1,11 @@
 internal import Days
 internal import GRDB
 internal import Platform
+internal import Store
 
 /// The D-days that somebody keeps.
 enum DdayStore {
-  static let migration = PersonalDatabase.Migration(name: "dday") { database in
+  static let migration = Schema.Migration(name: "dday") { database in
     // AUTOINCREMENT: a number is never given to another day, not even after the last one was removed.
     try database.execute(
       sql: """

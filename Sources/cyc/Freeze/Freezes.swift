@@ -1,12 +1,13 @@
 internal import Days
 internal import GRDB
 internal import Platform
+internal import Store
 
 /// The frozen days as they are stored; no two of them overlap.
 struct Freezes {
   private let database: PersonalDatabase
 
-  static let migration = PersonalDatabase.Migration(name: "freezes") { database in
+  static let migration = Schema.Migration(name: "freezes") { database in
     try database.execute(
       sql: """
         CREATE TABLE freeze (

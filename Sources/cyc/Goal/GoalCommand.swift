@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Days
 internal import GitHub
 internal import JSON
+internal import Store
 internal import Terminal
 
 /// `cyc goal`: how far the streak has come toward a goal.

@@ -1,10 +1,11 @@
 internal import Days
 internal import GRDB
 internal import Platform
+internal import Store
 
 /// The goal that somebody has chosen, and those that were reached.
 enum GoalStore {
-  static let migration = PersonalDatabase.Migration(name: "goal") { database in
+  static let migration = Schema.Migration(name: "goal") { database in
     // A row without days says that the challenge is off; without a row nobody has chosen anything.
     try database.execute(
       sql: """

@@ -1,11 +1,6 @@
 internal import GRDB
 internal import Platform
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Store
 
 /// What a person entrusts to cyc, in one SQLite file: it must never be lost.
 ///
@@ -29,39 +24,14 @@ struct PersonalDatabase {
   /// - Throws: `StoreError`
   static func existing(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
     let path = path(in: directories)
-    guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
-    do {
-      return try PersonalDatabase(in: directories, schema)
-    } catch {
-      // Where nothing can be written, all that is kept can still be read, and rescued.
-      guard error.isOfWriting, let queue = try SQLiteFile.openUnwritable(path, migrator: schema.migrator) else {
-        throw error
-      }
-      return PersonalDatabase(path: path, queue: queue)
+    return try SQLiteFile.openExisting(path, care: .precious, migrator: schema.migrator).map {
+      PersonalDatabase(path: path, queue: $0)
     }
   }
 
   private init(path: String, queue: DatabaseQueue) {
     self.path = path
     self.queue = queue
-  }
-
-  /// A step from one form of the file to the next.
-  struct Migration: Sendable {
-    let name: String
-    let change: @Sendable (Database) throws -> Void
-  }
-
-  /// The tables of all features.
-  struct Schema: Sendable {
-    /// In the order in which they were published.
-    let migrations: [Migration]
-    /// What rows of smaller tables must be like; throws at one that no version wrote like that.
-    let checks: [(table: String, check: @Sendable (Row) throws -> Void)]
-
-    var migrator: DatabaseMigrator {
-      migrations.reduce(into: DatabaseMigrator()) { $0.registerMigration($1.name, migrate: $1.change) }
-    }
   }
 
   /// - Throws: `StoreError`

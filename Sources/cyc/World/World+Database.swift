@@ -1,3 +1,5 @@
+internal import Store
+
 extension PersonalDatabase {
   /// Opens the file, which is created where there is none.
   ///

@@ -1,6 +1,7 @@
 internal import Days
 internal import HTTP
 internal import Platform
+internal import Store
 internal import Terminal
 
 /// Everything outside the program that a command may touch.
@@ -59,7 +60,7 @@ struct World {
   /// All settings that there are.
   var declaredSettings: DeclaredSettings
   /// What the database of the person holds.
-  var schema: PersonalDatabase.Schema
+  var schema: Schema
   var reminders: Reminders
   /// What `config.toml` says, read when the call begins.
   var settings = Settings()

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Days
 internal import Platform
+internal import Store
 
 /// `cyc nag run`: what the schedule calls.
 struct NagRunCommand: Command {

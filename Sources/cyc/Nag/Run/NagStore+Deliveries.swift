@@ -1,5 +1,6 @@
 internal import Days
 internal import GRDB
+internal import Store
 
 /// How a channel has fared lately.
 struct NagDelivery: Equatable {

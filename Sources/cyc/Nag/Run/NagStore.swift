@@ -1,6 +1,7 @@
 internal import Days
 internal import GRDB
 internal import Platform
+internal import Store
 
 /// What was sent and when, in an SQLite file of its own: it may be deleted, and then what was sent today may come once more.
 struct NagStore {

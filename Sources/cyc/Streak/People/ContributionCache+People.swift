@@ -1,6 +1,7 @@
 internal import Days
 internal import GRDB
 internal import GitHub
+internal import Store
 
 /// The cache as several people at once need it.
 extension ContributionCache {

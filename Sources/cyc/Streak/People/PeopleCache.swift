@@ -1,5 +1,6 @@
 internal import Days
 internal import GitHub
+internal import Store
 internal import Synchronization
 
 /// The cache as many people at once need it: looked into cheaply, and written in large pieces.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Days
 internal import JSON
+internal import Store
 internal import Todos
 
 /// `cyc todo recover`: makes a new file of what can be read of a damaged one.

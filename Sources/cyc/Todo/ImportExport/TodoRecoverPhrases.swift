@@ -1,3 +1,4 @@
+internal import Store
 internal import Terminal
 internal import Todos
 

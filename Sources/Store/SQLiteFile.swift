@@ -1,5 +1,5 @@
-internal import GRDB
-internal import Platform
+public import GRDB
+public import Platform
 internal import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -9,9 +9,9 @@ internal import Synchronization
 #endif
 
 /// Opens an SQLite file that only its owner can read, in WAL mode, with all its migrations done.
-enum SQLiteFile {
+public enum SQLiteFile {
   /// How much a file is worth.
-  enum Care {
+  public enum Care: Sendable {
     /// What has been acknowledged must survive a power cut.
     case precious
     /// It can be fetched again.
@@ -21,10 +21,13 @@ enum SQLiteFile {
   /// How long to wait for other processes.
   private static let maxWaitSeconds = 5.0
 
-  /// Opens a file, which is created where there is none.
+  /// Opens a file, which is created where there is none, in folders that are made too.
   ///
+  /// - Parameters:
+  ///   - path: of the file; beside it lie a lock and what SQLite keeps there
+  ///   - migrator: the steps from an empty file to the present one, of which those that are missing are done
   /// - Throws: `StoreError`; a file of a newer version is left as it is.
-  static func open(_ path: String, care: Care, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue {
+  public static func open(_ path: String, care: Care, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue {
     try StoreError.naming(path) {
       if try !PrivateFile.isThere(path) { try create(path, migrator: migrator) }
       // SQLite takes an empty file for a new database; here it is what is left of one, for new ones appear complete.
@@ -43,11 +46,27 @@ enum SQLiteFile {
     }
   }
 
+  /// Opens a file for a look; nil where there is none, and then none is made. Where nothing can be written, all that is kept can still
+  /// be read, and rescued.
+  ///
+  /// - Throws: `StoreError`
+  public static func openExisting(
+    _ path: String, care: Care, migrator: DatabaseMigrator
+  ) throws(StoreError) -> DatabaseQueue? {
+    guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
+    do {
+      return try open(path, care: care, migrator: migrator)
+    } catch {
+      guard error.isOfWriting, let queue = try openUnwritable(path, migrator: migrator) else { throw error }
+      return queue
+    }
+  }
+
   /// Opens a file for reading alone, on a disk that is full or cannot be written; nil where SQLite would have to write in order to
   /// read it, since changes are not in the file itself yet or a migration is missing.
   ///
   /// Source: sqlite.org/uri.html, "immutable": no lock is taken, and nothing is made beside the file.
-  static func openUnwritable(_ path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
+  private static func openUnwritable(_ path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
     try StoreError.naming(path) {
       guard try !PrivateFile.isThere("\(path)-wal") || isEmpty("\(path)-wal"), !isEmpty(path) else { return nil }
       let name = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
@@ -73,8 +92,6 @@ enum SQLiteFile {
   private static func isEmpty(_ path: String) -> Bool {
     (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) == 0
   }
-
-  static func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
 
   // MARK: - Beginnings
 
@@ -102,14 +119,16 @@ enum SQLiteFile {
   }
 
   /// Removes a file that SQLite works with, and what it keeps beside it.
-  static func remove(_ path: String) throws(PrivateFileError) {
+  ///
+  /// - Throws: `PrivateFileError`
+  public static func remove(_ path: String) throws(PrivateFileError) {
     for suffix in ["", "-wal", "-shm", "-journal"] { try PrivateFile.remove(path + suffix) }
   }
 
   /// Whether SQLite finds nothing wrong with any page of a file.
   ///
   /// - Throws: where it cannot be looked at now, which says nothing of its pages
-  static func isSound(_ queue: DatabaseQueue) throws -> Bool {
+  public static func isSound(_ queue: DatabaseQueue) throws -> Bool {
     do {
       return try queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(1)") } == ["ok"]
     } catch let error as DatabaseError where StoreError.isDamage(error) {
@@ -143,7 +162,7 @@ enum SQLiteFile {
   /// Removes a damaged file of which nothing is needed, unless another process has done so and begun a new one.
   ///
   /// - Throws: `StoreError`
-  static func removeDamaged(_ path: String, care: Care) throws(StoreError) {
+  public static func removeDamaged(_ path: String, care: Care) throws(StoreError) {
     try StoreError.naming(path) {
       try alone(path) {
         if try isSound(path, care: care) { return }

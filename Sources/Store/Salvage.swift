@@ -6,20 +6,20 @@ internal import GRDB
   internal import Foundation
 #endif
 
+/// What became of one table of a damaged file.
+public struct SalvagedTable: Equatable, Sendable {
+  public let name: String
+  /// How many rows are there again.
+  public let rows: Int
+  /// Whether all of it could be read.
+  public let isComplete: Bool
+
+  /// The same table, of which something is missing.
+  var torn: SalvagedTable { SalvagedTable(name: name, rows: rows, isComplete: false) }
+}
+
 /// Copies what can still be read of a damaged database into a new one, table by table and row by row.
 struct Salvage {
-  /// What became of one table.
-  struct Table: Equatable {
-    let name: String
-    /// How many rows are there again.
-    let rows: Int
-    /// Whether all of it could be read.
-    let isComplete: Bool
-
-    /// The same table, of which something is missing.
-    var torn: Table { Table(name: name, rows: rows, isComplete: false) }
-  }
-
   private let damaged: RawDatabase
   private let whole: Database
 
@@ -29,14 +29,14 @@ struct Salvage {
   }
 
   /// Copies the rows of every table that the new database has.
-  func run() throws -> [Table] {
+  func run() throws -> [SalvagedTable] {
     let layouts = try Salvage.tables(in: whole).map { try Layout(of: $0, in: whole) }
     let sequences = try Layout(of: "sqlite_sequence", in: whole)
     let found = damaged.tables((layouts + [sequences]).map(\.shape))
     let tables = try layouts.map { layout in
       let left = found[layout.table] ?? RawDatabase.Table()
       let areAllCopied = try left.rows.reduce(true) { try copy($1, layout) && $0 }
-      return Table(name: layout.table, rows: try count(layout.table), isComplete: left.isWhole && areAllCopied)
+      return SalvagedTable(name: layout.table, rows: try count(layout.table), isComplete: left.isWhole && areAllCopied)
     }
     for row in found[sequences.table]?.rows ?? [] { try raiseSequence(row.record) }
     return tables
@@ -52,8 +52,8 @@ struct Salvage {
   }
 
   /// The same tables after rows were added or removed.
-  func counted(_ tables: [Table]) throws -> [Table] {
-    try tables.map { Table(name: $0.name, rows: try count($0.name), isComplete: $0.isComplete) }
+  func counted(_ tables: [SalvagedTable]) throws -> [SalvagedTable] {
+    try tables.map { SalvagedTable(name: $0.name, rows: try count($0.name), isComplete: $0.isComplete) }
   }
 
   private func count(_ table: String) throws -> Int {

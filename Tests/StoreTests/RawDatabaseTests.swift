@@ -3,7 +3,7 @@ import GRDB
 import Support
 import Testing
 
-@testable import cyc
+@testable import Store
 
 /// What is read page by page is what SQLite reads.
 @Suite struct RawDatabaseTests {

@@ -1,0 +1,132 @@
+public import Days
+public import GRDB
+internal import Platform
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+extension SQLiteFile {
+  /// What came of a damaged file.
+  public struct Recovery<Mending> {
+    /// Where the damaged file is now.
+    public let kept: String
+    public let tables: [SalvagedTable]
+    /// What the caller's own mending said.
+    public let mending: Mending
+  }
+
+  /// Whether a file is whole, with everything in it: its pages, its tables, and its rows. A file that is not there is.
+  ///
+  /// - Parameter rowsAgree: whether rows agree with each other, which the schema's checks of single rows do not see
+  /// - Throws: `StoreError` where it cannot be looked at now
+  public static func isSound(
+    _ path: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool
+  ) throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      let hasItsHeader = hasItsHeader(path)
+      guard let queue = try openExisting(path, care: .precious, migrator: schema.migrator) else {
+        return try StoreError.naming(path) { try !PrivateFile.isThere("\(path)-wal") }
+      }
+      return try StoreError.naming(path) {
+        try queue.read { database in
+          let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
+          let orphan = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
+          return try hasItsHeader && complaints == ["ok"] && orphan == nil
+            && hasItsSchema(database, migrator: schema.migrator) && senseless(database, schema).isEmpty
+            && rowsAgree(database)
+        }
+      }
+    } catch .corrupt {
+      return false
+    }
+  }
+
+  /// Makes a new file of what can be read, and keeps the damaged one under another name, beside it.
+  ///
+  /// - Parameters:
+  ///   - now: names the file that is kept
+  ///   - mend: makes the rows that were brought back agree with each other, in the same transaction
+  /// - Throws: `StoreError`; the file is then as it was.
+  public static func recover<Mending>(
+    _ path: String, _ schema: Schema, at now: Instant, mend: (Database) throws -> Mending
+  ) throws(StoreError) -> Recovery<Mending> {
+    try StoreError.naming(path) {
+      try alone(path) {
+        let draft = "\(path).new"
+        defer { try? remove(draft) }
+        try self.draft(draft, migrator: schema.migrator)
+        let (tables, mending) = try salvage(path, into: draft, schema, mend)
+        let kept = try keepAside(path, at: now)
+        try PrivateFile.move(draft, to: path)
+        return Recovery(kept: kept, tables: tables, mending: mending)
+      }
+    }
+  }
+
+  // MARK: - Reading
+
+  /// SQLite itself is not asked: it stops where it loses its way.
+  private static func salvage<Mending>(
+    _ path: String, into draft: String, _ schema: Schema, _ mend: (Database) throws -> Mending
+  ) throws -> (tables: [SalvagedTable], mending: Mending) {
+    let whole = try connect(draft, care: .cheap)
+    let pageSize = try whole.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
+    let log = WriteAheadLog(bytes(of: "\(path)-wal"))
+    let damaged = RawDatabase(log.applied(to: bytes(of: path)), pageSize: pageSize)
+    let result = try fill(whole, from: damaged, schema, mend)
+    try whole.close()
+    return result
+  }
+
+  private static func fill<Mending>(
+    _ whole: DatabaseQueue, from damaged: RawDatabase, _ schema: Schema, _ mend: (Database) throws -> Mending
+  ) throws -> (tables: [SalvagedTable], mending: Mending) {
+    try whole.write { database in
+      let salvage = Salvage(from: damaged, into: database)
+      var tables = try salvage.run()
+      for row in try senseless(database, schema) {
+        try database.execute(sql: "DELETE FROM \(row.table) WHERE rowid = ?", arguments: [row.rowid])
+        tables = tables.map { $0.name == row.table ? $0.torn : $0 }
+      }
+      let mending = try mend(database)
+      return (try salvage.counted(tables), mending)
+    }
+  }
+
+  /// Rows that no version wrote like that.
+  private static func senseless(_ database: Database, _ schema: Schema) throws -> [(table: String, rowid: Int64)] {
+    try schema.checks.flatMap { table, check in
+      try Row.fetchAll(database, sql: "SELECT *, rowid AS row_number FROM \(table)").compactMap { row in
+        do {
+          try check(row)
+          return nil
+        } catch {
+          return (table, row["row_number"])
+        }
+      }
+    }
+  }
+
+  // MARK: - Files
+
+  /// What is in a file; nothing where there is none, or where it cannot be read.
+  private static func bytes(of path: String) -> [UInt8] {
+    (try? Data(contentsOf: URL(filePath: path))).map(Array.init) ?? []
+  }
+
+  /// Gives the damaged file a name that says when that was, with what SQLite keeps beside it.
+  private static func keepAside(_ path: String, at now: Instant) throws -> String {
+    let time = "\(now.local)".replacing(":", with: "-")
+    let names = ["\(path).damaged-\(time)"] + (2...99).map { "\(path).damaged-\(time)-\($0)" }
+    let isTaken = { (name: String) in ["", "-wal"].contains { FileManager.default.fileExists(atPath: name + $0) } }
+    guard let kept = names.first(where: { !isTaken($0) }) else { throw StoreError.failed(path: path, reason: "EEXIST") }
+    for suffix in ["", "-wal"] where try PrivateFile.isThere(path + suffix) {
+      try PrivateFile.move(path + suffix, to: kept + suffix)
+    }
+    try PrivateFile.remove("\(path)-shm")
+    return kept
+  }
+}

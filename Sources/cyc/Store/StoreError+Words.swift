@@ -1,0 +1,57 @@
+internal import Store
+
+extension StoreError: UserFacingError {
+  var message: Sentence {
+    switch self {
+    case .notOpened(let path, let reason):
+      Sentence(en: "cannot open \(path): \(reason)", ko: "\(path) 파일을 열 수 없습니다: \(reason)")
+    case .notWritable(let path):
+      Sentence(en: "\(path) cannot be written; nothing was changed", ko: "\(path) 파일에 쓸 수 없습니다. 바뀐 것은 없습니다")
+    case .busy(let path):
+      Sentence(en: "another cyc is using \(path)", ko: "다른 cyc가 \(path) 파일을 쓰고 있습니다")
+    case .full(let path):
+      Sentence(
+        en: "cannot write \(path): the disk is full or fails; nothing was changed",
+        ko: "\(path) 파일에 쓸 수 없습니다. 디스크가 가득 찼거나 고장입니다. 바뀐 것은 없습니다")
+    case .corrupt(let path):
+      Sentence(en: "\(path) is damaged", ko: "\(path) 파일이 손상되었습니다")
+    case .newer(let path):
+      Sentence(
+        en: "\(path) was made by a newer cyc; it was not touched", ko: "\(path) 파일은 더 새로운 cyc가 만들었습니다. 손대지 않았습니다")
+    case .failed(let path, let reason):
+      Sentence(en: "\(path) could not be used: \(reason)", ko: "\(path) 파일을 쓸 수 없습니다: \(reason)")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .busy: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
+    case .full: Sentence(en: "make room (df -h shows how much there is)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있습니다)")
+    case .newer: Sentence(en: "install the newest cyc", ko: "최신 cyc를 설치해 주세요")
+    case .corrupt: .typed("cyc todo recover")
+    case .notWritable(let path): .typed("ls -l \(path)")
+    case .notOpened(let path, _): .typed(ShellWords(words: ["ls", "-ld", folder(of: path), path]).text)
+    case .failed: nil
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .busy: .tryAgainLater
+    case .notOpened, .notWritable, .full, .corrupt, .newer, .failed: .failed
+    }
+  }
+
+  private func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+
+  /// The same as `naming` for work that may throw other errors that people are to read: they pass as well.
+  static func namingOthers<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let error as any UserFacingError {
+      throw error
+    } catch {
+      return try naming(path) { throw error }
+    }
+  }
+}

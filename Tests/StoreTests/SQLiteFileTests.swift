@@ -1,0 +1,110 @@
+import Days
+import Foundation
+import GRDB
+import Store
+import Support
+import Testing
+
+/// A file is opened whole, or it is said why not; what is damaged is brought back as far as it can be read.
+@Suite struct SQLiteFileTests {
+  private static let schema = Schema(
+    migrations: [
+      Schema.Migration(name: "notes") {
+        try $0.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
+      },
+      Schema.Migration(name: "stars") {
+        try $0.execute(sql: "ALTER TABLE note ADD COLUMN stars INTEGER NOT NULL DEFAULT 0")
+      },
+    ],
+    checks: [("note", { row in if (row["stars"] as Int) < 0 { throw CocoaError(.coderInvalidValue) } })])
+
+  private static let now = Instant(
+    secondsSince1970: 0, local: CivilTime(utcSeconds: 0))
+
+  private func open(_ path: String, _ schema: Schema = Self.schema) throws -> DatabaseQueue {
+    try SQLiteFile.open(path, care: .precious, migrator: schema.migrator)
+  }
+
+  private func write(_ path: String, _ sql: String) throws {
+    let queue = try open(path)
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  @Test func aLookMakesNoFile() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("notes.sqlite")
+    #expect(try SQLiteFile.openExisting(path, care: .precious, migrator: Self.schema.migrator) == nil)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try SQLiteFile.isSound(path, Self.schema) { _ in true })
+  }
+
+  @Test func aMissingMigrationIsDoneAndRowsStay() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("notes.sqlite")
+    let earlier = try open(path, Schema(migrations: [Self.schema.migrations[0]]))
+    try earlier.write { try $0.execute(sql: "INSERT INTO note VALUES (1, 'a')") }
+    try earlier.close()
+    #expect(try open(path).read { try Int.fetchOne($0, sql: "SELECT stars FROM note WHERE text = 'a'") } == 0)
+  }
+
+  @Test func aFileOfANewerVersionAndAnEmptyOneAreNamed() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("notes.sqlite")
+    try write(path, "INSERT INTO grdb_migrations VALUES ('of tomorrow')")
+    #expect(throws: StoreError.newer(path: path)) { try open(path) }
+    let empty = folder.path("empty.sqlite")
+    try Data().write(to: URL(filePath: empty))
+    #expect(throws: StoreError.corrupt(path: empty)) { try open(empty) }
+  }
+
+  @Test func anErrorOfTheWorkIsNamedWithoutAnyValue() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("notes.sqlite")
+    let queue = try open(path)
+    #expect(throws: StoreError.failed(path: path, reason: "SQLite 19 (constraint failed)")) {
+      try StoreError.naming(path) { try queue.write { try $0.execute(sql: "INSERT INTO note VALUES (1, NULL, 0)") } }
+    }
+    #expect(throws: StoreError.failed(path: path, reason: "CancellationError")) {
+      try StoreError.naming(path) { throw CancellationError() }
+    }
+  }
+
+  /// The page of the schema is gone, and one row breaks a rule of the tables.
+  @Test func whatCanBeReadOfADamagedFileIsBroughtBack() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("notes.sqlite")
+    try write(path, "INSERT INTO note VALUES (1, 'first', 2), (2, 'second', -1), (3, 'third', 0)")
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    bytes.replaceSubrange(0..<16, with: Data(repeating: 0, count: 16))
+    try bytes.write(to: URL(filePath: path))
+    #expect(try !SQLiteFile.isSound(path, Self.schema) { _ in true })
+
+    let recovery = try SQLiteFile.recover(path, Self.schema, at: Self.now) { database in
+      try Int.fetchOne(database, sql: "SELECT count(*) FROM note")
+    }
+    #expect(recovery.kept == "\(path).damaged-1970-01-01T00-00-00")
+    #expect(try Data(contentsOf: URL(filePath: recovery.kept)) == bytes)
+    #expect(recovery.tables.map(\.name) == ["note"])
+    #expect(recovery.tables.map(\.rows) == [2])
+    #expect(recovery.tables.map(\.isComplete) == [false])
+    #expect(recovery.mending == 2)
+    let texts = try open(path).read { try String.fetchAll($0, sql: "SELECT text FROM note ORDER BY id") }
+    #expect(texts == ["first", "third"])
+    #expect(try SQLiteFile.isSound(path, Self.schema) { _ in true })
+    #expect(try !SQLiteFile.isSound(path, Self.schema) { _ in false })
+  }
+
+  @Test func aMendingThatFailsLeavesTheFileAsItWas() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("notes.sqlite")
+    try write(path, "INSERT INTO note VALUES (1, 'first', 2)")
+    let before = try Data(contentsOf: URL(filePath: path))
+    #expect(throws: StoreError.failed(path: path, reason: "CancellationError")) {
+      try SQLiteFile.recover(path, Self.schema, at: Self.now) { _ in throw CancellationError() }
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("")).contains { $0.contains("damaged") } == false)
+  }
+}
