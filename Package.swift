@@ -56,6 +56,7 @@ let package = Package(
     .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe),
     .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe),
     .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe),
+    .target(name: "TOMLFile", dependencies: [tomlKit], swiftSettings: strictAndSafe),
     .target(name: "Store", dependencies: ["Platform", "Days", grdb], swiftSettings: strictAndSafe),
     .target(
       name: "Resources", path: "Resources",
@@ -66,9 +67,8 @@ let package = Package(
     .executableTarget(
       name: "cyc",
       dependencies: [
-        "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Store", "Terminal", "Platform", "Resources",
-        argumentParser,
-        tomlKit, grdb,
+        "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Store", "TOMLFile", "Terminal", "Platform",
+        "Resources", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe,
       // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
@@ -85,13 +85,14 @@ let package = Package(
     .testTarget(
       name: "CycTests",
       dependencies: [
-        "cyc", "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Store", "Terminal", "Platform", "Resources",
-        "Support",
+        "cyc", "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Store", "TOMLFile", "Terminal",
+        "Platform", "Resources", "Support",
         "Loopback", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "Platform", "Days", "Support", grdb], swiftSettings: strictAndSafe),
+    .testTarget(name: "TOMLFileTests", dependencies: ["TOMLFile", "Support"], swiftSettings: strictAndSafe),
     .testTarget(
       name: "TodosTests", dependencies: ["Todos", "Days", "JSON", "Support", grdb], swiftSettings: strictAndSafe),
     .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: strictAndSafe),

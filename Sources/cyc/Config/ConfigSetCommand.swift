@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TOMLFile
 
 /// `cyc config set`: changes one value in the file; its comments and their order stay.
 struct ConfigSetCommand: Command {
@@ -20,7 +21,7 @@ struct ConfigSetCommand: Command {
     let setting = try world.setting(key: key)
     guard let value = setting.kind.value(typed: value) else { throw ConfigFailure.wrongValue(setting, value) }
     let literal = setting.kind.literal(value)
-    _ = try world.changeSettings { text throws(SettingsText.EditError) in
+    _ = try world.changeSettings { text throws(TOMLText.EditError) in
       try text.setting(setting.path, toLiteral: literal)
     }
     try world.out("\(setting.name) = \(literal)\n")

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TOMLFile
 
 /// `cyc config unset`: takes one setting out of the file.
 struct ConfigUnsetCommand: Command {
@@ -15,7 +16,7 @@ struct ConfigUnsetCommand: Command {
 
   func run(in world: World) throws {
     let setting = try world.setting(key: key)
-    let isChanged = try world.changeSettings { text throws(SettingsText.EditError) in
+    let isChanged = try world.changeSettings { text throws(TOMLText.EditError) in
       try text.unsetting(setting.path)
     }
     let said =

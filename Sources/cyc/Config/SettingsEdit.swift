@@ -1,4 +1,6 @@
 internal import Platform
+internal import TOMLFile
+internal import Terminal
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -26,7 +28,7 @@ struct SettingsEdit {
   }
 
   private static func text(_ old: String, with typed: [(Setting, String)], _ path: String) throws -> String {
-    var text = SettingsText(text: old)
+    var text = TOMLText(text: old)
     for (setting, typed) in typed {
       guard let value = setting.kind.value(typed: typed) else { throw ConfigFailure.wrongValue(setting, typed) }
       do {

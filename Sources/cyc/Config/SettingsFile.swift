@@ -1,4 +1,5 @@
 internal import Platform
+internal import TOMLFile
 
 extension World {
   /// The setting that somebody named.
@@ -17,16 +18,16 @@ extension World {
   /// - Throws: `SettingsError`, `ConfigFailure`; the file is then as it was.
   func changeSettings(
     noting: Bool = true,
-    _ change: (SettingsText) throws(SettingsText.EditError) -> SettingsText
+    _ change: (TOMLText) throws(TOMLText.EditError) -> TOMLText
   ) throws -> Bool {
     let new = try holdingSettings {
       let path = Settings.path(in: directories)
       let old = try settingsText() ?? ""
       // What cannot be read is not written over.
       _ = try parsedSettings(old)
-      let new: SettingsText
-      do throws(SettingsText.EditError) {
-        new = try change(SettingsText(text: old))
+      let new: TOMLText
+      do throws(TOMLText.EditError) {
+        new = try change(TOMLText(text: old))
       } catch {
         throw ConfigFailure.byHand(path: path)
       }

@@ -1,5 +1,5 @@
 internal import Resources
-internal import TOMLKit
+internal import TOMLFile
 internal import Terminal
 
 /// The colours of the levels 1 to 4, as a file of `Resources/themes` has them.
@@ -30,9 +30,9 @@ struct GrassTheme: Equatable {
 
   init(id: String, toml: String) {
     self.id = id
-    let table = try? TOMLTable(string: toml)
-    func words(_ key: String) -> [String] { table?[key]?.array?.compactMap { $0.string } ?? [] }
-    name = table?["name"]?.string ?? ""
+    let theme = try? TOMLDocument(toml).root
+    func words(_ key: String) -> [String] { theme?[[key]]?.array?.compactMap(\.string) ?? [] }
+    name = theme?[["name"]]?.string ?? ""
     dark = words("dark").compactMap { RGB($0) }
     light = words("light").compactMap { RGB($0) }
     ansi16 = words("ansi16").compactMap { NamedColor($0) }

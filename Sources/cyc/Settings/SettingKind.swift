@@ -1,6 +1,6 @@
 internal import Days
 internal import GitHub
-internal import TOMLKit
+internal import TOMLFile
 internal import Platform
 internal import Terminal
 
@@ -62,11 +62,11 @@ enum SettingKind: Equatable {
   }
 
   /// The value that stands in the file; nil where it is not allowed.
-  func value(inFile value: any TOMLValueConvertible) -> String? {
+  func value(inFile value: TOMLValue) -> String? {
     switch self {
     case .login, .text, .choice, .clock, .duration, .mailAddress: return value.string.flatMap { self.value(typed: $0) }
-    case .integer: return value.int.flatMap { self.value(typed: String($0)) }
-    case .truth: return value.bool.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
+    case .integer: return value.integer.flatMap { self.value(typed: String($0)) }
+    case .truth: return value.boolean.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
     case .list, .words, .folders:
       guard let array = value.array else { return nil }
       let words = array.compactMap(\.string)
@@ -78,11 +78,11 @@ enum SettingKind: Equatable {
   /// A value as TOML writes it.
   func literal(_ value: String) -> String {
     switch self {
-    case .login, .text, .choice, .clock, .duration, .mailAddress: SettingsText.literal(value)
+    case .login, .text, .choice, .clock, .duration, .mailAddress: TOMLText.literal(value)
     case .integer, .truth: value
-    case .list: "[" + value.split(separator: ",").map { SettingsText.literal(String($0)) }.joined(separator: ", ") + "]"
+    case .list: "[" + value.split(separator: ",").map { TOMLText.literal(String($0)) }.joined(separator: ", ") + "]"
     case .words, .folders:
-      "[" + (ShellWords(value)?.words ?? []).map(SettingsText.literal).joined(separator: ", ") + "]"
+      "[" + (ShellWords(value)?.words ?? []).map(TOMLText.literal).joined(separator: ", ") + "]"
     }
   }
 

@@ -1,7 +1,7 @@
 internal import Days
 internal import Platform
 internal import Streaks
-internal import TOMLKit
+internal import TOMLFile
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -34,7 +34,7 @@ extension Settings {
     }
     let lines = document.lines(longestPath: declared.longestPath + 1)
     var problems: [SettingsProblem] = []
-    read(document.table, at: [], declared) { keys, kind in
+    read(document.root.table ?? [], at: [], declared) { keys, kind in
       // What stands in an inline table has the line of that one.
       let line = (1...keys.count).reversed().lazy.compactMap { lines[Array(keys.prefix($0))] }.first
       problems.append(SettingsProblem(kind: kind, path: path, line: line))
@@ -43,24 +43,23 @@ extension Settings {
   }
 
   private mutating func read(
-    _ table: TOMLTable, at parents: [String], _ declared: DeclaredSettings,
+    _ table: [TOMLEntry], at parents: [String], _ declared: DeclaredSettings,
     isPassedOver: (_ keys: [String], SettingsProblem.Kind) -> Void
   ) {
-    for key in table.keys {
-      guard let value = table[key] else { continue }
-      let keys = parents + [key]
+    for entry in table {
+      let keys = parents + [entry.key]
       if let setting = declared.byPath[keys] {
-        if let text = setting.kind.value(inFile: value) {
+        if let text = setting.kind.value(inFile: entry.value) {
           // An empty list is none at all.
           if !text.isEmpty { values[setting.name] = text }
         } else {
           isPassedOver(keys, .wrongValue(setting))
         }
       } else if declared.tables.contains(keys) {
-        if let inner = value.table {
+        if let inner = entry.value.table {
           read(inner, at: keys, declared, isPassedOver: isPassedOver)
         } else {
-          isPassedOver(keys, .notTable(key))
+          isPassedOver(keys, .notTable(entry.key))
         }
       } else {
         isPassedOver(keys, .unknown(keys.joined(separator: ".")))

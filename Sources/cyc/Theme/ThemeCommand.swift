@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TOMLFile
 internal import Terminal
 
 /// `cyc theme`: what the themes look like, and which one is used.
@@ -29,7 +30,7 @@ struct ThemeCommand: Command {
       language: world.language)
     guard let chosen else { return try world.out(preview.text) }
     let setting = Setting.theme
-    let isChanged = try world.changeSettings(noting: false) { text throws(SettingsText.EditError) in
+    let isChanged = try world.changeSettings(noting: false) { text throws(TOMLText.EditError) in
       try text.setting(setting.path, to: chosen.id)
     }
     let said = ThemePhrases.set(chosen, isChanged: isChanged, before: before)(world.language)

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Why messages do not get through, in a few words and without a secret.
 enum NagChannelPhrases {
   static let noReplies = Sentence(

@@ -1,3 +1,5 @@
+internal import Platform
+
 extension Setting {
   static let nagRepositories = Setting(
     name: "nag.repositories", kind: .folders, example: "'~/src/*'", whenUnset: Sentence(en: "none", ko: "없음"),

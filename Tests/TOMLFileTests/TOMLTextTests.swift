@@ -9,11 +9,11 @@ import Testing
   static let seeds = Array(UInt64(0)..<400)
 
   func set(_ text: String, _ name: String, _ value: String) throws -> String {
-    try SettingsText(text: text).setting(name.split(separator: ".").map(String.init), to: value).text
+    try TOMLText(text: text).setting(name.split(separator: ".").map(String.init), to: value).text
   }
 
   func unset(_ text: String, _ name: String) throws -> String {
-    try SettingsText(text: text).unsetting(name.split(separator: ".").map(String.init)).text
+    try TOMLText(text: text).unsetting(name.split(separator: ".").map(String.init)).text
   }
 
   @Test(arguments: [
@@ -51,39 +51,53 @@ import Testing
     "login = { client_id = 'x' }", "login = 1", "[[login]]\na = 1", "[login.client_id]\na = 1", "a = ", "é = 1",
   ])
   func whatIsInDoubtIsNotEdited(text: String) {
-    #expect(throws: SettingsText.EditError.self) { try set(text, "login.client_id", "b") }
+    #expect(throws: TOMLText.EditError.self) { try set(text, "login.client_id", "b") }
   }
 
   @Test func aLineGoesWithItsComment() throws {
     #expect(try unset("a = 1\nuser = 'x' # c\r\n# b\n", "user") == "a = 1\n# b\n")
     #expect(try unset("a = 1\r\nuser = 'x'", "user") == "a = 1")
     #expect(try unset("a = 1\n", "user") == "a = 1\n")
-    #expect(throws: SettingsText.EditError.self) { try unset("login = { client_id = 'x' }", "login.client_id") }
+    #expect(throws: TOMLText.EditError.self) { try unset("login = { client_id = 'x' }", "login.client_id") }
   }
 
   @Test(arguments: seeds)
   func whatIsSetIsReadAndNothingElseChanges(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let document = randomDocument(&random)
-    let values = [(Setting.user, "octocat"), (.clientID, "a\"b\\c#=[한]"), (.restDays, "mon,sat"), (.weeklyTarget, "2")]
-    let (setting, value) = try #require(values.randomElement(using: &random))
-    let literal = setting.kind.literal(value)
-    let before = try Settings(toml: document, path: "f")
-    let text = try SettingsText(text: document).setting(setting.path, toLiteral: literal).text
-    let after = try Settings(toml: text, path: "f")
-    #expect(after[setting] == value, "\(document)")
-    for other in Cyc.settings.all where other != setting { #expect(after[other] == before[other], "\(document)") }
-    #expect(try SettingsText(text: text).setting(setting.path, toLiteral: literal).text == text)
-    #expect(after.problems.count == before.problems.count)
+    let cases = [
+      ("user", "\"octocat\"", TOMLValue.string("octocat")),
+      ("login.client_id", TOMLText.literal("a\"b\\c#=[한]\u{7F}"), .string("a\"b\\c#=[한]\u{7F}")),
+      ("streak.rest_days", "[\"mon\", \"sat\"]", .array([.string("mon"), .string("sat")])),
+      ("streak.weekly_target", "2", .integer(2)),
+    ]
+    let (name, literal, value) = try #require(cases.randomElement(using: &random))
+    let path = name.split(separator: ".").map(String.init)
+    let before = try TOMLDocument(document).root
+    let text = try TOMLText(text: document).setting(path, toLiteral: literal).text
+    let after = try TOMLDocument(text).root
+    #expect(after[path] == value, "\(document)")
+    #expect(leaves(after).filter { $0.path != path } == leaves(before).filter { $0.path != path }, "\(document)")
+    #expect(try TOMLText(text: text).setting(path, toLiteral: literal).text == text)
     // Nothing but one line, or one value in its line, is another one.
     let old = Set(document.split(whereSeparator: \.isNewline)), new = Set(text.split(whereSeparator: \.isNewline))
     #expect(new.subtracting(old).count <= 1, "\(document)")
-    #expect(old.subtracting(new).count <= (before[setting] == nil ? 0 : 1), "\(document)")
-    if before[setting] == nil {
-      #expect(Array(try unset(text, setting.name).utf8) == Array(document.utf8), "\(document)")
+    #expect(old.subtracting(new).count <= (before[path] == nil ? 0 : 1), "\(document)")
+    if before[path] == nil {
+      #expect(Array(try unset(text, name).utf8) == Array(document.utf8), "\(document)")
     } else {
-      #expect(try Settings(toml: unset(text, setting.name), path: "f")[setting] == nil)
+      #expect(try TOMLDocument(unset(text, name)).root[path] == nil)
     }
+  }
+
+  private struct Leaf: Equatable {
+    let path: [String]
+    let value: TOMLValue
+  }
+
+  /// Every value that is no table, with its path.
+  private func leaves(_ value: TOMLValue, at path: [String] = []) -> [Leaf] {
+    value.table?.flatMap { leaves($0.value, at: path + [$0.key]) } ?? [Leaf(path: path, value: value)]
   }
 
   @Test(arguments: seeds)
@@ -96,7 +110,7 @@ import Testing
     }
     let text = String(decoding: bytes, as: UTF8.self)
     guard let edited = try? set(text, "user", "octocat") else { return }
-    #expect(try Settings(toml: edited, path: "f").user == "octocat")
+    #expect(try TOMLDocument(edited).root[["user"]] == .string("octocat"))
   }
 
   /// toml++ ends the program on many a text that is no TOML: a seed that is not followed by an answer is one of them.
@@ -119,7 +133,7 @@ import Testing
         let end = min(text.count, place + Int.random(in: 0...2, using: &random))
         text.replaceSubrange(place..<end, with: scraps.randomElement(using: &random) ?? "")
       }
-      _ = try? Settings(toml: String(text), path: "f")
+      _ = try? TOMLDocument(String(text))
       _ = try? set(String(text), "user", "octocat")
     }
   }
@@ -137,7 +151,7 @@ import Testing
     "1.2 = 3\n-_- = 4",
   ])
   func whatIsTOMLIsUnderstood(text: String) {
-    #expect(throws: Never.self) { try Settings(toml: text, path: "f") }
+    #expect(throws: Never.self) { try TOMLDocument(text) }
   }
 
   @Test(arguments: [
@@ -150,7 +164,7 @@ import Testing
     "a = \"\"\"\r\"\"\"",
   ])
   func whatIsNoTOMLIsSaid(text: String) {
-    #expect(throws: SettingsError.malformed(path: "f", line: 2)) { try Settings(toml: "z = 1\n" + text, path: "f") }
+    #expect(throws: TOMLDocument.Mistake(line: 2)) { try TOMLDocument("z = 1\n" + text) }
   }
 
   /// The recursion of a parser has an end.
@@ -160,8 +174,34 @@ import Testing
       let middle = String(repeating: open, count: depth)
       return open == "a." ? "\(middle)a = 1" : "a = \(middle)1\(String(repeating: close, count: depth))"
     }
-    #expect(throws: Never.self) { try Settings(toml: text(90), path: "f") }
-    #expect(throws: SettingsError.malformed(path: "f", line: 1)) { try Settings(toml: text(200_000), path: "f") }
+    #expect(throws: Never.self) { try TOMLDocument(text(90)) }
+    #expect(throws: TOMLDocument.Mistake(line: 1)) { try TOMLDocument(text(200_000)) }
+  }
+
+  @Test(arguments: ["x = 1\ny = [}]", "x = 1\ny = [1,}", "x = [\n}", "x = [ # ]\n}", "x = 1\ny = { a = [ } ]"])
+  func wrongBracketsAreMistakesInTheirLine(text: String) {
+    #expect(throws: TOMLDocument.Mistake(line: 2)) { try TOMLDocument(text) }
+  }
+
+  @Test func aListIsReplacedWithItsLines() throws {
+    let before = "[streak]\nrest_days = [\n  \"sat\", # off\n] # end\nweekly_target = 3 # few\n"
+    let text = try TOMLText(text: before).setting(["streak", "rest_days"], toLiteral: "[\"sun\"]")
+    #expect(text.text == "[streak]\nrest_days = [\"sun\"] # end\nweekly_target = 3 # few\n")
+    let few = try text.setting(["streak", "weekly_target"], toLiteral: "4")
+    #expect(few.text == "[streak]\nrest_days = [\"sun\"] # end\nweekly_target = 4 # few\n")
+    #expect(try few.unsetting(["streak", "rest_days"]).text == "[streak]\nweekly_target = 4 # few\n")
+  }
+
+  @Test func valuesAreReadByTheirPaths() throws {
+    let document = try TOMLDocument("a = 1\n[b]\nc = [true, 'x', 1.5]\n[b.\"d.e\"]\nf = 1979-05-27\n")
+    #expect(document.root[["a"]]?.integer == 1)
+    #expect(document.root[["b", "c"]]?.array?.map(\.boolean) == [true, nil, nil])
+    #expect(document.root[["b", "c"]]?.array?.map(\.string) == [nil, "x", nil])
+    #expect(document.root[["b"]]?.table?.map(\.key) == ["c", "d.e"])
+    #expect(document.root[["b", "d.e", "f"]] != nil)
+    #expect(document.root[["b", "d"]] == nil)
+    #expect(document.root[["a", "b"]] == nil)
+    #expect(document.lines(longestPath: 2) == [["a"]: 1, ["b"]: 2, ["b", "c"]: 3, ["b", "d.e"]: 4])
   }
 
   /// A valid document with traps in it; keys that are settings stand in it now and then.
@@ -183,101 +223,5 @@ import Testing
     let lines = root + (Bool.random(using: &random) ? table + others : others + table)
     let text = lines.joined(separator: "\n") + (Bool.random(using: &random) ? "\n" : "")
     return text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: newline)
-  }
-}
-
-@Suite struct SettingsTests {
-  @Test func problemsNameTheirLinesInOrder() throws {
-    let text = "usr = 1\nlanguage = \"fr\"\n\n[login]\nclient_id = 7\nx = 1\n\n[a.b]\nc = 1\n"
-    let settings = try Settings(toml: text, path: "f")
-    #expect(settings.values.isEmpty)
-    #expect(settings.problems.map(\.line) == [1, 2, 5, 6, 8])
-    #expect(
-      settings.problems.map(\.kind) == [
-        .unknown("usr"), .wrongValue(.language), .wrongValue(.clientID), .unknown("login.x"), .unknown("a"),
-      ])
-  }
-
-  @Test(arguments: [
-    ("usr", "user"), ("lang", "language"), ("client_id", "login.client_id"), ("login.id", "login.client_id"),
-  ])
-  func aMisspeltNameFindsItsSetting(typed: String, meant: String) {
-    #expect(Cyc.settings.nearest(to: typed)?.name == meant)
-  }
-
-  @Test(arguments: ["x = 1\ny = [}]", "x = 1\ny = [1,}", "x = [\n}", "x = [ # ]\n}", "x = 1\ny = { a = [ } ]"])
-  func wrongBracketsAreMistakesInTheirLine(text: String) {
-    #expect(throws: SettingsError.malformed(path: "f", line: 2)) { try Settings(toml: text, path: "f") }
-  }
-
-  @Test(arguments: [
-    ("mon", "[\"mon\"]"), ("sat, SUN", "[\"sat\", \"sun\"]"), (" sun ,sat,sun", "[\"sun\", \"sat\"]"),
-    ("mon,tue,wed,thu,fri,sat", "[\"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\"]"),
-  ])
-  func aListIsTypedWithCommas(typed: String, literal: String) throws {
-    let setting = Setting.restDays
-    let value = try #require(setting.kind.value(typed: typed))
-    #expect(setting.kind.literal(value) == literal)
-    let text = try SettingsText(text: "# mine\n").setting(setting.path, toLiteral: literal)
-    #expect(text.text == "# mine\nstreak.rest_days = \(literal)\n")
-    let settings = try Settings(toml: text.text, path: "f")
-    #expect(settings[setting] == value)
-    #expect(settings.problems.isEmpty)
-    #expect(settings.restDays.count == value.split(separator: ",").count)
-  }
-
-  @Test(arguments: ["", ",", "sat,", "saturday", "s at", "sat sun", "mon,tue,wed,thu,fri,sat,sun", "[\"sat\"]"])
-  func whatIsNoListOfDaysIsRefused(typed: String) {
-    #expect(!Setting.restDays.kind.accepts(typed))
-  }
-
-  @Test func weekdaysHaveTheirNames() {
-    for day in Weekday.allCases { #expect(Weekday(settingName: day.settingName) == day) }
-    #expect(Weekday(settingName: "sun") == .sunday)
-    #expect(Weekday(settingName: "mon") == .monday)
-    #expect(Weekday(settingName: "sat") == .saturday)
-    #expect(Weekday(settingName: "Sat") == nil)
-  }
-
-  @Test func whatIsNoNumberInTheRangeIsRefused() {
-    for typed in ["0", "8", "-1", "+5", "05", "5.0", "", "five", "99999999999999999999"] {
-      #expect(!Setting.weeklyTarget.kind.accepts(typed), "\(typed)")
-    }
-    #expect(Setting.weeklyTarget.kind.value(typed: "7") == "7")
-    #expect(Setting.weeklyTarget.kind.literal("7") == "7")
-  }
-
-  @Test func listsAndNumbersAreReadAndTheirMistakesNamed() throws {
-    let right = try Settings(
-      toml: "week_start = \"mon\"\n[streak]\nrest_days = [\n  \"sat\", # off\n]\nweekly_target = 3\n", path: "f")
-    #expect(right.restDays == [.saturday])
-    #expect(right.weeklyTarget == WeeklyTarget(days: 3, weekStart: .monday))
-    #expect(right.problems.isEmpty)
-    let wrong = try Settings(
-      toml: "week_start = 1\n[streak]\nrest_days = [\n  \"sat\",\n  7,\n]\nweekly_target = \"3\"\n", path: "f")
-    #expect(wrong.restDays.isEmpty)
-    #expect(wrong.weeklyTarget == WeeklyTarget(days: 5, weekStart: .sunday))
-    #expect(
-      wrong.problems.map(\.kind) == [.wrongValue(.weekStart), .wrongValue(.restDays), .wrongValue(.weeklyTarget)])
-    #expect(wrong.problems.map(\.line) == [1, 3, 7])
-    for text in ["streak.rest_days = \"sat\"", "streak.rest_days = [[\"sat\"]]", "streak.weekly_target = 8"] {
-      #expect(try Settings(toml: text, path: "f").problems.count == 1, "\(text)")
-    }
-    // No days of rest are none, not a mistake.
-    let empty = try Settings(toml: "streak.rest_days = []", path: "f")
-    #expect(empty.values.isEmpty && empty.problems.isEmpty)
-  }
-
-  @Test func aListIsReplacedWithItsLines() throws {
-    let before = "[streak]\nrest_days = [\n  \"sat\", # off\n] # end\nweekly_target = 3 # few\n"
-    let text = try SettingsText(text: before).setting(Setting.restDays.path, toLiteral: "[\"sun\"]")
-    #expect(text.text == "[streak]\nrest_days = [\"sun\"] # end\nweekly_target = 3 # few\n")
-    let few = try text.setting(Setting.weeklyTarget.path, toLiteral: "4")
-    #expect(few.text == "[streak]\nrest_days = [\"sun\"] # end\nweekly_target = 4 # few\n")
-    #expect(try few.unsetting(Setting.restDays.path).text == "[streak]\nweekly_target = 4 # few\n")
-  }
-
-  @Test func everyExampleIsAccepted() {
-    for setting in Cyc.settings.all { #expect(setting.kind.accepts(setting.example)) }
   }
 }

@@ -3,25 +3,28 @@ internal import TOMLKit
 /// A TOML text that was understood: its values, and where they stand.
 ///
 /// Every text goes through here before the parser gets it, whoever wrote it: see `TOMLStatementReader`.
-struct TOMLDocument {
+public struct TOMLDocument: Sendable {
   /// The text is no TOML.
-  struct Mistake: Error {
+  public struct Mistake: Error, Equatable {
     /// Counted from 1; nil where it is not known.
-    let line: Int?
+    public let line: Int?
+
+    public init(line: Int?) { self.line = line }
   }
 
-  let table: TOMLTable
+  /// The table of the whole text.
+  public let root: TOMLValue
   let statements: [TOMLStatement]
 
   /// - Throws: `Mistake` naming the line
-  init(_ text: String) throws(Mistake) {
+  public init(_ text: String) throws(Mistake) {
     do throws(TOMLStatementReader.Doubt) {
       statements = try TOMLStatementReader.statements(in: Array(text.utf8))
     } catch {
       throw Mistake(line: error.line)
     }
     do {
-      table = try TOMLTable(string: text)
+      root = TOMLValue(try TOMLTable(string: text))
     } catch let error as TOMLParseError {
       throw Mistake(line: Int(error.source.begin.line))
     } catch {
@@ -30,7 +33,7 @@ struct TOMLDocument {
   }
 
   /// By path, the line that a key or a table begins in; of paths that are no longer than this.
-  func lines(longestPath: Int) -> [[String]: Int] {
+  public func lines(longestPath: Int) -> [[String]: Int] {
     statements.reduce(into: [:]) { lines, statement in
       for count in 1...max(1, min(longestPath, statement.path.count)) {
         let path = Array(statement.path.prefix(count))

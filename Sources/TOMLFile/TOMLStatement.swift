@@ -1,8 +1,8 @@
 internal import TOMLKit
 
 /// A header or a key with its value, and where it stands in a TOML text.
-struct TOMLStatement: Equatable {
-  enum Kind: Equatable {
+struct TOMLStatement: Equatable, Sendable {
+  enum Kind: Equatable, Sendable {
     case table
     case arrayOfTables
     case value

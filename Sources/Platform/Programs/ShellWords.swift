@@ -2,13 +2,13 @@
 /// variable and no pattern.
 ///
 /// Source: POSIX.1-2024, Shell Command Language, 2.2 "Quoting".
-struct ShellWords: Equatable {
-  let words: [String]
+public struct ShellWords: Equatable, Sendable {
+  public let words: [String]
 
-  init(words: [String]) { self.words = words }
+  public init(words: [String]) { self.words = words }
 
   /// Nil where a quote is not closed, or a backslash has nothing to stand before.
-  init?(_ text: String) {
+  public init?(_ text: String) {
     var words: [String] = []
     var word: String?
     // Scalars, not characters: an accent behind a quote makes one character of the two.
@@ -36,7 +36,7 @@ struct ShellWords: Equatable {
   }
 
   /// What reads as the same words.
-  var text: String { words.map(ShellWords.quoted).joined(separator: " ") }
+  public var text: String { words.map(ShellWords.quoted).joined(separator: " ") }
 
   private static func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy { scalar in

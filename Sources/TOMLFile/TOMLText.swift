@@ -1,19 +1,28 @@
-internal import TOMLKit
-
-/// The text of a settings file, in which one key is changed and every other byte stays.
-struct SettingsText: Equatable {
+/// The text of a TOML file, in which one key is changed and every other byte stays.
+public struct TOMLText: Equatable, Sendable {
   /// The edit would have changed something else too, or the text was not understood.
-  struct EditError: Error {}
+  public struct EditError: Error {}
 
-  let text: String
+  public let text: String
+
+  /// - Parameter text: any text; whether it is TOML is asked when it is edited
+  public init(text: String) { self.text = text }
 
   /// The text with a key set to a text.
-  func setting(_ path: [String], to value: String) throws(EditError) -> SettingsText {
-    try setting(path, toLiteral: SettingsText.literal(value))
+  ///
+  /// - Parameter path: the key's parts, from the outermost table on; at least one
+  /// - Throws: `EditError`
+  public func setting(_ path: [String], to value: String) throws(EditError) -> TOMLText {
+    try setting(path, toLiteral: TOMLText.literal(value))
   }
 
   /// The text with a key set: its value replaced where it stands, else a line put in beside its neighbours.
-  func setting(_ path: [String], toLiteral literal: String) throws(EditError) -> SettingsText {
+  ///
+  /// - Parameters:
+  ///   - path: the key's parts, from the outermost table on; at least one
+  ///   - literal: the value as TOML writes it
+  /// - Throws: `EditError`
+  public func setting(_ path: [String], toLiteral literal: String) throws(EditError) -> TOMLText {
     let bytes = Array(text.utf8)
     let statements = try statements()
     let edited: [UInt8]
@@ -26,7 +35,9 @@ struct SettingsText: Equatable {
   }
 
   /// The text without the line of a key; as it is where there is none.
-  func unsetting(_ path: [String]) throws(EditError) -> SettingsText {
+  ///
+  /// - Throws: `EditError`
+  public func unsetting(_ path: [String]) throws(EditError) -> TOMLText {
     let bytes = Array(text.utf8)
     guard let statement = try statements().first(where: { $0.kind == .value && $0.path == path }) else {
       return try checked(bytes, path, nil)
@@ -41,7 +52,7 @@ struct SettingsText: Equatable {
   }
 
   /// A text as TOML writes it.
-  static func literal(_ value: String) -> String {
+  public static func literal(_ value: String) -> String {
     var literal = "\""
     for scalar in value.unicodeScalars {
       switch scalar {
@@ -66,7 +77,7 @@ struct SettingsText: Equatable {
   }
 }
 
-extension SettingsText {
+extension TOMLText {
   /// In the key's table where that has a header, else with dots among the keys before the first header.
   private func inserting(
     _ path: [String], _ literal: String, into bytes: [UInt8], _ statements: [TOMLStatement]
@@ -86,7 +97,7 @@ extension SettingsText {
   private func inserting(_ line: String, into bytes: [UInt8], at place: Int) -> [UInt8] {
     let firstEnd = bytes.firstIndex(of: UInt8(ascii: "\n"))
     let end = firstEnd.map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } == true ? "\r\n" : "\n"
-    let start = bytes.starts(with: SettingsText.byteOrderMark) ? max(place, 3) : place
+    let start = bytes.starts(with: TOMLText.byteOrderMark) ? max(place, 3) : place
     let isAfterOpenLine = start == bytes.count && bytes.last != UInt8(ascii: "\n") && start > 0
     let added = isAfterOpenLine ? end + line : line + end
     return bytes[..<start] + Array(added.utf8) + bytes[start...]
@@ -105,57 +116,28 @@ extension SettingsText {
   }
 
   /// The edited text, if the parser finds the new value in it and every other value as it was.
-  private func checked(_ edited: [UInt8], _ path: [String], _ literal: String?) throws(EditError) -> SettingsText {
-    let result = SettingsText(text: String(decoding: edited, as: UTF8.self))
-    guard let old = try? TOMLDocument(text).table, let new = try? TOMLDocument(result.text).table else {
-      throw EditError()
-    }
-    var before: [[String]: String] = [:]
-    var after: [[String]: String] = [:]
-    SettingsText.collect(old, at: [], except: path, into: &before)
-    SettingsText.collect(new, at: [], except: path, into: &after)
-    guard before == after, SettingsText.contents(SettingsText.value(path, in: new)) == contents(literal) else {
-      throw EditError()
-    }
+  private func checked(_ edited: [UInt8], _ path: [String], _ literal: String?) throws(EditError) -> TOMLText {
+    let result = TOMLText(text: String(decoding: edited, as: UTF8.self))
+    guard let old = try? TOMLDocument(text).root, let new = try? TOMLDocument(result.text).root,
+      old.without(path) == new.without(path)
+    else { throw EditError() }
+    let wanted = literal.flatMap { (try? TOMLDocument("value = \($0)"))?.root[["value"]] }
+    guard new[path] == wanted, (wanted == nil) == (literal == nil) else { throw EditError() }
     return result
   }
+}
 
-  /// Everything in the value that a literal stands for; nothing where there is none.
-  private func contents(_ literal: String?) -> [[String]: String]? {
-    guard let literal else { return [:] }
-    return SettingsText.contents((try? TOMLDocument("value = \(literal)").table)?["value"])
-  }
-
-  private static func contents(_ value: (any TOMLValueConvertible)?) -> [[String]: String] {
-    var contents: [[String]: String] = [:]
-    if let value { collect(value, at: ["value"], except: [], into: &contents) }
-    return contents
-  }
-
-  static func value(_ path: [String], in table: TOMLTable) -> (any TOMLValueConvertible)? {
-    guard let first = path.first, let value = table[first] else { return nil }
-    if path.count == 1 { return value }
-    return value.table.flatMap { SettingsText.value(Array(path.dropFirst()), in: $0) }
-  }
-
-  /// Every value but one, by its path; tables on the way to that one may come and go.
-  private static func collect(
-    _ value: any TOMLValueConvertible, at path: [String], except key: [String], into values: inout [[String]: String]
-  ) {
-    if path == key { return }
-    if let table = value.table {
-      if !key.starts(with: path) { values[path] = "table" }
-      for name in table.keys {
-        if let inner = table[name] { collect(inner, at: path + [name], except: key, into: &values) }
-      }
-    } else if let array = value.array {
-      values[path] = "array"
-      // An index is no key: the empty part keeps the two apart.
-      for (index, inner) in array.enumerated() {
-        collect(inner, at: path + ["", "\(index)"], except: [], into: &values)
-      }
-    } else {
-      values[path] = "\(value.type) \(value.debugDescription)"
+extension TOMLValue {
+  /// Every value but one; tables on the way to that one may come and go.
+  fileprivate func without(_ path: [String]) -> TOMLValue {
+    guard let key = path.first, let table else { return self }
+    let rest = Array(path.dropFirst())
+    let entries = table.compactMap { entry -> TOMLEntry? in
+      guard entry.key == key else { return entry }
+      if rest.isEmpty { return nil }
+      let value = entry.value.without(rest)
+      return value == .table([]) ? nil : TOMLEntry(key: key, value: value)
     }
+    return .table(entries)
   }
 }

@@ -1,11 +1,11 @@
-internal import Terminal
-
 /// What one edit changes in a text, as `diff -u` shows it: one piece, with some lines around it.
-enum TextDifference {
+public enum TextDifference {
   private static let linesAround = 3
 
-  /// The difference; empty where there is none.
-  static func text(_ name: String, from old: String, to new: String) -> String {
+  /// The difference, in lines without control characters; empty where there is none.
+  ///
+  /// - Parameter name: of the text, such as the path of its file
+  public static func text(_ name: String, from old: String, to new: String) -> String {
     let (old, new) = (lines(old), lines(new))
     if old == new { return "" }
     let before = zip(old, new).prefix { $0 == $1 }.count
