@@ -67,7 +67,8 @@ let package = Package(
     .executableTarget(
       name: "cyc",
       dependencies: [
-        "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Store", "TOMLFile", "Terminal", "Platform",
+        "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Store", "TOMLFile", "Terminal",
+        "Platform",
         "Resources", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe,

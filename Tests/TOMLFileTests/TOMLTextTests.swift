@@ -1,11 +1,9 @@
-import Days
-import Streaks
 import Support
 import Testing
 
-@testable import cyc
+@testable import TOMLFile
 
-@Suite struct SettingsTextTests {
+@Suite struct TOMLTextTests {
   static let seeds = Array(UInt64(0)..<400)
 
   func set(_ text: String, _ name: String, _ value: String) throws -> String {

@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import Terminal
 internal import Days
 internal import Platform
 public import Schedule
