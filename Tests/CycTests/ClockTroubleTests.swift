@@ -15,7 +15,7 @@ import Testing
     let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 12, minute: 0, second: 0))
     let sheet = ContributionSheet(
       window: window, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: nil, source: .page, fetchedAt: now)
-    return StreakReader.clockTrouble(sheet, today: today)?.message
+    return StreakFailure(clockBeside: sheet, today: today)?.message
   }
 
   /// Zones lie up to a day apart; more is a wrong clock, or a page of another year.

@@ -105,7 +105,11 @@ import Testing
     let first = 2023
     let atOnce = ContributionReader(
       world: test.world, host: .gitHubDotCom, person: person, mode: .refresh, choice: choice)
-    let all = try ContributionHistory(read: atOnce.read).recent(on: start, since: Day.first(ofYear: first))
+    var history = ContributionHistory(.lastYear(since: Day.first(ofYear: first)), on: start)
+    while !history.wanted.isEmpty {
+      for (window, outcome) in zip(history.wanted, atOnce.read(history.wanted)) { history.take(outcome, of: window) }
+    }
+    let all = try #require(history.fetched)
     var oneByOne: [ContributionSheet] = []
     for window in [ContributionWindow.lastYear] + (first...2025).reversed().map({ .year($0) }) {
       let reader = ContributionReader(
@@ -252,6 +256,31 @@ import Testing
         let report = try reader(test.world, .asNeeded, .auto).readWhatCanBeRead(period: .known)
         if !failsQueries { #expect(report.streak.current?.days == 500 + step, "\(step)") }
       }
+    }
+  }
+
+  /// What GraphQL counted of an older year stays known, whatever a page alone says later of the days that both show: the last
+  /// year's begins before the days that GraphQL fills, and where a token is refused it is alone altogether.
+  @Test(arguments: [false, true])
+  func aPageAloneTakesNoPrivateCountAway(failsQueries: Bool) throws {
+    let gitHub = DrawnGitHub(today: start)
+    for back in 0..<700 where back % 5 > 0 {
+      gitHub.addOpen(start - back)
+      if back % 5 > 1 { gitHub.addHidden(start - back) }
+    }
+    let test = try test(gitHub, now: instant(start, minute: 600))
+    let year = Day.first(ofYear: 2025)...Day.last(ofYear: 2025)
+    let truth = gitHub.everything(hiddenToo: true).days(in: year)
+    func read(_ mode: ContributionReader.Mode, _ period: StreakPeriod) throws -> StreakReport {
+      try reader(test.world, mode, .auto).readWhatCanBeRead(period: period)
+    }
+    #expect(try read(.asNeeded, .year(2025)).shown.days.map(\.count) == truth.days.map(\.count))
+    gitHub.failsQueries = failsQueries
+    for step in 1...9 {
+      gitHub.today = start + step
+      test.world.now = { [now = instant(start + step, minute: 600)] in now }
+      #expect(try read(.asNeeded, .known).pages == 1)
+      #expect(try read(.offline, .year(2025)).shown.days.map(\.count) == truth.days.map(\.count), "\(step)")
     }
   }
 

@@ -41,30 +41,31 @@ private final class DrawnHost {
   let today = Day.first(ofYear: 2026) + 214
   let hana = Login("hana")
 
-  /// A history that is read from pages, as the program does without a cache.
-  private func history(
-    _ send: @escaping ([Request]) -> [Result<Response, TransferError>]
+  /// What is read from pages, as the program does without a cache.
+  private func read(
+    _ span: ContributionHistory.Span, _ send: ([Request]) -> [Result<Response, TransferError>]
   ) throws -> ContributionHistory {
     let hana = try #require(hana)
     let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 12, minute: 0, second: 0))
-    return ContributionHistory { windows in
+    var history = ContributionHistory(span, on: today)
+    while !history.wanted.isEmpty {
+      let windows = history.wanted
       let requests = windows.map {
         ContributionPage.request(host: .gitHubDotCom, login: hana, window: $0, zoneName: "Asia/Seoul")
       }
-      return zip(windows, send(requests)).map { window, answer in
-        Result { () throws(GitHubError) in
-          let page = try ContributionPage(answer, of: hana)
-          return ContributionSheet(
-            window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page,
-            fetchedAt: now)
-        }
+      for (window, answer) in zip(windows, send(requests)) {
+        history.take(
+          Result { () throws(GitHubError) in
+            try ContributionSheet(answer, of: hana, window: window, fetchedAt: now)
+          }, of: window)
       }
     }
+    return history
   }
 
   private func fetch(since: Day? = nil, isActive: @escaping (Day) -> Bool) throws -> (FetchedContributions, [String]) {
     let host = DrawnHost(today: today, isActive: isActive)
-    return (try history(host.send).recent(on: today, since: since), host.asked)
+    return (try #require(try read(.lastYear(since: since), host.send).fetched), host.asked)
   }
 
   @Test func aShortStreakNeedsOnePage() throws {
@@ -80,8 +81,9 @@ private final class DrawnHost {
     let first = today - days + 1
     let known = try #require(fetched.calendar.first)
     #expect(known < first)
-    // Never a year more than the one in which the run's eve lies.
+    // No year is told but those up to the one in which the run's eve lies.
     #expect(known.year >= (first - 1).year || asked.count == 1)
+    #expect(asked.count <= 2 * fetched.sheets.count)
   }
 
   @Test func aPendingTodayDoesNotStopTheCount() throws {
@@ -103,7 +105,7 @@ private final class DrawnHost {
 
   @Test func aYearIsWithoutItsNeighbours() throws {
     let host = DrawnHost(today: today) { _ in true }
-    let year = try history(host.send).year(2024)
+    let year = try #require(try read(.lastYearAnd(2024), host.send).year)
     #expect(year.calendar.days.count == 366)
     #expect(year.calendar.activeDays == 366)
   }
@@ -119,9 +121,10 @@ private final class DrawnHost {
     (302, [], .unexpectedStatus(302)), (200, [], .page(.notUnderstood(.emptyBody))),
   ])
   func everyStatusHasItsMeaning(status: Int, headers: [Header], error: GitHubError) throws {
-    let history = try history { requests in
+    let history = try read(.lastYear()) { requests in
       requests.map { .success(Response(status: status, headers: headers, body: [], url: $0.url)) }
     }
-    #expect(throws: error) { try history.recent(on: today, since: nil) }
+    #expect(history.failure == error)
+    #expect(history.fetched == nil)
   }
 }

@@ -1,109 +1,159 @@
 public import Days
 public import Streaks
 
-/// Somebody's contributions, window by window: which windows a streak needs, and what they are together.
-public struct ContributionHistory {
-  /// Reads windows, several at once where there are several; the outcomes in their order.
-  public typealias Read = ([ContributionWindow]) -> [Result<ContributionSheet, GitHubError>]
+/// Which windows of somebody's contributions are needed next, given those that were read: a pure state machine.
+///
+/// A loop around it reads the windows of `wanted`, in whatever way and order, and hands what came of each to `take`, until none is
+/// wanted any more. Nobody knows beforehand how long a run is, so older years are guessed at in growing handfuls (1, 2, 4, 8):
+/// a run of 12 years takes four of them. A year of a handful that turned out not to be needed is left out of what is fetched.
+public struct ContributionHistory: Sendable {
+  public typealias Outcome = Result<ContributionSheet, GitHubError>
 
-  /// By which rules the streak is counted, and so how far back it may reach.
+  /// How far back.
+  public enum Span: Hashable, Sendable {
+    /// The last year, older years down to a day, and on for as long as the run reaches back.
+    case lastYear(since: Day? = nil)
+    /// The last year with its run, and one calendar year besides.
+    case lastYearAnd(Int)
+    /// The calendar year of the day, and on for as long as the run that it belongs to reaches back.
+    case calendarYears
+    /// All years from one on, and those before it for as long as they have contributions.
+    case all(from: Int)
+  }
+
+  /// What is known; nil before the first window was read, or where it could not be.
+  ///
+  /// What is known of newer years is worth having where an older one fails: that is told in `olderFailure`.
+  public private(set) var fetched: FetchedContributions?
+  /// Why there is nothing to show; `.notFound` where there is no such account.
+  public private(set) var failure: GitHubError?
+  /// The year before which no others are guessed at: nobody contributed earlier, as far as is known.
+  public var firstYear = ContributionHistory.firstYearOfGitHub
+
+  private let span: Span
+  private let day: Day
   private let rules: StreakRules
-  private let read: Read
+  /// The years that are read together, the newest first; without those that are known already.
+  private var handful: [ContributionWindow]
+  private var nextHandfulCount = 1
+  private var outcomes: [ContributionWindow: Outcome] = [:]
 
-  public init(rules: StreakRules = .strict, read: @escaping Read) {
+  /// - Parameters:
+  ///   - day: today, or the day whose run is looked for.
+  ///   - rules: By which the streak is counted, and so how far back it may reach.
+  public init(_ span: Span, on day: Day, rules: StreakRules = .strict) {
+    self.span = span
+    self.day = day
     self.rules = rules
-    self.read = read
-  }
-
-  /// The last year, and before it year after year while the current run reaches back to the first known day or
-  /// `start` is not reached yet.
-  ///
-  /// What is known of the last year is worth having where an older year fails: that is told in `olderFailure`.
-  ///
-  /// - Throws: `GitHubError` where the last year cannot be read; `.notFound` where there is no such account.
-  public func recent(on today: Day, since start: Day?) throws(GitHubError) -> FetchedContributions {
-    var fetched = FetchedContributions(try sheet(.lastYear))
-    if let start, let first = fetched.calendar.first, start < first {
-      // All at once: it is known beforehand that they are needed.
-      let years = (max(start.year, ContributionHistory.earliestYear - 1)...(first - 1).year).reversed()
-      add(read(years.map { .year($0) })[...], to: &fetched)
-    }
-    extend(&fetched, on: today)
-    return fetched
-  }
-
-  /// All years from one on, read at once, and those before it as long as they have contributions.
-  ///
-  /// - Throws: `GitHubError` where the last year cannot be read.
-  public func all(on today: Day, from firstYear: Int) throws(GitHubError) -> FetchedContributions {
-    // The last year's window begins at the latest 363 days ago, where GitHub's day is already tomorrow.
-    let latest = (today - 364).year
-    let years = firstYear <= latest ? Array((firstYear...latest).reversed()) : []
-    let results = read([.lastYear] + years.map { .year($0) })
-    guard let newest = results.first else { throw .unreadable }
-    var fetched = FetchedContributions(try newest.get())
-    add(results.dropFirst(), to: &fetched)
-    while fetched.olderFailure == nil, let oldest = fetched.sheets.last, oldest.calendar.activeDays > 0,
-      let first = fetched.calendar.first, first.year >= ContributionHistory.earliestYear
-    {
-      add(read([.year((first - 1).year)])[...], to: &fetched)
-    }
-    return fetched
-  }
-
-  /// The run that a day belongs to, in calendar years: the day's own, and before it as many as the run needs.
-  ///
-  /// - Throws: `GitHubError` where the day's own year cannot be read.
-  public func years(backFrom day: Day) throws(GitHubError) -> FetchedContributions {
-    var fetched = FetchedContributions(try sheet(.year(day.year)))
-    extend(&fetched, on: day)
-    return fetched
-  }
-
-  /// One calendar year.
-  public func year(_ year: Int) throws(GitHubError) -> FetchedContributions {
-    FetchedContributions(try sheet(.year(year)))
-  }
-
-  private func sheet(_ window: ContributionWindow) throws(GitHubError) -> ContributionSheet {
-    guard let result = read([window]).first else { throw .unreadable }
-    return try result.get()
-  }
-
-  private func extend(_ fetched: inout FetchedContributions, on day: Day) {
-    while fetched.olderFailure == nil, let year = ContributionHistory.yearToAskFor(fetched, on: day, rules) {
-      add(read([.year(year)])[...], to: &fetched)
-    }
-  }
-
-  /// The year that has to be known next; nil when what is fetched is enough.
-  public static func yearToAskFor(_ fetched: FetchedContributions, on day: Day, _ rules: StreakRules) -> Int? {
-    // What was looked at on an earlier day ends on that day: nothing after it has broken the run.
-    let year = yearToAskFor(fetched.calendar, on: min(day, fetched.newest.fetchedAt.today), rules)
-    // A year that knew no earlier day would be asked for again and again.
-    return year.flatMap { year in fetched.sheets.contains { $0.window == .year(year) } ? nil : year }
-  }
-
-  /// Adds older years, the newest of them first, up to one that cannot be read.
-  private func add(
-    _ years: ArraySlice<Result<ContributionSheet, GitHubError>>, to fetched: inout FetchedContributions
-  ) {
-    for result in years {
-      switch result {
-      case .success(let sheet): fetched.add(older: sheet)
-      case .failure(let error):
-        fetched.olderFailure = error
-        return
+    handful =
+      switch span {
+      case .lastYear, .lastYearAnd: [.lastYear]
+      case .calendarYears: [.year(day.year)]
+      // The last year's window begins at the latest 363 days ago, where GitHub's day is already tomorrow.
+      case .all(let first): [.lastYear] + ContributionHistory.windows(first, (day - 364).year)
       }
+  }
+
+  /// The windows to read now, the newest first; none once it is over.
+  public var wanted: [ContributionWindow] {
+    if failure != nil { return [] }
+    let others = yearBesides.map { handful.contains($0) ? [] : [$0] } ?? []
+    return (handful + others).filter { outcomes[$0] == nil }
+  }
+
+  /// Those of them that are needed if years are still as they were once: what is known of them, however old, spares guesses.
+  public func wanted(knowing known: (ContributionWindow) -> ContributionSheet?) -> [ContributionWindow] {
+    var foretold = self
+    let wanted = wanted
+    if wanted.count < 2 { return wanted }
+    return wanted.filter { window in
+      guard foretold.wanted.contains(window) else { return false }
+      if let sheet = known(window) { foretold.take(.success(sheet), of: window) }
+      return true
+    }
+  }
+
+  /// The calendar year besides, where it was read; nil too where the last year shows all of it.
+  public var year: ContributionSheet? { yearBesides.flatMap { try? outcomes[$0]?.get() } }
+
+  /// Takes what came of one of the wanted windows.
+  public mutating func take(_ outcome: Outcome, of window: ContributionWindow) {
+    guard wanted.contains(window) else { return }
+    outcomes[window] = outcome
+    if window == yearBesides { complete(by: outcome) }
+    while let next = handful.first, let outcome = outcomes[next] {
+      handful.removeFirst()
+      add(outcome)
+      goOn()
+    }
+  }
+
+  private mutating func add(_ outcome: Outcome) {
+    switch outcome {
+    case .success(let sheet) where fetched == nil: fetched = FetchedContributions(sheet)
+    case .success(let sheet): fetched?.add(older: sheet)
+    case .failure(let error) where fetched == nil: failure = error
+    case .failure(let error): fetched?.olderFailure = error
+    }
+  }
+
+  private mutating func complete(by outcome: Outcome) {
+    switch outcome {
+    case .success(let sheet):
+      fetched?.complete(by: sheet)
+      if handful.isEmpty { goOn() }
+    case .failure(let error): failure = error
+    }
+  }
+
+  /// Begins another handful where one is needed and the last one is used up.
+  private mutating func goOn() {
+    guard let year = yearNeeded else { return handful = [] }
+    if handful.isEmpty { handful = ContributionHistory.windows(firstYearOfHandful(endingWith: year), year) }
+  }
+
+  /// The oldest year of which it is known that it is needed, else a guess.
+  private mutating func firstYearOfHandful(endingWith year: Int) -> Int {
+    switch span {
+    case .lastYear(let start?) where start.year <= year: return max(start.year, ContributionHistory.earliestYear)
+    // Hardly anybody has contributions before all years in which there may be some.
+    case .all: return year
+    case .lastYear, .lastYearAnd, .calendarYears:
+      defer { nextHandfulCount *= 2 }
+      let floors = [firstYear, ContributionHistory.firstYearOfGitHub].filter { $0 <= year }
+      return max(year - nextHandfulCount + 1, floors.first ?? ContributionHistory.earliestYear)
     }
   }
 
   /// The year that has to be known next; nil when what is known is enough.
-  static func yearToAskFor(_ known: ContributionCalendar, on day: Day, _ rules: StreakRules) -> Int? {
-    guard let first = known.first, first.year >= earliestYear else { return nil }
-    return rules.reachBeyond(known, on: day) ? (first - 1).year : nil
+  private var yearNeeded: Int? {
+    guard let fetched, fetched.olderFailure == nil, let oldest = fetched.sheets.last,
+      let first = oldest.window.days?.lowerBound ?? oldest.calendar.first
+    else { return nil }
+    let year = (first - 1).year
+    guard year >= ContributionHistory.earliestYear else { return nil }
+    let isNeeded =
+      switch span {
+      case .lastYear(let start?) where start < first: true
+      case .all(let firstYear): firstYear <= year || oldest.calendar.activeDays > 0
+      // What was looked at on an earlier day ends on that day: nothing after it has broken the run.
+      default: rules.reachBeyond(fetched.calendar, on: min(day, fetched.newest.fetchedAt.today))
+      }
+    return isNeeded ? year : nil
   }
 
+  private var yearBesides: ContributionWindow? {
+    guard case .lastYearAnd(let year) = span, let first = fetched?.newest.calendar.first,
+      Day.first(ofYear: year) < first
+    else { return nil }
+    return .year(year)
+  }
+
+  private static func windows(_ first: Int, _ last: Int) -> [ContributionWindow] {
+    first <= last ? (first...last).reversed().map { .year($0) } : []
+  }
+
+  public static let firstYearOfGitHub = 2008
   /// Commits can be dated back as far as git's clock goes.
-  private static let earliestYear = 1971
+  private static let earliestYear = 1970
 }

@@ -1,3 +1,4 @@
+public import Days
 public import HTTP
 
 extension ContributionPage {
@@ -29,5 +30,20 @@ extension ContributionPage {
     if let other = self.login, other.lowercased() != login.name.lowercased() {
       throw .page(.notUnderstood(.otherLogin(other)))
     }
+  }
+}
+
+extension ContributionSheet {
+  /// Reads the answer to the question for a window's page.
+  ///
+  /// - Parameter login: Whose page was asked for.
+  /// - Throws: `GitHubError`; `.notFound` where there is no such account.
+  public init(
+    _ result: Result<Response, TransferError>, of login: Login, window: ContributionWindow, fetchedAt: Instant
+  ) throws(GitHubError) {
+    let page = try ContributionPage(result, of: login)
+    self.init(
+      window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page,
+      fetchedAt: fetchedAt)
   }
 }

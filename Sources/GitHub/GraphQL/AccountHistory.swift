@@ -8,6 +8,9 @@ public struct AccountHistory: Hashable, Sendable {
   /// Years with contributions, as GitHub counts them, ascending.
   public let years: [Int]
 
+  /// The first year in which there may be contributions.
+  public var firstYear: Int { min(years.first ?? createdOn.year, createdOn.year) }
+
   public init(createdOn: Day, years: [Int]) {
     self.createdOn = createdOn
     self.years = years

@@ -79,17 +79,24 @@ struct ContributionCache {
       // Whether GraphQL ever told of contributions that the page did not show.
       try database.execute(sql: "ALTER TABLE account ADD COLUMN had_private INTEGER NOT NULL DEFAULT 0")
     }
+    migrator.registerMigration("queried") { database in
+      // What GraphQL counted of a day, where a page without it has told the day anew since.
+      try database.execute(sql: "ALTER TABLE contribution ADD COLUMN queried INTEGER")
+    }
     return migrator
   }
 
   /// What was kept of a window; nil where it was never fetched.
   ///
+  /// - Parameter isWanted: whether its days are looked for, by when they were fetched: reading them is what takes time.
   /// - Throws: `StoreError`
-  func sheet(_ window: ContributionWindow, of login: Login, on host: Host) throws(StoreError) -> ContributionSheet? {
+  func sheet(
+    _ window: ContributionWindow, of login: Login, on host: Host, isWanted: (Instant) -> Bool = { _ in true }
+  ) throws(StoreError) -> ContributionSheet? {
     try StoreError.naming(path) {
       try queue.read { database in
         guard let account = try ContributionCache.account(login, host, database) else { return nil }
-        return try ContributionCache.sheet(window, account: account, database)
+        return try ContributionCache.sheet(window, account: account, database, isWanted: isWanted)
       }
     }
   }
@@ -133,47 +140,67 @@ struct ContributionCache {
     }
   }
 
-  /// Keeps windows, all of them or none.
-  ///
-  /// - Throws: `StoreError`
-  func keep(
-    _ sheets: [ContributionSheet], firstYear: Int? = nil, of login: Login, on host: Host
-  ) throws(StoreError) {
-    try StoreError.naming(path) {
-      try queue.write { database in
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)", arguments: [host.name, login.name])
-        guard let account = try ContributionCache.account(login, host, database) else { return }
-        if let firstYear {
-          try database.execute(
-            sql: "UPDATE account SET first_year = ? WHERE id = ?", arguments: [firstYear, account])
-        }
-        if sheets.contains(where: \.showsPrivate) {
-          try database.execute(sql: "UPDATE account SET had_private = 1 WHERE id = ?", arguments: [account])
-        }
-        for sheet in sheets { try ContributionCache.keep(sheet, account: account, database) }
-      }
-    }
+  /// Windows of one person that are put into the file together.
+  struct Entry {
+    let login: Login
+    let sheets: [ContributionSheet]
+    /// With which to begin where all years are wanted; nil where it was not asked for.
+    var firstYear: Int?
   }
 
-  static func account(_ login: Login, _ host: Host, _ database: Database) throws -> Int64? {
+  /// Keeps windows, all of them or none, while the caller goes on: reading pages takes one processor, this another.
+  ///
+  /// - Parameter completion: is called when it is done, on a thread of the database's own.
+  func keep(_ entries: [Entry], on host: Host, completion: @escaping @Sendable (StoreError?) -> Void) {
+    let path = path
+    queue.asyncWrite(
+      { database in
+        for entry in entries { try ContributionCache.keep(entry, on: host, database) }
+      },
+      completion: { _, result in
+        do throws(StoreError) {
+          try StoreError.naming(path) { try result.get() }
+          completion(nil)
+        } catch {
+          completion(error)
+        }
+      })
+  }
+
+  /// Waits until everything that was handed in is written.
+  func waitUntilKept() {
+    queue.writeWithoutTransaction { _ in }
+  }
+
+  private static func keep(_ entry: Entry, on host: Host, _ database: Database) throws {
+    let insertion = try database.cachedStatement(sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)")
+    try insertion.execute(arguments: [host.name, entry.login.name])
+    guard let account = try account(entry.login, host, database) else { return }
+    if let firstYear = entry.firstYear {
+      try database.execute(sql: "UPDATE account SET first_year = ? WHERE id = ?", arguments: [firstYear, account])
+    }
+    if entry.sheets.contains(where: \.showsPrivate) {
+      try database.execute(sql: "UPDATE account SET had_private = 1 WHERE id = ?", arguments: [account])
+    }
+    for sheet in entry.sheets { try keep(sheet, account: account, database) }
+  }
+
+  private static func account(_ login: Login, _ host: Host, _ database: Database) throws -> Int64? {
     let statement = try database.cachedStatement(sql: "SELECT id FROM account WHERE host = ? AND login = ?")
     return try Int64.fetchOne(statement, arguments: [host.name, login.name])
   }
 }
 
 extension ContributionCache {
-  static func sheet(
-    _ window: ContributionWindow, account: Int64, _ database: Database
+  private static func sheet(
+    _ window: ContributionWindow, account: Int64, _ database: Database, isWanted: (Instant) -> Bool
   ) throws -> ContributionSheet? {
-    let row = try Row.fetchOne(
-      database,
-      sql:
-        """
+    let statement = try database.cachedStatement(
+      sql: """
         SELECT source, fetched_at, fetched_local, first, last, zone, named_total, lacks_query FROM sheet
         WHERE account = ? AND year = ?
-        """,
-      arguments: [account, window.key])
+        """)
+    let row = try Row.fetchOne(statement, arguments: [account, window.key])
     guard let row, let source = ContributionSheet.Source(rawValue: try row.decode(atIndex: 0)) else { return nil }
     let (first, last) = (try row.decode(Int.self, atIndex: 3), try row.decode(Int.self, atIndex: 4))
     let fetchedAt = try row.decode(Int.self, atIndex: 1)
@@ -181,7 +208,11 @@ extension ContributionCache {
     guard [first, last].allSatisfy(plausibleDays.contains), last - first < longestSheetDays,
       [fetchedAt, fetchedLocal].allSatisfy(plausibleSeconds.contains)
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    let days = try keptDays(first...max(first, last), of: window, fetchedAt: fetchedAt, account: account, database)
+    let instant = Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: fetchedLocal))
+    guard isWanted(instant) else { return nil }
+    let days = try keptDays(
+      first...max(first, last), of: window, fetchedAt: fetchedAt, isQueried: source != .page, account: account, database
+    )
     let lacksQuery = try row.decode(Bool.self, atIndex: 7)
     return ContributionSheet(
       window: window, calendar: days.calendar, zone: try row.decode(atIndex: 5),
@@ -189,7 +220,7 @@ extension ContributionCache {
       queriedDays: source == .graphQL ? [] : days.queried,
       // Where a mere page of another window has overwritten some of it since, it lacks what GraphQL knew.
       lacksQuery: lacksQuery || (source != .page && days.hasPageAlone),
-      fetchedAt: Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: fetchedLocal)))
+      fetchedAt: instant)
   }
 
   /// Days and seconds that years of four digits can have: with others a damaged file would end the program.
@@ -209,13 +240,15 @@ extension ContributionCache {
     var hasPageAlone = false
   }
 
+  /// - Parameter isQueried: whether the window shows what GraphQL counted; of a day that a page alone has told since, that is kept.
   private static func keptDays(
-    _ range: ClosedRange<Int>, of window: ContributionWindow, fetchedAt: Int, account: Int64, _ database: Database
+    _ range: ClosedRange<Int>, of window: ContributionWindow, fetchedAt: Int, isQueried: Bool, account: Int64,
+    _ database: Database
   ) throws -> KeptDays {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT day, count, level, year = ?1 AND fetched_at = ?2, source = 'graphql', source = 'page' FROM contribution
-        WHERE account = ?3 AND day BETWEEN ?4 AND ?5 ORDER BY day
+        SELECT day, count, level, year = ?1 AND fetched_at = ?2, source = 'graphql', source = 'page', queried
+        FROM contribution WHERE account = ?3 AND day BETWEEN ?4 AND ?5 ORDER BY day
         """)
     let arguments: StatementArguments = [window.key, fetchedAt, account, range.lowerBound, range.upperBound]
     var kept = KeptDays()
@@ -225,12 +258,19 @@ extension ContributionCache {
     let rows = try Row.fetchCursor(statement, arguments: arguments)
     while let row = try rows.next() {
       let day = Day(number: try row.decode(atIndex: 0))
-      let (count, level) = (try row.decode(Int?.self, atIndex: 1), try row.decode(Int?.self, atIndex: 2))
-      guard count.map(plausibleCounts.contains) ?? true, level.map((0...4).contains) ?? true else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      var count = try row.decode(Int?.self, atIndex: 1)
+      let (level, queried) = (try row.decode(Int?.self, atIndex: 2), try row.decode(Int?.self, atIndex: 6))
+      guard [count, queried].allSatisfy({ $0.map(plausibleCounts.contains) ?? true }),
+        level.map((0...4).contains) ?? true
+      else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      if !(try row.decode(Bool.self, atIndex: 3)) {
+        isOfOneFetch = false
+        if isQueried, let queried, queried > count ?? 0 {
+          count = queried
+          kept.queried.insert(day)
+        }
       }
       days.append(Contribution(day: day, count: count, level: level))
-      if !(try row.decode(Bool.self, atIndex: 3)) { isOfOneFetch = false }
       if try row.decode(Bool.self, atIndex: 4) { kept.queried.insert(day) }
       if try row.decode(Bool.self, atIndex: 5) { kept.hasPageAlone = true }
     }
@@ -240,7 +280,7 @@ extension ContributionCache {
     return kept
   }
 
-  static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
+  private static func keep(_ sheet: ContributionSheet, account: Int64, _ database: Database) throws {
     guard let first = sheet.calendar.first, let last = sheet.calendar.last else { return }
     let source = sheet.source.rawValue
     let fetchedAt = sheet.fetchedAt.secondsSince1970
@@ -255,10 +295,11 @@ extension ContributionCache {
     // Of two windows that were fetched at once the last year's knows the days that they share.
     let days = try database.cachedStatement(
       sql: """
-        INSERT INTO contribution
+        INSERT INTO contribution (account, day, count, level, source, fetched_at, year)
         SELECT ?1, ?2 + key, nullif(value / 12, 0) - 1, nullif(value / 2 % 6, 0) - 1, iif(value % 2, ?3, ?4), ?5, ?6
         FROM json_each(?7) WHERE value IS NOT NULL
         ON CONFLICT (account, day) DO UPDATE SET
+          queried = iif(excluded.source = ?3 OR excluded.day >= ?8, NULL, iif(source = ?3, count, queried)),
           count = excluded.count, level = excluded.level, source = excluded.source, fetched_at = excluded.fetched_at,
           year = excluded.year
         WHERE excluded.year IN (0, year) OR excluded.fetched_at <> fetched_at
@@ -266,7 +307,7 @@ extension ContributionCache {
     try days.execute(
       arguments: [
         account, first.number, ContributionSheet.Source.graphQL.rawValue, source, fetchedAt, sheet.window.key,
-        ContributionCache.codes(of: sheet),
+        ContributionCache.codes(of: sheet), sheet.firstQueriedDay?.number,
       ])
   }
 
@@ -296,6 +337,15 @@ extension ContributionCache {
 extension ContributionSheet {
   /// Whether GraphQL knows more of some day than the page, which only lags behind in the last hours.
   fileprivate var showsPrivate: Bool { queriedDays.contains { $0 < fetchedAt.today - 1 } }
+
+  /// The first of the days that GraphQL was asked for; nil where it did not answer.
+  fileprivate var firstQueriedDay: Day? {
+    switch source {
+    case .page: nil
+    case .graphQL: calendar.first
+    case .both: window.queryBesidePage(today: fetchedAt.today).days.lowerBound
+    }
+  }
 }
 
 extension ContributionWindow {

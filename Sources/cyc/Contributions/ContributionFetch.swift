@@ -16,6 +16,8 @@ final class ContributionFetch {
   private let choice: SourceChoice
   private let now: Instant
   private(set) var story = SourceStory()
+  /// The first year with contributions, or in which the account was made, where GraphQL has told it beside an answer.
+  private(set) var firstYearSeen: Int?
   /// Of the pages that were read the one that was not understood, else the first.
   private(set) var page: ReadPage?
   private lazy var token = choice == .page ? nil : world.apiTokenIfUsable(for: host)
@@ -110,11 +112,9 @@ final class ContributionFetch {
     _ window: ContributionWindow, _ answer: Result<Response, TransferError>
   ) throws(GitHubError) -> ContributionSheet {
     do throws(GitHubError) {
-      let page = try ContributionPage(answer, of: person.login)
+      let sheet = try ContributionSheet(answer, of: person.login, window: window, fetchedAt: now)
       notePage(answer, isUnderstood: true)
-      return ContributionSheet(
-        window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page,
-        fetchedAt: now)
+      return sheet
     } catch {
       if case .page(.notUnderstood) = error { notePage(answer, isUnderstood: false) }
       throw error
@@ -130,7 +130,7 @@ final class ContributionFetch {
       let answers = world.withSpinner(label) { world.send([question]) }
       if case .failure? = answers.first { return nil }
       if let history = answers.first.flatMap({ try? AccountHistory($0) }) {
-        return min(history.years.first ?? history.createdOn.year, history.createdOn.year) - 1
+        return history.firstYear - 1
       }
     }
     // The public account is known also where the token is of no use.
@@ -191,7 +191,9 @@ final class ContributionFetch {
     let window = question.window
     if let query = question.query {
       answers.queries[window] = Result { () throws(GitHubError) in
-        SourceAnswers.Queried(window: window, asked: query.window, answer: try query.answer(answer))
+        let queried = try query.answer(answer)
+        firstYearSeen = queried.history.firstYear
+        return SourceAnswers.Queried(window: window, asked: query.window, answer: queried)
       }
     } else {
       answers.pages[window] = Result { () throws(GitHubError) in try readPage(window, answer) }

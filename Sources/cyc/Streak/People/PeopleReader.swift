@@ -3,7 +3,8 @@ internal import GitHub
 internal import HTTP
 internal import Streaks
 
-/// Reads what the reports of several people need: from the cache where it is fresh, else from GitHub, in rounds of pages.
+/// Reads what the reports of several people need: a `PersonReading` each, whose questions are answered in rounds, from the cache
+/// where it is fresh, else from GitHub.
 ///
 /// The first round asks for everybody's last year, the next ones for what the few need whose streaks are longer, or whose
 /// pages show nothing. Each page is taken apart when it arrives, on a processor that is free, while others are on their way; each
@@ -21,42 +22,28 @@ final class PeopleReader {
     let rules: StreakRules
   }
 
-  /// A page that has to be read, and of whom.
-  private struct WantedPage: Sendable {
-    enum Kind: Sendable {
-      case window(ContributionWindow)
-      /// Looked at where the calendar is empty: is there nothing, or nothing to be seen?
-      case profile
-    }
-
+  /// What is asked about somebody.
+  private struct Question {
     let index: Int
-    let kind: Kind
+    let about: PersonReading.Question
   }
 
-  /// A page that was taken apart.
-  private enum ReadPage: Sendable {
-    case window(WantedPage, ContributionWindow, Result<ContributionPage, GitHubError>)
-    case profile(WantedPage, isPrivate: Result<Bool, GitHubError>)
-  }
-
-  /// What is known of somebody who needs another page.
-  private struct Unfinished {
-    var fetched: FetchedContributions?
-    /// What the cache does not have.
-    var new: [ContributionSheet] = []
-    /// Why something was taken from the cache that is not fresh.
-    var failure: GitHubError?
+  /// An answer that was taken apart.
+  private enum Answer {
+    case window(ContributionWindow, ContributionHistory.Outcome)
+    case profile(Result<Bool, GitHubError>)
   }
 
   private let world: World
   private let host: Host
   private let mode: ContributionReader.Mode
-  /// All windows of all reports are of the same moment.
-  private let now: Instant
   private let subjects: [Subject]
   private let deliver: (Int, Outcome) -> Bool
-  private let cache: PeopleCache
-  private var unfinished: [Int: Unfinished] = [:]
+  private let cache: CachedContributions
+  /// Those that are not over.
+  private var readings: [Int: PersonReading] = [:]
+  /// Why something was taken from the cache that is not fresh.
+  private var reasons: [Int: GitHubError] = [:]
   private var stop = StopRule(mostUnreachableInARow: PeopleReader.pagesAtOnce)
   private var delivered = 0
   private var isWanted = true
@@ -75,16 +62,14 @@ final class PeopleReader {
     self.mode = mode
     self.subjects = subjects
     self.deliver = deliver
-    now = world.now()
-    cache = PeopleCache(world: world, host: host)
+    cache = CachedContributions(world: world, host: host)
     progress = PeopleProgress(total: subjects.count, world: showsProgress ? world : nil)
   }
 
   /// Reads everybody.
   func read() {
-    let others = subjects.indices.filter { !readOwn($0) }
-    var pages = others.map { WantedPage(index: $0, kind: .window(.lastYear)) }
-    while !pages.isEmpty, isWanted { pages = round(pages) }
+    var questions = subjects.indices.filter { !readOwn($0) }.flatMap(begin)
+    while !questions.isEmpty, isWanted { questions = answer(questions) }
     progress.end()
     cache.finish()
   }
@@ -92,9 +77,8 @@ final class PeopleReader {
   /// Reads one's own account as `cyc streak` does where there is a token: its page alone does not show what is private.
   /// False where this is somebody else's.
   private func readOwn(_ index: Int) -> Bool {
-    let subject = subjects[index]
-    guard subject.person.isOwn, world.apiTokenIfUsable(for: host) != nil else { return false }
-    let reader = StreakReader(world: world, host: host, person: subject.person, mode: mode, rules: subject.rules)
+    guard subjects[index].person.isOwn, world.apiTokenIfUsable(for: host) != nil else { return false }
+    let reader = reader(index)
     do {
       let report = try reader.readWhatCanBeRead(period: .known)
       let failure = report.olderFailure.map { reader.failure(ofOlder: $0, before: report.known.first) }
@@ -108,63 +92,60 @@ final class PeopleReader {
     }
   }
 
-  /// Reads pages, from the cache or from GitHub; gives those that are wanted after them.
-  private func round(_ pages: [WantedPage]) -> [WantedPage] {
-    let kept = freshPages(pages)
-    var next: [WantedPage] = []
-    var missing: [WantedPage] = []
-    for (page, isFresh) in zip(pages, kept) where isWanted {
-      if isFresh, case .window(let window) = page.kind, let sheet = keptSheet(window, of: login(page)) {
-        next += take(sheet, page.index)
+  private func reader(_ index: Int) -> StreakReader {
+    StreakReader(world: world, host: host, person: subjects[index].person, mode: mode, rules: subjects[index].rules)
+  }
+
+  private func begin(_ index: Int) -> [Question] {
+    let subject = subjects[index]
+    readings[index] = PersonReading(
+      subject.person, on: host, rules: subject.rules, today: cache.now.today, span: .lastYear())
+    return goOn(index)
+  }
+
+  /// Answers questions, from the cache or from GitHub; gives those that come after them.
+  private func answer(_ questions: [Question]) -> [Question] {
+    var next: [Question] = []
+    var missing: [Question] = []
+    for question in questions where isWanted {
+      if let window = question.about.window, let sheet = goodEnoughSheet(window, login(question)) {
+        next += take(.window(window, .success(sheet)), question, isNew: false)
       } else if mode == .offline {
-        next += fail(page, .notAsked)
+        next += fail(question, .notAsked)
       } else {
-        missing.append(page)
+        missing.append(question)
       }
     }
     return next + (isWanted ? fetch(missing) : [])
   }
 
-  /// Whether the cache is good enough for each of the pages.
-  private func freshPages(_ pages: [WantedPage]) -> [Bool] {
-    if mode != .asNeeded { return pages.map { _ in mode == .offline } }
-    var logins: [ContributionWindow: [Login]] = [:]
-    for page in pages { if case .window(let window) = page.kind { logins[window, default: []].append(login(page)) } }
-    let times = Dictionary(uniqueKeysWithValues: logins.map { ($0, cache.fetchTimes($0, of: $1)) })
-    return pages.map { page in
-      guard case .window(let window) = page.kind, let time = times[window]?[login(page)] else { return false }
-      return isFresh(window, time)
+  private func goodEnoughSheet(_ window: ContributionWindow, _ login: Login) -> ContributionSheet? {
+    switch mode {
+    case .offline: cache.sheet(window, of: login)
+    case .asNeeded: cache.sheet(window, of: login, isFresh: true)
+    case .refresh, .recheck: nil
     }
   }
 
-  /// What the cache has of a window; what comes from days that are not here yet says nothing about today.
-  private func keptSheet(_ window: ContributionWindow, of login: Login) -> ContributionSheet? {
-    cache.sheet(window, of: login).flatMap { $0.fetchedAt.today <= now.today ? $0 : nil }
-  }
-
-  private func isFresh(_ window: ContributionWindow, _ fetchedAt: Instant) -> Bool {
-    CacheRule.isFresh(window, fetchedAt: fetchedAt, now: now, freshMinutes: world.settings.cacheFreshMinutes)
-  }
-
-  private func login(_ page: WantedPage) -> Login { subjects[page.index].person.login }
+  private func login(_ question: Question) -> Login { subjects[question.index].person.login }
 }
 
 // MARK: - Pages
 
 extension PeopleReader {
-  private func fetch(_ pages: [WantedPage]) -> [WantedPage] {
-    var isAnswered = pages.map { _ in false }
-    var next: [WantedPage] = []
-    if stop.reason == nil, !pages.isEmpty {
+  private func fetch(_ questions: [Question]) -> [Question] {
+    var isAnswered = questions.map { _ in false }
+    var next: [Question] = []
+    if stop.reason == nil, !questions.isEmpty {
       progress.show(done: delivered)
-      let reading = BackgroundWork<ReadPage>(maxUnderWay: PeopleReader.pagesAtOnce)
-      var unanswered = pages.count
-      world.transfer(pages.map(request), PeopleReader.pagesAtOnce) { index, answer in
+      let reading = BackgroundWork<(Question, Answer)>(maxUnderWay: PeopleReader.pagesAtOnce)
+      var unanswered = questions.count
+      world.transfer(questions.map(request), PeopleReader.pagesAtOnce) { [now = cache.now] index, answer in
         isAnswered[index] = true
         unanswered -= 1
-        let page = pages[index]
-        let owner = login(page)
-        reading.begin { PeopleReader.read(answer, of: page, owner) }
+        let question = questions[index]
+        let owner = login(question)
+        reading.begin { (question, PeopleReader.read(answer, to: question.about, owner, now)) }
         // Nothing that is there waits for the last answers, each of which may take long.
         next += take(unanswered < PeopleReader.pagesAtOnce ? reading.takeAll() : reading.takeFinished())
         stop.note(answer)
@@ -172,138 +153,91 @@ extension PeopleReader {
       }
       next += take(reading.takeAll())
     }
-    for (page, isAnswered) in zip(pages, isAnswered) where !isAnswered && isWanted {
-      next += fail(page, stop.reason ?? .notAsked)
+    for (question, isAnswered) in zip(questions, isAnswered) where !isAnswered && isWanted {
+      next += fail(question, stop.reason ?? .notAsked)
     }
     return next
   }
 
-  private func request(_ page: WantedPage) -> Request {
-    switch page.kind {
+  private func request(_ question: Question) -> Request {
+    switch question.about {
     case .window(let window):
-      ContributionPage.request(host: host, login: login(page), window: window, zoneName: world.zoneName)
-    case .profile: ProfilePage.request(host: host, login: login(page))
+      ContributionPage.request(host: host, login: login(question), window: window, zoneName: world.zoneName)
+    case .profile: ProfilePage.request(host: host, login: login(question))
     }
   }
 
   /// Takes an answer apart, on whatever thread.
   private static func read(
-    _ answer: Result<Response, TransferError>, of page: WantedPage, _ login: Login
-  ) -> ReadPage {
-    switch page.kind {
+    _ answer: Result<Response, TransferError>, to question: PersonReading.Question, _ login: Login, _ now: Instant
+  ) -> Answer {
+    switch question {
     case .window(let window):
-      .window(page, window, Result { () throws(GitHubError) in try ContributionPage(answer, of: login) })
-    case .profile:
-      .profile(page, isPrivate: Result { () throws(GitHubError) in try ProfilePage.isPrivate(answer, login: login) })
+      .window(
+        window,
+        Result { () throws(GitHubError) in
+          try ContributionSheet(answer, of: login, window: window, fetchedAt: now).whole()
+        })
+    case .profile: .profile(Result { () throws(GitHubError) in try ProfilePage.isPrivate(answer, login: login) })
     }
   }
 
-  private func take(_ pages: [ReadPage]) -> [WantedPage] {
-    var next: [WantedPage] = []
-    for page in pages {
-      switch page {
-      case .window(let page, let window, let drawn): next += take(drawn, window, page)
-      case .profile(let page, let isPrivate): takeProfile(isPrivate, page.index)
-      }
+  private func take(_ answers: [(Question, Answer)]) -> [Question] {
+    answers.flatMap { question, answer in
+      let next =
+        if case .window(_, .failure(let error)) = answer { fail(question, error) } else { take(answer, question) }
       progress.show(done: delivered)
-    }
-    return next
-  }
-
-  private func take(
-    _ page: Result<ContributionPage, GitHubError>, _ window: ContributionWindow, _ wanted: WantedPage
-  ) -> [WantedPage] {
-    do throws(GitHubError) {
-      let drawn = try page.get()
-      let sheet = ContributionSheet(
-        window: window, calendar: drawn.calendar, zone: drawn.zone, namedTotal: drawn.total, source: .page,
-        fetchedAt: now)
-      return takeNew(try sheet.whole(), wanted.index)
-    } catch {
-      return fail(wanted, error)
+      return next
     }
   }
 
-  private func takeProfile(_ isPrivate: Result<Bool, GitHubError>, _ index: Int) {
-    let login = subjects[index].person.login
-    do throws(GitHubError) {
-      if try isPrivate.get() {
-        end(index, .failure(.privateProfile(login: login.name)))
-      } else {
-        finish(index)
-      }
-    } catch {
-      end(index, .failure(StreakFailure(profile: error, login: login, host: host)))
+  /// Takes the cache's older version of a page that was not read, or what went wrong.
+  private func fail(_ question: Question, _ error: GitHubError) -> [Question] {
+    if readings[question.index] == nil { return [] }
+    guard let window = question.about.window else { return take(.profile(.failure(error)), question) }
+    if mode != .offline, error.leavesRoomForCache, let sheet = cache.sheet(window, of: login(question)) {
+      reasons[question.index] = error
+      return take(.window(window, .success(sheet)), question, isNew: false)
     }
+    return take(.window(window, .failure(error)), question)
   }
 }
 
 // MARK: - People
 
 extension PeopleReader {
-  private func takeNew(_ sheet: ContributionSheet, _ index: Int) -> [WantedPage] {
-    let isNewest = sheet.window == .lastYear
-    if let failure = StreakReader.clockTrouble(sheet, today: now.today) {
-      end(index, .failure(failure))
-      return []
+  /// Takes an answer about somebody, unless it came too late to matter.
+  private func take(_ answer: Answer, _ question: Question, isNew: Bool = true) -> [Question] {
+    switch answer {
+    case .window(let window, let outcome): readings[question.index]?.take(outcome, of: window, isNew: isNew)
+    case .profile(let isPrivate): readings[question.index]?.take(profile: isPrivate)
     }
-    unfinished[index, default: Unfinished()].new.append(sheet)
-    if isNewest, sheet.calendar.activeDays == 0 {
-      unfinished[index]?.fetched = FetchedContributions(sheet)
-      return [WantedPage(index: index, kind: .profile)]
-    }
-    return take(sheet, index)
+    return goOn(question.index)
   }
 
-  /// Adds a window to what is known of somebody; gives the page that is wanted next.
-  private func take(_ sheet: ContributionSheet, _ index: Int) -> [WantedPage] {
-    var person = unfinished[index] ?? Unfinished()
-    var fetched = person.fetched ?? FetchedContributions(sheet)
-    if person.fetched != nil { fetched.add(older: sheet) }
-    person.fetched = fetched
-    unfinished[index] = person
-    if let year = ContributionHistory.yearToAskFor(fetched, on: now.today, subjects[index].rules) {
-      return [WantedPage(index: index, kind: .window(.year(year)))]
-    }
-    finish(index)
-    return []
+  /// What is to be asked next about somebody; hands the report over where that is nothing.
+  private func goOn(_ index: Int) -> [Question] {
+    let login = subjects[index].person.login
+    let next = readings[index]?.ask { cache.sheet($0, of: login) } ?? []
+    if let reading = readings[index], reading.isOver { finish(reading, index) }
+    return next.map { Question(index: index, about: $0) }
   }
 
-  /// Takes the cache's older version of a page that was not read, or ends with what went wrong.
-  private func fail(_ page: WantedPage, _ error: GitHubError) -> [WantedPage] {
-    let subject = subjects[page.index]
-    let reader = StreakReader(world: world, host: host, person: subject.person)
-    switch page.kind {
-    case .profile: end(page.index, .failure(.profileNotRead(login: subject.person.login.name)))
-    case .window(let window):
-      if mode != .offline, error.leavesRoomForCache, let sheet = keptSheet(window, of: subject.person.login) {
-        unfinished[page.index, default: Unfinished()].failure = error
-        return take(sheet, page.index)
-      }
-      if let known = unfinished[page.index] {
-        // The newer windows are worth keeping all the same.
-        cache.keep(known.new, of: subject.person.login)
-        end(page.index, .failure(reader.failure(ofOlder: error, before: known.fetched?.calendar.first)))
-      } else {
-        end(page.index, .failure(StreakFailure(error, person: subject.person, in: world, host: host)))
-      }
-    }
-    return []
-  }
-
-  private func finish(_ index: Int) {
-    guard let known = unfinished[index], let fetched = known.fetched else { return }
-    let subject = subjects[index]
-    cache.keep(known.new, of: subject.person.login)
-    let report = StreakReport(
-      person: subject.person, host: host, period: .known, now: now,
-      secondsLeft: world.secondsLeftToday(at: now), zoneName: world.zoneName, recent: fetched,
-      rules: subject.rules, isFresh: { isFresh($0.window, $0.fetchedAt) }, failure: known.failure)
-    end(index, .success(report))
+  private func finish(_ reading: PersonReading, _ index: Int) {
+    let reader = reader(index)
+    end(
+      index,
+      Result { () throws(StreakFailure) in
+        let fetched = try reader.fetched(by: reading)
+        cache.keep(reading.newSheets, of: reading.person.login)
+        if let error = fetched.olderFailure { throw reader.failure(ofOlder: error, before: fetched.calendar.first) }
+        return reader.report(reading, fetched, at: cache.now, isFresh: cache.isFresh, failure: reasons[index])
+      })
   }
 
   private func end(_ index: Int, _ outcome: Outcome) {
-    unfinished[index] = nil
+    readings[index] = nil
+    reasons[index] = nil
     delivered += 1
     if isWanted { isWanted = deliver(index, outcome) }
   }

@@ -63,49 +63,68 @@ struct StreakReader {
   }
 
   private func makeReport(_ reader: ContributionReader, period: StreakPeriod) throws -> StreakReport {
-    let (recent, year) = try fetch(reader, period: period)
-    // What came from the cache was looked at when it was put there.
-    for sheet in recent.sheets + (year?.sheets ?? []) where reader.hasFetched(sheet.window) {
-      if let failure = StreakReader.clockTrouble(sheet, today: reader.now.today) { throw failure }
+    let reading = read(reader, period)
+    if reading.history.failure != nil { noteQueryFailure(reader.story) }
+    let fetched = try fetched(by: reading, token: reader.tokenOrigin)
+    reader.keep(reading.newSheets)
+    return report(
+      reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh, failure: reader.failure,
+      story: reader.story)
+  }
+
+  /// What a reading that is over has found.
+  func fetched(by reading: PersonReading, token: TokenOrigin? = nil) throws(StreakFailure) -> FetchedContributions {
+    if let failure = reading.failure { throw failure }
+    if reading.history.failure == nil, let fetched = reading.history.fetched { return fetched }
+    throw StreakFailure(reading.history.failure ?? .notAsked, person: person, in: world, host: host, token: token)
+  }
+
+  func report(
+    _ reading: PersonReading, _ fetched: FetchedContributions, of period: StreakPeriod = .known, at now: Instant,
+    isFresh: (ContributionSheet) -> Bool, failure: GitHubError?, story: SourceStory = SourceStory()
+  ) -> StreakReport {
+    StreakReport(
+      person: person, host: host, period: period, now: now, secondsLeft: world.secondsLeftToday(at: now),
+      zoneName: world.zoneName, recent: fetched, year: reading.history.year.map { FetchedContributions($0) },
+      rules: rules, isFresh: isFresh, failure: failure, story: story)
+  }
+
+  /// Asks until nothing is left to be asked.
+  private func read(_ reader: ContributionReader, _ period: StreakPeriod) -> PersonReading {
+    var (span, day) = (
+      ContributionHistory.Span.lastYear(since: period.since(today: reader.now.today)), reader.now.today
+    )
+    switch period {
+    case .all: span = .all(from: reader.firstYear())
+    case .year(let year): span = .lastYearAnd(year)
+    case .day(let other):
+      // The last year's window begins at the latest 363 days ago, where GitHub's day is already tomorrow; what is older has
+      // years of its own.
+      if other < day - 363 { span = .calendarYears }
+      day = other
+    case .known, .lastDays, .lastMonths, .since: break
     }
-    if reader.hasFetched(recent.newest.window), showsNothing(recent) { try rejectPrivateProfile() }
-    reader.keep()
-    return StreakReport(
-      person: person, host: host, period: period, now: reader.now,
-      secondsLeft: world.secondsLeftToday(at: reader.now), zoneName: world.zoneName, recent: recent, year: year,
-      rules: rules, isFresh: reader.isFresh, failure: reader.failure, story: reader.story)
+    var reading = PersonReading(person, on: host, rules: rules, today: reader.now.today, span: span, of: day)
+    while case let questions = reading.ask(knowing: reader.keptSheet), !questions.isEmpty {
+      let windows = questions.compactMap(\.window)
+      let outcomes = reader.read(windows)
+      reading.history.firstYear = reader.knownFirstYear ?? reading.history.firstYear
+      for (window, outcome) in zip(windows, outcomes) {
+        reading.take(outcome, of: window, isNew: reader.hasFetched(window))
+      }
+      if questions.contains(.profile) { reading.take(profile: profile()) }
+    }
+    return reading
   }
 
-  /// Whether contributions may only be hidden: GraphQL hides nothing from the owner.
-  private func showsNothing(_ recent: FetchedContributions) -> Bool {
-    if recent.newest.source == .graphQL, person.isOwn { return false }
-    return recent.calendar.activeDays == 0
-  }
-
-  private func fetch(
-    _ reader: ContributionReader, period: StreakPeriod
-  ) throws -> (recent: FetchedContributions, year: FetchedContributions?) {
-    let history = ContributionHistory(rules: rules, read: reader.read)
-    let today = reader.now.today
-    do throws(GitHubError) {
-      if case .day(let day) = period {
-        // The last year's window begins at the latest 363 days ago, where GitHub's day is already tomorrow; what is older
-        // has years of its own.
-        let isRecent = day >= today - 363
-        return (isRecent ? try history.recent(on: day, since: nil) : try history.years(backFrom: day), nil)
-      }
-      if case .all = period { return (try history.all(on: today, from: reader.firstYear()), nil) }
-      var recent = try history.recent(on: today, since: period.since(today: today))
-      guard case .year(let year) = period, let first = recent.newest.calendar.first, first > Day.first(ofYear: year)
-      else {
-        return (recent, nil)
-      }
-      let whole = try history.year(year)
-      recent.complete(by: whole.newest)
-      return (recent, whole)
-    } catch {
-      noteQueryFailure(reader.story)
-      throw StreakFailure(error, person: person, in: world, host: host, token: reader.tokenOrigin)
+  /// A calendar of zeros is ambiguous: the profile tells whether there is nothing, or nothing to be seen.
+  private func profile() -> Result<Bool, GitHubError> {
+    let answers = world.withSpinner(ContributionPhrases.lookingTwice(person)) {
+      world.send([ProfilePage.request(host: host, login: person.login)])
+    }
+    return Result { () throws(GitHubError) in
+      guard let answer = answers.first else { throw .unreadable }
+      return try ProfilePage.isPrivate(answer, login: person.login)
     }
   }
 
@@ -122,35 +141,5 @@ struct StreakReader {
         en: "\(cause.english); this is what was known, \(age.sentence.english)",
         ko: "\(cause.korean). 알고 있던 내용을 보여 줍니다 (\(age.sentence.korean))"))
     offerReport(of: error)
-  }
-
-  /// What proves that a page and this machine's clock do not speak of the same day.
-  ///
-  /// The last year's page ends today, yesterday or tomorrow, as zones have it: what is not known of yesterday must not look
-  /// like a broken streak. A calendar year's page may draw the rest of its year, but nobody contributes later than tomorrow.
-  static func clockTrouble(_ sheet: ContributionSheet, today: Day) -> StreakFailure? {
-    let calendar = sheet.calendar
-    guard sheet.window == .lastYear else {
-      let active = calendar.days.last { $0.isActive && $0.day > today + 1 }
-      return active.map { .contributionsToCome(on: $0.day, today: today) }
-    }
-    if let first = calendar.first, let last = calendar.last, first <= today, (today - 1...today + 1).contains(last) {
-      return nil
-    }
-    return .otherDays(until: calendar.last ?? today, today: today)
-  }
-
-  /// A calendar of zeros is ambiguous: the profile tells whether there is nothing, or nothing to be seen.
-  private func rejectPrivateProfile() throws {
-    let answers = world.withSpinner(ContributionPhrases.lookingTwice(person)) {
-      world.send([ProfilePage.request(host: host, login: person.login)])
-    }
-    do throws(GitHubError) {
-      guard let answer = answers.first else { throw .unreadable }
-      guard try ProfilePage.isPrivate(answer, login: person.login) else { return }
-    } catch {
-      throw StreakFailure(profile: error, login: person.login, host: host)
-    }
-    throw StreakFailure.privateProfile(login: person.login.name)
   }
 }
