@@ -178,7 +178,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   @Test func inFewColumnsEachPartHasLinesOfItsOwn() {
     #expect(
       text([days[1]], columns: 20) == """
-        12: D-61
+        12 D-61
           Anna & Bo
           2027-03-01 (Mon),
           yearly, 3rd
@@ -202,7 +202,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     let shown = text(days, columns: 80, ascii: true)
     #expect(shown.unicodeScalars.allSatisfy { $0.isASCII })
     #expect(shown.contains("D-16   ??"))
-    #expect(text(days, columns: 80, depth: .ansi16).contains("\u{1B}[1m 4  D-DAY"))
+    #expect(text(days, columns: 80, depth: .ansi16).contains(" \u{1B}[1m4  D-DAY"))
   }
 
   @Test func noLineIsWiderThanTheTerminal() {

@@ -107,9 +107,7 @@ import Testing
         let line = text(streak, columns: columns).picture(frame: 0).joined()
         #expect(line.contains("🦖") && line.contains("🦕"))
         let bar = GoalBar(progress: min(1, Double(streak) / 100), style: Style())
-        let drawn =
-          bar.line(
-            columns: columns, display: Display(columns: columns, depth: .none, isASCII: false)) ?? ""
+        let drawn = bar.line(columns: columns, isASCII: false)?.text(.none) ?? ""
         #expect(drawn.displayWidth == columns)
         #expect(drawn.hasSuffix("🦖🦕") == (streak >= 100))
       }
@@ -132,17 +130,15 @@ import Testing
   }
 
   @Test func aHopLiftsTheDinosaurOffTheBar() {
-    let display = Display(columns: 20, depth: .none, isASCII: false)
     let ground = GoalBar(progress: 0.5, style: Style())
     let air = GoalBar(progress: 0.5, style: Style(), isHopping: true)
-    #expect(ground.lineAbove(columns: 20, display: display) == "")
-    #expect(ground.line(columns: 20, display: display) == "━━━━━━━━🦖────────🦕")
-    #expect(air.lineAbove(columns: 20, display: display) == "        🦖")
-    #expect(air.line(columns: 20, display: display) == "━━━━━━━━──────────🦕")
-    let ascii = Display(columns: 11, depth: .none, isASCII: true)
-    #expect(ground.line(columns: 11, display: ascii) == "[====>----]")
-    #expect(air.lineAbove(columns: 11, display: ascii) == "     >")
-    #expect(air.line(columns: 11, display: ascii) == "[====-----]")
-    #expect(ground.line(columns: 5, display: display) == nil)
+    #expect(ground.lineAbove(columns: 20, isASCII: false) == Line())
+    #expect(ground.line(columns: 20, isASCII: false)?.text(.none) == "━━━━━━━━🦖────────🦕")
+    #expect(air.lineAbove(columns: 20, isASCII: false).text(.none) == "        🦖")
+    #expect(air.line(columns: 20, isASCII: false)?.text(.none) == "━━━━━━━━──────────🦕")
+    #expect(ground.line(columns: 11, isASCII: true)?.text(.none) == "[====>----]")
+    #expect(air.lineAbove(columns: 11, isASCII: true).text(.none) == "     >")
+    #expect(air.line(columns: 11, isASCII: true)?.text(.none) == "[====-----]")
+    #expect(ground.line(columns: 5, isASCII: false) == nil)
   }
 }

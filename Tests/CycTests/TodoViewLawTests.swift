@@ -91,43 +91,6 @@ import Todos
     }
   }
 
-  /// The slow way: one label after the other, a line for whatever does not fit.
-  @Test func labelsFlowIntoAsFewLinesAsTheirOrderAllows() {
-    for seed in 1...500 as ClosedRange<UInt64> {
-      var random = SeededGenerator(seed: seed)
-      let columns = Int.random(in: 5...30, using: &random)
-      let texts = (0..<Int.random(in: 0...4, using: &random)).map { _ in
-        String(repeating: "x", count: Int.random(in: 0...5, using: &random))
-      }
-      var expected: [String] = []
-      for text in texts where !text.isEmpty {
-        if let last = expected.last, (last + "  " + text).count <= columns {
-          expected[expected.count - 1] = last + "  " + text
-        } else {
-          expected.append(text)
-        }
-      }
-      let lines = TodoLine.flow(texts.map { TodoLabel(text: $0) }, gap: 2, columns: columns)
-      #expect(lines.map { $0.text(.none) } == expected, "seed \(seed)")
-      #expect(lines.map(\.columns) == expected.map(\.count), "seed \(seed)")
-    }
-  }
-
-  @Test func cellsTakeTheWholeWidth() {
-    for columns in 0...300 {
-      for count in 1...9 {
-        guard let widths = TodoFrame.widths(of: count, in: columns) else {
-          #expect(columns < count * (TodoFrame.fewestCellColumns + 3) + 1)
-          continue
-        }
-        #expect(widths.count == count)
-        #expect(widths.reduce(0, +) + 3 * count + 1 == columns)
-        #expect((widths.max() ?? 0) - (widths.min() ?? 0) <= 1)
-        #expect(widths.allSatisfy { $0 >= TodoFrame.fewestCellColumns })
-      }
-    }
-  }
-
   @Test func theBoardCountsWhatItDoesNotShow() {
     for seed in 1...200 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -135,7 +98,7 @@ import Todos
       let most = Int.random(in: 0...12, using: &random)
       let text = TodoBoard(
         todos: todos, now: TodoExamples.now.local, display: TodoExamples.display(100), language: .english,
-        mostDone: most
+        maxDone: most
       ).text
       let done = todos.filter(\.isDone)
       let latest = done.sorted {

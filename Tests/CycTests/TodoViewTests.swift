@@ -30,7 +30,7 @@ import Todos
 
   func board(_ columns: Int, _ language: Language) -> String {
     let display = display(columns, false, false)
-    return TodoBoard(todos: TodoExamples.all, now: now, display: display, language: language, mostDone: 1).text
+    return TodoBoard(todos: TodoExamples.all, now: now, display: display, language: language, maxDone: 1).text
   }
 
   func matrix(_ columns: Int, _ language: Language) -> String {
@@ -103,7 +103,7 @@ import Todos
                            2027-01-02 (토)  ␛[90m● 회색␛[0m
          4  ○ 🔴           Learn about --dashes, 100% "quotes" and 👨‍👩‍👧‍👦
         ␛[2m12  ✓ 🔵    D+11   끝낸 일␛[0m
-                           ␛[2m11-10 (화)  ␛[0m␛[2;34m● 파랑␛[0m
+                           ␛[2m11-10 (화)␛[0m  ␛[2;34m● 파랑␛[0m
          ␛[2m6  ✓ 🟢           Clean up␛[0m
         ␛[2m… 그 밖에 3개␛[0m
 
@@ -327,8 +327,8 @@ import Todos
             - a tab before it
         끝
 
-        사분면
-        🟠 맡기기: 급하지만 중요하지 않은 일
+        사분면   🟠 맡기기: 급하지만 중요하지
+                 않은 일
         상태     ✓ 끝난 일
         기한     2026-11-20 (금), D+1
         알림     09:30, 꺼짐
@@ -337,7 +337,7 @@ import Todos
         바꾼 때  2026-11-21 21:12
         끝낸 때  2026-11-20 18:45
         UUID
-        00000000-0000-4000-8000-000000000007
+          00000000-0000-4000-8000-000000000007
 
         """)
     #expect(

@@ -8,17 +8,16 @@ struct SettingsList {
   let columns: Int
 
   var text: String {
-    declared.all.flatMap(lines).map { $0 + "\n" }.joined()
-  }
-
-  private func lines(_ setting: Setting) -> [String] {
-    let value = settings[setting]
-    let source = value == nil ? Sentence(en: "default", ko: "기본값") : Sentence(en: "file", ko: "파일")
-    let names = declared.all.map(\.name.displayWidth).max() ?? 0
-    let values = declared.all.map { shown($0).displayWidth }.max() ?? 0
-    let first = "\(setting.name.padded(to: names))  \(shown(setting).padded(to: values))  \(source(language))"
-    let sentence = setting.sentence(language).wrapped(to: max(12, columns - 2)).map { "  \($0)" }
-    return [first] + sentence
+    let table = Table(
+      [.leading(), .leading(), .leading()],
+      rows: declared.all.map { setting in
+        let isSet = settings[setting] != nil
+        let source = isSet ? Sentence(en: "file", ko: "파일") : Sentence(en: "default", ko: "기본값")
+        return [setting.name, shown(setting), source(language)].map { Segment($0) }
+      })
+    return zip(declared.all, table.rows).flatMap { setting, row in
+      Line.section([table.line(row)], columns: columns) { Segment(setting.sentence(language)).wrapped(to: $0) }
+    }.text(.none)
   }
 
   private func shown(_ setting: Setting) -> String {

@@ -16,9 +16,9 @@ struct DayText {
       [DayPhrases.contributions(report), DayPhrases.streak(report)]
       + (report.report.age.map { [DayPhrases.age($0)] } ?? [])
     let lines =
-      wrapped(heading, Style(bold: true)) + wrapped(facts[0](language), Style(foreground: color))
-      + facts.dropFirst().flatMap { wrapped($0(language)) }
-    return lines.map { $0 + "\n" }.joined()
+      display.wrapped(heading, Style(bold: true)) + display.wrapped(facts[0](language), Style(foreground: color))
+      + facts.dropFirst().flatMap { display.wrapped($0(language)) }
+    return lines.text(display.depth)
   }
 
   private var color: Color {
@@ -28,9 +28,5 @@ struct DayText {
     case .pending, .unknown: .named(.yellow)
     case .missed: .named(.red)
     }
-  }
-
-  private func wrapped(_ text: String, _ style: Style = Style()) -> [String] {
-    text.wrapped(to: display.columns).map { $0.styled(style, display.depth) }
   }
 }

@@ -10,22 +10,24 @@ struct GoalBar {
   var isHopping = false
 
   /// The bar in exactly so many columns; nil where they are too few for one.
-  func line(columns: Int, display: Display) -> String? {
-    let (start, rider, goal, way, rest) = parts(isASCII: display.isASCII)
+  func line(columns: Int, isASCII: Bool) -> Line? {
+    let (start, rider, goal, way, rest) = parts(isASCII: isASCII)
     let room = columns - (start + rider + goal).displayWidth
     guard room >= 2 else { return nil }
     let ridden = ridden(of: room)
     let shown = isHopping ? String(repeating: rest, count: rider.displayWidth) : rider
-    return start + String(repeating: way, count: ridden).styled(style, display.depth) + shown
-      + String(repeating: rest, count: room - ridden).styled(Style(dim: true), display.depth) + goal
+    return Line([
+      Segment(start), Segment(String(repeating: way, count: ridden), style), Segment(shown),
+      Segment(String(repeating: rest, count: room - ridden), Style(dim: true)), Segment(goal),
+    ])
   }
 
   /// The line above the bar: empty, unless 🦖 is in the air.
-  func lineAbove(columns: Int, display: Display) -> String {
-    let (start, rider, goal, _, _) = parts(isASCII: display.isASCII)
+  func lineAbove(columns: Int, isASCII: Bool) -> Line {
+    let (start, rider, goal, _, _) = parts(isASCII: isASCII)
     let room = columns - (start + rider + goal).displayWidth
-    guard isHopping, room >= 2 else { return "" }
-    return spaces(start.displayWidth + ridden(of: room)) + rider
+    guard isHopping, room >= 2 else { return Line() }
+    return Line(rider).indented(by: start.displayWidth + ridden(of: room))
   }
 
   /// Rounded down, so that the goal is not touched before it is reached.

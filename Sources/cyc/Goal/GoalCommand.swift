@@ -87,7 +87,7 @@ struct GoalCommand: Command {
     if let before, !before.isDefault,
       remember(Challenge(goal: before, report: report), report: report, in: world)
     {
-      let party = Display(output.display, in: world).isASCII ? "" : "🎉 "
+      let party = Display(output.display, in: world).symbol("🎉")
       try say(GoalPhrases.congratulations(before, party: party), in: world)
     }
     try GoalStore.choose(goal, in: world)
@@ -155,6 +155,6 @@ struct GoalCommand: Command {
   }
 
   private func lines(_ sentence: Sentence, _ display: Display, _ language: Language) -> String {
-    GoalText.joined(sentence(language).wrapped(to: display.columns))
+    display.wrapped(sentence(language)).text(display.depth)
   }
 }

@@ -15,12 +15,15 @@ struct GoalText {
   var congratulating = false
 
   /// A longer bar is harder to read at a glance.
-  private static let mostBarColumns = 60
+  private static let maxBarColumns = 60
 
   var text: String {
-    let percentage = isBrief ? "" : "  \(challenge.percent)%"
-    let columns = min(display.columns - percentage.displayWidth, GoalText.mostBarColumns)
-    return GoalText.joined(lines(bar: bar(columns: columns).map { [$0 + percentage] } ?? []))
+    let percentage = Segment(isBrief ? "" : "  \(challenge.percent)%")
+    let columns = min(display.columns - percentage.width, GoalText.maxBarColumns)
+    let bar = GoalBar(progress: challenge.progress, style: Style(foreground: color))
+    var line = bar.line(columns: columns, isASCII: display.isASCII)
+    line?.append(percentage)
+    return lines(bar: line.map { [$0] } ?? []).text(display.depth)
   }
 
   /// The same as one picture of the ride, at most so many columns wide.
@@ -29,46 +32,42 @@ struct GoalText {
     let bar = GoalBar(
       progress: animation.position(frame: frame), style: Style(foreground: color),
       isHopping: animation.isHopping(frame: frame))
-    let columns = min(display.columns, GoalText.mostBarColumns)
-    let line = bar.line(columns: columns, display: display).map { [$0] } ?? []
-    return lines(bar: [bar.lineAbove(columns: columns, display: display)] + line)
-      + GoalPhrases.anyKey(language).wrapped(to: display.columns).map { $0.styled(Style(dim: true), display.depth) }
+    let columns = min(display.columns, GoalText.maxBarColumns)
+    let line = bar.line(columns: columns, isASCII: display.isASCII).map { [$0] } ?? []
+    return
+      (lines(bar: [bar.lineAbove(columns: columns, isASCII: display.isASCII)] + line)
+      + display.wrapped(GoalPhrases.anyKey(language), Style(dim: true))).map { $0.text(display.depth) }
   }
 
-  static func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
-
-  private func lines(bar: [String]) -> [String] {
+  private func lines(bar: [Line]) -> [Line] {
     let heading = "\(challenge.mark): \(GoalPhrases.day(challenge)(language))"
     let words = isBrief ? GoalPhrases.briefToday : GoalPhrases.today
-    return wrapped(isBrief ? challenge.mark : heading, Style(bold: true)) + bar
-      + wrapped((isBrief ? GoalPhrases.briefStanding : GoalPhrases.standing)(challenge)(language)) + beginning
-      + wrapped(words(challenge, secondsLeft, symbol("✓"), symbol("○"))(language), Style(foreground: color))
-      + remarks.flatMap { wrapped($0(language), Style(dim: true)) } + closing
+    return display.wrapped(isBrief ? challenge.mark : heading, Style(bold: true)) + bar
+      + display.wrapped((isBrief ? GoalPhrases.briefStanding : GoalPhrases.standing)(challenge)(language)) + beginning
+      + display.wrapped(
+        words(challenge, secondsLeft, display.symbol("✓"), display.symbol("○"))(language), Style(foreground: color))
+      + remarks.flatMap { display.wrapped($0(language), Style(dim: true)) } + closing
   }
 
   /// The day from which is counted, where nothing else says it.
-  private var beginning: [String] {
+  private var beginning: [Line] {
     guard let from = challenge.goal.from, from != challenge.began, !isBrief else { return [] }
-    return wrapped(GoalPhrases.began(from)(language))
+    return display.wrapped(GoalPhrases.began(from)(language))
   }
 
-  private var closing: [String] {
+  private var closing: [Line] {
     var sentences: [Sentence] = []
-    if congratulating { sentences.append(GoalPhrases.congratulations(challenge.goal, party: symbol("🎉"))) }
+    if congratulating { sentences.append(GoalPhrases.congratulations(challenge.goal, party: display.symbol("🎉"))) }
     if challenge.isReached {
       sentences.append(GoalPhrases.next(challenge))
     } else if challenge.goal.isDefault {
       sentences.append(GoalPhrases.usual)
     }
-    return sentences.flatMap { wrapped($0(language)) }
+    return sentences.flatMap { display.wrapped($0(language)) }
   }
 
   /// In so few columns whole sentences would be ladders of words.
   private var isBrief: Bool { display.columns < 30 }
-
-  private func bar(columns: Int) -> String? {
-    GoalBar(progress: challenge.progress, style: Style(foreground: color)).line(columns: columns, display: display)
-  }
 
   /// Green when today is done, pink while it is pending; the words say it too.
   private var color: Color {
@@ -85,10 +84,4 @@ struct GoalText {
     case (.unknown, _): return .named(.yellow)
     }
   }
-
-  private func wrapped(_ text: String, _ style: Style = Style()) -> [String] {
-    text.wrapped(to: display.columns).map { $0.styled(style, display.depth) }
-  }
-
-  private func symbol(_ symbol: String) -> String { display.isASCII ? "" : "\(symbol) " }
 }

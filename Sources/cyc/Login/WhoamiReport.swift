@@ -36,8 +36,8 @@ struct WhoamiReport {
       (Sentence(en: "scopes", ko: "권한"), scopesText(language)),
       (Sentence(en: "accepted", ko: "유효"), acceptedText(language)),
     ]
-    let width = rows.map { $0.0(language).displayWidth }.max() ?? 0
-    return rows.map { "\($0.0(language).padded(to: width))  \($0.1)\n" }.joined()
+    let table = Table([.leading(), .leading()], rows: rows.map { [Segment($0(language)), Segment($1)] })
+    return table.lines(columns: .max).text(.none)
   }
 
   private func account(_ language: Language) -> String {

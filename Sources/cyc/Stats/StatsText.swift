@@ -9,24 +9,19 @@ struct StatsText {
   let display: Display
   let language: Language
 
-  /// A longer bar does not say more.
-  private static let mostBarColumns = 40
-
   private var statistics: Statistics { Statistics(of: report.shown, in: report.countedDays) }
 
   var text: String {
     let statistics = statistics
     let parts = [
-      heading, facts(statistics), sparkline, weekdays(statistics), months(statistics),
+      heading, facts(statistics).lines(columns: display.columns), sparkline, weekdays(statistics), months(statistics),
     ]
-    return parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0 + "\n" }.joined()
+    return [Line].stacked(parts).text(display.depth)
   }
 
-  private var heading: [String] {
-    title(report.person.shown(isASCII: display.isASCII))
-  }
+  private var heading: [Line] { title(report.person.shown(isASCII: display.isASCII)) }
 
-  private func facts(_ statistics: Statistics) -> [String] {
+  private func facts(_ statistics: Statistics) -> LabeledList {
     let facts =
       [
         (StatsPhrases.total, StatsPhrases.total(report)),
@@ -35,20 +30,11 @@ struct StatsText {
         (StatsPhrases.bestWeek, StatsPhrases.bestWeek(statistics)),
         (StatsPhrases.usual, StatsPhrases.usual(statistics)),
       ] + (report.age.map { [(StreakPhrases.ageLabel, $0.shortSentence)] } ?? [])
-    let labelWidth = (facts.map { $0.0(language).displayWidth }.max() ?? 0) + 2
-    return facts.flatMap { label, fact in
-      let room = display.columns - labelWidth
-      guard room >= 12 else {
-        return label(language).wrapped(to: display.columns) + fact(language).wrapped(to: display.columns)
-      }
-      return fact(language).wrapped(to: room).enumerated().map { index, line in
-        (index == 0 ? label(language) : "").padded(to: labelWidth) + line
-      }
-    }
+    return LabeledList(facts.map { LabeledList.Row($0(language), $1(language)) })
   }
 
   /// The last days as heights, in as many lines as they need.
-  private var sparkline: [String] {
+  private var sparkline: [Line] {
     let recent = report.recentDays.map { $0?.count }
     let largest = recent.compactMap { $0 }.max() ?? 0
     let signs = recent.map { count in
@@ -58,35 +44,32 @@ struct StatsText {
       signs[$0..<min($0 + display.columns, signs.count)].joined()
     }
     let heading = StatsPhrases.lastDays(recent.count, until: report.grassRange.upperBound, today: report.today)
-    return title(heading(language)) + lines.map { $0.styled(Style(foreground: .named(.green)), display.depth) }
+    return title(heading(language)) + lines.map { Line($0, Style(foreground: .named(.green))) }
   }
 
-  private func weekdays(_ statistics: Statistics) -> [String] {
+  private func weekdays(_ statistics: Statistics) -> [Line] {
     let names = GrassNames(language).weekdays
     return title(StatsPhrases.byWeekday(language)) + bars(zip(names, statistics.weekdays).map { ($0, $1) })
   }
 
-  private func months(_ statistics: Statistics) -> [String] {
+  private func months(_ statistics: Statistics) -> [Line] {
     let rows = statistics.months.map { (String($0.first.description.prefix(7)), $0.tally) }
     return rows.isEmpty ? [] : title(StatsPhrases.byMonth(language)) + bars(rows)
   }
 
   /// A label, the total, the share of active days, and a bar of the total where there is room for one.
-  private func bars(_ rows: [(label: String, tally: Statistics.Tally)]) -> [String] {
+  private func bars(_ rows: [(label: String, tally: Statistics.Tally)]) -> [Line] {
     let largest = rows.map(\.tally.total.least).max() ?? 0
-    let totals = rows.map { total(of: $0.tally) }
-    let labelWidth = rows.map { $0.label.displayWidth }.max() ?? 0
-    let totalWidth = totals.map(\.displayWidth).max() ?? 0
-    let room = min(StatsText.mostBarColumns, display.columns - labelWidth - totalWidth - 9)
-    return zip(rows, totals).flatMap { row, total in
-      let percent = row.tally.activeShare.map(Counts.percent) ?? "-"
-      let numbers = "\(row.label.padded(to: labelWidth))  \(total.padded(leadingTo: totalWidth))"
-      guard room >= 4 else { return numbers.wrapped(to: display.columns) }
-      let bar = Bar.horizontal(
-        share: largest == 0 ? 0 : Double(row.tally.total.least) / Double(largest), columns: room,
-        isASCII: display.isASCII)
-      let line = "\(numbers)  \(percent.padded(leadingTo: 4))"
-      return [bar.isEmpty ? line : "\(line) \(bar.styled(Style(foreground: .named(.green)), display.depth))"]
+    let table = Table(
+      [.leading(), .trailing(), .trailing()],
+      rows: rows.map { label, tally in
+        let percent = tally.activeShare.map(Counts.percent) ?? "-"
+        return [label, total(of: tally), percent.padded(leadingTo: 4)].map { Segment($0) }
+      })
+    return table.lines(columns: display.columns, barGap: 1) { row, columns in
+      let share = largest == 0 ? 0 : Double(rows[row].tally.total.least) / Double(largest)
+      return Segment(
+        Bar.horizontal(share: share, columns: columns, isASCII: display.isASCII), Style(foreground: .named(.green)))
     }
   }
 
@@ -95,9 +78,7 @@ struct StatsText {
     return Counts.atLeast(tally.total)(language) + Counts.grouped(tally.total.least)
   }
 
-  private func title(_ text: String) -> [String] {
-    text.wrapped(to: display.columns).map { $0.styled(Style(bold: true), display.depth) }
-  }
+  private func title(_ text: String) -> [Line] { display.wrapped(text, Style(bold: true)) }
 }
 
 extension StreakReport {

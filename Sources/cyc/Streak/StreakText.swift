@@ -15,24 +15,29 @@ struct StreakText {
   var rows: Int?
 
   func text(explaining: Bool) -> String {
-    var lines = heading + [""] + grass
-    if explaining { lines += [""] + explanation }
-    return lines.map { $0 + "\n" }.joined()
+    let grass = grass.map { $0 + "\n" }.joined()
+    return (heading + [Line()]).text(display.depth) + grass
+      + (explaining ? ([Line()] + explanation).text(display.depth) : "")
   }
 
-  private var heading: [String] {
-    let person = report.person.shown(isASCII: display.isASCII)
-    let today = StreakPhrases.today(report, done: symbol("✓"), open: symbol("○"), resting: symbol("☾"))
-    return [styled(truncated(person), Style(bold: true))]
-      + row(
-        StreakPhrases.streakLabel, StreakPhrases.current(report, flame: symbol("🔥")), style: Style(bold: true))
-      + row(StreakPhrases.todayLabel, today, style: Style(foreground: todayColor))
-      + row(StreakPhrases.longestLabel, StreakPhrases.longest(report))
-      + (report.weekly.map { row(RestPhrases.weeklyLabel, RestPhrases.weeks($0)) } ?? [])
-      + row(StreakPhrases.totalLabel, StreakPhrases.total(report))
-      + (SourceExplanation.short(report).map { row(SourceExplanation.label, $0) } ?? [])
-      + (report.age.map { row(StreakPhrases.ageLabel, $0.shortSentence, style: Style(foreground: .named(.yellow))) }
-        ?? [])
+  private var heading: [Line] {
+    let today = StreakPhrases.today(
+      report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"))
+    let facts =
+      [
+        row(
+          StreakPhrases.streakLabel, StreakPhrases.current(report, flame: display.symbol("🔥")), Style(bold: true)),
+        row(StreakPhrases.todayLabel, today, Style(foreground: todayColor)),
+        row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
+      ] + (report.weekly.map { [row(RestPhrases.weeklyLabel, RestPhrases.weeks($0))] } ?? [])
+      + [row(StreakPhrases.totalLabel, StreakPhrases.total(report))]
+      + (SourceExplanation.short(report).map { [row(SourceExplanation.label, $0)] } ?? [])
+      + (report.age.map { [row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: .named(.yellow)))] } ?? [])
+    return [title(report.person.shown(isASCII: display.isASCII))] + LabeledList(facts).lines(columns: display.columns)
+  }
+
+  private func row(_ label: Sentence, _ text: Sentence, _ style: Style = Style()) -> LabeledList.Row {
+    LabeledList.Row(label(language), text(language), style)
   }
 
   private var todayColor: Color {
@@ -66,7 +71,7 @@ struct StreakText {
   }
 
   private func heading(_ year: YearOfContributions) -> [String] {
-    StreakPhrases.year(year)(language).wrapped(to: display.columns).map { styled($0, Style(bold: true)) }
+    display.wrapped(StreakPhrases.year(year)(language), Style(bold: true)).map { $0.text(display.depth) }
   }
 
   private var mostWeeks: Int {
@@ -78,40 +83,12 @@ struct StreakText {
     }
   }
 
-  private var explanation: [String] {
-    let mark = display.isASCII ? "- " : "• "
-    return [styled(truncated(StreakPhrases.why(language)), Style(bold: true))]
-      + Explanation.sentences(report).flatMap { indented($0(language), first: mark, rest: "  ") }
+  private var explanation: [Line] {
+    let sentences = Explanation.sentences(report).map { LabeledList.Row(display.isASCII ? "-" : "•", $0(language)) }
+    return [title(StreakPhrases.why(language))] + LabeledList(sentences, gap: 1).lines(columns: display.columns)
   }
 
-  /// A label and its text, which goes on below itself where it is too long.
-  private func row(_ label: Sentence, _ text: Sentence, style: Style = Style()) -> [String] {
-    let labels = [
-      StreakPhrases.streakLabel, StreakPhrases.todayLabel, StreakPhrases.longestLabel, StreakPhrases.totalLabel,
-      RestPhrases.weeklyLabel,
-    ]
-    let width = (labels.map { $0(language).displayWidth }.max() ?? 0) + 2
-    return indented(
-      text(language), first: label(language).padded(to: width), rest: spaces(width), style: style
-    )
+  private func title(_ text: String) -> Line {
+    Line(text.truncated(to: display.columns, ellipsis: display.ellipsis), Style(bold: true))
   }
-
-  private func indented(_ text: String, first: String, rest: String, style: Style = Style()) -> [String] {
-    let room = display.columns - rest.displayWidth
-    // Where hardly anything is left beside the label, the text goes below it.
-    guard room >= 12 else {
-      return (first.wrapped(to: display.columns) + text.wrapped(to: display.columns)).filter { !$0.isEmpty }
-    }
-    return text.wrapped(to: room).enumerated().map { index, line in
-      (index == 0 ? first : rest) + styled(line, style)
-    }
-  }
-
-  private func truncated(_ text: String) -> String {
-    text.truncated(to: display.columns, ellipsis: display.isASCII ? "..." : "…")
-  }
-
-  private func symbol(_ symbol: String) -> String { display.isASCII ? "" : "\(symbol) " }
-
-  private func styled(_ text: String, _ style: Style) -> String { text.styled(style, display.depth) }
 }

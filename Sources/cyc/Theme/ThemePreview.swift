@@ -45,7 +45,7 @@ struct ThemePreview {
   }
 
   private func heading(_ theme: GrassTheme, isLast: Bool) -> String {
-    let title = title(theme).truncated(to: tileWidth, ellipsis: display.isASCII ? "..." : "…")
+    let title = title(theme).truncated(to: tileWidth, ellipsis: display.ellipsis)
     // Spaces would only be left over at the end of the line.
     return title.styled(Style(bold: true), display.depth) + spaces(isLast ? 0 : tileWidth - title.displayWidth)
   }

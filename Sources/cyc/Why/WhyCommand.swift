@@ -29,7 +29,7 @@ struct WhyCommand: Command {
         WhyText(
           report: report, language: world.language, columns: output.columns(in: world) ?? .max,
           isASCII: output.isASCII(in: world)
-        ).lines.map { $0 + "\n" }.joined()
+        ).text
       }
     } catch is BrokenPipe {
       // Nobody reads the answer, but the status may still be waited for.

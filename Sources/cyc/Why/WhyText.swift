@@ -10,50 +10,51 @@ struct WhyText {
 
   private static let maxCommits = 5
 
-  /// Lines of at most `columns` columns.
-  var lines: [String] {
-    var lines = wrapped(WhyPhrases.headline(report)(language))
+  var text: String {
     let emails = report.facts.author.configuredEmails
-    if report.verdicts.isEmpty, !emails.isEmpty { lines += wrapped(WhyPhrases.lookedFor(emails)(language)) }
-    if report.isWell, report.doubts.isEmpty { lines += wrapped(WhyPhrases.delay(language)) }
-    return lines + report.findings.flatMap { [""] + block($0) } + report.doubts.flatMap { [""] + block($0) }
+    let isEmpty = report.verdicts.isEmpty && !emails.isEmpty
+    let head =
+      wrapped(WhyPhrases.headline(report)(language)) + (isEmpty ? wrapped(WhyPhrases.lookedFor(emails)(language)) : [])
+      + (report.isWell && report.doubts.isEmpty ? wrapped(WhyPhrases.delay(language)) : [])
+    return [Line].stacked([head] + report.findings.map(block) + report.doubts.map(block)).text(.none)
   }
 
-  private func block(_ finding: WhyReport.Finding) -> [String] {
-    let commits = finding.commits.map(\.commit)
-    let lines = commits.prefix(WhyText.maxCommits).map { commit in
-      shown("  \(commit.shortHash)  \(commit.subject)").truncated(to: columns, ellipsis: isASCII ? "..." : "…")
+  private func block(_ finding: WhyReport.Finding) -> [Line] {
+    Line.section(wrapped(WhyPhrases.heading(finding, report.facts)(language)), columns: columns) { columns in
+      let commits = finding.commits.map(\.commit)
+      let told = commits.prefix(WhyText.maxCommits).map { commit in
+        Line(
+          shown("\(commit.shortHash)  \(commit.subject)").truncated(to: columns, ellipsis: isASCII ? "..." : "…"))
+      }
+      let more = commits.count - told.count
+      let mends = WhyMend(report).sentences(for: finding).enumerated().flatMap { index, mend in
+        labelled(index == 0 ? WhyPhrases.mend : WhyPhrases.otherwise, mend, columns)
+      }
+      return told + (more > 0 ? Segment(WhyPhrases.more(more)(language)).wrapped(to: columns) : []) + mends
     }
-    let more = commits.count - lines.count
-    let mends = WhyMend(report).sentences(for: finding).enumerated().flatMap { index, mend in
-      labelled(index == 0 ? WhyPhrases.mend : WhyPhrases.otherwise, mend)
+  }
+
+  private func block(_ doubt: CommitVerdict.Doubt) -> [Line] {
+    Line.section(wrapped(WhyPhrases.doubt(doubt, report)(language)), columns: columns) { columns in
+      WhyPhrases.check(doubt, report).map { labelled(WhyPhrases.findOut, $0, columns) } ?? []
     }
-    return wrapped(WhyPhrases.heading(finding, report.facts)(language)) + lines
-      + (more > 0 ? indented(WhyPhrases.more(more)(language)) : []) + mends
   }
 
-  private func block(_ doubt: CommitVerdict.Doubt) -> [String] {
-    let check = WhyPhrases.check(doubt, report).map { labelled(WhyPhrases.findOut, $0) } ?? []
-    return wrapped(WhyPhrases.doubt(doubt, report)(language)) + check
+  /// What to do behind its label; where that is too long, on lines of its own: beside a label, commands would be hard to copy. As it
+  /// is, whatever characters it has: a name that is put into other letters would be another name to type.
+  private func labelled(_ label: Sentence, _ text: Sentence, _ columns: Int) -> [Line] {
+    let text = Sanitizer.clean(text(language))
+    let together = Segment("\(label(language)) \(text)").wrapped(to: columns)
+    if together.count == 1 { return together }
+    return Line.section(Segment(label(language)).wrapped(to: columns), columns: columns) {
+      Segment(text).wrapped(to: $0)
+    }
   }
 
-  /// What to do behind its label; where that is too long, on lines of its own.
-  private func labelled(_ label: Sentence, _ text: Sentence) -> [String] {
-    let together = indented("\(label(language)) \(text(language))")
-    return together.count == 1 ? together : indented(label(language)) + indented(text(language), by: 4)
-  }
-
-  private func wrapped(_ text: String) -> [String] { shown(text).wrapped(to: columns) }
+  private func wrapped(_ text: String) -> [Line] { Segment(shown(text)).wrapped(to: columns) }
 
   private func shown(_ text: String) -> String {
     let text = Sanitizer.clean(text)
     return isASCII ? text.asciiOnly(language) : text
-  }
-
-  /// As it is, whatever characters it has: a name that is put into other letters would be another name to type.
-  private func indented(_ text: String, by spaces: Int = 2) -> [String] {
-    guard columns > 12 else { return Sanitizer.clean(text).wrapped(to: columns) }
-    let margin = String(repeating: " ", count: spaces)
-    return Sanitizer.clean(text).wrapped(to: columns - spaces).map { margin + $0 }
   }
 }

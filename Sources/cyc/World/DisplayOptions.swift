@@ -47,6 +47,20 @@ struct Display: Equatable {
     isDark = true
   }
 
+  /// What stands for the rest of a text that is cut off.
+  var ellipsis: String { isASCII ? "..." : "…" }
+
+  /// A sign with a space behind it; nothing where it cannot be shown.
+  func symbol(_ symbol: String) -> String { isASCII ? "" : "\(symbol) " }
+
+  /// A text in lines.
+  func wrapped(_ text: String, _ style: Style = Style()) -> [Line] { Segment(text, style).wrapped(to: columns) }
+
+  /// Cells with borders that stand back behind what is in them.
+  func frame(rows: [[[Line]]], widths: [Int]) -> Frame {
+    Frame(rows: rows, widths: widths, border: isASCII ? .ascii : .light, style: Style(dim: true))
+  }
+
   /// The same for a window that may have become narrower.
   func narrowed(to windowColumns: Int?) -> Display {
     let columns = min(columns, windowColumns ?? columns)

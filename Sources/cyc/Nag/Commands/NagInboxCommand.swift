@@ -16,13 +16,14 @@ struct NagInboxCommand: Command {
     let unread = messages.count { !$0.isRead }
     try output.print(in: world, json: ["unread": unread, "messages": messages]) { display in
       if messages.isEmpty { return NagPhrases.emptyInbox(world.language) + "\n" }
-      let lines = messages.flatMap { message in
-        let begin =
-          "\(message.isRead ? " " : "*") \(message.sent.local.description.prefix(16).replacing("T", with: " "))  "
-        let text = [message.title, message.body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ")
-        return NagStatus.beside(begin, text, columns: display.columns)
-      }
-      return ([NagPhrases.unread(unread)(world.language)] + lines).map { $0 + "\n" }.joined()
+      let list = LabeledList(
+        messages.map { message in
+          let sent = message.sent.local.description.prefix(16).replacing("T", with: " ")
+          let text = [message.title, message.body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ")
+          return LabeledList.Row("\(message.isRead ? " " : "*") \(sent)", text)
+        })
+      return NagPhrases.unread(unread)(world.language) + "\n"
+        + list.lines(columns: display.columns).text(display.depth)
     }
   }
 }

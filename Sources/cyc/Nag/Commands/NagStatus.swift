@@ -25,7 +25,7 @@ struct NagStatus {
   /// Messages that a crash left between being claimed and being sent.
   let unfinished: Int
 
-  static let mostRuns = 10
+  static let maxRuns = 10
 
   /// - Throws: `NagFailure`, `StoreError`
   init(in world: World) throws {
@@ -45,7 +45,7 @@ struct NagStatus {
     isDone = (try? run.report(.offline)).map { NagRun.state(of: now.today, $0) == .done } ?? false
     next = schedule.isThere ? try run.next() : []
     snoozedUntil = try store.snoozedUntil(at: now)
-    runs = try store.runs(limit: NagStatus.mostRuns)
+    runs = try store.runs(limit: NagStatus.maxRuns)
     trouble = try store.trouble()
     let repositories = world.localRepositories()
     localWork =
@@ -55,15 +55,11 @@ struct NagStatus {
   }
 
   /// Lines of at most a width in columns.
-  func lines(_ language: Language, columns: Int) -> [String] {
-    let rows = rows.map { (label: $0.label(language), value: $0.value(language)) }
-    let width = (rows.map(\.label.displayWidth).max() ?? 0) + 2
-    let past = runs.map {
-      (label: NagStatus.moment($0.happened.local) + "  ", value: $0.reason(language))
-    }
-    let title = past.isEmpty ? [] : [Sentence(en: "Last runs", ko: "지난 실행")(language)]
-    return rows.flatMap { NagStatus.beside($0.label.padded(to: width), $0.value, columns: columns) } + title
-      + past.flatMap { NagStatus.beside($0.label, $0.value, columns: columns) }
+  func lines(_ language: Language, columns: Int) -> [Line] {
+    let past = runs.map { LabeledList.Row(NagStatus.moment($0.happened.local), $0.reason(language)) }
+    let title = Segment(past.isEmpty ? "" : Sentence(en: "Last runs", ko: "지난 실행")(language))
+    return LabeledList(rows.map { LabeledList.Row($0.label(language), $0.value(language)) }).lines(columns: columns)
+      + Line.flow([title], columns: columns) + LabeledList(past).lines(columns: columns)
   }
 
   private var rows: [(label: Sentence, value: Sentence)] {
@@ -116,15 +112,6 @@ struct NagStatus {
   }
 
   private static func moment(_ time: CivilTime) -> String { "\(time.day) \(time.clock)" }
-
-  /// A value beside its label, or below it where there is little room.
-  static func beside(_ label: String, _ value: String, columns: Int) -> [String] {
-    let room = columns - label.displayWidth
-    guard room >= 16 else { return (label + " " + value).wrapped(to: columns) }
-    return value.wrapped(to: room).enumerated().map { index, line in
-      (index == 0 ? label : spaces(label.displayWidth)) + line
-    }
-  }
 }
 
 extension NagStatus: JSONConvertible {

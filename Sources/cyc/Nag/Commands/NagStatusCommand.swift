@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Terminal
 
 /// `cyc nag status`: how things stand this evening.
 struct NagStatusCommand: Command {
@@ -10,8 +11,8 @@ struct NagStatusCommand: Command {
   func run(in world: World) throws {
     let status = try NagStatus(in: world)
     try output.print(in: world, json: status.json) { display in
-      let lines = status.lines(world.language, columns: display.columns)
-      return lines.map { (display.isASCII ? $0.asciiOnly(world.language) : $0) + "\n" }.joined()
+      let text = status.lines(world.language, columns: display.columns).text(display.depth)
+      return display.isASCII ? text.asciiOnly(world.language) : text
     }
   }
 }

@@ -75,7 +75,7 @@ struct PeopleTable {
     style: (Column) -> Style = { _ in Style() }
   ) -> String {
     let gap = spaces(PeopleTable.gap)
-    var plain = login.padded(to: loginWidth, ellipsis: display.isASCII ? "..." : "…")
+    var plain = login.padded(to: loginWidth, ellipsis: display.ellipsis)
     var line = plain
     for column in columns {
       let width = width(of: column)

@@ -12,7 +12,7 @@ struct TodoBoardCommand: Command {
       and with --json every task is there; in a pipe in the lines of cyc todo list.
       """)
 
-  private static let mostDone = 10
+  private static let maxDone = 10
 
   @Flag(help: "Show every task that is done, not only the latest ten.")
   var all = false
@@ -29,7 +29,7 @@ struct TodoBoardCommand: Command {
     ) { display in
       TodoBoard(
         todos: todos, now: now, display: display, language: world.language,
-        mostDone: all ? nil : TodoBoardCommand.mostDone
+        maxDone: all ? nil : TodoBoardCommand.maxDone
       ).text
     }
   }

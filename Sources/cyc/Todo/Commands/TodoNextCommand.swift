@@ -30,7 +30,7 @@ struct TodoNextCommand: Command {
       order: order, today: today, display: Display(output.display, in: world), language: world.language)
     try output.print(
       in: world, json: TodoJSON.next(order, on: today, isExplained: explain),
-      table: { text.tabSeparated(limit: explain ? TodoNextText.mostExplained : 1) }
+      table: { text.tabSeparated(limit: explain ? TodoNextText.maxExplained : 1) }
     ) { _ in
       explain ? text.explanation : text.first
     }

@@ -10,38 +10,28 @@ struct TodoStatsText {
   let display: Display
   let language: Language
 
-  /// A longer bar does not say more.
-  private static let mostBarColumns = 40
-  /// A shorter one says nothing.
-  private static let fewestBarColumns = 4
   /// More days than these are drawn a week a line.
-  private static let mostDayLines = 14
+  private static let maxDayLines = 14
 
-  var nothing: String { joined(TodoStatsPhrases.none(language).wrapped(to: display.columns)) }
+  var nothing: String { display.wrapped(TodoStatsPhrases.none(language)).text(display.depth) }
 
   var text: String {
-    let heading = title(TodoStatsPhrases.period(period)(language))
     let perDay = title(TodoStatsPhrases.perDay(statistics.bestDay)(language))
-    let days = statistics.days.count > TodoStatsText.mostDayLines ? weekLines : dayLines
-    return joined(heading + facts + [""] + quadrants + [""] + perDay + days)
+    let days = statistics.days.count > TodoStatsText.maxDayLines ? weekLines : dayLines
+    return [Line].stacked([
+      title(TodoStatsPhrases.period(period)(language)) + facts.lines(columns: display.columns), quadrants,
+      perDay + days,
+    ]).text(display.depth)
   }
 
   // MARK: - Facts
 
-  private var facts: [String] {
-    let facts = [
-      (TodoStatsPhrases.totalLabel, TodoStatsPhrases.tally(statistics.total)(language)),
-      (TodoStatsPhrases.processLabel, processText),
-      (TodoStatsPhrases.streakLabel, TodoStatsPhrases.streak(statistics.streak)(language)),
-    ]
-    let labelWidth = (facts.map { $0.0(language).displayWidth }.max() ?? 0) + 2
-    return facts.flatMap { label, fact in
-      let room = display.columns - labelWidth
-      guard room >= 12 else { return label(language).wrapped(to: display.columns) + fact.wrapped(to: display.columns) }
-      return fact.wrapped(to: room).enumerated().map { index, line in
-        (index == 0 ? label(language) : "").padded(to: labelWidth) + line
-      }
-    }
+  private var facts: LabeledList {
+    LabeledList([
+      .init(TodoStatsPhrases.totalLabel(language), TodoStatsPhrases.tally(statistics.total)(language)),
+      .init(TodoStatsPhrases.processLabel(language), processText),
+      .init(TodoStatsPhrases.streakLabel(language), TodoStatsPhrases.streak(statistics.streak)(language)),
+    ])
   }
 
   /// A bar where there is room for one on a line of its own, and what it shows in words.
@@ -55,23 +45,15 @@ struct TodoStatsText {
 
   // MARK: - Quadrants
 
-  private var quadrants: [String] {
-    let rows = zip(Quadrant.allCases, statistics.quadrants).map { quadrant, tally in
-      (quadrant, tally, label(quadrant), TodoStatsPhrases.tally(tally)(language))
-    }
+  private var quadrants: [Line] {
+    let rows = Array(zip(Quadrant.allCases, statistics.quadrants))
     let largest = rows.map(\.1.total).max() ?? 0
-    let labelWidth = rows.map(\.2.displayWidth).max() ?? 0
-    let wordsWidth = rows.map(\.3.displayWidth).max() ?? 0
-    let room = min(TodoStatsText.mostBarColumns, display.columns - labelWidth - wordsWidth - 4)
+    let table = Table(
+      [.leading(), .leading()],
+      rows: rows.map { [Segment(label($0)), Segment(TodoStatsPhrases.tally($1)(language))] })
     return title(TodoStatsPhrases.byQuadrant(language))
-      + rows.flatMap { quadrant, tally, label, words in
-        guard room >= TodoStatsText.fewestBarColumns else {
-          return "\(label) \(words)".wrapped(to: display.columns)
-        }
-        let line = "\(label.padded(to: labelWidth))  \(words.padded(to: wordsWidth))"
-        let bar = bar(tally, largest: largest, columns: room)
-        guard !bar.isEmpty else { return ["\(label.padded(to: labelWidth))  \(words)"] }
-        return ["\(line)  \(bar.styled(Style(foreground: color(quadrant)), display.depth))"]
+      + table.lines(columns: display.columns) { row, columns in
+        Segment(bar(rows[row].1, largest: largest, columns: columns), Style(foreground: color(rows[row].0)))
       }
   }
 
@@ -103,32 +85,29 @@ struct TodoStatsText {
   // MARK: - Days
 
   /// A line a day: its weekday and date, how much was done, and a bar of it.
-  private var dayLines: [String] {
+  private var dayLines: [Line] {
     let largest = statistics.bestDay?.done ?? 0
-    let counts = statistics.days.map { count($0.done, from: $0.day) }
-    let countWidth = counts.map(\.displayWidth).max() ?? 0
-    return zip(statistics.days, counts).flatMap { entry, count in
-      let label = "\(entry.day.weekday.shortName(language)) \(entry.day.description.suffix(5))"
-      let line = "\(label)  \(count.padded(leadingTo: countWidth))"
-      let room = min(TodoStatsText.mostBarColumns, display.columns - line.displayWidth - 2)
-      guard room >= TodoStatsText.fewestBarColumns else { return line.wrapped(to: display.columns) }
-      guard entry.done > 0 else { return [line] }
-      let bar = Bar.horizontal(
-        share: Double(entry.done) / Double(largest), columns: room, isASCII: display.isASCII)
-      return ["\(line)  \(green(bar))"]
+    let table = Table(
+      [.leading(), .trailing()],
+      rows: statistics.days.map { entry in
+        let label = "\(entry.day.weekday.shortName(language)) \(entry.day.description.suffix(5))"
+        return [Segment(label), Segment(count(entry.done, from: entry.day))]
+      })
+    return table.lines(columns: display.columns) { row, columns in
+      let share = largest > 0 ? Double(statistics.days[row].done) / Double(largest) : 0
+      return green(Bar.horizontal(share: share, columns: columns, isASCII: display.isASCII))
     }
   }
 
   /// A line a week: its first day, a height for each of its days, and how much was done in it.
-  private var weekLines: [String] {
+  private var weekLines: [Line] {
     let largest = statistics.bestDay?.done ?? 0
-    return weeks.flatMap { first, entries in
+    let rows = weeks.map { first, entries in
       let signs = entries.map { $0.map { sign($0, largest: largest) } ?? " " }.joined()
       let count = count(entries.reduce(0) { $0 + ($1?.done ?? 0) }, from: first)
-      let width = first.description.count + signs.displayWidth + 4 + count.count
-      guard width <= display.columns else { return "\(first) \(count)".wrapped(to: display.columns) }
-      return ["\(first)  \(green(signs))  \(count)"]
+      return [Segment(first.description), green(signs), Segment(count)]
     }
+    return Table([.leading(), .leading(), .leading()], rows: rows).lines(columns: display.columns)
   }
 
   /// The weeks of the range; what does not belong to it in the first and last one is nil.
@@ -152,11 +131,7 @@ struct TodoStatsText {
       ? " " : Bar.spark(entry.done, largest: largest, isASCII: display.isASCII)
   }
 
-  private func green(_ text: String) -> String { text.styled(Style(foreground: .named(.green)), display.depth) }
+  private func green(_ text: String) -> Segment { Segment(text, Style(foreground: .named(.green))) }
 
-  private func title(_ text: String) -> [String] {
-    text.wrapped(to: display.columns).map { $0.styled(Style(bold: true), display.depth) }
-  }
-
-  private func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+  private func title(_ text: String) -> [Line] { display.wrapped(text, Style(bold: true)) }
 }

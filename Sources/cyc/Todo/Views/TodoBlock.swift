@@ -14,41 +14,30 @@ struct TodoBlock {
   var numberColumns = 0
 
   /// `cyc todo show` has the rest.
-  private static let mostTitleLines = 4
-  /// Beside less than this nothing can be read.
-  private static let fewestColumns = 12
-  private static let gap = 2
+  private static let maxTitleLines = 4
 
   /// The lines in so many columns (1 or more).
-  func lines(columns: Int) -> [TodoLine] {
-    let begin = ([number] + signs).joined(separator: " ") + " "
-    let room = columns - begin.displayWidth
-    if place == .card || room < TodoBlock.fewestColumns { return stacked(columns: columns) }
-    return (title(columns: room) + flow(marks + details, columns: room)).enumerated().map { index, line in
-      var whole = TodoLine(index == 0 ? [look.label(begin)] : [])
-      whole.append(line, at: begin.displayWidth)
-      return whole
+  func lines(columns: Int) -> [Line] {
+    let begin = look.segment(([number] + signs).joined(separator: " "))
+    if place == .card {
+      return Line.flow([begin] + marks, columns: columns) + title(columns: columns)
+        + Line.flow(details, columns: columns)
+    }
+    return Line.labeled(
+      Line([begin]), heading: begin.wrapped(to: columns), start: begin.width + 1, columns: columns
+    ) {
+      title(columns: $0) + Line.flow(marks + details, columns: $0)
     }
   }
 
-  /// The title with lines of its own.
-  private func stacked(columns: Int) -> [TodoLine] {
-    let begin = [look.label(([look.number] + signs).joined(separator: " "))] + marks
-    return flow(begin, columns: columns) + title(columns: columns) + flow(details, columns: columns)
-  }
-
-  private func flow(_ labels: [TodoLabel], columns: Int) -> [TodoLine] {
-    TodoLine.flow(labels, gap: TodoBlock.gap, columns: columns)
-  }
-
-  private func title(columns: Int) -> [TodoLine] {
+  private func title(columns: Int) -> [Line] {
     var lines = look.title.wrapped(to: columns)
-    let most = TodoBlock.mostTitleLines
-    if lines.count > most, columns >= TodoBlock.fewestColumns {
-      let last = "\(lines[most - 1]) \(lines[most])"
-      lines = lines.prefix(most - 1) + [last.truncated(to: columns, ellipsis: look.display.isASCII ? "..." : "…")]
+    let max = TodoBlock.maxTitleLines
+    if lines.count > max {
+      let last = "\(lines[max - 1]) \(lines[max])"
+      lines = lines.prefix(max - 1) + [last.truncated(to: columns, ellipsis: look.display.ellipsis)]
     }
-    return lines.map { TodoLine([look.label($0)]) }
+    return lines.map { Line([look.segment($0)]) }
   }
 
   private var number: String { look.number.padded(leadingTo: max(numberColumns, look.number.count)) }
@@ -59,12 +48,12 @@ struct TodoBlock {
     return column + (place == .matrix || look.display.isASCII ? [] : [look.quadrantSign])
   }
 
-  private var marks: [TodoLabel] {
+  private var marks: [Segment] {
     let quadrant = place != .matrix && look.display.isASCII ? [look.quadrantSign] : []
-    return ([look.warningMark] + quadrant).map(look.label)
+    return ([look.warningMark] + quadrant).map(look.segment)
   }
 
-  private var details: [TodoLabel] {
-    ((place == .card ? [look.due] : []) + [look.alert]).map(look.label) + [look.color]
+  private var details: [Segment] {
+    ((place == .card ? [look.due] : []) + [look.alert]).map(look.segment) + [look.color]
   }
 }

@@ -10,27 +10,27 @@ struct TodoBoard {
   let display: Display
   let language: Language
   /// How many of the done ones are shown at most; nil for all.
-  var mostDone: Int?
+  var maxDone: Int?
 
   var text: String {
     if todos.isEmpty {
-      return TodoLine.wrapped(TodoViewPhrases.none(language), columns: display.columns).text(display.depth)
+      return display.wrapped(TodoViewPhrases.none(language)).text(display.depth)
     }
     let groups = BoardColumn.allCases.map(group)
-    guard let widths = TodoFrame.widths(of: groups.count, in: display.columns) else {
+    guard let widths = Frame.widths(of: groups.count, in: display.columns) else {
       return TodoGroup.stacked(groups, columns: display.columns).text(display.depth)
     }
     let headings = zip(groups, widths).map { $0.heading(columns: $1) }
     let tasks = zip(groups, widths).map { $0.tasks(columns: $1) }
-    return TodoFrame(rows: [headings, tasks], widths: widths, display: display).lines.text(display.depth)
+    return display.frame(rows: [headings, tasks], widths: widths).lines.text(display.depth)
   }
 
   private func group(_ column: BoardColumn) -> TodoGroup {
     let todos = TodoBoard.todos(of: column, in: todos)
-    let shown = column == .done ? todos.prefix(mostDone ?? .max) : todos[...]
+    let shown = column == .done ? todos.prefix(maxDone ?? .max) : todos[...]
     let title = "\(TodoLook.sign(column, display)) \(column.title(language)) (\(todos.count))"
     return TodoGroup(
-      heading: [TodoLabel(text: title, style: Style(bold: true))],
+      heading: [Segment(title, Style(bold: true))],
       looks: shown.map { TodoLook(todo: $0, now: now, display: display, language: language) },
       more: todos.count - shown.count, place: .board, display: display, language: language)
   }

@@ -11,63 +11,43 @@ struct TodoCardText {
   let display: Display
   let language: Language
 
-  private static let gap = 2
-  private static let fewestValueColumns = 16
-
   private typealias Heading = TodoViewPhrases.Heading
 
   var text: String {
-    let body = body
-    return (title + (body.isEmpty ? [] : [TodoLine()] + body) + [TodoLine()] + facts).text(display.depth)
+    [Line].stacked([title, body, facts.lines(columns: display.columns)]).text(display.depth)
   }
 
   private var look: TodoLook { TodoLook(todo: todo, now: now, display: display, language: language) }
 
-  private var title: [TodoLine] {
+  private var title: [Line] {
     var style = look.style
     style.bold = !todo.isDone
-    return TodoLine.wrapped("\(todo.number)  \(look.title)", style, columns: display.columns)
+    return display.wrapped("\(todo.number) \(look.title)", style)
   }
 
-  private var body: [TodoLine] {
+  private var body: [Line] {
     guard let body = todo.body else { return [] }
     return body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap(paragraph)
   }
 
   /// A line of the body, broken where it is too long, as far from the edge as it was written.
-  private func paragraph(_ line: Substring) -> [TodoLine] {
+  private func paragraph(_ line: Substring) -> [Line] {
     let text = TodoLook.shown(String(line).replacing("\t", with: "    "), display, language)
     let indent = min(text.prefix { $0 == " " }.count, display.columns / 4)
-    return TodoLine.wrapped(text, columns: display.columns - indent).map { $0.indented(by: indent) }
+    return Segment(text).wrapped(to: display.columns - indent).indented(by: indent)
   }
 
-  private var facts: [TodoLine] {
-    let facts: [(heading: Sentence, value: TodoLabel)] = [
-      (Heading.quadrant, TodoLabel(text: quadrant)), (Heading.column, TodoLabel(text: column)),
-      (Heading.due, look.label(due)), (Heading.alert, TodoLabel(text: alert)), (Heading.color, look.color),
-      (Heading.created, TodoLabel(text: clock(todo.created))), (Heading.changed, TodoLabel(text: clock(todo.changed))),
-      (Heading.completed, TodoLabel(text: todo.completed.map(clock) ?? "")),
-      (Heading.uuid, TodoLabel(text: todo.uuid)),
+  private var facts: LabeledList {
+    let facts: [(heading: Sentence, value: Segment)] = [
+      (Heading.quadrant, Segment(quadrant)), (Heading.column, Segment(column)), (Heading.due, look.segment(due)),
+      (Heading.alert, Segment(alert)), (Heading.color, look.color), (Heading.created, Segment(clock(todo.created))),
+      (Heading.changed, Segment(clock(todo.changed))),
+      (Heading.completed, Segment(todo.completed.map(clock) ?? "")), (Heading.uuid, Segment(todo.uuid)),
     ]
-    let shown = facts.filter { !$0.value.text.isEmpty }
-    let width = shown.map { $0.heading(language).displayWidth }.max() ?? 0
-    return shown.flatMap { line($0.heading(language), $0.value, headingColumns: width) }
-  }
-
-  /// A fact beside its heading, or below it where it would be broken there or there is hardly any room.
-  private func line(_ heading: String, _ value: TodoLabel, headingColumns: Int) -> [TodoLine] {
-    let begin = headingColumns + TodoCardText.gap
-    let room = display.columns - begin
-    let heading = TodoLabel(text: heading, style: Style(dim: true))
-    if room < TodoCardText.fewestValueColumns || (room < value.columns && value.columns <= display.columns) {
-      return TodoLine.wrapped(heading.text, heading.style, columns: display.columns)
-        + TodoLine.wrapped(value.text, value.style, columns: display.columns)
-    }
-    return TodoLine.wrapped(value.text, value.style, columns: room).enumerated().map { index, value in
-      var line = TodoLine(index == 0 ? [heading] : [])
-      line.append(value, at: begin)
-      return line
-    }
+    return LabeledList(
+      facts.filter { !$0.value.text.isEmpty }.map { heading, value in
+        LabeledList.Row(Segment(heading(language), Style(dim: true)), [value])
+      })
   }
 
   private var quadrant: String {

@@ -1,4 +1,5 @@
 internal import Days
+internal import Terminal
 internal import Todos
 
 /// The tasks as cards, as many beside each other as fit.
@@ -13,17 +14,17 @@ struct TodoCards {
   var isNarrow = false
 
   var text: String {
-    let most = TodoFrame.mostCells(in: display.columns)
-    guard !todos.isEmpty, let widths = TodoFrame.widths(of: most, in: display.columns) else { return list(todos).text }
-    let count = min(most, todos.count)
+    let max = Frame.maxCells(in: display.columns)
+    guard !todos.isEmpty, let widths = Frame.widths(of: max, in: display.columns) else { return list(todos).text }
+    let count = min(max, todos.count)
     let rows = stride(from: 0, to: todos.count, by: count).map { start in
       (0..<count).map { start + $0 < todos.count ? card(todos[start + $0], columns: widths[$0]) : [] }
     }
-    let frame = TodoFrame(rows: rows, widths: Array(widths.prefix(count)), display: display)
+    let frame = display.frame(rows: rows, widths: Array(widths.prefix(count)))
     return frame.lines.text(display.depth) + (more > 0 ? list([]).text : "")
   }
 
-  private func card(_ todo: Todo, columns: Int) -> [TodoLine] {
+  private func card(_ todo: Todo, columns: Int) -> [Line] {
     let look = TodoLook(todo: todo, now: now, display: display, language: language)
     return TodoBlock(look: look, place: .card).lines(columns: columns)
   }

@@ -8,11 +8,7 @@ struct TodoHistoryText {
   let display: Display
   let language: Language
 
-  private static let gap = 2
-  /// Narrower text stands below the number and the time.
-  private static let fewestColumns = 16
-
-  var text: String { lines.map { $0 + "\n" }.joined() }
+  var text: String { lines.text(display.depth) }
 
   var tabSeparated: String {
     steps.map { step in
@@ -24,28 +20,16 @@ struct TodoHistoryText {
     }.joined()
   }
 
-  private var lines: [String] {
+  private var lines: [Line] {
     if steps.isEmpty {
-      return Sentence(en: "Nothing was done to the list yet.", ko: "아직 할 일 목록에 한 일이 없어요.")(language)
-        .wrapped(to: display.columns)
+      let nothing = Sentence(en: "Nothing was done to the list yet.", ko: "아직 할 일 목록에 한 일이 없어요.")
+      return display.wrapped(nothing(language))
     }
-    let width = steps.map { "\($0.id)".count }.max() ?? 0
-    return steps.flatMap { step in
-      let begin = "\(step.id)".padded(leadingTo: width) + "  " + TodoHistoryText.time(step.happened) + "  "
-      let room = display.columns - begin.displayWidth
+    let rows = steps.map { step in
       let style = Style(dim: step.state == .undone || step.state == .abandoned || step.target != nil)
-      let told = shown(told(step))
-      let lines =
-        if room >= TodoHistoryText.fewestColumns {
-          told.wrapped(to: room).enumerated().map { index, line in
-            (index == 0 ? begin : spaces(begin.displayWidth)) + line
-          }
-        } else {
-          "\(step.id)  \(TodoHistoryText.time(step.happened))".wrapped(to: display.columns)
-            + told.wrapped(to: display.columns)
-        }
-      return lines.map { $0.styled(style, display.depth) }
+      return ["\(step.id)", TodoHistoryText.time(step.happened), shown(told(step))].map { Segment($0, style) }
     }
+    return Table([.trailing(), .leading(), .flexible()], rows: rows).lines(columns: display.columns)
   }
 
   private func shown(_ text: String) -> String {

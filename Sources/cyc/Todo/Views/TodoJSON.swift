@@ -47,7 +47,7 @@ enum TodoJSON {
 
   /// What to do now; the order only where it was asked for.
   static func next(_ order: [NextTodo], on today: Day, isExplained: Bool) -> JSONValue {
-    let placed = order.prefix(TodoNextText.mostExplained).map { next -> JSONValue in
+    let placed = order.prefix(TodoNextText.maxExplained).map { next -> JSONValue in
       ["reason": name(next.reason), "task": task(next.todo, on: today)]
     }
     return [

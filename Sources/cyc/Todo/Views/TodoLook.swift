@@ -53,13 +53,13 @@ struct TodoLook {
   }
 
   /// The colour that a person gave it, as a dot with its name; empty without one.
-  var color: TodoLabel {
-    guard let color = todo.color else { return TodoLabel(text: "") }
+  var color: Segment {
+    guard let color = todo.color else { return Segment("") }
     let text = "\(display.isASCII ? "*" : "●") \(TodoViewPhrases.name(color)(language))"
-    return TodoLabel(text: text, style: Style(dim: todo.isDone, foreground: TodoLook.foreground(color)))
+    return Segment(text, Style(dim: todo.isDone, foreground: TodoLook.foreground(color)))
   }
 
-  func label(_ text: String) -> TodoLabel { TodoLabel(text: text, style: style) }
+  func segment(_ text: String) -> Segment { Segment(text, style) }
 
   static func sign(_ column: BoardColumn, _ display: Display) -> String {
     switch column {

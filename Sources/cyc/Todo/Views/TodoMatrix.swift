@@ -12,17 +12,17 @@ struct TodoMatrix {
 
   var text: String {
     if todos.isEmpty {
-      return TodoLine.wrapped(TodoViewPhrases.none(language), columns: display.columns).text(display.depth)
+      return display.wrapped(TodoViewPhrases.none(language)).text(display.depth)
     }
     let groups = Quadrant.allCases.map(group)
-    guard let widths = TodoFrame.widths(of: 2, in: display.columns) else {
+    guard let widths = Frame.widths(of: 2, in: display.columns) else {
       return TodoGroup.stacked(groups, columns: display.columns).text(display.depth)
     }
     let cells = groups.enumerated().map { index, group in
       let columns = widths[index % 2]
-      return group.heading(columns: columns) + [TodoLine()] + group.tasks(columns: columns)
+      return group.heading(columns: columns) + [Line()] + group.tasks(columns: columns)
     }
-    let frame = TodoFrame(rows: [Array(cells[..<2]), Array(cells[2...])], widths: widths, display: display)
+    let frame = display.frame(rows: [Array(cells[..<2]), Array(cells[2...])], widths: widths)
     return frame.lines.text(display.depth)
   }
 
@@ -31,8 +31,8 @@ struct TodoMatrix {
     let sign = display.isASCII ? "" : quadrant.sign + " "
     return TodoGroup(
       heading: [
-        TodoLabel(text: "\(sign)\(quadrant.title(language)) (\(todos.count))", style: Style(bold: true)),
-        TodoLabel(text: TodoViewPhrases.meaning(quadrant)(language), style: Style(dim: true)),
+        Segment("\(sign)\(quadrant.title(language)) (\(todos.count))", Style(bold: true)),
+        Segment(TodoViewPhrases.meaning(quadrant)(language), Style(dim: true)),
       ],
       looks: todos.map { TodoLook(todo: $0, now: now, display: display, language: language) },
       place: .matrix, display: display, language: language)

@@ -11,59 +11,43 @@ struct TodoNextText {
   let language: Language
 
   /// How many are explained: after a few the order will have changed anyway.
-  static let mostExplained = 5
+  static let maxExplained = 5
 
   /// The first task and why it is the first.
   var first: String {
-    guard let next = order.first else { return joined(nothing) }
+    guard let next = order.first else { return nothing.text(display.depth) }
     let why = "\(TodoNextPhrases.why(language)): \(TodoNextPhrases.reason(next, today: today)(language))"
-    return joined(styled(task(next).wrapped(to: display.columns), next) + why.wrapped(to: display.columns))
+    return (task(next).wrapped(to: display.columns) + display.wrapped(why)).text(display.depth)
   }
 
   /// The first few, each with its reason below it, and the rule.
   var explanation: String {
-    guard !order.isEmpty else { return joined(nothing) }
-    let shown = order.prefix(TodoNextText.mostExplained).enumerated().flatMap { explained($1, place: $0 + 1) }
-    let rest = order.count - TodoNextText.mostExplained
-    let more = rest > 0 ? TodoNextPhrases.more(rest)(language).wrapped(to: display.columns) : []
-    return joined(shown + more + [""] + TodoNextPhrases.rule(language).wrapped(to: display.columns))
+    guard !order.isEmpty else { return nothing.text(display.depth) }
+    let shown = order.prefix(TodoNextText.maxExplained).enumerated().map { index, next in
+      let reason = TodoNextPhrases.reason(next, today: today)(language)
+      return LabeledList.Row(Segment("\(index + 1)."), [task(next), Segment(reason)])
+    }
+    let rest = order.count - TodoNextText.maxExplained
+    let more = rest > 0 ? display.wrapped(TodoNextPhrases.more(rest)(language)) : []
+    let list = LabeledList(shown, gap: 1).lines(columns: display.columns)
+    return [Line].stacked([list + more, display.wrapped(TodoNextPhrases.rule(language))]).text(display.depth)
   }
 
   /// The number, the title and the reason of the first ones.
   func tabSeparated(limit: Int) -> String {
-    joined(
-      order.prefix(limit).map {
-        "\($0.todo.number)\t\($0.todo.title)\t\(TodoNextPhrases.reason($0, today: today)(language))"
-      })
+    order.prefix(limit).map {
+      "\($0.todo.number)\t\($0.todo.title)\t\(TodoNextPhrases.reason($0, today: today)(language))\n"
+    }.joined()
   }
 
-  private var nothing: [String] { TodoNextPhrases.none(language).wrapped(to: display.columns) }
-
-  private func explained(_ next: NextTodo, place: Int) -> [String] {
-    let begin = "\(place). "
-    // Where every column counts there is none for the order of things.
-    let indent = display.columns >= 16 ? begin.count : 0
-    let room = display.columns - indent
-    let task = (indent > 0 ? task(next) : begin + task(next)).wrapped(to: room)
-    let reason = TodoNextPhrases.reason(next, today: today)(language).wrapped(to: room)
-    let lines = styled(task, next) + reason
-    return lines.enumerated().map { index, line in
-      (indent == 0 ? "" : index == 0 ? begin : spaces(indent)) + line
-    }
-  }
+  private var nothing: [Line] { display.wrapped(TodoNextPhrases.none(language)) }
 
   /// The number, the quadrant, the title and how near its day is.
-  private func task(_ next: NextTodo) -> String {
+  private func task(_ next: NextTodo) -> Segment {
     let todo = next.todo
     let mark = todo.daysLeft(on: today).map(DMark.text)
     let text = ["\(todo.number)", todo.quadrant.sign, todo.title, mark].compactMap { $0 }.joined(separator: " ")
-    return display.isASCII ? TodoPhrases.ascii(text, language) : text
+    let style = Style(bold: true, foreground: todo.isOverdue(on: today) ? .named(.red) : nil)
+    return Segment(display.isASCII ? TodoPhrases.ascii(text, language) : text, style)
   }
-
-  private func styled(_ lines: [String], _ next: NextTodo) -> [String] {
-    let isOverdue = next.todo.isOverdue(on: today)
-    return lines.map { $0.styled(Style(bold: true, foreground: isOverdue ? .named(.red) : nil), display.depth) }
-  }
-
-  private func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 }

@@ -1,0 +1,114 @@
+/// Cells below each other in columns that are as wide as their widest cell. A column without any text takes no room.
+public struct Table {
+  public typealias Row = [Segment]
+
+  public struct Column: Sendable {
+    public enum Alignment: Sendable { case leading, trailing }
+
+    let alignment: Alignment
+    /// Between this column and the one before; where a column takes no room, the wider gap of it and the next one counts.
+    let gap: Int
+    let isFlexible: Bool
+
+    public static func leading(gap: Int = 2) -> Column { Column(alignment: .leading, gap: gap, isFlexible: false) }
+
+    public static func trailing(gap: Int = 2) -> Column { Column(alignment: .trailing, gap: gap, isFlexible: false) }
+
+    /// The one whose texts are broken where the table is too wide.
+    public static func flexible(gap: Int = 2) -> Column { Column(alignment: .leading, gap: gap, isFlexible: true) }
+  }
+
+  public let rows: [Row]
+  private let columns: [Column]
+  private let widths: [Int]
+  private let starts: [Int]
+  /// Where nothing is broken.
+  public let width: Int
+
+  /// A narrower column of texts is harder to read than texts with the rest below them.
+  private static let minFlexibleWidth = 30
+
+  /// - Parameter rows: each with a cell for each column.
+  public init(_ columns: [Column], rows: [Row]) {
+    self.init(columns, rows, widths: columns.indices.map { index in rows.map { $0[index].width }.max() ?? 0 })
+  }
+
+  private init(_ columns: [Column], _ rows: [Row], widths: [Int]) {
+    (self.columns, self.rows, self.widths) = (columns, rows, widths)
+    var starts: [Int] = []
+    var (end, gap) = (0, 0)
+    for (column, width) in zip(columns, widths) {
+      gap = max(gap, column.gap)
+      starts.append(end == 0 ? 0 : end + gap)
+      if width > 0 { (end, gap) = (starts[starts.count - 1] + width, 0) }
+    }
+    (self.starts, self.width) = (starts, end)
+  }
+
+  /// Lines of at most so many columns (1 or more): the table, with lines of the flexible column broken where that is enough; else
+  /// what stands before that column is a label, beside or above its text and what is behind it.
+  public func lines(columns available: Int) -> [Line] {
+    guard let flexible = columns.firstIndex(where: \.isFlexible) else {
+      return width <= available ? rows.map { line($0) } : rows.flatMap { Line.flow($0, gap: 1, columns: available) }
+    }
+    let room = available - (width - widths[flexible])
+    guard room >= min(widths[flexible], Table.minFlexibleWidth) else { return labeled(flexible, columns: available) }
+    var widths = widths
+    widths[flexible] = min(widths[flexible], room)
+    let table = Table(columns, rows, widths: widths)
+    return rows.flatMap { table.lines(of: $0, breaking: flexible) }
+  }
+
+  /// A row in one line, whatever its width.
+  public func line(_ row: Row) -> Line { line(row[...]) }
+
+  /// The first cells of a row.
+  private func line(_ cells: Row.SubSequence) -> Line {
+    var line = Line()
+    for index in cells.indices { place(cells[index], index, in: &line) }
+    return line
+  }
+
+  private func place(_ cell: Segment, _ index: Int, in line: inout Line) {
+    let indent = columns[index].alignment == .trailing ? widths[index] - cell.width : 0
+    line.append(cell, at: starts[index] + indent)
+  }
+
+  private func lines(of row: Row, breaking flexible: Int) -> [Line] {
+    row[flexible].wrapped(to: max(1, widths[flexible])).enumerated().map { index, text in
+      var line = index == 0 ? line(row[..<flexible]) : Line()
+      line.append(text, at: starts[flexible])
+      if index > 0 { return line }
+      for index in (flexible + 1)..<row.count { place(row[index], index, in: &line) }
+      return line
+    }
+  }
+
+  private func labeled(_ flexible: Int, columns: Int) -> [Line] {
+    let needed = widths[flexible...].max() ?? 0
+    return rows.flatMap { row in
+      Line.labeled(
+        line(row[..<flexible]), heading: Line.flow(Array(row[..<flexible]), gap: 1, columns: columns),
+        start: starts[flexible], columns: columns, needed: needed,
+        value: [[row[flexible]], Array(row[(flexible + 1)...])])
+    }
+  }
+}
+
+extension Table {
+  /// A longer bar does not say more, a shorter one says nothing.
+  private static let barWidths = 4...40
+
+  /// The rows with a bar behind each where there is room for bars, else without.
+  ///
+  /// - Parameter bar: draws that of a row in at most so many columns.
+  public func lines(columns: Int, barGap: Int = 2, bar: (_ row: Int, _ columns: Int) -> Segment) -> [Line] {
+    let room = min(Table.barWidths.upperBound, columns - width - barGap)
+    guard room >= Table.barWidths.lowerBound else { return lines(columns: columns) }
+    return rows.indices.map { index in
+      var line = line(rows[index])
+      line.append(bar(index, room), at: width + barGap)
+      return line
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import Support
+import Terminal
+import Testing
+
+/// How lines, lists, tables and frames look, to the letter.
+@Suite struct LayoutTests {
+  private static let red = Style(foreground: .named(.red))
+  private static let blue = Style(foreground: .named(.blue))
+
+  private func text(_ lines: [Line]) -> String { lines.text(.none) }
+
+  // MARK: - Lines
+
+  @Test func aLineIsMeasuredWithoutItsColours() {
+    var line = Line([Segment("커밋", LayoutTests.red), Segment(" done")])
+    line.append(Segment("🔥", LayoutTests.red), at: 12)
+    #expect(line.width == 14)
+    #expect(line.text(.none) == "커밋 done   🔥")
+    #expect(line.text(.ansi16) == "\u{1B}[31m커밋\u{1B}[0m done   \u{1B}[31m🔥\u{1B}[0m")
+    line.pad(to: 16)
+    line.append(Segment(""), at: 40)
+    #expect(line.width == 16)
+    #expect(line.text(.none) == "커밋 done   🔥  ")
+  }
+
+  @Test func aStyleGoesOnOverAGapBetweenTwoOfTheSame() {
+    var line = Line("a", LayoutTests.red)
+    line.append(Segment("b", LayoutTests.red), at: 3)
+    line.append(Segment("c", LayoutTests.blue), at: 6)
+    #expect(line.indented(by: 1).text(.ansi16) == " \u{1B}[31ma  b\u{1B}[0m  \u{1B}[34mc\u{1B}[0m")
+  }
+
+  /// The slow way: one segment after the other, a line for whatever does not fit.
+  @Test func segmentsFlowIntoAsFewLinesAsTheirOrderAllows() {
+    for seed in 1...500 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let columns = Int.random(in: 5...30, using: &random)
+      let texts = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        String(repeating: "x", count: Int.random(in: 0...5, using: &random))
+      }
+      var expected: [String] = []
+      for text in texts where !text.isEmpty {
+        if let last = expected.last, (last + "  " + text).count <= columns {
+          expected[expected.count - 1] = last + "  " + text
+        } else {
+          expected.append(text)
+        }
+      }
+      let lines = Line.flow(texts.map { Segment($0) }, gap: 2, columns: columns)
+      #expect(lines.map { $0.text(.none) } == expected, "seed \(seed)")
+      #expect(lines.map(\.width) == expected.map(\.count), "seed \(seed)")
+    }
+  }
+
+  // MARK: - Blocks
+
+  @Test func twoBlocksStandSideBySide() {
+    let left = ["안녕하세요", "streak", "3"].map { Line($0, LayoutTests.red) }
+    let right = ["○ Write tests", "○ 커밋"].map { Line($0) }
+    #expect(
+      text(.sideBySide([left, right], gap: 3)) == """
+        안녕하세요   ○ Write tests
+        streak       ○ 커밋
+        3
+
+        """)
+    #expect(
+      text(.sideBySide([right, left], widths: [16, 10])) == """
+        ○ Write tests     안녕하세요
+        ○ 커밋            streak
+                          3
+
+        """)
+    #expect(text(.stacked([left, [], right])) == "안녕하세요\nstreak\n3\n\n○ Write tests\n○ 커밋\n")
+  }
+
+  // MARK: - Labels beside values
+
+  private let list = LabeledList([
+    .init("Streak", "12 days, since 2026-07-22"), .init("최장", "12일, 2026-07-22 ~ 2026-08-02"),
+    .init("", "and one without a label"), .init("UUID", "00000000-0000-4000-8000-000000000007"),
+  ])
+
+  @Test func valuesStandBesideTheirLabels() {
+    #expect(
+      text(list.lines(columns: 60)) == """
+        Streak  12 days, since 2026-07-22
+        최장    12일, 2026-07-22 ~ 2026-08-02
+                and one without a label
+        UUID    00000000-0000-4000-8000-000000000007
+
+        """)
+  }
+
+  @Test func aWordThatWouldBeBrokenBesideALabelStandsBelow() {
+    #expect(
+      text(list.lines(columns: 38)) == """
+        Streak  12 days, since 2026-07-22
+        최장    12일, 2026-07-22 ~ 2026-08-02
+                and one without a label
+        UUID
+          00000000-0000-4000-8000-000000000007
+
+        """)
+    // Broken there too, but less often. Hangul may be broken anywhere.
+    #expect(
+      text(LabeledList([.init("UUID", "00000000-0000-4000-8000-000000000007")]).lines(columns: 30)) == """
+        UUID
+          00000000-0000-4000-8000-0000
+          00000007
+
+        """)
+    #expect(
+      text(LabeledList([.init("Title", "기한이오늘인일기한이오늘인일")]).lines(columns: 25)) == """
+        Title  기한이오늘인일기한
+               이오늘인일
+
+        """)
+  }
+
+  @Test func whereThereIsLittleRoomAllValuesStandBelow() {
+    #expect(
+      text(LabeledList(Array(list.rows[..<3])).lines(columns: 23)) == """
+        Streak
+          12 days, since
+          2026-07-22
+        최장
+          12일, 2026-07-22 ~
+          2026-08-02
+          and one without a
+          label
+
+        """)
+    #expect(
+      text(LabeledList([.init("Streak", "3 days")]).lines(columns: 9)) == """
+        Streak
+        3 days
+
+        """)
+    // Where they need no more than there is.
+    #expect(text(LabeledList([.init("일", "3 days"), .init("월", "-")]).lines(columns: 10)) == "일  3 days\n월  -\n")
+  }
+
+  // MARK: - Tables
+
+  private let table = Table(
+    [.trailing(), .leading(), .leading(gap: 1), .flexible(), .leading()],
+    rows: [
+      [
+        Segment("9"), Segment("○"), Segment(""), Segment("Fix the login that crashes when the token is empty"),
+        Segment("화"),
+      ],
+      [Segment("10"), Segment("○"), Segment(""), Segment("기한이 오늘인 일"), Segment("")],
+    ])
+
+  @Test func columnsAreAsWideAsTheirWidestCell() {
+    #expect(
+      text(table.lines(columns: 80)) == """
+         9  ○  Fix the login that crashes when the token is empty  화
+        10  ○  기한이 오늘인 일
+
+        """)
+    #expect(table.width == 61)
+    #expect(Table([.leading(), .trailing()], rows: []).lines(columns: 5) == [])
+  }
+
+  @Test func oneColumnGivesWay() {
+    #expect(
+      text(table.lines(columns: 46)) == """
+         9  ○  Fix the login that crashes when the  화
+               token is empty
+        10  ○  기한이 오늘인 일
+
+        """)
+    #expect(
+      text(table.lines(columns: 30)) == """
+         9  ○  Fix the login that
+               crashes when the token
+               is empty
+               화
+        10  ○  기한이 오늘인 일
+
+        """)
+    #expect(
+      text(table.lines(columns: 20)) == """
+        9 ○
+          Fix the login that
+          crashes when the
+          token is empty
+          화
+        10 ○
+          기한이 오늘인 일
+
+        """)
+  }
+
+  @Test func barsStandBehindARowWhereTheyFit() {
+    let table = Table(
+      [.leading(), .trailing()], rows: [[Segment("월"), Segment("7")], [Segment("Tue"), Segment("12")]])
+    func lines(_ columns: Int) -> String {
+      text(
+        table.lines(columns: columns) { row, width in Segment(row == 0 ? "" : String(repeating: "#", count: width)) })
+    }
+    #expect(lines(20) == "월    7\nTue  12  ###########\n")
+    #expect(lines(100) == "월    7\nTue  12  " + String(repeating: "#", count: 40) + "\n")
+    #expect(lines(12) == "월    7\nTue  12\n")
+    #expect(lines(6) == "월 7\nTue 12\n")
+  }
+
+  // MARK: - Frames
+
+  @Test func cellsHaveBordersAround() {
+    let cells = [[Line("커밋", LayoutTests.red)], [Line("one"), Line("two")], [], [Line("x")]]
+    #expect(
+      text(Frame(rows: [Array(cells[..<2]), Array(cells[2...])], widths: [4, 5], border: .light).lines) == """
+        ┌──────┬───────┐
+        │ 커밋 │ one   │
+        │      │ two   │
+        ├──────┼───────┤
+        │      │ x     │
+        └──────┴───────┘
+
+        """)
+    #expect(text(Frame(rows: [[cells[0]]], widths: [5], border: .rounded).lines) == "╭───────╮\n│ 커밋  │\n╰───────╯\n")
+    #expect(text(Frame(rows: [[cells[0]]], widths: [4], border: .ascii).lines) == "+------+\n| 커밋 |\n+------+\n")
+  }
+
+  @Test func cellsTakeTheWholeWidth() {
+    for columns in 0...300 {
+      for count in 1...9 {
+        guard let widths = Frame.widths(of: count, in: columns) else {
+          #expect(columns < count * (Frame.minCellWidth + 3) + 1)
+          continue
+        }
+        #expect(widths.count == count)
+        #expect(widths.reduce(0, +) + 3 * count + 1 == columns)
+        #expect((widths.max() ?? 0) - (widths.min() ?? 0) <= 1)
+        #expect(widths.allSatisfy { $0 >= Frame.minCellWidth })
+      }
+    }
+  }
+}
