@@ -38,7 +38,7 @@ import Testing
           themes: themes, inUse: .gitHub, display: Display(columns: columns, depth: .none, isASCII: columns % 2 == 0),
           style: nil,
           language: language)
-        let widest = preview.text.split(separator: "\n").map(\.displayWidth).max() ?? 0
+        let widest = preview.text(preview.remark).split(separator: "\n").map(\.displayWidth).max() ?? 0
         #expect(widest <= columns, "\(columns) columns")
       }
     }

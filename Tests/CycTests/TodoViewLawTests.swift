@@ -16,7 +16,7 @@ import Todos
       let now = TodoExamples.now.local
       return switch self {
       case .list: TodoListText(todos: todos, now: now, display: display, language: language, more: 7).text
-      case .cards: TodoCards(todos: todos, now: now, display: display, language: language, more: 7).text
+      case .cards: TodoGrid(todos: todos, now: now, display: display, language: language, more: 7).text
       case .board: TodoBoard(todos: todos, now: now, display: display, language: language).text
       case .matrix: TodoMatrix(todos: todos, now: now, display: display, language: language).text
       }
@@ -76,7 +76,7 @@ import Todos
       for todo in TodoExamples.random(1, &random) {
         for (language, isASCII) in [(Language.english, false), (.korean, false), (.english, true)] {
           let display = TodoExamples.display(columns, isASCII: isASCII)
-          let text = TodoCardText(todo: todo, now: TodoExamples.now.local, display: display, language: language).text
+          let text = TodoDetails(todo: todo, now: TodoExamples.now.local, display: display, language: language).text
           let widest = TodoViewLawTests.lines(text).map(\.displayWidth).max() ?? 0
           #expect(widest <= columns, "seed \(2000 + columns), \(language)\n\(text)")
           #expect(!text.contains("\t"))

@@ -25,7 +25,7 @@ import Todos
 
   func cards(_ columns: Int, _ language: Language, isASCII: Bool = false) -> String {
     let display = display(columns, isASCII, false)
-    return TodoCards(todos: TodoExamples.all, now: now, display: display, language: language, more: 3).text
+    return TodoGrid(todos: TodoExamples.all, now: now, display: display, language: language, more: 3).text
   }
 
   func board(_ columns: Int, _ language: Language) -> String {
@@ -40,7 +40,7 @@ import Todos
 
   func card(_ todo: Todo, _ columns: Int, _ language: Language, isColored: Bool = false) -> String {
     let display = display(columns, false, isColored)
-    return visible(TodoCardText(todo: todo, now: now, display: display, language: language).text)
+    return visible(TodoDetails(todo: todo, now: now, display: display, language: language).text)
   }
 
   @Test func aListIsATable() {

@@ -27,28 +27,31 @@ struct GrassLook {
   }
 
   /// The cell of a day: blank outside the range, a question mark where nothing is known of the day.
-  func cell(_ entry: Contribution?, isInside: Bool) -> String {
-    guard isInside else { return " " }
+  func cell(_ entry: Contribution?, isInside: Bool) -> Segment {
+    guard isInside else { return GrassLook.space }
     guard let entry else { return faint("?") }
     return cell(level: entry.drawnLevel)
   }
 
-  func faint(_ text: String) -> String {
-    text.styled(Style(dim: true), depth)
+  func faint(_ text: String) -> Segment { Segment(text, Style(dim: true)) }
+
+  /// Cells in a row, as far from each other as from those below.
+  static func row(_ cells: some Sequence<Segment>, isSpaced: Bool = true) -> Line {
+    isSpaced ? Line(Array(cells.map { [$0] }.joined(separator: [space]))) : Line(Array(cells))
   }
 
   /// The line that names the levels, where it fits behind an indentation.
-  func legend(columns: Int, indent: Int) -> [String] {
-    let width = indent + names.less.displayWidth + names.more.displayWidth + 11
-    guard width <= columns else { return [] }
-    let cells = (0...4).map { cell(level: $0) }.joined(separator: " ")
-    return [spaces(indent) + "\(faint(names.less)) \(cells) \(faint(names.more))"]
+  func legend(columns: Int, indent: Int) -> [Line] {
+    let line = GrassLook.row([faint(names.less)] + (0...4).map { cell(level: $0) } + [faint(names.more)])
+    return indent + line.width <= columns ? [line.indented(by: indent)] : []
   }
 
-  private func cell(level: Int) -> String {
+  private static let space = Segment(" ")
+
+  private func cell(level: Int) -> Segment {
     let glyph = style.glyphs[level]
     if level == 0 { return faint(glyph) }
-    return glyph.styled(Style(foreground: theme.color(level: level, depth: depth, isDark: isDark)), depth)
+    return Segment(glyph, Style(foreground: theme.color(level: level, depth: depth, isDark: isDark)))
   }
 }
 

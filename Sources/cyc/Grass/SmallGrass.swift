@@ -9,17 +9,17 @@ struct SmallGrass {
   let rows: Int
 
   /// The lines, none wider than `columns`: the rows, and the legend.
-  func lines(columns: Int, look: GrassLook) -> [String] {
+  func lines(columns: Int, look: GrassLook) -> [Line] {
     cellRows(columns: columns, look: look) + look.legend(columns: columns, indent: 0)
   }
 
-  func cellRows(columns: Int, look: GrassLook) -> [String] {
+  func cellRows(columns: Int, look: GrassLook) -> [Line] {
     let count = range.lowerBound.distance(to: range.upperBound) + 1
     let shown = min(count, (columns + 1) / 2 * rows)
     let cells = Dictionary(uniqueKeysWithValues: calendar.days.map { ($0.day, $0) })
     return (0..<min(rows, shown)).map { row in
-      stride(from: row, to: shown, by: rows)
-        .map { look.cell(cells[range.upperBound - $0], isInside: true) }.joined(separator: " ")
+      GrassLook.row(
+        stride(from: row, to: shown, by: rows).map { look.cell(cells[range.upperBound - $0], isInside: true) })
     }
   }
 }

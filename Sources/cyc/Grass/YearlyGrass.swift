@@ -7,15 +7,15 @@ struct YearlyGrass {
   let years: [YearOfContributions]
 
   /// The lines, none wider than `columns`: each year with its numbers and its grass, and the legend at the end.
-  func lines(columns: Int, look: GrassLook, heading: (YearOfContributions) -> [String]) -> [String] {
-    years.flatMap { heading($0) + bands(of: $0, columns: columns, look: look) + [""] }
+  func lines(columns: Int, look: GrassLook, heading: (YearOfContributions) -> [Line]) -> [Line] {
+    years.flatMap { heading($0) + bands(of: $0, columns: columns, look: look) + [Line()] }
       + look.legend(columns: columns, indent: look.labelWidth)
   }
 
   /// A year in as few bands as fit: cells beside spaces, cells alone, or half a year a band.
-  private func bands(of year: YearOfContributions, columns: Int, look: GrassLook) -> [String] {
-    func field(_ days: ClosedRange<Day>, weekWidth: Int) -> [String] {
-      Grass(calendar: year.calendar, range: days, mostWeeks: .max, weekWidth: weekWidth)
+  private func bands(of year: YearOfContributions, columns: Int, look: GrassLook) -> [Line] {
+    func field(_ days: ClosedRange<Day>, weekWidth: Int) -> [Line] {
+      Grass(calendar: year.calendar, range: days, maxWeeks: .max, weekWidth: weekWidth)
         .field(columns: columns, look: look)
     }
     let days = year.days

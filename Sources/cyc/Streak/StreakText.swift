@@ -15,9 +15,7 @@ struct StreakText {
   var rows: Int?
 
   func text(explaining: Bool) -> String {
-    let grass = grass.map { $0 + "\n" }.joined()
-    return (heading + [Line()]).text(display.depth) + grass
-      + (explaining ? ([Line()] + explanation).text(display.depth) : "")
+    [Line].stacked([heading, grass, explaining ? explanation : []]).text(display.depth)
   }
 
   private var heading: [Line] {
@@ -48,7 +46,7 @@ struct StreakText {
     }
   }
 
-  private var grass: [String] {
+  private var grass: [Line] {
     let look = GrassLook(display: display, theme: theme, style: style, language: language)
     if let rows {
       return SmallGrass(calendar: report.shown, range: report.grassRange, rows: rows)
@@ -57,7 +55,7 @@ struct StreakText {
     if drawsYears {
       return YearlyGrass(years: report.years).lines(columns: display.columns, look: look, heading: heading)
     }
-    return Grass(calendar: report.shown, range: report.grassRange, mostWeeks: mostWeeks)
+    return Grass(calendar: report.shown, range: report.grassRange, maxWeeks: maxWeeks)
       .lines(columns: display.columns, look: look)
   }
 
@@ -70,11 +68,11 @@ struct StreakText {
     }
   }
 
-  private func heading(_ year: YearOfContributions) -> [String] {
-    display.wrapped(StreakPhrases.year(year)(language), Style(bold: true)).map { $0.text(display.depth) }
+  private func heading(_ year: YearOfContributions) -> [Line] {
+    display.wrapped(StreakPhrases.year(year)(language), Style(bold: true))
   }
 
-  private var mostWeeks: Int {
+  private var maxWeeks: Int {
     switch report.period {
     // A leap year that begins on a Saturday touches 54 weeks; the last year never more than 53.
     case .year: 54

@@ -28,12 +28,11 @@ struct ThemeCommand: Command {
       themes: chosen.map { [$0] } ?? GrassTheme.ids.compactMap(GrassTheme.named), inUse: before ?? .gitHub,
       display: Display(display, in: world).findingBackground(in: world), style: style ?? world.settings.style,
       language: world.language)
-    guard let chosen else { return try world.out(preview.text) }
+    guard let chosen else { return try world.out(preview.text(preview.remark)) }
     let setting = Setting.theme
     let isChanged = try world.changeSettings(noting: false) { text throws(TOMLText.EditError) in
       try text.setting(setting.path, to: chosen.id)
     }
-    let said = ThemePhrases.set(chosen, isChanged: isChanged, before: before)(world.language)
-    try world.out(preview.tiles + "\n" + said.wrapped(to: preview.display.columns).map { $0 + "\n" }.joined())
+    try world.out(preview.text(ThemePhrases.set(chosen, isChanged: isChanged, before: before)))
   }
 }

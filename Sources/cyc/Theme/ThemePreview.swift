@@ -16,38 +16,22 @@ struct ThemePreview {
   private static let gap = 3
 
   /// The themes, and a remark.
-  var text: String {
-    tiles + "\n" + remark(language).wrapped(to: display.columns).map { $0 + "\n" }.joined()
+  func text(_ remark: Sentence) -> String {
+    [Line].stacked([tiles, display.wrapped(remark(language))]).text(display.depth)
   }
 
-  /// The themes alone.
-  var tiles: String {
+  private var tiles: [Line] {
     let perBand = max(1, (display.columns + ThemePreview.gap) / (tileWidth + ThemePreview.gap))
-    let bands = stride(from: 0, to: themes.count, by: perBand).map {
-      band(Array(themes[$0..<min($0 + perBand, themes.count)]))
-    }
-    return bands.joined(separator: [""]).map { $0 + "\n" }.joined()
+    let tiles = themes.map(tile)
+    return .stacked(
+      stride(from: 0, to: tiles.count, by: perBand).map { start in
+        let band = Array(tiles[start..<min(start + perBand, tiles.count)])
+        return .sideBySide(band, widths: band.map { _ in tileWidth }, gap: ThemePreview.gap)
+      })
   }
 
   private var tileWidth: Int {
     min((display.columns + 1) / 2, ThemePreview.levels.count / ThemePreview.rows) * 2 - 1
-  }
-
-  /// The lines of some themes beside each other. Every row of a sample has the width of a tile.
-  private func band(_ themes: [GrassTheme]) -> [String] {
-    let tiles = themes.map(tile)
-    let separator = spaces(ThemePreview.gap)
-    return (0...ThemePreview.rows).map { row in
-      let last = tiles.indices.last
-      return tiles.indices.map { row == 0 ? heading(themes[$0], isLast: $0 == last) : tiles[$0][row - 1] }
-        .joined(separator: separator)
-    }
-  }
-
-  private func heading(_ theme: GrassTheme, isLast: Bool) -> String {
-    let title = title(theme).truncated(to: tileWidth, ellipsis: display.ellipsis)
-    // Spaces would only be left over at the end of the line.
-    return title.styled(Style(bold: true), display.depth) + spaces(isLast ? 0 : tileWidth - title.displayWidth)
   }
 
   /// The one of several that is in use is marked, with a sign alone where words have no room.
@@ -57,15 +41,18 @@ struct ThemePreview {
     return words.displayWidth <= tileWidth ? words : "* \(theme.name)"
   }
 
-  private func tile(_ theme: GrassTheme) -> [String] {
+  private func tile(_ theme: GrassTheme) -> [Line] {
     let today = Day(number: ThemePreview.levels.count - 1)
     let days = ThemePreview.levels.enumerated().map { Contribution(day: today - $0, count: nil, level: $1) }
     let look = GrassLook(display: display, theme: theme, style: style, language: language)
-    return SmallGrass(calendar: ContributionCalendar(days), range: Day(number: 0)...today, rows: ThemePreview.rows)
-      .cellRows(columns: tileWidth, look: look)
+    let heading = Line(title(theme).truncated(to: tileWidth, ellipsis: display.ellipsis), Style(bold: true))
+    let sample = SmallGrass(
+      calendar: ContributionCalendar(days), range: Day(number: 0)...today, rows: ThemePreview.rows)
+    return [heading] + sample.cellRows(columns: tileWidth, look: look)
   }
 
-  private var remark: Sentence {
+  /// What the colours are drawn for.
+  var remark: Sentence {
     switch (display.depth, display.isDark) {
     case (.none, _): ThemePhrases.uncoloured
     case (.ansi16, _): ThemePhrases.drawnFor(ThemePhrases.sixteenColours)

@@ -39,7 +39,7 @@ struct TodoListCommand: Command {
       in: world, json: TodoJSON.list(todos, total: total, on: now.day), table: { TodoListTable(todos: todos).text }
     ) { display in
       isGrid
-        ? TodoCards(
+        ? TodoGrid(
           todos: todos, now: now, display: display, language: world.language, more: more, isNarrow: isNarrow
         ).text
         : TodoListText(

@@ -28,7 +28,7 @@ struct TodoShowCommand: Command {
         return TodoExport.fields(of: todo).map { "\($0.name)\t\(Sanitizer.clean($0.value))\n" }.joined()
       }
     ) { display in
-      TodoCardText(todo: todo, now: now, isScheduled: isScheduled, display: display, language: world.language).text
+      TodoDetails(todo: todo, now: now, isScheduled: isScheduled, display: display, language: world.language).text
     }
   }
 }

@@ -18,18 +18,18 @@ struct TodoBoard {
     }
     let groups = BoardColumn.allCases.map(group)
     guard let widths = Frame.widths(of: groups.count, in: display.columns) else {
-      return TodoGroup.stacked(groups, columns: display.columns).text(display.depth)
+      return TodoSection.stacked(groups, columns: display.columns).text(display.depth)
     }
     let headings = zip(groups, widths).map { $0.heading(columns: $1) }
     let tasks = zip(groups, widths).map { $0.tasks(columns: $1) }
     return display.frame(rows: [headings, tasks], widths: widths).lines.text(display.depth)
   }
 
-  private func group(_ column: BoardColumn) -> TodoGroup {
+  private func group(_ column: BoardColumn) -> TodoSection {
     let todos = TodoBoard.todos(of: column, in: todos)
     let shown = column == .done ? todos.prefix(maxDone ?? .max) : todos[...]
     let title = "\(TodoLook.sign(column, display)) \(column.title(language)) (\(todos.count))"
-    return TodoGroup(
+    return TodoSection(
       heading: [Segment(title, Style(bold: true))],
       looks: shown.map { TodoLook(todo: $0, now: now, display: display, language: language) },
       more: todos.count - shown.count, place: .board, display: display, language: language)

@@ -20,7 +20,7 @@ struct TodoListText {
       let sentence = isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none
       return display.wrapped(sentence(language))
     }
-    return table.lines(columns: display.columns) + TodoGroup.more(more, columns: display.columns, display, language)
+    return table.lines(columns: display.columns) + TodoSection.more(more, columns: display.columns, display, language)
   }
 
   /// The sign of what is overdue stands in a column of its own, so that the marks stand below each other.

@@ -16,7 +16,7 @@ struct TodoMatrix {
     }
     let groups = Quadrant.allCases.map(group)
     guard let widths = Frame.widths(of: 2, in: display.columns) else {
-      return TodoGroup.stacked(groups, columns: display.columns).text(display.depth)
+      return TodoSection.stacked(groups, columns: display.columns).text(display.depth)
     }
     let cells = groups.enumerated().map { index, group in
       let columns = widths[index % 2]
@@ -26,10 +26,10 @@ struct TodoMatrix {
     return frame.lines.text(display.depth)
   }
 
-  private func group(_ quadrant: Quadrant) -> TodoGroup {
+  private func group(_ quadrant: Quadrant) -> TodoSection {
     let todos = todos.filter { $0.quadrant == quadrant }
     let sign = display.isASCII ? "" : quadrant.sign + " "
-    return TodoGroup(
+    return TodoSection(
       heading: [
         Segment("\(sign)\(quadrant.title(language)) (\(todos.count))", Style(bold: true)),
         Segment(TodoViewPhrases.meaning(quadrant)(language), Style(dim: true)),

@@ -3,7 +3,7 @@ internal import Terminal
 internal import Todos
 
 /// The tasks as cards, as many beside each other as fit.
-struct TodoCards {
+struct TodoGrid {
   let todos: [Todo]
   let now: CivilTime
   let display: Display
@@ -26,7 +26,7 @@ struct TodoCards {
 
   private func card(_ todo: Todo, columns: Int) -> [Line] {
     let look = TodoLook(todo: todo, now: now, display: display, language: language)
-    return TodoBlock(look: look, place: .card).lines(columns: columns)
+    return TodoCell(look: look, place: .grid).lines(columns: columns)
   }
 
   private func list(_ todos: [Todo]) -> TodoListText {

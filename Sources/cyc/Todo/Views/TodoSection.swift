@@ -2,12 +2,12 @@ internal import Terminal
 internal import Todos
 
 /// Tasks that belong together, under a heading: a column of the board or a quadrant of the matrix.
-struct TodoGroup {
+struct TodoSection {
   let heading: [Segment]
   let looks: [TodoLook]
   /// How many more there are than are shown.
   var more = 0
-  let place: TodoBlock.Place
+  let place: TodoCell.Place
   let display: Display
   let language: Language
 
@@ -19,11 +19,11 @@ struct TodoGroup {
     if looks.isEmpty, more == 0 {
       return Segment(TodoViewPhrases.emptyPlace(language), Style(dim: true)).wrapped(to: columns)
     }
-    let numberColumns = looks.map(\.number.count).max() ?? 0
-    let blocks = looks.flatMap {
-      TodoBlock(look: $0, place: place, numberColumns: numberColumns).lines(columns: columns)
+    let numberWidth = looks.map(\.number.count).max() ?? 0
+    let cells = looks.flatMap {
+      TodoCell(look: $0, place: place, numberWidth: numberWidth).lines(columns: columns)
     }
-    return blocks + TodoGroup.more(more, columns: columns, display, language)
+    return cells + TodoSection.more(more, columns: columns, display, language)
   }
 
   /// Says how many tasks are left out; nothing where none are.
@@ -33,8 +33,8 @@ struct TodoGroup {
     return Segment(display.isASCII ? text.asciiOnly(language) : text, Style(dim: true)).wrapped(to: columns)
   }
 
-  /// Groups one under another, in so many columns.
-  static func stacked(_ groups: [TodoGroup], columns: Int) -> [Line] {
-    .stacked(groups.map { Line.section($0.heading(columns: columns), columns: columns, body: $0.tasks) })
+  /// One under another, in so many columns.
+  static func stacked(_ sections: [TodoSection], columns: Int) -> [Line] {
+    .stacked(sections.map { Line.section($0.heading(columns: columns), columns: columns, body: $0.tasks) })
   }
 }

@@ -3,7 +3,7 @@ internal import Terminal
 internal import Todos
 
 /// Everything about one task, as people read it.
-struct TodoCardText {
+struct TodoDetails {
   let todo: Todo
   let now: CivilTime
   /// Whether anything will call the nag when the alert is due.

@@ -2,16 +2,16 @@ internal import Terminal
 internal import Todos
 
 /// A task in a few short lines, as it stands in a column of the board, in a quadrant of the matrix or on a card.
-struct TodoBlock {
+struct TodoCell {
   /// Where it stands: what the place says already is not said again.
   enum Place {
-    case card, board, matrix
+    case grid, board, matrix
   }
 
   let look: TodoLook
   let place: Place
-  /// The columns that its number takes, where numbers stand below each other.
-  var numberColumns = 0
+  /// The width of numbers, where numbers stand below each other.
+  var numberWidth = 0
 
   /// `cyc todo show` has the rest.
   private static let maxTitleLines = 4
@@ -19,7 +19,7 @@ struct TodoBlock {
   /// The lines in so many columns (1 or more).
   func lines(columns: Int) -> [Line] {
     let begin = look.segment(([number] + signs).joined(separator: " "))
-    if place == .card {
+    if place == .grid {
       return Line.flow([begin] + marks, columns: columns) + title(columns: columns)
         + Line.flow(details, columns: columns)
     }
@@ -32,7 +32,7 @@ struct TodoBlock {
 
   private func title(columns: Int) -> [Line] {
     var lines = look.title.wrapped(to: columns)
-    let max = TodoBlock.maxTitleLines
+    let max = TodoCell.maxTitleLines
     if lines.count > max {
       let last = "\(lines[max - 1]) \(lines[max])"
       lines = lines.prefix(max - 1) + [last.truncated(to: columns, ellipsis: look.display.ellipsis)]
@@ -40,7 +40,7 @@ struct TodoBlock {
     return lines.map { Line([look.segment($0)]) }
   }
 
-  private var number: String { look.number.padded(leadingTo: max(numberColumns, look.number.count)) }
+  private var number: String { look.number.padded(leadingTo: max(numberWidth, look.number.count)) }
 
   private var signs: [String] {
     let column = place == .board ? [] : [look.columnSign]
@@ -54,6 +54,6 @@ struct TodoBlock {
   }
 
   private var details: [Segment] {
-    ((place == .card ? [look.due] : []) + [look.alert]).map(look.segment) + [look.color]
+    ((place == .grid ? [look.due] : []) + [look.alert]).map(look.segment) + [look.color]
   }
 }
