@@ -284,6 +284,34 @@ import Testing
     }
   }
 
+  /// A year that is asked for in case it is needed may fail, and is not asked for any more once it is known that it is not.
+  @Test func aYearThatWasOnlyGuessedAtIsNoTrouble() throws {
+    let gitHub = DrawnGitHub(today: start)
+    for back in 0..<700 { gitHub.addOpen(start - back) }
+    let test = try test(gitHub, now: instant(start, minute: 600))
+    var guesses = 0
+    test.world.transfer = { requests, _, receive in
+      for (index, request) in requests.enumerated() {
+        let isGuess = request.url.contains("from=2023")
+        if isGuess { guesses += 1 }
+        guard receive(index, isGuess ? .failure(.cannotResolve(host: "github.com")) : gitHub.answer(request)) else {
+          return
+        }
+      }
+    }
+    for days in [0, 8] {
+      if days > 0 { for day in 1...days { gitHub.addOpen(start + day) } }
+      gitHub.today = start + days
+      test.world.now = { [now = instant(start + days, minute: 600)] in now }
+      let report = try reader(test.world, .asNeeded, .page).readWhatCanBeRead(period: .known)
+      #expect(report.streak.current?.days == 700 + days)
+      #expect(report.pages == 3)
+      #expect(report.story.errors == [])
+      #expect(report.failure == nil && report.missing == nil)
+      #expect(guesses == 1)
+    }
+  }
+
   /// A source that asks for a pause is not asked on; the other one is.
   @Test func aPauseOfOneSourceIsNotTheOthers() throws {
     let gitHub = DrawnGitHub(today: start)

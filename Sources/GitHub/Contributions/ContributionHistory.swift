@@ -23,7 +23,7 @@ public struct ContributionHistory: Sendable {
 
   /// What is known; nil before the first window was read, or where it could not be.
   ///
-  /// What is known of newer years is worth having where an older one fails: that is told in `olderFailure`.
+  /// What is known of newer years is worth having where an older one fails: that is told in `missing`.
   public private(set) var fetched: FetchedContributions?
   /// Why there is nothing to show; `.notFound` where there is no such account.
   public private(set) var failure: GitHubError?
@@ -83,17 +83,17 @@ public struct ContributionHistory: Sendable {
     if window == yearBesides { complete(by: outcome) }
     while let next = handful.first, let outcome = outcomes[next] {
       handful.removeFirst()
-      add(outcome)
+      add(outcome, of: next)
       goOn()
     }
   }
 
-  private mutating func add(_ outcome: Outcome) {
+  private mutating func add(_ outcome: Outcome, of window: ContributionWindow) {
     switch outcome {
     case .success(let sheet) where fetched == nil: fetched = FetchedContributions(sheet)
     case .success(let sheet): fetched?.add(older: sheet)
     case .failure(let error) where fetched == nil: failure = error
-    case .failure(let error): fetched?.olderFailure = error
+    case .failure: fetched?.missing = window
     }
   }
 
@@ -127,7 +127,7 @@ public struct ContributionHistory: Sendable {
 
   /// The year that has to be known next; nil when what is known is enough.
   private var yearNeeded: Int? {
-    guard let fetched, fetched.olderFailure == nil, let oldest = fetched.sheets.last,
+    guard let fetched, fetched.missing == nil, let oldest = fetched.sheets.last,
       let first = oldest.window.days?.lowerBound ?? oldest.calendar.first
     else { return nil }
     let year = (first - 1).year

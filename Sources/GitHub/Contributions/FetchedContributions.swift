@@ -5,8 +5,8 @@ public struct FetchedContributions: Equatable, Sendable {
   public private(set) var calendar: ContributionCalendar
   /// The windows: the newest first.
   public private(set) var sheets: [ContributionSheet]
-  /// Why an older window that the streak needed could not be read: then the run is at least as long as what is known says.
-  public internal(set) var olderFailure: GitHubError?
+  /// An older window that is needed and could not be read: then the run is at least as long as what is known says.
+  public internal(set) var missing: ContributionWindow?
 
   public init(_ newest: ContributionSheet) {
     calendar = newest.calendar

@@ -15,7 +15,11 @@ final class ContributionFetch {
   private let person: Person
   private let choice: SourceChoice
   private let now: Instant
-  private(set) var story = SourceStory()
+  private(set) var errors: [SourceError] = []
+  /// What to do so that the token sees private contributions, where it is known that it does not.
+  private(set) var missingScope: Sentence?
+  /// The sources that failed where the other one answered: they are not waited for a second time.
+  private var skipped: Set<SourceQuestion.Source> = []
   /// The first year with contributions, or in which the account was made, where GraphQL has told it beside an answer.
   private(set) var firstYearSeen: Int?
   /// Of the pages that were read the one that was not understood, else the first.
@@ -46,13 +50,15 @@ final class ContributionFetch {
 
   func fetch(_ windows: [ContributionWindow]) -> Outcomes {
     if choice == .graphQL {
-      return ask(windows.compactMap { query($0, $0.query(today: now.today)) }).queries
-        .mapValues { [now] in $0.map { $0.sheet(fetchedAt: now) } }
+      let answers = ask(windows.compactMap { query($0, $0.query(today: now.today)) })
+      return Outcomes(
+        uniqueKeysWithValues: answers.queries.map { window, answer in
+          (window, noting(.query, window, answer.map { $0.sheet(fetchedAt: now) }))
+        })
     }
     var answers = SourceAnswers()
-    if let failure = story.pageFailure {
-      // A page that failed is not waited for a second time.
-      for window in windows { answers.pages[window] = .failure(failure) }
+    if skipped.contains(.page), let failure = errors.first(where: { $0.source == .page }) {
+      for window in windows { answers.pages[window] = .failure(failure.error.error) }
     } else {
       answers = ask(windows.flatMap(questions))
     }
@@ -74,20 +80,41 @@ final class ContributionFetch {
     switch (answers.pages[window], answers.queries[window]) {
     case (.success(let page), .success(let queried)):
       noteMissingScope(queried.answer)
-      return .success(page.filled(from: queried.answer, asked: queried.asked, today: now.today))
+      let filled = page.filled(from: queried.answer, asked: queried.asked, today: now.today)
+      return noting(.page, window, .success(filled))
     case (.success(let page), .failure(let error)):
       noteMissingScope()
-      story.lookFailure = story.lookFailure ?? failure(error)
-      return .success(page.withoutQuery)
-    case (.success(let page), nil): return .success(asksBoth ? page.withoutQuery : page)
+      defer { note(.query, window, error) }
+      skipped.insert(.query)
+      return noting(.page, window, .success(page.withoutQuery))
+    case (.success(let page), nil): return noting(.page, window, .success(asksBoth ? page.withoutQuery : page))
     case (.failure(let error), .success(let queried)) where error.leavesRoomForQuery:
-      story.pageFailure = story.pageFailure ?? error
-      return .success(queried.sheet(fetchedAt: now))
+      note(.page, window, error)
+      skipped.insert(.page)
+      return noting(.query, window, .success(queried.sheet(fetchedAt: now)))
     case (.failure(let error), .failure(let other)) where error.leavesRoomForQuery:
-      story.queryFailure = story.queryFailure ?? failure(other)
+      note(.page, window, error)
+      note(.query, window, other)
       return .failure(error)
-    case (let page, _): return page
+    case (let page, _): return page.map { noting(.page, window, $0) }
     }
+  }
+
+  /// The outcome, unless days are missing in it; a failure is noted.
+  private func noting(
+    _ source: SourceQuestion.Source, _ window: ContributionWindow, _ outcome: Result<ContributionSheet, GitHubError>
+  ) -> Result<ContributionSheet, GitHubError> {
+    do throws(GitHubError) {
+      return .success(try outcome.get().whole())
+    } catch {
+      note(source, window, error)
+      return .failure(error)
+    }
+  }
+
+  private func note(_ source: SourceQuestion.Source, _ window: ContributionWindow, _ error: GitHubError) {
+    let failure = world.failure(error, host: host, token: source == .query ? token?.origin : nil)
+    errors.append(SourceError(source: source, window: window, error: failure))
   }
 
   /// The page of a window, and beside it, so that it costs no time, what GraphQL knows of it; that not once more where it
@@ -96,7 +123,7 @@ final class ContributionFetch {
     let request = ContributionPage.request(
       host: host, login: person.login, window: window, zoneName: world.zoneName)
     let page = SourceQuestion(window: window, query: nil, request: request)
-    guard asksBoth, story.lookFailure == nil,
+    guard asksBoth, !skipped.contains(.query),
       let beside = query(window, window.queryBesidePage(today: now.today))
     else { return [page] }
     return [page, beside]
@@ -140,11 +167,7 @@ final class ContributionFetch {
 
   private func noteMissingScope(_ queried: QueriedContributions? = nil) {
     let missesPrivate = token?.missesPrivate ?? false || queried?.restricted ?? 0 > 0
-    if missesPrivate { story.missingScope = failure(.missingScopes([])).hint }
-  }
-
-  private func failure(_ error: GitHubError) -> ConnectionFailure {
-    world.failure(error, host: host, token: token?.origin)
+    if missesPrivate { missingScope = world.failure(.missingScopes([]), host: host, token: token?.origin).hint }
   }
 
   private func notePage(_ answer: Result<Response, TransferError>, isUnderstood: Bool) {

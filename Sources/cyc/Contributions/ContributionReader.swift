@@ -26,8 +26,6 @@ final class ContributionReader {
   private var kept: [ContributionWindow: ContributionSheet?] = [:]
   private var fetched: Set<ContributionWindow> = []
   private var firstYearFetched: Int?
-  /// Why something older than fresh was taken from the cache.
-  private(set) var failure: GitHubError?
 
   init(world: World, host: Host, person: Person, mode: Mode, choice: SourceChoice = .auto) {
     self.host = host
@@ -50,7 +48,6 @@ final class ContributionReader {
       guard missing.contains(window) else { return kept.map { .success($0) } ?? .failure(.notAsked) }
       let outcome = outcomes[window] ?? .failure(.notAsked)
       guard case .failure(let error) = outcome, let kept, error.leavesRoomForCache else { return outcome }
-      failure = error
       return .success(kept)
     }
   }
@@ -106,16 +103,14 @@ final class ContributionReader {
 
   private func fetch(_ windows: [ContributionWindow]) -> ContributionFetch.Outcomes {
     if windows.isEmpty { return [:] }
-    let outcomes = source.fetch(windows).mapValues { outcome in
-      outcome.flatMap { sheet in Result { () throws(GitHubError) in try sheet.whole() } }
-    }
+    let outcomes = source.fetch(windows)
     fetched.formUnion(windows.filter { (try? outcomes[$0]?.get()) != nil })
     return outcomes
   }
 
   /// What became of asking.
   var story: SourceStory {
-    var story = source.story
+    var story = SourceStory(errors: source.errors, answered: fetched, missingScope: source.missingScope)
     if story.lookFailure != nil { story.hadPrivate = hadPrivate }
     return story
   }

@@ -58,7 +58,7 @@ enum CheckPhrases {
 
   private static func length(_ report: StreakReport) -> Sentence {
     let days = report.streak.current?.days ?? 0
-    let isOpen = report.olderFailure != nil
+    let isOpen = report.isCutShort
     return Sentence(
       en: (isOpen ? "at least " : "") + Counts.days(days),
       ko: (isOpen ? "적어도 " : "") + "\(Counts.grouped(days))일")

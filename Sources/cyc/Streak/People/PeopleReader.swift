@@ -42,8 +42,6 @@ final class PeopleReader {
   private let cache: CachedContributions
   /// Those that are not over.
   private var readings: [Int: PersonReading] = [:]
-  /// Why something was taken from the cache that is not fresh.
-  private var reasons: [Int: GitHubError] = [:]
   private var stop = StopRule(mostUnreachableInARow: PeopleReader.pagesAtOnce)
   private var delivered = 0
   private var isWanted = true
@@ -195,8 +193,11 @@ extension PeopleReader {
   private func fail(_ question: Question, _ error: GitHubError) -> [Question] {
     if readings[question.index] == nil { return [] }
     guard let window = question.about.window else { return take(.profile(.failure(error)), question) }
+    if mode != .offline {
+      readings[question.index]?.story.errors.append(
+        SourceError(source: .page, window: window, error: world.failure(error, host: host)))
+    }
     if mode != .offline, error.leavesRoomForCache, let sheet = cache.sheet(window, of: login(question)) {
-      reasons[question.index] = error
       return take(.window(window, .success(sheet)), question, isNew: false)
     }
     return take(.window(window, .failure(error)), question)
@@ -230,14 +231,14 @@ extension PeopleReader {
       Result { () throws(StreakFailure) in
         let fetched = try reader.fetched(by: reading)
         cache.keep(reading.newSheets, of: reading.person.login)
-        if let error = fetched.olderFailure { throw reader.failure(ofOlder: error, before: fetched.calendar.first) }
-        return reader.report(reading, fetched, at: cache.now, isFresh: cache.isFresh, failure: reasons[index])
+        let report = reader.report(reading, fetched, at: cache.now, isFresh: cache.isFresh)
+        if let error = report.olderFailure { throw reader.failure(ofOlder: error, before: fetched.calendar.first) }
+        return report
       })
   }
 
   private func end(_ index: Int, _ outcome: Outcome) {
     readings[index] = nil
-    reasons[index] = nil
     delivered += 1
     if isWanted { isWanted = deliver(index, outcome) }
   }

@@ -64,12 +64,10 @@ struct StreakReader {
 
   private func makeReport(_ reader: ContributionReader, period: StreakPeriod) throws -> StreakReport {
     let reading = read(reader, period)
-    if reading.history.failure != nil { noteQueryFailure(reader.story) }
+    if reading.history.failure != nil { noteQueryFailure(reading.story) }
     let fetched = try fetched(by: reading, token: reader.tokenOrigin)
     reader.keep(reading.newSheets)
-    return report(
-      reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh, failure: reader.failure,
-      story: reader.story)
+    return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)
   }
 
   /// What a reading that is over has found.
@@ -81,12 +79,14 @@ struct StreakReader {
 
   func report(
     _ reading: PersonReading, _ fetched: FetchedContributions, of period: StreakPeriod = .known, at now: Instant,
-    isFresh: (ContributionSheet) -> Bool, failure: GitHubError?, story: SourceStory = SourceStory()
+    isFresh: (ContributionSheet) -> Bool
   ) -> StreakReport {
-    StreakReport(
+    let year = reading.history.year.map { FetchedContributions($0) }
+    let windows = (fetched.sheets + (year?.sheets ?? [])).map(\.window) + [fetched.missing].compactMap(\.self)
+    return StreakReport(
       person: person, host: host, period: period, now: now, secondsLeft: world.secondsLeftToday(at: now),
-      zoneName: world.zoneName, recent: fetched, year: reading.history.year.map { FetchedContributions($0) },
-      rules: rules, isFresh: isFresh, failure: failure, story: story)
+      zoneName: world.zoneName, recent: fetched, year: year, rules: rules, isFresh: isFresh,
+      story: reading.story.about(windows))
   }
 
   /// Asks until nothing is left to be asked.
@@ -114,6 +114,7 @@ struct StreakReader {
       }
       if questions.contains(.profile) { reading.take(profile: profile()) }
     }
+    reading.story = reader.story
     return reading
   }
 

@@ -17,8 +17,6 @@ struct StreakReport: Equatable {
   let asOf: Day
   /// The age of the data, where it is older than the settings want it.
   let age: DataAge?
-  /// Why the data is older than that, where GitHub was asked.
-  let failure: GitHubError?
   /// The person's own zone.
   let zoneName: String?
   /// The windows that are shown.
@@ -48,7 +46,7 @@ struct StreakReport: Equatable {
   let queriedDays: [Day]
   /// Whether whole windows of it are GraphQL's and others are pages.
   let mixesWindows: Bool
-  /// What became of asking.
+  /// What became of asking for the windows that are shown, and for the one that is missing.
   var story: SourceStory
   /// The zone in which GitHub drew the days, as it writes it.
   let pageZone: String?
@@ -61,8 +59,8 @@ struct StreakReport: Equatable {
   let total: Total
   /// The active ones of them.
   let activeDays: Total
-  /// Why the run may be longer than what is known.
-  let olderFailure: GitHubError?
+  /// An older window that is needed and could not be read: the run may be longer than what is known.
+  let missing: ContributionWindow?
 
   var today: Day { now.today }
   /// How long ago the newest part was fetched.
@@ -74,13 +72,19 @@ struct StreakReport: Equatable {
   /// What is known of today, by the streak that is shown.
   var todayState: Streak.Today { wasSeenToday ? streak.today : .unknown }
 
+  /// Why data is older than the settings want it, where GitHub was asked.
+  var failure: GitHubError? {
+    story.errors.last { $0.window != missing && story.failure(of: $0.window) == $0.error }?.error.error
+  }
+  /// Why the run may be longer than what is known.
+  var olderFailure: GitHubError? { missing.map { story.failure(of: $0)?.error ?? .notAsked } }
   /// Why GraphQL refused the token, where the page answered; nil where it did not.
   var refusal: ConnectionFailure? { story.lookFailure.flatMap { $0.exitStatus == .loginNeeded ? $0 : nil } }
   /// Whether a day that the page shows as empty may be done in private.
   var mayMissPrivate: Bool { story.lookFailure != nil && (refusal == nil || story.hadPrivate) }
 
   /// Whether days of the period could not be read.
-  var isCutShort: Bool { olderFailure != nil }
+  var isCutShort: Bool { missing != nil }
 
   /// The streak that is shown.
   var streak: Streak { rules.isStrict ? strict : rested }
@@ -104,8 +108,7 @@ struct StreakReport: Equatable {
     person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
     recent: FetchedContributions,
     year: FetchedContributions? = nil, rules: StreakRules = .strict,
-    isFresh: (ContributionSheet) -> Bool = { _ in true }, failure: GitHubError? = nil,
-    story: SourceStory = SourceStory()
+    isFresh: (ContributionSheet) -> Bool = { _ in true }, story: SourceStory = SourceStory()
   ) {
     let newest = recent.newest
     let asOf = min(now.today, newest.fetchedAt.today)
@@ -118,7 +121,6 @@ struct StreakReport: Equatable {
     self.zoneName = zoneName
     self.asOf = asOf
     self.rules = rules
-    self.failure = failure
     fetchedAt = newest.fetchedAt
     let oldest = sheets.filter { !isFresh($0) }.map(\.fetchedAt).min { $0.secondsSince1970 < $1.secondsSince1970 }
     age = oldest.map {
@@ -142,7 +144,7 @@ struct StreakReport: Equatable {
     let fetched = year ?? recent
     self.fetched = fetched
     countedDays = StreakReport.countedDays(of: period, shown: shown, grassRange)
-    let isWhole = recent.olderFailure == nil || period != .all
+    let isWhole = recent.missing == nil || period != .all
     let total = fetched.total(in: countedDays, today: asOf)
     self.total = isWhole ? total : total.open
     activeDays = Total(atLeast: shown.activeDays, isExact: isWhole && shown.days.count == countedDays.count)
@@ -153,7 +155,7 @@ struct StreakReport: Equatable {
     pageZone = newest.zone
     namedTotal = newest.namedTotal
     pages = sheets.count
-    olderFailure = recent.olderFailure
+    missing = recent.missing
   }
 
   private static func countedDays(
