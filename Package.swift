@@ -58,6 +58,7 @@ let package = Package(
     .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe),
     .target(name: "TOMLFile", dependencies: [tomlKit], swiftSettings: strictAndSafe),
     .target(name: "Store", dependencies: ["Platform", "Days", grdb], swiftSettings: strictAndSafe),
+    .target(name: "Notify", dependencies: ["HTTP", "Platform", "Terminal"], swiftSettings: strictAndSafe),
     .target(
       name: "Resources", path: "Resources",
       resources: (themes.map { "themes/\($0).toml" } + nagFiles.map { "nag/\($0)" }).map { .embedInCode($0) },
@@ -67,9 +68,8 @@ let package = Package(
     .executableTarget(
       name: "cyc",
       dependencies: [
-        "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Store", "TOMLFile", "Terminal",
-        "Platform",
-        "Resources", argumentParser, grdb,
+        "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Notify", "Store", "TOMLFile",
+        "Terminal", "Platform", "Resources", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe,
       // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
@@ -82,13 +82,13 @@ let package = Package(
       name: "stand-in", dependencies: ["PretendGitHub", "Days", flyingFox, flyingSocks, argumentParser],
       path: "Tests/StandIn/Server", swiftSettings: strictAndSafe),
     .target(
-      name: "Support", dependencies: ["PretendGitHub", "Days"], path: "Tests/Support", swiftSettings: strictAndSafe),
+      name: "Support", dependencies: ["PretendGitHub", "Platform", "Days"], path: "Tests/Support",
+      swiftSettings: strictAndSafe),
     .testTarget(
       name: "CycTests",
       dependencies: [
-        "cyc", "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Store", "TOMLFile", "Terminal",
-        "Platform", "Resources", "Support",
-        "Loopback", argumentParser, grdb,
+        "cyc", "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Notify", "Store", "TOMLFile",
+        "Terminal", "Platform", "Resources", "Support", "Loopback", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe),
     .testTarget(
@@ -111,6 +111,9 @@ let package = Package(
     .testTarget(
       name: "ScheduleTests", dependencies: ["Schedule", "Platform", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "GitTests", dependencies: ["Git", "Days", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "NotifyTests", dependencies: ["Notify", "HTTP", "Platform", "Loopback", "Support"],
+      swiftSettings: strictAndSafe),
     .testTarget(name: "TranscriptTests", dependencies: ["Support"], swiftSettings: strictAndSafe),
     .executableTarget(
       name: "fetch-bench", dependencies: ["HTTP", "Loopback"], path: "Tests/FetchBench", swiftSettings: strictAndSafe),

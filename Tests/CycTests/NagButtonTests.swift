@@ -1,6 +1,7 @@
 import Days
 import Foundation
 import HTTP
+import Notify
 import Support
 import Testing
 
@@ -118,22 +119,6 @@ struct NagButtonTests {
 
   // MARK: - Nothing is clicked
 
-  @Test func afterItsTimeNobodyWaitsAnyMore() throws {
-    let daemon = try NotificationDaemon()
-    let test = try world(daemon)
-    var isShown = false
-    let clock = ContinuousClock.now
-    let click = try BubbleWait(world: test.world, limitSeconds: 0.5).click(on: .example()) { isShown = true }
-    #expect(click == nil)
-    #expect(isShown && daemon.bubbles.count == 1)
-    #expect(ContinuousClock.now - clock < .seconds(5))
-    let environment = SessionBus.completing(test.world.environment)
-    let server = NotificationServer.current(environment, in: test.world)
-    #expect(DesktopBubble(environment)?.number(on: server) == 1)
-    #expect(DesktopBubble(environment)?.number(on: .connection(":1.999", bus: "unix:path=/x")) == nil)
-    #expect(DesktopBubble(environment)?.number(on: .unknown) == nil)
-  }
-
   @Test func aClosedBubbleIsNotWaitedFor() async throws {
     let daemon = try NotificationDaemon(clicking: "close")
     let test = try world(daemon)
@@ -195,7 +180,7 @@ struct NagButtonTests {
     let daemon = try NotificationDaemon(clicking: "hour")
     let test = try world(daemon)
     do {
-      let words = NagBubbleCommand.words(for: .example(), in: test.world)
+      let words = NagBubbleCommand.words(for: Message(title: "x", body: "y"), in: test.world)
       _ = try RunningProgram(words, environment: test.world.environment, outlivesThis: true)
     }
     #expect(try await comesTrue { try snoozed(test) != nil })
@@ -217,7 +202,7 @@ struct NagButtonTests {
     let test = try world(daemon)
     #expect(test.failure(.desktop) == nil)
     try daemon.leave()
-    #expect(test.failure(.desktop) == NagChannelPhrases.noDesktop)
+    #expect(test.failure(.desktop) == NagChannelPhrases.reason(.noDesktop))
     #expect(test.call("nag", "test", "--via", "desktop") == .failed)
     #expect(test.out == "", "\(test.out)")
     try daemon.comeBack()
@@ -229,16 +214,14 @@ struct NagButtonTests {
   @Test func aDaemonThatTakesNoMoreIsAFailure() throws {
     let daemon = try NotificationDaemon(clicking: "refuse")
     let test = try world(daemon)
-    let environment = SessionBus.completing(test.world.environment)
-    DesktopBubble(environment)?.keep(1, on: NotificationServer.current(environment, in: test.world))
-    #expect(test.failure(.desktop) == NagChannelPhrases.noDesktop)
+    #expect(test.failure(.desktop) == NagChannelPhrases.reason(.noDesktop))
     #expect(waiting(daemon) == nil)
   }
 
   @Test func withoutADaemonItIsAFailureAtOnce() throws {
     let test = try world(nil, ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     let clock = ContinuousClock.now
-    #expect(test.failure(.desktop) == NagChannelPhrases.noDesktop)
+    #expect(test.failure(.desktop) == NagChannelPhrases.reason(.noDesktop))
     #expect(ContinuousClock.now - clock < .seconds(8))
   }
 

@@ -1,4 +1,5 @@
 import Days
+import Notify
 import Platform
 
 @testable import cyc
@@ -6,7 +7,7 @@ import Platform
 extension NagMessage {
   /// A reminder of the third slot of a day, in which everything stands that some receiver takes for more than text.
   static func example(
-    _ body: String = "아직 커밋이 없어요 & <b>58일</b> 🔥", _ urgency: NagRule.Urgency = .normal
+    _ body: String = "아직 커밋이 없어요 & <b>58일</b> 🔥", _ urgency: Urgency = .normal
   ) -> NagMessage {
     let key = NagKey(.slot(NagSlot(day: Day(number: 20_668), index: 2)))
     return NagMessage(key: key, title: NagMessage.title, body: body, urgency: urgency)

@@ -1,4 +1,5 @@
 import Days
+import Notify
 import Support
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
   @Test func anEveningRisesInUrgency() {
     let rule = NagRule(window: .usual)
     #expect(rule.decision(situation("18:59")) == .silent(.outsideWindow))
-    let urgencies = ["19:00", "20:00", "21:00", "22:00", "23:00"].map { text -> NagRule.Urgency? in
+    let urgencies = ["19:00", "20:00", "21:00", "22:00", "23:00"].map { text -> Urgency? in
       guard case .send(.slot, .nothingYet, let urgency) = rule.decision(situation(text)) else { return nil }
       return urgency
     }

@@ -1,4 +1,5 @@
 internal import Days
+internal import Notify
 
 /// What the nag says, beside the lines of `Resources/nag`.
 enum NagPhrases {
@@ -68,7 +69,7 @@ enum NagPhrases {
     }
   }
 
-  private static func what(_ subject: NagRule.Subject, _ urgency: NagRule.Urgency) -> Sentence {
+  private static func what(_ subject: NagRule.Subject, _ urgency: Urgency) -> Sentence {
     switch subject {
     case .nothingYet:
       Sentence(en: "nothing yet today (\(urgency.rawValue))", ko: "오늘은 아직 없어요 (\(urgency.rawValue))")

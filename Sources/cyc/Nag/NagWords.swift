@@ -1,4 +1,5 @@
 internal import Days
+internal import Notify
 internal import Resources
 
 /// What a reminder says: lines from `Resources/nag`, of which a day repeats none.
@@ -16,7 +17,7 @@ struct NagWords {
   }
 
   private struct Line {
-    let urgency: NagRule.Urgency
+    let urgency: Urgency
     let text: Template
   }
 
@@ -31,13 +32,13 @@ struct NagWords {
     let text = String(decoding: Resources.nagLines(language.rawValue), as: UTF8.self)
     lines = text.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let urgency = NagRule.Urgency(rawValue: String(parts[0])) else { return nil }
+      guard parts.count == 2, let urgency = Urgency(rawValue: String(parts[0])) else { return nil }
       return Line(urgency: urgency, text: Template(String(parts[1])))
     }
   }
 
   /// The line for a slot. Lines of one urgency follow each other from slot to slot, and begin at another one each day.
-  func line(for slot: NagSlot, _ urgency: NagRule.Urgency, _ facts: Facts) -> String {
+  func line(for slot: NagSlot, _ urgency: Urgency, _ facts: Facts) -> String {
     let values = values(facts)
     // What is said late in the evening would sound odd in the morning.
     let tone = facts.secondsLeft <= NagWords.lastHours * 3600 ? urgency : min(urgency, .normal)

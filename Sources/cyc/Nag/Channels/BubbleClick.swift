@@ -1,4 +1,5 @@
 internal import Days
+internal import Notify
 
 /// What can be clicked on a reminder.
 enum BubbleClick: String, CaseIterable {
@@ -10,6 +11,11 @@ enum BubbleClick: String, CaseIterable {
     case .hour: Sentence(en: "In an hour", ko: "한 시간 뒤에")
     case .today: Sentence(en: "Not today", ko: "오늘은 그만")
     }
+  }
+
+  /// - Parameter url: a page that does the same, for those who cannot call this machine.
+  func action(_ language: Language, url: String? = nil) -> Action {
+    Action(id: rawValue, label: label(language), url: url)
   }
 
   /// Does what was clicked. What goes wrong is said in a bubble too, since nobody looks at the log just then.
@@ -44,9 +50,9 @@ enum BubbleClick: String, CaseIterable {
       hasActions: isOpen, in: world)
   }
 
-  private func show(_ text: Sentence, _ urgency: NagRule.Urgency, hasActions: Bool, in world: World) throws {
+  private func show(_ text: Sentence, _ urgency: Urgency, hasActions: Bool, in world: World) throws {
     let key = NagKey(day: world.now().today, name: "answer")
-    try DesktopChannel.send(
+    try NagChannel.desktop.send(
       NagMessage(
         key: key, title: NagMessage.title, body: text(world.language), urgency: urgency, hasActions: hasActions),
       in: world)

@@ -1,3 +1,7 @@
+internal import GitHub
+internal import Notify
+internal import Platform
+
 /// A way on which messages reach a person.
 enum NagChannel: String, CaseIterable {
   case desktop, terminal, ntfy, webhook, mail, command
@@ -7,4 +11,79 @@ enum NagChannel: String, CaseIterable {
 /// are secrets.
 struct NagChannelFailure: Error, Equatable {
   let reason: Sentence
+}
+
+extension NagChannel {
+  /// Sends a message, and waits until it is handed over.
+  func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
+    let channel = try channel(in: world)
+    let actions = message.hasActions ? actions(in: world) : []
+    do throws(DeliveryError) {
+      try channel.send(
+        Message(title: message.title, body: message.body, urgency: message.urgency, actions: actions))
+    } catch {
+      throw NagChannelFailure(reason: NagChannelPhrases.reason(error))
+    }
+  }
+
+  /// Why a message would not get through now; nil where nothing is missing. Nothing is sent for it.
+  func readiness(in world: World) -> Sentence? {
+    let channel: any Channel
+    do throws(NagChannelFailure) {
+      channel = try self.channel(in: world)
+    } catch {
+      return error.reason
+    }
+    if self == .command { return NagChannel.reach(of: world.settings.nagCommand ?? [], in: world) }
+    do throws(DeliveryError) {
+      try channel.check()
+      return nil
+    } catch {
+      return NagChannelPhrases.reason(error)
+    }
+  }
+
+  private func channel(in world: World) throws(NagChannelFailure) -> any Channel {
+    switch self {
+    case .desktop: return world.desktop
+    case .terminal: return TerminalChannel(world.doors)
+    case .ntfy: return try world.ntfy()
+    case .webhook:
+      guard let url = try world.channelSecrets().webhook else {
+        throw NagChannelFailure(reason: NagChannelPhrases.noAddress)
+      }
+      return WebhookChannel(world.doors, url: url)
+    case .mail:
+      guard let recipient = world.settings[.nagMailTo] else {
+        throw NagChannelFailure(reason: NagChannelPhrases.noRecipient)
+      }
+      return MailChannel(world.doors, to: recipient)
+    case .command:
+      guard let program = world.settings.nagCommand else {
+        throw NagChannelFailure(reason: NagChannelPhrases.noCommand)
+      }
+      return CommandChannel(
+        world.doors, program: program, called: Setting.nagCommand.name, variables: ("CYC_TITLE", "CYC_BODY"))
+    }
+  }
+
+  /// The same buttons everywhere. A telephone cannot call this machine: there *Check again* opens the person's own page.
+  private func actions(in world: World) -> [Action] {
+    guard self == .ntfy else { return BubbleClick.allCases.map { $0.action(world.language) } }
+    let session = try? world.session()
+    let person = session.flatMap { try? Person(argument: nil, session: $0, in: world, mode: .offline) }
+    let page = session.flatMap { session in person.map { session.host.profileURL($0.login) } }
+    let look = page.map { BubbleClick.again.action(world.language, url: $0) }
+    return [look].compactMap(\.self) + [BubbleClick.hour, .today].map { $0.action(world.language) }
+  }
+
+  /// Whether the schedule finds a program, which looks in fewer folders than the person's shell.
+  private static func reach(of program: [String], in world: World) -> Sentence? {
+    let name = program.first ?? ""
+    if Program.find(name, environment: ["PATH": world.scheduledPath]) != nil { return nil }
+    guard let path = Program.find(name, environment: world.environmentForOthers) else {
+      return NagChannelPhrases.commandMissing
+    }
+    return NagChannelPhrases.commandOutOfReach([path] + program.dropFirst())
+  }
 }

@@ -1,50 +1,62 @@
+internal import Notify
 internal import Platform
 
 /// Why messages do not get through, in a few words and without a secret.
 enum NagChannelPhrases {
-  static let noReplies = Sentence(
-    en: "what was tapped on the telephone could not be read from ntfy", ko: "휴대전화에서 누른 것을 ntfy에서 읽지 못했습니다")
-
-  static let repliesTooLong = Sentence(
-    en: "ntfy's answer about taps was ignored: it is longer than 64 KB", ko: "ntfy에서 받은 응답이 64KB를 넘어 무시했어요")
-
-  static func repliesAtOddTimes(_ count: Int) -> Sentence {
-    Sentence(
-      en: "\(count == 1 ? "a tap was" : "\(count) taps were") ignored: more than a day off by this machine's clock",
-      ko: "이 컴퓨터의 시각과 하루 넘게 차이 나는 응답 \(count)개를 무시했어요")
+  static func reason(_ error: DeliveryError) -> Sentence {
+    switch error {
+    case .programMissing("notify-send"): noNotifySend
+    case .programMissing("sendmail"): noSendmail
+    case .programMissing(Setting.nagCommand.name): commandMissing
+    case .programMissing(let name): Sentence(en: "\(name) is not installed", ko: "\(name)이(가) 설치되어 있지 않습니다")
+    case .programFailed(let name, let code):
+      Sentence(en: "\(name) failed (exit \(code))", ko: "\(name)이(가) 실패했습니다 (종료 코드 \(code))")
+    case .programTimedOut(let name):
+      Sentence(en: "\(name) took too long and was ended", ko: "\(name)이(가) 너무 오래 걸려서 중단했습니다")
+    case .programNotStarted(let name): Sentence(en: "\(name) could not be started", ko: "\(name)을(를) 실행하지 못했습니다")
+    case .noDesktopSession: Sentence(en: "no desktop session is running", ko: "실행 중인 데스크톱 세션이 없습니다")
+    case .noDesktop: Sentence(en: "no desktop takes notifications", ko: "알림을 받을 데스크톱이 없습니다")
+    case .noTerminal: Sentence(en: "no open terminal takes messages", ko: "메시지를 받을 열린 터미널이 없습니다")
+    case .serverUnreachable: Sentence(en: "the server cannot be reached", ko: "서버에 연결할 수 없습니다")
+    case .serverTimedOut: Sentence(en: "the server did not answer in time", ko: "서버가 제시간에 응답하지 않았습니다")
+    case .connectionNotSecure: Sentence(en: "there is no safe connection to the server", ko: "서버에 안전하게 연결할 수 없습니다")
+    case .connectionFailed: Sentence(en: "the connection to the server failed", ko: "서버와 통신하지 못했습니다")
+    case .redirected: Sentence(en: "the server sends the message elsewhere", ko: "서버가 다른 곳으로 보내려고 합니다")
+    case .libcurlMissing: Sentence(en: "libcurl cannot be loaded", ko: "libcurl을 불러올 수 없습니다")
+    case .rateLimited: Sentence(en: "the server has had too many messages", ko: "서버의 메시지 한도를 넘었습니다")
+    case .refused(let status):
+      Sentence(
+        en: "the server refuses what is kept for it (HTTP \(status))",
+        ko: "저장된 정보로는 서버에서 받아 주지 않습니다 (HTTP \(status))")
+    case .serverFailed(let status):
+      Sentence(en: "the server did not take the message (HTTP \(status))", ko: "서버가 메시지를 받지 않았습니다 (HTTP \(status))")
+    case .noReplies:
+      Sentence(
+        en: "what was tapped on the telephone could not be read from ntfy", ko: "휴대전화에서 누른 것을 ntfy에서 읽지 못했습니다")
+    }
   }
 
-  static func tooManyReplies(_ count: Int, max: Int) -> Sentence {
-    Sentence(
-      en: "of \(count) taps only the last \(max) were looked at", ko: "응답 \(count)개 가운데 마지막 \(max)개만 살펴봤어요")
+  static func ignored(_ ignored: NtfyChannel.Ignored) -> Sentence {
+    switch ignored {
+    case .tooLong(let maxBytes):
+      Sentence(
+        en: "ntfy's answer about taps was ignored: it is longer than \(maxBytes >> 10) KB",
+        ko: "ntfy에서 받은 응답이 \(maxBytes >> 10)KB를 넘어 무시했어요")
+    case .atOddTimes(let count):
+      Sentence(
+        en: "\(count == 1 ? "a tap was" : "\(count) taps were") ignored: more than a day off by this machine's clock",
+        ko: "이 컴퓨터의 시각과 하루 넘게 차이 나는 응답 \(count)개를 무시했어요")
+    case .tooMany(let count, let max):
+      Sentence(
+        en: "of \(count) taps only the last \(max) were looked at", ko: "응답 \(count)개 가운데 마지막 \(max)개만 살펴봤어요")
+    }
   }
 
-  // MARK: - Programs
+  // MARK: - What is missing here
 
-  static func missing(_ name: String) -> Sentence {
-    Sentence(en: "\(name) is not installed", ko: "\(name)이(가) 설치되어 있지 않습니다")
-  }
-
-  static func failed(_ name: String, _ exitCode: Int32) -> Sentence {
-    Sentence(en: "\(name) failed (exit \(exitCode))", ko: "\(name)이(가) 실패했습니다 (종료 코드 \(exitCode))")
-  }
-
-  static func tookTooLong(_ name: String) -> Sentence {
-    Sentence(en: "\(name) took too long and was ended", ko: "\(name)이(가) 너무 오래 걸려서 중단했습니다")
-  }
-
-  static func couldNotStart(_ name: String) -> Sentence {
-    Sentence(en: "\(name) could not be started", ko: "\(name)을(를) 실행하지 못했습니다")
-  }
-
-  // MARK: - On this machine
-
-  static let noDesktop = Sentence(en: "no desktop takes notifications", ko: "알림을 받을 데스크톱이 없습니다")
-  static let noSession = Sentence(en: "no desktop session is running", ko: "실행 중인 데스크톱 세션이 없습니다")
   static let noNotifySend = Sentence(
     en: "notify-send is missing: sudo apt install libnotify-bin",
     ko: "notify-send가 없습니다: sudo apt install libnotify-bin")
-  static let noTerminal = Sentence(en: "no open terminal takes messages", ko: "메시지를 받을 열린 터미널이 없습니다")
   static let noRecipient = Sentence(
     en: "nobody to write to: cyc config set nag.mail_to YOU@EXAMPLE.COM",
     ko: "받는 사람이 없습니다: cyc config set nag.mail_to 주소")
@@ -64,26 +76,8 @@ enum NagChannelPhrases {
       ko: "예약된 실행에서는 nag.command의 프로그램을 찾지 못합니다. 전체 경로로 적어 주세요: \(command)")
   }
 
-  // MARK: - Elsewhere
-
   static let noTopic = Sentence(
     en: "no topic is kept: cyc nag channel ntfy --new-topic", ko: "저장된 토픽이 없습니다: cyc nag channel ntfy --new-topic")
   static let noAddress = Sentence(
     en: "no address is kept: cyc nag channel webhook", ko: "저장된 주소가 없습니다: cyc nag channel webhook")
-  static let unreachable = Sentence(en: "the server cannot be reached", ko: "서버에 연결할 수 없습니다")
-  static let noAnswer = Sentence(en: "the server did not answer in time", ko: "서버가 제시간에 응답하지 않았습니다")
-  static let notSafe = Sentence(en: "there is no safe connection to the server", ko: "서버에 안전하게 연결할 수 없습니다")
-  static let broken = Sentence(en: "the connection to the server failed", ko: "서버와 통신하지 못했습니다")
-  static let redirected = Sentence(en: "the server sends the message elsewhere", ko: "서버가 다른 곳으로 보내려고 합니다")
-  static let noLibrary = Sentence(en: "libcurl cannot be loaded", ko: "libcurl을 불러올 수 없습니다")
-  static let tooMany = Sentence(en: "the server has had too many messages", ko: "서버의 메시지 한도를 넘었습니다")
-
-  static func refused(_ status: Int) -> Sentence {
-    Sentence(
-      en: "the server refuses what is kept for it (HTTP \(status))", ko: "저장된 정보로는 서버에서 받아 주지 않습니다 (HTTP \(status))")
-  }
-
-  static func trouble(_ status: Int) -> Sentence {
-    Sentence(en: "the server did not take the message (HTTP \(status))", ko: "서버가 메시지를 받지 않았습니다 (HTTP \(status))")
-  }
 }

@@ -1,3 +1,5 @@
+internal import Notify
+
 /// What `cyc nag channel` says.
 enum NagChannelSetupPhrases {
   /// - Parameter state: what is missing, or how it has fared.
@@ -25,8 +27,8 @@ enum NagChannelSetupPhrases {
     Sentence(en: "Reminders can go to your topic on \(server).", ko: "이제 \(server)의 토픽으로 알림을 보낼 수 있어요.")
   }
 
-  static func addressKept(_ form: WebhookChannel.Form) -> Sentence {
-    switch form {
+  static func addressKept(_ format: WebhookChannel.Format) -> Sentence {
+    switch format {
     case .slack: Sentence(en: "Reminders can go to Slack.", ko: "이제 Slack으로 알림을 보낼 수 있어요.")
     case .discord: Sentence(en: "Reminders can go to Discord.", ko: "이제 Discord로 알림을 보낼 수 있어요.")
     case .plain: Sentence(en: "Reminders can go to your server, as JSON.", ko: "이제 내 서버로 알림을 JSON으로 보낼 수 있어요.")

@@ -12,3 +12,8 @@ extension Setting {
 
   static let nagChannels = [nagMailTo, nagCommand]
 }
+
+extension Settings {
+  /// `nag.command`: the program and its arguments.
+  var nagCommand: [String]? { self[.nagCommand].flatMap { ShellWords($0)?.words } }
+}

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Days
+public import ArgumentParser
+internal import Notify
 
 /// `cyc nag bubble`: shows a reminder with buttons and waits for a click; `cyc nag run` starts it and goes.
 struct NagBubbleCommand: Command {
@@ -7,7 +7,7 @@ struct NagBubbleCommand: Command {
     commandName: "bubble", abstract: "Show a reminder with buttons, and do what is clicked.", shouldDisplay: false)
 
   @Option(help: "low, normal or critical.")
-  var urgency: NagRule.Urgency
+  var urgency: Urgency
 
   @Argument(help: "Its first line.")
   var title: String
@@ -18,20 +18,21 @@ struct NagBubbleCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let message = NagMessage(
-      key: NagKey(day: world.now().today, name: "bubble"), title: title, body: body, urgency: urgency)
-    let click: BubbleClick?
+    let actions = BubbleClick.allCases.map { $0.action(world.language) }
+    let choice: String?
     do {
       // Whoever waits for this word may have been ended; the buttons work even so.
-      click = try BubbleWait(world: world).click(on: message) { try? world.out("\(BubbleWait.sign)\n") }
+      choice = try world.desktop.choice(
+        on: Message(title: title, body: body, urgency: urgency, actions: actions)
+      ) { try? world.out("\(DesktopChannel.shownSign)\n") }
     } catch {
       throw ExitStatus.failed
     }
-    try click?.act(in: world)
+    try choice.flatMap(BubbleClick.init)?.act(in: world)
   }
 
   /// What is called for a message.
-  static func words(for message: NagMessage, in world: World) -> [String] {
+  static func words(for message: Message, in world: World) -> [String] {
     [
       world.programPath, "nag", "bubble", "--urgency", message.urgency.rawValue, "--lang", world.language.rawValue,
       "--",
@@ -40,4 +41,4 @@ struct NagBubbleCommand: Command {
   }
 }
 
-extension NagRule.Urgency: ExpressibleByArgument {}
+extension Urgency: ExpressibleByArgument {}

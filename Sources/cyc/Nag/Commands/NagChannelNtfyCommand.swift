@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import HTTP
+internal import Notify
 
 /// `cyc nag channel ntfy`: keeps the topic to which reminders go.
 struct NagChannelNtfyCommand: Command {
@@ -75,8 +76,6 @@ struct NagChannelNtfyCommand: Command {
 /// The names of topics, and of servers that keep them.
 enum NtfyTopic {
   static let usualServer = "https://ntfy.sh"
-  /// ntfy takes so many characters.
-  private static let mostCharacters = 64
 
   /// A topic that nobody can guess: 130 random bits.
   static func random() -> String {
@@ -87,7 +86,7 @@ enum NtfyTopic {
   /// - Throws: `NagChannelSetupFailure.badTopic`
   static func checked(_ topic: String) throws(NagChannelSetupFailure) -> String {
     let isAllowed =
-      topic.utf8.count <= mostCharacters && !topic.isEmpty
+      topic.utf8.count <= NtfyChannel.maxTopicCharacters && !topic.isEmpty
       && topic.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     guard isAllowed else { throw .badTopic }
     return topic

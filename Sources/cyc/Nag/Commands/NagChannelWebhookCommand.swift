@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import HTTP
+internal import Notify
 
 /// `cyc nag channel webhook`: keeps the address to which reminders go.
 struct NagChannelWebhookCommand: Command {
@@ -23,7 +24,7 @@ struct NagChannelWebhookCommand: Command {
       throw NagChannelSetupFailure.badAddress
     }
     try Credentials.change(in: world.directories) { $0.changeChannels { $0.webhook = address } }
-    let sentence = NagChannelSetupPhrases.addressKept(WebhookChannel.form(of: address))
+    let sentence = NagChannelSetupPhrases.addressKept(WebhookChannel.format(of: address))
     try NagChannelCommand.say(sentence, .webhook, output, in: world)
   }
 

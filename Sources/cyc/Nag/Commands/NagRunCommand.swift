@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Days
+internal import Notify
 internal import Platform
 internal import Store
 

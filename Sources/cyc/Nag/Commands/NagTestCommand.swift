@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Days
+internal import Notify
 
 /// `cyc nag test`: sends a message through the channels, to see whether they work.
 struct NagTestCommand: Command {

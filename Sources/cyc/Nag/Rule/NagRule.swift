@@ -1,4 +1,5 @@
 internal import Days
+internal import Notify
 
 /// Decides whether somebody is reminded of today's commit, at one moment.
 struct NagRule: Equatable {
@@ -67,14 +68,6 @@ struct NagRule: Equatable {
     /// There are commits, but GitHub cannot see them.
     case unpushed(Int)
     case couldNotCheck
-  }
-
-  enum Urgency: String, Equatable, CaseIterable, Comparable {
-    case low, normal, critical
-
-    static func < (left: Urgency, right: Urgency) -> Bool {
-      allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
-    }
   }
 
   enum Decision: Equatable {

@@ -1,4 +1,4 @@
-internal import Terminal
+internal import Notify
 
 /// What is sent, through whichever channel.
 struct NagMessage: Equatable {
@@ -6,13 +6,10 @@ struct NagMessage: Equatable {
   let key: NagKey
   let title: String
   let body: String
-  let urgency: NagRule.Urgency
+  let urgency: Urgency
   /// Whether the reader is offered to check again or to be left alone: not with notices of tasks. Of those that have actions a
   /// desktop shows the latest alone.
   var hasActions = true
 
   static let title = "Check Your Commit"
-
-  /// All of it in one line.
-  var line: String { [title, body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ") }
 }

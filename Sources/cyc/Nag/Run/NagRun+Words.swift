@@ -1,4 +1,5 @@
 internal import Days
+internal import Notify
 internal import Platform
 internal import Streaks
 internal import Todos
@@ -6,7 +7,7 @@ internal import Todos
 /// What a run of the nag says. The list and the goal are ornament: where they cannot be read, the reminder comes without them.
 extension NagRun {
   func body(
-    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ urgency: NagRule.Urgency, _ finding: Finding
+    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ urgency: Urgency, _ finding: Finding
   ) -> String {
     let (report, work) = (finding.report, finding.work)
     switch subject {
@@ -26,7 +27,7 @@ extension NagRun {
   }
 
   /// What a reminder in a slot says, where nothing is there yet.
-  func body(of slot: NagSlot, _ urgency: NagRule.Urgency, _ report: StreakReport?, at moment: Instant) -> String {
+  func body(of slot: NagSlot, _ urgency: Urgency, _ report: StreakReport?, at moment: Instant) -> String {
     if slot.day < moment.today { return NagPhrases.behindMidnight(slot.index)(world.language) }
     let goal = report.flatMap { report in
       ornament { try GoalStore.chosen(in: world) }?.map { Challenge(goal: $0, report: report).daysLeft }

@@ -1,4 +1,5 @@
 internal import Days
+internal import Notify
 internal import Store
 
 /// One run of the nag, as the schedule calls it: it decides, and sends what it decided.

@@ -1,5 +1,6 @@
 internal import Days
 internal import GRDB
+internal import Notify
 internal import Platform
 internal import Store
 

@@ -1,30 +1,29 @@
 import Foundation
 import Platform
-import Support
 
 /// `Tests/Notifications/notification-daemon.py` on a session bus of its own, for as long as it is held.
-final class NotificationDaemon {
-  struct Bubble: Decodable, Equatable {
-    let number: Int
-    let application: String
-    let replaces: Int
-    let icon: String
-    let title: String
-    let body: String
-    let actions: [String]
+public final class NotificationDaemon {
+  public struct Bubble: Decodable, Equatable {
+    public let number: Int
+    public let application: String
+    public let replaces: Int
+    public let icon: String
+    public let title: String
+    public let body: String
+    public let actions: [String]
     /// 0 low, 1 normal, 2 critical.
-    let urgency: Int
+    public let urgency: Int
   }
 
-  static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+  public static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
   /// Debian's own, for which its packages are.
   private static let python = "/usr/bin/python3"
   private static let script = URL(filePath: #filePath).appending(path: "../../Notifications/notification-daemon.py")
     .standardized
 
-  static let missing = "a part is missing: apt install dbus libnotify-bin python3-dbus python3-gi"
+  public static let missing = "a part is missing: apt install dbus libnotify-bin python3-dbus python3-gi"
 
-  static var isThere: Bool {
+  public static var isThere: Bool {
     let programs = ["notify-send", "dbus-daemon", python]
     guard programs.allSatisfy({ Program.find($0, environment: ["PATH": path]) != nil }) else { return false }
     let result = try? Program.run(
@@ -33,14 +32,14 @@ final class NotificationDaemon {
   }
 
   /// The runtime folder of the session: the bus lies in it, as in a real one.
-  let folder: TemporaryDirectory
+  public let folder: TemporaryDirectory
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
 
   /// - Parameter clicking: the action that is clicked on each bubble that offers it; `close` closes every bubble instead, `plain`
   ///   knows no actions, and `refuse` takes no bubble.
-  init(clicking action: String? = nil) throws {
+  public init(clicking action: String? = nil) throws {
     folder = try TemporaryDirectory()
     process.executableURL = URL(filePath: NotificationDaemon.python)
     process.arguments = [NotificationDaemon.script.path, folder.path] + (action.map { [$0] } ?? [])
@@ -59,10 +58,10 @@ final class NotificationDaemon {
   }
 
   /// Nobody is left on the bus who takes notifications, as when the daemon was ended.
-  func leave() throws { try obey("leave") }
+  public func leave() throws { try obey("leave") }
 
   /// Another one comes, who counts anew.
-  func comeBack() throws { try obey("return") }
+  public func comeBack() throws { try obey("return") }
 
   private func obey(_ word: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data("\(word)\n".utf8))
@@ -70,7 +69,7 @@ final class NotificationDaemon {
   }
 
   /// What came, in its order.
-  var bubbles: [Bubble] {
+  public var bubbles: [Bubble] {
     guard let log = try? String(contentsOfFile: folder.path("log"), encoding: .utf8) else { return [] }
     return log.split(separator: "\n").compactMap { try? JSONDecoder().decode(Bubble.self, from: Data($0.utf8)) }
   }

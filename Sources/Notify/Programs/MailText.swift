@@ -13,20 +13,20 @@ struct MailText {
   let text: String
 
   /// Columns of a subject.
-  private static let mostSubjectColumns = 120
+  private static let maxSubjectColumns = 120
   /// RFC 2047, section 2: a line of 76 with `Subject: `, `=?UTF-8?B?` and `?=`, and base64 makes 4 of 3.
-  private static let mostEncodedBytes = 39
+  private static let maxEncodedBytes = 39
   /// RFC 2045, section 6.8.
-  private static let mostLineCharacters = 76
+  private static let maxLineCharacters = 76
 
-  init(_ message: NagMessage, to recipient: String) {
-    let (title, body) = (Sanitizer.clean(message.title), Sanitizer.clean(message.body))
-    let subject = message.line.truncated(to: MailText.mostSubjectColumns)
+  init(_ message: Message, to recipient: String) {
+    let message = message.cleaned
+    let subject = message.line.truncated(to: MailText.maxSubjectColumns)
     let headers = [
       "To: \(recipient)", "Subject: \(MailText.header(subject))", "Auto-Submitted: auto-generated", "MIME-Version: 1.0",
       "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64",
     ]
-    let lines = MailText.base64Lines(of: (body.isEmpty ? title : body) + "\n")
+    let lines = MailText.base64Lines(of: (message.body.isEmpty ? message.title : message.body) + "\n")
     text = (headers + [""] + lines).map { $0 + "\n" }.joined()
   }
 
@@ -36,7 +36,7 @@ struct MailText {
     var words: [String] = []
     var piece = ""
     for character in text.unicodeScalars.map(String.init) {
-      if piece.utf8.count + character.utf8.count > mostEncodedBytes {
+      if piece.utf8.count + character.utf8.count > maxEncodedBytes {
         words.append(piece)
         piece = ""
       }
@@ -49,8 +49,8 @@ struct MailText {
     var rest = Substring(base64(text))
     var lines: [String] = []
     while !rest.isEmpty {
-      lines.append(String(rest.prefix(mostLineCharacters)))
-      rest = rest.dropFirst(mostLineCharacters)
+      lines.append(String(rest.prefix(maxLineCharacters)))
+      rest = rest.dropFirst(maxLineCharacters)
     }
     return lines
   }

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The reminder that may still stand on the desktop, for the next one to take its place.
+/// The message with buttons that may still stand on the desktop, for the next one to take its place.
 ///
 /// Its number lies in the runtime folder of the person's session, with who gave it: whoever comes after that one counts anew, and
 /// the number would belong to another program's bubble.
@@ -12,9 +12,9 @@ struct DesktopBubble {
   private static let maxBytes = 1024
 
   /// Nil where the session has no folder.
-  init?(_ environment: [String: String]) {
-    guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
-    self.folder = "\(folder)/cyc"
+  init?(_ environment: [String: String], folder: String) {
+    guard let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") else { return nil }
+    self.folder = "\(runtime)/\(folder)"
   }
 
   /// As the server gave it, 1 or more; nil where another one, or nobody, gave it.
@@ -31,7 +31,7 @@ struct DesktopBubble {
   /// - Throws: `PrivateFileError`
   func takePlace() throws(PrivateFileError) -> SolePlace { try SolePlace(taking: "\(folder)/bubble.lock") }
 
-  /// Without it the next reminder is only a bubble more.
+  /// Without it the next message is only a bubble more.
   func keep(_ number: Int, on server: NotificationServer) {
     guard let line = Self.line(server) else { return }
     try? PrivateFile.write(Array("\(number)\n\(line)\n".utf8), to: path)

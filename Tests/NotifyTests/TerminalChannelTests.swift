@@ -3,25 +3,23 @@ import Platform
 import Support
 import Testing
 
-@testable import cyc
+@testable import Notify
 
-@Suite(.serialized) struct NagTerminalTests {
-  private func world(_ terminals: [PseudoTerminal]) throws -> TestWorld {
-    let test = try TestWorld()
-    // Where no tmux of the person who runs the tests is found.
-    test.world.environment["TMUX_TMPDIR"] = test.folder.path
-    test.world.openTerminals = { terminals.map(\.path) }
-    return test
+@Suite(.serialized) struct TerminalChannelTests {
+  private func channel(_ paths: [String]) throws -> TerminalChannel {
+    let test = try TestDoors()
+    test.doors.openTerminals = { paths }
+    return TerminalChannel(test.doors)
   }
 
   @Test func aLineComesToEachTerminal() throws {
     let terminals = try [PseudoTerminal(), PseudoTerminal()]
-    let test = try world(terminals)
-    #expect(NagChannel.terminal.readiness(in: test.world) == nil)
-    #expect(test.failure(.terminal, .example("커밋\u{1B}[2J\n하세요 🔥")) == nil)
+    let channel = try channel(terminals.map(\.path))
+    #expect(channel.fault == nil)
+    #expect(channel.failure(.example("커밋\u{1B}[2J\n하세요 🔥")) == nil)
     for terminal in terminals {
       let seen = String(String.UnicodeScalarView(terminal.seen().unicodeScalars.filter { $0 != "\r" }))
-      #expect(seen == "\nCheck Your Commit: 커밋 하세요 🔥\n")
+      #expect(seen == "\nHello Hana: 커밋 하세요 🔥\n")
     }
   }
 
@@ -33,33 +31,29 @@ import Testing
     #expect(found.contains(open.path))
     #expect(!found.contains(closed.path))
     // One that is closed to messages in between gets none either.
-    let test = try world([closed])
-    #expect(test.failure(.terminal) == NagChannelPhrases.noTerminal)
+    #expect(try channel([closed.path]).failure() == .noTerminal)
     #expect(closed.seen() == "")
   }
 
   @Test func aStoppedTerminalIsNotWaitedFor() throws {
     let (stopped, open) = try (PseudoTerminal(), PseudoTerminal())
     stopped.stop()
-    let test = try world([stopped])
+    let channel = try channel([stopped.path])
     let clock = ContinuousClock()
-    let time = clock.measure { #expect(test.failure(.terminal) == NagChannelPhrases.noTerminal) }
+    let time = clock.measure { #expect(channel.failure() == .noTerminal) }
     #expect(time < .seconds(5))
-    test.world.openTerminals = { [stopped.path, open.path] }
-    #expect(test.failure(.terminal) == nil)
-    #expect(open.seen().contains("Check Your Commit"))
+    #expect(try self.channel([stopped.path, open.path]).failure() == nil)
+    #expect(open.seen().contains("Hello Hana"))
   }
 
   @Test func whatIsNoTerminalIsNotWrittenTo() throws {
-    let test = try world([])
-    let file = test.folder.path("file")
+    let folder = try TemporaryDirectory()
+    let file = folder.path("file")
     try Data("as it was".utf8).write(to: URL(filePath: file))
     _ = try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file)
-    test.world.openTerminals = { [file, "/dev/null", "/nowhere"] }
-    #expect(test.failure(.terminal) == NagChannelPhrases.noTerminal)
+    #expect(try channel([file, "/dev/null", "/nowhere"]).failure() == .noTerminal)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "as it was")
-    test.world.openTerminals = { [] }
-    #expect(NagChannel.terminal.readiness(in: test.world) == NagChannelPhrases.noTerminal)
+    #expect(try channel([]).fault == .noTerminal)
   }
 }
 
@@ -76,18 +70,17 @@ enum Tmux {
 @Suite(.serialized, .enabled(if: Tmux.isThere, "tmux or script is missing: apt install tmux bsdutils"))
 struct TmuxTests {
   @Test func tmuxShowsTheTextAndExpandsNothing() throws {
-    let test = try TestWorld(environment: Tmux.environment)
-    test.world.environment["TMUX_TMPDIR"] = test.folder.path
-    test.world.openTerminals = { [] }
+    let test = try TestDoors(environment: Tmux.environment)
+    test.doors.openTerminals = { [] }
     test.runPrograms()
-    let environment = test.world.environment
+    let environment = test.doors.environment
     func tmux(_ arguments: String...) throws -> String {
       try Program.run(["tmux", "-L", "test"] + arguments, environment: environment, timeoutSeconds: 10).output
     }
     _ = try tmux("-f", "/dev/null", "new-session", "-d", "sleep 60")
     defer { _ = try? tmux("kill-server") }
     // Nobody looks yet.
-    #expect(test.failure(.terminal) == NagChannelPhrases.noTerminal)
+    #expect(TerminalChannel(test.doors).failure() == .noTerminal)
 
     let viewer = Process()
     viewer.executableURL = URL(filePath: Program.find("script", environment: environment) ?? "")
@@ -104,20 +97,20 @@ struct TmuxTests {
 
     // A line on its terminals would spoil what tmux draws.
     let drawn = try tmux("list-clients", "-F", "#{client_tty}").split(separator: "\n").map(String.init)
-    test.world.openTerminals = { [] }
+    test.doors.openTerminals = { [] }
     // mesg n, then mesg y.
     func setMode(_ mode: Int) throws {
       for path in drawn { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
     }
     try setMode(0o600)
-    #expect(test.failure(.terminal) == NagChannelPhrases.noTerminal)
+    #expect(TerminalChannel(test.doors).failure() == .noTerminal)
     try setMode(0o620)
-    test.world.openTerminals = { drawn }
+    test.doors.openTerminals = { drawn }
     let made = test.folder.path("made")
-    #expect(NagChannel.terminal.readiness(in: test.world) == nil)
-    #expect(test.failure(.terminal, .example("100% #1 #(touch \(made)) #{pid} ##x %Y 커밋 🔥")) == nil)
+    #expect(TerminalChannel(test.doors).fault == nil)
+    #expect(TerminalChannel(test.doors).failure(.example("100% #1 #(touch \(made)) #{pid} ##x %Y 커밋 🔥")) == nil)
     let shown = try tmux("show-messages")
-    #expect(shown.contains("Check Your Commit: 100% #1 #(touch \(made)) #{pid} ##x %Y 커밋 🔥"), "\(shown)")
+    #expect(shown.contains("Hello Hana: 100% #1 #(touch \(made)) #{pid} ##x %Y 커밋 🔥"), "\(shown)")
     #expect(!FileManager.default.fileExists(atPath: made))
   }
 }

@@ -1,0 +1,103 @@
+public import Platform
+internal import Terminal
+
+/// Bubbles on the desktop, by `notify-send`.
+///
+/// Source: the Desktop Notifications Specification 1.2; notify-send(1).
+public struct DesktopChannel: Channel {
+  private static let program = "notify-send"
+  /// As long as any program is given that hands a message over.
+  private static let patienceSeconds = 10.0
+
+  let doors: Doors
+  /// What the desktop says the bubbles are from.
+  let application: String
+  /// A folder's name: what is kept of a bubble lies there, in the runtime folder of the session.
+  let folder: String
+  /// Starts a program that calls `choice(on:)` and outlives this one; it prints `shownSign` when the bubble is there.
+  let startWaiting: ((Message) throws -> RunningProgram)?
+
+  /// - Parameter startWaiting: nil where no program can wait: then there are no buttons.
+  public init(
+    _ doors: Doors, application: String, folder: String, startWaiting: ((Message) throws -> RunningProgram)? = nil
+  ) {
+    self.doors = doors
+    self.application = application
+    self.folder = folder
+    self.startWaiting = startWaiting
+  }
+
+  public func send(_ message: Message) throws(DeliveryError) {
+    let environment = SessionBus.completing(doors.environment)
+    let hasBus = !environment[SessionBus.variable, default: ""].isEmpty
+    if hasBus, !message.actions.isEmpty, try isShownWithButtons(message) { return }
+    do throws(DeliveryError) {
+      try sendWithoutButtons(message, environment)
+    } catch .programMissing(let name) {
+      throw .programMissing(name)
+    } catch {
+      throw .noDesktop
+    }
+  }
+
+  public func check() throws(DeliveryError) {
+    let environment = SessionBus.completing(doors.environment)
+    guard Program.find(Self.program, environment: environment) != nil else { throw .programMissing(Self.program) }
+    if environment[SessionBus.variable, default: ""].isEmpty { throw .noDesktopSession }
+  }
+
+  private func sendWithoutButtons(_ message: Message, _ environment: [String: String]) throws(DeliveryError) {
+    let bubble = message.actions.isEmpty ? nil : DesktopBubble(environment, folder: folder)
+    let earlier = bubble?.number(on: NotificationServer.current(environment, doors))
+    func deliver(_ options: [String]) throws(DeliveryError) -> String {
+      try doors.deliver(by: arguments(message, options), called: Self.program, environment)
+    }
+    let printed: String
+    do throws(DeliveryError) {
+      printed = try deliver(Self.numbered(replacing: earlier))
+    } catch .programFailed(_, exitCode: 1) {
+      // Before 0.8 it knows nothing of numbers.
+      printed = try deliver([])
+    }
+    let server = NotificationServer.current(environment, doors)
+    if server == .nobody { throw .noDesktop }
+    // A message that could not be replaced is only a bubble more.
+    if let number = Self.number(printed: printed) { bubble?.keep(number, on: server) }
+  }
+
+  /// Lets a process of its own show it, which stays for the choice when this one has ended; false where there can be no buttons.
+  ///
+  /// - Throws: where the desktop does not answer at all
+  private func isShownWithButtons(_ message: Message) throws(DeliveryError) -> Bool {
+    guard let startWaiting, var waiting = try? startWaiting(message) else { return false }
+    if waiting.line(withinSeconds: Self.patienceSeconds) == Self.shownSign { return true }
+    let isSilent = !waiting.hasClosedItsOutput
+    waiting.end()
+    if isSilent { throw .noDesktop }
+    return false
+  }
+
+  /// What is called, with options beside the usual ones.
+  func arguments(_ message: Message, _ more: [String]) -> [String] {
+    let options = ["-a", application, "-i", Self.icon(message.urgency), "-u", message.urgency.rawValue]
+    let message = message.cleaned
+    return [Self.program] + options + more + ["--", message.title, message.body.escapedAsMarkup]
+  }
+
+  /// The options by which it prints the bubble's number, and takes the place of another one.
+  static func numbered(replacing number: Int?) -> [String] { ["-p"] + (number.map { ["-r", "\($0)"] } ?? []) }
+
+  /// The number that `notify-send -p` printed.
+  static func number(printed text: String) -> Int? {
+    text.split(whereSeparator: \.isNewline).first.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// Source: the freedesktop.org Icon Naming Specification 0.8.90.
+  private static func icon(_ urgency: Urgency) -> String {
+    switch urgency {
+    case .low: "appointment-soon"
+    case .normal: "dialog-information"
+    case .critical: "dialog-warning"
+    }
+  }
+}

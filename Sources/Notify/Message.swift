@@ -1,0 +1,53 @@
+internal import Terminal
+
+/// What is sent, through whichever channel.
+public struct Message: Hashable, Sendable {
+  public var title: String
+  /// May be empty.
+  public var body: String
+  public var urgency: Urgency
+  /// What the reader can choose, where a channel has buttons. Of the messages with actions a desktop shows the latest alone.
+  public var actions: [Action]
+
+  public init(title: String, body: String, urgency: Urgency = .normal, actions: [Action] = []) {
+    self.title = title
+    self.body = body
+    self.urgency = urgency
+    self.actions = actions
+  }
+
+  /// The same without control characters, whoever wrote it.
+  var cleaned: Message {
+    var message = self
+    message.title = Sanitizer.clean(title)
+    message.body = Sanitizer.clean(body)
+    return message
+  }
+
+  /// All of it in one line, without control characters.
+  var line: String { [title, body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ") }
+}
+
+/// What a reader can choose.
+public struct Action: Hashable, Sendable {
+  /// What is told of the choice: ASCII letters.
+  public let id: String
+  public let label: String
+  /// A page that does the same for a reader whose choice cannot come back to this machine at once.
+  public var url: String?
+
+  public init(id: String, label: String, url: String? = nil) {
+    self.id = id
+    self.label = label
+    self.url = url
+  }
+}
+
+/// Source: the Desktop Notifications Specification 1.2, "Urgency Levels".
+public enum Urgency: String, CaseIterable, Comparable, Sendable {
+  case low, normal, critical
+
+  public static func < (left: Urgency, right: Urgency) -> Bool {
+    allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+  }
+}

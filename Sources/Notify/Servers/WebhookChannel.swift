@@ -1,0 +1,65 @@
+internal import HTTP
+
+/// A message to a chat, or to a server of the person's own.
+///
+/// Source: api.slack.com, "Sending messages using incoming webhooks"; Discord's developer documentation, "Execute Webhook".
+public struct WebhookChannel: Channel {
+  /// What the receiver understands.
+  public enum Format: Hashable, Sendable {
+    case slack, discord, plain
+  }
+
+  private struct SlackBody: Encodable { let text: String }
+
+  private struct DiscordBody: Encodable {
+    struct Mentions: Encodable { let parse: [String] }
+
+    let content: String
+    /// Nobody is called by an @ that stands in the name of a task.
+    let allowedMentions = Mentions(parse: [])
+
+    enum CodingKeys: String, CodingKey {
+      case content
+      case allowedMentions = "allowed_mentions"
+    }
+  }
+
+  private struct PlainBody: Encodable {
+    let title: String
+    let body: String
+    let urgency: String
+  }
+
+  /// Characters of Discord's `content`. Bytes are never fewer.
+  private static let maxDiscordBytes = 2000
+
+  private let doors: Doors
+  private let url: String
+
+  public init(_ doors: Doors, url: String) {
+    self.doors = doors
+    self.url = url
+  }
+
+  public func send(_ message: Message) throws(DeliveryError) {
+    switch Self.format(of: url) {
+    case .slack: try doors.post(SlackBody(text: message.line.escapedAsMarkup), to: url)
+    case .discord: try doors.post(DiscordBody(content: message.line.cut(toBytes: Self.maxDiscordBytes)), to: url)
+    case .plain:
+      let message = message.cleaned
+      let body = PlainBody(title: message.title, body: message.body, urgency: message.urgency.rawValue)
+      try doors.post(body, to: url)
+    }
+  }
+
+  /// The format that an address asks for: a chat's by its host and path, for a loopback host by the path alone.
+  public static func format(of url: String) -> Format {
+    guard let origin = Origin(url: url), let slashes = url.firstRange(of: "://") else { return .plain }
+    let path = url[slashes.upperBound...].drop { $0 != "/" }
+    let slackHosts = ["hooks.slack.com", "hooks.slack-gov.com"]
+    let discordHosts = ["discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"]
+    if path.hasPrefix("/services/"), origin.isLoopback || slackHosts.contains(origin.host) { return .slack }
+    if path.hasPrefix("/api/webhooks/"), origin.isLoopback || discordHosts.contains(origin.host) { return .discord }
+    return .plain
+  }
+}

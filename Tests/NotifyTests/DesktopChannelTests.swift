@@ -1,0 +1,211 @@
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import Notify
+
+/// Bubbles that a real `notify-send` brings to a real daemon on a bus of their own.
+@Suite(.serialized, .enabled(if: NotificationDaemon.isThere, "\(NotificationDaemon.missing)"))
+struct DesktopChannelTests {
+  /// The environment of a job of cron's: nothing in it says where the bus is but the runtime folder.
+  private func doors(_ daemon: NotificationDaemon) throws -> TestDoors {
+    let test = try TestDoors(environment: ["PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": daemon.folder.path])
+    test.runPrograms()
+    return test
+  }
+
+  private func channel(_ test: TestDoors) -> DesktopChannel {
+    DesktopChannel(test.doors, application: "Hello", folder: "hello")
+  }
+
+  @Test func eachMessageWithActionsTakesThePlaceOfTheOneBefore() throws {
+    let daemon = try NotificationDaemon()
+    let channel = channel(try doors(daemon))
+    #expect(channel.fault == nil)
+    for urgency in Urgency.allCases {
+      #expect(channel.failure(.example("--help & <b>58일</b> 🔥\u{1B}[2J", urgency, actions: .some)) == nil)
+    }
+    let bubbles = daemon.bubbles
+    #expect(bubbles.map(\.number) == [1, 1, 1])
+    #expect(bubbles.map(\.replaces) == [0, 1, 1])
+    #expect(bubbles.map(\.urgency) == [0, 1, 2])
+    #expect(bubbles.map(\.title) == Array(repeating: "Hello Hana", count: 3))
+    #expect(bubbles.map(\.application) == Array(repeating: "Hello", count: 3))
+    #expect(bubbles.map(\.body) == Array(repeating: "--help &amp; &lt;b&gt;58일&lt;/b&gt; 🔥", count: 3))
+    #expect(bubbles.map(\.icon) == ["appointment-soon", "dialog-information", "dialog-warning"])
+  }
+
+  @Test func aMessageWithoutActionsStandsBesideIt() throws {
+    let daemon = try NotificationDaemon()
+    let channel = channel(try doors(daemon))
+    for actions in [[Action].some, [], .some] { #expect(channel.failure(.example(actions: actions)) == nil) }
+    #expect(daemon.bubbles.map(\.number) == [1, 2, 1])
+  }
+
+  @Test func whereTheDaemonHasGoneNothingCountsAsSent() throws {
+    let daemon = try NotificationDaemon()
+    let channel = channel(try doors(daemon))
+    #expect(channel.failure(.example(actions: .some)) == nil)
+    try daemon.leave()
+    #expect(channel.failure(.example(actions: .some)) == .noDesktop)
+    try daemon.comeBack()
+    // Of the new one's bubbles the first may be another program's.
+    #expect(channel.failure(.example(actions: .some)) == nil)
+    #expect(channel.failure(.example(actions: .some)) == nil)
+    #expect(daemon.bubbles.map(\.replaces) == [0, 0, 1])
+  }
+
+  @Test func aDaemonThatRefusesItIsAFailure() throws {
+    let channel = channel(try doors(try NotificationDaemon(clicking: "refuse")))
+    #expect(channel.failure() == .noDesktop)
+  }
+
+  @Test func whatIsClickedIsTold() throws {
+    let daemon = try NotificationDaemon(clicking: "today")
+    let channel = channel(try doors(daemon))
+    var isShown = false
+    #expect(try channel.choice(on: .example(actions: .some)) { isShown = true } == "today")
+    #expect(isShown)
+    #expect(daemon.bubbles.map(\.actions) == [["hour", "In an hour", "today", "Not today"]])
+  }
+
+  @Test func afterItsTimeNobodyWaitsAnyMore() throws {
+    let daemon = try NotificationDaemon()
+    let test = try doors(daemon)
+    var isShown = false
+    let clock = ContinuousClock.now
+    let choice = try channel(test).choice(on: .example(actions: .some), limitSeconds: 0.5) { isShown = true }
+    #expect(choice == nil)
+    #expect(isShown && daemon.bubbles.count == 1)
+    #expect(ContinuousClock.now - clock < .seconds(5))
+    let environment = SessionBus.completing(test.doors.environment)
+    let bubble = DesktopBubble(environment, folder: "hello")
+    #expect(bubble?.number(on: NotificationServer.current(environment, test.doors)) == 1)
+    #expect(bubble?.number(on: .connection(":1.999", bus: "unix:path=/x")) == nil)
+    #expect(bubble?.number(on: .unknown) == nil)
+  }
+
+  /// `notify-send -p -r 1` prints 1 also where nobody has taken anything.
+  @Test func aDaemonThatTakesNoMoreOffersNoChoice() throws {
+    let daemon = try NotificationDaemon(clicking: "refuse")
+    let test = try doors(daemon)
+    let environment = SessionBus.completing(test.doors.environment)
+    DesktopBubble(environment, folder: "hello")?.keep(1, on: NotificationServer.current(environment, test.doors))
+    #expect(throws: DeliveryError.noDesktop) {
+      try channel(test).choice(on: .example(actions: .some)) { Issue.record("it was shown") }
+    }
+  }
+
+  @Test func theOwnerOfTheBusNameIsKnownByWhateverProgramIsThere() throws {
+    let daemon = try NotificationDaemon()
+    let test = try doors(daemon)
+    var environment = SessionBus.completing(test.doors.environment)
+    let folder = try TemporaryDirectory()
+    environment["PATH"] = folder.path
+    #expect(NotificationServer.current(environment, test.doors) == .unknown)
+    var seen: [NotificationServer] = []
+    for program in ["gdbus", "dbus-send"] {
+      let path = try #require(Program.find(program, environment: ["PATH": "/usr/bin:/bin"]))
+      try FileManager.default.createSymbolicLink(atPath: folder.path(program), withDestinationPath: path)
+      seen.append(NotificationServer.current(environment, test.doors))
+      try daemon.leave()
+      #expect(NotificationServer.current(environment, test.doors) == .nobody)
+      try daemon.comeBack()
+      seen.append(NotificationServer.current(environment, test.doors))
+      try FileManager.default.removeItem(atPath: folder.path(program))
+    }
+    #expect(seen[0] != seen[1] && seen[1] == seen[2] && seen[2] != seen[3], "\(seen)")
+    #expect(seen.allSatisfy { if case .connection = $0 { true } else { false } }, "\(seen)")
+  }
+
+  @Test(arguments: [
+    ("   :1.42", ":1.42"), ("(':1.0',)\n", ":1.0"), ("org.freedesktop.DBus", nil), ("", nil), ("a: b", nil),
+  ])
+  func anOwnersNameIsFound(printed: String, name: String?) {
+    #expect(NotificationServer.owner(in: printed) == name)
+  }
+
+  @Test func withoutADaemonItIsAFailureAtOnce() throws {
+    let test = try TestDoors(environment: ["PATH": "/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+    test.runPrograms()
+    #expect(channel(test).failure() == .noDesktop)
+  }
+}
+
+/// What the channel makes of programs that a test stands in for.
+@Suite struct DesktopDoorsTests {
+  /// What `notify-send` was called with, when it answers with the next of some outcomes; nobody else can be asked.
+  private func calls(
+    _ outcomes: Result<ProgramResult, ProgramError>..., failure: DeliveryError?
+  ) throws -> [[String]] {
+    let test = try TestDoors(environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+    var calls: [[String]] = []
+    test.doors.run = { program, _, _ in
+      calls.append(Array(program.dropFirst()))
+      return try outcomes[calls.count - 1].get()
+    }
+    let channel = DesktopChannel(test.doors, application: "Hello", folder: "hello")
+    #expect(channel.failure(.example("커밋")) == failure)
+    #expect(calls.count == outcomes.count)
+    return calls
+  }
+
+  private static let usual = ["-a", "Hello", "-i", "dialog-information", "-u", "normal"]
+  private static let texts = ["--", "Hello Hana", "커밋"]
+
+  @Test func anOlderNotifySendIsAskedForNoNumber() throws {
+    let calls = try calls(
+      .success(ProgramResult(exitCode: 1)), .success(ProgramResult(exitCode: 0)), failure: nil)
+    #expect(calls == [Self.usual + ["-p"] + Self.texts, Self.usual + Self.texts])
+  }
+
+  @Test func anotherFailureIsNotTriedAgain() throws {
+    _ = try calls(.success(ProgramResult(exitCode: 127)), failure: .noDesktop)
+    _ = try calls(.failure(.timedOut(name: "notify-send", seconds: 10)), failure: .noDesktop)
+    _ = try calls(.failure(.notFound(name: "notify-send")), failure: .programMissing("notify-send"))
+    _ = try calls(
+      .success(ProgramResult(exitCode: 1)), .failure(.notFound(name: "notify-send")),
+      failure: .programMissing("notify-send"))
+  }
+
+  @Test func whatIsMissingIsSaidBeforeAnythingIsSent() throws {
+    let folder = try TemporaryDirectory()
+    let test = try TestDoors(environment: ["PATH": folder.path, "XDG_RUNTIME_DIR": folder.path])
+    let channel = DesktopChannel(test.doors, application: "Hello", folder: "hello")
+    #expect(channel.fault == .programMissing("notify-send"))
+    try ProgramFile.write("#!/bin/sh\nexit 1\n", to: folder.path("notify-send"))
+    #expect(channel.fault == .noDesktopSession)
+    try UnixSocket.bind(folder.path("bus"))
+    #expect(channel.fault == nil)
+  }
+
+  /// Whoever waits for the click says that the bubble is there; where it does not, it comes without buttons.
+  @Test func buttonsAreForWhoeverCanWait() throws {
+    let test = try TestDoors(environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+    var calls = 0
+    test.doors.run = { _, _, _ in
+      calls += 1
+      return ProgramResult(exitCode: 0)
+    }
+    var asked: [Message] = []
+    for (script, expected) in [("echo \(DesktopChannel.shownSign)", 0), ("echo no", 1), ("exit 1", 1)] {
+      calls = 0
+      let channel = DesktopChannel(test.doors, application: "Hello", folder: "hello") { message in
+        asked.append(message)
+        return try RunningProgram(["/bin/sh", "-c", script], environment: [:])
+      }
+      #expect(channel.failure(.example(actions: .some)) == nil)
+      #expect(calls == expected, "\(script)")
+      #expect(channel.failure(.example()) == nil)
+      #expect(calls == expected + 1, "\(script): without actions there is nothing to wait for")
+    }
+    #expect(asked == Array(repeating: .example(actions: .some), count: 3))
+  }
+
+  /// What `notify-send -p` prints may be anything.
+  @Test(arguments: [("7\n", 7), ("7\n8\n", 7), ("", nil), ("0\n", nil), ("-3\n", nil), ("x\n", nil), ("\n\n", nil)])
+  func onlyANumberIsANumber(printed: String, number: Int?) {
+    #expect(DesktopChannel.number(printed: printed) == number)
+  }
+}

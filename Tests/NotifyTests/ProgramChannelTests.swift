@@ -1,0 +1,90 @@
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import Notify
+
+/// Mails to a `sendmail` that keeps what it gets, and programs of the person's own.
+@Suite struct ProgramChannelTests {
+  private func doors() throws -> TestDoors {
+    let test = try TestDoors()
+    test.doors.environment["PATH"] = "\(test.folder.path):/usr/bin:/bin"
+    test.runPrograms()
+    return test
+  }
+
+  private func command(_ test: TestDoors, _ program: String...) -> CommandChannel {
+    CommandChannel(test.doors, program: program, called: "the command", variables: ("TITLE", "BODY"))
+  }
+
+  private func read(_ name: String, _ test: TestDoors) throws -> String {
+    try String(contentsOfFile: test.folder.path(name), encoding: .utf8)
+  }
+
+  @Test func sendmailGetsAMailThatOtherProgramsRead() throws {
+    let test = try doors()
+    let folder = test.folder.path
+    try ProgramFile.write(
+      "#!/bin/sh\nprintf '%s\\n' \"$@\" > \(folder)/arguments\ncat > \(folder)/mail\n", to: "\(folder)/sendmail")
+    let channel = MailChannel(test.doors, to: "hana@example.com")
+    #expect(channel.fault == nil)
+    let body = "아직 커밋이 없어요. 58일 이어 온 기록이 걸려 있어요 🔥\nBcc: x@example.com"
+    #expect(channel.failure(.example(body)) == nil)
+    #expect(try read("arguments", test) == "-t\n-i\n")
+    let mail = try read("mail", test)
+    #expect(mail.utf8.allSatisfy { $0 < 0x7F })
+    #expect(mail.split(separator: "\n").allSatisfy { $0.count <= 76 })
+    let head = mail.prefix(upTo: try #require(mail.firstRange(of: "\n\n")).lowerBound)
+    #expect(head.contains("To: hana@example.com\n"))
+    #expect(head.contains("Auto-Submitted: auto-generated"))
+    #expect(!head.contains("\nBcc"))
+    try #require(Program.find("/usr/bin/python3", environment: [:]) != nil)
+    let script = """
+      import email, email.policy, sys
+      mail = email.message_from_file(sys.stdin, policy=email.policy.default)
+      print(mail["subject"], mail.get_content(), mail["to"], len(mail.defects), sep="|", end="")
+      """
+    let result = try Program.run(
+      ["/usr/bin/python3", "-c", script], input: Array(mail.utf8), environment: ["LC_ALL": "C.UTF-8"],
+      timeoutSeconds: 20)
+    let line = "아직 커밋이 없어요. 58일 이어 온 기록이 걸려 있어요 🔥 Bcc: x@example.com"
+    #expect(result.output == "Hello Hana: \(line)|\(line)\n|hana@example.com|0", "\(result.errorOutput)")
+  }
+
+  @Test func whatFailsIsNamed() throws {
+    let test = try doors()
+    #expect(command(test, "tell").failure() == .programMissing("the command"))
+    #expect(command(test, "tell").fault == .programMissing("the command"))
+    for name in ["sendmail", "tell"] {
+      try ProgramFile.write("#!/bin/sh\necho hana@example.com >&2\nexit 67\n", to: test.folder.path(name))
+    }
+    let mail = MailChannel(test.doors, to: "hana@example.com")
+    #expect(mail.failure() == .programFailed("sendmail", exitCode: 67))
+    #expect(command(test, "tell").fault == nil)
+    #expect(command(test, "tell").failure() == .programFailed("the command", exitCode: 67))
+    // It would be another program in every folder.
+    #expect(command(test, "./tell").failure() == .programMissing("the command"))
+    #expect(command(test).failure() == .programMissing("the command"))
+  }
+
+  @Test func aCommandGetsTheTextInThreePlaces() throws {
+    let test = try doors()
+    let folder = test.folder.path
+    try ProgramFile.write(
+      """
+      #!/bin/sh
+      { cat; printf '%s|' "$TITLE" "$BODY" "$@"; } > \(folder)/got
+
+      """, to: "\(folder)/tell")
+    let channel = command(test, "\(folder)/tell", "two words", "$HOME", "it's", "")
+    #expect(channel.failure(.example("커밋 `x` $(y)")) == nil)
+    #expect(try read("got", test) == "커밋 `x` $(y)\nHello Hana|커밋 `x` $(y)|two words|$HOME|it's||")
+  }
+
+  @Test func aCommandThatHangsIsEnded() throws {
+    let test = try doors()
+    test.doors.run = { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 0.2) }
+    #expect(command(test, "sleep", "60").failure() == .programTimedOut("the command"))
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import HTTP
+import Loopback
+import Platform
+import Support
+import Synchronization
+import Testing
+
+@testable import Notify
+
+/// ntfy and webhooks, with a real client and a receiver on the loopback.
+@Suite(.serialized) struct ServerChannelTests {
+  /// Answers each request with the next of some responses, and with the last one from then on.
+  private func receiver(_ steps: WireServer.Step...) throws -> WireServer {
+    try WireServer { request in [steps[min(request.number, steps.count - 1)]] }
+  }
+
+  private func sending() throws -> TestDoors {
+    let test = try TestDoors()
+    test.sendRequests()
+    return test
+  }
+
+  private func object(_ bytes: [UInt8]) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+  }
+
+  @Test func ntfyGetsOneObjectAtItsRoot() throws {
+    let server = try receiver(.respond(200, body: Array("{}".utf8)))
+    let test = try sending()
+    let channel = NtfyChannel(test.doors, server: server.url, topic: "a-secret", token: "tk_secret")
+    #expect(channel.fault == nil)
+    for urgency in Urgency.allCases { #expect(channel.failure(.example("커밋 🔥", urgency)) == nil) }
+    let requests = server.requests
+    #expect(requests.map(\.method) == ["POST", "POST", "POST"])
+    #expect(requests.map(\.path) == ["/", "/", "/"])
+    #expect(requests[0].header("Authorization") == "Bearer tk_secret")
+    #expect(requests[0].header("Content-Type") == "application/json")
+    let objects = try requests.map { try object($0.body) }
+    #expect(objects.map { $0["priority"] as? Int } == [2, 3, 5])
+    for object in objects {
+      #expect(object["topic"] as? String == "a-secret")
+      #expect(object["title"] as? String == "Hello Hana")
+      #expect(object["message"] as? String == "커밋 🔥")
+      #expect((object["tags"] as? [String])?.count == 1)
+    }
+  }
+
+  @Test func aChatGetsItsOwnForm() throws {
+    let server = try receiver(.respond(204))
+    let text = "@everyone <!channel> & 커밋"
+    func sent(_ path: String) throws -> [String: Any] {
+      let channel = WebhookChannel(try sending().doors, url: server.url + path)
+      #expect(channel.fault == nil)
+      #expect(channel.failure(.example(text)) == nil)
+      let request = try #require(server.requests.last)
+      #expect(request.path == path)
+      return try object(request.body)
+    }
+    let slack = try sent("/services/T0/B0/x?y=1")
+    #expect(slack["text"] as? String == "Hello Hana: @everyone &lt;!channel&gt; &amp; 커밋")
+    #expect(slack.count == 1)
+    let discord = try sent("/api/webhooks/1/x")
+    #expect(discord["content"] as? String == "Hello Hana: \(text)")
+    #expect((discord["allowed_mentions"] as? [String: [String]]) == ["parse": []])
+    let plain = try sent("/hook")
+    #expect(plain as? [String: String] == ["title": "Hello Hana", "body": text, "urgency": "normal"])
+  }
+
+  @Test(arguments: [
+    ("https://hooks.slack.com/services/T0/B0/x", WebhookChannel.Format.slack),
+    ("https://discord.com/api/webhooks/1/x", .discord), ("https://canary.discord.com/api/webhooks/1/x", .discord),
+    ("https://hooks.slack.com.example.com/services/T0/B0/x", .plain), ("https://example.com/services/x", .plain),
+    ("https://discord.com/x", .plain), ("https://example.com?/services/x", .plain), ("nonsense", .plain),
+  ])
+  func theAddressNamesTheFormat(address: String, format: WebhookChannel.Format) {
+    #expect(WebhookChannel.format(of: address) == format)
+  }
+
+  @Test func aShortPauseIsKeptAndALongOneIsNot() throws {
+    let short = try receiver(.respond(429, headers: ["Retry-After: 2"]), .respond(200))
+    let patient = try sending()
+    #expect(WebhookChannel(patient.doors, url: short.url + "/hook").failure() == nil)
+    #expect(patient.waits == [2])
+    #expect(short.requests.count == 2)
+
+    let long = try receiver(.respond(429, headers: ["Retry-After: 600"]))
+    let hurried = try sending()
+    #expect(WebhookChannel(hurried.doors, url: long.url + "/hook").failure() == .rateLimited)
+    #expect(hurried.waits.isEmpty)
+    #expect(long.requests.count == 1)
+
+    // It is asked twice at most.
+    let stubborn = try receiver(.respond(429, headers: ["Retry-After: 0"]))
+    let test = try sending()
+    #expect(WebhookChannel(test.doors, url: stubborn.url + "/hook").failure() == .rateLimited)
+    #expect(stubborn.requests.count == 2)
+  }
+
+  @Test func whatAServerSaysIsNotRepeated() throws {
+    let secret = "xyzzy-secret"
+    let steps: [(WireServer.Step, DeliveryError)] = [
+      (.respond(403, body: Array(secret.utf8)), .refused(status: 403)),
+      (.respond(404, body: Array(secret.utf8)), .refused(status: 404)),
+      (.respond(500, body: Array(secret.utf8)), .serverFailed(status: 500)),
+      (.respond(503), .serverFailed(status: 503)),
+      (.respond(302, headers: ["Location: /elsewhere"]), .redirected),
+      (.reset, .connectionFailed),
+      (.send("HTTP/1.1 200 \(secret)\r\nContent-Length: 900\r\n\r\nhalf"), .connectionFailed),
+    ]
+    for (step, error) in steps {
+      let server = try WireServer { request in
+        request.path == "/elsewhere" ? [.respond(200), .close] : [step, .close]
+      }
+      let doors = try sending().doors
+      let failures = [
+        WebhookChannel(doors, url: "\(server.url)/\(secret)").failure(),
+        NtfyChannel(doors, server: server.url, topic: secret, token: secret).failure(),
+      ]
+      #expect(failures[0] == error, "\(step)")
+      #expect(failures[1] != nil)
+      for failure in failures.compactMap(\.self) {
+        let text = String(reflecting: failure)
+        #expect(!text.contains(secret) && !text.contains("127.0.0.1") && !text.contains("\(server.port)"), "\(text)")
+      }
+    }
+  }
+
+  @Test func aServerThatIsNotThereIsNamedWithoutItsName() throws {
+    // A port that was just given back may be another test's by now; nobody listens on this one.
+    let nobody = "http://127.0.0.1:1"
+    let doors = try sending().doors
+    #expect(NtfyChannel(doors, server: nobody, topic: "t").failure() == .serverUnreachable)
+    // Never in the clear over a network, whatever stands in the file.
+    #expect(WebhookChannel(doors, url: "http://example.com/plain").failure() == .connectionFailed)
+  }
+
+  @Test func longTextsAreCutBetweenCharacters() throws {
+    let doors = try TestDoors().doors
+    var random = SeededGenerator(seed: 5)
+    let pieces = ["a", "커", "🔥", "👩‍👩‍👧", "é", " "]
+    for round in 0..<300 {
+      let text = (0..<Int.random(in: 0..<60, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined()
+      let limit = Int.random(in: 3..<200, using: &random)
+      let cut = text.cut(toBytes: limit)
+      #expect(cut.utf8.count <= limit, "seed 5, round \(round)")
+      #expect(cut == text || (cut.hasSuffix("…") && text.hasPrefix(cut.dropLast())), "seed 5, round \(round)")
+      #expect((cut == text) == (text.utf8.count <= limit), "seed 5, round \(round)")
+    }
+    let channel = NtfyChannel(doors, server: "https://ntfy.example.com", topic: "t")
+    let body = channel.body(.example(String(repeating: "커", count: 4000)))
+    #expect(body.message.utf8.count <= 4096 && body.message.utf8.count > 4000)
+  }
+
+  /// Whatever a server answers and however it fails, the error holds nothing of the address.
+  @Test func anyAnswerIsTakenOrIsAnErrorWithoutASecret() throws {
+    var random = SeededGenerator(seed: 12)
+    let secret = "xyzzy-secret"
+    let errors: [TransferError] = [
+      .urlRefused(secret), .headerRefused(name: secret), .cannotResolve(host: secret),
+      .cannotConnect(host: secret, reason: secret), .timedOut(host: secret, seconds: 3),
+      .tls(host: secret, reason: secret), .noCertificates(host: secret), .connectionLost(host: secret, reason: secret),
+      .bodyTooLarge(host: secret, limitBytes: 1), .tooManyRedirects(host: secret), .redirectRefused(host: secret),
+      .libraryMissing(reason: secret), .failed(host: secret, reason: secret),
+    ]
+    for round in 0..<500 {
+      let status = Int.random(in: 100...599, using: &random)
+      let pause = Int.random(in: 0...9, using: &random)
+      let error = Bool.random(using: &random) ? errors.randomElement(using: &random) : nil
+      let test = try TestDoors()
+      test.answer { request in
+        if let error { return .failure(error) }
+        let header = Header(name: "Retry-After", value: "\(pause)")
+        return .success(Response(status: status, headers: [header], body: Array(secret.utf8), url: request.url))
+      }
+      let failure = WebhookChannel(test.doors, url: "https://example.com/\(secret)").failure()
+      let comment = Comment(rawValue: "seed 12, round \(round): \(status), \(String(describing: error))")
+      #expect((failure == nil) == (error == nil && (200..<300).contains(status)), comment)
+      #expect(!String(reflecting: failure).contains(secret), comment)
+      let isPaused = error == nil && [429, 503].contains(status) && pause <= 5
+      #expect(test.requests.count == (isPaused ? 2 : 1), comment)
+      #expect(test.waits == (isPaused ? [Double(pause)] : []), comment)
+    }
+  }
+}
