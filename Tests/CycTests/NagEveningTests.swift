@@ -1,8 +1,11 @@
 import Days
 import Foundation
+import GRDB
 import HTTP
+import Notify
 import Platform
 import Support
+import Synchronization
 import Testing
 
 @testable import cyc
@@ -27,12 +30,36 @@ import Testing
     return test
   }
 
+  private func run(_ test: TestWorld, _ store: NagStore) throws -> NagRun {
+    try NagRun(world: test.world, rule: try test.world.settings.nagRule(), channels: [], store: store)
+  }
+
   private func outcome(_ test: TestWorld) throws -> NagRun.Outcome {
     // Nobody is reminded through no channel at all, but what would be said is in the outcome.
-    try NagRun(
-      world: test.world, rule: try test.world.settings.nagRule(), channels: [],
-      store: try NagStore(in: test.world.directories)
-    ).sent()
+    let run = try run(test, NagStore(in: test.world.directories))
+    return try run.sent(run.notices())
+  }
+
+  /// What was sent is read once; once more where something is sent, right before that.
+  @Test(arguments: [("12:00", 1), ("20:00", 2)])
+  func whatIsRememberedIsReadOnce(_ clock: String, _ looks: Int) throws {
+    let test = try evening("2026-11-21T\(clock)")
+    let github = DrawnGitHub(today: Day(number: 20_778))
+    for back in 1..<40 { github.addOpen(github.today - back) }
+    test.world.transfer = { requests, _, receive in
+      for (index, request) in requests.enumerated() { _ = receive(index, github.answer(request)) }
+    }
+    let store = try NagStore(in: test.world.directories)
+    let statements = Mutex<[String]>([])
+    store.queue.writeWithoutTransaction { database in
+      database.trace { event in statements.withLock { $0.append(event.description) } }
+    }
+    let run = try run(test, store)
+    let outcome = try run.sent(run.notices())
+    #expect(outcome.messages.count == looks - 1)
+    let seen = statements.withLock { $0 }
+    #expect(seen.count { $0.contains("FROM sending") } == looks, "\(seen)")
+    #expect(seen.count { $0.contains("FROM snooze") } == looks, "\(seen)")
   }
 
   @Test(arguments: [("[streak]\nrest_days = [\"sat\"]\n", NagRule.Silence.resting), ("", .frozen)])
@@ -131,7 +158,7 @@ import Testing
     test.world.transfer = { requests, _, receive in
       for (index, request) in requests.enumerated() { _ = receive(index, github.answer(request)) }
     }
-    let run = NagRun(
+    let run = try NagRun(
       world: test.world, rule: NagRule(window: .usual), channels: [], store: try NagStore(in: test.world.directories))
     let report = try run.report(.recheck)
     func goalIsNamed() -> Bool {

@@ -36,3 +36,8 @@ extension TestWorld {
     world.settings = try Settings(toml: toml, path: "config.toml")
   }
 }
+
+extension NagStore {
+  /// Until when nobody wants to hear of it, on the local clock; nil where that has passed.
+  func snoozedUntil(at now: Instant) throws -> CivilTime? { try memory(at: now, on: []).snoozedUntil }
+}

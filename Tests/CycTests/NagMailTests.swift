@@ -1,4 +1,5 @@
 import Foundation
+import Notify
 import Platform
 import Support
 import Testing

@@ -41,7 +41,7 @@ enum BubbleClick: String, CaseIterable {
 
   /// Asks GitHub anew and says how today stands; while it is open the same can be clicked again.
   private func answer(in world: World) throws {
-    let run = NagRun(
+    let run = try NagRun(
       world: world, rule: try world.settings.nagRule(), channels: [], store: try NagStore(in: world.directories))
     let state = try run.stateOfToday()
     let isOpen = [.open, .unknown].contains(state)

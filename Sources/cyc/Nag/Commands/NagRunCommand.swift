@@ -31,23 +31,27 @@ struct NagRunCommand: Command {
   func run(in world: World) throws {
     guard !dryRun else { return try runDry(at: try at.map(world.instant) ?? world.now(), in: world) }
     let began = world.now().local
+    var mayRing = true
     do {
-      try look(in: world)
+      try look(since: began, &mayRing, in: world)
     } catch {
       // Whatever kept a reminder back, an alert comes at its minute.
-      try? ring(since: began, in: world)
+      if mayRing { try? ring(since: began, in: world) }
       throw error
     }
-    try ring(since: began, in: world)
+    if mayRing { try ring(since: began, in: world) }
   }
 
-  private func look(in world: World) throws {
+  /// - Parameter mayRing: false where the list was read and announces nothing before the next tick: most runs end then.
+  private func look(since began: CivilTime, _ mayRing: inout Bool, in world: World) throws {
     try alone(in: world) {
       // First, so that a run which fails every few minutes does not fill the disk with its complaints.
       rotateLog(in: world)
       let rule = try world.settings.nagRule()
       let nag = try nag(rule, in: world)
-      let outcome = try noting(nag) { try nag.sent() }
+      let notices = nag.notices()
+      mayRing = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
+      let outcome = try noting(nag) { try nag.sent(notices) }
       try nag.store.noteRun(reason(outcome, rule), messageCount: outcome.messages.count, at: world.now())
       if explain { try say(outcome, rule, in: world) }
       guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
@@ -109,7 +113,7 @@ struct NagRunCommand: Command {
   }
 
   private func nag(_ rule: NagRule, now: Instant? = nil, in world: World) throws -> NagRun {
-    NagRun(
+    try NagRun(
       world: world, rule: rule, channels: world.settings.nagChannels, store: try NagStore(in: world.directories),
       now: now)
   }

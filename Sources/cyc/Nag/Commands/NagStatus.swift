@@ -40,13 +40,14 @@ struct NagStatus {
       let trouble = try channel.readiness(in: world) ?? NagDelivery.trouble(store.delivery(by: channel))
       return trouble.map { (channel, $0) }
     }
-    let run = NagRun(world: world, rule: rule, channels: channels, store: store)
-    decision = try run.decidedOffline()
-    isDone = (try? run.report(.offline)).map { NagRun.state(of: now.today, $0) == .done } ?? false
-    next = schedule.isThere ? try run.next() : []
-    snoozedUntil = try store.snoozedUntil(at: now)
+    let run = try NagRun(world: world, rule: rule, channels: channels, store: store)
+    let report = run.reportOffline()
+    decision = run.decision(by: report)
+    isDone = report.map { NagRule.DayState(of: now.today, in: $0) == .done } ?? false
+    next = schedule.isThere ? try run.next(report) : []
+    snoozedUntil = run.memory.snoozedUntil
     runs = try store.runs(limit: NagStatus.maxRuns)
-    trouble = try store.trouble()
+    trouble = run.memory.trouble
     let repositories = world.localRepositories()
     localWork =
       world.settings.repositoryPatterns.isEmpty

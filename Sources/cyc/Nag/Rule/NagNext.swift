@@ -10,39 +10,37 @@ struct NagNext: Equatable {
   let body: String
   let trigger: CivilTime
 
-  fileprivate static let mostSlots = 3
+  fileprivate static let maxSlots = 3
   /// All messages together.
-  fileprivate static let most = 6
+  fileprivate static let maxMessages = 6
   /// Days of rest may follow each other; looking further tells nobody anything.
-  fileprivate static let mostDays = 14
+  fileprivate static let maxDays = 14
 }
 
 extension NagRun {
   /// The next reminders and notices of tasks, as far as it is known here.
   ///
   /// - Throws: `StoreError`
-  func next() throws -> [NagNext] {
-    let messages = try nextReminders() + nextNotices()
-    return Array(messages.sorted { $0.trigger.secondsAsUTC < $1.trigger.secondsAsUTC }.prefix(NagNext.most))
+  func next(_ report: StreakReport?) throws -> [NagNext] {
+    let messages = try nextReminders(report) + nextNotices()
+    return Array(messages.sorted { $0.trigger.secondsAsUTC < $1.trigger.secondsAsUTC }.prefix(NagNext.maxMessages))
   }
 
-  private func nextReminders() throws -> [NagNext] {
-    let report = try? report(.offline)
-    let settled = try store.settled(since: now.today - 1, on: channels).occasions
-    let snoozed = try store.snoozedUntil(at: now)
+  private func nextReminders(_ report: StreakReport?) -> [NagNext] {
+    let sent = situation.sent
     let open = rule.window.slot(at: now.local).map { [$0] } ?? []
-    return (open + rule.window.slots(after: now.local, days: NagNext.mostDays)).lazy.filter { slot in
-      let isQuiet = report.map { [.done, .resting, .frozen].contains(NagRun.state(of: slot.day, $0)) } ?? false
-      return !isQuiet && !settled.contains(.slot(slot))
-    }.compactMap { slot in trigger(of: slot, snoozedUntil: snoozed).map { reminder(of: slot, at: $0, report) } }
-      .prefix(NagNext.mostSlots).map(\.self)
+    return (open + rule.window.slots(after: now.local, days: NagNext.maxDays)).lazy.filter { slot in
+      let isQuiet = report.map { [.done, .resting, .frozen].contains(NagRule.DayState(of: slot.day, in: $0)) } ?? false
+      return !isQuiet && !sent.contains(.slot(slot))
+    }.compactMap { slot in trigger(of: slot).map { reminder(of: slot, at: $0, report) } }
+      .prefix(NagNext.maxSlots).map(\.self)
   }
 
   /// When somebody is reminded in a slot: as it begins, or later in it when a silence ends; nil where that lasts longer, or where
   /// the slot has begun and the next run is due any minute.
-  private func trigger(of slot: NagSlot, snoozedUntil: CivilTime?) -> CivilTime? {
+  private func trigger(of slot: NagSlot) -> CivilTime? {
     let start = rule.window.start(of: slot)
-    let begin = max(start.secondsAsUTC, snoozedUntil?.secondsAsUTC ?? 0)
+    let begin = max(start.secondsAsUTC, memory.snoozedUntil?.secondsAsUTC ?? 0)
     let time = CivilTime(utcSeconds: begin)
     return begin > now.local.secondsAsUTC && rule.window.slot(at: time) == slot ? time : nil
   }
@@ -56,8 +54,8 @@ extension NagRun {
 
   private func nextNotices() throws -> [NagNext] {
     let now = now.local
-    let notices = try world.todoNotices(due: now.day...now.day + NagNext.mostDays, at: now) {
-      try store.settled(since: now.day, on: channels).names
+    let notices = try world.todoNotices(due: now.day...now.day + NagNext.maxDays, at: now) {
+      memory.settled.since(now.day).names
     }
     return notices.pending.map { notice in
       let words = TodoNoticeMessage(notice, language: world.language)

@@ -23,22 +23,6 @@ struct NagRule: Equatable {
     case notDrawn
   }
 
-  /// Everything that a decision depends on.
-  struct Situation: Equatable {
-    let now: CivilTime
-    let today: DayState
-    /// Of the day before, for a window that crosses midnight.
-    let yesterday: DayState
-    /// Days of the streak that would end; 0 where there is none.
-    let streakDays: Int
-    /// What was sent, or begun to be sent.
-    let sent: Set<Occasion>
-    /// The moment on the local clock until which nobody wants to hear of it; nil where none is wanted, or where it has passed.
-    let snoozedUntil: CivilTime?
-    /// Today's commits that are on this machine alone.
-    let unpushedCommits: Int
-  }
-
   /// What a reminder is sent for: once each.
   enum Occasion: Hashable {
     case slot(NagSlot)

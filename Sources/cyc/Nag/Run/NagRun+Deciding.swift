@@ -6,7 +6,7 @@ internal import Streaks
 extension NagRun {
   /// A decision, and what it rests on.
   struct Finding {
-    let decision: NagRule.Decision
+    var decision: NagRule.Decision
     var report: StreakReport?
     /// Whether it is what GitHub has just answered.
     var hasAsked = false
@@ -15,55 +15,38 @@ extension NagRun {
     var trouble: Sentence?
   }
 
-  /// What the states of days are taken from.
-  private enum Knowledge {
-    /// Today is waited for, whatever it may be.
-    case nothing
-    /// Nothing is known of contributions, and all the same when the person rests.
-    case rest(RestRules)
-    case report(StreakReport)
-
-    var report: StreakReport? {
-      if case .report(let report) = self { report } else { nil }
-    }
-  }
-
   /// GitHub is only asked where nothing that is known here already says what to do, git only where somebody is reminded.
   ///
-  /// - Throws: `StoreError`, and what stands in the way of reading the streak
-  func finding() throws -> Finding {
-    let unasked = try decision(.nothing)
+  /// - Throws: what stands in the way of reading the streak
+  func finding(_ situation: NagRule.Situation) throws -> Finding {
+    let unasked = rule.decision(situation)
     if case .silent = unasked { return Finding(decision: unasked) }
-    let known = knowledgeOffline()
-    if case .silent(let reason) = try decision(known), reason.isSure {
-      return Finding(decision: .silent(reason), report: known.report)
-    }
+    lazy var rules = world.ownRestRules()
+    let known = reportOffline()
+    let offline = rule.decision(situation.evolved(by: known, resting: rules))
+    if case .silent(let reason) = offline, reason.isSure { return Finding(decision: offline, report: known) }
     do {
       let report = try report(.recheck)
-      return try withWork(.report(report), trouble: trouble(report))
+      return finding(situation.evolved(by: report, resting: rules), report, trouble: trouble(report))
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
-      return try withWork(known.report == nil ? known : .rest(world.ownRestRules()), trouble: failure.message)
+      return finding(situation.evolved(by: nil, resting: rules), nil, trouble: failure.message)
     }
   }
 
-  /// What keeps a reminder back whatever GitHub may say; nil where one comes into question.
-  ///
-  /// - Throws: `StoreError`
-  func silenceUnasked() throws -> NagRule.Silence? {
-    if case .silent(let silence) = try decision(.nothing) { silence } else { nil }
+  private func finding(_ situation: NagRule.Situation, _ report: StreakReport?, trouble: Sentence?) -> Finding {
+    var finding = Finding(
+      decision: rule.decision(situation), report: report, hasAsked: report.map { $0.failure == nil } ?? false,
+      trouble: trouble)
+    guard case .send(let occasion, _, _) = finding.decision else { return finding }
+    // Behind midnight what was committed before it can still be pushed for that day.
+    finding.work = world.unpushedWork(on: min(NagKey(occasion).day, now.today)...now.today)
+    finding.decision = rule.decision(situation.evolved(byUnpushed: finding.work.commitCount))
+    return finding
   }
 
-  /// What would be decided by what is known here alone: that today was open at an earlier look says nothing about now.
-  ///
-  /// - Throws: `StoreError`
-  func decidedOffline() throws -> NagRule.Decision {
-    let known = knowledgeOffline()
-    let today = state(of: now.today, known)
-    return try decision(known, today: [.open, .notDrawn].contains(today) ? .unknown : today)
-  }
-
-  private func knowledgeOffline() -> Knowledge {
-    (try? report(.offline)).map { .report($0) } ?? .rest(world.ownRestRules())
+  /// What would be decided by an earlier look alone.
+  func decision(by earlier: StreakReport?) -> NagRule.Decision {
+    rule.decision(situation.evolved(by: earlier, resting: world.ownRestRules()).asOfEarlier)
   }
 
   /// How today stands, for somebody who asks: GitHub is asked anew.
@@ -71,26 +54,11 @@ extension NagRun {
   /// - Throws: what stands in the way of reading the streak
   func stateOfToday() throws -> NagRule.DayState {
     do {
-      let report = try report(.recheck)
-      return rule.dayState(
-        today: NagRun.state(of: now.today, report), yesterday: NagRun.state(of: now.today - 1, report), at: now.local)
+      let seen = situation.evolved(by: try report(.recheck), resting: world.ownRestRules())
+      return rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
       return .unknown
     }
-  }
-
-  private func withWork(_ known: Knowledge, trouble: Sentence?) throws -> Finding {
-    let decision = try decision(known)
-    let report = known.report
-    let hasAsked = report.map { $0.failure == nil } ?? false
-    guard case .send(let occasion, _, _) = decision else {
-      return Finding(decision: decision, report: report, hasAsked: hasAsked, trouble: trouble)
-    }
-    // Behind midnight what was committed before it can still be pushed for that day.
-    let work = world.unpushedWork(on: min(NagKey(occasion).day, now.today)...now.today)
-    return Finding(
-      decision: try self.decision(known, unpushed: work.commitCount), report: report, hasAsked: hasAsked, work: work,
-      trouble: trouble)
   }
 
   /// Why a report cannot say how today stands.
@@ -99,29 +67,8 @@ extension NagRun {
       ?? report.story.lookFailure?.message
   }
 
-  /// - Parameter today: what is to be taken for the state of today, whatever is known.
-  private func decision(
-    _ known: Knowledge, today: NagRule.DayState? = nil, unpushed: Int = 0
-  ) throws -> NagRule.Decision {
-    rule.decision(
-      NagRule.Situation(
-        now: now.local, today: today ?? state(of: now.today, known), yesterday: state(of: now.today - 1, known),
-        streakDays: known.report.map { $0.streak.current?.days ?? 0 } ?? 1,
-        sent: try store.settled(since: now.today - 2, on: channels).occasions,
-        snoozedUntil: try store.snoozedUntil(at: now), unpushedCommits: unpushed))
-  }
-
-  /// How today or yesterday stands.
-  private func state(of day: Day, _ known: Knowledge) -> NagRule.DayState {
-    switch known {
-    case .report(let report): return NagRun.state(of: day, report)
-    case .rest(let rules):
-      if rules.isFrozen(day) { return .frozen }
-      if rules.rests(on: day) { return .resting }
-      return day == now.today ? .unknown : .open
-    case .nothing: return .open
-    }
-  }
+  /// What is known here, without asking anybody.
+  func reportOffline() -> StreakReport? { try? report(.offline) }
 
   func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
     let session = try world.session()
@@ -130,16 +77,6 @@ extension NagRun {
       world: world, host: session.host, person: person, mode: mode,
       rules: world.streakRules(for: person, isStrict: false))
     return try reader.readWhatCanBeRead(period: .known)
-  }
-
-  /// What a report says of today or yesterday.
-  static func state(of day: Day, _ report: StreakReport) -> NagRule.DayState {
-    if report.known.days.contains(where: { $0.day == day && $0.isActive }) { return .done }
-    if report.rules.resting.isFrozen(day) { return .frozen }
-    if report.rules.resting.rests(on: day) { return .resting }
-    guard day == report.today else { return .open }
-    if report.failure != nil || !report.wasSeenToday || report.mayMissPrivate { return .unknown }
-    return report.lastKnownDay == day ? .open : .notDrawn
   }
 }
 

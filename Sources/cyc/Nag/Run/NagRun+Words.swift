@@ -45,13 +45,16 @@ extension NagRun {
     return todos.flatMap { NextTodo.ordered($0, on: today).first?.todo.title }
   }
 
-  /// Notices of tasks that are due now and were not sent.
-  ///
-  /// - Throws: `StoreError` of what the nag remembers
-  func taskNotices() throws -> [NagMessage] {
-    let sent = try store.settled(since: now.today, on: channels).names
-    let notices = ornament { try world.todoNotices(due: now.today...now.today, at: now.local) { sent }.due }
-    return (notices ?? []).map { notice in
+  /// The notices of tasks of today that were not sent; nil where the list cannot be read.
+  func notices() -> TodoNotices? {
+    ornament {
+      try world.todoNotices(due: now.today...now.today, at: now.local) { memory.settled.since(now.today).names }
+    }
+  }
+
+  /// Those that are due now.
+  func messages(of notices: TodoNotices?) -> [NagMessage] {
+    (notices?.due ?? []).map { notice in
       let words = TodoNoticeMessage(notice, language: world.language)
       return NagMessage(
         key: NagKey(day: now.today, name: notice.id), title: words.title, body: words.body ?? "", urgency: .normal,
@@ -72,17 +75,20 @@ extension NagRun {
   }
 }
 
+extension TodoNotices {
+  /// When the next one is due, after a time and before another one; nil where there is none.
+  func next(after time: CivilTime, before end: CivilTime) -> CivilTime? {
+    pending.map(\.when).first { $0.secondsAsUTC > time.secondsAsUTC && $0.secondsAsUTC < end.secondsAsUTC }
+  }
+}
+
 extension World {
-  /// When the next notice of a task is due, after a time and before another one; nil where there is none.
+  /// When the next notice of a task is due that was not sent, as the list is now.
   ///
   /// - Throws: `StoreError`
   func nextNotice(after time: CivilTime, before end: CivilTime) throws -> CivilTime? {
-    let days = time.day...max(time.day, end.day)
-    let notices = try todoNotices(due: days, at: time) {
+    try todoNotices(due: time.day...max(time.day, end.day), at: time) {
       try NagStore(in: directories).settled(since: time.day, on: settings.nagChannels).names
-    }
-    return notices.pending.map(\.when).first {
-      $0.secondsAsUTC > time.secondsAsUTC && $0.secondsAsUTC < end.secondsAsUTC
-    }
+    }.next(after: time, before: end)
   }
 }

@@ -1,6 +1,7 @@
 internal import Days
 internal import Notify
 internal import Store
+internal import Todos
 
 /// One run of the nag, as the schedule calls it: it decides, and sends what it decided.
 struct NagRun {
@@ -10,13 +11,24 @@ struct NagRun {
   let store: NagStore
   /// When it is taken to happen; GitHub and git are asked as of now, whatever stands here.
   let now: Instant
+  /// What the nag remembers, as it was when the run began.
+  let memory: NagStore.Memory
 
-  init(world: World, rule: NagRule, channels: [NagChannel], store: NagStore, now: Instant? = nil) {
+  /// - Throws: `StoreError`
+  init(
+    world: World, rule: NagRule, channels: [NagChannel], store: NagStore, now: Instant? = nil
+  ) throws(StoreError) {
     self.world = world
     self.rule = rule
     self.channels = channels
     self.store = store
     self.now = now ?? world.now()
+    memory = try store.memory(at: self.now, on: channels)
+  }
+
+  /// How things stand before anybody was asked.
+  var situation: NagRule.Situation {
+    NagRule.Situation(now: now.local, sent: memory.settled.occasions, snoozedUntil: memory.snoozedUntil)
   }
 
   /// What came of a run.
@@ -34,22 +46,23 @@ struct NagRun {
 
   /// Decides without sending anything.
   ///
-  /// - Throws: `StoreError`, and what stands in the way of reading the streak
+  /// - Throws: what stands in the way of reading the streak
   func decided() throws -> Outcome {
-    let notices = try taskNotices()
-    let (finding, reminder) = try reminder()
+    let notices = messages(of: notices())
+    let (finding, reminder) = try reminder(situation)
     return Outcome(decision: finding.decision, messages: reminder + notices, trouble: finding.trouble)
   }
 
   /// Decides, and sends it: each message is claimed for a channel before it is sent there, so that nothing comes twice.
   ///
-  /// - Throws: as `decided()`; notices of tasks are sent all the same, since they need nobody's answer.
-  func sent() throws -> Outcome {
-    let notices = try taskNotices()
+  /// - Throws: `StoreError`, and as `decided()`; notices of tasks are sent all the same, since they need nobody's answer.
+  func sent(_ notices: TodoNotices?) throws -> Outcome {
+    let notices = messages(of: notices)
     let first = try send(notices)
-    if try silenceUnasked() == nil { takeReplies() }
-    var (finding, reminder) = try tellingTrouble { try self.reminder() }
-    if !reminder.isEmpty, let silence = try at(world.now()).silenceUnasked() {
+    var situation = situation
+    if case .send = rule.decision(situation), let end = takeReplies() { situation.snoozedUntil = end.local }
+    var (finding, reminder) = try tellingTrouble { try self.reminder(situation) }
+    if !reminder.isEmpty, case .silent(let silence) = rule.decision(try again().situation) {
       // GitHub was slow, or the machine slept: meanwhile the window has closed, or somebody wants silence.
       (finding, reminder) = (Finding(decision: .silent(silence)), [])
     }
@@ -75,24 +88,25 @@ struct NagRun {
   }
 
   private func note(_ trouble: Sentence?) throws {
-    try store.noteTrouble(trouble)
+    if trouble != memory.trouble { try store.noteTrouble(trouble) }
     let key = NagKey.trouble(on: now.today)
-    guard let trouble, try !store.settled(since: now.today, on: channels).keys.contains(key) else { return }
+    guard let trouble, !memory.settled.keys.contains(key) else { return }
     let words = trouble(world.language)
     _ = try send([
       NagMessage(key: key, title: NagMessage.title, body: words, urgency: .normal, hasActions: false)
     ])
   }
 
-  private func at(_ now: Instant) -> NagRun {
-    NagRun(world: world, rule: rule, channels: channels, store: store, now: now)
+  /// The same, begun now.
+  private func again() throws(StoreError) -> NagRun {
+    try NagRun(world: world, rule: rule, channels: channels, store: store)
   }
 
   /// Sends the notices of tasks that are due now, and looks for nothing else.
   ///
   /// - Throws: `StoreError`
   func announced() throws -> Outcome {
-    let notices = try taskNotices()
+    let notices = messages(of: notices())
     let (failures, reached) = try send(notices)
     return Outcome(
       decision: .silent(.outsideWindow), messages: notices, failures: failures, hasReachedSomebody: reached)
@@ -116,8 +130,8 @@ struct NagRun {
   }
 
   /// The decision about today's commit, with the message where there is one.
-  private func reminder() throws -> (Finding, [NagMessage]) {
-    let finding = try finding()
+  private func reminder(_ situation: NagRule.Situation) throws -> (Finding, [NagMessage]) {
+    let finding = try finding(situation)
     guard case .send(let occasion, let subject, let urgency) = finding.decision else { return (finding, []) }
     let body = body(of: subject, occasion, urgency, finding)
     return (finding, [NagMessage(key: NagKey(occasion), title: NagMessage.title, body: body, urgency: urgency)])

@@ -138,26 +138,27 @@ extension NagStore {
   ///
   /// - Throws: `StoreError`
   func sendings(since day: Day) throws(StoreError) -> [Sending] {
-    try StoreError.naming(path) {
-      try queue.read { database in
-        try Row.fetchAll(
-          database, sql: "SELECT * FROM sending WHERE day >= ? ORDER BY claimed, name, channel", arguments: [day.number]
-        ).compactMap { row in
-          guard let claimed = Instant(rfc3339: row["claimed"]) else { return nil }
-          return Sending(
-            key: NagKey(day: Day(number: row["day"]), name: row["name"]), channel: row["channel"], claimed: claimed,
-            finished: (row["finished"] as String?).flatMap { Instant(rfc3339: $0) }, failure: row["failure"])
-        }
-      }
+    try StoreError.naming(path) { try queue.read { try NagStore.sendings(since: day, $0) } }
+  }
+
+  private static func sendings(since day: Day, _ database: Database) throws -> [Sending] {
+    try Row.fetchAll(
+      database, sql: "SELECT * FROM sending WHERE day >= ? ORDER BY claimed, name, channel", arguments: [day.number]
+    ).compactMap { row in
+      guard let claimed = Instant(rfc3339: row["claimed"]) else { return nil }
+      return Sending(
+        key: NagKey(day: Day(number: row["day"]), name: row["name"]), channel: row["channel"], claimed: claimed,
+        finished: (row["finished"] as String?).flatMap { Instant(rfc3339: $0) }, failure: row["failure"])
     }
   }
 }
 
 extension NagStore {
   /// What needs no further try.
-  struct Settled {
+  struct Settled: Equatable {
     let keys: Set<NagKey>
 
+    func since(_ day: Day) -> Settled { Settled(keys: keys.filter { $0.day >= day }) }
     var occasions: Set<NagRule.Occasion> { Set(keys.compactMap(\.occasion)) }
     var names: Set<String> { Set(keys.map(\.name)) }
   }
@@ -176,6 +177,44 @@ extension NagStore {
       return hasReachedSomebody && channels.allSatisfy { channelsTried.contains($0.rawValue) }
     }.keys
     return Settled(keys: Set(keys))
+  }
+}
+
+// MARK: - What a run goes by
+
+extension NagStore {
+  /// All of one moment.
+  struct Memory: Equatable {
+    /// Of the days whose windows may still be open, and of today.
+    let settled: Settled
+    /// Until when nobody wants to hear of it, on the local clock; nil where that has passed.
+    let snoozedUntil: CivilTime?
+    /// What kept the last look from being right; nil where nothing did.
+    let trouble: Sentence?
+  }
+
+  /// Reads everything that decides about a run.
+  ///
+  /// - Throws: `StoreError`
+  func memory(at now: Instant, on channels: [NagChannel]) throws(StoreError) -> Memory {
+    try StoreError.naming(path) {
+      try queue.read { database in
+        let end = try NagStore.snoozeEnd(database)
+        return Memory(
+          settled: NagStore.settled(try NagStore.sendings(since: now.today - 2, database), on: channels),
+          snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
+          trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble").map {
+            Sentence(en: $0[0], ko: $0[1])
+          })
+      }
+    }
+  }
+
+  private static func snoozeEnd(_ database: Database) throws -> NagSnoozeEnd? {
+    try Row.fetchOne(database, sql: "SELECT until, moment FROM snooze").map { row in
+      let moment: Int? = row["moment"]
+      return moment.map { .after(moment: $0) } ?? .clock(CivilTime(utcSeconds: row["until"]))
+    }
   }
 }
 
@@ -275,20 +314,8 @@ extension NagStore {
     }
   }
 
-  /// What kept the last look from being right; nil where nothing did.
-  ///
-  /// - Throws: `StoreError`
-  func trouble() throws(StoreError) -> Sentence? {
-    try StoreError.naming(path) {
-      try queue.read { database in
-        try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble").map { Sentence(en: $0[0], ko: $0[1]) }
-      }
-    }
-  }
-
   /// - Throws: `StoreError`
   func noteTrouble(_ trouble: Sentence?) throws(StoreError) {
-    guard try self.trouble() != trouble else { return }
     try write { database in
       try database.execute(sql: "DELETE FROM trouble")
       guard let trouble else { return }
@@ -296,20 +323,6 @@ extension NagStore {
         sql: "INSERT INTO trouble (only, reason, korean) VALUES (0, ?, ?)",
         arguments: [trouble.english, trouble.korean])
     }
-  }
-
-  /// Until when nobody wants to hear of it, on the local clock; nil where that has passed.
-  ///
-  /// - Throws: `StoreError`
-  func snoozedUntil(at now: Instant) throws(StoreError) -> CivilTime? {
-    let end: NagSnoozeEnd? = try StoreError.naming(path) {
-      try queue.read { database in
-        guard let row = try Row.fetchOne(database, sql: "SELECT until, moment FROM snooze") else { return nil }
-        if let moment: Int = row["moment"] { return .after(moment: moment) }
-        return .clock(CivilTime(utcSeconds: row["until"]))
-      }
-    }
-    return end.flatMap { $0.isOver(at: now) ? nil : $0.local }
   }
 
   /// - Parameter end: nil ends it now.

@@ -1,0 +1,79 @@
+internal import Days
+internal import Streaks
+
+extension NagRule {
+  /// Everything that a decision depends on. A run reads it once; what it learns after that makes another one of it.
+  struct Situation: Equatable {
+    let now: CivilTime
+    /// Waited for until somebody has looked, whatever it may be.
+    var today = DayState.open
+    /// Of the day before, for a window that crosses midnight.
+    var yesterday = DayState.open
+    /// Days of the streak that would end; 0 where there is none.
+    var streakDays = 1
+    /// What was sent, or begun to be sent.
+    let sent: Set<Occasion>
+    /// The moment on the local clock until which nobody wants to hear of it; nil where none is wanted, or where it has passed.
+    var snoozedUntil: CivilTime?
+    /// Today's commits that are on this machine alone.
+    var unpushedCommits = 0
+  }
+}
+
+extension NagRule.Situation {
+  /// What it is by a report; where there is none, all the same when the person rests.
+  func evolved(by report: StreakReport?, resting rules: @autoclosure () -> RestRules) -> Self {
+    var next = self
+    if let report {
+      next.today = NagRule.DayState(of: now.day, in: report)
+      next.yesterday = NagRule.DayState(of: now.day - 1, in: report)
+      next.streakDays = report.streak.current?.days ?? 0
+    } else {
+      let rules = rules()
+      next.today = NagRule.DayState(of: now.day, resting: rules) ?? .unknown
+      next.yesterday = NagRule.DayState(of: now.day - 1, resting: rules) ?? .open
+    }
+    return next
+  }
+
+  /// Where the look was an earlier one: that today was open then says nothing about now.
+  var asOfEarlier: Self {
+    var next = self
+    if [.open, .notDrawn].contains(today) { next.today = .unknown }
+    return next
+  }
+
+  func evolved(byUnpushed commitCount: Int) -> Self {
+    var next = self
+    next.unpushedCommits = commitCount
+    return next
+  }
+}
+
+extension NagRule.DayState {
+  /// What a report says of today or yesterday.
+  init(of day: Day, in report: StreakReport) {
+    if report.known.days.contains(where: { $0.day == day && $0.isActive }) {
+      self = .done
+    } else if let rest = NagRule.DayState(of: day, resting: report.rules.resting) {
+      self = rest
+    } else if day != report.today {
+      self = .open
+    } else if report.failure != nil || !report.wasSeenToday || report.mayMissPrivate {
+      self = .unknown
+    } else {
+      self = report.lastKnownDay == day ? .open : .notDrawn
+    }
+  }
+
+  /// Nil where the person does not rest.
+  fileprivate init?(of day: Day, resting rules: RestRules) {
+    if rules.isFrozen(day) {
+      self = .frozen
+    } else if rules.rests(on: day) {
+      self = .resting
+    } else {
+      return nil
+    }
+  }
+}
