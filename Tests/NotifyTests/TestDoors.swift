@@ -12,11 +12,11 @@ final class TestDoors {
   let folder: TemporaryDirectory
   var waits: [Double] = []
   var requests: [Request] = []
-  var doors: Doors
+  var doors: NotifyDoors
 
   init(environment: [String: String] = [:]) throws {
     folder = try TemporaryDirectory()
-    doors = Doors(
+    doors = NotifyDoors(
       // Where no tmux of the person who runs the tests is found.
       environment: ["HOME": folder.path, "TMUX_TMPDIR": folder.path].merging(environment) { $1 },
       run: { program, _, _ in

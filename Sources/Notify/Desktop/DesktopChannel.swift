@@ -9,7 +9,7 @@ public struct DesktopChannel: Channel {
   /// As long as any program is given that hands a message over.
   private static let patienceSeconds = 10.0
 
-  let doors: Doors
+  let doors: NotifyDoors
   /// What the desktop says the bubbles are from.
   let application: String
   /// A folder's name: what is kept of a bubble lies there, in the runtime folder of the session.
@@ -19,7 +19,7 @@ public struct DesktopChannel: Channel {
 
   /// - Parameter startWaiting: nil where no program can wait: then there are no buttons.
   public init(
-    _ doors: Doors, application: String, folder: String, startWaiting: ((Message) throws -> RunningProgram)? = nil
+    _ doors: NotifyDoors, application: String, folder: String, startWaiting: ((Message) throws -> RunningProgram)? = nil
   ) {
     self.doors = doors
     self.application = application

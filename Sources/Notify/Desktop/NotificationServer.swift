@@ -25,7 +25,7 @@ enum NotificationServer: Equatable {
   ]
 
   /// Asks the bus that an environment names.
-  static func current(_ environment: [String: String], _ doors: Doors) -> NotificationServer {
+  static func current(_ environment: [String: String], _ doors: NotifyDoors) -> NotificationServer {
     let bus = environment[SessionBus.variable, default: ""]
     let question = questions.first { Program.find($0[0], environment: environment) != nil }
     guard let question, let result = try? doors.run(question, environment, []) else { return .unknown }

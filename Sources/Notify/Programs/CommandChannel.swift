@@ -2,7 +2,7 @@ internal import Platform
 
 /// A program of the person's own, which gets the text on its standard input and in variables.
 public struct CommandChannel: Channel {
-  private let doors: Doors
+  private let doors: NotifyDoors
   private let program: [String]
   private let name: String
   private let variables: (title: String, body: String)
@@ -11,7 +11,7 @@ public struct CommandChannel: Channel {
   ///   - program: the program, by its whole path or a name that is looked up, and its arguments.
   ///   - name: what it is called in an error.
   ///   - variables: the names of those that hold the title and the body.
-  public init(_ doors: Doors, program: [String], called name: String, variables: (title: String, body: String)) {
+  public init(_ doors: NotifyDoors, program: [String], called name: String, variables: (title: String, body: String)) {
     self.doors = doors
     self.program = program
     self.name = name

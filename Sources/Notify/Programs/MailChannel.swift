@@ -4,11 +4,11 @@ internal import Platform
 public struct MailChannel: Channel {
   private static let name = "sendmail"
 
-  private let doors: Doors
+  private let doors: NotifyDoors
   private let recipient: String
 
   /// - Parameter recipient: a plain address, as it may stand in a header.
-  public init(_ doors: Doors, to recipient: String) {
+  public init(_ doors: NotifyDoors, to recipient: String) {
     self.doors = doors
     self.recipient = recipient
   }

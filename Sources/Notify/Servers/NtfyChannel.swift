@@ -13,7 +13,7 @@ public struct NtfyChannel: Channel {
   public static let maxTopicCharacters = 64
   private static let replySuffix = "-reply"
 
-  let doors: Doors
+  let doors: NotifyDoors
   let server: String
   private let topic: String
   private let token: String?
@@ -21,7 +21,7 @@ public struct NtfyChannel: Channel {
   /// - Parameters:
   ///   - server: such as `https://ntfy.sh`, without a slash at its end.
   ///   - token: nil where the server lets everybody publish.
-  public init(_ doors: Doors, server: String, topic: String, token: String? = nil) {
+  public init(_ doors: NotifyDoors, server: String, topic: String, token: String? = nil) {
     self.doors = doors
     self.server = server
     self.topic = topic

@@ -33,10 +33,10 @@ public struct WebhookChannel: Channel {
   /// Characters of Discord's `content`. Bytes are never fewer.
   private static let maxDiscordBytes = 2000
 
-  private let doors: Doors
+  private let doors: NotifyDoors
   private let url: String
 
-  public init(_ doors: Doors, url: String) {
+  public init(_ doors: NotifyDoors, url: String) {
     self.doors = doors
     self.url = url
   }

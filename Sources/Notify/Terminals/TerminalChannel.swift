@@ -3,9 +3,9 @@ internal import Platform
 /// A line on each terminal that the person has open and that takes messages, and in the status line of tmux where that draws
 /// the terminal.
 public struct TerminalChannel: Channel {
-  private let doors: Doors
+  private let doors: NotifyDoors
 
-  public init(_ doors: Doors) { self.doors = doors }
+  public init(_ doors: NotifyDoors) { self.doors = doors }
 
   public func send(_ message: Message) throws(DeliveryError) {
     let text = message.line

@@ -11,12 +11,12 @@ struct TmuxServer {
   /// So long a message stays, or until a key is pressed.
   private static let shownMilliseconds = 15_000
 
-  static func all(_ doors: Doors) -> [TmuxServer] {
+  static func all(_ doors: NotifyDoors) -> [TmuxServer] {
     TmuxSockets.paths(environment: doors.environment).compactMap { TmuxServer(socket: $0, doors) }
   }
 
   /// Nil where no server answers.
-  private init?(socket: String, _ doors: Doors) {
+  private init?(socket: String, _ doors: NotifyDoors) {
     func lines(_ arguments: String...) -> [String]? {
       let result = try? doors.run(["tmux", "-S", socket] + arguments, doors.environment, [])
       guard let result, result.exitCode == 0 else { return nil }
@@ -33,7 +33,7 @@ struct TmuxServer {
   }
 
   /// Shows a text to everybody who looks, and says to how many.
-  func show(_ text: String, _ doors: Doors) -> Int {
+  func show(_ text: String, _ doors: NotifyDoors) -> Int {
     clients.count { client in
       // Before tmux 3.2 a message stays only as long as the person's settings say.
       [["-d", "\(TmuxServer.shownMilliseconds)"], []].contains { delay in

@@ -1,6 +1,7 @@
 internal import Days
 internal import Notify
 internal import Platform
+internal import Store
 
 // What was tapped on reminders on a telephone, which the next run reads before it reminds again.
 

@@ -7,7 +7,7 @@ internal import HTTP
 #endif
 
 /// Messages on their way to a server, as JSON.
-extension Doors {
+extension NotifyDoors {
   /// A server that asks for a longer pause is not waited for: whoever sends does not wait for minutes.
   private static let maxPauseSeconds = 5
 

@@ -2,7 +2,7 @@ public import HTTP
 public import Platform
 
 /// What channels touch outside the program.
-public struct Doors {
+public struct NotifyDoors {
   /// What programs get to see; the ways to the desktop, to tmux and to programs are looked for in it too.
   public var environment: [String: String]
   /// Runs a program to its end with some input.
