@@ -1,3 +1,5 @@
+internal import Platform
+
 extension Setting {
   static let nagMailTo = Setting(
     name: "nag.mail_to", kind: .mailAddress, example: "hana@example.com", whenUnset: Sentence(en: "nobody", ko: "없음"),
