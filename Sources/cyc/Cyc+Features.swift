@@ -8,7 +8,9 @@ extension Cyc {
   static let settings = DeclaredSettings(
     [
       .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .weekStart, .freshMinutes,
-    ] + Setting.nag + Setting.nagChannels + Setting.localWork)
+      .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagMailTo, .nagCommand,
+      .nagRepositories,
+    ])
 
   /// The tables of the personal database. The migrations stand in the order in which they were published: one is never changed, and
   /// new ones come last.
@@ -26,6 +28,6 @@ extension Cyc {
     Reminders(
       areScheduled: { InstalledSchedule.load(in: $0.directories) != nil },
       nextTick: { world, time in InstalledSchedule.load(in: world.directories).map { _ in NagTick.next(after: time) } },
-      sentNotices: { try NagStore(in: $0.directories).settled(since: $1, on: $0.settings.nagChannels).names })
+      sentNotices: { try NagStore(in: $0.directories).settled(since: $1, on: $0.settings[.nagVia]).names })
   }
 }

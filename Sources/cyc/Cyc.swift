@@ -26,7 +26,7 @@ struct Cyc: ParsableCommand {
     var world = world
     if let failure = ShortageFailure.now() { return report(failure, arguments: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
-    world.language = (try? settings.get().language) ?? world.language
+    world.language = (try? settings.get())?[.language] ?? world.language
     do {
       var parsed = try parsed(arguments)
       guard let command = parsed as? any Command else {

@@ -23,7 +23,7 @@ import Testing
       #expect(answer.output.split(separator: "\n").count == settings.count, "round \(round): \(answer.output)")
       let text = try String(contentsOfFile: cyc.home.path(".config/cyc/config.toml"), encoding: .utf8)
       let kept = try Settings(toml: text, path: "config.toml")
-      for setting in settings { #expect(kept[setting] != nil, "round \(round): \(setting.name) is lost") }
+      for setting in settings { #expect(kept.text(of: setting) != nil, "round \(round): \(setting.name) is lost") }
       #expect(text.split(separator: "\n").count == settings.count, "round \(round)")
     }
   }

@@ -32,7 +32,8 @@ import Testing
     }
   }
 
-  /// The folder of each type, and of each thing that a folder adds to `World` and `Settings`, where only one has that name.
+  /// The folder of each type, of each setting, and of each thing that a folder adds to `World` and `Settings`, where only one has
+  /// that name.
   private static func owners(_ files: [File]) -> [String: String] {
     var folders: [String: Set<String>] = [:]
     for file in files {
@@ -41,9 +42,10 @@ import Testing
       {
         folders[String(type.output.1), default: []].insert(file.folder)
       }
-      for added in file.code.matches(of: /(?m)^extension (World|Settings)\b[^{]*\{([\s\S]*?)^\}/) {
+      for added in file.code.matches(of: /(?m)^extension (World|Settings|AnySetting)\b[^{]*\{([\s\S]*?)^\}/) {
         for member in added.output.2.matches(of: /(?m)^  (?:static )?(?:func|var|let) (\w+)/) {
-          folders["\(added.output.1.lowercased()).\(member.output.1)", default: []].insert(file.folder)
+          let owner = added.output.1 == "World" ? "world" : "settings"
+          folders["\(owner).\(member.output.1)", default: []].insert(file.folder)
         }
       }
     }
@@ -56,7 +58,8 @@ import Testing
     let owners = owners(files)
     var arrows: [String: [String: Set<String>]] = [:]
     for file in files {
-      for name in Set(file.code.matches(of: /\b(?:world\.|settings\.)?\w+/).map { String($0.output) }) {
+      let code = file.code.replacing("settings[.", with: "settings.")
+      for name in Set(code.matches(of: /\b(?:world\.|settings\.)?\w+/).map { String($0.output) }) {
         guard let owner = owners[name], owner != file.folder else { continue }
         arrows[file.folder, default: [:]][owner, default: []].insert("\(name) in \(file.name)")
       }

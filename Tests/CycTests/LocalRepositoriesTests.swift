@@ -30,7 +30,7 @@ import Testing
   ])
   func theSettingIsAListOfFolders(toml: String, patterns: [String], isGood: Bool) throws {
     let settings = try Settings(toml: toml, path: "config.toml")
-    #expect(settings.repositoryPatterns == patterns)
+    #expect(settings[.nagRepositories] == patterns)
     #expect(settings.problems.isEmpty == isGood)
   }
 }

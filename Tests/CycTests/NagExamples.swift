@@ -14,6 +14,14 @@ extension NagMessage {
   }
 }
 
+extension NagWindow {
+  /// That of somebody who has settled nothing.
+  static let usual: NagWindow = {
+    guard let rule = try? Settings().nagRule() else { preconditionFailure("the defaults are no window") }
+    return rule.window
+  }()
+}
+
 extension TestWorld {
   /// Lets programs really run, in the test's environment.
   func runPrograms() {

@@ -59,7 +59,7 @@ import Testing
     ("@x", false), ("a..b@x", false), ("하나@example.com", false), ("<a@x>", false),
   ])
   func onlyAPlainAddressIsTaken(text: String, isTaken: Bool) {
-    #expect(Setting.nagMailTo.kind.accepts(text) == isTaken)
+    #expect(AnySetting.nagMailTo.kind.accepts(text) == isTaken)
   }
 
   @Test func aCommandIsSetAndReadBack() throws {
@@ -69,11 +69,11 @@ import Testing
     test.out = ""
     #expect(test.call("config", "get", "nag.command") == .done)
     #expect(test.out == "/usr/bin/tell 'two words' ''\n")
-    #expect(try test.world.readSettings().nagCommand == ["/usr/bin/tell", "two words", ""])
+    #expect(try test.world.readSettings()[.nagCommand] == ["/usr/bin/tell", "two words", ""])
     for wrong in ["", "''", "'a", "a\u{1B}[2J"] {
       #expect(test.call("config", "set", "nag.command", wrong) == .usage, "\(wrong)")
     }
     try test.settle("nag.command = []")
-    #expect(test.world.settings.nagCommand == nil)
+    #expect(test.world.settings[.nagCommand] == nil)
   }
 }

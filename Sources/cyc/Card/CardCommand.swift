@@ -25,7 +25,7 @@ struct CardCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let theme = try theme.map(ThemeFailure.theme) ?? world.settings.theme ?? .gitHub
+    let theme = try theme.map(ThemeFailure.theme) ?? world.settings[.theme]
     let report = try world.streakReader(of: login, freshness).read(period: .known)
     // A goal is the person's own.
     let goal = report.person.isOwn ? storedGoal(in: world) : nil

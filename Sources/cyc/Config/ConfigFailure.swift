@@ -3,8 +3,8 @@ internal import Terminal
 /// Why a setting was not shown or changed.
 enum ConfigFailure: UserFacingError, Equatable {
   /// With the setting that is probably meant.
-  case unknownKey(String, nearest: Setting?)
-  case wrongValue(Setting, String)
+  case unknownKey(String, nearest: AnySetting?)
+  case wrongValue(AnySetting, String)
   /// The file holds the key in a form that is not edited on a guess.
   case byHand(path: String)
   case notWritten(path: String, reason: String)

@@ -13,7 +13,7 @@ struct ConfigGetCommand: Command {
 
   func run(in world: World) throws {
     let setting = try world.setting(key: key)
-    guard let value = world.settings[setting] else { throw ExitStatus.no }
+    guard let value = world.settings.text(of: setting) else { throw ExitStatus.no }
     try world.out(value + "\n")
   }
 }

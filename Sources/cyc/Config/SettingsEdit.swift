@@ -15,10 +15,10 @@ struct SettingsEdit {
   /// What it changes, for a person to read; empty where nothing is changed.
   let difference: String
   private let path: String
-  private let typed: [(Setting, String)]
+  private let typed: [(AnySetting, String)]
 
   /// - Throws: `ConfigFailure`, `SettingsError`; for a wrong value it names the setting
-  init(_ typed: [(Setting, String)], in world: World) throws {
+  init(_ typed: [(AnySetting, String)], in world: World) throws {
     path = Settings.path(in: world.directories)
     self.typed = typed
     let old = try world.settingsText() ?? ""
@@ -27,7 +27,7 @@ struct SettingsEdit {
     difference = TextDifference.text(path, from: old, to: new)
   }
 
-  private static func text(_ old: String, with typed: [(Setting, String)], _ path: String) throws -> String {
+  private static func text(_ old: String, with typed: [(AnySetting, String)], _ path: String) throws -> String {
     var text = TOMLText(text: old)
     for (setting, typed) in typed {
       guard let value = setting.kind.value(typed: typed) else { throw ConfigFailure.wrongValue(setting, typed) }

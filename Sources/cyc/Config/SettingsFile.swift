@@ -5,7 +5,7 @@ extension World {
   /// The setting that somebody named.
   ///
   /// - Throws: `ConfigFailure.unknownKey`
-  func setting(key: String) throws(ConfigFailure) -> Setting {
+  func setting(key: String) throws(ConfigFailure) -> AnySetting {
     guard let setting = declaredSettings.named(key) else {
       throw .unknownKey(key, nearest: declaredSettings.nearest(to: key))
     }

@@ -11,7 +11,7 @@ struct SettingsList {
     let table = Table(
       [.leading(), .leading(), .leading()],
       rows: declared.all.map { setting in
-        let isSet = settings[setting] != nil
+        let isSet = settings.text(of: setting) != nil
         let source = isSet ? Sentence(en: "file", ko: "파일") : Sentence(en: "default", ko: "기본값")
         return [setting.name, shown(setting), source(language)].map { Segment($0) }
       })
@@ -20,7 +20,7 @@ struct SettingsList {
     }.text(.none)
   }
 
-  private func shown(_ setting: Setting) -> String {
-    settings[setting].map(Sanitizer.clean) ?? setting.whenUnset(language)
+  private func shown(_ setting: AnySetting) -> String {
+    settings.text(of: setting).map(Sanitizer.clean) ?? setting.whenUnset(language)
   }
 }

@@ -53,7 +53,7 @@ final class CachedContributions {
 
   private func isFresh(_ window: ContributionWindow, _ fetchedAt: Instant, _ lacksQuery: Bool = false) -> Bool {
     CacheRule.isFresh(
-      window, fetchedAt: fetchedAt, now: now, freshMinutes: world.settings.cacheFreshMinutes, lacksQuery: lacksQuery)
+      window, fetchedAt: fetchedAt, now: now, freshMinutes: world.settings[.freshMinutes], lacksQuery: lacksQuery)
   }
 
   /// Puts windows into the cache, sooner or later.

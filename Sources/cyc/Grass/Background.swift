@@ -36,7 +36,7 @@ extension Display {
   func findingBackground(in world: World, mayAsk: Bool = true) -> Display {
     let isAskable = mayAsk && Background.isAskable(world.terminal, depth: depth, environment: world.environment)
     let isDark = Background.isDark(
-      setting: world.settings.background, color: isAskable ? world.terminalBackground() : nil,
+      setting: world.settings[.background], color: isAskable ? world.terminalBackground() : nil,
       variable: world.environment["COLORFGBG"])
     return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark)
   }

@@ -19,9 +19,9 @@ struct GrassOptions: ParsableArguments {
   ///
   /// - Throws: `ThemeFailure`
   func chosenTheme(in world: World) throws -> GrassTheme {
-    try theme.map(ThemeFailure.theme) ?? world.settings.theme ?? .gitHub
+    try theme.map(ThemeFailure.theme) ?? world.settings[.theme]
   }
 
   /// The option > the setting; nil where the terminal decides.
-  func chosenStyle(in world: World) -> GlyphStyle? { style ?? world.settings.style }
+  func chosenStyle(in world: World) -> GlyphStyle? { style ?? world.settings[.style] }
 }

@@ -84,7 +84,7 @@ struct LoginCommand: Command {
   private func knownClientID(in world: World) -> String? {
     if let clientID { return clientID }
     if let variable = world.environment["CYC_CLIENT_ID"], !variable.isEmpty { return variable }
-    return world.settings.clientID
+    return world.settings[.clientID]
   }
 
   /// Somebody else's streak under one's own name would be a bad surprise.

@@ -1,17 +1,78 @@
-/// A setting: its declaration is what the reading of the file, `cyc config` and `docs/settings.md` all come from.
-struct Setting: Equatable {
+/// A setting as the file, `cyc config` and `docs/settings.md` know it, whatever the type of its value. Each feature declares its own
+/// ones in an extension, where `settings[.nagFrom]` finds them.
+class AnySetting: @unchecked Sendable {
   /// The key in the file, with dots between tables.
   let name: String
   let kind: SettingKind
   /// A value to show in examples.
   let example: String
-  /// What holds where the file says nothing.
-  let whenUnset: Sentence
   let sentence: Sentence
+  private let unset: @Sendable () -> Sentence
+
+  fileprivate init(
+    _ name: String, _ kind: SettingKind, example: String, unset: @escaping @Sendable () -> Sentence,
+    _ sentence: Sentence
+  ) {
+    self.name = name
+    self.kind = kind
+    self.example = example
+    self.unset = unset
+    self.sentence = sentence
+  }
+
+  /// What holds where the file says nothing.
+  var whenUnset: Sentence { unset() }
 
   /// The name's parts, from the outermost table to the key.
   var path: [String] { name.split(separator: ".").map(String.init) }
 
   /// The example as it stands in the file.
   var exampleLine: String { "\(name) = \(kind.literal(example))" }
+}
+
+extension AnySetting: Equatable {
+  static func == (one: AnySetting, other: AnySetting) -> Bool { one.name == other.name }
+}
+
+/// A setting with the type of its value, and with its one default.
+final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
+  /// The value that a text in its one form means.
+  let read: @Sendable (String) -> Value?
+  private let makeDefault: @Sendable () -> Value
+
+  /// What holds where the file says nothing.
+  var `default`: Value { makeDefault() }
+
+  private init(
+    _ name: String, _ kind: SettingKind, read: @escaping @Sendable (String) -> Value?,
+    default: @escaping @Sendable () -> Value, example: String, unset: @escaping @Sendable () -> Sentence,
+    _ sentence: Sentence
+  ) {
+    self.read = read
+    makeDefault = `default`
+    super.init(name, kind, example: example, unset: unset, sentence)
+  }
+
+  convenience init(
+    _ name: String, _ type: SettingType<Value>, default: @autoclosure @escaping @Sendable () -> Value, example: String,
+    _ sentence: Sentence
+  ) {
+    self.init(
+      name, type.kind, read: type.read, default: `default`, example: example,
+      unset: {
+        let text = type.text(`default`())
+        return text.isEmpty ? Sentence(en: "none", ko: "없음") : .typed(text)
+      }, sentence)
+  }
+
+  /// One that may be without a value.
+  ///
+  /// - Parameter unset: what is said where it has none.
+  convenience init<Wrapped>(
+    _ name: String, _ type: SettingType<Wrapped>, unset: Sentence = Sentence(en: "none", ko: "없음"), example: String,
+    _ sentence: Sentence
+  ) where Value == Wrapped? {
+    self.init(
+      name, type.kind, read: { type.read($0) }, default: { nil }, example: example, unset: { unset }, sentence)
+  }
 }

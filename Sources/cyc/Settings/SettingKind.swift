@@ -10,7 +10,7 @@ enum SettingKind: Equatable {
   case text
   case choice([String])
   /// Some of these, at most so many; commas stand between them.
-  case list(of: [String], most: Int)
+  case list(of: [String], max: Int)
   case integer(ClosedRange<Int>)
   /// `true` or `false`; `yes` and `no` are understood too.
   case truth
@@ -114,10 +114,10 @@ enum SettingKind: Equatable {
   }
 
   private func list(_ words: [String]) -> String? {
-    guard case .list(let allowed, let most) = self else { return nil }
+    guard case .list(let allowed, let max) = self else { return nil }
     var kept: [String] = []
     for word in words.map({ $0.lowercased() }) where !kept.contains(word) { kept.append(word) }
-    guard kept.count <= most, kept.allSatisfy(allowed.contains) else { return nil }
+    guard kept.count <= max, kept.allSatisfy(allowed.contains) else { return nil }
     return kept.joined(separator: ",")
   }
 
@@ -130,10 +130,10 @@ enum SettingKind: Equatable {
       Sentence(
         en: values.map { "\"\($0)\"" }.joined(separator: " or "),
         ko: values.map { "\"\($0)\"" }.joined(separator: " 또는 "))
-    case .list(let values, let most):
+    case .list(let values, let max):
       Sentence(
-        en: "a list of at most \(most) of \(values.map { "\"\($0)\"" }.joined(separator: ", "))",
-        ko: "\(values.map { "\"\($0)\"" }.joined(separator: ", ")) 중 \(most)개까지의 목록")
+        en: "a list of at most \(max) of \(values.map { "\"\($0)\"" }.joined(separator: ", "))",
+        ko: "\(values.map { "\"\($0)\"" }.joined(separator: ", ")) 중 \(max)개까지의 목록")
     case .integer(let range):
       Sentence(
         en: "a number from \(range.lowerBound) to \(range.upperBound)",

@@ -9,14 +9,19 @@ internal import TOMLFile
   internal import Foundation
 #endif
 
-/// What the person has settled in `config.toml`; whatever is not there is nil.
+/// What the person has settled in `config.toml`; whatever is not there has its default.
 struct Settings: Equatable {
   /// By the settings' names; each value is one that its setting accepts.
   private(set) var values: [String: String] = [:]
   /// What in the file is passed over, in the order of the lines.
   private(set) var problems: [SettingsProblem] = []
 
-  subscript(setting: Setting) -> String? { values[setting.name] }
+  subscript<Value>(setting: Setting<Value>) -> Value {
+    values[setting.name].flatMap(setting.read) ?? setting.default
+  }
+
+  /// What the file says, in its one form.
+  func text(of setting: AnySetting) -> String? { values[setting.name] }
 
   static func path(in directories: Directories) -> String { "\(directories.config)/config.toml" }
 }
@@ -72,7 +77,7 @@ extension Settings {
 struct SettingsProblem: Equatable {
   enum Kind: Equatable {
     case unknown(String)
-    case wrongValue(Setting)
+    case wrongValue(AnySetting)
     case notTable(String)
   }
 

@@ -22,14 +22,14 @@ struct ThemeCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let before = world.settings.theme
+    let before = world.settings.text(of: .theme).flatMap(GrassTheme.named)
     let chosen = try name.map(ThemeFailure.theme)
     let preview = ThemePreview(
-      themes: chosen.map { [$0] } ?? GrassTheme.ids.compactMap(GrassTheme.named), inUse: before ?? .gitHub,
-      display: Display(display, in: world).findingBackground(in: world), style: style ?? world.settings.style,
+      themes: chosen.map { [$0] } ?? GrassTheme.ids.compactMap(GrassTheme.named), inUse: world.settings[.theme],
+      display: Display(display, in: world).findingBackground(in: world), style: style ?? world.settings[.style],
       language: world.language)
     guard let chosen else { return try world.out(preview.text(preview.remark)) }
-    let setting = Setting.theme
+    let setting = AnySetting.theme
     let isChanged = try world.changeSettings(noting: false) { text throws(TOMLText.EditError) in
       try text.setting(setting.path, to: chosen.id)
     }

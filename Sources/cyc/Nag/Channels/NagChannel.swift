@@ -34,7 +34,7 @@ extension NagChannel {
     } catch {
       return error.reason
     }
-    if self == .command { return NagChannel.reach(of: world.settings.nagCommand ?? [], in: world) }
+    if self == .command { return NagChannel.reach(of: world.settings[.nagCommand] ?? [], in: world) }
     do throws(DeliveryError) {
       try channel.check()
       return nil
@@ -59,11 +59,11 @@ extension NagChannel {
       }
       return MailChannel(world.notifyDoors, to: recipient)
     case .command:
-      guard let program = world.settings.nagCommand else {
+      guard let program = world.settings[.nagCommand] else {
         throw NagChannelFailure(reason: NagChannelPhrases.noCommand)
       }
       return CommandChannel(
-        world.notifyDoors, program: program, called: Setting.nagCommand.name, variables: ("CYC_TITLE", "CYC_BODY"))
+        world.notifyDoors, program: program, called: AnySetting.nagCommand.name, variables: ("CYC_TITLE", "CYC_BODY"))
     }
   }
 

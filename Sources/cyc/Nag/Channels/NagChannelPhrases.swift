@@ -7,7 +7,7 @@ enum NagChannelPhrases {
     switch error {
     case .programMissing("notify-send"): noNotifySend
     case .programMissing("sendmail"): noSendmail
-    case .programMissing(Setting.nagCommand.name): commandMissing
+    case .programMissing(AnySetting.nagCommand.name): commandMissing
     case .programMissing(let name): Sentence(en: "\(name) is not installed", ko: "\(name)이(가) 설치되어 있지 않습니다")
     case .programFailed(let name, let code):
       Sentence(en: "\(name) failed (exit \(code))", ko: "\(name)이(가) 실패했습니다 (종료 코드 \(code))")

@@ -29,7 +29,7 @@ struct NagChannelCommand: Command {
   }
 
   private static func next(_ channel: NagChannel, in world: World) -> Sentence {
-    let used = world.settings.nagChannels
+    let used = world.settings[.nagVia]
     guard !used.contains(channel) else { return NagChannelSetupPhrases.tryIt(channel) }
     return NagChannelSetupPhrases.useIt((used + [channel]).map(\.rawValue).joined(separator: ","))
   }

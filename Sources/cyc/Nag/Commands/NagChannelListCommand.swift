@@ -11,7 +11,7 @@ struct NagChannelListCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let used = world.settings.nagChannels
+    let used = world.settings[.nagVia]
     let store = try NagStore(in: world.directories)
     let lines = try NagChannel.allCases.map { channel in
       (

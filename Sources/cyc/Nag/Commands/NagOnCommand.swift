@@ -63,13 +63,14 @@ struct NagOnCommand: Command {
     // As they are now written.
     var world = world
     world.settings = edit.settings
-    try say(rule, edit.settings.nagChannels, scheduler, in: world)
+    try say(rule, edit.settings[.nagVia], scheduler, in: world)
   }
 
-  private var typed: [(Setting, String)] {
-    [(Setting.nagFrom, from), (.nagUntil, until), (.nagEvery, every), (.nagVia, via)].compactMap { setting, value in
-      value.map { (setting, $0) }
-    }
+  private var typed: [(AnySetting, String)] {
+    let options: [(AnySetting, String?)] = [
+      (.nagFrom, from), (.nagUntil, until), (.nagEvery, every), (.nagVia, via),
+    ]
+    return options.compactMap { setting, value in value.map { (setting, $0) } }
   }
 
   /// Another schedule that cannot be switched off does no harm: the run itself sends nothing twice.

@@ -34,7 +34,7 @@ struct NagStatus {
     self.now = now.local
     rule = try world.settings.nagRule()
     schedule = NagSchedule(in: world)
-    let channels = world.settings.nagChannels
+    let channels = world.settings[.nagVia]
     self.channels = channels
     troubles = try channels.compactMap { channel in
       let trouble = try channel.readiness(in: world) ?? NagDelivery.trouble(store.delivery(by: channel))
@@ -50,7 +50,7 @@ struct NagStatus {
     trouble = run.memory.trouble
     let repositories = world.localRepositories()
     localWork =
-      world.settings.repositoryPatterns.isEmpty
+      world.settings[.nagRepositories].isEmpty
       ? nil : (repositories, UnpushedWork(on: now.today...now.today, in: repositories.folders, world))
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
   }

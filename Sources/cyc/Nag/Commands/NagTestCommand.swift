@@ -20,7 +20,7 @@ struct NagTestCommand: Command {
     // What cannot be remembered is sent all the same.
     let store = try? NagStore(in: world.directories)
     var failures: [String] = []
-    let channels = via?.channels ?? world.settings.nagChannels
+    let channels = via?.channels ?? world.settings[.nagVia]
     for channel in channels {
       do throws(NagChannelFailure) {
         try channel.send(message, in: world)

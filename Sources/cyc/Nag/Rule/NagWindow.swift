@@ -10,8 +10,6 @@ struct NagWindow: Equatable {
   /// 1 or more.
   let everyMinutes: Int
 
-  static let usual = NagWindow(fromMinute: 19 * 60, lengthMinutes: 5 * 60, everyMinutes: 60)
-
   /// A longer one that crosses midnight is a slip such as 19:00 to 18:00.
   private static let mostMinutesAcrossMidnight = 12 * 60
 

@@ -88,7 +88,7 @@ extension World {
   /// - Throws: `StoreError`
   func nextNotice(after time: CivilTime, before end: CivilTime) throws -> CivilTime? {
     try todoNotices(due: time.day...max(time.day, end.day), at: time) {
-      try NagStore(in: directories).settled(since: time.day, on: settings.nagChannels).names
+      try NagStore(in: directories).settled(since: time.day, on: settings[.nagVia]).names
     }.next(after: time, before: end)
   }
 }

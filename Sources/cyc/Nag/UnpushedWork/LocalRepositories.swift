@@ -42,6 +42,6 @@ struct LocalRepositories: Equatable {
 extension World {
   /// The repositories of the settings.
   func localRepositories() -> LocalRepositories {
-    LocalRepositories(settings.repositoryPatterns, home: Directories.homeDirectory(environment: environment))
+    LocalRepositories(settings[.nagRepositories], home: Directories.homeDirectory(environment: environment))
   }
 }

@@ -10,11 +10,11 @@ extension Person {
     if let argument {
       guard let login = Login(argument) else { throw StreakFailure.malformedLogin(argument) }
       let isLoggedIn = session.account?.login.lowercased() == argument.lowercased()
-      let isSettled = session.account == nil && world.settings.user?.lowercased() == argument.lowercased()
+      let isSettled = session.account == nil && world.settings[.user]?.name.lowercased() == argument.lowercased()
       self.init(login: login, name: isLoggedIn ? session.account?.name : nil, isOwn: isLoggedIn || isSettled)
     } else if let account = session.account, let login = Login(account.login) {
       self.init(login: login, name: account.name, isOwn: true)
-    } else if let login = world.settings.user.flatMap({ Login($0) }) {
+    } else if let login = world.settings[.user] {
       self.init(login: login, name: nil, isOwn: true)
     } else if mode == .offline {
       throw StreakFailure.nobody(host: session.host.name)

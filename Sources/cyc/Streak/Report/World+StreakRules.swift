@@ -10,7 +10,7 @@ extension World {
   }
 
   /// When the person rests, as it is known here.
-  func ownRestRules() -> RestRules { RestRules(weekdays: settings.restDays, frozen: frozenDays()) }
+  func ownRestRules() -> RestRules { RestRules(weekdays: Set(settings[.restDays]), frozen: frozenDays()) }
 
   /// The frozen days; a store that cannot be read is told, and stands in nobody's way.
   private func frozenDays() -> [ClosedRange<Day>] {

@@ -51,7 +51,7 @@ struct TodoFilterOptions: ParsableArguments {
   func filter(in world: World) throws(TodoFailure) -> TodoFilter {
     let today = world.now().today
     return TodoFilter(
-      state: state, due: try days(today: today, weekStart: world.settings.weekStart),
+      state: state, due: try days(today: today, weekStart: world.settings[.weekStart]),
       overdueOn: overdue ? today : nil,
       quadrant: quadrant, column: column, search: search, order: sort, limit: limit)
   }

@@ -22,7 +22,7 @@ struct TodoStatsCommand: Command {
 
   func run(in world: World) throws {
     let today = world.now().today
-    let weekStart = world.settings.weekStart
+    let weekStart = world.settings[.weekStart]
     let period = try shown.period(today: today, weekStart: weekStart)
     let todos = try world.readTodos { try $0.todos() + $0.removedAsDone() } ?? []
     let statistics = TodoStatistics(of: todos, in: period.days, today: today)
