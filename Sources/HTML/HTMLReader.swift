@@ -54,7 +54,8 @@ public enum HTMLReader {
   static func read<Handler: HTMLHandler>(
     _ bytes: [UInt8], into handler: inout Handler, maxProcessorSeconds: Double
   ) throws(HTMLError) -> [String] {
-    let bytes = prepared(bytes)
+    // What libxml2 makes of bytes that are no UTF-8 depends on where they stand. This is what browsers make of them.
+    let bytes = isUTF8(bytes) ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
     guard bytes.count < Int(Int32.max) else { throw .tooLarge }
     try library.get()
     guard let parser = cyc_html_new() else { throw .outOfMemory }
@@ -65,13 +66,18 @@ public enum HTMLReader {
       let pointer = Unmanaged.passUnretained(listener as AnyListener).toOpaque()
       cyc_html_listen(
         parser, pointer,
-        { AnyListener.from($0)?.start(StartTag(name: $1, attributes: $2)) },
-        { AnyListener.from($0)?.end(EndTag(name: $1)) },
-        { AnyListener.from($0)?.text(TextPiece(start: $1, count: Int($2))) })
+        { listener, name, attributes in
+          AnyListener.with(listener) { $0.start(StartTag(name: name, attributes: attributes)) }
+        },
+        { listener, name in AnyListener.with(listener) { $0.end(EndTag(name: name)) } },
+        { listener, start, count in AnyListener.with(listener) { $0.text(TextPiece(start: start, count: Int(count))) } }
+      )
       bytes.withUnsafeBytes { document in
-        listener.unread = document[...]
-        cyc_html_read(parser, pointer) { AnyListener.from($0)?.copyBytes(to: $1, count: Int($2)) ?? 0 }
-        listener.unread = nil
+        listener.document = Document(unread: document[...])
+        cyc_html_read(parser, pointer) { listener, buffer, count in
+          AnyListener.with(listener) { $0.copyBytes(to: buffer, count: Int(count)) } ?? 0
+        }
+        listener.document = nil
       }
     }
     if listener.isStopped { throw .tooComplex }
@@ -79,26 +85,9 @@ public enum HTMLReader {
     return listener.openAtEnd
   }
 
-  private static func prepared(_ bytes: [UInt8]) -> [UInt8] {
-    // What libxml2 makes of other bytes depends on where they stand. This is what browsers make of them.
-    var bytes = isUTF8(bytes) ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
-    // An end tag at the very end must not look as if the end itself had closed its element.
-    if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-    // libxml2 takes a NUL for the end of its input; HTML takes it for a character that is not there.
-    if containsNUL(bytes) { bytes = bytes.map { $0 == 0 ? UInt8(ascii: " ") : $0 } }
-    return bytes
-  }
-
   /// Most pages are ASCII, which is told without a copy of them.
   private static func isUTF8(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { $0.reduce(0, |) } < 0x80 || String(validating: bytes, as: UTF8.self) != nil
-  }
-
-  private static func containsNUL(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      guard let start = buffer.baseAddress else { return false }
-      return memchr(start, 0, buffer.count) != nil
-    }
   }
 }
 
@@ -121,20 +110,21 @@ private class AnyListener {
   func end(_ tag: borrowing EndTag) {}
   func copyBytes(to buffer: UnsafeMutablePointer<CChar>?, count: Int) -> Int32 { 0 }
 
-  static func from(_ pointer: UnsafeMutableRawPointer?) -> AnyListener? {
-    pointer.map { Unmanaged<AnyListener>.fromOpaque($0).takeUnretainedValue() }
+  /// Without retaining the listener for each tag of a page: whoever reads keeps it.
+  static func with<Answer>(_ pointer: UnsafeMutableRawPointer?, _ body: (AnyListener) -> Answer) -> Answer? {
+    pointer.map { Unmanaged<AnyListener>.fromOpaque($0)._withUnsafeGuaranteedRef(body) }
   }
 }
 
 private final class Listener<Handler: HTMLHandler>: AnyListener {
   var handler: Handler
   var openAtEnd: [String] = []
-  /// What libxml2 has not asked for yet, which it does in pieces of some 4 KB.
-  var unread: Slice<UnsafeRawBufferPointer>?
+  var document: Document?
   /// Whether a limit was reached: the document then ends for libxml2, and nothing of the rest is handed on.
   private(set) var isStopped = false
   private let parser: UnsafeMutableRawPointer
   private var depth = 0
+  private var reads = 0
   private let lastProcessorSecond: Double
 
   init(handler: Handler, parser: UnsafeMutableRawPointer, maxProcessorSeconds: Double) {
@@ -157,7 +147,7 @@ private final class Listener<Handler: HTMLHandler>: AnyListener {
     depth -= 1
     if isStopped { return }
     // Once the input is used up, what ends are the elements that nothing closed.
-    if unread?.isEmpty ?? true, cyc_html_is_exhausted(parser) != 0, !tag.isNamed("html"), !tag.isNamed("body") {
+    if document?.isRead ?? true, cyc_html_is_exhausted(parser) != 0, !tag.isNamed("html"), !tag.isNamed("body") {
       openAtEnd.append(tag.name)
     }
     handler.end(tag)
@@ -165,11 +155,39 @@ private final class Listener<Handler: HTMLHandler>: AnyListener {
 
   /// Also called in the middle of a tag, where nothing else is.
   override func copyBytes(to buffer: UnsafeMutablePointer<CChar>?, count: Int) -> Int32 {
-    if processorSeconds() > lastProcessorSecond { isStopped = true }
-    guard !isStopped, let buffer, let piece = unread?.prefix(count) else { return 0 }
-    UnsafeMutableRawBufferPointer(start: buffer, count: count).copyBytes(from: piece)
-    unread?.removeFirst(piece.count)
-    return Int32(piece.count)
+    // Asking for the time is a call of the system.
+    if reads % 4 == 0, processorSeconds() > lastProcessorSecond { isStopped = true }
+    reads += 1
+    guard !isStopped, let buffer else { return 0 }
+    return Int32(document?.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count)) ?? 0)
+  }
+}
+
+/// A document as libxml2 asks for it, in pieces of some 4 KB.
+private struct Document {
+  var unread: Slice<UnsafeRawBufferPointer>
+  /// An end tag at the very end must not look as if the end itself had closed its element: behind it comes a new line.
+  private var isEnded = false
+
+  init(unread: Slice<UnsafeRawBufferPointer>) { self.unread = unread }
+
+  var isRead: Bool { isEnded && unread.isEmpty }
+
+  /// Returns how many bytes were copied; 0 at the end.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let piece = unread.prefix(buffer.count)
+    if piece.isEmpty, !isEnded, !buffer.isEmpty {
+      isEnded = true
+      buffer[0] = UInt8(ascii: "\n")
+      return 1
+    }
+    buffer.copyBytes(from: piece)
+    unread.removeFirst(piece.count)
+    // libxml2 takes a NUL for the end of its input; HTML takes it for a character that is not there.
+    if let start = buffer.baseAddress, memchr(start, 0, piece.count) != nil {
+      for index in 0..<piece.count where buffer[index] == 0 { buffer[index] = UInt8(ascii: " ") }
+    }
+    return piece.count
   }
 }
 

@@ -26,6 +26,16 @@
     attributePointer(name).map { $0.map(string) ?? "" }
   }
 
+  /// Adds the UTF-8 of an attribute's value without making a `String`; false where the tag does not have it.
+  public func append(_ name: StaticString, to bytes: inout [UInt8]) -> Bool {
+    guard let pointer = attributePointer(name) else { return false }
+    if let pointer {
+      bytes += UnsafeBufferPointer(
+        start: pointer, count: strlen(UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self)))
+    }
+    return true
+  }
+
   /// Without counting on: there may be very many.
   func hasMoreAttributes(than limit: Int) -> Bool {
     guard var pair = attributes else { return false }

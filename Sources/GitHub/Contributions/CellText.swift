@@ -28,10 +28,10 @@ struct NamedDate: Equatable {
 
   /// Reads `on Sunday, July 10, 2022` or `on June 15th.`.
   fileprivate init?(_ words: inout Words) {
-    guard words.next().elementsEqual(on) else { return nil }
+    guard words.next().elementsEqual("on".utf8) else { return nil }
     var name = words.next()
     if name.last == UInt8(ascii: ",") { name = words.next() }
-    guard let index = monthNames.firstIndex(where: { name.elementsEqual($0) }),
+    guard let index = monthNames.firstIndex(where: { name.elementsEqual($0.utf8) }),
       let day = NamedDate.number(in: words.next(), digits: 1...2)
     else { return nil }
     month = index + 1
@@ -74,8 +74,8 @@ func contributionCount(in text: ArraySlice<UInt8>) -> Int? {
 
 private func contributionCount(in words: inout Words) -> Int? {
   let number = words.next()
-  guard words.next().begins(with: contribution) else { return nil }
-  if number.count == 2, number.begins(with: no) { return 0 }
+  guard words.next().starts(with: "contribution".utf8) else { return nil }
+  if number.elementsEqual("No".utf8) { return 0 }
   return separatedNumber(number)
 }
 
@@ -84,22 +84,10 @@ func plausible(_ count: Int) -> Int? {
   (0...10_000_000).contains(count) ? count : nil
 }
 
-private let contribution = Array("contribution".utf8)
-private let no = Array("No".utf8)
-private let on = Array("on".utf8)
 private let monthNames = [
   "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
   "December",
-].map { Array($0.utf8) }
-
-extension ArraySlice<UInt8> {
-  /// The same as `starts(with:)`, compiled to comparisons in place: a page asks it a thousand times.
-  func begins(with word: [UInt8]) -> Bool {
-    guard count >= word.count else { return false }
-    for offset in word.indices where self[startIndex + offset] != word[offset] { return false }
-    return true
-  }
-}
+]
 
 /// The value of digits in groups of three (`1,234`), or of digits alone.
 private func separatedNumber(_ text: ArraySlice<UInt8>) -> Int? {

@@ -7,7 +7,8 @@ struct ContributionPageReader: HTMLHandler {
   /// A dated cell as it stands in the page.
   struct Cell {
     let day: Day
-    let id: String?
+    /// Where its id lies in the bytes of all ids.
+    let id: Range<Int>
     let level: Int?
     /// From `data-count`, where it was still written.
     var count: Int?
@@ -18,8 +19,10 @@ struct ContributionPageReader: HTMLHandler {
   }
 
   private(set) var cells: [Cell] = []
+  /// In UTF-8, one after the other: as a `String` each would be a piece of memory of its own.
+  private var ids: [UInt8] = []
   /// Other tool-tips, by the id of the cell that each is for.
-  private var tips: [String: [CellText]] = [:]
+  private var tips: [[UInt8]: [CellText]] = [:]
   private var headingTotal: Int?
   private var from: (day: Day, zone: String?)?
   private var to: (day: Day, zone: String?)?
@@ -30,19 +33,22 @@ struct ContributionPageReader: HTMLHandler {
   /// Whose text is being collected.
   private enum Listening {
     case toCell
-    case toTip(id: String)
+    case toTip
     case toHeading
   }
   private var listening: Listening?
   /// In UTF-8: a year's page has hundreds of texts, and of all of them only a number is wanted.
   private var collected: [UInt8] = []
+  /// The id of the cell that the tool-tip is for.
+  private var target: [UInt8] = []
 
   mutating func start(_ tag: borrowing StartTag) {
     if tag.isNamed("td") || tag.isNamed("rect") {
       startCell(tag)
     } else if tag.isNamed("tool-tip") {
       finish()
-      if let id = tag.attribute("for") { listening = .toTip(id: id) }
+      target.removeAll(keepingCapacity: true)
+      if tag.append("for", to: &target) { listening = .toTip }
     } else if tag.isNamed("h2") {
       finish()
       listening = .toHeading
@@ -63,11 +69,15 @@ struct ContributionPageReader: HTMLHandler {
 
   private mutating func startCell(_ tag: borrowing StartTag) {
     finish()
-    guard let day = tag.attribute("data-date").flatMap({ Day(iso8601: $0) }) else { return }
+    guard tag.append("data-date", to: &collected) else { return }
+    defer { collected.removeAll(keepingCapacity: true) }
+    guard let day = Day(asciiDate: collected[...]) else { return }
+    let start = ids.count
+    _ = tag.append("id", to: &ids)
     let level = tag.attribute("data-level").flatMap { Int($0) }.flatMap { (0...4).contains($0) ? $0 : nil }
     cells.append(
       Cell(
-        day: day, id: tag.attribute("id"),
+        day: day, id: start..<ids.count,
         level: level ?? filledLevel(tag),
         count: tag.attribute("data-count").flatMap { Int($0) }.flatMap(plausible)))
     listening = .toCell
@@ -90,18 +100,18 @@ struct ContributionPageReader: HTMLHandler {
     }
     switch listening {
     case .toCell: cells[cells.count - 1].text = CellText(collected[...])
-    case .toTip(let id): noteTip(CellText(collected[...]), for: id)
+    case .toTip: noteTip(CellText(collected[...]))
     case .toHeading: headingTotal = headingTotal ?? contributionCount(in: collected[...])
     case nil: break
     }
   }
 
-  private mutating func noteTip(_ tip: CellText, for id: String) {
+  private mutating func noteTip(_ tip: CellText) {
     guard tip.count != nil else { return }
-    if let last = cells.indices.last, cells[last].id == id, cells[last].tip == nil {
+    if let last = cells.indices.last, cells[last].tip == nil, !target.isEmpty, ids[cells[last].id] == target[...] {
       cells[last].tip = tip
     } else {
-      tips[id, default: []].append(tip)
+      tips[target, default: []].append(tip)
     }
   }
 
@@ -124,15 +134,18 @@ struct ContributionPageReader: HTMLHandler {
 extension ContributionPageReader {
   /// What was found, once all of the page was read.
   var facts: PageFacts {
-    let others = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(\.id))
+    let others = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(id(of:)))
     return PageFacts(
       cells: PageFacts.inOrder(cells.map(fact)),
       hasCountWithoutCell: others.contains { tips[$0]?.contains { $0.date != nil } ?? false },
       total: headingTotal, from: from, to: to, login: login)
   }
 
+  /// Nil where it has none.
+  private func id(of cell: Cell) -> [UInt8]? { cell.id.isEmpty ? nil : Array(ids[cell.id]) }
+
   private func fact(_ cell: Cell) -> PageFacts.Cell {
-    let others = cell.id.flatMap { tips[$0] } ?? []
+    let others = tips.isEmpty ? [] : id(of: cell).flatMap { tips[$0] } ?? []
     if let count = cell.count { return PageFacts.Cell(day: cell.day, level: cell.level, count: count) }
     let text = cell.tip ?? others.first ?? cell.text
     return PageFacts.Cell(
