@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 # Without the local run path: a library beside the program, wherever it lies, is not its own.
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath --product cyc
 
-.PHONY: demo test check thorough damage build release install uninstall format lint bench stand-in deps test-deps bench-deps clean help
+.PHONY: demo test quick check thorough damage build release install uninstall format lint bench stand-in deps test-deps bench-deps clean help
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -17,14 +17,17 @@ demo: release ## Show the whole path: login, whoami, streak, check, against a st
 test: test-deps build ## Run all tests.
 	swift test --disable-xctest
 
+quick: ## Run the tests of the libraries that touch nothing: seconds, once all is built.
+	swift test --disable-xctest --filter '^(Days|Streaks|Terminal|HTML|Todos|GitHub|TOMLFile|Schedule)Tests\.'
+
 check: test-deps lint build ## What CI runs: lint, build, tests, release build, smoke run.
 	swift test --disable-xctest
 	$(MAKE) thorough
 	Tests/Demo/smoke.sh
 
-thorough: release ## Let list and nag meet sudden ends, many processes and a full disk, for as long as it takes.
+thorough: release ## Let list and nag meet sudden ends, many processes, a full disk and a real cron, for as long as it takes.
 	CYC_PROGRAM="$$(swift build $(RELEASE) --show-bin-path)/cyc" THOROUGH_TESTS=1 \
-	  swift test --disable-xctest --filter 'ReliabilityTests|BuiltProgramTests'
+	  swift test --disable-xctest --filter 'ReliabilityTests|BuiltProgramTests|RealCronTests'
 
 damage: test-deps build ## Damage every single byte of a small database, one after the other, and recover from it: takes hours.
 	EVERY_BYTE=1 swift test --disable-xctest --filter DamageReliabilityTests

@@ -1,6 +1,6 @@
 #include "shim.h"
 
-#include <dlfcn.h>
+#include <late_library.h>
 #include <libxml/HTMLparser.h>
 #include <string.h>
 
@@ -14,13 +14,12 @@
   X(htmlCtxtReadIO)                                                                                                    \
   X(xmlInitParser)
 
-struct functions {
-#define DECLARE(name) __typeof__(name) *name;
-  FUNCTIONS(DECLARE)
-#undef DECLARE
-};
+static struct {
+  FUNCTIONS(LATE_DECLARE)
+} xml2;
 
-static struct functions xml2;
+#define LATE_ENTRY(name) {#name, (void **)&xml2.name},
+static const struct late_function functions[] = {FUNCTIONS(LATE_ENTRY)};
 
 const char *cyc_xml2_name(void) {
 #if defined(__APPLE__)
@@ -33,21 +32,8 @@ const char *cyc_xml2_name(void) {
 }
 
 const char *cyc_xml2_open(const char *name) {
-  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) {
-    const char *reason = dlerror();
-    return reason != NULL ? reason : "unknown reason";
-  }
-  struct functions found;
-#define LOOK_UP(name)                                                                                                  \
-  *(void **)&found.name = dlsym(library, #name);                                                                       \
-  if (found.name == NULL) {                                                                                            \
-    dlclose(library);                                                                                                  \
-    return "it lacks " #name;                                                                                          \
-  }
-  FUNCTIONS(LOOK_UP)
-#undef LOOK_UP
-  xml2 = found;
+  const char *reason = late_open(name, functions, sizeof(functions) / sizeof(*functions));
+  if (reason != NULL) return reason;
   // Before several threads read at once.
   xml2.xmlInitParser();
   return NULL;

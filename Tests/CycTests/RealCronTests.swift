@@ -5,9 +5,12 @@ import Testing
 
 @testable import cyc
 
-/// Debian's cron fires what `cyc nag on` wrote, in the environment that cron gives. It takes up to a minute.
+/// Debian's cron fires what `cyc nag on` wrote, in the environment that cron gives. It takes up to a minute: `make thorough` waits for it.
 @Suite struct RealCronTests {
+  private static let isWaitedFor = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1"
+
   @Test(
+    .enabled(if: isWaitedFor, "a minute long (make thorough)"),
     .enabled(
       if: ThrowAwayUser.whatIsMissing == nil, Comment(rawValue: ThrowAwayUser.whatIsMissing ?? "all is there")))
   func cronFiresAJobThatNags() async throws {

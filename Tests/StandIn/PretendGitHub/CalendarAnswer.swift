@@ -9,9 +9,11 @@ public struct CalendarAnswer: Sendable, Equatable {
     case fixed(Day)
   }
 
-  /// The words of the tool-tips.
+  /// What says how many contributions a square stands for.
   public enum Tips: String, Sendable, Equatable {
     case english, korean
+    /// A text inside the square, as in 2023.
+    case inside
     /// There are none.
     case none
   }

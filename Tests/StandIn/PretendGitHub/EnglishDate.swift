@@ -13,6 +13,11 @@ enum EnglishDate {
     "\(months[day.month - 1]) \(ordinal(day.dayOfMonth))"
   }
 
+  /// `Sunday, July 10, 2022`.
+  static func whole(_ day: Day) -> String {
+    "\(weekdays[day.weekday.rawValue]), \(months[day.month - 1]) \(day.dayOfMonth), \(day.year)"
+  }
+
   /// `1st`, `2nd`, `3rd`, `11th`.
   static func ordinal(_ number: Int) -> String {
     let suffix =

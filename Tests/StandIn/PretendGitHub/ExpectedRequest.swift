@@ -44,7 +44,7 @@
 ///   - `zone=UTC` (what `data-to` says), `ends=DATE`, `ends=+N` or `ends=-N` (the last day drawn; else today)
 ///   - `future=yes` (a year's page draws empty days to 31 December), `neighbours=yes` (and the adjoining days of its
 ///     neighbours)
-///   - `tips=korean` or `tips=none`, `heading=N` or `heading=none`, `named=LOGIN` (whose page it says that it is)
+///   - `tips=korean`, `tips=inside` or `tips=none`, `heading=N` or `heading=none`, `named=LOGIN` (whose page it says that it is)
 /// - `profile public`, `profile private`, `organisation`, `sign-in-page`
 ///
 /// What goes wrong:

@@ -1,7 +1,7 @@
 import Days
 
 extension PretendContributionPage {
-  /// The page as GitHub writes it since 2024: a table whose rows are weekdays, a tool-tip behind every square.
+  /// The page as GitHub writes it since 2023: a table whose rows are weekdays. Since 2024 a tool-tip follows every square.
   public var html: String {
     """
     <div class="js-yearly-contributions">
@@ -110,6 +110,13 @@ extension PretendContributionPage {
   }
 
   private func square(_ cell: Cell, row: Int, column: Int) -> String {
+    if tips == .inside {
+      return """
+              <td tabindex="0" data-ix="\(column)" aria-selected="false" style="width: 11px" class="ContributionCalendar-day" \
+        data-date="\(cell.day)" data-level="\(cell.level)"><span class="sr-only">\(PretendContributionPage.amount(cell)) \
+        on \(EnglishDate.whole(cell.day))</span></td>
+        """
+    }
     let id = "contribution-day-component-\(row)-\(column)"
     let square = """
             <td tabindex="0" data-ix="\(column)" aria-selected="false" \
@@ -124,14 +131,14 @@ extension PretendContributionPage {
       """
   }
 
-  private static func tip(_ cell: Cell) -> String {
-    let amount =
-      switch cell.count {
-      case 0: "No contributions"
-      case 1: "1 contribution"
-      default: "\(EnglishDate.grouped(cell.count)) contributions"
-      }
-    return "\(amount) on \(EnglishDate.monthAndDay(cell.day))"
+  private static func tip(_ cell: Cell) -> String { "\(amount(cell)) on \(EnglishDate.monthAndDay(cell.day))" }
+
+  private static func amount(_ cell: Cell) -> String {
+    switch cell.count {
+    case 0: "No contributions"
+    case 1: "1 contribution"
+    default: "\(EnglishDate.grouped(cell.count)) contributions"
+    }
   }
 
   private var legend: String {
