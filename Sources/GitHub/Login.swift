@@ -16,6 +16,21 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
     name = text
   }
 
+  /// A login as people type or paste it: `hana`, `@hana`, `github.com/hana` or `https://github.com/hana/`, of whatever host.
+  public init?(typed text: String) {
+    var name = text[...]
+    for scheme in ["https://", "http://"] where name.hasPrefix(scheme) { name = name.dropFirst(scheme.count) }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count > 1 {
+      // A host has a dot or a port; behind the name nothing else may stand.
+      guard parts[0].contains(where: { $0 == "." || $0 == ":" }), parts.dropFirst(2).allSatisfy(\.isEmpty) else {
+        return nil
+      }
+      name = parts[1]
+    }
+    self.init(String(name.hasPrefix("@") ? name.dropFirst() : name))
+  }
+
   public var description: String { name }
 
   var encoded: String { Request.percentEncoded(name) }

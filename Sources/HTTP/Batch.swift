@@ -5,10 +5,13 @@ struct Batch {
   private var unfinished: Int
   private var nextIndex = 0
   private let configuration: ClientConfiguration
+  /// In seconds, of the requests that have less time than others.
+  private let limits: [Double?]
 
   init(_ requests: [Request], _ configuration: ClientConfiguration) {
     self.configuration = configuration
     exchanges = requests.map { Exchange($0, configuration) }
+    limits = requests.map(\.maxSeconds)
     unfinished = requests.count
   }
 
@@ -28,7 +31,8 @@ struct Batch {
     guard nextIndex < exchanges.count else { return nil }
     let index = nextIndex
     nextIndex += 1
-    deadlines[index] = .now.advanced(by: .seconds(max(1, configuration.totalTimeoutSeconds)))
+    let seconds = Double(max(1, configuration.totalTimeoutSeconds))
+    deadlines[index] = .now.advanced(by: .seconds(min(seconds, limits[index] ?? seconds)))
     return (index, exchanges[index].start())
   }
 

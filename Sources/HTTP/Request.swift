@@ -13,6 +13,8 @@ public struct Request: Sendable {
   public var body: [UInt8]
   /// Sent to its own origin alone.
   public var credential: Credential?
+  /// For the request with all its redirects, where that is less than the client's limit.
+  public private(set) var maxSeconds: Double?
 
   public init(
     method: Method, url: String, headers: [Header] = [], body: [UInt8] = [], credential: Credential? = nil
@@ -26,6 +28,13 @@ public struct Request: Sendable {
 
   public static func get(_ url: String, headers: [Header] = [], credential: Credential? = nil) -> Request {
     Request(method: .get, url: url, headers: headers, credential: credential)
+  }
+
+  /// The same request with less time.
+  public func limited(toSeconds seconds: Double) -> Request {
+    var request = self
+    request.maxSeconds = seconds
+    return request
   }
 
   /// A POST of fields as an HTML form sends them, application/x-www-form-urlencoded.

@@ -6,7 +6,10 @@ struct Cyc: ParsableCommand {
     commandName: "cyc",
     abstract: "Keeps a GitHub commit streak alive.",
     discussion: """
-      Start with `cyc login`, then `cyc streak`. Anybody's streak can be seen without a login: `cyc streak torvalds`.
+      Alone it shows today at a glance: the streak, the goal, the grass, and what to do next (--json, --watch, --offline, \
+      --refresh, --width and --lang as elsewhere).
+
+      Start with `cyc login`, or `cyc config set user NAME`. Anybody's streak can be seen without a login: `cyc streak torvalds`.
 
       Exit status: 0 done or yes, 1 no, 2 failed, 4 a login is needed, 64 wrong usage, 70 a bug, 75 try again later.
       """,
@@ -53,8 +56,16 @@ struct Cyc: ParsableCommand {
   /// is not plainly a command then (a mistake, help, a version) is left to the whole program, which says what is to be said.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     let (type, rest) = named(by: arguments[...])
+    if isForDashboard(arguments) { return try DashboardCommand.parseAsRoot(arguments) }
     if type != Cyc.self, let command = try? type.parseAsRoot(Array(rest)) as? any Command { return command }
     return try parseAsRoot(arguments)
+  }
+
+  /// Without a command, `cyc` shows today at a glance.
+  private static func isForDashboard(_ arguments: [String]) -> Bool {
+    let others = ["-h", "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help"]
+    return arguments.first.map { $0.hasPrefix("-") && $0 != "--" } ?? true
+      && !arguments.contains { argument in others.contains { argument == $0 || argument.hasPrefix($0 + "=") } }
   }
 
   /// The command that the first words name, such as `todo add`, and the words behind them.

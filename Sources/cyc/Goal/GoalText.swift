@@ -15,7 +15,7 @@ struct GoalText {
   var congratulating = false
 
   /// A longer bar is harder to read at a glance.
-  private static let maxBarColumns = 60
+  static let maxBarColumns = 60
 
   var text: String {
     let percentage = Segment(isBrief ? "" : "  \(challenge.percent)%")

@@ -25,7 +25,7 @@ struct StreakText {
       [
         row(
           StreakPhrases.streakLabel, StreakPhrases.current(report, flame: display.symbol("🔥")), Style(bold: true)),
-        row(StreakPhrases.todayLabel, today, Style(foreground: todayColor)),
+        row(StreakPhrases.todayLabel, today, Style(foreground: report.todayColor)),
         row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
       ] + (report.weekly.map { [row(RestPhrases.weeklyLabel, RestPhrases.weeks($0))] } ?? [])
       + [row(StreakPhrases.totalLabel, StreakPhrases.total(report))]
@@ -36,14 +36,6 @@ struct StreakText {
 
   private func row(_ label: Sentence, _ text: Sentence, _ style: Style = Style()) -> LabeledList.Row {
     LabeledList.Row(label(language), text(language), style)
-  }
-
-  private var todayColor: Color {
-    switch report.todayState {
-    case .done: .named(.green)
-    case .pending, .unknown: .named(.yellow)
-    case .resting: .named(.cyan)
-    }
   }
 
   private var grass: [Line] {
@@ -88,5 +80,16 @@ struct StreakText {
 
   private func title(_ text: String) -> Line {
     Line(text.truncated(to: display.columns, ellipsis: display.ellipsis), Style(bold: true))
+  }
+}
+
+extension StreakReport {
+  /// What is open has the same colour everywhere; the words say it too.
+  var todayColor: Color {
+    switch todayState {
+    case .done: .named(.green)
+    case .pending, .unknown: .named(.yellow)
+    case .resting: .named(.cyan)
+    }
   }
 }

@@ -8,9 +8,10 @@ extension Person {
     argument: String?, session: Session, in world: World, mode: ContributionReader.Mode = .asNeeded
   ) throws {
     if let argument {
-      guard let login = Login(argument) else { throw StreakFailure.malformedLogin(argument) }
-      let isLoggedIn = session.account?.login.lowercased() == argument.lowercased()
-      let isSettled = session.account == nil && world.settings[.user]?.name.lowercased() == argument.lowercased()
+      guard let login = Login(typed: argument) else { throw StreakFailure.malformedLogin(argument) }
+      let name = login.name.lowercased()
+      let isLoggedIn = session.account?.login.lowercased() == name
+      let isSettled = session.account == nil && world.settings[.user]?.name.lowercased() == name
       self.init(login: login, name: isLoggedIn ? session.account?.name : nil, isOwn: isLoggedIn || isSettled)
     } else if let account = session.account, let login = Login(account.login) {
       self.init(login: login, name: account.name, isOwn: true)

@@ -12,15 +12,17 @@ struct TodoListText {
   var more = 0
   /// Whether only some tasks were asked for.
   var isNarrow = false
+  /// Whether the day stands behind the title, where its distance stands before it already.
+  var showsDays = true
 
-  var text: String { lines.text(display.depth) }
+  var text: String { lines(columns: display.columns).text(display.depth) }
 
-  private var lines: [Line] {
+  func lines(columns: Int) -> [Line] {
     if todos.isEmpty, more == 0 {
       let sentence = isNarrow ? TodoViewPhrases.noMatch : TodoViewPhrases.none
       return display.wrapped(sentence(language))
     }
-    return table.lines(columns: display.columns) + TodoSection.more(more, columns: display.columns, display, language)
+    return table.lines(columns: columns) + TodoSection.more(more, columns: columns, display, language)
   }
 
   /// The sign of what is overdue stands in a column of its own, so that the marks stand below each other.
@@ -31,7 +33,7 @@ struct TodoListText {
       rows: todos.map { todo in
         let look = TodoLook(todo: todo, now: now, display: display, language: language)
         let begin = [look.number, look.columnSign, look.quadrantSign, look.isOverdue ? "!" : "", look.mark]
-        return (begin + [look.title, look.due, look.alert]).map(look.segment) + [look.color]
+        return (begin + [look.title, showsDays ? look.due : "", look.alert]).map(look.segment) + [look.color]
       })
   }
 }

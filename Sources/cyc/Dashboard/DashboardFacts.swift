@@ -1,0 +1,80 @@
+internal import Days
+internal import GitHub
+internal import JSON
+internal import Streaks
+internal import Todos
+
+/// What the dashboard shows. Each part is read by itself: one that fails takes no other with it.
+struct DashboardFacts {
+  /// Why a part is missing.
+  struct Missing: Error {
+    let reason: Sentence
+    let hint: Sentence?
+  }
+
+  typealias Part<Value> = Result<Value, Missing>
+
+  let now: CivilTime
+  /// Whose dashboard it is, as they are called; nil where nobody is known.
+  let name: String?
+  let streak: Part<StreakReport>
+  /// Nil where the challenge is off.
+  let goal: Part<Goal?>
+  /// What is to be done first comes first.
+  let tasks: Part<[NextTodo]>
+  /// What is to come, the next one first.
+  let ddays: Part<[Dday]>
+
+  init(in world: World, _ freshness: FreshnessOptions) throws {
+    now = world.now().local
+    let today = now.day
+    streak = try Self.part { try world.streakReader(of: nil, freshness).readWhatCanBeRead(period: .known) }
+    goal = try Self.part { try GoalStore.current(in: world) }
+    tasks = try Self.part {
+      NextTodo.ordered(try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? [], on: today)
+    }
+    ddays = try Self.part {
+      Dday.ordered(try DdayStore.all(in: world), today: today).filter { $0.daysLeft(on: today) >= 0 }
+    }
+    let person = (try? streak.get())?.person
+    name = person?.name ?? person?.login.name ?? (try? world.publicSession())?.account?.login ?? world.settings.user
+  }
+
+  private static func part<Value>(_ read: () throws -> Value) throws -> Part<Value> {
+    do {
+      return .success(try read())
+    } catch let error as any UserFacingError {
+      return .failure(Missing(reason: error.message, hint: error.hint))
+    }
+  }
+
+  /// The challenge of the streak; nil without either.
+  var challenge: Challenge? {
+    guard let report = try? streak.get(), let goal = try? goal.get() else { return nil }
+    return Challenge(goal: goal, report: report)
+  }
+}
+
+extension DashboardFacts {
+  /// The objects of the other commands; where a part is missing, null, and the reason among `reasons`.
+  func json(_ language: Language) -> JSONValue {
+    let today = now.day
+    let report = try? streak.get()
+    return [
+      "today": today.description,
+      "streak": report.map(StreakJSON.object),
+      "goal": challenge.map { GoalJSON.object($0.goal, $0, report) },
+      "next": (try? tasks.get()).map { TodoJSON.next($0, on: today, isExplained: true) },
+      "ddays": (try? ddays.get()).map { days in JSONValue.array(days.map { $0.json(on: today) }) },
+      "reasons": [
+        "streak": reason(streak, language), "goal": reason(goal, language), "next": reason(tasks, language),
+        "ddays": reason(ddays, language),
+      ] as JSONValue,
+    ]
+  }
+
+  private func reason<Value>(_ part: Part<Value>, _ language: Language) -> String? {
+    guard case .failure(let missing) = part else { return nil }
+    return missing.reason(language)
+  }
+}

@@ -1,0 +1,83 @@
+internal import Days
+internal import Streaks
+
+/// What bare `cyc` says.
+enum DashboardPhrases {
+  static let goal = Sentence(en: "Goal", ko: "목표")
+  static let tasks = Sentence(en: "Tasks", ko: "할 일")
+  static let ddays = Sentence(en: "D-days", ko: "디데이")
+  static let looking = Sentence(en: "looking at GitHub", ko: "GitHub를 확인하는 중")
+
+  static func greeting(hour: Int, name: String?) -> Sentence {
+    let (english, korean) =
+      switch hour {
+      case 5..<12: ("Good morning", "좋은 아침이에요")
+      case 12..<18: ("Good afternoon", "좋은 오후예요")
+      case 18..<23: ("Good evening", "좋은 저녁이에요")
+      default: ("Still up", "아직 안 주무시네요")
+      }
+    return Sentence(en: "\(english)\(name.map { ", \($0)" } ?? "").", ko: "\(korean)\(name.map { ", \($0)님" } ?? "").")
+  }
+
+  static func question(of report: StreakReport?) -> Sentence {
+    switch report?.todayState {
+    case .done: Sentence(en: "You have had your commit today.", ko: "오늘 커밋 잘 잡쉈네요!")
+    case .resting: Sentence(en: "Today you rest.", ko: "오늘은 쉬는 날이에요.")
+    case .pending, .unknown: Sentence(en: "Have you had your commit today?", ko: "오늘 커밋 잡쉈어?")
+    case nil: Sentence(en: "", ko: "")
+    }
+  }
+
+  static let noGoal = Sentence(en: "Something to aim for: cyc goal 100", ko: "목표를 세워 볼까요? cyc goal 100")
+
+  static func more(_ count: Int) -> Sentence {
+    Sentence(en: "\(Counts.grouped(count)) more: cyc todo list", ko: "\(Counts.grouped(count))개 더 있어요: cyc todo list")
+  }
+
+  static func age(_ age: DataAge, isUnanswered: Bool, host: String) -> Sentence {
+    let sentence = age.sentence
+    return isUnanswered
+      ? Sentence(en: "\(sentence.english); \(host) did not answer", ko: "\(sentence.korean). \(host)에서 답이 없었어요")
+      : sentence
+  }
+
+  // MARK: - The first minute
+
+  static let welcome = Sentence(
+    en: """
+      cyc shows your GitHub streak, your goal and your grass in the terminal,
+      keeps a small list of what to do next to it,
+      and reminds you each evening until today's commit is there. Then it is quiet.
+      """,
+    ko: """
+      cyc는 GitHub 연속 커밋 기록과 목표, 잔디를 터미널에서 보여 줘요.
+      작은 할 일 목록도 함께 관리하고,
+      저녁마다 오늘의 커밋이 올라올 때까지 알려 줘요. 커밋하면 조용해져요.
+      """)
+
+  static let askName = Sentence(en: "Your GitHub name (Enter to skip):", ko: "GitHub 아이디 (건너뛰려면 Enter):")
+
+  static let reminders = Sentence(
+    en: "cyc can look every 5 minutes and remind you hourly from 19:00. This would be written for it:",
+    ko: "cyc가 5분마다 확인하고 19시부터 매시간 알려 드릴 수 있어요. 그러려면 다음 내용을 적어 둬요:")
+
+  static let noReminders = Sentence(en: "nothing was changed; later: cyc nag on", ko: "바꾼 것이 없어요. 나중에 켜려면: cyc nag on")
+
+  static let askReminder = Sentence(
+    en: "Remind you each evening until you have committed?", ko: "커밋할 때까지 저녁마다 알려 드릴까요?")
+
+  static let skipped = Sentence(
+    en: "All right. Whenever you like: cyc config set user NAME", ko: "알겠어요. 나중에 하려면: cyc config set user 아이디")
+
+  static let commands = Sentence(
+    en: """
+      To see your streak:  cyc config set user NAME && cyc
+      To see anybody's:    cyc streak torvalds
+      To be reminded:      cyc nag on
+      """,
+    ko: """
+      내 기록 보기:    cyc config set user 아이디 && cyc
+      다른 사람 기록:  cyc streak torvalds
+      저녁 알림:       cyc nag on
+      """)
+}

@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import GitHub
+internal import Platform
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The first call of somebody of whom nothing is known: what cyc does, one question, their streak, and one question more.
+struct FirstMinute {
+  let world: World
+
+  /// Whether nobody is known, and nobody has skipped the question before.
+  var isNeeded: Bool {
+    get throws {
+      let session = try? world.session()
+      return session?.account == nil && session?.token == nil && world.settings.user == nil
+        && !FileManager.default.fileExists(atPath: skippedMark)
+    }
+  }
+
+  /// A question that was skipped is not asked again.
+  private var skippedMark: String { "\(world.directories.state)/first-question-skipped" }
+
+  /// - Throws: `ExitStatus.loginNeeded` where nobody can be asked
+  func begin(_ dashboard: DashboardCommand) throws {
+    guard world.canAsk, world.terminal.outputIsTerminal, !dashboard.json else {
+      try world.out(DashboardPhrases.commands(world.language) + "\n")
+      throw ExitStatus.loginNeeded
+    }
+    try world.out(DashboardPhrases.welcome(world.language) + "\n\n")
+    guard let login = try askForLogin() else {
+      try skip()
+      return try dashboard.show(in: world)
+    }
+    var world = world
+    let edit = try SettingsEdit([(.user, login.name)], in: world)
+    try edit.apply(in: world) {}
+    world.settings = edit.settings
+    try dashboard.show(in: world)
+    try offerReminders(in: world)
+  }
+
+  /// `cyc nag on`, with what it would write before the question. Where it cannot be done, nothing is asked.
+  private func offerReminders(in world: World) throws {
+    do {
+      try world.out("\n\(DashboardPhrases.reminders(world.language))\n")
+      try NagOnCommand.parse(["--dry-run"]).run(in: world)
+    } catch let error as any UserFacingError {
+      return world.complain(error.message, hint: error.hint)
+    }
+    guard world.confirm(DashboardPhrases.askReminder) else { return world.note(DashboardPhrases.noReminders) }
+    try NagOnCommand.parse(["--yes"]).run(in: world)
+  }
+
+  /// Asks until the name is that of somebody on GitHub; nil where it is skipped.
+  private func askForLogin() throws -> Login? {
+    while true {
+      world.err("\(DashboardPhrases.askName(world.language)) ")
+      let typed = (world.readLine() ?? "").trimmingPrefix { $0.isWhitespace }
+      if typed.allSatisfy(\.isWhitespace) { return nil }
+      do {
+        return try known(String(typed))
+      } catch let error as any UserFacingError {
+        world.complain(error.message, hint: error.hint)
+      }
+    }
+  }
+
+  /// - Throws: `StreakFailure`, `ConnectionFailure` where there is nobody of that name, or nobody answers
+  private func known(_ typed: String) throws -> Login {
+    guard let login = Login(typed: typed) else { throw StreakFailure.malformedLogin(typed) }
+    let person = Person(login: login, name: nil, isOwn: true)
+    let reader = StreakReader(world: world, host: try world.publicSession().host, person: person)
+    return try reader.readWhatCanBeRead(period: .known).person.login
+  }
+
+  private func skip() throws {
+    try PrivateFile.write([], to: skippedMark)
+    world.note(DashboardPhrases.skipped)
+  }
+}

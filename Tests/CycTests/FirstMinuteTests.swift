@@ -1,0 +1,67 @@
+import Days
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+/// The first call of somebody of whom nothing is known.
+@Suite struct FirstMinuteTests {
+  private func test(answering lines: [String]) throws -> TestWorld {
+    let test = try TestWorld(isTerminal: true)
+    var lines = lines
+    test.world.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
+    test.world.terminalBackground = { nil }
+    return test
+  }
+
+  private func expectPage(in test: TestWorld) {
+    let today = test.world.now().today
+    let cells = (0...365).map { "<td data-date='\(today - $0)' data-level='\($0 < 5 ? 1 : 0)'></td>" }
+    test.expect("/users/hana/contributions", 200, "<table><tr>\(cells.joined())</tr></table>")
+  }
+
+  @Test(arguments: ["hana", "@hana", "https://github.com/hana", "github.com/hana/"])
+  func oneAnswerLeadsToOnesOwnStreak(typed: String) throws {
+    let test = try test(answering: [typed, "n"])
+    // There is no way to be reminded on this machine: then nothing is asked.
+    test.world.programPath = ""
+    expectPage(in: test)
+    #expect(test.call() == .done, "\(test.err)")
+    #expect(test.out.contains("5 days, since 2026-07-30"))
+    #expect(try test.world.readSettings().user == "hana")
+    // Known from now on: no question any more.
+    (test.out, test.err) = ("", "")
+    #expect(test.call() == .done)
+    #expect(test.out.hasPrefix("Good evening, hana."))
+    #expect(!test.err.contains("GitHub name"))
+  }
+
+  @Test func aNameThatIsNobodysIsAskedForAgain() throws {
+    let test = try test(answering: ["nobody", "not a name", "hana", "n"])
+    test.expect("/users/nobody/contributions", 404)
+    expectPage(in: test)
+    #expect(test.call() == .done)
+    #expect(test.err.contains("no such user on github.com: nobody"))
+    #expect(test.err.contains("that cannot be a GitHub login: 'not a name'"))
+    #expect(try test.world.readSettings().user == "hana")
+  }
+
+  @Test func aSkippedQuestionIsNotAskedAgain() throws {
+    let test = try test(answering: [""])
+    #expect(test.call() == .done)
+    #expect(test.err.contains("cyc config set user NAME"))
+    test.err = ""
+    #expect(test.call() == .done)
+    #expect(!test.err.contains("GitHub name"))
+    #expect(test.out.contains("Streak: whose streak?"))
+  }
+
+  @Test func nobodyIsAskedWithoutATerminal() throws {
+    let test = try TestWorld()
+    #expect(test.call() == .loginNeeded)
+    #expect(test.out.contains("cyc config set user NAME"))
+    #expect(test.err.isEmpty)
+  }
+}
