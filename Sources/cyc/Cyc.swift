@@ -63,7 +63,9 @@ struct Cyc: ParsableCommand {
 
   /// Without a command, `cyc` shows today at a glance.
   private static func isForDashboard(_ arguments: [String]) -> Bool {
-    let others = ["-h", "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help"]
+    let others = [
+      "-h", "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help",
+    ]
     return arguments.first.map { $0.hasPrefix("-") && $0 != "--" } ?? true
       && !arguments.contains { argument in others.contains { argument == $0 || argument.hasPrefix($0 + "=") } }
   }
