@@ -30,7 +30,7 @@ import Testing
     expectPage(in: test)
     #expect(test.call() == .done, "\(test.err)")
     #expect(test.out.contains("5 days, since 2026-07-30"))
-    #expect(try test.world.readSettings().user == "hana")
+    #expect(try test.world.readSettings()[.user]?.name == "hana")
     // Known from now on: no question any more.
     (test.out, test.err) = ("", "")
     #expect(test.call() == .done)
@@ -45,7 +45,7 @@ import Testing
     #expect(test.call() == .done)
     #expect(test.err.contains("no such user on github.com: nobody"))
     #expect(test.err.contains("that cannot be a GitHub login: 'not a name'"))
-    #expect(try test.world.readSettings().user == "hana")
+    #expect(try test.world.readSettings()[.user]?.name == "hana")
   }
 
   @Test func aSkippedQuestionIsNotAskedAgain() throws {

@@ -39,7 +39,7 @@ struct DashboardCommand: Command {
 
   func show(in world: World) throws {
     if watch, world.canAnimate {
-      let theme = world.settings.theme ?? .gitHub
+      let theme = world.settings[.theme]
       return try world.animate(Self.watchSeconds) { _, columns in
         guard let facts = try? DashboardFacts(in: world, freshness) else { return [] }
         let display = Display(display, in: world).narrowed(to: columns)
@@ -50,7 +50,7 @@ struct DashboardCommand: Command {
     let facts = try world.withSpinner(DashboardPhrases.looking) { try DashboardFacts(in: world, freshness) }
     try world.print(as: json ? .json : .text, json: facts.json(world.language)) {
       let display = Display(display, in: world).findingBackground(in: world)
-      return Dashboard(facts: facts, display: display, language: world.language, theme: world.settings.theme ?? .gitHub)
+      return Dashboard(facts: facts, display: display, language: world.language, theme: world.settings[.theme])
         .lines.text(display.depth)
     }
   }

@@ -37,7 +37,7 @@ struct DashboardFacts {
       Dday.ordered(try DdayStore.all(in: world), today: today).filter { $0.daysLeft(on: today) >= 0 }
     }
     let person = (try? streak.get())?.person
-    name = person?.name ?? person?.login.name ?? (try? world.publicSession())?.account?.login ?? world.settings.user
+    name = person?.name ?? person?.login.name ?? (try? world.publicSession())?.account?.login ?? world.settings[.user]?.name
   }
 
   private static func part<Value>(_ read: () throws -> Value) throws -> Part<Value> {

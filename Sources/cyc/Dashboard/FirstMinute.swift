@@ -16,7 +16,7 @@ struct FirstMinute {
   var isNeeded: Bool {
     get throws {
       let session = try? world.session()
-      return session?.account == nil && session?.token == nil && world.settings.user == nil
+      return session?.account == nil && session?.token == nil && world.settings[.user] == nil
         && !FileManager.default.fileExists(atPath: skippedMark)
     }
   }
@@ -36,7 +36,7 @@ struct FirstMinute {
       return try dashboard.show(in: world)
     }
     var world = world
-    let edit = try SettingsEdit([(.user, login.name)], in: world)
+    let edit = try SettingsEdit([(AnySetting.user, login.name)], in: world)
     try edit.apply(in: world) {}
     world.settings = edit.settings
     try dashboard.show(in: world)
