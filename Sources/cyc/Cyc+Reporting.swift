@@ -36,7 +36,7 @@ extension Cyc {
       // The type says where to look; its text could hold anything.
       world.complain(
         Sentence(
-          en: "a bug in cyc: an unexpected \(type(of: error))", ko: "cyc의 버그입니다: 예상하지 못한 \(type(of: error))"),
+          en: "a bug in cyc: an unexpected \(type(of: error))", ko: "cyc의 버그예요: 예상하지 못한 \(type(of: error))"),
         hint: Sentence(
           en: "please report it with the command that you typed", ko: "입력한 명령과 함께 알려 주세요"))
       return .bug
@@ -69,7 +69,7 @@ private struct UsageError {
   var said: Sentence {
     if let unknownCommand {
       let shown = Sanitizer.clean(unknownCommand)
-      return Sentence(en: "cyc has no command '\(shown)'", ko: "cyc에 없는 명령입니다: '\(shown)'")
+      return Sentence(en: "cyc has no command '\(shown)'", ko: "cyc에 없는 명령이에요: '\(shown)'")
     }
     var text = Sanitizer.clean(message)
     if text.hasSuffix(".") { text.removeLast() }
@@ -79,6 +79,6 @@ private struct UsageError {
 
   var hint: Sentence {
     let help = command.map { "cyc \($0) --help" } ?? "cyc --help"
-    return Sentence(en: "type '\(help)' for what can be typed", ko: "'\(help)'로 사용법을 볼 수 있습니다")
+    return Sentence(en: "type '\(help)' for what can be typed", ko: "'\(help)'로 사용법을 볼 수 있어요")
   }
 }

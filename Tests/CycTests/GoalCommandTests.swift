@@ -143,7 +143,7 @@ import Testing
       homeDirectory: test.folder.path)
     #expect(call("goal", streak: 100, in: test).hasPrefix("D-DAY"))
     #expect(
-      test.err.contains("note: the reached goal could not be remembered: cannot open /proc/nowhere/cyc/cyc.sqlite"))
+      test.err.contains("note: the reached goal could not be stored: cannot open /proc/nowhere/cyc/cyc.sqlite"))
     expect(100, in: test)
     #expect(test.call("goal", "200") == .failed)
   }

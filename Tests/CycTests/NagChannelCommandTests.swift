@@ -60,7 +60,7 @@ import Testing
     // Nothing is left to keep.
     #expect(!FileManager.default.fileExists(atPath: path))
     #expect(test.call("nag", "channel", "webhook", "--remove") == .failed)
-    #expect(test.err.contains("no address is kept"))
+    #expect(test.err.contains("no address is stored"))
   }
 
   @Test func onATerminalTheyAreTypedUnseen() throws {

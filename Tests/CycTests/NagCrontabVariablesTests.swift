@@ -49,7 +49,7 @@ import Testing
     let crontab = try PretendCrontab("SHELL=/bin/tcsh\n")
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
     #expect(crontab.test.err.contains("SHELL=/bin/tcsh, which does not read the line"))
-    #expect(crontab.test.err.contains("hint: write SHELL=/bin/sh in a line behind yours: crontab -e"))
+    #expect(crontab.test.err.contains("hint: add a line SHELL=/bin/sh below yours: crontab -e"))
     #expect(crontab.writes.isEmpty)
     crontab.text = "SHELL=/bin/tcsh\nSHELL=/bin/sh\n"
     #expect(crontab.test.call("nag", "on", "-y") == .done)

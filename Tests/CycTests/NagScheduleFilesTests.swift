@@ -120,7 +120,7 @@ import Testing
     #expect(crontab.test.err.contains("note: the files for systemd are removed, but "), "\(crontab.test.err)")
     #expect(crontab.test.err.contains("systemctl --user daemon-reload"))
     #expect(crontab.test.call("nag", "off", "-y") == .done)
-    #expect(crontab.test.out.hasSuffix("The reminders were not on.\n"))
+    #expect(crontab.test.out.hasSuffix("The reminders were already off.\n"))
   }
 
   @Test func anotherSchedulerThatDoesNotAnswerStopsNothing() throws {

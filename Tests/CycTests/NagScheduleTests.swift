@@ -32,7 +32,7 @@ import Testing
     #expect(test.call("nag", "off", "-y") == .done)
     #expect(crontab.text == Self.theirs)
     #expect(test.call("nag", "off", "-y") == .done)
-    #expect(test.out.hasSuffix("The reminders were not on.\n"))
+    #expect(test.out.hasSuffix("The reminders were already off.\n"))
     #expect(crontab.writes.count == 2)
   }
 

@@ -55,7 +55,7 @@ import Testing
     #expect(status.contains("reached nobody (mail: "), "\(status)")
     // Nobody could be written to: that is said in the log, in the language of the installation.
     let log = try String(contentsOfFile: "\(user.home)/100% 상태/cyc/nag.log", encoding: .utf8)
-    #expect(log.hasPrefix("cyc: 알림을 아무 데도 보내지 못했습니다: mail: "), "\(log)")
+    #expect(log.hasPrefix("cyc: 알림을 아무 데도 보내지 못했어요: mail: "), "\(log)")
     #expect(!FileManager.default.fileExists(atPath: "/var/mail/\(user.name)"), "cron sent mail")
 
     #expect(try cyc("nag", "off", "-y").exitCode == 0)

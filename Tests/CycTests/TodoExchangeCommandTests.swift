@@ -117,7 +117,7 @@ import Todos
     var answers: [String?] = [nil, "네"]
     test.world.readLine = { answers.removeFirst() }
     #expect(test.call("todo", "reset") == .no)
-    #expect(test.err == "할 일 3개를 모두 지울까요? [y/N] 참고: 바꾼 것이 없습니다\n")
+    #expect(test.err == "할 일 3개를 모두 지울까요? [y/N] 참고: 바꾼 것이 없어요\n")
     #expect(exported(test) == before)
     #expect(test.call("todo", "reset", "--json") == .done)
     #expect(test.out == "{\"removed\":3,\"schema_version\":1}\n")
@@ -135,7 +135,7 @@ import Todos
     let lines = test.err.split(separator: "\n")
     #expect(lines.count == 13)
     #expect(lines[0] == "cyc: nothing was imported from \(bad)")
-    #expect(lines[1] == "  line 2: the title has a character in it that cannot be kept: U+0007")
+    #expect(lines[1] == "  line 2: the title contains a character that cannot be stored: U+0007")
     #expect(lines[11] == "  and 2 more")
     #expect(exported(test) == before)
     test.world.readAll = { throw StandardInputError.tooLarge(limitBytes: $0) }

@@ -36,7 +36,7 @@ import Todos
         2. 2 🟢 커밋하기 D-DAY
            due today, and in Do
         3. 4 🔵 Read
-           you are doing it already
+           already in progress
         4. 1 🟢 Write tests
            in Do (important and urgent)
         5. 5 🔵 Plan
@@ -52,7 +52,7 @@ import Todos
       try filled(isTerminal: false).todo("next", "--explain") == """
         3\tPay\toverdue by 2 days
         2\t커밋하기\tdue today, and in Do
-        4\tRead\tyou are doing it already
+        4\tRead\talready in progress
         1\tWrite tests\tin Do (important and urgent)
         5\tPlan\tin Decide (important, not urgent)
 

@@ -44,7 +44,7 @@ import Todos
         uuid-2@2026-08-05T09:00\tSomething is due today\tDOING: Tests\t2026-08-05 09:00\tahead
 
         """)
-    #expect(try filled(.korean).todo("notices").hasPrefix("uuid-1@2026-08-03T09:00\t오늘까지인 일정이 있습니다\t할 일: 커밋하기\t"))
+    #expect(try filled(.korean).todo("notices").hasPrefix("uuid-1@2026-08-03T09:00\t오늘까지인 일정이 있어요\t할 일: 커밋하기\t"))
     let test = try filled()
     #expect(
       test.todo("notices", "--json").hasPrefix(

@@ -119,7 +119,7 @@ private enum TodoProgram {
       #expect(test.call("todo", "import", "--format", "taskwarrior", "-") == .done, "\(test.err)")
     }
     #expect(test.out.contains("0 new, 0 replaced, 5 unchanged"))
-    #expect(test.out.contains("Left out, since deleted: 1."))
+    #expect(test.out.contains("Skipped, as deleted since: 1."))
     #expect(test.out.contains("patterns of recurring tasks: 1."))
     let todos = Dictionary(uniqueKeysWithValues: try todos().map { ($0.title, $0) })
     #expect(Set(todos.keys) == ["Write report", "커밋하기", "Later", "Over", "Again"])

@@ -69,7 +69,7 @@ import Todos
     test.err = ""
     #expect(test.call("todo", "recover") == .usage)
     #expect(
-      test.err == "cyc: \(path) is damaged; cannot ask for a confirmation here\nhint: cyc todo recover -y\n")
+      test.err == "cyc: \(path) is damaged; cannot ask for confirmation here\nhint: cyc todo recover -y\n")
     #expect(test.call("todo", "recover", "-y") == .done, "\(test.err)")
     #expect(try self.bytes("\(path).damaged-2026-08-03T21-12-00") == bytes)
     #expect(test.call("todo", "add", "x") == .done)
@@ -92,7 +92,7 @@ import Todos
   @Test func aWholeFileStays() throws {
     let test = try TestWorld()
     #expect(test.call("todo", "recover") == .done)
-    #expect(test.out == "The file is whole; there is nothing to recover.\n")
+    #expect(test.out == "The file is intact; there is nothing to recover.\n")
     #expect(!FileManager.default.fileExists(atPath: Self.path(test)))
     _ = try fill(test)
     let before = try bytes(Self.path(test))
@@ -114,7 +114,7 @@ import Todos
     #expect(test.call("todo", "recover") == .no)
     #expect(try bytes(Self.path(test)) == [])
     #expect(test.call("todo", "recover") == .done)
-    #expect(test.out.contains("Nothing could be brought back."))
+    #expect(test.out.contains("Nothing could be recovered."))
     #expect(answers == [])
   }
 

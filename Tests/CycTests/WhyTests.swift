@@ -133,7 +133,7 @@ struct WhyTests {
       test.out = ""
       #expect(test.call("why", repository.path, "--offline", "--width", "400") == .no)
       // Each command as it stands there.
-      let label = "  To mend it: "
+      let label = "  To fix it: "
       let commands = test.out.split(separator: "\n").filter { $0.hasPrefix(label) }.map { $0.dropFirst(label.count) }
       try #require(commands.count == 2)
       for command in commands {

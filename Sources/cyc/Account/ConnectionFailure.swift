@@ -15,26 +15,26 @@ struct ConnectionFailure: UserFacingError, Equatable {
     switch error {
     case .unreachable(let error): error.sentence
     case .unauthorized: unauthorized
-    case .forbidden: Sentence(en: "\(host.name) refused the request", ko: "\(host.name)에서 요청을 거절했습니다")
+    case .forbidden: Sentence(en: "\(host.name) refused the request", ko: "\(host.name)에서 요청을 거절했어요")
     case .rateLimited:
       Sentence(
         en: "\(host.name) asks for a pause: too many requests\(retryAt.map { ", until \($0)" } ?? "")",
-        ko: "\(host.name)의 요청 한도를 넘었습니다\(retryAt.map { ". \($0)까지 기다려야 합니다" } ?? "")")
-    case .notFound: Sentence(en: "\(host.name) does not know that address", ko: "\(host.name)에 없는 주소입니다")
+        ko: "\(host.name)의 요청 한도를 넘었어요\(retryAt.map { ". \($0)까지 기다려야 해요" } ?? "")")
+    case .notFound: Sentence(en: "\(host.name) does not know that address", ko: "\(host.name)에 없는 주소예요")
     case .serverTrouble(let status):
-      Sentence(en: "\(host.name) is in trouble (HTTP \(status))", ko: "\(host.name)에 문제가 있습니다 (HTTP \(status))")
+      Sentence(en: "\(host.name) had a server error (HTTP \(status))", ko: "\(host.name)에 문제가 있어요 (HTTP \(status))")
     case .unexpectedStatus(let status):
       Sentence(
-        en: "\(host.name) gave an unexpected answer (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 다릅니다 (HTTP \(status))"
+        en: "\(host.name) gave an unexpected answer (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 달라요 (HTTP \(status))"
       )
     case .missingScopes:
       Sentence(
-        en: "the token lacks a scope that \(host.name) wants for this", ko: "이 토큰에는 \(host.name)에서 요구하는 권한이 없습니다")
+        en: "the token lacks a scope that \(host.name) wants for this", ko: "이 토큰에는 \(host.name)에서 요구하는 권한이 없어요")
     case .queryFailed(let type):
       queryFailed(type.map { Sanitizer.clean($0).truncated(to: 40) })
     case .unreadable, .page:
-      Sentence(en: "the answer of \(host.name) was not understood", ko: "\(host.name)의 응답을 해석하지 못했습니다")
-    case .notAsked: Sentence(en: "\(host.name) was not asked", ko: "\(host.name)에 묻지 않았습니다")
+      Sentence(en: "the answer from \(host.name) was not understood", ko: "\(host.name)의 응답을 해석하지 못했어요")
+    case .notAsked: Sentence(en: "\(host.name) was not asked", ko: "\(host.name)에 묻지 않았어요")
     }
   }
 
@@ -62,7 +62,7 @@ struct ConnectionFailure: UserFacingError, Equatable {
   private func queryFailed(_ type: String?) -> Sentence {
     let name = type.map { " (\($0))" } ?? ""
     return Sentence(
-      en: "\(host.name) could not answer the query\(name)", ko: "\(host.name)에서 질의를 처리하지 못했습니다\(name)")
+      en: "\(host.name) could not answer the query\(name)", ko: "\(host.name)에서 질의를 처리하지 못했어요\(name)")
   }
 
   /// Any of the scopes is enough; the one that only reads is asked for where it is among them.
@@ -76,13 +76,13 @@ struct ConnectionFailure: UserFacingError, Equatable {
 
   private var unauthorized: Sentence {
     switch token?.source {
-    case nil: Sentence(en: "\(host.name) wants a login for this", ko: "\(host.name)에서 로그인을 요구합니다")
+    case nil: Sentence(en: "\(host.name) wants a login for this", ko: "\(host.name)에서 로그인을 요구해요")
     case .variable(let name):
-      Sentence(en: "\(host.name) does not accept the token in \(name)", ko: "\(host.name)에서 \(name)의 토큰이 유효하지 않습니다")
+      Sentence(en: "\(host.name) does not accept the token in \(name)", ko: "\(host.name)에서 \(name)의 토큰이 유효하지 않아요")
     case .typed:
-      Sentence(en: "\(host.name) does not accept this token", ko: "\(host.name)에서 유효하지 않은 토큰입니다")
+      Sentence(en: "\(host.name) does not accept this token", ko: "\(host.name)에서 유효하지 않은 토큰이에요")
     case .file:
-      Sentence(en: "\(host.name) does not accept the token any more", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않습니다")
+      Sentence(en: "\(host.name) does not accept the token any more", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않아요")
     }
   }
 
@@ -90,7 +90,7 @@ struct ConnectionFailure: UserFacingError, Equatable {
     guard let token else {
       return Sentence(
         en: "this server shows its pages only to people who are signed in; cyc cannot read them",
-        ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없습니다")
+        ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없어요")
     }
     if token.source == .typed {
       return Sentence(en: "make a new one at \(host.tokensPageURL)", ko: "\(host.tokensPageURL) 에서 새로 만드세요")
@@ -99,7 +99,7 @@ struct ConnectionFailure: UserFacingError, Equatable {
     if token.hidesStoredToken {
       return Sentence(
         en: "\(name) hides the token that cyc login stored: unset \(name)",
-        ko: "\(name) 때문에 cyc login으로 저장한 토큰이 쓰이지 않고 있습니다: unset \(name)")
+        ko: "\(name) 때문에 cyc login으로 저장한 토큰이 쓰이지 않고 있어요: unset \(name)")
     }
     return Sentence(en: "unset \(name), then cyc login", ko: "unset \(name) 후 cyc login을 실행하세요")
   }

@@ -225,17 +225,17 @@ enum CredentialsError: UserFacingError, Equatable {
     case .readableByOthers(let path):
       Sentence(
         en: "others on this machine can read the token in \(path); it is not used",
-        ko: "이 컴퓨터의 다른 사용자가 \(path)의 토큰을 읽을 수 있어서 사용하지 않습니다")
+        ko: "이 컴퓨터의 다른 사용자가 \(path)의 토큰을 읽을 수 있어서 사용하지 않아요")
     case .notOurs(let path, let reason):
-      Sentence(en: "\(path) is not used: \(reason)", ko: "\(path) 파일을 사용하지 않습니다: \(reason)")
+      Sentence(en: "\(path) is not used: \(reason)", ko: "\(path) 파일을 사용하지 않아요: \(reason)")
     case .corrupt(let path):
-      Sentence(en: "\(path) is damaged; it was left as it is", ko: "\(path) 파일이 손상되었습니다. 그대로 두었습니다")
+      Sentence(en: "\(path) is damaged; it was left as it is", ko: "\(path) 파일이 손상되었어요. 그대로 두었어요")
     case .newer(let path):
-      Sentence(en: "\(path) was written by a newer cyc", ko: "\(path) 파일은 더 새로운 cyc가 만든 것입니다")
+      Sentence(en: "\(path) was written by a newer cyc", ko: "\(path) 파일은 더 새로운 cyc가 만든 거예요")
     case .busy(let path):
-      Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있습니다")
+      Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있어요")
     case .unusable(let path, let reason):
-      Sentence(en: "cannot use \(path): \(reason)", ko: "\(path) 파일을 사용할 수 없습니다: \(reason)")
+      Sentence(en: "cannot use \(path): \(reason)", ko: "\(path) 파일을 사용할 수 없어요: \(reason)")
     }
   }
 

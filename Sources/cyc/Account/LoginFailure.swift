@@ -29,25 +29,25 @@ enum LoginFailure: UserFacingError, Equatable {
     switch self {
     case .noClientID(let host):
       Sentence(
-        en: "no OAuth app to log in to \(host.name) with", ko: "\(host.name)에 로그인할 때 쓸 OAuth 앱이 없습니다")
+        en: "no OAuth app to log in to \(host.name) with", ko: "\(host.name)에 로그인할 때 쓸 OAuth 앱이 없어요")
     case .deviceFlow(let failure, let host): failure.message(host: host)
     case .noToken:
-      Sentence(en: "there is no token on the standard input", ko: "표준 입력에 토큰이 없습니다")
+      Sentence(en: "there is no token on the standard input", ko: "표준 입력에 토큰이 없어요")
     case .notAToken:
-      Sentence(en: "what stands on the standard input is no token", ko: "표준 입력의 내용이 토큰이 아닙니다")
+      Sentence(en: "the standard input does not hold a token", ko: "표준 입력의 내용이 토큰이 아니에요")
     case .badToken(let variable):
-      Sentence(en: "\(variable) holds something that is no token", ko: "\(variable)의 값이 토큰이 아닙니다")
-    case .noGH: Sentence(en: "gh is not installed", ko: "gh가 설치되어 있지 않습니다")
-    case .ghHasNoToken(let host): Sentence(en: "gh has no token for \(host)", ko: "gh에 \(host)의 토큰이 없습니다")
+      Sentence(en: "\(variable) does not hold a token", ko: "\(variable)의 값이 토큰이 아니에요")
+    case .noGH: Sentence(en: "gh is not installed", ko: "gh가 설치되어 있지 않아요")
+    case .ghHasNoToken(let host): Sentence(en: "gh has no token for \(host)", ko: "gh에 \(host)의 토큰이 없어요")
     case .otherAccount(let stored, let new):
       Sentence(
         en: "the token belongs to \(new), but \(stored) is logged in",
-        ko: "이 토큰은 \(new)의 것인데 지금은 \(stored)(으)로 로그인되어 있습니다")
-    case .notLoggedIn(let host): Sentence(en: "not logged in to \(host)", ko: "\(host)에 로그인되어 있지 않습니다")
+        ko: "이 토큰은 \(new)의 것인데 지금은 \(stored)(으)로 로그인되어 있어요")
+    case .notLoggedIn(let host): Sentence(en: "not logged in to \(host)", ko: "\(host)에 로그인되어 있지 않아요")
     case .onlyVariable(let name):
-      Sentence(en: "nothing is stored; the token comes from \(name)", ko: "저장된 로그인이 없습니다. 토큰은 \(name)에서 왔습니다")
+      Sentence(en: "nothing is stored; the token comes from \(name)", ko: "저장된 로그인이 없어요. 토큰은 \(name)에서 왔어요")
     case .cannotAsk:
-      Sentence(en: "cannot ask for a confirmation here", ko: "여기서는 확인을 물어볼 수 없습니다")
+      Sentence(en: "cannot ask for confirmation here", ko: "여기서는 확인을 물어볼 수 없어요")
     case .inSomebodysHome(let path, let owner):
       Sentence(
         en: "\(path) would become root's file in a folder of \(owner)'s, who could not read it",
@@ -83,17 +83,17 @@ enum LoginFailure: UserFacingError, Equatable {
 extension DeviceFlowFailure {
   fileprivate func message(host: Host) -> Sentence {
     switch self {
-    case .expired: Sentence(en: "the code has expired", ko: "코드의 유효 시간이 지났습니다")
-    case .denied: Sentence(en: "the login was cancelled on GitHub", ko: "GitHub에서 로그인이 취소되었습니다")
-    case .incorrectDeviceCode: Sentence(en: "GitHub does not know the code any more", ko: "더 이상 유효하지 않은 코드입니다")
+    case .expired: Sentence(en: "the code has expired", ko: "코드의 유효 시간이 지났어요")
+    case .denied: Sentence(en: "the login was cancelled on GitHub", ko: "GitHub에서 로그인이 취소되었어요")
+    case .incorrectDeviceCode: Sentence(en: "GitHub does not know the code any more", ko: "더 이상 유효하지 않은 코드예요")
     case .incorrectClientCredentials:
-      Sentence(en: "\(host.name) does not know this client id", ko: "\(host.name)에 등록되지 않은 client id입니다")
+      Sentence(en: "\(host.name) does not know this client id", ko: "\(host.name)에 등록되지 않은 client id예요")
     case .disabled:
-      Sentence(en: "the OAuth app does not allow the device flow", ko: "OAuth 앱에서 디바이스 플로가 켜져 있지 않습니다")
+      Sentence(en: "the OAuth app does not allow the device flow", ko: "OAuth 앱에서 디바이스 플로가 켜져 있지 않아요")
     case .notSupported:
       Sentence(
         en: "\(host.name) has no device flow, or does not know this client id",
-        ko: "\(host.name)에 디바이스 플로가 없거나 이 client id를 알지 못합니다")
+        ko: "\(host.name)에 디바이스 플로가 없거나 이 client id를 알지 못해요")
     case .other(let code, let description):
       otherMessage(host: host, [code, description].compactMap { $0 }.joined(separator: ": "))
     }
@@ -101,7 +101,7 @@ extension DeviceFlowFailure {
 
   private func otherMessage(host: Host, _ text: String) -> Sentence {
     let shown = Sanitizer.clean(text).truncated(to: 200)
-    return Sentence(en: "\(host.name) refused the login (\(shown))", ko: "\(host.name)에서 로그인을 거절했습니다 (\(shown))")
+    return Sentence(en: "\(host.name) refused the login (\(shown))", ko: "\(host.name)에서 로그인을 거절했어요 (\(shown))")
   }
 
   fileprivate var hint: Sentence? {
@@ -114,10 +114,10 @@ extension DeviceFlowFailure {
     case .disabled:
       Sentence(
         en: "its owner has to tick \"Enable Device Flow\" in the app's settings on GitHub",
-        ko: "앱 소유자가 GitHub의 앱 설정에서 \"Enable Device Flow\"를 켜야 합니다")
+        ko: "앱 소유자가 GitHub의 앱 설정에서 \"Enable Device Flow\"를 켜야 해요")
     case .notSupported, .other:
       Sentence(
-        en: "check the client id, or hand in a token: cyc login --with-token < token.txt",
+        en: "check the client id, or pass a token: cyc login --with-token < token.txt",
         ko: "client id를 확인하거나 토큰을 직접 넣으세요: cyc login --with-token < token.txt")
     }
   }

@@ -23,7 +23,7 @@ enum LoginPhrases {
         코드:        \(code)
         입력할 곳:   \(url)
         방금 직접 cyc login을 실행한 경우에만 이 코드를 입력하세요.
-        \(offersBrowser ? "Enter를 누르면 브라우저에서 열립니다. 다른 기기에서 열어도 됩니다." : "GitHub의 승인을 기다리는 중이에요.")
+        \(offersBrowser ? "Enter를 누르면 브라우저에서 열려요. 다른 기기에서 열어도 돼요." : "GitHub의 승인을 기다리는 중이에요.")
         """)
   }
 
@@ -35,13 +35,13 @@ enum LoginPhrases {
   static func addressElsewhere(_ host: Host) -> Sentence {
     Sentence(
       en: "this address is not on \(host.name); type the code there only if you know why",
-      ko: "이 주소는 \(host.name)의 주소가 아닙니다. 이유를 아는 경우에만 코드를 입력하세요")
+      ko: "이 주소는 \(host.name)의 주소가 아니에요. 이유를 아는 경우에만 코드를 입력하세요")
   }
 
   static func notReplaced(_ host: Host) -> Sentence {
     Sentence(
       en: "nothing was changed; the new token stays valid until you revoke it: \(host.tokensPageURL)",
-      ko: "아무것도 바꾸지 않았습니다. 새 토큰은 폐기할 때까지 유효합니다: \(host.tokensPageURL)")
+      ko: "아무것도 바꾸지 않았어요. 새 토큰은 폐기할 때까지 유효해요: \(host.tokensPageURL)")
   }
 
   static func fewerScopes(_ missing: [String]) -> Sentence {
@@ -52,17 +52,17 @@ enum LoginPhrases {
   static func variableStays(_ name: String) -> Sentence {
     Sentence(
       en: "\(name) is still set: cyc goes on using its token; unset \(name)",
-      ko: "\(name)이(가) 아직 설정되어 있어 그 토큰을 계속 씁니다: unset \(name)")
+      ko: "\(name)이(가) 아직 설정되어 있어 그 토큰을 계속 써요: unset \(name)")
   }
 
   static let nothingStored = Sentence(
-    en: "there is a token, but whose it is could not be found out, so nothing was stored; please log in again later",
+    en: "there is a token, but whose it is could not be determined, so nothing was stored; please log in again later",
     ko: "토큰은 받았지만 누구의 것인지 확인하지 못해 저장하지 않았어요. 나중에 다시 로그인해 주세요")
   static let noBrowser = Sentence(
-    en: "no browser could be opened; please open the address yourself", ko: "브라우저를 열지 못했습니다. 주소를 직접 열어 주세요")
+    en: "no browser could be opened; please open the address yourself", ko: "브라우저를 열지 못했어요. 주소를 직접 열어 주세요")
   static let startingOver = Sentence(
-    en: "GitHub does not know the code any more; here is a new one", ko: "GitHub에서 코드를 알지 못해 새 코드를 받습니다")
-  static let newCode = Sentence(en: "The code has expired. Get a new one?", ko: "코드의 유효 시간이 지났습니다. 새 코드를 받을까요?")
+    en: "GitHub does not know the code any more; here is a new one", ko: "GitHub에서 코드를 알지 못해 새 코드를 받아요")
+  static let newCode = Sentence(en: "The code has expired. Get a new one?", ko: "코드의 유효 시간이 지났어요. 새 코드를 받을까요?")
   static let pasteToken = Sentence(
     en: "Paste the token and press Enter; it is not shown.", ko: "토큰을 붙여 넣고 Enter를 누르세요. 화면에는 보이지 않아요.")
 
@@ -75,12 +75,12 @@ enum LoginPhrases {
   static func replace(_ stored: Account, by account: Account) -> Sentence {
     Sentence(
       en: "\(person(stored)) is logged in. Replace it by \(person(account))?",
-      ko: "지금은 \(person(stored)) 계정으로 로그인되어 있습니다. \(person(account)) 계정으로 바꿀까요?")
+      ko: "지금은 \(person(stored)) 계정으로 로그인되어 있어요. \(person(account)) 계정으로 바꿀까요?")
   }
 
   static func variableGoesFirst(_ name: String) -> Sentence {
     Sentence(
-      en: "\(name) is set and is used instead of this login", ko: "\(name)이(가) 설정되어 있어 이 로그인보다 먼저 쓰입니다")
+      en: "\(name) is set and is used instead of this login", ko: "\(name)이(가) 설정되어 있어 이 로그인보다 먼저 쓰여요")
   }
 
   static func logOut(_ account: Account) -> Sentence {
@@ -146,11 +146,11 @@ enum LoginPhrases {
         or hand in a token that you have: cyc login --with-token < token.txt, cyc login --from-gh
         """,
       ko: """
-        1분이면 등록할 수 있습니다:
+        1분이면 등록할 수 있어요:
           1. \(host.newApplicationURL) 에서 이름과 주소를 아무거나 적고,
           2. "Enable Device Flow"를 켠 뒤 등록하고,
           3. cyc login --client-id ID 를 입력하세요 (또는 login.client_id 설정, CYC_CLIENT_ID 변수)
-        이미 있는 토큰을 쓸 수도 있습니다: cyc login --with-token < token.txt, cyc login --from-gh
+        이미 있는 토큰을 쓸 수도 있어요: cyc login --with-token < token.txt, cyc login --from-gh
         """)
   }
 

@@ -59,7 +59,7 @@ struct HostFailure: UserFacingError {
     switch error {
     case .malformed(let text):
       let shown = Sanitizer.clean(text)
-      return Sentence(en: "\(name) is not a host: '\(shown)'", ko: "\(name) 값이 올바른 호스트가 아닙니다: '\(shown)'")
+      return Sentence(en: "\(name) is not a host: '\(shown)'", ko: "\(name) 값이 올바른 호스트가 아니에요: '\(shown)'")
     case .userInfo:
       return Sentence(
         en: "\(name) holds a user name or password, which cyc does not take",
@@ -67,13 +67,13 @@ struct HostFailure: UserFacingError {
     case .plainHTTP(let text):
       let shown = Sanitizer.clean(text)
       return Sentence(
-        en: "\(name) would send the token unencrypted: '\(shown)'", ko: "\(name) 주소로 보내면 토큰이 암호화되지 않습니다: '\(shown)'")
+        en: "\(name) would send the token unencrypted: '\(shown)'", ko: "\(name) 주소로 보내면 토큰이 암호화되지 않아요: '\(shown)'")
     }
   }
   var hint: Sentence? {
     Sentence(
       en: "name a host such as github.example.com; http:// is for 127.0.0.1 alone",
-      ko: "github.example.com 같은 호스트를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있습니다")
+      ko: "github.example.com 같은 호스트를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요")
   }
   var exitStatus: ExitStatus { .usage }
 }

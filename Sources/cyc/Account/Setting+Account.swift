@@ -3,11 +3,11 @@ internal import GitHub
 extension AnySetting {
   static let user = Setting<Login?>(
     "user", .login, unset: Sentence(en: "nobody", ko: "없음"), example: "octocat",
-    Sentence(en: "Whose streak is shown where nobody is logged in.", ko: "로그인하지 않았을 때 누구의 기록을 보여 줄지 정해요."))
+    Sentence(en: "Whose streak is shown when nobody is logged in.", ko: "로그인하지 않았을 때 누구의 기록을 보여 줄지 정해요."))
 
   static let clientID = Setting<String?>(
     "login.client_id", .text, example: "Iv1.0123456789abcdef",
     Sentence(
-      en: "The OAuth app that cyc login uses; --client-id and CYC_CLIENT_ID go before it.",
+      en: "The OAuth app that cyc login uses; --client-id and CYC_CLIENT_ID override it.",
       ko: "cyc login에 쓸 OAuth 앱이에요. --client-id와 CYC_CLIENT_ID가 먼저예요."))
 }

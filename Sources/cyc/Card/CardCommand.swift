@@ -44,7 +44,7 @@ struct CardCommand: Command {
       world.note(
         Sentence(
           en: "the card is drawn without the goal: \(error.message.english)",
-          ko: "목표를 빼고 그렸습니다: \(error.message.korean)"))
+          ko: "목표를 빼고 그렸어요: \(error.message.korean)"))
       return nil
     }
   }

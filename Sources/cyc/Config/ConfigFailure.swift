@@ -15,20 +15,20 @@ enum ConfigFailure: UserFacingError, Equatable {
     switch self {
     case .unknownKey(let key, _):
       let shown = Sanitizer.clean(key).truncated(to: 60)
-      return Sentence(en: "cyc has no setting '\(shown)'", ko: "cyc에 '\(shown)' 설정은 없습니다")
+      return Sentence(en: "cyc has no setting '\(shown)'", ko: "cyc에 '\(shown)' 설정은 없어요")
     case .wrongValue(let setting, let value):
       let shown = Sanitizer.clean(value).truncated(to: 60)
       return Sentence(
         en: "\(setting.name) wants \(setting.kind.allowed(.english)), not '\(shown)'",
-        ko: "\(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있습니다: '\(shown)'")
+        ko: "\(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있어요: '\(shown)'")
     case .byHand(let path):
       return Sentence(
         en: "\(path) cannot be changed without touching other settings; it was left as it is",
-        ko: "다른 설정을 건드리지 않고는 \(path) 파일을 바꿀 수 없습니다. 그대로 두었습니다")
+        ko: "다른 설정을 건드리지 않고는 \(path) 파일을 바꿀 수 없어요. 그대로 두었어요")
     case .notWritten(let path, let reason):
-      return Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없습니다: \(reason)")
+      return Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")
     case .busy:
-      return Sentence(en: "another cyc is changing the settings", ko: "다른 cyc가 설정을 바꾸고 있습니다")
+      return Sentence(en: "another cyc is changing the settings", ko: "다른 cyc가 설정을 바꾸고 있어요")
     }
   }
 
@@ -37,7 +37,7 @@ enum ConfigFailure: UserFacingError, Equatable {
     case .unknownKey(_, let setting):
       let nearest = setting?.name ?? ""
       return Sentence(
-        en: "did you mean \(nearest)? cyc config shows them all", ko: "혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있습니다")
+        en: "did you mean \(nearest)? cyc config shows them all", ko: "혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있어요")
     case .wrongValue(let setting, _): return .typed("cyc config set \(setting.name) \(setting.example)")
     case .byHand: return .typed("cyc config edit")
     case .busy: return Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")

@@ -95,7 +95,7 @@ final class CachedContributions {
       if !isGivenUp {
         world.note(
           Sentence(
-            en: "going on without the cache: \(error.message.english)", ko: "캐시 없이 계속합니다: \(error.message.korean)"))
+            en: "continuing without the cache: \(error.message.english)", ko: "캐시 없이 계속해요: \(error.message.korean)"))
       }
       isGivenUp = true
     }

@@ -11,21 +11,21 @@ enum DdayFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .blankTitle: Sentence(en: "the title is blank", ko: "제목이 비어 있습니다")
+    case .blankTitle: Sentence(en: "the title is blank", ko: "제목이 비어 있어요")
     case .longTitle(let clusters) where clusters <= DdayWords.mostClusters:
-      Sentence(en: "the title has too many combining characters", ko: "제목에 결합 문자가 너무 많습니다")
+      Sentence(en: "the title has too many combining characters", ko: "제목에 결합 문자가 너무 많아요")
     case .longTitle(let clusters):
       Sentence(
-        en: "the title has \(clusters) characters; 100 are allowed", ko: "제목이 \(clusters)자입니다. 100자까지 쓸 수 있습니다")
+        en: "the title has \(clusters) characters; 100 are allowed", ko: "제목이 \(clusters)자예요. 100자까지 쓸 수 있어요")
     case .controlCharacters:
       Sentence(
-        en: "the text has control characters or escape sequences in it", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없습니다")
-    case .badIcon: Sentence(en: "the icon is not a single character", ko: "아이콘은 한 글자여야 합니다")
+        en: "the text has control characters or escape sequences in it", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
+    case .badIcon: Sentence(en: "the icon is not a single character", ko: "아이콘은 한 글자여야 해요")
     case .notADay(let text):
       Sentence(
         en: "not a date: '\(Sanitizer.clean(text).truncated(to: 60))'",
-        ko: "날짜가 아닙니다: '\(Sanitizer.clean(text).truncated(to: 60))'")
-    case .noSuchNumber(let number): Sentence(en: "there is no D-day \(number)", ko: "\(number)번 디데이가 없습니다")
+        ko: "날짜가 아니에요: '\(Sanitizer.clean(text).truncated(to: 60))'")
+    case .noSuchNumber(let number): Sentence(en: "there is no D-day \(number)", ko: "\(number)번 디데이가 없어요")
     }
   }
 

@@ -25,28 +25,28 @@ enum FreezeFailure: UserFacingError, Equatable {
     switch self {
     case .noDate(let text):
       let shown = Sanitizer.clean(text).truncated(to: 60)
-      return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아닙니다: '\(shown)'")
+      return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아니에요: '\(shown)'")
     case .endsBeforeItBegins(let first, let last):
-      return Sentence(en: "--until \(last) lies before \(first)", ko: "--until \(last)은 \(first)보다 앞입니다")
+      return Sentence(en: "--until \(last) lies before \(first)", ko: "--until \(last)은 \(first)보다 앞이에요")
     case .tooMany(let count, let most, _):
       return Sentence(
         en: "\(Counts.days(count)) are too many to freeze at once: \(most) at most",
-        ko: "한 번에 \(most)일까지만 쉬는 날로 정할 수 있습니다: \(Counts.grouped(count))일")
+        ko: "한 번에 \(most)일까지만 쉬는 날로 정할 수 있어요: \(Counts.grouped(count))일")
     case .unreadableReason:
       return Sentence(
-        en: "the reason has characters in it that cannot be shown", ko: "이유에 화면에 보여 줄 수 없는 문자가 있습니다")
+        en: "the reason contains characters that cannot be shown", ko: "이유에 화면에 보여 줄 수 없는 문자가 있어요")
     case .longReason(let most):
-      return Sentence(en: "the reason is longer than \(most) characters", ko: "이유가 \(most)자를 넘습니다")
+      return Sentence(en: "the reason is longer than \(most) characters", ko: "이유가 \(most)자를 넘어요")
     case .overlaps(let freeze):
       let span = FreezePhrases.span(freeze)
       return Sentence(
         en: "some of these days are frozen already: \(span.english) (number \(freeze.id))",
-        ko: "이미 쉬는 날로 정한 날이 있습니다: \(span.korean) (\(freeze.id)번)")
+        ko: "이미 쉬는 날로 정한 날이 있어요: \(span.korean) (\(freeze.id)번)")
     case .notFrozen(let day):
-      return Sentence(en: "\(day) is not frozen", ko: "\(day)은 쉬는 날로 정해져 있지 않습니다")
+      return Sentence(en: "\(day) is not frozen", ko: "\(day)은 쉬는 날로 정해져 있지 않아요")
     case .noSuchNumber(let text):
       let shown = Sanitizer.clean(text).truncated(to: 60)
-      return Sentence(en: "no freeze has the number \(shown)", ko: "\(shown)번은 목록에 없습니다")
+      return Sentence(en: "no freeze has the number \(shown)", ko: "\(shown)번은 목록에 없어요")
     }
   }
 
@@ -55,19 +55,19 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .noDate:
       Sentence(
         en: "write 2026-08-10, today or tomorrow; cyc freeze --help shows what else there is",
-        ko: "2026-08-10처럼 적거나 오늘, 내일이라고 적어 주세요. cyc freeze --help로 사용법을 볼 수 있습니다")
+        ko: "2026-08-10처럼 적거나 오늘, 내일이라고 적어 주세요. cyc freeze --help로 사용법을 볼 수 있어요")
     case .endsBeforeItBegins(let first, let last): .typed("cyc freeze \(last) --until \(first)")
     case .tooMany(_, let most, let first):
       Sentence(
         en: "freeze them in parts, first: cyc freeze \(first) --until \(first + (most - 1))",
         ko: "나눠서 정해 주세요. 먼저: cyc freeze \(first) --until \(first + (most - 1))")
     case .unreadableReason: Sentence(en: "write it in plain text, in one line", ko: "한 줄의 일반 텍스트로 적어 주세요")
-    case .longReason: Sentence(en: "a few words are enough", ko: "몇 마디면 충분합니다")
+    case .longReason: Sentence(en: "a few words are enough", ko: "몇 마디면 충분해요")
     case .overlaps(let freeze):
       Sentence(
-        en: "take that one away first: cyc freeze rm \(freeze.id)", ko: "먼저 지워 주세요: cyc freeze rm \(freeze.id)")
+        en: "remove that one first: cyc freeze rm \(freeze.id)", ko: "먼저 지워 주세요: cyc freeze rm \(freeze.id)")
     case .notFrozen, .noSuchNumber:
-      Sentence(en: "cyc freeze list shows what is", ko: "cyc freeze list로 목록을 볼 수 있습니다")
+      Sentence(en: "cyc freeze list shows what is", ko: "cyc freeze list로 목록을 볼 수 있어요")
     }
   }
 

@@ -13,13 +13,13 @@ enum GoalFailure: UserFacingError {
       let shown = Sanitizer.clean(text).truncated(to: 60)
       return Sentence(
         en: "a goal is a number of days from 1 to 3650, or off, not '\(shown)'",
-        ko: "목표에는 1부터 3650까지의 날 수 또는 off만 쓸 수 있습니다: '\(shown)'")
+        ko: "목표에는 1부터 3650까지의 날 수 또는 off만 쓸 수 있어요: '\(shown)'")
     case .notADay(let text):
       let shown = Sanitizer.clean(text).truncated(to: 60)
-      return Sentence(en: "--from wants a date, not '\(shown)'", ko: "--from에는 날짜만 쓸 수 있습니다: '\(shown)'")
+      return Sentence(en: "--from wants a date, not '\(shown)'", ko: "--from에는 날짜만 쓸 수 있어요: '\(shown)'")
     case .inTheFuture(let day):
       return Sentence(
-        en: "--from wants a day that has come already, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있습니다: \(day)")
+        en: "--from wants a day that has come already, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)")
     }
   }
 

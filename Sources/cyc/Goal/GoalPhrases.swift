@@ -110,12 +110,12 @@ enum GoalPhrases {
 
   static func streakNotRead(_ reason: Sentence) -> Sentence {
     Sentence(
-      en: "the streak could not be read: \(reason.english)", ko: "기록을 읽지 못했습니다. \(reason.korean)")
+      en: "the streak could not be read: \(reason.english)", ko: "기록을 읽지 못했어요. \(reason.korean)")
   }
 
   static func notRemembered(_ reason: Sentence) -> Sentence {
     Sentence(
-      en: "the reached goal could not be remembered: \(reason.english)", ko: "이룬 목표를 저장하지 못했습니다. \(reason.korean)")
+      en: "the reached goal could not be stored: \(reason.english)", ko: "이룬 목표를 저장하지 못했어요. \(reason.korean)")
   }
 
   static let switchedOff = Sentence(

@@ -2,7 +2,7 @@ extension AnySetting {
   static let theme = Setting<GrassTheme>(
     "theme", .choice(GrassTheme.ids, { GrassTheme.named($0) }, \.id), default: .gitHub, example: "winter",
     Sentence(
-      en: "The colours of the grass; cyc theme shows them, --theme goes before it.",
+      en: "The colours of the grass; cyc theme shows them, --theme overrides it.",
       ko: "잔디의 색이에요. cyc theme으로 볼 수 있고, --theme이 먼저예요."))
 
   static let style = Setting<GlyphStyle?>(

@@ -18,7 +18,7 @@ enum ThemeFailure: UserFacingError {
       let shown = Sanitizer.clean(name).truncated(to: 60)
       let choices = GrassTheme.ids.joined(separator: ", ")
       return Sentence(
-        en: "no such theme: '\(shown)'; there are \(choices)", ko: "없는 테마입니다: '\(shown)'. 쓸 수 있는 테마: \(choices)")
+        en: "no such theme: '\(shown)'; there are \(choices)", ko: "없는 테마예요: '\(shown)'. 쓸 수 있는 테마: \(choices)")
     }
   }
 

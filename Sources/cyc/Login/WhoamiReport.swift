@@ -69,7 +69,7 @@ struct WhoamiReport {
     switch isAccepted {
     case true?: Sentence(en: "yes, GitHub accepts it now", ko: "예, 지금 GitHub에서 유효해요")(language)
     case false?: Sentence(en: "no, GitHub refuses it", ko: "아니요, GitHub에서 거절해요")(language)
-    case nil: Sentence(en: "could not be found out", ko: "확인하지 못했어요")(language)
+    case nil: Sentence(en: "could not be determined", ko: "확인하지 못했어요")(language)
     }
   }
 }

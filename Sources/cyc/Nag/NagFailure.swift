@@ -15,16 +15,16 @@ enum NagFailure: UserFacingError, Equatable {
       Sentence(
         en:
           "nag.from = \"\(from)\" and nag.until = \"\(until)\" are no window: it ends before it begins, or takes half a day across midnight",
-        ko: "nag.from = \"\(from)\"과 nag.until = \"\(until)\"로는 시간대를 정할 수 없습니다. 끝이 시작보다 앞이거나, 자정을 넘어 반나절을 넘습니다")
+        ko: "nag.from = \"\(from)\"과 nag.until = \"\(until)\"로는 시간대를 정할 수 없어요. 끝이 시작보다 앞이거나, 자정을 넘어 반나절을 넘어요")
     case .notATime(let text):
-      Sentence(en: "not a time: '\(NagFailure.shown(text))'", ko: "시각이 아닙니다: '\(NagFailure.shown(text))'")
+      Sentence(en: "not a time: '\(NagFailure.shown(text))'", ko: "시각이 아니에요: '\(NagFailure.shown(text))'")
     case .badSnooze(let text):
       Sentence(
-        en: "cannot snooze for '\(NagFailure.shown(text))'", ko: "'\(NagFailure.shown(text))' 동안 쉴 수 없습니다")
+        en: "cannot snooze for '\(NagFailure.shown(text))'", ko: "'\(NagFailure.shown(text))' 동안 쉴 수 없어요")
     case .allFailed(let reasons):
       Sentence(
         en: "the reminder reached nobody: \(Sentence.joined(reasons, by: "; ").english)",
-        ko: "알림을 아무 데도 보내지 못했습니다: \(Sentence.joined(reasons, by: "; ").korean)")
+        ko: "알림을 아무 데도 보내지 못했어요: \(Sentence.joined(reasons, by: "; ").korean)")
     }
   }
 

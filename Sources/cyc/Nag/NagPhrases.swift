@@ -32,7 +32,7 @@ enum NagPhrases {
   static func behindMidnight(_ index: Int) -> Sentence {
     let lines = [
       Sentence(
-        en: "It is past midnight, and yesterday's square stayed empty. One commit now is today's already.",
+        en: "It is past midnight, and yesterday's square stayed empty. A commit now counts for the new day.",
         ko: "자정이 지났고 어제 칸은 비어 있어요. 지금 커밋하면 오늘 칸이 채워져요."),
       Sentence(
         en: "Still up? A commit now counts for the new day.", ko: "아직 안 주무세요? 지금 커밋하면 새 날의 첫 칸이에요."),
@@ -48,7 +48,7 @@ enum NagPhrases {
     let hint = failure.hint
     return Sentence(
       en: "today cannot be checked: \(failure.message.english)\(hint.map { " (\($0.english))" } ?? "")",
-      ko: "오늘을 확인할 수 없습니다: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")")
+      ko: "오늘을 확인할 수 없어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")")
   }
 
   static func failed(_ reason: Sentence) -> Sentence {
@@ -158,7 +158,7 @@ enum NagPhrases {
 
   static func logStays(_ path: String, _ reason: String) -> Sentence {
     Sentence(
-      en: "the log goes on growing: \(path) cannot be begun anew (\(reason))",
+      en: "the log keeps growing: \(path) cannot be rotated (\(reason))",
       ko: "로그가 계속 커지고 있어요. \(path)를 새로 시작하지 못했어요 (\(reason))")
   }
 

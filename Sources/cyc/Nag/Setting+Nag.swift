@@ -3,12 +3,12 @@ internal import Days
 extension AnySetting {
   static let nagFrom = Setting<Int>(
     "nag.from", .clock(), default: 19 * 60, example: "20:30",
-    Sentence(en: "From when on you are reminded while today's commit is missing.", ko: "오늘 커밋이 없으면 언제부터 알려 줄지 정해요."))
+    Sentence(en: "When reminders begin while today's commit is missing.", ko: "오늘 커밋이 없으면 언제부터 알려 줄지 정해요."))
 
   static let nagUntil = Setting<Int>(
     "nag.until", .clock(allowsMidnight: true), default: 24 * 60, example: "23:00",
     Sentence(
-      en: "Until when; before nag.from it means the next morning.", ko: "언제까지 알려 줄지 정해요. nag.from보다 앞이면 다음 날 새벽이에요."))
+      en: "When reminders end; a time before nag.from is in the next morning.", ko: "언제까지 알려 줄지 정해요. nag.from보다 앞이면 다음 날 새벽이에요."))
 
   static let nagEvery = Setting<Int>(
     "nag.every", .duration(minutes: 5...720), default: 60, example: "30m",
@@ -19,7 +19,7 @@ extension AnySetting {
     .list(
       of: NagChannel.allCases.map(\.rawValue), max: NagChannel.allCases.count, { NagChannel(rawValue: $0) }, \.rawValue),
     default: [.desktop, .terminal], example: "desktop,terminal",
-    Sentence(en: "The ways on which reminders come.", ko: "알림을 어떤 방법으로 보낼지 정해요."))
+    Sentence(en: "The channels that reminders are sent through.", ko: "알림을 어떤 방법으로 보낼지 정해요."))
 
   static let nagOnlyOnStreak = Setting<Bool>(
     "nag.only_on_streak", .truth, default: false, example: "true",

@@ -93,16 +93,16 @@ struct SettingsProblem: Equatable {
       let nearest = declared.nearest(to: name)?.name ?? ""
       return Sentence(
         en: "\(place): cyc has no setting '\(name)'; did you mean \(nearest)? cyc config shows them all",
-        ko: "\(place): cyc에 '\(name)' 설정은 없습니다. 혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있습니다")
+        ko: "\(place): cyc에 '\(name)' 설정은 없어요. 혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있어요")
     case .wrongValue(let setting):
       let example = setting.exampleLine
       return Sentence(
         en: "\(place): \(setting.name) wants \(setting.kind.allowed(.english)), as in \(example); the default is used",
-        ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있습니다. 예: \(example). 기본값을 사용합니다")
+        ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있어요. 예: \(example). 기본값을 사용해요")
     case .notTable(let name):
       return Sentence(
         en: "\(place): \(name) is a table: write [\(name)] on a line of its own, its keys below; the default is used",
-        ko: "\(place): \(name) 설정은 테이블입니다. [\(name)] 줄을 따로 적고 그 아래에 값을 적어 주세요. 기본값을 사용합니다")
+        ko: "\(place): \(name) 설정은 테이블이에요. [\(name)] 줄을 따로 적고 그 아래에 값을 적어 주세요. 기본값을 사용해요")
     }
   }
 }
@@ -115,10 +115,10 @@ enum SettingsError: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .unreadable(let path):
-      return Sentence(en: "cannot read the settings in \(path)", ko: "\(path)의 설정을 읽을 수 없습니다")
+      return Sentence(en: "cannot read the settings in \(path)", ko: "\(path)의 설정을 읽을 수 없어요")
     case .malformed(let path, let line):
       let place = line.map { "\(path):\($0)" } ?? path
-      return Sentence(en: "the settings are not valid TOML: \(place)", ko: "설정이 올바른 TOML이 아닙니다: \(place)")
+      return Sentence(en: "the settings are not valid TOML: \(place)", ko: "설정이 올바른 TOML이 아니에요: \(place)")
     }
   }
 
@@ -126,7 +126,7 @@ enum SettingsError: UserFacingError, Equatable {
     switch self {
     case .unreadable: nil
     case .malformed:
-      Sentence(en: "mend that line, for example: user = \"octocat\"", ko: "그 줄을 고쳐 주세요. 예: user = \"octocat\"")
+      Sentence(en: "fix that line, for example: user = \"octocat\"", ko: "그 줄을 고쳐 주세요. 예: user = \"octocat\"")
     }
   }
 

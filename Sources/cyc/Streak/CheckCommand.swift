@@ -7,7 +7,7 @@ struct CheckCommand: Command {
     commandName: "check",
     abstract: "Say whether today is done.",
     discussion: """
-      Exit status: 0 done or a day of rest, 1 not yet, 75 could not be found out.
+      Exit status: 0 done or a day of rest, 1 not yet, 75 could not be determined.
 
       Days of rest are your own: the setting streak.rest_days, and cyc freeze.
       """)
@@ -55,7 +55,7 @@ extension CheckCommand {
   }
 }
 
-/// Today's state could not be found out: neither yes nor no, whatever the cause.
+/// Today's state could not be determined: neither yes nor no, whatever the cause.
 struct CheckFailure: UserFacingError {
   let cause: StreakFailure
 

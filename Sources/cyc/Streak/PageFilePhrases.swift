@@ -12,15 +12,15 @@ enum PageFilePhrases {
   static func saved(_ page: ReadPage, to path: String) -> Sentence {
     let size = Counts.grouped(page.bytes.count)
     let saved = Sentence(
-      en: "the page is in \(path) (\(size) bytes)", ko: "페이지를 \(path)에 저장했습니다 (\(size)바이트)")
+      en: "the page was saved to \(path) (\(size) bytes)", ko: "페이지를 \(path)에 저장했어요 (\(size)바이트)")
     guard !page.isUnderstood else { return saved }
     return Sentence(
       en: "\(saved.english); there is no token in it, please attach it to an issue in cyc's issue tracker",
-      ko: "\(saved.korean). 토큰은 들어 있지 않습니다. cyc의 이슈 트래커에 첨부해 알려 주세요")
+      ko: "\(saved.korean). 토큰은 들어 있지 않아요. cyc의 이슈 트래커에 첨부해 알려 주세요")
   }
 
   static func noPage(_ path: String) -> Sentence {
-    Sentence(en: "no page was read, so \(path) was not written", ko: "읽은 페이지가 없어서 \(path) 파일을 만들지 않았습니다")
+    Sentence(en: "no page was read, so \(path) was not written", ko: "읽은 페이지가 없어서 \(path) 파일을 만들지 않았어요")
   }
 }
 
@@ -32,9 +32,9 @@ struct PageFileFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch error {
     case .exists:
-      Sentence(en: "\(path) exists already; it was left as it is", ko: "\(path) 파일이 이미 있습니다. 그대로 두었습니다")
+      Sentence(en: "\(path) exists already; it was left as it is", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .system(let reason):
-      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없습니다: \(reason)")
+      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없어요: \(reason)")
     }
   }
 

@@ -28,21 +28,21 @@ enum TodoPhrases {
   }
 
   static func unchanged(_ todo: Todo) -> Sentence {
-    Sentence(en: "Already so: \(todo.number) \(todo.title)", ko: "이미 그렇게 되어 있어요: \(todo.number)번 \(todo.title)")
+    Sentence(en: "Unchanged: \(todo.number) \(todo.title)", ko: "이미 그렇게 되어 있어요: \(todo.number)번 \(todo.title)")
   }
 
   /// - Parameter tick: when the schedule looks next.
   static func alertIsNear(_ tick: CivilTime) -> Sentence {
     Sentence(
-      en: "That is before the next look at \(tick.clock), so it may ring only then.",
+      en: "That is before the next check at \(tick.clock), so it may come only then.",
       ko: "다음에 확인하는 \(tick.clock)보다 빨라서 그때 울릴 수도 있어요.")
   }
 
   static let alertIsOver = Sentence(
-    en: "Its time is over already, so there will be no alert.", ko: "알림 시각이 이미 지나서 알리지 않아요.")
+    en: "That time has passed, so there will be no alert.", ko: "알림 시각이 이미 지나서 알리지 않아요.")
 
   static let notScheduled = Sentence(
-    en: "It will not come: no reminders are scheduled. To have them: cyc nag on",
+    en: "No reminders are scheduled, so it will not come. To turn them on: cyc nag on",
     ko: "알림 예약이 꺼져 있어서 울리지 않아요. 켜려면: cyc nag on")
 
   static let openAgain = Sentence(en: "Open it again?", ko: "다시 열까요?")

@@ -5,18 +5,18 @@ extension TodoText.Problem {
   var said: Sentence {
     switch self {
     case .blank(let field):
-      Sentence(en: "the \(field.rawValue) is blank", ko: "\(field.korean)이 비어 있습니다")
+      Sentence(en: "the \(field.rawValue) is blank", ko: "\(field.korean)이 비어 있어요")
     case .long(let field, let clusters, let most):
       Sentence(
         en: "the \(field.rawValue) has \(clusters) characters; \(most) are allowed",
-        ko: "\(field.korean)이 \(clusters)자입니다. \(most)자까지 쓸 수 있습니다")
+        ko: "\(field.korean)이 \(clusters)자예요. \(most)자까지 쓸 수 있어요")
     case .dense(let field):
       Sentence(
-        en: "the \(field.rawValue) has too many combining characters", ko: "\(field.korean)에 결합 문자가 너무 많습니다")
+        en: "the \(field.rawValue) has too many combining characters", ko: "\(field.korean)에 결합 문자가 너무 많아요")
     case .unsafe(let field, let scalar):
       Sentence(
-        en: "the \(field.rawValue) has a character in it that cannot be kept: \(code(scalar))",
-        ko: "\(field.korean)에 쓸 수 없는 문자가 있습니다: \(code(scalar))")
+        en: "the \(field.rawValue) contains a character that cannot be stored: \(code(scalar))",
+        ko: "\(field.korean)에 쓸 수 없는 문자가 있어요: \(code(scalar))")
     }
   }
 

@@ -30,7 +30,7 @@ struct CommitVerdict: Equatable {
     static let lastStep = 2
   }
 
-  /// What could not be found out.
+  /// What could not be determined.
   enum Doubt: Hashable {
     case email(String)
     /// git does not keep track of the remote's branches here.

@@ -15,7 +15,7 @@ struct OutputFailure: UserFacingError {
   let reason: String
 
   var message: Sentence {
-    Sentence(en: "cannot write the output: \(reason)", ko: "출력을 쓸 수 없습니다: \(reason)")
+    Sentence(en: "cannot write the output: \(reason)", ko: "출력을 쓸 수 없어요: \(reason)")
   }
   var hint: Sentence? { nil }
   var exitStatus: ExitStatus { .failed }

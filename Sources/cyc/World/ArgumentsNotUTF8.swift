@@ -1,6 +1,6 @@
 /// What was typed is in another encoding: kept as something else, it could not be found again.
 struct ArgumentsNotUTF8: UserFacingError {
-  var message: Sentence { Sentence(en: "an argument is not UTF-8", ko: "인자가 UTF-8이 아닙니다") }
+  var message: Sentence { Sentence(en: "an argument is not UTF-8", ko: "인자가 UTF-8이 아니에요") }
   var hint: Sentence? {
     Sentence(
       en: "use a terminal that writes UTF-8, or convert it: iconv -t UTF-8",

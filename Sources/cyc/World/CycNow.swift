@@ -20,13 +20,13 @@ enum EnvironmentError: UserFacingError {
     switch self {
     case .zone(.variable(let text)):
       Sentence(
-        en: "TZ is no time zone that this machine knows: '\(text)'", ko: "TZ의 시간대를 이 컴퓨터가 알지 못합니다: '\(text)'")
+        en: "TZ is no time zone that this machine knows: '\(text)'", ko: "TZ의 시간대를 이 컴퓨터가 알지 못해요: '\(text)'")
     case .zone(.machine(let name)):
       Sentence(
         en: "this machine's time zone is '\(name)', but it has no rules for it",
-        ko: "이 컴퓨터의 시간대는 '\(name)'인데 그 규칙이 없습니다")
+        ko: "이 컴퓨터의 시간대는 '\(name)'인데 그 규칙이 없어요")
     case .time(let text):
-      Sentence(en: "CYC_NOW is not a time: '\(text)'", ko: "CYC_NOW가 시각이 아닙니다: '\(text)'")
+      Sentence(en: "CYC_NOW is not a time: '\(text)'", ko: "CYC_NOW가 시각이 아니에요: '\(text)'")
     }
   }
   var hint: Sentence? {
@@ -34,7 +34,7 @@ enum EnvironmentError: UserFacingError {
     case .zone(.variable):
       Sentence(
         en: "write it as TZ=Asia/Seoul or TZ=KST-9, or install tzdata; otherwise today would silently be UTC's",
-        ko: "TZ=Asia/Seoul이나 TZ=KST-9처럼 적거나 tzdata를 설치하세요. 그대로 두면 오늘이 UTC 기준이 됩니다")
+        ko: "TZ=Asia/Seoul이나 TZ=KST-9처럼 적거나 tzdata를 설치하세요. 그대로 두면 오늘이 UTC 기준이 돼요")
     case .zone(.machine): .typed("sudo apt install tzdata")
     case .time:
       Sentence(

@@ -7,13 +7,13 @@ enum EditorFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .notChosen(nil): Sentence(en: "no editor is known", ko: "편집기를 알 수 없습니다")
+    case .notChosen(nil): Sentence(en: "no editor is known", ko: "편집기를 알 수 없어요")
     case .notChosen(let path?):
-      Sentence(en: "no editor is known to open \(path) with", ko: "\(path) 파일을 열 편집기를 알 수 없습니다")
+      Sentence(en: "no editor is known to open \(path) with", ko: "\(path) 파일을 열 편집기를 알 수 없어요")
     case .notStarted(let editor, let path):
-      Sentence(en: "cannot start '\(editor)' to edit \(path)", ko: "\(path) 파일을 열 '\(editor)' 편집기를 시작할 수 없습니다")
+      Sentence(en: "cannot start '\(editor)' to edit \(path)", ko: "\(path) 파일을 열 '\(editor)' 편집기를 시작할 수 없어요")
     case .failed(let editor, let status):
-      Sentence(en: "'\(editor)' ended with status \(status)", ko: "'\(editor)' 편집기가 상태 \(status)(으)로 끝났습니다")
+      Sentence(en: "'\(editor)' ended with status \(status)", ko: "'\(editor)' 편집기가 상태 \(status)(으)로 끝났어요")
     }
   }
 

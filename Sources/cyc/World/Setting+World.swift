@@ -2,9 +2,9 @@ internal import Days
 
 extension AnySetting {
   static let language = Setting<Language?>(
-    "language", .choice, unset: Sentence(en: "that of the locale", ko: "로캘의 언어"), example: "ko",
+    "language", .choice, unset: Sentence(en: "from the locale", ko: "로캘의 언어"), example: "ko",
     Sentence(
-      en: "The language of the output; --lang goes before it, LC_ALL, LC_MESSAGES and LANG come after it.",
+      en: "The language of the output; --lang overrides it, and it overrides LC_ALL, LC_MESSAGES and LANG.",
       ko: "출력에 쓸 언어예요. --lang이 먼저이고, LC_ALL, LC_MESSAGES, LANG은 그다음이에요."))
 
   static let weekStart = Setting<Weekday>(

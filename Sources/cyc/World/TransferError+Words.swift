@@ -4,36 +4,36 @@ extension TransferError {
   /// What happened, told to a person.
   var sentence: Sentence {
     switch self {
-    case .urlRefused(let text): Sentence(en: "refused to go to \(text)", ko: "\(text)에는 접속하지 않습니다")
+    case .urlRefused(let text): Sentence(en: "refused to go to \(text)", ko: "\(text)에는 접속하지 않아요")
     case .headerRefused(let name):
-      Sentence(en: "the \(name) header holds a character that must not be sent", ko: "\(name) 헤더에 보낼 수 없는 문자가 있습니다")
+      Sentence(en: "the \(name) header holds a character that must not be sent", ko: "\(name) 헤더에 보낼 수 없는 문자가 있어요")
     case .cannotResolve(let host):
       Sentence(
-        en: "cannot reach \(host): no such host, or no network", ko: "\(host)에 연결할 수 없습니다: 호스트를 찾을 수 없거나 네트워크가 없습니다")
+        en: "cannot reach \(host): no such host, or no network", ko: "\(host)에 연결할 수 없어요: 호스트를 찾을 수 없거나 네트워크가 없어요")
     case .cannotConnect(let host, let reason):
-      Sentence(en: "cannot reach \(host): \(reason)", ko: "\(host)에 연결할 수 없습니다: \(reason)")
+      Sentence(en: "cannot reach \(host): \(reason)", ko: "\(host)에 연결할 수 없어요: \(reason)")
     case .timedOut(let host, let seconds):
-      Sentence(en: "\(host) did not answer within \(seconds) seconds", ko: "\(host)에서 \(seconds)초 안에 응답이 없었습니다")
+      Sentence(en: "\(host) did not answer within \(seconds) seconds", ko: "\(host)에서 \(seconds)초 안에 응답이 없었어요")
     case .tls(let host, let reason):
-      Sentence(en: "no safe connection to \(host): \(reason)", ko: "\(host)에 안전하게 연결할 수 없습니다: \(reason)")
+      Sentence(en: "no safe connection to \(host): \(reason)", ko: "\(host)에 안전하게 연결할 수 없어요: \(reason)")
     case .noCertificates(let host):
       Sentence(
         en: "no safe connection to \(host): this machine has no CA certificates",
         ko: "\(host)에 안전하게 연결할 수 없어요: 이 컴퓨터에 CA 인증서가 없어요")
     case .connectionLost(let host, let reason):
-      Sentence(en: "the connection to \(host) was lost: \(reason)", ko: "\(host)와의 연결이 끊겼습니다: \(reason)")
+      Sentence(en: "the connection to \(host) was lost: \(reason)", ko: "\(host)와의 연결이 끊겼어요: \(reason)")
     case .bodyTooLarge(let host, let limit):
       Sentence(
-        en: "the answer of \(host) is larger than \(limit / 1_000_000) MB; stopped reading",
-        ko: "\(host)의 응답이 \(limit / 1_000_000)MB를 넘어 읽기를 멈췄습니다")
+        en: "the answer from \(host) is larger than \(limit / 1_000_000) MB; stopped reading",
+        ko: "\(host)의 응답이 \(limit / 1_000_000)MB를 넘어 읽기를 멈췄어요")
     case .tooManyRedirects(let host):
-      Sentence(en: "\(host) sent cyc round in circles (too many redirects)", ko: "\(host)의 리디렉션이 너무 많습니다")
+      Sentence(en: "\(host) redirected too many times", ko: "\(host)의 리디렉션이 너무 많아요")
     case .redirectRefused(let host):
-      Sentence(en: "\(host) redirects to where cyc must not go", ko: "\(host)에서 허용되지 않은 곳으로 리디렉션했습니다")
+      Sentence(en: "\(host) redirects to where cyc must not go", ko: "\(host)에서 허용되지 않은 곳으로 리디렉션했어요")
     case .libraryMissing(let reason):
-      Sentence(en: "libcurl cannot be loaded: \(reason)", ko: "libcurl을 불러올 수 없습니다: \(reason)")
+      Sentence(en: "libcurl cannot be loaded: \(reason)", ko: "libcurl을 불러올 수 없어요: \(reason)")
     case .failed(let host, let reason):
-      Sentence(en: "talking to \(host) failed: \(reason)", ko: "\(host)와 통신하지 못했습니다: \(reason)")
+      Sentence(en: "talking to \(host) failed: \(reason)", ko: "\(host)와 통신하지 못했어요: \(reason)")
     }
   }
 

@@ -45,6 +45,6 @@ extension World {
     note(
       Sentence(
         en: "\(path): \(count) more setting\(count == 1 ? " is" : "s are") passed over",
-        ko: "\(path): 그 밖에 설정 \(count)개를 건너뛰었습니다"))
+        ko: "\(path): 그 밖에 설정 \(count)개를 건너뛰었어요"))
   }
 }

@@ -126,7 +126,7 @@ extension World {
   /// - Throws: `ExitStatus.no` where nobody says yes
   func requireYes(to question: Sentence) throws(ExitStatus) {
     if confirm(question) { return }
-    note(Sentence(en: "nothing was changed", ko: "바꾼 것이 없습니다"))
+    note(Sentence(en: "nothing was changed", ko: "바꾼 것이 없어요"))
     throw .no
   }
 

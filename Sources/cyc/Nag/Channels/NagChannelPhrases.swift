@@ -8,31 +8,31 @@ enum NagChannelPhrases {
     case .programMissing("notify-send"): noNotifySend
     case .programMissing("sendmail"): noSendmail
     case .programMissing(AnySetting.nagCommand.name): commandMissing
-    case .programMissing(let name): Sentence(en: "\(name) is not installed", ko: "\(name)이(가) 설치되어 있지 않습니다")
+    case .programMissing(let name): Sentence(en: "\(name) is not installed", ko: "\(name)이(가) 설치되어 있지 않아요")
     case .programFailed(let name, let code):
-      Sentence(en: "\(name) failed (exit \(code))", ko: "\(name)이(가) 실패했습니다 (종료 코드 \(code))")
+      Sentence(en: "\(name) failed (exit \(code))", ko: "\(name)이(가) 실패했어요 (종료 코드 \(code))")
     case .programTimedOut(let name):
-      Sentence(en: "\(name) took too long and was ended", ko: "\(name)이(가) 너무 오래 걸려서 중단했습니다")
-    case .programNotStarted(let name): Sentence(en: "\(name) could not be started", ko: "\(name)을(를) 실행하지 못했습니다")
-    case .noDesktopSession: Sentence(en: "no desktop session is running", ko: "실행 중인 데스크톱 세션이 없습니다")
-    case .noDesktop: Sentence(en: "no desktop takes notifications", ko: "알림을 받을 데스크톱이 없습니다")
-    case .noTerminal: Sentence(en: "no open terminal takes messages", ko: "메시지를 받을 열린 터미널이 없습니다")
-    case .serverUnreachable: Sentence(en: "the server cannot be reached", ko: "서버에 연결할 수 없습니다")
-    case .serverTimedOut: Sentence(en: "the server did not answer in time", ko: "서버가 제시간에 응답하지 않았습니다")
-    case .connectionNotSecure: Sentence(en: "there is no safe connection to the server", ko: "서버에 안전하게 연결할 수 없습니다")
-    case .connectionFailed: Sentence(en: "the connection to the server failed", ko: "서버와 통신하지 못했습니다")
-    case .redirected: Sentence(en: "the server sends the message elsewhere", ko: "서버가 다른 곳으로 보내려고 합니다")
-    case .libcurlMissing: Sentence(en: "libcurl cannot be loaded", ko: "libcurl을 불러올 수 없습니다")
-    case .rateLimited: Sentence(en: "the server has had too many messages", ko: "서버의 메시지 한도를 넘었습니다")
+      Sentence(en: "\(name) took too long and was ended", ko: "\(name)이(가) 너무 오래 걸려서 중단했어요")
+    case .programNotStarted(let name): Sentence(en: "\(name) could not be started", ko: "\(name)을(를) 실행하지 못했어요")
+    case .noDesktopSession: Sentence(en: "no desktop session is running", ko: "실행 중인 데스크톱 세션이 없어요")
+    case .noDesktop: Sentence(en: "no desktop takes notifications", ko: "알림을 받을 데스크톱이 없어요")
+    case .noTerminal: Sentence(en: "no open terminal takes messages", ko: "메시지를 받을 열린 터미널이 없어요")
+    case .serverUnreachable: Sentence(en: "the server cannot be reached", ko: "서버에 연결할 수 없어요")
+    case .serverTimedOut: Sentence(en: "the server did not answer in time", ko: "서버가 제시간에 응답하지 않았어요")
+    case .connectionNotSecure: Sentence(en: "there is no safe connection to the server", ko: "서버에 안전하게 연결할 수 없어요")
+    case .connectionFailed: Sentence(en: "the connection to the server failed", ko: "서버와 통신하지 못했어요")
+    case .redirected: Sentence(en: "the server sends the message elsewhere", ko: "서버가 다른 곳으로 보내려고 해요")
+    case .libcurlMissing: Sentence(en: "libcurl cannot be loaded", ko: "libcurl을 불러올 수 없어요")
+    case .rateLimited: Sentence(en: "the server has had too many messages", ko: "서버의 메시지 한도를 넘었어요")
     case .refused(let status):
       Sentence(
-        en: "the server refuses what is kept for it (HTTP \(status))",
-        ko: "저장된 정보로는 서버에서 받아 주지 않습니다 (HTTP \(status))")
+        en: "the server refuses the stored credentials (HTTP \(status))",
+        ko: "저장된 정보로는 서버에서 받아 주지 않아요 (HTTP \(status))")
     case .serverFailed(let status):
-      Sentence(en: "the server did not take the message (HTTP \(status))", ko: "서버가 메시지를 받지 않았습니다 (HTTP \(status))")
+      Sentence(en: "the server did not take the message (HTTP \(status))", ko: "서버가 메시지를 받지 않았어요 (HTTP \(status))")
     case .noReplies:
       Sentence(
-        en: "what was tapped on the telephone could not be read from ntfy", ko: "휴대전화에서 누른 것을 ntfy에서 읽지 못했습니다")
+        en: "taps on the phone could not be read from ntfy", ko: "휴대전화에서 누른 것을 ntfy에서 읽지 못했어요")
     }
   }
 
@@ -56,28 +56,28 @@ enum NagChannelPhrases {
 
   static let noNotifySend = Sentence(
     en: "notify-send is missing: sudo apt install libnotify-bin",
-    ko: "notify-send가 없습니다: sudo apt install libnotify-bin")
+    ko: "notify-send가 없어요: sudo apt install libnotify-bin")
   static let noRecipient = Sentence(
     en: "nobody to write to: cyc config set nag.mail_to YOU@EXAMPLE.COM",
-    ko: "받는 사람이 없습니다: cyc config set nag.mail_to 주소")
+    ko: "받는 사람이 없어요: cyc config set nag.mail_to 주소")
   static let noSendmail = Sentence(
     en: "sendmail is missing: sudo apt install msmtp-mta, or another mail server",
-    ko: "sendmail이 없습니다: sudo apt install msmtp-mta")
+    ko: "sendmail이 없어요: sudo apt install msmtp-mta")
   static let noCommand = Sentence(
-    en: "no command is named: cyc config set nag.command PROGRAM", ko: "정해 둔 명령이 없습니다: cyc config set nag.command 프로그램")
+    en: "no command is named: cyc config set nag.command PROGRAM", ko: "정해 둔 명령이 없어요: cyc config set nag.command 프로그램")
   static let commandMissing = Sentence(
     en: "the program of nag.command is not there; name it with its whole path",
-    ko: "nag.command의 프로그램이 없습니다. 전체 경로로 적어 주세요")
+    ko: "nag.command의 프로그램이 없어요. 전체 경로로 적어 주세요")
 
   static func commandOutOfReach(_ words: [String]) -> Sentence {
     let command = "cyc config set nag.command \(ShellWords(words: [ShellWords(words: words).text]).text)"
     return Sentence(
       en: "the schedule does not find the program of nag.command; name its whole path: \(command)",
-      ko: "예약된 실행에서는 nag.command의 프로그램을 찾지 못합니다. 전체 경로로 적어 주세요: \(command)")
+      ko: "예약된 실행에서는 nag.command의 프로그램을 찾지 못해요. 전체 경로로 적어 주세요: \(command)")
   }
 
   static let noTopic = Sentence(
-    en: "no topic is kept: cyc nag channel ntfy --new-topic", ko: "저장된 토픽이 없습니다: cyc nag channel ntfy --new-topic")
+    en: "no topic is stored: cyc nag channel ntfy --new-topic", ko: "저장된 토픽이 없어요: cyc nag channel ntfy --new-topic")
   static let noAddress = Sentence(
-    en: "no address is kept: cyc nag channel webhook", ko: "저장된 주소가 없습니다: cyc nag channel webhook")
+    en: "no address is stored: cyc nag channel webhook", ko: "저장된 주소가 없어요: cyc nag channel webhook")
 }

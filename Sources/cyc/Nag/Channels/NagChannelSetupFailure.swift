@@ -10,23 +10,23 @@ enum NagChannelSetupFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .nothingThere: Sentence(en: "nothing stands on the standard input", ko: "표준 입력에 아무것도 없습니다")
-    case .severalWords: Sentence(en: "more than one word stands on the standard input", ko: "표준 입력에 단어가 여러 개 있습니다")
+    case .nothingThere: Sentence(en: "the standard input is empty", ko: "표준 입력에 아무것도 없어요")
+    case .severalWords: Sentence(en: "the standard input holds more than one word", ko: "표준 입력에 단어가 여러 개 있어요")
     case .badTopic:
       Sentence(
-        en: "that is no topic: up to 64 of the letters a to z, digits, - and _",
-        ko: "토픽이 아닙니다. 영문자, 숫자, -, _를 64자까지 쓸 수 있습니다")
+        en: "that is not a topic: up to 64 of the letters a to z, digits, - and _",
+        ko: "토픽이 아니에요. 영문자, 숫자, -, _를 64자까지 쓸 수 있어요")
     case .badServer:
       Sentence(
         en: "--server wants an address such as https://ntfy.sh, without a path; http:// is for 127.0.0.1 alone",
-        ko: "--server에는 https://ntfy.sh처럼 경로 없는 주소를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있습니다")
-    case .notAToken: Sentence(en: "what stands on the standard input is no token", ko: "표준 입력의 내용이 토큰이 아닙니다")
+        ko: "--server에는 https://ntfy.sh처럼 경로 없는 주소를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요")
+    case .notAToken: Sentence(en: "the standard input does not hold a token", ko: "표준 입력의 내용이 토큰이 아니에요")
     case .badAddress:
       Sentence(
-        en: "that is no address that begins with https:// (http:// is for 127.0.0.1 alone)",
-        ko: "https://로 시작하는 주소가 아닙니다. http://는 127.0.0.1에만 쓸 수 있습니다")
-    case .nothingToRemove(.ntfy): Sentence(en: "no topic is kept", ko: "저장된 토픽이 없습니다")
-    case .nothingToRemove: Sentence(en: "no address is kept", ko: "저장된 주소가 없습니다")
+        en: "that address does not begin with https:// (http:// is for 127.0.0.1 alone)",
+        ko: "https://로 시작하는 주소가 아니에요. http://는 127.0.0.1에만 쓸 수 있어요")
+    case .nothingToRemove(.ntfy): Sentence(en: "no topic is stored", ko: "저장된 토픽이 없어요")
+    case .nothingToRemove: Sentence(en: "no address is stored", ko: "저장된 주소가 없어요")
     }
   }
 

@@ -1,7 +1,7 @@
 extension AnySetting {
   static let nagMailTo = Setting<String?>(
     "nag.mail_to", .mailAddress, unset: Sentence(en: "nobody", ko: "없음"), example: "hana@example.com",
-    Sentence(en: "Who gets the mails of the channel mail.", ko: "mail 채널로 보내는 메일을 누가 받을지 정해요."))
+    Sentence(en: "The address that the channel mail writes to.", ko: "mail 채널로 보내는 메일을 누가 받을지 정해요."))
 
   static let nagCommand = Setting<[String]?>(
     "nag.command", .words, example: "/usr/local/bin/tell",

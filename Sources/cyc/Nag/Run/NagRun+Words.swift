@@ -69,7 +69,7 @@ extension NagRun {
     } catch let failure as any UserFacingError {
       world.note(failure.message)
     } catch {
-      world.note(Sentence(en: "the list could not be read", ko: "목록을 읽지 못했습니다"))
+      world.note(Sentence(en: "the list could not be read", ko: "목록을 읽지 못했어요"))
     }
     return nil
   }

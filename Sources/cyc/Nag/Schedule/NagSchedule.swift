@@ -52,7 +52,7 @@ struct NagSchedule: Equatable {
         en: "on, by \(name), but it calls another cyc: \(path)", ko: "켜져 있지만(\(name)) 다른 cyc를 불러요: \(path)")
     case .olderForm:
       return Sentence(
-        en: "on, by \(name), but not in the form that it would have now",
+        en: "on, by \(name), but in an older form",
         ko: "켜져 있지만(\(name)) 지금 방식으로 적혀 있지 않아요")
     case .asleep:
       return Sentence(en: "written for \(name), but not switched on there", ko: "\(name)에 적혀 있지만 켜져 있지 않아요")

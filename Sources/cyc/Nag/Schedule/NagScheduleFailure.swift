@@ -12,10 +12,10 @@ enum NagScheduleFailure: UserFacingError, Equatable {
     case .noScheduler:
       Sentence(
         en: "this machine has neither cron nor systemd for the user",
-        ko: "이 컴퓨터에는 cron도 사용자용 systemd도 없습니다")
+        ko: "이 컴퓨터에는 cron도 사용자용 systemd도 없어요")
     case .cannotAsk:
       Sentence(
-        en: "the schedule is only changed when somebody says yes", ko: "확인을 받아야 일정을 바꿀 수 있습니다")
+        en: "the schedule is only changed when somebody says yes", ko: "확인을 받아야 일정을 바꿀 수 있어요")
     }
   }
 
@@ -36,66 +36,66 @@ extension ScheduleError: UserFacingError {
   var message: Sentence {
     switch self {
     case .notThere(let scheduler):
-      Sentence(en: "\(scheduler.program) is not there", ko: "\(scheduler.program) 명령이 없습니다")
+      Sentence(en: "\(scheduler.program) is not there", ko: "\(scheduler.program) 명령이 없어요")
     case .unusablePath(let path):
       Sentence(
-        en: "this path cannot be written into a schedule: '\(ScheduleError.shown(path))'",
-        ko: "일정에 쓸 수 없는 경로입니다: '\(ScheduleError.shown(path))'")
+        en: "this path cannot be used in a schedule: '\(ScheduleError.shown(path))'",
+        ko: "일정에 쓸 수 없는 경로예요: '\(ScheduleError.shown(path))'")
     case .longLine:
       Sentence(
         en: "the line would be longer than cron reads (\(ScheduledJob.maxCronBytes) bytes)",
-        ko: "cron이 읽을 수 있는 길이(\(ScheduledJob.maxCronBytes)바이트)를 넘습니다")
+        ko: "cron이 읽을 수 있는 길이(\(ScheduledJob.maxCronBytes)바이트)를 넘어요")
     case .unreadable(let said):
       Sentence(
         en: "cannot read the crontab\(ScheduleError.quoted(said)); it was left as it is",
-        ko: "crontab을 읽을 수 없습니다\(ScheduleError.quoted(said)). 그대로 두었습니다")
+        ko: "crontab을 읽을 수 없어요\(ScheduleError.quoted(said)). 그대로 두었어요")
     case .markers:
       Sentence(
-        en: "in the crontab '# BEGIN cyc' and '# END cyc' do not stand there once each; it was left as it is",
-        ko: "crontab에 '# BEGIN cyc'와 '# END cyc'가 하나씩 짝지어 있지 않습니다. 그대로 두었습니다")
+        en: "the crontab does not have '# BEGIN cyc' and '# END cyc' exactly once each; it was left as it is",
+        ko: "crontab에 '# BEGIN cyc'와 '# END cyc'가 하나씩 짝지어 있지 않아요. 그대로 두었어요")
     case .notBackedUp(let path, let reason):
       Sentence(
         en: "cannot keep a copy of the crontab in \(path): \(reason); it was left as it is",
-        ko: "crontab의 사본을 \(path)에 둘 수 없습니다: \(reason). 그대로 두었습니다")
+        ko: "crontab의 사본을 \(path)에 둘 수 없어요: \(reason). 그대로 두었어요")
     case .changedMeanwhile(nil):
       Sentence(
         en: "the crontab was changed by somebody else meanwhile; it was left as it is",
-        ko: "그사이 누군가 crontab을 바꿨습니다. 그대로 두었습니다")
+        ko: "그사이 누군가 crontab을 바꿨어요. 그대로 두었어요")
     case .changedMeanwhile(let backup?):
       Sentence(
         en: "the crontab was changed by somebody else meanwhile; it was left as it is, and \(backup) is what it was",
-        ko: "그사이 누군가 crontab을 바꿨습니다. 그대로 두었습니다. 원래 내용은 \(backup) 파일에 있습니다")
+        ko: "그사이 누군가 crontab을 바꿨어요. 그대로 두었어요. 원래 내용은 \(backup) 파일에 있어요")
     case .notWritten(let said, let backup):
       Sentence(
         en: "the crontab was not written\(ScheduleError.quoted(said)); it is as it was (a copy: \(backup))",
-        ko: "crontab을 쓰지 못했습니다\(ScheduleError.quoted(said)). 전과 같습니다 (사본: \(backup))")
+        ko: "crontab을 쓰지 못했어요\(ScheduleError.quoted(said)). 전과 같아요 (사본: \(backup))")
     case .notReadBack(let backup):
       Sentence(
         en: "the crontab was written, but cannot be read any more; \(backup) is what it was",
-        ko: "crontab을 썼지만 다시 읽을 수 없습니다. 원래 내용은 \(backup) 파일에 있습니다")
+        ko: "crontab을 썼지만 다시 읽을 수 없어요. 원래 내용은 \(backup) 파일에 있어요")
     case .busy:
-      Sentence(en: "another cyc is changing the schedule", ko: "다른 cyc가 일정을 바꾸고 있습니다")
+      Sentence(en: "another cyc is changing the schedule", ko: "다른 cyc가 일정을 바꾸고 있어요")
     case .notRolledBack(let backup):
       Sentence(
         en:
           "the crontab was written only in part, and could not be put back; \(backup) is what it was",
-        ko: "crontab이 일부만 쓰였고 되돌리지도 못했습니다. 원래 내용은 \(backup) 파일에 있습니다")
+        ko: "crontab이 일부만 쓰였고 되돌리지도 못했어요. 원래 내용은 \(backup) 파일에 있어요")
     case .notOurs(let path):
-      Sentence(en: "\(path) was not written by cyc; it was left as it is", ko: "cyc가 쓴 파일이 아닙니다: \(path). 그대로 두었습니다")
+      Sentence(en: "\(path) was not written by cyc; it was left as it is", ko: "cyc가 쓴 파일이 아니에요: \(path). 그대로 두었어요")
     case .file(let path, let reason):
-      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없습니다: \(reason)")
+      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")
     case .refused(let scheduler, let said):
       Sentence(
         en: "\(scheduler.program) did not do it\(ScheduleError.quoted(said))",
-        ko: "\(scheduler.program)에서 처리하지 못했습니다\(ScheduleError.quoted(said))")
+        ko: "\(scheduler.program)에서 처리하지 못했어요\(ScheduleError.quoted(said))")
     case .badUnits(let said):
       Sentence(
-        en: "systemd would not take the units\(ScheduleError.quoted(said)); nothing was switched on",
-        ko: "systemd에서 유닛을 받아들이지 않습니다\(ScheduleError.quoted(said)). 아무것도 켜지 않았습니다")
+        en: "systemd refused the units\(ScheduleError.quoted(said)); nothing was switched on",
+        ko: "systemd에서 유닛을 받아들이지 않아요\(ScheduleError.quoted(said)). 아무것도 켜지 않았어요")
     case .strangeShell(let path):
       Sentence(
-        en: "the crontab says SHELL=\(ScheduleError.shown(path)), which does not read the line that cyc needs",
-        ko: "crontab에 SHELL=\(ScheduleError.shown(path)) 줄이 있는데, 이 셸은 cyc에 필요한 줄을 읽지 못합니다")
+        en: "the crontab says SHELL=\(ScheduleError.shown(path)), which cannot run the line that cyc needs",
+        ko: "crontab에 SHELL=\(ScheduleError.shown(path)) 줄이 있는데, 이 셸은 cyc에 필요한 줄을 읽지 못해요")
     }
   }
 
@@ -109,7 +109,7 @@ extension ScheduleError: UserFacingError {
         ko: "평범한 경로에 cyc를 설치하세요. 예: make install PREFIX=/usr/local")
     case .longLine: .typed("cyc nag on --scheduler systemd")
     case .unreadable, .notReadBack: Sentence(en: "see what it says: crontab -l", ko: "무엇이라고 하는지 보세요: crontab -l")
-    case .markers: Sentence(en: "mend it with: crontab -e", ko: "고쳐 주세요: crontab -e")
+    case .markers: Sentence(en: "fix it with: crontab -e", ko: "고쳐 주세요: crontab -e")
     case .notBackedUp, .notOurs, .file: nil
     case .changedMeanwhile, .notWritten, .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")
     case .notRolledBack(let backup):
@@ -118,7 +118,7 @@ extension ScheduleError: UserFacingError {
         ko: "되돌리기: \(ShellWords(words: ["crontab", backup]).text)")
     case .strangeShell:
       Sentence(
-        en: "write SHELL=/bin/sh in a line behind yours: crontab -e", ko: "맨 뒤에 SHELL=/bin/sh 줄을 넣으세요: crontab -e")
+        en: "add a line SHELL=/bin/sh below yours: crontab -e", ko: "맨 뒤에 SHELL=/bin/sh 줄을 넣으세요: crontab -e")
     case .refused(.systemd, _), .badUnits: .typed("cyc nag on --scheduler cron")
     case .refused: nil
     }

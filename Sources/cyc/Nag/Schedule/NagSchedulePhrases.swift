@@ -16,7 +16,7 @@ enum NagSchedulePhrases {
 
   private static func handedOver(to scheduler: Scheduler) -> Sentence {
     Sentence(
-      en: "\(scheduler.rawValue) looks after it; cyc nag off switches it off.",
+      en: "\(scheduler.rawValue) takes care of it. To turn it off: cyc nag off",
       ko: "\(scheduler.rawValue)에 맡겼어요. 끄려면 cyc nag off라고 입력하세요.")
   }
 
@@ -24,13 +24,13 @@ enum NagSchedulePhrases {
   static func noChannel(_ troubles: [Sentence]) -> Sentence {
     let reasons = Sentence.joined(troubles, by: "; ")
     return Sentence(
-      en: "no way of reminding works: \(reasons.english); see cyc nag channel",
-      ko: "쓸 수 있는 알림 방법이 없습니다: \(reasons.korean). 확인: cyc nag channel")
+      en: "no channel works: \(reasons.english); see cyc nag channel",
+      ko: "쓸 수 있는 알림 방법이 없어요: \(reasons.korean). 확인: cyc nag channel")
   }
 
   static let nobody = Sentence(
     en: "nobody is logged in yet, so it is not known whose streak it is: cyc login, or cyc config set user octocat",
-    ko: "아직 로그인하지 않아서 누구의 기록인지 알 수 없습니다: cyc login, 또는 cyc config set user octocat")
+    ko: "아직 로그인하지 않아서 누구의 기록인지 알 수 없어요: cyc login, 또는 cyc config set user octocat")
 
   static func removedUnasked(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
     let command = commandByHand(scheduler)
@@ -74,11 +74,11 @@ enum NagSchedulePhrases {
   }
 
   static let lingering = Sentence(
-    en: "systemd runs it while you are logged in; for always, type: loginctl enable-linger",
+    en: "systemd runs it while you are logged in; to keep it running, type: loginctl enable-linger",
     ko: "systemd는 로그인해 있는 동안에만 실행해요. 늘 실행하려면: loginctl enable-linger")
 
   static let noDaemon = Sentence(
-    en: "no cron runs on this machine now, so that nothing will come; start it: \(startCron)",
+    en: "cron is not running on this machine, so nothing will come; start it: \(startCron)",
     ko: "지금 이 컴퓨터에 cron이 실행되고 있지 않아서 알림이 오지 않아요. 시작하려면: \(startCron)")
 
   static let startCron = "sudo service cron start"
@@ -100,5 +100,5 @@ enum NagSchedulePhrases {
 
   static let nothingToChange = Sentence(en: "Nothing would change.", ko: "바뀔 것이 없어요.")
 
-  static let wasOff = Sentence(en: "The reminders were not on.", ko: "알림은 원래 꺼져 있었어요.")
+  static let wasOff = Sentence(en: "The reminders were already off.", ko: "알림은 원래 꺼져 있었어요.")
 }

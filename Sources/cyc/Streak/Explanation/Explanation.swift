@@ -13,7 +13,7 @@ enum Explanation {
   private static func clock(_ report: StreakReport) -> Sentence {
     let zone = report.zoneName.map { " (\($0))" } ?? ""
     return Sentence(
-      en: "Today is \(report.today) by the clock of this machine\(zone).",
+      en: "Today is \(report.today) by this machine's clock\(zone).",
       ko: "이 컴퓨터의 시계로 오늘은 \(report.today)이에요\(zone).")
   }
 
@@ -105,7 +105,7 @@ enum Explanation {
     guard unknown > 0 else { return nil }
     let total =
       report.total.isExact
-      ? Sentence(en: "the total is that of GitHub's heading", ko: "합계는 GitHub 제목의 숫자예요")
+      ? Sentence(en: "the total is the one in GitHub's heading", ko: "합계는 GitHub 제목의 숫자예요")
       : Sentence(en: "the total may be larger", ko: "합계는 더 많을 수 있어요")
     return Sentence(
       en:

@@ -4,6 +4,6 @@ enum SourcePhrases {
     let hint = failure.hint
     return Sentence(
       en: "private contributions are not seen: \(failure.message.english)\(hint.map { " (\($0.english))" } ?? "")",
-      ko: "비공개 기여를 볼 수 없습니다: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")")
+      ko: "비공개 기여를 볼 수 없어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")")
   }
 }

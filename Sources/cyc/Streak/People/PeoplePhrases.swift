@@ -25,7 +25,7 @@ enum PeoplePhrases {
   static func shownAsKnown(_ group: FailureList.Group) -> Sentence {
     Sentence(
       en: "\(group.reason.english); shown as it was known: \(group.whom.map(\.english).joined(separator: ", "))",
-      ko: "\(group.reason.korean). 알고 있던 내용을 보여 줍니다: \(group.whom.map(\.korean).joined(separator: ", "))")
+      ko: "\(group.reason.korean). 알고 있던 내용을 보여 줘요: \(group.whom.map(\.korean).joined(separator: ", "))")
   }
 
   static func progress(done: Int, total: Int, bar: String) -> Sentence {

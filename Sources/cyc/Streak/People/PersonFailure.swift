@@ -37,23 +37,23 @@ struct PersonFailure: Error {
   /// What happened, without whom it happened to: many may share it.
   var reason: Sentence {
     switch cause {
-    case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디가 될 수 없습니다")
-    case .noSuchUser(_, let host): Sentence(en: "no such user on \(host)", ko: "\(host)에 없는 사용자입니다")
+    case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디가 될 수 없어요")
+    case .noSuchUser(_, let host): Sentence(en: "no such user on \(host)", ko: "\(host)에 없는 사용자예요")
     case .noCalendar(_, let host):
       Sentence(
         en: "no contribution calendar on \(host); organisations have none",
-        ko: "\(host)에 기여 달력이 없습니다. 조직 계정에는 달력이 없습니다")
+        ko: "\(host)에 기여 달력이 없어요. 조직 계정에는 달력이 없어요")
     case .privateProfile:
       Sentence(
-        en: "private, so that GitHub shows no contributions to others", ko: "비공개라서 GitHub에서 기여 내역을 보여 주지 않습니다")
+        en: "private, so that GitHub shows no contributions to others", ko: "비공개라서 GitHub에서 기여 내역을 보여 주지 않아요")
     case .profileNotRead:
       Sentence(
-        en: "no contributions to be seen, and whether they are only hidden could not be found out",
-        ko: "보이는 기여가 없는데, 비공개라서 그런지 확인하지 못했습니다")
+        en: "no contributions to be seen, and whether they are only hidden could not be determined",
+        ko: "보이는 기여가 없는데, 비공개라서 그런지 확인하지 못했어요")
     case .nothingKept(_, let year):
       Sentence(
         en: "nothing is known\(year.map { " of \($0)" } ?? "") without the network",
-        ko: "네트워크 없이는\(year.map { " \($0)년의" } ?? "") 기여를 알 수 없습니다")
+        ko: "네트워크 없이는\(year.map { " \($0)년의" } ?? "") 기여를 알 수 없어요")
     default: cause.message
     }
   }

@@ -84,62 +84,62 @@ enum StreakFailure: UserFacingError {
     switch self {
     case .malformedLogin(let text):
       let shown = Sanitizer.clean(text).truncated(to: 60)
-      return Sentence(en: "that cannot be a GitHub login: '\(shown)'", ko: "GitHub 아이디가 될 수 없습니다: '\(shown)'")
+      return Sentence(en: "that cannot be a GitHub login: '\(shown)'", ko: "GitHub 아이디가 될 수 없어요: '\(shown)'")
     case .noSuchYear(let year, let thisYear):
       return Sentence(
         en: "--year wants a year from 1970 to \(thisYear), not \(year)",
-        ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있습니다: \(year)")
+        ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있어요: \(year)")
     case .noDate(let text):
       let shown = Sanitizer.clean(text).truncated(to: 60)
-      return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아닙니다: '\(shown)'")
+      return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아니에요: '\(shown)'")
     case .futureDay(let day, let today):
-      return Sentence(en: "\(day) is not here yet: today is \(today)", ko: "\(day)은 아직 오지 않았습니다. 오늘은 \(today)입니다")
+      return Sentence(en: "\(day) is not here yet: today is \(today)", ko: "\(day)은 아직 오지 않았어요. 오늘은 \(today)이에요")
     case .nobody(let host):
       return Sentence(
-        en: "whose streak? nobody is logged in to \(host)", ko: "누구의 기록인지 알 수 없습니다. \(host)에 로그인되어 있지 않습니다")
+        en: "whose streak? nobody is logged in to \(host)", ko: "누구의 기록인지 알 수 없어요. \(host)에 로그인되어 있지 않아요")
     case .noSuchUser(let login, let host):
-      return Sentence(en: "no such user on \(host): \(login)", ko: "\(host)에 없는 사용자입니다: \(login)")
+      return Sentence(en: "no such user on \(host): \(login)", ko: "\(host)에 없는 사용자예요: \(login)")
     case .noCalendar(let login, let host):
       return Sentence(
         en: "\(login) has no contribution calendar on \(host); organisations have none",
-        ko: "\(host)의 \(login)에는 기여 달력이 없습니다. 조직 계정에는 달력이 없습니다")
+        ko: "\(host)의 \(login)에는 기여 달력이 없어요. 조직 계정에는 달력이 없어요")
     case .notUnderstood(let reason, let host, _):
       let cause = reason.sentence
       return Sentence(
         en: "GitHub's page was not understood (\(host)): \(cause.english)",
-        ko: "GitHub 페이지를 해석하지 못했습니다 (\(host)): \(cause.korean)")
+        ko: "GitHub 페이지를 해석하지 못했어요 (\(host)): \(cause.korean)")
     case .privateProfile(let login):
       return Sentence(
         en: "\(login)'s activity is private: GitHub shows no contributions to others",
-        ko: "\(login)의 활동은 비공개입니다. GitHub에서 기여 내역을 보여 주지 않습니다")
+        ko: "\(login)의 활동은 비공개예요. GitHub에서 기여 내역을 보여 주지 않아요")
     case .profileNotRead(let login):
       return Sentence(
-        en: "\(login)'s page shows no contributions, and whether they are only hidden could not be found out",
-        ko: "\(login)의 페이지에 기여가 없는데, 비공개라서 그런지 확인하지 못했습니다")
+        en: "\(login)'s page shows no contributions, and whether they are only hidden could not be determined",
+        ko: "\(login)의 페이지에 기여가 없는데, 비공개라서 그런지 확인하지 못했어요")
     case .otherDays(let last, let today):
       return Sentence(
-        en: "GitHub's page ends on \(last), but by the clock of this machine today is \(today)",
-        ko: "GitHub 페이지는 \(last)까지인데 이 컴퓨터의 시계로는 오늘이 \(today)입니다")
+        en: "GitHub's page ends on \(last), but by this machine's clock today is \(today)",
+        ko: "GitHub 페이지는 \(last)까지인데 이 컴퓨터의 시계로는 오늘이 \(today)이에요")
     case .contributionsToCome(let day, let today):
       return Sentence(
-        en: "GitHub shows contributions on \(day), but by the clock of this machine today is \(today)",
-        ko: "GitHub에는 \(day)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 \(today)입니다")
+        en: "GitHub shows contributions on \(day), but by this machine's clock today is \(today)",
+        ko: "GitHub에는 \(day)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 \(today)이에요")
     case .nothingKept(let login, let year):
       let span = year.map { Sentence(en: " of \($0)", ko: " \($0)년") } ?? Sentence(en: "", ko: "")
       return Sentence(
         en: "nothing is known of \(login)'s contributions\(span.english) without the network",
-        ko: "네트워크 없이는 \(login)의\(span.korean) 기여를 알 수 없습니다")
+        ko: "네트워크 없이는 \(login)의\(span.korean) 기여를 알 수 없어요")
     case .lastLook(let day):
       return Sentence(
-        en: "nothing is known of today: the last look was on \(day)", ko: "오늘은 아직 알 수 없습니다. 마지막으로 본 날은 \(day)입니다")
+        en: "nothing is known of today: the last look was on \(day)", ko: "오늘은 아직 알 수 없어요. 마지막으로 본 날은 \(day)이에요")
     case .todayNotBegun(let last):
       return Sentence(
         en: "nothing is known of today yet: GitHub's days end on \(last)",
-        ko: "오늘은 아직 알 수 없습니다. GitHub에는 \(last)까지 있습니다")
+        ko: "오늘은 아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
     case .tokenNeeded(let host):
       return Sentence(
         en: "--source graphql needs a token, and there is none for \(host)",
-        ko: "--source graphql에는 토큰이 필요한데 \(host)의 토큰이 없습니다")
+        ko: "--source graphql에는 토큰이 필요한데 \(host)의 토큰이 없어요")
     case .connection(let failure): return failure.message
     }
   }
@@ -157,19 +157,19 @@ enum StreakFailure: UserFacingError {
     case .notUnderstood(.signInPage, _, _):
       Sentence(
         en: "this server shows its pages only to people who are signed in; cyc cannot read them",
-        ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없습니다")
+        ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없어요")
     case .notUnderstood(.emptyBody, _, _), .notUnderstood(.cutOff, _, _):
       Sentence(
-        en: "try again later; nothing is known about the streak", ko: "나중에 다시 시도해 주세요. 기록은 아직 알 수 없습니다")
+        en: "try again later; nothing is known about the streak", ko: "나중에 다시 시도해 주세요. 기록은 아직 알 수 없어요")
     case .notUnderstood(.libraryMissing, _, _): .typed("sudo apt install libxml2")
     case .notUnderstood(_, _, isKept: true):
       Sentence(
         en: "GitHub may have changed its page; look for a newer cyc",
-        ko: "GitHub 페이지가 바뀌었을 수 있습니다. 새 버전의 cyc를 찾아보세요")
+        ko: "GitHub 페이지가 바뀌었을 수 있어요. 새 버전의 cyc를 찾아보세요")
     case .notUnderstood:
       Sentence(
         en: "GitHub may have changed its page; look for a newer cyc, or report it with --save-page page.html",
-        ko: "GitHub 페이지가 바뀌었을 수 있습니다. 새 버전의 cyc를 찾거나 --save-page page.html로 저장해 알려 주세요")
+        ko: "GitHub 페이지가 바뀌었을 수 있어요. 새 버전의 cyc를 찾거나 --save-page page.html로 저장해 알려 주세요")
     case .privateProfile:
       Sentence(
         en: "if it is yours: --source graphql, or untick \"Make profile private and hide activity\" on GitHub",
@@ -182,7 +182,7 @@ enum StreakFailure: UserFacingError {
     case .todayNotBegun:
       Sentence(
         en: "GitHub's day begins later than yours; try again later",
-        ko: "GitHub의 하루는 더 늦게 시작됩니다. 나중에 다시 시도해 주세요")
+        ko: "GitHub의 하루는 더 늦게 시작돼요. 나중에 다시 시도해 주세요")
     case .tokenNeeded: .typed("cyc login --scopes read:user")
     case .connection(let failure): failure.hint
     }
@@ -192,41 +192,41 @@ enum StreakFailure: UserFacingError {
 extension ContributionPageError.Reason {
   fileprivate var sentence: Sentence {
     switch self {
-    case .emptyBody: Sentence(en: "it is empty", ko: "비어 있습니다")
-    case .signInPage: Sentence(en: "it asks to sign in", ko: "로그인 페이지입니다")
-    case .noCells: Sentence(en: "it has no calendar", ko: "달력이 없습니다")
-    case .cutOff: Sentence(en: "it ends inside the calendar", ko: "달력 중간에서 끊겼습니다")
-    case .missingDay(let day): Sentence(en: "\(day) is missing from the calendar", ko: "달력에 \(day)이 없습니다")
+    case .emptyBody: Sentence(en: "it is empty", ko: "비어 있어요")
+    case .signInPage: Sentence(en: "it asks to sign in", ko: "로그인 페이지예요")
+    case .noCells: Sentence(en: "it has no calendar", ko: "달력이 없어요")
+    case .cutOff: Sentence(en: "it ends inside the calendar", ko: "달력 중간에서 끊겼어요")
+    case .missingDay(let day): Sentence(en: "\(day) is missing from the calendar", ko: "달력에 \(day)이 없어요")
     case .unreadableDay(let day):
-      Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 횟수도 단계도 없습니다")
-    case .doubledDay(let day): Sentence(en: "\(day) is drawn twice", ko: "달력에 \(day)이 두 번 있습니다")
+      Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 횟수도 단계도 없어요")
+    case .doubledDay(let day): Sentence(en: "\(day) is drawn twice", ko: "달력에 \(day)이 두 번 있어요")
     case .contradictoryDay(let day):
       Sentence(
         en: "it says of \(day) both that something was contributed and that nothing was",
-        ko: "\(day)에 기여가 있다고도 하고 없다고도 합니다")
+        ko: "\(day)에 기여가 있다고도 하고 없다고도 해요")
     case .countOfOtherDay(let day):
-      Sentence(en: "the count of \(day) names another date", ko: "\(day)의 횟수에 다른 날짜가 적혀 있습니다")
+      Sentence(en: "the count of \(day) names another date", ko: "\(day)의 횟수에 다른 날짜가 적혀 있어요")
     case .countWithoutDay:
-      Sentence(en: "it has a count that belongs to no day", ko: "어느 날의 것도 아닌 횟수가 있습니다")
+      Sentence(en: "it has a count that belongs to no day", ko: "어느 날의 것도 아닌 횟수가 있어요")
     case .otherDays(let days):
       Sentence(
-        en: "it draws \(days.lowerBound) to \(days.upperBound), and says that it speaks of other days",
-        ko: "\(days.lowerBound)부터 \(days.upperBound)까지 그려 놓고 다른 기간이라고 합니다")
-    case .otherLogin(let login): Sentence(en: "it is the page of \(login)", ko: "\(login)의 페이지입니다")
+        en: "it draws \(days.lowerBound) to \(days.upperBound), but says that it covers other days",
+        ko: "\(days.lowerBound)부터 \(days.upperBound)까지 그려 놓고 다른 기간이라고 해요")
+    case .otherLogin(let login): Sentence(en: "it is the page of \(login)", ko: "\(login)의 페이지예요")
     case .otherTotal(let total, let sum):
       Sentence(
         en:
           "it names \(Counts.contributions(total)), but its days add up to \(Counts.grouped(sum))",
-        ko: "합계는 \(Counts.grouped(total))개인데 날짜별로 더하면 \(Counts.grouped(sum))개입니다")
+        ko: "합계는 \(Counts.grouped(total))개인데 날짜별로 더하면 \(Counts.grouped(sum))개예요")
     case .totalWithoutDays(let total):
       Sentence(
-        en: "it names \(Counts.contributions(total)), but shows none on any day",
-        ko: "합계는 \(Counts.grouped(total))개인데 기여한 날이 없습니다")
-    case .unreadable: Sentence(en: "it cannot be read as HTML", ko: "HTML로 읽을 수 없습니다")
+        en: "it says \(Counts.contributions(total)), but shows none on any day",
+        ko: "합계는 \(Counts.grouped(total))개인데 기여한 날이 없어요")
+    case .unreadable: Sentence(en: "it cannot be read as HTML", ko: "HTML로 읽을 수 없어요")
     case .libraryMissing(let reason):
       Sentence(
         en: "libxml2 cannot be loaded: \(Sanitizer.clean(reason).truncated(to: 120))",
-        ko: "libxml2를 불러올 수 없습니다: \(Sanitizer.clean(reason).truncated(to: 120))")
+        ko: "libxml2를 불러올 수 없어요: \(Sanitizer.clean(reason).truncated(to: 120))")
     }
   }
 }

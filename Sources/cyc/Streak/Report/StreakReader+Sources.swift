@@ -44,7 +44,7 @@ extension StreakReader {
     let cause = StreakFailure(error, person: person, in: world, host: host).message
     world.note(
       Sentence(
-        en: "\(cause.english); GraphQL was asked instead", ko: "\(cause.korean). 대신 GraphQL로 읽었습니다"))
+        en: "\(cause.english); GraphQL was asked instead", ko: "\(cause.korean). 대신 GraphQL로 읽었어요"))
     offerReport(of: error)
   }
 
@@ -55,7 +55,7 @@ extension StreakReader {
     world.note(
       Sentence(
         en: "GraphQL could not stand in: \(failure.message.english)\(hint.map { " (\($0.english))" } ?? "")",
-        ko: "GraphQL로도 읽지 못했습니다: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")"))
+        ko: "GraphQL로도 읽지 못했어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")"))
   }
 
   /// A page that is not understood is a bug that only a report mends, unless it is no page of contributions at all.

@@ -46,7 +46,7 @@ struct StreakReader {
     world.note(
       Sentence(
         en: "\(cause.map { "\($0.english); " } ?? "")nothing is known of the days before \(first)",
-        ko: "\(cause.map { "\($0.korean). " } ?? "")\(first) 이전의 날은 알 수 없습니다"))
+        ko: "\(cause.map { "\($0.korean). " } ?? "")\(first) 이전의 날은 알 수 없어요"))
   }
 
   /// The same, content with a run that may be longer than what could be read, and silent.
@@ -140,7 +140,7 @@ struct StreakReader {
     world.note(
       Sentence(
         en: "\(cause.english); this is what was known, \(age.sentence.english)",
-        ko: "\(cause.korean). 알고 있던 내용을 보여 줍니다 (\(age.sentence.korean))"))
+        ko: "\(cause.korean). 알고 있던 내용을 보여 줘요 (\(age.sentence.korean))"))
     offerReport(of: error)
   }
 }

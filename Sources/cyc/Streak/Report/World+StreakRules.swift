@@ -20,7 +20,7 @@ extension World {
       note(
         Sentence(
           en: "the streak is counted without the frozen days: \(error.message.english)",
-          ko: "정해 둔 쉬는 날 없이 계산했습니다: \(error.message.korean)"))
+          ko: "정해 둔 쉬는 날 없이 계산했어요: \(error.message.korean)"))
       return []
     }
   }

@@ -5,37 +5,37 @@ extension ImportProblem.Reason {
   /// What is wrong, for a person.
   func said(_ format: ImportFormat) -> Sentence {
     switch self {
-    case .notUTF8: Sentence(en: "not UTF-8", ko: "UTF-8이 아닙니다")
-    case .notText: Sentence(en: "a NUL byte: this is not a text file", ko: "NUL 바이트가 있습니다. 텍스트 파일이 아닙니다")
-    case .notJSON: Sentence(en: "not JSON", ko: "JSON이 아닙니다")
+    case .notUTF8: Sentence(en: "not UTF-8", ko: "UTF-8이 아니에요")
+    case .notText: Sentence(en: "a NUL byte: this is not a text file", ko: "NUL 바이트가 있어요. 텍스트 파일이 아니에요")
+    case .notJSON: Sentence(en: "not JSON", ko: "JSON이 아니에요")
     case .notCSV:
-      Sentence(en: "a quotation mark that does not belong there", ko: "따옴표가 맞지 않습니다")
+      Sentence(en: "a misplaced quotation mark", ko: "따옴표가 맞지 않아요")
     case .cellCount(let count, let columns):
       Sentence(
-        en: "\(count) \(count == 1 ? "cell" : "cells") below \(columns) columns", ko: "칸이 \(count)개인데 열은 \(columns)개입니다"
+        en: "\(count) \(count == 1 ? "cell" : "cells") below \(columns) columns", ko: "칸이 \(count)개인데 열은 \(columns)개예요"
       )
     case .notTasks: format.notTasks
     case .schemaVersion(let version?):
       Sentence(
         en: "schema_version \(shown(version)); this cyc reads 1",
-        ko: "schema_version이 \(shown(version))입니다. 이 cyc는 1을 읽습니다")
-    case .schemaVersion(nil): Sentence(en: "\"schema_version\":1 is missing", ko: "\"schema_version\":1이 없습니다")
+        ko: "schema_version 값이 \(shown(version))인데, 이 cyc는 1을 읽어요")
+    case .schemaVersion(nil): Sentence(en: "\"schema_version\":1 is missing", ko: "\"schema_version\":1이 없어요")
     case .quotedSchemaVersion(let version):
       Sentence(
         en: "schema_version is the text \"\(shown(version))\"; it wants the number 1, without quotes",
-        ko: "schema_version이 문자열 \"\(shown(version))\"입니다. 따옴표 없이 숫자 1을 적어 주세요")
+        ko: "schema_version 값이 문자열 \"\(shown(version))\"로 적혀 있어요. 따옴표 없이 숫자 1을 적어 주세요")
     case .unknownKey(let name):
       Sentence(
-        en: "'\(shown(name))' means nothing here, and would be lost", ko: "'\(shown(name))'은(는) 모르는 이름이라 잃어버리게 됩니다")
+        en: "'\(shown(name))' means nothing here, and would be lost", ko: "'\(shown(name))'은(는) 모르는 이름이라 잃어버리게 돼요")
     case .repeatedKey(let name):
-      Sentence(en: "'\(shown(name))' stands there twice", ko: "'\(shown(name))'이(가) 두 번 있습니다")
-    case .missingKey(let name): Sentence(en: "'\(shown(name))' is missing", ko: "'\(shown(name))'이(가) 없습니다")
+      Sentence(en: "'\(shown(name))' is there twice", ko: "'\(shown(name))'이(가) 두 번 있어요")
+    case .missingKey(let name): Sentence(en: "'\(shown(name))' is missing", ko: "'\(shown(name))'이(가) 없어요")
     case .badValue(let name):
-      Sentence(en: "the value of '\(shown(name))' is not understood", ko: "'\(shown(name))'의 값을 알 수 없습니다")
+      Sentence(en: "the value of '\(shown(name))' is not understood", ko: "'\(shown(name))'의 값을 알 수 없어요")
     case .text(let problem): problem.said
-    case .alertWithoutDay: Sentence(en: "an alert without a due day", ko: "마감일이 없는데 알림이 있습니다")
-    case .completedButNotDone: Sentence(en: "completed, but not in the column done", ko: "완료 시각이 있는데 done 칸에 있지 않습니다")
-    case .sameUUID(let line): Sentence(en: "the same UUID as in line \(line)", ko: "\(line)번째 줄과 UUID가 같습니다")
+    case .alertWithoutDay: Sentence(en: "an alert without a due day", ko: "마감일이 없는데 알림이 있어요")
+    case .completedButNotDone: Sentence(en: "completed, but not in the column done", ko: "완료 시각이 있는데 done 칸에 있지 않아요")
+    case .sameUUID(let line): Sentence(en: "the same UUID as in line \(line)", ko: "\(line)번째 줄과 UUID가 같아요")
     }
   }
 
@@ -48,9 +48,9 @@ extension ImportFormat {
     case .json, .todotxt, .csv:
       Sentence(
         en: "not a list of tasks, as in {\"schema_version\":1,\"tasks\":[…]}",
-        ko: "{\"schema_version\":1,\"tasks\":[…]} 같은 할 일 목록이 아닙니다")
+        ko: "{\"schema_version\":1,\"tasks\":[…]} 같은 할 일 목록이 아니에요")
     case .taskwarrior:
-      Sentence(en: "not a task, as `task export` prints it", ko: "`task export`가 출력하는 할 일이 아닙니다")
+      Sentence(en: "not a task, as `task export` prints it", ko: "`task export`가 출력하는 할 일이 아니에요")
     }
   }
 }

@@ -17,15 +17,15 @@ enum TodoExchangeFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .notRead("-", let reason):
-      Sentence(en: "cannot read the standard input: \(reason)", ko: "표준 입력을 읽을 수 없습니다: \(reason)")
+      Sentence(en: "cannot read the standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
     case .notRead(let path, let reason):
-      Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없습니다: \(reason)")
+      Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없어요: \(reason)")
     case .notWritten(let path, let reason):
-      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없습니다: \(reason)")
+      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없어요: \(reason)")
     case .exists(let path):
-      Sentence(en: "\(path) exists already; it was left as it is", ko: "\(path) 파일이 이미 있습니다. 그대로 두었습니다")
-    case .folder(let path, _): Sentence(en: "\(path) is a folder", ko: "\(path)은(는) 폴더입니다")
-    case .cannotAsk: Sentence(en: "cannot ask for a confirmation here", ko: "여기서는 확인을 물어볼 수 없습니다")
+      Sentence(en: "\(path) exists already; it was left as it is", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
+    case .folder(let path, _): Sentence(en: "\(path) is a folder", ko: "\(path)은(는) 폴더예요")
+    case .cannotAsk: Sentence(en: "cannot ask for confirmation here", ko: "여기서는 확인을 물어볼 수 없어요")
     case .bad(let path, let format, let problems): TodoExchangeFailure.message(path, format, problems)
     }
   }
@@ -42,7 +42,7 @@ enum TodoExchangeFailure: UserFacingError, Equatable {
     return Sentence(
       en: (["nothing was imported from \(name.english)"] + (lines + rest).map { "  \($0.english)" })
         .joined(separator: "\n"),
-      ko: (["\(name.korean)에서 아무것도 가져오지 않았습니다"] + (lines + rest).map { "  \($0.korean)" })
+      ko: (["\(name.korean)에서 아무것도 가져오지 않았어요"] + (lines + rest).map { "  \($0.korean)" })
         .joined(separator: "\n"))
   }
 
@@ -59,8 +59,8 @@ enum TodoExchangeFailure: UserFacingError, Equatable {
         ko: "다른 형식이라면: cyc todo import --format todotxt \(path) 또는 --format taskwarrior")
     case .bad(_, _, let problems) where problems.contains(where: \.isOfAnotherVersion):
       Sentence(
-        en: "a newer cyc may have written it: install the newest one", ko: "더 새로운 cyc가 썼을 수 있습니다. 최신 cyc를 설치해 주세요")
-    case .bad: Sentence(en: "mend these lines, and import it again", ko: "이 줄들을 고친 다음 다시 가져와 주세요")
+        en: "a newer cyc may have written it: install the newest one", ko: "더 새로운 cyc가 썼을 수 있어요. 최신 cyc를 설치해 주세요")
+    case .bad: Sentence(en: "fix these lines, then import it again", ko: "이 줄들을 고친 다음 다시 가져와 주세요")
     }
   }
 

@@ -59,10 +59,10 @@ enum TodoExchangePhrases {
   private static func leftOut(_ kind: TodoFile.LeftOut, _ count: Int) -> Sentence {
     switch kind {
     case .deleted:
-      Sentence(en: "Left out, since deleted: \(grouped(count)).", ko: "삭제된 할 일이라 빼 두었어요: \(grouped(count))개.")
+      Sentence(en: "Skipped, as deleted since: \(grouped(count)).", ko: "삭제된 할 일이라 빼 두었어요: \(grouped(count))개.")
     case .recurring:
       Sentence(
-        en: "Left out, since these are only patterns of recurring tasks: \(grouped(count)).",
+        en: "Skipped, as only patterns of recurring tasks: \(grouped(count)).",
         ko: "되풀이되는 할 일의 틀이라 빼 두었어요: \(grouped(count))개.")
     case .priority:
       Sentence(

@@ -42,7 +42,7 @@ struct TodoRecoverFailure: UserFacingError {
 
   var message: Sentence {
     Sentence(
-      en: "\(path) is damaged; cannot ask for a confirmation here", ko: "\(path) 파일이 손상되었습니다. 여기서는 확인을 물어볼 수 없습니다")
+      en: "\(path) is damaged; cannot ask for confirmation here", ko: "\(path) 파일이 손상되었어요. 여기서는 확인을 물어볼 수 없어요")
   }
   var hint: Sentence? { .typed("cyc todo recover -y") }
   var exitStatus: ExitStatus { .usage }

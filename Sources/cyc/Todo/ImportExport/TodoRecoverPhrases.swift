@@ -5,7 +5,7 @@ internal import Todos
 /// What is said of a damaged file.
 enum TodoRecoverPhrases {
   static let sound = Sentence(
-    en: "The file is whole; there is nothing to recover.", ko: "파일이 멀쩡해요. 복구할 것이 없어요.")
+    en: "The file is intact; there is nothing to recover.", ko: "파일이 멀쩡해요. 복구할 것이 없어요.")
 
   static func question(_ path: String) -> Sentence {
     Sentence(
@@ -44,10 +44,10 @@ enum TodoRecoverPhrases {
 
   private static func broughtBack(_ recovery: Recovery) -> Sentence {
     let full = recovery.tables.filter { $0.rows > 0 && counted($0.name, 1) != nil }
-    if full.isEmpty { return Sentence(en: "Nothing could be brought back.", ko: "되살릴 수 있는 것이 없었어요.") }
+    if full.isEmpty { return Sentence(en: "Nothing could be recovered.", ko: "되살릴 수 있는 것이 없었어요.") }
     let parts = full.compactMap { counted($0.name, $0.rows) }
     return Sentence(
-      en: "Brought back: \(parts.map(\.english).joined(separator: ", ")).",
+      en: "Recovered: \(parts.map(\.english).joined(separator: ", ")).",
       ko: "되살렸어요: \(parts.map(\.korean).joined(separator: ", ")).")
   }
 

@@ -2,7 +2,7 @@ internal import Todos
 
 /// What notices say, and what `cyc todo notices` says about them.
 enum TodoNoticePhrases {
-  static let dueToday = Sentence(en: "Something is due today", ko: "오늘까지인 일정이 있습니다")
+  static let dueToday = Sentence(en: "Something is due today", ko: "오늘까지인 일정이 있어요")
 
   /// Of alerts and notices that nothing will send.
   static let notScheduled = Sentence(

@@ -11,14 +11,14 @@ enum TodoPeriodFailure: UserFacingError, Equatable {
     switch self {
     case .noDate(let text):
       let shown = Sanitizer.clean(text).truncated(to: 60)
-      return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아닙니다: '\(shown)'")
+      return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아니에요: '\(shown)'")
     case .endsBeforeItBegins(let first, let last):
-      return Sentence(en: "\(last) lies before \(first)", ko: "\(last)은 \(first)보다 앞입니다")
+      return Sentence(en: "\(last) lies before \(first)", ko: "\(last)은 \(first)보다 앞이에요")
     case .tooLong(let days, let most):
       let (days, most) = (Counts.grouped(days), Counts.grouped(most))
       return Sentence(
         en: "\(days) days are too many to look at together: \(most) at most",
-        ko: "한 번에 \(most)일까지만 볼 수 있습니다: \(days)일")
+        ko: "한 번에 \(most)일까지만 볼 수 있어요: \(days)일")
     }
   }
 

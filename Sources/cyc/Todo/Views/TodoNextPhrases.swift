@@ -33,7 +33,7 @@ enum TodoNextPhrases {
     switch next.reason {
     case .overdue: return Sentence(en: "overdue by \(late)", ko: "기한이 \(Counts.grouped(-left))일 지났어요")
     case .todayToDo: return Sentence(en: "due today, and in Do", ko: "오늘까지이고 '하기'에 있어요")
-    case .doing: return Sentence(en: "you are doing it already", ko: "이미 하는 중이에요")
+    case .doing: return Sentence(en: "already in progress", ko: "이미 하는 중이에요")
     case .today: return Sentence(en: "due today", ko: "오늘까지예요")
     case .soon:
       return left == 1
