@@ -7,9 +7,9 @@ extension Instant {
   public func secondsLeftToday(localTime: (_ secondsSince1970: Int) -> CivilTime) -> Int {
     func isOver(_ moment: Int) -> Bool { localTime(moment).day > today }
     // Clocks change by three hours at most, and no two of their changes lie within a quarter of an hour.
-    let (mostSeconds, step) = (3 * 3600, 900)
+    let (maxSeconds, step) = (3 * 3600, 900)
     let midnight = secondsSince1970 + (today + 1).number * 86_400 - local.secondsAsUTC
-    var end = midnight + mostSeconds
+    var end = midnight + maxSeconds
     while end - step > secondsSince1970, isOver(end - step) { end -= step }
     var start = max(secondsSince1970, end - step)
     while end - start > 1 {

@@ -22,10 +22,10 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
     for scheme in ["https://", "http://"] where name.hasPrefix(scheme) { name = name.dropFirst(scheme.count) }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count > 1 {
-      // A host has a dot or a port; behind the name nothing else may stand.
-      guard parts[0].contains(where: { $0 == "." || $0 == ":" }), parts.dropFirst(2).allSatisfy(\.isEmpty) else {
-        return nil
-      }
+      // A host has a dot or a port, and is no `..`; behind the name nothing else may stand.
+      guard parts[0].wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9.-]*(?:\.[A-Za-z0-9]+|:[0-9]+)/) != nil,
+        parts.dropFirst(2).allSatisfy(\.isEmpty)
+      else { return nil }
       name = parts[1]
     }
     self.init(String(name.hasPrefix("@") ? name.dropFirst() : name))

@@ -1,6 +1,6 @@
 /// The requests of one call, each at its own point on the way to its result.
 struct Batch {
-  private var exchanges: [Exchange]
+  private var exchanges: [RedirectPolicy]
   private var deadlines: [Int: ContinuousClock.Instant] = [:]
   private var unfinished: Int
   private var nextIndex = 0
@@ -10,7 +10,7 @@ struct Batch {
 
   init(_ requests: [Request], _ configuration: ClientConfiguration) {
     self.configuration = configuration
-    exchanges = requests.map { Exchange($0, configuration) }
+    exchanges = requests.map { RedirectPolicy($0, configuration) }
     limits = requests.map(\.maxSeconds)
     unfinished = requests.count
   }
@@ -27,7 +27,7 @@ struct Batch {
   }
 
   /// The first step of the next request that has not begun; its time begins to run.
-  mutating func startNext() -> (index: Int, step: Exchange.Step)? {
+  mutating func startNext() -> (index: Int, step: RedirectPolicy.Step)? {
     guard nextIndex < exchanges.count else { return nil }
     let index = nextIndex
     nextIndex += 1
@@ -36,7 +36,7 @@ struct Batch {
     return (index, exchanges[index].start())
   }
 
-  mutating func step(_ index: Int, after outcome: Result<HopAnswer, TransferError>) -> Exchange.Step {
+  mutating func step(_ index: Int, after outcome: Result<HopAnswer, TransferError>) -> RedirectPolicy.Step {
     exchanges[index].step(after: outcome)
   }
 

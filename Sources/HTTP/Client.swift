@@ -49,7 +49,7 @@ public final class Client {
   }
 
   private func carryOut(
-    _ first: Exchange.Step, _ index: Int, _ batch: inout Batch,
+    _ first: RedirectPolicy.Step, _ index: Int, _ batch: inout Batch,
     _ receive: (Int, Result<Response, TransferError>) -> Bool
   ) {
     var step = first

@@ -83,7 +83,7 @@ extension CrontabCommand {
   private func backUp(_ old: Crontab) throws(ScheduleError) -> String {
     let time = "\(doors.backups)/\(doors.backupName())"
     let paths = [time] + (2...maxInASecond).map { "\(time)-\($0)" }
-    let path = paths.first { !NewFile.exists($0) } ?? time
+    let path = paths.first { !AtomicFile.exists($0) } ?? time
     do {
       try PrivateFile.write(old.bytes, to: path)
     } catch {

@@ -21,7 +21,7 @@ struct ScheduleFiles {
   ///
   /// - Throws: `ScheduleError`
   static func text(at path: String) throws(ScheduleError) -> String? {
-    guard NewFile.exists(path) else { return nil }
+    guard AtomicFile.exists(path) else { return nil }
     do {
       let bytes = try SharedFile.read(path, limitBytes: 1 << 20)
       return String(decoding: bytes, as: UTF8.self)
@@ -38,7 +38,7 @@ struct ScheduleFiles {
 
   /// - Throws: `ScheduleError.notOurs` for a file that somebody else wrote
   func rejectForeign() throws(ScheduleError) {
-    for file in files where NewFile.exists(file.path) && !ScheduleFiles.isOurs(file.path, signature: signature) {
+    for file in files where AtomicFile.exists(file.path) && !ScheduleFiles.isOurs(file.path, signature: signature) {
       throw .notOurs(path: file.path)
     }
   }

@@ -49,6 +49,6 @@ extension Scheduler {
   ///   - running: the names of all programs that run.
   public static func lacksCronDaemon(crontab: String, running: Set<String>) -> Bool {
     ["/usr/bin/crontab", "/bin/crontab"].contains(crontab) && running.isDisjoint(with: cronDaemons)
-      && !cronGenerators.contains(where: NewFile.exists)
+      && !cronGenerators.contains(where: AtomicFile.exists)
   }
 }

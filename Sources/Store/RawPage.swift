@@ -45,7 +45,11 @@ struct RawPage {
       let content = page.number(start + 5, bytes: 2)
     else { return nil }
     let pointers = start + (kind.isInterior ? 12 : 8)
-    let places = (0..<min(count, page.count / 2)).map { page.number(pointers + 2 * $0, bytes: 2) }
+    let contentStart = content == 0 ? 65536 : content
+    let room = max(0, min(contentStart, page.count) - pointers) / 2
+    var places = (0..<min(count, room)).map { page.number(pointers + 2 * $0, bytes: 2) }
+    // Of a count that cannot be, what counts is where the pointers end that lead to where cells lie.
+    if count > room { places = Array(places.prefix { ($0 ?? 0) >= contentStart }) }
     let lowest = pointers + 2 * places.count
     let cells = places.map { place in
       place.flatMap { $0 >= lowest ? RawPage.cell(page, at: $0, kind) : nil }
@@ -56,7 +60,6 @@ struct RawPage {
     let last = kind.isInterior ? page.number(start + 8, bytes: 4) : nil
     children = self.cells.compactMap(\.child) + [last].compactMap(\.self)
 
-    let contentStart = content == 0 ? 65536 : content
     let claimed = (self.cells.map(\.extent) + (free ?? [])).sorted { $0.lowerBound < $1.lowerBound }
     var gaps: [Range<Int>] = []
     var (end, overlaps) = (min(contentStart, claimed.first?.lowerBound ?? contentStart), false)
@@ -108,11 +111,11 @@ struct RawPage {
 
   /// How many bytes of a payload lie in the page itself.
   private static func localCount(_ count: Int, pageSize: Int, _ kind: Kind) -> Int {
-    let most = kind == .leafTable ? pageSize - 35 : (pageSize - 12) * 64 / 255 - 23
-    if count <= most { return count }
-    let fewest = (pageSize - 12) * 32 / 255 - 23
-    let fitting = fewest + (count - fewest) % (pageSize - 4)
-    return fitting <= most ? fitting : fewest
+    let max = kind == .leafTable ? pageSize - 35 : (pageSize - 12) * 64 / 255 - 23
+    if count <= max { return count }
+    let min = (pageSize - 12) * 32 / 255 - 23
+    let fitting = min + (count - min) % (pageSize - 4)
+    return fitting <= max ? fitting : min
   }
 
   /// The parts of a page that were freed; nil where their chain is broken.

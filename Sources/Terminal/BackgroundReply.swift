@@ -65,7 +65,7 @@ public struct BackgroundReply: Hashable, Sendable {
     guard (1...4).contains(digits.utf8.count), digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
       let value = Int(digits, radix: 16)
     else { return nil }
-    let most = (1 << (4 * digits.utf8.count)) - 1
-    return UInt8((value * 255 + most / 2) / most)
+    let max = (1 << (4 * digits.utf8.count)) - 1
+    return UInt8((value * 255 + max / 2) / max)
   }
 }

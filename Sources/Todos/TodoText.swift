@@ -3,11 +3,11 @@ internal import Foundation
 /// Checks what people write into a task. Nothing is mended silently: what is kept is what was written.
 public enum TodoText {
   /// Longest title, in grapheme clusters: as people see them.
-  public static let mostOfTitle = 200
+  public static let maxOfTitle = 200
   /// Longest body, in grapheme clusters.
-  public static let mostOfBody = 1000
+  public static let maxOfBody = 1000
   /// A cluster may have any number of combining marks; so many scalars for each are enough for every script and emoji.
-  private static let mostScalarsEach = 10
+  private static let maxScalarsEach = 10
 
   /// Which part of a task is meant.
   public enum Field: String, Hashable, Sendable {
@@ -17,7 +17,7 @@ public enum TodoText {
   /// Why a text is refused.
   public enum Problem: Error, Hashable, Sendable {
     case blank(Field)
-    case long(Field, clusters: Int, most: Int)
+    case long(Field, clusters: Int, max: Int)
     /// It is short to look at, but consists of very many combining characters.
     case dense(Field)
     /// Control characters, escape sequences, marks that turn the direction of writing, and what nobody can see.
@@ -31,7 +31,7 @@ public enum TodoText {
     if let scalar = unsafeScalar(in: text, lettingPass: []) { throw .unsafe(.title, scalar) }
     let title = normal(text)
     guard title.unicodeScalars.contains(where: isVisible) else { throw .blank(.title) }
-    try check(title, .title, most: mostOfTitle)
+    try check(title, .title, max: maxOfTitle)
     return title
   }
 
@@ -44,14 +44,14 @@ public enum TodoText {
     if let scalar = unsafeScalar(in: text, lettingPass: ["\n", "\t"]) { throw .unsafe(.body, scalar) }
     let body = normal(text)
     guard body.unicodeScalars.contains(where: isVisible) else { return nil }
-    try check(body, .body, most: mostOfBody)
+    try check(body, .body, max: maxOfBody)
     return body
   }
 
-  private static func check(_ text: String, _ field: Field, most: Int) throws(Problem) {
+  private static func check(_ text: String, _ field: Field, max: Int) throws(Problem) {
     let clusters = text.count
-    guard clusters <= most else { throw .long(field, clusters: clusters, most: most) }
-    guard text.unicodeScalars.count <= most * mostScalarsEach else { throw .dense(field) }
+    guard clusters <= max else { throw .long(field, clusters: clusters, max: max) }
+    guard text.unicodeScalars.count <= max * maxScalarsEach else { throw .dense(field) }
   }
 
   private static func normal(_ text: String) -> String {

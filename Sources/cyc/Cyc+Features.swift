@@ -16,11 +16,11 @@ extension Cyc {
   /// new ones come last.
   static let schema = Schema(
     migrations: [
-      Freezes.migration, GoalStore.migration, DdayStore.migration,
+      FreezeStore.migration, GoalStore.migration, DDayStore.migration,
       Schema.Migration(name: "todo", change: TodoStore.create),
     ],
     checks: [
-      ("freeze", Freezes.check), ("dday", DdayStore.check), ("goal", GoalStore.check),
+      ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),
       ("reached_goal", GoalStore.checkReached),
     ])
 

@@ -15,7 +15,7 @@ struct Cyc: ParsableCommand {
       """,
     version: "cyc \(version)",
     subcommands: [
-      StreakCommand.self, CheckCommand.self, WhyCommand.self, DayCommand.self, GoalCommand.self, DdayCommand.self,
+      StreakCommand.self, CheckCommand.self, WhyCommand.self, DayCommand.self, GoalCommand.self, DDayCommand.self,
       StatsCommand.self,
       CardCommand.self, TodoCommand.self, NagCommand.self,
       FreezeCommand.self, ThemeCommand.self, ConfigCommand.self,

@@ -90,9 +90,9 @@ import Testing
 
   @Test func marksAreSymmetric() {
     for days in 1...4000 {
-      #expect(DMark.text(daysLeft: days) == "D-\(days)")
-      #expect(DMark.text(daysLeft: -days) == "D+\(days)")
+      #expect(DDayLabel.text(daysLeft: days) == "D-\(days)")
+      #expect(DDayLabel.text(daysLeft: -days) == "D+\(days)")
     }
-    #expect(DMark.text(daysLeft: 0) == "D-DAY")
+    #expect(DDayLabel.text(daysLeft: 0) == "D-DAY")
   }
 }

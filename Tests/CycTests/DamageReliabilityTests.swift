@@ -1,5 +1,6 @@
 import Days
 import Foundation
+import GRDB
 import Platform
 import Store
 import Support
@@ -24,7 +25,7 @@ import Todos
   /// What people would miss.
   private struct Contents: Equatable {
     var todos: [Todo]
-    var days: [Dday]
+    var days: [DDay]
     var freezes: [Freeze]
     var goal: Goal?
     var reached: [ReachedGoal]
@@ -32,8 +33,8 @@ import Todos
     init(_ test: TestWorld) throws {
       let world = test.world
       todos = try test.world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? []
-      days = try DdayStore.all(in: world)
-      freezes = try Freezes.stored(in: world)
+      days = try DDayStore.all(in: world)
+      freezes = try FreezeStore.stored(in: world)
       goal = try GoalStore.current(in: world)
       reached = try GoalStore.reached(in: world)
     }
@@ -90,6 +91,35 @@ import Todos
     bytes[18] = 253
     try write(Array(bytes), to: path)
     try expectRecovery(test, before, "a later format")
+  }
+
+  /// The highest bit of how many cells a page has, in each page.
+  @Test func pagesThatCountTooManyCellsAreRead() throws {
+    let test = try TestWorld()
+    try fill(test)
+    let path = PersonalDatabase.path(in: test.world.directories)
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    let before = try Contents(test)
+    for place in stride(from: 4096 + 3, to: bytes.count, by: 4096) {
+      var damaged = bytes
+      damaged[place] ^= 0x80
+      try write(damaged, to: path)
+      try expectRecovery(test, before, "byte \(place): \(bytes[place]) → \(damaged[place])")
+    }
+  }
+
+  /// Nothing but the history knows when a task was changed.
+  @Test func aWrongTimeOfAChangeIsFoundByTheHistory() throws {
+    let test = try TestWorld()
+    try fill(test)
+    let before = try Contents(test)
+    try PersonalDatabase(in: test.world).write { database in
+      try database.execute(sql: "UPDATE todo SET changed = replace(changed, 'T21:', 'T20:') WHERE number = 4")
+    }
+    #expect(try Contents(test) != before)
+    #expect(test.call("todo", "recover", "-y") == .done)
+    #expect(test.out.contains("Task 4"), "\(test.out)")
+    #expect(try Contents(test) == before)
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws {

@@ -48,7 +48,7 @@ final class DrawnGitHub {
   func addHidden(_ day: Day) { hidden[day, default: 0] += 1 }
 
   /// Whether what is asked for by this choice can be answered.
-  func answers(_ choice: SourceChoice) -> Bool {
+  func answers(_ choice: ContributionSource) -> Bool {
     switch choice {
     case .page: !failsPages
     case .graphQL: !failsQueries

@@ -1,5 +1,6 @@
 import Days
 import Foundation
+import GitHub
 import Platform
 import Support
 import Testing

@@ -20,7 +20,7 @@ import Testing
     var (refused, thawed) = (0, 0)
     for step in 0..<250 {
       let first = today + Int.random(in: -200...200, using: &random)
-      let store = try Freezes(in: test.world)
+      let store = try FreezeStore(in: test.world)
       if Int.random(in: 0..<4, using: &random) == 0 {
         let removed = try store.remove { $0.days.contains(first) }
         let fitting = model.filter { freeze in (0..<freeze.count).contains { freeze.days.lowerBound + $0 == first } }
@@ -43,7 +43,7 @@ import Testing
           refused += 1
         }
       }
-      let stored = try Freezes.stored(in: test.world)
+      let stored = try FreezeStore.stored(in: test.world)
       #expect(stored == model.sorted { $0.days.lowerBound < $1.days.lowerBound }, "step \(step)")
     }
     // Each kind of end must have been reached.
@@ -73,7 +73,7 @@ import Testing
 
   @Test func aReasonFromElsewhereIsShownWithoutItsSequences() throws {
     let test = try TestWorld()
-    _ = try Freezes(in: test.world)
+    _ = try FreezeStore(in: test.world)
     try PersonalDatabase(in: test.world).write { database in
       try database.execute(
         sql: "INSERT INTO freeze (first, last, reason) VALUES ('2026-08-03', '2026-08-03', ?)",
@@ -89,7 +89,7 @@ import Testing
 
   @Test func aRowThatIsNoFreezeIsADamage() throws {
     let test = try TestWorld()
-    _ = try Freezes(in: test.world)
+    _ = try FreezeStore(in: test.world)
     let database = try PersonalDatabase(in: test.world)
     try database.write { try $0.execute(sql: "INSERT INTO freeze (first, last) VALUES ('august', 'autumn')") }
     #expect(test.call("freeze") == .failed)

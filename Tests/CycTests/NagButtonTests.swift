@@ -32,7 +32,7 @@ struct NagButtonTests {
 
   /// Ends whoever waits.
   private func clear(_ daemon: NotificationDaemon) throws {
-    _ = try SolePlace(taking: daemon.folder.path("cyc/bubble.lock"))
+    _ = try SingleInstance(taking: daemon.folder.path("cyc/bubble.lock"))
   }
 
   /// Waits until something is so, for as long as a slow machine may take.

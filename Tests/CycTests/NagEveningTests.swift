@@ -163,7 +163,7 @@ import Testing
     let report = try run.report(.recheck)
     func goalIsNamed() -> Bool {
       (0..<60).contains { ahead in
-        let slot = NagSlot(day: github.today + ahead, index: 1)
+        let slot = ReminderSlot(day: github.today + ahead, index: 1)
         return run.body(of: slot, .normal, report, at: test.world.now()).contains("goal")
       }
     }

@@ -9,7 +9,7 @@ extension NagMessage {
   static func example(
     _ body: String = "아직 커밋이 없어요 & <b>58일</b> 🔥", _ urgency: Urgency = .normal
   ) -> NagMessage {
-    let key = NagKey(.slot(NagSlot(day: Day(number: 20_668), index: 2)))
+    let key = DeliveryID(.slot(ReminderSlot(day: Day(number: 20_668), index: 2)))
     return NagMessage(key: key, title: NagMessage.title, body: body, urgency: urgency)
   }
 }

@@ -39,14 +39,16 @@ import Testing
     #expect(rule.decision(situation("20:10", today: .resting)) == .silent(.resting))
     #expect(rule.decision(situation("20:10", today: .frozen)) == .silent(.frozen))
     #expect(rule.decision(situation("20:10", snoozed: time("21:00"))) == .silent(.snoozed(until: time("21:00"))))
-    let sent: Set<NagRule.Occasion> = [.slot(NagSlot(day: day, index: 1))]
+    let sent: Set<NagRule.Occasion> = [.slot(ReminderSlot(day: day, index: 1))]
     #expect(rule.decision(situation("20:59", sent: sent)) == .silent(.sent))
     #expect(
-      rule.decision(situation("21:00", sent: sent)) == .send(.slot(NagSlot(day: day, index: 2)), .nothingYet, .critical)
+      rule.decision(situation("21:00", sent: sent))
+        == .send(.slot(ReminderSlot(day: day, index: 2)), .nothingYet, .critical)
     )
     #expect(NagRule(window: .usual, onlyOnStreak: true).decision(situation("20:10", streak: 0)) == .silent(.noStreak))
     #expect(
-      rule.decision(situation("20:10", unpushed: 3)) == .send(.slot(NagSlot(day: day, index: 1)), .unpushed(3), .normal)
+      rule.decision(situation("20:10", unpushed: 3))
+        == .send(.slot(ReminderSlot(day: day, index: 1)), .unpushed(3), .normal)
     )
   }
 
@@ -61,7 +63,7 @@ import Testing
       "it is said once")
     #expect(
       rule.decision(situation("23:50", sent: [.unchecked(day)]))
-        == .send(.slot(NagSlot(day: day, index: 4)), .nothingYet, .critical), "a true reminder may still follow")
+        == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .critical), "a true reminder may still follow")
   }
 
   @Test func aDayThatIsNotDrawnYetIsWaitedFor() {
@@ -74,7 +76,7 @@ import Testing
 
   @Test func theLastCallComesOnce() {
     let rule = NagRule(window: .usual, lastCallMinutes: 45)
-    #expect(rule.decision(situation("23:14")) == .send(.slot(NagSlot(day: day, index: 4)), .nothingYet, .critical))
+    #expect(rule.decision(situation("23:14")) == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .critical))
     #expect(rule.decision(situation("23:18")) == .send(.lastCall(day), .nothingYet, .critical))
     #expect(rule.decision(situation("23:18", sent: [.lastCall(day)])) == .silent(.sent))
   }
@@ -84,13 +86,13 @@ import Testing
     let window = try #require(NagWindow(from: from, untilMinute: 120, everyMinutes: 60))
     let rule = NagRule(window: window)
     #expect(window.slotCount == 4)
-    #expect(window.slot(at: time("01:30", day + 1)) == NagSlot(day: day, index: 3))
+    #expect(window.slot(at: time("01:30", day + 1)) == ReminderSlot(day: day, index: 3))
     #expect(window.slot(at: time("02:00", day + 1)) == nil)
     #expect(rule.decision(situation("00:30", yesterday: .done, day: day + 1)) == .silent(.done))
     #expect(rule.decision(situation("00:30", today: .done, day: day + 1)) == .silent(.done))
     #expect(
       rule.decision(situation("00:30", day: day + 1))
-        == .send(.slot(NagSlot(day: day, index: 2)), .nothingYet, .critical)
+        == .send(.slot(ReminderSlot(day: day, index: 2)), .nothingYet, .critical)
     )
   }
 
@@ -215,10 +217,10 @@ import Testing
           from: from, untilMinute: Int.random(in: 0...1440, using: &random),
           everyMinutes: Int.random(in: 1...200, using: &random))
       else { continue }
-      var slots: [Int: NagSlot] = [:]
+      var slots: [Int: ReminderSlot] = [:]
       for slotDay in [day - 1, day] {
         for minute in 0..<window.lengthMinutes {
-          let slot = NagSlot(day: slotDay, index: minute / window.everyMinutes)
+          let slot = ReminderSlot(day: slotDay, index: minute / window.everyMinutes)
           slots[slotDay.number * 1440 + from.minuteOfDay + minute] = slot
           #expect(window.start(of: slot).secondsAsUTC <= (slotDay.number * 1440 + from.minuteOfDay + minute) * 60)
         }

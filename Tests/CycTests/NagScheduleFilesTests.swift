@@ -92,7 +92,7 @@ import Testing
 
   private func traces(_ crontab: PretendCrontab) -> [String] {
     let world = crontab.test.world
-    return (world.schedules.paths(.systemd) + world.schedules.links(.systemd)).filter(NewFile.exists)
+    return (world.schedules.paths(.systemd) + world.schedules.links(.systemd)).filter(AtomicFile.exists)
   }
 
   @Test func whatWasEnabledIsDisabledAgainWhereTheRestFails() throws {

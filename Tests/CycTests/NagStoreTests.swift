@@ -14,7 +14,7 @@ struct NagStoreTests {
   init() throws { test = try TestWorld() }
 
   private var path: String { "\(test.world.directories.state)/nag.sqlite" }
-  private let key = NagKey(.slot(NagSlot(day: Day(number: 20_668), index: 0)))
+  private let key = DeliveryID(.slot(ReminderSlot(day: Day(number: 20_668), index: 0)))
 
   private func store() throws -> NagStore { try NagStore(in: test.world.directories) }
 

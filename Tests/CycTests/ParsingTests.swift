@@ -72,7 +72,7 @@ import Testing
 
   @Test func everySubcommandIsACommandWithAHelp() {
     let parents = [
-      Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DdayCommand.configuration,
+      Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DDayCommand.configuration,
       TodoCommand.configuration, NagCommand.configuration, NagChannelCommand.configuration,
     ]
     for command in parents.flatMap(\.subcommands) {

@@ -27,8 +27,8 @@ import Testing
         grass(.lastDays(900), .english, "halloween", name: String(repeating: "Wolfgang ", count: 30)),
         grass(.lastMonths(15), .korean, "blue"),
         card(.english, "github"), card(.korean, "winter", goal: 100, name: "김하나 & <친구들>"),
-        card(.english, "orange", goal: 12, name: String(repeating: "MW@", count: 80), most: 9_999_999),
-        card(.korean, "cyan", goal: 3650, name: "제갈" + String(repeating: "뷁", count: 60), most: 9_999_999),
+        card(.english, "orange", goal: 12, name: String(repeating: "MW@", count: 80), max: 9_999_999),
+        card(.korean, "cyan", goal: 3650, name: "제갈" + String(repeating: "뷁", count: 60), max: 9_999_999),
       ]
     } catch {
       Issue.record("\(error)")
@@ -37,11 +37,11 @@ import Testing
   }()
 
   private static func report(
-    _ period: StreakPeriod, _ name: String?, most: Int
+    _ period: StreakPeriod, _ name: String?, max: Int
   ) throws -> StreakReport {
     let tests = StreakTextTests()
     return try tests.report(
-      { $0 == tests.today ? 0 : $0.number % 3 == 0 && $0 < tests.today - 12 ? 0 : 1 + $0.number * 7 % most },
+      { $0 == tests.today ? 0 : $0.number % 3 == 0 && $0 < tests.today - 12 ? 0 : 1 + $0.number * 7 % max },
       first: 950,
       name: name, period: period)
   }
@@ -50,15 +50,15 @@ import Testing
     _ period: StreakPeriod, _ language: Language, _ theme: String, name: String? = nil
   ) throws -> Sample {
     let theme = try #require(GrassTheme.named(theme))
-    let svg = GrassSVG(report: try report(period, name, most: 5), theme: theme, language: language).text
+    let svg = GrassSVG(report: try report(period, name, max: 5), theme: theme, language: language).text
     return Sample(testDescription: "grass \(period) \(language)", svg: svg, theme: theme)
   }
 
   private static func card(
-    _ language: Language, _ theme: String, goal: Int? = nil, name: String? = nil, most: Int = 5
+    _ language: Language, _ theme: String, goal: Int? = nil, name: String? = nil, max: Int = 5
   ) throws -> Sample {
     let theme = try #require(GrassTheme.named(theme))
-    let card = Card(report: try report(.known, name, most: most), goal: goal.map { Goal(days: $0, from: nil) })
+    let card = Card(report: try report(.known, name, max: max), goal: goal.map { Goal(days: $0, from: nil) })
     return Sample(
       testDescription: "card \(language), goal \(goal ?? 0)",
       svg: CardSVG(card: card, theme: theme, language: language).text,

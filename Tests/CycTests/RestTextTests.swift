@@ -123,7 +123,7 @@ import Testing
   private func world(_ settings: String, freeze: ClosedRange<Day>? = nil) throws -> TestWorld {
     let test = try TestWorld()
     test.world.settings = try Settings(toml: settings, path: "f")
-    if let freeze { _ = try Freezes(in: test.world).add(freeze, reason: nil) }
+    if let freeze { _ = try FreezeStore(in: test.world).add(freeze, reason: nil) }
     return test
   }
 

@@ -25,11 +25,13 @@ import Testing
     return Instant(secondsSince1970: time.secondsAsUTC, local: time)
   }
 
-  private func reader(_ world: World, _ mode: ContributionReader.Mode, _ choice: SourceChoice) throws -> StreakReader {
+  private func reader(_ world: World, _ mode: ContributionReader.Mode, _ choice: ContributionSource) throws
+    -> StreakReader
+  {
     let hana = try #require(Login("hana"))
     return StreakReader(
       world: world, host: .gitHubDotCom, person: Person(login: hana, name: nil, isOwn: true), mode: mode,
-      sources: SourceWish(choice: choice))
+      sources: SourceOptions(choice: choice))
   }
 
   private func period(_ today: Day, _ random: inout SeededGenerator) -> StreakPeriod {
@@ -48,7 +50,7 @@ import Testing
     gitHub.fill(&random)
     var now = instant(start, minute: 600)
     let kept = try test(gitHub, now: now)
-    let choices = SourceChoice.allCases
+    let choices = ContributionSource.allCases
     for _ in 0..<6 {
       let day = now.today + [0, 0, 0, 1, 9].randomElement(using: &random)!
       now = instant(day, minute: Int.random(in: 0..<1440, using: &random))
@@ -79,7 +81,7 @@ import Testing
 
   /// What was just fetched is what is shown without the network.
   private func expectKept(
-    of report: StreakReport, in test: TestWorld, _ choice: SourceChoice, _ comment: Comment
+    of report: StreakReport, in test: TestWorld, _ choice: ContributionSource, _ comment: Comment
   ) throws {
     let offline = try reader(test.world, .offline, choice).readWhatCanBeRead(period: report.period)
     let differing = zip(offline.known.days, report.known.days).filter { $0.count != $1.count }.map(\.0.day)
@@ -101,7 +103,8 @@ import Testing
     gitHub.failsPages = Bool.random(using: &random)
     let test = try test(gitHub, now: instant(start, minute: 600))
     let person = Person(login: try #require(Login("hana")), name: nil, isOwn: true)
-    let choice: SourceChoice = gitHub.failsPages ? .auto : SourceChoice.allCases.randomElement(using: &random)!
+    let choice: ContributionSource =
+      gitHub.failsPages ? .auto : ContributionSource.allCases.randomElement(using: &random)!
     let first = 2023
     let atOnce = ContributionReader(
       world: test.world, host: .gitHubDotCom, person: person, mode: .refresh, choice: choice)

@@ -17,19 +17,19 @@ import Testing
 
   @Test func anErrorMeansWhatBecameOfItsWindow() {
     let (told, untold) = (ContributionWindow.lastYear, ContributionWindow.year(2025))
-    let stoodIn = SourceStory(errors: [error(.page, told, 500)], answered: [told])
+    let stoodIn = SourceReport(errors: [error(.page, told, 500)], answered: [told])
     #expect(stoodIn.pageFailure == failure(500))
     #expect([stoodIn.lookFailure, stoodIn.queryFailure, stoodIn.failure(of: told)] == [nil, nil, nil])
-    let looked = SourceStory(errors: [error(.query, told, 501)], answered: [told])
+    let looked = SourceReport(errors: [error(.query, told, 501)], answered: [told])
     #expect(looked.lookFailure == failure(501))
     #expect([looked.pageFailure, looked.queryFailure, looked.failure(of: told)] == [nil, nil, nil])
-    let both = SourceStory(errors: [error(.page, untold, 502), error(.query, untold, 503)], answered: [told])
+    let both = SourceReport(errors: [error(.page, untold, 502), error(.query, untold, 503)], answered: [told])
     #expect(both.queryFailure == failure(503))
     #expect(both.failure(of: untold) == failure(502))
     #expect([both.pageFailure, both.lookFailure, both.failure(of: told)] == [nil, nil, nil])
-    let queryAlone = SourceStory(errors: [error(.query, untold, 504)])
+    let queryAlone = SourceReport(errors: [error(.query, untold, 504)])
     #expect(queryAlone.failure(of: untold) == failure(504))
     #expect([queryAlone.pageFailure, queryAlone.lookFailure, queryAlone.queryFailure] == [nil, nil, nil])
-    #expect(both.about([told]) == SourceStory(answered: [told]))
+    #expect(both.about([told]) == SourceReport(answered: [told]))
   }
 }

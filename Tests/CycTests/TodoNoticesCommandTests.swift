@@ -100,9 +100,9 @@ import Todos
 /// Tasks with long titles in all kinds of letters.
 enum RandomTask {
   static func make(_ number: Int, today: Day, _ random: inout SeededGenerator) -> Todo {
-    func text(_ most: Int) -> String {
+    func text(_ max: Int) -> String {
       "x"
-        + (0...Int.random(in: 0...most, using: &random)).map { _ in
+        + (0...Int.random(in: 0...max, using: &random)).map { _ in
           String("가a🎂b👨‍👩‍👧 ".randomElement(using: &random) ?? "x")
         }
         .joined()

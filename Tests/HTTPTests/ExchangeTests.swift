@@ -4,20 +4,20 @@ import Testing
 
 /// What no loopback server can show: hops over https.
 @Suite struct ExchangeTests {
-  private func exchange(_ request: Request) -> Exchange {
-    Exchange(request, ClientConfiguration(userAgent: "cyc-tests"))
+  private func exchange(_ request: Request) -> RedirectPolicy {
+    RedirectPolicy(request, ClientConfiguration(userAgent: "cyc-tests"))
   }
 
   private func redirect(_ status: Int, to url: String) -> Result<HopAnswer, TransferError> {
     .success(HopAnswer(status: status, headers: [], body: [], redirectURL: url))
   }
 
-  private func sentHop(_ step: Exchange.Step) throws -> Hop {
+  private func sentHop(_ step: RedirectPolicy.Step) throws -> Hop {
     guard case .send(let hop) = step else { throw TransferError.failed(host: "", reason: "\(step)") }
     return hop
   }
 
-  private func error(_ step: Exchange.Step) -> TransferError? {
+  private func error(_ step: RedirectPolicy.Step) -> TransferError? {
     guard case .finish(.failure(let error)) = step else { return nil }
     return error
   }

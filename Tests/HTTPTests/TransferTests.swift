@@ -91,11 +91,11 @@ import Testing
   }
 
   @Test func atMostAsManyAsConfiguredAreInTheAir() async throws {
-    let inTheAir = Mutex((now: 0, most: 0))
+    let inTheAir = Mutex((now: 0, max: 0))
     let server = try WireServer { request in
       inTheAir.withLock { counts in
         counts.now += 1
-        counts.most = max(counts.most, counts.now)
+        counts.max = Swift.max(counts.max, counts.now)
       }
       // Held long enough that a fourth one would be seen.
       block(seconds: 0.01)
@@ -105,7 +105,7 @@ import Testing
     let results = try await send(
       (0..<40).map { .get(server.url + "/\($0)") }, testConfiguration { $0.maximumConcurrent = 3 })
     #expect(try results.allSatisfy { try $0.get().status == 200 })
-    #expect(inTheAir.withLock { $0.most } == 3)
+    #expect(inTheAir.withLock { $0.max } == 3)
     #expect(server.connectionCount == 3)
   }
 

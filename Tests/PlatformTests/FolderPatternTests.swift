@@ -48,8 +48,8 @@ import Testing
     }
     for seed in UInt64(0)..<3000 {
       var random = SeededGenerator(seed: seed)
-      func text(_ letters: String, _ most: Int) -> String {
-        String((0..<Int.random(in: 1...most, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
+      func text(_ letters: String, _ max: Int) -> String {
+        String((0..<Int.random(in: 1...max, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
       }
       let (name, pattern) = (text("aab한", 9), text("ab*한*", 6))
       let expected = obvious(Array(name), Array(pattern))

@@ -144,7 +144,7 @@ struct SolePlaceTests {
     #expect(lockHolder == process)
     let begin = SystemClock.uptimeSeconds()
     do {
-      let place = try SolePlace(taking: path)
+      let place = try SingleInstance(taking: path)
       #expect(SystemClock.uptimeSeconds() - begin < 5)
       #expect(program.line() == nil)
       #expect(program.hasClosedItsOutput)
@@ -155,7 +155,7 @@ struct SolePlaceTests {
 
   @Test func aPlaceThatNobodyHoldsIsTakenAtOnce() throws {
     let folder = try TemporaryDirectory()
-    let place = try SolePlace(taking: folder.path("new/place"))
+    let place = try SingleInstance(taking: folder.path("new/place"))
     withExtendedLifetime(place) {}
     #expect(FileManager.default.fileExists(atPath: folder.path("new/place")))
   }
@@ -164,7 +164,7 @@ struct SolePlaceTests {
     let folder = try TemporaryDirectory()
     try FileManager.default.createSymbolicLink(atPath: folder.path("place"), withDestinationPath: folder.path("x"))
     #expect(throws: PrivateFileError.self) {
-      let place = try SolePlace(taking: folder.path("place"))
+      let place = try SingleInstance(taking: folder.path("place"))
       withExtendedLifetime(place) {}
     }
   }

@@ -118,7 +118,7 @@ import Testing
     #expect(throws: ScheduleError.refused(.systemd, said: "no bus")) {
       try installer.installation(by: .systemd) { _ in Self.job }.apply()
     }
-    #expect(!installer.paths(.systemd).contains(where: NewFile.exists))
+    #expect(!installer.paths(.systemd).contains(where: AtomicFile.exists))
     machine.refuses = nil
     _ = try installer.installation(by: .systemd) { _ in Self.job }.apply()
     #expect(installer.state(of: Self.job, by: .systemd) == .on)
@@ -126,7 +126,7 @@ import Testing
     #expect(installer.state(of: Self.job, by: .systemd) == .asleep)
     machine.refuses = "disable"
     #expect(try installer.removal(by: .systemd)?.apply() == .refused(.systemd, said: "no bus"))
-    #expect(!installer.paths(.systemd).contains(where: NewFile.exists))
+    #expect(!installer.paths(.systemd).contains(where: AtomicFile.exists))
   }
 
   /// Somebody's editor, or a full disk, cut it off.

@@ -27,29 +27,29 @@ import Testing
         sql: "PRAGMA page_size = \(pageSize); PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 50")
       try database.execute(sql: Self.tables)
     }
-    func text(_ most: Int) -> String {
+    func text(_ max: Int) -> String {
       let scalars = Array("abc 한글🌱".unicodeScalars)
       return String(
         String.UnicodeScalarView(
-          (0..<Int.random(in: 0...most, using: &random)).map { _ in
+          (0..<Int.random(in: 0...max, using: &random)).map { _ in
             scalars.randomElement(using: &random) ?? "a"
           }))
     }
     for _ in 0..<Int.random(in: 1...12, using: &random) {
       try queue.write { database in
         for _ in 0..<Int.random(in: 1...40, using: &random) {
-          let most = Int.random(in: 0..<10, using: &random) == 0 ? 5 * pageSize : 60
+          let max = Int.random(in: 0..<10, using: &random) == 0 ? 5 * pageSize : 60
           let size = Int64(truncatingIfNeeded: random.next()) >> Int64.random(in: 0..<64, using: &random)
           let number = Int.random(in: 0..<400, using: &random)
           switch Int.random(in: 0..<6, using: &random) {
           case 0...1:
             try database.execute(
               sql: "INSERT OR REPLACE INTO numbered VALUES (?, ?, ?, ?)",
-              arguments: [number, text(most), size, number % 3 == 0 ? nil : text(20)])
+              arguments: [number, text(max), size, number % 3 == 0 ? nil : text(20)])
           case 2:
             try database.execute(
-              sql: "INSERT OR REPLACE INTO named VALUES (?, ?, ?, ?)", arguments: [number, size, nil, text(most)])
-          case 3: try database.execute(sql: "INSERT INTO plain VALUES (?, ?)", arguments: [text(most), size])
+              sql: "INSERT OR REPLACE INTO named VALUES (?, ?, ?, ?)", arguments: [number, size, nil, text(max)])
+          case 3: try database.execute(sql: "INSERT INTO plain VALUES (?, ?)", arguments: [text(max), size])
           case 4 where removes:
             try database.execute(sql: "DELETE FROM numbered WHERE id % 7 = ?", arguments: [number % 7])
           case 5 where removes: try database.execute(sql: "DELETE FROM named WHERE step > ?", arguments: [number])

@@ -43,11 +43,11 @@ import Todos
   @Test func lengthIsCountedAsPeopleSeeIt() throws {
     let family = "👨‍👩‍👧‍👦"
     #expect(try TodoText.title(String(repeating: family, count: 200)).count == 200)
-    #expect(throws: TodoText.Problem.long(.title, clusters: 201, most: 200)) {
+    #expect(throws: TodoText.Problem.long(.title, clusters: 201, max: 200)) {
       try TodoText.title(String(repeating: family, count: 201))
     }
     #expect(try TodoText.body(String(repeating: "가", count: 1000))?.count == 1000)
-    #expect(throws: TodoText.Problem.long(.body, clusters: 1001, most: 1000)) {
+    #expect(throws: TodoText.Problem.long(.body, clusters: 1001, max: 1000)) {
       try TodoText.body(String(repeating: "a", count: 1001))
     }
     // Short to look at, but very long.

@@ -29,7 +29,7 @@ struct DesktopBubble {
   /// Ends whoever waits for a click on it, and lets this process be the one.
   ///
   /// - Throws: `PrivateFileError`
-  func takePlace() throws(PrivateFileError) -> SolePlace { try SolePlace(taking: "\(folder)/bubble.lock") }
+  func takePlace() throws(PrivateFileError) -> SingleInstance { try SingleInstance(taking: "\(folder)/bubble.lock") }
 
   /// Without it the next message is only a bubble more.
   func keep(_ number: Int, on server: NotificationServer) {

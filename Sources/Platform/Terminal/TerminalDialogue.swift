@@ -20,7 +20,7 @@ public enum TerminalDialogue {
   public static func ask(
     _ question: String, seconds: Double, lateSeconds: Double = 0, reading: @escaping Reading
   ) -> [UInt8]? {
-    guard isAskable, var talk = OpenTalk(reading: reading) else { return nil }
+    guard isAskable, var talk = OpenDialogue(reading: reading) else { return nil }
     guard !talk.somethingIsTyped, case .written = StandardOutput.output.write(question) else {
       talk.end()
       return nil
@@ -44,7 +44,7 @@ public enum TerminalDialogue {
 }
 
 /// A terminal that is listened to, and how it was before.
-private struct OpenTalk {
+private struct OpenDialogue {
   let reading: TerminalDialogue.Reading
   private(set) var bytes: [UInt8] = []
   private let found: termios
@@ -83,7 +83,7 @@ private struct OpenTalk {
 }
 
 /// A function that runs at the end of the process can be handed nothing, so this lies here; one thread asks.
-nonisolated(unsafe) private var lateTalk: OpenTalk?
+nonisolated(unsafe) private var lateTalk: OpenDialogue?
 nonisolated(unsafe) private var lateWaitSeconds = 0.0
 
 private func endLateTalk() {

@@ -232,7 +232,7 @@ extension ContributionCache {
   private static let plausibleCounts = 0...1_000_000_000_000
 
   /// Days of a window as they are known now: another window that was fetched later may have told them anew.
-  private struct KeptDays {
+  private struct CachedDays {
     var calendar = ContributionCalendar([])
     /// Whose counts come from GraphQL.
     var queried: Set<Day> = []
@@ -244,14 +244,14 @@ extension ContributionCache {
   private static func keptDays(
     _ range: ClosedRange<Int>, of window: ContributionWindow, fetchedAt: Int, isQueried: Bool, account: Int64,
     _ database: Database
-  ) throws -> KeptDays {
+  ) throws -> CachedDays {
     let statement = try database.cachedStatement(
       sql: """
         SELECT day, count, level, year = ?1 AND fetched_at = ?2, source = 'graphql', source = 'page', queried
         FROM contribution WHERE account = ?3 AND day BETWEEN ?4 AND ?5 ORDER BY day
         """)
     let arguments: StatementArguments = [window.key, fetchedAt, account, range.lowerBound, range.upperBound]
-    var kept = KeptDays()
+    var kept = CachedDays()
     var days: [Contribution] = []
     days.reserveCapacity(range.count)
     var isOfOneFetch = true

@@ -13,7 +13,7 @@ final class ContributionFetch {
   private let world: World
   private let host: Host
   private let person: Person
-  private let choice: SourceChoice
+  private let choice: ContributionSource
   private let now: Instant
   private(set) var errors: [SourceError] = []
   /// What to do so that the token sees private contributions, where it is known that it does not.
@@ -26,7 +26,7 @@ final class ContributionFetch {
   private(set) var page: ReadPage?
   private lazy var token = choice == .page ? nil : world.apiTokenIfUsable(for: host)
 
-  init(world: World, host: Host, person: Person, choice: SourceChoice, now: Instant) {
+  init(world: World, host: Host, person: Person, choice: ContributionSource, now: Instant) {
     self.world = world
     self.host = host
     self.person = person
@@ -193,7 +193,7 @@ final class ContributionFetch {
         read(open[index], answer, into: &answers)
         progress.show(done: total * answers.count / questions.count)
         let source = open[index].source
-        stops[source, default: StopRule(mostUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
+        stops[source, default: StopRule(maxUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
         // Nobody has other years who is not there.
         pauses[source] = stops[source]?.reason ?? answers.failure(open[index]).flatMap { $0 == .notFound ? $0 : nil }
         return pauses.isEmpty

@@ -19,7 +19,7 @@ final class ContributionReader {
   private let host: Host
   private let login: Login
   private let mode: Mode
-  private let choice: SourceChoice
+  private let choice: ContributionSource
   private let cache: CachedContributions
   private let source: ContributionFetch
   /// What the cache knows of windows, however old; looked for once.
@@ -27,7 +27,7 @@ final class ContributionReader {
   private var fetched: Set<ContributionWindow> = []
   private var firstYearFetched: Int?
 
-  init(world: World, host: Host, person: Person, mode: Mode, choice: SourceChoice = .auto) {
+  init(world: World, host: Host, person: Person, mode: Mode, choice: ContributionSource = .auto) {
     self.host = host
     login = person.login
     self.mode = mode
@@ -109,8 +109,8 @@ final class ContributionReader {
   }
 
   /// What became of asking.
-  var story: SourceStory {
-    var story = SourceStory(errors: source.errors, answered: fetched, missingScope: source.missingScope)
+  var story: SourceReport {
+    var story = SourceReport(errors: source.errors, answered: fetched, missingScope: source.missingScope)
     if story.lookFailure != nil { story.hadPrivate = hadPrivate }
     return story
   }

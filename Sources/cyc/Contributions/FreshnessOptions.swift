@@ -13,7 +13,7 @@ struct FreshnessOptions: ParsableArguments {
       Where from: page, graphql (which needs a token), or auto: the page, and with a token GraphQL too, for private \
       contributions of your own and where the page does not answer.
       """)
-  var source = SourceChoice.auto
+  var source = ContributionSource.auto
 
   @Option(
     name: .customLong("save-page"),
@@ -31,5 +31,5 @@ struct FreshnessOptions: ParsableArguments {
   /// A page that is to be kept has to be fetched.
   var mode: ContributionReader.Mode { offline ? .offline : refresh || pageFile != nil ? .refresh : .asNeeded }
 
-  var sources: SourceWish { SourceWish(choice: source, pageFile: pageFile) }
+  var sources: SourceOptions { SourceOptions(choice: source, pageFile: pageFile) }
 }

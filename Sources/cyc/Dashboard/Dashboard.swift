@@ -11,7 +11,7 @@ struct Dashboard {
   private var top: [any DashboardPanel] { [GreetingPanel(), StreakPanel(), GoalPanel()] }
   private var left: any DashboardPanel { GrassPanel() }
   private var right: any DashboardPanel { TasksPanel() }
-  private var bottom: [any DashboardPanel] { [DdaysPanel(), AgePanel()] }
+  private var bottom: [any DashboardPanel] { [DDaysPanel(), AgePanel()] }
 
   /// Beside the grass, tasks need as much again.
   private static let minColumnsBeside = 60

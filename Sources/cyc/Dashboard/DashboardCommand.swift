@@ -31,9 +31,11 @@ struct DashboardCommand: Command {
 
   func run(in world: World) throws {
     var world = world
-    world.readSettingsForgivingly()
+    let areSettingsRead = world.readSettingsForgivingly()
+    // Whoever is new waits as long as it takes.
+    let first = FirstMinute(world: world)
+    if areSettingsRead, first.isNeeded { return try first.begin(self) }
     world.limitTransfers(toSeconds: Self.maxFetchSeconds)
-    if try FirstMinute(world: world).isNeeded { return try FirstMinute(world: world).begin(self) }
     try show(in: world)
   }
 
@@ -57,13 +59,15 @@ struct DashboardCommand: Command {
 }
 
 extension World {
-  /// Reads the settings; where they cannot be read, says so and goes on without.
-  fileprivate mutating func readSettingsForgivingly() {
+  /// Reads the settings; where they cannot be read, says so, and false is returned.
+  fileprivate mutating func readSettingsForgivingly() -> Bool {
     do throws(SettingsError) {
       settings = try readSettings()
       noteProblems(of: settings)
+      return true
     } catch {
       complain(error.message, hint: error.hint)
+      return false
     }
   }
 

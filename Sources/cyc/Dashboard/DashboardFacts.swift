@@ -23,7 +23,7 @@ struct DashboardFacts {
   /// What is to be done first comes first.
   let tasks: Part<[NextTodo]>
   /// What is to come, the next one first.
-  let ddays: Part<[Dday]>
+  let ddays: Part<[DDay]>
 
   init(in world: World, _ freshness: FreshnessOptions) throws {
     now = world.now().local
@@ -34,10 +34,11 @@ struct DashboardFacts {
       NextTodo.ordered(try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? [], on: today)
     }
     ddays = try Self.part {
-      Dday.ordered(try DdayStore.all(in: world), today: today).filter { $0.daysLeft(on: today) >= 0 }
+      DDay.ordered(try DDayStore.all(in: world), today: today).filter { $0.daysLeft(on: today) >= 0 }
     }
     let person = (try? streak.get())?.person
-    name = person?.name ?? person?.login.name ?? (try? world.publicSession())?.account?.login ?? world.settings[.user]?.name
+    name =
+      person?.name ?? person?.login.name ?? (try? world.publicSession())?.account?.login ?? world.settings[.user]?.name
   }
 
   private static func part<Value>(_ read: () throws -> Value) throws -> Part<Value> {

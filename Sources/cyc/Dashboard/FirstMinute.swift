@@ -14,11 +14,10 @@ struct FirstMinute {
 
   /// Whether nobody is known, and nobody has skipped the question before.
   var isNeeded: Bool {
-    get throws {
-      let session = try? world.session()
-      return session?.account == nil && session?.token == nil && world.settings[.user] == nil
-        && !FileManager.default.fileExists(atPath: skippedMark)
-    }
+    // Where the logins cannot be read somebody is known, though not who.
+    guard let session = try? world.session() else { return false }
+    return session.account == nil && session.token == nil && world.settings[.user] == nil
+      && !FileManager.default.fileExists(atPath: skippedMark)
   }
 
   /// A question that was skipped is not asked again.

@@ -25,7 +25,7 @@ struct DayCommand: Command {
 
   func run(in world: World) throws {
     let today = world.now().today
-    guard let written = WrittenDay(date, today: today), written.knowsYear else { throw StreakFailure.noDate(date) }
+    guard let written = ParsedDay(date, today: today), written.knowsYear else { throw StreakFailure.noDate(date) }
     guard written.day <= today else { throw StreakFailure.futureDay(written.day, today: today) }
     let reader = try world.streakReader(of: login, freshness, isStrict: strict)
     let report = DayReport(day: written.day, report: try reader.read(period: .day(written.day)))

@@ -1,7 +1,7 @@
 internal import Days
 internal import JSON
 
-extension Dday {
+extension DDay {
   /// As scripts read it.
   func json(on today: Day) -> JSONValue {
     [

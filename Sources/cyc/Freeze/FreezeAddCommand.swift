@@ -19,7 +19,7 @@ struct FreezeAddCommand: Command {
   @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
-  private static let mostDays = 366
+  private static let maxDays = 366
   private static let longestReason = 200
 
   func validate() throws {
@@ -36,7 +36,7 @@ struct FreezeAddCommand: Command {
     let days = try FreezeAddCommand.range(
       from: first, to: until.map { try FreezeFailure.day($0, today: today) } ?? first)
     let reason = try FreezeAddCommand.cleared(reason)
-    switch try Freezes(in: world).add(days, reason: reason) {
+    switch try FreezeStore(in: world).add(days, reason: reason) {
     case .added(let freeze): try world.out(FreezePhrases.added(freeze)(world.language) + "\n")
     case .overlaps(let other):
       guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {
@@ -50,7 +50,7 @@ struct FreezeAddCommand: Command {
   private static func range(from first: Day, to last: Day) throws(FreezeFailure) -> ClosedRange<Day> {
     guard first <= last else { throw .endsBeforeItBegins(first: first, last: last) }
     let count = first.distance(to: last) + 1
-    guard count <= mostDays else { throw .tooMany(count, most: mostDays, first: first) }
+    guard count <= maxDays else { throw .tooMany(count, max: maxDays, first: first) }
     return first...last
   }
 
@@ -59,7 +59,7 @@ struct FreezeAddCommand: Command {
     guard let reason else { return nil }
     let words = reason.split(separator: " ").joined(separator: " ")
     guard Sanitizer.clean(words) == words else { throw .unreadableReason }
-    guard words.count <= longestReason else { throw .longReason(most: longestReason) }
+    guard words.count <= longestReason else { throw .longReason(max: longestReason) }
     return words.isEmpty ? nil : words
   }
 }

@@ -5,9 +5,9 @@ internal import Terminal
 enum FreezeFailure: UserFacingError, Equatable {
   case noDate(String)
   case endsBeforeItBegins(first: Day, last: Day)
-  case tooMany(Int, most: Int, first: Day)
+  case tooMany(Int, max: Int, first: Day)
   case unreadableReason
-  case longReason(most: Int)
+  case longReason(max: Int)
   case overlaps(Freeze)
   case notFrozen(Day)
   case noSuchNumber(String)
@@ -17,7 +17,7 @@ enum FreezeFailure: UserFacingError, Equatable {
   /// - Throws: `FreezeFailure.noDate`
   static func day(_ text: String, today: Day) throws(FreezeFailure) -> Day {
     // A freeze may lie in the past, so a date without a year would have two readings.
-    guard let day = WrittenDay(text, today: today), day.knowsYear else { throw .noDate(text) }
+    guard let day = ParsedDay(text, today: today), day.knowsYear else { throw .noDate(text) }
     return day.day
   }
 
@@ -28,15 +28,15 @@ enum FreezeFailure: UserFacingError, Equatable {
       return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아니에요: '\(shown)'")
     case .endsBeforeItBegins(let first, let last):
       return Sentence(en: "--until \(last) lies before \(first)", ko: "--until \(last)은 \(first)보다 앞이에요")
-    case .tooMany(let count, let most, _):
+    case .tooMany(let count, let max, _):
       return Sentence(
-        en: "\(Counts.days(count)) are too many to freeze at once: \(most) at most",
-        ko: "한 번에 \(most)일까지만 쉬는 날로 정할 수 있어요: \(Counts.grouped(count))일")
+        en: "\(Counts.days(count)) are too many to freeze at once: \(max) at most",
+        ko: "한 번에 \(max)일까지만 쉬는 날로 정할 수 있어요: \(Counts.grouped(count))일")
     case .unreadableReason:
       return Sentence(
         en: "the reason contains characters that cannot be shown", ko: "이유에 화면에 보여 줄 수 없는 문자가 있어요")
-    case .longReason(let most):
-      return Sentence(en: "the reason is longer than \(most) characters", ko: "이유가 \(most)자를 넘어요")
+    case .longReason(let max):
+      return Sentence(en: "the reason is longer than \(max) characters", ko: "이유가 \(max)자를 넘어요")
     case .overlaps(let freeze):
       let span = FreezePhrases.span(freeze)
       return Sentence(
@@ -57,10 +57,10 @@ enum FreezeFailure: UserFacingError, Equatable {
         en: "write 2026-08-10, today or tomorrow; cyc freeze --help shows what else there is",
         ko: "2026-08-10처럼 적거나 오늘, 내일이라고 적어 주세요. cyc freeze --help로 사용법을 볼 수 있어요")
     case .endsBeforeItBegins(let first, let last): .typed("cyc freeze \(last) --until \(first)")
-    case .tooMany(_, let most, let first):
+    case .tooMany(_, let max, let first):
       Sentence(
-        en: "freeze them in parts, first: cyc freeze \(first) --until \(first + (most - 1))",
-        ko: "나눠서 정해 주세요. 먼저: cyc freeze \(first) --until \(first + (most - 1))")
+        en: "freeze them in parts, first: cyc freeze \(first) --until \(first + (max - 1))",
+        ko: "나눠서 정해 주세요. 먼저: cyc freeze \(first) --until \(first + (max - 1))")
     case .unreadableReason: Sentence(en: "write it in plain text, in one line", ko: "한 줄의 일반 텍스트로 적어 주세요")
     case .longReason: Sentence(en: "a few words are enough", ko: "몇 마디면 충분해요")
     case .overlaps(let freeze):

@@ -14,7 +14,7 @@ struct FreezeListCommand: Command {
   }
 
   static func list(_ output: OutputOptions, in world: World) throws {
-    let freezes = try Freezes.stored(in: world)
+    let freezes = try FreezeStore.stored(in: world)
     try output.print(in: world, json: ["freezes": freezes]) { display in
       FreezeList(freezes: freezes, today: world.now().today, display: display, language: world.language).text
     }

@@ -15,7 +15,7 @@ struct FreezeRemoveCommand: Command {
   func run(in world: World) throws {
     let id = Int64(which)
     let day = try id == nil ? FreezeFailure.day(which, today: world.now().today) : nil
-    let removed = try Freezes(existingIn: world)?.remove { freeze in
+    let removed = try FreezeStore(existingIn: world)?.remove { freeze in
       freeze.id == id || day.map(freeze.days.contains) ?? false
     }
     guard let removed else { throw day.map(FreezeFailure.notFrozen) ?? .noSuchNumber(which) }

@@ -26,7 +26,7 @@ struct Challenge: Equatable {
   var reachedOn: Day? { isReached ? days[goal.days - 1] : nil }
 
   /// `D-42`, `D-DAY`, `D+3`.
-  var mark: String { DMark.text(daysLeft: daysLeft) }
+  var mark: String { DDayLabel.text(daysLeft: daysLeft) }
 
   /// Which day of the challenge it is: the one that today fills or can still fill; past the goal the one that was filled last.
   var day: Int { today == .pending && !isReached ? streak + 1 : streak }

@@ -67,7 +67,7 @@ struct GoalCommand: Command {
   /// The goal that the arguments choose; nil where they choose none.
   private func choice(stored: Goal?, today: Day) throws -> Goal? {
     let began = try from.map { text in
-      guard let day = WrittenDay(text, today: today) else { throw GoalFailure.notADay(text) }
+      guard let day = ParsedDay(text, today: today) else { throw GoalFailure.notADay(text) }
       guard day.day <= today else { throw GoalFailure.inTheFuture(day.day) }
       return day.day
     }

@@ -12,7 +12,7 @@ struct DeviceLogin {
   let offersBrowser: Bool
 
   /// How often GitHub may forget a code before it is not worth another one.
-  private static let mostCodes = 3
+  private static let maxCodes = 3
 
   /// Runs until there is a token.
   ///
@@ -23,7 +23,7 @@ struct DeviceLogin {
       codes += 1
       do {
         return try attempt(in: world)
-      } catch LoginFailure.deviceFlow(.incorrectDeviceCode, _) where codes < DeviceLogin.mostCodes {
+      } catch LoginFailure.deviceFlow(.incorrectDeviceCode, _) where codes < DeviceLogin.maxCodes {
         world.note(LoginPhrases.startingOver)
       } catch LoginFailure.deviceFlow(.expired, let host) {
         guard world.canAsk, world.confirm(LoginPhrases.newCode) else {

@@ -70,8 +70,8 @@ struct LoginCommand: Command {
   }
 
   private func obtainToken(host: Host, in world: World) throws -> (token: String, clientID: String?) {
-    if withToken { return (try HandedInToken.fromStandardInput(in: world), nil) }
-    if fromGH { return (try HandedInToken.fromGH(host: host, in: world), nil) }
+    if withToken { return (try ExistingToken.fromStandardInput(in: world), nil) }
+    if fromGH { return (try ExistingToken.fromGH(host: host, in: world), nil) }
     guard let clientID = knownClientID(in: world) else { throw LoginFailure.noClientID(host: host) }
     let login = DeviceLogin(
       host: host, clientID: clientID, scopes: scopeList(scopes), offersBrowser: !noBrowser && world.canAsk)

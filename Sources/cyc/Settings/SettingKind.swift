@@ -43,9 +43,9 @@ enum SettingKind: Equatable {
       Int(typed).flatMap { range.contains($0) && String($0) == typed ? typed : nil }
     case .truth: ["true": "true", "yes": "true", "false": "false", "no": "false"][typed]
     case .clock(let allowsMidnight):
-      allowsMidnight && typed == "24:00" ? typed : WrittenTime.one(typed)?.description
+      allowsMidnight && typed == "24:00" ? typed : ParsedTime.one(typed)?.description
     case .duration(let range):
-      WrittenDuration.minutes(typed).flatMap { range.contains($0) ? WrittenDuration.text(minutes: $0) : nil }
+      ParsedDuration.minutes(typed).flatMap { range.contains($0) ? ParsedDuration.text(minutes: $0) : nil }
     case .mailAddress: SettingKind.isMailAddress(typed) ? typed : nil
     case .words:
       ShellWords(typed).flatMap { typed in
@@ -145,10 +145,10 @@ enum SettingKind: Equatable {
         ko: allowsMidnight ? "\"21:30\" 같은 시각(\"24:00\"까지)" : "\"21:30\" 같은 시각")
     case .duration(let range):
       Sentence(
-        en: "a time from \"\(WrittenDuration.text(minutes: range.lowerBound))\" to "
-          + "\"\(WrittenDuration.text(minutes: range.upperBound))\"",
-        ko: "\"\(WrittenDuration.text(minutes: range.lowerBound))\"부터 "
-          + "\"\(WrittenDuration.text(minutes: range.upperBound))\"까지의 시간")
+        en: "a time from \"\(ParsedDuration.text(minutes: range.lowerBound))\" to "
+          + "\"\(ParsedDuration.text(minutes: range.upperBound))\"",
+        ko: "\"\(ParsedDuration.text(minutes: range.lowerBound))\"부터 "
+          + "\"\(ParsedDuration.text(minutes: range.upperBound))\"까지의 시간")
     case .mailAddress: Sentence(en: "a mail address", ko: "메일 주소")
     case .words:
       Sentence(

@@ -22,7 +22,7 @@ extension SettingType<Int> {
 
   /// A length of time, in minutes.
   static func duration(minutes range: ClosedRange<Int>) -> Self {
-    Self(kind: .duration(range), read: WrittenDuration.minutes, text: WrittenDuration.text(minutes:))
+    Self(kind: .duration(range), read: ParsedDuration.minutes, text: ParsedDuration.text(minutes:))
   }
 
   /// A time of day, in minutes since midnight; where it is allowed up to 1440, the end of the day.

@@ -8,7 +8,7 @@ struct Recovery: Equatable {
   /// Where the damaged file is now.
   let kept: String
   let tables: [SalvagedTable]
-  let todos: TodoMending
+  let todos: HistoryRepair
 
   /// Whether nothing is known to be missing.
   var isComplete: Bool { tables.allSatisfy(\.isComplete) && todos.isComplete }

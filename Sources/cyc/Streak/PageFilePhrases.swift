@@ -27,7 +27,7 @@ enum PageFilePhrases {
 /// A page could not be kept.
 struct PageFileFailure: UserFacingError, Equatable {
   let path: String
-  let error: NewFileError
+  let error: AtomicFileError
 
   var message: Sentence {
     switch error {

@@ -81,7 +81,7 @@ enum StreakPhrases {
   static func longestSpan(_ report: StreakReport) -> Sentence {
     let first = report.longestSince
     if case .year(let year) = report.period { return Sentence(en: "of \(year)", ko: "\(year)년") }
-    guard first < report.asOf - StreakReport.mostDaysOfLastYear else {
+    guard first < report.asOf - StreakReport.maxDaysOfLastYear else {
       return Sentence(en: "of the last year", ko: "최근 1년")
     }
     return Sentence(en: "since \(first.year)", ko: "\(first.year)년부터")

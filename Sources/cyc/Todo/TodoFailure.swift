@@ -114,7 +114,7 @@ extension TodoFailure {
   ///
   /// - Throws: `notADate`, `ambiguousDate`
   static func day(_ text: String, today: Day) throws(TodoFailure) -> Day {
-    let readings = WrittenDay.readings(of: text, today: today).map(\.day)
+    let readings = ParsedDay.readings(of: text, today: today).map(\.day)
     guard let first = readings.first else { throw .notADate(text) }
     guard readings.count == 1 else { throw .ambiguousDate(text, readings) }
     return first
@@ -125,7 +125,7 @@ extension TodoFailure {
   /// - Throws: `notADate`, `ambiguousDate`
   static func nearestDay(_ text: String, today: Day) throws(TodoFailure) -> Day {
     let day = try day(text, today: today)
-    guard let written = WrittenDay(text, today: today), !written.knowsYear else { return day }
+    guard let written = ParsedDay(text, today: today), !written.knowsYear else { return day }
     let last = (1...8).lazy.compactMap { Day(year: day.year - $0, month: day.month, day: day.dayOfMonth) }.first
     guard let last, last.distance(to: today) < today.distance(to: day) else { return day }
     return last
@@ -135,7 +135,7 @@ extension TodoFailure {
   ///
   /// - Throws: `notATime`, `ambiguousTime`
   static func time(_ text: String) throws(TodoFailure) -> ClockTime {
-    let readings = WrittenTime.readings(of: text)
+    let readings = ParsedTime.readings(of: text)
     guard let first = readings.first else { throw .notATime(text) }
     guard readings.count == 1 else { throw .ambiguousTime(text, readings) }
     return first

@@ -58,7 +58,7 @@ enum TodoPhrases {
 
   /// A task in one line, without its number.
   static func brief(_ todo: Todo, _ today: Day) -> Sentence {
-    let mark = todo.daysLeft(on: today).map { DMark.text(daysLeft: $0) + " " } ?? ""
+    let mark = todo.daysLeft(on: today).map { DDayLabel.text(daysLeft: $0) + " " } ?? ""
     func text(_ language: Language) -> String {
       let day = todo.due.map { "\($0) (\($0.weekday.shortName(language)))" }
       let off = Sentence(en: " off", ko: " 꺼짐")(language)

@@ -5,15 +5,15 @@ internal import Todos
 /// What a step of the history did, in words.
 enum TodoStepPhrases {
   /// So many numbers of tasks are named at most.
-  private static let mostNumbers = 10
+  private static let maxNumbers = 10
   /// Longer texts are cut, in columns.
-  private static let most = 60
+  private static let max = 60
 
   static func what(_ step: TodoStep) -> Sentence {
     if let target = step.target {
       return step.kind == .undo
-        ? Sentence(en: "step \(target) taken back", ko: "\(target)단계를 되돌림")
-        : Sentence(en: "step \(target) done again", ko: "\(target)단계를 다시 함")
+        ? Sentence(en: "step \(target) undone", ko: "\(target)단계를 되돌림")
+        : Sentence(en: "step \(target) redone", ko: "\(target)단계를 다시 함")
     }
     guard step.changes.count == 1, let change = step.changes.first else { return several(step) }
     let title = (change.after ?? change.before)?.title ?? ""
@@ -25,8 +25,8 @@ enum TodoStepPhrases {
   }
 
   private static func several(_ step: TodoStep) -> Sentence {
-    let numbers = step.changes.prefix(mostNumbers).map { "\($0.number)" }.joined(separator: ", ")
-    let list = step.changes.count > mostNumbers ? numbers + ", …" : numbers
+    let numbers = step.changes.prefix(maxNumbers).map { "\($0.number)" }.joined(separator: ", ")
+    let list = step.changes.count > maxNumbers ? numbers + ", …" : numbers
     let verb = verb(step)
     return Sentence(
       en: "\(verb.english) \(step.changes.count) tasks (\(list))",
@@ -41,8 +41,8 @@ enum TodoStepPhrases {
     case .done: Sentence(en: "finished", ko: "완료")
     case .undone where step.changes.allSatisfy { $0.before?.column == .doing }:
       Sentence(en: "put back", ko: "시작 취소")
-    case .undone: Sentence(en: "opened again", ko: "완료 취소")
-    case .start: Sentence(en: "began", ko: "시작")
+    case .undone: Sentence(en: "reopened", ko: "완료 취소")
+    case .start: Sentence(en: "started", ko: "시작")
     case .move:
       Sentence(
         en: after.map { "moved to \($0.column.title.english)" } ?? "moved",
@@ -52,8 +52,8 @@ enum TodoStepPhrases {
       after?.alert?.isOn == true ? Sentence(en: "alert on for", ko: "알림 켬") : Sentence(en: "alert off for", ko: "알림 끔")
     case .import: Sentence(en: "imported", ko: "가져옴")
     case .reset: Sentence(en: "reset:", ko: "초기화")
-    case .undo: Sentence(en: "took back", ko: "되돌림")
-    case .redo: Sentence(en: "did again", ko: "다시 함")
+    case .undo: Sentence(en: "undid", ko: "되돌림")
+    case .redo: Sentence(en: "redid", ko: "다시 함")
     case .recover: Sentence(en: "recovered", ko: "복구")
     }
   }
@@ -67,7 +67,7 @@ enum TodoStepPhrases {
         let new = parts(after)[index].value
         guard old != new else { return nil }
         let none = Sentence(en: "none", ko: "없음")(language)
-        return "\(name(language)) \((old ?? none).truncated(to: most)) → \((new ?? none).truncated(to: most))"
+        return "\(name(language)) \((old ?? none).truncated(to: max)) → \((new ?? none).truncated(to: max))"
       }.joined(separator: ", ")
     }
     return Sentence(en: text(.english), ko: text(.korean))

@@ -6,10 +6,10 @@ extension TodoText.Problem {
     switch self {
     case .blank(let field):
       Sentence(en: "the \(field.rawValue) is blank", ko: "\(field.korean)이 비어 있어요")
-    case .long(let field, let clusters, let most):
+    case .long(let field, let clusters, let max):
       Sentence(
-        en: "the \(field.rawValue) has \(clusters) characters; \(most) are allowed",
-        ko: "\(field.korean)이 \(clusters)자예요. \(most)자까지 쓸 수 있어요")
+        en: "the \(field.rawValue) has \(clusters) characters; \(max) are allowed",
+        ko: "\(field.korean)이 \(clusters)자예요. \(max)자까지 쓸 수 있어요")
     case .dense(let field):
       Sentence(
         en: "the \(field.rawValue) has too many combining characters", ko: "\(field.korean)에 결합 문자가 너무 많아요")

@@ -27,7 +27,7 @@ struct WhyText {
           shown("\(commit.shortHash)  \(commit.subject)").truncated(to: columns, ellipsis: isASCII ? "..." : "…"))
       }
       let more = commits.count - told.count
-      let mends = WhyMend(report).sentences(for: finding).enumerated().flatMap { index, mend in
+      let mends = Remedy(report).sentences(for: finding).enumerated().flatMap { index, mend in
         labelled(index == 0 ? WhyPhrases.mend : WhyPhrases.otherwise, mend, columns)
       }
       return told + (more > 0 ? Segment(WhyPhrases.more(more)(language)).wrapped(to: columns) : []) + mends

@@ -35,7 +35,7 @@ import Testing
   @Test func exportResetImportExportGivesTheSameBytes() throws {
     for seed in UInt64(0)..<100 {
       var random = RandomFileTodos(seed: seed)
-      let todos = random.todos(most: 30)
+      let todos = random.todos(max: 30)
       try withStore { store in
         try store.record(.add, todos.map(TodoChange.init(added:)), at: now)
         let exported = try json(store)
@@ -63,7 +63,7 @@ import Testing
   @Test func aTodoTxtFileKeepsEverythingButTheTimesOfDay() throws {
     for seed in UInt64(0)..<150 {
       var random = RandomFileTodos(seed: seed)
-      let todos = random.todos(most: 20)
+      let todos = random.todos(max: 20)
       let text = TodoExport.todoTxt(todos)
       let read = try TodoFile(text, as: .todotxt).todos
       #expect(read.count == todos.count)
@@ -87,8 +87,8 @@ import Testing
   /// A list, and a file that shares some tasks and some numbers with it.
   func scene(seed: UInt64) -> (present: [Todo], file: [Todo]) {
     var random = RandomFileTodos(seed: seed)
-    let present = random.todos(most: 15)
-    let others = random.todos(most: 15)
+    let present = random.todos(max: 15)
+    let others = random.todos(max: 15)
     let shared = present.filter { _ in random.chance(40) }.map { todo in
       random.chance() ? todo : random.todo(number: todo.number + random.number(0...3), uuid: todo.uuid)
     }
@@ -176,7 +176,7 @@ import Testing
   @Test func aTableIsReadBack() {
     for seed in UInt64(0)..<100 {
       var random = RandomFileTodos(seed: seed)
-      let todos = random.todos(most: 10)
+      let todos = random.todos(max: 10)
       let text = TodoExport.csv(todos)
       let rows = csv(text)
       #expect(rows.count == todos.count + 1)

@@ -65,9 +65,9 @@ struct RandomFileTodos {
   }
 
   /// So many at most, with gaps between their numbers.
-  mutating func todos(most: Int) -> [Todo] {
+  mutating func todos(max: Int) -> [Todo] {
     var number = 0
-    return (0..<self.number(0...most)).map { _ in
+    return (0..<self.number(0...max)).map { _ in
       number += self.number(1...3)
       return todo(number: number)
     }

@@ -40,7 +40,7 @@ import Testing
     (#"{"title":"a","completed":"2026-11-21T21:12:00Z"}"#, .completedButNotDone),
     (#"{"title":"a","titel":"b"}"#, .unknownKey("titel")), (#"{"title":"a","title":"b"}"#, .repeatedKey("title")),
     (#"{"body":"a"}"#, .missingKey("title")), (#"{"title":null}"#, .missingKey("title")), ("7", .notTasks),
-    (#"{"title":"\#(String(repeating: "가", count: 201))"}"#, .text(.long(.title, clusters: 201, most: 200))),
+    (#"{"title":"\#(String(repeating: "가", count: 201))"}"#, .text(.long(.title, clusters: 201, max: 200))),
   ])
   func aBadTaskIsNamedByItsLine(task: String, reason: ImportProblem.Reason) {
     #expect(problems(document("{\"title\":\n\"fine\"}", task)) == [ImportProblem(line: 4, reason)])

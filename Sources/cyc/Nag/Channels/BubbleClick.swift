@@ -51,7 +51,7 @@ enum BubbleClick: String, CaseIterable {
   }
 
   private func show(_ text: Sentence, _ urgency: Urgency, hasActions: Bool, in world: World) throws {
-    let key = NagKey(day: world.now().today, name: "answer")
+    let key = DeliveryID(day: world.now().today, name: "answer")
     try NagChannel.desktop.send(
       NagMessage(
         key: key, title: NagMessage.title, body: text(world.language), urgency: urgency, hasActions: hasActions),

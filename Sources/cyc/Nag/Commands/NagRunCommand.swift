@@ -22,7 +22,7 @@ struct NagRunCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   /// So much is kept of the log, and as much of the one before.
-  private static let mostLogBytes = 256 << 10
+  private static let maxLogBytes = 256 << 10
 
   func validate() throws {
     if at != nil, !dryRun { throw ValidationError("--at asks what would be: it wants --dry-run") }
@@ -106,7 +106,7 @@ struct NagRunCommand: Command {
 
   private func rotateLog(in world: World) {
     do throws(PrivateFileError) {
-      try PrivateFile.rotate(world.directories.nagLog, aboveBytes: NagRunCommand.mostLogBytes)
+      try PrivateFile.rotate(world.directories.nagLog, aboveBytes: NagRunCommand.maxLogBytes)
     } catch {
       world.note(NagPhrases.logStays(error.path, error.reason))
     }
@@ -147,7 +147,7 @@ extension World {
   ///
   /// - Throws: `NagFailure.notATime`
   fileprivate func instant(_ text: String) throws(NagFailure) -> Instant {
-    let clock = WrittenTime.one(text).map { CivilTime(day: now().today, hour: $0.hour, minute: $0.minute, second: 0) }
+    let clock = ParsedTime.one(text).map { CivilTime(day: now().today, hour: $0.hour, minute: $0.minute, second: 0) }
     guard let time = clock.map({ TimeStamp.local($0) }) ?? TimeStamp(iso8601: text) else { throw .notATime(text) }
     return SystemClock.instant(for: time)
   }

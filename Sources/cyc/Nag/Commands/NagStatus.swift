@@ -16,7 +16,7 @@ struct NagStatus {
   /// Whether today is known to be done, at whatever hour.
   let isDone: Bool
   let snoozedUntil: CivilTime?
-  let next: [NagNext]
+  let next: [UpcomingReminder]
   let runs: [NagStore.PastRun]
   /// What waits to be pushed; nil where no repositories are named.
   let localWork: (repositories: LocalRepositories, unpushed: UnpushedWork)?
@@ -64,7 +64,7 @@ struct NagStatus {
   }
 
   private var rows: [(label: Sentence, value: Sentence)] {
-    let every = WrittenDuration.text(minutes: rule.window.everyMinutes)
+    let every = ParsedDuration.text(minutes: rule.window.everyMinutes)
     let hours = NagPhrases.hours(rule.window)
     let (about, hint) = (schedule.sentence, schedule.hint)
     var rows = [
@@ -146,6 +146,6 @@ extension NagStatus: JSONConvertible {
   }
 }
 
-extension NagNext: JSONConvertible {
+extension UpcomingReminder: JSONConvertible {
   var json: JSONValue { ["id": id, "title": title, "body": body, "trigger": trigger.description] }
 }

@@ -15,7 +15,7 @@ struct NagTestCommand: Command {
   func run(in world: World) throws {
     let now = world.now()
     let message = NagMessage(
-      key: NagKey(day: now.today, name: "test"), title: NagMessage.title, body: NagPhrases.test(world.language),
+      key: DeliveryID(day: now.today, name: "test"), title: NagMessage.title, body: NagPhrases.test(world.language),
       urgency: .normal)
     // What cannot be remembered is sent all the same.
     let store = try? NagStore(in: world.directories)

@@ -25,7 +25,7 @@ struct NagRule: Equatable {
 
   /// What a reminder is sent for: once each.
   enum Occasion: Hashable {
-    case slot(NagSlot)
+    case slot(ReminderSlot)
     case lastCall(Day)
     /// That nobody knows how a day stands, while its window closes; a true reminder may still follow.
     case unchecked(Day)

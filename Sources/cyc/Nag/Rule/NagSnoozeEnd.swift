@@ -9,7 +9,7 @@ enum NagSnoozeEnd: Equatable {
   case after(moment: Int)
 
   /// Who wants more switches the nag off.
-  private static let mostMinutes = 24 * 60
+  private static let maxMinutes = 24 * 60
 
   /// - Parameter words: `1h`, `30m`, `until 22:00`, `today`; nil for words that say nothing of it.
   init?(_ words: [String], now: Instant, window: NagWindow) {
@@ -25,7 +25,7 @@ enum NagSnoozeEnd: Equatable {
       let takesAnother = !isAhead && (opening.map { $0.secondsAsUTC < end.secondsAsUTC } ?? false)
       self = .clock(takesAnother ? window.endOfDay(local) : end)
     } else {
-      guard let minutes = WrittenDuration.minutes(words.joined()), minutes <= NagSnoozeEnd.mostMinutes else {
+      guard let minutes = ParsedDuration.minutes(words.joined()), minutes <= NagSnoozeEnd.maxMinutes else {
         return nil
       }
       self = .after(moment: now.secondsSince1970 + minutes * 60)
@@ -34,7 +34,7 @@ enum NagSnoozeEnd: Equatable {
 
   /// Minutes since midnight, up to 1440 for its end.
   private static func minute(_ text: String) -> Int? {
-    text == "24:00" ? 24 * 60 : WrittenTime.one(text)?.minuteOfDay
+    text == "24:00" ? 24 * 60 : ParsedTime.one(text)?.minuteOfDay
   }
 
   /// By the local clock as it is now.

@@ -11,7 +11,7 @@ struct NagWindow: Equatable {
   let everyMinutes: Int
 
   /// A longer one that crosses midnight is a slip such as 19:00 to 18:00.
-  private static let mostMinutesAcrossMidnight = 12 * 60
+  private static let maxMinutesAcrossMidnight = 12 * 60
 
   /// - Parameters:
   ///   - untilMinute: minutes since midnight, up to 1440 for its end.
@@ -20,7 +20,7 @@ struct NagWindow: Equatable {
     let isSameDay = untilMinute > from.minuteOfDay
     let length = untilMinute - from.minuteOfDay + (isSameDay ? 0 : 24 * 60)
     guard (0...1440).contains(untilMinute), everyMinutes >= 1, untilMinute != from.minuteOfDay,
-      isSameDay || length <= NagWindow.mostMinutesAcrossMidnight
+      isSameDay || length <= NagWindow.maxMinutesAcrossMidnight
     else { return nil }
     self.init(fromMinute: from.minuteOfDay, lengthMinutes: length, everyMinutes: everyMinutes)
   }
@@ -35,17 +35,17 @@ struct NagWindow: Equatable {
   var slotCount: Int { (lengthMinutes + everyMinutes - 1) / everyMinutes }
 
   /// The slot that a local time lies in; nil outside the window.
-  func slot(at time: CivilTime) -> NagSlot? {
+  func slot(at time: CivilTime) -> ReminderSlot? {
     let minute = time.hour * 60 + time.minute
     for day in [time.day, time.day - 1] {
       let since = minute + day.distance(to: time.day) * 1440 - fromMinute
-      if (0..<lengthMinutes).contains(since) { return NagSlot(day: day, index: since / everyMinutes) }
+      if (0..<lengthMinutes).contains(since) { return ReminderSlot(day: day, index: since / everyMinutes) }
     }
     return nil
   }
 
   /// When a slot begins, on the clock of its day.
-  func start(of slot: NagSlot) -> CivilTime {
+  func start(of slot: ReminderSlot) -> CivilTime {
     CivilTime(utcSeconds: (slot.day.number * 1440 + fromMinute + slot.index * everyMinutes) * 60)
   }
 
@@ -57,16 +57,16 @@ struct NagWindow: Equatable {
   }
 
   /// The slots that begin after a time, up to the windows of so many days.
-  func slots(after time: CivilTime, days: Int) -> [NagSlot] {
-    (-1..<days).flatMap { day in (0..<slotCount).map { NagSlot(day: time.day + day, index: $0) } }
+  func slots(after time: CivilTime, days: Int) -> [ReminderSlot] {
+    (-1..<days).flatMap { day in (0..<slotCount).map { ReminderSlot(day: time.day + day, index: $0) } }
       .filter { start(of: $0).secondsAsUTC > time.secondsAsUTC }
   }
 
-  func isLast(_ slot: NagSlot) -> Bool { slot.index == slotCount - 1 }
+  func isLast(_ slot: ReminderSlot) -> Bool { slot.index == slotCount - 1 }
 }
 
 /// A piece of a window: in each of them somebody is reminded once at most.
-struct NagSlot: Hashable {
+struct ReminderSlot: Hashable {
   /// The day on which the window began.
   let day: Day
   /// From 0.

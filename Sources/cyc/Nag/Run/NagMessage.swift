@@ -3,7 +3,7 @@ internal import Notify
 /// What is sent, through whichever channel.
 struct NagMessage: Equatable {
   /// What it is sent for; sent once through each channel.
-  let key: NagKey
+  let key: DeliveryID
   let title: String
   let body: String
   let urgency: Urgency

@@ -39,7 +39,7 @@ extension NagRun {
       trouble: trouble)
     guard case .send(let occasion, _, _) = finding.decision else { return finding }
     // Behind midnight what was committed before it can still be pushed for that day.
-    finding.work = world.unpushedWork(on: min(NagKey(occasion).day, now.today)...now.today)
+    finding.work = world.unpushedWork(on: min(DeliveryID(occasion).day, now.today)...now.today)
     finding.decision = rule.decision(situation.evolved(byUnpushed: finding.work.commitCount))
     return finding
   }

@@ -25,7 +25,7 @@ extension NagRun {
 
   private func take(_ reply: NtfyChannel.Reply) throws(StoreError) -> NagSnoozeEnd? {
     // Taken once: who has ended the silence since then is not silenced again, nor on the day after.
-    let key = NagKey(day: SystemClock.instant(at: reply.time).today, name: "reply-\(reply.id)")
+    let key = DeliveryID(day: SystemClock.instant(at: reply.time).today, name: "reply-\(reply.id)")
     guard try store.claim(key, .ntfy, at: now) else { return nil }
     try store.finish(key, .ntfy, failure: nil, at: now)
     // A server whose clock is ahead does not lengthen the silence.

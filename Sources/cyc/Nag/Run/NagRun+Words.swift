@@ -27,16 +27,16 @@ extension NagRun {
   }
 
   /// What a reminder in a slot says, where nothing is there yet.
-  func body(of slot: NagSlot, _ urgency: Urgency, _ report: StreakReport?, at moment: Instant) -> String {
+  func body(of slot: ReminderSlot, _ urgency: Urgency, _ report: StreakReport?, at moment: Instant) -> String {
     if slot.day < moment.today { return NagPhrases.behindMidnight(slot.index)(world.language) }
     let goal = report.flatMap { report in
       ornament { try GoalStore.chosen(in: world) }?.map { Challenge(goal: $0, report: report).daysLeft }
     }
-    let facts = NagWords.Facts(
+    let facts = ReminderLines.Facts(
       streakDays: report.flatMap(\.streak.current)?.days ?? 0, secondsLeft: world.secondsLeftToday(at: moment),
       daysToGoal: goal ?? nil,
       task: firstTask(on: now.today))
-    return NagWords(world.language).line(for: slot, urgency, facts)
+    return ReminderLines(world.language).line(for: slot, urgency, facts)
   }
 
   /// The title of the first open task in the quadrant *do*.
@@ -57,7 +57,7 @@ extension NagRun {
     (notices?.due ?? []).map { notice in
       let words = TodoNoticeMessage(notice, language: world.language)
       return NagMessage(
-        key: NagKey(day: now.today, name: notice.id), title: words.title, body: words.body ?? "", urgency: .normal,
+        key: DeliveryID(day: now.today, name: notice.id), title: words.title, body: words.body ?? "", urgency: .normal,
         hasActions: false)
     }
   }

@@ -89,7 +89,7 @@ struct NagRun {
 
   private func note(_ trouble: Sentence?) throws {
     if trouble != memory.trouble { try store.noteTrouble(trouble) }
-    let key = NagKey.trouble(on: now.today)
+    let key = DeliveryID.trouble(on: now.today)
     guard let trouble, !memory.settled.keys.contains(key) else { return }
     let words = trouble(world.language)
     _ = try send([
@@ -134,7 +134,7 @@ struct NagRun {
     let finding = try finding(situation)
     guard case .send(let occasion, let subject, let urgency) = finding.decision else { return (finding, []) }
     let body = body(of: subject, occasion, urgency, finding)
-    return (finding, [NagMessage(key: NagKey(occasion), title: NagMessage.title, body: body, urgency: urgency)])
+    return (finding, [NagMessage(key: DeliveryID(occasion), title: NagMessage.title, body: body, urgency: urgency)])
   }
 
   private func failure(of channel: NagChannel, _ message: NagMessage) -> Sentence? {

@@ -10,11 +10,11 @@ struct NagStore {
   let queue: DatabaseQueue
 
   /// So many runs are remembered.
-  private static let mostRuns = 100
+  private static let maxRuns = 100
   /// So many messages are remembered.
-  private static let mostMessages = 200
+  private static let maxMessages = 200
   /// What was sent is remembered for so many days.
-  private static let mostDays = 30
+  private static let maxDays = 30
 
   /// Opens the file, which is created where there is none, and made anew where it is damaged: a damaged file must not keep
   /// somebody from being reminded.
@@ -99,7 +99,7 @@ struct NagStore {
 extension NagStore {
   /// One message on one channel.
   struct Sending: Equatable {
-    let key: NagKey
+    let key: DeliveryID
     let channel: String
     let claimed: Instant
     /// Nil where a crash came in between.
@@ -111,7 +111,7 @@ extension NagStore {
   /// Claims a message for a channel; false where somebody did so before, and the channel did not refuse it then.
   ///
   /// - Throws: `StoreError`
-  func claim(_ key: NagKey, _ channel: NagChannel, at now: Instant) throws(StoreError) -> Bool {
+  func claim(_ key: DeliveryID, _ channel: NagChannel, at now: Instant) throws(StoreError) -> Bool {
     try write { database in
       try database.execute(
         sql: """
@@ -126,7 +126,7 @@ extension NagStore {
   /// Marks what became of a claimed message.
   ///
   /// - Throws: `StoreError`
-  func finish(_ key: NagKey, _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError) {
+  func finish(_ key: DeliveryID, _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError) {
     try write { database in
       try database.execute(
         sql: "UPDATE sending SET finished = ?, failure = ? WHERE day = ? AND name = ? AND channel = ?",
@@ -147,7 +147,7 @@ extension NagStore {
     ).compactMap { row in
       guard let claimed = Instant(rfc3339: row["claimed"]) else { return nil }
       return Sending(
-        key: NagKey(day: Day(number: row["day"]), name: row["name"]), channel: row["channel"], claimed: claimed,
+        key: DeliveryID(day: Day(number: row["day"]), name: row["name"]), channel: row["channel"], claimed: claimed,
         finished: (row["finished"] as String?).flatMap { Instant(rfc3339: $0) }, failure: row["failure"])
     }
   }
@@ -156,7 +156,7 @@ extension NagStore {
 extension NagStore {
   /// What needs no further try.
   struct Settled: Equatable {
-    let keys: Set<NagKey>
+    let keys: Set<DeliveryID>
 
     func since(_ day: Day) -> Settled { Settled(keys: keys.filter { $0.day >= day }) }
     var occasions: Set<NagRule.Occasion> { Set(keys.compactMap(\.occasion)) }
@@ -239,7 +239,7 @@ extension NagStore {
         arguments: [message.title, message.body, message.urgency.rawValue, now.rfc3339WithOffset])
       try database.execute(
         sql: "DELETE FROM message WHERE id <= ?",
-        arguments: [database.lastInsertedRowID - Int64(NagStore.mostMessages)])
+        arguments: [database.lastInsertedRowID - Int64(NagStore.maxMessages)])
     }
   }
 
@@ -288,9 +288,9 @@ extension NagStore {
           sql: "INSERT INTO run (happened, reason, korean, messages) VALUES (?, ?, ?, ?)",
           arguments: [now.rfc3339WithOffset, reason.english, reason.korean, messageCount])
         try database.execute(
-          sql: "DELETE FROM sending WHERE day < ?", arguments: [now.today.number - NagStore.mostDays])
+          sql: "DELETE FROM sending WHERE day < ?", arguments: [now.today.number - NagStore.maxDays])
         try database.execute(
-          sql: "DELETE FROM run WHERE id <= ?", arguments: [database.lastInsertedRowID - Int64(NagStore.mostRuns)])
+          sql: "DELETE FROM run WHERE id <= ?", arguments: [database.lastInsertedRowID - Int64(NagStore.maxRuns)])
       }
     }
   }

@@ -5,7 +5,7 @@ enum NagSchedulePhrases {
   /// It is there, and nothing will come of it yet.
   static func onInVain(_ window: NagWindow, _ scheduler: Scheduler) -> [Sentence] {
     let hours = NagPhrases.hours(window)
-    let every = WrittenDuration.text(minutes: window.everyMinutes)
+    let every = ParsedDuration.text(minutes: window.everyMinutes)
     return [
       Sentence(
         en: "The schedule is there (\(hours), every \(every)), but no reminder can come yet.",
@@ -63,7 +63,7 @@ enum NagSchedulePhrases {
 
   static func on(_ window: NagWindow, _ channels: [String], _ scheduler: Scheduler) -> [Sentence] {
     let hours = NagPhrases.hours(window)
-    let every = WrittenDuration.text(minutes: window.everyMinutes)
+    let every = ParsedDuration.text(minutes: window.everyMinutes)
     let via = channels.joined(separator: ", ")
     return [
       Sentence(

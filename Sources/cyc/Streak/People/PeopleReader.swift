@@ -42,7 +42,7 @@ final class PeopleReader {
   private let cache: CachedContributions
   /// Those that are not over.
   private var readings: [Int: PersonReading] = [:]
-  private var stop = StopRule(mostUnreachableInARow: PeopleReader.pagesAtOnce)
+  private var stop = StopRule(maxUnreachableInARow: PeopleReader.pagesAtOnce)
   private var delivered = 0
   private var isWanted = true
   private var progress: PeopleProgress

@@ -83,10 +83,10 @@ struct FailureList {
     var whom: [Sentence]
 
     /// So many are named; of a long list the rest is counted.
-    private static let mostNamed = 20
+    private static let maxNamed = 20
 
     var sentence: Sentence {
-      let named = whom.prefix(Group.mostNamed)
+      let named = whom.prefix(Group.maxNamed)
       let rest = Counts.grouped(whom.count - named.count)
       let isAll = named.count == whom.count
       return Sentence(

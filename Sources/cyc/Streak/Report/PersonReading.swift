@@ -21,7 +21,7 @@ struct PersonReading {
   /// What has to go wrong for there to be no report, beside a newest window that cannot be read.
   private(set) var failure: StreakFailure?
   /// What became of asking, where an answer was not all that there is to tell.
-  var story = SourceStory()
+  var story = SourceReport()
   private var unanswered = 0
   private var hasProfile = false
 

@@ -12,7 +12,7 @@ extension StreakReader {
   ///
   /// - Throws: `PageFileFailure`
   func rejectTakenPageFile() throws {
-    if let path = sources.pageFile, NewFile.exists(path) { throw PageFileFailure(path: path, error: .exists) }
+    if let path = sources.pageFile, AtomicFile.exists(path) { throw PageFileFailure(path: path, error: .exists) }
   }
 
   /// Keeps the page that was read, and says where; false where that is not wished or not done.
@@ -26,8 +26,8 @@ extension StreakReader {
       world.note(PageFilePhrases.noPage(path))
       return false
     }
-    do throws(NewFileError) {
-      try NewFile.write(page.bytes, to: path)
+    do throws(AtomicFileError) {
+      try AtomicFile.write(page.bytes, to: path)
     } catch {
       let failure = PageFileFailure(path: path, error: error)
       guard case .failure = outcome else { throw failure }
@@ -49,7 +49,7 @@ extension StreakReader {
   }
 
   /// Says why GraphQL did not stand in, where something can be done about it; else the page's failure says enough.
-  func noteQueryFailure(_ story: SourceStory) {
+  func noteQueryFailure(_ story: SourceReport) {
     guard let failure = story.queryFailure, failure.exitStatus == .loginNeeded else { return }
     let hint = failure.hint
     world.note(

@@ -9,7 +9,7 @@ struct StreakReader {
   let person: Person
   var mode = ContributionReader.Mode.asNeeded
   var rules = StreakRules.strict
-  var sources = SourceWish()
+  var sources = SourceOptions()
 
   /// Makes the report, and says beside it where it had to be made from older data.
   ///

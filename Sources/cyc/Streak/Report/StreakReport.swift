@@ -47,7 +47,7 @@ struct StreakReport: Equatable {
   /// Whether whole windows of it are GraphQL's and others are pages.
   let mixesWindows: Bool
   /// What became of asking for the windows that are shown, and for the one that is missing.
-  var story: SourceStory
+  var story: SourceReport
   /// The zone in which GitHub drew the days, as it writes it.
   let pageZone: String?
   /// The total that the newest page's heading names.
@@ -102,13 +102,13 @@ struct StreakReport: Equatable {
   }
 
   /// A year and the week that it begins in.
-  static let mostDaysOfLastYear = 371
+  static let maxDaysOfLastYear = 371
 
   init(
     person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
     recent: FetchedContributions,
     year: FetchedContributions? = nil, rules: StreakRules = .strict,
-    isFresh: (ContributionSheet) -> Bool = { _ in true }, story: SourceStory = SourceStory()
+    isFresh: (ContributionSheet) -> Bool = { _ in true }, story: SourceReport = SourceReport()
   ) {
     let newest = recent.newest
     let asOf = min(now.today, newest.fetchedAt.today)

@@ -15,7 +15,7 @@ extension World {
   /// The frozen days; a store that cannot be read is told, and stands in nobody's way.
   private func frozenDays() -> [ClosedRange<Day>] {
     do {
-      return try Freezes.stored(in: self).map(\.days)
+      return try FreezeStore.stored(in: self).map(\.days)
     } catch {
       note(
         Sentence(

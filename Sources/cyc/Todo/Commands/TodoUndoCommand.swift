@@ -18,7 +18,7 @@ struct TodoUndoCommand: Command {
   func run(in world: World) throws {
     let now = world.now()
     let taken = try world.changeTodos { try $0.undo(steps.count, at: now) }
-    try TodoTurn(asked: steps.count, steps: taken, words: .undo).say(output, in: world)
+    try UndoResult(asked: steps.count, steps: taken, words: .undo).say(output, in: world)
   }
 }
 
@@ -35,7 +35,7 @@ struct TodoRedoCommand: Command {
   func run(in world: World) throws {
     let now = world.now()
     let taken = try world.changeTodos { try $0.redo(steps.count, at: now) }
-    try TodoTurn(asked: steps.count, steps: taken, words: .redo).say(output, in: world)
+    try UndoResult(asked: steps.count, steps: taken, words: .redo).say(output, in: world)
   }
 }
 

@@ -10,7 +10,7 @@ struct TodoAnswer {
   var setsAlert = false
 
   /// So many lines are said at most; the rest is counted.
-  private static let mostLines = 20
+  private static let maxLines = 20
 
   /// What is to be known of an alert that somebody has just set: it will not come any more, or not quite at its minute.
   ///
@@ -34,8 +34,8 @@ struct TodoAnswer {
         [phrase(todo, today)] + [warning(of: todo, at: now, before: tick)].compactMap(\.self)
       }
       let sentences = told + unchanged.map { TodoPhrases.unchanged($0) }
-      let more = sentences.count - TodoAnswer.mostLines
-      let said = more > 0 ? sentences.prefix(TodoAnswer.mostLines) + [TodoPhrases.more(more)] : sentences[...]
+      let more = sentences.count - TodoAnswer.maxLines
+      let said = more > 0 ? sentences.prefix(TodoAnswer.maxLines) + [TodoPhrases.more(more)] : sentences[...]
       let isInVain = setsAlert && changed.contains { $0.hasAlertAhead(at: now) } && !world.remindersAreScheduled
       let whole = said + (isInVain ? [TodoPhrases.notScheduled] : [])
       return output.isASCII(in: world) ? whole.map(TodoPhrases.namingQuadrants) : Array(whole)

@@ -44,28 +44,28 @@ struct TodoExportCommand: Command {
     guard let path else { return try world.out(text) }
     try write(usedFormat.byteOrderMark + Array(text.utf8), to: path, in: world)
     let report = TodoExportReport(count: todos.count, format: usedFormat, path: path)
-    try output.say(report.json, in: world) { TodoExchangePhrases.exported(report) }
+    try output.say(report.json, in: world) { TodoImportExportPhrases.exported(report) }
   }
 
   private func write(_ bytes: [UInt8], to path: String, in world: World) throws {
-    if NewFile.exists("\(path)/.") { throw TodoExchangeFailure.folder(path, usedFormat) }
+    if AtomicFile.exists("\(path)/.") { throw TodoImportExportFailure.folder(path, usedFormat) }
     do {
-      guard NewFile.exists(path) else { return try NewFile.write(bytes, to: path) }
+      guard AtomicFile.exists(path) else { return try AtomicFile.write(bytes, to: path) }
       try allowReplacing(path, in: world)
       try SharedFile.write(bytes, to: path)
-    } catch NewFileError.exists {
+    } catch AtomicFileError.exists {
       // Somebody has just made it.
-      throw TodoExchangeFailure.exists(path)
-    } catch NewFileError.system(let reason) {
-      throw TodoExchangeFailure.notWritten(path, reason: reason)
+      throw TodoImportExportFailure.exists(path)
+    } catch AtomicFileError.system(let reason) {
+      throw TodoImportExportFailure.notWritten(path, reason: reason)
     } catch let error as PrivateFileError {
-      throw TodoExchangeFailure.notWritten(path, reason: error.reason)
+      throw TodoImportExportFailure.notWritten(path, reason: error.reason)
     }
   }
 
   private func allowReplacing(_ path: String, in world: World) throws {
     if yes { return }
-    guard world.canAsk else { throw TodoExchangeFailure.exists(path) }
-    try world.requireYes(to: TodoExchangePhrases.mayReplace(path))
+    guard world.canAsk else { throw TodoImportExportFailure.exists(path) }
+    try world.requireYes(to: TodoImportExportPhrases.mayReplace(path))
   }
 }

@@ -42,7 +42,7 @@ struct TodoImportCommand: Command {
     let file = try read(in: world)
     let plan = try dryRun ? look(at: file, in: world) : take(over: file, in: world)
     let report = TodoImportReport(plan: plan, leftOut: file.leftOut, isDryRun: dryRun)
-    try output.say(report.json, in: world) { TodoExchangePhrases.imported(report) }
+    try output.say(report.json, in: world) { TodoImportExportPhrases.imported(report) }
   }
 
   private func read(in world: World) throws -> TodoFile {
@@ -50,7 +50,7 @@ struct TodoImportCommand: Command {
     do throws(ImportProblems) {
       return try TodoFile(bytes, as: usedFormat, instant: SystemClock.instant(for:))
     } catch {
-      throw TodoExchangeFailure.bad(file, usedFormat, error.problems)
+      throw TodoImportExportFailure.bad(file, usedFormat, error.problems)
     }
   }
 
@@ -59,9 +59,9 @@ struct TodoImportCommand: Command {
       if file == "-" { return try world.readAll(TodoImportCommand.limitBytes) }
       return try SharedFile.read(file, limitBytes: TodoImportCommand.limitBytes)
     } catch let error as PrivateFileError {
-      throw TodoExchangeFailure.notRead(file, reason: error.reason)
+      throw TodoImportExportFailure.notRead(file, reason: error.reason)
     } catch let error as StandardInputError {
-      throw TodoExchangeFailure.notRead(file, reason: error.reason)
+      throw TodoImportExportFailure.notRead(file, reason: error.reason)
     }
   }
 

@@ -7,8 +7,8 @@ struct TodoMarkdown {
 
   var text: String {
     let sections = Quadrant.allCases.compactMap(section)
-    let title = "# \(TodoExchangePhrases.list(language))"
-    let none = TodoExchangePhrases.noTasks(language)
+    let title = "# \(TodoImportExportPhrases.list(language))"
+    let none = TodoImportExportPhrases.noTasks(language)
     return ([title] + (sections.isEmpty ? [none] : sections)).joined(separator: "\n\n") + "\n"
   }
 
@@ -28,7 +28,7 @@ struct TodoMarkdown {
   }
 
   private func details(_ todo: Todo) -> String {
-    let due = todo.due.map { TodoExchangePhrases.due("\($0)\(todo.alert.map { " \($0.time)" } ?? "")")(language) }
+    let due = todo.due.map { TodoImportExportPhrases.due("\($0)\(todo.alert.map { " \($0.time)" } ?? "")")(language) }
     let doing = todo.column == .doing ? BoardColumn.doing.title(language) : nil
     let parts = [doing, due].compactMap(\.self)
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"

@@ -18,14 +18,14 @@ struct TodoResetCommand: Command {
     let count = try world.readTodos { try $0.count(TodoFilter()) } ?? 0
     let removed = count == 0 ? 0 : try remove(count, in: world)
     try output.say(["removed": removed], in: world) {
-      removed == 0 ? [TodoExchangePhrases.emptyAlready] : TodoExchangePhrases.reset(removed)
+      removed == 0 ? [TodoImportExportPhrases.emptyAlready] : TodoImportExportPhrases.reset(removed)
     }
   }
 
   private func remove(_ count: Int, in world: World) throws -> Int {
     if !yes {
-      guard world.canAsk else { throw TodoExchangeFailure.cannotAsk }
-      try world.requireYes(to: TodoExchangePhrases.mayReset(count))
+      guard world.canAsk else { throw TodoImportExportFailure.cannotAsk }
+      try world.requireYes(to: TodoImportExportPhrases.mayReset(count))
     }
     return try world.changeTodos { store in
       let changes = try store.todos().map(TodoChange.init(removed:))

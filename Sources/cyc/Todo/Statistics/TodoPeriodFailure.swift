@@ -5,7 +5,7 @@ internal import Terminal
 enum TodoPeriodFailure: UserFacingError, Equatable {
   case noDate(String)
   case endsBeforeItBegins(first: Day, last: Day)
-  case tooLong(days: Int, most: Int)
+  case tooLong(days: Int, max: Int)
 
   var message: Sentence {
     switch self {
@@ -14,11 +14,11 @@ enum TodoPeriodFailure: UserFacingError, Equatable {
       return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아니에요: '\(shown)'")
     case .endsBeforeItBegins(let first, let last):
       return Sentence(en: "\(last) lies before \(first)", ko: "\(last)은 \(first)보다 앞이에요")
-    case .tooLong(let days, let most):
-      let (days, most) = (Counts.grouped(days), Counts.grouped(most))
+    case .tooLong(let days, let max):
+      let (days, max) = (Counts.grouped(days), Counts.grouped(max))
       return Sentence(
-        en: "\(days) days are too many to look at together: \(most) at most",
-        ko: "한 번에 \(most)일까지만 볼 수 있어요: \(days)일")
+        en: "\(days) days are too many to look at together: \(max) at most",
+        ko: "한 번에 \(max)일까지만 볼 수 있어요: \(days)일")
     }
   }
 

@@ -16,7 +16,7 @@ struct TodoPeriodOptions: ParsableArguments {
   var to: String?
 
   /// How many days can be looked at together: ten years.
-  static let mostDays = 3660
+  static let maxDays = 3660
 
   func validate() throws {
     let given = [week ? "--week" : nil, month ? "--month" : nil, from.map { _ in "--from" } ?? to.map { _ in "--to" }]
@@ -38,13 +38,13 @@ struct TodoPeriodOptions: ParsableArguments {
     let first = if let from { try day(from, today: today) } else { last.startOfWeek(beginningOn: weekStart) }
     guard first <= last else { throw .endsBeforeItBegins(first: first, last: last) }
     let count = first.distance(to: last) + 1
-    guard count <= TodoPeriodOptions.mostDays else { throw .tooLong(days: count, most: TodoPeriodOptions.mostDays) }
+    guard count <= TodoPeriodOptions.maxDays else { throw .tooLong(days: count, max: TodoPeriodOptions.maxDays) }
     return TodoPeriod(kind: .days, days: first...last)
   }
 
   private func day(_ text: String, today: Day) throws(TodoPeriodFailure) -> Day {
     // Statistics look back, and a date without a year would mean the next such day.
-    guard let written = WrittenDay(text, today: today), written.knowsYear else { throw .noDate(text) }
+    guard let written = ParsedDay(text, today: today), written.knowsYear else { throw .noDate(text) }
     return written.day
   }
 }

@@ -41,8 +41,8 @@ struct TodoHistoryText {
   private func told(_ step: TodoStep) -> String {
     let fate: Sentence? =
       switch step.state {
-      case .undone: Sentence(en: "taken back", ko: "되돌려짐")
-      case .abandoned: Sentence(en: "taken back for good", ko: "되돌려짐, 다시 할 수 없음")
+      case .undone: Sentence(en: "undone", ko: "되돌려짐")
+      case .abandoned: Sentence(en: "undone for good", ko: "되돌려짐, 다시 할 수 없음")
       case .done, nil: nil
       }
     let what = TodoStepPhrases.what(step)(language)

@@ -8,7 +8,7 @@ enum TodoJSON {
   static func task(_ todo: Todo, on today: Day) -> JSONValue {
     let daysLeft = todo.daysLeft(on: today)
     return todo.json.adding([
-      "d_day": daysLeft.map(DMark.text), "days_left": daysLeft, "overdue": todo.isOverdue(on: today),
+      "d_day": daysLeft.map(DDayLabel.text), "days_left": daysLeft, "overdue": todo.isOverdue(on: today),
     ])
   }
 

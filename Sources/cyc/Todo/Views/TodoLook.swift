@@ -20,7 +20,7 @@ struct TodoLook {
     self.display = display
     self.language = language
     title = TodoLook.shown(todo.title, display, language)
-    mark = todo.daysLeft(on: now.day).map(DMark.text) ?? ""
+    mark = todo.daysLeft(on: now.day).map(DDayLabel.text) ?? ""
     due = todo.due.map { TodoViewPhrases.shortDay($0, today: now.day)(language) } ?? ""
   }
 

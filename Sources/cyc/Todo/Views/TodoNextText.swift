@@ -45,7 +45,7 @@ struct TodoNextText {
   /// The number, the quadrant, the title and how near its day is.
   private func task(_ next: NextTodo) -> Segment {
     let todo = next.todo
-    let mark = todo.daysLeft(on: today).map(DMark.text)
+    let mark = todo.daysLeft(on: today).map(DDayLabel.text)
     let text = ["\(todo.number)", todo.quadrant.sign, todo.title, mark].compactMap { $0 }.joined(separator: " ")
     let style = Style(bold: true, foreground: todo.isOverdue(on: today) ? .named(.red) : nil)
     return Segment(display.isASCII ? TodoPhrases.ascii(text, language) : text, style)

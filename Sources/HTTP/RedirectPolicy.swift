@@ -1,0 +1,111 @@
+/// One request on its way through redirects and the one repetition: decides what is sent next, and to whom.
+///
+/// It sends nothing itself, so the rules about credentials can be read, and tested, in one place.
+struct RedirectPolicy {
+  /// What to do now.
+  enum Step {
+    case send(Hop)
+    case finish(Result<Response, TransferError>)
+  }
+
+  private let request: Request
+  private let configuration: ClientConfiguration
+  private var hop: Hop?
+  private var allowsPlainHTTP = false
+  private var crossedOrigin = false
+  private var redirects = 0
+  private var wasRepeated = false
+
+  init(_ request: Request, _ configuration: ClientConfiguration) {
+    self.request = request
+    self.configuration = configuration
+  }
+
+  /// Checks the request before anything is sent.
+  mutating func start() -> Step {
+    guard let origin = Origin(url: request.url), origin.scheme == "https" || origin.isLoopback else {
+      return .finish(.failure(.urlRefused(Reason.showable(url: request.url))))
+    }
+    if let refused = refusedHeader {
+      return .finish(.failure(.headerRefused(name: Reason.printable(refused.name))))
+    }
+    allowsPlainHTTP = origin.scheme == "http"
+    return send(
+      method: request.method, url: request.url, origin: origin, body: request.method == .post ? request.body : [])
+  }
+
+  mutating func step(after outcome: Result<HopAnswer, TransferError>) -> Step {
+    guard let hop else { return start() }
+    switch outcome {
+    case .success(let answer):
+      if let target = answer.redirectURL, [301, 302, 303, 307, 308].contains(answer.status) {
+        return redirect(from: hop, status: answer.status, to: target)
+      }
+      return .finish(
+        .success(
+          Response(
+            status: answer.status, headers: answer.headers, body: answer.body, url: hop.url,
+            crossedOrigin: crossedOrigin)))
+    case .failure(.connectionLost) where hop.method == .get && !wasRepeated:
+      wasRepeated = true
+      var again = hop
+      again.needsFreshConnection = true
+      self.hop = again
+      return .send(again)
+    case .failure(let error):
+      return .finish(.failure(error))
+    }
+  }
+
+  private mutating func redirect(from hop: Hop, status: Int, to target: String) -> Step {
+    let host = hop.origin.host
+    redirects += 1
+    guard redirects <= configuration.maximumRedirects else { return .finish(.failure(.tooManyRedirects(host: host))) }
+    guard let origin = Origin(url: target), origin.scheme == "https" || (allowsPlainHTTP && origin.isLoopback)
+    else { return .finish(.failure(.redirectRefused(host: host))) }
+
+    let keepsMethod = hop.method == .get || status == 307 || status == 308
+    if origin != hop.origin {
+      if keepsMethod && hop.method == .post { return .finish(.failure(.redirectRefused(host: host))) }
+      crossedOrigin = true
+    }
+    return send(
+      method: keepsMethod ? hop.method : .get, url: target, origin: origin, body: keepsMethod ? hop.body : [])
+  }
+
+  private mutating func send(method: Request.Method, url: String, origin: Origin, body: [UInt8]) -> Step {
+    let next = Hop(
+      method: method, url: url, origin: origin, headers: headers(for: method, at: origin), body: body,
+      needsFreshConnection: method == .post)
+    hop = next
+    return .send(next)
+  }
+
+  private func headers(for method: Request.Method, at origin: Origin) -> [Header] {
+    var headers = request.headers
+    if crossedOrigin { headers.removeAll { RedirectPolicy.secretHeaders.contains($0.name.lowercased()) } }
+    if method != request.method { headers.removeAll { $0.isNamed("Content-Type") } }
+    // Once another origin had a say in the URL, the credential stays away, also on the way back.
+    if let credential = request.credential, credential.origin == origin, !crossedOrigin {
+      headers.removeAll { $0.isNamed("Authorization") }
+      headers.append(Header(name: "Authorization", value: credential.authorization))
+    }
+    return headers
+  }
+
+  private static let secretHeaders: Set = ["authorization", "cookie", "proxy-authorization"]
+  /// A `Host` would make the origin that was checked another one than the server sees; the others frame the request.
+  private static let reservedHeaders: Set = ["host", "content-length", "transfer-encoding"]
+
+  private var refusedHeader: Header? {
+    var headers = request.headers
+    if let refused = headers.first(where: { RedirectPolicy.reservedHeaders.contains($0.name.lowercased()) }) {
+      return refused
+    }
+    headers.append(Header(name: "User-Agent", value: configuration.userAgent))
+    if let credential = request.credential {
+      headers.append(Header(name: "Authorization", value: credential.authorization))
+    }
+    return headers.first { !$0.isSendable }
+  }
+}

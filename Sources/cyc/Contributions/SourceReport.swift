@@ -1,0 +1,51 @@
+internal import GitHub
+
+/// What was asked of a source in vain.
+struct SourceError: Equatable {
+  let source: SourceQuestion.Source
+  let window: ContributionWindow
+  let error: ConnectionFailure
+}
+
+/// What became of asking the two sources, for those who want to know.
+struct SourceReport: Equatable {
+  /// A window's page before GraphQL.
+  var errors: [SourceError] = []
+  /// The windows of which a source told; where others are shown they come from the cache.
+  var answered: Set<ContributionWindow> = []
+  /// Whether GraphQL once told of private contributions, where it does not answer beside the page now.
+  var hadPrivate = false
+  /// What to do so that the token sees private contributions, where it is known that it does not.
+  var missingScope: Sentence?
+}
+
+extension SourceReport {
+  /// Why GraphQL was asked in the page's place, where it answered.
+  var pageFailure: ConnectionFailure? {
+    errors.first { $0.source == .page && answered.contains($0.window) }?.error
+  }
+
+  /// Why GraphQL did not answer in the page's place.
+  var queryFailure: ConnectionFailure? {
+    let unread = errors.filter { $0.source == .page && !answered.contains($0.window) }.map(\.window)
+    return errors.first { $0.source == .query && unread.contains($0.window) }?.error
+  }
+
+  /// Why GraphQL did not answer beside a page that did.
+  var lookFailure: ConnectionFailure? {
+    errors.first { $0.source == .query && answered.contains($0.window) }?.error
+  }
+
+  /// Why no source told of a window: the page's reason, where it was asked for.
+  func failure(of window: ContributionWindow) -> ConnectionFailure? {
+    answered.contains(window) ? nil : errors.first { $0.window == window }?.error
+  }
+
+  /// Only what concerns these windows: not every window that was asked for turned out to be needed.
+  func about(_ windows: [ContributionWindow]) -> SourceReport {
+    var story = self
+    story.errors.removeAll { !windows.contains($0.window) }
+    story.answered.formIntersection(windows)
+    return story
+  }
+}

@@ -1,0 +1,49 @@
+internal import Days
+
+/// A day that somebody looks forward to, or back on: an anniversary, a deadline.
+struct DDay: Equatable {
+  /// By which it is named on the command line; never given to another.
+  let number: Int
+  var title: String
+  /// One grapheme cluster.
+  var icon: String?
+  var date: Day
+  /// Whether the year of the date was meant; otherwise only its month and day were.
+  var knowsYear: Bool
+  var isYearly: Bool
+
+  /// The day that is looked forward to: of a yearly one the next, today included.
+  func next(on today: Day) -> Day {
+    guard isYearly else { return date }
+    if knowsYear, date >= today { return date }
+    let inThisYear = occurrence(inYear: today.year)
+    return inThisYear >= today ? inThisYear : occurrence(inYear: today.year + 1)
+  }
+
+  /// Days until that day; negative where it is past.
+  func daysLeft(on today: Day) -> Int { today.distance(to: next(on: today)) }
+
+  /// `D-42`, `D-DAY`, `D+3`.
+  func mark(on today: Day) -> String { DDayLabel.text(daysLeft: daysLeft(on: today)) }
+
+  /// Which anniversary the next day is, 1 or more; nil where it is none or the first year is not known.
+  func ordinal(on today: Day) -> Int? {
+    let years = next(on: today).year - date.year
+    return isYearly && knowsYear && years > 0 ? years : nil
+  }
+
+  /// Next first: what is to come by distance, then what is past, the latest first.
+  static func ordered(_ days: [DDay], today: Day) -> [DDay] {
+    days.sorted { one, other in
+      let (left, right) = (one.daysLeft(on: today), other.daysLeft(on: today))
+      if (left < 0) != (right < 0) { return right < 0 }
+      return left == right ? one.number < other.number : abs(left) < abs(right)
+    }
+  }
+
+  /// The day of a year; 29 February falls on 1 March where the year has none.
+  private func occurrence(inYear year: Int) -> Day {
+    let (_, month, day) = date.parts
+    return Day(year: year, month: month, day: day) ?? Day(number: Day.first(ofYear: year).number + 59)
+  }
+}

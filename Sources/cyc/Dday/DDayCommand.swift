@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import Days
+internal import JSON
+
+/// `cyc dday`: days to look forward to. Alone it lists them.
+struct DDayCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "dday",
+    abstract: "Count down to anniversaries and deadlines.",
+    discussion: """
+      D-3 is in three days, D-DAY today, D+3 was three days ago, by local days. Without a subcommand it lists them, \
+      the next one first.
+
+      A yearly 29 February falls on 1 March in years that have none.
+      """,
+    subcommands: [DDayAddCommand.self, DDayListCommand.self, DDayEditCommand.self, DDayRemoveCommand.self],
+    defaultSubcommand: DDayListCommand.self)
+
+  @OptionGroup var languageOption: LanguageOption
+
+  /// The parser hands every call to a subcommand, in doubt to the default one.
+  func run(in world: World) throws { throw CleanExit.helpRequest(self) }
+
+  /// Says what was done with a day.
+  static func say(
+    _ phrase: (DDay, Day) -> Sentence, _ day: DDay, _ output: AnswerOptions, in world: World
+  ) throws {
+    let today = world.now().today
+    try output.say(["today": today.description, "dday": day.json(on: today)], in: world) {
+      [phrase(output.isASCII(in: world) ? DDayText.ascii(day, world.language) : day, today)]
+    }
+  }
+
+  /// The date that somebody typed.
+  ///
+  /// - Throws: `DDayFailure`
+  static func day(_ text: String, today: Day) throws(DDayFailure) -> ParsedDay {
+    guard let day = ParsedDay(text, today: today) else { throw .notADay(text) }
+    return day
+  }
+}

@@ -1,0 +1,49 @@
+internal import ArgumentParser
+internal import Days
+
+/// `cyc dday edit`: changes what is named and leaves the rest.
+struct DDayEditCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change a day.",
+    discussion: "What is not named stays. --icon '' takes the icon away.")
+
+  @Argument(help: "Its number, as the list shows it.")
+  var number: Int
+
+  @Option(help: "What the day is called, up to 100 characters.")
+  var title: String?
+
+  @Option(help: "When it is, as for `cyc dday add`.")
+  var date: String?
+
+  @Option(help: "One character to show before the title.")
+  var icon: String?
+
+  @Flag(inversion: .prefixedNo, help: "Whether it comes back every year.")
+  var yearly: Bool?
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func validate() throws {
+    if title == nil, date == nil, icon == nil, yearly == nil {
+      throw ValidationError("name what to change: --title, --date, --icon, --yearly or --no-yearly")
+    }
+  }
+
+  func run(in world: World) throws {
+    let today = world.now().today
+    let newTitle = try title.map(DDayWords.title)
+    let newDate = try date.map { try DDayCommand.day($0, today: today) }
+    let newIcon = try icon.map(DDayWords.icon)
+    let changed = try DDayStore.change(number, in: world) { day in
+      day.title = newTitle ?? day.title
+      day.date = newDate?.day ?? day.date
+      day.knowsYear = newDate?.knowsYear ?? day.knowsYear
+      day.icon = newIcon ?? day.icon
+      day.isYearly = yearly ?? day.isYearly
+    }
+    guard let changed else { throw DDayFailure.noSuchNumber(number) }
+    try DDayCommand.say(DDayPhrases.changed, changed, output, in: world)
+  }
+}

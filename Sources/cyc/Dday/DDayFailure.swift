@@ -1,0 +1,50 @@
+internal import Terminal
+
+/// Why a D-day cannot be kept or found.
+enum DDayFailure: UserFacingError, Equatable {
+  case blankTitle
+  case longTitle(clusters: Int)
+  case controlCharacters
+  case badIcon
+  case notADay(String)
+  case noSuchNumber(Int)
+
+  var message: Sentence {
+    switch self {
+    case .blankTitle: Sentence(en: "the title is blank", ko: "제목이 비어 있어요")
+    case .longTitle(let clusters) where clusters <= DDayWords.maxClusters:
+      Sentence(en: "the title has too many combining characters", ko: "제목에 결합 문자가 너무 많아요")
+    case .longTitle(let clusters):
+      Sentence(
+        en: "the title has \(clusters) characters; 100 are allowed", ko: "제목이 \(clusters)자예요. 100자까지 쓸 수 있어요")
+    case .controlCharacters:
+      Sentence(
+        en: "the text has control characters or escape sequences in it", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
+    case .badIcon: Sentence(en: "the icon is not a single character", ko: "아이콘은 한 글자여야 해요")
+    case .notADay(let text):
+      Sentence(
+        en: "not a date: '\(Sanitizer.clean(text).truncated(to: 60))'",
+        ko: "날짜가 아니에요: '\(Sanitizer.clean(text).truncated(to: 60))'")
+    case .noSuchNumber(let number): Sentence(en: "there is no D-day \(number)", ko: "\(number)번 디데이가 없어요")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .blankTitle, .longTitle, .controlCharacters: .typed("cyc dday add \"Summer holiday\" 2027-07-20")
+    case .badIcon: .typed("cyc dday add Birthday 05-17 --yearly --icon 🎂")
+    case .notADay:
+      Sentence(
+        en: "write it as 2027-05-17, 05-17, today, tomorrow or +10d",
+        ko: "2027-05-17, 05-17, 오늘, 내일, +10d처럼 적어 주세요")
+    case .noSuchNumber: .typed("cyc dday list")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .noSuchNumber: .failed
+    default: .usage
+    }
+  }
+}

@@ -1,0 +1,24 @@
+internal import ArgumentParser
+internal import Days
+internal import JSON
+
+/// `cyc dday list`: the next one first, what is past last.
+struct DDayListCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List them, the next one first.",
+    discussion: "Each line has the number by which `cyc dday edit` and `cyc dday rm` know the day.")
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let days = try DDayStore.all(in: world)
+    let today = world.now().today
+    let ordered = DDay.ordered(days, today: today)
+    try output.print(
+      in: world, json: ["today": today.description, "ddays": ordered.map { $0.json(on: today) }]
+    ) { display in
+      DDayText(days: days, today: today, display: display, language: world.language).text
+    }
+  }
+}

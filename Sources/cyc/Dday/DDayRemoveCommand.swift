@@ -1,0 +1,20 @@
+internal import ArgumentParser
+internal import Days
+
+/// `cyc dday rm`: forgets a day.
+struct DDayRemoveCommand: Command {
+  static let configuration = CommandConfiguration(commandName: "rm", abstract: "Remove a day.")
+
+  @Argument(help: "Its number, as the list shows it.")
+  var number: Int
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    guard let removed = try DDayStore.remove(number, in: world) else {
+      throw DDayFailure.noSuchNumber(number)
+    }
+    try DDayCommand.say(DDayPhrases.removed, removed, output, in: world)
+  }
+}

@@ -1,0 +1,88 @@
+internal import Days
+internal import GRDB
+internal import Platform
+internal import Store
+
+/// The D-days that somebody keeps.
+enum DDayStore {
+  static let migration = Schema.Migration(name: "dday") { database in
+    // AUTOINCREMENT: a number is never given to another day, not even after the last one was removed.
+    try database.execute(
+      sql: """
+        CREATE TABLE dday (
+          number INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, icon TEXT, date TEXT NOT NULL,
+          knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL);
+        """)
+  }
+
+  /// All of them, in the order of their numbers.
+  ///
+  /// - Throws: `StoreError`
+  static func all(in world: World) throws(StoreError) -> [DDay] {
+    guard let database = try PersonalDatabase.existing(in: world) else { return [] }
+    return try database.read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM dday ORDER BY number").map(dday)
+    }
+  }
+
+  /// Keeps a new one and returns it with its number; the number that it comes with is not looked at.
+  ///
+  /// - Throws: `StoreError`
+  static func add(_ day: DDay, in world: World) throws(StoreError) -> DDay {
+    try PersonalDatabase(in: world).write { database in
+      try database.execute(
+        sql: "INSERT INTO dday (title, icon, date, knows_year, is_yearly) VALUES (?, ?, ?, ?, ?)",
+        arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly])
+      return DDay(
+        number: Int(database.lastInsertedRowID), title: day.title, icon: day.icon, date: day.date,
+        knowsYear: day.knowsYear, isYearly: day.isYearly)
+    }
+  }
+
+  /// Changes one, and returns what it is then; nil where there is none with this number.
+  ///
+  /// - Throws: `StoreError`
+  static func change(
+    _ number: Int, in world: World, _ edit: (inout DDay) -> Void
+  ) throws(StoreError) -> DDay? {
+    guard let database = try PersonalDatabase.existing(in: world) else { return nil }
+    return try database.write { database in
+      guard var day = try one(number, in: database) else { return nil }
+      edit(&day)
+      try database.execute(
+        sql: "UPDATE dday SET title = ?, icon = ?, date = ?, knows_year = ?, is_yearly = ? WHERE number = ?",
+        arguments: [day.title, day.icon, day.date.description, day.knowsYear, day.isYearly, number])
+      return day
+    }
+  }
+
+  /// Removes one, and returns what it was; nil where there is none with this number.
+  ///
+  /// - Throws: `StoreError`
+  static func remove(_ number: Int, in world: World) throws(StoreError) -> DDay? {
+    guard let database = try PersonalDatabase.existing(in: world) else { return nil }
+    return try database.write { database in
+      let day = try one(number, in: database)
+      try database.execute(sql: "DELETE FROM dday WHERE number = ?", arguments: [number])
+      return day
+    }
+  }
+
+  private static func one(_ number: Int, in database: Database) throws -> DDay? {
+    try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE number = ?", arguments: [number]).map(dday)
+  }
+
+  /// - Throws: where a row is none that was written here
+  static func check(_ row: Row) throws { _ = try dday(row) }
+
+  private static func dday(_ row: Row) throws -> DDay {
+    // What is not understood is not passed over, or it would look lost.
+    guard let date = Day(iso8601: try row.decode(String.self, forColumn: "date")) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    return DDay(
+      number: try row.decode(forColumn: "number"), title: try row.decode(forColumn: "title"),
+      icon: try row.decode(forColumn: "icon"), date: date, knowsYear: try row.decode(forColumn: "knows_year"),
+      isYearly: try row.decode(forColumn: "is_yearly"))
+  }
+}

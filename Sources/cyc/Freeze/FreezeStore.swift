@@ -1,0 +1,93 @@
+internal import Days
+internal import GRDB
+internal import Platform
+internal import Store
+
+/// The frozen days as they are stored; no two of them overlap.
+struct FreezeStore {
+  private let database: PersonalDatabase
+
+  static let migration = Schema.Migration(name: "freezes") { database in
+    try database.execute(
+      sql: """
+        CREATE TABLE freeze (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          first TEXT NOT NULL, -- YYYY-MM-DD
+          last TEXT NOT NULL,
+          reason TEXT,
+          CHECK (first <= last)
+        ) STRICT
+        """)
+  }
+
+  /// Opens the store, which is made where there is none.
+  ///
+  /// - Throws: `StoreError`
+  init(in world: World) throws(StoreError) {
+    database = try PersonalDatabase(in: world)
+  }
+
+  /// Opens the store where there is one; none is made.
+  ///
+  /// - Throws: `StoreError`
+  init?(existingIn world: World) throws(StoreError) {
+    guard let existing = try PersonalDatabase.existing(in: world) else { return nil }
+    database = existing
+  }
+
+  /// All of them by date; none where nothing was ever stored.
+  ///
+  /// - Throws: `StoreError`
+  static func stored(in world: World) throws(StoreError) -> [Freeze] {
+    try FreezeStore(existingIn: world)?.all() ?? []
+  }
+
+  /// - Throws: `StoreError`
+  func all() throws(StoreError) -> [Freeze] {
+    try database.read { try all($0) }
+  }
+
+  /// What became of days that were to be frozen.
+  enum Outcome: Equatable {
+    case added(Freeze)
+    /// Nothing was changed: some of the days are frozen already.
+    case overlaps(Freeze)
+  }
+
+  /// - Throws: `StoreError`
+  func add(_ days: ClosedRange<Day>, reason: String?) throws(StoreError) -> Outcome {
+    try database.write { database in
+      if let other = try all(database).first(where: { $0.days.overlaps(days) }) { return .overlaps(other) }
+      try database.execute(
+        sql: "INSERT INTO freeze (first, last, reason) VALUES (?, ?, ?)",
+        arguments: [days.lowerBound.description, days.upperBound.description, reason])
+      return .added(Freeze(id: database.lastInsertedRowID, days: days, reason: reason))
+    }
+  }
+
+  /// Takes away the first one that fits, and returns it; nil where there is none.
+  ///
+  /// - Throws: `StoreError`
+  func remove(where fits: (Freeze) -> Bool) throws(StoreError) -> Freeze? {
+    try database.write { database in
+      guard let freeze = try all(database).first(where: fits) else { return nil }
+      try database.execute(sql: "DELETE FROM freeze WHERE id = ?", arguments: [freeze.id])
+      return freeze
+    }
+  }
+
+  private func all(_ database: Database) throws -> [Freeze] {
+    try Row.fetchAll(database, sql: "SELECT id, first, last, reason FROM freeze ORDER BY first").map(FreezeStore.freeze)
+  }
+
+  /// - Throws: where a row is none that was written here
+  static func check(_ row: Row) throws { _ = try freeze(row) }
+
+  private static func freeze(_ row: Row) throws -> Freeze {
+    guard let first = Day(iso8601: try row.decode(String.self, forColumn: "first")),
+      let last = Day(iso8601: try row.decode(String.self, forColumn: "last")), first <= last
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return Freeze(
+      id: try row.decode(forColumn: "id"), days: first...last, reason: try row.decode(forColumn: "reason"))
+  }
+}

@@ -1,0 +1,39 @@
+internal import Todos
+
+/// What `undo` or `redo` did.
+struct UndoResult {
+  let asked: Int
+  let steps: [TodoStep]
+  let words: Words
+
+  /// What is said of each direction.
+  struct Words: Sendable {
+    let begin: Sentence
+    let nothing: Sentence
+    let fewer: @Sendable (Int) -> Sentence
+
+    static let undo = Words(
+      begin: Sentence(en: "Undone", ko: "되돌렸어요"),
+      nothing: Sentence(en: "There is nothing to undo.", ko: "되돌릴 것이 없어요."),
+      fewer: { Sentence(en: "There was no more to undo than \($0).", ko: "되돌릴 것이 \($0)개뿐이었어요.") })
+    static let redo = Words(
+      begin: Sentence(en: "Done again", ko: "다시 했어요"),
+      nothing: Sentence(en: "There is nothing to redo.", ko: "다시 할 것이 없어요."),
+      fewer: { Sentence(en: "There was no more to redo than \($0).", ko: "다시 할 것이 \($0)개뿐이었어요.") })
+  }
+
+  /// - Throws: `ExitStatus.no` where there was nothing
+  func say(_ output: AnswerOptions, in world: World) throws {
+    try output.say(TodoJSON.history(steps), in: world) { sentences }
+    if steps.isEmpty { throw ExitStatus.no }
+  }
+
+  private var sentences: [Sentence] {
+    if steps.isEmpty { return [words.nothing] }
+    let told = steps.map { step in
+      let what = TodoStepPhrases.what(step)
+      return Sentence(en: "\(words.begin.english): \(what.english)", ko: "\(words.begin.korean): \(what.korean)")
+    }
+    return told + (steps.count < asked ? [words.fewer(steps.count)] : [])
+  }
+}

@@ -1,0 +1,79 @@
+internal import Todos
+
+/// Why nothing was exported, imported or removed.
+enum TodoImportExportFailure: UserFacingError, Equatable {
+  case notRead(String, reason: String)
+  case notWritten(String, reason: String)
+  case exists(String)
+  /// A folder where a file was to be written.
+  case folder(String, TodoExportFormat)
+  case cannotAsk
+  /// The file that was to be imported, and everything that is wrong in it.
+  case bad(String, ImportFormat, [ImportProblem])
+
+  /// How many problems are told one by one.
+  private static let maxTold = 10
+
+  var message: Sentence {
+    switch self {
+    case .notRead("-", let reason):
+      Sentence(en: "cannot read the standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
+    case .notRead(let path, let reason):
+      Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없어요: \(reason)")
+    case .notWritten(let path, let reason):
+      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없어요: \(reason)")
+    case .exists(let path):
+      Sentence(en: "\(path) exists already; it was left as it is", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
+    case .folder(let path, _): Sentence(en: "\(path) is a folder", ko: "\(path)은(는) 폴더예요")
+    case .cannotAsk: Sentence(en: "cannot ask for confirmation here", ko: "여기서는 확인을 물어볼 수 없어요")
+    case .bad(let path, let format, let problems): TodoImportExportFailure.message(path, format, problems)
+    }
+  }
+
+  private static func message(_ path: String, _ format: ImportFormat, _ problems: [ImportProblem]) -> Sentence {
+    let lines = problems.prefix(maxTold).map { problem in
+      let reason = problem.reason.said(format)
+      return Sentence(
+        en: "line \(problem.line): \(reason.english)", ko: "\(problem.line)번째 줄: \(reason.korean)")
+    }
+    let more = problems.count - lines.count
+    let name = path == "-" ? Sentence(en: "the standard input", ko: "표준 입력") : .typed(path)
+    let rest = more > 0 ? [Sentence(en: "and \(more) more", ko: "그 밖에 \(more)개")] : []
+    return Sentence(
+      en: (["nothing was imported from \(name.english)"] + (lines + rest).map { "  \($0.english)" })
+        .joined(separator: "\n"),
+      ko: (["\(name.korean)에서 아무것도 가져오지 않았어요"] + (lines + rest).map { "  \($0.korean)" })
+        .joined(separator: "\n"))
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .notRead, .notWritten: nil
+    case .exists(let path): .typed("cyc todo export -y \(path)")
+    case .folder(let path, let format):
+      .typed("cyc todo export \(path.hasSuffix("/") ? path : "\(path)/")tasks\(format.fileEnds[0])")
+    case .cannotAsk: .typed("cyc todo reset -y")
+    case .bad(let path, .json, let problems) where problems.contains { $0.reason == .notJSON || $0.reason == .notTasks }:
+      Sentence(
+        en: "for other forms: cyc todo import --format todotxt \(path), or --format taskwarrior",
+        ko: "다른 형식이라면: cyc todo import --format todotxt \(path) 또는 --format taskwarrior")
+    case .bad(_, _, let problems) where problems.contains(where: \.isOfAnotherVersion):
+      Sentence(
+        en: "a newer cyc may have written it: install the newest one", ko: "더 새로운 cyc가 썼을 수 있어요. 최신 cyc를 설치해 주세요")
+    case .bad: Sentence(en: "fix these lines, then import it again", ko: "이 줄들을 고친 다음 다시 가져와 주세요")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .cannotAsk: .usage
+    case .notRead, .notWritten, .exists, .folder, .bad: .failed
+    }
+  }
+}
+
+extension ImportProblem {
+  fileprivate var isOfAnotherVersion: Bool {
+    if case .schemaVersion(.some) = reason { true } else { false }
+  }
+}

@@ -1,0 +1,230 @@
+import Days
+import Support
+import Terminal
+import Testing
+
+@testable import cyc
+
+private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
+
+@Suite struct DDayTests {
+  func dday(_ date: Day, yearly: Bool = false, knowsYear: Bool = true, number: Int = 1) -> DDay {
+    DDay(number: number, title: "x", icon: nil, date: date, knowsYear: knowsYear, isYearly: yearly)
+  }
+
+  @Test(
+    arguments: [
+      // Over New Year.
+      ("2027-01-01", false, "2026-12-31", "2027-01-01", "D-1", nil),
+      ("2026-12-31", false, "2027-01-01", "2026-12-31", "D+1", nil),
+      ("2020-01-01", true, "2026-12-31", "2027-01-01", "D-1", 7),
+      ("2020-12-31", true, "2027-01-01", "2027-12-31", "D-364", 7),
+      ("2020-01-01", true, "2027-01-01", "2027-01-01", "D-DAY", 7),
+      // 29 February, in years with and without one.
+      ("2024-02-29", true, "2026-02-28", "2026-03-01", "D-1", 2),
+      ("2024-02-29", true, "2026-03-01", "2026-03-01", "D-DAY", 2),
+      ("2024-02-29", true, "2026-03-02", "2027-03-01", "D-364", 3),
+      ("2024-02-29", true, "2028-02-28", "2028-02-29", "D-1", 4),
+      ("2024-02-29", true, "2028-03-01", "2029-03-01", "D-365", 5),
+      ("2024-02-29", false, "2026-02-28", "2024-02-29", "D+730", nil),
+      ("2096-02-29", true, "2096-02-29", "2096-02-29", "D-DAY", nil),
+      ("2096-02-29", true, "2099-12-31", "2100-03-01", "D-60", 4),
+      // A yearly day that has not come for the first time.
+      ("2030-05-17", true, "2026-08-03", "2030-05-17", "D-1383", nil),
+      ("2026-08-03", true, "2026-08-03", "2026-08-03", "D-DAY", nil),
+      ("2026-08-03", true, "2026-08-04", "2027-08-03", "D-364", 1),
+    ] as [(String, Bool, String, String, String, Int?)])
+  func theNextOneIsFound(
+    date: String, yearly: Bool, today: String, next: String, mark: String, ordinal: Int?
+  ) {
+    let dday = dday(day(date), yearly: yearly)
+    #expect(dday.next(on: day(today)) == day(next))
+    #expect(dday.mark(on: day(today)) == mark)
+    #expect(dday.ordinal(on: day(today)) == ordinal)
+  }
+
+  @Test func withoutAYearOnlyMonthAndDayCount() {
+    // Written in 2026 as 02-29, which meant 2028.
+    let leap = dday(day("2028-02-29"), yearly: true, knowsYear: false)
+    #expect(leap.next(on: day("2026-08-03")) == day("2027-03-01"))
+    #expect(leap.ordinal(on: day("2035-01-01")) == nil)
+  }
+
+  @Test func theNextOneIsTheFirstThatASearchFinds() {
+    for seed in UInt64(0)..<1500 {
+      var generator = SeededGenerator(seed: seed)
+      let today = Day(number: Int.random(in: -10_000...40_000, using: &generator))
+      let isLeapDay = Int.random(in: 0..<5, using: &generator) == 0
+      let date = isLeapDay ? day("2024-02-29") : Day(number: Int.random(in: -10_000...40_000, using: &generator))
+      let knowsYear = Bool.random(using: &generator)
+      let dday = dday(date, yearly: true, knowsYear: knowsYear)
+      let begin = knowsYear ? max(today, date) : today
+      let found = (0...366).lazy.map { begin + $0 }.first { candidate in
+        let (year, month, dayOfMonth) = candidate.parts
+        if date.month == 2, date.dayOfMonth == 29, Day.length(ofMonth: 2, year: year) == 28 {
+          return month == 3 && dayOfMonth == 1
+        }
+        return (month, dayOfMonth) == (date.month, date.dayOfMonth)
+      }
+      #expect(dday.next(on: today) == found, "seed \(seed)")
+      #expect(dday.daysLeft(on: today) >= 0, "seed \(seed)")
+      #expect(dday.next(on: dday.next(on: today)) == dday.next(on: today), "seed \(seed)")
+      if let ordinal = dday.ordinal(on: today) { #expect(ordinal > 0, "seed \(seed)") }
+    }
+  }
+
+  @Test func fromBothSidesTheDistanceIsTheSame() {
+    for seed in UInt64(0)..<500 {
+      var generator = SeededGenerator(seed: seed)
+      let one = Day(number: Int.random(in: -100_000...100_000, using: &generator))
+      let other = Day(number: Int.random(in: -100_000...100_000, using: &generator))
+      #expect(dday(one).daysLeft(on: other) == -dday(other).daysLeft(on: one), "seed \(seed)")
+    }
+  }
+
+  @Test func theNextOneStandsFirst() {
+    let today = day("2026-12-30")
+    let days = [
+      dday(day("2026-12-29"), number: 1), dday(day("2027-02-01"), number: 2), dday(day("2026-01-01"), number: 3),
+      dday(day("2000-01-01"), yearly: true, number: 4), dday(today, number: 5), dday(day("2027-01-01"), number: 6),
+    ]
+    #expect(DDay.ordered(days, today: today).map(\.number) == [5, 4, 6, 2, 1, 3])
+    for seed in UInt64(0)..<200 {
+      var generator = SeededGenerator(seed: seed)
+      #expect(DDay.ordered(days.shuffled(using: &generator), today: today).map(\.number) == [5, 4, 6, 2, 1, 3])
+    }
+  }
+
+  @Test(arguments: [
+    (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"),
+    (22, "22nd"), (58, "58th"), (100, "100th"), (101, "101st"), (111, "111th"), (112, "112th"), (1003, "1003rd"),
+  ])
+  func ordinalsAreEnglish(number: Int, text: String) {
+    #expect(DDayPhrases.english(number) == text)
+  }
+}
+
+@Suite struct DDayWordsTests {
+  @Test func titlesAreKeptAsTheyAreMeant() throws {
+    #expect(try DDayWords.title("  출시  ") == "출시")
+    // Typed in pieces, as some keyboards do it, and composed it is the same.
+    let inPieces = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"
+    #expect(try DDayWords.title(inPieces).unicodeScalars.elementsEqual("한글".unicodeScalars))
+    #expect(try DDayWords.title(String(repeating: "👨‍👩‍👧‍👦", count: 100)).count == 100)
+    #expect(try DDayWords.icon("🏝️") == "🏝️")
+    #expect(try DDayWords.icon("") == nil)
+  }
+
+  @Test(arguments: [
+    ("", DDayFailure.blankTitle), (" \u{3000} ", .blankTitle), ("\u{200B}", .blankTitle),
+    (String(repeating: "가", count: 101), .longTitle(clusters: 101)),
+    ("a" + String(repeating: "\u{301}", count: 2000), .longTitle(clusters: 1)), ("a\u{1B}[31mb", .controlCharacters),
+    ("a\nb", .controlCharacters), ("a\tb", .controlCharacters), ("a\u{7}", .controlCharacters),
+    ("a\u{202E}b", .controlCharacters), ("a\u{9B}31mb", .controlCharacters),
+  ])
+  func otherTitlesAreRefused(title: String, failure: DDayFailure) {
+    #expect(throws: failure) { try DDayWords.title(title) }
+  }
+
+  @Test(arguments: ["ab", "🎂🎂", "\u{200B}", "e" + String(repeating: "\u{301}", count: 40)])
+  func anIconIsOneCharacter(icon: String) {
+    #expect(throws: DDayFailure.badIcon) { try DDayWords.icon(icon) }
+  }
+}
+
+@Suite struct DDayTextTests {
+  let today = day("2026-12-30")
+
+  func text(_ days: [DDay], columns: Int, ascii: Bool = false, ko: Bool = false, depth: ColorDepth = .none) -> String {
+    DDayText(
+      days: days, today: today, display: Display(columns: columns, depth: depth, isASCII: ascii),
+      language: ko ? .korean : .english
+    ).text
+  }
+
+  var days: [DDay] {
+    [
+      DDay(number: 1, title: "출시", icon: "🚀", date: day("2027-01-15"), knowsYear: true, isYearly: false),
+      DDay(number: 12, title: "Anna & Bo", icon: nil, date: day("2024-02-29"), knowsYear: true, isYearly: true),
+      DDay(number: 3, title: "여행 다녀온 날", icon: "🏝️", date: day("2026-12-01"), knowsYear: true, isYearly: false),
+      DDay(number: 4, title: "Exam", icon: nil, date: day("2026-12-30"), knowsYear: true, isYearly: false),
+    ]
+  }
+
+  @Test func columnsAreStraight() {
+    #expect(
+      text(days, columns: 80) == """
+         4  D-DAY     Exam            2026-12-30 (Wed)
+         1  D-16   🚀 출시            2027-01-15 (Fri)
+        12  D-61      Anna & Bo       2027-03-01 (Mon), yearly, 3rd
+         3  D+29   🏝️ 여행 다녀온 날  2026-12-01 (Tue)
+
+        """)
+    #expect(
+      text(days, columns: 40, ko: true) == """
+         4  D-DAY     Exam
+                      2026-12-30 (수)
+         1  D-16   🚀 출시
+                      2027-01-15 (금)
+        12  D-61      Anna & Bo
+                      2027-03-01 (월), 매년,
+                      3주년
+         3  D+29   🏝️ 여행 다녀온 날
+                      2026-12-01 (화)
+
+        """)
+  }
+
+  @Test func inFewColumnsEachPartHasLinesOfItsOwn() {
+    #expect(
+      text([days[1]], columns: 20) == """
+        12 D-61
+          Anna & Bo
+          2027-03-01 (Mon),
+          yearly, 3rd
+
+        """)
+  }
+
+  @Test func aLongTitleGoesOnBelowItself() {
+    let long = DDay(
+      number: 1, title: "The day on which everything is ready at last", icon: "🎁", date: today + 1, knowsYear: true,
+      isYearly: false)
+    #expect(
+      text([long], columns: 60) == """
+        1  D-1  🎁 The day on which everything is   2026-12-31 (Thu)
+                   ready at last
+
+        """)
+  }
+
+  @Test func whereOnlyASCIIIsWantedNothingElseIsShown() {
+    let shown = text(days, columns: 80, ascii: true)
+    #expect(shown.unicodeScalars.allSatisfy { $0.isASCII })
+    #expect(shown.contains("D-16   ??"))
+    #expect(text(days, columns: 80, depth: .ansi16).contains(" \u{1B}[1m4  D-DAY"))
+  }
+
+  @Test func noLineIsWiderThanTheTerminal() {
+    for columns in 1...200 {
+      for seed in UInt64(columns)..<UInt64(columns + 2) {
+        var generator = SeededGenerator(seed: seed)
+        let days = (0..<5).map { number in
+          DDay(
+            number: number * 7 + 1,
+            title: String(
+              (0...Int.random(in: 0...60, using: &generator)).map { _ in "가a🎂b ".randomElement(using: &generator) ?? "c"
+              }),
+            icon: Bool.random(using: &generator) ? "🎂" : nil,
+            date: today + Int.random(in: -4000...4000, using: &generator), knowsYear: true,
+            isYearly: Bool.random(using: &generator))
+        }
+        for (ascii, ko) in [(false, false), (true, false), (false, true)] {
+          let lines = text(days, columns: columns, ascii: ascii, ko: ko).split(separator: "\n")
+          #expect(lines.allSatisfy { $0.displayWidth <= columns }, "\(columns) columns, seed \(seed)")
+        }
+      }
+      #expect(text([], columns: columns).split(separator: "\n").allSatisfy { $0.displayWidth <= columns })
+    }
+  }
+}

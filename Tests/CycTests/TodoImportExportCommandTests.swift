@@ -1,0 +1,173 @@
+import Foundation
+import Platform
+import Support
+import Terminal
+import Testing
+import Todos
+
+@testable import cyc
+
+@Suite struct TodoImportExportCommandTests {
+  static let document = """
+    {"schema_version":1,"tasks":[
+    {"title":"커밋 🌱","due":"2026-08-03","alert":"21:30","quadrant":"decide"},
+    {"title":"Call Mum","body":"one\\ntwo","column":"doing"},
+    {"title":"Done","column":"done","quadrant":"delete"}
+    ]}
+    """
+
+  /// A world with three tasks, and the path of their export.
+  func filled(isTerminal: Bool = false, language: Language = .english) throws -> (TestWorld, file: String) {
+    let test = try TestWorld(language: language, isTerminal: isTerminal)
+    let file = test.folder.path("tasks.json")
+    try SharedFile.write(Array(Self.document.utf8), to: file)
+    #expect(test.call("todo", "import", file) == .done, "\(test.err)")
+    #expect(test.call("todo", "export", "-y", file) == .done, "\(test.err)")
+    test.out = ""
+    return (test, file)
+  }
+
+  func text(_ path: String) throws -> String {
+    String(decoding: try SharedFile.read(path, limitBytes: 1 << 20), as: UTF8.self)
+  }
+
+  func exported(_ test: TestWorld) -> String {
+    test.out = ""
+    #expect(test.call("todo", "export") == .done)
+    defer { test.out = "" }
+    return test.out
+  }
+
+  @Test func exportResetImportExportGivesTheSameBytes() throws {
+    let (test, file) = try filled()
+    let before = try text(file)
+    #expect(before == exported(test))
+    #expect(before.contains("\"number\":3,"))
+    #expect(test.call("todo", "reset", "-y") == .done)
+    #expect(test.out == "Removed 3 tasks.\nTo bring them back: cyc todo undo\n")
+    #expect(exported(test) == "{\"schema_version\":1,\"tasks\":[]}\n")
+    #expect(test.call("todo", "import", file) == .done)
+    #expect(test.out == "Imported 3 tasks: 3 new, 0 replaced, 0 unchanged.\nTo take it back: cyc todo undo\n")
+    #expect(exported(test) == before)
+  }
+
+  @Test func anImportAndAResetAreOneStepEach() throws {
+    let (test, _) = try filled()
+    let before = exported(test)
+    #expect(test.call("todo", "reset", "-y") == .done)
+    let steps = try test.world.readTodos { try $0.steps() } ?? []
+    #expect(steps.map(\.kind) == [.reset, .import])
+    #expect(steps.map(\.changes.count) == [3, 3])
+    _ = try test.world.changeTodos { try $0.undo(at: test.world.now()) }
+    #expect(exported(test) == before)
+    _ = try test.world.changeTodos { try $0.undo(at: test.world.now()) }
+    #expect(exported(test) == "{\"schema_version\":1,\"tasks\":[]}\n")
+  }
+
+  @Test func aDryRunSaysTheSameAndChangesNothing() throws {
+    let test = try TestWorld()
+    test.world.readAll = { limit in
+      #expect(limit == 256 << 20)
+      return Array(Self.document.utf8)
+    }
+    #expect(test.call("todo", "import", "-", "--dry-run", "--json") == .done)
+    let dry = test.out
+    #expect(try PersonalDatabase.existing(in: test.world) == nil)
+    test.out = ""
+    #expect(test.call("todo", "import", "-", "--json") == .done)
+    #expect(test.out == dry.replacing("\"dry_run\":true", with: "\"dry_run\":false"))
+    #expect(
+      dry == """
+        {"added":3,"dry_run":true,"kept":0,"left_out":{"deleted":0,"priority":0,"recurring":0},"renumbered":0,"replaced":0,\
+        "schema_version":1,"unchanged":0}
+
+        """)
+    test.out = ""
+    #expect(test.call("todo", "import", "-", "--lang", "ko", "--dry-run") == .done)
+    #expect(test.out == "할 일 3개를 가져올 수 있어요: 새로 0개, 바뀐 것 0개, 그대로 3개.\n바뀐 것은 없어요.\n")
+  }
+
+  @Test func aFileIsReplacedAsAWholeAfterAQuestion() throws {
+    let (test, file) = try filled(isTerminal: true)
+    try SharedFile.write([], to: file)
+    var answers = ["n", "y"]
+    test.world.readLine = { answers.removeFirst() }
+    #expect(test.call("todo", "export", file) == .no)
+    #expect(try text(file) == "")
+    #expect(test.err.hasSuffix("\(file) exists. Replace it? [y/N] note: nothing was changed\n"))
+    #expect(test.call("todo", "export", file) == .done)
+    #expect(try text(file) == exported(test))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: test.folder.path).filter { $0.hasSuffix(".tmp") } == [])
+  }
+
+  @Test func aFileStaysWhereNobodyCanBeAsked() throws {
+    let (test, file) = try filled()
+    try SharedFile.write(Array("mine".utf8), to: file)
+    #expect(test.call("todo", "export", file) == .failed)
+    #expect(test.err.contains("hint: cyc todo export -y \(file)\n"))
+    #expect(try text(file) == "mine")
+    #expect(test.call("todo", "export", "-y", test.folder.path) == .failed)
+    #expect(test.call("todo", "export", test.folder.path("none/x.json")) == .failed)
+    #expect(test.out == "")
+  }
+
+  @Test func aResetAsks() throws {
+    let (test, _) = try filled(isTerminal: true, language: .korean)
+    let before = exported(test)
+    var answers: [String?] = [nil, "네"]
+    test.world.readLine = { answers.removeFirst() }
+    #expect(test.call("todo", "reset") == .no)
+    #expect(test.err == "할 일 3개를 모두 지울까요? [y/N] 참고: 바꾼 것이 없어요\n")
+    #expect(exported(test) == before)
+    #expect(test.call("todo", "reset", "--json") == .done)
+    #expect(test.out == "{\"removed\":3,\"schema_version\":1}\n")
+    test.out = ""
+    #expect(test.call("todo", "reset") == .done)
+    #expect(test.out == "목록이 이미 비어 있어요.\n")
+  }
+
+  @Test func nothingIsImportedFromABadFile() throws {
+    let (test, _) = try filled()
+    let before = exported(test)
+    let bad = test.folder.path("bad.txt")
+    try SharedFile.write(Array(("fine\n" + String(repeating: "a\u{7}\n", count: 12)).utf8), to: bad)
+    #expect(test.call("todo", "import", "--format", "todotxt", bad) == .failed)
+    let lines = test.err.split(separator: "\n")
+    #expect(lines.count == 13)
+    #expect(lines[0] == "cyc: nothing was imported from \(bad)")
+    #expect(lines[1] == "  line 2: the title contains a character that cannot be stored: U+0007")
+    #expect(lines[11] == "  and 2 more")
+    #expect(exported(test) == before)
+    test.world.readAll = { throw StandardInputError.tooLarge(limitBytes: $0) }
+    #expect(test.call("todo", "import", "-") == .failed)
+    #expect(test.err.hasSuffix("cyc: cannot read the standard input: it is larger than 268435456 bytes\n"))
+    #expect(test.call("todo", "import", test.folder.path("none")) == .failed)
+    #expect(test.out == "")
+  }
+
+  @Test(arguments: [40, 80, 120, 10]) func noLineIsWiderThanTheTerminal(columns: Int) throws {
+    let test = try TestWorld()
+    let name = test.folder.path("할 일 목록 이름이 아주 긴 파일 😀.json")
+    for arguments in [["import", "-"], ["import", "-", "--dry-run"], ["export", name], ["reset", "-y"], ["reset"]] {
+      for language in ["en", "ko"] {
+        test.world.readAll = { _ in Array(Self.document.utf8) }
+        let style = ["--width", "\(columns)", "--lang", language]
+        #expect(
+          Cyc.run(["todo"] + arguments + (arguments[0] == "export" ? ["-y"] : []) + style, in: test.world) == .done)
+      }
+    }
+    let lines = test.out.split(separator: "\n")
+    #expect(lines.count > 10)
+    for line in lines { #expect(line.displayWidth <= columns, "\(line)") }
+    test.out = ""
+    #expect(test.call("todo", "export", "-y", name, "--ascii") == .done)
+    #expect(test.out.allSatisfy { $0.isASCII })
+    test.out = ""
+    #expect(test.call("todo", "export", "-y", name, "--ascii", "--lang", "ko") == .done)
+    #expect(test.out.contains("할 일") && !test.out.contains("😀"), "Korean is written for whom it is spoken to")
+  }
+
+  @Test func markdownShowsTitlesAsTheyAre() {
+    #expect(TodoMarkdown.escaped("*a* [b](c) <d> `e` 1. f_g") == "\\*a\\* \\[b\\](c) \\<d\\> \\`e\\` 1. f\\_g")
+  }
+}
