@@ -46,10 +46,9 @@ struct RawPage {
     else { return nil }
     let pointers = start + (kind.isInterior ? 12 : 8)
     let contentStart = content == 0 ? 65536 : content
-    let room = max(0, min(contentStart, page.count) - pointers) / 2
-    var places = (0..<min(count, room)).map { page.number(pointers + 2 * $0, bytes: 2) }
-    // Of a count that cannot be, what counts is where the pointers end that lead to where cells lie.
-    if count > room { places = Array(places.prefix { ($0 ?? 0) >= contentStart }) }
+    var places = (0..<min(count, (page.count - pointers) / 2)).map { page.number(pointers + 2 * $0, bytes: 2) }
+    // Where cells would begin before their pointers end, either count or place is damaged: pointers lead to where cells lie.
+    if pointers + 2 * count > contentStart { places = Array(places.prefix { ($0 ?? 0) >= contentStart }) }
     let lowest = pointers + 2 * places.count
     let cells = places.map { place in
       place.flatMap { $0 >= lowest ? RawPage.cell(page, at: $0, kind) : nil }

@@ -148,7 +148,8 @@ extension TodoStore {
     let ends = try chain().filter(\.stands).reduce(into: [Int: Link]()) { $0[$1.change.number] = $1 }
     var contradictions: [TodoContradiction] = []
     for todo in try todos(TodoFilter(order: .number)) {
-      guard let end = ends[todo.number], let said = end.change.after, said != todo, TodoStore.areOneState(said, todo) else {
+      guard let end = ends[todo.number], let said = end.change.after, said != todo, TodoStore.areOneState(said, todo)
+      else {
         continue
       }
       var (list, history) = (TodoCopies.Fields(), TodoCopies.Fields())

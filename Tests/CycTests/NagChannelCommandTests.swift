@@ -123,7 +123,7 @@ import Testing
       out.split(separator: "\n").prefix(3) == [
         "desktop (in use): notify-send is missing: sudo apt install libnotify-bin",
         "terminal (in use): set up, not tried yet",
-        "ntfy: no topic is kept: cyc nag channel ntfy --new-topic",
+        "ntfy: no topic is stored: cyc nag channel ntfy --new-topic",
       ])
     #expect(call("--lang", "ko", in: test).contains("terminal (사용 중): 준비됐어요. 아직 보낸 적은 없어요"))
     #expect(

@@ -32,10 +32,10 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
         "합계는 1,140개인데 날짜별로 더하면 3개예요"
       ),
       (
-        .totalWithoutDays(1_140), "it names 1,140 contributions, but shows none on any day",
+        .totalWithoutDays(1_140), "it says 1,140 contributions, but shows none on any day",
         "합계는 1,140개인데 기여한 날이 없어요"
       ),
-      (.totalWithoutDays(1), "it names 1 contribution, but shows none on any day", "합계는 1개인데 기여한 날이 없어요"),
+      (.totalWithoutDays(1), "it says 1 contribution, but shows none on any day", "합계는 1개인데 기여한 날이 없어요"),
     ] as [(ContributionPageError.Reason, String, String)])
   func theReasonIsNamed(reason: ContributionPageError.Reason, english: String, korean: String) {
     let message = StreakFailure.notUnderstood(reason, host: "github.com").message

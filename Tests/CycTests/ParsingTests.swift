@@ -147,7 +147,7 @@ import Testing
     #expect(test.call("--version") == .done)
     #expect(test.out == "cyc \(Cyc.version)\n")
     #expect(test.call("streak", "--help") == .done)
-    #expect(test.call() == .done)
+    #expect(test.call("--help") == .done)
     #expect(test.out.contains("SUBCOMMANDS"))
     #expect(test.err == "")
   }

@@ -57,9 +57,11 @@ enum DashboardPhrases {
 
   static let askName = Sentence(en: "Your GitHub name (Enter to skip):", ko: "GitHub 아이디 (건너뛰려면 Enter):")
 
-  static let reminders = Sentence(
-    en: "cyc can look every 5 minutes and remind you hourly from 19:00. This would be written for it:",
-    ko: "cyc가 5분마다 확인하고 19시부터 매시간 알려 드릴 수 있어요. 그러려면 다음 내용을 적어 둬요:")
+  static func reminders(from time: String) -> Sentence {
+    Sentence(
+      en: "cyc can look every 5 minutes and remind you from \(time) on. This would be written for it:",
+      ko: "cyc가 5분마다 확인하고 \(time)부터 알려 드릴 수 있어요. 그러려면 다음 내용을 적어 둬요:")
+  }
 
   static let noReminders = Sentence(en: "nothing was changed; later: cyc nag on", ko: "바꾼 것이 없어요. 나중에 켜려면: cyc nag on")
 

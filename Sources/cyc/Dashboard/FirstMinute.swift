@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import Days
 internal import GitHub
 internal import Platform
+internal import Terminal
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -39,13 +41,15 @@ struct FirstMinute {
     try edit.apply(in: world) {}
     world.settings = edit.settings
     try dashboard.show(in: world)
-    try offerReminders(in: world)
+    try offerReminders(Display(dashboard.display, in: world), in: world)
   }
 
   /// `cyc nag on`, with what it would write before the question. Where it cannot be done, nothing is asked.
-  private func offerReminders(in world: World) throws {
+  private func offerReminders(_ display: Display, in world: World) throws {
     do {
-      try world.out("\n\(DashboardPhrases.reminders(world.language))\n")
+      let time = ClockTime(minuteOfDay: world.settings[.nagFrom])?.description ?? "24:00"
+      let words = display.wrapped(DashboardPhrases.reminders(from: time)(world.language))
+      try world.out("\n" + words.text(display.depth))
       try NagOnCommand.parse(["--dry-run"]).run(in: world)
     } catch let error as any UserFacingError {
       return world.complain(error.message, hint: error.hint)

@@ -9,7 +9,7 @@ extension AnySetting {
     "style", .choice, unset: Sentence(en: "by the colours", ko: "색에 따라"), example: "dot",
     Sentence(
       en:
-        "The glyphs of the grass; --style goes before it. Where colours do not tell the levels apart, shade is drawn.",
+        "The glyphs of the grass; --style overrides it. Where colours do not tell the levels apart, shade is drawn.",
       ko: "잔디를 그리는 글자예요. --style이 먼저예요. 색으로 단계를 구별할 수 없으면 shade로 그려요."))
 
   static let background = Setting<Background>(
