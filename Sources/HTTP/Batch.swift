@@ -1,7 +1,19 @@
+/// By when a request must be done, with all its redirects and the one repetition.
+struct Deadline {
+  let moment: ContinuousClock.Instant
+  /// How long it had, in seconds that have begun.
+  let seconds: Int
+
+  init(secondsFromNow seconds: Double) {
+    moment = .now.advanced(by: .seconds(seconds))
+    self.seconds = Int(seconds.rounded(.up))
+  }
+}
+
 /// The requests of one call, each at its own point on the way to its result.
 struct Batch {
   private var exchanges: [RedirectPolicy]
-  private var deadlines: [Int: ContinuousClock.Instant] = [:]
+  private var deadlines: [Int: Deadline] = [:]
   private var unfinished: Int
   private var nextIndex = 0
   private let configuration: ClientConfiguration
@@ -32,7 +44,7 @@ struct Batch {
     let index = nextIndex
     nextIndex += 1
     let seconds = Double(max(1, configuration.totalTimeoutSeconds))
-    deadlines[index] = .now.advanced(by: .seconds(min(seconds, limits[index] ?? seconds)))
+    deadlines[index] = Deadline(secondsFromNow: min(seconds, limits[index] ?? seconds))
     return (index, exchanges[index].start())
   }
 
@@ -45,7 +57,5 @@ struct Batch {
     unfinished -= 1
   }
 
-  func deadline(of index: Int) -> ContinuousClock.Instant {
-    deadlines[index] ?? .now
-  }
+  func deadline(of index: Int) -> Deadline { deadlines[index] ?? Deadline(secondsFromNow: 0) }
 }

@@ -20,7 +20,7 @@ final class Curl {
   private let errorText = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
   private var headerList: UnsafeMutableRawPointer?
   private var host = ""
-  private var deadline: ContinuousClock.Instant?
+  private var deadline: Deadline?
   private var isRefused = false
   fileprivate var collector: ResponseCollector
 
@@ -42,16 +42,16 @@ final class Curl {
   }
 
   /// Makes the handle ready for one hop, which must be done by the deadline.
-  func prepare(_ hop: Hop, tag: Int, deadline: ContinuousClock.Instant) throws(TransferError) {
+  func prepare(_ hop: Hop, tag: Int, deadline: Deadline) throws(TransferError) {
     self.tag = tag
     self.deadline = deadline
     host = hop.origin.host
     collector.reset()
     errorText[0] = 0
 
-    let left = ContinuousClock.now.duration(to: deadline).components
+    let left = ContinuousClock.now.duration(to: deadline.moment).components
     let milliseconds = Int(left.seconds) * 1000 + Int(left.attoseconds / 1_000_000_000_000_000)
-    guard milliseconds > 0 else { throw .timedOut(host: host, seconds: configuration.totalTimeoutSeconds) }
+    guard milliseconds > 0 else { throw .timedOut(host: host, seconds: deadline.seconds) }
     set(CURLOPT_TIMEOUT_MS, milliseconds)
 
     set(CURLOPT_URL, hop.url)
@@ -231,8 +231,8 @@ extension Curl {
   /// The seconds of whichever limit ended this transfer; libcurl has one code for all three.
   private var limitReached: Int {
     // libcurl's clock and this one may disagree a little.
-    if let deadline, ContinuousClock.now.advanced(by: .milliseconds(50)) >= deadline {
-      return configuration.totalTimeoutSeconds
+    if let deadline, ContinuousClock.now.advanced(by: .milliseconds(50)) >= deadline.moment {
+      return deadline.seconds
     }
     var secondsToReady = 0.0
     cyc_easy_get_double(handle, CURLINFO_PRETRANSFER_TIME, &secondsToReady)

@@ -28,7 +28,7 @@ final class CurlMulti {
   var hasRoom: Bool { running.count < capacity }
 
   /// Begins a transfer; `finished()` will tell its end under the same tag.
-  func start(_ hop: Hop, tag: Int, deadline: ContinuousClock.Instant) throws(TransferError) {
+  func start(_ hop: Hop, tag: Int, deadline: Deadline) throws(TransferError) {
     let curl = if let unused = idle.popLast() { unused } else { try Curl(configuration) }
     do throws(TransferError) {
       try curl.prepare(hop, tag: tag, deadline: deadline)

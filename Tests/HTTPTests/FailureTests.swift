@@ -32,6 +32,15 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
+  @Test func aRequestMayHaveLessTimeThanTheClientGives() async throws {
+    let server = try WireServer { _ in [.pause(seconds: 60)] }
+    let start = ContinuousClock.now
+    let error = try await failure(
+      of: .get(server.url).limited(toSeconds: 1.2), testConfiguration { $0.totalTimeoutSeconds = 20 })
+    #expect(error == .timedOut(host: "127.0.0.1", seconds: 2))
+    #expect(start.duration(to: .now) < .seconds(10))
+  }
+
   @Test func aStalledBodyTimesOutBeforeTheTotalDoes() async throws {
     let server = try WireServer { _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n"), .pause(seconds: 60)] }
     let error = try await failure(of: .get(server.url), testConfiguration { $0.stallTimeoutSeconds = 2 })
