@@ -16,6 +16,7 @@ final class CachedContributions {
   private var cache: ContributionCache?
   private var unwritten: [ContributionCache.Entry] = []
   private var isGivenUp = false
+  private var hasBegunToWrite = false
   private let written = Written()
 
   /// What became of the writing.
@@ -66,6 +67,8 @@ final class CachedContributions {
   /// Writes what has not been written yet, and waits until all of it is.
   func finish() {
     write()
+    // Waiting starts threads, which a look at the cache alone would feel.
+    guard hasBegunToWrite else { return }
     cache?.waitUntilKept()
     attempt { () throws(StoreError) in
       if let failure = written.failure.withLock({ $0 }) { throw failure }
@@ -74,6 +77,7 @@ final class CachedContributions {
 
   private func write() {
     guard !unwritten.isEmpty, !isGivenUp else { return }
+    hasBegunToWrite = true
     attempt { () throws(StoreError) in
       let cache = if let cache { cache } else { try ContributionCache(in: world.directories) }
       self.cache = cache
