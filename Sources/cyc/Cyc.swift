@@ -38,10 +38,7 @@ struct Cyc: ParsableCommand {
         return .done
       }
       world.language = command.languageOption.language ?? world.language
-      if !type(of: command).mendsSettings {
-        world.settings = try settings.get()
-        world.noteProblems(of: world.settings)
-      }
+      try world.take(settings, for: type(of: command).settingsUse)
       try world.rejectBadEnvironment()
       try command.run(in: world)
       return .done
@@ -81,5 +78,22 @@ struct Cyc: ParsableCommand {
       (command, rest) = (next, rest.dropFirst())
     }
     return (command, rest)
+  }
+}
+
+extension World {
+  /// - Throws: `SettingsError` where a command cannot do without them
+  fileprivate mutating func take(_ settings: Result<Settings, SettingsError>, for use: SettingsUse)
+    throws(SettingsError)
+  {
+    switch (use, settings) {
+    case (.mended, _): return
+    case (.wanted, .failure(let error)):
+      complain(error.message, hint: error.hint)
+      areSettingsUnreadable = true
+    case (.needed, _), (.wanted, .success):
+      self.settings = try settings.get()
+      noteProblems(of: self.settings)
+    }
   }
 }

@@ -202,6 +202,17 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func aPropertyListThatIsCutOffIsLookedAt() throws {
+    let crontab = try PretendCrontab(nil, programs: ["launchctl"])
+    #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "launchd") == .done)
+    let path = try #require(crontab.test.world.schedules.paths(.launchd).first)
+    let whole = try String(contentsOfFile: path, encoding: .utf8)
+    let end = try #require(whole.firstRange(of: "<array>"))
+    try SharedFile.write(Array(whole[..<end.upperBound].utf8), to: path)
+    #expect(try crontab.schedule().state == .otherBinary(""))
+    #expect(crontab.test.call("nag", "status") == .done)
+  }
+
   /// What an earlier cyc wrote ticked in the window alone.
   @Test(arguments: [Scheduler.systemd, .launchd])
   func filesOfAnEarlierFormAreKnownAndReplaced(_ scheduler: Scheduler) throws {

@@ -9,7 +9,7 @@ struct ConfigEditCommand: Command {
 
   @OptionGroup var languageOption: LanguageOption
 
-  static let mendsSettings = true
+  static let settingsUse = SettingsUse.mended
 
   func run(in world: World) throws {
     let path = Settings.path(in: world.directories)

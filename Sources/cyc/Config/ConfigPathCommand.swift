@@ -7,7 +7,7 @@ struct ConfigPathCommand: Command {
 
   @OptionGroup var languageOption: LanguageOption
 
-  static let mendsSettings = true
+  static let settingsUse = SettingsUse.mended
 
   func run(in world: World) throws {
     try world.out(Settings.path(in: world.directories) + "\n")

@@ -15,7 +15,7 @@ struct ConfigSetCommand: Command {
 
   @OptionGroup var languageOption: LanguageOption
 
-  static let mendsSettings = true
+  static let settingsUse = SettingsUse.mended
 
   func run(in world: World) throws {
     let setting = try world.setting(key: key)

@@ -12,7 +12,7 @@ struct ConfigUnsetCommand: Command {
 
   @OptionGroup var languageOption: LanguageOption
 
-  static let mendsSettings = true
+  static let settingsUse = SettingsUse.mended
 
   func run(in world: World) throws {
     let setting = try world.setting(key: key)

@@ -18,8 +18,7 @@ struct DashboardCommand: Command {
   @OptionGroup var display: DisplayOptions
   @OptionGroup var languageOption: LanguageOption
 
-  /// A mistake in the settings takes away nothing but the settings.
-  static let mendsSettings = true
+  static let settingsUse = SettingsUse.wanted
 
   /// Whoever looks does not wait longer than this for GitHub.
   private static let maxFetchSeconds = 1.5
@@ -30,56 +29,46 @@ struct DashboardCommand: Command {
   }
 
   func run(in world: World) throws {
-    var world = world
-    let areSettingsRead = world.readSettingsForgivingly()
-    // Whoever is new waits as long as it takes.
     let first = FirstMinute(world: world)
-    if areSettingsRead, first.isNeeded { return try first.begin(self) }
-    world.limitTransfers(toSeconds: Self.maxFetchSeconds)
+    if first.isNeeded { return try first.begin(self) }
     try show(in: world)
   }
 
   func show(in world: World) throws {
     if watch, world.canAnimate {
-      let theme = world.settings[.theme]
       return try world.animate(Self.watchSeconds) { _, columns in
-        guard let facts = try? DashboardFacts(in: world, freshness) else { return [] }
+        guard let facts = try? self.facts(in: world) else { return [] }
         let display = Display(display, in: world).narrowed(to: columns)
-        return Dashboard(facts: facts, display: display, language: world.language, theme: theme)
-          .lines.map { $0.text(display.depth) }
+        return lines(facts, display, in: world).map { $0.text(display.depth) }
       }
     }
-    let facts = try world.withSpinner(DashboardPhrases.looking) { try DashboardFacts(in: world, freshness) }
+    let facts = try world.withSpinner(DashboardPhrases.looking) { try self.facts(in: world) }
     try world.print(as: json ? .json : .text, json: facts.json(world.language)) {
       let display = Display(display, in: world).findingBackground(in: world)
-      return Dashboard(facts: facts, display: display, language: world.language, theme: world.settings[.theme])
-        .lines.text(display.depth)
+      return lines(facts, display, in: world).text(display.depth)
     }
+  }
+
+  private func facts(in world: World) throws -> DashboardFacts {
+    try DashboardFacts(in: world.limitingTransfers(toSeconds: Self.maxFetchSeconds), freshness)
+  }
+
+  private func lines(_ facts: DashboardFacts, _ display: Display, in world: World) -> [Line] {
+    Dashboard(facts: facts, display: display, language: world.language, theme: world.settings[.theme]).lines
   }
 }
 
 extension World {
-  /// Reads the settings; where they cannot be read, says so, and false is returned.
-  fileprivate mutating func readSettingsForgivingly() -> Bool {
-    do throws(SettingsError) {
-      settings = try readSettings()
-      noteProblems(of: settings)
-      return true
-    } catch {
-      complain(error.message, hint: error.hint)
-      return false
-    }
-  }
-
   /// From the first request on, all of them together get no more than these seconds.
-  fileprivate mutating func limitTransfers(toSeconds seconds: Double) {
-    let (transfer, uptimeSeconds) = (transfer, uptimeSeconds)
-    var deadline: Double?
-    self.transfer = { requests, atOnce, receive in
-      let end = deadline ?? uptimeSeconds() + seconds
-      deadline = end
-      let left = max(0.05, end - uptimeSeconds())
+  fileprivate func limitingTransfers(toSeconds seconds: Double) -> World {
+    var world = self
+    var end: Double?
+    world.transfer = { requests, atOnce, receive in
+      let deadline = end ?? uptimeSeconds() + seconds
+      end = deadline
+      let left = max(0.05, deadline - uptimeSeconds())
       transfer(requests.map { $0.limited(toSeconds: left) }, atOnce, receive)
     }
+    return world
   }
 }

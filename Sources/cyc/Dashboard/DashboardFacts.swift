@@ -28,7 +28,7 @@ struct DashboardFacts {
   init(in world: World, _ freshness: FreshnessOptions) throws {
     now = world.now().local
     let today = now.day
-    streak = try Self.part { try world.streakReader(of: nil, freshness).readWhatCanBeRead(period: .known) }
+    streak = try Self.part { try world.streakReader(of: nil, freshness).readSilently(period: .known) }
     goal = try Self.part { try GoalStore.current(in: world) }
     tasks = try Self.part {
       NextTodo.ordered(try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? [], on: today)

@@ -9,20 +9,20 @@ enum DashboardPhrases {
   static let looking = Sentence(en: "looking at GitHub", ko: "GitHub를 확인하는 중")
 
   static func greeting(hour: Int, name: String?) -> Sentence {
-    let (english, korean) =
-      switch hour {
-      case 5..<12: ("Good morning", "좋은 아침이에요")
-      case 12..<18: ("Good afternoon", "좋은 오후예요")
-      case 18..<23: ("Good evening", "좋은 저녁이에요")
-      default: ("Still up", "아직 안 주무시네요")
-      }
-    return Sentence(en: "\(english)\(name.map { ", \($0)" } ?? "").", ko: "\(korean)\(name.map { ", \($0)님" } ?? "").")
+    let whom = name.map { ", \($0)" } ?? ""
+    let whomKorean = name.map { ", \($0)님" } ?? ""
+    return switch hour {
+    case 5..<12: Sentence(en: "Good morning\(whom).", ko: "좋은 아침이에요\(whomKorean).")
+    case 12..<18: Sentence(en: "Good afternoon\(whom).", ko: "좋은 오후예요\(whomKorean).")
+    case 18..<23: Sentence(en: "Good evening\(whom).", ko: "좋은 저녁이에요\(whomKorean).")
+    default: Sentence(en: "Still up\(whom)?", ko: "아직 안 주무시네요\(whomKorean).")
+    }
   }
 
   static func question(of report: StreakReport?) -> Sentence {
     switch report?.todayState {
-    case .done: Sentence(en: "You have had your commit today.", ko: "오늘 커밋 잘 잡쉈네요!")
-    case .resting: Sentence(en: "Today you rest.", ko: "오늘은 쉬는 날이에요.")
+    case .done: Sentence(en: "You've had your commit today. Well done!", ko: "오늘 커밋 잘 잡쉈네요!")
+    case .resting: Sentence(en: "Today is a day of rest.", ko: "오늘은 쉬는 날이에요.")
     case .pending, .unknown: Sentence(en: "Have you had your commit today?", ko: "오늘 커밋 잡쉈어?")
     case nil: Sentence(en: "", ko: "")
     }
@@ -45,14 +45,12 @@ enum DashboardPhrases {
 
   static let welcome = Sentence(
     en: """
-      cyc shows your GitHub streak, your goal and your grass in the terminal,
-      keeps a small list of what to do next to it,
-      and reminds you each evening until today's commit is there. Then it is quiet.
+      cyc shows your GitHub streak, your goal and your grass in the terminal, and keeps a small to-do list beside them. Each \
+      evening it can remind you until today's commit is there; then it is quiet.
       """,
     ko: """
-      cyc는 GitHub 연속 커밋 기록과 목표, 잔디를 터미널에서 보여 줘요.
-      작은 할 일 목록도 함께 관리하고,
-      저녁마다 오늘의 커밋이 올라올 때까지 알려 줘요. 커밋하면 조용해져요.
+      cyc는 GitHub 연속 커밋 기록과 목표, 잔디를 터미널에서 보여 주고 작은 할 일 목록도 함께 관리해요. 저녁마다 오늘의 커밋이 \
+      올라올 때까지 알려 드릴 수 있고, 커밋하면 조용해져요.
       """)
 
   static let askName = Sentence(en: "Your GitHub name (Enter to skip):", ko: "GitHub 아이디 (건너뛰려면 Enter):")

@@ -16,8 +16,8 @@ struct FirstMinute {
 
   /// Whether nobody is known, and nobody has skipped the question before.
   var isNeeded: Bool {
-    // Where the logins cannot be read somebody is known, though not who.
-    guard let session = try? world.session() else { return false }
+    // Where settings or logins cannot be read somebody may be known, though not who.
+    guard !world.areSettingsUnreadable, let session = try? world.session() else { return false }
     return session.account == nil && session.token == nil && world.settings[.user] == nil
       && !FileManager.default.fileExists(atPath: skippedMark)
   }
@@ -31,7 +31,8 @@ struct FirstMinute {
       try world.out(DashboardPhrases.commands(world.language) + "\n")
       throw ExitStatus.loginNeeded
     }
-    try world.out(DashboardPhrases.welcome(world.language) + "\n\n")
+    let display = Display(dashboard.display, in: world)
+    try world.out(display.wrapped(DashboardPhrases.welcome(world.language)).text(display.depth) + "\n")
     guard let login = try askForLogin() else {
       try skip()
       return try dashboard.show(in: world)
@@ -41,7 +42,7 @@ struct FirstMinute {
     try edit.apply(in: world) {}
     world.settings = edit.settings
     try dashboard.show(in: world)
-    try offerReminders(Display(dashboard.display, in: world), in: world)
+    try offerReminders(display, in: world)
   }
 
   /// `cyc nag on`, with what it would write before the question. Where it cannot be done, nothing is asked.

@@ -4,15 +4,23 @@ internal import ArgumentParser
 protocol Command: ParsableCommand {
   var languageOption: LanguageOption { get }
 
-  /// Whether the command is there to mend the settings, so that mistakes in them do not stand in its way.
-  static var mendsSettings: Bool { get }
+  static var settingsUse: SettingsUse { get }
 
   /// Does the work. What goes wrong is thrown; `ExitStatus.no` is thrown where the answer is no.
   func run(in world: World) throws
 }
 
 extension Command {
-  static var mendsSettings: Bool { false }
+  static var settingsUse: SettingsUse { .needed }
+}
+
+/// What a settings file that cannot be read means for a command.
+enum SettingsUse {
+  case needed
+  /// It goes on without them.
+  case wanted
+  /// It is there to put them right, and reads them itself.
+  case mended
 }
 
 /// `--lang`, which every command takes.

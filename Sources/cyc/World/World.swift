@@ -64,6 +64,8 @@ struct World {
   var reminders: Reminders
   /// What `config.toml` says, read when the call begins.
   var settings = Settings()
+  /// Whether it says something that cannot be read, and the command goes on without.
+  var areSettingsUnreadable = false
   /// The absolute path by which this program is called, without following links; empty where it is not known.
   var programPath = ""
 }

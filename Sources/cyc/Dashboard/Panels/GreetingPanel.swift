@@ -1,6 +1,7 @@
 internal import Days
 internal import Terminal
 
+/// A greeting by the time of day, and the question of the day.
 struct GreetingPanel: DashboardPanel {
   func lines(_ dashboard: Dashboard, columns: Int) -> [Line] {
     let facts = dashboard.facts

@@ -15,13 +15,23 @@ struct StreakReader {
   ///
   /// - Throws: `StreakFailure`
   func read(period: StreakPeriod) throws -> StreakReport {
-    let report = try readWhatCanBeRead(period: period)
-    if let error = report.olderFailure, isWorthShowing(report) {
+    let report = try readSilently(period: period)
+    if let error = report.olderFailure {
       noteMissingYears(of: report, error)
-      return report
+    } else {
+      noteFailure(of: report)
     }
-    if let error = report.olderFailure { throw failure(ofOlder: error, before: report.known.first) }
-    noteFailure(of: report)
+    return report
+  }
+
+  /// The same, for those who say themselves how old it is.
+  ///
+  /// - Throws: `StreakFailure`
+  func readSilently(period: StreakPeriod) throws -> StreakReport {
+    let report = try readWhatCanBeRead(period: period)
+    if let error = report.olderFailure, !isWorthShowing(report) {
+      throw failure(ofOlder: error, before: report.known.first)
+    }
     return report
   }
 

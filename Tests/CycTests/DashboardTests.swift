@@ -1,14 +1,15 @@
 import Days
 import Foundation
 import GitHub
+import HTTP
 import Platform
 import Support
 import Testing
 
 @testable import cyc
 
-/// The first call of somebody of whom nothing is known.
-@Suite struct FirstMinuteTests {
+/// Bare `cyc`, and the first call of somebody of whom nothing is known.
+@Suite struct DashboardTests {
   private func test(answering lines: [String]) throws -> TestWorld {
     let test = try TestWorld(isTerminal: true)
     var lines = lines
@@ -64,5 +65,22 @@ import Testing
     #expect(test.call() == .loginNeeded)
     #expect(test.out.contains("cyc config set user NAME"))
     #expect(test.err.isEmpty)
+  }
+
+  /// Each drawing has a second and a half of its own.
+  @Test func whoeverWatchesIsShownWhatIsNew() throws {
+    let test = try TestWorld(isTerminal: true)
+    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.directories))
+    var pictures: [[String]] = []
+    test.world.animate = { seconds, picture in
+      for frame in 0..<3 {
+        pictures.append(picture(frame, 80))
+        test.uptime += seconds
+      }
+    }
+    for _ in 0..<3 { expectPage(in: test) }
+    #expect(test.call("--watch", "--refresh") == .done, "\(test.err)")
+    #expect(pictures.count == 3 && pictures.allSatisfy { $0.joined().contains("5 days, since 2026-07-30") })
+    #expect(test.requests.map(\.maxSeconds) == [1.5, 1.5, 1.5])
   }
 }
