@@ -192,7 +192,7 @@ private struct Document {
 }
 
 /// What this thread has used of the processor.
-private func processorSeconds() -> Double {
+func processorSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

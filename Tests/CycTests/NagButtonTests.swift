@@ -218,11 +218,9 @@ struct NagButtonTests {
     #expect(waiting(daemon) == nil)
   }
 
-  @Test func withoutADaemonItIsAFailureAtOnce() throws {
+  @Test func withoutADaemonItIsAFailure() throws {
     let test = try world(nil, ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
-    let clock = ContinuousClock.now
     #expect(test.failure(.desktop) == NagChannelPhrases.reason(.noDesktop))
-    #expect(ContinuousClock.now - clock < .seconds(8))
   }
 
   /// What a script in the place of `notify-send` was called with, when it had to show a reminder.

@@ -107,8 +107,7 @@ import Testing
     let flood = (0..<60_000).map { reply("\($0)", "today", secondsAgo: 60) }.joined()
     let server = try WireServer { _ in [.respond(200, body: Array(flood.prefix(4_900_000).utf8))] }
     let test = try world(server.url)
-    let elapsed = try ContinuousClock().measure { _ = try run(test).takeReplies() }
-    #expect(elapsed < .seconds(3))
+    _ = try run(test).takeReplies()
     #expect(try NagStore(in: test.world.directories).snoozedUntil(at: test.world.now()) == nil)
     #expect(test.err == "note: ntfy's answer about taps was ignored: it is longer than 64 KB\n")
   }

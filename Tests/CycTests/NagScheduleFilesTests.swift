@@ -209,7 +209,7 @@ import Testing
     let whole = try String(contentsOfFile: path, encoding: .utf8)
     let end = try #require(whole.firstRange(of: "<array>"))
     try SharedFile.write(Array(whole[..<end.upperBound].utf8), to: path)
-    #expect(try crontab.schedule().state == .otherBinary(""))
+    #expect(try crontab.schedule().state == .otherProgram(""))
     #expect(crontab.test.call("nag", "status") == .done)
   }
 

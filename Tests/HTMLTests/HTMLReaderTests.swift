@@ -118,16 +118,16 @@ private struct Scribe: HTMLHandler {
     "<script>" + String(repeating: "</", count: 2_400_000), String(repeating: "<", count: 4_900_000),
   ])
   func noMarkupKeepsTheProcessorBusy(_ text: String) {
-    let clock = ContinuousClock.now
+    let start = processorSeconds()
     _ = error(text)
-    #expect(ContinuousClock.now - clock < .seconds(20), "two seconds of work, on a machine that does others too")
+    #expect(processorSeconds() - start < 10, "two seconds, and what libxml2 does before it asks")
   }
 
   /// Nothing is told before the end of the tag; each attribute is compared with all before it.
   @Test func aTagThatDoesNotEndIsStoppedByTheTimeThatItTakes() {
-    let clock = ContinuousClock.now
+    let start = processorSeconds()
     #expect(error("<td" + attributes(300_000) + ">", maxProcessorSeconds: 0.2) == .tooComplex)
-    #expect(ContinuousClock.now - clock < .seconds(5))
+    #expect(processorSeconds() - start < 5)
   }
 
   @Test func bytesThatAreNoUTF8AreReplacedWhereverTheyStand() throws {

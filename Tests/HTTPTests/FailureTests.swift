@@ -34,11 +34,10 @@ import Testing
 
   @Test func aRequestMayHaveLessTimeThanTheClientGives() async throws {
     let server = try WireServer { _ in [.pause(seconds: 60)] }
-    let start = ContinuousClock.now
     let error = try await failure(
-      of: .get(server.url).limited(toSeconds: 1.2), testConfiguration { $0.totalTimeoutSeconds = 20 })
+      of: .get(server.url).limited(toSeconds: 1.2), testConfiguration { $0.totalTimeoutSeconds = 600 })
+    // Had it waited for the server, it would say that nothing came.
     #expect(error == .timedOut(host: "127.0.0.1", seconds: 2))
-    #expect(start.duration(to: .now) < .seconds(10))
   }
 
   @Test func aStalledBodyTimesOutBeforeTheTotalDoes() async throws {

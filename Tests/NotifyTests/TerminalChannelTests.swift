@@ -41,7 +41,7 @@ import Testing
     let channel = try channel([stopped.path])
     let clock = ContinuousClock()
     let time = clock.measure { #expect(channel.failure() == .noTerminal) }
-    #expect(time < .seconds(5))
+    #expect(time < .seconds(60), "it would wait for ever")
     #expect(try self.channel([stopped.path, open.path]).failure() == nil)
     #expect(open.seen().contains("Hello Hana"))
   }
