@@ -39,12 +39,12 @@ import Testing
   }
 }
 
-@Suite struct InOrderTests {
+@Suite struct ReorderedTests {
   @Test func whateverArrivesWhenItLeavesInOrder() {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
       let count = Int.random(in: 0..<40, using: &random)
-      var order = InOrder<Int>()
+      var order = Reordered<Int>()
       var left: [Int] = []
       for (arrived, index) in (0..<count).shuffled(using: &random).enumerated() {
         let due = order.take(index, at: index)

@@ -30,9 +30,10 @@ struct CardCommand: Command {
     // A goal is the person's own.
     let goal = report.person.isOwn ? storedGoal(in: world) : nil
     let card = Card(report: report, goal: goal)
-    switch format {
-    case .svg: try world.out(CardSVG(card: card, theme: theme, language: world.language).text)
-    case .text: try world.out(CardText(card: card, display: Display(display, in: world), language: world.language).text)
+    try world.print(
+      as: format.output, svg: { CardSVG(card: card, theme: theme, language: world.language).text }
+    ) {
+      CardText(card: card, display: Display(display, in: world), language: world.language).text
     }
   }
 

@@ -76,18 +76,19 @@ struct StreakCommand: Command {
     if people.areMeant(logins) {
       let session = try world.publicSession()
       let list = try people.list(logins, in: world)
-      let display = json ? nil : Display(display, in: world)
-      return try PeopleStreaks(world: world, host: session.host, entries: list.entries, table: display)
-        .show(session: session, mode: freshness.mode) {
-          world.streakRules(for: $0, isStrict: strict, isWeekly: weekly)
-        }
+      return try PeopleStreaks(
+        world: world, host: session.host, entries: list.entries, format: json ? .json : .text,
+        display: Display(display, in: world)
+      ).show(session: session, mode: freshness.mode) {
+        world.streakRules(for: $0, isStrict: strict, isWeekly: weekly)
+      }
     }
     let period = try shown.period(today: world.now().today)
     let theme = try grass.chosenTheme(in: world)
     let report = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly).read(
       period: period)
     try world.print(
-      as: json ? .json : format == .svg ? .svg : .text, json: StreakJSON.object(report),
+      as: json ? .json : format.output, json: StreakJSON.object(report),
       svg: { GrassSVG(report: report, theme: theme, language: world.language).text }
     ) {
       StreakText(

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import JSON
 
 /// The forms in which a command prints what it found out or did.
@@ -12,16 +13,29 @@ enum OutputFormat {
   case svg
 }
 
+/// What `--format` may ask for.
+enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
+  case text
+  case svg
+
+  var output: OutputFormat {
+    switch self {
+    case .text: .text
+    case .svg: .svg
+    }
+  }
+}
+
 extension World {
-  /// Prints what a command has to say; the only place that chooses between the forms. Where there is no form of its own for
-  /// programs, or no picture, it is the text.
+  /// Prints what a command has to say; here alone, and for lists in `ListPrinter`, its form is chosen. Where a command has none
+  /// of its own for a format, it is the text.
   func print(
-    as format: OutputFormat, json: @autoclosure () -> JSONValue, table: (() throws -> String)? = nil,
+    as format: OutputFormat, json: @autoclosure () -> JSONValue? = nil, table: (() throws -> String)? = nil,
     svg: (() throws -> String)? = nil, text: () throws -> String
   ) throws {
     switch format {
     case .text: try out(text())
-    case .json: try out(JSONLine.text(json()))
+    case .json: try out(json().map(JSONLine.text) ?? text())
     case .table: try out(table?() ?? text())
     case .svg: try out(svg?() ?? text())
     }

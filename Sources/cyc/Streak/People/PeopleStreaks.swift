@@ -6,21 +6,20 @@ internal import Streaks
 final class PeopleStreaks {
   private let world: World
   private let host: Host
-  /// Nil where each one's line of JSON is wanted.
-  private let table: Display?
   private let entries: [PeopleList.Entry]
-  private var rows: [PersonRow] = []
+  private let display: Display
+  private var printer: ListPrinter<PersonRow>
   private var failures: [(index: Int, failure: PersonFailure)] = []
   /// Who is shown as was known, and why.
   private var stale: [(index: Int, failure: PersonFailure)] = []
-  private var lines = InOrder<String>()
   private var outputError: (any Error)?
 
-  init(world: World, host: Host, entries: [PeopleList.Entry], table: Display?) {
+  init(world: World, host: Host, entries: [PeopleList.Entry], format: OutputFormat, display: Display) {
     self.world = world
     self.host = host
     self.entries = entries
-    self.table = table
+    self.display = display
+    self.printer = ListPrinter(world: world, format: format)
   }
 
   /// Reads everybody and prints what became of them.
@@ -40,12 +39,12 @@ final class PeopleStreaks {
     PeopleReader(
       world: world, host: host, mode: mode, subjects: subjects.map(\.subject),
       // Lines that are printed meanwhile would run into it.
-      showsProgress: table != nil || !world.terminal.outputIsTerminal
+      showsProgress: printer.format != .json || !world.terminal.outputIsTerminal
     ) { [self] index, outcome in
       take(outcome, indices[index])
     }.read()
     if let outputError { throw outputError }
-    if let table { try world.out(PeopleTable(rows: rows, display: table, language: world.language).text) }
+    try printer.finish { PeopleTable(rows: $0, display: display, language: world.language).text }
     noteFailures()
     if !failures.isEmpty { throw ExitStatus.failed }
   }
@@ -60,26 +59,17 @@ final class PeopleStreaks {
           let cause = StreakFailure(error, person: report.person, in: world, host: host)
           stale.append((index, PersonFailure(name: entry.text, line: entry.line, cause: cause)))
         }
-        if table == nil {
-          try write(JSONLine.text(StreakJSON.object(report)), index)
-        } else {
-          rows.append(PersonRow(report))
-        }
+        try printer.take(PersonRow(report), json: StreakJSON.object(report), at: index)
       case .failure(let cause):
         let failure = PersonFailure(name: entry.text, line: entry.line, cause: cause)
         failures.append((index, failure))
-        if table == nil { try write(JSONLine.text(StreakJSON.object(failure, world.language)), index) }
+        try printer.take(nil, json: StreakJSON.object(failure, world.language), at: index)
       }
       return true
     } catch {
       outputError = error
       return false
     }
-  }
-
-  private func write(_ line: String, _ index: Int) throws {
-    let due = lines.take(line, at: index)
-    if !due.isEmpty { try world.out(due.joined()) }
   }
 
   private func noteFailures() {
