@@ -1,10 +1,6 @@
+internal import JSON
 internal import Platform
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// The logins in `credentials.json`, at most one a host, and what leads to channels of messages; the file is its owner's alone.
 struct Credentials: Codable, Equatable {
@@ -14,9 +10,9 @@ struct Credentials: Codable, Equatable {
   /// Nil in files of versions that knew no channels, and where nothing is kept for them.
   private(set) var channels: ChannelSecrets?
   /// Logins that are not understood are written back as they were, and stand in nobody's way.
-  private var unreadable: [JSONTree] = []
+  private var unreadable: [JSONValue] = []
   /// The same of the channels.
-  private var unreadableChannels: JSONTree?
+  private var unreadableChannels: JSONValue?
 
   init() {}
 
@@ -36,7 +32,7 @@ struct Credentials: Codable, Equatable {
     do {
       channels = try container.decodeIfPresent(ChannelSecrets.self, forKey: .channels)
     } catch {
-      unreadableChannels = try container.decode(JSONTree.self, forKey: .channels)
+      unreadableChannels = try container.decode(JSONValue.self, forKey: .channels)
     }
   }
 
@@ -53,13 +49,13 @@ struct Credentials: Codable, Equatable {
 
   private enum Entry: Codable {
     case account(Account)
-    case unreadable(JSONTree)
+    case unreadable(JSONValue)
 
     init(from decoder: any Decoder) throws {
       if let account = try? Account(from: decoder) {
         self = .account(account)
       } else {
-        self = .unreadable(try JSONTree(from: decoder))
+        self = .unreadable(try JSONValue(from: decoder))
       }
     }
 
@@ -91,8 +87,10 @@ struct Credentials: Codable, Equatable {
   }
 
   /// One that names no host may be for any.
-  private static func isLogin(_ entry: JSONTree, on host: String) -> Bool {
-    guard case .object(let fields) = entry, case .string(let named)? = fields["host"] else { return true }
+  private static func isLogin(_ entry: JSONValue, on host: String) -> Bool {
+    guard case .object(let members) = entry,
+      case .string(let named)? = members.first(where: { $0.name == "host" })?.value
+    else { return true }
     return named == host
   }
 
