@@ -1,3 +1,5 @@
+internal import Platform
+
 // What systemd and launchd read.
 extension ScheduledJob {
   /// The text of a service (systemd.service(5)).
@@ -33,9 +35,9 @@ extension ScheduledJob {
 
   /// The text of a property list (launchd.plist(5)).
   func propertyList(_ names: ScheduleNames) -> String {
-    let arguments = ([program] + arguments).map { "    <string>\(ScheduledJob.xml($0))</string>\n" }.joined()
+    let arguments = ([program] + arguments).map { "    <string>\($0.escapedAsXML())</string>\n" }.joined()
     let variables = environment.map {
-      "    <key>\($0.name)</key><string>\(ScheduledJob.xml($0.value))</string>\n"
+      "    <key>\($0.name)</key><string>\($0.value.escapedAsXML())</string>\n"
     }.joined()
     let minutes = stride(from: 0, to: 60, by: everyMinutes).map {
       "    <dict><key>Minute</key><integer>\($0)</integer></dict>\n"
@@ -53,8 +55,8 @@ extension ScheduledJob {
         <key>EnvironmentVariables</key>
         <dict>
       \(variables)  </dict>
-        <key>StandardOutPath</key><string>\(ScheduledJob.xml(log))</string>
-        <key>StandardErrorPath</key><string>\(ScheduledJob.xml(log))</string>
+        <key>StandardOutPath</key><string>\(log.escapedAsXML())</string>
+        <key>StandardErrorPath</key><string>\(log.escapedAsXML())</string>
         <key>StartCalendarInterval</key>
         <array>
       \(minutes)  </array>
@@ -68,9 +70,5 @@ extension ScheduledJob {
   private static func systemdQuoted(_ word: String) -> String {
     let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
     return "\"\(escaped)\""
-  }
-
-  private static func xml(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

@@ -81,7 +81,7 @@ public struct DesktopChannel: Channel {
   func arguments(_ message: Message, _ more: [String]) -> [String] {
     let options = ["-a", application, "-i", Self.icon(message.urgency), "-u", message.urgency.rawValue]
     let message = message.cleaned
-    return [Self.program] + options + more + ["--", message.title, message.body.escapedAsMarkup]
+    return [Self.program] + options + more + ["--", message.title, message.body.escapedAsXML()]
   }
 
   /// The options by which it prints the bubble's number, and takes the place of another one.

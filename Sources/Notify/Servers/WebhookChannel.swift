@@ -1,4 +1,5 @@
 internal import HTTP
+internal import Platform
 
 /// A message to a chat, or to a server of the person's own.
 ///
@@ -43,7 +44,7 @@ public struct WebhookChannel: Channel {
 
   public func send(_ message: Message) throws(DeliveryError) {
     switch Self.format(of: url) {
-    case .slack: try doors.post(SlackBody(text: message.line.escapedAsMarkup), to: url)
+    case .slack: try doors.post(SlackBody(text: message.line.escapedAsXML()), to: url)
     case .discord: try doors.post(DiscordBody(content: message.line.cut(toBytes: Self.maxDiscordBytes)), to: url)
     case .plain:
       let message = message.cleaned

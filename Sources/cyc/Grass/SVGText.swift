@@ -1,3 +1,4 @@
+internal import Platform
 internal import Terminal
 
 /// A text in a picture: as wide as the widest common typeface makes it, so that it never runs into something.
@@ -68,21 +69,8 @@ struct SVGText {
     }
   }
 
-  /// A text as XML writes it, in elements and in attributes; what XML does not allow is gone.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in Sanitizer.clean(text).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
+  /// What XML does not allow is gone.
+  static func escaped(_ text: String) -> String { Sanitizer.clean(text).escapedAsXML(quotes: true) }
 
   /// A length with at most one digit behind the point.
   static func number(_ value: Double) -> String {
