@@ -1,10 +1,5 @@
 internal import Platform
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// A repository on this machine, before its commits are looked at.
 public struct GitRepository: Equatable, Sendable {

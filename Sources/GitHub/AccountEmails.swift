@@ -1,11 +1,5 @@
 public import HTTP
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// The e-mails of the account that a token belongs to (`GET /user/emails`), in lower case.
 ///
 /// Source: GitHub REST API, "List email addresses for the authenticated user"; it needs the scope `user:email`.
@@ -38,7 +32,7 @@ public struct AccountEmails: Hashable, Sendable {
       let email: String
       let verified: Bool
     }
-    guard let emails = try? JSONDecoder().decode([Email].self, from: Data(response.body)) else { throw .unreadable }
+    guard let emails = decoded([Email].self, from: response.body) else { throw .unreadable }
     self.init(
       verified: Set(emails.filter(\.verified).map { $0.email.lowercased() }),
       unverified: Set(emails.filter { !$0.verified }.map { $0.email.lowercased() }))

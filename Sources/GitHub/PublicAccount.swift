@@ -1,12 +1,6 @@
 public import Days
 public import HTTP
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// What anybody may know of an account, without a token (`GET /users/LOGIN`).
 ///
 /// Source: GitHub REST API, "Get a user".
@@ -34,7 +28,7 @@ public struct PublicAccount: Hashable, Sendable {
       let login: String
       let created_at: String
     }
-    guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(response.body)), let login = Login(reply.login),
+    guard let reply = decoded(Reply.self, from: response.body), let login = Login(reply.login),
       let createdOn = dayInUTC(reply.created_at)
     else { throw .unreadable }
     self.init(login: login, createdOn: createdOn)

@@ -1,11 +1,5 @@
 public import HTTP
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// What decides whether commits in a repository count (`GET /repos/OWNER/NAME`).
 ///
 /// Source: GitHub REST API, "Get a repository".
@@ -32,7 +26,7 @@ public struct Repository: Hashable, Sendable {
       let fork: Bool
       let default_branch: String
     }
-    guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(response.body)) else { throw .unreadable }
+    guard let reply = decoded(Reply.self, from: response.body) else { throw .unreadable }
     self.init(isFork: reply.fork, defaultBranch: reply.default_branch)
   }
 }

@@ -1,10 +1,5 @@
 internal import Platform
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// The person's crontab, read and written through crontab(1); nothing is written in doubt.
 struct CrontabCommand {

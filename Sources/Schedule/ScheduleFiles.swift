@@ -1,10 +1,5 @@
 internal import Platform
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// Files of a schedule, such as the units of systemd: only those with our signature are replaced and removed.
 struct ScheduleFiles {

@@ -1,10 +1,5 @@
 internal import Platform
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 // What belongs to a scheduler beside the crontab: files, and commands.
 extension ScheduleInstaller {

@@ -1,12 +1,7 @@
 public import Days
 public import GRDB
 internal import Platform
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 extension SQLiteFile {
   /// What came of a damaged file.

@@ -1,12 +1,7 @@
 public import GRDB
 public import Platform
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// Opens an SQLite file that only its owner can read, in WAL mode, with all its migrations done.
 public enum SQLiteFile {

@@ -1,10 +1,5 @@
 internal import GRDB
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// What became of one table of a damaged file.
 public struct SalvagedTable: Equatable, Sendable {

@@ -2,12 +2,7 @@ internal import Days
 internal import HTTP
 internal import Platform
 internal import Terminal
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 #if canImport(Glibc)
   internal import Glibc
 #else

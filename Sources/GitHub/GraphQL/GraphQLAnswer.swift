@@ -1,11 +1,5 @@
 internal import HTTP
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// What stands in an answer of GitHub's GraphQL interface: data, or the reason why there is none.
 ///
 /// Source: GraphQL specification, section 7.1 "Response Format"; GitHub answers failed queries with HTTP 200.
@@ -15,13 +9,11 @@ struct GraphQLAnswer<Content: Decodable>: Decodable {
   /// Reads an answer; data beside which an error stands is not whole, and so not given.
   static func content(_ result: Result<Response, TransferError>) throws(GitHubError) -> Content {
     let response = try ownAnswer(result)
-    let body = Data(response.body)
     // Errors come first and by themselves: what stands beside them need not have the form that was asked for.
-    guard let failures = try? JSONDecoder().decode(GraphQLFailures.self, from: body) else { throw .unreadable }
+    guard let failures = decoded(GraphQLFailures.self, from: response.body) else { throw .unreadable }
     if let error = failures.error(in: response) { throw error }
-    guard let answer = try? JSONDecoder().decode(GraphQLAnswer.self, from: body), let data = answer.data else {
-      throw .unreadable
-    }
+    guard let answer = decoded(GraphQLAnswer.self, from: response.body), let data = answer.data
+    else { throw .unreadable }
     return data
   }
 }

@@ -1,10 +1,5 @@
 internal import HTTP
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// A query with its variables, as GitHub's GraphQL interface is asked.
 ///

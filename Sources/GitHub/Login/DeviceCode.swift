@@ -1,11 +1,5 @@
 public import HTTP
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// What a person needs to allow a login, and the program to wait for it (RFC 8628 §3.2).
 public struct DeviceCode: Hashable, Sendable {
   /// The secret half, which only the program and GitHub see.
@@ -66,7 +60,7 @@ public struct DeviceCode: Hashable, Sendable {
       let interval: Double?
     }
     if let refusal = OAuthRefusal(response.body) { throw .refused(DeviceFlowFailure(refusal)) }
-    guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(response.body)),
+    guard let reply = decoded(Reply.self, from: response.body),
       let deviceCode = reply.device_code, let userCode = reply.user_code, let url = reply.verification_uri,
       deviceCode.utf8.count <= DeviceCode.maxDeviceCodeBytes, userCode.utf8.count <= DeviceCode.maxUserCodeBytes,
       url.utf8.count <= DeviceCode.maxURLBytes
@@ -96,7 +90,7 @@ struct OAuthRefusal: Decodable {
 
   /// Nil where the body is not such an error.
   init?(_ body: [UInt8]) {
-    guard let refusal = try? JSONDecoder().decode(OAuthRefusal.self, from: Data(body)) else { return nil }
+    guard let refusal = decoded(OAuthRefusal.self, from: body) else { return nil }
     self = refusal
   }
 }

@@ -1,11 +1,5 @@
 public import HTTP
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// What GitHub says when it is asked for the token of a code.
 public enum DeviceFlowReply: Equatable, Sendable {
   case granted(TokenGrant)
@@ -43,7 +37,7 @@ public enum DeviceFlowReply: Equatable, Sendable {
       let access_token: String
       let scope: String?
     }
-    if let reply = try? JSONDecoder().decode(Reply.self, from: Data(body)),
+    if let reply = decoded(Reply.self, from: body),
       reply.access_token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
       (1...TokenGrant.maxTokenBytes).contains(reply.access_token.utf8.count)
     {

@@ -1,11 +1,5 @@
 public import HTTP
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// The account that a token belongs to (`GET /user`).
 ///
 /// Source: GitHub REST API, "Get the authenticated user".
@@ -47,7 +41,7 @@ public struct User: Hashable, Sendable {
       let id: Int
       let name: String?
     }
-    guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(response.body)), let login = Login(reply.login)
+    guard let reply = decoded(Reply.self, from: response.body), let login = Login(reply.login)
     else { throw .unreadable }
     self.init(
       login: login.name, id: reply.id, name: reply.name.flatMap { $0.utf8.count <= User.maxNameBytes ? $0 : nil },
@@ -61,21 +55,4 @@ public func scopeList(_ text: String) -> [String] {
   let (maxScopes, maxBytes) = (100, 64)
   return text.split { $0 == "," || $0 == " " }.lazy.filter { $0.utf8.count <= maxBytes }.prefix(maxScopes).map(
     String.init)
-}
-
-/// The same where the host itself has to have answered: who somebody is, and a token, no other server may say.
-func ownAnswer(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
-  let response = try answer(result)
-  if response.crossedOrigin { throw .unreadable }
-  return response
-}
-
-/// The response of a transfer that was answered with success, also by a server that the host redirected to.
-func answer(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
-  switch result {
-  case .failure(let error): throw .unreachable(error)
-  case .success(let response):
-    if let error = GitHubError(response) { throw error }
-    return response
-  }
 }

@@ -1,10 +1,5 @@
 internal import Terminal
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// A message as a mail: its lines end as programs on this machine write them.
 ///

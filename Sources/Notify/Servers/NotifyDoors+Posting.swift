@@ -1,10 +1,5 @@
 internal import HTTP
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// Messages on their way to a server, as JSON.
 extension NotifyDoors {

@@ -1,10 +1,5 @@
 internal import HTTP
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// What was chosen on a telephone: each choice is a message to a topic of its own.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// A folder as somebody writes it, with `~` for the home folder and `*` for any characters of a name.
 public struct FolderPattern: Equatable, Sendable {

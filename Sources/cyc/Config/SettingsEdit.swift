@@ -1,12 +1,7 @@
 internal import Platform
 internal import TOMLFile
 internal import Terminal
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// Settings that an option of a command changes, decided and not yet written.
 struct SettingsEdit {

@@ -5,12 +5,6 @@ internal import Platform
 internal import Store
 internal import Streaks
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// Contributions that were fetched, in an SQLite file that may be deleted at any time: one row an account and day.
 struct ContributionCache {
   let path: String
@@ -35,15 +29,13 @@ struct ContributionCache {
   ///
   /// - Throws: `StoreError`
   static func existing(in directories: Directories) throws(StoreError) -> ContributionCache? {
-    guard FileManager.default.fileExists(atPath: path(in: directories)) else { return nil }
+    guard (try? PrivateFile.exists(path(in: directories))) == true else { return nil }
     return try ContributionCache(in: directories)
   }
 
   /// Removes the file: deleting it costs nothing but a fetch.
   static func discard(in directories: Directories) {
-    for suffix in ["", "-wal", "-shm"] {
-      try? FileManager.default.removeItem(atPath: path(in: directories) + suffix)
-    }
+    try? SQLiteFile.remove(path(in: directories))
   }
 
   private static var migrator: DatabaseMigrator {

@@ -3,12 +3,7 @@ internal import Days
 internal import GitHub
 internal import Platform
 internal import Terminal
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// The first call of somebody of whom nothing is known: what cyc does, one question, their streak, and one question more.
 struct FirstMinute {

@@ -2,12 +2,7 @@ internal import Days
 internal import Platform
 internal import Streaks
 internal import TOMLFile
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// What the person has settled in `config.toml`; whatever is not there has its default.
 struct Settings: Equatable {

@@ -1,10 +1,5 @@
 internal import Platform
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 extension World {
   /// Reads the settings; the defaults where there is no file.

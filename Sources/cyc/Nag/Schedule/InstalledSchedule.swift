@@ -1,11 +1,6 @@
 internal import Platform
 internal import Schedule
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// Which schedule was written and when, noted beside it, so that nobody need ask for that.
 struct InstalledSchedule: Codable, Equatable {

@@ -1,12 +1,7 @@
 internal import Days
 internal import Platform
 internal import Schedule
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// Whether the schedule that calls `cyc nag run` is really there, and what to type where it is not as it should be.
 struct NagSchedule: Equatable {

@@ -1,11 +1,6 @@
 internal import GitHub
 internal import Platform
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// The repositories in the folders of `nag.repositories`.
 struct LocalRepositories: Equatable {
