@@ -9,7 +9,8 @@ struct Cyc: ParsableCommand {
       Alone it shows today at a glance: the streak, the goal, the grass, and what to do next (--json, --watch, --offline, \
       --refresh, --width and --lang as elsewhere).
 
-      Start with `cyc login`, or `cyc config set user NAME`. Anybody's streak can be seen without a login: `cyc streak torvalds`.
+      Start with `cyc`, which asks whose streak it is, or with `cyc config set user NAME`; for private contributions: `cyc login`. \
+      Anybody's streak can be seen without a login: `cyc streak torvalds`.
 
       Exit status: 0 done or yes, 1 no, 2 failed, 4 a login is needed, 64 wrong usage, 70 a bug, 75 try again later.
       """,
@@ -27,6 +28,7 @@ struct Cyc: ParsableCommand {
   /// Runs one call from its arguments (without the program's name) to its exit status; the only place that reports errors.
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     var world = world
+    world.arguments = arguments
     if let failure = ShortageFailure.now() { return report(failure, arguments: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
     world.language = (try? settings.get())?[.language] ?? world.language

@@ -20,9 +20,10 @@ import Testing
       + "'/usr/local/bin/cyc' nag run"
     let log = "\(folder)/nag.log"
     #expect(crontab.text == Self.theirs + "# BEGIN cyc\n\(line) >> '\(log)' 2>&1\n# END cyc\n")
-    #expect(test.out.contains("19:00–24:00, every 1h"))
+    #expect(test.out.contains("hourly, 19:00–24:00"))
     #expect(test.out.contains("cyc nag off"))
-    #expect(test.err == "note: \(NagSchedulePhrases.nobody.english)\n", "nobody is logged in here")
+    #expect(test.out.contains("(terminal)"))
+    #expect(test.err.hasPrefix("note: no reminder would come this way now: desktop: "), "\(test.err)")
     #expect(crontab.backups == [Self.theirs])
     #expect(FileManager.default.fileExists(atPath: log))
     #expect(crontab.settings == nil)
@@ -40,7 +41,7 @@ import Testing
     let crontab = try PretendCrontab(nil)
     #expect(crontab.test.call("nag", "on", "-y", "--lang", "ko") == .done)
     #expect(crontab.text?.contains("'/usr/local/bin/cyc' nag run --lang ko >> ") == true)
-    #expect(crontab.test.out.contains("19:00–24:00, 1h마다"))
+    #expect(crontab.test.out.contains("19:00–24:00에 1시간마다"))
     #expect(crontab.test.call("nag", "off", "-y") == .done)
     #expect(crontab.text == "")
   }
@@ -65,14 +66,14 @@ import Testing
   @Test func optionsAreKeptInTheSettings() throws {
     let crontab = try PretendCrontab("")
     let status = crontab.test.call(
-      "nag", "on", "-y", "--from", "8pm", "--until", "01:00", "--every", "30m", "--via", "mail,desktop")
+      "nag", "on", "-y", "--from", "8pm", "--until", "01:00", "--every", "30m", "--via", "mail,desktop,terminal")
     #expect(status == .done)
     let settings = try #require(crontab.settings)
-    for line in ["from = \"20:00\"", "until = \"01:00\"", "every = \"30m\"", "via = [\"mail\", \"desktop\"]"] {
+    for line in ["from = \"20:00\"", "until = \"01:00\"", "every = \"30m\"", "via = [\"mail\", \"desktop\", \"terminal\"]"] {
       #expect(settings.contains(line), "\(settings)")
     }
     #expect(crontab.text?.contains("\n*/5 * * * * ") == true, "\(crontab.text ?? "")")
-    #expect(crontab.test.out.contains("20:00–01:00, every 30m"))
+    #expect(crontab.test.out.contains("every 30 min, 20:00–01:00"))
     #expect(crontab.test.err.contains("mail: ") && crontab.test.err.contains("desktop: "))
   }
 

@@ -188,6 +188,6 @@ import Testing
   @Test func theOptionGoesFirst() throws {
     let test = try TestWorld(language: .english)
     #expect(test.call("check", "--lang", "ko") == .loginNeeded)
-    #expect(test.err.contains("도움말: cyc login"))
+    #expect(test.err.contains("도움말: cyc config set user 아이디 && cyc check --lang ko"))
   }
 }

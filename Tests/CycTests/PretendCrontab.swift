@@ -45,6 +45,9 @@ final class PretendCrontab {
     test.world.environment["CYC_TOKEN"] = "ghp_secret"
     test.world.programPath = "/usr/local/bin/cyc"
     test.world.openTerminals = { ["/dev/pts/0"] }
+    try Credentials.change(in: folder.world.directories) {
+      $0.put(Account(host: "github.com", login: "hana", id: 1, name: nil, scopes: nil, token: "t", clientID: nil))
+    }
     test.world.run = { [unowned self] program, environment, input in
       #expect(environment["CYC_TOKEN"] == nil, "a token reached \(program)")
       guard program[0] == "crontab" else {

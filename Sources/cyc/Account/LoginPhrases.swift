@@ -72,6 +72,11 @@ enum LoginPhrases {
     )
   }
 
+  static func useGH(login: String?) -> Sentence {
+    login.map { Sentence(en: "Use the login of \($0) from gh?", ko: "gh에 로그인된 \($0) 계정을 쓸까요?") }
+      ?? Sentence(en: "Use the login from gh?", ko: "gh에 로그인된 계정을 쓸까요?")
+  }
+
   static func replace(_ stored: Account, by account: Account) -> Sentence {
     Sentence(
       en: "\(person(stored)) is logged in. Replace it by \(person(account))?",
@@ -135,22 +140,26 @@ enum LoginPhrases {
         """)
   }
 
-  /// Five lines, of which the first follows the word "hint".
+  /// Some lines, of which the first follows the word "hint".
   static func howToRegister(_ host: Host) -> Sentence {
     Sentence(
       en: """
-        register one, it takes a minute:
-          1. open \(host.newApplicationURL), give it any name and address,
-          2. tick "Enable Device Flow", and register it,
-          3. type: cyc login --client-id ID   (or set login.client_id, or CYC_CLIENT_ID)
-        or hand in a token that you have: cyc login --with-token < token.txt, cyc login --from-gh
+        Only public commits? No login is needed: cyc config set user NAME
+        With private ones too, hand in a token that you have: cyc login --from-gh, cyc login --with-token < token.txt
+        Or register an app of your own, once; it takes a minute:
+          1. open \(host.newApplicationURL)
+          2. give it any name and homepage; as callback address http://127.0.0.1 will do
+          3. tick "Enable Device Flow" and register it
+          4. cyc config set login.client_id ID && cyc login
         """,
       ko: """
-        1분이면 등록할 수 있어요:
-          1. \(host.newApplicationURL) 에서 이름과 주소를 아무거나 적고,
-          2. "Enable Device Flow"를 켠 뒤 등록하고,
-          3. cyc login --client-id ID 를 입력하세요 (또는 login.client_id 설정, CYC_CLIENT_ID 변수)
-        이미 있는 토큰을 쓸 수도 있어요: cyc login --with-token < token.txt, cyc login --from-gh
+        공개 커밋만 본다면 로그인하지 않아도 돼요: cyc config set user 아이디
+        비공개 커밋까지 본다면 이미 있는 토큰을 쓸 수 있어요: cyc login --from-gh, cyc login --with-token < token.txt
+        아니면 내 앱을 한 번만 등록하세요. 1분이면 돼요:
+          1. \(host.newApplicationURL) 을 열고
+          2. 이름과 홈페이지는 아무거나, 콜백 주소는 http://127.0.0.1 이라고 적고
+          3. "Enable Device Flow"를 켠 뒤 등록하고
+          4. cyc config set login.client_id ID && cyc login
         """)
   }
 

@@ -55,16 +55,7 @@ enum DashboardPhrases {
 
   static let askName = Sentence(en: "Your GitHub name (Enter to skip):", ko: "GitHub 아이디 (건너뛰려면 Enter):")
 
-  static func reminders(from time: String) -> Sentence {
-    Sentence(
-      en: "cyc can look every 5 minutes and remind you from \(time) on. This would be written for it:",
-      ko: "cyc가 5분마다 확인하고 \(time)부터 알려 드릴 수 있어요. 그러려면 다음 내용을 적어 둬요:")
-  }
-
-  static let noReminders = Sentence(en: "nothing was changed; later: cyc nag on", ko: "바꾼 것이 없어요. 나중에 켜려면: cyc nag on")
-
-  static let askReminder = Sentence(
-    en: "Remind you each evening until you have committed?", ko: "커밋할 때까지 저녁마다 알려 드릴까요?")
+  static let noReminders = Sentence(en: "to be reminded later: cyc nag on", ko: "나중에 알림을 켜려면: cyc nag on")
 
   static let skipped = Sentence(
     en: "All right. Whenever you like: cyc config set user NAME", ko: "알겠어요. 나중에 하려면: cyc config set user 아이디")

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Days
 internal import GitHub
 internal import Platform
 internal import Terminal
@@ -37,21 +36,19 @@ struct FirstMinute {
     try edit.apply(in: world) {}
     world.settings = edit.settings
     try dashboard.show(in: world)
-    try offerReminders(display, in: world)
+    try offerReminders(in: world)
   }
 
-  /// `cyc nag on`, with what it would write before the question. Where it cannot be done, nothing is asked.
-  private func offerReminders(_ display: Display, in world: World) throws {
+  /// `cyc nag on`, which shows what it would write before it asks. Where it cannot be done, nothing is asked.
+  private func offerReminders(in world: World) throws {
+    try world.out("\n")
     do {
-      let time = ClockTime(minuteOfDay: world.settings[.nagFrom])?.description ?? "24:00"
-      let words = display.wrapped(DashboardPhrases.reminders(from: time)(world.language))
-      try world.out("\n" + words.text(display.depth))
-      try NagOnCommand.parse(["--dry-run"]).run(in: world)
+      try NagOnCommand.parse([]).run(in: world)
+    } catch ExitStatus.no {
+      world.note(DashboardPhrases.noReminders)
     } catch let error as any UserFacingError {
-      return world.complain(error.message, hint: error.hint)
+      world.complain(error.message, hint: error.hint)
     }
-    guard world.confirm(DashboardPhrases.askReminder) else { return world.note(DashboardPhrases.noReminders) }
-    try NagOnCommand.parse(["--yes"]).run(in: world)
   }
 
   /// Asks until the name is that of somebody on GitHub; nil where it is skipped.

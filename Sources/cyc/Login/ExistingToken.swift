@@ -20,6 +20,13 @@ enum ExistingToken {
     return token
   }
 
+  /// Who is logged in with gh, as it remembers without asking GitHub; nil where it does not say.
+  static func loginOfGH(host: Host, in world: World) -> String? {
+    let program = ["gh", "config", "get", "user", "--host", host.name]
+    guard let result = try? world.run(program, world.environmentForOthers, []), result.exitCode == 0 else { return nil }
+    return result.output.split(whereSeparator: \.isWhitespace).first.flatMap { Login(String($0)) }?.name
+  }
+
   /// Asks `gh auth token` for the token that it stores for a host.
   ///
   /// - Throws: `LoginFailure.noGH` where gh is missing, `.ghHasNoToken` where it is not logged in.

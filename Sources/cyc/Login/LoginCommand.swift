@@ -72,13 +72,23 @@ struct LoginCommand: Command {
   private func obtainToken(host: Host, in world: World) throws -> (token: String, clientID: String?) {
     if withToken { return (try ExistingToken.fromStandardInput(in: world), nil) }
     if fromGH { return (try ExistingToken.fromGH(host: host, in: world), nil) }
-    guard let clientID = knownClientID(in: world) else { throw LoginFailure.noClientID(host: host) }
+    guard let clientID = knownClientID(in: world) else {
+      if let token = try tokenOfGH(host: host, in: world) { return (token, nil) }
+      throw LoginFailure.noClientID(host: host)
+    }
     let login = DeviceLogin(
       host: host, clientID: clientID, scopes: scopeList(scopes), offersBrowser: !noBrowser && world.canAsk)
     let grant = try login.run(in: world)
     let missing = login.scopes.filter { !grant.scopes.contains($0) }
     if !missing.isEmpty { world.note(LoginPhrases.fewerScopes(missing)) }
     return (grant.token, clientID)
+  }
+
+  /// Where gh is logged in, nobody needs an app of their own; nil where it is not, or its login is not wanted.
+  private func tokenOfGH(host: Host, in world: World) throws -> String? {
+    guard world.canAsk, scopes.isEmpty, let token = try? ExistingToken.fromGH(host: host, in: world) else { return nil }
+    let login = ExistingToken.loginOfGH(host: host, in: world)
+    return world.confirm(LoginPhrases.useGH(login: login), usually: true) ? token : nil
   }
 
   private func knownClientID(in world: World) -> String? {

@@ -109,8 +109,19 @@ enum NagPhrases {
   /// `19:00–24:00`.
   static func hours(_ window: NagWindow) -> String {
     let end = window.fromMinute + window.lengthMinutes
-    func text(_ minute: Int) -> String { ClockTime(minuteOfDay: minute)?.description ?? "24:00" }
-    return "\(text(window.fromMinute))–\(text(end > 1440 ? end - 1440 : end))"
+    return "\(start(window))–\(clock(end > 1440 ? end - 1440 : end))"
+  }
+
+  static func start(_ window: NagWindow) -> String { clock(window.fromMinute) }
+
+  private static func clock(_ minute: Int) -> String { ClockTime(minuteOfDay: minute)?.description ?? "24:00" }
+
+  /// `hourly`, `every 30 min`.
+  static func every(_ window: NagWindow) -> Sentence {
+    let length = Counts.timeLeft(seconds: window.everyMinutes * 60)
+    return window.everyMinutes == 60
+      ? Sentence(en: "hourly", ko: "1시간마다")
+      : Sentence(en: "every \(length.english)", ko: "\(length.korean)마다")
   }
 
   /// A day and a time that something lasts until: midnight ends the day before it.

@@ -30,7 +30,7 @@ enum SettingKind: Equatable {
   /// The value that somebody typed, in its one form; nil where it is not allowed.
   func value(typed: String) -> String? {
     switch self {
-    case .login: Login(typed) != nil ? typed : nil
+    case .login: Login(typed: typed)?.name
     case .text: !typed.isEmpty && Sanitizer.clean(typed) == typed ? typed : nil
     case .choice(let values): values.contains(typed) ? typed : nil
     case .list:

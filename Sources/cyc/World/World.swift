@@ -66,6 +66,8 @@ struct World {
   var settings = Settings()
   /// Whether it says something that cannot be read, and the command goes on without.
   var areSettingsUnreadable = false
+  /// What was typed behind the program's name.
+  var arguments: [String] = []
   /// The absolute path by which this program is called, without following links; empty where it is not known.
   var programPath = ""
 }
@@ -116,11 +118,11 @@ extension World {
   /// Whether pictures can be drawn one after the other until a key is pressed.
   var canAnimate: Bool { terminal.inputIsTerminal && terminal.outputIsTerminal && environment["TERM"] != "dumb" }
 
-  /// Asks a question whose answer is no unless somebody says yes.
-  func confirm(_ question: Sentence) -> Bool {
-    say("\(question(language)) [y/N] ")
-    let answer = readLine()?.lowercased() ?? ""
-    return ["y", "yes", "예", "네", "ㅇ"].contains(answer)
+  /// Asks a question to which Enter is an answer: no, unless something else is usual. A closed input is no.
+  func confirm(_ question: Sentence, usually: Bool = false) -> Bool {
+    say("\(question(language)) \(usually ? "[Y/n]" : "[y/N]") ")
+    guard let answer = readLine()?.lowercased() else { return false }
+    return answer.isEmpty ? usually : ["y", "yes", "예", "네", "ㅇ"].contains(answer)
   }
 
   /// Asks before something is changed.
@@ -128,7 +130,7 @@ extension World {
   /// - Throws: `ExitStatus.no` where nobody says yes
   func requireYes(to question: Sentence) throws(ExitStatus) {
     if confirm(question) { return }
-    note(Sentence(en: "nothing was changed", ko: "바꾼 것이 없어요"))
+    say(Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")(language) + "\n")
     throw .no
   }
 

@@ -23,7 +23,7 @@ struct NagOffCommand: Command {
     if !yes {
       guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag off") }
       try world.out(difference)
-      try world.requireYes(to: NagSchedulePhrases.mayChange(changes[0].scheduler))
+      try world.requireYes(to: NagSchedulePhrases.mayStop)
     }
     try world.schedules.alone { try apply(changes, in: world) }
     try world.out(NagSchedulePhrases.off(world.language) + "\n")

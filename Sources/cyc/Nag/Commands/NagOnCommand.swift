@@ -41,6 +41,11 @@ struct NagOnCommand: Command {
     let rule = try edit.settings.nagRule()
     guard let scheduler = scheduler ?? Scheduler.usual(in: world) else { throw NagScheduleFailure.noScheduler }
     guard world.programPath.hasPrefix("/") else { throw ScheduleError.unusablePath(world.programPath) }
+    // As they are written in a moment.
+    var world = world
+    world.settings = edit.settings
+    try world.expectSomebody()
+    let channels = try Readiness(of: edit.settings[.nagVia], in: world)
     let change = try world.schedules.installation(by: scheduler) {
       world.scheduledRun(beside: $0, language: languageOption.language)
     }
@@ -54,16 +59,13 @@ struct NagOnCommand: Command {
       let all = edit.difference + difference
       return try world.out(all.isEmpty ? NagSchedulePhrases.nothingToChange(world.language) + "\n" : all)
     }
-    try agree(to: change, difference, in: world)
+    try agree(to: change, difference, rule.window, in: world)
     try createLog(world.directories.nagLog)
     let note = InstalledSchedule(scheduler, writtenAt: world.now().secondsSince1970)
     try edit.apply(in: world) {
       try world.schedules.alone { try apply(change, note, others, in: world) }
     }
-    // As they are now written.
-    var world = world
-    world.settings = edit.settings
-    try say(rule, edit.settings[.nagVia], scheduler, in: world)
+    try say(rule, channels, scheduler, in: world)
   }
 
   private var typed: [(AnySetting, String)] {
@@ -105,35 +107,25 @@ struct NagOnCommand: Command {
   }
 
   /// The first edit is asked for; those of lines that are there already are not.
-  private func agree(to change: ScheduleChange, _ difference: String, in world: World) throws {
+  private func agree(
+    to change: ScheduleChange, _ difference: String, _ window: NagWindow, in world: World
+  ) throws {
     guard !yes, !change.wasThere else { return }
     guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag on") }
-    try world.out(difference)
-    try world.requireYes(to: NagSchedulePhrases.mayChange(change.scheduler))
+    try world.out(lines([NagSchedulePhrases.preview(window, change.scheduler)], in: world) + difference)
+    try world.requireYes(to: NagSchedulePhrases.mayRemind)
   }
 
-  /// Why no channel would take a message; nil where one of them would.
-  private func unreadiness(of channels: [NagChannel], in world: World) -> [Sentence]? {
-    var troubles: [Sentence] = []
-    for channel in channels {
-      guard let reason = channel.readiness(in: world) else { return nil }
-      troubles.append(NagPhrases.notSent(channel, reason))
-    }
-    return troubles
-  }
-
-  private func say(_ rule: NagRule, _ channels: [NagChannel], _ scheduler: Scheduler, in world: World) throws {
+  private func lines(_ sentences: [Sentence], in world: World) -> String {
     let columns = TerminalFacts.columns(
       option: nil, environment: world.environment, windowColumns: world.terminal.windowColumns)
-    let troubles = unreadiness(of: channels, in: world)
-    let sentences =
-      world.knowsWhoseStreak && troubles == nil
-      ? NagSchedulePhrases.on(rule.window, channels.map(\.rawValue), scheduler)
-      : NagSchedulePhrases.onInVain(rule.window, scheduler)
+    return sentences.flatMap { $0(world.language).wrapped(to: columns) }.map { $0 + "\n" }.joined()
+  }
+
+  private func say(_ rule: NagRule, _ channels: Readiness, _ scheduler: Scheduler, in world: World) throws {
     try world.out(
-      sentences.map { $0(world.language) }.flatMap { $0.wrapped(to: columns) }.map { $0 + "\n" }.joined())
-    if !world.knowsWhoseStreak { world.note(NagSchedulePhrases.nobody) }
-    if let troubles { world.note(NagSchedulePhrases.noChannel(troubles)) }
+      lines(NagSchedulePhrases.on(rule.window, channels.ready.map(\.rawValue), scheduler), in: world))
+    for trouble in channels.troubles { world.note(NagSchedulePhrases.wouldNotReach(trouble)) }
     if scheduler == .systemd { world.note(NagSchedulePhrases.lingering) }
     if scheduler == .cron, world.lacksCronDaemon { world.note(NagSchedulePhrases.noDaemon) }
     for name in ScheduledJob.namesWithPassword(in: world.environment) {
@@ -142,12 +134,32 @@ struct NagOnCommand: Command {
   }
 }
 
+/// Which channels would take a message now, found out without sending one.
+private struct Readiness {
+  private(set) var ready: [NagChannel] = []
+  /// Why the others would not.
+  private(set) var troubles: [Sentence] = []
+
+  /// - Throws: `NagScheduleFailure.noChannel` where none would
+  init(of channels: [NagChannel], in world: World) throws {
+    for channel in channels {
+      if let reason = channel.readiness(in: world) {
+        troubles.append(NagPhrases.notSent(channel, reason))
+      } else {
+        ready.append(channel)
+      }
+    }
+    if ready.isEmpty { throw NagScheduleFailure.noChannel(troubles) }
+  }
+}
+
 extension World {
-  /// Whether a run in the schedule's environment, which has no tokens, knows whose streak it is about.
-  fileprivate var knowsWhoseStreak: Bool {
+  /// A run in the schedule's environment, which has no tokens, must know whose streak it is about.
+  ///
+  /// - Throws: `StreakFailure.nobody`
+  fileprivate func expectSomebody() throws {
     var world = self
     for name in TokenVariable.allNames { world.environment[name] = nil }
-    guard let session = try? world.session() else { return false }
-    return (try? Person(argument: nil, session: session, in: world, mode: .offline)) != nil
+    _ = try Person(argument: nil, session: try world.session(), in: world, mode: .offline)
   }
 }

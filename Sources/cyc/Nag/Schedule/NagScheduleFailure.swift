@@ -6,15 +6,21 @@ internal import Terminal
 enum NagScheduleFailure: UserFacingError, Equatable {
   case noScheduler
   case cannotAsk(command: String)
+  /// None of the channels in use would take a message; why, one after the other.
+  case noChannel([Sentence])
 
   var message: Sentence {
     switch self {
     case .noScheduler:
-      Sentence(
+      return Sentence(
         en: "this machine has neither cron nor systemd for the user",
         ko: "이 컴퓨터에는 cron도 사용자용 systemd도 없어요")
+    case .noChannel(let troubles):
+      let reasons = Sentence.joined(troubles, by: "; ")
+      return Sentence(
+        en: "no reminder could reach you: \(reasons.english)", ko: "알림이 올 수 있는 방법이 없어요: \(reasons.korean)")
     case .cannotAsk:
-      Sentence(
+      return Sentence(
         en: "the schedule is only changed when somebody says yes", ko: "확인을 받아야 일정을 바꿀 수 있어요")
     }
   }
@@ -22,11 +28,20 @@ enum NagScheduleFailure: UserFacingError, Equatable {
   var hint: Sentence? {
     switch self {
     case .noScheduler: NagScheduleFailure.installCron
+    case .noChannel:
+      Sentence(
+        en: "on the phone: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy; all of them: cyc nag channel",
+        ko: "휴대폰으로 받으려면: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy. 모든 방법: cyc nag channel")
     case .cannotAsk(let command): .typed("\(command) -y")
     }
   }
 
-  var exitStatus: ExitStatus { self == .noScheduler ? .failed : .usage }
+  var exitStatus: ExitStatus {
+    switch self {
+    case .noScheduler, .noChannel: .failed
+    case .cannotAsk: .usage
+    }
+  }
 
   fileprivate static let installCron = Sentence(
     en: "install cron, for example: apt install cron", ko: "cron을 설치하세요. 예: apt install cron")

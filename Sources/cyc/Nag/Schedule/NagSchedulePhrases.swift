@@ -2,35 +2,17 @@ internal import Schedule
 
 /// What is said when the schedule is switched on or off.
 enum NagSchedulePhrases {
-  /// It is there, and nothing will come of it yet.
-  static func onInVain(_ window: NagWindow, _ scheduler: Scheduler) -> [Sentence] {
-    let hours = NagPhrases.hours(window)
-    let every = ParsedDuration.text(minutes: window.everyMinutes)
-    return [
-      Sentence(
-        en: "The schedule is there (\(hours), every \(every)), but no reminder can come yet.",
-        ko: "예약은 됐지만(\(hours), \(every)마다) 아직 알림이 올 수 없어요."),
-      handedOver(to: scheduler),
-    ]
-  }
-
   private static func handedOver(to scheduler: Scheduler) -> Sentence {
     Sentence(
       en: "\(scheduler.rawValue) takes care of it. To turn it off: cyc nag off",
       ko: "\(scheduler.rawValue)에 맡겼어요. 끄려면 cyc nag off라고 입력하세요.")
   }
 
-  /// Why each channel in use takes no message.
-  static func noChannel(_ troubles: [Sentence]) -> Sentence {
-    let reasons = Sentence.joined(troubles, by: "; ")
-    return Sentence(
-      en: "no channel works: \(reasons.english); see cyc nag channel",
-      ko: "쓸 수 있는 알림 방법이 없어요: \(reasons.korean). 확인: cyc nag channel")
+  /// Why one of several channels would take no message now.
+  static func wouldNotReach(_ trouble: Sentence) -> Sentence {
+    Sentence(
+      en: "no reminder would come this way now: \(trouble.english)", ko: "지금은 이 방법으로 알림이 오지 않아요: \(trouble.korean)")
   }
-
-  static let nobody = Sentence(
-    en: "nobody is logged in yet, so it is not known whose streak it is: cyc login, or cyc config set user octocat",
-    ko: "아직 로그인하지 않아서 누구의 기록인지 알 수 없어요: cyc login, 또는 cyc config set user octocat")
 
   static func removedUnasked(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
     let command = commandByHand(scheduler)
@@ -54,21 +36,33 @@ enum NagSchedulePhrases {
       ko: "\(scheduler.rawValue)에서도 cyc를 부르는데 바꾸지 못했어요: \(reason.korean)")
   }
 
-  static func mayChange(_ scheduler: Scheduler) -> Sentence {
-    switch scheduler {
-    case .cron: Sentence(en: "Change your crontab so?", ko: "crontab을 이렇게 바꿀까요?")
-    case .systemd, .launchd: Sentence(en: "Change these files so?", ko: "파일을 이렇게 바꿀까요?")
-    }
+  /// Stands above what would be written.
+  static func preview(_ window: NagWindow, _ scheduler: Scheduler) -> Sentence {
+    let (from, every) = (NagPhrases.start(window), NagPhrases.every(window))
+    let place =
+      switch scheduler {
+      case .cron: Sentence(en: "this line goes into your crontab", ko: "crontab에 이 줄을 넣어요")
+      case .systemd: Sentence(en: "these files are for systemd", ko: "systemd에 이 파일을 맡겨요")
+      case .launchd: Sentence(en: "this file is for launchd", ko: "launchd에 이 파일을 맡겨요")
+      }
+    return Sentence(
+      en: "It looks every 5 minutes and reminds you \(every.english) from \(from); \(place.english):",
+      ko: "5분마다 확인하고 \(from)부터 \(every.korean) 알려 드려요. \(place.korean):")
   }
 
+  static let mayRemind = Sentence(
+    en: "Remind you each evening until you have committed?", ko: "커밋할 때까지 저녁마다 알려 드릴까요?")
+
+  static let mayStop = Sentence(en: "Switch the reminders off?", ko: "알림을 끌까요?")
+
+  /// - Parameter channels: those that would take a message now.
   static func on(_ window: NagWindow, _ channels: [String], _ scheduler: Scheduler) -> [Sentence] {
-    let hours = NagPhrases.hours(window)
-    let every = ParsedDuration.text(minutes: window.everyMinutes)
+    let (hours, every) = (NagPhrases.hours(window), NagPhrases.every(window))
     let via = channels.joined(separator: ", ")
     return [
       Sentence(
-        en: "From tonight you are reminded \(hours), every \(every), until the day's commit is there (\(via)).",
-        ko: "오늘 저녁부터 \(hours)에 \(every)마다, 그날의 커밋이 있을 때까지 알려 드려요 (\(via))."),
+        en: "From tonight you are reminded \(every.english), \(hours), until the day's commit is there (\(via)).",
+        ko: "오늘 저녁부터 \(hours)에 \(every.korean), 그날의 커밋이 있을 때까지 알려 드려요 (\(via))."),
       handedOver(to: scheduler),
     ]
   }

@@ -17,8 +17,8 @@ struct PeopleList: Equatable {
   init(arguments: [String], file: [UInt8] = []) {
     var seen: Set<String> = []
     for entry in arguments.map({ Entry(text: $0, line: nil) }) + PeopleList.lines(of: file)
-    // A login means the same in capitals.
-    where seen.insert(entry.text.lowercased()).inserted {
+    // A login means the same in capitals, and as an address.
+    where seen.insert((Login(typed: entry.text)?.name ?? entry.text).lowercased()).inserted {
       entries.append(entry)
     }
   }

@@ -18,14 +18,14 @@ extension Person {
     } else if let login = world.settings[.user] {
       self.init(login: login, name: nil, isOwn: true)
     } else if mode == .offline {
-      throw StreakFailure.nobody(host: session.host.name)
+      throw StreakFailure.nobody(host: session.host.name, typed: world.arguments)
     } else {
       self = try Person.ownerOfToken(session, in: world)
     }
   }
 
   private static func ownerOfToken(_ session: Session, in world: World) throws -> Person {
-    guard let token = session.token else { throw StreakFailure.nobody(host: session.host.name) }
+    guard let token = session.token else { throw StreakFailure.nobody(host: session.host.name, typed: world.arguments) }
     do {
       let user = try TokenCheck.ask(host: session.host, token: token, in: world)
       guard let login = Login(user.login) else { throw GitHubError.unreadable }

@@ -1,5 +1,6 @@
 internal import Days
 internal import GitHub
+internal import Platform
 internal import Terminal
 
 /// Why there is no streak to show; never shown as a streak of 0.
@@ -8,8 +9,8 @@ enum StreakFailure: UserFacingError {
   case noSuchYear(Int, thisYear: Int)
   case futureDay(Day, today: Day)
   case noDate(String)
-  /// Nobody was named, and nobody is logged in.
-  case nobody(host: String)
+  /// Nobody was named by what was typed, and nobody is logged in.
+  case nobody(host: String, typed: [String])
   case noSuchUser(login: String, host: String)
   case noCalendar(login: String, host: String)
   /// With the page itself kept for a report, or not.
@@ -94,7 +95,7 @@ enum StreakFailure: UserFacingError {
       return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아니에요: '\(shown)'")
     case .futureDay(let day, let today):
       return Sentence(en: "\(day) is not here yet: today is \(today)", ko: "\(day)은 아직 오지 않았어요. 오늘은 \(today)이에요")
-    case .nobody(let host):
+    case .nobody(let host, _):
       return Sentence(
         en: "whose streak? nobody is logged in to \(host)", ko: "누구의 기록인지 알 수 없어요. \(host)에 로그인되어 있지 않아요")
     case .noSuchUser(let login, let host):
@@ -144,14 +145,17 @@ enum StreakFailure: UserFacingError {
     }
   }
 
+  private static func again(_ typed: [String]) -> String { ShellWords(words: ["cyc"] + typed).text }
+
   var hint: Sentence? {
     switch self {
     case .malformedLogin: .typed("cyc streak torvalds")
     case .noSuchYear, .futureDay: nil
     case .noDate: .typed("cyc day 2026-08-03")
-    case .nobody:
+    case .nobody(_, let typed):
       Sentence(
-        en: "cyc login, or name somebody: cyc streak torvalds", ko: "cyc login, 또는 아이디를 적으세요: cyc streak torvalds")
+        en: "cyc config set user NAME && \(StreakFailure.again(typed)), or first cyc login",
+        ko: "cyc config set user 아이디 && \(StreakFailure.again(typed)), 또는 먼저 cyc login")
     case .noSuchUser: Sentence(en: "check the spelling of the login", ko: "아이디의 철자를 확인하세요")
     case .noCalendar: Sentence(en: "name a person's login", ko: "개인 계정의 아이디를 적으세요")
     case .notUnderstood(.signInPage, _, _):
