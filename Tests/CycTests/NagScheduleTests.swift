@@ -69,7 +69,9 @@ import Testing
       "nag", "on", "-y", "--from", "8pm", "--until", "01:00", "--every", "30m", "--via", "mail,desktop,terminal")
     #expect(status == .done)
     let settings = try #require(crontab.settings)
-    for line in ["from = \"20:00\"", "until = \"01:00\"", "every = \"30m\"", "via = [\"mail\", \"desktop\", \"terminal\"]"] {
+    for line in [
+      "from = \"20:00\"", "until = \"01:00\"", "every = \"30m\"", "via = [\"mail\", \"desktop\", \"terminal\"]",
+    ] {
       #expect(settings.contains(line), "\(settings)")
     }
     #expect(crontab.text?.contains("\n*/5 * * * * ") == true, "\(crontab.text ?? "")")
