@@ -42,6 +42,7 @@ struct Cyc: ParsableCommand {
       world.language = command.languageOption.language ?? world.language
       try world.take(settings, for: type(of: command).settingsUse)
       try world.rejectBadEnvironment()
+      try world.rejectSudoInSomebodysHome()
       try command.run(in: world)
       return .done
     } catch {
@@ -85,14 +86,12 @@ struct Cyc: ParsableCommand {
 
 extension World {
   /// - Throws: `SettingsError` where a command cannot do without them
-  fileprivate mutating func take(_ settings: Result<Settings, SettingsError>, for use: SettingsUse)
-    throws(SettingsError)
-  {
+  fileprivate mutating func take(
+    _ settings: Result<Settings, SettingsError>, for use: SettingsUse
+  ) throws(SettingsError) {
     switch (use, settings) {
-    case (.mended, _): return
-    case (.wanted, .failure(let error)):
-      complain(error.message, hint: error.hint)
-      areSettingsUnreadable = true
+    case (.unread, _): return
+    case (.wanted, .failure(let error)): settingsError = error
     case (.needed, _), (.wanted, .success):
       self.settings = try settings.get()
       noteProblems(of: self.settings)

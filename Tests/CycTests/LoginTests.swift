@@ -192,6 +192,20 @@ import Testing
     #expect(test.call("login", "--with-token") == .done)
   }
 
+  @Test(
+    .enabled(if: getuid() == 0, "only root can be in somebody else's home"),
+    arguments: [
+      ["todo", "add", "x"], ["config", "set", "user", "x"], ["streak", "torvalds"], ["nag", "run"],
+    ])
+  func sudoLeavesNothingInSomebodysHome(typed: [String]) throws {
+    let test = try TestWorld(environment: ["SUDO_UID": "65534"])
+    try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: test.folder.path)
+    #expect(Cyc.run(typed, in: test.world) == .failed)
+    #expect(test.err.contains("leave out sudo: cyc \(typed.joined(separator: " "))"), "\(test.err)")
+    #expect(test.requests.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: test.folder.path).isEmpty)
+  }
+
   @Test func otherPeoplesVariablesAreNotSentToAnotherServer() throws {
     let test = try TestWorld(environment: [
       "CYC_HOST": "github.example.com", "GH_TOKEN": "ghp_abc", "GITHUB_TOKEN": "x",

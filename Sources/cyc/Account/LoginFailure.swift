@@ -14,12 +14,10 @@ enum LoginFailure: UserFacingError, Equatable {
   case notLoggedIn(host: String)
   case onlyVariable(String)
   case cannotAsk
-  /// Root would store the login in another user's folder, where that one could not read it.
-  case inSomebodysHome(path: String, owner: String)
 
   var exitStatus: ExitStatus {
     switch self {
-    case .otherAccount, .onlyVariable, .inSomebodysHome: .failed
+    case .otherAccount, .onlyVariable: .failed
     case .cannotAsk: .usage
     default: .loginNeeded
     }
@@ -48,10 +46,6 @@ enum LoginFailure: UserFacingError, Equatable {
       Sentence(en: "nothing is stored; the token comes from \(name)", ko: "저장된 로그인이 없어요. 토큰은 \(name)에서 왔어요")
     case .cannotAsk:
       Sentence(en: "cannot ask for confirmation here", ko: "여기서는 확인을 물어볼 수 없어요")
-    case .inSomebodysHome(let path, let owner):
-      Sentence(
-        en: "\(path) would become root's file in a folder of \(owner)'s, who could not read it",
-        ko: "\(path) 파일이 \(owner)의 폴더 안에 root의 파일로 만들어져서 \(owner)은(는) 읽을 수 없게 돼요")
     }
   }
 
@@ -72,10 +66,6 @@ enum LoginFailure: UserFacingError, Equatable {
     case .notLoggedIn: .typed("cyc login")
     case .onlyVariable(let name): .typed("unset \(name)")
     case .cannotAsk: .typed("cyc logout -y")
-    case .inSomebodysHome(_, let owner):
-      Sentence(
-        en: "leave out sudo to log in as \(owner); for root itself: sudo -H cyc login",
-        ko: "\(owner)(으)로 로그인하려면 sudo 없이 실행하세요. root로 로그인하려면 sudo -H cyc login")
     }
   }
 }

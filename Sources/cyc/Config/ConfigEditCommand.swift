@@ -9,7 +9,7 @@ struct ConfigEditCommand: Command {
 
   @OptionGroup var languageOption: LanguageOption
 
-  static let settingsUse = SettingsUse.mended
+  static let settingsUse = SettingsUse.unread
 
   func run(in world: World) throws {
     let path = Settings.path(in: world.directories)

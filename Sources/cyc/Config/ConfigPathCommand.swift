@@ -7,7 +7,7 @@ struct ConfigPathCommand: Command {
 
   @OptionGroup var languageOption: LanguageOption
 
-  static let settingsUse = SettingsUse.mended
+  static let settingsUse = SettingsUse.unread
 
   func run(in world: World) throws {
     try world.out(Settings.path(in: world.directories) + "\n")

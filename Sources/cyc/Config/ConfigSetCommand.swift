@@ -15,7 +15,7 @@ struct ConfigSetCommand: Command {
 
   @OptionGroup var languageOption: LanguageOption
 
-  static let settingsUse = SettingsUse.mended
+  static let settingsUse = SettingsUse.unread
 
   func run(in world: World) throws {
     let setting = try world.setting(key: key)

@@ -12,7 +12,7 @@ struct ConfigUnsetCommand: Command {
 
   @OptionGroup var languageOption: LanguageOption
 
-  static let settingsUse = SettingsUse.mended
+  static let settingsUse = SettingsUse.unread
 
   func run(in world: World) throws {
     let setting = try world.setting(key: key)

@@ -43,6 +43,8 @@ struct DashboardCommand: Command {
       }
     }
     let facts = try world.withSpinner(DashboardPhrases.looking) { try self.facts(in: world) }
+    // Else it stands in the place of the streak.
+    if let error = world.settingsError, case .success = facts.streak { world.complain(error.message, hint: error.hint) }
     try world.print(as: json ? .json : .text, json: facts.json(world.language)) {
       let display = Display(display, in: world).findingBackground(in: world)
       return lines(facts, display, in: world).text(display.depth)

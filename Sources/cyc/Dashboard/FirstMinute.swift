@@ -11,7 +11,7 @@ struct FirstMinute {
   /// Whether nobody is known, and nobody has skipped the question before.
   var isNeeded: Bool {
     // Where settings or logins cannot be read somebody may be known, though not who.
-    guard !world.areSettingsUnreadable, let session = try? world.session() else { return false }
+    guard world.settingsError == nil, let session = try? world.session() else { return false }
     return session.account == nil && session.token == nil && world.settings[.user] == nil
       && !FileManager.default.fileExists(atPath: skippedMark)
   }
@@ -21,7 +21,8 @@ struct FirstMinute {
 
   /// - Throws: `ExitStatus.loginNeeded` where nobody can be asked
   func begin(_ dashboard: DashboardCommand) throws {
-    guard world.canAsk, world.terminal.outputIsTerminal, !dashboard.json else {
+    if dashboard.json { return try dashboard.show(in: world) }
+    guard world.canAsk, world.terminal.outputIsTerminal else {
       try world.out(DashboardPhrases.commands(world.language) + "\n")
       throw ExitStatus.loginNeeded
     }

@@ -48,9 +48,7 @@ struct LoginCommand: Command {
   }
 
   func run(in world: World) throws {
-    if let owner = FileOwner.otherOwnerForRoot(Credentials.path(in: world.directories)) {
-      throw LoginFailure.inSomebodysHome(path: Credentials.path(in: world.directories), owner: owner)
-    }
+    try world.rejectSomebodysHome(Credentials.path(in: world.directories))
     let credentials = try Credentials.load(from: world.directories)
     let host = try world.host(option: self.host, credentials: credentials)
     // A token that cannot be kept should not be asked for.

@@ -10,6 +10,9 @@ struct LogoutCommand: Command {
 
   @OptionGroup var languageOption: LanguageOption
 
+  /// Whoever wants a token gone needs no settings.
+  static let settingsUse = SettingsUse.unread
+
   func run(in world: World) throws {
     let credentials: Credentials
     do throws(CredentialsError) {

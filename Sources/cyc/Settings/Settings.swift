@@ -104,13 +104,16 @@ struct SettingsProblem: Equatable {
 
 /// Why the settings could not be used.
 enum SettingsError: UserFacingError, Equatable {
-  case unreadable(path: String)
+  case unreadable(path: String, reason: String)
+  case notUTF8(path: String)
   case malformed(path: String, line: Int?)
 
   var message: Sentence {
     switch self {
-    case .unreadable(let path):
-      return Sentence(en: "cannot read the settings in \(path)", ko: "\(path)의 설정을 읽을 수 없어요")
+    case .unreadable(let path, let reason):
+      return Sentence(en: "cannot read the settings in \(path): \(reason)", ko: "\(path)의 설정을 읽을 수 없어요: \(reason)")
+    case .notUTF8(let path):
+      return Sentence(en: "the settings in \(path) are not UTF-8", ko: "\(path)의 설정이 UTF-8이 아니에요")
     case .malformed(let path, let line):
       let place = line.map { "\(path):\($0)" } ?? path
       return Sentence(en: "the settings are not valid TOML: \(place)", ko: "설정이 올바른 TOML이 아니에요: \(place)")
@@ -119,9 +122,12 @@ enum SettingsError: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
-    case .unreadable: nil
+    case .unreadable(let path, _): .typed("ls -ld \(ShellWords(words: [path]).text)")
+    case .notUTF8: Sentence(en: "save the file as UTF-8: cyc config edit", ko: "파일을 UTF-8로 저장하세요: cyc config edit")
     case .malformed:
-      Sentence(en: "fix that line, for example: user = \"octocat\"", ko: "그 줄을 고쳐 주세요. 예: user = \"octocat\"")
+      Sentence(
+        en: "fix that line, for example to user = \"octocat\": cyc config edit",
+        ko: "그 줄을 user = \"octocat\"처럼 고치세요: cyc config edit")
     }
   }
 

@@ -19,8 +19,8 @@ enum SettingsUse {
   case needed
   /// It goes on without them.
   case wanted
-  /// It is there to put them right, and reads them itself.
-  case mended
+  /// It does without them, or is there to put them right and reads them itself.
+  case unread
 }
 
 /// `--lang`, which every command takes.

@@ -2,6 +2,9 @@ internal import Platform
 internal import Foundation
 
 extension World {
+  /// More is no file of settings.
+  private static let maxSettingsBytes = 16 << 20
+
   /// Reads the settings; the defaults where there is no file.
   ///
   /// - Throws: `SettingsError`
@@ -26,8 +29,13 @@ extension World {
     let isThere = try? PrivateFile.exists(path)
     let isLinkToNothing = isThere == true && !FileManager.default.fileExists(atPath: path)
     if isThere == false || isLinkToNothing { return nil }
-    guard let data = FileManager.default.contents(atPath: path), let text = String(validating: data, as: UTF8.self)
-    else { throw .unreadable(path: path) }
+    let bytes: [UInt8]
+    do throws(PrivateFileError) {
+      bytes = try SharedFile.read(path, limitBytes: World.maxSettingsBytes)
+    } catch {
+      throw .unreadable(path: path, reason: error.reason)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
     return text
   }
 

@@ -64,8 +64,8 @@ struct World {
   var reminders: Reminders
   /// What `config.toml` says, read when the call begins.
   var settings = Settings()
-  /// Whether it says something that cannot be read, and the command goes on without.
-  var areSettingsUnreadable = false
+  /// Why it cannot be read, where a command goes on without.
+  var settingsError: SettingsError?
   /// What was typed behind the program's name.
   var arguments: [String] = []
   /// The absolute path by which this program is called, without following links; empty where it is not known.

@@ -21,6 +21,9 @@ struct NagRunCommand: Command {
 
   @OptionGroup var languageOption: LanguageOption
 
+  /// Where they cannot be read, that is told through the usual channels.
+  static let settingsUse = SettingsUse.wanted
+
   /// So much is kept of the log, and as much of the one before.
   private static let maxLogBytes = 256 << 10
 

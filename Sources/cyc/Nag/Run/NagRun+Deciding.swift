@@ -21,6 +21,8 @@ extension NagRun {
   func finding(_ situation: NagRule.Situation) throws -> Finding {
     let unasked = rule.decision(situation)
     if case .silent = unasked { return Finding(decision: unasked) }
+    // Days of rest, a window, a name: whatever is settled there may say otherwise.
+    if let error = world.settingsError { throw error }
     lazy var rules = world.ownRestRules()
     let known = reportOffline()
     let offline = rule.decision(situation.evolved(by: known, resting: rules))

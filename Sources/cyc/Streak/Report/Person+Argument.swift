@@ -17,6 +17,9 @@ extension Person {
       self.init(login: login, name: account.name, isOwn: true)
     } else if let login = world.settings[.user] {
       self.init(login: login, name: nil, isOwn: true)
+    } else if let error = world.settingsError {
+      // Somebody may be named where nothing can be read.
+      throw error
     } else if mode == .offline {
       throw StreakFailure.nobody(host: session.host.name, typed: world.arguments)
     } else {

@@ -1,0 +1,43 @@
+internal import Platform
+
+/// Root would leave files in another user's folders, where that one could neither read nor replace them.
+struct SomebodysHomeFailure: UserFacingError, Equatable {
+  let path: String
+  let owner: String
+  /// What was typed behind the program's name.
+  let typed: [String]
+
+  let exitStatus = ExitStatus.failed
+
+  var message: Sentence {
+    Sentence(
+      en: "\(path) would become root's file in a folder of \(owner)'s, who could not read it",
+      ko: "\(path) 파일이 \(owner)의 폴더 안에 root의 파일로 만들어져서 \(owner)은(는) 읽을 수 없게 돼요")
+  }
+
+  var hint: Sentence? {
+    let again = ShellWords(words: ["cyc"] + typed).text
+    return Sentence(
+      en: "as \(owner), leave out sudo: \(again); for root itself: sudo -H \(again)",
+      ko: "\(owner)(으)로 실행하려면 sudo 없이: \(again). root로 실행하려면: sudo -H \(again)")
+  }
+}
+
+extension World {
+  /// - Throws: `SomebodysHomeFailure` where a file would come to lie at a path that is another user's
+  func rejectSomebodysHome(_ path: String) throws(SomebodysHomeFailure) {
+    guard let owner = FileOwner.otherOwnerForRoot(path) else { return }
+    throw SomebodysHomeFailure(path: path, owner: owner, typed: arguments)
+  }
+
+  /// Whatever is typed with sudo may leave a file: a cache, a lock, a database.
+  ///
+  /// - Throws: `SomebodysHomeFailure`
+  func rejectSudoInSomebodysHome() throws(SomebodysHomeFailure) {
+    // Without sudo, as in a container, root may well have a home that is another user's.
+    guard environment["SUDO_UID"]?.isEmpty == false else { return }
+    for folder in [directories.config, directories.data, directories.state, directories.cache] {
+      try rejectSomebodysHome("\(folder)/.")
+    }
+  }
+}
