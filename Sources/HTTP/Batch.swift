@@ -10,41 +10,24 @@ struct Deadline {
   }
 }
 
-/// The requests of one call, each at its own point on the way to its result.
+/// The requests of one call that have begun, each at its own point on the way to its result.
 struct Batch {
-  private var exchanges: [RedirectPolicy]
+  private var exchanges: [RedirectPolicy] = []
+  /// Of those that have not ended.
   private var deadlines: [Int: Deadline] = [:]
-  private var unfinished: Int
-  private var nextIndex = 0
   private let configuration: ClientConfiguration
-  /// In seconds, of the requests that have less time than others.
-  private let limits: [Double?]
 
-  init(_ requests: [Request], _ configuration: ClientConfiguration) {
-    self.configuration = configuration
-    exchanges = requests.map { RedirectPolicy($0, configuration) }
-    limits = requests.map(\.maxSeconds)
-    unfinished = requests.count
-  }
-
-  var isFinished: Bool { unfinished == 0 }
+  init(_ configuration: ClientConfiguration) { self.configuration = configuration }
 
   /// How many requests have begun and not ended.
-  var running: Int { unfinished - (exchanges.count - nextIndex) }
+  var running: Int { deadlines.count }
 
-  /// Lets go of the requests that have not begun.
-  mutating func beginNoMore() {
-    unfinished = running
-    exchanges.removeSubrange(nextIndex...)
-  }
-
-  /// The first step of the next request that has not begun; its time begins to run.
-  mutating func startNext() -> (index: Int, step: RedirectPolicy.Step)? {
-    guard nextIndex < exchanges.count else { return nil }
-    let index = nextIndex
-    nextIndex += 1
+  /// The first step of a request; its time begins to run. Requests are counted from 0.
+  mutating func begin(_ request: Request) -> (index: Int, step: RedirectPolicy.Step) {
+    let index = exchanges.count
     let seconds = Double(max(1, configuration.totalTimeoutSeconds))
-    deadlines[index] = Deadline(secondsFromNow: min(seconds, limits[index] ?? seconds))
+    deadlines[index] = Deadline(secondsFromNow: min(seconds, request.maxSeconds ?? seconds))
+    exchanges.append(RedirectPolicy(request, configuration))
     return (index, exchanges[index].start())
   }
 
@@ -52,10 +35,7 @@ struct Batch {
     exchanges[index].step(after: outcome)
   }
 
-  mutating func finish(_ index: Int) {
-    deadlines[index] = nil
-    unfinished -= 1
-  }
+  mutating func finish(_ index: Int) { deadlines[index] = nil }
 
   func deadline(of index: Int) -> Deadline { deadlines[index] ?? Deadline(secondsFromNow: 0) }
 }

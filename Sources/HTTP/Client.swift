@@ -20,28 +20,30 @@ public final class Client {
   /// The outcome of each request, in their order; a response is a success whatever its status.
   public func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
     var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)
-    send(requests) { index, result in
-      results[index] = result
-      return true
-    }
+    var rest = requests.makeIterator()
+    send(next: { rest.next() }, receive: { results[$0] = $1 })
     return results.compactMap(\.self)
   }
 
-  /// Hands over each outcome as soon as it is there, with the index of its request.
+  /// Sends requests one after the other as soon as there is room for them, and hands over each outcome as soon as it is there.
   ///
-  /// Many large responses need not be kept until the last one has come, and can be read while the others are on their way.
-  /// Once `receive` says no, no further request begins; those under way come to their ends, which are handed over too.
+  /// What to ask next may depend on the answers so far, and many large ones need not be kept until the last has come.
   ///
-  /// - Parameter atOnce: the most requests under way at a time; never more than `ClientConfiguration.maximumConcurrent`.
+  /// - Parameters:
+  ///   - atOnce: the most requests under way at a time; never more than `ClientConfiguration.maximumConcurrent`.
+  ///   - next: gives the next request. Where there is none it is asked again after the next outcome; once nothing is under way
+  ///     either, all is done.
+  ///   - receive: takes the outcome of a request by its number, from 0, in the order in which `next` gave them.
   public func send(
-    _ requests: [Request], atOnce: Int = .max,
-    receive: (_ index: Int, _ result: Result<Response, TransferError>) -> Bool
+    atOnce: Int = .max, next: () -> Request?, receive: (_ index: Int, _ result: Result<Response, TransferError>) -> Void
   ) {
-    var batch = Batch(requests, configuration)
-    while !batch.isFinished {
-      while batch.running < max(1, atOnce), transfers?.hasRoom ?? true, let (index, step) = batch.startNext() {
+    var batch = Batch(configuration)
+    while true {
+      while batch.running < max(1, atOnce), transfers?.hasRoom ?? true, let request = next() {
+        let (index, step) = batch.begin(request)
         carryOut(step, index, &batch, receive)
       }
+      if batch.running == 0 { return }
       for (index, outcome) in transfers?.finished() ?? [] {
         carryOut(batch.step(index, after: outcome), index, &batch, receive)
       }
@@ -50,7 +52,7 @@ public final class Client {
 
   private func carryOut(
     _ first: RedirectPolicy.Step, _ index: Int, _ batch: inout Batch,
-    _ receive: (Int, Result<Response, TransferError>) -> Bool
+    _ receive: (Int, Result<Response, TransferError>) -> Void
   ) {
     var step = first
     // A hop that cannot even begin may lead to another step.
@@ -58,8 +60,7 @@ public final class Client {
       switch step {
       case .finish(let result):
         batch.finish(index)
-        if !receive(index, result) { batch.beginNoMore() }
-        return
+        return receive(index, result)
       case .send(let hop):
         do throws(TransferError) {
           return try openedTransfers().start(hop, tag: index, deadline: batch.deadline(of: index))

@@ -117,9 +117,9 @@ private final class LazyClient {
   init(environment: [String: String]) { self.environment = environment }
 
   func send(
-    _ requests: [Request], atOnce: Int, receive: (Int, Result<Response, TransferError>) -> Bool
+    atOnce: Int, next: () -> Request?, receive: (Int, Result<Response, TransferError>) -> Void
   ) {
-    client.send(requests, atOnce: atOnce, receive: receive)
+    client.send(atOnce: atOnce, next: next, receive: receive)
   }
 
   private var configuration: ClientConfiguration {

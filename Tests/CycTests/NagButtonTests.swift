@@ -94,9 +94,7 @@ struct NagButtonTests {
     let test = try world(daemon, language: .korean, ["CYC_HOST": "http://127.0.0.1:1"])
     try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.directories.config)/config.toml")
     try test.settle("user = \"hana\"\n")
-    test.world.transfer = { requests, _, receive in
-      for index in requests.indices where !receive(index, .failure(.cannotConnect(host: "x", reason: "y"))) { return }
-    }
+    test.answerRequests { _ in .failure(.cannotConnect(host: "x", reason: "y")) }
     try BubbleClick.again.act(in: test.world)
     #expect(
       daemon.bubbles.map(\.body) == ["오늘 커밋했는지 확인하지 못했어요. 2시간 48분 남았어요."])

@@ -46,9 +46,7 @@ import Testing
     let test = try evening("2026-11-21T\(clock)")
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 1..<40 { github.addOpen(github.today - back) }
-    test.world.transfer = { requests, _, receive in
-      for (index, request) in requests.enumerated() { _ = receive(index, github.answer(request)) }
-    }
+    test.answerRequests(github.answer)
     let store = try NagStore(in: test.world.directories)
     let statements = Mutex<[String]>([])
     store.queue.writeWithoutTransaction { database in
@@ -75,9 +73,9 @@ import Testing
     let test = try evening("2026-11-22T00:58", "[nag]\nuntil = \"01:00\"\n")
     let clock = try Clock("2026-11-22T00:58")
     test.world.now = { clock.now }
-    test.world.transfer = { requests, _, receive in
+    test.answerRequests { _ in
       try? clock.set(to: "2026-11-22T01:08")
-      _ = receive(0, .failure(.cannotConnect(host: "github.com", reason: "no route")))
+      return .failure(.cannotConnect(host: "github.com", reason: "no route"))
     }
     let outcome = try outcome(test)
     #expect(outcome.decision == .silent(.outsideWindow))
@@ -87,10 +85,10 @@ import Testing
   @Test func whileGitHubIsAskedSomebodyMayWantSilence() throws {
     let test = try evening("2026-11-21T20:00")
     let github = DrawnGitHub(today: Day(number: 20_778))
-    test.world.transfer = { [unowned test] requests, _, receive in
+    test.answerRequests { [unowned test] request in
       let until = NagSnoozeEnd(["1h"], now: test.world.now(), window: .usual)
       #expect(throws: Never.self) { try NagStore(in: test.world.directories).snooze(until: until) }
-      for (index, request) in requests.enumerated() { _ = receive(index, github.answer(request)) }
+      return github.answer(request)
     }
     guard case .silent(.snoozed) = try outcome(test).decision else { return #expect(Bool(false), "it was sent") }
   }
@@ -100,9 +98,7 @@ import Testing
     let test = try evening("2026-11-22T00:30", "[nag]\nfrom = \"22:00\"\nuntil = \"02:00\"\n")
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 1..<40 { github.addOpen(github.today - back) }
-    test.world.transfer = { requests, _, receive in
-      for (index, request) in requests.enumerated() { _ = receive(index, github.answer(request)) }
-    }
+    test.answerRequests(github.answer)
     let clock = try Clock("2026-11-22T00:30")
     test.world.now = { clock.now }
     #expect(try outcome(test).decision == .silent(.notDrawn))
@@ -155,9 +151,7 @@ import Testing
     let test = try evening("2026-11-21T20:00")
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 1..<40 { github.addOpen(github.today - back) }
-    test.world.transfer = { requests, _, receive in
-      for (index, request) in requests.enumerated() { _ = receive(index, github.answer(request)) }
-    }
+    test.answerRequests(github.answer)
     let run = try NagRun(
       world: test.world, rule: NagRule(window: .usual), channels: [], store: try NagStore(in: test.world.directories))
     let report = try run.report(.recheck)

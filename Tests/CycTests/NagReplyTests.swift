@@ -17,7 +17,7 @@ import Testing
   private func world(_ server: String, token: String? = nil) throws -> TestWorld {
     let test = try TestWorld(environment: ["TZ": "UTC"])
     let client = Client(ClientConfiguration(userAgent: "cyc/test"))
-    test.world.transfer = { client.send($0, atOnce: $1, receive: $2) }
+    test.world.transfer = { client.send(atOnce: $0, next: $1, receive: $2) }
     try test.settle("user = \"hana\"")
     try Credentials.change(in: test.world.directories) { credentials in
       credentials.changeChannels { $0.ntfy = .init(server: server, topic: "cyc-secret", token: token) }

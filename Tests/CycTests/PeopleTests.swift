@@ -144,11 +144,17 @@ import Testing
   private static func world(seed: UInt64) throws -> TestWorld {
     let test = try TestWorld()
     var random = SeededGenerator(seed: seed)
-    test.world.transfer = { requests, atOnce, receive in
+    test.world.transfer = { [unowned test] atOnce, next, receive in
       #expect(atOnce == 16)
-      test.requests += requests
-      for index in requests.indices.shuffled(using: &random) {
-        guard receive(index, answer(requests[index], today: test.world.now().today)) else { return }
+      var underWay: [(Int, Request)] = []
+      while true {
+        while underWay.count < atOnce, let request = next() {
+          underWay.append((test.requests.count, request))
+          test.requests.append(request)
+        }
+        guard let index = underWay.indices.randomElement(using: &random) else { return }
+        let (number, request) = underWay.remove(at: index)
+        receive(number, answer(request, today: test.world.now().today))
       }
     }
     return test
@@ -192,16 +198,13 @@ import Testing
   @Test(arguments: [429, 503, 403])
   func nobodyIsAskedAfterAPauseWasAskedFor(status: Int) throws {
     let test = try TestWorld()
-    test.world.transfer = { requests, _, receive in
-      for (index, request) in requests.enumerated() {
-        test.requests.append(request)
-        let headers = index == 2 ? [Header(name: "Retry-After", value: "60")] : []
-        let answer =
-          index == 2
-          ? .success(Response(status: status, headers: headers, body: [], url: request.url))
-          : PeopleStreaksTests.answer(request, today: test.world.now().today)
-        guard receive(index, answer) else { return }
+    test.answerRequests { [unowned test] request in
+      test.requests.append(request)
+      guard test.requests.count == 3 else {
+        return PeopleStreaksTests.answer(request, today: test.world.now().today)
       }
+      let headers = [Header(name: "Retry-After", value: "60")]
+      return .success(Response(status: status, headers: headers, body: [], url: request.url))
     }
     #expect(Cyc.run(["streak", "u1", "u2", "u3", "u4", "u5", "--json"], in: test.world) == .failed)
     #expect(test.requests.count == 3)
@@ -214,11 +217,9 @@ import Testing
   @Test func aHostThatIsAwayIsNotAskedAThousandTimes() throws {
     let test = try TestWorld()
     let names = (1...100).map { "u\($0)" }
-    test.world.transfer = { requests, _, receive in
-      for index in requests.indices {
-        test.requests.append(requests[index])
-        guard receive(index, .failure(.cannotResolve(host: "github.com"))) else { return }
-      }
+    test.answerRequests { [unowned test] request in
+      test.requests.append(request)
+      return .failure(.cannotResolve(host: "github.com"))
     }
     #expect(Cyc.run(["streak"] + names, in: test.world) == .failed)
     #expect(test.requests.count == 16)
@@ -230,19 +231,32 @@ import Testing
 
   @Test func oneWhoDoesNotAnswerDoesNotStopTheOthers() throws {
     let test = try TestWorld()
-    test.world.transfer = { requests, _, receive in
-      for (index, request) in requests.enumerated() {
-        test.requests.append(request)
-        let answer =
-          index % 2 == 0
-          ? .failure(.timedOut(host: "github.com", seconds: 30))
-          : PeopleStreaksTests.answer(request, today: test.world.now().today)
-        guard receive(index, answer) else { return }
-      }
+    test.answerRequests { [unowned test] request in
+      test.requests.append(request)
+      return test.requests.count % 2 == 1
+        ? .failure(.timedOut(host: "github.com", seconds: 30))
+        : PeopleStreaksTests.answer(request, today: test.world.now().today)
     }
     #expect(Cyc.run(["streak"] + (1...60).map { "u\($0)" }, in: test.world) == .failed)
     #expect(test.requests.count == 60)
     #expect(test.out.split(separator: "\n").count == 31)
+  }
+
+  /// Else the lines of thousands would be kept for the few whose older years are asked for too.
+  @Test func whoseStreakIsLongKeepsNobodyWaiting() throws {
+    let test = try TestWorld()
+    let github = DrawnGitHub(today: test.world.now().today)
+    for back in 0..<900 { github.addOpen(github.today - back) }
+    test.answerRequests { [unowned test] request in
+      test.requests.append(request)
+      return request.url.contains("/long/")
+        ? github.answer(request) : PeopleStreaksTests.answer(request, today: github.today)
+    }
+    var firstLineAfter: Int?
+    test.world.out = { [unowned test] _ in firstLineAfter = firstLineAfter ?? test.requests.count }
+    #expect(Cyc.run(["streak", "--json", "long"] + (1...120).map { "u\($0)" }, in: test.world) == .done)
+    #expect(github.asked.count > 2 && test.requests.count == 120 + github.asked.count)
+    #expect(try #require(firstLineAfter) < 120)
   }
 
   @Test func nobodyReadsTheLinesSoNobodyIsAsked() throws {

@@ -14,9 +14,7 @@ import Testing
   private func test(_ gitHub: DrawnGitHub, now: Instant) throws -> TestWorld {
     let test = try TestWorld(environment: ["CYC_TOKEN": "gho_hana"])
     test.world.now = { now }
-    test.world.transfer = { requests, _, receive in
-      for (index, request) in requests.enumerated() where !receive(index, gitHub.answer(request)) { return }
-    }
+    test.answerRequests(gitHub.answer)
     return test
   }
 
@@ -207,10 +205,13 @@ import Testing
     let test = try test(gitHub, now: instant(start, minute: 600))
     var transfers: [[String]] = []
     let transfer = test.world.transfer
-    test.world.transfer = { requests, atOnce, receive in
+    test.world.transfer = { atOnce, next, receive in
+      var requests: [Request] = []
+      while let request = next() { requests.append(request) }
       #expect(atOnce >= requests.count)
       transfers.append(requests.map(\.url))
-      transfer(requests, atOnce, receive)
+      var rest = requests.makeIterator()
+      transfer(atOnce, { rest.next() }, receive)
     }
     let report = try reader(test.world, .asNeeded, .auto).readWhatCanBeRead(period: .known)
     #expect(report.streak.current?.days == 20)
@@ -293,14 +294,10 @@ import Testing
     for back in 0..<700 { gitHub.addOpen(start - back) }
     let test = try test(gitHub, now: instant(start, minute: 600))
     var guesses = 0
-    test.world.transfer = { requests, _, receive in
-      for (index, request) in requests.enumerated() {
-        let isGuess = request.url.contains("from=2023")
-        if isGuess { guesses += 1 }
-        guard receive(index, isGuess ? .failure(.cannotResolve(host: "github.com")) : gitHub.answer(request)) else {
-          return
-        }
-      }
+    test.answerRequests { request in
+      let isGuess = request.url.contains("from=2023")
+      if isGuess { guesses += 1 }
+      return isGuess ? .failure(.cannotResolve(host: "github.com")) : gitHub.answer(request)
     }
     for days in [0, 8] {
       if days > 0 { for day in 1...days { gitHub.addOpen(start + day) } }

@@ -105,8 +105,17 @@ final class TestWorld {
       waits.append(seconds)
       uptime += seconds
     }
-    world.transfer = { [unowned self] requests, _, receive in
-      for (index, request) in requests.enumerated() where !receive(index, answer(request)) { return }
+    answerRequests { [unowned self] in answer($0) }
+  }
+
+  /// Answers all requests, one after the other.
+  func answerRequests(_ answer: @escaping (Request) -> Result<Response, TransferError>) {
+    world.transfer = { _, next, receive in
+      var number = 0
+      while let request = next() {
+        receive(number, answer(request))
+        number += 1
+      }
     }
   }
 

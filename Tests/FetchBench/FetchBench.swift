@@ -38,10 +38,8 @@ struct FetchBench {
     if keeping {
       good = client.send(requests).count { isPage($0) }
     } else {
-      client.send(requests) { _, result in
-        good += isPage(result) ? 1 : 0
-        return true
-      }
+      var rest = requests.makeIterator()
+      client.send(next: { rest.next() }, receive: { good += isPage($1) ? 1 : 0 })
     }
     if good == 0 || good < count {
       print("\(count - good) of \(count) failed")

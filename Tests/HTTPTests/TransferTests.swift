@@ -153,9 +153,9 @@ import Testing
     let requests = paths.map { Request.get(server.url + $0) } + [.get("ftp://127.0.0.1")]
     let received = try await offThePool {
       var received: [Int: [String?]] = [:]
-      Client(testConfiguration()).send(requests) { index, result in
+      var rest = requests.makeIterator()
+      Client(testConfiguration()).send(next: { rest.next() }) { index, result in
         received[index, default: []].append((try? result.get()).map(text))
-        return true
       }
       return received
     }
@@ -164,18 +164,32 @@ import Testing
     #expect(received[50] == [nil])
   }
 
-  @Test func onceStoppedNoFurtherRequestBegins() async throws {
-    let server = try WireServer { _ in [.pause(seconds: 0.02), .respond(body: [1])] }
-    let requests = (0..<50).map { Request.get("\(server.url)/\($0)") }
+  @Test func whatIsAskedNextMayDependOnTheAnswers() async throws {
+    let server = try WireServer { [.pause(seconds: 0.02), .respond(body: Array($0.path.utf8))] }
+    let url = server.url
     let received = try await offThePool {
-      var received: [Int] = []
-      Client(testConfiguration()).send(requests, atOnce: 4) { index, _ in
-        received.append(index)
-        return received.count < 3
+      // Each answer leads to two requests, up to a depth.
+      var (waiting, received) = (["/"], [String]())
+      Client(testConfiguration()).send(atOnce: 4, next: { waiting.popLast().map { .get(url + $0) } }) { _, result in
+        let path = (try? result.get()).map(text) ?? ""
+        received.append(path)
+        if (1...3).contains(path.count) { waiting += [path + "a", path + "b"] }
       }
       return received
     }
-    // Those under way when it was stopped are handed over too.
+    #expect(received.count == 15 && Set(received).count == 15)
+    #expect(Set(server.requests.map(\.path)) == Set(received))
+  }
+
+  @Test func onceNothingIsNextThoseUnderWayAreHandedOver() async throws {
+    let server = try WireServer { _ in [.pause(seconds: 0.02), .respond(body: [1])] }
+    let url = server.url
+    let received = try await offThePool {
+      var received: [Int] = []
+      Client(testConfiguration()).send(
+        atOnce: 4, next: { received.count < 3 ? .get(url) : nil }, receive: { index, _ in received.append(index) })
+      return received
+    }
     #expect((3...7).contains(received.count) && server.requests.count == received.count)
   }
 
@@ -183,7 +197,8 @@ import Testing
     let server = try WireServer { _ in [.pause(seconds: 0.01), .respond(body: [1])] }
     let requests = (0..<24).map { Request.get("\(server.url)/\($0)") }
     try await offThePool {
-      Client(testConfiguration()).send(requests, atOnce: 3) { _, _ in true }
+      var rest = requests.makeIterator()
+      Client(testConfiguration()).send(atOnce: 3, next: { rest.next() }, receive: { _, _ in })
     }
     #expect(server.requests.count == 24)
     #expect(server.requests.allSatisfy { $0.connection < 3 })

@@ -189,14 +189,14 @@ final class ContributionFetch {
       var stops: [SourceQuestion.Source: StopRule] = [:]
       var pauses: [SourceQuestion.Source: GitHubError] = [:]
       let atOnce = ContributionFetch.pagesAtOnce * Set(open.map(\.source)).count
-      world.transfer(open.map(\.request), atOnce) { index, answer in
+      var rest = open.makeIterator()
+      world.transfer(atOnce, { pauses.isEmpty ? rest.next()?.request : nil }) { index, answer in
         read(open[index], answer, into: &answers)
         progress.show(done: total * answers.count / questions.count)
         let source = open[index].source
         stops[source, default: StopRule(maxUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
         // Nobody has other years who is not there.
         pauses[source] = stops[source]?.reason ?? answers.failure(open[index]).flatMap { $0 == .notFound ? $0 : nil }
-        return pauses.isEmpty
       }
       open.removeAll { answers.has($0) }
       for question in open {

@@ -65,11 +65,10 @@ extension World {
   fileprivate func limitingTransfers(toSeconds seconds: Double) -> World {
     var world = self
     var end: Double?
-    world.transfer = { requests, atOnce, receive in
+    world.transfer = { atOnce, next, receive in
       let deadline = end ?? uptimeSeconds() + seconds
       end = deadline
-      let left = max(0.05, deadline - uptimeSeconds())
-      transfer(requests.map { $0.limited(toSeconds: left) }, atOnce, receive)
+      transfer(atOnce, { next()?.limited(toSeconds: max(0.05, deadline - uptimeSeconds())) }, receive)
     }
     return world
   }

@@ -14,9 +14,10 @@ struct World {
   var sleep: (_ seconds: Double) -> Void
   /// IANA name of the local zone, such as `Asia/Seoul`, where it is known.
   var zoneName: String?
-  /// Sends requests, so many at once, and hands over each outcome with its index; once that answers no, no more begin.
+  /// Sends what `next` gives, so many at once, and hands over each outcome with the number of its request. Where `next` has none it is
+  /// asked again after the next outcome, and when nothing is under way all is done.
   var transfer:
-    (_ requests: [Request], _ atOnce: Int, _ receive: (Int, Result<Response, TransferError>) -> Bool) -> Void
+    (_ atOnce: Int, _ next: () -> Request?, _ receive: (Int, Result<Response, TransferError>) -> Void) -> Void
   /// Runs a program to its end with some input, and returns what it printed.
   var run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
   /// Runs programs to their ends, some at once, all of them within so many seconds; the outcomes in their order.
@@ -81,10 +82,8 @@ extension World {
   /// Sends requests, several at once, and waits for all of them; the outcomes in their order.
   func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
     var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)
-    transfer(requests, .max) { index, result in
-      results[index] = result
-      return true
-    }
+    var rest = requests.makeIterator()
+    transfer(.max, { rest.next() }, { results[$0] = $1 })
     return results.compactMap(\.self)
   }
 

@@ -3,12 +3,12 @@ internal import GitHub
 internal import HTTP
 internal import Streaks
 
-/// Reads what the reports of several people need: a `PersonReading` each, whose questions are answered in rounds, from the cache
-/// where it is fresh, else from GitHub.
+/// Reads what the reports of several people need: a `PersonReading` each, whose questions are answered from the cache where it is
+/// fresh, else by GitHub.
 ///
-/// The first round asks for everybody's last year, the next ones for what the few need whose streaks are longer, or whose
-/// pages show nothing. Each page is taken apart when it arrives, on a processor that is free, while others are on their way; each
-/// report is handed over as soon as it is whole.
+/// People are begun one after the other; what else the few need whose streaks are longer, or whose pages show nothing, is asked
+/// before anybody new is begun, so that reports are whole nearly in the order of the list, and few wait for each other. Each page is
+/// taken apart when it arrives, on a processor that is free, while others are on their way.
 final class PeopleReader {
   /// What became of one person.
   typealias Outcome = Result<StreakReport, StreakFailure>
@@ -40,6 +40,14 @@ final class PeopleReader {
   private let subjects: [Subject]
   private let deliver: (Int, Outcome) -> Bool
   private let cache: CachedContributions
+  /// Pages that are taken apart.
+  private let work = BackgroundWork<(Question, Answer)>(maxUnderWay: PeopleReader.pagesAtOnce)
+  /// Who is still to be begun, in the order of the list.
+  private var unbegun: ArraySlice<Int> = []
+  /// What is to be asked about those who are begun.
+  private var unasked: [Question] = []
+  /// What GitHub was asked, in that order.
+  private var asked: [Question] = []
   /// Those that are not over.
   private var readings: [Int: PersonReading] = [:]
   private var stop = StopRule(maxUnreachableInARow: PeopleReader.pagesAtOnce)
@@ -66,8 +74,8 @@ final class PeopleReader {
 
   /// Reads everybody.
   func read() {
-    var questions = subjects.indices.filter { !readOwn($0) }.flatMap(begin)
-    while !questions.isEmpty, isWanted { questions = answer(questions) }
+    unbegun = subjects.indices.filter { !readOwn($0) }[...]
+    world.transfer(PeopleReader.pagesAtOnce, nextRequest, receive)
     progress.end()
     cache.finish()
   }
@@ -94,27 +102,42 @@ final class PeopleReader {
     StreakReader(world: world, host: host, person: subjects[index].person, mode: mode, rules: subjects[index].rules)
   }
 
-  private func begin(_ index: Int) -> [Question] {
+  private func begin(_ index: Int) {
     let subject = subjects[index]
     readings[index] = PersonReading(
       subject.person, on: host, rules: subject.rules, today: cache.now.today, span: .lastYear())
-    return goOn(index)
+    goOn(index)
   }
 
-  /// Answers questions, from the cache or from GitHub; gives those that come after them.
-  private func answer(_ questions: [Question]) -> [Question] {
-    var next: [Question] = []
-    var missing: [Question] = []
-    for question in questions where isWanted {
+  /// What GitHub is asked next; answers from the cache what need not be asked.
+  private func nextRequest() -> Request? {
+    while let question = nextQuestion() {
       if let window = question.about.window, let sheet = goodEnoughSheet(window, login(question)) {
-        next += take(.window(window, .success(sheet)), question, isNew: false)
-      } else if mode == .offline {
-        next += fail(question, .notAsked)
+        take(.window(window, .success(sheet)), question, isNew: false)
+      } else if let reason = mode == .offline ? .notAsked : stop.reason {
+        fail(question, reason)
       } else {
-        missing.append(question)
+        progress.show(done: delivered)
+        asked.append(question)
+        return request(question)
       }
     }
-    return next + (isWanted ? fetch(missing) : [])
+    return nil
+  }
+
+  private func nextQuestion() -> Question? {
+    while isWanted {
+      if !unasked.isEmpty { return unasked.removeFirst() }
+      if let index = unbegun.popFirst() {
+        begin(index)
+      } else {
+        // Nothing that is there waits for the last answers, each of which may take long.
+        let finished = work.takeAll()
+        if finished.isEmpty { return nil }
+        take(finished)
+      }
+    }
+    return nil
   }
 
   private func goodEnoughSheet(_ window: ContributionWindow, _ login: Login) -> ContributionSheet? {
@@ -131,30 +154,13 @@ final class PeopleReader {
 // MARK: - Pages
 
 extension PeopleReader {
-  private func fetch(_ questions: [Question]) -> [Question] {
-    var isAnswered = questions.map { _ in false }
-    var next: [Question] = []
-    if stop.reason == nil, !questions.isEmpty {
-      progress.show(done: delivered)
-      let reading = BackgroundWork<(Question, Answer)>(maxUnderWay: PeopleReader.pagesAtOnce)
-      var unanswered = questions.count
-      world.transfer(questions.map(request), PeopleReader.pagesAtOnce) { [now = cache.now] index, answer in
-        isAnswered[index] = true
-        unanswered -= 1
-        let question = questions[index]
-        let owner = login(question)
-        reading.begin { (question, PeopleReader.read(answer, to: question.about, owner, now)) }
-        // Nothing that is there waits for the last answers, each of which may take long.
-        next += take(unanswered < PeopleReader.pagesAtOnce ? reading.takeAll() : reading.takeFinished())
-        stop.note(answer)
-        return isWanted && stop.reason == nil
-      }
-      next += take(reading.takeAll())
+  private func receive(_ number: Int, _ answer: Result<Response, TransferError>) {
+    let question = asked[number]
+    work.begin { [now = cache.now, owner = login(question)] in
+      (question, PeopleReader.read(answer, to: question.about, owner, now))
     }
-    for (question, isAnswered) in zip(questions, isAnswered) where !isAnswered && isWanted {
-      next += fail(question, stop.reason ?? .notAsked)
-    }
-    return next
+    take(work.takeFinished())
+    stop.note(answer)
   }
 
   private func request(_ question: Question) -> Request {
@@ -180,18 +186,16 @@ extension PeopleReader {
     }
   }
 
-  private func take(_ answers: [(Question, Answer)]) -> [Question] {
-    answers.flatMap { question, answer in
-      let next =
-        if case .window(_, .failure(let error)) = answer { fail(question, error) } else { take(answer, question) }
+  private func take(_ answers: [(Question, Answer)]) {
+    for (question, answer) in answers {
+      if case .window(_, .failure(let error)) = answer { fail(question, error) } else { take(answer, question) }
       progress.show(done: delivered)
-      return next
     }
   }
 
   /// Takes the cache's older version of a page that was not read, or what went wrong.
-  private func fail(_ question: Question, _ error: GitHubError) -> [Question] {
-    if readings[question.index] == nil { return [] }
+  private func fail(_ question: Question, _ error: GitHubError) {
+    if readings[question.index] == nil { return }
     guard let window = question.about.window else { return take(.profile(.failure(error)), question) }
     if mode != .offline {
       readings[question.index]?.story.errors.append(
@@ -208,20 +212,20 @@ extension PeopleReader {
 
 extension PeopleReader {
   /// Takes an answer about somebody, unless it came too late to matter.
-  private func take(_ answer: Answer, _ question: Question, isNew: Bool = true) -> [Question] {
+  private func take(_ answer: Answer, _ question: Question, isNew: Bool = true) {
     switch answer {
     case .window(let window, let outcome): readings[question.index]?.take(outcome, of: window, isNew: isNew)
     case .profile(let isPrivate): readings[question.index]?.take(profile: isPrivate)
     }
-    return goOn(question.index)
+    goOn(question.index)
   }
 
-  /// What is to be asked next about somebody; hands the report over where that is nothing.
-  private func goOn(_ index: Int) -> [Question] {
+  /// Notes what is to be asked next about somebody; hands the report over where that is nothing.
+  private func goOn(_ index: Int) {
     let login = subjects[index].person.login
     let next = readings[index]?.ask { cache.sheet($0, of: login) } ?? []
+    unasked += next.map { Question(index: index, about: $0) }
     if let reading = readings[index], reading.isOver { finish(reading, index) }
-    return next.map { Question(index: index, about: $0) }
   }
 
   private func finish(_ reading: PersonReading, _ index: Int) {
@@ -239,6 +243,7 @@ extension PeopleReader {
 
   private func end(_ index: Int, _ outcome: Outcome) {
     readings[index] = nil
+    unasked.removeAll { $0.index == index }
     delivered += 1
     if isWanted { isWanted = deliver(index, outcome) }
   }
