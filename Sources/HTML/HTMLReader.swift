@@ -61,8 +61,8 @@ public enum HTMLReader {
     guard let parser = cyc_html_new() else { throw .outOfMemory }
     defer { cyc_html_free(parser) }
 
-    let listener = Listener(handler: handler, parser: parser, maxProcessorSeconds: maxProcessorSeconds)
-    withExtendedLifetime(listener) {
+    let listener = withUnsafeMutablePointer(to: &handler) { handler in
+      let listener = Listener(handler: handler, parser: parser, maxProcessorSeconds: maxProcessorSeconds)
       let pointer = Unmanaged.passUnretained(listener as AnyListener).toOpaque()
       cyc_html_listen(
         parser, pointer,
@@ -79,9 +79,9 @@ public enum HTMLReader {
         }
         listener.document = nil
       }
+      return listener
     }
     if listener.isStopped { throw .tooComplex }
-    handler = listener.handler
     return listener.openAtEnd
   }
 
@@ -117,9 +117,12 @@ private class AnyListener {
 }
 
 private final class Listener<Handler: HTMLHandler>: AnyListener {
-  var handler: Handler
-  var openAtEnd: [String] = []
+  /// The caller's own, by a pointer: a class's property is checked at each event for another access under way.
+  private let handler: UnsafeMutablePointer<Handler>
+  private(set) var openAtEnd: [String] = []
   var document: Document?
+  /// Whether libxml2 was given all of it.
+  private var isRead = false
   /// Whether a limit was reached: the document then ends for libxml2, and nothing of the rest is handed on.
   private(set) var isStopped = false
   private let parser: UnsafeMutableRawPointer
@@ -127,7 +130,7 @@ private final class Listener<Handler: HTMLHandler>: AnyListener {
   private var reads = 0
   private let lastProcessorSecond: Double
 
-  init(handler: Handler, parser: UnsafeMutableRawPointer, maxProcessorSeconds: Double) {
+  init(handler: UnsafeMutablePointer<Handler>, parser: UnsafeMutableRawPointer, maxProcessorSeconds: Double) {
     self.handler = handler
     self.parser = parser
     lastProcessorSecond = processorSeconds() + maxProcessorSeconds
@@ -136,21 +139,21 @@ private final class Listener<Handler: HTMLHandler>: AnyListener {
   override func start(_ tag: borrowing StartTag) {
     depth += 1
     if depth > HTMLReader.maxDepth || tag.hasMoreAttributes(than: HTMLReader.maxAttributes) { isStopped = true }
-    if !isStopped { handler.start(tag) }
+    if !isStopped { handler.pointee.start(tag) }
   }
 
   override func text(_ text: borrowing TextPiece) {
-    if !isStopped { handler.text(text) }
+    if !isStopped { handler.pointee.text(text) }
   }
 
   override func end(_ tag: borrowing EndTag) {
     depth -= 1
     if isStopped { return }
     // Once the input is used up, what ends are the elements that nothing closed.
-    if document?.isRead ?? true, cyc_html_is_exhausted(parser) != 0, !tag.isNamed("html"), !tag.isNamed("body") {
+    if isRead, cyc_html_is_exhausted(parser) != 0, !tag.isNamed("html"), !tag.isNamed("body") {
       openAtEnd.append(tag.name)
     }
-    handler.end(tag)
+    handler.pointee.end(tag)
   }
 
   /// Also called in the middle of a tag, where nothing else is.
@@ -158,8 +161,11 @@ private final class Listener<Handler: HTMLHandler>: AnyListener {
     // Asking for the time is a call of the system.
     if reads % 4 == 0, processorSeconds() > lastProcessorSecond { isStopped = true }
     reads += 1
-    guard !isStopped, let buffer else { return 0 }
-    return Int32(document?.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count)) ?? 0)
+    guard !isStopped, let buffer, var document else { return 0 }
+    let copied = document.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
+    isRead = document.isRead
+    self.document = document
+    return Int32(copied)
   }
 }
 

@@ -28,10 +28,10 @@ struct NamedDate: Equatable {
 
   /// Reads `on Sunday, July 10, 2022` or `on June 15th.`.
   fileprivate init?(_ words: inout Words) {
-    guard words.next().elementsEqual("on".utf8) else { return nil }
+    guard words.next() == on else { return nil }
     var name = words.next()
     if name.last == UInt8(ascii: ",") { name = words.next() }
-    guard let index = monthNames.firstIndex(where: { name.elementsEqual($0.utf8) }),
+    guard let index = monthNames.firstIndex(of: name),
       let day = NamedDate.number(in: words.next(), digits: 1...2)
     else { return nil }
     month = index + 1
@@ -74,8 +74,8 @@ func contributionCount(in text: ArraySlice<UInt8>) -> Int? {
 
 private func contributionCount(in words: inout Words) -> Int? {
   let number = words.next()
-  guard words.next().starts(with: "contribution".utf8) else { return nil }
-  if number.elementsEqual("No".utf8) { return 0 }
+  guard words.next().starts(with: contribution) else { return nil }
+  if number == no { return 0 }
   return separatedNumber(number)
 }
 
@@ -84,10 +84,14 @@ func plausible(_ count: Int) -> Int? {
   (0...10_000_000).contains(count) ? count : nil
 }
 
+// In UTF-8, as the texts are: with a string each of a page's texts would be compared character by character.
+private let no = Array("No".utf8)[...]
+private let contribution = Array("contribution".utf8)[...]
+private let on = Array("on".utf8)[...]
 private let monthNames = [
   "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
   "December",
-]
+].map { Array($0.utf8)[...] }
 
 /// The value of digits in groups of three (`1,234`), or of digits alone.
 private func separatedNumber(_ text: ArraySlice<UInt8>) -> Int? {

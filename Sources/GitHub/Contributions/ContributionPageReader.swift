@@ -94,16 +94,16 @@ struct ContributionPageReader: HTMLHandler {
   }
 
   private mutating func finish() {
-    defer {
-      listening = nil
-      collected.removeAll(keepingCapacity: true)
-    }
+    guard let listening else { return }
     switch listening {
+    // Where there are tool-tips, cells have no text.
+    case .toCell where collected.isEmpty: break
     case .toCell: cells[cells.count - 1].text = CellText(collected[...])
     case .toTip: noteTip(CellText(collected[...]))
     case .toHeading: headingTotal = headingTotal ?? contributionCount(in: collected[...])
-    case nil: break
     }
+    self.listening = nil
+    collected.removeAll(keepingCapacity: true)
   }
 
   private mutating func noteTip(_ tip: CellText) {
