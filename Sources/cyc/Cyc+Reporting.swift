@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Platform
 internal import Terminal
 
 extension Cyc {
@@ -28,8 +29,7 @@ extension Cyc {
         return report(error, arguments: arguments, in: world)
       }
     case .validationFailure:
-      let usage = UsageError(
-        message: message(for: error), command: commandName(arguments), unknownCommand: unknownCommand(arguments))
+      let usage = UsageError(message: message(for: error), arguments: arguments)
       world.complain(usage.said, hint: usage.hint)
       return .usage
     default:
@@ -42,43 +42,67 @@ extension Cyc {
       return .bug
     }
   }
-
-  private static func unknownCommand(_ arguments: [String]) -> String? {
-    guard let first = arguments.first, !first.hasPrefix("-"), first != "help", commandName(arguments) == nil else {
-      return nil
-    }
-    return first
-  }
-
-  /// The subcommand that the arguments name, such as `todo add`, so that the hint can point at its help; nil where they name none.
-  private static func commandName(_ arguments: [String]) -> String? {
-    let words = arguments.filter { !$0.hasPrefix("-") }
-    let names = words.dropLast(named(by: words[...]).rest.count)
-    return names.isEmpty ? nil : names.joined(separator: " ")
-  }
 }
 
 /// A mistake in the arguments, as ArgumentParser words it.
 private struct UsageError {
   let message: String
-  let command: String?
-  /// The first word, where it should have been a command and is none.
-  let unknownCommand: String?
+  /// The words that name a command, such as `todo add`.
+  let command: [String]
+  /// The first word behind them, where it should have been a command of theirs and is none.
+  var unknownCommand: String?
+  /// The commands that could stand there.
+  let subcommands: [String]
+  /// The words from the unknown one up to an option.
+  let rest: [String]
+
+  init(message: String, arguments: [String]) {
+    self.message = message
+    let words = arguments.filter { !$0.hasPrefix("-") }
+    let (type, rest) = Cyc.named(by: words[...])
+    command = Array(words.dropLast(rest.count))
+    subcommands = type.configuration.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }.flatMap { $0.names }
+    self.rest = Array(arguments.drop { $0 != rest.first }.prefix { !$0.hasPrefix("-") })
+    // Where an option is what is wrong, the words are not.
+    let isAboutWords = command.isEmpty ? arguments.first == rest.first : message.contains("nexpected argument")
+    if let first = rest.first, first != "help", !subcommands.isEmpty, isAboutWords { unknownCommand = first }
+  }
 
   /// The parser's own sentence, in the form of all other errors; it is English in every language.
   var said: Sentence {
     if let unknownCommand {
-      let shown = Sanitizer.clean(unknownCommand)
-      return Sentence(en: "cyc has no command '\(shown)'", ko: "cyc에 없는 명령이에요: '\(shown)'")
+      let (shown, parent) = (Sanitizer.clean(unknownCommand), called)
+      return Sentence(en: "\(parent) has no command '\(shown)'", ko: "\(parent)에 없는 명령이에요: '\(shown)'")
     }
-    var text = Sanitizer.clean(message)
+    var text = Sanitizer.clean(message.withoutFarGuess)
     if text.hasSuffix(".") { text.removeLast() }
     text = text.prefix(1).lowercased() + text.dropFirst()
     return Sentence(en: text, ko: text)
   }
 
+  private var called: String { (["cyc"] + command).joined(separator: " ") }
+
   var hint: Sentence {
-    let help = command.map { "cyc \($0) --help" } ?? "cyc --help"
+    if let unknownCommand {
+      if let guess = Suggestion.nearest(to: unknownCommand, among: subcommands, by: \.self) {
+        return Sentence(en: "did you mean \(called) \(guess)?", ko: "혹시 \(called) \(guess) 명령인가요?")
+      }
+      if command == ["todo"] {
+        let add = ShellWords(words: ["cyc", "todo", "add"] + rest).text
+        return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)")
+      }
+    }
+    let help = "\(called) --help"
     return Sentence(en: "type '\(help)' for what can be typed", ko: "'\(help)'로 사용법을 볼 수 있어요")
+  }
+}
+
+extension String {
+  /// Without a guess of the parser's that is not near.
+  fileprivate var withoutFarGuess: String {
+    guard let match = firstMatch(of: /'(-[^']*)'\. Did you mean '(-[^']*)'\?/) else { return self }
+    let name = { (option: Substring) in String(option.drop { $0 == "-" }) }
+    let isNear = Suggestion.nearest(to: name(match.1), among: [name(match.2)], by: \.self) != nil
+    return isNear ? self : replacing(/\ ?Did you mean '-[^']*'\?/, with: "")
   }
 }

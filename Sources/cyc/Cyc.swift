@@ -55,6 +55,7 @@ struct Cyc: ParsableCommand {
   /// A command that is named first is parsed by itself, which takes a third less time than to begin with `cyc` and descend. Whatever
   /// is not plainly a command then (a mistake, help, a version) is left to the whole program, which says what is to be said.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if arguments == ["version"] || arguments == ["-V"] { return try parseAsRoot(["--version"]) }
     let (type, rest) = named(by: arguments[...])
     if isForDashboard(arguments) { return try DashboardCommand.parseAsRoot(arguments) }
     if type != Cyc.self, let command = try? type.parseAsRoot(Array(rest)) as? any Command { return command }
@@ -76,12 +77,17 @@ struct Cyc: ParsableCommand {
   ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
     var (command, rest): (any ParsableCommand.Type, ArraySlice<String>) = (Cyc.self, words)
     while let name = rest.first,
-      let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == name })
+      let next = command.configuration.subcommands.first(where: { $0.configuration.names.contains(name) })
     {
       (command, rest) = (next, rest.dropFirst())
     }
     return (command, rest)
   }
+}
+
+extension CommandConfiguration {
+  /// What can be typed for it.
+  var names: [String] { [commandName].compactMap(\.self) + aliases }
 }
 
 extension World {

@@ -35,9 +35,9 @@ enum ConfigFailure: UserFacingError, Equatable {
   var hint: Sentence? {
     switch self {
     case .unknownKey(_, let setting):
-      let nearest = setting?.name ?? ""
+      let guess = setting?.guess ?? Sentence(en: "", ko: "")
       return Sentence(
-        en: "did you mean \(nearest)? cyc config shows them all", ko: "혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있어요")
+        en: "\(guess.english)cyc config shows them all", ko: "\(guess.korean)cyc config로 모두 볼 수 있어요")
     case .wrongValue(let setting, _): return .typed("cyc config set \(setting.name) \(setting.example)")
     case .byHand: return .typed("cyc config edit")
     case .busy: return Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")

@@ -3,7 +3,7 @@ internal import Platform
 
 /// `cyc config list`: every setting, its value, where that comes from, and what it means.
 struct ConfigListCommand: Command {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the settings.")
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the settings.", aliases: ["ls"])
 
   @OptionGroup var languageOption: LanguageOption
 

@@ -8,11 +8,11 @@ struct GrassOptions: ParsableArguments {
   @Option(help: "Glyphs of the grass: block, square, dot, shade or ascii.")
   var style: GlyphStyle?
 
-  @Option(help: "With --days: draw a small grass of N rows, today first.")
+  @Option(parsing: .unconditional, help: "With --days: draw a small grass of N rows, today first.")
   var rows: Int?
 
   func validate() throws {
-    if let rows, !(1...7).contains(rows) { throw ValidationError("--rows wants a number from 1 to 7") }
+    if let rows, !(1...7).contains(rows) { throw ValidationError("--rows wants a number from 1 to 7, not \(rows)") }
   }
 
   /// The option > the setting > GitHub's.

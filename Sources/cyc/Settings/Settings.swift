@@ -68,6 +68,11 @@ extension Settings {
   }
 }
 
+extension AnySetting {
+  /// Stands before a sentence that says where all settings are shown.
+  var guess: Sentence { Sentence(en: "did you mean \(name)? ", ko: "혹시 \(name) 설정인가요? ") }
+}
+
 /// Something in the settings that is passed over.
 struct SettingsProblem: Equatable {
   enum Kind: Equatable {
@@ -85,10 +90,10 @@ struct SettingsProblem: Equatable {
     let place = line.map { "\(path):\($0)" } ?? path
     switch kind {
     case .unknown(let name):
-      let nearest = declared.nearest(to: name)?.name ?? ""
+      let guess = declared.nearest(to: name).map(\.guess) ?? Sentence(en: "", ko: "")
       return Sentence(
-        en: "\(place): cyc has no setting '\(name)'; did you mean \(nearest)? cyc config shows them all",
-        ko: "\(place): cyc에 '\(name)' 설정은 없어요. 혹시 \(nearest) 설정인가요? cyc config로 모두 볼 수 있어요")
+        en: "\(place): cyc has no setting '\(name)'; \(guess.english)cyc config shows them all",
+        ko: "\(place): cyc에 '\(name)' 설정은 없어요. \(guess.korean)cyc config로 모두 볼 수 있어요")
     case .wrongValue(let setting):
       let example = setting.exampleLine
       return Sentence(

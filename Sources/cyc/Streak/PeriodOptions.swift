@@ -3,13 +3,13 @@ internal import Days
 
 /// Which days a command is about.
 struct PeriodOptions: ParsableArguments {
-  @Option(help: "Show one calendar year.")
+  @Option(parsing: .unconditional, help: "Show one calendar year.")
   var year: Int?
 
-  @Option(help: "Show the last N days.")
+  @Option(parsing: .unconditional, help: "Show the last N days.")
   var days: Int?
 
-  @Option(help: "Show the last N months: this one up to today, and whole ones before it.")
+  @Option(parsing: .unconditional, help: "Show the last N months: this one up to today, and whole ones before it.")
   var months: Int?
 
   @Option(help: "Show the days from a date on, such as 2024-05-01.", transform: PeriodOptions.date)
@@ -37,8 +37,8 @@ struct PeriodOptions: ParsableArguments {
 
   func validate() throws {
     if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
-    if let days, !(1...20_000).contains(days) { throw ValidationError("--days wants a number from 1 to 20000") }
-    if let months, !(1...24).contains(months) { throw ValidationError("--months wants a number from 1 to 24") }
+    if let days, !(1...20_000).contains(days) { throw ValidationError("--days wants a number from 1 to 20000, not \(days)") }
+    if let months, !(1...24).contains(months) { throw ValidationError("--months wants a number from 1 to 24, not \(months)") }
   }
 
   /// - Throws: `StreakFailure.noSuchYear`, `.futureDay`

@@ -8,14 +8,14 @@ struct AnswerOptions: ParsableArguments {
   @Flag(help: "Print one JSON object.")
   var json = false
 
-  @Option(help: "Columns to write for (default: those of the terminal).")
+  @Option(parsing: .unconditional, help: "Columns to write for (default: those of the terminal).")
   var width: Int?
 
   @Flag(help: "Write with ASCII characters alone.")
   var ascii = false
 
   func validate() throws {
-    if let width, width < 1 { throw ValidationError("--width wants a number of columns, 1 or more") }
+    if let width, width < 1 { throw ValidationError("--width wants a number of columns, 1 or more, not \(width)") }
   }
 
   func isASCII(in world: World) -> Bool { ascii || !Charset.isUTF8(environment: world.environment) }

@@ -7,7 +7,10 @@ struct DisplayOptions: ParsableArguments {
   @Option(help: "Colours: auto, always or never.", transform: DisplayOptions.colorMode)
   var color: ColorMode = .auto
 
-  @Option(help: "Columns to draw for (default: those of the terminal).")
+  @Flag(name: .customLong("no-color"), help: .hidden)
+  var noColor = false
+
+  @Option(parsing: .unconditional, help: "Columns to draw for (default: those of the terminal).")
   var width: Int?
 
   @Flag(help: "Draw with ASCII characters alone.")
@@ -19,7 +22,7 @@ struct DisplayOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if let width, width < 1 { throw ValidationError("--width wants a number of columns, 1 or more") }
+    if let width, width < 1 { throw ValidationError("--width wants a number of columns, 1 or more, not \(width)") }
   }
 }
 
@@ -42,7 +45,7 @@ struct Display: Equatable {
     columns = TerminalFacts.columns(
       option: options.width, environment: world.environment, windowColumns: world.terminal.windowColumns)
     depth = ColorDecision.depth(
-      mode: options.color, environment: world.environment, isTTY: world.terminal.outputIsTerminal)
+      mode: options.noColor ? .never : options.color, environment: world.environment, isTTY: world.terminal.outputIsTerminal)
     isASCII = options.ascii || !Charset.isUTF8(environment: world.environment)
     isDark = true
   }

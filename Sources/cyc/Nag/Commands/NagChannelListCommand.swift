@@ -5,7 +5,7 @@ internal import JSON
 /// `cyc nag channel list`: which channels work, and which are used.
 struct NagChannelListCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Say which ways of reminding are set up, and how they have fared.")
+    commandName: "list", abstract: "Say which ways of reminding are set up, and how they have fared.", aliases: ["ls"])
 
   @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption

@@ -9,7 +9,7 @@ struct TodoListCommand: Command {
     discussion: """
       Where the output is not a terminal, each task is a line of columns that tabs separate: number, column, quadrant, \
       due, alert, title.
-      """)
+      """, aliases: ["ls"])
 
   @OptionGroup var filter: TodoFilterOptions
 
