@@ -61,7 +61,9 @@ private struct UsageError {
     let words = arguments.filter { !$0.hasPrefix("-") }
     let (type, rest) = Cyc.named(by: words[...])
     command = Array(words.dropLast(rest.count))
-    subcommands = type.configuration.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }.flatMap { $0.names }
+    subcommands = type.configuration.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }.flatMap {
+      $0.names
+    }
     self.rest = Array(arguments.drop { $0 != rest.first }.prefix { !$0.hasPrefix("-") })
     // Where an option is what is wrong, the words are not.
     let isAboutWords = command.isEmpty ? arguments.first == rest.first : message.contains("nexpected argument")

@@ -3,7 +3,8 @@ internal import Days
 
 /// `cyc dday rm`: forgets a day.
 struct DDayRemoveCommand: Command {
-  static let configuration = CommandConfiguration(commandName: "rm", abstract: "Remove a day.", aliases: ["remove", "delete"])
+  static let configuration = CommandConfiguration(
+    commandName: "rm", abstract: "Remove a day.", aliases: ["remove", "delete"])
 
   @Argument(help: "Its number, as the list shows it.")
   var number: Int

@@ -4,7 +4,8 @@ internal import JSON
 
 /// `cyc freeze list`: everything that is frozen, by date.
 struct FreezeListCommand: Command {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the frozen days.", aliases: ["ls"])
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the frozen days.", aliases: ["ls"])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption

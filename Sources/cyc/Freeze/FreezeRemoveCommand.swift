@@ -5,7 +5,8 @@ internal import Days
 struct FreezeRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "rm", abstract: "Take a freeze away.",
-    discussion: "A freeze of several days goes as a whole, whichever of its days is named.", aliases: ["remove", "delete"])
+    discussion: "A freeze of several days goes as a whole, whichever of its days is named.",
+    aliases: ["remove", "delete"])
 
   @Argument(help: "A day in it, or its number in the list.")
   var which: String

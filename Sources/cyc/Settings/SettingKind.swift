@@ -32,7 +32,8 @@ enum SettingKind: Equatable {
     switch self {
     case .login: Login(typed: typed)?.name
     case .text: !typed.isEmpty && Sanitizer.clean(typed) == typed ? typed : nil
-    case .choice(let values): [typed, Weekday.settingName(typed: typed)].compactMap(\.self).first(where: values.contains)
+    case .choice(let values):
+      [typed, Weekday.settingName(typed: typed)].compactMap(\.self).first(where: values.contains)
     case .list:
       list(
         typed.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -116,7 +117,9 @@ enum SettingKind: Equatable {
   private func list(_ words: [String]) -> String? {
     guard case .list(let allowed, let max) = self else { return nil }
     var kept: [String] = []
-    for word in words.map({ Weekday.settingName(typed: $0) ?? $0.lowercased() }) where !kept.contains(word) { kept.append(word) }
+    for word in words.map({ Weekday.settingName(typed: $0) ?? $0.lowercased() }) where !kept.contains(word) {
+      kept.append(word)
+    }
     guard kept.count <= max, kept.allSatisfy(allowed.contains) else { return nil }
     return kept.joined(separator: ",")
   }

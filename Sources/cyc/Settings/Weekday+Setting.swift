@@ -12,8 +12,10 @@ extension Weekday {
 
   /// The name in the settings of a day that is typed in full, such as `Saturday` or `토요일`; nil for every other word.
   static func settingName(typed word: String) -> String? {
-    allCases.first { word.lowercased() == "\($0)" || word == $0.shortName.korean || word == "\($0.shortName.korean)요일" }?
-      .settingName
+    allCases.first {
+      word.lowercased() == "\($0)" || word == $0.shortName.korean || word == "\($0.shortName.korean)요일"
+    }?
+    .settingName
   }
 
   var settingName: String { Weekday.settingNames[(rawValue + 6) % 7] }

@@ -37,8 +37,12 @@ struct PeriodOptions: ParsableArguments {
 
   func validate() throws {
     if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
-    if let days, !(1...20_000).contains(days) { throw ValidationError("--days wants a number from 1 to 20000, not \(days)") }
-    if let months, !(1...24).contains(months) { throw ValidationError("--months wants a number from 1 to 24, not \(months)") }
+    if let days, !(1...20_000).contains(days) {
+      throw ValidationError("--days wants a number from 1 to 20000, not \(days)")
+    }
+    if let months, !(1...24).contains(months) {
+      throw ValidationError("--months wants a number from 1 to 24, not \(months)")
+    }
   }
 
   /// - Throws: `StreakFailure.noSuchYear`, `.futureDay`

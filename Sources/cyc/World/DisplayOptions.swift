@@ -45,7 +45,8 @@ struct Display: Equatable {
     columns = TerminalFacts.columns(
       option: options.width, environment: world.environment, windowColumns: world.terminal.windowColumns)
     depth = ColorDecision.depth(
-      mode: options.noColor ? .never : options.color, environment: world.environment, isTTY: world.terminal.outputIsTerminal)
+      mode: options.noColor ? .never : options.color, environment: world.environment,
+      isTTY: world.terminal.outputIsTerminal)
     isASCII = options.ascii || !Charset.isUTF8(environment: world.environment)
     isDark = true
   }

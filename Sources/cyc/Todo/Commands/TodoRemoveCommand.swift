@@ -5,7 +5,8 @@ internal import Todos
 /// `cyc todo rm`: removes tasks; `cyc todo undo` brings them back.
 struct TodoRemoveCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "rm", abstract: "Remove tasks.", discussion: "`cyc todo undo` brings them back, also later.", aliases: ["remove", "delete"])
+    commandName: "rm", abstract: "Remove tasks.", discussion: "`cyc todo undo` brings them back, also later.",
+    aliases: ["remove", "delete"])
 
   @Argument(help: "Numbers of tasks, as the list shows them.")
   var numbers: [Int]
