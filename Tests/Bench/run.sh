@@ -98,6 +98,24 @@ for round in {1..8}; do
     "${offline[@]}" 2> "$work/warnings"
 done
 
+# The dashboard beside 10,000 tasks, from a fresh cache, beside what Taskwarrior says to do next.
+"$bin/cyc" todo add "first task" > "$work/log"
+python3 Tests/Bench/todo-tasks.py 10000 "$work/.local/share/cyc/cyc.sqlite" > "$work/tasks.json"
+"$bin/cyc" --refresh > "$work/log"
+dashboard=(--command-name cyc "$bin/cyc")
+! command -v gh > /dev/null || dashboard+=(--command-name gh "gh --version")
+if command -v task > /dev/null; then
+  export TASKRC=$work/taskrc TASKDATA=$work/taskdata
+  printf 'confirmation=no\nnews.version=9.9.9\nverbose=nothing\n' > "$TASKRC"
+  mkdir "$TASKDATA"
+  task import "$work/tasks.json" > "$work/log" 2>&1
+  dashboard+=(--command-name task "task next")
+fi
+for round in {1..5}; do
+  hyperfine -N --style none --warmup 2 --runs 10 --export-json "$work/dashboard$round.json" "${dashboard[@]}" \
+    2> "$work/warnings"
+done
+
 measured=0
 python3 - "$work" "$bin/cyc" <<'PYTHON' || measured=1
 import glob, json, os, shutil, statistics, subprocess, sys
@@ -153,6 +171,13 @@ for name in ("streak", "check"):
     row(figure, f"{ms:.1f} ms", f"git --version {offline['git']:.1f} ms", ms / offline["git"])
     if "gh" in offline:
         row("", "", f"gh --version {offline['gh']:.1f} ms", ms / offline["gh"], 0.25)
+
+dashboard = medians("dashboard*.json")
+for name, figure, yardstick, bound in (
+    ("task", "cyc, 10,000 tasks", "task next", 1), ("gh", "", "gh --version", 0.35)):
+    if name in dashboard:
+        row(figure, f"{dashboard['cyc']:.1f} ms" if figure else "", f"{yardstick} {dashboard[name]:.1f} ms",
+            dashboard["cyc"] / dashboard[name], bound)
 
 years = medians("all*.json")
 more = years["all"] - years["single"]
