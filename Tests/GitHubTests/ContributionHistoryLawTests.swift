@@ -182,6 +182,18 @@ private struct DrawnHistory {
     }
   }
 
+  /// Commits that were dated back decades are read in handfuls too, also where nothing can be known of them.
+  @Test func yearsBeforeAllAreReadInGrowingHandfuls() throws {
+    var random = SeededGenerator(seed: 1)
+    let today = Day.first(ofYear: 2026) + 214
+    let drawn = DrawnHistory(today: today) { $0 >= Day.first(ofYear: 1980) && $0.number % 5 == 0 }
+    var history = ContributionHistory(.all(from: 2022), on: today)
+    history.firstYear = 2022
+    let rounds = read(&history, drawn, &random)
+    #expect(rounds.map(\.count) == [5, 1, 2, 4, 7, 16, 22])
+    #expect(history.fetched?.calendar.first == Day.first(ofYear: 1979))
+  }
+
   @Test func aRunOfLongAgoIsReadInCalendarYears() throws {
     var random = SeededGenerator(seed: 1)
     let today = Day.first(ofYear: 2026) + 214

@@ -116,9 +116,7 @@ public struct ContributionHistory: Sendable {
   private mutating func firstYearOfHandful(endingWith year: Int) -> Int {
     switch span {
     case .lastYear(let start?) where start.year <= year: return max(start.year, ContributionHistory.earliestYear)
-    // Hardly anybody has contributions before all years in which there may be some.
-    case .all: return year
-    case .lastYear, .lastYearAnd, .calendarYears:
+    case .lastYear, .lastYearAnd, .calendarYears, .all:
       defer { nextHandfulCount *= 2 }
       let floors = [firstYear, ContributionHistory.firstYearOfGitHub].filter { $0 <= year }
       return max(year - nextHandfulCount + 1, floors.first ?? ContributionHistory.earliestYear)

@@ -49,6 +49,11 @@ final class CachedContributions {
     return sheet.flatMap { !isFresh || self.isFresh($0) ? $0 : nil }
   }
 
+  /// The first year in which somebody may have contributions; nil where it was never asked for.
+  func firstYear(of login: Login) -> Int? {
+    ask { cache throws(StoreError) in try cache.firstYear(of: login, on: host) }
+  }
+
   /// Whether a window is as new as the settings want it.
   func isFresh(_ sheet: ContributionSheet) -> Bool { isFresh(sheet.window, sheet.fetchedAt, sheet.lacksQuery) }
 

@@ -70,9 +70,7 @@ final class ContributionReader {
   /// The first year in which there may be contributions, as far as that is known without asking.
   var knownFirstYear: Int? { source.firstYearSeen ?? keptFirstYear }
 
-  private var keptFirstYear: Int? {
-    cache.ask { cache throws(StoreError) in try cache.firstYear(of: login, on: host) }
-  }
+  private var keptFirstYear: Int? { cache.firstYear(of: login) }
 
   /// Puts what was fetched into the cache; to be called once it has turned out to be worth it.
   func keep(_ sheets: [ContributionSheet]) {

@@ -214,7 +214,12 @@ extension PeopleReader {
   /// Takes an answer about somebody, unless it came too late to matter.
   private func take(_ answer: Answer, _ question: Question, isNew: Bool = true) {
     switch answer {
-    case .window(let window, let outcome): readings[question.index]?.take(outcome, of: window, isNew: isNew)
+    case .window(let window, let outcome):
+      // Soon enough: older years are only guessed at once one of them has been read.
+      if window != .lastYear, let firstYear = cache.firstYear(of: login(question)) {
+        readings[question.index]?.history.firstYear = firstYear
+      }
+      readings[question.index]?.take(outcome, of: window, isNew: isNew)
     case .profile(let isPrivate): readings[question.index]?.take(profile: isPrivate)
     }
     goOn(question.index)
