@@ -7,20 +7,22 @@ struct PeopleTable {
   let rows: [PersonRow]
   let display: Display
   let language: Language
-  private var widths: [Column: Int] = [:]
 
-  /// The columns but the login, in the order in which they stand.
+  /// In the order in which they stand.
   private enum Column: CaseIterable {
-    case streak, today, longest, total, age
+    case login, streak, today, longest, total, age
 
-    var isNumber: Bool { self != .today && self != .age }
+    var layout: Table.Column {
+      switch self {
+      case .streak, .longest, .total: .trailing()
+      case .login, .today, .age: .leading()
+      }
+    }
 
     /// Which goes first where there is no room.
     static let leastFirst: [Column] = [.total, .longest, .age, .today]
   }
 
-  /// Between two columns.
-  private static let gap = 2
   /// The login may be cut to so much before a column goes.
   private static let fairLoginWidth = 16
 
@@ -28,69 +30,44 @@ struct PeopleTable {
     self.rows = rows.sorted { $0.isAbove($1) }
     self.display = display
     self.language = language
-    for column in Column.allCases {
-      let widest = rows.lazy.map { [self] in cell(column, of: $0).displayWidth }.max() ?? 0
-      widths[column] = max(heading(column).displayWidth, widest)
-    }
   }
 
   var text: String {
     guard !rows.isEmpty else { return "" }
-    let columns = shownColumns
-    let loginWidth = max(1, min(naturalLoginWidth, display.columns - width(of: columns)))
-    let heading = styled(
-      line(PeoplePhrases.login(language), columns, loginWidth) { self.heading($0) }, Style(bold: true))
-    let lines = rows.map { row in
-      line(row.login, columns, loginWidth) {
-        cell($0, of: row)
-      } style: {
-        style($0, of: row)
-      }
-    }
-    return ([heading] + lines + footer(columns)).map { $0 + "\n" }.joined()
-  }
-
-  private var shownColumns: [Column] {
     var columns = Column.allCases.filter { column in column != .age || rows.contains { $0.age != nil } }
-    let login = min(naturalLoginWidth, PeopleTable.fairLoginWidth)
-    for least in Column.leastFirst where login + width(of: columns) > display.columns {
+    var cells = Dictionary(uniqueKeysWithValues: columns.map { ($0, segments(of: $0)) })
+    let logins = cells[.login] ?? []
+    let loginWidth = logins.map(\.width).max() ?? 0
+    var excess = table(columns, cells).width - display.columns
+    for least in Column.leastFirst where excess > max(0, loginWidth - PeopleTable.fairLoginWidth) {
       columns.removeAll { $0 == least }
+      excess = table(columns, cells).width - display.columns
     }
-    return columns
-  }
-
-  private var naturalLoginWidth: Int {
-    (rows.map(\.login) + [PeoplePhrases.login(language)]).map(\.displayWidth).max() ?? 0
-  }
-
-  /// The columns that these take behind the login, with the gaps before them.
-  private func width(of columns: [Column]) -> Int {
-    columns.reduce(0) { $0 + PeopleTable.gap + width(of: $1) }
-  }
-
-  private func width(of column: Column) -> Int { widths[column] ?? 0 }
-
-  private func line(
-    _ login: String, _ columns: [Column], _ loginWidth: Int, _ cell: (Column) -> String,
-    style: (Column) -> Style = { _ in Style() }
-  ) -> String {
-    let gap = spaces(PeopleTable.gap)
-    var plain = login.padded(to: loginWidth, ellipsis: display.ellipsis)
-    var line = plain
-    for column in columns {
-      let width = width(of: column)
-      let text = column.isNumber ? cell(column).padded(leadingTo: width) : cell(column).padded(to: width)
-      // Nothing is put behind the last column, where it would only be in the way of a copy.
-      let shown = column == columns.last && !column.isNumber ? cell(column) : text
-      if shown.isEmpty { continue }
-      plain += gap + shown
-      line += gap + styled(shown, style(column))
+    if excess > 0 {
+      let width = max(1, loginWidth - excess)
+      cells[.login] = logins.map { Segment($0.text.truncated(to: width, ellipsis: display.ellipsis), $0.style) }
     }
-    return plain.displayWidth > display.columns ? plain.truncated(to: display.columns, ellipsis: "") : line
+    let table = table(columns, cells)
+    return (table.rows.map { fitted(table.line($0)) } + footer(columns)).text(display.depth)
+  }
+
+  private func table(_ columns: [Column], _ cells: [Column: [Segment]]) -> Table {
+    Table(
+      columns.map(\.layout), rows: (0...rows.count).map { row in columns.map { cells[$0]?[row] ?? Segment("") } })
+  }
+
+  /// The heading and what stands below it.
+  private func segments(of column: Column) -> [Segment] {
+    [Segment(heading(column), Style(bold: true))] + rows.map { Segment(cell(column, of: $0), style(column, of: $0)) }
+  }
+
+  private func fitted(_ line: Line) -> Line {
+    line.width > display.columns ? Line(line.text(.none).truncated(to: display.columns, ellipsis: "")) : line
   }
 
   private func heading(_ column: Column) -> String {
     switch column {
+    case .login: PeoplePhrases.login(language)
     case .streak: PeoplePhrases.streak(language)
     case .today: PeoplePhrases.today(language)
     case .longest: PeoplePhrases.longest(language)
@@ -101,6 +78,7 @@ struct PeopleTable {
 
   private func cell(_ column: Column, of row: PersonRow) -> String {
     switch column {
+    case .login: row.login
     case .streak: Counts.grouped(row.current)
     case .today: mark(row.today) + PeoplePhrases.today(row.today)(language)
     case .longest: Counts.grouped(row.longest)
@@ -123,15 +101,13 @@ struct PeopleTable {
     case .streak: Style(bold: true)
     case .today: Style(foreground: .named(row.today == .done ? .green : .yellow))
     case .age: Style(foreground: .named(.yellow))
-    case .longest, .total: Style()
+    case .login, .longest, .total: Style()
     }
   }
 
-  private func footer(_ columns: [Column]) -> [String] {
+  private func footer(_ columns: [Column]) -> [Line] {
     let oldest = rows.compactMap(\.age).max { $0.seconds < $1.seconds }
     guard let oldest, !columns.contains(.age) else { return [] }
-    return PeoplePhrases.oldest(oldest)(language).wrapped(to: display.columns)
+    return Segment(PeoplePhrases.oldest(oldest)(language)).wrapped(to: display.columns)
   }
-
-  private func styled(_ text: String, _ style: Style) -> String { text.styled(style, display.depth) }
 }
