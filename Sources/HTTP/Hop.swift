@@ -9,3 +9,12 @@ struct Hop: Sendable {
   /// No connection that was used before, so that libcurl has no reason to repeat the request by itself.
   var needsFreshConnection: Bool
 }
+
+/// What came back for one hop.
+struct HopAnswer: Sendable {
+  var status: Int
+  var headers: [Header]
+  var body: [UInt8]
+  /// Where a redirect leads, made absolute.
+  var redirectURL: String?
+}

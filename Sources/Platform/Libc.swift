@@ -157,3 +157,10 @@ enum Libc {
     return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : .max)
   }
 }
+
+/// A call of the operating system that failed.
+struct SystemError: Error, Hashable {
+  let operation: String
+  /// As `errno` numbers it.
+  let code: Int32
+}

@@ -52,3 +52,32 @@ public struct WeeklyStreak: Hashable, Sendable {
     return runs
   }
 }
+
+/// Weeks in a row that count.
+public struct WeekRun: Hashable, Sendable {
+  /// The first day of the first week.
+  public let from: Day
+  /// How many weeks, at least 1.
+  public let weeks: Int
+
+  public init(from: Day, weeks: Int) {
+    self.from = from
+    self.weeks = weeks
+  }
+
+  /// The last day of the last week.
+  public var to: Day { from + (weeks * 7 - 1) }
+}
+
+/// What makes a week count: so many active days.
+public struct WeeklyTarget: Hashable, Sendable {
+  /// 1 to 7.
+  public let days: Int
+  /// The day with which a week begins.
+  public let weekStart: Weekday
+
+  public init(days: Int, weekStart: Weekday) {
+    self.days = days
+    self.weekStart = weekStart
+  }
+}

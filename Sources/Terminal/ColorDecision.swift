@@ -28,3 +28,8 @@ public enum ColorDecision {
     return terminal.hasSuffix("-256color") ? .ansi256 : .ansi16
   }
 }
+
+/// What the option `--color` asks for.
+public enum ColorMode: String, Sendable, CaseIterable {
+  case auto, always, never
+}

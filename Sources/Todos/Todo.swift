@@ -81,3 +81,25 @@ public struct TodoAlert: Hashable, Sendable {
     self.isOn = isOn
   }
 }
+
+/// How far a task has come, from left to right.
+public enum BoardColumn: String, Hashable, Sendable, CaseIterable, Codable {
+  case todo, doing, done
+}
+
+/// The colour that a person gave to a task.
+public enum TodoColor: String, Hashable, Sendable, CaseIterable, Codable {
+  case red, green, blue, orange, grey, black
+}
+
+/// Where a task stands in the Eisenhower matrix, in the order in which the matrix is read.
+public enum Quadrant: String, Hashable, Sendable, CaseIterable, Codable {
+  /// Important and urgent.
+  case `do`
+  /// Important, not urgent.
+  case decide
+  /// Urgent, not important.
+  case delegate
+  /// Neither.
+  case delete
+}

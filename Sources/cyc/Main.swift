@@ -13,3 +13,14 @@ enum Main {
     exitProcess(Cyc.run(Array(arguments.dropFirst()), in: world))
   }
 }
+
+/// What was typed is in another encoding: kept as something else, it could not be found again.
+struct ArgumentsNotUTF8: UserFacingError {
+  var message: Sentence { Sentence(en: "an argument is not UTF-8", ko: "인자가 UTF-8이 아니에요") }
+  var hint: Sentence? {
+    Sentence(
+      en: "use a terminal that writes UTF-8, or convert it: iconv -t UTF-8",
+      ko: "UTF-8로 쓰는 터미널에서 입력하거나 변환해 주세요: iconv -t UTF-8")
+  }
+  var exitStatus: ExitStatus { .usage }
+}

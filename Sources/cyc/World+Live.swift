@@ -1,8 +1,9 @@
 internal import Days
+internal import Foundation
 internal import HTTP
 internal import Platform
 internal import Terminal
-internal import Foundation
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -130,5 +131,12 @@ private final class LazyClient {
     }
     configuration.certificateFolder = environment["SSL_CERT_DIR"].flatMap { $0.isEmpty ? nil : $0 }
     return configuration
+  }
+}
+
+/// The variables that the process was started with.
+enum Environment {
+  static func current() -> [String: String] {
+    ProcessInfo.processInfo.environment
   }
 }

@@ -1,6 +1,6 @@
 internal import Days
 public import HTTP
-internal import Streaks
+public import Streaks
 
 /// Asks GitHub's GraphQL interface for a calendar: the second source, which needs a token and knows what is private.
 ///
@@ -82,3 +82,21 @@ public struct ContributionQuery: Hashable, Sendable {
 
 /// GitHub's names of the levels 0 to 4.
 private let levels = ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE"]
+
+/// Contributions as GitHub's GraphQL interface gave them for one window.
+public struct QueriedContributions: Hashable, Sendable {
+  /// Days of the window alone, without a gap and with a count each; not empty.
+  public let calendar: ContributionCalendar
+  /// The total that GitHub names for the window.
+  public let total: Int
+  /// Contributions that the token may not see the place of.
+  public let restricted: Int
+  public let history: AccountHistory
+
+  public init(calendar: ContributionCalendar, total: Int, restricted: Int, history: AccountHistory) {
+    self.calendar = calendar
+    self.total = total
+    self.restricted = restricted
+    self.history = history
+  }
+}

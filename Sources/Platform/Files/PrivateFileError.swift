@@ -33,3 +33,20 @@ public enum PrivateFileError: Error, Hashable {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
+
+extension PrivateFileError {
+  init(_ error: SystemError, path: String) {
+    self = .system(path: path, operation: error.operation, errno: error.code)
+  }
+
+  /// Runs calls of the operating system, and names the path in the error of one that fails.
+  static func naming<Value: ~Copyable>(
+    _ path: String, _ body: () throws(SystemError) -> Value
+  ) throws(PrivateFileError) -> Value {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw PrivateFileError(error, path: path)
+    }
+  }
+}

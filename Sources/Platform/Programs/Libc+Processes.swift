@@ -169,3 +169,9 @@ extension Libc {
     unsafe pointers.forEach { unsafe free($0) }
   }
 }
+
+/// The two ends of a pipe.
+struct PipeEnds: ~Copyable {
+  let reading: Descriptor
+  let writing: Descriptor
+}

@@ -24,3 +24,14 @@ public struct ProgramResult: Hashable, Sendable {
   /// The standard error as text; what is not UTF-8 is replaced by U+FFFD.
   public var errorOutput: String { String(decoding: errorOutputBytes, as: UTF8.self) }
 }
+
+/// Why a program gave no result.
+public enum ProgramError: Error, Hashable {
+  /// No folder of `PATH` has it.
+  case notFound(name: String)
+  /// It ran longer than it was given, and was ended.
+  case timedOut(name: String, seconds: Double)
+  case couldNotStart(name: String, reason: String)
+  /// It wrote more than is kept, and was ended: half a text must not pass for a whole one.
+  case tooMuchOutput(name: String, limitBytes: Int)
+}

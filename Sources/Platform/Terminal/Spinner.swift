@@ -43,11 +43,6 @@ public final class Spinner: Sendable {
     plan(generation, after: delaySeconds)
   }
 
-  /// Shows another label from the next picture on.
-  public func update(_ label: String) {
-    state.withLock { $0.label = label }
-  }
-
   /// Clears the line if anything was drawn; nothing is written after this returns.
   public func stop() {
     state.withLock { state in
@@ -73,5 +68,13 @@ public final class Spinner: Sendable {
       return true
     }
     if isCurrent { plan(generation, after: Spinner.frameSeconds) }
+  }
+}
+
+extension Spinner {
+  /// What draws the frame of a number over the one before: a turning sign and the label.
+  public static func picture(frame: Int, label: String, unicode: Bool) -> String {
+    let signs = unicode ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
+    return "\r\u{1B}[K\(signs[frame % signs.count]) \(label)"
   }
 }

@@ -66,3 +66,26 @@ public struct StandardInput: Sendable {
     String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...], as: UTF8.self)
   }
 }
+
+/// How a wait for the Enter key ended.
+public enum EnterWait: Hashable, Sendable {
+  case entered
+  case timedOut
+  /// There is nobody who could press it; the time has passed all the same.
+  case closed
+}
+
+/// Why the standard input was not read to its end.
+public enum StandardInputError: Error, Hashable {
+  case tooLarge(limitBytes: Int)
+  /// A call of the operating system failed, with an `errno` code.
+  case system(operation: String, errno: Int32)
+
+  /// What is wrong, in lower case.
+  public var reason: String {
+    switch self {
+    case .tooLarge(let limitBytes): "it is larger than \(limitBytes) bytes"
+    case .system(let operation, let code): "\(operation): \(Libc.message(code))"
+    }
+  }
+}

@@ -1,4 +1,5 @@
 internal import Days
+internal import JSON
 
 /// A day that somebody looks forward to, or back on: an anniversary, a deadline.
 struct DDay: Equatable {
@@ -45,5 +46,22 @@ struct DDay: Equatable {
   private func occurrence(inYear year: Int) -> Day {
     let (_, month, day) = date.parts
     return Day(year: year, month: month, day: day) ?? Day(number: Day.first(ofYear: year).number + 59)
+  }
+}
+
+extension DDay {
+  /// As scripts read it.
+  func json(on today: Day) -> JSONValue {
+    [
+      "number": number,
+      "title": title,
+      "icon": icon,
+      "date": date.description,
+      "yearly": isYearly,
+      "next": next(on: today).description,
+      "days_left": daysLeft(on: today),
+      "d_day": mark(on: today),
+      "ordinal": ordinal(on: today),
+    ]
   }
 }

@@ -1,4 +1,5 @@
 internal import Days
+internal import JSON
 
 /// Days on which the streak rests once, such as a holiday.
 struct Freeze: Equatable {
@@ -9,4 +10,13 @@ struct Freeze: Equatable {
   let reason: String?
 
   var count: Int { days.lowerBound.distance(to: days.upperBound) + 1 }
+}
+
+extension Freeze: JSONConvertible {
+  var json: JSONValue {
+    [
+      "id": Int(id), "from": days.lowerBound.description, "until": days.upperBound.description, "days": count,
+      "reason": reason,
+    ]
+  }
 }

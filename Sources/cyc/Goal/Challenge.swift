@@ -41,3 +41,12 @@ struct Challenge: Equatable {
     [7, 30, 50, 100, 200, 300, 365, 500, 730, 1000, 1500, 2000, 2500, 3000, 3650].first { $0 > max(streak, goal.days) }
   }
 }
+
+extension Challenge {
+  /// The challenge as a report of the streak shows it. What goals take from reports, they take here.
+  init(goal: Goal, report: StreakReport) {
+    let run = report.streak.current
+    let days = run.map { report.known.days(in: $0.from...$0.to).days } ?? []
+    self.init(goal: goal, activeDays: days.filter(\.isActive).map(\.day), today: report.todayState)
+  }
+}

@@ -32,3 +32,13 @@ struct YearlyGrass {
     return [days.lowerBound...july - 1, july...days.upperBound]
   }
 }
+
+/// What a report shows of one calendar year.
+struct YearOfContributions {
+  let year: Int
+  let days: ClosedRange<Day>
+  let calendar: ContributionCalendar
+  let total: Total
+  /// The longest run within the year.
+  let longest: Run?
+}

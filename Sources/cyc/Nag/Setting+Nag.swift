@@ -48,3 +48,23 @@ extension Settings {
     return NagRule(window: window, onlyOnStreak: self[.nagOnlyOnStreak], lastCallMinutes: self[.nagLastCall] ?? 0)
   }
 }
+
+extension AnySetting {
+  static let nagRepositories = Setting<[String]>(
+    "nag.repositories", .folders, default: [], example: "'~/src/*'",
+    Sentence(
+      en: "Folders where git looks for commits of today that are not pushed yet; * matches any name.",
+      ko: "오늘 커밋하고 아직 푸시하지 않은 것이 있는지 git에 물어볼 폴더예요. *은 아무 이름이나 뜻해요."))
+}
+
+extension AnySetting {
+  static let nagMailTo = Setting<String?>(
+    "nag.mail_to", .mailAddress, unset: Sentence(en: "nobody", ko: "없음"), example: "hana@example.com",
+    Sentence(en: "The address that the channel mail writes to.", ko: "mail 채널로 보내는 메일을 누가 받을지 정해요."))
+
+  static let nagCommand = Setting<[String]?>(
+    "nag.command", .words, example: "/usr/local/bin/tell",
+    Sentence(
+      en: "The program of the channel command; it gets the text on its standard input, and in CYC_TITLE and CYC_BODY.",
+      ko: "command 채널에서 실행할 프로그램이에요. 내용은 표준 입력과 CYC_TITLE, CYC_BODY로 받아요."))
+}

@@ -25,8 +25,6 @@ enum SettingKind: Equatable {
   /// between them.
   case folders
 
-  func accepts(_ typed: String) -> Bool { value(typed: typed) != nil }
-
   /// The value that somebody typed, in its one form; nil where it is not allowed.
   func value(typed: String) -> String? {
     switch self {

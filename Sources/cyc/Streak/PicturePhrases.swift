@@ -55,3 +55,7 @@ enum PicturePhrases {
     return Sentence(en: "Longest \(span.english)", ko: "\(span.korean) 최장")
   }
 }
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -40,3 +40,11 @@ extension GitRepository {
   /// The name of its folder, as it may be shown.
   var shownName: String { Sanitizer.clean(name).truncated(to: 40) }
 }
+
+extension Array where Element: Hashable {
+  /// Each element once, where it comes first.
+  var distinct: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

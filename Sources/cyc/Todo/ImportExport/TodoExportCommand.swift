@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JSON
 internal import Platform
 internal import Todos
 
@@ -68,4 +69,13 @@ struct TodoExportCommand: Command {
     guard world.canAsk else { throw TodoImportExportFailure.exists(path) }
     try world.requireYes(to: TodoImportExportPhrases.mayReplace(path))
   }
+}
+
+/// What an export did.
+struct TodoExportReport: Equatable, JSONConvertible {
+  let count: Int
+  let format: TodoExportFormat
+  let path: String
+
+  var json: JSONValue { ["exported": count, "format": format.rawValue, "file": path] }
 }

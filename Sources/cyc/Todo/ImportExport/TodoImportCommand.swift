@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Days
+internal import JSON
 internal import Platform
 internal import Todos
 
@@ -89,5 +90,25 @@ extension ImportPlan {
     try self.init(
       file.todos, list: { try store.todos() }, present: { try store.todo(uuid: $0) }, nextNumber: store.nextNumber(),
       isFree: { try store.isFree($0, for: $1) }, now: now)
+  }
+}
+
+/// What an import did, or would do.
+struct TodoImportReport: Equatable, JSONConvertible {
+  let plan: ImportPlan
+  let leftOut: [TodoFile.LeftOut: Int]
+  let isDryRun: Bool
+
+  var json: JSONValue {
+    let counts = TodoFile.LeftOut.allCases.map { ($0.rawValue, leftOut[$0] ?? 0) }
+    return [
+      "dry_run": isDryRun,
+      "added": plan.added,
+      "replaced": plan.replaced,
+      "unchanged": plan.unchanged,
+      "kept": plan.kept,
+      "renumbered": plan.renumbered,
+      "left_out": Dictionary(uniqueKeysWithValues: counts),
+    ]
   }
 }

@@ -1,7 +1,0 @@
-extension Array where Element: Hashable {
-  /// Each element once, where it comes first.
-  var distinct: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
