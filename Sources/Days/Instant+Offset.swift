@@ -13,8 +13,8 @@ extension Instant {
       self = instant
       return
     }
-    guard case .moment(let seconds) = TimeStamp(iso8601: text),
-      case .local(let local) = TimeStamp(iso8601: String(text.prefix { !"Zz+".contains($0) }.prefix(19)))
+    guard case .moment(let seconds) = Timestamp(iso8601: text),
+      case .local(let local) = Timestamp(iso8601: String(text.prefix { !"Zz+".contains($0) }.prefix(19)))
     else { return nil }
     self.init(secondsSince1970: seconds, local: local)
   }

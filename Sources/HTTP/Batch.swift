@@ -31,7 +31,7 @@ struct Batch {
     return (index, exchanges[index].start())
   }
 
-  mutating func step(_ index: Int, after outcome: Result<HopAnswer, TransferError>) -> RedirectPolicy.Step {
+  mutating func step(_ index: Int, after outcome: Result<HopResponse, TransferError>) -> RedirectPolicy.Step {
     exchanges[index].step(after: outcome)
   }
 

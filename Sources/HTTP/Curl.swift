@@ -76,12 +76,12 @@ final class Curl {
   }
 
   /// What became of the transfer that libcurl says is done.
-  func outcome(_ code: CURLcode) -> Result<HopAnswer, TransferError> {
+  func outcome(_ code: CURLcode) -> Result<HopResponse, TransferError> {
     guard code == CURLE_OK else { return .failure(failure(code)) }
     var redirect: UnsafePointer<CChar>?
     cyc_easy_get_string(handle, CURLINFO_REDIRECT_URL, &redirect)
     return .success(
-      HopAnswer(
+      HopResponse(
         status: number(CURLINFO_RESPONSE_CODE), headers: collector.headers, body: collector.wholeBody,
         redirectURL: redirect.map { String(cString: $0) }))
   }

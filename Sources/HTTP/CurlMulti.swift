@@ -43,11 +43,11 @@ final class CurlMulti {
   }
 
   /// Waits until at least one of the running transfers has ended; empty when none is running.
-  func finished() -> [(tag: Int, outcome: Result<HopAnswer, TransferError>)] {
+  func finished() -> [(tag: Int, outcome: Result<HopResponse, TransferError>)] {
     CurlMulti.withoutBrokenPipes { waitForEnded() }
   }
 
-  private func waitForEnded() -> [(tag: Int, outcome: Result<HopAnswer, TransferError>)] {
+  private func waitForEnded() -> [(tag: Int, outcome: Result<HopResponse, TransferError>)] {
     while !running.isEmpty {
       var count: Int32 = 0
       guard cyc_multi_perform(multi, &count) == CURLM_OK else { return failAll() }
@@ -65,8 +65,8 @@ final class CurlMulti {
     return body()
   }
 
-  private func collectEnded() -> [(tag: Int, outcome: Result<HopAnswer, TransferError>)] {
-    var ended: [(tag: Int, outcome: Result<HopAnswer, TransferError>)] = []
+  private func collectEnded() -> [(tag: Int, outcome: Result<HopResponse, TransferError>)] {
+    var ended: [(tag: Int, outcome: Result<HopResponse, TransferError>)] = []
     var code = CURLE_OK
     while let handle = cyc_multi_next_done(multi, &code) {
       guard let index = running.firstIndex(where: { $0.handle == handle }) else { continue }
@@ -79,8 +79,8 @@ final class CurlMulti {
   }
 
   /// The end of all transfers when libcurl itself is in trouble, such as without memory.
-  private func failAll() -> [(tag: Int, outcome: Result<HopAnswer, TransferError>)] {
-    let failed = running.map { ($0.tag, Result<HopAnswer, TransferError>.failure($0.aborted)) }
+  private func failAll() -> [(tag: Int, outcome: Result<HopResponse, TransferError>)] {
+    let failed = running.map { ($0.tag, Result<HopResponse, TransferError>.failure($0.aborted)) }
     stopAll()
     return failed
   }

@@ -11,7 +11,7 @@ struct Hop: Sendable {
 }
 
 /// What came back for one hop.
-struct HopAnswer: Sendable {
+struct HopResponse: Sendable {
   var status: Int
   var headers: [Header]
   var body: [UInt8]

@@ -34,7 +34,7 @@ struct RedirectPolicy {
       method: request.method, url: request.url, origin: origin, body: request.method == .post ? request.body : [])
   }
 
-  mutating func step(after outcome: Result<HopAnswer, TransferError>) -> Step {
+  mutating func step(after outcome: Result<HopResponse, TransferError>) -> Step {
     guard let hop else { return start() }
     switch outcome {
     case .success(let answer):

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The person's crontab, read and written through crontab(1); nothing is written in doubt.
 struct CrontabCommand {
-  let doors: ScheduleDoors
+  let effects: ScheduleEffects
   /// Behind `# BEGIN` and `# END` in what it reads.
   let marker: String
 
@@ -57,10 +57,10 @@ struct CrontabCommand {
   }
 
   private func crontab(_ argument: String, input: [UInt8]) throws(ScheduleError) -> ProgramResult {
-    var environment = doors.environment
+    var environment = effects.environment
     environment["LC_ALL"] = "C"
     do {
-      return try doors.run(["crontab", argument], environment, input)
+      return try effects.run(["crontab", argument], environment, input)
     } catch ProgramError.notFound {
       throw .notThere(.cron)
     } catch ProgramError.timedOut {
@@ -76,7 +76,7 @@ struct CrontabCommand {
 extension CrontabCommand {
   /// Keeps a copy of what is about to be changed, and says where.
   private func backUp(_ old: Crontab) throws(ScheduleError) -> String {
-    let time = "\(doors.backups)/\(doors.backupName())"
+    let time = "\(effects.backups)/\(effects.backupName())"
     let paths = [time] + (2...maxInASecond).map { "\(time)-\($0)" }
     let path = paths.first { !AtomicFile.exists($0) } ?? time
     do {
@@ -84,10 +84,10 @@ extension CrontabCommand {
     } catch {
       throw .notBackedUp(path: error.path, reason: error.reason)
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: doors.backups)) ?? []
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: effects.backups)) ?? []
     // The oldest one stays: it is from before the first change.
     for name in names.sorted().dropFirst().dropLast(CrontabCommand.maxBackups - 1) {
-      try? PrivateFile.remove("\(doors.backups)/\(name)")
+      try? PrivateFile.remove("\(effects.backups)/\(name)")
     }
     return path
   }

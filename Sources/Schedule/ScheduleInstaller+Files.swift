@@ -7,11 +7,11 @@ extension ScheduleInstaller {
 
   /// Where the files of a scheduler lie, or would lie; none for cron.
   func paths(_ scheduler: Scheduler) -> [String] {
-    let home = Directories.homeDirectory(environment: doors.environment)
+    let home = Directories.homeDirectory(environment: effects.environment)
     switch scheduler {
     case .cron: return []
     case .systemd:
-      let folders = Directories(application: "systemd", environment: doors.environment, homeDirectory: home)
+      let folders = Directories(application: "systemd", environment: effects.environment, homeDirectory: home)
       return ["\(folders.config)/user/\(names.unit).service", "\(folders.config)/user/\(timer)"]
     case .launchd: return ["\(home)/Library/LaunchAgents/\(names.unit).plist"]
     }
@@ -82,7 +82,7 @@ extension ScheduleInstaller {
   func call(_ command: [String], of scheduler: Scheduler) throws(ScheduleError) {
     let result: ProgramResult
     do {
-      result = try doors.run(command, doors.environment, [])
+      result = try effects.run(command, effects.environment, [])
     } catch ProgramError.notFound {
       throw .notThere(scheduler)
     } catch {
@@ -93,9 +93,11 @@ extension ScheduleInstaller {
 
   /// Asks systemd's own check, which needs no running systemd, where it is there.
   func check(_ files: ScheduleFiles, of scheduler: Scheduler) throws(ScheduleError) {
-    guard scheduler == .systemd, Program.find("systemd-analyze", environment: doors.environment) != nil else { return }
+    guard scheduler == .systemd, Program.find("systemd-analyze", environment: effects.environment) != nil else {
+      return
+    }
     let words = ["systemd-analyze", "verify", "--user", "--man=no"] + files.files.map(\.path)
-    let said = (try? doors.run(words, doors.environment, []))?.errorOutput ?? ""
+    let said = (try? effects.run(words, effects.environment, []))?.errorOutput ?? ""
     // Other units of the person's may have faults of their own.
     let complaints = said.split(separator: "\n").filter { $0.contains(names.unit) }
     guard complaints.isEmpty else { throw .badUnits(said: complaints.joined(separator: " ")) }

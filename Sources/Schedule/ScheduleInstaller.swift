@@ -3,21 +3,21 @@ internal import Platform
 /// Puts a program's job into schedules, looks whether it is there, and takes it out again.
 public struct ScheduleInstaller {
   let names: ScheduleNames
-  let doors: ScheduleDoors
+  let effects: ScheduleEffects
 
-  public init(_ names: ScheduleNames, _ doors: ScheduleDoors) {
+  public init(_ names: ScheduleNames, _ effects: ScheduleEffects) {
     self.names = names
-    self.doors = doors
+    self.effects = effects
   }
 
-  var crontab: CrontabCommand { CrontabCommand(doors: doors, marker: names.marker) }
+  var crontab: CrontabCommand { CrontabCommand(effects: effects, marker: names.marker) }
 
   /// Lets one program at a time change schedules. A body must not call it again: it would wait for itself.
   ///
   /// - Throws: `ScheduleError`, and whatever the body throws
   public func alone(body: () throws -> Void) throws {
     do {
-      try FileLock.withLock(doors.lock, waitSeconds: 5, body: body)
+      try FileLock.withLock(effects.lock, waitSeconds: 5, body: body)
     } catch is FileLockError {
       throw ScheduleError.busy
     } catch let error as PrivateFileError {
@@ -60,7 +60,7 @@ public struct ScheduleInstaller {
       let content = ScheduleChange.Content.remove(ScheduleFiles(files: files, signature: names.signature))
       return ScheduleChange(scheduler: scheduler, wasThere: true, content: content, installer: self)
     }
-    guard Program.find(scheduler.program, environment: doors.environment) != nil else { return nil }
+    guard Program.find(scheduler.program, environment: effects.environment) != nil else { return nil }
     let old = try crontab.read()
     guard try old.jobs() != nil else { return nil }
     return ScheduleChange(

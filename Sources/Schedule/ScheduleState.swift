@@ -21,7 +21,7 @@ extension ScheduleInstaller {
   }
 
   private func cronState(of job: ScheduledJob) -> ScheduleState {
-    guard Program.find("crontab", environment: doors.environment) != nil else { return .off }
+    guard Program.find("crontab", environment: effects.environment) != nil else { return .off }
     do throws(ScheduleError) {
       let crontab = try crontab.read()
       guard let lines = try crontab.jobs() else { return .off }
@@ -39,8 +39,8 @@ extension ScheduleInstaller {
     guard there.calls == wanted.calls else { return .otherProgram(there.calls.joined(separator: " ")) }
     guard there.times == wanted.times else { return .olderForm }
     guard scheduler == .systemd else { return .on }
-    let answer = try? doors.run(
-      ["systemctl", "--user", "is-active", "\(names.unit).timer"], doors.environment, [])
+    let answer = try? effects.run(
+      ["systemctl", "--user", "is-active", "\(names.unit).timer"], effects.environment, [])
     return answer?.exitCode == 0 ? .on : .asleep
   }
 }

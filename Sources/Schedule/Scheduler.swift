@@ -23,10 +23,10 @@ public enum Scheduler: String, CaseIterable, Sendable {
   }
 
   /// Whether the machine has it, and where that must be asked, whether it answers.
-  public func isAvailable(_ doors: ScheduleDoors) -> Bool {
-    guard Program.find(program, environment: doors.environment) != nil else { return false }
+  public func isAvailable(_ effects: ScheduleEffects) -> Bool {
+    guard Program.find(program, environment: effects.environment) != nil else { return false }
     guard self == .systemd else { return true }
-    let answer = try? doors.run(["systemctl", "--user", "show-environment"], doors.environment, [])
+    let answer = try? effects.run(["systemctl", "--user", "show-environment"], effects.environment, [])
     return answer?.exitCode == 0
   }
 }

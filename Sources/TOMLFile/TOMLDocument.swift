@@ -5,7 +5,7 @@ internal import TOMLKit
 /// Every text goes through here before the parser gets it, whoever wrote it: see `TOMLStatementReader`.
 public struct TOMLDocument: Sendable {
   /// The text is no TOML.
-  public struct Mistake: Error, Equatable {
+  public struct SyntaxError: Error, Equatable {
     /// Counted from 1; nil where it is not known.
     public let line: Int?
 
@@ -16,19 +16,19 @@ public struct TOMLDocument: Sendable {
   public let root: TOMLValue
   let statements: [TOMLStatement]
 
-  /// - Throws: `Mistake` naming the line
-  public init(_ text: String) throws(Mistake) {
-    do throws(TOMLStatementReader.Doubt) {
+  /// - Throws: `SyntaxError` naming the line
+  public init(_ text: String) throws(SyntaxError) {
+    do throws(TOMLStatementReader.ParseError) {
       statements = try TOMLStatementReader.statements(in: Array(text.utf8))
     } catch {
-      throw Mistake(line: error.line)
+      throw SyntaxError(line: error.line)
     }
     do {
       root = TOMLValue(try TOMLTable(string: text))
     } catch let error as TOMLParseError {
-      throw Mistake(line: Int(error.source.begin.line))
+      throw SyntaxError(line: Int(error.source.begin.line))
     } catch {
-      throw Mistake(line: nil)
+      throw SyntaxError(line: nil)
     }
   }
 

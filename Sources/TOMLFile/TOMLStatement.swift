@@ -25,7 +25,7 @@ struct TOMLStatement: Equatable, Sendable {
 /// parse_time). It is also what edits go by: nothing is edited on a guess.
 struct TOMLStatementReader {
   /// The text is no TOML.
-  struct Doubt: Error {
+  struct ParseError: Error {
     /// The line that is to be mended, counted from 1.
     let line: Int
   }
@@ -42,12 +42,12 @@ struct TOMLStatementReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  static func statements(in bytes: [UInt8]) throws(Doubt) -> [TOMLStatement] {
+  static func statements(in bytes: [UInt8]) throws(ParseError) -> [TOMLStatement] {
     var reader = TOMLStatementReader(bytes)
     return try reader.readAll()
   }
 
-  private mutating func readAll() throws(Doubt) -> [TOMLStatement] {
+  private mutating func readAll() throws(ParseError) -> [TOMLStatement] {
     var statements: [TOMLStatement] = []
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     while position < bytes.count {
@@ -69,9 +69,9 @@ struct TOMLStatementReader {
     return statements
   }
 
-  private var doubt: Doubt { Doubt(line: next == nil ? firstLine : line) }
+  private var parseError: ParseError { ParseError(line: next == nil ? firstLine : line) }
 
-  private mutating func header() throws(Doubt) -> TOMLStatement {
+  private mutating func header() throws(ParseError) -> TOMLStatement {
     let start = position
     let isArray = has("[[")
     position += isArray ? 2 : 1
@@ -82,7 +82,7 @@ struct TOMLStatementReader {
       kind: isArray ? .arrayOfTables : .table, path: path, line: firstLine, lines: 0..<0, value: start..<position)
   }
 
-  private mutating func value() throws(Doubt) -> TOMLStatement {
+  private mutating func value() throws(ParseError) -> TOMLStatement {
     let path = table + (try key())
     try take("=")
     skipBlanks()
@@ -97,8 +97,8 @@ extension TOMLStatementReader {
 
   private func has(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
-  private mutating func take(_ text: String) throws(Doubt) {
-    guard has(text) else { throw doubt }
+  private mutating func take(_ text: String) throws(ParseError) {
+    guard has(text) else { throw parseError }
     position += text.utf8.count
   }
 
@@ -115,27 +115,27 @@ extension TOMLStatementReader {
   }
 
   /// Up to the end of the line.
-  private mutating func skipComment() throws(Doubt) {
+  private mutating func skipComment() throws(ParseError) {
     while let byte = next, !isEndOfLine {
-      guard TOMLStatementReader.isText(byte) else { throw doubt }
+      guard TOMLStatementReader.isText(byte) else { throw parseError }
       position += 1
     }
   }
 
-  private mutating func skipEndOfLine() throws(Doubt) {
+  private mutating func skipEndOfLine() throws(ParseError) {
     if next == UInt8(ascii: "#") { try skipComment() }
     if has("\r\n") { position += 1 }
-    guard next == nil || next == UInt8(ascii: "\n") else { throw doubt }
+    guard next == nil || next == UInt8(ascii: "\n") else { throw parseError }
     if next != nil { step() }
   }
 
-  private mutating func finishLine() throws(Doubt) {
+  private mutating func finishLine() throws(ParseError) {
     skipBlanks()
     try skipEndOfLine()
   }
 
   /// Blanks, comments and ends of lines, as they may stand anywhere in an array.
-  private mutating func skipLines() throws(Doubt) {
+  private mutating func skipLines() throws(ParseError) {
     while true {
       skipBlanks()
       switch next {
@@ -146,30 +146,30 @@ extension TOMLStatementReader {
   }
 
   /// The parts of a dotted key, and the blanks behind it.
-  private mutating func key() throws(Doubt) -> [String] {
+  private mutating func key() throws(ParseError) -> [String] {
     var parts: [String] = []
     while true {
       skipBlanks()
       parts.append(try keyPart())
       skipBlanks()
       guard next == UInt8(ascii: ".") else { return parts }
-      guard parts.count < TOMLStatementReader.maxDepth else { throw doubt }
+      guard parts.count < TOMLStatementReader.maxDepth else { throw parseError }
       position += 1
     }
   }
 
-  private mutating func keyPart() throws(Doubt) -> String {
+  private mutating func keyPart() throws(ParseError) -> String {
     let start = position
     if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") {
-      guard !has("\"\"\""), !has("'''") else { throw doubt }
+      guard !has("\"\"\""), !has("'''") else { throw parseError }
       try skipString()
       let quoted = String(decoding: bytes[start..<position], as: UTF8.self)
       // The parser knows the escape sequences.
-      guard let keys = try? TOMLTable(string: "\(quoted) = 0").keys, keys.count == 1 else { throw doubt }
+      guard let keys = try? TOMLTable(string: "\(quoted) = 0").keys, keys.count == 1 else { throw parseError }
       return keys[0]
     }
     while let byte = next, TOMLStatementReader.isBare(byte) { position += 1 }
-    guard position > start else { throw doubt }
+    guard position > start else { throw parseError }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
@@ -190,8 +190,8 @@ extension TOMLStatementReader {
 // MARK: - Values
 
 extension TOMLStatementReader {
-  private mutating func skipValue(depth: Int) throws(Doubt) {
-    guard depth < TOMLStatementReader.maxDepth else { throw doubt }
+  private mutating func skipValue(depth: Int) throws(ParseError) {
+    guard depth < TOMLStatementReader.maxDepth else { throw parseError }
     switch next {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipString()
     case UInt8(ascii: "["): try skipArray(depth: depth)
@@ -200,7 +200,7 @@ extension TOMLStatementReader {
     }
   }
 
-  private mutating func skipArray(depth: Int) throws(Doubt) {
+  private mutating func skipArray(depth: Int) throws(ParseError) {
     try take("[")
     try skipLines()
     while next != UInt8(ascii: "]") {
@@ -213,7 +213,7 @@ extension TOMLStatementReader {
     try take("]")
   }
 
-  private mutating func skipInlineTable(depth: Int) throws(Doubt) {
+  private mutating func skipInlineTable(depth: Int) throws(ParseError) {
     try take("{")
     skipBlanks()
     if next == UInt8(ascii: "}") { return try take("}") }
@@ -229,15 +229,15 @@ extension TOMLStatementReader {
   }
 
   /// A number, a truth value, or a date, which may hold a space.
-  private mutating func skipScalar() throws(Doubt) {
+  private mutating func skipScalar() throws(ParseError) {
     let start = position
     while let byte = next, TOMLScalar.canContain(byte) { position += 1 }
     while position > start, bytes[position - 1] == UInt8(ascii: " ") { position -= 1 }
-    guard TOMLScalar.isValid(bytes[start..<position]) else { throw doubt }
+    guard TOMLScalar.isValid(bytes[start..<position]) else { throw parseError }
   }
 
-  private mutating func skipString() throws(Doubt) {
-    guard let quote = next else { throw doubt }
+  private mutating func skipString() throws(ParseError) {
+    guard let quote = next else { throw parseError }
     let escapes = quote == UInt8(ascii: "\"")
     let mark = String(decoding: [quote, quote, quote], as: UTF8.self)
     let isLong = has(mark)
@@ -245,7 +245,7 @@ extension TOMLStatementReader {
     while let byte = next {
       if byte == UInt8(ascii: "\\"), escapes {
         position += 1
-        guard let escaped = next, TOMLStatementReader.isText(escaped) || isLong && isEndOfLine else { throw doubt }
+        guard let escaped = next, TOMLStatementReader.isText(escaped) || isLong && isEndOfLine else { throw parseError }
         step()
       } else if isLong, has(mark) {
         position += 3
@@ -258,9 +258,9 @@ extension TOMLStatementReader {
       } else if TOMLStatementReader.isText(byte) || isLong && isEndOfLine {
         step()
       } else {
-        throw doubt
+        throw parseError
       }
     }
-    throw doubt
+    throw parseError
   }
 }

@@ -7,7 +7,7 @@ public struct HistoryRepair: Hashable, Sendable {
   /// Rows that were not understood, or that belonged to lost ones.
   public let leftOut: Int
   /// Where list and history said different things of the same state of a task.
-  public let contradictions: [TodoContradiction]
+  public let contradictions: [TodoConflict]
   /// In how many places the history contradicted itself.
   public let mendedHistory: Int
 
@@ -16,7 +16,7 @@ public struct HistoryRepair: Hashable, Sendable {
 }
 
 /// A value of a task that is another one in the list than in the history.
-public struct TodoContradiction: Hashable, Sendable {
+public struct TodoConflict: Hashable, Sendable {
   public let number: Int
   /// As in exported files, such as `title`.
   public let field: String

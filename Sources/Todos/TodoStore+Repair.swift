@@ -144,9 +144,9 @@ extension TodoStore {
   }
 
   /// Lets each copy of a state have what most copies have, where list and history differ in it.
-  private func settleContradictions(_ votes: TodoCopies) throws -> [TodoContradiction] {
+  private func settleContradictions(_ votes: TodoCopies) throws -> [TodoConflict] {
     let ends = try chain().filter(\.stands).reduce(into: [Int: Link]()) { $0[$1.change.number] = $1 }
-    var contradictions: [TodoContradiction] = []
+    var contradictions: [TodoConflict] = []
     for todo in try todos(TodoFilter(order: .number)) {
       guard let end = ends[todo.number], let said = end.change.after, said != todo, TodoStore.areOneState(said, todo)
       else {
@@ -160,7 +160,7 @@ extension TodoStore {
         if difference > 0 { history[field] = one }
         if !isListKept { list[field] = other }
         contradictions.append(
-          TodoContradiction(
+          TodoConflict(
             number: todo.number, field: field, inList: one.plainText, inHistory: other.plainText, isListKept: isListKept
           ))
       }
@@ -182,7 +182,7 @@ extension TodoStore {
 
   /// Takes tasks out of the list that stand in it under a number of which the history knows nothing, and in the history under
   /// another one.
-  private func settleNumbers() throws -> [TodoContradiction] {
+  private func settleNumbers() throws -> [TodoConflict] {
     let known = try statesByHistory()
     let numbers = Dictionary(known.values.map { ($0.uuid, $0.number) }, uniquingKeysWith: { first, _ in first })
     let todos = try todos(TodoFilter(order: .number))
@@ -190,7 +190,7 @@ extension TodoStore {
     return try todos.compactMap { todo in
       guard known[todo.number] == nil, let number = numbers[todo.uuid], !kept.contains(number) else { return nil }
       try apply(TodoChange(removed: todo))
-      return TodoContradiction(
+      return TodoConflict(
         number: number, field: Todo.CodingKeys.number.rawValue, inList: "\(todo.number)", inHistory: "\(number)",
         isListKept: false)
     }

@@ -29,7 +29,7 @@ struct Cyc: ParsableCommand {
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     var world = world
     world.arguments = arguments
-    if let failure = ShortageFailure.now() { return report(failure, arguments: arguments, in: world) }
+    if let failure = ResourceShortageFailure.now() { return report(failure, arguments: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
     world.language = (try? settings.get())?[.language] ?? world.language
     do {

@@ -75,7 +75,7 @@ extension World {
   private static func backgroundOfTerminal(_ environment: [String: String]) -> RGB? {
     // From another machine the answer may come late, and must not end up at the next prompt.
     let isRemote = ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0, default: ""] != "" }
-    let answer = TerminalDialogue.ask(BackgroundReply.question, seconds: 0.1, lateSeconds: isRemote ? 1 : 0) { bytes in
+    let answer = TerminalQuery.ask(BackgroundReply.question, seconds: 0.1, lateSeconds: isRemote ? 1 : 0) { bytes in
       let reply = BackgroundReply(bytes)
       return (reply.isComplete, reply.typed)
     }

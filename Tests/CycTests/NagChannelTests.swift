@@ -37,7 +37,7 @@ import Testing
   @Test func noProgramGetsAToken() throws {
     let test = try TestWorld(environment: ["GH_TOKEN": "ghp_secret", "CYC_TOKEN": "ghp_secret"])
     test.world.openTerminals = { [] }
-    #expect(test.world.notifyDoors.environment.values.allSatisfy { $0 != "ghp_secret" })
+    #expect(test.world.notifyEffects.environment.values.allSatisfy { $0 != "ghp_secret" })
   }
 
   @Test func eachErrorHasWordsOfItsOwn() {

@@ -19,7 +19,7 @@ import Testing
     func set(to text: String) throws { now = try Clock.instant(text) }
 
     private static func instant(_ text: String) throws -> Instant {
-      guard case .local(let local)? = TimeStamp(iso8601: text) else { throw TestWorld.Unset(door: "now") }
+      guard case .local(let local)? = Timestamp(iso8601: text) else { throw TestWorld.Unset(effect: "now") }
       return Instant(secondsSince1970: local.secondsAsUTC, local: local)
     }
   }

@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func aShortageIsFoundBeforeAnythingIsDone() {
-    #expect(ShortageFailure.now() == nil)
-    #expect(Shortage.current(minDescriptors: .max, minMemoryBytes: 1) != nil)
-    #expect(Shortage.current(minDescriptors: 1, minMemoryBytes: .max) == .memory)
+    #expect(ResourceShortageFailure.now() == nil)
+    #expect(ResourceShortage.current(minDescriptors: .max, minMemoryBytes: 1) != nil)
+    #expect(ResourceShortage.current(minDescriptors: 1, minMemoryBytes: .max) == .memory)
   }
 }

@@ -71,7 +71,7 @@ import Testing
       let fromNetwork = try reader(alone.world, .refresh, choice).readWhatCanBeRead(period: period)
       var refreshed = try reader(kept.world, .refresh, choice).readWhatCanBeRead(period: period)
       // That there were private contributions once is what only the cache remembers.
-      refreshed.story.hadPrivate = fromNetwork.story.hadPrivate
+      refreshed.sourceReport.hadPrivate = fromNetwork.sourceReport.hadPrivate
       #expect(refreshed == fromNetwork, "seed \(seed), \(choice)")
       try expectKept(of: fromNetwork, in: kept, choice, "seed \(seed), \(choice)")
     }
@@ -306,7 +306,7 @@ import Testing
       let report = try reader(test.world, .asNeeded, .page).readWhatCanBeRead(period: .known)
       #expect(report.streak.current?.days == 700 + days)
       #expect(report.pages == 3)
-      #expect(report.story.errors == [])
+      #expect(report.sourceReport.errors == [])
       #expect(report.failure == nil && report.missing == nil)
       #expect(guesses == 1)
     }
@@ -321,7 +321,7 @@ import Testing
     let report = try reader(test.world, .asNeeded, .auto).readWhatCanBeRead(period: .since(start - 900))
     #expect(report.streak.current?.days == 900)
     #expect(report.source == .page)
-    #expect(report.story.lookFailure != nil)
+    #expect(report.sourceReport.lookFailure != nil)
     #expect(gitHub.asked.count { $0.hasSuffix("/graphql") } == 1)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import cyc
 
-/// A world made for a test: doors that the test did not set record a failure; what is printed is kept.
+/// A world made for a test: effects that the test did not set record a failure; what is printed is kept.
 final class TestWorld {
   let folder: TemporaryDirectory
   var out = ""
@@ -27,14 +27,14 @@ final class TestWorld {
     folder = try TemporaryDirectory()
     var variables = ["LANG": "en_US.UTF-8", "HOME": folder.path, "CYC_HOST": "github.com"]
     variables.merge(environment) { $1 }
-    guard case .local(let time)? = TimeStamp(iso8601: now) else { throw Unset(door: "now") }
+    guard case .local(let time)? = Timestamp(iso8601: now) else { throw Unset(effect: "now") }
     let instant = Instant(secondsSince1970: time.secondsAsUTC, local: time)
     world = World(
       now: { instant }, instant: TestWorld.instant, uptimeSeconds: { 0 }, sleep: { _ in }, zoneName: "Asia/Seoul",
       transfer: { _, _, _ in },
       run: { program, _, _ in
         Issue.record("nobody expected \(program) to be run")
-        throw Unset(door: "run")
+        throw Unset(effect: "run")
       },
       runAll: { programs, _, _ in
         Issue.record("nobody expected \(programs) to be run")
@@ -42,7 +42,7 @@ final class TestWorld {
       },
       runOnTerminal: { program, _ in
         Issue.record("nobody expected \(program) to be run on the terminal")
-        throw Unset(door: "runOnTerminal")
+        throw Unset(effect: "runOnTerminal")
       },
       launch: { program, _ in
         Issue.record("nobody expected \(program) to be started")
@@ -50,7 +50,7 @@ final class TestWorld {
       },
       start: { program, _, _ in
         Issue.record("nobody expected \(program) to be started")
-        throw Unset(door: "start")
+        throw Unset(effect: "start")
       },
       openTerminals: {
         Issue.record("nobody expected the open terminals to be looked for")
@@ -68,7 +68,7 @@ final class TestWorld {
       },
       readAll: { _ in
         Issue.record("nobody expected the input to be read")
-        throw Unset(door: "readAll")
+        throw Unset(effect: "readAll")
       },
       readSecretLine: {
         Issue.record("nobody expected a secret to be read")
@@ -88,14 +88,14 @@ final class TestWorld {
   }
 
   /// The local clock of a test shows UTC.
-  private static func instant(_ stamp: TimeStamp) -> Instant {
+  private static func instant(_ stamp: Timestamp) -> Instant {
     switch stamp {
     case .moment(let seconds): Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
     case .local(let time): Instant(secondsSince1970: time.secondsAsUTC, local: time)
     }
   }
 
-  struct Unset: Error { let door: String }
+  struct Unset: Error { let effect: String }
 
   private func connect() {
     world.out = { [unowned self] in out += $0 }

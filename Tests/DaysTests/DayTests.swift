@@ -63,13 +63,13 @@ import Testing
     ("2026-08-03 12:00Z", 1_785_758_400), ("2026-08-03T07:30-04:30", 1_785_758_400),
   ])
   func anOffsetMakesItAMoment(text: String, seconds: Int) {
-    #expect(TimeStamp(iso8601: text) == .moment(secondsSince1970: seconds))
+    #expect(Timestamp(iso8601: text) == .moment(secondsSince1970: seconds))
   }
 
   @Test func withoutAnOffsetItIsLocal() throws {
     let day = try #require(Day(iso8601: "2026-08-03"))
     #expect(
-      TimeStamp(iso8601: "2026-08-03T19:05")
+      Timestamp(iso8601: "2026-08-03T19:05")
         == .local(CivilTime(day: day, hour: 19, minute: 5, second: 0)))
   }
 
@@ -77,7 +77,7 @@ import Testing
     "", "now", "2026-08-03", "2026-08-03T25:00", "2026-08-03T10", "2026-08-03T10:00+9", "2026-08-03T10:00:00.5Z",
   ])
   func anythingElseIsRefused(text: String) {
-    #expect(TimeStamp(iso8601: text) == nil)
+    #expect(Timestamp(iso8601: text) == nil)
   }
 
   @Test func instantsAreWrittenInUTC() {
@@ -86,7 +86,7 @@ import Testing
       let seconds = Int.random(in: -4_000_000_000...4_000_000_000, using: &random)
       let time = CivilTime(utcSeconds: seconds)
       #expect(time.secondsAsUTC == seconds, "seconds \(seconds)")
-      #expect(TimeStamp(iso8601: "\(time)Z") == .moment(secondsSince1970: seconds), "seconds \(seconds)")
+      #expect(Timestamp(iso8601: "\(time)Z") == .moment(secondsSince1970: seconds), "seconds \(seconds)")
     }
   }
 }

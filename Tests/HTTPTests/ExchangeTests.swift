@@ -8,8 +8,8 @@ import Testing
     RedirectPolicy(request, ClientConfiguration(userAgent: "cyc-tests"))
   }
 
-  private func redirect(_ status: Int, to url: String) -> Result<HopAnswer, TransferError> {
-    .success(HopAnswer(status: status, headers: [], body: [], redirectURL: url))
+  private func redirect(_ status: Int, to url: String) -> Result<HopResponse, TransferError> {
+    .success(HopResponse(status: status, headers: [], body: [], redirectURL: url))
   }
 
   private func sentHop(_ step: RedirectPolicy.Step) throws -> Hop {
@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test func onlyALostConnectionOfAGetIsTriedAgain() throws {
-    let lost = Result<HopAnswer, TransferError>.failure(.connectionLost(host: "github.com", reason: "connection reset"))
+    let lost = Result<HopResponse, TransferError>.failure(
+      .connectionLost(host: "github.com", reason: "connection reset"))
     var get = exchange(.get("https://github.com/"))
     #expect(try !sentHop(get.start()).needsFreshConnection)
     #expect(try sentHop(get.step(after: lost)).needsFreshConnection)

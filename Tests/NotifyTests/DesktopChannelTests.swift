@@ -9,19 +9,19 @@ import Testing
 @Suite(.serialized, .enabled(if: NotificationDaemon.isThere, "\(NotificationDaemon.missing)"))
 struct DesktopChannelTests {
   /// The environment of a job of cron's: nothing in it says where the bus is but the runtime folder.
-  private func doors(_ daemon: NotificationDaemon) throws -> TestDoors {
-    let test = try TestDoors(environment: ["PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": daemon.folder.path])
+  private func effects(_ daemon: NotificationDaemon) throws -> TestEffects {
+    let test = try TestEffects(environment: ["PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": daemon.folder.path])
     test.runPrograms()
     return test
   }
 
-  private func channel(_ test: TestDoors) -> DesktopChannel {
-    DesktopChannel(test.doors, application: "Hello", folder: "hello")
+  private func channel(_ test: TestEffects) -> DesktopChannel {
+    DesktopChannel(test.effects, application: "Hello", folder: "hello")
   }
 
   @Test func eachMessageWithActionsTakesThePlaceOfTheOneBefore() throws {
     let daemon = try NotificationDaemon()
-    let channel = channel(try doors(daemon))
+    let channel = channel(try effects(daemon))
     #expect(channel.fault == nil)
     for urgency in Urgency.allCases {
       #expect(channel.failure(.example("--help & <b>58일</b> 🔥\u{1B}[2J", urgency, actions: .some)) == nil)
@@ -38,14 +38,14 @@ struct DesktopChannelTests {
 
   @Test func aMessageWithoutActionsStandsBesideIt() throws {
     let daemon = try NotificationDaemon()
-    let channel = channel(try doors(daemon))
+    let channel = channel(try effects(daemon))
     for actions in [[Action].some, [], .some] { #expect(channel.failure(.example(actions: actions)) == nil) }
     #expect(daemon.bubbles.map(\.number) == [1, 2, 1])
   }
 
   @Test func whereTheDaemonHasGoneNothingCountsAsSent() throws {
     let daemon = try NotificationDaemon()
-    let channel = channel(try doors(daemon))
+    let channel = channel(try effects(daemon))
     #expect(channel.failure(.example(actions: .some)) == nil)
     try daemon.leave()
     #expect(channel.failure(.example(actions: .some)) == .noDesktop)
@@ -57,13 +57,13 @@ struct DesktopChannelTests {
   }
 
   @Test func aDaemonThatRefusesItIsAFailure() throws {
-    let channel = channel(try doors(try NotificationDaemon(clicking: "refuse")))
+    let channel = channel(try effects(try NotificationDaemon(clicking: "refuse")))
     #expect(channel.failure() == .noDesktop)
   }
 
   @Test func whatIsClickedIsTold() throws {
     let daemon = try NotificationDaemon(clicking: "today")
-    let channel = channel(try doors(daemon))
+    let channel = channel(try effects(daemon))
     var isShown = false
     #expect(try channel.choice(on: .example(actions: .some)) { isShown = true } == "today")
     #expect(isShown)
@@ -72,16 +72,16 @@ struct DesktopChannelTests {
 
   @Test func afterItsTimeNobodyWaitsAnyMore() throws {
     let daemon = try NotificationDaemon()
-    let test = try doors(daemon)
+    let test = try effects(daemon)
     var isShown = false
     let clock = ContinuousClock.now
     let choice = try channel(test).choice(on: .example(actions: .some), limitSeconds: 0.5) { isShown = true }
     #expect(choice == nil)
     #expect(isShown && daemon.bubbles.count == 1)
     #expect(ContinuousClock.now - clock < .seconds(60), "it would wait ten minutes")
-    let environment = SessionBus.completing(test.doors.environment)
+    let environment = SessionBus.completing(test.effects.environment)
     let bubble = DesktopBubble(environment, folder: "hello")
-    #expect(bubble?.number(on: NotificationServer.current(environment, test.doors)) == 1)
+    #expect(bubble?.number(on: NotificationServer.current(environment, test.effects)) == 1)
     #expect(bubble?.number(on: .connection(":1.999", bus: "unix:path=/x")) == nil)
     #expect(bubble?.number(on: .unknown) == nil)
   }
@@ -89,9 +89,9 @@ struct DesktopChannelTests {
   /// `notify-send -p -r 1` prints 1 also where nobody has taken anything.
   @Test func aDaemonThatTakesNoMoreOffersNoChoice() throws {
     let daemon = try NotificationDaemon(clicking: "refuse")
-    let test = try doors(daemon)
-    let environment = SessionBus.completing(test.doors.environment)
-    DesktopBubble(environment, folder: "hello")?.keep(1, on: NotificationServer.current(environment, test.doors))
+    let test = try effects(daemon)
+    let environment = SessionBus.completing(test.effects.environment)
+    DesktopBubble(environment, folder: "hello")?.keep(1, on: NotificationServer.current(environment, test.effects))
     #expect(throws: DeliveryError.noDesktop) {
       try channel(test).choice(on: .example(actions: .some)) { Issue.record("it was shown") }
     }
@@ -99,20 +99,20 @@ struct DesktopChannelTests {
 
   @Test func theOwnerOfTheBusNameIsKnownByWhateverProgramIsThere() throws {
     let daemon = try NotificationDaemon()
-    let test = try doors(daemon)
-    var environment = SessionBus.completing(test.doors.environment)
+    let test = try effects(daemon)
+    var environment = SessionBus.completing(test.effects.environment)
     let folder = try TemporaryDirectory()
     environment["PATH"] = folder.path
-    #expect(NotificationServer.current(environment, test.doors) == .unknown)
+    #expect(NotificationServer.current(environment, test.effects) == .unknown)
     var seen: [NotificationServer] = []
     for program in ["gdbus", "dbus-send"] {
       let path = try #require(Program.find(program, environment: ["PATH": "/usr/bin:/bin"]))
       try FileManager.default.createSymbolicLink(atPath: folder.path(program), withDestinationPath: path)
-      seen.append(NotificationServer.current(environment, test.doors))
+      seen.append(NotificationServer.current(environment, test.effects))
       try daemon.leave()
-      #expect(NotificationServer.current(environment, test.doors) == .nobody)
+      #expect(NotificationServer.current(environment, test.effects) == .nobody)
       try daemon.comeBack()
-      seen.append(NotificationServer.current(environment, test.doors))
+      seen.append(NotificationServer.current(environment, test.effects))
       try FileManager.default.removeItem(atPath: folder.path(program))
     }
     #expect(seen[0] != seen[1] && seen[1] == seen[2] && seen[2] != seen[3], "\(seen)")
@@ -127,7 +127,7 @@ struct DesktopChannelTests {
   }
 
   @Test func withoutADaemonItIsAFailureAtOnce() throws {
-    let test = try TestDoors(environment: ["PATH": "/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+    let test = try TestEffects(environment: ["PATH": "/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     test.runPrograms()
     #expect(channel(test).failure() == .noDesktop)
   }
@@ -139,13 +139,13 @@ struct DesktopChannelTests {
   private func calls(
     _ outcomes: Result<ProgramResult, ProgramError>..., failure: DeliveryError?
   ) throws -> [[String]] {
-    let test = try TestDoors(environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+    let test = try TestEffects(environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     var calls: [[String]] = []
-    test.doors.run = { program, _, _ in
+    test.effects.run = { program, _, _ in
       calls.append(Array(program.dropFirst()))
       return try outcomes[calls.count - 1].get()
     }
-    let channel = DesktopChannel(test.doors, application: "Hello", folder: "hello")
+    let channel = DesktopChannel(test.effects, application: "Hello", folder: "hello")
     #expect(channel.failure(.example("커밋")) == failure)
     #expect(calls.count == outcomes.count)
     return calls
@@ -171,8 +171,8 @@ struct DesktopChannelTests {
 
   @Test func whatIsMissingIsSaidBeforeAnythingIsSent() throws {
     let folder = try TemporaryDirectory()
-    let test = try TestDoors(environment: ["PATH": folder.path, "XDG_RUNTIME_DIR": folder.path])
-    let channel = DesktopChannel(test.doors, application: "Hello", folder: "hello")
+    let test = try TestEffects(environment: ["PATH": folder.path, "XDG_RUNTIME_DIR": folder.path])
+    let channel = DesktopChannel(test.effects, application: "Hello", folder: "hello")
     #expect(channel.fault == .programMissing("notify-send"))
     try ProgramFile.write("#!/bin/sh\nexit 1\n", to: folder.path("notify-send"))
     #expect(channel.fault == .noDesktopSession)
@@ -182,16 +182,16 @@ struct DesktopChannelTests {
 
   /// Whoever waits for the click says that the bubble is there; where it does not, it comes without buttons.
   @Test func buttonsAreForWhoeverCanWait() throws {
-    let test = try TestDoors(environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+    let test = try TestEffects(environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     var calls = 0
-    test.doors.run = { _, _, _ in
+    test.effects.run = { _, _, _ in
       calls += 1
       return ProgramResult(exitCode: 0)
     }
     var asked: [Message] = []
     for (script, expected) in [("echo \(DesktopChannel.shownSign)", 0), ("exit 1", 1)] {
       calls = 0
-      let channel = DesktopChannel(test.doors, application: "Hello", folder: "hello") { message in
+      let channel = DesktopChannel(test.effects, application: "Hello", folder: "hello") { message in
         asked.append(message)
         return try RunningProgram(["/bin/sh", "-c", script], environment: [:])
       }

@@ -19,10 +19,10 @@ import Testing
   }
 
   @Test func theTopicBesideIsAskedForTheLastHours() throws {
-    let test = try TestDoors()
+    let test = try TestEffects()
     let taps = reply("a", "hour", secondsAgo: 600)
     test.answer { .success(Response(status: 200, headers: [], body: Array(taps.utf8), url: $0.url)) }
-    let channel = NtfyChannel(test.doors, server: "https://ntfy.example.com", topic: "t")
+    let channel = NtfyChannel(test.effects, server: "https://ntfy.example.com", topic: "t")
     let replies = try channel.replies(to: Self.actions)
     #expect(replies == .init(replies: [.init(id: "a", action: "hour", time: Self.now - 600)]))
     let since = Self.now - 12 * 3600
@@ -30,20 +30,20 @@ import Testing
   }
 
   @Test func aServerInTroubleIsAnError() throws {
-    let test = try TestDoors()
-    let channel = NtfyChannel(test.doors, server: "https://ntfy.example.com", topic: "t")
+    let test = try TestEffects()
+    let channel = NtfyChannel(test.effects, server: "https://ntfy.example.com", topic: "t")
     let failures: [Result<Response, TransferError>] = [
       .failure(.cannotResolve(host: "x")), .success(Response(status: 500, headers: [], body: [], url: "")),
     ]
     for failure in failures {
       test.answer { _ in failure }
-      let channel = NtfyChannel(test.doors, server: "https://ntfy.example.com", topic: "t")
+      let channel = NtfyChannel(test.effects, server: "https://ntfy.example.com", topic: "t")
       #expect(throws: DeliveryError.noReplies) { try channel.replies(to: Self.actions) }
     }
     // Nobody can have chosen anything where there are no such buttons.
     for channel in [
-      NtfyChannel(channel.doors, server: "https://ntfy.example.com", topic: "t", token: "tk"),
-      NtfyChannel(channel.doors, server: "https://ntfy.example.com", topic: String(repeating: "t", count: 59)),
+      NtfyChannel(channel.effects, server: "https://ntfy.example.com", topic: "t", token: "tk"),
+      NtfyChannel(channel.effects, server: "https://ntfy.example.com", topic: String(repeating: "t", count: 59)),
     ] { #expect(try channel.replies(to: Self.actions) == .init()) }
   }
 
@@ -82,8 +82,8 @@ import Testing
   @Test func aButtonOpensAPageOrLeavesAMessage() throws {
     let actions = [Action(id: "look", label: "Look", url: "https://example.com/hana")] + .some
     func buttons(token: String? = nil) throws -> [NtfyChannel.Button] {
-      let doors = try TestDoors().doors
-      let channel = NtfyChannel(doors, server: "https://ntfy.example.com", topic: "t", token: token)
+      let effects = try TestEffects().effects
+      let channel = NtfyChannel(effects, server: "https://ntfy.example.com", topic: "t", token: token)
       return channel.body(.example(actions: actions)).actions ?? []
     }
     let open = try buttons()

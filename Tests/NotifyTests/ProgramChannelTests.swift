@@ -7,27 +7,27 @@ import Testing
 
 /// Mails to a `sendmail` that keeps what it gets, and programs of the person's own.
 @Suite struct ProgramChannelTests {
-  private func doors() throws -> TestDoors {
-    let test = try TestDoors()
-    test.doors.environment["PATH"] = "\(test.folder.path):/usr/bin:/bin"
+  private func effects() throws -> TestEffects {
+    let test = try TestEffects()
+    test.effects.environment["PATH"] = "\(test.folder.path):/usr/bin:/bin"
     test.runPrograms()
     return test
   }
 
-  private func command(_ test: TestDoors, _ program: String...) -> CommandChannel {
-    CommandChannel(test.doors, program: program, called: "the command", variables: ("TITLE", "BODY"))
+  private func command(_ test: TestEffects, _ program: String...) -> CommandChannel {
+    CommandChannel(test.effects, program: program, called: "the command", variables: ("TITLE", "BODY"))
   }
 
-  private func read(_ name: String, _ test: TestDoors) throws -> String {
+  private func read(_ name: String, _ test: TestEffects) throws -> String {
     try String(contentsOfFile: test.folder.path(name), encoding: .utf8)
   }
 
   @Test func sendmailGetsAMailThatOtherProgramsRead() throws {
-    let test = try doors()
+    let test = try effects()
     let folder = test.folder.path
     try ProgramFile.write(
       "#!/bin/sh\nprintf '%s\\n' \"$@\" > \(folder)/arguments\ncat > \(folder)/mail\n", to: "\(folder)/sendmail")
-    let channel = MailChannel(test.doors, to: "hana@example.com")
+    let channel = MailChannel(test.effects, to: "hana@example.com")
     #expect(channel.fault == nil)
     let body = "아직 커밋이 없어요. 58일 이어 온 기록이 걸려 있어요 🔥\nBcc: x@example.com"
     #expect(channel.failure(.example(body)) == nil)
@@ -53,13 +53,13 @@ import Testing
   }
 
   @Test func whatFailsIsNamed() throws {
-    let test = try doors()
+    let test = try effects()
     #expect(command(test, "tell").failure() == .programMissing("the command"))
     #expect(command(test, "tell").fault == .programMissing("the command"))
     for name in ["sendmail", "tell"] {
       try ProgramFile.write("#!/bin/sh\necho hana@example.com >&2\nexit 67\n", to: test.folder.path(name))
     }
-    let mail = MailChannel(test.doors, to: "hana@example.com")
+    let mail = MailChannel(test.effects, to: "hana@example.com")
     #expect(mail.failure() == .programFailed("sendmail", exitCode: 67))
     #expect(command(test, "tell").fault == nil)
     #expect(command(test, "tell").failure() == .programFailed("the command", exitCode: 67))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func aCommandGetsTheTextInThreePlaces() throws {
-    let test = try doors()
+    let test = try effects()
     let folder = test.folder.path
     try ProgramFile.write(
       """
@@ -83,8 +83,8 @@ import Testing
   }
 
   @Test func aCommandThatHangsIsEnded() throws {
-    let test = try doors()
-    test.doors.run = { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 0.2) }
+    let test = try effects()
+    test.effects.run = { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 0.2) }
     #expect(command(test, "sleep", "60").failure() == .programTimedOut("the command"))
   }
 }

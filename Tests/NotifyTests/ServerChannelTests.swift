@@ -15,8 +15,8 @@ import Testing
     try WireServer { request in [steps[min(request.number, steps.count - 1)]] }
   }
 
-  private func sending() throws -> TestDoors {
-    let test = try TestDoors()
+  private func sending() throws -> TestEffects {
+    let test = try TestEffects()
     test.sendRequests()
     return test
   }
@@ -28,7 +28,7 @@ import Testing
   @Test func ntfyGetsOneObjectAtItsRoot() throws {
     let server = try receiver(.respond(200, body: Array("{}".utf8)))
     let test = try sending()
-    let channel = NtfyChannel(test.doors, server: server.url, topic: "a-secret", token: "tk_secret")
+    let channel = NtfyChannel(test.effects, server: server.url, topic: "a-secret", token: "tk_secret")
     #expect(channel.fault == nil)
     for urgency in Urgency.allCases { #expect(channel.failure(.example("커밋 🔥", urgency)) == nil) }
     let requests = server.requests
@@ -50,7 +50,7 @@ import Testing
     let server = try receiver(.respond(204))
     let text = "@everyone <!channel> & 커밋"
     func sent(_ path: String) throws -> [String: Any] {
-      let channel = WebhookChannel(try sending().doors, url: server.url + path)
+      let channel = WebhookChannel(try sending().effects, url: server.url + path)
       #expect(channel.fault == nil)
       #expect(channel.failure(.example(text)) == nil)
       let request = try #require(server.requests.last)
@@ -80,20 +80,20 @@ import Testing
   @Test func aShortPauseIsKeptAndALongOneIsNot() throws {
     let short = try receiver(.respond(429, headers: ["Retry-After: 2"]), .respond(200))
     let patient = try sending()
-    #expect(WebhookChannel(patient.doors, url: short.url + "/hook").failure() == nil)
+    #expect(WebhookChannel(patient.effects, url: short.url + "/hook").failure() == nil)
     #expect(patient.waits == [2])
     #expect(short.requests.count == 2)
 
     let long = try receiver(.respond(429, headers: ["Retry-After: 600"]))
     let hurried = try sending()
-    #expect(WebhookChannel(hurried.doors, url: long.url + "/hook").failure() == .rateLimited)
+    #expect(WebhookChannel(hurried.effects, url: long.url + "/hook").failure() == .rateLimited)
     #expect(hurried.waits.isEmpty)
     #expect(long.requests.count == 1)
 
     // It is asked twice at most.
     let stubborn = try receiver(.respond(429, headers: ["Retry-After: 0"]))
     let test = try sending()
-    #expect(WebhookChannel(test.doors, url: stubborn.url + "/hook").failure() == .rateLimited)
+    #expect(WebhookChannel(test.effects, url: stubborn.url + "/hook").failure() == .rateLimited)
     #expect(stubborn.requests.count == 2)
   }
 
@@ -112,10 +112,10 @@ import Testing
       let server = try WireServer { request in
         request.path == "/elsewhere" ? [.respond(200), .close] : [step, .close]
       }
-      let doors = try sending().doors
+      let effects = try sending().effects
       let failures = [
-        WebhookChannel(doors, url: "\(server.url)/\(secret)").failure(),
-        NtfyChannel(doors, server: server.url, topic: secret, token: secret).failure(),
+        WebhookChannel(effects, url: "\(server.url)/\(secret)").failure(),
+        NtfyChannel(effects, server: server.url, topic: secret, token: secret).failure(),
       ]
       #expect(failures[0] == error, "\(step)")
       #expect(failures[1] != nil)
@@ -129,14 +129,14 @@ import Testing
   @Test func aServerThatIsNotThereIsNamedWithoutItsName() throws {
     // A port that was just given back may be another test's by now; nobody listens on this one.
     let nobody = "http://127.0.0.1:1"
-    let doors = try sending().doors
-    #expect(NtfyChannel(doors, server: nobody, topic: "t").failure() == .serverUnreachable)
+    let effects = try sending().effects
+    #expect(NtfyChannel(effects, server: nobody, topic: "t").failure() == .serverUnreachable)
     // Never in the clear over a network, whatever stands in the file.
-    #expect(WebhookChannel(doors, url: "http://example.com/plain").failure() == .connectionFailed)
+    #expect(WebhookChannel(effects, url: "http://example.com/plain").failure() == .connectionFailed)
   }
 
   @Test func longTextsAreCutBetweenCharacters() throws {
-    let doors = try TestDoors().doors
+    let effects = try TestEffects().effects
     var random = SeededGenerator(seed: 5)
     let pieces = ["a", "커", "🔥", "👩‍👩‍👧", "é", " "]
     for round in 0..<300 {
@@ -148,7 +148,7 @@ import Testing
       #expect(cut == text || (cut.hasSuffix("…") && text.hasPrefix(cut.dropLast())), "seed 5, round \(round)")
       #expect((cut == text) == (text.utf8.count <= limit), "seed 5, round \(round)")
     }
-    let channel = NtfyChannel(doors, server: "https://ntfy.example.com", topic: "t")
+    let channel = NtfyChannel(effects, server: "https://ntfy.example.com", topic: "t")
     let body = channel.body(.example(String(repeating: "커", count: 4000)))
     #expect(body.message.utf8.count <= 4096 && body.message.utf8.count > 4000)
   }
@@ -168,13 +168,13 @@ import Testing
       let status = Int.random(in: 100...599, using: &random)
       let pause = Int.random(in: 0...9, using: &random)
       let error = Bool.random(using: &random) ? errors.randomElement(using: &random) : nil
-      let test = try TestDoors()
+      let test = try TestEffects()
       test.answer { request in
         if let error { return .failure(error) }
         let header = Header(name: "Retry-After", value: "\(pause)")
         return .success(Response(status: status, headers: [header], body: Array(secret.utf8), url: request.url))
       }
-      let failure = WebhookChannel(test.doors, url: "https://example.com/\(secret)").failure()
+      let failure = WebhookChannel(test.effects, url: "https://example.com/\(secret)").failure()
       let comment = Comment(rawValue: "seed 12, round \(round): \(status), \(String(describing: error))")
       #expect((failure == nil) == (error == nil && (200..<300).contains(status)), comment)
       #expect(!String(reflecting: failure).contains(secret), comment)

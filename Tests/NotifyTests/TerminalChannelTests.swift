@@ -7,9 +7,9 @@ import Testing
 
 @Suite(.serialized) struct TerminalChannelTests {
   private func channel(_ paths: [String]) throws -> TerminalChannel {
-    let test = try TestDoors()
-    test.doors.openTerminals = { paths }
-    return TerminalChannel(test.doors)
+    let test = try TestEffects()
+    test.effects.openTerminals = { paths }
+    return TerminalChannel(test.effects)
   }
 
   @Test func aLineComesToEachTerminal() throws {
@@ -70,17 +70,17 @@ enum Tmux {
 @Suite(.serialized, .enabled(if: Tmux.isThere, "tmux or script is missing: apt install tmux bsdutils"))
 struct TmuxTests {
   @Test func tmuxShowsTheTextAndExpandsNothing() throws {
-    let test = try TestDoors(environment: Tmux.environment)
-    test.doors.openTerminals = { [] }
+    let test = try TestEffects(environment: Tmux.environment)
+    test.effects.openTerminals = { [] }
     test.runPrograms()
-    let environment = test.doors.environment
+    let environment = test.effects.environment
     func tmux(_ arguments: String...) throws -> String {
       try Program.run(["tmux", "-L", "test"] + arguments, environment: environment, timeoutSeconds: 10).output
     }
     _ = try tmux("-f", "/dev/null", "new-session", "-d", "sleep 60")
     defer { _ = try? tmux("kill-server") }
     // Nobody looks yet.
-    #expect(TerminalChannel(test.doors).failure() == .noTerminal)
+    #expect(TerminalChannel(test.effects).failure() == .noTerminal)
 
     let viewer = Process()
     viewer.executableURL = URL(filePath: Program.find("script", environment: environment) ?? "")
@@ -97,18 +97,18 @@ struct TmuxTests {
 
     // A line on its terminals would spoil what tmux draws.
     let drawn = try tmux("list-clients", "-F", "#{client_tty}").split(separator: "\n").map(String.init)
-    test.doors.openTerminals = { [] }
+    test.effects.openTerminals = { [] }
     // mesg n, then mesg y.
     func setMode(_ mode: Int) throws {
       for path in drawn { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
     }
     try setMode(0o600)
-    #expect(TerminalChannel(test.doors).failure() == .noTerminal)
+    #expect(TerminalChannel(test.effects).failure() == .noTerminal)
     try setMode(0o620)
-    test.doors.openTerminals = { drawn }
+    test.effects.openTerminals = { drawn }
     let made = test.folder.path("made")
-    #expect(TerminalChannel(test.doors).fault == nil)
-    #expect(TerminalChannel(test.doors).failure(.example("100% #1 #(touch \(made)) #{pid} ##x %Y 커밋 🔥")) == nil)
+    #expect(TerminalChannel(test.effects).fault == nil)
+    #expect(TerminalChannel(test.effects).failure(.example("100% #1 #(touch \(made)) #{pid} ##x %Y 커밋 🔥")) == nil)
     let shown = try tmux("show-messages")
     #expect(shown.contains("Hello Hana: 100% #1 #(touch \(made)) #{pid} ##x %Y 커밋 🔥"), "\(shown)")
     #expect(!FileManager.default.fileExists(atPath: made))

@@ -32,7 +32,7 @@ import Testing
     ("America/New_York", "2026-11-01T01:30", [1_793_511_000, 1_793_514_600]),
   ])
   func aWrittenTimeIsAMoment(zone: String, text: String, seconds: [Int]) throws {
-    let stamp = try #require(TimeStamp(iso8601: text))
+    let stamp = try #require(Timestamp(iso8601: text))
     inZone(zone) {
       let instant = SystemClock.instant(for: stamp)
       #expect(seconds.contains(instant.secondsSince1970))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func aTimeThatTheClockSkipsIsStillAMomentNearby() throws {
-    let stamp = try #require(TimeStamp(iso8601: "2026-03-08T02:30"))
+    let stamp = try #require(Timestamp(iso8601: "2026-03-08T02:30"))
     inZone("America/New_York") {
       let instant = SystemClock.instant(for: stamp)
       #expect(abs(instant.secondsSince1970 - 1_772_953_200) <= 3600)
@@ -85,7 +85,7 @@ import Testing
     ("Pacific/Apia", "2011-12-29T23:30", 30),
   ])
   func whatIsLeftOfADayKnowsTheClockChangesToCome(zone: String, text: String, minutes: Int) throws {
-    let stamp = try #require(TimeStamp(iso8601: text))
+    let stamp = try #require(Timestamp(iso8601: text))
     inZone(zone) {
       #expect(secondsLeft(SystemClock.instant(for: stamp).secondsSince1970) == minutes * 60, "\(zone) \(text)")
     }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Schedule
 
-/// Installing and removing through a door behind which a crontab, or systemd, is pretended.
+/// Installing and removing through effects behind which a crontab, or systemd, is pretended.
 @Suite struct ScheduleInstallerTests {
-  /// What lies behind the door.
+  /// What lies behind them.
   private final class Machine {
     let folder: TemporaryDirectory
     var crontab: [UInt8]?
@@ -32,7 +32,7 @@ import Testing
         timerDescription: "When X is")
       return ScheduleInstaller(
         names,
-        ScheduleDoors(
+        ScheduleEffects(
           environment: environment, backups: folder.path("backups"), backupName: { "now" }, lock: folder.path("lock"),
           run: run))
     }

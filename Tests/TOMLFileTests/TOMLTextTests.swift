@@ -162,7 +162,7 @@ import Testing
     "a = \"\"\"\r\"\"\"",
   ])
   func whatIsNoTOMLIsSaid(text: String) {
-    #expect(throws: TOMLDocument.Mistake(line: 2)) { try TOMLDocument("z = 1\n" + text) }
+    #expect(throws: TOMLDocument.SyntaxError(line: 2)) { try TOMLDocument("z = 1\n" + text) }
   }
 
   /// The recursion of a parser has an end.
@@ -173,12 +173,12 @@ import Testing
       return open == "a." ? "\(middle)a = 1" : "a = \(middle)1\(String(repeating: close, count: depth))"
     }
     #expect(throws: Never.self) { try TOMLDocument(text(90)) }
-    #expect(throws: TOMLDocument.Mistake(line: 1)) { try TOMLDocument(text(200_000)) }
+    #expect(throws: TOMLDocument.SyntaxError(line: 1)) { try TOMLDocument(text(200_000)) }
   }
 
   @Test(arguments: ["x = 1\ny = [}]", "x = 1\ny = [1,}", "x = [\n}", "x = [ # ]\n}", "x = 1\ny = { a = [ } ]"])
   func wrongBracketsAreMistakesInTheirLine(text: String) {
-    #expect(throws: TOMLDocument.Mistake(line: 2)) { try TOMLDocument(text) }
+    #expect(throws: TOMLDocument.SyntaxError(line: 2)) { try TOMLDocument(text) }
   }
 
   @Test func aListIsReplacedWithItsLines() throws {

@@ -18,7 +18,7 @@ public struct AccountHistory: Hashable, Sendable {
 
   /// The question for these two alone, which costs GitHub least.
   public static func request(host: Host, login: Login, token: String) -> Request {
-    GraphQLQuestion(
+    GraphQLRequest(
       query:
         "query($login: String!) { user(login: $login) { createdAt contributionsCollection { contributionYears } } }",
       variables: ["login": login.name]
@@ -32,7 +32,7 @@ public struct AccountHistory: Hashable, Sendable {
     struct Collection: ContributionYears {
       let contributionYears: [Int]
     }
-    let content = try GraphQLAnswer<UserContent<Collection>>.content(result)
+    let content = try GraphQLResponse<UserContent<Collection>>.content(result)
     guard let history = content.user?.history else { throw .unreadable }
     self = history
   }
@@ -62,6 +62,6 @@ struct UserContent<Collection: ContributionYears>: Decodable {
 
 /// The day in UTC of a moment such as `2017-02-11T08:30:00Z`; nil where no zone is named.
 func dayInUTC(_ text: String) -> Day? {
-  guard case .moment(let seconds)? = TimeStamp(iso8601: text) else { return nil }
+  guard case .moment(let seconds)? = Timestamp(iso8601: text) else { return nil }
   return CivilTime(utcSeconds: seconds).day
 }

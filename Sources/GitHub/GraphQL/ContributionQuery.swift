@@ -15,7 +15,7 @@ public struct ContributionQuery: Hashable, Sendable {
   }
 
   public func request(host: Host, token: String) -> Request {
-    GraphQLQuestion(
+    GraphQLRequest(
       query: ContributionQuery.text, variables: ["login": login.name, "from": window.from, "to": window.to]
     ).request(host: host, token: token)
   }
@@ -25,7 +25,7 @@ public struct ContributionQuery: Hashable, Sendable {
   /// - Throws: `GitHubError`: `.notFound` where there is no such person, `.unreadable` for everything that is not a
   ///   calendar without a gap that speaks of the window. Never gives an empty calendar.
   public func answer(_ result: Result<Response, TransferError>) throws(GitHubError) -> QueriedContributions {
-    let content = try GraphQLAnswer<UserContent<Collection>>.content(result)
+    let content = try GraphQLResponse<UserContent<Collection>>.content(result)
     guard let user = content.user, let history = user.history else { throw .unreadable }
     let collection = user.contributionsCollection
     let drawn = collection.contributionCalendar

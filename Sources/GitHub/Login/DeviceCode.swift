@@ -59,7 +59,7 @@ public struct DeviceCode: Hashable, Sendable {
       let expires_in: Double?
       let interval: Double?
     }
-    if let refusal = OAuthRefusal(response.body) { throw .refused(DeviceFlowFailure(refusal)) }
+    if let refusal = OAuthError(response.body) { throw .refused(DeviceFlowFailure(refusal)) }
     guard let reply = decoded(Reply.self, from: response.body),
       let deviceCode = reply.device_code, let userCode = reply.user_code, let url = reply.verification_uri,
       deviceCode.utf8.count <= DeviceCode.maxDeviceCodeBytes, userCode.utf8.count <= DeviceCode.maxUserCodeBytes,
@@ -83,14 +83,14 @@ public enum DeviceCodeError: Error, Equatable, Sendable {
 let acceptJSON = Header(name: "Accept", value: "application/json")
 
 /// An OAuth error as GitHub sends it, with HTTP 200 (RFC 6749 §5.2).
-struct OAuthRefusal: Decodable {
+struct OAuthError: Decodable {
   let error: String
   let error_description: String?
   let interval: Double?
 
   /// Nil where the body is not such an error.
   init?(_ body: [UInt8]) {
-    guard let refusal = decoded(OAuthRefusal.self, from: body) else { return nil }
+    guard let refusal = decoded(OAuthError.self, from: body) else { return nil }
     self = refusal
   }
 }

@@ -44,7 +44,7 @@ public enum DeviceFlowReply: Equatable, Sendable {
       self = .granted(TokenGrant(token: reply.access_token, scopes: scopeList(reply.scope ?? "")))
       return
     }
-    guard let refusal = OAuthRefusal(body) else {
+    guard let refusal = OAuthError(body) else {
       self = .failed(.unreadable)
       return
     }
@@ -86,7 +86,7 @@ public enum DeviceFlowFailure: Hashable, Sendable {
   /// A code that no document names, with its description: text from outside.
   case other(code: String, description: String?)
 
-  init(_ refusal: OAuthRefusal) {
+  init(_ refusal: OAuthError) {
     switch refusal.error {
     case "expired_token", "token_expired": self = .expired
     case "access_denied": self = .denied

@@ -21,16 +21,16 @@ extension DesktopChannel {
     on message: Message, limitSeconds: Double = 600, whenShown: () -> Void
   ) throws(DeliveryError) -> String? {
     do {
-      let environment = SessionBus.completing(doors.environment)
+      let environment = SessionBus.completing(effects.environment)
       let bubble = DesktopBubble(environment, folder: folder)
       let place = try bubble?.takePlace()
       defer { withExtendedLifetime(place) {} }
-      let earlier = bubble?.number(on: NotificationServer.current(environment, doors))
+      let earlier = bubble?.number(on: NotificationServer.current(environment, effects))
       let buttons = message.actions.flatMap { ["-A", "\($0.id)=\($0.label)"] }
-      var program = try doors.start(
+      var program = try effects.start(
         Self.heardAtOnce + arguments(message, Self.numbered(replacing: earlier) + buttons), environment)
       let number = number(printedBy: &program)
-      let server = NotificationServer.current(environment, doors)
+      let server = NotificationServer.current(environment, effects)
       guard let number, server != .nobody else {
         program.end()
         throw DeliveryError.noDesktop

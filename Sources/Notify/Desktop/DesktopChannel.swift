@@ -9,7 +9,7 @@ public struct DesktopChannel: Channel {
   /// As long as any program is given that hands a message over.
   private static let patienceSeconds = 10.0
 
-  let doors: NotifyDoors
+  let effects: NotifyEffects
   /// What the desktop says the bubbles are from.
   let application: String
   /// A folder's name: what is kept of a bubble lies there, in the runtime folder of the session.
@@ -19,16 +19,17 @@ public struct DesktopChannel: Channel {
 
   /// - Parameter startWaiting: nil where no program can wait: then there are no buttons.
   public init(
-    _ doors: NotifyDoors, application: String, folder: String, startWaiting: ((Message) throws -> RunningProgram)? = nil
+    _ effects: NotifyEffects, application: String, folder: String,
+    startWaiting: ((Message) throws -> RunningProgram)? = nil
   ) {
-    self.doors = doors
+    self.effects = effects
     self.application = application
     self.folder = folder
     self.startWaiting = startWaiting
   }
 
   public func send(_ message: Message) throws(DeliveryError) {
-    let environment = SessionBus.completing(doors.environment)
+    let environment = SessionBus.completing(effects.environment)
     let hasBus = !environment[SessionBus.variable, default: ""].isEmpty
     if hasBus, !message.actions.isEmpty, try isShownWithButtons(message) { return }
     do throws(DeliveryError) {
@@ -41,16 +42,16 @@ public struct DesktopChannel: Channel {
   }
 
   public func check() throws(DeliveryError) {
-    let environment = SessionBus.completing(doors.environment)
+    let environment = SessionBus.completing(effects.environment)
     guard Program.find(Self.program, environment: environment) != nil else { throw .programMissing(Self.program) }
     if environment[SessionBus.variable, default: ""].isEmpty { throw .noDesktopSession }
   }
 
   private func sendWithoutButtons(_ message: Message, _ environment: [String: String]) throws(DeliveryError) {
     let bubble = message.actions.isEmpty ? nil : DesktopBubble(environment, folder: folder)
-    let earlier = bubble?.number(on: NotificationServer.current(environment, doors))
+    let earlier = bubble?.number(on: NotificationServer.current(environment, effects))
     func deliver(_ options: [String]) throws(DeliveryError) -> String {
-      try doors.deliver(by: arguments(message, options), called: Self.program, environment)
+      try effects.deliver(by: arguments(message, options), called: Self.program, environment)
     }
     let printed: String
     do throws(DeliveryError) {
@@ -59,7 +60,7 @@ public struct DesktopChannel: Channel {
       // Before 0.8 it knows nothing of numbers.
       printed = try deliver([])
     }
-    let server = NotificationServer.current(environment, doors)
+    let server = NotificationServer.current(environment, effects)
     if server == .nobody { throw .noDesktop }
     // A message that could not be replaced is only a bubble more.
     if let number = Self.number(printed: printed) { bubble?.keep(number, on: server) }

@@ -25,10 +25,10 @@ enum NotificationServer: Equatable {
   ]
 
   /// Asks the bus that an environment names.
-  static func current(_ environment: [String: String], _ doors: NotifyDoors) -> NotificationServer {
+  static func current(_ environment: [String: String], _ effects: NotifyEffects) -> NotificationServer {
     let bus = environment[SessionBus.variable, default: ""]
     let question = questions.first { Program.find($0[0], environment: environment) != nil }
-    guard let question, let result = try? doors.run(question, environment, []) else { return .unknown }
+    guard let question, let result = try? effects.run(question, environment, []) else { return .unknown }
     if result.exitCode == 0 { return owner(in: result.output).map { .connection($0, bus: bus) } ?? .unknown }
     return result.errorOutput.contains("org.freedesktop.DBus.Error.NameHasNoOwner") ? .nobody : .unknown
   }

@@ -41,9 +41,9 @@ extension NtfyChannel {
   /// What was chosen in the last twelve hours, of some actions.
   public func replies(to actions: Set<String>) throws(DeliveryError) -> Replies {
     guard let topic = replyTopic else { return Replies() }
-    let now = doors.now()
+    let now = effects.now()
     let url = "\(server)/\(topic)/json?poll=1&since=\(now - Self.maxAgeSeconds)"
-    guard let response = try? doors.response(to: Request(method: .get, url: url)), response.status == 200 else {
+    guard let response = try? effects.response(to: Request(method: .get, url: url)), response.status == 200 else {
       throw .noReplies
     }
     return Self.replies(response.body, to: actions, now: now)

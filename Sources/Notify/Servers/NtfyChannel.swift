@@ -13,7 +13,7 @@ public struct NtfyChannel: Channel {
   public static let maxTopicCharacters = 64
   private static let replySuffix = "-reply"
 
-  let doors: NotifyDoors
+  let effects: NotifyEffects
   let server: String
   private let topic: String
   private let token: String?
@@ -21,8 +21,8 @@ public struct NtfyChannel: Channel {
   /// - Parameters:
   ///   - server: such as `https://ntfy.sh`, without a slash at its end.
   ///   - token: nil where the server lets everybody publish.
-  public init(_ doors: NotifyDoors, server: String, topic: String, token: String? = nil) {
-    self.doors = doors
+  public init(_ effects: NotifyEffects, server: String, topic: String, token: String? = nil) {
+    self.effects = effects
     self.server = server
     self.topic = topic
     self.token = token
@@ -52,7 +52,7 @@ public struct NtfyChannel: Channel {
     let credential = token.flatMap { token in
       Origin(url: server).map { Credential(origin: $0, authorization: "Bearer \(token)") }
     }
-    try doors.post(body(message), to: "\(server)/", credential: credential)
+    try effects.post(body(message), to: "\(server)/", credential: credential)
   }
 
   func body(_ message: Message) -> Body {

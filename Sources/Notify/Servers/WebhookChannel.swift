@@ -34,22 +34,22 @@ public struct WebhookChannel: Channel {
   /// Characters of Discord's `content`. Bytes are never fewer.
   private static let maxDiscordBytes = 2000
 
-  private let doors: NotifyDoors
+  private let effects: NotifyEffects
   private let url: String
 
-  public init(_ doors: NotifyDoors, url: String) {
-    self.doors = doors
+  public init(_ effects: NotifyEffects, url: String) {
+    self.effects = effects
     self.url = url
   }
 
   public func send(_ message: Message) throws(DeliveryError) {
     switch Self.format(of: url) {
-    case .slack: try doors.post(SlackBody(text: message.line.escapedAsXML()), to: url)
-    case .discord: try doors.post(DiscordBody(content: message.line.cut(toBytes: Self.maxDiscordBytes)), to: url)
+    case .slack: try effects.post(SlackBody(text: message.line.escapedAsXML()), to: url)
+    case .discord: try effects.post(DiscordBody(content: message.line.cut(toBytes: Self.maxDiscordBytes)), to: url)
     case .plain:
       let message = message.cleaned
       let body = PlainBody(title: message.title, body: message.body, urgency: message.urgency.rawValue)
-      try doors.post(body, to: url)
+      try effects.post(body, to: url)
     }
   }
 

@@ -11,14 +11,14 @@ struct TmuxServer {
   /// So long a message stays, or until a key is pressed.
   private static let shownMilliseconds = 15_000
 
-  static func all(_ doors: NotifyDoors) -> [TmuxServer] {
-    TmuxSockets.paths(environment: doors.environment).compactMap { TmuxServer(socket: $0, doors) }
+  static func all(_ effects: NotifyEffects) -> [TmuxServer] {
+    TmuxSockets.paths(environment: effects.environment).compactMap { TmuxServer(socket: $0, effects) }
   }
 
   /// Nil where no server answers.
-  private init?(socket: String, _ doors: NotifyDoors) {
+  private init?(socket: String, _ effects: NotifyEffects) {
     func lines(_ arguments: String...) -> [String]? {
-      let result = try? doors.run(["tmux", "-S", socket] + arguments, doors.environment, [])
+      let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])
       guard let result, result.exitCode == 0 else { return nil }
       return result.output.split(separator: "\n").map(String.init)
     }
@@ -33,12 +33,12 @@ struct TmuxServer {
   }
 
   /// Shows a text to everybody who looks, and says to how many.
-  func show(_ text: String, _ doors: NotifyDoors) -> Int {
+  func show(_ text: String, _ effects: NotifyEffects) -> Int {
     clients.count { client in
       // Before tmux 3.2 a message stays only as long as the person's settings say.
       [["-d", "\(TmuxServer.shownMilliseconds)"], []].contains { delay in
         let arguments = ["display-message", "-c", client] + delay + ["--", TmuxServer.literal(text)]
-        let result = try? doors.run(["tmux", "-S", socket] + arguments, doors.environment, [])
+        let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])
         return result?.exitCode == 0
       }
     }

@@ -53,6 +53,22 @@ struct Descriptor: ~Copyable {
     guard fsync(number) == 0 || errno == EINVAL else { throw SystemError(operation: "fsync", code: errno) }
   }
 
+  /// Fills this file, which has a temporary name in the folder of another one, and gives it the other one's name.
+  func replace(
+    _ path: String, in folder: String, with bytes: [UInt8], writtenTo temporary: String
+  ) throws(SystemError) {
+    do throws(SystemError) {
+      try write(bytes)
+      try sync()
+      try Libc.move(temporary, to: path)
+    } catch {
+      try? Libc.removeFile(temporary)
+      throw error
+    }
+    // The new name must be on the disk too, or a power cut brings the old file back.
+    try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).sync()
+  }
+
   func setMode(_ mode: mode_t) throws(SystemError) {
     guard fchmod(number, mode) == 0 else { throw SystemError(operation: "chmod", code: errno) }
   }

@@ -107,16 +107,7 @@ public enum PrivateFile {
     // One that a crash left behind holds a secret too; it is not to lie there for ever.
     try? Libc.removeFile(temporary)
     let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-    do throws(SystemError) {
-      try file.write(bytes)
-      try file.sync()
-      try Libc.move(temporary, to: path)
-    } catch {
-      try? Libc.removeFile(temporary)
-      throw error
-    }
-    // The new name must be on the disk too, or a power cut brings the old file back.
-    try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).sync()
+    try file.replace(path, in: folder, with: bytes, writtenTo: temporary)
   }
 
   private static func temporaryPath(_ path: String) -> String { "\(path).tmp" }

@@ -59,13 +59,10 @@ public enum SharedFile {
       opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode == nil ? 0o666 : 0o600)
     do throws(SystemError) {
       if let mode { try file.setMode(mode) }
-      try file.write(bytes)
-      try file.sync()
-      try Libc.move(temporary, to: path)
     } catch {
       try? Libc.removeFile(temporary)
       throw error
     }
-    try Descriptor(opening: PrivateFolder.parent(of: path), O_RDONLY | O_DIRECTORY).sync()
+    try file.replace(path, in: PrivateFolder.parent(of: path), with: bytes, writtenTo: temporary)
   }
 }

@@ -32,7 +32,7 @@ struct Child: ~Copyable {
     let errorEnds = try Libc.makePipe()
     try inputEnds.writing.setNonBlocking()
     processID = try Libc.spawn(
-      path, arguments, environment: environment, among: .ownGroup,
+      path, arguments, environment: environment, in: .new,
       input: inputEnds.reading, output: outputEnds.writing, error: errorEnds.writing)
     unsent = input[...]
     inputPipe = input.isEmpty ? nil : consume inputEnds.writing

@@ -14,20 +14,20 @@ extension Libc {
   }
 
   /// With which other processes a child gets signals, be it from a terminal or from this program.
-  enum Company {
+  enum ProcessGroup {
     /// With this program: on a terminal, Ctrl-C and Ctrl-Z reach both, and the child may read what is typed.
-    case ours
+    case inherited
     /// With all that it starts itself, so that they can be ended together. The terminal stops it where it wants to read.
-    case ownGroup
+    case new
     /// The same, and it loses the terminal.
-    case ownSession
+    case newSession
   }
 
   /// Starts a program with three standard streams and returns its process id (posix_spawn(3)).
   ///
   /// The child gets an empty signal mask: one inherited from a worker thread would keep SIGTERM from it.
   static func spawn(
-    _ path: String, _ arguments: [String], environment: [String: String], among company: Company,
+    _ path: String, _ arguments: [String], environment: [String: String], in group: ProcessGroup,
     input: borrowing Descriptor, output: borrowing Descriptor, error: borrowing Descriptor
   ) throws(SystemError) -> pid_t {
     let words = unsafe CStrings(arguments)
@@ -43,15 +43,15 @@ extension Libc {
     unsafe posix_spawn_file_actions_adddup2(&actions, input.number, STDIN_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, output.number, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, error.number, STDERR_FILENO)
-    if company == .ownSession {
+    if group == .newSession {
       // A lock or a pipe that this program was given belongs to whoever gave it, and shall end with this program.
       for number in inheritableDescriptors() { unsafe posix_spawn_file_actions_addclose(&actions, number) }
     }
     let flag =
-      switch company {
-      case .ours: Int32(0)
-      case .ownGroup: Int32(POSIX_SPAWN_SETPGROUP)
-      case .ownSession: Int32(setSession)
+      switch group {
+      case .inherited: Int32(0)
+      case .new: Int32(POSIX_SPAWN_SETPGROUP)
+      case .newSession: Int32(setSession)
       }
     unsafe posix_spawnattr_setflags(&attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK) | flag))
     var child = pid_t()

@@ -52,7 +52,7 @@ public enum Program {
     let child = try start(arguments[0]) { () throws(SystemError) in
       let null = try Descriptor(opening: "/dev/null", O_RDWR)
       return try Libc.spawn(
-        path, arguments, environment: environment, among: .ownSession, input: null, output: null, error: null)
+        path, arguments, environment: environment, in: .newSession, input: null, output: null, error: null)
     }
     let deadline = SystemClock.uptimeSeconds() + waitSeconds
     while SystemClock.uptimeSeconds() < deadline {
@@ -74,7 +74,7 @@ public enum Program {
       let output = try Descriptor(copying: STDOUT_FILENO)
       let error = try Descriptor(copying: STDERR_FILENO)
       return try Libc.spawn(
-        path, arguments, environment: environment, among: .ours, input: input, output: output, error: error)
+        path, arguments, environment: environment, in: .inherited, input: input, output: output, error: error)
     }
     return Libc.withoutInterrupts { Libc.waitForEnd(of: child) }
   }

@@ -34,7 +34,7 @@ public struct RunningProgram: ~Copyable {
       let null = try Descriptor(opening: "/dev/null", O_RDWR)
       let errors = try RunningProgram.log(errorLog)
       let child = try Libc.spawn(
-        path, arguments, environment: environment, among: outlivesThis ? .ownSession : .ours, input: null,
+        path, arguments, environment: environment, in: outlivesThis ? .newSession : .inherited, input: null,
         output: ends.writing,
         error: errors)
       return Started(processID: child, output: ends.reading)

@@ -42,7 +42,7 @@ public struct StandardInput: Sendable {
 
   /// Waits for the end of a line, at most for a time; where the input is closed the whole time passes, so that a loop
   /// does not spin.
-  public func waitForEnter(seconds: Double) -> EnterWait {
+  public func waitForEnter(seconds: Double) -> EnterKeyWait {
     let deadline = SystemClock.uptimeSeconds() + seconds
     while true {
       let left = max(0, deadline - SystemClock.uptimeSeconds())
@@ -68,7 +68,7 @@ public struct StandardInput: Sendable {
 }
 
 /// How a wait for the Enter key ended.
-public enum EnterWait: Hashable, Sendable {
+public enum EnterKeyWait: Hashable, Sendable {
   case entered
   case timedOut
   /// There is nobody who could press it; the time has passed all the same.

@@ -18,7 +18,7 @@ public struct StandardOutput: Sendable {
   }
 
   /// Writes a whole text. A broken pipe is only reported after `ignoreSIGPIPE()`; before, it ends the process.
-  public func write(_ text: String) -> OutputResult {
+  public func write(_ text: String) -> WriteResult {
     do throws(SystemError) {
       try Libc.writeBytes(descriptor, Array(text.utf8))
       return .written
@@ -64,7 +64,7 @@ private func clearLineAndEnd(_ number: Int32) {
 }
 
 /// What became of a text that was written.
-public enum OutputResult: Hashable, Sendable {
+public enum WriteResult: Hashable, Sendable {
   case written
   /// Nobody reads any more, as in `… | head -1`: the program can end quietly.
   case brokenPipe

@@ -18,7 +18,7 @@ public enum SystemClock {
   ///
   /// A local time that a clock change skips gives a moment within an hour of the change; of one that it repeats, one of
   /// the two.
-  public static func instant(for stamp: TimeStamp) -> Instant {
+  public static func instant(for stamp: Timestamp) -> Instant {
     switch stamp {
     case .moment(let seconds): instant(at: seconds)
     case .local(let time): instant(at: Libc.secondsSince1970(local: time) ?? time.secondsAsUTC)

@@ -4,7 +4,7 @@ internal import JSON
 /// A task of Taskwarrior's.
 struct TaskwarriorTask {
   let fields: JSONFields
-  let instant: (TimeStamp) -> Instant
+  let instant: (Timestamp) -> Instant
 
   /// What has a place of its own in a task, and what is only Taskwarrior's bookkeeping.
   private static let known: Set<String> = [
@@ -80,7 +80,7 @@ struct TaskwarriorTask {
     let digits = Array(text)
     guard digits.count == 16, digits[8] == "T", digits[15] == "Z" else { return nil }
     func part(_ range: Range<Int>) -> String { String(digits[range]) }
-    let stamp = TimeStamp(
+    let stamp = Timestamp(
       iso8601: "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(9..<11)):\(part(11..<13)):\(part(13..<15))Z")
     return stamp.map(instant)
   }

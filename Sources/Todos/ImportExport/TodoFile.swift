@@ -26,7 +26,7 @@ public struct TodoFile: Hashable, Sendable {
   /// - Parameter instant: the moment that a written time means on the local clock
   /// - Throws: everything that is wrong in the file, where something is
   public init(
-    _ bytes: [UInt8], as format: ImportFormat, instant: @escaping (TimeStamp) -> Instant
+    _ bytes: [UInt8], as format: ImportFormat, instant: @escaping (Timestamp) -> Instant
   ) throws(ImportProblems) {
     var reading = TodoFileReading()
     do throws(ImportProblem) {

@@ -5,7 +5,7 @@ internal import JSON
 ///
 /// Source: Taskwarrior JSON Format, https://taskwarrior.org/docs/design/task/
 extension TodoFileReading {
-  mutating func readTaskwarrior(_ bytes: [UInt8], instant: @escaping (TimeStamp) -> Instant) throws(ImportProblem) {
+  mutating func readTaskwarrior(_ bytes: [UInt8], instant: @escaping (Timestamp) -> Instant) throws(ImportProblem) {
     var reader = JSONReader(bytes)
     do throws(JSONError) {
       if reader.peek() == UInt8(ascii: "[") {
@@ -23,7 +23,7 @@ extension TodoFileReading {
     }
   }
 
-  private mutating func readTask(_ reader: inout JSONReader, _ instant: @escaping (TimeStamp) -> Instant)
+  private mutating func readTask(_ reader: inout JSONReader, _ instant: @escaping (Timestamp) -> Instant)
     throws(JSONError)
   {
     let line = reader.line

@@ -113,7 +113,7 @@ extension TodoTxtLine {
 }
 
 extension TodoFileReading {
-  mutating func readTodoTxt(_ bytes: [UInt8], instant: @escaping (TimeStamp) -> Instant) {
+  mutating func readTodoTxt(_ bytes: [UInt8], instant: @escaping (Timestamp) -> Instant) {
     let text = String(decoding: bytes, as: UTF8.self)
     // A carriage return and a line feed are one character in Swift.
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -125,7 +125,7 @@ extension TodoFileReading {
   }
 
   private mutating func todo(
-    _ read: TodoTxtLine, line: Int, _ instant: @escaping (TimeStamp) -> Instant
+    _ read: TodoTxtLine, line: Int, _ instant: @escaping (Timestamp) -> Instant
   ) throws(ImportProblem.Reason) -> ImportedTodo {
     func begin(_ day: Day?) -> Instant? {
       day.map { instant(.local(CivilTime(day: $0, hour: 0, minute: 0, second: 0))) }

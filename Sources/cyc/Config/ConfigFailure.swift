@@ -1,5 +1,3 @@
-internal import Terminal
-
 /// Why a setting was not shown or changed.
 enum ConfigFailure: UserFacingError, Equatable {
   /// With the setting that is probably meant.
@@ -14,13 +12,11 @@ enum ConfigFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .unknownKey(let key, _):
-      let shown = Sanitizer.clean(key).truncated(to: 60)
-      return Sentence(en: "cyc has no setting '\(shown)'", ko: "cyc에 '\(shown)' 설정은 없어요")
+      return Sentence(en: "cyc has no setting '\(key.excerpt)'", ko: "cyc에 '\(key.excerpt)' 설정은 없어요")
     case .wrongValue(let setting, let value):
-      let shown = Sanitizer.clean(value).truncated(to: 60)
       return Sentence(
-        en: "\(setting.name) wants \(setting.kind.allowed(.english)), not '\(shown)'",
-        ko: "\(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있어요: '\(shown)'")
+        en: "\(setting.name) wants \(setting.kind.allowed(.english)), not '\(value.excerpt)'",
+        ko: "\(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있어요: '\(value.excerpt)'")
     case .byHand(let path):
       return Sentence(
         en: "\(path) cannot be changed without touching other settings; it was left as it is",

@@ -186,7 +186,7 @@ final class ContributionFetch {
     defer { stop() }
     var open = questions
     while !open.isEmpty {
-      var stops: [SourceQuestion.Source: StopRule] = [:]
+      var stops: [SourceQuestion.Source: CircuitBreaker] = [:]
       var pauses: [SourceQuestion.Source: GitHubError] = [:]
       let atOnce = ContributionFetch.pagesAtOnce * Set(open.map(\.source)).count
       var rest = open.makeIterator()
@@ -194,7 +194,7 @@ final class ContributionFetch {
         read(open[index], answer, into: &answers)
         progress.show(done: total * answers.count / questions.count)
         let source = open[index].source
-        stops[source, default: StopRule(maxUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
+        stops[source, default: CircuitBreaker(maxUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
         // Nobody has other years who is not there.
         pauses[source] = stops[source]?.reason ?? answers.failure(open[index]).flatMap { $0 == .notFound ? $0 : nil }
       }

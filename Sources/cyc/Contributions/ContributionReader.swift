@@ -107,10 +107,10 @@ final class ContributionReader {
   }
 
   /// What became of asking.
-  var story: SourceReport {
-    var story = SourceReport(errors: source.errors, answered: fetched, missingScope: source.missingScope)
-    if story.lookFailure != nil { story.hadPrivate = hadPrivate }
-    return story
+  var sourceReport: SourceReport {
+    var sourceReport = SourceReport(errors: source.errors, answered: fetched, missingScope: source.missingScope)
+    if sourceReport.lookFailure != nil { sourceReport.hadPrivate = hadPrivate }
+    return sourceReport
   }
 
   private var hadPrivate: Bool {

@@ -43,9 +43,9 @@ extension SourceReport {
 
   /// Only what concerns these windows: not every window that was asked for turned out to be needed.
   func about(_ windows: [ContributionWindow]) -> SourceReport {
-    var story = self
-    story.errors.removeAll { !windows.contains($0.window) }
-    story.answered.formIntersection(windows)
-    return story
+    var sourceReport = self
+    sourceReport.errors.removeAll { !windows.contains($0.window) }
+    sourceReport.answered.formIntersection(windows)
+    return sourceReport
   }
 }

@@ -1,5 +1,3 @@
-internal import Terminal
-
 /// Why a D-day cannot be kept or found.
 enum DDayFailure: UserFacingError, Equatable {
   case blankTitle
@@ -23,8 +21,8 @@ enum DDayFailure: UserFacingError, Equatable {
     case .badIcon: Sentence(en: "the icon is not a single character", ko: "아이콘은 한 글자여야 해요")
     case .notADay(let text):
       Sentence(
-        en: "not a date: '\(Sanitizer.clean(text).truncated(to: 60))'",
-        ko: "날짜가 아니에요: '\(Sanitizer.clean(text).truncated(to: 60))'")
+        en: "not a date: '\(text.excerpt)'",
+        ko: "날짜가 아니에요: '\(text.excerpt)'")
     case .noSuchNumber(let number): Sentence(en: "there is no D-day \(number)", ko: "\(number)번 디데이가 없어요")
     }
   }

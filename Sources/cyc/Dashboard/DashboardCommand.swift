@@ -29,7 +29,7 @@ struct DashboardCommand: Command {
   }
 
   func run(in world: World) throws {
-    let first = FirstMinute(world: world)
+    let first = FirstRun(world: world)
     if first.isNeeded { return try first.begin(self) }
     try show(in: world)
   }

@@ -1,5 +1,4 @@
 internal import Days
-internal import Terminal
 
 /// Why days were not frozen, or not thawed.
 enum FreezeFailure: UserFacingError, Equatable {
@@ -24,8 +23,7 @@ enum FreezeFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .noDate(let text):
-      let shown = Sanitizer.clean(text).truncated(to: 60)
-      return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아니에요: '\(shown)'")
+      return ParsedDay.notADate(text)
     case .endsBeforeItBegins(let first, let last):
       return Sentence(en: "--until \(last) lies before \(first)", ko: "--until \(last)은 \(first)보다 앞이에요")
     case .tooMany(let count, let max, _):
@@ -45,8 +43,7 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .notFrozen(let day):
       return Sentence(en: "\(day) is not frozen", ko: "\(day)은 쉬는 날로 정해져 있지 않아요")
     case .noSuchNumber(let text):
-      let shown = Sanitizer.clean(text).truncated(to: 60)
-      return Sentence(en: "no freeze has the number \(shown)", ko: "\(shown)번은 목록에 없어요")
+      return Sentence(en: "no freeze has the number \(text.excerpt)", ko: "\(text.excerpt)번은 목록에 없어요")
     }
   }
 

@@ -1,5 +1,4 @@
 internal import Days
-internal import Terminal
 
 /// Why a goal cannot be chosen.
 enum GoalFailure: UserFacingError {
@@ -10,13 +9,11 @@ enum GoalFailure: UserFacingError {
   var message: Sentence {
     switch self {
     case .notAGoal(let text):
-      let shown = Sanitizer.clean(text).truncated(to: 60)
       return Sentence(
-        en: "a goal is a number of days from 1 to 3650, or off, not '\(shown)'",
-        ko: "목표에는 1부터 3650까지의 날 수 또는 off만 쓸 수 있어요: '\(shown)'")
+        en: "a goal is a number of days from 1 to 3650, or off, not '\(text.excerpt)'",
+        ko: "목표에는 1부터 3650까지의 날 수 또는 off만 쓸 수 있어요: '\(text.excerpt)'")
     case .notADay(let text):
-      let shown = Sanitizer.clean(text).truncated(to: 60)
-      return Sentence(en: "--from wants a date, not '\(shown)'", ko: "--from에는 날짜만 쓸 수 있어요: '\(shown)'")
+      return Sentence(en: "--from wants a date, not '\(text.excerpt)'", ko: "--from에는 날짜만 쓸 수 있어요: '\(text.excerpt)'")
     case .inTheFuture(let day):
       return Sentence(
         en: "--from wants a day that has come already, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)")

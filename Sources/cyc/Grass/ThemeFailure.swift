@@ -1,5 +1,3 @@
-internal import Terminal
-
 /// Why there is no such look.
 enum ThemeFailure: UserFacingError {
   case noSuchTheme(String)
@@ -15,10 +13,10 @@ enum ThemeFailure: UserFacingError {
   var message: Sentence {
     switch self {
     case .noSuchTheme(let name):
-      let shown = Sanitizer.clean(name).truncated(to: 60)
       let choices = GrassTheme.ids.joined(separator: ", ")
       return Sentence(
-        en: "no such theme: '\(shown)'; there are \(choices)", ko: "없는 테마예요: '\(shown)'. 쓸 수 있는 테마: \(choices)")
+        en: "no such theme: '\(name.excerpt)'; there are \(choices)",
+        ko: "없는 테마예요: '\(name.excerpt)'. 쓸 수 있는 테마: \(choices)")
     }
   }
 

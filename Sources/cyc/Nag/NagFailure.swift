@@ -1,5 +1,3 @@
-internal import Terminal
-
 /// Why the nag cannot do what was asked.
 enum NagFailure: UserFacingError, Equatable {
   /// The settings name hours that cannot be.
@@ -17,10 +15,10 @@ enum NagFailure: UserFacingError, Equatable {
           "nag.from = \"\(from)\" and nag.until = \"\(until)\" are no window: it ends before it begins, or takes half a day across midnight",
         ko: "nag.from = \"\(from)\"과 nag.until = \"\(until)\"로는 시간대를 정할 수 없어요. 끝이 시작보다 앞이거나, 자정을 넘어 반나절을 넘어요")
     case .notATime(let text):
-      Sentence(en: "not a time: '\(NagFailure.shown(text))'", ko: "시각이 아니에요: '\(NagFailure.shown(text))'")
+      Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
     case .badSnooze(let text):
       Sentence(
-        en: "cannot snooze for '\(NagFailure.shown(text))'", ko: "'\(NagFailure.shown(text))' 동안 쉴 수 없어요")
+        en: "cannot snooze for '\(text.excerpt)'", ko: "'\(text.excerpt)' 동안 쉴 수 없어요")
     case .allFailed(let reasons):
       Sentence(
         en: "the reminder reached nobody: \(Sentence.joined(reasons, by: "; ").english)",
@@ -43,6 +41,4 @@ enum NagFailure: UserFacingError, Equatable {
     case .window, .notATime, .badSnooze: .usage
     }
   }
-
-  private static func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 60) }
 }

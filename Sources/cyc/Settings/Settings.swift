@@ -27,7 +27,7 @@ extension Settings {
   /// - Throws: `SettingsError` naming the line, where the text is no TOML.
   init(toml text: String, path: String, declared: DeclaredSettings) throws(SettingsError) {
     let document: TOMLDocument
-    do throws(TOMLDocument.Mistake) {
+    do throws(TOMLDocument.SyntaxError) {
       document = try TOMLDocument(text)
     } catch {
       throw .malformed(path: path, line: error.line)

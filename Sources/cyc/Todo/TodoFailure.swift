@@ -28,37 +28,37 @@ enum TodoFailure: UserFacingError, Equatable {
     case .notUTF8(let field):
       return Sentence(en: "the \(field.rawValue) is not UTF-8", ko: "\(field.korean)이 UTF-8이 아니에요")
     case .notADate(let text):
-      return Sentence(en: "not a date: '\(TodoFailure.shown(text))'", ko: "날짜가 아니에요: '\(TodoFailure.shown(text))'")
+      return Sentence(en: "not a date: '\(text.excerpt)'", ko: "날짜가 아니에요: '\(text.excerpt)'")
     case .ambiguousDate(let text, let days):
       let readings = days.map { "\($0) (\($0.weekday.shortName.english))" }.joined(separator: " or ")
       let korean = days.map { "\($0) (\($0.weekday.shortName.korean))" }.joined(separator: ", ")
       return Sentence(
-        en: "'\(TodoFailure.shown(text))' may be \(readings)",
-        ko: "'\(TodoFailure.shown(text))'은(는) 여러 날짜일 수 있어요: \(korean)")
+        en: "'\(text.excerpt)' may be \(readings)",
+        ko: "'\(text.excerpt)'은(는) 여러 날짜일 수 있어요: \(korean)")
     case .notATime(let text):
-      return Sentence(en: "not a time: '\(TodoFailure.shown(text))'", ko: "시각이 아니에요: '\(TodoFailure.shown(text))'")
+      return Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
     case .ambiguousTime(let text, let times):
       let readings = times.map(\.description)
       return Sentence(
-        en: "'\(TodoFailure.shown(text))' may be \(readings.joined(separator: " or "))",
-        ko: "'\(TodoFailure.shown(text))'은(는) 여러 시각일 수 있어요: \(readings.joined(separator: ", "))")
+        en: "'\(text.excerpt)' may be \(readings.joined(separator: " or "))",
+        ko: "'\(text.excerpt)'은(는) 여러 시각일 수 있어요: \(readings.joined(separator: ", "))")
     case .noSuchTasks(let numbers):
       let list = numbers.map(String.init).joined(separator: ", ")
       return Sentence(
         en: "there is no task \(list)\(numbers.count > 1 ? "; nothing was changed" : "")", ko: "\(list)번 할 일이 없어요")
     case .notANumber(let text):
       return Sentence(
-        en: "not the number of a task: '\(TodoFailure.shown(text))'",
-        ko: "할 일의 번호가 아니에요: '\(TodoFailure.shown(text))'")
+        en: "not the number of a task: '\(text.excerpt)'",
+        ko: "할 일의 번호가 아니에요: '\(text.excerpt)'")
     case .noColumn(let text, _):
       return Sentence(
-        en: "there is no column '\(TodoFailure.shown(text))'", ko: "'\(TodoFailure.shown(text))' 칸은 없어요")
+        en: "there is no column '\(text.excerpt)'", ko: "'\(text.excerpt)' 칸은 없어요")
     case .noAlertTime(let number):
       return Sentence(en: "task \(number) has no reminder time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
     case .formLine(let line, let text):
       return Sentence(
-        en: "line \(line) is not understood: '\(TodoFailure.shown(text))'",
-        ko: "\(line)번째 줄을 이해할 수 없어요: '\(TodoFailure.shown(text))'")
+        en: "line \(line) is not understood: '\(text.excerpt)'",
+        ko: "\(line)번째 줄을 이해할 수 없어요: '\(text.excerpt)'")
     case .emptyForm: return Sentence(en: "the form was empty; nothing was changed", ko: "양식이 비어 있어요. 바뀐 것은 없어요")
     }
   }
@@ -107,8 +107,6 @@ extension TodoFailure {
   private static func moving(_ tasks: [Int]) -> String {
     "cyc todo move \((tasks.isEmpty ? [3] : tasks).map(String.init).joined(separator: " ")) doing"
   }
-
-  private static func shown(_ text: String) -> String { Sanitizer.clean(text).truncated(to: 60) }
 
   /// The day that somebody typed.
   ///

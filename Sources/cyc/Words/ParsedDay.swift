@@ -21,6 +21,10 @@ struct ParsedDay: Equatable {
     self.knowsYear = knowsYear
   }
 
+  static func notADate(_ text: String) -> Sentence {
+    Sentence(en: "that is not a date: '\(text.excerpt)'", ko: "날짜가 아니에요: '\(text.excerpt)'")
+  }
+
   /// All that a text may mean, ascending; nothing where it is not a date.
   ///
   /// It may be `YYYY-MM-DD`, `MM-DD` (the next such day, today included), `12/24` (likewise, where only one of the numbers can be

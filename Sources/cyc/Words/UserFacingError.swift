@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// An error that a person can do something about.
 protocol UserFacingError: Error {
   /// What happened: lower case, names the thing, no full stop. Never a token or a part of a response.
@@ -19,4 +21,9 @@ struct OutputFailure: UserFacingError {
   }
   var hint: Sentence? { nil }
   var exitStatus: ExitStatus { .failed }
+}
+
+extension String {
+  /// As much as an error shows of what somebody typed, with nothing in it that a terminal would obey.
+  var excerpt: String { Sanitizer.clean(self).truncated(to: 60) }
 }

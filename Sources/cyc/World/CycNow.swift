@@ -7,7 +7,7 @@ enum CycNow {
 
   /// The moment that the variable names; nil where it is not set or names none.
   static func instant(environment: [String: String]) -> Instant? {
-    environment[name].flatMap { TimeStamp(iso8601: $0) }.map { SystemClock.instant(for: $0) }
+    environment[name].flatMap { Timestamp(iso8601: $0) }.map { SystemClock.instant(for: $0) }
   }
 }
 
@@ -50,7 +50,7 @@ extension World {
   ///
   /// - Throws: `EnvironmentError`
   func rejectBadEnvironment() throws {
-    if let text = environment[CycNow.name], !text.isEmpty, TimeStamp(iso8601: text) == nil {
+    if let text = environment[CycNow.name], !text.isEmpty, Timestamp(iso8601: text) == nil {
       throw EnvironmentError.time(text)
     }
     if let failure = ZoneCheck.failure(environment: environment) { throw EnvironmentError.zone(failure) }

@@ -8,7 +8,7 @@ internal import Terminal
 struct World {
   var now: () -> Instant
   /// The moment that a time stamp means, with what the local clock shows at it.
-  var instant: (TimeStamp) -> Instant
+  var instant: (Timestamp) -> Instant
   /// Seconds on a clock that nobody can set and that runs on while the machine sleeps.
   var uptimeSeconds: () -> Double
   var sleep: (_ seconds: Double) -> Void
@@ -41,7 +41,7 @@ struct World {
   var readAll: (_ limitBytes: Int) throws -> [UInt8]
   /// Reads a line that the terminal does not show.
   var readSecretLine: () -> String?
-  var waitForEnter: (_ seconds: Double) -> EnterWait
+  var waitForEnter: (_ seconds: Double) -> EnterKeyWait
   /// Shows on a terminal that something takes long; the returned closure takes it away again.
   var spin: (_ label: String) -> () -> Void
   /// Shows a line of progress on a terminal, in place of the one before; an empty one takes it away.

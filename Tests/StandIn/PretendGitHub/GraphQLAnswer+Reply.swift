@@ -45,7 +45,7 @@ extension GraphQLAnswer {
   }
 
   private static func day(_ text: String?) -> Day? {
-    guard case .moment(let seconds)? = text.flatMap({ TimeStamp(iso8601: $0) }) else { return nil }
+    guard case .moment(let seconds)? = text.flatMap({ Timestamp(iso8601: $0) }) else { return nil }
     return CivilTime(utcSeconds: seconds).day
   }
 

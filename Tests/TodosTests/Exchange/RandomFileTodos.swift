@@ -75,7 +75,7 @@ struct RandomFileTodos {
 }
 
 /// The moment that a written time means where the clock shows UTC.
-func inUTC(_ stamp: TimeStamp) -> Instant {
+func inUTC(_ stamp: Timestamp) -> Instant {
   switch stamp {
   case .moment(let seconds): Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
   case .local(let time): Instant(secondsSince1970: time.secondsAsUTC, local: time)

@@ -46,24 +46,24 @@ extension NagChannel {
   private func channel(in world: World) throws(NagChannelFailure) -> any Channel {
     switch self {
     case .desktop: return world.desktop
-    case .terminal: return TerminalChannel(world.notifyDoors)
+    case .terminal: return TerminalChannel(world.notifyEffects)
     case .ntfy: return try world.ntfy()
     case .webhook:
       guard let url = try world.channelSecrets().webhook else {
         throw NagChannelFailure(reason: NagChannelPhrases.noAddress)
       }
-      return WebhookChannel(world.notifyDoors, url: url)
+      return WebhookChannel(world.notifyEffects, url: url)
     case .mail:
       guard let recipient = world.settings[.nagMailTo] else {
         throw NagChannelFailure(reason: NagChannelPhrases.noRecipient)
       }
-      return MailChannel(world.notifyDoors, to: recipient)
+      return MailChannel(world.notifyEffects, to: recipient)
     case .command:
       guard let program = world.settings[.nagCommand] else {
         throw NagChannelFailure(reason: NagChannelPhrases.noCommand)
       }
       return CommandChannel(
-        world.notifyDoors, program: program, called: AnySetting.nagCommand.name, variables: ("CYC_TITLE", "CYC_BODY"))
+        world.notifyEffects, program: program, called: AnySetting.nagCommand.name, variables: ("CYC_TITLE", "CYC_BODY"))
     }
   }
 

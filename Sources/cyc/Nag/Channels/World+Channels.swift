@@ -4,8 +4,8 @@ internal import Notify
 
 extension World {
   /// What channels may touch of it.
-  var notifyDoors: NotifyDoors {
-    NotifyDoors(
+  var notifyEffects: NotifyEffects {
+    NotifyEffects(
       environment: environmentForOthers, run: run, start: { try start($0, $1, nil) }, openTerminals: openTerminals,
       send: { send([$0]).first ?? .failure(.failed(host: "", reason: "no answer")) }, sleep: sleep,
       now: { now().secondsSince1970 })
@@ -14,14 +14,14 @@ extension World {
   /// The desktop, where a process of our own waits for clicks: it asks GitHub when that is clicked, so that it is given the tokens.
   var desktop: DesktopChannel {
     DesktopChannel(
-      notifyDoors, application: NagMessage.title, folder: "cyc",
+      notifyEffects, application: NagMessage.title, folder: "cyc",
       startWaiting: programPath.isEmpty
         ? nil : { try start(NagBubbleCommand.words(for: $0, in: self), environment, directories.nagLog) })
   }
 
   func ntfy() throws(NagChannelFailure) -> NtfyChannel {
     guard let access = try channelSecrets().ntfy else { throw NagChannelFailure(reason: NagChannelPhrases.noTopic) }
-    return NtfyChannel(notifyDoors, server: access.server, topic: access.topic, token: access.token)
+    return NtfyChannel(notifyEffects, server: access.server, topic: access.topic, token: access.token)
   }
 
   /// What is kept for channels.

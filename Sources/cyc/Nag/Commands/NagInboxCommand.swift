@@ -28,7 +28,7 @@ struct NagInboxCommand: Command {
   }
 }
 
-extension NagStore.Kept: JSONConvertible {
+extension NagStore.InboxMessage: JSONConvertible {
   var json: JSONValue {
     [
       "id": id, "title": title, "body": body, "urgency": urgency, "sent": sent.rfc3339WithOffset, "read": isRead,

@@ -151,7 +151,7 @@ extension World {
   /// - Throws: `NagFailure.notATime`
   fileprivate func instant(_ text: String) throws(NagFailure) -> Instant {
     let clock = ParsedTime.one(text).map { CivilTime(day: now().today, hour: $0.hour, minute: $0.minute, second: 0) }
-    guard let time = clock.map({ TimeStamp.local($0) }) ?? TimeStamp(iso8601: text) else { throw .notATime(text) }
+    guard let time = clock.map({ Timestamp.local($0) }) ?? Timestamp(iso8601: text) else { throw .notATime(text) }
     return SystemClock.instant(for: time)
   }
 }

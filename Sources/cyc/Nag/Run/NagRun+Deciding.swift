@@ -66,7 +66,7 @@ extension NagRun {
   /// Why a report cannot say how today stands.
   private func trouble(_ report: StreakReport) -> Sentence? {
     report.failure.map { StreakFailure($0, person: report.person, in: world, host: report.host).message }
-      ?? report.story.lookFailure?.message
+      ?? report.sourceReport.lookFailure?.message
   }
 
   /// What is known here, without asking anybody.

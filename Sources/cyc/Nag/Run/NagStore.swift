@@ -222,7 +222,7 @@ extension NagStore {
 
 extension NagStore {
   /// A message that was sent, whichever way.
-  struct Kept: Equatable {
+  struct InboxMessage: Equatable {
     let id: Int
     let title: String
     let body: String
@@ -246,13 +246,13 @@ extension NagStore {
   /// What was sent, the latest first; then all of it counts as read.
   ///
   /// - Throws: `StoreError`
-  func openInbox() throws(StoreError) -> [Kept] {
+  func openInbox() throws(StoreError) -> [InboxMessage] {
     try write { database in
       let rows = try Row.fetchAll(database, sql: "SELECT * FROM message ORDER BY id DESC")
       try database.execute(sql: "UPDATE message SET is_read = 1 WHERE NOT is_read")
       return rows.compactMap { row in
         guard let sent = Instant(rfc3339: row["sent"]) else { return nil }
-        return Kept(
+        return InboxMessage(
           id: row["id"], title: row["title"], body: row["body"], urgency: row["urgency"], sent: sent,
           isRead: row["is_read"])
       }

@@ -17,12 +17,12 @@ extension Scheduler {
   }
 
   /// The one to use where nobody chose one; nil where the machine has none.
-  static func usual(in world: World) -> Scheduler? { preferred.first { $0.isAvailable(world.scheduleDoors) } }
+  static func usual(in world: World) -> Scheduler? { preferred.first { $0.isAvailable(world.scheduleEffects) } }
 }
 
 extension World {
-  var scheduleDoors: ScheduleDoors {
-    ScheduleDoors(
+  var scheduleEffects: ScheduleEffects {
+    ScheduleEffects(
       environment: environmentForOthers, backups: "\(directories.state)/crontabs",
       backupName: { now().local.description.replacing(":", with: "") },
       lock: "\(directories.state)/nag-schedule.lock", run: run)
@@ -34,7 +34,7 @@ extension World {
       ScheduleNames(
         marker: "cyc", unit: "cyc-nag", signature: "Written by cyc nag on", removal: "cyc nag off removes it",
         serviceDescription: "Check Your Commit: reminds of today's commit",
-        timerDescription: "Check Your Commit: when to look for today's commit"), scheduleDoors)
+        timerDescription: "Check Your Commit: when to look for today's commit"), scheduleEffects)
   }
 
   /// `cyc nag run` as a schedule calls it.

@@ -55,13 +55,13 @@ enum SourceExplanation {
   }
 
   private static func pageFailure(_ report: StreakReport) -> Sentence? {
-    guard report.story.pageFailure != nil else { return nil }
+    guard report.sourceReport.pageFailure != nil else { return nil }
     return Sentence(
       en: "The page could not be read, so GraphQL was asked with your token.", ko: "페이지를 읽지 못해서 토큰으로 GraphQL에 물었어요.")
   }
 
   private static func lookFailure(_ report: StreakReport) -> Sentence? {
-    guard let failure = report.story.lookFailure else { return nil }
+    guard let failure = report.sourceReport.lookFailure else { return nil }
     let hint = failure.hint
     return Sentence(
       en: "Whether private contributions are missing is not known: \(failure.message.english)"
@@ -70,7 +70,7 @@ enum SourceExplanation {
   }
 
   private static func missingScope(_ report: StreakReport) -> Sentence? {
-    guard let hint = report.story.missingScope else { return nil }
+    guard let hint = report.sourceReport.missingScope else { return nil }
     return Sentence(
       en: "The token does not see private contributions; to count them: \(hint.english).",
       ko: "이 토큰으로는 비공개 기여를 볼 수 없어요. 함께 세려면: \(hint.korean).")

@@ -50,7 +50,7 @@ final class PeopleReader {
   private var asked: [Question] = []
   /// Those that are not over.
   private var readings: [Int: PersonReading] = [:]
-  private var stop = StopRule(maxUnreachableInARow: PeopleReader.pagesAtOnce)
+  private var stop = CircuitBreaker(maxUnreachableInARow: PeopleReader.pagesAtOnce)
   private var delivered = 0
   private var isWanted = true
   private var progress: PeopleProgress
@@ -198,7 +198,7 @@ extension PeopleReader {
     if readings[question.index] == nil { return }
     guard let window = question.about.window else { return take(.profile(.failure(error)), question) }
     if mode != .offline {
-      readings[question.index]?.story.errors.append(
+      readings[question.index]?.sourceReport.errors.append(
         SourceError(source: .page, window: window, error: world.failure(error, host: host)))
     }
     if mode != .offline, error.leavesRoomForCache, let sheet = cache.sheet(window, of: login(question)) {

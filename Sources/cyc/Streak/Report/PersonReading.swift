@@ -21,7 +21,7 @@ struct PersonReading {
   /// What has to go wrong for there to be no report, beside a newest window that cannot be read.
   private(set) var failure: StreakFailure?
   /// What became of asking, where an answer was not all that there is to tell.
-  var story = SourceReport()
+  var sourceReport = SourceReport()
   private var unanswered = 0
   private var hasProfile = false
 
@@ -40,7 +40,9 @@ struct PersonReading {
 
   /// The windows of the report that the cache does not have yet.
   var newSheets: [ContributionSheet] {
-    ((history.fetched?.sheets ?? []) + [history.year].compactMap(\.self)).filter { story.answered.contains($0.window) }
+    ((history.fetched?.sheets ?? []) + [history.year].compactMap(\.self)).filter {
+      sourceReport.answered.contains($0.window)
+    }
   }
 
   /// What to ask now; nothing while answers are awaited, and when it is over.
@@ -60,7 +62,7 @@ struct PersonReading {
   mutating func take(_ outcome: ContributionHistory.Outcome, of window: ContributionWindow, isNew: Bool) {
     unanswered -= 1
     if isNew, case .success(let sheet) = outcome {
-      story.answered.insert(window)
+      sourceReport.answered.insert(window)
       failure = failure ?? StreakFailure(clockBeside: sheet, today: today)
     }
     history.take(outcome, of: window)
@@ -80,7 +82,7 @@ struct PersonReading {
   /// Whether contributions may only be hidden: GraphQL hides nothing from the owner.
   private var needsProfile: Bool {
     guard !hasProfile, history.failure == nil, let fetched = history.fetched,
-      story.answered.contains(fetched.newest.window)
+      sourceReport.answered.contains(fetched.newest.window)
     else {
       return false
     }

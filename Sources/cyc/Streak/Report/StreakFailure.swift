@@ -84,15 +84,14 @@ enum StreakFailure: UserFacingError {
   var message: Sentence {
     switch self {
     case .malformedLogin(let text):
-      let shown = Sanitizer.clean(text).truncated(to: 60)
-      return Sentence(en: "that cannot be a GitHub login: '\(shown)'", ko: "GitHub 아이디가 될 수 없어요: '\(shown)'")
+      return Sentence(
+        en: "that cannot be a GitHub login: '\(text.excerpt)'", ko: "GitHub 아이디가 될 수 없어요: '\(text.excerpt)'")
     case .noSuchYear(let year, let thisYear):
       return Sentence(
         en: "--year wants a year from 1970 to \(thisYear), not \(year)",
         ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있어요: \(year)")
     case .noDate(let text):
-      let shown = Sanitizer.clean(text).truncated(to: 60)
-      return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아니에요: '\(shown)'")
+      return ParsedDay.notADate(text)
     case .futureDay(let day, let today):
       return Sentence(en: "\(day) is not here yet: today is \(today)", ko: "\(day)은 아직 오지 않았어요. 오늘은 \(today)이에요")
     case .nobody(let host, _):

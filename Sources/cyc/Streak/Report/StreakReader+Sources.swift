@@ -40,7 +40,7 @@ extension StreakReader {
 
   /// Says that GraphQL stands in for the page, loudly where the page has changed.
   func notePageFailure(of report: StreakReport) {
-    guard let error = report.story.pageFailure?.error else { return }
+    guard let error = report.sourceReport.pageFailure?.error else { return }
     let cause = StreakFailure(error, person: person, in: world, host: host).message
     world.note(
       Sentence(
@@ -49,8 +49,8 @@ extension StreakReader {
   }
 
   /// Says why GraphQL did not stand in, where something can be done about it; else the page's failure says enough.
-  func noteQueryFailure(_ story: SourceReport) {
-    guard let failure = story.queryFailure, failure.exitStatus == .loginNeeded else { return }
+  func noteQueryFailure(_ sourceReport: SourceReport) {
+    guard let failure = sourceReport.queryFailure, failure.exitStatus == .loginNeeded else { return }
     let hint = failure.hint
     world.note(
       Sentence(

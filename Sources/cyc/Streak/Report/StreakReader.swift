@@ -74,7 +74,7 @@ struct StreakReader {
 
   private func makeReport(_ reader: ContributionReader, period: StreakPeriod) throws -> StreakReport {
     let reading = read(reader, period)
-    if reading.history.failure != nil { noteQueryFailure(reading.story) }
+    if reading.history.failure != nil { noteQueryFailure(reading.sourceReport) }
     let fetched = try fetched(by: reading, token: reader.tokenOrigin)
     reader.keep(reading.newSheets)
     return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)
@@ -96,7 +96,7 @@ struct StreakReader {
     return StreakReport(
       person: person, host: host, period: period, now: now, secondsLeft: world.secondsLeftToday(at: now),
       zoneName: world.zoneName, recent: fetched, year: year, rules: rules, isFresh: isFresh,
-      story: reading.story.about(windows))
+      sourceReport: reading.sourceReport.about(windows))
   }
 
   /// Asks until nothing is left to be asked.
@@ -124,7 +124,7 @@ struct StreakReader {
       }
       if questions.contains(.profile) { reading.take(profile: profile()) }
     }
-    reading.story = reader.story
+    reading.sourceReport = reader.sourceReport
     return reading
   }
 
@@ -142,7 +142,7 @@ struct StreakReader {
   /// Says on stderr why older data, or GraphQL's, is shown.
   func noteFailure(of report: StreakReport) {
     notePageFailure(of: report)
-    noteQueryFailure(report.story)
+    noteQueryFailure(report.sourceReport)
     if let refusal = report.refusal { world.note(SourcePhrases.refused(refusal)) }
     guard let error = report.failure else { return }
     let age = report.age ?? DataAge(fetchedAt: report.fetchedAt, now: report.now)

@@ -47,7 +47,7 @@ struct StreakReport: Equatable {
   /// Whether whole windows of it are GraphQL's and others are pages.
   let mixesWindows: Bool
   /// What became of asking for the windows that are shown, and for the one that is missing.
-  var story: SourceReport
+  var sourceReport: SourceReport
   /// The zone in which GitHub drew the days, as it writes it.
   let pageZone: String?
   /// The total that the newest page's heading names.
@@ -74,14 +74,14 @@ struct StreakReport: Equatable {
 
   /// Why data is older than the settings want it, where GitHub was asked.
   var failure: GitHubError? {
-    story.errors.last { $0.window != missing && story.failure(of: $0.window) == $0.error }?.error.error
+    sourceReport.errors.last { $0.window != missing && sourceReport.failure(of: $0.window) == $0.error }?.error.error
   }
   /// Why the run may be longer than what is known.
-  var olderFailure: GitHubError? { missing.map { story.failure(of: $0)?.error ?? .notAsked } }
+  var olderFailure: GitHubError? { missing.map { sourceReport.failure(of: $0)?.error ?? .notAsked } }
   /// Why GraphQL refused the token, where the page answered; nil where it did not.
-  var refusal: ConnectionFailure? { story.lookFailure.flatMap { $0.exitStatus == .loginNeeded ? $0 : nil } }
+  var refusal: ConnectionFailure? { sourceReport.lookFailure.flatMap { $0.exitStatus == .loginNeeded ? $0 : nil } }
   /// Whether a day that the page shows as empty may be done in private.
-  var mayMissPrivate: Bool { story.lookFailure != nil && (refusal == nil || story.hadPrivate) }
+  var mayMissPrivate: Bool { sourceReport.lookFailure != nil && (refusal == nil || sourceReport.hadPrivate) }
 
   /// Whether days of the period could not be read.
   var isCutShort: Bool { missing != nil }
@@ -108,7 +108,7 @@ struct StreakReport: Equatable {
     person: Person, host: Host, period: StreakPeriod, now: Instant, secondsLeft: Int, zoneName: String?,
     recent: FetchedContributions,
     year: FetchedContributions? = nil, rules: StreakRules = .strict,
-    isFresh: (ContributionSheet) -> Bool = { _ in true }, story: SourceReport = SourceReport()
+    isFresh: (ContributionSheet) -> Bool = { _ in true }, sourceReport: SourceReport = SourceReport()
   ) {
     let newest = recent.newest
     let asOf = min(now.today, newest.fetchedAt.today)
@@ -151,7 +151,7 @@ struct StreakReport: Equatable {
     source = Set(sheets.map(\.source)).count == 1 ? newest.source : .both
     mixesWindows = source == .both && sheets.contains { $0.source == .graphQL }
     queriedDays = StreakReport.queriedDays(of: sheets).filter { $0 <= asOf }.sorted()
-    self.story = story
+    self.sourceReport = sourceReport
     pageZone = newest.zone
     namedTotal = newest.namedTotal
     pages = sheets.count

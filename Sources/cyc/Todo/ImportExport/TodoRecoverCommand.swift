@@ -65,7 +65,7 @@ private enum TodoRecoverJSON {
   }
 
   /// A value that list and history tell differently.
-  private static func contradiction(_ contradiction: TodoContradiction) -> JSONValue {
+  private static func contradiction(_ contradiction: TodoConflict) -> JSONValue {
     [
       "number": contradiction.number, "field": contradiction.field, "list": contradiction.inList,
       "history": contradiction.inHistory, "believed": contradiction.isListKept ? "list" : "history",

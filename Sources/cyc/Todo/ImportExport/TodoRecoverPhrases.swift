@@ -1,5 +1,4 @@
 internal import Store
-internal import Terminal
 internal import Todos
 
 /// What is said of a damaged file.
@@ -19,10 +18,10 @@ enum TodoRecoverPhrases {
       + [mendedHistory(recovery), unexplained(recovery), missing(recovery), kept(recovery)].compactMap(\.self)
   }
 
-  private static func contradiction(_ contradiction: TodoContradiction) -> Sentence {
+  private static func contradiction(_ contradiction: TodoConflict) -> Sentence {
     func shown(_ text: String?) -> Sentence {
       guard let text else { return Sentence(en: "nothing", ko: "없음") }
-      return .typed("\"\(Sanitizer.clean(text).truncated(to: 60))\"")
+      return .typed("\"\(text.excerpt)\"")
     }
     let (list, history) = (shown(contradiction.inList), shown(contradiction.inHistory))
     let (number, field) = (contradiction.number, contradiction.field)

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Days
-internal import Terminal
 
 /// Which days `cyc todo stats` is about.
 struct TodoPeriodOptions: ParsableArguments {
@@ -69,8 +68,7 @@ enum TodoPeriodFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .noDate(let text):
-      let shown = Sanitizer.clean(text).truncated(to: 60)
-      return Sentence(en: "that is not a date: '\(shown)'", ko: "날짜가 아니에요: '\(shown)'")
+      return ParsedDay.notADate(text)
     case .endsBeforeItBegins(let first, let last):
       return Sentence(en: "\(last) lies before \(first)", ko: "\(last)은 \(first)보다 앞이에요")
     case .tooLong(let days, let max):

@@ -4,7 +4,7 @@ internal import Foundation
 /// A query with its variables, as GitHub's GraphQL interface is asked.
 ///
 /// Source: GitHub, "Forming calls with GraphQL".
-struct GraphQLQuestion: Encodable {
+struct GraphQLRequest: Encodable {
   let query: String
   /// Values never stand in the query's text, so that none of them can be read as a part of it.
   let variables: [String: String]

@@ -1,7 +1,7 @@
 public import Platform
 
 /// What changing a schedule touches outside the program.
-public struct ScheduleDoors {
+public struct ScheduleEffects {
   /// Runs a program to its end with some input.
   public let run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
   /// What these programs get; it says as well where they are found, and where a person's units lie.

@@ -3,23 +3,23 @@ internal import HTTP
 /// What stands in an answer of GitHub's GraphQL interface: data, or the reason why there is none.
 ///
 /// Source: GraphQL specification, section 7.1 "Response Format"; GitHub answers failed queries with HTTP 200.
-struct GraphQLAnswer<Content: Decodable>: Decodable {
+struct GraphQLResponse<Content: Decodable>: Decodable {
   private let data: Content?
 
   /// Reads an answer; data beside which an error stands is not whole, and so not given.
   static func content(_ result: Result<Response, TransferError>) throws(GitHubError) -> Content {
     let response = try ownAnswer(result)
     // Errors come first and by themselves: what stands beside them need not have the form that was asked for.
-    guard let failures = decoded(GraphQLFailures.self, from: response.body) else { throw .unreadable }
+    guard let failures = decoded(GraphQLErrors.self, from: response.body) else { throw .unreadable }
     if let error = failures.error(in: response) { throw error }
-    guard let answer = decoded(GraphQLAnswer.self, from: response.body), let data = answer.data
+    guard let answer = decoded(GraphQLResponse.self, from: response.body), let data = answer.data
     else { throw .unreadable }
     return data
   }
 }
 
 /// The `errors` of an answer.
-struct GraphQLFailures: Decodable {
+struct GraphQLErrors: Decodable {
   struct Failure: Decodable {
     let type: String?
     let message: String?

@@ -5,7 +5,7 @@ internal import Terminal
 internal import Foundation
 
 /// The first call of somebody of whom nothing is known: what cyc does, one question, their streak, and one question more.
-struct FirstMinute {
+struct FirstRun {
   let world: World
 
   /// Whether nobody is known, and nobody has skipped the question before.

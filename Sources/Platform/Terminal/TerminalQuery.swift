@@ -5,7 +5,7 @@
 #endif
 
 /// Asks the terminal something that it answers as if it were typed.
-public enum TerminalDialogue {
+public enum TerminalQuery {
   /// Reads what has arrived: whether the answer is there as a whole, and what in it was typed by a person.
   public typealias Reading = @Sendable ([UInt8]) -> (isComplete: Bool, typed: [UInt8])
 
@@ -20,7 +20,7 @@ public enum TerminalDialogue {
   public static func ask(
     _ question: String, seconds: Double, lateSeconds: Double = 0, reading: @escaping Reading
   ) -> [UInt8]? {
-    guard isAskable, var talk = OpenDialogue(reading: reading) else { return nil }
+    guard isAskable, var talk = PendingQuery(reading: reading) else { return nil }
     guard !talk.somethingIsTyped, case .written = StandardOutput.output.write(question) else {
       talk.end()
       return nil
@@ -44,13 +44,13 @@ public enum TerminalDialogue {
 }
 
 /// A terminal that is listened to, and how it was before.
-private struct OpenDialogue {
-  let reading: TerminalDialogue.Reading
+private struct PendingQuery {
+  let reading: TerminalQuery.Reading
   private(set) var bytes: [UInt8] = []
   private let found: termios
   private let heldBefore: sigset_t
 
-  init?(reading: @escaping TerminalDialogue.Reading) {
+  init?(reading: @escaping TerminalQuery.Reading) {
     guard let found = Libc.terminalMode(STDIN_FILENO) else { return nil }
     self.reading = reading
     self.found = found
@@ -83,7 +83,7 @@ private struct OpenDialogue {
 }
 
 /// A function that runs at the end of the process can be handed nothing, so this lies here; one thread asks.
-nonisolated(unsafe) private var lateTalk: OpenDialogue?
+nonisolated(unsafe) private var lateTalk: PendingQuery?
 nonisolated(unsafe) private var lateWaitSeconds = 0.0
 
 private func endLateTalk() {

@@ -2,7 +2,7 @@ internal import GitHub
 internal import HTTP
 
 /// When to leave the rest of many requests alone: GitHub asks for a pause, or cannot be reached at all.
-struct StopRule {
+struct CircuitBreaker {
   /// After so many in a row without an answer there is no use in trying the others.
   let maxUnreachableInARow: Int
   /// Why nothing else is asked; nil while all is well.

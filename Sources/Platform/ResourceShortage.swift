@@ -9,7 +9,7 @@
 /// Swift ends a process where there is no memory, and libraries do so where there are no file descriptors: without a word, in
 /// the middle of whatever they do. Where no thread may be started, Swift's pool waits for ever. So it is asked for before
 /// anything is done.
-public enum Shortage: Equatable, Sendable {
+public enum ResourceShortage: Equatable, Sendable {
   case descriptors(limit: Int)
   case memory
   case threads
@@ -17,7 +17,7 @@ public enum Shortage: Equatable, Sendable {
   /// - Parameters:
   ///   - minDescriptors: how many files may be open at once (RLIMIT_NOFILE)
   ///   - minMemoryBytes: what must still be there to be taken at once; it is given back, untouched
-  public static func current(minDescriptors: Int, minMemoryBytes: Int) -> Shortage? {
+  public static func current(minDescriptors: Int, minMemoryBytes: Int) -> ResourceShortage? {
     var limit = rlimit()
     if unsafe getrlimit(numericCast(Libc.openFiles), &limit) == 0, limit.rlim_cur < rlim_t(minDescriptors) {
       return .descriptors(limit: Int(limit.rlim_cur))

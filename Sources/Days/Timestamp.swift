@@ -1,7 +1,7 @@
 /// A time as somebody wrote it: with an offset from UTC it is a moment, without one it is what a local clock shows.
 ///
 /// The profile of ISO 8601 that RFC 3339 describes, with two freedoms: the seconds and the offset may be left out.
-public enum TimeStamp: Hashable, Sendable {
+public enum Timestamp: Hashable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   case moment(secondsSince1970: Int)
   case local(CivilTime)
@@ -14,10 +14,10 @@ public enum TimeStamp: Hashable, Sendable {
     else { return nil }
     let clockEnd =
       bytes[11...].firstIndex { !(UInt8(ascii: "0")...UInt8(ascii: ":")).contains($0) } ?? bytes.endIndex
-    guard let time = TimeStamp.clock(bytes[11..<clockEnd], on: day) else { return nil }
+    guard let time = Timestamp.clock(bytes[11..<clockEnd], on: day) else { return nil }
     if clockEnd == bytes.endIndex {
       self = .local(time)
-    } else if let offset = TimeStamp.offsetSeconds(bytes[clockEnd...]) {
+    } else if let offset = Timestamp.offsetSeconds(bytes[clockEnd...]) {
       self = .moment(secondsSince1970: time.secondsAsUTC - offset)
     } else {
       return nil

@@ -2,7 +2,7 @@ internal import HTTP
 internal import Foundation
 
 /// Messages on their way to a server, as JSON.
-extension NotifyDoors {
+extension NotifyEffects {
   /// A server that asks for a longer pause is not waited for: whoever sends does not wait for minutes.
   private static let maxPauseSeconds = 5
 

@@ -5,18 +5,18 @@ import Platform
 import Support
 import Testing
 
-/// Doors made for a test: those that it did not set record a failure.
-final class TestDoors {
+/// Effects made for a test: those that it did not set record a failure.
+final class TestEffects {
   struct Unset: Error {}
 
   let folder: TemporaryDirectory
   var waits: [Double] = []
   var requests: [Request] = []
-  var doors: NotifyDoors
+  var effects: NotifyEffects
 
   init(environment: [String: String] = [:]) throws {
     folder = try TemporaryDirectory()
-    doors = NotifyDoors(
+    effects = NotifyEffects(
       // Where no tmux of the person who runs the tests is found.
       environment: ["HOME": folder.path, "TMUX_TMPDIR": folder.path].merging(environment) { $1 },
       run: { program, _, _ in
@@ -36,13 +36,13 @@ final class TestDoors {
         return .failure(.failed(host: "", reason: "not expected by the test"))
       },
       sleep: { _ in }, now: { 1_785_791_520 })
-    doors.sleep = { [unowned self] in waits.append($0) }
+    effects.sleep = { [unowned self] in waits.append($0) }
   }
 
   /// Lets programs really run.
   func runPrograms() {
-    doors.run = { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) }
-    doors.start = { try RunningProgram($0, environment: $1) }
+    effects.run = { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) }
+    effects.start = { try RunningProgram($0, environment: $1) }
   }
 
   /// Lets requests really be sent.
@@ -51,14 +51,14 @@ final class TestDoors {
     configuration.totalTimeoutSeconds = 2
     configuration.stallTimeoutSeconds = 1
     let client = Client(configuration)
-    doors.send = { request in
+    effects.send = { request in
       client.send([request]).first ?? .failure(.failed(host: "", reason: "no outcome"))
     }
   }
 
   /// Answers requests in the test's words.
   func answer(_ answer: @escaping (Request) -> Result<Response, TransferError>) {
-    doors.send = { [unowned self] request in
+    effects.send = { [unowned self] request in
       requests.append(request)
       return answer(request)
     }

@@ -2,7 +2,7 @@ public import HTTP
 public import Platform
 
 /// What channels touch outside the program.
-public struct NotifyDoors {
+public struct NotifyEffects {
   /// What programs get to see; the ways to the desktop, to tmux and to programs are looked for in it too.
   public var environment: [String: String]
   /// Runs a program to its end with some input.
@@ -37,7 +37,7 @@ public struct NotifyDoors {
   ///
   /// - Parameters:
   ///   - name: what it is called in an error.
-  ///   - environment: nil for that of the doors.
+  ///   - environment: nil for that of these effects.
   func deliver(
     by program: [String], called name: String, _ environment: [String: String]? = nil, input: String = ""
   ) throws(DeliveryError) -> String {

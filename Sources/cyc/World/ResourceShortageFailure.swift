@@ -1,8 +1,8 @@
 internal import Platform
 
 /// The process may open too few files, take too little memory, or start no thread.
-struct ShortageFailure: UserFacingError, Equatable {
-  let shortage: Shortage
+struct ResourceShortageFailure: UserFacingError, Equatable {
+  let shortage: ResourceShortage
 
   /// A streak over the network opens eleven: three streams, a cache with its journal, and libcurl's connection with its helpers.
   static let minDescriptors = 20
@@ -10,9 +10,9 @@ struct ShortageFailure: UserFacingError, Equatable {
   static let minMemoryBytes = 128 << 20
 
   /// Nil where there is enough of everything.
-  static func now() -> ShortageFailure? {
-    Shortage.current(minDescriptors: minDescriptors, minMemoryBytes: minMemoryBytes).map {
-      ShortageFailure(shortage: $0)
+  static func now() -> ResourceShortageFailure? {
+    ResourceShortage.current(minDescriptors: minDescriptors, minMemoryBytes: minMemoryBytes).map {
+      ResourceShortageFailure(shortage: $0)
     }
   }
 
