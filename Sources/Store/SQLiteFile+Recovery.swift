@@ -61,6 +61,31 @@ extension SQLiteFile {
     }
   }
 
+  /// Puts a new file in the place of a damaged one, which is kept under another name beside it, unless another process has just
+  /// done so.
+  ///
+  /// - Parameters:
+  ///   - now: names the file that is kept
+  ///   - fill: writes into the new file before anybody sees it; it gets the path of the one that is kept
+  /// - Throws: `StoreError`; the file is then as it was, or kept.
+  public static func replaceDamaged(
+    _ path: String, migrator: DatabaseMigrator, at now: Instant, fill: (Database, _ kept: String) throws -> Void
+  ) throws(StoreError) {
+    try StoreError.naming(path) {
+      try alone(path) {
+        if try isSound(path, care: .precious) { return }
+        let draft = "\(path).new"
+        defer { try? remove(draft) }
+        try self.draft(draft, migrator: migrator)
+        let kept = try keepAside(path, at: now)
+        let queue = try connect(draft, care: .precious)
+        try queue.write { try fill($0, kept) }
+        try queue.close()
+        try PrivateFile.move(draft, to: path)
+      }
+    }
+  }
+
   // MARK: - Reading
 
   /// SQLite itself is not asked: it stops where it loses its way.

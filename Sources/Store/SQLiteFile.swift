@@ -154,19 +154,7 @@ public enum SQLiteFile {
     return versions.count == 2 && versions.allSatisfy { (1...2).contains($0) }
   }
 
-  /// Removes a damaged file of which nothing is needed, unless another process has done so and begun a new one.
-  ///
-  /// - Throws: `StoreError`
-  public static func removeDamaged(_ path: String, care: Care) throws(StoreError) {
-    try StoreError.naming(path) {
-      try alone(path) {
-        if try isSound(path, care: care) { return }
-        try remove(path)
-      }
-    }
-  }
-
-  private static func isSound(_ path: String, care: Care) throws -> Bool {
+  static func isSound(_ path: String, care: Care) throws -> Bool {
     guard try PrivateFile.isThere(path), !isEmpty(path) else { return false }
     do {
       return try isSound(try connect(path, care: care))

@@ -20,7 +20,7 @@ public struct TodoNotices: Hashable, Sendable {
   /// - Parameters:
   ///   - now: by the local clock.
   ///   - sent: the ids of those that were sent: none of them is pending again.
-  ///   - planned: since when a task is planned as it is; nil where that was never changed. Asked only where a notice would be due.
+  ///   - planned: since when a task is planned as it is; nil where nobody knows. Asked only where a notice would be due.
   public init(
     of todos: [Todo], at now: CivilTime, sent: Set<String> = [], planned: (Todo) throws -> TodoPlan?
   ) rethrows {
@@ -60,6 +60,15 @@ public struct TodoPlan: Hashable, Sendable {
   public init(due: Instant?, alert: Instant?) {
     self.due = due
     self.alert = alert
+  }
+
+  /// The same where nobody knows which notices were sent before a moment: those are missed by nobody.
+  public func after(_ moment: Instant?) -> TodoPlan {
+    guard let moment else { return self }
+    let later = { (time: Instant?) in
+      time.map { $0.secondsSince1970 > moment.secondsSince1970 ? $0 : moment } ?? moment
+    }
+    return TodoPlan(due: later(due), alert: later(alert))
   }
 }
 

@@ -58,7 +58,8 @@ extension TodoStore {
     return try rows.map(step)
   }
 
-  /// Since when a task is planned as it is; nil where nobody ever changed that.
+  /// Since when a task is open and planned as it is, whether it was written down, imported, put off or brought back then; nil where
+  /// the history says nothing of it.
   public func plan(of todo: Todo) throws -> TodoPlan? {
     let rows = try Row.fetchCursor(
       database,
@@ -70,11 +71,12 @@ extension TodoStore {
     var alert: Instant?
     while let row = try rows.next() {
       let change = try TodoStore.change(row)
-      guard let before = change.before, let after = change.after,
-        let time = Instant(rfc3339: try row.decode(atIndex: 3))
-      else { continue }
-      if before.due != after.due { return TodoPlan(due: time, alert: alert ?? time) }
-      if before.alert != after.alert { alert = alert ?? time }
+      guard let time = Instant(rfc3339: try row.decode(atIndex: 3)) else { continue }
+      let (before, after) = (change.before.flatMap(\.ifOpen), change.after.flatMap(\.ifOpen))
+      if (before == nil) != (after == nil) || change.before?.due != change.after?.due {
+        return TodoPlan(due: time, alert: alert ?? time)
+      }
+      if change.before?.alert != change.after?.alert { alert = alert ?? time }
     }
     return alert.map { TodoPlan(due: nil, alert: $0) }
   }
@@ -110,6 +112,10 @@ extension TodoStore {
       state: try row.decode(String?.self, forColumn: "state").flatMap(TodoStep.State.init(rawValue:)), target: target,
       changes: kind == .undo ? changes.map(\.inverse) : changes)
   }
+}
+
+extension Todo {
+  fileprivate var ifOpen: Todo? { isDone ? nil : self }
 }
 
 // MARK: - Rows

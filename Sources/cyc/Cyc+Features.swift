@@ -28,6 +28,6 @@ extension Cyc {
     Reminders(
       areScheduled: { InstalledSchedule.load(in: $0.directories) != nil },
       nextTick: { world, time in InstalledSchedule.load(in: world.directories).map { _ in NagTick.next(after: time) } },
-      sentNotices: { try NagStore(in: $0.directories).settled(since: $1, on: $0.settings[.nagVia]).names })
+      sentNotices: { try NagStore(in: $0).settled(since: $1, on: $0.settings[.nagVia]).notices })
   }
 }

@@ -29,6 +29,7 @@ struct Cyc: ParsableCommand {
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
     var world = world
     world.arguments = arguments
+    world.notes = SaidNotes()
     if let failure = ResourceShortageFailure.now() { return report(failure, arguments: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
     world.language = (try? settings.get())?[.language] ?? world.language

@@ -45,7 +45,7 @@ struct NagButtonTests {
   }
 
   private func snoozed(_ test: TestWorld) throws -> CivilTime? {
-    try NagStore(in: test.world.directories).snoozedUntil(at: test.world.now())
+    try NagStore(in: test.world).snoozedUntil(at: test.world.now())
   }
 
   private func log(_ test: TestWorld) -> String {

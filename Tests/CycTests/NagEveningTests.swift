@@ -36,7 +36,7 @@ import Testing
 
   private func outcome(_ test: TestWorld) throws -> NagRun.Outcome {
     // Nobody is reminded through no channel at all, but what would be said is in the outcome.
-    let run = try run(test, NagStore(in: test.world.directories))
+    let run = try run(test, NagStore(in: test.world))
     return try run.sent(run.notices())
   }
 
@@ -47,7 +47,7 @@ import Testing
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 1..<40 { github.addOpen(github.today - back) }
     test.answerRequests(github.answer)
-    let store = try NagStore(in: test.world.directories)
+    let store = try NagStore(in: test.world)
     let statements = Mutex<[String]>([])
     store.queue.writeWithoutTransaction { database in
       database.trace { event in statements.withLock { $0.append(event.description) } }
@@ -87,7 +87,7 @@ import Testing
     let github = DrawnGitHub(today: Day(number: 20_778))
     test.answerRequests { [unowned test] request in
       let until = NagSnoozeEnd(["1h"], now: test.world.now(), window: .usual)
-      #expect(throws: Never.self) { try NagStore(in: test.world.directories).snooze(until: until) }
+      #expect(throws: Never.self) { try NagStore(in: test.world).snooze(until: until) }
       return github.answer(request)
     }
     guard case .silent(.snoozed) = try outcome(test).decision else { return #expect(Bool(false), "it was sent") }
@@ -121,7 +121,7 @@ import Testing
     #expect(wall.isOver(at: try moment("2026-11-01T01:44:00-04:00")) == false)
     #expect(wall.isOver(at: try moment("2026-11-01T01:45:00-04:00")))
     let test = try evening("2026-11-01T01:30")
-    let store = try NagStore(in: test.world.directories)
+    let store = try NagStore(in: test.world)
     try store.snooze(until: hour)
     #expect(try store.snoozedUntil(at: try moment("2026-11-01T01:29:00-05:00")) != nil)
     #expect(try store.snoozedUntil(at: try moment("2026-11-01T01:30:00-05:00")) == nil)
@@ -133,7 +133,7 @@ import Testing
     test.world.environment["PATH"] = test.folder.path
     test.world.environment["TMUX_TMPDIR"] = test.folder.path
     test.world.openTerminals = { ["/dev/pts/0"] }
-    let store = try NagStore(in: test.world.directories)
+    let store = try NagStore(in: test.world)
     func run(_ clock: String, _ reason: String, messages: Int) throws {
       let moment = try #require(Instant(rfc3339: "2026-11-21T\(clock):00+00:00"))
       try store.noteRun(.typed(reason), messageCount: messages, at: moment)
@@ -153,7 +153,7 @@ import Testing
     for back in 1..<40 { github.addOpen(github.today - back) }
     test.answerRequests(github.answer)
     let run = try NagRun(
-      world: test.world, rule: NagRule(window: .usual), channels: [], store: try NagStore(in: test.world.directories))
+      world: test.world, rule: NagRule(window: .usual), channels: [], store: try NagStore(in: test.world))
     let report = try run.report(.recheck)
     func goalIsNamed() -> Bool {
       (0..<60).contains { ahead in

@@ -32,7 +32,7 @@ import Testing
   private func run(_ test: TestWorld) throws -> NagRun {
     try NagRun(
       world: test.world, rule: NagRule(window: .usual), channels: [.ntfy],
-      store: try NagStore(in: test.world.directories))
+      store: try NagStore(in: test.world))
   }
 
   @Test func aTapOnTheTelephoneIsTakenOnce() throws {
@@ -41,7 +41,7 @@ import Testing
     let test = try world(server.url)
     #expect(test.world.now().secondsSince1970 == Self.now)
     _ = try run(test).takeReplies()
-    let store = try NagStore(in: test.world.directories)
+    let store = try NagStore(in: test.world)
     #expect(
       try store.snoozedUntil(at: test.world.now())?.description == "2026-08-03T22:02:00",
       "an hour from when it was tapped")
@@ -63,14 +63,14 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: body)] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world.directories).snoozedUntil(at: test.world.now())?.description == until)
+    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.now())?.description == until)
   }
 
   @Test func aServerInTroubleKeepsNoReminderBack() throws {
     let server = try WireServer { _ in [.respond(500)] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world.directories).snoozedUntil(at: test.world.now()) == nil)
+    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.now()) == nil)
     #expect(test.err == "note: \(NagChannelPhrases.reason(.noReplies).english)\n")
   }
 
@@ -81,7 +81,7 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: Array(body.utf8))] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world.directories).snoozedUntil(at: test.world.now()) == nil)
+    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.now()) == nil)
     #expect(test.err == "note: \(NagChannelPhrases.ignored(.atOddTimes(1)).english)\n")
   }
 
@@ -91,7 +91,7 @@ import Testing
       let server = try WireServer { _ in [.respond(200, body: body)] }
       let test = try world(server.url)
       _ = try run(test).takeReplies()
-      let store = try NagStore(in: test.world.directories)
+      let store = try NagStore(in: test.world)
       #expect(try store.snoozedUntil(at: test.world.now())?.description == until)
       // It is the same tap tomorrow.
       try store.snooze(until: nil)
@@ -108,7 +108,7 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: Array(flood.prefix(4_900_000).utf8))] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    #expect(try NagStore(in: test.world.directories).snoozedUntil(at: test.world.now()) == nil)
+    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.now()) == nil)
     #expect(test.err == "note: ntfy's answer about taps was ignored: it is longer than 64 KB\n")
   }
 
@@ -117,7 +117,7 @@ import Testing
     let server = try WireServer { _ in [.respond(200, body: Array(body.utf8))] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
-    let store = try NagStore(in: test.world.directories)
+    let store = try NagStore(in: test.world)
     #expect(try store.snoozedUntil(at: test.world.now())?.description == "2026-08-03T22:11:59")
     #expect(try store.sendings(since: test.world.now().today - 1).count == 1, "a flood is not written down")
   }

@@ -16,7 +16,7 @@ struct NagStoreTests {
   private var path: String { "\(test.world.directories.state)/nag.sqlite" }
   private let key = DeliveryID(.slot(ReminderSlot(day: Day(number: 20_668), index: 0)))
 
-  private func store() throws -> NagStore { try NagStore(in: test.world.directories) }
+  private func store() throws -> NagStore { try NagStore(in: test.world) }
 
   @Test func aMessageIsClaimedOnceForEachChannel() throws {
     let now = test.world.now()
@@ -57,6 +57,11 @@ struct NagStoreTests {
     try bytes.write(to: URL(filePath: path))
     let after = try store()
     #expect(try after.runs(limit: 10) == [])
+    let loss = try #require(try after.loss())
+    #expect(loss.happened == test.world.now())
+    #expect(try Data(contentsOf: URL(filePath: loss.kept)) == bytes)
+    #expect(test.err.contains(loss.kept))
+    #expect(try after.settled(since: key.day, on: []).lost == loss.happened)
     #expect(try after.claim(key, .desktop, at: test.world.now()))
     #expect(try store().sendings(since: key.day).count == 1, "what is written into the new file stays")
   }
@@ -66,7 +71,7 @@ struct NagStoreTests {
     try before.queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('from the future')") }
     try before.queue.close()
     let bytes = try Data(contentsOf: URL(filePath: path))
-    #expect(throws: StoreError.newer(path: path)) { try NagStore(in: test.world.directories) }
+    #expect(throws: StoreError.newer(path: path)) { try NagStore(in: test.world) }
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 }

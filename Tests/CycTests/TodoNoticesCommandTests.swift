@@ -78,6 +78,30 @@ import Todos
     #expect(test.todo("notices") == before)
   }
 
+  /// What comes back late is reminded of only what is still ahead, whichever way it comes.
+  @Test(arguments: [
+    ["done 1", "undone 1"], ["done 1", "undo"], ["rm 1", "undo"], ["edit 1 --due +9d", "undo"], ["undo", "redo"],
+  ])
+  func whatComesBackIsRemindedOfWhatIsAhead(_ commands: [String]) throws {
+    let test = try TestWorld(now: "2026-08-02T10:00")
+    func run(_ command: String, at now: String) throws {
+      test.world.now = try TestWorld(now: now).world.now
+      #expect(
+        Cyc.run(["todo"] + command.split(separator: " ").map(String.init), in: test.world) == .done, "\(test.err)")
+    }
+    func times(_ now: String) throws -> [String] {
+      let now = try TestWorld(now: now).world.now().local
+      let notices = try test.world.todoNotices(due: now.day...now.day, at: now) { SentNotices() }
+      return notices.pending.map(\.time.description)
+    }
+    try run("add Z --due 2026-08-03 --at 12:00", at: "2026-08-02T10:00")
+    #expect(try times("2026-08-03T12:05") == ["09:00", "12:00"])
+    try run(commands[0], at: "2026-08-03T08:00")
+    #expect(try times("2026-08-03T12:05") == [])
+    try run(commands[1], at: "2026-08-03T11:00")
+    #expect(try times("2026-08-03T12:05") == ["12:00"])
+  }
+
   @Test func noLineIsWiderThanTheTerminal() throws {
     let today = Day(number: 20_000)
     let now = CivilTime(day: today, hour: 12, minute: 0, second: 0)

@@ -99,6 +99,9 @@ enum NagPhrases {
       let time = time(until)
       return Sentence(en: "silent: snoozed until \(time)", ko: "조용히: \(time)까지 미뤘어요")
     case .sent: return Sentence(en: "silent: already reminded in this slot", ko: "조용히: 이번 차례에는 이미 알렸어요")
+    case .forgotten:
+      return Sentence(
+        en: "silent: whether this slot was reminded is not known any more", ko: "조용히: 이번 차례에 알렸는지 더는 알 수 없어요")
     case .noStreak: return Sentence(en: "silent: no streak is at stake", ko: "조용히: 걸려 있는 기록이 없어요")
     case .unknown: return Sentence(en: "silent: today could not be checked", ko: "조용히: 오늘을 확인하지 못했어요")
     case .notDrawn:
@@ -136,7 +139,20 @@ enum NagPhrases {
   }
 
   static let awake = Sentence(en: "No longer snoozed.", ko: "이제 다시 알려 드릴게요.")
-  static let emptyInbox = Sentence(en: "Nothing was sent yet.", ko: "아직 보낸 알림이 없어요.")
+
+  static func lost(_ loss: NagLoss) -> Sentence {
+    let time = time(loss.happened.local)
+    return Sentence(
+      en: "what was sent before \(time), and a snooze, is lost: nag.sqlite was damaged, and is kept as \(loss.kept)",
+      ko: "\(time) 전에 보낸 알림과 미루기를 잃었어요. nag.sqlite 파일이 손상되어 \(loss.kept)에 남겨 두었어요")
+  }
+
+  /// - Parameter loss: what was sent before it is not known; nil where all is.
+  static func emptyInbox(since loss: NagLoss?) -> Sentence {
+    guard let loss else { return Sentence(en: "Nothing was sent yet.", ko: "아직 보낸 알림이 없어요.") }
+    let time = time(loss.happened.local)
+    return Sentence(en: "Nothing was sent since \(time).", ko: "\(time) 뒤로 보낸 알림이 없어요.")
+  }
 
   static func unread(_ count: Int) -> Sentence {
     switch count {

@@ -11,14 +11,18 @@ extension World {
 
   /// The notices of the tasks that are due on some days.
   ///
-  /// - Parameter sent: the ids of those that were sent; asked only where there are tasks.
+  /// - Parameter sent: those that were sent; asked only where there are tasks. What may have been sent, as far as anybody knows, is
+  ///   not pending either.
   /// - Throws: `StoreError`
   func todoNotices(
-    due days: ClosedRange<Day>, at now: CivilTime, sent: () throws -> Set<String>
+    due days: ClosedRange<Day>, at now: CivilTime, sent: () throws -> SentNotices
   ) throws -> TodoNotices {
     let notices = try readTodos { store in
       let todos = try store.todos(TodoFilter(state: .pending, due: days))
-      return try TodoNotices(of: todos, at: now, sent: todos.isEmpty ? [] : sent(), planned: store.plan)
+      let sent = todos.isEmpty ? SentNotices() : try sent()
+      return try TodoNotices(of: todos, at: now, sent: sent.ids) {
+        (try store.plan(of: $0) ?? TodoPlan(due: nil, alert: nil)).after(sent.lost)
+      }
     }
     return notices ?? TodoNotices(of: [], at: now)
   }

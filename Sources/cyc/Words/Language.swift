@@ -21,7 +21,7 @@ extension StringProtocol {
 }
 
 /// A sentence in every language that cyc speaks, side by side: one that is missing does not compile.
-struct Sentence: Equatable {
+struct Sentence: Hashable {
   let english: String
   let korean: String
 

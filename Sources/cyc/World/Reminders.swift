@@ -6,6 +6,13 @@ struct Reminders {
   var areScheduled: (World) -> Bool
   /// When the schedule looks next after a time; nil where there is none.
   var nextTick: (World, _ after: CivilTime) -> CivilTime?
-  /// The names of the notices of tasks that were sent since a day.
-  var sentNotices: (World, _ since: Day) throws -> Set<String>
+  /// The notices of tasks that were sent since a day.
+  var sentNotices: (World, _ since: Day) throws -> SentNotices
+}
+
+/// What is known of the notices of tasks that were sent.
+struct SentNotices {
+  var ids: Set<String> = []
+  /// Which of those before it were sent is not known; nil where it is.
+  var lost: Instant?
 }

@@ -67,6 +67,8 @@ struct World {
   var settings = Settings()
   /// Why it cannot be read, where a command goes on without.
   var settingsError: SettingsError?
+  /// What was noted in this call.
+  var notes = SaidNotes()
   /// What was typed behind the program's name.
   var arguments: [String] = []
   /// The absolute path by which this program is called, without following links; empty where it is not known.
@@ -99,8 +101,9 @@ extension World {
     err(lines.map { Sanitizer.clean(String($0)) }.joined(separator: "\n"))
   }
 
-  /// Says on stderr what should be known beside the answer.
+  /// Says on stderr what should be known beside the answer, once in a call.
   func note(_ text: Sentence) {
+    guard notes.isNew(text) else { return }
     say("\(Sentence(en: "note", ko: "참고")(language)): \(text(language))\n")
   }
 

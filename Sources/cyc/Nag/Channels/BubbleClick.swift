@@ -36,13 +36,13 @@ enum BubbleClick: String, CaseIterable {
 
   private func snooze(_ word: String, in world: World) throws {
     let end = NagSnoozeEnd([word], now: world.now(), window: try world.settings.nagRule().window)
-    try NagStore(in: world.directories).snooze(until: end)
+    try NagStore(in: world).snooze(until: end)
   }
 
   /// Asks GitHub anew and says how today stands; while it is open the same can be clicked again.
   private func answer(in world: World) throws {
     let run = try NagRun(
-      world: world, rule: try world.settings.nagRule(), channels: [], store: try NagStore(in: world.directories))
+      world: world, rule: try world.settings.nagRule(), channels: [], store: try NagStore(in: world))
     let state = try run.stateOfToday()
     let isOpen = [.open, .unknown].contains(state)
     try show(

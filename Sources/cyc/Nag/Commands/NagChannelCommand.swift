@@ -21,7 +21,7 @@ struct NagChannelCommand: Command {
     _ sentence: Sentence, _ channel: NagChannel, isRemoved: Bool = false, server: String? = nil,
     newTopic: String? = nil, _ output: AnswerOptions, in world: World
   ) throws {
-    try? NagStore(in: world.directories).forgetDeliveries(by: channel)
+    try? NagStore(in: world).forgetDeliveries(by: channel)
     let object: JSONValue = [
       "channel": channel.rawValue, "removed": isRemoved, "server": server, "new_topic": newTopic,
     ]

@@ -12,7 +12,7 @@ struct NagChannelListCommand: Command {
 
   func run(in world: World) throws {
     let used = world.settings[.nagVia]
-    let store = try NagStore(in: world.directories)
+    let store = try NagStore(in: world)
     let lines = try NagChannel.allCases.map { channel in
       (
         channel: channel, isUsed: used.contains(channel), missing: channel.readiness(in: world),

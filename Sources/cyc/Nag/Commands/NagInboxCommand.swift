@@ -12,10 +12,13 @@ struct NagInboxCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let messages = try NagStore(in: world.directories).openInbox()
+    let store = try NagStore(in: world)
+    let loss = try store.loss().flatMap { $0.isTold(on: world.now().today) ? $0 : nil }
+    if let loss { world.note(NagPhrases.lost(loss)) }
+    let messages = try store.openInbox()
     let unread = messages.count { !$0.isRead }
     try output.print(in: world, json: ["unread": unread, "messages": messages]) { display in
-      if messages.isEmpty { return NagPhrases.emptyInbox(world.language) + "\n" }
+      if messages.isEmpty { return NagPhrases.emptyInbox(since: loss)(world.language) + "\n" }
       let list = LabeledList(
         messages.map { message in
           let sent = message.sent.local.description.prefix(16).replacing("T", with: " ")

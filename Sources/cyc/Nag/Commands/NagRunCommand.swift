@@ -117,7 +117,7 @@ struct NagRunCommand: Command {
 
   private func nag(_ rule: NagRule, now: Instant? = nil, in world: World) throws -> NagRun {
     try NagRun(
-      world: world, rule: rule, channels: world.settings[.nagVia], store: try NagStore(in: world.directories),
+      world: world, rule: rule, channels: world.settings[.nagVia], store: try NagStore(in: world),
       now: now)
   }
 

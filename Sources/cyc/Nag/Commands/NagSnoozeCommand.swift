@@ -11,7 +11,7 @@ struct NagSnoozeCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let store = try NagStore(in: world.directories)
+    let store = try NagStore(in: world)
     if words == ["off"] {
       try store.snooze(until: nil)
       return try world.out(NagPhrases.awake(world.language) + "\n")

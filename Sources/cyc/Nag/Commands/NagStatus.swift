@@ -22,6 +22,8 @@ struct NagStatus {
   let localWork: (repositories: LocalRepositories, unpushed: UnpushedWork)?
   /// What kept the last look from being right; nil where nothing did.
   let trouble: Sentence?
+  /// That what was sent is not known from before some moment; nil where it is.
+  let loss: Sentence?
   /// Messages that a crash left between being claimed and being sent.
   let unfinished: Int
 
@@ -29,7 +31,7 @@ struct NagStatus {
 
   /// - Throws: `NagFailure`, `StoreError`
   init(in world: World) throws {
-    let store = try NagStore(in: world.directories)
+    let store = try NagStore(in: world)
     let now = world.now()
     self.now = now.local
     rule = try world.settings.nagRule()
@@ -48,6 +50,7 @@ struct NagStatus {
     snoozedUntil = run.memory.snoozedUntil
     runs = try store.runs(limit: NagStatus.maxRuns)
     trouble = run.memory.trouble
+    loss = try store.loss().flatMap { $0.isTold(on: now.today) ? NagPhrases.lost($0) : nil }
     let repositories = world.localRepositories()
     localWork =
       world.settings[.nagRepositories].isEmpty
@@ -83,7 +86,7 @@ struct NagStatus {
       let line = "\(NagStatus.moment(message.trigger))  \(Sanitizer.clean(words.joined(separator: ": ")))"
       rows.append((index == 0 ? Sentence(en: "Next", ko: "다음") : .typed(""), .typed(line)))
     }
-    if let trouble { rows.append((Sentence(en: "Trouble", ko: "문제"), trouble)) }
+    for trouble in [trouble, loss].compactMap(\.self) { rows.append((Sentence(en: "Trouble", ko: "문제"), trouble)) }
     for (channel, reason) in troubles {
       rows.append(
         (
@@ -119,6 +122,7 @@ extension NagStatus: JSONConvertible {
   var json: JSONValue {
     let reasons =
       troubles.map { ($0.channel.rawValue, $0.reason.english) } + (trouble.map { [("github", $0.english)] } ?? [])
+      + (loss.map { [("memory", $0.english)] } ?? [])
     return [
       "window": NagPhrases.hours(rule.window),
       "every_minutes": rule.window.everyMinutes,

@@ -18,7 +18,7 @@ struct NagTestCommand: Command {
       key: DeliveryID(day: now.today, name: "test"), title: NagMessage.title, body: NagPhrases.test(world.language),
       urgency: .normal)
     // What cannot be remembered is sent all the same.
-    let store = try? NagStore(in: world.directories)
+    let store = try? NagStore(in: world)
     var failures: [String] = []
     let channels = via?.channels ?? world.settings[.nagVia]
     for channel in channels {

@@ -39,6 +39,8 @@ struct NagRule: Equatable {
     case frozen
     case snoozed(until: CivilTime)
     case sent
+    /// Nobody knows whether it was sent: what is remembered was damaged meanwhile.
+    case forgotten
     case noStreak
     /// It is not known whether today is done: nobody is told what may be wrong.
     case unknown
@@ -74,6 +76,13 @@ struct NagRule: Equatable {
     return window.slot(at: CivilTime(day: slot.day, hour: due / 60, minute: due % 60, second: 0)) == slot
   }
 
+  /// Everything that is sent at a time at the latest, and may have been sent by then.
+  func occasions(by time: CivilTime) -> Set<Occasion> {
+    var occasions: Set<Occasion> = window.slot(at: time).map { [.slot($0)] } ?? []
+    if isLastCall(at: time) { occasions.insert(.lastCall(time.day)) }
+    return occasions.union(occasions.filter(isLast).map { .unchecked($0.day) })
+  }
+
   private func isLastCall(at now: CivilTime) -> Bool { 1440 - now.hour * 60 - now.minute <= lastCallMinutes }
 
   func decision(_ situation: Situation) -> Decision {
@@ -97,7 +106,9 @@ struct NagRule: Equatable {
     case .open, .unknown, .notDrawn: break
     }
     if let until = situation.snoozedUntil { return .snoozed(until: until) }
-    if situation.sent.contains(occasion) || isCoveredByLastCall(occasion, situation) { return .sent }
+    if situation.sent.contains(occasion) || isCoveredByLastCall(occasion, situation) {
+      return situation.forgotten.contains(occasion) ? .forgotten : .sent
+    }
     if state == .notDrawn { return .notDrawn }
     if onlyOnStreak, situation.streakDays == 0 { return .noStreak }
     return state == .unknown && !isLast(occasion) ? .unknown : nil

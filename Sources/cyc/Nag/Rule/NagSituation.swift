@@ -11,8 +11,10 @@ extension NagRule {
     var yesterday = DayState.open
     /// Days of the streak that would end; 0 where there is none.
     var streakDays = 1
-    /// What was sent, or begun to be sent.
+    /// What was sent, or begun to be sent, or may have been.
     let sent: Set<Occasion>
+    /// What of it is not remembered.
+    var forgotten: Set<Occasion> = []
     /// The moment on the local clock until which nobody wants to hear of it; nil where none is wanted, or where it has passed.
     var snoozedUntil: CivilTime?
     /// Today's commits that are on this machine alone.

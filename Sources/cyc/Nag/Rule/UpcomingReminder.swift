@@ -56,7 +56,7 @@ extension NagRun {
   private func nextNotices() throws -> [UpcomingReminder] {
     let now = now.local
     let notices = try world.todoNotices(due: now.day...now.day + UpcomingReminder.maxDays, at: now) {
-      memory.settled.since(now.day).names
+      memory.settled.since(now.day).notices
     }
     return notices.pending.map { notice in
       let words = TodoNoticeMessage(notice, language: world.language)

@@ -86,7 +86,7 @@ extension NagRule.Silence {
   /// Whether it stays so, whatever GitHub would say now.
   fileprivate var isSure: Bool {
     switch self {
-    case .done, .resting, .frozen, .outsideWindow, .snoozed, .sent: true
+    case .done, .resting, .frozen, .outsideWindow, .snoozed, .sent, .forgotten: true
     case .noStreak, .unknown, .notDrawn: false
     }
   }

@@ -48,7 +48,7 @@ extension NagRun {
   /// The notices of tasks of today that were not sent; nil where the list cannot be read.
   func notices() -> TodoNotices? {
     ornament {
-      try world.todoNotices(due: now.today...now.today, at: now.local) { memory.settled.since(now.today).names }
+      try world.todoNotices(due: now.today...now.today, at: now.local) { memory.settled.since(now.today).notices }
     }
   }
 
@@ -88,7 +88,7 @@ extension World {
   /// - Throws: `StoreError`
   func nextNotice(after time: CivilTime, before end: CivilTime) throws -> CivilTime? {
     try todoNotices(due: time.day...max(time.day, end.day), at: time) {
-      try NagStore(in: directories).settled(since: time.day, on: settings[.nagVia]).names
+      try NagStore(in: self).settled(since: time.day, on: settings[.nagVia]).notices
     }.next(after: time, before: end)
   }
 }

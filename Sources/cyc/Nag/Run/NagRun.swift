@@ -28,7 +28,10 @@ struct NagRun {
 
   /// How things stand before anybody was asked.
   var situation: NagRule.Situation {
-    NagRule.Situation(now: now.local, sent: memory.settled.occasions, snoozedUntil: memory.snoozedUntil)
+    let sent = memory.settled.occasions
+    let forgotten = (memory.settled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
+    return NagRule.Situation(
+      now: now.local, sent: sent.union(forgotten), forgotten: forgotten, snoozedUntil: memory.snoozedUntil)
   }
 
   /// What came of a run.
@@ -90,7 +93,7 @@ struct NagRun {
   private func note(_ trouble: Sentence?) throws {
     if trouble != memory.trouble { try store.noteTrouble(trouble) }
     let key = DeliveryID.trouble(on: now.today)
-    guard let trouble, !memory.settled.keys.contains(key) else { return }
+    guard let trouble, !memory.settled.keys.contains(key), !memory.settled.mayMissSome(of: now.today) else { return }
     let words = trouble(world.language)
     _ = try send([
       NagMessage(key: key, title: NagMessage.title, body: words, urgency: .normal, hasActions: false)

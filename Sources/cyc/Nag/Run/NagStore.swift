@@ -4,7 +4,8 @@ internal import Notify
 internal import Platform
 internal import Store
 
-/// What was sent and when, in an SQLite file of its own: it may be deleted, and then what was sent today may come once more.
+/// What was sent and when, in an SQLite file of its own: it may be deleted, and then what was sent today may come once more. Where
+/// it is damaged nothing does: a reminder too few is better than the same one twice.
 struct NagStore {
   let path: String
   let queue: DatabaseQueue
@@ -16,17 +17,20 @@ struct NagStore {
   /// What was sent is remembered for so many days.
   private static let maxDays = 30
 
-  /// Opens the file, which is created where there is none, and made anew where it is damaged: a damaged file must not keep
-  /// somebody from being reminded.
+  /// Opens the file, which is created where there is none. A damaged one is kept under another name, and said: it must not keep
+  /// somebody from being reminded, and the new one knows since when nothing is remembered.
   ///
   /// - Throws: `StoreError`
-  init(in directories: Directories) throws(StoreError) {
-    path = "\(directories.state)/nag.sqlite"
+  init(in world: World) throws(StoreError) {
+    path = "\(world.directories.state)/nag.sqlite"
     do {
       queue = try NagStore.opened(path)
     } catch .corrupt {
-      try SQLiteFile.removeDamaged(path, care: .precious)
+      try SQLiteFile.replaceDamaged(path, migrator: NagStore.migrator, at: world.now()) { database, kept in
+        try NagStore.noteLoss(NagLoss(happened: world.now(), kept: kept), database)
+      }
       queue = try NagStore.opened(path)
+      if let loss = try loss() { world.note(NagPhrases.lost(loss)) }
     }
   }
 
@@ -89,6 +93,13 @@ struct NagStore {
     migrator.registerMigration("runs that found the same") { database in
       // When it was last so; null where it was so once. Most ticks only find once more what the one before found.
       try database.execute(sql: "ALTER TABLE run ADD COLUMN latest TEXT")
+    }
+    migrator.registerMigration("a file that was damaged") { database in
+      try database.execute(
+        sql: """
+          -- When it was found damaged and begun anew, and where the damaged one is kept.
+          CREATE TABLE loss (only INTEGER PRIMARY KEY CHECK (only = 0), happened TEXT NOT NULL, kept TEXT NOT NULL)
+          """)
     }
     return migrator
   }
@@ -157,15 +168,22 @@ extension NagStore {
   /// What needs no further try.
   struct Settled: Equatable {
     let keys: Set<DeliveryID>
+    /// What was sent before that is not known; nil where all is.
+    var lost: Instant?
 
-    func since(_ day: Day) -> Settled { Settled(keys: keys.filter { $0.day >= day }) }
+    func since(_ day: Day) -> Settled { Settled(keys: keys.filter { $0.day >= day }, lost: lost) }
     var occasions: Set<NagRule.Occasion> { Set(keys.compactMap(\.occasion)) }
-    var names: Set<String> { Set(keys.map(\.name)) }
+    var notices: SentNotices { SentNotices(ids: Set(keys.map(\.name)), lost: lost) }
+
+    /// Whether something of a day may have been sent that nobody remembers.
+    func mayMissSome(of day: Day) -> Bool { lost.map { $0.today >= day } ?? false }
   }
 
   /// - Throws: `StoreError`
   func settled(since day: Day, on channels: [NagChannel]) throws(StoreError) -> Settled {
-    NagStore.settled(try sendings(since: day), on: channels)
+    var settled = NagStore.settled(try sendings(since: day), on: channels)
+    settled.lost = try loss()?.happened
+    return settled
   }
 
   /// A message is settled when each channel has it, or may have it since a crash came in between; or when a channel refused it
@@ -200,8 +218,10 @@ extension NagStore {
     try StoreError.naming(path) {
       try queue.read { database in
         let end = try NagStore.snoozeEnd(database)
+        var settled = NagStore.settled(try NagStore.sendings(since: now.today - 2, database), on: channels)
+        settled.lost = try NagStore.loss(database)?.happened
         return Memory(
-          settled: NagStore.settled(try NagStore.sendings(since: now.today - 2, database), on: channels),
+          settled: settled,
           snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
           trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble").map {
             Sentence(en: $0[0], ko: $0[1])

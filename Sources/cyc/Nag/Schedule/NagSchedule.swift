@@ -74,7 +74,7 @@ extension World {
   /// Since when the schedule, which is there, has called nothing; nil also where that is not sure.
   fileprivate var silenceOfSchedule: CivilTime? {
     guard let writtenAt = InstalledSchedule.load(in: directories)?.writtenAt, let awake = secondsAwake(),
-      let runs = try? NagStore(in: directories).runs(limit: 1)
+      let runs = try? NagStore(in: self).runs(limit: 1)
     else { return nil }
     let now = now().secondsSince1970
     // A run that failed is not noted, but complains.
