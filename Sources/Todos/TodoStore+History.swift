@@ -58,20 +58,23 @@ extension TodoStore {
     return try rows.map(step)
   }
 
-  /// Since when a task is open and planned as it is, whether it was written down, imported, put off or brought back then; nil where
-  /// the history says nothing of it.
+  /// Since when a task is open and planned as it is, whether it was put off, imported or brought back then; nil where that has been
+  /// so since it was written down.
   public func plan(of todo: Todo) throws -> TodoPlan? {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT number, before, after, coalesce(turn.happened, done.happened) FROM todo_change
+        SELECT number, before, after, coalesce(turn.happened, done.happened), done.kind = ? AND turn.id IS NULL
+        FROM todo_change
         JOIN todo_step AS done ON done.id = step LEFT JOIN todo_step AS turn ON turn.target = step
         WHERE number = ? ORDER BY coalesce(turn.id, done.id) DESC
-        """, arguments: [todo.number])
+        """, arguments: [TodoStep.Kind.add.rawValue, todo.number])
     var alert: Instant?
     while let row = try rows.next() {
       let change = try TodoStore.change(row)
-      guard let time = Instant(rfc3339: try row.decode(atIndex: 3)) else { continue }
+      guard let time = Instant(rfc3339: try row.decode(atIndex: 3)), try !row.decode(Bool.self, atIndex: 4) else {
+        continue
+      }
       let (before, after) = (change.before.flatMap(\.ifOpen), change.after.flatMap(\.ifOpen))
       if (before == nil) != (after == nil) || change.before?.due != change.after?.due {
         return TodoPlan(due: time, alert: alert ?? time)

@@ -8,8 +8,8 @@ extension TodoText {
     return scalars.indices.first { index in
       let scalar = scalars[index]
       if others.contains(scalar) { return false }
-      if isAlwaysUnsafe(scalar) { return true }
-      guard scalar.properties.isDefaultIgnorableCodePoint, !fillers.contains(scalar) else { return false }
+      if isAlwaysUnsafe(scalar) || TodoText.blankLetters.contains(scalar.value) { return true }
+      guard scalar.properties.isDefaultIgnorableCodePoint else { return false }
       let before = index > 0 ? scalars[index - 1] : nil
       return !belongs(scalar, behind: before, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
     }.map { scalars[$0] }
@@ -23,9 +23,6 @@ extension TodoText {
     default: scalar.properties.isNoncharacterCodePoint
     }
   }
-
-  /// Letters without a picture: the Hangul fillers. They take the room of a letter, so that people see that something is there.
-  private static let fillers: Set<Unicode.Scalar> = ["\u{115F}", "\u{1160}", "\u{3164}", "\u{FFA0}"]
 
   /// The flags of England, Scotland and Wales, the only ones of their kind that are in use (UTS #51, emoji-sequences.txt).
   private static let flags = ["gbeng", "gbsct", "gbwls"].map { region in
@@ -49,10 +46,14 @@ extension TodoText {
     if [before, after].contains(where: { $0?.properties.canonicalCombiningClass == .virama }) { return true }
     guard let after else { return false }
     if isCursive(before), isCursive(after) { return true }
+    if isIndic(before), isIndic(after) { return true }
     return scalar == "\u{200D}" && (isEmoji(before) || before == "\u{FE0F}") && isEmoji(after)
   }
 
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x7F && scalar.properties.isEmoji }
+
+  /// Letters and marks from Devanagari to Sinhala, where a joiner chooses between forms of a letter.
+  private static func isIndic(_ scalar: Unicode.Scalar) -> Bool { 0x0900...0x0DFF ~= scalar.value }
 
   /// Letters and marks of the scripts whose letters join: Arabic to N'Ko with their additions, Mongolian, Arabic's presentation
   /// forms, Hanifi Rohingya and Adlam.

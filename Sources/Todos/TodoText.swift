@@ -64,7 +64,10 @@ public enum TodoText {
     case .spaceSeparator, .format, .control, .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator:
       false
     // Blank letters: the Hangul fillers and the empty Braille pattern.
-    default: ![0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800].contains(scalar.value)
+    default: !blankLetters.contains(scalar.value)
     }
   }
+
+  /// Letters and signs without a picture: the Hangul fillers and the empty Braille pattern.
+  static let blankLetters: Set<UInt32> = [0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800]
 }

@@ -55,9 +55,12 @@ private struct UsageError {
   let subcommands: [String]
   /// The words from the unknown one up to an option.
   let rest: [String]
+  /// What was taken for an option since it begins with a dash, and is more than a word; nil where there is nothing like that.
+  let dashed: String?
 
   init(message: String, arguments: [String]) {
     self.message = message
+    dashed = arguments.prefix { $0 != "--" }.first { $0.hasPrefix("-") && $0.contains(" ") && !$0.contains("=") }
     let words = arguments.filter { !$0.hasPrefix("-") }
     let (type, rest) = Cyc.named(by: words[...])
     command = Array(words.dropLast(rest.count))
@@ -93,6 +96,11 @@ private struct UsageError {
         let add = ShellWords(words: ["cyc", "todo", "add"] + rest).text
         return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)")
       }
+    }
+    if let dashed, !command.isEmpty {
+      let example = "\(called) -- \(ShellWords(words: [dashed]).text)"
+      return Sentence(
+        en: "what begins with a dash stands behind --: \(example)", ko: "줄표로 시작하는 말은 -- 뒤에 적어 주세요: \(example)")
     }
     let help = "\(called) --help"
     return Sentence(en: "type '\(help)' for what can be typed", ko: "'\(help)'로 사용법을 볼 수 있어요")

@@ -94,7 +94,7 @@ import Todos
     test.world.readLine = { answers.removeFirst() }
     #expect(test.call("todo", "export", file) == .no)
     #expect(try text(file) == "")
-    #expect(test.err.hasSuffix("\(file) exists. Replace it? [y/N] note: nothing was changed\n"))
+    #expect(test.err.hasSuffix("\(file) exists. Replace it? [y/N] Nothing was changed.\n"))
     #expect(test.call("todo", "export", file) == .done)
     #expect(try text(file) == exported(test))
     #expect(try FileManager.default.contentsOfDirectory(atPath: test.folder.path).filter { $0.hasSuffix(".tmp") } == [])
@@ -117,7 +117,7 @@ import Todos
     var answers: [String?] = [nil, "네"]
     test.world.readLine = { answers.removeFirst() }
     #expect(test.call("todo", "reset") == .no)
-    #expect(test.err == "할 일 3개를 모두 지울까요? [y/N] 참고: 바꾼 것이 없어요\n")
+    #expect(test.err == "할 일 3개를 모두 지울까요? [y/N] 아무것도 바꾸지 않았어요.\n")
     #expect(exported(test) == before)
     #expect(test.call("todo", "reset", "--json") == .done)
     #expect(test.out == "{\"removed\":3,\"schema_version\":1}\n")

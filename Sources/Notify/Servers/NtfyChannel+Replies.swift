@@ -43,10 +43,12 @@ extension NtfyChannel {
     guard let topic = replyTopic else { return Replies() }
     let now = effects.now()
     let url = "\(server)/\(topic)/json?poll=1&since=\(now - Self.maxAgeSeconds)"
-    guard let response = try? effects.response(to: Request(method: .get, url: url)), response.status == 200 else {
-      throw .noReplies
+    switch effects.send(Request(method: .get, url: url)) {
+    case .success(let response) where response.status == 200:
+      return Self.replies(response.body, to: actions, now: now)
+    case .failure(.bodyTooLarge): return Replies(ignored: [.tooLong(maxBytes: Self.maxReplyBytes)])
+    case .success, .failure: throw .noReplies
     }
-    return Self.replies(response.body, to: actions, now: now)
   }
 
   /// A message a line, as JSON; what is no reply is passed over.

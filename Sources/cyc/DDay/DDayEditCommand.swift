@@ -33,9 +33,12 @@ struct DDayEditCommand: Command {
 
   func run(in world: World) throws {
     let today = world.now().today
-    let newTitle = try title.map(DDayWords.title)
-    let newDate = try date.map { try DDayCommand.day($0, today: today) }
-    let newIcon = try icon.map(DDayWords.icon)
+    let (newTitle, newDate, newIcon) = try changing {
+      (
+        try title.map(DDayWords.title), try date.map { try DDayCommand.day($0, today: today) },
+        try icon.map(DDayWords.icon)
+      )
+    }
     let changed = try DDayStore.change(number, in: world) { day in
       day.title = newTitle ?? day.title
       day.date = newDate?.day ?? day.date
@@ -45,5 +48,14 @@ struct DDayEditCommand: Command {
     }
     guard let changed else { throw DDayFailure.noSuchNumber(number) }
     try DDayCommand.say(DDayPhrases.changed, changed, output, in: world)
+  }
+
+  /// A hint for a change is one that changes, too.
+  private func changing<Value>(_ read: () throws -> Value) throws -> Value {
+    do {
+      return try read()
+    } catch let failure as DDayFailure {
+      throw DDayFailure.change(number, failure)
+    }
   }
 }

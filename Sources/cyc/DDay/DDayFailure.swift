@@ -6,6 +6,8 @@ enum DDayFailure: UserFacingError, Equatable {
   case badIcon
   case notADay(String)
   case noSuchNumber(Int)
+  /// What is wrong with a change of the day with a number.
+  indirect case change(Int, DDayFailure)
 
   var message: Sentence {
     switch self {
@@ -24,6 +26,7 @@ enum DDayFailure: UserFacingError, Equatable {
         en: "not a date: '\(text.excerpt)'",
         ko: "날짜가 아니에요: '\(text.excerpt)'")
     case .noSuchNumber(let number): Sentence(en: "there is no D-day \(number)", ko: "\(number)번 디데이가 없어요")
+    case .change(_, let failure): failure.message
     }
   }
 
@@ -36,6 +39,10 @@ enum DDayFailure: UserFacingError, Equatable {
         en: "write it as 2027-05-17, 05-17, today, tomorrow or +10d",
         ko: "2027-05-17, 05-17, 오늘, 내일, +10d처럼 적어 주세요")
     case .noSuchNumber: .typed("cyc dday list")
+    case .change(let number, .blankTitle), .change(let number, .longTitle), .change(let number, .controlCharacters):
+      .typed("cyc dday edit \(number) --title \"Summer holiday\"")
+    case .change(let number, .badIcon): .typed("cyc dday edit \(number) --icon 🎂")
+    case .change(_, let failure): failure.hint
     }
   }
 

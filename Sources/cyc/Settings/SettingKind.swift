@@ -47,11 +47,7 @@ enum SettingKind: Equatable {
       ParsedDuration.minutes(typed).flatMap { range.contains($0) ? ParsedDuration.text(minutes: $0) : nil }
     case .mailAddress: SettingKind.isMailAddress(typed) ? typed : nil
     case .words:
-      ShellWords(typed).flatMap { typed in
-        // Where somebody stands while typing is not where it will be run.
-        guard let program = typed.words.first, program.hasPrefix("/") || !program.contains("/") else { return nil }
-        return words(typed.words)
-      }
+      ShellWords(typed).flatMap { $0.words.isEmpty ? nil : words($0.words) }
     case .folders:
       ShellWords(typed).flatMap { typed in
         let folders = typed.words.flatMap { $0.split(separator: ",").map(String.init) }
@@ -87,7 +83,10 @@ enum SettingKind: Equatable {
 
   /// Words of which the first one can be a program; an empty list is none at all.
   private func words(_ words: [String]) -> String? {
-    guard words.first?.isEmpty != true, words.allSatisfy({ Sanitizer.clean($0) == $0 }) else { return nil }
+    // Where somebody stands while writing it down is not where it will be run.
+    guard words.first.map({ !$0.isEmpty && ($0.hasPrefix("/") || !$0.contains("/")) }) ?? true,
+      words.allSatisfy({ Sanitizer.clean($0) == $0 })
+    else { return nil }
     return ShellWords(words: words).text
   }
 

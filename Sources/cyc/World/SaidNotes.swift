@@ -1,4 +1,4 @@
-/// The notes that a call has said: where three parts of it cannot read one file, that is worth one line.
+/// The notes that a call says once: where three parts of it cannot read one file, that is worth one line.
 final class SaidNotes {
   private var said: Set<Sentence> = []
 

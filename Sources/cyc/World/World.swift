@@ -67,7 +67,7 @@ struct World {
   var settings = Settings()
   /// Why it cannot be read, where a command goes on without.
   var settingsError: SettingsError?
-  /// What was noted in this call.
+  /// What was noted in this call and is not worth a second line.
   var notes = SaidNotes()
   /// What was typed behind the program's name.
   var arguments: [String] = []
@@ -101,10 +101,14 @@ extension World {
     err(lines.map { Sanitizer.clean(String($0)) }.joined(separator: "\n"))
   }
 
-  /// Says on stderr what should be known beside the answer, once in a call.
+  /// Says on stderr what should be known beside the answer.
   func note(_ text: Sentence) {
-    guard notes.isNew(text) else { return }
     say("\(Sentence(en: "note", ko: "참고")(language)): \(text(language))\n")
+  }
+
+  /// The same, once in a call: several parts of it may find the same file damaged.
+  func noteOnce(_ text: Sentence) {
+    if notes.isNew(text) { note(text) }
   }
 
   /// Does something that may take long, with a spinner where a person looks on.

@@ -14,7 +14,7 @@ struct NagInboxCommand: Command {
   func run(in world: World) throws {
     let store = try NagStore(in: world)
     let loss = try store.loss().flatMap { $0.isTold(on: world.now().today) ? $0 : nil }
-    if let loss { world.note(NagPhrases.lost(loss)) }
+    if let loss { world.noteOnce(NagPhrases.lost(loss)) }
     let messages = try store.openInbox()
     let unread = messages.count { !$0.isRead }
     try output.print(in: world, json: ["unread": unread, "messages": messages]) { display in

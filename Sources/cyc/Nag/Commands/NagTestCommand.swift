@@ -8,7 +8,7 @@ struct NagTestCommand: Command {
     commandName: "test", abstract: "Send a message to see whether it arrives.")
 
   @Option(help: "Only these ways, with commas between them: desktop, terminal, ntfy, webhook, mail or command.")
-  var via: NagChannelList?
+  var via: [NagChannelList] = []
 
   @OptionGroup var languageOption: LanguageOption
 
@@ -20,7 +20,7 @@ struct NagTestCommand: Command {
     // What cannot be remembered is sent all the same.
     let store = try? NagStore(in: world)
     var failures: [String] = []
-    let channels = via?.channels ?? world.settings[.nagVia]
+    let channels = via.isEmpty ? world.settings[.nagVia] : via.flatMap(\.channels).distinct
     for channel in channels {
       do throws(NagChannelFailure) {
         try channel.send(message, in: world)

@@ -67,7 +67,7 @@ extension NagRun {
     do {
       return try read()
     } catch let failure as any UserFacingError {
-      world.note(failure.message)
+      world.noteOnce(failure.message)
     } catch {
       world.note(Sentence(en: "the list could not be read", ko: "목록을 읽지 못했어요"))
     }

@@ -30,7 +30,7 @@ struct NagStore {
         try NagStore.noteLoss(NagLoss(happened: world.now(), kept: kept), database)
       }
       queue = try NagStore.opened(path)
-      if let loss = try loss() { world.note(NagPhrases.lost(loss)) }
+      if let loss = try loss() { world.noteOnce(NagPhrases.lost(loss)) }
     }
   }
 

@@ -17,7 +17,7 @@ extension World {
     do {
       return try FreezeStore.stored(in: self).map(\.days)
     } catch {
-      note(
+      noteOnce(
         Sentence(
           en: "the streak is counted without the frozen days: \(error.message.english)",
           ko: "정해 둔 쉬는 날 없이 계산했어요: \(error.message.korean)"))

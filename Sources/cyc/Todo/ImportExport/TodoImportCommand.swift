@@ -47,6 +47,7 @@ struct TodoImportCommand: Command {
   }
 
   private func read(in world: World) throws -> TodoFile {
+    if format == nil, TodoExportFormat(ofFile: file) == .markdown { throw TodoImportExportFailure.markdown(file) }
     let bytes = try readBytes(in: world)
     do throws(ImportProblems) {
       return try TodoFile(bytes, as: usedFormat, instant: SystemClock.instant(for:))

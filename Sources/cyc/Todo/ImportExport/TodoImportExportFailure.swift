@@ -1,3 +1,4 @@
+internal import Platform
 internal import Todos
 
 /// Why nothing was exported, imported or removed.
@@ -8,6 +9,8 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
   /// A folder where a file was to be written.
   case folder(String, TodoExportFormat)
   case cannotAsk
+  /// A file of the one form that is only written.
+  case markdown(String)
   /// The file that was to be imported, and everything that is wrong in it.
   case bad(String, ImportFormat, [ImportProblem])
 
@@ -26,6 +29,8 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
       Sentence(en: "\(path) exists already; it was left as it is", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .folder(let path, _): Sentence(en: "\(path) is a folder", ko: "\(path)은(는) 폴더예요")
     case .cannotAsk: Sentence(en: "cannot ask for confirmation here", ko: "여기서는 확인을 물어볼 수 없어요")
+    case .markdown(let path):
+      Sentence(en: "Markdown is for people, and is not read: \(path)", ko: "Markdown은 사람이 보는 형식이라 읽지 않아요: \(path)")
     case .bad(let path, let format, let problems): TodoImportExportFailure.message(path, format, problems)
     }
   }
@@ -48,15 +53,22 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
-    case .notRead, .notWritten: nil
+    case .notRead("-", _): nil
+    case .notRead(let path, _): .typed(ShellWords(words: ["ls", "-ld", path]).text)
+    case .notWritten(let path, _):
+      .typed(ShellWords(words: ["ls", "-ld", TodoImportExportFailure.folder(of: path)]).text)
+    case .markdown(let path):
+      Sentence(
+        en: "export json, csv or todotxt and import that; what is no Markdown: cyc todo import --format json \(path)",
+        ko: "json, csv, todotxt로 내보내서 가져와 주세요. Markdown이 아니라면: cyc todo import --format json \(path)")
     case .exists(let path): .typed("cyc todo export -y \(path)")
     case .folder(let path, let format):
       .typed("cyc todo export \(path.hasSuffix("/") ? path : "\(path)/")tasks\(format.fileEnds[0])")
     case .cannotAsk: .typed("cyc todo reset -y")
     case .bad(let path, .json, let problems) where problems.contains { $0.reason == .notJSON || $0.reason == .notTasks }:
       Sentence(
-        en: "for other forms: cyc todo import --format todotxt \(path), or --format taskwarrior",
-        ko: "다른 형식이라면: cyc todo import --format todotxt \(path) 또는 --format taskwarrior")
+        en: "for other forms: cyc todo import --format csv \(path), or todotxt, or taskwarrior",
+        ko: "다른 형식이라면: cyc todo import --format csv \(path) 또는 todotxt, taskwarrior")
     case .bad(_, _, let problems) where problems.contains(where: \.isOfAnotherVersion):
       Sentence(
         en: "a newer cyc may have written it: install the newest one", ko: "더 새로운 cyc가 썼을 수 있어요. 최신 cyc를 설치해 주세요")
@@ -67,8 +79,12 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
   var exitStatus: ExitStatus {
     switch self {
     case .cannotAsk: .usage
-    case .notRead, .notWritten, .exists, .folder, .bad: .failed
+    case .notRead, .notWritten, .exists, .folder, .markdown, .bad: .failed
     }
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 }
 

@@ -82,7 +82,9 @@ enum TodoImportExportPhrases {
   static let emptyAlready = Sentence(en: "The list is empty already.", ko: "목록이 이미 비어 있어요.")
 
   static func mayReset(_ count: Int) -> Sentence {
-    Sentence(en: "Remove all \(tasks(count))?", ko: "할 일 \(grouped(count))개를 모두 지울까요?")
+    count == 1
+      ? Sentence(en: "Remove the only task?", ko: "하나뿐인 할 일을 지울까요?")
+      : Sentence(en: "Remove all \(tasks(count))?", ko: "할 일 \(grouped(count))개를 모두 지울까요?")
   }
 
   static func reset(_ count: Int) -> [Sentence] {
