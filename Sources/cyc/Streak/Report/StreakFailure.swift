@@ -149,7 +149,8 @@ enum StreakFailure: UserFacingError {
   var hint: Sentence? {
     switch self {
     case .malformedLogin: .typed("cyc streak torvalds")
-    case .noSuchYear, .futureDay: nil
+    case .noSuchYear(_, let thisYear): .typed("cyc streak --year \(thisYear)")
+    case .futureDay: .typed("cyc day today")
     case .noDate: .typed("cyc day 2026-08-03")
     case .nobody(_, let typed):
       Sentence(

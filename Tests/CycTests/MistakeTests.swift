@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import Support
+import Testing
+
+@testable import cyc
+
+/// Whatever is mistyped, of every command and every option: one line says what was wrong, and one what can be typed.
+@Suite struct MistakeTests {
+  private static let mistakes: [[String]] = all.flatMap(mistakes) + numbers
+
+  private static func mistakes(in command: Described) -> [[String]] {
+    var mistakes = [command.path + ["--bogus"], command.path + ["-%"]]
+    if let name = command.path.last { mistakes.append(command.path.dropLast() + [swapped(name)]) }
+    for option in command.options {
+      mistakes.append(command.path + ["--\(option)"])
+      mistakes.append(command.path + ["--\(swapped(option))", "x"])
+    }
+    return mistakes
+  }
+
+  /// Options that want a number, with what is none, or none that they take.
+  private static let numbers: [[String]] = {
+    let options: [[String]] = [
+      ["streak", "--days"], ["streak", "--months"], ["streak", "--year"], ["streak", "--width"], ["stats", "--days"],
+      ["stats", "--months"], ["stats", "--year"], ["card", "--width"], ["goal", "--width"], ["why", "--width"],
+    ]
+    return options.flatMap { option in
+      ["x", "-5", "0", "1.5", "999999999999999999999"].map { option + [$0] }
+    }
+  }()
+
+  @Test func thereAreHundreds() {
+    #expect(Self.mistakes.count > 300)
+  }
+
+  @Test(arguments: mistakes)
+  func aMistakeIsNamedWithWhatToType(typed: [String]) throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(typed, in: test.world) == .usage, "\(test.out)")
+    let lines = test.err.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 3 && lines.last == "", "\(test.err)")
+    #expect(lines.first?.hasPrefix("cyc: ") == true, "\(test.err)")
+    #expect(lines.dropFirst().first?.hasPrefix("hint: ") == true, "\(test.err)")
+    #expect(test.out.isEmpty && test.requests.isEmpty)
+  }
+
+  /// `streak` as `sterak`: two letters in each other's place.
+  private static func swapped(_ word: String) -> String {
+    var letters = Array(word)
+    letters.swapAt(letters.count - 2, letters.count - 1)
+    return letters[letters.count - 1] == letters[letters.count - 2] ? word + "x" : String(letters)
+  }
+
+  private struct Described {
+    let path: [String]
+    /// The long names of those that want a value.
+    let options: [String]
+  }
+
+  /// Every command that is shown, with what the parser says of it.
+  private static let all: [Described] = {
+    let dump = try? JSONSerialization.jsonObject(with: Data(Cyc._dumpHelp().utf8)) as? [String: Any]
+    return described(dump?["command"] as? [String: Any] ?? [:], below: nil)
+  }()
+
+  private static func described(_ command: [String: Any], below parents: [String]?) -> [Described] {
+    let name = command["commandName"] as? String ?? ""
+    if name == "help" || command["shouldDisplay"] as? Bool == false { return [] }
+    let path = parents.map { $0 + [name] } ?? []
+    let options = (command["arguments"] as? [[String: Any]] ?? []).filter { $0["kind"] as? String == "option" }
+    let names = options.compactMap { ($0["preferredName"] as? [String: Any])?["name"] as? String }
+    return [Described(path: path, options: names)]
+      + (command["subcommands"] as? [[String: Any]] ?? []).flatMap { described($0, below: path) }
+  }
+}
