@@ -10,7 +10,8 @@ import Testing
 /// A page that contradicts itself is not believed: each way in which it can, shown on a page that is drawn as GitHub draws it.
 @Suite struct PageContradictionTests {
   /// Ten days of January, of which the last one has a contribution.
-  private static func drawn(_ options: String = "share=0 since=2026-01-01 today=1", year: Int? = 2026) throws -> String {
+  private static func drawn(_ options: String = "share=0 since=2026-01-01 today=1", year: Int? = 2026) throws -> String
+  {
     guard case .calendar(let answer) = try ExpectedRequest(line: "GET /x -> calendar seed=7 \(options)").answer else {
       throw CocoaError(.featureUnsupported)
     }

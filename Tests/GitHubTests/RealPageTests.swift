@@ -64,7 +64,9 @@ struct RealPageTests {
   func countsThatAreMissingDoNotContradictTheHeading(name: String) throws {
     let page = try ContributionPage(html: try RealPages.bytes("\(name).html"))
     let counted = page.calendar.days
-    let active = counted.indices.filter { counted[$0].isActive }.sorted { counted[$0].count ?? 0 > counted[$1].count ?? 0 }
+    let active = counted.indices.filter { counted[$0].isActive }.sorted {
+      counted[$0].count ?? 0 > counted[$1].count ?? 0
+    }
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
       let share = Double.random(in: 0...1, using: &random)
@@ -75,7 +77,8 @@ struct RealPageTests {
         : Set(active.filter { _ in Double.random(in: 0..<1, using: &random) < share })
       let cells = counted.indices.map { index in
         PageFacts.Cell(
-          day: counted[index].day, level: counted[index].level, count: lost.contains(index) ? nil : counted[index].count)
+          day: counted[index].day, level: counted[index].level, count: lost.contains(index) ? nil : counted[index].count
+        )
       }
       let facts = PageFacts(cells: cells, total: page.total ?? page.calendar.total.least)
       #expect(throws: Never.self) { try ContributionPage(facts) }

@@ -74,7 +74,8 @@ extension ContributionSheet {
 
   private func adding(_ more: [Contribution]) -> ContributionSheet {
     replacing(
-      ContributionCalendar(calendar.days + more).withLevelsFromCounts(), queriedDays: queriedDays.union(more.map(\.day)))
+      ContributionCalendar(calendar.days + more).withLevelsFromCounts(), queriedDays: queriedDays.union(more.map(\.day))
+    )
   }
 
   private func replacing(_ calendar: ContributionCalendar, queriedDays: Set<Day>) -> ContributionSheet {

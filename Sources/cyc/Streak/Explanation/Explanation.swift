@@ -68,7 +68,8 @@ enum Explanation {
         ko: "마지막으로 본 날은 \(day)이에요. 그 뒤는 알 수 없고, 끊겼다고 보지 않아요.")
     case .privateUnseen:
       Sentence(
-        en: "The page shows nothing today, but there were private contributions before, and whether there are some today is not "
+        en:
+          "The page shows nothing today, but there were private contributions before, and whether there are some today is not "
           + "known. It is waited for, and breaks nothing.",
         ko: "오늘 페이지에는 기여가 없지만 전에 비공개 기여가 있었고, 오늘도 있는지는 알 수 없어요. 기다리는 중이고, "
           + "기록이 끊긴 것은 아니에요.")

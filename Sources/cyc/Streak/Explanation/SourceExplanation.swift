@@ -49,7 +49,8 @@ enum SourceExplanation {
     let days = days(report)
     if report.sourceReport.lookFailure != nil {
       return Sentence(
-        en: "The count of \(days.english) is kept from GraphQL's earlier answers: private contributions do not show on the page.",
+        en:
+          "The count of \(days.english) is kept from GraphQL's earlier answers: private contributions do not show on the page.",
         ko: "\(days.korean)의 횟수는 GraphQL에서 전에 받은 거예요. 비공개 기여는 페이지에 나오지 않아요.")
     }
     return Sentence(
