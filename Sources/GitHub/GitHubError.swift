@@ -1,7 +1,7 @@
 public import HTTP
 
 /// Why a request to GitHub gave no answer to work with.
-public enum GitHubError: Error, Equatable, Sendable {
+public enum GitHubError: Error, Hashable, Sendable {
   /// Nothing came back; only a 401 says anything about the token.
   case unreachable(TransferError)
   /// HTTP 401: the token is not accepted.

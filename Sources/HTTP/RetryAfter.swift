@@ -1,7 +1,7 @@
 /// When a server would like to be asked again.
 ///
 /// Source: RFC 9110 §10.2.3; of the three date forms (§5.6.7) the one that senders must use.
-public enum RetryAfter: Equatable, Sendable {
+public enum RetryAfter: Hashable, Sendable {
   case seconds(Int)
   case date(secondsSince1970: Int)
 

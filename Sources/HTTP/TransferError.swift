@@ -2,7 +2,7 @@
 ///
 /// Hosts and reasons may be shown: they hold no header value, credential or part of a response. Reasons are lower case
 /// and end without a full stop.
-public enum TransferError: Error, Equatable, Sendable {
+public enum TransferError: Error, Hashable, Codable, Sendable {
   /// The scheme or host is not allowed, or this is no URL; the text is what may be shown of it, without path and query.
   case urlRefused(String)
   /// The name or value of a header holds what would break the request, or it is one that only libcurl may write.

@@ -30,6 +30,13 @@ extension ContributionCalendar {
     return (emptyDays(in: days, filledFrom: other) + larger).sorted { $0.day < $1.day }
   }
 
+  /// Those of some entries that count more than this calendar's of the same day, ascending.
+  public func exceeded(by entries: [Contribution]) -> [Contribution] {
+    let here = leastCounts
+    return entries.filter { entry in here[entry.day].map { $0 < entry.total.least } ?? false }
+      .sorted { $0.day < $1.day }
+  }
+
   /// At least so many contributions on each day that is known.
   private var leastCounts: [Day: Int] {
     Dictionary(days.map { ($0.day, $0.total.least) }) { $1 }

@@ -11,8 +11,13 @@ public struct Statistics: Hashable, Sendable {
     public fileprivate(set) var activeDays = 0
     public fileprivate(set) var knownDays = 0
 
-    /// The share of known days that are active, from 0 to 1; nil where no day is known.
-    public var activeShare: Double? { knownDays == 0 ? nil : Double(activeDays) / Double(knownDays) }
+    /// Those of which nothing is known.
+    public fileprivate(set) var unknownDays = 0
+
+    /// The share of days that are active, from 0 to 1; nil where there is none, and where one is not known.
+    public var activeShare: Double? {
+      knownDays == 0 || unknownDays > 0 ? nil : Double(activeDays) / Double(knownDays)
+    }
 
     init() {}
 
@@ -22,7 +27,10 @@ public struct Statistics: Hashable, Sendable {
       knownDays += 1
     }
 
-    fileprivate mutating func addUnknownDay() { total = total.open }
+    fileprivate mutating func addUnknownDay() {
+      total = total.open
+      unknownDays += 1
+    }
   }
 
   /// A month of one year, or the known part of it.
@@ -95,11 +103,11 @@ public struct Statistics: Hashable, Sendable {
     self.all = all
     self.weekdays = weekdays
     self.months = months
-    bestDay = calendar.bestDay
-    guard calendar.total.isExact else {
-      (bestWeek, quartiles) = (nil, nil)
+    guard all.total.isExact else {
+      (bestDay, bestWeek, quartiles) = (nil, nil, nil)
       return
     }
+    bestDay = calendar.bestDay
     bestWeek = weeks.filter { $0.value > 0 }.map { Week(sunday: $0.key, total: $0.value) }
       .max { ($0.total, $0.sunday) < ($1.total, $1.sunday) }
     quartiles = Statistics.quartiles(of: calendar.days.compactMap(\.count).filter { $0 > 0 }.sorted())

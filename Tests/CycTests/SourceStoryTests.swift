@@ -30,6 +30,9 @@ import Testing
     let queryAlone = SourceReport(errors: [error(.query, untold, 504)])
     #expect(queryAlone.failure(of: untold) == failure(504))
     #expect([queryAlone.pageFailure, queryAlone.lookFailure, queryAlone.queryFailure] == [nil, nil, nil])
+    let earlier = SourceReport(earlierErrors: [error(.query, told, 505)])
+    #expect(earlier.lookFailure == failure(505))
+    #expect(earlier.about([untold]).lookFailure == nil)
     #expect(both.about([told]) == SourceReport(answered: [told]))
   }
 }

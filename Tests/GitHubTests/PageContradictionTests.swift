@@ -10,12 +10,13 @@ import Testing
 /// A page that contradicts itself is not believed: each way in which it can, shown on a page that is drawn as GitHub draws it.
 @Suite struct PageContradictionTests {
   /// Ten days of January, of which the last one has a contribution.
-  private static func drawn(_ options: String = "share=0 since=2026-01-01 today=1") throws -> String {
+  private static func drawn(_ options: String = "share=0 since=2026-01-01 today=1", year: Int? = 2026) throws -> String
+  {
     guard case .calendar(let answer) = try ExpectedRequest(line: "GET /x -> calendar seed=7 \(options)").answer else {
       throw CocoaError(.featureUnsupported)
     }
     let page = PretendContributionPage(
-      login: "hana", answer: answer, year: 2026, today: Day.first(ofYear: 2026) + 9)
+      login: "hana", answer: answer, year: year, today: Day.first(ofYear: 2026) + 9)
     return page.html
   }
 
@@ -110,6 +111,51 @@ import Testing
       Issue.record("\(String(describing: reason(html.replacing(old, with: new))))")
       return
     }
+  }
+
+  /// Of the last year the page draws every day that it speaks of, and no other.
+  @Test(arguments: [
+    ("data-from=\"2025-01-05", "data-from=\"2025-01-06"), ("data-from=\"2025-01-05", "data-from=\"2025-01-11"),
+    ("data-from=\"2025-01-05", "data-from=\"2025-01-04"), ("data-to=\"2026-01-10", "data-to=\"2026-01-08"),
+    ("data-to=\"2026-01-10", "data-to=\"2026-01-09"), ("data-to=\"2026-01-10", "data-to=\"2026-01-11"),
+  ])
+  func theLastYearIsDrawnWhole(old: String, new: String) throws {
+    let html = try Self.drawn("share=0.5 today=1", year: nil)
+    #expect(reason(html) == nil)
+    #expect(html.contains(old))
+    guard case .otherDays? = reason(html.replacing(old, with: new)) else {
+      Issue.record("\(String(describing: reason(html.replacing(old, with: new))))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "/minsu", "/minsu?x", "/minsu#x", "/minsu/", "/users/minsu/contributions", "https://github.com/minsu",
+    "https://github.com/minsu?tab=overview",
+  ])
+  func anAddressNamesWhosePageItIs(address: String) throws {
+    let html = try Self.drawn().replacing("data-url=\"/hana\"", with: "data-url=\"\(address)\"")
+    #expect(try ContributionPage(html: Array(html.utf8)).login == "minsu")
+  }
+
+  @Test(arguments: ["", "/", "https://github.com", "https://github.com/", "mailto:hana", "/-?", "/a b"])
+  func anAddressThatNamesNobodyIsNobodys(address: String) throws {
+    let html = try Self.drawn().replacing("data-url=\"/hana\"", with: "data-url=\"\(address)\"")
+    #expect(try ContributionPage(html: Array(html.utf8)).login == nil)
+  }
+
+  /// One count that cannot be read does not make any heading believable; without counts there is nothing to hold against it.
+  @Test func anUnknownCountHasABound() throws {
+    let html = try Self.drawn("share=0.5 today=3 heading=999999")
+    let damaged = html.replacing("3 contributions on January 10th", with: "three contributions on January 10th")
+    #expect(damaged != html)
+    guard case .otherTotal(999_999, _)? = reason(damaged) else {
+      Issue.record("\(String(describing: reason(damaged)))")
+      return
+    }
+    let believed = try Self.drawn("share=0.5 today=3 heading=30")
+      .replacing("3 contributions on January 10th", with: "three contributions on January 10th")
+    #expect(reason(believed) == nil)
   }
 
   @Test(arguments: [

@@ -1,8 +1,9 @@
 import Days
-import GitHub
 import Streaks
 import Support
 import Testing
+
+@testable import GitHub
 
 private let pagesAreHere = RealPages.folder != nil
 
@@ -56,6 +57,32 @@ struct RealPageTests {
       }
     }
     #expect(refused > 100)
+  }
+
+  /// Whichever counts cannot be read: the heading is still that of the page.
+  @Test(arguments: RealPages.names)
+  func countsThatAreMissingDoNotContradictTheHeading(name: String) throws {
+    let page = try ContributionPage(html: try RealPages.bytes("\(name).html"))
+    let counted = page.calendar.days
+    let active = counted.indices.filter { counted[$0].isActive }.sorted {
+      counted[$0].count ?? 0 > counted[$1].count ?? 0
+    }
+    for seed in UInt64(0)..<200 {
+      var random = SeededGenerator(seed: seed)
+      let share = Double.random(in: 0...1, using: &random)
+      // The largest ones, or any.
+      let lost =
+        seed % 2 == 0
+        ? Set(active.prefix(Int(share * Double(active.count))))
+        : Set(active.filter { _ in Double.random(in: 0..<1, using: &random) < share })
+      let cells = counted.indices.map { index in
+        PageFacts.Cell(
+          day: counted[index].day, level: counted[index].level, count: lost.contains(index) ? nil : counted[index].count
+        )
+      }
+      let facts = PageFacts(cells: cells, total: page.total ?? page.calendar.total.least)
+      #expect(throws: Never.self) { try ContributionPage(facts) }
+    }
   }
 
   @Test func aPageWithNoiseInItIsRefusedOrReadsNoDayThatIsNotThere() throws {

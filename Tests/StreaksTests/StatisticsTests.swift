@@ -13,6 +13,17 @@ import Testing
       })
   }
 
+  @Test func aDayThatIsNotKnownLeavesOpenWhatDependsOnIt() {
+    let today = Day.first(ofYear: 2026) + 100
+    let calendar = ContributionCalendar((1...6).map { Contribution(day: today - $0, count: $0, level: nil) })
+    let statistics = Statistics(of: calendar, in: today - 6...today)
+    #expect(statistics.all.unknownDays == 1)
+    #expect(statistics.all.activeShare == nil)
+    #expect(statistics.weekdays.compactMap(\.activeShare) == [1, 1, 1, 1, 1, 1])
+    #expect((statistics.bestDay, statistics.bestWeek, statistics.quartiles) == (nil, nil, nil))
+    #expect(Statistics(of: calendar, in: today - 6...today - 1).bestDay?.count == 6)
+  }
+
   @Test func aFewDaysAddUp() {
     let statistics = Statistics(of: calendar([3, 0, 2, 9, 1, 0, 5, 0]))
     #expect((statistics.all.total.exact, statistics.all.activeDays, statistics.all.knownDays) == (20, 5, 8))
@@ -42,7 +53,7 @@ import Testing
     let (monday, tuesday) = (Weekday.monday.rawValue, Weekday.tuesday.rawValue)
     #expect((statistics.weekdays[monday].total.exact, statistics.weekdays[tuesday].total.exact) == (4, nil))
     #expect(statistics.months.map(\.tally.total.exact) == [nil])
-    #expect(statistics.bestDay?.day == today)
+    #expect(statistics.bestDay == nil)
   }
 
   @Test func nothingIsNotANumber() {

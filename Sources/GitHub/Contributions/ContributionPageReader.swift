@@ -119,7 +119,7 @@ struct ContributionPageReader: HTMLHandler {
     guard from == nil, let start = tag.attribute("data-from"), let end = tag.attribute("data-to") else { return }
     from = dayAndZone(start)
     to = dayAndZone(end)
-    login = tag.attribute("data-url").flatMap { loginOfPage($0.utf8[...]) }
+    login = tag.attribute("data-url").flatMap(loginOfPage)
   }
 
   /// What tells pages without a calendar apart.
@@ -154,10 +154,18 @@ extension ContributionPageReader {
   }
 }
 
-/// The login in `/hana`, as GitHub's pages name themselves; nil for any other address.
-func loginOfPage(_ address: some Collection<UInt8>) -> String? {
-  guard address.first == UInt8(ascii: "/") else { return nil }
-  return Login(String(decoding: address.dropFirst(), as: UTF8.self))?.name
+/// The login in `/hana`, as GitHub's pages name themselves, also with a host before it or more behind it; nil where an address
+/// names nobody.
+func loginOfPage(_ address: String) -> String? {
+  let path =
+    if let scheme = address.firstRange(of: "://") {
+      address[scheme.upperBound...].drop { $0 != "/" }
+    } else {
+      address[...]
+    }
+  guard path.first == "/" else { return nil }
+  let parts = path.prefix { !"?#".contains($0) }.split(separator: "/")
+  return (parts.first == "users" ? parts.dropFirst() : parts[...]).first.flatMap { Login(String($0)) }?.name
 }
 
 /// Reads `2025-06-15 00:00:00 UTC` or `2022-08-21 00:00:00 +0100`.

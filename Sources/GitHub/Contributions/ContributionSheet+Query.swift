@@ -21,13 +21,8 @@ extension ContributionSheet {
     else { return self }
     let inside = (first...today).clamped(to: window.days ?? first...today)
     let more = calendar.additions(in: inside, from: queried.calendar)
-    var filled = more.isEmpty ? calendar : ContributionCalendar(calendar.days + more).withLevelsFromCounts()
-    if let run = Streak(of: filled, on: today).current, first < run.from, run.from <= asked.days.lowerBound {
-      filled = filled.days(in: run.from...max(run.from, last))
-    }
-    return ContributionSheet(
-      window: window, calendar: filled, zone: zone, namedTotal: namedTotal, source: .both,
-      queriedDays: Set(more.map(\.day)), fetchedAt: fetchedAt)
+    let filled = more.isEmpty ? replacing(calendar, queriedDays: []) : adding(more)
+    return filled.beginning(withRunFrom: asked.days.lowerBound, today: today)
   }
 
   /// A page with what GraphQL counted beside an older window on days that both know: the last year's page begins some days
@@ -39,16 +34,53 @@ extension ContributionSheet {
     let more = calendar.additions(in: first...min(last, olderLast), from: older.calendar)
       .filter { older.source == .graphQL || older.queriedDays.contains($0.day) }
     if more.isEmpty { return self }
-    return ContributionSheet(
-      window: window, calendar: ContributionCalendar(calendar.days + more).withLevelsFromCounts(), zone: zone,
-      namedTotal: namedTotal, source: source, queriedDays: queriedDays.union(more.lazy.map(\.day)),
-      lacksQuery: lacksQuery, fetchedAt: fetchedAt)
+    return adding(more)
   }
 
   /// The same page, noted as one that GraphQL did not answer for.
-  public var withoutQuery: ContributionSheet {
+  public func withoutQuery(_ error: GitHubError?) -> ContributionSheet {
     ContributionSheet(
       window: window, calendar: calendar, zone: zone, namedTotal: namedTotal, source: source, queriedDays: queriedDays,
-      lacksQuery: true, fetchedAt: fetchedAt)
+      lacksQuery: true, queryFailure: error, fetchedAt: fetchedAt)
+  }
+
+  /// A page beside which GraphQL did not answer, with what it has told of these days before: contributions that were made stay
+  /// made, so the larger count of a day counts.
+  ///
+  /// - Parameter known: What is known of the same window from earlier.
+  public func keeping(_ known: ContributionSheet, today: Day) -> ContributionSheet {
+    guard lacksQuery, let first = calendar.first, let last = calendar.last else { return self }
+    let more =
+      if known.source == .graphQL {
+        // Its days may be those of another zone than the page's.
+        calendar.additions(in: first...last, from: known.calendar)
+      } else {
+        calendar.exceeded(by: known.calendar.days.filter { known.queriedDays.contains($0.day) })
+      }
+    let later = known.source == .page ? [] : known.calendar.days.filter { last < $0.day && $0.day <= today }
+    let added = more + (later.first?.day == last + 1 ? later : [])
+    if added.isEmpty { return self }
+    return adding(added).beginning(withRunFrom: window.queryBesidePage(today: today).days.lowerBound, today: today)
+  }
+
+  /// Where the run seems to end at a day of which GraphQL has told nothing, the sheet begins after it, so that whoever counts the
+  /// run asks for that year.
+  private func beginning(withRunFrom asked: Day, today: Day) -> ContributionSheet {
+    guard let first = calendar.first, let last = calendar.last,
+      let run = Streak(of: calendar, on: today).current, first < run.from, run.from <= asked
+    else { return self }
+    return replacing(calendar.days(in: run.from...max(run.from, last)), queriedDays: queriedDays)
+  }
+
+  private func adding(_ more: [Contribution]) -> ContributionSheet {
+    replacing(
+      ContributionCalendar(calendar.days + more).withLevelsFromCounts(), queriedDays: queriedDays.union(more.map(\.day))
+    )
+  }
+
+  private func replacing(_ calendar: ContributionCalendar, queriedDays: Set<Day>) -> ContributionSheet {
+    ContributionSheet(
+      window: window, calendar: calendar, zone: zone, namedTotal: namedTotal, source: .both, queriedDays: queriedDays,
+      lacksQuery: lacksQuery, queryFailure: queryFailure, fetchedAt: fetchedAt)
   }
 }

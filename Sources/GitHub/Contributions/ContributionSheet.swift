@@ -23,6 +23,8 @@ public struct ContributionSheet: Hashable, Sendable {
   public let queriedDays: Set<Day>
   /// Whether GraphQL was to be asked too, and did not answer: a page that may show too little.
   public let lacksQuery: Bool
+  /// Why it did not, where that is known.
+  public let queryFailure: GitHubError?
   /// When it was fetched, with the local day on which it was.
   public let fetchedAt: Instant
 
@@ -43,7 +45,7 @@ public struct ContributionSheet: Hashable, Sendable {
 
   public init(
     window: ContributionWindow, calendar: ContributionCalendar, zone: String?, namedTotal: Int?, source: Source,
-    queriedDays: Set<Day> = [], lacksQuery: Bool = false, fetchedAt: Instant
+    queriedDays: Set<Day> = [], lacksQuery: Bool = false, queryFailure: GitHubError? = nil, fetchedAt: Instant
   ) {
     self.window = window
     self.calendar = window.days.map { calendar.days(in: $0) } ?? calendar
@@ -52,6 +54,7 @@ public struct ContributionSheet: Hashable, Sendable {
     self.source = source
     self.queriedDays = queriedDays
     self.lacksQuery = lacksQuery
+    self.queryFailure = queryFailure
     self.fetchedAt = fetchedAt
   }
 }

@@ -74,14 +74,14 @@ extension PageFacts {
     return nil
   }
 
-  /// The days that the page speaks of are those that it draws, but that a calendar year's page may draw the neighbouring days of
-  /// its first and last week too, and may end today.
+  /// The days that the page speaks of are those that it draws; only a calendar year's page may draw the neighbouring days of its
+  /// first and last week too, and may end today.
   private func otherRange(of calendar: ContributionCalendar) -> ContributionPageError.Reason? {
     guard let from = from?.day, let to = to?.day, let first = calendar.first, let last = calendar.last else {
       return nil
     }
     let isYear = to == Day.last(ofYear: to.year) && from > to - 372
-    let isDrawn = (from - 6...from).contains(first) && last <= to + 6 && (last >= to || isYear)
+    let isDrawn = isYear ? (from - 6...from).contains(first) && last <= to + 6 : first == from && last == to
     return isDrawn && from <= to ? nil : .otherDays(first...last)
   }
 
@@ -91,7 +91,25 @@ extension PageFacts {
     if total > 0, calendar.activeDays == 0 { return .totalWithoutDays(total) }
     let sum = calendar.total
     let largest = calendar.days.lazy.compactMap(\.count).max() ?? 0
-    let isNear = total >= sum.least - largest - 10 && (!sum.isExact || total <= sum.least + 7 * largest + 10)
+    let isNear =
+      total >= sum.least - largest - 10 && (most(in: calendar).map { total <= $0 + 7 * largest + 10 } ?? true)
     return isNear ? nil : .otherTotal(total, sum: sum.least)
+  }
+
+  /// More than this the days cannot add up to in all reason; nil where no active day's count is known.
+  ///
+  /// A day whose count is unknown has no more than the largest known one where that is of a higher level; else it may be a day
+  /// without equal.
+  private func most(in calendar: ContributionCalendar) -> Int? {
+    let known = calendar.days.filter { $0.count != nil }
+    let largest = known.lazy.compactMap(\.count).max() ?? 0
+    guard calendar.days.count > known.count else { return calendar.total.least }
+    guard largest > 0 else { return nil }
+    let highestLevel = known.lazy.compactMap(\.level).max() ?? 0
+    return calendar.days.reduce(0) { sum, entry in
+      if let count = entry.count { return sum + count }
+      if !entry.isActive { return sum }
+      return sum + (entry.level ?? 4 < highestLevel ? largest : max(10 * largest, 1000))
+    }
   }
 }

@@ -39,10 +39,14 @@ final class CachedContributions {
 
   /// What was kept of a window; what comes from days that are not here yet, by a clock that was set back, says nothing.
   ///
-  /// - Parameter isFresh: Whether only what is as new as the settings want it is looked for.
-  func sheet(_ window: ContributionWindow, of login: Login, isFresh: Bool = false) -> ContributionSheet? {
+  /// - Parameters:
+  ///   - isFresh: Whether only what is as new as the settings want it is looked for.
+  ///   - withQueried: Whether a page that was fetched alone is shown with what GraphQL has told of its days before.
+  func sheet(
+    _ window: ContributionWindow, of login: Login, isFresh: Bool = false, withQueried: Bool = false
+  ) -> ContributionSheet? {
     let sheet = ask { cache throws(StoreError) in
-      try cache.sheet(window, of: login, on: host) { [self] fetchedAt in
+      try cache.sheet(window, of: login, on: host, withQueried: withQueried) { [self] fetchedAt in
         fetchedAt.today <= now.today && (!isFresh || self.isFresh(window, fetchedAt))
       }
     }

@@ -75,20 +75,28 @@ struct ContributionCache {
       // What GraphQL counted of a day, where a page without it has told the day anew since.
       try database.execute(sql: "ALTER TABLE contribution ADD COLUMN queried INTEGER")
     }
+    migrator.registerMigration("query_failure") { database in
+      // Why GraphQL did not answer beside the page, as JSON; null where it did, or was not asked.
+      try database.execute(sql: "ALTER TABLE sheet ADD COLUMN query_failure TEXT")
+    }
     return migrator
   }
 
   /// What was kept of a window; nil where it was never fetched.
   ///
-  /// - Parameter isWanted: whether its days are looked for, by when they were fetched: reading them is what takes time.
+  /// - Parameters:
+  ///   - withQueried: whether a page that was fetched alone is shown with what GraphQL has told of its days before.
+  ///   - isWanted: whether its days are looked for, by when they were fetched: reading them is what takes time.
   /// - Throws: `StoreError`
   func sheet(
-    _ window: ContributionWindow, of login: Login, on host: Host, isWanted: (Instant) -> Bool = { _ in true }
+    _ window: ContributionWindow, of login: Login, on host: Host, withQueried: Bool = false,
+    isWanted: (Instant) -> Bool = { _ in true }
   ) throws(StoreError) -> ContributionSheet? {
     try StoreError.naming(path) {
       try queue.read { database in
         guard let account = try ContributionCache.account(login, host, database) else { return nil }
-        return try ContributionCache.sheet(window, account: account, database, isWanted: isWanted)
+        return try ContributionCache.sheet(
+          window, account: account, database, withQueried: withQueried, isWanted: isWanted)
       }
     }
   }
@@ -185,11 +193,13 @@ struct ContributionCache {
 
 extension ContributionCache {
   private static func sheet(
-    _ window: ContributionWindow, account: Int64, _ database: Database, isWanted: (Instant) -> Bool
+    _ window: ContributionWindow, account: Int64, _ database: Database, withQueried: Bool,
+    isWanted: (Instant) -> Bool
   ) throws -> ContributionSheet? {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT source, fetched_at, fetched_local, first, last, zone, named_total, lacks_query FROM sheet
+        SELECT source, fetched_at, fetched_local, first, last, zone, named_total, lacks_query, query_failure
+        FROM sheet
         WHERE account = ? AND year = ?
         """)
     let row = try Row.fetchOne(statement, arguments: [account, window.key])
@@ -203,15 +213,17 @@ extension ContributionCache {
     let instant = Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: fetchedLocal))
     guard isWanted(instant) else { return nil }
     let days = try keptDays(
-      first...max(first, last), of: window, fetchedAt: fetchedAt, isQueried: source != .page, account: account, database
-    )
+      first...max(first, last), of: window, fetchedAt: fetchedAt, isQueried: source != .page, withQueried: withQueried,
+      account: account, database)
     let lacksQuery = try row.decode(Bool.self, atIndex: 7)
+    let queryFailure = try row.decode(String?.self, atIndex: 8)
     return ContributionSheet(
       window: window, calendar: days.calendar, zone: try row.decode(atIndex: 5),
       namedTotal: try row.decode(atIndex: 6), source: source,
       queriedDays: source == .graphQL ? [] : days.queried,
       // Where a mere page of another window has overwritten some of it since, it lacks what GraphQL knew.
       lacksQuery: lacksQuery || (source != .page && days.hasPageAlone),
+      queryFailure: queryFailure.map { GitHubError(KeptQueryFailure(text: $0)) },
       fetchedAt: instant)
   }
 
@@ -232,10 +244,12 @@ extension ContributionCache {
     var hasPageAlone = false
   }
 
-  /// - Parameter isQueried: whether the window shows what GraphQL counted; of a day that a page alone has told since, that is kept.
+  /// - Parameters:
+  ///   - isQueried: whether the window shows what GraphQL counted; of a day that a page alone has told since, that is kept.
+  ///   - withQueried: whether it is shown in any case.
   private static func keptDays(
-    _ range: ClosedRange<Int>, of window: ContributionWindow, fetchedAt: Int, isQueried: Bool, account: Int64,
-    _ database: Database
+    _ range: ClosedRange<Int>, of window: ContributionWindow, fetchedAt: Int, isQueried: Bool, withQueried: Bool,
+    account: Int64, _ database: Database
   ) throws -> CachedDays {
     let statement = try database.cachedStatement(
       sql: """
@@ -255,12 +269,11 @@ extension ContributionCache {
       guard [count, queried].allSatisfy({ $0.map(plausibleCounts.contains) ?? true }),
         level.map((0...4).contains) ?? true
       else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-      if !(try row.decode(Bool.self, atIndex: 3)) {
-        isOfOneFetch = false
-        if isQueried, let queried, queried > count ?? 0 {
-          count = queried
-          kept.queried.insert(day)
-        }
+      let isOfThisFetch = try row.decode(Bool.self, atIndex: 3)
+      if !isOfThisFetch { isOfOneFetch = false }
+      if withQueried || (isQueried && !isOfThisFetch), let queried, queried > count ?? 0 {
+        count = queried
+        kept.queried.insert(day)
       }
       days.append(Contribution(day: day, count: count, level: level))
       if try row.decode(Bool.self, atIndex: 4) { kept.queried.insert(day) }
@@ -277,11 +290,12 @@ extension ContributionCache {
     let source = sheet.source.rawValue
     let fetchedAt = sheet.fetchedAt.secondsSince1970
     let about = try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     try about.execute(
       arguments: [
         account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
         sheet.zone, sheet.namedTotal, sheet.lacksQuery,
+        sheet.queryFailure.map { KeptQueryFailure($0, at: sheet.fetchedAt).text },
       ])
     // One statement for all days: to bind and step one for each costs several times as much.
     // Of two windows that were fetched at once the last year's knows the days that they share.
@@ -298,7 +312,9 @@ extension ContributionCache {
         """)
     try days.execute(
       arguments: [
-        account, first.number, ContributionSheet.Source.graphQL.rawValue, source, fetchedAt, sheet.window.key,
+        account, first.number, ContributionSheet.Source.graphQL.rawValue,
+        // Of days that GraphQL was not asked about the page alone has told, whatever stands beside them.
+        sheet.lacksQuery ? ContributionSheet.Source.page.rawValue : source, fetchedAt, sheet.window.key,
         ContributionCache.codes(of: sheet), sheet.firstQueriedDay?.number,
       ])
   }
@@ -328,13 +344,14 @@ extension ContributionCache {
 
 extension ContributionSheet {
   /// Whether GraphQL knows more of some day than the page, which only lags behind in the last hours.
-  fileprivate var showsPrivate: Bool { queriedDays.contains { $0 < fetchedAt.today - 1 } }
+  var showsPrivate: Bool { queriedDays.contains { $0 < fetchedAt.today - 1 } }
 
   /// The first of the days that GraphQL was asked for; nil where it did not answer.
   fileprivate var firstQueriedDay: Day? {
     switch source {
     case .page: nil
     case .graphQL: calendar.first
+    case .both where lacksQuery: nil
     case .both: window.queryBesidePage(today: fetchedAt.today).days.lowerBound
     }
   }

@@ -86,8 +86,10 @@ final class ContributionFetch {
       noteMissingScope()
       defer { note(.query, window, error) }
       skipped.insert(.query)
-      return noting(.page, window, .success(page.withoutQuery))
-    case (.success(let page), nil): return noting(.page, window, .success(asksBoth ? page.withoutQuery : page))
+      return noting(.page, window, .success(page.withoutQuery(error)))
+    case (.success(let page), nil):
+      let earlier = errors.first { $0.source == .query }?.error.error
+      return noting(.page, window, .success(asksBoth ? page.withoutQuery(earlier) : page))
     case (.failure(let error), .success(let queried)) where error.leavesRoomForQuery:
       note(.page, window, error)
       skipped.insert(.page)
@@ -113,8 +115,20 @@ final class ContributionFetch {
   }
 
   private func note(_ source: SourceQuestion.Source, _ window: ContributionWindow, _ error: GitHubError) {
+    errors.append(sourceError(source, window, error))
+  }
+
+  private func sourceError(
+    _ source: SourceQuestion.Source, _ window: ContributionWindow, _ error: GitHubError
+  ) -> SourceError {
     let failure = world.failure(error, host: host, token: source == .query ? token?.origin : nil)
-    errors.append(SourceError(source: source, window: window, error: failure))
+    return SourceError(source: source, window: window, error: failure)
+  }
+
+  /// Why GraphQL did not answer when a page was fetched that was kept; nil where it did, and where it would not be asked now.
+  func earlierError(of kept: ContributionSheet) -> SourceError? {
+    guard let error = kept.queryFailure, asksBoth else { return nil }
+    return sourceError(.query, kept.window, error)
   }
 
   /// The page of a window, and beside it, so that it costs no time, what GraphQL knows of it; that not once more where it

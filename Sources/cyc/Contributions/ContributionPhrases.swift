@@ -13,7 +13,7 @@ enum ContributionPhrases {
 
 /// What is said of GitHub's sources beside an answer.
 enum SourcePhrases {
-  static func refused(_ failure: ConnectionFailure) -> Sentence {
+  static func privateUnseen(_ failure: ConnectionFailure) -> Sentence {
     let hint = failure.hint
     return Sentence(
       en: "private contributions are not seen: \(failure.message.english)\(hint.map { " (\($0.english))" } ?? "")",

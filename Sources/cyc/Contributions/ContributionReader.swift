@@ -25,6 +25,10 @@ final class ContributionReader {
   /// What the cache knows of windows, however old; looked for once.
   private var kept: [ContributionWindow: ContributionSheet?] = [:]
   private var fetched: Set<ContributionWindow> = []
+  /// Why GraphQL had not answered beside pages of the cache that were made use of.
+  private var earlierErrors: [SourceError] = []
+  /// Whether pages were fetched that show private contributions of earlier answers.
+  private var keepsPrivate = false
   private var firstYearFetched: Int?
 
   init(world: World, host: Host, person: Person, mode: Mode, choice: ContributionSource = .auto) {
@@ -45,11 +49,16 @@ final class ContributionReader {
     let outcomes = fetch(missing)
     return windows.map { window in
       let kept = keptSheet(window)
-      guard missing.contains(window) else { return kept.map { .success($0) } ?? .failure(.notAsked) }
+      guard missing.contains(window) else { return kept.map(use) ?? .failure(.notAsked) }
       let outcome = outcomes[window] ?? .failure(.notAsked)
       guard case .failure(let error) = outcome, let kept, error.leavesRoomForCache else { return outcome }
-      return .success(kept)
+      return use(kept)
     }
+  }
+
+  private func use(_ kept: ContributionSheet) -> Result<ContributionSheet, GitHubError> {
+    if let error = source.earlierError(of: kept) { earlierErrors.append(error) }
+    return .success(kept)
   }
 
   /// Whether a window was fetched just now.
@@ -103,13 +112,22 @@ final class ContributionReader {
     if windows.isEmpty { return [:] }
     let outcomes = source.fetch(windows)
     fetched.formUnion(windows.filter { (try? outcomes[$0]?.get()) != nil })
-    return outcomes
+    return outcomes.mapValues { $0.map(keepingWhatGraphQLTold) }
+  }
+
+  /// A page that lacks GraphQL's answer, with its earlier ones.
+  private func keepingWhatGraphQLTold(_ sheet: ContributionSheet) -> ContributionSheet {
+    guard sheet.lacksQuery, let known = cache.sheet(sheet.window, of: login, withQueried: true) else { return sheet }
+    let whole = sheet.keeping(known, today: now.today)
+    if whole.showsPrivate { keepsPrivate = true }
+    return whole
   }
 
   /// What became of asking.
   var sourceReport: SourceReport {
-    var sourceReport = SourceReport(errors: source.errors, answered: fetched, missingScope: source.missingScope)
-    if sourceReport.lookFailure != nil { sourceReport.hadPrivate = hadPrivate }
+    var sourceReport = SourceReport(
+      errors: source.errors, answered: fetched, earlierErrors: earlierErrors, missingScope: source.missingScope)
+    if sourceReport.lookFailure != nil { sourceReport.hadPrivate = keepsPrivate || hadPrivate }
     return sourceReport
   }
 

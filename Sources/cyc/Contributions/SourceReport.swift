@@ -13,6 +13,8 @@ struct SourceReport: Equatable {
   var errors: [SourceError] = []
   /// The windows of which a source told; where others are shown they come from the cache.
   var answered: Set<ContributionWindow> = []
+  /// Why GraphQL had not answered beside pages that come from the cache, when those were fetched.
+  var earlierErrors: [SourceError] = []
   /// Whether GraphQL once told of private contributions, where it does not answer beside the page now.
   var hadPrivate = false
   /// What to do so that the token sees private contributions, where it is known that it does not.
@@ -33,7 +35,7 @@ extension SourceReport {
 
   /// Why GraphQL did not answer beside a page that did.
   var lookFailure: ConnectionFailure? {
-    errors.first { $0.source == .query && answered.contains($0.window) }?.error
+    (errors.first { $0.source == .query && answered.contains($0.window) } ?? earlierErrors.first)?.error
   }
 
   /// Why no source told of a window: the page's reason, where it was asked for.
@@ -45,6 +47,7 @@ extension SourceReport {
   func about(_ windows: [ContributionWindow]) -> SourceReport {
     var sourceReport = self
     sourceReport.errors.removeAll { !windows.contains($0.window) }
+    sourceReport.earlierErrors.removeAll { !windows.contains($0.window) }
     sourceReport.answered.formIntersection(windows)
     return sourceReport
   }

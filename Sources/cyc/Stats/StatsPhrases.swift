@@ -22,7 +22,12 @@ enum StatsPhrases {
 
   static func active(_ statistics: Statistics) -> Sentence {
     let tally = statistics.all
-    guard let share = tally.activeShare else { return unknown }
+    if tally.knownDays == 0 { return unknown }
+    guard let share = tally.activeShare else {
+      let (active, days) = (Counts.grouped(tally.activeDays), tally.knownDays + tally.unknownDays)
+      return Sentence(
+        en: "at least \(active) of \(Counts.days(days))", ko: "\(Counts.grouped(days))일 중 적어도 \(active)일")
+    }
     let percent = Counts.percent(share)
     return Sentence(
       en: "\(Counts.grouped(tally.activeDays)) of \(Counts.days(tally.knownDays)) (\(percent))",

@@ -46,12 +46,12 @@ extension CheckCommand {
     if let error = report.failure, isOld, [.unknown, .pending].contains(report.todayState) {
       throw StreakFailure(error, person: reader.person, in: reader.world, host: reader.host)
     }
-    if !report.wasSeenToday { throw StreakFailure.lastLook(on: report.asOf) }
-    if report.todayState == .unknown { throw StreakFailure.todayNotBegun(last: report.lastKnownDay) }
-    if let refusal = report.refusal, report.mayMissPrivate, report.todayState == .pending {
-      throw CheckFailure(cause: .connection(refusal))
+    switch report.todayUnknown {
+    case .lastLook(let day): throw StreakFailure.lastLook(on: day)
+    case .notBegun(let last): throw StreakFailure.todayNotBegun(last: last)
+    case .privateUnseen(let failure): throw CheckFailure(cause: .connection(failure))
+    case nil: reader.noteFailure(of: report)
     }
-    reader.noteFailure(of: report)
   }
 }
 

@@ -10,7 +10,7 @@ enum CheckPhrases {
   }
 
   private static func state(_ report: StreakReport) -> Sentence {
-    switch report.streak.today {
+    switch report.todayState {
     case .done: done(report)
     case .resting: resting(report)
     case .pending: pending(report)

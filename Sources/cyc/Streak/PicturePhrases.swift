@@ -9,10 +9,10 @@ enum PicturePhrases {
     person.shown(isASCII: false)
   }
 
-  /// The day that the facts speak of, with the time of the last look where that was a while ago.
+  /// The last day that the facts speak of, with the time of the last look where that was a while ago.
   static func madeOn(_ report: StreakReport) -> Sentence {
     let look = report.fetchedAt
-    let moment = report.age == nil ? "\(report.asOf)" : "\(look.today) \(look.local.clock)"
+    let moment = report.age == nil ? "\(report.lastKnownDay)" : "\(look.today) \(look.local.clock)"
     return Sentence(en: "as of \(moment)", ko: "\(moment) 기준")
   }
 

@@ -33,15 +33,18 @@ enum RestPhrases {
   static let weeklyLabel = Sentence(en: "Weeks", ko: "주간")
 
   /// The streak of weeks, and how far the present one is.
-  static func weeks(_ weekly: WeeklyStreak) -> Sentence {
+  ///
+  /// - Parameter span: the time of which the longest one is the longest.
+  static func weeks(_ weekly: WeeklyStreak, _ span: Sentence) -> Sentence {
     let current = currentWeeks(weekly)
     let thisWeek = thisWeek(weekly)
     guard let longest = weekly.longest, longest != weekly.current else {
       return Sentence(en: "\(current.english); \(thisWeek.english)", ko: "\(current.korean). \(thisWeek.korean)")
     }
     return Sentence(
-      en: "\(current.english); \(thisWeek.english); the longest had \(weeks(longest.weeks)), until \(longest.to)",
-      ko: "\(current.korean). \(thisWeek.korean). 최장 기록은 \(longest.to)까지 \(longest.weeks)주")
+      en: "\(current.english); \(thisWeek.english); the longest \(span.english) had \(weeks(longest.weeks)), "
+        + "until \(longest.to)",
+      ko: "\(current.korean). \(thisWeek.korean). \(span.korean) 최장 기록은 \(longest.to)까지 \(longest.weeks)주")
   }
 
   private static func currentWeeks(_ weekly: WeeklyStreak) -> Sentence {

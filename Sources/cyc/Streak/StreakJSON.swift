@@ -48,7 +48,7 @@ enum StreakJSON {
       "strict": runs(current: report.strict.current, longest: report.strictLongest),
       "rested": runs(current: report.rested.current, longest: report.restedLongest),
       "active_days": report.activeDays.exact,
-      "best_day": report.shown.bestDay.map(bestDay),
+      "best_day": report.bestDay.map(bestDay),
     ]
     return report.weekly.map { streak.adding(["weekly": weekly($0)]) } ?? streak
   }

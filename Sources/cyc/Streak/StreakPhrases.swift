@@ -29,21 +29,29 @@ enum StreakPhrases {
   }
 
   static func today(_ report: StreakReport, done: String, open: String, resting: String) -> Sentence {
-    guard report.wasSeenToday else {
-      return Sentence(en: "not known; the last look was on \(report.asOf)", ko: "알 수 없어요. 마지막으로 본 날은 \(report.asOf)")
-    }
+    if let unknown = report.todayUnknown { return self.unknown(unknown) }
     switch report.todayState {
     case .done:
       let count = report.known.days.last?.count
       return Sentence(
         en: "\(done)done\(count.map { ", \(Counts.contributions($0))" } ?? "")",
         ko: "\(done)했어요\(count.map { ". 기여 \(Counts.grouped($0))개" } ?? "")")
-    case .pending: return pending(report, open: open)
+    case .pending, .unknown: return pending(report, open: open)
     case .resting: return RestPhrases.today(report, mark: resting)
-    case .unknown:
-      return Sentence(
-        en: "not known yet; GitHub's days end on \(report.lastKnownDay)",
-        ko: "아직 알 수 없어요. GitHub에는 \(report.lastKnownDay)까지 있어요")
+    }
+  }
+
+  private static func unknown(_ unknown: StreakReport.Unknown) -> Sentence {
+    switch unknown {
+    case .lastLook(let day):
+      Sentence(en: "not known; the last look was on \(day)", ko: "알 수 없어요. 마지막으로 본 날은 \(day)")
+    case .notBegun(let last):
+      Sentence(
+        en: "not known yet; GitHub's days end on \(last)", ko: "아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
+    case .privateUnseen:
+      Sentence(
+        en: "not known; nothing public, and private contributions cannot be seen",
+        ko: "알 수 없어요. 공개된 기여는 없고, 비공개 기여는 볼 수 없어요")
     }
   }
 
@@ -79,8 +87,16 @@ enum StreakPhrases {
 
   /// The time of which the longest run is the longest.
   static func longestSpan(_ report: StreakReport) -> Sentence {
-    let first = report.longestSince
     if case .year(let year) = report.period { return Sentence(en: "of \(year)", ko: "\(year)년") }
+    return span(since: report.longestSince, report)
+  }
+
+  /// The time of which the longest run of weeks is the longest: all that is known.
+  static func longestWeeksSpan(_ report: StreakReport) -> Sentence {
+    span(since: report.known.first ?? report.asOf, report)
+  }
+
+  private static func span(since first: Day, _ report: StreakReport) -> Sentence {
     guard first < report.asOf - StreakReport.maxDaysOfLastYear else {
       return Sentence(en: "of the last year", ko: "최근 1년")
     }
@@ -100,7 +116,7 @@ enum StreakPhrases {
     if case .lastDays(1) = report.period {
       return Sentence(en: "\(total.english) today", ko: "오늘 \(total.korean)")
     }
-    let best = shown.bestDay.flatMap { best in best.count.map { (best.day, Counts.grouped($0)) } }
+    let best = report.bestDay.flatMap { best in best.count.map { (best.day, Counts.grouped($0)) } }
     return Sentence(
       en:
         "\(total.english) on \(Counts.atLeast(report.activeDays).english)\(Counts.days(shown.activeDays)) \(span.english)"

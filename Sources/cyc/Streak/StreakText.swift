@@ -27,7 +27,10 @@ struct StreakText {
           StreakPhrases.streakLabel, StreakPhrases.current(report, flame: display.symbol("🔥")), Style(bold: true)),
         row(StreakPhrases.todayLabel, today, Style(foreground: report.todayColor)),
         row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
-      ] + (report.weekly.map { [row(RestPhrases.weeklyLabel, RestPhrases.weeks($0))] } ?? [])
+      ]
+      + (report.weekly.map {
+        [row(RestPhrases.weeklyLabel, RestPhrases.weeks($0, StreakPhrases.longestWeeksSpan(report)))]
+      } ?? [])
       + [row(StreakPhrases.totalLabel, StreakPhrases.total(report))]
       + (SourceExplanation.short(report).map { [row(SourceExplanation.label, $0)] } ?? [])
       + (report.age.map { [row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: .named(.yellow)))] } ?? [])

@@ -61,10 +61,15 @@ extension NagRule.DayState {
       self = rest
     } else if day != report.today {
       self = .open
-    } else if report.failure != nil || !report.wasSeenToday || report.mayMissPrivate {
+    } else if report.failure != nil {
       self = .unknown
     } else {
-      self = report.lastKnownDay == day ? .open : .notDrawn
+      self =
+        switch report.todayUnknown {
+        case nil: .open
+        case .notBegun: .notDrawn
+        case .lastLook, .privateUnseen: .unknown
+        }
     }
   }
 

@@ -49,23 +49,35 @@ enum Explanation {
   }
 
   private static func today(_ report: StreakReport) -> Sentence {
-    guard report.wasSeenToday else {
-      return Sentence(
-        en: "The last look was on \(report.asOf): what came after it is not known, and nothing is taken as broken.",
-        ko: "마지막으로 본 날은 \(report.asOf)이에요. 그 뒤는 알 수 없고, 끊겼다고 보지 않아요.")
-    }
+    if let unknown = report.todayUnknown { return self.unknown(unknown, report.source) }
     return switch report.todayState {
     case .done: Sentence(en: "Today has a contribution, so it counts.", ko: "오늘 기여가 있어서 오늘까지 포함해요.")
     case .resting: RestExplanation.today(report)
-    case .pending:
+    case .pending, .unknown:
       Sentence(
         en: "Today has none yet. The day is not over: it is waited for, and breaks nothing.",
         ko: "오늘은 아직 기여가 없어요. 하루가 끝나지 않았으니 기록이 끊긴 것은 아니에요.")
-    case .unknown where report.source == .graphQL:
+    }
+  }
+
+  private static func unknown(_ unknown: StreakReport.Unknown, _ source: ContributionSheet.Source) -> Sentence {
+    switch unknown {
+    case .lastLook(let day):
+      Sentence(
+        en: "The last look was on \(day): what came after it is not known, and nothing is taken as broken.",
+        ko: "마지막으로 본 날은 \(day)이에요. 그 뒤는 알 수 없고, 끊겼다고 보지 않아요.")
+    case .privateUnseen:
+      Sentence(
+        en:
+          "The page shows nothing today, but there were private contributions before, and whether there are some today is not "
+          + "known. It is waited for, and breaks nothing.",
+        ko: "오늘 페이지에는 기여가 없지만 전에 비공개 기여가 있었고, 오늘도 있는지는 알 수 없어요. 기다리는 중이고, "
+          + "기록이 끊긴 것은 아니에요.")
+    case .notBegun where source == .graphQL:
       Sentence(
         en: "GitHub does not draw today yet, so nothing is known of it. It is waited for, and breaks nothing.",
         ko: "GitHub에서 아직 오늘을 그리지 않아서 오늘은 알 수 없어요. 기다리는 중이고, 기록이 끊긴 것은 아니에요.")
-    case .unknown:
+    case .notBegun:
       Sentence(
         en: "GitHub's page has no cell for today yet, so nothing is known of it. It is waited for, and breaks nothing.",
         ko: "GitHub 페이지에 아직 오늘 칸이 없어서 오늘은 알 수 없어요. 기다리는 중이고, 기록이 끊긴 것은 아니에요.")

@@ -47,6 +47,12 @@ enum SourceExplanation {
   private static func queried(_ report: StreakReport) -> Sentence? {
     guard !report.queriedDays.isEmpty else { return nil }
     let days = days(report)
+    if report.sourceReport.lookFailure != nil {
+      return Sentence(
+        en:
+          "The count of \(days.english) is kept from GraphQL's earlier answers: private contributions do not show on the page.",
+        ko: "\(days.korean)의 횟수는 GraphQL에서 전에 받은 거예요. 비공개 기여는 페이지에 나오지 않아요.")
+    }
     return Sentence(
       en:
         "The count of \(days.english) comes from GraphQL, which knows more of it than the page: private contributions "
@@ -89,5 +95,12 @@ enum SourceExplanation {
     }
     return Sentence(
       en: names.map(\.english).joined(separator: " and "), ko: names.map(\.korean).joined(separator: ", "))
+  }
+}
+
+extension SourcePhrases {
+  /// That private contributions are not seen, where there were some before, or something can be done about it.
+  static func privateUnseen(_ report: StreakReport) -> Sentence? {
+    (report.privateUnseen ?? report.refusal).map(privateUnseen)
   }
 }

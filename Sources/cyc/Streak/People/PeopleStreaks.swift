@@ -12,6 +12,8 @@ final class PeopleStreaks {
   private var failures: [(index: Int, failure: PersonFailure)] = []
   /// Who is shown as was known, and why.
   private var stale: [(index: Int, failure: PersonFailure)] = []
+  /// What is not seen of one's own.
+  private var unseen: Sentence?
   private var outputError: (any Error)?
 
   init(world: World, host: Host, entries: [PeopleList.Entry], format: OutputFormat, display: Display) {
@@ -59,6 +61,7 @@ final class PeopleStreaks {
           let cause = StreakFailure(error, person: report.person, in: world, host: host)
           stale.append((index, PersonFailure(name: entry.text, line: entry.line, cause: cause)))
         }
+        unseen = SourcePhrases.privateUnseen(report) ?? unseen
         try printer.take(PersonRow(report), json: StreakJSON.object(report), at: index)
       case .failure(let cause):
         let failure = PersonFailure(name: entry.text, line: entry.line, cause: cause)
@@ -73,6 +76,7 @@ final class PeopleStreaks {
   }
 
   private func noteFailures() {
+    if let unseen { world.note(unseen) }
     for group in FailureList(stale.sorted { $0.index < $1.index }.map(\.failure)).groups {
       world.note(PeoplePhrases.shownAsKnown(group))
     }

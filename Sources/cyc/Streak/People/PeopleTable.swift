@@ -107,7 +107,10 @@ struct PeopleTable {
 
   private func footer(_ columns: [Column]) -> [Line] {
     let oldest = rows.compactMap(\.age).max { $0.seconds < $1.seconds }
-    guard let oldest, !columns.contains(.age) else { return [] }
-    return Segment(PeoplePhrases.oldest(oldest)(language)).wrapped(to: display.columns)
+    let remarks = [
+      columns.contains(.longest) ? PeoplePhrases.longestSpan : nil,
+      columns.contains(.age) ? nil : oldest.map(PeoplePhrases.oldest),
+    ]
+    return remarks.compactMap { $0 }.flatMap { Segment($0(language)).wrapped(to: display.columns) }
   }
 }

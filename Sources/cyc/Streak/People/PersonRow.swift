@@ -6,7 +6,7 @@ internal import Streaks
 struct PersonRow: Equatable {
   enum Today {
     case done, pending
-    /// The last look was on an earlier day, or GitHub has not begun today yet.
+    /// The last look was on an earlier day, GitHub has not begun today yet, or only public contributions are seen.
     case unknown
   }
 
@@ -57,7 +57,7 @@ extension StreakReport {
 extension PersonRow.Today {
   fileprivate init(_ report: StreakReport) {
     self =
-      switch report.wasSeenToday ? report.strict.today : .unknown {
+      switch report.today(of: report.strict) {
       case .done: .done
       // GitHub knows no rest.
       case .pending, .resting: .pending

@@ -18,6 +18,7 @@ struct StreakReader {
     let report = try readSilently(period: period)
     if let error = report.olderFailure {
       noteMissingYears(of: report, error)
+      notePrivateUnseen(in: report)
     } else {
       noteFailure(of: report)
     }
@@ -139,11 +140,15 @@ struct StreakReader {
     }
   }
 
+  private func notePrivateUnseen(in report: StreakReport) {
+    if let words = SourcePhrases.privateUnseen(report) { world.note(words) }
+  }
+
   /// Says on stderr why older data, or GraphQL's, is shown.
   func noteFailure(of report: StreakReport) {
     notePageFailure(of: report)
     noteQueryFailure(report.sourceReport)
-    if let refusal = report.refusal { world.note(SourcePhrases.refused(refusal)) }
+    notePrivateUnseen(in: report)
     guard let error = report.failure else { return }
     let age = report.age ?? DataAge(fetchedAt: report.fetchedAt, now: report.now)
     let cause = StreakFailure(error, person: person, in: world, host: host).message

@@ -23,6 +23,8 @@ struct StreakReport: Equatable {
   private let fetched: FetchedContributions
   /// What is known up to `asOf`.
   let known: ContributionCalendar
+  /// Whether the page shows an empty today that says nothing, since private contributions are not seen.
+  private let hidesToday: Bool
   /// The days that the grass has cells for.
   let grassRange: ClosedRange<Day>
   /// The part of what is known that the period shows.
@@ -67,10 +69,33 @@ struct StreakReport: Equatable {
   var ageSeconds: Int { DataAge(fetchedAt: fetchedAt, now: now).seconds }
   /// Whether somebody looked today; else nothing is known of it.
   var wasSeenToday: Bool { asOf == today }
-  /// The last day of which anything is known: today, or the day before where GitHub has not begun today yet.
+  /// The last day of which anything is known: today, or the day before where nothing is known of today yet.
   var lastKnownDay: Day { known.last ?? today - 1 }
   /// What is known of today, by the streak that is shown.
-  var todayState: Streak.Today { wasSeenToday ? streak.today : .unknown }
+  var todayState: Streak.Today { today(of: streak) }
+
+  /// What is known of today, by one of the ways to count.
+  func today(of streak: Streak) -> Streak.Today { whyUnknown(streak) == nil ? streak.today : .unknown }
+
+  /// Why nothing is known of today.
+  enum Unknown: Equatable {
+    /// Nobody has looked since this day.
+    case lastLook(on: Day)
+    /// GitHub's days end with this one.
+    case notBegun(last: Day)
+    /// The page shows none, and there were private contributions before, which could not be asked for.
+    case privateUnseen(ConnectionFailure)
+  }
+
+  /// Why nothing is known of today, by the streak that is shown; nil where something is.
+  var todayUnknown: Unknown? { whyUnknown(streak) }
+
+  private func whyUnknown(_ streak: Streak) -> Unknown? {
+    guard wasSeenToday else { return .lastLook(on: asOf) }
+    guard streak.today == .unknown else { return nil }
+    guard hidesToday, let privateUnseen else { return .notBegun(last: lastKnownDay) }
+    return .privateUnseen(privateUnseen)
+  }
 
   /// Why data is older than the settings want it, where GitHub was asked.
   var failure: GitHubError? {
@@ -80,11 +105,14 @@ struct StreakReport: Equatable {
   var olderFailure: GitHubError? { missing.map { sourceReport.failure(of: $0)?.error ?? .notAsked } }
   /// Why GraphQL refused the token, where the page answered; nil where it did not.
   var refusal: ConnectionFailure? { sourceReport.lookFailure.flatMap { $0.exitStatus == .loginNeeded ? $0 : nil } }
-  /// Whether a day that the page shows as empty may be done in private.
-  var mayMissPrivate: Bool { sourceReport.lookFailure != nil && (refusal == nil || sourceReport.hadPrivate) }
+  /// Why a day that the page shows as empty may be done in private; nil where that is seen, or not to be expected.
+  var privateUnseen: ConnectionFailure? { sourceReport.hadPrivate ? sourceReport.lookFailure : nil }
 
   /// Whether days of the period could not be read.
   var isCutShort: Bool { missing != nil }
+
+  /// The best day of the period; nil too where a count of it is unknown, which could be larger.
+  var bestDay: Contribution? { shown.days.count == countedDays.count ? shown.bestDay : nil }
 
   /// The streak that is shown.
   var streak: Streak { rules.isStrict ? strict : rested }
@@ -127,14 +155,18 @@ struct StreakReport: Equatable {
       isFresh(newest)
         ? DataAge(fetchedAt: $0, now: now, isOfOlderYears: true) : DataAge(fetchedAt: newest.fetchedAt, now: now)
     }
-    known = ContributionCalendar(recent.calendar.days.filter { $0.day <= asOf })
+    let seen = recent.calendar.days.filter { $0.day <= asOf }
+    let mayBeDoneUnseen = sourceReport.hadPrivate && sourceReport.lookFailure != nil && asOf == now.today
+    hidesToday = mayBeDoneUnseen && seen.last.map { $0.day == asOf && !$0.isActive } ?? false
+    known = ContributionCalendar(hidesToday ? seen.dropLast() : seen)
     later = recent.calendar.days.filter { $0.day > asOf && $0.isActive }
     strict = Streak(of: known, on: asOf)
     rested = rules.resting == .none ? strict : Streak(of: known, on: asOf, resting: rules.resting)
     weekly = rules.weekly.map { [known] in WeeklyStreak(of: known, on: asOf, target: $0) }
     let calendar = year?.calendar ?? known
     grassRange = StreakReport.range(of: period, known: known, today: now.today)
-    shown = calendar.days(in: grassRange)
+    let inPeriod = calendar.days(in: grassRange)
+    shown = hidesToday ? ContributionCalendar(inPeriod.days.filter { $0.day < asOf }) : inPeriod
     if case .year = period {
       strictLongest = Streak(of: shown, on: asOf).longest
       restedLongest = Streak(of: shown, on: asOf, resting: rules.resting).longest
@@ -144,7 +176,7 @@ struct StreakReport: Equatable {
     let fetched = year ?? recent
     self.fetched = fetched
     countedDays = StreakReport.countedDays(of: period, shown: shown, grassRange)
-    let isWhole = recent.missing == nil || period != .all
+    let isWhole = (recent.missing == nil || period != .all) && !(hidesToday && countedDays.contains(asOf))
     let total = fetched.total(in: countedDays, today: asOf)
     self.total = isWhole ? total : total.open
     activeDays = Total(atLeast: shown.activeDays, isExact: isWhole && shown.days.count == countedDays.count)
