@@ -40,7 +40,7 @@ import Testing
     #expect(settings[.restDays].count == value.split(separator: ",").count)
   }
 
-  @Test(arguments: ["", ",", "sat,", "saturday", "s at", "sat sun", "mon,tue,wed,thu,fri,sat,sun", "[\"sat\"]"])
+  @Test(arguments: ["", ",", "sat,", "saturdays", "s at", "sat sun", "mon,tue,wed,thu,fri,sat,sun", "[\"sat\"]"])
   func whatIsNoListOfDaysIsRefused(typed: String) {
     #expect(AnySetting.restDays.kind.value(typed: typed) == nil)
   }

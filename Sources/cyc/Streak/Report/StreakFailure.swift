@@ -150,7 +150,7 @@ enum StreakFailure: UserFacingError {
     switch self {
     case .malformedLogin: .typed("cyc streak torvalds")
     case .noSuchYear(_, let thisYear): .typed("cyc streak --year \(thisYear)")
-    case .futureDay: .typed("cyc day today")
+    case .futureDay: Sentence(en: "name a day up to today", ko: "오늘까지의 날짜를 적으세요")
     case .noDate: .typed("cyc day 2026-08-03")
     case .nobody(_, let typed):
       Sentence(
