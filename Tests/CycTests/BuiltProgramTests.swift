@@ -53,6 +53,20 @@ import Testing
     #expect(answer.errors.contains("there is too little memory"), "\(answer.errors)")
   }
 
+  /// Whatever has room to start says what it lacks. With less the kernel or the dynamic linker ends it while it is being loaded, and
+  /// nothing of it has run then; the linker says when it hands over.
+  @Test(arguments: ["-v 65000", "-v 80000", "-v 100000", "-v 150000", "-d 2000", "-d 20000", "-d 40000"])
+  func noLimitOfMemoryIsATrap(limit: String) async throws {
+    let answer = try await BuiltCyc().run(
+      "ulimit -c 0; ulimit \(limit); exec env LD_DEBUG=files cyc todo", killedAfterSeconds: 60)
+    let hasStarted = answer.errors.contains("transferring control")
+    guard hasStarted else { return #expect(answer.exitCode > 125, "\(answer.errors.suffix(300))") }
+    #expect(answer.exitCode == 75 || answer.exitCode == 0, "\(answer.errors.suffix(300))")
+    if answer.exitCode == 75 {
+      #expect(answer.errors.contains("there is too little memory"), "\(answer.errors.suffix(300))")
+    }
+  }
+
   /// The superuser may start as many as there are.
   private static let aloneAsNobody = "setpriv --reuid=65534 --regid=65534 --clear-groups prlimit --nproc=1"
   private static let canRunAsNobody =

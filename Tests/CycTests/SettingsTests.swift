@@ -1,5 +1,6 @@
 import Days
 import Streaks
+import Support
 import TOMLFile
 import Testing
 
@@ -43,6 +44,36 @@ import Testing
   @Test(arguments: ["", ",", "sat,", "saturdays", "s at", "sat sun", "mon,tue,wed,thu,fri,sat,sun", "[\"sat\"]"])
   func whatIsNoListOfDaysIsRefused(typed: String) {
     #expect(AnySetting.restDays.kind.value(typed: typed) == nil)
+  }
+
+  /// Through the entrance of the program: whatever stands behind a name, what is kept is what its setting accepts, and the rest is told.
+  @Test(arguments: 0..<40)
+  func whateverStandsInTheFileIsAcceptedOrTold(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let values = [
+      "0", "-1", "7", "9223372036854775807", "1.5", "inf", "nan", "true", "\"\"", "\"x\"", "\"19:00\"", "\"1h\"",
+      "\"\\u0001\"", "'한글'", "[]", "[1]", "[\"a\", 1]", "[[]]", "[\"sat\", \"sat\"]", "[\"\"]", "{}", "{ a = 1 }",
+      "1979-05-27", "07:32:00", "1979-05-27T07:32:00Z", "\"\"\"\\n\"\"\"", "\"\(String(repeating: "x", count: 5000))\"",
+    ]
+    for _ in 0..<20 {
+      var lines: [String] = []
+      for setting in Cyc.settings.all.shuffled(using: &random).prefix(8) {
+        let key = Bool.random(using: &random) ? setting.name : setting.path[0]
+        lines.append("\(key) = \(values.randomElement(using: &random) ?? "")")
+      }
+      if Bool.random(using: &random) {
+        lines.append(["[nag]", "[[nag]]", "[nag.x]", "[user]"].randomElement(using: &random) ?? "")
+      }
+      guard let settings = try? Settings(toml: lines.joined(separator: "\n"), path: "f") else { continue }
+      for setting in Cyc.settings.all {
+        guard let text = settings.text(of: setting) else { continue }
+        #expect(setting.kind.value(typed: text) == text, "\(lines)")
+      }
+      for problem in settings.problems {
+        let said = problem.message(Cyc.settings)
+        #expect(said.english.hasPrefix("f") && !said.korean.isEmpty)
+      }
+    }
   }
 
   @Test func weekdaysHaveTheirNames() {
