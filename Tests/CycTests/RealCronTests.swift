@@ -36,7 +36,9 @@ import Testing
     let variables = ["LANG": "ko_KR.UTF-8", "CYC_HOST": host, "XDG_STATE_HOME": "\(user.home)/100% 상태"]
     func cyc(_ words: String...) throws -> ProgramResult { try user.run([program] + words, variables: variables) }
     #expect(try cyc("config", "set", "user", "hana").exitCode == 0)
-    let on = try cyc("nag", "on", "-y", "--from", "00:00", "--until", "24:00", "--every", "7m", "--via", "mail")
+    // It is there, and takes no message.
+    #expect(try cyc("config", "set", "nag.command", "/bin/false").exitCode == 0)
+    let on = try cyc("nag", "on", "-y", "--from", "00:00", "--until", "24:00", "--every", "7m", "--via", "command")
     try #require(on.exitCode == 0, "\(on.errorOutput)")
     let table = try user.run(["crontab", "-l"]).output
     #expect(table.hasPrefix(theirs + "# BEGIN cyc\n*/5 * * * * mkdir -p -m 700 '\(user.home)/100\\% 상태/cyc' && "))
@@ -52,10 +54,10 @@ import Testing
       if status.contains("reached nobody") { break }
       SystemClock.sleep(seconds: 1)
     }
-    #expect(status.contains("reached nobody (mail: "), "\(status)")
+    #expect(status.contains("reached nobody (command: "), "\(status)")
     // Nobody could be written to: that is said in the log, in the language of the installation.
     let log = try String(contentsOfFile: "\(user.home)/100% 상태/cyc/nag.log", encoding: .utf8)
-    #expect(log.hasPrefix("cyc: 알림을 아무 데도 보내지 못했어요: mail: "), "\(log)")
+    #expect(log.hasPrefix("cyc: 알림을 아무 데도 보내지 못했어요: command: "), "\(log)")
     #expect(!FileManager.default.fileExists(atPath: "/var/mail/\(user.name)"), "cron sent mail")
 
     #expect(try cyc("nag", "off", "-y").exitCode == 0)
