@@ -113,6 +113,15 @@ import Testing
     }
   }
 
+  /// As if it spoke of its days up to today alone: the first week still begins in the year before.
+  @Test func aYearInProgressMayDrawItsNeighbours() throws {
+    let neighbour = "<td data-date=\"2025-12-31\" data-level=\"0\"></td></table>"
+    let html = try Self.drawn().replacing("data-to=\"2026-12-31", with: "data-to=\"2026-01-10")
+      .replacing("</table>", with: neighbour)
+    #expect(html.contains("data-from=\"2026-01-01") && html.contains("data-to=\"2026-01-10"))
+    #expect(reason(html) == nil)
+  }
+
   /// Of the last year the page draws every day that it speaks of, and no other.
   @Test(arguments: [
     ("data-from=\"2025-01-05", "data-from=\"2025-01-06"), ("data-from=\"2025-01-05", "data-from=\"2025-01-11"),

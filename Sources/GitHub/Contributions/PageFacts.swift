@@ -75,13 +75,17 @@ extension PageFacts {
   }
 
   /// The days that the page speaks of are those that it draws; only a calendar year's page may draw the neighbouring days of its
-  /// first and last week too, and may end today.
+  /// first and last week too, and where it speaks of the whole year it may end today.
   private func otherRange(of calendar: ContributionCalendar) -> ContributionPageError.Reason? {
     guard let from = from?.day, let to = to?.day, let first = calendar.first, let last = calendar.last else {
       return nil
     }
-    let isYear = to == Day.last(ofYear: to.year) && from > to - 372
-    let isDrawn = isYear ? (from - 6...from).contains(first) && last <= to + 6 : first == from && last == to
+    let endsWithYear = to == Day.last(ofYear: to.year) && from > to - 372
+    let isYear = endsWithYear || from == Day.first(ofYear: to.year)
+    let isDrawn =
+      isYear
+      ? (from - 6...from).contains(first) && last <= to + 6 && (last >= to || endsWithYear)
+      : first == from && last == to
     return isDrawn && from <= to ? nil : .otherDays(first...last)
   }
 
