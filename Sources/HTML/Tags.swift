@@ -36,6 +36,20 @@
     return true
   }
 
+  /// The number that an attribute's digits are, without making a `String`; nil where they are none, or more than nine.
+  public func integer(_ name: StaticString) -> Int? {
+    guard case .some(var digits?) = attributePointer(name) else { return nil }
+    let start = digits
+    var value = 0
+    while digits.pointee != 0 {
+      let digit = digits.pointee &- UInt8(ascii: "0")
+      guard digit < 10, digits - start < 9 else { return nil }
+      value = value * 10 + Int(digit)
+      digits += 1
+    }
+    return digits > start ? value : nil
+  }
+
   /// Without counting on: there may be very many.
   func hasMoreAttributes(than limit: Int) -> Bool {
     guard var pair = attributes else { return false }

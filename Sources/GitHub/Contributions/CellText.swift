@@ -7,7 +7,7 @@ struct CellText {
   /// Nil where no date is named, or in other words.
   let date: NamedDate?
 
-  init(_ text: ArraySlice<UInt8>) {
+  init(_ text: [UInt8]) {
     var words = Words(text)
     count = contributionCount(in: &words)
     date = count == nil ? nil : NamedDate(&words)
@@ -28,55 +28,74 @@ struct NamedDate: Equatable {
 
   /// Reads `on Sunday, July 10, 2022` or `on June 15th.`.
   fileprivate init?(_ words: inout Words) {
-    guard words.next() == on else { return nil }
-    var name = words.next()
-    if name.last == UInt8(ascii: ",") { name = words.next() }
-    guard let index = monthNames.firstIndex(of: name),
-      let day = NamedDate.number(in: words.next(), digits: 1...2)
-    else { return nil }
+    words.next()
+    guard words.word(is: on) else { return nil }
+    words.next()
+    if words.wordEnds(with: UInt8(ascii: ",")) { words.next() }
+    guard let index = monthNames.firstIndex(where: { words.word(is: $0) }) else { return nil }
+    words.next()
+    guard let day = words.leadingNumber(digits: 1...2) else { return nil }
+    words.next()
     month = index + 1
     dayOfMonth = day
-    year = NamedDate.number(in: words.next(), digits: 4...4)
+    year = words.leadingNumber(digits: 4...4)
+  }
+}
+
+/// The words of a text, one after the other.
+///
+/// It goes by places in the text: hundreds of slices of it, each kept alive and let go, would be what a page's texts cost.
+private struct Words {
+  let text: [UInt8]
+  /// Where the present word lies: empty before the first one, and behind the last.
+  private(set) var word = 0..<0
+
+  init(_ text: [UInt8]) { self.text = text }
+
+  mutating func next() {
+    var start = word.upperBound
+    while start < text.count, isSpace(text[start]) { start += 1 }
+    var end = start
+    while end < text.count, !isSpace(text[end]) { end += 1 }
+    word = start..<end
   }
 
-  /// The number with which a word begins.
-  private static func number(in word: ArraySlice<UInt8>, digits: ClosedRange<Int>) -> Int? {
+  func word(is other: [UInt8]) -> Bool { word.count == other.count && word(startsWith: other) }
+
+  func word(startsWith other: [UInt8]) -> Bool {
+    guard word.count >= other.count else { return false }
+    for (offset, byte) in other.enumerated() where text[word.lowerBound + offset] != byte { return false }
+    return true
+  }
+
+  func wordEnds(with byte: UInt8) -> Bool { !word.isEmpty && text[word.upperBound - 1] == byte }
+
+  /// The number with which the word begins.
+  func leadingNumber(digits: ClosedRange<Int>) -> Int? {
     var (value, count) = (0, 0)
-    for byte in word {
-      guard byte &- UInt8(ascii: "0") < 10, count < 5 else { break }
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    for place in word {
+      let digit = text[place] &- UInt8(ascii: "0")
+      guard digit < 10, count < 5 else { break }
+      value = value * 10 + Int(digit)
       count += 1
     }
     return digits.contains(count) ? value : nil
   }
 }
 
-/// The words of a text, one after the other.
-struct Words {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ text: ArraySlice<UInt8>) { rest = text }
-
-  /// The next word; empty behind the last one.
-  mutating func next() -> ArraySlice<UInt8> {
-    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (9...13).contains(byte) }
-    let word = rest.drop(while: isSpace).prefix { !isSpace($0) }
-    rest = rest[word.endIndex...]
-    return word
-  }
-}
+private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || (9...13).contains(byte) }
 
 /// The number in `No contributions on …`, `1 contribution on …`, `1,234 contributions …`; nil for every other text.
-func contributionCount(in text: ArraySlice<UInt8>) -> Int? {
+func contributionCount(in text: [UInt8]) -> Int? {
   var words = Words(text)
   return contributionCount(in: &words)
 }
 
 private func contributionCount(in words: inout Words) -> Int? {
-  let number = words.next()
-  guard words.next().starts(with: contribution) else { return nil }
-  if number == no { return 0 }
-  return separatedNumber(number)
+  words.next()
+  let count = words.word(is: no) ? 0 : words.separatedNumber
+  words.next()
+  return words.word(startsWith: contribution) ? count : nil
 }
 
 /// A count that a person can have on a day or in a year; nil for any other number.
@@ -85,31 +104,34 @@ func plausible(_ count: Int) -> Int? {
 }
 
 // In UTF-8, as the texts are: with a string each of a page's texts would be compared character by character.
-private let no = Array("No".utf8)[...]
-private let contribution = Array("contribution".utf8)[...]
-private let on = Array("on".utf8)[...]
+private let no = Array("No".utf8)
+private let contribution = Array("contribution".utf8)
+private let on = Array("on".utf8)
 private let monthNames = [
   "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
   "December",
-].map { Array($0.utf8)[...] }
+].map { Array($0.utf8) }
 
-/// The value of digits in groups of three (`1,234`), or of digits alone.
-private func separatedNumber(_ text: ArraySlice<UInt8>) -> Int? {
-  var value = 0
-  var isGrouped = false
-  /// Since the last comma.
-  var length = 0
-  for byte in text {
-    switch byte {
-    case UInt8(ascii: ",") where isGrouped ? length == 3 : (1...3).contains(length):
-      isGrouped = true
-      length = 0
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      guard let longer = plausible(value * 10 + Int(byte - UInt8(ascii: "0"))) else { return nil }
-      value = longer
-      length += 1
-    default: return nil
+extension Words {
+  /// The value of digits in groups of three (`1,234`), or of digits alone.
+  fileprivate var separatedNumber: Int? {
+    var value = 0
+    var isGrouped = false
+    /// Since the last comma.
+    var length = 0
+    for place in word {
+      let byte = text[place]
+      switch byte {
+      case UInt8(ascii: ",") where isGrouped ? length == 3 : (1...3).contains(length):
+        isGrouped = true
+        length = 0
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard let longer = plausible(value * 10 + Int(byte - UInt8(ascii: "0"))) else { return nil }
+        value = longer
+        length += 1
+      default: return nil
+      }
     }
+    return length > 0 && (!isGrouped || length == 3) ? value : nil
   }
-  return length > 0 && (!isGrouped || length == 3) ? value : nil
 }

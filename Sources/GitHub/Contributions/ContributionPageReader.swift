@@ -74,12 +74,12 @@ struct ContributionPageReader: HTMLHandler {
     guard let day = Day(asciiDate: collected[...]) else { return }
     let start = ids.count
     _ = tag.append("id", to: &ids)
-    let level = tag.attribute("data-level").flatMap { Int($0) }.flatMap { (0...4).contains($0) ? $0 : nil }
+    let level = tag.integer("data-level").flatMap { (0...4).contains($0) ? $0 : nil }
     cells.append(
       Cell(
         day: day, id: start..<ids.count,
         level: level ?? filledLevel(tag),
-        count: tag.attribute("data-count").flatMap { Int($0) }.flatMap(plausible)))
+        count: tag.integer("data-count").flatMap(plausible)))
     listening = .toCell
   }
 
@@ -98,9 +98,9 @@ struct ContributionPageReader: HTMLHandler {
     switch listening {
     // Where there are tool-tips, cells have no text.
     case .toCell where collected.isEmpty: break
-    case .toCell: cells[cells.count - 1].text = CellText(collected[...])
-    case .toTip: noteTip(CellText(collected[...]))
-    case .toHeading: headingTotal = headingTotal ?? contributionCount(in: collected[...])
+    case .toCell: cells[cells.count - 1].text = CellText(collected)
+    case .toTip: noteTip(CellText(collected))
+    case .toHeading: headingTotal = headingTotal ?? contributionCount(in: collected)
     }
     self.listening = nil
     collected.removeAll(keepingCapacity: true)
