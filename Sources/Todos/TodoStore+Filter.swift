@@ -57,9 +57,19 @@ extension TodoStore {
 }
 
 extension Todo {
-  /// Whether a text stands in the title or the body, whatever the case of its letters.
+  /// Whether a text stands in the title or the body, whatever the case and width of its letters.
   func says(_ text: String) -> Bool {
-    let text = text.precomposedStringWithCanonicalMapping.lowercased()
-    return [title, body ?? ""].contains { $0.lowercased().contains(text) }
+    [title, body ?? ""].contains { $0.folded.contains(text.folded) }
   }
+
+  /// Whether words stand in the title, whatever the case and width of their letters; blank ones stand in none.
+  public func isCalled(_ words: String) -> Bool {
+    let words = words.folded.trimmingCharacters(in: .whitespaces)
+    return !words.isEmpty && title.folded.contains(words)
+  }
+}
+
+extension String {
+  /// The same for all ways to write a text: `Ｍilk` as `milk`, and Hangul in one form.
+  fileprivate var folded: String { precomposedStringWithCompatibilityMapping.lowercased() }
 }

@@ -58,17 +58,29 @@ import Testing
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
 
-  @Test(arguments: [
-    ("yesterday", -1), ("어제", -1), ("Today", 0), ("오늘", 0), ("tomorrow", 1), ("내일", 1), ("2026-08-13", 10),
-    ("2024-02-29", -886), ("+1d", 1),
-  ])
-  func daysHaveNames(typed: String, offset: Int) throws {
-    #expect(try FreezeFailure.day(typed, today: today) == today + offset)
+  @Test func datesArePlannedAhead() throws {
+    // Today is Monday, 3 August 2026.
+    let test = try TestWorld()
+    for (typed, days) in [
+      (["fri"], "2026-08-07"), (["08-02"], "2027-08-02"), (["12월", "24일"], "2026-12-24"), (["어제"], "2026-08-02"),
+      (["2027-12-30", "--until", "01-02"], "2027-12-30 to 2028-01-02"),
+      (["2026-11-06", "--until", "mon"], "2026-11-06 to 2026-11-09"),
+    ] {
+      test.out = ""
+      #expect(Cyc.run(["freeze"] + typed, in: test.world) == .done, "\(test.err)")
+      #expect(test.out.contains("Frozen: \(days)"), "\(test.out)")
+    }
   }
 
-  @Test(arguments: ["", "now", "2026-8-1", "08-10", "2026-02-29", "2026-08-10x", "1d"])
-  func whatIsNoDayIsRefused(typed: String) {
-    #expect(throws: FreezeFailure.noDate(typed)) { try FreezeFailure.day(typed, today: today) }
+  @Test func aFreezeIsFoundByItsNextOrLastDay() throws {
+    let test = try TestWorld()
+    for typed in ["2026-07-31", "2026-12-24"] {
+      #expect(test.call("freeze", typed) == .done)
+    }
+    #expect(test.call("freeze", "rm", "fri") == .done)
+    #expect(test.call("freeze", "rm", "12월", "24일") == .done)
+    #expect(test.call("freeze", "rm", "12-24") == .failed)
+    #expect(test.call("freeze", "rm", "12-32") == .usage)
   }
 
   @Test func aReasonFromElsewhereIsShownWithoutItsSequences() throws {

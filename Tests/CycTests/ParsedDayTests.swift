@@ -6,45 +6,227 @@ import Testing
 private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
 
 @Suite struct ParsedDayTests {
+  /// A Monday.
+  private static let today = day("2026-08-03")
+
   @Test(arguments: [
-    ("2026-08-03", "2026-08-03", true), ("2024-02-29", "2024-02-29", true), ("today", "2026-08-03", true),
-    ("Today", "2026-08-03", true), ("tomorrow", "2026-08-04", true), ("yesterday", "2026-08-02", true),
-    ("오늘", "2026-08-03", true), ("내일", "2026-08-04", true), ("어제", "2026-08-02", true), ("+0d", "2026-08-03", true),
-    ("+10d", "2026-08-13", true), ("+151d", "2027-01-01", true), ("08-03", "2026-08-03", false),
-    ("08-04", "2026-08-04", false), ("08-02", "2027-08-02", false), ("1-1", "2027-01-01", false),
-    ("12-31", "2026-12-31", false), ("02-29", "2028-02-29", false),
-    ("fri", "2026-08-07", true), ("Sunday", "2026-08-09", true), ("tu", "2026-08-04", true), ("금", "2026-08-07", true),
-    ("일요일", "2026-08-09", true), ("모레", "2026-08-05", true), ("글피", "2026-08-06", true), ("+2w", "2026-08-17", true),
-    ("+2주", "2026-08-17", true), ("+3일", "2026-08-06", true), ("tom", "2026-08-04", true),
-    ("12/24", "2026-12-24", false),
-    ("24/12", "2026-12-24", false), ("8/8", "2026-08-08", false),
+    ("2026-08-03", "2026-08-03"), ("2024-02-29", "2024-02-29"), ("2026-8-3", "2026-08-03"),
+    ("2026.11.01", "2026-11-01"), ("2026. 11. 1.", "2026-11-01"), ("2026/11/01", "2026-11-01"),
+    ("20261101", "2026-11-01"), ("24/12/2026", "2026-12-24"), ("12/24/2026", "2026-12-24"),
+    ("2026년 11월 1일", "2026-11-01"), ("2026년11월1일", "2026-11-01"), ("nov 1 2026", "2026-11-01"),
+    ("Nov 1, 2026", "2026-11-01"), ("1 November 2026", "2026-11-01"), ("1-Nov-2026", "2026-11-01"),
+    ("today", "2026-08-03"), ("Today", "2026-08-03"), (" today ", "2026-08-03"), ("tom", "2026-08-04"),
+    ("tomorrow", "2026-08-04"), ("yesterday", "2026-08-02"), ("오늘", "2026-08-03"), ("내일", "2026-08-04"),
+    ("어제", "2026-08-02"), ("그제", "2026-08-01"), ("그저께", "2026-08-01"), ("모레", "2026-08-05"),
+    ("내일모레", "2026-08-05"), ("글피", "2026-08-06"), ("+0d", "2026-08-03"), ("+10d", "2026-08-13"),
+    ("+151d", "2027-01-01"), ("+2w", "2026-08-17"), ("+2주", "2026-08-17"), ("+3일", "2026-08-06"),
+    ("-3d", "2026-07-31"), ("-2w", "2026-07-20"), ("3 days ago", "2026-07-31"), ("1 day ago", "2026-08-02"),
+    ("2 weeks ago", "2026-07-20"), ("3d ago", "2026-07-31"), ("in 3 days", "2026-08-06"), ("3일 전", "2026-07-31"),
+    ("3일전", "2026-07-31"), ("2주 전", "2026-07-20"), ("3일 뒤", "2026-08-06"), ("2주일 후", "2026-08-17"),
   ])
-  func datesAreRead(text: String, expected: String, knowsYear: Bool) throws {
-    let written = try #require(ParsedDay(text, today: day("2026-08-03")))
-    #expect(written.day == day(expected))
-    #expect(written.knowsYear == knowsYear)
+  func whatIsOneDayIsThatDayInEveryDirection(text: String, expected: String) throws {
+    for direction in ParsedDay.Direction.allCases {
+      let written = try ParsedDay(text, direction, today: Self.today)
+      #expect(written == ParsedDay(day: day(expected)), "\(direction)")
+    }
   }
 
   @Test(arguments: [
-    "", "x", "2026-02-29", "2026-13-01", "02-30", "13-01", "00-10", "1-0", "+d", "+10", "10d", "+99999d", "+-1d", "--5",
-    "-5", "5-17-26", "２-3", "+１d", "08-03 ", "2026-8-3", "오늘 ", "-", "123-1",
+    ("08-03", "2026-08-03", "2026-08-03", "2026-08-03"), ("08-04", "2025-08-04", "2026-08-04", "2026-08-04"),
+    ("08-02", "2026-08-02", "2027-08-02", "2026-08-02"), ("1-1", "2026-01-01", "2027-01-01", "2027-01-01"),
+    ("12-31", "2025-12-31", "2026-12-31", "2026-12-31"), ("02-29", "2024-02-29", "2028-02-29", "2028-02-29"),
+    ("11-20", "2025-11-20", "2026-11-20", "2026-11-20"), ("12/24", "2025-12-24", "2026-12-24", "2026-12-24"),
+    ("24/12", "2025-12-24", "2026-12-24", "2026-12-24"), ("24.12.", "2025-12-24", "2026-12-24", "2026-12-24"),
+    ("8/8", "2025-08-08", "2026-08-08", "2026-08-08"), ("11월 1일", "2025-11-01", "2026-11-01", "2026-11-01"),
+    ("7월1일", "2026-07-01", "2027-07-01", "2026-07-01"), ("nov 1", "2025-11-01", "2026-11-01", "2026-11-01"),
+    ("1 Sept", "2025-09-01", "2026-09-01", "2026-09-01"), ("May 5", "2026-05-05", "2027-05-05", "2026-05-05"),
   ])
-  func otherTextIsNoDate(text: String) {
-    #expect(ParsedDay(text, today: day("2026-08-03")) == nil)
+  func withoutAYearTheDirectionDecides(text: String, back: String, ahead: String, nearest: String) throws {
+    for (direction, expected) in [(ParsedDay.Direction.back, back), (.ahead, ahead), (.nearest, nearest)] {
+      let written = try ParsedDay(text, direction, today: Self.today)
+      #expect(written == ParsedDay(day: day(expected), knowsYear: false), "\(direction)")
+    }
   }
 
   @Test(arguments: [
-    // That day is a Monday.
-    ("mon", ["2026-08-03", "2026-08-10"]), ("월", ["2026-08-03", "2026-08-10"]), ("to", ["2026-08-03", "2026-08-04"]),
-    ("11/12", ["2026-11-12", "2026-12-11"]), ("t", []), ("th", ["2026-08-06"]), ("11-12", ["2026-11-12"]),
+    ("fri", "2026-07-31", "2026-08-07"), ("Sunday", "2026-08-02", "2026-08-09"), ("tu", "2026-07-28", "2026-08-04"),
+    ("금", "2026-07-31", "2026-08-07"), ("일요일", "2026-08-02", "2026-08-09"), ("3d", "2026-07-31", "2026-08-06"),
+    ("2 weeks", "2026-07-20", "2026-08-17"),
   ])
-  func everyReadingIsFound(text: String, readings: [String]) {
-    let found = ParsedDay.readings(of: text, today: day("2026-08-03"))
-    #expect(found.map(\.day.description) == readings)
-    #expect((ParsedDay(text, today: day("2026-08-03")) == nil) == (readings.count != 1))
+  func weekdaysAndDistancesWithoutASignFollowTheDirection(text: String, back: String, ahead: String) throws {
+    #expect(try ParsedDay(text, .back, today: Self.today).day == day(back))
+    #expect(try ParsedDay(text, .ahead, today: Self.today).day == day(ahead))
+    #expect(try ParsedDay(text, .nearest, today: Self.today).day == day(ahead))
+  }
+
+  @Test(arguments: [
+    ("mon", ParsedDay.Direction.ahead, ["2026-08-03", "2026-08-10"]), ("월", .ahead, ["2026-08-03", "2026-08-10"]),
+    ("mon", .back, ["2026-07-27", "2026-08-03"]), ("to", .ahead, ["2026-08-03", "2026-08-04"]),
+    ("11/12", .ahead, ["2026-11-12", "2026-12-11"]), ("11.12", .back, ["2025-11-12", "2025-12-11"]),
+    ("01/02/2027", .ahead, ["2027-01-02", "2027-02-01"]),
+  ])
+  func whatMayBeTwoDaysIsRefusedWithBoth(text: String, direction: ParsedDay.Direction, readings: [String]) throws {
+    #expect(try ParsedDay.readings(of: text, direction, today: Self.today).map(\.day.description) == readings)
+    let failure = try #require(throws: DateFailure.self) { try ParsedDay(text, direction, today: Self.today) }
+    #expect(failure.problem == .severalReadings(readings.map(day)))
+    for reading in readings { #expect(failure.message.english.contains(reading)) }
+    #expect(failure.hint?.english.contains(readings[0]) == true)
+  }
+
+  @Test(arguments: [
+    ("", DateFailure.Problem.empty), ("  ", .empty), ("x", .notADate), ("t", .notADate), ("#", .notADate),
+    ("#-#", .notADate), ("+d", .notADate), ("+10", .notADate), ("+-1d", .notADate), ("--5", .notADate),
+    ("-5", .notADate), ("5-17-26", .notADate), ("26.11.01", .notADate), ("２-3", .notADate), ("+１d", .notADate),
+    ("-", .notADate), ("123-1", .notADate), ("2026-11", .notADate), ("11월", .notADate), ("3일", .notADate),
+    ("noon", .notADate), ("11월 1일 1", .notADate), ("nov", .notADate), ("no 1", .notADate), ("2026111", .notADate),
+    ("in 3 days ago", .notADate), ("fri 3", .notADate), ("3 d w", .notADate),
+    ("2026-02-29", .notInCalendar), ("2026-13-01", .notInCalendar), ("02-30", .notInCalendar),
+    ("13-01", .notInCalendar), ("00-10", .notInCalendar), ("1-0", .notInCalendar), ("32/13", .notInCalendar),
+    ("13월 1일", .notInCalendar), ("feb 30", .notInCalendar), ("20260230", .notInCalendar),
+    ("+36501d", .tooFar), ("99999w ago", .tooFar), ("+99999999999999999999d", .tooFar),
+  ])
+  func whatIsNoDateIsAnsweredWithTheReason(text: String, problem: DateFailure.Problem) throws {
+    for direction in ParsedDay.Direction.allCases {
+      let failure = try #require(throws: DateFailure.self) { try ParsedDay(text, direction, today: Self.today) }
+      #expect(failure.problem == problem)
+      #expect(failure.exitStatus == .usage)
+      for language in Language.allCases {
+        #expect(problem == .empty || failure.message(language).contains(text))
+        #expect(failure.hint?(language).contains(direction == .back ? "11-20" : "12-24") == true)
+      }
+    }
+  }
+
+  @Test func whatAnErrorProposesCanBeRead() throws {
+    for direction in ParsedDay.Direction.allCases {
+      for example in DateFailure.examples(direction).flatMap({ [$0.english, $0.korean] }) {
+        #expect(throws: Never.self, "\(example)") { try ParsedDay(example, direction, today: Self.today) }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (["11월", "1일", "hana"], "11월 1일", ["hana"]), (["fri", "hana"], "fri", ["hana"]), (["fri"], "fri", []),
+    (["3", "days", "ago"], "3 days ago", []), (["nov", "1", "hana", "x"], "nov 1", ["hana", "x"]),
+    (["nonsense", "hana"], "nonsense", ["hana"]), (["02-30", "hana"], "02-30", ["hana"]), ([], "", []),
+  ])
+  func aDateAtTheBeginningMayHaveSeveralWords(words: [String], date: String, rest: [String]) {
+    let divided = ParsedDay.leading(words)
+    #expect(divided.date == date && Array(divided.rest) == rest)
+  }
+
+  @Test(arguments: [
+    (["생일", "5월", "17일"], ["생일"], "5월 17일"),
+    (["Summer", "holiday", "2027-07-20"], ["Summer", "holiday"], "2027-07-20"),
+    (["Summer", "holiday"], ["Summer"], "holiday"), (["fri", "fri"], ["fri"], "fri"),
+    (["Release", "in", "3", "days"], ["Release"], "in 3 days"),
+    (["Title"], ["Title"], ""), ([], [], ""),
+  ])
+  func aDateAtTheEndLeavesAWordBeforeIt(words: [String], rest: [String], date: String) {
+    let divided = ParsedDay.trailing(words)
+    #expect(divided.date == date && Array(divided.rest) == rest)
+  }
+
+  @Test func untilIsLookedForFromTheFirstDayOn() throws {
+    let first = day("2027-12-30")
+    #expect(try ParsedDay("01-02", .ahead, today: Self.today, from: first).day == day("2028-01-02"))
+    #expect(try ParsedDay("sun", .ahead, today: Self.today, from: first).day == day("2028-01-02"))
+    #expect(try ParsedDay("tomorrow", .ahead, today: Self.today, from: first).day == Self.today + 1)
   }
 
   @Test func aLeapDayIsFoundAcrossACenturyWithoutOne() throws {
-    #expect(ParsedDay("02-29", today: day("2096-03-01"))?.day == day("2104-02-29"))
+    #expect(try ParsedDay("02-29", .ahead, today: day("2096-03-01")).day == day("2104-02-29"))
+    #expect(try ParsedDay("02-29", .back, today: day("2104-02-28")).day == day("2096-02-29"))
+  }
+}
+
+/// Laws of the reader, on the days around year ends and leap days.
+@Suite struct ParsedDayLawTests {
+  private static let todays: [Day] = [2023, 2024, 2026, 2027, 2028, 2096, 2100, 2104].flatMap { year in
+    [Day.first(ofYear: year), Day.first(ofYear: year) + 58].flatMap { middle in (-3...3).map { middle + $0 } }
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Every way in which a day can be written with its year.
+  private static func full(_ day: Day) -> [String] {
+    let (year, month, dayOfMonth) = day.parts
+    let digits = day.description.split(separator: "-")
+    return [
+      day.description, digits.joined(separator: "."), digits.joined(separator: "/"), digits.joined(),
+      "\(year). \(month). \(dayOfMonth).", "\(year)년 \(month)월 \(dayOfMonth)일",
+      "\(months[month - 1]) \(dayOfMonth) \(year)",
+      "\(dayOfMonth) \(months[month - 1]) \(year)", "\(dayOfMonth)-\(months[month - 1])-\(year)",
+    ]
+  }
+
+  /// Every way in which it can be written without one and with one reading.
+  private static func withoutYear(_ day: Day) -> [String] {
+    let (_, month, dayOfMonth) = day.parts
+    let slashed = dayOfMonth > 12 || dayOfMonth == month ? ["\(month)/\(dayOfMonth)", "\(dayOfMonth).\(month)."] : []
+    return [
+      String(day.description.dropFirst(5)), "\(month)-\(dayOfMonth)", "\(month)월 \(dayOfMonth)일",
+      "\(months[month - 1]) \(dayOfMonth)", "\(dayOfMonth) \(months[month - 1])",
+    ] + slashed
+  }
+
+  @Test func whatIsWrittenInFullIsRead() throws {
+    for today in Self.todays {
+      for offset in [-800, -366, -365, -31, -1, 0, 1, 2, 28, 59, 365, 366, 800] {
+        for text in Self.full(today + offset) {
+          for direction in ParsedDay.Direction.allCases {
+            #expect(
+              try ParsedDay(text, direction, today: today) == ParsedDay(day: today + offset), "\(text) on \(today)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Beside a slow reader, which goes from day to day until one looks as it was written.
+  @Test func withoutAYearItIsTheFirstDayThatLooksSo() throws {
+    for today in Self.todays {
+      for sought in (-3...3).map({ today + $0 }) + [today + 59, today - 180, today + 180] {
+        let looksSo = { (day: Day) in day.description.dropFirst(5) == sought.description.dropFirst(5) }
+        let ahead = try #require((0...2925).lazy.map { today + $0 }.first(where: looksSo))
+        let back = try #require((0...2925).lazy.map { today - $0 }.first(where: looksSo))
+        let nearest = back.distance(to: today) < today.distance(to: ahead) ? back : ahead
+        for text in Self.withoutYear(sought) {
+          for (direction, expected) in [(ParsedDay.Direction.back, back), (.ahead, ahead), (.nearest, nearest)] {
+            let written = try ParsedDay(text, direction, today: today)
+            #expect(written == ParsedDay(day: expected, knowsYear: false), "\(text) on \(today)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func weekdaysAreTheFirstDaysOfTheirName() throws {
+    for today in Self.todays {
+      for weekday in Weekday.allCases {
+        for text in ["\(weekday)", String("\(weekday)".prefix(3)), "\(weekday.shortName.korean)요일"] {
+          for (direction, sign) in [(ParsedDay.Direction.back, -1), (.ahead, 1), (.nearest, 1)] {
+            let days = (0...7).map { today + sign * $0 }.filter { $0.weekday == weekday }.sorted()
+            #expect(try ParsedDay.readings(of: text, direction, today: today).map(\.day) == days, "\(text) on \(today)")
+            #expect(days.count == (today.weekday == weekday ? 2 : 1))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func distancesGoBothWays() throws {
+    for today in Self.todays {
+      for count in [0, 1, 3, 31, 366, 5000] {
+        for text in ["+\(count)d", "in \(count) days", "\(count)일 뒤", "\(count)일 후"] {
+          #expect(try ParsedDay(text, .back, today: today).day == today + count)
+        }
+        for text in ["-\(count)w", "\(count) weeks ago", "\(count)주 전"] {
+          #expect(try ParsedDay(text, .ahead, today: today).day == today - count * 7)
+        }
+      }
+    }
   }
 }

@@ -5,18 +5,17 @@ internal import Days
 struct DDayAddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a day.",
+    usage: "cyc dday add <title> <date> [--icon <icon>] [--yearly]",
     discussion: """
-      The date is YYYY-MM-DD, MM-DD (the next such day), today, tomorrow or a distance such as +10d.
+      The date is 2026-12-24, 12-24 (the next one), fri, tomorrow, +2w, 내일 or 12월 24일. What stands before it is the title, \
+      of up to 100 characters; no quotes are needed.
 
       A yearly day shows which one it is where the year was given. A yearly 29 February falls on 1 March in years that \
       have none.
       """)
 
-  @Argument(help: "What the day is called, up to 100 characters.")
-  var title: String
-
-  @Argument(help: "When it is.")
-  var date: String
+  @Argument(help: ArgumentHelp("What the day is called, and when it is.", valueName: "title and date"))
+  var words: [String]
 
   @Option(help: "One character to show before the title, such as 🎂.")
   var icon: String?
@@ -27,11 +26,19 @@ struct DDayAddCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
+  func validate() throws {
+    if words.count < 2 {
+      throw ValidationError("name the day and its date: cyc dday add \"Summer holiday\" 2027-07-20")
+    }
+  }
+
   func run(in world: World) throws {
     let today = world.now().today
-    let written = try DDayCommand.day(date, today: today)
+    let (title, date) = ParsedDay.trailing(words)
+    let written = try ParsedDay(date, .ahead, today: today)
     let day = DDay(
-      number: 0, title: try DDayWords.title(title), icon: try icon.flatMap(DDayWords.icon), date: written.day,
+      number: 0, title: try DDayWords.title(title.joined(separator: " ")), icon: try icon.flatMap(DDayWords.icon),
+      date: written.day,
       knowsYear: written.knowsYear, isYearly: yearly)
     let added = try DDayStore.add(day, in: world)
     try DDayCommand.say(DDayPhrases.added, added, output, in: world)

@@ -30,12 +30,4 @@ struct DDayCommand: Command {
       [phrase(output.isASCII(in: world) ? DDayText.ascii(day, world.language) : day, today)]
     }
   }
-
-  /// The date that somebody typed.
-  ///
-  /// - Throws: `DDayFailure`
-  static func day(_ text: String, today: Day) throws(DDayFailure) -> ParsedDay {
-    guard let day = ParsedDay(text, today: today) else { throw .notADay(text) }
-    return day
-  }
 }

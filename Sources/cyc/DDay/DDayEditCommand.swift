@@ -35,7 +35,7 @@ struct DDayEditCommand: Command {
     let today = world.now().today
     let (newTitle, newDate, newIcon) = try changing {
       (
-        try title.map(DDayWords.title), try date.map { try DDayCommand.day($0, today: today) },
+        try title.map(DDayWords.title), try date.map { try ParsedDay($0, .ahead, today: today) },
         try icon.map(DDayWords.icon)
       )
     }

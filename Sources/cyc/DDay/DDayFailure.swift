@@ -4,7 +4,6 @@ enum DDayFailure: UserFacingError, Equatable {
   case longTitle(clusters: Int)
   case controlCharacters
   case badIcon
-  case notADay(String)
   case noSuchNumber(Int)
   /// What is wrong with a change of the day with a number.
   indirect case change(Int, DDayFailure)
@@ -21,10 +20,6 @@ enum DDayFailure: UserFacingError, Equatable {
       Sentence(
         en: "the text has control characters or escape sequences in it", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
     case .badIcon: Sentence(en: "the icon is not a single character", ko: "아이콘은 한 글자여야 해요")
-    case .notADay(let text):
-      Sentence(
-        en: "not a date: '\(text.excerpt)'",
-        ko: "날짜가 아니에요: '\(text.excerpt)'")
     case .noSuchNumber(let number): Sentence(en: "there is no D-day \(number)", ko: "\(number)번 디데이가 없어요")
     case .change(_, let failure): failure.message
     }
@@ -34,10 +29,6 @@ enum DDayFailure: UserFacingError, Equatable {
     switch self {
     case .blankTitle, .longTitle, .controlCharacters: .typed("cyc dday add \"Summer holiday\" 2027-07-20")
     case .badIcon: .typed("cyc dday add Birthday 05-17 --yearly --icon 🎂")
-    case .notADay:
-      Sentence(
-        en: "write it as 2027-05-17, 05-17, today, tomorrow or +10d",
-        ko: "2027-05-17, 05-17, 오늘, 내일, +10d처럼 적어 주세요")
     case .noSuchNumber: .typed("cyc dday list")
     case .change(let number, .blankTitle), .change(let number, .longTitle), .change(let number, .controlCharacters):
       .typed("cyc dday edit \(number) --title \"Summer holiday\"")

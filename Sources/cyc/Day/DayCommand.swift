@@ -6,15 +6,14 @@ struct DayCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "day",
     abstract: "Show one day: its contributions, and the streak as of that day.",
+    usage: "cyc day <date> [<login>] [--strict] [--json]",
     discussion: """
-      DATE is YYYY-MM-DD, yesterday or today. The streak is that of the day's end; while today is not over it is waited for.
+      DATE is 2026-11-20, 11-20 (the last one), fri (the last one), yesterday, 3d (three days ago), 어제 or 11월 20일. The \
+      streak is that of the day's end; while today is not over it is waited for.
       """)
 
-  @Argument(help: "Which day.")
-  var date: String
-
-  @Argument(help: "Whose day (default: yours).")
-  var login: String?
+  @Argument(help: ArgumentHelp("Which day, and whose (default: yours).", valueName: "date"))
+  var words: [String]
 
   @Flag(help: "Count as GitHub does: without days of rest.")
   var strict = false
@@ -25,10 +24,12 @@ struct DayCommand: Command {
 
   func run(in world: World) throws {
     let today = world.now().today
-    guard let written = ParsedDay(date, today: today), written.knowsYear else { throw StreakFailure.noDate(date) }
-    guard written.day <= today else { throw StreakFailure.futureDay(written.day, today: today) }
-    let reader = try world.streakReader(of: login, freshness, isStrict: strict)
-    let report = DayReport(day: written.day, report: try reader.read(period: .day(written.day)))
+    let (date, others) = ParsedDay.leading(words)
+    if let other = others.dropFirst().first { throw ValidationError("unexpected argument '\(other)'") }
+    let day = try ParsedDay(date, .back, today: today).day
+    guard day <= today else { throw StreakFailure.futureDay(day, today: today) }
+    let reader = try world.streakReader(of: others.first, freshness, isStrict: strict)
+    let report = DayReport(day: day, report: try reader.read(period: .day(day)))
     try output.print(in: world, json: report.json) { display in
       DayText(report: report, display: display, language: world.language).text
     }

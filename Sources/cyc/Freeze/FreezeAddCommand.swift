@@ -7,10 +7,10 @@ struct FreezeAddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Freeze a day, or the days up to another one; without a date list them.")
 
-  @Argument(help: "The first day: YYYY-MM-DD, yesterday, today or tomorrow.")
-  var date: String?
+  @Argument(help: "The first day: 2026-12-24, 12-24 (the next one), fri, tomorrow or +2w.")
+  var date: [String] = []
 
-  @Option(help: "The last day (default: the first one); 366 days at most.")
+  @Option(help: "The last day (default: the first one), 366 days at most; 01-02 or fri is the first one from there on.")
   var until: String?
 
   @Option(help: "Why, in a few words.")
@@ -23,18 +23,18 @@ struct FreezeAddCommand: Command {
   private static let longestReason = 200
 
   func validate() throws {
-    if date == nil, until != nil || reason != nil {
+    if date.isEmpty, until != nil || reason != nil {
       throw ValidationError("say which day to freeze: cyc freeze 2026-08-10 --until 2026-08-14")
     }
-    if date != nil, output.json { throw ValidationError("--json goes with the list: cyc freeze list --json") }
+    if !date.isEmpty, output.json { throw ValidationError("--json goes with the list: cyc freeze list --json") }
   }
 
   func run(in world: World) throws {
-    guard let date else { return try FreezeListCommand.list(output, in: world) }
+    if date.isEmpty { return try FreezeListCommand.list(output, in: world) }
     let today = world.now().today
-    let first = try FreezeFailure.day(date, today: today)
-    let days = try FreezeAddCommand.range(
-      from: first, to: until.map { try FreezeFailure.day($0, today: today) } ?? first)
+    let first = try ParsedDay(date.joined(separator: " "), .ahead, today: today).day
+    let last = try until.map { try ParsedDay($0, .ahead, today: today, from: first).day }
+    let days = try FreezeAddCommand.range(from: first, to: last ?? first)
     let reason = try FreezeAddCommand.cleared(reason)
     switch try FreezeStore(in: world).add(days, reason: reason) {
     case .added(let freeze): try world.out(FreezePhrases.added(freeze)(world.language) + "\n")

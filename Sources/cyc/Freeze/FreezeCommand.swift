@@ -17,7 +17,7 @@ struct FreezeCommand: Command {
 
       GitHub knows no frozen days: cyc streak shows its number beside yours, and --strict shows it alone.
 
-      DATE is YYYY-MM-DD, +10d, yesterday, today or tomorrow.
+      DATE is 2026-12-24, 12-24 (the next one), fri, tomorrow, +2w, 내일 or 12월 24일.
       """,
     subcommands: [FreezeAddCommand.self, FreezeListCommand.self, FreezeRemoveCommand.self],
     defaultSubcommand: FreezeAddCommand.self)

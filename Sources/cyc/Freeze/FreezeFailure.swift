@@ -2,7 +2,6 @@ internal import Days
 
 /// Why days were not frozen, or not thawed.
 enum FreezeFailure: UserFacingError, Equatable {
-  case noDate(String)
   case endsBeforeItBegins(first: Day, last: Day)
   case tooMany(Int, max: Int, first: Day)
   case unreadableReason
@@ -11,19 +10,8 @@ enum FreezeFailure: UserFacingError, Equatable {
   case notFrozen(Day)
   case noSuchNumber(String)
 
-  /// The day that somebody typed.
-  ///
-  /// - Throws: `FreezeFailure.noDate`
-  static func day(_ text: String, today: Day) throws(FreezeFailure) -> Day {
-    // A freeze may lie in the past, so a date without a year would have two readings.
-    guard let day = ParsedDay(text, today: today), day.knowsYear else { throw .noDate(text) }
-    return day.day
-  }
-
   var message: Sentence {
     switch self {
-    case .noDate(let text):
-      return ParsedDay.notADate(text)
     case .endsBeforeItBegins(let first, let last):
       return Sentence(en: "--until \(last) lies before \(first)", ko: "--until \(last)은 \(first)보다 앞이에요")
     case .tooMany(let count, let max, _):
@@ -49,10 +37,6 @@ enum FreezeFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
-    case .noDate:
-      Sentence(
-        en: "write 2026-08-10, today or tomorrow; cyc freeze --help shows what else there is",
-        ko: "2026-08-10처럼 적거나 오늘, 내일이라고 적어 주세요. cyc freeze --help로 사용법을 볼 수 있어요")
     case .endsBeforeItBegins(let first, let last): .typed("cyc freeze \(last) --until \(first)")
     case .tooMany(_, let max, let first):
       Sentence(
@@ -70,7 +54,7 @@ enum FreezeFailure: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .noDate, .endsBeforeItBegins, .tooMany, .unreadableReason, .longReason: .usage
+    case .endsBeforeItBegins, .tooMany, .unreadableReason, .longReason: .usage
     case .overlaps, .notFrozen, .noSuchNumber: .failed
     }
   }

@@ -8,18 +8,28 @@ struct FreezeRemoveCommand: Command {
     discussion: "A freeze of several days goes as a whole, whichever of its days is named.",
     aliases: ["remove", "delete"])
 
-  @Argument(help: "A day in it, or its number in the list.")
-  var which: String
+  @Argument(help: ArgumentHelp("A day in it, or its number in the list.", valueName: "date or number"))
+  var words: [String]
 
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
+    let which = words.joined(separator: " ")
     let id = Int64(which)
-    let day = try id == nil ? FreezeFailure.day(which, today: world.now().today) : nil
-    let removed = try FreezeStore(existingIn: world)?.remove { freeze in
-      freeze.id == id || day.map(freeze.days.contains) ?? false
+    let days = try id == nil ? possibleDays(which, today: world.now().today) : []
+    var removed: Freeze?
+    for day in days where removed == nil {
+      removed = try FreezeStore(existingIn: world)?.remove { $0.days.contains(day) }
     }
-    guard let removed else { throw day.map(FreezeFailure.notFrozen) ?? .noSuchNumber(which) }
+    if let id { removed = try FreezeStore(existingIn: world)?.remove { $0.id == id } }
+    guard let removed else { throw days.first.map(FreezeFailure.notFrozen) ?? .noSuchNumber(which) }
     try world.out(FreezePhrases.removed(removed)(world.language) + "\n")
+  }
+
+  /// What is frozen may be over or still to come: of a date without a year, and of a weekday, the next one is tried before the last.
+  private func possibleDays(_ text: String, today: Day) throws(DateFailure) -> [Day] {
+    let next = try ParsedDay.readings(of: text, .ahead, today: today)
+    let last = try ParsedDay.readings(of: text, .back, today: today)
+    return (next + last.reversed()).map(\.day)
   }
 }

@@ -22,7 +22,12 @@ struct GoalCommand: Command {
   @Argument(help: "The goal in days (1 to 3650), or off.")
   var goal: String?
 
-  @Option(help: "Count only from this day on: YYYY-MM-DD, today or yesterday; otherwise the whole run counts.")
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Count only from this day on: 2026-11-01, 11-01 (the last one), fri, today or 2w (two weeks ago); otherwise the whole \
+      run counts.
+      """)
   var from: String?
 
   @Flag(help: "List the goals that were reached.")
@@ -67,9 +72,9 @@ struct GoalCommand: Command {
   /// The goal that the arguments choose; nil where they choose none.
   private func choice(stored: Goal?, today: Day) throws -> Goal? {
     let began = try from.map { text in
-      guard let day = ParsedDay(text, today: today) else { throw GoalFailure.notADay(text) }
-      guard day.day <= today else { throw GoalFailure.inTheFuture(day.day) }
-      return day.day
+      let day = try ParsedDay(text, .back, today: today).day
+      guard day <= today else { throw GoalFailure.inTheFuture(day) }
+      return day
     }
     guard let goal else {
       return began.map { Goal(days: stored?.days ?? Goal.usual.days, from: $0) }

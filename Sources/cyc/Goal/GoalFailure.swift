@@ -3,7 +3,6 @@ internal import Days
 /// Why a goal cannot be chosen.
 enum GoalFailure: UserFacingError {
   case notAGoal(String)
-  case notADay(String)
   case inTheFuture(Day)
 
   var message: Sentence {
@@ -12,8 +11,6 @@ enum GoalFailure: UserFacingError {
       return Sentence(
         en: "a goal is a number of days from 1 to 3650, or off, not '\(text.excerpt)'",
         ko: "목표에는 1부터 3650까지의 날 수 또는 off만 쓸 수 있어요: '\(text.excerpt)'")
-    case .notADay(let text):
-      return Sentence(en: "--from wants a date, not '\(text.excerpt)'", ko: "--from에는 날짜만 쓸 수 있어요: '\(text.excerpt)'")
     case .inTheFuture(let day):
       return Sentence(
         en: "--from wants a day that has come already, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)")
@@ -23,7 +20,7 @@ enum GoalFailure: UserFacingError {
   var hint: Sentence? {
     switch self {
     case .notAGoal: .typed("cyc goal 100")
-    case .notADay, .inTheFuture: .typed("cyc goal 100 --from today")
+    case .inTheFuture: .typed("cyc goal 100 --from today")
     }
   }
 

@@ -12,16 +12,13 @@ struct PeriodOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Show the last N months: this one up to today, and whole ones before it.")
   var months: Int?
 
-  @Option(help: "Show the days from a date on, such as 2024-05-01.", transform: PeriodOptions.date)
-  var since: Day?
+  @Option(
+    parsing: .unconditional,
+    help: "Show the days from a date on: 2024-05-01, 05-01 (the last one), fri, yesterday or 2w (two weeks ago).")
+  var since: String?
 
   @Flag(help: "Show every year since the first contribution.")
   var all = false
-
-  private static func date(_ text: String) throws -> Day {
-    guard let day = Day(iso8601: text) else { throw ValidationError("it wants a date such as 2024-05-01") }
-    return day
-  }
 
   /// The names of the options that are given.
   private var given: [String] {
@@ -45,13 +42,13 @@ struct PeriodOptions: ParsableArguments {
     }
   }
 
-  /// - Throws: `StreakFailure.noSuchYear`, `.futureDay`
+  /// - Throws: `StreakFailure.noSuchYear`, `.futureDay`, `DateFailure`
   func period(today: Day) throws -> StreakPeriod {
     if let year {
       guard year >= 1970, year <= today.year else { throw StreakFailure.noSuchYear(year, thisYear: today.year) }
       return .year(year)
     }
-    if let since {
+    if let since = try since.map({ try ParsedDay($0, .back, today: today).day }) {
       guard since <= today else { throw StreakFailure.futureDay(since, today: today) }
       return .since(since)
     }

@@ -8,12 +8,12 @@ enum TodoFailure: UserFacingError, Equatable {
   case text(TodoText.Problem, number: Int?)
   /// What was piped in, or came back from the editor.
   case notUTF8(TodoText.Field)
-  case notADate(String)
-  case ambiguousDate(String, [Day])
   case notATime(String)
   case ambiguousTime(String, [ClockTime])
   case noSuchTasks([Int])
-  case notANumber(String)
+  /// No task of those that are meant has the words in its title; others have, or have some of them.
+  case noTaskWith(String, in: TodoReference.Pool, near: [Todo])
+  case severalTasksWith(String, [Todo])
   /// - Parameter tasks: the numbers that were named with it.
   case noColumn(String, tasks: [Int])
   case noAlertTime(Int)
@@ -27,14 +27,6 @@ enum TodoFailure: UserFacingError, Equatable {
     case .text(let problem, _): return problem.said
     case .notUTF8(let field):
       return Sentence(en: "the \(field.rawValue) is not UTF-8", ko: "\(field.korean)이 UTF-8이 아니에요")
-    case .notADate(let text):
-      return Sentence(en: "not a date: '\(text.excerpt)'", ko: "날짜가 아니에요: '\(text.excerpt)'")
-    case .ambiguousDate(let text, let days):
-      let readings = days.map { "\($0) (\($0.weekday.shortName.english))" }.joined(separator: " or ")
-      let korean = days.map { "\($0) (\($0.weekday.shortName.korean))" }.joined(separator: ", ")
-      return Sentence(
-        en: "'\(text.excerpt)' may be \(readings)",
-        ko: "'\(text.excerpt)'은(는) 여러 날짜일 수 있어요: \(korean)")
     case .notATime(let text):
       return Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
     case .ambiguousTime(let text, let times):
@@ -46,10 +38,14 @@ enum TodoFailure: UserFacingError, Equatable {
       let list = numbers.map(String.init).joined(separator: ", ")
       return Sentence(
         en: "there is no task \(list)\(numbers.count > 1 ? "; nothing was changed" : "")", ko: "\(list)번 할 일이 없어요")
-    case .notANumber(let text):
+    case .noTaskWith(let words, let pool, _):
+      let (title, kind) = (words.excerpt, pool.said)
       return Sentence(
-        en: "not the number of a task: '\(text.excerpt)'",
-        ko: "할 일의 번호가 아니에요: '\(text.excerpt)'")
+        en: "no \(kind.english) has '\(title)' in its title", ko: "제목에 '\(title)' 글자가 들어간 \(kind.korean)할 일이 없어요")
+    case .severalTasksWith(let words, let todos):
+      let (title, count) = (words.excerpt, todos.count)
+      return Sentence(
+        en: "\(count) tasks have '\(title)' in their titles", ko: "제목에 '\(title)' 글자가 들어간 할 일이 \(count)개예요")
     case .noColumn(let text, _):
       return Sentence(
         en: "there is no column '\(text.excerpt)'", ko: "'\(text.excerpt)' 칸은 없어요")
@@ -75,14 +71,10 @@ enum TodoFailure: UserFacingError, Equatable {
     case .notUTF8:
       Sentence(
         en: "convert it, for example: iconv -f EUC-KR -t UTF-8", ko: "변환해 주세요. 예: iconv -f EUC-KR -t UTF-8")
-    case .notADate:
-      Sentence(
-        en: "write it as 2026-12-24, 12-24, today, tomorrow, fri, +3d or +2w",
-        ko: "2026-12-24, 12-24, 오늘, 내일, 금, +3d, +2w처럼 적어 주세요")
-    case .ambiguousDate(_, let days): .typed("--due \(days[0])")
     case .notATime: Sentence(en: "write it as 21:30 or 9pm", ko: "21:30이나 오후 9시처럼 적어 주세요")
     case .ambiguousTime(_, let times): .typed("--at \(times[times.count - 1])")
-    case .noSuchTasks, .notANumber: .typed("cyc todo list --all")
+    case .noSuchTasks, .noTaskWith(_, _, near: []): .typed("cyc todo list --all")
+    case .noTaskWith(_, _, let todos), .severalTasksWith(_, let todos): TodoFailure.useNumber(of: todos)
     case .noColumn(_, let tasks):
       Sentence(
         en: "the columns are todo, doing and done: \(TodoFailure.moving(tasks))",
@@ -96,37 +88,37 @@ enum TodoFailure: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .noSuchTasks, .noAlertTime: .failed
+    case .noSuchTasks, .noTaskWith, .severalTasksWith, .noAlertTime: .failed
     case .emptyForm: .no
     default: .usage
     }
   }
 }
 
+extension TodoReference.Pool {
+  fileprivate var said: Sentence {
+    switch self {
+    case .open: Sentence(en: "open task", ko: "끝나지 않은 ")
+    case .begunOrDone: Sentence(en: "task that is begun or done", ko: "시작했거나 끝난 ")
+    case .any: Sentence(en: "task", ko: "")
+    }
+  }
+}
+
 extension TodoFailure {
+  private static let maxCandidates = 5
+
+  /// `use its number: 3 Buy milk, 5 Milk tea`.
+  private static func useNumber(of todos: [Todo]) -> Sentence {
+    let named = todos.prefix(maxCandidates).map { "\($0.number) \($0.title.excerpt)" }.joined(separator: ", ")
+    let more = todos.count - maxCandidates
+    return Sentence(
+      en: "use its number: \(named)\(more > 0 ? " and \(more) more" : "")",
+      ko: "번호로 적어 주세요: \(named)\(more > 0 ? " 외 \(more)개" : "")")
+  }
+
   private static func moving(_ tasks: [Int]) -> String {
     "cyc todo move \((tasks.isEmpty ? [3] : tasks).map(String.init).joined(separator: " ")) doing"
-  }
-
-  /// The day that somebody typed.
-  ///
-  /// - Throws: `notADate`, `ambiguousDate`
-  static func day(_ text: String, today: Day) throws(TodoFailure) -> Day {
-    let readings = ParsedDay.readings(of: text, today: today).map(\.day)
-    guard let first = readings.first else { throw .notADate(text) }
-    guard readings.count == 1 else { throw .ambiguousDate(text, readings) }
-    return first
-  }
-
-  /// The same among days that may be over: without a year the nearest such day is meant, not the next one.
-  ///
-  /// - Throws: `notADate`, `ambiguousDate`
-  static func nearestDay(_ text: String, today: Day) throws(TodoFailure) -> Day {
-    let day = try day(text, today: today)
-    guard let written = ParsedDay(text, today: today), !written.knowsYear else { return day }
-    let last = (1...8).lazy.compactMap { Day(year: day.year - $0, month: day.month, day: day.dayOfMonth) }.first
-    guard let last, last.distance(to: today) < today.distance(to: day) else { return day }
-    return last
   }
 
   /// The time that somebody typed.

@@ -45,6 +45,10 @@ enum TodoPhrases {
     en: "No reminders are scheduled, so it will not come. To turn them on: cyc nag on",
     ko: "알림 예약이 꺼져 있어서 울리지 않아요. 켜려면: cyc nag on")
 
+  static let colorIsLabel = Sentence(
+    en: "the colour of a task is --label now; --color is taken for one more version",
+    ko: "할 일의 색은 이제 --label이에요. --color는 다음 버전까지만 쓸 수 있어요")
+
   static let openAgain = Sentence(en: "Open it again?", ko: "다시 열까요?")
 
   static func more(_ count: Int) -> Sentence { Sentence(en: "… and \(count) more", ko: "… 그 밖에 \(count)개") }

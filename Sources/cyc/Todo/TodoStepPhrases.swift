@@ -81,7 +81,7 @@ enum TodoStepPhrases {
       (Sentence(en: "at", ko: "알림"), todo.alert?.time.description),
       (Sentence(en: "quadrant", ko: "사분면"), todo.quadrant.rawValue),
       (Sentence(en: "column", ko: "상태"), todo.column.rawValue),
-      (Sentence(en: "color", ko: "색"), todo.color?.rawValue),
+      (Sentence(en: "label", ko: "라벨"), todo.color?.rawValue),
       (Sentence(en: "body", ko: "본문"), todo.body.map { "\"\($0.replacing("\n", with: " "))\"" }),
     ]
   }

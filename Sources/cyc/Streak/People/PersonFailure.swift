@@ -21,7 +21,7 @@ struct PersonFailure: Error {
     case .otherDays, .contributionsToCome: "other_days"
     case .nothingKept, .lastLook, .todayNotBegun: "not_known"
     case .connection(let failure): PersonFailure.kind(failure.error)
-    case .noSuchYear, .futureDay, .noDate, .nobody, .tokenNeeded: "failed"
+    case .noSuchYear, .futureDay, .nobody, .tokenNeeded: "failed"
     }
   }
 

@@ -8,7 +8,6 @@ enum StreakFailure: UserFacingError {
   case malformedLogin(String)
   case noSuchYear(Int, thisYear: Int)
   case futureDay(Day, today: Day)
-  case noDate(String)
   /// Nobody was named by what was typed, and nobody is logged in.
   case nobody(host: String, typed: [String])
   case noSuchUser(login: String, host: String)
@@ -58,7 +57,7 @@ enum StreakFailure: UserFacingError {
       .todayNotBegun:
       true
     case .connection(let failure): failure.exitStatus != .loginNeeded
-    case .malformedLogin, .noSuchYear, .futureDay, .noDate, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
+    case .malformedLogin, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
     }
   }
 
@@ -73,7 +72,7 @@ enum StreakFailure: UserFacingError {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .malformedLogin, .noSuchYear, .futureDay, .noDate: .usage
+    case .malformedLogin, .noSuchYear, .futureDay: .usage
     case .nobody, .tokenNeeded: .loginNeeded
     case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays, .contributionsToCome: .failed
     case .profileNotRead, .nothingKept, .lastLook, .todayNotBegun: .tryAgainLater
@@ -90,8 +89,6 @@ enum StreakFailure: UserFacingError {
       return Sentence(
         en: "--year wants a year from 1970 to \(thisYear), not \(year)",
         ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있어요: \(year)")
-    case .noDate(let text):
-      return ParsedDay.notADate(text)
     case .futureDay(let day, let today):
       return Sentence(en: "\(day) is not here yet: today is \(today)", ko: "\(day)은 아직 오지 않았어요. 오늘은 \(today)이에요")
     case .nobody(let host, _):
@@ -151,7 +148,6 @@ enum StreakFailure: UserFacingError {
     case .malformedLogin: .typed("cyc streak torvalds")
     case .noSuchYear(_, let thisYear): .typed("cyc streak --year \(thisYear)")
     case .futureDay: Sentence(en: "name a day up to today", ko: "오늘까지의 날짜를 적으세요")
-    case .noDate: .typed("cyc day 2026-08-03")
     case .nobody(_, let typed):
       Sentence(
         en: "cyc config set user NAME && \(StreakFailure.again(typed)), or first cyc login",

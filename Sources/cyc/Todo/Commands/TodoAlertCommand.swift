@@ -5,29 +5,30 @@ internal import Todos
 /// `cyc todo alert`: switches the reminder of a task on or off.
 struct TodoAlertCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "alert", abstract: "Switch the reminder of a task on or off.",
+    commandName: "alert", abstract: "Switch the reminders of tasks on or off.",
+    usage: "cyc todo alert <task> ... <on|off>",
     discussion: "When it comes is said by `cyc todo edit N --at 21:30`.")
 
-  enum State: String, ExpressibleByArgument {
+  private enum State: String {
     case on, off
   }
 
-  @Argument(help: "The number of the task, as the list shows it.")
-  var number: Int
-
-  @Argument(help: "on or off.")
-  var state: State
+  @Argument(help: ArgumentHelp("Numbers of tasks or words of one's title, then on or off.", valueName: "task"))
+  var words: [String]
 
   @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
+  func validate() throws {
+    if words.count < 2 || state == nil { throw ValidationError("say on or off behind the task: cyc todo alert 3 on") }
+  }
+
+  private var state: State? { words.last.flatMap { State(rawValue: $0.lowercased()) } }
+
   func run(in world: World) throws {
-    let now = world.now()
-    var answer = try world.changeTodos { store in
-      try store.change([number], .alert, at: now) { todo in
-        guard todo.alert != nil else { throw TodoFailure.noAlertTime(number) }
-        return TodoEdit(alertIsOn: state == .on).applied(to: todo, at: now)
-      }
+    var answer = try TodoReference(words.dropLast()).change(.alert, in: world) { todo, now in
+      guard todo.alert != nil else { throw TodoFailure.noAlertTime(todo.number) }
+      return TodoEdit(alertIsOn: state == .on).applied(to: todo, at: now)
     }
     answer.setsAlert = state == .on
     try answer.say(TodoPhrases.alert, output, in: world)

@@ -7,20 +7,20 @@ struct TodoEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a task.",
     discussion: """
-      Words behind the number are its new title. Without any change the task is opened in VISUAL or EDITOR.
+      Words behind the task are its new title, so a title that names it stands in quotes where it has several words. Without any change the task is opened in VISUAL or EDITOR.
 
       \(TodoFieldOptions.writing)
       """)
 
-  @Argument(help: "The number of the task, as the list shows it.")
-  var number: Int
+  @Argument(help: "The number of a task, as the list shows it, or words of its title.")
+  var task: String
 
   @Argument(help: "A new title.")
   var title: [String] = []
 
   @OptionGroup var fields: TodoFieldOptions
 
-  @Option(help: "Take away due, at, body or color; several behind commas.", transform: TodoEditCommand.parts)
+  @Option(help: "Take away due, at, body or label; several with commas between.", transform: TodoEditCommand.parts)
   var clear: [TodoEdit.Part] = []
 
   @OptionGroup var output: AnswerOptions
@@ -28,27 +28,33 @@ struct TodoEditCommand: Command {
 
   private static func parts(_ text: String) throws -> [TodoEdit.Part] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      // It was called by its colour before.
+      if name == "label" || name == "color" { return .color }
       guard let part = TodoEdit.Part(rawValue: String(name)) else {
-        throw ValidationError("it wants some of due, at, body and color, with commas between")
+        throw ValidationError("it wants some of due, at, body and label, with commas between")
       }
       return part
     }
   }
 
   func run(in world: World) throws {
+    let number = try self.number(in: world)
     var edit = try fields.edit(title: title, of: number, in: world)
     edit.cleared.formUnion(clear)
     let answer =
       edit == TodoEdit()
-      ? try TodoEditing(number: number, world: world).done { try change($0, in: world) } : try change(edit, in: world)
+      ? try TodoEditing(number: number, world: world).done { try change(number, $0, in: world) }
+      : try change(number, edit, in: world)
     try answer.say(TodoPhrases.edited, output, in: world)
   }
 
-  private func change(_ edit: TodoEdit, in world: World) throws -> TodoAnswer {
-    let now = world.now()
-    var answer = try world.changeTodos { store in
-      try store.change([number], .edit, at: now) { edit.applied(to: $0, at: now) }
-    }
+  private func number(in world: World) throws -> Int {
+    if let number = Int(task) { return number }
+    return try TodoReference([task]).todo(in: world).number
+  }
+
+  private func change(_ number: Int, _ edit: TodoEdit, in world: World) throws -> TodoAnswer {
+    var answer = try TodoReference.numbers([number]).change(.edit, in: world) { edit.applied(to: $0, at: $1) }
     answer.setsAlert = edit.time != nil || edit.due != nil
     return answer
   }

@@ -13,8 +13,8 @@ struct TodoHistoryCommand: Command {
   @Option(help: "How many steps at most.")
   var limit = 20
 
-  @Option(help: "Only what was done to the task with this number.")
-  var task: Int?
+  @Option(help: "Only what was done to one task: its number, or words of its title.")
+  var task: String?
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
@@ -24,9 +24,16 @@ struct TodoHistoryCommand: Command {
   }
 
   func run(in world: World) throws {
-    let steps = try world.readTodos { try $0.steps(limit: limit, of: task) } ?? []
-    if steps.isEmpty, let task { throw TodoFailure.noSuchTasks([task]) }
+    let number = try task.map { try self.number(of: TodoReference([$0]), in: world) }
+    let steps = try world.readTodos { try $0.steps(limit: limit, of: number) } ?? []
+    if steps.isEmpty, let number { throw TodoFailure.noSuchTasks([number]) }
     let text = TodoHistoryText(steps: steps, display: Display(output.display, in: world), language: world.language)
     try output.print(in: world, json: TodoJSON.history(steps), table: { text.tabSeparated }) { _ in text.text }
+  }
+
+  /// The number may be that of a task that was removed.
+  private func number(of reference: TodoReference, in world: World) throws -> Int {
+    if case .numbers(let numbers) = reference, let number = numbers.first { return number }
+    return try reference.todo(of: .any, in: world).number
   }
 }

@@ -5,10 +5,11 @@ internal import Todos
 /// `cyc todo move`: puts tasks into a column of the board.
 struct TodoMoveCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "move", abstract: "Put tasks into a column of the board.", usage: "cyc todo move <number> ... <column>"
+    commandName: "move", abstract: "Put tasks into a column of the board.", usage: "cyc todo move <task> ... <column>"
   )
 
-  @Argument(help: "Numbers of tasks, then todo, doing or done.")
+  @Argument(
+    help: ArgumentHelp("Numbers of tasks or words of one's title, then todo, doing or done.", valueName: "task"))
   var words: [String]
 
   @OptionGroup var output: AnswerOptions
@@ -19,16 +20,11 @@ struct TodoMoveCommand: Command {
   }
 
   func run(in world: World) throws {
-    let now = world.now()
     guard let name = words.last, let column = BoardColumn(rawValue: name.lowercased()) else {
       throw TodoFailure.noColumn(words.last ?? "", tasks: words.dropLast().compactMap { Int($0) })
     }
-    let numbers = try words.dropLast().map { word in
-      guard let number = Int(word) else { throw TodoFailure.notANumber(word) }
-      return number
-    }
-    let answer = try world.changeTodos { store in
-      try store.change(numbers, .move, at: now) { TodoEdit(column: column).applied(to: $0, at: now) }
+    let answer = try TodoReference(words.dropLast()).change(.move, of: .any, in: world) {
+      TodoEdit(column: column).applied(to: $0, at: $1)
     }
     try answer.say(TodoPhrases.moved, output, in: world)
   }

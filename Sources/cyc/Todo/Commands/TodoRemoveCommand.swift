@@ -8,16 +8,14 @@ struct TodoRemoveCommand: Command {
     commandName: "rm", abstract: "Remove tasks.", discussion: "`cyc todo undo` brings them back, also later.",
     aliases: ["remove", "delete"])
 
-  @Argument(help: "Numbers of tasks, as the list shows them.")
-  var numbers: [Int]
-
+  @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
     let now = world.now()
     let removed = try world.changeTodos { store in
-      let todos = try store.todos(numbered: numbers)
+      let todos = try store.todos(TodoReference(tasks.words), of: .open)
       try store.record(.remove, todos.map { TodoChange(removed: $0) }, at: now)
       return todos
     }

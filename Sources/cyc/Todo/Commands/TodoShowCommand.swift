@@ -9,17 +9,15 @@ struct TodoShowCommand: Command {
     commandName: "show", abstract: "Show everything about a task.",
     discussion: "In a pipe each line is a name, a tab and its value, by the names of the JSON.")
 
-  @Argument(help: "The number of the task, as the list shows it.")
-  var number: Int
+  @Argument(help: ArgumentHelp("The number of a task, as the list shows it, or words of its title.", valueName: "task"))
+  var words: [String]
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
     let now = world.now().local
-    guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
-      throw TodoFailure.noSuchTasks([number])
-    }
+    let todo = try TodoReference(words).todo(in: world)
     let isScheduled = world.remindersAreScheduled
     try output.print(
       in: world, json: TodoJSON.task(todo, on: now.day),

@@ -16,9 +16,7 @@ struct TodoUndoCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let now = world.now()
-    let taken = try world.changeTodos { try $0.undo(steps.count, at: now) }
-    try UndoResult(asked: steps.count, steps: taken, words: .undo).say(output, in: world)
+    try steps.take(.undo, in: world) { try $0.undo($1, at: $2) }.say(output, in: world)
   }
 }
 
@@ -33,9 +31,7 @@ struct TodoRedoCommand: Command {
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let now = world.now()
-    let taken = try world.changeTodos { try $0.redo(steps.count, at: now) }
-    try UndoResult(asked: steps.count, steps: taken, words: .redo).say(output, in: world)
+    try steps.take(.redo, in: world) { try $0.redo($1, at: $2) }.say(output, in: world)
   }
 }
 
@@ -46,5 +42,13 @@ struct TodoStepCount: ParsableArguments {
 
   func validate() throws {
     if count < 1 { throw ValidationError("it wants a number of steps, 1 or more") }
+  }
+
+  /// Goes so many steps in one direction.
+  func take(
+    _ words: UndoResult.Words, in world: World, _ move: (TodoStore, Int, Instant) throws -> [TodoStep]
+  ) throws -> UndoResult {
+    let now = world.now()
+    return UndoResult(asked: count, steps: try world.changeTodos { try move($0, count, now) }, words: words)
   }
 }

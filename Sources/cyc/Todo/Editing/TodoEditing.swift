@@ -11,7 +11,7 @@ struct TodoEditing {
   /// since nothing that was typed may be lost.
   ///
   /// - Parameter change: changes the task; it may have been changed or removed meanwhile.
-  /// - Throws: `TodoFailure`, `EditorFailure`, `StoreError`
+  /// - Throws: `TodoFailure`, `DateFailure`, `EditorFailure`, `StoreError`
   func done<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
     guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: nil) }
     guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
@@ -28,14 +28,16 @@ struct TodoEditing {
       } catch TodoFailure.emptyForm {
         throw TodoFailure.emptyForm
       } catch {
-        if let failure = error as? TodoFailure, isOpenedAgain(after: failure) { continue }
+        // What is in the form can be put right in it.
+        let isAboutForm = error is TodoFailure || error is DateFailure
+        if isAboutForm, let failure = error as? any UserFacingError, isOpenedAgain(after: failure) { continue }
         try keep(form)
         throw error
       }
     }
   }
 
-  private func isOpenedAgain(after failure: TodoFailure) -> Bool {
+  private func isOpenedAgain(after failure: any UserFacingError) -> Bool {
     guard world.canAsk else { return false }
     world.complain(failure.message, hint: failure.hint)
     return world.confirm(TodoPhrases.openAgain)

@@ -4,7 +4,12 @@ internal import Todos
 /// A task as a person edits it: a line for each part, then the body below a line of dashes.
 enum TodoForm {
   private enum Field: String, CaseIterable {
-    case title, due, at, alert, quadrant, column, color
+    case title, due, at, alert, quadrant, column, label
+
+    /// - Parameter name: as it was typed; a label was called by its colour before.
+    init?(name: String) {
+      self.init(rawValue: name.lowercased() == "color" ? "label" : name.lowercased())
+    }
   }
 
   private static let beginOfBody = "---"
@@ -15,13 +20,13 @@ enum TodoForm {
         # Task \(todo.number). Lines with # are left out; what is empty is taken away.
         # due: 2026-12-24, tomorrow, fri, +3d. at: 21:30, 9pm. alert: on, off.
         # quadrant: do, decide, delegate, delete. column: todo, doing, done.
-        # color: red, green, blue, orange, grey, black. Below the dashes: the body.
+        # label: red, green, blue, orange, grey, black. Below the dashes: the body.
         """,
       ko: """
         # \(todo.number)번 할 일. #으로 시작하는 줄은 무시하고, 비운 항목은 지워요.
         # due: 2026-12-24, 내일, 금, +3d. at: 21:30, 오후 9시. alert: on, off.
         # quadrant: do, decide, delegate, delete. column: todo, doing, done.
-        # color: red, green, blue, orange, grey, black. 줄표 아래는 본문이에요.
+        # label: red, green, blue, orange, grey, black. 줄표 아래는 본문이에요.
         """)
     let lines = Field.allCases.map { field in
       let value = value(field, of: todo)
@@ -39,31 +44,35 @@ enum TodoForm {
     case .alert: todo.alert.map { $0.isOn ? "on" : "off" } ?? ""
     case .quadrant: todo.quadrant.rawValue
     case .column: todo.column.rawValue
-    case .color: todo.color?.rawValue ?? ""
+    case .label: todo.color?.rawValue ?? ""
     }
   }
 
   /// What a filled-in form asks to have changed.
   ///
-  /// - Throws: `TodoFailure`
-  static func edit(_ text: String, of todo: Todo, today: Day) throws(TodoFailure) -> TodoEdit {
+  /// - Throws: `TodoFailure`, `DateFailure`
+  static func edit(_ text: String, of todo: Todo, today: Day) throws -> TodoEdit {
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     let end =
       lines.firstIndex { $0.hasPrefix(beginOfBody) && $0.allSatisfy { $0 == "-" || $0 == " " } } ?? lines.endIndex
-    if lines.allSatisfy({ $0.trimmed.isEmpty || $0.hasPrefix("#") || $0.hasPrefix(beginOfBody) }) { throw .emptyForm }
+    if lines.allSatisfy({ $0.trimmed.isEmpty || $0.hasPrefix("#") || $0.hasPrefix(beginOfBody) }) {
+      throw TodoFailure.emptyForm
+    }
     // Without the line of dashes nothing is said about the body.
     var edit = TodoEdit(cleared: end < lines.endIndex ? [.body] : [])
     for (index, line) in lines[..<end].enumerated() {
       let line = line.trimmed
       if line.isEmpty || line.hasPrefix("#") { continue }
       let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let field = Field(rawValue: parts[0].trimmed.lowercased()) else {
-        throw .formLine(index + 1, line)
+      guard parts.count == 2, let field = Field(name: parts[0].trimmed) else {
+        throw TodoFailure.formLine(index + 1, line)
       }
       let value = parts[1].trimmed
       // What was left as it is need not be read again.
       if value == self.value(field, of: todo) { continue }
-      guard try read(field, value, into: &edit, of: todo, today: today) else { throw .formLine(index + 1, line) }
+      guard try read(field, value, into: &edit, of: todo, today: today) else {
+        throw TodoFailure.formLine(index + 1, line)
+      }
     }
     if end < lines.endIndex {
       edit.body = try TodoFailure.body(lines[(end + 1)...].joined(separator: "\n"), of: todo.number)
@@ -74,11 +83,11 @@ enum TodoForm {
   /// False where there is no such value.
   private static func read(
     _ field: Field, _ value: String, into edit: inout TodoEdit, of todo: Todo, today: Day
-  ) throws(TodoFailure) -> Bool {
+  ) throws -> Bool {
     switch field {
     case .title: edit.title = try TodoFailure.title(value, of: todo.number)
     case .due where value.isEmpty: edit.cleared.insert(.due)
-    case .due: edit.due = try TodoFailure.day(value, today: today)
+    case .due: edit.due = try ParsedDay(value, .ahead, today: today).day
     case .at where value.isEmpty: edit.cleared.insert(.at)
     case .at: edit.time = try TodoFailure.time(value)
     case .alert:
@@ -90,8 +99,8 @@ enum TodoForm {
     case .column:
       edit.column = BoardColumn(rawValue: value)
       return edit.column != nil
-    case .color where value.isEmpty: edit.cleared.insert(.color)
-    case .color:
+    case .label where value.isEmpty: edit.cleared.insert(.color)
+    case .label:
       edit.color = TodoColor(rawValue: value)
       return edit.color != nil
     }

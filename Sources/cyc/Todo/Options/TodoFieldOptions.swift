@@ -19,8 +19,12 @@ struct TodoFieldOptions: ParsableArguments {
   @Option(name: [.short, .long], help: "do, decide, delegate or delete.")
   var quadrant: Quadrant?
 
-  @Option(help: "red, green, blue, orange, grey or black.")
-  var color: TodoColor?
+  @Option(help: "A coloured mark: red, green, blue, orange, grey or black.")
+  var label: TodoColor?
+
+  /// What `--label` was called before `--color` meant the colours of the output everywhere.
+  @Option(name: .customLong("color"), help: .hidden)
+  var oldLabel: TodoColor?
 
   @Flag(help: "It is begun.")
   var doing = false
@@ -30,11 +34,14 @@ struct TodoFieldOptions: ParsableArguments {
       throw ValidationError(
         "--body wants a text, and '\(body)' looks like an option; where it is meant: --body - reads the input")
     }
+    if label != nil, oldLabel != nil {
+      throw ValidationError("--color is the old name of --label; one of them is enough")
+    }
   }
 
   /// What the dates and times of the help may look like.
   static let writing = """
-    A date is 2026-12-24, 12-24, today, tomorrow, fri, +3d, +2w, 오늘, 내일 or 금; a time 21:30, 9pm or "오후 9시".
+    A date is 2026-12-24, 12-24, today, tomorrow, fri, +3d, +2w, 내일, 금 or "12월 24일"; a time 21:30, 9pm or "오후 9시".
     """
 
   /// What is asked for.
@@ -42,16 +49,17 @@ struct TodoFieldOptions: ParsableArguments {
   /// - Parameters:
   ///   - title: the words that were typed for it; none leave it as it is.
   ///   - number: of the task that is to be changed; nil where it is to be added.
-  /// - Throws: `TodoFailure`, `StandardInputError`
+  /// - Throws: `TodoFailure`, `DateFailure`, `StandardInputError`
   func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
+    if oldLabel != nil { world.noteOnce(TodoPhrases.colorIsLabel) }
     let today = world.now().today
     let text = body == "-" ? try TodoFailure.text(try world.readAll(1 << 20)) : body
     return TodoEdit(
       title: words.isEmpty ? nil : try TodoFailure.title(words.joined(separator: " "), of: number),
       body: try text.flatMap { try TodoFailure.body($0, of: number) },
-      due: try due.map { try TodoFailure.day($0, today: today) },
+      due: try due.map { try ParsedDay($0, .ahead, today: today).day },
       time: try at.map { try TodoFailure.time($0) },
-      quadrant: quadrant, column: doing ? .doing : nil, color: color,
+      quadrant: quadrant, column: doing ? .doing : nil, color: label ?? oldLabel,
       // A body that was given and is blank takes away the one that is there.
       cleared: body == nil ? [] : [.body])
   }

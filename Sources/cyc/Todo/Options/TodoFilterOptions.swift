@@ -47,8 +47,8 @@ struct TodoFilterOptions: ParsableArguments {
     if let limit, limit < 1 { throw ValidationError("--limit wants a number of tasks, 1 or more") }
   }
 
-  /// - Throws: `TodoFailure`
-  func filter(in world: World) throws(TodoFailure) -> TodoFilter {
+  /// - Throws: `DateFailure`
+  func filter(in world: World) throws(DateFailure) -> TodoFilter {
     let today = world.now().today
     return TodoFilter(
       state: state, due: try days(today: today, weekStart: world.settings[.weekStart]),
@@ -62,9 +62,9 @@ struct TodoFilterOptions: ParsableArguments {
     return all ? .all : .pending
   }
 
-  private func days(today: Day, weekStart: Weekday) throws(TodoFailure) -> ClosedRange<Day>? {
+  private func days(today: Day, weekStart: Weekday) throws(DateFailure) -> ClosedRange<Day>? {
     if let day {
-      let day = try TodoFailure.nearestDay(day, today: today)
+      let day = try ParsedDay(day, .nearest, today: today).day
       return day...day
     }
     guard week else { return nil }

@@ -9,10 +9,11 @@ struct TodoPeriodOptions: ParsableArguments {
   @Flag(help: "This month.")
   var month = false
 
-  @Option(help: "The days from this one on, up to today unless --to is given.")
+  @Option(parsing: .unconditional, help: "The days from this one on, up to today unless --to is given.")
   var from: String?
 
-  @Option(help: "The days up to this one, from the beginning of its week unless --from is given.")
+  @Option(
+    parsing: .unconditional, help: "The days up to this one, from the beginning of its week unless --from is given.")
   var to: String?
 
   /// How many days can be looked at together: ten years.
@@ -24,8 +25,8 @@ struct TodoPeriodOptions: ParsableArguments {
     if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
   }
 
-  /// - Throws: `TodoPeriodFailure`
-  func period(today: Day, weekStart: Weekday) throws(TodoPeriodFailure) -> TodoPeriod {
+  /// - Throws: `TodoPeriodFailure`, `DateFailure`
+  func period(today: Day, weekStart: Weekday) throws -> TodoPeriod {
     if month {
       let first = today.startOfMonth()
       return TodoPeriod(kind: .month, days: first...first + (Day.length(ofMonth: first.month, year: first.year) - 1))
@@ -34,18 +35,15 @@ struct TodoPeriodOptions: ParsableArguments {
       let first = today.startOfWeek(beginningOn: weekStart)
       return TodoPeriod(kind: .week, days: first...first + 6)
     }
-    let last = if let to { try day(to, today: today) } else { today }
-    let first = if let from { try day(from, today: today) } else { last.startOfWeek(beginningOn: weekStart) }
-    guard first <= last else { throw .endsBeforeItBegins(first: first, last: last) }
+    let begin = try from.map { try ParsedDay($0, .back, today: today).day }
+    let last = try to.map { try ParsedDay($0, begin == nil ? .back : .ahead, today: today, from: begin).day } ?? today
+    let first = begin ?? last.startOfWeek(beginningOn: weekStart)
+    guard first <= last else { throw TodoPeriodFailure.endsBeforeItBegins(first: first, last: last) }
     let count = first.distance(to: last) + 1
-    guard count <= TodoPeriodOptions.maxDays else { throw .tooLong(days: count, max: TodoPeriodOptions.maxDays) }
+    guard count <= TodoPeriodOptions.maxDays else {
+      throw TodoPeriodFailure.tooLong(days: count, max: TodoPeriodOptions.maxDays)
+    }
     return TodoPeriod(kind: .days, days: first...last)
-  }
-
-  private func day(_ text: String, today: Day) throws(TodoPeriodFailure) -> Day {
-    // Statistics look back, and a date without a year would mean the next such day.
-    guard let written = ParsedDay(text, today: today), written.knowsYear else { throw .noDate(text) }
-    return written.day
   }
 }
 
@@ -61,14 +59,11 @@ struct TodoPeriod: Equatable {
 
 /// Why there are no statistics of some days.
 enum TodoPeriodFailure: UserFacingError, Equatable {
-  case noDate(String)
   case endsBeforeItBegins(first: Day, last: Day)
   case tooLong(days: Int, max: Int)
 
   var message: Sentence {
     switch self {
-    case .noDate(let text):
-      return ParsedDay.notADate(text)
     case .endsBeforeItBegins(let first, let last):
       return Sentence(en: "\(last) lies before \(first)", ko: "\(last)은 \(first)보다 앞이에요")
     case .tooLong(let days, let max):
@@ -81,10 +76,6 @@ enum TodoPeriodFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
-    case .noDate:
-      Sentence(
-        en: "write it with the year, as in cyc todo stats --from 2026-08-01 --to today",
-        ko: "연도까지 적어 주세요: cyc todo stats --from 2026-08-01 --to 오늘")
     case .endsBeforeItBegins(let first, let last): .typed("cyc todo stats --from \(last) --to \(first)")
     case .tooLong: .typed("cyc todo stats --month")
     }

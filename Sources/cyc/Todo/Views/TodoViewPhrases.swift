@@ -49,7 +49,7 @@ enum TodoViewPhrases {
     static let column = Sentence(en: "Column", ko: "상태")
     static let due = Sentence(en: "Due", ko: "기한")
     static let alert = Sentence(en: "Alert", ko: "알림")
-    static let color = Sentence(en: "Colour", ko: "색")
+    static let color = Sentence(en: "Label", ko: "라벨")
     static let created = Sentence(en: "Created", ko: "만든 때")
     static let changed = Sentence(en: "Changed", ko: "바꾼 때")
     static let completed = Sentence(en: "Completed", ko: "끝낸 때")

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Days
+import Testing
+import Todos
+
+@testable import cyc
+
+/// Tasks that are named by words of their titles.
+@Suite struct TodoReferenceTests {
+  private func filled() throws -> TestWorld {
+    let test = try TestWorld()
+    try test.keep([
+      test.task(1, "Buy oat milk"), test.task(2, "우유 사기"),
+      test.task(3, "Read chapter 4", .do, .doing, in: 1, at: "21:30"),
+      test.task(4, "Milk the cow", doneBefore: 1), test.task(5, "Ｆｉｘ the LOGIN"), test.task(6, "Write tests"),
+      test.task(7, "Write docs"),
+    ])
+    return test
+  }
+
+  @Test(arguments: [
+    (["milk"], 1), (["MILK"], 1), (["oat", "milk"], 1), (["Oat milk"], 1), (["우유"], 2), (["\u{110B}\u{116E}유"], 2),
+    (["우유", "사기"], 2), (["chapter", "4"], 3), (["fix"], 5), (["ｌｏｇｉｎ"], 5), (["tests"], 6), (["4"], 4),
+  ])
+  func theOneOpenTaskThatIsMeantIsFound(words: [String], number: Int) throws {
+    let test = try filled()
+    #expect(Cyc.run(["todo", "done"] + words + ["--json"], in: test.world) == .done, "\(test.err)")
+    #expect(test.out.contains("\"number\":\(number),"), "\(test.out)")
+    #expect(test.out.split(separator: "\"number\":").count == 2)
+  }
+
+  @Test(arguments: [
+    (["write"], "2 tasks have 'write' in their titles", "use its number: 6 Write tests, 7 Write docs"),
+    (["cow"], "no open task has 'cow' in its title", "use its number: 4 Milk the cow"),
+    (["milk", "tests"], "no open task has 'milk tests' in its title", "use its number: 1 Buy oat milk, 6 Write tests"),
+    (["chapter", "5"], "no open task has 'chapter 5' in its title", "use its number: 3 Read chapter 4"),
+    (["nothing"], "no open task has 'nothing' in its title", "cyc todo list --all"),
+    ([""], "no open task has '' in its title", "cyc todo list --all"),
+    (["99"], "there is no task 99", "cyc todo list --all"),
+  ])
+  func whatIsNotOneTaskChangesNothing(words: [String], message: String, hint: String) throws {
+    let test = try filled()
+    for command in ["done", "start", "rm", "edit", "show"] {
+      test.err = ""
+      let typed = command == "edit" ? [words.joined(separator: " "), "--due", "fri"] : words
+      #expect(Cyc.run(["todo", command] + typed, in: test.world) == .failed)
+      #expect(test.err == "cyc: \(message)\nhint: \(hint)\n", "\(command)")
+      #expect(test.out.isEmpty)
+    }
+    #expect(try test.world.readTodos { try $0.steps(limit: 9) }?.count == 1)
+  }
+
+  @Test func everyCommandTakesWords() throws {
+    let test = try filled()
+    #expect(test.todo("start", "우유").hasPrefix("Begun 2: "))
+    #expect(test.todo("undone", "우유").hasPrefix("Put back 2: "))
+    #expect(test.todo("undone", "milk").hasPrefix("Open again 4: "))
+    #expect(test.todo("move", "write", "docs", "doing").hasPrefix("Moved to DOING 7: "))
+    #expect(test.todo("alert", "read", "chapter", "off").hasPrefix("Alert off 3: "))
+    #expect(
+      test.todo("edit", "tests", "Write more tests", "--due", "fri").contains("Changed 6: 🟢 D-4 Write more tests"))
+    #expect(test.todo("show", "more", "tests").contains("title\tWrite more tests\n"))
+    #expect(test.todo("history", "--task", "more tests").split(separator: "\n").count == 2)
+    #expect(test.todo("rm", "login").hasPrefix("Removed 5: "))
+    // A command is about numbers or about words: a number among words is one of them.
+    #expect(
+      test.todo("done", "1", "docs")
+        == "failed: cyc: no open task has '1 docs' in its title\nhint: use its number: 7 Write docs\n")
+  }
+
+  @Test func manyCandidatesAreCounted() throws {
+    let test = try TestWorld()
+    try test.keep((1...9).map { test.task($0, "Task of many \($0)") })
+    #expect(test.todo("done", "of", "many").hasSuffix("5 Task of many 5 and 4 more\n"))
+    test.world.language = .korean
+    #expect(test.todo("done", "of", "many").hasSuffix("5 Task of many 5 외 4개\n"))
+  }
+
+  @Test func withoutAListNothingIsFoundAndNothingMade() throws {
+    let test = try TestWorld()
+    #expect(
+      test.todo("show", "milk") == "failed: cyc: no open task has 'milk' in its title\nhint: cyc todo list --all\n")
+    #expect(try PersonalDatabase.existing(in: test.world) == nil)
+  }
+
+  @Test func theColourOfATaskIsItsLabel() throws {
+    let test = try TestWorld()
+    #expect(test.todo("add", "Write", "tests", "--label", "red", "--json").contains("\"color\":\"red\""))
+    #expect(test.err.isEmpty)
+    #expect(test.todo("edit", "1", "--color", "blue", "--json").contains("\"color\":\"blue\""))
+    #expect(test.err.hasPrefix("note: the colour of a task is --label now"))
+    #expect(test.todo("edit", "1", "--clear", "label", "--json").contains("\"color\":null"))
+    #expect(test.todo("add", "x", "--label", "red", "--color", "red").hasPrefix("usage: "))
+    #expect(test.todo("add", "x", "--color", "always").hasPrefix("usage: "))
+    #expect(!Cyc.helpMessage(for: TodoAddCommand.self).contains("--color"))
+  }
+}
