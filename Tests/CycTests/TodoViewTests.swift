@@ -311,7 +311,7 @@ import Todos
         Column     ✓ DONE
         Due        2026-11-20 (Fri), D+1
         Alert      09:30, off
-        Colour     ● green
+        Label      ● green
         Created    2026-11-01 09:05
         Changed    2026-11-21 21:12
         Completed  2026-11-20 18:45
@@ -332,7 +332,7 @@ import Todos
         상태     ✓ 끝난 일
         기한     2026-11-20 (금), D+1
         알림     09:30, 꺼짐
-        색       ● 초록
+        라벨     ● 초록
         만든 때  2026-11-01 09:05
         바꾼 때  2026-11-21 21:12
         끝낸 때  2026-11-20 18:45
