@@ -21,7 +21,13 @@ struct Cyc: ParsableCommand {
       CardCommand.self, TodoCommand.self, NagCommand.self,
       FreezeCommand.self, ThemeCommand.self, ConfigCommand.self,
       LoginCommand.self, WhoamiCommand.self, LogoutCommand.self,
-    ])
+    ]
+  )
+  .examples([
+    "cyc": "today at a glance",
+    "cyc streak torvalds": "anybody's streak, without a login",
+    "cyc nag on": "be reminded each evening, until you commit",
+  ])
 
   static let version = "0.1.0"
 

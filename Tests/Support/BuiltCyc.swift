@@ -13,7 +13,8 @@ public struct BuiltCyc: Sendable {
   }
 
   public let home: TemporaryDirectory
-  private let programs: String
+  /// The folder that it lies in.
+  public let programs: String
 
   /// Throws: where cyc is not built.
   public init() throws {
@@ -27,8 +28,11 @@ public struct BuiltCyc: Sendable {
   public var databasePath: String { home.path(".local/share/cyc/cyc.sqlite") }
 
   /// Runs a line of the shell, and ends it by SIGKILL when its time is over.
+  ///
+  /// - Parameter typed: What is typed on a terminal; without it there is none, and the input is empty.
   public func run(
-    _ command: String, environment: [String: String] = [:], killedAfterSeconds limit: Double = 120
+    _ command: String, typing typed: String? = nil, environment: [String: String] = [:],
+    killedAfterSeconds limit: Double = 120
   ) async throws -> Answer {
     let scratch = URL(fileURLWithPath: home.path("scratch-\(UUID().uuidString)"))
     let variables = [
@@ -38,7 +42,7 @@ public struct BuiltCyc: Sendable {
       try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: false)
       defer { try? FileManager.default.removeItem(at: scratch) }
       let process = TranscriptProcess(
-        command: command, isOnTerminal: false, input: nil, environment: variables.merging(environment) { $1 },
+        command: command, isOnTerminal: typed != nil, input: typed, environment: variables.merging(environment) { $1 },
         home: URL(fileURLWithPath: home.path), scratch: scratch, timeLimitSeconds: limit)
       let result = try process.run()
       return Answer(

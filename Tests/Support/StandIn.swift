@@ -3,7 +3,8 @@ import Foundation
 public import PretendGitHub
 public import Testing
 
-/// A strict stand-in GitHub in a process of its own: what nobody expected fails the test, and so does what never came.
+/// A stand-in GitHub in a process of its own: a strict one, where what nobody expected fails the test, and so does what never came,
+/// or a friendly one, which answers everything.
 ///
 /// Every call waits on a thread of its own, so that many tests may wait at once.
 public final class StandIn: Sendable {
@@ -19,9 +20,9 @@ public final class StandIn: Sendable {
   }
 
   /// Starts one; pages are drawn on `today`, or on the real day without it.
-  public static func start(today: Day? = nil) async throws -> StandIn {
+  public static func start(today: Day? = nil, isStrict: Bool = true) async throws -> StandIn {
     let program = try builtProgram(named: "stand-in")
-    let process = try await offThePool { try StandInProcess(program: program, today: today) }
+    let process = try await offThePool { try StandInProcess(program: program, today: today, isStrict: isStrict) }
     return StandIn(process: process)
   }
 

@@ -9,13 +9,13 @@ final class StandInProcess: Sendable {
   private let ended: DispatchSemaphore
 
   /// Starts the program and waits until it listens. Blocks.
-  init(program: String, today: Day?) throws {
+  init(program: String, today: Day?, isStrict: Bool) throws {
     let process = Process()
     let input = Pipe()
     let output = Pipe()
     let ended = DispatchSemaphore(value: 0)
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["--strict", "--until-stdin-closes"] + (today.map { ["--today", "\($0)"] } ?? [])
+    process.arguments = ["--until-stdin-closes"] + (isStrict ? ["--strict"] : []) + (today.map { ["--today", "\($0)"] } ?? [])
     process.standardInput = input
     process.standardOutput = output
     process.terminationHandler = { _ in ended.signal() }

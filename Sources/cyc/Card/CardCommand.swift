@@ -9,7 +9,13 @@ struct CardCommand: Command {
     discussion: """
       A picture for a README: `cyc card --format svg > card.svg`. It needs no script and no other file, and is light or \
       dark as the reader's system is.
-      """)
+      """
+  )
+  .examples([
+    "cyc card": "a card for the terminal",
+    "cyc card --format svg > card.svg": "a picture for a README",
+    "cyc card torvalds --theme winter": "somebody else's, in other colours",
+  ])
 
   @Argument(help: "Whose card (default: yours).")
   var login: String?

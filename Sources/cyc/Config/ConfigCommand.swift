@@ -11,7 +11,13 @@ struct ConfigCommand: Command {
     subcommands: [
       ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self,
       ConfigEditCommand.self, ConfigPathCommand.self,
-    ])
+    ]
+  )
+  .examples([
+    "cyc config": "all settings, and what they mean",
+    "cyc config set user torvalds": "changes one",
+    "cyc config get user": "prints one",
+  ])
 
   @OptionGroup var languageOption: LanguageOption
 

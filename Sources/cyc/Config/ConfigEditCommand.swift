@@ -5,7 +5,12 @@ internal import Platform
 struct ConfigEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Open the settings file in VISUAL or EDITOR.",
-    discussion: "A file that is not there yet is created, with every setting in a comment.")
+    discussion: "A file that is not there yet is created, with every setting in a comment."
+  )
+  .examples([
+    "cyc config edit": "in your own editor",
+    "EDITOR=nano cyc config edit": "in another one",
+  ])
 
   @OptionGroup var languageOption: LanguageOption
 

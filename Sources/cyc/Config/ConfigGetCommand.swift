@@ -4,7 +4,12 @@ internal import ArgumentParser
 struct ConfigGetCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "get", abstract: "Print the value of a setting.",
-    discussion: "Exit status: 0 it is set, 1 it is not.")
+    discussion: "Exit status: 0 it is set, 1 it is not."
+  )
+  .examples([
+    "cyc config get user": "its value",
+    "cyc config get nag.from || echo unset": "1 where it is not set",
+  ])
 
   @Argument(help: "The setting's name, such as user.")
   var key: String

@@ -4,6 +4,10 @@ internal import Platform
 /// `cyc config list`: every setting, its value, where that comes from, and what it means.
 struct ConfigListCommand: Command {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the settings.", aliases: ["ls"])
+    .examples([
+      "cyc config list": "all settings",
+      "cyc config list | grep '^nag'": "those of the reminders",
+    ])
 
   @OptionGroup var languageOption: LanguageOption
 

@@ -5,7 +5,13 @@ internal import TOMLFile
 struct ConfigSetCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set a setting.",
-    discussion: "Comments and everything else in the file stay as they are.")
+    discussion: "Comments and everything else in the file stay as they are."
+  )
+  .examples([
+    "cyc config set user torvalds": "whose streak is shown without a login",
+    "cyc config set streak.rest_days sat,sun": "rest at the weekend",
+    "cyc config set nag.from 20:00": "no reminder before eight",
+  ])
 
   @Argument(help: "The setting's name, such as user.")
   var key: String

@@ -5,7 +5,12 @@ internal import TOMLFile
 struct ConfigUnsetCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "unset", abstract: "Take a setting out of the file.",
-    discussion: "Comments and everything else in the file stay as they are.")
+    discussion: "Comments and everything else in the file stay as they are."
+  )
+  .examples([
+    "cyc config unset theme": "back to the default",
+    "cyc config unset streak.rest_days": "no weekday rests any more",
+  ])
 
   @Argument(help: "The setting's name, such as user.")
   var key: String

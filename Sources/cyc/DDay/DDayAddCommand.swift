@@ -12,7 +12,12 @@ struct DDayAddCommand: Command {
 
       A yearly day shows which one it is where the year was given. A yearly 29 February falls on 1 March in years that \
       have none.
-      """)
+      """
+  )
+  .examples([
+    "cyc dday add Exam 2027-03-06 --icon 📝": "a deadline",
+    "cyc dday add 'First commit' 2021-03-15 --yearly": "an anniversary",
+  ])
 
   @Argument(help: ArgumentHelp("What the day is called, and when it is.", valueName: "title and date"))
   var words: [String]

@@ -14,7 +14,12 @@ struct DDayCommand: Command {
       A yearly 29 February falls on 1 March in years that have none.
       """,
     subcommands: [DDayAddCommand.self, DDayListCommand.self, DDayEditCommand.self, DDayRemoveCommand.self],
-    defaultSubcommand: DDayListCommand.self)
+    defaultSubcommand: DDayListCommand.self
+  )
+  .examples([
+    "cyc dday": "what is ahead",
+    "cyc dday add Exam 2027-03-06": "one more",
+  ])
 
   @OptionGroup var languageOption: LanguageOption
 

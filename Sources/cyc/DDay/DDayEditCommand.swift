@@ -5,7 +5,12 @@ internal import Days
 struct DDayEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a day.",
-    discussion: "What is not named stays. --icon '' takes the icon away.")
+    discussion: "What is not named stays. --icon '' takes the icon away."
+  )
+  .examples([
+    "cyc dday edit 1 --date 2027-03-13": "put off by a week",
+    "cyc dday edit 2 --title Birthday --yearly": "every year",
+  ])
 
   @Argument(help: "Its number, as the list shows it.")
   var number: Int

@@ -6,7 +6,12 @@ internal import JSON
 struct DDayListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List them, the next one first.",
-    discussion: "Each line has the number by which `cyc dday edit` and `cyc dday rm` know the day.", aliases: ["ls"])
+    discussion: "Each line has the number by which `cyc dday edit` and `cyc dday rm` know the day.", aliases: ["ls"]
+  )
+  .examples([
+    "cyc dday list": "with numbers",
+    "cyc dday list --json": "for scripts",
+  ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption

@@ -4,7 +4,12 @@ internal import Days
 /// `cyc dday rm`: forgets a day.
 struct DDayRemoveCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "rm", abstract: "Remove a day.", aliases: ["remove", "delete"])
+    commandName: "rm", abstract: "Remove a day.", aliases: ["remove", "delete"]
+  )
+  .examples([
+    "cyc dday rm 1": "by its number in the list",
+    "cyc dday rm 2 --json": "for scripts",
+  ])
 
   @Argument(help: "Its number, as the list shows it.")
   var number: Int

@@ -10,7 +10,12 @@ struct DayCommand: Command {
     discussion: """
       DATE is 2026-11-20, 11-20 (the last one), fri (the last one), yesterday, 3d (three days ago), 어제 or 11월 20일. The \
       streak is that of the day's end; while today is not over it is waited for.
-      """)
+      """
+  )
+  .examples([
+    "cyc day fri": "last Friday",
+    "cyc day 2026-11-01 torvalds": "somebody else's day",
+  ])
 
   @Argument(help: ArgumentHelp("Which day, and whose (default: yours).", valueName: "date"))
   var words: [String]

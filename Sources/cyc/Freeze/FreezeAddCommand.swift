@@ -5,7 +5,12 @@ internal import Terminal
 /// `cyc freeze DATE`: freezes a day or several; without a date it lists what is frozen.
 struct FreezeAddCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Freeze a day, or the days up to another one; without a date list them.")
+    commandName: "add", abstract: "Freeze a day, or the days up to another one; without a date list them."
+  )
+  .examples([
+    "cyc freeze add today": "today may rest",
+    "cyc freeze add 2026-12-28 --until 2026-12-31": "four days at once",
+  ])
 
   @Argument(help: "The first day: 2026-12-24, 12-24 (the next one), fri, tomorrow or +2w.")
   var date: [String] = []

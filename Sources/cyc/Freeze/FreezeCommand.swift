@@ -20,7 +20,13 @@ struct FreezeCommand: Command {
       DATE is 2026-12-24, 12-24 (the next one), fri, tomorrow, +2w, 내일 or 12월 24일.
       """,
     subcommands: [FreezeAddCommand.self, FreezeListCommand.self, FreezeRemoveCommand.self],
-    defaultSubcommand: FreezeAddCommand.self)
+    defaultSubcommand: FreezeAddCommand.self
+  )
+  .examples([
+    "cyc freeze today --reason flu": "today may rest",
+    "cyc freeze 2026-12-28 --until 2026-12-31": "a holiday ahead",
+    "cyc freeze list": "what is frozen",
+  ])
 
   @OptionGroup var languageOption: LanguageOption
 

@@ -5,7 +5,12 @@ internal import JSON
 /// `cyc freeze list`: everything that is frozen, by date.
 struct FreezeListCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the frozen days.", aliases: ["ls"])
+    commandName: "list", abstract: "List the frozen days.", aliases: ["ls"]
+  )
+  .examples([
+    "cyc freeze list": "with numbers, for cyc freeze rm",
+    "cyc freeze list --json": "for scripts",
+  ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption

@@ -6,7 +6,12 @@ struct FreezeRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "rm", abstract: "Take a freeze away.",
     discussion: "A freeze of several days goes as a whole, whichever of its days is named.",
-    aliases: ["remove", "delete"])
+    aliases: ["remove", "delete"]
+  )
+  .examples([
+    "cyc freeze rm 1": "by its number in the list",
+    "cyc freeze rm 2026-12-24": "by one of its days",
+  ])
 
   @Argument(help: ArgumentHelp("A day in it, or its number in the list.", valueName: "date or number"))
   var words: [String]

@@ -17,7 +17,13 @@ struct GoalCommand: Command {
       A goal that is reached is remembered; the next one begins with another `cyc goal N`.
 
       --animate draws on a terminal alone; elsewhere it is the picture without the ride.
-      """)
+      """
+  )
+  .examples([
+    "cyc goal 100": "a hundred days in a row",
+    "cyc goal": "how far it is",
+    "cyc goal 30 --from today": "counted from today",
+  ])
 
   @Argument(help: "The goal in days (1 to 3650), or off.")
   var goal: String?

@@ -12,7 +12,13 @@ struct LoginCommand: Command {
       Shows a code to type on GitHub, and waits until it is typed there. The token is stored in a file that only you can read.
 
       Without an OAuth app of your own, hand in a token: `cyc login --with-token < token.txt` or `cyc login --from-gh`.
-      """)
+      """
+  )
+  .examples([
+    "cyc login": "with the code that it shows",
+    "cyc login --from-gh": "with the login of GitHub's own command line",
+    "cyc login --with-token < token.txt": "with a token that you have",
+  ])
 
   @Option(
     help: "The GitHub to log in to (default: CYC_HOST, else the host that you are logged in to, else github.com).")

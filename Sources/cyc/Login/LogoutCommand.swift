@@ -4,6 +4,10 @@ internal import GitHub
 /// `cyc logout`: erases the stored token.
 struct LogoutCommand: Command {
   static let configuration = CommandConfiguration(commandName: "logout", abstract: "Erase the stored token.")
+    .examples([
+      "cyc logout": "asks first",
+      "cyc logout -y": "does not ask",
+    ])
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false

@@ -5,7 +5,12 @@ internal import Terminal
 /// `cyc whoami`: whose token is used, where it comes from, and whether GitHub accepts it now.
 struct WhoamiCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "whoami", abstract: "Show who is logged in, and whether GitHub accepts the token.")
+    commandName: "whoami", abstract: "Show who is logged in, and whether GitHub accepts the token."
+  )
+  .examples([
+    "cyc whoami": "asks GitHub",
+    "cyc whoami --json | grep '\"login\"'": "for scripts",
+  ])
 
   @Flag(help: "Print one JSON object.")
   var json = false

@@ -10,7 +10,13 @@ struct StatsCommand: Command {
     discussion: """
       Days, weekdays and months are those of the contribution graph; its weeks begin on Sunday. The quartiles are those of \
       the counts of active days: a quarter of them has at most the first.
-      """)
+      """
+  )
+  .examples([
+    "cyc stats": "the last year",
+    "cyc stats --year 2025": "one calendar year",
+    "cyc stats torvalds --json": "for scripts",
+  ])
 
   @Argument(help: "Whose numbers (default: yours).")
   var login: String?

@@ -10,7 +10,12 @@ struct CheckCommand: Command {
       Exit status: 0 done or a day of rest, 1 not yet, 75 could not be determined.
 
       Days of rest are your own: the setting streak.rest_days, and cyc freeze.
-      """)
+      """
+  )
+  .examples([
+    "cyc check || echo 'nothing yet'": "in a script",
+    "cyc check torvalds": "somebody else's today",
+  ])
 
   @Argument(help: "Whose day (default: yours).")
   var login: String?

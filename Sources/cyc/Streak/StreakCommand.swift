@@ -18,7 +18,13 @@ struct StreakCommand: Command {
 
       Several people become a table, the longest streak first, with everybody counted as GitHub counts; with --json one \
       object a line, in the order of their names. Exit status 2 where somebody could not be shown.
-      """)
+      """
+  )
+  .examples([
+    "cyc streak": "yours, with the grass of the last year",
+    "cyc streak torvalds --year 2025": "anybody's, of one year",
+    "cyc streak --explain": "why the number is what it is",
+  ])
 
   @Argument(help: "Whose streak (default: yours), or several people's.")
   var logins: [String] = []

@@ -10,7 +10,13 @@ struct ThemeCommand: Command {
     discussion: """
       Without a name it shows them all, as they look on the terminal's background. With a name it shows that one and \
       sets it, as `cyc config set theme NAME` does. To try one without setting it: `cyc streak --theme NAME`.
-      """)
+      """
+  )
+  .examples([
+    "cyc theme": "all themes, in their colours",
+    "cyc theme winter": "sets one",
+    "cyc streak --theme halloween": "tries one",
+  ])
 
   @Argument(help: "The theme to set (default: show all).")
   var name: String?

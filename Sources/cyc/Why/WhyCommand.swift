@@ -10,7 +10,13 @@ struct WhyCommand: Command {
       GitHub knows, dated today. git is asked on this machine alone; with a token GitHub too.
 
       Exit status: 0 all of them count, 1 something stands in the way or there are none, 64 not a repository.
-      """)
+      """
+  )
+  .examples([
+    "cyc why": "the repository that you are in",
+    "cyc why ~/src/cyc": "another one",
+    "cyc why --offline": "without asking GitHub",
+  ])
 
   @Argument(help: "The folder of the repository (default: this one).")
   var path = "."

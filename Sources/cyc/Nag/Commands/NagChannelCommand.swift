@@ -8,7 +8,12 @@ struct NagChannelCommand: Command {
     commandName: "channel", abstract: "See how the ways of reminding fare, and set up ntfy and webhooks.",
     discussion: "Which of them are used is settled by nag.via.",
     subcommands: [NagChannelListCommand.self, NagChannelNtfyCommand.self, NagChannelWebhookCommand.self],
-    defaultSubcommand: NagChannelListCommand.self)
+    defaultSubcommand: NagChannelListCommand.self
+  )
+  .examples([
+    "cyc nag channel": "which are set up, and how they fare",
+    "cyc nag channel ntfy --new-topic": "to your telephone",
+  ])
 
   @OptionGroup var languageOption: LanguageOption
 

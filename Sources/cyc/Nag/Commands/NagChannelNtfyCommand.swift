@@ -11,7 +11,12 @@ struct NagChannelNtfyCommand: Command {
       Whoever knows the topic can read along: it is kept where only you can read it, and shown this once.
 
       With neither --new-topic nor --topic the topic is read from the standard input, which other programs cannot see.
-      """)
+      """
+  )
+  .examples([
+    "cyc nag channel ntfy --new-topic": "shows the topic to subscribe to",
+    "cyc nag channel ntfy --remove": "forgets it",
+  ])
 
   @Option(help: "The topic to send to; better typed when asked for, since others see the arguments of programs.")
   var topic: String?

@@ -9,7 +9,12 @@ struct NagChannelWebhookCommand: Command {
     discussion: """
       The address is read from the standard input, or typed without being shown, and kept where only you can read it. \
       Slack and Discord are known by it; any other server gets {"title", "body", "urgency"}.
-      """)
+      """
+  )
+  .examples([
+    "cyc nag channel webhook < address.txt": "keeps the address",
+    "cyc nag channel webhook --remove": "forgets it",
+  ])
 
   @Flag(help: "Forget the address.")
   var remove = false

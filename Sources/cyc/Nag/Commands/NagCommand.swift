@@ -13,7 +13,13 @@ struct NagCommand: Command {
       NagRunCommand.self, NagStatusCommand.self, NagInboxCommand.self, NagSnoozeCommand.self, NagTestCommand.self,
       NagChannelCommand.self, NagBubbleCommand.self,
     ],
-    defaultSubcommand: NagStatusCommand.self)
+    defaultSubcommand: NagStatusCommand.self
+  )
+  .examples([
+    "cyc nag on": "asks before it touches your crontab",
+    "cyc nag": "how things stand this evening",
+    "cyc nag snooze 1h": "an hour of silence",
+  ])
 
   @OptionGroup var languageOption: LanguageOption
 

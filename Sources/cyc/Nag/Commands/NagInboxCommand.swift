@@ -6,7 +6,12 @@ internal import Terminal
 /// `cyc nag inbox`: what was sent; then all of it counts as read.
 struct NagInboxCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "inbox", abstract: "Show what was sent, the latest first; then all of it counts as read.")
+    commandName: "inbox", abstract: "Show what was sent, the latest first; then all of it counts as read."
+  )
+  .examples([
+    "cyc nag inbox": "what was sent",
+    "cyc nag inbox --json": "for scripts",
+  ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption

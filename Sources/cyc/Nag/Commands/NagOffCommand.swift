@@ -5,7 +5,12 @@ internal import Schedule
 struct NagOffCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "off", abstract: "Switch the reminders off.",
-    discussion: "Your own lines in the crontab stay as they are, and so do the settings, for the next time.")
+    discussion: "Your own lines in the crontab stay as they are, and so do the settings, for the next time."
+  )
+  .examples([
+    "cyc nag off": "asks first",
+    "cyc nag off --dry-run": "shows what would change",
+  ])
 
   @Flag(help: "Show what would be changed, and change nothing.")
   var dryRun = false

@@ -11,7 +11,13 @@ struct NagOnCommand: Command {
     discussion: """
       It puts cyc nag run into your crontab, or into what --scheduler names, and asks before it does so the first time. The \
       options are kept in the settings. Your own lines in the crontab stay as they are.
-      """)
+      """
+  )
+  .examples([
+    "cyc nag on": "asks first",
+    "cyc nag on --from 20:00 --every 30m": "later, and more often",
+    "cyc nag on --dry-run": "shows what would change",
+  ])
 
   @Option(help: "From when on, such as 19:00.")
   var from: String?

@@ -8,7 +8,12 @@ internal import Store
 struct NagRunCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Decide now whether to remind, and do so; the schedule calls this.",
-    discussion: "It says nothing where all is well. GitHub is only asked where a reminder may be due.")
+    discussion: "It says nothing where all is well. GitHub is only asked where a reminder may be due."
+  )
+  .examples([
+    "cyc nag run --dry-run --explain": "what it would do now",
+    "cyc nag run --dry-run --at 23:10": "and late in the evening",
+  ])
 
   @Flag(help: "Decide, but send nothing and remember nothing.")
   var dryRun = false

@@ -3,7 +3,13 @@ internal import ArgumentParser
 /// `cyc nag snooze`: silence for a while.
 struct NagSnoozeCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "snooze", abstract: "Be left alone for a while.", usage: "cyc nag snooze 1h|30m|until 22:00|today|off")
+    commandName: "snooze", abstract: "Be left alone for a while.", usage: "cyc nag snooze 1h|30m|until 22:00|today|off"
+  )
+  .examples([
+    "cyc nag snooze 1h": "an hour of silence",
+    "cyc nag snooze today": "until midnight",
+    "cyc nag snooze off": "speak again",
+  ])
 
   @Argument(help: "1h, 30m, until 22:00, today or off.")
   var words: [String]

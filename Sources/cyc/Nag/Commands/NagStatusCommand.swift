@@ -4,6 +4,10 @@ internal import Terminal
 /// `cyc nag status`: how things stand this evening.
 struct NagStatusCommand: Command {
   static let configuration = CommandConfiguration(commandName: "status", abstract: "Say how things stand this evening.")
+    .examples([
+      "cyc nag status": "the schedule, today, the last runs",
+      "cyc nag status --json": "for scripts",
+    ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption

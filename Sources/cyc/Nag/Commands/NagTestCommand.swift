@@ -5,7 +5,12 @@ internal import Notify
 /// `cyc nag test`: sends a message through the channels, to see whether they work.
 struct NagTestCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Send a message to see whether it arrives.")
+    commandName: "test", abstract: "Send a message to see whether it arrives."
+  )
+  .examples([
+    "cyc nag test": "to all that are set up",
+    "cyc nag test --via command": "to one of them",
+  ])
 
   @Option(help: "Only these ways, with commas between them: desktop, terminal, ntfy, webhook, mail or command.")
   var via: [NagChannelList] = []

@@ -9,7 +9,13 @@ struct TodoAddCommand: Command {
     commandName: "add", abstract: "Add a task.",
     discussion: """
       \(TodoFieldOptions.writing) What begins with a dash is written behind --, as in `cyc todo add -- -1 is a number`.
-      """)
+      """
+  )
+  .examples([
+    "cyc todo add Write tests --due fri --at 9pm": "with a reminder",
+    "cyc todo add Call mum --due today -q decide": "important, not urgent",
+    "cyc todo add 'Read chapter 3' --doing": "already begun",
+  ])
 
   @Argument(help: "What is to be done, up to 200 characters; no quotes are needed.")
   var title: [String]

@@ -7,7 +7,12 @@ struct TodoAlertCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "alert", abstract: "Switch the reminders of tasks on or off.",
     usage: "cyc todo alert <task> ... <on|off>",
-    discussion: "When it comes is said by `cyc todo edit N --at 21:30`.")
+    discussion: "When it comes is said by `cyc todo edit N --at 21:30`."
+  )
+  .examples([
+    "cyc todo alert 2 off": "no reminder of it",
+    "cyc todo alert 2 on": "again at its time",
+  ])
 
   private enum State: String {
     case on, off

@@ -10,7 +10,12 @@ struct TodoBoardCommand: Command {
       The columns stand one under another where they do not fit. Of the tasks that are done the latest ten are shown. \
       In a pipe \
       and with --json every task is there; in a pipe in the lines of cyc todo list.
-      """)
+      """
+  )
+  .examples([
+    "cyc todo board": "three columns",
+    "cyc todo board --all": "with everything that was ever done",
+  ])
 
   private static let maxDone = 10
 

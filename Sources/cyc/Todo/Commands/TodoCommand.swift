@@ -15,7 +15,13 @@ struct TodoCommand: Command {
       TodoExportCommand.self, TodoImportCommand.self, TodoResetCommand.self,
       TodoRecoverCommand.self,
     ],
-    defaultSubcommand: TodoListCommand.self)
+    defaultSubcommand: TodoListCommand.self
+  )
+  .examples([
+    "cyc todo": "what is to be done",
+    "cyc todo add Write tests --due tomorrow": "a new task",
+    "cyc todo done 1": "one less",
+  ])
 
   @OptionGroup var languageOption: LanguageOption
 

@@ -4,6 +4,10 @@ internal import Todos
 /// `cyc todo done`: tick tasks off.
 struct TodoDoneCommand: Command {
   static let configuration = CommandConfiguration(commandName: "done", abstract: "Tick tasks off.")
+    .examples([
+      "cyc todo done 1": "one task",
+      "cyc todo done 1 2": "several at once",
+    ])
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions

@@ -10,7 +10,13 @@ struct TodoEditCommand: Command {
       Words behind the task are its new title, so a title that names it stands in quotes where it has several words. Without any change the task is opened in VISUAL or EDITOR.
 
       \(TodoFieldOptions.writing)
-      """)
+      """
+  )
+  .examples([
+    "cyc todo edit 1 Write better tests": "another title",
+    "cyc todo edit 1 --due +2d --at 9pm": "another day, and a reminder",
+    "cyc todo edit 1 --clear due": "no day at all",
+  ])
 
   @Argument(help: "The number of a task, as the list shows it, or words of its title.")
   var task: String

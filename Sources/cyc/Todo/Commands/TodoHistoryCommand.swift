@@ -8,7 +8,12 @@ struct TodoHistoryCommand: Command {
     discussion: """
       In a pipe each step is a line of columns that tabs separate: number, time, what became of it (done, undone or \
       abandoned), and what it did.
-      """)
+      """
+  )
+  .examples([
+    "cyc todo history": "what undo would take back",
+    "cyc todo history --task 1": "of one task alone",
+  ])
 
   @Option(help: "How many steps at most.")
   var limit = 20

@@ -9,7 +9,13 @@ struct TodoListCommand: Command {
     discussion: """
       Where the output is not a terminal, each task is a line of columns that tabs separate: number, column, quadrant, \
       due, alert, title.
-      """, aliases: ["ls"])
+      """, aliases: ["ls"]
+  )
+  .examples([
+    "cyc todo list": "what is to be done",
+    "cyc todo list --overdue": "what should have been",
+    "cyc todo list --search test --all": "with what is done",
+  ])
 
   @OptionGroup var filter: TodoFilterOptions
 

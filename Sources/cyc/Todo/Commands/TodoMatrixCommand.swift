@@ -9,7 +9,12 @@ struct TodoMatrixCommand: Command {
     discussion: """
       Do is important and urgent, decide important, delegate urgent, delete neither. Tasks that are done are not shown. \
       The quadrants stand one under another where they do not fit. In a pipe there are the lines of cyc todo list.
-      """)
+      """
+  )
+  .examples([
+    "cyc todo matrix": "four quadrants",
+    "cyc todo matrix --width 40": "one under another",
+  ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption

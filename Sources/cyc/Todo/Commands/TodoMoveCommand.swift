@@ -7,6 +7,10 @@ struct TodoMoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Put tasks into a column of the board.", usage: "cyc todo move <task> ... <column>"
   )
+  .examples([
+    "cyc todo move 1 doing": "one task",
+    "cyc todo move 1 2 done": "several at once",
+  ])
 
   @Argument(
     help: ArgumentHelp("Numbers of tasks or words of one's title, then todo, doing or done.", valueName: "task"))

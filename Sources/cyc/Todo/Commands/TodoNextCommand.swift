@@ -14,7 +14,12 @@ struct TodoNextCommand: Command {
       due within seven days in quadrant do, the rest of it, quadrant decide and quadrant delegate. Quadrant delete comes last.
 
       In a pipe there are the number, the title and the reason, separated by tabs.
-      """)
+      """
+  )
+  .examples([
+    "cyc todo next": "one task",
+    "cyc todo next --explain": "and why it is that one",
+  ])
 
   @Flag(help: "Show what comes after it too, and the reason of each.")
   var explain = false

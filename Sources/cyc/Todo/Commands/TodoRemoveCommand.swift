@@ -6,7 +6,12 @@ internal import Todos
 struct TodoRemoveCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "rm", abstract: "Remove tasks.", discussion: "`cyc todo undo` brings them back, also later.",
-    aliases: ["remove", "delete"])
+    aliases: ["remove", "delete"]
+  )
+  .examples([
+    "cyc todo rm 2": "one task",
+    "cyc todo rm 1 2 && cyc todo undo": "two, and both back",
+  ])
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions

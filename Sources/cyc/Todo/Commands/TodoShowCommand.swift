@@ -7,7 +7,12 @@ internal import Todos
 struct TodoShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show everything about a task.",
-    discussion: "In a pipe each line is a name, a tab and its value, by the names of the JSON.")
+    discussion: "In a pipe each line is a name, a tab and its value, by the names of the JSON."
+  )
+  .examples([
+    "cyc todo show 1": "everything about a task",
+    "cyc todo show 1 --json": "for scripts",
+  ])
 
   @Argument(help: ArgumentHelp("The number of a task, as the list shows it, or words of its title.", valueName: "task"))
   var words: [String]

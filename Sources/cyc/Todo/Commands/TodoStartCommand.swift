@@ -4,6 +4,10 @@ internal import Todos
 /// `cyc todo start`: begin tasks.
 struct TodoStartCommand: Command {
   static let configuration = CommandConfiguration(commandName: "start", abstract: "Begin tasks.")
+    .examples([
+      "cyc todo start 1": "puts it into the column DOING",
+      "cyc todo start 1 2": "several at once",
+    ])
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions

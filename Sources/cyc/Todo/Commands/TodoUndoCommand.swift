@@ -9,7 +9,12 @@ struct TodoUndoCommand: Command {
     discussion: """
       What one command did is taken back as a whole, however many tasks it changed. `cyc todo redo` does it again, until \
       something else is done. `cyc todo history` shows what there is.
-      """)
+      """
+  )
+  .examples([
+    "cyc todo undo": "the last change",
+    "cyc todo undo 3": "the last three",
+  ])
 
   @OptionGroup var steps: TodoStepCount
   @OptionGroup var output: AnswerOptions
@@ -24,7 +29,12 @@ struct TodoUndoCommand: Command {
 struct TodoRedoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "redo", abstract: "Do again what was taken back.",
-    discussion: "That is possible until something else is done to the list.")
+    discussion: "That is possible until something else is done to the list."
+  )
+  .examples([
+    "cyc todo redo": "what was undone last",
+    "cyc todo redo 2": "the last two",
+  ])
 
   @OptionGroup var steps: TodoStepCount
   @OptionGroup var output: AnswerOptions

@@ -4,7 +4,12 @@ internal import Todos
 /// `cyc todo undone`: back into the first column.
 struct TodoUndoneCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "undone", abstract: "Open tasks again, or put begun ones back.")
+    commandName: "undone", abstract: "Open tasks again, or put begun ones back."
+  )
+  .examples([
+    "cyc todo undone 3": "to be done again",
+    "cyc todo undone 2 3": "several at once",
+  ])
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions

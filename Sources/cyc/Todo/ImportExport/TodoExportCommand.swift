@@ -14,7 +14,13 @@ struct TodoExportCommand: Command {
 
       Without a FILE, or with -, the tasks go to the standard output. A file that exists is replaced as a whole, after a question \
       or with -y.
-      """)
+      """
+  )
+  .examples([
+    "cyc todo export > tasks.json": "a backup of everything",
+    "cyc todo export tasks.csv": "for a spreadsheet",
+    "cyc todo export --format markdown": "for a report",
+  ])
 
   @Option(help: "json, todotxt, markdown or csv (default: what FILE's name ends in, else json).")
   var format: TodoExportFormat?

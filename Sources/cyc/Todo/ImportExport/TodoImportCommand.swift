@@ -20,7 +20,12 @@ struct TodoImportCommand: Command {
       todotxt: (A) to (D) are the quadrants do, decide, delegate and delete; +projects and @contexts stay in the title. \
       taskwarrior: the priorities H, M and L are do, decide and delegate; annotations, project, tags and what else there is go \
       into the body; deleted tasks and the patterns of recurring ones are left out and counted.
-      """)
+      """
+  )
+  .examples([
+    "cyc todo import tasks.json --dry-run": "says what would happen",
+    "cyc todo import todo.txt --format todotxt": "from a todo.txt program",
+  ])
 
   @Option(help: "json, todotxt, taskwarrior or csv (default: what FILE's name ends in, else json).")
   var format: ImportFormat?

@@ -11,7 +11,12 @@ struct TodoRecoverCommand: Command {
     discussion: """
       Tasks, their history, D-days, the goal and the days of rest lie in one file. What can still be read of it goes into \
       a new one; the damaged file is kept beside it. A file that is whole stays as it is.
-      """)
+      """
+  )
+  .examples([
+    "cyc todo recover": "asks before it replaces a damaged file",
+    "cyc todo recover -y": "does not ask",
+  ])
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false

@@ -6,7 +6,12 @@ internal import Todos
 struct TodoResetCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Remove all tasks.",
-    discussion: "It asks first, unless -y is given. `cyc todo undo` brings them back; the history stays.")
+    discussion: "It asks first, unless -y is given. `cyc todo undo` brings them back; the history stays."
+  )
+  .examples([
+    "cyc todo reset": "asks first",
+    "cyc todo reset -y && cyc todo undo": "and all of them back",
+  ])
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false

@@ -14,7 +14,12 @@ struct TodoNoticesCommand: Command {
 
       Where the output is no terminal, each line has the id, the title, the body, the time, and ahead, now or late, \
       separated by tabs.
-      """)
+      """
+  )
+  .examples([
+    "cyc todo notices": "what you will be reminded of",
+    "cyc todo notices --json": "for scripts",
+  ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption

@@ -14,7 +14,13 @@ struct TodoStatsCommand: Command {
       In a pipe each line is a name and numbers, separated by tabs: period (first and last day), total and each quadrant \
       (done and open), process (done and all of today; empty where there is nothing), streak (current and longest), and \
       each day with what was done on it.
-      """)
+      """
+  )
+  .examples([
+    "cyc todo stats": "this week",
+    "cyc todo stats --month": "this month",
+    "cyc todo stats --from 2026-11-01 --json": "since a day, for scripts",
+  ])
 
   @OptionGroup var shown: TodoPeriodOptions
   @OptionGroup var output: OutputOptions
