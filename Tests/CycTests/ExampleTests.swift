@@ -109,7 +109,8 @@ import Testing
       let before = before[name] ?? ""
       for line in command.lines {
         let answer = try await cyc.run(
-          "rm -rf home; cp -a seed home; cd home/src/cyc; \(before)\(line)", typing: asks.contains(name) ? "y\n" : "", environment: environment)
+          "rm -rf home; cp -a seed home; cd home/src/cyc; \(before)\(line)", typing: asks.contains(name) ? "y\n" : "",
+          environment: environment)
         // cyc why answers with 1 where a commit does not count, as here: nobody has pushed it.
         if answer.exitCode > (name == "why" ? 1 : 0) { failures.append("\(line)\n\(answer.output)\(answer.errors)") }
       }

@@ -15,7 +15,8 @@ final class StandInProcess: Sendable {
     let output = Pipe()
     let ended = DispatchSemaphore(value: 0)
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["--until-stdin-closes"] + (isStrict ? ["--strict"] : []) + (today.map { ["--today", "\($0)"] } ?? [])
+    process.arguments =
+      ["--until-stdin-closes"] + (isStrict ? ["--strict"] : []) + (today.map { ["--today", "\($0)"] } ?? [])
     process.standardInput = input
     process.standardOutput = output
     process.terminationHandler = { _ in ended.signal() }
