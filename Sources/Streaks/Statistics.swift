@@ -19,6 +19,9 @@ public struct Statistics: Hashable, Sendable {
       knownDays == 0 || unknownDays > 0 ? nil : Double(activeDays) / Double(knownDays)
     }
 
+    /// The contributions a day, as far as they are known; nil where no day is.
+    public var mean: Double? { knownDays == 0 ? nil : Double(total.least) / Double(knownDays) }
+
     init() {}
 
     fileprivate mutating func add(_ entry: Contribution) {

@@ -17,8 +17,7 @@ struct Cyc: ParsableCommand {
     version: "cyc \(version)",
     subcommands: [
       StreakCommand.self, CheckCommand.self, WhyCommand.self, DayCommand.self, GoalCommand.self, DDayCommand.self,
-      StatsCommand.self,
-      CardCommand.self, TodoCommand.self, NagCommand.self,
+      StatsCommand.self, YearCommand.self, CardCommand.self, TodoCommand.self, NagCommand.self,
       FreezeCommand.self, ThemeCommand.self, ConfigCommand.self,
       LoginCommand.self, WhoamiCommand.self, LogoutCommand.self,
     ]

@@ -29,6 +29,11 @@ import Testing
         card(.english, "github"), card(.korean, "winter", goal: 100, name: "김하나 & <친구들>"),
         card(.english, "orange", goal: 12, name: String(repeating: "MW@", count: 80), max: 9_999_999),
         card(.korean, "cyan", goal: 3650, name: "제갈" + String(repeating: "뷁", count: 60), max: 9_999_999),
+        stats(.known, .english, "github"), stats(.lastDays(40), .korean, "red", name: "김하나 & <친구들>"),
+        stats(.lastMonths(24), .english, "winter", max: 9_999_999), stats(.year(2024), .korean, "blue", max: 9_999_999),
+        year(2026, .english, "github"), year(2025, .korean, "indigo", name: "김하나 & <친구들>"),
+        year(2026, .korean, "halloween", name: "제갈" + String(repeating: "뷁", count: 60), max: 9_999_999),
+        year(2025, .english, "orange", name: String(repeating: "MW@", count: 80), max: 9_999_999),
       ]
     } catch {
       Issue.record("\(error)")
@@ -50,7 +55,9 @@ import Testing
     _ period: StreakPeriod, _ language: Language, _ theme: String, name: String? = nil
   ) throws -> Sample {
     let theme = try #require(GrassTheme.named(theme))
-    let svg = GrassSVG(report: try report(period, name, max: 5), theme: theme, language: language).text
+    let svg = GrassSVG(
+      report: try report(period, name, max: 5), colors: PictureColors(theme: theme), language: language
+    ).text
     return Sample(testDescription: "grass \(period) \(language)", svg: svg, theme: theme)
   }
 
@@ -61,13 +68,34 @@ import Testing
     let card = Card(report: try report(.known, name, max: max), goal: goal.map { Goal(days: $0, from: nil) })
     return Sample(
       testDescription: "card \(language), goal \(goal ?? 0)",
-      svg: CardSVG(card: card, theme: theme, language: language).text,
+      svg: CardSVG(card: card, colors: PictureColors(theme: theme), language: language).text,
       theme: theme)
+  }
+
+  private static func stats(
+    _ period: StreakPeriod, _ language: Language, _ theme: String, name: String? = nil, max: Int = 5
+  ) throws -> Sample {
+    let theme = try #require(GrassTheme.named(theme))
+    let report = try report(period, name, max: max)
+    return Sample(
+      testDescription: "stats \(period) \(language)",
+      svg: StatsSVG(report: report, colors: PictureColors(theme: theme), language: language).text, theme: theme)
+  }
+
+  private static func year(
+    _ year: Int, _ language: Language, _ theme: String, name: String? = nil, max: Int = 5
+  ) throws -> Sample {
+    let theme = try #require(GrassTheme.named(theme))
+    let before = try report(.year(year - 1), name, max: max)
+    let report = try YearReport(try report(.year(year), name, max: max), before: before)
+    return Sample(
+      testDescription: "year \(year) \(language)",
+      svg: YearSVG(report: report, colors: PictureColors(theme: theme), language: language).text, theme: theme)
   }
 
   /// With `PICTURES=FOLDER` they are written there, to be looked at.
   @Test func thereAreSamples() throws {
-    #expect(Self.samples.count == 10)
+    #expect(Self.samples.count == 18)
     guard let folder = ProcessInfo.processInfo.environment["PICTURES"] else { return }
     for (index, sample) in Self.samples.enumerated() {
       try Data(sample.svg.utf8).write(to: URL(filePath: "\(folder)/sample-\(index).svg"))
@@ -96,6 +124,23 @@ import Testing
       let picture = try #require(page.part(x: 0, y: y, width: size.width, height: size.height))
       check(picture, sample, isDark: isDark)
       y += size.height
+    }
+  }
+
+  /// For pages that choose between two pictures: whatever the reader's system is.
+  @Test(.enabled(if: Drawing.hasChromium, noChromium), arguments: ThemeMode.allCases)
+  func aModeHoldsAgainstTheReadersSystem(_ mode: ThemeMode) async throws {
+    let colors = PictureColors(theme: .gitHub, mode: mode)
+    let card = Card(report: try Self.report(.known, nil, max: 5), goal: nil)
+    let sample = Sample(
+      testDescription: "card \(mode)", svg: CardSVG(card: card, colors: colors, language: .english).text,
+      theme: .gitHub)
+    #expect(!sample.svg.contains("@media"))
+    let size = try size(of: sample.svg)
+    for isDark in [true, false] {
+      check(
+        try await Drawing.inChromium(sample.svg, isDark: isDark, width: size.width, height: size.height), sample,
+        isDark: mode == .dark)
     }
   }
 
@@ -168,13 +213,18 @@ import Testing
   private func check(_ picture: Picture, _ sample: Sample, isDark: Bool) {
     #expect(picture.pixel(picture.width / 2, 3) == RGB(isDark ? "#0d1117" : "#ffffff"))
     let colors = [RGB(isDark ? "#1c2128" : "#ebedf0")] + (isDark ? sample.theme.dark : sample.theme.light)
-    let cells = sample.svg.matches(of: /<rect class="l(\d)" x="([\d.]+)" y="([\d.]+)" width="10"/)
+    let cells = sample.svg.matches(
+      of: /<rect class="l(\d)(?: open)?" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/)
     #expect(cells.count >= 8)
     var levels: Set<Int> = []
     for cell in cells {
-      guard let level = Int(cell.1), let x = Double(cell.2), let y = Double(cell.3) else { continue }
+      guard let level = Int(cell.1), let x = Double(cell.2), let y = Double(cell.3), let width = Double(cell.4),
+        let height = Double(cell.5)
+      else { continue }
       levels.insert(level)
-      let seen = picture.pixel(Int(x) + 5, Int(y) + 5)
+      // The edges of a narrow bar are mixed with what lies behind it.
+      guard width >= 4, height >= 4 else { continue }
+      let seen = picture.pixel(Int(x + width / 2), Int(y + height / 2))
       if seen != colors[level] { Issue.record("\(sample): level \(level) at \(x), \(y) is \(seen)") }
     }
     #expect(levels.contains(0) && levels.count >= 2)

@@ -59,9 +59,9 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, nil, nil), (100, "D-88 · 12 of 100 days", "D-88 · 100일 중 12일"),
-      (12, "D-DAY · 12 of 12 days", "D-DAY · 12일 중 12일"),
-      (9, "D+3 · 12 of 9 days", "D+3 · 9일 중 12일"),
+      (nil, nil, nil), (100, "12 of 100 days, 88 to go", "D-88 · 100일 중 12일"),
+      (12, "goal of 12 days reached", "D-DAY · 12일 목표 달성"),
+      (9, "goal of 9 days reached", "D+3 · 9일 목표 달성"),
     ] as [(Int?, String?, String?)])
   func theGoalIsCountedDown(goal: Int?, english: String?, korean: String?) throws {
     let tests = StreakTextTests()
@@ -73,12 +73,12 @@ import Testing
     let theme = GrassTheme.gitHub
     for (language, said) in [(Language.english, english), (.korean, korean)] {
       let text = CardText(card: card, display: display, language: language).text
-      let svg = CardSVG(card: card, theme: theme, language: language).text
+      let svg = CardSVG(card: card, colors: PictureColors(theme: theme), language: language).text
       for output in [text, svg] {
         if let said {
           #expect(output.contains(said))
         } else {
-          #expect(!output.contains("D-") && !output.contains("목표"))
+          #expect(!output.contains("D-") && !output.contains("to go") && !output.contains("목표"))
         }
       }
     }
@@ -88,7 +88,7 @@ import Testing
     let tests = StreakTextTests()
     let report = try tests.report(
       { $0 == tests.today ? 0 : $0 == tests.today - 1 ? 1 : nil }, first: 3, period: .lastDays(5))
-    let english = GrassSVG(report: report, theme: .gitHub, language: .english).text
+    let english = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .english).text
     for title in [
       "2026-08-03: no contributions", "2026-08-02: 1 contribution", "2026-08-01: contributions",
       "2026-07-30: not known",
@@ -96,7 +96,7 @@ import Testing
       #expect(english.contains("<title>\(title)</title>"))
     }
     #expect(english.components(separatedBy: "<rect class=\"unknown\"").count == 2)
-    let korean = GrassSVG(report: report, theme: .gitHub, language: .korean).text
+    let korean = GrassSVG(report: report, colors: PictureColors(theme: .gitHub), language: .korean).text
     for title in ["2026-08-03: 기여 없음", "2026-08-02: 기여 1개", "2026-08-01: 기여 있음", "2026-07-30: 알 수 없음"] {
       #expect(korean.contains("<title>\(title)</title>"))
     }

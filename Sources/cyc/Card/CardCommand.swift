@@ -7,39 +7,40 @@ struct CardCommand: Command {
     commandName: "card",
     abstract: "Show a card of the streak, or make one for a README.",
     discussion: """
-      A picture for a README: `cyc card --format svg > card.svg`. It needs no script and no other file, and is light or \
-      dark as the reader's system is.
+      The picture needs no script and no other file. It is light or dark as the reader's system is; GitHub's own switch \
+      reaches no picture, but with one of each (--theme-mode) a README can choose by <picture>.
+
+      Total and longest run are those of all the years where these were read before (by --all, here or in cyc streak), \
+      else of the last year; the card says which.
       """
   )
   .examples([
-    "cyc card": "a card for the terminal",
+    "cyc card --all": "a card of all years, for the terminal",
     "cyc card --format svg > card.svg": "a picture for a README",
-    "cyc card torvalds --theme winter": "somebody else's, in other colours",
+    "cyc card --format svg --theme-mode dark > card-dark.svg": "its other half, for dark pages",
   ])
 
   @Argument(help: "Whose card (default: yours).")
   var login: String?
 
-  @Option(help: "What to draw: text or svg.")
-  var format: PictureFormat = .text
+  @Flag(help: "Count every year since the first contribution.")
+  var all = false
 
-  @Option(help: "Colours of the picture; `cyc theme` shows them all (default: github).")
-  var theme: String?
-
+  @OptionGroup var picture: PictureOptions
   @OptionGroup var freshness: FreshnessOptions
-  @OptionGroup var display: DisplayOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
-    let theme = try theme.map(ThemeFailure.theme) ?? world.settings[.theme]
-    let report = try world.streakReader(of: login, freshness).read(period: .known)
+    let colors = try picture.colors(in: world)
+    let reader = try world.streakReader(of: login, freshness)
+    let report = try reader.read(period: all || reader.knowsFirstYear ? .all : .known)
     // A goal is the person's own.
     let goal = report.person.isOwn ? storedGoal(in: world) : nil
     let card = Card(report: report, goal: goal)
-    try world.print(
-      as: format.output, svg: { CardSVG(card: card, theme: theme, language: world.language).text }
-    ) {
-      CardText(card: card, display: Display(display, in: world), language: world.language).text
+    try picture.print(in: world, json: card.json) {
+      CardSVG(card: card, colors: colors, language: world.language).text
+    } text: { display in
+      CardText(card: card, display: display, language: world.language).text
     }
   }
 

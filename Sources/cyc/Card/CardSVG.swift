@@ -1,100 +1,117 @@
 internal import Days
 internal import Streaks
 
-/// A card for a README: the streak, the longest one, the total, the goal, and the last weeks as grass.
+/// A card for a README: the current streak in a ring, and beside it the longest one, the total, and the last weeks as grass.
 struct CardSVG {
   let card: Card
-  let theme: GrassTheme
+  let colors: PictureColors
   let language: Language
 
   private static let width = 495.0
-  private static let margin = 28.0
-  private static let columnGap = 8.0
+  private static let margin = 24.0
+  /// The middle of what stands on the left.
+  private static let ringX = 96.0
+  private static let ringRadius = 46.0
+  private static let leftWidth = 152.0
+  /// Where what stands on the right begins.
+  private static let rightX = 193.0
   /// A cell and the gap behind it.
-  private static let pitch = 13.0
+  private static let pitch = 10.0
+  private static let weeks = 28
 
   private var report: StreakReport { card.report }
-  private var room: Double { CardSVG.width - 2 * CardSVG.margin }
+  private var right: Double { CardSVG.width - CardSVG.margin }
+  private var rightWidth: Double { right - CardSVG.rightX }
+  /// Of other cards that stand in READMEs, unless there is more to say.
+  private var height: Double { 195 + 16 * Double(max(0, remarks.count - 2)) }
 
   var text: String {
-    let goal = goalRow(y: 140)
-    let bottom = goal.isEmpty ? 136.0 : 176.0
-    return SVGPicture(
-      width: CardSVG.width, height: bottom + 10 + CardSVG.margin - 4,
-      title: CardPhrases.cardTitle(report)(language),
-      description: PicturePhrases.description(report, goal: CardPhrases.progress(card))(language), theme: theme,
-      elements: heading + columns(y: 64) + goal + grass(y: bottom)
+    SVGPicture(
+      width: CardSVG.width, height: height, title: CardPhrases.cardTitle(report)(language),
+      description: PicturePhrases.description(report, goal: CardPhrases.progress(card))(language), colors: colors,
+      elements: streak + heading + facts + grass
     ).text
   }
 
-  private var heading: [String] {
-    let date = SVGText(PicturePhrases.madeOn(report)(language), size: 11)
-    let name = SVGText(PicturePhrases.name(report.person), size: 18, isBold: true)
-      .fitted(to: room - date.width - CardSVG.columnGap, smallest: 8)
-    return [
-      name.element(x: CardSVG.margin, y: 37, style: "ink"),
-      date.element(x: CardSVG.width - CardSVG.margin, y: 37, style: "faint", anchor: "end"),
-    ]
+  // MARK: - The streak
+
+  /// What is to be known of the streak: where days rest, GitHub's own number above all.
+  private var remarks: [Sentence] {
+    [CardPhrases.when(report), RestPhrases.besideCurrent(report), CardPhrases.progress(card)].compactMap { $0 }
   }
 
-  /// A label, a number, and what is to be known of it: where days rest, GitHub's own number above all.
-  private var facts: [(label: Sentence, number: Sentence, remark: Sentence)] {
-    let total = Counts.grouped(report.total.least)
-    let atLeast = Counts.atLeast(report.total)
-    return [
-      (
-        CardPhrases.current, CardPhrases.days(card.currentDays),
-        RestPhrases.besideCurrent(report) ?? report.streak.current.map(CardPhrases.since) ?? CardPhrases.noneNow
-      ),
-      (
-        PicturePhrases.longest(report), CardPhrases.days(report.longest?.days ?? 0),
-        RestPhrases.besideLongest(report) ?? report.longest.map(CardPhrases.span) ?? CardPhrases.none
-      ),
-      (
-        CardPhrases.total, Sentence(en: atLeast.english + total, ko: "\(atLeast.korean)\(total)개"),
-        StreakPhrases.span(report)
-      ),
+  /// A ring, a flame and the number in it, and below it what is to be known.
+  private var streak: [String] {
+    let x = CardSVG.ringX
+    let y = (height - CardSVG.ringRadius * 2 - 30 - 16 * Double(remarks.count)) / 2 + CardSVG.ringRadius
+    let number = SVGText(Counts.grouped(card.currentDays), size: 34, isBold: true).fitted(to: 78, smallest: 14)
+    var elements = SVGShape.ring(x: x, y: y, radius: CardSVG.ringRadius, width: 7, share: card.ring)
+    elements += [
+      SVGShape.flame(x: x - 11, y: y - 40, size: 22, isLit: card.currentDays > 0),
+      number.element(x: x, y: y + 4 + number.size * 0.42, style: "ink", anchor: "middle"),
+      SVGText(CardPhrases.daysUnit(card.currentDays)(language), size: 11)
+        .element(x: x, y: y + 33, style: "faint", anchor: "middle"),
     ]
-  }
-
-  private func columns(y: Double) -> [String] {
-    let width = (room - 2 * CardSVG.columnGap) / 3
-    return facts.enumerated().flatMap { index, fact in
-      let x = CardSVG.margin + Double(index) * (width + CardSVG.columnGap)
-      let label = SVGText(fact.label(language), size: 12).fitted(to: width, smallest: 6)
-      let number = SVGText(fact.number(language), size: 24, isBold: true).fitted(to: width, smallest: 8)
-      let remark = SVGText(fact.remark(language), size: 10).fitted(to: width, smallest: 6)
-      return [
-        label.element(x: x, y: y, style: "faint"), number.element(x: x, y: y + 28, style: "ink"),
-        remark.element(x: x, y: y + 47, style: "faint"),
-      ]
+    let label = y + CardSVG.ringRadius + 25
+    elements.append(
+      SVGText(CardPhrases.current(language), size: 13, isBold: true)
+        .element(x: x, y: label, style: "ink", anchor: "middle"))
+    for (index, remark) in remarks.enumerated() {
+      elements.append(
+        SVGText(remark(language), size: 11.5).fitted(to: CardSVG.leftWidth, smallest: 6)
+          .element(x: x, y: label + 17 + 16 * Double(index), style: "faint", anchor: "middle"))
     }
+    return elements
   }
 
-  /// The goal in words, and a bar of what has been done for it.
-  private func goalRow(y: Double) -> [String] {
-    guard let challenge = card.challenge, let words = CardPhrases.progress(card) else { return [] }
-    let bar = "x=\"\(SVGText.number(CardSVG.margin))\" y=\"\(SVGText.number(y + 8))\" height=\"8\" rx=\"4\""
-    let label = SVGText(CardPhrases.goal(language), size: 12)
+  // MARK: - Beside it
+
+  private var heading: [String] {
+    let date = SVGText(PicturePhrases.asOf(report)(language), size: 10.5)
+    let name = SVGText(PicturePhrases.name(report.person), size: 15, isBold: true)
+      .fitted(to: rightWidth - date.width - 8, smallest: 8)
     return [
-      label.element(x: CardSVG.margin, y: y, style: "faint"),
-      SVGText(words(language), size: 12).fitted(to: room - label.width - CardSVG.columnGap, smallest: 6)
-        .element(x: CardSVG.width - CardSVG.margin, y: y, style: "ink", anchor: "end"),
-      "<rect class=\"l0\" \(bar) width=\"\(SVGText.number(room))\"/>",
-      "<rect class=\"l3\" \(bar) width=\"\(SVGText.number(max(8, room * challenge.progress)))\"/>",
+      name.element(x: CardSVG.rightX, y: 37, style: "ink"),
+      date.element(x: right, y: 37, style: "faint", anchor: "end"),
     ]
   }
 
-  /// The last days, today on the right.
-  private func grass(y: Double) -> [String] {
+  /// The longest run and the total, each with its label and what is to be known of it.
+  private var facts: [String] {
+    let span = CardPhrases.span(card.span)
+    let run = report.longest
+    let longest = RestPhrases.besideLongest(report) ?? run.map { CardPhrases.written($0, report) } ?? CardPhrases.none
+    let longestSpan = Sentence(en: "Longest \(span.english)", ko: "\(span.korean) 최장")
+    let isKnown = !report.shown.days.isEmpty
+    return fact(
+      PicturePhrases.days(run?.days ?? 0), longestSpan, longest, x: CardSVG.rightX, width: rightWidth * 0.57 - 4)
+      + fact(
+        isKnown ? .typed(PicturePhrases.number(report.total)) : Sentence(en: "?", ko: "?"), CardPhrases.total,
+        isKnown ? span : CardPhrases.notKnown, x: CardSVG.rightX + rightWidth * 0.57, width: rightWidth * 0.43)
+  }
+
+  private func fact(
+    _ number: Sentence, _ label: Sentence, _ remark: Sentence, x: Double, width: Double
+  ) -> [String] {
+    [
+      SVGText(number(language), size: 21, isBold: true).fitted(to: width, smallest: 8)
+        .element(x: x, y: 66, style: "ink"),
+      SVGText(label(language), size: 11).fitted(to: width, smallest: 6).element(x: x, y: 83, style: "ink"),
+      SVGText(remark(language), size: 10.5).fitted(to: width, smallest: 6).element(x: x, y: 98, style: "faint"),
+    ]
+  }
+
+  /// The last weeks as GitHub draws them.
+  private var grass: [String] {
     let entries = Dictionary(uniqueKeysWithValues: report.known.days.map { ($0.day, $0) })
-    let count = Int((room + 3) / CardSVG.pitch)
-    let last = CardSVG.width - CardSVG.margin - 10
-    return (0..<count).reversed().map { back in
-      let day = report.today - back
-      return SVGPicture.cell(
-        x: last - Double(back) * CardSVG.pitch, y: y, level: entries[day]?.drawnLevel,
-        title: PicturePhrases.day(day, entries[day])(language))
+    let first = report.today.startOfWeek - 7 * (CardSVG.weeks - 1)
+    let left = right - Double(CardSVG.weeks) * CardSVG.pitch + 2
+    let top = height - 17 - 7 * CardSVG.pitch + 2
+    return (first...report.today).map { day in
+      SVGShape.cell(
+        x: left + Double(first.distance(to: day) / 7) * CardSVG.pitch,
+        y: top + Double(day.weekday.rawValue) * CardSVG.pitch, size: 8, level: entries[day]?.drawnLevel,
+        isOpen: day == report.today && report.todayState == .pending)
     }
   }
 }

@@ -10,14 +10,8 @@ struct GrassNames {
 
   init(_ language: Language) {
     weekdays = Weekday.allCases.map { $0.shortName(language) }
-    switch language {
-    case .english:
-      months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-      (less, more) = ("Less", "More")
-    case .korean:
-      months = (1...12).map { "\($0)월" }
-      (less, more) = ("적음", "많음")
-    }
+    months = (1...12).map { MonthNames.short($0)(language) }
+    (less, more) = language == .english ? ("Less", "More") : ("적음", "많음")
   }
 
   /// Every other weekday is named, as on GitHub.

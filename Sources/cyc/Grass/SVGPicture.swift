@@ -1,6 +1,67 @@
 internal import Terminal
 
-/// A stand-alone picture in SVG 1.1: no scripts, nothing fetched, light or dark as the reader's system is.
+/// The colours of a picture.
+struct PictureColors {
+  let theme: GrassTheme
+  /// Nil where the picture is light or dark as the reader's system is.
+  let mode: ThemeMode?
+
+  init(theme: GrassTheme, mode: ThemeMode? = nil) {
+    self.theme = theme
+    self.mode = mode
+  }
+
+  /// The classes that texts and shapes are drawn in.
+  var style: String {
+    switch mode {
+    case .light: rules(light)
+    case .dark: rules(dark)
+    case nil: "\(rules(light))\n@media (prefers-color-scheme: dark) {\n\(rules(dark))\n}"
+    }
+  }
+
+  /// Those of GitHub's own pages, beside the theme's levels.
+  private struct Palette {
+    let paper: String
+    let edge: String
+    let ink: String
+    let faint: String
+    /// What shines: of a flame.
+    let flame: String
+    let ember: String
+    /// What is still open.
+    let open: String
+    /// From 0 to 4.
+    let levels: [String]
+  }
+
+  private var light: Palette {
+    Palette(
+      paper: "#ffffff", edge: "#d0d7de", ink: "#1f2328", faint: "#59636e", flame: "#f97316", ember: "#ffd9a0",
+      open: "#d4a72c", levels: ["#ebedf0"] + theme.light.map(\.hex))
+  }
+
+  private var dark: Palette {
+    Palette(
+      paper: "#0d1117", edge: "#30363d", ink: "#e6edf3", faint: "#9198a1", flame: "#ff9d3b", ember: "#ffe3b8",
+      open: "#d29922", levels: ["#1c2128"] + theme.dark.map(\.hex))
+  }
+
+  private func rules(_ colors: Palette) -> String {
+    let levels = colors.levels.enumerated().map { ".l\($0) { fill: \($1) }" }
+    let rules = [
+      ".paper { fill: \(colors.paper); stroke: \(colors.edge) }", ".ink { fill: \(colors.ink) }",
+      ".faint { fill: \(colors.faint) }", ".flame { fill: \(colors.flame) }", ".ember { fill: \(colors.ember) }",
+      ".hollow { fill: \(colors.paper) }", ".unknown { fill: none; stroke: \(colors.edge) }",
+      ".ahead { fill: \(colors.levels[0]); opacity: 0.45 }",
+      ".open { stroke: \(colors.open); stroke-width: 1.5 }", ".track { fill: none; stroke: \(colors.levels[0]) }",
+      ".arc { fill: none; stroke: \(colors.levels[min(3, colors.levels.count - 1)]) }",
+    ]
+    return (rules + levels).joined(separator: "\n")
+  }
+}
+
+/// A stand-alone picture in SVG 1.1: no scripts, nothing fetched, nothing that moves.
 struct SVGPicture {
   /// In pixels.
   let width: Double
@@ -9,7 +70,7 @@ struct SVGPicture {
   let title: String
   /// What it says of it when asked for more.
   let description: String
-  let theme: GrassTheme
+  let colors: PictureColors
   let elements: [String]
 
   var text: String {
@@ -20,7 +81,8 @@ struct SVGPicture {
       <title id="cyc-title">\(SVGText.escaped(title))</title>
       <desc id="cyc-desc">\(SVGText.escaped(description))</desc>
       <style>
-      \(style)
+      text { font-family: \(SVGPicture.typefaces) }
+      \(colors.style)
       </style>
       <rect class="paper" x="0.5" y="0.5" width="\(SVGText.number(width - 1))" height="\(SVGText.number(height - 1))" \
       rx="6"/>
@@ -29,33 +91,7 @@ struct SVGPicture {
     return head + elements.map { $0 + "\n" }.joined() + "</svg>\n"
   }
 
-  /// A cell of the grass; the level is nil where nothing is known of the day.
-  static func cell(x: Double, y: Double, level: Int?, title: String?) -> String {
-    let place = "x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(y))\""
-    let start = "<rect class=\"\(level.map { "l\($0)" } ?? "unknown")\" \(place) width=\"10\" height=\"10\" rx=\"2\""
-    return title.map { "\(start)><title>\(SVGText.escaped($0))</title></rect>" } ?? "\(start)/>"
-  }
-
-  private var style: String {
-    let light = colors(
-      paper: "#ffffff", edge: "#d0d7de", ink: "#1f2328", faint: "#59636e", levels: ["#ebedf0"] + theme.light.map(\.hex))
-    let dark = colors(
-      paper: "#0d1117", edge: "#30363d", ink: "#e6edf3", faint: "#9198a1", levels: ["#1c2128"] + theme.dark.map(\.hex))
-    return """
-      text { font-family: -apple-system, "Segoe UI", Helvetica, Arial, "Apple SD Gothic Neo", "Malgun Gothic", sans-serif }
-      \(light)
-      @media (prefers-color-scheme: dark) {
-      \(dark)
-      }
-      """
-  }
-
-  private func colors(paper: String, edge: String, ink: String, faint: String, levels: [String]) -> String {
-    let cells = levels.enumerated().map { ".l\($0) { fill: \($1) }" }
-    let rules = [
-      ".paper { fill: \(paper); stroke: \(edge) }", ".ink { fill: \(ink) }", ".faint { fill: \(faint) }",
-      ".unknown { fill: none; stroke: \(edge) }",
-    ]
-    return (rules + cells).joined(separator: "\n")
-  }
+  /// Those that systems have of their own.
+  private static let typefaces =
+    #"-apple-system, "Segoe UI", Helvetica, Arial, "Apple SD Gothic Neo", "Malgun Gothic", sans-serif"#
 }

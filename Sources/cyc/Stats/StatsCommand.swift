@@ -10,12 +10,14 @@ struct StatsCommand: Command {
     discussion: """
       Days, weekdays and months are those of the contribution graph; its weeks begin on Sunday. The quartiles are those of \
       the counts of active days: a quarter of them has at most the first.
+
+      The picture shows weekdays by months; of more than three years it is weekdays by years.
       """
   )
   .examples([
     "cyc stats": "the last year",
-    "cyc stats --year 2025": "one calendar year",
-    "cyc stats torvalds --json": "for scripts",
+    "cyc stats torvalds --year 2025 --json": "one calendar year, for scripts",
+    "cyc stats --format svg > stats.svg": "a picture for a web page",
   ])
 
   @Argument(help: "Whose numbers (default: yours).")
@@ -23,14 +25,17 @@ struct StatsCommand: Command {
 
   @OptionGroup var shown: PeriodOptions
 
+  @OptionGroup var picture: PictureOptions
   @OptionGroup var freshness: FreshnessOptions
-  @OptionGroup var output: OutputOptions
   @OptionGroup var languageOption: LanguageOption
 
   func run(in world: World) throws {
+    let colors = try picture.colors(in: world)
     let period = try shown.period(today: world.now().today)
     let report = try world.streakReader(of: login, freshness).read(period: period)
-    try output.print(in: world, json: StatsJSON.object(report)) { display in
+    try picture.print(in: world, json: StatsJSON.object(report)) {
+      StatsSVG(report: report, colors: colors, language: world.language).text
+    } text: { display in
       StatsText(report: report, display: display, language: world.language).text
     }
   }

@@ -4,7 +4,7 @@ internal import Streaks
 /// The contribution graph as a picture: a row a weekday, a column a week, and below each other what is longer than a year.
 struct GrassSVG {
   let report: StreakReport
-  let theme: GrassTheme
+  let colors: PictureColors
   let language: Language
 
   private static let margin = 16.0
@@ -13,11 +13,16 @@ struct GrassSVG {
   private static let labelSize = 10.0
 
   var text: String {
-    let heading = SVGText(PicturePhrases.name(report.person), size: 14, isBold: true).fitted(to: room, smallest: 8)
     let age = report.age == nil ? "" : " (\(PicturePhrases.madeOn(report)(language)))"
     let summary = SVGText(StreakPhrases.total(report)(language) + age, size: 11).lines(of: room)
-    var elements = [heading.element(x: GrassSVG.margin, y: GrassSVG.margin + 12, style: "ink")]
+    var elements = heading
     var y = GrassSVG.margin + 30
+    if let beside = RestPhrases.besideCurrent(report) {
+      elements.append(
+        SVGText(beside(language), size: 11).fitted(to: room, smallest: 6)
+          .element(x: GrassSVG.margin + room, y: y, style: "faint", anchor: "end"))
+      y += 15
+    }
     for line in summary {
       elements.append(line.element(x: GrassSVG.margin, y: y, style: "faint"))
       y += 15
@@ -30,8 +35,24 @@ struct GrassSVG {
     return SVGPicture(
       width: room + 2 * GrassSVG.margin, height: y + 12 + GrassSVG.margin,
       title: PicturePhrases.grassTitle(report)(language), description: PicturePhrases.description(report)(language),
-      theme: theme, elements: elements
+      colors: colors, elements: elements
     ).text
+  }
+
+  /// Whose it is, and on the right the streak with its flame.
+  private var heading: [String] {
+    let (days, right, y) = (report.streak.current?.days ?? 0, GrassSVG.margin + room, GrassSVG.margin + 12)
+    let isLit = days > 0
+    let streak = SVGText(PicturePhrases.current(days)(language), size: isLit ? 14 : 11, isBold: isLit)
+      .fitted(to: room / 2, smallest: 8)
+    // The flame stands behind the number: what is written is often narrower than it was taken for.
+    let end = isLit ? right - 19 : right
+    let name = SVGText(PicturePhrases.name(report.person), size: 14, isBold: true)
+      .fitted(to: end - streak.width - 10 - GrassSVG.margin, smallest: 8)
+    return [
+      name.element(x: GrassSVG.margin, y: y, style: "ink"),
+      streak.element(x: end, y: y, style: isLit ? "ink" : "faint", anchor: "end"),
+    ] + (isLit ? [SVGShape.flame(x: right - 17, y: y - 14, size: 17, isLit: true)] : [])
   }
 
   /// What lies between the margins, in pixels.
@@ -96,9 +117,10 @@ struct GrassSVG {
     return band.sundays.enumerated().flatMap { column, sunday in
       Weekday.allCases.filter { band.range.contains(sunday + $0.rawValue) }.map { weekday in
         let day = sunday + weekday.rawValue
-        return SVGPicture.cell(
+        return SVGShape.cell(
           x: left + Double(column) * GrassSVG.pitch, y: y + Double(weekday.rawValue) * GrassSVG.pitch,
-          level: entries[day]?.drawnLevel, title: PicturePhrases.day(day, entries[day])(language))
+          level: entries[day]?.drawnLevel, isOpen: day == report.today && report.todayState == .pending,
+          title: PicturePhrases.day(day, entries[day])(language))
       }
     }
   }
@@ -111,7 +133,7 @@ struct GrassSVG {
     let first = (right - more.width - 4 - 5 * GrassSVG.pitch + 3).rounded(.down)
     return [less.element(x: first - 4, y: y + 9, style: "faint", anchor: "end")]
       + (0...4).map {
-        SVGPicture.cell(x: first + Double($0) * GrassSVG.pitch, y: y, level: $0, title: nil)
+        SVGShape.cell(x: first + Double($0) * GrassSVG.pitch, y: y, level: $0)
       } + [more.element(x: right, y: y + 9, style: "faint", anchor: "end")]
   }
 }

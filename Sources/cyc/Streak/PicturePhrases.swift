@@ -16,6 +16,28 @@ enum PicturePhrases {
     return Sentence(en: "as of \(moment)", ko: "\(moment) 기준")
   }
 
+  /// The same as people write it.
+  static func asOf(_ report: StreakReport) -> Sentence {
+    let look = report.fetchedAt
+    let day = (report.age == nil ? report.lastKnownDay : look.today).written(in: report.today.year)
+    let clock = report.age == nil ? "" : " \(look.local.clock)"
+    return Sentence(en: "as of \(day.english)\(clock)", ko: "\(day.korean)\(clock) 기준")
+  }
+
+  /// `58-day streak`, `58일 연속`.
+  static func current(_ days: Int) -> Sentence {
+    days == 0
+      ? Sentence(en: "no streak right now", ko: "지금은 이어지는 기록이 없어요")
+      : Sentence(en: "\(Counts.grouped(days))-day streak", ko: "\(Counts.grouped(days))일 연속")
+  }
+
+  static func days(_ count: Int) -> Sentence {
+    Sentence(en: Counts.days(count), ko: "\(Counts.grouped(count))일")
+  }
+
+  /// A total without words: `1,234`, and `1,234+` where it may be more.
+  static func number(_ total: Total) -> String { Counts.grouped(total.least) + (total.isExact ? "" : "+") }
+
   /// What a reader sees who points at a cell.
   static func day(_ day: Day, _ entry: Contribution?) -> Sentence {
     switch (entry?.count, entry?.isActive) {

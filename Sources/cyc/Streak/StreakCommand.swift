@@ -45,8 +45,10 @@ struct StreakCommand: Command {
   @Flag(help: "Say in plain words why the numbers are what they are.")
   var explain = false
 
-  @Option(help: "What to draw: text, or svg, a picture for a web page or a README.")
+  @Option(help: "What to draw: text, json, or svg, a picture for a web page or a README.")
   var format: PictureFormat = .text
+
+  @OptionGroup var mode: ThemeModeOption
 
   @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var grass: GrassOptions
@@ -55,6 +57,7 @@ struct StreakCommand: Command {
 
   func validate() throws {
     if people.areMeant(logins) { return try rejectWhatIsForOnePerson() }
+    try mode.validate(with: format)
     if grass.rows != nil, shown.days == nil { throw ValidationError("--rows goes with --days: --days 40 --rows 4") }
     if format == .svg {
       let others = [json ? "--json" : nil, explain ? "--explain" : nil, grass.rows.map { _ in "--rows" }]
@@ -62,16 +65,18 @@ struct StreakCommand: Command {
         throw ValidationError("\(other) and --format svg cannot be used together")
       }
     }
-    if json, explain { throw ValidationError("--explain is for people; leave out --json") }
+    if isJSON, explain { throw ValidationError("--explain is for people; leave out --json") }
   }
+
+  private var isJSON: Bool { json || format == .json }
 
   /// - Throws: `ValidationError`
   private func rejectWhatIsForOnePerson() throws {
     let given = [
       shown.name, grass.rows.map { _ in "--rows" }, grass.theme.map { _ in "--theme" },
       grass.style.map { _ in "--style" },
-      explain ? "--explain" : nil, format == .text ? nil : "--format svg",
-      weekly && !json ? "--weekly without --json" : nil, freshness.pageFile.map { _ in "--save-page" },
+      explain ? "--explain" : nil, format == .svg ? "--format svg" : nil,
+      weekly && !isJSON ? "--weekly without --json" : nil, freshness.pageFile.map { _ in "--save-page" },
       // Public pages are asked for without a token.
       freshness.source == .graphQL ? "--source graphql" : nil,
     ]
@@ -83,7 +88,7 @@ struct StreakCommand: Command {
       let session = try world.publicSession()
       let list = try people.list(logins, in: world)
       return try PeopleStreaks(
-        world: world, host: session.host, entries: list.entries, format: json ? .json : .text,
+        world: world, host: session.host, entries: list.entries, format: isJSON ? .json : .text,
         display: Display(display, in: world)
       ).show(session: session, mode: freshness.mode) {
         world.streakRules(for: $0, isStrict: strict, isWeekly: weekly)
@@ -95,7 +100,9 @@ struct StreakCommand: Command {
       period: period)
     try world.print(
       as: json ? .json : format.output, json: StreakJSON.object(report),
-      svg: { GrassSVG(report: report, theme: theme, language: world.language).text }
+      svg: {
+        GrassSVG(report: report, colors: PictureColors(theme: theme, mode: mode.mode), language: world.language).text
+      }
     ) {
       StreakText(
         report: report, display: Display(display, in: world).findingBackground(in: world), language: world.language,

@@ -12,4 +12,10 @@ extension Weekday {
     case .saturday: Sentence(en: "Sat", ko: "토")
     }
   }
+
+  /// `Wednesday`, `수요일`.
+  var fullName: Sentence {
+    let name = "\(self)"
+    return Sentence(en: name.prefix(1).uppercased() + name.dropFirst(), ko: "\(shortName.korean)요일")
+  }
 }

@@ -16,11 +16,13 @@ enum OutputFormat {
 /// What `--format` may ask for.
 enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
   case text
+  case json
   case svg
 
   var output: OutputFormat {
     switch self {
     case .text: .text
+    case .json: .json
     case .svg: .svg
     }
   }

@@ -11,6 +11,11 @@ struct StreakReader {
   var rules = StreakRules.strict
   var sources = SourceOptions()
 
+  /// Whether it is known in which year the contributions began: all years were read before, and cost few questions.
+  var knowsFirstYear: Bool {
+    CachedContributions(world: world, host: host).firstYear(of: person.login) != nil
+  }
+
   /// Makes the report, and says beside it where it had to be made from older data.
   ///
   /// - Throws: `StreakFailure`

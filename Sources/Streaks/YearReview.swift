@@ -1,0 +1,72 @@
+public import Days
+
+/// What a calendar year amounts to, up to the last day of it that is known.
+public struct YearReview: Hashable, Sendable {
+  /// From 1 January to the last day that is spoken of: of a year that is over to its end.
+  public let days: ClosedRange<Day>
+  /// Whether that day is over; else it may still become active.
+  public let isLastDayOver: Bool
+  public let statistics: Statistics
+  /// The longest run within the year.
+  public let longest: Run?
+  /// The active days that come first and last.
+  public let firstActive: Day?
+  public let lastActive: Day?
+  /// Days that are over and were not active.
+  public let daysOff: Total
+  /// Those of them that are days of rest.
+  public let restDays: Int
+
+  public var year: Int { days.lowerBound.year }
+  /// Whether the year is over, and nothing is added any more.
+  public var isOver: Bool { isLastDayOver && days.upperBound == Day.last(ofYear: year) }
+
+  /// - Parameters:
+  ///   - calendar: What is known; days of other years are left out.
+  ///   - last: The last day that is spoken of.
+  ///   - isLastDayOver: Whether nothing can be added to that day any more.
+  public init(
+    of calendar: ContributionCalendar, until last: Day, isLastDayOver: Bool, resting rules: RestRules = .none
+  ) {
+    days = Day.first(ofYear: last.year)...last
+    self.isLastDayOver = isLastDayOver
+    let known = calendar.days(in: days)
+    statistics = Statistics(of: known, in: days)
+    longest = Streak(of: known, on: last, resting: rules).longest
+    let active = known.days.filter(\.isActive)
+    firstActive = active.first?.day
+    lastActive = active.last?.day
+    let off = known.days.filter { !$0.isActive && ($0.day < last || isLastDayOver) }
+    daysOff = Total(atLeast: off.count, isExact: statistics.all.unknownDays == 0)
+    restDays = off.count { rules.rests(on: $0.day) }
+  }
+
+  /// The day of the week with the most contributions, of equals the one with more active days; nil where there were none, and
+  /// where a count is unknown.
+  public var busiestWeekday: Weekday? {
+    guard statistics.all.total.isExact, statistics.all.total.least > 0 else { return nil }
+    let tallies = statistics.weekdays
+    return Weekday.allCases.max {
+      let (one, other) = (tallies[$0.rawValue], tallies[$1.rawValue])
+      return (one.total.least, one.activeDays, $1.rawValue) < (other.total.least, other.activeDays, $0.rawValue)
+    }
+  }
+
+  /// The month with the most contributions, the later one of equals; nil where there were none, and where a count is unknown.
+  public var busiestMonth: Statistics.Month? {
+    guard statistics.all.total.isExact, statistics.all.total.least > 0 else { return nil }
+    return statistics.months.max { ($0.tally.total.least, $0.first) < ($1.tally.total.least, $1.first) }
+  }
+
+  /// The days of the best week that lie in the year.
+  public var bestWeekDays: ClosedRange<Day>? {
+    statistics.bestWeek.map { ($0.sunday...$0.sunday + 6).clamped(to: days) }
+  }
+
+  /// The same days of the year before, to compare with; up to 29 February are those up to the 28th.
+  public var daysYearBefore: ClosedRange<Day> {
+    let (last, first) = (days.upperBound.parts, Day.first(ofYear: year - 1))
+    let length = Day.length(ofMonth: last.month, year: year - 1)
+    return first...(Day(year: year - 1, month: last.month, day: min(last.day, length)) ?? first)
+  }
+}

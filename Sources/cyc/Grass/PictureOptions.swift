@@ -1,0 +1,49 @@
+internal import ArgumentParser
+internal import JSON
+
+/// How a command answers that also makes pictures.
+struct PictureOptions: ParsableArguments {
+  @Option(help: "What to draw: text, json, or svg, a picture for a web page or a README.")
+  var format: PictureFormat = .text
+
+  @Option(help: "Colours of the picture; `cyc theme` shows them all (default: github).")
+  var theme: String?
+
+  @OptionGroup var mode: ThemeModeOption
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    try mode.validate(with: format)
+    if output.json, format == .svg { throw ValidationError("--json and --format svg cannot be used together") }
+  }
+
+  /// The option > the setting; to be asked for before anything is fetched in vain.
+  ///
+  /// - Throws: `ThemeFailure`
+  func colors(in world: World) throws -> PictureColors {
+    PictureColors(theme: try theme.map(ThemeFailure.theme) ?? world.settings[.theme], mode: mode.mode)
+  }
+
+  /// Prints in the form that the options ask for.
+  func print(
+    in world: World, json: @autoclosure () -> JSONValue, svg: @escaping () -> String,
+    text: (Display) throws -> String
+  ) throws {
+    switch format {
+    case .text: try output.print(in: world, json: json(), text: text)
+    case .json, .svg: try world.print(as: format.output, json: json(), svg: svg) { "" }
+    }
+  }
+}
+
+/// `--theme-mode`.
+struct ThemeModeOption: ParsableArguments {
+  @Option(
+    name: .customLong("theme-mode"),
+    help: "With --format svg: for light or dark pages alone (default: as the reader's system is).")
+  var mode: ThemeMode?
+
+  func validate(with format: PictureFormat) throws {
+    if mode != nil, format != .svg { throw ValidationError("--theme-mode goes with --format svg") }
+  }
+}

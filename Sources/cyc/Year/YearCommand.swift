@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import Days
+internal import GitHub
+
+/// `cyc year`: a calendar year in review, to look back on and to share.
+struct YearCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "year",
+    abstract: "Look back on a year: total, longest run, best days, and the year before.",
+    discussion: """
+      The present year is compared with the same days of the one before, a year that is over with all of it. Days off are \
+      those without a contribution; today is none of them while it is not over.
+      """
+  )
+  .examples([
+    "cyc year": "this year so far",
+    "cyc year 2025 torvalds": "another year, of somebody else",
+    "cyc year 2025 --format svg > 2025.svg": "a picture to share",
+  ])
+
+  @Argument(help: "Which year (default: this one).")
+  var year: String?
+
+  @Argument(help: "Whose year (default: yours).")
+  var login: String?
+
+  @OptionGroup var picture: PictureOptions
+  @OptionGroup var freshness: FreshnessOptions
+  @OptionGroup var languageOption: LanguageOption
+
+  func run(in world: World) throws {
+    let (year, login) = try meant(thisYear: world.now().today.year)
+    let colors = try picture.colors(in: world)
+    let reader = try world.streakReader(of: login, freshness)
+    let report = try YearReport(of: year, read: reader)
+    let style = world.settings[.style]
+    try picture.print(in: world, json: report.json) {
+      YearSVG(report: report, colors: colors, language: world.language).text
+    } text: { display in
+      YearText(
+        report: report, display: display.findingBackground(in: world), language: world.language, theme: colors.theme,
+        style: style
+      ).text
+    }
+  }
+
+  /// The year and the login, in whichever order they were typed.
+  ///
+  /// - Throws: `YearFailure`
+  private func meant(thisYear: Int) throws(YearFailure) -> (year: Int, login: String?) {
+    let words = [year, login].compactMap(\.self)
+    guard let typed = words.first(where: isNumber) else {
+      guard words.count < 2 else { throw .noYear(words[0]) }
+      return (thisYear, words.first)
+    }
+    guard let year = Int(typed), (1970...thisYear).contains(year) else { throw .noSuchYear(typed, thisYear: thisYear) }
+    return (year, words.first { $0 != typed })
+  }
+
+  private func isNumber(_ text: String) -> Bool { text.allSatisfy { $0.isASCII && $0.isNumber } }
+}
+
+/// Why there is no year to look back on.
+enum YearFailure: UserFacingError {
+  case noYear(String)
+  case noSuchYear(String, thisYear: Int)
+
+  var exitStatus: ExitStatus { .usage }
+
+  var message: Sentence {
+    switch self {
+    case .noYear(let text):
+      Sentence(en: "that is not a year: '\(text.excerpt)'", ko: "연도가 아니에요: '\(text.excerpt)'")
+    case .noSuchYear(let text, let thisYear):
+      Sentence(
+        en: "a year from 1970 to \(thisYear) can be looked back on, not \(text.excerpt)",
+        ko: "1970년부터 \(thisYear)년까지만 돌아볼 수 있어요: \(text.excerpt)")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .noYear: .typed("cyc year 2025 torvalds")
+    case .noSuchYear(_, let thisYear): .typed("cyc year \(thisYear)")
+    }
+  }
+}
