@@ -15,7 +15,7 @@ struct CardCommand: Command {
       """
   )
   .examples([
-    "cyc card --all": "a card of all years, for the terminal",
+    "cyc card --all": "a card of all years",
     "cyc card --format svg > card.svg": "a picture for a README",
     "cyc card --format svg --theme-mode dark > card-dark.svg": "its other half, for dark pages",
   ])
