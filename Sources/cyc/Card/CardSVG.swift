@@ -11,7 +11,6 @@ struct CardSVG {
   private static let margin = 24.0
   /// The middle of what stands on the left.
   private static let ringX = 96.0
-  private static let ringRadius = 46.0
   private static let leftWidth = 152.0
   /// Where what stands on the right begins.
   private static let rightX = 193.0
@@ -22,6 +21,7 @@ struct CardSVG {
   private var report: StreakReport { card.report }
   private var right: Double { CardSVG.width - CardSVG.margin }
   private var rightWidth: Double { right - CardSVG.rightX }
+  private var ringRadius: Double { remarks.count > 1 ? 42 : 46 }
   /// Of other cards that stand in READMEs, unless there is more to say.
   private var height: Double { 195 + 16 * Double(max(0, remarks.count - 2)) }
 
@@ -43,16 +43,18 @@ struct CardSVG {
   /// A ring, a flame and the number in it, and below it what is to be known.
   private var streak: [String] {
     let x = CardSVG.ringX
-    let y = (height - CardSVG.ringRadius * 2 - 30 - 16 * Double(remarks.count)) / 2 + CardSVG.ringRadius
-    let number = SVGText(Counts.grouped(card.currentDays), size: 34, isBold: true).fitted(to: 78, smallest: 14)
-    var elements = SVGShape.ring(x: x, y: y, radius: CardSVG.ringRadius, width: 7, share: card.ring)
+    let y = (height - ringRadius * 2 - 29 - 16 * Double(remarks.count)) / 2 + ringRadius
+    // The ring is narrower where the number stands than in its middle.
+    let number = SVGText(Counts.grouped(card.currentDays), size: ringRadius * 0.74, isBold: true)
+      .fitted(to: ringRadius * 1.64, smallest: 14)
+    var elements = SVGShape.ring(x: x, y: y, radius: ringRadius, width: 7, share: card.ring)
     elements += [
-      SVGShape.flame(x: x - 11, y: y - 40, size: 22, isLit: card.currentDays > 0),
-      number.element(x: x, y: y + 4 + number.size * 0.42, style: "ink", anchor: "middle"),
+      SVGShape.flame(x: x - 11, y: y - ringRadius + 5, size: 22, isLit: card.currentDays > 0),
+      number.element(x: x, y: y + 3 + number.size * 0.42, style: "ink", anchor: "middle"),
       SVGText(CardPhrases.daysUnit(card.currentDays)(language), size: 11)
-        .element(x: x, y: y + 33, style: "faint", anchor: "middle"),
+        .element(x: x, y: y + ringRadius - 12.5, style: "faint", anchor: "middle"),
     ]
-    let label = y + CardSVG.ringRadius + 25
+    let label = y + ringRadius + 25
     elements.append(
       SVGText(CardPhrases.current(language), size: 13, isBold: true)
         .element(x: x, y: label, style: "ink", anchor: "middle"))
@@ -71,8 +73,8 @@ struct CardSVG {
     let name = SVGText(PicturePhrases.name(report.person), size: 15, isBold: true)
       .fitted(to: rightWidth - date.width - 8, smallest: 8)
     return [
-      name.element(x: CardSVG.rightX, y: 37, style: "ink"),
-      date.element(x: right, y: 37, style: "faint", anchor: "end"),
+      name.element(x: CardSVG.rightX, y: 35, style: "ink"),
+      date.element(x: right, y: 35, style: "faint", anchor: "end"),
     ]
   }
 
@@ -95,9 +97,9 @@ struct CardSVG {
   ) -> [String] {
     [
       SVGText(number(language), size: 21, isBold: true).fitted(to: width, smallest: 8)
-        .element(x: x, y: 66, style: "ink"),
-      SVGText(label(language), size: 11).fitted(to: width, smallest: 6).element(x: x, y: 83, style: "ink"),
-      SVGText(remark(language), size: 10.5).fitted(to: width, smallest: 6).element(x: x, y: 98, style: "faint"),
+        .element(x: x, y: 63, style: "ink"),
+      SVGText(label(language), size: 11).fitted(to: width, smallest: 6).element(x: x, y: 79, style: "ink"),
+      SVGText(remark(language), size: 10.5).fitted(to: width, smallest: 6).element(x: x, y: 93, style: "faint"),
     ]
   }
 
@@ -106,7 +108,7 @@ struct CardSVG {
     let entries = Dictionary(uniqueKeysWithValues: report.known.days.map { ($0.day, $0) })
     let first = report.today.startOfWeek - 7 * (CardSVG.weeks - 1)
     let left = right - Double(CardSVG.weeks) * CardSVG.pitch + 2
-    let top = height - 17 - 7 * CardSVG.pitch + 2
+    let top = height - 21 - 7 * CardSVG.pitch + 2
     return (first...report.today).map { day in
       SVGShape.cell(
         x: left + Double(first.distance(to: day) / 7) * CardSVG.pitch,

@@ -33,7 +33,8 @@ extension StatsPhrases {
   }
 
   private static func aDay(_ mean: Double) -> Sentence {
-    Sentence(en: "\(SVGText.number(mean)) a day", ko: "하루 \(SVGText.number(mean))개")
+    let number = mean < 100 ? SVGText.number(mean) : Counts.grouped(Int(mean.rounded()))
+    return Sentence(en: "\(number) a day", ko: "하루 \(number)개")
   }
 
   private static func activeDays(_ tally: Statistics.Tally) -> Number {

@@ -64,7 +64,9 @@ struct YearSVG {
 
   /// On the right: how much more or less than the year before, and what that was.
   private var comparison: [String] {
-    let words = SVGText(phrases.comparison(language), size: 11).fitted(to: room * 0.36, smallest: 6)
+    let isKnown = report.difference != nil
+    let comparison = isKnown ? phrases.comparison : .joined([phrases.comparisonLabel, phrases.comparison], by: ": ")
+    let words = SVGText(comparison(language), size: 11).fitted(to: room * 0.36, smallest: 6)
       .element(x: right, y: 122, style: "faint", anchor: "end")
     guard let percent = phrases.percent, let difference = report.difference else { return [words] }
     let isMore = difference > 0
