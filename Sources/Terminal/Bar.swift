@@ -1,15 +1,18 @@
 /// Numbers as lengths of lines and heights of blocks.
 public enum Bar {
-  /// A horizontal bar of `share` (0–1) of a width, in eighths of a column, or in whole ones as `#`; something is always seen
-  /// of what is more than nothing.
-  public static func horizontal(share: Double, columns: Int, isASCII: Bool) -> String {
-    let steps = isASCII ? 1 : 8
-    let whole = min(max(0, share), 1) * Double(columns * steps)
-    let length = share > 0 && columns > 0 ? max(1, Int(whole.rounded())) : 0
-    let (full, rest) = length.quotientAndRemainder(dividingBy: steps)
-    if isASCII { return String(repeating: "#", count: full) }
-    let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-    return String(repeating: "█", count: full) + eighths[rest]
+  /// A horizontal bar of `share` (0–1) of a width, half a line high, so that bars below each other stay apart; something is always
+  /// seen of what is more than nothing.
+  ///
+  /// - Parameter whole: what it is a part of (0–1): a thin line at the bar's foot goes on to it.
+  public static func horizontal(share: Double, of whole: Double = 0, columns: Int, isASCII: Bool) -> String {
+    let bar = length(share, columns)
+    // What is left is seen too, also where it is less than a column.
+    let rest = whole > max(0, share) ? max(length(whole, columns) - bar, min(1, columns - bar)) : 0
+    return String(repeating: isASCII ? "=" : "▄", count: bar) + String(repeating: isASCII ? "-" : "▁", count: rest)
+  }
+
+  private static func length(_ share: Double, _ columns: Int) -> Int {
+    share > 0 && columns > 0 ? max(1, Int((min(1, share) * Double(columns)).rounded())) : 0
   }
 
   /// A character of a sparkline: the lowest one stands for nothing, the others for eighths of the largest value.

@@ -23,6 +23,17 @@ public struct RGB: Hashable, Sendable {
   /// Whether dark letters are read better on it than light ones. Source: ITU-R BT.601, luma.
   public var isLight: Bool { Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 > 127_500 }
 
+  public static let black = RGB(red: 0, green: 0, blue: 0)
+  public static let white = RGB(red: 255, green: 255, blue: 255)
+
+  /// The same nearer to another colour: 0 is this one, 1 the other.
+  public func mixed(with other: RGB, share: Double) -> RGB {
+    func mixed(_ own: UInt8, _ its: UInt8) -> UInt8 {
+      UInt8((Double(own) + (Double(its) - Double(own)) * min(1, max(0, share))).rounded())
+    }
+    return RGB(red: mixed(red, other.red), green: mixed(green, other.green), blue: mixed(blue, other.blue))
+  }
+
   /// `#rrggbb`.
   public var hex: String {
     "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

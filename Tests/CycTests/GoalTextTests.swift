@@ -47,10 +47,10 @@ import Testing
     let done = text(58, depth: .truecolor).text
     let pending = text(57, .pending, depth: .truecolor).text
     #expect(done.contains("\u{1B}[38;2;63;185;80m━"))
-    #expect(pending.contains("\u{1B}[38;2;255;135;175m━"))
+    #expect(pending.contains("\u{1B}[38;2;227;163;31m━"))
     #expect(text(58, depth: .truecolor, dark: false).text.contains("\u{1B}[38;2;26;127;55m━"))
     #expect(text(58, depth: .ansi16).text.contains("\u{1B}[32m━"))
-    #expect(text(58, .pending, depth: .ansi16).text.contains("\u{1B}[95m━"))
+    #expect(text(58, .pending, depth: .ansi16).text.contains("\u{1B}[33m━"))
     #expect(done.contains("Today is done") && pending.contains("2 h 48 min left to make it day 58"))
     #expect(text(99, .pending).text.contains("one commit reaches the goal"))
     #expect(text(100, .pending).text.contains("to keep the streak going"))

@@ -30,7 +30,7 @@ import Testing
         for language in Language.allCases {
           let display = Display(columns: columns, depth: .none, isASCII: seed % 2 == 0)
           let texts = [
-            StatsText(report: report, display: display, language: language).text,
+            StatsText(report: report, display: display, language: language, theme: .gitHub).text,
             CardText(card: card, display: display, language: language).text,
           ]
           for text in texts {

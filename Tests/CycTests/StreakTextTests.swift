@@ -53,13 +53,13 @@ import Testing
 
               Aug
               ░ █
-        Mon   ▒ ·
+        Mon   ▒ ◆
               ▓
         Wed   █
               ░
         Fri   ▒
             █ ▓
-            Less · ░ ▒ ▓ █ More
+            Less · ░ ▒ ▓ █ More  ◆ today
 
         """, "\n\(drawn)")
   }
@@ -67,9 +67,9 @@ import Testing
   @Test func todayIsFirstInTheSmallGrass() throws {
     let small = try report({ min(4, today.number - $0.number) }, first: 400, name: nil, period: .lastDays(10))
     let lines = text(small, rows: 4).split(separator: "\n", omittingEmptySubsequences: false).drop { $0 != "" }
-    #expect(Array(lines.dropFirst().prefix(5)) == ["· █ █", "░ █ █", "▒ █", "▓ █", "Less · ░ ▒ ▓ █ More"])
+    #expect(Array(lines.dropFirst().prefix(5)) == ["◆ █ █", "░ █ █", "▒ █", "▓ █", "Less · ░ ▒ ▓ █ More  ◆ today"])
     let narrow = text(small, columns: 3, ascii: true, rows: 4)
-    #expect(narrow.contains("\n\n. #\n- #\n+ #\n* #\n\n"), "\(narrow)")
+    #expect(narrow.contains("\n\no##\n-##\n+#\n*#\n\n"), "\(narrow)")
     let single = text(try report({ _ in 1 }, period: .lastDays(1)), rows: 7)
     #expect(single.contains("\n\n░\nLess"), "\(single)")
   }
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func hangulKeepsTheRowsAligned() throws {
-    let lines = text(try report { $0 == today ? 0 : 2 }, ko: true).split(
+    let lines = text(try report { $0 == today ? 0 : 2 }, columns: 120, ko: true).split(
       separator: "\n", omittingEmptySubsequences: false)
     let rows = lines.filter { $0.contains("▒ ▒ ▒") }
     #expect(rows.count >= 7)

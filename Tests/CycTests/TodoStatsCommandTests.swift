@@ -22,19 +22,19 @@ import Todos
     #expect(
       try filled().todo("stats") == """
         This week, 2026-08-02 to 2026-08-08
-        Total    6 done, 3 open
-        PROCESS  ███████████████░░░░░ 3 of 4 today (75%)
-        Streak   2 days with something done, longest 2
+        Total     6 done, 3 open
+        Progress  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▁▁▁▁▁  3 of 4 today (75%)
+        Streak    2 days with something done, longest 2
 
         By quadrant
-        🟢 Do        5 done, 1 open  █████████████████████████████████▍░░░░░░
-        🔵 Decide    0 done, 1 open  ░░░░░░░
-        🟠 Delegate  0 done, 1 open  ░░░░░░░
-        🔴 Delete    1 done, 0 open  ██████▋
+        🟢 Do        5 done, 1 open  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▁▁▁▁▁▁▁
+        🔵 Decide    0 done, 1 open  ▁▁▁▁▁▁▁
+        🟠 Delegate  0 done, 1 open  ▁▁▁▁▁▁▁
+        🔴 Delete    1 done, 0 open  ▄▄▄▄▄▄▄
 
         Done per day (most: 3 on 2026-08-03)
-        Sun 08-02  3  ████████████████████████████████████████
-        Mon 08-03  3  ████████████████████████████████████████
+        Sun 08-02  3  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+        Mon 08-03  3  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
         Tue 08-04  -
         Wed 08-05  -
         Thu 08-06  -
@@ -47,7 +47,7 @@ import Todos
   @Test func weeksBeginAsTheSettingSays() throws {
     let test = try filled()
     #expect(test.call("config", "set", "week_start", "mon") == .done)
-    #expect(test.todo("stats").hasPrefix("This week, 2026-08-03 to 2026-08-09\nTotal    3 done, 3 open\n"))
+    #expect(test.todo("stats").hasPrefix("This week, 2026-08-03 to 2026-08-09\nTotal     3 done, 3 open\n"))
   }
 
   @Test func rangesAreWritten() throws {
@@ -112,7 +112,7 @@ import Todos
     #expect(test.todo("stats").hasPrefix("Nothing was ever on the list."))
     #expect(test.todo("stats", "--json").contains("\"process\":null"))
     try test.keep([test.task(1, "x", in: 3)])
-    #expect(test.todo("stats").contains("PROCESS  no task today: nothing is due, and nothing was done yet\n"))
+    #expect(test.todo("stats").contains("Progress  no task today: nothing is due, and nothing was done yet\n"))
     #expect(!test.todo("stats").contains("0 of 0"))
   }
 
@@ -130,7 +130,7 @@ import Todos
 
   @Test func koreanIsSpokenThroughout() throws {
     let shown = try filled(.korean).todo("stats")
-    #expect(shown.hasPrefix("이번 주 (2026-08-02 ~ 2026-08-08)\n합계     한 일 6개, 남은 일 3개\n"))
+    #expect(shown.hasPrefix("이번 주 (2026-08-02 ~ 2026-08-08)\n합계    한 일 6개, 남은 일 3개\n"))
     #expect(shown.contains("오늘 4개 중 3개 (75%)"))
     #expect(!shown.contains("done"))
   }
@@ -146,7 +146,7 @@ import Todos
         for (isASCII, language) in [(false, Language.english), (true, .english), (false, .korean)] {
           let text = TodoStatsText(
             statistics: statistics, period: TodoPeriod(kind: .days, days: days), weekStart: .monday,
-            display: Display(columns: columns, depth: .none, isASCII: isASCII), language: language)
+            display: Display(columns: columns, depth: .none, isASCII: isASCII), language: language, theme: .gitHub)
           for lines in [text.text, text.nothing] {
             #expect(lines.split(separator: "\n").allSatisfy { $0.displayWidth <= columns }, "\(columns) columns")
             #expect(!isASCII || lines.allSatisfy { $0.isASCII }, "\(columns) columns")
@@ -161,7 +161,7 @@ import Todos
     let test = try TestWorld(environment: ["NO_COLOR": "1"], isTerminal: true)
     try test.keep([test.task(1, "x", doneBefore: 0), test.task(2, "x"), test.task(3, "x"), test.task(4, "x", .delete)])
     let lines = test.todo("stats", "--ascii").split(separator: "\n")
-    #expect(lines.contains("Do        1 done, 2 open  #############---------------------------"))
+    #expect(lines.contains("Do        1 done, 2 open  =============---------------------------"))
     #expect(lines.contains("Delete    0 done, 1 open  -------------"))
     #expect(lines.contains("Decide    0 done, 0 open"))
   }

@@ -4,12 +4,22 @@ import Testing
 @Suite struct BarTests {
   @Test(
     arguments: [
-      (0, 10, "", ""), (1, 4, "████", "####"), (0.5, 4, "██", "##"), (0.001, 4, "▏", "#"), (2, 2, "██", "##"),
-      (-1, 2, "", ""), (0.53125, 4, "██▏", "##"), (0.5, 0, "", ""),
+      (0, 10, "", ""), (1, 4, "▄▄▄▄", "===="), (0.5, 4, "▄▄", "=="), (0.001, 4, "▄", "="), (2, 2, "▄▄", "=="),
+      (-1, 2, "", ""), (0.6, 4, "▄▄", "=="), (0.5, 0, "", ""),
     ] as [(Double, Int, String, String)])
   func aBarIsAsLongAsItsShare(share: Double, columns: Int, blocks: String, ascii: String) {
     #expect(Bar.horizontal(share: share, columns: columns, isASCII: false) == blocks)
     #expect(Bar.horizontal(share: share, columns: columns, isASCII: true) == ascii)
+  }
+
+  @Test(
+    arguments: [
+      (0.75, 1, 4, "▄▄▄▁", "===-"), (0, 0.5, 4, "▁▁", "--"), (1, 1, 4, "▄▄▄▄", "===="), (0, 0, 4, "", ""),
+      (0.5, 0.51, 4, "▄▄▁", "==-"), (0.99, 1, 4, "▄▄▄▄", "===="), (0.5, 1, 0, "", ""),
+    ] as [(Double, Double, Int, String, String)])
+  func whatIsLeftIsAThinLine(share: Double, whole: Double, columns: Int, blocks: String, ascii: String) {
+    #expect(Bar.horizontal(share: share, of: whole, columns: columns, isASCII: false) == blocks)
+    #expect(Bar.horizontal(share: share, of: whole, columns: columns, isASCII: true) == ascii)
   }
 
   @Test func aSparklineRisesWithItsValues() {
@@ -25,8 +35,10 @@ import Testing
     for columns in 0...30 {
       for share in stride(from: -0.1, through: 1.2, by: 0.013) {
         for isASCII in [false, true] {
-          let bar = Bar.horizontal(share: share, columns: columns, isASCII: isASCII)
-          #expect(bar.displayWidth <= columns)
+          for whole in [0, share, 1] {
+            let bar = Bar.horizontal(share: share, of: whole, columns: columns, isASCII: isASCII)
+            #expect(bar.displayWidth <= columns)
+          }
         }
       }
     }

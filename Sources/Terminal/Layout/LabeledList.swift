@@ -7,12 +7,19 @@ public struct LabeledList {
 
   public struct Row {
     let label: Segment
-    let value: [Segment]
+    /// Each begins a line of its own, in which its parts follow each other as long as they fit.
+    let value: [[Segment]]
 
     /// - Parameter value: each begins a line of its own.
     public init(_ label: Segment, _ value: [Segment]) {
       self.label = label
-      self.value = value
+      self.value = value.map { [$0] }
+    }
+
+    /// - Parameter parts: in one line where they fit.
+    public init(_ label: Segment, parts: [Segment]) {
+      self.label = label
+      value = [parts]
     }
 
     public init(_ label: String, _ value: String, _ style: Style = Style()) {
@@ -28,11 +35,11 @@ public struct LabeledList {
   /// Lines of at most so many columns (1 or more).
   public func lines(columns: Int) -> [Line] {
     let start = (rows.map(\.label.width).max() ?? 0) + gap
-    let needed = rows.flatMap { $0.value.map(\.width) }.max() ?? 0
+    let needed = rows.flatMap { $0.value.joined().map(\.width) }.max() ?? 0
     return rows.flatMap { row in
       Line.labeled(
         Line([row.label]), heading: Line.flow([row.label], columns: columns), start: start, columns: columns,
-        needed: needed, value: row.value.map { [$0] })
+        needed: needed, value: row.value)
     }
   }
 }

@@ -6,6 +6,8 @@ struct Dashboard {
   let display: Display
   let language: Language
   let theme: GrassTheme
+  /// Nil where the terminal decides.
+  let style: GlyphStyle?
 
   /// The next panel is one file more and its name here.
   private var top: [any DashboardPanel] { [GreetingPanel(), StreakPanel(), GoalPanel()] }
@@ -49,6 +51,6 @@ extension Dashboard {
   func missing(_ part: Sentence, _ missing: DashboardFacts.Missing, columns: Int) -> [Line] {
     let hint = missing.hint.map { " (\($0(language)))" } ?? ""
     let text = "\(part(language)): \(missing.reason(language))\(hint)"
-    return Segment(text, Style(foreground: .named(.yellow))).wrapped(to: columns)
+    return Segment(text, Style(foreground: display.amber)).wrapped(to: columns)
   }
 }

@@ -38,7 +38,8 @@ struct DashboardCommand: Command {
     if watch, world.canAnimate {
       return try world.animate(Self.watchSeconds) { _, columns in
         guard let facts = try? self.facts(in: world) else { return [] }
-        let display = Display(display, in: world).narrowed(to: columns)
+        // A terminal that answers late would be taken for keys.
+        let display = Display(display, in: world).findingBackground(in: world, mayAsk: false).narrowed(to: columns)
         return lines(facts, display, in: world).map { $0.text(display.depth) }
       }
     }
@@ -56,7 +57,10 @@ struct DashboardCommand: Command {
   }
 
   private func lines(_ facts: DashboardFacts, _ display: Display, in world: World) -> [Line] {
-    Dashboard(facts: facts, display: display, language: world.language, theme: world.settings[.theme]).lines
+    Dashboard(
+      facts: facts, display: display, language: world.language, theme: world.settings[.theme],
+      style: world.settings[.style]
+    ).lines
   }
 }
 

@@ -36,7 +36,7 @@ struct DayCommand: Command {
     let reader = try world.streakReader(of: others.first, freshness, isStrict: strict)
     let report = DayReport(day: day, report: try reader.read(period: .day(day)))
     try output.print(in: world, json: report.json) { display in
-      DayText(report: report, display: display, language: world.language).text
+      DayText(report: report, display: display.findingBackground(in: world), language: world.language).text
     }
   }
 }

@@ -23,9 +23,9 @@ struct DayText {
 
   private var color: Color {
     switch report.state {
-    case .done: .named(.green)
-    case .resting: .named(.cyan)
-    case .pending, .unknown: .named(.yellow)
+    case .done: display.color(of: .done)
+    case .resting: display.color(of: .resting)
+    case .pending, .unknown: display.amber
     case .missed: .named(.red)
     }
   }

@@ -69,19 +69,5 @@ struct GoalText {
   /// In so few columns whole sentences would be ladders of words.
   private var isBrief: Bool { display.columns < 30 }
 
-  /// Green when today is done, pink while it is pending; the words say it too.
-  private var color: Color {
-    let isNamed = display.depth == .ansi16
-    switch (challenge.today, display.isDark) {
-    case (.done, _) where isNamed: return .named(.green)
-    case (.pending, true) where isNamed: return .named(.brightMagenta)
-    case (.pending, false) where isNamed: return .named(.magenta)
-    case (.done, let isDark):
-      return .rgb(isDark ? RGB(red: 63, green: 185, blue: 80) : RGB(red: 26, green: 127, blue: 55))
-    case (.pending, let isDark):
-      return .rgb(isDark ? RGB(red: 255, green: 135, blue: 175) : RGB(red: 191, green: 57, blue: 137))
-    case (.resting, _): return .named(.cyan)
-    case (.unknown, _): return .named(.yellow)
-    }
-  }
+  private var color: Color { display.color(of: challenge.today) }
 }

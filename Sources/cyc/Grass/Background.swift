@@ -9,11 +9,11 @@ enum Background: String, CaseIterable {
   case dark
 
   /// Whether it is dark: as the setting says, as the terminal says, as `COLORFGBG` says, else yes.
-  static func isDark(setting: Background, color: @autoclosure () -> RGB?, variable: String?) -> Bool {
+  static func isDark(setting: Background, color: RGB?, variable: String?) -> Bool {
     switch setting {
     case .light: false
     case .dark: true
-    case .auto: color().map { !$0.isLight } ?? variableIsDark(variable)
+    case .auto: color.map { !$0.isLight } ?? variableIsDark(variable)
     }
   }
 
@@ -35,9 +35,9 @@ extension Display {
   /// The same with the background found out, for what is drawn in a theme's colours. Asks the terminal where it may.
   func findingBackground(in world: World, mayAsk: Bool = true) -> Display {
     let isAskable = mayAsk && Background.isAskable(world.terminal, depth: depth, environment: world.environment)
-    let isDark = Background.isDark(
-      setting: world.settings[.background], color: isAskable ? world.terminalBackground() : nil,
-      variable: world.environment["COLORFGBG"])
-    return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark)
+    let setting = world.settings[.background]
+    let color = isAskable && setting == .auto ? world.terminalBackground() : nil
+    let isDark = Background.isDark(setting: setting, color: color, variable: world.environment["COLORFGBG"])
+    return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark, background: color)
   }
 }

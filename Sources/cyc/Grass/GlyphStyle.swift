@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Terminal
 
-/// The glyphs that the days are drawn with.
+/// The glyphs that the days are drawn with, where they are not squares in colours of their own.
 enum GlyphStyle: String, CaseIterable, ExpressibleByArgument {
   case block, square, dot, shade, ascii
 
@@ -19,11 +19,12 @@ enum GlyphStyle: String, CaseIterable, ExpressibleByArgument {
   /// Whether the levels can be told apart without a colour.
   private var tellsLevels: Bool { Set(glyphs).count == glyphs.count }
 
-  /// The style that is drawn: the one that was asked for where it can be drawn and its levels be told apart.
-  static func drawn(asked: GlyphStyle?, display: Display) -> GlyphStyle {
+  /// The style that is drawn: the one that was asked for where it can be drawn and its levels be told apart. Nil where a colour
+  /// tells each level, and nobody asked for glyphs.
+  static func drawn(asked: GlyphStyle?, display: Display) -> GlyphStyle? {
     if display.isASCII { return .ascii }
-    let style = asked ?? .square
     // Sixteen colours have at most two of a kind, so there the glyph has to tell the level.
-    return style.tellsLevels || display.depth > .ansi16 ? style : .shade
+    if display.depth > .ansi16 { return asked }
+    return asked.flatMap { $0.tellsLevels ? $0 : nil } ?? .shade
   }
 }

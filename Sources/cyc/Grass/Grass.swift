@@ -2,52 +2,63 @@ internal import Days
 internal import Streaks
 internal import Terminal
 
-/// The contribution graph as text: a row a weekday, a column a week, the oldest weeks left out where they do not fit.
+/// The contribution graph as text: a column a week, the oldest weeks left out where they do not fit.
 struct Grass {
-  let calendar: ContributionCalendar
-  let range: ClosedRange<Day>
+  let days: GrassDays
   /// How many weeks are drawn at the most.
   let maxWeeks: Int
+  /// Nil for the roomiest one that fits.
+  var layout: GrassLayout?
 
-  /// Columns that a week takes: a glyph and a space make a cell about square; 1 where there is no room for that.
-  var weekWidth = 2
-
-  /// The lines, none wider than `columns`: months, seven weekdays, and the legend.
+  /// The lines, none wider than `columns`: what has no room, months, weekdays, and the legend.
   func lines(columns: Int, look: GrassLook) -> [Line] {
-    let field = field(columns: columns, look: look)
-    return field.isEmpty ? [] : field + look.legend(columns: columns, indent: look.labelWidth)
+    if let strip = GrassStrip(days: days).lines(columns: columns, look: look) { return strip }
+    let layout = layout(columns: columns, look: look)
+    return field(columns: columns, look: look)
+      + look.legend(
+        columns: columns, indent: look.labelWidth(columns: columns), open: days.openSquare, inHalves: layout == .halves)
   }
 
   /// The same without the legend.
   func field(columns: Int, look: GrassLook) -> [Line] {
-    let capacity = (columns - look.labelWidth + weekWidth - 1) / weekWidth
-    guard capacity > 0 else { return [] }
-    let weeks = GrassWeeks(of: range, atMost: min(capacity, maxWeeks))
-    let cells = Dictionary(uniqueKeysWithValues: calendar.days.map { ($0.day, $0) })
-    let rows = Weekday.allCases.map { weekday in
-      let days = weeks.sundays.map { $0 + weekday.rawValue }
+    let layout = layout(columns: columns, look: look)
+    let label = look.labelWidth(columns: columns)
+    let wanted = GrassWeeks(of: days.range, atMost: maxWeeks)
+    let weeks = GrassWeeks(of: days.range, atMost: min(maxWeeks, layout.capacity(columns: columns - label)))
+    let notice = weeks.first > wanted.first ? look.notice(from: weeks.first, columns: columns) : []
+    let rows = layout.lines.map { weekdays in
       // Blank cells behind the last day would only be spaces at the end of the line.
-      let drawn = days.prefix { $0 <= range.upperBound }
-      var line = Line([look.faint(look.weekdayLabel(weekday).padded(to: look.labelWidth))])
-      line.append(
-        GrassLook.row(
-          drawn.map { look.cell(cells[$0], isInside: range.contains($0)) }, isSpaced: weekWidth > 1))
+      let drawn = weeks.sundays.prefix { $0 + weekdays[0].rawValue <= days.range.upperBound }
+      let squares = drawn.map { sunday in
+        let week = weekdays.map { days[sunday + $0.rawValue] }
+        return layout == .halves ? look.halves(week[0], week.count > 1 ? week[1] : nil) : look.square(week[0])
+      }
+      let name = weekdays.map(look.names.label).joined()
+      var line = Line([look.faint(label > 0 ? name.padded(to: label) : "")])
+      line.append(GrassLook.row(squares, isSpaced: layout == .spaced))
       return line
     }
-    return months(of: weeks, look) + rows
+    return notice + months(of: weeks, layout, look, indent: label, columns: columns - label) + rows
+  }
+
+  private func layout(columns: Int, look: GrassLook) -> GrassLayout {
+    let count = GrassWeeks(of: days.range, atMost: maxWeeks).sundays.count
+    let columns = columns - look.labelWidth(columns: columns)
+    return layout ?? .roomiest(weeks: count, columns: columns, look: look)
   }
 
   /// The line of months: a name over the week in which its month begins, and over the first week where there is room.
-  private func months(of weeks: GrassWeeks, _ look: GrassLook) -> [Line] {
-    let begins = weeks.monthBeginnings.map { (start: $0.column * weekWidth, month: $0.month) }
-    let width = weeks.sundays.count * weekWidth - (weekWidth - 1)
+  private func months(
+    of weeks: GrassWeeks, _ layout: GrassLayout, _ look: GrassLook, indent: Int, columns: Int
+  ) -> [Line] {
+    let begins = weeks.monthBeginnings.map { (start: $0.column * layout.weekWidth, month: $0.month) }
     var line = ""
     for (index, begin) in begins.enumerated() {
-      let name = look.monthNames[begin.month - 1]
+      let name = look.names.months[begin.month - 1]
       // A name that would touch the next one, or pass the edge, is left out.
-      let limit = index + 1 < begins.count ? begins[index + 1].start - 1 : width
+      let limit = index + 1 < begins.count ? begins[index + 1].start - look.names.monthGap : columns
       if begin.start + name.displayWidth <= limit { line = line.padded(to: begin.start) + name }
     }
-    return line.isEmpty ? [] : [Line([look.faint(spaces(look.labelWidth) + line)])]
+    return line.isEmpty ? [] : [Line([look.faint(spaces(indent) + line)])]
   }
 }

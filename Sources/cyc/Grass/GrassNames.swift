@@ -2,20 +2,38 @@ internal import Days
 
 /// The words beside a contribution graph.
 struct GrassNames {
+  /// As they stand above the weeks.
   let months: [String]
+  /// Between two of them; a Korean one ends in a letter that ends it.
+  let monthGap: Int
   /// From Sunday.
   let weekdays: [String]
   let less: String
   let more: String
+  let today: String
+  private let language: Language
 
   init(_ language: Language) {
+    self.language = language
     weekdays = Weekday.allCases.map { $0.shortName(language) }
     months = (1...12).map { MonthNames.short($0)(language) }
-    (less, more) = language == .english ? ("Less", "More") : ("적음", "많음")
+    monthGap = language == .english ? 1 : 0
+    (less, more, today) = language == .english ? ("Less", "More", "today") : ("적음", "많음", "오늘")
   }
 
   /// Every other weekday is named, as on GitHub.
   func label(_ weekday: Weekday) -> String {
     weekday.rawValue % 2 == 1 ? weekdays[weekday.rawValue] : ""
+  }
+
+  /// From which day on there was room, in fewer and fewer words.
+  func from(_ day: Day) -> [String] {
+    let brief = day.written(in: day.year)
+    let english = MonthNames.full(day.month).english + (day.dayOfMonth == 1 ? "" : " \(day.dayOfMonth)")
+    return [
+      Sentence(en: "from \(english) on; wider terminals show more", ko: "\(brief.korean)부터예요. 창을 넓히면 더 보여요"),
+      Sentence(en: "from \(brief.english); wider terminals show more", ko: "\(brief.korean)부터, 넓히면 더 보여요"),
+      Sentence(en: "from \(brief.english)", ko: "\(brief.korean)부터"),
+    ].map { $0(language) }
   }
 }

@@ -5,7 +5,7 @@ struct GrassOptions: ParsableArguments {
   @Option(help: "Colours of the grass; `cyc theme` shows them all (default: github).")
   var theme: String?
 
-  @Option(help: "Glyphs of the grass: block, square, dot, shade or ascii.")
+  @Option(help: "Glyphs of the grass: block, square, dot, shade or ascii (default: a coloured square a day).")
   var style: GlyphStyle?
 
   @Option(parsing: .unconditional, help: "With --days: draw a small grass of N rows, today first.")

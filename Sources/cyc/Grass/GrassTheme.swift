@@ -12,8 +12,9 @@ struct GrassTheme: Equatable {
   let dark: [RGB]
   /// For a light background.
   let light: [RGB]
-  /// For terminals with sixteen colours.
-  let ansi16: [NamedColor]
+  /// For terminals with sixteen colours, where glyphs tell the levels apart. One for all levels: which of two named colours is
+  /// the brighter one, only the user's palette knows.
+  let ansi16: NamedColor
 
   static let gitHub = GrassTheme.named("github") ?? GrassTheme(id: "", toml: "")
 
@@ -35,12 +36,17 @@ struct GrassTheme: Equatable {
     name = theme?[["name"]]?.string ?? ""
     dark = words("dark").compactMap { RGB($0) }
     light = words("light").compactMap { RGB($0) }
-    ansi16 = words("ansi16").compactMap { NamedColor($0) }
+    ansi16 = theme?[["ansi16"]]?.string.flatMap { NamedColor($0) } ?? .green
   }
 
-  /// The colour of a level; nil where there is none, and the glyph has to do.
-  func color(level: Int, depth: ColorDepth, isDark: Bool) -> Color? {
-    let colors: [Color] = depth == .ansi16 ? ansi16.map(Color.named) : (isDark ? dark : light).map(Color.rgb)
-    return colors.indices.contains(level - 1) ? colors[level - 1] : nil
+  /// The colour of a level from 1 to 4.
+  func color(level: Int, on display: Display) -> Color {
+    if display.depth <= .ansi16 { return .named(ansi16) }
+    return .rgb((display.isDark ? dark : light)[level - 1])
+  }
+
+  /// The colour of a part of the largest, as the grass shows one.
+  func color(share: Double, on display: Display) -> Color {
+    color(level: min(4, max(1, Int((share * 4).rounded(.up)))), on: display)
   }
 }

@@ -19,6 +19,9 @@ struct GrassWeeks {
     self.sundays = sundays
   }
 
+  /// The first day that is drawn.
+  var first: Day { max(range.lowerBound, sundays.first ?? range.lowerBound) }
+
   /// The same weeks in parts of at most `count`, of which the last is a full one.
   func parts(of count: Int) -> [GrassWeeks] {
     stride(from: sundays.count, to: 0, by: -count).reversed().map {

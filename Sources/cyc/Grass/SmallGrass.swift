@@ -1,25 +1,34 @@
 internal import Days
-internal import Streaks
 internal import Terminal
 
 /// The last days as a small field: today first at the top left, then downwards, column by column; what does not fit is old.
 struct SmallGrass {
-  let calendar: ContributionCalendar
-  let range: ClosedRange<Day>
+  let days: GrassDays
   let rows: Int
 
-  /// The lines, none wider than `columns`: the rows, and the legend.
+  /// The lines, none wider than `columns`: what has no room, the rows, and the legend.
   func lines(columns: Int, look: GrassLook) -> [Line] {
-    cellRows(columns: columns, look: look) + look.legend(columns: columns, indent: 0)
+    let notice = shown(columns) < days.count ? look.notice(from: first(columns), columns: columns) : []
+    return notice + squares(columns: columns, look: look)
+      + look.legend(columns: columns, indent: 0, open: days.openSquare)
   }
 
-  func cellRows(columns: Int, look: GrassLook) -> [Line] {
-    let count = range.lowerBound.distance(to: range.upperBound) + 1
-    let shown = min(count, (columns + 1) / 2 * rows)
-    let cells = Dictionary(uniqueKeysWithValues: calendar.days.map { ($0.day, $0) })
+  /// The rows alone.
+  func squares(columns: Int, look: GrassLook) -> [Line] {
+    let shown = shown(columns)
     return (0..<min(rows, shown)).map { row in
       GrassLook.row(
-        stride(from: row, to: shown, by: rows).map { look.cell(cells[range.upperBound - $0], isInside: true) })
+        stride(from: row, to: shown, by: rows).map { look.square(days[days.range.upperBound - $0]) },
+        isSpaced: isSpaced(columns))
     }
   }
+
+  private func first(_ columns: Int) -> Day { days.range.upperBound - (shown(columns) - 1) }
+
+  private func shown(_ columns: Int) -> Int {
+    min(days.count, (isSpaced(columns) ? (columns + 1) / 2 : columns) * rows)
+  }
+
+  /// Spaces go before days do.
+  private func isSpaced(_ columns: Int) -> Bool { (columns + 1) / 2 * rows >= days.count }
 }

@@ -5,31 +5,36 @@ internal import Terminal
 /// A contribution graph a calendar year, one below the other.
 struct YearlyGrass {
   let years: [YearOfContributions]
+  /// Today, while it is waited for.
+  let open: Day?
 
   /// The lines, none wider than `columns`: each year with its numbers and its grass, and the legend at the end.
   func lines(columns: Int, look: GrassLook, heading: (YearOfContributions) -> [Line]) -> [Line] {
-    years.flatMap { heading($0) + bands(of: $0, columns: columns, look: look) + [Line()] }
-      + look.legend(columns: columns, indent: look.labelWidth)
+    let indent = look.labelWidth(columns: columns)
+    let bands = bands(columns: columns - indent)
+    let weeks = bands.joined().map { GrassWeeks(of: $0.range, atMost: .max).sundays.count }.max() ?? 0
+    // One layout for all, or a short year would look busier than a long one.
+    let layout = GrassLayout.roomiest(weeks: weeks, columns: columns - indent, look: look)
+    let open = bands.joined().compactMap(\.openSquare).first
+    return zip(years, bands).flatMap { year, bands in
+      heading(year)
+        + bands.flatMap { Grass(days: $0, maxWeeks: .max, layout: layout).field(columns: columns, look: look) } + [
+          Line()
+        ]
+    } + look.legend(columns: columns, indent: indent, open: open, inHalves: layout == .halves)
   }
 
-  /// A year in as few bands as fit: cells beside spaces, cells alone, or half a year a band.
-  private func bands(of year: YearOfContributions, columns: Int, look: GrassLook) -> [Line] {
-    func field(_ days: ClosedRange<Day>, weekWidth: Int) -> [Line] {
-      Grass(calendar: year.calendar, range: days, maxWeeks: .max, weekWidth: weekWidth)
-        .field(columns: columns, look: look)
+  /// Each year in as few bands as fit; where not even a month fits, the end of the year.
+  private func bands(columns: Int) -> [[GrassDays]] {
+    let capacity = GrassLayout.dense.capacity(columns: columns)
+    let months = [12, 6, 3, 1].first { months in
+      years.allSatisfy { year in
+        year.bands(ofMonths: months).allSatisfy { GrassWeeks(of: $0, atMost: .max).sundays.count <= capacity }
+      }
     }
-    let days = year.days
-    let weeks = GrassWeeks(of: days, atMost: .max).sundays.count
-    for weekWidth in [2, 1] where look.labelWidth + weeks * weekWidth <= columns {
-      return field(days, weekWidth: weekWidth)
+    return years.map { year in
+      year.bands(ofMonths: months ?? 12).map { GrassDays(year.calendar, in: $0, open: open) }
     }
-    return halves(of: days).flatMap { field($0, weekWidth: 1) }
-  }
-
-  private func halves(of days: ClosedRange<Day>) -> [ClosedRange<Day>] {
-    guard let july = Day(year: days.lowerBound.year, month: 7, day: 1), days.contains(july), days.lowerBound < july
-    else { return [days] }
-    return [days.lowerBound...july - 1, july...days.upperBound]
   }
 }
 
@@ -41,4 +46,16 @@ struct YearOfContributions {
   let total: Total
   /// The longest run within the year.
   let longest: Run?
+
+  /// The days in parts of so many months, counted from January.
+  fileprivate func bands(ofMonths months: Int) -> [ClosedRange<Day>] {
+    var bands: [ClosedRange<Day>] = []
+    var first = days.lowerBound
+    while first <= days.upperBound {
+      let nextBand = first.startOfMonth(monthsBack: (first.month - 1) % months - months)
+      bands.append(first...min(nextBand - 1, days.upperBound))
+      first = nextBand
+    }
+    return bands
+  }
 }

@@ -36,7 +36,9 @@ struct StatsCommand: Command {
     try picture.print(in: world, json: StatsJSON.object(report)) {
       StatsSVG(report: report, colors: colors, language: world.language).text
     } text: { display in
-      StatsText(report: report, display: display, language: world.language).text
+      StatsText(
+        report: report, display: display.findingBackground(in: world), language: world.language, theme: colors.theme
+      ).text
     }
   }
 }

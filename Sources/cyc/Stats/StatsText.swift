@@ -8,6 +8,7 @@ struct StatsText {
   let report: StreakReport
   let display: Display
   let language: Language
+  let theme: GrassTheme
 
   private var statistics: Statistics { Statistics(of: report.shown, in: report.countedDays) }
 
@@ -35,16 +36,28 @@ struct StatsText {
 
   /// The last days as heights, in as many lines as they need.
   private var sparkline: [Line] {
-    let recent = report.recentDays.map { $0?.count }
-    let largest = recent.compactMap { $0 }.max() ?? 0
-    let signs = recent.map { count in
-      count.map { Bar.spark($0, largest: largest, isASCII: display.isASCII) } ?? "?"
+    let recent = report.recentDays
+    let largest = recent.compactMap { $0?.count }.max() ?? 0
+    let look = GrassLook(display: display, theme: theme, style: nil, language: language)
+    var signs = recent.map { spark($0?.count, largest: largest) }
+    if report.openDay == report.grassRange.upperBound {
+      signs[signs.count - 1] = look.square(.open(isKnown: recent[signs.count - 1] != nil))
     }
     let lines = stride(from: 0, to: signs.count, by: display.columns).map {
-      signs[$0..<min($0 + display.columns, signs.count)].joined()
+      Line(Array(signs[$0..<min($0 + display.columns, signs.count)]))
     }
     let heading = StatsPhrases.lastDays(recent.count, until: report.grassRange.upperBound, today: report.today)
-    return title(heading(language)) + lines.map { Line($0, Style(foreground: .named(.green))) }
+    return title(heading(language)) + lines
+  }
+
+  private func spark(_ count: Int?, largest: Int) -> Segment {
+    guard let count, count > 0 else {
+      return Segment(count == nil ? "?" : Bar.spark(0, largest: 0, isASCII: display.isASCII), Style(dim: true))
+    }
+    let share = Double(count) / Double(largest)
+    return Segment(
+      Bar.spark(count, largest: largest, isASCII: display.isASCII),
+      Style(foreground: theme.color(share: share, on: display)))
   }
 
   private func weekdays(_ statistics: Statistics) -> [Line] {
@@ -69,7 +82,8 @@ struct StatsText {
     return table.lines(columns: display.columns, barGap: 1) { row, columns in
       let share = largest == 0 ? 0 : Double(rows[row].tally.total.least) / Double(largest)
       return Segment(
-        Bar.horizontal(share: share, columns: columns, isASCII: display.isASCII), Style(foreground: .named(.green)))
+        Bar.horizontal(share: share, columns: columns, isASCII: display.isASCII),
+        Style(foreground: theme.color(share: share, on: display)))
     }
   }
 

@@ -25,7 +25,7 @@ struct StreakText {
       [
         row(
           StreakPhrases.streakLabel, StreakPhrases.current(report, flame: display.symbol("🔥")), Style(bold: true)),
-        row(StreakPhrases.todayLabel, today, Style(foreground: report.todayColor)),
+        row(StreakPhrases.todayLabel, today, Style(foreground: display.color(of: report.todayState))),
         row(StreakPhrases.longestLabel, StreakPhrases.longest(report)),
       ]
       + (report.weekly.map {
@@ -33,7 +33,7 @@ struct StreakText {
       } ?? [])
       + [row(StreakPhrases.totalLabel, StreakPhrases.total(report))]
       + (SourceExplanation.short(report).map { [row(SourceExplanation.label, $0)] } ?? [])
-      + (report.age.map { [row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: .named(.yellow)))] } ?? [])
+      + (report.age.map { [row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: display.amber))] } ?? [])
     return [title(report.person.shown(isASCII: display.isASCII))] + LabeledList(facts).lines(columns: display.columns)
   }
 
@@ -43,23 +43,21 @@ struct StreakText {
 
   private var grass: [Line] {
     let look = GrassLook(display: display, theme: theme, style: style, language: language)
-    if let rows {
-      return SmallGrass(calendar: report.shown, range: report.grassRange, rows: rows)
-        .lines(columns: display.columns, look: look)
-    }
+    let days = GrassDays(report.shown, in: report.grassRange, open: report.openDay)
+    if let rows { return SmallGrass(days: days, rows: rows).lines(columns: display.columns, look: look) }
     if drawsYears {
-      return YearlyGrass(years: report.years).lines(columns: display.columns, look: look, heading: heading)
+      return YearlyGrass(years: report.years, open: report.openDay)
+        .lines(columns: display.columns, look: look, heading: heading)
     }
-    return Grass(calendar: report.shown, range: report.grassRange, maxWeeks: maxWeeks)
-      .lines(columns: display.columns, look: look)
+    return Grass(days: days, maxWeeks: maxWeeks).lines(columns: display.columns, look: look)
   }
 
   /// Whether there is more to draw than one grass has room for.
   private var drawsYears: Bool {
     switch report.period {
     case .all: true
-    case .since(let day): day.distance(to: report.today) > 370
-    case .known, .lastDays, .lastMonths, .year, .day: false
+    case .since, .lastMonths, .lastDays: report.grassRange.lowerBound.distance(to: report.today) > 370
+    case .known, .year, .day: false
     }
   }
 
@@ -69,10 +67,9 @@ struct StreakText {
 
   private var maxWeeks: Int {
     switch report.period {
-    // A leap year that begins on a Saturday touches 54 weeks; the last year never more than 53.
-    case .year: 54
-    case .lastMonths: .max
-    case .known, .lastDays, .since, .all, .day: 53
+    // As many days as a year has may touch 54 weeks; GitHub's last year never touches more than 53.
+    case .year, .lastDays, .lastMonths, .since: 54
+    case .known, .all, .day: 53
     }
   }
 
@@ -87,12 +84,6 @@ struct StreakText {
 }
 
 extension StreakReport {
-  /// What is open has the same colour everywhere; the words say it too.
-  var todayColor: Color {
-    switch todayState {
-    case .done: .named(.green)
-    case .pending, .unknown: .named(.yellow)
-    case .resting: .named(.cyan)
-    }
-  }
+  /// Today, while it is waited for.
+  var openDay: Day? { [.pending, .unknown].contains(todayState) ? today : nil }
 }

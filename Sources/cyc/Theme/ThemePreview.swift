@@ -46,9 +46,10 @@ struct ThemePreview {
     let days = ThemePreview.levels.enumerated().map { Contribution(day: today - $0, count: nil, level: $1) }
     let look = GrassLook(display: display, theme: theme, style: style, language: language)
     let heading = Line(title(theme).truncated(to: tileWidth, ellipsis: display.ellipsis), Style(bold: true))
-    let sample = SmallGrass(
-      calendar: ContributionCalendar(days), range: Day(number: 0)...today, rows: ThemePreview.rows)
-    return [heading] + sample.cellRows(columns: tileWidth, look: look)
+    // As many days as have room with spaces between them.
+    let shown = (tileWidth + 1) / 2 * ThemePreview.rows
+    let sample = GrassDays(ContributionCalendar(days), in: today - (shown - 1)...today)
+    return [heading] + SmallGrass(days: sample, rows: ThemePreview.rows).squares(columns: tileWidth, look: look)
   }
 
   /// What the colours are drawn for.

@@ -33,12 +33,15 @@ struct Display: Equatable {
   let isASCII: Bool
   /// True unless `findingBackground` has been asked for.
   let isDark: Bool
+  /// The background where the terminal told it to `findingBackground`.
+  let background: RGB?
 
-  init(columns: Int, depth: ColorDepth, isASCII: Bool, isDark: Bool = true) {
+  init(columns: Int, depth: ColorDepth, isASCII: Bool, isDark: Bool = true, background: RGB? = nil) {
     self.columns = columns
     self.depth = depth
     self.isASCII = isASCII
     self.isDark = isDark
+    self.background = background
   }
 
   init(_ options: DisplayOptions, in world: World) {
@@ -49,6 +52,7 @@ struct Display: Equatable {
       isTTY: world.terminal.outputIsTerminal)
     isASCII = options.ascii || !Charset.isUTF8(environment: world.environment)
     isDark = true
+    background = nil
   }
 
   /// What stands for the rest of a text that is cut off.
@@ -68,6 +72,6 @@ struct Display: Equatable {
   /// The same for a window that may have become narrower.
   func narrowed(to windowColumns: Int?) -> Display {
     let columns = min(columns, windowColumns ?? columns)
-    return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark)
+    return Display(columns: columns, depth: depth, isASCII: isASCII, isDark: isDark, background: background)
   }
 }

@@ -36,8 +36,8 @@ struct YearText {
 
   private var grass: [Line] {
     let look = GrassLook(display: display, theme: theme, style: style, language: language)
-    return Grass(calendar: report.report.shown, range: report.report.grassRange, maxWeeks: 54)
-      .lines(columns: display.columns, look: look)
+    let days = GrassDays(report.report.shown, in: report.report.grassRange, open: report.report.openDay)
+    return Grass(days: days, maxWeeks: 54).lines(columns: display.columns, look: look)
   }
 
   private var state: [Line] {

@@ -19,7 +19,7 @@ struct GoalPanel: DashboardPanel {
     let percent = Segment("\(challenge.percent)%")
     let room = min(columns, GoalText.maxBarColumns) - mark.width - percent.width - 2
     guard columns >= Self.minColumns,
-      let bar = GoalBar(progress: challenge.progress, style: Style(foreground: .named(.green)))
+      let bar = GoalBar(progress: challenge.progress, style: Style(foreground: display.color(of: challenge.today)))
         .line(columns: room, isASCII: display.isASCII)
     else { return Line.flow([mark, percent], columns: columns) }
     var line = Line([mark])

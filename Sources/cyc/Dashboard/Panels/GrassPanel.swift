@@ -9,9 +9,10 @@ struct GrassPanel: DashboardPanel {
 
   func lines(_ dashboard: Dashboard, columns: Int) -> [Line] {
     guard let report = try? dashboard.facts.streak.get() else { return [] }
-    let look = GrassLook(display: dashboard.display, theme: dashboard.theme, style: nil, language: dashboard.language)
+    let look = GrassLook(
+      display: dashboard.display, theme: dashboard.theme, style: dashboard.style, language: dashboard.language)
     let range = report.today - (Self.days - 1)...report.today
-    return SmallGrass(calendar: report.known.days(in: range), range: range, rows: Self.rows)
-      .cellRows(columns: columns, look: look)
+    return SmallGrass(days: GrassDays(report.known, in: range, open: report.openDay), rows: Self.rows)
+      .squares(columns: columns, look: look)
   }
 }

@@ -12,7 +12,8 @@ struct StreakPanel: DashboardPanel {
       let today = StreakPhrases.today(
         report, done: display.symbol("✓"), open: display.symbol("○"), resting: display.symbol("☾"))(language)
       return Line.flow(
-        [Segment(streak, Style(bold: true)), Segment(today, Style(foreground: report.todayColor))], columns: columns)
+        [Segment(streak, Style(bold: true)), Segment(today, Style(foreground: display.color(of: report.todayState)))],
+        columns: columns)
     }
   }
 }

@@ -46,7 +46,9 @@ final class PeopleStreaks {
       take(outcome, indices[index])
     }.read()
     if let outputError { throw outputError }
-    try printer.finish { PeopleTable(rows: $0, display: display, language: world.language).text }
+    try printer.finish {
+      PeopleTable(rows: $0, display: display.findingBackground(in: world), language: world.language).text
+    }
     noteFailures()
     if !failures.isEmpty { throw ExitStatus.failed }
   }

@@ -99,8 +99,8 @@ struct PeopleTable {
   private func style(_ column: Column, of row: PersonRow) -> Style {
     switch column {
     case .streak: Style(bold: true)
-    case .today: Style(foreground: .named(row.today == .done ? .green : .yellow))
-    case .age: Style(foreground: .named(.yellow))
+    case .today: Style(foreground: display.color(of: row.today == .done ? .done : .pending))
+    case .age: Style(foreground: display.amber)
     case .login, .longest, .total: Style()
     }
   }

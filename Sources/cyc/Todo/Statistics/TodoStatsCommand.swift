@@ -8,7 +8,7 @@ struct TodoStatsCommand: Command {
     commandName: "stats", abstract: "Show what was done, and what is left.",
     discussion: """
       Done is what was completed on one of the days and was not opened again, also where it was removed since; open is what was there by the end of the last one and \
-      not done by then, whatever its due day. PROCESS is about today alone: what is due today, and what was done today. The \
+      not done by then, whatever its due day. Progress is about today alone: what is due today, and what was done today. The \
       streak counts days on which something was done.
 
       In a pipe each line is a name and numbers, separated by tabs: period (first and last day), total and each quadrant \
@@ -36,7 +36,8 @@ struct TodoStatsCommand: Command {
       in: world, json: statistics.json(of: period), table: { TodoStatsTable(statistics: statistics).text }
     ) { display in
       let text = TodoStatsText(
-        statistics: statistics, period: period, weekStart: weekStart, display: display, language: world.language)
+        statistics: statistics, period: period, weekStart: weekStart, display: display.findingBackground(in: world),
+        language: world.language, theme: world.settings[.theme])
       return todos.isEmpty ? text.nothing : text.text
     }
   }

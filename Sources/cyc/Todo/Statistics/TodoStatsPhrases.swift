@@ -7,7 +7,7 @@ enum TodoStatsPhrases {
     en: "Nothing was ever on the list. Begin with: cyc todo add \"Write the tests\"",
     ko: "아직 적은 일이 없어요. 이렇게 시작해요: cyc todo add \"테스트 쓰기\"")
   static let totalLabel = Sentence(en: "Total", ko: "합계")
-  static let processLabel = Sentence(en: "PROCESS", ko: "PROCESS")
+  static let processLabel = Sentence(en: "Progress", ko: "진행률")
   static let streakLabel = Sentence(en: "Streak", ko: "연속")
   static let byQuadrant = Sentence(en: "By quadrant", ko: "사분면별")
 

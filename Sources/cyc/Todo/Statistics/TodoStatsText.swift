@@ -9,7 +9,9 @@ struct TodoStatsText {
   let weekStart: Weekday
   let display: Display
   let language: Language
+  let theme: GrassTheme
 
+  private static let progressColumns = 20
   /// More days than these are drawn a week a line.
   private static let maxDayLines = 14
 
@@ -29,18 +31,18 @@ struct TodoStatsText {
   private var facts: LabeledList {
     LabeledList([
       .init(TodoStatsPhrases.totalLabel(language), TodoStatsPhrases.tally(statistics.total)(language)),
-      .init(TodoStatsPhrases.processLabel(language), processText),
+      .init(Segment(TodoStatsPhrases.processLabel(language)), parts: progress),
       .init(TodoStatsPhrases.streakLabel(language), TodoStatsPhrases.streak(statistics.streak)(language)),
     ])
   }
 
-  /// A bar where there is room for one on a line of its own, and what it shows in words.
-  private var processText: String {
-    let words = TodoStatsPhrases.process(statistics.process)(language)
-    guard let process = statistics.process, display.columns >= 60 else { return words }
-    let done = Bar.horizontal(share: process.share, columns: 20, isASCII: display.isASCII)
-    let bar = done + String(repeating: display.isASCII ? "-" : "░", count: 20 - done.displayWidth)
-    return "\(bar) \(words)"
+  /// A bar where there is room for one beside words, and what it shows in words.
+  private var progress: [Segment] {
+    let words = Segment(TodoStatsPhrases.process(statistics.process)(language))
+    guard let process = statistics.process, display.columns >= 60 else { return [words] }
+    let bar = Bar.horizontal(
+      share: process.share, of: 1, columns: TodoStatsText.progressColumns, isASCII: display.isASCII)
+    return [Segment(bar, Style(foreground: theme.color(share: process.share, on: display))), words]
   }
 
   // MARK: - Quadrants
@@ -61,16 +63,12 @@ struct TodoStatsText {
     display.isASCII ? quadrant.title(language) : "\(quadrant.sign) \(quadrant.title(language))"
   }
 
-  /// What was done is full, what is open is light, so that they are told apart without colours.
+  /// What was done, and behind it what is open.
   private func bar(_ tally: TodoStatistics.Tally, largest: Int, columns: Int) -> String {
     guard largest > 0 else { return "" }
-    func bar(_ count: Int) -> String {
-      Bar.horizontal(share: Double(count) / Double(largest), columns: columns, isASCII: display.isASCII)
-    }
-    let done = bar(tally.done)
-    let light = max(bar(tally.total).displayWidth - done.displayWidth, tally.open > 0 ? 1 : 0)
-    let room = columns - done.displayWidth
-    return done + String(repeating: display.isASCII ? "-" : "░", count: min(light, room))
+    return Bar.horizontal(
+      share: Double(tally.done) / Double(largest), of: Double(tally.total) / Double(largest), columns: columns,
+      isASCII: display.isASCII)
   }
 
   private func color(_ quadrant: Quadrant) -> Color {
@@ -95,7 +93,9 @@ struct TodoStatsText {
       })
     return table.lines(columns: display.columns) { row, columns in
       let share = largest > 0 ? Double(statistics.days[row].done) / Double(largest) : 0
-      return green(Bar.horizontal(share: share, columns: columns, isASCII: display.isASCII))
+      return Segment(
+        Bar.horizontal(share: share, columns: columns, isASCII: display.isASCII),
+        Style(foreground: theme.color(share: share, on: display)))
     }
   }
 
@@ -105,7 +105,10 @@ struct TodoStatsText {
     let rows = weeks.map { first, entries in
       let signs = entries.map { $0.map { sign($0, largest: largest) } ?? " " }.joined()
       let count = count(entries.reduce(0) { $0 + ($1?.done ?? 0) }, from: first)
-      return [Segment(first.description), green(signs), Segment(count)]
+      return [
+        Segment(first.description), Segment(signs, Style(foreground: theme.color(level: 3, on: display))),
+        Segment(count),
+      ]
     }
     return Table([.leading(), .leading(), .leading()], rows: rows).lines(columns: display.columns)
   }
@@ -130,8 +133,6 @@ struct TodoStatsText {
     entry.done == 0 && entry.day > statistics.today
       ? " " : Bar.spark(entry.done, largest: largest, isASCII: display.isASCII)
   }
-
-  private func green(_ text: String) -> Segment { Segment(text, Style(foreground: .named(.green))) }
 
   private func title(_ text: String) -> [Line] { display.wrapped(text, Style(bold: true)) }
 }
