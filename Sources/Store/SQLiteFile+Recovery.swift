@@ -65,15 +65,17 @@ extension SQLiteFile {
   /// done so.
   ///
   /// - Parameters:
+  ///   - tables: a file that lacks one of them is damaged, too
   ///   - now: names the file that is kept
   ///   - fill: writes into the new file before anybody sees it; it gets the path of the one that is kept
   /// - Throws: `StoreError`; the file is then as it was, or kept.
   public static func replaceDamaged(
-    _ path: String, migrator: DatabaseMigrator, at now: Instant, fill: (Database, _ kept: String) throws -> Void
+    _ path: String, with tables: [String], migrator: DatabaseMigrator, at now: Instant,
+    fill: (Database, _ kept: String) throws -> Void
   ) throws(StoreError) {
     try StoreError.naming(path) {
       try alone(path) {
-        if try isSound(path, care: .precious) { return }
+        if try isSound(path, care: .precious, with: tables) { return }
         let draft = "\(path).new"
         defer { try? remove(draft) }
         try self.draft(draft, migrator: migrator)

@@ -120,12 +120,15 @@ public enum SQLiteFile {
     for suffix in ["", "-wal", "-shm", "-journal"] { try PrivateFile.remove(path + suffix) }
   }
 
-  /// Whether SQLite finds nothing wrong with any page of a file.
+  /// Whether SQLite finds nothing wrong with any page of a file, and these tables are in it.
   ///
   /// - Throws: where it cannot be looked at now, which says nothing of its pages
-  public static func isSound(_ queue: DatabaseQueue) throws -> Bool {
+  public static func isSound(_ queue: DatabaseQueue, with tables: [String]) throws -> Bool {
     do {
-      return try queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check(1)") } == ["ok"]
+      return try queue.read { database in
+        let areThere = try tables.allSatisfy { try database.tableExists($0) }
+        return try areThere && String.fetchAll(database, sql: "PRAGMA integrity_check(1)") == ["ok"]
+      }
     } catch let error as DatabaseError where StoreError.isDamage(error) {
       return false
     }
@@ -154,10 +157,10 @@ public enum SQLiteFile {
     return versions.count == 2 && versions.allSatisfy { (1...2).contains($0) }
   }
 
-  static func isSound(_ path: String, care: Care) throws -> Bool {
+  static func isSound(_ path: String, care: Care, with tables: [String]) throws -> Bool {
     guard try PrivateFile.isThere(path), !isEmpty(path) else { return false }
     do {
-      return try isSound(try connect(path, care: care))
+      return try isSound(try connect(path, care: care), with: tables)
     } catch let error as DatabaseError where StoreError.isDamage(error) {
       return false
     }

@@ -55,13 +55,21 @@ private struct UsageError {
   let subcommands: [String]
   /// The words from the unknown one up to an option.
   let rest: [String]
-  /// What was taken for an option since it begins with a dash, and is more than a word; nil where there is nothing like that.
+  /// What was taken for an option since it begins with a dash, and is more than a word, or a number; nil where there is nothing like
+  /// that.
   let dashed: String?
 
   init(message: String, arguments: [String]) {
     self.message = message
-    dashed = arguments.prefix { $0 != "--" }.first { $0.hasPrefix("-") && $0.contains(" ") && !$0.contains("=") }
-    let words = arguments.filter { !$0.hasPrefix("-") }
+    // Behind an option a number is its value.
+    let isAboutArguments = message.contains("issing expected argument")
+    dashed = arguments.prefix { $0 != "--" }.first { word in
+      let isNumber = isAboutArguments && (word.dropFirst().first?.isNumber ?? false)
+      return word.hasPrefix("-") && (word.contains(" ") && !word.contains("=") || isNumber)
+    }
+    // Help is asked for by a word of its own.
+    let isForHelp = arguments.contains("help")
+    let words = arguments.filter { !$0.hasPrefix("-") && !(isForHelp && $0 == "help") }
     let (type, rest) = Cyc.named(by: words[...])
     command = Array(words.dropLast(rest.count))
     subcommands = type.configuration.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }.flatMap {
@@ -69,15 +77,17 @@ private struct UsageError {
     }
     self.rest = Array(arguments.drop { $0 != rest.first }.prefix { !$0.hasPrefix("-") })
     // Where an option is what is wrong, the words are not.
-    let isAboutWords = command.isEmpty ? arguments.first == rest.first : message.contains("nexpected argument")
-    if let first = rest.first, first != "help", !subcommands.isEmpty, isAboutWords { unknownCommand = first }
+    let isAboutWords = command.isEmpty && arguments.first == rest.first || message.contains("nexpected argument")
+    if let first = rest.first, !subcommands.isEmpty, isAboutWords { unknownCommand = first }
   }
 
   /// The parser's own sentence, in the form of all other errors; it is English in every language.
   var said: Sentence {
     if let unknownCommand {
-      let (shown, parent) = (Sanitizer.clean(unknownCommand), called)
-      return Sentence(en: "\(parent) has no command '\(shown)'", ko: "\(parent)에 없는 명령이에요: '\(shown)'")
+      let (shown, parent) = (unknownCommand.excerpt, command.joined(separator: " "))
+      return parent.isEmpty
+        ? Sentence(en: "no command '\(shown)'", ko: "'\(shown)' 명령은 없어요")
+        : Sentence(en: "\(parent) has no command '\(shown)'", ko: "\(parent)에 '\(shown)' 명령은 없어요")
     }
     var text = Sanitizer.clean(message.withoutFarGuess)
     if text.hasSuffix(".") { text.removeLast() }
@@ -90,7 +100,8 @@ private struct UsageError {
   var hint: Sentence {
     if let unknownCommand {
       if let guess = Suggestion.nearest(to: unknownCommand, among: subcommands, by: \.self) {
-        return Sentence(en: "did you mean \(called) \(guess)?", ko: "혹시 \(called) \(guess) 명령인가요?")
+        let meant = ([called, guess] + rest.dropFirst().map { ShellWords(words: [$0]).text }).joined(separator: " ")
+        return Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
       }
       if command == ["todo"] {
         let add = ShellWords(words: ["cyc", "todo", "add"] + rest).text

@@ -37,7 +37,8 @@ struct Cyc: ParsableCommand {
     world.notes = SaidNotes()
     if let failure = ResourceShortageFailure.now() { return report(failure, arguments: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
-    world.language = (try? settings.get())?[.language] ?? world.language
+    // Mistakes are told in the language that is asked for, too.
+    world.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.language
     do {
       var parsed = try parsed(arguments)
       guard let command = parsed as? any Command else {
@@ -45,7 +46,7 @@ struct Cyc: ParsableCommand {
         try parsed.run()
         return .done
       }
-      world.language = command.languageOption.language ?? world.language
+      world.take(command.shared)
       try world.take(settings, for: type(of: command).settingsUse)
       try world.rejectBadEnvironment()
       try world.rejectSudoInSomebodysHome()
@@ -63,9 +64,27 @@ struct Cyc: ParsableCommand {
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if arguments == ["version"] || arguments == ["-V"] { return try parseAsRoot(["--version"]) }
     let (type, rest) = named(by: arguments[...])
+    if let help = try helpPath(arguments) { return try parseAsRoot(["help"] + help) }
     if isForDashboard(arguments) { return try DashboardCommand.parseAsRoot(arguments) }
     if type != Cyc.self, let command = try? type.parseAsRoot(Array(rest)) as? any Command { return command }
     return try parseAsRoot(arguments)
+  }
+
+  private static func askedLanguage(_ arguments: [String]) -> Language? {
+    let values = zip(arguments, arguments.dropFirst()).filter { $0.0 == "--lang" }.map(\.1)
+    return (values + arguments.compactMap { $0.hasPrefix("--lang=") ? String($0.dropFirst(7)) : nil }).last
+      .flatMap(Language.init)
+  }
+
+  /// The command that help is asked for, as in `help todo add` and `todo help add`; nil where none is.
+  ///
+  /// - Throws: `ValidationError` where there is no such command: the parser would show the help of what stands above it
+  private static func helpPath(_ arguments: [String]) throws -> [String]? {
+    let (parent, behind) = named(by: arguments[...])
+    guard behind.first == "help", !parent.configuration.subcommands.isEmpty else { return nil }
+    let path = arguments.prefix(arguments.count - behind.count) + behind.dropFirst().prefix { !$0.hasPrefix("-") }
+    if let other = named(by: path[...]).rest.first { throw ValidationError("unexpected argument '\(other)'") }
+    return Array(path)
   }
 
   /// Without a command, `cyc` shows today at a glance.

@@ -28,6 +28,7 @@ extension World {
       run: { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) },
       runAll: { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) },
       runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
+      page: { try Program.runOnTerminal($1, environment: $2, input: $0) },
       launch: launch,
       start: { try RunningProgram($0, environment: $1, outlivesThis: $2 != nil, errorLog: $2) },
       openTerminals: { OpenTerminals.paths() },

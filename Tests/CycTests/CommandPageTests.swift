@@ -10,7 +10,9 @@ import Testing
 
   static var page: String {
     let commands = commands(of: Cyc.self, named: "cyc")
-    let contents = commands.map { "- [`\($0.name)`](#\($0.name.replacing(" ", with: "-"))): \($0.type.configuration.abstract)" }
+    let contents = commands.map {
+      "- [`\($0.name)`](#\($0.name.replacing(" ", with: "-"))): \($0.type.configuration.abstract)"
+    }
     let sections = commands.map { name, type in
       "## \(name)\n\n```\n\(help(of: type))\n```\n"
     }

@@ -30,6 +30,43 @@ import Testing
     }
   }()
 
+  /// Dates that are none, or two, wherever one can be typed.
+  private static let dates: [[String]] = {
+    let commands: [[String]] = [
+      ["day"], ["streak", "hana", "--since"], ["stats", "hana", "--since"], ["goal", "10", "--from"], ["freeze"],
+      ["freeze", "2026-08-10", "--until"], ["freeze", "rm"], ["dday", "add", "Exam"], ["dday", "edit", "1", "--date"],
+      ["todo", "add", "x", "--due"], ["todo", "edit", "1", "--due"], ["todo", "list", "--day"],
+      ["todo", "stats", "--from"], ["todo", "stats", "--to"],
+    ]
+    let dates = ["", "x", "2026-02-30", "13-01", "11/12", "to", "3일", "+99999d", "2026.13.01", "feb 30", "26-8-3"]
+    return commands.flatMap { command in dates.map { command + [$0] } }
+  }()
+
+  /// Tasks that are not there, and options that do not go together.
+  private static let others: [[String]] = [
+    ["todo", "done", "nothing"], ["todo", "start", "99"], ["todo", "undone", "nothing"], ["todo", "rm", ""],
+    ["todo", "show", "nothing"], ["todo", "show", "1", "2"], ["todo", "edit", "nothing", "--due", "fri"],
+    ["todo", "edit", "1", "--no-input"], ["todo", "alert", "nothing", "on"], ["todo", "alert", "1", "maybe"],
+    ["todo", "move", "nothing", "doing"], ["todo", "history", "--task", "nothing"], ["todo", "add", "x", "-q", "do"],
+    ["todo", "add", "x", "--label", "red", "--color", "red"], ["todo", "edit", "1", "--clear", "colour"],
+    ["card", "--json", "--format", "svg"], ["config", "edit", "--no-input"], ["config", "get", "usr"],
+    ["config", "set", "week_start", "someday"], ["config", "unset", "foo"], ["theme", "wintre"],
+    ["logout", "--no-input"],
+    ["login", "--with-token", "--from-gh"], ["dday", "add", "Exam"], ["day", "fri", "hana", "x"],
+  ]
+
+  @Test(arguments: dates + others)
+  func whatCannotBeDoneIsNamedWithWhatToType(typed: [String]) throws {
+    let test = try TestWorld()
+    let status = Cyc.run(typed, in: test.world)
+    // Nobody is logged in, of whom a login could be erased.
+    #expect([.usage, .failed, .loginNeeded].contains(status), "\(test.out)")
+    let lines = test.err.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 3 && lines.first?.hasPrefix("cyc: ") == true, "\(test.err)")
+    #expect(lines.dropFirst().first?.hasPrefix("hint: ") == true, "\(test.err)")
+    #expect(test.out.isEmpty && test.requests.isEmpty)
+  }
+
   @Test func thereAreHundreds() {
     #expect(Self.mistakes.count > 300)
   }

@@ -41,6 +41,28 @@ struct NagStoreTests {
     #expect(!settled([]))
   }
 
+  @Test(arguments: ["sending", "message", "run", "snooze", "delivery", "trouble", "loss"])
+  func aFileThatLacksATableIsDamaged(table: String) throws {
+    let before = try store()
+    #expect(try before.claim(key, .desktop, at: test.world.now()))
+    try before.queue.writeWithoutTransaction { try $0.execute(sql: "DROP TABLE \(table)") }
+    try before.queue.close()
+    let after = try store()
+    #expect(try after.runs(limit: 10) == [])
+    let loss = try #require(try after.loss())
+    #expect(FileManager.default.fileExists(atPath: loss.kept))
+    #expect(test.err.contains("nag.sqlite was damaged") && !test.err.contains("todo recover"))
+    // Once mended it stays so.
+    try after.queue.close()
+    #expect(try store().loss() == loss)
+  }
+
+  @Test func onlyTheFileOfTheTasksIsRecovered() {
+    let directories = test.world.directories
+    #expect(StoreError.corrupt(path: PersonalDatabase.path(in: directories)).hint?.english == "cyc todo recover")
+    #expect(StoreError.corrupt(path: path).hint?.english == "mv \(path) \(path).old")
+  }
+
   @Test(arguments: ["nothing", "words", "a page of zeros"])
   func aDamagedFileIsMadeAnew(_ damage: String) throws {
     let before = try store()

@@ -31,7 +31,7 @@ import Testing
     ["dday", "add", "Birthday", "05-17", "--yearly", "--icon", "🎂"], ["dday", "add", "Exam", "+10d", "--ascii"],
     ["dday", "edit", "3", "--title", "x", "--date", "today", "--icon", "", "--no-yearly"],
     [
-      "todo", "add", "Write", "tests", "--due", "fri", "--at", "9pm", "-q", "do", "--label", "red", "--doing", "--json",
+      "todo", "add", "Write", "tests", "--due", "fri", "--at", "9pm", "-Q", "do", "--label", "red", "--doing", "--json",
     ],
     ["todo", "add", "x", "-b", "-", "--width", "40", "--ascii", "--lang", "ko"], ["todo", "add", "--", "-x"],
     ["todo"], ["todo", "--json"], ["todo", "--color", "always", "--lang", "ko"], ["todo", "--grid", "--limit", "3"],
@@ -129,7 +129,8 @@ import Testing
     ["nag", "channel", "ntfy", "--topic", "a b"],
     ["nag", "channel", "ntfy", "--new-topic", "--server", "http://x.com"],
     ["nag", "channel", "webhook", "https://example.com"],
-    ["todo", "add"], ["todo", "add", "x", "--color", "always"], ["todo", "add", "x", "-q", "x"], ["todo", "bogus"],
+    ["todo", "add"], ["todo", "add", "x", "--color", "always"], ["todo", "add", "x", "-Q", "x"],
+    ["todo", "add", "x", "-q", "do"], ["todo", "bogus"],
     ["todo", "edit"], ["todo", "edit", "1", "--clear", "title"], ["todo", "move", "1"], ["todo", "move", "1", "x"],
     ["todo", "done"], ["todo", "alert", "1"], ["todo", "alert", "1", "x"], ["todo", "add", "x", "--due", "11/12"],
     ["todo", "undo", "0"],
@@ -162,6 +163,42 @@ import Testing
     #expect(test.call("--help") == .done)
     #expect(test.out.contains("SUBCOMMANDS"))
     #expect(test.err == "")
+  }
+
+  @Test(arguments: [
+    (["help", "todo", "add"], "OVERVIEW: Add a task."), (["todo", "help", "add"], "OVERVIEW: Add a task."),
+    (["todo", "help"], "OVERVIEW: Keep a small list"), (["nag", "channel", "help", "ntfy"], "OVERVIEW: "),
+    (["help"], "OVERVIEW: Keeps a GitHub commit streak alive."), (["help", "todo", "ls"], "OVERVIEW: List tasks"),
+  ])
+  func helpIsAWordToo(arguments: [String], begin: String) throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(arguments, in: test.world) == .done, "\(test.err)")
+    #expect(test.out.hasPrefix(begin))
+  }
+
+  @Test(arguments: [
+    (["help", "todoo"], "no command 'todoo'", "did you mean cyc todo?"),
+    (["help", "nag", "chanel"], "nag has no command 'chanel'", "did you mean cyc nag channel?"),
+    (["todo", "help", "ad"], "todo has no command 'ad'", "to add it: cyc todo add ad"),
+    (["cofnig", "get", "user"], "no command 'cofnig'", "did you mean cyc config get user?"),
+    (["freeze", "lst"], "freeze has no command 'lst'", "did you mean cyc freeze list?"),
+    (["freeze", "ad", "fri"], "not a date: 'ad fri'", "write it as 2026-12-24, 12-24, fri, tomorrow, +3d or +2w"),
+    (["theme", "wintre"], "no such theme", "did you mean winter? cyc theme shows them all"),
+    (["day", "-3d"], "", "what begins with a dash stands behind --: cyc day -- -3d"),
+  ])
+  func aGuessIsSomethingToType(arguments: [String], message: String, hint: String) throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(arguments, in: test.world) == .usage)
+    #expect(test.err.hasPrefix("cyc: \(message)") && test.err.hasSuffix("\nhint: \(hint)\n"), "\(test.err)")
+  }
+
+  @Test(arguments: [
+    ["sterak", "--lang", "ko"], ["--lang=ko", "streak", "--bogus"], ["todo", "done", "--lang", "ko"],
+  ])
+  func mistakesAreToldInTheLanguageThatIsAskedFor(arguments: [String]) throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(arguments, in: test.world) == .usage)
+    #expect(test.err.contains("\n도움말: "), "\(test.err)")
   }
 
   @Test func aBugIsToldApartFromAMistake() throws {

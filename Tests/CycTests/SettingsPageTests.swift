@@ -14,7 +14,9 @@ import Testing
 
       They lie in `~/.config/cyc/config.toml` (`cyc config path` says where). `cyc config` shows them, `cyc config set KEY VALUE`
       changes one and leaves the rest of the file as it is, `cyc config edit` opens the file in your editor. A key that cyc does not
-      know, or a value that it cannot use, is named on stderr with its line, and the default is used.
+      know, or a value that it cannot use, is named on stderr with its line, and the default is used. `cyc config --json` prints
+      `{"path","settings":[{"name","value","default","source"}]}`, with `file` or `default` as `source` and values in the types of the
+      file; `get`, `set` and `unset` print one of them, the last two with `changed`.
 
       This page comes from the declarations in `Sources/cyc/*/Setting+*.swift`: a test compares the two.
 

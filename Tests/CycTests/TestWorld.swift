@@ -44,6 +44,10 @@ final class TestWorld {
         Issue.record("nobody expected \(program) to be run on the terminal")
         throw Unset(effect: "runOnTerminal")
       },
+      page: { _, program, _ in
+        Issue.record("nobody expected \(program) to be a pager")
+        throw Unset(effect: "page")
+      },
       launch: { program, _ in
         Issue.record("nobody expected \(program) to be started")
         return false

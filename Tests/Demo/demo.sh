@@ -55,9 +55,9 @@ must_exit 0 goal
 must_exit 0 streak --offline --days 28 --lang ko
 must_exit 2 streak hana minsu nobody
 must_exit 0 todo add Write the tests for the parser --due tomorrow --at 21:30
-must_exit 0 todo add Review "Yuri's" pull request -q decide --due +3d --doing
-must_exit 0 todo add 커밋 메시지 다듬기 -q delegate
-must_exit 0 todo add Rename everything once more -q delete
+must_exit 0 todo add Review "Yuri's" pull request -Q decide --due +3d --doing
+must_exit 0 todo add 커밋 메시지 다듬기 -Q delegate
+must_exit 0 todo add Rename everything once more -Q delete
 must_exit 0 todo done 4
 must_exit 0 todo board --width 80
 must_exit 0 todo matrix --width 80

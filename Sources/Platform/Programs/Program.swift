@@ -79,6 +79,24 @@ public enum Program {
     return Libc.withoutInterrupts { Libc.waitForEnd(of: child) }
   }
 
+  /// Runs a program to its end on the terminal of this one with a text as its input, such as a pager, and returns its exit code.
+  ///
+  /// Ctrl-C is the program's meanwhile. One that ends before it has read everything did not want the rest.
+  public static func runOnTerminal(
+    _ arguments: [String], environment: [String: String], input text: String
+  ) throws(ProgramError) -> Int32 {
+    let path = try path(of: arguments, environment)
+    // A pager that is left before its end must not take this process along.
+    StandardOutput.ignoreSIGPIPE()
+    var reader = try start(arguments[0]) { () throws(SystemError) in
+      try Reader(path, arguments, environment: environment)
+    }
+    return Libc.withoutInterrupts {
+      reader.read(text)
+      return Libc.waitForEnd(of: reader.processID)
+    }
+  }
+
   /// The executable file that a name means in an environment, or nil where there is none.
   public static func find(_ name: String, environment: [String: String]) -> String? {
     if name.hasPrefix("/") { return Libc.isExecutable(name) ? name : nil }
@@ -111,4 +129,25 @@ public enum Program {
   }
 
   private static let starting = Mutex(())
+}
+
+/// A program that reads a text and writes to the terminal.
+private struct Reader: ~Copyable {
+  let processID: pid_t
+  private var input: Descriptor?
+
+  init(_ path: String, _ arguments: [String], environment: [String: String]) throws(SystemError) {
+    let ends = try Libc.makePipe()
+    let output = try Descriptor(copying: STDOUT_FILENO)
+    let error = try Descriptor(copying: STDERR_FILENO)
+    processID = try Libc.spawn(
+      path, arguments, environment: environment, in: .inherited, input: ends.reading, output: output, error: error)
+    input = consume ends.writing
+  }
+
+  /// Gives it the whole text, or as much as it wants.
+  mutating func read(_ text: String) {
+    if let number = input?.number { try? Libc.writeBytes(number, Array(text.utf8)) }
+    input = nil
+  }
 }

@@ -4,19 +4,24 @@
   import Darwin
 #endif
 
-/// Which of the standard streams are terminals, and how wide theirs is.
+/// Which of the standard streams are terminals, and how large theirs is.
 public struct TerminalFacts: Hashable, Sendable {
   public let inputIsTerminal: Bool
   public let outputIsTerminal: Bool
   public let errorIsTerminal: Bool
   /// The width of the window in columns, where a terminal says.
   public let windowColumns: Int?
+  /// Its height in rows, where a terminal says.
+  public let windowRows: Int?
 
-  public init(inputIsTerminal: Bool, outputIsTerminal: Bool, errorIsTerminal: Bool, windowColumns: Int?) {
+  public init(
+    inputIsTerminal: Bool, outputIsTerminal: Bool, errorIsTerminal: Bool, windowColumns: Int?, windowRows: Int? = nil
+  ) {
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
     self.errorIsTerminal = errorIsTerminal
     self.windowColumns = windowColumns
+    self.windowRows = windowRows
   }
 
   /// The facts about this process, at this moment: a window can change its size.
@@ -25,7 +30,8 @@ public struct TerminalFacts: Hashable, Sendable {
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       outputIsTerminal: isatty(STDOUT_FILENO) == 1,
       errorIsTerminal: isatty(STDERR_FILENO) == 1,
-      windowColumns: Libc.windowColumns(STDOUT_FILENO) ?? Libc.windowColumns(STDERR_FILENO))
+      windowColumns: Libc.windowColumns(STDOUT_FILENO) ?? Libc.windowColumns(STDERR_FILENO),
+      windowRows: Libc.windowSize(STDOUT_FILENO).flatMap { $0.rows == .max ? nil : $0.rows })
   }
 
   /// The columns to write for: an option > `COLUMNS` > the window > 80; what is not a positive number is passed over.

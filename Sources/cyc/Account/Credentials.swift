@@ -20,9 +20,13 @@ struct Credentials: Codable, Equatable {
     case version, accounts, channels
   }
 
+  private struct WrittenByNewer: Error {}
+
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.decode(Int.self, forKey: .version)
+    // A newer cyc may write logins in another form: the version is looked at before them.
+    guard version <= Credentials.currentVersion else { throw WrittenByNewer() }
     for entry in try container.decode([Entry].self, forKey: .accounts) {
       switch entry {
       case .account(let account): accounts.append(account)
@@ -121,16 +125,13 @@ extension Credentials {
       throw CredentialsError(error)
     }
     guard let bytes else { return Credentials() }
-    // A newer cyc may write logins in another form: the version is looked at before them.
-    struct Versioned: Decodable { let version: Int }
-    guard let version = try? JSONDecoder().decode(Versioned.self, from: Data(bytes)).version else {
+    do {
+      return try JSONDecoder().decode(Credentials.self, from: Data(bytes))
+    } catch is WrittenByNewer {
+      throw .newer(path: path)
+    } catch {
       throw .corrupt(path: path)
     }
-    guard version <= currentVersion else { throw .newer(path: path) }
-    guard let credentials = try? JSONDecoder().decode(Credentials.self, from: Data(bytes)) else {
-      throw .corrupt(path: path)
-    }
-    return credentials
   }
 
   /// Makes sure that a login could be stored: the folder is there, and nothing stands in the way.

@@ -28,7 +28,7 @@ struct CardCommand: Command {
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var freshness: FreshnessOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let colors = try picture.colors(in: world)

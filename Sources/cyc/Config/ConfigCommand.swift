@@ -19,9 +19,10 @@ struct ConfigCommand: Command {
     "cyc config get user": "prints one",
   ])
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    try ConfigListCommand.list(in: world)
+    try ConfigListCommand.list(output, in: world)
   }
 }

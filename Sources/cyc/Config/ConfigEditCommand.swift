@@ -12,12 +12,13 @@ struct ConfigEditCommand: Command {
     "EDITOR=nano cyc config edit": "in another one",
   ])
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.unread
 
   func run(in world: World) throws {
     let path = Settings.path(in: world.directories)
+    guard world.mayAsk else { throw EditorFailure.notWanted(instead: "cyc config set user NAME") }
     guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: path) }
     try world.holdingSettings {
       if try world.settingsText() == nil {

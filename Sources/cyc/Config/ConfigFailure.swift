@@ -12,7 +12,7 @@ enum ConfigFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .unknownKey(let key, _):
-      return Sentence(en: "cyc has no setting '\(key.excerpt)'", ko: "cyc에 '\(key.excerpt)' 설정은 없어요")
+      return Sentence(en: "no setting '\(key.excerpt)'", ko: "'\(key.excerpt)' 설정은 없어요")
     case .wrongValue(let setting, let value):
       return Sentence(
         en: "\(setting.name) wants \(setting.kind.allowed(.english)), not '\(value.excerpt)'",

@@ -14,11 +14,16 @@ struct ConfigGetCommand: Command {
   @Argument(help: "The setting's name, such as user.")
   var key: String
 
-  @OptionGroup var languageOption: LanguageOption
+  @Flag(help: "Print one JSON object, with the default too.")
+  var json = false
+
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let setting = try world.setting(key: key)
-    guard let value = world.settings.text(of: setting) else { throw ExitStatus.no }
-    try world.out(value + "\n")
+    let value = world.settings.text(of: setting)
+    if json { try world.out(JSONLine.text(SettingJSON.object(setting, text: value))) }
+    guard let value else { throw ExitStatus.no }
+    if !json { try world.out(value + "\n") }
   }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Platform
 
 /// `cyc config list`: every setting, its value, where that comes from, and what it means.
 struct ConfigListCommand: Command {
@@ -9,18 +8,22 @@ struct ConfigListCommand: Command {
       "cyc config list | grep '^nag'": "those of the reminders",
     ])
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    try ConfigListCommand.list(in: world)
+    try ConfigListCommand.list(output, in: world)
   }
 
-  static func list(in world: World) throws {
-    let columns = TerminalFacts.columns(
-      option: nil, environment: world.environment, windowColumns: world.terminal.windowColumns)
-    try world.out(
-      SettingsList(
-        settings: world.settings, declared: world.declaredSettings, language: world.language, columns: columns
-      ).text)
+  static func list(_ output: OutputOptions, in world: World) throws {
+    let (settings, declared) = (world.settings, world.declaredSettings)
+    try output.print(
+      in: world, json: SettingJSON.list(settings, declared, path: Settings.path(in: world.directories))
+    ) { display in
+      let text = SettingsList(
+        settings: settings, declared: declared, language: world.language, columns: display.columns
+      ).text
+      return display.isASCII ? text.asciiOnly(world.language) : text
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JSON
 
 /// `cyc config path`: where the settings lie.
 struct ConfigPathCommand: Command {
@@ -10,11 +11,15 @@ struct ConfigPathCommand: Command {
     "ls -l \"$(cyc config path)\"": "for other programs",
   ])
 
-  @OptionGroup var languageOption: LanguageOption
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.unread
 
   func run(in world: World) throws {
-    try world.out(Settings.path(in: world.directories) + "\n")
+    let path = Settings.path(in: world.directories)
+    try world.print(as: json ? .json : .text, json: ["path": path]) { path + "\n" }
   }
 }

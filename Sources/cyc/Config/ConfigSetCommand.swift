@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JSON
 internal import TOMLFile
 
 /// `cyc config set`: changes one value in the file; its comments and their order stay.
@@ -19,7 +20,8 @@ struct ConfigSetCommand: Command {
   @Argument(help: "The value; of a list with commas, such as sat,sun.")
   var value: String
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.unread
 
@@ -27,9 +29,11 @@ struct ConfigSetCommand: Command {
     let setting = try world.setting(key: key)
     guard let value = setting.kind.value(typed: value) else { throw ConfigFailure.wrongValue(setting, value) }
     let literal = setting.kind.literal(value)
-    _ = try world.changeSettings { text throws(TOMLText.EditError) in
+    let isChanged = try world.changeSettings { text throws(TOMLText.EditError) in
       try text.setting(setting.path, toLiteral: literal)
     }
-    try world.out("\(setting.name) = \(literal)\n")
+    try output.say(SettingJSON.object(setting, text: value).adding(["changed": isChanged]), in: world) {
+      [.typed("\(setting.name) = \(literal)")]
+    }
   }
 }

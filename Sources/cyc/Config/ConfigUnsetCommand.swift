@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JSON
 internal import TOMLFile
 
 /// `cyc config unset`: takes one setting out of the file.
@@ -15,7 +16,8 @@ struct ConfigUnsetCommand: Command {
   @Argument(help: "The setting's name, such as user.")
   var key: String
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.unread
 
@@ -28,6 +30,6 @@ struct ConfigUnsetCommand: Command {
       isChanged
       ? Sentence(en: "\(setting.name) is no longer set.", ko: "\(setting.name) 설정을 지웠어요.")
       : Sentence(en: "\(setting.name) was not set.", ko: "\(setting.name) 설정은 원래 없었어요.")
-    try world.out(said(world.language) + "\n")
+    try output.say(SettingJSON.object(setting, text: nil).adding(["changed": isChanged]), in: world) { [said] }
   }
 }

@@ -29,7 +29,7 @@ struct DDayAddCommand: Command {
   var yearly = false
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if words.count < 2 {
@@ -46,6 +46,6 @@ struct DDayAddCommand: Command {
       date: written.day,
       knowsYear: written.knowsYear, isYearly: yearly)
     let added = try DDayStore.add(day, in: world)
-    try DDayCommand.say(DDayPhrases.added, added, output, in: world)
+    try DDayCommand.say(DDayPhrases.added, added, output, result: "\(added.number)", in: world)
   }
 }

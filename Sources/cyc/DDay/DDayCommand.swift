@@ -21,17 +21,17 @@ struct DDayCommand: Command {
     "cyc dday add Exam 2027-03-06": "one more",
   ])
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   /// The parser hands every call to a subcommand, in doubt to the default one.
   func run(in world: World) throws { throw CleanExit.helpRequest(self) }
 
   /// Says what was done with a day.
   static func say(
-    _ phrase: (DDay, Day) -> Sentence, _ day: DDay, _ output: AnswerOptions, in world: World
+    _ phrase: (DDay, Day) -> Sentence, _ day: DDay, _ output: AnswerOptions, result: String? = nil, in world: World
   ) throws {
     let today = world.now().today
-    try output.say(["today": today.description, "dday": day.json(on: today)], in: world) {
+    try output.say(["today": today.description, "dday": day.json(on: today)], in: world, result: result) {
       [phrase(output.isASCII(in: world) ? DDayText.ascii(day, world.language) : day, today)]
     }
   }

@@ -28,7 +28,7 @@ struct DDayEditCommand: Command {
   var yearly: Bool?
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if title == nil, date == nil, icon == nil, yearly == nil {

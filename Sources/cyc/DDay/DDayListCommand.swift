@@ -14,7 +14,7 @@ struct DDayListCommand: Command {
   ])
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let days = try DDayStore.all(in: world)

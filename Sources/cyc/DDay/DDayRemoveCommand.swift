@@ -15,7 +15,7 @@ struct DDayRemoveCommand: Command {
   var number: Int
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     guard let removed = try DDayStore.remove(number, in: world) else {

@@ -16,7 +16,7 @@ struct DashboardCommand: Command {
 
   @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var display: DisplayOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   static let settingsUse = SettingsUse.wanted
 

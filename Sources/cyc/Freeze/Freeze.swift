@@ -15,7 +15,7 @@ struct Freeze: Equatable {
 extension Freeze: JSONConvertible {
   var json: JSONValue {
     [
-      "id": Int(id), "from": days.lowerBound.description, "until": days.upperBound.description, "days": count,
+      "number": Int(id), "from": days.lowerBound.description, "until": days.upperBound.description, "days": count,
       "reason": reason,
     ]
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Days
+internal import Platform
 internal import Terminal
 
 /// `cyc freeze DATE`: freezes a day or several; without a date it lists what is frozen.
@@ -22,7 +23,7 @@ struct FreezeAddCommand: Command {
   var reason: String?
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   private static let maxDays = 366
   private static let longestReason = 200
@@ -37,19 +38,41 @@ struct FreezeAddCommand: Command {
   func run(in world: World) throws {
     if date.isEmpty { return try FreezeListCommand.list(output, in: world) }
     let today = world.now().today
-    let first = try ParsedDay(date.joined(separator: " "), .ahead, today: today).day
+    let first = try firstDay(today: today)
     let last = try until.map { try ParsedDay($0, .ahead, today: today, from: first).day }
     let days = try FreezeAddCommand.range(from: first, to: last ?? first)
     let reason = try FreezeAddCommand.cleared(reason)
     switch try FreezeStore(in: world).add(days, reason: reason) {
-    case .added(let freeze): try world.out(FreezePhrases.added(freeze)(world.language) + "\n")
+    case .added(let freeze): try say(FreezePhrases.added(freeze), freeze, in: world)
     case .overlaps(let other):
       guard other.days.lowerBound <= days.lowerBound, days.upperBound <= other.days.upperBound else {
         throw FreezeFailure.overlaps(other)
       }
       // What was asked for is so already.
-      try world.out(FreezePhrases.already(other)(world.language) + "\n")
+      try say(FreezePhrases.already(other), other, in: world)
     }
+  }
+
+  /// What is no date may be a command: this one stands for `cyc freeze` alone.
+  private func firstDay(today: Day) throws -> Day {
+    do throws(DateFailure) {
+      return try ParsedDay(date.joined(separator: " "), .ahead, today: today).day
+    } catch {
+      guard error.problem == .notADate, let command = nearestCommand else { throw error }
+      throw FreezeFailure.misspelt(date[0], command: command)
+    }
+  }
+
+  private var nearestCommand: String? {
+    let names = FreezeCommand.configuration.subcommands.flatMap { $0.configuration.names }
+    return Suggestion.nearest(to: date[0], among: names, by: \.self).map { name in
+      ShellWords(words: ["cyc", "freeze", name] + date.dropFirst()).text
+    }
+  }
+
+  /// Whoever wants results alone gets the number.
+  private func say(_ sentence: Sentence, _ freeze: Freeze, in world: World) throws {
+    try world.isQuiet ? world.out("\(freeze.id)\n") : world.tell(sentence)
   }
 
   private static func range(from first: Day, to last: Day) throws(FreezeFailure) -> ClosedRange<Day> {

@@ -28,7 +28,7 @@ struct FreezeCommand: Command {
     "cyc freeze list": "what is frozen",
   ])
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   /// The parser hands every call to a subcommand, in doubt to the default one.
   func run(in world: World) throws {

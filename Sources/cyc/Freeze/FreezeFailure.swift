@@ -2,6 +2,8 @@ internal import Days
 
 /// Why days were not frozen, or not thawed.
 enum FreezeFailure: UserFacingError, Equatable {
+  /// Neither a date nor a command, but nearly one.
+  case misspelt(String, command: String)
   case endsBeforeItBegins(first: Day, last: Day)
   case tooMany(Int, max: Int, first: Day)
   case unreadableReason
@@ -12,6 +14,8 @@ enum FreezeFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
+    case .misspelt(let word, _):
+      return Sentence(en: "freeze has no command '\(word.excerpt)'", ko: "freeze에 '\(word.excerpt)' 명령은 없어요")
     case .endsBeforeItBegins(let first, let last):
       return Sentence(en: "--until \(last) lies before \(first)", ko: "--until \(last)은 \(first)보다 앞이에요")
     case .tooMany(let count, let max, _):
@@ -37,6 +41,7 @@ enum FreezeFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
+    case .misspelt(_, let command): Sentence(en: "did you mean \(command)?", ko: "혹시 \(command) 명령인가요?")
     case .endsBeforeItBegins(let first, let last): .typed("cyc freeze \(last) --until \(first)")
     case .tooMany(_, let max, let first):
       Sentence(
@@ -54,7 +59,7 @@ enum FreezeFailure: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .endsBeforeItBegins, .tooMany, .unreadableReason, .longReason: .usage
+    case .misspelt, .endsBeforeItBegins, .tooMany, .unreadableReason, .longReason: .usage
     case .overlaps, .notFrozen, .noSuchNumber: .failed
     }
   }

@@ -13,7 +13,7 @@ struct FreezeListCommand: Command {
   ])
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     try FreezeListCommand.list(output, in: world)

@@ -16,7 +16,7 @@ struct FreezeRemoveCommand: Command {
   @Argument(help: ArgumentHelp("A day in it, or its number in the list.", valueName: "date or number"))
   var words: [String]
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let which = words.joined(separator: " ")
@@ -28,7 +28,7 @@ struct FreezeRemoveCommand: Command {
     }
     if let id { removed = try FreezeStore(existingIn: world)?.remove { $0.id == id } }
     guard let removed else { throw days.first.map(FreezeFailure.notFrozen) ?? .noSuchNumber(which) }
-    try world.out(FreezePhrases.removed(removed)(world.language) + "\n")
+    try world.tell(FreezePhrases.removed(removed))
   }
 
   /// What is frozen may be over or still to come: of a date without a year, and of a weekday, the next one is tried before the last.

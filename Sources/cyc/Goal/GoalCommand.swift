@@ -44,7 +44,7 @@ struct GoalCommand: Command {
 
   @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if history, goal != nil || from != nil { throw ValidationError("--history lists; leave out what changes the goal") }
@@ -55,6 +55,8 @@ struct GoalCommand: Command {
   }
 
   func run(in world: World) throws {
+    var world = world
+    if animate { world.usesPager = false }
     if history { return try showHistory(in: world) }
     if isOff {
       try GoalStore.choose(nil, in: world)
@@ -162,6 +164,7 @@ struct GoalCommand: Command {
   }
 
   private func say(_ sentence: Sentence, in world: World) throws {
+    if world.isQuiet { return }
     try world.out(lines(sentence, Display(output.display, in: world), world.language))
   }
 

@@ -20,6 +20,15 @@ enum ThemeFailure: UserFacingError {
     }
   }
 
-  var hint: Sentence? { .typed("cyc theme") }
+  var hint: Sentence? {
+    switch self {
+    case .noSuchTheme(let name):
+      guard let guess = Suggestion.nearest(to: name, among: GrassTheme.ids, by: \.self) else {
+        return .typed("cyc theme")
+      }
+      return Sentence(
+        en: "did you mean \(guess)? cyc theme shows them all", ko: "혹시 \(guess) 테마인가요? cyc theme으로 모두 볼 수 있어요")
+    }
+  }
   var exitStatus: ExitStatus { .usage }
 }

@@ -9,6 +9,7 @@ enum ExistingToken {
   static func fromStandardInput(in world: World) throws -> String {
     let text: String
     if world.terminal.inputIsTerminal {
+      guard world.canAsk else { throw LoginFailure.noToken }
       world.err(LoginPhrases.pasteToken(world.language) + "\n")
       text = world.readSecretLine() ?? ""
     } else {

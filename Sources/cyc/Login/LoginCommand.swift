@@ -44,7 +44,7 @@ struct LoginCommand: Command {
   @Flag(help: "Replace the login of another account without asking.")
   var force = false
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if withToken, fromGH { throw ValidationError("--with-token and --from-gh cannot be used together") }
@@ -69,7 +69,7 @@ struct LoginCommand: Command {
       try allowReplacing(stored, by: account, host: host, in: world)
     }
     try Credentials.change(in: world.directories) { $0.put(account) }
-    try world.out(LoginPhrases.loggedIn(account)(world.language) + "\n")
+    try world.tell(LoginPhrases.loggedIn(account))
     tellWhatElseIsSet(host: host, in: world)
   }
 

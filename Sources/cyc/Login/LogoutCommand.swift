@@ -12,7 +12,7 @@ struct LogoutCommand: Command {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   /// Whoever wants a token gone needs no settings.
   static let settingsUse = SettingsUse.unread
@@ -35,7 +35,7 @@ struct LogoutCommand: Command {
     try askFirst(LoginPhrases.logOut(account), in: world)
     try Credentials.change(in: world.directories) { $0.remove(host: host.name) }
     let page = account.clientID.map(host.applicationPageURL) ?? host.tokensPageURL
-    try world.out(LoginPhrases.loggedOut(account, revokeAt: page)(world.language) + "\n")
+    try world.tell(LoginPhrases.loggedOut(account, revokeAt: page))
     if let variable { world.note(LoginPhrases.variableStays(variable)) }
   }
 
@@ -48,7 +48,7 @@ struct LogoutCommand: Command {
   private func eraseUnreadable(on host: Host, in world: World) throws {
     try askFirst(LoginPhrases.eraseUnreadable(host), in: world)
     try Credentials.change(in: world.directories) { $0.remove(host: host.name) }
-    try world.out(LoginPhrases.erasedUnreadable(host)(world.language) + "\n")
+    try world.tell(LoginPhrases.erasedUnreadable(host))
   }
 
   /// Whoever wants a token gone gets it gone, whatever is wrong with the file that holds it.
@@ -57,8 +57,7 @@ struct LogoutCommand: Command {
     try Credentials.erase(in: world.directories)
     let path = Credentials.path(in: world.directories)
     let host = try? world.host(option: nil, credentials: Credentials())
-    try world.out(
-      LoginPhrases.erasedAll(path, revokeAt: (host ?? .gitHubDotCom).tokensPageURL)(world.language) + "\n")
+    try world.tell(LoginPhrases.erasedAll(path, revokeAt: (host ?? .gitHubDotCom).tokensPageURL))
     if let host, let (_, variable) = TokenVariable.token(for: host, in: world.environment) {
       world.note(LoginPhrases.variableStays(variable.rawValue))
     }

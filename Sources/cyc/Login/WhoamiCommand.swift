@@ -15,7 +15,7 @@ struct WhoamiCommand: Command {
   @Flag(help: "Print one JSON object.")
   var json = false
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let session = try world.session()

@@ -8,20 +8,25 @@ class AnySetting: @unchecked Sendable {
   let example: String
   let sentence: Sentence
   private let unset: @Sendable () -> Sentence
+  private let usual: @Sendable () -> String?
 
   fileprivate init(
     _ name: String, _ kind: SettingKind, example: String, unset: @escaping @Sendable () -> Sentence,
-    _ sentence: Sentence
+    usual: @escaping @Sendable () -> String?, _ sentence: Sentence
   ) {
     self.name = name
     self.kind = kind
     self.example = example
     self.unset = unset
+    self.usual = usual
     self.sentence = sentence
   }
 
   /// What holds where the file says nothing.
   var whenUnset: Sentence { unset() }
+
+  /// The same as `cyc config get` would print it; nil where that is no value.
+  var defaultText: String? { usual() }
 
   /// The name's parts, from the outermost table to the key.
   var path: [String] { name.split(separator: ".").map(String.init) }
@@ -46,23 +51,24 @@ final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
   private init(
     _ name: String, _ kind: SettingKind, read: @escaping @Sendable (String) -> Value?,
     default: @escaping @Sendable () -> Value, example: String, unset: @escaping @Sendable () -> Sentence,
-    _ sentence: Sentence
+    usual: @escaping @Sendable () -> String?, _ sentence: Sentence
   ) {
     self.read = read
     makeDefault = `default`
-    super.init(name, kind, example: example, unset: unset, sentence)
+    super.init(name, kind, example: example, unset: unset, usual: usual, sentence)
   }
 
   convenience init(
     _ name: String, _ type: SettingType<Value>, default: @autoclosure @escaping @Sendable () -> Value, example: String,
     _ sentence: Sentence
   ) {
+    let usual: @Sendable () -> String? = {
+      let text = type.text(`default`())
+      return text.isEmpty ? nil : text
+    }
     self.init(
       name, type.kind, read: type.read, default: `default`, example: example,
-      unset: {
-        let text = type.text(`default`())
-        return text.isEmpty ? Sentence(en: "none", ko: "없음") : .typed(text)
-      }, sentence)
+      unset: { usual().map(Sentence.typed) ?? Sentence(en: "none", ko: "없음") }, usual: usual, sentence)
   }
 
   /// One that may be without a value.
@@ -73,6 +79,7 @@ final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
     _ sentence: Sentence
   ) where Value == Wrapped? {
     self.init(
-      name, type.kind, read: { type.read($0) }, default: { nil }, example: example, unset: { unset }, sentence)
+      name, type.kind, read: { type.read($0) }, default: { nil }, example: example, unset: { unset }, usual: { nil },
+      sentence)
   }
 }

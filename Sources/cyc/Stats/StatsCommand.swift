@@ -27,7 +27,7 @@ struct StatsCommand: Command {
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var freshness: FreshnessOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let colors = try picture.colors(in: world)

@@ -9,7 +9,9 @@ struct PersonalDatabase {
   private let path: String
   private let queue: DatabaseQueue
 
-  static func path(in directories: Directories) -> String { "\(directories.data)/cyc.sqlite" }
+  static let fileName = "cyc.sqlite"
+
+  static func path(in directories: Directories) -> String { "\(directories.data)/\(fileName)" }
 
   /// Opens the file, which is created where there is none.
   ///

@@ -29,7 +29,9 @@ extension StoreError: UserFacingError {
     case .busy: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
     case .full: Sentence(en: "make room (df -h shows how much there is)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
     case .newer: Sentence(en: "install the newest cyc", ko: "최신 cyc를 설치해 주세요")
-    case .corrupt: .typed("cyc todo recover")
+    case .corrupt(let path) where path.hasSuffix("/\(PersonalDatabase.fileName)"): .typed("cyc todo recover")
+    // What is kept in the others may be lost, and a new one is made.
+    case .corrupt(let path): .typed(ShellWords(words: ["mv", path, "\(path).old"]).text)
     case .notWritable(let path): .typed("ls -l \(path)")
     case .notOpened(let path, _): .typed(ShellWords(words: ["ls", "-ld", folder(of: path), path]).text)
     case .failed: nil

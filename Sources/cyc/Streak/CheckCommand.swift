@@ -7,7 +7,7 @@ struct CheckCommand: Command {
     commandName: "check",
     abstract: "Say whether today is done.",
     discussion: """
-      Exit status: 0 done or a day of rest, 1 not yet, 75 could not be determined.
+      Exit status: 0 done or a day of rest, 1 not yet, 75 could not be determined. With -q it is the whole answer.
 
       Days of rest are your own: the setting streak.rest_days, and cyc freeze.
       """
@@ -23,8 +23,11 @@ struct CheckCommand: Command {
   @Flag(help: "Count as GitHub does: without days of rest.")
   var strict = false
 
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
   @OptionGroup var freshness: FreshnessOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let reader = try world.streakReader(of: login, freshness, isStrict: strict)
@@ -36,7 +39,7 @@ struct CheckCommand: Command {
       throw CheckFailure(cause: failure)
     }
     do {
-      try world.out(CheckPhrases.line(report)(world.language) + "\n")
+      try json ? world.out(JSONLine.text(StreakJSON.today(report))) : world.tell(CheckPhrases.line(report))
     } catch is BrokenPipe {
       // Nobody reads the line, but the status may still be waited for.
     }

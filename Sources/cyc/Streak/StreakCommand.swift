@@ -53,7 +53,7 @@ struct StreakCommand: Command {
   @OptionGroup var freshness: FreshnessOptions
   @OptionGroup var grass: GrassOptions
   @OptionGroup var display: DisplayOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if people.areMeant(logins) { return try rejectWhatIsForOnePerson() }
@@ -99,7 +99,7 @@ struct StreakCommand: Command {
     let report = try world.streakReader(of: logins.first, freshness, isStrict: strict, isWeekly: weekly).read(
       period: period)
     try world.print(
-      as: json ? .json : format.output, json: StreakJSON.object(report),
+      as: json ? .json : format.output, isLong: true, json: StreakJSON.object(report),
       svg: {
         GrassSVG(report: report, colors: PictureColors(theme: theme, mode: mode.mode), language: world.language).text
       }

@@ -21,6 +21,23 @@ enum StreakJSON {
     return report.period == .all ? object.adding(["years": report.years.map(year)]) : object
   }
 
+  /// Whether the day is done, by the names of `cyc day`.
+  static func today(_ report: StreakReport) -> JSONValue {
+    [
+      "login": report.person.login.name,
+      "host": report.host.name,
+      "date": report.today.description,
+      "state": report.todayState.rawValue,
+      "count": report.todayState == .unknown ? nil : report.known.days.last?.count,
+      "streak": report.streak.current.map(run),
+      "at_risk": report.todayState == .unknown ? nil : report.streak.isAtRisk,
+      "seconds_left": report.secondsLeft,
+      "source": report.source.rawValue,
+      "fetched_at": report.fetchedAt.rfc3339,
+      "age_seconds": report.ageSeconds,
+    ]
+  }
+
   /// What is read in place of the report of somebody who cannot be shown.
   static func object(_ failure: PersonFailure, _ language: Language) -> JSONValue {
     ["login": failure.name, "error": ["kind": failure.kind, "message": failure.reason(language)]]

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JSON
 internal import TOMLFile
 internal import Terminal
 
@@ -24,21 +25,47 @@ struct ThemeCommand: Command {
   @Option(help: "Glyphs of the preview: block, square, dot, shade or ascii.")
   var style: GlyphStyle?
 
-  @OptionGroup var display: DisplayOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let before = world.settings.text(of: .theme).flatMap(GrassTheme.named)
     let chosen = try name.map(ThemeFailure.theme)
-    let preview = ThemePreview(
-      themes: chosen.map { [$0] } ?? GrassTheme.ids.compactMap(GrassTheme.named), inUse: world.settings[.theme],
-      display: Display(display, in: world).findingBackground(in: world), style: style ?? world.settings[.style],
-      language: world.language)
-    guard let chosen else { return try world.out(preview.text(preview.remark)) }
+    guard let chosen else { return try show(in: world) }
     let setting = AnySetting.theme
     let isChanged = try world.changeSettings(noting: false) { text throws(TOMLText.EditError) in
       try text.setting(setting.path, to: chosen.id)
     }
-    try world.out(preview.text(ThemePhrases.set(chosen, isChanged: isChanged, before: before)))
+    if world.isQuiet, !output.json { return }
+    let object: JSONValue = ["theme": chosen.id, "changed": isChanged, "before": before?.id]
+    try output.print(in: world, json: object) { display in
+      preview([chosen], display, in: world).text(
+        ThemePhrases.set(chosen, isChanged: isChanged, before: before))
+    }
+  }
+
+  private func show(in world: World) throws {
+    let themes = GrassTheme.ids.compactMap(GrassTheme.named)
+    let object: JSONValue = ["theme": world.settings[.theme].id, "themes": themes]
+    try output.print(in: world, json: object) { display in
+      let preview = preview(themes, display, in: world)
+      return preview.text(preview.remark)
+    }
+  }
+
+  private func preview(_ themes: [GrassTheme], _ display: Display, in world: World) -> ThemePreview {
+    ThemePreview(
+      themes: themes, inUse: world.settings[.theme], display: display.findingBackground(in: world),
+      style: style ?? world.settings[.style], language: world.language)
+  }
+}
+
+extension GrassTheme: JSONConvertible {
+  /// Its colours from level 1 to 4.
+  var json: JSONValue {
+    [
+      "name": id, "title": name, "dark": dark.map(\.hex), "light": light.map(\.hex),
+      "ansi16": ansi16.map { "\($0)" },
+    ]
   }
 }

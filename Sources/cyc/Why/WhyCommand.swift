@@ -25,7 +25,7 @@ struct WhyCommand: Command {
   var offline = false
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let report = try WhyReader(world: world, folder: path, isOffline: offline).report()

@@ -20,9 +20,19 @@ struct AnswerOptions: ParsableArguments {
 
   func isASCII(in world: World) -> Bool { ascii || !Charset.isUTF8(environment: world.environment) }
 
+  /// Says what was done.
+  ///
+  /// - Parameter result: what is left of it for whoever wants results alone; nil where that is nothing.
+  func say(
+    _ object: @autoclosure () -> JSONValue, in world: World, result: String? = nil, sentences: () -> [Sentence]
+  ) throws {
+    if json || !world.isQuiet { return try show(object(), in: world, sentences: sentences) }
+    if let result { try world.out(result + "\n") }
+  }
+
   /// Prints an object where JSON is wanted, else sentences, each on a line of its own: broken to the width of the terminal, and
   /// whole in a pipe.
-  func say(_ object: @autoclosure () -> JSONValue, in world: World, sentences: () -> [Sentence]) throws {
+  func show(_ object: @autoclosure () -> JSONValue, in world: World, sentences: () -> [Sentence]) throws {
     try world.print(as: json ? .json : .text, json: object()) {
       let texts = sentences().map { Sanitizer.clean($0(world.language)) }
       let shown = isASCII(in: world) ? texts.map { $0.asciiOnly(world.language) } : texts

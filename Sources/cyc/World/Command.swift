@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 /// A command of cyc: parsed by ArgumentParser, run in a world that is handed to it.
 protocol Command: ParsableCommand {
-  var languageOption: LanguageOption { get }
+  var shared: SharedOptions { get }
 
   static var settingsUse: SettingsUse { get }
 
@@ -22,11 +22,3 @@ enum SettingsUse {
   /// It does without them, or is there to put them right and reads them itself.
   case unread
 }
-
-/// `--lang`, which every command takes.
-struct LanguageOption: ParsableArguments {
-  @Option(name: .customLong("lang"), help: "Language of the output.")
-  var language: Language?
-}
-
-extension Language: ExpressibleByArgument {}

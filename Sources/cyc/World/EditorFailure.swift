@@ -4,6 +4,8 @@ enum EditorFailure: UserFacingError, Equatable {
   case notChosen(path: String?)
   case notStarted(String, path: String)
   case failed(String, status: Int32)
+  /// - Parameter instead: what does the same without one.
+  case notWanted(instead: String)
 
   var message: Sentence {
     switch self {
@@ -14,6 +16,7 @@ enum EditorFailure: UserFacingError, Equatable {
       Sentence(en: "cannot start '\(editor)' to edit \(path)", ko: "\(path) 파일을 열 '\(editor)' 편집기를 시작할 수 없어요")
     case .failed(let editor, let status):
       Sentence(en: "'\(editor)' ended with status \(status)", ko: "'\(editor)' 편집기가 상태 \(status)(으)로 끝났어요")
+    case .notWanted: Sentence(en: "--no-input opens no editor", ko: "--no-input이면 편집기를 열지 않아요")
     }
   }
 
@@ -21,9 +24,12 @@ enum EditorFailure: UserFacingError, Equatable {
     switch self {
     case .notChosen, .notStarted:
       Sentence(en: "name one, for example: export EDITOR=nano", ko: "편집기를 지정하세요. 예: export EDITOR=nano")
+    case .notWanted(let command): .typed(command)
     case .failed: nil
     }
   }
 
-  var exitStatus: ExitStatus { .failed }
+  var exitStatus: ExitStatus {
+    if case .notWanted = self { .usage } else { .failed }
+  }
 }

@@ -28,7 +28,8 @@ struct ListPrinter<Row> {
   func finish(text: ([Row]) throws -> String) throws {
     switch format {
     case .json: break
-    case .text, .table, .svg: try world.out(text(rows))
+    case .text: try world.show(text(rows))
+    case .table, .svg: try world.out(text(rows))
     }
   }
 }

@@ -31,12 +31,15 @@ enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
 extension World {
   /// Prints what a command has to say; here alone, and for lists in `ListPrinter`, its form is chosen. Where a command has none
   /// of its own for a format, it is the text.
+  ///
+  /// - Parameter isLong: whether the text may have no room in a window, and is shown page by page then.
   func print(
-    as format: OutputFormat, json: @autoclosure () -> JSONValue? = nil, table: (() throws -> String)? = nil,
+    as format: OutputFormat, isLong: Bool = false, json: @autoclosure () -> JSONValue? = nil,
+    table: (() throws -> String)? = nil,
     svg: (() throws -> String)? = nil, text: () throws -> String
   ) throws {
     switch format {
-    case .text: try out(text())
+    case .text: try isLong ? show(text()) : out(text())
     case .json: try out(json().map(JSONLine.text) ?? text())
     case .table: try out(table?() ?? text())
     case .svg: try out(svg?() ?? text())

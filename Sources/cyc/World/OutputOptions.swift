@@ -18,6 +18,6 @@ struct OutputOptions: ParsableArguments {
     text: (Display) throws -> String
   ) throws {
     let format: OutputFormat = json ? .json : isDrawn(in: world) ? .text : .table
-    try world.print(as: format, json: object(), table: table) { try text(Display(display, in: world)) }
+    try world.print(as: format, isLong: true, json: object(), table: table) { try text(Display(display, in: world)) }
   }
 }

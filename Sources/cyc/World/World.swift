@@ -27,6 +27,8 @@ struct World {
     >]
   /// Runs a program on the terminal of this one, such as an editor, and returns its exit code.
   var runOnTerminal: (_ program: [String], _ environment: [String: String]) throws -> Int32
+  /// Runs a program on the terminal of this one with a text as its input, such as a pager, and returns its exit code.
+  var page: (_ text: String, _ program: [String], _ environment: [String: String]) throws -> Int32
   /// Starts a program without waiting for its end; false where it did not start.
   var launch: (_ program: [String], _ environment: [String: String]) -> Bool
   /// Starts a program that is heard line by line. One that outlives this one has a log for its errors; where that is nil, it does
@@ -63,6 +65,12 @@ struct World {
   /// What the database of the person holds.
   var schema: Schema
   var reminders: Reminders
+  /// Whether questions are welcome, where there is somebody to ask.
+  var mayAsk = true
+  /// Whether results and errors alone are wanted.
+  var isQuiet = false
+  /// Whether long output may be shown page by page.
+  var usesPager = true
   /// What `config.toml` says, read when the call begins.
   var settings = Settings()
   /// Why it cannot be read, where a command goes on without.
@@ -103,10 +111,16 @@ extension World {
 
   /// Says on stderr what should be known beside the answer.
   func note(_ text: Sentence) {
+    if isQuiet { return }
     say("\(Sentence(en: "note", ko: "참고")(language)): \(text(language))\n")
   }
 
-  /// The same, once in a call: several parts of it may find the same file damaged.
+  /// Says what was done, on stdout; whoever wants results alone is told nothing.
+  func tell(_ text: Sentence) throws {
+    if !isQuiet { try out(text(language) + "\n") }
+  }
+
+  /// A note, once in a call: several parts of it may find the same file damaged.
   func noteOnce(_ text: Sentence) {
     if notes.isNew(text) { note(text) }
   }
@@ -119,7 +133,7 @@ extension World {
   }
 
   /// Whether somebody can be asked a question.
-  var canAsk: Bool { terminal.inputIsTerminal && terminal.errorIsTerminal }
+  var canAsk: Bool { mayAsk && terminal.inputIsTerminal && terminal.errorIsTerminal }
 
   /// Whether pictures can be drawn one after the other until a key is pressed.
   var canAnimate: Bool { terminal.inputIsTerminal && terminal.outputIsTerminal && environment["TERM"] != "dumb" }

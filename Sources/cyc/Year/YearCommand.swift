@@ -26,7 +26,7 @@ struct YearCommand: Command {
 
   @OptionGroup var picture: PictureOptions
   @OptionGroup var freshness: FreshnessOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let (year, login) = try meant(thisYear: world.now().today.year)

@@ -15,7 +15,7 @@ struct NagBubbleCommand: Command {
   @Argument(help: "The line below.")
   var body: String
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let actions = BubbleClick.allCases.map { $0.action(world.language) }

@@ -15,7 +15,7 @@ struct NagChannelCommand: Command {
     "cyc nag channel ntfy --new-topic": "to your telephone",
   ])
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   /// The parser hands every call to a subcommand, in doubt to the default one.
   func run(in world: World) throws { throw CleanExit.helpRequest(self) }
@@ -45,6 +45,7 @@ struct NagChannelCommand: Command {
   static func secret(_ prompt: Sentence, for channel: NagChannel, in world: World) throws -> String {
     let text: String
     if world.terminal.inputIsTerminal {
+      guard world.canAsk else { throw NagChannelSetupFailure.nothingThere(channel) }
       world.err(prompt(world.language) + "\n")
       text = world.readSecretLine() ?? ""
     } else {

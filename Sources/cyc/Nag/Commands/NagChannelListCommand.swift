@@ -13,7 +13,7 @@ struct NagChannelListCommand: Command {
   ])
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let used = world.settings[.nagVia]
@@ -35,7 +35,7 @@ struct NagChannelListCommand: Command {
         "sent": line.delivery?.sent?.rfc3339WithOffset,
       ]
     }
-    try output.say(["channels": objects], in: world) {
+    try output.show(["channels": objects], in: world) {
       lines.map { line in
         let state = line.missing ?? NagDelivery.sentence(line.delivery)
         return NagChannelSetupPhrases.line(line.channel, isUsed: line.isUsed, state)

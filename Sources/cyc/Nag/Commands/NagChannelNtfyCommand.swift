@@ -34,7 +34,7 @@ struct NagChannelNtfyCommand: Command {
   var remove = false
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if topic != nil, newTopic { throw ValidationError("--topic and --new-topic cannot be used together") }

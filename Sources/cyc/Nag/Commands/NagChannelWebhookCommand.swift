@@ -20,7 +20,7 @@ struct NagChannelWebhookCommand: Command {
   var remove = false
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     if remove { return try removeAddress(in: world) }

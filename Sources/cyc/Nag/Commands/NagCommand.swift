@@ -21,7 +21,7 @@ struct NagCommand: Command {
     "cyc nag snooze 1h": "an hour of silence",
   ])
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   /// The parser hands every call to a subcommand, in doubt to the default one.
   func run(in world: World) throws { throw CleanExit.helpRequest(self) }

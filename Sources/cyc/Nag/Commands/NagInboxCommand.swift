@@ -14,7 +14,7 @@ struct NagInboxCommand: Command {
   ])
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let store = try NagStore(in: world)

@@ -18,11 +18,11 @@ struct NagOffCommand: Command {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let changes = try changes(in: world)
-    guard !changes.isEmpty else { return try world.out(NagSchedulePhrases.wasOff(world.language) + "\n") }
+    guard !changes.isEmpty else { return try world.tell(NagSchedulePhrases.wasOff) }
     let difference = try changes.map { try $0.difference() }.joined()
     if dryRun { return try world.out(difference) }
     if !yes {
@@ -31,7 +31,7 @@ struct NagOffCommand: Command {
       try world.requireYes(to: NagSchedulePhrases.mayStop)
     }
     try world.schedules.alone { try apply(changes, in: world) }
-    try world.out(NagSchedulePhrases.off(world.language) + "\n")
+    try world.tell(NagSchedulePhrases.off)
   }
 
   /// What cannot be changed keeps nothing else from being switched off.

@@ -40,7 +40,7 @@ struct NagOnCommand: Command {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let edit = try SettingsEdit(typed, in: world)
@@ -53,7 +53,7 @@ struct NagOnCommand: Command {
     try world.expectSomebody()
     let channels = try Readiness(of: edit.settings[.nagVia], in: world)
     let change = try world.schedules.installation(by: scheduler) {
-      world.scheduledRun(beside: $0, language: languageOption.language)
+      world.scheduledRun(beside: $0, language: shared.language)
     }
     // Two schedules would do no harm, but call twice for nothing.
     let others = Scheduler.allCases.filter { $0 != scheduler }.compactMap { other in
@@ -129,8 +129,9 @@ struct NagOnCommand: Command {
   }
 
   private func say(_ rule: NagRule, _ channels: Readiness, _ scheduler: Scheduler, in world: World) throws {
-    try world.out(
-      lines(NagSchedulePhrases.on(rule.window, channels.ready.map(\.rawValue), scheduler), in: world))
+    if !world.isQuiet {
+      try world.out(lines(NagSchedulePhrases.on(rule.window, channels.ready.map(\.rawValue), scheduler), in: world))
+    }
     for trouble in channels.troubles { world.note(NagSchedulePhrases.wouldNotReach(trouble)) }
     if scheduler == .systemd { world.note(NagSchedulePhrases.lingering) }
     if scheduler == .cron, world.lacksCronDaemon { world.note(NagSchedulePhrases.noDaemon) }

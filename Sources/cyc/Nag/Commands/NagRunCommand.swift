@@ -24,7 +24,7 @@ struct NagRunCommand: Command {
   @Option(help: "Decide as if it were this time, such as 21:30 or 2026-11-21T21:30; with --dry-run.")
   var at: String?
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   /// Where they cannot be read, that is told through the usual channels.
   static let settingsUse = SettingsUse.wanted

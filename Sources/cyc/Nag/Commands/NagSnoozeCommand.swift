@@ -14,18 +14,18 @@ struct NagSnoozeCommand: Command {
   @Argument(help: "1h, 30m, until 22:00, today or off.")
   var words: [String]
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let store = try NagStore(in: world)
     if words == ["off"] {
       try store.snooze(until: nil)
-      return try world.out(NagPhrases.awake(world.language) + "\n")
+      return try world.tell(NagPhrases.awake)
     }
     guard let end = NagSnoozeEnd(words, now: world.now(), window: try world.settings.nagRule().window) else {
       throw NagFailure.badSnooze(words.joined(separator: " "))
     }
     try store.snooze(until: end)
-    try world.out(NagPhrases.snoozed(end.local)(world.language) + "\n")
+    try world.tell(NagPhrases.snoozed(end.local))
   }
 }

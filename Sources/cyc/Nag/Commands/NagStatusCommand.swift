@@ -10,7 +10,7 @@ struct NagStatusCommand: Command {
     ])
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let status = try NagStatus(in: world)

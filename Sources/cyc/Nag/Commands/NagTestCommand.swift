@@ -15,7 +15,7 @@ struct NagTestCommand: Command {
   @Option(help: "Only these ways, with commas between them: desktop, terminal, ntfy, webhook, mail or command.")
   var via: [NagChannelList] = []
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let now = world.now()
@@ -30,7 +30,7 @@ struct NagTestCommand: Command {
       do throws(NagChannelFailure) {
         try channel.send(message, in: world)
         try? store?.noteDelivery(by: channel, failure: nil, at: now)
-        try? world.out(NagPhrases.tested(channel)(world.language) + "\n")
+        try? world.tell(NagPhrases.tested(channel))
         // What works here may not work at night.
         if let trouble = channel.readiness(in: world) { world.note(NagPhrases.notSent(channel, trouble)) }
       } catch {

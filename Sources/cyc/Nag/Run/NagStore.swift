@@ -26,7 +26,9 @@ struct NagStore {
     do {
       queue = try NagStore.opened(path)
     } catch .corrupt {
-      try SQLiteFile.replaceDamaged(path, migrator: NagStore.migrator, at: world.now()) { database, kept in
+      try SQLiteFile.replaceDamaged(
+        path, with: NagStore.tables, migrator: NagStore.migrator, at: world.now()
+      ) { database, kept in
         try NagStore.noteLoss(NagLoss(happened: world.now(), kept: kept), database)
       }
       queue = try NagStore.opened(path)
@@ -37,7 +39,9 @@ struct NagStore {
   /// - Throws: `StoreError.corrupt` wherever the damage lies: the file is small
   private static func opened(_ path: String) throws(StoreError) -> DatabaseQueue {
     let queue = try SQLiteFile.open(path, care: .precious, migrator: migrator)
-    guard try StoreError.naming(path, { try SQLiteFile.isSound(queue) }) else { throw .corrupt(path: path) }
+    guard try StoreError.naming(path, { try SQLiteFile.isSound(queue, with: tables) }) else {
+      throw .corrupt(path: path)
+    }
     // A silent run only leaves a note for people; to wait for the disk would be most of what it does.
     try StoreError.naming(path) {
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
@@ -53,6 +57,9 @@ struct NagStore {
       return try queue.write(work)
     }
   }
+
+  /// All that the migrations make.
+  private static let tables = ["sending", "message", "run", "snooze", "delivery", "trouble", "loss"]
 
   private static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -8,12 +8,13 @@ struct TodoAddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a task.",
     discussion: """
-      \(TodoFieldOptions.writing) What begins with a dash is written behind --, as in `cyc todo add -- -1 is a number`.
+      \(TodoFieldOptions.writing) What begins with a dash is written behind --, as in `cyc todo add -- -1 is a number`. \
+      With --quiet its number is printed.
       """
   )
   .examples([
     "cyc todo add Write tests --due fri --at 9pm": "with a reminder",
-    "cyc todo add Call mum --due today -q decide": "important, not urgent",
+    "cyc todo add Call mum --due today --quadrant decide": "important, not urgent",
     "cyc todo add 'Read chapter 3' --doing": "already begun",
   ])
 
@@ -22,7 +23,7 @@ struct TodoAddCommand: Command {
 
   @OptionGroup var fields: TodoFieldOptions
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let now = world.now()
@@ -34,6 +35,7 @@ struct TodoAddCommand: Command {
       try store.record(.add, [TodoChange(added: todo)], at: now)
       return todo
     }
-    try TodoAnswer(changed: [added], setsAlert: edit.time != nil).say(TodoPhrases.added, output, in: world)
+    try TodoAnswer(changed: [added], setsAlert: edit.time != nil).say(
+      TodoPhrases.added, output, result: "\(added.number)", in: world)
   }
 }

@@ -22,7 +22,7 @@ struct TodoAlertCommand: Command {
   var words: [String]
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if words.count < 2 || state == nil { throw ValidationError("say on or off behind the task: cyc todo alert 3 on") }

@@ -23,7 +23,7 @@ struct TodoBoardCommand: Command {
   var all = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let todos = try world.readTodos { try $0.todos() } ?? []

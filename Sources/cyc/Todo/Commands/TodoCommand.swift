@@ -23,7 +23,7 @@ struct TodoCommand: Command {
     "cyc todo done 1": "one less",
   ])
 
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   /// The parser hands every call to a subcommand, in doubt to the default one.
   func run(in world: World) throws { throw CleanExit.helpRequest(self) }

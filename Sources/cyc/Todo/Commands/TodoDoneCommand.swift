@@ -11,7 +11,7 @@ struct TodoDoneCommand: Command {
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let answer = try tasks.change(.done, in: world) { TodoEdit(column: .done).applied(to: $0, at: $1) }

@@ -30,7 +30,7 @@ struct TodoEditCommand: Command {
   var clear: [TodoEdit.Part] = []
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   private static func parts(_ text: String) throws -> [TodoEdit.Part] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { name in

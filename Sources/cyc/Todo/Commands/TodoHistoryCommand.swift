@@ -22,7 +22,7 @@ struct TodoHistoryCommand: Command {
   var task: String?
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if limit < 1 { throw ValidationError("--limit wants a number of steps, 1 or more") }

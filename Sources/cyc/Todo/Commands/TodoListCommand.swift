@@ -23,7 +23,7 @@ struct TodoListCommand: Command {
   var grid = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     try TodoListCommand.list(

@@ -17,7 +17,7 @@ struct TodoMatrixCommand: Command {
   ])
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let todos = try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? []

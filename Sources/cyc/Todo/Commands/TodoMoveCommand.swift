@@ -17,7 +17,7 @@ struct TodoMoveCommand: Command {
   var words: [String]
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if words.count < 2 { throw ValidationError("name tasks and a column, as in: cyc todo move 3 doing") }

@@ -25,7 +25,7 @@ struct TodoNextCommand: Command {
   var explain = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let today = world.now().today

@@ -15,7 +15,7 @@ struct TodoRemoveCommand: Command {
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let now = world.now()

@@ -18,7 +18,7 @@ struct TodoShowCommand: Command {
   var words: [String]
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let now = world.now().local

@@ -11,7 +11,7 @@ struct TodoStartCommand: Command {
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let answer = try tasks.change(.start, in: world) { TodoEdit(column: .doing).applied(to: $0, at: $1) }

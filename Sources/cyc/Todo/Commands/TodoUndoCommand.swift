@@ -18,7 +18,7 @@ struct TodoUndoCommand: Command {
 
   @OptionGroup var steps: TodoStepCount
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     try steps.take(.undo, in: world) { try $0.undo($1, at: $2) }.say(output, in: world)
@@ -38,7 +38,7 @@ struct TodoRedoCommand: Command {
 
   @OptionGroup var steps: TodoStepCount
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     try steps.take(.redo, in: world) { try $0.redo($1, at: $2) }.say(output, in: world)

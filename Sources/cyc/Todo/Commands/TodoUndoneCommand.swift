@@ -13,7 +13,7 @@ struct TodoUndoneCommand: Command {
 
   @OptionGroup var tasks: TodoTargets
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     var begun: Set<Int> = []

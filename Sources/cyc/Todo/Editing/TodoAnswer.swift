@@ -22,14 +22,16 @@ struct TodoAnswer {
     return tick.flatMap { when.secondsAsUTC < $0.secondsAsUTC ? TodoPhrases.alertIsNear($0) : nil }
   }
 
-  /// - Parameter phrase: says of one task what was done to it.
+  /// - Parameters:
+  ///   - phrase: says of one task what was done to it.
+  ///   - result: what is left of the answer for whoever wants results alone.
   func say(
-    _ phrase: (Todo, Day) -> Sentence, _ output: AnswerOptions, in world: World
+    _ phrase: (Todo, Day) -> Sentence, _ output: AnswerOptions, result: String? = nil, in world: World
   ) throws {
     let now = world.now().local
     let today = now.day
     let tick = world.reminders.nextTick(world, now)
-    try output.say(TodoJSON.answer(self, on: today), in: world) {
+    try output.say(TodoJSON.answer(self, on: today), in: world, result: result) {
       let told = changed.flatMap { todo in
         [phrase(todo, today)] + [warning(of: todo, at: now, before: tick)].compactMap(\.self)
       }

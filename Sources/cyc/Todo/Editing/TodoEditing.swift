@@ -13,6 +13,7 @@ struct TodoEditing {
   /// - Parameter change: changes the task; it may have been changed or removed meanwhile.
   /// - Throws: `TodoFailure`, `DateFailure`, `EditorFailure`, `StoreError`
   func done<Answer>(_ change: (TodoEdit) throws -> Answer) throws -> Answer {
+    guard world.mayAsk else { throw EditorFailure.notWanted(instead: "cyc todo edit \(number) --due fri") }
     guard let editor = Editor(environment: world.environment) else { throw EditorFailure.notChosen(path: nil) }
     guard let todo = try world.readTodos({ try $0.todo(number) }) ?? nil else {
       throw TodoFailure.noSuchTasks([number])

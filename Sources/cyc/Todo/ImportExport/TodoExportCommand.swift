@@ -32,7 +32,7 @@ struct TodoExportCommand: Command {
   var yes = false
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   private var path: String? { file == "-" ? nil : file }
 

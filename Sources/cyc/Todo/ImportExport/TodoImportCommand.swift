@@ -37,7 +37,7 @@ struct TodoImportCommand: Command {
   var dryRun = false
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   /// Room for 100,000 tasks with long bodies.
   private static let limitBytes = 256 << 20

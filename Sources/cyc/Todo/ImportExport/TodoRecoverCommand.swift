@@ -22,7 +22,7 @@ struct TodoRecoverCommand: Command {
   var yes = false
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     if try PersonalDatabase.isSound(in: world.directories, world.schema) { return try say(nil, in: world) }
@@ -35,7 +35,7 @@ struct TodoRecoverCommand: Command {
   }
 
   private func say(_ recovery: Recovery?, in world: World) throws {
-    try output.say(TodoRecoverJSON.object(recovery), in: world) {
+    try output.show(TodoRecoverJSON.object(recovery), in: world) {
       recovery.map(TodoRecoverPhrases.report) ?? [TodoRecoverPhrases.sound]
     }
   }

@@ -17,7 +17,7 @@ struct TodoResetCommand: Command {
   var yes = false
 
   @OptionGroup var output: AnswerOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let count = try world.readTodos { try $0.count(TodoFilter()) } ?? 0

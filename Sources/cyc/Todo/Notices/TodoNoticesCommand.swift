@@ -22,7 +22,7 @@ struct TodoNoticesCommand: Command {
   ])
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let now = world.now().local

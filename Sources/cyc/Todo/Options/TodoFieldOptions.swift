@@ -16,7 +16,7 @@ struct TodoFieldOptions: ParsableArguments {
   @Option(help: "When to be reminded on that day; without one today, or tomorrow where the time has passed.")
   var at: String?
 
-  @Option(name: [.short, .long], help: "do, decide, delegate or delete.")
+  @Option(name: [.customShort("Q"), .long], help: "do, decide, delegate or delete.")
   var quadrant: Quadrant?
 
   @Option(help: "A coloured mark: red, green, blue, orange, grey or black.")
@@ -39,6 +39,14 @@ struct TodoFieldOptions: ParsableArguments {
     }
   }
 
+  /// `-q` was short for `--quadrant` before it meant quiet everywhere: what stands behind it would now become a word of the title.
+  private static func rejectOldQuadrant(_ arguments: [String]) throws {
+    for (option, value) in zip(arguments, arguments.dropFirst())
+    where option == "-q" && Quadrant(rawValue: value) != nil {
+      throw ValidationError("-q is --quiet; the quadrant is -Q \(value)")
+    }
+  }
+
   /// What the dates and times of the help may look like.
   static let writing = """
     A date is 2026-12-24, 12-24, today, tomorrow, fri, +3d, +2w, 내일, 금 or "12월 24일"; a time 21:30, 9pm or "오후 9시".
@@ -51,6 +59,7 @@ struct TodoFieldOptions: ParsableArguments {
   ///   - number: of the task that is to be changed; nil where it is to be added.
   /// - Throws: `TodoFailure`, `DateFailure`, `StandardInputError`
   func edit(title words: [String], of number: Int? = nil, in world: World) throws -> TodoEdit {
+    try TodoFieldOptions.rejectOldQuadrant(world.arguments)
     if oldLabel != nil { world.noteOnce(TodoPhrases.colorIsLabel) }
     let today = world.now().today
     let text = body == "-" ? try TodoFailure.text(try world.readAll(1 << 20)) : body

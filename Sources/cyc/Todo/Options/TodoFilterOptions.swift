@@ -19,7 +19,7 @@ struct TodoFilterOptions: ParsableArguments {
   @Flag(help: "Only those that are due this week.")
   var week = false
 
-  @Option(name: [.short, .long], help: "Only those of a quadrant: do, decide, delegate or delete.")
+  @Option(name: [.customShort("Q"), .long], help: "Only those of a quadrant: do, decide, delegate or delete.")
   var quadrant: Quadrant?
 
   @Option(help: "Only those of a column: todo, doing or done.")

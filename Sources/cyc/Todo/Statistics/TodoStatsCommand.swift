@@ -24,7 +24,7 @@ struct TodoStatsCommand: Command {
 
   @OptionGroup var shown: TodoPeriodOptions
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
     let today = world.now().today

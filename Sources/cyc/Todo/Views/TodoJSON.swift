@@ -76,7 +76,7 @@ enum TodoJSON {
 
   private static func step(_ step: TodoStep) -> JSONValue {
     [
-      "id": step.id,
+      "number": step.id,
       "kind": step.kind.rawValue,
       "time": step.happened.rfc3339WithOffset,
       "state": step.state?.rawValue,

@@ -1,0 +1,33 @@
+internal import ArgumentParser
+
+/// What every command takes.
+struct SharedOptions: ParsableArguments {
+  @Option(name: .customLong("lang"), help: "Language of the output.")
+  var language: Language?
+
+  @Flag(
+    name: .shortAndLong, help: "Print results and errors alone: no notes, no progress, and nothing about what was done."
+  )
+  var quiet = false
+
+  @Flag(help: "Ask nothing: where an answer is needed, fail and say what to type.")
+  var noInput = false
+
+  @Flag(help: "Print long output at once, without a pager.")
+  var noPager = false
+}
+
+extension Language: ExpressibleByArgument {}
+
+extension World {
+  /// Does as the options say that every command takes.
+  mutating func take(_ options: SharedOptions) {
+    language = options.language ?? language
+    mayAsk = !options.noInput
+    usesPager = !options.noPager
+    guard options.quiet else { return }
+    isQuiet = true
+    spin = { _ in {} }
+    showProgress = { _ in }
+  }
+}

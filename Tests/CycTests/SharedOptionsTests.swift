@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+/// `--quiet` and `--no-input`, which every command takes.
+@Suite struct SharedOptionsTests {
+  private func call(_ arguments: [String], in test: TestWorld) -> (out: String, err: String, status: cyc.ExitStatus) {
+    test.out = ""
+    test.err = ""
+    let status = Cyc.run(arguments, in: test.world)
+    return (test.out, test.err, status)
+  }
+
+  @Test func whatWasDoneIsNotToldToWhoWantsResultsAlone() throws {
+    let test = try TestWorld()
+    for (arguments, out) in [
+      (["todo", "add", "Write", "tests", "-q"], "1\n"), (["todo", "add", "-q", "Write docs", "--at", "22:00"], "2\n"),
+      (["todo", "start", "1", "-q"], ""), (["todo", "done", "docs", "--quiet"], ""), (["todo", "undo", "-q"], ""),
+      (["todo", "redo", "-q"], ""), (["todo", "edit", "1", "--due", "fri", "-q"], ""), (["todo", "rm", "1", "-q"], ""),
+      (["todo", "reset", "-y", "-q"], ""), (["dday", "add", "Exam", "+10d", "-q"], "1\n"),
+      (["dday", "edit", "1", "--yearly", "-q"], ""), (["dday", "rm", "1", "-q"], ""),
+      (["freeze", "2026-08-10", "-q"], "1\n"), (["freeze", "2026-08-10", "-q"], "1\n"),
+      (["freeze", "rm", "1", "-q"], ""),
+      (["config", "set", "user", "hana", "-q"], ""), (["config", "unset", "user", "-q"], ""),
+      (["theme", "winter", "-q"], ""),
+      (["goal", "off", "-q"], ""), (["nag", "snooze", "1h", "-q"], ""), (["nag", "off", "-q"], ""),
+    ] {
+      if arguments.first == "nag" {
+        test.world.run = { _, _, _ in ProgramResult(exitCode: 1, output: "", errorOutput: "no crontab for x\n") }
+      }
+      let (printed, errors, status) = call(arguments, in: test)
+      #expect(printed == out && status == .done, "\(arguments): \(printed)\(errors)")
+      #expect(errors.isEmpty, "\(arguments): \(errors)")
+    }
+  }
+
+  @Test func resultsAndErrorsArePrintedAllTheSame() throws {
+    let test = try TestWorld()
+    try test.keep([test.task(1, "Write tests", in: 1, at: "22:00")])
+    for arguments in [
+      ["todo"], ["todo", "next"], ["todo", "show", "1"], ["todo", "done", "1", "--json"], ["config"],
+    ] {
+      let loud = call(arguments, in: try copy(of: test))
+      let quiet = call(arguments + ["-q"], in: try copy(of: test))
+      #expect(quiet.out == loud.out && !quiet.out.isEmpty && quiet.err.isEmpty, "\(arguments)")
+    }
+    let failed = call(["todo", "done", "9", "-q"], in: test)
+    #expect(failed.status == .failed && failed.err.hasPrefix("cyc: there is no task 9\nhint: "))
+  }
+
+  private func copy(of test: TestWorld) throws -> TestWorld {
+    let copy = try TestWorld()
+    try copy.keep([copy.task(1, "Write tests", in: 1, at: "22:00")])
+    return copy
+  }
+
+  /// On a terminal on which every question would be a failure of the test.
+  @Test(arguments: [
+    (["todo", "reset"], "cyc todo reset -y"), (["nag", "channel", "webhook"], "< address.txt"),
+    (["login", "--with-token"], "< token.txt"), (["todo", "edit", "1"], "cyc todo edit 1 --due fri"),
+    (["config", "edit"], "cyc config set user NAME"),
+  ])
+  func nothingIsAskedWhereThatIsNotWanted(arguments: [String], hint: String) throws {
+    let test = try TestWorld(environment: ["EDITOR": "vi"], isTerminal: true)
+    try test.keep([test.task(1, "Write tests")])
+    let (out, err, status) = call(arguments + ["--no-input"], in: test)
+    #expect(status != .done && out.isEmpty)
+    #expect(err.hasPrefix("cyc: ") && err.contains("hint: ") && err.contains(hint), "\(err)")
+  }
+
+  @Test func theFirstMinuteAsksNothingEither() throws {
+    let test = try TestWorld(isTerminal: true)
+    let (out, _, status) = call(["--no-input"], in: test)
+    #expect(status == .loginNeeded && out.contains("cyc config set user"))
+  }
+
+  @Test func theOldShortNameOfTheQuadrantIsNotTakenForQuiet() throws {
+    let test = try TestWorld()
+    let (_, err, status) = call(["todo", "add", "Buy", "-q", "do", "milk"], in: test)
+    #expect(status == .usage && err.hasPrefix("cyc: -q is --quiet; the quadrant is -Q do\n"))
+    #expect(call(["todo", "add", "Buy milk", "-Q", "decide", "-q"], in: test).out == "1\n")
+    #expect(call(["todo", "-Q", "decide"], in: test).out.contains("Buy milk"))
+  }
+
+  /// No command has a flag of its own that means something else.
+  @Test func everyCommandTakesThem() {
+    for options in [["-q"], ["--quiet"], ["--no-input"], ["--no-pager"]] {
+      for command in [["streak"], ["todo", "list"], ["config", "path"], ["nag", "status"], ["whoami"], []] {
+        let parsed = try? Cyc.parsed(command + options) as? any Command
+        #expect(parsed != nil, "\(command + options)")
+      }
+    }
+  }
+}
