@@ -48,7 +48,7 @@ import Testing
     let themes = try #require(list["themes"] as? [[String: Any]])
     #expect(list["theme"] as? String == "github" && themes.count == GrassTheme.ids.count)
     for theme in themes {
-      for key in ["dark", "light", "ansi16"] { #expect((theme[key] as? [String])?.count == 4, "\(theme)") }
+      for key in ["dark", "light"] { #expect((theme[key] as? [String])?.count == 4, "\(theme)") }
     }
     let set = try object(["theme", "winter"], in: test)
     #expect(set["theme"] as? String == "winter" && set["changed"] as? Bool == true && set["before"] is NSNull)

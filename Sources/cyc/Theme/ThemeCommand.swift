@@ -61,11 +61,11 @@ struct ThemeCommand: Command {
 }
 
 extension GrassTheme: JSONConvertible {
-  /// Its colours from level 1 to 4.
+  /// Its colours from level 1 to 4, and the one of terminals with sixteen.
   var json: JSONValue {
     [
       "name": id, "title": name, "dark": dark.map(\.hex), "light": light.map(\.hex),
-      "ansi16": ansi16.map { "\($0)" },
+      "ansi16": "\(ansi16)",
     ]
   }
 }
