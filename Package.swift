@@ -74,7 +74,10 @@ let package = Package(
       ],
       swiftSettings: strictAndSafe,
       // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
-      linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux]))]),
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux]))],
+      plugins: ["EmbedLicenses"]),
+    .plugin(name: "EmbedLicenses", capability: .buildTool, dependencies: ["embed-licenses"]),
+    .executableTarget(name: "embed-licenses", path: "Plugins/embed-licenses"),
 
     // What only developers run.
     .target(

@@ -14,12 +14,12 @@ struct Cyc: ParsableCommand {
 
       Exit status: 0 done or yes, 1 no, 2 failed, 4 a login is needed, 64 wrong usage, 70 a bug, 75 try again later.
       """,
-    version: "cyc \(version)",
+    version: "cyc \(cycVersion)",
     subcommands: [
       StreakCommand.self, CheckCommand.self, WhyCommand.self, DayCommand.self, GoalCommand.self, DDayCommand.self,
       StatsCommand.self, YearCommand.self, CardCommand.self, TodoCommand.self, NagCommand.self,
       FreezeCommand.self, ThemeCommand.self, ConfigCommand.self,
-      LoginCommand.self, WhoamiCommand.self, LogoutCommand.self,
+      LoginCommand.self, WhoamiCommand.self, LogoutCommand.self, AboutCommand.self,
     ]
   )
   .examples([
@@ -27,8 +27,6 @@ struct Cyc: ParsableCommand {
     "cyc streak torvalds": "anybody's streak, without a login",
     "cyc nag on": "be reminded each evening, until you commit",
   ])
-
-  static let version = "0.1.0"
 
   /// Runs one call from its arguments (without the program's name) to its exit status; the only place that reports errors.
   static func run(_ arguments: [String], in world: World) -> ExitStatus {
@@ -40,7 +38,9 @@ struct Cyc: ParsableCommand {
     // Mistakes are told in the language that is asked for, too.
     world.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.language
     do {
-      var parsed = try parsed(arguments)
+      var parsed = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
+        try Cyc.parsed(arguments)
+      }
       guard let command = parsed as? any Command else {
         // Help and completion scripts are commands of the parser's own.
         try parsed.run()
@@ -91,6 +91,7 @@ struct Cyc: ParsableCommand {
   private static func isForDashboard(_ arguments: [String]) -> Bool {
     let others = [
       "-h", "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help",
+      "---completion",
     ]
     return arguments.first.map { $0.hasPrefix("-") && $0 != "--" } ?? true
       && !arguments.contains { argument in others.contains { argument == $0 || argument.hasPrefix($0 + "=") } }

@@ -125,7 +125,7 @@ private final class LazyClient {
   }
 
   private var configuration: ClientConfiguration {
-    var configuration = ClientConfiguration(userAgent: "cyc/\(Cyc.version)")
+    var configuration = ClientConfiguration(userAgent: "cyc/\(cycVersion)")
     // As OpenSSL and curl name them, for machines behind a proxy with certificates of its own.
     configuration.certificateFile = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].compactMap { environment[$0] }.first {
       !$0.isEmpty

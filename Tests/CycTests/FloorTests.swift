@@ -7,7 +7,7 @@ import Testing
   private static let floors = [
     ["Words"], ["Settings", "Store"], ["World"], ["Config"], ["Account"], ["Contributions"], ["Grass"],
     ["Card", "Day", "DDay", "Freeze", "Goal", "Login", "Nag", "Stats", "Streak", "Theme", "Todo", "Why", "Year"],
-    ["Dashboard"], [""],
+    ["About", "Dashboard"], [""],
   ]
 
   private struct File {

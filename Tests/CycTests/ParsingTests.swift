@@ -158,7 +158,7 @@ import Testing
   @Test func helpAndVersionAreAnswers() throws {
     let test = try TestWorld()
     #expect(test.call("--version") == .done)
-    #expect(test.out == "cyc \(Cyc.version)\n")
+    #expect(test.out == "cyc \(cycVersion)\n")
     #expect(test.call("streak", "--help") == .done)
     #expect(test.call("--help") == .done)
     #expect(test.out.contains("SUBCOMMANDS"))

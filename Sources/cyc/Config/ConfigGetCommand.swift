@@ -11,7 +11,7 @@ struct ConfigGetCommand: Command {
     "cyc config get nag.from || echo unset": "1 where it is not set",
   ])
 
-  @Argument(help: "The setting's name, such as user.")
+  @Argument(help: "The setting's name, such as user.", completion: .settings)
   var key: String
 
   @Flag(help: "Print one JSON object, with the default too.")

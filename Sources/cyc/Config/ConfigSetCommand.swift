@@ -14,10 +14,15 @@ struct ConfigSetCommand: Command {
     "cyc config set nag.from 20:00": "no reminder before eight",
   ])
 
-  @Argument(help: "The setting's name, such as user.")
+  @Argument(help: "The setting's name, such as user.", completion: .settings)
   var key: String
 
-  @Argument(help: "The value; of a list with commas, such as sat,sun.")
+  @Argument(
+    help: "The value; of a list with commas, such as sat,sun.",
+    completion: .custom { words, _, _ in
+      words.reversed().lazy.compactMap { Completion.current?.world.declaredSettings.named($0)?.kind.choices }.first
+        ?? []
+    })
   var value: String
 
   @OptionGroup var output: AnswerOptions

@@ -13,7 +13,7 @@ struct ConfigUnsetCommand: Command {
     "cyc config unset streak.rest_days": "no weekday rests any more",
   ])
 
-  @Argument(help: "The setting's name, such as user.")
+  @Argument(help: "The setting's name, such as user.", completion: .settings)
   var key: String
 
   @OptionGroup var output: AnswerOptions

@@ -12,7 +12,7 @@ struct DDayEditCommand: Command {
     "cyc dday edit 2 --title Birthday --yearly": "every year",
   ])
 
-  @Argument(help: "Its number, as the list shows it.")
+  @Argument(help: "Its number, as the list shows it.", completion: .ddays)
   var number: Int
 
   @Option(help: "What the day is called, up to 100 characters.")

@@ -13,7 +13,8 @@ struct FreezeRemoveCommand: Command {
     "cyc freeze rm 2026-12-24": "by one of its days",
   ])
 
-  @Argument(help: ArgumentHelp("A day in it, or its number in the list.", valueName: "date or number"))
+  @Argument(
+    help: ArgumentHelp("A day in it, or its number in the list.", valueName: "date or number"), completion: .freezes)
   var words: [String]
 
   @OptionGroup var shared: SharedOptions

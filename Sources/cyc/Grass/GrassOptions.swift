@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 /// How the grass looks.
 struct GrassOptions: ParsableArguments {
-  @Option(help: "Colours of the grass; `cyc theme` shows them all (default: github).")
+  @Option(help: "Colours of the grass; `cyc theme` shows them all (default: github).", completion: .themes)
   var theme: String?
 
   @Option(help: "Glyphs of the grass: block, square, dot, shade or ascii (default: a coloured square a day).")

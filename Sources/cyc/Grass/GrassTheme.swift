@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import Resources
 internal import TOMLFile
 internal import Terminal
@@ -49,4 +50,9 @@ struct GrassTheme: Equatable {
   func color(share: Double, on display: Display) -> Color {
     color(level: min(4, max(1, Int((share * 4).rounded(.up)))), on: display)
   }
+}
+
+extension CompletionKind {
+  /// The themes, by their names.
+  static let themes = list(GrassTheme.ids)
 }

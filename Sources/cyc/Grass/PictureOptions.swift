@@ -6,7 +6,7 @@ struct PictureOptions: ParsableArguments {
   @Option(help: "What to draw: text, json, or svg, a picture for a web page or a README.")
   var format: PictureFormat = .text
 
-  @Option(help: "Colours of the picture; `cyc theme` shows them all (default: github).")
+  @Option(help: "Colours of the picture; `cyc theme` shows them all (default: github).", completion: .themes)
   var theme: String?
 
   @OptionGroup var mode: ThemeModeOption

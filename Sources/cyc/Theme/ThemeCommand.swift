@@ -19,7 +19,7 @@ struct ThemeCommand: Command {
     "cyc streak --theme halloween": "tries one",
   ])
 
-  @Argument(help: "The theme to set (default: show all).")
+  @Argument(help: "The theme to set (default: show all).", completion: .themes)
   var name: String?
 
   @Option(help: "Glyphs of the preview: block, square, dot, shade or ascii.")

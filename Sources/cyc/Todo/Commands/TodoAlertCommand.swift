@@ -18,7 +18,9 @@ struct TodoAlertCommand: Command {
     case on, off
   }
 
-  @Argument(help: ArgumentHelp("Numbers of tasks or words of one's title, then on or off.", valueName: "task"))
+  @Argument(
+    help: ArgumentHelp("Numbers of tasks or words of one's title, then on or off.", valueName: "task"),
+    completion: .tasks)
   var words: [String]
 
   @OptionGroup var output: AnswerOptions

@@ -18,7 +18,7 @@ struct TodoEditCommand: Command {
     "cyc todo edit 1 --clear due": "no day at all",
   ])
 
-  @Argument(help: "The number of a task, as the list shows it, or words of its title.")
+  @Argument(help: "The number of a task, as the list shows it, or words of its title.", completion: .tasks)
   var task: String
 
   @Argument(help: "A new title.")

@@ -13,7 +13,8 @@ struct TodoMoveCommand: Command {
   ])
 
   @Argument(
-    help: ArgumentHelp("Numbers of tasks or words of one's title, then todo, doing or done.", valueName: "task"))
+    help: ArgumentHelp("Numbers of tasks or words of one's title, then todo, doing or done.", valueName: "task"),
+    completion: .tasks)
   var words: [String]
 
   @OptionGroup var output: AnswerOptions

@@ -14,7 +14,9 @@ struct TodoShowCommand: Command {
     "cyc todo show 1 --json": "for scripts",
   ])
 
-  @Argument(help: ArgumentHelp("The number of a task, as the list shows it, or words of its title.", valueName: "task"))
+  @Argument(
+    help: ArgumentHelp("The number of a task, as the list shows it, or words of its title.", valueName: "task"),
+    completion: .tasks)
   var words: [String]
 
   @OptionGroup var output: OutputOptions

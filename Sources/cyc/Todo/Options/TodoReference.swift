@@ -48,7 +48,9 @@ extension Todo {
 
 /// The tasks that a command is about.
 struct TodoTargets: ParsableArguments {
-  @Argument(help: ArgumentHelp("Numbers of tasks, as the list shows them, or words of one's title.", valueName: "task"))
+  @Argument(
+    help: ArgumentHelp("Numbers of tasks, as the list shows them, or words of one's title.", valueName: "task"),
+    completion: .tasks)
   var words: [String]
 
   /// Changes the tasks as one step, all of them or none.

@@ -1,0 +1,44 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles into a target the licences of what it is built from, as they lie in the packages: its own, those of the packages that it
+/// depends on, that of a header that one of them brings along, and Swift's.
+@main
+struct EmbedLicenses: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let products = ([target] + target.recursiveTargetDependencies).flatMap(\.dependencies).compactMap { dependency in
+      if case .product(let product) = dependency { product.id } else { nil }
+    }
+    let packages = context.package.dependencies.map(\.package).filter { package in
+      package.products.contains { products.contains($0.id) }
+    }
+    var sources = [(name: context.package.displayName, file: try license(in: context.package.directoryURL))]
+    for package in packages {
+      // A package's display name may be written otherwise than its address, by which people know it.
+      sources.append((package.directoryURL.lastPathComponent, try license(in: package.directoryURL)))
+    }
+    let header = packages.map { $0.directoryURL.appending(path: "Sources/CTOML/Sources/toml.hpp") }
+      .first { FileManager.default.fileExists(atPath: $0.path) }
+    if let header { sources.append(("toml++", header)) }
+    let toolchain = try context.tool(named: "swiftc").url.resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let swift = toolchain.appending(path: "share/swift/LICENSE.txt")
+    if FileManager.default.fileExists(atPath: swift.path) { sources.append(("Swift", swift)) }
+
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedLicenses.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding licences", executable: try context.tool(named: "embed-licenses").url,
+        arguments: [output.path] + sources.flatMap { [$0.name, $0.file.path] }, inputFiles: sources.map(\.file),
+        outputFiles: [output])
+    ]
+  }
+
+  private func license(in package: URL) throws -> URL {
+    let names = try FileManager.default.contentsOfDirectory(atPath: package.path).sorted()
+    guard let name = names.first(where: { $0.uppercased().hasPrefix("LICENSE") }) else {
+      throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: "\(package.path)/LICENSE"])
+    }
+    return package.appending(path: name)
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// `embed-licenses OUTPUT NAME FILE …`: writes a Swift file that holds the texts of licences.
+@main
+struct EmbedLicensesTool {
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let pairs = stride(from: 1, to: arguments.count - 1, by: 2).map { (arguments[$0], arguments[$0 + 1]) }
+    let entries = try pairs.map { name, path in
+      let text = license(in: try String(contentsOfFile: path, encoding: .utf8))
+      return "  (name: \"\(name)\", text: ##\"\"\"\n\(text)\n\"\"\"##),\n"
+    }
+    let source =
+      "/// What the program is built from, with its licence.\n"
+      + "let embeddedLicenses: [(name: String, text: String)] = [\n\(entries.joined())]\n"
+    try source.write(toFile: arguments[0], atomically: true, encoding: .utf8)
+  }
+
+  /// The text of a file that is a licence, or of the first one in the comments with which a header begins.
+  private static func license(in text: String) -> String {
+    guard text.hasPrefix("//") else { return text.trimmingCharacters(in: .whitespacesAndNewlines) }
+    let comment = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("//") }
+      .map { $0.drop { $0 == "/" }.drop { $0 == " " } }
+    return comment.drop { !$0.hasSuffix("License") }.prefix { !$0.hasPrefix("---") }
+      .joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

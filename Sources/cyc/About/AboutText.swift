@@ -1,0 +1,71 @@
+internal import Terminal
+
+/// `cyc about` as people read it.
+struct AboutText {
+  let about: About
+  /// Which `~` stands for.
+  let home: String
+  let display: Display
+  let language: Language
+
+  var text: String {
+    let title = Segment("cyc \(about.version)", Style(bold: true))
+    let slogan = Segment(AboutPhrases.slogan(language))
+    let paragraphs: [[Line]] = [
+      Line.flow([title, slogan], columns: display.columns),
+      section(
+        AboutPhrases.places, about.places.map { LabeledList.Row(AboutPhrases.place($0.name)(language), short($0.path)) }
+      ),
+      section(
+        AboutPhrases.components,
+        about.components.dropFirst().map { LabeledList.Row($0.name, $0.license ?? AboutPhrases.seeText(language)) })
+        + display.wrapped(AboutPhrases.texts(language)),
+      display.wrapped(AboutPhrases.origin(language)),
+      display.wrapped(AboutPhrases.license(about.components.first?.license)(language)),
+    ]
+    return paragraphs.map { $0.text(display.depth) }.joined(separator: "\n")
+  }
+
+  private func short(_ path: String) -> String {
+    path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+  }
+
+  private func section(_ heading: Sentence, _ rows: [LabeledList.Row]) -> [Line] {
+    Line.section(display.wrapped(heading(language)), columns: display.columns) { LabeledList(rows).lines(columns: $0) }
+  }
+}
+
+/// The words of `cyc about`.
+enum AboutPhrases {
+  static let slogan = Sentence(en: "Check your commit.", ko: "오늘 커밋, 챙기셨나요?")
+  static let places = Sentence(en: "Where things are kept", ko: "저장 위치")
+  static let components = Sentence(en: "Compiled in", ko: "함께 들어 있는 것")
+  static let seeText = Sentence(en: "see --licenses", ko: "--licenses로 확인")
+  static let texts = Sentence(
+    en: "The texts of these licences: cyc about --licenses", ko: "라이선스 전문: cyc about --licenses")
+  static let origin = Sentence(
+    en: """
+      cyc grew from five small iOS apps: Check Your Commit, an Eisenhower matrix, a TODO/DOING/DONE board, a todo list with D-days \
+      and weather, and quizzes as notifications. Thank you to everybody who made them.
+      """,
+    ko: """
+      cyc는 작은 iOS 앱 다섯 개에서 자라났어요. Check Your Commit, 아이젠하워 매트릭스, TODO/DOING/DONE 보드, D-day와 날씨가 있는 \
+      할 일 목록, 알림으로 푸는 퀴즈예요. 만들어 주신 모든 분께 감사드려요.
+      """)
+
+  static func place(_ name: About.PlaceName) -> Sentence {
+    switch name {
+    case .settings: Sentence(en: "settings", ko: "설정")
+    case .token: Sentence(en: "token", ko: "토큰")
+    case .list: Sentence(en: "list, goals, D-days", ko: "할 일, 목표, D-day")
+    case .cache: Sentence(en: "cache", ko: "캐시")
+    case .log: Sentence(en: "log of the reminders", ko: "알림 로그")
+    }
+  }
+
+  static func license(_ name: String?) -> Sentence {
+    Sentence(
+      en: "cyc is free software\(name.map { " under the \($0) licence" } ?? "").",
+      ko: "cyc는 \(name.map { "\($0) 라이선스로 배포되는 " } ?? "")자유 소프트웨어예요.")
+  }
+}
