@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 # Without the local run path: a library beside the program, wherever it lies, is not its own.
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath --product cyc
 
-.PHONY: demo test quick check thorough damage build release install uninstall format lint bench stand-in deps test-deps bench-deps clean help
+.PHONY: demo test quick check thorough damage build release install uninstall man pictures format lint bench stand-in deps test-deps bench-deps clean help
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -44,11 +44,18 @@ install: release ## Install cyc below PREFIX (default /usr/local).
 uninstall: ## Remove what install put there.
 	rm -f "$(DESTDIR)$(PREFIX)/bin/cyc"
 
+man: ## Write a manual page for each command into .build/man.
+	Scripts/man.sh
+
+pictures: test-deps ## Draw docs/pictures anew: a session as it is typed, and what cyc draws.
+	Tests/install-packages.sh curl python3-venv tmux fonts-noto-color-emoji
+	Scripts/pictures.sh
+
 format: ## Lay out the Swift files.
-	swift format format --in-place --recursive Sources Tests Resources Package.swift
+	swift format format --in-place --recursive Sources Plugins Tests Resources Package.swift
 
 lint: ## Check the layout of the Swift files.
-	swift format lint --strict --recursive Sources Tests Resources Package.swift
+	swift format lint --strict --recursive Sources Plugins Tests Resources Package.swift
 
 bench: bench-deps ## Print the benchmarks.
 	Tests/Bench/run.sh
