@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 /// What README and docs tell people to type is typed, page by page from top to bottom.
@@ -65,11 +66,15 @@ import Testing
           typed.count += 1
           let expected = rest.prefix { !$0.hasPrefix("$ ") && !$0.hasPrefix("```") }
           rest = rest.dropFirst(expected.count)
-          let answer = try await home.typed("{ \(line.dropFirst(2)); } 2>&1", now: page.now)
-          let printed = answer.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+          let answer = try await home.typed("export NO_COLOR=1; \(line.dropFirst(2))", answering: "", now: page.now)
+          let output = answer.output.replacing("\r\n", with: "\n")
+            // A line that was drawn over.
+            .replacing(/[^\n]*\u{1B}\[K/, with: "").replacing(
+              /http:\/\/127\.0\.0\.1:\d+/, with: "github.com")
+          let printed = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
           let isSame = Self.matches(printed[...], expected)
           written += isSame ? Array(expected) : printed
-          if !isSame { typed.failures.append("\(line)\n\(answer.output)") }
+          if !isSame { typed.failures.append("\(line)\n\(output)") }
         }
       }
       typed.text = written.joined(separator: "\n")

@@ -83,7 +83,7 @@ struct ExampleHome {
 
   /// Takes back what was done to the home since it was prepared, and runs some commands in it.
   func startAgain(with commands: String = "") async throws {
-    _ = try await run("rm -rf \"$HOME\"; cp -a \"$HOME/../seed\" \"$HOME\"")
+    _ = try await run("rm -rf \"$HOME\"; cp -a \"${HOME%/home}/seed\" \"$HOME\"")
     if !commands.isEmpty { _ = try await typed(commands) }
   }
 

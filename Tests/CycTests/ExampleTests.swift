@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Support
 import Testing
 
 @testable import cyc
