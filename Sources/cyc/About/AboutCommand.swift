@@ -15,7 +15,7 @@ struct AboutCommand: Command {
   var licenses = false
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var shared: SharedOptions
 
   // Where things lie is asked for when something is wrong with them.
   static let settingsUse = SettingsUse.wanted

@@ -150,8 +150,8 @@ enum StreakFailure: UserFacingError {
     case .futureDay: Sentence(en: "name a day up to today", ko: "오늘까지의 날짜를 적으세요")
     case .nobody(_, let typed):
       Sentence(
-        en: "cyc config set user NAME && \(StreakFailure.again(typed)), or first cyc login",
-        ko: "cyc config set user 아이디 && \(StreakFailure.again(typed)), 또는 먼저 cyc login")
+        en: "cyc config set user NAME && \(StreakFailure.again(typed)); or log in first: cyc login",
+        ko: "cyc config set user 아이디 && \(StreakFailure.again(typed)). 먼저 로그인해도 돼요: cyc login")
     case .noSuchUser: Sentence(en: "check the spelling of the login", ko: "아이디의 철자를 확인하세요")
     case .noCalendar: Sentence(en: "name a person's login", ko: "개인 계정의 아이디를 적으세요")
     case .notUnderstood(.signInPage, _, _):
