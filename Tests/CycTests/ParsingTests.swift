@@ -99,6 +99,7 @@ import Testing
     ["freeze", "2026-08-10", "--until", "2026-08-09"], ["freeze", "2026-02-29"], ["freeze", "today", "tomorrow"],
     ["freeze", "2026-08-10", "--until", "2027-08-11"], ["freeze", "today", "--reason", "a\u{1B}[2Jb"],
     ["streak", "a", "b", "--days", "3"], ["streak", "a", "b", "--all"], ["streak", "a", "b", "--theme", "winter"],
+    ["streak", "a", "b", "--theme-mode", "dark"],
     ["streak", "a", "b", "--style", "dot"], ["streak", "a", "b", "--format", "svg"], ["streak", "a", "b", "--explain"],
     ["streak", "--from-file", "x", "--year", "2025"], ["streak", "a", "b", "--source", "graphql"],
     ["streak", "a", "b", "--save-page", "x"], ["streak", "--from-file", "/dev/null"],

@@ -33,7 +33,7 @@ struct CardCommand: Command {
   func run(in world: World) throws {
     let colors = try picture.colors(in: world)
     let reader = try world.streakReader(of: login, freshness)
-    let report = try reader.read(period: all || reader.knowsFirstYear ? .all : .known)
+    let report = try read(reader)
     // A goal is the person's own.
     let goal = report.person.isOwn ? storedGoal(in: world) : nil
     let card = Card(report: report, goal: goal)
@@ -41,6 +41,19 @@ struct CardCommand: Command {
       CardSVG(card: card, colors: colors, language: world.language).text
     } text: { display in
       CardText(card: card, display: display, language: world.language).text
+    }
+  }
+
+  /// All years where they are wished, or were read before; where an older one of these cannot be read now, it does without.
+  ///
+  /// - Throws: `StreakFailure`
+  private func read(_ reader: StreakReader) throws -> StreakReport {
+    if all { return try reader.read(period: .all) }
+    guard reader.knowsFirstYear else { return try reader.read(period: .known) }
+    do {
+      return try reader.read(period: .all)
+    } catch is StreakFailure {
+      return try reader.read(period: .known)
     }
   }
 

@@ -74,6 +74,7 @@ struct StreakCommand: Command {
   private func rejectWhatIsForOnePerson() throws {
     let given = [
       shown.name, grass.rows.map { _ in "--rows" }, grass.theme.map { _ in "--theme" },
+      mode.mode.map { _ in "--theme-mode" },
       grass.style.map { _ in "--style" },
       explain ? "--explain" : nil, format == .svg ? "--format svg" : nil,
       weekly && !isJSON ? "--weekly without --json" : nil, freshness.pageFile.map { _ in "--save-page" },

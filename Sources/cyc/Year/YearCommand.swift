@@ -48,16 +48,19 @@ struct YearCommand: Command {
   ///
   /// - Throws: `YearFailure`
   private func meant(thisYear: Int) throws(YearFailure) -> (year: Int, login: String?) {
-    let words = [year, login].compactMap(\.self)
-    guard let typed = words.first(where: isNumber) else {
+    var words = [year, login].compactMap(\.self)
+    guard let place = words.firstIndex(where: isNumber) else {
       guard words.count < 2 else { throw .noYear(words[0]) }
       return (thisYear, words.first)
     }
+    let typed = words.remove(at: place)
     guard let year = Int(typed), (1970...thisYear).contains(year) else { throw .noSuchYear(typed, thisYear: thisYear) }
-    return (year, words.first { $0 != typed })
+    return (year, words.first)
   }
 
-  private func isNumber(_ text: String) -> Bool { text.allSatisfy { $0.isASCII && $0.isNumber } }
+  private func isNumber(_ text: String) -> Bool {
+    !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
+  }
 }
 
 /// Why there is no year to look back on.

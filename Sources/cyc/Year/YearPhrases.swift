@@ -68,6 +68,7 @@ struct YearPhrases {
 
   var total: Sentence {
     if report.total == .zero { return Sentence(en: "no contributions", ko: "기여가 없어요") }
+    if report.total.least == 0 { return Sentence(en: "no contributions known", ko: "알려진 기여가 없어요") }
     let total = Counts.contributions(report.total)
     return Sentence(
       en: "\(total.english) \(activeDays.english)", ko: "\(activeDays.korean), 모두 \(total.korean)")
