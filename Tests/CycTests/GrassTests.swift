@@ -335,6 +335,19 @@ import Testing
     }
   }
 
+  /// Today is told from every level of every theme, also where it has no glyph of its own.
+  @Test(arguments: GrassTheme.ids, [true, false])
+  func amberIsNoLevel(id: String, isDark: Bool) throws {
+    let theme = try #require(GrassTheme.named(id))
+    let display = Display(columns: 80, depth: .truecolor, isASCII: false, isDark: isDark)
+    guard case .rgb(let amber) = display.amber else { throw UnexpectedColor() }
+    for level in 1...4 {
+      guard case .rgb(let color) = theme.color(level: level, on: display) else { throw UnexpectedColor() }
+      #expect(color.distance(from: amber) > 35, "level \(level)")
+      #expect(color.nearestOf256 != amber.nearestOf256, "level \(level)")
+    }
+  }
+
   private struct UnexpectedColor: Error {}
 
   private func contrast(_ one: RGB, _ other: RGB) -> Double {

@@ -13,7 +13,7 @@ extension Display {
 
   /// What is still open, today above all, or not quite certain.
   var amber: Color {
-    color(.yellow, dark: RGB(red: 227, green: 163, blue: 31), light: RGB(red: 176, green: 95, blue: 0))
+    color(.yellow, dark: RGB(red: 227, green: 163, blue: 31), light: RGB(red: 154, green: 103, blue: 0))
   }
 
   /// A day without contributions: the background, and a little of what is written on it.

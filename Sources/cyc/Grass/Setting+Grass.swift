@@ -6,7 +6,7 @@ extension AnySetting {
       ko: "잔디의 색이에요. cyc theme으로 볼 수 있고, --theme이 먼저예요."))
 
   static let style = Setting<GlyphStyle?>(
-    "style", .choice, unset: Sentence(en: "by the colours", ko: "색에 따라"), example: "dot",
+    "style", .choice, unset: Sentence(en: "coloured squares", ko: "색칠한 네모"), example: "dot",
     Sentence(
       en:
         "The glyphs of the grass; --style overrides it. Where colours do not tell the levels apart, shade is drawn.",
