@@ -21,6 +21,8 @@ import Testing
   @Test func lessIsToldWhatGitTellsIt() {
     #expect(Pager.environment(["A": "b"]) == ["A": "b", "LESS": "FRX", "LV": "-c"])
     #expect(Pager.environment(["LESS": "-i"])["LESS"] == "-i")
+    #expect(Pager.environment(["LANG": "ko_KR.UTF-8"])["LESSCHARSET"] == "utf-8")
+    #expect(Pager.environment(["LANG": "ko_KR.UTF-8", "LESSCHARSET": "koi8-r"])["LESSCHARSET"] == "koi8-r")
   }
 
   @Test(arguments: [("", 1, false), ("a\n", 1, true), ("a\nb\n", 3, false), ("a\nb\n", 2, true), ("a\n", nil, false)])

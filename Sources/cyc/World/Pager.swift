@@ -1,4 +1,5 @@
 internal import Platform
+internal import Terminal
 
 /// The program in which long output is read page by page.
 struct Pager: Equatable {
@@ -19,7 +20,10 @@ struct Pager: Equatable {
 
   /// As git has it: less ends where one page is enough, shows colours, and leaves on the terminal what it showed.
   static func environment(_ variables: [String: String]) -> [String: String] {
-    ["LESS": "FRX", "LV": "-c"].merging(variables) { $1 }
+    var usual = ["LESS": "FRX", "LV": "-c"]
+    // Where the locale is not installed less would show every letter of Hangul as three bytes.
+    if Charset.isUTF8(environment: variables) { usual["LESSCHARSET"] = "utf-8" }
+    return usual.merging(variables) { $1 }
   }
 
   /// Whether a text has no room in a window, below which the prompt stands.
