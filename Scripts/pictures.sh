@@ -53,6 +53,8 @@ case $1 in
 esac
 END
   chmod +x "$real/.local/bin/crontab"
+  mkdir -p "$real/.config/cyc"
+  echo 'nag.via = ["terminal"]' > "$real/.config/cyc/config.toml"
   printf 'mesg y\nPS1="\\[\\e[32m\\]$\\[\\e[0m\\] "\n' > "$real/.bashrc"
 }
 
@@ -60,7 +62,7 @@ environment() {
   local mode=$1 language=$2 colors='15;0'
   [[ $mode == dark ]] || colors='0;15'
   echo "env -i PATH=$real/.local/bin:/usr/bin:/bin HOME=$real TERM=xterm-256color COLORTERM=truecolor COLORFGBG='$colors'" \
-    "LANG=$language CYC_HOST=$url CYC_NOW=2026-11-21T21:12 TZ=UTC"
+    "LANG=$language PYTHONCOERCECLOCALE=0 CYC_HOST=$url CYC_NOW=2026-11-21T21:12"
 }
 
 pause() { sleep "$1"; }
@@ -79,8 +81,8 @@ session() {
   local mode=$1 language=$2 hint=$3 name=$4
   start_server
   prepare
-  tmux -L "$socket" -f /dev/null new-session -d -x 80 -y 22 \
-    "$(environment "$mode" "$language") $PWD/$tools/bin/termtosvg record $work/cast -g 80x22 -c 'bash --noprofile --rcfile $real/.bashrc'"
+  tmux -L "$socket" -f /dev/null new-session -d -x 80 -y 28 \
+    "$(environment "$mode" "$language") $PWD/$tools/bin/termtosvg record $work/cast -g 80x28 -c 'bash --noprofile --rcfile $real/.bashrc'"
   pause 2
   write cyc
   pause 1.5
@@ -88,7 +90,8 @@ session() {
   pause 4
   write y
   pause 4
-  write "clear; cyc streak"
+  write clear
+  write "cyc streak"
   pause 5
   # What happens elsewhere: somebody pushes a commit.
   curl --silent --fail --request POST "$url/_stand-in/commit" > /dev/null
@@ -98,7 +101,7 @@ session() {
   pause 4
   press C-d
   while tmux -L "$socket" has-session 2> /dev/null; do pause 0.2; done
-  sed -i "s#$real#$home#g; s#$url#https://github.com#g" "$work/cast"
+  sed -i "s#$real#$home#g; s# CYC_HOST='$url'##g; s#$url#github.com#g" "$work/cast"
   local sed_script
   sed_script=$(sed -E 's/(\S+) (\S+)/s|@\1|\2|g/' "Scripts/pictures/$mode.palette")
   sed "$sed_script" Scripts/pictures/template.svg > "$work/template.svg"
