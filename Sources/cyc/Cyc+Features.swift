@@ -18,6 +18,7 @@ extension Cyc {
     migrations: [
       FreezeStore.migration, GoalStore.migration, DDayStore.migration,
       Schema.Migration(name: "todo", change: TodoStore.create),
+      Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

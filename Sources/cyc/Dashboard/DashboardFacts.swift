@@ -20,8 +20,7 @@ struct DashboardFacts {
   let streak: Part<StreakReport>
   /// Nil where the challenge is off.
   let goal: Part<Goal?>
-  /// What is to be done first comes first.
-  let tasks: Part<[NextTodo]>
+  let tasks: Part<NextTodos>
   /// What is to come, the next one first.
   let ddays: Part<[DDay]>
 
@@ -31,7 +30,7 @@ struct DashboardFacts {
     streak = try Self.part { try world.streakReader(of: nil, freshness).readSilently(period: .known) }
     goal = try Self.part { try GoalStore.current(in: world) }
     tasks = try Self.part {
-      NextTodo.ordered(try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? [], on: today)
+      try world.readTodos { try $0.next(TodoNextText.maxExplained, on: today) } ?? NextTodos()
     }
     ddays = try Self.part {
       DDay.ordered(try DDayStore.all(in: world), today: today).filter { $0.daysLeft(on: today) >= 0 }

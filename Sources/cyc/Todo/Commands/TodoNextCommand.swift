@@ -29,12 +29,11 @@ struct TodoNextCommand: Command {
 
   func run(in world: World) throws {
     let today = world.now().today
-    let open = try world.readTodos { try $0.todos(TodoFilter(state: .pending)) } ?? []
-    let order = NextTodo.ordered(open, on: today)
+    let next = try world.readTodos { try $0.next(TodoNextText.maxExplained, on: today) } ?? NextTodos()
     let text = TodoNextText(
-      order: order, today: today, display: Display(output.display, in: world), language: world.language)
+      next: next, today: today, display: Display(output.display, in: world), language: world.language)
     try output.print(
-      in: world, json: TodoJSON.next(order, on: today, isExplained: explain),
+      in: world, json: TodoJSON.next(next, on: today, isExplained: explain),
       table: { text.tabSeparated(limit: explain ? TodoNextText.maxExplained : 1) }
     ) { _ in
       explain ? text.explanation : text.first

@@ -46,12 +46,12 @@ enum TodoJSON {
   }
 
   /// What to do now; the order only where it was asked for.
-  static func next(_ order: [NextTodo], on today: Day, isExplained: Bool) -> JSONValue {
-    let placed = order.prefix(TodoNextText.maxExplained).map { next -> JSONValue in
+  static func next(_ next: NextTodos, on today: Day, isExplained: Bool) -> JSONValue {
+    let placed = next.first.map { next -> JSONValue in
       ["reason": name(next.reason), "task": task(next.todo, on: today)]
     }
     return [
-      "today": today.description, "open": order.count, "next": placed.first, "order": isExplained ? placed : nil,
+      "today": today.description, "open": next.open, "next": placed.first, "order": isExplained ? placed : nil,
     ]
   }
 

@@ -4,8 +4,8 @@ internal import Todos
 
 /// What to do now, as people read it.
 struct TodoNextText {
-  /// What is done first stands first.
-  let order: [NextTodo]
+  /// At most `maxExplained`.
+  let next: NextTodos
   let today: Day
   let display: Display
   let language: Language
@@ -15,19 +15,19 @@ struct TodoNextText {
 
   /// The first task and why it is the first.
   var first: String {
-    guard let next = order.first else { return nothing.text(display.depth) }
+    guard let next = next.first.first else { return nothing.text(display.depth) }
     let why = "\(TodoNextPhrases.why(language)): \(TodoNextPhrases.reason(next, today: today)(language))"
     return (task(next).wrapped(to: display.columns) + display.wrapped(why)).text(display.depth)
   }
 
   /// The first few, each with its reason below it, and the rule.
   var explanation: String {
-    guard !order.isEmpty else { return nothing.text(display.depth) }
-    let shown = order.prefix(TodoNextText.maxExplained).enumerated().map { index, next in
+    guard !next.first.isEmpty else { return nothing.text(display.depth) }
+    let shown = next.first.enumerated().map { index, next in
       let reason = TodoNextPhrases.reason(next, today: today)(language)
       return LabeledList.Row(Segment("\(index + 1)."), [task(next), Segment(reason)])
     }
-    let rest = order.count - TodoNextText.maxExplained
+    let rest = next.open - TodoNextText.maxExplained
     let more = rest > 0 ? display.wrapped(TodoNextPhrases.more(rest)(language)) : []
     let list = LabeledList(shown, gap: 1).lines(columns: display.columns)
     return [Line].stacked([list + more, display.wrapped(TodoNextPhrases.rule(language))]).text(display.depth)
@@ -35,7 +35,7 @@ struct TodoNextText {
 
   /// The number, the title and the reason of the first ones.
   func tabSeparated(limit: Int) -> String {
-    order.prefix(limit).map {
+    next.first.prefix(limit).map {
       "\($0.todo.number)\t\($0.todo.title)\t\(TodoNextPhrases.reason($0, today: today)(language))\n"
     }.joined()
   }

@@ -1,0 +1,46 @@
+public import Days
+public import GRDB
+
+/// What is to be done first, and how much there is to do.
+public struct NextTodos: Hashable, Sendable {
+  /// In the order in which they are to be done: as many as were asked for, or all that there are.
+  public let first: [NextTodo]
+  /// How many tasks are open.
+  public let open: Int
+
+  public init(first: [NextTodo] = [], open: Int = 0) {
+    self.first = first
+    self.open = open
+  }
+}
+
+extension TodoStore {
+  /// By what the first ones are found without a look at the others.
+  public static func createNextIndex(in database: Database) throws {
+    try database.execute(
+      sql:
+        "CREATE INDEX todo_by_place ON todo (is_done, quadrant, board_column, due IS NULL, due, alert IS NULL, alert, number)"
+    )
+  }
+
+  /// The open tasks that are to be done first.
+  ///
+  /// Among those of one quadrant and one column that have a day, and among those that have none, tasks stand in the order of
+  /// day, time and number, whatever day today is. So the first ones of all are among the first of each.
+  public func next(_ limit: Int, on today: Day) throws -> NextTodos {
+    let places = Quadrant.allCases.flatMap { quadrant in
+      BoardColumn.allCases.flatMap { column in [false, true].map { (quadrant, column, $0) } }
+    }
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT * FROM todo WHERE is_done = 0 AND quadrant = ? AND board_column = ? AND (due IS NULL) = ?
+        ORDER BY due, alert IS NULL, alert, number LIMIT ?
+        """)
+    let candidates = try places.flatMap { quadrant, column, isUndated in
+      try Row.fetchAll(statement, arguments: [quadrant.rawValue, column.rawValue, isUndated, limit]).map(
+        Todo.init(row:))
+    }
+    let open = try Int.fetchOne(database, sql: "SELECT count(*) FROM todo WHERE is_done = 0") ?? 0
+    return NextTodos(first: Array(NextTodo.ordered(candidates, on: today).prefix(limit)), open: open)
+  }
+}
