@@ -2,6 +2,8 @@
 # Draws docs/pictures: a session in tmux, typed as a person would, recorded and turned into SVG by termtosvg, and the pictures that cyc
 # itself draws. Everything that is seen is what cyc printed, against a stand-in for GitHub on this machine.
 set -euo pipefail
+# Hangul is typed letter by letter.
+export LC_ALL=C.UTF-8
 cd "$(dirname "$0")/.."
 
 tools=.build/picture-tools
@@ -62,7 +64,7 @@ environment() {
   local mode=$1 language=$2 colors='15;0'
   [[ $mode == dark ]] || colors='0;15'
   echo "env -i PATH=$real/.local/bin:/usr/bin:/bin HOME=$real TERM=xterm-256color COLORTERM=truecolor COLORFGBG='$colors'" \
-    "LANG=$language PYTHONCOERCECLOCALE=0 CYC_HOST=$url CYC_NOW=2026-11-21T21:12"
+    "LANG=$language LC_CTYPE=C.UTF-8 CYC_HOST=$url CYC_NOW=2026-11-21T21:12"
 }
 
 pause() { sleep "$1"; }
@@ -101,7 +103,7 @@ session() {
   pause 4
   press C-d
   while tmux -L "$socket" has-session 2> /dev/null; do pause 0.2; done
-  sed -i "s#$real#$home#g; s# CYC_HOST='$url'##g; s#$url#github.com#g" "$work/cast"
+  sed -i "s#$real#$home#g; s# CYC_HOST='$url'##g; s# LC_CTYPE='C.UTF-8'##g; s#$url#github.com#g" "$work/cast"
   local sed_script
   sed_script=$(sed -E 's/(\S+) (\S+)/s|@\1|\2|g/' "Scripts/pictures/$mode.palette")
   sed "$sed_script" Scripts/pictures/template.svg > "$work/template.svg"

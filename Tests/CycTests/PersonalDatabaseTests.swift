@@ -33,6 +33,8 @@ import Todos
         "created":"2026-08-01T09:00:00+09:00","changed":"2026-08-02T09:00:00+09:00"}')
       """
     ),
+    // An index alone.
+    ("todo by place", ""),
   ]
 
   /// Every row of every table.
