@@ -12,7 +12,8 @@ struct TasksPanel: DashboardPanel {
     case .failure(let missing): return dashboard.missing(DashboardPhrases.tasks, missing, columns: columns)
     case .success(let tasks):
       let list = TodoListText(
-        todos: tasks.first.prefix(Self.max).map(\.todo), now: now, display: display, language: language, showsDays: false)
+        todos: tasks.first.prefix(Self.max).map(\.todo), now: now, display: display, language: language,
+        showsDays: false)
       let rest = tasks.open - Self.max
       let more = rest > 0 ? Segment(DashboardPhrases.more(rest)(language), Style(dim: true)).wrapped(to: columns) : []
       return (tasks.first.isEmpty ? [] : list.lines(columns: columns)) + more
