@@ -67,15 +67,14 @@ environment() {
     "LANG=$language LC_CTYPE=C.UTF-8 CYC_HOST=$url CYC_NOW=2026-11-21T21:12"
 }
 
-pause() { sleep "$1"; }
 press() { tmux -L "$socket" send-keys "$@"; }
 write() {
   local text=$1 index
   for ((index = 0; index < ${#text}; index++)); do
     press -l -- "${text:index:1}"
-    pause 0.06
+    sleep 0.06
   done
-  pause 0.5
+  sleep 0.5
   press Enter
 }
 
@@ -85,24 +84,24 @@ session() {
   prepare
   tmux -L "$socket" -f /dev/null new-session -d -x 80 -y 28 \
     "$(environment "$mode" "$language") $PWD/$tools/bin/termtosvg record $work/cast -g 80x28 -c 'bash --noprofile --rcfile $real/.bashrc'"
-  pause 2
+  sleep 2
   write cyc
-  pause 1.5
+  sleep 1.5
   write hana
-  pause 4
+  sleep 4
   write y
-  pause 4
+  sleep 4
   write clear
   write "cyc streak"
-  pause 5
+  sleep 5
   # What happens elsewhere: somebody pushes a commit.
   curl --silent --fail --request POST "$url/_stand-in/commit" > /dev/null
   write "$hint"
-  pause 1
+  sleep 1
   write "cyc check --refresh"
-  pause 4
+  sleep 4
   press C-d
-  while tmux -L "$socket" has-session 2> /dev/null; do pause 0.2; done
+  while tmux -L "$socket" has-session 2> /dev/null; do sleep 0.2; done
   sed -i "s#$real#$home#g; s# CYC_HOST='$url'##g; s# LC_CTYPE='C.UTF-8'##g; s#$url#github.com#g" "$work/cast"
   local sed_script
   sed_script=$(sed -E 's/(\S+) (\S+)/s|@\1|\2|g/' "Scripts/pictures/$mode.palette")

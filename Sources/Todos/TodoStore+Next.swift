@@ -3,19 +3,19 @@ public import GRDB
 
 /// What is to be done first, and how much there is to do.
 public struct NextTodos: Hashable, Sendable {
-  /// In the order in which they are to be done: as many as were asked for, or all that there are.
-  public let first: [NextTodo]
+  /// In the order in which they are to be done: as many as were asked for, or fewer where the list is shorter.
+  public let tasks: [NextTodo]
   /// How many tasks are open.
   public let open: Int
 
-  public init(first: [NextTodo] = [], open: Int = 0) {
-    self.first = first
+  public init(tasks: [NextTodo] = [], open: Int = 0) {
+    self.tasks = tasks
     self.open = open
   }
 }
 
 extension TodoStore {
-  /// By what the first ones are found without a look at the others.
+  /// The index that lets `next` read a few tasks of however many.
   public static func createNextIndex(in database: Database) throws {
     try database.execute(
       sql:
@@ -41,6 +41,6 @@ extension TodoStore {
         Todo.init(row:))
     }
     let open = try Int.fetchOne(database, sql: "SELECT count(*) FROM todo WHERE is_done = 0") ?? 0
-    return NextTodos(first: Array(NextTodo.ordered(candidates, on: today).prefix(limit)), open: open)
+    return NextTodos(tasks: Array(NextTodo.ordered(candidates, on: today).prefix(limit)), open: open)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import cyc
 
-/// What is tapped on a telephone, with a receiver on the loopback.
+/// What is tapped on a phone, with a receiver on the loopback.
 @Suite(.serialized) struct NagReplyTests {
   /// 2026-08-03 21:12 in UTC.
   private static let now = 1_785_791_520

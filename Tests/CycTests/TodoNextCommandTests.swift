@@ -113,7 +113,7 @@ import Todos
       let order = NextTodo.ordered((1...12).map { RandomTask.make($0, today: today, &random) }, on: today)
       for (isASCII, language) in [(false, Language.english), (true, .english), (false, .korean)] {
         let display = Display(columns: columns, depth: .none, isASCII: isASCII)
-        for next in [NextTodos(first: Array(order.prefix(TodoNextText.maxExplained)), open: order.count), NextTodos()] {
+        for next in [NextTodos(tasks: Array(order.prefix(TodoNextText.maxExplained)), open: order.count), NextTodos()] {
           let text = TodoNextText(next: next, today: today, display: display, language: language)
           for lines in [text.first, text.explanation] {
             #expect(lines.split(separator: "\n").allSatisfy { $0.displayWidth <= columns }, "\(columns) columns")

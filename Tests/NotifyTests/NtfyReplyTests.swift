@@ -5,7 +5,7 @@ import Testing
 
 @testable import Notify
 
-/// What is chosen on a telephone, as a server that a test stands in for has it.
+/// What is chosen on a phone, as a server that a test stands in for has it.
 @Suite struct NtfyReplyTests {
   private static let now = 1_785_791_520
   private static let actions: Set = ["hour", "today"]

@@ -1,7 +1,7 @@
 internal import HTTP
 internal import Foundation
 
-/// What was chosen on a telephone: each choice is a message to a topic of its own.
+/// What was chosen on a phone: each choice is a message to a topic of its own.
 ///
 /// Whoever knows the topic could send one too: it is as secret as the topic of the messages. Source: docs.ntfy.sh, "Subscribe",
 /// "Poll for messages", and "Publish", "Action buttons".

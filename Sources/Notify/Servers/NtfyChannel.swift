@@ -1,8 +1,8 @@
 internal import HTTP
 
-/// Notifications on a telephone, through a server of ntfy.
+/// Notifications on a phone, through a server of ntfy.
 ///
-/// A telephone cannot call this machine: what can be chosen opens a page, or leaves a message in a topic beside that of the messages,
+/// A phone cannot call this machine: what can be chosen opens a page, or leaves a message in a topic beside that of the messages,
 /// which `replies(to:)` reads.
 ///
 /// Source: docs.ntfy.sh, "Publishing", "Publish as JSON", "Action buttons".

@@ -10,13 +10,13 @@ struct TasksPanel: DashboardPanel {
     let (display, language, now) = (dashboard.display, dashboard.language, dashboard.facts.now)
     switch dashboard.facts.tasks {
     case .failure(let missing): return dashboard.missing(DashboardPhrases.tasks, missing, columns: columns)
-    case .success(let tasks):
+    case .success(let next):
       let list = TodoListText(
-        todos: tasks.first.prefix(Self.max).map(\.todo), now: now, display: display, language: language,
+        todos: next.tasks.prefix(Self.max).map(\.todo), now: now, display: display, language: language,
         showsDays: false)
-      let rest = tasks.open - Self.max
+      let rest = next.open - Self.max
       let more = rest > 0 ? Segment(DashboardPhrases.more(rest)(language), Style(dim: true)).wrapped(to: columns) : []
-      return (tasks.first.isEmpty ? [] : list.lines(columns: columns)) + more
+      return (next.tasks.isEmpty ? [] : list.lines(columns: columns)) + more
     }
   }
 }

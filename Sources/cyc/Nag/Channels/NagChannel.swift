@@ -67,7 +67,7 @@ extension NagChannel {
     }
   }
 
-  /// The same buttons everywhere. A telephone cannot call this machine: there *Check again* opens the person's own page.
+  /// The same buttons everywhere. A phone cannot call this machine: there *Check again* opens the person's own page.
   private func actions(in world: World) -> [Action] {
     guard self == .ntfy else { return BubbleClick.allCases.map { $0.action(world.language) } }
     let session = try? world.session()

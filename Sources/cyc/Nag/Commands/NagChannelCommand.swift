@@ -12,7 +12,7 @@ struct NagChannelCommand: Command {
   )
   .examples([
     "cyc nag channel": "which are set up, and how they fare",
-    "cyc nag channel ntfy --new-topic": "to your telephone",
+    "cyc nag channel ntfy --new-topic": "to your phone",
   ])
 
   @OptionGroup var shared: SharedOptions

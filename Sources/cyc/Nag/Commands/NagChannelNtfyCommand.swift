@@ -5,7 +5,7 @@ internal import Notify
 /// `cyc nag channel ntfy`: keeps the topic to which reminders go.
 struct NagChannelNtfyCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "ntfy", abstract: "Set up notifications on a telephone, through ntfy.",
+    commandName: "ntfy", abstract: "Set up notifications on your phone, through ntfy.",
     discussion: """
       Install the app ntfy, run `cyc nag channel ntfy --new-topic`, and subscribe in the app to the topic that is shown. \
       Whoever knows the topic can read along: it is kept where only you can read it, and shown this once.

@@ -3,7 +3,7 @@ internal import Notify
 internal import Platform
 internal import Store
 
-// What was tapped on reminders on a telephone, which the next run reads before it reminds again.
+// What was tapped on reminders on a phone, which the next run reads before it reminds again.
 
 extension NagRun {
   /// Does what was tapped since the last run. That it cannot be read is said in the log, and keeps no reminder back.

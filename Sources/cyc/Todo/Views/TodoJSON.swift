@@ -47,7 +47,7 @@ enum TodoJSON {
 
   /// What to do now; the order only where it was asked for.
   static func next(_ next: NextTodos, on today: Day, isExplained: Bool) -> JSONValue {
-    let placed = next.first.map { next -> JSONValue in
+    let placed = next.tasks.map { next -> JSONValue in
       ["reason": name(next.reason), "task": task(next.todo, on: today)]
     }
     return [

@@ -15,15 +15,15 @@ struct TodoNextText {
 
   /// The first task and why it is the first.
   var first: String {
-    guard let next = next.first.first else { return nothing.text(display.depth) }
+    guard let next = next.tasks.first else { return nothing.text(display.depth) }
     let why = "\(TodoNextPhrases.why(language)): \(TodoNextPhrases.reason(next, today: today)(language))"
     return (task(next).wrapped(to: display.columns) + display.wrapped(why)).text(display.depth)
   }
 
   /// The first few, each with its reason below it, and the rule.
   var explanation: String {
-    guard !next.first.isEmpty else { return nothing.text(display.depth) }
-    let shown = next.first.enumerated().map { index, next in
+    guard !next.tasks.isEmpty else { return nothing.text(display.depth) }
+    let shown = next.tasks.enumerated().map { index, next in
       let reason = TodoNextPhrases.reason(next, today: today)(language)
       return LabeledList.Row(Segment("\(index + 1)."), [task(next), Segment(reason)])
     }
@@ -35,7 +35,7 @@ struct TodoNextText {
 
   /// The number, the title and the reason of the first ones.
   func tabSeparated(limit: Int) -> String {
-    next.first.prefix(limit).map {
+    next.tasks.prefix(limit).map {
       "\($0.todo.number)\t\($0.todo.title)\t\(TodoNextPhrases.reason($0, today: today)(language))\n"
     }.joined()
   }

@@ -2,17 +2,24 @@ internal import ArgumentParser
 internal import Terminal
 
 extension CommandConfiguration {
-  /// The same with lines at the end of its help that work as they stand, each with what it does. `ExampleTests` runs them all.
+  /// Adds examples to the end of the help: command lines that work as they stand, each with what it does. `ExampleTests` runs all of
+  /// them.
   ///
-  /// They are indented by four columns: what makes a list of lines of them in a terminal, in Markdown and in a manual page alike.
+  /// Indented by four columns they stay lines of their own in a terminal, in Markdown and in a manual page.
   func examples(_ examples: KeyValuePairs<String, String>) -> CommandConfiguration {
+    let widths = examples.map(\.key.displayWidth)
+    let widest = widths.max() ?? 0
     var configuration = self
-    let width = examples.map { $0.key.displayWidth }.max() ?? 0
-    let lines = examples.map { example in
-      "    \(example.key)\(spaces(width - example.key.displayWidth))  # \(example.value)"
+    // Appended to one string: each call of cyc makes the help of every command whose name it compares.
+    if !discussion.isEmpty { configuration.discussion += "\n\n" }
+    configuration.discussion += "Examples:"
+    for (example, width) in zip(examples, widths) {
+      configuration.discussion += "\n    "
+      configuration.discussion += example.key
+      configuration.discussion += spaces(widest - width)
+      configuration.discussion += "  # "
+      configuration.discussion += example.value
     }
-    configuration.discussion = ([discussion].filter { !$0.isEmpty } + [(["Examples:"] + lines).joined(separator: "\n")])
-      .joined(separator: "\n\n")
     return configuration
   }
 }

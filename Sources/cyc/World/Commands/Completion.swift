@@ -1,9 +1,8 @@
 internal import ArgumentParser
 
-/// What the shell wants completed is asked for while the arguments are parsed, by closures to which the parser hands nothing: here they
-/// find the world.
+/// The world, for whoever answers the shell's Tab key: the parser calls those closures while it parses, and hands them nothing.
 struct Completion: @unchecked Sendable {
-  // Never leaves the thread that parses.
+  // Used on the parsing thread alone, hence unchecked.
   let world: World
 
   @TaskLocal static var current: Completion?
@@ -16,9 +15,9 @@ struct Completion: @unchecked Sendable {
 }
 
 extension CompletionKind {
-  /// Values that are known only when they are asked for, each with what it means, for shells that show that.
+  /// Values that are known only at run time, each with its meaning, which zsh and fish show beside it.
   ///
-  /// Whatever goes wrong leaves nothing to choose from: somebody is in the middle of a line.
+  /// An error means an empty list: nobody wants a message in the middle of a line.
   static func values(
     _ values: @escaping @Sendable (World) throws -> [(value: String, meaning: String)]
   ) -> CompletionKind {
