@@ -12,6 +12,8 @@ public struct GitConfig: Equatable, Sendable {
     public let name: String
     /// Where it is read from, its short forms (`insteadOf`) written out; nil where there is none.
     public internal(set) var address: String?
+    /// Where else a push goes to; empty where it goes to `address` alone.
+    public internal(set) var otherAddresses: [String] = []
     /// Whether git keeps track of its branches.
     public internal(set) var isTracked = false
   }
@@ -19,7 +21,7 @@ public struct GitConfig: Equatable, Sendable {
   /// The question, which git answers with 1 where nothing of it is set.
   public static let arguments = [
     "config", "-z", "--get-regexp",
-    "^(user\\.(email|name)|author\\.(email|name)|remote\\..*\\.(url|fetch)|url\\..*\\.insteadof)$",
+    "^(user\\.(email|name)|author\\.(email|name)|remote\\..*\\.(url|pushurl|fetch)|url\\..*\\.insteadof)$",
   ]
 
   /// Reads the answer: each field is a key and its value, with a line break between them.
@@ -46,8 +48,12 @@ public struct GitConfig: Equatable, Sendable {
         let place = remotes.firstIndex { $0.name == remote } ?? remotes.endIndex
         if place == remotes.endIndex { remotes.append(Remote(name: remote)) }
         if key.hasSuffix(".fetch") { remotes[place].isTracked = true }
-        // Of several addresses git reads from the first.
-        if key.hasSuffix(".url") { remotes[place].address = remotes[place].address ?? parts[1] }
+        // Of several addresses git reads from the first, and pushes to all.
+        if key.hasSuffix(".url"), remotes[place].address == nil {
+          remotes[place].address = parts[1]
+        } else if key.hasSuffix("url") {
+          remotes[place].otherAddresses.append(parts[1])
+        }
       }
     }
     // What is said of authors goes before what is said of the person (git-config(1), user.email).
@@ -56,6 +62,7 @@ public struct GitConfig: Equatable, Sendable {
     self.remotes = remotes.filter { $0.address != nil }.map { remote in
       var remote = remote
       remote.address = remote.address.map { GitConfig.expanded($0, shortForms) }
+      remote.otherAddresses = remote.otherAddresses.map { GitConfig.expanded($0, shortForms) }
       return remote
     }
   }

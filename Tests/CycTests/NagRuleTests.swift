@@ -15,11 +15,12 @@ import Testing
 
   private func situation(
     _ text: String, today: NagRule.DayState = .open, yesterday: NagRule.DayState = .open, streak: Int = 58,
-    sent: Set<NagRule.Occasion> = [], snoozed: CivilTime? = nil, unpushed: Int = 0, day: Day? = nil
+    sent: Set<NagRule.Occasion> = [], snoozed: CivilTime? = nil, unpushed: Int = 0, pushed: Int = 0, seen: CivilTime? = nil,
+    changed: Int = 0, day: Day? = nil
   ) -> NagRule.Situation {
     NagRule.Situation(
       now: time(text, day), today: today, yesterday: yesterday, streakDays: streak, sent: sent, snoozedUntil: snoozed,
-      unpushedCommits: unpushed)
+      unpushedCommits: unpushed, pushedCommits: pushed, pushedSeen: seen, changedFiles: changed)
   }
 
   @Test func anEveningRisesInUrgency() {
@@ -50,6 +51,39 @@ import Testing
       rule.decision(situation("20:10", unpushed: 3))
         == .send(.slot(ReminderSlot(day: day, index: 1)), .unpushed(3), .normal)
     )
+  }
+
+  @Test func whatIsNearestToAGreenSquareIsSaid() {
+    let rule = NagRule(window: .usual)
+    func subject(_ situation: NagRule.Situation) -> NagRule.Subject? {
+      guard case .send(_, let subject, _) = rule.decision(situation) else { return nil }
+      return subject
+    }
+    let earlier = time("19:00")
+    #expect(subject(situation("20:10", changed: 4)) == .uncommitted(4))
+    #expect(subject(situation("20:10", pushed: 2, seen: earlier, changed: 4)) == .notShown(2))
+    #expect(subject(situation("20:10", unpushed: 1, pushed: 2, seen: earlier, changed: 4)) == .unpushed(1))
+    #expect(subject(situation("20:10", today: .done, pushed: 2, seen: earlier)) == nil)
+    #expect(subject(situation("23:10", today: .unknown, pushed: 2, changed: 4)) == .couldNotCheck)
+  }
+
+  /// GitHub may need a few minutes.
+  @Test func whatWasPushedIsGivenOneTick() {
+    let rule = NagRule(window: .usual)
+    #expect(rule.decision(situation("20:00", pushed: 1)) == .silent(.justPushed))
+    #expect(rule.decision(situation("20:04", pushed: 1, seen: time("20:00"))) == .silent(.justPushed))
+    #expect(
+      rule.decision(situation("20:05", pushed: 1, seen: time("20:00")))
+        == .send(.slot(ReminderSlot(day: day, index: 1)), .notShown(1), .normal))
+    // Nothing comes behind the last tick of the day.
+    #expect(
+      rule.decision(situation("23:55", pushed: 1))
+        == .send(.slot(ReminderSlot(day: day, index: 4)), .notShown(1), .critical))
+    #expect(rule.decision(situation("20:57", pushed: 1)) == .silent(.justPushed), "the next slot still tells of it")
+    // A clock that was set back makes nobody wait for it.
+    #expect(
+      rule.decision(situation("20:00", pushed: 1, seen: time("21:00")))
+        == .send(.slot(ReminderSlot(day: day, index: 1)), .notShown(1), .normal))
   }
 
   @Test func whatIsNotKnownIsNotClaimed() {

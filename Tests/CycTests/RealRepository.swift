@@ -53,6 +53,21 @@ struct RealRepository {
     try git(["commit", "-q", "--allow-empty", "-m", subject], date: date, committed: committed)
   }
 
+  /// Writes a file, as of some time.
+  func write(_ name: String, _ text: String = "x", at time: String = "2026-08-03T20:00:00Z") throws {
+    let file = "\(path)/\(name)"
+    let folder = (file as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("\(text)\n".utf8).write(to: URL(filePath: file))
+    try touch(name, at: time)
+  }
+
+  func touch(_ name: String, at time: String) throws {
+    let result = try Program.run(
+      ["touch", "-d", time, "\(path)/\(name)"], environment: RealRepository.environment, timeoutSeconds: 10)
+    try #require(result.exitCode == 0, "\(result.errorOutput)")
+  }
+
   /// Gives it a bare remote, which its configuration knows as a repository on GitHub.
   func addRemote(_ name: String = "origin", _ address: String = "https://github.com/hana/cyc.git", in test: TestWorld)
     throws

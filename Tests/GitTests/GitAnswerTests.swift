@@ -52,6 +52,28 @@ import Testing
     #expect(branches.has("refs/heads/work") && !branches.has("refs/heads/x"))
   }
 
+  @Test func changesAreRead() {
+    let hash = String(repeating: "a", count: 40)
+    let fields = [
+      "1 .M N... 100644 100644 100644 \(hash) \(hash) a file.txt", "1 A. N... 000000 100644 100644 \(hash) \(hash) 새 파일",
+      "u UU N... 100644 100644 100644 100644 \(hash) \(hash) \(hash) both", "? new/", "? ?",
+    ]
+    func read(_ fields: [String]) -> [String]? { GitStatus(Array(fields.map { "\($0)\0" }.joined().utf8))?.changes }
+    #expect(read(fields) == ["a file.txt", "새 파일", "both", "new/", "?"])
+    #expect(read([]) == [])
+    for wrong in ["1 .M N...", "2 R. x", "? ", "fatal: no"] { #expect(read([wrong]) == nil) }
+  }
+
+  @Test func aPushGoesToSeveralAddresses() {
+    let fields = [
+      "remote.origin.pushurl\ngh:hana/cyc", "remote.origin.url\nhttps://gitlab.com/hana/cyc",
+      "remote.origin.url\nhttps://example.com/cyc", "url.https://github.com/.insteadof\ngh:",
+    ]
+    let config = GitConfig(Array(fields.map { "\($0)\0" }.joined().utf8))
+    #expect(config.remotes.map(\.address) == ["https://gitlab.com/hana/cyc"])
+    #expect(config.remotes[0].otherAddresses == ["https://github.com/hana/cyc", "https://example.com/cyc"])
+  }
+
   @Test func whateverGitPrintsNothingBreaks() {
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
@@ -62,6 +84,7 @@ import Testing
       let noisy = Array((prefixes.randomElement(using: &random) ?? "").utf8) + bytes
       _ = GitConfig(noisy)
       _ = GitBranches(noisy)
+      _ = GitStatus(noisy)
       let commits = GitCommit.list(noisy) ?? []
       #expect(commits.count * 8 <= noisy.count + 1, "seed \(seed)")
     }

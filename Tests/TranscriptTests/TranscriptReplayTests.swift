@@ -10,7 +10,9 @@ import Testing
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Transcripts")
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-    .filter { $0.hasSuffix(".transcript") }.sorted()
+    .filter { $0.hasSuffix(".transcript") && $0.contains(part) }.sorted()
+  /// Only those whose names contain it.
+  private static let part = ProcessInfo.processInfo.environment["TRANSCRIPTS"] ?? ".transcript"
   static let isRecording = ProcessInfo.processInfo.environment["RECORD_TRANSCRIPTS"] == "1"
   static let gate = TranscriptGate(places: 4)
 

@@ -74,6 +74,9 @@ enum NagPhrases {
     case .nothingYet:
       Sentence(en: "nothing yet today (\(urgency.rawValue))", ko: "오늘은 아직 없어요 (\(urgency.rawValue))")
     case .unpushed(let count): Sentence(en: "\(count) unpushed", ko: "푸시하지 않은 커밋 \(count)개")
+    case .notShown(let count): Sentence(en: "\(count) pushed but not shown", ko: "푸시했는데 보이지 않는 커밋 \(count)개")
+    case .uncommitted(let count):
+      Sentence(en: "\(count == 1 ? "1 file" : "\(count) files") not committed", ko: "커밋하지 않은 파일 \(count)개")
     case .couldNotCheck: Sentence(en: "today could not be checked", ko: "오늘을 확인하지 못했어요")
     }
   }
@@ -106,6 +109,9 @@ enum NagPhrases {
     case .unknown: return Sentence(en: "silent: today could not be checked", ko: "조용히: 오늘을 확인하지 못했어요")
     case .notDrawn:
       return Sentence(en: "silent: GitHub has no square for today yet", ko: "조용히: GitHub에 아직 오늘 칸이 없어요")
+    case .justPushed:
+      return Sentence(
+        en: "silent: pushed, and GitHub gets a few minutes to show it", ko: "조용히: 푸시했어요. GitHub에 보일 때까지 조금 기다려요")
     }
   }
 

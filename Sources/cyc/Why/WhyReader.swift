@@ -21,11 +21,11 @@ struct WhyReader {
     let session = isOffline ? try world.publicSession() : try world.session()
     let origin = place.config.remotes.first { $0.name == "origin" } ?? place.config.remotes.first
     let remote =
-      place.config.remotes.first { name(of: $0, session.host) != nil && $0 == origin }
-      ?? place.config.remotes.first { name(of: $0, session.host) != nil }
-    let repository = remote.flatMap { name(of: $0, session.host) }
+      place.config.remotes.first { $0.repository(on: session.host) != nil && $0 == origin }
+      ?? place.config.remotes.first { $0.repository(on: session.host) != nil }
+    let repository = remote?.repository(on: session.host)
     let upstream = place.config.remotes.first { other in
-      other.name == "upstream" && name(of: other, session.host).map { $0 != repository } == true
+      other.name == "upstream" && other.repository(on: session.host).map { $0 != repository } == true
     }
     let answers = WhyQuestions(session: session, isOffline: isOffline, world: world).ask(about: repository)
     let isFork = answers.repository?.isFork
@@ -55,10 +55,6 @@ struct WhyReader {
     } catch {
       throw .git(error)
     }
-  }
-
-  private func name(of remote: GitConfig.Remote, _ host: Host) -> RepositoryName? {
-    remote.address.flatMap { RepositoryName(gitAddress: $0, on: host) }
   }
 
   /// The person's, and written or made today, on the commit's own clock or on the one here: after a rebase the two times differ,

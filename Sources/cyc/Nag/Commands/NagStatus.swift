@@ -18,8 +18,8 @@ struct NagStatus {
   let snoozedUntil: CivilTime?
   let next: [UpcomingReminder]
   let runs: [NagStore.PastRun]
-  /// What waits to be pushed; nil where no repositories are named.
-  let localWork: (repositories: LocalRepositories, unpushed: UnpushedWork)?
+  /// What was done on this machine today; nil where no repositories are named.
+  let localWork: (repositories: LocalRepositories, work: LocalWork)?
   /// What kept the last look from being right; nil where nothing did.
   let trouble: Sentence?
   /// That what was sent is not known from before some moment; nil where it is.
@@ -54,7 +54,7 @@ struct NagStatus {
     let repositories = world.localRepositories()
     localWork =
       world.settings[.nagRepositories].isEmpty
-      ? nil : (repositories, UnpushedWork(on: now.today...now.today, in: repositories.folders, world))
+      ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
   }
 
@@ -98,7 +98,7 @@ struct NagStatus {
       rows.append(
         (
           Sentence(en: "Local work", ko: "로컬 작업"),
-          UnpushedWorkPhrases.standing(localWork.repositories, localWork.unpushed)
+          LocalWorkPhrases.standing(localWork.repositories, localWork.work)
         ))
     }
     if unfinished > 0 {
@@ -141,11 +141,15 @@ extension NagStatus: JSONConvertible {
     ]
   }
 
-  private static func json(_ repositories: LocalRepositories, _ work: UnpushedWork) -> JSONValue {
-    [
+  private static func json(_ repositories: LocalRepositories, _ work: LocalWork) -> JSONValue {
+    func counts(_ shares: [LocalWork.Share]) -> [String: Int] {
+      Dictionary(shares.map { ($0.name, $0.count) }, uniquingKeysWith: +)
+    }
+    return [
       "repositories": repositories.folders.count,
-      "unpushed": Dictionary(work.repositories.map { ($0.name, $0.commitCount) }, uniquingKeysWith: +),
-      "unanswered": work.unanswered, "without_repository": repositories.withoutRepository,
+      "unpushed": counts(work.unpushed), "pushed": counts(work.pushed), "uncommitted": counts(work.changed),
+      "not_on_github": work.elsewhere, "unanswered": work.unanswered,
+      "without_repository": repositories.withoutRepository,
     ]
   }
 }

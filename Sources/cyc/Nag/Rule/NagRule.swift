@@ -46,6 +46,8 @@ struct NagRule: Equatable {
     case unknown
     /// GitHub has no cell for today yet. It will have one, so that there is no failure to tell of either.
     case notDrawn
+    /// There are commits that were pushed so lately that GitHub may not show them yet.
+    case justPushed
   }
 
   /// What is said.
@@ -53,6 +55,10 @@ struct NagRule: Equatable {
     case nothingYet
     /// There are commits, but GitHub cannot see them.
     case unpushed(Int)
+    /// GitHub has the commits, and does not show them.
+    case notShown(Int)
+    /// There are changes of so many files, and no commit.
+    case uncommitted(Int)
     case couldNotCheck
   }
 
@@ -93,8 +99,26 @@ struct NagRule: Equatable {
       let unchecked = Occasion.unchecked(occasion.day)
       return situation.sent.contains(unchecked) ? .silent(.unknown) : .send(unchecked, .couldNotCheck, urgency)
     }
-    let subject = situation.unpushedCommits > 0 ? Subject.unpushed(situation.unpushedCommits) : .nothingYet
+    let subject = subject(situation)
+    if case .notShown = subject, isGivenTime(situation, occasion) { return .silent(.justPushed) }
     return .send(occasion, subject, urgency)
+  }
+
+  /// What is nearest to a green square goes first.
+  private func subject(_ situation: Situation) -> Subject {
+    if situation.unpushedCommits > 0 { return .unpushed(situation.unpushedCommits) }
+    if situation.pushedCommits > 0 { return .notShown(situation.pushedCommits) }
+    return situation.changedFiles > 0 ? .uncommitted(situation.changedFiles) : .nothingYet
+  }
+
+  /// GitHub may need minutes to show what was pushed: nothing is said of it before the tick after the one that first saw it, as
+  /// long as that one may still remind of the same day.
+  private func isGivenTime(_ situation: Situation, _ occasion: Occasion) -> Bool {
+    let seen = situation.pushedSeen ?? situation.now
+    let tick = NagTick.next(after: seen)
+    // A clock that was set back makes nobody wait for it.
+    return (seen.secondsAsUTC..<tick.secondsAsUTC).contains(situation.now.secondsAsUTC)
+      && self.occasion(at: tick, sent: situation.sent)?.day == occasion.day
   }
 
   private func silence(_ situation: Situation, _ occasion: Occasion) -> Silence? {

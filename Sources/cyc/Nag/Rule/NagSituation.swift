@@ -17,8 +17,14 @@ extension NagRule {
     var forgotten: Set<Occasion> = []
     /// The moment on the local clock until which nobody wants to hear of it; nil where none is wanted, or where it has passed.
     var snoozedUntil: CivilTime?
-    /// Today's commits that are on this machine alone.
+    /// Today's commits that GitHub has not been sent.
     var unpushedCommits = 0
+    /// Today's commits that it has.
+    var pushedCommits = 0
+    /// When those were first seen while GitHub showed none; nil where that is now.
+    var pushedSeen: CivilTime?
+    /// Files that were changed today, and are in no commit.
+    var changedFiles = 0
   }
 }
 
@@ -45,9 +51,12 @@ extension NagRule.Situation {
     return next
   }
 
-  func evolved(byUnpushed commitCount: Int) -> Self {
+  func evolved(by work: LocalWork, pushedSeen: CivilTime?) -> Self {
     var next = self
-    next.unpushedCommits = commitCount
+    next.unpushedCommits = work.unpushed.total
+    next.pushedCommits = work.pushed.total
+    next.changedFiles = work.changed.total
+    next.pushedSeen = pushedSeen
     return next
   }
 }

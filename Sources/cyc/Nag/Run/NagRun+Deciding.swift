@@ -10,7 +10,7 @@ extension NagRun {
     var report: StreakReport?
     /// Whether it is what GitHub has just answered.
     var hasAsked = false
-    var work = UnpushedWork()
+    var work = LocalWork()
     /// Why it is not known how today stands.
     var trouble: Sentence?
   }
@@ -41,8 +41,9 @@ extension NagRun {
       trouble: trouble)
     guard case .send(let occasion, _, _) = finding.decision else { return finding }
     // Behind midnight what was committed before it can still be pushed for that day.
-    finding.work = world.unpushedWork(on: min(DeliveryID(occasion).day, now.today)...now.today)
-    finding.decision = rule.decision(situation.evolved(byUnpushed: finding.work.commitCount))
+    finding.work = world.localWork(on: min(occasion.day, now.today)...now.today)
+    finding.decision = rule.decision(
+      situation.evolved(by: finding.work, pushedSeen: memory.pushedSeen(of: occasion.day)))
     return finding
   }
 
@@ -87,7 +88,7 @@ extension NagRule.Silence {
   fileprivate var isSure: Bool {
     switch self {
     case .done, .resting, .frozen, .outsideWindow, .snoozed, .sent, .forgotten: true
-    case .noStreak, .unknown, .notDrawn: false
+    case .noStreak, .unknown, .notDrawn, .justPushed: false
     }
   }
 }

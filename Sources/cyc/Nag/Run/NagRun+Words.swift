@@ -14,9 +14,13 @@ extension NagRun {
     case .couldNotCheck:
       let sentences =
         [NagPhrases.couldNotCheck(secondsLeft: world.secondsLeftToday(at: now), finding.trouble)]
-        + (work.commitCount > 0 ? [UnpushedWorkPhrases.reminder(work)] : [])
+        + (work.unpushed.isEmpty ? [] : [LocalWorkPhrases.unpushed(work.unpushed)])
       return sentences.map { $0(world.language) }.joined(separator: " ")
-    case .unpushed: return UnpushedWorkPhrases.reminder(work)(world.language)
+    case .unpushed: return LocalWorkPhrases.unpushed(work.unpushed)(world.language)
+    case .notShown:
+      let home = Directories.homeDirectory(environment: world.environment)
+      return LocalWorkPhrases.notShown(work.pushed, home: home)(world.language)
+    case .uncommitted: return LocalWorkPhrases.changed(work.changed)(world.language)
     case .nothingYet:
       guard case .slot(let slot) = occasion else {
         let streak = report.flatMap(\.streak.current)?.days ?? 0

@@ -69,6 +69,9 @@ struct NagRun {
       // GitHub was slow, or the machine slept: meanwhile the window has closed, or somebody wants silence.
       (finding, reminder) = (Finding(decision: .silent(silence)), [])
     }
+    if case .silent(.justPushed) = finding.decision, let day = rule.occasion(at: now.local, sent: situation.sent)?.day {
+      try store.notePushed(of: day, at: now)
+    }
     let second = try send(reminder)
     return Outcome(
       decision: finding.decision, messages: reminder + notices,

@@ -59,7 +59,7 @@ struct NagStore {
   }
 
   /// All that the migrations make.
-  private static let tables = ["sending", "message", "run", "snooze", "delivery", "trouble", "loss"]
+  private static let tables = ["sending", "message", "run", "snooze", "delivery", "trouble", "loss", "pushed"]
 
   private static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -106,6 +106,13 @@ struct NagStore {
         sql: """
           -- When it was found damaged and begun anew, and where the damaged one is kept.
           CREATE TABLE loss (only INTEGER PRIMARY KEY CHECK (only = 0), happened TEXT NOT NULL, kept TEXT NOT NULL)
+          """)
+    }
+    migrator.registerMigration("commits that GitHub does not show") { database in
+      try database.execute(
+        sql: """
+          -- The last day of which pushed commits were seen while GitHub showed none, and when that was first.
+          CREATE TABLE pushed (only INTEGER PRIMARY KEY CHECK (only = 0), day INTEGER NOT NULL, seen TEXT NOT NULL)
           """)
     }
     return migrator
@@ -209,13 +216,18 @@ extension NagStore {
 
 extension NagStore {
   /// All of one moment.
-  struct Memory: Equatable {
+  struct Memory {
     /// Of the days whose windows may still be open, and of today.
     let settled: Settled
     /// Until when nobody wants to hear of it, on the local clock; nil where that has passed.
     let snoozedUntil: CivilTime?
     /// What kept the last look from being right; nil where nothing did.
     let trouble: Sentence?
+    /// Of which day pushed commits were last seen that GitHub did not show, and when first; nil where that never was.
+    let pushed: (day: Day, seen: CivilTime)?
+
+    /// When a day's pushed commits were first seen while GitHub showed none; nil where none were.
+    func pushedSeen(of day: Day) -> CivilTime? { pushed.flatMap { $0.day == day ? $0.seen : nil } }
   }
 
   /// Reads everything that decides about a run.
@@ -232,6 +244,9 @@ extension NagStore {
           snoozedUntil: end.flatMap { $0.isOver(at: now) ? nil : $0.local },
           trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble").map {
             Sentence(en: $0[0], ko: $0[1])
+          },
+          pushed: try Row.fetchOne(database, sql: "SELECT day, seen FROM pushed").flatMap { row in
+            Instant(rfc3339: row[1]).map { (Day(number: row[0]), $0.local) }
           })
       }
     }
@@ -349,6 +364,20 @@ extension NagStore {
       try database.execute(
         sql: "INSERT INTO trouble (only, reason, korean) VALUES (0, ?, ?)",
         arguments: [trouble.english, trouble.korean])
+    }
+  }
+
+  /// Remembers when commits of a day were first seen that GitHub did not show, though they were pushed.
+  ///
+  /// - Throws: `StoreError`
+  func notePushed(of day: Day, at now: Instant) throws(StoreError) {
+    try write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO pushed (only, day, seen) VALUES (0, ?1, ?2)
+          ON CONFLICT DO UPDATE SET day = ?1, seen = ?2 WHERE day <> ?1
+          """,
+        arguments: [day.number, now.rfc3339WithOffset])
     }
   }
 

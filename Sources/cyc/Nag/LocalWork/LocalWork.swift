@@ -1,0 +1,163 @@
+internal import Days
+internal import Git
+internal import GitHub
+internal import Platform
+internal import Terminal
+
+/// What the person did on some days in the repositories of the settings, as far as git knows: commits that GitHub has not been
+/// sent, commits that it has, and what is in no commit.
+struct LocalWork: Equatable {
+  /// A repository, and how much of something there is in it: 1 or more.
+  struct Share: Equatable {
+    let folder: String
+    let count: Int
+    /// The remote to push to by name, where a plain `git push` may go elsewhere; nil where it goes to GitHub.
+    var remote: String?
+
+    /// The name of the folder, as it may be shown.
+    var name: String { LocalWork.name(folder) }
+  }
+
+  /// Commits that are on no branch on GitHub yet.
+  private(set) var unpushed: [Share] = []
+  /// Commits that are on some branch there.
+  private(set) var pushed: [Share] = []
+  /// Files that were written on those days and differ from the last commit; a new folder counts as one.
+  private(set) var changed: [Share] = []
+  /// Folders without a remote on the host: what is committed there cannot count, wherever else it is pushed to.
+  private(set) var elsewhere: [String] = []
+  /// Folders in which git gave no answer: not in time, or since it does not trust them.
+  private(set) var unanswered: [String] = []
+
+  /// So long git may take for all of them.
+  private static let limitSeconds = 3.0
+
+  init(
+    unpushed: [Share] = [], pushed: [Share] = [], changed: [Share] = [], elsewhere: [String] = [],
+    unanswered: [String] = []
+  ) {
+    self.unpushed = unpushed
+    self.pushed = pushed
+    self.changed = changed
+    self.elsewhere = elsewhere
+    self.unanswered = unanswered
+  }
+
+  /// Asks git; nobody else is asked. Commits go first: they say more, and are found in no time.
+  init(on days: ClosedRange<Day>, in folders: [String], _ world: World) {
+    guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
+    let git = world.git(limitSeconds: LocalWork.limitSeconds)
+    let repositories = repositories(folders, on: host, git)
+    lookForCommits(on: days, in: repositories, since: world.now(), git)
+    lookForChanges(on: days, in: repositories, world, git)
+  }
+
+  static func name(_ folder: String) -> String {
+    Sanitizer.clean(String(folder.split(separator: "/").last ?? "/")).truncated(to: 40)
+  }
+}
+
+// MARK: - Asking git
+
+extension LocalWork {
+  /// A repository in which the person's commits can count.
+  private struct Repository {
+    let folder: String
+    let emails: [String]
+    /// The names of those remotes on GitHub whose branches git keeps track of; one or more.
+    let remotes: [String]
+    /// Whether there are others.
+    let hasOtherRemotes: Bool
+  }
+
+  private mutating func repositories(_ folders: [String], on host: Host, _ git: GitClient) -> [Repository] {
+    let answers = git.ask(folders.map { GitClient.Question(folder: $0, arguments: GitConfig.arguments) })
+    var repositories: [Repository] = []
+    for (folder, answer) in zip(folders, answers) {
+      guard let config = answer.printed(orNothingAt: [1]).map(GitConfig.init) else {
+        unanswered.append(folder)
+        continue
+      }
+      let remotes = config.remotes.filter { $0.repository(on: host) != nil }
+      if remotes.isEmpty { elsewhere.append(folder) }
+      // Without its branches nobody knows what was pushed, and without an e-mail nobody commits.
+      let tracked = remotes.filter(\.isTracked).map(\.name)
+      guard !tracked.isEmpty, !config.emails.isEmpty else { continue }
+      repositories.append(
+        Repository(
+          folder: folder, emails: config.emails, remotes: tracked,
+          hasOtherRemotes: config.remotes.count > remotes.count))
+    }
+    return repositories
+  }
+
+  private mutating func lookForCommits(
+    on days: ClosedRange<Day>, in repositories: [Repository], since now: Instant, _ git: GitClient
+  ) {
+    func logs(_ revisions: (_ remotes: [String]) -> [String]) -> [[GitCommit]?] {
+      let questions = repositories.map { repository in
+        GitClient.Question(
+          folder: repository.folder,
+          arguments: GitCommit.arguments(since: now, revisions(repository.remotes.map { "--remotes=\($0)" })))
+      }
+      return git.ask(questions).map { $0.printed().flatMap(GitCommit.list) }
+    }
+    let unpushed = logs { ["HEAD", "--branches", "--not"] + $0 }
+    let pushed = logs { $0 }
+    var seen: Set<String> = []
+    func count(_ commits: [GitCommit], of repository: Repository) -> Int {
+      // Working trees of one repository share their branches, and a commit may be in many copies.
+      commits.count {
+        days.contains($0.countedDay) && repository.emails.contains($0.authorEmail) && seen.insert($0.hash).inserted
+      }
+    }
+    // What one copy knows to be pushed waits in no other copy.
+    for (repository, commits) in zip(repositories, pushed) {
+      self.pushed.add(repository.folder, count(commits ?? [], of: repository))
+    }
+    for (repository, commits) in zip(repositories, unpushed) {
+      let remote = repository.hasOtherRemotes ? repository.remotes.first : nil
+      self.unpushed.add(repository.folder, count(commits ?? [], of: repository), remote: remote)
+    }
+    for (repository, (unpushed, pushed)) in zip(repositories, zip(unpushed, pushed))
+    where unpushed == nil || pushed == nil {
+      unanswered.append(repository.folder)
+    }
+  }
+
+  /// A tree that has been full of changes for weeks is nobody's work of today: only what was written on these days counts. What
+  /// was removed, or renamed, has no time of its own.
+  private mutating func lookForChanges(
+    on days: ClosedRange<Day>, in repositories: [Repository], _ world: World, _ git: GitClient
+  ) {
+    let answers = git.ask(repositories.map { GitClient.Question(folder: $0.folder, arguments: GitStatus.arguments) })
+    for (repository, answer) in zip(repositories, answers) {
+      guard let status = answer.printed().flatMap(GitStatus.init) else {
+        if !unanswered.contains(repository.folder) { unanswered.append(repository.folder) }
+        continue
+      }
+      let files = status.changes.count { path in
+        let path = "\(repository.folder)/\(path)"
+        // Another repository that lies in this one is no change of it.
+        if path.hasSuffix("/"), FileTime.modified("\(path).git") != nil { return false }
+        return FileTime.modified(path).map { days.contains(world.instant(.moment(secondsSince1970: $0)).today) } ?? false
+      }
+      changed.add(repository.folder, files)
+    }
+  }
+}
+
+extension [LocalWork.Share] {
+  var total: Int { reduce(0) { $0 + $1.count } }
+
+  fileprivate mutating func add(_ folder: String, _ count: Int, remote: String? = nil) {
+    if count > 0 { append(LocalWork.Share(folder: folder, count: count, remote: remote)) }
+  }
+}
+
+extension World {
+  /// What the person did in the repositories of the settings.
+  func localWork(on days: ClosedRange<Day>) -> LocalWork {
+    LocalWork(on: days, in: localRepositories().folders, self)
+  }
+}
