@@ -61,8 +61,9 @@ final class Curl {
     set(CURLOPT_FRESH_CONNECT, hop.needsFreshConnection ? 1 : 0)
     // Better one HTTP/2 connection for all than a TLS handshake for each; plain HTTP never gets that far.
     set(CURLOPT_PIPEWAIT, hop.origin.scheme == "https" && !hop.needsFreshConnection ? 1 : 0)
+    set(CURLOPT_CUSTOMREQUEST, hop.method == .delete ? hop.method.rawValue : nil)
     switch hop.method {
-    case .get: set(CURLOPT_HTTPGET, 1)
+    case .get, .delete: set(CURLOPT_HTTPGET, 1)
     case .post:
       set(CURLOPT_POST, 1)
       check(

@@ -66,7 +66,7 @@ struct RedirectPolicy {
 
     let keepsMethod = hop.method == .get || status == 307 || status == 308
     if origin != hop.origin {
-      if keepsMethod && hop.method == .post { return .finish(.failure(.redirectRefused(host: host))) }
+      if keepsMethod && hop.method != .get { return .finish(.failure(.redirectRefused(host: host))) }
       crossedOrigin = true
     }
     return send(
@@ -76,7 +76,7 @@ struct RedirectPolicy {
   private mutating func send(method: Request.Method, url: String, origin: Origin, body: [UInt8]) -> Step {
     let next = Hop(
       method: method, url: url, origin: origin, headers: headers(for: method, at: origin), body: body,
-      needsFreshConnection: method == .post)
+      needsFreshConnection: method != .get)
     hop = next
     return .send(next)
   }

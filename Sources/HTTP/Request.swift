@@ -3,6 +3,7 @@ public struct Request: Sendable {
   public enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
+    case delete = "DELETE"
   }
 
   public var method: Method

@@ -12,6 +12,8 @@ public enum DeliveryError: Error, Hashable, Sendable {
   case noDesktop
   /// No terminal is open that takes messages.
   case noTerminal
+  /// In each open terminal somebody types, or a program draws.
+  case terminalsInUse
 
   case serverUnreachable
   case serverTimedOut
@@ -27,4 +29,6 @@ public enum DeliveryError: Error, Hashable, Sendable {
   case serverFailed(status: Int)
   /// What readers chose could not be read.
   case noReplies
+  /// What the server holds could not be read.
+  case noMessages
 }

@@ -8,13 +8,41 @@ public struct Message: Hashable, Sendable {
   public var urgency: Urgency
   /// What the reader can choose, where a channel has buttons. Of the messages with actions a desktop shows the latest alone.
   public var actions: [Action]
+  /// What it is a part of; nil where it stands for itself.
+  public var sequence: Sequence?
+  /// Whether a phone goes on until somebody looks at it.
+  public var insists: Bool
 
-  public init(title: String, body: String, urgency: Urgency = .normal, actions: [Action] = []) {
+  /// Messages about one thing, of which the latest alone is to be seen, and each is to come once, whoever sends it.
+  public struct Sequence: Hashable, Sendable {
+    /// What they are about: letters, digits, - and _, the same wherever one of them is sent from.
+    public let name: String
+    /// Which of them it is, in the same letters; together with the name up to 64.
+    public let step: String
+    /// Whether it is the last one: it takes the place of the one before without a sound.
+    public var isEnd: Bool
+
+    public init(name: String, step: String, isEnd: Bool = false) {
+      self.name = name
+      self.step = step
+      self.isEnd = isEnd
+    }
+  }
+
+  public init(
+    title: String, body: String, urgency: Urgency = .normal, actions: [Action] = [], sequence: Sequence? = nil,
+    insists: Bool = false
+  ) {
     self.title = title
     self.body = body
     self.urgency = urgency
     self.actions = actions
+    self.sequence = sequence
+    self.insists = insists
   }
+
+  /// Whether a desktop shows it in the place of the last one that was so.
+  var takesPlace: Bool { sequence != nil || !actions.isEmpty }
 
   /// The same without control characters, whoever wrote it.
   var cleaned: Message {

@@ -8,8 +8,8 @@ extension Cyc {
   static let settings = DeclaredSettings(
     [
       .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .weekStart, .freshMinutes,
-      .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagMailTo, .nagCommand,
-      .nagRepositories,
+      .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
+      .nagCommand, .nagRepositories,
     ])
 
   /// The tables of the personal database. The migrations stand in the order in which they were published: one is never changed, and

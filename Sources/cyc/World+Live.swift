@@ -31,7 +31,7 @@ extension World {
       page: { try Program.runOnTerminal($1, environment: $2, input: $0) },
       launch: launch,
       start: { try RunningProgram($0, environment: $1, outlivesThis: $2 != nil, errorLog: $2) },
-      openTerminals: { OpenTerminals.paths() },
+      openTerminals: { OpenTerminals.paths(named: environment["CYC_TERMINALS"]) },
       terminal: terminal,
       terminalBackground: { backgroundOfTerminal(environment) },
       readLine: { input.readLine() },

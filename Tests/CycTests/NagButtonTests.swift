@@ -81,7 +81,8 @@ struct NagButtonTests {
       #expect(try await comesTrue { daemon.bubbles.count == 3 }, "\(log(test))")
       let (bodies, actions) = (daemon.bubbles.map(\.body), daemon.bubbles.map(\.actions.count))
       #expect(bodies.dropFirst().first == "GitHub still shows no commit of today. 2 h 48 min left.")
-      #expect(bodies.last == "Today's commit is there. Well done!")
+      #expect(bodies.last == "Day 59. Well done.")
+      #expect(daemon.bubbles.map(\.replaces) == [0, 1, 1], "no two of them stand beside each other")
       #expect(actions == [6, 6, 0])
       #expect(try await comesTrue { waiting(daemon) == nil })
       #expect(try snoozed(test) == nil)
@@ -95,7 +96,7 @@ struct NagButtonTests {
     try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.directories.config)/config.toml")
     try test.settle("user = \"hana\"\n")
     test.answerRequests { _ in .failure(.cannotConnect(host: "x", reason: "y")) }
-    try BubbleClick.again.act(in: test.world)
+    try BubbleClick.again.act(onReminderOf: test.world.now().local, in: test.world)
     #expect(
       daemon.bubbles.map(\.body) == ["오늘 커밋했는지 확인하지 못했어요. 2시간 48분 남았어요."])
     #expect(daemon.bubbles.map(\.actions) == [["again", "다시 확인", "hour", "한 시간 뒤에", "today", "오늘은 그만"]])
@@ -113,6 +114,37 @@ struct NagButtonTests {
     #expect(last.body.hasPrefix("That did not work: ") && last.body.contains("nag.sqlite"), "\(last.body)")
     #expect(last.actions == [])
     #expect(try await comesTrue { waiting(daemon) == nil })
+  }
+
+  @Test(arguments: [BubbleClick.hour, .today])
+  func aClickThatComesTooLateSaysSo(_ click: BubbleClick) throws {
+    let daemon = try NotificationDaemon()
+    let test = try world(daemon)
+    let yesterday = CivilTime(day: test.world.now().today - 1, hour: 23, minute: 30, second: 0)
+    #expect(test.failure(.desktop) == nil)
+    try click.act(onReminderOf: yesterday, in: test.world)
+    #expect(try snoozed(test) == nil)
+    #expect(daemon.bubbles.map(\.replaces) == [0, 1])
+    #expect(daemon.bubbles.last?.body == NagPhrases.tooLate.english)
+    #expect(daemon.bubbles.last?.actions == [])
+  }
+
+  /// What answers the click is the praise, and no run praises once more.
+  @Test func checkingAgainIsPraisedOnce() throws {
+    let daemon = try NotificationDaemon()
+    let test = try world(daemon)
+    try test.settle("user = \"hana\"\nnag.via = [\"desktop\"]\n")
+    let github = DrawnGitHub(today: test.world.now().today)
+    for back in 0..<12 { github.addOpen(github.today - back) }
+    test.answerRequests(github.answer)
+    let store = try NagStore(in: test.world)
+    let reminder = DeliveryID(.slot(ReminderSlot(day: github.today, index: 2)))
+    #expect(try store.claim(reminder, .desktop, at: test.world.now()))
+    try store.finish(reminder, .desktop, failure: nil, at: test.world.now())
+    try BubbleClick.again.act(onReminderOf: test.world.now().local, in: test.world)
+    let run = try NagRun(world: test.world, rule: NagRule(window: .usual), channels: [.desktop], store: store)
+    #expect(try run.sent(run.notices()).decision == .silent(.sent))
+    #expect(daemon.bubbles.map(\.body) == ["Day 12. Well done."])
   }
 
   // MARK: - Nothing is clicked

@@ -103,6 +103,17 @@ import Testing
     }
   }
 
+  /// A reminder may be left lying on the phone until another evening.
+  @Test(arguments: [("today cyc-2026-08-02", nil), ("hour cyc-2026-08-03", "2026-08-03T22:02:00")])
+  func aTapOnAnOlderReminderCameTooLate(_ text: String, _ until: String?) throws {
+    let body = Array(reply("b", text, secondsAgo: 600).utf8)
+    let server = try WireServer { _ in [.respond(200, body: body)] }
+    let test = try world(server.url)
+    _ = try run(test).takeReplies()
+    #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.now())?.description == until)
+    #expect(test.err == (until == nil ? "note: \(NagPhrases.tooLate.english)\n" : ""))
+  }
+
   /// The longer one is cut off on its way already.
   @Test(arguments: [4_900_000, 6_000_000])
   func aFloodOfTapsTakesNoTime(bytes: Int) throws {

@@ -30,7 +30,7 @@ import Testing
       guard case .send(.slot, .nothingYet, let urgency) = rule.decision(situation(text)) else { return nil }
       return urgency
     }
-    #expect(urgencies == [.low, .normal, .critical, .critical, .critical])
+    #expect(urgencies == [.low, .normal, .normal, .normal, .critical])
     #expect(rule.decision(situation("00:00", day: day + 1)) == .silent(.outsideWindow))
   }
 
@@ -44,7 +44,7 @@ import Testing
     #expect(rule.decision(situation("20:59", sent: sent)) == .silent(.sent))
     #expect(
       rule.decision(situation("21:00", sent: sent))
-        == .send(.slot(ReminderSlot(day: day, index: 2)), .nothingYet, .critical)
+        == .send(.slot(ReminderSlot(day: day, index: 2)), .nothingYet, .normal)
     )
     #expect(NagRule(window: .usual, onlyOnStreak: true).decision(situation("20:10", streak: 0)) == .silent(.noStreak))
     #expect(
@@ -110,7 +110,9 @@ import Testing
 
   @Test func theLastCallComesOnce() {
     let rule = NagRule(window: .usual, lastCallMinutes: 45)
-    #expect(rule.decision(situation("23:14")) == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .critical))
+    #expect(
+      rule.decision(situation("23:14")) == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .normal),
+      "one more comes")
     #expect(rule.decision(situation("23:18")) == .send(.lastCall(day), .nothingYet, .critical))
     #expect(rule.decision(situation("23:18", sent: [.lastCall(day)])) == .silent(.sent))
   }
@@ -126,8 +128,73 @@ import Testing
     #expect(rule.decision(situation("00:30", today: .done, day: day + 1)) == .silent(.done))
     #expect(
       rule.decision(situation("00:30", day: day + 1))
-        == .send(.slot(ReminderSlot(day: day, index: 2)), .nothingYet, .critical)
+        == .send(.slot(ReminderSlot(day: day, index: 2)), .nothingYet, .low),
+      "a whole day is ahead"
     )
+  }
+
+  private func urgencies(_ rule: NagRule) -> [Urgency] {
+    (0..<rule.window.slotCount).map { rule.urgency(of: .slot(ReminderSlot(day: day, index: $0))) }
+  }
+
+  private func window(_ from: Int, _ until: Int, every: Int = 60) throws -> NagWindow {
+    let from = try #require(ClockTime(minuteOfDay: from * 60))
+    return try #require(NagWindow(from: from, untilMinute: until * 60, everyMinutes: every))
+  }
+
+  @Test func itIsLoudOnceAtMost() throws {
+    #expect(urgencies(NagRule(window: try window(19, 24, every: 30))).count { $0 == .critical } == 1)
+    #expect(urgencies(NagRule(window: try window(19, 24, every: 300))) == [.normal], "a window of one slot")
+    #expect(urgencies(NagRule(window: try window(19, 24, every: 180))) == [.low, .critical])
+    #expect(urgencies(NagRule(window: try window(19, 22))) == [.low, .normal, .critical])
+    #expect(urgencies(NagRule(window: try window(22, 2))) == [.low, .critical, .low, .low], "midnight is when it ends")
+    let called = NagRule(window: .usual, lastCallMinutes: 45)
+    #expect(urgencies(called) == [.low, .normal, .normal, .normal, .normal])
+    #expect(called.urgency(of: .lastCall(day)) == .critical)
+    #expect(NagRule(window: .usual).urgency(of: .unchecked(day)) == .critical)
+    #expect(NagRule(window: try window(19, 24, every: 300)).urgency(of: .unchecked(day)) == .normal)
+  }
+
+  @Test(arguments: Urgency.allCases)
+  func theSettingIsTheLoudest(_ loudest: Urgency) throws {
+    let rule = try Settings(toml: "[nag]\nurgency = \"\(loudest.rawValue)\"\nlast_call = \"30m\"\n", path: "x").nagRule()
+    #expect(urgencies(rule) == [.low] + Array(repeating: min(loudest, .normal), count: 4))
+    #expect(rule.urgency(of: .lastCall(day)) == loudest)
+  }
+
+  /// No reminder that says so is followed by another one before midnight, and the window lasts until then.
+  @Test func theLastChanceIsTheLast() throws {
+    for seed in UInt64(0)..<400 {
+      var random = SeededGenerator(seed: seed)
+      guard let from = ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)),
+        let window = NagWindow(
+          from: from, untilMinute: Int.random(in: 0...1440, using: &random),
+          everyMinutes: Int.random(in: 5...300, using: &random))
+      else { continue }
+      let rule = NagRule(window: window, lastCallMinutes: [0, 30, 90].randomElement(using: &random) ?? 0)
+      var sent: Set<NagRule.Occasion> = []
+      var chances: [Bool] = []
+      for minute in stride(from: from.minuteOfDay, to: 1440, by: 5) {
+        let now = CivilTime(utcSeconds: (day.number * 1440 + minute) * 60)
+        guard case .send(let occasion, _, _) = rule.decision(NagRule.Situation(now: now, sent: sent)) else { continue }
+        sent.insert(occasion)
+        chances.append(rule.isLastChance(occasion))
+      }
+      #expect(chances.dropLast().allSatisfy { !$0 }, "seed \(seed)")
+      if window.reachesMidnight, chances.count > 1 { #expect(chances.last == true, "seed \(seed): \(rule)") }
+      if !window.reachesMidnight, rule.lastCallMinutes == 0 { #expect(chances.last != true, "seed \(seed)") }
+    }
+  }
+
+  @Test func aReminderStandsUntilTheNextOrTheDayIsOver() throws {
+    func end(_ clock: String, _ window: NagWindow, _ day: Day? = nil) -> String {
+      NagRule(window: window).endOfReminder(at: time(clock, day)).description
+    }
+    #expect(end("19:03", .usual) == "2026-11-21T20:10:00", "the next run may take its time")
+    #expect(end("23:40", .usual) == "2026-11-22T00:00:00")
+    #expect(end("21:10", try window(19, 22)) == "2026-11-22T00:00:00")
+    #expect(end("22:30", try window(22, 2)) == "2026-11-21T23:10:00")
+    #expect(end("01:30", try window(22, 2), day + 1) == "2026-11-22T02:00:00")
   }
 
   @Test func windowsThatCannotBeAreRefused() throws {

@@ -41,6 +41,24 @@ struct NagStoreTests {
     #expect(!settled([]))
   }
 
+  @Test func theTerminalIsForWhatNobodyElseHas() {
+    #expect([NagChannel.terminal, .ntfy, .desktop].usual == [.ntfy, .desktop])
+    #expect([NagChannel.terminal, .ntfy, .desktop].inReserve == [.terminal])
+    #expect([NagChannel.terminal].usual == [.terminal])
+    #expect([NagChannel.terminal].inReserve == [])
+    let now = test.world.now()
+    func isSettled(_ tries: [(NagChannel, failure: String?)], on channels: [NagChannel]) -> Bool {
+      let sendings = tries.map {
+        NagStore.Sending(key: key, channel: $0.rawValue, claimed: now, finished: now, failure: $1)
+      }
+      return NagStore.settled(sendings, on: channels).keys == [key]
+    }
+    #expect(isSettled([(.desktop, nil)], on: [.desktop, .terminal]))
+    #expect(isSettled([(.desktop, "no bus"), (.terminal, nil)], on: [.desktop, .terminal]))
+    #expect(!isSettled([(.desktop, "no bus")], on: [.desktop, .terminal]))
+    #expect(!isSettled([(.desktop, nil)], on: [.terminal]))
+  }
+
   @Test(arguments: ["sending", "message", "run", "snooze", "delivery", "trouble", "loss"])
   func aFileThatLacksATableIsDamaged(table: String) throws {
     let before = try store()

@@ -1,7 +1,7 @@
 """A desktop for tests: a D-Bus session bus with somebody on it who takes notifications.
 
 Usage: notification-daemon.py FOLDER [ACTION]
-The bus listens at FOLDER/bus. Each notification becomes a JSON object on a line of FOLDER/log. With ACTION, every bubble that offers
+The bus listens at FOLDER/bus. Each notification becomes a JSON object on a line of FOLDER/log, and each that its sender takes away. With ACTION, every bubble that offers
 it is clicked there at once; "close" closes every bubble instead, "plain" is a desktop that knows no actions, and "refuse" one that
 takes no notification. Prints "ready", and ends with its standard input; a line "leave" there takes it from the bus, "return" brings
 another one, which counts anew, and each is answered by its own word.
@@ -60,6 +60,8 @@ class Notifications(dbus.service.Object):
 
     @dbus.service.method(NAME, in_signature="u")
     def CloseNotification(self, number):
+        with open(f"{folder}/log", "a") as log:
+            log.write(json.dumps({"closed": int(number)}) + "\n")
         self.NotificationClosed(number, dbus.UInt32(3))
 
     @dbus.service.method(NAME, out_signature="as")

@@ -65,7 +65,7 @@ struct DesktopChannelTests {
     let daemon = try NotificationDaemon(clicking: "today")
     let channel = channel(try effects(daemon))
     var isShown = false
-    #expect(try channel.choice(on: .example(actions: .some)) { isShown = true } == "today")
+    #expect(try channel.choice(on: .example(actions: .some), limitSeconds: 60) { isShown = true } == "today")
     #expect(isShown)
     #expect(daemon.bubbles.map(\.actions) == [["hour", "In an hour", "today", "Not today"]])
   }
@@ -84,6 +84,34 @@ struct DesktopChannelTests {
     #expect(bubble?.number(on: NotificationServer.current(environment, test.effects)) == 1)
     #expect(bubble?.number(on: .connection(":1.999", bus: "unix:path=/x")) == nil)
     #expect(bubble?.number(on: .unknown) == nil)
+    #expect(daemon.closed == [1], "its buttons would do nothing any more")
+  }
+
+  @Test func whatEndsItTakesItsPlaceWithoutButtons() throws {
+    let daemon = try NotificationDaemon()
+    let channel = channel(try effects(daemon))
+    #expect(channel.failure(.example(actions: .some)) == nil)
+    let end = Message(
+      title: "Hello Hana", body: "Well done.", urgency: .low, sequence: .init(name: "a", step: "b", isEnd: true))
+    #expect(channel.failure(end) == nil)
+    #expect(daemon.bubbles.map(\.replaces) == [0, 1])
+    #expect(daemon.bubbles.last?.actions == [])
+    #expect(daemon.closed == [])
+  }
+
+  @Test func aMessageIsTakenBack() throws {
+    let daemon = try NotificationDaemon()
+    let channel = channel(try effects(daemon))
+    channel.withdraw()
+    #expect(daemon.closed == [])
+    #expect(channel.failure(.example(actions: .some)) == nil)
+    channel.withdraw()
+    #expect(daemon.closed == [1])
+    // Another one's bubbles are not ours.
+    try daemon.leave()
+    try daemon.comeBack()
+    channel.withdraw()
+    #expect(daemon.closed == [1])
   }
 
   /// `notify-send -p -r 1` prints 1 also where nobody has taken anything.
@@ -93,7 +121,7 @@ struct DesktopChannelTests {
     let environment = SessionBus.completing(test.effects.environment)
     DesktopBubble(environment, folder: "hello")?.keep(1, on: NotificationServer.current(environment, test.effects))
     #expect(throws: DeliveryError.noDesktop) {
-      try channel(test).choice(on: .example(actions: .some)) { Issue.record("it was shown") }
+      try channel(test).choice(on: .example(actions: .some), limitSeconds: 60) { Issue.record("it was shown") }
     }
   }
 

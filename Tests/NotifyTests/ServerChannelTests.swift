@@ -37,7 +37,7 @@ import Testing
     #expect(requests[0].header("Authorization") == "Bearer tk_secret")
     #expect(requests[0].header("Content-Type") == "application/json")
     let objects = try requests.map { try object($0.body) }
-    #expect(objects.map { $0["priority"] as? Int } == [2, 3, 5])
+    #expect(objects.map { $0["priority"] as? Int } == [2, 3, 4])
     for object in objects {
       #expect(object["topic"] as? String == "a-secret")
       #expect(object["title"] as? String == "Hello Hana")

@@ -68,9 +68,17 @@ public final class NotificationDaemon {
     guard !output.fileHandleForReading.availableData.isEmpty else { throw CocoaError(.fileReadUnknown) }
   }
 
-  /// What came, in its order.
-  public var bubbles: [Bubble] {
-    guard let log = try? String(contentsOfFile: folder.path("log"), encoding: .utf8) else { return [] }
-    return log.split(separator: "\n").compactMap { try? JSONDecoder().decode(Bubble.self, from: Data($0.utf8)) }
+  /// The numbers of what was taken away by its sender, in its order.
+  public var closed: [Int] {
+    struct Closed: Decodable { let closed: Int }
+    return entries(Closed.self).map(\.closed)
   }
+
+  private func entries<Entry: Decodable>(_ type: Entry.Type) -> [Entry] {
+    guard let log = try? String(contentsOfFile: folder.path("log"), encoding: .utf8) else { return [] }
+    return log.split(separator: "\n").compactMap { try? JSONDecoder().decode(Entry.self, from: Data($0.utf8)) }
+  }
+
+  /// What came, in its order.
+  public var bubbles: [Bubble] { entries(Bubble.self) }
 }

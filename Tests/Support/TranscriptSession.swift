@@ -37,6 +37,8 @@ struct TranscriptSession {
       "XDG_CONFIG_HOME": "\(home)/.config", "XDG_DATA_HOME": "\(home)/.local/share",
       "XDG_STATE_HOME": "\(home)/.local/state", "XDG_CACHE_HOME": "\(home)/.cache",
       "XDG_RUNTIME_DIR": "\(home)/.run",
+      // Nobody's open terminals but those of the test.
+      "CYC_TERMINALS": "", "TMUX_TMPDIR": home,
     ]
   }
 

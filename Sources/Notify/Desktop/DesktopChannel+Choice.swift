@@ -11,14 +11,15 @@ extension DesktopChannel {
   private static let maxLines = 10
 
   /// Shows a message, and waits until something is chosen, the bubble is closed, or the time is over. One with actions that still
-  /// stands is replaced, and whoever waits for a choice on it is ended.
+  /// stands is replaced, and whoever waits for a choice on it is ended. When the time is over the bubble goes away: its buttons would
+  /// do nothing any more.
   ///
   /// - Parameters:
-  ///   - limitSeconds: after that a click does nothing any more.
+  ///   - limitSeconds: how long it stands at the most.
   ///   - whenShown: called when the desktop has taken the message.
   /// - Returns: the `id` of an action; nil where nothing was chosen.
   public func choice(
-    on message: Message, limitSeconds: Double = 600, whenShown: () -> Void
+    on message: Message, limitSeconds: Double, whenShown: () -> Void
   ) throws(DeliveryError) -> String? {
     do {
       let environment = SessionBus.completing(effects.environment)
@@ -38,6 +39,10 @@ extension DesktopChannel {
       bubble?.keep(number, on: server)
       whenShown()
       let choice = choice(among: message.actions, printedBy: &program, withinSeconds: limitSeconds)
+      let isOver = choice == nil && !program.hasClosedItsOutput
+      if isOver, NotificationServer.current(environment, effects) == server {
+        NotificationServer.close(number, environment, effects)
+      }
       program.end()
       return choice
     } catch {

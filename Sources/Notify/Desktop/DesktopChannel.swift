@@ -48,7 +48,10 @@ public struct DesktopChannel: Channel {
   }
 
   private func sendWithoutButtons(_ message: Message, _ environment: [String: String]) throws(DeliveryError) {
-    let bubble = message.actions.isEmpty ? nil : DesktopBubble(environment, folder: folder)
+    let bubble = message.takesPlace ? DesktopBubble(environment, folder: folder) : nil
+    // Nobody waits for a click on what is about to be replaced.
+    let place = try? bubble?.takePlace()
+    defer { withExtendedLifetime(place) {} }
     let earlier = bubble?.number(on: NotificationServer.current(environment, effects))
     func deliver(_ options: [String]) throws(DeliveryError) -> String {
       try effects.deliver(by: arguments(message, options), called: Self.program, environment)

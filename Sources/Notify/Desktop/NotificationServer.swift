@@ -33,6 +33,21 @@ enum NotificationServer: Equatable {
     return result.errorOutput.contains("org.freedesktop.DBus.Error.NameHasNoOwner") ? .nobody : .unknown
   }
 
+  /// One of them takes a bubble away. Where neither is there, it stays.
+  private static func closing(_ number: Int) -> [[String]] {
+    let (path, method) = ("/org/freedesktop/Notifications", "\(name).CloseNotification")
+    return [
+      ["dbus-send", "--session", "--print-reply", "--dest=\(name)", path, method, "uint32:\(number)"],
+      ["gdbus", "call", "--session", "--dest", name, "--object-path", path, "--method", method, "\(number)"],
+    ]
+  }
+
+  /// Takes a bubble away.
+  static func close(_ number: Int, _ environment: [String: String], _ effects: NotifyEffects) {
+    let program = closing(number).first { Program.find($0[0], environment: environment) != nil }
+    if let program { _ = try? effects.run(program, environment, []) }
+  }
+
   /// The first name of a connection in a text: a colon, then numbers between points.
   static func owner(in text: String) -> String? {
     guard let start = text.firstIndex(of: ":") else { return nil }

@@ -12,6 +12,8 @@ extension NtfyChannel {
     /// The `id` of the action.
     public let action: String
     public let time: Int
+    /// The name of the sequence that the message was of; nil where it was of none.
+    public var sequence: String?
   }
 
   /// Replies in the order in which they came, and what was ignored although it looks like some.
@@ -72,8 +74,8 @@ extension NtfyChannel {
       let message: String?
     }
     guard let message = try? JSONDecoder().decode(Message.self, from: Data(line)), message.event == "message",
-      let action = message.message
+      let words = message.message?.split(separator: " ", maxSplits: 1).map(String.init), let action = words.first
     else { return nil }
-    return Reply(id: message.id, action: action, time: message.time)
+    return Reply(id: message.id, action: action, time: message.time, sequence: words.count > 1 ? words[1] : nil)
   }
 }

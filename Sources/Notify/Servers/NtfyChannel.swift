@@ -15,7 +15,7 @@ public struct NtfyChannel: Channel {
 
   let effects: NotifyEffects
   let server: String
-  private let topic: String
+  let topic: String
   private let token: String?
 
   /// - Parameters:
@@ -35,6 +35,12 @@ public struct NtfyChannel: Channel {
     let priority: Int
     let tags: [String]
     let actions: [Button]?
+    var sequenceID: String?
+
+    enum CodingKeys: String, CodingKey {
+      case topic, title, message, priority, tags, actions
+      case sequenceID = "sequence_id"
+    }
   }
 
   struct Button: Encodable {
@@ -48,28 +54,42 @@ public struct NtfyChannel: Channel {
   }
 
   public func send(_ message: Message) throws(DeliveryError) {
-    // The token goes to its own server alone.
-    let credential = token.flatMap { token in
-      Origin(url: server).map { Credential(origin: $0, authorization: "Bearer \(token)") }
-    }
-    try effects.post(body(message), to: "\(server)/", credential: credential)
+    guard let sequence = message.sequence else { return try post(message) }
+    // A server that cannot be asked may take the message all the same: better twice than never.
+    let posted = (try? messages(of: sequence)) ?? []
+    guard let identifier = sequence.identifier(after: posted) else { return }
+    try post(message, as: identifier)
+    delete(posted.filter { $0.sequenceID != identifier })
   }
 
-  func body(_ message: Message) -> Body {
+  private func post(_ message: Message, as identifier: String? = nil) throws(DeliveryError) {
+    try effects.post(body(message, as: identifier), to: "\(server)/", credential: credential)
+  }
+
+  /// The token goes to its own server alone.
+  var credential: Credential? {
+    token.flatMap { token in
+      Origin(url: server).map { Credential(origin: $0, authorization: "Bearer \(token)") }
+    }
+  }
+
+  func body(_ message: Message, as identifier: String? = nil) -> Body {
     let message = message.cleaned
     // ntfy takes an empty message for a test of its own.
     let text = message.body.isEmpty ? message.title : message.body
     return Body(
       topic: topic, title: message.title, message: text.cut(toBytes: Self.maxMessageBytes),
-      priority: Self.priority(message.urgency), tags: [Self.tag(message.urgency)],
-      actions: message.actions.isEmpty ? nil : message.actions.compactMap(button))
+      priority: Self.priority(message), tags: [Self.tag(message)],
+      actions: message.actions.isEmpty ? nil : message.actions.compactMap { button($0, of: message.sequence) },
+      sequenceID: identifier)
   }
 
   /// Nil where there is no way back.
-  private func button(_ action: Action) -> Button? {
+  private func button(_ action: Action, of sequence: Message.Sequence?) -> Button? {
     if let url = action.url { return Button(action: "view", label: action.label, url: url) }
+    let reply = [action.id, sequence?.name].compactMap(\.self).joined(separator: " ")
     return replyTopic.map {
-      Button(action: "http", label: action.label, url: "\(server)/\($0)", method: "POST", body: action.id, clear: true)
+      Button(action: "http", label: action.label, url: "\(server)/\($0)", method: "POST", body: reply, clear: true)
     }
   }
 
@@ -81,17 +101,21 @@ public struct NtfyChannel: Channel {
   }
 
   /// 2 comes without a sound, 5 keeps on vibrating.
-  private static func priority(_ urgency: Urgency) -> Int {
-    switch urgency {
+  private static func priority(_ message: Message) -> Int {
+    switch message.urgency {
     case .low: 2
     case .normal: 3
-    case .critical: 5
+    case .critical: message.insists ? 5 : 4
     }
   }
 
+  /// On the last message of a sequence, by which others know that it has ended.
+  static let endTag = "tada"
+
   /// A short code that ntfy shows as an emoji before the title.
-  private static func tag(_ urgency: Urgency) -> String {
-    switch urgency {
+  private static func tag(_ message: Message) -> String {
+    if message.sequence?.isEnd == true { return endTag }
+    return switch message.urgency {
     case .low: "seedling"
     case .normal: "bell"
     case .critical: "rotating_light"

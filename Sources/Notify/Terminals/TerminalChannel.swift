@@ -1,7 +1,7 @@
 internal import Platform
 
 /// A line on each terminal that the person has open and that takes messages, and in the status line of tmux where that draws
-/// the terminal.
+/// the terminal. Where somebody types, or a program draws on the whole screen, nothing is written.
 public struct TerminalChannel: Channel {
   private let effects: NotifyEffects
 
@@ -9,17 +9,17 @@ public struct TerminalChannel: Channel {
 
   public func send(_ message: Message) throws(DeliveryError) {
     let text = message.line
-    var drawnByTmux: Set<String> = []
-    var taken = 0
-    for server in TmuxServer.all(effects) {
-      drawnByTmux.formUnion(server.terminals)
-      taken += server.show(text, effects)
-    }
-    for path in effects.openTerminals() where !drawnByTmux.contains(path) {
+    let servers = TmuxServer.all(effects)
+    let drawnByTmux = Set(servers.flatMap(\.terminals))
+    let bare = effects.openTerminals().filter { !drawnByTmux.contains($0) }
+    let atRest = OpenTerminals.atRest(bare)
+    let taken =
+      servers.reduce(0) { $0 + $1.show(text, effects) }
       // On a line of its own, whatever stands on the one before.
-      if OpenTerminals.write("\r\n\(text)\r\n", to: path) { taken += 1 }
-    }
-    if taken == 0 { throw .noTerminal }
+      + atRest.count { OpenTerminals.write("\r\n\(text)\r\n", to: $0) }
+    if taken > 0 { return }
+    let isInUse = atRest.count < bare.count || servers.contains { $0.clients.contains(where: \.showsAlternateScreen) }
+    throw isInUse ? .terminalsInUse : .noTerminal
   }
 
   public func check() throws(DeliveryError) {

@@ -16,6 +16,11 @@ public enum OpenTerminals {
     return candidates.filter(takesMessages)
   }
 
+  /// Of the terminals that a list names, with colons between them, those that take messages; without a list all that are open.
+  public static func paths(named list: String?) -> [String] {
+    list.map { $0.split(separator: ":").map(String.init).filter(takesMessages) } ?? paths()
+  }
+
   /// Whether a path is a terminal of this user's that takes messages.
   public static func takesMessages(_ path: String) -> Bool { Libc.statusOfLink(path).map(takesMessages) ?? false }
 

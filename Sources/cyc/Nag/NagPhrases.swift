@@ -1,5 +1,6 @@
 internal import Days
 internal import Notify
+internal import Streaks
 
 /// What the nag says, beside the lines of `Resources/nag`.
 enum NagPhrases {
@@ -27,6 +28,30 @@ enum NagPhrases {
       en: "\(left.english) left, \(Counts.days(streakDays)) at stake.",
       ko: "\(left.korean) 남았어요. \(streakDays)일의 기록이 걸려 있어요.")
   }
+
+  /// Stands before what is said in the last reminder of a day.
+  static let lastChance = Sentence(en: "Last chance before midnight.", ko: "자정 전 마지막 알림이에요.")
+
+  /// What a reminder gives way to. How long the streak is may not be known.
+  static func cheer(_ report: StreakReport) -> Sentence {
+    cheer(streakDays: report.isCutShort ? nil : report.streak.current?.days)
+  }
+
+  static func cheer(streakDays: Int?) -> Sentence {
+    switch streakDays {
+    case nil, 0?: Sentence(en: "Today is done. Well done.", ko: "오늘 커밋했네요. 잘하셨어요!")
+    case 1?: Sentence(en: "Day 1. A new streak begins.", ko: "1일째, 새 기록이 시작됐어요!")
+    case let days?:
+      Sentence(en: "Day \(Counts.grouped(days)). Well done.", ko: "\(Counts.grouped(days))일째예요. 잘하셨어요!")
+    }
+  }
+
+  /// What was clicked on a reminder whose day is over.
+  static let tooLate = Sentence(
+    en: "That reminder was of a day that is over: nothing was put off.", ko: "이미 지난 날의 알림이에요. 아무것도 미루지 않았어요.")
+
+  static let praised = Sentence(en: "today is done: said well done", ko: "오늘은 했어요: 축하해 드렸어요")
+  static let wouldPraise = Sentence(en: "today is done: would say well done", ko: "오늘은 했어요: 축하해 드릴 거예요")
 
   /// What is said behind midnight, while the window of the day before is open: it is for today's square now.
   static func behindMidnight(_ index: Int) -> Sentence {

@@ -1,4 +1,5 @@
 internal import Days
+internal import Notify
 
 extension AnySetting {
   static let nagFrom = Setting<Int>(
@@ -31,6 +32,16 @@ extension AnySetting {
     "nag.last_call", .duration(minutes: 5...180), example: "45m",
     Sentence(
       en: "How long before midnight one more reminder comes.", ko: "자정 얼마 전에 마지막으로 한 번 더 알려 줄지 정해요."))
+
+  static let nagUrgency = Setting<Urgency>(
+    "nag.urgency", .choice, default: .critical, example: "normal",
+    Sentence(en: "The highest urgency that a reminder may have.", ko: "알림의 긴급도를 어디까지 올릴지 정해요."))
+
+  static let nagCheer = Setting<Bool>(
+    "nag.cheer", .truth, default: true, example: "false",
+    Sentence(
+      en: "Whether a \"well done\" takes the reminder's place once you have committed.",
+      ko: "커밋하면 알림 대신 축하 인사를 보여 줄지 정해요."))
 }
 
 extension Settings {
@@ -45,7 +56,9 @@ extension Settings {
       let clock = SettingType<Int>.clock()
       throw .window(from: clock.text(from), until: clock.text(until))
     }
-    return NagRule(window: window, onlyOnStreak: self[.nagOnlyOnStreak], lastCallMinutes: self[.nagLastCall] ?? 0)
+    return NagRule(
+      window: window, onlyOnStreak: self[.nagOnlyOnStreak], lastCallMinutes: self[.nagLastCall] ?? 0,
+      loudest: self[.nagUrgency])
   }
 }
 

@@ -12,7 +12,7 @@ enum SettingKind: Equatable {
   /// Some of these, at most so many; commas stand between them.
   case list(of: [String], max: Int)
   case integer(ClosedRange<Int>)
-  /// `true` or `false`; `yes` and `no` are understood too.
+  /// `true` or `false`; `yes`, `no`, `on` and `off` are understood too.
   case truth
   /// A time of day; the end of a day is one where it is allowed, as 24:00.
   case clock(allowsMidnight: Bool)
@@ -40,7 +40,7 @@ enum SettingKind: Equatable {
     case .integer(let range):
       // Digits alone: Int takes a plus sign and leading zeros too.
       Int(typed).flatMap { range.contains($0) && String($0) == typed ? typed : nil }
-    case .truth: ["true": "true", "yes": "true", "false": "false", "no": "false"][typed]
+    case .truth: ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"][typed]
     case .clock(let allowsMidnight):
       allowsMidnight && typed == "24:00" ? typed : ParsedTime.one(typed)?.description
     case .duration(let range):

@@ -7,11 +7,15 @@ import PretendGitHub
 /// The stand-in's socket: it hands requests to a `PretendHost` one after the other, and delivers the replies.
 actor StandInServer {
   private var github: PretendHost
+  private var phone = PretendPhone()
+  /// The day on which pages are drawn is the day of the messages too.
+  private var today: Day?
   /// What every answer waits.
   private let delaySeconds: Double
 
   init(isStrict: Bool, today: Day?, delaySeconds: Double) {
     self.delaySeconds = delaySeconds
+    self.today = today
     github = PretendHost(isStrict: isStrict, today: today) { report in
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -32,11 +36,21 @@ actor StandInServer {
   }
 
   private nonisolated func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let reply = await reply(to: try await IncomingRequest(request))
+    let request = try await IncomingRequest(request)
+    if let (status, body) = await phoneAnswer(to: request) {
+      return HTTPResponse(statusCode: HTTPStatusCode(status, phrase: "Status \(status)"), body: Data(body.utf8))
+    }
+    let reply = await reply(to: request)
     let delay = reply.delaySeconds + delaySeconds
     if delay > 0 { try await Task.sleep(for: .seconds(delay)) }
     if reply.delivery == .never { try await Task.sleep(for: .seconds(86_400)) }
     return HTTPResponse(reply)
+  }
+
+  private func phoneAnswer(to request: IncomingRequest) -> (status: Int, body: String)? {
+    if request.method == "POST", request.target == "/_stand-in/today" { today = Day(iso8601: request.body) }
+    let noon = today.map { CivilTime(day: $0, hour: 12, minute: 0, second: 0).secondsAsUTC }
+    return phone.answer(request, at: noon ?? Int(Date().timeIntervalSince1970))
   }
 
   private func reply(to request: IncomingRequest) -> Reply {

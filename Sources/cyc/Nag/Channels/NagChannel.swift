@@ -7,6 +7,17 @@ enum NagChannel: String, CaseIterable {
   case desktop, terminal, ntfy, webhook, mail, command
 }
 
+extension [NagChannel] {
+  /// Those that everything is sent through. The terminal is for what none of the others has taken.
+  var usual: [NagChannel] {
+    let others = filter { $0 != .terminal }
+    return others.isEmpty ? self : others
+  }
+
+  /// Those that are tried where the usual ones have reached nobody.
+  var inReserve: [NagChannel] { filter { !usual.contains($0) } }
+}
+
 /// Why a channel did not take a message, in a few words for the log and for `cyc nag status`; never an address or a topic, which
 /// are secrets.
 struct NagChannelFailure: Error, Equatable {
@@ -20,9 +31,33 @@ extension NagChannel {
     let actions = message.hasActions ? actions(in: world) : []
     do throws(DeliveryError) {
       try channel.send(
-        Message(title: message.title, body: message.body, urgency: message.urgency, actions: actions))
+        Message(
+          title: message.title, body: message.body, urgency: message.urgency, actions: actions,
+          sequence: message.sequence, insists: message.insists))
     } catch {
       throw NagChannelFailure(reason: NagChannelPhrases.reason(error))
+    }
+  }
+
+  /// Whether a message can take the place of the one before. A chat, a mailbox and a program of the person's own cannot take back what
+  /// they have, and a line in a terminal is gone by itself.
+  var canReplace: Bool {
+    switch self {
+    case .desktop, .ntfy: true
+    case .terminal, .webhook, .mail, .command: false
+    }
+  }
+
+  /// Takes away what still stands of a sequence.
+  func withdraw(_ sequence: Message.Sequence, in world: World) throws(NagChannelFailure) {
+    switch self {
+    case .desktop: world.desktop.withdraw()
+    case .ntfy:
+      let ntfy = try world.ntfy()
+      do throws(DeliveryError) { try ntfy.withdraw(sequence) } catch {
+        throw NagChannelFailure(reason: NagChannelPhrases.reason(error))
+      }
+    case .terminal, .webhook, .mail, .command: break
     }
   }
 

@@ -17,6 +17,7 @@ enum NagChannelPhrases {
     case .noDesktopSession: Sentence(en: "no desktop session is running", ko: "실행 중인 데스크톱 세션이 없어요")
     case .noDesktop: Sentence(en: "no desktop takes notifications", ko: "알림을 받을 데스크톱이 없어요")
     case .noTerminal: Sentence(en: "no open terminal takes messages", ko: "메시지를 받을 열린 터미널이 없어요")
+    case .terminalsInUse: Sentence(en: "every open terminal is in use", ko: "열린 터미널이 모두 사용 중이에요")
     case .serverUnreachable: Sentence(en: "the server cannot be reached", ko: "서버에 연결할 수 없어요")
     case .serverTimedOut: Sentence(en: "the server did not answer in time", ko: "서버가 제시간에 응답하지 않았어요")
     case .connectionNotSecure: Sentence(en: "there is no safe connection to the server", ko: "서버에 안전하게 연결할 수 없어요")
@@ -33,6 +34,8 @@ enum NagChannelPhrases {
     case .noReplies:
       Sentence(
         en: "taps on the phone could not be read from ntfy", ko: "휴대전화에서 누른 것을 ntfy에서 읽지 못했어요")
+    case .noMessages:
+      Sentence(en: "earlier messages could not be read from ntfy", ko: "먼저 보낸 알림을 ntfy에서 읽지 못했어요")
     }
   }
 

@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import Days
 internal import Notify
 
 /// `cyc nag bubble`: shows a reminder with buttons and waits for a click; `cyc nag run` starts it and goes.
@@ -17,18 +18,31 @@ struct NagBubbleCommand: Command {
 
   @OptionGroup var shared: SharedOptions
 
+  /// What is no reminder, such as a test in the morning, stands so long.
+  private static let usualSeconds = 600.0
+
   func run(in world: World) throws {
+    let shown = world.now().local
     let actions = BubbleClick.allCases.map { $0.action(world.language) }
     let choice: String?
     do {
       // Whoever waits for this word may have been ended; the buttons work even so.
       choice = try world.desktop.choice(
-        on: Message(title: title, body: body, urgency: urgency, actions: actions)
+        on: Message(title: title, body: body, urgency: urgency, actions: actions), limitSeconds: seconds(in: world)
       ) { try? world.out("\(DesktopChannel.shownSign)\n") }
     } catch {
       throw ExitStatus.failed
     }
-    try choice.flatMap(BubbleClick.init)?.act(in: world)
+    try choice.flatMap(BubbleClick.init)?.act(onReminderOf: shown, in: world)
+  }
+
+  /// How long the reminder may stand.
+  private func seconds(in world: World) -> Double {
+    guard let rule = try? world.settings.nagRule(), rule.window.slot(at: world.now().local) != nil else {
+      return Self.usualSeconds
+    }
+    let end = world.instant(.local(rule.endOfReminder(at: world.now().local)))
+    return max(Self.usualSeconds, Double(end.secondsSince1970 - world.now().secondsSince1970))
   }
 
   /// What is called for a message.

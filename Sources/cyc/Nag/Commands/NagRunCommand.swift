@@ -128,9 +128,11 @@ struct NagRunCommand: Command {
 
   private func reason(_ outcome: NagRun.Outcome, _ rule: NagRule) -> Sentence {
     let reason =
-      outcome.hasReachedSomebody
+      outcome.messages.contains(where: \.key.isCheer)
+      ? (dryRun ? NagPhrases.wouldPraise : NagPhrases.praised)
+      : outcome.hasReachedSomebody
       ? NagPhrases.reason(outcome.decision, rule.window, isDry: dryRun) : NagPhrases.reachedNobody
-    let announced = outcome.messages.count { $0.key.occasion == nil }
+    let announced = outcome.messages.count { $0.key.occasion == nil && !$0.key.isCheer }
     let told = Sentence.joined(
       [reason] + (announced > 0 ? [NagPhrases.announced(announced, isDry: dryRun)] : []), by: "; ")
     let details = (outcome.decision.isOfUnknown ? [outcome.trouble].compactMap(\.self) : []) + outcome.failures

@@ -67,7 +67,7 @@ struct NagStatus {
   }
 
   private var rows: [(label: Sentence, value: Sentence)] {
-    let every = ParsedDuration.text(minutes: rule.window.everyMinutes)
+    let every = NagPhrases.every(rule.window)
     let hours = NagPhrases.hours(rule.window)
     let (about, hint) = (schedule.sentence, schedule.hint)
     var rows = [
@@ -77,7 +77,7 @@ struct NagStatus {
           en: hint.map { "\(about.english) (\($0.english))" } ?? about.english,
           ko: hint.map { "\(about.korean) (\($0.korean))" } ?? about.korean)
       ),
-      (Sentence(en: "Window", ko: "시간대"), Sentence(en: "\(hours), every \(every)", ko: "\(hours), \(every)마다")),
+      (Sentence(en: "Window", ko: "시간대"), Sentence(en: "\(hours), \(every.english)", ko: "\(hours), \(every.korean)")),
       (Sentence(en: "Channels", ko: "방법"), .typed(channels.map(\.rawValue).joined(separator: ", "))),
       (Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, rule.window)),
     ]

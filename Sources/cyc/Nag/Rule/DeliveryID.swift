@@ -26,6 +26,10 @@ struct DeliveryID: Hashable {
     return .slot(ReminderSlot(day: day, index: index))
   }
 
+  /// That the day is done, where somebody was reminded of it.
+  static func cheer(on day: Day) -> DeliveryID { DeliveryID(day: day, name: "cheer") }
+  var isCheer: Bool { self == .cheer(on: day) }
+
   /// What keeps reminders from being right is told once a day.
   static func trouble(on day: Day) -> DeliveryID { DeliveryID(day: day, name: "trouble") }
 

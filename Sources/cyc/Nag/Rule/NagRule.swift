@@ -8,6 +8,8 @@ struct NagRule: Equatable {
   var onlyOnStreak = false
   /// So many minutes before midnight comes one more reminder; 0 for none.
   var lastCallMinutes = 0
+  /// No reminder is louder.
+  var loudest = Urgency.critical
 
   /// What is known of a day.
   enum DayState: Equatable {
@@ -152,11 +154,54 @@ struct NagRule: Equatable {
     }
   }
 
-  /// Gentle at first, urgent in the second half.
-  func urgency(of occasion: Occasion) -> Urgency {
-    guard case .slot(let slot) = occasion, !window.isLast(slot) else { return .critical }
-    if slot.index == 0 { return .low }
-    return slot.index < window.slotCount / 2 ? .normal : .critical
+  /// Gentle at first, and urgent where nothing comes after it on that day. Behind midnight there is a whole day ahead.
+  func urgency(of occasion: Occasion) -> Urgency { min(loudest, urgencyUncapped(of: occasion)) }
+
+  private func urgencyUncapped(of occasion: Occasion) -> Urgency {
+    guard case .slot(let slot) = occasion else { return isAlone ? .normal : .critical }
+    if window.slotCount == 1 { return .normal }
+    if isFinal(occasion) { return .critical }
+    return slot.index == 0 || window.isBehindMidnight(slot) ? .low : .normal
+  }
+
+  /// Whether it is the one reminder of an evening.
+  private var isAlone: Bool { window.slotCount == 1 && lastCallMinutes == 0 }
+
+  /// Whether no reminder follows it before midnight.
+  func isFinal(_ occasion: Occasion) -> Bool {
+    switch occasion {
+    case .slot(let slot): window.isLastBeforeMidnight(slot) && !isBeforeLastCall(slot)
+    // Of the slots one that begins later may follow.
+    case .lastCall(let day): window.lastSlotBeforeMidnight(on: day).map { !isBehindLastCall($0) } ?? true
+    case .unchecked: true
+    }
+  }
+
+  /// Whether it is time for a last word: none follows, and the window lasts until midnight.
+  func isLastChance(_ occasion: Occasion) -> Bool {
+    switch occasion {
+    case .slot: isFinal(occasion) && window.reachesMidnight && !isAlone
+    case .lastCall: isFinal(occasion)
+    case .unchecked: false
+    }
+  }
+
+  private func isBeforeLastCall(_ slot: ReminderSlot) -> Bool {
+    lastCallMinutes > 0 && !isBehindLastCall(slot)
+  }
+
+  private func isBehindLastCall(_ slot: ReminderSlot) -> Bool {
+    window.start(of: slot).secondsAsUTC > (slot.day.number * 1440 + 1440 - lastCallMinutes) * 60
+  }
+
+  /// How long a reminder of a moment may stand: until the next one takes its place, or until the day is over for the nag.
+  func endOfReminder(at now: CivilTime) -> CivilTime {
+    let end = window.endOfDay(now)
+    guard let slot = window.slot(at: now), !window.isLast(slot) else { return end }
+    let next = window.start(of: ReminderSlot(day: slot.day, index: slot.index + 1))
+    // The run that brings the next one may take its time.
+    let latest = CivilTime(utcSeconds: next.secondsAsUTC + 2 * NagTick.minutes * 60)
+    return latest.secondsAsUTC < end.secondsAsUTC ? latest : end
   }
 }
 

@@ -63,6 +63,20 @@ struct NagWindow: Equatable {
   }
 
   func isLast(_ slot: ReminderSlot) -> Bool { slot.index == slotCount - 1 }
+
+  /// Whether it lasts until the day is over, or longer.
+  var reachesMidnight: Bool { fromMinute + lengthMinutes >= 1440 }
+
+  /// Whether a slot begins on the day after that of its window.
+  func isBehindMidnight(_ slot: ReminderSlot) -> Bool { start(of: slot).day > slot.day }
+
+  /// The last slot of a window that begins on its own day, early enough for a run to see it there.
+  func lastSlotBeforeMidnight(on day: Day) -> ReminderSlot? {
+    let lastTick = 1440 - NagTick.minutes
+    return (0..<slotCount).last { fromMinute + $0 * everyMinutes <= lastTick }.map { ReminderSlot(day: day, index: $0) }
+  }
+
+  func isLastBeforeMidnight(_ slot: ReminderSlot) -> Bool { slot == lastSlotBeforeMidnight(on: slot.day) }
 }
 
 /// A piece of a window: in each of them somebody is reminded once at most.

@@ -47,10 +47,11 @@ extension NagRun {
   }
 
   private func reminder(of slot: ReminderSlot, at time: CivilTime, _ report: StreakReport?) -> UpcomingReminder {
-    let key = DeliveryID(.slot(slot))
+    let occasion = NagRule.Occasion.slot(slot)
+    let key = DeliveryID(occasion)
+    let body = body(of: slot, rule.urgency(of: occasion), report, at: world.instant(.local(time)))
     return UpcomingReminder(
-      id: "\(key.day)/\(key.name)", title: NagMessage.title,
-      body: body(of: slot, rule.urgency(of: .slot(slot)), report, at: world.instant(.local(time))), trigger: time)
+      id: "\(key.day)/\(key.name)", title: NagMessage.title, body: withLastChance(body, occasion), trigger: time)
   }
 
   private func nextNotices() throws -> [UpcomingReminder] {

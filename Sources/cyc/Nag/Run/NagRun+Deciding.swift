@@ -55,12 +55,13 @@ extension NagRun {
   /// How today stands, for somebody who asks: GitHub is asked anew.
   ///
   /// - Throws: what stands in the way of reading the streak
-  func stateOfToday() throws -> NagRule.DayState {
+  func stateOfToday() throws -> (state: NagRule.DayState, report: StreakReport?) {
     do {
-      let seen = situation.evolved(by: try report(.recheck), resting: world.ownRestRules())
-      return rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now)
+      let report = try report(.recheck)
+      let seen = situation.evolved(by: report, resting: world.ownRestRules())
+      return (rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now), report)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
-      return .unknown
+      return (.unknown, nil)
     }
   }
 

@@ -28,6 +28,11 @@ extension NagRun {
     let key = DeliveryID(day: SystemClock.instant(at: reply.time).today, name: "reply-\(reply.id)")
     guard try store.claim(key, .ntfy, at: now) else { return nil }
     try store.finish(key, .ntfy, failure: nil, at: now)
+    // A reminder that was left lying on the phone silences no other evening.
+    if let day = reply.sequence.flatMap(NagMessage.day), day < evening {
+      world.note(NagPhrases.tooLate)
+      return nil
+    }
     // A server whose clock is ahead does not lengthen the silence.
     let tapped = SystemClock.instant(at: min(reply.time, now.secondsSince1970))
     let end = NagSnoozeEnd(

@@ -30,6 +30,11 @@ extension NagRun {
     }
   }
 
+  /// A text, behind the words for the last reminder of a day where it is that.
+  func withLastChance(_ text: String, _ occasion: NagRule.Occasion) -> String {
+    rule.isLastChance(occasion) ? "\(NagPhrases.lastChance(world.language)) \(text)" : text
+  }
+
   /// What a reminder in a slot says, where nothing is there yet.
   func body(of slot: ReminderSlot, _ urgency: Urgency, _ report: StreakReport?, at moment: Instant) -> String {
     if slot.day < moment.today { return NagPhrases.behindMidnight(slot.index)(world.language) }

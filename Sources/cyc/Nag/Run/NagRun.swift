@@ -30,8 +30,11 @@ struct NagRun {
   var situation: NagRule.Situation {
     let sent = memory.settled.occasions
     let forgotten = (memory.settled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
+    let isEnded = memory.reminders.contains { $0.key == .cheer(on: evening) }
     return NagRule.Situation(
-      now: now.local, sent: sent.union(forgotten), forgotten: forgotten, snoozedUntil: memory.snoozedUntil)
+      now: now.local, today: isEnded && evening == now.today ? .done : .open,
+      yesterday: isEnded && evening < now.today ? .done : .open, sent: sent.union(forgotten), forgotten: forgotten,
+      snoozedUntil: memory.snoozedUntil)
   }
 
   /// What came of a run.
@@ -53,7 +56,10 @@ struct NagRun {
   func decided() throws -> Outcome {
     let notices = messages(of: notices())
     let (finding, reminder) = try reminder(situation)
-    return Outcome(decision: finding.decision, messages: reminder + notices, trouble: finding.trouble)
+    let cheer = praise(finding)
+    return Outcome(
+      decision: cheer == nil ? finding.decision : .silent(.done), messages: reminder + [cheer].compactMap(\.self) + notices,
+      trouble: finding.trouble)
   }
 
   /// Decides, and sends it: each message is claimed for a channel before it is sent there, so that nothing comes twice.
@@ -73,6 +79,10 @@ struct NagRun {
       try store.notePushed(of: day, at: now)
     }
     let second = try send(reminder)
+    if let cheer = praise(finding) {
+      finding.decision = .silent(.done)
+      if try end(with: cheer) { reminder.append(cheer) }
+    }
     return Outcome(
       decision: finding.decision, messages: reminder + notices,
       failures: first.failures + second.failures.filter { !first.failures.contains($0) },
@@ -123,27 +133,50 @@ struct NagRun {
     var failures: [Sentence] = []
     var reached = true
     for message in messages {
-      var taken = 0
-      for channel in channels where try store.claim(message.key, channel, at: world.now()) {
-        let failure = failure(of: channel, message)
-        try store.finish(message.key, channel, failure: failure?.english, at: world.now())
-        try store.noteDelivery(by: channel, failure: failure, at: world.now())
-        if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { taken += 1 }
-      }
-      if taken > 0 { try store.keep(message, at: world.now()) } else { reached = false }
+      let first = try send(message, through: channels.usual)
+      let second = first.reached ? nil : try send(message, through: channels.inReserve)
+      failures += first.failures + (second?.failures ?? [])
+      if first.taken + (second?.taken ?? 0) > 0 { try store.keep(message, at: world.now()) }
+      reached = reached && (first.reached || second?.reached == true)
     }
     return (failures, reached)
+  }
+
+  /// - Returns: why some did not take it, how many did, and whether any has it, now or from an earlier run.
+  private func send(
+    _ message: NagMessage, through channels: [NagChannel]
+  ) throws -> (failures: [Sentence], taken: Int, reached: Bool) {
+    var failures: [Sentence] = []
+    var (taken, reached) = (0, false)
+    for channel in channels {
+      guard try store.claim(message.key, channel, at: world.now()) else {
+        reached = true
+        continue
+      }
+      let failure = failure(of: channel, message)
+      try store.finish(message.key, channel, failure: failure?.english, at: world.now())
+      try store.noteDelivery(by: channel, failure: failure, at: world.now())
+      if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { taken += 1 }
+    }
+    return (failures, taken, reached || taken > 0)
   }
 
   /// The decision about today's commit, with the message where there is one.
   private func reminder(_ situation: NagRule.Situation) throws -> (Finding, [NagMessage]) {
     let finding = try finding(situation)
     guard case .send(let occasion, let subject, let urgency) = finding.decision else { return (finding, []) }
-    let body = body(of: subject, occasion, urgency, finding)
-    return (finding, [NagMessage(key: DeliveryID(occasion), title: NagMessage.title, body: body, urgency: urgency)])
+    let key = DeliveryID(occasion)
+    let body = withLastChance(body(of: subject, occasion, urgency, finding), occasion)
+    return (
+      finding,
+      [
+        NagMessage(
+          key: key, title: NagMessage.title, body: body, urgency: urgency, sequence: sequence(on: key.day, step(of: occasion)))
+      ]
+    )
   }
 
-  private func failure(of channel: NagChannel, _ message: NagMessage) -> Sentence? {
+  func failure(of channel: NagChannel, _ message: NagMessage) -> Sentence? {
     do throws(NagChannelFailure) {
       try channel.send(message, in: world)
       return nil

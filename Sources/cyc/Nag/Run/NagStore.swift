@@ -201,12 +201,12 @@ extension NagStore {
   }
 
   /// A message is settled when each channel has it, or may have it since a crash came in between; or when a channel refused it
-  /// while another one has it. What all of them refused is tried again.
+  /// while another one has it. What all of them refused is tried again. The terminal is for what no other channel has.
   static func settled(_ sendings: [Sending], on channels: [NagChannel]) -> Settled {
     let keys = Dictionary(grouping: sendings, by: \.key).filter { _, sendings in
       let channelsTried = Set(sendings.map(\.channel))
       let hasReachedSomebody = sendings.contains { $0.failure == nil }
-      return hasReachedSomebody && channels.allSatisfy { channelsTried.contains($0.rawValue) }
+      return hasReachedSomebody && channels.usual.allSatisfy { channelsTried.contains($0.rawValue) }
     }.keys
     return Settled(keys: Set(keys))
   }
@@ -228,6 +228,9 @@ extension NagStore {
 
     /// When a day's pushed commits were first seen while GitHub showed none; nil where none were.
     func pushedSeen(of day: Day) -> CivilTime? { pushed.flatMap { $0.day == day ? $0.seen : nil } }
+
+    /// Reminders, and the ends of them, of the same days, in the order in which they were claimed.
+    let reminders: [Sending]
   }
 
   /// Reads everything that decides about a run.
@@ -237,7 +240,8 @@ extension NagStore {
     try StoreError.naming(path) {
       try queue.read { database in
         let end = try NagStore.snoozeEnd(database)
-        var settled = NagStore.settled(try NagStore.sendings(since: now.today - 2, database), on: channels)
+        let sendings = try NagStore.sendings(since: now.today - 2, database)
+        var settled = NagStore.settled(sendings, on: channels)
         settled.lost = try NagStore.loss(database)?.happened
         return Memory(
           settled: settled,
@@ -247,7 +251,8 @@ extension NagStore {
           },
           pushed: try Row.fetchOne(database, sql: "SELECT day, seen FROM pushed").flatMap { row in
             Instant(rfc3339: row[1]).map { (Day(number: row[0]), $0.local) }
-          })
+          },
+          reminders: sendings.filter { $0.key.occasion != nil || $0.key.isCheer })
       }
     }
   }

@@ -1,0 +1,110 @@
+internal import Days
+internal import Notify
+internal import Store
+
+// A reminder of a day that is done by now says what is not true any more: it gives way to a word of praise, or goes away.
+
+extension NagRun {
+  /// GitHub is asked for it no more often than every so many seconds.
+  private static let lookSeconds = 15 * 60
+
+  /// What is said to the end of today's reminders, where today is done and some of them stand. It is found out for that where a run has
+  /// nothing else to ask.
+  func praise(_ finding: Finding) -> NagMessage? {
+    let standing = StandingReminders(memory.reminders, on: evening, channels)
+    guard !standing.channels.isEmpty, memory.snoozedUntil == nil else { return nil }
+    let report =
+      switch finding.decision {
+      case .silent(.done): finding.report ?? reportOfDoneDay()
+      case .silent(.sent), .silent(.outsideWindow): reportOfDoneDay()
+      case .send, .silent: nil as StreakReport?
+      }
+    return report.map { praise($0, after: standing.latest) }
+  }
+
+  func praise(_ report: StreakReport, after latest: DeliveryID?) -> NagMessage {
+    NagMessage(
+      key: .cheer(on: evening), title: NagMessage.title, body: NagPhrases.cheer(report)(world.language), urgency: .low,
+      hasActions: false,
+      sequence: sequence(on: evening, latest.flatMap(\.occasion).map(step) ?? "cheer", isEnd: true))
+  }
+
+  /// The day that reminders of now are about.
+  var evening: Day { rule.window.slot(at: now.local)?.day ?? now.today }
+
+  /// What is known here says it at once; GitHub is asked now and then, and before the day ends.
+  private func reportOfDoneDay() -> StreakReport? {
+    let known = reportOffline()
+    if let known, isDone(in: known) { return known }
+    let age = known.map { now.secondsSince1970 - $0.fetchedAt.secondsSince1970 } ?? .max
+    let left = rule.window.endOfDay(now.local).secondsAsUTC - now.local.secondsAsUTC
+    guard age >= NagRun.lookSeconds || left <= NagTick.minutes * 60, let report = try? report(.recheck) else { return nil }
+    return isDone(in: report) ? report : nil
+  }
+
+  private func isDone(in report: StreakReport) -> Bool {
+    let seen = situation.evolved(by: report, resting: world.ownRestRules())
+    return rule.dayState(today: seen.today, yesterday: seen.yesterday, at: seen.now) == .done
+  }
+
+  /// Puts it in the place of the reminders that stand; where nobody wants to be praised, those only go away.
+  ///
+  /// - Returns: whether anybody was praised.
+  func end(with cheer: NagMessage) throws(StoreError) -> Bool {
+    let isWanted = world.settings[.nagCheer]
+    var hasTaken = false
+    for channel in StandingReminders(memory.reminders, on: cheer.key.day, channels).channels
+    where try store.claim(cheer.key, channel, at: world.now()) {
+      let failure = isWanted ? failure(of: channel, cheer) : failureToWithdraw(cheer, from: channel)
+      try store.finish(cheer.key, channel, failure: failure?.english, at: world.now())
+      if failure == nil { hasTaken = isWanted }
+    }
+    if hasTaken { try store.keep(cheer, at: world.now()) }
+    return hasTaken
+  }
+
+  private func failureToWithdraw(_ message: NagMessage, from channel: NagChannel) -> Sentence? {
+    guard let sequence = message.sequence else { return nil }
+    do throws(NagChannelFailure) {
+      try channel.withdraw(sequence, in: world)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+}
+
+/// The reminders of a day that stand where somebody can see them.
+struct StandingReminders: Equatable {
+  /// Where they stand, and where their end was not told.
+  let channels: [NagChannel]
+  /// The latest of them.
+  let latest: DeliveryID?
+
+  init(_ sendings: [NagStore.Sending], on day: Day, _ channels: [NagChannel]) {
+    // A crash may have left one that stands.
+    let taken = sendings.filter { $0.key.day == day && $0.failure == nil }
+    self.channels = channels.filter { channel in
+      let its = taken.filter { $0.channel == channel.rawValue }
+      return channel.canReplace && its.contains { $0.key.occasion != nil } && !its.contains(where: \.key.isCheer)
+    }
+    latest = taken.last { $0.key.occasion != nil }?.key
+  }
+}
+
+// MARK: - What other machines know it by
+
+extension NagRun {
+  /// The evening's reminders, by the same names on every machine of the person's.
+  func sequence(on day: Day, _ step: String, isEnd: Bool = false) -> Message.Sequence {
+    Message.Sequence(name: NagMessage.sequenceName(on: day), step: step, isEnd: isEnd)
+  }
+
+  /// A slot's is its time: machines may remind in other intervals.
+  func step(of occasion: NagRule.Occasion) -> String {
+    switch occasion {
+    case .slot(let slot): rule.window.start(of: slot).clock.filter(\.isNumber)
+    case .lastCall, .unchecked: DeliveryID(occasion).name
+    }
+  }
+}

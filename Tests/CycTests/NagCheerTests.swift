@@ -1,0 +1,252 @@
+import Days
+import Foundation
+import HTTP
+import Notify
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+/// An evening that ends with a commit, with a GitHub and a phone that a test stands in for.
+@Suite struct NagCheerTests {
+  /// A topic of ntfy's, which several machines may share.
+  private final class Topic {
+    /// What was published, and what was deleted.
+    var bodies: [[String: Any]] = []
+    var deleted: [String] = []
+    var isBroken = false
+    private var lines = ""
+
+    func answer(_ request: Request) -> Result<Response, TransferError> {
+      if isBroken { return .success(Response(status: 500, headers: [], body: [], url: request.url)) }
+      var answer = "{}"
+      switch request.method {
+      case .get: answer = request.url.contains("/t/json") ? lines : ""
+      case .delete: deleted.append(String(request.url.split(separator: "/").last ?? ""))
+      case .post:
+        guard let body = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any] else { break }
+        bodies.append(body)
+        var event = body
+        event["event"] = "message"
+        let line = (try? JSONSerialization.data(withJSONObject: event)) ?? Data()
+        lines += String(decoding: line, as: UTF8.self) + "\n"
+      }
+      return .success(Response(status: 200, headers: [], body: Array(answer.utf8), url: request.url))
+    }
+
+    var sequences: [String?] { bodies.map { $0["sequence_id"] as? String } }
+    var messages: [String] { bodies.compactMap { $0["message"] as? String } }
+  }
+
+  /// A machine on which somebody is reminded on a phone.
+  private final class Machine {
+    let test: TestWorld
+    let github: DrawnGitHub
+    private(set) var asked = 0
+
+    init(_ github: DrawnGitHub, _ topic: Topic, _ settings: String = "") throws {
+      test = try TestWorld(now: "2026-11-21T19:00")
+      self.github = github
+      try test.settle("user = \"hana\"\n[nag]\nvia = [\"ntfy\"]\n\(settings)")
+      try Credentials.change(in: test.world.directories) { credentials in
+        credentials.changeChannels { $0.ntfy = .init(server: "https://ntfy.example.com", topic: "t", token: nil) }
+      }
+      test.answerRequests { [unowned self] request in
+        if request.url.hasPrefix("https://ntfy.example.com/") { return topic.answer(request) }
+        asked += 1
+        return github.answer(request)
+      }
+    }
+
+    /// Runs at a time, and says what came of it, and how often GitHub was asked.
+    func run(_ clock: String, day: Int = 21) throws -> (decision: NagRule.Decision, asked: Int) {
+      let text = "2026-11-\(day)T\(clock):00+00:00"
+      let moment = try #require(Instant(rfc3339: text))
+      test.world.now = { moment }
+      let before = asked
+      let run = try NagRun(
+        world: test.world, rule: try test.world.settings.nagRule(), channels: test.world.settings[.nagVia],
+        store: try NagStore(in: test.world))
+      let outcome = try run.sent(run.notices())
+      return (outcome.decision, asked - before)
+    }
+  }
+
+  /// 2026-11-21, of whose last 40 days all but today have commits.
+  private func github() -> DrawnGitHub {
+    let github = DrawnGitHub(today: Day(number: 20_778))
+    for back in 1...40 { github.addOpen(github.today - back) }
+    return github
+  }
+
+  @Test func anEveningEndsByItself() throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic)
+    _ = try machine.run("19:00")
+    _ = try machine.run("20:00")
+    #expect(topic.sequences == ["cyc-2026-11-21-1900", "cyc-2026-11-21-2000"])
+    #expect(topic.deleted == ["cyc-2026-11-21-1900"], "one of them stands")
+    #expect(try machine.run("20:10") == (.silent(.sent), 0), "GitHub was asked ten minutes ago")
+    #expect(try machine.run("20:15") == (.silent(.sent), 1))
+    github.addOpen(github.today)
+    #expect(try machine.run("20:20") == (.silent(.sent), 0))
+    #expect(try machine.run("20:30") == (.silent(.done), 1))
+    #expect(topic.sequences.last == "cyc-2026-11-21-2000", "in the place of what stands")
+    #expect(topic.messages.last == "Day 41. Well done.")
+    #expect(topic.bodies.last?["priority"] as? Int == 2)
+    #expect(topic.bodies.last?["actions"] == nil)
+    for clock in ["20:35", "21:00", "22:30", "23:59"] {
+      #expect(try machine.run(clock) == (.silent(.done), 0), "\(clock)")
+    }
+    #expect(topic.bodies.count == 3)
+  }
+
+  @Test func beforeTheDayEndsItIsLookedForOnceMore() throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic)
+    _ = try machine.run("23:00")
+    #expect(try machine.run("23:50") == (.silent(.sent), 1))
+    github.addOpen(github.today)
+    #expect(try machine.run("23:55") == (.silent(.done), 1))
+    #expect(topic.messages.last == "Day 41. Well done.")
+  }
+
+  @Test func whereNobodyWasRemindedNobodyIsPraised() throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic)
+    github.addOpen(github.today)
+    for clock in ["19:00", "20:00", "23:55"] { #expect(try machine.run(clock).decision == .silent(.done)) }
+    #expect(topic.bodies.isEmpty)
+    github.today = github.today + 1
+    _ = try machine.run("19:00", day: 22)
+    github.addOpen(github.today)
+    #expect(try machine.run("19:30", day: 22).decision == .silent(.done))
+    #expect(topic.messages.last == "Day 42. Well done.", "the day after is another one")
+  }
+
+  @Test func whoeverWantsNoPraiseIsOnlyLeftAlone() throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic, "cheer = false\n")
+    _ = try machine.run("20:00")
+    github.addOpen(github.today)
+    #expect(try machine.run("20:20").decision == .silent(.done))
+    #expect(topic.bodies.count == 1)
+    #expect(topic.deleted == ["cyc-2026-11-21-2000"])
+    _ = try machine.run("20:40")
+    #expect(topic.deleted.count == 1)
+  }
+
+  @Test func whoeverWantsSilenceHasIt() throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic)
+    _ = try machine.run("20:00")
+    github.addOpen(github.today)
+    let now = machine.test.world.now()
+    let store = try NagStore(in: machine.test.world)
+    try store.snooze(until: NagSnoozeEnd(["1h"], now: now, window: .usual))
+    for clock in ["20:20", "20:59"] { #expect(try machine.run(clock).asked == 0) }
+    #expect(topic.bodies.count == 1)
+    #expect(try machine.run("21:00").decision == .silent(.done))
+    #expect(topic.bodies.count == 2, "an hour is an hour")
+  }
+
+  /// A run that is ended between the claim and the answer may have been heard.
+  @Test func suddenEndsPraiseNobodyTwice() throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic)
+    _ = try machine.run("20:00")
+    github.addOpen(github.today)
+    let store = try NagStore(in: machine.test.world)
+    #expect(try store.claim(.cheer(on: github.today), .ntfy, at: machine.test.world.now()))
+    for clock in ["20:20", "21:00", "23:55"] { _ = try machine.run(clock) }
+    #expect(topic.bodies.count == 1)
+  }
+
+  @Test func whatTheServerDidNotTakeIsTriedAgain() throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic)
+    _ = try machine.run("20:00")
+    github.addOpen(github.today)
+    topic.isBroken = true
+    #expect(try machine.run("20:20").decision == .silent(.done))
+    topic.isBroken = false
+    _ = try machine.run("20:25")
+    _ = try machine.run("20:30")
+    #expect(topic.messages.count == 2)
+    #expect(topic.messages.last == "Day 41. Well done.")
+  }
+
+  @Test func outsideTheWindowADayThatIsNotOverMayStillEndWell() throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic, "until = \"22:00\"\n")
+    _ = try machine.run("21:00")
+    github.addOpen(github.today)
+    #expect(try machine.run("22:40").decision == .silent(.done))
+    #expect(topic.messages.last == "Day 41. Well done.")
+    github.today = github.today + 1
+    #expect(try machine.run("00:05", day: 22) == (.silent(.outsideWindow), 0))
+  }
+
+  @Test func twoMachinesAndOnePhone() throws {
+    let (github, topic) = (github(), Topic())
+    let machines = try [Machine(github, topic), Machine(github, topic, "every = \"30m\"\n")]
+    for clock in ["19:00", "19:30", "20:00"] { for machine in machines { _ = try machine.run(clock) } }
+    #expect(topic.sequences == ["1900", "1930", "2000"].map { "cyc-2026-11-21-\($0)" })
+    // The one of them counts what the other has sent as its own.
+    #expect(try machines[1].run("20:00").decision == .silent(.sent))
+    github.addOpen(github.today)
+    for machine in machines { #expect(try machine.run("20:40").decision == .silent(.done)) }
+    #expect(topic.messages.count { $0.contains("Well done") } == 1)
+    #expect(topic.sequences.last == "cyc-2026-11-21-2000")
+  }
+
+  @Test func theTerminalIsForWhatNoOtherChannelHas() throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic)
+    try machine.test.settle("user = \"hana\"\n[nag]\nvia = [\"terminal\", \"ntfy\"]\n")
+    var looks = 0
+    machine.test.world.environment["TMUX_TMPDIR"] = machine.test.folder.path
+    machine.test.world.openTerminals = {
+      looks += 1
+      return []
+    }
+    _ = try machine.run("20:00")
+    #expect(try machine.run("20:05").decision == .silent(.sent))
+    #expect(looks == 0 && topic.bodies.count == 1)
+    topic.isBroken = true
+    _ = try machine.run("21:00")
+    #expect(looks > 0)
+  }
+
+  @Test func praiseSaysWhatIsKnown() {
+    #expect(NagPhrases.cheer(streakDays: 59) == Sentence(en: "Day 59. Well done.", ko: "59일째예요. 잘하셨어요!"))
+    #expect(NagPhrases.cheer(streakDays: 1).english == "Day 1. A new streak begins.")
+    #expect(NagPhrases.cheer(streakDays: nil).english == "Today is done. Well done.")
+    #expect(NagPhrases.cheer(streakDays: 1234).korean.hasPrefix("1,234일째"))
+  }
+
+  @Test func whatStandsIsWhatReplaceableChannelsHave() {
+    let day = Day(number: 20_778)
+    let now = Instant(secondsSince1970: 0, local: CivilTime(utcSeconds: 0))
+    func sending(_ key: DeliveryID, _ channel: NagChannel, failure: String? = nil) -> NagStore.Sending {
+      NagStore.Sending(key: key, channel: channel.rawValue, claimed: now, finished: now, failure: failure)
+    }
+    let (first, second) = (
+      DeliveryID(.slot(ReminderSlot(day: day, index: 0))), DeliveryID(.slot(ReminderSlot(day: day, index: 1)))
+    )
+    func standing(_ sendings: [NagStore.Sending]) -> StandingReminders {
+      StandingReminders(sendings, on: day, [.desktop, .ntfy, .mail, .terminal])
+    }
+    #expect(standing([]).channels == [])
+    let both = standing([sending(first, .desktop), sending(second, .mail), sending(second, .ntfy)])
+    #expect(both.channels == [.desktop, .ntfy])
+    #expect(both.latest == second)
+    #expect(standing([sending(first, .desktop, failure: "no bus")]).channels == [])
+    #expect(standing([sending(first, .desktop), sending(.cheer(on: day), .desktop)]).channels == [])
+    #expect(
+      standing([sending(first, .desktop), sending(.cheer(on: day), .desktop, failure: "x")]).channels == [.desktop])
+    #expect(standing([sending(.trouble(on: day), .desktop)]).channels == [])
+    #expect(standing([sending(DeliveryID(.lastCall(day - 1)), .desktop)]).channels == [])
+  }
+}

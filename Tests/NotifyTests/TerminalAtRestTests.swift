@@ -1,0 +1,86 @@
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import Notify
+
+/// In which terminals a line disturbs nobody.
+@Suite struct TerminalAtRestTests {
+  /// A /proc in which some programs have a terminal, each with its group and the group in front.
+  private func processes(
+    _ terminal: PseudoTerminal, _ programs: [(name: String, group: Int, front: Int)]
+  ) throws -> TemporaryDirectory {
+    let folder = try TemporaryDirectory()
+    let number = try #require(terminal.path.split(separator: "/").last.flatMap { Int($0) })
+    // Major number 136, as the kernel writes it (proc(5)).
+    let device = (number & 0xFF) | 136 << 8 | (number & ~0xFF) << 12
+    for (index, program) in programs.enumerated() {
+      let process = 100 + index
+      try FileManager.default.createDirectory(atPath: folder.path("\(process)"), withIntermediateDirectories: false)
+      let line = "\(process) (\(program.name)) S 1 \(program.group) 100 \(device) \(program.front) 4194304 1 2\n"
+      try Data(line.utf8).write(to: URL(filePath: folder.path("\(process)/stat")))
+    }
+    try Data().write(to: URL(filePath: folder.path("uptime")))
+    return folder
+  }
+
+  private func isAtRest(
+    _ programs: [(name: String, group: Int, front: Int)], secondsLater: Int = 60
+  ) throws -> Bool {
+    let terminal = try PseudoTerminal()
+    let now = Int(Date().timeIntervalSince1970) + secondsLater
+    let folder = try processes(terminal, programs)
+    return OpenTerminals.atRest([terminal.path], now: now, processes: folder.path) == [terminal.path]
+  }
+
+  @Test func atAPromptAtWhichNobodyTypes() throws {
+    #expect(try isAtRest([("bash", 100, 100)]))
+    #expect(try !isAtRest([("bash", 100, 100)], secondsLater: 5), "a key was pressed a moment ago")
+    #expect(try isAtRest([("bash", 100, 100), ("sleep", 101, 100)]), "a job in the background")
+  }
+
+  @Test func notWhereAnotherProgramIsInFront() throws {
+    #expect(try !isAtRest([("bash", 100, 101), ("less", 101, 101)]))
+    #expect(try !isAtRest([("bash", 100, 101), ("less", 101, 101)], secondsLater: 5))
+    #expect(try !isAtRest([("zsh", 100, 101), ("less", 102, 101), ("vim (x) 1", 101, 101)]))
+    // `cat x | less`, of which cat has ended.
+    #expect(try !isAtRest([("bash", 100, 101), ("sh", 101, 101), ("less", 101, 101)]))
+    #expect(try !isAtRest([("tmux: client", 100, 100)]))
+  }
+
+  @Test func whereNobodyIsInFrontThereIsNothingToDisturb() throws {
+    #expect(try isAtRest([]))
+    #expect(try isAtRest([("bash", 100, -1)], secondsLater: 0))
+  }
+
+  /// A real terminal with a real pager in it.
+  @Test(.enabled(if: Tmux.isThere, "script is missing: apt install bsdutils"))
+  func aPagerIsLeftAlone() throws {
+    let folder = try TemporaryDirectory()
+    try Data(String(repeating: "line\n", count: 500).utf8).write(to: URL(filePath: folder.path("text")))
+    let viewer = Process()
+    viewer.executableURL = URL(filePath: Program.find("script", environment: Tmux.environment) ?? "")
+    viewer.arguments = [
+      "-qec", "tty > \(folder.path("tty")); chmod 620 $(tty); exec less \(folder.path("text"))", folder.path("typescript"),
+    ]
+    viewer.environment = Tmux.environment
+    let input = Pipe()
+    viewer.standardInput = input
+    viewer.standardOutput = FileHandle.nullDevice
+    try StandInSpawn.alone { try viewer.run() }
+    defer {
+      viewer.terminate()
+      viewer.waitUntilExit()
+    }
+    func text(_ name: String) -> String { (try? String(contentsOfFile: folder.path(name), encoding: .utf8)) ?? "" }
+    for _ in 0..<200 where !text("typescript").contains("line") { block(seconds: 0.05) }
+    let path = text("tty").trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(OpenTerminals.takesMessages(path), "\(path)")
+    let test = try TestEffects()
+    test.effects.openTerminals = { [path] }
+    #expect(TerminalChannel(test.effects).fault == nil)
+    #expect(TerminalChannel(test.effects).failure(.example("커밋")) == .terminalsInUse)
+    #expect(!text("typescript").contains("커밋"))
+  }
+}
