@@ -15,7 +15,8 @@ import Testing
 
   private func situation(
     _ text: String, today: NagRule.DayState = .open, yesterday: NagRule.DayState = .open, streak: Int = 58,
-    sent: Set<NagRule.Occasion> = [], snoozed: CivilTime? = nil, unpushed: Int = 0, pushed: Int = 0, seen: CivilTime? = nil,
+    sent: Set<NagRule.Occasion> = [], snoozed: CivilTime? = nil, unpushed: Int = 0, pushed: Int = 0,
+    seen: CivilTime? = nil,
     changed: Int = 0, day: Day? = nil
   ) -> NagRule.Situation {
     NagRule.Situation(
@@ -157,7 +158,8 @@ import Testing
 
   @Test(arguments: Urgency.allCases)
   func theSettingIsTheLoudest(_ loudest: Urgency) throws {
-    let rule = try Settings(toml: "[nag]\nurgency = \"\(loudest.rawValue)\"\nlast_call = \"30m\"\n", path: "x").nagRule()
+    let rule = try Settings(toml: "[nag]\nurgency = \"\(loudest.rawValue)\"\nlast_call = \"30m\"\n", path: "x")
+      .nagRule()
     #expect(urgencies(rule) == [.low] + Array(repeating: min(loudest, .normal), count: 4))
     #expect(rule.urgency(of: .lastCall(day)) == loudest)
   }
@@ -174,7 +176,7 @@ import Testing
       let rule = NagRule(window: window, lastCallMinutes: [0, 30, 90].randomElement(using: &random) ?? 0)
       var sent: Set<NagRule.Occasion> = []
       var chances: [Bool] = []
-      for minute in stride(from: from.minuteOfDay, to: 1440, by: 5) {
+      for minute in stride(from: (from.minuteOfDay + 4) / 5 * 5, to: 1440, by: NagTick.minutes) {
         let now = CivilTime(utcSeconds: (day.number * 1440 + minute) * 60)
         guard case .send(let occasion, _, _) = rule.decision(NagRule.Situation(now: now, sent: sent)) else { continue }
         sent.insert(occasion)

@@ -37,11 +37,12 @@ import Testing
     #expect(!truths.isEmpty)
     #expect(truths.map(\.name) == Cyc.settings.all.filter { $0.kind == .truth }.map(\.name))
     for setting in truths {
-      for (written, value) in [("true", true), ("false", false), ("\"yes\"", true), ("\"no\"", false)] {
+      let words = [("yes", true), ("no", false), ("on", true), ("off", false)].map { ("\"\($0)\"", $1) }
+      for (written, value) in [("true", true), ("false", false)] + words {
         let settings = try Settings(toml: "\(setting.name) = \(written)", path: "f")
         #expect(settings[setting] == value && settings.problems.isEmpty, "\(setting.name) = \(written)")
       }
-      for wrong in ["1", "\"on\"", "[true]"] {
+      for wrong in ["1", "\"maybe\"", "[true]"] {
         let settings = try Settings(toml: "\(setting.name) = \(wrong)", path: "f")
         #expect(settings[setting] == setting.default && settings.problems.count == 1, "\(setting.name) = \(wrong)")
       }

@@ -31,7 +31,8 @@ import Testing
       let isQuestion = request.method == .get
       return .success(
         Response(
-          status: isQuestion ? status : 200, headers: [], body: Array((isQuestion ? held : "{}").utf8), url: request.url))
+          status: isQuestion ? status : 200, headers: [], body: Array((isQuestion ? held : "{}").utf8), url: request.url
+        ))
     }
     let channel = NtfyChannel(test.effects, server: "https://ntfy.example.com", topic: "t", token: token)
     #expect(channel.failure(message) == nil)
@@ -121,7 +122,8 @@ import Testing
   @Test func anythingAtAllIsRead() {
     var random = SeededGenerator(seed: 14)
     let pieces = [
-      "{", "}", "\n", #""event":"#, #""message""#, #""message_delete""#, #""sequence_id":"#, "\"", Self.evening, "-", ",",
+      "{", "}", "\n", #""event":"#, #""message""#, #""message_delete""#, #""sequence_id":"#, "\"", Self.evening, "-",
+      ",",
       "null", "\u{0}", event("\(Self.evening)-1"), event("\(Self.evening)-1", "message_delete"),
     ]
     for _ in 0..<500 {

@@ -62,7 +62,8 @@ import Testing
     let viewer = Process()
     viewer.executableURL = URL(filePath: Program.find("script", environment: Tmux.environment) ?? "")
     viewer.arguments = [
-      "-qec", "tty > \(folder.path("tty")); chmod 620 $(tty); exec less \(folder.path("text"))", folder.path("typescript"),
+      "-qec", "tty > \(folder.path("tty")); chmod 620 $(tty); exec less \(folder.path("text"))",
+      folder.path("typescript"),
     ]
     viewer.environment = Tmux.environment
     let input = Pipe()

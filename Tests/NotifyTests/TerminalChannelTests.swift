@@ -77,7 +77,8 @@ struct TmuxTests {
   }
 
   private func tmux(_ test: TestEffects, _ arguments: String...) throws -> String {
-    try Program.run(["tmux", "-L", "test"] + arguments, environment: test.effects.environment, timeoutSeconds: 10).output
+    try Program.run(["tmux", "-L", "test"] + arguments, environment: test.effects.environment, timeoutSeconds: 10)
+      .output
   }
 
   /// Somebody who looks, until they are ended.

@@ -131,7 +131,7 @@ struct NagRunCommand: Command {
       outcome.messages.contains(where: \.key.isCheer)
       ? (dryRun ? NagPhrases.wouldPraise : NagPhrases.praised)
       : outcome.hasReachedSomebody
-      ? NagPhrases.reason(outcome.decision, rule.window, isDry: dryRun) : NagPhrases.reachedNobody
+        ? NagPhrases.reason(outcome.decision, rule.window, isDry: dryRun) : NagPhrases.reachedNobody
     let announced = outcome.messages.count { $0.key.occasion == nil && !$0.key.isCheer }
     let told = Sentence.joined(
       [reason] + (announced > 0 ? [NagPhrases.announced(announced, isDry: dryRun)] : []), by: "; ")

@@ -38,7 +38,9 @@ extension NagRun {
     if let known, isDone(in: known) { return known }
     let age = known.map { now.secondsSince1970 - $0.fetchedAt.secondsSince1970 } ?? .max
     let left = rule.window.endOfDay(now.local).secondsAsUTC - now.local.secondsAsUTC
-    guard age >= NagRun.lookSeconds || left <= NagTick.minutes * 60, let report = try? report(.recheck) else { return nil }
+    guard age >= NagRun.lookSeconds || left <= NagTick.minutes * 60, let report = try? report(.recheck) else {
+      return nil
+    }
     return isDone(in: report) ? report : nil
   }
 

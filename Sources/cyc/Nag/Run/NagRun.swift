@@ -58,7 +58,8 @@ struct NagRun {
     let (finding, reminder) = try reminder(situation)
     let cheer = praise(finding)
     return Outcome(
-      decision: cheer == nil ? finding.decision : .silent(.done), messages: reminder + [cheer].compactMap(\.self) + notices,
+      decision: cheer == nil ? finding.decision : .silent(.done),
+      messages: reminder + [cheer].compactMap(\.self) + notices,
       trouble: finding.trouble)
   }
 
@@ -171,7 +172,8 @@ struct NagRun {
       finding,
       [
         NagMessage(
-          key: key, title: NagMessage.title, body: body, urgency: urgency, sequence: sequence(on: key.day, step(of: occasion)))
+          key: key, title: NagMessage.title, body: body, urgency: urgency,
+          sequence: sequence(on: key.day, step(of: occasion)))
       ]
     )
   }
