@@ -38,7 +38,7 @@ extension Cyc {
         Sentence(
           en: "a bug in cyc: an unexpected \(type(of: error))", ko: "cyc의 버그예요: 예상하지 못한 \(type(of: error))"),
         hint: Sentence(
-          en: "please report it with the command that you typed", ko: "입력한 명령과 함께 알려 주세요"))
+          en: "please report it, with the command that you typed", ko: "입력한 명령과 함께 알려 주세요"))
       return .bug
     }
   }
@@ -86,8 +86,8 @@ private struct UsageError {
     if let unknownCommand {
       let (shown, parent) = (unknownCommand.excerpt, command.joined(separator: " "))
       return parent.isEmpty
-        ? Sentence(en: "no command '\(shown)'", ko: "'\(shown)' 명령은 없어요")
-        : Sentence(en: "\(parent) has no command '\(shown)'", ko: "\(parent)에 '\(shown)' 명령은 없어요")
+        ? Sentence(en: "unknown command '\(shown)'", ko: "'\(shown)' 명령은 없어요")
+        : Sentence(en: "\(parent) has unknown command '\(shown)'", ko: "\(parent)에 '\(shown)' 명령은 없어요")
     }
     var text = Sanitizer.clean(message.withoutFarGuess)
     if text.hasSuffix(".") { text.removeLast() }
@@ -111,10 +111,10 @@ private struct UsageError {
     if let dashed, !command.isEmpty {
       let example = "\(called) -- \(ShellWords(words: [dashed]).text)"
       return Sentence(
-        en: "what begins with a dash stands behind --: \(example)", ko: "줄표로 시작하는 말은 -- 뒤에 적어 주세요: \(example)")
+        en: "put -- before words that begin with a dash: \(example)", ko: "줄표로 시작하는 말 앞에는 --를 적어 주세요: \(example)")
     }
     let help = "\(called) --help"
-    return Sentence(en: "type '\(help)' for what can be typed", ko: "'\(help)'로 사용법을 볼 수 있어요")
+    return Sentence(en: "'\(help)' shows what can be typed", ko: "'\(help)'로 사용법을 볼 수 있어요")
   }
 }
 

@@ -78,7 +78,7 @@ import Testing
   func whereNoThreadMayBeStartedItIsSaid() async throws {
     let answer = try await BuiltCyc().run("\(BuiltProgramTests.aloneAsNobody) cyc todo list", killedAfterSeconds: 60)
     #expect(answer.exitCode == 75)
-    #expect(answer.errors.contains("no further process or thread"), "\(answer.errors)")
+    #expect(answer.errors.contains("no more processes or threads"), "\(answer.errors)")
   }
 
   @Test(.enabled(if: canHideProc))

@@ -38,7 +38,7 @@ import Testing
     let test = try test()
     let said = call("goal", streak: 58, in: test)
     #expect(said.hasPrefix("D-42: day 58 of the challenge\n"))
-    #expect(said.contains("No goal was chosen"))
+    #expect(said.contains("You have not set a goal"))
     // Looking leaves nothing behind.
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
     #expect(try GoalStore.current(in: test.world) == .usual)
@@ -53,7 +53,7 @@ import Testing
     #expect(call("goal", "30", streak: 10, in: test).contains("10 of 30 days"))
     #expect(try GoalStore.current(in: test.world) == Goal(days: 30, from: nil))
     // Choosing the usual goal is a choice too.
-    #expect(!call("goal", "100", streak: 10, in: test).contains("No goal was chosen"))
+    #expect(!call("goal", "100", streak: 10, in: test).contains("You have not set a goal"))
   }
 
   @Test func offIsOffUntilAnotherChoice() throws {
@@ -143,7 +143,7 @@ import Testing
       homeDirectory: test.folder.path)
     #expect(call("goal", streak: 100, in: test).hasPrefix("D-DAY"))
     #expect(
-      test.err.contains("note: the reached goal could not be stored: cannot open /proc/nowhere/cyc/cyc.sqlite"))
+      test.err.contains("note: the reached goal could not be saved: cannot open /proc/nowhere/cyc/cyc.sqlite"))
     expect(100, in: test)
     #expect(test.call("goal", "200") == .failed)
   }
@@ -160,7 +160,7 @@ import Testing
     let said = call("goal", "--animate", "--color", "never", streak: 58, in: terminal)
     #expect(pictures[0].contains { $0.hasPrefix("🦖─") })
     #expect(pictures[1].contains { $0.hasPrefix("━━━━━━━━━━━━━━━━━━━━🦖") })
-    #expect(pictures.allSatisfy { $0.last == "Any key ends this." })
+    #expect(pictures.allSatisfy { $0.last == "Press any key to stop." })
     #expect(
       zip(pictures, [80, 40, 25]).allSatisfy { lines, columns in lines.allSatisfy { $0.displayWidth <= columns } })
     // The still picture fits the window as it was last.

@@ -56,7 +56,7 @@ import Testing
     #expect(text(100, .pending).text.contains("to keep the streak going"))
     #expect(text(58, .resting).text.contains("day of rest; the streak goes on"))
     #expect(text(0, .resting).text.contains("Today is a day of rest."))
-    #expect(text(58, .unknown, depth: .ansi16).text.contains("\u{1B}[33mToday is not known."))
+    #expect(text(58, .unknown, depth: .ansi16).text.contains("\u{1B}[33mIt is not known how today stands."))
   }
 
   @Test func aReachedGoalIsCelebratedAndAnotherOneOffered() {
@@ -71,8 +71,8 @@ import Testing
   }
 
   @Test func whoHasChosenNothingIsToldHow() {
-    #expect(text(58, isDefault: true).text.contains("No goal was chosen"))
-    #expect(!text(58).text.contains("No goal was chosen"))
+    #expect(text(58, isDefault: true).text.contains("You have not set a goal"))
+    #expect(!text(58).text.contains("You have not set a goal"))
     #expect(text(58, ko: true, isDefault: true).text.contains("cyc goal 30"))
   }
 

@@ -26,7 +26,7 @@ import Testing
     #expect(answer.output == "")
     #expect(
       answer.errors == """
-        cyc: no safe connection to 127.0.0.1: this machine has no CA certificates
+        cyc: no secure connection to 127.0.0.1: this machine has no CA certificates
         hint: sudo apt install ca-certificates
 
         """)

@@ -13,11 +13,11 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
       (.doubledDay(day("2026-07-11")), "2026-07-11 is drawn twice", "달력에 2026-07-11이 두 번 있어요"),
       (
         .contradictoryDay(day("2026-08-02")),
-        "it says of 2026-08-02 both that something was contributed and that nothing was",
+        "it says both that 2026-08-02 has contributions and that it has none",
         "2026-08-02에 기여가 있다고도 하고 없다고도 해요"
       ),
       (
-        .countOfOtherDay(day("2025-08-03")), "the count of 2025-08-03 names another date",
+        .countOfOtherDay(day("2025-08-03")), "the count of 2025-08-03 mentions another date",
         "2025-08-03의 횟수에 다른 날짜가 적혀 있어요"
       ),
       (.countWithoutDay, "it has a count that belongs to no day", "어느 날의 것도 아닌 횟수가 있어요"),
@@ -28,7 +28,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
       ),
       (.otherLogin("yuri"), "it is the page of yuri", "yuri의 페이지예요"),
       (
-        .otherTotal(1_140, sum: 3), "it names 1,140 contributions, but its days add up to 3",
+        .otherTotal(1_140, sum: 3), "it says 1,140 contributions, but its days add up to 3",
         "합계는 1,140개인데 날짜별로 더하면 3개예요"
       ),
       (
@@ -39,7 +39,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ] as [(ContributionPageError.Reason, String, String)])
   func theReasonIsNamed(reason: ContributionPageError.Reason, english: String, korean: String) {
     let message = StreakFailure.notUnderstood(reason, host: "github.com").message
-    #expect(message.english == "GitHub's page was not understood (github.com): \(english)")
+    #expect(message.english == "cannot make sense of GitHub's page (github.com): \(english)")
     #expect(message.korean == "GitHub 페이지를 해석하지 못했어요 (github.com): \(korean)")
   }
 }

@@ -178,14 +178,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["help", "todoo"], "no command 'todoo'", "did you mean cyc todo?"),
+    (["help", "todoo"], "unknown command 'todoo'", "did you mean cyc todo?"),
     (["help", "nag", "chanel"], "nag has no command 'chanel'", "did you mean cyc nag channel?"),
     (["todo", "help", "ad"], "todo has no command 'ad'", "to add it: cyc todo add ad"),
-    (["cofnig", "get", "user"], "no command 'cofnig'", "did you mean cyc config get user?"),
+    (["cofnig", "get", "user"], "unknown command 'cofnig'", "did you mean cyc config get user?"),
     (["freeze", "lst"], "freeze has no command 'lst'", "did you mean cyc freeze list?"),
     (["freeze", "ad", "fri"], "not a date: 'ad fri'", "write it as 2026-12-24, 12-24, fri, tomorrow, +3d or +2w"),
     (["theme", "wintre"], "no such theme", "did you mean winter? cyc theme shows them all"),
-    (["day", "-3d"], "", "what begins with a dash stands behind --: cyc day -- -3d"),
+    (["day", "-3d"], "", "put -- before words that begin with a dash: cyc day -- -3d"),
   ])
   func aGuessIsSomethingToType(arguments: [String], message: String, hint: String) throws {
     let test = try TestWorld()

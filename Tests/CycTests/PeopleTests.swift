@@ -209,8 +209,9 @@ import Testing
     #expect(Cyc.run(["streak", "u1", "u2", "u3", "u4", "u5", "--json"], in: test.world) == .failed)
     #expect(test.requests.count == 3)
     #expect(test.out.split(separator: "\n").count == 5)
-    #expect(test.out.contains(#"{"error":{"kind":"pause","message":"github.com asks for a pause"#))
-    #expect(test.err.contains("asks for a pause: too many requests, until "))
+    #expect(
+      test.out.contains(#"{"error":{"kind":"pause","message":"github.com has had too many requests and pauses until "#))
+    #expect(test.err.contains("has had too many requests and pauses until "))
     #expect(test.err.contains(": \(status == 503 ? "" : "u3, ")u4, u5\n"))
   }
 

@@ -106,7 +106,7 @@ import Todos
       test.err = ""
       #expect(Cyc.run(command, in: test.world) == .failed)
       #expect(
-        test.err == "cyc: \(path) was written by a newer cyc; it was not touched\nhint: install the newest cyc\n")
+        test.err == "cyc: \(path) was written by a newer cyc; it was left untouched\nhint: update cyc\n")
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
       let folder = try FileManager.default.contentsOfDirectory(atPath: test.world.directories.data)
       #expect(folder.filter { !$0.hasSuffix(".lock") } == ["cyc.sqlite"])

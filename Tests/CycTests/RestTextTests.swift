@@ -44,31 +44,32 @@ import Testing
     let none = text(try report("...#####...", rules))
     #expect(none.contains("5 days, since 2026-07-27") == false)
     #expect(none.contains("5 days since 2026-07-27, none in a row on GitHub right now"))
-    #expect(none.contains("there 2026-08-02 has no contribution"))
+    #expect(none.contains("2026-08-02 has no contribution, so there the streak is 0"))
     let one = text(try report("...#####..#", rules))
     #expect(one.contains("6 days since 2026-07-27, 1 of them on GitHub"))
     let some = text(try report("...#####.##", rules))
     #expect(some.contains("7 days since 2026-07-27, 2 of them in a row on GitHub"))
     #expect(some.contains("7 days, 2026-07-27 to 2026-08-03 (of the last year); on GitHub 5 in a row"))
-    #expect(some.contains("Bridged without being counted: 2026-08-01 (rest)."))
-    #expect(some.contains("GitHub knows no rest: there the streak has 2 days, 2026-08-02 to 2026-08-03."))
+    #expect(some.contains("Days of rest in between, not counted: 2026-08-01 (rest)."))
+    #expect(some.contains("GitHub knows no days of rest: there the streak is 2 days, 2026-08-02 to 2026-08-03."))
   }
 
   @Test(arguments: ["...########", "..........", "...#####...##", "##"])
   func whereNothingIsBridgedNothingIsSaid(picture: String) throws {
     for rules in [StreakRules.strict, StreakRules(resting: weekend, isStrict: true)] {
       let text = text(try report(picture, rules))
-      #expect(!text.contains("on GitHub") && !text.contains("Bridged") && !text.contains("knows no rest"), "\(text)")
+      #expect(!text.contains("on GitHub") && !text.contains("in between") && !text.contains("knows no days"), "\(text)")
     }
     let unbridged = text(try report("......#", StreakRules(resting: weekend)))
-    #expect(!unbridged.contains("on GitHub") && !unbridged.contains("Bridged"), "\(unbridged)")
+    #expect(!unbridged.contains("on GitHub") && !unbridged.contains("in between"), "\(unbridged)")
   }
 
   @Test func frozenAndWeeklyRestAreNamedApart() throws {
     let rules = StreakRules(resting: RestRules(weekdays: [.sunday], frozen: [today - 5...today - 3]))
     let both = text(try report("##...#.#", rules))
     #expect(
-      both.contains("Bridged without being counted: 2026-08-02 (rest); 2026-07-29 to 2026-07-31 (frozen)."), "\(both)")
+      both.contains("Days of rest in between, not counted: 2026-08-02 (rest); 2026-07-29 to 2026-07-31 (frozen)."),
+      "\(both)")
     let weeks = String(repeating: "#####..", count: 10) + "#"
     let long = text(try report(weeks, StreakRules(resting: weekend)))
     #expect(long.contains("2026-07-25 to 2026-07-26, 2026-08-01 to 2026-08-02 and 12 days before (rest)."), "\(long)")
@@ -78,8 +79,8 @@ import Testing
     // Seen on Saturday evening, asked for on Monday.
     let stale = text(try report("#####.", StreakRules(resting: weekend), seen: today - 2))
     #expect(stale.contains("5 days, since 2026-07-27"), "\(stale)")
-    #expect(!stale.contains("Bridged") && !stale.contains("tonight"), "\(stale)")
-    #expect(stale.contains("The last look was on 2026-08-01"))
+    #expect(!stale.contains("in between") && !stale.contains("tonight"), "\(stale)")
+    #expect(stale.contains("GitHub was last read on 2026-08-01"))
   }
 
   @Test func theJSONCarriesBothWaysToCount() throws {

@@ -161,7 +161,7 @@ import Testing
     ] {
       #expect(pending.contains(fact), "\(fact)")
     }
-    #expect(pending.contains("names 16 contributions"))
+    #expect(pending.contains("says 16 contributions"))
     let unread = text(try report({ $0 == today ? nil : 0 }), columns: 400)
     #expect(unread.contains("1 day could not be"))
   }

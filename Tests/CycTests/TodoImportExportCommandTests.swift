@@ -47,7 +47,7 @@ import Todos
     #expect(test.out == "Removed 3 tasks.\nTo bring them back: cyc todo undo\n")
     #expect(exported(test) == "{\"schema_version\":1,\"tasks\":[]}\n")
     #expect(test.call("todo", "import", file) == .done)
-    #expect(test.out == "Imported 3 tasks: 3 new, 0 replaced, 0 unchanged.\nTo take it back: cyc todo undo\n")
+    #expect(test.out == "Imported 3 tasks: 3 new, 0 replaced, 0 unchanged.\nTo undo it: cyc todo undo\n")
     #expect(exported(test) == before)
   }
 
@@ -140,7 +140,7 @@ import Todos
     #expect(exported(test) == before)
     test.world.readAll = { throw StandardInputError.tooLarge(limitBytes: $0) }
     #expect(test.call("todo", "import", "-") == .failed)
-    #expect(test.err.hasSuffix("cyc: cannot read the standard input: it is larger than 268435456 bytes\n"))
+    #expect(test.err.hasSuffix("cyc: cannot read standard input: it is larger than 268435456 bytes\n"))
     #expect(test.call("todo", "import", test.folder.path("none")) == .failed)
     #expect(test.out == "")
   }

@@ -43,9 +43,9 @@ import Todos
            in Decide (important, not urgent)
         and 1 more: cyc todo list
 
-        The order: what is overdue, the oldest first; what is due today in Do; what you
-        are doing; what else is due today; what is due within 7 days in Do; the rest of
-        Do; Decide; Delegate. Delete comes last, whatever its day.
+        The order: overdue tasks, the oldest first; due today in Do; what you are doing;
+        others due today; due within 7 days in Do; the rest of Do; Decide; Delegate.
+        Delete comes last, whatever its date.
 
         """)
     #expect(
@@ -80,10 +80,10 @@ import Todos
 
   @Test func nothingToDoIsGoodNews() throws {
     let test = try TestWorld(isTerminal: true)
-    #expect(test.todo("next").hasPrefix("Nothing is left to do."))
-    #expect(test.todo("next", "--explain").hasPrefix("Nothing is left to do."))
+    #expect(test.todo("next").hasPrefix("Nothing left to do."))
+    #expect(test.todo("next", "--explain").hasPrefix("Nothing left to do."))
     try test.keep([test.task(1, "x", doneBefore: 0)])
-    #expect(test.todo("next").hasPrefix("Nothing is left to do."))
+    #expect(test.todo("next").hasPrefix("Nothing left to do."))
   }
 
   @Test func everyReasonIsToldInItsOwnWords() throws {

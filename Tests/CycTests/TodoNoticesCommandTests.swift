@@ -20,13 +20,13 @@ import Todos
     let test = try filled(isTerminal: true)
     #expect(
       test.todo("notices") == """
-        2026-08-03 09:00 late  Something is due today
+        2026-08-03 09:00 late  Due today
                                TODO: 커밋하기
                                uuid-1@2026-08-03T09:00
         2026-08-03 22:00       🟢: 커밋하기
                                두 번 세 번
                                uuid-1@2026-08-03T22:00
-        2026-08-05 09:00       Something is due today
+        2026-08-05 09:00       Due today
                                DOING: Tests
                                uuid-2@2026-08-05T09:00
 
@@ -39,9 +39,9 @@ import Todos
   @Test func programsReadColumns() throws {
     #expect(
       try filled().todo("notices") == """
-        uuid-1@2026-08-03T09:00\tSomething is due today\tTODO: 커밋하기\t2026-08-03 09:00\tlate
+        uuid-1@2026-08-03T09:00\tDue today\tTODO: 커밋하기\t2026-08-03 09:00\tlate
         uuid-1@2026-08-03T22:00\t🟢: 커밋하기\t두 번 세 번\t2026-08-03 22:00\tahead
-        uuid-2@2026-08-05T09:00\tSomething is due today\tDOING: Tests\t2026-08-05 09:00\tahead
+        uuid-2@2026-08-05T09:00\tDue today\tDOING: Tests\t2026-08-05 09:00\tahead
 
         """)
     #expect(try filled(.korean).todo("notices").hasPrefix("uuid-1@2026-08-03T09:00\t오늘까지인 일정이 있어요\t할 일: 커밋하기\t"))
@@ -50,7 +50,7 @@ import Todos
       test.todo("notices", "--json").hasPrefix(
         """
         {"notices":[{"body":"TODO: 커밋하기","id":"uuid-1@2026-08-03T09:00","kind":"day","number":1,"state":"late",\
-        "title":"Something is due today","uuid":"uuid-1","when":"2026-08-03T09:00:00"},{"body":"두 번\\n세 번",
+        "title":"Due today","uuid":"uuid-1","when":"2026-08-03T09:00:00"},{"body":"두 번\\n세 번",
         """))
     #expect(
       test.todo("notices", "--json").hasSuffix(

@@ -52,9 +52,9 @@ import Todos
 
   @Test func everyCommandTakesWords() throws {
     let test = try filled()
-    #expect(test.todo("start", "우유").hasPrefix("Begun 2: "))
+    #expect(test.todo("start", "우유").hasPrefix("Started 2: "))
     #expect(test.todo("undone", "우유").hasPrefix("Put back 2: "))
-    #expect(test.todo("undone", "milk").hasPrefix("Open again 4: "))
+    #expect(test.todo("undone", "milk").hasPrefix("Reopened 4: "))
     #expect(test.todo("move", "write", "docs", "doing").hasPrefix("Moved to DOING 7: "))
     #expect(test.todo("alert", "read", "chapter", "off").hasPrefix("Alert off 3: "))
     #expect(
@@ -88,7 +88,7 @@ import Todos
     #expect(test.todo("add", "Write", "tests", "--label", "red", "--json").contains("\"color\":\"red\""))
     #expect(test.err.isEmpty)
     #expect(test.todo("edit", "1", "--color", "blue", "--json").contains("\"color\":\"blue\""))
-    #expect(test.err.hasPrefix("note: the colour of a task is --label now"))
+    #expect(test.err.hasPrefix("note: a task's colour is now --label"))
     #expect(test.todo("edit", "1", "--clear", "label", "--json").contains("\"color\":null"))
     #expect(test.todo("add", "x", "--label", "red", "--color", "red").hasPrefix("usage: "))
     #expect(test.todo("add", "x", "--color", "always").hasPrefix("usage: "))

@@ -176,8 +176,8 @@ import Todos
         refused += 1
         #expect(
           answer.errors == """
-            cyc: cannot write \(cyc.databasePath): the disk is full or fails; nothing was changed
-            hint: make room (df -h shows how much there is)
+            cyc: cannot write \(cyc.databasePath): the disk is full or failing; nothing was changed
+            hint: free some space (df -h shows how much is left)
 
             """, "\(blocks) blocks")
         #expect(answer.output == "")

@@ -64,14 +64,14 @@ import Todos
     #expect(heading("--to", "2026-07-30") == "2026-07-26 to 2026-07-30")
     #expect(heading("--from", "today", "--to", "today") == "2026-08-03")
     #expect(heading("--from", "yesterday", "--to", "+2d") == "2026-08-02 to 2026-08-05")
-    #expect(heading("--from", "+2d") == "cyc: 2026-08-03 lies before 2026-08-05")
+    #expect(heading("--from", "+2d") == "cyc: 2026-08-03 is before 2026-08-05")
     #expect(heading("--from", "08-01") == "2026-08-01 to 2026-08-03")
     #expect(heading("--from", "fri") == "2026-07-31 to 2026-08-03")
     #expect(heading("--to", "08-01") == "2026-07-26 to 2026-08-01")
     #expect(heading("--from", "12-30", "--to", "01-02") == "2025-12-30 to 2026-01-02")
     #expect(heading("--from", "-2w", "--to", "1주 전") == "2026-07-20 to 2026-07-27")
     #expect(heading("--to", "someday") == "cyc: not a date: 'someday'")
-    #expect(heading("--from", "2000-01-01") == "cyc: 9,712 days are too many to look at together: 3,660 at most")
+    #expect(heading("--from", "2000-01-01") == "cyc: 9,712 days are too many at once; the limit is 3,660")
   }
 
   @Test func aMonthIsShownWeekByWeek() throws {
@@ -109,10 +109,10 @@ import Todos
 
   @Test func withoutATaskThereIsNoShare() throws {
     let test = try TestWorld(environment: ["NO_COLOR": "1"], isTerminal: true)
-    #expect(test.todo("stats").hasPrefix("Nothing was ever on the list."))
+    #expect(test.todo("stats").hasPrefix("The list has always been empty."))
     #expect(test.todo("stats", "--json").contains("\"process\":null"))
     try test.keep([test.task(1, "x", in: 3)])
-    #expect(test.todo("stats").contains("Progress  no task today: nothing is due, and nothing was done yet\n"))
+    #expect(test.todo("stats").contains("Progress  nothing due today, and nothing done yet\n"))
     #expect(!test.todo("stats").contains("0 of 0"))
   }
 

@@ -268,7 +268,7 @@ import Todos
               D-3  🔕 09:00 off  ● orange
 
         🔴 Delete (1)
-        neither of them
+        neither
           4 ○ Learn about --dashes, 100%
               "quotes" and 👨‍👩‍👧‍👦
 
@@ -369,7 +369,7 @@ import Todos
       ).text
     }
     #expect(text(false) == "Nothing to do. Add a task: cyc todo add \"Write the tests\" --due fri\n")
-    #expect(text(true) == "No task is like that. To see all of them: cyc todo list --all\n")
+    #expect(text(true) == "No tasks match. To see all of them: cyc todo list --all\n")
     #expect(text(false, more: 4) == "… and 4 more\n")
   }
 }

@@ -38,16 +38,16 @@ import Testing
         """
         hana (하나 Kim): 2026 so far
 
-        Total            2,863 contributions on 183 of 215 days
-        Against 2025     3 fewer than by Aug 3, 2025
-        Longest run      6 days: Jul 27 – Aug 1
-        Best day         Fri, Jul 31: 31 contributions
-        Best week        Jan 25 – 31: 171 contributions
-        Days off         31 days: 14% of 215 days
-        Busiest weekday  Friday: 488 contributions
-        Busiest month    January: 438 contributions
-        First day        Thu, Jan 1: 1 contribution
-        Latest day       Sat, Aug 1: 1 contribution
+        Total                2,863 contributions on 183 of 215 days
+        Compared to 2025     3 fewer than by Aug 3, 2025
+        Longest run          6 days: Jul 27 – Aug 1
+        Best day             Fri, Jul 31: 31 contributions
+        Best week            Jan 25 – 31: 171 contributions
+        Days off             31 days: 14% of 215 days
+        Busiest weekday      Friday: 488 contributions
+        Busiest month        January: 438 contributions
+        First contribution   Thu, Jan 1: 1 contribution
+        Latest contribution  Sat, Aug 1: 1 contribution
         """), "\n\(shown)")
   }
 
@@ -55,7 +55,7 @@ import Testing
     arguments: [
       (30, 20, "10 more than by Aug 3, 2025", "2025년 같은 기간보다 10개 많아요", "+50%"),
       (20, 30, "10 fewer than by Aug 3, 2025", "2025년 같은 기간보다 10개 적어요", "-33%"),
-      (5, 5, "as many as by Aug 3, 2025, 5", "2025년 같은 기간과 같아요 (5개)", nil),
+      (5, 5, "as many as by Aug 3, 2025 (5)", "2025년 같은 기간과 같아요 (5개)", nil),
       (5, 0, "there were none by Aug 3, 2025", "2025년 같은 기간에는 없었어요", nil),
       (10_001, 10_000, "1 more than by Aug 3, 2025", "2025년 같은 기간보다 1개 많아요", nil),
     ] as [(Int, Int, String, String, String?)])
@@ -83,9 +83,9 @@ import Testing
     let report = try year(before: false) { $0 == tests.today - 40 ? nil : 1 }
     #expect(report.difference == nil)
     let shown = text(report)
-    #expect(shown.contains("Total            at least 215 contributions on 215 of 215 days"), "\(shown)")
-    #expect(shown.contains("Against 2025     not known"))
-    #expect(shown.contains("Best day         not known"))
+    #expect(shown.contains("Total                at least 215 contributions on 215 of 215 days"), "\(shown)")
+    #expect(shown.contains("Compared to 2025     not known"))
+    #expect(shown.contains("Best day             not known"))
     #expect(shown.contains("as of Aug 3"))
     let json = JSONLine.text(report.json)
     #expect(json.contains("\"total\":null") && json.contains("\"year_before\":null"))

@@ -4,14 +4,14 @@ internal import Platform
 /// `cyc about`: the version, where things are kept, and what is compiled in.
 struct AboutCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "about", abstract: "Show the version, where things are kept, and the licences of what is compiled in."
+    commandName: "about", abstract: "Show the version, where files are kept, and the licences of the libraries inside."
   )
   .examples([
     "cyc about": "on one screen",
-    "cyc about --licenses": "with the licences' texts",
+    "cyc about --licenses": "with the full texts of the licences",
   ])
 
-  @Flag(help: "Print the texts of all licences.")
+  @Flag(help: "Print the full text of every licence.")
   var licenses = false
 
   @OptionGroup var output: OutputOptions

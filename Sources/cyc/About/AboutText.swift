@@ -38,15 +38,15 @@ struct AboutText {
 /// The words of `cyc about`.
 enum AboutPhrases {
   static let slogan = Sentence(en: "Check your commit.", ko: "오늘 커밋, 챙기셨나요?")
-  static let places = Sentence(en: "Where things are kept", ko: "저장 위치")
-  static let components = Sentence(en: "Compiled in", ko: "함께 들어 있는 것")
+  static let places = Sentence(en: "Files", ko: "저장 위치")
+  static let components = Sentence(en: "Libraries", ko: "포함된 라이브러리")
   static let seeText = Sentence(en: "see --licenses", ko: "--licenses로 확인")
   static let texts = Sentence(
-    en: "The texts of these licences: cyc about --licenses", ko: "라이선스 전문: cyc about --licenses")
+    en: "Full texts: cyc about --licenses", ko: "라이선스 전문: cyc about --licenses")
   static let origin = Sentence(
     en: """
       cyc grew from five small iOS apps: Check Your Commit, an Eisenhower matrix, a TODO/DOING/DONE board, a todo list with D-days \
-      and weather, and quizzes as notifications. Thank you to everybody who made them.
+      and weather, and quizzes as notifications. Thank you to everyone who made them.
       """,
     ko: """
       cyc는 작은 iOS 앱 다섯 개에서 자라났어요. Check Your Commit, 아이젠하워 매트릭스, TODO/DOING/DONE 보드, D-day와 날씨가 있는 \
@@ -59,7 +59,7 @@ enum AboutPhrases {
     case .token: Sentence(en: "token", ko: "토큰")
     case .list: Sentence(en: "list, goals, D-days", ko: "할 일, 목표, D-day")
     case .cache: Sentence(en: "cache", ko: "캐시")
-    case .log: Sentence(en: "log of the reminders", ko: "알림 로그")
+    case .log: Sentence(en: "reminder log", ko: "알림 로그")
     }
   }
 

@@ -19,22 +19,22 @@ struct ConnectionFailure: UserFacingError, Equatable {
     case .forbidden: Sentence(en: "\(host.name) refused the request", ko: "\(host.name)에서 요청을 거절했어요")
     case .rateLimited:
       Sentence(
-        en: "\(host.name) asks for a pause: too many requests\(retryAt.map { ", until \($0)" } ?? "")",
+        en: "\(host.name) has had too many requests\(retryAt.map { " and pauses until \($0)" } ?? "")",
         ko: "\(host.name)의 요청 한도를 넘었어요\(retryAt.map { ". \($0)까지 기다려야 해요" } ?? "")")
-    case .notFound: Sentence(en: "\(host.name) does not know that address", ko: "\(host.name)에 없는 주소예요")
+    case .notFound: Sentence(en: "\(host.name) has nothing at that address", ko: "\(host.name)에 없는 주소예요")
     case .serverTrouble(let status):
       Sentence(en: "\(host.name) had a server error (HTTP \(status))", ko: "\(host.name)에 문제가 있어요 (HTTP \(status))")
     case .unexpectedStatus(let status):
       Sentence(
-        en: "\(host.name) gave an unexpected answer (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 달라요 (HTTP \(status))"
+        en: "\(host.name) answered unexpectedly (HTTP \(status))", ko: "\(host.name)의 응답이 예상과 달라요 (HTTP \(status))"
       )
     case .missingScopes:
       Sentence(
-        en: "the token lacks a scope that \(host.name) wants for this", ko: "이 토큰에는 \(host.name)에서 요구하는 권한이 없어요")
+        en: "the token lacks a scope that \(host.name) requires for this", ko: "이 토큰에는 \(host.name)에서 요구하는 권한이 없어요")
     case .queryFailed(let type):
       queryFailed(type.map { Sanitizer.clean($0).truncated(to: 40) })
     case .unreadable, .page:
-      Sentence(en: "the answer from \(host.name) was not understood", ko: "\(host.name)의 응답을 해석하지 못했어요")
+      Sentence(en: "cannot make sense of the answer from \(host.name)", ko: "\(host.name)의 응답을 해석하지 못했어요")
     case .notAsked: Sentence(en: "\(host.name) was not asked", ko: "\(host.name)에 묻지 않았어요")
     }
   }
@@ -71,30 +71,30 @@ struct ConnectionFailure: UserFacingError, Equatable {
     let scope = scopes.isEmpty || scopes.contains("read:user") ? "read:user" : scopes[0]
     guard case .variable(let name) = token?.source else { return .typed("cyc login --scopes \(scope)") }
     return Sentence(
-      en: "give the token in \(name) the scope \(scope) at \(host.tokensPageURL)",
+      en: "add the scope \(scope) to the token in \(name) at \(host.tokensPageURL)",
       ko: "\(host.tokensPageURL) 에서 \(name)의 토큰에 \(scope) 권한을 더하세요")
   }
 
   private var unauthorized: Sentence {
     switch token?.source {
-    case nil: Sentence(en: "\(host.name) wants a login for this", ko: "\(host.name)에서 로그인을 요구해요")
+    case nil: Sentence(en: "\(host.name) requires a login for this", ko: "\(host.name)에서 로그인을 요구해요")
     case .variable(let name):
       Sentence(en: "\(host.name) does not accept the token in \(name)", ko: "\(host.name)에서 \(name)의 토큰이 유효하지 않아요")
     case .typed:
       Sentence(en: "\(host.name) does not accept this token", ko: "\(host.name)에서 유효하지 않은 토큰이에요")
     case .file:
-      Sentence(en: "\(host.name) does not accept the token any more", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않아요")
+      Sentence(en: "\(host.name) no longer accepts the token", ko: "\(host.name)에서 토큰이 더 이상 유효하지 않아요")
     }
   }
 
   private var unauthorizedHint: Sentence {
     guard let token else {
       return Sentence(
-        en: "this server shows its pages only to people who are signed in; cyc cannot read them",
+        en: "this server shows its pages only to people who are signed in, so cyc cannot read them",
         ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없어요")
     }
     if token.source == .typed {
-      return Sentence(en: "make a new one at \(host.tokensPageURL)", ko: "\(host.tokensPageURL) 에서 새로 만드세요")
+      return Sentence(en: "create a new one at \(host.tokensPageURL)", ko: "\(host.tokensPageURL) 에서 새로 만드세요")
     }
     guard case .variable(let name) = token.source else { return .typed("cyc login") }
     if token.hidesStoredToken {

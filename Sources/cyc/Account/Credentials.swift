@@ -223,12 +223,12 @@ enum CredentialsError: UserFacingError, Equatable {
     switch self {
     case .readableByOthers(let path):
       Sentence(
-        en: "others on this machine can read the token in \(path); it is not used",
+        en: "other users of this machine can read the token in \(path), so it is not used",
         ko: "이 컴퓨터의 다른 사용자가 \(path)의 토큰을 읽을 수 있어서 사용하지 않아요")
     case .notOurs(let path, let reason):
       Sentence(en: "\(path) is not used: \(reason)", ko: "\(path) 파일을 사용하지 않아요: \(reason)")
     case .corrupt(let path):
-      Sentence(en: "\(path) is damaged; it was left as it is", ko: "\(path) 파일이 손상되었어요. 그대로 두었어요")
+      Sentence(en: "\(path) is damaged; it was left untouched", ko: "\(path) 파일이 손상되었어요. 그대로 두었어요")
     case .newer(let path):
       Sentence(en: "\(path) was written by a newer cyc", ko: "\(path) 파일은 더 새로운 cyc가 만든 거예요")
     case .busy(let path):
@@ -250,7 +250,7 @@ enum CredentialsError: UserFacingError, Equatable {
     switch self {
     case .readableByOthers(let path):
       Sentence(
-        en: "chmod 600 \(shellQuoted(path)) (if others may have read it, revoke the token and log in again)",
+        en: "chmod 600 \(shellQuoted(path)) (if somebody may have read it, revoke the token and log in again)",
         ko: "chmod 600 \(shellQuoted(path)) (누가 읽었을 수 있다면 토큰을 폐기하고 다시 로그인하세요)")
     case .notOurs(let path, _), .corrupt(let path):
       Sentence(

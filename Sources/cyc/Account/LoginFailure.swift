@@ -27,14 +27,14 @@ enum LoginFailure: UserFacingError, Equatable {
     switch self {
     case .noClientID(let host):
       Sentence(
-        en: "no OAuth app to log in to \(host.name) with", ko: "\(host.name)에 로그인할 때 쓸 OAuth 앱이 없어요")
+        en: "there is no OAuth app to log in to \(host.name) with", ko: "\(host.name)에 로그인할 때 쓸 OAuth 앱이 없어요")
     case .deviceFlow(let failure, let host): failure.message(host: host)
     case .noToken:
-      Sentence(en: "there is no token on the standard input", ko: "표준 입력에 토큰이 없어요")
+      Sentence(en: "there is no token on standard input", ko: "표준 입력에 토큰이 없어요")
     case .notAToken:
-      Sentence(en: "the standard input does not hold a token", ko: "표준 입력의 내용이 토큰이 아니에요")
+      Sentence(en: "what came on standard input is not a token", ko: "표준 입력의 내용이 토큰이 아니에요")
     case .badToken(let variable):
-      Sentence(en: "\(variable) does not hold a token", ko: "\(variable)의 값이 토큰이 아니에요")
+      Sentence(en: "the value of \(variable) is not a token", ko: "\(variable)의 값이 토큰이 아니에요")
     case .noGH: Sentence(en: "gh is not installed", ko: "gh가 설치되어 있지 않아요")
     case .ghHasNoToken(let host): Sentence(en: "gh has no token for \(host)", ko: "gh에 \(host)의 토큰이 없어요")
     case .otherAccount(let stored, let new):
@@ -43,7 +43,7 @@ enum LoginFailure: UserFacingError, Equatable {
         ko: "이 토큰은 \(new)의 것인데 지금은 \(stored)(으)로 로그인되어 있어요")
     case .notLoggedIn(let host): Sentence(en: "not logged in to \(host)", ko: "\(host)에 로그인되어 있지 않아요")
     case .onlyVariable(let name):
-      Sentence(en: "nothing is stored; the token comes from \(name)", ko: "저장된 로그인이 없어요. 토큰은 \(name)에서 왔어요")
+      Sentence(en: "no login is stored; the token comes from \(name)", ko: "저장된 로그인이 없어요. 토큰은 \(name)에서 왔어요")
     case .cannotAsk:
       Sentence(en: "cannot ask for confirmation here", ko: "여기서는 확인을 물어볼 수 없어요")
     }
@@ -55,14 +55,14 @@ enum LoginFailure: UserFacingError, Equatable {
     case .deviceFlow(let failure, _): failure.hint
     case .noToken, .notAToken: .typed("cyc login --with-token < token.txt")
     case .badToken(let variable):
-      Sentence(en: "unset \(variable), or set it to a token", ko: "unset \(variable) 하거나 토큰을 넣어 주세요")
+      Sentence(en: "unset \(variable), or set it to a token", ko: "\(variable)에 토큰을 넣거나 변수를 지우세요: unset \(variable)")
     case .noGH: .typed("cyc login --with-token < token.txt")
     case .ghHasNoToken(let host):
       .typed("gh auth login --hostname \(host)")
     case .otherAccount:
       Sentence(
-        en: "the same command with --force replaces it, cyc logout removes it",
-        ko: "바꾸려면 같은 명령에 --force를 붙이고, 지우려면 cyc logout")
+        en: "add --force to replace that login, or remove it with cyc logout",
+        ko: "바꾸려면 같은 명령에 --force를 붙이고, 지우려면 cyc logout을 실행하세요")
     case .notLoggedIn: .typed("cyc login")
     case .onlyVariable(let name): .typed("unset \(name)")
     case .cannotAsk: .typed("cyc logout -y")
@@ -75,7 +75,7 @@ extension DeviceFlowFailure {
     switch self {
     case .expired: Sentence(en: "the code has expired", ko: "코드의 유효 시간이 지났어요")
     case .denied: Sentence(en: "the login was cancelled on GitHub", ko: "GitHub에서 로그인이 취소되었어요")
-    case .incorrectDeviceCode: Sentence(en: "GitHub does not know the code any more", ko: "더 이상 유효하지 않은 코드예요")
+    case .incorrectDeviceCode: Sentence(en: "GitHub no longer knows the code", ko: "더 이상 유효하지 않은 코드예요")
     case .incorrectClientCredentials:
       Sentence(en: "\(host.name) does not know this client id", ko: "\(host.name)에 등록되지 않은 client id예요")
     case .disabled:
@@ -103,7 +103,7 @@ extension DeviceFlowFailure {
         ko: "--client-id, CYC_CLIENT_ID 또는 login.client_id 설정을 확인하세요")
     case .disabled:
       Sentence(
-        en: "its owner has to tick \"Enable Device Flow\" in the app's settings on GitHub",
+        en: "the app's owner has to tick \"Enable Device Flow\" in its settings on GitHub",
         ko: "앱 소유자가 GitHub의 앱 설정에서 \"Enable Device Flow\"를 켜야 해요")
     case .notSupported, .other:
       Sentence(

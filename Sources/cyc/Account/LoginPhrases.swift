@@ -8,7 +8,7 @@ enum LoginPhrases {
   }
 
   static func askingWho(_ host: Host) -> Sentence {
-    Sentence(en: "asking \(host.name) whose token this is", ko: "\(host.name)에서 토큰의 주인을 확인하는 중")
+    Sentence(en: "asking \(host.name) whose token it is", ko: "\(host.name)에서 토큰의 주인을 확인하는 중")
   }
 
   static func code(_ code: String, url: String, offersBrowser: Bool) -> Sentence {
@@ -51,17 +51,17 @@ enum LoginPhrases {
 
   static func variableStays(_ name: String) -> Sentence {
     Sentence(
-      en: "\(name) is still set: cyc goes on using its token; unset \(name)",
-      ko: "\(name)이(가) 아직 설정되어 있어 그 토큰을 계속 써요: unset \(name)")
+      en: "\(name) is still set, and cyc keeps using its token; unset \(name)",
+      ko: "\(name)이(가) 설정되어 있어서 계속 그 토큰을 써요: unset \(name)")
   }
 
   static let nothingStored = Sentence(
-    en: "there is a token, but whose it is could not be determined, so nothing was stored; please log in again later",
+    en: "GitHub gave a token but did not say whose it is, so it was not stored; please log in again later",
     ko: "토큰은 받았지만 누구의 것인지 확인하지 못해 저장하지 않았어요. 나중에 다시 로그인해 주세요")
   static let noBrowser = Sentence(
-    en: "no browser could be opened; please open the address yourself", ko: "브라우저를 열지 못했어요. 주소를 직접 열어 주세요")
+    en: "could not open a browser; please open the address yourself", ko: "브라우저를 열지 못했어요. 주소를 직접 열어 주세요")
   static let startingOver = Sentence(
-    en: "GitHub does not know the code any more; here is a new one", ko: "GitHub에서 코드를 알지 못해 새 코드를 받아요")
+    en: "GitHub no longer knows the code; here is a new one", ko: "코드가 더 이상 유효하지 않아서 새 코드를 받았어요")
   static let newCode = Sentence(en: "The code has expired. Get a new one?", ko: "코드의 유효 시간이 지났어요. 새 코드를 받을까요?")
   static let pasteToken = Sentence(
     en: "Paste the token and press Enter; it is not shown.", ko: "토큰을 붙여 넣고 Enter를 누르세요. 화면에는 보이지 않아요.")
@@ -79,13 +79,13 @@ enum LoginPhrases {
 
   static func replace(_ stored: Account, by account: Account) -> Sentence {
     Sentence(
-      en: "\(person(stored)) is logged in. Replace it by \(person(account))?",
+      en: "\(person(stored)) is logged in. Replace it with \(person(account))?",
       ko: "지금은 \(person(stored)) 계정으로 로그인되어 있어요. \(person(account)) 계정으로 바꿀까요?")
   }
 
   static func variableGoesFirst(_ name: String) -> Sentence {
     Sentence(
-      en: "\(name) is set and is used instead of this login", ko: "\(name)이(가) 설정되어 있어 이 로그인보다 먼저 쓰여요")
+      en: "\(name) is set and takes precedence over this login", ko: "\(name)이(가) 설정되어 있어 이 로그인보다 먼저 쓰여요")
   }
 
   static func logOut(_ account: Account) -> Sentence {
@@ -96,11 +96,11 @@ enum LoginPhrases {
   static func loggedOut(_ account: Account, revokeAt url: String) -> Sentence {
     Sentence(
       en: """
-        Logged out \(person(account)) from \(account.host); the token is erased here.
-        It stays valid at GitHub until you revoke it: \(url)
+        Logged out \(person(account)) from \(account.host); the token is erased on this machine.
+        GitHub accepts it until you revoke it: \(url)
         """,
       ko: """
-        \(account.host)에서 \(person(account)) 계정을 로그아웃했어요. 토큰은 여기서 지웠어요.
+        \(account.host)에서 \(person(account)) 계정을 로그아웃했어요. 이 컴퓨터에 있던 토큰은 지웠어요.
         GitHub에서는 직접 폐기할 때까지 유효해요: \(url)
         """)
   }
@@ -113,11 +113,11 @@ enum LoginPhrases {
   static func erasedUnreadable(_ host: Host) -> Sentence {
     Sentence(
       en: """
-        The login to \(host.name), which could not be read, is erased here.
-        Its token stays valid at GitHub until you revoke it: \(host.tokensPageURL)
+        The login to \(host.name), which could not be read, is erased on this machine.
+        GitHub accepts its token until you revoke it: \(host.tokensPageURL)
         """,
       ko: """
-        읽을 수 없던 \(host.name) 로그인 정보를 여기서 지웠어요.
+        읽을 수 없던 \(host.name) 로그인 정보를 이 컴퓨터에서 지웠어요.
         토큰은 GitHub에서 직접 폐기할 때까지 유효해요: \(host.tokensPageURL)
         """)
   }
@@ -132,7 +132,7 @@ enum LoginPhrases {
     Sentence(
       en: """
         \(path) is erased, with every login and every channel that was in it.
-        A token that was in it stays valid at GitHub until you revoke it: \(url)
+        GitHub accepts any token that was in it until you revoke it: \(url)
         """,
       ko: """
         \(path) 파일을 지웠어요. 안에 있던 로그인과 알림 채널도 모두 지워졌어요.
@@ -145,10 +145,10 @@ enum LoginPhrases {
     Sentence(
       en: """
         Only public commits? No login is needed: cyc config set user NAME
-        With private ones too, hand in a token that you have: cyc login --from-gh, cyc login --with-token < token.txt
-        Or register an app of your own, once; it takes a minute:
+        Private ones too? Use a token that you have: cyc login --from-gh, cyc login --with-token < token.txt
+        Or register an app of your own. It takes a minute, once:
           1. open \(host.newApplicationURL)
-          2. give it any name and homepage; as callback address http://127.0.0.1 will do
+          2. give it any name and homepage; http://127.0.0.1 will do as the callback address
           3. tick "Enable Device Flow" and register it
           4. cyc config set login.client_id ID && cyc login
         """,

@@ -59,10 +59,10 @@ struct HostFailure: UserFacingError {
     switch error {
     case .malformed(let text):
       let shown = Sanitizer.clean(text)
-      return Sentence(en: "\(name) is not a host: '\(shown)'", ko: "\(name) 값이 올바른 호스트가 아니에요: '\(shown)'")
+      return Sentence(en: "\(name) does not name a host: '\(shown)'", ko: "\(name) 값이 올바른 호스트가 아니에요: '\(shown)'")
     case .userInfo:
       return Sentence(
-        en: "\(name) holds a user name or password, which cyc does not take",
+        en: "\(name) contains a user name or password, which cyc does not accept",
         ko: "\(name) 값에 사용자 이름이나 비밀번호가 들어 있어요. cyc는 이를 받지 않아요")
     case .plainHTTP(let text):
       let shown = Sanitizer.clean(text)
@@ -72,7 +72,7 @@ struct HostFailure: UserFacingError {
   }
   var hint: Sentence? {
     Sentence(
-      en: "name a host such as github.example.com; http:// is for 127.0.0.1 alone",
+      en: "use a host such as github.example.com; http:// works for 127.0.0.1 alone",
       ko: "github.example.com 같은 호스트를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요")
   }
   var exitStatus: ExitStatus { .usage }

@@ -7,17 +7,17 @@ struct CardCommand: Command {
     commandName: "card",
     abstract: "Show a card of the streak, or make one for a README.",
     discussion: """
-      The picture needs no script and no other file. It is light or dark as the reader's system is; GitHub's own switch \
-      reaches no picture, but with one of each (--theme-mode) a README can choose by <picture>.
+      The picture needs no script and no other file. It follows the reader's system, light or dark. GitHub's own switch does \
+      not reach pictures; with one of each (--theme-mode) a README can choose by <picture>.
 
-      Total and longest run are those of all the years where these were read before (by --all, here or in cyc streak), \
-      else of the last year; the card says which.
+      The total and the longest run cover all years once those have been read (by --all, here or in cyc streak), and the \
+      last year until then; the card says which.
       """
   )
   .examples([
     "cyc card --all": "a card of all years",
     "cyc card --format svg > card.svg": "a picture for a README",
-    "cyc card --format svg --theme-mode dark > card-dark.svg": "its other half, for dark pages",
+    "cyc card --format svg --theme-mode dark > card-dark.svg": "the same for dark pages",
   ])
 
   @Argument(help: "Whose card (default: yours).")
@@ -64,7 +64,7 @@ struct CardCommand: Command {
     } catch {
       world.note(
         Sentence(
-          en: "the card is drawn without the goal: \(error.message.english)",
+          en: "the goal is not on the card: \(error.message.english)",
           ko: "목표를 빼고 그렸어요: \(error.message.korean)"))
       return nil
     }

@@ -113,7 +113,7 @@ struct CardSVG {
       SVGShape.cell(
         x: left + Double(first.distance(to: day) / 7) * CardSVG.pitch,
         y: top + Double(day.weekday.rawValue) * CardSVG.pitch, size: 8, level: entries[day]?.drawnLevel,
-        isOpen: day == report.today && report.todayState == .pending)
+        isOpen: day == report.openDay)
     }
   }
 }

@@ -6,7 +6,7 @@ struct ConfigCommand: Command {
     commandName: "config",
     abstract: "Show and change the settings.",
     discussion: """
-      Without a subcommand it lists the settings: key, value, where the value comes from, and what the setting means.
+      Without a subcommand it lists the settings: name, value, where the value comes from, and what it does.
       """,
     subcommands: [
       ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self,
@@ -14,7 +14,7 @@ struct ConfigCommand: Command {
     ]
   )
   .examples([
-    "cyc config": "all settings, and what they mean",
+    "cyc config": "all settings, and what they do",
     "cyc config set user torvalds": "changes one",
     "cyc config get user": "prints one",
   ])

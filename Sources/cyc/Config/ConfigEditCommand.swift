@@ -5,7 +5,7 @@ internal import Platform
 struct ConfigEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Open the settings file in VISUAL or EDITOR.",
-    discussion: "A file that is not there yet is created, with every setting in a comment."
+    discussion: "If there is no file yet, one is created with every setting in a comment."
   )
   .examples([
     "cyc config edit": "in your own editor",
@@ -34,7 +34,7 @@ struct ConfigEditCommand: Command {
 enum SettingsTemplate {
   static func text(_ declared: DeclaredSettings, _ language: Language) -> String {
     let head = Sentence(
-      en: "Settings of cyc. Take the # away from a line to set it.", ko: "cyc 설정이에요. 줄 앞의 #을 지우면 적용돼요.")
+      en: "Settings of cyc. Remove the # from a line to set it.", ko: "cyc 설정이에요. 줄 앞의 #을 지우면 적용돼요.")
     let settings = declared.all.map { setting in
       "\n# \(setting.sentence(language))\n# \(setting.exampleLine)\n"
     }

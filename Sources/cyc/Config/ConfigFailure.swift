@@ -19,7 +19,7 @@ enum ConfigFailure: UserFacingError, Equatable {
         ko: "\(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있어요: '\(value.excerpt)'")
     case .byHand(let path):
       return Sentence(
-        en: "\(path) cannot be changed without touching other settings; it was left as it is",
+        en: "\(path) cannot be changed without touching other settings; it was left untouched",
         ko: "다른 설정을 건드리지 않고는 \(path) 파일을 바꿀 수 없어요. 그대로 두었어요")
     case .notWritten(let path, let reason):
       return Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")

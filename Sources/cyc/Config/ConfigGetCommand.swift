@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct ConfigGetCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "get", abstract: "Print the value of a setting.",
-    discussion: "Exit status: 0 it is set, 1 it is not."
+    discussion: "Exit status: 0 if it is set, 1 if it is not."
   )
   .examples([
     "cyc config get user": "its value",
@@ -14,7 +14,7 @@ struct ConfigGetCommand: Command {
   @Argument(help: "The setting's name, such as user.", completion: .settings)
   var key: String
 
-  @Flag(help: "Print one JSON object, with the default too.")
+  @Flag(help: "Print one JSON object, including the default.")
   var json = false
 
   @OptionGroup var shared: SharedOptions

@@ -4,10 +4,10 @@ internal import JSON
 /// `cyc config path`: where the settings lie.
 struct ConfigPathCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "path", abstract: "Print where the settings file lies, or would lie."
+    commandName: "path", abstract: "Print the path of the settings file."
   )
   .examples([
-    "cyc config path": "where the file lies",
+    "cyc config path": "its path",
     "ls -l \"$(cyc config path)\"": "for other programs",
   ])
 

@@ -18,7 +18,7 @@ struct ConfigSetCommand: Command {
   var key: String
 
   @Argument(
-    help: "The value; of a list with commas, such as sat,sun.",
+    help: "The value; a list has commas, such as sat,sun.",
     completion: .custom { words, _, _ in
       words.reversed().lazy.compactMap { Completion.current?.world.declaredSettings.named($0)?.kind.choices }.first
         ?? []

@@ -5,12 +5,12 @@ internal import TOMLFile
 /// `cyc config unset`: takes one setting out of the file.
 struct ConfigUnsetCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "unset", abstract: "Take a setting out of the file.",
+    commandName: "unset", abstract: "Remove a setting from the file.",
     discussion: "Comments and everything else in the file stay as they are."
   )
   .examples([
     "cyc config unset theme": "back to the default",
-    "cyc config unset streak.rest_days": "no weekday rests any more",
+    "cyc config unset streak.rest_days": "no more days of rest",
   ])
 
   @Argument(help: "The setting's name, such as user.", completion: .settings)

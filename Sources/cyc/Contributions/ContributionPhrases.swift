@@ -16,7 +16,7 @@ enum SourcePhrases {
   static func privateUnseen(_ failure: ConnectionFailure) -> Sentence {
     let hint = failure.hint
     return Sentence(
-      en: "private contributions are not seen: \(failure.message.english)\(hint.map { " (\($0.english))" } ?? "")",
-      ko: "비공개 기여를 볼 수 없어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")")
+      en: "private contributions are missing: \(failure.message.english)\(hint.map { " (\($0.english))" } ?? "")",
+      ko: "비공개 기여가 빠져 있어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")")
   }
 }

@@ -13,14 +13,14 @@ struct DataAge: Equatable {
   var sentence: Sentence {
     Sentence(
       en: "\(isOfOlderYears ? "older years " : "")as of \(moment), \(ago.english)",
-      ko: "\(isOfOlderYears ? "지난 해들은 " : "")\(moment) 기준, \(ago.korean)")
+      ko: "\(isOfOlderYears ? "지난 연도는 " : "")\(moment) 기준, \(ago.korean)")
   }
 
   /// The same beside a label that says "as of".
   var shortSentence: Sentence {
     Sentence(
       en: "\(isOfOlderYears ? "for older years " : "")\(moment), \(ago.english)",
-      ko: "\(isOfOlderYears ? "지난 해들은 " : "")\(moment), \(ago.korean)")
+      ko: "\(isOfOlderYears ? "지난 연도는 " : "")\(moment), \(ago.korean)")
   }
 
   /// The local time, with the date where it was another day.

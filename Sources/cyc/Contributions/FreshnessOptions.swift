@@ -2,22 +2,22 @@ internal import ArgumentParser
 
 /// How much the network is used, and for which of GitHub's sources; for commands that show contributions.
 struct FreshnessOptions: ParsableArguments {
-  @Flag(help: "Fetch everything anew, however fresh the cache is.")
+  @Flag(help: "Fetch everything again, however fresh the cache is.")
   var refresh = false
 
-  @Flag(help: "Never use the network: show what was known last.")
+  @Flag(help: "Do not use the network: show what is in the cache.")
   var offline = false
 
   @Option(
     help: """
-      Where from: page, graphql (which needs a token), or auto: the page, and with a token GraphQL too, for private \
-      contributions of your own and where the page does not answer.
+      Where contributions come from: page, graphql (needs a token), or auto: the page, plus GraphQL if there is a token, for \
+      your private contributions and when the page does not answer.
       """)
   var source = ContributionSource.auto
 
   @Option(
     name: .customLong("save-page"),
-    help: ArgumentHelp("Keep GitHub's page as it was read in a new file, for a bug report.", valueName: "file"))
+    help: ArgumentHelp("Save GitHub's page as it was read to a new file, for a bug report.", valueName: "file"))
   var pageFile: String?
 
   func validate() throws {

@@ -7,11 +7,11 @@ struct DDayAddCommand: Command {
     commandName: "add", abstract: "Add a day.",
     usage: "cyc dday add <title> <date> [--icon <icon>] [--yearly]",
     discussion: """
-      The date is 2026-12-24, 12-24 (the next one), fri, tomorrow, +2w, 내일 or 12월 24일. What stands before it is the title, \
-      of up to 100 characters; no quotes are needed.
+      The date is 2026-12-24, 12-24 (the next one), fri, tomorrow, +2w, 내일 or 12월 24일. Everything before it is the title, \
+      up to 100 characters; no quotes are needed.
 
-      A yearly day shows which one it is where the year was given. A yearly 29 February falls on 1 March in years that \
-      have none.
+      A yearly day that was given a year shows which anniversary it is. A yearly 29 February falls on 1 March in other \
+      years.
       """
   )
   .examples([
@@ -19,13 +19,13 @@ struct DDayAddCommand: Command {
     "cyc dday add 'First commit' 2021-03-15 --yearly": "an anniversary",
   ])
 
-  @Argument(help: ArgumentHelp("What the day is called, and when it is.", valueName: "title and date"))
+  @Argument(help: ArgumentHelp("The title, then the date.", valueName: "title and date"))
   var words: [String]
 
   @Option(help: "One character to show before the title, such as 🎂.")
   var icon: String?
 
-  @Flag(help: "It comes back every year.")
+  @Flag(help: "It returns every year.")
   var yearly = false
 
   @OptionGroup var output: AnswerOptions

@@ -11,7 +11,7 @@ struct DDayCommand: Command {
       D-3 is in three days, D-DAY today, D+3 was three days ago, by local days. Without a subcommand it lists them, \
       the next one first.
 
-      A yearly 29 February falls on 1 March in years that have none.
+      A yearly 29 February falls on 1 March in other years.
       """,
     subcommands: [DDayAddCommand.self, DDayListCommand.self, DDayEditCommand.self, DDayRemoveCommand.self],
     defaultSubcommand: DDayListCommand.self

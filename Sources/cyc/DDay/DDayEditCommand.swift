@@ -5,17 +5,17 @@ internal import Days
 struct DDayEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a day.",
-    discussion: "What is not named stays. --icon '' takes the icon away."
+    discussion: "Whatever is not named stays as it is; --icon '' removes the icon."
   )
   .examples([
     "cyc dday edit 1 --date 2027-03-13": "put off by a week",
     "cyc dday edit 2 --title Birthday --yearly": "every year",
   ])
 
-  @Argument(help: "Its number, as the list shows it.", completion: .ddays)
+  @Argument(help: "Its number in the list.", completion: .ddays)
   var number: Int
 
-  @Option(help: "What the day is called, up to 100 characters.")
+  @Option(help: "A new title, up to 100 characters.")
   var title: String?
 
   @Option(help: "When it is, as for `cyc dday add`.")
@@ -24,7 +24,7 @@ struct DDayEditCommand: Command {
   @Option(help: "One character to show before the title.")
   var icon: String?
 
-  @Flag(inversion: .prefixedNo, help: "Whether it comes back every year.")
+  @Flag(inversion: .prefixedNo, help: "Whether it returns every year.")
   var yearly: Bool?
 
   @OptionGroup var output: AnswerOptions

@@ -15,10 +15,10 @@ enum DDayFailure: UserFacingError, Equatable {
       Sentence(en: "the title has too many combining characters", ko: "제목에 결합 문자가 너무 많아요")
     case .longTitle(let clusters):
       Sentence(
-        en: "the title has \(clusters) characters; 100 are allowed", ko: "제목이 \(clusters)자예요. 100자까지 쓸 수 있어요")
+        en: "the title has \(clusters) characters; the limit is 100", ko: "제목이 \(clusters)자예요. 100자까지 쓸 수 있어요")
     case .controlCharacters:
       Sentence(
-        en: "the text has control characters or escape sequences in it", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
+        en: "the text contains control characters or escape sequences", ko: "제어 문자나 이스케이프 시퀀스는 쓸 수 없어요")
     case .badIcon: Sentence(en: "the icon is not a single character", ko: "아이콘은 한 글자여야 해요")
     case .noSuchNumber(let number): Sentence(en: "there is no D-day \(number)", ko: "\(number)번 디데이가 없어요")
     case .change(_, let failure): failure.message

@@ -5,8 +5,8 @@ internal import JSON
 /// `cyc dday list`: the next one first, what is past last.
 struct DDayListCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List them, the next one first.",
-    discussion: "Each line has the number by which `cyc dday edit` and `cyc dday rm` know the day.", aliases: ["ls"]
+    commandName: "list", abstract: "List D-days, the next one first.",
+    discussion: "`cyc dday edit` and `cyc dday rm` take the number at the front of a line.", aliases: ["ls"]
   )
   .examples([
     "cyc dday list": "with numbers",

@@ -11,7 +11,7 @@ struct DDayRemoveCommand: Command {
     "cyc dday rm 2 --json": "for scripts",
   ])
 
-  @Argument(help: "Its number, as the list shows it.", completion: .ddays)
+  @Argument(help: "Its number in the list.", completion: .ddays)
   var number: Int
 
   @OptionGroup var output: AnswerOptions

@@ -6,12 +6,15 @@ internal import Terminal
 /// `cyc` alone: what one looks at every day.
 struct DashboardCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "cyc", abstract: "Show today at a glance: the streak, the goal, the grass, and what to do next.")
+    commandName: "cyc", abstract: "Show today at a glance: your streak, goal and grass, and what to do next.")
 
-  @Flag(help: "Print one JSON object: what streak, goal, todo next and dday list print, or null with the reason.")
+  @Flag(
+    help:
+      "Print one JSON object holding what streak, goal, todo next and dday list print; null with a reason where one failed."
+  )
   var json = false
 
-  @Flag(help: "Draw it anew every minute until a key is pressed.")
+  @Flag(help: "Redraw it every minute until a key is pressed.")
   var watch = false
 
   @OptionGroup var freshness: FreshnessOptions

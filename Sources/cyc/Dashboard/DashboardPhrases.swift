@@ -28,7 +28,7 @@ enum DashboardPhrases {
     }
   }
 
-  static let noGoal = Sentence(en: "Something to aim for: cyc goal 100", ko: "목표를 세워 볼까요? cyc goal 100")
+  static let noGoal = Sentence(en: "Set yourself a goal: cyc goal 100", ko: "목표를 세워 볼까요? cyc goal 100")
 
   static func more(_ count: Int) -> Sentence {
     Sentence(en: "\(Counts.grouped(count)) more: cyc todo list", ko: "\(Counts.grouped(count))개 더 있어요: cyc todo list")
@@ -45,26 +45,26 @@ enum DashboardPhrases {
 
   static let welcome = Sentence(
     en: """
-      cyc shows your GitHub streak, your goal and your grass in the terminal, and keeps a small to-do list beside them. Each \
-      evening it can remind you until today's commit is there; then it is quiet.
+      cyc shows your GitHub streak, your goal and your grass in the terminal, and keeps a small to-do list beside them. In the \
+      evening it can remind you until today's commit is there, and then it stays quiet.
       """,
     ko: """
       cyc는 GitHub 연속 커밋 기록과 목표, 잔디를 터미널에서 보여 주고 작은 할 일 목록도 함께 관리해요. 저녁마다 오늘의 커밋이 \
-      올라올 때까지 알려 드릴 수 있고, 커밋하면 조용해져요.
+      올라올 때까지 알려 드리고, 커밋하면 조용히 있을게요.
       """)
 
   static let askName = Sentence(en: "Your GitHub name (Enter to skip):", ko: "GitHub 아이디 (건너뛰려면 Enter):")
 
-  static let noReminders = Sentence(en: "to be reminded later: cyc nag on", ko: "나중에 알림을 켜려면: cyc nag on")
+  static let noReminders = Sentence(en: "for reminders later: cyc nag on", ko: "나중에 알림을 켜려면: cyc nag on")
 
   static let skipped = Sentence(
-    en: "All right. Whenever you like: cyc config set user NAME", ko: "알겠어요. 나중에 하려면: cyc config set user 아이디")
+    en: "no problem; whenever you like: cyc config set user NAME", ko: "괜찮아요. 나중에 하려면: cyc config set user 아이디")
 
   static let commands = Sentence(
     en: """
       To see your streak:  cyc config set user NAME && cyc
       To see anybody's:    cyc streak torvalds
-      To be reminded:      cyc nag on
+      For reminders:       cyc nag on
       """,
     ko: """
       내 기록 보기:    cyc config set user 아이디 && cyc

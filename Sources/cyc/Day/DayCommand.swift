@@ -5,11 +5,11 @@ internal import Days
 struct DayCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "day",
-    abstract: "Show one day: its contributions, and the streak as of that day.",
+    abstract: "Show one day: its contributions, and the streak at its end.",
     usage: "cyc day <date> [<login>] [--strict] [--json]",
     discussion: """
       DATE is 2026-11-20, 11-20 (the last one), fri (the last one), yesterday, 3d (three days ago), 어제 or 11월 20일. The \
-      streak is that of the day's end; while today is not over it is waited for.
+      streak is counted at the end of that day; today can still be filled while it lasts.
       """
   )
   .examples([
@@ -17,10 +17,10 @@ struct DayCommand: Command {
     "cyc day 2026-11-01 torvalds": "somebody else's day",
   ])
 
-  @Argument(help: ArgumentHelp("Which day, and whose (default: yours).", valueName: "date"))
+  @Argument(help: ArgumentHelp("Which day, then whose (default: yours).", valueName: "date"))
   var words: [String]
 
-  @Flag(help: "Count as GitHub does: without days of rest.")
+  @Flag(help: "Count as GitHub does, without days of rest.")
   var strict = false
 
   @OptionGroup var freshness: FreshnessOptions

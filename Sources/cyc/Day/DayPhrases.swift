@@ -30,7 +30,7 @@ enum DayPhrases {
   static func streak(_ report: DayReport) -> Sentence {
     guard let run = report.run else {
       return report.state == .unknown
-        ? Sentence(en: "The streak as of that day is not known either.", ko: "그날의 기록도 알 수 없어요.")
+        ? Sentence(en: "The streak at that time is not known either.", ko: "그날의 기록도 알 수 없어요.")
         : Sentence(en: "No streak was running at the end of that day.", ko: "그날이 끝났을 때 이어지던 기록은 없었어요.")
     }
     let isNow = report.day == report.report.today
@@ -52,6 +52,6 @@ enum DayPhrases {
   }
 
   static func age(_ age: DataAge) -> Sentence {
-    Sentence(en: "This is what was known \(age.sentence.english).", ko: "\(age.sentence.korean)의 내용이에요.")
+    Sentence(en: "This is the state \(age.sentence.english).", ko: "\(age.sentence.korean)이에요.")
   }
 }

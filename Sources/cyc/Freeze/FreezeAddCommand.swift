@@ -6,17 +6,19 @@ internal import Terminal
 /// `cyc freeze DATE`: freezes a day or several; without a date it lists what is frozen.
 struct FreezeAddCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Freeze a day, or the days up to another one; without a date list them."
+    commandName: "add", abstract: "Freeze a day, or the days up to another one; without a date, list them."
   )
   .examples([
-    "cyc freeze add today": "today may rest",
+    "cyc freeze add today": "today needs no commit",
     "cyc freeze add 2026-12-28 --until 2026-12-31": "four days at once",
   ])
 
   @Argument(help: "The first day: 2026-12-24, 12-24 (the next one), fri, tomorrow or +2w.")
   var date: [String] = []
 
-  @Option(help: "The last day (default: the first one), 366 days at most; 01-02 or fri is the first one from there on.")
+  @Option(
+    help: "The last day (default: the first one), at most 366 days; 01-02 and fri are looked for from the first day on."
+  )
   var until: String?
 
   @Option(help: "Why, in a few words.")
@@ -32,7 +34,6 @@ struct FreezeAddCommand: Command {
     if date.isEmpty, until != nil || reason != nil {
       throw ValidationError("say which day to freeze: cyc freeze 2026-08-10 --until 2026-08-14")
     }
-    if !date.isEmpty, output.json { throw ValidationError("--json goes with the list: cyc freeze list --json") }
   }
 
   func run(in world: World) throws {
@@ -72,6 +73,7 @@ struct FreezeAddCommand: Command {
 
   /// Whoever wants results alone gets the number.
   private func say(_ sentence: Sentence, _ freeze: Freeze, in world: World) throws {
+    if output.json { return try world.print(as: .json, json: freeze.json) { "" } }
     try world.isQuiet ? world.out("\(freeze.id)\n") : world.tell(sentence)
   }
 

@@ -4,18 +4,18 @@ internal import ArgumentParser
 struct FreezeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "freeze",
-    abstract: "Freeze days on which your streak may rest.",
+    abstract: "Take days off without losing your streak.",
     usage: """
       cyc freeze DATE [--until DATE] [--reason TEXT]
       cyc freeze [list] [--json]
       cyc freeze rm DATE|N
       """,
     discussion: """
-      Frozen days bridge your streak: without a contribution they do not break it, and they are not counted. With one \
-      they count as always. They may lie in the past. Weekdays that always rest are a setting: \
+      A frozen day does not break your streak when it has no contribution, and is not counted; with one it counts as usual. \
+      Days in the past can be frozen too. Weekdays on which you always rest are a setting: \
       cyc config set streak.rest_days sat,sun
 
-      GitHub knows no frozen days: cyc streak shows its number beside yours, and --strict shows it alone.
+      GitHub knows nothing of frozen days: cyc streak shows its number beside yours, and --strict shows it alone.
 
       DATE is 2026-12-24, 12-24 (the next one), fri, tomorrow, +2w, 내일 or 12월 24일.
       """,
@@ -23,7 +23,7 @@ struct FreezeCommand: Command {
     defaultSubcommand: FreezeAddCommand.self
   )
   .examples([
-    "cyc freeze today --reason flu": "today may rest",
+    "cyc freeze today --reason flu": "today needs no commit",
     "cyc freeze 2026-12-28 --until 2026-12-31": "a holiday ahead",
     "cyc freeze list": "what is frozen",
   ])

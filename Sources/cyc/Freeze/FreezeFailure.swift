@@ -17,10 +17,10 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .misspelt(let word, _):
       return Sentence(en: "freeze has no command '\(word.excerpt)'", ko: "freeze에 '\(word.excerpt)' 명령은 없어요")
     case .endsBeforeItBegins(let first, let last):
-      return Sentence(en: "--until \(last) lies before \(first)", ko: "--until \(last)은 \(first)보다 앞이에요")
+      return Sentence(en: "--until \(last) is before \(first)", ko: "--until \(last)은 \(first)보다 앞이에요")
     case .tooMany(let count, let max, _):
       return Sentence(
-        en: "\(Counts.days(count)) are too many to freeze at once: \(max) at most",
+        en: "cannot freeze \(Counts.days(count)) at once; the limit is \(max)",
         ko: "한 번에 \(max)일까지만 쉬는 날로 정할 수 있어요: \(Counts.grouped(count))일")
     case .unreadableReason:
       return Sentence(
@@ -30,12 +30,12 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .overlaps(let freeze):
       let span = FreezePhrases.span(freeze)
       return Sentence(
-        en: "some of these days are frozen already: \(span.english) (number \(freeze.id))",
+        en: "some of these days are already frozen: \(span.english) (number \(freeze.id))",
         ko: "이미 쉬는 날로 정한 날이 있어요: \(span.korean) (\(freeze.id)번)")
     case .notFrozen(let day):
       return Sentence(en: "\(day) is not frozen", ko: "\(day)은 쉬는 날로 정해져 있지 않아요")
     case .noSuchNumber(let text):
-      return Sentence(en: "no freeze has the number \(text.excerpt)", ko: "\(text.excerpt)번은 목록에 없어요")
+      return Sentence(en: "there is no freeze \(text.excerpt)", ko: "\(text.excerpt)번은 목록에 없어요")
     }
   }
 
@@ -45,7 +45,7 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .endsBeforeItBegins(let first, let last): .typed("cyc freeze \(last) --until \(first)")
     case .tooMany(_, let max, let first):
       Sentence(
-        en: "freeze them in parts, first: cyc freeze \(first) --until \(first + (max - 1))",
+        en: "freeze them in parts, starting with: cyc freeze \(first) --until \(first + (max - 1))",
         ko: "나눠서 정해 주세요. 먼저: cyc freeze \(first) --until \(first + (max - 1))")
     case .unreadableReason: Sentence(en: "write it in plain text, in one line", ko: "한 줄의 일반 텍스트로 적어 주세요")
     case .longReason: Sentence(en: "a few words are enough", ko: "몇 마디면 충분해요")
@@ -53,7 +53,7 @@ enum FreezeFailure: UserFacingError, Equatable {
       Sentence(
         en: "remove that one first: cyc freeze rm \(freeze.id)", ko: "먼저 지워 주세요: cyc freeze rm \(freeze.id)")
     case .notFrozen, .noSuchNumber:
-      Sentence(en: "cyc freeze list shows what is", ko: "cyc freeze list로 목록을 볼 수 있어요")
+      Sentence(en: "cyc freeze list shows which days are", ko: "cyc freeze list로 목록을 볼 수 있어요")
     }
   }
 

@@ -8,13 +8,13 @@ enum FreezePhrases {
     let effect = freeze.count == 1 ? "It bridges" : "They bridge"
     return Sentence(
       en: "Frozen: \(span.english)\(details.english). \(effect) your streak without being counted.",
-      ko: "\(span.korean)을 쉬는 날로 정했어요\(details.korean). 기여가 없어도 기록이 이어지고, 세지는 않아요.")
+      ko: "\(span.korean)을 쉬는 날로 정했어요\(details.korean). 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요.")
   }
 
   static func already(_ freeze: Freeze) -> Sentence {
     let (span, details) = (span(freeze), details(freeze))
     return Sentence(
-      en: "Frozen already: \(span.english)\(details.english), number \(freeze.id).",
+      en: "Already frozen: \(span.english)\(details.english), number \(freeze.id).",
       ko: "이미 쉬는 날이에요: \(span.korean)\(details.korean), \(freeze.id)번.")
   }
 

@@ -4,8 +4,8 @@ internal import Days
 /// `cyc freeze rm`: takes a freeze away, by a day in it or by its number.
 struct FreezeRemoveCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "rm", abstract: "Take a freeze away.",
-    discussion: "A freeze of several days goes as a whole, whichever of its days is named.",
+    commandName: "rm", abstract: "Remove a freeze.",
+    discussion: "A freeze of several days is removed as a whole, whichever of its days you name.",
     aliases: ["remove", "delete"]
   )
   .examples([
@@ -14,9 +14,11 @@ struct FreezeRemoveCommand: Command {
   ])
 
   @Argument(
-    help: ArgumentHelp("A day in it, or its number in the list.", valueName: "date or number"), completion: .freezes)
+    help: ArgumentHelp("One of its days, or its number in the list.", valueName: "date or number"), completion: .freezes
+  )
   var words: [String]
 
+  @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
@@ -29,7 +31,7 @@ struct FreezeRemoveCommand: Command {
     }
     if let id { removed = try FreezeStore(existingIn: world)?.remove { $0.id == id } }
     guard let removed else { throw days.first.map(FreezeFailure.notFrozen) ?? .noSuchNumber(which) }
-    try world.tell(FreezePhrases.removed(removed))
+    try output.say(removed.json, in: world) { [FreezePhrases.removed(removed)] }
   }
 
   /// What is frozen may be over or still to come: of a date without a year, and of a weekday, the next one is tried before the last.

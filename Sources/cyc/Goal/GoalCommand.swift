@@ -9,19 +9,19 @@ internal import Terminal
 struct GoalCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "goal",
-    abstract: "Show or choose a challenge: so many days in a row.",
+    abstract: "Show or set a goal: a number of days in a row.",
     discussion: """
-      D-42 says that 42 days remain, D-DAY that the streak is as long as the goal, D+3 that it is 3 days past it. Where \
-      nobody has chosen a goal it is 100 days.
+      D-42 means 42 days to go, D-DAY that the goal is reached today, D+3 that it was passed 3 days ago. Without a goal of \
+      your own it is 100 days.
 
-      A goal that is reached is remembered; the next one begins with another `cyc goal N`.
+      Reached goals are remembered; `cyc goal N` sets the next one.
 
-      --animate draws on a terminal alone; elsewhere it is the picture without the ride.
+      --animate needs a terminal; elsewhere the picture stands still.
       """
   )
   .examples([
     "cyc goal 100": "a hundred days in a row",
-    "cyc goal": "how far it is",
+    "cyc goal": "how far you are",
     "cyc goal 30 --from today": "counted from today",
   ])
 
@@ -31,12 +31,12 @@ struct GoalCommand: Command {
   @Option(
     parsing: .unconditional,
     help: """
-      Count only from this day on: 2026-11-01, 11-01 (the last one), fri, today or 2w (two weeks ago); otherwise the whole \
-      run counts.
+      Count from this day on: 2026-11-01, 11-01 (the last one), fri, today or 2w (two weeks ago); otherwise the whole \
+      streak counts.
       """)
   var from: String?
 
-  @Flag(help: "List the goals that were reached.")
+  @Flag(help: "List the goals that you reached.")
   var history = false
 
   @Flag(help: "Let the dinosaur ride until a key is pressed.")

@@ -5,7 +5,7 @@ internal import Streaks
 enum GoalPhrases {
   static func day(_ challenge: Challenge) -> Sentence {
     let day = Counts.grouped(challenge.day)
-    if challenge.day == 0 { return Sentence(en: "the challenge has not begun", ko: "커밋 챌린지를 아직 시작하지 않았어요") }
+    if challenge.day == 0 { return Sentence(en: "the challenge has not started", ko: "커밋 챌린지를 아직 시작하지 않았어요") }
     return Sentence(en: "day \(day) of the challenge", ko: "커밋 챌린지 \(day)일째")
   }
 
@@ -17,7 +17,7 @@ enum GoalPhrases {
     }
     if challenge.daysLeft == 0, challenge.today == .done {
       return Sentence(
-        en: "\(Counts.days(challenge.streak)) in a row, since \(began): the goal is reached today.",
+        en: "\(Counts.days(challenge.streak)) in a row, since \(began): the goal is reached today!",
         ko: "\(streak)일 연속이에요 (\(began)부터). 오늘 목표를 이뤘어요!")
     }
     guard let reached = challenge.reachedOn else {
@@ -43,7 +43,7 @@ enum GoalPhrases {
     case .resting where challenge.streak == 0: Sentence(en: "Today is a day of rest.", ko: "오늘은 쉬는 날이에요.")
     case .resting:
       Sentence(en: "Today is a day of rest; the streak goes on without it.", ko: "오늘은 쉬는 날이에요. 쉬어도 기록은 이어져요.")
-    case .unknown: Sentence(en: "Today is not known.", ko: "오늘은 알 수 없어요.")
+    case .unknown: Sentence(en: "It is not known how today stands.", ko: "오늘은 알 수 없어요.")
     case .pending where challenge.isReached:
       Sentence(
         en: "\(open)Today is still open: \(left.english) left to keep the streak going.",
@@ -89,18 +89,18 @@ enum GoalPhrases {
 
   static func congratulations(_ goal: Goal, party: String) -> Sentence {
     Sentence(
-      en: "\(party)Congratulations! \(Counts.days(goal.days)) in a row: you did every one of them.",
+      en: "\(party)Congratulations! \(Counts.days(goal.days)) in a row, one commit at a time.",
       ko: "\(party)축하해요! \(grouped(goal.days))일 목표를 이뤘어요. 하루하루가 모여 여기까지 왔네요.")
   }
 
   /// What to type for another goal after one that was reached.
   static func next(_ challenge: Challenge) -> Sentence {
     let command = challenge.nextGoalDays.map { "cyc goal \($0)" } ?? "cyc goal 100 --from today"
-    return Sentence(en: "The next one: \(command)", ko: "다음 목표는: \(command)")
+    return Sentence(en: "Next: \(command)", ko: "다음 목표는: \(command)")
   }
 
   static let usual = Sentence(
-    en: "No goal was chosen, so this is the usual challenge of 100 days. Choose yours: cyc goal 30",
+    en: "You have not set a goal, so this is the usual 100 days. To set your own: cyc goal 30",
     ko: "정한 목표가 없어서 100일 챌린지를 보여 드려요. 직접 정하려면: cyc goal 30")
 
   static func chosen(_ goal: Goal) -> Sentence {
@@ -115,17 +115,17 @@ enum GoalPhrases {
 
   static func notRemembered(_ reason: Sentence) -> Sentence {
     Sentence(
-      en: "the reached goal could not be stored: \(reason.english)", ko: "이룬 목표를 저장하지 못했어요. \(reason.korean)")
+      en: "the reached goal could not be saved: \(reason.english)", ko: "이룬 목표를 저장하지 못했어요. \(reason.korean)")
   }
 
   static let switchedOff = Sentence(
-    en: "The challenge is off. Reached goals are kept: cyc goal --history",
+    en: "The challenge is off. The goals that you reached stay: cyc goal --history",
     ko: "챌린지를 껐어요. 이룬 목표는 그대로 있어요: cyc goal --history")
 
   static let isOff = Sentence(
     en: "The challenge is off. Start one: cyc goal 100", ko: "챌린지가 꺼져 있어요. 시작하려면: cyc goal 100")
 
-  static let anyKey = Sentence(en: "Any key ends this.", ko: "아무 키나 누르면 끝나요.")
+  static let anyKey = Sentence(en: "Press any key to stop.", ko: "아무 키나 누르면 멈춰요.")
 
   static let noneReached = Sentence(
     en: "No goal reached yet; the first one is on its way.", ko: "아직 이룬 목표가 없어요. 첫 목표가 기다리고 있어요.")

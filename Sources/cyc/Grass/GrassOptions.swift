@@ -2,13 +2,13 @@ internal import ArgumentParser
 
 /// How the grass looks.
 struct GrassOptions: ParsableArguments {
-  @Option(help: "Colours of the grass; `cyc theme` shows them all (default: github).", completion: .themes)
+  @Option(help: "Colours of the grass, as `cyc theme` shows them (default: github).", completion: .themes)
   var theme: String?
 
-  @Option(help: "Glyphs of the grass: block, square, dot, shade or ascii (default: a coloured square a day).")
+  @Option(help: "Glyphs of the grass: block, square, dot, shade or ascii (default: coloured squares).")
   var style: GlyphStyle?
 
-  @Option(parsing: .unconditional, help: "With --days: draw a small grass of N rows, today first.")
+  @Option(parsing: .unconditional, help: "With --days: draw the days in N rows, today first.")
   var rows: Int?
 
   func validate() throws {

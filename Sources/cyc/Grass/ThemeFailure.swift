@@ -15,7 +15,7 @@ enum ThemeFailure: UserFacingError {
     case .noSuchTheme(let name):
       let choices = GrassTheme.ids.joined(separator: ", ")
       return Sentence(
-        en: "no such theme: '\(name.excerpt)'; there are \(choices)",
+        en: "no such theme: '\(name.excerpt)'; choose from \(choices)",
         ko: "없는 테마예요: '\(name.excerpt)'. 쓸 수 있는 테마: \(choices)")
     }
   }

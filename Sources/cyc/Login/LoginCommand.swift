@@ -9,14 +9,14 @@ struct LoginCommand: Command {
     commandName: "login",
     abstract: "Log in to GitHub.",
     discussion: """
-      Shows a code to type on GitHub, and waits until it is typed there. The token is stored in a file that only you can read.
+      Shows a code, and waits until you have typed it on GitHub. The token is stored in a file that only you can read.
 
-      Without an OAuth app of your own, hand in a token: `cyc login --with-token < token.txt` or `cyc login --from-gh`.
+      Without an OAuth app of your own, use a token: `cyc login --with-token < token.txt` or `cyc login --from-gh`.
       """
   )
   .examples([
     "cyc login": "with the code that it shows",
-    "cyc login --from-gh": "with the login of GitHub's own command line",
+    "cyc login --from-gh": "with the login of gh",
     "cyc login --with-token < token.txt": "with a token that you have",
   ])
 
@@ -29,19 +29,19 @@ struct LoginCommand: Command {
   )
   var clientID: String?
 
-  @Option(help: "What the token shall be able to do, between commas (default: nothing beyond public data).")
+  @Option(help: "What the token may do, separated by commas (default: public data only).")
   var scopes: String = ""
 
   @Flag(name: .customLong("no-browser"), help: "Do not offer to open a browser.")
   var noBrowser = false
 
-  @Flag(name: .customLong("with-token"), help: "Read a token from the standard input.")
+  @Flag(name: .customLong("with-token"), help: "Read a token from standard input.")
   var withToken = false
 
-  @Flag(name: .customLong("from-gh"), help: "Take over the token of GitHub's own command line, gh.")
+  @Flag(name: .customLong("from-gh"), help: "Use the token of gh, GitHub's own command line.")
   var fromGH = false
 
-  @Flag(help: "Replace the login of another account without asking.")
+  @Flag(help: "Replace another account's login without asking.")
   var force = false
 
   @OptionGroup var shared: SharedOptions

@@ -49,8 +49,8 @@ struct WhoamiReport {
     case .variable(let variable):
       let hides = origin.hidesStoredToken
       return Sentence(
-        en: "from \(variable)\(hides ? ", which goes before the stored one" : "")",
-        ko: "\(variable) 변수\(hides ? " (저장된 토큰보다 먼저 쓰임)" : "")")(language)
+        en: "from \(variable)\(hides ? ", used instead of the stored one" : "")",
+        ko: "\(variable) 변수\(hides ? " (저장된 토큰 대신 사용)" : "")")(language)
     case .file(let path): return Sentence(en: "from \(Sanitizer.clean(path))", ko: Sanitizer.clean(path))(language)
     case .typed: return ""
     }
@@ -69,7 +69,7 @@ struct WhoamiReport {
     switch isAccepted {
     case true?: Sentence(en: "yes, GitHub accepts it now", ko: "예, 지금 GitHub에서 유효해요")(language)
     case false?: Sentence(en: "no, GitHub refuses it", ko: "아니요, GitHub에서 거절해요")(language)
-    case nil: Sentence(en: "could not be determined", ko: "확인하지 못했어요")(language)
+    case nil: Sentence(en: "could not be checked", ko: "확인하지 못했어요")(language)
     }
   }
 }

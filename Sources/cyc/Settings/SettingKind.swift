@@ -125,19 +125,19 @@ enum SettingKind: Equatable {
   var allowed: Sentence {
     switch self {
     case .login: Sentence(en: "a GitHub login", ko: "GitHub 아이디")
-    case .text: Sentence(en: "a text", ko: "문자열")
+    case .text: Sentence(en: "text", ko: "문자열")
     case .choice(let values):
       Sentence(
         en: values.map { "\"\($0)\"" }.joined(separator: " or "),
         ko: values.map { "\"\($0)\"" }.joined(separator: " 또는 "))
     case .list(let values, let max):
       Sentence(
-        en: "a list of at most \(max) of \(values.map { "\"\($0)\"" }.joined(separator: ", "))",
+        en: "a list of up to \(max) of \(values.map { "\"\($0)\"" }.joined(separator: ", "))",
         ko: "\(values.map { "\"\($0)\"" }.joined(separator: ", ")) 중 \(max)개까지의 목록")
     case .integer(let range):
       Sentence(
         en: "a number from \(range.lowerBound) to \(range.upperBound)",
-        ko: "\(range.lowerBound)부터 \(range.upperBound)까지의 정수")
+        ko: "\(range.lowerBound)부터 \(range.upperBound)까지의 숫자")
     case .truth: Sentence(en: "true or false", ko: "true 또는 false")
     case .clock(let allowsMidnight):
       Sentence(
@@ -145,16 +145,16 @@ enum SettingKind: Equatable {
         ko: allowsMidnight ? "\"21:30\" 같은 시각(\"24:00\"까지)" : "\"21:30\" 같은 시각")
     case .duration(let range):
       Sentence(
-        en: "a time from \"\(ParsedDuration.text(minutes: range.lowerBound))\" to "
+        en: "a length of time from \"\(ParsedDuration.text(minutes: range.lowerBound))\" to "
           + "\"\(ParsedDuration.text(minutes: range.upperBound))\"",
         ko: "\"\(ParsedDuration.text(minutes: range.lowerBound))\"부터 "
           + "\"\(ParsedDuration.text(minutes: range.upperBound))\"까지의 시간")
-    case .mailAddress: Sentence(en: "a mail address", ko: "메일 주소")
+    case .mailAddress: Sentence(en: "an e-mail address", ko: "메일 주소")
     case .words:
       Sentence(
-        en: "a program, by its name or its whole path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")
+        en: "a program, by name or full path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")
     case .folders:
-      Sentence(en: "a list of folders that begin with / or ~/", ko: "/나 ~/로 시작하는 폴더의 목록")
+      Sentence(en: "a list of folders, each beginning with / or ~/", ko: "/나 ~/로 시작하는 폴더의 목록")
     }
   }
 }

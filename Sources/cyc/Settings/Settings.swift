@@ -98,11 +98,12 @@ struct SettingsProblem: Equatable {
       let example = setting.exampleLine
       return Sentence(
         en: "\(place): \(setting.name) wants \(setting.kind.allowed(.english)), as in \(example); the default is used",
-        ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있어요. 예: \(example). 기본값을 사용해요")
+        ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있어요. 예: \(example). 지금은 기본값을 써요")
     case .notTable(let name):
       return Sentence(
-        en: "\(place): \(name) is a table: write [\(name)] on a line of its own, its keys below; the default is used",
-        ko: "\(place): \(name) 설정은 테이블이에요. [\(name)] 줄을 따로 적고 그 아래에 값을 적어 주세요. 기본값을 사용해요")
+        en:
+          "\(place): \(name) is a table: write [\(name)] on a line of its own and its keys below; the default is used",
+        ko: "\(place): \(name) 설정은 테이블이에요. [\(name)]을 한 줄에 따로 적고 그 아래에 값을 적어 주세요. 지금은 기본값을 써요")
     }
   }
 }

@@ -6,12 +6,12 @@ internal import GitHub
 struct StatsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Show when you contribute, and how much.",
+    abstract: "Show when and how much you contribute.",
     discussion: """
-      Days, weekdays and months are those of the contribution graph; its weeks begin on Sunday. The quartiles are those of \
-      the counts of active days: a quarter of them has at most the first.
+      Days are those of the contribution graph, whose weeks begin on Sunday. The quartiles are of active days: a quarter of \
+      them has no more contributions than the first.
 
-      The picture shows weekdays by months; of more than three years it is weekdays by years.
+      The picture shows weekdays by month, or by year where it covers more than three years.
       """
   )
   .examples([
@@ -20,7 +20,7 @@ struct StatsCommand: Command {
     "cyc stats --format svg > stats.svg": "a picture for a web page",
   ])
 
-  @Argument(help: "Whose numbers (default: yours).")
+  @Argument(help: "Whose statistics (default: yours).")
   var login: String?
 
   @OptionGroup var shown: PeriodOptions

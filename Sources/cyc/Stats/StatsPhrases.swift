@@ -5,9 +5,9 @@ internal import Streaks
 enum StatsPhrases {
   static let total = StreakPhrases.totalLabel
   static let active = Sentence(en: "Active", ko: "기여한 날")
-  static let bestDay = Sentence(en: "Best day", ko: "최고의 날")
-  static let bestWeek = Sentence(en: "Best week", ko: "최고의 주")
-  static let usual = Sentence(en: "Usual", ko: "보통")
+  static let bestDay = Sentence(en: "Best day", ko: "가장 많은 날")
+  static let bestWeek = Sentence(en: "Best week", ko: "가장 많은 주")
+  static let usual = Sentence(en: "Typical", ko: "보통")
   static let byWeekday = Sentence(en: "By weekday: contributions, active days", ko: "요일별 기여 수와 기여한 날")
   static let byMonth = Sentence(en: "By month: contributions, active days", ko: "월별 기여 수와 기여한 날")
   static let nothing = Sentence(en: "none yet", ko: "아직 없어요")

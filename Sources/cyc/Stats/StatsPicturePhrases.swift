@@ -50,7 +50,7 @@ extension StatsPhrases {
   }
 
   private static func best(_ statistics: Statistics, in year: Int) -> Number {
-    let label = Sentence(en: "on the best day", ko: "최고의 날")
+    let label = Sentence(en: "on the best day", ko: "가장 많은 날")
     guard let best = statistics.bestDay, let count = best.count else {
       return Number(number: absent(statistics), label: label)
     }
@@ -58,7 +58,7 @@ extension StatsPhrases {
   }
 
   private static func usualDay(_ statistics: Statistics) -> Number {
-    let label = Sentence(en: "on a usual day", ko: "보통의 날")
+    let label = Sentence(en: "on a typical day", ko: "보통 날")
     guard let quartiles = statistics.quartiles else { return Number(number: absent(statistics), label: label) }
     let (first, third) = (Counts.grouped(quartiles.first), Counts.grouped(quartiles.third))
     return Number(
@@ -74,8 +74,8 @@ extension StatsPhrases {
   /// What the cells of the heat map show.
   static func heat(_ unit: Timeline.Unit) -> Sentence {
     switch unit {
-    case .month: Sentence(en: "Contributions a day, by weekday and month", ko: "요일·월별 하루 평균 기여")
-    case .year: Sentence(en: "Contributions a day, by weekday and year", ko: "요일·연도별 하루 평균 기여")
+    case .month: Sentence(en: "Daily contributions by weekday and month", ko: "요일·월별 하루 평균 기여")
+    case .year: Sentence(en: "Daily contributions by weekday and year", ko: "요일·연도별 하루 평균 기여")
     }
   }
 

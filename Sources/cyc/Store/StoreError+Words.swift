@@ -7,28 +7,28 @@ extension StoreError: UserFacingError {
     case .notOpened(let path, let reason):
       Sentence(en: "cannot open \(path): \(reason)", ko: "\(path) 파일을 열 수 없어요: \(reason)")
     case .notWritable(let path):
-      Sentence(en: "\(path) cannot be written; nothing was changed", ko: "\(path) 파일에 쓸 수 없어요. 바뀐 것은 없어요")
+      Sentence(en: "cannot write \(path); nothing was changed", ko: "\(path) 파일에 쓸 수 없어요. 바뀐 것은 없어요")
     case .busy(let path):
       Sentence(en: "another cyc is using \(path)", ko: "다른 cyc가 \(path) 파일을 쓰고 있어요")
     case .full(let path):
       Sentence(
-        en: "cannot write \(path): the disk is full or fails; nothing was changed",
+        en: "cannot write \(path): the disk is full or failing; nothing was changed",
         ko: "\(path) 파일에 쓸 수 없어요. 디스크가 가득 찼거나 고장이에요. 바뀐 것은 없어요")
     case .corrupt(let path):
       Sentence(en: "\(path) is damaged", ko: "\(path) 파일이 손상되었어요")
     case .newer(let path):
       Sentence(
-        en: "\(path) was written by a newer cyc; it was not touched", ko: "\(path) 파일은 더 새로운 cyc가 만들었어요. 손대지 않았어요")
+        en: "\(path) was written by a newer cyc; it was left untouched", ko: "\(path) 파일은 더 새로운 cyc가 만든 거예요. 그대로 두었어요")
     case .failed(let path, let reason):
-      Sentence(en: "\(path) could not be used: \(reason)", ko: "\(path) 파일을 쓸 수 없어요: \(reason)")
+      Sentence(en: "\(path) cannot be used: \(reason)", ko: "\(path) 파일을 쓸 수 없어요: \(reason)")
     }
   }
 
   var hint: Sentence? {
     switch self {
     case .busy: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
-    case .full: Sentence(en: "make room (df -h shows how much there is)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
-    case .newer: Sentence(en: "install the newest cyc", ko: "최신 cyc를 설치해 주세요")
+    case .full: Sentence(en: "free some space (df -h shows how much is left)", ko: "공간을 비워 주세요 (df -h로 확인할 수 있어요)")
+    case .newer: Sentence(en: "update cyc", ko: "cyc를 업데이트해 주세요")
     case .corrupt(let path) where path.hasSuffix("/\(PersonalDatabase.fileName)"): .typed("cyc todo recover")
     // What is kept in the others may be lost, and a new one is made.
     case .corrupt(let path): .typed(ShellWords(words: ["mv", path, "\(path).old"]).text)

@@ -7,9 +7,9 @@ struct CheckCommand: Command {
     commandName: "check",
     abstract: "Say whether today is done.",
     discussion: """
-      Exit status: 0 done or a day of rest, 1 not yet, 75 could not be determined. With -q it is the whole answer.
+      Exit status: 0 done or a day of rest, 1 not yet, 75 not known. With -q that is the only answer.
 
-      Days of rest are your own: the setting streak.rest_days, and cyc freeze.
+      Days of rest are yours to choose: the setting streak.rest_days, and cyc freeze.
       """
   )
   .examples([
@@ -20,7 +20,7 @@ struct CheckCommand: Command {
   @Argument(help: "Whose day (default: yours).")
   var login: String?
 
-  @Flag(help: "Count as GitHub does: without days of rest.")
+  @Flag(help: "Count as GitHub does, without days of rest.")
   var strict = false
 
   @Flag(help: "Print one JSON object.")

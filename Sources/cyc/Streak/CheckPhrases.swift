@@ -52,7 +52,7 @@ enum CheckPhrases {
     }
     let (length, beside) = (length(report), beside(report))
     return Sentence(
-      en: "rest day: no contribution is needed today, the streak stays at \(length.english)\(beside?.english ?? "")",
+      en: "rest day: no contribution is needed today; the streak stays at \(length.english)\(beside?.english ?? "")",
       ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 기록은 \(length.korean)\(beside?.korean ?? "") 그대로예요")
   }
 

@@ -119,7 +119,7 @@ struct GrassSVG {
         let day = sunday + weekday.rawValue
         return SVGShape.cell(
           x: left + Double(column) * GrassSVG.pitch, y: y + Double(weekday.rawValue) * GrassSVG.pitch,
-          level: entries[day]?.drawnLevel, isOpen: day == report.today && report.todayState == .pending,
+          level: entries[day]?.drawnLevel, isOpen: day == report.openDay,
           title: PicturePhrases.day(day, entries[day])(language))
       }
     }

@@ -5,7 +5,7 @@ internal import Platform
 enum PageFilePhrases {
   static func offer(_ login: Login) -> Sentence {
     Sentence(
-      en: "to report it, keep the page: cyc streak \(login) --save-page page.html",
+      en: "to report it, save the page: cyc streak \(login) --save-page page.html",
       ko: "제보하려면 페이지를 저장해 주세요: cyc streak \(login) --save-page page.html")
   }
 
@@ -15,7 +15,7 @@ enum PageFilePhrases {
       en: "the page was saved to \(path) (\(size) bytes)", ko: "페이지를 \(path)에 저장했어요 (\(size)바이트)")
     guard !page.isUnderstood else { return saved }
     return Sentence(
-      en: "\(saved.english); there is no token in it, please attach it to an issue in cyc's issue tracker",
+      en: "\(saved.english); it contains no token; please attach it to an issue in cyc's issue tracker",
       ko: "\(saved.korean). 토큰은 들어 있지 않아요. cyc의 이슈 트래커에 첨부해 알려 주세요")
   }
 
@@ -32,7 +32,7 @@ struct PageFileFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch error {
     case .exists:
-      Sentence(en: "\(path) exists already; it was left as it is", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
+      Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .system(let reason):
       Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없어요: \(reason)")
     }

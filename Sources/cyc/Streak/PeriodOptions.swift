@@ -9,7 +9,8 @@ struct PeriodOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Show the last N days.")
   var days: Int?
 
-  @Option(parsing: .unconditional, help: "Show the last N months: this one up to today, and whole ones before it.")
+  @Option(
+    parsing: .unconditional, help: "Show the last N months: this one up to today, and the whole months before it.")
   var months: Int?
 
   @Option(

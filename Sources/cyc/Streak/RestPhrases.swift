@@ -42,7 +42,7 @@ enum RestPhrases {
       return Sentence(en: "\(current.english); \(thisWeek.english)", ko: "\(current.korean). \(thisWeek.korean)")
     }
     return Sentence(
-      en: "\(current.english); \(thisWeek.english); the longest \(span.english) had \(weeks(longest.weeks)), "
+      en: "\(current.english); \(thisWeek.english); the longest \(span.english) was \(weeks(longest.weeks)), "
         + "until \(longest.to)",
       ko: "\(current.korean). \(thisWeek.korean). \(span.korean) 최장 기록은 \(longest.to)까지 \(longest.weeks)주")
   }
@@ -57,9 +57,9 @@ enum RestPhrases {
   private static func thisWeek(_ weekly: WeeklyStreak) -> Sentence {
     let (days, target) = (weekly.activeDaysThisWeek, weekly.target.days)
     if weekly.isThisWeekDone {
-      return Sentence(en: "this one is done with \(Counts.days(days))", ko: "이번 주는 \(days)일로 채웠어요")
+      return Sentence(en: "this week is done with \(Counts.days(days))", ko: "이번 주는 \(days)일로 채웠어요")
     }
-    return Sentence(en: "this one has \(days) of \(target) so far", ko: "이번 주는 \(target)일 중 \(days)일")
+    return Sentence(en: "this week has \(days) of \(target) so far", ko: "이번 주는 \(target)일 중 \(days)일")
   }
 
   /// What a week needs.

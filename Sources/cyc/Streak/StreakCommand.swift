@@ -6,23 +6,22 @@ internal import GitHub
 struct StreakCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "streak",
-    abstract: "Show the streak and the grass.",
+    abstract: "Show your streak and your grass.",
     discussion: """
-      A day counts when it has a contribution. While today has none yet it is waited for: it does not break the streak.
+      A day counts when it has a contribution. Today does not break the streak while it lasts.
 
-      The current streak is always the present one. Totals speak of the days that are shown; with --year so does the \
-      longest run.
+      The current streak is always today's. Totals are of the days that are shown, and with --year so is the longest run.
 
-      Your days of rest (the setting streak.rest_days, and cyc freeze) bridge your own streak without being counted; where \
-      GitHub's own number is another one it stands beside. The days of rest of other people are not known.
+      Your days of rest (the setting streak.rest_days, and cyc freeze) do not break your streak and are not counted. If GitHub's \
+      own number differs, it is shown beside. Other people's days of rest are not known.
 
-      Several people become a table, the longest streak first, with everybody counted as GitHub counts; with --json one \
-      object a line, in the order of their names. Exit status 2 where somebody could not be shown.
+      Several people become a table, the longest streak first, everybody counted as GitHub counts; with --json it is one \
+      object per line, in the order of the names. The exit status is 2 if somebody could not be shown.
       """
   )
   .examples([
-    "cyc streak": "yours, with the grass of the last year",
-    "cyc streak torvalds --year 2025": "anybody's, of one year",
+    "cyc streak": "yours, with a year of grass",
+    "cyc streak torvalds --year 2025": "anybody's, for one year",
     "cyc streak --explain": "why the number is what it is",
   ])
 
@@ -33,19 +32,19 @@ struct StreakCommand: Command {
 
   @OptionGroup var shown: PeriodOptions
 
-  @Flag(help: "Count as GitHub does: without days of rest.")
+  @Flag(help: "Count as GitHub does, without days of rest.")
   var strict = false
 
   @Flag(help: "Show the streak of weeks too (settings: streak.weekly_target, week_start).")
   var weekly = false
 
-  @Flag(help: "Print JSON: one object, or one a line for several people.")
+  @Flag(help: "Print JSON: one object, or one per line for several people.")
   var json = false
 
-  @Flag(help: "Say in plain words why the numbers are what they are.")
+  @Flag(help: "Explain the numbers in plain words.")
   var explain = false
 
-  @Option(help: "What to draw: text, json, or svg, a picture for a web page or a README.")
+  @Option(help: "text, json, or svg: a picture for a web page or a README.")
   var format: PictureFormat = .text
 
   @OptionGroup var mode: ThemeModeOption

@@ -24,7 +24,7 @@ enum StreakPhrases {
     }
     guard let last = report.streak.previous else { return Sentence(en: "none yet", ko: "아직 없어요") }
     return Sentence(
-      en: "none right now; the last one had \(Counts.days(last.days)), until \(last.to)",
+      en: "none right now; the last one was \(Counts.days(last.days)), until \(last.to)",
       ko: "지금은 없어요. 지난 기록은 \(last.to)까지 \(Counts.grouped(last.days))일")
   }
 
@@ -44,7 +44,7 @@ enum StreakPhrases {
   private static func unknown(_ unknown: StreakReport.Unknown) -> Sentence {
     switch unknown {
     case .lastLook(let day):
-      Sentence(en: "not known; the last look was on \(day)", ko: "알 수 없어요. 마지막으로 본 날은 \(day)")
+      Sentence(en: "not known; GitHub was last read on \(day)", ko: "알 수 없어요. 마지막으로 확인한 날은 \(day)")
     case .notBegun(let last):
       Sentence(
         en: "not known yet; GitHub's days end on \(last)", ko: "아직 알 수 없어요. GitHub에는 \(last)까지 있어요")

@@ -9,8 +9,8 @@ struct ThemeCommand: Command {
     commandName: "theme",
     abstract: "Show the themes, or set one.",
     discussion: """
-      Without a name it shows them all, as they look on the terminal's background. With a name it shows that one and \
-      sets it, as `cyc config set theme NAME` does. To try one without setting it: `cyc streak --theme NAME`.
+      Without a name it shows them all on the terminal's background. With a name it shows and sets that one, as \
+      `cyc config set theme NAME` does. To try one first: `cyc streak --theme NAME`.
       """
   )
   .examples([

@@ -5,16 +5,16 @@ enum ThemePhrases {
   /// That a theme is set now, and what to type to have the one before again.
   static func set(_ theme: GrassTheme, isChanged: Bool, before: GrassTheme?) -> Sentence {
     guard isChanged else {
-      return Sentence(en: "\(theme.name) is the theme already.", ko: "이미 \(theme.name) 테마를 쓰고 있어요.")
+      return Sentence(en: "The theme is already \(theme.name).", ko: "이미 \(theme.name) 테마를 쓰고 있어요.")
     }
     let back = before.map { "cyc theme \($0.id)" } ?? "cyc config unset theme"
     return Sentence(
-      en: "\(theme.name) is the theme now. To have it as it was: \(back)", ko: "이제 \(theme.name) 테마를 써요. 되돌리려면: \(back)"
+      en: "The theme is now \(theme.name). To go back: \(back)", ko: "이제 \(theme.name) 테마를 써요. 되돌리려면: \(back)"
     )
   }
 
   static let uncoloured = Sentence(
-    en: "Without colour all themes look alike; --color always shows them.",
+    en: "Without colour all themes look alike; --color always shows the colours.",
     ko: "색 없이는 모든 테마가 똑같아 보여요. --color always로 색을 볼 수 있어요.")
 
   /// What the preview was drawn for, and how a theme is set.

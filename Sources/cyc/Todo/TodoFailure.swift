@@ -32,7 +32,7 @@ enum TodoFailure: UserFacingError, Equatable {
     case .ambiguousTime(let text, let times):
       let readings = times.map(\.description)
       return Sentence(
-        en: "'\(text.excerpt)' may be \(readings.joined(separator: " or "))",
+        en: "'\(text.excerpt)' could be \(readings.joined(separator: " or "))",
         ko: "'\(text.excerpt)'은(는) 여러 시각일 수 있어요: \(readings.joined(separator: ", "))")
     case .noSuchTasks(let numbers):
       let list = numbers.map(String.init).joined(separator: ", ")
@@ -53,7 +53,7 @@ enum TodoFailure: UserFacingError, Equatable {
       return Sentence(en: "task \(number) has no reminder time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
     case .formLine(let line, let text):
       return Sentence(
-        en: "line \(line) is not understood: '\(text.excerpt)'",
+        en: "line \(line) makes no sense: '\(text.excerpt)'",
         ko: "\(line)번째 줄을 이해할 수 없어요: '\(text.excerpt)'")
     case .emptyForm: return Sentence(en: "the form was empty; nothing was changed", ko: "양식이 비어 있어요. 바뀐 것은 없어요")
     }
@@ -63,9 +63,9 @@ enum TodoFailure: UserFacingError, Equatable {
     switch self {
     case .text(.unsafe, _), .text(.dense, _): Sentence(en: "write it in plain text", ko: "일반 텍스트로 적어 주세요")
     case .text(.long(.title, _, _), _):
-      Sentence(en: "put the details into the body: --body", ko: "자세한 내용은 본문에 적어 주세요: --body")
+      Sentence(en: "put details into the body: --body", ko: "자세한 내용은 본문에 적어 주세요: --body")
     case .text(.long(.body, _, _), _):
-      Sentence(en: "shorten it, or make two tasks of it", ko: "줄이거나 할 일 두 개로 나눠 주세요")
+      Sentence(en: "shorten it, or split it into two tasks", ko: "줄이거나 할 일 두 개로 나눠 주세요")
     case .text(.blank, let number?): .typed("cyc todo edit \(number) \"Write tests\"")
     case .text(.blank, nil): .typed("cyc todo add \"Write tests\"")
     case .notUTF8:
@@ -99,7 +99,7 @@ extension TodoReference.Pool {
   fileprivate var said: Sentence {
     switch self {
     case .open: Sentence(en: "open task", ko: "끝나지 않은 ")
-    case .begunOrDone: Sentence(en: "task that is begun or done", ko: "시작했거나 끝난 ")
+    case .begunOrDone: Sentence(en: "started or finished task", ko: "시작했거나 끝난 ")
     case .any: Sentence(en: "task", ko: "")
     }
   }

@@ -7,9 +7,9 @@ enum TodoPhrases {
   static func added(_ todo: Todo, _ today: Day) -> Sentence { told("Added", "번을 추가했어요", todo, today) }
   static func edited(_ todo: Todo, _ today: Day) -> Sentence { told("Changed", "번을 바꿨어요", todo, today) }
   static func done(_ todo: Todo, _ today: Day) -> Sentence { told("Done", "번을 끝냈어요", todo, today) }
-  static func undone(_ todo: Todo, _ today: Day) -> Sentence { told("Open again", "번을 다시 할 일로 돌렸어요", todo, today) }
+  static func undone(_ todo: Todo, _ today: Day) -> Sentence { told("Reopened", "번을 다시 할 일로 돌렸어요", todo, today) }
   static func putBack(_ todo: Todo, _ today: Day) -> Sentence { told("Put back", "번을 아직 시작하지 않은 일로 돌렸어요", todo, today) }
-  static func started(_ todo: Todo, _ today: Day) -> Sentence { told("Begun", "번을 시작했어요", todo, today) }
+  static func started(_ todo: Todo, _ today: Day) -> Sentence { told("Started", "번을 시작했어요", todo, today) }
 
   static func moved(_ todo: Todo, _ today: Day) -> Sentence {
     let column = todo.column.title
@@ -28,25 +28,25 @@ enum TodoPhrases {
   }
 
   static func unchanged(_ todo: Todo) -> Sentence {
-    Sentence(en: "Unchanged: \(todo.number) \(todo.title)", ko: "이미 그렇게 되어 있어요: \(todo.number)번 \(todo.title)")
+    Sentence(en: "Nothing to change: \(todo.number) \(todo.title)", ko: "이미 그렇게 되어 있어요: \(todo.number)번 \(todo.title)")
   }
 
   /// - Parameter tick: when the schedule looks next.
   static func alertIsNear(_ tick: CivilTime) -> Sentence {
     Sentence(
-      en: "That is before the next check at \(tick.clock), so it may come only then.",
-      ko: "다음에 확인하는 \(tick.clock)보다 빨라서 그때 울릴 수도 있어요.")
+      en: "The next check is at \(tick.clock), so it may come only then.",
+      ko: "다음 확인이 \(tick.clock)이라서 그때 알릴 수도 있어요.")
   }
 
   static let alertIsOver = Sentence(
     en: "That time has passed, so there will be no alert.", ko: "알림 시각이 이미 지나서 알리지 않아요.")
 
   static let notScheduled = Sentence(
-    en: "No reminders are scheduled, so it will not come. To turn them on: cyc nag on",
-    ko: "알림 예약이 꺼져 있어서 울리지 않아요. 켜려면: cyc nag on")
+    en: "Reminders are off, so it will not come. To turn them on: cyc nag on",
+    ko: "알림이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc nag on")
 
   static let colorIsLabel = Sentence(
-    en: "the colour of a task is --label now; --color is taken for one more version",
+    en: "a task's colour is now --label; --color works for one more version",
     ko: "할 일의 색은 이제 --label이에요. --color는 다음 버전까지만 쓸 수 있어요")
 
   static let openAgain = Sentence(en: "Open it again?", ko: "다시 열까요?")

@@ -8,7 +8,7 @@ extension TodoText.Problem {
       Sentence(en: "the \(field.rawValue) is blank", ko: "\(field.korean)이 비어 있어요")
     case .long(let field, let clusters, let max):
       Sentence(
-        en: "the \(field.rawValue) has \(clusters) characters; \(max) are allowed",
+        en: "the \(field.rawValue) has \(clusters) characters; the limit is \(max)",
         ko: "\(field.korean)이 \(clusters)자예요. \(max)자까지 쓸 수 있어요")
     case .dense(let field):
       Sentence(

@@ -79,7 +79,7 @@ extension Remedy {
     let command = fromHere(
       "git remote add \(name) \(address) && git push -u \(name) \(shellQuoted(place.branch ?? "HEAD"))")
     return Sentence(
-      en: "make a repository at \(host.newRepositoryURL), then: \(command)",
+      en: "create a repository at \(host.newRepositoryURL), then: \(command)",
       ko: "\(host.newRepositoryURL) 에서 저장소를 만든 다음: \(command)")
   }
 }

@@ -4,16 +4,16 @@ internal import ArgumentParser
 struct WhyCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "Explain why today's commits of a repository do not count.",
+    abstract: "Explain why today's commits in a repository do not count.",
     discussion: """
-      Looks at your commits of today: pushed, on the default branch or gh-pages, not in a fork, with an e-mail that \
-      GitHub knows, dated today. git is asked on this machine alone; with a token GitHub too.
+      Checks your commits of today: are they pushed, on the default branch or gh-pages, not in a fork, with an e-mail that \
+      GitHub knows, and dated today? It asks git on this machine and, with a token, GitHub.
 
-      Exit status: 0 all of them count, 1 something stands in the way or there are none, 64 not a repository.
+      Exit status: 0 all of them count, 1 some do not or there are none, 64 not a repository.
       """
   )
   .examples([
-    "cyc why": "the repository that you are in",
+    "cyc why": "the repository you are in",
     "cyc why ~/src/cyc": "another one",
     "cyc why --offline": "without asking GitHub",
   ])
@@ -21,7 +21,7 @@ struct WhyCommand: Command {
   @Argument(help: "The folder of the repository (default: this one).")
   var path = "."
 
-  @Flag(help: "Never use the network.")
+  @Flag(help: "Do not use the network.")
   var offline = false
 
   @OptionGroup var output: AnswerOptions

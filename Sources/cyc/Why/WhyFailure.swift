@@ -15,13 +15,13 @@ enum WhyFailure: UserFacingError, Equatable {
       Sentence(en: "not a git repository: \(shown(path))", ko: "git 저장소가 아니에요: \(shown(path))")
     case .git(.notTrusted(let path)):
       Sentence(
-        en: "git does not read \(shown(path)): it belongs to another user",
-        ko: "다른 사용자의 저장소라서 git이 \(shown(path)) 폴더를 읽지 않아요")
+        en: "git refuses to read \(shown(path)): it belongs to another user",
+        ko: "다른 사용자의 저장소라서 git에서 \(shown(path)) 폴더를 읽지 않아요")
     case .git(.noGit): Sentence(en: "git is not installed", ko: "git이 설치되어 있지 않아요")
     case .git(.noAnswer(let path)):
       Sentence(en: "git gave no answer for \(shown(path))", ko: "git에서 \(shown(path)) 저장소의 답을 받지 못했어요")
     case .noIdentity(let name):
-      Sentence(en: "git knows no e-mail of yours in \(name)", ko: "\(name) 저장소에서 쓰는 이메일을 git이 몰라요")
+      Sentence(en: "git has no e-mail of yours in \(name)", ko: "\(name) 저장소에서 쓸 이메일이 git에 없어요")
     }
   }
 

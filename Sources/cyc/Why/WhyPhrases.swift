@@ -6,25 +6,25 @@ enum WhyPhrases {
   static func headline(_ report: WhyReport) -> Sentence {
     let (name, total, counting) = (report.place.shownName, report.verdicts.count, report.countingCommits)
     switch (total, counting) {
-    case (0, _): return Sentence(en: "No commits of yours from today in \(name).", ko: "오늘 \(name)에 내 커밋이 없어요.")
+    case (0, _): return Sentence(en: "You have no commits from today in \(name).", ko: "오늘 \(name)에 내 커밋이 없어요.")
     case (1, 0): return Sentence(en: "Today's commit in \(name) does not count.", ko: "오늘 \(name)의 커밋 1개는 집계되지 않아요.")
     case (_, 0):
       return Sentence(
-        en: "None of today's \(total) commits in \(name) counts.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계되지 않아요.")
+        en: "None of today's \(total) commits in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계되지 않아요.")
     case (1, 1) where report.doubts.isEmpty:
       return Sentence(en: "Today's commit in \(name) counts.", ko: "오늘 \(name)의 커밋은 집계돼요.")
     case (1, 1):
       return Sentence(
-        en: "Nothing seems to stand in the way of today's commit in \(name).", ko: "오늘 \(name)의 커밋에는 걸리는 것이 없어 보여요.")
+        en: "Nothing seems to be wrong with today's commit in \(name).", ko: "오늘 \(name)의 커밋에는 문제가 없어 보여요.")
     case _ where counting == total && report.doubts.isEmpty:
-      return Sentence(en: "All \(total) commits of today in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계돼요.")
+      return Sentence(en: "All \(total) of today's commits in \(name) count.", ko: "오늘 \(name)의 커밋 \(total)개가 모두 집계돼요.")
     case _ where counting == total:
       return Sentence(
-        en: "Nothing seems to stand in the way of today's \(total) commits in \(name).",
-        ko: "오늘 \(name)의 커밋 \(total)개에는 걸리는 것이 없어 보여요.")
+        en: "Nothing seems to be wrong with today's \(total) commits in \(name).",
+        ko: "오늘 \(name)의 커밋 \(total)개에는 문제가 없어 보여요.")
     default:
       return Sentence(
-        en: "\(counting) of \(total) commits of today in \(name) \(counting == 1 ? "counts" : "count").",
+        en: "\(counting) of today's \(total) commits in \(name) \(counting == 1 ? "counts" : "count").",
         ko: "오늘 \(name)의 커밋 \(total)개 가운데 \(counting)개가 집계돼요.")
     }
   }
@@ -36,7 +36,7 @@ enum WhyPhrases {
   }
 
   static let delay = Sentence(
-    en: "GitHub can take some minutes to show what was pushed.", ko: "GitHub에 보이기까지 몇 분 걸릴 수 있어요.")
+    en: "GitHub can take a few minutes to show a push.", ko: "GitHub에 보이기까지 몇 분 걸릴 수 있어요.")
 
   static func heading(_ finding: WhyReport.Finding, _ facts: CountingFacts) -> Sentence {
     let branch = facts.defaultBranch
@@ -47,22 +47,22 @@ enum WhyPhrases {
         en: "Dated \(day): \(isPushed ? "counts for that day" : "would count for that day")",
         ko: "날짜가 \(day)이라서 그날의 커밋으로 집계돼요")
     case .noRemote:
-      return Sentence(en: "On this machine alone: the repository has no remote", ko: "원격 저장소가 없어서 이 컴퓨터에만 있어요")
+      return Sentence(en: "Only on this machine: the repository has no remote", ko: "원격 저장소가 없어서 이 컴퓨터에만 있어요")
     case .otherHost:
       let host = facts.author.host.name
       return Sentence(en: "No remote is a repository on \(host)", ko: "\(host)에 있는 원격 저장소가 없어요")
     case .notPushed: return Sentence(en: "Not pushed yet", ko: "아직 푸시하지 않았어요")
     case .notOnDefaultBranch:
       return Sentence(
-        en: "Neither on the default branch \(branch) nor on gh-pages, as of the last git fetch",
+        en: "Not on the default branch \(branch) nor on gh-pages, as of the last git fetch",
         ko: "기본 브랜치 \(branch)에도 gh-pages에도 없어요 (마지막 git fetch 기준)")
     case .fork(true):
       return Sentence(
-        en: "In a fork: counts once it is on \(branch) of the repository that was forked",
+        en: "In a fork: counts once it is on \(branch) of the original repository",
         ko: "포크한 저장소예요. 원본 저장소의 \(branch)에 들어가야 집계돼요")
     case .fork(false):
       return Sentence(
-        en: "Probably in a fork, as there is a remote upstream: counts once it is on \(branch) there",
+        en: "Probably in a fork, since there is a remote called upstream: counts once it is on \(branch) there",
         ko: "upstream이 있으니 포크인 것 같아요. 거기의 \(branch)에 들어가야 집계돼요")
     case .unknownEmail(let email):
       guard AuthorFacts.canBeRegistered(email) else {
@@ -82,7 +82,7 @@ enum WhyPhrases {
     switch doubt {
     case .push:
       return Sentence(
-        en: "Not checked: whether it is pushed, as git keeps no branches of the remote here",
+        en: "Not checked: whether it is pushed, since git has no branches of the remote here",
         ko: "푸시했는지는 확인하지 못했어요. 여기에는 원격 브랜치 정보가 없어요")
     case .email(let email):
       let reason = reason(report.emailsUnchecked)
@@ -127,7 +127,7 @@ enum WhyPhrases {
         ko: "cyc로 확인하려면: cyc login --scopes user:email,read:user")
     case .noScope(let variable?):
       Sentence(
-        en: "give the token in \(variable) the scope user:email at \(report.facts.author.host.tokensPageURL)",
+        en: "add the scope user:email to the token in \(variable) at \(report.facts.author.host.tokensPageURL)",
         ko: "\(report.facts.author.host.tokensPageURL) 에서 \(variable)의 토큰에 user:email 권한을 더하세요")
     case .offline, .failed, nil: nil
     }

@@ -23,11 +23,11 @@ struct DateFailure: UserFacingError, Equatable {
       Sentence(en: "there is no such day: '\(text.excerpt)'", ko: "달력에 없는 날이에요: '\(text.excerpt)'")
     case .tooFar:
       Sentence(
-        en: "'\(text.excerpt)' is too far away: \(Counts.grouped(DateReading.maxDistanceDays)) days at most",
+        en: "'\(text.excerpt)' is too far away: the limit is \(Counts.grouped(DateReading.maxDistanceDays)) days",
         ko: "너무 먼 날이에요: '\(text.excerpt)'. \(Counts.grouped(DateReading.maxDistanceDays))일까지 쓸 수 있어요")
     case .severalReadings(let days):
       Sentence(
-        en: "'\(text.excerpt)' may be "
+        en: "'\(text.excerpt)' could be "
           + days.map { "\($0) (\($0.weekday.shortName.english))" }.joined(separator: " or "),
         ko: "'\(text.excerpt)'은(는) 여러 날짜일 수 있어요: "
           + days.map { "\($0) (\($0.weekday.shortName.korean))" }.joined(separator: ", "))
@@ -36,7 +36,7 @@ struct DateFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     if case .severalReadings(let days) = problem, let first = days.first {
-      return Sentence(en: "type the one that you mean, such as \(first)", ko: "\(first)처럼 그중 하나를 적어 주세요")
+      return Sentence(en: "type the one you mean, such as \(first)", ko: "\(first)처럼 그중 하나를 적어 주세요")
     }
     let examples = DateFailure.examples(direction)
     let (english, korean) = (examples.map(\.english), examples.map(\.korean))

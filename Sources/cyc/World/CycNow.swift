@@ -20,7 +20,7 @@ enum EnvironmentError: UserFacingError {
     switch self {
     case .zone(.variable(let text)):
       Sentence(
-        en: "TZ is no time zone that this machine knows: '\(text)'", ko: "TZ의 시간대를 이 컴퓨터가 알지 못해요: '\(text)'")
+        en: "TZ is not a time zone that this machine knows: '\(text)'", ko: "TZ의 시간대를 이 컴퓨터가 알지 못해요: '\(text)'")
     case .zone(.machine(let name)):
       Sentence(
         en: "this machine's time zone is '\(name)', but it has no rules for it",
@@ -33,7 +33,7 @@ enum EnvironmentError: UserFacingError {
     switch self {
     case .zone(.variable):
       Sentence(
-        en: "write it as TZ=Asia/Seoul or TZ=KST-9, or install tzdata; otherwise today would silently be UTC's",
+        en: "write it as TZ=Asia/Seoul or TZ=KST-9, or install tzdata; otherwise today would silently be that of UTC",
         ko: "TZ=Asia/Seoul이나 TZ=KST-9처럼 적거나 tzdata를 설치하세요. 그대로 두면 오늘이 UTC 기준이 돼요")
     case .zone(.machine): .typed("sudo apt install tzdata")
     case .time:

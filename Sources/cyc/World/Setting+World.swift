@@ -9,5 +9,5 @@ extension AnySetting {
 
   static let weekStart = Setting<Weekday>(
     "week_start", .choice(["sun", "mon"], { Weekday(settingName: $0) }, \.settingName), default: .sunday,
-    example: "mon", Sentence(en: "The day with which a week begins.", ko: "한 주가 시작하는 요일이에요."))
+    example: "mon", Sentence(en: "The day on which a week begins.", ko: "한 주가 시작하는 요일이에요."))
 }

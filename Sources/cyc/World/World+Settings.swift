@@ -47,7 +47,7 @@ extension World {
     let (path, count) = (next.path, settings.problems.count - maxShown)
     note(
       Sentence(
-        en: "\(path): \(count) more setting\(count == 1 ? " is" : "s are") passed over",
+        en: "\(path): \(count) more setting\(count == 1 ? " was" : "s were") skipped",
         ko: "\(path): 그 밖에 설정 \(count)개를 건너뛰었어요"))
   }
 }

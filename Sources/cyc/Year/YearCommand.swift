@@ -6,15 +6,15 @@ internal import GitHub
 struct YearCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "year",
-    abstract: "Look back on a year: total, longest run, best days, and the year before.",
+    abstract: "Look back on a year: total, longest run, best days, compared with the year before.",
     discussion: """
-      The present year is compared with the same days of the one before, a year that is over with all of it. Days off are \
-      those without a contribution; today is none of them while it is not over.
+      This year is compared with the same days of the year before, a past year with all of it. Days off are those without a \
+      contribution; today is not one of them while it lasts.
       """
   )
   .examples([
     "cyc year": "this year so far",
-    "cyc year 2025 torvalds": "another year, of somebody else",
+    "cyc year 2025 torvalds": "somebody else's, another year",
     "cyc year 2025 --format svg > 2025.svg": "a picture to share",
   ])
 
@@ -29,10 +29,13 @@ struct YearCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let (year, login) = try meant(thisYear: world.now().today.year)
+    let today = world.now().today
+    let (year, login) = try meant(thisYear: today.year)
     let colors = try picture.colors(in: world)
     let reader = try world.streakReader(of: login, freshness)
     let report = try YearReport(of: year, read: reader)
+    // Whoever looks back in January means the year that is over.
+    if today.month == 1, !namesYear { world.note(YearPhrases.pastYear(today.year - 1, of: login)) }
     let style = world.settings[.style]
     try picture.print(in: world, json: report.json) {
       YearSVG(report: report, colors: colors, language: world.language).text
@@ -58,6 +61,8 @@ struct YearCommand: Command {
     return (year, words.first)
   }
 
+  private var namesYear: Bool { [year, login].compactMap(\.self).contains(where: isNumber) }
+
   private func isNumber(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
   }
@@ -76,7 +81,7 @@ enum YearFailure: UserFacingError {
       Sentence(en: "that is not a year: '\(text.excerpt)'", ko: "연도가 아니에요: '\(text.excerpt)'")
     case .noSuchYear(let text, let thisYear):
       Sentence(
-        en: "a year from 1970 to \(thisYear) can be looked back on, not \(text.excerpt)",
+        en: "cyc year wants a year from 1970 to \(thisYear), not \(text.excerpt)",
         ko: "1970년부터 \(thisYear)년까지만 돌아볼 수 있어요: \(text.excerpt)")
     }
   }

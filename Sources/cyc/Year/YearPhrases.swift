@@ -1,5 +1,6 @@
 internal import Days
 internal import GitHub
+internal import Platform
 internal import Streaks
 
 /// What a year in review says.
@@ -31,6 +32,11 @@ struct YearPhrases {
     review.isOver
       ? Sentence(en: "\(person): \(year) in review", ko: "\(person): \(year)년 돌아보기")
       : Sentence(en: "\(person): \(year) so far", ko: "\(person): \(year)년 지금까지")
+  }
+
+  static func pastYear(_ year: Int, of login: String?) -> Sentence {
+    let command = ShellWords(words: ["cyc", "year", "\(year)"] + [login].compactMap(\.self)).text
+    return Sentence(en: "to look back on \(year): \(command)", ko: "\(year)년을 돌아보려면: \(command)")
   }
 
   var title: Sentence {
@@ -76,7 +82,7 @@ struct YearPhrases {
 
   static let totalLabel = StreakPhrases.totalLabel
 
-  var comparisonLabel: Sentence { Sentence(en: "Against \(year - 1)", ko: "\(year - 1)년과 비교") }
+  var comparisonLabel: Sentence { Sentence(en: "Compared to \(year - 1)", ko: "\(year - 1)년과 비교") }
 
   /// `132 more than by Nov 20, 2025`, `2025년 같은 기간보다 132개 많아요`.
   var comparison: Sentence {
@@ -90,7 +96,7 @@ struct YearPhrases {
     if count == .zero { return Sentence(en: "there were none \(by)", ko: "\(than)에는 없었어요") }
     if difference == 0 {
       let same = Counts.grouped(count.least)
-      return Sentence(en: "as many as \(by), \(same)", ko: "\(than)과 같아요 (\(same)개)")
+      return Sentence(en: "as many as \(by) (\(same))", ko: "\(than)과 같아요 (\(same)개)")
     }
     let number = Counts.grouped(abs(difference))
     return Sentence(
@@ -165,14 +171,14 @@ struct YearPhrases {
 
   private var first: Fact {
     Fact(
-      label: Sentence(en: "First day", ko: "첫 기여"), value: review.firstActive.map(date) ?? absent,
+      label: Sentence(en: "First contribution", ko: "첫 기여"), value: review.firstActive.map(date) ?? absent,
       remark: review.firstActive.flatMap(contributions))
   }
 
   private var last: Fact {
     Fact(
       label: review.isOver
-        ? Sentence(en: "Last day", ko: "마지막 기여") : Sentence(en: "Latest day", ko: "최근 기여"),
+        ? Sentence(en: "Last contribution", ko: "마지막 기여") : Sentence(en: "Latest contribution", ko: "최근 기여"),
       value: review.lastActive.map(date) ?? absent, remark: review.lastActive.flatMap(contributions))
   }
 

@@ -98,7 +98,7 @@ struct YearSVG {
         }
         return SVGShape.cell(
           x: x, y: y, size: 9, level: entries[day]?.drawnLevel,
-          isOpen: day == report.report.today && report.report.todayState == .pending,
+          isOpen: day == report.report.openDay,
           title: PicturePhrases.day(day, entries[day])(language))
       }
   }

@@ -3,10 +3,10 @@ internal import JSON
 
 /// How a command answers that also makes pictures.
 struct PictureOptions: ParsableArguments {
-  @Option(help: "What to draw: text, json, or svg, a picture for a web page or a README.")
+  @Option(help: "text, json, or svg: a picture for a web page or a README.")
   var format: PictureFormat = .text
 
-  @Option(help: "Colours of the picture; `cyc theme` shows them all (default: github).", completion: .themes)
+  @Option(help: "Colours to draw in, as `cyc theme` shows them (default: github).", completion: .themes)
   var theme: String?
 
   @OptionGroup var mode: ThemeModeOption
@@ -40,7 +40,7 @@ struct PictureOptions: ParsableArguments {
 struct ThemeModeOption: ParsableArguments {
   @Option(
     name: .customLong("theme-mode"),
-    help: "With --format svg: for light or dark pages alone (default: as the reader's system is).")
+    help: "With --format svg: light or dark alone (default: as the reader's system is set).")
   var mode: ThemeMode?
 
   func validate(with format: PictureFormat) throws {

@@ -23,12 +23,13 @@ enum Explanation {
     let eve = report.rules.shown.lastWakefulDay(before: run.from, downTo: limit)
     let start =
       eve.map { Sentence(en: "\($0) has none.", ko: "\($0)에는 기여가 없어요.") }
-      ?? Sentence(en: "Nothing is known of the days before.", ko: "그 전의 날은 알 수 없어요.")
+      ?? Sentence(en: "The days before are not known.", ko: "그 전은 알 수 없어요.")
     let days = Counts.days(run.days)
     let koreanDays = "\(Counts.grouped(run.days))일"
     guard run.days == run.span else {
       return Sentence(
-        en: "From \(run.from) to \(run.to) every day has a contribution or rests: \(days) have one. \(start.english)",
+        en:
+          "Every day from \(run.from) to \(run.to) has a contribution or is a day of rest: \(days) have one. \(start.english)",
         ko: "\(run.from)부터 \(run.to)까지 모든 날에 기여가 있거나 쉬는 날이에요. 기여가 있는 날은 \(koreanDays)이에요. \(start.korean)")
     }
     return Sentence(
@@ -55,7 +56,7 @@ enum Explanation {
     case .resting: RestExplanation.today(report)
     case .pending, .unknown:
       Sentence(
-        en: "Today has none yet. The day is not over: it is waited for, and breaks nothing.",
+        en: "Today has none yet. The day is not over, so nothing is broken.",
         ko: "오늘은 아직 기여가 없어요. 하루가 끝나지 않았으니 기록이 끊긴 것은 아니에요.")
     }
   }
@@ -64,30 +65,30 @@ enum Explanation {
     switch unknown {
     case .lastLook(let day):
       Sentence(
-        en: "The last look was on \(day): what came after it is not known, and nothing is taken as broken.",
-        ko: "마지막으로 본 날은 \(day)이에요. 그 뒤는 알 수 없고, 끊겼다고 보지 않아요.")
+        en: "GitHub was last read on \(day). The days after that are not known and do not count as missed.",
+        ko: "GitHub를 마지막으로 확인한 날은 \(day)이에요. 그 뒤는 알 수 없어서 끊겼다고 보지 않아요.")
     case .privateUnseen:
       Sentence(
         en:
-          "The page shows nothing today, but there were private contributions before, and whether there are some today is not "
-          + "known. It is waited for, and breaks nothing.",
-        ko: "오늘 페이지에는 기여가 없지만 전에 비공개 기여가 있었고, 오늘도 있는지는 알 수 없어요. 기다리는 중이고, "
+          "The page shows nothing today, but there have been private contributions before, and there may be some today. "
+          + "Nothing is broken yet.",
+        ko: "오늘 페이지에는 기여가 없지만 전에 비공개 기여가 있었으니 오늘도 있을 수 있어요. "
           + "기록이 끊긴 것은 아니에요.")
     case .notBegun where source == .graphQL:
       Sentence(
-        en: "GitHub does not draw today yet, so nothing is known of it. It is waited for, and breaks nothing.",
-        ko: "GitHub에서 아직 오늘을 그리지 않아서 오늘은 알 수 없어요. 기다리는 중이고, 기록이 끊긴 것은 아니에요.")
+        en: "GitHub has not drawn today yet, so today is not known. Nothing is broken.",
+        ko: "GitHub에서 아직 오늘을 그리지 않아서 오늘은 알 수 없어요. 기록이 끊긴 것은 아니에요.")
     case .notBegun:
       Sentence(
-        en: "GitHub's page has no cell for today yet, so nothing is known of it. It is waited for, and breaks nothing.",
-        ko: "GitHub 페이지에 아직 오늘 칸이 없어서 오늘은 알 수 없어요. 기다리는 중이고, 기록이 끊긴 것은 아니에요.")
+        en: "GitHub's page has no square for today yet, so today is not known. Nothing is broken.",
+        ko: "GitHub 페이지에 아직 오늘 칸이 없어서 오늘은 알 수 없어요. 기록이 끊긴 것은 아니에요.")
     }
   }
 
   private static func zones(_ report: StreakReport) -> Sentence {
     Sentence(
       en:
-        "GitHub drew the days in \(report.pageZone ?? "a zone that it does not name"). A commit counts on the date of its "
+        "GitHub drew the days in \(report.pageZone ?? "a zone that it does not name"). A commit counts on the date in its "
         + "own time stamp; issues, pull requests and reviews count by UTC.",
       ko: "GitHub에서 \(report.pageZone.map { "\($0) 기준으로" } ?? "알려 주지 않은 시간대로") 날짜를 나눴어요. "
         + "커밋은 커밋에 적힌 시각의 날짜로, 이슈와 풀 리퀘스트, 리뷰는 UTC 날짜로 세요.")
@@ -97,18 +98,19 @@ enum Explanation {
     guard let first = report.known.first, let last = report.known.last else { return nil }
     if report.period == .all {
       return Sentence(
-        en: "Known are the days from \(first) to \(last): nothing was contributed before.",
-        ko: "\(first)부터 \(last)까지의 날을 알고 있어요. 그 전에는 기여가 없어요.")
+        en: "The days from \(first) to \(last) are known; there are no contributions before them.",
+        ko: "\(first)부터 \(last)까지 확인했어요. 그 전에는 기여가 없어요.")
     }
     return Sentence(
-      en: "Known are the days from \(first) to \(last); older runs are not looked for.",
-      ko: "\(first)부터 \(last)까지의 날을 알고 있어요. 더 오래된 기록은 찾지 않았어요.")
+      en: "The days from \(first) to \(last) are known; older streaks were not looked for.",
+      ko: "\(first)부터 \(last)까지 확인했어요. 더 오래된 기록은 찾지 않았어요.")
   }
 
   private static func later(_ report: StreakReport) -> Sentence? {
     guard let first = report.later.first else { return nil }
     return Sentence(
-      en: "GitHub shows a contribution on \(first.day) already. That is after your today, so it is not counted yet.",
+      en:
+        "GitHub already shows a contribution on \(first.day). For you that day is still to come, so it is not counted yet.",
       ko: "GitHub에는 벌써 \(first.day)의 기여가 있어요. 아직 오지 않은 날이라 세지 않았어요.")
   }
 
@@ -121,7 +123,7 @@ enum Explanation {
       : Sentence(en: "the total may be larger", ko: "합계는 더 많을 수 있어요")
     return Sentence(
       en:
-        "The count of \(Counts.days(unknown)) could not be read: there the colour of the cell decides, and "
+        "The counts of \(Counts.days(unknown)) could not be read: the colours of the squares decide, and "
         + "\(total.english).",
       ko: "\(unknown)일의 횟수를 읽지 못했어요. 그런 날은 칸의 색으로 판단했고, \(total.korean).")
   }
@@ -133,7 +135,7 @@ enum Explanation {
     let (heading, days) = (Counts.grouped(named), Counts.grouped(counted))
     return Sentence(
       en:
-        "GitHub's heading names \(heading) contributions, its days add up to \(days): it sometimes counts days that it "
+        "GitHub's heading says \(heading) contributions, its days add up to \(days): it sometimes counts days that it "
         + "does not draw.",
       ko: "GitHub 제목의 합계는 \(heading)개인데 날짜별로 더하면 \(days)개예요. 그려지지 않은 날까지 셀 때가 있어요.")
   }

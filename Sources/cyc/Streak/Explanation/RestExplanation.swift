@@ -11,11 +11,11 @@ enum RestExplanation {
   static func today(_ report: StreakReport) -> Sentence {
     report.rules.resting.isFrozen(report.asOf)
       ? Sentence(
-        en: "Today is frozen and has no contribution: none is waited for, and nothing breaks.",
+        en: "Today is frozen and has no contribution. It needs none, and nothing breaks.",
         ko: "오늘은 쉬는 날로 정한 날이고 기여가 없어요. 커밋하지 않아도 기록이 끊기지 않아요.")
       : Sentence(
         en:
-          "Today is a day of rest (streak.rest_days) and has no contribution: none is waited for, and nothing breaks.",
+          "Today is a day of rest (streak.rest_days) and has no contribution. It needs none, and nothing breaks.",
         ko: "오늘은 쉬는 요일(streak.rest_days)이고 기여가 없어요. 커밋하지 않아도 기록이 끊기지 않아요.")
   }
 
@@ -29,7 +29,7 @@ enum RestExplanation {
     let frozen = ranges(of: days.filter(rules.isFrozen))
     guard !resting.isEmpty || !frozen.isEmpty else { return nil }
     return Sentence(
-      en: "Bridged without being counted: "
+      en: "Days of rest in between, not counted: "
         + [
           resting.isEmpty ? nil : "\(list(resting, .english)) (rest)",
           frozen.isEmpty ? nil : "\(list(frozen, .english)) (frozen)",
@@ -47,24 +47,24 @@ enum RestExplanation {
     if report.todayState == .resting, strict.isAtRisk, let run = strict.current {
       return Sentence(
         en:
-          "GitHub knows no rest: there the streak of \(Counts.days(run.days)) ends tonight without a contribution.",
+          "GitHub knows no days of rest: there the streak of \(Counts.days(run.days)) ends tonight without a contribution.",
         ko: "GitHub에는 쉬는 날이 없어서, 오늘 기여가 없으면 GitHub의 \(Counts.grouped(run.days))일 기록은 오늘 밤 끊겨요.")
     }
     guard strict.current?.days != report.rested.current?.days else { return nil }
     guard let run = strict.current else {
       return Sentence(
-        en: "GitHub knows no rest: there \(report.asOf - 1) has no contribution, and the streak is at 0.",
+        en: "GitHub knows no days of rest: \(report.asOf - 1) has no contribution, so there the streak is 0.",
         ko: "GitHub에는 쉬는 날이 없어요. \(report.asOf - 1)에 기여가 없어서 GitHub 기록은 0일이에요.")
     }
     let span = span(run.from...run.to)
     return Sentence(
-      en: "GitHub knows no rest: there the streak has \(Counts.days(run.days)), \(span.english).",
+      en: "GitHub knows no days of rest: there the streak is \(Counts.days(run.days)), \(span.english).",
       ko: "GitHub에는 쉬는 날이 없어서 GitHub 기록은 \(Counts.grouped(run.days))일이에요 (\(span.korean)).")
   }
 
   private static func ignored(_ report: StreakReport) -> Sentence? {
     guard report.rules.isStrict, report.rules.resting != .none else { return nil }
-    return Sentence(en: "Days of rest are not looked at: --strict.", ko: "쉬는 날은 따지지 않았어요: --strict.")
+    return Sentence(en: "Days of rest are ignored (--strict).", ko: "쉬는 날은 따지지 않았어요 (--strict).")
   }
 
   private static func weeks(_ report: StreakReport) -> Sentence? {
@@ -72,10 +72,10 @@ enum RestExplanation {
     let isMonday = weekly.target.weekStart == .monday
     return Sentence(
       en:
-        "A week counts with contributions on \(RestPhrases.target(weekly)), and begins on \(isMonday ? "Monday" : "Sunday"); "
-        + "rest plays no part in it. This week is waited for until it is over.",
+        "A week counts with contributions on \(RestPhrases.target(weekly)) and begins on \(isMonday ? "Monday" : "Sunday"); "
+        + "days of rest make no difference. This week has until its end.",
       ko: "한 주에 \(weekly.target.days)일 이상 기여하면 그 주를 세요. 한 주는 \(isMonday ? "월" : "일")요일에 시작하고, 쉬는 날은 "
-        + "따지지 않아요. 이번 주는 끝날 때까지 기다려요.")
+        + "따지지 않아요. 이번 주는 끝나기 전까지 끊기지 않아요.")
   }
 
   /// Days in ascending order as ranges without gaps.

@@ -50,13 +50,13 @@ enum SourceExplanation {
     if report.sourceReport.lookFailure != nil {
       return Sentence(
         en:
-          "The count of \(days.english) is kept from GraphQL's earlier answers: private contributions do not show on the page.",
+          "The count of \(days.english) comes from an earlier answer of GraphQL: private contributions are not on the page.",
         ko: "\(days.korean)의 횟수는 GraphQL에서 전에 받은 거예요. 비공개 기여는 페이지에 나오지 않아요.")
     }
     return Sentence(
       en:
-        "The count of \(days.english) comes from GraphQL, which knows more of it than the page: private contributions "
-        + "do not show there.",
+        "The count of \(days.english) comes from GraphQL, which knows more than the page: private contributions "
+        + "are not on it.",
       ko: "\(days.korean)의 횟수는 GraphQL에서 왔어요. 비공개 기여는 페이지에 나오지 않아서 GraphQL에 더 많이 있어요.")
   }
 
@@ -70,15 +70,15 @@ enum SourceExplanation {
     guard let failure = report.sourceReport.lookFailure else { return nil }
     let hint = failure.hint
     return Sentence(
-      en: "Whether private contributions are missing is not known: \(failure.message.english)"
+      en: "Private contributions may be missing: \(failure.message.english)"
         + "\(hint.map { " (\($0.english))" } ?? "").",
-      ko: "비공개 기여가 빠졌는지는 알 수 없어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "").")
+      ko: "비공개 기여가 빠졌을 수 있어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "").")
   }
 
   private static func missingScope(_ report: StreakReport) -> Sentence? {
     guard let hint = report.sourceReport.missingScope else { return nil }
     return Sentence(
-      en: "The token does not see private contributions; to count them: \(hint.english).",
+      en: "The token cannot see private contributions; to count them: \(hint.english).",
       ko: "이 토큰으로는 비공개 기여를 볼 수 없어요. 함께 세려면: \(hint.korean).")
   }
 

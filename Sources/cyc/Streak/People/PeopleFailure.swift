@@ -8,11 +8,11 @@ enum PeopleFailure: UserFacingError {
     switch self {
     case .notRead(let path, let reason):
       path == "-"
-        ? Sentence(en: "cannot read the standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
+        ? Sentence(en: "cannot read standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
         : Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없어요: \(reason)")
     case .nobody(let path):
       path == "-"
-        ? Sentence(en: "the standard input names nobody", ko: "표준 입력에 아이디가 없어요")
+        ? Sentence(en: "standard input names nobody", ko: "표준 입력에 아이디가 없어요")
         : Sentence(en: "\(path) names nobody", ko: "\(path)에 아이디가 없어요")
     }
   }
@@ -21,7 +21,7 @@ enum PeopleFailure: UserFacingError {
     switch self {
     case .notRead: nil
     case .nobody:
-      Sentence(en: "write one login a line; lines with # are comments", ko: "한 줄에 아이디 하나를 적어 주세요. #으로 시작하는 줄은 주석이에요")
+      Sentence(en: "write one login per line; lines with # are comments", ko: "한 줄에 아이디 하나를 적어 주세요. #으로 시작하는 줄은 주석이에요")
     }
   }
 

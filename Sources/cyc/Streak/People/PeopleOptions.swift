@@ -6,7 +6,7 @@ struct PeopleOptions: ParsableArguments {
   @Option(
     name: .customLong("from-file"),
     help: ArgumentHelp(
-      "Read logins from a file, one a line (- for standard input); # begins a comment.", valueName: "file"))
+      "Read logins from a file, one per line (- for standard input); # begins a comment.", valueName: "file"))
   var file: String?
 
   /// The most that a list may have.

@@ -17,20 +17,20 @@ enum PeoplePhrases {
 
   /// The time of which the longest runs are the longest.
   static let longestSpan = Sentence(
-    en: "Longest: of the last year, and of the years that the streak reaches into.",
+    en: "Longest is of the last year and the years the current streak reaches into.",
     ko: "최장은 최근 1년과, 지금 이어지는 기록이 걸쳐 있는 해들의 기록이에요.")
 
   /// The age of the oldest row, where there is no room for a column of ages.
   static func oldest(_ age: DataAge) -> Sentence {
     Sentence(
-      en: "The oldest look: \(age.moment), \(age.ago.english).", ko: "가장 오래된 정보: \(age.moment), \(age.ago.korean)")
+      en: "Oldest data: \(age.moment), \(age.ago.english).", ko: "가장 오래된 정보: \(age.moment), \(age.ago.korean)")
   }
 
   /// Why older data is shown, and of whom.
   static func shownAsKnown(_ group: FailureList.Group) -> Sentence {
     Sentence(
-      en: "\(group.reason.english); shown as it was known: \(group.whom.map(\.english).joined(separator: ", "))",
-      ko: "\(group.reason.korean). 알고 있던 내용을 보여 줘요: \(group.whom.map(\.korean).joined(separator: ", "))")
+      en: "\(group.reason.english); shown from the cache: \(group.whom.map(\.english).joined(separator: ", "))",
+      ko: "\(group.reason.korean). 전에 받은 내용을 보여 줘요: \(group.whom.map(\.korean).joined(separator: ", "))")
   }
 
   static func progress(done: Int, total: Int, bar: String) -> Sentence {

@@ -38,18 +38,18 @@ struct PersonFailure: Error {
   var reason: Sentence {
     switch cause {
     case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디가 될 수 없어요")
-    case .noSuchUser(_, let host): Sentence(en: "no such user on \(host)", ko: "\(host)에 없는 사용자예요")
+    case .noSuchUser(_, let host, _): Sentence(en: "no such user on \(host)", ko: "\(host)에 없는 사용자예요")
     case .noCalendar(_, let host):
       Sentence(
         en: "no contribution calendar on \(host); organisations have none",
         ko: "\(host)에 기여 달력이 없어요. 조직 계정에는 달력이 없어요")
     case .privateProfile:
       Sentence(
-        en: "private, so that GitHub shows no contributions to others", ko: "비공개라서 GitHub에서 기여 내역을 보여 주지 않아요")
+        en: "private: GitHub shows no contributions to others", ko: "비공개라서 GitHub에서 기여 내역을 보여 주지 않아요")
     case .profileNotRead:
       Sentence(
-        en: "no contributions to be seen, and whether they are only hidden could not be determined",
-        ko: "보이는 기여가 없는데, 비공개라서 그런지 확인하지 못했어요")
+        en: "no contributions to be seen; they may be hidden",
+        ko: "보이는 기여가 없어요. 비공개일 수도 있어요")
     case .nothingKept(_, let year):
       Sentence(
         en: "nothing is known\(year.map { " of \($0)" } ?? "") without the network",
@@ -61,7 +61,7 @@ struct PersonFailure: Error {
   var hint: Sentence? {
     switch cause {
     case .malformedLogin, .noCalendar, .privateProfile: nil
-    case .nothingKept: Sentence(en: "leave out --offline", ko: "--offline 없이 실행하세요")
+    case .nothingKept: Sentence(en: "run it without --offline", ko: "--offline 없이 실행하세요")
     default: cause.hint
     }
   }

@@ -10,7 +10,8 @@ enum StreakFailure: UserFacingError {
   case futureDay(Day, today: Day)
   /// Nobody was named by what was typed, and nobody is logged in.
   case nobody(host: String, typed: [String])
-  case noSuchUser(login: String, host: String)
+  /// - Parameter isSetting: whether the setting `user` names somebody whom nobody knows.
+  case noSuchUser(login: String, host: String, isSetting: Bool = false)
   case noCalendar(login: String, host: String)
   /// With the page itself kept for a report, or not.
   case notUnderstood(ContributionPageError.Reason, host: String, isKept: Bool = false)
@@ -33,7 +34,9 @@ enum StreakFailure: UserFacingError {
   init(_ error: GitHubError, person: Person, in world: World, host: Host, token: TokenOrigin? = nil) {
     let login = person.login.name
     switch error {
-    case .notFound: self = .noSuchUser(login: login, host: host.name)
+    case .notFound:
+      let isSetting = person.isOwn && world.settings[.user] == person.login
+      self = .noSuchUser(login: login, host: host.name, isSetting: isSetting)
     case .page(.noCalendar): self = .noCalendar(login: login, host: host.name)
     case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, host: host.name)
     case .notAsked: self = .nothingKept(login: login, year: nil)
@@ -90,11 +93,11 @@ enum StreakFailure: UserFacingError {
         en: "--year wants a year from 1970 to \(thisYear), not \(year)",
         ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있어요: \(year)")
     case .futureDay(let day, let today):
-      return Sentence(en: "\(day) is not here yet: today is \(today)", ko: "\(day)은 아직 오지 않았어요. 오늘은 \(today)이에요")
+      return Sentence(en: "\(day) is still to come: today is \(today)", ko: "\(day)은 아직 오지 않았어요. 오늘은 \(today)이에요")
     case .nobody(let host, _):
       return Sentence(
         en: "whose streak? nobody is logged in to \(host)", ko: "누구의 기록인지 알 수 없어요. \(host)에 로그인되어 있지 않아요")
-    case .noSuchUser(let login, let host):
+    case .noSuchUser(let login, let host, _):
       return Sentence(en: "no such user on \(host): \(login)", ko: "\(host)에 없는 사용자예요: \(login)")
     case .noCalendar(let login, let host):
       return Sentence(
@@ -103,7 +106,7 @@ enum StreakFailure: UserFacingError {
     case .notUnderstood(let reason, let host, _):
       let cause = reason.sentence
       return Sentence(
-        en: "GitHub's page was not understood (\(host)): \(cause.english)",
+        en: "cannot make sense of GitHub's page (\(host)): \(cause.english)",
         ko: "GitHub 페이지를 해석하지 못했어요 (\(host)): \(cause.korean)")
     case .privateProfile(let login):
       return Sentence(
@@ -111,15 +114,15 @@ enum StreakFailure: UserFacingError {
         ko: "\(login)의 활동은 비공개예요. GitHub에서 기여 내역을 보여 주지 않아요")
     case .profileNotRead(let login):
       return Sentence(
-        en: "\(login)'s page shows no contributions, and whether they are only hidden could not be determined",
-        ko: "\(login)의 페이지에 기여가 없는데, 비공개라서 그런지 확인하지 못했어요")
+        en: "\(login)'s page shows no contributions; they may be hidden, but that could not be checked",
+        ko: "\(login)의 페이지에 기여가 없어요. 비공개일 수도 있는데 확인하지 못했어요")
     case .otherDays(let last, let today):
       return Sentence(
-        en: "GitHub's page ends on \(last), but by this machine's clock today is \(today)",
+        en: "GitHub's page ends on \(last), but by this machine's clock it is \(today)",
         ko: "GitHub 페이지는 \(last)까지인데 이 컴퓨터의 시계로는 오늘이 \(today)이에요")
     case .contributionsToCome(let day, let today):
       return Sentence(
-        en: "GitHub shows contributions on \(day), but by this machine's clock today is \(today)",
+        en: "GitHub shows contributions on \(day), but by this machine's clock it is \(today)",
         ko: "GitHub에는 \(day)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 \(today)이에요")
     case .nothingKept(let login, let year):
       let span = year.map { Sentence(en: " of \($0)", ko: " \($0)년") } ?? Sentence(en: "", ko: "")
@@ -128,10 +131,10 @@ enum StreakFailure: UserFacingError {
         ko: "네트워크 없이는 \(login)의\(span.korean) 기여를 알 수 없어요")
     case .lastLook(let day):
       return Sentence(
-        en: "nothing is known of today: the last look was on \(day)", ko: "오늘은 아직 알 수 없어요. 마지막으로 본 날은 \(day)이에요")
+        en: "today is not known: GitHub was last read on \(day)", ko: "오늘은 알 수 없어요. GitHub를 마지막으로 확인한 날은 \(day)이에요")
     case .todayNotBegun(let last):
       return Sentence(
-        en: "nothing is known of today yet: GitHub's days end on \(last)",
+        en: "today is not known yet: GitHub's days end on \(last)",
         ko: "오늘은 아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
     case .tokenNeeded(let host):
       return Sentence(
@@ -147,20 +150,26 @@ enum StreakFailure: UserFacingError {
     switch self {
     case .malformedLogin: .typed("cyc streak torvalds")
     case .noSuchYear(_, let thisYear): .typed("cyc streak --year \(thisYear)")
-    case .futureDay: Sentence(en: "name a day up to today", ko: "오늘까지의 날짜를 적으세요")
+    case .futureDay: Sentence(en: "choose a day up to today", ko: "오늘이나 지난 날짜를 적으세요")
     case .nobody(_, let typed):
       Sentence(
         en: "cyc config set user NAME && \(StreakFailure.again(typed)); or log in first: cyc login",
         ko: "cyc config set user 아이디 && \(StreakFailure.again(typed)). 먼저 로그인해도 돼요: cyc login")
-    case .noSuchUser: Sentence(en: "check the spelling of the login", ko: "아이디의 철자를 확인하세요")
-    case .noCalendar: Sentence(en: "name a person's login", ko: "개인 계정의 아이디를 적으세요")
+    case .noSuchUser(_, _, isSetting: true):
+      Sentence(
+        en: "type your name as it is on GitHub: cyc config set user NAME",
+        ko: "GitHub 아이디를 다시 적어 주세요: cyc config set user 아이디")
+    case .noSuchUser:
+      Sentence(
+        en: "check the spelling: the name is at the end of the profile's address", ko: "아이디를 확인하세요. 프로필 주소의 끝에 있어요")
+    case .noCalendar: Sentence(en: "use a person's login", ko: "개인 계정의 아이디를 적으세요")
     case .notUnderstood(.signInPage, _, _):
       Sentence(
-        en: "this server shows its pages only to people who are signed in; cyc cannot read them",
+        en: "this server shows its pages only to people who are signed in, so cyc cannot read them",
         ko: "이 서버는 로그인한 사람에게만 페이지를 보여 주어서 cyc가 읽을 수 없어요")
     case .notUnderstood(.emptyBody, _, _), .notUnderstood(.cutOff, _, _):
       Sentence(
-        en: "try again later; nothing is known about the streak", ko: "나중에 다시 시도해 주세요. 기록은 아직 알 수 없어요")
+        en: "try again later; the streak is not known", ko: "나중에 다시 시도해 주세요. 지금은 기록을 알 수 없어요")
     case .notUnderstood(.libraryMissing, _, _): .typed("sudo apt install libxml2")
     case .notUnderstood(_, _, isKept: true):
       Sentence(
@@ -178,11 +187,11 @@ enum StreakFailure: UserFacingError {
     case .otherDays, .contributionsToCome:
       Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
     case .nothingKept(let login, _): .typed("cyc streak \(login)")
-    case .lastLook: Sentence(en: "leave out --offline", ko: "--offline 없이 실행하세요")
+    case .lastLook: Sentence(en: "run it without --offline", ko: "--offline 없이 실행하세요")
     case .todayNotBegun:
       Sentence(
-        en: "GitHub's day begins later than yours; try again later",
-        ko: "GitHub의 하루는 더 늦게 시작돼요. 나중에 다시 시도해 주세요")
+        en: "GitHub's day begins later than yours; try again in a few hours",
+        ko: "GitHub의 하루는 더 늦게 시작돼요. 몇 시간 뒤에 다시 시도해 주세요")
     case .tokenNeeded: .typed("cyc login --scopes read:user")
     case .connection(let failure): failure.hint
     }
@@ -193,19 +202,19 @@ extension ContributionPageError.Reason {
   fileprivate var sentence: Sentence {
     switch self {
     case .emptyBody: Sentence(en: "it is empty", ko: "비어 있어요")
-    case .signInPage: Sentence(en: "it asks to sign in", ko: "로그인 페이지예요")
+    case .signInPage: Sentence(en: "it is a sign-in page", ko: "로그인 페이지예요")
     case .noCells: Sentence(en: "it has no calendar", ko: "달력이 없어요")
-    case .cutOff: Sentence(en: "it ends inside the calendar", ko: "달력 중간에서 끊겼어요")
+    case .cutOff: Sentence(en: "it breaks off inside the calendar", ko: "달력 중간에서 끊겼어요")
     case .missingDay(let day): Sentence(en: "\(day) is missing from the calendar", ko: "달력에 \(day)이 없어요")
     case .unreadableDay(let day):
       Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 횟수도 단계도 없어요")
     case .doubledDay(let day): Sentence(en: "\(day) is drawn twice", ko: "달력에 \(day)이 두 번 있어요")
     case .contradictoryDay(let day):
       Sentence(
-        en: "it says of \(day) both that something was contributed and that nothing was",
+        en: "it says both that \(day) has contributions and that it has none",
         ko: "\(day)에 기여가 있다고도 하고 없다고도 해요")
     case .countOfOtherDay(let day):
-      Sentence(en: "the count of \(day) names another date", ko: "\(day)의 횟수에 다른 날짜가 적혀 있어요")
+      Sentence(en: "the count of \(day) mentions another date", ko: "\(day)의 횟수에 다른 날짜가 적혀 있어요")
     case .countWithoutDay:
       Sentence(en: "it has a count that belongs to no day", ko: "어느 날의 것도 아닌 횟수가 있어요")
     case .otherDays(let days):
@@ -216,7 +225,7 @@ extension ContributionPageError.Reason {
     case .otherTotal(let total, let sum):
       Sentence(
         en:
-          "it names \(Counts.contributions(total)), but its days add up to \(Counts.grouped(sum))",
+          "it says \(Counts.contributions(total)), but its days add up to \(Counts.grouped(sum))",
         ko: "합계는 \(Counts.grouped(total))개인데 날짜별로 더하면 \(Counts.grouped(sum))개예요")
     case .totalWithoutDays(let total):
       Sentence(

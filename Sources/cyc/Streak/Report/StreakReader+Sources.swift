@@ -44,7 +44,7 @@ extension StreakReader {
     let cause = StreakFailure(error, person: person, in: world, host: host).message
     world.note(
       Sentence(
-        en: "\(cause.english); GraphQL was asked instead", ko: "\(cause.korean). 대신 GraphQL로 읽었어요"))
+        en: "\(cause.english); used GraphQL instead", ko: "\(cause.korean). 대신 GraphQL로 읽었어요"))
     offerReport(of: error)
   }
 
@@ -54,7 +54,7 @@ extension StreakReader {
     let hint = failure.hint
     world.note(
       Sentence(
-        en: "GraphQL could not stand in: \(failure.message.english)\(hint.map { " (\($0.english))" } ?? "")",
+        en: "GraphQL did not work either: \(failure.message.english)\(hint.map { " (\($0.english))" } ?? "")",
         ko: "GraphQL로도 읽지 못했어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")"))
   }
 

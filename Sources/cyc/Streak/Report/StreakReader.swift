@@ -61,8 +61,8 @@ struct StreakReader {
     let cause = report.failure.map { StreakFailure($0, person: person, in: world, host: host).message }
     world.note(
       Sentence(
-        en: "\(cause.map { "\($0.english); " } ?? "")nothing is known of the days before \(first)",
-        ko: "\(cause.map { "\($0.korean). " } ?? "")\(first) 이전의 날은 알 수 없어요"))
+        en: "\(cause.map { "\($0.english); " } ?? "")the days before \(first) are not known",
+        ko: "\(cause.map { "\($0.korean). " } ?? "")\(first) 전의 날은 알 수 없어요"))
   }
 
   /// The same, content with a run that may be longer than what could be read, and silent.
@@ -159,8 +159,8 @@ struct StreakReader {
     let cause = StreakFailure(error, person: person, in: world, host: host).message
     world.note(
       Sentence(
-        en: "\(cause.english); this is what was known, \(age.sentence.english)",
-        ko: "\(cause.korean). 알고 있던 내용을 보여 줘요 (\(age.sentence.korean))"))
+        en: "\(cause.english); showing the cache, \(age.sentence.english)",
+        ko: "\(cause.korean). 전에 받은 내용을 보여 줘요 (\(age.sentence.korean))"))
     offerReport(of: error)
   }
 }

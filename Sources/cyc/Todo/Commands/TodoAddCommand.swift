@@ -8,8 +8,8 @@ struct TodoAddCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a task.",
     discussion: """
-      \(TodoFieldOptions.writing) What begins with a dash is written behind --, as in `cyc todo add -- -1 is a number`. \
-      With --quiet its number is printed.
+      \(TodoFieldOptions.writing) Put -- before a title that begins with a dash: `cyc todo add -- -1 is a number`. \
+      With --quiet the task's number is printed.
       """
   )
   .examples([

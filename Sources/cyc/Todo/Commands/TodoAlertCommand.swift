@@ -5,12 +5,12 @@ internal import Todos
 /// `cyc todo alert`: switches the reminder of a task on or off.
 struct TodoAlertCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "alert", abstract: "Switch the reminders of tasks on or off.",
+    commandName: "alert", abstract: "Switch a task's alert on or off.",
     usage: "cyc todo alert <task> ... <on|off>",
-    discussion: "When it comes is said by `cyc todo edit N --at 21:30`."
+    discussion: "`cyc todo edit N --at 21:30` sets its time."
   )
   .examples([
-    "cyc todo alert 2 off": "no reminder of it",
+    "cyc todo alert 2 off": "no alert",
     "cyc todo alert 2 on": "again at its time",
   ])
 
@@ -19,7 +19,7 @@ struct TodoAlertCommand: Command {
   }
 
   @Argument(
-    help: ArgumentHelp("Numbers of tasks or words of one's title, then on or off.", valueName: "task"),
+    help: ArgumentHelp("Task numbers or words from one title, then on or off.", valueName: "task"),
     completion: .tasks)
   var words: [String]
 

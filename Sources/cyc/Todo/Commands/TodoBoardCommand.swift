@@ -7,19 +7,18 @@ struct TodoBoardCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "board", abstract: "Show the tasks in three columns: TODO, DOING and DONE.",
     discussion: """
-      The columns stand one under another where they do not fit. Of the tasks that are done the latest ten are shown. \
-      In a pipe \
-      and with --json every task is there; in a pipe in the lines of cyc todo list.
+      Where the columns do not fit they go one below the other. Of the finished tasks the latest ten are shown. In a pipe \
+      it prints every task in the lines of cyc todo list, and with --json every task too.
       """
   )
   .examples([
     "cyc todo board": "three columns",
-    "cyc todo board --all": "with everything that was ever done",
+    "cyc todo board --all": "with every finished task",
   ])
 
   private static let maxDone = 10
 
-  @Flag(help: "Show every task that is done, not only the latest ten.")
+  @Flag(help: "Show every finished task, not only the latest ten.")
   var all = false
 
   @OptionGroup var output: OutputOptions

@@ -5,7 +5,7 @@ struct TodoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "todo", abstract: "Keep a small list: what will today's commit be?",
     discussion:
-      "Without a subcommand it lists what is to be done. Whatever is done to the list, `cyc todo undo` takes back.",
+      "Without a subcommand it lists what is to be done. `cyc todo undo` takes back any change.",
     subcommands: [
       TodoAddCommand.self, TodoListCommand.self, TodoShowCommand.self, TodoEditCommand.self, TodoDoneCommand.self,
       TodoUndoneCommand.self, TodoStartCommand.self, TodoMoveCommand.self, TodoRemoveCommand.self,
@@ -20,7 +20,7 @@ struct TodoCommand: Command {
   .examples([
     "cyc todo": "what is to be done",
     "cyc todo add Write tests --due tomorrow": "a new task",
-    "cyc todo done 1": "one less",
+    "cyc todo done 1": "tick it off",
   ])
 
   @OptionGroup var shared: SharedOptions

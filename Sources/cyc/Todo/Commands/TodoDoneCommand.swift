@@ -3,7 +3,7 @@ internal import Todos
 
 /// `cyc todo done`: tick tasks off.
 struct TodoDoneCommand: Command {
-  static let configuration = CommandConfiguration(commandName: "done", abstract: "Tick tasks off.")
+  static let configuration = CommandConfiguration(commandName: "done", abstract: "Mark tasks as done.")
     .examples([
       "cyc todo done 1": "one task",
       "cyc todo done 1 2": "several at once",

@@ -7,7 +7,8 @@ struct TodoEditCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a task.",
     discussion: """
-      Words behind the task are its new title, so a title that names it stands in quotes where it has several words. Without any change the task is opened in VISUAL or EDITOR.
+      The words after the task are its new title; to name a task by several words of its title, put them in quotes. Without \
+      any change the task opens in VISUAL or EDITOR.
 
       \(TodoFieldOptions.writing)
       """
@@ -15,10 +16,10 @@ struct TodoEditCommand: Command {
   .examples([
     "cyc todo edit 1 Write better tests": "another title",
     "cyc todo edit 1 --due +2d --at 9pm": "another day, and a reminder",
-    "cyc todo edit 1 --clear due": "no day at all",
+    "cyc todo edit 1 --clear due": "no due date",
   ])
 
-  @Argument(help: "The number of a task, as the list shows it, or words of its title.", completion: .tasks)
+  @Argument(help: "The task's number, or words from its title.", completion: .tasks)
   var task: String
 
   @Argument(help: "A new title.")
@@ -26,7 +27,7 @@ struct TodoEditCommand: Command {
 
   @OptionGroup var fields: TodoFieldOptions
 
-  @Option(help: "Take away due, at, body or label; several with commas between.", transform: TodoEditCommand.parts)
+  @Option(help: "Remove due, at, body or label; several separated by commas.", transform: TodoEditCommand.parts)
   var clear: [TodoEdit.Part] = []
 
   @OptionGroup var output: AnswerOptions

@@ -4,21 +4,21 @@ internal import Todos
 /// `cyc todo history`: what was done to the list, the latest first.
 struct TodoHistoryCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "Show what was done to the list, the latest first.",
+    commandName: "history", abstract: "Show the changes to the list, the latest first.",
     discussion: """
-      In a pipe each step is a line of columns that tabs separate: number, time, what became of it (done, undone or \
-      abandoned), and what it did.
+      In a pipe each step is a line of tab-separated columns: number, time, state (done, undone or abandoned), and what \
+      it did.
       """
   )
   .examples([
     "cyc todo history": "what undo would take back",
-    "cyc todo history --task 1": "of one task alone",
+    "cyc todo history --task 1": "of one task",
   ])
 
-  @Option(help: "How many steps at most.")
+  @Option(help: "The largest number of steps to show.")
   var limit = 20
 
-  @Option(help: "Only what was done to one task: its number, or words of its title.")
+  @Option(help: "Only the changes to one task: its number, or words from its title.")
   var task: String?
 
   @OptionGroup var output: OutputOptions

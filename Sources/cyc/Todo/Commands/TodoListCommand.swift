@@ -5,21 +5,20 @@ internal import Todos
 /// `cyc todo list`: the tasks, those with the nearest day first.
 struct TodoListCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List tasks, those with the nearest day first.",
+    commandName: "list", abstract: "List tasks, the nearest due date first.",
     discussion: """
-      Where the output is not a terminal, each task is a line of columns that tabs separate: number, column, quadrant, \
-      due, alert, title.
+      In a pipe each task is a line of tab-separated columns: number, column, quadrant, due, alert, title.
       """, aliases: ["ls"]
   )
   .examples([
     "cyc todo list": "what is to be done",
-    "cyc todo list --overdue": "what should have been",
-    "cyc todo list --search test --all": "with what is done",
+    "cyc todo list --overdue": "what is late",
+    "cyc todo list --search test --all": "finished tasks too",
   ])
 
   @OptionGroup var filter: TodoFilterOptions
 
-  @Flag(help: "Draw cards, as many beside each other as fit.")
+  @Flag(help: "Draw cards, as many in a row as fit.")
   var grid = false
 
   @OptionGroup var output: OutputOptions

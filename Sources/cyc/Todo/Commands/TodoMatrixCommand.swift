@@ -5,15 +5,15 @@ internal import Todos
 /// `cyc todo matrix`: what is to be done, by importance and urgency.
 struct TodoMatrixCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "matrix", abstract: "Show what is to be done in the Eisenhower matrix.",
+    commandName: "matrix", abstract: "Show open tasks in the Eisenhower matrix.",
     discussion: """
-      Do is important and urgent, decide important, delegate urgent, delete neither. Tasks that are done are not shown. \
-      The quadrants stand one under another where they do not fit. In a pipe there are the lines of cyc todo list.
+      Do is important and urgent, decide important, delegate urgent, delete neither. Where the quadrants do not fit they go \
+      one below the other. In a pipe it prints the lines of cyc todo list.
       """
   )
   .examples([
     "cyc todo matrix": "four quadrants",
-    "cyc todo matrix --width 40": "one under another",
+    "cyc todo matrix --width 40": "one below the other",
   ])
 
   @OptionGroup var output: OutputOptions

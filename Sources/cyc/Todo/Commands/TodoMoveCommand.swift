@@ -5,7 +5,7 @@ internal import Todos
 /// `cyc todo move`: puts tasks into a column of the board.
 struct TodoMoveCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "move", abstract: "Put tasks into a column of the board.", usage: "cyc todo move <task> ... <column>"
+    commandName: "move", abstract: "Move tasks to a column of the board.", usage: "cyc todo move <task> ... <column>"
   )
   .examples([
     "cyc todo move 1 doing": "one task",
@@ -13,7 +13,7 @@ struct TodoMoveCommand: Command {
   ])
 
   @Argument(
-    help: ArgumentHelp("Numbers of tasks or words of one's title, then todo, doing or done.", valueName: "task"),
+    help: ArgumentHelp("Task numbers or words from one title, then todo, doing or done.", valueName: "task"),
     completion: .tasks)
   var words: [String]
 

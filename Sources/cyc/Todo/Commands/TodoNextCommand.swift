@@ -10,18 +10,18 @@ struct TodoNextCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "next", abstract: "Show what to do now, and why.",
     discussion: """
-      What is overdue comes first, then what is due today in quadrant do, what you are doing, what else is due today, what is \
-      due within seven days in quadrant do, the rest of it, quadrant decide and quadrant delegate. Quadrant delete comes last.
+      Overdue tasks come first, then those due today in quadrant do, what you are doing, others due today, those due within \
+      seven days in quadrant do, the rest of it, quadrant decide and quadrant delegate. Quadrant delete comes last.
 
-      In a pipe there are the number, the title and the reason, separated by tabs.
+      In a pipe it prints the number, the title and the reason, separated by tabs.
       """
   )
   .examples([
     "cyc todo next": "one task",
-    "cyc todo next --explain": "and why it is that one",
+    "cyc todo next --explain": "and why that one",
   ])
 
-  @Flag(help: "Show what comes after it too, and the reason of each.")
+  @Flag(help: "Show what comes after it too, each with its reason.")
   var explain = false
 
   @OptionGroup var output: OutputOptions

@@ -5,7 +5,7 @@ internal import Todos
 /// `cyc todo rm`: removes tasks; `cyc todo undo` brings them back.
 struct TodoRemoveCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "rm", abstract: "Remove tasks.", discussion: "`cyc todo undo` brings them back, also later.",
+    commandName: "rm", abstract: "Remove tasks.", discussion: "`cyc todo undo` brings them back, even later.",
     aliases: ["remove", "delete"]
   )
   .examples([

@@ -6,16 +6,16 @@ internal import Todos
 /// `cyc todo show`: everything about one task.
 struct TodoShowCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show everything about a task.",
-    discussion: "In a pipe each line is a name, a tab and its value, by the names of the JSON."
+    commandName: "show", abstract: "Show all the details of a task.",
+    discussion: "In a pipe each line is a name, a tab and a value; the names are those of the JSON."
   )
   .examples([
-    "cyc todo show 1": "everything about a task",
+    "cyc todo show 1": "all its details",
     "cyc todo show 1 --json": "for scripts",
   ])
 
   @Argument(
-    help: ArgumentHelp("The number of a task, as the list shows it, or words of its title.", valueName: "task"),
+    help: ArgumentHelp("The task's number, or words from its title.", valueName: "task"),
     completion: .tasks)
   var words: [String]
 

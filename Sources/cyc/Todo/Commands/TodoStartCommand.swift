@@ -3,9 +3,9 @@ internal import Todos
 
 /// `cyc todo start`: begin tasks.
 struct TodoStartCommand: Command {
-  static let configuration = CommandConfiguration(commandName: "start", abstract: "Begin tasks.")
+  static let configuration = CommandConfiguration(commandName: "start", abstract: "Start tasks.")
     .examples([
-      "cyc todo start 1": "puts it into the column DOING",
+      "cyc todo start 1": "moves it to DOING",
       "cyc todo start 1 2": "several at once",
     ])
 

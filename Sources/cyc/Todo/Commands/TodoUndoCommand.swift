@@ -5,10 +5,10 @@ internal import Todos
 /// `cyc todo undo`: takes back what was done to the list last.
 struct TodoUndoCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take back what was done to the list last.",
+    commandName: "undo", abstract: "Take back the last change to the list.",
     discussion: """
       What one command did is taken back as a whole, however many tasks it changed. `cyc todo redo` does it again, until \
-      something else is done. `cyc todo history` shows what there is.
+      the list is changed in another way. `cyc todo history` shows the steps.
       """
   )
   .examples([
@@ -28,8 +28,8 @@ struct TodoUndoCommand: Command {
 /// `cyc todo redo`: does again what was taken back.
 struct TodoRedoCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Do again what was taken back.",
-    discussion: "That is possible until something else is done to the list."
+    commandName: "redo", abstract: "Redo what was undone.",
+    discussion: "This works until the list is changed in another way."
   )
   .examples([
     "cyc todo redo": "what was undone last",
@@ -47,7 +47,7 @@ struct TodoRedoCommand: Command {
 
 /// How many steps to take back, or to do again.
 struct TodoStepCount: ParsableArguments {
-  @Argument(help: "How many commands.")
+  @Argument(help: "How many steps.")
   var count = 1
 
   func validate() throws {

@@ -4,7 +4,7 @@ internal import Todos
 /// `cyc todo undone`: back into the first column.
 struct TodoUndoneCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "undone", abstract: "Open tasks again, or put begun ones back."
+    commandName: "undone", abstract: "Reopen finished tasks, or put started ones back."
   )
   .examples([
     "cyc todo undone 3": "to be done again",

@@ -48,7 +48,7 @@ struct TodoEditing {
     let time = world.now().local.description.replacing(":", with: "")
     let path = try freePath("todo-\(number)-\(time)")
     try PrivateFile.write(form, to: path)
-    world.note(Sentence(en: "what you wrote is kept in \(path)", ko: "적은 내용은 \(path)에 남아 있어요"))
+    world.note(Sentence(en: "what you wrote is saved in \(path)", ko: "적은 내용은 \(path)에 남겨 두었어요"))
   }
 
   /// The task may be open in another window, and earlier forms be kept.

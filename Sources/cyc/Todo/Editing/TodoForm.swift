@@ -17,7 +17,7 @@ enum TodoForm {
   static func text(of todo: Todo, _ language: Language) -> String {
     let help = Sentence(
       en: """
-        # Task \(todo.number). Lines with # are left out; what is empty is taken away.
+        # Task \(todo.number). Lines with # are ignored; an emptied field is removed.
         # due: 2026-12-24, tomorrow, fri, +3d. at: 21:30, 9pm. alert: on, off.
         # quadrant: do, decide, delegate, delete. column: todo, doing, done.
         # label: red, green, blue, orange, grey, black. Below the dashes: the body.

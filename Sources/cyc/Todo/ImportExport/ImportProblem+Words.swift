@@ -12,7 +12,7 @@ extension ImportProblem.Reason {
       Sentence(en: "a misplaced quotation mark", ko: "따옴표가 맞지 않아요")
     case .cellCount(let count, let columns):
       Sentence(
-        en: "\(count) \(count == 1 ? "cell" : "cells") below \(columns) columns", ko: "칸이 \(count)개인데 열은 \(columns)개예요"
+        en: "\(count) \(count == 1 ? "cell" : "cells") under \(columns) columns", ko: "칸이 \(count)개인데 열은 \(columns)개예요"
       )
     case .notTasks: format.notTasks
     case .schemaVersion(let version?):
@@ -22,18 +22,18 @@ extension ImportProblem.Reason {
     case .schemaVersion(nil): Sentence(en: "\"schema_version\":1 is missing", ko: "\"schema_version\":1이 없어요")
     case .quotedSchemaVersion(let version):
       Sentence(
-        en: "schema_version is the text \"\(shown(version))\"; it wants the number 1, without quotes",
+        en: "schema_version is the text \"\(shown(version))\"; it has to be the number 1, without quotes",
         ko: "schema_version 값이 문자열 \"\(shown(version))\"로 적혀 있어요. 따옴표 없이 숫자 1을 적어 주세요")
     case .unknownKey(let name):
       Sentence(
-        en: "'\(shown(name))' means nothing here, and would be lost", ko: "'\(shown(name))'은(는) 모르는 이름이라 잃어버리게 돼요")
+        en: "'\(shown(name))' is unknown here, and would be lost", ko: "'\(shown(name))'은(는) 모르는 이름이라 잃어버리게 돼요")
     case .repeatedKey(let name):
-      Sentence(en: "'\(shown(name))' is there twice", ko: "'\(shown(name))'이(가) 두 번 있어요")
+      Sentence(en: "'\(shown(name))' appears twice", ko: "'\(shown(name))'이(가) 두 번 있어요")
     case .missingKey(let name): Sentence(en: "'\(shown(name))' is missing", ko: "'\(shown(name))'이(가) 없어요")
     case .badValue(let name):
-      Sentence(en: "the value of '\(shown(name))' is not understood", ko: "'\(shown(name))'의 값을 알 수 없어요")
+      Sentence(en: "the value of '\(shown(name))' makes no sense here", ko: "'\(shown(name))'의 값을 알 수 없어요")
     case .text(let problem): problem.said
-    case .alertWithoutDay: Sentence(en: "an alert without a due day", ko: "마감일이 없는데 알림이 있어요")
+    case .alertWithoutDay: Sentence(en: "an alert without a due date", ko: "마감일이 없는데 알림이 있어요")
     case .completedButNotDone: Sentence(en: "completed, but not in the column done", ko: "완료 시각이 있는데 done 칸에 있지 않아요")
     case .sameUUID(let line): Sentence(en: "the same UUID as in line \(line)", ko: "\(line)번째 줄과 UUID가 같아요")
     }

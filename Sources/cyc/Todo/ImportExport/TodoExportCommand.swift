@@ -6,14 +6,14 @@ internal import Todos
 /// `cyc todo export`: all tasks, for other programs.
 struct TodoExportCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write all tasks down, for a backup or another program.",
+    commandName: "export", abstract: "Export all tasks, for a backup or another program.",
     discussion: """
-      json keeps everything, and `cyc todo import` reads it back to the letter. todotxt is for todo.txt programs: quadrants are \
-      priorities (A) to (D), and of the times only the days are kept. markdown is for people, csv for spreadsheets: in a FILE it \
-      begins with a byte order mark, and what they would take for a formula with a quote, which an import takes away again.
+      json keeps everything, and `cyc todo import` reads all of it back. todotxt is for todo.txt programs: quadrants become \
+      priorities (A) to (D), and times only days. markdown is for people, csv for spreadsheets: in a FILE it begins with a byte \
+      order mark, and cells that look like a formula with a quote, which an import removes again.
 
-      Without a FILE, or with -, the tasks go to the standard output. A file that exists is replaced as a whole, after a question \
-      or with -y.
+      Without a FILE, or with -, the tasks go to standard output. An existing file is replaced as a whole, after a question or \
+      with -y.
       """
   )
   .examples([
@@ -22,13 +22,13 @@ struct TodoExportCommand: Command {
     "cyc todo export --format markdown": "for a report",
   ])
 
-  @Option(help: "json, todotxt, markdown or csv (default: what FILE's name ends in, else json).")
+  @Option(help: "json, todotxt, markdown or csv (default: by FILE's ending, else json).")
   var format: TodoExportFormat?
 
   @Argument(help: "The file to write.")
   var file: String?
 
-  @Flag(name: .shortAndLong, help: "Replace a file without asking.")
+  @Flag(name: .shortAndLong, help: "Replace an existing file without asking.")
   var yes = false
 
   @OptionGroup var output: AnswerOptions

@@ -7,33 +7,33 @@ internal import Todos
 /// `cyc todo import`: the tasks of a file into the list.
 struct TodoImportCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take tasks over from a file.",
+    commandName: "import", abstract: "Import tasks from a file.",
     discussion: """
-      json and csv are what `cyc todo export` writes, todotxt a todo.txt file, taskwarrior what `task export` prints. With - as \
-      FILE the standard input is read.
+      json and csv are what `cyc todo export` writes, todotxt is a todo.txt file, taskwarrior what `task export` prints. With - \
+      as FILE it reads standard input.
 
-      A task that is in the list already, by its UUID, takes over what the file says of it, unless it was changed in the list \
-      since; what the file does not speak of stays. A line without a UUID means a task of the list only where that is all \
-      that the line says; otherwise it is another task. A task keeps its number unless another one had it. If anything in the file is not understood, nothing is imported. `cyc todo undo` \
-      takes an import back as a whole.
+      A task that is already in the list, by its UUID, is updated from the file unless it was changed in the list since; fields \
+      that the file does not have stay. A line without a UUID is the same task only if every field agrees; otherwise it is a \
+      new one. A task keeps its number unless another one had it. If anything in the file makes no sense, nothing is imported. \
+      `cyc todo undo` takes an import back as a whole.
 
       todotxt: (A) to (D) are the quadrants do, decide, delegate and delete; +projects and @contexts stay in the title. \
-      taskwarrior: the priorities H, M and L are do, decide and delegate; annotations, project, tags and what else there is go \
-      into the body; deleted tasks and the patterns of recurring ones are left out and counted.
+      taskwarrior: the priorities H, M and L are do, decide and delegate; annotations, project, tags and the rest go \
+      into the body; deleted tasks and templates of recurring ones are skipped and counted.
       """
   )
   .examples([
-    "cyc todo import tasks.json --dry-run": "says what would happen",
+    "cyc todo import tasks.json --dry-run": "shows what would happen",
     "cyc todo import todo.txt --format todotxt": "from a todo.txt program",
   ])
 
-  @Option(help: "json, todotxt, taskwarrior or csv (default: what FILE's name ends in, else json).")
+  @Option(help: "json, todotxt, taskwarrior or csv (default: by FILE's ending, else json).")
   var format: ImportFormat?
 
   @Argument(help: "The file to read.")
   var file: String
 
-  @Flag(help: "Say what would happen, and change nothing.")
+  @Flag(help: "Show what would happen, and change nothing.")
   var dryRun = false
 
   @OptionGroup var output: AnswerOptions

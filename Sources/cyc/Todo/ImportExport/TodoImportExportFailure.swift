@@ -20,17 +20,18 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .notRead("-", let reason):
-      Sentence(en: "cannot read the standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
+      Sentence(en: "cannot read standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
     case .notRead(let path, let reason):
       Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없어요: \(reason)")
     case .notWritten(let path, let reason):
       Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없어요: \(reason)")
     case .exists(let path):
-      Sentence(en: "\(path) exists already; it was left as it is", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
+      Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .folder(let path, _): Sentence(en: "\(path) is a folder", ko: "\(path)은(는) 폴더예요")
     case .cannotAsk: Sentence(en: "cannot ask for confirmation here", ko: "여기서는 확인을 물어볼 수 없어요")
     case .markdown(let path):
-      Sentence(en: "Markdown is for people, and is not read: \(path)", ko: "Markdown은 사람이 보는 형식이라 읽지 않아요: \(path)")
+      Sentence(
+        en: "Markdown is for people and cannot be imported: \(path)", ko: "Markdown은 사람이 읽는 형식이라 가져올 수 없어요: \(path)")
     case .bad(let path, let format, let problems): TodoImportExportFailure.message(path, format, problems)
     }
   }
@@ -42,7 +43,7 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
         en: "line \(problem.line): \(reason.english)", ko: "\(problem.line)번째 줄: \(reason.korean)")
     }
     let more = problems.count - lines.count
-    let name = path == "-" ? Sentence(en: "the standard input", ko: "표준 입력") : .typed(path)
+    let name = path == "-" ? Sentence(en: "standard input", ko: "표준 입력") : .typed(path)
     let rest = more > 0 ? [Sentence(en: "and \(more) more", ko: "그 밖에 \(more)개")] : []
     return Sentence(
       en: (["nothing was imported from \(name.english)"] + (lines + rest).map { "  \($0.english)" })
@@ -59,7 +60,7 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
       .typed(ShellWords(words: ["ls", "-ld", TodoImportExportFailure.folder(of: path)]).text)
     case .markdown(let path):
       Sentence(
-        en: "export json, csv or todotxt and import that; what is no Markdown: cyc todo import --format json \(path)",
+        en: "export json, csv or todotxt and import that; if it is not Markdown: cyc todo import --format json \(path)",
         ko: "json, csv, todotxt로 내보내서 가져와 주세요. Markdown이 아니라면: cyc todo import --format json \(path)")
     case .exists(let path): .typed("cyc todo export -y \(path)")
     case .folder(let path, let format):
@@ -67,11 +68,11 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
     case .cannotAsk: .typed("cyc todo reset -y")
     case .bad(let path, .json, let problems) where problems.contains { $0.reason == .notJSON || $0.reason == .notTasks }:
       Sentence(
-        en: "for other forms: cyc todo import --format csv \(path), or todotxt, or taskwarrior",
+        en: "for another format: cyc todo import --format csv \(path), or todotxt, or taskwarrior",
         ko: "다른 형식이라면: cyc todo import --format csv \(path) 또는 todotxt, taskwarrior")
     case .bad(_, _, let problems) where problems.contains(where: \.isOfAnotherVersion):
       Sentence(
-        en: "a newer cyc may have written it: install the newest one", ko: "더 새로운 cyc가 썼을 수 있어요. 최신 cyc를 설치해 주세요")
+        en: "a newer cyc may have written it: update cyc", ko: "더 새로운 cyc가 만든 파일일 수 있어요. cyc를 업데이트해 주세요")
     case .bad: Sentence(en: "fix these lines, then import it again", ko: "이 줄들을 고친 다음 다시 가져와 주세요")
     }
   }

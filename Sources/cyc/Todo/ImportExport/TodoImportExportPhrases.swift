@@ -46,11 +46,11 @@ enum TodoImportExportPhrases {
   private static func details(_ report: TodoImportReport) -> [Sentence] {
     let renumbered = report.plan.renumbered
     let numbers = Sentence(
-      en: "New numbers, since theirs belong or belonged to other tasks: \(grouped(renumbered)).",
+      en: "Renumbered, since other tasks have or had their numbers: \(grouped(renumbered)).",
       ko: "원래 번호를 다른 할 일이 쓰고 있거나 썼던 적이 있어서 새 번호를 받은 할 일: \(grouped(renumbered))개.")
     let kept = report.plan.kept
     let newer = Sentence(
-      en: "Kept as they are, since they were changed here after the file was written: \(grouped(kept)).",
+      en: "Left as they are, since they were changed here after the file was written: \(grouped(kept)).",
       ko: "파일보다 나중에 여기서 바뀌어서 그대로 둔 할 일: \(grouped(kept))개.")
     return (kept > 0 ? [newer] : []) + (renumbered > 0 ? [numbers] : [])
       + TodoFile.LeftOut.allCases.compactMap { kind in report.leftOut[kind].map { leftOut(kind, $0) } }
@@ -59,14 +59,14 @@ enum TodoImportExportPhrases {
   private static func leftOut(_ kind: TodoFile.LeftOut, _ count: Int) -> Sentence {
     switch kind {
     case .deleted:
-      Sentence(en: "Skipped, as deleted since: \(grouped(count)).", ko: "삭제된 할 일이라 빼 두었어요: \(grouped(count))개.")
+      Sentence(en: "Skipped, since they were deleted: \(grouped(count)).", ko: "삭제된 할 일이라 빼 두었어요: \(grouped(count))개.")
     case .recurring:
       Sentence(
-        en: "Skipped, as only patterns of recurring tasks: \(grouped(count)).",
+        en: "Skipped, since they are templates of recurring tasks: \(grouped(count)).",
         ko: "되풀이되는 할 일의 틀이라 빼 두었어요: \(grouped(count))개.")
     case .priority:
       Sentence(
-        en: "Priorities behind (D), for which there is no quadrant, so do: \(grouped(count)).",
+        en: "Put in quadrant do, since there is none for priorities below (D): \(grouped(count)).",
         ko: "(D)보다 낮은 우선순위는 해당하는 분면이 없어서 '하기'에 두었어요: \(grouped(count))개.")
     }
   }
@@ -74,12 +74,12 @@ enum TodoImportExportPhrases {
   private static func end(_ report: TodoImportReport) -> [Sentence] {
     if report.isDryRun { return [Sentence(en: "Nothing was changed.", ko: "바뀐 것은 없어요.")] }
     if report.plan.changes.isEmpty { return [] }
-    return [Sentence(en: "To take it back: cyc todo undo", ko: "되돌리려면: cyc todo undo")]
+    return [Sentence(en: "To undo it: cyc todo undo", ko: "되돌리려면: cyc todo undo")]
   }
 
   // MARK: - Reset
 
-  static let emptyAlready = Sentence(en: "The list is empty already.", ko: "목록이 이미 비어 있어요.")
+  static let emptyAlready = Sentence(en: "The list is already empty.", ko: "목록이 이미 비어 있어요.")
 
   static func mayReset(_ count: Int) -> Sentence {
     count == 1

@@ -7,10 +7,10 @@ internal import Todos
 /// `cyc todo recover`: makes a new file of what can be read of a damaged one.
 struct TodoRecoverCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "recover", abstract: "Bring back what can be read of a damaged file.",
+    commandName: "recover", abstract: "Recover what can be read from a damaged file.",
     discussion: """
-      Tasks, their history, D-days, the goal and the days of rest lie in one file. What can still be read of it goes into \
-      a new one; the damaged file is kept beside it. A file that is whole stays as it is.
+      Tasks, their history, D-days, the goal and the days of rest are in one file. Whatever can still be read goes into a new \
+      one, and the damaged file is kept beside it. An intact file is left alone.
       """
   )
   .examples([

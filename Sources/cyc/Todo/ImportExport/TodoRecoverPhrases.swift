@@ -8,8 +8,8 @@ enum TodoRecoverPhrases {
 
   static func question(_ path: String) -> Sentence {
     Sentence(
-      en: "\(path) is damaged. Make a new one of what can be read, and keep the damaged one beside it?",
-      ko: "\(path) 파일이 손상되었어요. 읽을 수 있는 것으로 새 파일을 만들고 손상된 파일은 곁에 남겨 둘까요?")
+      en: "\(path) is damaged. Make a new one from what can be read, and keep the damaged one beside it?",
+      ko: "\(path) 파일이 손상되었어요. 읽을 수 있는 것으로 새 파일을 만들고 손상된 파일은 따로 남겨 둘까요?")
   }
 
   static func report(_ recovery: Recovery) -> [Sentence] {
@@ -28,7 +28,7 @@ enum TodoRecoverPhrases {
     let isListKept = contradiction.isListKept
     return Sentence(
       en:
-        "Task \(number), \(field): \(list.english) in the list, \(history.english) in the history; the \(isListKept ? "list" : "history") was believed.",
+        "Task \(number), \(field): \(list.english) in the list, \(history.english) in the history; kept what the \(isListKept ? "list" : "history") says.",
       ko:
         "할 일 \(number)의 \(field): 목록에는 \(list.korean), 기록에는 \(history.korean). \(isListKept ? "목록" : "기록")을 따랐어요.")
   }
@@ -37,7 +37,8 @@ enum TodoRecoverPhrases {
     let count = recovery.todos.mendedHistory
     guard count > 0 else { return nil }
     return Sentence(
-      en: "The history contradicted itself in \(count) place\(count == 1 ? "" : "s"); what more copies say was kept.",
+      en:
+        "The history contradicted itself in \(count) place\(count == 1 ? "" : "s"); the version with more copies was kept.",
       ko: "기록 \(count)곳이 서로 맞지 않아서 더 많은 쪽을 남겼어요.")
   }
 
@@ -55,7 +56,7 @@ enum TodoRecoverPhrases {
     guard count > 0 else { return nil }
     return Sentence(
       en:
-        "\(count) of the tasks \(count == 1 ? "was" : "were") only in the history; how \(count == 1 ? "it is" : "they are") now may be older.",
+        "\(count) of the tasks \(count == 1 ? "was" : "were") only in the history, and may not be in \(count == 1 ? "its" : "their") latest state.",
       ko: "할 일 \(count)개는 기록에만 남아 있었어요. 마지막 모습이 아닐 수 있어요.")
   }
 
@@ -64,7 +65,7 @@ enum TodoRecoverPhrases {
     guard count > 0 else { return nil }
     return Sentence(
       en:
-        "The history of \(count) task\(count == 1 ? "" : "s") has gaps; a step of its own says how \(count == 1 ? "it is" : "they are") now.",
+        "The history of \(count) task\(count == 1 ? "" : "s") has gaps; a new step records \(count == 1 ? "its" : "their") present state.",
       ko: "할 일 \(count)개는 기록에 빈 곳이 있어서 지금 모습을 새 단계로 적어 두었어요.")
   }
 
@@ -80,7 +81,7 @@ enum TodoRecoverPhrases {
         ko: "알아볼 수 없는 \(leftOut)줄은 빠졌어요.")
     }
     return Sentence(
-      en: "Not everything could be read, so some may be missing of: \(torn.map(\.english).joined(separator: ", ")).",
+      en: "Not everything could be read, so these may be incomplete: \(torn.map(\.english).joined(separator: ", ")).",
       ko: "다 읽지 못해서 빠진 것이 있을 수 있어요: \(torn.map(\.korean).joined(separator: ", ")).")
   }
 

@@ -6,7 +6,7 @@ internal import Todos
 struct TodoResetCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Remove all tasks.",
-    discussion: "It asks first, unless -y is given. `cyc todo undo` brings them back; the history stays."
+    discussion: "Asks first, unless -y is given. `cyc todo undo` brings them back; the history stays."
   )
   .examples([
     "cyc todo reset": "asks first",

@@ -6,7 +6,7 @@ internal import Todos
 /// `cyc todo notices`: what will be announced, and when.
 struct TodoNoticesCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "notices", abstract: "List the notices that are pending, the next one first.",
+    commandName: "notices", abstract: "List pending notices, the next one first.",
     discussion: """
       A task that is not done is announced at 09:00 on the day by whose end it is to be done, and at the time of its alert. \
       What was missed is late until the end of that day. There are no notices of a day that is over, or of an hour that was \

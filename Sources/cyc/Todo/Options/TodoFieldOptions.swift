@@ -7,13 +7,13 @@ struct TodoFieldOptions: ParsableArguments {
   // A list often begins with a dash.
   @Option(
     name: [.short, .long], parsing: .unconditional,
-    help: "More about it, up to 1000 characters; - reads it from the input.")
+    help: "Details, up to 1000 characters; - reads them from standard input.")
   var body: String?
 
-  @Option(help: "The day by which it is to be done.")
+  @Option(help: "The day by which it has to be done.")
   var due: String?
 
-  @Option(help: "When to be reminded on that day; without one today, or tomorrow where the time has passed.")
+  @Option(help: "When to remind you on that day; without --due, today, or tomorrow if that time has passed.")
   var at: String?
 
   @Option(name: [.customShort("Q"), .long], help: "do, decide, delegate or delete.")
@@ -26,13 +26,13 @@ struct TodoFieldOptions: ParsableArguments {
   @Option(name: .customLong("color"), help: .hidden)
   var oldLabel: TodoColor?
 
-  @Flag(help: "It is begun.")
+  @Flag(help: "It is already started.")
   var doing = false
 
   func validate() throws {
     if let body, body.hasPrefix("--"), !body.contains(" ") {
       throw ValidationError(
-        "--body wants a text, and '\(body)' looks like an option; where it is meant: --body - reads the input")
+        "--body wants text, and '\(body)' looks like an option; if you mean it, use --body - and standard input")
     }
     if label != nil, oldLabel != nil {
       throw ValidationError("--color is the old name of --label; one of them is enough")

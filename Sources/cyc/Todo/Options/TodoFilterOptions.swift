@@ -4,37 +4,37 @@ internal import Todos
 
 /// Which tasks are listed, and how.
 struct TodoFilterOptions: ParsableArguments {
-  @Flag(help: "Also those that are done.")
+  @Flag(help: "Finished tasks too.")
   var all = false
 
-  @Flag(help: "Only those that are done.")
+  @Flag(help: "Only finished tasks.")
   var done = false
 
-  @Flag(help: "Only those that are not done (the default).")
+  @Flag(help: "Only open tasks (the default).")
   var pending = false
 
-  @Option(help: "Only those that are due on this day.")
+  @Option(help: "Only tasks due on this day.")
   var day: String?
 
-  @Flag(help: "Only those that are due this week.")
+  @Flag(help: "Only tasks due this week.")
   var week = false
 
-  @Option(name: [.customShort("Q"), .long], help: "Only those of a quadrant: do, decide, delegate or delete.")
+  @Option(name: [.customShort("Q"), .long], help: "Only one quadrant: do, decide, delegate or delete.")
   var quadrant: Quadrant?
 
-  @Option(help: "Only those of a column: todo, doing or done.")
+  @Option(help: "Only one column: todo, doing or done.")
   var column: BoardColumn?
 
-  @Flag(help: "Only those that should have been done before today.")
+  @Flag(help: "Only overdue tasks.")
   var overdue = false
 
-  @Option(help: "Only those with this text in the title or the body.")
+  @Option(help: "Only tasks with this text in the title or the body.")
   var search: String?
 
-  @Option(help: "By due, created, title or number.")
+  @Option(help: "Sort by due, created, title or number.")
   var sort: TodoFilter.Order = .due
 
-  @Option(help: "How many at most.")
+  @Option(help: "The largest number of tasks to show.")
   var limit: Int?
 
   func validate() throws {

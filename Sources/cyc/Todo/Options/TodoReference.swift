@@ -49,7 +49,7 @@ extension Todo {
 /// The tasks that a command is about.
 struct TodoTargets: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Numbers of tasks, as the list shows them, or words of one's title.", valueName: "task"),
+    help: ArgumentHelp("Task numbers, or words from one title.", valueName: "task"),
     completion: .tasks)
   var words: [String]
 

@@ -9,11 +9,11 @@ struct TodoPeriodOptions: ParsableArguments {
   @Flag(help: "This month.")
   var month = false
 
-  @Option(parsing: .unconditional, help: "The days from this one on, up to today unless --to is given.")
+  @Option(parsing: .unconditional, help: "From this day on, up to today unless --to is given.")
   var from: String?
 
   @Option(
-    parsing: .unconditional, help: "The days up to this one, from the beginning of its week unless --from is given.")
+    parsing: .unconditional, help: "Up to this day, from the start of its week unless --from is given.")
   var to: String?
 
   /// How many days can be looked at together: ten years.
@@ -65,11 +65,11 @@ enum TodoPeriodFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .endsBeforeItBegins(let first, let last):
-      return Sentence(en: "\(last) lies before \(first)", ko: "\(last)은 \(first)보다 앞이에요")
+      return Sentence(en: "\(last) is before \(first)", ko: "\(last)은 \(first)보다 앞이에요")
     case .tooLong(let days, let max):
       let (days, max) = (Counts.grouped(days), Counts.grouped(max))
       return Sentence(
-        en: "\(days) days are too many to look at together: \(max) at most",
+        en: "\(days) days are too many at once; the limit is \(max)",
         ko: "한 번에 \(max)일까지만 볼 수 있어요: \(days)일")
     }
   }

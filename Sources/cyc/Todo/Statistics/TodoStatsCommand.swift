@@ -5,11 +5,11 @@ internal import Todos
 /// `cyc todo stats`: what was done, and what is left.
 struct TodoStatsCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Show what was done, and what is left.",
+    commandName: "stats", abstract: "Show what you did, and what is left.",
     discussion: """
-      Done is what was completed on one of the days and was not opened again, also where it was removed since; open is what was there by the end of the last one and \
-      not done by then, whatever its due day. Progress is about today alone: what is due today, and what was done today. The \
-      streak counts days on which something was done.
+      Done counts the tasks that were finished on one of the days and not reopened, even if they were removed since. Open counts \
+      those that were still open at the end of the last day, whatever their due dates. Progress is about today alone: what is \
+      due today, and what was done today. The streak counts the days on which something was done.
 
       In a pipe each line is a name and numbers, separated by tabs: period (first and last day), total and each quadrant \
       (done and open), process (done and all of today; empty where there is nothing), streak (current and longest), and \

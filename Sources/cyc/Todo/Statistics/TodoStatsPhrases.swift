@@ -4,7 +4,7 @@ internal import Todos
 /// What `cyc todo stats` says.
 enum TodoStatsPhrases {
   static let none = Sentence(
-    en: "Nothing was ever on the list. Begin with: cyc todo add \"Write the tests\"",
+    en: "The list has always been empty. Start with: cyc todo add \"Write the tests\"",
     ko: "아직 적은 일이 없어요. 이렇게 시작해요: cyc todo add \"테스트 쓰기\"")
   static let totalLabel = Sentence(en: "Total", ko: "합계")
   static let processLabel = Sentence(en: "Progress", ko: "진행률")
@@ -30,7 +30,7 @@ enum TodoStatsPhrases {
   static func process(_ process: TodoStatistics.Process?) -> Sentence {
     guard let process else {
       return Sentence(
-        en: "no task today: nothing is due, and nothing was done yet", ko: "오늘은 할 일이 없어요: 오늘까지인 일도, 한 일도 없어요")
+        en: "nothing due today, and nothing done yet", ko: "오늘까지인 일도, 오늘 끝낸 일도 없어요")
     }
     let (done, total) = (Counts.grouped(process.done), Counts.grouped(process.total))
     let percent = Counts.percent(process.share)
@@ -39,7 +39,7 @@ enum TodoStatsPhrases {
 
   static func streak(_ streak: DoneStreak) -> Sentence {
     if streak.longest == 0 {
-      return Sentence(en: "nothing was done yet", ko: "아직 끝낸 일이 없어요")
+      return Sentence(en: "nothing done yet", ko: "아직 끝낸 일이 없어요")
     }
     if streak.current == 0 {
       return Sentence(

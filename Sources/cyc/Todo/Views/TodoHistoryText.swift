@@ -22,7 +22,7 @@ struct TodoHistoryText {
 
   private var lines: [Line] {
     if steps.isEmpty {
-      let nothing = Sentence(en: "Nothing was done to the list yet.", ko: "아직 할 일 목록에 한 일이 없어요.")
+      let nothing = Sentence(en: "The list has not been changed yet.", ko: "할 일 목록에 아직 바뀐 것이 없어요.")
       return display.wrapped(nothing(language))
     }
     let rows = steps.map { step in
@@ -42,7 +42,7 @@ struct TodoHistoryText {
     let fate: Sentence? =
       switch step.state {
       case .undone: Sentence(en: "undone", ko: "되돌려짐")
-      case .abandoned: Sentence(en: "undone for good", ko: "되돌려짐, 다시 할 수 없음")
+      case .abandoned: Sentence(en: "undone, cannot be redone", ko: "되돌려짐, 다시 할 수 없음")
       case .done, nil: nil
       }
     let what = TodoStepPhrases.what(step)(language)

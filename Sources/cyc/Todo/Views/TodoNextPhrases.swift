@@ -4,7 +4,7 @@ internal import Todos
 /// What `cyc todo next` says.
 enum TodoNextPhrases {
   static let none = Sentence(
-    en: "Nothing is left to do. Enjoy it, or think of something: cyc todo add \"Write the tests\"",
+    en: "Nothing left to do. Enjoy it, or add something: cyc todo add \"Write the tests\"",
     ko: "할 일이 없어요. 쉬어도 좋고, 새로 적어도 좋아요: cyc todo add \"테스트 쓰기\"")
 
   static let why = Sentence(en: "Why", ko: "이유")
@@ -12,8 +12,8 @@ enum TodoNextPhrases {
   /// The order in words.
   static let rule = Sentence(
     en: """
-      The order: what is overdue, the oldest first; what is due today in Do; what you are doing; what else is due today; what is \
-      due within \(NextTodo.soonDays) days in Do; the rest of Do; Decide; Delegate. Delete comes last, whatever its day.
+      The order: overdue tasks, the oldest first; due today in Do; what you are doing; others due today; due within \
+      \(NextTodo.soonDays) days in Do; the rest of Do; Decide; Delegate. Delete comes last, whatever its date.
       """,
     ko: """
       순서: 기한이 지난 일(오래된 것부터), 오늘까지인 '하기', 하는 중인 일, 오늘까지인 다른 일, \(NextTodo.soonDays)일 안에 끝낼 '하기', \

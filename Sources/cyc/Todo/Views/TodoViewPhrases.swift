@@ -10,7 +10,7 @@ enum TodoViewPhrases {
     en: "Nothing to do. Add a task: \(example.english)", ko: "할 일이 없어요. 추가하려면: \(example.korean)")
 
   static let noMatch = Sentence(
-    en: "No task is like that. To see all of them: cyc todo list --all",
+    en: "No tasks match. To see all of them: cyc todo list --all",
     ko: "조건에 맞는 할 일이 없어요. 모두 보려면: cyc todo list --all")
 
   static let emptyPlace = Sentence(en: "nothing here", ko: "비어 있어요")
@@ -28,7 +28,7 @@ enum TodoViewPhrases {
     case .do: Sentence(en: "important and urgent", ko: "중요하고 급한 일")
     case .decide: Sentence(en: "important, not urgent", ko: "중요하지만 급하지 않은 일")
     case .delegate: Sentence(en: "urgent, not important", ko: "급하지만 중요하지 않은 일")
-    case .delete: Sentence(en: "neither of them", ko: "급하지도 중요하지도 않은 일")
+    case .delete: Sentence(en: "neither", ko: "급하지도 중요하지도 않은 일")
     }
   }
 
@@ -59,6 +59,6 @@ enum TodoViewPhrases {
   static let overdue = Sentence(en: "overdue", ko: "기한 지남")
   static let on = Sentence(en: "on", ko: "켜짐")
   static let off = Sentence(en: "off", ko: "꺼짐")
-  static let over = Sentence(en: "over", ko: "지남")
+  static let over = Sentence(en: "past", ko: "지남")
   static let alert = Sentence(en: "alert", ko: "알림")
 }

@@ -2,15 +2,15 @@ internal import ArgumentParser
 
 /// What every command takes.
 struct SharedOptions: ParsableArguments {
-  @Option(name: .customLong("lang"), help: "Language of the output.")
+  @Option(name: .customLong("lang"), help: "The language of the output.")
   var language: Language?
 
   @Flag(
-    name: .shortAndLong, help: "Print results and errors alone: no notes, no progress, and nothing about what was done."
+    name: .shortAndLong, help: "Print only results and errors: no notes, no progress, no confirmations."
   )
   var quiet = false
 
-  @Flag(help: "Ask nothing: where an answer is needed, fail and say what to type.")
+  @Flag(help: "Ask nothing; where an answer is needed, fail and say what to type.")
   var noInput = false
 
   @Flag(help: "Print long output at once, without a pager.")

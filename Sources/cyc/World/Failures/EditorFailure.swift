@@ -9,9 +9,9 @@ enum EditorFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .notChosen(nil): Sentence(en: "no editor is known", ko: "편집기를 알 수 없어요")
+    case .notChosen(nil): Sentence(en: "there is no editor set", ko: "편집기가 정해져 있지 않아요")
     case .notChosen(let path?):
-      Sentence(en: "no editor is known to open \(path) with", ko: "\(path) 파일을 열 편집기를 알 수 없어요")
+      Sentence(en: "there is no editor set to open \(path) with", ko: "\(path) 파일을 열 편집기가 정해져 있지 않아요")
     case .notStarted(let editor, let path):
       Sentence(en: "cannot start '\(editor)' to edit \(path)", ko: "\(path) 파일을 열 '\(editor)' 편집기를 시작할 수 없어요")
     case .failed(let editor, let status):
@@ -23,7 +23,7 @@ enum EditorFailure: UserFacingError, Equatable {
   var hint: Sentence? {
     switch self {
     case .notChosen, .notStarted:
-      Sentence(en: "name one, for example: export EDITOR=nano", ko: "편집기를 지정하세요. 예: export EDITOR=nano")
+      Sentence(en: "set one, for example: export EDITOR=nano", ko: "편집기를 지정하세요. 예: export EDITOR=nano")
     case .notWanted(let command): .typed(command)
     case .failed: nil
     }

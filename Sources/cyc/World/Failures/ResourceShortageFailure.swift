@@ -20,14 +20,14 @@ struct ResourceShortageFailure: UserFacingError, Equatable {
     switch shortage {
     case .descriptors(let limit):
       Sentence(
-        en: "only \(limit) files may be open here at once, and cyc needs \(Self.minDescriptors)",
+        en: "only \(limit) files may be open at once here, and cyc needs \(Self.minDescriptors)",
         ko: "여기서는 파일을 한 번에 \(limit)개까지만 열 수 있는데, cyc에는 \(Self.minDescriptors)개가 필요해요")
     case .memory:
       Sentence(
         en: "there is too little memory: cyc needs \(Self.minMemoryBytes >> 20) MB",
         ko: "메모리가 모자라요. cyc에는 \(Self.minMemoryBytes >> 20)MB가 필요해요")
     case .threads:
-      Sentence(en: "no further process or thread may be started here", ko: "여기서는 프로세스나 스레드를 더 시작할 수 없어요")
+      Sentence(en: "no more processes or threads can be started here", ko: "여기서는 프로세스나 스레드를 더 시작할 수 없어요")
     }
   }
 

@@ -11,14 +11,14 @@ struct SomebodysHomeFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     Sentence(
-      en: "\(path) would become root's file in a folder of \(owner)'s, who could not read it",
+      en: "\(path) would belong to root in a folder of \(owner), who could not read it",
       ko: "\(path) 파일이 \(owner)의 폴더 안에 root의 파일로 만들어져서 \(owner)은(는) 읽을 수 없게 돼요")
   }
 
   var hint: Sentence? {
     let again = ShellWords(words: ["cyc"] + typed).text
     return Sentence(
-      en: "as \(owner), leave out sudo: \(again); for root itself: sudo -H \(again)",
+      en: "as \(owner), without sudo: \(again); for root itself: sudo -H \(again)",
       ko: "\(owner)(으)로 실행하려면 sudo 없이: \(again). root로 실행하려면: sudo -H \(again)")
   }
 }

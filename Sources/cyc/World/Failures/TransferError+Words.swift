@@ -6,7 +6,7 @@ extension TransferError {
     switch self {
     case .urlRefused(let text): Sentence(en: "refused to go to \(text)", ko: "\(text)에는 접속하지 않아요")
     case .headerRefused(let name):
-      Sentence(en: "the \(name) header holds a character that must not be sent", ko: "\(name) 헤더에 보낼 수 없는 문자가 있어요")
+      Sentence(en: "the \(name) header contains a character that must not be sent", ko: "\(name) 헤더에 보낼 수 없는 문자가 있어요")
     case .cannotResolve(let host):
       Sentence(
         en: "cannot reach \(host): no such host, or no network", ko: "\(host)에 연결할 수 없어요: 호스트를 찾을 수 없거나 네트워크가 없어요")
@@ -15,10 +15,10 @@ extension TransferError {
     case .timedOut(let host, let seconds):
       Sentence(en: "\(host) did not answer within \(seconds) seconds", ko: "\(host)에서 \(seconds)초 안에 응답이 없었어요")
     case .tls(let host, let reason):
-      Sentence(en: "no safe connection to \(host): \(reason)", ko: "\(host)에 안전하게 연결할 수 없어요: \(reason)")
+      Sentence(en: "no secure connection to \(host): \(reason)", ko: "\(host)에 안전하게 연결할 수 없어요: \(reason)")
     case .noCertificates(let host):
       Sentence(
-        en: "no safe connection to \(host): this machine has no CA certificates",
+        en: "no secure connection to \(host): this machine has no CA certificates",
         ko: "\(host)에 안전하게 연결할 수 없어요: 이 컴퓨터에 CA 인증서가 없어요")
     case .connectionLost(let host, let reason):
       Sentence(en: "the connection to \(host) was lost: \(reason)", ko: "\(host)와의 연결이 끊겼어요: \(reason)")
@@ -29,11 +29,11 @@ extension TransferError {
     case .tooManyRedirects(let host):
       Sentence(en: "\(host) redirected too many times", ko: "\(host)의 리디렉션이 너무 많아요")
     case .redirectRefused(let host):
-      Sentence(en: "\(host) redirects to where cyc must not go", ko: "\(host)에서 허용되지 않은 곳으로 리디렉션했어요")
+      Sentence(en: "\(host) redirects to a place where cyc must not go", ko: "\(host)에서 허용되지 않은 곳으로 리디렉션했어요")
     case .libraryMissing(let reason):
       Sentence(en: "libcurl cannot be loaded: \(reason)", ko: "libcurl을 불러올 수 없어요: \(reason)")
     case .failed(let host, let reason):
-      Sentence(en: "talking to \(host) failed: \(reason)", ko: "\(host)와 통신하지 못했어요: \(reason)")
+      Sentence(en: "communication with \(host) failed: \(reason)", ko: "\(host)와 통신하지 못했어요: \(reason)")
     }
   }
 
@@ -43,7 +43,7 @@ extension TransferError {
       Sentence(en: "check the network, then try again", ko: "네트워크를 확인하고 다시 시도해 주세요")
     case .tls:
       Sentence(
-        en: "behind a company's proxy, name its certificates: SSL_CERT_FILE=/path/to/ca.pem",
+        en: "behind a company's proxy, point to its certificates: SSL_CERT_FILE=/path/to/ca.pem",
         ko: "회사 프록시를 쓴다면 인증서를 알려 주세요: SSL_CERT_FILE=/path/to/ca.pem")
     case .noCertificates: .typed("sudo apt install ca-certificates")
     case .libraryMissing: .typed("sudo apt install libcurl4")

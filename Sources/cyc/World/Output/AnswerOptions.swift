@@ -8,10 +8,10 @@ struct AnswerOptions: ParsableArguments {
   @Flag(help: "Print one JSON object.")
   var json = false
 
-  @Option(parsing: .unconditional, help: "Columns to write for (default: those of the terminal).")
+  @Option(parsing: .unconditional, help: "How many columns wide (default: the terminal's width).")
   var width: Int?
 
-  @Flag(help: "Write with ASCII characters alone.")
+  @Flag(help: "Use ASCII characters only.")
   var ascii = false
 
   func validate() throws {

@@ -10,10 +10,10 @@ struct DisplayOptions: ParsableArguments {
   @Flag(name: .customLong("no-color"), help: .hidden)
   var noColor = false
 
-  @Option(parsing: .unconditional, help: "Columns to draw for (default: those of the terminal).")
+  @Option(parsing: .unconditional, help: "How many columns wide (default: the terminal's width).")
   var width: Int?
 
-  @Flag(help: "Draw with ASCII characters alone.")
+  @Flag(help: "Use ASCII characters only.")
   var ascii = false
 
   private static func colorMode(_ text: String) throws -> ColorMode {
