@@ -87,7 +87,7 @@ private struct UsageError {
       let (shown, parent) = (unknownCommand.excerpt, command.joined(separator: " "))
       return parent.isEmpty
         ? Sentence(en: "unknown command '\(shown)'", ko: "'\(shown)' 명령은 없어요")
-        : Sentence(en: "\(parent) has unknown command '\(shown)'", ko: "\(parent)에 '\(shown)' 명령은 없어요")
+        : Sentence(en: "\(parent) has no command '\(shown)'", ko: "\(parent)에 '\(shown)' 명령은 없어요")
     }
     var text = Sanitizer.clean(message.withoutFarGuess)
     if text.hasSuffix(".") { text.removeLast() }
