@@ -69,7 +69,7 @@ deps: ## Install the Debian packages that a build needs.
 test-deps: ## Install the Debian packages that the tests need.
 	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev libsqlite3-dev tzdata bsdutils openssl python3 \
 	  librsvg2-bin fonts-dejavu-core fonts-nanum todotxt-cli taskwarrior \
-	  dbus libnotify-bin python3-dbus python3-gi tmux cron systemd git
+	  dbus libnotify-bin python3-dbus python3-gi python3-yaml tmux cron systemd git
 	Tests/install-packages.sh chromium || echo "without chromium some tests of the pictures are skipped"
 
 bench-deps: deps ## Install the Debian packages that the benchmarks need.

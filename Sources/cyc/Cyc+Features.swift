@@ -9,7 +9,7 @@ extension Cyc {
     [
       .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .weekStart, .freshMinutes,
       .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
-      .nagCommand, .nagRepositories,
+      .nagCommand, .nagRepositories, .nagTasks,
     ])
 
   /// The tables of the personal database. The migrations stand in the order in which they were published: one is never changed, and
@@ -29,6 +29,8 @@ extension Cyc {
     Reminders(
       areScheduled: { InstalledSchedule.load(in: $0.directories) != nil },
       nextTick: { world, time in InstalledSchedule.load(in: world.directories).map { _ in NagTick.next(after: time) } },
-      sentNotices: { try NagStore(in: $0).settled(since: $1, on: $0.settings[.nagVia]).notices })
+      sentNotices: { world, day in
+        try NagStore(in: world).memory(at: world.now(), on: world.settings[.nagVia]).notices(since: day)
+      })
   }
 }

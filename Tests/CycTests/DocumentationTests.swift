@@ -10,7 +10,8 @@ import Testing
 @Suite struct DocumentationTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
   private static let pages = [
-    "README.md", "README.ko.md", "docs/streak.md", "docs/nag.md", "docs/todo.md", "docs/scripts.md", "docs/pictures.md",
+    "README.md", "README.ko.md", "docs/streak.md", "docs/nag.md", "docs/remind.md", "docs/todo.md", "docs/scripts.md",
+    "docs/pictures.md",
   ]
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD_DOCS"] != nil
 

@@ -236,7 +236,9 @@ struct LocalWorkTests {
       #expect(work.elsewhere == [company.path])
       #expect(work.changed.isEmpty && work.pushed.isEmpty)
       #expect(work.unpushed == [LocalWork.Share(folder: mirror.path, count: 1, remote: "github")])
-      #expect(LocalWorkPhrases.unpushed(work.unpushed).english == "1 commit in mirror waits to be pushed: git push github")
+      #expect(
+        LocalWorkPhrases.unpushed(work.unpushed).english
+          == "1 commit in mirror is waiting to be pushed: git push github")
       try mirror.git("push", "-q", "github", "main")
       #expect(try Self.work(test).unpushed.isEmpty)
       #expect(try Self.work(test).pushed.total == 1)

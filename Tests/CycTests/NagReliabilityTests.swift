@@ -99,7 +99,7 @@ import Testing
     let status = try await cyc.run("cyc nag status", environment: ["CYC_NOW": "2026-11-21T23:59:00"])
     #expect(status.errors == "" && status.exitCode == 0)
     #expect(status.output.contains("Broken off") == (brokenOff > 0), "\(status.output)")
-    if brokenOff > 1 { #expect(status.output.contains("\(brokenOff) reminders were begun"), "\(status.output)") }
+    if brokenOff > 1 { #expect(status.output.contains("\(brokenOff) reminders were started"), "\(status.output)") }
   }
 
   /// What SQLite says of the file, and for each claimed message whether it is finished.

@@ -101,7 +101,7 @@ struct NagStoreTests {
     #expect(loss.happened == test.world.now())
     #expect(try Data(contentsOf: URL(filePath: loss.kept)) == bytes)
     #expect(test.err.contains(loss.kept))
-    #expect(try after.settled(since: key.day, on: []).lost == loss.happened)
+    #expect(try after.memory(at: loss.happened, on: []).settled.lost == loss.happened)
     #expect(try after.claim(key, .desktop, at: test.world.now()))
     #expect(try store().sendings(since: key.day).count == 1, "what is written into the new file stays")
   }

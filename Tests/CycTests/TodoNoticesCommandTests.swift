@@ -20,14 +20,14 @@ import Todos
     let test = try filled(isTerminal: true)
     #expect(
       test.todo("notices") == """
-        2026-08-03 09:00 late  Due today
-                               TODO: 커밋하기
+        2026-08-03 09:00 late  1 task is due today
+                               🟢 커밋하기
                                uuid-1@2026-08-03T09:00
         2026-08-03 22:00       🟢: 커밋하기
                                두 번 세 번
                                uuid-1@2026-08-03T22:00
-        2026-08-05 09:00       Due today
-                               DOING: Tests
+        2026-08-05 09:00       1 task is due today
+                               🔵 Tests
                                uuid-2@2026-08-05T09:00
 
         """)
@@ -39,22 +39,48 @@ import Todos
   @Test func programsReadColumns() throws {
     #expect(
       try filled().todo("notices") == """
-        uuid-1@2026-08-03T09:00\tDue today\tTODO: 커밋하기\t2026-08-03 09:00\tlate
+        uuid-1@2026-08-03T09:00\t1 task is due today\t🟢 커밋하기\t2026-08-03 09:00\tlate
         uuid-1@2026-08-03T22:00\t🟢: 커밋하기\t두 번 세 번\t2026-08-03 22:00\tahead
-        uuid-2@2026-08-05T09:00\tDue today\tDOING: Tests\t2026-08-05 09:00\tahead
+        uuid-2@2026-08-05T09:00\t1 task is due today\t🔵 Tests\t2026-08-05 09:00\tahead
 
         """)
-    #expect(try filled(.korean).todo("notices").hasPrefix("uuid-1@2026-08-03T09:00\t오늘까지인 일정이 있어요\t할 일: 커밋하기\t"))
+    #expect(try filled(.korean).todo("notices").hasPrefix("uuid-1@2026-08-03T09:00\t오늘까지 할 일이 1개 있어요\t🟢 커밋하기\t"))
     let test = try filled()
     #expect(
       test.todo("notices", "--json").hasPrefix(
         """
-        {"notices":[{"body":"TODO: 커밋하기","id":"uuid-1@2026-08-03T09:00","kind":"day","number":1,"state":"late",\
-        "title":"Due today","uuid":"uuid-1","when":"2026-08-03T09:00:00"},{"body":"두 번\\n세 번",
+        {"notices":[{"body":"🟢 커밋하기","id":"uuid-1@2026-08-03T09:00","kind":"digest","state":"late",\
+        "tasks":[{"number":1,"title":"커밋하기","uuid":"uuid-1"}],"title":"1 task is due today",\
+        "when":"2026-08-03T09:00:00"},{"body":"두 번\\n세 번",
         """))
     #expect(
       test.todo("notices", "--json").hasSuffix(
-        "],\"now\":\"2026-08-03T21:12:00\",\"scheduled\":false,\"schema_version\":1}\n"))
+        "],\"now\":\"2026-08-03T21:12:00\",\"scheduled\":false,\"schema_version\":1,\"tasks\":\"on\"}\n"))
+  }
+
+  @Test func aDigestNamesTheFirstTasksAndCountsTheRest() throws {
+    let test = try TestWorld()
+    try test.keep((1...7).map { test.task($0, "Task \($0)", $0 == 7 ? .do : .decide, in: 1) })
+    #expect(
+      test.todo("notices", "--width", "60") == """
+        2026-08-04 09:00  7 tasks are due today
+                          🟢 Task 7, 🔵 Task 1, 🔵 Task 2, 🔵 Task
+                          3, 🔵 Task 4, and 2 more
+                          uuid-1@2026-08-04T09:00
+
+        """)
+  }
+
+  @Test func whatIsNotWantedIsNotPending() throws {
+    let test = try filled(isTerminal: true)
+    #expect(test.call("config", "set", "nag.tasks", "alerts") == .done)
+    #expect(test.todo("notices").contains("22:00") && !test.todo("notices").contains("09:00"))
+    #expect(test.call("config", "set", "nag.tasks", "off") == .done)
+    #expect(test.todo("notices").hasPrefix("No notices are pending."))
+    #expect(test.err == "note: task notices are off: cyc config set nag.tasks on\n")
+    #expect(test.todo("show", "1").contains("22:00, on; task notices are off: cyc config set nag.tasks on"))
+    #expect(test.todo("edit", "1", "--at", "23:00").contains("Task notices are off"))
+    #expect(test.todo("notices", "--json").hasSuffix("\"schema_version\":1,\"tasks\":\"off\"}\n"))
   }
 
   @Test func whereThereIsNothingNoFileIsMade() throws {
@@ -97,7 +123,8 @@ import Todos
       return notices.pending.map(\.time.description)
     }
     try run("add Z --due 2026-08-03 --at 12:00", at: "2026-08-02T10:00")
-    #expect(try times("2026-08-03T12:05") == ["09:00", "12:00"])
+    #expect(try times("2026-08-03T08:00") == ["09:00", "12:00"])
+    #expect(try times("2026-08-03T12:05") == ["12:00"])
     try run(commands[0], at: "2026-08-03T08:00")
     #expect(try times("2026-08-03T12:05") == [])
     try run(commands[1], at: "2026-08-03T11:00")

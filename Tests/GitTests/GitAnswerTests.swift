@@ -55,7 +55,8 @@ import Testing
   @Test func changesAreRead() {
     let hash = String(repeating: "a", count: 40)
     let fields = [
-      "1 .M N... 100644 100644 100644 \(hash) \(hash) a file.txt", "1 A. N... 000000 100644 100644 \(hash) \(hash) 새 파일",
+      "1 .M N... 100644 100644 100644 \(hash) \(hash) a file.txt",
+      "1 A. N... 000000 100644 100644 \(hash) \(hash) 새 파일",
       "u UU N... 100644 100644 100644 100644 \(hash) \(hash) \(hash) both", "? new/", "? ?",
     ]
     func read(_ fields: [String]) -> [String]? { GitStatus(Array(fields.map { "\($0)\0" }.joined().utf8))?.changes }

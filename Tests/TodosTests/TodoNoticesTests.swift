@@ -25,12 +25,12 @@ import Todos
 
   @Test func theDayAndTheAlertAreAnnounced() {
     let todo = task(due: today, alert: "21:30")
-    let (morning, alert) = ("day 0f3c@2026-08-03T09:00", "alert 0f3c@2026-08-03T21:30")
+    let (morning, alert) = ("digest 0f3c@2026-08-03T09:00", "alert 0f3c@2026-08-03T21:30")
     #expect(told(todo, at: "08:59") == [morning + " ahead", alert + " ahead"])
     #expect(told(todo, at: "09:00") == [morning + " now", alert + " ahead"])
     #expect(told(todo, at: "09:01") == [morning + " late", alert + " ahead"])
     #expect(told(todo, at: "21:30", sent: ["0f3c@2026-08-03T09:00"]) == [alert + " now"])
-    #expect(told(todo, at: "23:59") == [morning + " late", alert + " late"])
+    #expect(told(todo, at: "23:59") == [alert + " late"], "the alert says all that the digest would say")
     #expect(told(task(column: .doing, due: today), at: "09:00") == [morning + " now"])
     #expect(told(task(due: today, alert: "21:30", isOn: false), at: "09:00") == [morning + " now"])
   }
@@ -47,15 +47,82 @@ import Todos
     // Once it was sent, an alert that is switched off does not bring the other notice.
     let off = task(due: today, alert: "09:00", isOn: false)
     #expect(told(off, at: "09:01", sent: ["0f3c@2026-08-03T09:00"]).isEmpty)
-    #expect(told(off, at: "09:01") == ["day 0f3c@2026-08-03T09:00 late"])
+    #expect(told(off, at: "09:01") == ["digest 0f3c@2026-08-03T09:00 late"])
+  }
+
+  @Test func whatAnAlertHasToldOfIsNotInTheDigest() {
+    let early = task(due: today, alert: "07:03")
+    #expect(told(early, at: "06:00") == ["alert 0f3c@2026-08-03T07:03 ahead"])
+    #expect(told(early, at: "08:10") == ["alert 0f3c@2026-08-03T07:03 late"])
+    #expect(told(early, at: "09:00", sent: ["0f3c@2026-08-03T07:03"]).isEmpty)
+    // Nor where it was put off after it rang; another alert rings again.
+    let later = task(due: today, alert: "15:00")
+    #expect(told(later, at: "09:00", sent: ["0f3c@2026-08-03T07:03"]) == ["alert 0f3c@2026-08-03T15:00 ahead"])
+    #expect(told(task(due: today), at: "09:00", sent: ["0f3c@2026-08-03T07:03"]).isEmpty)
+    #expect(told(task(due: today), at: "09:00", sent: ["0f3c@2026-08-02T07:03"]).count == 1)
+  }
+
+  private func several(_ count: Int) -> [Todo] {
+    (1...count).map { number in
+      Todo(
+        number: number, uuid: "uuid-\(number)", title: "task \(number)", quadrant: number == 3 ? .do : .decide,
+        due: today, created: instant(today - 3, minute: 600))
+    }
+  }
+
+  @Test func oneDigestTellsOfAllTasksOfADay() throws {
+    let tomorrow = task(due: today + 1, alert: "21:00")
+    let notices = TodoNotices(of: several(4) + [tomorrow], at: instant(today, minute: 540).local)
+    #expect(notices.pending.map { $0.todos.map(\.number) } == [[3, 1, 2, 4], [7], [7]])
+    let digest = try #require(notices.due.first)
+    #expect(notices.due.count == 1 && digest.kind == .digest && digest.id == "uuid-1@2026-08-03T09:00")
+    #expect(digest.ids.sorted() == (1...4).map { "uuid-\($0)@2026-08-03T09:00" })
+    // What was told is left out, whichever way it comes to be told alone.
+    let rest = TodoNotices(of: several(4), at: instant(today, minute: 541).local, sent: Set(digest.ids.prefix(3)))
+    #expect(rest.due.map { $0.todos.map(\.number) } == [[4]])
+    #expect(digest.telling(only: [digest.ids[3]]).todos.map(\.number) == [4])
+  }
+
+  @Test func aSilenceHoldsTheDigestAndNoAlert() {
+    let todos = several(2) + [task(due: today, alert: "10:30"), task(due: today + 1)]
+    func told(at minute: Int, until: Int, sent: Set<String> = []) -> [String] {
+      TodoNotices(
+        of: todos, at: instant(today, minute: minute).local,
+        silentUntil: CivilTime(utcSeconds: (today.number * 1440 + until) * 60),
+        sent: sent
+      ).pending.map { "\($0.kind) \($0.todos.map(\.number)) \($0.when.clock) \($0.moment)" }
+    }
+    #expect(
+      told(at: 545, until: 600)
+        == ["digest [7, 1, 2] 10:00 ahead", "alert [7] 10:30 ahead", "digest [7] 09:00 ahead"])
+    #expect(told(at: 600, until: 600).first == "digest [7, 1, 2] 10:00 now")
+    #expect(
+      told(at: 630, until: 660) == ["alert [7] 10:30 now", "digest [1, 2] 11:00 ahead", "digest [7] 09:00 ahead"])
+    // A silence for the rest of the day, and into the next morning.
+    #expect(told(at: 545, until: 1440) == ["alert [7] 10:30 ahead", "digest [7] 09:00 ahead"])
+    #expect(told(at: 545, until: 1440 + 600) == ["alert [7] 10:30 ahead", "digest [7] 10:00 ahead"])
+  }
+
+  @Test func onlyWhatIsWantedIsTold() {
+    let todos = several(2) + [task(due: today, alert: "10:30")]
+    func told(_ kinds: Set<TodoNotice.Kind>) -> [TodoNotice.Kind] {
+      TodoNotices(of: todos, at: instant(today, minute: 600).local, kinds: kinds).pending.map(\.kind)
+    }
+    #expect(told([.digest, .alert]) == [.digest, .alert])
+    #expect(told([.alert]) == [.alert])
+    #expect(told([]) == [])
   }
 
   @Test func whatWasWrittenDownAfterwardsHasMissedNothing() {
     func told(createdAt minute: Int) -> [String] {
       self.told(task(due: today, alert: "15:00", created: instant(today, minute: minute)), at: "18:00")
     }
-    #expect(told(createdAt: 539).count == 2)
-    #expect(told(createdAt: 540).count == 2)
+    func digest(createdAt minute: Int) -> Int {
+      self.told(task(due: today, created: instant(today, minute: minute)), at: "18:00").count
+    }
+    #expect(digest(createdAt: 539) == 1)
+    #expect(digest(createdAt: 540) == 1)
+    #expect(digest(createdAt: 541) == 0)
     #expect(told(createdAt: 541) == ["alert 0f3c@2026-08-03T15:00 late"])
     #expect(told(createdAt: 15 * 60) == ["alert 0f3c@2026-08-03T15:00 late"])
     #expect(told(createdAt: 15 * 60 + 1).isEmpty)
@@ -69,11 +136,12 @@ import Todos
       let now = CivilTime(day: today, hour: 18, minute: 0, second: 0)
       return TodoNotices(of: [todo], at: now, planned: { _ in plan }).pending.map { "\($0.kind)" }
     }
-    #expect(told(due: nil, alert: nil) == ["day", "alert"])
-    #expect(told(due: 540, alert: nil) == ["day", "alert"])
+    #expect(told(due: nil, alert: nil) == ["alert"])
     #expect(told(due: 541, alert: nil) == ["alert"])
     #expect(told(due: 901, alert: nil).isEmpty)
-    #expect(told(due: nil, alert: 901) == ["day"], "an alert for an hour that is over does not ring")
+    #expect(told(due: nil, alert: 901) == ["digest"], "an alert for an hour that is over does not ring")
+    #expect(told(due: 540, alert: 901) == ["digest"])
+    #expect(told(due: 541, alert: 901).isEmpty)
   }
 
   @Test func theHistoryKnowsSinceWhenATaskIsPlannedSo() throws {
@@ -124,21 +192,25 @@ import Todos
     #expect(backAgain == ids)
   }
 
-  /// Looks at every minute of every day instead of working out which ones matter.
-  private func slowly(_ todos: [Todo], at now: CivilTime) -> Set<String> {
+  /// Looks at every minute of every day instead of working out which ones matter; what is told of each task, in a line.
+  private func slowly(_ todos: [Todo], at now: CivilTime, silentUntil: Int?) -> Set<String> {
     var found: Set<String> = []
     for todo in todos where todo.column != .done {
       for day in now.day...(now.day + 6) where todo.due == day {
-        for minute in 0..<1440 {
-          let isAlert = todo.alert?.isOn == true && todo.alert?.time.minuteOfDay == minute
-          guard isAlert || minute == 540, todo.created.local.secondsAsUTC < day.number * 86_400 + minute * 60 + 60
-          else {
-            continue
-          }
-          let begin = day.number * 86_400 + minute * 60
-          let moment = now.secondsAsUTC < begin ? "ahead" : now.secondsAsUTC < begin + 60 ? "now" : "late"
-          found.insert("\(todo.number) \(isAlert ? "alert" : "day") \(begin) \(moment)")
+        func begin(_ minute: Int) -> Int { (day.number * 1440 + minute) * 60 }
+        func isThere(_ minute: Int) -> Bool { todo.created.local.secondsAsUTC < begin(minute) + 60 }
+        func tell(_ kind: String, _ when: Int) {
+          let moment = now.secondsAsUTC < when ? "ahead" : now.secondsAsUTC < when + 60 ? "now" : "late"
+          found.insert("\(todo.number) \(kind) \(when) \(moment)")
         }
+        var isTold = false
+        for minute in 0..<1440 where isThere(minute) {
+          let isAlert = todo.alert?.isOn == true && todo.alert?.time.minuteOfDay == minute
+          if isAlert { tell("alert", begin(minute)) }
+          if isAlert, minute <= 540 || begin(minute) <= max(now.secondsAsUTC, silentUntil ?? 0) { isTold = true }
+        }
+        let when = max(begin(540), silentUntil ?? 0)
+        if !isTold, isThere(540), when < begin(1440) { tell("digest", when) }
       }
     }
     return found
@@ -151,41 +223,60 @@ import Todos
       let minute = [539, 540, 541, Int.random(in: 0..<1440, using: &random)].randomElement(using: &random) ?? 0
       let now = CivilTime(
         day: today, hour: minute / 60, minute: minute % 60, second: Int.random(in: 0..<60, using: &random))
-      let notices = TodoNotices(of: todos, at: now).pending
-      let told = notices.map { "\($0.todo.number) \($0.kind) \($0.when.secondsAsUTC) \($0.moment)" }
-      #expect(Set(told) == slowly(todos, at: now), "seed \(seed)")
+      let silence = Bool.random(using: &random) ? nil : now.secondsAsUTC + Int.random(in: 1...86_400, using: &random)
+      let silentUntil = silence.map { CivilTime(utcSeconds: $0 / 60 * 60 + 60) }
+      let notices = TodoNotices(of: todos, at: now, silentUntil: silentUntil).pending
+      let told = notices.flatMap { notice in
+        notice.todos.map { "\($0.number) \(notice.kind) \(notice.when.secondsAsUTC) \(notice.moment)" }
+      }
+      #expect(Set(told) == slowly(todos, at: now, silentUntil: silentUntil?.secondsAsUTC), "seed \(seed)")
+      #expect(Set(told).count == told.count, "seed \(seed)")
       #expect(Set(notices.map(\.id)).count == notices.count, "seed \(seed)")
+      #expect(Set(notices.filter { $0.kind == .digest }.map(\.day)).count == notices.count { $0.kind == .digest })
       let times = notices.map(\.when.secondsAsUTC)
       #expect(times == times.sorted(), "seed \(seed)")
-      #expect(TodoNotices(of: todos.shuffled(using: &random), at: now).pending == notices, "seed \(seed)")
+      let shuffled = TodoNotices(of: todos.shuffled(using: &random), at: now, silentUntil: silentUntil)
+      #expect(shuffled.pending == notices, "seed \(seed)")
     }
   }
 
-  /// A scheduler that wakes at any times and keeps what it sent: each notice is sent by the first look on its day at or after its
-  /// minute, late where that minute was over, and never again.
+  /// A scheduler that wakes at any times and keeps what it sent, and somebody who wants silence for a while: each alert is sent by the
+  /// first look on its day at or after its minute; each other task by the first such look after 09:00 outside of the silence, unless
+  /// its alert has come by then; late where its minute was over; and nothing again.
   @Test func whateverTheTimesOfLookingEachIsSentOnce() {
-    for seed in UInt64(0)..<300 {
+    for seed in UInt64(0)..<400 {
       var random = SeededGenerator(seed: seed)
       let todos = Todo.several(near: today, &random)
       let begin = (today - 5).number * 86_400
-      let looks = (0..<Int.random(in: 1...60, using: &random))
-        .map { _ in begin + Int.random(in: 0..<(10 * 1440), using: &random) * 60 }.sorted()
+      func moment() -> Int { begin + Int.random(in: 0..<(10 * 1440), using: &random) * 60 }
+      let looks = (0..<Int.random(in: 1...60, using: &random)).map { _ in moment() }.sorted()
+      let start = moment()
+      let silence = start..<(start + Int.random(in: 0...1440, using: &random) * 60)
       var (sent, told): (Set<String>, [String]) = ([], [])
       for look in looks {
-        let due = TodoNotices(of: todos, at: CivilTime(utcSeconds: look), sent: sent).due
-        told += due.map { "\($0.id) \(look) \($0.moment == .late)" }
-        sent.formUnion(due.map(\.id))
+        let silentUntil = silence.contains(look) ? CivilTime(utcSeconds: silence.upperBound) : nil
+        let due = TodoNotices(of: todos, at: CivilTime(utcSeconds: look), silentUntil: silentUntil, sent: sent).due
+        #expect(due.count { $0.kind == .digest } <= 1, "seed \(seed)")
+        for notice in due {
+          told += notice.todos.map { "\($0.number) \(notice.kind) \(look) \(notice.moment == .late)" }
+          sent.formUnion(notice.ids)
+        }
       }
-      let expected = (0..<10).flatMap { step in
-        TodoNotices(of: todos, at: CivilTime(utcSeconds: begin + step * 86_400)).pending
-          .filter { $0.day == today - 5 + step }
+      var expected: [String] = []
+      for todo in todos where todo.column != .done {
+        guard let day = todo.due, day >= today - 5 else { continue }
+        func time(_ minute: Int) -> Int { (day.number * 1440 + minute) * 60 }
+        func isThere(_ minute: Int) -> Bool { todo.created.local.secondsAsUTC < time(minute) + 60 }
+        func first(_ minute: Int, _ isLoud: (Int) -> Bool = { _ in true }) -> Int? {
+          looks.first { $0 >= time(minute) && $0 < time(1440) && isLoud($0) }
+        }
+        let alert = todo.alert.flatMap { $0.isOn && isThere($0.time.minuteOfDay) ? $0.time.minuteOfDay : nil }
+        if let alert, let look = first(alert) { expected.append("\(todo.number) alert \(look) \(look > time(alert))") }
+        guard isThere(540), let look = first(540, { !silence.contains($0) }) else { continue }
+        if let alert, time(alert) <= max(look, time(540)) { continue }
+        expected.append("\(todo.number) digest \(look) \(look > time(540))")
       }
-      let first = expected.compactMap { notice in
-        let when = notice.when.secondsAsUTC
-        return looks.first { $0 >= when && $0 < (notice.day.number + 1) * 86_400 }
-          .map { "\(notice.id) \($0) \($0 > when)" }
-      }
-      #expect(told.sorted() == first.sorted(), "seed \(seed)")
+      #expect(told.sorted() == expected.sorted(), "seed \(seed)")
     }
   }
 }

@@ -129,14 +129,14 @@ enum NagPhrases {
     case .sent: return Sentence(en: "silent: already reminded in this slot", ko: "조용히: 이번 차례에는 이미 알렸어요")
     case .forgotten:
       return Sentence(
-        en: "silent: whether this slot was reminded is not known any more", ko: "조용히: 이번 차례에 알렸는지 더는 알 수 없어요")
+        en: "silent: it is no longer known whether you were reminded in this slot", ko: "조용히: 이번 차례에 알렸는지 더는 알 수 없어요")
     case .noStreak: return Sentence(en: "silent: no streak is at stake", ko: "조용히: 걸려 있는 기록이 없어요")
     case .unknown: return Sentence(en: "silent: today could not be checked", ko: "조용히: 오늘을 확인하지 못했어요")
     case .notDrawn:
       return Sentence(en: "silent: GitHub has no square for today yet", ko: "조용히: GitHub에 아직 오늘 칸이 없어요")
     case .justPushed:
       return Sentence(
-        en: "silent: pushed, and GitHub gets a few minutes to show it", ko: "조용히: 푸시했어요. GitHub에 보일 때까지 조금 기다려요")
+        en: "silent: just pushed; GitHub gets a few minutes to show it", ko: "조용히: 방금 푸시했어요. GitHub에 보일 때까지 조금 기다려요")
     }
   }
 
@@ -166,7 +166,8 @@ enum NagPhrases {
   static func snoozed(_ until: CivilTime) -> Sentence {
     let time = time(until)
     return Sentence(
-      en: "Silent until \(time). To end that: cyc nag snooze off", ko: "\(time)까지 조용히 있을게요. 다시 켜려면: cyc nag snooze off")
+      en: "Silent until \(time). To end it sooner: cyc nag snooze off",
+      ko: "\(time)까지 조용히 있을게요. 다시 켜려면: cyc nag snooze off")
   }
 
   static let awake = Sentence(en: "No longer snoozed.", ko: "이제 다시 알려 드릴게요.")
@@ -174,15 +175,16 @@ enum NagPhrases {
   static func lost(_ loss: NagLoss) -> Sentence {
     let time = time(loss.happened.local)
     return Sentence(
-      en: "what was sent before \(time), and a snooze, is lost: nag.sqlite was damaged, and is kept as \(loss.kept)",
+      en:
+        "what was sent before \(time), and any snooze, is forgotten: nag.sqlite was damaged, and is kept as \(loss.kept)",
       ko: "\(time) 전에 보낸 알림과 미루기를 잃었어요. nag.sqlite 파일이 손상되어 \(loss.kept)에 남겨 두었어요")
   }
 
   /// - Parameter loss: what was sent before it is not known; nil where all is.
   static func emptyInbox(since loss: NagLoss?) -> Sentence {
-    guard let loss else { return Sentence(en: "Nothing was sent yet.", ko: "아직 보낸 알림이 없어요.") }
+    guard let loss else { return Sentence(en: "Nothing has been sent yet.", ko: "아직 보낸 알림이 없어요.") }
     let time = time(loss.happened.local)
-    return Sentence(en: "Nothing was sent since \(time).", ko: "\(time) 뒤로 보낸 알림이 없어요.")
+    return Sentence(en: "Nothing has been sent since \(time).", ko: "\(time) 뒤로 보낸 알림이 없어요.")
   }
 
   static func unread(_ count: Int) -> Sentence {

@@ -41,9 +41,19 @@ enum TodoPhrases {
   static let alertIsOver = Sentence(
     en: "That time has passed, so there will be no alert.", ko: "알림 시각이 이미 지나서 알리지 않아요.")
 
-  static let notScheduled = Sentence(
-    en: "Reminders are off, so it will not come. To turn them on: cyc nag on",
-    ko: "알림이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc nag on")
+  /// Of an alert that will not come.
+  static func inVain(_ silence: NoticeSilence) -> Sentence {
+    switch silence {
+    case .notScheduled:
+      Sentence(
+        en: "Reminders are off, so it will not come. To turn them on: cyc nag on",
+        ko: "알림이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc nag on")
+    case .off:
+      Sentence(
+        en: "Task notices are off, so it will not come. To turn them on: cyc config set nag.tasks on",
+        ko: "할 일 알림이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc config set nag.tasks on")
+    }
+  }
 
   static let colorIsLabel = Sentence(
     en: "a task's colour is now --label; --color works for one more version",

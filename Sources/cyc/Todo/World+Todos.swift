@@ -17,10 +17,12 @@ extension World {
   func todoNotices(
     due days: ClosedRange<Day>, at now: CivilTime, sent: () throws -> SentNotices
   ) throws -> TodoNotices {
+    let kinds = settings[.nagTasks].kinds
+    if kinds.isEmpty { return TodoNotices(of: [], at: now) }
     let notices = try readTodos { store in
       let todos = try store.todos(TodoFilter(state: .pending, due: days))
       let sent = todos.isEmpty ? SentNotices() : try sent()
-      return try TodoNotices(of: todos, at: now, sent: sent.ids) {
+      return try TodoNotices(of: todos, at: now, kinds: kinds, silentUntil: sent.snoozedUntil, sent: sent.ids) {
         (try store.plan(of: $0) ?? TodoPlan(due: nil, alert: nil)).after(sent.lost)
       }
     }
@@ -36,4 +38,17 @@ extension World {
 
   /// Whether `cyc nag on` has put something there that sends alerts and notices.
   var remindersAreScheduled: Bool { reminders.areScheduled(self) }
+
+  /// Why no alert will come; nil where they do.
+  var noticeSilence: NoticeSilence? {
+    if settings[.nagTasks] == .off { return .off }
+    return remindersAreScheduled ? nil : .notScheduled
+  }
+}
+
+/// Why nobody is told of tasks.
+enum NoticeSilence {
+  case notScheduled
+  /// The person wants it so.
+  case off
 }

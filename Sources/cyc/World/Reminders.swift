@@ -10,9 +10,11 @@ struct Reminders {
   var sentNotices: (World, _ since: Day) throws -> SentNotices
 }
 
-/// What is known of the notices of tasks that were sent.
+/// What is known of the notices of tasks that were sent, and of when the next ones may be.
 struct SentNotices {
   var ids: Set<String> = []
+  /// Until when somebody wants silence, on the local clock; nil where nobody does.
+  var snoozedUntil: CivilTime?
   /// Which of those before it were sent is not known; nil where it is.
   var lost: Instant?
 }

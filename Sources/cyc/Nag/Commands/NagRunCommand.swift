@@ -132,7 +132,7 @@ struct NagRunCommand: Command {
       ? (dryRun ? NagPhrases.wouldPraise : NagPhrases.praised)
       : outcome.hasReachedSomebody
         ? NagPhrases.reason(outcome.decision, rule.window, isDry: dryRun) : NagPhrases.reachedNobody
-    let announced = outcome.messages.count { $0.key.occasion == nil && !$0.key.isCheer }
+    let announced = outcome.messages.filter { $0.key.occasion == nil && !$0.key.isCheer }.flatMap(\.keys).count
     let told = Sentence.joined(
       [reason] + (announced > 0 ? [NagPhrases.announced(announced, isDry: dryRun)] : []), by: "; ")
     let details = (outcome.decision.isOfUnknown ? [outcome.trouble].compactMap(\.self) : []) + outcome.failures

@@ -3,7 +3,11 @@ internal import ArgumentParser
 /// `cyc nag snooze`: silence for a while.
 struct NagSnoozeCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "snooze", abstract: "Be left alone for a while.", usage: "cyc nag snooze 1h|30m|until 22:00|today|off"
+    commandName: "snooze", abstract: "Be left alone for a while.", usage: "cyc nag snooze 1h|30m|until 22:00|today|off",
+    discussion: """
+      Reminders of today's commit are left out. What is told of the day's tasks in the morning waits until the silence ends; \
+      alerts come all the same, since you set them for their minute.
+      """
   )
   .examples([
     "cyc nag snooze 1h": "an hour of silence",

@@ -107,8 +107,8 @@ struct NagStatus {
           Sentence(en: "Broken off", ko: "중단"),
           Sentence(
             en: unfinished == 1
-              ? "1 reminder was begun and not finished; it is not sent again"
-              : "\(unfinished) reminders were begun and not finished; they are not sent again",
+              ? "1 reminder was started and not finished; it will not be sent again"
+              : "\(unfinished) reminders were started and not finished; they will not be sent again",
             ko: "보내다 만 알림이 \(unfinished)개 있어요. 다시 보내지는 않아요")
         ))
     }

@@ -140,7 +140,8 @@ extension LocalWork {
         let path = "\(repository.folder)/\(path)"
         // Another repository that lies in this one is no change of it.
         if path.hasSuffix("/"), FileTime.modified("\(path).git") != nil { return false }
-        return FileTime.modified(path).map { days.contains(world.instant(.moment(secondsSince1970: $0)).today) } ?? false
+        return FileTime.modified(path).map { days.contains(world.instant(.moment(secondsSince1970: $0)).today) }
+          ?? false
       }
       changed.add(repository.folder, files)
     }

@@ -31,7 +31,7 @@ enum LocalWorkPhrases {
   private static func waits(_ shares: [LocalWork.Share]) -> Sentence {
     let (count, place) = (shares.total, place(shares))
     return Sentence(
-      en: "\(commits(count)) in \(place.english) \(count == 1 ? "waits" : "wait") to be pushed",
+      en: "\(commits(count)) in \(place.english) \(count == 1 ? "is" : "are") waiting to be pushed",
       ko: "\(place.korean)에 푸시를 기다리는 커밋이 \(count)개 있어요")
   }
 
@@ -78,13 +78,13 @@ enum LocalWorkPhrases {
 
   private static func today(_ work: LocalWork) -> [Sentence] {
     let waiting =
-      work.unpushed.isEmpty ? Sentence(en: "nothing waits to be pushed", ko: "푸시할 커밋이 없어요") : waits(work.unpushed)
+      work.unpushed.isEmpty ? Sentence(en: "nothing is waiting to be pushed", ko: "푸시할 커밋이 없어요") : waits(work.unpushed)
     var parts = [waiting]
     if !work.pushed.isEmpty {
       let (count, place) = (work.pushed.total, place(work.pushed))
       parts.append(
         Sentence(
-          en: "\(commits(count)) of today in \(place.english) \(count == 1 ? "is" : "are") pushed",
+          en: "\(count) of today's commits in \(place.english) \(count == 1 ? "is" : "are") pushed",
           ko: "\(place.korean)에서 오늘 커밋 \(count)개를 푸시했어요"))
     }
     if !work.changed.isEmpty {

@@ -57,7 +57,7 @@ extension NagRun {
   private func nextNotices() throws -> [UpcomingReminder] {
     let now = now.local
     let notices = try world.todoNotices(due: now.day...now.day + UpcomingReminder.maxDays, at: now) {
-      memory.settled.since(now.day).notices
+      memory.notices(since: now.day)
     }
     return notices.pending.map { notice in
       let words = TodoNoticeMessage(notice, language: world.language)

@@ -1,5 +1,6 @@
 internal import Days
 internal import Notify
+internal import Todos
 
 /// What is sent, through whichever channel.
 struct NagMessage: Equatable {
@@ -13,6 +14,8 @@ struct NagMessage: Equatable {
   var hasActions = true
   /// The evening's reminders, of which it is one; nil for all others.
   var sequence: Message.Sequence?
+  /// The notice of tasks that it is; nil for all others.
+  var notice: TodoNotice?
 
   /// Whether a phone goes on until somebody looks: at a last call, which people have asked for.
   var insists: Bool { key.occasion == .lastCall(key.day) && urgency == .critical }
@@ -25,4 +28,7 @@ struct NagMessage: Equatable {
   }
 
   static let title = "Check Your Commit"
+
+  /// All that it tells, each of it once through each channel.
+  var keys: [DeliveryID] { notice.map { $0.ids.map { DeliveryID(day: key.day, name: $0) } } ?? [key] }
 }

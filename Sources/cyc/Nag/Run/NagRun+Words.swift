@@ -57,18 +57,22 @@ extension NagRun {
   /// The notices of tasks of today that were not sent; nil where the list cannot be read.
   func notices() -> TodoNotices? {
     ornament {
-      try world.todoNotices(due: now.today...now.today, at: now.local) { memory.settled.since(now.today).notices }
+      try world.todoNotices(due: now.today...now.today, at: now.local) { memory.notices(since: now.today) }
     }
   }
 
-  /// Those that are due now.
-  func messages(of notices: TodoNotices?) -> [NagMessage] {
-    (notices?.due ?? []).map { notice in
-      let words = TodoNoticeMessage(notice, language: world.language)
-      return NagMessage(
-        key: DeliveryID(day: now.today, name: notice.id), title: words.title, body: words.body ?? "", urgency: .normal,
-        hasActions: false)
-    }
+  /// A notice, as it is sent now.
+  func message(of notice: TodoNotice) -> NagMessage {
+    let words = TodoNoticeMessage(notice, toldAt: now.local, language: world.language)
+    return NagMessage(
+      key: DeliveryID(day: now.today, name: notice.id), title: words.title, body: words.body ?? "", urgency: .normal,
+      hasActions: false, notice: notice)
+  }
+
+  /// The same where some of what it tells has been told before.
+  func telling(_ message: NagMessage, only keys: [DeliveryID]) -> NagMessage {
+    guard let notice = message.notice, keys.count < message.keys.count else { return message }
+    return self.message(of: notice.telling(only: Set(keys.map(\.name))))
   }
 
   /// What cannot be read is said on stderr, which is the log, and left out.
@@ -97,7 +101,7 @@ extension World {
   /// - Throws: `StoreError`
   func nextNotice(after time: CivilTime, before end: CivilTime) throws -> CivilTime? {
     try todoNotices(due: time.day...max(time.day, end.day), at: time) {
-      try NagStore(in: self).settled(since: time.day, on: settings[.nagVia]).notices
+      try NagStore(in: self).memory(at: now(), on: settings[.nagVia]).notices(since: time.day)
     }.next(after: time, before: end)
   }
 }

@@ -54,7 +54,7 @@ struct NagRun {
   ///
   /// - Throws: what stands in the way of reading the streak
   func decided() throws -> Outcome {
-    let notices = messages(of: notices())
+    let notices = (notices()?.due ?? []).map(message)
     let (finding, reminder) = try reminder(situation)
     let cheer = praise(finding)
     return Outcome(
@@ -67,7 +67,6 @@ struct NagRun {
   ///
   /// - Throws: `StoreError`, and as `decided()`; notices of tasks are sent all the same, since they need nobody's answer.
   func sent(_ notices: TodoNotices?) throws -> Outcome {
-    let notices = messages(of: notices)
     let first = try send(notices)
     var situation = situation
     if case .send = rule.decision(situation), let end = takeReplies() { situation.snoozedUntil = end.local }
@@ -85,7 +84,7 @@ struct NagRun {
       if try end(with: cheer) { reminder.append(cheer) }
     }
     return Outcome(
-      decision: finding.decision, messages: reminder + notices,
+      decision: finding.decision, messages: reminder + first.messages,
       failures: first.failures + second.failures.filter { !first.failures.contains($0) },
       hasReachedSomebody: first.reached && second.reached, trouble: finding.trouble)
   }
@@ -123,10 +122,16 @@ struct NagRun {
   ///
   /// - Throws: `StoreError`
   func announced() throws -> Outcome {
-    let notices = messages(of: notices())
-    let (failures, reached) = try send(notices)
+    let sent = try send(notices())
     return Outcome(
-      decision: .silent(.outsideWindow), messages: notices, failures: failures, hasReachedSomebody: reached)
+      decision: .silent(.outsideWindow), messages: sent.messages, failures: sent.failures,
+      hasReachedSomebody: sent.reached)
+  }
+
+  private func send(_ notices: TodoNotices?) throws -> (messages: [NagMessage], failures: [Sentence], reached: Bool) {
+    let messages = (notices?.due ?? []).map(message)
+    let (failures, reached) = try send(messages)
+    return (messages, failures, reached)
   }
 
   /// - Returns: why channels did not take messages, and whether any channel took each of them.
@@ -150,12 +155,13 @@ struct NagRun {
     var failures: [Sentence] = []
     var (taken, reached) = (0, false)
     for channel in channels {
-      guard try store.claim(message.key, channel, at: world.now()) else {
+      let keys = try store.claim(message.keys, channel, at: world.now())
+      guard !keys.isEmpty else {
         reached = true
         continue
       }
-      let failure = failure(of: channel, message)
-      try store.finish(message.key, channel, failure: failure?.english, at: world.now())
+      let failure = failure(of: channel, telling(message, only: keys))
+      try store.finish(keys, channel, failure: failure?.english, at: world.now())
       try store.noteDelivery(by: channel, failure: failure, at: world.now())
       if let failure { failures.append(NagPhrases.notSent(channel, failure)) } else { taken += 1 }
     }

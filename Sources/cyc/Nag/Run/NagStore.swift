@@ -137,14 +137,24 @@ extension NagStore {
   ///
   /// - Throws: `StoreError`
   func claim(_ key: DeliveryID, _ channel: NagChannel, at now: Instant) throws(StoreError) -> Bool {
+    try !claim([key], channel, at: now).isEmpty
+  }
+
+  /// The same of several things that one message tells.
+  ///
+  /// - Returns: those that it may tell.
+  /// - Throws: `StoreError`
+  func claim(_ keys: [DeliveryID], _ channel: NagChannel, at now: Instant) throws(StoreError) -> [DeliveryID] {
     try write { database in
-      try database.execute(
-        sql: """
-          INSERT INTO sending (day, name, channel, claimed) VALUES (?, ?, ?, ?)
-          ON CONFLICT DO UPDATE SET claimed = excluded.claimed, finished = NULL, failure = NULL WHERE failure IS NOT NULL
-          """,
-        arguments: [key.day.number, key.name, channel.rawValue, now.rfc3339WithOffset])
-      return database.changesCount == 1
+      try keys.filter { key in
+        try database.execute(
+          sql: """
+            INSERT INTO sending (day, name, channel, claimed) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET claimed = excluded.claimed, finished = NULL, failure = NULL WHERE failure IS NOT NULL
+            """,
+          arguments: [key.day.number, key.name, channel.rawValue, now.rfc3339WithOffset])
+        return database.changesCount == 1
+      }
     }
   }
 
@@ -152,10 +162,19 @@ extension NagStore {
   ///
   /// - Throws: `StoreError`
   func finish(_ key: DeliveryID, _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError) {
+    try finish([key], channel, failure: failure, at: now)
+  }
+
+  /// The same of several things that one message told.
+  ///
+  /// - Throws: `StoreError`
+  func finish(_ keys: [DeliveryID], _ channel: NagChannel, failure: String?, at now: Instant) throws(StoreError) {
     try write { database in
-      try database.execute(
-        sql: "UPDATE sending SET finished = ?, failure = ? WHERE day = ? AND name = ? AND channel = ?",
-        arguments: [now.rfc3339WithOffset, failure, key.day.number, key.name, channel.rawValue])
+      for key in keys {
+        try database.execute(
+          sql: "UPDATE sending SET finished = ?, failure = ? WHERE day = ? AND name = ? AND channel = ?",
+          arguments: [now.rfc3339WithOffset, failure, key.day.number, key.name, channel.rawValue])
+      }
     }
   }
 
@@ -187,17 +206,9 @@ extension NagStore {
 
     func since(_ day: Day) -> Settled { Settled(keys: keys.filter { $0.day >= day }, lost: lost) }
     var occasions: Set<NagRule.Occasion> { Set(keys.compactMap(\.occasion)) }
-    var notices: SentNotices { SentNotices(ids: Set(keys.map(\.name)), lost: lost) }
 
     /// Whether something of a day may have been sent that nobody remembers.
     func mayMissSome(of day: Day) -> Bool { lost.map { $0.today >= day } ?? false }
-  }
-
-  /// - Throws: `StoreError`
-  func settled(since day: Day, on channels: [NagChannel]) throws(StoreError) -> Settled {
-    var settled = NagStore.settled(try sendings(since: day), on: channels)
-    settled.lost = try loss()?.happened
-    return settled
   }
 
   /// A message is settled when each channel has it, or may have it since a crash came in between; or when a channel refused it
@@ -225,6 +236,12 @@ extension NagStore {
     let trouble: Sentence?
     /// Of which day pushed commits were last seen that GitHub did not show, and when first; nil where that never was.
     let pushed: (day: Day, seen: CivilTime)?
+
+    /// What the list is to know of it.
+    func notices(since day: Day) -> SentNotices {
+      let settled = settled.since(day)
+      return SentNotices(ids: Set(settled.keys.map(\.name)), snoozedUntil: snoozedUntil, lost: settled.lost)
+    }
 
     /// When a day's pushed commits were first seen while GitHub showed none; nil where none were.
     func pushedSeen(of day: Day) -> CivilTime? { pushed.flatMap { $0.day == day ? $0.seen : nil } }

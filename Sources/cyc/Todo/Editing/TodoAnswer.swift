@@ -38,8 +38,8 @@ struct TodoAnswer {
       let sentences = told + unchanged.map { TodoPhrases.unchanged($0) }
       let more = sentences.count - TodoAnswer.maxLines
       let said = more > 0 ? sentences.prefix(TodoAnswer.maxLines) + [TodoPhrases.more(more)] : sentences[...]
-      let isInVain = setsAlert && changed.contains { $0.hasAlertAhead(at: now) } && !world.remindersAreScheduled
-      let whole = said + (isInVain ? [TodoPhrases.notScheduled] : [])
+      let silence = setsAlert && changed.contains { $0.hasAlertAhead(at: now) } ? world.noticeSilence : nil
+      let whole = said + [silence.map(TodoPhrases.inVain)].compactMap(\.self)
       return output.isASCII(in: world) ? whole.map(TodoPhrases.namingQuadrants) : Array(whole)
     }
   }

@@ -1,3 +1,4 @@
+internal import Days
 internal import Todos
 
 /// What a notice says, to be shown on a desktop or in a list.
@@ -6,17 +7,26 @@ struct TodoNoticeMessage: Equatable {
   /// Nil where there is nothing to add.
   let body: String?
 
-  /// - Parameter isASCII: whether what the person wrote is shown with ASCII characters alone.
-  init(_ notice: TodoNotice, language: Language, isASCII: Bool = false) {
-    let todo = notice.todo
+  /// A digest names so many tasks; the rest is counted.
+  private static let maxTitles = 5
+
+  /// - Parameters:
+  ///   - toldAt: when it is sent, so that an alert that is late says so; nil where it is not sent now.
+  ///   - isASCII: whether what the person wrote is shown with ASCII characters alone.
+  init(_ notice: TodoNotice, toldAt: CivilTime? = nil, language: Language, isASCII: Bool = false) {
     func shown(_ text: String) -> String { isASCII ? TodoPhrases.ascii(text, language) : text }
     switch notice.kind {
-    case .day:
-      title = TodoNoticePhrases.dueToday(language)
-      body = "\(todo.column.title(language)): \(shown(todo.title))"
+    case .digest:
+      let (todos, max) = (notice.todos, TodoNoticeMessage.maxTitles)
+      title = TodoNoticePhrases.dueToday(todos.count)(language)
+      let lines = todos.prefix(max).map { shown("\($0.quadrant.sign) \($0.title)") }
+      body = (lines + (todos.count > max ? [TodoNoticePhrases.more(todos.count - max)(language)] : []))
+        .joined(separator: ", ")
     case .alert:
-      title = shown("\(todo.quadrant.sign): \(todo.title)")
-      body = todo.body.map(shown)
+      title = notice.todos.map { shown("\($0.quadrant.sign): \($0.title)") }.joined()
+      let late = toldAt.flatMap { notice.moment == .late ? TodoNoticePhrases.late(notice.time, toldAt: $0) : nil }
+      let text = notice.todos.first?.body.map(shown)
+      body = late.map { late in text.map { "\($0) (\(late(language)))" } ?? late(language) } ?? text
     }
   }
 }

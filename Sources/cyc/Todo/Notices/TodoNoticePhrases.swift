@@ -1,12 +1,29 @@
+internal import Days
 internal import Todos
 
 /// What notices say, and what `cyc todo notices` says about them.
 enum TodoNoticePhrases {
-  static let dueToday = Sentence(en: "Due today", ko: "오늘까지인 일정이 있어요")
+  static func dueToday(_ count: Int) -> Sentence {
+    Sentence(
+      en: count == 1 ? "1 task is due today" : "\(count) tasks are due today", ko: "오늘까지 할 일이 \(count)개 있어요")
+  }
+
+  static func more(_ count: Int) -> Sentence { Sentence(en: "and \(count) more", ko: "그 밖에 \(count)개") }
+
+  /// Of an alert whose minute was slept through.
+  static func late(_ time: ClockTime, toldAt now: CivilTime) -> Sentence {
+    Sentence(en: "\(time), told at \(now.clock)", ko: "\(time)에 울려야 했는데 \(now.clock)에 알려 드려요")
+  }
 
   /// Of alerts and notices that nothing will send.
-  static let notScheduled = Sentence(
-    en: "reminders are off: cyc nag on", ko: "알림이 꺼져 있어요: cyc nag on")
+  static func silence(_ silence: NoticeSilence) -> Sentence {
+    switch silence {
+    case .notScheduled: Sentence(en: "reminders are off: cyc nag on", ko: "알림이 꺼져 있어요: cyc nag on")
+    case .off:
+      Sentence(
+        en: "task notices are off: cyc config set nag.tasks on", ko: "할 일 알림이 꺼져 있어요: cyc config set nag.tasks on")
+    }
+  }
 
   static let none = Sentence(
     en:

@@ -8,9 +8,11 @@ struct TodoNoticesCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "notices", abstract: "List pending notices, the next one first.",
     discussion: """
-      A task that is not done is announced at 09:00 on the day by whose end it is to be done, and at the time of its alert. \
+      At 09:00 one notice tells of all tasks that are to be done by the end of that day; `cyc nag snooze` holds it until the \
+      silence ends. Alerts come at their own times, whatever was snoozed, and a task whose alert has come is not told of again. \
       What was missed is late until the end of that day. There are no notices of a day that is over, or of an hour that was \
-      over when the task was written down, or put off to that day. One that was sent is not pending any more.
+      over when the task was written down, or put off to that day. The setting nag.tasks turns the notice of the \
+      morning off, or all of them.
 
       Where the output is no terminal, each line has the id, the title, the body, the time, and ahead, now or late, \
       separated by tabs.
@@ -29,14 +31,15 @@ struct TodoNoticesCommand: Command {
     let notices = try world.todoNotices(due: now.day...max(now.day, Day.last(ofYear: 9999)), at: now) {
       try world.reminders.sentNotices(world, now.day)
     }.pending
-    let isScheduled = world.remindersAreScheduled
+    let silence = world.noticeSilence
     let text = TodoNoticesText(
       notices: notices, display: Display(output.display, in: world), language: world.language)
     let object: JSONValue = [
-      "now": now.description, "scheduled": isScheduled, "notices": notices.map { $0.json(world.language) },
+      "now": now.description, "scheduled": world.remindersAreScheduled, "tasks": world.settings[.nagTasks].rawValue,
+      "notices": notices.map { $0.json(world.language) },
     ]
     try output.print(in: world, json: object, table: { text.tabSeparated }) { _ in text.text }
-    if !output.json, !notices.isEmpty, !isScheduled { world.note(TodoNoticePhrases.notScheduled) }
+    if !output.json, let silence, !notices.isEmpty || silence == .off { world.note(TodoNoticePhrases.silence(silence)) }
   }
 }
 
@@ -47,8 +50,7 @@ extension TodoNotice {
     return [
       "id": id,
       "kind": kind.rawValue,
-      "number": todo.number,
-      "uuid": todo.uuid,
+      "tasks": todos.map { ["number": $0.number, "uuid": $0.uuid, "title": $0.title] as JSONValue },
       "title": message.title,
       "body": message.body,
       "when": when.description,

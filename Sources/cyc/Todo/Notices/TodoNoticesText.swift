@@ -20,9 +20,8 @@ struct TodoNoticesText {
   var tabSeparated: String {
     notices.map { notice in
       let message = TodoNoticeMessage(notice, language: language)
-      let fields = [
-        notice.id, message.title, Sanitizer.clean(message.body ?? ""), time(notice), notice.moment.rawValue,
-      ]
+      let body = Sanitizer.clean(message.body ?? "")
+      let fields = [notice.id, message.title, body, time(notice), notice.moment.rawValue]
       return fields.joined(separator: "\t") + "\n"
     }.joined()
   }
@@ -39,7 +38,7 @@ struct TodoNoticesText {
     [time(notice), TodoNoticePhrases.mark(notice.moment)?(language)].compactMap { $0 }.joined(separator: " ")
   }
 
-  private func time(_ notice: TodoNotice) -> String { "\(notice.day) \(notice.time)" }
+  private func time(_ notice: TodoNotice) -> String { "\(notice.when.day) \(notice.when.clock)" }
 
   private func style(_ notice: TodoNotice) -> Style {
     Style(bold: notice.isDue, foreground: notice.moment == .late ? .named(.red) : nil)

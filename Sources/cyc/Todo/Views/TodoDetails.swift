@@ -6,8 +6,8 @@ internal import Todos
 struct TodoDetails {
   let todo: Todo
   let now: CivilTime
-  /// Whether anything will call the nag when the alert is due.
-  var isScheduled = true
+  /// Why nobody will be told when the alert is due; nil where somebody will.
+  var silence: NoticeSilence?
   let display: Display
   let language: Language
 
@@ -69,7 +69,7 @@ struct TodoDetails {
     guard todo.hasAlertAhead(at: now) else {
       return todo.isDone ? "\(alert.time)" : "\(alert.time), \(TodoViewPhrases.over(language))"
     }
-    let doubt = isScheduled ? "" : "; \(TodoNoticePhrases.notScheduled(language))"
+    let doubt = silence.map { "; \(TodoNoticePhrases.silence($0)(language))" } ?? ""
     return "\(alert.time), \(TodoViewPhrases.on(language))\(doubt)"
   }
 

@@ -1,0 +1,130 @@
+import Days
+import Platform
+import Support
+import Testing
+import Todos
+
+@testable import cyc
+
+/// What a run tells of tasks, through the channel command.
+@Suite struct NagTaskTests {
+  private final class Day {
+    let test: TestWorld
+    var now: String
+    var messages: [String] = []
+    /// What the program of the channel ends with.
+    var exitCode: Int32 = 0
+
+    init(tasks: String = "on", language: Language = .english) throws {
+      now = "2026-08-03T08:00"
+      test = try TestWorld(language: language)
+      let settings = [("user", "hana"), ("nag.via", "command"), ("nag.command", "/bin/true"), ("nag.tasks", tasks)]
+      for (name, value) in settings { #expect(test.call("config", "set", name, value) == .done) }
+      test.world.now = { [unowned self] in
+        guard case .local(let local)? = Timestamp(iso8601: now) else { preconditionFailure("\(now) is no time") }
+        return Instant(secondsSince1970: local.secondsAsUTC, local: local)
+      }
+      test.world.run = { [unowned self] _, environment, _ in
+        messages.append("\(environment["CYC_TITLE"] ?? ""): \(environment["CYC_BODY"] ?? "")")
+        return ProgramResult(exitCode: exitCode)
+      }
+      try test.keep([
+        test.task(1, "Write tests", in: 0), test.task(2, "Call mum", .decide, in: 0, at: "21:00"),
+        test.task(3, "Wake up", body: "and shine", in: 0, at: "07:03"), test.task(4, "Tomorrow", in: 1),
+        test.task(5, "Done", doneBefore: 0),
+      ])
+    }
+
+    /// What a run tells; the clock does not move while it waits.
+    func told(at clock: String) throws -> [String] {
+      now = "2026-08-03T\(clock)"
+      messages = []
+      test.world.sleep = { _ in Issue.record("it waits at \(clock)") }
+      test.err = ""
+      let status = test.call("nag", "run")
+      #expect(status == (exitCode == 0 ? .done : .failed), "\(test.err)")
+      return messages
+    }
+  }
+
+  @Test func aDayHasOneDigest() throws {
+    let day = try Day()
+    #expect(try day.told(at: "08:10") == ["🟢: Wake up: and shine (07:03, told at 08:10)"])
+    #expect(try day.told(at: "08:55") == [])
+    #expect(try day.told(at: "09:00") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
+    #expect(try day.told(at: "09:05") == [])
+    #expect(try day.told(at: "18:00") == [])
+    let runs = try NagStore(in: day.test.world).runs(limit: 9).map(\.reason.english)
+    #expect(runs.contains { $0.hasSuffix("; announced 2 tasks") })
+  }
+
+  @Test func inKoreanToo() throws {
+    let day = try Day(language: .korean)
+    #expect(try day.told(at: "08:10") == ["🟢: Wake up: and shine (07:03에 울려야 했는데 08:10에 알려 드려요)"])
+    #expect(try day.told(at: "09:00") == ["오늘까지 할 일이 2개 있어요: 🟢 Write tests, 🔵 Call mum"])
+  }
+
+  @Test func aSnoozeHoldsTheDigestAndNoAlert() throws {
+    let day = try Day()
+    #expect(day.test.call("nag", "snooze", "until", "10:00") == .done)
+    #expect(try day.told(at: "08:10") == ["🟢: Wake up: and shine (07:03, told at 08:10)"], "it was set for its minute")
+    #expect(try day.told(at: "09:00") == [])
+    day.now = "2026-08-03T09:05"
+    #expect(day.test.todo("add", "Later", "--due", "today").hasPrefix("Added"))
+    #expect(try day.told(at: "10:00") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
+    #expect(try day.told(at: "10:05") == [])
+    // Where the silence ends early, it comes at the next tick; where it lasts for the day it does not.
+    let other = try Day()
+    #expect(other.test.call("nag", "snooze", "today") == .done)
+    _ = try other.told(at: "08:10")
+    #expect(try other.told(at: "17:00") == [])
+    #expect(other.test.call("nag", "snooze", "off") == .done)
+    #expect(try other.told(at: "17:05") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
+  }
+
+  @Test func theSettingLeavesOutDigestsOrAll() throws {
+    let alerts = try Day(tasks: "alerts")
+    #expect(try alerts.told(at: "09:00") == ["🟢: Wake up: and shine (07:03, told at 09:00)"])
+    #expect(try alerts.told(at: "09:05") == [])
+    let off = try Day(tasks: "off")
+    #expect(try off.told(at: "09:00") == [])
+  }
+
+  /// What all channels refuse is tried again as a whole; a task that is done meanwhile is left out.
+  @Test func aDigestThatReachesNobodyComesAgain() throws {
+    let day = try Day()
+    _ = try day.told(at: "08:10")
+    day.exitCode = 1
+    #expect(try day.told(at: "09:00").count == 1)
+    #expect(day.test.todo("done", "2").hasPrefix("Done"))
+    day.exitCode = 0
+    #expect(try day.told(at: "09:05") == ["1 task is due today: 🟢 Write tests"])
+    #expect(try day.told(at: "09:10") == [])
+  }
+
+  /// A crash between the claim and the message: of what may have been told nothing is told twice.
+  @Test func whatACrashMayHaveToldIsNotToldAgain() throws {
+    let day = try Day()
+    #expect(day.test.call("config", "set", "nag.via", "command,terminal") == .done)
+    day.test.world.openTerminals = { [] }
+    day.test.world.environment["PATH"] = day.test.folder.path
+    day.test.world.environment["TMUX_TMPDIR"] = day.test.folder.path
+    _ = try day.told(at: "08:10")
+    let world = day.test.world
+    let store = try NagStore(in: world)
+    let key = DeliveryID(day: world.now().today, name: "uuid-1@2026-08-03T09:00")
+    #expect(try store.claim(key, .command, at: world.now()))
+    #expect(try day.told(at: "09:00") == ["1 task is due today: 🔵 Call mum"])
+  }
+
+  @Test func statusAndListNameTheDigest() throws {
+    let day = try Day()
+    let run = try NagRun(
+      world: day.test.world, rule: NagRule(window: .usual), channels: [.command], store: NagStore(in: day.test.world))
+    let next = try run.next(nil).filter { $0.id.contains("uuid") }.map { "\($0.trigger.clock) \($0.title): \($0.body)" }
+    #expect(
+      next == [
+        "07:03 🟢: Wake up: and shine", "09:00 2 tasks are due today: 🟢 Write tests, 🔵 Call mum", "21:00 🔵: Call mum: ",
+      ])
+  }
+}

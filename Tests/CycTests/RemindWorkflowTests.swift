@@ -1,0 +1,120 @@
+import Days
+import Foundation
+import Loopback
+import Support
+import Synchronization
+import Testing
+
+private let hasYAML =
+  (try? Process.run(URL(filePath: "/usr/bin/python3"), arguments: ["-c", "import yaml"])).map { process in
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  } ?? false
+
+/// The workflow that `docs/remind.md` tells people to paste: it is YAML, has no more rights than it needs, and what its last step runs
+/// does what the page says, against a stand-in for GitHub and one for ntfy.
+@Suite(.enabled(if: hasYAML, "python3-yaml is missing: make test-deps"))
+struct RemindWorkflowTests {
+  /// The block as a YAML parser reads it, in JSON; PyYAML takes the key `on` for true, as YAML 1.1 has it.
+  private static func workflow(_ cyc: BuiltCyc) async throws -> [String: Any] {
+    let page = URL(filePath: #filePath).appending(path: "../../../docs/remind.md").standardized
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let block = try #require(text.firstMatch(of: /```yaml\n([\s\S]*?)\n```/)).output.1
+    try Data(block.utf8).write(to: URL(filePath: cyc.home.path("remind.yml")))
+    let answer = try await cyc.run(
+      "python3 -c 'import json, yaml; print(json.dumps(yaml.safe_load(open(\"remind.yml\"))))'")
+    try #require(answer.exitCode == 0, "\(answer.errors)")
+    let json = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
+    return try #require(json as? [String: Any])
+  }
+
+  private static func steps(_ workflow: [String: Any]) throws -> [[String: Any]] {
+    let jobs = try #require(workflow["jobs"] as? [String: [String: Any]])
+    #expect(jobs.count == 1)
+    return try #require(jobs.values.first?["steps"] as? [[String: Any]])
+  }
+
+  @Test func theWorkflowIsWellFormedAndHasNoRights() async throws {
+    let workflow = try await Self.workflow(BuiltCyc())
+    let triggers = try #require(workflow["true"] as? [String: Any])
+    #expect(Set(triggers.keys) == ["schedule", "workflow_dispatch"])
+    let schedules = try #require(triggers["schedule"] as? [[String: String]]).compactMap { $0["cron"] }
+    #expect(schedules == ["17 12 * * *", "17 14 * * *"])
+    #expect((workflow["permissions"] as? [String: Any])?.isEmpty == true)
+    let steps = try Self.steps(workflow)
+    #expect(steps.allSatisfy { ($0["uses"] == nil) != ($0["run"] == nil) })
+    #expect(steps.compactMap { $0["uses"] as? String }.allSatisfy { $0.hasPrefix("actions/") && $0.contains("@v") })
+    // Secrets stand in variables alone, never in a text that a shell reads.
+    #expect(steps.compactMap { $0["run"] as? String }.allSatisfy { !$0.contains("${{") })
+  }
+
+  /// What ntfy was sent, as JSON; asked for what it holds, it holds nothing.
+  private final class Phone: Sendable {
+    let messages = Mutex<[[String: String]]>([])
+
+    func take(_ request: WireServer.Request) -> [WireServer.Step] {
+      guard request.method == "POST" else { return [.respond()] }
+      let json = (try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any]) ?? [:]
+      let texts = json.compactMapValues { $0 as? String }
+      messages.withLock { $0.append(texts.merging(["token": request.header("Authorization") ?? ""]) { $1 }) }
+      return [.respond(body: Array("{}".utf8))]
+    }
+  }
+
+  /// Runs the last step as GitHub does, with secrets of our own.
+  private func remind(
+    at now: String, token: String = "", hasCommitted: Bool = false
+  ) async throws -> (answer: BuiltCyc.Answer, messages: [[String: String]]) {
+    let cyc = try BuiltCyc()
+    let step = try #require(try Self.steps(await Self.workflow(cyc)).last)
+    let phone = Phone()
+    let server = try WireServer { phone.take($0) }
+    defer { server.stop() }
+    let standIn = try await StandIn.start(today: Day(iso8601: "2026-11-21"), isStrict: false)
+    if hasCommitted {
+      let posted = try await cyc.run(
+        "python3 -c 'from urllib.request import *; urlopen(Request(\"\(standIn.address)/_stand-in/commit\", method=\"POST\"))'"
+      )
+      try #require(posted.exitCode == 0, "\(posted.errors)")
+    }
+    var variables = try #require(step["env"] as? [String: String])
+    #expect(Set(variables.filter { $0.value.contains("secrets.") }.keys) == ["NTFY_TOPIC", "NTFY_TOKEN", "CYC_TOKEN"])
+    variables.merge([
+      "NTFY_SERVER": server.url, "NTFY_TOPIC": "cyc-secret", "NTFY_TOKEN": token, "CYC_TOKEN": "",
+      "CYC_HOST": standIn.address, "CYC_NOW": now,
+    ]) { $1 }
+    try Data((step["run"] as? String ?? "").utf8).write(to: URL(filePath: cyc.home.path("step.sh")))
+    let answer = try await cyc.run("sh -e step.sh", environment: variables)
+    await standIn.stop()
+    return (answer, phone.messages.withLock { $0 })
+  }
+
+  @Test func anOpenDayIsToldOnThePhone() async throws {
+    let (answer, messages) = try await remind(at: "2026-11-21T21:17:00+09:00")
+    #expect(answer.exitCode == 0, "\(answer.output)\(answer.errors)")
+    #expect(answer.output.contains("reminded: nothing yet today"))
+    #expect(messages.count == 1)
+    #expect(messages.first?["topic"] == "cyc-secret" && messages.first?["title"] == "Check Your Commit")
+    #expect(messages.first?["token"] == "")
+  }
+
+  @Test func aServerWithATokenGetsIt() async throws {
+    let (answer, messages) = try await remind(at: "2026-11-21T23:17:00+09:00", token: "tk_secret")
+    #expect(answer.exitCode == 0, "\(answer.output)\(answer.errors)")
+    #expect(messages.map { $0["token"] } == ["Bearer tk_secret"])
+    #expect(!answer.output.contains("tk_secret") && !answer.errors.contains("tk_secret"))
+  }
+
+  @Test func whoHasCommittedIsLeftAlone() async throws {
+    let (answer, messages) = try await remind(at: "2026-11-21T21:17:00+09:00", hasCommitted: true)
+    #expect(answer.exitCode == 0 && messages.isEmpty)
+    #expect(answer.output.contains("silent: today is done"))
+  }
+
+  /// GitHub begins late.
+  @Test func behindMidnightNothingIsSaid() async throws {
+    let (answer, messages) = try await remind(at: "2026-11-22T00:04:00+09:00")
+    #expect(answer.exitCode == 0 && messages.isEmpty)
+    #expect(answer.output.contains("silent: outside 19:00–24:00"))
+  }
+}
