@@ -48,26 +48,33 @@ struct RemindWorkflowTests {
     #expect(steps.compactMap { $0["run"] as? String }.allSatisfy { !$0.contains("${{") })
   }
 
-  /// What ntfy was sent, as JSON; asked for what it holds, it holds nothing.
+  /// An ntfy that holds what it was sent.
   private final class Phone: Sendable {
-    let messages = Mutex<[[String: String]]>([])
+    private let held = Mutex<[[String: String]]>([])
+    var messages: [[String: String]] { held.withLock { $0 } }
 
     func take(_ request: WireServer.Request) -> [WireServer.Step] {
-      guard request.method == "POST" else { return [.respond()] }
+      guard request.method == "POST" else {
+        let isOfMessages = request.path.hasPrefix("/cyc-secret/json?")
+        return [.respond(body: isOfMessages ? Array(messages.map(event).joined().utf8) : [])]
+      }
       let json = (try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any]) ?? [:]
       let texts = json.compactMapValues { $0 as? String }
-      messages.withLock { $0.append(texts.merging(["token": request.header("Authorization") ?? ""]) { $1 }) }
+      held.withLock { $0.append(texts.merging(["token": request.header("Authorization") ?? ""]) { $1 }) }
       return [.respond(body: Array("{}".utf8))]
+    }
+
+    private func event(_ message: [String: String]) -> String {
+      #"{"event":"message","sequence_id":"\#(message["sequence_id"] ?? "")"}"# + "\n"
     }
   }
 
   /// Runs the last step as GitHub does, with secrets of our own.
   private func remind(
-    at now: String, token: String = "", hasCommitted: Bool = false
+    at now: String, token: String = "", hasCommitted: Bool = false, on phone: Phone = Phone()
   ) async throws -> (answer: BuiltCyc.Answer, messages: [[String: String]]) {
     let cyc = try BuiltCyc()
     let step = try #require(try Self.steps(await Self.workflow(cyc)).last)
-    let phone = Phone()
     let server = try WireServer { phone.take($0) }
     defer { server.stop() }
     let standIn = try await StandIn.start(today: Day(iso8601: "2026-11-21"), isStrict: false)
@@ -86,7 +93,7 @@ struct RemindWorkflowTests {
     try Data((step["run"] as? String ?? "").utf8).write(to: URL(filePath: cyc.home.path("step.sh")))
     let answer = try await cyc.run("sh -e step.sh", environment: variables)
     await standIn.stop()
-    return (answer, phone.messages.withLock { $0 })
+    return (answer, phone.messages)
   }
 
   @Test func anOpenDayIsToldOnThePhone() async throws {
@@ -103,6 +110,15 @@ struct RemindWorkflowTests {
     #expect(answer.exitCode == 0, "\(answer.output)\(answer.errors)")
     #expect(messages.map { $0["token"] } == ["Bearer tk_secret"])
     #expect(!answer.output.contains("tk_secret") && !answer.errors.contains("tk_secret"))
+  }
+
+  /// Of machines that know nothing of each other the phone hears once a slot.
+  @Test func whatAnotherMachineHasToldIsNotToldAgain() async throws {
+    let phone = Phone()
+    #expect(try await remind(at: "2026-11-21T21:17:00+09:00", on: phone).messages.count == 1)
+    let (answer, messages) = try await remind(at: "2026-11-21T21:40:00+09:00", on: phone)
+    #expect(answer.exitCode == 0 && messages.count == 1, "\(answer.output)\(answer.errors)")
+    #expect(try await remind(at: "2026-11-21T22:17:00+09:00", on: phone).messages.count == 2)
   }
 
   @Test func whoHasCommittedIsLeftAlone() async throws {
