@@ -38,6 +38,10 @@ enum WhyPhrases {
   static let delay = Sentence(
     en: "GitHub can take a few minutes to show a push.", ko: "GitHub에 보이기까지 몇 분 걸릴 수 있어요.")
 
+  static let privateNeedsLogin = Sentence(
+    en: "If the repository is private, cyc sees its commits only once you are logged in: cyc login",
+    ko: "비공개 저장소라면 로그인해야 커밋이 보여요: cyc login")
+
   static func heading(_ finding: WhyReport.Finding, _ facts: CountingFacts) -> Sentence {
     let branch = facts.defaultBranch
     switch finding.obstacle {

@@ -34,6 +34,9 @@ struct WhyReport {
 
   /// Whether there are commits, and nothing stands in the way of any.
   var isWell: Bool { !verdicts.isEmpty && verdicts.allSatisfy(\.counts) }
+
+  /// Whether nothing is wrong with the commits, and cyc may not see them all the same: those of a private repository, without a login.
+  var mayBeHidden: Bool { isWell && emailsUnchecked == .noToken }
 }
 
 extension GitRepository {

@@ -16,6 +16,7 @@ struct WhyText {
     let head =
       wrapped(WhyPhrases.headline(report)(language)) + (isEmpty ? wrapped(WhyPhrases.lookedFor(emails)(language)) : [])
       + (report.isWell && report.doubts.isEmpty ? wrapped(WhyPhrases.delay(language)) : [])
+      + (report.mayBeHidden ? wrapped(WhyPhrases.privateNeedsLogin(language)) : [])
     return [Line].stacked([head] + report.findings.map(block) + report.doubts.map(block)).text(.none)
   }
 

@@ -29,9 +29,6 @@ struct LocalWork: Equatable {
   /// Folders in which git gave no answer: not in time, or since it does not trust them.
   private(set) var unanswered: [String] = []
 
-  /// So long git may take for all of them.
-  private static let limitSeconds = 3.0
-
   init(
     unpushed: [Share] = [], pushed: [Share] = [], changed: [Share] = [], elsewhere: [String] = [],
     unanswered: [String] = []
@@ -44,9 +41,11 @@ struct LocalWork: Equatable {
   }
 
   /// Asks git; nobody else is asked. Commits go first: they say more, and are found in no time.
-  init(on days: ClosedRange<Day>, in folders: [String], _ world: World) {
+  ///
+  /// - Parameter limitSeconds: so long git may take for all of it.
+  init(on days: ClosedRange<Day>, in folders: [String], _ world: World, limitSeconds: Double = 3) {
     guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
-    let git = world.git(limitSeconds: LocalWork.limitSeconds)
+    let git = world.git(limitSeconds: limitSeconds)
     let repositories = repositories(folders, on: host, git)
     lookForCommits(on: days, in: repositories, since: world.now(), git)
     lookForChanges(on: days, in: repositories, world, git)
