@@ -66,7 +66,7 @@ import Testing
   @Test func onATerminalTheyAreTypedUnseen() throws {
     let test = try TestWorld(isTerminal: true)
     test.world.readSecretLine = { "https://example.com/hook" }
-    #expect(call("webhook", in: test).hasPrefix("Reminders can go to your server, as JSON."))
+    #expect(call("webhook", in: test).hasPrefix("Reminders can now go to your server, as JSON."))
     #expect(test.err.contains("Paste the address"))
     #expect(try kept(test)?.webhook == "https://example.com/hook")
   }

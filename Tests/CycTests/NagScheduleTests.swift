@@ -23,7 +23,7 @@ import Testing
     #expect(test.out.contains("hourly, 19:00–24:00"))
     #expect(test.out.contains("cyc nag off"))
     #expect(test.out.contains("(terminal)"))
-    #expect(test.err.hasPrefix("note: no reminder would come this way now: desktop: "), "\(test.err)")
+    #expect(test.err.hasPrefix("note: no reminder would reach you this way now: desktop: "), "\(test.err)")
     #expect(crontab.backups == [Self.theirs])
     #expect(FileManager.default.fileExists(atPath: log))
     #expect(crontab.settings == nil)

@@ -12,8 +12,8 @@ enum NagFailure: UserFacingError, Equatable {
     case .window(let from, let until):
       Sentence(
         en:
-          "nag.from = \"\(from)\" and nag.until = \"\(until)\" are no window: it ends before it begins, or takes half a day across midnight",
-        ko: "nag.from = \"\(from)\"과 nag.until = \"\(until)\"로는 시간대를 정할 수 없어요. 끝이 시작보다 앞이거나, 자정을 넘어 반나절을 넘어요")
+          "nag.from = \"\(from)\" and nag.until = \"\(until)\" do not make a window: it would be empty, or longer than 12 hours across midnight",
+        ko: "nag.from = \"\(from)\"과 nag.until = \"\(until)\"로는 시간대를 정할 수 없어요. 시작과 끝이 같거나, 자정을 넘어 12시간보다 길어요")
     case .notATime(let text):
       Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
     case .badSnooze(let text):

@@ -39,7 +39,7 @@ enum NagPhrases {
 
   static func cheer(streakDays: Int?) -> Sentence {
     switch streakDays {
-    case nil, 0?: Sentence(en: "Today is done. Well done.", ko: "오늘 커밋했네요. 잘하셨어요!")
+    case nil, 0?: Sentence(en: "Today's commit is there. Well done.", ko: "오늘 커밋이 있어요. 잘하셨어요!")
     case 1?: Sentence(en: "Day 1. A new streak begins.", ko: "1일째, 새 기록이 시작됐어요!")
     case let days?:
       Sentence(en: "Day \(Counts.grouped(days)). Well done.", ko: "\(Counts.grouped(days))일째예요. 잘하셨어요!")
@@ -48,7 +48,7 @@ enum NagPhrases {
 
   /// What was clicked on a reminder whose day is over.
   static let tooLate = Sentence(
-    en: "That reminder was of a day that is over: nothing was put off.", ko: "이미 지난 날의 알림이에요. 아무것도 미루지 않았어요.")
+    en: "That reminder was for a day that is over, so nothing was put off.", ko: "이미 지난 날의 알림이라 미룰 것이 없어요.")
 
   static let praised = Sentence(en: "today is done: said well done", ko: "오늘은 했어요: 축하해 드렸어요")
   static let wouldPraise = Sentence(en: "today is done: would say well done", ko: "오늘은 했어요: 축하해 드릴 거예요")
@@ -129,7 +129,7 @@ enum NagPhrases {
     case .sent: return Sentence(en: "silent: already reminded in this slot", ko: "조용히: 이번 차례에는 이미 알렸어요")
     case .forgotten:
       return Sentence(
-        en: "silent: it is no longer known whether you were reminded in this slot", ko: "조용히: 이번 차례에 알렸는지 더는 알 수 없어요")
+        en: "silent: it is no longer known whether this slot's reminder was sent", ko: "조용히: 이번 차례에 알렸는지 더는 알 수 없어요")
     case .noStreak: return Sentence(en: "silent: no streak is at stake", ko: "조용히: 걸려 있는 기록이 없어요")
     case .unknown: return Sentence(en: "silent: today could not be checked", ko: "조용히: 오늘을 확인하지 못했어요")
     case .notDrawn:
@@ -176,8 +176,8 @@ enum NagPhrases {
     let time = time(loss.happened.local)
     return Sentence(
       en:
-        "what was sent before \(time), and any snooze, is forgotten: nag.sqlite was damaged, and is kept as \(loss.kept)",
-      ko: "\(time) 전에 보낸 알림과 미루기를 잃었어요. nag.sqlite 파일이 손상되어 \(loss.kept)에 남겨 두었어요")
+        "nag.sqlite was damaged and is kept as \(loss.kept): what was sent before \(time), and any snooze, is forgotten",
+      ko: "nag.sqlite 파일이 손상되어 \(loss.kept)에 남겨 두었어요. \(time) 전에 보낸 알림과 미루기는 알 수 없어요")
   }
 
   /// - Parameter loss: what was sent before it is not known; nil where all is.
@@ -197,8 +197,8 @@ enum NagPhrases {
   /// What somebody is told who asks how today stands.
   static func answer(_ state: NagRule.DayState, secondsLeft: Int) -> Sentence {
     switch state {
-    case .done: return Sentence(en: "Today's commit is there. Well done!", ko: "오늘 커밋이 있어요. 잘하셨어요!")
-    case .resting, .frozen: return Sentence(en: "Today you rest: nothing to do.", ko: "오늘은 쉬는 날이에요. 아무것도 안 하셔도 돼요.")
+    case .done: return cheer(streakDays: nil)
+    case .resting, .frozen: return Sentence(en: "Today is a day off: nothing to do.", ko: "오늘은 쉬는 날이에요. 아무것도 안 하셔도 돼요.")
     case .open:
       let left = Counts.timeLeft(seconds: secondsLeft)
       return Sentence(

@@ -15,16 +15,16 @@ enum NagChannelPhrases {
       Sentence(en: "\(name) took too long and was ended", ko: "\(name)이(가) 너무 오래 걸려서 중단했어요")
     case .programNotStarted(let name): Sentence(en: "\(name) could not be started", ko: "\(name)을(를) 실행하지 못했어요")
     case .noDesktopSession: Sentence(en: "no desktop session is running", ko: "실행 중인 데스크톱 세션이 없어요")
-    case .noDesktop: Sentence(en: "no desktop takes notifications", ko: "알림을 받을 데스크톱이 없어요")
+    case .noDesktop: Sentence(en: "no desktop is there to show notifications", ko: "알림을 받을 데스크톱이 없어요")
     case .noTerminal: Sentence(en: "no open terminal takes messages", ko: "메시지를 받을 열린 터미널이 없어요")
     case .terminalsInUse: Sentence(en: "every open terminal is in use", ko: "열린 터미널이 모두 사용 중이에요")
     case .serverUnreachable: Sentence(en: "the server cannot be reached", ko: "서버에 연결할 수 없어요")
     case .serverTimedOut: Sentence(en: "the server did not answer in time", ko: "서버가 제시간에 응답하지 않았어요")
-    case .connectionNotSecure: Sentence(en: "there is no safe connection to the server", ko: "서버에 안전하게 연결할 수 없어요")
+    case .connectionNotSecure: Sentence(en: "the connection to the server is not secure", ko: "서버에 안전하게 연결할 수 없어요")
     case .connectionFailed: Sentence(en: "the connection to the server failed", ko: "서버와 통신하지 못했어요")
-    case .redirected: Sentence(en: "the server sends the message elsewhere", ko: "서버가 다른 곳으로 보내려고 해요")
+    case .redirected: Sentence(en: "the server redirects the message elsewhere", ko: "서버가 다른 곳으로 보내려고 해요")
     case .libcurlMissing: Sentence(en: "libcurl cannot be loaded", ko: "libcurl을 불러올 수 없어요")
-    case .rateLimited: Sentence(en: "the server has had too many messages", ko: "서버의 메시지 한도를 넘었어요")
+    case .rateLimited: Sentence(en: "the server's limit on messages is reached", ko: "서버의 메시지 한도를 넘었어요")
     case .refused(let status):
       Sentence(
         en: "the server refuses the stored credentials (HTTP \(status))",
@@ -61,21 +61,21 @@ enum NagChannelPhrases {
     en: "notify-send is missing: sudo apt install libnotify-bin",
     ko: "notify-send가 없어요: sudo apt install libnotify-bin")
   static let noRecipient = Sentence(
-    en: "nobody to write to: cyc config set nag.mail_to YOU@EXAMPLE.COM",
+    en: "no recipient is set: cyc config set nag.mail_to YOU@EXAMPLE.COM",
     ko: "받는 사람이 없어요: cyc config set nag.mail_to 주소")
   static let noSendmail = Sentence(
     en: "sendmail is missing: sudo apt install msmtp-mta, or another mail server",
     ko: "sendmail이 없어요: sudo apt install msmtp-mta")
   static let noCommand = Sentence(
-    en: "no command is named: cyc config set nag.command PROGRAM", ko: "정해 둔 명령이 없어요: cyc config set nag.command 프로그램")
+    en: "no command is set: cyc config set nag.command PROGRAM", ko: "정해 둔 명령이 없어요: cyc config set nag.command 프로그램")
   static let commandMissing = Sentence(
-    en: "the program of nag.command is not there; name it with its whole path",
+    en: "the program in nag.command was not found; give its full path",
     ko: "nag.command의 프로그램이 없어요. 전체 경로로 적어 주세요")
 
   static func commandOutOfReach(_ words: [String]) -> Sentence {
     let command = "cyc config set nag.command \(ShellWords(words: [ShellWords(words: words).text]).text)"
     return Sentence(
-      en: "the schedule does not find the program of nag.command; name its whole path: \(command)",
+      en: "the schedule cannot find the program in nag.command; give its full path: \(command)",
       ko: "예약된 실행에서는 nag.command의 프로그램을 찾지 못해요. 전체 경로로 적어 주세요: \(command)")
   }
 

@@ -14,11 +14,11 @@ enum NagChannelSetupFailure: UserFacingError, Equatable {
     case .severalWords: Sentence(en: "the standard input holds more than one word", ko: "표준 입력에 단어가 여러 개 있어요")
     case .badTopic:
       Sentence(
-        en: "that is not a topic: up to 64 of the letters a to z, digits, - and _",
+        en: "that is not a topic: it takes up to 64 letters, digits, - and _",
         ko: "토픽이 아니에요. 영문자, 숫자, -, _를 64자까지 쓸 수 있어요")
     case .badServer:
       Sentence(
-        en: "--server wants an address such as https://ntfy.sh, without a path; http:// is for 127.0.0.1 alone",
+        en: "--server takes an address such as https://ntfy.sh, without a path; http:// only for 127.0.0.1",
         ko: "--server에는 https://ntfy.sh처럼 경로 없는 주소를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요")
     case .notAToken: Sentence(en: "the standard input does not hold a token", ko: "표준 입력의 내용이 토큰이 아니에요")
     case .badAddress:

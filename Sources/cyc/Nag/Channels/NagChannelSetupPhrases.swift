@@ -19,19 +19,19 @@ enum NagChannelSetupPhrases {
 
   static func newTopic(_ topic: String, _ server: String) -> Sentence {
     Sentence(
-      en: "Subscribe to this in the app ntfy; it is not shown again: \(server)/\(topic)",
+      en: "Subscribe to this topic in the ntfy app; it is not shown again: \(server)/\(topic)",
       ko: "ntfy 앱에서 이 토픽을 구독하세요. 다시 보여 주지 않아요: \(server)/\(topic)")
   }
 
   static func topicKept(_ server: String) -> Sentence {
-    Sentence(en: "Reminders can go to your topic on \(server).", ko: "이제 \(server)의 토픽으로 알림을 보낼 수 있어요.")
+    Sentence(en: "Reminders can now go to your topic on \(server).", ko: "이제 \(server)의 토픽으로 알림을 보낼 수 있어요.")
   }
 
   static func addressKept(_ format: WebhookChannel.Format) -> Sentence {
     switch format {
-    case .slack: Sentence(en: "Reminders can go to Slack.", ko: "이제 Slack으로 알림을 보낼 수 있어요.")
-    case .discord: Sentence(en: "Reminders can go to Discord.", ko: "이제 Discord로 알림을 보낼 수 있어요.")
-    case .plain: Sentence(en: "Reminders can go to your server, as JSON.", ko: "이제 내 서버로 알림을 JSON으로 보낼 수 있어요.")
+    case .slack: Sentence(en: "Reminders can now go to Slack.", ko: "이제 Slack으로 알림을 보낼 수 있어요.")
+    case .discord: Sentence(en: "Reminders can now go to Discord.", ko: "이제 Discord로 알림을 보낼 수 있어요.")
+    case .plain: Sentence(en: "Reminders can now go to your server, as JSON.", ko: "이제 내 서버로 알림을 JSON으로 보낼 수 있어요.")
     }
   }
 

@@ -5,8 +5,8 @@ internal import Platform
 /// `cyc nag channel`: the ways on which reminders come. Alone it says which of them work.
 struct NagChannelCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "channel", abstract: "See how the ways of reminding fare, and set up ntfy and webhooks.",
-    discussion: "Which of them are used is settled by nag.via.",
+    commandName: "channel", abstract: "See how the channels fare, and set up ntfy and webhooks.",
+    discussion: "The setting nag.via says which of them are used.",
     subcommands: [NagChannelListCommand.self, NagChannelNtfyCommand.self, NagChannelWebhookCommand.self],
     defaultSubcommand: NagChannelListCommand.self
   )

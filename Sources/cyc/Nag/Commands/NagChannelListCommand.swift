@@ -5,7 +5,7 @@ internal import JSON
 /// `cyc nag channel list`: which channels work, and which are used.
 struct NagChannelListCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Say which ways of reminding are set up, and how they have fared.", aliases: ["ls"]
+    commandName: "list", abstract: "Say which channels are set up, and how they have fared.", aliases: ["ls"]
   )
   .examples([
     "cyc nag channel list": "how each has fared",

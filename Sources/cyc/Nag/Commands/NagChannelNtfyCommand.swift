@@ -7,7 +7,7 @@ struct NagChannelNtfyCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "ntfy", abstract: "Set up notifications on your phone, through ntfy.",
     discussion: """
-      Install the app ntfy, run `cyc nag channel ntfy --new-topic`, and subscribe in the app to the topic that is shown. \
+      Install the ntfy app, run `cyc nag channel ntfy --new-topic`, and subscribe in the app to the topic that is shown. \
       Whoever knows the topic can read along: it is kept where only you can read it, and shown this once.
 
       With neither --new-topic nor --topic the topic is read from the standard input, which other programs cannot see.

@@ -8,7 +8,7 @@ struct NagChannelWebhookCommand: Command {
     commandName: "webhook", abstract: "Set up messages to Slack, Discord or a server of your own.",
     discussion: """
       The address is read from the standard input, or typed without being shown, and kept where only you can read it. \
-      Slack and Discord are known by it; any other server gets {"title", "body", "urgency"}.
+      Slack and Discord are recognised by it; any other server gets {"title", "body", "urgency"}.
       """
   )
   .examples([

@@ -3,10 +3,10 @@ internal import ArgumentParser
 /// `cyc nag`: reminders in the evening until today's commit is there. Alone it says how things stand.
 struct NagCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "nag", abstract: "Be reminded in the evening, until today's commit is there.",
+    commandName: "nag", abstract: "Be reminded in the evening until you have committed.",
     discussion: """
-      Every hour from 19:00 on (nag.from, nag.until, nag.every), unless today is done, rests or is snoozed. It ends by \
-      itself once you commit.
+      Every hour from 19:00 on (nag.from, nag.until, nag.every), unless you have committed, rest today or want silence. It \
+      ends by itself once you commit.
       """,
     subcommands: [
       NagOnCommand.self, NagOffCommand.self,

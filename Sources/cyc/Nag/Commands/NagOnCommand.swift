@@ -9,8 +9,8 @@ struct NagOnCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "on", abstract: "Switch the reminders on.",
     discussion: """
-      It puts cyc nag run into your crontab, or into what --scheduler names, and asks before it does so the first time. The \
-      options are kept in the settings. Your own lines in the crontab stay as they are.
+      It puts cyc nag run into your crontab, or hands it to what --scheduler names, and asks before it does so the first \
+      time. The options are kept in the settings. Your own lines in the crontab stay as they are.
       """
   )
   .examples([
@@ -28,10 +28,10 @@ struct NagOnCommand: Command {
   @Option(help: "How often, such as 1h or 30m.")
   var every: String?
 
-  @Option(help: "The ways on which reminders come, such as desktop,terminal.")
+  @Option(help: "The channels that reminders come through, such as desktop,terminal.")
   var via: String?
 
-  @Option(help: "What calls cyc: cron, systemd or launchd (default: cron where it is there).")
+  @Option(help: "What calls cyc: cron, systemd or launchd (default: cron where there is one).")
   var scheduler: Scheduler?
 
   @Flag(help: "Show what would be changed, and change nothing.")

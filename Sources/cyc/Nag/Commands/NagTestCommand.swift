@@ -12,7 +12,7 @@ struct NagTestCommand: Command {
     "cyc nag test --via command": "to one of them",
   ])
 
-  @Option(help: "Only these ways, with commas between them: desktop, terminal, ntfy, webhook, mail or command.")
+  @Option(help: "Only these channels, with commas between them: desktop, terminal, ntfy, webhook, mail or command.")
   var via: [NagChannelList] = []
 
   @OptionGroup var shared: SharedOptions

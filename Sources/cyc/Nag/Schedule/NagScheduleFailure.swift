@@ -21,7 +21,7 @@ enum NagScheduleFailure: UserFacingError, Equatable {
         en: "no reminder could reach you: \(reasons.english)", ko: "알림이 올 수 있는 방법이 없어요: \(reasons.korean)")
     case .cannotAsk:
       return Sentence(
-        en: "the schedule is only changed when somebody says yes", ko: "확인을 받아야 일정을 바꿀 수 있어요")
+        en: "the schedule is not changed without a yes", ko: "확인을 받아야 일정을 바꿀 수 있어요")
     }
   }
 

@@ -11,13 +11,13 @@ enum NagSchedulePhrases {
   /// Why one of several channels would take no message now.
   static func wouldNotReach(_ trouble: Sentence) -> Sentence {
     Sentence(
-      en: "no reminder would come this way now: \(trouble.english)", ko: "지금은 이 방법으로 알림이 오지 않아요: \(trouble.korean)")
+      en: "no reminder would reach you this way now: \(trouble.english)", ko: "지금은 이 방법으로 알림이 오지 않아요: \(trouble.korean)")
   }
 
   static func removedUnasked(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
     let command = commandByHand(scheduler)
     return Sentence(
-      en: "the files for \(scheduler.rawValue) are removed, but \(reason.english); where it runs, type: \(command)",
+      en: "the files for \(scheduler.rawValue) were removed, but \(reason.english); if it is running, type: \(command)",
       ko: "\(scheduler.rawValue)용 파일은 지웠지만 문제가 있었어요: \(reason.korean). 실행 중이라면: \(command)")
   }
 
@@ -32,7 +32,7 @@ enum NagSchedulePhrases {
 
   static func otherStays(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
     Sentence(
-      en: "\(scheduler.rawValue) calls cyc as well, and could not be changed: \(reason.english)",
+      en: "\(scheduler.rawValue) still calls cyc too, and could not be changed: \(reason.english)",
       ko: "\(scheduler.rawValue)에서도 cyc를 부르는데 바꾸지 못했어요: \(reason.korean)")
   }
 
@@ -46,7 +46,7 @@ enum NagSchedulePhrases {
       case .launchd: Sentence(en: "this file is for launchd", ko: "launchd에 이 파일을 맡겨요")
       }
     return Sentence(
-      en: "It looks every 5 minutes and reminds you \(every.english) from \(from); \(place.english):",
+      en: "cyc will check every 5 minutes and remind you \(every.english) from \(from); \(place.english):",
       ko: "5분마다 확인하고 \(from)부터 \(every.korean) 알려 드려요. \(place.korean):")
   }
 
@@ -61,8 +61,8 @@ enum NagSchedulePhrases {
     let via = channels.joined(separator: ", ")
     return [
       Sentence(
-        en: "From tonight you are reminded \(every.english), \(hours), until the day's commit is there (\(via)).",
-        ko: "오늘 저녁부터 \(hours)에 \(every.korean), 그날의 커밋이 있을 때까지 알려 드려요 (\(via))."),
+        en: "You will be reminded \(every.english) between \(hours.replacing("–", with: " and ")) until you commit (\(via)).",
+        ko: "매일 \(hours)에 커밋할 때까지 \(every.korean) 알려 드려요 (\(via))."),
       handedOver(to: scheduler),
     ]
   }
