@@ -117,7 +117,7 @@ import Testing
     try fail(crontab, at: "systemctl")
     #expect(crontab.test.call("nag", "off", "-y") == .done)
     #expect(traces(crontab).isEmpty)
-    #expect(crontab.test.err.contains("note: the files for systemd are removed, but "), "\(crontab.test.err)")
+    #expect(crontab.test.err.contains("note: the files for systemd were removed, but "), "\(crontab.test.err)")
     #expect(crontab.test.err.contains("systemctl --user daemon-reload"))
     #expect(crontab.test.call("nag", "off", "-y") == .done)
     #expect(crontab.test.out.hasSuffix("The reminders were already off.\n"))

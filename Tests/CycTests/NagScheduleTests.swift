@@ -20,7 +20,7 @@ import Testing
       + "'/usr/local/bin/cyc' nag run"
     let log = "\(folder)/nag.log"
     #expect(crontab.text == Self.theirs + "# BEGIN cyc\n\(line) >> '\(log)' 2>&1\n# END cyc\n")
-    #expect(test.out.contains("hourly, 19:00–24:00"))
+    #expect(test.out.contains("hourly between 19:00 and 24:00"))
     #expect(test.out.contains("cyc nag off"))
     #expect(test.out.contains("(terminal)"))
     #expect(test.err.hasPrefix("note: no reminder would reach you this way now: desktop: "), "\(test.err)")
@@ -41,7 +41,7 @@ import Testing
     let crontab = try PretendCrontab(nil)
     #expect(crontab.test.call("nag", "on", "-y", "--lang", "ko") == .done)
     #expect(crontab.text?.contains("'/usr/local/bin/cyc' nag run --lang ko >> ") == true)
-    #expect(crontab.test.out.contains("19:00–24:00에 1시간마다"))
+    #expect(crontab.test.out.contains("19:00–24:00에 커밋할 때까지 1시간마다"))
     #expect(crontab.test.call("nag", "off", "-y") == .done)
     #expect(crontab.text == "")
   }
@@ -75,7 +75,7 @@ import Testing
       #expect(settings.contains(line), "\(settings)")
     }
     #expect(crontab.text?.contains("\n*/5 * * * * ") == true, "\(crontab.text ?? "")")
-    #expect(crontab.test.out.contains("every 30 min, 20:00–01:00"))
+    #expect(crontab.test.out.contains("every 30 min between 20:00 and 01:00"))
     #expect(crontab.test.err.contains("mail: ") && crontab.test.err.contains("desktop: "))
   }
 

@@ -35,6 +35,14 @@ import Testing
     #expect(closed.seen() == "")
   }
 
+  @Test func whereSomeAreNamedNoOthersAreFound() throws {
+    let (named, closed) = try (PseudoTerminal(), PseudoTerminal())
+    closed.setMode(0o600)
+    #expect(OpenTerminals.paths(named: "\(named.path):\(closed.path):/nowhere:") == [named.path])
+    #expect(OpenTerminals.paths(named: "") == [])
+    #expect(OpenTerminals.paths(named: nil).contains(named.path))
+  }
+
   @Test func aStoppedTerminalIsNotWaitedFor() throws {
     let (stopped, open) = try (PseudoTerminal(), PseudoTerminal())
     stopped.stop()

@@ -60,11 +60,13 @@ import Testing
       @ env EXTRA=~/more
       @ env COLUMNS=
       $ cyc
+      CYC_TERMINALS=
       EXTRA=~/more
       HOME=~
       LANG=en_US.UTF-8
       PATH=[..]/bin:/usr/bin:/bin
       PWD=~
+      TMUX_TMPDIR=~
       TZ=UTC
       XDG_CACHE_HOME=~/.cache
       XDG_CONFIG_HOME=~/.config

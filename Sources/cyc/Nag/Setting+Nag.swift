@@ -79,6 +79,7 @@ extension AnySetting {
   static let nagCommand = Setting<[String]?>(
     "nag.command", .words, example: "/usr/local/bin/tell",
     Sentence(
-      en: "The program that the command channel runs; it gets the text on its standard input, and in CYC_TITLE and CYC_BODY.",
+      en:
+        "The program that the command channel runs; it gets the text on its standard input, and in CYC_TITLE and CYC_BODY.",
       ko: "command 채널에서 실행할 프로그램이에요. 내용은 표준 입력과 CYC_TITLE, CYC_BODY로 받아요."))
 }

@@ -42,7 +42,7 @@ struct NagBubbleCommand: Command {
       return Self.usualSeconds
     }
     let end = world.instant(.local(rule.endOfReminder(at: world.now().local)))
-    return max(Self.usualSeconds, Double(end.secondsSince1970 - world.now().secondsSince1970))
+    return Double(end.secondsSince1970 - world.now().secondsSince1970)
   }
 
   /// What is called for a message.

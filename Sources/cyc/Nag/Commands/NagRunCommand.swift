@@ -8,7 +8,8 @@ internal import Store
 struct NagRunCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Decide now whether to remind, and do so; the schedule calls this.",
-    discussion: "It says nothing when all is well. GitHub is only asked when a reminder may be due, or while one stands."
+    discussion:
+      "It says nothing when all is well. GitHub is only asked when a reminder may be due, or while one stands."
   )
   .examples([
     "cyc nag run --dry-run --explain": "what it would do now",

@@ -11,7 +11,8 @@ enum NagSchedulePhrases {
   /// Why one of several channels would take no message now.
   static func wouldNotReach(_ trouble: Sentence) -> Sentence {
     Sentence(
-      en: "no reminder would reach you this way now: \(trouble.english)", ko: "지금은 이 방법으로 알림이 오지 않아요: \(trouble.korean)")
+      en: "no reminder would reach you this way now: \(trouble.english)", ko: "지금은 이 방법으로 알림이 오지 않아요: \(trouble.korean)"
+    )
   }
 
   static func removedUnasked(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
@@ -61,7 +62,8 @@ enum NagSchedulePhrases {
     let via = channels.joined(separator: ", ")
     return [
       Sentence(
-        en: "You will be reminded \(every.english) between \(hours.replacing("–", with: " and ")) until you commit (\(via)).",
+        en:
+          "You will be reminded \(every.english) between \(hours.replacing("–", with: " and ")) until you commit (\(via)).",
         ko: "매일 \(hours)에 커밋할 때까지 \(every.korean) 알려 드려요 (\(via))."),
       handedOver(to: scheduler),
     ]
