@@ -158,7 +158,7 @@ import Testing
     func goalIsNamed() -> Bool {
       (0..<60).contains { ahead in
         let slot = ReminderSlot(day: github.today + ahead, index: 1)
-        return run.body(of: slot, .normal, report, at: test.world.now()).contains("goal")
+        return run.body(of: .slot(slot), report, at: test.world.now()).contains("goal")
       }
     }
     #expect(!goalIsNamed())

@@ -19,16 +19,6 @@ enum NagPhrases {
       : Sentence(en: "announced \(tasks)", ko: "할 일 \(count)개를 알렸어요")
   }
 
-  static func lastCall(secondsLeft: Int, streakDays: Int) -> Sentence {
-    let left = Counts.timeLeft(seconds: secondsLeft)
-    guard streakDays > 0 else {
-      return Sentence(en: "\(left.english) left for today's commit.", ko: "오늘 커밋할 시간이 \(left.korean) 남았어요.")
-    }
-    return Sentence(
-      en: "\(left.english) left, \(Counts.days(streakDays)) at stake.",
-      ko: "\(left.korean) 남았어요. \(streakDays)일의 기록이 걸려 있어요.")
-  }
-
   /// Stands before what is said in the last reminder of a day.
   static let lastChance = Sentence(en: "Last chance before midnight.", ko: "자정 전 마지막 알림이에요.")
 
@@ -52,21 +42,6 @@ enum NagPhrases {
 
   static let praised = Sentence(en: "today is done: said well done", ko: "오늘은 했어요: 축하해 드렸어요")
   static let wouldPraise = Sentence(en: "today is done: would say well done", ko: "오늘은 했어요: 축하해 드릴 거예요")
-
-  /// What is said behind midnight, while the window of the day before is open: it is for today's square now.
-  static func behindMidnight(_ index: Int) -> Sentence {
-    let lines = [
-      Sentence(
-        en: "It is past midnight, and yesterday's square stayed empty. A commit now counts for the new day.",
-        ko: "자정이 지났고 어제 칸은 비어 있어요. 지금 커밋하면 오늘 칸이 채워져요."),
-      Sentence(
-        en: "Still up? A commit now counts for the new day.", ko: "아직 안 주무세요? 지금 커밋하면 새 날의 첫 칸이에요."),
-      Sentence(
-        en: "A new day has begun, and its square is empty. It need not stay so.",
-        ko: "새 날이 시작됐고 칸은 아직 비어 있어요. 지금 채울 수 있어요."),
-    ]
-    return lines[index % lines.count]
-  }
 
   /// Why there is no looking at all, until somebody does something about it.
   static func cannotLook(_ failure: any UserFacingError) -> Sentence {

@@ -1,61 +1,131 @@
 internal import Days
-internal import Notify
 internal import Resources
 
-/// What a reminder says: lines from `Resources/nag`, of which a day repeats none.
+/// What a reminder says: lines from `Resources/nag`, none of which comes again before all others of its kind were said.
 struct ReminderLines {
-  /// What the lines can speak of.
-  struct Facts: Equatable {
-    /// Days of the streak that would end; 0 where there is none.
-    var streakDays = 0
-    /// Seconds until the local day is over: 1 or more.
-    let secondsLeft: Int
-    /// Days to the goal; nil where there is none, or where it is reached.
-    var daysToGoal: Int?
-    /// The first open task in the quadrant *do*.
-    var task: String?
+  /// What a line is for: a moment of the evening, an occasion, or what is known of the day.
+  enum Kind: String, CaseIterable {
+    case first, middle, last, midnight
+    case goalEve = "goal-eve"
+    case record, broken
+    case firstWeek = "first-week"
+    /// Said behind work that is done and not on GitHub yet.
+    case almost
+    /// Said behind the news that nobody knows how the day stands.
+    case unchecked
+
+    init(_ moment: ReminderTurn.Moment) {
+      switch moment {
+      case .first: self = .first
+      case .middle: self = .middle
+      case .last: self = .last
+      case .midnight: self = .midnight
+      }
+    }
   }
 
+  /// A line, and what is said in its place where not all of it is known. No other line is: so whatever is known from day to day,
+  /// none is said twice in a round.
   private struct Line {
-    let urgency: Urgency
-    let text: Template
+    let readings: [Template]
+
+    init(_ text: Substring) {
+      readings = text.split(separator: "|").map { reading in
+        Template(reading.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " "))
+      }
+    }
+
+    func text(_ values: [String: String]) -> String? {
+      readings.first { $0.names.isSubset(of: values.keys) }?.filled(values)
+    }
   }
 
-  /// So many hours before midnight it is late.
-  private static let lastHours = 5
-
-  private let lines: [Line]
+  private let lines: [Kind: [Line]]
   private let language: Language
 
   init(_ language: Language) {
     self.language = language
-    let text = String(decoding: Resources.nagLines(language.rawValue), as: UTF8.self)
-    lines = text.split(separator: "\n").compactMap { line in
+    var lines: [Kind: [Line]] = [:]
+    for line in String(decoding: Resources.nagLines(language.rawValue), as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let urgency = Urgency(rawValue: String(parts[0])) else { return nil }
-      return Line(urgency: urgency, text: Template(String(parts[1])))
+      guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])) else { continue }
+      lines[kind, default: []].append(Line(parts[1]))
     }
+    self.lines = lines
   }
 
-  /// The line for a slot. Lines of one urgency follow each other from slot to slot, and begin at another one each day.
-  func line(for slot: ReminderSlot, _ urgency: Urgency, _ facts: Facts) -> String {
-    let values = values(facts)
-    // What is said late in the evening would sound odd in the morning.
-    let tone = facts.secondsLeft <= ReminderLines.lastHours * 3600 ? urgency : min(urgency, .normal)
-    let candidates = lines.filter { $0.urgency == tone && $0.text.names.isSubset(of: values.keys) }
-    // A step that is larger than a day has slots of one urgency would come back to the same lines on the next day.
-    let place = slot.day.number * 7 + slot.index
-    guard !candidates.isEmpty else { return "" }
-    return candidates[((place % candidates.count) + candidates.count) % candidates.count].text.filled(values)
+  /// How many lines there are of a kind.
+  func count(of kind: Kind) -> Int { lines[kind]?.count ?? 0 }
+
+  /// What is said in a reminder while nothing is there yet. What makes the evening another one is said as it begins.
+  func line(_ turn: ReminderTurn, _ facts: ReminderFacts) -> String {
+    let occasion = turn.moment == .first ? facts.occasion : nil
+    return line(occasion ?? Kind(turn.moment), turn: turn.number, facts)
   }
 
-  private func values(_ facts: Facts) -> [String: String] {
-    var values = ["left": Counts.timeLeft(seconds: facts.secondsLeft)(language)]
-    if facts.streakDays > 1 { values["streak"] = ReminderLines.days(facts.streakDays)(language) }
-    if let days = facts.daysToGoal, days > 0 { values["goal"] = ReminderLines.days(days)(language) }
-    if let task = facts.task { values["task"] = task }
+  /// The line of a kind whose turn it is.
+  func line(_ kind: Kind, turn: Int, _ facts: ReminderFacts) -> String {
+    let lines = lines[kind] ?? []
+    guard !lines.isEmpty else { return "" }
+    return lines[ReminderLines.place(of: turn, among: lines.count)].text(facts.values(language)) ?? ""
+  }
+
+  /// Goes round a list by a step that has no divisor in common with its length: as many turns as it is long meet each place once,
+  /// and neighbours lie far from each other.
+  static func place(of turn: Int, among count: Int) -> Int {
+    let place = turn % count * step(among: count) % count
+    return place < 0 ? place + count : place
+  }
+
+  /// About the golden ratio of a length.
+  private static func step(among count: Int) -> Int {
+    let wanted = max(1, count * 5 / 8)
+    return (wanted...count + 1).first { greatestCommonDivisor($0, count) == 1 } ?? 1
+  }
+
+  private static func greatestCommonDivisor(_ one: Int, _ other: Int) -> Int {
+    other == 0 ? one : greatestCommonDivisor(other, one % other)
+  }
+}
+
+/// What the lines can speak of.
+struct ReminderFacts: Equatable {
+  /// Days of the streak that would end; 0 where there is none.
+  var streakDays = 0
+  /// Days of the streak that ended the evening before; nil where none did.
+  var brokenDays: Int?
+  /// What the longest streak is the longest of, where one more day would beat it; nil where it would not.
+  var recordSpan: Sentence?
+  /// Seconds until the local day is over: 1 or more.
+  let secondsLeft: Int
+  /// Days to the goal; nil where there is none, or where it is reached.
+  var daysToGoal: Int?
+  /// The first open task in the quadrant *do*.
+  var task: String?
+
+  /// So many hours before midnight it is evening.
+  private static let eveningHours = 6
+  /// A streak of so many days is new.
+  private static let newDays = 1...6
+
+  /// What makes the evening another one than most; nil where nothing does.
+  var occasion: ReminderLines.Kind? {
+    if daysToGoal == 1 { return .goalEve }
+    if recordSpan != nil { return .record }
+    if brokenDays != nil { return .broken }
+    return ReminderFacts.newDays.contains(streakDays) ? .firstWeek : nil
+  }
+
+  func values(_ language: Language) -> [String: String] {
+    var values = ["left": Counts.timeLeft(seconds: secondsLeft)(language)]
+    if streakDays > 1 { values["streak"] = ReminderFacts.days(streakDays)(language) }
+    if let days = daysToGoal, days > 0 { values["goal"] = ReminderFacts.days(days)(language) }
+    if let days = brokenDays { values["previous"] = ReminderFacts.days(days)(language) }
+    if let span = recordSpan { values["span"] = span(language) }
+    if let task { values["task"] = task }
+    if secondsLeft <= ReminderFacts.eveningHours * 3600 { values["evening"] = "" }
     return values
   }
 
-  static func days(_ count: Int) -> Sentence { Sentence(en: Counts.days(count), ko: "\(count)일") }
+  static func days(_ count: Int) -> Sentence { Sentence(en: Counts.days(count), ko: "\(Counts.grouped(count))일") }
 }

@@ -49,7 +49,7 @@ extension NagRun {
   private func reminder(of slot: ReminderSlot, at time: CivilTime, _ report: StreakReport?) -> UpcomingReminder {
     let occasion = NagRule.Occasion.slot(slot)
     let key = DeliveryID(occasion)
-    let body = body(of: slot, rule.urgency(of: occasion), report, at: world.instant(.local(time)))
+    let body = body(of: occasion, report, at: world.instant(.local(time)))
     return UpcomingReminder(
       id: "\(key.day)/\(key.name)", title: NagMessage.title, body: withLastChance(body, occasion), trigger: time)
   }

@@ -6,27 +6,27 @@ internal import Todos
 
 /// What a run of the nag says. The list and the goal are ornament: where they cannot be read, the reminder comes without them.
 extension NagRun {
-  func body(
-    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ urgency: Urgency, _ finding: Finding
-  ) -> String {
-    let (report, work) = (finding.report, finding.work)
+  /// - Parameter occasion: what it is sent for; it may be later than now.
+  func body(of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ finding: Finding) -> String {
+    let (lines, work) = (ReminderLines(world.language), finding.work)
+    let facts = facts(finding.report, at: now)
+    // What is the case, and a word behind it.
+    let withLine = { (fact: Sentence, kind: ReminderLines.Kind, turn: Int) in
+      "\(fact(world.language)) \(lines.line(kind, turn: turn, facts))"
+    }
     switch subject {
     case .couldNotCheck:
-      let sentences =
-        [NagPhrases.couldNotCheck(secondsLeft: world.secondsLeftToday(at: now), finding.trouble)]
-        + (work.unpushed.isEmpty ? [] : [LocalWorkPhrases.unpushed(work.unpushed)])
-      return sentences.map { $0(world.language) }.joined(separator: " ")
-    case .unpushed: return LocalWorkPhrases.unpushed(work.unpushed)(world.language)
+      let trouble = NagPhrases.couldNotCheck(secondsLeft: facts.secondsLeft, finding.trouble)
+      guard work.unpushed.isEmpty else {
+        return Sentence.joined([trouble, LocalWorkPhrases.unpushed(work.unpushed)], by: " ")(world.language)
+      }
+      return withLine(trouble, .unchecked, occasion.day.number)
+    case .unpushed: return withLine(LocalWorkPhrases.unpushed(work.unpushed), .almost, rule.number(of: occasion))
     case .notShown:
       let home = Directories.homeDirectory(environment: world.environment)
       return LocalWorkPhrases.notShown(work.pushed, home: home)(world.language)
-    case .uncommitted: return LocalWorkPhrases.changed(work.changed)(world.language)
-    case .nothingYet:
-      guard case .slot(let slot) = occasion else {
-        let streak = report.flatMap(\.streak.current)?.days ?? 0
-        return NagPhrases.lastCall(secondsLeft: world.secondsLeftToday(at: now), streakDays: streak)(world.language)
-      }
-      return body(of: slot, urgency, report, at: now)
+    case .uncommitted: return withLine(LocalWorkPhrases.changed(work.changed), .almost, rule.number(of: occasion))
+    case .nothingYet: return body(of: occasion, finding.report, at: now)
     }
   }
 
@@ -35,17 +35,20 @@ extension NagRun {
     rule.isLastChance(occasion) ? "\(NagPhrases.lastChance(world.language)) \(text)" : text
   }
 
-  /// What a reminder in a slot says, where nothing is there yet.
-  func body(of slot: ReminderSlot, _ urgency: Urgency, _ report: StreakReport?, at moment: Instant) -> String {
-    if slot.day < moment.today { return NagPhrases.behindMidnight(slot.index)(world.language) }
+  /// What a reminder says where nothing is there yet.
+  func body(of occasion: NagRule.Occasion, _ report: StreakReport?, at moment: Instant) -> String {
+    ReminderLines(world.language).line(rule.turn(of: occasion), facts(report, at: moment))
+  }
+
+  private func facts(_ report: StreakReport?, at moment: Instant) -> ReminderFacts {
     let goal = report.flatMap { report in
       ornament { try GoalStore.chosen(in: world) }?.map { Challenge(goal: $0, report: report).daysLeft }
     }
-    let facts = ReminderLines.Facts(
-      streakDays: report.flatMap(\.streak.current)?.days ?? 0, secondsLeft: world.secondsLeftToday(at: moment),
-      daysToGoal: goal ?? nil,
-      task: firstTask(on: now.today))
-    return ReminderLines(world.language).line(for: slot, urgency, facts)
+    return ReminderFacts(
+      streakDays: report.flatMap(\.streak.current)?.days ?? 0,
+      brokenDays: report?.brokenYesterday?.days,
+      recordSpan: report.flatMap { $0.isRecordAhead ? StreakPhrases.longestSpan($0) : nil },
+      secondsLeft: world.secondsLeftToday(at: moment), daysToGoal: goal ?? nil, task: firstTask(on: now.today))
   }
 
   /// The title of the first open task in the quadrant *do*.
@@ -103,5 +106,23 @@ extension World {
     try todoNotices(due: time.day...max(time.day, end.day), at: time) {
       try NagStore(in: self).memory(at: now(), on: settings[.nagVia]).notices(since: time.day)
     }.next(after: time, before: end)
+  }
+}
+
+extension StreakReport {
+  /// Shorter ones are no streak to be sorry for, and no record.
+  private static let minDaysToMention = 7
+
+  /// The run that ended the day before yesterday, as no more is known to have followed; nil where yesterday broke nothing.
+  fileprivate var brokenYesterday: Run? {
+    guard wasSeenToday, streak.current == nil, let run = streak.previous, run.to == today - 2 else { return nil }
+    return run.days >= StreakReport.minDaysToMention ? run : nil
+  }
+
+  /// Whether a commit today makes the present run longer than any before.
+  fileprivate var isRecordAhead: Bool {
+    guard !isCutShort, let current = streak.current, current.days >= StreakReport.minDaysToMention else { return false }
+    let others = Streak.runs(in: known, until: asOf, resting: rules.shown).filter { $0.from != current.from }
+    return others.map(\.days).max() == current.days
   }
 }

@@ -173,7 +173,7 @@ struct NagRun {
     let finding = try finding(situation)
     guard case .send(let occasion, let subject, let urgency) = finding.decision else { return (finding, []) }
     let key = DeliveryID(occasion)
-    let body = withLastChance(body(of: subject, occasion, urgency, finding), occasion)
+    let body = withLastChance(body(of: subject, occasion, finding), occasion)
     return (
       finding,
       [

@@ -1,0 +1,154 @@
+import Days
+import Foundation
+import Support
+import Testing
+
+@testable import cyc
+
+/// What the nag says, and that it does not repeat itself.
+@Suite struct ReminderLinesTests {
+  /// The length of its evenings in which no line comes twice.
+  private let evenings = 7
+  private let first = Day(iso8601: "2026-11-01")!
+
+  private static let windows: [(from: Int, until: Int, every: Int, lastCall: Int)] = [
+    (19 * 60, 24 * 60, 60, 0), (19 * 60, 24 * 60, 60, 45), (19 * 60, 24 * 60, 60, 180), (20 * 60, 23 * 60, 30, 0),
+    (21 * 60, 24 * 60, 30, 20), (22 * 60, 2 * 60, 60, 0), (23 * 60, 1 * 60, 60, 15), (9 * 60, 18 * 60, 120, 0),
+    (19 * 60, 20 * 60, 60, 0), (19 * 60, 23 * 60, 120, 0),
+  ]
+
+  private func rule(_ window: (from: Int, until: Int, every: Int, lastCall: Int)) throws -> NagRule {
+    let begin = try #require(ClockTime(minuteOfDay: window.from))
+    return NagRule(
+      window: try #require(NagWindow(from: begin, untilMinute: window.until, everyMinutes: window.every)),
+      lastCallMinutes: window.lastCall)
+  }
+
+  /// All that a day can bring, with the last call among the slots.
+  private func occasions(_ rule: NagRule, on day: Day) -> [NagRule.Occasion] {
+    (0..<rule.window.slotCount).map { .slot(ReminderSlot(day: day, index: $0)) }
+      + (rule.lastCallMinutes > 0 ? [.lastCall(day)] : [])
+  }
+
+  /// No more than some lines in a row, and none of them twice.
+  private func expectNoRepeat(_ lines: [[String]], _ comment: Comment) {
+    for start in lines.indices {
+      let week = lines[start..<min(start + evenings, lines.count)].flatMap(\.self)
+      #expect(Set(week).count == week.count, comment)
+    }
+  }
+
+  @Test(arguments: [Language.english, .korean], windows.indices)
+  func noLineComesTwiceInSevenEvenings(language: Language, index: Int) throws {
+    let rule = try rule(ReminderLinesTests.windows[index])
+    let lines = ReminderLines(language)
+    for seed in 0..<20 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      // The same values everywhere: then two texts are one only where the line is one.
+      let said = (0..<60).map { offset in
+        occasions(rule, on: first + offset).map { occasion in
+          let facts = ReminderFacts(
+            streakDays: Bool.random(using: &random) ? 58 : 0,
+            secondsLeft: 3600 * (Bool.random(using: &random) ? 2 : 12),
+            daysToGoal: Bool.random(using: &random) ? 42 : nil, task: Bool.random(using: &random) ? "Write tests" : nil)
+          return lines.line(rule.turn(of: occasion), facts).replacing("12", with: "2")
+        }
+      }
+      #expect(!said.flatMap(\.self).contains(""))
+      expectNoRepeat(said, "\(language), window \(index), seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [Language.english, .korean])
+  func aFirstWeekHasALineForEachEvening(language: Language) throws {
+    let (rule, lines) = (try rule(ReminderLinesTests.windows[0]), ReminderLines(language))
+    let said = (0..<6).map { offset in
+      occasions(rule, on: first + offset).map {
+        lines.line(rule.turn(of: $0), ReminderFacts(streakDays: 1, secondsLeft: 7200))
+      }
+    }
+    expectNoRepeat(said, "\(language)")
+    let week = (0..<lines.count(of: .firstWeek)).map {
+      lines.line(.firstWeek, turn: $0, ReminderFacts(streakDays: 1, secondsLeft: 7200))
+    }
+    #expect(said.allSatisfy { week.contains($0[0]) && !week.contains($0[1]) })
+  }
+
+  @Test(arguments: [Language.english, .korean])
+  func whatFollowsAFactIsNotRepeatedEither(language: Language) throws {
+    let (rule, lines) = (try rule(ReminderLinesTests.windows[0]), ReminderLines(language))
+    let facts = ReminderFacts(secondsLeft: 7200)
+    expectNoRepeat(
+      (0..<60).map { offset in
+        occasions(rule, on: first + offset).map { lines.line(.almost, turn: rule.number(of: $0), facts) }
+      }, "almost, \(language)")
+    expectNoRepeat((0..<60).map { [lines.line(.unchecked, turn: $0, facts)] }, "unchecked, \(language)")
+  }
+
+  @Test func aRoundMeetsEveryPlaceOnce() {
+    for count in 1...80 {
+      for start in [0, 1, 17, 20_760, -5] {
+        let places = (start..<start + count).map { ReminderLines.place(of: $0, among: count) }
+        #expect(Set(places) == Set(0..<count), "\(count) from \(start)")
+      }
+    }
+  }
+
+  @Test func neighboursAreNoNeighbours() {
+    for count in [14, 35, 42] {
+      let places = (0..<count).map { ReminderLines.place(of: $0, among: count) }
+      #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1) > 2 }, "\(count)")
+    }
+  }
+
+  @Test func bothLanguagesHaveAsManyLines() {
+    let (english, korean) = (ReminderLines(.english), ReminderLines(.korean))
+    for kind in ReminderLines.Kind.allCases {
+      #expect(english.count(of: kind) == korean.count(of: kind) && english.count(of: kind) >= 6, "\(kind)")
+    }
+    #expect(ReminderLines.Kind.allCases.map(english.count).reduce(0, +) >= 60)
+  }
+
+  /// A line whose names are not known would be empty, or show its braces.
+  @Test(arguments: [Language.english, .korean], ReminderLines.Kind.allCases)
+  func everyLineSpeaksOfWhatIsKnown(language: Language, kind: ReminderLines.Kind) {
+    var least = ReminderFacts(secondsLeft: 20 * 3600)
+    switch kind {
+    case .goalEve: least.daysToGoal = 1
+    case .record:
+      least.streakDays = 58
+      least.recordSpan = Sentence(en: "since 2021", ko: "2021년부터")
+    case .broken: least.brokenDays = 58
+    case .firstWeek: least.streakDays = 1
+    case .first, .middle, .last, .midnight, .almost, .unchecked: break
+    }
+    let lines = ReminderLines(language)
+    for turn in 0..<lines.count(of: kind) {
+      let line = lines.line(kind, turn: turn, least)
+      #expect(!line.isEmpty && !line.contains("{") && !line.contains("|") && !line.contains("  "), "\(line)")
+    }
+  }
+
+  @Test func whatMakesTheEveningAnotherOneIsSaidFirst() throws {
+    let rule = try rule(ReminderLinesTests.windows[0])
+    func occasion(_ change: (inout ReminderFacts) -> Void) -> ReminderLines.Kind? {
+      var facts = ReminderFacts(streakDays: 58, secondsLeft: 18_000)
+      change(&facts)
+      return facts.occasion
+    }
+    #expect(occasion { _ in } == nil)
+    #expect(occasion { $0.daysToGoal = 2 } == nil)
+    #expect(occasion { $0.daysToGoal = 1 } == .goalEve)
+    #expect(occasion { $0.recordSpan = .typed("since 2021") } == .record)
+    #expect(occasion { ($0.streakDays, $0.brokenDays) = (0, 58) } == .broken)
+    #expect(occasion { $0.streakDays = 6 } == .firstWeek)
+    #expect(occasion { $0.streakDays = 7 } == nil)
+    #expect(occasion { $0.streakDays = 0 } == nil)
+    let slots = (0..<5).map { rule.turn(of: .slot(ReminderSlot(day: first, index: $0))).moment }
+    #expect(slots == [.first, .middle, .middle, .middle, .last])
+    let owl = try self.rule(ReminderLinesTests.windows[5])
+    #expect(
+      (0..<4).map { owl.turn(of: .slot(ReminderSlot(day: first, index: $0))).moment }
+        == [.first, .last, .midnight, .midnight])
+  }
+}
