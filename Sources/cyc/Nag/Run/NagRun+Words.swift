@@ -10,9 +10,10 @@ extension NagRun {
   func body(of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ finding: Finding) -> String {
     let (lines, work) = (ReminderLines(world.language), finding.work)
     let facts = facts(finding.report, at: now)
-    // What is the case, and a word behind it.
+    // What is the case, and a word behind it. A fact may end in a command.
     let withLine = { (fact: Sentence, kind: ReminderLines.Kind, turn: Int) in
-      "\(fact(world.language)) \(lines.line(kind, turn: turn, facts))"
+      let fact = fact(world.language)
+      return "\(fact)\(fact.hasSuffix(".") ? "" : ".") \(lines.line(kind, turn: turn, facts))"
     }
     switch subject {
     case .couldNotCheck:
