@@ -58,17 +58,24 @@ import Todos
         "],\"now\":\"2026-08-03T21:12:00\",\"scheduled\":false,\"schema_version\":1,\"tasks\":\"on\"}\n"))
   }
 
-  @Test func aDigestNamesTheFirstTasksAndCountsTheRest() throws {
+  @Test func theListNamesAllTasksOfADigestAndAMessageTheFirst() throws {
     let test = try TestWorld()
     try test.keep((1...7).map { test.task($0, "Task \($0)", $0 == 7 ? .do : .decide, in: 1) })
     #expect(
       test.todo("notices", "--width", "60") == """
         2026-08-04 09:00  7 tasks are due today
-                          🟢 Task 7, 🔵 Task 1, 🔵 Task 2, 🔵 Task
-                          3, 🔵 Task 4, and 2 more
+                          🟢 Task 7
+                          🔵 Task 1
+                          🔵 Task 2
+                          🔵 Task 3
+                          🔵 Task 4
+                          🔵 Task 5
+                          🔵 Task 6
                           uuid-1@2026-08-04T09:00
 
         """)
+    let fields = test.todo("notices").split(separator: "\t")
+    #expect(fields[2] == "🟢 Task 7, 🔵 Task 1, 🔵 Task 2, 🔵 Task 3, 🔵 Task 4, and 2 more")
   }
 
   @Test func whatIsNotWantedIsNotPending() throws {

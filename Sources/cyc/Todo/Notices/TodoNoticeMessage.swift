@@ -6,6 +6,8 @@ struct TodoNoticeMessage: Equatable {
   let title: String
   /// Nil where there is nothing to add.
   let body: String?
+  /// The body in full, for where there is room: of a digest a line for each task.
+  let lines: [String]
 
   /// A digest names so many tasks; the rest is counted.
   private static let maxTitles = 5
@@ -19,14 +21,15 @@ struct TodoNoticeMessage: Equatable {
     case .digest:
       let (todos, max) = (notice.todos, TodoNoticeMessage.maxTitles)
       title = TodoNoticePhrases.dueToday(todos.count)(language)
-      let lines = todos.prefix(max).map { shown("\($0.quadrant.sign) \($0.title)") }
-      body = (lines + (todos.count > max ? [TodoNoticePhrases.more(todos.count - max)(language)] : []))
+      lines = todos.map { shown("\($0.quadrant.sign) \($0.title)") }
+      body = (lines.prefix(max) + (todos.count > max ? [TodoNoticePhrases.more(todos.count - max)(language)] : []))
         .joined(separator: ", ")
     case .alert:
       title = notice.todos.map { shown("\($0.quadrant.sign): \($0.title)") }.joined()
       let late = toldAt.flatMap { notice.moment == .late ? TodoNoticePhrases.late(notice.time, toldAt: $0) : nil }
       let text = notice.todos.first?.body.map(shown)
       body = late.map { late in text.map { "\($0) (\(late(language)))" } ?? late(language) } ?? text
+      lines = [body].compactMap(\.self)
     }
   }
 }

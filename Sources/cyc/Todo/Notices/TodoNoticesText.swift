@@ -29,7 +29,7 @@ struct TodoNoticesText {
   /// The title, the body and the id beside the time.
   private func row(_ notice: TodoNotice) -> LabeledList.Row {
     let message = TodoNoticeMessage(notice, language: language, isASCII: display.isASCII)
-    let said = [message.title, message.body.map(Sanitizer.clean)].compactMap { $0 }
+    let said = [message.title] + message.lines.map(Sanitizer.clean)
     return LabeledList.Row(
       Segment(begin(notice), style(notice)), said.map { Segment($0) } + [Segment(notice.id, Style(dim: true))])
   }
