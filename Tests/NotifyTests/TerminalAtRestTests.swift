@@ -54,6 +54,11 @@ import Testing
     #expect(try isAtRest([("bash", 100, -1)], secondsLater: 0))
   }
 
+  @Test func whereThisProgramIsInFrontItWasAskedFor() throws {
+    let own = Int(getpgrp())
+    #expect(try isAtRest([("bash", 100, own), ("cyc", own, own), ("cat", own, own)], secondsLater: 0))
+  }
+
   /// A real terminal with a real pager in it.
   @Test(.enabled(if: Tmux.isThere, "script is missing: apt install bsdutils"))
   func aPagerIsLeftAlone() throws {

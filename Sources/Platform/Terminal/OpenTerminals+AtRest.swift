@@ -13,7 +13,8 @@ extension OpenTerminals {
     "xonsh", "yash", "zsh",
   ]
 
-  /// Those terminals in which a line disturbs nobody: in front is a shell at which nobody has typed for a while, or nothing at all.
+  /// Those terminals in which a line disturbs nobody: in front is a shell at which nobody has typed for a while, or nothing at all, or
+  /// this program itself.
   ///
   /// Whether half a line stands at the prompt cannot be known, nor whether a program in front draws on the whole screen: only the
   /// terminal's last key, and the program's name (proc(5), `tpgid`). Without /proc all are taken to be at rest.
@@ -36,7 +37,8 @@ extension OpenTerminals {
       let bytes = try? Descriptor(opening: "\(processes)/\(name)/stat").readAll(limitBytes: 4096)
       return bytes.flatMap { TerminalProcess(stat: String(decoding: $0, as: UTF8.self)) }
     }
-    let inFront = found.filter { $0.terminal != 0 && $0.group == $0.groupInFront }
+    let own = getpgrp()
+    let inFront = found.filter { $0.terminal != 0 && $0.group == $0.groupInFront && $0.group != own }
     return Dictionary(grouping: inFront, by: \.terminal).mapValues { $0.map(\.name) }
   }
 }
