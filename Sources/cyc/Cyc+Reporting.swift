@@ -23,7 +23,7 @@ extension Cyc {
     switch exitCode(for: error) {
     case .success:
       do {
-        try world.out(fullMessage(for: error) + "\n")
+        try world.out(UsageLine.shortened(in: fullMessage(for: error)) + "\n")
         return .done
       } catch {
         return report(error, arguments: arguments, in: world)

@@ -83,7 +83,10 @@ import Testing
     for command in parents.flatMap(\.subcommands) {
       #expect(command is any Command.Type)
       #expect(!command.configuration.abstract.isEmpty)
-      #expect(Cyc.helpMessage(for: command).contains("--lang"))
+      let help = UsageLine.shortened(in: Cyc.helpMessage(for: command))
+      #expect(help.contains("--lang"))
+      let usage = help.split(separator: "\n").first { $0.hasPrefix("USAGE: ") } ?? ""
+      #expect(usage.count <= 80, "\(usage)")
     }
   }
 
@@ -240,5 +243,23 @@ import Testing
     let test = try TestWorld(language: .english)
     #expect(test.call("check", "--lang", "ko") == .loginNeeded)
     #expect(test.err.contains("도움말: cyc config set user 아이디 && cyc check --lang ko"))
+  }
+}
+
+@Suite struct UsageLineTests {
+  @Test(arguments: [
+    // What fits stays.
+    ("USAGE: cyc config get <key> [--json]", "USAGE: cyc config get <key> [--json]"),
+    (
+      "USAGE: cyc todo add <title> ... [--due <due>] [--at <at>] [--via <via> ...] [--body <body>] [--doing] [--lang <lang>]",
+      "USAGE: cyc todo add [<options>] <title> ..."
+    ),
+    (
+      "USAGE: cyc nag bubble --urgency <urgency> <title> [<body>] [--lang <lang>] [--quiet] [--no-input] [--no-pager]",
+      "USAGE: cyc nag bubble [<options>] --urgency <urgency> <title> [<body>]"
+    ),
+  ])
+  func optionsAreNotListedTwice(line: String, shown: String) {
+    #expect(UsageLine.shortened(in: "OVERVIEW: x\n\n\(line)\n") == "OVERVIEW: x\n\n\(shown)\n")
   }
 }
