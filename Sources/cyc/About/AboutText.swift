@@ -49,7 +49,7 @@ enum AboutPhrases {
       and weather, and quizzes as notifications. Thank you to everyone who made them.
       """,
     ko: """
-      cyc는 작은 iOS 앱 다섯 개에서 자라났어요. Check Your Commit, 아이젠하워 매트릭스, TODO/DOING/DONE 보드, D-day와 날씨가 있는 \
+      cyc는 작은 iOS 앱 다섯 개에서 자라났어요. Check Your Commit, 아이젠하워 매트릭스, TODO/DOING/DONE 보드, 디데이와 날씨가 있는 \
       할 일 목록, 알림으로 푸는 퀴즈예요. 만들어 주신 모든 분께 감사드려요.
       """)
 
@@ -57,7 +57,7 @@ enum AboutPhrases {
     switch name {
     case .settings: Sentence(en: "settings", ko: "설정")
     case .token: Sentence(en: "token", ko: "토큰")
-    case .list: Sentence(en: "list, goals, D-days", ko: "할 일, 목표, D-day")
+    case .list: Sentence(en: "list, goals, D-days", ko: "할 일, 목표, 디데이")
     case .cache: Sentence(en: "cache", ko: "캐시")
     case .log: Sentence(en: "reminder log", ko: "알림 로그")
     }

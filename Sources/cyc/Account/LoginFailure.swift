@@ -40,7 +40,7 @@ enum LoginFailure: UserFacingError, Equatable {
     case .otherAccount(let stored, let new):
       Sentence(
         en: "the token belongs to \(new), but \(stored) is logged in",
-        ko: "이 토큰은 \(new)의 것인데 지금은 \(stored)(으)로 로그인되어 있어요")
+        ko: "이 토큰은 \(new)의 것인데 지금은 \(stored) 계정으로 로그인되어 있어요")
     case .notLoggedIn(let host): Sentence(en: "not logged in to \(host)", ko: "\(host)에 로그인되어 있지 않아요")
     case .onlyVariable(let name):
       Sentence(en: "no login is stored; the token comes from \(name)", ko: "저장된 로그인이 없어요. 토큰은 \(name)에서 왔어요")

@@ -52,7 +52,7 @@ enum LoginPhrases {
   static func variableStays(_ name: String) -> Sentence {
     Sentence(
       en: "\(name) is still set, and cyc keeps using its token; unset \(name)",
-      ko: "\(name)이(가) 설정되어 있어서 계속 그 토큰을 써요: unset \(name)")
+      ko: "\(name) 변수가 설정되어 있어서 계속 그 토큰을 써요: unset \(name)")
   }
 
   static let nothingStored = Sentence(
@@ -85,7 +85,7 @@ enum LoginPhrases {
 
   static func variableGoesFirst(_ name: String) -> Sentence {
     Sentence(
-      en: "\(name) is set and takes precedence over this login", ko: "\(name)이(가) 설정되어 있어 이 로그인보다 먼저 쓰여요")
+      en: "\(name) is set and takes precedence over this login", ko: "\(name) 변수가 설정되어 있어서 이 로그인 대신 쓰여요")
   }
 
   static func logOut(_ account: Account) -> Sentence {
@@ -156,7 +156,7 @@ enum LoginPhrases {
         공개 커밋만 본다면 로그인하지 않아도 돼요: cyc config set user 아이디
         비공개 커밋까지 본다면 이미 있는 토큰을 쓸 수 있어요: cyc login --from-gh, cyc login --with-token < token.txt
         아니면 내 앱을 한 번만 등록하세요. 1분이면 돼요:
-          1. \(host.newApplicationURL) 을 열고
+          1. 이 주소를 열고: \(host.newApplicationURL)
           2. 이름과 홈페이지는 아무거나, 콜백 주소는 http://127.0.0.1 이라고 적고
           3. "Enable Device Flow"를 켠 뒤 등록하고
           4. cyc config set login.client_id ID && cyc login

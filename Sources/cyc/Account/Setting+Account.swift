@@ -9,5 +9,5 @@ extension AnySetting {
     "login.client_id", .text, example: "Iv1.0123456789abcdef",
     Sentence(
       en: "The OAuth app that cyc login uses; --client-id and CYC_CLIENT_ID override it.",
-      ko: "cyc login에 쓸 OAuth 앱이에요. --client-id와 CYC_CLIENT_ID가 먼저예요."))
+      ko: "cyc login에 쓸 OAuth 앱이에요. --client-id와 CYC_CLIENT_ID를 먼저 따라요."))
 }

@@ -25,7 +25,7 @@ struct DDayAddCommand: Command {
   @Option(help: "One character to show before the title, such as 🎂.")
   var icon: String?
 
-  @Flag(help: "It returns every year.")
+  @Flag(help: "Repeat every year.")
   var yearly = false
 
   @OptionGroup var output: AnswerOptions

@@ -9,7 +9,7 @@ struct DayCommand: Command {
     usage: "cyc day <date> [<login>] [--strict] [--json]",
     discussion: """
       DATE is 2026-11-20, 11-20 (the last one), fri (the last one), yesterday, 3d (three days ago), 어제 or 11월 20일. The \
-      streak is counted at the end of that day; today can still be filled while it lasts.
+      streak is counted at the end of that day; today is not over and can still change.
       """
   )
   .examples([

@@ -17,7 +17,7 @@ enum FreezeFailure: UserFacingError, Equatable {
     case .misspelt(let word, _):
       return Sentence(en: "freeze has no command '\(word.excerpt)'", ko: "freeze에 '\(word.excerpt)' 명령은 없어요")
     case .endsBeforeItBegins(let first, let last):
-      return Sentence(en: "--until \(last) is before \(first)", ko: "--until \(last)은 \(first)보다 앞이에요")
+      return Sentence(en: "--until \(last) is before \(first)", ko: "--until 날짜(\(last))가 시작 날짜(\(first))보다 앞이에요")
     case .tooMany(let count, let max, _):
       return Sentence(
         en: "cannot freeze \(Counts.days(count)) at once; the limit is \(max)",
@@ -33,7 +33,7 @@ enum FreezeFailure: UserFacingError, Equatable {
         en: "some of these days are already frozen: \(span.english) (number \(freeze.id))",
         ko: "이미 쉬는 날로 정한 날이 있어요: \(span.korean) (\(freeze.id)번)")
     case .notFrozen(let day):
-      return Sentence(en: "\(day) is not frozen", ko: "\(day)은 쉬는 날로 정해져 있지 않아요")
+      return Sentence(en: "\(day) is not frozen", ko: "쉬는 날로 정한 날이 아니에요: \(day)")
     case .noSuchNumber(let text):
       return Sentence(en: "there is no freeze \(text.excerpt)", ko: "\(text.excerpt)번은 목록에 없어요")
     }

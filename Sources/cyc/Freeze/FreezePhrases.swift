@@ -8,7 +8,7 @@ enum FreezePhrases {
     let effect = freeze.count == 1 ? "It bridges" : "They bridge"
     return Sentence(
       en: "Frozen: \(span.english)\(details.english). \(effect) your streak without being counted.",
-      ko: "\(span.korean)을 쉬는 날로 정했어요\(details.korean). 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요.")
+      ko: "쉬는 날로 정했어요: \(span.korean)\(details.korean). 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요.")
   }
 
   static func already(_ freeze: Freeze) -> Sentence {

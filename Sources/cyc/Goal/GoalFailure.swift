@@ -10,7 +10,7 @@ enum GoalFailure: UserFacingError {
     case .notAGoal(let text):
       return Sentence(
         en: "a goal is a number of days from 1 to 3650, or off, not '\(text.excerpt)'",
-        ko: "목표에는 1부터 3650까지의 날 수 또는 off만 쓸 수 있어요: '\(text.excerpt)'")
+        ko: "목표에는 1부터 3650까지의 날수나 off만 쓸 수 있어요: '\(text.excerpt)'")
     case .inTheFuture(let day):
       return Sentence(
         en: "--from wants a day up to today, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)")

@@ -39,7 +39,7 @@ enum GoalPhrases {
   static func today(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
     let left = Counts.timeLeft(seconds: secondsLeft)
     return switch challenge.today {
-    case .done: Sentence(en: "\(done)Today is done.", ko: "\(done)오늘은 했어요.")
+    case .done: Sentence(en: "\(done)Today is done.", ko: "\(done)오늘은 커밋했어요.")
     case .resting where challenge.streak == 0: Sentence(en: "Today is a day of rest.", ko: "오늘은 쉬는 날이에요.")
     case .resting:
       Sentence(en: "Today is a day of rest; the streak goes on without it.", ko: "오늘은 쉬는 날이에요. 쉬어도 기록은 이어져요.")
@@ -70,7 +70,7 @@ enum GoalPhrases {
   static func briefToday(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
     let left = Counts.timeLeft(seconds: secondsLeft)
     return switch challenge.today {
-    case .done: Sentence(en: "\(done)today is done", ko: "\(done)오늘은 했어요")
+    case .done: Sentence(en: "\(done)today is done", ko: "\(done)오늘은 커밋했어요")
     case .resting: Sentence(en: "a day of rest", ko: "오늘은 쉬는 날이에요")
     case .unknown: Sentence(en: "today is not known", ko: "오늘은 알 수 없어요")
     case .pending: Sentence(en: "\(open)today is open: \(left.english) left", ko: "\(open)오늘은 아직이에요. \(left.korean) 남음")

@@ -54,10 +54,10 @@ struct Grass {
     let begins = weeks.monthBeginnings.map { (start: $0.column * layout.weekWidth, month: $0.month) }
     var line = ""
     for (index, begin) in begins.enumerated() {
-      let name = look.names.months[begin.month - 1]
       // A name that would touch the next one, or pass the edge, is left out.
-      let limit = index + 1 < begins.count ? begins[index + 1].start - look.names.monthGap : columns
-      if begin.start + name.displayWidth <= limit { line = line.padded(to: begin.start) + name }
+      let limit = index + 1 < begins.count ? begins[index + 1].start - 1 : columns
+      let name = look.names.months[begin.month - 1].first { begin.start + $0.displayWidth <= limit }
+      if let name { line = line.padded(to: begin.start) + name }
     }
     return line.isEmpty ? [] : [Line([look.faint(spaces(indent) + line)])]
   }

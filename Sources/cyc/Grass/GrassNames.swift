@@ -2,10 +2,8 @@ internal import Days
 
 /// The words beside a contribution graph.
 struct GrassNames {
-  /// As they stand above the weeks.
-  let months: [String]
-  /// Between two of them; a Korean one ends in a letter that ends it.
-  let monthGap: Int
+  /// As they stand above the weeks: the whole name of each, and what may stand for it where that has no room.
+  let months: [[String]]
   /// From Sunday.
   let weekdays: [String]
   let less: String
@@ -16,8 +14,7 @@ struct GrassNames {
   init(_ language: Language) {
     self.language = language
     weekdays = Weekday.allCases.map { $0.shortName(language) }
-    months = (1...12).map { MonthNames.short($0)(language) }
-    monthGap = language == .english ? 1 : 0
+    months = (1...12).map { [MonthNames.short($0)(language)] + (language == .korean ? ["\($0)"] : []) }
     (less, more, today) = language == .english ? ("Less", "More", "today") : ("적음", "많음", "오늘")
   }
 

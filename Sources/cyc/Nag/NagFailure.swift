@@ -13,12 +13,12 @@ enum NagFailure: UserFacingError, Equatable {
       Sentence(
         en:
           "nag.from = \"\(from)\" and nag.until = \"\(until)\" do not make a window: it would be empty, or longer than 12 hours across midnight",
-        ko: "nag.from = \"\(from)\"과 nag.until = \"\(until)\"로는 시간대를 정할 수 없어요. 시작과 끝이 같거나, 자정을 넘어 12시간보다 길어요")
+        ko: "알림 시간을 정할 수 없어요 (nag.from = \"\(from)\", nag.until = \"\(until)\"). 시작과 끝이 같거나, 자정을 넘겨 12시간보다 길어요")
     case .notATime(let text):
       Sentence(en: "not a time: '\(text.excerpt)'", ko: "시각이 아니에요: '\(text.excerpt)'")
     case .badSnooze(let text):
       Sentence(
-        en: "cannot snooze for '\(text.excerpt)'", ko: "'\(text.excerpt)' 동안 쉴 수 없어요")
+        en: "cannot snooze for '\(text.excerpt)'", ko: "언제까지 미룰지 알 수 없어요: '\(text.excerpt)'")
     case .allFailed(let reasons):
       Sentence(
         en: "the reminder reached nobody: \(Sentence.joined(reasons, by: "; ").english)",

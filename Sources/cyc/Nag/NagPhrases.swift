@@ -40,8 +40,8 @@ enum NagPhrases {
   static let tooLate = Sentence(
     en: "That reminder was for a day that is over, so nothing was put off.", ko: "이미 지난 날의 알림이라 미룰 것이 없어요.")
 
-  static let praised = Sentence(en: "today is done: said well done", ko: "오늘은 했어요: 축하해 드렸어요")
-  static let wouldPraise = Sentence(en: "today is done: would say well done", ko: "오늘은 했어요: 축하해 드릴 거예요")
+  static let praised = Sentence(en: "today is done: said well done", ko: "오늘은 커밋했어요: 축하해 드렸어요")
+  static let wouldPraise = Sentence(en: "today is done: would say well done", ko: "오늘은 커밋했어요: 축하해 드릴 거예요")
 
   /// Why there is no looking at all, until somebody does something about it.
   static func cannotLook(_ failure: any UserFacingError) -> Sentence {
@@ -95,7 +95,7 @@ enum NagPhrases {
     case .outsideWindow:
       let hours = hours(window)
       return Sentence(en: "silent: outside \(hours)", ko: "조용히: \(hours) 밖이에요")
-    case .done: return Sentence(en: "silent: today is done", ko: "조용히: 오늘은 했어요")
+    case .done: return Sentence(en: "silent: today is done", ko: "조용히: 오늘은 커밋했어요")
     case .resting: return Sentence(en: "silent: a day of rest", ko: "조용히: 쉬는 요일이에요")
     case .frozen: return Sentence(en: "silent: today is frozen", ko: "조용히: 쉬기로 한 날이에요")
     case .snoozed(let until):
@@ -177,7 +177,7 @@ enum NagPhrases {
     case .open:
       let left = Counts.timeLeft(seconds: secondsLeft)
       return Sentence(
-        en: "GitHub still shows no commit of today. \(left.english) left.",
+        en: "GitHub still shows no commit today. \(left.english) left.",
         ko: "GitHub에 아직 오늘 커밋이 없어요. \(left.korean) 남았어요.")
     case .unknown: return couldNotCheck(secondsLeft: secondsLeft)
     case .notDrawn:
@@ -188,7 +188,7 @@ enum NagPhrases {
   }
 
   static func clickFailed(_ reason: Sentence) -> Sentence {
-    Sentence(en: "That did not work: \(reason.english)", ko: "뜻대로 되지 않았어요: \(reason.korean)")
+    Sentence(en: "That did not work: \(reason.english)", ko: "처리하지 못했어요: \(reason.korean)")
   }
 
   static func logStays(_ path: String, _ reason: String) -> Sentence {

@@ -92,6 +92,8 @@ struct ReminderLines {
 struct ReminderFacts: Equatable {
   /// Days of the streak that would end; 0 where there is none.
   var streakDays = 0
+  /// Whether no longer streak is known: then the first days of one are a beginning.
+  var hasNoEarlierStreak = true
   /// Days of the streak that ended the evening before; nil where none did.
   var brokenDays: Int?
   /// What the longest streak is the longest of, where one more day would beat it; nil where it would not.
@@ -113,7 +115,7 @@ struct ReminderFacts: Equatable {
     if daysToGoal == 1 { return .goalEve }
     if recordSpan != nil { return .record }
     if brokenDays != nil { return .broken }
-    return ReminderFacts.newDays.contains(streakDays) ? .firstWeek : nil
+    return hasNoEarlierStreak && ReminderFacts.newDays.contains(streakDays) ? .firstWeek : nil
   }
 
   func values(_ language: Language) -> [String: String] {

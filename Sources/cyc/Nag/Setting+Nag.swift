@@ -21,7 +21,7 @@ extension AnySetting {
     .list(
       of: NagChannel.allCases.map(\.rawValue), max: NagChannel.allCases.count, { NagChannel(rawValue: $0) }, \.rawValue),
     default: [.desktop, .terminal], example: "desktop,terminal",
-    Sentence(en: "The channels that reminders are sent through.", ko: "알림을 어떤 방법으로 보낼지 정해요."))
+    Sentence(en: "The channels that reminders are sent through.", ko: "알림을 어떤 채널로 보낼지 정해요."))
 
   static let nagOnlyOnStreak = Setting<Bool>(
     "nag.only_on_streak", .truth, default: false, example: "true",

@@ -33,7 +33,7 @@ enum TodoFailure: UserFacingError, Equatable {
       let readings = times.map(\.description)
       return Sentence(
         en: "'\(text.excerpt)' could be \(readings.joined(separator: " or "))",
-        ko: "'\(text.excerpt)'은(는) 여러 시각일 수 있어요: \(readings.joined(separator: ", "))")
+        ko: "어느 시각인지 알 수 없어요: '\(text.excerpt)' (\(readings.joined(separator: ", ")) 중 하나)")
     case .noSuchTasks(let numbers):
       let list = numbers.map(String.init).joined(separator: ", ")
       return Sentence(

@@ -18,7 +18,7 @@ struct WhyCommand: Command {
     "cyc why --offline": "without asking GitHub",
   ])
 
-  @Argument(help: "The folder of the repository (default: this one).")
+  @Argument(help: "The folder of the repository.")
   var path = "."
 
   @Flag(help: "Do not use the network.")

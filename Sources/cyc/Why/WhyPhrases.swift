@@ -49,7 +49,7 @@ enum WhyPhrases {
       let isPushed = finding.commits.allSatisfy(\.isPushed)
       return Sentence(
         en: "Dated \(day): \(isPushed ? "counts for that day" : "would count for that day")",
-        ko: "날짜가 \(day)이라서 그날의 커밋으로 집계돼요")
+        ko: "커밋 날짜(\(day))의 커밋으로 집계돼요")
     case .noRemote:
       return Sentence(en: "Only on this machine: the repository has no remote", ko: "원격 저장소가 없어서 이 컴퓨터에만 있어요")
     case .otherHost:

@@ -29,7 +29,7 @@ struct DateFailure: UserFacingError, Equatable {
       Sentence(
         en: "'\(text.excerpt)' could be "
           + days.map { "\($0) (\($0.weekday.shortName.english))" }.joined(separator: " or "),
-        ko: "'\(text.excerpt)'은(는) 여러 날짜일 수 있어요: "
+        ko: "어느 날짜인지 알 수 없어요: '\(text.excerpt)'. 가능한 날짜: "
           + days.map { "\($0) (\($0.weekday.shortName.korean))" }.joined(separator: ", "))
     }
   }

@@ -145,7 +145,7 @@ struct YearPhrases {
     let share = off.exact.map { Counts.percent(Double($0) / Double(days)) }
     let rest = review.restDays
     return Fact(
-      label: Sentence(en: "Days off", ko: "쉰 날"),
+      label: Sentence(en: "Empty days", ko: "기여 없는 날"),
       value: Sentence(en: "\(number) \(off.least == 1 && off.isExact ? "day" : "days")", ko: "\(number)일"),
       remark: share.map { share in
         Sentence(

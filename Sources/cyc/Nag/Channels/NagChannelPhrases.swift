@@ -8,12 +8,12 @@ enum NagChannelPhrases {
     case .programMissing("notify-send"): noNotifySend
     case .programMissing("sendmail"): noSendmail
     case .programMissing(AnySetting.nagCommand.name): commandMissing
-    case .programMissing(let name): Sentence(en: "\(name) is not installed", ko: "\(name)이(가) 설치되어 있지 않아요")
+    case .programMissing(let name): Sentence(en: "\(name) is not installed", ko: "설치되어 있지 않은 프로그램이에요: \(name)")
     case .programFailed(let name, let code):
-      Sentence(en: "\(name) failed (exit \(code))", ko: "\(name)이(가) 실패했어요 (종료 코드 \(code))")
+      Sentence(en: "\(name) failed (exit \(code))", ko: "\(name) 실행에 실패했어요 (종료 코드 \(code))")
     case .programTimedOut(let name):
-      Sentence(en: "\(name) took too long and was ended", ko: "\(name)이(가) 너무 오래 걸려서 중단했어요")
-    case .programNotStarted(let name): Sentence(en: "\(name) could not be started", ko: "\(name)을(를) 실행하지 못했어요")
+      Sentence(en: "\(name) took too long and was ended", ko: "\(name) 실행이 너무 오래 걸려서 중단했어요")
+    case .programNotStarted(let name): Sentence(en: "\(name) could not be started", ko: "실행하지 못한 프로그램이에요: \(name)")
     case .noDesktopSession: Sentence(en: "no desktop session is running", ko: "실행 중인 데스크톱 세션이 없어요")
     case .noDesktop: Sentence(en: "no desktop is there to show notifications", ko: "알림을 받을 데스크톱이 없어요")
     case .noTerminal: Sentence(en: "no open terminal takes messages", ko: "메시지를 받을 열린 터미널이 없어요")

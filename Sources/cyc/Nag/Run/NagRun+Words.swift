@@ -47,6 +47,7 @@ extension NagRun {
     }
     return ReminderFacts(
       streakDays: report.flatMap(\.streak.current)?.days ?? 0,
+      hasNoEarlierStreak: (report?.streak.longest?.days ?? 0) < StreakReport.minDaysToMention,
       brokenDays: report?.brokenYesterday?.days,
       recordSpan: report.flatMap { $0.isRecordAhead ? StreakPhrases.longestSpan($0) : nil },
       secondsLeft: world.secondsLeftToday(at: moment), daysToGoal: goal ?? nil, task: firstTask(on: now.today))
@@ -112,7 +113,7 @@ extension World {
 
 extension StreakReport {
   /// Shorter ones are no streak to be sorry for, and no record.
-  private static let minDaysToMention = 7
+  fileprivate static let minDaysToMention = 7
 
   /// The run that ended the day before yesterday, as no more is known to have followed; nil where yesterday broke nothing.
   fileprivate var brokenYesterday: Run? {

@@ -18,10 +18,10 @@ enum NagScheduleFailure: UserFacingError, Equatable {
     case .noChannel(let troubles):
       let reasons = Sentence.joined(troubles, by: "; ")
       return Sentence(
-        en: "no reminder could reach you: \(reasons.english)", ko: "알림이 올 수 있는 방법이 없어요: \(reasons.korean)")
+        en: "no reminder could reach you: \(reasons.english)", ko: "알림을 보낼 수 있는 채널이 없어요: \(reasons.korean)")
     case .cannotAsk:
       return Sentence(
-        en: "the schedule is not changed without a yes", ko: "확인을 받아야 일정을 바꿀 수 있어요")
+        en: "changing the schedule needs your confirmation", ko: "예약을 바꾸려면 확인이 필요해요")
     }
   }
 
@@ -31,7 +31,7 @@ enum NagScheduleFailure: UserFacingError, Equatable {
     case .noChannel:
       Sentence(
         en: "on the phone: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy; all of them: cyc nag channel",
-        ko: "휴대폰으로 받으려면: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy. 모든 방법: cyc nag channel")
+        ko: "휴대전화로 받으려면: cyc nag channel ntfy --new-topic && cyc nag on --via ntfy. 모든 채널: cyc nag channel")
     case .cannotAsk(let command): .typed("\(command) -y")
     }
   }
@@ -55,7 +55,7 @@ extension ScheduleError: UserFacingError {
     case .unusablePath(let path):
       Sentence(
         en: "this path cannot be used in a schedule: '\(ScheduleError.shown(path))'",
-        ko: "일정에 쓸 수 없는 경로예요: '\(ScheduleError.shown(path))'")
+        ko: "예약에 쓸 수 없는 경로예요: '\(ScheduleError.shown(path))'")
     case .longLine:
       Sentence(
         en: "the line would be longer than cron reads (\(ScheduledJob.maxCronBytes) bytes)",
@@ -89,7 +89,7 @@ extension ScheduleError: UserFacingError {
         en: "the crontab was written, but cannot be read any more; \(backup) is what it was",
         ko: "crontab을 썼지만 다시 읽을 수 없어요. 원래 내용은 \(backup) 파일에 있어요")
     case .busy:
-      Sentence(en: "another cyc is changing the schedule", ko: "다른 cyc가 일정을 바꾸고 있어요")
+      Sentence(en: "another cyc is changing the schedule", ko: "다른 cyc가 예약을 바꾸고 있어요")
     case .notRolledBack(let backup):
       Sentence(
         en:

@@ -11,7 +11,7 @@ enum NagSchedulePhrases {
   /// Why one of several channels would take no message now.
   static func wouldNotReach(_ trouble: Sentence) -> Sentence {
     Sentence(
-      en: "no reminder would reach you this way now: \(trouble.english)", ko: "지금은 이 방법으로 알림이 오지 않아요: \(trouble.korean)"
+      en: "no reminder would reach you this way now: \(trouble.english)", ko: "지금은 이 채널로 알림이 오지 않아요: \(trouble.korean)"
     )
   }
 
@@ -64,7 +64,7 @@ enum NagSchedulePhrases {
       Sentence(
         en:
           "You will be reminded \(every.english) between \(hours.replacing("–", with: " and ")) until you commit (\(via)).",
-        ko: "매일 \(hours)에 커밋할 때까지 \(every.korean) 알려 드려요 (\(via))."),
+        ko: "커밋할 때까지 매일 \(hours)에 \(every.korean) 알려 드려요 (\(via))."),
       handedOver(to: scheduler),
     ]
   }

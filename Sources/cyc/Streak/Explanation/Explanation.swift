@@ -125,7 +125,7 @@ enum Explanation {
       en:
         "The counts of \(Counts.days(unknown)) could not be read: the colours of the squares decide, and "
         + "\(total.english).",
-      ko: "\(unknown)일의 횟수를 읽지 못했어요. 그런 날은 칸의 색으로 판단했고, \(total.korean).")
+      ko: "\(unknown)일의 기여 수를 읽지 못했어요. 그런 날은 칸의 색으로 판단했고, \(total.korean).")
   }
 
   private static func heading(_ report: StreakReport) -> Sentence? {

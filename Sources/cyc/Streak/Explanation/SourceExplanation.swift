@@ -12,7 +12,7 @@ enum SourceExplanation {
     case .graphQL: Sentence(en: "GraphQL", ko: "GraphQL")
     case .both where !report.queriedDays.isEmpty:
       Sentence(
-        en: "the page, and GraphQL for \(days(report).english)", ko: "페이지, \(days(report).korean)은 GraphQL")
+        en: "the page, and GraphQL for \(days(report).english)", ko: "페이지 (\(days(report).korean)만 GraphQL)")
     case .both: report.mixesWindows ? Sentence(en: "the page and GraphQL", ko: "페이지와 GraphQL") : nil
     }
   }
@@ -51,13 +51,13 @@ enum SourceExplanation {
       return Sentence(
         en:
           "The count of \(days.english) comes from an earlier answer of GraphQL: private contributions are not on the page.",
-        ko: "\(days.korean)의 횟수는 GraphQL에서 전에 받은 거예요. 비공개 기여는 페이지에 나오지 않아요.")
+        ko: "\(days.korean)의 기여 수는 GraphQL에서 전에 받은 거예요. 비공개 기여는 페이지에 나오지 않아요.")
     }
     return Sentence(
       en:
         "The count of \(days.english) comes from GraphQL, which knows more than the page: private contributions "
         + "are not on it.",
-      ko: "\(days.korean)의 횟수는 GraphQL에서 왔어요. 비공개 기여는 페이지에 나오지 않아서 GraphQL에 더 많이 있어요.")
+      ko: "\(days.korean)의 기여 수는 GraphQL에서 왔어요. 비공개 기여는 페이지에 나오지 않아서 GraphQL에 더 많이 있어요.")
   }
 
   private static func pageFailure(_ report: StreakReport) -> Sentence? {

@@ -18,7 +18,7 @@ enum PeoplePhrases {
   /// The time of which the longest runs are the longest.
   static let longestSpan = Sentence(
     en: "Longest is of the last year and the years the current streak reaches into.",
-    ko: "최장은 최근 1년과, 지금 이어지는 기록이 걸쳐 있는 해들의 기록이에요.")
+    ko: "최장은 최근 1년과, 지금 기록이 시작된 해부터의 기록에서 찾았어요.")
 
   /// The age of the oldest row, where there is no room for a column of ages.
   static func oldest(_ age: DataAge) -> Sentence {

@@ -93,7 +93,7 @@ enum StreakFailure: UserFacingError {
         en: "--year wants a year from 1970 to \(thisYear), not \(year)",
         ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있어요: \(year)")
     case .futureDay(let day, let today):
-      return Sentence(en: "\(day) is still to come: today is \(today)", ko: "\(day)은 아직 오지 않았어요. 오늘은 \(today)이에요")
+      return Sentence(en: "\(day) is still to come: today is \(today)", ko: "아직 오지 않은 날이에요: \(day) (오늘은 \(today))")
     case .nobody(let host, _):
       return Sentence(
         en: "whose streak? nobody is logged in to \(host)", ko: "누구의 기록인지 알 수 없어요. \(host)에 로그인되어 있지 않아요")
@@ -214,9 +214,9 @@ extension ContributionPageError.Reason {
         en: "it says both that \(day) has contributions and that it has none",
         ko: "\(day)에 기여가 있다고도 하고 없다고도 해요")
     case .countOfOtherDay(let day):
-      Sentence(en: "the count of \(day) mentions another date", ko: "\(day)의 횟수에 다른 날짜가 적혀 있어요")
+      Sentence(en: "the count of \(day) mentions another date", ko: "\(day)의 기여 수에 다른 날짜가 적혀 있어요")
     case .countWithoutDay:
-      Sentence(en: "it has a count that belongs to no day", ko: "어느 날의 것도 아닌 횟수가 있어요")
+      Sentence(en: "it has a count that belongs to no day", ko: "어느 날의 것도 아닌 기여 수가 있어요")
     case .otherDays(let days):
       Sentence(
         en: "it draws \(days.lowerBound) to \(days.upperBound), but says that it covers other days",

@@ -26,14 +26,14 @@ extension ImportProblem.Reason {
         ko: "schema_version 값이 문자열 \"\(shown(version))\"로 적혀 있어요. 따옴표 없이 숫자 1을 적어 주세요")
     case .unknownKey(let name):
       Sentence(
-        en: "'\(shown(name))' is unknown here, and would be lost", ko: "'\(shown(name))'은(는) 모르는 이름이라 잃어버리게 돼요")
+        en: "'\(shown(name))' is unknown here, and would be lost", ko: "모르는 이름이라 가져오면 사라져요: '\(shown(name))'")
     case .repeatedKey(let name):
-      Sentence(en: "'\(shown(name))' appears twice", ko: "'\(shown(name))'이(가) 두 번 있어요")
-    case .missingKey(let name): Sentence(en: "'\(shown(name))' is missing", ko: "'\(shown(name))'이(가) 없어요")
+      Sentence(en: "'\(shown(name))' appears twice", ko: "두 번 나오는 이름이에요: '\(shown(name))'")
+    case .missingKey(let name): Sentence(en: "'\(shown(name))' is missing", ko: "빠진 이름이에요: '\(shown(name))'")
     case .badValue(let name):
       Sentence(en: "the value of '\(shown(name))' makes no sense here", ko: "'\(shown(name))'의 값을 알 수 없어요")
     case .text(let problem): problem.said
-    case .alertWithoutDay: Sentence(en: "an alert without a due date", ko: "마감일이 없는데 알림이 있어요")
+    case .alertWithoutDay: Sentence(en: "an alert without a due date", ko: "기한이 없는데 알림이 있어요")
     case .completedButNotDone: Sentence(en: "completed, but not in the column done", ko: "완료 시각이 있는데 done 칸에 있지 않아요")
     case .sameUUID(let line): Sentence(en: "the same UUID as in line \(line)", ko: "\(line)번째 줄과 UUID가 같아요")
     }

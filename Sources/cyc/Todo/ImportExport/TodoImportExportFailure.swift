@@ -27,7 +27,7 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
       Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없어요: \(reason)")
     case .exists(let path):
       Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
-    case .folder(let path, _): Sentence(en: "\(path) is a folder", ko: "\(path)은(는) 폴더예요")
+    case .folder(let path, _): Sentence(en: "\(path) is a folder", ko: "파일이 아니라 폴더예요: \(path)")
     case .cannotAsk: Sentence(en: "cannot ask for confirmation here", ko: "여기서는 확인을 물어볼 수 없어요")
     case .markdown(let path):
       Sentence(

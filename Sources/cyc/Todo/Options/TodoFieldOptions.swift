@@ -26,7 +26,7 @@ struct TodoFieldOptions: ParsableArguments {
   @Option(name: .customLong("color"), help: .hidden)
   var oldLabel: TodoColor?
 
-  @Flag(help: "It is already started.")
+  @Flag(help: "Mark it as started.")
   var doing = false
 
   func validate() throws {

@@ -65,7 +65,7 @@ enum TodoPeriodFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .endsBeforeItBegins(let first, let last):
-      return Sentence(en: "\(last) is before \(first)", ko: "\(last)은 \(first)보다 앞이에요")
+      return Sentence(en: "\(last) is before \(first)", ko: "끝 날짜(\(last))가 시작 날짜(\(first))보다 앞이에요")
     case .tooLong(let days, let max):
       let (days, max) = (Counts.grouped(days), Counts.grouped(max))
       return Sentence(

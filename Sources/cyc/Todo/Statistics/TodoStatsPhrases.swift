@@ -44,14 +44,14 @@ enum TodoStatsPhrases {
     if streak.current == 0 {
       return Sentence(
         en: "none now, longest \(Counts.days(streak.longest)) with something done",
-        ko: "지금은 끊겼어요, 최장 \(Counts.grouped(streak.longest))일")
+        ko: "지금은 끊겼어요. 최장 \(Counts.grouped(streak.longest))일")
     }
     let (current, longest) = (Counts.grouped(streak.current), Counts.grouped(streak.longest))
     let isWaiting = !streak.isTodayDone
     return Sentence(
       en: "\(Counts.days(streak.current)) with something done, longest \(longest)"
         + (isWaiting ? "; today is waiting" : ""),
-      ko: "\(current)일째 무언가를 끝냈어요, 최장 \(longest)일" + (isWaiting ? " (오늘은 아직이에요)" : ""))
+      ko: "\(current)일 연속으로 할 일을 끝냈어요. 최장 \(longest)일" + (isWaiting ? " (오늘은 아직이에요)" : ""))
   }
 
   /// The heading of what was done on each day.

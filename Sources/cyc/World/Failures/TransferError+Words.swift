@@ -21,7 +21,7 @@ extension TransferError {
         en: "no secure connection to \(host): this machine has no CA certificates",
         ko: "\(host)에 안전하게 연결할 수 없어요: 이 컴퓨터에 CA 인증서가 없어요")
     case .connectionLost(let host, let reason):
-      Sentence(en: "the connection to \(host) was lost: \(reason)", ko: "\(host)와의 연결이 끊겼어요: \(reason)")
+      Sentence(en: "the connection to \(host) was lost: \(reason)", ko: "\(host) 연결이 끊겼어요: \(reason)")
     case .bodyTooLarge(let host, let limit):
       Sentence(
         en: "the answer from \(host) is larger than \(limit / 1_000_000) MB; stopped reading",
@@ -33,7 +33,7 @@ extension TransferError {
     case .libraryMissing(let reason):
       Sentence(en: "libcurl cannot be loaded: \(reason)", ko: "libcurl을 불러올 수 없어요: \(reason)")
     case .failed(let host, let reason):
-      Sentence(en: "communication with \(host) failed: \(reason)", ko: "\(host)와 통신하지 못했어요: \(reason)")
+      Sentence(en: "communication with \(host) failed: \(reason)", ko: "\(host)에서 데이터를 주고받지 못했어요: \(reason)")
     }
   }
 
