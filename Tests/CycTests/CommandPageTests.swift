@@ -38,9 +38,11 @@ import Testing
   }
 
   private static func help(of type: any ParsableCommand.Type) -> String {
-    UsageLine.shortened(in: Cyc.helpMessage(for: type, columns: 100)).split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.hasPrefix("OVERVIEW: ") ? String($0.dropFirst("OVERVIEW: ".count)) : String($0) }
-      .joined(separator: "\n").trimmingCharacters(in: .newlines)
+    UsageLine.shortened(in: Cyc.helpMessage(for: type, columns: 100)).split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .map { $0.hasPrefix("OVERVIEW: ") ? String($0.dropFirst("OVERVIEW: ".count)) : String($0) }
+    .joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 
   @Test func thePageSaysWhatTheCommandsSay() throws {

@@ -176,7 +176,7 @@ import Testing
     let said = call("goal", "100", "--json", streak: 57, done: false, in: test)
     for part in [
       "\"d_day\":\"D-43\"", "\"day\":58", "\"days_left\":43", "\"percent\":57", "\"streak\":57",
-      "\"today\":\"pending\"",
+      "\"state\":\"pending\"", "\"today\":\"2026-08-03\"",
       "\"reached_on\":null", "\"goal\":{\"days\":100,\"from\":null,\"is_default\":false}", "\"login\":\"hana\"",
     ] {
       #expect(said.contains(part), "\(part) in \(said)")

@@ -80,7 +80,7 @@ struct NagButtonTests {
       #expect(test.failure(.desktop) == nil)
       #expect(try await comesTrue { daemon.bubbles.count == 3 }, "\(log(test))")
       let (bodies, actions) = (daemon.bubbles.map(\.body), daemon.bubbles.map(\.actions.count))
-      #expect(bodies.dropFirst().first == "GitHub still shows no commit of today. 2 h 48 min left.")
+      #expect(bodies.dropFirst().first == "GitHub still shows no commit today. 2 h 48 min left.")
       #expect(bodies.last == "Day 59. Well done.")
       #expect(daemon.bubbles.map(\.replaces) == [0, 1, 1], "no two of them stand beside each other")
       #expect(actions == [6, 6, 0])

@@ -18,9 +18,9 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
       ),
       (
         .countOfOtherDay(day("2025-08-03")), "the count of 2025-08-03 mentions another date",
-        "2025-08-03의 횟수에 다른 날짜가 적혀 있어요"
+        "2025-08-03의 기여 수에 다른 날짜가 적혀 있어요"
       ),
-      (.countWithoutDay, "it has a count that belongs to no day", "어느 날의 것도 아닌 횟수가 있어요"),
+      (.countWithoutDay, "it has a count that belongs to no day", "어느 날의 것도 아닌 기여 수가 있어요"),
       (
         .otherDays(day("2025-08-03")...day("2026-08-03")),
         "it draws 2025-08-03 to 2026-08-03, but says that it covers other days",

@@ -77,7 +77,9 @@ struct NagStatus {
           en: hint.map { "\(about.english) (\($0.english))" } ?? about.english,
           ko: hint.map { "\(about.korean) (\($0.korean))" } ?? about.korean)
       ),
-      (Sentence(en: "Window", ko: "알림 시간"), Sentence(en: "\(hours), \(every.english)", ko: "\(hours), \(every.korean)")),
+      (
+        Sentence(en: "Window", ko: "알림 시간"), Sentence(en: "\(hours), \(every.english)", ko: "\(hours), \(every.korean)")
+      ),
       (Sentence(en: "Channels", ko: "채널"), .typed(channels.map(\.rawValue).joined(separator: ", "))),
       (Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, rule.window)),
     ]
