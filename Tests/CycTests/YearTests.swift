@@ -43,7 +43,7 @@ import Testing
         Longest run          6 days: Jul 27 – Aug 1
         Best day             Fri, Jul 31: 31 contributions
         Best week            Jan 25 – 31: 171 contributions
-        Days off             31 days: 14% of 215 days
+        Empty days           31 days: 14% of 215 days
         Busiest weekday      Friday: 488 contributions
         Busiest month        January: 438 contributions
         First contribution   Thu, Jan 1: 1 contribution
