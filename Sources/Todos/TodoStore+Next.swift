@@ -5,7 +5,7 @@ public import GRDB
 public struct NextTodos: Hashable, Sendable {
   /// In the order in which they are to be done: as many as were asked for, or fewer where the list is shorter.
   public let tasks: [NextTodo]
-  /// How many tasks are open.
+  /// How many tasks are open, in all quadrants.
   public let open: Int
 
   public init(tasks: [NextTodo] = [], open: Int = 0) {
@@ -23,12 +23,14 @@ extension TodoStore {
     )
   }
 
-  /// The open tasks that are to be done first.
+  /// The open tasks that are to be done first, of some quadrants.
   ///
   /// Among those of one quadrant and one column that have a day, and among those that have none, tasks stand in the order of
   /// day, time and number, whatever day today is. So the first ones of all are among the first of each.
-  public func next(_ limit: Int, on today: Day) throws -> NextTodos {
-    let places = Quadrant.allCases.flatMap { quadrant in
+  public func next(
+    _ limit: Int, on today: Day, in quadrants: [Quadrant] = Quadrant.allCases
+  ) throws -> NextTodos {
+    let places = quadrants.flatMap { quadrant in
       BoardColumn.allCases.flatMap { column in [false, true].map { (quadrant, column, $0) } }
     }
     let statement = try database.cachedStatement(

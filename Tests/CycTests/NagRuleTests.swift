@@ -156,6 +156,29 @@ import Testing
     #expect(NagRule(window: try window(19, 24, every: 300)).urgency(of: .unchecked(day)) == .normal)
   }
 
+  /// However early the last call is: with slots behind it, too.
+  @Test(arguments: [0, 5, 30, 60, 90, 120, 180])
+  func aDayIsLoudOnce(lastCall: Int) throws {
+    for every in [5, 15, 30, 60, 90] {
+      for window in [try window(19, 24, every: every), try window(20, 23, every: every), try window(22, 2, every: every)] {
+        let rule = NagRule(window: window, lastCallMinutes: lastCall)
+        let all = urgencies(rule) + (lastCall > 0 ? [rule.urgency(of: .lastCall(day))] : [])
+        #expect(all.count { $0 == .critical } == 1, "\(window)")
+      }
+    }
+  }
+
+  @Test func aLateWindowOfOneSlotIsALastChance() throws {
+    func says(_ from: String) throws -> Bool {
+      let begin = try #require(ClockTime(iso8601: from))
+      let window = try #require(NagWindow(from: begin, untilMinute: 1440, everyMinutes: 300))
+      return NagRule(window: window).isLastChance(.slot(ReminderSlot(day: day, index: 0)))
+    }
+    #expect(try says("23:55"))
+    #expect(try says("23:00"))
+    #expect(try !says("19:00"))
+  }
+
   @Test(arguments: Urgency.allCases)
   func theSettingIsTheLoudest(_ loudest: Urgency) throws {
     let rule = try Settings(toml: "[nag]\nurgency = \"\(loudest.rawValue)\"\nlast_call = \"30m\"\n", path: "x")

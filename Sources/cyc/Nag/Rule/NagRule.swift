@@ -160,9 +160,13 @@ struct NagRule: Equatable {
   private func urgencyUncapped(of occasion: Occasion) -> Urgency {
     guard case .slot(let slot) = occasion else { return isAlone ? .normal : .critical }
     if window.slotCount == 1 { return .normal }
-    if isFinal(occasion) { return .critical }
+    // Whoever has asked for a last call has chosen which one is loud.
+    if isFinal(occasion) { return lastCallMinutes > 0 ? .normal : .critical }
     return slot.index == 0 || window.isBehindMidnight(slot) ? .low : .normal
   }
+
+  /// From here on the one reminder of an evening is a last chance; earlier it would be an odd word for it.
+  private static let lateMinute = 23 * 60
 
   /// Whether it is the one reminder of an evening.
   private var isAlone: Bool { window.slotCount == 1 && lastCallMinutes == 0 }
@@ -180,7 +184,7 @@ struct NagRule: Equatable {
   /// Whether it is time for a last word: none follows, and the window lasts until midnight.
   func isLastChance(_ occasion: Occasion) -> Bool {
     switch occasion {
-    case .slot: isFinal(occasion) && window.reachesMidnight && !isAlone
+    case .slot: isFinal(occasion) && window.reachesMidnight && (!isAlone || window.fromMinute >= NagRule.lateMinute)
     case .lastCall: isFinal(occasion)
     case .unchecked: false
     }

@@ -6,11 +6,12 @@ internal import Todos
 
 /// What a run of the nag says. The list and the goal are ornament: where they cannot be read, the reminder comes without them.
 extension NagRun {
-  /// - Parameter occasion: what it is sent for; it may be later than now.
+  /// What a reminder says that is sent now.
   func body(of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ finding: Finding) -> String {
     let (lines, work) = (ReminderLines(world.language), finding.work)
-    let facts = facts(finding.report, at: now)
-    // What is the case, and a word behind it. A fact may end in a command.
+    // Behind a fact stands a word that speaks of the time alone.
+    let facts = ReminderFacts(secondsLeft: world.secondsLeftToday(at: now))
+    // A fact may end in a command.
     let withLine = { (fact: Sentence, kind: ReminderLines.Kind, turn: Int) in
       let fact = fact(world.language)
       return "\(fact)\(fact.hasSuffix(".") ? "" : ".") \(lines.line(kind, turn: turn, facts))"
@@ -36,7 +37,7 @@ extension NagRun {
     rule.isLastChance(occasion) ? "\(NagPhrases.lastChance(world.language)) \(text)" : text
   }
 
-  /// What a reminder says where nothing is there yet.
+  /// What a reminder says where nothing is there yet; it may be one of later.
   func body(of occasion: NagRule.Occasion, _ report: StreakReport?, at moment: Instant) -> String {
     ReminderLines(world.language).line(rule.turn(of: occasion), facts(report, at: moment))
   }
@@ -55,8 +56,8 @@ extension NagRun {
 
   /// The title of the first open task in the quadrant *do*.
   private func firstTask(on today: Day) -> String? {
-    let todos = ornament { try world.readTodos { try $0.todos(TodoFilter(state: .pending, quadrant: .do)) } ?? [] }
-    return todos.flatMap { NextTodo.ordered($0, on: today).first?.todo.title }
+    let next = ornament { try world.readTodos { try $0.next(1, on: today, in: [.do]) } }
+    return next??.tasks.first?.todo.title
   }
 
   /// The notices of tasks of today that were not sent; nil where the list cannot be read.
