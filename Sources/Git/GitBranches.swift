@@ -4,8 +4,8 @@ public struct GitBranches: Equatable, Sendable {
   private let references: Set<String>
   /// What symbolic ones stand for, such as `refs/remotes/origin/HEAD`.
   private let targets: [String: String]
-  /// The local branches that know where they are pushed to, by their short names.
-  public let following: Set<String>
+  /// Where local branches are pushed to by themselves, such as `refs/remotes/origin/main`, by their short names.
+  public let upstreams: [String: String]
 
   /// The question that `init` reads the answer to.
   public static let arguments = [
@@ -16,7 +16,7 @@ public struct GitBranches: Equatable, Sendable {
   public init(_ bytes: [UInt8]) {
     var references: Set<String> = []
     var targets: [String: String] = [:]
-    var following: Set<String> = []
+    var upstreams: [String: String] = [:]
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: 0, omittingEmptySubsequences: false).map {
         String(decoding: $0, as: UTF8.self)
@@ -24,11 +24,11 @@ public struct GitBranches: Equatable, Sendable {
       guard fields.count == 3 else { continue }
       references.insert(fields[0])
       if !fields[1].isEmpty { targets[fields[0]] = fields[1] }
-      if !fields[2].isEmpty { following.insert(String(fields[0].dropFirst("refs/heads/".count))) }
+      if !fields[2].isEmpty { upstreams[String(fields[0].dropFirst("refs/heads/".count))] = fields[2] }
     }
     self.references = references
     self.targets = targets
-    self.following = following
+    self.upstreams = upstreams
   }
 
   public func has(_ reference: String) -> Bool { references.contains(reference) }

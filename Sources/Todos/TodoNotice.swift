@@ -13,7 +13,7 @@ public struct TodoNotice: Hashable, Sendable {
   /// Where its minute lies.
   public enum Moment: String, Hashable, Sendable, CaseIterable {
     case ahead, now
-    /// The minute is over, the day is not: the machine slept, or nobody looked.
+    /// The minute is over, the day is not, or that of an alert was yesterday: the machine slept, or nobody looked.
     case late
   }
 

@@ -35,10 +35,11 @@ public struct TodoNotices: Hashable, Sendable {
     var alerts: [TodoNotice] = []
     var digests: [Day: [Todo]] = [:]
     for todo in todos {
-      guard !todo.isDone, let day = todo.due, day >= now.day else { continue }
+      // An alert that was slept through is told on the next day, too; a digest of a day that is over tells nobody anything.
+      guard !todo.isDone, let day = todo.due, day >= now.day - 1 else { continue }
       let alert = try planner.alert(of: todo, on: day, planned)
       if let alert, !sent.contains(alert.id) { alerts.append(alert) }
-      guard kinds.contains(.digest) else { continue }
+      guard kinds.contains(.digest), day >= now.day else { continue }
       if try planner.isInDigest(todo, on: day, beside: alert, planned) { digests[day, default: []].append(todo) }
     }
     pending = ((kinds.contains(.alert) ? alerts : []) + digests.compactMap { planner.digest(of: $1, on: $0) })

@@ -217,6 +217,43 @@ struct LocalWorkTests {
     }
   }
 
+  /// A push that fails, or after which nothing counts, would be bad advice.
+  @Test func onlyAPushThatMakesThemCountIsAdvised() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("src/cyc", in: test)
+      try repository.addRemote(in: test)
+      func advice() throws -> [String?] { try Self.work(test).unpushed.map(\.push) }
+      try repository.commit("one")
+      #expect(try advice() == ["git push -u origin main"])
+      try repository.git("push", "-q", "-u", "origin", "main")
+      try repository.commit("two")
+      #expect(try advice() == ["git push"])
+      // They count on the default branch and on that of the pages.
+      try repository.git("switch", "-q", "-c", "gh-pages")
+      #expect(try advice() == ["git push -u origin gh-pages"])
+      try repository.git("switch", "-q", "-c", "feature/a b".replacing(" ", with: "-"))
+      try repository.git("branch", "-q", "-D", "gh-pages")
+      try repository.commit("three")
+      #expect(try advice() == [nil], "on two branches, one of which counts for nothing")
+      try repository.git("push", "-q", "origin", "main")
+      let work = try Self.work(test)
+      #expect(work.unpushed.map(\.push) == [nil])
+      #expect(
+        LocalWorkPhrases.unpushed(work.unpushed, home: test.folder.path).english
+          == "1 commit in cyc is waiting to be pushed. To see what else it takes: cyc why ~/src/cyc")
+      try repository.git("push", "-q", "-u", "origin", "HEAD")
+      try repository.git("switch", "-q", "--detach")
+      try repository.commit("four")
+      #expect(try advice() == [nil], "on no branch")
+      try repository.git("switch", "-q", "main")
+      try repository.commit("five")
+      #expect(try advice() == ["git push"])
+      try repository.git("remote", "add", "upstream", "https://github.com/minsu/cyc.git")
+      #expect(try advice() == [nil], "a fork")
+    }
+  }
+
   /// GitLab, a company's server: whatever is committed there cannot count on GitHub.
   @Test func whatLiesOnAnotherHostDoesNotWait() async throws {
     try await offThePool {
@@ -235,10 +272,9 @@ struct LocalWorkTests {
       let work = try Self.work(test)
       #expect(work.elsewhere == [company.path])
       #expect(work.changed.isEmpty && work.pushed.isEmpty)
-      #expect(work.unpushed == [LocalWork.Share(folder: mirror.path, count: 1, remote: "github")])
-      #expect(
-        LocalWorkPhrases.unpushed(work.unpushed).english
-          == "1 commit in mirror is waiting to be pushed: git push github")
+      #expect(work.unpushed == [LocalWork.Share(folder: mirror.path, count: 1, push: "git push -u github main")])
+      try mirror.git("branch", "-q", "--set-upstream-to=origin/main")
+      #expect(try Self.work(test).unpushed.map(\.push) == ["git push github main"])
       try mirror.git("push", "-q", "github", "main")
       #expect(try Self.work(test).unpushed.isEmpty)
       #expect(try Self.work(test).pushed.total == 1)

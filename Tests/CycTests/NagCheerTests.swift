@@ -23,7 +23,10 @@ import Testing
       var answer = "{}"
       switch request.method {
       case .get: answer = request.url.contains("/t/json") ? lines : ""
-      case .delete: deleted.append(String(request.url.split(separator: "/").last ?? ""))
+      case .delete:
+        let identifier = String(request.url.split(separator: "/").last ?? "")
+        deleted.append(identifier)
+        lines += "{\"event\":\"message_delete\",\"sequence_id\":\"\(identifier)\"}\n"
       case .post:
         guard let body = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any] else { break }
         bodies.append(body)
@@ -145,10 +148,40 @@ import Testing
     let now = machine.test.world.now()
     let store = try NagStore(in: machine.test.world)
     try store.snooze(until: NagSnoozeEnd(["1h"], now: now, window: .usual))
-    for clock in ["20:20", "20:59"] { #expect(try machine.run(clock).asked == 0) }
+    for clock in ["20:20", "20:40", "20:59"] { #expect(try machine.run(clock).asked == 0) }
     #expect(topic.bodies.count == 1)
+    #expect(
+      topic.deleted == ["cyc-2026-11-21-2000"], "what stands is not to stand beside a day that is done, and goes once")
     #expect(try machine.run("21:00").decision == .silent(.done))
     #expect(topic.bodies.count == 2, "an hour is an hour")
+  }
+
+  @Test func silenceTakesAwayWhatStandsEachTime() throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic)
+    #expect(machine.test.call("config", "set", "nag.via", "ntfy") == .done)
+    _ = try machine.run("20:00")
+    #expect(machine.test.call("nag", "snooze", "30m") == .done)
+    #expect(topic.deleted == ["cyc-2026-11-21-2000"])
+    _ = try machine.run("21:00")
+    #expect(machine.test.call("nag", "snooze", "today") == .done)
+    #expect(topic.deleted == ["cyc-2026-11-21-2000", "cyc-2026-11-21-2100"])
+    #expect(machine.test.call("nag", "snooze", "today") == .done)
+    #expect(topic.deleted.count == 2 && topic.bodies.count == 2)
+  }
+
+  /// Within the slot whose reminder stands, and in the last one of the day too.
+  @Test(arguments: ["20:05", "21:00", "23:58"])
+  func aDayOffTakesAwayWhatStands(clock: String) throws {
+    let (github, topic) = (github(), Topic())
+    let machine = try Machine(github, topic)
+    _ = try machine.run(clock == "23:58" ? "23:00" : "20:00")
+    #expect(topic.deleted.isEmpty)
+    #expect(machine.test.call("freeze", "today") == .done)
+    _ = try machine.run(clock)
+    _ = try machine.run(clock)
+    #expect(topic.deleted.count == 1 && topic.bodies.count == 1)
+    #expect(topic.messages.allSatisfy { !$0.contains("Well done") })
   }
 
   /// A run that is ended between the claim and the answer may have been heard.

@@ -158,7 +158,8 @@ import Testing
     func goalIsNamed() -> Bool {
       (0..<60).contains { ahead in
         let slot = ReminderSlot(day: github.today + ahead, index: 1)
-        return run.body(of: .slot(slot), report, at: test.world.now()).contains("goal")
+        let finding = NagRun.Finding(decision: .silent(.sent), report: report)
+        return run.body(of: .nothingYet, .slot(slot), finding, at: test.world.now()).contains("goal")
       }
     }
     #expect(!goalIsNamed())

@@ -160,12 +160,37 @@ import Testing
   @Test(arguments: [0, 5, 30, 60, 90, 120, 180])
   func aDayIsLoudOnce(lastCall: Int) throws {
     for every in [5, 15, 30, 60, 90] {
-      for window in [try window(19, 24, every: every), try window(20, 23, every: every), try window(22, 2, every: every)] {
+      for window in [
+        try window(19, 24, every: every), try window(20, 23, every: every), try window(22, 2, every: every),
+      ] {
         let rule = NagRule(window: window, lastCallMinutes: lastCall)
         let all = urgencies(rule) + (lastCall > 0 ? [rule.urgency(of: .lastCall(day))] : [])
         #expect(all.count { $0 == .critical } == 1, "\(window)")
       }
     }
+  }
+
+  @Test func whatCannotComeAgainIsNotPutOff() throws {
+    func canPutOff(_ rule: NagRule, _ clock: String) throws -> Bool {
+      rule.canPutOff(byMinutes: 60, at: time(clock))
+    }
+    let usual = NagRule(window: .usual)
+    #expect(try canPutOff(usual, "22:59"))
+    #expect(try !canPutOff(usual, "23:00"))
+    #expect(try canPutOff(usual, "12:00"), "outside the window nobody is reminded")
+    let early = NagRule(window: try window(19, 22, every: 60))
+    #expect(try !canPutOff(early, "21:30"))
+    #expect(try canPutOff(NagRule(window: try window(19, 22, every: 60), lastCallMinutes: 90), "21:40"))
+    #expect(try canPutOff(NagRule(window: try window(22, 2, every: 60)), "23:30"))
+  }
+
+  @Test func pushedCommitsAreSeenUntilOthersCome() {
+    let seen = PushedCommits(day: day, count: 2, latest: 100)
+    #expect(seen.isCovered(by: seen))
+    #expect(PushedCommits(day: day, count: 1, latest: 90).isCovered(by: seen), "a branch was deleted")
+    #expect(!PushedCommits(day: day, count: 3, latest: 100).isCovered(by: seen))
+    #expect(!PushedCommits(day: day, count: 2, latest: 101).isCovered(by: seen), "made anew, and pushed by force")
+    #expect(!PushedCommits(day: day + 1, count: 1, latest: 90).isCovered(by: seen))
   }
 
   @Test func aLateWindowOfOneSlotIsALastChance() throws {

@@ -58,6 +58,40 @@ import Todos
     #expect(runs.contains { $0.hasSuffix("; announced 2 tasks") })
   }
 
+  /// The laptop was shut at half past eleven, and opened in the morning.
+  @Test(arguments: [Language.english, .korean])
+  func anAlertThatWasSleptThroughIsToldOnTheNextDay(language: Language) throws {
+    let day = try Day(language: language)
+    // Nobody is asked for the commit meanwhile.
+    #expect(day.test.call("config", "set", "nag.from", "10:00") == .done)
+    #expect(day.test.call("config", "set", "nag.until", "11:00") == .done)
+    day.now = "2026-08-03T20:00"
+    for (title, time) in [("Pay the bill", "23:40"), ("Call Minsu", "23:30")] {
+      #expect(!day.test.todo("add", title, "--due", "today", "--at", time).isEmpty)
+    }
+    #expect(try day.told(at: "23:30").contains { $0.contains("Call Minsu") })
+    func told(_ time: String) throws -> [String] {
+      day.now = time
+      day.messages = []
+      #expect(day.test.call("nag", "run") == .done)
+      return day.messages.filter { $0.contains("Pay") || $0.contains("Call Minsu") }
+    }
+    let words = language == .english ? "yesterday at 23:40, told at 08:10" : "어제 23:40에 울려야 했는데 08:10에 알려 드려요"
+    #expect(try told("2026-08-04T08:10") == ["🟢: Pay the bill: \(words)"])
+    #expect(try told("2026-08-04T08:15") == [])
+    #expect(try told("2026-08-05T08:10") == [])
+  }
+
+  /// Two nights later nobody wants to hear of it.
+  @Test func anAlertOfTheDayBeforeYesterdayIsOver() throws {
+    let day = try Day()
+    day.now = "2026-08-03T20:00"
+    #expect(!day.test.todo("add", "Pay the bill", "--due", "today", "--at", "23:40").isEmpty)
+    day.now = "2026-08-05T00:10"
+    #expect(day.test.call("nag", "run") == .done)
+    #expect(!day.messages.contains { $0.contains("Pay") })
+  }
+
   @Test func inKoreanToo() throws {
     let day = try Day(language: .korean)
     #expect(try day.told(at: "08:10") == ["🟢: Wake up: and shine (07:03에 울려야 했는데 08:10에 알려 드려요)"])
@@ -121,7 +155,9 @@ import Todos
     let day = try Day()
     let run = try NagRun(
       world: day.test.world, rule: NagRule(window: .usual), channels: [.command], store: NagStore(in: day.test.world))
-    let next = try run.next(nil).filter { $0.id.contains("uuid") }.map { "\($0.trigger.clock) \($0.title): \($0.body)" }
+    let next = try run.next(nil, LocalWork()).filter { $0.id.contains("uuid") }.map {
+      "\($0.trigger.clock) \($0.title): \($0.body)"
+    }
     #expect(
       next == [
         "07:03 🟢: Wake up: and shine", "09:00 2 tasks are due today: 🟢 Write tests, 🔵 Call mum", "21:00 🔵: Call mum: ",

@@ -15,6 +15,7 @@ import Testing
     (19 * 60, 24 * 60, 60, 0), (19 * 60, 24 * 60, 60, 45), (19 * 60, 24 * 60, 60, 180), (20 * 60, 23 * 60, 30, 0),
     (21 * 60, 24 * 60, 30, 20), (22 * 60, 2 * 60, 60, 0), (23 * 60, 1 * 60, 60, 15), (9 * 60, 18 * 60, 120, 0),
     (19 * 60, 20 * 60, 60, 0), (19 * 60, 23 * 60, 120, 0),
+    (19 * 60, 24 * 60, 30, 0), (20 * 60, 4 * 60, 60, 30),
   ]
 
   private func rule(_ window: (from: Int, until: Int, every: Int, lastCall: Int)) throws -> NagRule {
@@ -85,6 +86,26 @@ import Testing
     expectNoRepeat((0..<60).map { [lines.line(.unchecked, turn: $0, facts)] }, "unchecked, \(language)")
   }
 
+  /// Dinner at half past eleven, or an evening that is nearly over at seven.
+  @Test(arguments: [Language.english, .korean])
+  func hoursThatAreSpokenOfAreThoseOfTheClock(language: Language) {
+    let lines = ReminderLines(language)
+    func said(_ kind: ReminderLines.Kind, _ hoursLeft: Double) -> String {
+      let facts = ReminderFacts(streakDays: 58, secondsLeft: Int(hoursLeft * 3600), daysToGoal: 42, task: "x")
+      return (0..<lines.count(of: kind)).map { lines.line(kind, turn: $0, facts) }.joined(separator: "\n")
+    }
+    let words: (dinner: String, show: String, nearlyOver: String, half: String) =
+      language == .english
+      ? ("Dinner", "the show", "nearly over", "Half the evening") : ("저녁 먹고", "드라마", "저물어", "절반쯤")
+    for (hours, isDinner, isLate) in [
+      (12.0, false, false), (5, true, false), (3.5, true, false), (2.5, false, true), (0.5, false, true),
+    ] {
+      let (first, middle) = (said(.first, hours), said(.middle, hours))
+      #expect(first.contains(words.dinner) == isDinner && first.contains(words.show) == isDinner, "\(hours)")
+      #expect(first.contains(words.nearlyOver) == isLate && middle.contains(words.half) == isLate, "\(hours)")
+    }
+  }
+
   @Test func aRoundMeetsEveryPlaceOnce() {
     for count in 1...80 {
       for start in [0, 1, 17, 20_760, -5] {
@@ -120,7 +141,7 @@ import Testing
       least.recordSpan = Sentence(en: "since 2021", ko: "2021년부터")
     case .broken: least.brokenDays = 58
     case .firstWeek: least.streakDays = 1
-    case .first, .middle, .last, .midnight, .almost, .unchecked: break
+    case .first, .middle, .last, .midnight, .almost, .hidden, .unchecked: break
     }
     let lines = ReminderLines(language)
     for turn in 0..<lines.count(of: kind) {

@@ -45,7 +45,7 @@ import Testing
       "refs/remotes/origin/main\0\0", "refs/remotes/other/master\0\0", "nonsense",
     ]
     let branches = GitBranches(Array((lines.joined(separator: "\n") + "\n").utf8))
-    #expect(branches.following == ["main"])
+    #expect(branches.upstreams.keys.sorted() == ["main"])
     #expect(branches.defaultBranch(of: "origin") == "trunk")
     #expect(branches.defaultBranch(of: "other") == "master")
     #expect(branches.defaultBranch(of: "gone") == nil)

@@ -138,11 +138,13 @@ enum NagPhrases {
     time.hour == 0 && time.minute == 0 ? "\(time.day - 1) 24:00" : "\(time.day) \(time.clock)"
   }
 
-  static func snoozed(_ until: CivilTime) -> Sentence {
+  /// - Parameter outlastsToday: whether no reminder of today can follow.
+  static func snoozed(_ until: CivilTime, outlastsToday: Bool) -> Sentence {
     let time = time(until)
     return Sentence(
-      en: "Silent until \(time). To end it sooner: cyc nag snooze off",
-      ko: "\(time)까지 조용히 있을게요. 다시 켜려면: cyc nag snooze off")
+      en:
+        "Silent until \(time)\(outlastsToday ? ", so nothing more comes today" : ""). To end it sooner: cyc nag snooze off",
+      ko: "\(time)까지 조용히 있을게요.\(outlastsToday ? " 오늘은 더 알려 드리지 않아요." : "") 다시 켜려면: cyc nag snooze off")
   }
 
   static let awake = Sentence(en: "No longer snoozed.", ko: "이제 다시 알려 드릴게요.")

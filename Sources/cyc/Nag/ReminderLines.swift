@@ -11,6 +11,8 @@ struct ReminderLines {
     case firstWeek = "first-week"
     /// Said behind work that is done and not on GitHub yet.
     case almost
+    /// Said behind the news that GitHub does not show what was pushed.
+    case hidden
     /// Said behind the news that nobody knows how the day stands.
     case unchecked
 
@@ -105,8 +107,11 @@ struct ReminderFacts: Equatable {
   /// The first open task in the quadrant *do*.
   var task: String?
 
-  /// So many hours before midnight it is evening.
-  private static let eveningHours = 6
+  /// Hours that lines are kept for, by the minutes that are left until midnight.
+  private static let hours = [
+    (name: "evening", minutesLeft: 0...360), (name: "dinner", minutesLeft: 210...360),
+    (name: "late", minutesLeft: 0...180),
+  ]
   /// A streak of so many days is new.
   private static let newDays = 1...6
 
@@ -125,7 +130,7 @@ struct ReminderFacts: Equatable {
     if let days = brokenDays { values["previous"] = ReminderFacts.days(days)(language) }
     if let span = recordSpan { values["span"] = span(language) }
     if let task { values["task"] = task }
-    if secondsLeft <= ReminderFacts.eveningHours * 3600 { values["evening"] = "" }
+    for hours in ReminderFacts.hours where hours.minutesLeft.contains(secondsLeft / 60) { values[hours.name] = "" }
     return values
   }
 

@@ -6,12 +6,13 @@ internal import HTTP
 struct Remedy {
   private let place: GitRepository
   private let facts: CountingFacts
-  private let remote: String
+  /// By its name, not quoted.
+  private let remoteName: String
 
   init(_ report: WhyReport) {
     place = report.place
     facts = report.facts
-    remote = shellQuoted(report.remoteName ?? "origin")
+    remoteName = report.remoteName ?? "origin"
   }
 
   /// The ways out, of which one is enough; none where there is nothing to mend.
@@ -45,8 +46,10 @@ extension Remedy {
   private func pushing(_ source: String) -> String {
     guard source == "HEAD" else { return "git push \(remote) \(shellQuoted(source))" }
     guard let branch = place.branch else { return "git switch -c work && git push -u \(remote) work" }
-    return place.branches.following.contains(branch) ? "git push" : "git push -u \(remote) \(shellQuoted(branch))"
+    return place.branches.pushCommand(of: branch, to: remoteName)
   }
+
+  private var remote: String { shellQuoted(remoteName) }
 
   /// The branch that holds a commit; nil where that is a detached HEAD.
   private func branch(_ standing: CommitStanding) -> String? {

@@ -15,3 +15,12 @@ extension GitConfig.Remote {
     ([address].compactMap(\.self) + otherAddresses).lazy.compactMap { RepositoryName(gitAddress: $0, on: host) }.first
   }
 }
+
+extension GitBranches {
+  /// What is typed to push a branch to a remote. Where it follows its namesake there git knows the rest.
+  func pushCommand(of branch: String, to remote: String) -> String {
+    let words = "\(shellQuoted(remote)) \(shellQuoted(branch))"
+    guard let upstream = upstreams[branch] else { return "git push -u \(words)" }
+    return upstream == "refs/remotes/\(remote)/\(branch)" ? "git push" : "git push \(words)"
+  }
+}

@@ -13,6 +13,13 @@ enum BubbleClick: String, CaseIterable {
     }
   }
 
+  /// What is offered on a reminder: to be put off only where it can come again on that day.
+  static func offered(in world: World) -> [BubbleClick] {
+    let rule = try? world.settings.nagRule()
+    let mayWait = rule?.canPutOff(byMinutes: 60, at: world.now().local) ?? true
+    return allCases.filter { $0 != .hour || mayWait }
+  }
+
   /// - Parameter url: a page that does the same, for those who cannot call this machine.
   func action(_ language: Language, url: String? = nil) -> Action {
     Action(id: rawValue, label: label(language), url: url)

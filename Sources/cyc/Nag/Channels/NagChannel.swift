@@ -104,12 +104,14 @@ extension NagChannel {
 
   /// The same buttons everywhere. A phone cannot call this machine: there *Check again* opens the person's own page.
   private func actions(in world: World) -> [Action] {
-    guard self == .ntfy else { return BubbleClick.allCases.map { $0.action(world.language) } }
+    let offered = BubbleClick.offered(in: world)
+    guard self == .ntfy else { return offered.map { $0.action(world.language) } }
     let session = try? world.session()
     let person = session.flatMap { try? Person(argument: nil, session: $0, in: world, mode: .offline) }
     let page = session.flatMap { session in person.map { session.host.profileURL($0.login) } }
-    let look = page.map { BubbleClick.again.action(world.language, url: $0) }
-    return [look].compactMap(\.self) + [BubbleClick.hour, .today].map { $0.action(world.language) }
+    return offered.compactMap { click in
+      click == .again ? page.map { click.action(world.language, url: $0) } : click.action(world.language)
+    }
   }
 
   /// Whether the schedule finds a program, which looks in fewer folders than the person's shell.

@@ -25,6 +25,8 @@ enum NagChannelPhrases {
     case .redirected: Sentence(en: "the server redirects the message elsewhere", ko: "서버가 다른 곳으로 보내려고 해요")
     case .libcurlMissing: Sentence(en: "libcurl cannot be loaded", ko: "libcurl을 불러올 수 없어요")
     case .rateLimited: Sentence(en: "the server's limit on messages is reached", ko: "서버의 메시지 한도를 넘었어요")
+    case .refused(let status) where [404, 410].contains(status):
+      Sentence(en: "nothing is there at the stored address (HTTP \(status))", ko: "저장된 주소에 아무것도 없어요 (HTTP \(status))")
     case .refused(let status):
       Sentence(
         en: "the server refuses the stored credentials (HTTP \(status))",

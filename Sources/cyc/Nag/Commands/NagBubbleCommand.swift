@@ -23,7 +23,7 @@ struct NagBubbleCommand: Command {
 
   func run(in world: World) throws {
     let shown = world.now().local
-    let actions = BubbleClick.allCases.map { $0.action(world.language) }
+    let actions = BubbleClick.offered(in: world).map { $0.action(world.language) }
     let choice: String?
     do {
       // Whoever waits for this word may have been ended; the buttons work even so.

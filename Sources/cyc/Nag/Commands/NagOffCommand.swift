@@ -31,7 +31,14 @@ struct NagOffCommand: Command {
       try world.requireYes(to: NagSchedulePhrases.mayStop)
     }
     try world.schedules.alone { try apply(changes, in: world) }
+    withdrawReminders(in: world)
     try world.tell(NagSchedulePhrases.off)
+  }
+
+  /// No run is left that would do it. Where it cannot be done, the nag is off all the same.
+  private func withdrawReminders(in world: World) {
+    guard let rule = try? world.settings.nagRule(), let store = try? NagStore(in: world) else { return }
+    try? NagRun(world: world, rule: rule, channels: world.settings[.nagVia], store: store).withdrawReminders()
   }
 
   /// What cannot be changed keeps nothing else from being switched off.

@@ -110,7 +110,9 @@ struct NagRunCommand: Command {
 
   private func runDry(at now: Instant, in world: World) throws {
     let rule = try world.settings.nagRule()
-    try say(try nag(rule, now: now, in: world).decided(), rule, in: world)
+    let nag = try NagRun(
+      world: world, rule: rule, channels: world.settings[.nagVia], store: try NagStore.forReading(in: world), now: now)
+    try say(try nag.decided(), rule, in: world)
   }
 
   private func rotateLog(in world: World) {
@@ -121,10 +123,8 @@ struct NagRunCommand: Command {
     }
   }
 
-  private func nag(_ rule: NagRule, now: Instant? = nil, in world: World) throws -> NagRun {
-    try NagRun(
-      world: world, rule: rule, channels: world.settings[.nagVia], store: try NagStore(in: world),
-      now: now)
+  private func nag(_ rule: NagRule, in world: World) throws -> NagRun {
+    try NagRun(world: world, rule: rule, channels: world.settings[.nagVia], store: try NagStore(in: world))
   }
 
   private func reason(_ outcome: NagRun.Outcome, _ rule: NagRule) -> Sentence {

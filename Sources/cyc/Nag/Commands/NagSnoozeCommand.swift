@@ -1,12 +1,13 @@
 internal import ArgumentParser
+internal import Days
 
 /// `cyc nag snooze`: silence for a while.
 struct NagSnoozeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "snooze", abstract: "Be left alone for a while.", usage: "cyc nag snooze 1h|30m|until 22:00|today|off",
     discussion: """
-      Reminders of today's commit are left out. What is told of the day's tasks in the morning waits until the silence ends; \
-      alerts come all the same, since you set them for their minute.
+      Reminders of today's commit are left out, and one that stands goes away. What is told of the day's tasks in the morning \
+      waits until the silence ends, if that is on the same day; alerts come all the same, since you set them for their minute.
       """
   )
   .examples([
@@ -26,10 +27,13 @@ struct NagSnoozeCommand: Command {
       try store.snooze(until: nil)
       return try world.tell(NagPhrases.awake)
     }
-    guard let end = NagSnoozeEnd(words, now: world.now(), window: try world.settings.nagRule().window) else {
+    let rule = try world.settings.nagRule()
+    guard let end = NagSnoozeEnd(words, now: world.now(), window: rule.window) else {
       throw NagFailure.badSnooze(words.joined(separator: " "))
     }
     try store.snooze(until: end)
-    try world.tell(NagPhrases.snoozed(end.local))
+    try NagRun(world: world, rule: rule, channels: world.settings[.nagVia], store: store).withdrawReminders()
+    let outlastsToday = end.local.secondsAsUTC > rule.window.endOfDay(world.now().local).secondsAsUTC
+    try world.tell(NagPhrases.snoozed(end.local, outlastsToday: outlastsToday))
   }
 }

@@ -31,7 +31,7 @@ struct NagStatus {
 
   /// - Throws: `NagFailure`, `StoreError`
   init(in world: World) throws {
-    let store = try NagStore(in: world)
+    let store = try NagStore.forReading(in: world)
     let now = world.now()
     self.now = now.local
     rule = try world.settings.nagRule()
@@ -46,7 +46,6 @@ struct NagStatus {
     let report = run.reportOffline()
     decision = run.decision(by: report)
     isDone = report.map { NagRule.DayState(of: now.today, in: $0) == .done } ?? false
-    next = schedule.isThere ? try run.next(report) : []
     snoozedUntil = run.memory.snoozedUntil
     runs = try store.runs(limit: NagStatus.maxRuns)
     trouble = run.memory.trouble
@@ -55,6 +54,7 @@ struct NagStatus {
     localWork =
       world.settings[.nagRepositories].isEmpty
       ? nil : (repositories, LocalWork(on: now.today...now.today, in: repositories.folders, world))
+    next = schedule.isThere ? try run.next(report, localWork?.work ?? LocalWork()) : []
     unfinished = try store.sendings(since: now.today - 7).count { $0.finished == nil }
   }
 

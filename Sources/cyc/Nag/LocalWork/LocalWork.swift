@@ -11,8 +11,8 @@ struct LocalWork: Equatable {
   struct Share: Equatable {
     let folder: String
     let count: Int
-    /// The remote to push to by name, where a plain `git push` may go elsewhere; nil where it goes to GitHub.
-    var remote: String?
+    /// Of commits that are not pushed: what is typed to make them count; nil where a push alone does not.
+    var push: String?
 
     /// The name of the folder, as it may be shown.
     var name: String { LocalWork.name(folder) }
@@ -22,6 +22,8 @@ struct LocalWork: Equatable {
   private(set) var unpushed: [Share] = []
   /// Commits that are on some branch there.
   private(set) var pushed: [Share] = []
+  /// When the latest of those was made, in seconds since 1970; nil where there are none.
+  private(set) var latestPushed: Int?
   /// Files that were written on those days and differ from the last commit; a new folder counts as one.
   private(set) var changed: [Share] = []
   /// Folders without a remote on the host: what is committed there cannot count, wherever else it is pushed to.
@@ -65,8 +67,21 @@ extension LocalWork {
     let emails: [String]
     /// The names of those remotes on GitHub whose branches git keeps track of; one or more.
     let remotes: [String]
-    /// Whether there are others.
-    let hasOtherRemotes: Bool
+
+    /// What is typed to make commits count that are not pushed; nil where a push alone does not: on a branch of which GitHub counts
+    /// none, on no branch at all, on several of them, or in a fork. `cyc why` says the rest.
+    func push(of commits: [GitCommit], _ git: GitClient) -> String? {
+      let sources = Set(commits.map(\.source))
+      guard let source = sources.first, sources.count == 1, let place = try? GitRepository(folder, git),
+        let branch = source == "HEAD" ? place.branch : source,
+        !place.config.remotes.contains(where: { $0.name == "upstream" })
+      else { return nil }
+      // Where GitHub has no branch yet, the first one becomes the default.
+      let remote = remotes.contains("origin") ? "origin" : remotes[0]
+      let counted = [place.branches.defaultBranch(of: remote) ?? branch, "gh-pages"]
+      guard counted.contains(branch) else { return nil }
+      return place.branches.pushCommand(of: branch, to: remote)
+    }
   }
 
   private mutating func repositories(_ folders: [String], on host: Host, _ git: GitClient) -> [Repository] {
@@ -82,10 +97,7 @@ extension LocalWork {
       // Without its branches nobody knows what was pushed, and without an e-mail nobody commits.
       let tracked = remotes.filter(\.isTracked).map(\.name)
       guard !tracked.isEmpty, !config.emails.isEmpty else { continue }
-      repositories.append(
-        Repository(
-          folder: folder, emails: config.emails, remotes: tracked,
-          hasOtherRemotes: config.remotes.count > remotes.count))
+      repositories.append(Repository(folder: folder, emails: config.emails, remotes: tracked))
     }
     return repositories
   }
@@ -104,19 +116,22 @@ extension LocalWork {
     let unpushed = logs { ["HEAD", "--branches", "--not"] + $0 }
     let pushed = logs { $0 }
     var seen: Set<String> = []
-    func count(_ commits: [GitCommit], of repository: Repository) -> Int {
+    func counted(_ commits: [GitCommit]?, of repository: Repository) -> [GitCommit] {
       // Working trees of one repository share their branches, and a commit may be in many copies.
-      commits.count {
+      (commits ?? []).filter {
         days.contains($0.countedDay) && repository.emails.contains($0.authorEmail) && seen.insert($0.hash).inserted
       }
     }
     // What one copy knows to be pushed waits in no other copy.
     for (repository, commits) in zip(repositories, pushed) {
-      self.pushed.add(repository.folder, count(commits ?? [], of: repository))
+      let counted = counted(commits, of: repository)
+      self.pushed.add(repository.folder, counted.count)
+      latestPushed = (counted.map(\.committed.secondsSince1970) + [latestPushed].compactMap(\.self)).max()
     }
     for (repository, commits) in zip(repositories, unpushed) {
-      let remote = repository.hasOtherRemotes ? repository.remotes.first : nil
-      self.unpushed.add(repository.folder, count(commits ?? [], of: repository), remote: remote)
+      let counted = counted(commits, of: repository)
+      guard !counted.isEmpty else { continue }
+      self.unpushed.add(repository.folder, counted.count, push: repository.push(of: counted, git))
     }
     for (repository, (unpushed, pushed)) in zip(repositories, zip(unpushed, pushed))
     where unpushed == nil || pushed == nil {
@@ -150,8 +165,8 @@ extension LocalWork {
 extension [LocalWork.Share] {
   var total: Int { reduce(0) { $0 + $1.count } }
 
-  fileprivate mutating func add(_ folder: String, _ count: Int, remote: String? = nil) {
-    if count > 0 { append(LocalWork.Share(folder: folder, count: count, remote: remote)) }
+  fileprivate mutating func add(_ folder: String, _ count: Int, push: String? = nil) {
+    if count > 0 { append(LocalWork.Share(folder: folder, count: count, push: push)) }
   }
 }
 

@@ -2,21 +2,31 @@ internal import Terminal
 
 /// What is said of work that GitHub does not show.
 enum LocalWorkPhrases {
-  /// Commits that are to be pushed, and what to type.
-  static func unpushed(_ shares: [LocalWork.Share]) -> Sentence {
+  /// Commits that are to be pushed, and what to type: where a push alone does not make them count, what says more.
+  static func unpushed(_ shares: [LocalWork.Share], home: String) -> Sentence {
     let waits = waits(shares)
-    let remote = shares.count == 1 ? shares[0].remote.map { " \(shellQuoted($0))" } ?? "" : ""
-    return Sentence(en: "\(waits.english): git push\(remote)", ko: "\(waits.korean): git push\(remote)")
+    guard let other = shares.first(where: { $0.push == nil }) else {
+      let pushes = Set(shares.compactMap(\.push))
+      let push = pushes.count == 1 ? pushes.first ?? "" : "git push"
+      return Sentence(en: "\(waits.english): \(push)", ko: "\(waits.korean): \(push)")
+    }
+    let command = "cyc why \(typed(other.folder, home: home))"
+    return Sentence(
+      en: "\(waits.english). To see what else it takes: \(command)", ko: "\(waits.korean). 그 밖에 필요한 것을 보려면: \(command)")
   }
 
-  /// Commits that are pushed and not shown, and what says why.
-  static func notShown(_ shares: [LocalWork.Share], home: String) -> Sentence {
+  /// Commits that are pushed and not shown.
+  static func notShown(_ shares: [LocalWork.Share]) -> Sentence {
     let (count, place) = (shares.total, place(shares))
-    let command = "cyc why \(shares.first.map { typed($0.folder, home: home) } ?? "")"
     return Sentence(
-      en: "You pushed \(commits(count)) in \(place.english), but GitHub does not show \(count == 1 ? "it" : "them"). "
-        + "To see why: \(command)",
-      ko: "\(place.korean)에서 커밋 \(count)개를 푸시했는데 GitHub에 보이지 않아요. 이유를 보려면: \(command)")
+      en: "You pushed \(commits(count)) in \(place.english), but GitHub does not show \(count == 1 ? "it" : "them").",
+      ko: "\(place.korean)에서 커밋 \(count)개를 푸시했는데 GitHub에 보이지 않아요.")
+  }
+
+  /// What says why they are not.
+  static func reason(of shares: [LocalWork.Share], home: String) -> Sentence {
+    let command = "cyc why \(shares.first.map { typed($0.folder, home: home) } ?? "")"
+    return Sentence(en: "To see why: \(command)", ko: "이유를 보려면: \(command)")
   }
 
   /// Files that are to be committed.

@@ -30,9 +30,14 @@ struct DeliveryID: Hashable {
   static func cheer(on day: Day) -> DeliveryID { DeliveryID(day: day, name: "cheer") }
   var isCheer: Bool { self == .cheer(on: day) }
 
+  /// That a reminder was taken away, and those before it.
+  var withdrawn: DeliveryID { DeliveryID(day: day, name: "\(DeliveryID.withdrawn)\(name)") }
+  var isWithdrawn: Bool { name.hasPrefix(DeliveryID.withdrawn) }
+
   /// What keeps reminders from being right is told once a day.
   static func trouble(on day: Day) -> DeliveryID { DeliveryID(day: day, name: "trouble") }
 
+  private static let withdrawn = "withdrawn-"
   private static let slot = "slot-"
   private static let lastCall = "last-call"
   private static let unchecked = "unchecked"

@@ -50,6 +50,14 @@ struct NagRule: Equatable {
     case notDrawn
     /// There are commits that were pushed so lately that GitHub may not show them yet.
     case justPushed
+
+    /// Whether the person has asked for it, so that no earlier reminder is to stand beside it.
+    var isAskedFor: Bool {
+      switch self {
+      case .resting, .frozen, .snoozed: true
+      case .outsideWindow, .done, .sent, .forgotten, .noStreak, .unknown, .notDrawn, .justPushed: false
+      }
+    }
   }
 
   /// What is said.
@@ -101,16 +109,9 @@ struct NagRule: Equatable {
       let unchecked = Occasion.unchecked(occasion.day)
       return situation.sent.contains(unchecked) ? .silent(.unknown) : .send(unchecked, .couldNotCheck, urgency)
     }
-    let subject = subject(situation)
+    let subject = Subject(situation)
     if case .notShown = subject, isGivenTime(situation, occasion) { return .silent(.justPushed) }
     return .send(occasion, subject, urgency)
-  }
-
-  /// What is nearest to a green square goes first.
-  private func subject(_ situation: Situation) -> Subject {
-    if situation.unpushedCommits > 0 { return .unpushed(situation.unpushedCommits) }
-    if situation.pushedCommits > 0 { return .notShown(situation.pushedCommits) }
-    return situation.changedFiles > 0 ? .uncommitted(situation.changedFiles) : .nothingYet
   }
 
   /// GitHub may need minutes to show what was pushed: nothing is said of it before the tick after the one that first saw it, as
@@ -198,6 +199,12 @@ struct NagRule: Equatable {
     window.start(of: slot).secondsAsUTC > (slot.day.number * 1440 + 1440 - lastCallMinutes) * 60
   }
 
+  /// Whether a reminder can still follow for the same day, so many minutes later.
+  func canPutOff(byMinutes minutes: Int, at now: CivilTime) -> Bool {
+    guard let day = occasion(at: now, sent: [])?.day else { return true }
+    return occasion(at: CivilTime(utcSeconds: now.secondsAsUTC + minutes * 60), sent: [])?.day == day
+  }
+
   /// How long a reminder of a moment may stand: until the next one takes its place, or until the day is over for the nag.
   func endOfReminder(at now: CivilTime) -> CivilTime {
     let end = window.endOfDay(now)
@@ -225,6 +232,19 @@ extension NagRule.Decision {
     switch self {
     case .silent(.unknown), .send(_, .couldNotCheck, _): true
     case .silent, .send: false
+    }
+  }
+}
+
+extension NagRule.Subject {
+  /// What is nearest to a green square goes first.
+  init(_ situation: NagRule.Situation) {
+    if situation.unpushedCommits > 0 {
+      self = .unpushed(situation.unpushedCommits)
+    } else if situation.pushedCommits > 0 {
+      self = .notShown(situation.pushedCommits)
+    } else {
+      self = situation.changedFiles > 0 ? .uncommitted(situation.changedFiles) : .nothingYet
     }
   }
 }

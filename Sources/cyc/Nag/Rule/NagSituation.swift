@@ -83,7 +83,7 @@ extension NagRule.DayState {
   }
 
   /// Nil where the person does not rest.
-  fileprivate init?(of day: Day, resting rules: RestRules) {
+  init?(of day: Day, resting rules: RestRules) {
     if rules.isFrozen(day) {
       self = .frozen
     } else if rules.rests(on: day) {

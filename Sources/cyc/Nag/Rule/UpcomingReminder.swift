@@ -20,20 +20,21 @@ struct UpcomingReminder: Equatable {
 extension NagRun {
   /// The next reminders and notices of tasks, as far as it is known here.
   ///
+  /// - Parameter work: what was done today.
   /// - Throws: `StoreError`
-  func next(_ report: StreakReport?) throws -> [UpcomingReminder] {
-    let messages = try nextReminders(report) + nextNotices()
+  func next(_ report: StreakReport?, _ work: LocalWork) throws -> [UpcomingReminder] {
+    let messages = try nextReminders(report, work) + nextNotices()
     return Array(
       messages.sorted { $0.trigger.secondsAsUTC < $1.trigger.secondsAsUTC }.prefix(UpcomingReminder.maxMessages))
   }
 
-  private func nextReminders(_ report: StreakReport?) -> [UpcomingReminder] {
+  private func nextReminders(_ report: StreakReport?, _ work: LocalWork) -> [UpcomingReminder] {
     let sent = situation.sent
     let open = rule.window.slot(at: now.local).map { [$0] } ?? []
     return (open + rule.window.slots(after: now.local, days: UpcomingReminder.maxDays)).lazy.filter { slot in
       let isQuiet = report.map { [.done, .resting, .frozen].contains(NagRule.DayState(of: slot.day, in: $0)) } ?? false
       return !isQuiet && !sent.contains(.slot(slot))
-    }.compactMap { slot in trigger(of: slot).map { reminder(of: slot, at: $0, report) } }
+    }.compactMap { slot in trigger(of: slot).map { reminder(of: slot, at: $0, report, work) } }
       .prefix(UpcomingReminder.maxSlots).map(\.self)
   }
 
@@ -46,10 +47,16 @@ extension NagRun {
     return begin > now.local.secondsAsUTC && rule.window.slot(at: time) == slot ? time : nil
   }
 
-  private func reminder(of slot: ReminderSlot, at time: CivilTime, _ report: StreakReport?) -> UpcomingReminder {
+  private func reminder(
+    of slot: ReminderSlot, at time: CivilTime, _ report: StreakReport?, _ work: LocalWork
+  ) -> UpcomingReminder {
     let occasion = NagRule.Occasion.slot(slot)
     let key = DeliveryID(occasion)
-    let body = body(of: occasion, report, at: world.instant(.local(time)))
+    // What is pushed GitHub may well show by then.
+    let waiting = slot.day == now.today ? LocalWork(unpushed: work.unpushed, changed: work.changed) : LocalWork()
+    let finding = Finding(decision: .silent(.outsideWindow), report: report, work: waiting)
+    let subject = NagRule.Subject(situation.evolved(by: finding.work, pushedSeen: nil))
+    let body = body(of: subject, occasion, finding, at: world.instant(.local(time)))
     return UpcomingReminder(
       id: "\(key.day)/\(key.name)", title: NagMessage.title, body: withLastChance(body, occasion), trigger: time)
   }

@@ -25,8 +25,7 @@ extension NagRun {
   func praise(_ report: StreakReport, after latest: DeliveryID?) -> NagMessage {
     NagMessage(
       key: .cheer(on: evening), title: NagMessage.title, body: NagPhrases.cheer(report)(world.language), urgency: .low,
-      hasActions: false,
-      sequence: sequence(on: evening, latest.flatMap(\.occasion).map(step) ?? "cheer", isEnd: true))
+      hasActions: false, sequence: sequence(after: latest))
   }
 
   /// The day that reminders of now are about.
@@ -57,16 +56,48 @@ extension NagRun {
     var hasTaken = false
     for channel in StandingReminders(memory.reminders, on: cheer.key.day, channels).channels
     where try store.claim(cheer.key, channel, at: world.now()) {
-      let failure = isWanted ? failure(of: channel, cheer) : failureToWithdraw(cheer, from: channel)
+      let failure = isWanted ? failure(of: channel, cheer) : failureToWithdraw(cheer.sequence, from: channel)
       try store.finish(cheer.key, channel, failure: failure?.english, at: world.now())
+      if isWanted { try store.noteDelivery(by: channel, failure: failure, at: world.now()) }
       if failure == nil { hasTaken = isWanted }
     }
     if hasTaken { try store.keep(cheer, at: world.now()) }
     return hasTaken
   }
 
-  private func failureToWithdraw(_ message: NagMessage, from channel: NagChannel) -> Sentence? {
-    guard let sequence = message.sequence else { return nil }
+  /// Takes away the reminders that stand beside a decision, where the person has asked for silence or for a day off.
+  ///
+  /// - Throws: `StoreError`
+  func withdrawReminders(beside decision: NagRule.Decision) throws(StoreError) {
+    switch decision {
+    case .silent(.sent), .silent(.outsideWindow):
+      guard !StandingReminders(memory.reminders, on: evening, channels).channelsToWithdrawFrom.isEmpty else { return }
+      if NagRule.DayState(of: evening, resting: world.ownRestRules()) != nil { try withdrawReminders() }
+    case .silent(let silence):
+      if silence.isAskedFor { try withdrawReminders() }
+    case .send: break
+    }
+  }
+
+  /// Takes away the reminders that stand: without a word, and once.
+  ///
+  /// - Throws: `StoreError`
+  func withdrawReminders() throws(StoreError) {
+    let standing = StandingReminders(memory.reminders, on: evening, channels)
+    guard let latest = standing.latest else { return }
+    for channel in standing.channelsToWithdrawFrom where try store.claim(latest.withdrawn, channel, at: world.now()) {
+      let failure = failureToWithdraw(sequence(after: latest), from: channel)
+      try store.finish(latest.withdrawn, channel, failure: failure?.english, at: world.now())
+    }
+  }
+
+  /// What ends the evening's reminders.
+  private func sequence(after latest: DeliveryID?) -> Message.Sequence {
+    sequence(on: evening, latest.flatMap(\.occasion).map(step) ?? "cheer", isEnd: true)
+  }
+
+  private func failureToWithdraw(_ sequence: Message.Sequence?, from channel: NagChannel) -> Sentence? {
+    guard let sequence else { return nil }
     do throws(NagChannelFailure) {
       try channel.withdraw(sequence, in: world)
       return nil
@@ -82,6 +113,8 @@ struct StandingReminders: Equatable {
   let channels: [NagChannel]
   /// The latest of them.
   let latest: DeliveryID?
+  /// Where they were not taken away, or where one came after that.
+  let channelsToWithdrawFrom: [NagChannel]
 
   init(_ sendings: [NagStore.Sending], on day: Day, _ channels: [NagChannel]) {
     // A crash may have left one that stands.
@@ -90,7 +123,10 @@ struct StandingReminders: Equatable {
       let its = taken.filter { $0.channel == channel.rawValue }
       return channel.canReplace && its.contains { $0.key.occasion != nil } && !its.contains(where: \.key.isCheer)
     }
-    latest = taken.last { $0.key.occasion != nil }?.key
+    let latest = taken.last { $0.key.occasion != nil }?.key
+    self.latest = latest
+    let withdrawn = taken.filter { $0.key == latest?.withdrawn }.map(\.channel)
+    channelsToWithdrawFrom = self.channels.filter { !withdrawn.contains($0.rawValue) }
   }
 }
 

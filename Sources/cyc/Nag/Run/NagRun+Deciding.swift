@@ -11,6 +11,8 @@ extension NagRun {
     /// Whether it is what GitHub has just answered.
     var hasAsked = false
     var work = LocalWork()
+    /// What is given time to be shown by GitHub.
+    var justPushed: PushedCommits?
     /// Why it is not known how today stands.
     var trouble: Sentence?
   }
@@ -42,8 +44,10 @@ extension NagRun {
     guard case .send(let occasion, _, _) = finding.decision else { return finding }
     // Behind midnight what was committed before it can still be pushed for that day.
     finding.work = world.localWork(on: min(occasion.day, now.today)...now.today)
-    finding.decision = rule.decision(
-      situation.evolved(by: finding.work, pushedSeen: memory.pushedSeen(of: occasion.day)))
+    let pushed = PushedCommits(
+      day: occasion.day, count: finding.work.pushed.total, latest: finding.work.latestPushed ?? 0)
+    finding.decision = rule.decision(situation.evolved(by: finding.work, pushedSeen: memory.seen(pushed)))
+    if case .silent(.justPushed) = finding.decision { finding.justPushed = pushed }
     return finding
   }
 

@@ -6,11 +6,13 @@ internal import Todos
 
 /// What a run of the nag says. The list and the goal are ornament: where they cannot be read, the reminder comes without them.
 extension NagRun {
-  /// What a reminder says that is sent now.
-  func body(of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ finding: Finding) -> String {
+  /// What a reminder says; it may be one of later.
+  func body(
+    of subject: NagRule.Subject, _ occasion: NagRule.Occasion, _ finding: Finding, at moment: Instant
+  ) -> String {
     let (lines, work) = (ReminderLines(world.language), finding.work)
     // Behind a fact stands a word that speaks of the time alone.
-    let facts = ReminderFacts(secondsLeft: world.secondsLeftToday(at: now))
+    let facts = ReminderFacts(secondsLeft: world.secondsLeftToday(at: moment))
     // A fact may end in a command.
     let withLine = { (fact: Sentence, kind: ReminderLines.Kind, turn: Int) in
       let fact = fact(world.language)
@@ -20,26 +22,26 @@ extension NagRun {
     case .couldNotCheck:
       let trouble = NagPhrases.couldNotCheck(secondsLeft: facts.secondsLeft, finding.trouble)
       guard work.unpushed.isEmpty else {
-        return Sentence.joined([trouble, LocalWorkPhrases.unpushed(work.unpushed)], by: " ")(world.language)
+        return Sentence.joined([trouble, unpushed(work)], by: " ")(world.language)
       }
       return withLine(trouble, .unchecked, occasion.day.number)
-    case .unpushed: return withLine(LocalWorkPhrases.unpushed(work.unpushed), .almost, rule.number(of: occasion))
+    // Whoever has more to do than to push is not almost there.
+    case .unpushed where work.unpushed.contains { $0.push == nil }: return unpushed(work)(world.language)
+    case .unpushed: return withLine(unpushed(work), .almost, rule.number(of: occasion))
     case .notShown:
-      let home = Directories.homeDirectory(environment: world.environment)
-      return LocalWorkPhrases.notShown(work.pushed, home: home)(world.language)
+      let reason = LocalWorkPhrases.reason(of: work.pushed, home: home)(world.language)
+      return "\(withLine(LocalWorkPhrases.notShown(work.pushed), .hidden, rule.number(of: occasion))) \(reason)"
     case .uncommitted: return withLine(LocalWorkPhrases.changed(work.changed), .almost, rule.number(of: occasion))
-    case .nothingYet: return body(of: occasion, finding.report, at: now)
+    case .nothingYet: return lines.line(rule.turn(of: occasion), self.facts(finding.report, at: moment))
     }
   }
+
+  private func unpushed(_ work: LocalWork) -> Sentence { LocalWorkPhrases.unpushed(work.unpushed, home: home) }
+  private var home: String { Directories.homeDirectory(environment: world.environment) }
 
   /// A text, behind the words for the last reminder of a day where it is that.
   func withLastChance(_ text: String, _ occasion: NagRule.Occasion) -> String {
     rule.isLastChance(occasion) ? "\(NagPhrases.lastChance(world.language)) \(text)" : text
-  }
-
-  /// What a reminder says where nothing is there yet; it may be one of later.
-  func body(of occasion: NagRule.Occasion, _ report: StreakReport?, at moment: Instant) -> String {
-    ReminderLines(world.language).line(rule.turn(of: occasion), facts(report, at: moment))
   }
 
   private func facts(_ report: StreakReport?, at moment: Instant) -> ReminderFacts {
@@ -60,10 +62,10 @@ extension NagRun {
     return next??.tasks.first?.todo.title
   }
 
-  /// The notices of tasks of today that were not sent; nil where the list cannot be read.
+  /// The notices of tasks of yesterday and today that were not sent; nil where the list cannot be read.
   func notices() -> TodoNotices? {
     ornament {
-      try world.todoNotices(due: now.today...now.today, at: now.local) { memory.notices(since: now.today) }
+      try world.todoNotices(due: now.today - 1...now.today, at: now.local) { memory.notices(since: now.today - 1) }
     }
   }
 

@@ -75,13 +75,13 @@ struct NagRun {
       // GitHub was slow, or the machine slept: meanwhile the window has closed, or somebody wants silence.
       (finding, reminder) = (Finding(decision: .silent(silence)), [])
     }
-    if case .silent(.justPushed) = finding.decision, let day = rule.occasion(at: now.local, sent: situation.sent)?.day {
-      try store.notePushed(of: day, at: now)
-    }
+    if let commits = finding.justPushed, memory.seen(commits) == nil { try store.notePushed(commits, at: now) }
     let second = try send(reminder)
     if let cheer = praise(finding) {
       finding.decision = .silent(.done)
       if try end(with: cheer) { reminder.append(cheer) }
+    } else {
+      try withdrawReminders(beside: finding.decision)
     }
     return Outcome(
       decision: finding.decision, messages: reminder + first.messages,
@@ -173,7 +173,7 @@ struct NagRun {
     let finding = try finding(situation)
     guard case .send(let occasion, let subject, let urgency) = finding.decision else { return (finding, []) }
     let key = DeliveryID(occasion)
-    let body = withLastChance(body(of: subject, occasion, finding), occasion)
+    let body = withLastChance(body(of: subject, occasion, finding, at: now), occasion)
     return (
       finding,
       [

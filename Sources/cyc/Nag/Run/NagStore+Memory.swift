@@ -2,6 +2,18 @@ internal import Days
 internal import GRDB
 internal import Store
 
+/// Commits that were pushed, as far as it takes to tell them from others.
+struct PushedCommits: Equatable {
+  /// The day that they are to be counted on.
+  let day: Day
+  let count: Int
+  /// When the latest of them was made, in seconds since 1970.
+  let latest: Int
+
+  /// Whether none of them was pushed, or made anew, after others were seen.
+  func isCovered(by seen: PushedCommits) -> Bool { day == seen.day && count <= seen.count && latest <= seen.latest }
+}
+
 /// What a run goes by.
 extension NagStore {
   /// All of one moment.
@@ -12,8 +24,8 @@ extension NagStore {
     let snoozedUntil: CivilTime?
     /// What kept the last look from being right; nil where nothing did.
     let trouble: Sentence?
-    /// Of which day pushed commits were last seen that GitHub did not show, and when first; nil where that never was.
-    let pushed: (day: Day, seen: CivilTime)?
+    /// The pushed commits that GitHub was last seen not to show, and when that was first; nil where it never was.
+    let pushed: (commits: PushedCommits, seen: CivilTime)?
 
     /// What the list is to know of it.
     func notices(since day: Day) -> SentNotices {
@@ -21,10 +33,12 @@ extension NagStore {
       return SentNotices(ids: Set(settled.keys.map(\.name)), snoozedUntil: snoozedUntil, lost: settled.lost)
     }
 
-    /// When a day's pushed commits were first seen while GitHub showed none; nil where none were.
-    func pushedSeen(of day: Day) -> CivilTime? { pushed.flatMap { $0.day == day ? $0.seen : nil } }
+    /// When pushed commits were first seen while GitHub showed none; nil where some of them are new.
+    func seen(_ commits: PushedCommits) -> CivilTime? {
+      pushed.flatMap { commits.isCovered(by: $0.commits) ? $0.seen : nil }
+    }
 
-    /// Reminders, and the ends of them, of the same days, in the order in which they were claimed.
+    /// Reminders, and what came of them, of the same days, in the order in which they were claimed.
     let reminders: [Sending]
   }
 
@@ -44,10 +58,12 @@ extension NagStore {
           trouble: try Row.fetchOne(database, sql: "SELECT reason, korean FROM trouble").map {
             Sentence(en: $0[0], ko: $0[1])
           },
-          pushed: try Row.fetchOne(database, sql: "SELECT day, seen FROM pushed").flatMap { row in
-            Instant(rfc3339: row[1]).map { (Day(number: row[0]), $0.local) }
+          pushed: try Row.fetchOne(database, sql: "SELECT day, seen, commits, latest FROM pushed").flatMap { row in
+            Instant(rfc3339: row[1]).map {
+              (PushedCommits(day: Day(number: row[0]), count: row[2], latest: row[3]), $0.local)
+            }
           },
-          reminders: sendings.filter { $0.key.occasion != nil || $0.key.isCheer })
+          reminders: sendings.filter { $0.key.occasion != nil || $0.key.isCheer || $0.key.isWithdrawn })
       }
     }
   }

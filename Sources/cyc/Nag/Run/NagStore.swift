@@ -36,6 +36,43 @@ struct NagStore {
     }
   }
 
+  /// The same for a look: no file is made, and where nothing can be written what is kept is read all the same.
+  ///
+  /// - Throws: `StoreError`
+  static func forReading(in world: World) throws(StoreError) -> NagStore {
+    let path = "\(world.directories.state)/nag.sqlite"
+    do {
+      return NagStore(path: path, queue: try openedForReading(path))
+    } catch .corrupt {
+      return try NagStore(in: world)
+    }
+  }
+
+  private init(path: String, queue: DatabaseQueue) {
+    self.path = path
+    self.queue = queue
+  }
+
+  /// - Throws: `StoreError.corrupt` wherever the damage lies
+  private static func openedForReading(_ path: String) throws(StoreError) -> DatabaseQueue {
+    guard let queue = try SQLiteFile.openExisting(path, care: .precious, migrator: migrator) else {
+      return try empty(path)
+    }
+    guard try StoreError.naming(path, { try SQLiteFile.isSound(queue, with: tables) }) else {
+      throw .corrupt(path: path)
+    }
+    return queue
+  }
+
+  /// Of which nothing is kept.
+  private static func empty(_ path: String) throws(StoreError) -> DatabaseQueue {
+    try StoreError.naming(path) {
+      let queue = try DatabaseQueue()
+      try migrator.migrate(queue)
+      return queue
+    }
+  }
+
   /// - Throws: `StoreError.corrupt` wherever the damage lies: the file is small
   private static func opened(_ path: String) throws(StoreError) -> DatabaseQueue {
     let queue = try SQLiteFile.open(path, care: .precious, migrator: migrator)
@@ -113,6 +150,14 @@ struct NagStore {
         sql: """
           -- The last day of which pushed commits were seen while GitHub showed none, and when that was first.
           CREATE TABLE pushed (only INTEGER PRIMARY KEY CHECK (only = 0), day INTEGER NOT NULL, seen TEXT NOT NULL)
+          """)
+    }
+    migrator.registerMigration("which of them") { database in
+      // Those that were pushed after them, or made anew, GitHub may need minutes to show, too.
+      try database.execute(
+        sql: """
+          ALTER TABLE pushed ADD COLUMN commits INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE pushed ADD COLUMN latest INTEGER NOT NULL DEFAULT 0;  -- when the last of them was made
           """)
     }
     return migrator
@@ -330,17 +375,14 @@ extension NagStore {
     }
   }
 
-  /// Remembers when commits of a day were first seen that GitHub did not show, though they were pushed.
+  /// Remembers when commits were first seen that GitHub did not show, though they were pushed.
   ///
   /// - Throws: `StoreError`
-  func notePushed(of day: Day, at now: Instant) throws(StoreError) {
+  func notePushed(_ commits: PushedCommits, at now: Instant) throws(StoreError) {
     try write { database in
       try database.execute(
-        sql: """
-          INSERT INTO pushed (only, day, seen) VALUES (0, ?1, ?2)
-          ON CONFLICT DO UPDATE SET day = ?1, seen = ?2 WHERE day <> ?1
-          """,
-        arguments: [day.number, now.rfc3339WithOffset])
+        sql: "INSERT OR REPLACE INTO pushed (only, day, seen, commits, latest) VALUES (0, ?, ?, ?, ?)",
+        arguments: [commits.day.number, now.rfc3339WithOffset, commits.count, commits.latest])
     }
   }
 

@@ -26,7 +26,7 @@ struct TodoNoticeMessage: Equatable {
         .joined(separator: ", ")
     case .alert:
       title = notice.todos.map { shown("\($0.quadrant.sign): \($0.title)") }.joined()
-      let late = toldAt.flatMap { notice.moment == .late ? TodoNoticePhrases.late(notice.time, toldAt: $0) : nil }
+      let late = toldAt.flatMap { notice.moment == .late ? TodoNoticePhrases.late(notice.when, toldAt: $0) : nil }
       let text = notice.todos.first?.body.map(shown)
       body = late.map { late in text.map { "\($0) (\(late(language)))" } ?? late(language) } ?? text
       lines = [body].compactMap(\.self)

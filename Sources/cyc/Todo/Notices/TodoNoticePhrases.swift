@@ -10,9 +10,12 @@ enum TodoNoticePhrases {
 
   static func more(_ count: Int) -> Sentence { Sentence(en: "and \(count) more", ko: "그 밖에 \(count)개") }
 
-  /// Of an alert whose minute was slept through.
-  static func late(_ time: ClockTime, toldAt now: CivilTime) -> Sentence {
-    Sentence(en: "\(time), told at \(now.clock)", ko: "\(time)에 울려야 했는데 \(now.clock)에 알려 드려요")
+  /// Of an alert whose minute was slept through, today or yesterday.
+  static func late(_ when: CivilTime, toldAt now: CivilTime) -> Sentence {
+    let isToday = when.day == now.day
+    return Sentence(
+      en: "\(isToday ? "" : "yesterday at ")\(when.clock), told at \(now.clock)",
+      ko: "\(isToday ? "" : "어제 ")\(when.clock)에 울려야 했는데 \(now.clock)에 알려 드려요")
   }
 
   /// Of alerts and notices that nothing will send.

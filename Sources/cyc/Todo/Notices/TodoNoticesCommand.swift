@@ -10,8 +10,8 @@ struct TodoNoticesCommand: Command {
     discussion: """
       At 09:00 one notice tells of all tasks that are to be done by the end of that day; `cyc nag snooze` holds it until the \
       silence ends. Alerts come at their own times, whatever was snoozed, and a task whose alert has come is not told of again. \
-      What was missed is late until the end of that day. There are no notices of a day that is over, or of an hour that was \
-      over when the task was written down, or put off to that day. The setting nag.tasks turns the notice of the \
+      What was missed is late until the end of that day; an alert that nobody was awake for is told on the next day, too. There \
+      are no notices of an hour that was over when the task was written down, or put off to that day. The setting nag.tasks turns the notice of the \
       morning off, or all of them.
 
       Where the output is no terminal, each line has the id, the title, the body, the time, and ahead, now or late, \
