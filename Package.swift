@@ -52,6 +52,7 @@ let package = Package(
     .target(name: "Streaks", dependencies: ["Days"], swiftSettings: strictAndSafe),
     .target(name: "GitHub", dependencies: ["HTTP", "HTML", "Streaks", "Days"], swiftSettings: strictAndSafe),
     .target(name: "JSON", swiftSettings: strictAndSafe),
+    .target(name: "Weather", dependencies: ["HTTP", "JSON", "Days"], swiftSettings: strictAndSafe),
     .target(name: "Todos", dependencies: ["Days", "JSON", grdb], swiftSettings: strictAndSafe),
     .target(name: "Terminal", swiftSettings: strictAndSafe),
     .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe),
@@ -69,7 +70,8 @@ let package = Package(
     .executableTarget(
       name: "cyc",
       dependencies: [
-        "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Notify", "Store", "TOMLFile",
+        "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Notify", "Store",
+        "TOMLFile",
         "Terminal", "Platform", "Resources", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe,
@@ -91,7 +93,8 @@ let package = Package(
     .testTarget(
       name: "CycTests",
       dependencies: [
-        "cyc", "HTTP", "GitHub", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Notify", "Store", "TOMLFile",
+        "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Notify", "Store",
+        "TOMLFile",
         "Terminal", "Platform", "Resources", "Support", "Loopback", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe),
@@ -101,6 +104,8 @@ let package = Package(
     .testTarget(
       name: "TodosTests", dependencies: ["Todos", "Days", "JSON", "Support", grdb], swiftSettings: strictAndSafe),
     .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "WeatherTests", dependencies: ["Weather", "HTTP", "JSON", "Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),

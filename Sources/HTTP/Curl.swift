@@ -21,6 +21,7 @@ final class Curl {
   private var headerList: UnsafeMutableRawPointer?
   private var host = ""
   private var deadline: Deadline?
+  private var connectSeconds = 0
   private var isRefused = false
   fileprivate var collector: ResponseCollector
 
@@ -46,13 +47,15 @@ final class Curl {
     self.tag = tag
     self.deadline = deadline
     host = hop.origin.host
-    collector.reset()
+    collector.reset(maximumBodyBytes: min(configuration.maximumBodyBytes, hop.maxBodyBytes ?? .max))
     errorText[0] = 0
 
     let left = ContinuousClock.now.duration(to: deadline.moment).components
     let milliseconds = Int(left.seconds) * 1000 + Int(left.attoseconds / 1_000_000_000_000_000)
     guard milliseconds > 0 else { throw .timedOut(host: host, seconds: deadline.seconds) }
     set(CURLOPT_TIMEOUT_MS, milliseconds)
+    connectSeconds = max(1, min(configuration.connectTimeoutSeconds, hop.maxConnectSeconds ?? .max))
+    set(CURLOPT_CONNECTTIMEOUT, connectSeconds)
 
     set(CURLOPT_URL, hop.url)
     check(cyc_easy_set_only_scheme(handle, hop.origin.scheme))
@@ -107,7 +110,6 @@ extension Curl {
     set(CURLOPT_USERAGENT, configuration.userAgent)
     set(CURLOPT_ACCEPT_ENCODING, "")
     set(CURLOPT_BUFFERSIZE, 100 * 1024)
-    set(CURLOPT_CONNECTTIMEOUT, max(1, configuration.connectTimeoutSeconds))
     set(CURLOPT_LOW_SPEED_LIMIT, 1)
     set(CURLOPT_LOW_SPEED_TIME, max(1, configuration.stallTimeoutSeconds))
     // Signals belong to the program, not to a library.
@@ -180,7 +182,7 @@ extension Curl {
     case CURLE_COULDNT_CONNECT: .cannotConnect(host: host, reason: systemReason ?? "no connection")
     case CURLE_OPERATION_TIMEDOUT: .timedOut(host: host, seconds: limitReached)
     case CURLE_WRITE_ERROR where collector.overflow == .body:
-      .bodyTooLarge(host: host, limitBytes: configuration.maximumBodyBytes)
+      .bodyTooLarge(host: host, limitBytes: collector.maximumBodyBytes)
     case CURLE_WRITE_ERROR where collector.overflow == .headers:
       .failed(host: host, reason: "the response has too many headers")
     // libcurl takes lines of up to 100 KB, and says of longer ones that memory ran out.
@@ -237,7 +239,7 @@ extension Curl {
     }
     var secondsToReady = 0.0
     cyc_easy_get_double(handle, CURLINFO_PRETRANSFER_TIME, &secondsToReady)
-    return secondsToReady == 0 ? configuration.connectTimeoutSeconds : configuration.stallTimeoutSeconds
+    return secondsToReady == 0 ? connectSeconds : configuration.stallTimeoutSeconds
   }
 
   private func number(_ info: CURLINFO) -> Int {

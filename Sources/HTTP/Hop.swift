@@ -8,6 +8,8 @@ struct Hop: Sendable {
   var body: [UInt8]
   /// No connection that was used before, so that libcurl has no reason to repeat the request by itself.
   var needsFreshConnection: Bool
+  var maxConnectSeconds: Int?
+  var maxBodyBytes: Int?
 }
 
 /// What came back for one hop.

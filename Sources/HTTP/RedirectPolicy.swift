@@ -59,6 +59,7 @@ struct RedirectPolicy {
 
   private mutating func redirect(from hop: Hop, status: Int, to target: String) -> Step {
     let host = hop.origin.host
+    guard request.followsRedirects else { return .finish(.failure(.redirectRefused(host: host))) }
     redirects += 1
     guard redirects <= configuration.maximumRedirects else { return .finish(.failure(.tooManyRedirects(host: host))) }
     guard let origin = Origin(url: target), origin.scheme == "https" || (allowsPlainHTTP && origin.isLoopback)
@@ -76,7 +77,8 @@ struct RedirectPolicy {
   private mutating func send(method: Request.Method, url: String, origin: Origin, body: [UInt8]) -> Step {
     let next = Hop(
       method: method, url: url, origin: origin, headers: headers(for: method, at: origin), body: body,
-      needsFreshConnection: method != .get)
+      needsFreshConnection: method != .get, maxConnectSeconds: request.maxConnectSeconds,
+      maxBodyBytes: request.maxBodyBytes)
     hop = next
     return .send(next)
   }

@@ -16,6 +16,12 @@ public struct Request: Sendable {
   public var credential: Credential?
   /// For the request with all its redirects, where that is less than the client's limit.
   public private(set) var maxSeconds: Double?
+  /// From the name's resolution to the end of the TLS handshake, where that is less than the client's limit.
+  public var maxConnectSeconds: Int?
+  /// Counted after decoding, where that is less than the client's limit.
+  public var maxBodyBytes: Int?
+  /// Where it does not, a redirect is an error.
+  public var followsRedirects = true
 
   public init(
     method: Method, url: String, headers: [Header] = [], body: [UInt8] = [], credential: Credential? = nil
@@ -34,7 +40,7 @@ public struct Request: Sendable {
   /// The same request with less time.
   public func limited(toSeconds seconds: Double) -> Request {
     var request = self
-    request.maxSeconds = seconds
+    request.maxSeconds = min(seconds, maxSeconds ?? seconds)
     return request
   }
 

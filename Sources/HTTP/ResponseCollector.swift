@@ -9,7 +9,7 @@ struct ResponseCollector {
 
   static let maximumHeaderBytes = 256 * 1024
 
-  private let maximumBodyBytes: Int
+  private(set) var maximumBodyBytes: Int
   private var headerBytes = 0
   private var headersEnded = false
   private(set) var headers: [Header] = []
@@ -20,7 +20,8 @@ struct ResponseCollector {
     self.maximumBodyBytes = maximumBodyBytes
   }
 
-  mutating func reset() {
+  mutating func reset(maximumBodyBytes: Int) {
+    self.maximumBodyBytes = maximumBodyBytes
     headerBytes = 0
     headersEnded = false
     headers.removeAll(keepingCapacity: true)

@@ -4,15 +4,17 @@ internal import TOMLKit
 public enum TOMLValue: Hashable, Sendable {
   case string(String)
   case integer(Int)
+  case float(Double)
   case boolean(Bool)
   case array([TOMLValue])
   /// In the order of the keys' bytes.
   case table([TOMLEntry])
-  /// A floating-point number, a date or a time, as the parser writes it.
+  /// A date or a time, as the parser writes it.
   case other(String)
 
   public var string: String? { if case .string(let string) = self { string } else { nil } }
   public var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+  public var float: Double? { if case .float(let float) = self { float } else { nil } }
   public var boolean: Bool? { if case .boolean(let boolean) = self { boolean } else { nil } }
   public var array: [TOMLValue]? { if case .array(let array) = self { array } else { nil } }
   public var table: [TOMLEntry]? { if case .table(let table) = self { table } else { nil } }
@@ -32,6 +34,8 @@ public enum TOMLValue: Hashable, Sendable {
       self = .string(string)
     } else if let integer = value.int {
       self = .integer(integer)
+    } else if let float = value.double {
+      self = .float(float)
     } else if let boolean = value.bool {
       self = .boolean(boolean)
     } else {

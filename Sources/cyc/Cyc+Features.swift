@@ -9,7 +9,8 @@ extension Cyc {
     [
       .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .weekStart, .freshMinutes,
       .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
-      .nagCommand, .nagRepositories, .nagTasks,
+      .nagCommand, .nagRepositories, .nagTasks, .weatherPlace, .weatherLatitude, .weatherLongitude, .weatherUnit,
+      .weatherURL,
     ])
 
   /// The tables of the personal database. The migrations stand in the order in which they were published: one is never changed, and

@@ -6,7 +6,7 @@ import Testing
   /// From the ground up, as `docs/architecture.md` has them. The root, "", is above all of them.
   private static let floors = [
     ["Words"], ["Settings", "Store"], ["World"], ["Config"], ["Account"], ["Contributions"], ["Grass"],
-    ["Card", "Day", "DDay", "Freeze", "Goal", "Login", "Nag", "Stats", "Streak", "Theme", "Todo", "Why", "Year"],
+    ["Card", "Day", "DDay", "Freeze", "Goal", "Login", "Nag", "Stats", "Streak", "Theme", "Todo", "Weather", "Why", "Year"],
     ["About", "Dashboard"], [""],
   ]
 

@@ -24,8 +24,9 @@ enum SettingJSON {
   /// A value in its type, as it is in the file.
   private static func value(_ text: String, _ kind: SettingKind) -> JSONValue {
     switch kind {
-    case .login, .text, .choice, .clock, .duration, .mailAddress: text.json
+    case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress: text.json
     case .integer: Int(text)?.json ?? text.json
+    case .angle: Double(text)?.json ?? text.json
     case .truth: (text == "true").json
     case .list: text.split(separator: ",").map(String.init).json
     case .words, .folders: (ShellWords(text)?.words ?? []).json

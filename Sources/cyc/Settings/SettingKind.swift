@@ -1,8 +1,10 @@
 internal import Days
 internal import GitHub
+internal import HTTP
 internal import TOMLFile
 internal import Platform
 internal import Terminal
+internal import Weather
 
 /// What a setting's value may be. Within cyc every value is a text, in the form that `cyc config get` prints.
 enum SettingKind: Equatable {
@@ -12,6 +14,8 @@ enum SettingKind: Equatable {
   /// Some of these, at most so many; commas stand between them.
   case list(of: [String], max: Int)
   case integer(ClosedRange<Int>)
+  /// A latitude or a longitude, to two decimals.
+  case angle(max: Int)
   /// `true` or `false`; `yes`, `no`, `on` and `off` are understood too.
   case truth
   /// A time of day; the end of a day is one where it is allowed, as 24:00.
@@ -19,6 +23,8 @@ enum SettingKind: Equatable {
   /// A length of time, in minutes.
   case duration(ClosedRange<Int>)
   case mailAddress
+  /// Of a server, over https; over http on this machine.
+  case serverAddress
   /// A program and its arguments; in the file a list of texts, elsewhere as a shell writes them.
   case words
   /// Folders, absolute or below the home folder; in the file a list of texts, elsewhere as a shell writes them, with blanks or commas
@@ -40,12 +46,14 @@ enum SettingKind: Equatable {
     case .integer(let range):
       // Digits alone: Int takes a plus sign and leading zeros too.
       Int(typed).flatMap { range.contains($0) && String($0) == typed ? typed : nil }
+    case .angle(let max): Angle(typed: typed, max: max)?.description
     case .truth: ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"][typed]
     case .clock(let allowsMidnight):
       allowsMidnight && typed == "24:00" ? typed : ParsedTime.one(typed)?.description
     case .duration(let range):
       ParsedDuration.minutes(typed).flatMap { range.contains($0) ? ParsedDuration.text(minutes: $0) : nil }
     case .mailAddress: SettingKind.isMailAddress(typed) ? typed : nil
+    case .serverAddress: ServerAddress(typed)?.text
     case .words:
       ShellWords(typed).flatMap { $0.words.isEmpty ? nil : words($0.words) }
     case .folders:
@@ -59,7 +67,10 @@ enum SettingKind: Equatable {
   /// The value that stands in the file; nil where it is not allowed.
   func value(inFile value: TOMLValue) -> String? {
     switch self {
-    case .login, .text, .choice, .clock, .duration, .mailAddress: return value.string.flatMap { self.value(typed: $0) }
+    case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress:
+      return value.string.flatMap { self.value(typed: $0) }
+    case .angle(let max):
+      return (value.float ?? value.integer.map(Double.init)).flatMap { Angle($0, max: max)?.description }
     case .integer: return value.integer.flatMap { self.value(typed: String($0)) }
     case .truth: return value.boolean.map(String.init) ?? value.string.flatMap { self.value(typed: $0) }
     case .list, .words, .folders:
@@ -73,8 +84,8 @@ enum SettingKind: Equatable {
   /// A value as TOML writes it.
   func literal(_ value: String) -> String {
     switch self {
-    case .login, .text, .choice, .clock, .duration, .mailAddress: TOMLText.literal(value)
-    case .integer, .truth: value
+    case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress: TOMLText.literal(value)
+    case .integer, .angle, .truth: value
     case .list: "[" + value.split(separator: ",").map { TOMLText.literal(String($0)) }.joined(separator: ", ") + "]"
     case .words, .folders:
       "[" + (ShellWords(value)?.words ?? []).map(TOMLText.literal).joined(separator: ", ") + "]"
@@ -138,6 +149,8 @@ enum SettingKind: Equatable {
       Sentence(
         en: "a number from \(range.lowerBound) to \(range.upperBound)",
         ko: "\(range.lowerBound)부터 \(range.upperBound)까지의 숫자")
+    case .angle(let max):
+      Sentence(en: "degrees from -\(max) to \(max)", ko: "-\(max)부터 \(max)까지의 도")
     case .truth: Sentence(en: "true or false", ko: "true 또는 false")
     case .clock(let allowsMidnight):
       Sentence(
@@ -150,6 +163,8 @@ enum SettingKind: Equatable {
         ko: "\"\(ParsedDuration.text(minutes: range.lowerBound))\"부터 "
           + "\"\(ParsedDuration.text(minutes: range.upperBound))\"까지의 시간")
     case .mailAddress: Sentence(en: "an e-mail address", ko: "메일 주소")
+    case .serverAddress:
+      Sentence(en: "an https address; http is for this machine alone", ko: "https 주소(http는 이 컴퓨터에만)")
     case .words:
       Sentence(
         en: "a program, by name or full path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")

@@ -1,6 +1,7 @@
 internal import Days
 internal import GitHub
 internal import Platform
+internal import Weather
 
 /// What texts of a kind mean, and what is written for a value.
 struct SettingType<Value: Sendable>: Sendable {
@@ -41,6 +42,17 @@ extension SettingType<Login> {
 extension SettingType<String> {
   static var text: Self { Self(kind: .text, read: { $0 }, text: { $0 }) }
   static var mailAddress: Self { Self(kind: .mailAddress, read: { $0 }, text: { $0 }) }
+}
+
+extension SettingType<Angle> {
+  /// A latitude or a longitude, up to so many degrees from zero.
+  static func angle(max: Int) -> Self {
+    Self(kind: .angle(max: max), read: { Angle(typed: $0, max: max) }, text: \.description)
+  }
+}
+
+extension SettingType<String> {
+  static var serverAddress: Self { Self(kind: .serverAddress, read: { $0 }, text: { $0 }) }
 }
 
 extension SettingType<[String]> {

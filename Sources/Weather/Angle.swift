@@ -1,0 +1,78 @@
+/// A latitude or a longitude to a hundredth of a degree, about a kilometre: weather models see no more.
+public struct Angle: Hashable, Sendable {
+  /// In hundredths of a degree; north and east are positive.
+  public let hundredths: Int
+
+  /// The nearest one, halves away from zero; nil where it is no number, or further from zero than `max` degrees.
+  public init?(_ degrees: Double, max: Int) {
+    guard degrees.isFinite, abs(degrees) <= Double(max) else { return nil }
+    hundredths = Int((degrees * 100).rounded(.toNearestOrAwayFromZero))
+  }
+
+  /// Reads a decimal number such as `37.5665`, `-33.87` or `127`; nil for anything else, and beyond `max` degrees.
+  public init?(typed text: some StringProtocol, max: Int) {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    let signs = text.utf8.count - digits.count
+    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard signs <= 1, (1...2).contains(parts.count), text.utf8.count <= 30,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
+      let degrees = Double(String(text))
+    else { return nil }
+    self.init(degrees, max: max)
+  }
+}
+
+extension Angle: CustomStringConvertible {
+  /// In degrees, such as `37.57` or `-0.05`.
+  public var description: String {
+    let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+    return "\(hundredths < 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+/// A place on the globe.
+public struct Coordinates: Hashable, Sendable {
+  public static let maxLatitude = 90
+  public static let maxLongitude = 180
+
+  public let latitude: Angle
+  public let longitude: Angle
+
+  public init(latitude: Angle, longitude: Angle) {
+    (self.latitude, self.longitude) = (latitude, longitude)
+  }
+
+  /// The nearest ones, in degrees; nil where there is no such place.
+  public init?(latitude: Double, longitude: Double) {
+    guard let latitude = Angle(latitude, max: Coordinates.maxLatitude),
+      let longitude = Angle(longitude, max: Coordinates.maxLongitude)
+    else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// Reads `37.5665,126.978`, with spaces around or in place of the comma; nil for anything else, and where there is no such place.
+  public init?(typed text: String) {
+    guard let parts = Coordinates.parts(typed: text),
+      let latitude = Angle(typed: parts.latitude, max: Coordinates.maxLatitude),
+      let longitude = Angle(typed: parts.longitude, max: Coordinates.maxLongitude)
+    else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// Whether a text is two numbers, be there such a place or not: then it is no name of one.
+  public static func areMeant(by text: String) -> Bool {
+    guard let parts = parts(typed: text) else { return false }
+    return Angle(typed: parts.latitude, max: .max) != nil && Angle(typed: parts.longitude, max: .max) != nil
+  }
+
+  private static func parts(typed text: String) -> (latitude: Substring, longitude: Substring)? {
+    let halves = text.split(separator: ",", omittingEmptySubsequences: false)
+    let words = text.split { $0.isWhitespace || $0 == "," }
+    return halves.count <= 2 && words.count == 2 ? (words[0], words[1]) : nil
+  }
+}
+
+extension Coordinates: CustomStringConvertible {
+  /// As `init(typed:)` reads it.
+  public var description: String { "\(latitude),\(longitude)" }
+}

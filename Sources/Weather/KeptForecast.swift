@@ -1,0 +1,117 @@
+public import Days
+public import JSON
+
+/// What is known of a question: the last answer, and what went wrong since. It is kept in a file that may be deleted at any time.
+public struct KeptForecast: Hashable, Sendable {
+  public let question: ForecastQuestion
+  public let answer: Answer?
+  public let failure: Failure?
+
+  public struct Answer: Hashable, Sendable {
+    public let forecast: Forecast
+    public let fetchedAt: Instant
+
+    public init(_ forecast: Forecast, fetchedAt: Instant) {
+      (self.forecast, self.fetchedAt) = (forecast, fetchedAt)
+    }
+  }
+
+  public struct Failure: Hashable, Sendable {
+    public let reason: WeatherFailure
+    /// Seconds since 1970.
+    public let at: Int
+
+    public init(_ reason: WeatherFailure, at: Int) {
+      (self.reason, self.at) = (reason, at)
+    }
+
+    /// From when on the question may be asked again; nil where it is never.
+    public var retryAt: Int? { reason.pauseSeconds.map { at + $0 } }
+  }
+
+  public init(question: ForecastQuestion, answer: Answer?, failure: Failure?) {
+    (self.question, self.answer, self.failure) = (question, answer, failure)
+  }
+
+  /// What is known after a question was asked.
+  public init(
+    _ question: ForecastQuestion, _ result: Result<Forecast, WeatherFailure>, at now: Instant, before: KeptForecast?
+  ) {
+    switch result {
+    case .success(let forecast):
+      self.init(question: question, answer: Answer(forecast, fetchedAt: now), failure: nil)
+    case .failure(let reason):
+      self.init(
+        question: question, answer: before?.question == question ? before?.answer : nil,
+        failure: Failure(reason, at: now.secondsSince1970))
+    }
+  }
+}
+
+// MARK: - As a file
+
+extension KeptForecast: JSONConvertible {
+  public var json: JSONValue {
+    [
+      "question": [
+        "server": question.server, "latitude": question.coordinates.latitude.description,
+        "longitude": question.coordinates.longitude.description, "unit": question.unit.rawValue,
+        "zone": question.zoneName,
+      ] as JSONValue,
+      "answer": answer.map(KeptForecast.json),
+      "failure": failure.map { ["reason": $0.reason.rawValue, "at": $0.at] as JSONValue },
+    ]
+  }
+
+  private static func json(_ answer: Answer) -> JSONValue {
+    let forecast = answer.forecast
+    return [
+      "fetched_at": answer.fetchedAt.rfc3339WithOffset, "day": forecast.day.description, "now": forecast.now,
+      "code": forecast.code?.number, "is_day": forecast.isDay, "high": forecast.high, "low": forecast.low,
+      "day_code": forecast.dayCode?.number,
+    ]
+  }
+
+  /// Reads the bytes of the file; nil where they say nothing that can be used.
+  public init?(bytes: [UInt8]) {
+    guard let json = JSONValue(bytes: bytes), let question = json["question"].flatMap(ForecastQuestion.init) else {
+      return nil
+    }
+    self.init(
+      question: question, answer: json["answer"].flatMap(Answer.init), failure: json["failure"].flatMap(Failure.init))
+  }
+}
+
+extension ForecastQuestion {
+  fileprivate init?(_ json: JSONValue) {
+    guard let server = json["server"]?.string, let latitude = json["latitude"]?.string,
+      let longitude = json["longitude"]?.string, let unit = json["unit"]?.string.flatMap(TemperatureUnit.init),
+      let coordinates = Coordinates(typed: "\(latitude),\(longitude)")
+    else { return nil }
+    self.init(server: server, coordinates: coordinates, unit: unit, zoneName: json["zone"]?.string)
+  }
+}
+
+extension KeptForecast.Answer {
+  fileprivate init?(_ json: JSONValue) {
+    guard let fetchedAt = json["fetched_at"]?.string.flatMap(Instant.init(rfc3339:)),
+      let day = json["day"]?.string.flatMap({ Day(iso8601: $0) })
+    else { return nil }
+    self.init(
+      Forecast(
+        code: json["code"]?.integer.map(WeatherCode.init), isDay: json["is_day"] != .bool(false),
+        now: json["now"]?.temperature, day: day, dayCode: json["day_code"]?.integer.map(WeatherCode.init),
+        high: json["high"]?.temperature, low: json["low"]?.temperature),
+      fetchedAt: fetchedAt)
+  }
+}
+
+extension KeptForecast.Failure {
+  fileprivate init?(_ json: JSONValue) {
+    guard let reason = json["reason"]?.string.flatMap(WeatherFailure.init), let at = json["at"]?.integer,
+      // A sum with what is further away would overflow.
+      (0..<1 << 40).contains(at)
+    else { return nil }
+    self.init(reason, at: at)
+  }
+}

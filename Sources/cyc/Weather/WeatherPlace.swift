@@ -1,0 +1,75 @@
+internal import HTTP
+internal import Terminal
+internal import Weather
+
+/// The place whose weather is wanted.
+struct WeatherPlace: Equatable {
+  /// What it is called; nil where only its coordinates are known.
+  let name: String?
+  let question: ForecastQuestion
+
+  var shownName: String { name ?? question.coordinates.description }
+}
+
+extension World {
+  /// The place that is set; nil where none is.
+  ///
+  /// - Throws: `WeatherFault`
+  func weatherPlace() throws(WeatherFault) -> WeatherPlace? {
+    let angles = (settings[.weatherLatitude], settings[.weatherLongitude])
+    guard let latitude = angles.0, let longitude = angles.1 else {
+      if angles.0 != nil { throw .halfSet(missing: .weatherLongitude) }
+      if angles.1 != nil { throw .halfSet(missing: .weatherLatitude) }
+      return nil
+    }
+    let question = ForecastQuestion(
+      server: try weatherServer() ?? settings[.weatherURL],
+      coordinates: Coordinates(latitude: latitude, longitude: longitude), unit: settings[.weatherUnit],
+      zoneName: zoneName)
+    return WeatherPlace(name: settings[.weatherPlace], question: question)
+  }
+
+  /// The server on this machine that `CYC_WEATHER_URL` names for tests, in the place of all of Open-Meteo's; nil where it is not set.
+  ///
+  /// - Throws: `WeatherFault`
+  func weatherServer() throws(WeatherFault) -> String? {
+    guard let text = environment["CYC_WEATHER_URL"], !text.isEmpty else { return nil }
+    guard let address = ServerAddress(text), address.origin.isLoopback else { throw .badServer(text) }
+    return address.text
+  }
+}
+
+/// Settings and variables by which no weather can be asked for.
+enum WeatherFault: UserFacingError, Equatable {
+  /// One of the coordinates stands alone.
+  case halfSet(missing: AnySetting)
+  case badServer(String)
+
+  var message: Sentence {
+    switch self {
+    case .halfSet(let missing):
+      Sentence(en: "\(missing.name) is missing in the settings", ko: "설정에 \(missing.name) 값이 없어요")
+    case .badServer(let text):
+      Sentence(
+        en: "CYC_WEATHER_URL does not name a server on this machine: '\(text.excerpt)'",
+        ko: "CYC_WEATHER_URL 값이 이 컴퓨터의 서버가 아니에요: '\(text.excerpt)'")
+    }
+  }
+
+  var hint: Sentence? {
+    switch self {
+    case .halfSet: .typed("cyc weather set Seoul")
+    case .badServer:
+      Sentence(
+        en: "for other servers: cyc config set weather.url https://weather.example.com",
+        ko: "다른 서버를 쓰려면: cyc config set weather.url https://weather.example.com")
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .halfSet: .failed
+    case .badServer: .usage
+    }
+  }
+}

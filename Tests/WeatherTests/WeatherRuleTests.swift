@@ -1,0 +1,155 @@
+import Days
+import HTTP
+import JSON
+import Testing
+
+@testable import Weather
+
+/// For how long an answer holds, and when the next one is asked for.
+@Suite struct WeatherRuleTests {
+  private let question = ForecastQuestion(
+    server: "https://x", coordinates: Coordinates(latitude: 37.57, longitude: 126.98)!, unit: .celsius,
+    zoneName: "Asia/Seoul")
+  private let day = Day(iso8601: "2026-11-21")!
+
+  private func instant(_ clock: String, _ day: Day? = nil) -> Instant {
+    let time = ClockTime(iso8601: clock)!
+    let local = CivilTime(day: day ?? self.day, hour: time.hour, minute: time.minute, second: 0)
+    return Instant(secondsSince1970: local.secondsAsUTC - 9 * 3600, local: local)
+  }
+
+  private var forecast: Forecast {
+    Forecast(code: WeatherCode(3), isDay: false, now: 4.5, day: day, dayCode: WeatherCode(61), high: 9.1, low: -0.4)
+  }
+
+  private func kept(at clock: String = "12:00", failing reason: WeatherFailure? = nil) -> KeptForecast {
+    let answered = KeptForecast(question, .success(forecast), at: instant("12:00"), before: nil)
+    guard let reason else { return answered }
+    return KeptForecast(question, .failure(reason), at: instant(clock), before: answered)
+  }
+
+  private func told(_ clock: String, _ day: Day? = nil) -> WeatherReading? {
+    WeatherReading(kept(), to: question, at: instant(clock, day))
+  }
+
+  @Test func itIsFreshForHalfAnHourAndOfTheMomentForThreeHours() throws {
+    for (clock, isFresh, isCurrent) in [
+      ("12:00", true, true), ("12:29", true, true), ("12:30", false, true), ("15:00", false, true),
+      ("15:01", false, false), ("23:59", false, false),
+    ] {
+      let reading = try #require(told(clock), "\(clock)")
+      #expect(reading.isFresh == isFresh && reading.isCurrent == isCurrent, "\(clock)")
+      #expect(reading.now == (isCurrent ? 4.5 : nil) && reading.forecast.high == 9.1)
+      #expect(reading.code == WeatherCode(isCurrent ? 3 : 61) && reading.isDay == !isCurrent)
+    }
+  }
+
+  @Test func itSaysNothingOfAnotherDayOrPlaceOrBeforeItWasAsked() {
+    #expect(told("00:10", day + 1) == nil && told("11:59") == nil && told("12:00", day - 1) == nil)
+    let other = Coordinates(latitude: 37.58, longitude: 126.98)!
+    for question in [
+      ForecastQuestion(server: "https://x", coordinates: other, unit: .celsius, zoneName: "Asia/Seoul"),
+      ForecastQuestion(
+        server: "https://x", coordinates: question.coordinates, unit: .fahrenheit, zoneName: "Asia/Seoul"),
+      ForecastQuestion(server: "https://x", coordinates: question.coordinates, unit: .celsius, zoneName: nil),
+    ] {
+      #expect(WeatherReading(kept(), to: question, at: instant("12:10")) == nil)
+      #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("12:10")))
+    }
+  }
+
+  @Test func itIsAskedForWhenItIsNotFresh() {
+    #expect(WeatherRule.isDue(question, knowing: nil, at: instant("12:00")))
+    #expect(!WeatherRule.isDue(question, knowing: kept(), at: instant("12:29")))
+    #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("12:29"), isWanted: true))
+    #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("12:30")))
+    #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("00:01", day + 1)))
+    // By a clock that was set back it is unknown.
+    #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("11:00")))
+  }
+
+  /// Where the place's day is not the local one nothing is shown, and asking at once would change nothing.
+  @Test func anAnswerOfAnotherDayIsNotAskedForOverAndOver() {
+    let other = Forecast(
+      code: nil, isDay: true, now: 1, day: day + 1, dayCode: nil, high: nil, low: nil)
+    let kept = KeptForecast(question, .success(other), at: instant("12:00"), before: nil)
+    #expect(WeatherReading(kept, to: question, at: instant("12:01")) == nil)
+    #expect(!WeatherRule.isDue(question, knowing: kept, at: instant("12:01")))
+    #expect(WeatherRule.isDue(question, knowing: kept, at: instant("12:30")))
+  }
+
+  /// Minutes after a failure at which it may be asked again: of itself, and because somebody wants it.
+  @Test(arguments: [
+    (WeatherFailure.unreachable, 10, 0), (.timedOut, 10, 0), (.unreadable, 10, 0), (.noData, 10, 0),
+    (.limitedForMinute, 1, 1), (.limitedForHour, 60, 60), (.overloaded, 60, 60), (.serverTrouble, 60, 60),
+    (.limitedForDay, 1440, 1440),
+  ])
+  func afterAFailureItWaits(reason: WeatherFailure, minutes: Int, wantedMinutes: Int) {
+    let kept = kept(at: "13:00", failing: reason)
+    func isDue(_ minutes: Int, isWanted: Bool = false) -> Bool {
+      let failed = instant("13:00")
+      let seconds = failed.secondsSince1970 + minutes * 60
+      let now = Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds + 9 * 3600))
+      return WeatherRule.isDue(question, knowing: kept, at: now, isWanted: isWanted)
+    }
+    #expect(!isDue(minutes - 1) && isDue(minutes))
+    #expect(isDue(wantedMinutes, isWanted: true))
+    if wantedMinutes > 0 { #expect(!isDue(wantedMinutes - 1, isWanted: true)) }
+    // What was known before the failure is known still.
+    #expect(WeatherReading(kept, to: question, at: instant("13:01"))?.now == 4.5)
+  }
+
+  @Test func whatWasRefusedIsNotAskedAgainBeforeTheSettingChanges() {
+    let elsewhere = ForecastQuestion(
+      server: "https://x", coordinates: Coordinates(latitude: 1, longitude: 2)!, unit: .celsius, zoneName: "Asia/Seoul")
+    for reason in [WeatherFailure.refusedPlace, .refusedZone] {
+      let kept = kept(failing: reason)
+      #expect(!WeatherRule.isDue(question, knowing: kept, at: instant("12:00", day + 300)))
+      #expect(WeatherRule.isDue(elsewhere, knowing: kept, at: instant("12:00")))
+    }
+    // A server that wants to be left alone is left alone, whatever is asked of it; others are not meant.
+    let limited = kept(failing: .limitedForDay)
+    #expect(!WeatherRule.isDue(elsewhere, knowing: limited, at: instant("12:00")))
+    let other = ForecastQuestion(
+      server: "https://y", coordinates: question.coordinates, unit: .celsius, zoneName: "Asia/Seoul")
+    #expect(WeatherRule.isDue(other, knowing: limited, at: instant("12:00")))
+  }
+
+  @Test func itIsKeptAsItIs() {
+    for kept in [kept(), kept(at: "13:00", failing: .limitedForDay)] {
+      #expect(KeptForecast(bytes: Array(kept.json.text().utf8)) == kept)
+    }
+    for bytes in ["", "{}", "{\"question\":7}", "[]"] { #expect(KeptForecast(bytes: Array(bytes.utf8)) == nil) }
+    let text = kept(failing: .overloaded).json.text().replacing(/"at":\d+/, with: "\"at\":9007199254740992")
+    #expect(KeptForecast(bytes: Array(text.utf8))?.failure == nil)
+  }
+
+  @Test func aStatusBarHasRoomForThis() throws {
+    let current = try #require(told("12:10"))
+    #expect(current.short() == "☁️ 5°" && current.short(isASCII: true) == "cloud 5 C")
+    let old = try #require(told("20:00"))
+    #expect(old.short() == "🌧️ 9°/0°" && old.short(isASCII: true) == "rain 9/0 C")
+  }
+
+  @Test func degreesAreRoundedAwayFromZeroAndNeverMinusNothing() {
+    for (degrees, shown) in [
+      (4.5, "5"), (-4.5, "-5"), (-0.4, "0"), (-0.0, "0"), (0.49, "0"), (-0.5, "-1"), (1e9, "200"),
+    ] {
+      #expect("\(Temperature.rounded(degrees))" == shown, "\(degrees)")
+    }
+  }
+
+  @Test func everyCodeHasASignOfTwoColumns() {
+    for number in 0...99 {
+      let code = WeatherCode(number)
+      for isDay in [true, false] {
+        let (sign, ascii) = (code.sign(isDay: isDay), code.asciiSign(isDay: isDay))
+        #expect((code.kind == nil) == (sign == "–") && (code.kind == nil) == (ascii == "?"), "\(number)")
+        #expect(sign.unicodeScalars.count == 2 || ["⛅", "🌙", "–"].contains(sign), "\(number)")
+        #expect(ascii.utf8.count == ascii.count)
+      }
+    }
+    #expect(WeatherCode(0).sign(isDay: false) == "🌙" && WeatherCode(2).asciiSign(isDay: true) == "cloud")
+    #expect(WeatherCode(66).asciiSign(isDay: true) == "ice" && WeatherCode(99).asciiSign(isDay: true) == "hail")
+  }
+}
