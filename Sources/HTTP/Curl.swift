@@ -178,33 +178,33 @@ extension Curl {
   private func failure(_ code: CURLcode) -> TransferError {
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: .cannotResolve(host: host)
-    case CURLE_COULDNT_RESOLVE_PROXY: .cannotConnect(host: host, reason: "cannot resolve the proxy")
-    case CURLE_COULDNT_CONNECT: .cannotConnect(host: host, reason: systemReason ?? "no connection")
+    case CURLE_COULDNT_RESOLVE_PROXY: .cannotConnect(host: host, reason: .unknownProxy)
+    case CURLE_COULDNT_CONNECT: .cannotConnect(host: host, reason: systemReason ?? .noConnection)
     case CURLE_OPERATION_TIMEDOUT: .timedOut(host: host, seconds: limitReached)
     case CURLE_WRITE_ERROR where collector.overflow == .body:
       .bodyTooLarge(host: host, limitBytes: collector.maximumBodyBytes)
     case CURLE_WRITE_ERROR where collector.overflow == .headers:
-      .failed(host: host, reason: "the response has too many headers")
+      .failed(host: host, reason: .tooManyHeaders)
     // libcurl takes lines of up to 100 KB, and says of longer ones that memory ran out.
     case CURLE_OUT_OF_MEMORY where hasBegunToAnswer, CURLcode(rawValue: numericCast(CYC_CURLE_TOO_LARGE)):
-      .failed(host: host, reason: "the response has a header that is too long")
+      .failed(host: host, reason: .longHeader)
     case CURLE_SSL_CACERT_BADFILE where configuration.certificateFile == nil && configuration.certificateFolder == nil:
       .noCertificates(host: host)
-    case CURLE_GOT_NOTHING: .connectionLost(host: host, reason: systemReason ?? "closed before it answered")
-    case CURLE_PARTIAL_FILE: .connectionLost(host: host, reason: "closed before the end of the response")
+    case CURLE_GOT_NOTHING: .connectionLost(host: host, reason: systemReason ?? .closedUnanswered)
+    case CURLE_PARTIAL_FILE: .connectionLost(host: host, reason: .closedMidway)
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
-      .connectionLost(host: host, reason: systemReason ?? Curl.words(for: code))
+      .connectionLost(host: host, reason: systemReason ?? TransferReason(rawValue: Curl.words(for: code)))
     case CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_HTTP3, CURLE_QUIC_CONNECT_ERROR:
-      .connectionLost(host: host, reason: Curl.words(for: code))
+      .connectionLost(host: host, reason: TransferReason(rawValue: Curl.words(for: code)))
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
       CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ENGINE_NOTFOUND,
       CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_SHUTDOWN_FAILED, CURLE_USE_SSL_FAILED,
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
       .tls(host: host, reason: tlsReason(code))
     // libcurl's words for these are about the program's own request.
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .failed(host: host, reason: "the answer is not HTTP")
-    case CURLE_BAD_CONTENT_ENCODING: .failed(host: host, reason: "the answer is not encoded as it claims")
-    default: .failed(host: host, reason: Curl.words(for: code))
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .failed(host: host, reason: .notHTTP)
+    case CURLE_BAD_CONTENT_ENCODING: .failed(host: host, reason: .wronglyEncoded)
+    default: .failed(host: host, reason: TransferReason(rawValue: Curl.words(for: code)))
     }
   }
 
@@ -222,7 +222,7 @@ extension Curl {
     return seconds > 0
   }
 
-  private var systemReason: String? {
+  private var systemReason: TransferReason? {
     Reason.system(Int32(truncatingIfNeeded: number(CURLINFO_OS_ERRNO)))
   }
 

@@ -9,18 +9,18 @@
 /// The words of errors, made fit to be shown: short, printable, lower case.
 enum Reason {
   /// What the system says of a connection that failed, or nil for an unusual error number.
-  static func system(_ errorNumber: Int32) -> String? {
+  static func system(_ errorNumber: Int32) -> TransferReason? {
     switch errorNumber {
-    case ECONNREFUSED: "connection refused"
-    case ECONNRESET: "connection reset"
-    case ECONNABORTED: "connection aborted"
-    case ETIMEDOUT: "no answer"
-    case ENETUNREACH, ENETDOWN: "network is unreachable"
-    case EHOSTUNREACH: "no route to the host"
-    case EADDRNOTAVAIL: "no address to connect from"
-    case EACCES, EPERM: "not permitted"
-    case EPIPE: "connection closed"
-    case EMFILE, ENFILE: "too many open files"
+    case ECONNREFUSED: .refused
+    case ECONNRESET: .reset
+    case ECONNABORTED: .aborted
+    case ETIMEDOUT: .noAnswer
+    case ENETUNREACH, ENETDOWN: .unreachable
+    case EHOSTUNREACH: .noRoute
+    case EADDRNOTAVAIL: .noAddress
+    case EACCES, EPERM: .notPermitted
+    case EPIPE: .closed
+    case EMFILE, ENFILE: .tooManyFiles
     default: nil
     }
   }

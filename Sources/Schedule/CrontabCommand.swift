@@ -82,7 +82,7 @@ extension CrontabCommand {
     do {
       try PrivateFile.write(old.bytes, to: path)
     } catch {
-      throw .notBackedUp(path: error.path, reason: error.reason)
+      throw .notBackedUp(error)
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: effects.backups)) ?? []
     // The oldest one stays: it is from before the first change.

@@ -1,3 +1,5 @@
+public import Platform
+
 /// Why a schedule was not read or changed; where nothing else is said, nothing was changed.
 public enum ScheduleError: Error, Equatable, Sendable {
   /// The program that switches a scheduler is not on the machine.
@@ -10,7 +12,7 @@ public enum ScheduleError: Error, Equatable, Sendable {
   case unreadable(said: String)
   /// The crontab has not exactly one beginning and, behind it, one end.
   case markers
-  case notBackedUp(path: String, reason: String)
+  case notBackedUp(PrivateFileError)
   /// The copy that was made before something was written; nil where nothing was.
   case changedMeanwhile(backup: String?)
   case notWritten(said: String, backup: String)
@@ -21,7 +23,8 @@ public enum ScheduleError: Error, Equatable, Sendable {
   case busy
   /// A file of the name that the schedule's wants belongs to somebody else.
   case notOurs(path: String)
-  case file(path: String, reason: String)
+  case file(PrivateFileError)
+  case notRemoved(path: String)
   /// What `systemctl` or `launchctl` said.
   case refused(Scheduler, said: String)
   /// What `systemd-analyze verify` said of the units.

@@ -21,7 +21,7 @@ struct ScheduleFiles {
       let bytes = try SharedFile.read(path, limitBytes: 1 << 20)
       return String(decoding: bytes, as: UTF8.self)
     } catch {
-      throw .file(path: path, reason: error.reason)
+      throw .file(error)
     }
   }
 
@@ -48,7 +48,7 @@ struct ScheduleFiles {
       for file in files { try SharedFile.write(Array(file.text.utf8), to: file.path) }
     } catch {
       ScheduleFiles.restore(before)
-      throw .file(path: error.path, reason: error.reason)
+      throw .file(error)
     }
   }
 
@@ -80,7 +80,7 @@ struct ScheduleFiles {
       do {
         try FileManager.default.removeItem(atPath: path)
       } catch {
-        throw .file(path: path, reason: "it cannot be removed")
+        throw .notRemoved(path: path)
       }
     }
   }

@@ -21,7 +21,7 @@ public struct ScheduleInstaller {
     } catch is FileLockError {
       throw ScheduleError.busy
     } catch let error as PrivateFileError {
-      throw ScheduleError.file(path: error.path, reason: error.reason)
+      throw ScheduleError.file(error)
     }
   }
 

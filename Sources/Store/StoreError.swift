@@ -1,9 +1,10 @@
 internal import GRDB
-internal import Platform
+public import Platform
 
 /// Why a database could not be used. No value that is stored in it is ever named.
 public enum StoreError: Error, Equatable {
-  case notOpened(path: String, reason: String)
+  /// With what the system says of the file, where it says anything.
+  case notOpened(path: String, PrivateFileError?)
   /// It lies where nothing can be written.
   case notWritable(path: String)
   /// Another process has held it for too long.
@@ -29,7 +30,7 @@ public enum StoreError: Error, Equatable {
     } catch is RowDecodingError, is DecodingError {
       throw .corrupt(path: path)
     } catch let error as PrivateFileError {
-      throw .notOpened(path: path, reason: error.reason)
+      throw .notOpened(path: path, error)
     } catch is FileLockError {
       throw .busy(path: path)
     } catch {
@@ -60,7 +61,7 @@ public enum StoreError: Error, Equatable {
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       // SQLite does not say why.
       let reasons = ["", "-wal", "-shm"].lazy.compactMap { PrivateFile.refusal(of: path + $0) }
-      self = .notOpened(path: path, reason: reasons.first ?? "the system refused it")
+      self = .notOpened(path: path, reasons.first)
     default: self = .failed(path: path, reason: "SQLite \(error.resultCode)")
     }
   }

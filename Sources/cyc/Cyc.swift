@@ -83,7 +83,7 @@ struct Cyc: ParsableCommand {
     let (parent, behind) = named(by: arguments[...])
     guard behind.first == "help", !parent.configuration.subcommands.isEmpty else { return nil }
     let path = arguments.prefix(arguments.count - behind.count) + behind.dropFirst().prefix { !$0.hasPrefix("-") }
-    if let other = named(by: path[...]).rest.first { throw ValidationError("unexpected argument '\(other)'") }
+    if let other = named(by: path[...]).rest.first { throw ValidationError("Unexpected argument '\(other)'") }
     return Array(path)
   }
 

@@ -4,12 +4,6 @@ internal import HTTP
 internal import Platform
 internal import Terminal
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 extension World {
   /// The world as it is.
   static func live() -> World {
@@ -87,7 +81,7 @@ extension World {
     switch StandardOutput.output.write(text) {
     case .written: return
     case .brokenPipe: throw BrokenPipe()
-    case .failed(let code): throw OutputFailure(reason: unsafe String(cString: strerror(code)).lowercased())
+    case .failed(let reason): throw OutputFailure(reason: reason)
     }
   }
 

@@ -65,10 +65,26 @@ import Testing
     #expect(lines.count == 3 && lines.first?.hasPrefix("cyc: ") == true, "\(test.err)")
     #expect(lines.dropFirst().first?.hasPrefix("hint: ") == true, "\(test.err)")
     #expect(test.out.isEmpty && test.requests.isEmpty)
+    try isSaidInKorean(typed)
   }
 
   @Test func thereAreHundreds() {
     #expect(Self.mistakes.count > 300)
+  }
+
+  /// Nothing of an answer is English then but names, and what can be typed.
+  private func isSaidInKorean(_ typed: [String]) throws {
+    let test = try TestWorld(language: .korean)
+    _ = Cyc.run(typed, in: test.world)
+    let lines = test.err.split(separator: "\n")
+    #expect(lines.count == 2, "\(test.err)")
+    for line in lines {
+      let text = line.replacing(#/^(cyc|도움말): /#, with: "")
+      let isTyped = line.hasPrefix("도움말: ") && text.hasPrefix("cyc ")
+      #expect(isTyped || text.contains(/[가-힣]/), "\(typed): \(line)")
+      let words = text.replacing(/'[^']*'|"[^"]*"|<[^>]*>|--?[a-z-]+( [a-z]+)?|cyc( [a-z]+)+/, with: "_")
+      #expect(isTyped || !words.contains(/[A-Za-z]{2,} +[A-Za-z]{2,} +[A-Za-z]{2,}/), "\(typed): \(line)")
+    }
   }
 
   @Test(arguments: mistakes)
@@ -80,6 +96,7 @@ import Testing
     #expect(lines.first?.hasPrefix("cyc: ") == true, "\(test.err)")
     #expect(lines.dropFirst().first?.hasPrefix("hint: ") == true, "\(test.err)")
     #expect(test.out.isEmpty && test.requests.isEmpty)
+    try isSaidInKorean(typed)
   }
 
   /// `streak` as `sterak`: two letters in each other's place.

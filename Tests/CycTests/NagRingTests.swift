@@ -45,7 +45,7 @@ import Testing
       #expect(test.todo("add", "At \(minute)", "--due", "today", "--at", minute).hasPrefix("Added"))
     }
     #expect(test.call("nag", "run") == .done)
-    #expect(messages() == ["14:03 🟢: At 14:03", "14:04 🟢: At 14:04"], "the others are earlier, or of later ticks")
+    #expect(messages() == ["14:03 🟢 At 14:03", "14:04 🟢 At 14:04"], "the others are earlier, or of later ticks")
     #expect(clock.sleeps == [170, 60])
     #expect(test.requests.isEmpty)
     #expect(test.call("nag", "run") == .done)
@@ -77,7 +77,7 @@ import Testing
       return try run(program, environment, input)
     }
     #expect(test.call("nag", "run") == .done)
-    #expect(messages() == ["14:00 🟢: Now", "14:01 🟢: Call"])
+    #expect(messages() == ["14:00 🟢 Now", "14:01 🟢 Call"])
     #expect(clock.sleeps.isEmpty)
   }
 

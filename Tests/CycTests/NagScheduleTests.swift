@@ -41,7 +41,7 @@ import Testing
     let crontab = try PretendCrontab(nil)
     #expect(crontab.test.call("nag", "on", "-y", "--lang", "ko") == .done)
     #expect(crontab.text?.contains("'/usr/local/bin/cyc' nag run --lang ko >> ") == true)
-    #expect(crontab.test.out.contains("커밋할 때까지 매일 19:00–24:00에 1시간마다"))
+    #expect(crontab.test.out.contains("커밋할 때까지 매일 19:00~24:00에 1시간마다"))
     #expect(crontab.test.call("nag", "off", "-y") == .done)
     #expect(crontab.text == "")
   }

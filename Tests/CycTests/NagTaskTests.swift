@@ -49,7 +49,7 @@ import Todos
 
   @Test func aDayHasOneDigest() throws {
     let day = try Day()
-    #expect(try day.told(at: "08:10") == ["🟢: Wake up: and shine (07:03, told at 08:10)"])
+    #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03, told at 08:10)"])
     #expect(try day.told(at: "08:55") == [])
     #expect(try day.told(at: "09:00") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
     #expect(try day.told(at: "09:05") == [])
@@ -94,14 +94,14 @@ import Todos
 
   @Test func inKoreanToo() throws {
     let day = try Day(language: .korean)
-    #expect(try day.told(at: "08:10") == ["🟢: Wake up: and shine (07:03에 울려야 했는데 08:10에 알려 드려요)"])
+    #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03에 울려야 했는데 08:10에 알려 드려요)"])
     #expect(try day.told(at: "09:00") == ["오늘까지 할 일이 2개 있어요: 🟢 Write tests, 🔵 Call mum"])
   }
 
   @Test func aSnoozeHoldsTheDigestAndNoAlert() throws {
     let day = try Day()
     #expect(day.test.call("nag", "snooze", "until", "10:00") == .done)
-    #expect(try day.told(at: "08:10") == ["🟢: Wake up: and shine (07:03, told at 08:10)"], "it was set for its minute")
+    #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03, told at 08:10)"], "it was set for its minute")
     #expect(try day.told(at: "09:00") == [])
     day.now = "2026-08-03T09:05"
     #expect(day.test.todo("add", "Later", "--due", "today").hasPrefix("Added"))
@@ -118,7 +118,7 @@ import Todos
 
   @Test func theSettingLeavesOutDigestsOrAll() throws {
     let alerts = try Day(tasks: "alerts")
-    #expect(try alerts.told(at: "09:00") == ["🟢: Wake up: and shine (07:03, told at 09:00)"])
+    #expect(try alerts.told(at: "09:00") == ["🟢 Wake up: and shine (07:03, told at 09:00)"])
     #expect(try alerts.told(at: "09:05") == [])
     let off = try Day(tasks: "off")
     #expect(try off.told(at: "09:00") == [])
@@ -160,7 +160,7 @@ import Todos
     }
     #expect(
       next == [
-        "07:03 🟢: Wake up: and shine", "09:00 2 tasks are due today: 🟢 Write tests, 🔵 Call mum", "21:00 🔵: Call mum: ",
+        "07:03 🟢 Wake up: and shine", "09:00 2 tasks are due today: 🟢 Write tests, 🔵 Call mum", "21:00 🔵 Call mum: ",
       ])
   }
 }

@@ -87,6 +87,10 @@ import Testing
       #expect(help.contains("--lang"))
       let usage = help.split(separator: "\n").first { $0.hasPrefix("USAGE: ") } ?? ""
       #expect(usage.count <= 80, "\(usage)")
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      for (line, next) in zip(lines, lines.dropFirst()) where line.hasPrefix("    cyc ") {
+        #expect(next.isEmpty || next.hasPrefix("    "), "\(line) is broken")
+      }
     }
   }
 
@@ -236,7 +240,7 @@ import Testing
     try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.directories))
     #expect(Cyc.run(["check"] + option, in: test.world) == .loginNeeded)
     #expect(test.err.contains(said))
-    #expect(test.err.contains("config.toml:1: language wants \"en\" or \"ko\"") == file.contains("fr"))
+    #expect(test.err.contains("config.toml:1: language must be \"en\" or \"ko\"") == file.contains("fr"))
   }
 
   @Test func theOptionGoesFirst() throws {

@@ -138,7 +138,7 @@ import Testing
     case .goalEve: least.daysToGoal = 1
     case .record:
       least.streakDays = 58
-      least.recordSpan = Sentence(en: "since 2021", ko: "2021년부터")
+      least.recordSpan = Sentence(en: "since 2021", ko: "2021년 이후")
     case .broken: least.brokenDays = 58
     case .firstWeek: least.streakDays = 1
     case .first, .middle, .last, .midnight, .almost, .hidden, .unchecked: break

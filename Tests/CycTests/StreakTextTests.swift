@@ -182,7 +182,7 @@ import Testing
       #expect(try span(period) == Sentence(en: "of the last year", ko: "최근 1년"))
     }
     for period in [StreakPeriod.known, .lastDays(10), .since(today - 900), .all] {
-      #expect(try span(period, first: 1000) == Sentence(en: "since 2023", ko: "2023년부터"))
+      #expect(try span(period, first: 1000) == Sentence(en: "since 2023", ko: "2023년 이후"))
     }
     #expect(try span(.year(2026)) == Sentence(en: "of 2026", ko: "2026년"))
   }

@@ -95,7 +95,7 @@ import Testing
     #expect(Cyc.run(["streak", "hana", "--days", "3", "--color", "always"] + options, in: test.world) == .done)
     let color = try #require(GrassTheme.named(theme)).dark[3]
     #expect(test.out.contains("38;2;\(color.red);\(color.green);\(color.blue)m\(glyph)"), "\(test.out)\(test.err)")
-    #expect(test.err.contains("theme wants") == file.contains("pink"))
+    #expect(test.err.contains("theme must be") == file.contains("pink"))
   }
 
   @Test func anUnknownThemeIsToldWithTheChoices() throws {

@@ -140,7 +140,7 @@ import Todos
     #expect(exported(test) == before)
     test.world.readAll = { throw StandardInputError.tooLarge(limitBytes: $0) }
     #expect(test.call("todo", "import", "-") == .failed)
-    #expect(test.err.hasSuffix("cyc: cannot read standard input: it is larger than 268435456 bytes\n"))
+    #expect(test.err.hasSuffix("cyc: cannot read standard input: it is larger than 268,435,456 bytes\n"))
     #expect(test.call("todo", "import", test.folder.path("none")) == .failed)
     #expect(test.out == "")
   }

@@ -23,7 +23,7 @@ import Todos
         2026-08-03 09:00 late  1 task is due today
                                🟢 커밋하기
                                uuid-1@2026-08-03T09:00
-        2026-08-03 22:00       🟢: 커밋하기
+        2026-08-03 22:00       🟢 커밋하기
                                두 번 세 번
                                uuid-1@2026-08-03T22:00
         2026-08-05 09:00       1 task is due today
@@ -33,14 +33,14 @@ import Todos
         """)
     #expect(
       test.todo("notices", "--ascii").split(separator: "\n")[3...4]
-        == ["2026-08-03 22:00       [do]: ????", "                       ? ? ? ?"])
+        == ["2026-08-03 22:00       [do] ????", "                       ? ? ? ?"])
   }
 
   @Test func programsReadColumns() throws {
     #expect(
       try filled().todo("notices") == """
         uuid-1@2026-08-03T09:00\t1 task is due today\t🟢 커밋하기\t2026-08-03 09:00\tlate
-        uuid-1@2026-08-03T22:00\t🟢: 커밋하기\t두 번 세 번\t2026-08-03 22:00\tahead
+        uuid-1@2026-08-03T22:00\t🟢 커밋하기\t두 번 세 번\t2026-08-03 22:00\tahead
         uuid-2@2026-08-05T09:00\t1 task is due today\t🔵 Tests\t2026-08-05 09:00\tahead
 
         """)

@@ -114,7 +114,7 @@ import Todos
     #expect(test.call("todo", "recover") == .no)
     #expect(try bytes(Self.path(test)) == [])
     #expect(test.call("todo", "recover") == .done)
-    #expect(test.out.contains("Nothing could be recovered."))
+    #expect(test.out.contains("Nothing could be recovered; the new file is empty."))
     #expect(answers == [])
   }
 

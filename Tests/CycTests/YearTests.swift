@@ -40,7 +40,7 @@ import Testing
 
         Total                2,863 contributions on 183 of 215 days
         Compared to 2025     3 fewer than by Aug 3, 2025
-        Longest run          6 days: Jul 27 – Aug 1
+        Longest streak       6 days: Jul 27 – Aug 1
         Best day             Fri, Jul 31: 31 contributions
         Best week            Jan 25 – 31: 171 contributions
         Empty days           31 days: 14% of 215 days

@@ -22,7 +22,7 @@ import Testing
     let input = try pipe("12345", closed: true)
     #expect(throws: StandardInputError.tooLarge(limitBytes: 4)) { try input.standard.readAll(limitBytes: 4) }
     let closed = StandardInput(descriptor: -1)
-    #expect(throws: StandardInputError.system(operation: "read", errno: EBADF)) { try closed.readAll(limitBytes: 4) }
+    #expect(throws: StandardInputError.system(operation: "read", SystemReason(code: EBADF))) { try closed.readAll(limitBytes: 4) }
     #expect(closed.readLine() == nil)
   }
 
@@ -66,7 +66,7 @@ import Testing
     #expect(output.write("x") == .written)
     try pipe.fileHandleForReading.close()
     #expect(output.write("x") == .brokenPipe)
-    #expect(StandardOutput(descriptor: -1).write("x") == .failed(errno: EBADF))
+    #expect(StandardOutput(descriptor: -1).write("x") == .failed(SystemReason(code: EBADF)))
   }
 
   @Test(

@@ -14,7 +14,7 @@ public enum AtomicFile {
     do throws(SystemError) {
       try create(path, with: bytes)
     } catch {
-      throw error.code == EEXIST ? .exists : .system(reason: "\(error.operation): \(Libc.message(error.code))")
+      throw error.code == EEXIST ? .exists : .system(SystemReason(code: error.code))
     }
   }
 
@@ -33,5 +33,5 @@ public enum AtomicFile {
 /// Why a new file was not written.
 public enum AtomicFileError: Error, Equatable {
   case exists
-  case system(reason: String)
+  case system(SystemReason)
 }

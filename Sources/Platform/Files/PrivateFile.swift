@@ -85,12 +85,12 @@ public enum PrivateFile {
     try PrivateFileError.naming(path) { () throws(SystemError) in try Libc.isThere(path) }
   }
 
-  /// Why a file that is there cannot be read, in lower case; nil where the system would let it be read, or where it is not there.
+  /// Why a file that is there cannot be read; nil where the system would let it be read, or where it is not there.
   ///
   /// It is not opened: see `isThere`.
-  public static func refusal(of path: String) -> String? {
+  public static func refusal(of path: String) -> PrivateFileError? {
     let code = Libc.errorOfAccess(path, R_OK)
-    return code == 0 || code == ENOENT ? nil : Libc.message(code)
+    return code == 0 || code == ENOENT ? nil : .system(path: path, operation: "access", SystemReason(code: code))
   }
 
   /// Gives a file another name in the same folder, once the disk has all of it; a file of that name is replaced.

@@ -36,7 +36,7 @@ public enum SharedFile {
       guard let link = Libc.linkText(target) else { return target }
       target = link.hasPrefix("/") ? link : "\(PrivateFolder.parent(of: target))/\(link)"
     }
-    throw .system(path: path, operation: "open", errno: ELOOP)
+    throw .system(path: path, operation: "open", SystemReason(code: ELOOP))
   }
 
   /// The permissions of a file that exists; nil where none does.

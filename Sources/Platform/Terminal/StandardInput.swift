@@ -32,7 +32,7 @@ public struct StandardInput: Sendable {
       do throws(SystemError) {
         more = try Libc.readBytes(descriptor, upTo: 65_536)
       } catch {
-        throw .system(operation: error.operation, errno: error.code)
+        throw .system(operation: error.operation, SystemReason(code: error.code))
       }
       if more.isEmpty { return bytes }
       bytes += more
@@ -78,14 +78,6 @@ public enum EnterKeyWait: Hashable, Sendable {
 /// Why the standard input was not read to its end.
 public enum StandardInputError: Error, Hashable {
   case tooLarge(limitBytes: Int)
-  /// A call of the operating system failed, with an `errno` code.
-  case system(operation: String, errno: Int32)
-
-  /// What is wrong, in lower case.
-  public var reason: String {
-    switch self {
-    case .tooLarge(let limitBytes): "it is larger than \(limitBytes) bytes"
-    case .system(let operation, let code): "\(operation): \(Libc.message(code))"
-    }
-  }
+  /// A call of the operating system failed.
+  case system(operation: String, SystemReason)
 }

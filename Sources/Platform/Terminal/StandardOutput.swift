@@ -23,7 +23,7 @@ public struct StandardOutput: Sendable {
       try Libc.writeBytes(descriptor, Array(text.utf8))
       return .written
     } catch {
-      return error.code == EPIPE ? .brokenPipe : .failed(errno: error.code)
+      return error.code == EPIPE ? .brokenPipe : .failed(SystemReason(code: error.code))
     }
   }
 
@@ -68,6 +68,6 @@ public enum WriteResult: Hashable, Sendable {
   case written
   /// Nobody reads any more, as in `… | head -1`: the program can end quietly.
   case brokenPipe
-  /// Another call of the operating system failed, with an `errno` code.
-  case failed(errno: Int32)
+  /// Another call of the operating system failed.
+  case failed(SystemReason)
 }

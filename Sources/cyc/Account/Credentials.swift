@@ -204,18 +204,18 @@ extension Credentials {
 /// Why the stored logins cannot be used or changed.
 enum CredentialsError: UserFacingError, Equatable {
   case readableByOthers(path: String)
-  case notOurs(path: String, reason: String)
+  case notOurs(path: String, reason: Sentence)
   case corrupt(path: String)
   case newer(path: String)
   case busy(path: String)
-  case unusable(path: String, reason: String)
+  case unusable(path: String, reason: Sentence)
 
   init(_ error: PrivateFileError) {
     switch error {
     case .readableByOthers(let path, _): self = .readableByOthers(path: path)
-    case .notOwned, .notRegular: self = .notOurs(path: error.path, reason: error.reason)
+    case .notOwned, .notRegular: self = .notOurs(path: error.path, reason: error.sentence)
     case .tooLarge: self = .corrupt(path: error.path)
-    case .system: self = .unusable(path: error.path, reason: error.reason)
+    case .system: self = .unusable(path: error.path, reason: error.sentence)
     }
   }
 
@@ -226,7 +226,7 @@ enum CredentialsError: UserFacingError, Equatable {
         en: "other users of this machine can read the token in \(path), so it is not used",
         ko: "이 컴퓨터의 다른 사용자가 \(path)의 토큰을 읽을 수 있어서 사용하지 않아요")
     case .notOurs(let path, let reason):
-      Sentence(en: "\(path) is not used: \(reason)", ko: "\(path) 파일을 사용하지 않아요: \(reason)")
+      Sentence(en: "\(path) is not used: \(reason.english)", ko: "\(path) 파일을 사용하지 않아요: \(reason.korean)")
     case .corrupt(let path):
       Sentence(en: "\(path) is damaged; it was left untouched", ko: "\(path) 파일이 손상되었어요. 그대로 두었어요")
     case .newer(let path):
@@ -234,7 +234,7 @@ enum CredentialsError: UserFacingError, Equatable {
     case .busy(let path):
       Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있어요")
     case .unusable(let path, let reason):
-      Sentence(en: "cannot use \(path): \(reason)", ko: "\(path) 파일을 사용할 수 없어요: \(reason)")
+      Sentence(en: "cannot use \(path): \(reason.english)", ko: "\(path) 파일을 사용할 수 없어요: \(reason.korean)")
     }
   }
 

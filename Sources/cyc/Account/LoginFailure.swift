@@ -12,6 +12,8 @@ enum LoginFailure: UserFacingError, Equatable {
   case ghHasNoToken(host: String)
   case otherAccount(stored: String, new: String)
   case notLoggedIn(host: String)
+  /// Somebody who is not logged in logs out.
+  case nothingToErase(host: String)
   case onlyVariable(String)
   case cannotAsk
 
@@ -42,6 +44,10 @@ enum LoginFailure: UserFacingError, Equatable {
         en: "the token belongs to \(new), but \(stored) is logged in",
         ko: "이 토큰은 \(new)의 것인데 지금은 \(stored) 계정으로 로그인되어 있어요")
     case .notLoggedIn(let host): Sentence(en: "not logged in to \(host)", ko: "\(host)에 로그인되어 있지 않아요")
+    case .nothingToErase(let host):
+      Sentence(
+        en: "there is nothing to log out of: no login for \(host) is stored",
+        ko: "로그아웃할 것이 없어요. 저장된 \(host) 로그인이 없어요")
     case .onlyVariable(let name):
       Sentence(en: "no login is stored; the token comes from \(name)", ko: "저장된 로그인이 없어요. 토큰은 \(name)에서 왔어요")
     case .cannotAsk:
@@ -64,6 +70,8 @@ enum LoginFailure: UserFacingError, Equatable {
         en: "add --force to replace that login, or remove it with cyc logout",
         ko: "바꾸려면 같은 명령에 --force를 붙이고, 지우려면 cyc logout을 실행하세요")
     case .notLoggedIn: .typed("cyc login")
+    case .nothingToErase:
+      Sentence(en: "cyc whoami shows who is known here", ko: "지금 누구로 알려져 있는지는 cyc whoami로 볼 수 있어요")
     case .onlyVariable(let name): .typed("unset \(name)")
     case .cannotAsk: .typed("cyc logout -y")
     }
@@ -100,7 +108,7 @@ extension DeviceFlowFailure {
     case .incorrectClientCredentials:
       Sentence(
         en: "check --client-id, CYC_CLIENT_ID or the setting login.client_id",
-        ko: "--client-id, CYC_CLIENT_ID 또는 login.client_id 설정을 확인하세요")
+        ko: "--client-id, CYC_CLIENT_ID, login.client_id 설정 중 쓰고 있는 것을 확인하세요")
     case .disabled:
       Sentence(
         en: "the app's owner has to tick \"Enable Device Flow\" in its settings on GitHub",

@@ -10,14 +10,14 @@ struct CardCommand: Command {
       The picture needs no script and no other file. It follows the reader's system, light or dark. GitHub's own switch does \
       not reach pictures; with one of each (--theme-mode) a README can choose by <picture>.
 
-      The total and the longest run cover all years once those have been read (by --all, here or in cyc streak), and the \
+      The total and the longest streak cover all years once those have been read (by --all, here or in cyc streak), and the \
       last year until then; the card says which.
       """
   )
   .examples([
     "cyc card --all": "a card of all years",
-    "cyc card --format svg > card.svg": "a picture for a README",
-    "cyc card --format svg --theme-mode dark > card-dark.svg": "the same for dark pages",
+    "cyc card --format svg > card.svg": "for a README",
+    "cyc card --format svg --theme-mode dark > dark.svg": "for dark pages",
   ])
 
   @Argument(help: "Whose card (default: yours).")

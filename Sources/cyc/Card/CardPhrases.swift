@@ -31,7 +31,7 @@ enum CardPhrases {
   static func span(_ span: Card.Span) -> Sentence {
     switch span {
     case .lastYear: Sentence(en: "of the last year", ko: "최근 1년")
-    case .since(let year): Sentence(en: "since \(year)", ko: "\(year)년부터")
+    case .since(let year): Sentence(en: "since \(year)", ko: "\(year)년 이후")
     }
   }
 

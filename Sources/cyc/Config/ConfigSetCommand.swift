@@ -9,7 +9,7 @@ struct ConfigSetCommand: Command {
     discussion: "Comments and everything else in the file stay as they are."
   )
   .examples([
-    "cyc config set user torvalds": "whose streak is shown without a login",
+    "cyc config set user torvalds": "whose streak is shown",
     "cyc config set streak.rest_days sat,sun": "rest at the weekend",
     "cyc config set nag.from 20:00": "no reminder before eight",
   ])

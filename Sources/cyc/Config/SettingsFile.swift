@@ -50,7 +50,7 @@ extension World {
     } catch is FileLockError {
       throw ConfigFailure.busy
     } catch let error as PrivateFileError {
-      throw ConfigFailure.notWritten(path: error.path, reason: error.reason)
+      throw ConfigFailure.notWritten(path: error.path, reason: error.sentence)
     }
   }
 
@@ -62,7 +62,7 @@ extension World {
     do {
       try SharedFile.write(Array(text.utf8), to: path)
     } catch {
-      throw .notWritten(path: error.path, reason: error.reason)
+      throw .notWritten(path: error.path, reason: error.sentence)
     }
   }
 }

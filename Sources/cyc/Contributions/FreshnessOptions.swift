@@ -21,11 +21,17 @@ struct FreshnessOptions: ParsableArguments {
   var pageFile: String?
 
   func validate() throws {
-    if refresh, offline { throw ValidationError("--refresh and --offline cannot be used together") }
+    if refresh, offline { throw UsageFailure.together("--refresh", "--offline") }
     guard let pageFile else { return }
-    if pageFile.isEmpty { throw ValidationError("--save-page wants the name of a file") }
-    if offline { throw ValidationError("--save-page and --offline cannot be used together") }
-    if source == .graphQL { throw ValidationError("--save-page keeps a page, and --source graphql reads none") }
+    if pageFile.isEmpty {
+      throw UsageFailure(en: "--save-page takes the name of a file", ko: "--save-page에는 파일 이름을 적어 주세요")
+    }
+    if offline { throw UsageFailure.together("--save-page", "--offline") }
+    if source == .graphQL {
+      throw UsageFailure(
+        en: "--save-page keeps a page, and --source graphql reads none",
+        ko: "--save-page는 페이지를 저장하는데 --source graphql은 페이지를 읽지 않아요")
+    }
   }
 
   /// A page that is to be kept has to be fetched.

@@ -27,15 +27,21 @@ enum DDayFailure: UserFacingError, Equatable {
 
   var hint: Sentence? {
     switch self {
-    case .blankTitle, .longTitle, .controlCharacters: .typed("cyc dday add \"Summer holiday\" 2027-07-20")
-    case .badIcon: .typed("cyc dday add Birthday 05-17 --yearly --icon 🎂")
+    case .blankTitle, .longTitle, .controlCharacters: DDayFailure.example
+    case .badIcon:
+      Sentence(
+        en: "cyc dday add Birthday 05-17 --yearly --icon 🎂", ko: "cyc dday add 생일 05-17 --yearly --icon 🎂")
     case .noSuchNumber: .typed("cyc dday list")
     case .change(let number, .blankTitle), .change(let number, .longTitle), .change(let number, .controlCharacters):
-      .typed("cyc dday edit \(number) --title \"Summer holiday\"")
+      Sentence(
+        en: "cyc dday edit \(number) --title \"Summer holiday\"", ko: "cyc dday edit \(number) --title \"여름휴가\"")
     case .change(let number, .badIcon): .typed("cyc dday edit \(number) --icon 🎂")
     case .change(_, let failure): failure.hint
     }
   }
+
+  static let example = Sentence(
+    en: "cyc dday add \"Summer holiday\" 2027-07-20", ko: "cyc dday add \"여름휴가\" 2027-07-20")
 
   var exitStatus: ExitStatus {
     switch self {

@@ -28,7 +28,7 @@ struct DashboardCommand: Command {
   private static let watchSeconds = 60.0
 
   func validate() throws {
-    if watch, json { throw ValidationError("--watch is for people; leave out --json") }
+    if watch, json { throw UsageFailure.together("--watch", "--json") }
   }
 
   func run(in world: World) throws {

@@ -30,7 +30,7 @@ struct DayCommand: Command {
   func run(in world: World) throws {
     let today = world.now().today
     let (date, others) = ParsedDay.leading(words)
-    if let other = others.dropFirst().first { throw ValidationError("unexpected argument '\(other)'") }
+    if let other = others.dropFirst().first { throw UsageFailure.surplus(other) }
     let day = try ParsedDay(date, .back, today: today).day
     guard day <= today else { throw StreakFailure.futureDay(day, today: today) }
     let reader = try world.streakReader(of: others.first, freshness, isStrict: strict)

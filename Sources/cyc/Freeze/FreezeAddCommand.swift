@@ -32,7 +32,9 @@ struct FreezeAddCommand: Command {
 
   func validate() throws {
     if date.isEmpty, until != nil || reason != nil {
-      throw ValidationError("say which day to freeze: cyc freeze 2026-08-10 --until 2026-08-14")
+      throw UsageFailure(
+        en: "the day to freeze is missing", ko: "쉬는 날로 정할 날짜가 빠졌어요",
+        hint: .typed("cyc freeze 2026-08-10 --until 2026-08-14"))
     }
   }
 

@@ -47,11 +47,15 @@ struct GoalCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if history, goal != nil || from != nil { throw ValidationError("--history lists; leave out what changes the goal") }
-    if animate, output.json || history {
-      throw ValidationError("--animate is for people; leave out --json and --history")
+    if history, goal != nil || from != nil {
+      throw UsageFailure(
+        en: "--history only lists; leave out what changes the goal", ko: "--history는 보여 주기만 해요. 목표를 바꾸는 말은 빼 주세요")
     }
-    if isOff, from != nil || animate || output.json { throw ValidationError("off goes alone") }
+    if animate, output.json { throw UsageFailure.together("--animate", "--json") }
+    if animate, history { throw UsageFailure.together("--animate", "--history") }
+    if isOff, from != nil || animate || output.json {
+      throw UsageFailure(en: "goal off takes no other options", ko: "goal off는 다른 옵션 없이 써 주세요")
+    }
   }
 
   func run(in world: World) throws {

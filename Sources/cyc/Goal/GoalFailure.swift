@@ -13,7 +13,7 @@ enum GoalFailure: UserFacingError {
         ko: "목표에는 1부터 3650까지의 날수나 off만 쓸 수 있어요: '\(text.excerpt)'")
     case .inTheFuture(let day):
       return Sentence(
-        en: "--from wants a day up to today, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)")
+        en: "--from takes a day up to today, not \(day)", ko: "--from에는 오늘이나 지난 날짜만 쓸 수 있어요: \(day)")
     }
   }
 

@@ -12,7 +12,7 @@ struct GrassOptions: ParsableArguments {
   var rows: Int?
 
   func validate() throws {
-    if let rows, !(1...7).contains(rows) { throw ValidationError("--rows wants a number from 1 to 7, not \(rows)") }
+    if let rows, !(1...7).contains(rows) { throw UsageFailure.notIn(1...7, "--rows", rows) }
   }
 
   /// The option > the setting > GitHub's.

@@ -47,9 +47,11 @@ struct LoginCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if withToken, fromGH { throw ValidationError("--with-token and --from-gh cannot be used together") }
+    if withToken, fromGH { throw UsageFailure.together("--with-token", "--from-gh") }
     if withToken || fromGH, clientID != nil || !scopes.isEmpty {
-      throw ValidationError("--client-id and --scopes are for a login by code, not for a token that exists already")
+      throw UsageFailure(
+        en: "--client-id and --scopes are for a login by code, not for a token that exists already",
+        ko: "--client-id와 --scopes는 코드로 로그인할 때 쓰는 옵션이에요. 이미 있는 토큰에는 쓸 수 없어요")
     }
   }
 

@@ -30,7 +30,7 @@ struct LogoutCommand: Command {
     let variable = TokenVariable.token(for: host, in: world.environment)?.variable.rawValue
     guard let account = credentials.account(on: host.name) else {
       if credentials.hasUnreadableLogin(on: host.name) { return try eraseUnreadable(on: host, in: world) }
-      throw variable.map(LoginFailure.onlyVariable) ?? .notLoggedIn(host: host.name)
+      throw variable.map(LoginFailure.onlyVariable) ?? .nothingToErase(host: host.name)
     }
     try askFirst(LoginPhrases.logOut(account), in: world)
     try Credentials.change(in: world.directories) { $0.remove(host: host.name) }

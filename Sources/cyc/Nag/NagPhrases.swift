@@ -94,7 +94,7 @@ enum NagPhrases {
     switch silence {
     case .outsideWindow:
       let hours = hours(window)
-      return Sentence(en: "silent: outside \(hours)", ko: "조용히: \(hours) 밖이에요")
+      return Sentence(en: "silent: outside \(hours.english)", ko: "조용히: \(hours.korean) 밖이에요")
     case .done: return Sentence(en: "silent: today is done", ko: "조용히: 오늘은 커밋했어요")
     case .resting: return Sentence(en: "silent: a day of rest", ko: "조용히: 쉬는 요일이에요")
     case .frozen: return Sentence(en: "silent: today is frozen", ko: "조용히: 쉬기로 한 날이에요")
@@ -115,13 +115,18 @@ enum NagPhrases {
     }
   }
 
-  /// `19:00–24:00`.
-  static func hours(_ window: NagWindow) -> String {
-    let end = window.fromMinute + window.lengthMinutes
-    return "\(start(window))–\(clock(end > 1440 ? end - 1440 : end))"
+  /// `19:00–24:00`, `19:00~24:00`.
+  static func hours(_ window: NagWindow) -> Sentence {
+    let (start, end) = (start(window), end(window))
+    return Sentence(en: "\(start)–\(end)", ko: "\(start)~\(end)")
   }
 
   static func start(_ window: NagWindow) -> String { clock(window.fromMinute) }
+
+  static func end(_ window: NagWindow) -> String {
+    let end = window.fromMinute + window.lengthMinutes
+    return clock(end > 1440 ? end - 1440 : end)
+  }
 
   private static func clock(_ minute: Int) -> String { ClockTime(minuteOfDay: minute)?.description ?? "24:00" }
 
@@ -193,10 +198,10 @@ enum NagPhrases {
     Sentence(en: "That did not work: \(reason.english)", ko: "처리하지 못했어요: \(reason.korean)")
   }
 
-  static func logStays(_ path: String, _ reason: String) -> Sentence {
+  static func logStays(_ path: String, _ reason: Sentence) -> Sentence {
     Sentence(
-      en: "the log keeps growing: \(path) cannot be rotated (\(reason))",
-      ko: "로그가 계속 커지고 있어요. \(path)를 새로 시작하지 못했어요 (\(reason))")
+      en: "the log keeps growing: \(path) cannot be rotated (\(reason.english))",
+      ko: "로그가 계속 커지고 있어요. 새로 시작하지 못했어요: \(path) (\(reason.korean))")
   }
 
   static let test = Sentence(en: "This is a test. Reminders will look like this.", ko: "시험 알림이에요. 앞으로 이렇게 알려 드릴게요.")

@@ -137,10 +137,7 @@ enum SettingKind: Equatable {
     switch self {
     case .login: Sentence(en: "a GitHub login", ko: "GitHub 아이디")
     case .text: Sentence(en: "text", ko: "문자열")
-    case .choice(let values):
-      Sentence(
-        en: values.map { "\"\($0)\"" }.joined(separator: " or "),
-        ko: values.map { "\"\($0)\"" }.joined(separator: " 또는 "))
+    case .choice(let values): .anyOf(values.map { "\"\($0)\"" })
     case .list(let values, let max):
       Sentence(
         en: "a list of up to \(max) of \(values.map { "\"\($0)\"" }.joined(separator: ", "))",
@@ -151,7 +148,7 @@ enum SettingKind: Equatable {
         ko: "\(range.lowerBound)부터 \(range.upperBound)까지의 숫자")
     case .angle(let max):
       Sentence(en: "degrees from -\(max) to \(max)", ko: "-\(max)부터 \(max)까지의 도")
-    case .truth: Sentence(en: "true or false", ko: "true 또는 false")
+    case .truth: .anyOf(["true", "false"])
     case .clock(let allowsMidnight):
       Sentence(
         en: allowsMidnight ? "a time such as \"21:30\", up to \"24:00\"" : "a time such as \"21:30\"",

@@ -97,7 +97,7 @@ struct SettingsProblem: Equatable {
     case .wrongValue(let setting):
       let example = setting.exampleLine
       return Sentence(
-        en: "\(place): \(setting.name) wants \(setting.kind.allowed(.english)), as in \(example); the default is used",
+        en: "\(place): \(setting.name) must be \(setting.kind.allowed(.english)), as in \(example); the default is used",
         ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있어요. 예: \(example). 지금은 기본값을 써요")
     case .notTable(let name):
       return Sentence(
@@ -110,14 +110,15 @@ struct SettingsProblem: Equatable {
 
 /// Why the settings could not be used.
 enum SettingsError: UserFacingError, Equatable {
-  case unreadable(path: String, reason: String)
+  case unreadable(path: String, reason: Sentence)
   case notUTF8(path: String)
   case malformed(path: String, line: Int?)
 
   var message: Sentence {
     switch self {
     case .unreadable(let path, let reason):
-      return Sentence(en: "cannot read the settings in \(path): \(reason)", ko: "\(path)의 설정을 읽을 수 없어요: \(reason)")
+      return Sentence(
+        en: "cannot read the settings in \(path): \(reason.english)", ko: "\(path)의 설정을 읽을 수 없어요: \(reason.korean)")
     case .notUTF8(let path):
       return Sentence(en: "the settings in \(path) are not UTF-8", ko: "\(path)의 설정이 UTF-8이 아니에요")
     case .malformed(let path, let line):

@@ -5,7 +5,9 @@ extension StoreError: UserFacingError {
   var message: Sentence {
     switch self {
     case .notOpened(let path, let reason):
-      Sentence(en: "cannot open \(path): \(reason)", ko: "\(path) 파일을 열 수 없어요: \(reason)")
+      Sentence(
+        en: "cannot open \(path): \(reason?.sentence.english ?? "the system refused it")",
+        ko: "\(path) 파일을 열 수 없어요: \(reason?.sentence.korean ?? "시스템에서 거절했어요")")
     case .notWritable(let path):
       Sentence(en: "cannot write \(path); nothing was changed", ko: "\(path) 파일에 쓸 수 없어요. 바뀐 것은 없어요")
     case .busy(let path):

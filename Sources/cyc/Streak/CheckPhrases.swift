@@ -47,12 +47,12 @@ enum CheckPhrases {
   private static func resting(_ report: StreakReport) -> Sentence {
     guard report.streak.current != nil else {
       return Sentence(
-        en: "rest day: no contribution is needed today, and there is no streak to keep",
+        en: "day of rest: no contribution is needed today, and there is no streak to keep",
         ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 이어 갈 기록은 없어요")
     }
     let (length, beside) = (length(report), beside(report))
     return Sentence(
-      en: "rest day: no contribution is needed today; the streak stays at \(length.english)\(beside?.english ?? "")",
+      en: "day of rest: no contribution is needed today; the streak stays at \(length.english)\(beside?.english ?? "")",
       ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 기록은 \(length.korean)\(beside?.korean ?? "") 그대로예요")
   }
 

@@ -34,7 +34,7 @@ struct PageFileFailure: UserFacingError, Equatable {
     case .exists:
       Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .system(let reason):
-      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없어요: \(reason)")
+      Sentence(en: "cannot write \(path): \(reason.sentence.english)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence.korean)")
     }
   }
 

@@ -34,13 +34,9 @@ struct PeriodOptions: ParsableArguments {
   var name: String? { given.first }
 
   func validate() throws {
-    if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
-    if let days, !(1...20_000).contains(days) {
-      throw ValidationError("--days wants a number from 1 to 20000, not \(days)")
-    }
-    if let months, !(1...24).contains(months) {
-      throw ValidationError("--months wants a number from 1 to 24, not \(months)")
-    }
+    if given.count > 1 { throw UsageFailure.together(given) }
+    if let days, !(1...20_000).contains(days) { throw UsageFailure.notIn(1...20_000, "--days", days) }
+    if let months, !(1...24).contains(months) { throw UsageFailure.notIn(1...24, "--months", months) }
   }
 
   /// - Throws: `StreakFailure.noSuchYear`, `.futureDay`, `DateFailure`

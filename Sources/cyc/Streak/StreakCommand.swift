@@ -10,7 +10,7 @@ struct StreakCommand: Command {
     discussion: """
       A day counts when it has a contribution. Today does not break the streak while it lasts.
 
-      The current streak is always today's. Totals are of the days that are shown, and with --year so is the longest run.
+      The current streak is always today's. Totals are of the days that are shown, and with --year so is the longest streak.
 
       Your days of rest (the setting streak.rest_days, and cyc freeze) do not break your streak and are not counted. If GitHub's \
       own number differs, it is shown beside. Other people's days of rest are not known.
@@ -57,19 +57,21 @@ struct StreakCommand: Command {
   func validate() throws {
     if people.areMeant(logins) { return try rejectWhatIsForOnePerson() }
     try mode.validate(with: format)
-    if grass.rows != nil, shown.days == nil { throw ValidationError("--rows goes with --days: --days 40 --rows 4") }
+    if grass.rows != nil, shown.days == nil {
+      throw UsageFailure.alone("--rows", needs: "--days", hint: .typed("cyc streak --days 40 --rows 4"))
+    }
     if format == .svg {
       let others = [json ? "--json" : nil, explain ? "--explain" : nil, grass.rows.map { _ in "--rows" }]
       if let other = others.compactMap({ $0 }).first {
-        throw ValidationError("\(other) and --format svg cannot be used together")
+        throw UsageFailure.together(other, "--format svg")
       }
     }
-    if isJSON, explain { throw ValidationError("--explain is for people; leave out --json") }
+    if isJSON, explain { throw UsageFailure.together("--explain", "--json") }
   }
 
   private var isJSON: Bool { json || format == .json }
 
-  /// - Throws: `ValidationError`
+  /// - Throws: `UsageFailure`
   private func rejectWhatIsForOnePerson() throws {
     let given = [
       shown.name, grass.rows.map { _ in "--rows" }, grass.theme.map { _ in "--theme" },
@@ -80,7 +82,9 @@ struct StreakCommand: Command {
       // Public pages are asked for without a token.
       freshness.source == .graphQL ? "--source graphql" : nil,
     ]
-    if let option = given.compactMap({ $0 }).first { throw ValidationError("\(option) is for one person's streak") }
+    if let option = given.compactMap({ $0 }).first {
+      throw UsageFailure(en: "\(option) is for one person's streak", ko: "\(option) 옵션은 한 사람의 기록을 볼 때만 쓸 수 있어요")
+    }
   }
 
   func run(in world: World) throws {

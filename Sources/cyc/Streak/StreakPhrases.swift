@@ -100,7 +100,7 @@ enum StreakPhrases {
     guard first < report.asOf - StreakReport.maxDaysOfLastYear else {
       return Sentence(en: "of the last year", ko: "최근 1년")
     }
-    return Sentence(en: "since \(first.year)", ko: "\(first.year)년부터")
+    return Sentence(en: "since \(first.year)", ko: "\(first.year)년 이후")
   }
 
   static func total(_ report: StreakReport) -> Sentence {

@@ -48,7 +48,7 @@ enum TodoFailure: UserFacingError, Equatable {
         en: "\(count) tasks have '\(title)' in their titles", ko: "제목에 '\(title)' 글자가 들어간 할 일이 \(count)개예요")
     case .noColumn(let text, _):
       return Sentence(
-        en: "there is no column '\(text.excerpt)'", ko: "'\(text.excerpt)' 칸은 없어요")
+        en: "there is no column '\(text.excerpt)'", ko: "'\(text.excerpt)' 상태는 없어요")
     case .noAlertTime(let number):
       return Sentence(en: "task \(number) has no reminder time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
     case .formLine(let line, let text):
@@ -66,8 +66,9 @@ enum TodoFailure: UserFacingError, Equatable {
       Sentence(en: "put details into the body: --body", ko: "자세한 내용은 본문에 적어 주세요: --body")
     case .text(.long(.body, _, _), _):
       Sentence(en: "shorten it, or split it into two tasks", ko: "줄이거나 할 일 두 개로 나눠 주세요")
-    case .text(.blank, let number?): .typed("cyc todo edit \(number) \"Write tests\"")
-    case .text(.blank, nil): .typed("cyc todo add \"Write tests\"")
+    case .text(.blank, let number?):
+      Sentence(en: "cyc todo edit \(number) \"Write tests\"", ko: "cyc todo edit \(number) \"테스트 쓰기\"")
+    case .text(.blank, nil): Sentence(en: "cyc todo add \"Write tests\"", ko: "cyc todo add \"테스트 쓰기\"")
     case .notUTF8:
       Sentence(
         en: "convert it, for example: iconv -f EUC-KR -t UTF-8", ko: "변환해 주세요. 예: iconv -f EUC-KR -t UTF-8")
@@ -78,7 +79,7 @@ enum TodoFailure: UserFacingError, Equatable {
     case .noColumn(_, let tasks):
       Sentence(
         en: "the columns are todo, doing and done: \(TodoFailure.moving(tasks))",
-        ko: "칸은 todo, doing, done이에요: \(TodoFailure.moving(tasks))")
+        ko: "상태는 todo, doing, done이에요: \(TodoFailure.moving(tasks))")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
     case .formLine:
       Sentence(en: "leave the names before the colons as they are", ko: "쌍점 앞의 이름은 그대로 두세요")

@@ -12,8 +12,8 @@ enum TodoPhrases {
   static func started(_ todo: Todo, _ today: Day) -> Sentence { told("Started", "번을 시작했어요", todo, today) }
 
   static func moved(_ todo: Todo, _ today: Day) -> Sentence {
-    let column = todo.column.title
-    return told("Moved to \(column.english)", "번을 '\(column.korean)' 칸으로 옮겼어요", todo, today)
+    let column = todo.column.goal
+    return told("Moved to \(column.english)", "번의 상태를 \(column.korean) 바꿨어요", todo, today)
   }
 
   static func removed(_ todo: Todo, _ today: Day) -> Sentence {
@@ -47,7 +47,7 @@ enum TodoPhrases {
     case .notScheduled:
       Sentence(
         en: "Reminders are off, so it will not come. To turn them on: cyc nag on",
-        ko: "알림이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc nag on")
+        ko: "저녁 알림 예약이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc nag on")
     case .off:
       Sentence(
         en: "Task notices are off, so it will not come. To turn them on: cyc config set nag.tasks on",

@@ -45,8 +45,8 @@ enum TodoStepPhrases {
     case .start: Sentence(en: "started", ko: "시작")
     case .move:
       Sentence(
-        en: after.map { "moved to \($0.column.title.english)" } ?? "moved",
-        ko: after.map { "'\($0.column.title.korean)' 칸으로 옮김" } ?? "옮김")
+        en: after.map { "moved to \($0.column.goal.english)" } ?? "moved",
+        ko: after.map { "상태를 \($0.column.goal.korean) 바꿈" } ?? "옮김")
     case .remove: Sentence(en: "removed", ko: "삭제")
     case .alert:
       after?.alert?.isOn == true ? Sentence(en: "alert on for", ko: "알림 켬") : Sentence(en: "alert off for", ko: "알림 끔")

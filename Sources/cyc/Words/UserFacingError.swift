@@ -1,3 +1,4 @@
+internal import Platform
 internal import Terminal
 
 /// An error that a person can do something about.
@@ -14,10 +15,10 @@ struct BrokenPipe: Error {}
 
 /// The standard output took no more, as on a full disk.
 struct OutputFailure: UserFacingError {
-  let reason: String
+  let reason: SystemReason
 
   var message: Sentence {
-    Sentence(en: "cannot write the output: \(reason)", ko: "출력을 쓸 수 없어요: \(reason)")
+    Sentence(en: "cannot write the output: \(reason.sentence.english)", ko: "출력을 쓸 수 없어요: \(reason.sentence.korean)")
   }
   var hint: Sentence? { nil }
   var exitStatus: ExitStatus { .failed }

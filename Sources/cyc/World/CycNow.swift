@@ -39,7 +39,7 @@ enum EnvironmentError: UserFacingError {
     case .time:
       Sentence(
         en: "write it as CYC_NOW=2026-08-03T21:00 or CYC_NOW=2026-08-03T21:00:00+09:00",
-        ko: "CYC_NOW=2026-08-03T21:00 또는 CYC_NOW=2026-08-03T21:00:00+09:00처럼 적어 주세요")
+        ko: "CYC_NOW=2026-08-03T21:00이나 CYC_NOW=2026-08-03T21:00:00+09:00처럼 적어 주세요")
     }
   }
   var exitStatus: ExitStatus { .usage }

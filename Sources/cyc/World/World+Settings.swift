@@ -33,7 +33,7 @@ extension World {
     do throws(PrivateFileError) {
       bytes = try SharedFile.read(path, limitBytes: World.maxSettingsBytes)
     } catch {
-      throw .unreadable(path: path, reason: error.reason)
+      throw .unreadable(path: path, reason: error.sentence)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
     return text

@@ -6,7 +6,7 @@ internal import GitHub
 struct YearCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "year",
-    abstract: "Look back on a year: total, longest run, best days, compared with the year before.",
+    abstract: "Look back on a year: total, longest streak, best days, compared with the year before.",
     discussion: """
       This year is compared with the same days of the year before, a past year with all of it. Days off are those without a \
       contribution; today is not one of them while it lasts.
@@ -81,7 +81,7 @@ enum YearFailure: UserFacingError {
       Sentence(en: "that is not a year: '\(text.excerpt)'", ko: "연도가 아니에요: '\(text.excerpt)'")
     case .noSuchYear(let text, let thisYear):
       Sentence(
-        en: "cyc year wants a year from 1970 to \(thisYear), not \(text.excerpt)",
+        en: "cyc year takes a year from 1970 to \(thisYear), not \(text.excerpt)",
         ko: "1970년부터 \(thisYear)년까지만 돌아볼 수 있어요: \(text.excerpt)")
     }
   }

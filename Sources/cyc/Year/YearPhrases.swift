@@ -122,7 +122,7 @@ struct YearPhrases {
   private var longest: Fact {
     let run = review.longest
     return Fact(
-      label: Sentence(en: "Longest run", ko: "최장 연속"), value: run.map { PicturePhrases.days($0.days) } ?? absent,
+      label: Sentence(en: "Longest streak", ko: "최장 기록"), value: run.map { PicturePhrases.days($0.days) } ?? absent,
       remark: run.map { ($0.from...$0.to).written(in: year) }, beside: RestPhrases.besideLongest(report.report))
   }
 

@@ -14,7 +14,7 @@ struct PictureOptions: ParsableArguments {
 
   func validate() throws {
     try mode.validate(with: format)
-    if output.json, format == .svg { throw ValidationError("--json and --format svg cannot be used together") }
+    if output.json, format == .svg { throw UsageFailure.together("--json", "--format svg") }
   }
 
   /// The option > the setting; to be asked for before anything is fetched in vain.
@@ -44,6 +44,6 @@ struct ThemeModeOption: ParsableArguments {
   var mode: ThemeMode?
 
   func validate(with format: PictureFormat) throws {
-    if mode != nil, format != .svg { throw ValidationError("--theme-mode goes with --format svg") }
+    if mode != nil, format != .svg { throw UsageFailure.alone("--theme-mode", needs: "--format svg") }
   }
 }

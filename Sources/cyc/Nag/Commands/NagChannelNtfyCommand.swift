@@ -37,12 +37,14 @@ struct NagChannelNtfyCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if topic != nil, newTopic { throw ValidationError("--topic and --new-topic cannot be used together") }
+    if topic != nil, newTopic { throw UsageFailure.together("--topic", "--new-topic") }
     if remove, topic != nil || newTopic || server != nil || withToken {
-      throw ValidationError("--remove stands alone")
+      throw UsageFailure(en: "--remove takes no other options", ko: "--remove는 다른 옵션 없이 써 주세요")
     }
     if withToken, topic == nil, !newTopic {
-      throw ValidationError("--with-token wants --topic or --new-topic: one thing is read from the standard input")
+      throw UsageFailure(
+        en: "--with-token works only with --topic or --new-topic: one thing is read from the standard input",
+        ko: "--with-token은 --topic이나 --new-topic과 함께 써 주세요. 표준 입력에서는 하나만 읽어요")
     }
   }
 

@@ -108,7 +108,7 @@ struct NagOnCommand: Command {
     do {
       try PrivateFile.create(path)
     } catch {
-      throw .file(path: error.path, reason: error.reason)
+      throw .file(error)
     }
   }
 

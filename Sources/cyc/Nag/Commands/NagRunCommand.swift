@@ -34,7 +34,7 @@ struct NagRunCommand: Command {
   private static let maxLogBytes = 256 << 10
 
   func validate() throws {
-    if at != nil, !dryRun { throw ValidationError("--at asks what would be: it wants --dry-run") }
+    if at != nil, !dryRun { throw UsageFailure.alone("--at", needs: "--dry-run") }
   }
 
   func run(in world: World) throws {
@@ -94,7 +94,7 @@ struct NagRunCommand: Command {
     } catch FileLockError.busy {
       // Another run is at it.
     } catch let error as PrivateFileError {
-      throw StoreError.notOpened(path: error.path, reason: error.reason)
+      throw StoreError.notOpened(path: error.path, error)
     }
   }
 
@@ -119,7 +119,7 @@ struct NagRunCommand: Command {
     do throws(PrivateFileError) {
       try PrivateFile.rotate(world.directories.nagLog, aboveBytes: NagRunCommand.maxLogBytes)
     } catch {
-      world.note(NagPhrases.logStays(error.path, error.reason))
+      world.note(NagPhrases.logStays(error.path, error.sentence))
     }
   }
 

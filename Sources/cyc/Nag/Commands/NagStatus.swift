@@ -78,7 +78,7 @@ struct NagStatus {
           ko: hint.map { "\(about.korean) (\($0.korean))" } ?? about.korean)
       ),
       (
-        Sentence(en: "Window", ko: "알림 시간"), Sentence(en: "\(hours), \(every.english)", ko: "\(hours), \(every.korean)")
+        Sentence(en: "Window", ko: "알림 시간"), .joined([hours, every], by: ", ")
       ),
       (Sentence(en: "Channels", ko: "채널"), .typed(channels.map(\.rawValue).joined(separator: ", "))),
       (Sentence(en: "Now", ko: "지금"), NagPhrases.standing(decision, rule.window)),
@@ -126,7 +126,7 @@ extension NagStatus: JSONConvertible {
       troubles.map { ($0.channel.rawValue, $0.reason.english) } + (trouble.map { [("github", $0.english)] } ?? [])
       + (loss.map { [("memory", $0.english)] } ?? [])
     return [
-      "window": NagPhrases.hours(rule.window),
+      "window": NagPhrases.hours(rule.window).english,
       "every_minutes": rule.window.everyMinutes,
       "on": schedule.isOn,
       "schedule": schedule.sentence.english,

@@ -12,8 +12,10 @@ struct NagTestCommand: Command {
     "cyc nag test --via command": "to one of them",
   ])
 
-  @Option(help: "Only these channels, with commas between them: desktop, terminal, ntfy, webhook, mail or command.")
-  var via: [NagChannelList] = []
+  @Option(
+    help: "Only these channels, with commas between them: desktop, terminal, ntfy, webhook, mail or command.",
+    transform: NagTestCommand.channels)
+  var via: [[NagChannel]] = []
 
   @OptionGroup var shared: SharedOptions
 
@@ -25,7 +27,7 @@ struct NagTestCommand: Command {
     // What cannot be remembered is sent all the same.
     let store = try? NagStore(in: world)
     var failures: [String] = []
-    let channels = via.isEmpty ? world.settings[.nagVia] : via.flatMap(\.channels).distinct
+    let channels = via.isEmpty ? world.settings[.nagVia] : via.flatMap(\.self).distinct
     for channel in channels {
       do throws(NagChannelFailure) {
         try channel.send(message, in: world)
@@ -41,16 +43,15 @@ struct NagTestCommand: Command {
     for failure in failures { world.note(.typed(failure)) }
     if failures.count == channels.count { throw ExitStatus.failed }
   }
-}
 
-/// Channels as they are typed: `desktop,ntfy`.
-struct NagChannelList: ExpressibleByArgument {
-  let channels: [NagChannel]
-
-  init?(argument: String) {
-    let names = argument.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingPrefix(" ") }
-    let channels = names.compactMap { NagChannel(rawValue: String($0)) }
-    guard channels.count == names.count else { return nil }
-    self.channels = channels
+  /// Channels as they are typed: `desktop,ntfy`.
+  private static func channels(_ text: String) throws -> [NagChannel] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      let name = String(part.trimmingPrefix(" "))
+      guard let channel = NagChannel(rawValue: name) else {
+        throw UsageFailure.notAmong(NagChannel.allCases.map(\.rawValue), "--via", name)
+      }
+      return channel
+    }
   }
 }

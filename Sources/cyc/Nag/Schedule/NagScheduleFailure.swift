@@ -68,10 +68,10 @@ extension ScheduleError: UserFacingError {
       Sentence(
         en: "the crontab does not have '# BEGIN cyc' and '# END cyc' exactly once each; it was left as it is",
         ko: "crontab에 '# BEGIN cyc'와 '# END cyc'가 하나씩 짝지어 있지 않아요. 그대로 두었어요")
-    case .notBackedUp(let path, let reason):
+    case .notBackedUp(let error):
       Sentence(
-        en: "cannot keep a copy of the crontab in \(path): \(reason); it was left as it is",
-        ko: "crontab의 사본을 \(path)에 둘 수 없어요: \(reason). 그대로 두었어요")
+        en: "cannot keep a copy of the crontab in \(error.path): \(error.sentence.english); it was left as it is",
+        ko: "crontab의 사본을 \(error.path)에 둘 수 없어요: \(error.sentence.korean). 그대로 두었어요")
     case .changedMeanwhile(nil):
       Sentence(
         en: "the crontab was changed by somebody else meanwhile; it was left as it is",
@@ -97,8 +97,11 @@ extension ScheduleError: UserFacingError {
         ko: "crontab이 일부만 쓰였고 되돌리지도 못했어요. 원래 내용은 \(backup) 파일에 있어요")
     case .notOurs(let path):
       Sentence(en: "\(path) was not written by cyc; it was left as it is", ko: "cyc가 쓴 파일이 아니에요: \(path). 그대로 두었어요")
-    case .file(let path, let reason):
-      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일에 쓸 수 없어요: \(reason)")
+    case .file(let error):
+      Sentence(
+        en: "cannot write \(error.path): \(error.sentence.english)",
+        ko: "\(error.path) 파일에 쓸 수 없어요: \(error.sentence.korean)")
+    case .notRemoved(let path): Sentence(en: "cannot remove \(path)", ko: "지울 수 없어요: \(path)")
     case .refused(let scheduler, let said):
       Sentence(
         en: "\(scheduler.program) did not do it\(ScheduleError.quoted(said))",
@@ -125,7 +128,7 @@ extension ScheduleError: UserFacingError {
     case .longLine: .typed("cyc nag on --scheduler systemd")
     case .unreadable, .notReadBack: Sentence(en: "see what it says: crontab -l", ko: "무엇이라고 하는지 보세요: crontab -l")
     case .markers: Sentence(en: "fix it with: crontab -e", ko: "고쳐 주세요: crontab -e")
-    case .notBackedUp, .notOurs, .file: nil
+    case .notBackedUp, .notOurs, .file, .notRemoved: nil
     case .changedMeanwhile, .notWritten, .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")
     case .notRolledBack(let backup):
       Sentence(

@@ -58,13 +58,13 @@ enum NagSchedulePhrases {
 
   /// - Parameter channels: those that would take a message now.
   static func on(_ window: NagWindow, _ channels: [String], _ scheduler: Scheduler) -> [Sentence] {
-    let (hours, every) = (NagPhrases.hours(window), NagPhrases.every(window))
+    let (start, end, every) = (NagPhrases.start(window), NagPhrases.end(window), NagPhrases.every(window))
     let via = channels.joined(separator: ", ")
     return [
       Sentence(
         en:
-          "You will be reminded \(every.english) between \(hours.replacing("–", with: " and ")) until you commit (\(via)).",
-        ko: "커밋할 때까지 매일 \(hours)에 \(every.korean) 알려 드려요 (\(via))."),
+          "You will be reminded \(every.english) between \(start) and \(end) until you commit (\(via)).",
+        ko: "커밋할 때까지 매일 \(start)~\(end)에 \(every.korean) 알려 드려요 (\(via))."),
       handedOver(to: scheduler),
     ]
   }

@@ -1,6 +1,6 @@
 /// Why a list of people gave nobody to look at.
 enum PeopleFailure: UserFacingError {
-  case notRead(path: String, reason: String)
+  case notRead(path: String, reason: Sentence)
   /// The list has no name in it.
   case nobody(path: String)
 
@@ -8,8 +8,8 @@ enum PeopleFailure: UserFacingError {
     switch self {
     case .notRead(let path, let reason):
       path == "-"
-        ? Sentence(en: "cannot read standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
-        : Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없어요: \(reason)")
+        ? Sentence(en: "cannot read standard input: \(reason.english)", ko: "표준 입력을 읽을 수 없어요: \(reason.korean)")
+        : Sentence(en: "cannot read \(path): \(reason.english)", ko: "\(path) 파일을 읽을 수 없어요: \(reason.korean)")
     case .nobody(let path):
       path == "-"
         ? Sentence(en: "standard input names nobody", ko: "표준 입력에 아이디가 없어요")

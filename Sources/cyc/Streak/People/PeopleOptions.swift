@@ -30,11 +30,11 @@ struct PeopleOptions: ParsableArguments {
       if path == "-" { return try world.readAll(PeopleOptions.limitBytes) }
       return try SharedFile.read(path, limitBytes: PeopleOptions.limitBytes)
     } catch let error as PrivateFileError {
-      throw .notRead(path: path, reason: error.reason)
+      throw .notRead(path: path, reason: error.sentence)
     } catch let error as StandardInputError {
-      throw .notRead(path: path, reason: error.reason)
+      throw .notRead(path: path, reason: error.sentence)
     } catch {
-      throw .notRead(path: path, reason: "\(type(of: error))")
+      throw .notRead(path: path, reason: .typed("\(type(of: error))"))
     }
   }
 }

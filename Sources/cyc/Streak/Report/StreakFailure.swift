@@ -90,7 +90,7 @@ enum StreakFailure: UserFacingError {
         en: "that cannot be a GitHub login: '\(text.excerpt)'", ko: "GitHub 아이디가 될 수 없어요: '\(text.excerpt)'")
     case .noSuchYear(let year, let thisYear):
       return Sentence(
-        en: "--year wants a year from 1970 to \(thisYear), not \(year)",
+        en: "--year takes a year from 1970 to \(thisYear), not \(year)",
         ko: "--year에는 1970부터 \(thisYear)까지만 쓸 수 있어요: \(year)")
     case .futureDay(let day, let today):
       return Sentence(en: "\(day) is still to come: today is \(today)", ko: "아직 오지 않은 날이에요: \(day) (오늘은 \(today))")

@@ -14,7 +14,7 @@ struct TodoAddCommand: Command {
   )
   .examples([
     "cyc todo add Write tests --due fri --at 9pm": "with a reminder",
-    "cyc todo add Call mum --due today --quadrant decide": "important, not urgent",
+    "cyc todo add Call mum --due today -Q decide": "important, not urgent",
     "cyc todo add 'Read chapter 3' --doing": "already begun",
   ])
 

@@ -27,7 +27,10 @@ struct TodoAlertCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if words.count < 2 || state == nil { throw ValidationError("say on or off behind the task: cyc todo alert 3 on") }
+    if words.count < 2 || state == nil {
+      throw UsageFailure(
+        en: "on or off is missing after the task", ko: "할 일 뒤에 on이나 off가 빠졌어요", hint: .typed("cyc todo alert 3 on"))
+    }
   }
 
   private var state: State? { words.last.flatMap { State(rawValue: $0.lowercased()) } }

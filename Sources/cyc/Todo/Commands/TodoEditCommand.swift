@@ -38,7 +38,7 @@ struct TodoEditCommand: Command {
       // It was called by its colour before.
       if name == "label" || name == "color" { return .color }
       guard let part = TodoEdit.Part(rawValue: String(name)) else {
-        throw ValidationError("it wants some of due, at, body and label, with commas between")
+        throw UsageFailure.notAmong(["due", "at", "body", "label"], "--clear", String(name))
       }
       return part
     }

@@ -25,7 +25,7 @@ struct TodoHistoryCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if limit < 1 { throw ValidationError("--limit wants a number of steps, 1 or more") }
+    if limit < 1 { throw UsageFailure.notPositive("--limit", "steps", limit) }
   }
 
   func run(in world: World) throws {

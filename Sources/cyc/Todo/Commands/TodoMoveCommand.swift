@@ -21,7 +21,11 @@ struct TodoMoveCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if words.count < 2 { throw ValidationError("name tasks and a column, as in: cyc todo move 3 doing") }
+    if words.count < 2 {
+      throw UsageFailure(
+        en: "the column to move to is missing after the task", ko: "할 일 뒤에 옮길 상태가 빠졌어요",
+        hint: .typed("cyc todo move 3 doing"))
+    }
   }
 
   func run(in world: World) throws {

@@ -51,7 +51,10 @@ struct TodoStepCount: ParsableArguments {
   var count = 1
 
   func validate() throws {
-    if count < 1 { throw ValidationError("it wants a number of steps, 1 or more") }
+    if count < 1 {
+      throw UsageFailure(
+        en: "the number of steps is 1 or more, not \(count)", ko: "몇 단계인지는 1 이상의 숫자로 적어 주세요: \(count)")
+    }
   }
 
   /// Goes so many steps in one direction.

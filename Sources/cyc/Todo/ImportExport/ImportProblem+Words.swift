@@ -34,7 +34,7 @@ extension ImportProblem.Reason {
       Sentence(en: "the value of '\(shown(name))' makes no sense here", ko: "'\(shown(name))'의 값을 알 수 없어요")
     case .text(let problem): problem.said
     case .alertWithoutDay: Sentence(en: "an alert without a due date", ko: "기한이 없는데 알림이 있어요")
-    case .completedButNotDone: Sentence(en: "completed, but not in the column done", ko: "완료 시각이 있는데 done 칸에 있지 않아요")
+    case .completedButNotDone: Sentence(en: "completed, but not in the column done", ko: "완료 시각이 있는데 상태가 done이 아니에요")
     case .sameUUID(let line): Sentence(en: "the same UUID as in line \(line)", ko: "\(line)번째 줄과 UUID가 같아요")
     }
   }

@@ -40,9 +40,15 @@ struct TodoExportCommand: Command {
 
   func validate() throws {
     if output.json, path == nil, usedFormat != .json {
-      throw ValidationError("--json says what was written to a FILE: name one, or use --format json")
+      throw UsageFailure(
+        en: "--json says what was written to a file, and none is named", ko: "--json은 파일로 내보낼 때만 쓸 수 있어요",
+        hint: Sentence(en: "name a file, or use --format json", ko: "파일 이름을 적거나 --format json을 쓰세요"))
     }
-    if file == "" { throw ValidationError("name a file, or - for the standard output") }
+    if file == "" {
+      throw UsageFailure(
+        en: "the name of the file is empty", ko: "파일 이름이 비어 있어요",
+        hint: Sentence(en: "name a file, or - for the standard output", ko: "파일 이름을 적어 주세요. 표준 출력은 -예요"))
+    }
   }
 
   func run(in world: World) throws {
@@ -64,9 +70,9 @@ struct TodoExportCommand: Command {
       // Somebody has just made it.
       throw TodoImportExportFailure.exists(path)
     } catch AtomicFileError.system(let reason) {
-      throw TodoImportExportFailure.notWritten(path, reason: reason)
+      throw TodoImportExportFailure.notWritten(path, reason: reason.sentence)
     } catch let error as PrivateFileError {
-      throw TodoImportExportFailure.notWritten(path, reason: error.reason)
+      throw TodoImportExportFailure.notWritten(path, reason: error.sentence)
     }
   }
 

@@ -66,9 +66,9 @@ struct TodoImportCommand: Command {
       if file == "-" { return try world.readAll(TodoImportCommand.limitBytes) }
       return try SharedFile.read(file, limitBytes: TodoImportCommand.limitBytes)
     } catch let error as PrivateFileError {
-      throw TodoImportExportFailure.notRead(file, reason: error.reason)
+      throw TodoImportExportFailure.notRead(file, reason: error.sentence)
     } catch let error as StandardInputError {
-      throw TodoImportExportFailure.notRead(file, reason: error.reason)
+      throw TodoImportExportFailure.notRead(file, reason: error.sentence)
     }
   }
 

@@ -3,8 +3,8 @@ internal import Todos
 
 /// Why nothing was exported, imported or removed.
 enum TodoImportExportFailure: UserFacingError, Equatable {
-  case notRead(String, reason: String)
-  case notWritten(String, reason: String)
+  case notRead(String, reason: Sentence)
+  case notWritten(String, reason: Sentence)
   case exists(String)
   /// A folder where a file was to be written.
   case folder(String, TodoExportFormat)
@@ -20,11 +20,11 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
   var message: Sentence {
     switch self {
     case .notRead("-", let reason):
-      Sentence(en: "cannot read standard input: \(reason)", ko: "표준 입력을 읽을 수 없어요: \(reason)")
+      Sentence(en: "cannot read standard input: \(reason.english)", ko: "표준 입력을 읽을 수 없어요: \(reason.korean)")
     case .notRead(let path, let reason):
-      Sentence(en: "cannot read \(path): \(reason)", ko: "\(path) 파일을 읽을 수 없어요: \(reason)")
+      Sentence(en: "cannot read \(path): \(reason.english)", ko: "\(path) 파일을 읽을 수 없어요: \(reason.korean)")
     case .notWritten(let path, let reason):
-      Sentence(en: "cannot write \(path): \(reason)", ko: "\(path) 파일을 쓸 수 없어요: \(reason)")
+      Sentence(en: "cannot write \(path): \(reason.english)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.korean)")
     case .exists(let path):
       Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .folder(let path, _): Sentence(en: "\(path) is a folder", ko: "파일이 아니라 폴더예요: \(path)")
@@ -69,7 +69,7 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
     case .bad(let path, .json, let problems) where problems.contains { $0.reason == .notJSON || $0.reason == .notTasks }:
       Sentence(
         en: "for another format: cyc todo import --format csv \(path), or todotxt, or taskwarrior",
-        ko: "다른 형식이라면: cyc todo import --format csv \(path) 또는 todotxt, taskwarrior")
+        ko: "다른 형식이라면: cyc todo import --format csv \(path) (csv 대신 todotxt나 taskwarrior도 돼요)")
     case .bad(_, _, let problems) where problems.contains(where: \.isOfAnotherVersion):
       Sentence(
         en: "a newer cyc may have written it: update cyc", ko: "더 새로운 cyc가 만든 파일일 수 있어요. cyc를 업데이트해 주세요")

@@ -13,7 +13,8 @@ enum TodoRecoverPhrases {
   }
 
   static func report(_ recovery: Recovery) -> [Sentence] {
-    [broughtBack(recovery), rebuilt(recovery)].compactMap(\.self)
+    guard let broughtBack = broughtBack(recovery) else { return [nothing, kept(recovery)] }
+    return [broughtBack, rebuilt(recovery)].compactMap(\.self)
       + recovery.todos.contradictions.map(contradiction)
       + [mendedHistory(recovery), unexplained(recovery), missing(recovery), kept(recovery)].compactMap(\.self)
   }
@@ -42,9 +43,13 @@ enum TodoRecoverPhrases {
       ko: "기록 \(count)곳이 서로 맞지 않아서 더 많은 쪽을 남겼어요.")
   }
 
-  private static func broughtBack(_ recovery: Recovery) -> Sentence {
+  private static let nothing = Sentence(
+    en: "Nothing could be recovered; the new file is empty.", ko: "되살릴 수 있는 것이 없었어요. 새 파일은 비어 있어요.")
+
+  /// Nil where that is nothing.
+  private static func broughtBack(_ recovery: Recovery) -> Sentence? {
     let full = recovery.tables.filter { $0.rows > 0 && counted($0.name, 1) != nil }
-    if full.isEmpty { return Sentence(en: "Nothing could be recovered.", ko: "되살릴 수 있는 것이 없었어요.") }
+    if full.isEmpty { return nil }
     let parts = full.compactMap { counted($0.name, $0.rows) }
     return Sentence(
       en: "Recovered: \(parts.map(\.english).joined(separator: ", ")).",

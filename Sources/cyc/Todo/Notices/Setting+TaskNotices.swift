@@ -21,6 +21,6 @@ extension AnySetting {
     "nag.tasks", .choice, default: .on, example: "alerts",
     Sentence(
       en:
-        "Whether you are told of tasks: at 09:00 of all that are due that day and at their alerts, at their alerts alone, or never.",
-      ko: "할 일을 알려 줄지 정해요. on은 그날까지인 일을 09:00에 모아서, 그리고 알림 시각에 알려요. alerts는 알림 시각에만, off는 알리지 않아요."))
+        "When you are told of tasks. on: at 09:00 of those that are due that day, and each at its own time; alerts: each at its own time only; off: never.",
+      ko: "할 일을 언제 알려 줄지 정해요. on은 오늘까지인 일을 09:00에 모아 알리고, 정해 둔 시각에도 알려요. alerts는 정해 둔 시각에만 알리고, off는 알리지 않아요."))
 }

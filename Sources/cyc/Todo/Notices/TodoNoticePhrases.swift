@@ -21,7 +21,7 @@ enum TodoNoticePhrases {
   /// Of alerts and notices that nothing will send.
   static func silence(_ silence: NoticeSilence) -> Sentence {
     switch silence {
-    case .notScheduled: Sentence(en: "reminders are off: cyc nag on", ko: "알림이 꺼져 있어요: cyc nag on")
+    case .notScheduled: Sentence(en: "reminders are off: cyc nag on", ko: "저녁 알림 예약이 꺼져 있어요: cyc nag on")
     case .off:
       Sentence(
         en: "task notices are off: cyc config set nag.tasks on", ko: "할 일 알림이 꺼져 있어요: cyc config set nag.tasks on")

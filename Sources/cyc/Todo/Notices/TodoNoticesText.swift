@@ -26,12 +26,16 @@ struct TodoNoticesText {
     }.joined()
   }
 
-  /// The title, the body and the id beside the time.
+  /// The title, the body and, where it has room, the id beside the time.
   private func row(_ notice: TodoNotice) -> LabeledList.Row {
     let message = TodoNoticeMessage(notice, language: language, isASCII: display.isASCII)
     let said = [message.title] + message.lines.map(Sanitizer.clean)
+    let begin = begin(notice)
+    // Nobody can copy one that is broken over lines.
+    let hasRoom = begin.displayWidth + 2 + notice.id.displayWidth <= display.columns
     return LabeledList.Row(
-      Segment(begin(notice), style(notice)), said.map { Segment($0) } + [Segment(notice.id, Style(dim: true))])
+      Segment(begin, style(notice)),
+      said.map { Segment($0) } + (hasRoom ? [Segment(notice.id, Style(dim: true))] : []))
   }
 
   private func begin(_ notice: TodoNotice) -> String {

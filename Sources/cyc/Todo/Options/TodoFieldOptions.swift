@@ -31,11 +31,15 @@ struct TodoFieldOptions: ParsableArguments {
 
   func validate() throws {
     if let body, body.hasPrefix("--"), !body.contains(" ") {
-      throw ValidationError(
-        "--body wants text, and '\(body)' looks like an option; if you mean it, use --body - and standard input")
+      throw UsageFailure(
+        en: "--body takes text, and '\(body.excerpt)' looks like an option",
+        ko: "--body 뒤에 본문 대신 옵션 같은 말이 있어요: '\(body.excerpt)'",
+        hint: Sentence(
+          en: "if you mean it, use --body - and standard input", ko: "정말 본문이라면 --body -를 쓰고 표준 입력으로 넣어 주세요"))
     }
     if label != nil, oldLabel != nil {
-      throw ValidationError("--color is the old name of --label; one of them is enough")
+      throw UsageFailure(
+        en: "--color is the old name of --label; one of them is enough", ko: "--color는 --label의 예전 이름이에요. 하나만 쓰세요")
     }
   }
 
@@ -43,7 +47,8 @@ struct TodoFieldOptions: ParsableArguments {
   private static func rejectOldQuadrant(_ arguments: [String]) throws {
     for (option, value) in zip(arguments, arguments.dropFirst())
     where option == "-q" && Quadrant(rawValue: value) != nil {
-      throw ValidationError("-q is --quiet; the quadrant is -Q \(value)")
+      throw UsageFailure(
+        en: "-q is --quiet; the quadrant is -Q \(value)", ko: "-q는 --quiet의 줄임이에요. 사분면은 이렇게 적어요: -Q \(value)")
     }
   }
 

@@ -38,13 +38,14 @@ struct TodoFilterOptions: ParsableArguments {
   var limit: Int?
 
   func validate() throws {
-    if [all, done, pending].count(where: \.self) > 1 {
-      throw ValidationError("only one of --all, --done and --pending")
+    let states = [all ? "--all" : nil, done ? "--done" : nil, pending ? "--pending" : nil].compactMap(\.self)
+    if states.count > 1 { throw UsageFailure.together(states) }
+    if day != nil, week { throw UsageFailure.together("--day", "--week") }
+    if overdue, done || column == .done {
+      throw UsageFailure(en: "what is done is never overdue", ko: "끝난 일은 기한이 지난 일로 치지 않아요")
     }
-    if day != nil, week { throw ValidationError("only one of --day and --week") }
-    if overdue, done || column == .done { throw ValidationError("what is done is never overdue") }
-    if pending, column == .done { throw ValidationError("only one of --pending and --column done") }
-    if let limit, limit < 1 { throw ValidationError("--limit wants a number of tasks, 1 or more") }
+    if pending, column == .done { throw UsageFailure.together("--pending", "--column done") }
+    if let limit, limit < 1 { throw UsageFailure.notPositive("--limit", "tasks", limit) }
   }
 
   /// - Throws: `DateFailure`

@@ -32,6 +32,9 @@ extension BoardColumn {
     case .done: Sentence(en: "DONE", ko: "끝난 일")
     }
   }
+
+  /// Where a task goes to; in Korean with the particle that fits.
+  var goal: Sentence { Sentence(en: title.english, ko: "'\(title.korean)'\(self == .doing ? "으로" : "로")") }
 }
 
 extension Quadrant: ExpressibleByArgument {}

@@ -84,10 +84,10 @@ extension TodoReference {
 
   /// The one task that is named, without a change of anything.
   ///
-  /// - Throws: `TodoFailure`, `ValidationError` where there are several numbers
+  /// - Throws: `TodoFailure`, `UsageFailure` where there are several numbers
   func todo(of pool: Pool = .open, in world: World) throws -> Todo {
     if case .numbers(let numbers) = self, let other = numbers.dropFirst().first {
-      throw ValidationError("unexpected argument '\(other)'")
+      throw UsageFailure.surplus("\(other)")
     }
     let todos = try world.readTodos { try $0.todos(self, of: pool) }
     guard let todo = todos?.first else { throw notThere(in: pool) }

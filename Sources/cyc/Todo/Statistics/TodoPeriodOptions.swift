@@ -22,7 +22,7 @@ struct TodoPeriodOptions: ParsableArguments {
   func validate() throws {
     let given = [week ? "--week" : nil, month ? "--month" : nil, from.map { _ in "--from" } ?? to.map { _ in "--to" }]
       .compactMap { $0 }
-    if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
+    if given.count > 1 { throw UsageFailure.together(given) }
   }
 
   /// - Throws: `TodoPeriodFailure`, `DateFailure`

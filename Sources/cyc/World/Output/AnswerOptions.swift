@@ -15,7 +15,7 @@ struct AnswerOptions: ParsableArguments {
   var ascii = false
 
   func validate() throws {
-    if let width, width < 1 { throw ValidationError("--width wants a number of columns, 1 or more, not \(width)") }
+    if let width, width < 1 { throw UsageFailure.notPositive("--width", "columns", width) }
   }
 
   func isASCII(in world: World) -> Bool { ascii || !Charset.isUTF8(environment: world.environment) }

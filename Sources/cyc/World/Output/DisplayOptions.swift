@@ -17,12 +17,14 @@ struct DisplayOptions: ParsableArguments {
   var ascii = false
 
   private static func colorMode(_ text: String) throws -> ColorMode {
-    guard let mode = ColorMode(rawValue: text) else { throw ValidationError("it wants auto, always or never") }
+    guard let mode = ColorMode(rawValue: text) else {
+      throw UsageFailure.notAmong(["auto", "always", "never"], "--color", text)
+    }
     return mode
   }
 
   func validate() throws {
-    if let width, width < 1 { throw ValidationError("--width wants a number of columns, 1 or more, not \(width)") }
+    if let width, width < 1 { throw UsageFailure.notPositive("--width", "columns", width) }
   }
 }
 

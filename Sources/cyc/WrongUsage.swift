@@ -1,0 +1,122 @@
+internal import ArgumentParser
+internal import Platform
+internal import Terminal
+
+/// The command that arguments name, whatever else is wrong with them.
+struct CalledCommand {
+  /// The words that name it, such as `todo add`.
+  let words: [String]
+  let type: any ParsableCommand.Type
+  /// The words behind it, without options.
+  let rest: ArraySlice<String>
+
+  init(_ arguments: [String]) {
+    // Help is asked for by a word of its own.
+    let isForHelp = arguments.contains("help")
+    let all = arguments.filter { !$0.hasPrefix("-") && !(isForHelp && $0 == "help") }
+    (type, rest) = Cyc.named(by: all[...])
+    words = Array(all.dropLast(rest.count))
+  }
+
+  /// `cyc todo add`.
+  var typed: String { (["cyc"] + words).joined(separator: " ") }
+
+  var seeHelp: Sentence {
+    Sentence(en: "see '\(typed) --help' for usage", ko: "'\(typed) --help'로 사용법을 볼 수 있어요")
+  }
+
+  /// The names of the commands that can stand behind it.
+  var subcommands: [String] {
+    type.configuration.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }.flatMap { $0.names }
+  }
+}
+
+/// A mistake in the arguments, with what was probably meant.
+struct WrongUsage {
+  let mistake: ParserMistake
+  private let arguments: [String]
+  private let command: CalledCommand
+  /// The first word behind the command, where it should have been a command of its own and is none.
+  private var unknownCommand: String?
+  /// The words from the unknown one up to an option.
+  private let rest: [String]
+
+  init(_ mistake: ParserMistake, arguments: [String]) {
+    (self.mistake, self.arguments, command) = (mistake, arguments, CalledCommand(arguments))
+    let first = command.rest.first
+    rest = Array(arguments.drop { $0 != first }.prefix { !$0.hasPrefix("-") })
+    // Where an option is what is wrong, the words are not.
+    var isAboutWords = command.words.isEmpty && arguments.first == first
+    if case .surplus = mistake { isAboutWords = true }
+    if let first, !command.subcommands.isEmpty, isAboutWords { unknownCommand = first }
+  }
+
+  /// What was taken for an option since it begins with a dash, and is more than a word, or a number; nil where there is nothing like
+  /// that.
+  private var dashed: String? {
+    // Behind an option a number is its value.
+    var isAboutArguments = false
+    if case .missing = mistake { isAboutArguments = true }
+    return arguments.prefix { $0 != "--" }.first { word in
+      let isNumber = isAboutArguments && (word.dropFirst().first?.isNumber ?? false)
+      return word.hasPrefix("-") && (word.contains(" ") && !word.contains("=") || isNumber)
+    }
+  }
+
+  var message: Sentence {
+    guard let unknownCommand else { return mistake.message }
+    let (shown, parent) = (unknownCommand.excerpt, command.words.joined(separator: " "))
+    return parent.isEmpty
+      ? Sentence(en: "unknown command '\(shown)'", ko: "'\(shown)' 명령은 없어요")
+      : Sentence(en: "\(parent) has no command '\(shown)'", ko: "\(parent)에 '\(shown)' 명령은 없어요")
+  }
+
+  var hint: Sentence {
+    if let unknownCommand {
+      if let guess = Suggestion.nearest(to: unknownCommand, among: command.subcommands, by: \.self) {
+        let meant = ([command.typed, guess] + rest.dropFirst().map { ShellWords(words: [$0]).text })
+          .joined(separator: " ")
+        return Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
+      }
+      if command.words == ["todo"] {
+        let add = ShellWords(words: ["cyc", "todo", "add"] + rest).text
+        return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)")
+      }
+    }
+    if let dashed, !command.words.isEmpty {
+      let example = "\(command.typed) -- \(ShellWords(words: [dashed]).text)"
+      return Sentence(
+        en: "put -- before words that begin with a dash: \(example)", ko: "줄표로 시작하는 말 앞에는 --를 적어 주세요: \(example)")
+    }
+    if let option = nearOption { return Sentence(en: "did you mean \(option)?", ko: "혹시 \(option) 옵션인가요?") }
+    return command.seeHelp
+  }
+
+  /// The option that the parser guesses, where that is near.
+  private var nearOption: String? {
+    guard case .unknownOption(let option, let guess?) = mistake else { return nil }
+    let name = { (option: String) in String(option.drop { $0 == "-" }) }
+    return Suggestion.nearest(to: name(option), among: [name(guess)], by: \.self) == nil ? nil : guess
+  }
+}
+
+extension UsageFailure {
+  /// One that was thrown while the parser was at work, which wraps it in errors of its own that it does not publish: hence they are
+  /// looked into.
+  init?(wrappedIn error: any Error) {
+    var error: any Error = error
+    while true {
+      let mirror = Mirror(reflecting: error)
+      let parserError = mirror.descendant("parserError").map(Mirror.init(reflecting:)) ?? mirror
+      let wrapped =
+        parserError.descendant("userValidationError")
+        ?? parserError.descendant("unableToParseValue", "originalError")
+      guard let inner = wrapped as? any Error else { return nil }
+      if let failure = inner as? UsageFailure {
+        self = failure
+        return
+      }
+      error = inner
+    }
+  }
+}
