@@ -77,7 +77,7 @@ import Todos
       return day.messages.filter { $0.contains("Pay") || $0.contains("Call Minsu") }
     }
     let words = language == .english ? "yesterday at 23:40, told at 08:10" : "어제 23:40에 울려야 했는데 08:10에 알려 드려요"
-    #expect(try told("2026-08-04T08:10") == ["🟢: Pay the bill: \(words)"])
+    #expect(try told("2026-08-04T08:10") == ["🟢 Pay the bill: \(words)"])
     #expect(try told("2026-08-04T08:15") == [])
     #expect(try told("2026-08-05T08:10") == [])
   }
