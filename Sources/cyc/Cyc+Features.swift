@@ -9,7 +9,8 @@ extension Cyc {
     [
       .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .weekStart, .freshMinutes,
       .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
-      .nagCommand, .nagRepositories, .nagTasks, .weatherPlace, .weatherLatitude, .weatherLongitude, .weatherUnit,
+      .nagCommand, .nagRepositories, .nagTasks, .statusStale, .statusRefresh, .weatherPlace, .weatherLatitude,
+      .weatherLongitude, .weatherUnit,
       .weatherURL,
     ])
 

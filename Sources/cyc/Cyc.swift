@@ -18,7 +18,7 @@ struct Cyc: ParsableCommand {
     subcommands: [
       StreakCommand.self, CheckCommand.self, WhyCommand.self, DayCommand.self, GoalCommand.self, DDayCommand.self,
       StatsCommand.self, YearCommand.self, CardCommand.self, TodoCommand.self, NagCommand.self,
-      FreezeCommand.self, ThemeCommand.self, ConfigCommand.self,
+      FreezeCommand.self, StatusCommand.self, StatusFetchCommand.self, ThemeCommand.self, ConfigCommand.self,
       LoginCommand.self, WhoamiCommand.self, LogoutCommand.self, AboutCommand.self,
     ]
   )
@@ -47,10 +47,14 @@ struct Cyc: ParsableCommand {
         return .done
       }
       world.take(command.shared)
-      try world.take(settings, for: type(of: command).settingsUse)
-      try world.rejectBadEnvironment()
-      try world.rejectSudoInSomebodysHome()
-      try command.run(in: world)
+      let use = type(of: command).settingsUse
+      try world.take(settings, for: use)
+      if use != .silent {
+        try world.rejectBadEnvironment()
+        try world.rejectSudoInSomebodysHome()
+      }
+      try command.run(in: use == .silent ? world.withoutErrors : world)
+      if world.notes.hasChangedSomething { world.refreshStatus() }
       return .done
     } catch {
       return report(error, arguments: arguments, in: world)
@@ -117,12 +121,20 @@ extension CommandConfiguration {
 }
 
 extension World {
+  /// The same, where nothing is said on stderr.
+  fileprivate var withoutErrors: World {
+    var world = self
+    world.err = { _ in }
+    return world
+  }
+
   /// - Throws: `SettingsError` where a command cannot do without them
   fileprivate mutating func take(
     _ settings: Result<Settings, SettingsError>, for use: SettingsUse
   ) throws(SettingsError) {
     switch (use, settings) {
     case (.unread, _): return
+    case (.silent, _): self.settings = (try? settings.get()) ?? Settings()
     case (.wanted, .failure(let error)): settingsError = error
     case (.needed, _), (.wanted, .success):
       self.settings = try settings.get()

@@ -35,6 +35,7 @@ extension World {
       spin: { spin($0, terminal: terminal, environment: environment) },
       showProgress: { showProgress($0, terminal: terminal, environment: environment) },
       animate: { try ScreenAnimation.run(frameSeconds: $0, write: writeOut, picture: $1) },
+      answerWithin: { AnswerDeadline(seconds: $0, otherwise: $1).claim },
       out: writeOut,
       err: { _ = StandardOutput.error.write($0) },
       environment: environment,

@@ -6,8 +6,11 @@ import Testing
   /// From the ground up, as `docs/architecture.md` has them. The root, "", is above all of them.
   private static let floors = [
     ["Words"], ["Settings", "Store"], ["World"], ["Config"], ["Account"], ["Contributions"], ["Grass"],
-    ["Card", "Day", "DDay", "Freeze", "Goal", "Login", "Nag", "Stats", "Streak", "Theme", "Todo", "Weather", "Why", "Year"],
-    ["About", "Dashboard"], [""],
+    [
+      "Card", "Day", "DDay", "Freeze", "Goal", "Login", "Nag", "Stats", "Streak", "Theme", "Todo", "Weather", "Why",
+      "Year",
+    ],
+    ["About", "Dashboard", "Status"], [""],
   ]
 
   private struct File {

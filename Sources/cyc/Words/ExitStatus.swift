@@ -13,6 +13,8 @@ enum ExitStatus: Int32, Error {
   case failed = 2
   /// A login is needed, or GitHub refused it.
   case loginNeeded = 4
+  /// What i3blocks shows as urgent.
+  case urgent = 33
   /// The call was not understood (EX_USAGE of sysexits.h).
   case usage = 64
   /// A bug in cyc (EX_SOFTWARE).

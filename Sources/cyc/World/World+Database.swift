@@ -6,6 +6,7 @@ extension PersonalDatabase {
   /// - Throws: `StoreError`
   init(in world: World) throws(StoreError) {
     try self.init(in: world.directories, world.schema)
+    world.notes.hasChangedSomething = true
   }
 
   /// Opens the file for a look; nil where there is none, and then none is made.

@@ -51,6 +51,9 @@ struct World {
   /// Draws pictures on the whole terminal, one after the other, until a key is pressed. A picture has lines, of which none may be
   /// wider than the columns that the window has at that moment.
   var animate: (_ frameSeconds: Double, _ picture: (_ frame: Int, _ windowColumns: Int?) -> [String]) throws -> Void
+  /// Lets a text be the answer where there is none after so many seconds, and the process end; the returned closure says whether there
+  /// may still be another one.
+  var answerWithin: (_ seconds: Double, _ text: String) -> () -> Bool = { _, _ in { true } }
   var out: (String) throws -> Void
   var err: (String) -> Void
   var environment: [String: String]

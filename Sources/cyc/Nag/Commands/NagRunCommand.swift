@@ -61,6 +61,7 @@ struct NagRunCommand: Command {
       let notices = nag.notices()
       mayRing = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
       let outcome = try noting(nag) { try nag.sent(notices) }
+      if !outcome.messages.isEmpty { world.notes.hasChangedSomething = true }
       try nag.store.noteRun(reason(outcome, rule), messageCount: outcome.messages.count, at: world.now())
       if explain { try say(outcome, rule, in: world) }
       guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }

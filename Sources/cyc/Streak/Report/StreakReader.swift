@@ -83,6 +83,7 @@ struct StreakReader {
     if reading.history.failure != nil { noteQueryFailure(reading.sourceReport) }
     let fetched = try fetched(by: reading, token: reader.tokenOrigin)
     reader.keep(reading.newSheets)
+    if !reading.newSheets.isEmpty { world.notes.hasChangedSomething = true }
     return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)
   }
 

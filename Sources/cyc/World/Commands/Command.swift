@@ -19,6 +19,8 @@ enum SettingsUse {
   case needed
   /// It goes on without them.
   case wanted
+  /// It goes on without them, and says nothing on stderr but how it is to be called.
+  case silent
   /// It does without them, or is there to put them right and reads them itself.
   case unread
 }

@@ -1,0 +1,100 @@
+internal import Days
+internal import Terminal
+internal import Todos
+internal import Weather
+
+/// What a template can name.
+enum StatusField: String, CaseIterable {
+  case streak, symbol, state, word, left, goal, percent, today, todo, overdue, next, dday, weather, age, login
+
+  /// Whether its value can hold words that somebody else has written, as in an imported list.
+  var isWritten: Bool { self == .next }
+
+  /// What has to be read for it.
+  var part: StatusPart? {
+    switch self {
+    case .goal, .percent: .goal
+    case .todo, .next: .tasks
+    case .overdue: .overdue
+    case .dday: .dday
+    case .weather: .weather
+    case .streak, .symbol, .state, .word, .left, .today, .age, .login: nil
+    }
+  }
+}
+
+/// The values of the fields, before they are escaped for a program; empty where there is nothing to show.
+struct StatusValues {
+  let reading: StatusReading
+  let language: Language
+  let isASCII: Bool
+  /// Whether titles may stand in it.
+  let hasTitles: Bool
+
+  private static let maxTitleColumns = 40
+
+  func text(_ field: StatusField) -> String {
+    if reading.isOfNobody, field != .state, field != .word { return "" }
+    switch field {
+    case .streak: return reading.streakDays.map(String.init) ?? ""
+    case .symbol: return symbol
+    case .state: return reading.state.rawValue
+    case .word: return StatusPhrases.word(reading.state)(language)
+    case .left: return reading.secondsLeft.map(StatusValues.compact) ?? ""
+    case .goal: return reading.challenge?.mark ?? ""
+    case .percent: return reading.challenge.map { String($0.percent) } ?? ""
+    case .today: return reading.todayCount.map(String.init) ?? ""
+    case .todo: return StatusValues.shown(reading.tasks?.open)
+    case .overdue: return StatusValues.shown(reading.overdue)
+    case .next: return reading.tasks?.tasks.first.map { title($0.todo.title) } ?? ""
+    case .dday: return dday
+    case .weather: return reading.weather?.short(isASCII: isASCII) ?? ""
+    case .age: return reading.ageSeconds.map(StatusValues.compact) ?? ""
+    case .login: return reading.login ?? ""
+    }
+  }
+
+  /// The streak with its sign and how today stands.
+  func summary(hasFlame: Bool) -> String {
+    guard !reading.isOfNobody else { return "" }
+    let days = reading.streakDays.map { "\(isASCII || !hasFlame ? "" : "🔥")\($0)\(isASCII ? "d" : "")" }
+    // The time that is left says by itself that the day is open, where there are no signs.
+    let sign = reading.isUrgent && isASCII ? nil : symbol
+    let left = reading.isUrgent ? text(.left) : nil
+    return [days, sign, left].compactMap(\.self).joined(separator: " ")
+  }
+
+  private var symbol: String {
+    let sign: (unicode: String, ascii: String) =
+      switch reading.state {
+      case .done: ("✓", "ok")
+      case .risk, .pending: ("○", "open")
+      case .rest: ("☾", "rest")
+      case .unknown: ("?", "?")
+      case .none: ("", "")
+      }
+    return (isASCII ? sign.ascii : sign.unicode) + (reading.isStale ? "?" : "")
+  }
+
+  /// A title in one line, without anything that a terminal would obey.
+  func title(_ text: String) -> String {
+    let clean = Sanitizer.clean(text)
+    return (isASCII ? clean.asciiOnly(language) : clean).truncated(to: StatusValues.maxTitleColumns)
+  }
+
+  private var dday: String {
+    guard let dday = reading.dday, let today = reading.now?.day else { return "" }
+    return [dday.mark(on: today), hasTitles ? title(dday.title) : nil].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Nothing to do is nothing to show.
+  private static func shown(_ count: Int?) -> String { count.flatMap { $0 > 0 ? String($0) : nil } ?? "" }
+
+  /// `2h48m`, `48m`, `3d`; a minute that has begun counts.
+  static func compact(seconds: Int) -> String {
+    let minutes = (max(0, seconds) + 59) / 60
+    let (hours, rest) = (minutes / 60, minutes % 60)
+    if hours >= 48 { return "\(hours / 24)d" }
+    return hours == 0 ? "\(rest)m" : rest == 0 ? "\(hours)h" : "\(hours)h\(rest)m"
+  }
+}

@@ -1,0 +1,86 @@
+/// The programs that show a status, by the names that they are asked for.
+enum StatusFormat: String, CaseIterable {
+  case plain, json, waybar, polybar, lemonbar, i3blocks, i3bar
+  case i3statusRust = "i3status-rs"
+  case tmux, zjstatus, conky, xbar, bash, zsh, fish, starship, rofi
+
+  /// Whether a shell puts it before each line that is typed, and may run what it holds: then no title stands in it.
+  var isPrompt: Bool { [.bash, .zsh, .fish, .starship].contains(self) }
+
+  /// What has to be read where no template says so.
+  var parts: Set<StatusPart> {
+    switch self {
+    case .plain, .polybar, .lemonbar, .i3blocks, .i3bar, .i3statusRust, .tmux, .zjstatus, .conky, .bash, .zsh, .fish,
+      .starship:
+      []
+    case .json: [.goal, .tasks, .overdue, .dday, .weather]
+    case .waybar: [.goal, .tasks, .overdue, .weather]
+    case .xbar, .rofi: [.tasks, .overdue]
+    }
+  }
+
+  /// A value in the program's own writing: nothing in it changes how the rest is read.
+  ///
+  /// Sources: the programs' own parsers and manuals, as `docs/decisions/0016-status-formats.md` names them.
+  func escaped(_ value: String) -> String {
+    switch self {
+    case .plain, .json, .i3blocks, .i3bar, .i3statusRust, .bash, .fish, .starship, .rofi: value
+    // Pango, as in GLib's g_markup_escape_text.
+    case .waybar: value.replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", "\"": "&quot;"])
+    // Its tags begin with %{, and there is no writing for that as a text.
+    case .polybar: value.replacing("%{", with: "% {")
+    case .lemonbar: value.replacing("%", with: "%%")
+    case .tmux: value.replacing("#", with: "##")
+    case .zjstatus: value.replacing("#[", with: "# [")
+    case .conky: value.replacing(["$": "$$", "#": "\\#"])
+    // What stands behind the first bar are parameters, and dashes at the beginning make a submenu.
+    case .xbar:
+      value.replacing("|", with: "¦").replacing(/^-/) { _ in " -" }
+    case .zsh: value.replacing("%", with: "%%")
+    }
+  }
+}
+
+extension String {
+  /// With characters replaced by what is to be written for them, in one pass.
+  fileprivate func replacing(_ writings: [Character: String]) -> String {
+    reduce(into: "") { text, character in
+      if let writing = writings[character] { text += writing } else { text.append(character) }
+    }
+  }
+}
+
+/// What was asked for: a program, a template, or a program's writing with a template.
+struct StatusRequest: Equatable {
+  let format: StatusFormat
+  let template: StatusTemplate?
+
+  /// - Throws: `StatusFailure`
+  init(_ text: String) throws(StatusFailure) {
+    if let format = StatusFormat(rawValue: text) {
+      self.init(format: format, template: nil)
+    } else if let colon = text.firstIndex(of: ":"), let format = StatusFormat(rawValue: String(text[..<colon])) {
+      try self.init(format, String(text[text.index(after: colon)...]))
+    } else if text.contains("{") {
+      try self.init(.plain, text)
+    } else {
+      throw .unknownFormat(text)
+    }
+  }
+
+  private init(_ format: StatusFormat, _ text: String) throws(StatusFailure) {
+    let template = try StatusTemplate(text)
+    if format.isPrompt, let field = template.fields.first(where: \.isWritten) { throw .notInPrompts(field, format) }
+    self.init(format: format, template: template)
+  }
+
+  private init(format: StatusFormat, template: StatusTemplate?) {
+    self.format = format
+    self.template = template
+  }
+
+  var parts: Set<StatusPart> {
+    guard let template else { return format.parts }
+    return Set(template.fields.compactMap(\.part)).union(format == .plain ? [] : format.parts)
+  }
+}

@@ -1,0 +1,64 @@
+internal import Todos
+
+/// The menus of xbar, of SwiftBar and of Argos: the same lines, with parameters that each of them understands. xbar refuses a line with
+/// one that it does not know.
+enum StatusMenu {
+  case xbar, swiftBar, argos
+
+  /// Which one calls us.
+  init(environment: [String: String]) {
+    self =
+      environment["ARGOS_VERSION"]?.isEmpty == false ? .argos : environment["SWIFTBAR"] == "1" ? .swiftBar : .xbar
+  }
+
+  /// What every text needs that is none of ours.
+  private var plain: String {
+    switch self {
+    case .xbar: " emojize=false ansi=false"
+    case .swiftBar: " emojize=false ansi=false symbolize=false"
+    case .argos: " emojize=false ansi=false useMarkup=false unescape=false"
+    }
+  }
+
+  /// The line in the bar, three dashes, and the menu below.
+  static func text(_ status: StatusText) -> String {
+    let color = status.color.map { " color=\($0.hex)" } ?? ""
+    let head = status.line.isEmpty ? "cyc" : status.line
+    return (["\(head) |\(color)\(status.menu.plain)", "---"] + lines(status)).joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(_ status: StatusText) -> [String] {
+    let (reading, language) = (status.reading, status.language)
+    if reading.isOfNobody { return ["\(StatusPhrases.nobody(language)) |\(status.menu.plain)"] }
+    let tasks = (reading.tasks?.tasks ?? []).map { next in
+      let title = status.format.escaped("\(next.todo.number) \(status.values.title(next.todo.title))")
+      return "\(title) |\(status.menu.plain)\(call(status, "todo", "done", String(next.todo.number)))"
+    }
+    let again = "\(StatusPhrases.checkAgain(language)) |\(call(status, "streak", "--refresh"))"
+    let page = reading.page.map { "\(StatusPhrases.openGitHub(language)) | href=\($0)" }
+    return tasks + [again] + [page].compactMap(\.self)
+  }
+
+  /// What a click runs, without a terminal.
+  private static func call(_ status: StatusText, _ words: String...) -> String {
+    guard !status.program.isEmpty else { return "" }
+    let path = status.program.contains(" ") ? "'\(status.program)'" : status.program
+    let parameters = words.enumerated().map { " param\($0 + 1)=\($1)" }.joined()
+    return " bash=\(path)\(parameters) terminal=false refresh=true"
+  }
+}
+
+/// The rows of a rofi script: the next tasks, each with its number beside it, which rofi gives back when one is chosen.
+///
+/// Source: rofi-script(5).
+enum StatusList {
+  static func text(_ status: StatusText) -> String {
+    let head = "\0prompt\u{1F}\(status.line)\n\0no-custom\u{1F}true\n"
+    let rows = (status.reading.tasks?.tasks ?? []).map { next in
+      "\(next.todo.number) \(status.values.title(next.todo.title))\0info\u{1F}\(next.todo.number)\n"
+    }
+    // rofi ends where there is no row.
+    let nothing = "\(StatusPhrases.nothingToDo(status.language))\0nonselectable\u{1F}true\n"
+    return head + (rows.isEmpty ? nothing : rows.joined())
+  }
+}

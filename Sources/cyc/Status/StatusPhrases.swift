@@ -1,0 +1,38 @@
+internal import Days
+
+/// What a status says in words.
+enum StatusPhrases {
+  static func word(_ state: StatusState) -> Sentence {
+    switch state {
+    case .done: Sentence(en: "done", ko: "완료")
+    case .risk: Sentence(en: "at risk", ko: "아슬아슬")
+    case .pending: Sentence(en: "not yet", ko: "아직")
+    case .rest: Sentence(en: "day off", ko: "쉬는 날")
+    case .unknown: Sentence(en: "not known", ko: "모름")
+    case .none: Sentence(en: "nobody", ko: "없음")
+    }
+  }
+
+  /// For somebody of whom nothing is known here.
+  static let nobody = Sentence(
+    en: "cyc login, or cyc config set user NAME", ko: "cyc login 또는 cyc config set user 이름")
+
+  static func streak(_ days: Int) -> Sentence { Sentence(en: Counts.days(days), ko: "\(Counts.grouped(days))일") }
+
+  /// - Parameter overdue: how many of them are late.
+  static func tasks(_ open: Int, overdue: Int) -> Sentence {
+    let late: Sentence =
+      overdue > 0 ? Sentence(en: ", \(overdue) late", ko: ", 늦은 일 \(overdue)개") : Sentence(en: "", ko: "")
+    return Sentence(
+      en: "\(open == 1 ? "1 task" : "\(open) tasks")\(late.english)", ko: "할 일 \(open)개\(late.korean)")
+  }
+
+  static func seen(_ time: CivilTime, on today: Day) -> Sentence {
+    let clock = time.day == today ? time.clock : "\(time.day) \(time.clock)"
+    return Sentence(en: "seen \(clock)", ko: "\(clock) 확인")
+  }
+
+  static let checkAgain = Sentence(en: "Check again", ko: "다시 확인")
+  static let openGitHub = Sentence(en: "Open GitHub", ko: "GitHub 열기")
+  static let nothingToDo = Sentence(en: "Nothing to do", ko: "할 일이 없어요")
+}
