@@ -12,9 +12,13 @@
 public final class Client {
   private let configuration: ClientConfiguration
   private var transfers: CurlMulti?
+  /// Requests that go on beside the calls of `send`, under negative tags.
+  private var asides: Batch
+  private var asideResults: [Int: Result<Response, TransferError>] = [:]
 
   public init(_ configuration: ClientConfiguration) {
     self.configuration = configuration
+    asides = Batch(configuration)
   }
 
   /// The outcome of each request, in their order; a response is a success whatever its status.
@@ -41,17 +45,41 @@ public final class Client {
     while true {
       while batch.running < max(1, atOnce), transfers?.hasRoom ?? true, let request = next() {
         let (index, step) = batch.begin(request)
-        carryOut(step, index, &batch, receive)
+        carryOut(step, index, tag: index, &batch, receive)
       }
       if batch.running == 0 { return }
-      for (index, outcome) in transfers?.finished() ?? [] {
-        carryOut(batch.step(index, after: outcome), index, &batch, receive)
+      for (tag, outcome) in transfers?.finished() ?? [] {
+        if tag < 0 {
+          takeAside(~tag, outcome)
+        } else {
+          carryOut(batch.step(tag, after: outcome), tag, tag: tag, &batch, receive)
+        }
       }
     }
   }
 
+  /// Begins a request that goes on beside those of `send`, which do not wait for it.
+  ///
+  /// - Returns: what waits for its outcome, to be called once.
+  public func begin(_ request: Request) -> () -> Result<Response, TransferError> {
+    let (index, step) = asides.begin(request)
+    carryOut(step, index, tag: ~index, &asides) { asideResults[$0] = $1 }
+    return { [self] in
+      while asideResults[index] == nil {
+        let ended = transfers?.finished() ?? []
+        if ended.isEmpty { break }
+        for (tag, outcome) in ended { takeAside(~tag, outcome) }
+      }
+      return asideResults.removeValue(forKey: index) ?? .failure(.failed(host: "", reason: "libcurl gave up"))
+    }
+  }
+
+  private func takeAside(_ index: Int, _ outcome: Result<HopResponse, TransferError>) {
+    carryOut(asides.step(index, after: outcome), index, tag: ~index, &asides) { asideResults[$0] = $1 }
+  }
+
   private func carryOut(
-    _ first: RedirectPolicy.Step, _ index: Int, _ batch: inout Batch,
+    _ first: RedirectPolicy.Step, _ index: Int, tag: Int, _ batch: inout Batch,
     _ receive: (Int, Result<Response, TransferError>) -> Void
   ) {
     var step = first
@@ -63,7 +91,7 @@ public final class Client {
         return receive(index, result)
       case .send(let hop):
         do throws(TransferError) {
-          return try openedTransfers().start(hop, tag: index, deadline: batch.deadline(of: index))
+          return try openedTransfers().start(hop, tag: tag, deadline: batch.deadline(of: index))
         } catch {
           step = batch.step(index, after: .failure(error))
         }

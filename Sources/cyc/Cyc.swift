@@ -18,7 +18,8 @@ struct Cyc: ParsableCommand {
     subcommands: [
       StreakCommand.self, CheckCommand.self, WhyCommand.self, DayCommand.self, GoalCommand.self, DDayCommand.self,
       StatsCommand.self, YearCommand.self, CardCommand.self, TodoCommand.self, NagCommand.self,
-      FreezeCommand.self, StatusCommand.self, StatusFetchCommand.self, ThemeCommand.self, ConfigCommand.self,
+      WeatherCommand.self, FreezeCommand.self, StatusCommand.self, StatusFetchCommand.self, ThemeCommand.self,
+      ConfigCommand.self,
       LoginCommand.self, WhoamiCommand.self, LogoutCommand.self, AboutCommand.self,
     ]
   )

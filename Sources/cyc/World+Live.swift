@@ -19,6 +19,7 @@ extension World {
       sleep: { SystemClock.sleep(seconds: $0) },
       zoneName: ZoneName.current(environment: environment),
       transfer: client.send,
+      transferAside: client.begin,
       run: { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) },
       runAll: { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) },
       runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
@@ -118,6 +119,8 @@ private final class LazyClient {
   ) {
     client.send(atOnce: atOnce, next: next, receive: receive)
   }
+
+  func begin(_ request: Request) -> () -> Result<Response, TransferError> { client.begin(request) }
 
   private var configuration: ClientConfiguration {
     var configuration = ClientConfiguration(userAgent: "cyc/\(cycVersion)")

@@ -33,6 +33,13 @@ struct ExampleHome {
     END
     ln -s /bin/true bin/nano
     chmod +x bin/*
+    mkdir -p -m 700 .cache/cyc
+    cat > .cache/cyc/weather.json <<END
+    {"question":{"server":"$CYC_HOST","latitude":"37.57","longitude":"126.98","unit":"C","zone":"$TZ"},
+    "answer":{"fetched_at":"2026-11-21T21:03:00+00:00","day":"2026-11-21","now":4.3,"code":3,"is_day":false,
+    "high":9.1,"low":0.0,"day_code":61}}
+    END
+    chmod 600 .cache/cyc/weather.json
     cd src/cyc
     git config --global user.email hana@example.com && git config --global user.name Hana
     git init -q && GIT_COMMITTER_DATE=2026-11-21T12:00 git commit -q --allow-empty -m Begin --date 2026-11-21T12:00
@@ -45,6 +52,7 @@ struct ExampleHome {
   static let someOfEverything = """
     cyc config set user hana && cyc config set theme red && cyc config set streak.rest_days sun
     cyc login --no-browser
+    cyc weather set 37.57,126.98 --name Seoul
     cyc goal 100
     cyc dday add Exam 2027-03-06 && cyc dday add Birthday 2027-05-01
     cyc freeze 2026-12-24 --until 2026-12-26
@@ -100,7 +108,7 @@ struct ExampleHome {
     try await cyc.run(
       line, typing: answers,
       environment: [
-        "HOME": home, "CYC_HOST": standIn.address, "CYC_CLIENT_ID": "demo", "CYC_NOW": now,
+        "HOME": home, "CYC_HOST": standIn.address, "CYC_WEATHER_URL": standIn.address, "CYC_CLIENT_ID": "demo", "CYC_NOW": now,
         "EDITOR": "/bin/true", "PAGER": "/bin/cat", "TERM": "xterm-256color", "BROWSER": "/bin/true",
         "PATH": "\(home)/bin:\(cyc.programs):/usr/bin:/bin",
       ])

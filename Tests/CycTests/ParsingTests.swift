@@ -61,6 +61,8 @@ import Testing
     ["nag", "on", "--from", "19:00", "--until", "24:00", "--every", "1h", "--via", "desktop,terminal", "-y"],
     ["nag", "on", "--scheduler", "systemd", "--dry-run", "--lang", "ko"], ["nag", "off"],
     ["nag", "off", "-y", "--lang", "ko"], ["nag", "off", "--dry-run"],
+    ["weather"], ["weather", "--json", "--offline"], ["weather", "show", "--refresh", "--width", "40", "--lang", "ko"],
+    ["weather", "set", "Seoul"], ["weather", "set", "-33.87,151.21", "--name", "Sydney", "--json"], ["weather", "off"],
     ["login"],
     ["login", "--host", "github.example.com", "--client-id", "x", "--scopes", "gist", "--no-browser", "--force"],
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
@@ -79,6 +81,7 @@ import Testing
     let parents = [
       Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DDayCommand.configuration,
       TodoCommand.configuration, NagCommand.configuration, NagChannelCommand.configuration,
+      WeatherCommand.configuration,
     ]
     for command in parents.flatMap(\.subcommands) {
       #expect(command is any Command.Type)

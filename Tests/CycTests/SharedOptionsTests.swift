@@ -26,7 +26,7 @@ import Testing
       (["freeze", "2026-08-10", "-q"], "1\n"), (["freeze", "2026-08-10", "-q"], "1\n"),
       (["freeze", "rm", "1", "-q"], ""),
       (["config", "set", "user", "hana", "-q"], ""), (["config", "unset", "user", "-q"], ""),
-      (["theme", "winter", "-q"], ""),
+      (["theme", "winter", "-q"], ""), (["weather", "set", "37.57,126.98", "-q"], ""), (["weather", "off", "-q"], ""),
       (["goal", "off", "-q"], ""), (["nag", "snooze", "1h", "-q"], ""), (["nag", "off", "-q"], ""),
     ] {
       if arguments.first == "nag" {

@@ -32,6 +32,10 @@ final class TestWorld {
     world = World(
       now: { instant }, instant: TestWorld.instant, uptimeSeconds: { 0 }, sleep: { _ in }, zoneName: "Asia/Seoul",
       transfer: { _, _, _ in },
+      transferAside: { request in
+        Issue.record("nobody expected \(request.url) to be asked for beside others")
+        return { .failure(.failed(host: "", reason: "not set")) }
+      },
       run: { program, _, _ in
         Issue.record("nobody expected \(program) to be run")
         throw Unset(effect: "run")
@@ -110,6 +114,10 @@ final class TestWorld {
       uptime += seconds
     }
     answerRequests { [unowned self] in answer($0) }
+    world.transferAside = { [unowned self] request in
+      let answer = answer(request)
+      return { answer }
+    }
   }
 
   /// Answers all requests, one after the other.

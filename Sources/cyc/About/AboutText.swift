@@ -20,6 +20,7 @@ struct AboutText {
         AboutPhrases.components,
         about.components.dropFirst().map { LabeledList.Row($0.name, $0.license ?? AboutPhrases.seeText(language)) })
         + display.wrapped(AboutPhrases.texts(language)),
+      display.wrapped(AboutPhrases.weather(language)),
       display.wrapped(AboutPhrases.origin(language)),
       display.wrapped(AboutPhrases.license(about.components.first?.license)(language)),
     ]
@@ -43,6 +44,9 @@ enum AboutPhrases {
   static let seeText = Sentence(en: "see --licenses", ko: "--licenses로 확인")
   static let texts = Sentence(
     en: "Full texts: cyc about --licenses", ko: "라이선스 전문: cyc about --licenses")
+  static let weather = Sentence(
+    en: "Weather data by Open-Meteo.com, names of places by GeoNames; both CC BY 4.0.",
+    ko: "날씨 데이터는 Open-Meteo.com, 장소 이름은 GeoNames에서 와요. 모두 CC BY 4.0이에요.")
   static let origin = Sentence(
     en: """
       cyc grew from five small iOS apps: Check Your Commit, an Eisenhower matrix, a TODO/DOING/DONE board, a todo list with D-days \

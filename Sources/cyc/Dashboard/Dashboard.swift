@@ -10,7 +10,7 @@ struct Dashboard {
   let style: GlyphStyle?
 
   /// The next panel is one file more and its name here.
-  private var top: [any DashboardPanel] { [GreetingPanel(), StreakPanel(), GoalPanel()] }
+  private var top: [any DashboardPanel] { [StreakPanel(), GoalPanel()] }
   private var left: any DashboardPanel { GrassPanel() }
   private var right: any DashboardPanel { TasksPanel() }
   private var bottom: [any DashboardPanel] { [DDaysPanel(), AgePanel()] }
@@ -23,7 +23,18 @@ struct Dashboard {
 
   var lines: [Line] {
     let columns = min(display.columns, Self.maxColumns)
-    return .stacked([drawn(top, columns), middle(columns), drawn(bottom, columns)])
+    return .stacked([head(columns) + drawn(top, columns), middle(columns), drawn(bottom, columns)])
+  }
+
+  /// The greeting, and the weather at the end of its line where there is room.
+  private func head(_ columns: Int) -> [Line] {
+    let greeting = GreetingPanel().lines(self, columns: columns)
+    let room = columns - greeting.width - Self.gap / 2
+    guard columns >= Self.minColumnsBeside, greeting.count == 1, let weather = WeatherPanel().segment(self, in: room)
+    else { return greeting + WeatherPanel().lines(self, columns: columns) }
+    var line = greeting[0]
+    line.append(weather, at: columns - weather.width)
+    return [line]
   }
 
   private func middle(_ columns: Int) -> [Line] {

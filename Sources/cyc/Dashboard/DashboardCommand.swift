@@ -10,7 +10,7 @@ struct DashboardCommand: Command {
 
   @Flag(
     help:
-      "Print one JSON object holding what streak, goal, todo next and dday list print; null with a reason where one failed."
+      "Print one JSON object holding what streak, goal, todo next, dday list and weather print; null with a reason where one failed."
   )
   var json = false
 
@@ -53,6 +53,7 @@ struct DashboardCommand: Command {
       let display = Display(display, in: world).findingBackground(in: world)
       return lines(facts, display, in: world).text(display.depth)
     }
+    if facts.hintsAtWeather, !json { world.noteWeatherHint() }
   }
 
   private func facts(in world: World) throws -> DashboardFacts {
@@ -72,11 +73,13 @@ extension World {
   fileprivate func limitingTransfers(toSeconds seconds: Double) -> World {
     var world = self
     var end: Double?
-    world.transfer = { atOnce, next, receive in
+    func limited(_ request: Request) -> Request {
       let deadline = end ?? uptimeSeconds() + seconds
       end = deadline
-      transfer(atOnce, { next()?.limited(toSeconds: max(0.05, deadline - uptimeSeconds())) }, receive)
+      return request.limited(toSeconds: max(0.05, deadline - uptimeSeconds()))
     }
+    world.transfer = { atOnce, next, receive in transfer(atOnce, { next().map(limited) }, receive) }
+    world.transferAside = { transferAside(limited($0)) }
     return world
   }
 }

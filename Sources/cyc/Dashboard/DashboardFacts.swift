@@ -1,8 +1,10 @@
 internal import Days
 internal import GitHub
 internal import JSON
+internal import Platform
 internal import Streaks
 internal import Todos
+internal import Weather
 
 /// What the dashboard shows. Each part is read by itself: one that fails takes no other with it.
 struct DashboardFacts {
@@ -14,7 +16,8 @@ struct DashboardFacts {
 
   typealias Part<Value> = Result<Value, Missing>
 
-  let now: CivilTime
+  let instant: Instant
+  var now: CivilTime { instant.local }
   /// Whose dashboard it is, as they are called; nil where nobody is known.
   let name: String?
   let streak: Part<StreakReport>
@@ -23,10 +26,14 @@ struct DashboardFacts {
   let tasks: Part<NextTodos>
   /// What is to come, the next one first.
   let ddays: Part<[DDay]>
+  let weather: WeatherReport
+  /// Whether somebody who has set no place is told, for once, that it can be done.
+  let hintsAtWeather: Bool
 
   init(in world: World, _ freshness: FreshnessOptions) throws {
-    now = world.now().local
-    let today = now.day
+    instant = world.now()
+    let today = instant.today
+    let weather = world.beginWeather(freshness.mode)
     streak = try Self.part { try world.streakReader(of: nil, freshness).readSilently(period: .known) }
     goal = try Self.part { try GoalStore.current(in: world) }
     tasks = try Self.part {
@@ -35,6 +42,8 @@ struct DashboardFacts {
     ddays = try Self.part {
       DDay.ordered(try DDayStore.all(in: world), today: today).filter { $0.daysLeft(on: today) >= 0 }
     }
+    self.weather = weather()
+    hintsAtWeather = self.weather.trouble == .notSet && world.terminal.outputIsTerminal && world.mayHintAtWeather
     let person = (try? streak.get())?.person
     name =
       person?.name ?? person?.login.name ?? (try? world.publicSession())?.account?.login ?? world.settings[.user]?.name
@@ -60,7 +69,7 @@ extension DashboardFacts {
   func json(_ language: Language) -> JSONValue {
     let today = now.day
     let report = try? streak.get()
-    return [
+    let object: JSONValue = [
       "today": today.description,
       "streak": report.map(StreakJSON.object),
       "goal": challenge.map { GoalJSON.object($0.goal, $0, report) },
@@ -71,6 +80,7 @@ extension DashboardFacts {
         "ddays": reason(ddays, language),
       ] as JSONValue,
     ]
+    return object.adding(weather.json(language))
   }
 
   private func reason<Value>(_ part: Part<Value>, _ language: Language) -> String? {

@@ -18,6 +18,9 @@ struct World {
   /// asked again after the next outcome, and when nothing is under way all is done.
   var transfer:
     (_ atOnce: Int, _ next: () -> Request?, _ receive: (Int, Result<Response, TransferError>) -> Void) -> Void
+  /// Sends a request that goes on beside those of `transfer`, which do not wait for it; the returned closure, to be called once, waits
+  /// for its outcome.
+  var transferAside: (_ request: Request) -> () -> Result<Response, TransferError>
   /// Runs a program to its end with some input, and returns what it printed.
   var run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
   /// Runs programs to their ends, some at once, all of them within so many seconds; the outcomes in their order.

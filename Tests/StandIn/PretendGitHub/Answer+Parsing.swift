@@ -8,6 +8,10 @@ extension Answer {
       self = try Answer.slow(words.dropFirst())
       return
     }
+    if name == "dripping" {
+      self = .dripping(try Answer(words: words.dropFirst()))
+      return
+    }
     var options = try Options(words.dropFirst())
     self = try Answer.named(name, &options)
     try options.finish()
@@ -47,6 +51,7 @@ extension Answer {
     case "hang": return .hang
     default:
       if let status = try status(name, &options) { return status }
+      if let weather = try weather(name, &options) { return weather }
       return try page(name, &options)
     }
   }

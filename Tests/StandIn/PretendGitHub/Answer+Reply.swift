@@ -24,6 +24,13 @@ extension Answer {
       var reply = then.reply(to: request, today: today)
       reply.delaySeconds += seconds
       return reply
+    case .dripping(let answer):
+      var reply = answer.reply(to: request, today: today)
+      reply.delivery = .dripping
+      return reply
+    case .forecast(let forecast): return forecast.reply(to: request, today: today)
+    case .places(let places): return places.reply(to: request)
+    case .weatherFailure(let failure): return failure.reply
     default: return page(for: request, today: today)
     }
   }

@@ -24,6 +24,11 @@ public indirect enum Answer: Sendable, Equatable {
   case huge(megabytes: Int)
   case empty
   case hang
+  case forecast(PretendWeather.Forecast)
+  case places(PretendWeather.Places)
+  case weatherFailure(PretendWeather.Failure)
+  /// Its bytes come one by one.
+  case dripping(Answer)
   case slow(seconds: Double, then: Answer)
 
   public struct DeviceCode: Sendable, Equatable {

@@ -47,13 +47,19 @@
 ///   - `tips=korean`, `tips=inside` or `tips=none`, `heading=N` or `heading=none`, `named=LOGIN` (whose page it says that it is)
 /// - `profile public`, `profile private`, `organisation`, `sign-in-page`
 ///
+/// A weather server:
+/// - `forecast [now=4.3] [high=9.1] [low=-0.0] [code=3] [day-code=61] [night] [day=DATE] [broken]`: numbers are sent as they are written,
+///   `null` too; a broken one ends with an error in its middle
+/// - `places none`, `places seoul`, `places springfield`, `places hostile`: what a search finds
+/// - `weather-error status=NNN reason=TEXT [turned]`
+///
 /// What goes wrong:
 /// - `status=NNN [retry-after=N] [remaining=N] [reset=EPOCH]`
 /// - `redirect to=ADDRESS [status=302]`: `{host}` and `{port}` stand for the stand-in's
 /// - `truncated-page [OPTION …]`: a calendar that stops within its table, though the answer is complete
 /// - `cut-off [chunked] [OPTION …]`: a calendar whose connection breaks half-way
 /// - `garbage [seed=N]`, `huge [megabytes=6]`, `empty`, `hang`
-/// - `slow seconds=N then ANSWER …`
+/// - `slow seconds=N then ANSWER …`, `dripping ANSWER …` (a byte every tenth of a second)
 public struct ExpectedRequest: Sendable, Equatable {
   /// How many requests a line answers.
   public enum Times: Sendable, Equatable {

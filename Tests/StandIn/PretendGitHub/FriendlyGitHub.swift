@@ -30,6 +30,8 @@ struct FriendlyGitHub {
         ? query(request.variables["login"] ?? "", today: today) : .status(.init(code: 401))
     case ("GET", let path) where path.hasPrefix("/api/v3/users/"):
       return account(String(path.dropFirst("/api/v3/users/".count)), today: today)
+    case ("GET", "/v1/forecast"): return .forecast(PretendWeather.Forecast())
+    case ("GET", "/v1/search"): return .places(.seoul)
     case ("GET", "/login/device"): return .devicePage
     case ("GET", "/login"): return .signInPage
     case ("GET", let path) where FriendlyGitHub.isLogin(request.login):

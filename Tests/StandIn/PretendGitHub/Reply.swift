@@ -4,6 +4,8 @@ public struct Reply: Sendable {
     case whole
     /// The connection is closed after so many bytes of the body, although more were announced.
     case cutOff(after: Int, chunked: Bool)
+    /// A byte every tenth of a second.
+    case dripping
     /// Nothing is ever sent.
     case never
   }

@@ -1,6 +1,6 @@
 /// Splits a line at its spaces, except between double quotes: `name="Hana Kim"` is one word without the quotes.
 ///
-/// Within quotes `\"`, `\\` and `\n` stand for a quote, a backslash and a line's end.
+/// Within quotes `\"`, `\\`, `\n` and `\e` stand for a quote, a backslash, a line's end and the escape character.
 enum Words {
   static func split(_ line: String) throws(GrammarError) -> [String] {
     var words: [String] = []
@@ -28,8 +28,9 @@ enum Words {
   private static func escaped(_ character: Character?) throws(GrammarError) -> String {
     switch character {
     case "n": "\n"
+    case "e": "\u{1B}"
     case "\"", "\\": String(character ?? "\\")
-    default: throw GrammarError("only \\\", \\\\ and \\n may follow a backslash")
+    default: throw GrammarError("only \\\", \\\\, \\n and \\e may follow a backslash")
     }
   }
 }

@@ -75,6 +75,7 @@ extension HTTPResponse {
     let body =
       switch reply.delivery {
       case .whole, .never: HTTPBodySequence(data: Data(reply.body), suggestedBufferSize: 65_536)
+      case .dripping: HTTPBodySequence(from: DrippingBody(bytes: reply.body), count: reply.body.count)
       case .cutOff(let after, chunked: false):
         HTTPBodySequence(from: BrokenBody(bytes: reply.body.prefix(after)), count: reply.body.count)
       case .cutOff(let after, chunked: true):

@@ -1,13 +1,17 @@
 internal import GitHub
 internal import Terminal
 
-/// How old the streak is where it is not fresh, and what is not seen in it.
+/// How old the streak is where it is not fresh, whose data the weather is, and what is not seen in the streak.
 struct AgePanel: DashboardPanel {
   func lines(_ dashboard: Dashboard, columns: Int) -> [Line] {
-    guard let report = try? dashboard.facts.streak.get() else { return [] }
-    let age = report.age.map { DashboardPhrases.age($0, isUnanswered: report.failure != nil, host: report.host.name) }
-    return [age, SourcePhrases.privateUnseen(report)].compactMap { $0 }.flatMap {
-      Segment($0(dashboard.language), Style(dim: true)).wrapped(to: columns)
+    let language = dashboard.language
+    let report = try? dashboard.facts.streak.get()
+    let age = report.flatMap { report in
+      report.age.map { DashboardPhrases.age($0, isUnanswered: report.failure != nil, host: report.host.name) }
     }
+    let unseen = report.flatMap(SourcePhrases.privateUnseen)
+    let dim = { (sentence: Sentence) in Segment(sentence(language), Style(dim: true)) }
+    let notes = [age.map(dim), WeatherPanel().note(dashboard)].compactMap(\.self)
+    return Line.flow(notes, columns: columns) + (unseen.map(dim)?.wrapped(to: columns) ?? [])
   }
 }

@@ -1,0 +1,104 @@
+internal import ArgumentParser
+internal import JSON
+internal import Platform
+internal import Terminal
+internal import Weather
+
+/// `cyc weather set`: whose weather is shown.
+struct WeatherSetCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Set the place, by its name or its coordinates.",
+    usage: "cyc weather set <place> [--name <name>]",
+    discussion: """
+      A name is looked for in your language, then in English, by Open-Meteo's search, which is told the name and nothing else; \
+      you choose among the places of that name. `Paris, Texas` narrows. Coordinates, latitude first, ask nobody. off is \
+      the same as `cyc weather off`.
+      """
+  )
+  .examples([
+    "cyc weather set 37.57,126.98 --name Seoul": "asks nobody",
+    "cyc weather set -33.87,151.21": "south of the equator",
+  ])
+
+  @Argument(parsing: .allUnrecognized, help: "A city, LAT,LON or off.")
+  var place: [String]
+
+  @Option(help: "What the place is called; with coordinates.")
+  var name: String?
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if let option = place.first(where: { $0.hasPrefix("-") && !($0.dropFirst().first?.isNumber ?? false) }) {
+      throw ValidationError("Unknown option '\(option)'")
+    }
+    if place.isEmpty { throw ValidationError("name a place: cyc weather set Seoul") }
+  }
+
+  func run(in world: World) throws {
+    let text = place.joined(separator: " ")
+    if text.lowercased() == "off", name == nil { return try WeatherOffCommand.run(output, in: world) }
+    guard Coordinates.areMeant(by: text) else { return try search(text, in: world) }
+    guard let coordinates = Coordinates(typed: text) else { throw PlaceFailure.noSuchCoordinates(text) }
+    try set(coordinates, try name.map(PlaceName.typed), in: world)
+  }
+
+  private func search(_ text: String, in world: World) throws {
+    let columns = output.columns(in: world) ?? .max
+    let choice = PlaceChoice(world: world, columns: columns, isASCII: output.isASCII(in: world))
+    do {
+      let place = try choice.find(text, canAsk: world.canAsk && !output.json)
+      try set(place.coordinates, try name.map(PlaceName.typed) ?? place.name, in: world)
+    } catch let several as SeveralPlaces {
+      try world.print(as: output.json ? .json : .text, json: several.json) { choice.lines(several.places) }
+      throw PlaceFailure.ambiguous(text)
+    }
+  }
+
+  private func set(_ coordinates: Coordinates, _ name: String?, in world: World) throws {
+    let isChanged = try world.setWeatherPlace(coordinates, name: name)
+    let object: JSONValue = [
+      "place": name, "latitude": Double(coordinates.latitude.description),
+      "longitude": Double(coordinates.longitude.description), "changed": isChanged,
+    ]
+    try output.say(object, in: world) { [WeatherPhrases.set(name ?? coordinates.description, coordinates)] }
+  }
+}
+
+/// `cyc weather off`: nobody is asked any more.
+struct WeatherOffCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "off", abstract: "Ask for no weather any more, and forget the place."
+  )
+  .examples([
+    "cyc weather off": "nobody is asked any more",
+    "cyc weather set off": "the same",
+  ])
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws { try Self.run(output, in: world) }
+
+  static func run(_ output: AnswerOptions, in world: World) throws {
+    let isChanged = try world.forgetWeatherPlace()
+    try output.say(["weather": JSONValue.null, "changed": isChanged], in: world) { [WeatherPhrases.off] }
+  }
+}
+
+/// What a place is called in the settings.
+enum PlaceName {
+  private static let maxClusters = 60
+
+  /// - Throws: `ConfigFailure.wrongValue`
+  static func typed(_ text: String) throws(ConfigFailure) -> String {
+    guard let name = AnySetting.weatherPlace.kind.value(typed: text), name.count <= maxClusters else {
+      throw .wrongValue(.weatherPlace, text)
+    }
+    return name
+  }
+
+  /// A name that came over the network, with nothing in it that a terminal would obey.
+  static func found(_ text: String) -> String { String(Sanitizer.clean(text).prefix(maxClusters)) }
+}

@@ -1,0 +1,92 @@
+internal import Terminal
+internal import Weather
+
+/// What is said about the weather.
+enum WeatherPhrases {
+  static let weather = Sentence(en: "Weather", ko: "날씨")
+  static let asking = Sentence(en: "asking for the weather", ko: "날씨를 확인하는 중")
+  static let searching = Sentence(en: "looking for the place", ko: "장소를 찾는 중")
+
+  /// As the licence of the data wants it, CC BY 4.0, with a link.
+  static let credit = Sentence(en: "Weather data by Open-Meteo.com", ko: "날씨 데이터: Open-Meteo.com")
+  static let creditStyle = Style(dim: true, link: "https://open-meteo.com/")
+
+  static func asOf(_ moment: String) -> Sentence { Sentence(en: "as of \(moment)", ko: "\(moment) 기준") }
+
+  static let notSet = Sentence(en: "not set (cyc weather set CITY)", ko: "아직 장소가 없어요 (cyc weather set 도시)")
+
+  /// Beside the label: `Weather: unavailable, offline`.
+  static func reason(_ trouble: WeatherTrouble) -> Sentence {
+    if trouble == .notSet { return notSet }
+    let cause = cause(of: trouble)
+    return Sentence(en: "unavailable, \(cause.english)", ko: "알 수 없어요. \(cause.korean)")
+  }
+
+  static func cause(of trouble: WeatherTrouble) -> Sentence {
+    switch trouble {
+    case .notSet: Sentence(en: "no place is set", ko: "정해 둔 장소가 없어요")
+    case .fault(let fault): fault.message
+    case .offline: Sentence(en: "offline", ko: "오프라인이에요")
+    case .clockIsSet: Sentence(en: "not asked for while CYC_NOW is set", ko: "CYC_NOW가 있는 동안에는 묻지 않아요")
+    case .otherDay: Sentence(en: "it is another day there", ko: "그곳은 다른 날이에요")
+    case .failed(let failure, let server, let zoneName, let retryAt):
+      self.failure(failure, server: server, zoneName: zoneName, retryAt: retryAt)
+    }
+  }
+
+  private static func failure(
+    _ failure: WeatherFailure, server: String, zoneName: String?, retryAt: String?
+  ) -> Sentence {
+    let again = Sentence(en: retryAt.map { "; again at \($0)" } ?? "", ko: retryAt.map { ". \($0)에 다시 물어봐요" } ?? "")
+    return switch failure {
+    case .unreachable: Sentence(en: "cannot reach \(server)", ko: "\(server)에 연결할 수 없어요")
+    case .timedOut: Sentence(en: "\(server) did not answer in time", ko: "\(server)에서 제때 응답이 없었어요")
+    case .insecure: Sentence(en: "no secure connection to \(server)", ko: "\(server)에 안전하게 연결할 수 없어요")
+    case .unexpected, .unreadable:
+      Sentence(en: "cannot make sense of the answer from \(server)", ko: "\(server)의 응답을 해석하지 못했어요")
+    case .noData: Sentence(en: "\(server) has no forecast for this place", ko: "\(server)에 이곳의 예보가 없어요")
+    case .refusedPlace:
+      Sentence(
+        en: "\(server) refuses weather.latitude and weather.longitude",
+        ko: "\(server)에서 weather.latitude와 weather.longitude를 거절했어요")
+    case .refusedZone:
+      Sentence(
+        en: "\(server) does not know the time zone \(zoneName ?? "auto")",
+        ko: "\(server)에서 모르는 시간대예요: \(zoneName ?? "auto")")
+    case .limitedForMinute, .limitedForHour, .limitedForDay:
+      Sentence(en: "asked too often\(again.english)", ko: "너무 자주 물었어요\(again.korean)")
+    case .overloaded, .serverTrouble:
+      Sentence(en: "\(server) is in trouble\(again.english)", ko: "\(server)에 문제가 있어요\(again.korean)")
+    }
+  }
+
+  static func notKept(path: String, reason: String) -> Sentence {
+    Sentence(en: "the weather cannot be kept in \(path): \(reason)", ko: "날씨를 \(path) 파일에 저장할 수 없어요: \(reason)")
+  }
+
+  static func notFresh(_ trouble: WeatherTrouble) -> Sentence {
+    let cause = cause(of: trouble)
+    return Sentence(en: "older weather is shown: \(cause.english)", ko: "이전에 받은 날씨예요. \(cause.korean)")
+  }
+
+  // MARK: - Setting the place
+
+  static func propose(_ city: String) -> Sentence {
+    Sentence(en: "No place is set. Show the weather of \(city)?", ko: "정해 둔 장소가 없어요. \(city)의 날씨를 볼까요?")
+  }
+
+  static let isThisMeant = Sentence(en: "Is this the one?", ko: "이곳이 맞나요?")
+
+  static func whichOne(_ count: Int) -> Sentence {
+    Sentence(en: "Which one? 1-\(count), or Enter for none:", ko: "어느 곳인가요? 1-\(count), 없으면 Enter:")
+  }
+
+  static let nothingChanged = Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")
+
+  static func set(_ place: String, _ coordinates: Coordinates) -> Sentence {
+    let shown = place == coordinates.description ? place : "\(place) (\(coordinates))"
+    return Sentence(en: "Weather is now shown for \(shown): cyc weather", ko: "이제 \(shown)의 날씨를 보여 드려요: cyc weather")
+  }
+
+  static let off = Sentence(en: "The weather is off.", ko: "날씨를 껐어요.")
+}

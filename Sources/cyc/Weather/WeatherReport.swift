@@ -1,0 +1,118 @@
+internal import Days
+internal import HTTP
+internal import JSON
+internal import Platform
+internal import Terminal
+internal import Weather
+internal import Foundation
+
+/// What is known of the weather of one's place, and why no more is.
+struct WeatherReport {
+  /// Nil where none is set.
+  let place: WeatherPlace?
+  let reading: WeatherReading?
+  /// Why there is none, or no newer one.
+  let trouble: WeatherTrouble?
+}
+
+/// Why there is no weather, or no newer one.
+enum WeatherTrouble: Equatable {
+  case notSet
+  case fault(WeatherFault)
+  /// Nobody was asked, since that was the wish.
+  case offline
+  /// Nobody was asked, since `CYC_NOW` says what time it is.
+  case clockIsSet
+  /// It was asked, and the answer is of the place's day, which is not the day here.
+  case otherDay
+  /// - Parameter retryAt: the local time from which on it may be asked again, where the server wants a pause.
+  case failed(WeatherFailure, server: String, zoneName: String?, retryAt: String?)
+}
+
+extension World {
+  /// Begins to find out about the weather, while other things go on; the returned closure waits for the end.
+  func beginWeather(_ mode: ContributionReader.Mode) -> () -> WeatherReport {
+    let place: WeatherPlace?
+    do throws(WeatherFault) {
+      place = try weatherPlace()
+    } catch {
+      return { WeatherReport(place: nil, reading: nil, trouble: .fault(error)) }
+    }
+    guard let place else { return { WeatherReport(place: nil, reading: nil, trouble: .notSet) } }
+    let (now, kept, isWanted) = (now(), KeptForecast.load(from: directories), mode == .refresh)
+    let isPretended = environment[CycNow.name, default: ""] != ""
+    guard mode != .offline, !isPretended,
+      WeatherRule.isDue(place.question, knowing: kept, at: now, isWanted: isWanted)
+    else {
+      let pause = WeatherRule.pause(for: place.question, knowing: kept, at: now, isWanted: isWanted)
+      let trouble: WeatherTrouble = mode == .offline ? .offline : isPretended ? .clockIsSet : .otherDay
+      return {
+        let report = report(place, kept, at: now, pause.map { self.trouble(place, $0) } ?? trouble)
+        return report.reading?.isFresh == true ? report.withoutTrouble : report
+      }
+    }
+    let wait = transferAside(place.question.request)
+    return {
+      let result = Result { () throws(WeatherFailure) in try Forecast(wait()) }
+      let known = KeptForecast(place.question, result, at: now, before: kept)
+      keep(known)
+      let report = report(place, known, at: now, known.failure.map { trouble(place, $0) } ?? .otherDay)
+      return known.failure == nil && report.reading != nil ? report.withoutTrouble : report
+    }
+  }
+
+  private func report(
+    _ place: WeatherPlace, _ kept: KeptForecast?, at now: Instant, _ trouble: WeatherTrouble
+  ) -> WeatherReport {
+    let reading = kept.flatMap { WeatherReading($0, to: place.question, at: now) }
+    return WeatherReport(place: place, reading: reading, trouble: trouble)
+  }
+
+  private func trouble(_ place: WeatherPlace, _ failure: KeptForecast.Failure) -> WeatherTrouble {
+    let retryAt = failure.reason.isPause ? failure.retryAt.map { localTime(of: .date(secondsSince1970: $0)) } : nil
+    return .failed(
+      failure.reason, server: place.serverName, zoneName: place.question.zoneName, retryAt: retryAt)
+  }
+
+  /// Without it, it is asked again the next time.
+  private func keep(_ kept: KeptForecast) {
+    do {
+      try kept.save(in: directories)
+    } catch let error as PrivateFileError {
+      noteOnce(WeatherPhrases.notKept(path: error.path, reason: error.reason))
+    } catch {
+      noteOnce(WeatherPhrases.notKept(path: KeptForecast.path(in: directories), reason: "busy"))
+    }
+  }
+}
+
+extension WeatherPlace {
+  /// As people know the server.
+  var serverName: String {
+    question.server == ForecastQuestion.openMeteo
+      ? "Open-Meteo" : ServerAddress(question.server)?.origin.description ?? question.server
+  }
+}
+
+extension WeatherReport {
+  fileprivate var withoutTrouble: WeatherReport { WeatherReport(place: place, reading: reading, trouble: nil) }
+
+  /// What scripts are told, in every command that shows the weather.
+  func json(_ language: Language) -> JSONValue {
+    [
+      "weather": object(language),
+      "weather_reason": reading == nil ? trouble.map { WeatherPhrases.reason($0)(language) } : nil,
+    ]
+  }
+
+  private func object(_ language: Language) -> JSONValue {
+    guard let place, let reading else { return .null }
+    return [
+      "place": place.shownName, "code": reading.code?.number,
+      "word": reading.code.map { WeatherWords.of($0)(language) }, "is_day": reading.isDay, "now": reading.now,
+      "high": reading.forecast.high, "low": reading.forecast.low, "unit": reading.unit.rawValue,
+      "fetched_at": reading.fetchedAt.rfc3339WithOffset, "age_seconds": reading.ageSeconds,
+      "credit": WeatherPhrases.credit.english,
+    ]
+  }
+}
