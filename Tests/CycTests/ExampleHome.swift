@@ -108,7 +108,8 @@ struct ExampleHome {
     try await cyc.run(
       line, typing: answers,
       environment: [
-        "HOME": home, "CYC_HOST": standIn.address, "CYC_WEATHER_URL": standIn.address, "CYC_CLIENT_ID": "demo", "CYC_NOW": now,
+        "HOME": home, "CYC_HOST": standIn.address, "CYC_WEATHER_URL": standIn.address,
+        "CYC_CLIENT_ID": "demo", "CYC_NOW": now,
         "EDITOR": "/bin/true", "PAGER": "/bin/cat", "TERM": "xterm-256color", "BROWSER": "/bin/true",
         "PATH": "\(home)/bin:\(cyc.programs):/usr/bin:/bin",
       ])

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// What asks, and is told yes. Behind what is typed script(1) waits for two seconds, so nothing is typed elsewhere.
-  private static let asks = ["", "login", "logout", "nag", "nag on", "nag off", "todo reset"]
+  private static let asks = ["", "login", "logout", "nag", "nag on", "nag off", "todo reset", "weather", "weather set"]
 
   /// What must have happened before a command has something to do.
   private static let before = ["todo redo": "cyc todo undo 2"]

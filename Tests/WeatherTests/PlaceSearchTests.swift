@@ -46,9 +46,10 @@ import Testing
   }
 
   @Test func onesOwnZoneGoesFirst() throws {
+    let coordinates = try #require(Coordinates(latitude: 1, longitude: 1))
     let all = [("A", "America/Chicago"), ("B", nil), ("C", "America/New_York"), ("D", "America/Chicago")].map {
       FoundPlace(
-        name: $0, region: nil, country: nil, zoneName: $1, coordinates: Coordinates(latitude: 1, longitude: 1)!)
+        name: $0, region: nil, country: nil, zoneName: $1, coordinates: coordinates)
     }
     #expect(PlaceSearch.ordered(all, preferring: "America/Chicago").map(\.name) == ["A", "D", "B", "C"])
     #expect(PlaceSearch.ordered(all, preferring: "Asia/Seoul").map(\.name) == ["A", "B", "C", "D"])

@@ -7,14 +7,19 @@ import Testing
 
 /// For how long an answer holds, and when the next one is asked for.
 @Suite struct WeatherRuleTests {
-  private let question = ForecastQuestion(
-    server: "https://x", coordinates: Coordinates(latitude: 37.57, longitude: 126.98)!, unit: .celsius,
-    zoneName: "Asia/Seoul")
-  private let day = Day(iso8601: "2026-11-21")!
+  private let question: ForecastQuestion
+  private let day: Day
+
+  init() throws {
+    question = ForecastQuestion(
+      server: "https://x", coordinates: try #require(Coordinates(latitude: 37.57, longitude: 126.98)), unit: .celsius,
+      zoneName: "Asia/Seoul")
+    day = try #require(Day(iso8601: "2026-11-21"))
+  }
 
   private func instant(_ clock: String, _ day: Day? = nil) -> Instant {
-    let time = ClockTime(iso8601: clock)!
-    let local = CivilTime(day: day ?? self.day, hour: time.hour, minute: time.minute, second: 0)
+    let parts = clock.split(separator: ":").compactMap { Int($0) }
+    let local = CivilTime(day: day ?? self.day, hour: parts[0], minute: parts[1], second: 0)
     return Instant(secondsSince1970: local.secondsAsUTC - 9 * 3600, local: local)
   }
 
@@ -44,9 +49,9 @@ import Testing
     }
   }
 
-  @Test func itSaysNothingOfAnotherDayOrPlaceOrBeforeItWasAsked() {
+  @Test func itSaysNothingOfAnotherDayOrPlaceOrBeforeItWasAsked() throws {
     #expect(told("00:10", day + 1) == nil && told("11:59") == nil && told("12:00", day - 1) == nil)
-    let other = Coordinates(latitude: 37.58, longitude: 126.98)!
+    let other = try #require(Coordinates(latitude: 37.58, longitude: 126.98))
     for question in [
       ForecastQuestion(server: "https://x", coordinates: other, unit: .celsius, zoneName: "Asia/Seoul"),
       ForecastQuestion(
@@ -99,9 +104,10 @@ import Testing
     #expect(WeatherReading(kept, to: question, at: instant("13:01"))?.now == 4.5)
   }
 
-  @Test func whatWasRefusedIsNotAskedAgainBeforeTheSettingChanges() {
+  @Test func whatWasRefusedIsNotAskedAgainBeforeTheSettingChanges() throws {
     let elsewhere = ForecastQuestion(
-      server: "https://x", coordinates: Coordinates(latitude: 1, longitude: 2)!, unit: .celsius, zoneName: "Asia/Seoul")
+      server: "https://x", coordinates: try #require(Coordinates(latitude: 1, longitude: 2)), unit: .celsius,
+      zoneName: "Asia/Seoul")
     for reason in [WeatherFailure.refusedPlace, .refusedZone] {
       let kept = kept(failing: reason)
       #expect(!WeatherRule.isDue(question, knowing: kept, at: instant("12:00", day + 300)))

@@ -19,8 +19,8 @@ extension AnySetting {
     "weather.unit", .choice, default: .celsius, example: "F",
     Sentence(en: "Celsius or Fahrenheit.", ko: "섭씨(C)나 화씨(F)예요."))
 
-  static let weatherURL = Setting<String>(
-    "weather.url", .serverAddress, default: ForecastQuestion.openMeteo, example: "https://weather.example.com",
+  static let weatherURL = Setting<String?>(
+    "weather.url", .serverAddress, unset: .typed("Open-Meteo.com"), example: "https://weather.example.com",
     Sentence(
       en: "The server that forecasts come from, for those who run Open-Meteo themselves.",
       ko: "예보를 물어볼 서버예요. Open-Meteo를 직접 운영하는 분을 위한 설정이에요."))

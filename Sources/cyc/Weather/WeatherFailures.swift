@@ -9,7 +9,7 @@ struct NoWeather: UserFacingError, Equatable {
 
   var message: Sentence {
     switch trouble {
-    case .notSet, .fault: WeatherPhrases.cause(of: trouble)
+    case .notSet, .settings, .fault: WeatherPhrases.cause(of: trouble)
     case .offline: Sentence(en: "no weather of today is in the cache", ko: "캐시에 오늘 날씨가 없어요")
     default:
       Sentence(
@@ -21,6 +21,7 @@ struct NoWeather: UserFacingError, Equatable {
   var hint: Sentence? {
     switch trouble {
     case .notSet: .typed("cyc weather set \(city)")
+    case .settings(let error): error.hint
     case .fault(let fault): fault.hint
     case .offline: Sentence(en: "without --offline: cyc weather", ko: "--offline 없이 해 보세요: cyc weather")
     case .clockIsSet, .otherDay: nil
@@ -44,6 +45,7 @@ struct NoWeather: UserFacingError, Equatable {
   var exitStatus: ExitStatus {
     switch trouble {
     case .notSet, .otherDay, .clockIsSet: .failed
+    case .settings(let error): error.exitStatus
     case .fault(let fault): fault.exitStatus
     case .offline: .tryAgainLater
     case .failed(let failure, _, _, _):

@@ -25,6 +25,7 @@ enum WeatherPhrases {
   static func cause(of trouble: WeatherTrouble) -> Sentence {
     switch trouble {
     case .notSet: Sentence(en: "no place is set", ko: "정해 둔 장소가 없어요")
+    case .settings(let error): error.message
     case .fault(let fault): fault.message
     case .offline: Sentence(en: "offline", ko: "오프라인이에요")
     case .clockIsSet: Sentence(en: "not asked for while CYC_NOW is set", ko: "CYC_NOW가 있는 동안에는 묻지 않아요")

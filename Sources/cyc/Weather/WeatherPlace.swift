@@ -23,7 +23,7 @@ extension World {
       return nil
     }
     let question = ForecastQuestion(
-      server: try weatherServer() ?? settings[.weatherURL],
+      server: try weatherServer() ?? settings[.weatherURL] ?? ForecastQuestion.openMeteo,
       coordinates: Coordinates(latitude: latitude, longitude: longitude), unit: settings[.weatherUnit],
       zoneName: zoneName)
     return WeatherPlace(name: settings[.weatherPlace], question: question)

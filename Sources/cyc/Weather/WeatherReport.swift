@@ -18,6 +18,8 @@ struct WeatherReport {
 /// Why there is no weather, or no newer one.
 enum WeatherTrouble: Equatable {
   case notSet
+  /// Whether one is set cannot be told.
+  case settings(SettingsError)
   case fault(WeatherFault)
   /// Nobody was asked, since that was the wish.
   case offline
@@ -32,6 +34,7 @@ enum WeatherTrouble: Equatable {
 extension World {
   /// Begins to find out about the weather, while other things go on; the returned closure waits for the end.
   func beginWeather(_ mode: ContributionReader.Mode) -> () -> WeatherReport {
+    if let settingsError { return { WeatherReport(place: nil, reading: nil, trouble: .settings(settingsError)) } }
     let place: WeatherPlace?
     do throws(WeatherFault) {
       place = try weatherPlace()

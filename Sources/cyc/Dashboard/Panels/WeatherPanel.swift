@@ -26,6 +26,8 @@ struct WeatherPanel: DashboardPanel {
     let (report, language) = (dashboard.facts.weather, dashboard.language)
     if report.reading != nil { return Segment(WeatherPhrases.credit(language), WeatherPhrases.creditStyle) }
     guard let trouble = report.trouble, trouble != .notSet || dashboard.facts.hintsAtWeather else { return nil }
+    // That is said of all of them.
+    if case .settings = trouble { return nil }
     let text = "\(WeatherPhrases.weather(language)): \(WeatherPhrases.reason(trouble)(language))"
     return Segment(text, Style(dim: true))
   }

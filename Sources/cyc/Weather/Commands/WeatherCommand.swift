@@ -7,14 +7,14 @@ struct WeatherCommand: Command {
     abstract: "Show the weather of your place.",
     discussion: """
       Off until you set a place. Then bare `cyc` shows it too. The forecast comes from Open-Meteo.com, which is told the \
-      place's coordinates to two decimals and the name of your time zone, and nothing else; it is asked at most every half hour.
+      place's coordinates to two decimals and the name of your time zone, at most every half hour.
       """,
     subcommands: [WeatherShowCommand.self, WeatherSetCommand.self, WeatherOffCommand.self],
     defaultSubcommand: WeatherShowCommand.self
   )
   .examples([
     "cyc weather": "now, and today's high and low",
-    "cyc weather set 37.57,126.98 --name Seoul": "of this place from now on",
+    "cyc weather set Seoul": "of this place from now on",
   ])
 
   @OptionGroup var shared: SharedOptions

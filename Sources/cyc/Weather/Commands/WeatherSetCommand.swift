@@ -10,20 +10,21 @@ struct WeatherSetCommand: Command {
     commandName: "set", abstract: "Set the place, by its name or its coordinates.",
     usage: "cyc weather set <place> [--name <name>]",
     discussion: """
-      A name is looked for in your language, then in English, by Open-Meteo's search, which is told the name and nothing else; \
+      A name is looked for in your language, then in English, by Open-Meteo's search, which is told the name and the language; \
       you choose among the places of that name. `Paris, Texas` narrows. Coordinates, latitude first, ask nobody. off is \
       the same as `cyc weather off`.
       """
   )
   .examples([
-    "cyc weather set 37.57,126.98 --name Seoul": "asks nobody",
+    "cyc weather set Seoul": "shows the places of that name, and asks which one",
+    "cyc weather set 37.57,126.98 --name Seoul": "without a search",
     "cyc weather set -33.87,151.21": "south of the equator",
   ])
 
   @Argument(parsing: .allUnrecognized, help: "A city, LAT,LON or off.")
   var place: [String]
 
-  @Option(help: "What the place is called; with coordinates.")
+  @Option(help: "What the place is called (default: the name that was found).")
   var name: String?
 
   @OptionGroup var output: AnswerOptions
