@@ -61,8 +61,9 @@ enum WeatherPhrases {
     }
   }
 
-  static func notKept(path: String, reason: String) -> Sentence {
-    Sentence(en: "the weather cannot be kept in \(path): \(reason)", ko: "날씨를 \(path) 파일에 저장할 수 없어요: \(reason)")
+  static func notKept(path: String, reason: Sentence) -> Sentence {
+    Sentence(
+      en: "the weather cannot be kept in \(path): \(reason.english)", ko: "날씨를 \(path)에 저장할 수 없어요: \(reason.korean)")
   }
 
   static func notFresh(_ trouble: WeatherTrouble) -> Sentence {

@@ -82,9 +82,11 @@ extension World {
     do {
       try kept.save(in: directories)
     } catch let error as PrivateFileError {
-      noteOnce(WeatherPhrases.notKept(path: error.path, reason: error.reason))
+      noteOnce(WeatherPhrases.notKept(path: error.path, reason: error.sentence))
     } catch {
-      noteOnce(WeatherPhrases.notKept(path: KeptForecast.path(in: directories), reason: "busy"))
+      noteOnce(
+        WeatherPhrases.notKept(
+          path: KeptForecast.path(in: directories), reason: Sentence(en: "another cyc holds it", ko: "다른 cyc가 쓰고 있어요")))
     }
   }
 }

@@ -19,13 +19,17 @@ extension World {
 
   /// Takes the place out of the settings and out of the cache; false where there was none. Nobody hints at it any more.
   ///
-  /// - Throws: `SettingsError`, `ConfigFailure`, `PrivateFileError`
+  /// - Throws: `SettingsError`, `ConfigFailure`
   func forgetWeatherPlace() throws -> Bool {
     let isChanged = try changeSettings(noting: false) { text throws(TOMLText.EditError) in
       try text.unsetting(AnySetting.weatherPlace.path).unsetting(AnySetting.weatherLatitude.path)
         .unsetting(AnySetting.weatherLongitude.path)
     }
-    try PrivateFile.remove(KeptForecast.path(in: directories))
+    do throws(PrivateFileError) {
+      try PrivateFile.remove(KeptForecast.path(in: directories))
+    } catch {
+      throw ConfigFailure.notWritten(path: error.path, reason: error.sentence)
+    }
     noteWeatherHint()
     return isChanged
   }

@@ -32,7 +32,7 @@ struct WeatherFreshness: ParsableArguments {
   var offline = false
 
   func validate() throws {
-    if refresh, offline { throw ValidationError("--refresh and --offline cannot be used together") }
+    if refresh, offline { throw UsageFailure.together("--refresh", "--offline") }
   }
 
   var mode: ContributionReader.Mode { offline ? .offline : refresh ? .refresh : .asNeeded }

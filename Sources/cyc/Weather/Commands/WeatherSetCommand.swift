@@ -16,7 +16,7 @@ struct WeatherSetCommand: Command {
       """
   )
   .examples([
-    "cyc weather set Seoul": "shows the places of that name, and asks which one",
+    "cyc weather set Seoul": "asks which one",
     "cyc weather set 37.57,126.98 --name Seoul": "without a search",
     "cyc weather set -33.87,151.21": "south of the equator",
   ])
@@ -34,7 +34,6 @@ struct WeatherSetCommand: Command {
     if let option = place.first(where: { $0.hasPrefix("-") && !($0.dropFirst().first?.isNumber ?? false) }) {
       throw ValidationError("Unknown option '\(option)'")
     }
-    if place.isEmpty { throw ValidationError("name a place: cyc weather set Seoul") }
   }
 
   func run(in world: World) throws {
