@@ -1,0 +1,120 @@
+import Days
+import Foundation
+import HTTP
+import Platform
+import Support
+import Terminal
+import Testing
+import Weather
+
+@testable import cyc
+
+/// `cyc weather`, and what bare `cyc` shows of it.
+@Suite struct WeatherCommandTests {
+  private static let answer = """
+    {"current":{"temperature_2m":4.3,"weather_code":3,"is_day":1},"daily":{"time":["2026-08-03"],"temperature_2m_max":[9.1],\
+    "temperature_2m_min":[-0.4],"weather_code":[61]}}
+    """
+
+  private func test(_ environment: [String: String] = [:]) throws -> TestWorld {
+    try WeatherCacheTests.test(WeatherCacheTests.settings + "user = \"hana\"\n", environment: environment)
+  }
+
+  @Test func aTokenGoesNowhereNearIt() throws {
+    let test = try test(["CYC_TOKEN": "secret", "GH_TOKEN": "secret"])
+    test.expect("https://api.open-meteo.com/v1/forecast?latitude=37.57", 200, Self.answer)
+    #expect(test.call("weather") == .done, "\(test.err)")
+    #expect(test.out == "☁️ 4° overcast · 9° / 0° · Seoul\nWeather data by Open-Meteo.com\n")
+    let request = try #require(test.requests.first)
+    #expect(request.headers.isEmpty && request.credential == nil && !request.url.contains("secret"))
+    #expect(request.maxSeconds == 4 && !request.followsRedirects)
+  }
+
+  /// It is begun before GitHub is asked, has no more time, and what becomes of it is of no account for the rest.
+  @Test(arguments: [200, 400, 429, 500, 503])
+  func theDashboardAsksForItBesideGitHub(status: Int) throws {
+    let test = try test()
+    test.expect("open-meteo.com", status, status == 200 ? Self.answer : #"{"error":true,"reason":"Daily"}"#)
+    test.expect("github.com/users/hana/contributions", 503)
+    #expect(test.call("--width", "80") == .done)
+    #expect(test.requests.map(\.maxSeconds) == [1.5, 1.5])
+    #expect(test.out.contains("Streak: github.com"))
+    #expect(test.out.contains("☁️ 4° overcast") == (status == 200))
+    #expect(test.out.contains("Weather: unavailable") == (status != 200))
+    // Not asked again, whatever it was.
+    test.expect("github.com/users/hana/contributions", 503)
+    #expect(test.call("--width", "80") == .done)
+    #expect(test.requests.count == 3)
+  }
+
+  @Test func byAClockThatIsSetNobodyIsAsked() throws {
+    let test = try test(["CYC_NOW": "2026-08-03T21:12"])
+    #expect(test.call("weather", "--refresh") == .failed)
+    #expect(test.requests.isEmpty && test.err.contains("CYC_NOW"))
+  }
+
+  @Test func whereNoPlaceIsSetNobodyIsAsked() throws {
+    let test = try TestWorld()
+    #expect(test.call("weather") == .failed)
+    #expect(test.err == "cyc: no place is set\nhint: cyc weather set Seoul\n")
+    test.world.zoneName = "America/New_York"
+    test.err = ""
+    #expect(test.call("weather") == .failed)
+    #expect(test.err.contains("cyc weather set New York") && test.requests.isEmpty)
+  }
+
+  @Test func settingAPlaceKeepsTheRestOfTheFile() throws {
+    let test = try TestWorld()
+    let path = Settings.path(in: test.world.directories)
+    let before = "# mine\nuser = \"hana\" # me\n[weather]\nunit = \"F\"\n"
+    try SharedFile.write(Array(before.utf8), to: path)
+    #expect(test.call("weather", "set", "37.5665,126.978", "--name", "서울") == .done, "\(test.err)")
+    let settings = try test.world.readSettings()
+    #expect(settings[.weatherPlace] == "서울" && settings[.weatherLatitude]?.description == "37.57")
+    #expect(settings[.weatherUnit] == .fahrenheit && settings.problems.isEmpty)
+    #expect(test.call("weather", "off") == .done)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == before)
+  }
+
+  // MARK: - Words and widths
+
+  @Test func everyKindHasWordsAndEveryFailureToo() {
+    let words = WeatherCode.Kind.allCases.map { WeatherWords.of(WeatherCode($0.rawValue)) }
+    #expect(Set(words.map(\.english)).count == words.count && Set(words.map(\.korean)).count == words.count)
+    for failure in WeatherFailure.allCases {
+      let trouble = WeatherTrouble.failed(failure, server: "Open-Meteo", zoneName: "Asia/Seoul", retryAt: "22:00")
+      let reason = WeatherPhrases.reason(trouble)
+      #expect(reason.english.hasPrefix("unavailable, ") && reason.korean.hasPrefix("알 수 없어요. "))
+      #expect(reason.english.contains("22:00") == failure.isPause && reason.korean.contains("22:00") == failure.isPause)
+      #expect([.failed, .tryAgainLater].contains(NoWeather(trouble: trouble, city: "Seoul").exitStatus))
+    }
+  }
+
+  @Test(arguments: Language.allCases, [true, false])
+  func eachVersionIsShorterThanTheOneBefore(language: Language, isASCII: Bool) throws {
+    let test = try WeatherCacheTests.test()
+    var place = try #require(try test.world.weatherPlace())
+    place = WeatherPlace(name: "\u{1B}[31m서울\u{7} \(String(repeating: "x", count: 200))", question: place.question)
+    for (minutes, now) in [(5, 4.3), (60, -0.4), (300, 4.3), (60, nil)] as [(Int, Double?)] {
+      for code in [0, 61, 99, 1234, nil] {
+        let moment = test.world.now()
+        let forecast = Forecast(
+          code: code.map(WeatherCode.init), isDay: true, now: now, day: moment.today,
+          dayCode: code.map(WeatherCode.init), high: 9.1, low: -12)
+        let seconds = moment.secondsSince1970 - minutes * 60
+        let fetchedAt = Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
+        let kept = KeptForecast(place.question, .success(forecast), at: fetchedAt, before: nil)
+        let reading = try #require(WeatherReading(kept, to: place.question, at: moment))
+        let versions = WeatherText(
+          place: place, reading: reading, now: moment, isASCII: isASCII, language: language
+        ).versions
+        #expect(versions.map(\.displayWidth) == versions.map(\.displayWidth).sorted(by: >))
+        for text in versions {
+          #expect(!text.isEmpty && !text.contains("\u{1B}") && !text.contains("-0") && text.displayWidth < 120)
+          #expect(text.contains("as of") == (language == .english && minutes >= 30))
+          if isASCII, language == .english { #expect(text.utf8.count == text.count, "\(text)") }
+        }
+      }
+    }
+  }
+}
