@@ -1,7 +1,7 @@
 /// Why a transfer failed, in a few English words.
 ///
 /// Those that have a name are the usual ones, so that others can say them in other words; the rest is libcurl's.
-public struct TransferReason: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringLiteral {
+public struct TransferReason: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -10,6 +10,8 @@ extension Cyc {
       return status
     case is BrokenPipe:
       return .done
+    case let error as ParserMistake:
+      return report(WrongUsage(error, arguments: arguments), in: world)
     case let error as UsageFailure:
       world.complain(error.message, hint: error.hint ?? CalledCommand(arguments).seeHelp)
       return .usage
@@ -19,6 +21,11 @@ extension Cyc {
     default:
       return reportParsing(error, arguments: arguments, in: world)
     }
+  }
+
+  private static func report(_ usage: WrongUsage, in world: World) -> ExitStatus {
+    world.complain(usage.message, hint: usage.hint)
+    return .usage
   }
 
   /// What ArgumentParser throws: help and versions are answers, the rest is wrong usage; anything else is a bug.
@@ -33,9 +40,7 @@ extension Cyc {
         return report(error, arguments: arguments, in: world)
       }
     case .validationFailure:
-      let usage = WrongUsage(ParserMistake(message(for: error)), arguments: arguments)
-      world.complain(usage.message, hint: usage.hint)
-      return .usage
+      return report(WrongUsage(ParserMistake(message(for: error)), arguments: arguments), in: world)
     default:
       // The type says where to look; its text could hold anything.
       world.complain(

@@ -83,12 +83,12 @@ struct Cyc: ParsableCommand {
 
   /// The command that help is asked for, as in `help todo add` and `todo help add`; nil where none is.
   ///
-  /// - Throws: `ValidationError` where there is no such command: the parser would show the help of what stands above it
+  /// - Throws: `ParserMistake` where there is no such command: the parser would show the help of what stands above it
   private static func helpPath(_ arguments: [String]) throws -> [String]? {
     let (parent, behind) = named(by: arguments[...])
     guard behind.first == "help", !parent.configuration.subcommands.isEmpty else { return nil }
     let path = arguments.prefix(arguments.count - behind.count) + behind.dropFirst().prefix { !$0.hasPrefix("-") }
-    if let other = named(by: path[...]).rest.first { throw ValidationError("Unexpected argument '\(other)'") }
+    if let other = named(by: path[...]).rest.first { throw ParserMistake.surplus(words: other) }
     return Array(path)
   }
 

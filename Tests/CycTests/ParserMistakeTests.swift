@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Testing
 
 @testable import cyc
@@ -70,10 +71,14 @@ import Testing
       "Can't autodetect a supported shell.\nPlease use --generate-completion-script=<shell> with one of:\n    zsh bash fish",
       .unknownShell(nil, allowed: ["zsh", "bash", "fish"])
     ),
-    ("The value 'x' is invalid for '--lang <lang>'. Please provide one of 'en' and 'ko'.",
-      .badValue("x", of: "--lang", allowed: ["en", "ko"])),
-    ("Internal error. Invalid state while parsing command-line arguments.",
-      .other("Internal error. Invalid state while parsing command-line arguments.")),
+    (
+      "The value 'x' is invalid for '--lang <lang>'. Please provide one of 'en' and 'ko'.",
+      .badValue("x", of: "--lang", allowed: ["en", "ko"])
+    ),
+    (
+      "Internal error. Invalid state while parsing command-line arguments.",
+      .other("Internal error. Invalid state while parsing command-line arguments.")
+    ),
   ])
   func everyOtherShapeIsRead(text: String, mistake: ParserMistake) {
     #expect(ParserMistake(text) == mistake)
@@ -98,6 +103,17 @@ import Testing
       }
     }
     #expect(UsageFailure(wrappedIn: Refused()) == nil)
+  }
+
+  /// An error of the parser's own would be English in every language: a `UsageFailure` takes its place.
+  @Test func nothingOfOursIsSaidInTheParsersWords() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/cyc").standardized
+    let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    #expect(paths.count > 100, "the sources were read")
+    for path in paths where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      #expect(!text.contains("ValidationError("), "\(path)")
+    }
   }
 
   @Test func korean() {

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func sentHop(_ step: RedirectPolicy.Step) throws -> Hop {
-    guard case .send(let hop) = step else { throw TransferError.failed(host: "", reason: TransferReason(rawValue: "\(step)")) }
+    guard case .send(let hop) = step else { throw TransferError.failed(host: "", reason: "\(step)") }
     return hop
   }
 

@@ -159,10 +159,11 @@ import Testing
     let secret = "xyzzy-secret"
     let errors: [TransferError] = [
       .urlRefused(secret), .headerRefused(name: secret), .cannotResolve(host: secret),
-      .cannotConnect(host: secret, reason: TransferReason(rawValue: secret)), .timedOut(host: secret, seconds: 3),
-      .tls(host: secret, reason: secret), .noCertificates(host: secret), .connectionLost(host: secret, reason: TransferReason(rawValue: secret)),
+      .cannotConnect(host: secret, reason: "\(secret)"), .timedOut(host: secret, seconds: 3),
+      .tls(host: secret, reason: secret), .noCertificates(host: secret),
+      .connectionLost(host: secret, reason: "\(secret)"),
       .bodyTooLarge(host: secret, limitBytes: 1), .tooManyRedirects(host: secret), .redirectRefused(host: secret),
-      .libraryMissing(reason: secret), .failed(host: secret, reason: TransferReason(rawValue: secret)),
+      .libraryMissing(reason: secret), .failed(host: secret, reason: "\(secret)"),
     ]
     for round in 0..<500 {
       let status = Int.random(in: 100...599, using: &random)

@@ -4,7 +4,7 @@ internal import Terminal
 ///
 /// It hands out no more than an English sentence. All shapes that such a sentence can have stand here (its `ErrorMessageGenerator`,
 /// version 1.8.2); one of another shape is said as it is.
-enum ParserMistake: Equatable {
+enum ParserMistake: Error, Equatable {
   /// - Parameter guess: the name of one that is spelt nearly so.
   case unknownOption(String, guess: String?)
   /// `-abc`, of which either the whole is unknown or a letter lacks its value.
