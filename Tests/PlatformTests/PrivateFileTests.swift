@@ -105,7 +105,8 @@ import Testing
   @Test func aFileInThePlaceOfTheFolderIsReported() throws {
     try PrivateFile.write([1], to: folder.path("file"))
     let inside = folder.path("file/token")
-    #expect(throws: PrivateFileError.system(path: folder.path("file"), operation: "open", SystemReason(code: ENOTDIR))) {
+    #expect(throws: PrivateFileError.system(path: folder.path("file"), operation: "open", SystemReason(code: ENOTDIR)))
+    {
       try PrivateFile.write([2], to: inside)
     }
     #expect(throws: PrivateFileError.system(path: inside, operation: "open", SystemReason(code: ENOTDIR))) {

@@ -22,7 +22,9 @@ import Testing
     let input = try pipe("12345", closed: true)
     #expect(throws: StandardInputError.tooLarge(limitBytes: 4)) { try input.standard.readAll(limitBytes: 4) }
     let closed = StandardInput(descriptor: -1)
-    #expect(throws: StandardInputError.system(operation: "read", SystemReason(code: EBADF))) { try closed.readAll(limitBytes: 4) }
+    #expect(throws: StandardInputError.system(operation: "read", SystemReason(code: EBADF))) {
+      try closed.readAll(limitBytes: 4)
+    }
     #expect(closed.readLine() == nil)
   }
 

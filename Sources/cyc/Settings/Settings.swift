@@ -97,7 +97,8 @@ struct SettingsProblem: Equatable {
     case .wrongValue(let setting):
       let example = setting.exampleLine
       return Sentence(
-        en: "\(place): \(setting.name) must be \(setting.kind.allowed(.english)), as in \(example); the default is used",
+        en:
+          "\(place): \(setting.name) must be \(setting.kind.allowed(.english)), as in \(example); the default is used",
         ko: "\(place): \(setting.name) 값으로는 \(setting.kind.allowed(.korean))만 쓸 수 있어요. 예: \(example). 지금은 기본값을 써요")
     case .notTable(let name):
       return Sentence(

@@ -34,7 +34,8 @@ struct PageFileFailure: UserFacingError, Equatable {
     case .exists:
       Sentence(en: "\(path) already exists; it was left untouched", ko: "\(path) 파일이 이미 있어요. 그대로 두었어요")
     case .system(let reason):
-      Sentence(en: "cannot write \(path): \(reason.sentence.english)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence.korean)")
+      Sentence(
+        en: "cannot write \(path): \(reason.sentence.english)", ko: "\(path) 파일에 쓸 수 없어요: \(reason.sentence.korean)")
     }
   }
 

@@ -52,7 +52,9 @@ enum ParserMistake: Error, Equatable {
     if let match = text.wholeMatch(of: /(?s)The option '(.+?)' does not take any value, but '(.*)' was specified\./) {
       return .needlessValue(option: String(match.1), value: String(match.2))
     }
-    if let match = text.wholeMatch(of: /(?s)The value '(.*)' is invalid for '([^']+)'(?:\. Please provide one of (.+))?/) {
+    if let match = text.wholeMatch(
+      of: /(?s)The value '(.*)' is invalid for '([^']+)'(?:\. Please provide one of (.+))?/)
+    {
       return .badValue(String(match.1), of: name(match.2), allowed: match.3.map(allowed) ?? [])
     }
     return nil
@@ -67,7 +69,8 @@ enum ParserMistake: Error, Equatable {
     }
     if text == "Missing required subcommand." { return .missingCommand }
     if let match = text.wholeMatch(
-      of: /(?s)Can't (?:autodetect a supported shell|generate completion scripts for '(.*?)')\.\nPlease use .+ of:\n(.+)/)
+      of:
+        /(?s)Can't (?:autodetect a supported shell|generate completion scripts for '(.*?)')\.\nPlease use .+ of:\n(.+)/)
     {
       return .unknownShell(
         match.1.map(String.init), allowed: match.2.split(whereSeparator: \.isWhitespace).map(String.init))
@@ -115,13 +118,15 @@ extension ParserMistake {
     case .exclusive(let first, let second): UsageFailure.together(first, second).message
     case .missing(let names):
       Sentence(
-        en: "missing argument: \(names.joined(separator: " or "))", ko: "\(names.joined(separator: ", ")) 자리에 적을 것이 빠졌어요")
+        en: "missing argument: \(names.joined(separator: " or "))",
+        ko: "\(names.joined(separator: ", ")) 자리에 적을 것이 빠졌어요")
     case .badValue(let value, let name, allowed: []):
       Sentence(
         en: "\(name) takes a whole number, not '\(value.excerpt)'", ko: "\(name)에는 정수만 쓸 수 있어요: '\(value.excerpt)'")
     case .badValue(let value, let name, let allowed): UsageFailure.notAmong(allowed, name, value).message
     case .missingCommand: Sentence(en: "a command is missing", ko: "명령이 빠졌어요")
-    case .unknownShell(let shell?, let allowed): UsageFailure.notAmong(allowed, "--generate-completion-script", shell).message
+    case .unknownShell(let shell?, let allowed):
+      UsageFailure.notAmong(allowed, "--generate-completion-script", shell).message
     case .unknownShell(nil, let allowed):
       Sentence(
         en: "which shell? --generate-completion-script takes \(Sentence.anyOf(allowed).english)",
