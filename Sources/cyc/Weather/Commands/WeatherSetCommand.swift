@@ -32,7 +32,8 @@ struct WeatherSetCommand: Command {
 
   func validate() throws {
     if let option = place.first(where: { $0.hasPrefix("-") && !($0.dropFirst().first?.isNumber ?? false) }) {
-      throw ValidationError("Unknown option '\(option)'")
+      let unknown = ParserMistake.unknownOption(option, guess: nil).message
+      throw UsageFailure(en: unknown.english, ko: unknown.korean)
     }
   }
 
