@@ -21,9 +21,9 @@ struct StatusCommand: Command {
       """
   )
   .examples([
-    "cyc status": "the streak and today",
+    "cyc status": "streak and today",
     "cyc status --format '{streak} {word}( · {todo} open)'": "your own line",
-    "cyc status --is risk,pending || echo fine": "for exec-if and when",
+    "cyc status --is risk,pending || echo fine": "for exec-if, when",
   ])
 
   @Option(help: "A program, a template, or PROGRAM:TEMPLATE.")
