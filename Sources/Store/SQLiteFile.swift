@@ -57,6 +57,28 @@ public enum SQLiteFile {
     }
   }
 
+  /// Opens a file for a look that leaves no trace and waits for nobody; nil where there is none.
+  ///
+  /// Changes that are not in the file itself yet are read through the files beside it, which whoever writes has made. Else the
+  /// file is taken for one that nobody changes: whoever looks sees by `FileMark` whether somebody did meanwhile.
+  ///
+  /// - Throws: `StoreError`; where a migration is missing, too
+  public static func look(at path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
+    guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
+    if let queue = try openUnwritable(path, migrator: migrator) { return queue }
+    return try StoreError.naming(path) {
+      var configuration = Configuration()
+      configuration.readonly = true
+      configuration.busyMode = .timeout(maxLookWaitSeconds)
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      guard try queue.read({ try migrator.hasCompletedMigrations($0) }) else { throw StoreError.corrupt(path: path) }
+      return queue
+    }
+  }
+
+  /// Whoever looks at a bar does not wait.
+  private static let maxLookWaitSeconds = 0.2
+
   /// Opens a file for reading alone, on a disk that is full or cannot be written; nil where SQLite would have to write in order to
   /// read it, since changes are not in the file itself yet or a migration is missing.
   ///
@@ -85,7 +107,7 @@ public enum SQLiteFile {
   }
 
   private static func isEmpty(_ path: String) -> Bool {
-    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) == 0
+    FileMark(path)?.isOfEmptyFile == true
   }
 
   // MARK: - Beginnings

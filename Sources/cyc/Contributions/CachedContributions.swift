@@ -28,7 +28,11 @@ final class CachedContributions {
     self.world = world
     self.host = host
     now = world.now()
-    cache = attempt { () throws(StoreError) in try ContributionCache.existing(in: world.directories) } ?? nil
+    cache =
+      attempt { () throws(StoreError) in
+        world.leavesNoTrace
+          ? try ContributionCache.look(in: world.directories) : try ContributionCache.existing(in: world.directories)
+      } ?? nil
   }
 
   /// Asks the cache something; nil where there is none, and where it fails.
@@ -103,7 +107,7 @@ final class CachedContributions {
       return try work()
     } catch .corrupt {
       // It is worth no repair: the next look begins a new one.
-      ContributionCache.discard(in: world.directories)
+      if !world.leavesNoTrace { ContributionCache.discard(in: world.directories) }
     } catch {
       if !isGivenUp {
         world.note(

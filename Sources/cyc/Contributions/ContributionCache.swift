@@ -33,6 +33,19 @@ struct ContributionCache {
     return try ContributionCache(in: directories)
   }
 
+  /// The same for a look that leaves no trace and waits for nobody.
+  ///
+  /// - Throws: `StoreError`
+  static func look(in directories: Directories) throws(StoreError) -> ContributionCache? {
+    let path = path(in: directories)
+    return try SQLiteFile.look(at: path, migrator: migrator).map { ContributionCache(path: path, queue: $0) }
+  }
+
+  private init(path: String, queue: DatabaseQueue) {
+    self.path = path
+    self.queue = queue
+  }
+
   /// Removes the file: deleting it costs nothing but a fetch.
   static func discard(in directories: Directories) {
     try? SQLiteFile.remove(path(in: directories))

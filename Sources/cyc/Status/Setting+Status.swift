@@ -6,7 +6,7 @@ extension AnySetting {
       ko: "확인한 지 얼마나 지나면 상태 표시줄에서 아직인 날에 물음표를 붙일지 정해요."))
 
   static let statusRefresh = Setting<[String]?>(
-    "status.refresh", .words, example: "'pkill -RTMIN+8 waybar'",
+    "status.refresh", .words, example: "refresh-bar",
     Sentence(
       en: "The program that makes your status bar look again; it is run after cyc has changed something.",
       ko: "cyc로 무언가를 바꾼 다음 상태 표시줄을 새로 그리게 할 프로그램이에요."))

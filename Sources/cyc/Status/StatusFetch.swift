@@ -16,8 +16,9 @@ struct StatusFetch {
     return minutes
   }
 
-  /// Whose time says when one was last begun.
-  private static func stamp(in directories: Directories) -> String { "\(directories.state)/status-fetch.stamp" }
+  private static func lastBegun(in directories: Directories) -> TimeStamp {
+    TimeStamp(path: "\(directories.state)/status-fetch.stamp")
+  }
 
   /// Starts it where the last look is old, and does not wait for it.
   func begin(lastLook: StatusReading) {
@@ -29,15 +30,14 @@ struct StatusFetch {
   }
 
   private var wasBegunLately: Bool {
-    let path = StatusFetch.stamp(in: world.directories)
-    guard let begun = FileTime.modified(path) else { return false }
-    return abs(world.now().secondsSince1970 - begun) < StatusFetch.minSecondsBetween
+    StatusFetch.lastBegun(in: world.directories).isYounger(
+      thanSeconds: StatusFetch.minSecondsBetween, at: world.now())
   }
 
-  /// Looks, one process at a time, and then makes the bar look again.
+  /// Looks, one process at a time. What it finds makes the bar look again.
   static func look(in world: World) throws {
     try FileLock.withLock("\(world.directories.state)/status-fetch.lock", waitSeconds: 0) {
-      try PrivateFile.write([], to: stamp(in: world.directories))
+      try lastBegun(in: world.directories).set(to: world.now())
       let session = try world.session()
       let person = try Person(argument: nil, session: session, in: world, mode: .recheck)
       let reader = StreakReader(

@@ -1,5 +1,6 @@
 internal import Days
 internal import GitHub
+internal import Platform
 internal import Streaks
 internal import Todos
 
@@ -11,12 +12,27 @@ struct StatusReader {
   let now: Instant
 
   init(world: World, parts: Set<StatusPart>) {
+    var world = world
+    world.leavesNoTrace = true
     self.world = world
     self.parts = parts
     now = world.now()
   }
 
   func reading() -> StatusReading {
+    let marks = marks
+    let reading = looked()
+    // What was changed while it was read may have been read in halves.
+    return marks == self.marks ? reading : looked()
+  }
+
+  private var marks: [FileMark?] {
+    [PersonalDatabase.path(in: world.directories), ContributionCache.path(in: world.directories)].flatMap {
+      [FileMark($0), FileMark("\($0)-wal")]
+    }
+  }
+
+  private func looked() -> StatusReading {
     var reading = StatusReading(now: now.local)
     readStreak(into: &reading)
     if parts.contains(.tasks) || parts.contains(.overdue) { readTasks(into: &reading) }

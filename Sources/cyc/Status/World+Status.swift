@@ -5,9 +5,9 @@ extension World {
   /// Runs `status.refresh`, at most once a second, without waiting for it; what goes wrong there is nobody's concern.
   func refreshStatus() {
     guard let program = settings[.statusRefresh], !program.isEmpty else { return }
-    let stamp = "\(directories.state)/status-refresh.stamp"
-    if let last = FileTime.modified(stamp), last == now().secondsSince1970 { return }
-    try? PrivateFile.write([], to: stamp)
+    let last = TimeStamp(path: "\(directories.state)/status-refresh.stamp")
+    guard !last.isYounger(thanSeconds: 1, at: now()) else { return }
+    try? last.set(to: now())
     _ = try? start(program, environmentForOthers, "/dev/null")
   }
 

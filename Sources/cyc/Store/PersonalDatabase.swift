@@ -31,6 +31,14 @@ struct PersonalDatabase {
     }
   }
 
+  /// The same for a look that leaves no trace and waits for nobody.
+  ///
+  /// - Throws: `StoreError`
+  static func look(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
+    let path = path(in: directories)
+    return try SQLiteFile.look(at: path, migrator: schema.migrator).map { PersonalDatabase(path: path, queue: $0) }
+  }
+
   private init(path: String, queue: DatabaseQueue) {
     self.path = path
     self.queue = queue

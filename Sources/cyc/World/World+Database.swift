@@ -13,6 +13,7 @@ extension PersonalDatabase {
   ///
   /// - Throws: `StoreError`
   static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
-    try existing(in: world.directories, world.schema)
+    world.leavesNoTrace
+      ? try look(in: world.directories, world.schema) : try existing(in: world.directories, world.schema)
   }
 }

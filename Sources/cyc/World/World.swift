@@ -71,6 +71,8 @@ struct World {
   /// What the database of the person holds.
   var schema: Schema
   var reminders: Reminders
+  /// Whether what is kept is only looked at: nothing is made or mended beside it, and nobody is waited for.
+  var leavesNoTrace = false
   /// Whether questions are welcome, where there is somebody to ask.
   var mayAsk = true
   /// Whether results and errors alone are wanted.
