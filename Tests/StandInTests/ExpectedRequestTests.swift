@@ -26,6 +26,9 @@ import Testing
     ("token-error error=slow_down interval=10", "slow_down"), ("profile public", "include-fragment"),
     ("profile private", "hana's activity is private"), ("organisation", "schema.org/Organization"),
     ("sign-in-page", "/session"), ("status=418", "418"), ("calendar", "<tool-tip"),
+    ("forecast now=null", "\"temperature_2m\":null"), ("forecast broken", "Unexpected error while streaming data"),
+    ("places springfield", "Oregon"), ("places none", "{\"generationtime_ms\""), ("dripping status=418", "418"),
+    ("weather-error status=429 reason=x turned", "{\"reason\":\"x\",\"error\":true}"),
     ("slow seconds=0.5 then slow seconds=1 then status=500", "500"),
   ])
   func answersContainWhatTheyAreFor(answer: String, part: String) throws {
@@ -44,7 +47,7 @@ import Testing
     "GET /x -> calendar future=perhaps", "GET /x -> user login=x", "GET /x -> token-error", "GET /x -> status",
     "GET /x -> status=7", "GET /x -> profile", "GET /x -> profile public private", "GET /x -> redirect",
     "GET /x -> slow seconds=1", "GET /x -> slow then empty", "GET /x -> empty x0", #"GET /x -> user login="x id=1"#,
-    #"GET /x -> user login="\q" id=1"#,
+    #"GET /x -> user login="\q" id=1"#, "GET /x -> places", "GET /x -> weather-error status=429", "GET /x -> dripping",
   ])
   func whatIsNotUnderstoodIsRefused(line: String) {
     #expect(throws: GrammarError.self) { try ExpectedRequest(line: line) }

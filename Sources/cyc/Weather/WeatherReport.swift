@@ -2,9 +2,7 @@ internal import Days
 internal import HTTP
 internal import JSON
 internal import Platform
-internal import Terminal
 internal import Weather
-internal import Foundation
 
 /// What is known of the weather of one's place, and why no more is.
 struct WeatherReport {

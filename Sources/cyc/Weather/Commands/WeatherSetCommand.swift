@@ -1,7 +1,5 @@
 internal import ArgumentParser
 internal import JSON
-internal import Platform
-internal import Terminal
 internal import Weather
 
 /// `cyc weather set`: whose weather is shown.
@@ -65,41 +63,4 @@ struct WeatherSetCommand: Command {
     ]
     try output.say(object, in: world) { [WeatherPhrases.set(name ?? coordinates.description, coordinates)] }
   }
-}
-
-/// `cyc weather off`: nobody is asked any more.
-struct WeatherOffCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "off", abstract: "Ask for no weather any more, and forget the place."
-  )
-  .examples([
-    "cyc weather off": "nobody is asked any more",
-    "cyc weather set off": "the same",
-  ])
-
-  @OptionGroup var output: AnswerOptions
-  @OptionGroup var shared: SharedOptions
-
-  func run(in world: World) throws { try Self.run(output, in: world) }
-
-  static func run(_ output: AnswerOptions, in world: World) throws {
-    let isChanged = try world.forgetWeatherPlace()
-    try output.say(["weather": JSONValue.null, "changed": isChanged], in: world) { [WeatherPhrases.off] }
-  }
-}
-
-/// What a place is called in the settings.
-enum PlaceName {
-  private static let maxClusters = 60
-
-  /// - Throws: `ConfigFailure.wrongValue`
-  static func typed(_ text: String) throws(ConfigFailure) -> String {
-    guard let name = AnySetting.weatherPlace.kind.value(typed: text), name.count <= maxClusters else {
-      throw .wrongValue(.weatherPlace, text)
-    }
-    return name
-  }
-
-  /// A name that came over the network, with nothing in it that a terminal would obey.
-  static func found(_ text: String) -> String { String(Sanitizer.clean(text).prefix(maxClusters)) }
 }

@@ -1,0 +1,23 @@
+internal import ArgumentParser
+internal import JSON
+
+/// `cyc weather off`: nobody is asked any more.
+struct WeatherOffCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "off", abstract: "Ask for no weather any more, and forget the place."
+  )
+  .examples([
+    "cyc weather off": "nobody is asked any more",
+    "cyc weather set off": "the same",
+  ])
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws { try Self.run(output, in: world) }
+
+  static func run(_ output: AnswerOptions, in world: World) throws {
+    let isChanged = try world.forgetWeatherPlace()
+    try output.say(["weather": JSONValue.null, "changed": isChanged], in: world) { [WeatherPhrases.off] }
+  }
+}
