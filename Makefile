@@ -70,7 +70,9 @@ deps: ## Install the Debian packages that a build needs.
 test-deps: ## Install the Debian packages that the tests need.
 	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev libsqlite3-dev tzdata bsdutils openssl python3 \
 	  librsvg2-bin fonts-dejavu-core fonts-nanum todotxt-cli taskwarrior \
-	  dbus libnotify-bin python3-dbus python3-gi python3-yaml tmux cron systemd git
+	  dbus libnotify-bin python3-dbus python3-gi python3-yaml tmux cron systemd git \
+	  zsh fish gir1.2-pango-1.0
+	Tests/install-packages.sh i3blocks i3status conky-std || echo "without them some tests of status bars are skipped"
 	Tests/install-packages.sh chromium || echo "without chromium some tests of the pictures are skipped"
 
 bench-deps: deps ## Install the Debian packages that the benchmarks need.

@@ -70,7 +70,9 @@ struct StatusCommand: Command {
     guard (try? world.rejectBadEnvironment()) != nil, (try? world.rejectSudoInSomebodysHome()) != nil else {
       return StatusReading()
     }
-    return StatusReader(world: world, parts: states == nil ? request.parts : []).reading()
+    var reader = StatusReader(world: world, parts: states == nil ? request.parts : [])
+    reader.maxTasks = request.format.maxTasks
+    return reader.reading()
   }
 
   private func text(_ reading: StatusReading, _ request: StatusRequest, in world: World) -> StatusText {

@@ -7,6 +7,10 @@ enum StatusFormat: String, CaseIterable {
   /// Whether a shell puts it before each line that is typed, and may run what it holds: then no title stands in it.
   var isPrompt: Bool { [.bash, .zsh, .fish, .starship].contains(self) }
 
+  /// How many tasks it shows at most: rofi is there to choose one, the others are there to be looked at.
+  var maxTasks: Int { self == .rofi ? 20 : StatusFormat.tooltipTasks }
+  static let tooltipTasks = 2
+
   /// What has to be read where no template says so.
   var parts: Set<StatusPart> {
     switch self {
@@ -28,25 +32,38 @@ enum StatusFormat: String, CaseIterable {
     // Pango, as in GLib's g_markup_escape_text.
     case .waybar: value.replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", "\"": "&quot;"])
     // Its tags begin with %{, and there is no writing for that as a text.
-    case .polybar: value.replacing("%{", with: "% {")
-    case .lemonbar: value.replacing("%", with: "%%")
-    case .tmux: value.replacing("#", with: "##")
-    case .zjstatus: value.replacing("#[", with: "# [")
+    case .polybar: value.keeping("%", apartFrom: "{")
+    case .lemonbar: value.replacing(["%": "%%"])
+    case .tmux: value.replacing(["#": "##"])
+    case .zjstatus: value.keeping("#", apartFrom: "[")
     case .conky: value.replacing(["$": "$$", "#": "\\#"])
     // What stands behind the first bar are parameters, and dashes at the beginning make a submenu.
-    case .xbar:
-      value.replacing("|", with: "¦").replacing(/^-/) { _ in " -" }
-    case .zsh: value.replacing("%", with: "%%")
+    case .xbar: (value.unicodeScalars.first == "-" ? " " : "") + value.replacing(["|": "¦"])
+    case .zsh: value.replacing(["%": "%%"])
     }
   }
 }
 
+/// By scalars: to the programs that read it a sign is one whether an accent follows it or not.
 extension String {
-  /// With characters replaced by what is to be written for them, in one pass.
-  fileprivate func replacing(_ writings: [Character: String]) -> String {
-    reduce(into: "") { text, character in
-      if let writing = writings[character] { text += writing } else { text.append(character) }
+  /// With what is to be written for some signs, in one pass.
+  fileprivate func replacing(_ writings: [Unicode.Scalar: String]) -> String {
+    var text = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if let writing = writings[scalar] { text += writing.unicodeScalars } else { text.append(scalar) }
     }
+    return String(text)
+  }
+
+  /// With a space between two signs that must not meet; at the end too, since another value may begin with the second one.
+  fileprivate func keeping(_ first: Unicode.Scalar, apartFrom second: Unicode.Scalar) -> String {
+    var text = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar == second, text.last == first { text.append(" ") }
+      text.append(scalar)
+    }
+    if text.last == first { text.append(" ") }
+    return String(text)
   }
 }
 

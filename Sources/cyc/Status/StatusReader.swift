@@ -89,11 +89,11 @@ struct StatusReader {
   private func readTasks(into reading: inout StatusReading) {
     let today = now.today
     try? world.readTodos { store in
-      if parts.contains(.tasks) { reading.tasks = try store.next(StatusReader.maxTasks, on: today) }
+      if parts.contains(.tasks) { reading.tasks = try store.next(maxTasks, on: today) }
       if parts.contains(.overdue) { reading.overdue = try store.count(TodoFilter(overdueOn: today)) }
     }
   }
 
-  /// As many as a tooltip shows.
-  private static let maxTasks = 2
+  /// How many tasks are read.
+  var maxTasks = StatusFormat.tooltipTasks
 }

@@ -1,0 +1,222 @@
+import Foundation
+import Platform
+import Support
+import Terminal
+import Testing
+
+@testable import cyc
+
+/// What docs/bars.md tells people to paste, in the programs that it is for, on an evening at risk.
+///
+/// The tasks and the D-day have titles that a shell or a bar would obey. tmux is the terminal in which shells are looked at.
+@Suite(.serialized) struct StatusPageTests {
+  private static let page = URL(filePath: #filePath).appending(path: "../../../docs/bars.md").standardized
+
+  /// A streak that was seen a moment ago, so that nothing is fetched.
+  private static let preparation = """
+    cyc config set user hana && cyc streak > /dev/null && cyc goal 100
+    cyc todo add '$(touch X) #(touch X) `touch X`' && cyc todo add '%{F#f00} #[fg=red] <b>x</b> | "'
+    cyc dday add '`touch X`' 2026-11-24
+    """
+
+  private static let shown = "58 ○ 2h48m"
+
+  /// The block of a section, such as the first one below "### bash".
+  private func block(_ number: Int, of section: String) throws -> String {
+    let text = try String(contentsOf: StatusPageTests.page, encoding: .utf8)
+    let sections = text.split(separator: "\n### ").map(String.init)
+    let lines = try #require(sections.first { $0.hasPrefix(section) }, "no section \(section)").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    var (blocks, open): ([String], [Substring]?) = ([], nil)
+    for line in lines {
+      if line.hasPrefix("```") {
+        if let block = open { blocks.append(block.joined(separator: "\n") + "\n") }
+        open = open == nil ? [] : nil
+      } else {
+        open?.append(line)
+      }
+    }
+    try #require(number < blocks.count, "no block \(number) in \(section)")
+    return blocks[number]
+  }
+
+  /// Puts the block into a file of the home.
+  private func pasted(_ number: Int, of section: String, into file: String) throws -> String {
+    let block = try block(number, of: section)
+    return "mkdir -p \"$(dirname ~/\(file))\"; cat > ~/\(file) <<'END OF BLOCK'\n\(block)END OF BLOCK\n"
+  }
+
+  /// What a script prints at home; nothing in it may have run a title.
+  private func seen(_ script: String) async throws -> String {
+    let common = """
+      export LC_ALL=C.UTF-8 TMUX_TMPDIR="$HOME" TERM=xterm-256color; unset TMUX; cd ~
+      tm() { tmux -L "$@"; }
+      # Waits until a screen has the text, and shows it with its colours.
+      look() {
+        n=0; until tm "$1" capture-pane -p | grep -qF "$2" || [ $n -ge 150 ]; do n=$((n + 1)); sleep 0.1; done
+        tm "$1" capture-pane -pe
+      }
+      trap 'tm page kill-server 2> /dev/null; tm inner kill-server 2> /dev/null' EXIT
+
+      """
+    let look = "\n[ -z \"$(find ~ -name X)\" ] || echo 'a title was run'\n"
+    let answer = try await ExampleHome.with(StatusPageTests.preparation) { try await $0.typed(common + script + look) }
+    #expect(!answer.output.contains("a title was run"))
+    return answer.output + answer.errors
+  }
+
+  /// Without what begins with ESC.
+  private func plain(_ text: String) -> String { text.replacing(/\u{1B}\[[0-9;]*m|\u{1B}\(B|\u{F}/, with: "") }
+
+  private static func isThere(_ programs: String...) -> Bool {
+    programs.allSatisfy { Program.find($0, environment: ["PATH": "/usr/bin:/bin"]) != nil }
+  }
+
+  // MARK: - Prompts
+
+  struct Prompt: CustomTestStringConvertible {
+    let section: String
+    let block: Int
+    let file: String
+    let shell: String
+    /// Whether it stands at the right end of the line.
+    let isRight: Bool
+    var more = ""
+    var testDescription: String { "\(section) \(block)" }
+
+    static let all = [
+      Prompt(section: "bash", block: 0, file: ".bashrc", shell: "bash", isRight: false),
+      Prompt(section: "bash", block: 1, file: ".bashrc", shell: "bash", isRight: false),
+      Prompt(section: "zsh", block: 0, file: ".zshrc", shell: "zsh", isRight: true),
+      // Powerlevel10k and others put the text into the prompt themselves.
+      Prompt(
+        section: "zsh", block: 0, file: ".zshrc", shell: "zsh", isRight: true,
+        more: "precmd() { RPROMPT=\"$(cyc status --format zsh)\"; }\n"),
+      Prompt(
+        section: "fish", block: 0, file: ".config/fish/functions/fish_right_prompt.fish", shell: "fish", isRight: true),
+    ]
+  }
+
+  @Test(
+    .enabled(if: isThere("tmux", "bash", "zsh", "fish"), "a shell is missing: apt install tmux zsh fish"),
+    arguments: Prompt.all)
+  func aPromptIsAsWideAsItLooks(prompt: Prompt) async throws {
+    let text = try await seen(
+      try pasted(prompt.block, of: prompt.section, into: prompt.file) + """
+        cat >> ~/\(prompt.file) <<'END'
+        \(prompt.more)
+        END
+        tm page -f /dev/null new-session -d -x 60 -y 10 'exec \(prompt.shell) -i'
+        look page '\(StatusPageTests.shown)'
+        # More than the line has room for, and back to its beginning, which is behind the prompt.
+        tm page send-keys -l "$(printf %070d 7)"; tm page send-keys C-a; sleep 1
+        echo "== $(tm page display-message -p '#{cursor_x},#{cursor_y}')"
+        tm page capture-pane -p
+        tm page send-keys C-u Enter; sleep 1; tm page capture-pane -p | grep -cF '\(StatusPageTests.shown)'
+        """)
+    let lines = plain(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let line = try #require(lines.first { $0.contains(StatusPageTests.shown) }, "\(text)")
+    #expect(!line.contains("touch") && !line.contains("F{") && !line.contains("\\["), "\(line)")
+    // Red, as tmux tells it.
+    #expect(text.contains(/\u{1B}\[[0-9;]*31m/), "\(text)")
+    if prompt.isRight {
+      #expect(line.hasSuffix(StatusPageTests.shown) && (58...60).contains(line.displayWidth), "\(line)")
+    } else {
+      let prompt = try #require(line.firstMatch(of: /.*2h48m[#$]/)).output
+      #expect(text.contains("== \(String(prompt).displayWidth + 1),0\n"), "\(text)")
+      #expect(prompt.hasSuffix(getuid() == 0 ? "#" : "$"))
+    }
+  }
+
+  // MARK: - Bars
+
+  @Test(.enabled(if: isThere("tmux"), "tmux is missing: apt install tmux")) func tmuxShowsItInItsStatusLine()
+    async throws
+  {
+    let text = try await seen(
+      try pasted(0, of: "tmux", into: ".tmux.conf") + """
+        tm page -f /dev/null new-session -d -x 80 -y 10 \
+          'env -u TMUX tmux -L inner -f ~/.tmux.conf new-session "sleep 60"'
+        look page '🔥\(StatusPageTests.shown)'
+        """)
+    let line = try #require(text.split(separator: "\n").last { $0.contains("🔥") }, "\(text)")
+    #expect(plain(String(line)).contains(#/ 🔥58 ○ 2h48m  \d\d:\d\d/#), "\(line)")
+    // Bold and reversed, and no longer so behind it.
+    #expect(line.contains("\u{1B}[1;7m 🔥58 ○ 2h48m \u{1B}[0m"), "\(line)")
+    #expect(!line.contains("#["))
+  }
+
+  @Test(.enabled(if: isThere("i3blocks"), "i3blocks is missing: apt install i3blocks"), arguments: [0, 1])
+  func i3blocksHasAnUrgentBlock(block: Int) async throws {
+    let text = try await seen(
+      try pasted(block, of: "i3blocks", into: ".config/i3blocks/config") + """
+        i3blocks > out 2>&1 < /dev/null & blocks=$!
+        n=0; until grep -q 2h48m out || [ $n -ge 150 ]; do n=$((n + 1)); sleep 0.1; done
+        kill $blocks; grep 2h48m out | tail -n 1
+        """)
+    let last = try #require(text.split(separator: "\n").last).drop { $0 == "," }
+    let blocks = try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [[String: Any]]
+    let shown = try #require(blocks?.first { $0["name"] as? String == "cyc" }, "\(text)")
+    #expect(shown["full_text"] as? String == "🔥58 ○ 2h48m")
+    #expect(shown["short_text"] as? String == "58!")
+    #expect(shown["color"] as? String == "#f85149")
+    #expect(shown["urgent"] as? Bool == true || shown["urgent"] as? String == "true", "\(last)")
+  }
+
+  @Test(.enabled(if: isThere("i3status"), "i3status is missing: apt install i3status")) func i3statusGetsABlockInFront()
+    async throws
+  {
+    let text = try await seen(
+      try pasted(0, of: "i3bar", into: ".config/i3/status.sh") + """
+        mkdir -p ~/.config/i3status; cat > ~/.config/i3status/config <<'END'
+        general { output_format = "i3bar"
+         interval = 1 }
+        order += "tztime local"
+        order += "load"
+        tztime local { format = "[%Y], ok" }
+        load { format = "%1min" }
+        END
+        chmod +x ~/.config/i3/status.sh
+        timeout 20 ~/.config/i3/status.sh | head -n 5
+        """)
+    let lines = text.split(separator: "\n")
+    try #require(lines.count >= 4, "\(text)")
+    #expect(lines[0].contains("\"version\":1") && lines[1] == "[")
+    for line in lines.dropFirst(2).prefix(2) {
+      let blocks = try JSONSerialization.jsonObject(with: Data(line.drop { $0 == "," }.utf8)) as? [[String: Any]]
+      #expect(blocks?.compactMap { $0["name"] as? String } == ["cyc", "tztime", "load"], "\(line)")
+      #expect(blocks?.first?["full_text"] as? String == "🔥58 ○ 2h48m")
+      #expect(blocks?.first?["urgent"] as? Bool == true)
+    }
+  }
+
+  @Test(.enabled(if: isThere("conky"), "conky is missing: apt install conky-std")) func conkyReadsItsColours()
+    async throws
+  {
+    let text = try await seen(
+      try pasted(0, of: "conky", into: "conky.lua") + """
+        echo 'conky.config = { out_to_console = true, out_to_x = false, total_run_times = 3 }' >> conky.lua
+        timeout 60 conky -c conky.lua 2> /dev/null
+        """)
+    #expect(text.contains("🔥58 ○ 2h48m") && !text.contains("color"), "\(text)")
+  }
+
+  /// As rofi calls a script: once for the rows, and again with the one that was chosen.
+  @Test func rofisChoiceIsMarkedAsDone() async throws {
+    let text = try await seen(
+      """
+      cyc todo add 커밋하기 > /dev/null
+      ROFI_RETV=0 cyc status --format rofi | tr '\\000\\037' '@|'
+      ROFI_RETV=1 ROFI_INFO=1 cyc status --format rofi '1 $(touch X) #(touch X) `touch X`' | tr '\\000\\037' '@|'
+      ROFI_RETV=1 ROFI_INFO='$(touch X)' cyc status --format rofi -- '--is done' | tr '\\000\\037' '@|'
+      ROFI_RETV=1 cyc status --format rofi 'no number' > /dev/null && cyc todo list --all | cut -f 1,2
+      """)
+    let first = "1 $(touch X) #(touch X) `touch X`@info|1"
+    let rest = "2 %{F#f00} #[fg=red] <b>x</b> | \"@info|2\n3 커밋하기@info|3"
+    let head = "@prompt|🔥58 ○ 2h48m\n@no-custom|true"
+    #expect(
+      text == [head, first, rest, head, rest, head, rest, "2\ttodo", "3\ttodo", "1\tdone"].joined(separator: "\n")
+        + "\n",
+      "\(text)")
+  }
+}
