@@ -191,7 +191,7 @@ extension StatusText {
   }
 
   private var weather: String? {
-    reading.weather.map { "\($0.short(isASCII: isASCII)) (Weather data by Open-Meteo.com)" }
+    reading.weather.map { "\($0.short(isASCII: isASCII)) (\(WeatherPhrases.credit(language)))" }
   }
 
   private var seen: String? {
