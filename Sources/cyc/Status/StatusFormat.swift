@@ -17,7 +17,7 @@ enum StatusFormat: String, CaseIterable {
     case .plain, .polybar, .lemonbar, .i3blocks, .i3bar, .i3statusRust, .tmux, .zjstatus, .conky, .bash, .zsh, .fish,
       .starship:
       []
-    case .json: [.goal, .tasks, .overdue, .dday]
+    case .json: [.goal, .tasks, .overdue]
     case .waybar: [.goal, .tasks, .overdue, .weather]
     case .xbar, .rofi: [.tasks, .overdue]
     }

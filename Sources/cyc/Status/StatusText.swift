@@ -171,7 +171,6 @@ extension StatusText {
       "left_seconds": reading.secondsLeft, "goal": reading.goal,
       "today": reading.todayCount, "login": reading.login, "age_seconds": reading.ageSeconds,
       "todo": reading.tasks.map { ["open": $0.open, "overdue": reading.overdue] as JSONValue },
-      "dday": reading.now.flatMap { now in reading.dday?.json(on: now.day) },
     ]
   }
 
