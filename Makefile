@@ -18,7 +18,7 @@ test: test-deps build ## Run all tests.
 	swift test --disable-xctest
 
 quick: ## Run the tests of the libraries that touch nothing, without their long laws: seconds, once all is built.
-	swift test --disable-xctest --filter '^(Days|Streaks|Terminal|HTML|Todos|GitHub|TOMLFile|Schedule)Tests\.' \
+	swift test --disable-xctest --filter '^(Days|Streaks|Terminal|HTML|CSV|Todos|GitHub|TOMLFile|Schedule)Tests\.' \
 	  --skip 'LawTests|NothingIsLostTests|RealPageTests|TOMLTextTests|noMarkupKeepsTheProcessorBusy'
 
 check: test-deps lint build ## What CI runs: lint, build, tests, release build, smoke run.
@@ -73,6 +73,9 @@ test-deps: ## Install the Debian packages that the tests need.
 	  dbus libnotify-bin python3-dbus python3-gi python3-yaml tmux cron systemd git \
 	  zsh fish gir1.2-pango-1.0
 	Tests/install-packages.sh i3blocks i3status conky-std || echo "without them some tests of status bars are skipped"
+	Tests/install-packages.sh python3-venv || echo "without it nothing is compared with packages of PyPI"
+	Tests/install-python-packages.sh fsrs==6.3.2 anki==26.9.3
+	Tests/install-packages.sh dunst xvfb imagemagick || echo "without them no quiz is shown on a real dunst"
 	Tests/install-packages.sh chromium || echo "without chromium some tests of the pictures are skipped"
 
 bench-deps: deps ## Install the Debian packages that the benchmarks need.

@@ -24,6 +24,9 @@ let themes = ["github", "halloween", "winter", "red", "orange", "green", "cyan",
 /// The files of `Resources/nag`.
 let nagFiles = ["en.txt", "ko.txt"]
 
+/// The files of `Resources/quiz`.
+let quizFiles = ["en.json", "ko.json"]
+
 let package = Package(
   name: "cyc",
   platforms: [.macOS(.v15)],
@@ -52,8 +55,14 @@ let package = Package(
     .target(name: "Streaks", dependencies: ["Days"], swiftSettings: strictAndSafe),
     .target(name: "GitHub", dependencies: ["HTTP", "HTML", "Streaks", "Days"], swiftSettings: strictAndSafe),
     .target(name: "JSON", swiftSettings: strictAndSafe),
+    .target(name: "CSV", swiftSettings: strictAndSafe),
+    .target(name: "Exchange", swiftSettings: strictAndSafe),
     .target(name: "Weather", dependencies: ["HTTP", "JSON", "Days"], swiftSettings: strictAndSafe),
-    .target(name: "Todos", dependencies: ["Days", "JSON", grdb], swiftSettings: strictAndSafe),
+    .target(name: "Todos", dependencies: ["Days", "JSON", "CSV", "Exchange", grdb], swiftSettings: strictAndSafe),
+    .target(name: "Recall", dependencies: ["Days"], swiftSettings: strictAndSafe),
+    .target(
+      name: "Quizzes", dependencies: ["Days", "JSON", "CSV", "Exchange", "HTML", "Recall", grdb],
+      swiftSettings: strictAndSafe),
     .target(name: "Terminal", swiftSettings: strictAndSafe),
     .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe),
     .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe),
@@ -63,16 +72,16 @@ let package = Package(
     .target(name: "Notify", dependencies: ["HTTP", "Platform", "Terminal"], swiftSettings: strictAndSafe),
     .target(
       name: "Resources", path: "Resources",
-      resources: (themes.map { "themes/\($0).toml" } + nagFiles.map { "nag/\($0)" }).map { .embedInCode($0) },
+      resources: (themes.map { "themes/\($0).toml" } + nagFiles.map { "nag/\($0)" } + quizFiles.map { "quiz/\($0)" })
+        .map { .embedInCode($0) },
       swiftSettings: strictAndSafe),
 
     // The program.
     .executableTarget(
       name: "cyc",
       dependencies: [
-        "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Notify", "Store",
-        "TOMLFile",
-        "Terminal", "Platform", "Resources", argumentParser, grdb,
+        "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Todos", "Quizzes", "Recall", "Git", "Schedule",
+        "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe,
       // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
@@ -93,19 +102,26 @@ let package = Package(
     .testTarget(
       name: "CycTests",
       dependencies: [
-        "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Todos", "Git", "Schedule", "Notify", "Store",
-        "TOMLFile",
-        "Terminal", "Platform", "Resources", "Support", "Loopback", argumentParser, grdb,
+        "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Todos", "Quizzes", "Recall", "Git", "Schedule",
+        "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "Support", "Loopback", argumentParser,
+        grdb,
       ],
       swiftSettings: strictAndSafe),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "Platform", "Days", "Support", grdb], swiftSettings: strictAndSafe),
     .testTarget(name: "TOMLFileTests", dependencies: ["TOMLFile", "Support"], swiftSettings: strictAndSafe),
     .testTarget(
-      name: "TodosTests", dependencies: ["Todos", "Days", "JSON", "Support", grdb], swiftSettings: strictAndSafe),
+      name: "TodosTests", dependencies: ["Todos", "CSV", "Days", "JSON", "Support", grdb], swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "RecallTests", dependencies: ["Recall", "Days", "Platform", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "QuizzesTests",
+      dependencies: ["Quizzes", "Recall", "CSV", "Resources", "Platform", "Days", "JSON", "Support", grdb],
+      swiftSettings: strictAndSafe),
     .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: strictAndSafe),
     .testTarget(
       name: "WeatherTests", dependencies: ["Weather", "HTTP", "JSON", "Days", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "CSVTests", dependencies: ["CSV", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),

@@ -13,4 +13,10 @@ public enum Resources {
   public static func nagLines(_ language: String) -> [UInt8] {
     language == "ko" ? PackageResources.ko_txt : PackageResources.en_txt
   }
+
+  /// The quizzes of `quiz` to start with in a language, as `QuizFile` reads JSON: the same in each, by their guids; English ones for a
+  /// language that has none.
+  public static func starterQuizzes(_ language: String) -> [UInt8] {
+    language == "ko" ? PackageResources.ko_json : PackageResources.en_json
+  }
 }

@@ -5,6 +5,8 @@ public struct Message: Hashable, Sendable {
   public var title: String
   /// May be empty.
   public var body: String
+  /// What stands below the body, each on a line of its own, as what can be chosen.
+  public var details: [String]
   public var urgency: Urgency
   /// What the reader can choose, where a channel has buttons. Of the messages with actions a desktop shows the latest alone.
   public var actions: [Action]
@@ -30,11 +32,12 @@ public struct Message: Hashable, Sendable {
   }
 
   public init(
-    title: String, body: String, urgency: Urgency = .normal, actions: [Action] = [], sequence: Sequence? = nil,
-    insists: Bool = false
+    title: String, body: String, details: [String] = [], urgency: Urgency = .normal, actions: [Action] = [],
+    sequence: Sequence? = nil, insists: Bool = false
   ) {
     self.title = title
     self.body = body
+    self.details = details
     self.urgency = urgency
     self.actions = actions
     self.sequence = sequence
@@ -49,16 +52,23 @@ public struct Message: Hashable, Sendable {
     var message = self
     message.title = Sanitizer.clean(title)
     message.body = Sanitizer.clean(body)
+    message.details = details.map(Sanitizer.clean)
     return message
   }
 
+  /// The body with all that stands below it; may be empty.
+  var text: String { ([body] + details).filter { !$0.isEmpty }.joined(separator: "\n") }
+
   /// All of it in one line, without control characters.
-  var line: String { [title, body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ") }
+  var line: String {
+    let first = [title, body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ")
+    return ([first] + details.map(Sanitizer.clean)).filter { !$0.isEmpty }.joined(separator: "  ")
+  }
 }
 
 /// What a reader can choose.
 public struct Action: Hashable, Sendable {
-  /// What is told of the choice: ASCII letters.
+  /// What is told of the choice: ASCII letters and digits, and on a phone blanks too.
   public let id: String
   public let label: String
   /// A page that does the same for a reader whose choice cannot come back to this machine at once.

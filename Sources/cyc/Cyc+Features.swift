@@ -1,3 +1,4 @@
+internal import Quizzes
 internal import Store
 internal import Todos
 
@@ -10,8 +11,7 @@ extension Cyc {
       .user, .clientID, .language, .theme, .style, .background, .restDays, .weeklyTarget, .weekStart, .freshMinutes,
       .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
       .nagCommand, .nagRepositories, .nagTasks, .statusStale, .statusRefresh, .weatherPlace, .weatherLatitude,
-      .weatherLongitude, .weatherUnit,
-      .weatherURL,
+      .weatherLongitude, .weatherUnit, .weatherURL, .quizOn, .quizFrom, .quizUntil, .quizPerDay, .quizEvery,
     ])
 
   /// The tables of the personal database. The migrations stand in the order in which they were published: one is never changed, and
@@ -21,11 +21,14 @@ extension Cyc {
       FreezeStore.migration, GoalStore.migration, DDayStore.migration,
       Schema.Migration(name: "todo", change: TodoStore.create),
       Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
+      Schema.Migration(name: "quiz", change: QuizStore.create),
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),
       ("reached_goal", GoalStore.checkReached),
-    ])
+    ] + QuizStore.checks)
+
+  static var tickTasks: [TickTask] { [TickTask { try QuizTick(world: $0, tick: $1).run() }] }
 
   static var reminders: Reminders {
     Reminders(

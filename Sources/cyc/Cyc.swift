@@ -18,7 +18,8 @@ struct Cyc: ParsableCommand {
     subcommands: [
       StreakCommand.self, CheckCommand.self, WhyCommand.self, DayCommand.self, GoalCommand.self, DDayCommand.self,
       StatsCommand.self, YearCommand.self, CardCommand.self, TodoCommand.self, NagCommand.self,
-      WeatherCommand.self, FreezeCommand.self, StatusCommand.self, StatusFetchCommand.self, ThemeCommand.self,
+      QuizCommand.self, WeatherCommand.self, FreezeCommand.self, StatusCommand.self, StatusFetchCommand.self,
+      ThemeCommand.self,
       ConfigCommand.self,
       LoginCommand.self, WhoamiCommand.self, LogoutCommand.self, AboutCommand.self,
     ]
@@ -34,17 +35,20 @@ struct Cyc: ParsableCommand {
     var world = world
     world.arguments = arguments
     world.notes = SaidNotes()
+    world.changes = Changes()
     if let failure = ResourceShortageFailure.now() { return report(failure, arguments: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
     // Mistakes are told in the language that is asked for, too.
     world.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.language
     do {
-      var parsed = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
+      let call = try Completion.$current.withValue(Completion(world: world, settings: try? settings.get())) {
         try Cyc.parsed(arguments)
       }
-      guard let command = parsed as? any Command else {
-        // Help and completion scripts are commands of the parser's own.
-        try parsed.run()
+      let command: any Command
+      switch call {
+      case .command(let ofCyc): command = ofCyc
+      case .parser(var ofParser):
+        try ofParser.run()
         return .done
       }
       world.take(command.shared)
@@ -55,7 +59,7 @@ struct Cyc: ParsableCommand {
         try world.rejectSudoInSomebodysHome()
       }
       try command.run(in: use == .silent ? world.withoutErrors : world)
-      if world.notes.hasChangedSomething { world.refreshStatus() }
+      if world.changes.hasAny { world.refreshStatus() }
       return .done
     } catch {
       return report(error, arguments: arguments, in: world)
@@ -66,13 +70,24 @@ struct Cyc: ParsableCommand {
   ///
   /// A command that is named first is parsed by itself, which takes a third less time than to begin with `cyc` and descend. Whatever
   /// is not plainly a command then (a mistake, help, a version) is left to the whole program, which says what is to be said.
-  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    if arguments == ["version"] || arguments == ["-V"] { return try parseAsRoot(["--version"]) }
+  static func parsed(_ arguments: [String]) throws -> Call {
+    if arguments == ["version"] || arguments == ["-V"] { return try Call(parseAsRoot(["--version"])) }
     let (type, rest) = named(by: arguments[...])
-    if let help = try helpPath(arguments) { return try parseAsRoot(["help"] + help) }
-    if isForDashboard(arguments) { return try DashboardCommand.parseAsRoot(arguments) }
-    if type != Cyc.self, let command = try? type.parseAsRoot(Array(rest)) as? any Command { return command }
-    return try parseAsRoot(arguments)
+    if let help = try helpPath(arguments) { return try Call(parseAsRoot(["help"] + help)) }
+    if isForDashboard(arguments) { return try Call(DashboardCommand.parseAsRoot(arguments)) }
+    if let type = type as? any Command.Type, let command = try? type.parse(Array(rest)) { return .command(command) }
+    return try Call(parseAsRoot(arguments))
+  }
+
+  /// What was typed.
+  enum Call {
+    case command(any Command)
+    /// Help and completion scripts are commands of the parser's own.
+    case parser(any ParsableCommand)
+
+    init(_ parsed: any ParsableCommand) {
+      if let command = parsed as? any Command { self = .command(command) } else { self = .parser(parsed) }
+    }
   }
 
   private static func askedLanguage(_ arguments: [String]) -> Language? {

@@ -50,6 +50,7 @@ extension World {
       declaredSettings: Cyc.settings,
       schema: Cyc.schema,
       reminders: Cyc.reminders,
+      tickTasks: Cyc.tickTasks,
       programPath: programPath(environment))
   }
 

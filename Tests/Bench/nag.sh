@@ -5,41 +5,20 @@
 set -euo pipefail
 
 cyc=$1
-stand_in_program=$2
 for tool in hyperfine git curl python3; do
   command -v "$tool" > /dev/null || { echo "$tool is missing: apt-get install $tool" >&2; exit 2; }
 done
 
-work=$(mktemp -d)
-stand_in=
-finish() {
-  # The stand-in ends with its standard input.
-  exec 3>&-
-  [[ -z $stand_in ]] || wait "$stand_in" || true
-  rm -rf "$work"
-}
-trap finish EXIT
-
-mkfifo "$work/stdin"
-"$stand_in_program" --until-stdin-closes --today 2026-11-21 < "$work/stdin" > "$work/address" &
-stand_in=$!
-exec 3> "$work/stdin"
-until [[ -s $work/address ]]; do
-  kill -0 "$stand_in" || exit 1
-  sleep 0.05
-done
-read -r _ _ host < "$work/address"
-unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME XDG_CACHE_HOME CYC_TOKEN GH_TOKEN GITHUB_TOKEN
-export HOME=$work CYC_HOST=$host TZ=UTC LANG=C.UTF-8
+source "$(dirname "$0")/stand-in.sh"
+begin_stand_in "$2"
+export HOME=$work
 
 "$cyc" config set user hana > "$work/log"
 "$cyc" config set nag.via terminal > "$work/log"
-curl --silent --fail -X POST "$host/_stand-in/commit" > "$work/log"
+curl --silent --fail -X POST "$CYC_HOST/_stand-in/commit" > "$work/log"
 CYC_NOW=2026-11-21T19:30 "$cyc" streak > "$work/log"
 # From here on there is nobody to be asked.
-exec 3>&-
-wait "$stand_in" || true
-stand_in=
+end_stand_in
 
 for state in "12:00 outside 19:00–24:00" "20:00 today is done"; do
   time=${state%% *}

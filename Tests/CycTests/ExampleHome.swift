@@ -46,6 +46,8 @@ struct ExampleHome {
     echo \(token) > token.txt
     echo https://example.com/hook > address.txt
     echo '(A) Call mum due:2026-11-30' > todo.txt
+    printf 'Capital of <b>Peru</b>\\tLima\\nCapital of Chile\\tSantiago\\nCapital of Cuba\\tHavana\\n' > deck.txt
+    echo 'Sends your commits to GitHub?,git push,git pull,git fetch,1' > deck.csv
     """
 
   /// What somebody has who has used cyc for a while.
@@ -59,6 +61,8 @@ struct ExampleHome {
     cyc todo add Write tests --due +3d && cyc todo add Call mum --due today --at 22:00
     cyc todo add Read && cyc todo done 3 && cyc todo undone 3 && cyc todo done 3
     cyc todo export tasks.json
+    cyc quiz add 'Undoes a pushed commit?' 'git revert' 'git reset' --answer 1 --tag git
+    cyc quiz add 'Moves HEAD to a tag?' 'git switch --detach' --tag git
     cyc nag channel ntfy --new-topic && cyc nag channel webhook < address.txt
     cyc nag on -y
     """

@@ -7,7 +7,8 @@ import Testing
   private static let floors = [
     ["Words"], ["Settings", "Store"], ["World"], ["Config"], ["Account"], ["Contributions"], ["Grass"],
     [
-      "Card", "Day", "DDay", "Freeze", "Goal", "Login", "Nag", "Stats", "Streak", "Theme", "Todo", "Weather", "Why",
+      "Card", "Day", "DDay", "Freeze", "Goal", "Login", "Nag", "Quiz", "Stats", "Streak", "Theme", "Todo", "Weather",
+      "Why",
       "Year",
     ],
     ["About", "Dashboard", "Status"], [""],

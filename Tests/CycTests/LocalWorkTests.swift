@@ -11,14 +11,8 @@ import Testing
   .enabled(
     if: RealRepository.whatIsMissing == nil, Comment(rawValue: RealRepository.whatIsMissing ?? "all is there")))
 struct LocalWorkTests {
-  private static func work(_ test: TestWorld, _ patterns: String = "~/src/*") throws -> LocalWork {
-    try test.settle("nag.repositories = [\"\(patterns)\"]")
-    let today = test.world.now().today
-    return test.world.localWork(on: today...today)
-  }
-
   private static func counts(_ test: TestWorld, _ patterns: String = "~/src/*") throws -> [String: Int] {
-    Dictionary(uniqueKeysWithValues: try work(test, patterns).unpushed.map { ($0.name, $0.count) })
+    Dictionary(uniqueKeysWithValues: try test.workOfToday(patterns).unpushed.map { ($0.name, $0.count) })
   }
 
   @Test func whatIsOnNoRemoteBranchWaits() async throws {
@@ -74,13 +68,13 @@ struct LocalWorkTests {
       let broken = test.folder.path("src/broken")
       try FileManager.default.createDirectory(atPath: broken, withIntermediateDirectories: true)
       try Data("gitdir: /nowhere\n".utf8).write(to: URL(filePath: "\(broken)/.git"))
-      let work = try Self.work(test)
+      let work = try test.workOfToday()
       #expect(work == LocalWork(elsewhere: ["alone"].map { test.folder.path("src/\($0)") }, unanswered: [broken]))
       #expect(
         test.world.localRepositories().folders.map { ($0 as NSString).lastPathComponent } == [
           "alone", "broken", "empty", "untracked",
         ])
-      #expect(try Self.work(test, "~/gone/*\", \"~/src/notes") == LocalWork())
+      #expect(try test.workOfToday("~/gone/*\", \"~/src/notes") == LocalWork())
       #expect(test.world.localRepositories().withoutRepository == ["~/gone/*", "~/src/notes"])
       #expect(test.err == "")
     }
@@ -134,7 +128,7 @@ struct LocalWorkTests {
           programs, atOnce: 4, environment: environment.merging(["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"]) { $1 },
           timeoutSeconds: seconds)
       }
-      #expect(try Self.work(test).unpushed.isEmpty)
+      #expect(try test.workOfToday().unpushed.isEmpty)
       #expect(test.call("why", repository.path) == .usage)
       #expect(test.err.contains("not a git repository"))
     }
@@ -150,7 +144,7 @@ struct LocalWorkTests {
       let chown = try Program.run(
         ["chown", "-R", "1", repository.path], environment: RealRepository.environment, timeoutSeconds: 10)
       try #require(chown.exitCode == 0)
-      #expect(try Self.work(test).unpushed.isEmpty)
+      #expect(try test.workOfToday().unpushed.isEmpty)
       #expect(test.call("why", repository.path) == .failed)
       #expect(test.err.contains("it belongs to another user\nhint: git config --global --add safe.directory "))
     }
@@ -203,7 +197,7 @@ struct LocalWorkTests {
       // A branch that is no more here is on GitHub all the same.
       try repository.git("switch", "-q", "--detach")
       try repository.git("branch", "-q", "-D", "main")
-      let work = try Self.work(test)
+      let work = try test.workOfToday()
       #expect(work.pushed.map(\.count) == [2])
       #expect(work.unpushed.map(\.count) == [1])
       // What one copy knows to be pushed waits in no other one, though that has not heard of it.
@@ -212,8 +206,8 @@ struct LocalWorkTests {
       try copy.git("config", "user.email", "hana@example.com")
       try copy.git("remote", "rename", "origin", "there")
       try copy.addRemote(in: test)
-      #expect(try Self.work(test).unpushed.total == 1)
-      #expect(try Self.work(test).pushed.total == 2)
+      #expect(try test.workOfToday().unpushed.total == 1)
+      #expect(try test.workOfToday().pushed.total == 2)
     }
   }
 
@@ -223,7 +217,7 @@ struct LocalWorkTests {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
       try repository.addRemote(in: test)
-      func advice() throws -> [String?] { try Self.work(test).unpushed.map(\.push) }
+      func advice() throws -> [String?] { try test.workOfToday().unpushed.map(\.push) }
       try repository.commit("one")
       #expect(try advice() == ["git push -u origin main"])
       try repository.git("push", "-q", "-u", "origin", "main")
@@ -237,7 +231,7 @@ struct LocalWorkTests {
       try repository.commit("three")
       #expect(try advice() == [nil], "on two branches, one of which counts for nothing")
       try repository.git("push", "-q", "origin", "main")
-      let work = try Self.work(test)
+      let work = try test.workOfToday()
       #expect(work.unpushed.map(\.push) == [nil])
       #expect(
         LocalWorkPhrases.unpushed(work.unpushed, home: test.folder.path).english
@@ -269,193 +263,23 @@ struct LocalWorkTests {
       try mirror.commit("two")
       // Pushed to GitLab alone.
       try mirror.git("push", "-q", "origin", "main")
-      let work = try Self.work(test)
+      let work = try test.workOfToday()
       #expect(work.elsewhere == [company.path])
       #expect(work.changed.isEmpty && work.pushed.isEmpty)
       #expect(work.unpushed == [LocalWork.Share(folder: mirror.path, count: 1, push: "git push -u github main")])
       try mirror.git("branch", "-q", "--set-upstream-to=origin/main")
-      #expect(try Self.work(test).unpushed.map(\.push) == ["git push github main"])
+      #expect(try test.workOfToday().unpushed.map(\.push) == ["git push github main"])
       try mirror.git("push", "-q", "github", "main")
-      #expect(try Self.work(test).unpushed.isEmpty)
-      #expect(try Self.work(test).pushed.total == 1)
+      #expect(try test.workOfToday().unpushed.isEmpty)
+      #expect(try test.workOfToday().pushed.total == 1)
       // One remote that pushes to both.
       try company.git("remote", "set-url", "--add", "--push", "origin", "git@github.com:hana/cyc.git")
-      #expect(try Self.work(test).unpushed.map(\.name) == ["company"])
+      #expect(try test.workOfToday().unpushed.map(\.name) == ["company"])
       // On the host of a company that has GitHub Enterprise it is the other way round.
       test.world.environment["CYC_HOST"] = "gitlab.example.com"
       try company.git("config", "--unset-all", "remote.origin.pushurl")
-      #expect(try Self.work(test).elsewhere == [mirror.path])
-      #expect(try Self.work(test).unpushed.map(\.name) == ["company"])
-    }
-  }
-
-  // MARK: - What is in no commit
-
-  @Test func whatWasChangedTodayIsToBeCommitted() async throws {
-    try await offThePool {
-      let test = try TestWorld.withGit()
-      let repository = try RealRepository("src/cyc", in: test)
-      try repository.addRemote(in: test)
-      for name in ["old.txt", "today.txt", "staged.txt", "gone.txt", "kept.txt"] {
-        try repository.write(name, at: "2026-01-01T00:00:00Z")
-      }
-      try repository.git("add", ".")
-      try repository.git("commit", "-q", "-m", "Begin", date: "2026-01-01T00:00:00+00:00")
-      try repository.git("push", "-q", "origin", "main")
-      func changed() throws -> Int { try Self.work(test).changed.total }
-      #expect(try changed() == 0)
-      // A tree that has been like this for weeks.
-      try repository.write("old.txt", "changed", at: "2026-07-01T12:00:00Z")
-      try repository.write("left/over.txt", at: "2026-07-01T12:00:00Z")
-      try repository.touch("left", at: "2026-07-01T12:00:00Z")
-      try FileManager.default.removeItem(atPath: "\(repository.path)/gone.txt")
-      try repository.touch("kept.txt", at: "2026-08-03T12:00:00Z")
-      #expect(try changed() == 0)
-      try repository.write("today.txt", "changed")
-      #expect(try changed() == 1)
-      try repository.write("staged.txt", "changed", at: "2026-08-03T00:00:00Z")
-      try repository.git("add", "staged.txt")
-      try repository.write("a new one.md")
-      try repository.write("이름.md")
-      try repository.write("yesterday.md", at: "2026-08-02T23:59:59Z")
-      #expect(try changed() == 4)
-      // Ignored, and a folder full of what nobody has added: one thing more.
-      try repository.write(".gitignore", "build/", at: "2026-08-01T00:00:00Z")
-      try repository.write("build/x.o")
-      for number in 0..<200 { try repository.write("new/\(number).txt") }
-      try repository.touch("new", at: "2026-08-03T20:00:00Z")
-      #expect(try changed() == 5)
-      // A repository that lies in it is not a part of it.
-      _ = try RealRepository("src/cyc/inner", in: test)
-      try repository.touch("inner", at: "2026-08-03T20:00:00Z")
-      #expect(try changed() == 5)
-      try repository.git("config", "status.showUntrackedFiles", "no")
-      #expect(try changed() == 2)
-    }
-  }
-
-  /// git does not look into a folder of which it follows nothing, unless somebody wants that.
-  @Test func aFolderFullOfFilesIsOneChange() async throws {
-    try await offThePool {
-      let test = try TestWorld.withGit()
-      let repository = try RealRepository("src/cyc", in: test)
-      try repository.addRemote(in: test)
-      let filling = "mkdir node_modules && cd node_modules && (seq 20000; echo .) | xargs touch -d 2026-08-03T20:00:00Z"
-      let filled = try Program.run(
-        ["sh", "-c", "cd '\(repository.path)' && \(filling)"], environment: RealRepository.environment,
-        timeoutSeconds: 30)
-      try #require(filled.exitCode == 0, "\(filled.errorOutput)")
-      #expect(try Self.work(test).changed.total == 1)
-      try repository.git("config", "status.showUntrackedFiles", "all")
-      #expect(try Self.work(test).changed.total == 20_000)
-    }
-  }
-
-  @Test func changesOfEachWorkingTreeCount() async throws {
-    try await offThePool {
-      let test = try TestWorld.withGit()
-      let repository = try RealRepository("src/cyc", in: test)
-      try repository.addRemote(in: test)
-      try repository.commit("Begin", date: "2026-01-01T00:00:00+00:00")
-      try repository.git("worktree", "add", "-q", "--detach", "../tree")
-      let tree = RealRepository(at: test.folder.path("src/tree"), in: test)
-      try repository.write("a.txt")
-      try tree.write("b.txt")
-      try tree.write("c.txt")
-      // A new project without any commit, and one that nobody commits to.
-      let new = try RealRepository("src/znew", in: test)
-      try new.addRemote(in: test)
-      try new.write("README.md")
-      let nobodys = try RealRepository("src/nobodys", in: test)
-      try nobodys.addRemote(in: test)
-      try nobodys.write("README.md")
-      try nobodys.git("config", "--unset", "user.email")
-      let work = try Self.work(test)
-      #expect(work.changed.map { "\($0.name) \($0.count)" } == ["cyc 1", "tree 2", "znew 1"])
-      #expect(
-        LocalWorkPhrases.changed(work.changed)
-          == Sentence(
-            en: "You have changed 4 files in 3 repositories: commit and push them, and today is done.",
-            ko: "저장소 3곳에서 파일 4개를 고쳤어요. 커밋하고 푸시하면 오늘은 끝이에요."))
-    }
-  }
-
-  /// git runs a filter to compare a file, and in a submodule another git: none of that happens.
-  @Test func toCompareFilesGitRunsNothing() async throws {
-    try await offThePool {
-      let test = try TestWorld.withGit()
-      let inner = try RealRepository("inner", in: test)
-      try inner.commit("old", date: "2026-01-01T00:00:00+00:00")
-      let repository = try RealRepository("src/cyc", in: test)
-      try repository.addRemote(in: test)
-      try repository.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner.path, "sub")
-      for name in ["a.txt", "b.bin"] { try repository.write(name, at: "2026-01-01T00:00:00Z") }
-      try repository.write(".gitattributes", "*.bin filter=trap diff=trap", at: "2026-01-01T00:00:00Z")
-      try repository.git("add", ".")
-      try repository.git("commit", "-q", "-m", "Begin", date: "2026-01-01T00:00:00+00:00")
-      let trap = test.folder.path("trap")
-      try ProgramFile.write("#!/bin/sh\ntouch '\(trap).sprung'\ncat\n", to: trap)
-      let keys = [
-        "filter.trap.clean", "filter.trap.smudge", "filter.trap.process", "diff.trap.textconv", "diff.trap.command",
-        "diff.external", "core.fsmonitor", "core.pager",
-      ]
-      for key in keys { try repository.git("config", key, trap) }
-      try repository.git("config", "status.submoduleSummary", "true")
-      let sub = RealRepository(at: "\(repository.path)/sub", in: test)
-      try sub.git("config", "core.fsmonitor", trap)
-      try sub.write("changed.txt")
-      try ProgramFile.write(
-        "#!/bin/sh\ntouch '\(trap).sprung'\n", to: "\(repository.path)/.git/hooks/post-index-change")
-      let index = try Data(contentsOf: URL(filePath: "\(repository.path)/.git/index"))
-      for name in ["a.txt", "b.bin", "c.bin"] { try repository.write(name, "changed") }
-      #expect(try Self.work(test).changed.total == 1)
-      #expect(!FileManager.default.fileExists(atPath: "\(trap).sprung"))
-      #expect(try Data(contentsOf: URL(filePath: "\(repository.path)/.git/index")) == index, "git wrote")
-      // The trap is one.
-      _ = try? repository.git("status")
-      #expect(FileManager.default.fileExists(atPath: "\(trap).sprung"))
-    }
-  }
-
-  /// What takes its time is left out; what was found before it is told.
-  @Test func aStatusThatHangsLeavesTheCommits() async throws {
-    try await offThePool {
-      let test = try TestWorld.withGit()
-      let repository = try RealRepository("src/cyc", in: test)
-      try repository.addRemote(in: test)
-      try repository.commit("one")
-      try repository.write("a.txt")
-      let programs = test.folder.path("bin")
-      try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
-      try ProgramFile.write(
-        "#!/bin/sh\ncase \"$*\" in *' status '*) exec sleep 60;; esac\nexec /usr/bin/git \"$@\"\n",
-        to: "\(programs)/git")
-      test.world.environment["PATH"] = "\(programs):/usr/bin:/bin"
-      test.world.uptimeSeconds = SystemClock.uptimeSeconds
-      let start = SystemClock.uptimeSeconds()
-      let today = test.world.now().today
-      let work = LocalWork(on: today...today, in: [repository.path], test.world, limitSeconds: 8)
-      #expect(work.unpushed.total == 1 && work.changed.isEmpty)
-      #expect(work.unanswered == [repository.path])
-      #expect(SystemClock.uptimeSeconds() - start < 20)
-    }
-  }
-
-  @Test func aGitThatHangsIsEnded() async throws {
-    try await offThePool {
-      let test = try TestWorld.withGit()
-      for name in ["a", "b"] { try RealRepository("src/\(name)", in: test).commit("one") }
-      let programs = test.folder.path("bin")
-      try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
-      try ProgramFile.write("#!/bin/sh\nexec sleep 60\n", to: "\(programs)/git")
-      test.world.environment["PATH"] = "\(programs):/usr/bin:/bin"
-      test.world.uptimeSeconds = SystemClock.uptimeSeconds
-      let start = SystemClock.uptimeSeconds()
-      #expect(try Self.work(test).unanswered.count == 2)
-      #expect(SystemClock.uptimeSeconds() - start < 10)
-      // And where there is no git at all, nothing is said.
-      test.world.environment["PATH"] = test.folder.path("nowhere")
-      #expect(try Self.work(test).unpushed.isEmpty)
+      #expect(try test.workOfToday().elsewhere == [mirror.path])
+      #expect(try test.workOfToday().unpushed.map(\.name) == ["company"])
     }
   }
 }

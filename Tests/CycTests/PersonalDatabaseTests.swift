@@ -35,6 +35,18 @@ import Todos
     ),
     // An index alone.
     ("todo by place", ""),
+    (
+      "quiz",
+      """
+      INSERT INTO quiz VALUES (1, 'q-1', '기본 브랜치는?', '["main","trunk","default"]', 0, NULL, 0, ' git ',
+        '2026-11-01T09:00:00+09:00');
+      INSERT INTO quiz_asking VALUES (1, 'ask-1', 1, '2026-11-02T10:00:00+09:00', 20759, 'desktop', 1, NULL, 1, '[2,0,1]',
+        '기본 브랜치는?', '["main","trunk","default"]', 0, 0);
+      INSERT INTO quiz_review VALUES (1, 'ask-1', 1, '2026-11-02T10:00:00+09:00', '2026-11-02T10:01:00+09:00', 'desktop', 3,
+        0, 1, 3, NULL, NULL);
+      INSERT INTO quiz_state VALUES (1, 2.3065, 2.118103970459016, 20759, 20761, 1, 0)
+      """
+    ),
   ]
 
   /// Every row of every table.

@@ -1,5 +1,6 @@
 import Days
 import Foundation
+import Quizzes
 import Streaks
 import Support
 import Terminal
@@ -17,6 +18,8 @@ import Testing
     let testDescription: String
     let svg: String
     let theme: GrassTheme
+    /// How many cells and bars it has at least.
+    var cells = 8
   }
 
   static let samples: [Sample] = {
@@ -34,6 +37,9 @@ import Testing
         year(2026, .english, "github"), year(2025, .korean, "indigo", name: "김하나 & <친구들>"),
         year(2026, .korean, "halloween", name: "제갈" + String(repeating: "뷁", count: 60), max: 9_999_999),
         year(2025, .english, "orange", name: String(repeating: "MW@", count: 80), max: 9_999_999),
+        quizzes(.english, "github"), quizzes(.korean, "winter", question: "김하나 & <친구들>\n\"최고\" 👩‍💻"),
+        quizzes(.korean, "blue", question: "제갈" + String(repeating: "뷁", count: 600)),
+        quizzes(.english, "halloween", question: String(repeating: "MW@ ", count: 80)),
       ]
     } catch {
       Issue.record("\(error)")
@@ -93,9 +99,44 @@ import Testing
       svg: YearSVG(report: report, colors: PictureColors(theme: theme), language: language).text, theme: theme)
   }
 
+  /// Twelve quizzes, of which seven were answered on some days: right, wrong, and last right more often than not.
+  private static func quizzes(
+    _ language: Language, _ theme: String, question: String = "Undoes a pushed commit without rewriting history?"
+  ) throws -> Sample {
+    let theme = try #require(GrassTheme.named(theme))
+    let test = try TestWorld()
+    let today = try #require(Day(iso8601: "2026-08-20"))
+    let statistics = try test.world.changeQuizzes { store in
+      for number in 1...12 {
+        let draft = QuizDraft(question: "\(number). \(question)", options: ["a", "b", "c"], answer: number % 3)
+        try store.add(draft, guid: "\(number)", at: try noon(today - 17))
+      }
+      for (index, days) in [17, 16, 14, 11, 5, 0].enumerated() {
+        let now = try noon(today - days)
+        for number in 1...7 {
+          guard let asking = try store.ask(number, via: "terminal", at: now) else { continue }
+          let isRight = (number * (index + 3)) % 5 != 0
+          let place = (asking.rightPlace + (isRight ? 0 : 1)) % 3
+          _ = try store.answer(asking.id, .place(place), at: now, via: "terminal")
+        }
+      }
+      return QuizStatistics(of: try store.list(), try store.reviews(), today: today)
+    }
+    return Sample(
+      testDescription: "quizzes \(language)",
+      svg: QuizStatsSVG(
+        statistics: statistics, today: today, colors: PictureColors(theme: theme), language: language
+      ).text, theme: theme, cells: QuizStatistics.daysAhead)
+  }
+
+  private static func noon(_ day: Day) throws -> Instant {
+    let local = CivilTime(day: day, hour: 12, minute: 0, second: 0)
+    return Instant(secondsSince1970: local.secondsAsUTC, local: local)
+  }
+
   /// With `PICTURES=FOLDER` they are written there, to be looked at.
   @Test func thereAreSamples() throws {
-    #expect(Self.samples.count == 18)
+    #expect(Self.samples.count == 22)
     guard let folder = ProcessInfo.processInfo.environment["PICTURES"] else { return }
     for (index, sample) in Self.samples.enumerated() {
       try Data(sample.svg.utf8).write(to: URL(filePath: "\(folder)/sample-\(index).svg"))
@@ -215,7 +256,7 @@ import Testing
     let colors = [RGB(isDark ? "#1c2128" : "#ebedf0")] + (isDark ? sample.theme.dark : sample.theme.light)
     let cells = sample.svg.matches(
       of: /<rect class="l(\d)(?: open)?" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/)
-    #expect(cells.count >= 8)
+    #expect(cells.count >= sample.cells)
     var levels: Set<Int> = []
     for cell in cells {
       guard let level = Int(cell.1), let x = Double(cell.2), let y = Double(cell.3), let width = Double(cell.4),

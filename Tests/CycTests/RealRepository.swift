@@ -1,4 +1,5 @@
 import Foundation
+internal import Days
 import Platform
 import Support
 import Testing
@@ -84,5 +85,14 @@ extension TestWorld {
     let test = try TestWorld(now: now, environment: RealRepository.environment)
     test.world.runAll = { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) }
     return test
+  }
+}
+
+extension TestWorld {
+  /// What git knows of today in the folders of some patterns.
+  func workOfToday(_ patterns: String = "~/src/*") throws -> LocalWork {
+    try settle("nag.repositories = [\"\(patterns)\"]")
+    let today = world.now().today
+    return world.localWork(on: today...today)
   }
 }

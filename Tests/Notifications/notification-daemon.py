@@ -2,8 +2,8 @@
 
 Usage: notification-daemon.py FOLDER [ACTION]
 The bus listens at FOLDER/bus. Each notification becomes a JSON object on a line of FOLDER/log, and each that its sender takes away. With ACTION, every bubble that offers
-it is clicked there at once; "close" closes every bubble instead, "plain" is a desktop that knows no actions, and "refuse" one that
-takes no notification. Prints "ready", and ends with its standard input; a line "leave" there takes it from the bus, "return" brings
+it is clicked there at once, and with several between commas the first of them that it offers; "close" closes every bubble instead,
+"plain" is a desktop that knows no actions, "bare" one that reads no markup either, and "refuse" one that takes no notification. Prints "ready", and ends with its standard input; a line "leave" there takes it from the bus, "return" brings
 another one, which counts anew, and each is answered by its own word.
 """
 import json, os, subprocess, sys
@@ -48,13 +48,14 @@ class Notifications(dbus.service.Object):
         }
         with open(f"{folder}/log", "a") as log:
             log.write(json.dumps(entry, ensure_ascii=False) + "\n")
-        if clicked == "close" or clicked in entry["actions"][::2]:
-            GLib.timeout_add(100, self.click, number)
+        offered = [action for action in (clicked or "").split(",") if action in entry["actions"][::2]]
+        if clicked == "close" or offered:
+            GLib.timeout_add(100, self.click, number, *offered[:1])
         return dbus.UInt32(number)
 
-    def click(self, number):
-        if clicked != "close":
-            self.ActionInvoked(dbus.UInt32(number), clicked)
+    def click(self, number, action=None):
+        if action:
+            self.ActionInvoked(dbus.UInt32(number), action)
         self.NotificationClosed(dbus.UInt32(number), dbus.UInt32(2))
         return False
 
@@ -66,6 +67,8 @@ class Notifications(dbus.service.Object):
 
     @dbus.service.method(NAME, out_signature="as")
     def GetCapabilities(self):
+        if clicked == "bare":
+            return ["body"]
         return ["body", "body-markup"] + (["actions"] if clicked != "plain" else [])
 
     @dbus.service.method(NAME, out_signature="ssss")

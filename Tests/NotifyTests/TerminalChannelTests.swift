@@ -23,6 +23,15 @@ import Testing
     }
   }
 
+  @Test func whatCanBeChosenStandsOnTheSameLine() throws {
+    let terminal = try PseudoTerminal()
+    var message = Message.example("Which?")
+    message.details = ["1) a\u{1B}[2J\nb", "2) \u{202E}c", "Answer"]
+    #expect(try channel([terminal.path]).failure(message) == nil)
+    let seen = String(String.UnicodeScalarView(terminal.seen().unicodeScalars.filter { $0 != "\r" }))
+    #expect(seen == "\nHello Hana: Which?  1) a b  2) c  Answer\n")
+  }
+
   @Test func onlyTerminalsThatTakeMessagesAreFound() throws {
     let (open, closed) = try (PseudoTerminal(), PseudoTerminal())
     open.setMode(0o620)

@@ -37,8 +37,8 @@ public final class NotificationDaemon {
   private let input = Pipe()
   private let output = Pipe()
 
-  /// - Parameter clicking: the action that is clicked on each bubble that offers it; `close` closes every bubble instead, `plain`
-  ///   knows no actions, and `refuse` takes no bubble.
+  /// - Parameter clicking: the action that is clicked on each bubble that offers it, or several with commas between them; `close` closes every
+  ///   bubble instead, `plain` knows no actions, `bare` no markup either, and `refuse` takes no bubble.
   public init(clicking action: String? = nil) throws {
     folder = try TemporaryDirectory()
     process.executableURL = URL(filePath: NotificationDaemon.python)

@@ -29,7 +29,7 @@ extension DesktopChannel {
       let earlier = bubble?.number(on: NotificationServer.current(environment, effects))
       let buttons = message.actions.flatMap { ["-A", "\($0.id)=\($0.label)"] }
       var program = try effects.start(
-        Self.heardAtOnce + arguments(message, Self.numbered(replacing: earlier) + buttons), environment)
+        Self.heardAtOnce + arguments(message, Self.numbered(replacing: earlier) + buttons, environment), environment)
       let number = number(printedBy: &program)
       let server = NotificationServer.current(environment, effects)
       guard let number, server != .nobody else {

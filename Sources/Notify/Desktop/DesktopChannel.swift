@@ -47,6 +47,11 @@ public struct DesktopChannel: Channel {
     if environment[SessionBus.variable, default: ""].isEmpty { throw .noDesktopSession }
   }
 
+  /// Whether the desktop draws three buttons below a message; false where nobody can be asked.
+  public func drawsButtons() -> Bool {
+    NotificationServer.abilities(SessionBus.completing(effects.environment), effects)?.drawsButtons ?? false
+  }
+
   private func sendWithoutButtons(_ message: Message, _ environment: [String: String]) throws(DeliveryError) {
     let bubble = message.takesPlace ? DesktopBubble(environment, folder: folder) : nil
     // Nobody waits for a click on what is about to be replaced.
@@ -54,7 +59,7 @@ public struct DesktopChannel: Channel {
     defer { withExtendedLifetime(place) {} }
     let earlier = bubble?.number(on: NotificationServer.current(environment, effects))
     func deliver(_ options: [String]) throws(DeliveryError) -> String {
-      try effects.deliver(by: arguments(message, options), called: Self.program, environment)
+      try effects.deliver(by: arguments(message, options, environment), called: Self.program, environment)
     }
     let printed: String
     do throws(DeliveryError) {
@@ -82,10 +87,17 @@ public struct DesktopChannel: Channel {
   }
 
   /// What is called, with options beside the usual ones.
-  func arguments(_ message: Message, _ more: [String]) -> [String] {
+  func arguments(_ message: Message, _ more: [String], _ environment: [String: String]) -> [String] {
     let options = ["-a", application, "-i", Self.icon(message.urgency), "-u", message.urgency.rawValue]
     let message = message.cleaned
-    return [Self.program] + options + more + ["--", message.title, message.body.escapedAsXML()]
+    return [Self.program] + options + more + ["--", message.title, escaped(message.text, environment)]
+  }
+
+  /// A desktop that reads no markup shows it as it is, and most do read it: only a text that has some makes a difference.
+  private func escaped(_ text: String, _ environment: [String: String]) -> String {
+    let escaped = text.escapedAsXML()
+    if escaped == text { return text }
+    return NotificationServer.abilities(environment, effects)?.readsMarkup == false ? text : escaped
   }
 
   /// The options by which it prints the bubble's number, and takes the place of another one.

@@ -10,7 +10,8 @@ enum NotificationServer: Equatable {
   /// The bus does not answer, or there is no program to ask it with.
   case unknown
 
-  private static let name = "org.freedesktop.Notifications"
+  static let name = "org.freedesktop.Notifications"
+  static let path = "/org/freedesktop/Notifications"
 
   /// One of them is wherever a session's bus is. What each prints holds the owner's name, whatever else is around it.
   private static let questions = [
@@ -35,7 +36,7 @@ enum NotificationServer: Equatable {
 
   /// One of them takes a bubble away. Where neither is there, it stays.
   private static func closing(_ number: Int) -> [[String]] {
-    let (path, method) = ("/org/freedesktop/Notifications", "\(name).CloseNotification")
+    let method = "\(name).CloseNotification"
     return [
       ["dbus-send", "--session", "--print-reply", "--dest=\(name)", path, method, "uint32:\(number)"],
       ["gdbus", "call", "--session", "--dest", name, "--object-path", path, "--method", method, "\(number)"],

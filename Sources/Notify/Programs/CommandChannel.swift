@@ -23,9 +23,9 @@ public struct CommandChannel: Channel {
   public func send(_ message: Message) throws(DeliveryError) {
     try check()
     let message = message.cleaned
-    let texts = [variables.title: message.title, variables.body: message.body]
+    let texts = [variables.title: message.title, variables.body: message.text]
     _ = try effects.deliver(
-      by: program, called: name, effects.environment.merging(texts) { $1 }, input: "\(message.body)\n")
+      by: program, called: name, effects.environment.merging(texts) { $1 }, input: "\(message.text)\n")
   }
 
   public func check() throws(DeliveryError) {

@@ -21,7 +21,7 @@ struct MailText {
       "To: \(recipient)", "Subject: \(MailText.header(subject))", "Auto-Submitted: auto-generated", "MIME-Version: 1.0",
       "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64",
     ]
-    let lines = MailText.base64Lines(of: (message.body.isEmpty ? message.title : message.body) + "\n")
+    let lines = MailText.base64Lines(of: (message.text.isEmpty ? message.title : message.text) + "\n")
     text = (headers + [""] + lines).map { $0 + "\n" }.joined()
   }
 

@@ -66,7 +66,7 @@ extension NotifyEffects {
 
 extension String {
   /// As much of it as fits into a number of bytes of UTF-8, in whole characters, with an ellipsis where it is cut.
-  func cut(toBytes limit: Int) -> String {
+  public func cut(toBytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var kept = ""
     var bytes = 0

@@ -76,7 +76,7 @@ public struct NtfyChannel: Channel {
   func body(_ message: Message, as identifier: String? = nil) -> Body {
     let message = message.cleaned
     // ntfy takes an empty message for a test of its own.
-    let text = message.body.isEmpty ? message.title : message.body
+    let text = message.text.isEmpty ? message.title : message.text
     return Body(
       topic: topic, title: message.title, message: text.cut(toBytes: Self.maxMessageBytes),
       priority: Self.priority(message), tags: [Self.tag(message)],

@@ -48,7 +48,7 @@ public struct WebhookChannel: Channel {
     case .discord: try effects.post(DiscordBody(content: message.line.cut(toBytes: Self.maxDiscordBytes)), to: url)
     case .plain:
       let message = message.cleaned
-      let body = PlainBody(title: message.title, body: message.body, urgency: message.urgency.rawValue)
+      let body = PlainBody(title: message.title, body: message.text, urgency: message.urgency.rawValue)
       try effects.post(body, to: url)
     }
   }

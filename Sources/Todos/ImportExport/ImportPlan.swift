@@ -1,4 +1,5 @@
 public import Days
+internal import Exchange
 
 /// What an import does to the list.
 public struct ImportPlan: Hashable, Sendable {

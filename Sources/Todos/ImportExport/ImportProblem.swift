@@ -1,3 +1,5 @@
+public import JSON
+
 /// Why a file of tasks is not imported.
 public struct ImportProblem: Error, Hashable, Sendable {
   /// Where it begins, from 1.
@@ -40,4 +42,8 @@ public struct ImportProblem: Error, Hashable, Sendable {
 /// All the reasons for which a file is not imported, by lines.
 public struct ImportProblems: Error, Hashable, Sendable {
   public let problems: [ImportProblem]
+}
+
+extension ImportProblem.Reason: JSONFieldsFailure {
+  public static var notObject: Self { .notTasks }
 }

@@ -1,9 +1,10 @@
 internal import Days
+internal import Exchange
 internal import JSON
 
 /// A task of Taskwarrior's.
 struct TaskwarriorTask {
-  let fields: JSONFields
+  let fields: JSONFields<ImportProblem.Reason>
   let instant: (Timestamp) -> Instant
 
   /// What has a place of its own in a task, and what is only Taskwarrior's bookkeeping.
@@ -100,7 +101,7 @@ extension TaskwarriorTask {
       guard case .array(let annotations) = value else { throw .badValue("annotations") }
       var lines: [String] = []
       for annotation in annotations {
-        let annotation = try JSONFields(annotation)
+        let annotation = try JSONFields<ImportProblem.Reason>(annotation)
         let day = try annotation.read("entry", moment(written:)).map { "\($0.today) " } ?? ""
         lines.append(day + (try annotation.text("description") ?? ""))
       }

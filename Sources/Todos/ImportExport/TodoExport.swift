@@ -1,3 +1,4 @@
+internal import CSV
 internal import Days
 internal import JSON
 
@@ -18,7 +19,7 @@ public enum TodoExport {
   /// A table with a header (RFC 4180), in the order of the numbers; what there is none of is empty.
   public static func csv(_ todos: [Todo]) -> String {
     let header = Todo.CodingKeys.allCases.map(\.rawValue)
-    let rows = inOrder(todos).map { fields(of: $0).map { CSV.cell($0.value) } }
+    let rows = inOrder(todos).map { fields(of: $0).map { CSVCell.written($0.value) } }
     // The RFC's line end, whatever the machine's.
     return ([header] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined()
   }

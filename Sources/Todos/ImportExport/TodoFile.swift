@@ -1,4 +1,5 @@
 public import Days
+internal import Exchange
 
 /// The forms in which tasks can be read.
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
@@ -47,16 +48,14 @@ public struct TodoFile: Hashable, Sendable {
     leftOut = reading.leftOut
   }
 
-  /// The bytes without a byte order mark, which programs of Windows write.
   private static func text(_ bytes: [UInt8]) throws(ImportProblem) -> [UInt8] {
-    if String(validating: bytes, as: UTF8.self) == nil {
-      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
-      throw ImportProblem(line: (bad ?? 0) + 1, .notUTF8)
+    do throws(PlainText.Problem) {
+      return try PlainText.bytes(of: bytes)
+    } catch {
+      switch error {
+      case .notUTF8(let line): throw ImportProblem(line: line, .notUTF8)
+      case .binary(let line): throw ImportProblem(line: line, .notText)
+      }
     }
-    if let index = bytes.firstIndex(of: 0) {
-      throw ImportProblem(line: bytes[..<index].count { $0 == UInt8(ascii: "\n") } + 1, .notText)
-    }
-    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 }

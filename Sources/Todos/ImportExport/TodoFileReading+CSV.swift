@@ -1,9 +1,10 @@
+internal import CSV
 internal import JSON
 
 /// A table whose first line names its columns, in any order; the names are those of the list's own form.
 extension TodoFileReading {
   mutating func readCSV(_ bytes: [UInt8]) throws(ImportProblem) {
-    let rows = try CSV.rows(bytes)
+    let rows = try TodoFileReading.rows(bytes)
     guard let header = rows.first else { throw ImportProblem(line: 1, .missingKey(Todo.CodingKeys.title.rawValue)) }
     try TodoFileReading.check(header)
     for row in rows.dropFirst() {
@@ -12,14 +13,18 @@ extension TodoFileReading {
           throw .cellCount(row.cells.count, columns: header.cells.count)
         }
         let members = zip(header.cells, row.cells).map { name, cell in
-          JSONMember(name: name, value: TodoFileReading.value(CSV.plain(cell), of: name))
+          JSONMember(name: name, value: TodoFileReading.value(CSVCell.plain(cell), of: name))
         }
         return try reading.jsonTask(JSONFields(.object(members)), line: row.line)
       }
     }
   }
 
-  private static func check(_ header: CSV.Row) throws(ImportProblem) {
+  private static func rows(_ bytes: [UInt8]) throws(ImportProblem) -> [CSVRow] {
+    do throws(CSVError) { return try CSVReader.rows(bytes) } catch { throw ImportProblem(line: error.line, .notCSV) }
+  }
+
+  private static func check(_ header: CSVRow) throws(ImportProblem) {
     var names: Set<String> = []
     for name in header.cells {
       if Todo.CodingKeys(stringValue: name) == nil { throw ImportProblem(line: header.line, .unknownKey(name)) }

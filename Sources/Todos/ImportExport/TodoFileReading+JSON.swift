@@ -1,4 +1,5 @@
 internal import Days
+internal import Exchange
 internal import JSON
 
 /// The list's own form: `{"schema_version":1,"tasks":[…]}`.
@@ -66,7 +67,9 @@ extension TodoFileReading {
     }
   }
 
-  mutating func jsonTask(_ fields: JSONFields, line: Int) throws(ImportProblem.Reason) -> ImportedTodo {
+  mutating func jsonTask(_ fields: JSONFields<ImportProblem.Reason>, line: Int) throws(ImportProblem.Reason)
+    -> ImportedTodo
+  {
     if let name = fields.names.first(where: { Todo.CodingKeys(stringValue: $0) == nil }) { throw .unknownKey(name) }
     guard let text = try fields.text("title") else { throw .missingKey("title") }
     let title = try readTitle(text)
@@ -86,7 +89,7 @@ extension TodoFileReading {
   }
 
   /// What an object speaks of. Of what a task can be without, null says that there is none.
-  private static func said(_ fields: JSONFields) -> Set<ImportedTodo.Field> {
+  private static func said(_ fields: JSONFields<ImportProblem.Reason>) -> Set<ImportedTodo.Field> {
     let names: [(Todo.CodingKeys, ImportedTodo.Field, canBeNull: Bool)] = [
       (.body, .body, true), (.quadrant, .quadrant, false), (.column, .column, false), (.due, .due, true),
       (.alert, .alert, true), (.color, .color, true), (.created, .created, false), (.changed, .changed, false),
@@ -96,7 +99,7 @@ extension TodoFileReading {
       names.filter { $0.canBeNull ? fields.names.contains($0.0.rawValue) : fields[$0.0.rawValue] != nil }.map(\.1))
   }
 
-  private func jsonAlert(_ fields: JSONFields) throws(ImportProblem.Reason) -> TodoAlert? {
+  private func jsonAlert(_ fields: JSONFields<ImportProblem.Reason>) throws(ImportProblem.Reason) -> TodoAlert? {
     let isOn = try fields.flag("alert_on")
     guard let time = try fields.read("alert", { ClockTime(iso8601: $0) }) else {
       if isOn != nil { throw .missingKey("alert") }

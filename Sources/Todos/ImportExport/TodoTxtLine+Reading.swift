@@ -1,4 +1,5 @@
 internal import Days
+internal import Exchange
 
 extension TodoTxtLine {
   /// Reads a line. A pair that means nothing here stays in the title, where people see it.

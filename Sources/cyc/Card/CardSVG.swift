@@ -69,13 +69,8 @@ struct CardSVG {
   // MARK: - Beside it
 
   private var heading: [String] {
-    let date = SVGText(PicturePhrases.asOf(report)(language), size: 10.5)
-    let name = SVGText(PicturePhrases.name(report.person), size: 15, isBold: true)
-      .fitted(to: rightWidth - date.width - 8, smallest: 8)
-    return [
-      name.element(x: CardSVG.rightX, y: 35, style: "ink"),
-      date.element(x: right, y: 35, style: "faint", anchor: "end"),
-    ]
+    SVGHeading(name: PicturePhrases.name(report.person), date: PicturePhrases.asOf(report)(language))
+      .elements(left: CardSVG.rightX, right: right, y: 35)
   }
 
   /// The longest run and the total, each with its label and what is to be known of it.

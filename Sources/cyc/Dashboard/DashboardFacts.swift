@@ -2,6 +2,7 @@ internal import Days
 internal import GitHub
 internal import JSON
 internal import Platform
+internal import Quizzes
 internal import Streaks
 internal import Todos
 internal import Weather
@@ -26,6 +27,8 @@ struct DashboardFacts {
   let tasks: Part<NextTodos>
   /// What is to come, the next one first.
   let ddays: Part<[DDay]>
+  /// Nil where there are none.
+  let quizzes: Part<QuizSummary?>
   let weather: WeatherReport
   /// Whether somebody who has set no place is told, for once, that it can be done.
   let hintsAtWeather: Bool
@@ -42,6 +45,7 @@ struct DashboardFacts {
     ddays = try Self.part {
       DDay.ordered(try DDayStore.all(in: world), today: today).filter { $0.daysLeft(on: today) >= 0 }
     }
+    quizzes = try Self.part { try world.readQuizzes { try $0.summary(on: today) } ?? nil }
     self.weather = weather()
     hintsAtWeather = self.weather.trouble == .notSet && world.terminal.outputIsTerminal && world.mayHintAtWeather
     let person = (try? streak.get())?.person
@@ -75,9 +79,10 @@ extension DashboardFacts {
       "goal": challenge.map { GoalJSON.object($0.goal, $0, report) },
       "next": (try? tasks.get()).map { TodoJSON.next($0, on: today, isExplained: true) },
       "ddays": (try? ddays.get()).map { days in JSONValue.array(days.map { $0.json(on: today) }) },
+      "quiz": (try? quizzes.get())?.json,
       "reasons": [
         "streak": reason(streak, language), "goal": reason(goal, language), "next": reason(tasks, language),
-        "ddays": reason(ddays, language),
+        "ddays": reason(ddays, language), "quiz": reason(quizzes, language),
       ] as JSONValue,
     ]
     return object.adding(weather.json(language))

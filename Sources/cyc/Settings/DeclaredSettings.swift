@@ -1,19 +1,28 @@
 /// All settings that there are: what the file is read by, and what `cyc config` lists.
 struct DeclaredSettings {
   let all: [AnySetting]
-  let byPath: [[String]: AnySetting]
-  /// The paths of the tables that settings lie in.
-  let tables: Set<[String]>
+  private let byName: [String: AnySetting]
+  /// The names of the tables that settings lie in.
+  private let tables: Set<String>
 
   init(_ all: [AnySetting]) {
     self.all = all
-    byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
-    tables = Set(byPath.keys.flatMap { path in (1..<path.count).map { Array(path.prefix($0)) } })
+    byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    tables = Set(all.flatMap(\.tables))
   }
 
-  var longestPath: Int { byPath.keys.map(\.count).max() ?? 0 }
+  var longestPath: Int { all.map(\.path.count).max() ?? 0 }
 
-  func named(_ name: String) -> AnySetting? { all.first { $0.name == name } }
+  func named(_ name: String) -> AnySetting? { byName[name] }
+
+  /// - Parameter keys: as in the file, where a quoted key may have dots of its own
+  func setting(at keys: [String]) -> AnySetting? {
+    keys.contains { $0.contains(".") } ? nil : byName[keys.joined(separator: ".")]
+  }
+
+  func isTable(_ keys: [String]) -> Bool {
+    !keys.contains { $0.contains(".") } && tables.contains(keys.joined(separator: "."))
+  }
 
   /// The setting that a misspelt name most probably means; nil where none is near.
   func nearest(to name: String) -> AnySetting? {

@@ -31,6 +31,9 @@ class AnySetting: @unchecked Sendable {
   /// The name's parts, from the outermost table to the key.
   var path: [String] { name.split(separator: ".").map(String.init) }
 
+  /// The names of the tables that it lies in, one in another.
+  var tables: [String] { name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) } }
+
   /// The example as it stands in the file.
   var exampleLine: String { "\(name) = \(kind.literal(example))" }
 }

@@ -32,7 +32,8 @@ extension Settings {
     } catch {
       throw .malformed(path: path, line: error.line)
     }
-    let lines = document.lines(longestPath: declared.longestPath + 1)
+    // Looked for where something is passed over, and not before each prompt.
+    lazy var lines = document.lines(longestPath: declared.longestPath + 1)
     var problems: [SettingsProblem] = []
     read(document.root.table ?? [], at: [], declared) { keys, kind in
       // What stands in an inline table has the line of that one.
@@ -48,14 +49,14 @@ extension Settings {
   ) {
     for entry in table {
       let keys = parents + [entry.key]
-      if let setting = declared.byPath[keys] {
+      if let setting = declared.setting(at: keys) {
         if let text = setting.kind.value(inFile: entry.value) {
           // An empty list is none at all.
           if !text.isEmpty { values[setting.name] = text }
         } else {
           isPassedOver(keys, .wrongValue(setting))
         }
-      } else if declared.tables.contains(keys) {
+      } else if declared.isTable(keys) {
         if let inner = entry.value.table {
           read(inner, at: keys, declared, isPassedOver: isPassedOver)
         } else {

@@ -17,16 +17,9 @@ extension StatsPhrases {
     return .joined([span, PicturePhrases.asOf(report)], by: ", ")
   }
 
-  /// A large number, what it is, and what else is to be known of it.
-  struct Number {
-    let number: String
-    let label: Sentence
-    var remark: Sentence?
-  }
-
-  static func numbers(_ report: StreakReport, _ statistics: Statistics) -> [Number] {
+  static func numbers(_ report: StreakReport, _ statistics: Statistics) -> [SVGNumbers.Number] {
     let isKnown = statistics.all.knownDays > 0
-    let total = Number(
+    let total = SVGNumbers.Number(
       number: isKnown ? PicturePhrases.number(report.total) : "?", label: Sentence(en: "contributions", ko: "기여 합계"),
       remark: report.total.exact.map { aDay(Double($0) / Double(max(1, statistics.all.knownDays))) })
     return [total, activeDays(statistics.all), best(statistics, in: report.today.year), usualDay(statistics)]
@@ -37,31 +30,33 @@ extension StatsPhrases {
     return Sentence(en: "\(number) a day", ko: "하루 \(number)개")
   }
 
-  private static func activeDays(_ tally: Statistics.Tally) -> Number {
+  private static func activeDays(_ tally: Statistics.Tally) -> SVGNumbers.Number {
     let label = Sentence(en: "active days", ko: "기여한 날")
     let active = Counts.grouped(tally.activeDays)
     guard let share = tally.activeShare else {
-      return Number(number: tally.knownDays == 0 ? "?" : "\(active)+", label: label)
+      return SVGNumbers.Number(number: tally.knownDays == 0 ? "?" : "\(active)+", label: label)
     }
     let days = tally.knownDays
-    return Number(
+    return SVGNumbers.Number(
       number: Counts.percent(share), label: label,
       remark: Sentence(en: "\(active) of \(Counts.days(days))", ko: "\(Counts.grouped(days))일 중 \(active)일"))
   }
 
-  private static func best(_ statistics: Statistics, in year: Int) -> Number {
+  private static func best(_ statistics: Statistics, in year: Int) -> SVGNumbers.Number {
     let label = Sentence(en: "on the best day", ko: "가장 많은 날")
     guard let best = statistics.bestDay, let count = best.count else {
-      return Number(number: absent(statistics), label: label)
+      return SVGNumbers.Number(number: absent(statistics), label: label)
     }
-    return Number(number: Counts.grouped(count), label: label, remark: best.day.written(in: year))
+    return SVGNumbers.Number(number: Counts.grouped(count), label: label, remark: best.day.written(in: year))
   }
 
-  private static func usualDay(_ statistics: Statistics) -> Number {
+  private static func usualDay(_ statistics: Statistics) -> SVGNumbers.Number {
     let label = Sentence(en: "on a typical day", ko: "보통 날")
-    guard let quartiles = statistics.quartiles else { return Number(number: absent(statistics), label: label) }
+    guard let quartiles = statistics.quartiles else {
+      return SVGNumbers.Number(number: absent(statistics), label: label)
+    }
     let (first, third) = (Counts.grouped(quartiles.first), Counts.grouped(quartiles.third))
-    return Number(
+    return SVGNumbers.Number(
       number: Counts.grouped(quartiles.median), label: label,
       remark: first == third ? nil : Sentence(en: "mostly \(first) to \(third)", ko: "대개 \(first)~\(third)개"))
   }

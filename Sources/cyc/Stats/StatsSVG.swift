@@ -12,17 +12,13 @@ struct StatsSVG {
   private static let margin = 24.0
   /// Cells become no wider than this, with the gap behind them.
   private static let maxColumn = 28.0
-  private static let row = 18.0
   private static let gap = 2.0
   /// The tallest bar of a month.
   private static let barHeight = 44.0
-  /// The longest bar of a weekday.
-  private static let maxBarLength = 160.0
   /// What the bars of weekdays with their numbers need at least.
   private static let minBarRoom = 100.0
   /// Where the heat map begins.
   private static let top = 190.0
-  private static let labelSize = 10.0
   /// A longer time is drawn in years.
   private static let maxMonths = 36
 
@@ -43,7 +39,7 @@ struct StatsSVG {
   private var names: GrassNames { GrassNames(language) }
 
   private var left: Double {
-    let widest = names.weekdays.map { SVGText($0, size: StatsSVG.labelSize).width }.max() ?? 0
+    let widest = names.weekdays.map { SVGText($0, size: SVGBarRows.labelSize).width }.max() ?? 0
     return (StatsSVG.margin + widest + 8).rounded(.up)
   }
 
@@ -54,10 +50,10 @@ struct StatsSVG {
 
   private var cellWidth: Double { column - (column > 4 ? StatsSVG.gap : 0.5) }
   private func x(_ index: Int) -> Double { left + Double(index) * column }
-  private func y(_ weekday: Weekday) -> Double { StatsSVG.top + Double(weekday.rawValue) * StatsSVG.row }
+  private func y(_ weekday: Weekday) -> Double { StatsSVG.top + Double(weekday.rawValue) * SVGBarRows.pitch }
 
   var text: String {
-    let bottom = StatsSVG.top + 7 * StatsSVG.row
+    let bottom = StatsSVG.top + 7 * SVGBarRows.pitch
     return SVGPicture(
       width: StatsSVG.width, height: bottom + 64, title: StatsPhrases.pictureTitle(report)(language),
       description: StatsPhrases.description(report, statistics)(language), colors: colors,
@@ -66,33 +62,13 @@ struct StatsSVG {
   }
 
   private var heading: [String] {
-    let date = SVGText(StatsPhrases.pictureSpan(report)(language), size: 10.5)
-    let name = SVGText(PicturePhrases.name(report.person), size: 15, isBold: true)
-      .fitted(to: room - date.width - 8, smallest: 8)
-    return [
-      name.element(x: StatsSVG.margin, y: 37, style: "ink"),
-      date.element(x: right, y: 37, style: "faint", anchor: "end"),
-    ]
+    SVGHeading(name: PicturePhrases.name(report.person), date: StatsPhrases.pictureSpan(report)(language))
+      .elements(left: StatsSVG.margin, right: right, y: 37)
   }
 
-  /// Numbers with what they are below them.
   private var facts: [String] {
-    let facts = StatsPhrases.numbers(report, statistics)
-    let width = room / Double(facts.count)
-    return facts.enumerated().flatMap { index, fact in
-      let x = StatsSVG.margin + Double(index) * width
-      return [
-        SVGText(fact.number, size: 21, isBold: true).fitted(to: width - 8, smallest: 8)
-          .element(x: x, y: 72, style: "ink"),
-        SVGText(fact.label(language), size: 11.5).fitted(to: width - 8, smallest: 6).element(x: x, y: 89, style: "ink"),
-      ]
-        + (fact.remark.map {
-          [
-            SVGText($0(language), size: 10.5).fitted(to: width - 8, smallest: 6)
-              .element(x: x, y: 104, style: "faint")
-          ]
-        } ?? [])
-    }
+    SVGNumbers(numbers: StatsPhrases.numbers(report, statistics), language: language)
+      .elements(x: StatsSVG.margin, y: 72, width: room)
   }
 
   // MARK: - The heat map and its edges
@@ -107,7 +83,7 @@ struct StatsSVG {
         guard tally.knownDays + tally.unknownDays > 0 else { return nil }
         let style = means[index][weekday.rawValue].map { "l\(level($0, largest: largest))" } ?? "unknown"
         return SVGShape.bar(
-          x: x(index), y: y(weekday), width: cellWidth, height: StatsSVG.row - StatsSVG.gap, style: style)
+          x: x(index), y: y(weekday), width: cellWidth, height: SVGBarRows.pitch - StatsSVG.gap, style: style)
       }
     }
   }
@@ -128,29 +104,20 @@ struct StatsSVG {
     }
     guard let best = totals.firstIndex(of: largest) else { return bars }
     let number = SVGText(
-      PicturePhrases.number(timeline.parts[best].statistics.all.total), size: StatsSVG.labelSize, isBold: true)
+      PicturePhrases.number(timeline.parts[best].statistics.all.total), size: SVGBarRows.labelSize, isBold: true)
     let middle = max(StatsSVG.margin + number.width / 2, x(best) + cellWidth / 2)
     return bars + [number.element(x: middle, y: base - StatsSVG.barHeight - 5, style: "ink", anchor: "middle")]
   }
 
   /// The totals of the weekdays, beside their rows.
   private var weekdayBars: [String] {
-    let totals = statistics.weekdays.map(\.total)
-    let largest = totals.map(\.least).max() ?? 0
-    let start = x(timeline.parts.count) + 8
-    let numbers = totals.map { SVGText(PicturePhrases.number($0), size: StatsSVG.labelSize, isBold: true) }
-    let length = min(StatsSVG.maxBarLength, right - start - 6 - (numbers.map(\.width).max() ?? 0))
-    return Weekday.allCases.flatMap { weekday in
-      let (total, y) = (totals[weekday.rawValue].least, y(weekday))
-      let isBest = total == largest && total > 0
-      let bar = total == 0 ? 0 : max(2, length * Double(total) / Double(max(1, largest)))
-      let number = SVGText(numbers[weekday.rawValue].text, size: StatsSVG.labelSize, isBold: isBest)
-      return [
-        SVGText(names.weekdays[weekday.rawValue], size: StatsSVG.labelSize)
-          .element(x: StatsSVG.margin, y: y + 11.5, style: "faint"),
-        number.element(x: start + (bar > 0 ? bar + 5 : 0), y: y + 11.5, style: isBest ? "ink" : "faint"),
-      ] + (bar > 0 ? [SVGShape.bar(x: start, y: y + 3, width: bar, height: 10, style: isBest ? "l4" : "l2")] : [])
+    let rows = Weekday.allCases.map { weekday in
+      let total = statistics.weekdays[weekday.rawValue].total
+      return SVGBarRows.Row(
+        label: names.weekdays[weekday.rawValue], number: PicturePhrases.number(total), count: total.least)
     }
+    return SVGBarRows(rows: rows)
+      .elements(labels: StatsSVG.margin, bars: x(timeline.parts.count) + 8, right: right, y: StatsSVG.top)
   }
 
   /// The names of the parts below them: every other one, or fewer, where they would touch.
@@ -159,7 +126,7 @@ struct StatsSVG {
     let labels = timeline.parts.map { part in
       let first = part.days.lowerBound
       return SVGText(
-        timeline.unit == .year ? String(first.year) : names.months[first.month - 1][0], size: StatsSVG.labelSize)
+        timeline.unit == .year ? String(first.year) : names.months[first.month - 1][0], size: SVGBarRows.labelSize)
     }
     let step = max(1, Int(((labels.map(\.width).max() ?? 0) + 1) / column) + 1)
     return stride(from: 0, to: labels.count, by: step).map {
@@ -173,7 +140,7 @@ struct StatsSVG {
   private func yearLabels(y: Double) -> [String] {
     let starts = timeline.parts.indices.filter { $0 == 0 || timeline.parts[$0].days.lowerBound.month == 1 }
     return starts.enumerated().compactMap { place, index in
-      let label = SVGText(String(timeline.parts[index].days.lowerBound.year), size: StatsSVG.labelSize)
+      let label = SVGText(String(timeline.parts[index].days.lowerBound.year), size: SVGBarRows.labelSize)
       let end = place + 1 < starts.count ? x(starts[place + 1]) : right
       return x(index) + label.width <= end ? label.element(x: x(index), y: y, style: "faint") : nil
     }
@@ -181,10 +148,10 @@ struct StatsSVG {
 
   /// What the cells say, and their levels.
   private func caption(y: Double) -> [String] {
-    let more = SVGText(names.more, size: StatsSVG.labelSize)
-    let less = SVGText(names.less, size: StatsSVG.labelSize)
+    let more = SVGText(names.more, size: SVGBarRows.labelSize)
+    let less = SVGText(names.less, size: SVGBarRows.labelSize)
     let first = (right - more.width - 4 - 5 * 13 + 3).rounded(.down)
-    let words = SVGText(StatsPhrases.heat(timeline.unit)(language), size: StatsSVG.labelSize)
+    let words = SVGText(StatsPhrases.heat(timeline.unit)(language), size: SVGBarRows.labelSize)
       .fitted(to: first - 4 - less.width - 8 - StatsSVG.margin, smallest: 6)
     return [
       words.element(x: StatsSVG.margin, y: y, style: "faint"),

@@ -26,8 +26,8 @@ struct StatusCommand: Command {
     "cyc status --is risk,pending || echo fine": "for exec-if, when",
   ])
 
-  @Option(help: "A program, a template, or PROGRAM:TEMPLATE.")
-  var format = "plain"
+  @Option(help: "A program, a template, or PROGRAM:TEMPLATE (default: plain).")
+  var format: String?
 
   @Option(name: .customLong("is"), help: "Print nothing; end with 0 in one of these states, else with 1.")
   var states: String?
@@ -50,29 +50,34 @@ struct StatusCommand: Command {
   private static let maxSeconds = 2.0
 
   func run(in world: World) throws {
-    let request = try StatusRequest(format)
+    let request = try StatusRequest(format ?? StatusFormat.plain.rawValue)
+    try rejectWords(besides: request)
     let states = try states.map(StatusStates.init)
     let fetchMinutes = try fetch.map(StatusFetch.minutes)
     if let number = world.chosenInRofi, request.format == .rofi { StatusList.finish(number, in: world) }
     let mayAnswer = world.answerWithin(
       Self.maxSeconds, states == nil ? text(StatusReading(), request, in: world).text : "")
-    let reading = reading(request, in: world)
+    // What would be refused elsewhere is not known here.
+    let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInSomebodysHome()) != nil
+    let parts = states == nil ? request.parts : []
+    let reading =
+      isSound ? StatusReader.reading(parts, maxTasks: request.format.maxTasks, in: world) : StatusReading()
     guard mayAnswer() else { return }
     if let states { throw states.contain(reading) ? ExitStatus.done : .no }
     let answer = text(reading, request, in: world)
     try? world.out(answer.text)
-    if let fetchMinutes { StatusFetch(world: world, maxAgeMinutes: fetchMinutes).begin(lastLook: reading) }
+    if let fetchMinutes, isSound {
+      StatusFetch(world: world, maxAgeMinutes: fetchMinutes).begin(lastLook: reading)
+    }
     if answer.exitStatus != .done { throw answer.exitStatus }
   }
 
-  private func reading(_ request: StatusRequest, in world: World) -> StatusReading {
-    // What would be refused elsewhere is not known here.
-    guard (try? world.rejectBadEnvironment()) != nil, (try? world.rejectSudoInSomebodysHome()) != nil else {
-      return StatusReading()
-    }
-    var reader = StatusReader(world: world, parts: states == nil ? request.parts : [])
-    reader.maxTasks = request.format.maxTasks
-    return reader.reading()
+  /// Only rofi hands over more than options.
+  private func rejectWords(besides request: StatusRequest) throws {
+    guard let word = chosen.first, request.format != .rofi else { return }
+    let meant = StatusFormat(rawValue: word).map { Sentence.typed("cyc status --format \($0.rawValue)") }
+    let surplus = UsageFailure.surplus(word).message
+    throw UsageFailure(en: surplus.english, ko: surplus.korean, hint: meant)
   }
 
   private func text(_ reading: StatusReading, _ request: StatusRequest, in world: World) -> StatusText {

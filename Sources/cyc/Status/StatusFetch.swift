@@ -20,30 +20,24 @@ struct StatusFetch {
     TimeStamp(path: "\(directories.state)/status-fetch.stamp")
   }
 
-  /// Starts it where the last look is old, and does not wait for it.
+  /// Starts it where the last look is old, and does not wait for it. What goes wrong there is nobody's concern: the bar shows how old
+  /// the look is.
   func begin(lastLook: StatusReading) {
     let isOld = lastLook.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (lastLook.state != .none)
+    let last = StatusFetch.lastBegun(in: world.directories)
     guard isOld, lastLook.state != .done, !world.programPath.isEmpty,
-      !wasBegunLately
+      !last.isYounger(thanSeconds: StatusFetch.minSecondsBetween, at: world.now())
     else { return }
-    _ = try? world.start([world.programPath, "status-fetch"], world.environment, world.directories.nagLog)
-  }
-
-  private var wasBegunLately: Bool {
-    StatusFetch.lastBegun(in: world.directories).isYounger(
-      thanSeconds: StatusFetch.minSecondsBetween, at: world.now())
+    _ = try? world.start([world.programPath, "status-fetch"], world.environment, "/dev/null")
   }
 
   /// Looks, one process at a time. What it finds makes the bar look again.
+  ///
+  /// - Throws: what stands in the way of reading the streak
   static func look(in world: World) throws {
-    try FileLock.withLock("\(world.directories.state)/status-fetch.lock", waitSeconds: 0) {
+    try world.alone("status-fetch") {
       try lastBegun(in: world.directories).set(to: world.now())
-      let session = try world.session()
-      let person = try Person(argument: nil, session: session, in: world, mode: .recheck)
-      let reader = StreakReader(
-        world: world, host: session.host, person: person, mode: .recheck,
-        rules: world.streakRules(for: person, isStrict: false))
-      _ = try reader.readWhatCanBeRead(period: .known)
+      _ = try world.ownStreakReader(.recheck, try world.session()).readWhatCanBeRead(period: .known)
     }
   }
 }
@@ -54,8 +48,6 @@ struct StatusFetchCommand: Command {
     commandName: "status-fetch", abstract: "Look at GitHub for a status bar.", shouldDisplay: false)
 
   @OptionGroup var shared: SharedOptions
-
-  static let settingsUse = SettingsUse.silent
 
   func run(in world: World) throws { try StatusFetch.look(in: world) }
 }

@@ -1,11 +1,12 @@
 internal import Days
 internal import Terminal
+internal import Quizzes
 internal import Todos
 internal import Weather
 
 /// What a template can name.
 enum StatusField: String, CaseIterable {
-  case streak, symbol, state, word, left, goal, percent, today, todo, overdue, next, dday, weather, age, login
+  case streak, symbol, state, word, left, goal, percent, today, todo, overdue, next, dday, quiz, weather, age, login
 
   /// Whether its value can hold words that somebody else has written, as in an imported list.
   var isWritten: Bool { self == .next }
@@ -17,6 +18,7 @@ enum StatusField: String, CaseIterable {
     case .todo, .next: .tasks
     case .overdue: .overdue
     case .dday: .dday
+    case .quiz: .quizzes
     case .weather: .weather
     case .streak, .symbol, .state, .word, .left, .today, .age, .login: nil
     }
@@ -48,6 +50,7 @@ struct StatusValues {
     case .overdue: return StatusValues.shown(reading.overdue)
     case .next: return reading.tasks?.tasks.first.map { title($0.todo.title) } ?? ""
     case .dday: return dday
+    case .quiz: return StatusValues.shown(reading.quizzes?.due)
     case .weather: return reading.weather?.short(isASCII: isASCII) ?? ""
     case .age: return reading.ageSeconds.map(StatusValues.compact) ?? ""
     case .login: return reading.login ?? ""

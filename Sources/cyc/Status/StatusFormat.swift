@@ -17,7 +17,7 @@ enum StatusFormat: String, CaseIterable {
     case .plain, .polybar, .lemonbar, .i3blocks, .i3bar, .i3statusRust, .tmux, .zjstatus, .conky, .bash, .zsh, .fish,
       .starship:
       []
-    case .json: [.goal, .tasks, .overdue]
+    case .json: [.goal, .tasks, .overdue, .quizzes]
     case .waybar: [.goal, .tasks, .overdue, .weather]
     case .xbar, .rofi: [.tasks, .overdue]
     }
@@ -47,10 +47,14 @@ enum StatusFormat: String, CaseIterable {
 /// By scalars: to the programs that read it a sign is one whether an accent follows it or not.
 extension String {
   /// With what is to be written for some signs, in one pass.
-  fileprivate func replacing(_ writings: [Unicode.Scalar: String]) -> String {
+  fileprivate func replacing(_ writings: KeyValuePairs<Unicode.Scalar, String>) -> String {
     var text = UnicodeScalarView()
     for scalar in unicodeScalars {
-      if let writing = writings[scalar] { text += writing.unicodeScalars } else { text.append(scalar) }
+      if let (_, writing) = writings.first(where: { $0.key == scalar }) {
+        text += writing.unicodeScalars
+      } else {
+        text.append(scalar)
+      }
     }
     return String(text)
   }

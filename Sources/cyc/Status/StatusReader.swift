@@ -2,37 +2,39 @@ internal import Days
 internal import GitHub
 internal import Platform
 internal import Streaks
+internal import Quizzes
 internal import Todos
 
 /// Reads a status: what the cache and the database hold, and nothing else. A part that cannot be read is left out.
 struct StatusReader {
-  let world: World
-  let parts: Set<StatusPart>
-  /// When what is read is drawn, and the others are marked as old.
-  let now: Instant
+  /// One in which nothing is changed by looking.
+  private let world: World
+  private let parts: Set<StatusPart>
+  /// How many tasks are read at most.
+  private let maxTasks: Int
+  private let now: Instant
 
-  init(world: World, parts: Set<StatusPart>) {
-    var world = world
-    world.leavesNoTrace = true
-    self.world = world
-    self.parts = parts
-    now = world.now()
+  /// What is known; what was changed while it was read may have been read in halves, and is read once more.
+  static func reading(_ parts: Set<StatusPart>, maxTasks: Int, in world: World) -> StatusReading {
+    let marks = marks(in: world.directories)
+    func read() -> StatusReading { StatusReader(parts, maxTasks: maxTasks, in: world).reading() }
+    let reading = read()
+    return marks == self.marks(in: world.directories) ? reading : read()
   }
 
-  func reading() -> StatusReading {
-    let marks = marks
-    let reading = looked()
-    // What was changed while it was read may have been read in halves.
-    return marks == self.marks ? reading : looked()
-  }
-
-  private var marks: [FileMark?] {
-    [PersonalDatabase.path(in: world.directories), ContributionCache.path(in: world.directories)].flatMap {
+  private static func marks(in directories: Directories) -> [FileMark?] {
+    [PersonalDatabase.path(in: directories), ContributionCache.path(in: directories)].flatMap {
       [FileMark($0), FileMark("\($0)-wal")]
     }
   }
 
-  private func looked() -> StatusReading {
+  private init(_ parts: Set<StatusPart>, maxTasks: Int, in world: World) {
+    var world = world
+    world.look = DatabaseLook()
+    (self.world, self.parts, self.maxTasks, now) = (world, parts, maxTasks, world.now())
+  }
+
+  private func reading() -> StatusReading {
     var reading = StatusReading(now: now.local)
     readStreak(into: &reading)
     if parts.contains(.tasks) || parts.contains(.overdue) { readTasks(into: &reading) }
@@ -40,18 +42,16 @@ struct StatusReader {
       let days = (try? DDayStore.all(in: world)) ?? []
       reading.dday = DDay.ordered(days, today: now.today).first { $0.daysLeft(on: now.today) >= 0 }
     }
+    if parts.contains(.quizzes) { reading.quizzes = try? world.readQuizzes { try $0.summary(on: now.today) } ?? nil }
     if parts.contains(.weather) { reading.weather = world.cachedWeather(at: now) }
     return reading
   }
 
   private func readStreak(into reading: inout StatusReading) {
     do {
-      let session = try world.publicSession()
-      let person = try Person(argument: nil, session: session, in: world, mode: .offline)
-      (reading.login, reading.page) = (person.login.name, session.host.profileURL(person.login))
-      let reader = StreakReader(
-        world: world, host: session.host, person: person, mode: .offline,
-        rules: world.streakRules(for: person, isStrict: false))
+      let reader = try world.ownStreakReader(.offline, try world.publicSession())
+      let login = reader.person.login
+      (reading.login, reading.page) = (login.name, reader.host.profileURL(login))
       take(try reader.readWhatCanBeRead(period: .known), into: &reading)
     } catch StreakFailure.nothingKept(_, nil), StreakFailure.nobody {
       reading.state = .none
@@ -93,7 +93,4 @@ struct StatusReader {
       if parts.contains(.overdue) { reading.overdue = try store.count(TodoFilter(overdueOn: today)) }
     }
   }
-
-  /// How many tasks are read.
-  var maxTasks = StatusFormat.tooltipTasks
 }

@@ -1,5 +1,6 @@
 internal import Days
 internal import JSON
+internal import Quizzes
 internal import Todos
 internal import Weather
 
@@ -24,6 +25,8 @@ struct StatusReading {
   var overdue: Int?
   /// The next day that somebody looks forward to, and its mark.
   var dday: DDay?
+  /// How many quizzes are due.
+  var quizzes: QuizSummary?
   var weather: WeatherReading?
   /// When GitHub was last asked.
   var seen: Instant?
@@ -42,5 +45,5 @@ struct StatusReading {
 
 /// Parts that are read only where they are shown.
 enum StatusPart: CaseIterable {
-  case goal, tasks, overdue, dday, weather
+  case goal, tasks, overdue, dday, quizzes, weather
 }

@@ -171,6 +171,7 @@ extension StatusText {
       "left_seconds": reading.secondsLeft, "goal": reading.goal,
       "today": reading.todayCount, "login": reading.login, "age_seconds": reading.ageSeconds,
       "todo": reading.tasks.map { ["open": $0.open, "overdue": reading.overdue] as JSONValue },
+      "quiz": reading.quizzes?.json,
     ]
   }
 

@@ -6,14 +6,14 @@ extension PersonalDatabase {
   /// - Throws: `StoreError`
   init(in world: World) throws(StoreError) {
     try self.init(in: world.directories, world.schema)
-    world.notes.hasChangedSomething = true
+    world.changes.hasAny = true
   }
 
   /// Opens the file for a look; nil where there is none, and then none is made.
   ///
   /// - Throws: `StoreError`
   static func existing(in world: World) throws(StoreError) -> PersonalDatabase? {
-    world.leavesNoTrace
-      ? try look(in: world.directories, world.schema) : try existing(in: world.directories, world.schema)
+    guard let look = world.look else { return try existing(in: world.directories, world.schema) }
+    return try look.database(in: world.directories, world.schema)
   }
 }

@@ -71,8 +71,9 @@ struct World {
   /// What the database of the person holds.
   var schema: Schema
   var reminders: Reminders
-  /// Whether what is kept is only looked at: nothing is made or mended beside it, and nobody is waited for.
-  var leavesNoTrace = false
+  var tickTasks: [TickTask]
+  /// Where what is kept is only looked at: nothing is made or mended beside it, and nobody is waited for.
+  var look: DatabaseLook?
   /// Whether questions are welcome, where there is somebody to ask.
   var mayAsk = true
   /// Whether results and errors alone are wanted.
@@ -85,6 +86,7 @@ struct World {
   var settingsError: SettingsError?
   /// What was noted in this call and is not worth a second line.
   var notes = SaidNotes()
+  var changes = Changes()
   /// What was typed behind the program's name.
   var arguments: [String] = []
   /// The absolute path by which this program is called, without following links; empty where it is not known.

@@ -1,3 +1,4 @@
+import CSV
 import Days
 import GRDB
 import Support
@@ -182,8 +183,8 @@ import Testing
       #expect(rows.count == todos.count + 1)
       #expect(rows.allSatisfy { $0.count == 13 }, "seed \(seed): \(text)")
       for (todo, row) in zip(todos, rows.dropFirst()) {
-        #expect(row[0] == "\(todo.number)" && CSV.plain(row[2]) == todo.title, "seed \(seed)")
-        #expect(CSV.plain(row[3]) == todo.body ?? "", "seed \(seed)")
+        #expect(row[0] == "\(todo.number)" && CSVCell.plain(row[2]) == todo.title, "seed \(seed)")
+        #expect(CSVCell.plain(row[3]) == todo.body ?? "", "seed \(seed)")
         #expect(row.allSatisfy { !"=+-@\t\r".contains($0.first ?? "x") }, "seed \(seed): no cell is a formula")
         #expect(row[12] == todo.completed?.rfc3339WithOffset ?? "", "seed \(seed)")
       }

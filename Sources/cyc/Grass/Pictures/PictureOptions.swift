@@ -26,11 +26,11 @@ struct PictureOptions: ParsableArguments {
 
   /// Prints in the form that the options ask for.
   func print(
-    in world: World, json: @autoclosure () -> JSONValue, svg: @escaping () -> String,
-    text: (Display) throws -> String
+    in world: World, json: @autoclosure () -> JSONValue, table: (() throws -> String)? = nil,
+    svg: @escaping () -> String, text: (Display) throws -> String
   ) throws {
     switch format {
-    case .text: try output.print(in: world, json: json(), text: text)
+    case .text: try output.print(in: world, json: json(), table: table, text: text)
     case .json, .svg: try world.print(as: format.output, json: json(), svg: svg) { "" }
     }
   }

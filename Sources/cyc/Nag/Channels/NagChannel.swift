@@ -27,13 +27,20 @@ struct NagChannelFailure: Error, Equatable {
 extension NagChannel {
   /// Sends a message, and waits until it is handed over.
   func send(_ message: NagMessage, in world: World) throws(NagChannelFailure) {
-    let channel = try channel(in: world)
-    let actions = message.hasActions ? actions(in: world) : []
+    try send(
+      Message(
+        title: message.title, body: message.body, urgency: message.urgency,
+        actions: message.hasActions ? actions(in: world) : [], sequence: message.sequence, insists: message.insists),
+      on: world.desktop, in: world)
+  }
+
+  /// Sends what may be no reminder.
+  ///
+  /// - Parameter desktop: on which it is shown, where this is the desktop's channel.
+  func send(_ message: Message, on desktop: DesktopChannel, in world: World) throws(NagChannelFailure) {
+    let channel: any Channel = self == .desktop ? desktop : try channel(in: world)
     do throws(DeliveryError) {
-      try channel.send(
-        Message(
-          title: message.title, body: message.body, urgency: message.urgency, actions: actions,
-          sequence: message.sequence, insists: message.insists))
+      try channel.send(message)
     } catch {
       throw NagChannelFailure(reason: NagChannelPhrases.reason(error))
     }

@@ -53,18 +53,36 @@ struct NagRunCommand: Command {
 
   /// - Parameter mayRing: false where the list was read and announces nothing before the next tick: most runs end then.
   private func look(since began: CivilTime, _ mayRing: inout Bool, in world: World) throws {
-    try alone(in: world) {
+    try world.alone("nag") {
       // First, so that a run which fails every few minutes does not fill the disk with its complaints.
       rotateLog(in: world)
       let rule = try world.settings.nagRule()
       let nag = try nag(rule, in: world)
       let notices = nag.notices()
       mayRing = notices.map { $0.next(after: began, before: NagTick.next(after: began)) != nil } ?? true
-      let outcome = try noting(nag) { try nag.sent(notices) }
-      if !outcome.messages.isEmpty { world.notes.hasChangedSomething = true }
-      try nag.store.noteRun(reason(outcome, rule), messageCount: outcome.messages.count, at: world.now())
-      if explain { try say(outcome, rule, in: world) }
+      let moment = world.now()
+      let sent = Result { try noting(nag) { try nag.sent(notices) } }
+      let others = try others(TickTask.Tick(now: moment, hasSent: nag.store.hasSent(since: moment)), in: world)
+      let outcome = try sent.get()
+      let count = outcome.messages.count + others.reduce(0) { $0 + $1.messageCount }
+      if count > 0 { world.changes.hasAny = true }
+      // What the others did not do is nothing new.
+      let reasons = [reason(outcome, rule)] + others.filter { $0.messageCount > 0 }.map(\.reason)
+      try nag.store.noteRun(Sentence.joined(reasons, by: "; "), messageCount: count, at: world.now())
+      if explain { try say(outcome, others, rule, in: world) }
       guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
+    }
+  }
+
+  /// What is done beside the nag. That it fails is said in the log, and keeps nothing else back.
+  private func others(_ tick: TickTask.Tick, in world: World) throws -> [TickTask.Outcome] {
+    try world.tickTasks.compactMap { task in
+      do {
+        return try task.run(world, tick)
+      } catch let failure as any UserFacingError {
+        world.complain(failure.message, hint: failure.hint)
+        return nil
+      }
     }
   }
 
@@ -78,24 +96,13 @@ struct NagRunCommand: Command {
     while let next = try? world.nextNotice(after: last, before: nextTick) {
       let seconds = next.secondsAsUTC - world.now().local.secondsAsUTC
       if seconds > 0 { world.sleep(Double(min(seconds, NagTick.minutes * 60))) }
-      try alone(in: world) {
+      try world.alone("nag") {
         let rule = try world.settings.nagRule()
         let nag = try nag(rule, in: world)
         let outcome = try nag.announced()
         guard outcome.hasReachedSomebody else { throw NagFailure.allFailed(outcome.failures) }
       }
       last = next
-    }
-  }
-
-  /// Lets one run at a time do its work; another one has nothing to add.
-  private func alone(in world: World, work: () throws -> Void) throws {
-    do {
-      try FileLock.withLock("\(world.directories.state)/nag.lock", waitSeconds: 0, body: work)
-    } catch FileLockError.busy {
-      // Another run is at it.
-    } catch let error as PrivateFileError {
-      throw StoreError.notOpened(path: error.path, error)
     }
   }
 
@@ -113,7 +120,10 @@ struct NagRunCommand: Command {
     let rule = try world.settings.nagRule()
     let nag = try NagRun(
       world: world, rule: rule, channels: world.settings[.nagVia], store: try NagStore.forReading(in: world), now: now)
-    try say(try nag.decided(), rule, in: world)
+    let outcome = try nag.decided()
+    let others = try others(
+      TickTask.Tick(now: now, hasSent: !outcome.messages.isEmpty, isDry: true), in: world)
+    try say(outcome, others, rule, in: world)
   }
 
   private func rotateLog(in world: World) {
@@ -144,8 +154,12 @@ struct NagRunCommand: Command {
   }
 
   /// The reason where it is asked for, and each message.
-  private func say(_ outcome: NagRun.Outcome, _ rule: NagRule, in world: World) throws {
-    if explain { try world.out(reason(outcome, rule)(world.language) + "\n") }
+  private func say(
+    _ outcome: NagRun.Outcome, _ others: [TickTask.Outcome], _ rule: NagRule, in world: World
+  ) throws {
+    if explain {
+      for reason in [reason(outcome, rule)] + others.map(\.reason) { try world.out(reason(world.language) + "\n") }
+    }
     guard dryRun else { return }
     for message in outcome.messages {
       try world.out(

@@ -79,12 +79,7 @@ extension NagRun {
   func reportOffline() -> StreakReport? { try? report(.offline) }
 
   func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
-    let session = try world.session()
-    let person = try Person(argument: nil, session: session, in: world, mode: mode)
-    let reader = StreakReader(
-      world: world, host: session.host, person: person, mode: mode,
-      rules: world.streakRules(for: person, isStrict: false))
-    return try reader.readWhatCanBeRead(period: .known)
+    try world.ownStreakReader(mode, try world.session()).readWhatCanBeRead(period: .known)
   }
 }
 

@@ -83,7 +83,7 @@ struct StreakReader {
     if reading.history.failure != nil { noteQueryFailure(reading.sourceReport) }
     let fetched = try fetched(by: reading, token: reader.tokenOrigin)
     reader.keep(reading.newSheets)
-    if !reading.newSheets.isEmpty { world.notes.hasChangedSomething = true }
+    if !reading.newSheets.isEmpty { world.changes.hasAny = true }
     return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)
   }
 
@@ -178,5 +178,14 @@ extension World {
     return StreakReader(
       world: self, host: session.host, person: person, mode: freshness.mode,
       rules: streakRules(for: person, isStrict: isStrict, isWeekly: isWeekly), sources: freshness.sources)
+  }
+
+  /// What reads one's own streak for those who are asked nothing: the nag, a status bar.
+  ///
+  /// - Throws: `StreakFailure`, `ConnectionFailure`
+  func ownStreakReader(_ mode: ContributionReader.Mode, _ session: Session) throws -> StreakReader {
+    let person = try Person(argument: nil, session: session, in: self, mode: mode)
+    return StreakReader(
+      world: self, host: session.host, person: person, mode: mode, rules: streakRules(for: person, isStrict: false))
   }
 }

@@ -21,9 +21,6 @@ enum TodoExportFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What tells spreadsheets that a file is UTF-8. Elsewhere it would be taken for a part of the text.
-  var byteOrderMark: [UInt8] { self == .csv ? [0xEF, 0xBB, 0xBF] : [] }
-
   func text(_ todos: [Todo], language: Language) -> String {
     switch self {
     case .json: TodoExport.json(todos)

@@ -53,22 +53,11 @@ struct TodoImportCommand: Command {
 
   private func read(in world: World) throws -> TodoFile {
     if format == nil, TodoExportFormat(ofFile: file) == .markdown { throw TodoImportExportFailure.markdown(file) }
-    let bytes = try readBytes(in: world)
+    let bytes = try world.read(file, limitBytes: TodoImportCommand.limitBytes)
     do throws(ImportProblems) {
       return try TodoFile(bytes, as: usedFormat, instant: SystemClock.instant(for:))
     } catch {
       throw TodoImportExportFailure.bad(file, usedFormat, error.problems)
-    }
-  }
-
-  private func readBytes(in world: World) throws -> [UInt8] {
-    do {
-      if file == "-" { return try world.readAll(TodoImportCommand.limitBytes) }
-      return try SharedFile.read(file, limitBytes: TodoImportCommand.limitBytes)
-    } catch let error as PrivateFileError {
-      throw TodoImportExportFailure.notRead(file, reason: error.sentence)
-    } catch let error as StandardInputError {
-      throw TodoImportExportFailure.notRead(file, reason: error.sentence)
     }
   }
 

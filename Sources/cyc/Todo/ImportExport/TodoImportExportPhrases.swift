@@ -9,16 +9,8 @@ enum TodoImportExportPhrases {
 
   static func due(_ when: String) -> Sentence { Sentence(en: "due \(when)", ko: "\(when)까지") }
 
-  static func exported(_ report: TodoExportReport) -> [Sentence] {
-    [
-      Sentence(
-        en: "Exported \(tasks(report.count)) to \(report.path).",
-        ko: "할 일 \(grouped(report.count))개를 \(report.path) 파일로 내보냈어요.")
-    ]
-  }
-
-  static func mayReplace(_ path: String) -> Sentence {
-    Sentence(en: "\(path) exists. Replace it?", ko: "\(path) 파일이 이미 있어요. 바꿀까요?")
+  static func exported(_ count: Int, to path: String) -> Sentence {
+    Sentence(en: "Exported \(tasks(count)) to \(path).", ko: "할 일 \(grouped(count))개를 \(path) 파일로 내보냈어요.")
   }
 
   // MARK: - Import

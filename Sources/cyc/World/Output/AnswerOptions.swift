@@ -36,7 +36,7 @@ struct AnswerOptions: ParsableArguments {
     try world.print(as: json ? .json : .text, json: object()) {
       let texts = sentences().map { Sanitizer.clean($0(world.language)) }
       let shown = isASCII(in: world) ? texts.map { $0.asciiOnly(world.language) } : texts
-      let lines = columns(in: world).map { columns in shown.flatMap { $0.wrapped(to: columns) } } ?? shown
+      let lines = columns(in: world).map { columns in shown.flatMap { $0.wrappedKeepingIndent(to: columns) } } ?? shown
       return lines.map { $0 + "\n" }.joined()
     }
   }
@@ -46,5 +46,14 @@ struct AnswerOptions: ParsableArguments {
     guard world.terminal.outputIsTerminal || width != nil else { return nil }
     return TerminalFacts.columns(
       option: width, environment: world.environment, windowColumns: world.terminal.windowColumns)
+  }
+}
+
+extension String {
+  /// Broken as `wrapped(to:)` does, with the spaces at its beginning before each line, as far as there is room.
+  fileprivate func wrappedKeepingIndent(to columns: Int) -> [String] {
+    let spaces = min(prefix { $0 == " " }.count, columns / 4)
+    let indent = String(repeating: " ", count: spaces)
+    return wrapped(to: columns - spaces).map { indent + $0 }
   }
 }

@@ -1,0 +1,40 @@
+/// UUIDs for what files have without one: the same file gives the same ones again.
+public struct NamedUUIDs {
+  /// How often each name has come so far: two lines that say the same are two things.
+  private var counts: [String: Int] = [:]
+
+  public init() {}
+
+  /// The UUID for a text, another one each time.
+  ///
+  /// Version 8 (RFC 9562, section 5.8) of the hash FNV-1a of the text, with 128 bits (draft-eastlake-fnv).
+  public mutating func next(for name: String) -> String {
+    let count = counts[name, default: 0]
+    counts[name] = count + 1
+    var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
+    for byte in "\(name)\n\(count)".utf8 { hash = (hash ^ UInt128(byte)) &* 0x0100_0000_0000_0000_0000_013B }
+    let version: UInt128 = 0x8 << 76
+    let variant: UInt128 = 0x2 << 62
+    return NamedUUIDs.text(hash & ~(0xF << 76) & ~(0x3 << 62) | version | variant)
+  }
+
+  private static func text(_ value: UInt128) -> String {
+    let digits = String(value, radix: 16)
+    var rest = Substring(String(repeating: "0", count: 32 - digits.count) + digits)
+    let parts = [8, 4, 4, 4, 12].map { length in
+      defer { rest = rest.dropFirst(length) }
+      return rest.prefix(length)
+    }
+    return parts.joined(separator: "-")
+  }
+}
+
+/// An UUID in lower case as RFC 9562, section 4, writes it; nil for anything else.
+public func readUUID(_ text: String) -> String? {
+  let text = text.lowercased()
+  let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+  guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12],
+    parts.allSatisfy({ $0.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) } })
+  else { return nil }
+  return text
+}

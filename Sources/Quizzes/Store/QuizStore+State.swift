@@ -1,0 +1,25 @@
+internal import Days
+internal import GRDB
+internal import Recall
+
+extension QuizStore {
+  /// Works out how well a quiz is known from its answers, and keeps it.
+  @discardableResult
+  func settle(_ quiz: Quiz) throws -> QuizState {
+    let state = QuizState(of: quiz, after: try reviews(of: quiz.number), model)
+    let statement = try database.cachedStatement(sql: "INSERT OR REPLACE INTO quiz_state VALUES (?, ?, ?, ?, ?, ?, ?)")
+    try statement.execute(
+      arguments: [
+        quiz.number, state.memory?.stability, state.memory?.difficulty, state.memory?.lastDay.number,
+        state.dueDay?.number, state.reviewCount, state.lapseCount,
+      ])
+    return state
+  }
+
+  /// Works out everything anew, as after other weights were set, or after some of the tables were lost.
+  public func settleAll() throws {
+    try database.execute(sql: "DELETE FROM quiz_state")
+    let quizzes = try Row.fetchAll(database, sql: "SELECT * FROM quiz").map(Quiz.init(row:))
+    for quiz in quizzes { try settle(quiz) }
+  }
+}

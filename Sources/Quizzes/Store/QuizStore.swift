@@ -1,0 +1,195 @@
+public import Days
+public import GRDB
+internal import JSON
+public import Recall
+
+/// The quizzes as they are kept in an SQLite database, inside one transaction of the caller's.
+///
+/// How well each is known is worked out from its answers alone, with every change of them: the two cannot disagree.
+public struct QuizStore {
+  let database: Database
+  let model: FSRS
+
+  public init(_ database: Database, model: FSRS = FSRS()) {
+    self.database = database
+    self.model = model
+  }
+
+  /// Makes the tables.
+  public static func create(in database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE quiz (
+          number INTEGER PRIMARY KEY AUTOINCREMENT, guid TEXT NOT NULL UNIQUE, question TEXT NOT NULL,
+          options TEXT NOT NULL,  -- JSON
+          answer INTEGER NOT NULL,  -- from 0
+          at INTEGER,  -- minutes of the local clock since 1970-01-01T00:00
+          is_once INTEGER NOT NULL,
+          tags TEXT NOT NULL,  -- with a blank before and behind each
+          created TEXT NOT NULL);  -- RFC 3339, with the offset of the local zone, as all moments here
+        CREATE INDEX quiz_by_time ON quiz (at) WHERE at IS NOT NULL;
+        -- Follows from the reviews. Days are civil ones since 1970-01-01; nothing is due that is never asked again.
+        CREATE TABLE quiz_state (
+          quiz INTEGER PRIMARY KEY, stability REAL, difficulty REAL, last_day INTEGER, due_day INTEGER,
+          reviews INTEGER NOT NULL, lapses INTEGER NOT NULL);
+        CREATE INDEX quiz_state_by_due ON quiz_state (due_day);
+        CREATE INDEX quiz_state_by_last ON quiz_state (last_day);
+        -- With what was asked as it was then, since the quiz may be another one when the answer comes.
+        CREATE TABLE quiz_asking (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, ask_id TEXT NOT NULL UNIQUE, quiz INTEGER NOT NULL, asked TEXT NOT NULL,
+          asked_day INTEGER NOT NULL, via TEXT NOT NULL,
+          by_schedule INTEGER NOT NULL,
+          timed INTEGER,  -- the quiz's minute for which it was asked
+          is_graded INTEGER NOT NULL,
+          option_order TEXT NOT NULL,  -- JSON
+          question TEXT NOT NULL, options TEXT NOT NULL, answer INTEGER NOT NULL,
+          is_open INTEGER NOT NULL);  -- whether an answer without a name is one to it
+        CREATE INDEX quiz_asking_by_quiz ON quiz_asking (quiz, timed);
+        CREATE INDEX quiz_asking_by_day ON quiz_asking (asked_day) WHERE by_schedule;
+        CREATE INDEX quiz_asking_open ON quiz_asking (id) WHERE is_open;
+        -- The first answer counts: there is no second one of an asking, also where the first was taken back.
+        CREATE TABLE quiz_review (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, ask_id TEXT NOT NULL UNIQUE, quiz INTEGER NOT NULL, asked TEXT NOT NULL,
+          answered TEXT NOT NULL, via TEXT NOT NULL,
+          option_count INTEGER NOT NULL,  -- 0 where it was typed
+          chosen INTEGER, is_right INTEGER NOT NULL,
+          grade INTEGER,  -- 1–4, null where it was not graded
+          elapsed_days INTEGER, undone TEXT);
+        CREATE INDEX quiz_review_by_quiz ON quiz_review (quiz, id);
+        """)
+  }
+
+  /// What the rows of the tables must be like; throws at one that no version wrote like that.
+  public static var checks: [(table: String, check: @Sendable (Row) throws -> Void)] {
+    [
+      ("quiz", { _ = try Quiz(row: $0) }), ("quiz_state", { _ = try QuizState(row: $0) }),
+      ("quiz_asking", { _ = try QuizAsking(row: $0) }), ("quiz_review", { _ = try QuizReview(row: $0) }),
+    ]
+  }
+}
+
+// MARK: - The list
+
+extension QuizStore {
+  /// The quiz with a number; nil where there is none.
+  public func quiz(_ number: Int) throws -> Quiz? {
+    let statement = try database.cachedStatement(sql: "SELECT * FROM quiz WHERE number = ?")
+    return try Row.fetchOne(statement, arguments: [number]).map(Quiz.init(row:))
+  }
+
+  /// The quiz that is known everywhere by a name; nil where there is none.
+  public func quiz(guid: String) throws -> Quiz? {
+    let statement = try database.cachedStatement(sql: "SELECT * FROM quiz WHERE guid = ?")
+    return try Row.fetchOne(statement, arguments: [guid]).map(Quiz.init(row:))
+  }
+
+  /// How well a quiz is known; nil where there is no such quiz.
+  public func state(of number: Int) throws -> QuizState? {
+    let statement = try database.cachedStatement(sql: "SELECT * FROM quiz_state WHERE quiz = ?")
+    return try Row.fetchOne(statement, arguments: [number]).map(QuizState.init(row:))
+  }
+
+  /// The quizzes that a filter lets pass, in its order.
+  public func list(_ filter: QuizFilter = QuizFilter()) throws -> [ScheduledQuiz] {
+    var (conditions, arguments) = ([String](), StatementArguments())
+    if let day = filter.dueOn {
+      conditions.append(QuizStore.isDue)
+      arguments += QuizStore.isDue(on: day)
+    }
+    if let tag = filter.tag {
+      conditions.append("instr(tags, ?)")
+      arguments += [" \(tag) "]
+    }
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT quiz.*, quiz_state.* FROM quiz JOIN quiz_state ON quiz = number
+        \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
+        ORDER BY \(filter.dueOn == nil ? "number DESC" : "due_day, number")
+        """, arguments: arguments)
+    return try rows.map { ScheduledQuiz(quiz: try Quiz(row: $0), state: try QuizState(row: $0)) }
+  }
+
+  /// How many quizzes are due on a day, and how many tickets were won; nil where there are none at all.
+  public func summary(on day: Day) throws -> QuizSummary? {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT
+          (SELECT count(*) FROM quiz_state JOIN quiz ON quiz = number WHERE \(QuizStore.isDue)),
+          (SELECT count(*) FROM quiz_review WHERE is_right AND grade IS NOT NULL AND undone IS NULL)
+        WHERE EXISTS (SELECT 1 FROM quiz)
+        """, arguments: QuizStore.isDue(on: day))
+    return try row.map { QuizSummary(due: try $0.decode(atIndex: 0), tickets: try $0.decode(atIndex: 1)) }
+  }
+
+  /// Adds a quiz, which gets a number that was never given before.
+  ///
+  /// - Parameters:
+  ///   - draft: as `QuizDraft.checked` gave it.
+  ///   - guid: that no other quiz has.
+  @discardableResult
+  public func add(_ draft: QuizDraft, guid: String, at now: Instant) throws -> Quiz {
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO quiz (guid, question, options, answer, at, is_once, tags, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    try statement.execute(arguments: [guid] + QuizStore.columns(of: draft) + [now.rfc3339WithOffset])
+    let quiz = Quiz(number: Int(database.lastInsertedRowID), guid: guid, draft, created: now)
+    try settle(quiz)
+    return quiz
+  }
+
+  /// Makes something else of a quiz; how well it is known stays.
+  ///
+  /// - Parameter draft: as `QuizDraft.checked` gave it.
+  /// - Returns: nil where there is no such quiz.
+  public func edit(_ number: Int, to draft: QuizDraft) throws -> QuizChange? {
+    guard let before = try quiz(number) else { return nil }
+    let after = Quiz(number: number, guid: before.guid, draft, created: before.created)
+    guard after != before else { return QuizChange(before: before, after: after, closed: []) }
+    try database.execute(
+      sql: "UPDATE quiz SET question = ?, options = ?, answer = ?, at = ?, is_once = ?, tags = ? WHERE number = ?",
+      arguments: QuizStore.columns(of: draft) + [number])
+    try settle(after)
+    let isAskedOtherwise = !after.asks(theSameAs: before)
+    return QuizChange(before: before, after: after, closed: isAskedOtherwise ? try closeAskings(of: number) : [])
+  }
+
+  /// Removes a quiz. What was answered of it stays in the statistics.
+  ///
+  /// - Returns: nil where there is no such quiz.
+  public func remove(_ number: Int) throws -> QuizChange? {
+    guard let quiz = try quiz(number) else { return nil }
+    try database.execute(sql: "DELETE FROM quiz WHERE number = ?", arguments: [number])
+    try database.execute(sql: "DELETE FROM quiz_state WHERE quiz = ?", arguments: [number])
+    return QuizChange(before: quiz, after: nil, closed: try closeAskings(of: number))
+  }
+}
+
+/// The quizzes in two numbers.
+public struct QuizSummary: Hashable, Sendable {
+  public let due: Int
+  public let tickets: Int
+
+  public init(due: Int, tickets: Int) {
+    self.due = due
+    self.tickets = tickets
+  }
+}
+
+/// What became of a quiz.
+public struct QuizChange: Hashable, Sendable {
+  public let before: Quiz
+  /// Nil where it was removed.
+  public let after: Quiz?
+  /// The askings that ended with it: what stands on somebody's desktop is to be taken away.
+  public let closed: [String]
+}
+
+extension Quiz {
+  /// Whether an answer to the one is an answer to the other.
+  fileprivate func asks(theSameAs other: Quiz) -> Bool {
+    (question, options, answer) == (other.question, other.options, other.answer)
+  }
+}

@@ -1,0 +1,13 @@
+/// The first line of a picture: what or whose it is, and of when.
+struct SVGHeading {
+  let name: String
+  let date: String
+
+  func elements(left: Double, right: Double, y: Double) -> [String] {
+    let date = SVGText(date, size: 10.5)
+    let name = SVGText(name, size: 15, isBold: true).fitted(to: right - left - date.width - 8, smallest: 8)
+    return [
+      name.element(x: left, y: y, style: "ink"), date.element(x: right, y: y, style: "faint", anchor: "end"),
+    ]
+  }
+}

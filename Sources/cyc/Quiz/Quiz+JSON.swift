@@ -1,0 +1,43 @@
+internal import Days
+internal import JSON
+internal import Quizzes
+internal import Recall
+
+extension Quiz {
+  /// - Parameter state: nil where the quiz is gone
+  func json(_ state: QuizState?, on today: Day) -> JSONValue {
+    [
+      "number": number, "question": question, "options": options, "answer": answer + 1,
+      "at": at.map { "\($0.day)T\($0.clock)" }, "once": isOnce, "tags": tags,
+      "due": state?.dueDay?.description, "is_due": state?.isDue(on: today) ?? false, "new": state?.isNew ?? false,
+      "reviews": state?.reviewCount ?? 0, "lapses": state?.lapseCount ?? 0, "stability": state?.memory?.stability,
+      "difficulty": state?.memory?.difficulty,
+    ]
+  }
+}
+
+extension QuizSummary {
+  var json: JSONValue { ["due": due, "tickets": tickets] }
+}
+
+extension QuizAsking {
+  /// What can be shown before it is answered: not which option is right.
+  var json: JSONValue {
+    ["ask": id, "quiz": quiz, "question": question, "options": showsOptions ? shown : []]
+  }
+}
+
+extension QuizAnswer {
+  var json: JSONValue {
+    let (days, due, reason): (Int?, Day?, Reason?) =
+      switch grading {
+      case .graded(let days, let state): (days, state.dueDay, nil)
+      case .ungraded(let reason): (nil, nil, reason)
+      }
+    return [
+      "ask": asking.id, "quiz": asking.quiz, "question": asking.question, "right": isRight, "answer": rightOption,
+      "ticket": review.hasTicket, "graded": reason == nil, "reason": reason?.rawValue, "days": days,
+      "due": due?.description,
+    ]
+  }
+}

@@ -1,0 +1,29 @@
+# Sourced by benchmarks: starts the stand-in for GitHub beside a folder of this run's own, and sees to the end of both.
+#
+# begin_stand_in PROGRAM   sets `work`, a new folder, and CYC_HOST; what could lead elsewhere is taken out of the environment.
+# end_stand_in             from there on nobody is to be asked. The end of the script does it too, and removes the folder.
+
+stand_in=
+
+begin_stand_in() {
+  work=$(mktemp -d)
+  trap 'end_stand_in; rm -rf "$work"' EXIT
+  mkfifo "$work/stdin"
+  "$1" --until-stdin-closes --today 2026-11-21 < "$work/stdin" > "$work/address" &
+  stand_in=$!
+  exec 3> "$work/stdin"
+  until [[ -s $work/address ]]; do
+    kill -0 "$stand_in" || exit 1
+    sleep 0.05
+  done
+  read -r _ _ CYC_HOST < "$work/address"
+  unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME XDG_CACHE_HOME CYC_TOKEN GH_TOKEN GITHUB_TOKEN
+  export CYC_HOST TZ=UTC LANG=C.UTF-8
+}
+
+end_stand_in() {
+  # It ends with its standard input.
+  exec 3>&-
+  [[ -z $stand_in ]] || wait "$stand_in" || true
+  stand_in=
+}

@@ -1,0 +1,168 @@
+import Days
+import Foundation
+import JSON
+import Quizzes
+import Testing
+
+@testable import cyc
+
+@Suite struct QuizCommandTests {
+  /// What a command prints that has to succeed.
+  private func call(_ arguments: String..., in test: TestWorld, is status: cyc.ExitStatus = .done) -> String {
+    test.out = ""
+    #expect(Cyc.run(["quiz"] + arguments, in: test.world) == status, "\(arguments): \(test.err)")
+    return test.out
+  }
+
+  private func object(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  private func at(_ time: String, in test: TestWorld) throws {
+    guard case .local(let local)? = Timestamp(iso8601: time) else { throw TestWorld.Unset(effect: time) }
+    test.world.now = { Instant(secondsSince1970: local.secondsAsUTC, local: local) }
+  }
+
+  @Test func lookingMakesNoFile() throws {
+    let test = try TestWorld(isTerminal: true)
+    #expect(call(in: test).hasPrefix("No quizzes yet."))
+    #expect(call("list", "--due", in: test).hasPrefix("No quizzes yet."))
+    #expect(call("stats", in: test).hasPrefix("No quizzes yet."))
+    #expect(call("ask", in: test, is: .failed) == "")
+    #expect(test.err.contains("there are no quizzes yet"))
+    #expect(try PersonalDatabase.existing(in: test.world) == nil)
+  }
+
+  /// From the first question over a wrong answer to the right one, and to the day on which it is asked again.
+  @Test func aQuizIsLearnt() throws {
+    let test = try TestWorld()
+    _ = call("add", "Q1", "right", "wrong", "also wrong", "--answer", "1", in: test)
+    let asked = try object(call("ask", "--json", in: test))
+    let options = try #require(asked["options"] as? [String])
+    let (ask, right) = (try #require(asked["ask"] as? String), try #require(options.firstIndex(of: "right")))
+    let wrong = try object(call("answer", ask, "\((right + 1) % 3 + 1)", "--json", in: test, is: .no))
+    #expect(wrong["right"] as? Bool == false && wrong["days"] as? Int == 1 && wrong["answer"] as? String == "right")
+    // Whatever comes later changes nothing.
+    let late = try object(call("answer", ask, "\(right + 1)", "--json", in: test, is: .no))
+    #expect(late["answered_already"] as? Bool == true && late["right"] as? Bool == false)
+    #expect(call("ask", in: test).hasPrefix("Nothing is due."))
+
+    try at("2026-08-04T09:00", in: test)
+    let again = try object(call("ask", "--json", in: test))
+    let place = try #require((again["options"] as? [String])?.firstIndex(of: "right"))
+    let good = try object(call("answer", "\(place + 1)", "--json", in: test))
+    #expect(good["ticket"] as? Bool == true && good["due"] as? String == "2026-08-06")
+    let stats = try object(call("stats", "--json", in: test))
+    #expect(stats["right"] as? Int == 1 && stats["asked"] as? Int == 2 && stats["tickets"] as? Int == 1)
+    #expect(stats["corrected_share"] as? Double == 0.25)
+    #expect(((stats["retention"] as? [String: Any])?["share"] as? Double) == 1)
+  }
+
+  @Test func anAnswerThatIsTakenBackNeverWas() throws {
+    let test = try TestWorld()
+    _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
+    let before = call("list", "--json", in: test)
+    _ = call("ask", in: test)
+    _ = Cyc.run(["quiz", "answer", "1"], in: test.world)
+    #expect(call("list", "--json", in: test) != before)
+    #expect(call("undo", in: test).contains("Q1"))
+    #expect(call("list", "--json", in: test) == before)
+  }
+
+  @Test func askedForAnotherItIsNeverTheSame() throws {
+    let test = try TestWorld()
+    for name in ["Q1", "Q2", "Q3"] { _ = call("add", name, "A", "B", "--answer", "1", in: test) }
+    var last = try object(call("ask", "--json", in: test))["quiz"] as? Int
+    for _ in 0..<20 {
+      let next = try object(call("ask", "--another", "--json", in: test))["quiz"] as? Int
+      #expect(next != last)
+      last = next
+    }
+    let alone = try TestWorld()
+    _ = call("add", "Q1", "A", "B", "--answer", "1", in: alone)
+    _ = call("ask", in: alone)
+    #expect(call("ask", "--another", in: alone) == "There is no other quiz.\n")
+  }
+
+  /// A quiz that was changed or removed after it was asked.
+  @Test func whatWasAskedIsAnsweredAsItWas() throws {
+    let test = try TestWorld()
+    _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
+    let edited = try #require(try object(call("ask", "--json", in: test))["ask"] as? String)
+    _ = call("edit", "1", "--question", "Q2", in: test)
+    let first = try object(call("answer", edited, "1", "--json", in: test, is: .no))
+    #expect(first["reason"] as? String == "edited" && first["ticket"] as? Bool == false)
+    let removed = try #require(try object(call("ask", "--json", in: test))["ask"] as? String)
+    _ = call("rm", "1", in: test)
+    test.out = ""
+    _ = Cyc.run(["quiz", "answer", removed, "1"], in: test.world)
+    #expect(test.out.contains("That quiz has been removed since, so it does not count."))
+    #expect(call("answer", "nobodyknowsthis1", "1", in: test, is: .failed) == "")
+  }
+
+  @Test func onATerminalTheyComeOneAfterTheOther() throws {
+    let test = try TestWorld(isTerminal: true)
+    for number in 1...3 { _ = call("add", "Q\(number)", "right", "wrong", "--answer", "1", in: test) }
+    var lines = ["nonsense", "9", "s", "1", "q"]
+    test.world.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
+    let said = call("ask", in: test)
+    #expect(lines.isEmpty)
+    #expect(said.contains("Q. Q1") && said.contains("Q. Q2") && said.contains("Q. Q3"))
+    #expect(said.contains("✓ Right!") != said.contains("✗ It was"))
+    // Skipped and ended questions are not waiting for an answer.
+    #expect(call("answer", "1", in: test, is: .failed) == "")
+  }
+
+  @Test func aLineThatIsRefusedIsAskedForAgain() throws {
+    let test = try TestWorld(isTerminal: true)
+    var lines = ["", "What is it?", "right", "right", "wrong", "", "yesterday 9am", "tomorrow 9am"]
+    test.world.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
+    #expect(call("add", in: test) == "Added 1: What is it? (asked Aug 4, 09:00)\n")
+    #expect(lines.isEmpty)
+    #expect(test.err.contains("options 1 and 2 are the same") && test.err.contains("is over"))
+    // A closed input keeps nothing.
+    test.world.readLine = { nil }
+    #expect(call("add", in: test, is: .no) == "")
+    #expect(try test.world.readQuizzes { try $0.list().count } == 1)
+  }
+
+  @Test(arguments: [
+    ("9pm", "2026-08-04T21:00:00"), ("21:30", "2026-08-03T21:30:00"), ("9", "2026-08-04T09:00:00"),
+    ("tomorrow 9am", "2026-08-04T09:00:00"), ("fri 21:00", "2026-08-07T21:00:00"),
+    ("2026-12-01 09:30", "2026-12-01T09:30:00"), ("내일 오전 9시", "2026-08-04T09:00:00"),
+    ("12월 24일 오후 9시 30분", "2026-12-24T21:30:00"), ("오후 9시", "2026-08-04T21:00:00"),
+  ])
+  func minutesAreWrittenAsPeopleDo(text: String, minute: String) throws {
+    let now = try TestWorld().world.now().local
+    #expect(try QuizMoment.read(text, now: now).description == minute)
+  }
+
+  @Test(arguments: ["", "soon", "fri", "fri 9", "25:00", "tomorrow 9:61", "never 9am"])
+  func whatIsNoMinuteIsRefused(text: String) throws {
+    let now = try TestWorld().world.now().local
+    #expect(throws: (any Error).self) { try QuizMoment.read(text, now: now) }
+  }
+
+  /// Options that would be obeyed somewhere come out as they went in, without what a terminal obeys.
+  @Test(arguments: ["<b>&amp;</b>", "\"'`$(x)", "한글 보기", "\u{202E}rtl", String(repeating: "x", count: 10_000)])
+  func optionsAreTexts(option: String) throws {
+    let test = try TestWorld()
+    _ = call("add", "Q1", option, "other", "--answer", "1", in: test)
+    let kept = try test.world.readQuizzes { try $0.list().map(\.quiz.options) }
+    #expect(kept == [[option, "other"]])
+    let shown = call("ask", in: test)
+    #expect(!shown.unicodeScalars.contains("\u{202E}"))
+    #expect(shown.contains(option.replacing("\u{202E}", with: "")))
+  }
+
+  @Test func aQuizThatIsDueStandsOnTheDashboardAndInBars() throws {
+    let test = try TestWorld(environment: ["CYC_HOST": "github.com"])
+    _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
+    let summary = try test.world.readQuizzes { try $0.summary(on: test.world.now().today) } ?? nil
+    #expect(summary == QuizSummary(due: 1, tickets: 0))
+    #expect(QuizPhrases.waiting(QuizSummary(due: 1, tickets: 0))?.english == "1 quiz to answer (cyc quiz ask)")
+    #expect(QuizPhrases.waiting(QuizSummary(due: 3, tickets: 12))?.korean == "풀 퀴즈 3개 · 🎟 12 (cyc quiz ask)")
+    #expect(QuizPhrases.waiting(QuizSummary(due: 0, tickets: 12)) == nil)
+    #expect(StatusReader.reading([.quizzes], maxTasks: 0, in: test.world).quizzes == summary)
+  }
+}

@@ -1,0 +1,57 @@
+import Days
+import Foundation
+import Notify
+import Platform
+import Quizzes
+import Support
+
+@testable import cyc
+
+extension QuizDraft {
+  /// A question of which nobody doubts the answer.
+  static func example(
+    _ question: String = "Which is a fruit?", _ options: [String] = ["an apple", "a fork", "a cloud"],
+    at: CivilTime? = nil
+  ) -> QuizDraft {
+    QuizDraft(question: question, options: options, answer: 0, at: at)
+  }
+}
+
+extension TestWorld {
+  /// Adds quizzes, as they are written.
+  @discardableResult
+  func addQuizzes(_ drafts: QuizDraft...) throws -> [Quiz] {
+    let now = world.now()
+    return try world.changeQuizzes { store in
+      try drafts.map { try store.add($0.checked(at: nil), guid: UUID().uuidString, at: now) }
+    }
+  }
+
+  /// Sets the clock, whose local time is UTC.
+  func setClock(_ text: String) throws {
+    guard case .local(let time)? = Timestamp(iso8601: text) else { throw Unset(effect: "now") }
+    world.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
+  }
+
+  /// What a tick of the schedule does about quizzes.
+  func quizTick(hasSent: Bool = false, isDry: Bool = false) throws -> TickTask.Outcome? {
+    try QuizTick(world: world, tick: TickTask.Tick(now: world.now(), hasSent: hasSent, isDry: isDry)).run()
+  }
+
+  /// The last question that waits for an answer.
+  func openAsking() throws -> QuizAsking? { try world.readQuizzes { try $0.openAskings(limit: 1).first } ?? nil }
+
+  func reviews() throws -> [QuizReview] { try world.readQuizzes { try $0.reviews() } ?? [] }
+
+  /// Lets a program be the channel: what it would get is kept.
+  func collectMessages(_ more: String = "") throws -> () -> [String] {
+    final class Messages { var all: [String] = [] }
+    let messages = Messages()
+    try settle("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/bin/true\"]\n\(more)")
+    world.run = { _, environment, _ in
+      messages.all.append("\(environment["CYC_TITLE"] ?? "")|\(environment["CYC_BODY"] ?? "")")
+      return try Program.run(["/bin/true"], environment: [:], timeoutSeconds: 10)
+    }
+    return { messages.all }
+  }
+}

@@ -1,0 +1,86 @@
+import Days
+import Foundation
+import GRDB
+import Support
+import Testing
+
+/// The built program, ended suddenly between the claim of a question and the answer to it: `cyc nag run` asks, `cyc quiz answer`
+/// answers, and either may be killed at any moment.
+@Suite struct QuizReliabilityTests {
+  private static let rounds = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1" ? 50 : 12
+  private static let seed: UInt64 = 20_260_803
+
+  /// What delivers outlives whoever is killed, as a server does that has got a message.
+  private static let deliver = """
+    #!/bin/sh
+    exec setsid sh -c 'echo "$CYC_NOW" >> "$HOME/questions"'
+
+    """
+
+  /// A day a round, at noon: whatever was asked on the days before does not hold it up.
+  private static func now(_ round: Int, _ clock: String) -> String { "\(Day(number: 20_700 + round))T\(clock)" }
+
+  @Test func suddenEndsLoseNoAnswerAndCountNoneTwice() async throws {
+    let cyc = try BuiltCyc()
+    try ProgramFile.write(Self.deliver, to: cyc.home.path("deliver"))
+    let prepare = """
+      cyc config set quiz.on true; cyc config set nag.via command; cyc config set nag.command "$HOME/deliver"
+      cyc config set user hana
+      for n in $(seq \(Self.rounds)); do cyc quiz add "Question $n?" a b c --answer 1; done
+      """
+    let made = try await cyc.run(prepare, environment: ["CYC_NOW": Self.now(0, "09:00")], killedAfterSeconds: 60)
+    #expect(made.exitCode == 0 && made.errors == "", "\(made)")
+    var random = SeededGenerator(seed: Self.seed)
+    var (killed, told) = (0, 0)
+    // Of the fastest run so far: where the machine is busy most are ended, at moments that differ as much.
+    var (askSeconds, answerSeconds) = (Double.infinity, Double.infinity)
+    for round in 1...Self.rounds {
+      let ask = ["CYC_NOW": Self.now(round, "12:00"), "CYC_HOST": "http://127.0.0.1:1"]
+      let answer = ["CYC_NOW": Self.now(round, "12:01")]
+      let shares = (0..<4).map { _ in Double.random(in: 0.1...1.1, using: &random) }
+      for share in shares.prefix(2) {
+        let limit = share * (askSeconds.isFinite ? askSeconds : 0.15)
+        killed += try await cyc.run("exec cyc nag run", environment: ask, killedAfterSeconds: limit).wasKilled ? 1 : 0
+      }
+      var clock = ContinuousClock.now
+      _ = try await cyc.run("exec cyc nag run", environment: ask, killedAfterSeconds: 60)
+      askSeconds = min(askSeconds, (ContinuousClock.now - clock) / .seconds(1))
+      for share in shares.suffix(2) {
+        let limit = share * (answerSeconds.isFinite ? answerSeconds : 0.15)
+        killed +=
+          try await cyc.run("exec cyc quiz answer 1", environment: answer, killedAfterSeconds: limit).wasKilled ? 1 : 0
+      }
+      clock = ContinuousClock.now
+      let last = try await cyc.run("exec cyc quiz answer 1", environment: answer, killedAfterSeconds: 60)
+      answerSeconds = min(answerSeconds, (ContinuousClock.now - clock) / .seconds(1))
+      // It was right or wrong; or an answer before it that was killed is kept, and nothing is open any more.
+      #expect([0, 1, 2].contains(last.exitCode), "seed \(Self.seed), round \(round): \(last)")
+      told += last.exitCode == 2 ? 0 : 1
+      try expectOneAnswer(cyc, round)
+    }
+    #expect(killed > Self.rounds, "too few were ended for this to be a test")
+    let stats = try await cyc.run("cyc quiz stats", environment: ["CYC_NOW": Self.now(Self.rounds, "13:00")])
+    #expect(stats.exitCode == 0 && stats.errors == "", "\(stats)")
+  }
+
+  /// One question was asked in this round, it was delivered once at the most, and it has one answer.
+  private func expectOneAnswer(_ cyc: BuiltCyc, _ round: Int) throws {
+    let day = 20_700 + round
+    try DatabaseQueue(path: cyc.home.path(".local/share/cyc/cyc.sqlite")).read { database in
+      let context: Comment = "seed \(Self.seed), round \(round)"
+      #expect(try String.fetchAll(database, sql: "PRAGMA integrity_check") == ["ok"], context)
+      let asked = try String.fetchAll(
+        database, sql: "SELECT ask_id FROM quiz_asking WHERE asked_day = ?", arguments: [day])
+      #expect(asked.count == 1, context)
+      let answers = try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM quiz_review WHERE ask_id = ?", arguments: [asked.first ?? ""])
+      #expect(answers == 1, context)
+      // What is known of it is what its answers make of it.
+      let graded = try Int.fetchOne(database, sql: "SELECT count(*) FROM quiz_review WHERE grade IS NOT NULL")
+      #expect(try Int.fetchOne(database, sql: "SELECT sum(reviews) FROM quiz_state") == graded, context)
+    }
+    let text = (try? String(contentsOfFile: cyc.home.path("questions"), encoding: .utf8)) ?? ""
+    let delivered = text.split(separator: "\n").count { $0 == Self.now(round, "12:00") }
+    #expect(delivered <= 1, "seed \(Self.seed), round \(round): \(delivered) deliveries")
+  }
+}

@@ -1,0 +1,278 @@
+import Days
+import Foundation
+import GRDB
+import HTTP
+import Platform
+import Streaks
+import Support
+import Testing
+
+@testable import cyc
+
+/// The line for bars and prompts, where nothing is asked and nothing may go wrong.
+@Suite struct StatusTests {
+  /// 2026-11-21, with a streak of 58 days as it was seen at some time.
+  private func evening(
+    _ now: String, seen: String = "2026-11-21T20:50", today isDone: Bool = false, _ settings: String = ""
+  ) throws -> TestWorld {
+    let test = try TestWorld(now: now)
+    try SharedFile.write(Array("user = \"hana\"\n\(settings)".utf8), to: Settings.path(in: test.world.directories))
+    let github = DrawnGitHub(today: Day(number: 20_778))
+    for back in (isDone ? 0 : 1)..<(isDone ? 58 : 59) { github.addOpen(github.today - back) }
+    test.answerRequests(github.answer)
+    let later = test.world.now
+    let moment = try #require(Instant(rfc3339: "\(seen):00+00:00"))
+    test.world.now = { moment }
+    _ = test.call("check", "-q")
+    test.world.now = later
+    test.answerRequests { request in
+      Issue.record("a status asks nobody: \(request.url)")
+      return .failure(.cannotConnect(host: "", reason: ""))
+    }
+    (test.out, test.err) = ("", "")
+    return test
+  }
+
+  private func status(_ test: TestWorld, _ words: String..., expecting status: cyc.ExitStatus = .done) -> String {
+    (test.out, test.err) = ("", "")
+    #expect(Cyc.run(["status"] + words, in: test.world) == status, "\(test.err)")
+    #expect(test.err.isEmpty)
+    return test.out
+  }
+
+  // MARK: - States
+
+  @Test(arguments: [
+    (Streak.Today.done, 1, true, StatusState.done), (.pending, 58, true, .risk), (.pending, 58, false, .pending),
+    (.pending, 0, true, .pending), (.resting, 58, true, .rest), (.unknown, 58, true, .unknown),
+  ])
+  func aStateIsWhatFitsFirst(today: Streak.Today, days: Int, isReminding: Bool, state: StatusState) {
+    #expect(StatusState(today: today, streakDays: days, isReminding: isReminding) == state)
+  }
+
+  @Test func theDayHasItsStates() throws {
+    #expect(try status(evening("2026-11-21T18:59")) == "🔥58 ○\n")
+    #expect(try status(evening("2026-11-21T21:12")) == "🔥58 ○ 2h48m\n")
+    #expect(try status(evening("2026-11-21T22:50")) == "🔥58 ○ 1h10m\n", "two hours are not old")
+    #expect(try status(evening("2026-11-21T22:51")) == "🔥58 ○?\n")
+    #expect(try status(evening("2026-11-21T21:12", "[status]\nstale = \"5m\"\n")) == "🔥58 ○?\n")
+    #expect(try status(evening("2026-11-21T23:59", seen: "2026-11-21T08:00", today: true)) == "🔥58 ✓\n")
+    #expect(try status(evening("2026-11-22T00:10")) == "🔥58 ?\n")
+    #expect(try status(evening("2026-11-22T00:10", "[streak]\nrest_days = [\"sunday\"]\n")) == "🔥58 ☾\n")
+  }
+
+  /// Behind midnight the reminders of yesterday go on; the new day has all its hours left.
+  @Test func aWindowAcrossMidnightPutsNothingAtRiskBehindIt() throws {
+    let window = "[nag]\nfrom = \"22:00\"\nuntil = \"02:00\"\n"
+    #expect(try status(evening("2026-11-21T23:00", seen: "2026-11-21T22:55", window)) == "🔥58 ○ 1h\n")
+    #expect(try status(evening("2026-11-21T00:30", seen: "2026-11-21T00:20", window)) == "🔥58 ○\n")
+  }
+
+  @Test func whereNobodyIsKnownNothingIsShown() throws {
+    let test = try TestWorld()
+    #expect(status(test) == "\n")
+    #expect(status(test, "--format", "tmux") == "\n")
+    #expect(status(test, "--format", "zsh") == "\n")
+    #expect(status(test, "--format", "i3blocks") == "\n")
+    #expect(status(test, "--is", "none") == "")
+    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.directories))
+    #expect(status(test) == "\n", "GitHub was never asked")
+    #expect(status(test, "--format", "{login}{streak}") == "\n")
+  }
+
+  // MARK: - What goes wrong
+
+  @Test func faultsAreNoErrors() throws {
+    let faults: [(name: String, shown: String, (TestWorld) throws -> Void)] = [
+      (
+        "settings, by which nobody is known", "\n",
+        { try Data("user = [\n".utf8).write(to: URL(filePath: Settings.path(in: $0.world.directories))) }
+      ),
+      ("time", "?\n", { $0.world.environment["CYC_NOW"] = "soon" }),
+      ("zone", "?\n", { $0.world.environment["TZ"] = "Moon/Crater" }),
+      (
+        "cache, of which nothing is left", "\n",
+        { try Data("no SQLite".utf8).write(to: URL(filePath: ContributionCache.path(in: $0.world.directories))) }
+      ),
+      ("host", "?\n", { $0.world.environment["CYC_HOST"] = "not a host" }),
+    ]
+    for (name, shown, fault) in faults {
+      let test = try evening("2026-11-21T21:12")
+      try fault(test)
+      for format in StatusFormat.allCases {
+        #expect(status(test, "--format", format.rawValue).hasSuffix("\n"), "\(name), \(format)")
+      }
+      #expect(status(test) == shown, "\(name)")
+      // The damaged file is left for those who mend it.
+      if name.hasPrefix("cache") {
+        #expect(try Data(contentsOf: URL(filePath: ContributionCache.path(in: test.world.directories))).count == 9)
+      }
+    }
+  }
+
+  @Test func aDamagedListHidesNoStreak() throws {
+    let test = try evening("2026-11-21T21:12")
+    #expect(!test.todo("add", "Write tests").isEmpty)
+    try Data(repeating: 7, count: 5000).write(to: URL(filePath: PersonalDatabase.path(in: test.world.directories)))
+    #expect(status(test) == "🔥58 ○ 2h48m\n")
+    #expect(status(test, "--format", "{streak}( {todo})( {overdue})( {next})( {goal})( {dday})( {weather})") == "58\n")
+    #expect(status(test, "--format", "json").contains("\"todo\":null"))
+  }
+
+  /// A bar that looks every few seconds is to leave no trace, whatever is open elsewhere.
+  @Test func aLookLeavesNoTrace() throws {
+    let test = try evening("2026-11-21T21:12")
+    #expect(!test.todo("add", "Write tests").isEmpty)
+    func files() throws -> Set<String> {
+      Set(try FileManager.default.subpathsOfDirectory(atPath: test.folder.path))
+    }
+    let before = try files()
+    for format in StatusFormat.allCases where format != .i3blocks { _ = status(test, "--format", format.rawValue) }
+    #expect(try files() == before)
+    // Somebody writes: what is only beside the file yet is seen, too.
+    let database = try PersonalDatabase(in: test.world)
+    try database.write { try $0.execute(sql: "UPDATE todo SET title = 'Read tests'") }
+    #expect(status(test, "--format", "{next}") == "Read tests\n")
+    // Nobody who locks the file for long holds up a bar.
+    try database.write { _ in
+      #expect(status(test) == "🔥58 ○ 2h48m\n")
+    }
+  }
+
+  @Test func anAnswerThatComesTooLateIsNone() throws {
+    let test = try evening("2026-11-21T21:12")
+    var late = ""
+    test.world.answerWithin = { seconds, text in
+      #expect(seconds == 2)
+      late = text
+      return { false }
+    }
+    #expect(status(test, "--format", "waybar") == "")
+    #expect(late.contains("\"alt\":\"unknown\""))
+  }
+
+  // MARK: - Templates
+
+  @Test(arguments: [
+    ("{streak}", "58"), ("a{streak}b", "a58b"), ("{{streak}}", "{streak}"), ("({streak} days)", "58 days"),
+    ("({weather} outside)", ""), ("({weather}{streak})", "58"), ("(no field)", "no field"),
+    ("\\({streak}\\)", "(58)"), ("\\\\{streak}", "\\58"), ("\\n", "\\n"), ("", ""), ("{streak}{streak}", "5858"),
+  ])
+  func templatesAreFilledInOnePass(template: String, text: String) throws {
+    let filled = try StatusTemplate(template).filled { $0 == .streak ? "58" : "" }
+    #expect(filled == text)
+    // What stands in a value is no field.
+    #expect(try StatusTemplate("({next})").filled { _ in "{streak} (x)" } == "{streak} (x)")
+  }
+
+  @Test(arguments: ["{", "}", "(", ")", "{streak", "({streak}", "((a))", "{no}", "{streak }", "{}"])
+  func whatIsNoTemplateIsRefused(template: String) {
+    #expect(throws: StatusFailure.self) { try StatusTemplate(template) }
+  }
+
+  @Test(arguments: [(0, "0m"), (59, "1m"), (60, "1m"), (3600, "1h"), (10_080, "2h48m"), (172_800, "2d")])
+  func timesAreShort(seconds: Int, text: String) {
+    #expect(StatusValues.compact(seconds: seconds) == text)
+  }
+
+  @Test func noPromptShowsWhatSomebodyHasWritten() throws {
+    let test = try evening("2026-11-21T21:12")
+    #expect(!test.todo("add", "$(touch X)").isEmpty)
+    #expect(test.call("dday", "add", "`touch X`", "2026-11-24") == .done)
+    for format in StatusFormat.allCases where format.isPrompt {
+      #expect(test.call("status", "--format", "\(format.rawValue):{next}") == .usage)
+      #expect(test.err.contains("cannot stand in a prompt"))
+      #expect(status(test, "--format", "\(format.rawValue):{streak} {todo} {dday}") == "58 1 D-3\n")
+    }
+  }
+
+  // MARK: - Looking in the background
+
+  @Test func aBarMayHaveItLookedForNow() throws {
+    func started(_ age: String, at now: String, seen: String = "2026-11-21T20:50", done: Bool = false) throws -> Bool {
+      let test = try evening(now, seen: seen, today: done)
+      test.world.programPath = "/usr/bin/cyc"
+      var words: [[String]] = []
+      test.world.start = { program, _, _ in
+        words.append(program)
+        throw ProgramError.notFound(name: "cyc")
+      }
+      #expect(status(test, "--fetch", age).hasPrefix("🔥58"))
+      #expect(words.isEmpty || words == [["/usr/bin/cyc", "status-fetch"]])
+      return !words.isEmpty
+    }
+    #expect(try started("15m", at: "2026-11-21T21:12"))
+    #expect(try !started("30m", at: "2026-11-21T21:12"))
+    #expect(try started("15m", at: "2026-11-22T08:00"), "nobody has looked today")
+    #expect(try !started("15m", at: "2026-11-21T21:12", done: true), "what is done stays done")
+  }
+
+  /// What the bar leaves running: one at a time, and a bar of which it is nobody's concern what went wrong.
+  @Test func aLookInTheBackgroundKeepsTheBarTrue() throws {
+    let test = try evening("2026-11-21T21:12", "[status]\nrefresh = [\"refresh-bar\"]\n")
+    let github = DrawnGitHub(today: Day(number: 20_778))
+    for back in 0..<59 { github.addOpen(github.today - back) }
+    var (asked, started) = (0, [[String]]())
+    test.answerRequests { request in
+      asked += 1
+      return github.answer(request)
+    }
+    test.world.start = { program, _, _ in
+      started.append(program)
+      throw ProgramError.notFound(name: program[0])
+    }
+    // Another one is at it.
+    try test.world.alone("status-fetch") {
+      #expect(test.call("status-fetch") == .done, "\(test.err)")
+      #expect(asked == 0 && test.err.isEmpty)
+    }
+    #expect(test.call("status-fetch") == .done, "\(test.err)")
+    #expect(asked == 1)
+    #expect(started == [["refresh-bar"]])
+    #expect(status(test) == "🔥59 ✓\n")
+    // It has just been tried: a bar that looks every second does not try again.
+    let next = try evening("2026-11-21T21:12")
+    next.world.programPath = "/usr/bin/cyc"
+    next.answerRequests { _ in .failure(.cannotConnect(host: "github.com", reason: .refused)) }
+    #expect(next.call("status-fetch") == .done, "the last look is as good an answer as can be had")
+    next.world.start = { program, _, _ in
+      Issue.record("\(program) was started")
+      throw ProgramError.notFound(name: program[0])
+    }
+    #expect(status(next, "--fetch", "15m") == "🔥58 ○ 2h48m\n")
+  }
+
+  @Test func onlyRofiHandsOverMoreThanOptions() throws {
+    let test = try evening("2026-11-21T21:12")
+    #expect(test.call("status", "tmux") == .usage)
+    #expect(test.err == "cyc: unexpected argument 'tmux'\nhint: cyc status --format tmux\n")
+    test.err = ""
+    #expect(test.call("status", "now") == .usage)
+    #expect(test.err == "cyc: unexpected argument 'now'\nhint: see 'cyc status --help' for usage\n")
+    #expect(status(test, "--format", "rofi", "1 Write tests").contains("Nothing to do"))
+  }
+
+  @Test func aLookIsShownByWhateverIsToRefresh() throws {
+    let test = try evening("2026-11-21T21:12", "[status]\nrefresh = [\"pkill\", \"-RTMIN+8\", \"waybar\"]\n")
+    var started: [[String]] = []
+    test.world.start = { program, _, _ in
+      started.append(program)
+      throw ProgramError.notFound(name: "pkill")
+    }
+    #expect(test.call("todo", "list") == .done)
+    #expect(started.isEmpty, "nothing has changed")
+    #expect(test.call("todo", "add", "Write tests") == .done)
+    #expect(started == [["pkill", "-RTMIN+8", "waybar"]])
+    #expect(test.call("goal", "100", "--offline") == .done, "\(test.err)")
+    #expect(started.count == 1, "once a second at most")
+    test.uptime += 10
+    let moment = test.world.now()
+    let next = Instant(
+      secondsSince1970: moment.secondsSince1970 + 10, local: CivilTime(utcSeconds: moment.local.secondsAsUTC + 10))
+    test.world.now = { next }
+    #expect(test.call("freeze", "2026-11-30") == .done, "\(test.err)")
+    #expect(started.count == 2)
+    #expect(status(test) == "🔥58 ○ 2h48m\n")
+    #expect(started.count == 2)
+  }
+}

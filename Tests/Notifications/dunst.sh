@@ -1,0 +1,28 @@
+#!/bin/bash
+# A real dunst on a session bus of its own, on a display that nobody sees. Prints "ready", ends with its standard input, and answers a
+# line there: "history" with what was shown, as JSON on one line, and "picture FILE" with a picture of the display.
+# Usage: dunst.sh FOLDER        the bus listens at FOLDER/bus.
+set -euo pipefail
+
+folder=$1
+exec 3> "$folder/display"
+Xvfb -displayfd 3 -screen 0 900x500x24 2> "$folder/xvfb.log" &
+pids=($!)
+# Not SIGTERM: whoever started this may have left it blocked.
+trap 'kill -KILL "${pids[@]}" 2> "$folder/kill.log"; wait' EXIT
+for _ in {1..100}; do [[ -s $folder/display ]] && break; sleep 0.05; done
+export DISPLAY=:$(< "$folder/display")
+export DBUS_SESSION_BUS_ADDRESS=unix:path=$folder/bus
+dbus-daemon --session --nofork --nopidfile --address="$DBUS_SESSION_BUS_ADDRESS" 2> "$folder/bus.log" &
+pids+=($!)
+for _ in {1..100}; do [[ -S $folder/bus ]] && break; sleep 0.05; done
+dunst > "$folder/dunst.log" 2>&1 &
+pids+=($!)
+for _ in {1..100}; do dunstctl is-paused > "$folder/paused.log" 2>&1 && break; sleep 0.05; done
+echo ready
+while read -r word file; do
+  case $word in
+    history) dunstctl close-all && dunstctl history | tr -d '\n' && echo ;;
+    picture) import -window root "$file" && echo done ;;
+  esac
+done

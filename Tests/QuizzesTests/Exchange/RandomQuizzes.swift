@@ -1,0 +1,77 @@
+import Days
+import Quizzes
+import Support
+
+/// Quizzes with everything in them that files could trip over.
+struct RandomQuizzes {
+  var generator: SeededGenerator
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  private static let words = [
+    "커밋", "git", "<b>bold</b>", "<br>", "<ol><li>x</li></ol>", "a & b", "&amp;", "&lt;", "\"q\"", "\"", "'", "'=x",
+    "=1+1",
+    "-5", "@SUM(1)", "+", "a,b", "a;b", "a|b", "#1", "#html:false", "{{c1::gap}}", "[sound:a.mp3]", "<img src=x>", "{",
+    "[",
+    "one\ntwo", "\n\n", "tab\tbed", "1", "2", "3", "e\u{301}", "\u{1112}\u{1161}\u{11AB}", "👨‍👩‍👧‍👦", "\u{200F}עברית",
+    "\u{202E}rtl", "  ", "a  b", "<", ">", "</div>", "<!-- x -->", "true", "option", "tags:x", "한국어 문장",
+    "\\", "\\n", "%",
+  ]
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+
+  mutating func chance(_ percent: Int = 50) -> Bool { number(1...100) <= percent }
+
+  mutating func text() -> String {
+    if chance(1) { return String(repeating: chance() ? "&" : "긴 글 ", count: 1000) }
+    return (0..<number(1...4)).map { _ in RandomQuizzes.words.randomElement(using: &generator) ?? "" }
+      .joined(separator: chance() ? " " : "")
+  }
+
+  mutating func time() -> CivilTime {
+    CivilTime(day: Day(number: number(19_000...22_000)), hour: number(0...23), minute: number(0...59), second: 0)
+  }
+
+  mutating func draft() -> QuizDraft {
+    while true {
+      let options = (0..<number(1...3)).map { _ in text() }
+      let draft = QuizDraft(
+        question: text(), options: options, answer: number(0...options.count - 1), at: chance(30) ? time() : nil,
+        isOnce: chance(20),
+        tags: (0..<number(0...3)).map { _ in ["git", "한글", "a::b", "\"x\"", "#tag", "=1"][number(0...5)] })
+      // As a card Anki's front would otherwise show what looks like options of its own.
+      if let draft = try? draft.checked(at: nil) { return draft }
+    }
+  }
+
+  /// Numbered from 1.
+  mutating func quizzes(max: Int) -> [Quiz] {
+    (0..<number(0...max)).map { index in
+      let seconds = number(1_700_000_000...1_790_000_000)
+      let guid = chance() ? "guid \(index) \"<&\t#" : "#\(index)=1+\(number(0...9))"
+      return Quiz(
+        number: index + 1, guid: guid, draft(),
+        created: Instant(
+          secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds + [0, 32_400, -12_600][number(0...2)])))
+    }
+  }
+}
+
+extension QuizFile {
+  init(_ text: String, as format: QuizFormat, besides present: [Quiz] = []) throws(QuizFileError) {
+    try self.init(Array(text.utf8), as: format, besides: present)
+  }
+
+  /// The quizzes that become of it in an empty list.
+  func made(at now: Instant = .inUTC(1_795_000_000)) -> [Quiz] {
+    quizzes.enumerated().map { $0.element.quiz(number: $0.offset + 1, now: now) }
+  }
+}
+
+extension Instant {
+  static func inUTC(_ seconds: Int) -> Instant {
+    Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
+  }
+}

@@ -1,0 +1,190 @@
+import Days
+import Quizzes
+import Recall
+import Testing
+
+@Suite struct QuizAnswerTests {
+  @Test func aRightAnswerIsAskedAgainLater() throws {
+    try withStore { store in
+      _ = try store.added()
+      let answer = try #require(try store.answered(1, right: true, at: moment(0, 10)))
+      let state = try #require(try store.state(of: 1))
+      #expect(answer.isRight && answer.review.hasTicket && answer.review.grade == .good)
+      #expect(answer.review.elapsedDays == nil)
+      #expect(abs((state.memory?.stability ?? 0) - 2.3065) < 1e-9)
+      #expect(state.dueDay == testDay + 2 && state.reviewCount == 1 && state.lapseCount == 0)
+      #expect(answer.grading == .graded(days: 2, state: state))
+      // Two days later it is known better, by about 11 days.
+      let next = try #require(try store.answered(1, right: true, at: moment(2, 10)))
+      #expect(next.review.elapsedDays == 2)
+      guard case .graded(let days?, _) = next.grading else { return #expect(Bool(false), "\(next.grading)") }
+      #expect((9...13).contains(days))
+    }
+  }
+
+  @Test func aWrongAnswerIsAskedAgainTomorrow() throws {
+    try withStore { store in
+      _ = try store.added()
+      let first = try #require(try store.answered(1, right: false, at: moment()))
+      #expect(!first.isRight && !first.review.hasTicket && first.review.grade == .again)
+      #expect(first.rightOption == "revert")
+      #expect(try store.state(of: 1)?.dueDay == testDay + 1)
+      #expect(try store.state(of: 1)?.lapseCount == 0, "what was never known was not forgotten")
+      try store.answered(1, right: false, at: moment(1))
+      #expect(try store.state(of: 1)?.lapseCount == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ("revert", true, Grade.easy), (" Git  REVERT\n", false, .again), ("REVERT ", true, .easy), ("reset", false, .again),
+    ("", false, .again), ("re\u{0301}vert", false, .again),
+  ])
+  func whoTypesItKnowsItWell(text: String, isRight: Bool, grade: Grade) throws {
+    try withStore { store in
+      _ = try store.added()
+      let asking = try #require(try store.ask(1, via: "terminal", at: moment()))
+      let answer = try #require(try store.answer(asking.id, .typed(text), at: moment(), via: "terminal").answer)
+      #expect(answer.isRight == isRight && answer.review.grade == grade && answer.review.isTyped)
+    }
+  }
+
+  @Test func lettersTellOptionsApartWhereTheyMust() throws {
+    try withStore { store in
+      _ = try store.added(.sample("Which amends?", ["git commit -a", "git commit -A"], answer: 0))
+      _ = try store.added(.sample("Of which tea?", ["café"], answer: 0))
+      for (number, text, chosen) in [
+        (1, "git commit  -a", 0), (1, "git commit -A", 1), (1, "GIT COMMIT -A", nil), (2, "Cafe\u{301}", 0),
+      ] as [(Int, String, Int?)] {
+        let asking = try #require(try store.ask(number, via: "terminal", at: moment()))
+        let answer = try store.answer(asking.id, .typed(text), at: moment(), via: "terminal").answer
+        #expect(answer?.review.chosen == chosen, "\(text)")
+      }
+    }
+  }
+
+  @Test func theFirstAnswerCounts() throws {
+    try withStore { store in
+      _ = try store.added()
+      let asking = try #require(try store.ask(1, .slot, via: "desktop", at: moment()))
+      let first = try #require(
+        try store.answer(asking.id, .place(asking.rightPlace), at: moment(), via: "desktop").answer)
+      let state = try store.state(of: 1)
+      for place in 0..<3 {
+        let again = try store.answer(asking.id, .place(place), at: moment(0, 11), via: "ntfy")
+        #expect(again == .answeredAlready(first.review, asking))
+      }
+      #expect(try store.state(of: 1) == state)
+      #expect(try store.reviews() == [first.review])
+      #expect(try store.openAsking(at: moment()) == nil)
+    }
+  }
+
+  @Test func whatNobodyAskedIsNotAnswered() throws {
+    try withStore { store in
+      _ = try store.added()
+      let asking = try #require(try store.ask(1, via: "desktop", at: moment()))
+      #expect(try store.answer("forged", .place(0), at: moment(), via: "ntfy") == .unknown)
+      for place in [-1, 3, .max] {
+        #expect(
+          try store.answer(asking.id, .place(place), at: moment(), via: "ntfy") == .noSuchPlace(place, of: asking))
+      }
+      #expect(try store.reviews().isEmpty)
+      #expect(try store.openAsking(at: moment()) == asking)
+    }
+  }
+
+  @Test func whatCannotBeGradedIsSaid() throws {
+    try withStore { store in
+      for _ in 1...5 { _ = try store.added() }
+      let askings = try (1...4).map { number in
+        try #require(try store.ask(number, via: "desktop", isGraded: number != 4, at: moment()))
+      }
+      _ = try store.edit(1, to: .sample("Other?"))
+      _ = try store.remove(2)
+      func answer(_ index: Int, at now: Instant = moment(0, 10)) throws -> QuizOutcome {
+        try store.answer(askings[index].id, .place(askings[index].rightPlace), at: now, via: "desktop")
+      }
+      let outcomes = [try answer(0), try answer(1), try answer(2, at: moment(1, 9, 0, second: 1)), try answer(3)]
+      #expect(outcomes.map(\.reason) == [.edited, .deleted, .late, .unwanted])
+      // They say all the same what was right then.
+      #expect(outcomes.map { $0.answer?.isRight } == [true, true, true, true])
+      #expect(outcomes.allSatisfy { $0.answer?.review.hasTicket == false })
+      #expect(outcomes[1].answer?.quiz == nil && outcomes[1].answer?.rightOption == "revert")
+      #expect(try [1, 3, 4].allSatisfy { try store.state(of: $0)?.isNew ?? false })
+      #expect(try answer(0) == .answeredAlready(try #require(outcomes[0].answer?.review), askings[0]))
+      // On the second it is not late.
+      try store.answered(5, right: true, at: moment())
+      let asking = try #require(try store.ask(3, via: "desktop", at: moment(2)))
+      #expect(try store.answer(asking.id, .place(0), at: moment(3), via: "desktop").reason == nil)
+    }
+  }
+
+  @Test func whatIsNotDueIsPractice() throws {
+    try withStore { store in
+      _ = try store.added()
+      try store.answered(1, right: true, at: moment())
+      let state = try store.state(of: 1)
+      let practice = try #require(try store.answered(1, right: false, at: moment(1)))
+      #expect(practice.grading == .ungraded(.notDue) && practice.review.elapsedDays == 1)
+      #expect(try store.state(of: 1) == state)
+      // Two that were asked and not yet answered: the second answer finds it graded.
+      let askings = try (0...1).map { _ in try #require(try store.ask(1, .slot, via: "ntfy", at: moment(2))) }
+      let outcomes = try askings.map { try store.answer($0.id, .place($0.rightPlace), at: moment(2, 10), via: "ntfy") }
+      #expect(outcomes.map(\.reason) == [nil, .notDue])
+    }
+  }
+
+  @Test func onceIsOnce() throws {
+    try withStore { store in
+      _ = try store.added(.sample(isOnce: true))
+      let answer = try #require(try store.answered(1, right: false, at: moment()))
+      #expect(answer.grading == .graded(days: nil, state: try #require(try store.state(of: 1))))
+      #expect(try store.state(of: 1)?.isDue(on: testDay + 10_000) == false)
+      #expect(try store.list(QuizFilter(dueOn: testDay + 10_000)).isEmpty)
+      #expect(try store.due(at: moment(100), hasChoice: true).isEmpty)
+    }
+  }
+
+  @Test func aClockThatWasSetBackIsTheSameDay() throws {
+    try withStore { store in
+      for _ in 1...2 { _ = try store.added() }
+      // Answered before it was asked.
+      let asking = try #require(try store.ask(1, .slot, via: "desktop", at: moment(0, 10)))
+      let outcome = try store.answer(asking.id, .place(asking.rightPlace), at: moment(-30), via: "desktop")
+      #expect(outcome.reason == nil)
+      #expect(try store.state(of: 1)?.dueDay == testDay + 2)
+      // Answered in a year that was none: it is not silent until then.
+      try store.answered(2, right: true, at: moment(25_000))
+      #expect(try store.due(at: moment(1), hasChoice: true).map(\.quiz) == [2])
+      #expect(try store.list(QuizFilter(dueOn: testDay + 1)).map(\.quiz.number) == [2])
+      let next = try #require(try store.answered(2, right: true, at: moment(1)))
+      #expect(next.review.elapsedDays == 0)
+      #expect(try store.state(of: 2)?.memory?.lastDay == testDay + 1)
+      #expect(try store.due(at: moment(1), hasChoice: true).isEmpty)
+      // A day ahead is the date line's.
+      #expect(!(try #require(try store.state(of: 2)).isDue(on: testDay)))
+    }
+  }
+
+  @Test func theLastAnswerIsTakenBack() throws {
+    try withStore { store in
+      for _ in 1...2 { _ = try store.added() }
+      let new = try store.state(of: 1)
+      let first = try #require(try store.answered(1, right: true, at: moment()))
+      let known = try store.state(of: 1)
+      try store.answered(2, right: true, at: moment())
+      let last = try #require(try store.answered(1, right: false, at: moment(2)))
+      #expect(try store.undo(at: moment(2)) == last.review)
+      #expect(try store.state(of: 1) == known)
+      #expect(try store.undo(at: moment(2))?.quiz == 2)
+      #expect(try store.undo(at: moment(2)) == first.review)
+      #expect(try store.state(of: 1) == new)
+      #expect(try store.undo(at: moment(2)) == nil)
+      #expect(try store.reviews().isEmpty)
+      // A replay changes nothing, and who is asked anew answers anew.
+      let replay = try store.answer(first.asking.id, .place(0), at: moment(2), via: "ntfy")
+      #expect(replay == .answeredAlready(first.review, first.asking))
+      #expect(try store.answered(1, right: true, at: moment(2))?.review.elapsedDays == nil)
+    }
+  }
+}
