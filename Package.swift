@@ -136,7 +136,8 @@ let package = Package(
       swiftSettings: strictAndSafe),
     .testTarget(
       name: "ScheduleTests", dependencies: ["Schedule", "Platform", "Support"], swiftSettings: strictAndSafe),
-    .testTarget(name: "GitTests", dependencies: ["Git", "Days", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(
+      name: "GitTests", dependencies: ["Git", "Days", "Platform", "Loopback", "Support"], swiftSettings: strictAndSafe),
     .testTarget(
       name: "NotifyTests", dependencies: ["Notify", "HTTP", "Platform", "Loopback", "Support"],
       swiftSettings: strictAndSafe),

@@ -1,0 +1,145 @@
+internal import Foundation
+
+/// Where a repository of somebody's lies, in one of the few forms that cannot make git run a program or show a secret.
+///
+/// Source: git-clone(1), "GIT URLS". What is left out on purpose: `ext::` and all other helpers, which run what stands behind them;
+/// `git://` and, but for this machine, `http://`, which anybody on the way may change; relative folders, which mean another one each
+/// time.
+public struct GitAddress: Hashable, Sendable {
+  public enum Form: Hashable, Sendable {
+    case https
+    /// `ssh://…` or `user@host:path`.
+    case ssh
+    /// An absolute path on this machine.
+    case folder
+    /// `http://` to this very machine, which leaves it for no network.
+    case loopbackHTTP
+  }
+
+  /// As git is given it.
+  public let text: String
+  public let form: Form
+  /// In lower case, without a port; nil for a folder.
+  public let host: String?
+  /// For a person: `host/owner/name`, or the folder. No user, no port but one that is not the usual one, no `.git`.
+  ///
+  /// Not cleaned for a terminal: a folder's name may hold anything but control characters.
+  public let display: String
+  /// `scheme://host[:port]` as git's `credential.<url>.helper` has it; nil where nobody logs in by HTTP.
+  let origin: String?
+
+  /// - Throws: `GitAddressError`
+  public init(_ text: String) throws(GitAddressError) {
+    guard !text.isEmpty else { throw .empty }
+    guard !text.hasPrefix("-") else { throw .option }
+    guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }) else {
+      throw .controlCharacter
+    }
+    self.text = text
+    if text.hasPrefix("/") {
+      (form, host, origin) = (.folder, nil, nil)
+      display = text
+      return
+    }
+    let place = try Place(text)
+    (form, host) = (place.form, place.host)
+    origin = place.form == .ssh ? nil : "\(place.form == .https ? "https" : "http")://\(place.host)\(place.portSuffix)"
+    display = "\(place.host)\(place.portSuffix)/\(GitAddress.shown(place.path))"
+  }
+
+  /// A path without the slashes around it and the ending that no person says.
+  private static func shown(_ path: String) -> String {
+    let path = path.split(separator: "/").joined(separator: "/")
+    return path.hasSuffix(".git") ? String(path.dropLast(4)) : path
+  }
+}
+
+/// Why a text is no address.
+public enum GitAddressError: Error, Hashable, Sendable {
+  case empty
+  /// It begins with `-`, and git would take it for an option.
+  case option
+  case controlCharacter
+  /// A password or a token stands in it, where every list of processes shows it.
+  case secret
+  /// `http://` to another machine.
+  case unprotected
+  /// None of the forms that are taken.
+  case unknownForm
+}
+
+/// What lies at another machine, or behind a port of this one.
+private struct Place {
+  let form: GitAddress.Form
+  let host: String
+  let portSuffix: String
+  let path: String
+
+  init(_ text: String) throws(GitAddressError) {
+    let scheme = ["https://", "ssh://", "http://"].first { text.lowercased().hasPrefix($0) }
+    let (authority, path) =
+      if let scheme { Place.split(text.dropFirst(scheme.count)) } else { try Place.splitShort(text) }
+    let parts = authority.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 { try Place.check(user: parts[0]) }
+    (host, portSuffix) = try Place.hostAndPort(parts[parts.count - 1])
+    switch scheme {
+    case "https://": form = .https
+    case "http://": form = .loopbackHTTP
+    default: form = .ssh
+    }
+    guard form != .loopbackHTTP || ["127.0.0.1", "localhost", "[::1]"].contains(host) else { throw .unprotected }
+    // A query may hold a token, and no repository needs one.
+    guard !path.isEmpty, path != "/", !path.hasPrefix("-"), !path.contains("?"), !path.contains("#") else {
+      throw .unknownForm
+    }
+    self.path = String(path)
+  }
+
+  private static func split(_ rest: Substring) -> (Substring, Substring) {
+    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+    return (rest[..<slash], rest[slash...])
+  }
+
+  /// `user@host:path`, whose colon no slash may stand before, and which is not doubled as in `ext::`.
+  private static func splitShort(_ text: String) throws(GitAddressError) -> (Substring, Substring) {
+    guard let at = text.firstIndex(of: "@"), let colon = text[at...].firstIndex(of: ":"),
+      !text[..<colon].contains("/"), !text.contains("::")
+    else { throw .unknownForm }
+    // With a colon before the @ it would be a password.
+    return (text[..<colon], text[colon...].dropFirst())
+  }
+
+  /// A name is needed by some servers (`git@`); tokens that are given as one are known by how they begin.
+  private static func check(user: Substring) throws(GitAddressError) {
+    let tokens = ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "x-access-token", "oauth2"]
+    guard !user.contains(":"), !tokens.contains(where: user.lowercased().hasPrefix) else { throw .secret }
+    guard !user.isEmpty, !user.hasPrefix("-"), user.utf8.allSatisfy({ isNamePart($0) || $0 == UInt8(ascii: "+") })
+    else {
+      throw .unknownForm
+    }
+  }
+
+  private static func hostAndPort(_ text: Substring) throws(GitAddressError) -> (String, String) {
+    // A password with an @ in it leaves a second one here.
+    guard !text.contains("@") else { throw .secret }
+    let colon = text.hasSuffix("]") ? nil : text.lastIndex(of: ":")
+    let (host, port) = (text[..<(colon ?? text.endIndex)].lowercased(), colon.map { text[$0...].dropFirst() })
+    let isAddress = host.hasPrefix("[") && host.hasSuffix("]")
+    let isSound =
+      isAddress
+      ? host.dropFirst().dropLast().utf8.allSatisfy { isHexDigit($0) || $0 == UInt8(ascii: ":") }
+      : host.utf8.allSatisfy(isNamePart)
+    guard isSound, !host.isEmpty, !host.hasPrefix("-"), host != "[]" else { throw .unknownForm }
+    guard let port else { return (host, "") }
+    guard let number = UInt16(port), number > 0 else { throw .unknownForm }
+    return (host, ":\(number)")
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-._".utf8.contains(byte)
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    (0x61...0x66).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+  }
+}

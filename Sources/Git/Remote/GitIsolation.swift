@@ -1,0 +1,61 @@
+internal import Platform
+
+/// What git is told and shown so that neither a person's settings nor a hostile server make it do more than it is asked.
+///
+/// Kept on purpose, since without them people could not reach their servers: `url.<base>.insteadOf`, `http.*` such as proxies and
+/// certificates, `credential.*`, `core.sshCommand`.
+enum GitIsolation {
+  /// The settings, as `-c` takes them.
+  static func settings(for form: GitAddress.Form) -> [String] {
+    var settings = [
+      // Nothing of the person's runs, and nothing goes on behind.
+      "core.hooksPath=/dev/null", "core.fsmonitor=false", "gc.auto=0", "maintenance.auto=false",
+      // Nothing is signed, sent or fetched besides, nothing thrown away.
+      "push.gpgSign=false", "push.followTags=false", "push.recurseSubmodules=no", "push.pushOption=",
+      "push.negotiate=false", "fetch.recurseSubmodules=false", "fetch.writeCommitGraph=false", "fetch.prune=false",
+      "fetch.pruneTags=false", "log.showSignature=false", "core.sharedRepository=umask",
+      // What is read here is read as it was written for programs.
+      "color.ui=never", "i18n.commitEncoding=UTF-8", "i18n.logOutputEncoding=UTF-8", "log.mailmap=false",
+      "transfer.credentialsInUrl=die", "http.lowSpeedLimit=1000", "http.lowSpeedTime=20",
+      "protocol.allow=never", "protocol.https.allow=always", "protocol.ssh.allow=always",
+      "protocol.file.allow=always",
+    ]
+    if form == .loopbackHTTP { settings.append("protocol.http.allow=always") }
+    return settings.flatMap { ["-c", $0] }
+  }
+
+  /// What git gets to see: of its own variables those alone that say how a server is reached, and English words.
+  ///
+  /// - Parameter mayAsk: whether somebody sits at the terminal whom git and ssh may ask for a password
+  static func environment(from environment: [String: String], mayAsk: Bool) -> [String: String] {
+    let kept: Set = [
+      "GIT_SSH", "GIT_SSH_COMMAND", "GIT_SSH_VARIANT", "GIT_ASKPASS", "GIT_PROXY_COMMAND", "GIT_EXEC_PATH",
+      "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
+    ]
+    var seen = environment.filter { name, _ in
+      !name.hasPrefix("GIT_") || name.hasPrefix("GIT_SSL_") || kept.contains(name)
+    }
+    seen["LC_ALL"] = "C"
+    seen["LANGUAGE"] = nil
+    guard !mayAsk else { return seen }
+    seen["GIT_TERMINAL_PROMPT"] = "0"
+    // An empty one keeps git from opening a window of the desktop's, which would come up out of nothing.
+    seen["GIT_ASKPASS"] = seen["GIT_ASKPASS"] ?? ""
+    seen["SSH_ASKPASS_REQUIRE"] = "never"
+    return seen
+  }
+
+  /// The command for ssh when nobody is there to answer its questions; nil where it is another program than OpenSSH, whose options
+  /// are others.
+  ///
+  /// Of options that are given twice ssh takes the first: those of the person stay.
+  static func quietSSH(_ environment: [String: String], configured: String?) -> String? {
+    let command =
+      environment["GIT_SSH_COMMAND"] ?? configured
+      ?? environment["GIT_SSH"].map { ShellWords(words: [$0]).text } ?? "ssh"
+    guard let program = ShellWords(command)?.words.first?.split(separator: "/").last, program == "ssh" else {
+      return nil
+    }
+    return command + " -o BatchMode=yes -o ConnectTimeout=10"
+  }
+}

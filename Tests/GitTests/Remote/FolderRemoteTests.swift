@@ -1,0 +1,197 @@
+import Days
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import Git
+
+/// A bare repository in a folder, as on a disk that two machines share.
+@Suite struct FolderRemoteTests {
+  @Test func whatOneSendsTheOtherReads() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
+      #expect(try desk.fetch() == nil)
+      let first = try desk.send(["todo/ab/1.json": "one", "todo/ab/\"2\\ 새\n.json": "two", "x": ""], on: nil)
+      #expect(first.outcome == .accepted)
+      #expect(try laptop.fetch() == first.commit)
+      #expect(
+        try laptop.files(at: first.commit) == ["todo/ab/1.json": "one", "todo/ab/\"2\\ 새\n.json": "two", "x": ""])
+      // A file takes the place of a folder, another one goes, one that was never there too.
+      let second = try laptop.send(["todo/ab/1.json": nil, "x": "y", "none": nil, "z": nil], on: first.commit)
+      #expect(second.outcome == .accepted)
+      #expect(try desk.fetch() == second.commit)
+      let changes = try desk.changes(from: first.commit, to: second.commit).sorted { $0.path < $1.path }
+      #expect(
+        changes == [
+          GitFileChange(path: "todo/ab/1.json", content: .removed),
+          GitFileChange(path: "x", content: .bytes(Array("y".utf8))),
+        ])
+      #expect(try desk.isAncestor(first.commit, of: second.commit) && desk.isAncestor(second.commit, of: second.commit))
+      #expect(try !desk.isAncestor(second.commit, of: first.commit))
+      #expect(try !desk.isAncestor(String(repeating: "a", count: 40), of: first.commit))
+      #expect(try !desk.isAncestor("--all", of: first.commit))
+      // The one who has sent knows it without having fetched.
+      for side in [desk, laptop] {
+        #expect(
+          try side.log(limit: 9) == [
+            GitLogEntry(
+              commit: second.commit, secondsSince1970: 1_700_000_000, subject: "4 changed", changedFiles: 2),
+            GitLogEntry(commit: first.commit, secondsSince1970: 1_700_000_000, subject: "3 changed", changedFiles: 3),
+          ])
+        #expect(try side.log(limit: 1).count == 1)
+      }
+    }
+  }
+
+  @Test func theCloneIsPrivateAndHasNoWorkTree() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let branch = try fixture.branch()
+      #expect(try branch.log(limit: 3) == [])
+      let attributes = try FileManager.default.attributesOfItem(atPath: branch.clone)
+      #expect(attributes[.posixPermissions] as? Int == 0o700)
+      #expect(try fixture.git(["rev-parse", "--is-bare-repository"], in: branch.clone) == "true\n")
+      #expect(!FileManager.default.fileExists(atPath: "\(branch.clone)/hooks"))
+      #expect(!FileManager.default.fileExists(atPath: "\(branch.clone).new"))
+    }
+  }
+
+  @Test func whoeverBuildsOnAnOldHeadIsRefused() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
+      let first = try desk.send(["a": "1"], on: nil)
+      #expect(try laptop.fetch() == first.commit)
+      let second = try desk.send(["a": "2"], on: first.commit)
+      // Nothing was fetched meanwhile, and it is found out all the same.
+      let late = try laptop.send(["b": "1"], on: first.commit)
+      guard case .rejected(let rejection) = late.outcome else {
+        Issue.record("accepted")
+        return
+      }
+      #expect(rejection.summary == "[rejected] (fetch first)" && rejection.lockFile == nil)
+      #expect(try laptop.fetch() == second.commit)
+      #expect(try laptop.send(["b": "1"], on: second.commit).outcome == .accepted)
+      // A second try after an answer that was lost.
+      let third = try laptop.log(limit: 1)[0].commit
+      #expect(try laptop.push(third) == .accepted)
+    }
+  }
+
+  /// Each round two send at once; exactly one gets in, and the branch stays a chain.
+  @Test func ofTwoAtOnceOneIsAccepted() async throws {
+    let fixture = try RemoteFixture()
+    var head = try await offThePool { try fixture.branch("desk").send(["start": ""], on: nil).commit }
+    for round in 0..<8 {
+      let parent = head
+      let outcomes = try await withThrowingTaskGroup(of: (String, GitPushOutcome).self) { group in
+        for name in ["desk", "laptop"] {
+          group.addTask {
+            try await offThePool {
+              let branch = try fixture.branch(name)
+              _ = try branch.fetch()
+              return try branch.send(["\(name)": "\(round)"], on: parent)
+            }
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      let accepted = outcomes.filter { $0.1 == .accepted }
+      try #require(accepted.count == 1, "round \(round): \(outcomes)")
+      head = accepted[0].0
+    }
+    #expect(try fixture.git(["rev-list", "--count", "list"], in: fixture.remote) == "9\n")
+    #expect(try fixture.git(["rev-list", "--min-parents=2", "list"], in: fixture.remote) == "")
+  }
+
+  @Test func whatIsNoPlainFileOrTooLargeIsNotRead() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let other = fixture.folder.path("other")
+      try fixture.git(["init", "-q", "-b", "list", other])
+      let large = String(repeating: "x", count: GitRemoteBranch.longestFileBytes)
+      try fixture.write(large, to: "other/fits")
+      try fixture.write(large + "x", to: "other/large")
+      try ProgramFile.write("#!/bin/sh\n", to: "\(other)/program")
+      try FileManager.default.createSymbolicLink(atPath: "\(other)/link", withDestinationPath: "/etc/passwd")
+      try fixture.git(["add", "-A"], in: other)
+      try fixture.git(
+        ["update-index", "--add", "--cacheinfo", "160000,\(String(repeating: "b", count: 40)),module"], in: other)
+      try fixture.git(["commit", "-q", "-m", "all"], in: other)
+      try fixture.git(["push", "-q", fixture.remote, "list"], in: other)
+      let branch = try fixture.branch()
+      let head = try #require(try branch.fetch())
+      let read = Dictionary(
+        uniqueKeysWithValues: try branch.changes(from: nil, to: head).map { ($0.path, $0.content) })
+      #expect(
+        read == [
+          "fits": .bytes(Array(large.utf8)), "large": .unreadable(.tooLarge(bytes: large.utf8.count + 1)),
+          "program": .unreadable(.mode("100755")), "link": .unreadable(.mode("120000")),
+          "module": .unreadable(.mode("160000")),
+        ])
+    }
+  }
+
+  /// More than `Program` keeps of one answer.
+  @Test func twentyMegabytesAreReadInPieces() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let files = Dictionary(
+        uniqueKeysWithValues: (0..<400).map { number in
+          ("f\(number)", Optional(Array("\(number)".utf8) + [UInt8](repeating: 0, count: 52_000)))
+        })
+      let huge = files.merging(["huge": [UInt8](repeating: 7, count: 18 << 20)]) { $1 }
+      let branch = try fixture.branch("desk")
+      let commit = try branch.commit(on: nil, files: huge, message: "much", at: .utc(0))
+      #expect(try branch.push(commit) == .accepted)
+      let other = try fixture.branch("laptop")
+      #expect(try other.fetch() == commit)
+      let changes = try other.changes(from: nil, to: commit)
+      #expect(changes.count == 401)
+      for change in changes where change.path != "huge" {
+        #expect(change.content == files[change.path].flatMap(\.self).map { .bytes($0) }, "\(change.path)")
+      }
+      #expect(changes.first { $0.path == "huge" }?.content == .unreadable(.tooLarge(bytes: 18 << 20)))
+    }
+  }
+
+  @Test func aBranchThatWasRewrittenIsFollowed() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
+      let first = try desk.send(["a": "1"], on: nil)
+      let second = try desk.send(["a": "2"], on: first.commit)
+      #expect(try laptop.fetch() == second.commit)
+      try fixture.git(["update-ref", "-d", "refs/heads/list"], in: fixture.remote)
+      #expect(try laptop.fetch() == nil)
+      let anew = try desk.send(["c": "3"], on: nil)
+      #expect(try laptop.fetch() == anew.commit)
+      #expect(try !laptop.isAncestor(second.commit, of: anew.commit))
+      // What is still here can be compared without any history in common.
+      #expect(try laptop.changes(from: second.commit, to: anew.commit).count == 2)
+      #expect(try laptop.files(at: anew.commit) == ["c": "3"])
+    }
+  }
+
+  @Test func whatIsNoCommitOrPathIsNotHandedOn() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let branch = try fixture.branch()
+      let commit = try branch.commit(on: nil, files: ["a": []], message: "", at: .utc(0))
+      for path in ["", "/a", "a//b", "../a", "a/.", "a\0b", ".git/config", "a/.GIT"] {
+        #expect(throws: GitRemoteError.self, "\(path)") {
+          try branch.commit(on: nil, files: [path: []], message: "", at: .utc(0))
+        }
+      }
+      for wrong in ["", "HEAD", "--all", "\(commit):refs/heads/main", commit.uppercased() + "x"] {
+        #expect(throws: GitRemoteError.self, "\(wrong)") { try branch.push(wrong) }
+        #expect(throws: GitRemoteError.self, "\(wrong)") { try branch.changes(from: wrong, to: commit) }
+        #expect(throws: GitRemoteError.self, "\(wrong)") {
+          try branch.commit(on: wrong, files: [:], message: "", at: .utc(0))
+        }
+      }
+    }
+  }
+}
