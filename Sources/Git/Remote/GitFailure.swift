@@ -20,7 +20,7 @@ struct GitFailure: Equatable {
 
   /// Of two that fit, the first is the cause and the second what came of it.
   private static let signs: [(words: String, reason: GitRemoteError.Reason)] =
-    all(.diskFull, ["no space left on device", "disk quota exceeded"])
+    all(.diskFull, ["no space left on device", "disk quota exceeded", "out of diskspace"])
     + all(.dubiousOwnership, ["detected dubious ownership"])
     + all(
       .untrustedServer,
@@ -66,13 +66,13 @@ struct GitFailure: Equatable {
       guard let start = line.firstRange(of: "nable to create '"),
         let end = line[start.upperBound...].firstRange(of: ".lock': File exists")
       else { continue }
-      return line[start.upperBound..<end.lowerBound] + ".lock"
+      return line[start.upperBound..<end.lowerBound].replacing("/./", with: "/") + ".lock"
     }
     return nil
   }
 
   /// The words without what stands before the @ of an address: a setting of git may have put a token there.
   static func withoutLogins(_ words: String) -> String {
-    words.replacing(/:\/\/[^\/@\s'"]*@/) { _ in "://" }
+    words.replacing(/:\/\/[^\/\s'"]*@/) { _ in "://" }
   }
 }

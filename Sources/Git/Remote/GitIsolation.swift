@@ -6,28 +6,37 @@ internal import Platform
 /// certificates, `credential.*`, `core.sshCommand`.
 enum GitIsolation {
   /// The settings, as `-c` takes them.
-  static func settings(for form: GitAddress.Form) -> [String] {
-    var settings = [
+  static let settings =
+    [
       // Nothing of the person's runs, and nothing goes on behind.
       "core.hooksPath=/dev/null", "core.fsmonitor=false", "gc.auto=0", "maintenance.auto=false",
       // Nothing is signed, sent or fetched besides, nothing thrown away.
       "push.gpgSign=false", "push.followTags=false", "push.recurseSubmodules=no", "push.pushOption=",
       "push.negotiate=false", "fetch.recurseSubmodules=false", "fetch.writeCommitGraph=false", "fetch.prune=false",
-      "fetch.pruneTags=false", "log.showSignature=false", "core.sharedRepository=umask",
+      "fetch.pruneTags=false", "core.sharedRepository=umask",
       // What is read here is read as it was written for programs.
       "color.ui=never", "i18n.commitEncoding=UTF-8", "i18n.logOutputEncoding=UTF-8", "log.mailmap=false",
+      "log.showSignature=false", "log.showRoot=true", "diff.orderFile=/dev/null",
       "transfer.credentialsInUrl=die", "http.lowSpeedLimit=1000", "http.lowSpeedTime=20",
-      "protocol.allow=never", "protocol.https.allow=always", "protocol.ssh.allow=always",
-      "protocol.file.allow=always",
-    ]
-    if form == .loopbackHTTP { settings.append("protocol.http.allow=always") }
-    return settings.flatMap { ["-c", $0] }
+    ].flatMap { ["-c", $0] }
+
+  /// The command for the other side of a folder. This very user runs it, with hooks and programs of this user's settings and of
+  /// whoever shares the folder; `settings` do not reach it.
+  ///
+  /// Source: git-config(1): `uploadpack.packObjectsHook` is put before the command that it may replace, and env(1) runs that as it is;
+  /// `core.alternateRefsCommand` prints what others have, and true(1) prints nothing.
+  static func otherSide(_ command: String) -> String {
+    "git -c core.hooksPath=/dev/null -c uploadpack.packObjectsHook=env -c core.alternateRefsCommand=true \(command)"
   }
 
   /// What git gets to see: of its own variables those alone that say how a server is reached, and English words.
   ///
-  /// - Parameter mayAsk: whether somebody sits at the terminal whom git and ssh may ask for a password
-  static func environment(from environment: [String: String], mayAsk: Bool) -> [String: String] {
+  /// - Parameters:
+  ///   - form: the address's
+  ///   - mayAsk: whether somebody sits at the terminal whom git and ssh may ask for a password
+  static func environment(
+    from environment: [String: String], for form: GitAddress.Form, mayAsk: Bool
+  ) -> [String: String] {
     let kept: Set = [
       "GIT_SSH", "GIT_SSH_COMMAND", "GIT_SSH_VARIANT", "GIT_ASKPASS", "GIT_PROXY_COMMAND", "GIT_EXEC_PATH",
       "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
@@ -37,6 +46,8 @@ enum GitIsolation {
     }
     seen["LC_ALL"] = "C"
     seen["LANGUAGE"] = nil
+    // Not as settings: `protocol.ext.allow` of the person's would go before `protocol.allow`. This goes before both.
+    seen["GIT_ALLOW_PROTOCOL"] = form == .loopbackHTTP ? "https:ssh:file:http" : "https:ssh:file"
     guard !mayAsk else { return seen }
     seen["GIT_TERMINAL_PROMPT"] = "0"
     // An empty one keeps git from opening a window of the desktop's, which would come up out of nothing.

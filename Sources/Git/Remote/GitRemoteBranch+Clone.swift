@@ -5,22 +5,36 @@ extension GitRemoteBranch {
   /// Makes the clone where there is none. It gets its name when it is whole, so that a sudden end leaves none or a good one.
   func makeCloneIfMissing() throws(GitRemoteError) {
     guard !FileManager.default.fileExists(atPath: clone) else { return }
-    try checkVersion()
     let unfinished = "\(clone).new"
     try changingFiles { files in
       try? files.removeItem(atPath: unfinished)
       try files.createDirectory(
         atPath: unfinished, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
+    try initialise(unfinished)
+    try changingFiles { try $0.moveItem(atPath: unfinished, toPath: clone) }
+  }
+
+  /// Makes the folder of the address a bare repository; one that is a repository stays as it is.
+  ///
+  /// Only where a person has said so: a disk that is not mounted looks like a folder that is missing.
+  ///
+  /// - Throws: `GitRemoteError`
+  public func createFolderRemote() throws(GitRemoteError) {
+    precondition(address.form == .folder)
+    try initialise(address.text)
+  }
+
+  private func initialise(_ folder: String) throws(GitRemoteError) {
+    try checkVersion()
+    let options = ["-q", "--bare", "--template=", "--object-format=sha1"]
     let result = try start(
-      GitIsolation.settings(for: address.form)
-        + ["init", "-q", "--bare", "--template=", "--object-format=sha1", "--", unfinished],
-      input: [], environment: environment)
+      GitIsolation.settings + ["init"] + options + ["--", folder], input: [],
+      environment: environment)
     guard result.exitCode == 0 else {
       let reason = GitFailure(errorOutput: result.errorOutput).reason
       throw GitRemoteError(reason == .other ? .unwritable : reason, words: words(of: result))
     }
-    try changingFiles { try $0.moveItem(atPath: unfinished, toPath: clone) }
   }
 
   private func checkVersion() throws(GitRemoteError) {

@@ -4,7 +4,7 @@ extension GitRemoteBranch {
   /// Asks git something that needs no remote.
   func ask(_ arguments: [String], input: [UInt8] = []) throws(GitRemoteError) -> ProgramResult {
     try start(
-      ["--git-dir=\(clone)"] + GitIsolation.settings(for: address.form) + arguments, input: input,
+      ["--git-dir=\(clone)"] + GitIsolation.settings + arguments, input: input,
       environment: environment)
   }
 
@@ -21,7 +21,7 @@ extension GitRemoteBranch {
     var result: ProgramResult?
     for credentials in try credentialSettings() {
       let latest = try start(
-        ["--git-dir=\(clone)"] + GitIsolation.settings(for: address.form) + remoteSettings + credentials + arguments,
+        ["--git-dir=\(clone)"] + GitIsolation.settings + remoteSettings + credentials + arguments,
         input: [], environment: environment)
       result = latest
       if latest.exitCode == 0 || GitFailure(errorOutput: latest.errorOutput).reason != .loginNeeded { break }

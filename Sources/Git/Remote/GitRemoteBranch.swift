@@ -43,7 +43,8 @@ public struct GitRemoteBranch {
     self.clone = clone
     self.identity = identity
     self.credentialHelper = credentialHelper
-    self.environment = GitIsolation.environment(from: environment, mayAsk: mayAsk && credentialHelper == nil)
+    self.environment = GitIsolation.environment(
+      from: environment, for: address.form, mayAsk: mayAsk && credentialHelper == nil)
     self.mayAsk = mayAsk && credentialHelper == nil
     self.limitSeconds = limitSeconds
     self.run = run
@@ -64,7 +65,9 @@ public struct GitRemoteBranch {
   }
 
   func fetchOnce() throws(GitRemoteError) -> String? {
-    let result = try askRemote(["fetch", "-q", "--no-tags", "--no-write-fetch-head", Self.remote])
+    let sender = address.form == .folder ? ["--upload-pack=\(GitIsolation.otherSide("upload-pack"))"] : []
+    let options = ["-q", "--no-tags", "--no-write-fetch-head"] + sender
+    let result = try askRemote(["fetch"] + options + [Self.remote])
     guard result.exitCode == 0 else {
       if result.errorOutput.contains("couldn't find remote ref"), try isBranchMissing() { return nil }
       throw try failure(of: result)
@@ -102,8 +105,7 @@ public struct GitRemoteBranch {
   public func push(_ commit: String) throws(GitRemoteError) -> GitPushOutcome {
     guard Self.isCommitID(commit) else { throw GitRemoteError(.other, words: "not a commit: \(commit)") }
     try makeCloneIfMissing()
-    // In a folder this very user runs the other side too, with hooks of this user's and of whoever shares the folder.
-    let receiver = address.form == .folder ? ["--receive-pack=git -c core.hooksPath=/dev/null receive-pack"] : []
+    let receiver = address.form == .folder ? ["--receive-pack=\(GitIsolation.otherSide("receive-pack"))"] : []
     let options = ["--porcelain", "--no-verify", "--no-progress"] + receiver
     let result = try askRemote(["push"] + options + [Self.remote, "\(commit):\(branch.reference)"])
     if let outcome = GitPushOutcome(result, reference: branch.reference) { return outcome }

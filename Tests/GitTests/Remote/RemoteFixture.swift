@@ -17,7 +17,13 @@ final class RemoteFixture: Sendable {
   /// What was run, without the program's name and what stands before the command.
   private let ran = Mutex<[[String]]>([])
 
-  init(environment: [String: String] = [:], makeRemote: Bool = true) throws {
+  /// What goes away with it.
+  let held: TemporaryDirectory?
+
+  init(
+    environment: [String: String] = [:], makeRemote: Bool = true, holding held: TemporaryDirectory? = nil
+  ) throws {
+    self.held = held
     folder = try TemporaryDirectory()
     let home = folder.path("home")
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)

@@ -1,0 +1,96 @@
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import Git
+
+/// The clone is a cache: whatever becomes of it, the branch is there again.
+@Suite struct DamagedCloneTests {
+  private static func allFiles(_ folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).sorted().map { "\(folder)/\($0)" }.filter {
+      (try? FileManager.default.attributesOfItem(atPath: $0)[.type] as? FileAttributeType) == .typeRegular
+    }
+  }
+
+  /// Cuts files short, empties them, or changes a byte, as a power cut and a bad disk do.
+  private static func damage(_ folder: String, _ random: inout SeededGenerator) throws -> String {
+    let path = try #require(try allFiles(folder).randomElement(using: &random))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    var bytes = Array(try Data(contentsOf: URL(filePath: path)))
+    let place = Int.random(in: 0...bytes.count, using: &random)
+    if Bool.random(using: &random), place < bytes.count {
+      bytes[place] ^= UInt8.random(in: 1...255, using: &random)
+    } else {
+      bytes.removeLast(bytes.count - place)
+    }
+    try Data(bytes).write(to: URL(filePath: path))
+    return "\(path) at \(place)"
+  }
+
+  @Test func aDamagedCloneIsFetchedAnew() async throws {
+    try await offThePool {
+      for seed in UInt64(0)..<24 {
+        var random = SeededGenerator(seed: seed)
+        let fixture = try RemoteFixture()
+        let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
+        // More than a hundred come as a pack, few as loose objects.
+        let count = seed % 2 == 0 ? 150 : 5
+        var expected = Dictionary(uniqueKeysWithValues: (0..<count).map { ("todo/\($0)", "\($0)") })
+        let first = try desk.send(expected.mapValues { $0 }, on: nil)
+        #expect(try laptop.fetch() == first.commit)
+        let place = try Self.damage(laptop.clone, &random)
+        expected["new"] = "x"
+        let second = try desk.send(["new": "x"], on: first.commit)
+        #expect(try laptop.fetch() == second.commit, "seed \(seed): \(place)")
+        #expect(try laptop.files(at: second.commit) == expected, "seed \(seed): \(place)")
+        let third = try laptop.send(["new": nil], on: second.commit)
+        #expect(third.outcome == .accepted, "seed \(seed): \(place)")
+        #expect(try desk.fetch() == third.commit)
+      }
+    }
+  }
+
+  @Test func ofWhatWasPutAsideTheLastIsKept() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let branch = try fixture.branch()
+      let head = try branch.send(["a": "1"], on: nil).commit
+      for round in 1...3 {
+        for path in try Self.allFiles("\(branch.clone)/objects") { try FileManager.default.removeItem(atPath: path) }
+        #expect(try branch.files(at: head) == ["a": "1"])
+        let aside = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path).filter {
+          $0.contains("damaged")
+        }
+        #expect(aside == ["clone.git.damaged-\(round)"])
+      }
+    }
+  }
+
+  /// A commit that only the damaged clone had is made again by whoever wanted it.
+  @Test func aCommitThatWasLostIsNotSent() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let branch = try fixture.branch()
+      let head = try branch.send(["a": "1"], on: nil).commit
+      let lost = try branch.commit(on: head, files: ["b": []], message: "b", at: .utc(0))
+      for path in try Self.allFiles("\(branch.clone)/objects") { try FileManager.default.removeItem(atPath: path) }
+      // To git a remote with commits that it does not know looks as if it had to be fetched first.
+      #expect((try? branch.push(lost)) != .accepted)
+      #expect(try branch.fetch() == head)
+      #expect(try branch.send(["b": ""], on: head).outcome == .accepted)
+    }
+  }
+
+  @Test func aRemoteThatIsDamagedItselfIsNotBlamedOnTheClone() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
+      _ = try desk.send(["a": "1"], on: nil)
+      for path in try Self.allFiles("\(fixture.remote)/objects") { try FileManager.default.removeItem(atPath: path) }
+      let error = #expect(throws: GitRemoteError.self) { try laptop.fetch() }
+      #expect(error?.reason != .damagedClone, "\(error?.words ?? "")")
+      #expect(!FileManager.default.fileExists(atPath: "\(laptop.clone).damaged-1"))
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import Git
+
+/// What can be wrong with a folder, and with the disk.
+@Suite struct FolderFaultTests {
+  private func reason(_ body: () throws -> Void) -> GitRemoteError.Reason? {
+    #expect(throws: GitRemoteError.self) { try body() }?.reason
+  }
+
+  @Test func aFolderThatIsMissingOrHoldsNothingIsNoRepository() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture(makeRemote: false)
+      let branch = try fixture.branch()
+      let commit = try branch.commit(on: nil, files: ["a": []], message: "a", at: .utc(0))
+      for _ in 0..<2 {
+        #expect(reason { _ = try branch.fetch() } == .noRepository)
+        #expect(reason { _ = try branch.push(commit) } == .noRepository)
+        // Nor does anything make one by itself.
+        #expect(!FileManager.default.fileExists(atPath: "\(fixture.remote)/HEAD"))
+        try FileManager.default.createDirectory(atPath: fixture.remote, withIntermediateDirectories: true)
+      }
+      try branch.createFolderRemote()
+      #expect(try branch.fetch() == nil)
+      #expect(try branch.push(commit) == .accepted)
+      // What is there already stays.
+      try branch.createFolderRemote()
+      #expect(try branch.fetch() == commit)
+    }
+  }
+
+  @Test func aLockThatWasLeftBehindIsNamed() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let branch = try fixture.branch()
+      let first = try branch.send(["a": "1"], on: nil)
+      let lock = "\(fixture.remote)/refs/heads/list.lock"
+      try Data().write(to: URL(filePath: lock))
+      let outcome = try branch.send(["a": "2"], on: first.commit).outcome
+      guard case .rejected(let rejection) = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+      #expect(rejection.lockFile == lock, "\(rejection)")
+      #expect(try branch.fetch() == first.commit)
+      // It is not removed.
+      #expect(FileManager.default.fileExists(atPath: lock))
+    }
+  }
+
+  /// Of the clone nobody else holds a lock: it is left from a git that was killed.
+  @Test func aLockInTheCloneMakesItNew() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
+      let first = try desk.send(["a": "1"], on: nil)
+      #expect(try laptop.fetch() == first.commit)
+      let second = try desk.send(["a": "2"], on: first.commit)
+      try Data().write(to: URL(filePath: "\(laptop.clone)/\(laptop.tracked).lock"))
+      #expect(try laptop.fetch() == second.commit)
+      #expect(FileManager.default.fileExists(atPath: "\(laptop.clone).damaged-1"))
+    }
+  }
+
+  /// git believes in other users' folders only where it is told to.
+  @Test func aFolderOfAnotherUserIsNotRead() async throws {
+    try await offThePool {
+      // In place of a folder that this user cannot make.
+      let fixture = try RemoteFixture(environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
+      let branch = try fixture.branch()
+      let program = GitRemoteBranch(
+        branch.branch, of: branch.address, clone: branch.clone, identity: RemoteFixture.identity,
+        environment: fixture.environment
+      ) { (program, environment, input, limit) throws(ProgramError) in
+        let environment = environment.merging(["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"]) { $1 }
+        return try Program.run(program, input: input, environment: environment, timeoutSeconds: limit)
+      }
+      #expect(reason { _ = try program.fetch() } == .dubiousOwnership)
+      // No variable of the person's gets there.
+      #expect(try branch.fetch() == nil)
+    }
+  }
+
+  @Test func withoutGitOrWithAnOldOneItSaysSo() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let branch = try fixture.branch()
+      for (version, reason) in [(nil, GitRemoteError.Reason.gitMissing), ("git version 2.30.2\n", .gitTooOld)] {
+        let other = GitRemoteBranch(
+          branch.branch, of: branch.address, clone: branch.clone, identity: RemoteFixture.identity, environment: [:]
+        ) { (program, _, _, _) throws(ProgramError) in
+          guard let version else { throw .notFound(name: program[0]) }
+          return ProgramResult(exitCode: 0, output: version)
+        }
+        #expect(self.reason { _ = try other.fetch() } == reason)
+      }
+      #expect(!FileManager.default.fileExists(atPath: branch.clone))
+    }
+  }
+
+  @Test func aCloneThatCannotBeMadeIsSaid() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      try fixture.write("", to: "file")
+      #expect(reason { _ = try fixture.branch("file/clone").fetch() } == .unwritable)
+    }
+  }
+
+  /// A file system of one megabyte, where this user may make one.
+  @Test func aFullDiskIsNamed() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("small/laptop"))
+      let disk = fixture.folder.path("small")
+      try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+      guard try fixture.root(["mount", "-t", "tmpfs", "-o", "size=1m", "none", disk]) else {
+        print("skipped: no file system can be mounted here")
+        return
+      }
+      defer { _ = try? fixture.root(["umount", "-l", disk]) }
+      var random = SeededGenerator(seed: 1)
+      // What does not pack.
+      let files = Dictionary(
+        uniqueKeysWithValues: (0..<60).map { number in
+          ("f\(number)", Optional((0..<50_000).map { _ in UInt8.random(in: 0...255, using: &random) }))
+        })
+      let commit = try desk.commit(on: nil, files: files, message: "much", at: .utc(0))
+      #expect(try desk.push(commit) == .accepted)
+      #expect(reason { _ = try laptop.fetch() } == .diskFull)
+      #expect(reason { _ = try laptop.commit(on: nil, files: files, message: "much", at: .utc(0)) } == .diskFull)
+      #expect(!FileManager.default.fileExists(atPath: "\(laptop.clone).damaged-1"))
+    }
+  }
+}
+
+extension RemoteFixture {
+  /// Whether a command of the system's went well.
+  func root(_ command: [String]) throws -> Bool {
+    try Program.run(
+      command, environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"], timeoutSeconds: 20
+    ).exitCode == 0
+  }
+}
