@@ -70,9 +70,10 @@ deps: ## Install the Debian packages that a build needs.
 test-deps: ## Install the Debian packages that the tests need.
 	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev libsqlite3-dev tzdata bsdutils openssl python3 \
 	  librsvg2-bin fonts-dejavu-core fonts-nanum todotxt-cli taskwarrior \
-	  dbus libnotify-bin python3-dbus python3-gi python3-yaml tmux cron systemd git openssh-server \
+	  dbus libnotify-bin python3-dbus python3-gi python3-yaml tmux cron systemd git locales \
 	  zsh fish gir1.2-pango-1.0
 	Tests/install-packages.sh i3blocks i3status conky-std || echo "without them some tests of status bars are skipped"
+	Tests/install-packages.sh openssh-server || echo "without it no branch is sent by ssh"
 	Tests/install-packages.sh python3-venv || echo "without it nothing is compared with packages of PyPI"
 	Tests/install-python-packages.sh fsrs==6.3.2 anki==26.9.3
 	Tests/install-packages.sh dunst xvfb imagemagick || echo "without them no quiz is shown on a real dunst"

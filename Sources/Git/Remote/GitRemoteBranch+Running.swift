@@ -30,6 +30,23 @@ extension GitRemoteBranch {
     return result ?? ProgramResult(exitCode: 128)
   }
 
+  /// Whether anybody may read the repository, without a login. False for one that is not there, which looks the same as a hidden one,
+  /// and for an address by which nobody can read without a login or a folder's rights.
+  ///
+  /// - Throws: `GitRemoteError`, where nobody answers
+  public func isPublic() throws(GitRemoteError) -> Bool {
+    guard address.origin != nil else { return false }
+    let result = try start(
+      GitIsolation.settings + ["ls-remote", "-q", address.text], input: [],
+      environment: GitIsolation.anonymous(environment))
+    if result.exitCode == 0 { return true }
+    let reason = GitFailure(errorOutput: result.errorOutput).reason
+    guard [.loginNeeded, .forbidden, .notFound].contains(reason) else {
+      throw GitRemoteError(reason, words: words(of: result))
+    }
+    return false
+  }
+
   /// Not in the clone's own file, so that a clone may serve for another address.
   private var remoteSettings: [String] {
     [

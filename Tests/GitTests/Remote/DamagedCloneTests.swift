@@ -51,6 +51,42 @@ import Testing
     }
   }
 
+  /// Each git may be gone at any moment, with its locks and half-written files left behind.
+  @Test func gitsThatAreKilledLoseNothing() async throws {
+    try await offThePool {
+      for seed in UInt64(0)..<30 {
+        var random = SeededGenerator(seed: seed)
+        let fixture = try RemoteFixture()
+        let plain = try fixture.branch()
+        let first = try plain.send(["a": "1"], on: nil).commit
+        let mortal = GitRemoteBranch(
+          plain.branch, of: plain.address, clone: plain.clone, identity: plain.identity,
+          environment: fixture.environment
+        ) { (program, environment, input, limit) throws(ProgramError) in
+          let seconds = "\(Double.random(in: 0.001...0.012, using: &random))"
+          return try Program.run(
+            ["timeout", "-s", "KILL", seconds] + program, input: input, environment: environment,
+            timeoutSeconds: limit)
+        }
+        let files = Dictionary(uniqueKeysWithValues: (0..<200).map { ("todo/\($0)", Optional("\($0)")) })
+        for _ in 0..<3 {
+          _ = try? mortal.fetch()
+          _ = try? mortal.send(files, on: first)
+        }
+        let head = try #require(try plain.fetch(), "seed \(seed)")
+        #expect(try plain.isAncestor(first, of: head), "seed \(seed)")
+        let last = try plain.send(["z": "1"], on: head)
+        // A git that was killed on the other side may have left its lock there, which nobody but the owner removes.
+        if case .rejected(let rejection) = last.outcome {
+          try FileManager.default.removeItem(atPath: try #require(rejection.lockFile, "seed \(seed): \(rejection)"))
+          #expect(try plain.push(last.commit) == .accepted, "seed \(seed)")
+        }
+        #expect(try plain.fetch() == last.commit, "seed \(seed)")
+        #expect(try plain.files(at: last.commit)["a"] == "1", "seed \(seed)")
+      }
+    }
+  }
+
   @Test func ofWhatWasPutAsideTheLastIsKept() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()

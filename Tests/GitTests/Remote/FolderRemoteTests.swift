@@ -134,6 +134,29 @@ import Testing
     }
   }
 
+  /// Whoever may write the repository may write anything into it.
+  @Test func hostileNamesAreHandedOnAsTheyAre() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let tree =
+        "a=$(printf x | git hash-object -w --stdin); printf '100644 blob %s\\t..\\000100644 blob %s\\t\\377\\000' $a $a"
+      let script = """
+        export GIT_DIR=\(fixture.remote) GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a
+        tree=$({ \(tree); } | git mktree -z) && git update-ref refs/heads/list $(git commit-tree -m x $tree)
+        """
+      let result = try Program.run(
+        ["sh", "-c", script], environment: ["PATH": RemoteFixture.path], timeoutSeconds: 20)
+      try #require(result.exitCode == 0, "\(result.errorOutput)")
+      let branch = try fixture.branch()
+      let head = try #require(try branch.fetch())
+      #expect(
+        Set(try branch.changes(from: nil, to: head)) == [
+          GitFileChange(path: "..", content: .bytes(Array("x".utf8))),
+          GitFileChange(path: "\u{FFFD}", content: .unreadable(.name)),
+        ])
+    }
+  }
+
   /// More than `Program` keeps of one answer.
   @Test func twentyMegabytesAreReadInPieces() async throws {
     try await offThePool {

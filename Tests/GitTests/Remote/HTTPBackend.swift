@@ -6,6 +6,8 @@ import Platform
 final class HTTPBackend: Sendable {
   enum Mood: Sendable {
     case friendly
+    /// Whoever comes may read.
+    case open
     case refusing(Int)
     /// The connection ends in the middle of the answer to a request of this kind.
     case cutting(String)
@@ -30,7 +32,8 @@ final class HTTPBackend: Sendable {
     case .silent: return [.pause(seconds: 30), .close]
     default: break
     }
-    guard request.header("Authorization") == login else {
+    let isOpen = if case .open = mood { true } else { false }
+    guard isOpen || request.header("Authorization") == login else {
       return [.respond(401, headers: ["WWW-Authenticate: Basic realm=\"git\""])]
     }
     guard let response = response(request, folder) else { return [.respond(500), .close] }

@@ -142,6 +142,25 @@ import Testing
     }
   }
 
+  @Test func whatAnybodyMayReadIsPublic() async throws {
+    try await offThePool {
+      let fixture = try served()
+      for (mood, expected) in [
+        (HTTPBackend.Mood.open, true), (.friendly, false), (.refusing(404), false), (.refusing(403), false),
+      ] {
+        let server = try HTTPBackend(serving: fixture.folder.path, mood: mood)
+        // This person has a login, and that must not count.
+        try fixture.write("machine 127.0.0.1 login user password secret\n", to: "home/.netrc")
+        let branch = try fixture.branch(of: "\(server.url)/remote.git", helper: try helper(fixture))
+        #expect(try branch.isPublic() == expected, "\(mood)")
+      }
+      #expect(try !fixture.branch().isPublic())
+      let ill = try HTTPBackend(serving: fixture.folder.path, mood: .refusing(503))
+      let branch = try fixture.branch(of: "\(ill.url)/remote.git")
+      #expect(#expect(throws: GitRemoteError.self) { try branch.isPublic() }?.reason == .offline)
+    }
+  }
+
   /// On a server hooks run, and what they say is handed on.
   @Test func aHookThatDeclinesIsHeard() async throws {
     try await offThePool {
