@@ -57,6 +57,7 @@ let package = Package(
     .target(name: "JSON", swiftSettings: strictAndSafe),
     .target(name: "CSV", swiftSettings: strictAndSafe),
     .target(name: "Exchange", swiftSettings: strictAndSafe),
+    .target(name: "OrderKeys", swiftSettings: strictAndSafe),
     .target(name: "Weather", dependencies: ["HTTP", "JSON", "Days"], swiftSettings: strictAndSafe),
     .target(name: "Todos", dependencies: ["Days", "JSON", "CSV", "Exchange", grdb], swiftSettings: strictAndSafe),
     .target(name: "Recall", dependencies: ["Days"], swiftSettings: strictAndSafe),
@@ -122,6 +123,7 @@ let package = Package(
     .testTarget(
       name: "WeatherTests", dependencies: ["Weather", "HTTP", "JSON", "Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "CSVTests", dependencies: ["CSV", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "OrderKeysTests", dependencies: ["OrderKeys", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),
