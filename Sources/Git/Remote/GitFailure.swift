@@ -9,13 +9,21 @@ struct GitFailure: Equatable {
   let lockFile: String?
 
   init(errorOutput: String) {
-    // What a server says of itself, behind "remote: ", is for people: it may be anything.
-    let lines = errorOutput.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("remote: ") }
-    let words = lines.joined(separator: "\n").lowercased()
+    // What a server says behind "remote: " is for people, and may be anything.
+    let lines = errorOutput.lowercased().split(whereSeparator: \.isNewline)
+    let sign = GitFailure.sign(in: lines.filter { !$0.hasPrefix("remote: ") })
+    let isVague = sign.map { GitFailure.vague.contains($0.words) } ?? true
+    // Some say only there why they close the door.
+    let hint = isVague ? GitFailure.sign(in: lines.filter { $0.hasPrefix("remote: ") }) : nil
+    let refusal = hint.flatMap { [.loginNeeded, .forbidden, .notFound].contains($0.reason) ? $0.reason : nil }
+    reason = refusal ?? sign?.reason ?? .other
+    mayBeTheClone = isVague && refusal == nil
     lockFile = GitFailure.lockFile(in: errorOutput)
-    let sign = GitFailure.signs.first { words.contains($0.words) }
-    reason = sign?.reason ?? .other
-    mayBeTheClone = sign.map { GitFailure.vague.contains($0.words) } ?? true
+  }
+
+  private static func sign(in lines: [Substring]) -> (words: String, reason: GitRemoteError.Reason)? {
+    let text = lines.joined(separator: "\n")
+    return signs.first { text.contains($0.words) }
   }
 
   /// Of two that fit, the first is the cause and the second what came of it.
@@ -37,7 +45,7 @@ struct GitFailure: Equatable {
     + all(
       .forbidden,
       ["returned error: 403", "marked as read only", "write access to repository not granted", " denied to "])
-    + all(.notFound, ["returned error: 404", "repository not found", "' not found", "could not be found"])
+    + all(.notFound, ["returned error: 404", "fatal: repository '", "repository not found", "could not be found"])
     + all(.noRepository, ["does not appear to be a git repository"])
     + all(
       .offline,

@@ -53,8 +53,9 @@ enum GitIsolation {
     seen["MALLOC_TRIM_THRESHOLD_"] = seen["MALLOC_TRIM_THRESHOLD_"] ?? "67108864"
     guard !mayAsk else { return seen }
     seen["GIT_TERMINAL_PROMPT"] = "0"
-    // An empty one keeps git from opening a window of the desktop's, which would come up out of nothing.
+    // An empty one keeps git from opening a window, and the other Git Credential Manager from opening a browser: out of nothing.
     seen["GIT_ASKPASS"] = seen["GIT_ASKPASS"] ?? ""
+    seen["GCM_INTERACTIVE"] = "never"
     seen["SSH_ASKPASS_REQUIRE"] = "never"
     return seen
   }

@@ -1,11 +1,5 @@
 /// What `git cat-file` says of objects that it was asked for, in their order.
 enum GitObjects {
-  /// An object as `--batch-check` names it; nil for one that is not there.
-  struct Size: Equatable {
-    let object: String
-    let bytes: Int
-  }
-
   /// The question, for `--batch` and `--batch-check`.
   static func question(_ objects: some Sequence<String>) -> [UInt8] {
     Array(objects.map { "\($0)\n" }.joined().utf8)
@@ -19,11 +13,11 @@ enum GitObjects {
     var contents: [[UInt8]] = []
     var rest = answer[...]
     while !rest.isEmpty {
-      guard let end = rest.firstIndex(of: 10), let size = size(rest[..<end]), rest.endIndex - end > size.bytes + 1
+      guard let end = rest.firstIndex(of: 10), let size = size(rest[..<end]), rest.endIndex - end > size + 1
       else { return nil }
       let start = end + 1
-      contents.append(Array(rest[start..<(start + size.bytes)]))
-      rest = rest[(start + size.bytes + 1)...]
+      contents.append(Array(rest[start..<(start + size)]))
+      rest = rest[(start + size + 1)...]
     }
     return contents
   }
@@ -33,15 +27,16 @@ enum GitObjects {
     var sizes: [Int] = []
     for line in answer.split(separator: 10) {
       guard let size = size(line) else { return nil }
-      sizes.append(size.bytes)
+      sizes.append(size)
     }
     return sizes
   }
 
-  private static func size(_ line: ArraySlice<UInt8>) -> Size? {
-    let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-    guard words.count == 3, let bytes = Int(words[2]), bytes >= 0 else { return nil }
-    return Size(object: words[0], bytes: bytes)
+  /// The third word of `<object> <type> <size>`; an object that is not there has no more than two.
+  private static func size(_ line: ArraySlice<UInt8>) -> Int? {
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard words.count == 3, let bytes = Int(String(decoding: words[2], as: UTF8.self)), bytes >= 0 else { return nil }
+    return bytes
   }
 
   /// Cuts a list into pieces whose contents fit into one answer.

@@ -21,7 +21,7 @@ extension GitRemoteBranch {
   ///
   /// - Throws: `GitRemoteError`
   public func createFolderRemote() throws(GitRemoteError) {
-    precondition(address.form == .folder)
+    guard address.form == .folder else { throw GitRemoteError(.other, words: "not a folder: \(address.display)") }
     try initialise(address.text)
   }
 

@@ -18,16 +18,17 @@ extension GitRemoteBranch {
   /// Asks git something for which it talks to the remote; with the given helper's login where git has none of its own.
   func askRemote(_ arguments: [String]) throws(GitRemoteError) -> ProgramResult {
     let environment = try environmentForRemote()
-    var result: ProgramResult?
-    for credentials in try credentialSettings() {
-      let latest = try start(
-        ["--git-dir=\(clone)"] + GitIsolation.settings + remoteSettings + credentials + arguments,
-        input: [], environment: environment)
-      result = latest
-      if latest.exitCode == 0 || GitFailure(errorOutput: latest.errorOutput).reason != .loginNeeded { break }
+    let logins = try logins()
+    func ask(with login: [String]) throws(GitRemoteError) -> ProgramResult {
+      try start(
+        ["--git-dir=\(clone)"] + GitIsolation.settings + remoteSettings + login + arguments, input: [],
+        environment: environment)
     }
-    // There is always one way to try.
-    return result ?? ProgramResult(exitCode: 128)
+    let first = try ask(with: logins.first)
+    guard let second = logins.second, first.exitCode != 0,
+      GitFailure(errorOutput: first.errorOutput).reason == .loginNeeded
+    else { return first }
+    return try ask(with: second)
   }
 
   /// Whether anybody may read the repository, without a login. False for one that is not there, which looks the same as a hidden one,
@@ -56,15 +57,15 @@ extension GitRemoteBranch {
     ]
   }
 
-  /// The logins to try, one after the other.
+  /// The settings with which a login is looked for, and those to try where that was none.
   ///
   /// git hands a login that worked to all helpers, to be kept: beside `credential.helper=store` a token that lies well hidden would be
   /// written into a file. So the given helper is the only one whenever it is asked.
-  private func credentialSettings() throws(GitRemoteError) -> [[String]] {
-    guard let credentialHelper, let origin = address.origin else { return [[]] }
-    let ours = ["-c", "credential.helper=", "-c", "credential.\(origin).helper=!\(credentialHelper)"]
+  private func logins() throws(GitRemoteError) -> (first: [String], second: [String]?) {
+    guard let credentialHelper, let origin = address.origin else { return ([], nil) }
+    let given = ["-c", "credential.helper=", "-c", "credential.\(origin).helper=!\(credentialHelper)"]
     let others = try ask(["config", "--get-urlmatch", "credential.helper", address.text])
-    return others.outputBytes.contains { $0 != 10 } ? [[], ours] : [ours]
+    return others.outputBytes.contains { $0 != 10 } ? ([], given) : (given, nil)
   }
 
   private func environmentForRemote() throws(GitRemoteError) -> [String: String] {

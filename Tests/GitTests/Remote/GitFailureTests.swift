@@ -82,6 +82,10 @@ import Testing
       .diskFull
     ),
     ("fatal: write error: Disk quota exceeded", .diskFull), ("fatal: bad object refs/made/last", .other), ("", .other),
+    (
+      "remote: \nremote: ERROR: The project you were looking for could not be found or you don't have permission to view it.\nremote: \nfatal: Could not read from remote repository.",
+      .notFound
+    ),
     // The server's own words are no proof of anything.
     ("remote: fatal: Could not resolve host, No space left on device", .other),
   ]

@@ -34,6 +34,15 @@ import Testing
         return
       }
       #expect(rejection.summary == "[rejected] (fetch first)")
+      // Of what is read here, this stands in Korean where nobody asks for English.
+      let lock = "\(fixture.remote)/refs/heads/list.lock"
+      try Data().write(to: URL(filePath: lock))
+      let head = try #require(try laptop.fetch())
+      guard case .rejected(let locked) = try laptop.send(["마": ""], on: head).outcome else {
+        Issue.record("accepted")
+        return
+      }
+      #expect(locked.lockFile == lock, "\(locked)")
       let nowhere = try fixture.branch("other", of: fixture.folder.path("nowhere"))
       #expect(#expect(throws: GitRemoteError.self) { try nowhere.fetch() }?.reason == .noRepository)
     }

@@ -6,7 +6,9 @@ import Testing
 @testable import Git
 
 /// The clone is a cache: whatever becomes of it, the branch is there again.
-@Suite struct DamagedCloneTests {
+@Suite struct CloneReliabilityTests {
+  private static let rounds: UInt64 = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1" ? 300 : 12
+
   private static func allFiles(_ folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder).sorted().map { "\(folder)/\($0)" }.filter {
       (try? FileManager.default.attributesOfItem(atPath: $0)[.type] as? FileAttributeType) == .typeRegular
@@ -30,7 +32,7 @@ import Testing
 
   @Test func aDamagedCloneIsFetchedAnew() async throws {
     try await offThePool {
-      for seed in UInt64(0)..<24 {
+      for seed in 0..<Self.rounds {
         var random = SeededGenerator(seed: seed)
         let fixture = try RemoteFixture()
         let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
@@ -54,7 +56,7 @@ import Testing
   /// Each git may be gone at any moment, with its locks and half-written files left behind.
   @Test func gitsThatAreKilledLoseNothing() async throws {
     try await offThePool {
-      for seed in UInt64(0)..<30 {
+      for seed in 0..<Self.rounds {
         var random = SeededGenerator(seed: seed)
         let fixture = try RemoteFixture()
         let plain = try fixture.branch()
