@@ -19,13 +19,12 @@ struct FastImport {
     add(data: Array(message.utf8))
     if let parent { add("from \(parent)\n") }
     // Removals first: a file may take the place of a folder.
-    for (path, content) in files.sorted(by: { ($0.value == nil ? 0 : 1, $0.key) < ($1.value == nil ? 0 : 1, $1.key) }) {
-      if let content {
-        add("M 100644 inline \(FastImport.quoted(path))\n")
-        add(data: content)
-      } else {
-        add("D \(FastImport.quoted(path))\n")
-      }
+    for (path, content) in files where content == nil { add("D \(FastImport.quoted(path))\n") }
+    // In their order, so that all of a folder come together and it is written once.
+    for (path, content) in files.sorted(by: { $0.key < $1.key }) {
+      guard let content else { continue }
+      add("M 100644 inline \(FastImport.quoted(path))\n")
+      add(data: content)
     }
     // It answers with the commit's id.
     add("get-mark :1\ndone\n")
@@ -40,6 +39,7 @@ struct FastImport {
   }
 
   private static func quoted(_ path: String) -> String {
+    guard path.utf8.contains(where: { "\\\"\n".utf8.contains($0) }) else { return "\"\(path)\"" }
     let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     return "\"\(escaped)\""
   }

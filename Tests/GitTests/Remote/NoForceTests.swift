@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 @testable import Git
@@ -25,12 +26,15 @@ import Testing
   }
 
   @Test func noPushHasAPlus() async throws {
-    let fixture = try RemoteFixture()
-    let branch = try fixture.branch()
-    let first = try branch.send(["a": "1"], on: nil)
-    try branch.send(["a": "2"], on: first.commit)
-    try branch.send(["a": "3"], on: first.commit)
-    let pushes = fixture.commands.filter { $0.contains("push") }
+    let commands = try await offThePool {
+      let fixture = try RemoteFixture()
+      let branch = try fixture.branch()
+      let first = try branch.send(["a": "1"], on: nil)
+      try branch.send(["a": "2"], on: first.commit)
+      try branch.send(["a": "3"], on: first.commit)
+      return fixture.commands
+    }
+    let pushes = commands.filter { $0.contains("push") }
     #expect(pushes.count == 3)
     for push in pushes {
       let words = push.drop { $0 != "push" }
