@@ -58,6 +58,7 @@ let package = Package(
     .target(name: "CSV", swiftSettings: strictAndSafe),
     .target(name: "Exchange", swiftSettings: strictAndSafe),
     .target(name: "OrderKeys", swiftSettings: strictAndSafe),
+    .target(name: "Sync", dependencies: ["JSON", "Days"], swiftSettings: strictAndSafe),
     .target(name: "Weather", dependencies: ["HTTP", "JSON", "Days"], swiftSettings: strictAndSafe),
     .target(name: "Todos", dependencies: ["Days", "JSON", "CSV", "Exchange", grdb], swiftSettings: strictAndSafe),
     .target(name: "Recall", dependencies: ["Days"], swiftSettings: strictAndSafe),

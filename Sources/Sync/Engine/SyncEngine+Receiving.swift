@@ -1,0 +1,197 @@
+/// What a file of the remote says of a record.
+enum RemoteContent {
+  case record(Record, [UInt8])
+  case removed
+  /// It is there: not a removal.
+  case notUnderstood(RecordProblem)
+}
+
+/// The remote, as far as it differs from what this machine knows.
+private struct Arrival {
+  let head: String
+  let marker: RepositoryMarker?
+  /// Of this machine's own commit, whose answer was lost.
+  let acknowledged: [RemoteFile]
+  let files: [RemoteFile]
+  /// Whether `files` is all of the tree.
+  let isWhole: Bool
+}
+
+extension SyncEngine {
+  /// Merges what the remote has and this machine has not, and makes the remote's tree the base.
+  func receive(_ head: String?, _ outcome: inout SyncOutcome) throws {
+    let state = try store.transaction { try $0.state() }
+    guard let head else { return try startAgain(state) }
+    let arrival = try arrival(of: head, state)
+    let (received, conflicts, cameBack) = try store.transaction { try take(arrival, $0) }
+    outcome.received += received
+    outcome.conflicts += conflicts
+    outcome.cameBack += cameBack
+  }
+
+  /// The remote is empty. Everything here is sent where it always was, or where somebody agrees to it.
+  private func startAgain(_ state: SyncState) throws {
+    guard state.baseCommit != nil else { return }
+    guard consent.contains(.newBranch) else { throw SyncFailure.branchGone }
+    try store.transaction { records in
+      for path in try records.basePaths() { try records.setBase(nil, isDirty: true, at: path) }
+      try records.setState(SyncState(repository: state.repository))
+    }
+  }
+
+  private func arrival(of head: String, _ state: SyncState) throws -> Arrival {
+    var known = try state.baseCommit.flatMap { try remote.isAncestor($0, of: head) ? $0 : nil }
+    var acknowledged: [RemoteFile] = []
+    if let sent = state.sentCommit, known != nil || state.baseCommit == nil, try remote.isAncestor(sent, of: head) {
+      acknowledged = try remote.changes(from: known, to: sent)
+      known = sent
+    }
+    // What was not understood may be by now, although it did not change.
+    let start = state.notUnderstood.isEmpty ? known : nil
+    let files = start == head ? [] : try remote.changes(from: start, to: head)
+    let marker = try marker(in: files + (start == nil ? [] : acknowledged), isWhole: start == nil, for: state)
+    return Arrival(head: head, marker: marker, acknowledged: acknowledged, files: files, isWhole: start == nil)
+  }
+
+  /// - Returns: nil where it is the one that this machine knows
+  /// - Throws: `SyncFailure`
+  func marker(in files: [RemoteFile], isWhole: Bool, for state: SyncState) throws(SyncFailure) -> RepositoryMarker? {
+    guard let file = files.first(where: { $0.path == schema.markerPath }) else {
+      if isWhole { throw .notSynced }
+      return nil
+    }
+    guard case .bytes(let bytes) = file.content, let marker = RepositoryMarker(bytes) else { throw .notSynced }
+    guard marker.format <= schema.format else { throw .newerFormat(marker.format) }
+    if let here = state.repository, here != marker.repository {
+      throw .otherRepository(here: here, there: marker.repository)
+    }
+    return marker
+  }
+
+  func content(of file: RemoteFile, at path: RecordPath) -> RemoteContent {
+    switch file.content {
+    case .removed: return .removed
+    case .unreadable: return .notUnderstood(.unreadable)
+    case .bytes(let bytes):
+      do throws(RecordProblem) {
+        return .record(try schema.record(bytes, at: path), bytes)
+      } catch {
+        return .notUnderstood(error)
+      }
+    }
+  }
+}
+
+// MARK: - In one transaction
+
+extension SyncEngine {
+  private typealias Taken = (received: [RecordPath], conflicts: [SyncConflict], cameBack: [SyncReturn])
+
+  private func take(_ arrival: Arrival, _ records: any SyncRecords) throws -> Taken {
+    var state = try records.state()
+    try acknowledge(arrival.acknowledged, records)
+    let contents = try contents(of: arrival, records, &state)
+    try guardRemovals(contents, records)
+    let merged = try contents.map { try merge($0, $1, records) }
+    let changes = merged.filter(\.isChange).map { RecordChange(path: $0.path, record: $0.result.record) }
+    let normalised = changes.isEmpty ? [] : try records.apply(changes)
+    for record in merged {
+      try records.setBase(
+        record.theirs, isDirty: record.isToSend || normalised.contains(record.path), at: record.path)
+    }
+    let conflicts = merged.flatMap { record in
+      record.result.conflicts.map { SyncConflict(path: record.path, conflict: $0) }
+    }
+    let cameBack = merged.compactMap { record in
+      record.result.cameBackFor.map { SyncReturn(path: record.path, removedBy: $0) }
+    }
+    if !conflicts.isEmpty || !cameBack.isEmpty { try records.note(conflicts, cameBack: cameBack) }
+    state.repository = arrival.marker?.repository ?? state.repository
+    state.baseCommit = arrival.head
+    state.sentCommit = nil
+    try records.setState(state)
+    return (changes.map(\.path), conflicts, cameBack)
+  }
+
+  /// This machine's own commit had arrived.
+  private func acknowledge(_ files: [RemoteFile], _ records: any SyncRecords) throws {
+    for file in files {
+      guard let path = schema.path(at: file.path) else { continue }
+      let bytes: [UInt8]? = if case .bytes(let bytes) = file.content { bytes } else { nil }
+      try records.setBase(bytes, isDirty: try outgoing(records, path, base: bytes) != bytes, at: path)
+    }
+  }
+
+  /// What the remote says of each record that it may have changed; what is not understood is noted in the state.
+  private func contents(
+    of arrival: Arrival, _ records: any SyncRecords, _ state: inout SyncState
+  ) throws -> [(RecordPath, RemoteContent)] {
+    if arrival.isWhole { state.notUnderstood = [] }
+    var contents: [RecordPath: RemoteContent] = [:]
+    for file in arrival.files {
+      let content = schema.path(at: file.path).map { ($0, self.content(of: file, at: $0)) }
+      switch content {
+      case nil where file.content != .removed && file.path != schema.markerPath && schema.isAmongRecords(file.path),
+        (_, .notUnderstood)?:
+        state.notUnderstood.insert(file.path)
+      case nil: state.notUnderstood.remove(file.path)
+      case (let path, let content)?:
+        state.notUnderstood.remove(file.path)
+        contents[path] = content
+      }
+    }
+    if arrival.isWhole { try compare(&contents, without: state.notUnderstood, records) }
+    return contents.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Of a whole tree only what differs from the bases is news, and what it lacks is removed.
+  private func compare(
+    _ contents: inout [RecordPath: RemoteContent], without notUnderstood: Set<String>, _ records: any SyncRecords
+  ) throws {
+    for path in try records.basePaths() {
+      switch contents[path] {
+      case .record(_, let bytes)? where try records.base(at: path) == bytes: contents[path] = nil
+      case nil where !notUnderstood.contains(path.text): contents[path] = .removed
+      default: break
+      }
+    }
+  }
+
+  /// A branch that somebody emptied by mistake must not empty all machines.
+  private func guardRemovals(_ contents: [(RecordPath, RemoteContent)], _ records: any SyncRecords) throws {
+    guard !consent.contains(.removal) else { return }
+    let removed = try contents.filter { path, content in
+      if case .removed = content { return try records.base(at: path) != nil && records.mine(at: path) != nil }
+      return false
+    }.count
+    guard removed >= 10 else { return }
+    let all = try records.basePaths().count
+    if removed * 2 > all { throw SyncFailure.wouldRemove(removed, of: all) }
+  }
+
+  private func merge(
+    _ path: RecordPath, _ content: RemoteContent, _ records: any SyncRecords
+  ) throws -> MergedRecord {
+    let rules = schema.kind(of: path).rules
+    let base = try records.base(at: path).flatMap { try? schema.record($0, at: path) }
+    let mine = rules.completed(try records.mine(at: path), from: base)
+    let (theirs, bytes): (Record?, [UInt8]?) =
+      if case .record(let record, let bytes) = content { (record, bytes) } else { (nil, nil) }
+    let result = rules.merge(base: base, mine: mine, theirs: theirs, now: effects.now())
+    return MergedRecord(
+      path: path, theirs: bytes, result: result, isChange: !rules.isSame(result.record, mine),
+      isToSend: !rules.isSame(result.record, theirs))
+  }
+}
+
+/// A record, merged.
+private struct MergedRecord {
+  let path: RecordPath
+  /// As the remote has it.
+  let theirs: [UInt8]?
+  let result: MergeResult
+  /// Whether it changes here.
+  let isChange: Bool
+  /// Whether it differs from what the remote has.
+  let isToSend: Bool
+}

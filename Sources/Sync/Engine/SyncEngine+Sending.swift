@@ -1,0 +1,106 @@
+/// How a try to send ended.
+enum Sending {
+  /// Accepted, or there was nothing to send.
+  case done
+  /// It could not be tried, since the remote has to be looked at first.
+  case notTried
+  case rejected([String], on: String?)
+}
+
+extension SyncEngine {
+  /// Sends without looking: if nobody else has sent anything, this is accepted, which proves that there was nothing to fetch.
+  func sendAtOnce(_ outcome: inout SyncOutcome) throws -> Sending {
+    let (state, isDirty) = try store.transaction { (try $0.state(), try !$0.dirtyPaths().isEmpty) }
+    // What nobody has understood yet is read again with each fetch.
+    guard isDirty, state.sentCommit == nil, state.notUnderstood.isEmpty, let base = state.baseCommit,
+      try remote.knows(base)
+    else { return .notTried }
+    let sending = try send(on: base, &outcome)
+    // What seemed to differ may not: then nobody has asked the remote yet.
+    if case .done = sending, outcome.sent.isEmpty { return .notTried }
+    return sending
+  }
+
+  /// Sends what is dirty as one commit.
+  ///
+  /// - Parameter parent: whose tree the bases are
+  func send(on parent: String?, _ outcome: inout SyncOutcome) throws -> Sending {
+    var parcel = try store.transaction { try pack($0, on: parent) }
+    outcome.tooLarge = parcel.tooLarge
+    if parcel.files.isEmpty { return .done }
+    parcel.commit = try remote.commit(
+      on: parent, files: parcel.contents(schema), message: effects.message(parcel.files.count))
+    // A push whose answer is lost may have arrived. Who does not know would take his own change for another machine's.
+    try store.transaction { records in
+      var state = try records.state()
+      state.sentCommit = parcel.commit
+      try records.setState(state)
+    }
+    if case .rejected(let words) = try remote.push(parcel.commit) { return .rejected(words, on: parent) }
+    try store.transaction { try acknowledge(parcel, $0) }
+    outcome.sent += parcel.files.keys
+    return .done
+  }
+
+  /// What differs from its base; what only seemed to is clean from then on.
+  private func pack(_ records: any SyncRecords, on parent: String?) throws -> Parcel {
+    let state = try records.state()
+    var parcel = Parcel(repository: state.repository ?? effects.newRepository(), isFirst: parent == nil)
+    for path in try records.dirtyPaths() where !state.notUnderstood.contains(path.text) {
+      let base = try records.base(at: path)
+      let bytes = try outgoing(records, path, base: base)
+      if bytes == base {
+        try records.setBase(base, isDirty: false, at: path)
+      } else if let bytes, bytes.count > Record.maxBytes {
+        parcel.tooLarge.append(path)
+      } else {
+        parcel.files.updateValue(bytes, forKey: path)
+      }
+    }
+    parcel.tooLarge.sort()
+    return parcel
+  }
+
+  /// The bases are what was sent. What another process changed meanwhile is dirty still.
+  private func acknowledge(_ parcel: Parcel, _ records: any SyncRecords) throws {
+    for (path, bytes) in parcel.files {
+      try records.setBase(bytes, isDirty: try outgoing(records, path, base: bytes) != bytes, at: path)
+    }
+    var state = try records.state()
+    state.repository = parcel.repository
+    state.baseCommit = parcel.commit
+    state.sentCommit = nil
+    try records.setState(state)
+  }
+
+  /// The file of a record as it is here, with what the store does not know and with the wishes as the base has them; the base itself
+  /// where it says the same in other bytes.
+  func outgoing(_ records: any SyncRecords, _ path: RecordPath, base: [UInt8]?) throws -> [UInt8]? {
+    let rules = schema.kind(of: path).rules
+    let before = base.flatMap { try? schema.record($0, at: path) }
+    guard let mine = rules.completed(try records.mine(at: path), from: before) else { return nil }
+    let record = rules.merge(base: before, mine: mine, theirs: before ?? mine, now: effects.now()).record
+    return record == before ? base : record?.bytes
+  }
+}
+
+/// What one commit changes.
+private struct Parcel {
+  let repository: String
+  /// Whether it is the first of a branch.
+  let isFirst: Bool
+  var files: [RecordPath: [UInt8]?] = [:]
+  var tooLarge: [RecordPath] = []
+  var commit = ""
+
+  init(repository: String, isFirst: Bool) {
+    self.repository = repository
+    self.isFirst = isFirst
+  }
+
+  func contents(_ schema: RecordSchema) -> [String: [UInt8]?] {
+    var contents = Dictionary(uniqueKeysWithValues: files.map { ($0.text, $1) })
+    if isFirst { contents[schema.markerPath] = RepositoryMarker(format: schema.format, repository: repository).bytes }
+    return contents
+  }
+}

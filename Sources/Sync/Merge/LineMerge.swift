@@ -1,0 +1,90 @@
+/// One text of two that were changed since a third, by lines; nil where both changed the same lines, or lines beside each other.
+///
+/// Nothing within a line is merged: words that are put together from two sides say what nobody wrote.
+func mergedText(base: String, mine: String, theirs: String) -> String? {
+  let (before, ours, others) = (lines(base), lines(mine), lines(theirs))
+  guard let ourEdits = LineEdit.list(from: before, to: ours), let otherEdits = LineEdit.list(from: before, to: others)
+  else { return nil }
+  let edits = (ourEdits + otherEdits.filter { !ourEdits.contains($0) })
+    .sorted { ($0.replaced.lowerBound, $0.replaced.upperBound) < ($1.replaced.lowerBound, $1.replaced.upperBound) }
+  guard zip(edits, edits.dropFirst()).allSatisfy({ $0.replaced.upperBound < $1.replaced.lowerBound }) else {
+    return nil
+  }
+  var merged: [ArraySlice<UInt8>] = []
+  var position = 0
+  for edit in edits {
+    merged += before[position..<edit.replaced.lowerBound] + edit.lines
+    position = edit.replaced.upperBound
+  }
+  let bytes = Array((merged + before[position...]).joined(separator: [UInt8(ascii: "\n")]))
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// As bytes, since to Swift a CR and an LF are one character, and letters in one scalar or two are equal.
+private func lines(_ text: String) -> [ArraySlice<UInt8>] {
+  Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+}
+
+/// Some lines of a text replaced by others.
+private struct LineEdit: Equatable {
+  /// Indices in the old text; empty where lines are only added.
+  let replaced: Range<Int>
+  let lines: [ArraySlice<UInt8>]
+
+  /// The table of common lines has at most so many cells: memos are short, and foreign ones may be made to take long.
+  private static let maxCells = 1_000_000
+
+  /// What makes one text of another, by their longest common subsequence of lines; nil where that would take too long.
+  ///
+  /// No two edits touch: a common line lies between them.
+  static func list(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [LineEdit]? {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    let (before, after) = (start..<old.count - end, start..<new.count - end)
+    guard before.count * after.count <= maxCells else { return nil }
+    let common = CommonLines(Array(old[before]), Array(new[after])).pairs.map { (start + $0, start + $1) }
+    var edits: [LineEdit] = []
+    var (oldIndex, newIndex) = (start, start)
+    for (oldCommon, newCommon) in common + [(before.upperBound, after.upperBound)] {
+      if oldIndex < oldCommon || newIndex < newCommon {
+        edits.append(LineEdit(replaced: oldIndex..<oldCommon, lines: Array(new[newIndex..<newCommon])))
+      }
+      (oldIndex, newIndex) = (oldCommon + 1, newCommon + 1)
+    }
+    return edits
+  }
+}
+
+/// The longest common subsequence of the lines of two texts.
+private struct CommonLines {
+  /// Indices in both texts, ascending.
+  let pairs: [(Int, Int)]
+
+  init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {
+    let width = new.count + 1
+    // How many lines are common from each pair of places on.
+    var lengths = Array(repeating: 0, count: (old.count + 1) * width)
+    for oldIndex in old.indices.reversed() {
+      for newIndex in new.indices.reversed() {
+        let cell = oldIndex * width + newIndex
+        lengths[cell] =
+          old[oldIndex] == new[newIndex]
+          ? lengths[cell + width + 1] + 1 : max(lengths[cell + width], lengths[cell + 1])
+      }
+    }
+    var pairs: [(Int, Int)] = []
+    var (oldIndex, newIndex) = (0, 0)
+    while oldIndex < old.count, newIndex < new.count {
+      let cell = oldIndex * width + newIndex
+      if old[oldIndex] == new[newIndex] {
+        pairs.append((oldIndex, newIndex))
+        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
+      } else if lengths[cell + width] >= lengths[cell + 1] {
+        oldIndex += 1
+      } else {
+        newIndex += 1
+      }
+    }
+    self.pairs = pairs
+  }
+}

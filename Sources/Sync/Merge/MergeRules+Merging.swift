@@ -1,0 +1,96 @@
+internal import Days
+internal import JSON
+
+extension MergeRules {
+  /// How far a clock may be ahead before it is no longer believed, in seconds.
+  static let maxSecondsAhead = 300
+
+  /// One record of two, by what each side changed since the base.
+  ///
+  /// What one side changed is taken, what both changed in the same way too. Of what both changed differently, the later side's is kept,
+  /// and the other one is told. Each unit of fields is decided by itself. Removed is what one side removed and the other left alone.
+  ///
+  /// With both sides the same, or one as the base is, the other one comes out unchanged, but for wishes.
+  ///
+  /// - Parameters: nil for what is not there
+  ///   - now: seconds since 1970; a time more than five minutes after it counts as now
+  public func merge(base: Record?, mine: Record?, theirs: Record?, now: Int) -> MergeResult {
+    guard let mine else {
+      guard base != nil, theirs != nil else { return MergeResult(theirs) }
+      return isSame(base, theirs) ? MergeResult(nil) : MergeResult(theirs, cameBackFor: .mine)
+    }
+    guard let theirs else {
+      guard base != nil else { return MergeResult(mine) }
+      return isSame(base, mine) ? MergeResult(nil) : MergeResult(mine, cameBackFor: .theirs)
+    }
+    return FieldMerge(rules: self, base: base ?? Record(), mine: mine, theirs: theirs, now: now).result
+  }
+}
+
+/// The merge of two versions that are both there.
+private struct FieldMerge {
+  let rules: MergeRules
+  let base: Record
+  let mine: Record
+  let theirs: Record
+  let now: Int
+
+  var result: MergeResult {
+    var merged = Record()
+    var conflicts: [MergeConflict] = []
+    for unit in units {
+      let (taken, conflict) = take(unit)
+      for (name, value) in taken.fields { merged[name] = value }
+      if let conflict { conflicts.append(conflict) }
+    }
+    return MergeResult(merged, conflicts: conflicts)
+  }
+
+  /// Those of the rules, and each other field by itself, in the order of names.
+  private var units: [[String]] {
+    let together = Set(rules.units.joined())
+    let names = Set(base.fields.keys).union(mine.fields.keys).union(theirs.fields.keys)
+    return rules.units + names.subtracting(together).sorted().map { [$0] }
+  }
+
+  private func take(_ unit: [String]) -> (Record, MergeConflict?) {
+    let (before, ours, others) = (base.only(unit), mine.only(unit), theirs.only(unit))
+    if rules.wishes.contains(unit[0]) { return (others.fields.isEmpty ? ours : others, nil) }
+    if ours == others || others == before { return (ours, nil) }
+    if ours == before { return (others, nil) }
+    if unit[0] == rules.timeField { return (mineIsLater(ours, others) ? ours : others, nil) }
+    if rules.textFields.contains(unit[0]), let text = mergedLines(of: unit[0]) { return (text, nil) }
+    let keepsMine = mineIsLater(ours, others)
+    let conflict = MergeConflict(
+      fields: unit, base: before, kept: keepsMine ? ours : others, lost: keepsMine ? others : ours,
+      lostSide: keepsMine ? .theirs : .mine, mineChanged: changed(mine), theirsChanged: changed(theirs))
+    return (conflict.kept, conflict)
+  }
+
+  private func mergedLines(of field: String) -> Record? {
+    guard case .string(let ours) = mine[field], case .string(let others) = theirs[field],
+      case .string(let before) = base[field] ?? .string(""),
+      let text = mergedText(base: before, mine: ours, theirs: others)
+    else { return nil }
+    return Record([field: .string(text)])
+  }
+
+  /// Whether this side counts as the later one; where both do, the bytes of what is at stake decide, which are the same everywhere.
+  private func mineIsLater(_ ours: Record, _ others: Record) -> Bool {
+    let (mineTime, theirTime) = (believed(changed(mine)), believed(changed(theirs)))
+    if mineTime != theirTime { return mineTime > theirTime }
+    return others.bytes.lexicographicallyPrecedes(ours.bytes)
+  }
+
+  private func believed(_ time: Int?) -> Int {
+    guard let time else { return .min }
+    return time > now + MergeRules.maxSecondsAhead ? now : time
+  }
+
+  private func changed(_ record: Record) -> Int? {
+    guard let name = rules.timeField, case .string(let text) = record[name],
+      case .moment(let seconds) = Timestamp(iso8601: text)
+    else { return nil }
+    return seconds
+  }
+}

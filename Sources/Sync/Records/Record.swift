@@ -1,0 +1,78 @@
+public import JSON
+
+/// The fields of one thing, as they stand in its file. What is not known here is kept as it is.
+///
+/// Values are equal where their bytes are: to Swift, `é` in one scalar equals `é` in two, and a merge that took one for the other would
+/// leave two machines with different files.
+public struct Record: Sendable {
+  public private(set) var fields: [String: JSONValue]
+
+  /// The most that a file may have, in bytes.
+  public static let maxBytes = 64 * 1024
+
+  /// - Parameter fields: by names of printable ASCII, 1–64 characters
+  public init(_ fields: [String: JSONValue] = [:]) {
+    self.fields = fields
+  }
+
+  public subscript(name: String) -> JSONValue? {
+    get { fields[name] }
+    set { fields[name] = newValue }
+  }
+
+  /// With other names alone.
+  func only(_ names: some Sequence<String>) -> Record {
+    Record(Dictionary(uniqueKeysWithValues: names.compactMap { name in fields[name].map { (name, $0) } }))
+  }
+}
+
+extension Record: Equatable {
+  public static func == (left: Record, right: Record) -> Bool {
+    left.fields.count == right.fields.count
+      && left.fields.allSatisfy { Record.isSame($1, right.fields[$0]) }
+  }
+
+  /// Whether two values are the same byte by byte.
+  static func isSame(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
+    switch (left, right) {
+    case (nil, nil): true
+    case (.string(let left)?, .string(let right)?): left.utf8.elementsEqual(right.utf8)
+    case (let left?, let right?): left == right && left.text().utf8.elementsEqual(right.text().utf8)
+    default: false
+    }
+  }
+}
+
+// MARK: - Files
+
+extension Record {
+  /// One field a line in the order of their names, so that a file's history can be read; the same fields give the same bytes.
+  public var bytes: [UInt8] {
+    if fields.isEmpty { return Array("{}\n".utf8) }
+    let lines = fields.sorted { $0.key < $1.key }.map { "  \(JSONValue.string($0).text()): \($1.text())" }
+    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+  }
+
+  /// - Throws: `RecordProblem`
+  public init(bytes: [UInt8]) throws(RecordProblem) {
+    guard bytes.count <= Record.maxBytes else { throw .tooLarge }
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }
+    var reader = JSONReader(bytes)
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try reader.readValue()
+      guard reader.peek() == nil else { throw reader.error }
+    } catch {
+      throw .notJSON(line: error.line)
+    }
+    let fields = try JSONFields<RecordProblem>(value)
+    guard case .object(let members) = value else { throw .notObject }
+    if let name = fields.names.first(where: { !Record.isName($0) }) { throw .badValue(name) }
+    self.init(Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first })
+  }
+
+  /// With ASCII alone no two names are equal to Swift that differ in their bytes.
+  private static func isName(_ name: String) -> Bool {
+    (1...64).contains(name.utf8.count) && name.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+  }
+}

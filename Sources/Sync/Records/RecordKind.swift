@@ -1,0 +1,65 @@
+/// A kind of records: where their files lie, and how two versions of one become one.
+public struct RecordKind: Sendable {
+  public enum Layout: Hashable, Sendable {
+    /// `FOLDER/ab/ab12….json`, in 256 folders: a tree of thousands of files would be written anew for each change.
+    case sharded
+    /// `FOLDER/NAME.json`
+    case flat
+    /// `FOLDER.json`, one file without a name.
+    case single
+  }
+
+  public enum NameForm: Hashable, Sendable {
+    /// 36 characters in lower case; the record says it too, as its `uuid`.
+    case uuid
+    /// 40 or 64 hexadecimal digits in lower case.
+    case digest
+  }
+
+  /// Such as `todo` or `goal/reached`; names the kind.
+  public let folder: String
+  public let layout: Layout
+  public let nameForm: NameForm
+  public let rules: MergeRules
+
+  public init(folder: String, layout: Layout, nameForm: NameForm = .uuid, rules: MergeRules) {
+    self.folder = folder
+    self.layout = layout
+    self.nameForm = nameForm
+    self.rules = rules
+  }
+
+  /// The place of a record; nil for what is no name of this kind. A single record's name is empty.
+  public func path(named name: String) -> RecordPath? {
+    switch layout {
+    case .single:
+      name.isEmpty ? RecordPath(kind: folder, name: "", text: "\(folder).json") : nil
+    case .flat:
+      isName(name) ? RecordPath(kind: folder, name: name, text: "\(folder)/\(name).json") : nil
+    case .sharded:
+      isName(name) ? RecordPath(kind: folder, name: name, text: "\(folder)/\(name.prefix(2))/\(name).json") : nil
+    }
+  }
+
+  /// Strict: what comes in may hold anything, and a path that is written in two ways would be two records.
+  func path(at text: String) -> RecordPath? {
+    let file = text.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
+    let name = layout == .single ? "" : String(file.dropLast(".json".count))
+    guard let path = path(named: name), path.text.utf8.elementsEqual(text.utf8) else { return nil }
+    return path
+  }
+
+  private func isName(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    return switch nameForm {
+    case .digest: [40, 64].contains(bytes.count) && bytes.allSatisfy(isHexDigit)
+    case .uuid:
+      bytes.count == 36
+        && bytes.enumerated().allSatisfy { [8, 13, 18, 23].contains($0) ? $1 == UInt8(ascii: "-") : isHexDigit($1) }
+    }
+  }
+
+  private func isHexDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}
