@@ -87,6 +87,14 @@ public struct GitRemoteBranch {
     try askRemote(["ls-remote", "--exit-code", "-q", Self.remote, branch.reference]).exitCode == 2
   }
 
+  /// Whether a commit is here, so that it can be built on without fetching.
+  ///
+  /// - Throws: `GitRemoteError`, where git cannot be asked at all
+  public func knows(_ commit: String) throws(GitRemoteError) -> Bool {
+    guard Self.isCommitID(commit) else { return false }
+    return try ask(["cat-file", "-e", "\(commit)^{commit}"]).exitCode == 0
+  }
+
   /// Whether a commit is another one or comes before it; false too where it is not known here.
   ///
   /// - Throws: `GitRemoteError`, where git cannot be asked at all

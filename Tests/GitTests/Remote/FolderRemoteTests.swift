@@ -65,6 +65,8 @@ import Testing
       let first = try desk.send(["a": "1"], on: nil)
       #expect(try laptop.fetch() == first.commit)
       let second = try desk.send(["a": "2"], on: first.commit)
+      #expect(try laptop.knows(first.commit) && !laptop.knows(second.commit) && !laptop.knows("HEAD"))
+      #expect(try !fixture.branch("none").knows(first.commit))
       // Nothing was fetched meanwhile, and it is found out all the same.
       let late = try laptop.send(["b": "1"], on: first.commit)
       guard case .rejected(let rejection) = late.outcome else {
