@@ -125,6 +125,7 @@ let package = Package(
       name: "WeatherTests", dependencies: ["Weather", "HTTP", "JSON", "Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "CSVTests", dependencies: ["CSV", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "OrderKeysTests", dependencies: ["OrderKeys", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "SyncTests", dependencies: ["Sync", "JSON", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),

@@ -1,0 +1,170 @@
+import JSON
+import Sync
+import Testing
+
+@Suite("One sync")
+struct EngineTests {
+  private let server = RemoteModel()
+
+  @Test func whatIsHereIsSentAndReceived() throws {
+    let (one, other) = (StoreModel(), StoreModel())
+    one.write(task(1, "a"), at: Tasks.path(1))
+    #expect(try sync(one).sent == [Tasks.path(1)])
+    let outcome = try sync(other)
+    #expect(outcome.received == [Tasks.path(1)] && outcome.sent.isEmpty && !outcome.isSomethingLeft)
+    #expect(other.records == one.records && other.state.repository == one.state.repository)
+  }
+
+  @Test func aRefusalForGoodIsToldFromARace() throws {
+    let store = StoreModel()
+    store.write(task(1, "a"), at: Tasks.path(1))
+    server.refusal = ["pre-receive hook declined"]
+    #expect(throws: SyncFailure.refused(["pre-receive hook declined"])) { try sync(store) }
+    #expect(store.dirty == [Tasks.path(1)])
+    server.refusal = nil
+    #expect(try sync(store).sent == [Tasks.path(1)])
+  }
+
+  @Test func whoIsNeverTheFirstGivesUp() throws {
+    let (store, rival) = (StoreModel(), StoreModel())
+    store.write(task(1, "a"), at: Tasks.path(1))
+    var (count, pauses) = (0, 0)
+    let step = {
+      count += 1
+      rival.write(task(2, "\(count)"), at: Tasks.path(2))
+      _ = try sync(rival)
+    }
+    #expect(throws: SyncFailure.tooManyRaces) { try sync(store, step: step) { pauses += 1 } }
+    #expect(pauses == 5)
+    #expect(try sync(store).sent == [Tasks.path(1)])
+  }
+
+  @Test func foreignBranchesAreLeftAlone() throws {
+    let store = StoreModel()
+    store.write(task(1, "a"), at: Tasks.path(1))
+    #expect(server.push(server.commit(on: nil, ["README": [1]])) == .accepted)
+    #expect(throws: SyncFailure.notSynced) { try sync(store) }
+    strangerWrites("marker.json", "{\"format\":2,\"repository\":\"r\"}")
+    #expect(throws: SyncFailure.newerFormat(2)) { try sync(store) }
+    strangerWrites("marker.json", "{\"format\":1,\"repository\":\"r\"}")
+    store.setState(SyncState(repository: "q"))
+    #expect(throws: SyncFailure.otherRepository(here: "q", there: "r")) { try sync(store) }
+    store.setState(SyncState())
+    #expect(try sync(store).sent == [Tasks.path(1)])
+    #expect(server.tree["README"] == [1])
+  }
+
+  @Test func whatIsNotUnderstoodIsNeitherRemovedNorWrittenOver() throws {
+    let store = StoreModel()
+    store.write(task(1, "a"), at: Tasks.path(1))
+    _ = try sync(store)
+    strangerWrites(Tasks.path(1).text, "not JSON")
+    strangerWrites("todo/notes.txt", "mine")
+    store.write(task(1, "b"), at: Tasks.path(1))
+    for _ in 0..<2 {
+      let outcome = try sync(store)
+      #expect(outcome.notUnderstood == [Tasks.path(1).text, "todo/notes.txt"].sorted() && outcome.isSomethingLeft)
+    }
+    #expect(server.tree[Tasks.path(1).text] == Array("not JSON".utf8))
+    #expect(store.records[Tasks.path(1)] == task(1, "b"))
+    strangerWrites(Tasks.path(1).text, String(decoding: task(1, "a").bytes, as: UTF8.self))
+    #expect(try sync(store).sent == [Tasks.path(1)])
+  }
+
+  @Test func anEmptiedBranchAsksFirst() throws {
+    let store = StoreModel()
+    for number in 0..<12 { store.write(task(number, "a"), at: Tasks.path(number)) }
+    _ = try sync(store)
+    let gone = Dictionary(uniqueKeysWithValues: (0..<11).map { (Tasks.path($0).text, [UInt8]?.none) })
+    #expect(server.push(server.commit(on: server.head, gone)) == .accepted)
+    #expect(throws: SyncFailure.wouldRemove(11, of: 12)) { try sync(store) }
+    #expect(store.records.count == 12)
+    #expect(try sync(store, .removal).received.count == 11)
+    #expect(store.records.count == 1)
+  }
+
+  @Test func aBranchThatIsGoneAsksFirst() throws {
+    let store = StoreModel()
+    store.write(task(1, "a"), at: Tasks.path(1))
+    _ = try sync(store)
+    server.setHead(nil)
+    #expect(throws: SyncFailure.branchGone) { try sync(store) }
+    #expect(try sync(store, .newBranch).sent == [Tasks.path(1)])
+    #expect(server.tree.count == 2)
+  }
+
+  @Test func aRewrittenHistoryIsComparedWithTheBases() throws {
+    let store = StoreModel()
+    for number in 1...3 { store.write(task(number, "a"), at: Tasks.path(number)) }
+    _ = try sync(store)
+    var files = server.tree.mapValues { Optional($0) }
+    files[Tasks.path(1).text] = task(1, "theirs").bytes
+    files[Tasks.path(2).text] = .some(nil)
+    server.setHead(server.commit(on: nil, files))
+    store.write(task(3, "mine"), at: Tasks.path(3))
+    let outcome = try sync(store)
+    #expect(outcome.received == [Tasks.path(1), Tasks.path(2)] && outcome.sent == [Tasks.path(3)])
+    #expect(outcome.conflicts.isEmpty && store.records[Tasks.path(1)] == task(1, "theirs"))
+  }
+
+  @Test func whatTheStoreBringsIntoOrderIsSent() throws {
+    let (one, other) = (StoreModel(), StoreModel(normalise: { _ in task(1, "short") }))
+    one.write(task(1, "long"), at: Tasks.path(1))
+    _ = try sync(one)
+    let outcome = try sync(other)
+    #expect(outcome.received == [Tasks.path(1)] && outcome.sent == [Tasks.path(1)])
+    _ = try sync(one)
+    #expect(one.records == other.records)
+  }
+
+  @Test func whatIsTooLargeStaysHere() throws {
+    let store = StoreModel()
+    store.write(task(1, String(repeating: "x", count: Record.maxBytes)), at: Tasks.path(1))
+    store.write(task(2, "a"), at: Tasks.path(2))
+    let outcome = try sync(store)
+    #expect(outcome.tooLarge == [Tasks.path(1)] && outcome.sent == [Tasks.path(2)] && outcome.isSomethingLeft)
+  }
+
+  @Test func theFirstSyncOfTwoLists() throws {
+    let (one, other) = (StoreModel(), StoreModel())
+    for (number, title) in [(1, "same"), (2, "theirs"), (3, "twin")] {
+      one.write(task(number, title), at: Tasks.path(number))
+    }
+    for (number, title) in [(1, "same"), (2, "mine"), (4, "twin"), (5, "x")] {
+      other.write(task(number, title), at: Tasks.path(number))
+    }
+    _ = try sync(one)
+    let there = try engine(other).remoteRecords()
+    let plan = FirstSyncPlan(here: other.records, there: there, schema: Tasks.schema) { $1["title"]?.text() }
+    #expect((plan.here, plan.there, plan.equal, plan.onlyHere, plan.onlyThere) == (4, 3, 1, 2, 1))
+    #expect(plan.different == [Tasks.path(2)])
+    #expect(plan.twins.map(\.here) == [Tasks.path(4)] && plan.twins.map(\.there) == [Tasks.path(3)])
+    #expect(try sync(other).conflicts.map(\.path) == [Tasks.path(2)])
+    #expect(other.records.count == 5)
+  }
+
+  private func task(_ number: Int, _ title: String) -> Record {
+    Record(["uuid": .string(Tasks.uuid(number)), "title": .string(title)])
+  }
+
+  private func strangerWrites(_ path: String, _ text: String) {
+    #expect(server.push(server.commit(on: server.head, [path: Array(text.utf8)])) == .accepted)
+  }
+
+  private func sync(
+    _ store: StoreModel, _ consent: SyncConsent = [], step: @escaping () throws -> Void = {},
+    pause: @escaping () -> Void = {}
+  ) throws -> SyncOutcome {
+    try engine(store, consent, step: step, pause: pause).sync()
+  }
+
+  private func engine(
+    _ store: StoreModel, _ consent: SyncConsent = [], step: @escaping () throws -> Void = {},
+    pause: @escaping () -> Void = {}
+  ) -> SyncEngine<RemoteDoor, StoreModel> {
+    SyncEngine(
+      RemoteDoor(server: server, step: step), store, schema: Tasks.schema, consent: consent,
+      effects: SyncEffects(
+        now: { Tasks.epoch }, pause: { _ in pause() }, newRepository: { "r" }, message: { "\($0) changed" }))
+  }
+}

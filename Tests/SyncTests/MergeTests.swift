@@ -1,0 +1,154 @@
+import JSON
+import Support
+import Sync
+import Testing
+
+@Suite("Merging records")
+struct MergeTests {
+  private let rules = Tasks.rules
+
+  @Test func laws() {
+    for seed in UInt64(0)..<3000 {
+      var random = SeededGenerator(seed: seed)
+      let (base, one, other) = (record(&random), record(&random), record(&random))
+      expect(base, one, one, gives: one, "both the same, seed \(seed)")
+      expect(base, base, one, gives: one, "theirs alone, seed \(seed)")
+      expect(base, one, base, gives: one, "mine alone, seed \(seed)")
+      let merged = merge(base, one, other)
+      #expect(merged == merge(base, one, other), "seed \(seed)")
+      let mirrored = merge(base, other, one)
+      #expect(rules.isSame(mirrored.record, merged.record), "seed \(seed): who merges makes a difference")
+      #expect(mirrored.conflicts.map(\.lost) == merged.conflicts.map(\.lost), "seed \(seed)")
+      for conflict in merged.conflicts {
+        #expect(conflict.kept != conflict.lost && conflict.kept != conflict.base, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func fieldsAreMergedByThemselves() throws {
+    for seed in UInt64(0)..<2000 {
+      var random = SeededGenerator(seed: seed)
+      guard let base = record(&random), let one = record(&random), let other = record(&random) else { continue }
+      let merged = try #require(merge(base, one, other).record)
+      for unit in [["title"], ["column", "completed"], ["due", "alert"], ["body"], ["x_unknown"]] {
+        // Who decides, and nothing else beside it.
+        let names = unit + ["changed"]
+        let alone = try #require(merge(only(base, names), only(one, names), only(other, names)).record)
+        #expect(only(alone, unit) == only(merged, unit), "seed \(seed), \(unit)")
+      }
+    }
+  }
+
+  @Test func whatGoesTogetherComesFromOneSide() throws {
+    let base = task(["column": "todo"], changed: 0)
+    let mine = task(["column": "done", "completed": "yesterday"], changed: 10)
+    let theirs = task(["column": "doing"], changed: 20)
+    let merged = merge(base, mine, theirs)
+    #expect(merged.record == theirs)
+    let conflict = try #require(merged.conflicts.first)
+    #expect(merged.conflicts.count == 1 && conflict.fields == ["column", "completed"])
+    #expect(conflict.lostSide == .mine && conflict.lost["completed"] == .string("yesterday"))
+    #expect(conflict.mineChanged == Tasks.epoch + 10 && conflict.theirsChanged == Tasks.epoch + 20)
+  }
+
+  @Test func aTimeFarAheadCountsAsNow() {
+    let base = task(["title": "a"], changed: 0)
+    let (early, late) = (task(["title": "b"], changed: 100), task(["title": "c"], changed: 90_000))
+    func kept(now: Int) -> JSONValue? {
+      rules.merge(base: base, mine: early, theirs: late, now: Tasks.epoch + now).record?["title"]
+    }
+    #expect(kept(now: 90_000) == .string("c"))
+    #expect(kept(now: 89_700) == .string("c"))
+    #expect(kept(now: 50) == .string("b"), "both are ahead, the one by less than five minutes")
+  }
+
+  @Test func aChangeStaysWhereTheOtherSideRemoved() {
+    let (base, changed) = (task(["title": "a"], changed: 0), task(["title": "b"], changed: 1))
+    #expect(merge(base, nil, changed).record == changed && merge(base, nil, changed).cameBackFor == .mine)
+    #expect(merge(base, changed, nil).record == changed && merge(base, changed, nil).cameBackFor == .theirs)
+    #expect(merge(base, nil, base).record == nil && merge(base, base, nil).record == nil)
+    #expect(merge(base, nil, nil).record == nil)
+  }
+
+  @Test func wishesNeverDiffer() {
+    let (mine, theirs) = (Record(["number": 3.json]), Record(["number": 5.json]))
+    let merged = rules.merge(base: Record(["number": 1.json]), mine: mine, theirs: theirs, now: 0)
+    #expect(merged.record == theirs && merged.conflicts.isEmpty)
+    #expect(rules.isSame(mine, theirs))
+  }
+
+  @Test func whatAStoreDoesNotKnowComesBackFromTheBase() {
+    let base = Record(["title": .string("a"), "due": .string("b"), "x_unknown": .bool(true)])
+    #expect(
+      rules.completed(Record(["title": .string("c")]), from: base)
+        == Record(["title": .string("c"), "x_unknown": .bool(true)]))
+    #expect(rules.completed(nil, from: base) == nil)
+  }
+
+  /// To Swift both are the same letter.
+  @Test func valuesAreComparedByTheirBytes() {
+    let (one, two) = (Record(["title": .string("é")]), Record(["title": .string("e\u{301}")]))
+    #expect(one != two)
+    #expect(merge(one, one, two).record == two)
+  }
+
+  @Test(arguments: [
+    ("a\nb\nc", "A\nb\nc", "a\nb\nC", "A\nb\nC"), ("a\nb", "x\na\nb", "a\nb\ny", "x\na\nb\ny"),
+    ("a\nb\nc", "a\nc", "a\nb\nc\nd", "a\nc\nd"), ("a\nb\nc", "a\nx\nb\nc", "a\nx\nb\nC", "a\nx\nb\nC"),
+    ("a\r\nb\r\nc", "A\r\nb\r\nc", "a\r\nb\r\nC", "A\r\nb\r\nC"),
+  ])
+  func linesThatDoNotTouch(base: String, mine: String, theirs: String, expected: String) {
+    let merged = merge(body(base), body(mine), body(theirs))
+    #expect(merged.record == body(expected) && merged.conflicts.isEmpty)
+  }
+
+  @Test(arguments: [("a\nb", "A\nb", "a\nB"), ("a", "x\na", "y\na"), ("a\nb", "a\nx\nb", "A\nb"), ("", "x", "y")])
+  func linesThatTouchAreOneField(base: String, mine: String, theirs: String) {
+    let merged = merge(body(base), body(mine), body(theirs))
+    #expect([body(mine), body(theirs)].contains(merged.record) && merged.conflicts.count == 1)
+  }
+
+  @Test func longForeignTextsTakeNoLongTime() {
+    let lines = (0..<20_000).map { "\($0)" }
+    let (mine, theirs) = (lines.reversed().joined(separator: "\n"), lines.shuffled().joined(separator: "\n"))
+    #expect(merge(body(lines.joined(separator: "\n")), body(mine), body(theirs)).conflicts.count == 1)
+  }
+
+  private func expect(_ base: Record?, _ mine: Record?, _ theirs: Record?, gives expected: Record?, _ words: Comment) {
+    let merged = merge(base, mine, theirs)
+    #expect(rules.isSame(merged.record, expected) && merged.conflicts.isEmpty && merged.cameBackFor == nil, words)
+  }
+
+  private func merge(_ base: Record?, _ mine: Record?, _ theirs: Record?) -> MergeResult {
+    rules.merge(base: base, mine: mine, theirs: theirs, now: Tasks.epoch + 100_000)
+  }
+
+  private func body(_ text: String) -> Record { Record(["body": .string(text)]) }
+
+  private func only(_ record: Record, _ names: [String]) -> Record {
+    Record(record.fields.filter { names.contains($0.key) })
+  }
+
+  private func task(_ fields: [String: String], changed: Int) -> Record {
+    var record = Record(fields.mapValues { .string($0) })
+    record["changed"] = Tasks.time(changed)
+    return record
+  }
+
+  /// Of few values, so that sides often agree.
+  private func record(_ random: inout SeededGenerator) -> Record? {
+    if Int.random(in: 0..<8, using: &random) == 0 { return nil }
+    var record = Record()
+    for name in ["title", "column", "completed", "due", "alert", "number", "x_unknown"] {
+      record[name] = [nil, .null, .string("a"), .string("b"), 1.json][Int.random(in: 0..<5, using: &random)]
+    }
+    let lines = (0..<Int.random(in: 0..<5, using: &random)).map { _ in
+      ["a", "b", "c"].randomElement(using: &random) ?? ""
+    }
+    record["body"] = .string(lines.joined(separator: "\n"))
+    record["changed"] =
+      [Tasks.time(0), Tasks.time(50), Tasks.time(90_000_0), .string("x"), nil]
+      .randomElement(using: &random) ?? nil
+    return record
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import JSON
+import Sync
+import Testing
+
+/// The laws over random schedules of machines that change, sync, crash and meet.
+@Suite("Schedules of several machines")
+struct ScheduleTests {
+  private static let schedules: UInt64 =
+    ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1" ? 20_000 : 200
+
+  @Test func machinesAgreeAndNothingIsLost() throws {
+    var (conflicts, returns) = (0, 0)
+    for seed in 0..<Self.schedules {
+      let world = World(seed: seed, machines: 2 + Int(seed % 4))
+      (world.crashes, world.meddling) = (Int(seed % 3) * 4, Int(seed % 5) * 4)
+      for _ in 0..<24 {
+        let machine = world.number(below: world.stores.count)
+        if world.chance(60) { world.change(machine) } else { try world.sync(machine) }
+      }
+      try expectAgreement(of: world, seed)
+      conflicts += world.stores.reduce(0) { $0 + $1.conflicts.count }
+      returns += world.stores.reduce(0) { $0 + $1.cameBack.count }
+    }
+    // Schedules without any would prove little.
+    #expect(conflicts > Int(Self.schedules) / 2 && returns > Int(Self.schedules) / 20)
+  }
+
+  /// One person who goes from machine to machine and syncs before and after has one list, and nothing to decide.
+  @Test func inTurnTheyAreOneMachine() throws {
+    for seed in 0..<Self.schedules / 5 {
+      let world = World(seed: seed, machines: 3)
+      for _ in 0..<10 {
+        let machine = world.number(below: 3)
+        try syncUntilDone(machine, in: world)
+        for _ in 0..<world.number(below: 4) {
+          world.change(machine)
+          // An answer that is lost, and a change behind it.
+          world.crashes = 15
+          try world.sync(machine)
+          world.crashes = 0
+        }
+        try syncUntilDone(machine, in: world)
+      }
+      #expect(world.stores.allSatisfy { $0.conflicts.isEmpty && $0.cameBack.isEmpty }, "seed \(seed)")
+      try expectAgreement(of: world, seed)
+    }
+  }
+
+  private func syncUntilDone(_ machine: Int, in world: World) throws {
+    let outcome = try #require(try world.sync(machine))
+    #expect(!outcome.isSomethingLeft)
+  }
+
+  private func expectAgreement(of world: World, _ seed: UInt64) throws {
+    (world.crashes, world.meddling) = (0, 0)
+    for _ in 0..<2 { for machine in world.stores.indices { try world.sync(machine) } }
+    let head = world.server.head
+    let tree = world.server.tree.filter { $0.key != "marker.json" }
+    for (machine, store) in world.stores.enumerated() {
+      let (records, conflicts) = (store.records, store.conflicts)
+      let again = try #require(try world.sync(machine))
+      #expect(try again == SyncOutcome.nothing, "seed \(seed): a second sync did something")
+      #expect(world.server.head == head && store.records == records && store.conflicts == conflicts, "seed \(seed)")
+      #expect(store.dirty.isEmpty, "seed \(seed)")
+      #expect(tree.count == records.count, "seed \(seed), machine \(machine)")
+      for (path, record) in records {
+        let file = try #require(tree[path.text].map { try Tasks.schema.record($0, at: path) }, "seed \(seed)")
+        #expect(
+          Tasks.rules.isSame(Tasks.rules.completed(record, from: file), file), "seed \(seed), machine \(machine)")
+      }
+    }
+    #expect(world.lostValues().isEmpty, "seed \(seed): \(world.lostValues())")
+  }
+}
+
+extension SyncOutcome {
+  /// That of a sync in which nothing happened.
+  static var nothing: SyncOutcome {
+    get throws {
+      let effects = SyncEffects(now: { 0 }, pause: { _ in }, newRepository: { "" }, message: { _ in "" })
+      return try SyncEngine(
+        RemoteDoor(server: RemoteModel(), step: {}), StoreModel(), schema: Tasks.schema, effects: effects
+      ).sync()
+    }
+  }
+}
