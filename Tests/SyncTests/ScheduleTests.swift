@@ -7,14 +7,14 @@ import Testing
 @Suite("Schedules of several machines")
 struct ScheduleTests {
   private static let schedules: UInt64 =
-    ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1" ? 20_000 : 200
+    ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1" ? 20_000 : 450
 
   @Test func machinesAgreeAndNothingIsLost() throws {
     var (conflicts, returns) = (0, 0)
     for seed in 0..<Self.schedules {
       let world = World(seed: seed, machines: 2 + Int(seed % 4))
       (world.crashes, world.meddling) = (Int(seed % 3) * 4, Int(seed % 5) * 4)
-      for _ in 0..<24 {
+      for _ in 0..<14 {
         let machine = world.number(below: world.stores.count)
         if world.chance(60) { world.change(machine) } else { try world.sync(machine) }
       }
@@ -23,7 +23,7 @@ struct ScheduleTests {
       returns += world.stores.reduce(0) { $0 + $1.cameBack.count }
     }
     // Schedules without any would prove little.
-    #expect(conflicts > Int(Self.schedules) / 2 && returns > Int(Self.schedules) / 20)
+    #expect(conflicts > Int(Self.schedules) / 3 && returns > Int(Self.schedules) / 50)
   }
 
   /// One person who goes from machine to machine and syncs before and after has one list, and nothing to decide.

@@ -76,9 +76,11 @@ extension SyncEngine {
   /// The file of a record as it is here, with what the store does not know and with the wishes as the base has them; the base itself
   /// where it says the same in other bytes.
   func outgoing(_ records: any SyncRecords, _ path: RecordPath, base: [UInt8]?) throws -> [UInt8]? {
+    guard let present = try records.mine(at: path) else { return nil }
+    if let base, present.bytes == base { return base }
     let rules = schema.kind(of: path).rules
     let before = base.flatMap { try? schema.record($0, at: path) }
-    guard let mine = rules.completed(try records.mine(at: path), from: before) else { return nil }
+    let mine = rules.completed(present, from: before) ?? present
     let record = rules.merge(base: before, mine: mine, theirs: before ?? mine, now: effects.now()).record
     return record == before ? base : record?.bytes
   }

@@ -23,6 +23,7 @@ extension MergeRules {
       guard base != nil else { return MergeResult(mine) }
       return isSame(base, mine) ? MergeResult(nil) : MergeResult(mine, cameBackFor: .theirs)
     }
+    if mine == theirs { return MergeResult(mine) }
     return FieldMerge(rules: self, base: base ?? Record(), mine: mine, theirs: theirs, now: now).result
   }
 }
