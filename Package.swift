@@ -60,7 +60,8 @@ let package = Package(
     .target(name: "OrderKeys", swiftSettings: strictAndSafe),
     .target(name: "Sync", dependencies: ["JSON", "Days"], swiftSettings: strictAndSafe),
     .target(name: "Weather", dependencies: ["HTTP", "JSON", "Days"], swiftSettings: strictAndSafe),
-    .target(name: "Todos", dependencies: ["Days", "JSON", "CSV", "Exchange", grdb], swiftSettings: strictAndSafe),
+    .target(
+      name: "Todos", dependencies: ["Days", "JSON", "CSV", "Exchange", "OrderKeys", grdb], swiftSettings: strictAndSafe),
     .target(name: "Recall", dependencies: ["Days"], swiftSettings: strictAndSafe),
     .target(
       name: "Quizzes", dependencies: ["Days", "JSON", "CSV", "Exchange", "HTML", "Recall", grdb],
@@ -82,8 +83,8 @@ let package = Package(
     .executableTarget(
       name: "cyc",
       dependencies: [
-        "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Todos", "Quizzes", "Recall", "Git", "Schedule",
-        "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", argumentParser, grdb,
+        "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Exchange", "Todos", "Quizzes", "Recall", "Git",
+        "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe,
       // Addresses of functions are all looked up at the start, and cannot be written to afterwards.

@@ -26,17 +26,20 @@ extension SQLiteFile {
         return try StoreError.naming(path) { try !PrivateFile.isThere("\(path)-wal") }
       }
       return try StoreError.naming(path) {
-        try queue.read { database in
-          let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
-          let orphan = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
-          return try hasItsHeader && complaints == ["ok"] && orphan == nil
-            && hasItsSchema(database, migrator: schema.migrator) && senseless(database, schema).isEmpty
-            && rowsAgree(database)
-        }
+        try queue.read { try hasItsHeader && isSound($0, schema, rowsAgree) }
       }
     } catch .corrupt {
       return false
     }
+  }
+
+  private static func isSound(
+    _ database: Database, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
+  ) throws -> Bool {
+    let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
+    let orphan = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
+    return try complaints == ["ok"] && orphan == nil && hasItsSchema(database, migrator: schema.migrator)
+      && senseless(database, schema).isEmpty && rowsAgree(database)
   }
 
   /// Makes a new file of what can be read, and keeps the damaged one under another name, beside it.
@@ -59,6 +62,65 @@ extension SQLiteFile {
         return Recovery(kept: kept, tables: tables, mending: mending)
       }
     }
+  }
+
+  /// Looks at what `recover` would bring back, without a change of anything.
+  ///
+  /// - Throws: `StoreError`
+  public static func previewRecovery<Value>(
+    _ path: String, _ schema: Schema, mend: (Database) throws -> Void, look: (Database) throws -> Value
+  ) throws(StoreError) -> Value {
+    try StoreError.naming(path) {
+      let draft = try DatabaseQueue()
+      try schema.migrator.migrate(draft)
+      _ = try fill(draft, from: raw(path, pageSize: try pageSize(draft)), schema, mend)
+      return try draft.read(look)
+    }
+  }
+
+  /// Looks at a copy of a file, brought to the present form in memory; nil where it is not whole. The copy stays as it is.
+  public static func previewCopy<Value>(
+    _ copy: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool, look: (Database) throws -> Value
+  ) -> Value? {
+    try? sound(copy, schema, rowsAgree).map { try $0.read(look) }
+  }
+
+  /// Puts a copy in the place of a damaged file, which is kept under another name beside it.
+  ///
+  /// - Parameter now: names the file that is kept
+  /// - Returns: where the damaged file is now; nil where the copy is not whole, and nothing was changed
+  /// - Throws: `StoreError`; the file is then as it was.
+  public static func restore(
+    _ path: String, from copy: String, _ schema: Schema, at now: Instant, rowsAgree: (Database) throws -> Bool
+  ) throws(StoreError) -> String? {
+    try StoreError.naming(path) {
+      try alone(path) {
+        guard let whole = try sound(copy, schema, rowsAgree) else { return nil }
+        let draft = "\(path).new"
+        defer { try? remove(draft) }
+        try remove(draft)
+        try PrivateFile.create(draft)
+        let queue = try connect(draft, care: .precious)
+        try whole.backup(to: queue)
+        try switchToWAL(queue, waitSeconds: 0)
+        try queue.close()
+        let kept = try keepAside(path, at: now)
+        try PrivateFile.move(draft, to: path)
+        return kept
+      }
+    }
+  }
+
+  /// A copy in memory, in the present form; nil where it is not whole.
+  private static func sound(
+    _ copy: String, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
+  ) throws -> DatabaseQueue? {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let whole = try DatabaseQueue()
+    try DatabaseQueue(path: copy, configuration: configuration).backup(to: whole)
+    try schema.migrator.migrate(whole)
+    return try whole.read { try isSound($0, schema, rowsAgree) } ? whole : nil
   }
 
   /// Puts a new file in the place of a damaged one, which is kept under another name beside it, unless another process has just
@@ -95,12 +157,18 @@ extension SQLiteFile {
     _ path: String, into draft: String, _ schema: Schema, _ mend: (Database) throws -> Mending
   ) throws -> (tables: [SalvagedTable], mending: Mending) {
     let whole = try connect(draft, care: .cheap)
-    let pageSize = try whole.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
-    let log = WriteAheadLog(bytes(of: "\(path)-wal"))
-    let damaged = RawDatabase(log.applied(to: bytes(of: path)), pageSize: pageSize)
-    let result = try fill(whole, from: damaged, schema, mend)
+    let result = try fill(whole, from: raw(path, pageSize: try pageSize(whole)), schema, mend)
     try whole.close()
     return result
+  }
+
+  private static func raw(_ path: String, pageSize: Int) -> RawDatabase {
+    let log = WriteAheadLog(bytes(of: "\(path)-wal"))
+    return RawDatabase(log.applied(to: bytes(of: path)), pageSize: pageSize)
+  }
+
+  private static func pageSize(_ queue: DatabaseQueue) throws -> Int {
+    try queue.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
   }
 
   private static func fill<Mending>(

@@ -36,7 +36,7 @@ public enum SQLiteFile {
       }
       // A newer version has all of our migrations too.
       if hasOthers { throw hasOurs ? StoreError.newer(path: path) : .corrupt(path: path) }
-      if !isReady { try makeReady(queue, path, migrator: migrator) }
+      if !isReady { try makeReady(queue, path, care: care, migrator: migrator) }
       return queue
     }
   }
@@ -193,12 +193,24 @@ public enum SQLiteFile {
     return try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
   }
 
-  private static func makeReady(_ queue: DatabaseQueue, _ path: String, migrator: DatabaseMigrator) throws {
+  private static func makeReady(
+    _ queue: DatabaseQueue, _ path: String, care: Care, migrator: DatabaseMigrator
+  ) throws {
     // Two processes that find the same migration missing would both do it.
     try alone(path) {
       try switchToWAL(queue, waitSeconds: maxWaitSeconds)
+      if care == .precious { try keepVersion(of: queue, path, before: migrator) }
       try migrator.migrate(queue)
     }
+  }
+
+  /// Copies a file that is about to get a newer form to `PATH.version-N`, where N is how many migrations it has had: should the
+  /// newer form turn out to be wrong, nothing is lost, and an earlier version of the program can still read it.
+  private static func keepVersion(of queue: DatabaseQueue, _ path: String, before migrator: DatabaseMigrator) throws {
+    let (done, isReady) = try queue.read {
+      (try migrator.appliedMigrations($0).count, try migrator.hasCompletedMigrations($0))
+    }
+    if done > 0, !isReady { try copy(queue, to: "\(path).version-\(done)") }
   }
 
   /// Lets one process at a time do what SQLite does not keep apart by itself.
@@ -208,7 +220,7 @@ public enum SQLiteFile {
 
   /// The mode stays with the file. Not by the configuration's own journal mode, which writes to the file whenever it is opened: a
   /// look would then wait for the disk four times.
-  private static func switchToWAL(_ queue: DatabaseQueue, waitSeconds: Double) throws {
+  static func switchToWAL(_ queue: DatabaseQueue, waitSeconds: Double) throws {
     let deadline = SystemClock.uptimeSeconds() + waitSeconds
     while true {
       do {

@@ -59,7 +59,8 @@ struct Salvage {
 
   /// - Returns: whether it was copied as it was written; what breaks the rules of a table is no row of it.
   private func copy(_ row: RawDatabase.Row, _ layout: Layout) throws -> Bool {
-    var columns = layout.columns.map(\.name)
+    // What an earlier version wrote has none of the later columns: those get their defaults.
+    var columns = layout.columns.prefix(row.record.values.count).map(\.name)
     var values = row.record.values.map(\.databaseValue)
     if let place = layout.rowidColumn {
       values[place] = row.rowid.databaseValue
@@ -96,6 +97,9 @@ extension Salvage {
       let name: String
       fileprivate let type: String
       fileprivate let isRequired: Bool
+      /// Whether rows may lie in the file without it: it was added when some had been written (lang_altertable.html), which
+      /// is why it has a default.
+      fileprivate let mayBeMissing: Bool
     }
 
     let table: String
@@ -107,9 +111,14 @@ extension Salvage {
 
     init(of table: String, in database: Database) throws {
       let rows = try Row.fetchAll(
-        database, sql: "SELECT name, type, \"notnull\", pk FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
+        database,
+        sql: "SELECT name, type, \"notnull\", pk, dflt_value IS NOT NULL FROM pragma_table_info(?) ORDER BY cid",
+        arguments: [table])
       let columns = rows.map { row in
-        (Column(name: row[0], type: (row[1] as String).uppercased(), isRequired: row[2]), key: row[3] as Int)
+        (
+          Column(name: row[0], type: (row[1] as String).uppercased(), isRequired: row[2], mayBeMissing: row[4]),
+          key: row[3] as Int
+        )
       }
       let hasRowid =
         (try? database.makeStatement(sql: "SELECT rowid FROM \(table.quotedDatabaseIdentifier)")) != nil
@@ -124,7 +133,7 @@ extension Salvage {
 
     var shape: RawDatabase.Shape {
       RawDatabase.Shape(table: table, hasRowid: hasRowid) { record in
-        record.values.count == columns.count
+        columns.dropFirst(record.values.count).allSatisfy(\.mayBeMissing) && record.values.count <= columns.count
           && zip(record.values, columns).enumerated().allSatisfy { place, pair in
             place == rowidColumn ? pair.0 == .null : pair.1.accepts(pair.0)
           }

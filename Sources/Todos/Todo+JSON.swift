@@ -1,5 +1,6 @@
 internal import Days
 public import JSON
+internal import OrderKeys
 
 /// A task as it is exported and kept in the history: `{"number":1,"uuid":…,"title":…}`. What there is none of is null.
 extension Todo: Decodable {
@@ -7,7 +8,7 @@ extension Todo: Decodable {
     // In the order of exported files.
     case number, uuid, title, body, quadrant, column, due, alert
     case alertIsOn = "alert_on"
-    case color, created, changed, completed
+    case color, created, changed, completed, order
   }
 
   public init(from decoder: any Decoder) throws {
@@ -39,7 +40,7 @@ extension Todo: Decodable {
       color: try object.decodeIfPresent(TodoColor.self, forKey: .color),
       created: try need(.created, read(.created) { Instant(rfc3339: $0) }),
       changed: try need(.changed, read(.changed) { Instant(rfc3339: $0) }),
-      completed: try read(.completed) { Instant(rfc3339: $0) })
+      completed: try read(.completed) { Instant(rfc3339: $0) }, order: try read(.order) { OrderKey($0) })
   }
 }
 
@@ -65,6 +66,7 @@ extension Todo: JSONConvertible {
     case .created: .string(created.rfc3339WithOffset)
     case .changed: .string(changed.rfc3339WithOffset)
     case .completed: text(completed?.rfc3339WithOffset)
+    case .order: text(order?.text)
     }
   }
 }

@@ -1,10 +1,11 @@
 public import Days
+public import OrderKeys
 
 /// A task.
 public struct Todo: Hashable, Sendable {
-  /// What people call it by: local, stable, and never given to another task.
+  /// What people call it by on this machine: stable, and never given to another task.
   public let number: Int
-  /// What other programs know it by, in lower case (RFC 9562).
+  /// What it is known by everywhere, in lower case (RFC 9562).
   public let uuid: String
   /// Text that `TodoText.title` let pass.
   public var title: String
@@ -24,16 +25,19 @@ public struct Todo: Hashable, Sendable {
   /// When something about it was last changed.
   public var changed: Instant
   public private(set) var completed: Instant?
+  /// Where it was put in its column of the board; nil where nobody put it anywhere, and it stands there by its due day.
+  public var order: OrderKey?
 
   /// A task in any state.
   ///
   /// - Parameters:
   ///   - alert: dropped without a due day.
   ///   - completed: when it was done; dropped unless the column is `.done`, else where missing `changed` stands for it.
+  ///   - order: dropped where the column is `.done`, in which the latest stands first.
   public init(
     number: Int, uuid: String, title: String, body: String? = nil, quadrant: Quadrant = .do,
     column: BoardColumn = .todo, due: Day? = nil, alert: TodoAlert? = nil, color: TodoColor? = nil, created: Instant,
-    changed: Instant? = nil, completed: Instant? = nil
+    changed: Instant? = nil, completed: Instant? = nil, order: OrderKey? = nil
   ) {
     self.number = number
     self.uuid = uuid
@@ -47,6 +51,7 @@ public struct Todo: Hashable, Sendable {
     self.created = created
     self.changed = changed ?? created
     self.completed = column == .done ? completed ?? self.changed : nil
+    self.order = column == .done ? nil : order
   }
 
   public var isDone: Bool { column == .done }
@@ -63,11 +68,12 @@ public struct Todo: Hashable, Sendable {
   /// How many days are left until it is due; negative where that day is past, nil where there is none.
   public func daysLeft(on today: Day) -> Int? { due.map { today.distance(to: $0) } }
 
-  /// Puts it into a column; one that is already there stays as it is.
+  /// Puts it into a column, where it stands by its due day; one that is already there stays as it is.
   public mutating func move(to column: BoardColumn, at now: Instant) {
     guard column != self.column else { return }
     self.column = column
     completed = column == .done ? now : nil
+    order = nil
   }
 }
 

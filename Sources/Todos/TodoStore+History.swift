@@ -64,7 +64,7 @@ extension TodoStore {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT number, before, after, coalesce(turn.happened, done.happened), done.kind = ? AND turn.id IS NULL
+        SELECT uuid, number, before, after, coalesce(turn.happened, done.happened), done.kind = ? AND turn.id IS NULL
         FROM todo_change
         JOIN todo_step AS done ON done.id = step LEFT JOIN todo_step AS turn ON turn.target = step
         WHERE number = ? ORDER BY coalesce(turn.id, done.id) DESC
@@ -72,7 +72,7 @@ extension TodoStore {
     var alert: Instant?
     while let row = try rows.next() {
       let change = try TodoStore.change(row)
-      guard let time = Instant(rfc3339: try row.decode(atIndex: 3)), try !row.decode(Bool.self, atIndex: 4) else {
+      guard let time = Instant(rfc3339: try row.decode(atIndex: 4)), try !row.decode(Bool.self, atIndex: 5) else {
         continue
       }
       let (before, after) = (change.before.flatMap(\.ifOpen), change.after.flatMap(\.ifOpen))
@@ -128,23 +128,23 @@ extension TodoStore {
     let statement = try database.cachedStatement(sql: "INSERT INTO todo_change VALUES (?, ?, ?, ?, ?)")
     try statement.execute(
       arguments: [
-        step, change.number, (change.after ?? change.before)?.uuid, json(change.before), json(change.after),
+        step, change.number, change.uuid, json(change.before), json(change.after),
       ])
   }
 
   private func changes(of step: Int) throws -> [TodoChange] {
     let statement = try database.cachedStatement(
-      sql: "SELECT number, before, after FROM todo_change WHERE step = ? ORDER BY number")
+      sql: "SELECT uuid, number, before, after FROM todo_change WHERE step = ? ORDER BY number")
     return try Row.fetchAll(statement, arguments: [step]).map { row in
       try TodoStore.change(row)
     }
   }
 
-  /// - Parameter row: the number, and the states before and after.
+  /// - Parameter row: the UUID, the number, and the states before and after.
   static func change(_ row: Row) throws -> TodoChange {
     TodoChange(
-      number: try row.decode(atIndex: 0), before: try TodoStore.todo(row.decode(atIndex: 1)),
-      after: try TodoStore.todo(row.decode(atIndex: 2)))
+      uuid: try row.decode(atIndex: 0), number: try row.decode(atIndex: 1),
+      before: try TodoStore.todo(row.decode(atIndex: 2)), after: try TodoStore.todo(row.decode(atIndex: 3)))
   }
 
   func json(_ todo: Todo?) -> String? { todo.map { $0.json.text() } }

@@ -23,7 +23,7 @@ extension TodoStore {
     let rebuilt = known.values.filter { kept[$0.number] == nil && !uuids.contains($0.uuid) }
     for todo in rebuilt { try apply(TodoChange(added: todo)) }
     let corrections = kept.values.filter { known[$0.number] != $0 }.map {
-      TodoChange(number: $0.number, before: known[$0.number], after: $0)
+      TodoChange(uuid: $0.uuid, number: $0.number, before: known[$0.number], after: $0)
     }
     // There cannot be two tasks of one UUID.
     let removals = known.values.filter { kept[$0.number] == nil && uuids.contains($0.uuid) }.map(
@@ -71,15 +71,22 @@ extension TodoStore {
     let rows = try Row.fetchAll(
       database,
       sql: """
-        SELECT number, before, after, step, state FROM todo_change JOIN todo_step ON todo_step.id = step
+        SELECT uuid, number, before, after, step, state FROM todo_change JOIN todo_step ON todo_step.id = step
         WHERE state IN ('done', 'undone') ORDER BY step, number
         """)
     return try rows.map { row in
       Link(
-        step: try row.decode(atIndex: 3),
-        stands: try row.decode(String.self, atIndex: 4) == TodoStep.State.done.rawValue,
+        step: try row.decode(atIndex: 4),
+        stands: try row.decode(String.self, atIndex: 5) == TodoStep.State.done.rawValue,
         change: try TodoStore.change(row))
     }
+  }
+}
+
+extension TodoChange {
+  /// What became of the same task in other words.
+  fileprivate func with(before: Todo?, after: Todo?) -> TodoChange {
+    TodoChange(uuid: uuid, number: number, before: before, after: after)
   }
 }
 
@@ -90,7 +97,7 @@ extension TodoStore {
   private func votes() throws -> TodoCopies {
     var votes = TodoCopies()
     for todo in try todos() { votes.add(todo) }
-    for row in try Row.fetchAll(database, sql: "SELECT number, before, after FROM todo_change") {
+    for row in try Row.fetchAll(database, sql: "SELECT uuid, number, before, after FROM todo_change") {
       let change = try TodoStore.change(row)
       for todo in [change.before, change.after] { if let todo { votes.add(todo) } }
     }
@@ -111,11 +118,11 @@ extension TodoStore {
         count += 1
         let agreed = TodoStore.agreed(end, before, votes)
         if let last = ends[number], last.change.after != agreed {
-          try write(last.step, TodoChange(number: number, before: last.change.before, after: agreed))
+          try write(last.step, last.change.with(before: last.change.before, after: agreed))
         }
         mended = Link(
           step: link.step, stands: link.stands,
-          change: TodoChange(number: number, before: agreed, after: link.change.after))
+          change: link.change.with(before: agreed, after: link.change.after))
         try write(mended.step, mended.change)
       }
       ends[number] = mended
@@ -164,10 +171,10 @@ extension TodoStore {
             number: todo.number, field: field, inList: one.plainText, inHistory: other.plainText, isListKept: isListKept
           ))
       }
-      try apply(TodoChange(from: todo, to: TodoCopies.todo(todo, with: list)))
-      try write(
-        end.step,
-        TodoChange(number: todo.number, before: end.change.before, after: TodoCopies.todo(said, with: history)))
+      // Its UUID may be what is settled.
+      try apply(TodoChange(removed: todo))
+      try apply(TodoChange(added: TodoCopies.todo(todo, with: list)))
+      try write(end.step, end.change.with(before: end.change.before, after: TodoCopies.todo(said, with: history)))
     }
     return contradictions
   }
@@ -211,33 +218,30 @@ extension TodoStore {
   ///
   /// - Returns: how many had different ones
   private func mendUUIDs() throws -> Int {
-    let rows = try Row.fetchAll(database, sql: "SELECT number, before, after, step, uuid FROM todo_change")
-    let changes = rows.compactMap { row -> (row: Row, change: TodoChange, uuid: String)? in
-      guard let change = try? TodoStore.change(row), let uuid = try? row.decode(String.self, atIndex: 4) else {
-        return nil
-      }
-      return (row, change, uuid)
-    }
+    let rows = try Row.fetchAll(database, sql: "SELECT uuid, number, before, after, step FROM todo_change")
+    let changes = rows.compactMap { row in (try? TodoStore.change(row)).map { (row: row, change: $0) } }
     var copies: [Int: [String: Int]] = [:]
-    for (_, change, uuid) in changes {
-      for uuid in [uuid, change.before?.uuid, change.after?.uuid].compactMap(\.self) {
+    for (_, change) in changes {
+      for uuid in [change.uuid, change.before?.uuid, change.after?.uuid].compactMap(\.self) {
         copies[change.number, default: [:]][uuid, default: 0] += 1
       }
     }
     var count = 0
-    for (row, change, uuid) in changes
-    where [change.before, change.after].contains(where: { $0.map { $0.uuid != uuid } ?? false }) {
+    for (row, change) in changes
+    where [change.before, change.after].contains(where: { $0.map { $0.uuid != change.uuid } ?? false }) {
       guard let best = copies[change.number]?.max(by: { $0.value < $1.value })?.key else { continue }
       count += 1
       let fields = ["uuid": JSONValue.string(best)]
+      let (before, after) = (change.before, change.after)
       try write(
-        try row.decode(atIndex: 3),
-        TodoChange(
-          number: change.number, before: change.before.map { TodoCopies.todo($0, with: fields) },
-          after: change.after.map { TodoCopies.todo($0, with: fields) }))
+        try row.decode(atIndex: 4),
+        change.with(
+          before: before.map { TodoCopies.todo($0, with: fields) },
+          after: after.map { TodoCopies.todo($0, with: fields) }
+        ))
       try database.execute(
         sql: "UPDATE todo_change SET uuid = ? WHERE step = ? AND number = ?",
-        arguments: [best, row[3], change.number])
+        arguments: [best, row[4], change.number])
     }
     return count
   }

@@ -1,5 +1,6 @@
 public import Days
 public import GRDB
+internal import OrderKeys
 
 /// The list as it is kept in an SQLite database, inside one transaction of the caller's.
 ///
@@ -37,6 +38,11 @@ public struct TodoStore {
           PRIMARY KEY (step, number)) WITHOUT ROWID;
         CREATE INDEX todo_change_by_number ON todo_change (number, step);
         """)
+  }
+
+  /// Adds the place on the board, the last column; what was written before has none.
+  public static func addOrder(in database: Database) throws {
+    try database.execute(sql: "ALTER TABLE todo ADD COLUMN board_order TEXT DEFAULT NULL")
   }
 
   /// The task with a number; nil where there is none.
@@ -85,18 +91,27 @@ public struct TodoStore {
 
 extension TodoStore {
   /// Puts the list into the state after a change.
+  ///
+  /// A task is known by its UUID: another one that has its number is an error, and not replaced.
   func apply(_ change: TodoChange) throws {
     guard let todo = change.after else {
-      let statement = try database.cachedStatement(sql: "DELETE FROM todo WHERE number = ?")
-      return try statement.execute(arguments: [change.number])
+      let statement = try database.cachedStatement(sql: "DELETE FROM todo WHERE uuid = ?")
+      return try statement.execute(arguments: [change.uuid])
     }
     let statement = try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO todo VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      sql: """
+        INSERT INTO todo VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (uuid) DO UPDATE SET
+          title = excluded.title, body = excluded.body, quadrant = excluded.quadrant,
+          board_column = excluded.board_column, due = excluded.due, alert = excluded.alert,
+          alert_on = excluded.alert_on, color = excluded.color, created = excluded.created, changed = excluded.changed,
+          completed = excluded.completed, board_order = excluded.board_order
+        """)
     try statement.execute(
       arguments: [
         todo.number, todo.uuid, todo.title, todo.body, todo.quadrant.rawValue, todo.column.rawValue, todo.due?.number,
         todo.alert?.time.minuteOfDay, todo.alert?.isOn, todo.color?.rawValue, todo.created.rfc3339WithOffset,
-        todo.changed.rfc3339WithOffset, todo.completed?.rfc3339WithOffset,
+        todo.changed.rfc3339WithOffset, todo.completed?.rfc3339WithOffset, todo.order?.text,
       ])
   }
 }
@@ -120,7 +135,13 @@ extension Todo {
         TodoAlert(time: $0, isOn: isOn)
       },
       color: try row.decode(String?.self, atIndex: 9).flatMap(TodoColor.init(rawValue:)), created: created,
-      changed: changed, completed: try row.decode(String?.self, atIndex: 12).flatMap(Instant.init(rfc3339:)))
+      changed: changed, completed: try row.decode(String?.self, atIndex: 12).flatMap(Instant.init(rfc3339:)),
+      order: try row.decode(String?.self, atIndex: 15).map(Todo.order))
+  }
+
+  private static func order(_ text: String) throws -> OrderKey {
+    guard let key = OrderKey(text) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return key
   }
 
   /// Days that a date of four digits can name are all within these.

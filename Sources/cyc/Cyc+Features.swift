@@ -21,7 +21,8 @@ extension Cyc {
       FreezeStore.migration, GoalStore.migration, DDayStore.migration,
       Schema.Migration(name: "todo", change: TodoStore.create),
       Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
-      Schema.Migration(name: "quiz", change: QuizStore.create),
+      Schema.Migration(name: "quiz", change: QuizStore.create), FreezeStore.identity, DDayStore.identity,
+      Schema.Migration(name: "todo order", change: TodoStore.addOrder),
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

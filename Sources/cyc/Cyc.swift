@@ -59,6 +59,7 @@ struct Cyc: ParsableCommand {
         try world.rejectSudoInSomebodysHome()
       }
       try command.run(in: use == .silent ? world.withoutErrors : world)
+      if world.changes.hasPersonal { world.backUp() }
       if world.changes.hasAny { world.refreshStatus() }
       return .done
     } catch {

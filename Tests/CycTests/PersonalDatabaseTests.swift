@@ -1,4 +1,5 @@
 import Days
+import Exchange
 import Foundation
 import GRDB
 import Platform
@@ -47,18 +48,42 @@ import Todos
       INSERT INTO quiz_state VALUES (1, 2.3065, 2.118103970459016, 20759, 20761, 1, 0)
       """
     ),
+    (
+      "freeze uuid",
+      "INSERT INTO freeze VALUES (8, '2026-09-01', '2026-09-01', NULL, '6f1c2d8e-35a1-4b0e-9d37-0a4f5c6b7d81')"
+    ),
+    (
+      "dday uuid",
+      "INSERT INTO dday VALUES (5, '시험', NULL, '2026-12-24', 1, 0, '9b2f0c1a-7d44-4c6e-8f5b-3e1d2c0b9a77')"
+    ),
+    (
+      "todo order",
+      """
+      INSERT INTO todo VALUES (2, '1a2b', '글 다듬기', NULL, 'do', 'todo', NULL, NULL, NULL, NULL,
+        '2026-08-03T09:00:00+09:00', '2026-08-03T09:00:00+09:00', NULL, 'V');
+      INSERT INTO todo_step VALUES (2, 'add', '2026-08-03T09:00:00+09:00', 'done', NULL);
+      INSERT INTO todo_change VALUES (2, 2, '1a2b', NULL, '{"number":2,"uuid":"1a2b","title":"글 다듬기","quadrant":"do",
+        "column":"todo","created":"2026-08-03T09:00:00+09:00","changed":"2026-08-03T09:00:00+09:00","order":"V"}')
+      """
+    ),
   ]
 
-  /// Every row of every table.
-  private func rows(_ path: String) throws -> [String: [String]] {
+  /// Every row of every table, each as its columns with their values.
+  private func rows(_ path: String) throws -> [String: [[String: DatabaseValue]]] {
     try DatabaseQueue(path: path).read { database in
       let tables = try String.fetchAll(
         database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'grdb%'")
       return try Dictionary(
         uniqueKeysWithValues: tables.map {
-          ($0, try Row.fetchAll(database, sql: "SELECT * FROM \($0)").map(\.description))
+          ($0, try Row.fetchAll(database, sql: "SELECT * FROM \($0)").map { Dictionary($0) { first, _ in first } })
         })
     }
+  }
+
+  /// Whether rows are what they were: all that they said they still say, whatever was added.
+  private func say(_ rows: [[String: DatabaseValue]], _ before: [[String: DatabaseValue]]) -> Bool {
+    rows.count == before.count
+      && before.allSatisfy { then in rows.contains { now in then.allSatisfy { now[$0.key] == $0.value } } }
   }
 
   private func make(_ path: String, versions count: Int) throws {
@@ -67,12 +92,10 @@ import Todos
       attributes: [.posixPermissions: 0o700])
     let queue = try DatabaseQueue(path: path)
     var migrator = DatabaseMigrator()
-    for migration in Cyc.schema.migrations.prefix(count) {
+    for (migration, version) in zip(Cyc.schema.migrations, Self.versions).prefix(count) {
       migrator.registerMigration(migration.name, migrate: migration.change)
-    }
-    try migrator.migrate(queue)
-    try queue.write { database in
-      for version in Self.versions.prefix(count) { try database.execute(sql: version.rows) }
+      try migrator.migrate(queue)
+      try queue.write { try $0.execute(sql: version.rows) }
     }
     try queue.close()
   }
@@ -94,7 +117,8 @@ import Todos
     let before = try rows(path)
     #expect(test.call("todo", "list", "--all") == .done, "\(test.err)")
     let after = try rows(path)
-    for (table, rows) in before { #expect(after[table] == rows, "\(table)") }
+    for (table, rows) in before { #expect(say(after[table] ?? [], rows), "\(table): \(rows)") }
+    try expectKeptVersion(of: path, migrations: count, saying: before)
     #expect(
       Set(after.keys).isSuperset(of: ["freeze", "goal", "reached_goal", "dday", "todo", "todo_step", "todo_change"]))
     #expect(try DatabaseQueue(path: path).read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
@@ -106,6 +130,56 @@ import Todos
     #expect(test.err == "")
     #expect(test.out.contains("테스트 쓰기") == (count >= 4))
     #expect(test.out.contains("출시") == (count >= 3))
+  }
+
+  /// What is changed is kept as it was, in one file beside the new one.
+  private func expectKeptVersion(
+    of path: String, migrations count: Int, saying before: [String: [[String: DatabaseValue]]]
+  ) throws {
+    let folder = try FileManager.default.contentsOfDirectory(
+      atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    let kept = folder.filter { $0.contains(".version-") }
+    guard count > 0, count < Cyc.schema.migrations.count else { return #expect(kept == []) }
+    #expect(kept == ["cyc.sqlite.version-\(count)"])
+    #expect(try rows("\(path).version-\(count)") == before)
+    let mode = try FileManager.default.attributesOfItem(atPath: "\(path).version-\(count)")[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  /// What earlier versions gave no UUID gets one, and the same one wherever a copy of the file is.
+  @Test func copiesGetTheSameUUIDs() throws {
+    func identities() throws -> [String] {
+      let test = try TestWorld()
+      let path = PersonalDatabase.path(in: test.world.directories)
+      try make(path, versions: 6)
+      #expect(test.call("dday") == .done, "\(test.err)")
+      #expect(test.call("dday", "add", "new", "2027-01-01") == .done)
+      #expect(test.out.contains("5"), "the number after 4 is 5: \(test.out)")
+      return try DatabaseQueue(path: path).read {
+        try String.fetchAll(
+          $0,
+          sql:
+            "SELECT uuid FROM dday WHERE number = 4 UNION ALL SELECT uuid FROM freeze UNION ALL SELECT uuid FROM dday")
+      }
+    }
+    let (one, other) = (try identities(), try identities())
+    #expect(one.prefix(3) == other.prefix(3))
+    #expect(Set(one.dropFirst()).count == 3 && one.last != other.last, "a new one gets one of its own")
+    for uuid in one { #expect(readUUID(uuid) != nil, "\(uuid)") }
+  }
+
+  /// The highest number that was ever given stays given, when the table is made anew.
+  @Test func noNumberIsGivenAgainAfterAMigration() throws {
+    let test = try TestWorld()
+    let path = PersonalDatabase.path(in: test.world.directories)
+    try make(path, versions: 6)
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "DELETE FROM dday; DELETE FROM freeze") }
+    #expect(test.call("dday", "add", "new", "2027-01-01") == .done, "\(test.err)")
+    #expect(test.call("freeze", "add", "2027-01-01") == .done, "\(test.err)")
+    let numbers = try DatabaseQueue(path: path).read {
+      try Int.fetchAll($0, sql: "SELECT number FROM dday UNION ALL SELECT id FROM freeze")
+    }
+    #expect(numbers == [5, 8])
   }
 
   @Test func aNewerFileStaysAsItIs() throws {

@@ -72,6 +72,17 @@ import Testing
     programs.allSatisfy { Program.find($0, environment: ["PATH": "/usr/bin:/bin"]) != nil }
   }
 
+  /// A disk that is far away, as which a pipe stands in that nobody writes into: the line comes after two seconds all the same.
+  @Test func aBarThatCannotReadItsFilesIsNotKeptWaiting() async throws {
+    let text = try await seen(
+      """
+      rm -rf ~/.cache/cyc; mkdir -p ~/.cache/cyc; mkfifo ~/.cache/cyc/contributions.sqlite ~/.local/share/cyc/cyc.sqlite.x
+      mv ~/.local/share/cyc/cyc.sqlite.x ~/.local/share/cyc/cyc.sqlite
+      timeout 20 cyc status; echo "exit $?"
+      """)
+    #expect(text.hasSuffix("exit 0\n"), "\(text)")
+  }
+
   // MARK: - Prompts
 
   struct Prompt: CustomTestStringConvertible {

@@ -48,6 +48,54 @@ import Testing
     #expect(try open(path).read { try Int.fetchOne($0, sql: "SELECT stars FROM note WHERE text = 'a'") } == 0)
   }
 
+  /// Rows that were written before a column was added lie in the file without it.
+  @Test func rowsOfEarlierVersionsAreRecovered() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("notes.sqlite")
+    let earlier = try open(path, Schema(migrations: [Self.schema.migrations[0]]))
+    try earlier.write { try $0.execute(sql: "INSERT INTO note VALUES (1, 'a'), (2, 'b')") }
+    try earlier.close()
+    try write(path, "INSERT INTO note VALUES (3, 'c', 5)")
+    let recovery = try SQLiteFile.recover(path, Self.schema, at: Self.now) { _ in }
+    let note = try #require(recovery.tables.first)
+    #expect(note.rows == 3 && note.isComplete)
+    let stars = try open(path).read { try Int.fetchAll($0, sql: "SELECT stars FROM note ORDER BY id") }
+    #expect(stars == [0, 0, 5])
+  }
+
+  /// The same where the file was damaged before the new version ever opened it.
+  @Test func aDamagedFileOfAnEarlierVersionIsRecovered() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("notes.sqlite")
+    let earlier = try open(path, Schema(migrations: [Self.schema.migrations[0]]))
+    try earlier.write { try $0.execute(sql: "INSERT INTO note VALUES (1, 'a'), (2, 'b')") }
+    try earlier.close()
+    let recovery = try SQLiteFile.recover(path, Self.schema, at: Self.now) { _ in }
+    let note = try #require(recovery.tables.first)
+    #expect(note.rows == 2 && note.isComplete)
+  }
+
+  /// A file that gets a newer form is kept as it was, once, and what is cheap is not.
+  @Test func theEarlierVersionIsKept() throws {
+    let folder = try TemporaryDirectory()
+    for care in [SQLiteFile.Care.precious, .cheap] {
+      let path = folder.path("\(care).sqlite")
+      let earlier = try SQLiteFile.open(
+        path, care: care, migrator: Schema(migrations: [Self.schema.migrations[0]]).migrator)
+      try earlier.write { try $0.execute(sql: "INSERT INTO note VALUES (1, 'a')") }
+      try earlier.close()
+      for _ in 1...2 { try SQLiteFile.open(path, care: care, migrator: Self.schema.migrator).close() }
+      let kept = try FileManager.default.contentsOfDirectory(
+        atPath: URL(filePath: path).deletingLastPathComponent().path
+      )
+      .filter { $0.hasPrefix("\(care).sqlite.version") }
+      #expect(kept == (care == .precious ? ["precious.sqlite.version-1"] : []))
+    }
+    let kept = try DatabaseQueue(path: folder.path("precious.sqlite.version-1"))
+    #expect(
+      try kept.read { try Row.fetchAll($0, sql: "SELECT * FROM note").map(\.description) } == ["[id:1 text:\"a\"]"])
+  }
+
   @Test func aFileOfANewerVersionAndAnEmptyOneAreNamed() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")

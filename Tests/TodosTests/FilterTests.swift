@@ -49,7 +49,7 @@ import Todos
     for seed in UInt64(0)..<20 {
       var tasks = RandomTodos(seed: seed)
       try DatabaseQueue().write { database in
-        try TodoStore.create(in: database)
+        try TodoStore.createTables(in: database)
         let store = TodoStore(database)
         let all = (1...40).map { tasks.todo($0) }
         try store.record(.add, all.map { TodoChange(added: $0) }, at: tasks.now)
@@ -69,7 +69,7 @@ import Todos
 
   @Test func theFirstOfVeryManyAreFoundByAnIndex() throws {
     try DatabaseQueue().write { database in
-      try TodoStore.create(in: database)
+      try TodoStore.createTables(in: database)
       let plan = try Row.fetchAll(
         database,
         sql: "EXPLAIN QUERY PLAN SELECT * FROM todo WHERE is_done = 0 ORDER BY is_done, due_order, number LIMIT 20"

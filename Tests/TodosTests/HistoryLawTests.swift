@@ -68,7 +68,7 @@ import Todos
     for seed in UInt64(0)..<60 {
       var tasks = RandomTodos(seed: seed)
       try DatabaseQueue().write { database in
-        try TodoStore.create(in: database)
+        try TodoStore.createTables(in: database)
         let store = TodoStore(database)
         var model = Model()
         for step in 0..<60 {
@@ -108,7 +108,7 @@ import Todos
 
   @Test func aNewChangeEndsWhatCouldBeDoneAgain() throws {
     try DatabaseQueue().write { database in
-      try TodoStore.create(in: database)
+      try TodoStore.createTables(in: database)
       let store = TodoStore(database)
       var tasks = RandomTodos(seed: 1)
       for number in 1...2 { try store.record(.add, [TodoChange(added: tasks.todo(number))], at: tasks.now) }
@@ -128,7 +128,7 @@ import Todos
 
   @Test func nothingChangedIsNothingRecorded() throws {
     try DatabaseQueue().write { database in
-      try TodoStore.create(in: database)
+      try TodoStore.createTables(in: database)
       let store = TodoStore(database)
       try store.record(.edit, [], at: RandomTodos.evening)
       #expect(try store.steps().isEmpty)

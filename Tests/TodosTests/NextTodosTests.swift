@@ -14,8 +14,7 @@ import Testing
       let todos = (1...Int.random(in: 1...150, using: &random)).map { Todo.random($0, near: today, &random) }
       let whole = NextTodo.ordered(todos, on: today)
       try DatabaseQueue().write { database in
-        try TodoStore.create(in: database)
-        try TodoStore.createNextIndex(in: database)
+        try TodoStore.createTables(in: database)
         let store = TodoStore(database)
         try store.record(.add, todos.map { TodoChange(added: $0) }, at: instant(today, minute: 60))
         for limit in [1, 2, 5, 40, 1000] {
@@ -30,8 +29,7 @@ import Testing
   /// The index answers: no table is read from end to end, and nothing is sorted.
   @Test func theOthersAreNotRead() throws {
     try DatabaseQueue().write { database in
-      try TodoStore.create(in: database)
-      try TodoStore.createNextIndex(in: database)
+      try TodoStore.createTables(in: database)
       let plan = try Row.fetchAll(
         database,
         sql: """

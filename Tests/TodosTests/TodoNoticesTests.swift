@@ -146,7 +146,7 @@ import Todos
 
   @Test func theHistoryKnowsSinceWhenATaskIsPlannedSo() throws {
     try DatabaseQueue().write { database in
-      try TodoStore.create(in: database)
+      try TodoStore.createTables(in: database)
       let store = TodoStore(database)
       var todo = task(due: today + 3)
       try store.record(.add, [TodoChange(added: todo)], at: instant(today - 3, minute: 600))

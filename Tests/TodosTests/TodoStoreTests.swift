@@ -9,7 +9,7 @@ import Todos
   @Test func whatIsKeptIsReadBack() throws {
     let queue = try DatabaseQueue()
     try queue.write { database in
-      try TodoStore.create(in: database)
+      try TodoStore.createTables(in: database)
       let store = TodoStore(database)
       let todo = Todo(
         number: try store.nextNumber(), uuid: "0f3c", title: "커밋", body: "one\ntwo", quadrant: .decide, column: .done,

@@ -1,10 +1,11 @@
 public import Days
+public import OrderKeys
 
 /// A task as a file describes it.
 public struct ImportedTodo: Hashable, Sendable {
   /// What a line may say of a task beside its title.
   public enum Field: Hashable, Sendable, CaseIterable {
-    case body, quadrant, column, due, alert, color, created, changed, completed
+    case body, quadrant, column, due, alert, color, created, changed, completed, order
   }
 
   /// Where it begins in the file, from 1.
@@ -24,6 +25,7 @@ public struct ImportedTodo: Hashable, Sendable {
   public var created: Instant?
   public var changed: Instant?
   public var completed: Instant?
+  public var order: OrderKey?
   /// What the line says; the rest is what a task is like without more words. A line may well say that there is no body.
   public var fields: Set<Field>
   /// Whether the three times are moments; otherwise only their days are known.
@@ -34,7 +36,8 @@ public struct ImportedTodo: Hashable, Sendable {
   public init(
     line: Int, number: Int? = nil, uuid: String? = nil, title: String, body: String? = nil, quadrant: Quadrant = .do,
     column: BoardColumn = .todo, due: Day? = nil, alert: TodoAlert? = nil, color: TodoColor? = nil,
-    created: Instant? = nil, changed: Instant? = nil, completed: Instant? = nil, fields: Set<Field>,
+    created: Instant? = nil, changed: Instant? = nil, completed: Instant? = nil, order: OrderKey? = nil,
+    fields: Set<Field>,
     knowsTimes: Bool = true, knowsBody: Bool = true
   ) {
     self.line = line
@@ -50,6 +53,7 @@ public struct ImportedTodo: Hashable, Sendable {
     self.created = created
     self.changed = changed
     self.completed = completed
+    self.order = order
     self.fields = fields
     self.knowsTimes = knowsTimes
     self.knowsBody = knowsBody
@@ -60,7 +64,7 @@ public struct ImportedTodo: Hashable, Sendable {
     let created = created ?? now
     return Todo(
       number: number, uuid: uuid, title: title, body: body, quadrant: quadrant, column: column, due: due, alert: alert,
-      color: color, created: created, changed: changed ?? created, completed: completed ?? changed ?? now)
+      color: color, created: created, changed: changed ?? created, completed: completed ?? changed ?? now, order: order)
   }
 }
 
@@ -86,6 +90,7 @@ extension ImportedTodo {
     case .created: isSame(created, todo.created)
     case .changed: isSame(changed, todo.changed)
     case .completed: isSame(completed, todo.completed)
+    case .order: order == todo.order
     }
   }
 
@@ -117,7 +122,8 @@ extension ImportedTodo {
         column: fields.contains(.column) && (isNewer || !present.isDone) ? column : present.column,
         due: part(.due, due, present.due), alert: part(.alert, alert, present.alert),
         color: part(.color, color, present.color), created: time(created, present.created) ?? present.created,
-        changed: changed, completed: time(completed, present.completed) ?? present.completed ?? changed)
+        changed: changed, completed: time(completed, present.completed) ?? present.completed ?? changed,
+        order: part(.order, order, present.order))
     }
     let known = isNewer ? changed : nil
     let after = todo(changed: known ?? present.changed)

@@ -1,6 +1,7 @@
 internal import Days
 internal import Exchange
 internal import JSON
+internal import OrderKeys
 
 /// The list's own form: `{"schema_version":1,"tasks":[…]}`.
 extension TodoFileReading {
@@ -82,7 +83,8 @@ extension TodoFileReading {
       due: try fields.read("due") { Day(iso8601: $0) }, alert: try jsonAlert(fields),
       color: try fields.read("color") { TodoColor(rawValue: $0) }, created: created,
       changed: try fields.read("changed") { Instant(rfc3339: $0) },
-      completed: try fields.read("completed") { Instant(rfc3339: $0) }, fields: TodoFileReading.said(fields))
+      completed: try fields.read("completed") { Instant(rfc3339: $0) },
+      order: try fields.read("order") { OrderKey($0) }, fields: TodoFileReading.said(fields))
     if todo.alert != nil, todo.due == nil { throw .alertWithoutDay }
     if todo.completed != nil, todo.column != .done { throw .completedButNotDone }
     return todo
@@ -93,7 +95,7 @@ extension TodoFileReading {
     let names: [(Todo.CodingKeys, ImportedTodo.Field, canBeNull: Bool)] = [
       (.body, .body, true), (.quadrant, .quadrant, false), (.column, .column, false), (.due, .due, true),
       (.alert, .alert, true), (.color, .color, true), (.created, .created, false), (.changed, .changed, false),
-      (.completed, .completed, true),
+      (.completed, .completed, true), (.order, .order, true),
     ]
     return Set(
       names.filter { $0.canBeNull ? fields.names.contains($0.0.rawValue) : fields[$0.0.rawValue] != nil }.map(\.1))

@@ -9,13 +9,14 @@ struct About {
   let components: [Component]
 
   enum PlaceName: String {
-    case settings, token, list, cache, log
+    case settings, token, list, backups, cache, log
   }
 
   static func places(in directories: Directories) -> [(name: PlaceName, path: String)] {
     [
       (.settings, Settings.path(in: directories)), (.token, Credentials.path(in: directories)),
-      (.list, PersonalDatabase.path(in: directories)), (.cache, ContributionCache.path(in: directories)),
+      (.list, PersonalDatabase.path(in: directories)),
+      (.backups, PersonalDatabase.backupFolder(in: directories)), (.cache, ContributionCache.path(in: directories)),
       (.log, directories.nagLog),
     ]
   }

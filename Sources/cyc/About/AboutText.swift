@@ -63,6 +63,7 @@ enum AboutPhrases {
     case .token: Sentence(en: "token", ko: "토큰")
     case .list: Sentence(en: "list, goals, D-days", ko: "할 일, 목표, 디데이")
     case .cache: Sentence(en: "cache", ko: "캐시")
+    case .backups: Sentence(en: "backups", ko: "백업")
     case .log: Sentence(en: "reminder log", ko: "알림 로그")
     }
   }

@@ -1,4 +1,5 @@
 internal import Days
+internal import Exchange
 internal import GRDB
 internal import Platform
 internal import Store
@@ -13,6 +14,25 @@ enum DDayStore {
           number INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, icon TEXT, date TEXT NOT NULL,
           knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL);
         """)
+  }
+
+  /// Gives each an UUID that is the same on all machines: numbers are names on one of them.
+  static let identity = Schema.Migration(name: "dday uuid") { database in
+    try database.remake(
+      "dday", keeping: ["number", "title", "icon", "date", "knows_year", "is_yearly"],
+      as: """
+        (
+          number INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, icon TEXT, date TEXT NOT NULL,
+          knows_year INTEGER NOT NULL, is_yearly INTEGER NOT NULL,
+          uuid TEXT NOT NULL UNIQUE DEFAULT \(Database.randomUUID))
+        """)
+    // The same days get the same UUIDs wherever the file was copied to before.
+    var names = NamedUUIDs()
+    for row in try Row.fetchAll(database, sql: "SELECT number, date, title FROM dday ORDER BY number") {
+      try database.execute(
+        sql: "UPDATE dday SET uuid = ? WHERE number = ?",
+        arguments: [names.next(for: "dday \(row[1] as String) \(row[2] as String)"), row[0]])
+    }
   }
 
   /// All of them, in the order of their numbers.
@@ -77,7 +97,9 @@ enum DDayStore {
 
   private static func dday(_ row: Row) throws -> DDay {
     // What is not understood is not passed over, or it would look lost.
-    guard let date = Day(iso8601: try row.decode(String.self, forColumn: "date")) else {
+    guard let date = Day(iso8601: try row.decode(String.self, forColumn: "date")),
+      readUUID(try row.decode(forColumn: "uuid")) != nil
+    else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     return DDay(

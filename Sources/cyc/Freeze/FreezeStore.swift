@@ -1,4 +1,5 @@
 internal import Days
+internal import Exchange
 internal import GRDB
 internal import Platform
 internal import Store
@@ -18,6 +19,29 @@ struct FreezeStore {
           CHECK (first <= last)
         ) STRICT
         """)
+  }
+
+  /// Gives each an UUID that is the same on all machines: numbers are names on one of them.
+  static let identity = Schema.Migration(name: "freeze uuid") { database in
+    try database.remake(
+      "freeze", keeping: ["id", "first", "last", "reason"],
+      as: """
+        (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          first TEXT NOT NULL, -- YYYY-MM-DD
+          last TEXT NOT NULL,
+          reason TEXT,
+          uuid TEXT NOT NULL UNIQUE DEFAULT \(Database.randomUUID),
+          CHECK (first <= last)
+        ) STRICT
+        """)
+    // The same days get the same UUIDs wherever the file was copied to before.
+    var names = NamedUUIDs()
+    for row in try Row.fetchAll(database, sql: "SELECT id, first, last FROM freeze ORDER BY id") {
+      try database.execute(
+        sql: "UPDATE freeze SET uuid = ? WHERE id = ?",
+        arguments: [names.next(for: "freeze \(row[1] as String) \(row[2] as String)"), row[0]])
+    }
   }
 
   /// Opens the store, which is made where there is none.
@@ -77,7 +101,7 @@ struct FreezeStore {
   }
 
   private func all(_ database: Database) throws -> [Freeze] {
-    try Row.fetchAll(database, sql: "SELECT id, first, last, reason FROM freeze ORDER BY first").map(FreezeStore.freeze)
+    try Row.fetchAll(database, sql: "SELECT * FROM freeze ORDER BY first").map(FreezeStore.freeze)
   }
 
   /// - Throws: where a row is none that was written here
@@ -85,7 +109,8 @@ struct FreezeStore {
 
   private static func freeze(_ row: Row) throws -> Freeze {
     guard let first = Day(iso8601: try row.decode(String.self, forColumn: "first")),
-      let last = Day(iso8601: try row.decode(String.self, forColumn: "last")), first <= last
+      let last = Day(iso8601: try row.decode(String.self, forColumn: "last")), first <= last,
+      readUUID(try row.decode(forColumn: "uuid")) != nil
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return Freeze(
       id: try row.decode(forColumn: "id"), days: first...last, reason: try row.decode(forColumn: "reason"))

@@ -31,4 +31,25 @@ extension PersonalDatabase {
     let recovery = try SQLiteFile.recover(path(in: directories), schema, at: now) { try TodoStore($0).mend(at: now) }
     return Recovery(kept: recovery.kept, tables: recovery.tables, todos: recovery.mending)
   }
+
+  /// The tasks that `recover` would bring back.
+  ///
+  /// - Throws: `StoreError`
+  static func readableTodos(in directories: Directories, _ schema: Schema, at now: Instant) throws(StoreError) -> [Todo]
+  {
+    try SQLiteFile.previewRecovery(
+      path(in: directories), schema, mend: { _ = try TodoStore($0).mend(at: now) }, look: { try TodoStore($0).todos() })
+  }
+
+  /// Puts a copy in the place of the damaged file, which is kept under another name.
+  ///
+  /// - Returns: where the damaged file is now; nil where the copy turned out not to be whole
+  /// - Throws: `StoreError`; the file is then as it was.
+  static func restore(
+    _ backup: BackupOffer, in directories: Directories, _ schema: Schema, at now: Instant
+  ) throws(StoreError) -> String? {
+    try SQLiteFile.restore(path(in: directories), from: backup.path, schema, at: now) {
+      try TodoStore($0).isConsistent()
+    }
+  }
 }

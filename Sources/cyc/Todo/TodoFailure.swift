@@ -16,6 +16,13 @@ enum TodoFailure: UserFacingError, Equatable {
   case severalTasksWith(String, [Todo])
   /// - Parameter tasks: the numbers that were named with it.
   case noColumn(String, tasks: [Int])
+  /// The done ones stand by when they were done.
+  ///
+  /// - Parameter task: that was to be put somewhere.
+  case noPlaceAmongDone(task: Int)
+  case besideItself(Int)
+  /// A task beside which another one is to be put stands in another column than the one that was named.
+  case notInColumn(Int, BoardColumn, task: Int)
   case noAlertTime(Int)
   /// A line of the form that was edited.
   case formLine(Int, String)
@@ -49,6 +56,13 @@ enum TodoFailure: UserFacingError, Equatable {
     case .noColumn(let text, _):
       return Sentence(
         en: "there is no column '\(text.excerpt)'", ko: "'\(text.excerpt)' 상태는 없어요")
+    case .noPlaceAmongDone:
+      return Sentence(en: "finished tasks stay in the order they were finished", ko: "끝난 일은 끝낸 순서대로만 보여 드려요")
+    case .besideItself(let number):
+      return Sentence(en: "task \(number) cannot be moved next to itself", ko: "\(number)번 할 일을 자기 옆으로 옮길 수는 없어요")
+    case .notInColumn(let number, let column, _):
+      return Sentence(
+        en: "task \(number) is in the column \(column.rawValue)", ko: "\(number)번 할 일은 \(column.rawValue) 상태예요")
     case .noAlertTime(let number):
       return Sentence(en: "task \(number) has no reminder time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
     case .formLine(let line, let text):
@@ -80,6 +94,10 @@ enum TodoFailure: UserFacingError, Equatable {
       Sentence(
         en: "the columns are todo, doing and done: \(TodoFailure.moving(tasks))",
         ko: "상태는 todo, doing, done이에요: \(TodoFailure.moving(tasks))")
+    case .noPlaceAmongDone(let task): .typed("cyc todo move \(task) doing --top")
+    case .besideItself(let number): .typed("cyc todo move \(number) --top")
+    case .notInColumn(let number, let column, let task):
+      .typed("cyc todo move \(task) \(column.rawValue) --before \(number)")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
     case .formLine:
       Sentence(en: "leave the names before the colons as they are", ko: "쌍점 앞의 이름은 그대로 두세요")
@@ -89,7 +107,7 @@ enum TodoFailure: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .noSuchTasks, .noTaskWith, .severalTasksWith, .noAlertTime: .failed
+    case .noSuchTasks, .noTaskWith, .severalTasksWith, .noAlertTime, .noPlaceAmongDone: .failed
     case .emptyForm: .no
     default: .usage
     }

@@ -16,6 +16,8 @@ enum TodoPhrases {
     return told("Moved to \(column.english)", "번의 상태를 \(column.korean) 바꿨어요", todo, today)
   }
 
+  static func put(_ todo: Todo, _ today: Day) -> Sentence { told("Moved", "번을 옮겼어요", todo, today) }
+
   static func removed(_ todo: Todo, _ today: Day) -> Sentence {
     let told = told("Removed", "번을 지웠어요", todo, today)
     return Sentence(

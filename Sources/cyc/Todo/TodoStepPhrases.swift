@@ -43,6 +43,7 @@ enum TodoStepPhrases {
       Sentence(en: "put back", ko: "시작 취소")
     case .undone: Sentence(en: "reopened", ko: "완료 취소")
     case .start: Sentence(en: "started", ko: "시작")
+    case .move where step.changes.allSatisfy { $0.before?.column == $0.after?.column }: Sentence(en: "moved", ko: "옮김")
     case .move:
       Sentence(
         en: after.map { "moved to \($0.column.goal.english)" } ?? "moved",

@@ -1,4 +1,7 @@
-/// Whether a call has changed something that somebody may be looking at, such as a status bar.
+/// What a call has changed that is looked after when it is done.
 final class Changes {
+  /// Whether there is something that a status bar may be showing.
   var hasAny = false
+  /// Whether the personal database is among it.
+  var hasPersonal = false
 }

@@ -7,6 +7,7 @@ extension PersonalDatabase {
   init(in world: World) throws(StoreError) {
     try self.init(in: world.directories, world.schema)
     world.changes.hasAny = true
+    world.changes.hasPersonal = true
   }
 
   /// Opens the file for a look; nil where there is none, and then none is made.

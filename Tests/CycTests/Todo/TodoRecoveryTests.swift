@@ -100,7 +100,7 @@ import Todos
     #expect(test.call("todo", "recover", "--json") == .done)
     #expect(
       test.out
-        == #"{"contradictions":null,"damaged":false,"is_complete":null,"kept":null,"mended_history":null,"rebuilt_tasks":null,"schema_version":1,"tables":null}"#
+        == #"{"backup":null,"contradictions":null,"damaged":false,"is_complete":null,"kept":null,"mended_history":null,"rebuilt_tasks":null,"schema_version":1,"tables":null}"#
         + "\n")
     #expect(try bytes(Self.path(test)) == before)
   }
@@ -108,6 +108,7 @@ import Todos
   @Test func somebodyIsAskedFirst() throws {
     let test = try TestWorld(isTerminal: true)
     _ = try fill(test)
+    try FileManager.default.removeItem(atPath: PersonalDatabase.backupFolder(in: test.world.directories))
     try write([], to: Self.path(test))
     var answers = ["", "y"]
     test.world.readLine = { answers.removeFirst() }

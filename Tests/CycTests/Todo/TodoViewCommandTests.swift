@@ -20,7 +20,7 @@ import Todos
         {"schema_version":1,"tasks":[{"alert":"09:30","alert_on":false,\#
         "body":"첫째 줄\n\n\t- a tab before it\n끝","changed":"2026-11-21T21:12:00+09:00","color":"green",\#
         "column":"done","completed":"2026-11-20T18:45:00+09:00","created":"2026-11-01T09:05:00+09:00",\#
-        "d_day":"D+1","days_left":-1,"due":"2026-11-20","number":7,"overdue":false,\#
+        "d_day":"D+1","days_left":-1,"due":"2026-11-20","number":7,"order":null,"overdue":false,\#
         "quadrant":"delegate","title":"릴리스 준비: tag, build and announce",\#
         "uuid":"00000000-0000-4000-8000-000000000007"}],"today":"2026-11-21","total":5}
 

@@ -13,7 +13,7 @@ import Testing
   /// Runs something with an empty list.
   func withStore(_ work: (TodoStore) throws -> Void) throws {
     try DatabaseQueue().write { database in
-      try TodoStore.create(in: database)
+      try TodoStore.createTables(in: database)
       try work(TodoStore(database))
     }
   }
@@ -181,7 +181,7 @@ import Testing
       let text = TodoExport.csv(todos)
       let rows = csv(text)
       #expect(rows.count == todos.count + 1)
-      #expect(rows.allSatisfy { $0.count == 13 }, "seed \(seed): \(text)")
+      #expect(rows.allSatisfy { $0.count == 14 }, "seed \(seed): \(text)")
       for (todo, row) in zip(todos, rows.dropFirst()) {
         #expect(row[0] == "\(todo.number)" && CSVCell.plain(row[2]) == todo.title, "seed \(seed)")
         #expect(CSVCell.plain(row[3]) == todo.body ?? "", "seed \(seed)")

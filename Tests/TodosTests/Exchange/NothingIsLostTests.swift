@@ -40,7 +40,7 @@ import Testing
 
   func withStore(_ present: [Todo], _ work: (TodoStore) throws -> Void) throws {
     try DatabaseQueue().write { database in
-      try TodoStore.create(in: database)
+      try TodoStore.createTables(in: database)
       try TodoStore(database).record(.add, present.map(TodoChange.init(added:)), at: now)
       try work(TodoStore(database))
     }

@@ -12,11 +12,53 @@ enum TodoRecoverPhrases {
       ko: "\(path) 파일이 손상되었어요. 읽을 수 있는 것으로 새 파일을 만들고 손상된 파일은 따로 남겨 둘까요?")
   }
 
+  static func question(_ path: String, _ backup: BackupOffer) -> Sentence {
+    Sentence(
+      en: "\(path) is damaged. Put the backup of \(backup.day) in its place, and keep the damaged file beside it?",
+      ko: "\(path) 파일이 손상되었어요. \(backup.day) 백업으로 바꾸고 손상된 파일은 따로 남겨 둘까요?")
+  }
+
+  /// What the person chooses between.
+  static func choices(_ path: String, _ readable: [Todo], _ backup: BackupOffer) -> [Sentence] {
+    let missing = lack(backup.missing(in: readable), en: "of the backup", ko: "백업에 있는")
+    let lacking = lack(backup.lacking(readable), en: "added or changed since", ko: "그 뒤에 추가하거나 바꾼")
+    return [
+      Sentence(
+        en: "\(path) is damaged. It can be replaced, and is kept beside the new one:",
+        ko: "\(path) 파일이 손상되었어요. 새 파일로 바꿀 수 있고, 손상된 파일은 따로 남겨 둬요."),
+      Sentence(
+        en: "  1  by what can be read of it: \(tasks(readable.count))\(missing.english)",
+        ko: "  1  읽을 수 있는 내용: 할 일 \(readable.count)개\(missing.korean)"),
+      Sentence(
+        en: "  2  by the backup of \(backup.day): \(tasks(backup.todos.count))\(lacking.english)",
+        ko: "  2  \(backup.day) 백업: 할 일 \(backup.todos.count)개\(lacking.korean)"),
+    ]
+  }
+
+  private static func lack(_ count: Int, en: String, ko: String) -> Sentence {
+    if count == 0 { return Sentence(en: "", ko: "") }
+    return Sentence(en: "; \(tasks(count)) \(en) \(count == 1 ? "is" : "are") missing", ko: " (\(ko) \(count)개가 빠짐)")
+  }
+
+  private static func tasks(_ count: Int) -> String { "\(count) task\(count == 1 ? "" : "s")" }
+
+  static let whichOne = Sentence(en: "Which one? [1/2, Enter for neither]", ko: "어느 쪽으로 할까요? [1/2, 그만두려면 Enter]")
+
+  static let nothingChanged = Sentence(en: "Nothing was changed.", ko: "아무것도 바꾸지 않았어요.")
+
+  static func restored(_ backup: BackupOffer, kept: String) -> [Sentence] {
+    [
+      Sentence(
+        en: "Restored the backup of \(backup.day): \(tasks(backup.todos.count)).",
+        ko: "\(backup.day) 백업으로 되돌렸어요: 할 일 \(backup.todos.count)개."), self.kept(kept),
+    ]
+  }
+
   static func report(_ recovery: Recovery) -> [Sentence] {
-    guard let broughtBack = broughtBack(recovery) else { return [nothing, kept(recovery)] }
+    guard let broughtBack = broughtBack(recovery) else { return [nothing, kept(recovery.kept)] }
     return [broughtBack, rebuilt(recovery)].compactMap(\.self)
       + recovery.todos.contradictions.map(contradiction)
-      + [mendedHistory(recovery), unexplained(recovery), missing(recovery), kept(recovery)].compactMap(\.self)
+      + [mendedHistory(recovery), unexplained(recovery), missing(recovery), kept(recovery.kept)].compactMap(\.self)
   }
 
   private static func contradiction(_ contradiction: TodoConflict) -> Sentence {
@@ -90,8 +132,8 @@ enum TodoRecoverPhrases {
       ko: "다 읽지 못해서 빠진 것이 있을 수 있어요: \(torn.map(\.korean).joined(separator: ", ")).")
   }
 
-  private static func kept(_ recovery: Recovery) -> Sentence {
-    Sentence(en: "The damaged file is kept: \(recovery.kept)", ko: "손상된 파일은 남겨 두었어요: \(recovery.kept)")
+  private static func kept(_ path: String) -> Sentence {
+    Sentence(en: "The damaged file is kept: \(path)", ko: "손상된 파일은 남겨 두었어요: \(path)")
   }
 
   // MARK: - Tables
@@ -107,6 +149,9 @@ enum TodoRecoverPhrases {
     case "goal": Sentence(en: "the goal", ko: "목표")
     case "reached_goal": Sentence(en: "\(count) reached goal\(s)", ko: "이룬 목표 \(count)개")
     case "dday": Sentence(en: "\(count) D-day\(s)", ko: "디데이 \(count)개")
+    case "quiz": Sentence(en: "\(count) quiz\(count == 1 ? "" : "zes")", ko: "퀴즈 \(count)개")
+    case "quiz_review": Sentence(en: "\(count) quiz answer\(s)", ko: "퀴즈 답 \(count)개")
+    case "quiz_asking", "quiz_state": nil
     default: Sentence(en: "\(count) row\(s) of \(table)", ko: "\(table) \(count)줄")
     }
   }
@@ -119,6 +164,8 @@ enum TodoRecoverPhrases {
     case "goal": Sentence(en: "the goal", ko: "목표")
     case "reached_goal": Sentence(en: "reached goals", ko: "이룬 목표")
     case "dday": Sentence(en: "D-days", ko: "디데이")
+    case "quiz": Sentence(en: "quizzes", ko: "퀴즈")
+    case "quiz_review", "quiz_asking", "quiz_state": Sentence(en: "quiz answers", ko: "퀴즈 답")
     default: Sentence(en: table, ko: table)
     }
   }

@@ -4,7 +4,8 @@ internal import Todos
 
 /// The board: the tasks by how far they have come, in three columns, or one under another where it is narrow.
 struct TodoBoard {
-  /// Of all columns; those of each stay in their order, but for the done ones, of which the latest is first.
+  /// Of all columns, by their due days: those of each stay in that order, but for those that somebody put elsewhere, and the done
+  /// ones, of which the latest is first.
   let todos: [Todo]
   let now: CivilTime
   let display: Display
@@ -39,6 +40,6 @@ struct TodoBoard {
   static func todos(of column: BoardColumn, in todos: [Todo]) -> [Todo] {
     let todos = todos.filter { $0.column == column }
     func order(_ todo: Todo) -> (Int, Int) { (todo.completed?.secondsSince1970 ?? 0, todo.number) }
-    return column == .done ? todos.sorted { order($0) > order($1) } : todos
+    return column == .done ? todos.sorted { order($0) > order($1) } : Todo.asOnBoard(todos)
   }
 }

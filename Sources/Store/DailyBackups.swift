@@ -1,0 +1,69 @@
+public import Days
+internal import GRDB
+internal import Foundation
+internal import Platform
+
+/// Copies of a file that SQLite works with, one a day at most, of which the latest are kept.
+public struct DailyBackups: Sendable {
+  public static let maxKept = 7
+
+  /// What came of a look whether a copy is due.
+  public enum Outcome: Equatable, Sendable {
+    case kept
+    /// There is one of this day.
+    case notDue
+    /// SQLite finds a fault in the file: what is kept stays, as it may be what can be relied on.
+    case damaged
+  }
+
+  /// One copy.
+  public struct Backup: Hashable, Sendable {
+    public let day: Day
+    public let path: String
+  }
+
+  private let folder: String
+  private let name: String
+
+  /// - Parameters:
+  ///   - folder: where they lie; it is made when the first one is
+  ///   - name: they are `NAME-2026-11-23.sqlite`
+  public init(in folder: String, named name: String) {
+    self.folder = folder
+    self.name = name
+  }
+
+  /// Copies a file as it is now unless that was done today, and removes the oldest copies.
+  ///
+  /// - Throws: `StoreError`; what was kept stays then.
+  public func keep(_ path: String, on day: Day) throws(StoreError) -> Outcome {
+    let copy = "\(folder)/\(name)-\(day).sqlite"
+    return try StoreError.naming(copy) {
+      if try PrivateFile.isThere(copy) { return .notDue }
+      return try SQLiteFile.alone("\(folder)/\(name)") {
+        if try PrivateFile.isThere(copy) { return .notDue }
+        var configuration = Configuration()
+        configuration.readonly = true
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        // A damaged file would push out the copies from before, one day after the other.
+        guard try queue.read({ try String.fetchAll($0, sql: "PRAGMA quick_check(1)") }) == ["ok"] else {
+          return .damaged
+        }
+        try SQLiteFile.copy(queue, to: copy)
+        for old in all.dropFirst(DailyBackups.maxKept) { try PrivateFile.remove(old.path) }
+        return .kept
+      }
+    }
+  }
+
+  /// Those that are there, the latest first.
+  public var all: [Backup] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap { file -> Backup? in
+      guard file.hasPrefix("\(name)-"), file.hasSuffix(".sqlite"),
+        let day = Day(iso8601: String(file.dropFirst(name.count + 1).dropLast(".sqlite".count)))
+      else { return nil }
+      return Backup(day: day, path: "\(folder)/\(file)")
+    }.sorted { $0.day > $1.day }
+  }
+}

@@ -1,0 +1,86 @@
+import Days
+import Foundation
+import GRDB
+import Store
+import Support
+import Testing
+
+@Suite struct DailyBackupsTests {
+  private static let day = Day(number: 20_778)
+
+  /// A file with one row, and a folder for its copies.
+  private func make(in folder: TemporaryDirectory) throws -> (path: String, queue: DatabaseQueue, backups: DailyBackups)
+  {
+    let path = folder.path("notes.sqlite")
+    let schema = Schema(
+      migrations: [Schema.Migration(name: "notes") { try $0.execute(sql: "CREATE TABLE note (text TEXT)") }])
+    let queue = try SQLiteFile.open(path, care: .precious, migrator: schema.migrator)
+    try queue.write { try $0.execute(sql: "INSERT INTO note VALUES ('a')") }
+    return (path, queue, DailyBackups(in: folder.path("copies"), named: "notes"))
+  }
+
+  private func notes(_ backup: DailyBackups.Backup) throws -> [String] {
+    try DatabaseQueue(path: backup.path).read { try String.fetchAll($0, sql: "SELECT text FROM note") }
+  }
+
+  @Test func oneADayIsKept() throws {
+    let folder = try TemporaryDirectory()
+    let (path, queue, backups) = try make(in: folder)
+    #expect(backups.all == [])
+    #expect(try backups.keep(path, on: Self.day) == .kept)
+    try queue.write { try $0.execute(sql: "INSERT INTO note VALUES ('b')") }
+    #expect(try backups.keep(path, on: Self.day) == .notDue)
+    #expect(try backups.all.map(notes) == [["a"]])
+    #expect(try backups.keep(path, on: Self.day + 1) == .kept)
+    #expect(try backups.all.map(notes) == [["a", "b"], ["a"]])
+    let attributes = try FileManager.default.attributesOfItem(atPath: backups.all[0].path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(
+      try DatabaseQueue(path: backups.all[0].path).read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+        == "delete")
+  }
+
+  @Test func theLatestSevenAreKept() throws {
+    let folder = try TemporaryDirectory()
+    let (path, _, backups) = try make(in: folder)
+    // Days on which nothing changed have no copy.
+    for days in 0..<20 { #expect(try backups.keep(path, on: Self.day + days * 3) == .kept) }
+    #expect(backups.all.map(\.day) == (13..<20).reversed().map { Self.day + $0 * 3 })
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("copies"))
+    #expect(files.filter { !$0.hasSuffix(".lock") }.count == 7)
+  }
+
+  /// Copies of a damaged file would push out those that can be relied on.
+  @Test func aDamagedFileIsNotCopied() throws {
+    let folder = try TemporaryDirectory()
+    let (path, queue, backups) = try make(in: folder)
+    #expect(try backups.keep(path, on: Self.day) == .kept)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    try queue.close()
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    for index in 4096..<(4096 + 200) { bytes[index] = 0xAA }
+    try Data(bytes).write(to: URL(filePath: path))
+    #expect(try backups.keep(path, on: Self.day + 1) == .damaged)
+    #expect(backups.all.map(\.day) == [Self.day])
+  }
+
+  @Test func whatIsNoCopyIsPassedOver() throws {
+    let folder = try TemporaryDirectory()
+    let (path, _, backups) = try make(in: folder)
+    #expect(try backups.keep(path, on: Self.day) == .kept)
+    for name in ["notes-2026-13-01.sqlite", "notes-2026-11-22.sqlite.new", "other-2026-11-22.sqlite", "notes.lock"] {
+      try Data("x".utf8).write(to: URL(filePath: "\(folder.path("copies"))/\(name)"))
+    }
+    #expect(backups.all.map(\.day) == [Self.day])
+  }
+
+  /// Whatever stands in the way of a copy, those that are there stay.
+  @Test func aFolderThatCannotBeMadeIsSaid() throws {
+    let folder = try TemporaryDirectory()
+    let (path, _, _) = try make(in: folder)
+    try Data().write(to: URL(filePath: folder.path("file")))
+    #expect(throws: StoreError.self) {
+      try DailyBackups(in: folder.path("file/copies"), named: "notes").keep(path, on: Self.day)
+    }
+  }
+}
