@@ -61,7 +61,8 @@ let package = Package(
     .target(name: "Sync", dependencies: ["JSON", "Days"], swiftSettings: strictAndSafe),
     .target(name: "Weather", dependencies: ["HTTP", "JSON", "Days"], swiftSettings: strictAndSafe),
     .target(
-      name: "Todos", dependencies: ["Days", "JSON", "CSV", "Exchange", "OrderKeys", grdb], swiftSettings: strictAndSafe),
+      name: "Todos", dependencies: ["Days", "JSON", "CSV", "Exchange", "OrderKeys", "Sync", grdb],
+      swiftSettings: strictAndSafe),
     .target(name: "Recall", dependencies: ["Days"], swiftSettings: strictAndSafe),
     .target(
       name: "Quizzes", dependencies: ["Days", "JSON", "CSV", "Exchange", "HTML", "Recall", grdb],

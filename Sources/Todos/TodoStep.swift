@@ -5,7 +5,9 @@ public struct TodoStep: Hashable, Sendable {
   /// What a command did to the list.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case add, edit, done, undone, start, move, remove, alert, `import`, reset
-    /// Takes back an earlier step.
+    /// Takes over what other machines did.
+    case sync
+    /// Takes back an earlier step, or of one that something came after from elsewhere, what can be taken back.
     case undo
     /// Does a step again that was taken back.
     case redo
@@ -20,16 +22,22 @@ public struct TodoStep: Hashable, Sendable {
     case undone
     /// Taken back for good: something else was done instead.
     case abandoned
+    /// It stands, and undo passes it over: it came from elsewhere, or takes back what came before that.
+    case settled
+    /// It stands, and a later step that is settled has taken back of it what could be.
+    case reversed
   }
 
   /// Ascending.
   public let id: Int
   public let kind: Kind
   public let happened: Instant
-  /// Nil for `.undo` and `.redo`.
+  /// Nil for an `.undo` or a `.redo` that is about a step as a whole.
   public let state: State?
-  /// The step that an `.undo` or a `.redo` is about.
+  /// The step that such an `.undo` or `.redo` is about.
   public let target: Int?
   /// Ordered by the numbers of the tasks; of an `.undo` or a `.redo` what it did.
   public let changes: [TodoChange]
+  /// The numbers of the tasks of which something was not taken back, since it was changed elsewhere; only in the answer of an undo.
+  public var leftAlone: [Int] = []
 }

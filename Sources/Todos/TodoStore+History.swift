@@ -28,14 +28,19 @@ extension TodoStore {
       arguments: [from.rawValue, count])
     return try rows.map { row in
       let step = try self.step(row)
+      if kind == .undo, try isFollowed(step) { return try reverse(step, at: now) }
       for change in step.changes { try apply(kind == .undo ? change.inverse : change) }
-      try database.execute(sql: "UPDATE todo_step SET state = ? WHERE id = ?", arguments: [to.rawValue, step.id])
+      try setState(to, of: step.id)
       try database.execute(
         sql: "INSERT INTO todo_step (kind, happened, target) VALUES (?, ?, ?)",
         arguments: [kind.rawValue, now.rfc3339WithOffset, step.id])
       return TodoStep(
         id: step.id, kind: step.kind, happened: step.happened, state: to, target: nil, changes: step.changes)
     }
+  }
+
+  func setState(_ state: TodoStep.State, of step: Int) throws {
+    try database.execute(sql: "UPDATE todo_step SET state = ? WHERE id = ?", arguments: [state.rawValue, step])
   }
 
   /// The history, the latest step first.
@@ -90,7 +95,7 @@ extension TodoStore {
       database,
       sql: """
         SELECT before FROM todo_step JOIN todo_change ON step = id
-        WHERE state = 'done' AND kind IN ('remove', 'reset') AND after IS NULL
+        WHERE state IN ('done', 'settled', 'reversed') AND kind IN ('remove', 'reset', 'sync') AND after IS NULL
           AND NOT EXISTS (SELECT 1 FROM todo WHERE todo.uuid = todo_change.uuid)
         ORDER BY id
         """)
@@ -103,7 +108,7 @@ extension TodoStore {
     return removed.values.sorted { $0.number < $1.number }
   }
 
-  private func step(_ row: Row) throws -> TodoStep {
+  func step(_ row: Row) throws -> TodoStep {
     guard let kind = TodoStep.Kind(rawValue: try row.decode(forColumn: "kind")),
       let happened = Instant(rfc3339: try row.decode(forColumn: "happened"))
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
@@ -113,7 +118,7 @@ extension TodoStore {
     return TodoStep(
       id: id, kind: kind, happened: happened,
       state: try row.decode(String?.self, forColumn: "state").flatMap(TodoStep.State.init(rawValue:)), target: target,
-      changes: kind == .undo ? changes.map(\.inverse) : changes)
+      changes: kind == .undo && target != nil ? changes.map(\.inverse) : changes)
   }
 }
 

@@ -72,12 +72,12 @@ extension TodoStore {
       database,
       sql: """
         SELECT uuid, number, before, after, step, state FROM todo_change JOIN todo_step ON todo_step.id = step
-        WHERE state IN ('done', 'undone') ORDER BY step, number
+        WHERE state <> 'abandoned' ORDER BY step, number
         """)
     return try rows.map { row in
       Link(
         step: try row.decode(atIndex: 4),
-        stands: try row.decode(String.self, atIndex: 5) == TodoStep.State.done.rawValue,
+        stands: try row.decode(String.self, atIndex: 5) != TodoStep.State.undone.rawValue,
         change: try TodoStore.change(row))
     }
   }

@@ -76,9 +76,14 @@ public struct TodoStore {
   public func record(_ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant) throws {
     guard !changes.isEmpty else { return }
     try database.execute(sql: "UPDATE todo_step SET state = 'abandoned' WHERE state = 'undone'")
+    try add(kind, .done, changes, at: now)
+  }
+
+  /// Adds a step to the history, and does what it says.
+  func add(_ kind: TodoStep.Kind, _ state: TodoStep.State, _ changes: [TodoChange], at now: Instant) throws {
     try database.execute(
-      sql: "INSERT INTO todo_step (kind, happened, state) VALUES (?, ?, 'done')",
-      arguments: [kind.rawValue, now.rfc3339WithOffset])
+      sql: "INSERT INTO todo_step (kind, happened, state) VALUES (?, ?, ?)",
+      arguments: [kind.rawValue, now.rfc3339WithOffset, state.rawValue])
     let step = database.lastInsertedRowID
     for change in changes {
       try keep(change, step: step)

@@ -53,7 +53,8 @@ enum TodoStepPhrases {
       after?.alert?.isOn == true ? Sentence(en: "alert on for", ko: "알림 켬") : Sentence(en: "alert off for", ko: "알림 끔")
     case .import: Sentence(en: "imported", ko: "가져옴")
     case .reset: Sentence(en: "reset:", ko: "초기화")
-    case .undo: Sentence(en: "undid", ko: "되돌림")
+    case .sync: Sentence(en: "synced", ko: "동기화")
+    case .undo: Sentence(en: "took back", ko: "되돌림")
     case .redo: Sentence(en: "redid", ko: "다시 함")
     case .recover: Sentence(en: "recovered", ko: "복구")
     }

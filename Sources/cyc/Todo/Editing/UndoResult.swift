@@ -34,6 +34,15 @@ struct UndoResult {
       let what = TodoStepPhrases.what(step)
       return Sentence(en: "\(words.begin.english): \(what.english)", ko: "\(words.begin.korean): \(what.korean)")
     }
-    return told + (steps.count < asked ? [words.fewer(steps.count)] : [])
+    let left = Set(steps.flatMap(\.leftAlone)).sorted()
+    let kept = left.isEmpty ? [] : [UndoResult.leftAlone(left)]
+    return told + kept + (steps.count < asked ? [words.fewer(steps.count)] : [])
+  }
+
+  /// Of a sync's changes none is taken back by an undo of what came before.
+  private static func leftAlone(_ numbers: [Int]) -> Sentence {
+    let list = numbers.map(String.init).joined(separator: ", ")
+    return Sentence(
+      en: "What other machines changed since then stays: \(list).", ko: "그 뒤에 다른 기기에서 바꾼 것은 그대로 두었어요: \(list)번.")
   }
 }

@@ -43,7 +43,8 @@ struct TodoHistoryText {
       switch step.state {
       case .undone: Sentence(en: "undone", ko: "되돌려짐")
       case .abandoned: Sentence(en: "undone, cannot be redone", ko: "되돌려짐, 다시 할 수 없음")
-      case .done, nil: nil
+      case .reversed: Sentence(en: "taken back later", ko: "나중에 되돌려짐")
+      case .done, .settled, nil: nil
       }
     let what = TodoStepPhrases.what(step)(language)
     return fate.map { "\(what) (\($0(language)))" } ?? what

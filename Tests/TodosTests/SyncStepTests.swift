@@ -1,0 +1,164 @@
+import Days
+import GRDB
+import Support
+import Testing
+import Todos
+
+/// Undo, redo and the history where steps from other machines lie between.
+@Suite struct SyncStepTests {
+  private static let now = RandomTodos.evening
+
+  private func withStore(_ body: (TodoStore) throws -> Void) throws {
+    try DatabaseQueue().write { database in
+      try TodoStore.createTables(in: database)
+      let store = TodoStore(database)
+      try body(store)
+      #expect(try store.isConsistent())
+    }
+  }
+
+  private func add(_ title: String, to store: TodoStore) throws -> Todo {
+    let number = try store.nextNumber()
+    let todo = Todo(number: number, uuid: "uuid-\(number)", title: title, created: Self.now)
+    try store.record(.add, [TodoChange(added: todo)], at: Self.now)
+    return todo
+  }
+
+  /// Changes a task here, or as another machine did.
+  private func edit(
+    _ number: Int, in store: TodoStore, isElsewhere: Bool = false, _ change: (inout Todo) -> Void
+  ) throws {
+    let before = try #require(try store.todo(number))
+    var after = before
+    change(&after)
+    after.changed = Self.now
+    let changes = [TodoChange(from: before, to: after)]
+    if isElsewhere { try store.receive(changes, at: Self.now) } else { try store.record(.edit, changes, at: Self.now) }
+  }
+
+  @Test func undoPassesAStepFromElsewhereOver() throws {
+    try withStore { store in
+      _ = try add("one", to: store)
+      try edit(1, in: store) { $0.title = "mine" }
+      let other = Todo(number: 2, uuid: "uuid-2", title: "theirs", created: Self.now)
+      try store.receive([TodoChange(added: other)], at: Self.now)
+      #expect(try store.undo(at: Self.now).map(\.kind) == [.edit])
+      #expect(try store.todos().map(\.title) == ["one", "theirs"])
+      // What they did to another task does not end what can be done again.
+      try store.receive([TodoChange(removed: other)], at: Self.now)
+      #expect(try store.redo(at: Self.now).count == 1)
+      #expect(try store.todos().map(\.title) == ["mine"])
+      #expect(try store.undo(9, at: Self.now).map(\.kind) == [.edit, .add])
+      #expect(try store.todos().isEmpty)
+    }
+  }
+
+  /// Only what the step changed and nobody changed since is taken back.
+  @Test func undoLeavesWhatOthersChangedSince() throws {
+    try withStore { store in
+      _ = try add("one", to: store)
+      try edit(1, in: store) {
+        $0.title = "mine"
+        $0.color = .red
+        $0.quadrant = .decide
+      }
+      try edit(1, in: store, isElsewhere: true) {
+        $0.title = "theirs"
+        $0.body = "more"
+      }
+      let undone = try store.undo(at: Self.now)
+      #expect(undone.map(\.leftAlone) == [[1]])
+      let todo = try #require(try store.todo(1))
+      #expect((todo.title, todo.body, todo.color, todo.quadrant) == ("theirs", "more", nil, .do))
+      // That is a step of its own, which undo does not take back.
+      #expect(try store.steps().map(\.state) == [.settled, .settled, .reversed, .done])
+      #expect(try store.steps().map(\.kind) == [.undo, .sync, .edit, .add])
+      #expect(try store.redo(at: Self.now).isEmpty)
+      // The task was changed elsewhere: it stays.
+      #expect(try store.undo(at: Self.now).map(\.leftAlone) == [[1]])
+      #expect(try store.todo(1)?.title == "theirs")
+      #expect(try store.undo(at: Self.now).isEmpty)
+    }
+  }
+
+  @Test func whatWasChangedAlikeIsTakenBack() throws {
+    try withStore { store in
+      _ = try add("one", to: store)
+      try edit(1, in: store) { $0.color = .red }
+      try edit(1, in: store, isElsewhere: true) { $0.title = "theirs" }
+      #expect(try store.undo(at: Self.now).map(\.leftAlone) == [[]])
+      #expect(try store.todo(1)?.color == nil)
+    }
+  }
+
+  @Test func aTaskThatCameBackCanBeRemovedByUndoOfItsSync() throws {
+    try withStore { store in
+      _ = try add("one", to: store)
+      let other = Todo(number: 2, uuid: "uuid-2", title: "theirs", created: Self.now)
+      try store.receive([TodoChange(added: other)], at: Self.now)
+      try edit(1, in: store, isElsewhere: true) { $0.title = "their title" }
+      try edit(1, in: store) { $0.color = .blue }
+      let last = try #require(try store.undoLastSync(at: Self.now))
+      #expect(last.kind == .sync && last.leftAlone == [])
+      #expect(try store.todo(1)?.title == "one" && store.todo(1)?.color == .blue)
+      #expect(try store.undoLastSync(at: Self.now)?.changes.map(\.number) == [2])
+      #expect(try store.todos().map(\.number) == [1])
+      #expect(try store.undoLastSync(at: Self.now) == nil)
+    }
+  }
+
+  /// What was taken back, and then changed elsewhere, cannot be done again.
+  @Test func redoEndsWhereTheTaskWasChangedElsewhere() throws {
+    try withStore { store in
+      _ = try add("one", to: store)
+      try edit(1, in: store) { $0.color = .red }
+      #expect(try store.undo(at: Self.now).count == 1)
+      try edit(1, in: store, isElsewhere: true) { $0.title = "theirs" }
+      #expect(try store.redo(at: Self.now).isEmpty)
+      #expect(try store.steps().map(\.state) == [.settled, nil, .abandoned, .done])
+    }
+  }
+
+  /// Whatever comes in whatever order, the history replayed from an empty list gives the list, it agrees with itself, and a
+  /// recovery finds nothing to mend.
+  @Test func theHistoryReplaysWithStepsFromElsewhere() throws {
+    for seed in UInt64(0)..<60 {
+      var tasks = RandomTodos(seed: seed)
+      try DatabaseQueue().write { database in
+        try TodoStore.createTables(in: database)
+        let store = TodoStore(database)
+        for _ in 0..<40 { try act(&tasks, on: store) }
+        let list = Dictionary(uniqueKeysWithValues: try store.todos().map { ($0.uuid, $0) })
+        let steps = try store.steps().sorted { $0.id < $1.id }
+        let replayed = steps.flatMap(\.changes).reduce(into: [String: Todo]()) { $0[$1.uuid] = $1.after }
+        #expect(replayed == list, "seed \(seed)")
+        #expect(try store.isConsistent(), "seed \(seed)")
+        let repair = try store.mend(at: Self.now)
+        #expect(repair.isComplete && repair.rebuilt == 0 && repair.unexplained == 0, "seed \(seed): \(repair)")
+        #expect(try Dictionary(uniqueKeysWithValues: store.todos().map { ($0.uuid, $0) }) == list, "seed \(seed)")
+      }
+    }
+  }
+
+  private func act(_ tasks: inout RandomTodos, on store: TodoStore) throws {
+    let present = try store.todos()
+    let isElsewhere = tasks.chance(2)
+    switch Int.random(in: 0..<6, using: &tasks.random) {
+    case 0: _ = try store.undo(Int.random(in: 1...3, using: &tasks.random), at: Self.now)
+    case 1: _ = try store.redo(Int.random(in: 1...3, using: &tasks.random), at: Self.now)
+    case 2: if tasks.chance(3) { _ = try store.undoLastSync(at: Self.now) }
+    case 3 where !present.isEmpty:
+      let removed = present[Int.random(in: present.indices, using: &tasks.random)]
+      try change([TodoChange(removed: removed)], .remove, isElsewhere, in: store)
+    case 4 where !present.isEmpty:
+      let before = present[Int.random(in: present.indices, using: &tasks.random)]
+      let after = tasks.edit().applied(to: before, at: tasks.instant(daysBack: 0))
+      if before != after { try change([TodoChange(from: before, to: after)], .edit, isElsewhere, in: store) }
+    default: try change([TodoChange(added: tasks.todo(try store.nextNumber()))], .add, isElsewhere, in: store)
+    }
+  }
+
+  private func change(_ changes: [TodoChange], _ kind: TodoStep.Kind, _ isElsewhere: Bool, in store: TodoStore) throws {
+    if isElsewhere { try store.receive(changes, at: Self.now) } else { try store.record(kind, changes, at: Self.now) }
+  }
+}
