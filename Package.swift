@@ -85,7 +85,7 @@ let package = Package(
       name: "cyc",
       dependencies: [
         "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Exchange", "Todos", "Quizzes", "Recall", "Git",
-        "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", argumentParser, grdb,
+        "Sync", "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe,
       // Addresses of functions are all looked up at the start, and cannot be written to afterwards.

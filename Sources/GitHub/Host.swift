@@ -36,6 +36,8 @@ public struct Host: Hashable, Sendable {
   }
 
   /// Whether this is github.com or a tenant on ghe.com, GitHub's own cloud.
+  /// Where its pages are, such as `https://github.com`.
+  public var webURL: String { site }
   public var isCloud: Bool { self == .gitHubDotCom || name.hasSuffix(".ghe.com") }
 
   /// Whether this is a server on this very machine.

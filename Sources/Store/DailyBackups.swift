@@ -50,7 +50,7 @@ public struct DailyBackups: Sendable {
           return .damaged
         }
         try SQLiteFile.copy(queue, to: copy)
-        for old in all.dropFirst(DailyBackups.maxKept) { try PrivateFile.remove(old.path) }
+        for old in all.dropFirst(DailyBackups.maxKept) where old.path != copy { try PrivateFile.remove(old.path) }
         return .kept
       }
     }

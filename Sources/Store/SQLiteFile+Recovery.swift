@@ -182,6 +182,7 @@ extension SQLiteFile {
         tables = tables.map { $0.name == row.table ? $0.torn : $0 }
       }
       let mending = try mend(database)
+      try schema.afterRecovery(database)
       return (try salvage.counted(tables), mending)
     }
   }

@@ -20,11 +20,16 @@ public struct Schema: Sendable {
   /// What the rows of a table must be like; throws at one that no version wrote like that.
   public let checks: [(table: String, check: @Sendable (Row) throws -> Void)]
 
+  /// What is done in a file that was made of what could be read of a damaged one.
+  public let afterRecovery: @Sendable (Database) throws -> Void
+
   public init(
-    migrations: [Migration], checks: [(table: String, check: @Sendable (Row) throws -> Void)] = []
+    migrations: [Migration], checks: [(table: String, check: @Sendable (Row) throws -> Void)] = [],
+    afterRecovery: @escaping @Sendable (Database) throws -> Void = { _ in }
   ) {
     self.migrations = migrations
     self.checks = checks
+    self.afterRecovery = afterRecovery
   }
 
   public var migrator: DatabaseMigrator {

@@ -29,7 +29,7 @@ extension TodoStore {
     let statement = try database.cachedStatement(
       sql: """
         SELECT EXISTS (SELECT 1 FROM todo_change AS own
-          JOIN todo_change AS later ON later.number = own.number AND later.step > own.step
+          JOIN todo_change AS later ON later.uuid = own.uuid AND later.step > own.step
           JOIN todo_step ON todo_step.id = later.step AND state IN ('settled', 'reversed')
           WHERE own.step = ?)
         """)
@@ -59,10 +59,10 @@ extension TodoStore {
     let present = try todo(uuid: change.uuid)
     let merged = Todo.mergeRules.merge(
       base: change.after?.record, mine: present?.record, theirs: change.before?.record, now: now.secondsSince1970)
-    let result = try merged.record.map { try Todo(record: $0, number: change.number) }
-    let real =
-      result == present ? nil : TodoChange(uuid: change.uuid, number: change.number, before: present, after: result)
-    return Reversal(number: change.number, change: real, isPartial: TodoStore.lacks(result, of: change))
+    let number = present?.number ?? change.number
+    let result = try merged.record.map { try Todo(record: $0, number: number) }
+    let real = result == present ? nil : TodoChange(uuid: change.uuid, number: number, before: present, after: result)
+    return Reversal(number: number, change: real, isPartial: TodoStore.lacks(result, of: change))
   }
 
   /// Whether a field that a change set is not again as it was before.

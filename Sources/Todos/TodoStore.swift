@@ -40,9 +40,14 @@ public struct TodoStore {
         """)
   }
 
-  /// Adds the place on the board, the last column; what was written before has none.
+  /// Adds the place on the board, the last column, which what was written before has none of; and finds what became of a task by
+  /// its UUID.
   public static func addOrder(in database: Database) throws {
-    try database.execute(sql: "ALTER TABLE todo ADD COLUMN board_order TEXT DEFAULT NULL")
+    try database.execute(
+      sql: """
+        ALTER TABLE todo ADD COLUMN board_order TEXT DEFAULT NULL;
+        CREATE INDEX todo_change_by_uuid ON todo_change (uuid, step)
+        """)
   }
 
   /// The task with a number; nil where there is none.
@@ -60,6 +65,13 @@ public struct TodoStore {
   /// The number that the next new task gets: higher than all that were ever given.
   public func nextNumber() throws -> Int {
     try (Int.fetchOne(database, sql: "SELECT max(number) FROM todo_change") ?? 0) + 1
+  }
+
+  /// The number that a task has, or had when it was here last; nil for one that never was.
+  public func number(of uuid: String) throws -> Int? {
+    let statement = try database.cachedStatement(
+      sql: "SELECT number FROM todo_change WHERE uuid = ? ORDER BY step DESC LIMIT 1")
+    return try Int.fetchOne(statement, arguments: [uuid])
   }
 
   /// Whether a number never belonged to a task with another UUID than this one.

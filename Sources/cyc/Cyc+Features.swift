@@ -22,12 +22,12 @@ extension Cyc {
       Schema.Migration(name: "todo", change: TodoStore.create),
       Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
       Schema.Migration(name: "quiz", change: QuizStore.create), FreezeStore.identity, DDayStore.identity,
-      Schema.Migration(name: "todo order", change: TodoStore.addOrder),
+      Schema.Migration(name: "todo order", change: TodoStore.addOrder), SyncDatabase.migration,
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),
       ("reached_goal", GoalStore.checkReached),
-    ] + QuizStore.checks)
+    ] + QuizStore.checks, afterRecovery: SyncDatabase.forgetBases)
 
   static var tickTasks: [TickTask] { [TickTask { try QuizTick(world: $0, tick: $1).run() }] }
 

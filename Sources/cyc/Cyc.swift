@@ -17,7 +17,7 @@ struct Cyc: ParsableCommand {
     version: "cyc \(cycVersion)",
     subcommands: [
       StreakCommand.self, CheckCommand.self, WhyCommand.self, DayCommand.self, GoalCommand.self, DDayCommand.self,
-      StatsCommand.self, YearCommand.self, CardCommand.self, TodoCommand.self, NagCommand.self,
+      StatsCommand.self, YearCommand.self, CardCommand.self, TodoCommand.self, SyncCommand.self, NagCommand.self,
       QuizCommand.self, WeatherCommand.self, FreezeCommand.self, StatusCommand.self, StatusFetchCommand.self,
       ThemeCommand.self,
       ConfigCommand.self,

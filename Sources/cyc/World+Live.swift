@@ -21,6 +21,9 @@ extension World {
       transfer: client.send,
       transferAside: client.begin,
       run: { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) },
+      runWithin: { program, environment, input, limitSeconds throws(ProgramError) in
+        try Program.run(program, input: input, environment: environment, timeoutSeconds: limitSeconds)
+      },
       runAll: { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) },
       runOnTerminal: { try Program.runOnTerminal($0, environment: $1) },
       page: { try Program.runOnTerminal($1, environment: $2, input: $0) },

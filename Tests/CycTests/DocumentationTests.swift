@@ -11,7 +11,7 @@ import Testing
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
   private static let pages = [
     "README.md", "README.ko.md", "docs/streak.md", "docs/nag.md", "docs/remind.md", "docs/todo.md", "docs/scripts.md",
-    "docs/pictures.md", "docs/weather.md", "docs/bars.md", "docs/quiz.md",
+    "docs/pictures.md", "docs/weather.md", "docs/bars.md", "docs/quiz.md", "docs/sync.md",
   ]
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD_DOCS"] != nil
 

@@ -27,7 +27,19 @@ import Testing
   private static let before = [
     "todo redo": "cyc todo undo 2", "quiz answer": "cyc quiz ask 1",
     "quiz undo": "cyc quiz ask 1 && { cyc quiz answer 1 || true; }",
-  ]
+  ].merging(syncs.map { ($0, synced) }) { $1 }
+
+  private static let syncs =
+    ["sync"] + ["setup", "now", "status", "log", "conflicts", "take", "undo", "off"].map { "sync \($0)" }
+
+  /// Another machine that has the list changed the same thing.
+  private static let synced = """
+    desk() {
+      (unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_CACHE_HOME XDG_STATE_HOME; CYC_NOW=2026-11-21T21:14 HOME=~/desk cyc "$@")
+    }
+    cd && git init -q --bare todo.git && cyc sync setup todo.git && mkdir desk && cp -r .local desk/ &&
+    cyc todo edit 1 Mine && desk todo edit 1 Theirs && desk sync && cyc sync
+    """
 
   /// What may end with 1: `cyc why` where a commit does not count, as here, since nobody has pushed it, and a wrong answer.
   private static let maySayNo = ["why", "quiz answer"]

@@ -11,7 +11,7 @@ import Testing
       "Why",
       "Year",
     ],
-    ["About", "Dashboard", "Status"], [""],
+    ["About", "Dashboard", "Status", "Sync"], [""],
   ]
 
   private struct File {

@@ -42,7 +42,12 @@ import Testing
     ["todo", "matrix"], ["todo", "matrix", "--json"], ["todo", "matrix", "--ascii", "--color", "never"],
     ["todo", "show", "3", "--json"], ["todo", "edit", "3"], ["todo", "edit", "3", "New", "title", "--clear", "due,at"],
     ["todo", "done", "1", "2"], ["todo", "undone", "1", "--json"], ["todo", "start", "1"],
-    ["todo", "move", "1", "2", "doing"], ["todo", "rm", "1"], ["todo", "alert", "1", "off"], ["todo", "undo"],
+    ["todo", "move", "1", "2", "doing"], ["todo", "move", "1", "--top"],
+    ["todo", "move", "1", "doing", "--after", "2"],
+    ["sync"], ["sync", "now", "--yes"], ["sync", "setup", "/x.git", "--branch", "b", "--public", "--yes"],
+    ["sync", "status", "--json"], ["sync", "log", "5"], ["sync", "conflicts"], ["sync", "take", "1"], ["sync", "undo"],
+    ["sync", "off", "--forget"], ["sync", "credential", "get"], ["todo", "rm", "1"], ["todo", "alert", "1", "off"],
+    ["todo", "undo"],
     ["todo", "undo", "3", "--json"], ["todo", "redo", "2"], ["todo", "history", "--limit", "3", "--task", "1"],
     ["todo", "next"], ["todo", "next", "--explain", "--json", "--lang", "ko"], ["todo", "notices", "--width", "40"],
     ["todo", "notices", "--json", "--lang", "ko"], ["todo", "stats"], ["todo", "stats", "--week", "--ascii"],
@@ -98,7 +103,7 @@ import Testing
     let parents = [
       Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DDayCommand.configuration,
       TodoCommand.configuration, NagCommand.configuration, NagChannelCommand.configuration,
-      WeatherCommand.configuration, QuizCommand.configuration,
+      WeatherCommand.configuration, QuizCommand.configuration, SyncCommand.configuration,
     ]
     for command in parents.flatMap(\.subcommands) {
       #expect(command is any Command.Type)
@@ -161,6 +166,8 @@ import Testing
     ["todo", "add"], ["todo", "add", "x", "--color", "always"], ["todo", "add", "x", "-Q", "x"],
     ["todo", "add", "x", "-q", "do"], ["todo", "bogus"],
     ["todo", "edit"], ["todo", "edit", "1", "--clear", "title"], ["todo", "move", "1"], ["todo", "move", "1", "x"],
+    ["todo", "move", "1", "--top", "--after", "2"], ["sync", "take"], ["sync", "take", "x"], ["sync", "log", "0"],
+    ["sync", "setup"],
     ["todo", "done"], ["todo", "alert", "1"], ["todo", "alert", "1", "x"], ["todo", "add", "x", "--due", "11/12"],
     ["todo", "undo", "0"],
     ["todo", "list", "--limit", "0"],

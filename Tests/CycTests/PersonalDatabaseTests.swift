@@ -66,6 +66,15 @@ import Todos
         "column":"todo","created":"2026-08-03T09:00:00+09:00","changed":"2026-08-03T09:00:00+09:00","order":"V"}')
       """
     ),
+    (
+      "sync",
+      """
+      INSERT INTO sync_state VALUES (0, '/disk/list.git', 'cyc', 'laptop', 'r-1', 'c-1', NULL, '[]',
+        '2026-11-20T21:12:00+09:00', '2026-11-20T21:12:00+09:00', NULL);
+      INSERT INTO sync_record VALUES ('goal', '', CAST('{}' AS BLOB), 0);
+      INSERT INTO sync_conflict VALUES (1, 'goal', '', '{"days":50}', '{"days":100}', 'mine', '2026-11-20T21:12:00+09:00', 1)
+      """
+    ),
   ]
 
   /// Every row of every table, each as its columns with their values.

@@ -13,7 +13,7 @@ struct Dashboard {
   private var top: [any DashboardPanel] { [StreakPanel(), GoalPanel()] }
   private var left: any DashboardPanel { GrassPanel() }
   private var right: any DashboardPanel { TasksPanel() }
-  private var bottom: [any DashboardPanel] { [QuizPanel(), DDaysPanel(), AgePanel()] }
+  private var bottom: [any DashboardPanel] { [QuizPanel(), DDaysPanel(), SyncPanel(), AgePanel()] }
 
   /// Beside the grass, tasks need as much again.
   private static let minColumnsBeside = 60

@@ -29,6 +29,8 @@ struct DashboardFacts {
   let ddays: Part<[DDay]>
   /// Nil where there are none.
   let quizzes: Part<QuizSummary?>
+  /// Nil where none is set up.
+  let sync: Part<SyncStatus?>
   let weather: WeatherReport
   /// Whether somebody who has set no place is told, for once, that it can be done.
   let hintsAtWeather: Bool
@@ -46,6 +48,7 @@ struct DashboardFacts {
       DDay.ordered(try DDayStore.all(in: world), today: today).filter { $0.daysLeft(on: today) >= 0 }
     }
     quizzes = try Self.part { try world.readQuizzes { try $0.summary(on: today) } ?? nil }
+    sync = try Self.part { try world.syncStatus() }
     self.weather = weather()
     hintsAtWeather = self.weather.trouble == .notSet && world.terminal.outputIsTerminal && world.mayHintAtWeather
     let person = (try? streak.get())?.person
@@ -80,9 +83,11 @@ extension DashboardFacts {
       "next": (try? tasks.get()).map { TodoJSON.next($0, on: today, isExplained: true) },
       "ddays": (try? ddays.get()).map { days in JSONValue.array(days.map { $0.json(on: today) }) },
       "quiz": (try? quizzes.get())?.json,
+      "sync": (try? sync.get())?.json,
       "reasons": [
         "streak": reason(streak, language), "goal": reason(goal, language), "next": reason(tasks, language),
         "ddays": reason(ddays, language), "quiz": reason(quizzes, language),
+        "sync": reason(sync, language),
       ] as JSONValue,
     ]
     return object.adding(weather.json(language))

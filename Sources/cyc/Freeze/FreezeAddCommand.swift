@@ -28,7 +28,7 @@ struct FreezeAddCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   private static let maxDays = 366
-  private static let longestReason = 200
+  static let longestReason = 200
 
   func validate() throws {
     if date.isEmpty, until != nil || reason != nil {

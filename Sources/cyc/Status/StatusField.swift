@@ -6,7 +6,8 @@ internal import Weather
 
 /// What a template can name.
 enum StatusField: String, CaseIterable {
-  case streak, symbol, state, word, left, goal, percent, today, todo, overdue, next, dday, quiz, weather, age, login
+  case streak, symbol, state, word, left, goal, percent, today, todo, overdue, next, dday, quiz, sync, weather, age
+  case login
 
   /// Whether its value can hold words that somebody else has written, as in an imported list.
   var isWritten: Bool { self == .next }
@@ -19,6 +20,7 @@ enum StatusField: String, CaseIterable {
     case .overdue: .overdue
     case .dday: .dday
     case .quiz: .quizzes
+    case .sync: .sync
     case .weather: .weather
     case .streak, .symbol, .state, .word, .left, .today, .age, .login: nil
     }
@@ -51,6 +53,7 @@ struct StatusValues {
     case .next: return reading.tasks?.tasks.first.map { title($0.todo.title) } ?? ""
     case .dday: return dday
     case .quiz: return StatusValues.shown(reading.quizzes?.due)
+    case .sync: return sync
     case .weather: return reading.weather?.short(isASCII: isASCII) ?? ""
     case .age: return reading.ageSeconds.map(StatusValues.compact) ?? ""
     case .login: return reading.login ?? ""
@@ -65,6 +68,11 @@ struct StatusValues {
     let sign = reading.isUrgent && isASCII ? nil : symbol
     let left = reading.isUrgent ? text(.left) : nil
     return [days, sign, left].compactMap(\.self).joined(separator: " ")
+  }
+
+  private var sync: String {
+    guard let indicator = reading.sync?.indicator else { return "" }
+    return isASCII ? indicator.ascii(language).asciiOnly(language) : indicator.words(language)
   }
 
   private var symbol: String {

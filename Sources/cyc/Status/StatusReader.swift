@@ -43,6 +43,7 @@ struct StatusReader {
       reading.dday = DDay.ordered(days, today: now.today).first { $0.daysLeft(on: now.today) >= 0 }
     }
     if parts.contains(.quizzes) { reading.quizzes = try? world.readQuizzes { try $0.summary(on: now.today) } ?? nil }
+    if parts.contains(.sync) { reading.sync = try? world.syncStatus() }
     if parts.contains(.weather) { reading.weather = world.cachedWeather(at: now) }
     return reading
   }

@@ -27,6 +27,7 @@ struct StatusReading {
   var dday: DDay?
   /// How many quizzes are due.
   var quizzes: QuizSummary?
+  var sync: SyncStatus?
   var weather: WeatherReading?
   /// When GitHub was last asked.
   var seen: Instant?
@@ -45,5 +46,5 @@ struct StatusReading {
 
 /// Parts that are read only where they are shown.
 enum StatusPart: CaseIterable {
-  case goal, tasks, overdue, dday, quizzes, weather
+  case goal, tasks, overdue, dday, quizzes, sync, weather
 }

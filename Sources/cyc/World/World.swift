@@ -4,6 +4,11 @@ internal import Platform
 internal import Store
 internal import Terminal
 
+/// Runs a program to its end in an environment, with an input, and within so many seconds.
+typealias RunWithin =
+  (_ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double) throws(ProgramError)
+  -> ProgramResult
+
 /// Everything outside the program that a command may touch.
 struct World {
   var now: () -> Instant
@@ -23,6 +28,8 @@ struct World {
   var transferAside: (_ request: Request) -> () -> Result<Response, TransferError>
   /// Runs a program to its end with some input, and returns what it printed.
   var run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
+  /// The same within so many seconds.
+  var runWithin: RunWithin = { program, _, _, _ throws(ProgramError) in throw .notFound(name: program.first ?? "") }
   /// Runs programs to their ends, some at once, all of them within so many seconds; the outcomes in their order.
   var runAll:
     (_ programs: [[String]], _ environment: [String: String], _ limitSeconds: Double) -> [Result<

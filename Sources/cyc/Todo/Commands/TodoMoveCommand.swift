@@ -15,7 +15,6 @@ struct TodoMoveCommand: Command {
   .examples([
     "cyc todo move 1 doing": "one task",
     "cyc todo move 1 2 done": "several at once",
-    "cyc todo move 2 --top": "first in its column",
     "cyc todo move 2 --before 1": "just above task 1",
   ])
 

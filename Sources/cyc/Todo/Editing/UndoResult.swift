@@ -30,7 +30,8 @@ struct UndoResult {
 
   private var sentences: [Sentence] {
     if steps.isEmpty { return [words.nothing] }
-    let told = steps.map { step in
+    // Of a step that others have changed everything of nothing was taken back.
+    let told = steps.filter { !$0.changes.isEmpty }.map { step in
       let what = TodoStepPhrases.what(step)
       return Sentence(en: "\(words.begin.english): \(what.english)", ko: "\(words.begin.korean): \(what.korean)")
     }

@@ -1,0 +1,78 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Git
+internal import Sync
+
+/// `cyc sync setup`: says where the list is kept, joins both sides, and syncs for the first time.
+struct SyncSetupCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "setup", abstract: "Say which repository to sync with, and sync for the first time.",
+    usage: "cyc sync setup <address> [--branch <name>] [--public] [--yes]",
+    discussion: """
+      The address is what git clone takes: https://, user@host:path, ssh:// or a folder, such as one on a disk that \
+      several machines see. git logs in as it always does; for https on GitHub `gh auth setup-git` is enough, or cyc's own \
+      login where it may write.
+
+      A new, private and empty repository is best. Creating one on GitHub counts as a contribution that day.
+      """
+  )
+  .examples([
+    "cyc sync setup ~/todo.git": "a folder; or git@github.com:you/todo.git",
+    "cyc sync setup ~/todo.git --yes": "joins two lists without asking",
+  ])
+
+  @Argument(help: "An address that git clone takes, or a folder.")
+  var address: String
+
+  @Option(help: "The branch that holds the list.")
+  var branch = "cyc"
+
+  @Flag(help: "Also where anybody can read the repository.")
+  var `public` = false
+
+  @Flag(name: .shortAndLong, help: "Do not ask before two lists are joined.")
+  var yes = false
+
+  @OptionGroup var output: AnswerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run(in world: World) throws {
+    let setup = SyncSetup(address: SyncSetupCommand.absolute(address), branch: branch, machine: machineName())
+    let remote = try world.syncBranch(setup)
+    let place = SyncProblem.shown(setup.address)
+    if !`public`, remote.address.form == .https, (try? remote.isPublic()) == true {
+      throw SyncProblem.isPublic(address: setup.address)
+    }
+    let plan = try world.withSpinner(Sentence(en: "looking", ko: "살펴보는 중")) {
+      try SyncRun(world: world, setup: setup).plan()
+    }
+    try confirm(plan, place, in: world)
+    try world.syncStore().change { try $0.begin(setup) }
+    let outcome = try world.withSpinner(Sentence(en: "syncing", ko: "동기화하는 중")) {
+      try SyncRun(world: world, setup: setup).run()
+    }
+    try SyncNowCommand.say(outcome, setup, output, in: world)
+    if !output.json { try world.tell(SyncPhrases.readable(place)) }
+  }
+
+  /// Two lists are joined only by somebody who knows of both.
+  ///
+  /// - Throws: `SyncProblem.cannotAsk`, `ExitStatus.no`
+  private func confirm(_ plan: FirstSyncPlan, _ place: String, in world: World) throws {
+    guard plan.onlyHere + plan.different.count > 0, plan.there > 0, !yes else { return }
+    guard world.canAsk else { throw SyncProblem.cannotAsk(address: SyncSetupCommand.absolute(address)) }
+    for line in SyncPhrases.plan(plan, place) { world.err(line(world.language) + "\n") }
+    try world.requireYes(to: SyncPhrases.question)
+  }
+
+  /// What has neither a scheme nor a host is a folder.
+  static func absolute(_ address: String) -> String {
+    guard !address.isEmpty, !address.hasPrefix("-"), !address.contains(":") else { return address }
+    return URL(filePath: address).standardizedFileURL.path
+  }
+
+  private func machineName() -> String {
+    let name = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
+    return name.isEmpty ? "cyc" : String(name.prefix(40))
+  }
+}

@@ -1,0 +1,98 @@
+internal import Days
+internal import Foundation
+internal import Git
+internal import Platform
+internal import Store
+internal import Sync
+
+/// One sync, from the lock to what is kept of how it ended.
+struct SyncRun {
+  let world: World
+  let setup: SyncSetup
+  var consent: SyncConsent = []
+
+  /// - Returns: nil where another cyc is at it, and there is nothing to add
+  /// - Throws: `SyncProblem`, `StoreError`
+  func run() throws -> SyncOutcome? {
+    let store = try world.syncStore()
+    let branch = try world.syncBranch(setup)
+    let engine = engine(store, branch)
+    do {
+      return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: SyncRun.maxWaitSeconds) {
+        let outcome = try engine.sync()
+        try store.change { try $0.note(nil) }
+        // What the clone could do better is no reason to call the sync a failure.
+        try? branch.housekeep()
+        return outcome
+      }
+    } catch FileLockError.busy {
+      return nil
+    } catch {
+      guard let problem = SyncProblem(error, setup.address) else { throw error }
+      try store.change { try $0.note(problem.name) }
+      throw problem
+    }
+  }
+
+  /// What a first sync would do.
+  ///
+  /// - Throws: `SyncProblem`, `StoreError`
+  func plan() throws -> FirstSyncPlan {
+    let store = try world.syncStore()
+    let here = try store.change { try $0.all() }
+    let engine = engine(store, try world.syncBranch(setup))
+    do {
+      return FirstSyncPlan(here: here, there: try engine.remoteRecords(), schema: SyncKinds.schema) {
+        $0.kind == SyncKinds.todo.folder ? "\($1.text("title") ?? "") \($1.text("due") ?? "")" : nil
+      }
+    } catch {
+      throw SyncProblem(error, setup.address) ?? error
+    }
+  }
+
+  /// Longer than whoever looks whether a sync is under way holds the lock.
+  private static let maxWaitSeconds = 0.5
+
+  static func lockPath(in world: World) -> String { "\(world.directories.state)/sync.lock" }
+
+  /// Whether a sync is under way at this moment.
+  static func isUnderWay(in world: World) -> Bool {
+    guard (try? PrivateFile.exists(lockPath(in: world))) == true else { return false }
+    do {
+      try FileLock.withLock(lockPath(in: world), waitSeconds: 0) {}
+      return false
+    } catch {
+      return error is FileLockError
+    }
+  }
+
+  private func engine(
+    _ store: PersonalSyncStore, _ branch: GitRemoteBranch
+  ) -> SyncEngine<GitSyncRemote, PersonalSyncStore> {
+    let machine = setup.machine
+    return SyncEngine(
+      GitSyncRemote(branch: branch, now: world.now, instant: world.instant, pause: world.sleep), store,
+      schema: SyncKinds.schema, consent: consent,
+      effects: SyncEffects(
+        now: { world.now().secondsSince1970 }, pause: { world.sleep(.random(in: $0)) },
+        newRepository: { UUID().uuidString.lowercased() },
+        message: { "cyc: \($0) changed (\(machine)) [skip ci]" }))
+  }
+}
+
+extension World {
+  /// The branch that is synced with.
+  ///
+  /// - Throws: `SyncProblem`
+  func syncBranch(_ setup: SyncSetup) throws(SyncProblem) -> GitRemoteBranch {
+    guard let branch = GitBranchName(setup.branch) else { throw .badBranch(setup.branch) }
+    let address: GitAddress
+    do { address = try GitAddress(setup.address) } catch { throw .address(error, setup.address) }
+    // No address that GitHub could know: commits of a sync never count as contributions.
+    let identity = GitIdentity(name: "cyc", email: "sync@cyc.invalid")
+    return GitRemoteBranch(
+      branch, of: address, clone: "\(directories.data)/sync.git", identity: identity,
+      credentialHelper: programPath.isEmpty ? nil : ShellWords(words: [programPath, "sync", "credential"]).text,
+      environment: environmentForOthers, run: runWithin)
+  }
+}

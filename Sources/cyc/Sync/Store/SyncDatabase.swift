@@ -1,0 +1,173 @@
+internal import Days
+internal import Foundation
+internal import GRDB
+internal import JSON
+internal import Platform
+internal import Store
+internal import Sync
+internal import Todos
+
+/// The tables of the sync in the personal database, inside one transaction of the caller's.
+struct SyncDatabase {
+  let database: Database
+  /// When what comes in is taken over.
+  let now: Instant
+  let instant: (Timestamp) -> Instant
+
+  /// What is set up; nil where nothing is.
+  func setup() throws -> SyncSetup? {
+    try Row.fetchOne(database, sql: "SELECT * FROM sync_state").map { row in
+      func time(_ name: String) -> Instant? { (row[name] as String?).flatMap { Instant(rfc3339: $0) } }
+      return SyncSetup(
+        address: row["remote"], branch: row["branch"], machine: row["machine"], tried: time("tried"),
+        succeeded: time("succeeded"), failure: (row["failure"] as String?).flatMap(SyncFailureName.init(rawValue:)),
+        notUnderstood: SyncDatabase.paths(row["not_understood"]).sorted())
+    }
+  }
+
+  /// Switches the sync on. Everything here is to be compared then.
+  func begin(_ setup: SyncSetup) throws {
+    try end()
+    try database.execute(
+      sql: "INSERT INTO sync_state (only, remote, branch, machine, not_understood) VALUES (0, ?, ?, ?, '[]')",
+      arguments: [setup.address, setup.branch, setup.machine])
+    try SyncDatabase.forgetBases(database)
+  }
+
+  /// Lets the next sync compare everything, as the first one does. After rows were lost nothing else is safe: what is missing here
+  /// would count as removed, or never come back.
+  static func forgetBases(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        UPDATE sync_state SET base_commit = NULL, sent_commit = NULL;
+        DELETE FROM sync_record;
+        INSERT INTO sync_record (kind, name, is_dirty)
+          SELECT kind, name, 1 FROM (\(everything)) WHERE EXISTS (SELECT 1 FROM sync_state)
+        """)
+  }
+
+  private static let everything = """
+    SELECT 'todo' AS kind, uuid AS name FROM todo UNION ALL SELECT 'dday', uuid FROM dday
+    UNION ALL SELECT 'freeze', uuid FROM freeze UNION ALL SELECT 'goal', '' FROM goal
+    """
+
+  /// Switches the sync off. The records stay.
+  func end() throws {
+    try database.execute(sql: "DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_conflict")
+  }
+
+  /// Keeps how a try ended.
+  func note(_ failure: SyncFailureName?) throws {
+    try database.execute(
+      sql: "UPDATE sync_state SET tried = ?, failure = ?, succeeded = iif(? IS NULL, ?, succeeded)",
+      arguments: [now.rfc3339WithOffset, failure?.rawValue, failure?.rawValue, now.rfc3339WithOffset])
+  }
+
+  /// How many records are to be sent.
+  func toSend() throws -> Int { try dirtyPaths().count }
+
+  /// All records that there are here, for the plan of a first sync.
+  func all() throws -> [RecordPath: Sync.Record] {
+    let paths = try Row.fetchAll(database, sql: SyncDatabase.everything).compactMap(SyncDatabase.path)
+    return try Dictionary(
+      uniqueKeysWithValues: (paths + reachedPaths()).compactMap { path in try mine(at: path).map { (path, $0) } })
+  }
+
+  static func paths(_ json: String) -> Set<String> {
+    var reader = JSONReader(Array(json.utf8))
+    guard case .array(let values)? = try? reader.readValue() else { return [] }
+    return Set(values.compactMap { if case .string(let text) = $0 { text } else { nil } })
+  }
+
+  private static func path(_ row: Row) -> RecordPath? { SyncKinds.schema.path(kind: row[0], name: row[1]) }
+
+  private func reachedPaths() throws -> [RecordPath] {
+    try SyncedReachedGoals.all(in: database).keys.compactMap(SyncedReachedGoals.kind.path(named:))
+  }
+}
+
+extension SyncDatabase: SyncRecords {
+  func state() throws -> SyncState {
+    guard let row = try Row.fetchOne(database, sql: "SELECT * FROM sync_state") else { return SyncState() }
+    return SyncState(
+      repository: row["repository"], baseCommit: row["base_commit"], sentCommit: row["sent_commit"],
+      notUnderstood: SyncDatabase.paths(row["not_understood"]))
+  }
+
+  func setState(_ state: SyncState) throws {
+    try database.execute(
+      sql: "UPDATE sync_state SET repository = ?, base_commit = ?, sent_commit = ?, not_understood = ?",
+      arguments: [
+        state.repository, state.baseCommit, state.sentCommit,
+        JSONValue.array(state.notUnderstood.sorted().map(JSONValue.string)).text(),
+      ])
+  }
+
+  /// The reached goals are few: they are compared, and need no note.
+  func dirtyPaths() throws -> [RecordPath] {
+    let noted = try Row.fetchAll(database, sql: "SELECT kind, name FROM sync_record WHERE is_dirty")
+      .compactMap(SyncDatabase.path)
+    let reached = try SyncedReachedGoals.all(in: database).compactMap { name, record -> RecordPath? in
+      guard let path = SyncedReachedGoals.kind.path(named: name) else { return nil }
+      return try base(at: path) == record.bytes ? nil : path
+    }
+    return Set(noted + reached).sorted()
+  }
+
+  func basePaths() throws -> [RecordPath] {
+    try Row.fetchAll(database, sql: "SELECT kind, name FROM sync_record WHERE base IS NOT NULL")
+      .compactMap(SyncDatabase.path)
+  }
+
+  func base(at path: RecordPath) throws -> [UInt8]? {
+    let statement = try database.cachedStatement(sql: "SELECT base FROM sync_record WHERE kind = ? AND name = ?")
+    return try Data.fetchOne(statement, arguments: [path.kind, path.name]).map(Array.init)
+  }
+
+  func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath) throws {
+    let statement = try database.cachedStatement(
+      sql: bytes == nil && !isDirty
+        ? "DELETE FROM sync_record WHERE kind = ? AND name = ?"
+        : "INSERT OR REPLACE INTO sync_record (kind, name, base, is_dirty) VALUES (?, ?, ?, ?)")
+    if bytes == nil, !isDirty { return try statement.execute(arguments: [path.kind, path.name]) }
+    try statement.execute(arguments: [path.kind, path.name, bytes.map { Data($0) }, isDirty])
+  }
+
+  func mine(at path: RecordPath) throws -> Sync.Record? {
+    if let table = SyncKinds.table(of: path) { return try table.record(path.name, in: database) }
+    return try TodoStore(database).todo(uuid: path.name)?.record
+  }
+
+  func apply(_ changes: [RecordChange]) throws -> Set<RecordPath> {
+    let todos = changes.filter { SyncKinds.table(of: $0.path) == nil }.map { (uuid: $0.path.name, record: $0.record) }
+    var altered = try TodoStore(database).take(todos, at: now, instant: instant)
+      .compactMap(SyncKinds.todo.path(named:))
+    for change in changes {
+      guard let table = SyncKinds.table(of: change.path) else { continue }
+      if let record = change.record {
+        try table.put(record, change.path.name, in: database)
+      } else {
+        try table.remove(change.path.name, in: database)
+      }
+    }
+    if changes.contains(where: { $0.path.kind == SyncedFreezes.kind.folder }) {
+      altered += try SyncedFreezes.separate(in: database).compactMap(SyncedFreezes.kind.path(named:))
+    }
+    return Set(altered)
+  }
+
+  func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws {
+    for conflict in conflicts {
+      try database.execute(
+        sql: """
+          INSERT INTO sync_conflict (kind, name, kept, lost, lost_side, happened, is_open) VALUES (?, ?, ?, ?, ?, ?, 1)
+          """,
+        arguments: [
+          conflict.path.kind, conflict.path.name, SyncDatabase.text(conflict.conflict.kept),
+          SyncDatabase.text(conflict.conflict.lost), conflict.conflict.lostSide.rawValue, now.rfc3339WithOffset,
+        ])
+    }
+  }
+
+  private static func text(_ fields: Sync.Record) -> String { String(decoding: fields.bytes, as: UTF8.self) }
+}

@@ -1,0 +1,153 @@
+import Days
+import Foundation
+import GRDB
+import JSON
+import Support
+import Sync
+import Testing
+import Todos
+
+@testable import cyc
+
+/// The tables of the personal database as records of a sync.
+@Suite struct SyncTablesTests {
+  private func run<Value>(_ test: TestWorld, _ work: (SyncDatabase) throws -> Value) throws -> Value {
+    try test.world.syncStore().change(work)
+  }
+
+  private let setup = SyncSetup(address: "/list.git", branch: "cyc", machine: "laptop")
+
+  /// What is made on one machine is the same on another one that takes it over.
+  @Test func everyKindGoesRound() throws {
+    let (one, other) = (try TestWorld(), try TestWorld())
+    for command in [
+      ["todo", "add", "커밋 🌱", "--due", "2026-12-01", "--at", "21:30", "--label", "red"],
+      ["todo", "add", "second"], ["todo", "move", "2", "--top"], ["todo", "edit", "2", "--body", "one\ntwo"],
+      ["dday", "add", "Exam", "2027-03-06", "--icon", "📝"], ["dday", "add", "Birthday", "12-24", "--yearly"],
+      ["freeze", "2026-12-28", "--until", "2026-12-31", "--reason", "여행"], ["goal", "100"],
+    ] {
+      #expect(Cyc.run(command, in: one.world) == .done, "\(command): \(one.err)")
+    }
+    let records = try run(one) { try $0.all() }
+    #expect(records.count == 6)
+    for (path, record) in records {
+      // As it comes out of a file.
+      #expect(try SyncKinds.schema.record(record.bytes, at: path) == record)
+    }
+    let altered = try run(other) { database in
+      try database.apply(records.map { RecordChange(path: $0.key, record: $0.value) })
+    }
+    #expect(altered == [])
+    // Numbers are names on one machine.
+    func unnumbered(_ records: [RecordPath: Sync.Record]) -> [RecordPath: [String: JSONValue]] {
+      records.mapValues { $0.fields.filter { $0.key != "number" } }
+    }
+    #expect(unnumbered(try run(other) { try $0.all() }) == unnumbered(records))
+    let again = try run(other) { database in
+      _ = try database.apply(records.keys.map { RecordChange(path: $0, record: nil) })
+      return try database.all()
+    }
+    #expect(again.isEmpty)
+    #expect(try other.world.readTodos { try $0.isConsistent() } == true)
+  }
+
+  /// Triggers note each change of each table, and only where a sync is set up.
+  @Test func changesAreNotedOnlyWithASync() throws {
+    let test = try TestWorld()
+    #expect(test.call("todo", "add", "before") == .done)
+    #expect(try run(test) { try $0.toSend() } == 0)
+    try run(test) { try $0.begin(setup) }
+    #expect(try run(test) { try $0.toSend() } == 1)
+    func clean() throws {
+      try run(test) { database in
+        for path in try database.dirtyPaths() { try database.setBase([1], isDirty: false, at: path) }
+      }
+    }
+    for command in [
+      ["todo", "done", "1"], ["todo", "undo"], ["todo", "redo"], ["todo", "rm", "1"], ["todo", "add", "new"],
+      ["dday", "add", "x", "2027-01-01"], ["dday", "edit", "1", "--title", "y"], ["dday", "rm", "1"],
+      ["freeze", "2027-01-01"], ["freeze", "rm", "1"], ["goal", "50"], ["goal", "off"],
+    ] {
+      try clean()
+      #expect(Cyc.run(command, in: test.world) == .done, "\(command): \(test.err)")
+      #expect(try run(test) { try $0.toSend() } == 1, "\(command)")
+    }
+    try run(test) { try $0.end() }
+    #expect(test.call("todo", "add", "after") == .done)
+    #expect(try run(test) { try $0.toSend() } == 0)
+  }
+
+  /// After a recovery the bases are no proof of anything.
+  @Test func aRecoveryLetsTheNextSyncCompareEverything() throws {
+    let test = try TestWorld()
+    #expect(test.call("todo", "add", "x") == .done)
+    try run(test) { database in
+      try database.begin(setup)
+      try database.setState(SyncState(repository: "r", baseCommit: "c", sentCommit: "d"))
+      for path in try database.dirtyPaths() { try database.setBase([1], isDirty: false, at: path) }
+      try SyncDatabase.forgetBases(database.database)
+      #expect(try database.state() == SyncState(repository: "r"))
+      #expect(try database.toSend() == 1 && database.basePaths() == [])
+    }
+  }
+
+  /// What a stranger may have put there, and what cyc would never write.
+  @Test func whatCannotBeKeptIsNotAccepted() throws {
+    func record(_ fields: [String: any JSONConvertible]) -> Sync.Record { Sync.Record(fields.mapValues(\.json)) }
+    func todo(_ fields: [String: any JSONConvertible]) -> Sync.Record {
+      let good: [String: any JSONConvertible] = [
+        "uuid": "00000000-0000-4000-8000-000000000001", "title": "x", "created": "2026-11-21T09:00:00+09:00",
+        "changed": "2026-11-21T09:00:00+09:00",
+      ]
+      return record(good.merging(fields) { $1 })
+    }
+    func accepts(_ record: Sync.Record) -> Bool {
+      SyncedTodos.todo(record, number: 1) { _ in RandomInstant.now } != nil
+    }
+    #expect(accepts(todo([:])))
+    #expect(accepts(todo(["of_tomorrow": 1])))
+    for fields: [String: any JSONConvertible] in [
+      ["title": ""], ["title": String(repeating: "x", count: 10_000)], ["title": "a\u{202E}b"],
+      ["title": JSONValue.null], ["quadrant": "nowhere"], ["due": "2026-02-30"], ["alert": "09:00"],
+      ["created": "yesterday"],
+      ["column": "done", "completed": "x"], ["number": "1"], ["order": "0"], ["changed": JSONValue.null],
+    ] {
+      #expect(!accepts(todo(fields)), "\(fields)")
+    }
+    for fields: [String: any JSONConvertible] in [
+      ["days": 0], ["days": 4000], ["days": "1"], ["days": 5, "from": "x"],
+    ] {
+      #expect(!SyncedGoal.accepts(record(fields)), "\(fields)")
+    }
+    #expect(SyncedGoal.accepts(record(["days": JSONValue.null, "from": JSONValue.null])))
+    for fields: [String: any JSONConvertible] in [
+      ["from": "2026-12-31", "until": "2026-12-28"], ["from": "x", "until": "2026-12-28"], ["until": "2026-12-28"],
+      ["from": "2026-12-28", "until": "2026-12-28", "reason": "a\u{1B}[31mb"],
+    ] {
+      #expect(!SyncedFreezes.accepts(record(fields)), "\(fields)")
+    }
+  }
+
+  /// Two machines froze some of the same days: each day stays frozen, once.
+  @Test func frozenDaysNeverOverlap() throws {
+    for seed in UInt64(0)..<300 {
+      var random = SeededGenerator(seed: seed)
+      var taken: [ClosedRange<Day>] = []
+      for _ in 0..<6 {
+        let first = Day(number: 20_000 + Int.random(in: 0..<20, using: &random))
+        let days = first...(first + Int.random(in: 0..<8, using: &random))
+        let rest = SyncedFreezes.rest(of: days, without: taken)
+        let free = (0...days.lowerBound.distance(to: days.upperBound)).map { days.lowerBound + $0 }
+          .filter { day in !taken.contains { $0.contains(day) } }
+        #expect((rest == nil) == free.isEmpty, "seed \(seed)")
+        guard let rest else { continue }
+        #expect(rest.lowerBound == free.first && !taken.contains { $0.overlaps(rest) }, "seed \(seed)")
+        taken.append(rest)
+      }
+    }
+  }
+
+  private enum RandomInstant {
+    static let now = Instant(secondsSince1970: 0, local: CivilTime(utcSeconds: 0))
+  }
+}
