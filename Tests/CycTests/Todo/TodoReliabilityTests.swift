@@ -80,23 +80,18 @@ import Todos
   private static func work(_ cyc: BuiltCyc, runs: Range<Int>, seed: UInt64) async throws -> [Run] {
     var random = SeededGenerator(seed: seed &+ UInt64(runs.lowerBound))
     var done: [Run] = []
-    // As long as a whole run takes, so that most are ended somewhere in the middle of their work: measured now and then, and
-    // shorter after each run that came to its end, since how busy the machine is changes all the time.
-    var usual = 0.1
+    // Of the fastest run so far: where the machine is busy most are ended, at moments that differ as much.
+    var fastest = 60.0
     for run in runs {
       let (command, kinds) = command(&random, run: run)
       let isSpared = run % 8 == 0
-      let limit = isSpared ? 60 : Double.random(in: 0.2...1.4, using: &random) * usual
+      let limit = isSpared ? 60 : Double.random(in: 0.1...1.1, using: &random) * fastest
       let time = begin + run * 60
       let clock = ContinuousClock.now
       let answer = try await cyc.run(
         "exec cyc todo \(command) --json", environment: ["CYC_NOW": CivilTime(utcSeconds: time).description + "Z"],
         killedAfterSeconds: limit)
-      if isSpared {
-        usual = (ContinuousClock.now - clock) / .seconds(1)
-      } else {
-        usual *= answer.wasKilled ? 1.1 : 0.7
-      }
+      if !answer.wasKilled { fastest = min(fastest, (ContinuousClock.now - clock) / .seconds(1)) }
       done.append(Run(command: command, kinds: kinds, time: time, killedAfterSeconds: limit, answer: answer))
     }
     return done
