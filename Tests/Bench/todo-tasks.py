@@ -23,7 +23,8 @@ for number in range(2, count + 1):
     task_id = str(uuid.UUID(int=random.getrandbits(128), version=4))
     quadrant, column = random.choice(quadrants), random.choice(columns)
     database.execute(
-        "INSERT INTO todo VALUES (?, ?, ?, NULL, ?, ?, ?, NULL, NULL, NULL, ?, ?, NULL)",
+        "INSERT INTO todo (number, uuid, title, quadrant, board_column, due, created, changed)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (number, task_id, title, quadrant, column, due, created, created))
     day = database.execute("SELECT date(? * 86400, 'unixepoch')", (due,)).fetchone()[0] if due else None
     state = {
