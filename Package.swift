@@ -98,7 +98,7 @@ let package = Package(
     .target(
       name: "PretendGitHub", dependencies: ["Days"], path: "Tests/StandIn/PretendGitHub", swiftSettings: strictAndSafe),
     .executableTarget(
-      name: "stand-in", dependencies: ["PretendGitHub", "Days", flyingFox, flyingSocks, argumentParser],
+      name: "stand-in", dependencies: ["PretendGitHub", "Platform", "Days", flyingFox, flyingSocks, argumentParser],
       path: "Tests/StandIn/Server", swiftSettings: strictAndSafe),
     .target(
       name: "Support", dependencies: ["PretendGitHub", "Platform", "Days"], path: "Tests/Support",

@@ -61,6 +61,9 @@ public struct Host: Hashable, Sendable {
   /// The addresses of the account that a token belongs to.
   var emailsURL: String { "\(apiBase)/user/emails?per_page=100" }
 
+  /// Where the account that a token belongs to makes repositories.
+  var ownRepositoriesURL: String { "\(apiBase)/user/repos" }
+
   /// What the API tells about a repository.
   func repositoryURL(_ name: RepositoryName) -> String { "\(apiBase)/repos/\(name.encoded)" }
 

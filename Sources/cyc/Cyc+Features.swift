@@ -12,6 +12,7 @@ extension Cyc {
       .nagFrom, .nagUntil, .nagEvery, .nagVia, .nagOnlyOnStreak, .nagLastCall, .nagUrgency, .nagCheer, .nagMailTo,
       .nagCommand, .nagRepositories, .nagTasks, .statusStale, .statusRefresh, .weatherPlace, .weatherLatitude,
       .weatherLongitude, .weatherUnit, .weatherURL, .quizOn, .quizFrom, .quizUntil, .quizPerDay, .quizEvery,
+      .syncAuto,
     ])
 
   /// The tables of the personal database. The migrations stand in the order in which they were published: one is never changed, and
@@ -23,11 +24,18 @@ extension Cyc {
       Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
       Schema.Migration(name: "quiz", change: QuizStore.create), FreezeStore.identity, DDayStore.identity,
       Schema.Migration(name: "todo order", change: TodoStore.addOrder), SyncDatabase.migration,
+      SyncDatabase.failures,
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),
       ("reached_goal", GoalStore.checkReached),
     ] + QuizStore.checks, afterRecovery: SyncDatabase.forgetBases)
+
+  static func syncRemark(_ world: World, isASCII: Bool) -> Sentence? {
+    (try? world.syncStatus())?.remark(isASCII: isASCII)
+  }
+
+  static func beforeNag(_ world: World, announces: Bool) { world.syncBeforeNag(announces: announces) }
 
   static var tickTasks: [TickTask] { [TickTask { try QuizTick(world: $0, tick: $1).run() }] }
 

@@ -60,6 +60,7 @@ struct Cyc: ParsableCommand {
       }
       try command.run(in: use == .silent ? world.withoutErrors : world)
       if world.changes.hasPersonal { world.backUp() }
+      world.syncAfterChange()
       if world.changes.hasAny { world.refreshStatus() }
       return .done
     } catch {

@@ -53,7 +53,7 @@ extension World {
       declaredSettings: Cyc.settings,
       schema: Cyc.schema,
       reminders: Cyc.reminders,
-      tickTasks: Cyc.tickTasks,
+      tickTasks: Cyc.tickTasks, syncRemark: Cyc.syncRemark(_:isASCII:), beforeNag: Cyc.beforeNag(_:announces:),
       programPath: programPath(environment))
   }
 

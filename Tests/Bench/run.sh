@@ -216,5 +216,6 @@ PYTHON
 Tests/Bench/todo.sh "$bin/cyc" || measured=1
 Tests/Bench/nag.sh "$bin/cyc" "$bin/stand-in" || measured=1
 Tests/Bench/quiz.sh "$bin/cyc" || measured=1
+Tests/Bench/sync.sh "$bin/cyc" || measured=1
 Tests/Bench/status.sh "$bin/cyc" "$bin/stand-in" || measured=1
 exit "$measured"

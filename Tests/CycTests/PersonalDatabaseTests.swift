@@ -75,6 +75,7 @@ import Todos
       INSERT INTO sync_conflict VALUES (1, 'goal', '', '{"days":50}', '{"days":100}', 'mine', '2026-11-20T21:12:00+09:00', 1)
       """
     ),
+    ("sync failures", "UPDATE sync_state SET failure = 'offline', failures = 2, failing_since = tried"),
   ]
 
   /// Every row of every table, each as its columns with their values.

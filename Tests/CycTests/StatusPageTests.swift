@@ -163,7 +163,7 @@ import Testing
       try pasted(block, of: "i3blocks", into: ".config/i3blocks/config") + """
         i3blocks > out 2>&1 < /dev/null & blocks=$!
         # A line that is whole: it is written piece by piece.
-        n=0; until grep -q '2h48m.*}]' out || [ $n -ge 150 ]; do n=$((n + 1)); sleep 0.1; done
+        n=0; until grep -q '2h48m.*}]' out || [ $n -ge 600 ]; do n=$((n + 1)); sleep 0.1; done
         kill $blocks; grep '2h48m.*}]' out | tail -n 1
         """)
     let last = try #require(text.split(separator: "\n").last).drop { $0 == "," }

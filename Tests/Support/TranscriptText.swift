@@ -7,10 +7,16 @@ struct TranscriptText {
 
   /// The lines of an output; `[no-eol]` ends a last line that no line break ends.
   func lines(_ output: [UInt8], isOnTerminal: Bool) -> [String] {
-    let text = neutral(TranscriptText.visible(output, isOnTerminal: isOnTerminal))
+    let visible = TranscriptText.visible(output, isOnTerminal: isOnTerminal)
+    let text = neutral(isOnTerminal ? TranscriptText.withoutSpinner(visible) : visible)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let last = lines.removeLast()
     return last.isEmpty ? lines : lines + [last + "[no-eol]"]
+  }
+
+  /// Whether a spinner begins to turn depends on how long something took; once it is wiped, nobody can tell.
+  private static func withoutSpinner(_ text: String) -> String {
+    text.replacing(#/(␛\[K[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] [^␛\n]*)+␛\[K/#, with: "")
   }
 
   /// Replaces what changes from run to run by a name.

@@ -77,6 +77,8 @@ import Testing
       text.lines(output, isOnTerminal: false)
         == ["http://STANDIN/x STANDIN ~/y", "␛[1m\tz␍", "한␡[no-eol]"])
     #expect(text.lines(Array("a\r\nb\r\n".utf8), isOnTerminal: true) == ["a", "b"])
+    let turning = "Name: \r\u{1B}[K⠋ reading\r\u{1B}[K⠙ reading\r\u{1B}[Kdone\n"
+    #expect(text.lines(Array(turning.utf8), isOnTerminal: true) == ["Name: done"])
     #expect(text.lines([], isOnTerminal: false).isEmpty)
     #expect(text.lines(Array("\n\n".utf8), isOnTerminal: false) == ["", ""])
     #expect(text.real("~/x http://STANDIN/y a~") == "/tmp/h/x http://127.0.0.1:4711/y a~")

@@ -25,10 +25,15 @@ extension GitRemoteBranch {
         environment: environment)
     }
     let first = try ask(with: logins.first)
-    guard let second = logins.second, first.exitCode != 0,
-      GitFailure(errorOutput: first.errorOutput).reason == .loginNeeded
-    else { return first }
-    return try ask(with: second)
+    guard let second = logins.second, first.exitCode != 0 else { return first }
+    switch GitFailure(errorOutput: first.errorOutput).reason {
+    case .loginNeeded: return try ask(with: second)
+    // A login for another account than this repository's: what it may not see looks as if it were not there.
+    case .forbidden, .notFound:
+      let result = try ask(with: second)
+      return result.exitCode == 0 ? result : first
+    default: return first
+    }
   }
 
   /// Whether anybody may read the repository, without a login. False for one that is not there, which looks the same as a hidden one,

@@ -22,7 +22,11 @@ public struct FirstSyncPlan: Equatable, Sendable {
     twinKey: (RecordPath, Record) -> String?
   ) {
     let both = here.keys.filter { there[$0] != nil }.sorted()
-    let different = both.filter { !schema.kind(of: $0).rules.isSame(here[$0], there[$0]) }
+    // What only a newer version knows of a record is no difference: it is kept.
+    let different = both.filter { path in
+      let rules = schema.kind(of: path).rules
+      return !rules.isSame(rules.completed(here[path], from: there[path]), there[path])
+    }
     self.here = here.count
     self.there = there.count
     self.different = different

@@ -23,6 +23,7 @@ extension SyncEngine {
     let state = try store.transaction { try $0.state() }
     guard let head else { return try startAgain(state) }
     let arrival = try arrival(of: head, state)
+    if !arrival.files.isEmpty { effects.stage(.receiving(arrival.files.count)) }
     let (received, conflicts, cameBack) = try store.transaction { try take(arrival, $0) }
     outcome.received += received
     outcome.conflicts += conflicts

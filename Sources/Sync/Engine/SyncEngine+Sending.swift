@@ -28,6 +28,7 @@ extension SyncEngine {
     var parcel = try store.transaction { try pack($0, on: parent) }
     outcome.tooLarge = parcel.tooLarge
     if parcel.files.isEmpty { return .done }
+    effects.stage(.sending(parcel.files.count))
     parcel.commit = try remote.commit(
       on: parent, files: parcel.contents(schema), message: effects.message(parcel.files.count))
     // A push whose answer is lost may have arrived. Who does not know would take his own change for another machine's.

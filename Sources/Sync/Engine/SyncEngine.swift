@@ -34,6 +34,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     var refusal = try sendAtOnce(&outcome)
     if case .done = refusal { return try finished(outcome) }
     for _ in 0..<Self.maxTries {
+      effects.stage(.looking)
       let head = try remote.fetch()
       if case .rejected(let words, let parent) = refusal {
         guard head != parent else { throw SyncFailure.refused(words) }
@@ -86,14 +87,26 @@ public struct SyncEffects {
   let newRepository: () -> String
   /// What a commit says that changes so many records.
   let message: (_ count: Int) -> String
+  /// Hears what the engine is at.
+  let stage: (SyncStage) -> Void
 
   public init(
     now: @escaping () -> Int, pause: @escaping (ClosedRange<Double>) -> Void, newRepository: @escaping () -> String,
-    message: @escaping (_ count: Int) -> String
+    message: @escaping (_ count: Int) -> String, stage: @escaping (SyncStage) -> Void = { _ in }
   ) {
     self.now = now
     self.pause = pause
     self.newRepository = newRepository
     self.message = message
+    self.stage = stage
   }
+}
+
+/// What a sync is at.
+public enum SyncStage: Hashable, Sendable {
+  case looking
+  /// So many files are merged.
+  case receiving(Int)
+  /// So many records are on their way.
+  case sending(Int)
 }

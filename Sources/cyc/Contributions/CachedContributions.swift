@@ -30,7 +30,7 @@ final class CachedContributions {
     now = world.now()
     cache =
       attempt { () throws(StoreError) in
-        world.look != nil
+        world.looksWithoutTrace
           ? try ContributionCache.look(in: world.directories) : try ContributionCache.existing(in: world.directories)
       } ?? nil
   }
@@ -107,7 +107,7 @@ final class CachedContributions {
       return try work()
     } catch .corrupt {
       // It is worth no repair: the next look begins a new one.
-      if world.look == nil { ContributionCache.discard(in: world.directories) }
+      if !world.looksWithoutTrace { ContributionCache.discard(in: world.directories) }
     } catch {
       if !isGivenUp {
         world.note(

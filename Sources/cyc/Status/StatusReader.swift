@@ -30,7 +30,7 @@ struct StatusReader {
 
   private init(_ parts: Set<StatusPart>, maxTasks: Int, in world: World) {
     var world = world
-    world.look = DatabaseLook()
+    world.look = DatabaseLook(.withoutTrace)
     (self.world, self.parts, self.maxTasks, now) = (world, parts, maxTasks, world.now())
   }
 

@@ -1,20 +1,32 @@
 internal import Platform
 internal import Store
 
-/// A look into the personal database that leaves no trace and waits for nobody. The file is opened once, whoever looks into it.
+/// A look into the personal database, which is opened once, whoever looks into it.
 final class DatabaseLook {
+  enum Manner {
+    /// As every command looks that reads.
+    case ordinary
+    /// Nothing is made or mended beside the file, and nobody is waited for.
+    case withoutTrace
+  }
+
   private enum Outcome {
     case opened(PersonalDatabase?)
     case failed(StoreError)
   }
 
+  let manner: Manner
   private var outcome: Outcome?
+
+  init(_ manner: Manner) {
+    self.manner = manner
+  }
 
   /// Nil where there is none.
   ///
   /// - Throws: `StoreError`
   func database(in directories: Directories, _ schema: Schema) throws(StoreError) -> PersonalDatabase? {
-    let outcome = outcome ?? DatabaseLook.look(in: directories, schema)
+    let outcome = outcome ?? open(in: directories, schema)
     self.outcome = outcome
     switch outcome {
     case .opened(let database): return database
@@ -22,9 +34,12 @@ final class DatabaseLook {
     }
   }
 
-  private static func look(in directories: Directories, _ schema: Schema) -> Outcome {
+  private func open(in directories: Directories, _ schema: Schema) -> Outcome {
     do throws(StoreError) {
-      return .opened(try PersonalDatabase.look(in: directories, schema))
+      switch manner {
+      case .ordinary: return .opened(try PersonalDatabase.existing(in: directories, schema))
+      case .withoutTrace: return .opened(try PersonalDatabase.look(in: directories, schema))
+      }
     } catch {
       return .failed(error)
     }

@@ -19,7 +19,7 @@ enum SyncIndicator: Equatable {
       return
     }
     switch setup.failure {
-    case .offline?: self = .offline(since: setup.tried ?? now, toSend: toSend)
+    case .offline?: self = .offline(since: setup.failingSince ?? setup.tried ?? now, toSend: toSend)
     case .login?: self = .loginNeeded
     case .refused?, .look?: self = .needsLook
     case nil where conflicts > 0: self = .conflicts(conflicts)

@@ -11,6 +11,33 @@ enum SyncPhrases {
   static let noConflicts = Sentence(en: "There are no conflicts.", ko: "충돌이 없어요.")
   static let noCommits = Sentence(en: "Nothing was sent yet.", ko: "아직 보낸 것이 없어요.")
 
+  static func stage(_ stage: SyncStage) -> Sentence {
+    switch stage {
+    case .looking: Sentence(en: "looking for changes", ko: "바뀐 것을 찾는 중")
+    case .receiving(let count): Sentence(en: "receiving \(count)", ko: "\(count)개 받는 중")
+    case .sending(let count): Sentence(en: "sending \(count)", ko: "\(count)개 보내는 중")
+    }
+  }
+
+  static let creating = Sentence(en: "creating the repository", ko: "저장소를 만드는 중")
+
+  /// To set up with a button is one thing, to save a streak with it another.
+  static func create(_ name: String) -> Sentence {
+    Sentence(
+      en: "GitHub counts a new repository as a contribution today. Create \(name), private?",
+      ko: "GitHub는 새 저장소를 오늘의 기여로 세요. \(name) 저장소를 비공개로 만들까요?")
+  }
+
+  static func created(_ name: String) -> Sentence {
+    Sentence(
+      en: "created \(name), private; GitHub counts that as a contribution today",
+      ko: "\(name) 비공개 저장소를 만들었어요. GitHub는 이것을 오늘의 기여로 세요")
+  }
+
+  static func isThere(_ name: String) -> Sentence {
+    Sentence(en: "\(name) is there already", ko: "\(name) 저장소가 이미 있어요")
+  }
+
   static func off(_ place: String) -> Sentence {
     Sentence(
       en: "Sync with \(place) is off. The list here and the repository stay.",

@@ -20,6 +20,18 @@ extension SyncProblem {
       Sentence(
         en: "both this list and \(SyncProblem.shown(address)) have something; cannot ask whether to join them here",
         ko: "이 목록과 \(SyncProblem.shown(address)) 양쪽에 내용이 있어요. 여기서는 합칠지 물어볼 수 없어요")
+    case .badRepositoryName(let text):
+      Sentence(en: "not a repository's name: '\(text.excerpt)'", ko: "저장소 이름이 아니에요: '\(text.excerpt)'")
+    case .whoseRepository(let text):
+      Sentence(en: "whose repository is '\(text.excerpt)'? nobody is logged in", ko: "누구의 '\(text.excerpt)' 저장소인가요? 로그인하지 않았어요")
+    case .cannotCreate(let name):
+      Sentence(en: "there is no login that could create \(name)", ko: "\(name) 저장소를 만들 수 있는 로그인이 없어요")
+    case .mayNotCreate(let name):
+      Sentence(en: "the login may not create \(name)", ko: "지금 로그인에는 \(name) 저장소를 만들 권한이 없어요")
+    case .cannotAskToCreate(let name):
+      Sentence(
+        en: "creating \(name) counts as a contribution today; cannot ask whether to do it here",
+        ko: "\(name) 저장소를 만들면 오늘의 기여로 세요. 여기서는 만들지 물어볼 수 없어요")
     case .noConflict(let number): Sentence(en: "there is no conflict \(number)", ko: "\(number)번 충돌이 없어요")
     case .noLastSync: Sentence(en: "no sync has changed anything here", ko: "동기화로 바뀐 것이 없어요")
     }
@@ -36,6 +48,12 @@ extension SyncProblem {
         en: "make the repository private, or: \(SyncProblem.setup(address)) --public",
         ko: "저장소를 비공개로 바꾸거나: \(SyncProblem.setup(address)) --public")
     case .cannotAsk(let address): .typed("\(SyncProblem.setup(address)) --yes")
+    case .badRepositoryName, .whoseRepository: .typed("cyc sync setup --github OWNER/todo")
+    case .cannotCreate(let name), .mayNotCreate(let name):
+      Sentence(
+        en: "cyc login --scopes repo, or: gh repo create \(name) --private",
+        ko: "cyc login --scopes repo, 또는: gh repo create \(name) --private")
+    case .cannotAskToCreate: Sentence(en: "add --yes to go ahead", ko: "그래도 만들려면 --yes를 붙여 주세요")
     case .noConflict: .typed("cyc sync conflicts")
     case .noLastSync: .typed("cyc todo history")
     }
@@ -90,7 +108,12 @@ extension SyncProblem {
     switch error.reason {
     case .offline, .timedOut:
       Sentence(en: "nothing is lost; try again later", ko: "잃어버린 것은 없어요. 나중에 다시 해 주세요")
-    case .loginNeeded: .typed("gh auth setup-git")
+    case .loginNeeded where (try? GitAddress(address))?.form == .ssh:
+      Sentence(en: "does ssh have your key? to see: ssh-add -l", ko: "ssh에 키가 있나요? 확인하려면: ssh-add -l")
+    case .loginNeeded:
+      Sentence(
+        en: "gh auth setup-git, or on GitHub: cyc login --scopes repo",
+        ko: "gh auth setup-git, GitHub라면 cyc login --scopes repo도 돼요")
     case .forbidden, .notFound: .typed(ShellWords(words: ["git", "ls-remote", address]).text)
     case .noRepository:
       Sentence(

@@ -15,6 +15,14 @@ enum SyncProblem: UserFacingError, Equatable {
   /// Two lists are to be joined, and nobody can be asked.
   case cannotAsk(address: String)
   case noConflict(Int)
+  case badRepositoryName(String)
+  /// A repository without an owner, where nobody is known.
+  case whoseRepository(String)
+  /// There is no login of its owner's that could create it.
+  case cannotCreate(String)
+  /// The login that is there may not.
+  case mayNotCreate(String)
+  case cannotAskToCreate(String)
   case noLastSync
 
   /// What a sync threw; nil for what is told elsewhere, such as a full disk.
@@ -45,7 +53,8 @@ enum SyncProblem: UserFacingError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .address, .badBranch, .cannotAsk: .usage
+    case .address, .badBranch, .cannotAsk, .badRepositoryName, .whoseRepository, .cannotAskToCreate: .usage
+    case .cannotCreate, .mayNotCreate: .loginNeeded
     case .git(let error, _):
       switch error.reason {
       case .offline, .timedOut: .tryAgainLater

@@ -15,6 +15,7 @@ extension WhyReport: JSONConvertible {
       "fork": facts.fork.rawValue,
       "total": verdicts.count,
       "counting": countingCommits,
+      "by_sync": syncCommits,
       "commits": verdicts,
     ]
   }

@@ -35,6 +35,14 @@ enum WhyPhrases {
     return Sentence(en: "Looked for commits by \(names).", ko: "\(names)의 커밋을 찾아봤어요.")
   }
 
+  static func bySync(_ count: Int) -> Sentence {
+    Sentence(
+      en: count == 1
+        ? "One commit of today is by cyc sync; those belong to nobody and never count."
+        : "\(count) commits of today are by cyc sync; those belong to nobody and never count.",
+      ko: "오늘 커밋 \(count)개는 cyc sync가 했어요. 누구의 것도 아니어서 집계되지 않아요.")
+  }
+
   static let delay = Sentence(
     en: "GitHub can take a few minutes to show a push.", ko: "GitHub에 보이기까지 몇 분 걸릴 수 있어요.")
 

@@ -42,10 +42,12 @@ struct WhyReader {
         login: answers.login, id: answers.id, accountEmails: answers.emails))
     guard facts.author.isSomebody else { throw WhyFailure.noIdentity(place.shownName) }
     let standings = try commits(git, place, home: fork == .yes && upstream == nil ? nil : home, defaultBranch)
-    let verdicts = standings.filter { isOfToday($0.commit, facts) }.map { CommitVerdict($0, facts) }
+    let today = standings.filter { isOfToday($0.commit, facts) }
     return WhyReport(
-      place: place, facts: facts, remoteName: remote?.name, verdicts: verdicts, emailsUnchecked: answers.emailsUnchecked
-    )
+      place: place, facts: facts, remoteName: remote?.name,
+      verdicts: today.filter { facts.author.isAuthor(of: $0.commit) }.map { CommitVerdict($0, facts) },
+      syncCommits: today.count { $0.commit.authorEmail == SyncAuthor.email },
+      emailsUnchecked: answers.emailsUnchecked)
   }
 
   /// - Throws: `WhyFailure`
@@ -57,7 +59,7 @@ struct WhyReader {
     }
   }
 
-  /// The person's, and written or made today, on the commit's own clock or on the one here: after a rebase the two times differ,
+  /// Written or made today, on the commit's own clock or on the one here: after a rebase the two times differ,
   /// in another zone the clocks.
   private func isOfToday(_ commit: GitCommit, _ facts: CountingFacts) -> Bool {
     let now = world.now()
@@ -65,7 +67,7 @@ struct WhyReader {
     let days = [commit.authored, commit.committed].flatMap { time in
       [time.local.day, CivilTime(utcSeconds: time.secondsSince1970 + offset).day]
     }
-    return days.contains(facts.today) && facts.author.isAuthor(of: commit)
+    return days.contains(facts.today)
   }
 
   /// - Parameter home: the remote on which commits count; nil where git does not know it

@@ -10,6 +10,8 @@ struct WhyReport {
   let remoteName: String?
   /// The person's commits of today, the latest first.
   let verdicts: [CommitVerdict]
+  /// How many of today's are by `cyc sync`, which never count.
+  let syncCommits: Int
   /// Nil where GitHub said which e-mails it knows.
   let emailsUnchecked: EmailsUnchecked?
 

@@ -15,6 +15,7 @@ struct WhyText {
     let isEmpty = report.verdicts.isEmpty && !emails.isEmpty
     let head =
       wrapped(WhyPhrases.headline(report)(language)) + (isEmpty ? wrapped(WhyPhrases.lookedFor(emails)(language)) : [])
+      + (report.syncCommits > 0 ? wrapped(WhyPhrases.bySync(report.syncCommits)(language)) : [])
       + (report.isWell && report.doubts.isEmpty ? wrapped(WhyPhrases.delay(language)) : [])
       + (report.mayBeHidden ? wrapped(WhyPhrases.privateNeedsLogin(language)) : [])
     return [Line].stacked([head] + report.findings.map(block) + report.doubts.map(block)).text(.none)

@@ -4,4 +4,6 @@ final class Changes {
   var hasAny = false
   /// Whether the personal database is among it.
   var hasPersonal = false
+  /// Whether it was a sync, or tried to be one: then none is to follow.
+  var hasSynced = false
 }

@@ -18,3 +18,15 @@ extension PersonalDatabase {
     return try look.database(in: world.directories, world.schema)
   }
 }
+
+extension World {
+  /// Whether what is kept is only looked at: nothing is made or mended beside it, and nobody is waited for.
+  var looksWithoutTrace: Bool { look?.manner == .withoutTrace }
+
+  /// A world in which all who read the personal database read it through one look, for as long as that world is kept.
+  func sharingOneLook() -> World {
+    var world = self
+    world.look = DatabaseLook(.ordinary)
+    return world
+  }
+}

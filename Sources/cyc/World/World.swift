@@ -79,7 +79,11 @@ struct World {
   var schema: Schema
   var reminders: Reminders
   var tickTasks: [TickTask]
-  /// Where what is kept is only looked at: nothing is made or mended beside it, and nobody is waited for.
+  /// What a list of tasks says of the sync; nil where nothing is worth saying.
+  var syncRemark: (_ world: World, _ isASCII: Bool) -> Sentence?
+  /// What is done before the nag decides, and before it announces something; a failure of it is nobody's concern here.
+  var beforeNag: (_ world: World, _ announces: Bool) -> Void
+  /// Who reads what a person keeps opens it for oneself, or shares this look.
   var look: DatabaseLook?
   /// Whether questions are welcome, where there is somebody to ask.
   var mayAsk = true

@@ -36,6 +36,7 @@ actor StandInServer {
   }
 
   private nonisolated func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+    if let response = try await PretendRepositories.answer(request) { return response }
     let request = try await IncomingRequest(request)
     if let (status, body) = await phoneAnswer(to: request) {
       return HTTPResponse(statusCode: HTTPStatusCode(status, phrase: "Status \(status)"), body: Data(body.utf8))

@@ -33,6 +33,9 @@ struct NagRunCommand: Command {
   /// So much is kept of the log, and as much of the one before.
   private static let maxLogBytes = 256 << 10
 
+  /// Before an announcement there is so much time for what comes before it.
+  private static let secondsToPrepare = 10
+
   func validate() throws {
     if at != nil, !dryRun { throw UsageFailure.alone("--at", needs: "--dry-run") }
   }
@@ -42,6 +45,9 @@ struct NagRunCommand: Command {
     let began = world.now().local
     var mayRing = true
     do {
+      // The list, the quizzes and the sync lie in one file, and opening it costs more than reading what is asked of it.
+      let world = world.sharingOneLook()
+      world.beforeNag(world, false)
       try look(since: began, &mayRing, in: world)
     } catch {
       // Whatever kept a reminder back, an alert comes at its minute.
@@ -94,8 +100,9 @@ struct NagRunCommand: Command {
     var last = began
     // Where the list cannot be read, the run has said so.
     while let next = try? world.nextNotice(after: last, before: nextTick) {
-      let seconds = next.secondsAsUTC - world.now().local.secondsAsUTC
-      if seconds > 0 { world.sleep(Double(min(seconds, NagTick.minutes * 60))) }
+      wait(until: next, leaving: Self.secondsToPrepare, in: world)
+      world.beforeNag(world, true)
+      wait(until: next, leaving: 0, in: world)
       try world.alone("nag") {
         let rule = try world.settings.nagRule()
         let nag = try nag(rule, in: world)
@@ -104,6 +111,11 @@ struct NagRunCommand: Command {
       }
       last = next
     }
+  }
+
+  private func wait(until time: CivilTime, leaving secondsLeft: Int, in world: World) {
+    let seconds = time.secondsAsUTC - world.now().local.secondsAsUTC - secondsLeft
+    if seconds > 0 { world.sleep(Double(min(seconds, NagTick.minutes * 60))) }
   }
 
   /// A run that fails is one of the last runs too: else nobody would learn why no reminder comes.

@@ -7,6 +7,7 @@ struct SyncCommand: Command {
     abstract: "Keep one list on all your machines, through a git repository of your own.",
     usage: """
       cyc sync setup URL|FOLDER [--branch NAME]
+      cyc sync setup --github [NAME] [--create]
       cyc sync [now] [--yes]
       cyc sync status|log|conflicts [--json]
       cyc sync take N
@@ -23,7 +24,7 @@ struct SyncCommand: Command {
     subcommands: [
       SyncNowCommand.self, SyncSetupCommand.self, SyncStatusCommand.self, SyncLogCommand.self,
       SyncConflictsCommand.self, SyncTakeCommand.self, SyncUndoCommand.self, SyncOffCommand.self,
-      SyncCredentialCommand.self,
+      SyncCredentialCommand.self, SyncBackgroundCommand.self,
     ],
     defaultSubcommand: SyncNowCommand.self
   )

@@ -24,8 +24,7 @@ struct SyncNowCommand: Command {
 
   func run(in world: World) throws {
     let setup = try world.syncSetup()
-    let run = SyncRun(world: world, setup: setup, consent: yes ? [.removal, .newBranch] : [])
-    let outcome = try world.withSpinner(Sentence(en: "syncing", ko: "동기화하는 중")) { try run.run() }
+    let outcome = try SyncRun(world: world, setup: setup, consent: yes ? [.removal, .newBranch] : []).run()
     try SyncNowCommand.say(outcome, setup, output, in: world)
   }
 

@@ -7,22 +7,33 @@ internal import Sync
 struct SyncSetupCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "setup", abstract: "Say which repository to sync with, and sync for the first time.",
-    usage: "cyc sync setup <address> [--branch <name>] [--public] [--yes]",
+    usage: """
+      cyc sync setup <address> [--branch <name>] [--public] [--yes]
+      cyc sync setup --github [<name>] [--create]
+      """,
     discussion: """
       The address is what git clone takes: https://, user@host:path, ssh:// or a folder, such as one on a disk that \
       several machines see. git logs in as it always does; for https on GitHub `gh auth setup-git` is enough, or cyc's own \
       login where it may write.
 
-      A new, private and empty repository is best. Creating one on GitHub counts as a contribution that day.
+      With --github it is a repository of yours there, todo where you name none. A new, private and empty one is best; \
+      --create makes it. GitHub counts a new repository as a contribution that day.
       """
   )
   .examples([
     "cyc sync setup ~/todo.git": "a folder; or git@github.com:you/todo.git",
+    "cyc sync setup --github --create": "makes a private repository, todo, on GitHub",
     "cyc sync setup ~/todo.git --yes": "joins two lists without asking",
   ])
 
-  @Argument(help: "An address that git clone takes, or a folder.")
-  var address: String
+  @Argument(help: "An address that git clone takes, or a folder; with --github a repository's name.")
+  var address: String?
+
+  @Flag(help: "Sync with a repository of yours on GitHub, over https.")
+  var github = false
+
+  @Flag(help: "Create it first, private and empty; with --github.")
+  var create = false
 
   @Option(help: "The branch that holds the list.")
   var branch = "cyc"
@@ -36,32 +47,44 @@ struct SyncSetupCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws {
+    if create, !github { throw UsageFailure.alone("--create", needs: "--github") }
+    if address == nil, !github { throw UsageFailure(
+        en: "which repository? an address, a folder, or --github", ko: "어떤 저장소인가요? 주소나 폴더, 또는 --github를 적어 주세요") }
+  }
+
   func run(in world: World) throws {
-    let setup = SyncSetup(address: SyncSetupCommand.absolute(address), branch: branch, machine: machineName())
+    let setup = SyncSetup(address: try place(in: world), branch: branch, machine: machineName())
     let remote = try world.syncBranch(setup)
     let place = SyncProblem.shown(setup.address)
     if !`public`, remote.address.form == .https, (try? remote.isPublic()) == true {
       throw SyncProblem.isPublic(address: setup.address)
     }
-    let plan = try world.withSpinner(Sentence(en: "looking", ko: "살펴보는 중")) {
-      try SyncRun(world: world, setup: setup).plan()
-    }
-    try confirm(plan, place, in: world)
+    let plan = try SyncRun(world: world, setup: setup).plan()
+    try confirm(plan, setup.address, in: world)
     try world.syncStore().change { try $0.begin(setup) }
-    let outcome = try world.withSpinner(Sentence(en: "syncing", ko: "동기화하는 중")) {
-      try SyncRun(world: world, setup: setup).run()
-    }
+    let outcome = try SyncRun(world: world, setup: setup).run()
     try SyncNowCommand.say(outcome, setup, output, in: world)
     if !output.json { try world.tell(SyncPhrases.readable(place)) }
+  }
+
+  /// The address that was named, of a repository that is there or is made.
+  ///
+  /// - Throws: `SyncProblem`, and what a login and GitHub throw
+  private func place(in world: World) throws -> String {
+    guard github else { return SyncSetupCommand.absolute(address ?? "") }
+    let repository = try SyncGitHubRepository(address, in: world)
+    if create { try repository.create(isAgreed: yes, in: world) }
+    return repository.address
   }
 
   /// Two lists are joined only by somebody who knows of both.
   ///
   /// - Throws: `SyncProblem.cannotAsk`, `ExitStatus.no`
-  private func confirm(_ plan: FirstSyncPlan, _ place: String, in world: World) throws {
+  private func confirm(_ plan: FirstSyncPlan, _ address: String, in world: World) throws {
     guard plan.onlyHere + plan.different.count > 0, plan.there > 0, !yes else { return }
-    guard world.canAsk else { throw SyncProblem.cannotAsk(address: SyncSetupCommand.absolute(address)) }
-    for line in SyncPhrases.plan(plan, place) { world.err(line(world.language) + "\n") }
+    guard world.canAsk else { throw SyncProblem.cannotAsk(address: address) }
+    for line in SyncPhrases.plan(plan, SyncProblem.shown(address)) { world.err(line(world.language) + "\n") }
     try world.requireYes(to: SyncPhrases.question)
   }
 

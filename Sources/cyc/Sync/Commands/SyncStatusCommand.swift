@@ -60,6 +60,17 @@ struct SyncStatus: Equatable {
       + SyncPhrases.notUnderstood(setup.notUnderstood) + [hint].compactMap(\.self)
   }
 
+  /// What stands below a list of tasks; nil where nothing is worth saying.
+  func remark(isASCII: Bool) -> Sentence? {
+    let words = isASCII ? indicator.ascii : indicator.words
+    switch indicator {
+    case .offline: return words
+    case .conflicts: return Sentence(en: "\(words.english): cyc sync conflicts", ko: "\(words.korean): cyc sync conflicts")
+    case .loginNeeded, .needsLook: return Sentence(en: "\(words.english): cyc sync", ko: "\(words.korean): cyc sync")
+    case .fresh, .ahead, .running, .never: return nil
+    }
+  }
+
   private var hint: Sentence? {
     switch indicator {
     case .conflicts: Sentence(en: "To see both values: cyc sync conflicts", ko: "두 값을 보려면: cyc sync conflicts")

@@ -10,15 +10,20 @@ struct SyncRun {
   let world: World
   let setup: SyncSetup
   var consent: SyncConsent = []
+  /// For another cyc that is at it.
+  var maxWaitSeconds = SyncRun.defaultMaxWaitSeconds
 
   /// - Returns: nil where another cyc is at it, and there is nothing to add
   /// - Throws: `SyncProblem`, `StoreError`
   func run() throws -> SyncOutcome? {
+    world.changes.hasSynced = true
     let store = try world.syncStore()
     let branch = try world.syncBranch(setup)
-    let engine = engine(store, branch)
+    let spinner = SyncSpinner(world)
+    defer { spinner.stop() }
+    let engine = engine(store, branch) { spinner.show($0) }
     do {
-      return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: SyncRun.maxWaitSeconds) {
+      return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: maxWaitSeconds) {
         let outcome = try engine.sync()
         try store.change { try $0.note(nil) }
         // What the clone could do better is no reason to call the sync a failure.
@@ -40,7 +45,10 @@ struct SyncRun {
   func plan() throws -> FirstSyncPlan {
     let store = try world.syncStore()
     let here = try store.change { try $0.all() }
-    let engine = engine(store, try world.syncBranch(setup))
+    let spinner = SyncSpinner(world)
+    defer { spinner.stop() }
+    let engine = engine(store, try world.syncBranch(setup)) { spinner.show($0) }
+    spinner.show(.looking)
     do {
       return FirstSyncPlan(here: here, there: try engine.remoteRecords(), schema: SyncKinds.schema) {
         $0.kind == SyncKinds.todo.folder ? "\($1.text("title") ?? "") \($1.text("due") ?? "")" : nil
@@ -51,7 +59,7 @@ struct SyncRun {
   }
 
   /// Longer than whoever looks whether a sync is under way holds the lock.
-  private static let maxWaitSeconds = 0.5
+  static let defaultMaxWaitSeconds = 0.5
 
   static func lockPath(in world: World) -> String { "\(world.directories.state)/sync.lock" }
 
@@ -67,7 +75,7 @@ struct SyncRun {
   }
 
   private func engine(
-    _ store: PersonalSyncStore, _ branch: GitRemoteBranch
+    _ store: PersonalSyncStore, _ branch: GitRemoteBranch, stage: @escaping (SyncStage) -> Void
   ) -> SyncEngine<GitSyncRemote, PersonalSyncStore> {
     let machine = setup.machine
     return SyncEngine(
@@ -76,7 +84,7 @@ struct SyncRun {
       effects: SyncEffects(
         now: { world.now().secondsSince1970 }, pause: { world.sleep(.random(in: $0)) },
         newRepository: { UUID().uuidString.lowercased() },
-        message: { "cyc: \($0) changed (\(machine)) [skip ci]" }))
+        message: { "cyc: \($0) changed (\(machine)) [skip ci]" }, stage: stage))
   }
 }
 
@@ -88,8 +96,7 @@ extension World {
     guard let branch = GitBranchName(setup.branch) else { throw .badBranch(setup.branch) }
     let address: GitAddress
     do { address = try GitAddress(setup.address) } catch { throw .address(error, setup.address) }
-    // No address that GitHub could know: commits of a sync never count as contributions.
-    let identity = GitIdentity(name: "cyc", email: "sync@cyc.invalid")
+    let identity = GitIdentity(name: SyncAuthor.name, email: SyncAuthor.email)
     return GitRemoteBranch(
       branch, of: address, clone: "\(directories.data)/sync.git", identity: identity,
       credentialHelper: programPath.isEmpty ? nil : ShellWords(words: [programPath, "sync", "credential"]).text,

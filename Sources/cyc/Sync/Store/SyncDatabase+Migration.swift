@@ -2,6 +2,15 @@ internal import GRDB
 internal import Store
 
 extension SyncDatabase {
+  /// How many tries in a row have failed, and since when: what syncs by itself waits longer each time.
+  static let failures = Schema.Migration(name: "sync failures") { database in
+    try database.execute(
+      sql: """
+        ALTER TABLE sync_state ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE sync_state ADD COLUMN failing_since TEXT;
+        """)
+  }
+
   /// The state of the sync, the last common form of each record, and conflicts.
   ///
   /// Triggers note what was changed, so that no feature knows of it and none forgets it. Without a sync they look into an empty table.

@@ -21,6 +21,7 @@ struct SyncDatabase {
       return SyncSetup(
         address: row["remote"], branch: row["branch"], machine: row["machine"], tried: time("tried"),
         succeeded: time("succeeded"), failure: (row["failure"] as String?).flatMap(SyncFailureName.init(rawValue:)),
+        failures: row["failures"], failingSince: time("failing_since"),
         notUnderstood: SyncDatabase.paths(row["not_understood"]).sorted())
     }
   }
@@ -59,8 +60,12 @@ struct SyncDatabase {
   /// Keeps how a try ended.
   func note(_ failure: SyncFailureName?) throws {
     try database.execute(
-      sql: "UPDATE sync_state SET tried = ?, failure = ?, succeeded = iif(? IS NULL, ?, succeeded)",
-      arguments: [now.rfc3339WithOffset, failure?.rawValue, failure?.rawValue, now.rfc3339WithOffset])
+      sql: """
+        UPDATE sync_state SET tried = :now, failure = :failure, succeeded = iif(:failure IS NULL, :now, succeeded),
+          failures = iif(:failure IS NULL, 0, failures + 1),
+          failing_since = iif(:failure IS NULL, NULL, coalesce(failing_since, :now))
+        """,
+      arguments: ["now": now.rfc3339WithOffset, "failure": failure?.rawValue])
   }
 
   /// How many records are to be sent.

@@ -12,6 +12,9 @@ struct SyncSetup: Equatable {
   var succeeded: Instant?
   /// Why the last try failed; nil where it did not.
   var failure: SyncFailureName?
+  /// How many tries in a row have failed, and since when.
+  var failures = 0
+  var failingSince: Instant?
   /// Paths of files that this cyc does not understand.
   var notUnderstood: [String] = []
 }

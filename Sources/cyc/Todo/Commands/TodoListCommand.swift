@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Days
+internal import Terminal
 internal import Todos
 
 /// `cyc todo list`: the tasks, those with the nearest day first.
@@ -34,6 +35,8 @@ struct TodoListCommand: Command {
     _ filter: TodoFilter, isNarrow: Bool = false, isGrid: Bool = false, _ output: OutputOptions, in world: World
   ) throws {
     let now = world.now().local
+    // Below the list stands how it is with the sync, which lies in the same file.
+    let world = world.sharingOneLook()
     let (todos, total): ([Todo], Int) =
       try world.readTodos { store in
         let todos = try store.todos(filter)
@@ -43,13 +46,16 @@ struct TodoListCommand: Command {
     try output.print(
       in: world, json: TodoJSON.list(todos, total: total, on: now.day), table: { TodoListTable(todos: todos).text }
     ) { display in
-      isGrid
+      let list =
+        isGrid
         ? TodoGrid(
           todos: todos, now: now, display: display, language: world.language, more: more, isNarrow: isNarrow
         ).text
         : TodoListText(
           todos: todos, now: now, display: display, language: world.language, more: more, isNarrow: isNarrow
         ).text
+      let remark = world.syncRemark(world, display.isASCII).map { display.wrapped($0(world.language)) } ?? []
+      return list + remark.text(display.depth)
     }
   }
 }

@@ -1,0 +1,19 @@
+#!/bin/bash
+# Measures cyc sync with 10,000 tasks and a folder, beside the bare git commands that it needs, and those of dstask. Ends with 1 where
+# a bound is exceeded.
+# Usage: Tests/Bench/sync.sh CYC
+set -euo pipefail
+cd "$(dirname "$0")"
+
+cyc=$1
+for tool in git python3; do
+  command -v "$tool" > /dev/null || { echo "$tool is missing: apt-get install $tool" >&2; exit 2; }
+done
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export TZ=UTC LANG=C.UTF-8 CYC_TERMINALS= CYC_HOST=http://127.0.0.1:1
+unset CYC_NOW XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME XDG_CACHE_HOME "${!GIT_@}"
+python=python3
+[[ -x ../../.build/python/bin/python3 ]] && python=../../.build/python/bin/python3
+"$python" sync.py "$cyc" "$work" "$PWD/todo-tasks.py"

@@ -1,0 +1,97 @@
+import Days
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+@Suite struct SyncAutoTests {
+  private let now = time(0)
+
+  private static func time(_ minutesAgo: Int) -> Instant {
+    let seconds = 1_795_000_000 - minutesAgo * 60
+    return Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
+  }
+
+  private func setup(minutesAgo: Int?, failure: SyncFailureName? = nil, failures: Int = 0) -> SyncSetup {
+    SyncSetup(
+      address: "/disk/list.git", branch: "cyc", machine: "laptop",
+      tried: minutesAgo.map { SyncAutoTests.time($0) }, failure: failure,
+      failures: failures)
+  }
+
+  private func isDue(_ setup: SyncSetup, toSend: Int = 0, announces: Bool = false) -> Bool {
+    SyncAutoRule.isDue(setup, toSend: toSend, announces: announces, at: now)
+  }
+
+  @Test func itLooksEveryQuarterOfAnHour() {
+    #expect(!isDue(setup(minutesAgo: 14)))
+    #expect(isDue(setup(minutesAgo: 15)))
+    #expect(isDue(setup(minutesAgo: nil)))
+  }
+
+  @Test func whatIsToBeSentOrAnnouncedDoesNotWait() {
+    #expect(isDue(setup(minutesAgo: 0), toSend: 1))
+    #expect(isDue(setup(minutesAgo: 0), announces: true))
+  }
+
+  @Test(arguments: [(1, 1), (2, 2), (3, 5), (4, 15), (5, 60), (60, 60)])
+  func itWaitsLongerAfterEachFailure(failures: Int, minutes: Int) {
+    func setup(_ minutesAgo: Int) -> SyncSetup {
+      self.setup(minutesAgo: minutesAgo, failure: .offline, failures: failures)
+    }
+    #expect(!isDue(setup(minutes - 1), toSend: 3, announces: true))
+    #expect(isDue(setup(minutes)))
+  }
+
+  @Test(arguments: [SyncFailureName.login, .refused, .look])
+  func whatNeedsAPersonIsTriedOnceAnHour(failure: SyncFailureName) {
+    #expect(!isDue(setup(minutesAgo: 59, failure: failure, failures: 1), toSend: 3))
+    #expect(isDue(setup(minutesAgo: 60, failure: failure, failures: 1)))
+  }
+
+  @Test func aClockThatWasSetBackKeepsNothingWaiting() {
+    #expect(isDue(setup(minutesAgo: -30, failure: .offline, failures: 5)))
+  }
+}
+
+/// Two homes and a folder, through calls.
+@Suite struct SyncBesideTheNagTests {
+  private func pair() throws -> (laptop: TestWorld, desk: TestWorld, folder: String) {
+    let (laptop, desk) = (try TestWorld(), try TestWorld())
+    let folder = "\(laptop.folder.path)/list.git"
+    let environment = ProcessInfo.processInfo.environment
+    #expect(try Program.run(
+        ["git", "init", "-q", "--bare", folder], environment: environment, timeoutSeconds: 60
+      ).exitCode == 0)
+    for machine in [laptop, desk] {
+      machine.world.environment["PATH"] = environment["PATH"]
+      machine.world.runWithin = { program, environment, input, limitSeconds throws(ProgramError) in
+        try Program.run(program, input: input, environment: environment, timeoutSeconds: limitSeconds)
+      }
+      #expect(machine.call("sync", "setup", folder) == .done, "\(machine.err)")
+    }
+    return (laptop, desk, folder)
+  }
+
+  @Test func aTickSendsAndReceives() throws {
+    let (laptop, desk, _) = try pair()
+    #expect(laptop.call("todo", "add", "Water the plants") == .done)
+    _ = laptop.call("nag", "run")
+    let seconds = desk.world.now().secondsSince1970 + 15 * 60
+    desk.world.now = { Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds)) }
+    _ = desk.call("nag", "run")
+    #expect(desk.call("todo", "list") == .done)
+    #expect(desk.out.contains("Water the plants"))
+  }
+
+  @Test func switchedOffItDoesNothing() throws {
+    let (laptop, _, _) = try pair()
+    #expect(laptop.call("config", "set", "sync.auto", "off") == .done)
+    #expect(laptop.call("todo", "add", "Water the plants") == .done)
+    _ = laptop.call("nag", "run")
+    #expect(laptop.call("sync", "status") == .done)
+    #expect(laptop.out.contains("1 to send"))
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import GRDB
+import Support
+import Testing
+
+@testable import cyc
+
+/// Two homes of the built program and a folder between them, under sudden ends, many at once, and a full disk.
+@Suite(.serialized) struct SyncReliabilityTests {
+  private static let isThorough = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1"
+
+  /// Calls on one of two machines that share a folder.
+  private struct Machines: Sendable {
+    let cyc: BuiltCyc
+    static let names = ["laptop", "desk"]
+
+    init() async throws {
+      cyc = try BuiltCyc()
+      let made = try await cyc.run("git init -q --bare list.git && mkdir laptop desk")
+      #expect(made.exitCode == 0, "\(made)")
+      for name in Machines.names {
+        let answer = try await run("cyc sync setup ../list.git --yes", on: name)
+        #expect(answer.exitCode == 0, "\(answer)")
+      }
+    }
+
+    func run(_ command: String, on name: String, killedAfterSeconds limit: Double = 120) async throws -> BuiltCyc.Answer {
+      try await cyc.run("cd \(name); \(command)", environment: ["HOME": cyc.home.path(name)], killedAfterSeconds: limit)
+    }
+
+    /// Both send and receive, until neither has anything left.
+    func settle() async throws {
+      for name in Machines.names + Machines.names {
+        let answer = try await run("cyc sync", on: name)
+        #expect(answer.exitCode == 0, "\(name): \(answer)")
+      }
+    }
+
+    func titles(on name: String) throws -> [String] {
+      let path = cyc.home.path("\(name)/.local/share/cyc/cyc.sqlite")
+      return try DatabaseQueue(path: path).read { database in
+        #expect(try String.fetchAll(database, sql: "PRAGMA integrity_check") == ["ok"])
+        return try String.fetchAll(database, sql: "SELECT title FROM todo ORDER BY title")
+      }
+    }
+
+    /// Who made and committed each commit of the branch, and how many parents it has.
+    func chain() async throws -> Set<String> {
+      let answer = try await cyc.run("git -C list.git log --format='%ae %ce %p' cyc")
+      return Set(answer.output.split(separator: "\n").map { $0.replacing(#/\ [0-9a-f]+$/#, with: " one parent") })
+    }
+  }
+
+  private func expectSame(_ machines: Machines, _ titles: [String], _ comment: Comment) async throws {
+    try await machines.settle()
+    for name in Machines.names { #expect(try machines.titles(on: name) == titles.sorted(), "\(comment), \(name)") }
+    #expect(
+      try await machines.chain() == [
+        "sync@cyc.invalid sync@cyc.invalid ", "sync@cyc.invalid sync@cyc.invalid one parent",
+      ])
+  }
+
+  // MARK: - kill -9
+
+  /// Adds tasks, and ends syncs of them at random moments.
+  private static func work(
+    _ machines: Machines, on name: String, runs: Int, seed: UInt64
+  ) async throws -> (titles: [String], killed: Int) {
+    var random = SeededGenerator(seed: seed)
+    var (titles, killed): ([String], Int) = ([], 0)
+    // Of the fastest sync so far: where the machine is busy most are ended, at moments that differ as much.
+    var fastest = 60.0
+    for run in 0..<runs {
+      if run % 4 == 0 {
+        let title = "\(name)-\(run)"
+        let added = try await machines.run("cyc todo add \(title)", on: name)
+        #expect(added.exitCode == 0 && added.errors == "", "\(added)")
+        titles.append(title)
+      }
+      let limit = run % 10 == 0 ? 60 : Double.random(in: 0.1...1.1, using: &random) * fastest
+      let clock = ContinuousClock.now
+      let answer = try await machines.run("exec cyc sync", on: name, killedAfterSeconds: limit)
+      if answer.wasKilled {
+        killed += 1
+      } else {
+        fastest = min(fastest, (ContinuousClock.now - clock) / .seconds(1))
+        #expect([0, 75].contains(answer.exitCode), "seed \(seed): \(answer)")
+      }
+    }
+    return (titles, killed)
+  }
+
+  @Test func suddenEndsOfSyncsLoseNothing() async throws {
+    let (seed, each) = (UInt64(20_261_123), Self.isThorough ? 1000 : 100)
+    let machines = try await Machines()
+    let done = try await withThrowingTaskGroup(of: (titles: [String], killed: Int).self) { group in
+      for (index, name) in Machines.names.enumerated() {
+        group.addTask { try await Self.work(machines, on: name, runs: each, seed: seed &+ UInt64(index)) }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(done.reduce(0) { $0 + $1.killed } > each / 2, "too few were ended for this to be a test")
+    try await expectSame(machines, done.flatMap(\.titles), "seed \(seed)")
+  }
+
+  // MARK: - Many at once
+
+  @Test func fourProcessesAtOnceLoseNothing() async throws {
+    let machines = try await Machines()
+    let each = Self.isThorough ? 50 : 8
+    // Two on each machine: those of one machine meet at its lock, those of two at the remote.
+    let failed = try await withThrowingTaskGroup(of: [String].self) { group in
+      for name in Machines.names {
+        for process in 0..<2 {
+          group.addTask {
+            let answer = try await machines.run(
+              "for n in $(seq \(each)); do cyc todo add \(name)-\(process)-$n > log-\(process) || echo no; cyc sync > log-\(process) || echo $?; done",
+              on: name, killedAfterSeconds: 600)
+            return answer.output.split(separator: "\n").map(String.init)
+          }
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    // Whoever was never the first has lost nothing, and says so by 75.
+    #expect(failed.allSatisfy { $0 == "75" }, "\(failed)")
+    let titles = Machines.names.flatMap { name in
+      (0..<2).flatMap { process in (1...each).map { "\(name)-\(process)-\($0)" } }
+    }
+    try await expectSame(machines, titles, "four at once")
+  }
+
+  // MARK: - Disks, clones, branches and clocks
+
+  @Test func aFullDiskIsSaidAndTheListStays() async throws {
+    let machines = try await Machines()
+    _ = try await machines.run("for n in $(seq 30); do cyc todo add task-$n; done; cyc sync", on: "desk")
+    let before = try machines.titles(on: "laptop")
+    var refused = 0
+    for blocks in [1, 2, 4, 8, 16, 64] {
+      let answer = try await machines.run("ulimit -f \(blocks); cyc sync 2>&1 | cat", on: "laptop")
+      let titles = try machines.titles(on: "laptop")
+      // All of it, or nothing.
+      #expect(titles == before || titles.count == 30, "\(blocks) blocks: \(answer)")
+      if titles == before { refused += 1 }
+      #expect(answer.output.contains("Synced") || answer.output.contains("cyc: ") || answer.output == "", "\(answer)")
+    }
+    #expect(refused > 0)
+    try await expectSame(machines, (1...30).map { "task-\($0)" }, "after a full disk")
+  }
+
+  @Test func aCloneThatIsCutAnywhereIsMadeAnew() async throws {
+    let machines = try await Machines()
+    var random = SeededGenerator(seed: 20_261_124)
+    var titles: [String] = []
+    for round in 0..<(Self.isThorough ? 40 : 6) {
+      let files = try await machines.run("find .local/share/cyc/sync.git -type f | sort", on: "laptop").output
+        .split(separator: "\n").map(String.init)
+      let file = try #require(files.randomElement(using: &random))
+      let cut = Int.random(in: 0..<100, using: &random)
+      _ = try await machines.run(
+        "chmod u+w \(file); truncate -s $(($(stat -c %s \(file)) * \(cut) / 100)) \(file)", on: "laptop")
+      for name in Machines.names {
+        titles.append("\(name)-\(round)")
+        _ = try await machines.run("cyc todo add \(name)-\(round)", on: name)
+      }
+      try await expectSame(machines, titles, "\(file) cut to \(cut) %")
+    }
+  }
+
+  @Test func aRewrittenBranchIsMergedAndRemovesNothingUnasked() async throws {
+    let machines = try await Machines()
+    _ = try await machines.run("for n in $(seq 20); do cyc todo add task-$n; done; cyc sync", on: "desk")
+    try await machines.settle()
+    // Somebody squashes the branch: the same files, and another history.
+    _ = try await machines.run(
+      "g='git -C ../list.git -c user.name=x -c user.email=x@example.com'; $g update-ref refs/heads/cyc $($g commit-tree -m squashed cyc^{tree})",
+      on: "desk")
+    _ = try await machines.run("cyc todo add later", on: "laptop")
+    let squashed = try await machines.run("cyc sync", on: "laptop")
+    #expect(squashed.exitCode == 0 && squashed.output.contains("1 sent, 0 received"), "\(squashed)")
+    // And somebody empties it.
+    _ = try await machines.run(
+      """
+      g='git -C ../list.git -c user.name=x -c user.email=x@example.com'
+      tree=$(printf '100644 blob %s\\tcyc.json\\n' $($g rev-parse cyc:cyc.json) | $g mktree)
+      $g update-ref refs/heads/cyc $($g commit-tree -m emptied -p cyc $tree)
+      """, on: "desk")
+    let emptied = try await machines.run("cyc sync", on: "laptop")
+    #expect(emptied.exitCode == 75 && emptied.errors.contains("lacks 21 of 21"), "\(emptied)")
+    #expect(try machines.titles(on: "laptop").count == 21)
+  }
+
+  @Test func clocksAnHourApartOnlyChooseWhoWins() async throws {
+    let machines = try await Machines()
+    func at(_ time: String, _ command: String, on name: String) async throws -> BuiltCyc.Answer {
+      try await machines.run("export CYC_NOW=2026-11-23T\(time)Z; \(command)", on: name)
+    }
+    _ = try await at("09:00", "cyc todo add shared; cyc sync", on: "laptop")
+    _ = try await at("10:00", "cyc sync", on: "desk")
+    // The desk's clock is an hour ahead; the laptop changes the task later, and loses.
+    _ = try await at("10:01", "cyc todo edit 1 --title desk; cyc sync", on: "desk")
+    _ = try await at("09:02", "cyc todo edit 1 --title laptop", on: "laptop")
+    let synced = try await at("09:02", "cyc sync; cyc sync conflicts", on: "laptop")
+    #expect(synced.exitCode == 0 && synced.output.contains("laptop"), "\(synced)")
+    _ = try await at("10:03", "cyc sync", on: "desk")
+    #expect(try machines.titles(on: "laptop") == machines.titles(on: "desk"))
+    // What was never in conflict does not depend on any clock.
+    _ = try await at("09:04", "cyc todo edit 1 --due 2026-12-24; cyc sync", on: "laptop")
+    let there = try await at("10:05", "cyc sync; cyc todo list", on: "desk")
+    #expect(there.output.contains("2026-12-24"), "\(there)")
+  }
+}
