@@ -143,7 +143,7 @@ for number in range(12):
     rows["nothing"].append(run([cyc, "sync"], "laptop"))
     fetch()
     rows["fetch"].append(fetch())
-    run([cyc, "todo", "edit", "7", "--title", f"title {number}"], "laptop")
+    run([cyc, "todo", "edit", "7", f"title {number}"], "laptop")
     rows["send"].append(run([cyc, "sync"], "laptop"))
     rows["bare receive"].append(bare_receive())
     rows["bare send"].append(plus(bare_commit(), bare_push()))

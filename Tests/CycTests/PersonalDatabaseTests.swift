@@ -168,8 +168,10 @@ import Todos
       return try DatabaseQueue(path: path).read {
         try String.fetchAll(
           $0,
-          sql:
-            "SELECT uuid FROM dday WHERE number = 4 UNION ALL SELECT uuid FROM freeze UNION ALL SELECT uuid FROM dday")
+          sql: """
+            SELECT uuid FROM dday WHERE number = 4 UNION ALL SELECT uuid FROM freeze
+            UNION ALL SELECT uuid FROM (SELECT uuid FROM dday ORDER BY number)
+            """)
       }
     }
     let (one, other) = (try identities(), try identities())

@@ -33,11 +33,14 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     var outcome = SyncOutcome()
     var refusal = try sendAtOnce(&outcome)
     if case .done = refusal { return try finished(outcome) }
+    var looksWithoutChange = 0
     for _ in 0..<Self.maxTries {
       effects.stage(.looking)
       let head = try remote.fetch()
       if case .rejected(let words, let parent) = refusal {
-        guard head != parent else { throw SyncFailure.refused(words) }
+        // The first look may have come before whoever was faster had written all of it.
+        looksWithoutChange = head == parent ? looksWithoutChange + 1 : 0
+        guard looksWithoutChange < 2 else { throw SyncFailure.refused(words) }
         effects.pause(Self.pauseSeconds)
       }
       try receive(head, &outcome)

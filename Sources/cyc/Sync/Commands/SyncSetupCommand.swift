@@ -21,8 +21,8 @@ struct SyncSetupCommand: Command {
       """
   )
   .examples([
-    "cyc sync setup ~/todo.git": "a folder; or git@github.com:you/todo.git",
-    "cyc sync setup --github --create": "makes a private repository, todo, on GitHub",
+    "cyc sync setup ~/todo.git": "a folder, or what git clone takes",
+    "cyc sync setup --github --create": "makes todo on GitHub, private",
     "cyc sync setup ~/todo.git --yes": "joins two lists without asking",
   ])
 
