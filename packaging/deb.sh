@@ -20,17 +20,18 @@ ZSH_FOLDER=vendor-completions packaging/stage.sh "$root/usr" "$work/program"
 install -D -m 644 "$work/symbols" "$symbols/usr/lib/debug/.build-id/${id:0:2}/${id:2}.debug"
 
 date=$(date -R -d "@$SOURCE_DATE_EPOCH")
-for folder in "$root/usr/share/doc/cyc" "$symbols/usr/share/doc/cyc-dbgsym"; do
-  install -D -m 644 packaging/debian/copyright "$folder/copyright"
-  cat << END | gzip -9n > "$folder/changelog.Debian.gz"
+documents=$root/usr/share/doc/cyc
+install -D -m 644 packaging/debian/copyright "$documents/copyright"
+cat << END | gzip -9n > "$documents/changelog.Debian.gz"
 cyc ($version-$revision) unstable; urgency=medium
 
   * Release $version; /usr/share/doc/cyc/changelog.gz says what is new.
 
  -- $maintainer  $date
 END
-done
-gzip -9nc CHANGELOG.md > "$root/usr/share/doc/cyc/changelog.gz"
+mkdir -p "$symbols/usr/share/doc"
+ln -s cyc "$symbols/usr/share/doc/cyc-dbgsym"
+gzip -9nc CHANGELOG.md > "$documents/changelog.gz"
 install -D -m 644 packaging/debian/lintian-overrides "$root/usr/share/lintian/overrides/cyc"
 
 # Fields that both have; what Installed-Size means is in Debian's policy, 5.6.20.
@@ -67,5 +68,6 @@ for folder in "$root" "$symbols"; do
   install -m 644 "$work/md5sums" "$folder/DEBIAN/md5sums"
   find "$folder" -print0 | xargs -0 touch -h -d "@$SOURCE_DATE_EPOCH"
 done
-dpkg-deb --root-owner-group -Zxz --build "$root" "$out/cyc_$version-${revision}_$architecture.deb"
-dpkg-deb --root-owner-group -Zxz --build "$symbols" "$out/cyc-dbgsym_$version-${revision}_$architecture.deb"
+# A tenth of a megabyte smaller than at the usual level; to unpack it takes 65 MB of memory.
+dpkg-deb --root-owner-group -Zxz -z9 --build "$root" "$out/cyc_$version-${revision}_$architecture.deb"
+dpkg-deb --root-owner-group -Zxz -z9 --build "$symbols" "$out/cyc-dbgsym_$version-${revision}_$architecture.deb"

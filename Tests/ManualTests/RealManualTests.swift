@@ -32,7 +32,7 @@ import Testing
     ]
     let output = Pipe()
     process.standardOutput = output
-    FileManager.default.createFile(atPath: folder.path("input"), contents: Data(input.utf8))
+    try Data(input.utf8).write(to: URL(filePath: folder.path("input")))
     process.standardInput = FileHandle(forReadingAtPath: folder.path("input"))
     try process.run()
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
@@ -51,14 +51,14 @@ import Testing
   @Test func everyVisibleCommandAndOptionIsNamed() throws {
     #expect(pages.count == program.visibleSubcommands.count + 1)
     for command in program.visibleSubcommands {
-      let page = try #require(pages.first { $0.name == "cyc-\(command.commandName)" })
+      let text = try #require(pages.first { $0.name == "cyc-\(command.commandName)" }).text
+      // What is said once for all stands before what is said of each.
+      let ends = text.range(of: "\n.Sh COMMANDS\n")?.lowerBound ?? text.endIndex
       for part in [command] + commands(below: command) {
-        #expect(page.text.contains("\n.Nm \(Mdoc.argument(part.words))\n"), "\(part.words)")
-        // What is said once for all stands before what is said of each.
-        let ends = page.text.range(of: "\n.Sh COMMANDS\n")?.lowerBound ?? page.text.endIndex
+        #expect(text.contains("\n.Nm \(Mdoc.argument(part.words))\n"), "\(part.words)")
         let heading = "\n.Ss \(Mdoc.argument(part.words))\n"
-        let own = page.text.components(separatedBy: heading).dropFirst().first?.components(separatedBy: "\n.Ss ").first
-        let said = page.text[..<ends] + (own ?? "")
+        let own = text.components(separatedBy: heading).dropFirst().first?.components(separatedBy: "\n.Ss ").first
+        let said = text[..<ends] + (own ?? "")
         for name in part.visibleArguments.flatMap(\.sortedNames) {
           #expect(said.contains("Fl \(Mdoc.argument(String(name.typed.dropFirst())))"), "\(part.words) \(name.typed)")
         }
