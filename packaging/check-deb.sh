@@ -24,6 +24,7 @@ names = [component["name"] for component in json.load(sys.stdin)["components"]]
 missing = [name for name in names if "Files: " + name + "/*" not in paragraphs]
 sys.exit(f"packaging/debian/copyright lacks {missing}" if missing else 0)'
 
+# shellcheck disable=SC2016
 mmdebstrap --quiet --variant=apt --customize-hook="upload '$package' /cyc.deb" --customize-hook="upload '$stand_in' /stand-in" \
   --customize-hook="upload packaging/try-deb.sh /try-deb.sh" \
-  --customize-hook='chroot "$1" bash /try-deb.sh /cyc.deb /stand-in' "$suite" /dev/null
+  --customize-hook='chmod 755 "$1/stand-in" && chroot "$1" bash /try-deb.sh /cyc.deb /stand-in' "$suite" /dev/null

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # What the scripts of this folder know of the project; they source it from its root.
 
 # The bytes of a package must not depend on when, where and as whom it was made.
@@ -6,6 +7,8 @@ umask 022
 
 version=$(sed -n 's/^let cycVersion = "\(.*\)"$/\1/p' Sources/cyc/World/Version.swift)
 [[ -n $version ]] || { echo "no version in Sources/cyc/World/Version.swift" >&2; exit 1; }
+# Of the Debian package.
+# shellcheck disable=SC2034
 revision=1
 
 # When the sources were changed last. Whoever has no git has the change log's time.

@@ -21,7 +21,7 @@ update .swift_modhash "$work/zeros"
 { head -c 16 "$work/note"; head -c 20 /dev/zero; } > "$work/no-id"
 update .note.gnu.build-id "$work/no-id"
 id=$(sha1sum "$work/cyc" | cut -d' ' -f1)
-# shellcheck disable=SC2059
+# shellcheck disable=SC2001,SC2059
 { head -c 16 "$work/note"; printf "$(sed 's/../\\x&/g' <<< "$id")"; } > "$work/id"
 update .note.gnu.build-id "$work/id"
 

@@ -11,5 +11,6 @@ cd "$2"
 for kind in 'cyc_*.deb' 'cyc-dbgsym_*.deb' 'cyc-*.tar.gz' 'cyc-*.cdx.json'; do
   compgen -G "$kind" > /dev/null || { echo "there is no $kind" >&2; exit 1; }
 done
-find . -maxdepth 1 -type f ! -name SHA256SUMS ! -name notes.md -printf '%f\n' | sort | xargs -d '\n' sha256sum > SHA256SUMS
+mapfile -t files < <(find . -maxdepth 1 -type f ! -name SHA256SUMS ! -name notes.md -printf '%f\n' | sort)
+sha256sum -- "${files[@]}" > SHA256SUMS
 sha256sum --check --strict --quiet SHA256SUMS
