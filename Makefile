@@ -113,7 +113,7 @@ package-deps: ## Install the Debian packages that make packages.
 	Tests/install-packages.sh dpkg-dev lintian binutils python3
 
 bench-deps: deps ## Install the Debian packages that the benchmarks need.
-	Tests/install-packages.sh curl gh git gzip hyperfine python3 taskwarrior
+	Tests/install-packages.sh binutils curl gh git gzip hyperfine python3 taskwarrior valgrind
 
 clean: ## Remove what was built.
 	swift package clean
