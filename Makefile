@@ -83,10 +83,10 @@ pictures: test-deps ## Draw docs/pictures anew: a session as it is typed, and wh
 	Scripts/pictures.sh
 
 format: ## Lay out the Swift files.
-	swift format format --in-place --recursive Sources Plugins Tests Resources Package.swift
+	swift format format --in-place --recursive Sources Plugins Tests Resources packaging Package.swift
 
 lint: ## Check the layout of the Swift files.
-	swift format lint --strict --recursive Sources Plugins Tests Resources Package.swift
+	swift format lint --strict --recursive Sources Plugins Tests Resources packaging Package.swift
 
 bench: bench-deps ## Print the benchmarks.
 	Tests/Bench/run.sh

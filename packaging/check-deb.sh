@@ -27,4 +27,4 @@ sys.exit(f"packaging/debian/copyright lacks {missing}" if missing else 0)'
 # shellcheck disable=SC2016
 mmdebstrap --quiet --variant=apt --customize-hook="upload '$package' /cyc.deb" --customize-hook="upload '$stand_in' /stand-in" \
   --customize-hook="upload packaging/try-deb.sh /try-deb.sh" \
-  --customize-hook='chmod 755 "$1/stand-in" && chroot "$1" bash /try-deb.sh /cyc.deb /stand-in' "$suite" /dev/null
+  --customize-hook='chroot "$1" bash /try-deb.sh /cyc.deb /stand-in' "$suite" /dev/null

@@ -5,8 +5,10 @@
 set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 
-package=$(realpath "$1") stand_in=$(realpath "$2")
+package=$(realpath "$1")
 work=$(mktemp -d)
+# On its way here it may have lost its right to be run.
+install -m 755 "$2" "$work/stand-in"
 server=
 finish() {
   # The stand-in ends with its standard input.
@@ -36,7 +38,7 @@ version=$(dpkg-query -W -f '${Version}' cyc)
 [[ $(cyc --version) == "cyc ${version%-*}" ]] || complain "cyc --version says $(cyc --version), the package is $version"
 
 mkfifo "$work/stdin"
-"$stand_in" --until-stdin-closes < "$work/stdin" > "$work/address" &
+"$work/stand-in" --until-stdin-closes < "$work/stdin" > "$work/address" &
 server=$!
 exec 3> "$work/stdin"
 until [[ -s $work/address ]]; do

@@ -10,7 +10,9 @@ import Testing
 
   init() throws {
     program = try ProgramDescription(json: Data(ManualPageTests.json.utf8)).command
-    let scripts = ["Exit status", "Environment", "Files"].map { "## \($0)\n| a | b |\n|---|---|\n| `\($0) 1` | means |\n" }
+    let scripts = ["Exit status", "Environment", "Files"].map {
+      "## \($0)\n| a | b |\n|---|---|\n| `\($0) 1` | means |\n"
+    }
     let facts = try ManualFacts(version: "box 1.2", date: "May 1, 2026", scriptsPage: scripts.joined(separator: "\n"))
     pages = Dictionary(
       uniqueKeysWithValues: ManualPage.pages(of: program, facts: facts).map { ($0.name, $0.text) })
