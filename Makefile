@@ -2,9 +2,12 @@
 
 PREFIX ?= /usr/local
 # Without the local run path: a library beside the program, wherever it lies, is not its own.
-RELEASE = -c release --static-swift-stdlib --disable-local-rpath --product cyc
+RELEASE = -c release --static-swift-stdlib --disable-local-rpath
+# What is installed, in a folder of its own: tests of the release binary run that.
+STAGED = .build/staged
 
-.PHONY: demo test quick check thorough damage build release install uninstall man pictures format lint bench stand-in deps test-deps bench-deps clean help
+.PHONY: demo test quick check thorough damage build release staged install uninstall deb tarball check-deb rehearse reproduce man pictures format lint \
+  bench stand-in deps test-deps bench-deps package-deps clean help
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -25,10 +28,11 @@ check: test-deps lint build ## What CI runs: lint, build, tests, release build, 
 	swift test --disable-xctest
 	$(MAKE) thorough
 	Tests/Demo/smoke.sh
+	$(MAKE) rehearse
 
-thorough: release ## Let list and nag meet sudden ends, many processes, a full disk and a real cron, for as long as it takes.
-	CYC_PROGRAM="$$(swift build $(RELEASE) --show-bin-path)/cyc" THOROUGH_TESTS=1 \
-	  swift test --disable-xctest --filter 'ReliabilityTests|BuiltProgramTests|RealCronTests'
+thorough: staged ## Replay the transcripts with what is installed; let it meet sudden ends, many processes, a full disk and a real cron.
+	CYC_PROGRAM="$(CURDIR)/$(STAGED)/bin/cyc" THOROUGH_TESTS=1 \
+	  swift test --disable-xctest --filter 'TranscriptReplayTests|RealManualTests|ReliabilityTests|BuiltProgramTests|RealCronTests'
 
 damage: test-deps build ## Damage every single byte of a small database, one after the other, and recover from it: takes hours.
 	EVERY_BYTE=1 swift test --disable-xctest --filter DamageReliabilityTests
@@ -36,27 +40,53 @@ damage: test-deps build ## Damage every single byte of a small database, one aft
 build: deps ## Build everything for debugging.
 	swift build
 
-release: deps ## Build cyc as it is installed.
-	swift build $(RELEASE)
+release: deps ## Build what is installed, and what writes its manual pages.
+	swift build $(RELEASE) --product cyc
+	swift build $(RELEASE) --product write-manuals
 
-install: release ## Install cyc below PREFIX (default /usr/local).
-	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/cyc" "$(DESTDIR)$(PREFIX)/bin/cyc"
+staged: release
+	rm -rf $(STAGED)
+	packaging/stage.sh $(STAGED)
+
+install: release ## Install cyc, its manual pages and completions below PREFIX (default /usr/local).
+	packaging/install.sh "$(DESTDIR)$(PREFIX)"
 
 uninstall: ## Remove what install put there.
-	rm -f "$(DESTDIR)$(PREFIX)/bin/cyc"
+	packaging/uninstall.sh "$(DESTDIR)$(PREFIX)"
 
-man: ## Write a manual page for each command into .build/man.
-	Scripts/man.sh
+deb: release package-deps ## Make a Debian package in .build/packages, and one of debug symbols.
+	packaging/deb.sh
+	lintian --fail-on error,warning --allow-root .build/packages/*.deb
+
+tarball: release ## Make a .tar.gz in .build/packages, to be unpacked below /usr/local or ~/.local.
+	packaging/tarball.sh
+
+check-deb: deb ## Install the Debian package in a clean Debian, try it, and see that nothing stays; needs root and a mirror.
+	Tests/install-packages.sh mmdebstrap
+	swift build -c release --static-swift-stdlib --product stand-in
+	packaging/check-deb.sh
+
+rehearse: release package-deps ## Rehearse a release as far as a machine without GitHub can.
+	Tests/install-packages.sh python3-yaml
+	Tests/Demo/release.sh
+
+reproduce: package-deps ## Build the packages twice from nothing and compare the bytes; commit first.
+	packaging/reproduce.sh
+
+man: deps ## Write the manual pages into .build/man.
+	swift build --product cyc
+	swift build --product write-manuals
+	packaging/manuals.sh "$$(swift build --show-bin-path)" .build/man
 
 pictures: test-deps ## Draw docs/pictures anew: a session as it is typed, and what cyc draws.
 	Tests/install-packages.sh curl python3-venv tmux fonts-noto-color-emoji
 	Scripts/pictures.sh
 
 format: ## Lay out the Swift files.
-	swift format format --in-place --recursive Sources Plugins Tests Resources Package.swift
+	swift format format --in-place --recursive Sources Plugins Tests Resources packaging Package.swift
 
 lint: ## Check the layout of the Swift files.
-	swift format lint --strict --recursive Sources Plugins Tests Resources Package.swift
+	swift format lint --strict --recursive Sources Plugins Tests Resources packaging Package.swift
 
 bench: bench-deps ## Print the benchmarks.
 	Tests/Bench/run.sh
@@ -71,7 +101,7 @@ test-deps: ## Install the Debian packages that the tests need.
 	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev libsqlite3-dev tzdata bsdutils openssl python3 \
 	  librsvg2-bin fonts-dejavu-core fonts-nanum todotxt-cli taskwarrior \
 	  dbus libnotify-bin python3-dbus python3-gi python3-yaml tmux cron systemd git locales \
-	  zsh fish gir1.2-pango-1.0
+	  zsh fish gir1.2-pango-1.0 man-db mandoc bsdextrautils binutils
 	Tests/install-packages.sh i3blocks i3status conky-std || echo "without them some tests of status bars are skipped"
 	Tests/install-packages.sh openssh-server || echo "without it no branch is sent by ssh"
 	Tests/install-packages.sh python3-venv || echo "without it nothing is compared with packages of PyPI"
@@ -79,8 +109,11 @@ test-deps: ## Install the Debian packages that the tests need.
 	Tests/install-packages.sh dunst xvfb imagemagick || echo "without them no quiz is shown on a real dunst"
 	Tests/install-packages.sh chromium || echo "without chromium some tests of the pictures are skipped"
 
+package-deps: ## Install the Debian packages that make packages.
+	Tests/install-packages.sh dpkg-dev lintian binutils python3
+
 bench-deps: deps ## Install the Debian packages that the benchmarks need.
-	Tests/install-packages.sh curl gh git gzip hyperfine python3 taskwarrior
+	Tests/install-packages.sh binutils curl gh git gzip hyperfine python3 taskwarrior valgrind
 
 clean: ## Remove what was built.
 	swift package clean

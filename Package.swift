@@ -12,6 +12,9 @@ let strict: [SwiftSetting] = [
 /// Everywhere but beside the C libraries a raw pointer does not compile.
 let strictAndSafe = strict + [.strictMemorySafety()]
 
+/// What every C target is built with: whoever writes beyond an array on the stack ends the program.
+let guarded: [CSetting] = [.unsafeFlags(["-fstack-protector-strong"])]
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -39,14 +42,18 @@ let package = Package(
   ],
   targets: [
     // The C libraries. Both are opened when they are first needed, so neither is linked; pkg-config would link libxml2.
-    .target(name: "CLateLibrary", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "CCurl", dependencies: ["CLateLibrary"]),
+    .target(
+      name: "CLateLibrary", cSettings: guarded, linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CCurl", dependencies: ["CLateLibrary"], cSettings: guarded),
     .target(
       name: "CXML2", dependencies: ["CLateLibrary"],
-      cSettings: [.unsafeFlags(["-iwithsysroot", "/usr/include/libxml2"])]),
+      cSettings: guarded + [.unsafeFlags(["-iwithsysroot", "/usr/include/libxml2"])]),
 
     // What a C program is told at its start, and a Swift one is not.
-    .target(name: "CArguments"),
+    .target(name: "CArguments", cSettings: guarded),
+
+    // In a release build for Linux, in place of the 34 MB of data that Foundation brings along for ICU.
+    .target(name: "CEmptyICUData"),
 
     // Libraries that could be published without the word "cyc" in them.
     .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict),
@@ -85,16 +92,22 @@ let package = Package(
       name: "cyc",
       dependencies: [
         "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Exchange", "Todos", "Quizzes", "Recall", "Git",
-        "Sync", "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", argumentParser, grdb,
+        "Sync", "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "CEmptyICUData",
+        argumentParser, grdb,
       ],
       swiftSettings: strictAndSafe,
-      // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
-      linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux]))],
+      linkerSettings: [
+        // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
+        .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux])),
+        // Swift exports all symbols of a program, for plug-ins, which cyc has none of.
+        .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release)),
+      ],
       plugins: ["EmbedLicenses"]),
     .plugin(name: "EmbedLicenses", capability: .buildTool, dependencies: ["embed-licenses"]),
     .executableTarget(name: "embed-licenses", path: "Plugins/embed-licenses"),
 
     // What only developers run.
+    .executableTarget(name: "write-manuals", path: "packaging/manuals", swiftSettings: strictAndSafe),
     .target(
       name: "PretendGitHub", dependencies: ["Days"], path: "Tests/StandIn/PretendGitHub", swiftSettings: strictAndSafe),
     .executableTarget(
@@ -153,6 +166,7 @@ let package = Package(
     .executableTarget(
       name: "parse-bench", dependencies: ["GitHub", "Streaks", "CXML2"], path: "Tests/ParseBench", swiftSettings: strict
     ),
+    .testTarget(name: "ManualTests", dependencies: ["write-manuals", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "Days", "Support"], swiftSettings: strictAndSafe),
   ],

@@ -34,6 +34,10 @@ static struct {
 #define LATE_ENTRY(name) {#name, (void **)&curl.name},
 static const struct late_function functions[] = {FUNCTIONS(LATE_ENTRY)};
 
+LATE_NOTE(
+    "{\"feature\":\"http\",\"description\":\"Requests to GitHub and others\",\"priority\":\"required\","
+    "\"soname\":[\"libcurl.so.4\",\"libcurl-gnutls.so.4\"]}")
+
 const char *cyc_curl_open(const char *name) {
   const char *reason = late_open(name, functions, sizeof(functions) / sizeof(*functions));
   if (reason != NULL) return reason;

@@ -2,6 +2,7 @@
 
 #include <late_library.h>
 #include <libxml/HTMLparser.h>
+#include <stddef.h>
 #include <string.h>
 
 // `sax`, `userData` and the fields of the input are what SAX without a tree takes; later versions mark them as
@@ -21,15 +22,27 @@ static struct {
 #define LATE_ENTRY(name) {#name, (void **)&xml2.name},
 static const struct late_function functions[] = {FUNCTIONS(LATE_ENTRY)};
 
-const char *cyc_xml2_name(void) {
-#if defined(__APPLE__)
-  return "libxml2.2.dylib";
-#elif LIBXML_VERSION >= 21400
-  return "libxml2.so.16";
-#else
-  return "libxml2.so.2";
+LATE_NOTE(
+    "{\"feature\":\"html\",\"description\":\"Contribution pages\",\"priority\":\"required\","
+    "\"soname\":[\"libxml2.so.2\",\"libxml2.so.16\"]}")
+
+// The library that is opened need not be the one that the headers of this build belong to: it got its other name in 2.14
+// for what it left out, and the fields that are touched below stayed where they are. With headers of which that is not
+// true this does not compile.
+#if defined(__LP64__)
+#define STAYS_AT(type, field, offset)                                                                                  \
+  _Static_assert(offsetof(type, field) == (offset), #type "." #field " has moved")
+STAYS_AT(struct _xmlParserCtxt, sax, 0);
+STAYS_AT(struct _xmlParserCtxt, userData, 8);
+STAYS_AT(struct _xmlParserCtxt, input, 56);
+STAYS_AT(struct _xmlParserInput, cur, 32);
+STAYS_AT(struct _xmlParserInput, end, 40);
+STAYS_AT(struct _xmlSAXHandler, startElement, 14 * 8);
+STAYS_AT(struct _xmlSAXHandler, endElement, 15 * 8);
+STAYS_AT(struct _xmlSAXHandler, characters, 17 * 8);
+STAYS_AT(struct _xmlSAXHandler, cdataBlock, 25 * 8);
+_Static_assert(sizeof(struct _xmlSAXHandler) == 32 * 8, "struct _xmlSAXHandler has another size");
 #endif
-}
 
 const char *cyc_xml2_open(const char *name) {
   const char *reason = late_open(name, functions, sizeof(functions) / sizeof(*functions));

@@ -95,11 +95,23 @@ public enum HTMLReader {
 
 extension HTMLReader {
   /// The library, opened at most once.
-  private static let library = open(String(cString: cyc_xml2_name()))
+  private static let library = open(libraryNames)
 
-  static func open(_ name: String) -> Result<Void, HTMLError> {
-    guard let reason = cyc_xml2_open(name) else { return .success(()) }
-    return .failure(.libraryMissing(reason: String(cString: reason)))
+  /// Its name up to 2.13, and since 2.14.
+  #if canImport(Darwin)
+    static let libraryNames = ["libxml2.2.dylib"]
+  #else
+    static let libraryNames = ["libxml2.so.2", "libxml2.so.16"]
+  #endif
+
+  /// The first one that can be opened, or the reason why the first one cannot be.
+  static func open(_ names: [String]) -> Result<Void, HTMLError> {
+    var reasons: [String] = []
+    for name in names {
+      guard let reason = cyc_xml2_open(name) else { return .success(()) }
+      reasons.append(String(cString: reason))
+    }
+    return .failure(.libraryMissing(reason: reasons.first ?? ""))
   }
 }
 

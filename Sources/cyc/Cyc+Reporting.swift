@@ -23,6 +23,16 @@ extension Cyc {
     }
   }
 
+  /// Prints what is asked for without a command: help, or the version.
+  static func answer(_ text: String, to arguments: [String], in world: World) -> ExitStatus {
+    do {
+      try world.out(text + "\n")
+      return .done
+    } catch {
+      return report(error, arguments: arguments, in: world)
+    }
+  }
+
   private static func report(_ usage: WrongUsage, in world: World) -> ExitStatus {
     world.complain(usage.message, hint: usage.hint)
     return .usage
@@ -33,12 +43,7 @@ extension Cyc {
     if let failure = UsageFailure(wrappedIn: error) { return report(failure, arguments: arguments, in: world) }
     switch exitCode(for: error) {
     case .success:
-      do {
-        try world.out(UsageLine.shortened(in: fullMessage(for: error)) + "\n")
-        return .done
-      } catch {
-        return report(error, arguments: arguments, in: world)
-      }
+      return answer(UsageLine.shortened(in: fullMessage(for: error)), to: arguments, in: world)
     case .validationFailure:
       return report(WrongUsage(ParserMistake(message(for: error)), arguments: arguments), in: world)
     default:

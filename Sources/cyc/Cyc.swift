@@ -37,6 +37,7 @@ struct Cyc: ParsableCommand {
     world.notes = SaidNotes()
     world.changes = Changes()
     if let failure = ResourceShortageFailure.now() { return report(failure, arguments: arguments, in: world) }
+    if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
     // Mistakes are told in the language that is asked for, too.
     world.language = askedLanguage(arguments) ?? (try? settings.get())?[.language] ?? world.language
@@ -73,7 +74,6 @@ struct Cyc: ParsableCommand {
   /// A command that is named first is parsed by itself, which takes a third less time than to begin with `cyc` and descend. Whatever
   /// is not plainly a command then (a mistake, help, a version) is left to the whole program, which says what is to be said.
   static func parsed(_ arguments: [String]) throws -> Call {
-    if arguments == ["version"] || arguments == ["-V"] { return try Call(parseAsRoot(["--version"])) }
     let (type, rest) = named(by: arguments[...])
     if let help = try helpPath(arguments) { return try Call(parseAsRoot(["help"] + help)) }
     if isForDashboard(arguments) { return try Call(DashboardCommand.parseAsRoot(arguments)) }
@@ -90,6 +90,11 @@ struct Cyc: ParsableCommand {
     init(_ parsed: any ParsableCommand) {
       if let command = parsed as? any Command { self = .command(command) } else { self = .parser(parsed) }
     }
+  }
+
+  /// The parser would take more than half of the time of such a call, which says nothing of anybody's settings either.
+  private static func asksForVersion(_ arguments: [String]) -> Bool {
+    arguments.count == 1 && ["--version", "-V", "version"].contains(arguments[0])
   }
 
   private static func askedLanguage(_ arguments: [String]) -> Language? {

@@ -26,7 +26,7 @@ import Testing
 
   /// The lines of readelf(1) on the program.
   private func elf(_ option: String) throws -> [Substring] {
-    let program = try BuiltProgramTests.installed ?? StandIn.builtProgram(named: "cyc")
+    let program = try BuiltCyc.program()
     let answer = try BuiltProgramTests.answer("LC_ALL=C readelf --wide \(option) '\(program)'")
     try #require(answer.exitCode == 0)
     return answer.output.split(separator: "\n")
@@ -71,7 +71,7 @@ import Testing
   private static let aloneAsNobody = "setpriv --reuid=65534 --regid=65534 --clear-groups prlimit --nproc=1"
   private static let canRunAsNobody =
     (try? answer(
-      "\(aloneAsNobody) '\((try? installed ?? StandIn.builtProgram(named: "cyc")) ?? "")' --version"))
+      "\(aloneAsNobody) '\((try? BuiltCyc.program()) ?? "")' --version"))
     .map { ![126, 127, 1].contains($0.exitCode) } ?? false
 
   @Test(.enabled(if: canRunAsNobody, "nobody cannot run cyc here"))

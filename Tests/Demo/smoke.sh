@@ -1,21 +1,35 @@
 #!/bin/bash
-# Does the release binary start, and answer?
+# Does what is installed start, and answer? Is it as small and as hard as it is meant to be? Does what was installed go away again?
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-cyc=$(swift build -c release --static-swift-stdlib --show-bin-path)/cyc
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
+prefix=$home/prefix
+mkdir -p "$prefix/bin"
+packaging/install.sh "$prefix"
+cyc=$prefix/bin/cyc
+Tests/Demo/binary.sh "$cyc"
+
+for file in share/man/man1/cyc.1.gz share/man/man1/cyc-todo.1.gz share/bash-completion/completions/cyc \
+  share/zsh/site-functions/_cyc share/fish/vendor_completions.d/cyc.fish; do
+  [[ -s $prefix/$file ]] || { echo "$file is not installed" >&2; exit 1; }
+done
+bash -n "$prefix/share/bash-completion/completions/cyc"
+
 # Nobody's own token or settings take part.
 run() { env -i PATH="$PATH" HOME="$home" LANG=C.UTF-8 CYC_HOST=http://127.0.0.1:1 "$cyc" "$@"; }
-
 run --version
-# Libraries of which most commands need nothing are opened late: linked, they would be loaded at every start.
-if command -v ldd > /dev/null && ldd "$cyc" | grep -E 'libcurl|libxml2|libicu'; then
-  echo "these are to be opened when they are needed, not linked" >&2
-  exit 1
-fi
 run --help > /dev/null
 status=0
 run streak octocat 2> /dev/null || status=$?
 [[ $status == 75 ]] || { echo "offline should exit with 75, not $status" >&2; exit 1; }
+
+if [[ $(uname) == Linux ]]; then
+  swift build --product stand-in > /dev/null
+  Tests/Demo/libxml2.sh "$cyc" "$(swift build --show-bin-path)/stand-in"
+fi
+
+packaging/uninstall.sh "$prefix"
+left=$(find "$prefix" -type f)
+[[ -z $left ]] || { echo "uninstalling left: $left" >&2; exit 1; }

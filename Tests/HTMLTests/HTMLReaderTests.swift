@@ -48,7 +48,8 @@ private struct Scribe: HTMLHandler {
   }
 
   @Test func aMissingLibraryIsAnError() {
-    guard case .failure(.libraryMissing(let reason)) = HTMLReader.open("libxml2-absent.so.2") else {
+    guard case .failure(.libraryMissing(let reason)) = HTMLReader.open(["libxml2-absent.so.2", "libxml2-absent.so.16"])
+    else {
       Issue.record("it was found")
       return
     }
@@ -61,7 +62,15 @@ private struct Scribe: HTMLHandler {
     #else
       let name = "libm.so.6"
     #endif
-    #expect(throws: HTMLError.libraryMissing(reason: "it lacks htmlNewParserCtxt")) { try HTMLReader.open(name).get() }
+    #expect(throws: HTMLError.libraryMissing(reason: "it lacks htmlNewParserCtxt")) {
+      try HTMLReader.open([name]).get()
+    }
+  }
+
+  /// The names of libxml2 before and since 2.14; what is installed here stands in for either.
+  @Test func theSecondNameIsTriedWhereTheFirstIsNotThere() throws {
+    try HTMLReader.open(["libxml2-absent.so.2"] + HTMLReader.libraryNames).get()
+    #expect(try read("<div><p>one").open.contains("div"))
   }
 
   @Test func randomBytesAreRead() throws {

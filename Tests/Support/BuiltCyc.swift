@@ -19,9 +19,12 @@ public struct BuiltCyc: Sendable {
   /// Throws: where cyc is not built.
   public init() throws {
     home = try TemporaryDirectory()
-    let named = ProcessInfo.processInfo.environment["CYC_PROGRAM"]
-    let program = try named ?? StandIn.builtProgram(named: "cyc")
-    programs = URL(fileURLWithPath: program).deletingLastPathComponent().path
+    programs = URL(fileURLWithPath: try BuiltCyc.program()).deletingLastPathComponent().path
+  }
+
+  /// Its path.
+  public static func program() throws -> String {
+    try ProcessInfo.processInfo.environment["CYC_PROGRAM"] ?? StandIn.builtProgram(named: "cyc")
   }
 
   /// What people entrust to cyc.

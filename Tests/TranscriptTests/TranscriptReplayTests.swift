@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// Replays every transcript of `Tests/Transcripts` against the built program.
+/// Replays every transcript of `Tests/Transcripts` against the built program, or the one that `CYC_PROGRAM` names.
 ///
 /// With `RECORD_TRANSCRIPTS=1` the files are rewritten to say what the program prints now; the tests fail all the same,
 /// so that nobody takes a recording for a check.
@@ -16,7 +16,7 @@ import Testing
   static let isRecording = ProcessInfo.processInfo.environment["RECORD_TRANSCRIPTS"] == "1"
   static let gate = TranscriptGate(places: 4)
 
-  @Test(.enabled(if: (try? StandIn.builtProgram(named: "cyc")) != nil, "cyc is not built"))
+  @Test(.enabled(if: (try? BuiltCyc.program()) != nil, "cyc is not built"))
   func thereAreTranscripts() {
     #expect(!Self.names.isEmpty, "no transcripts in \(Self.folder.path)")
   }
@@ -26,7 +26,7 @@ import Testing
     let file = Self.folder.appendingPathComponent(name)
     let transcript = try Transcript(
       name: "Tests/Transcripts/\(name)", text: String(contentsOf: file, encoding: .utf8))
-    let runner = TranscriptRunner(program: try StandIn.builtProgram(named: "cyc"))
+    let runner = TranscriptRunner(program: try BuiltCyc.program())
     let outcome = try await Self.gate.pass { try await runner.run(transcript) }
     for failure in outcome.failures { Issue.record(Comment(rawValue: failure)) }
     if Self.isRecording {

@@ -5,9 +5,6 @@
 // every command, also of those that read no HTML; so the functions are looked up by cyc_xml2_open, before the first
 // document.
 
-// The shared library that the headers of this build belong to.
-const char *cyc_xml2_name(void);
-
 // Looks up every function below in the shared library `name`. Returns NULL when all of them are there, otherwise the
 // reason, which is valid until the next call in the same thread. No other function may be called before it succeeded.
 const char *cyc_xml2_open(const char *name);

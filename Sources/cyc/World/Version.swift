@@ -1,2 +1,2 @@
 /// What `cyc --version` says.
-let cycVersion = "0.1.0"
+let cycVersion = "0.2.0"

@@ -1,0 +1,44 @@
+#!/bin/bash
+# Reads from a release binary how it was built: size, what it is hardened by, what it exports and what it is linked with.
+# Usage: Tests/Demo/binary.sh PROGRAM
+set -euo pipefail
+export LC_ALL=C
+
+program=$1
+failed=0
+complain() {
+  echo "$program: $1" >&2
+  failed=1
+}
+
+# The data of ICU alone are 34 MB: with another Swift their symbol has another number, see Sources/CEmptyICUData.
+size=$(wc -c < "$program")
+(( size < 40000000 )) || complain "$size bytes are too many"
+
+# The other formats have other readers.
+if [[ $(uname) == Linux ]]; then
+  headers=$(readelf --wide --program-headers "$program")
+  dynamic=$(readelf --wide --dynamic "$program")
+  grep -q 'DYN (Position-Independent Executable file)' <<< "$headers" || complain "not position independent"
+  grep -q GNU_RELRO <<< "$headers" || complain "no GNU_RELRO: addresses can be written to after the start"
+  grep -q 'BIND_NOW\|Flags:.* NOW' <<< "$dynamic" || complain "functions are not looked up at the start"
+  grep 'GNU_STACK' <<< "$headers" | grep -q 'RW ' || complain "the stack can be executed"
+  ! grep -q 'RPATH\|RUNPATH' <<< "$dynamic" || complain "libraries are looked for beside it"
+  ! grep -q TEXTREL <<< "$dynamic" || complain "code is written to while it is loaded"
+
+  symbols=$(readelf --wide --dyn-syms "$program")
+  exported=$(awk '$1 ~ /^[0-9]+:$/ && $7 != "UND"' <<< "$symbols")
+  [[ -z $exported ]] || complain "exports $(wc -l <<< "$exported") symbols, such as $(head -n 1 <<< "$exported")"
+  # Of what is C and C++ inside Swift's libraries; Swift itself checks bounds.
+  grep -q '__stack_chk_fail' <<< "$symbols" || complain "no stack protector anywhere"
+  sections=$(readelf --wide --sections "$program")
+  ! grep -q '\.debug_\|\.symtab' <<< "$sections" || complain "not stripped"
+
+  # Libraries of which most commands need nothing are opened late: linked, they would be loaded at every start.
+  linked=$(grep NEEDED <<< "$dynamic")
+  ! grep -E 'libcurl|libxml2|libicu' <<< "$linked" || complain "these are to be opened when they are needed, not linked"
+  for name in libcurl.so.4 libxml2.so.2 libxml2.so.16; do
+    grep -qF "$name" <(readelf --string-dump=.note.dlopen "$program") || complain "no note says that $name is opened late"
+  done
+fi
+exit "$failed"

@@ -1,0 +1,50 @@
+#!/bin/bash
+# Does a program find libxml2 by either of its names, and say so where there is none? What is installed here stands in for both.
+# Usage: Tests/Demo/libxml2.sh PROGRAM STAND-IN
+set -euo pipefail
+
+cyc=$1
+work=$(mktemp -d)
+mkfifo "$work/stdin"
+"$2" --until-stdin-closes < "$work/stdin" > "$work/address" &
+server=$!
+exec 3> "$work/stdin"
+finish() {
+  # The stand-in ends with its standard input.
+  exec 3>&-
+  wait "$server" || true
+  rm -rf "$work"
+}
+trap finish EXIT
+while [[ ! -s $work/address ]]; do
+  kill -0 "$server" || exit 1
+  sleep 0.05
+done
+read -r _ _ host < "$work/address"
+
+names=(libxml2.so.2 libxml2.so.16)
+real=
+for name in "${names[@]}"; do
+  found=$(/sbin/ldconfig -p | awk -v name="$name" '$1 == name { print $NF; exit }')
+  real=${real:-$found}
+done
+[[ -n $real ]] || { echo "libxml2 is not installed" >&2; exit 1; }
+
+# The folder is looked into first: a file that is no library hides the system's.
+streak() {
+  mkdir -p "$work/$1"
+  for name in "${names[@]}"; do
+    if [[ $name == "$1" ]]; then ln -sf "$real" "$work/$1/$name"; else echo nothing > "$work/$1/$name"; fi
+  done
+  env -i HOME="$work/home-$1" LANG=C.UTF-8 TZ=UTC CYC_HOST="$host" LD_LIBRARY_PATH="$work/$1" "$cyc" streak hana --source page
+}
+for name in "${names[@]}"; do
+  streak "$name" > "$work/said"
+  grep -q 'Streak' "$work/said" || { echo "with $name it says: $(cat "$work/said")" >&2; exit 1; }
+done
+status=0
+streak none > "$work/said" 2>&1 || status=$?
+if [[ $status != 2 ]] || ! grep -q 'libxml2 cannot be loaded' "$work/said"; then
+  echo "without libxml2 it ends with $status and says: $(cat "$work/said")" >&2
+  exit 1
+fi

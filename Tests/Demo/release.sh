@@ -1,0 +1,65 @@
+#!/bin/bash
+# Rehearses a release as far as a machine without GitHub can: packages are made twice of what `make release` has built and compared, read by
+# lintian, collected with their checksums, and handed to a gh that only writes down what it is told.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+source packaging/facts.sh
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+complain() { echo "$1" >&2; exit 1; }
+
+/usr/bin/python3 Tests/Demo/workflows.py
+for script in packaging/*.sh packaging/release/*.sh packaging/aur/PKGBUILD; do bash -n "$script"; done
+
+GITHUB_REF_NAME=v$version packaging/release/check-tag.sh
+! GITHUB_REF_NAME=v0.0.1 packaging/release/check-tag.sh 2> "$work/log" || complain "a tag of another version was taken"
+
+# Two machines, of which the second one is only named so.
+for turn in 1 2; do
+  packaging/deb.sh "$work/$turn" > "$work/log"
+  packaging/tarball.sh "$work/$turn" > "$work/log"
+done
+diff -r "$work/1" "$work/2" || complain "the second packages are made of other bytes"
+lintian --fail-on error,warning --allow-root "$work"/1/*.deb
+for file in "$work"/1/cyc_*.deb "$work"/1/*.tar.gz; do
+  (( $(stat -c %s "$file") <= 15000000 )) || complain "$file is too large"
+done
+(( $(stat -c %s "$work"/1/cyc_*.deb) <= 10000000 )) || complain "the package has more than 10 MB"
+
+mkdir "$work/unpacked"
+tar -C "$work/unpacked" --strip-components=1 -xf "$work"/1/*.tar.gz
+Tests/Demo/binary.sh "$work/unpacked/bin/cyc"
+[[ $(HOME=$work "$work/unpacked/bin/cyc" --version) == "cyc $version" ]] || complain "the tarball holds another program"
+dpkg-deb --extract "$work"/1/cyc_*.deb "$work/package"
+Tests/Demo/binary.sh "$work/package/usr/bin/cyc"
+cmp "$work/package/usr/bin/cyc" "$work/unpacked/bin/cyc" || complain "package and tarball hold different programs"
+packaging/depends.py "$work/package/usr/bin/cyc" --check "$(dpkg-deb -f "$work"/1/cyc_*.deb Depends)"
+! packaging/depends.py "$work/package/usr/bin/cyc" --check 'libxml2 | libxml2-16, ca-certificates' 2> "$work/log" \
+  || complain "a package without libcurl was taken"
+
+# Symbols belong to the program by its id, and name its functions.
+id=$(readelf --notes "$work/package/usr/bin/cyc" | sed -n 's/.*Build ID: //p')
+dpkg-deb --extract "$work"/1/cyc-dbgsym_*.deb "$work/symbols"
+debug=$work/symbols/usr/lib/debug/.build-id/${id:0:2}/${id:2}.debug
+[[ -f $debug ]] || complain "no symbols for $id"
+readelf --wide --symbols "$debug" 2> "$work/log" | grep -q ' cyc_main$' || complain "the symbols name no function of cyc"
+
+packaging/sbom.py "$version" Package.resolved Package.swift > "$work/1/cyc-$version.cdx.json"
+python3 - "$work/1/cyc-$version.cdx.json" << 'PYTHON'
+import json, sys
+bill = json.load(open(sys.argv[1]))
+assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
+refs = {component["bom-ref"] for component in bill["components"]}
+assert {"grdb.swift", "swift-argument-parser", "tomlkit", "toml++", "swift", "swift-foundation-icu"} == refs, refs
+PYTHON
+
+packaging/release/collect.sh "$work/1" "$work/release"
+mkdir "$work/bin"
+printf '#!/bin/sh\nprintf "%%s\\n" "$@" > "%s"\n' "$work/told" > "$work/bin/gh"
+chmod +x "$work/bin/gh"
+GITHUB_REF_NAME=v$version PATH=$work/bin:$PATH packaging/release/draft.sh "$work/release"
+for word in create "v$version" --draft --verify-tag SHA256SUMS "cyc_$version-${revision}_$(dpkg --print-architecture).deb" "cyc-$version.cdx.json"; do
+  grep -qxF -e "$word" "$work/told" || complain "gh was not told $word"
+done
+echo "a release of $version was rehearsed"

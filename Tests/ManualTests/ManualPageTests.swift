@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import write_manuals
+
+/// A program that does not exist, of which each part of a page has something to say.
+@Suite struct ManualPageTests {
+  private let program: CommandDescription
+  private let pages: [String: String]
+
+  init() throws {
+    program = try ProgramDescription(json: Data(ManualPageTests.json.utf8)).command
+    let scripts = ["Exit status", "Environment", "Files"].map {
+      "## \($0)\n| a | b |\n|---|---|\n| `\($0) 1` | means |\n"
+    }
+    let facts = try ManualFacts(version: "box 1.2", date: "May 1, 2026", scriptsPage: scripts.joined(separator: "\n"))
+    pages = Dictionary(
+      uniqueKeysWithValues: ManualPage.pages(of: program, facts: facts).map { ($0.name, $0.text) })
+  }
+
+  @Test func thereIsAPageForTheProgramAndEachOfItsVisibleCommands() {
+    #expect(pages.keys.sorted() == ["box", "box-pack", "box-send"])
+  }
+
+  @Test func thePageOfTheProgramSaysWhatItIs() {
+    #expect(
+      pages["box"] == #"""
+        .Dd May 1, 2026
+        .Dt BOX 1
+        .Os box 1.2
+        .Sh NAME
+        .Nm box
+        .Nd packs things
+        .Sh SYNOPSIS
+        .Nm "\&box"
+        .Op Ar option ...
+        .Nm "\&box"
+        .Ar command
+        .Op Ar option ...
+        .Sh DESCRIPTION
+        First.
+        .Pp
+        Second, with \fBbox send\fP.
+        .Bl -tag -width Ds
+        .It Fl "\&h" , Fl "\&\-help"
+        Show help.
+        .El
+        .Sh COMMANDS
+        .Bl -tag -width Ds
+        .It Xr box-pack 1
+        Packs.
+        .It Xr box-send 1
+        GitHub's.
+        .El
+        .Sh ENVIRONMENT
+        .Bl -tag -width Ds
+        .It Sy "\&Environment 1"
+        means
+        .El
+        .Sh FILES
+        .Bl -tag -width Ds
+        .It Sy "\&Files 1"
+        means
+        .El
+        .Sh EXIT STATUS
+        .Bl -tag -width Ds
+        .It Sy "\&Exit status 1"
+        means
+        .El
+        .Sh EXAMPLES
+        .Bd -literal -offset indent
+        box       # alone
+        box send  # with more
+        .Ed
+        .Sh SEE ALSO
+        .Xr box-pack 1 ,
+        .Xr box-send 1
+
+        """#)
+  }
+
+  @Test func aPageHoldsWhatStandsBelowItsCommand() {
+    #expect(
+      pages["box-send"]?.contains(
+        #"""
+        .Nd GitHub's
+        .Sh SYNOPSIS
+        .Nm "\&box send"
+        .Op Ar option ...
+        .Nm "\&box send now"
+        .Op Ar option ...
+        .Ar "\&where"
+        .Op Ar "\&what" ...
+        .Sh DESCRIPTION
+        GitHub's.
+        .Bl -tag -width Ds
+        .It Fl "\&\-only\-here"
+        Here alone.
+        .El
+        .Pp
+        All commands below take these options, too:
+        .Bl -tag -width Ds
+        .It Fl "\&h" , Fl "\&\-help"
+        Show help.
+        .El
+        .Sh COMMANDS
+        .Ss "\&box send now"
+        Sends.
+        .Pp
+        It is understood as fire, too.
+        .Bl -tag -width Ds
+        .It Ar "\&where"
+        To whom.
+        .It Ar "\&what" ...
+        Things.
+        .It Fl "\&\-via" Ar "\&way"
+        How (default: post).
+        .El
+        .Bd -literal -offset indent
+        box send now hana
+        .Ed
+        """#) == true, "\(pages["box-send"] ?? "")")
+  }
+
+  @Test func whatIsHiddenIsNowhere() {
+    for (name, text) in pages { #expect(!text.contains("secret") && !text.contains("help\n.Op"), "\(name)") }
+  }
+
+  @Test func anotherVersionOfTheDescriptionIsRefused() {
+    #expect(throws: ManualError.self) {
+      try ProgramDescription(json: Data(#"{"serializationVersion":1,"command":{"commandName":"box"}}"#.utf8))
+    }
+  }
+
+  private static let help = #"""
+    {"kind":"flag","shouldDisplay":true,"isOptional":true,"isRepeating":false,"abstract":"Show help.",
+     "names":[{"kind":"long","name":"help"},{"kind":"short","name":"h"}]}
+    """#
+
+  private static let json = #"""
+    {"serializationVersion":0,"command":{"commandName":"box","shouldDisplay":true,"abstract":"Packs things.",
+     "discussion":"First.\n\nSecond, with `box send`.\n\nExamples:\n    box       # alone\n    box send  # with more",
+     "arguments":[\#(help)],
+     "subcommands":[
+      {"commandName":"pack","superCommands":["box"],"shouldDisplay":true,"abstract":"Packs."},
+      {"commandName":"send","superCommands":["box"],"shouldDisplay":true,"abstract":"GitHub's.","arguments":[
+        {"kind":"flag","shouldDisplay":true,"isOptional":true,"isRepeating":false,"abstract":"Here alone.",
+         "names":[{"kind":"long","name":"only-here"}]},\#(help)],
+       "subcommands":[
+        {"commandName":"now","superCommands":["box","send"],"shouldDisplay":true,"abstract":"Sends.","aliases":["fire"],
+         "discussion":"Examples:\n    box send now hana","arguments":[
+          {"kind":"positional","shouldDisplay":true,"isOptional":false,"isRepeating":false,"abstract":"To whom.",
+           "valueName":"where"},
+          {"kind":"positional","shouldDisplay":true,"isOptional":true,"isRepeating":true,"abstract":"Things.",
+           "valueName":"what"},
+          {"kind":"option","shouldDisplay":true,"isOptional":true,"isRepeating":false,"abstract":"How.",
+           "valueName":"way","defaultValue":"post","names":[{"kind":"long","name":"via"}]},
+          {"kind":"option","shouldDisplay":false,"isOptional":true,"isRepeating":false,
+           "valueName":"x","names":[{"kind":"long","name":"secret"}]},\#(help)]},
+        {"commandName":"secret","superCommands":["box","send"],"shouldDisplay":false}]},
+      {"commandName":"secretly","superCommands":["box"],"shouldDisplay":false,"abstract":"secret"},
+      {"commandName":"help","superCommands":["box"],"shouldDisplay":true,"abstract":"Show help."}]}}
+    """#
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Support
+import Testing
+
+@testable import write_manuals
+
+/// The pages of the built program, or of the one that `CYC_PROGRAM` names.
+@Suite struct RealManualTests {
+  private static let scripts = URL(filePath: #filePath).appending(path: "../../../docs/scripts.md").standardized
+  private static func isThere(_ program: String) -> Bool {
+    ["/usr/bin/", "/usr/local/bin/", "/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + program) }
+  }
+
+  private let program: CommandDescription
+  private let pages: [ManualPage]
+
+  init() throws {
+    program = try ProgramDescription(json: RealManualTests.answer("cyc --experimental-dump-help").output).command
+    let facts = try ManualFacts(
+      version: "cyc 0", date: "May 1, 2026", scriptsPage: String(contentsOf: RealManualTests.scripts, encoding: .utf8))
+    pages = ManualPage.pages(of: program, facts: facts)
+  }
+
+  /// Runs a line of the shell in which `cyc` is the program.
+  private static func answer(_ command: String, input: String = "") throws -> (output: Data, errors: Data) {
+    let folder = try TemporaryDirectory()
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "cyc() { \"$CYC\" \"$@\"; }; { \(command); } 2> '\(folder.path("errors"))'"]
+    process.environment = [
+      "CYC": try BuiltCyc.program(), "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "MANWIDTH": "80",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try Data(input.utf8).write(to: URL(filePath: folder.path("input")))
+    process.standardInput = FileHandle(forReadingAtPath: folder.path("input"))
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (bytes, try Data(contentsOf: URL(filePath: folder.path("errors"))))
+  }
+
+  private func shown(_ page: ManualPage) throws -> String {
+    String(decoding: try RealManualTests.answer("man -l - | col -bx", input: page.text).output, as: UTF8.self)
+  }
+
+  private func commands(below command: CommandDescription) -> [CommandDescription] {
+    command.visibleSubcommands.flatMap { [$0] + commands(below: $0) }
+  }
+
+  @Test func everyVisibleCommandAndOptionIsNamed() throws {
+    #expect(pages.count == program.visibleSubcommands.count + 1)
+    for command in program.visibleSubcommands {
+      let text = try #require(pages.first { $0.name == "cyc-\(command.commandName)" }).text
+      // What is said once for all stands before what is said of each.
+      let ends = text.range(of: "\n.Sh COMMANDS\n")?.lowerBound ?? text.endIndex
+      for part in [command] + commands(below: command) {
+        #expect(text.contains("\n.Nm \(Mdoc.argument(part.words))\n"), "\(part.words)")
+        let heading = "\n.Ss \(Mdoc.argument(part.words))\n"
+        let own = text.components(separatedBy: heading).dropFirst().first?.components(separatedBy: "\n.Ss ").first
+        let said = text[..<ends] + (own ?? "")
+        for name in part.visibleArguments.flatMap(\.sortedNames) {
+          #expect(said.contains("Fl \(Mdoc.argument(String(name.typed.dropFirst())))"), "\(part.words) \(name.typed)")
+        }
+      }
+    }
+  }
+
+  @Test func nothingHiddenIsNamed() {
+    let text = pages.map(\.text).joined()
+    let hidden = all(below: program).filter { $0.shouldDisplay == false }
+    #expect(!hidden.isEmpty)
+    for command in hidden { #expect(!text.contains(Mdoc.argument(command.words)), "\(command.words)") }
+  }
+
+  private func all(below command: CommandDescription) -> [CommandDescription] {
+    (command.subcommands ?? []).flatMap { [$0] + all(below: $0) }
+  }
+
+  @Test(.enabled(if: isThere("mandoc"), "mandoc is not installed"))
+  func mandocHasNothingToSay() throws {
+    for page in pages {
+      let answer = try RealManualTests.answer("mandoc -Tlint -Wwarning", input: page.text)
+      let said = String(decoding: answer.output + answer.errors, as: UTF8.self)
+      #expect(said.isEmpty, "\(page.name): \(said)")
+    }
+  }
+
+  @Test(.enabled(if: isThere("man") && isThere("groff"), "man is not installed"))
+  func groffHasNothingToSay() throws {
+    for page in pages {
+      let answer = try RealManualTests.answer("man --warnings -E UTF-8 -l -Tutf8 -Z - > /dev/null", input: page.text)
+      #expect(answer.errors.isEmpty, "\(page.name): \(String(decoding: answer.errors, as: UTF8.self))")
+    }
+  }
+
+  @Test(.enabled(if: isThere("man") && isThere("col"), "man is not installed"))
+  func lettersAndDashesArriveAsTheyAre() throws {
+    let todo = try shown(try #require(pages.first { $0.name == "cyc-todo" }))
+    #expect(todo.contains("내일, 금 or"), "\(todo)")
+    #expect(todo.contains("cyc todo add -- -1 is a number"))
+    #expect(todo.contains("-q, --quiet"))
+  }
+}

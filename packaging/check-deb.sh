@@ -1,0 +1,30 @@
+#!/bin/bash
+# Tries the package of `make deb` in a clean Debian in a folder that is thrown away, and compares its fields with the notes in its program.
+# Usage: packaging/check-deb.sh [SUITE]        bookworm by default. As root, with a mirror in reach.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source packaging/facts.sh
+
+suite=${1:-bookworm}
+package=$(realpath ".build/packages/cyc_$version-${revision}_$(dpkg --print-architecture).deb")
+stand_in=$(swift build -c release --static-swift-stdlib --show-bin-path)/stand-in
+
+size=$(stat -c %s "$package")
+(( size <= 10000000 )) || { echo "$package has $size bytes, more than 10 MB" >&2; exit 1; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+dpkg-deb --extract "$package" "$work/package"
+packaging/depends.py "$work/package/usr/bin/cyc" --check "$(dpkg-deb -f "$package" Depends)"
+Tests/Demo/binary.sh "$work/package/usr/bin/cyc"
+# Everything that is compiled in has a paragraph of its own.
+HOME=$work "$work/package/usr/bin/cyc" about --json | python3 -c '
+import json, sys
+paragraphs = open("packaging/debian/copyright").read()
+names = [component["name"] for component in json.load(sys.stdin)["components"]]
+missing = [name for name in names if "Files: " + name + "/*" not in paragraphs]
+sys.exit(f"packaging/debian/copyright lacks {missing}" if missing else 0)'
+
+# shellcheck disable=SC2016
+mmdebstrap --quiet --variant=apt --customize-hook="upload '$package' /cyc.deb" --customize-hook="upload '$stand_in' /stand-in" \
+  --customize-hook="upload packaging/try-deb.sh /try-deb.sh" \
+  --customize-hook='chroot "$1" bash /try-deb.sh /cyc.deb /stand-in' "$suite" /dev/null

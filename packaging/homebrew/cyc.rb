@@ -1,0 +1,31 @@
+# For a tap, OWNER/homebrew-cyc. Not installed with Homebrew yet; docs/releasing.md says what was checked.
+class Cyc < Formula
+  desc "Keeps a GitHub commit streak alive"
+  homepage "https://github.com/OWNER/cyc"
+  url "https://github.com/OWNER/cyc/archive/refs/tags/v0.2.0.tar.gz"
+  # Of that file, once the tag is there.
+  sha256 "CHECKSUM"
+  license "MIT"
+
+  depends_on xcode: ["26.0", :build]
+  uses_from_macos "swift" => :build
+  uses_from_macos "curl"
+  uses_from_macos "libxml2"
+  uses_from_macos "sqlite"
+
+  def install
+    # Homebrew builds in a sandbox of its own, in which SwiftPM's cannot be set up.
+    args = ["--disable-sandbox", "-c", "release"]
+    args << "--static-swift-stdlib" unless OS.mac?
+    system "swift", "build", *args, "--product", "cyc"
+    system "swift", "build", *args, "--product", "write-manuals"
+    bin.install ".build/release/cyc"
+    ENV["SOURCE_DATE_EPOCH"] = time.to_i.to_s
+    system "packaging/manuals.sh", ".build/release", man1
+    generate_completions_from_executable(bin/"cyc", "--generate-completion-script")
+  end
+
+  test do
+    assert_match version.to_s, shell_output("#{bin}/cyc --version")
+  end
+end

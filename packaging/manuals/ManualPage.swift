@@ -1,0 +1,165 @@
+/// A manual page, as mdoc(7): the program's, or that of one of its commands with all that stands below it.
+struct ManualPage {
+  let command: CommandDescription
+  let facts: ManualFacts
+  /// Names of the other pages.
+  let seeAlso: [String]
+
+  /// The pages of a program, in the order of its commands.
+  static func pages(of program: CommandDescription, facts: ManualFacts) -> [ManualPage] {
+    let commands = program.visibleSubcommands
+    let names = commands.map(name).sorted()
+    return [ManualPage(command: program, facts: facts, seeAlso: names)]
+      + commands.map { ManualPage(command: $0, facts: facts, seeAlso: [program.commandName]) }
+  }
+
+  private static func name(of command: CommandDescription) -> String {
+    ((command.superCommands ?? []) + [command.commandName]).joined(separator: "-")
+  }
+
+  /// `cyc-todo`: what man(1) looks for when `cyc todo` is typed.
+  var name: String { ManualPage.name(of: command) }
+
+  private var isOfProgram: Bool { command.superCommands == nil }
+
+  var text: String {
+    (head + synopsis + description + commands + environment + files + exitStatus + examples + references)
+      .joined(separator: "\n") + "\n"
+  }
+
+  // MARK: - Sections, in the order of mdoc(7)
+
+  private var head: [String] {
+    [
+      ".Dd \(facts.date)", ".Dt \(name.uppercased()) 1", ".Os \(facts.version)", ".Sh NAME", ".Nm \(name)",
+      ".Nd \(Mdoc.text(ManualPage.headline(command.abstract ?? "")))",
+    ]
+  }
+
+  private var synopsis: [String] {
+    let others = isOfProgram ? [] : leaves(below: command)
+    return [".Sh SYNOPSIS"] + ([command] + others).flatMap(usage)
+      + (isOfProgram ? [".Nm \(Mdoc.argument(command.words))", ".Ar command", ".Op Ar option ..."] : [])
+  }
+
+  private var description: [String] {
+    [".Sh DESCRIPTION"] + (isOfProgram ? [] : [Mdoc.text(command.abstract ?? "")])
+      + paragraphs(of: command, isFirst: isOfProgram)
+      + options(command.visibleArguments.filter { !commonArguments.contains($0) })
+      + (commonArguments.isEmpty ? [] : [".Pp", "All commands below take these options, too:"])
+      + options(commonArguments)
+  }
+
+  /// What is said once for a command and all below it.
+  private var commonArguments: [ArgumentDescription] {
+    let others = isOfProgram ? [] : leaves(below: command)
+    guard !others.isEmpty else { return [] }
+    return command.visibleArguments.filter { argument in
+      others.allSatisfy { $0.visibleArguments.contains(argument) }
+    }
+  }
+
+  private var commands: [String] {
+    isOfProgram ? listOfCommands : leaves(below: command).flatMap(subsection).inSection("COMMANDS")
+  }
+
+  private var listOfCommands: [String] {
+    ([".Bl -tag -width Ds"]
+      + command.visibleSubcommands.flatMap {
+        [".It Xr \(ManualPage.name(of: $0)) 1", Mdoc.text($0.abstract ?? "")]
+      } + [".El"]).inSection("COMMANDS")
+  }
+
+  private var environment: [String] { isOfProgram ? list(facts.variables).inSection("ENVIRONMENT") : [] }
+  private var files: [String] { isOfProgram ? list(facts.files).inSection("FILES") : [] }
+  private var exitStatus: [String] { list(facts.exitStatuses).inSection("EXIT STATUS") }
+
+  private var examples: [String] { literal(command.examples).inSection("EXAMPLES") }
+
+  private var references: [String] {
+    let pages = seeAlso.map { ".Xr \($0) 1" }
+    return (pages.dropLast().map { $0 + " ," } + pages.suffix(1)).inSection("SEE ALSO")
+  }
+
+  // MARK: - Parts of sections
+
+  /// All commands below one, at any depth, without those that are only a way to others.
+  private func leaves(below command: CommandDescription) -> [CommandDescription] {
+    command.visibleSubcommands.flatMap { [$0] + leaves(below: $0) }
+  }
+
+  private func subsection(of command: CommandDescription) -> [String] {
+    let own = command.visibleArguments.filter { !commonArguments.contains($0) }
+    let aliases = command.aliases ?? []
+    return [".Ss \(Mdoc.argument(command.words))", Mdoc.text(command.abstract ?? "")]
+      + paragraphs(of: command)
+      + (aliases.isEmpty ? [] : [".Pp", Mdoc.text("It is understood as \(aliases.joined(separator: ", ")), too.")])
+      + options(own)
+      + literal(command.examples)
+  }
+
+  private func usage(of command: CommandDescription) -> [String] {
+    let values = command.visibleArguments.filter { $0.kind == .positional }.map { argument in
+      let value = "Ar \(Mdoc.argument(argument.valueName ?? "value"))" + (argument.isRepeating ? " ..." : "")
+      return argument.isOptional ? ".Op \(value)" : ".\(value)"
+    }
+    return [".Nm \(Mdoc.argument(command.words))", ".Op Ar option ..."] + values
+  }
+
+  private func paragraphs(of command: CommandDescription, isFirst: Bool = false) -> [String] {
+    command.paragraphs.enumerated().flatMap { index, paragraph in
+      (isFirst && index == 0 ? [] : [".Pp"]) + [Mdoc.text(paragraph)]
+    }
+  }
+
+  private func options(_ arguments: [ArgumentDescription]) -> [String] {
+    guard !arguments.isEmpty else { return [] }
+    return [".Bl -tag -width Ds"] + arguments.flatMap { [item($0), Mdoc.text(meaning(of: $0))] } + [".El"]
+  }
+
+  private func item(_ argument: ArgumentDescription) -> String {
+    let value = Mdoc.argument(argument.valueName ?? "value")
+    switch argument.kind {
+    case .positional: return ".It Ar \(value)" + (argument.isRepeating ? " ..." : "")
+    case .flag: return ".It " + flags(argument)
+    case .option: return ".It \(flags(argument)) Ar \(value)"
+    }
+  }
+
+  /// `Fl` writes one dash itself.
+  private func flags(_ argument: ArgumentDescription) -> String {
+    argument.sortedNames.map { "Fl \(Mdoc.argument(String($0.typed.dropFirst())))" }.joined(separator: " , ")
+  }
+
+  private func meaning(of argument: ArgumentDescription) -> String {
+    let text = argument.abstract ?? ""
+    guard let value = argument.defaultValue, !text.contains("default") else { return text }
+    return text.hasSuffix(".") ? "\(text.dropLast()) (default: \(value))." : "\(text) (default: \(value))"
+  }
+
+  private func list(_ rows: [(String, String)]) -> [String] {
+    // What stands in the first column is bold as a whole; quotes around parts of it say no more.
+    [".Bl -tag -width Ds"]
+      + rows.flatMap { [".It Sy \(Mdoc.argument($0.0.replacing("`", with: "")))", Mdoc.text($0.1)] } + [".El"]
+  }
+
+  private func literal(_ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : [".Bd -literal -offset indent"] + lines.map(Mdoc.literal) + [".Ed"]
+  }
+
+  /// As it stands behind a name and a dash: `show your streak`, but `GitHub's …`.
+  private static func headline(_ abstract: String) -> String {
+    var text = abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
+    if let first = text.split(separator: " ").first, first.dropFirst().allSatisfy(\.isLowercase) {
+      text = text.prefix(1).lowercased() + text.dropFirst()
+    }
+    return text
+  }
+}
+
+extension [String] {
+  /// These lines below a heading; none where there are none.
+  fileprivate func inSection(_ heading: String) -> [String] {
+    isEmpty ? [] : [".Sh \(heading)"] + self
+  }
+}

@@ -1,0 +1,17 @@
+#!/bin/bash
+# Builds the packages of one architecture twice and compares them; then the same with the bill of materials, and the stand-in that the
+# packages are tried with, in a folder.
+# Usage: packaging/release/build.sh FOLDER        SCRATCH as for packaging/reproduce.sh
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+source packaging/facts.sh
+
+make package-deps
+packaging/reproduce.sh
+mkdir -p "$1/tools"
+cp "${SCRATCH:-.build/reproduce}"/1/* "$1/"
+lintian --fail-on error,warning --allow-root "$1"/*.deb
+
+swift build -c release --static-swift-stdlib --product stand-in
+cp "$(swift build -c release --static-swift-stdlib --show-bin-path)/stand-in" "$1/tools/"
+packaging/sbom.py "$version" Package.resolved Package.swift > "$1/cyc-$version.cdx.json"

@@ -1,0 +1,8 @@
+#!/bin/bash
+# Makes a draft of a release of what collect.sh put together. A person looks at it and publishes it.
+# Usage: GITHUB_REF_NAME=v1.2.3 GH_TOKEN=… packaging/release/draft.sh FOLDER
+set -euo pipefail
+
+cd "$1"
+mapfile -t files < <(find . -maxdepth 1 -type f ! -name notes.md -printf '%f\n' | sort)
+gh release create "$GITHUB_REF_NAME" --draft --verify-tag --title "cyc ${GITHUB_REF_NAME#v}" --notes-file notes.md "${files[@]}"

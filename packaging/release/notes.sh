@@ -1,0 +1,9 @@
+#!/bin/bash
+# Prints what the change log says of the version that is released.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+source packaging/facts.sh
+
+notes=$(awk -v heading="## $version" 'found && /^## / { exit } found { print } $0 == heading || index($0, heading " ") == 1 { found = 1 }' CHANGELOG.md)
+[[ -n $notes ]] || { echo "CHANGELOG.md has no heading \"## $version\"" >&2; exit 1; }
+echo "$notes"

@@ -1,0 +1,26 @@
+#!/bin/bash
+# Builds the packages twice from nothing, in the same folder, and ends with 1 where they are not the same bytes.
+# Usage: packaging/reproduce.sh        SCRATCH=FOLDER names the folder, .build/reproduce by default.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+scratch=${SCRATCH:-$PWD/.build/reproduce}
+source=$scratch/cyc
+rm -rf "$scratch"
+mkdir -p "$scratch"
+
+for turn in 1 2; do
+  # What is committed, as a release has it.
+  git clone --quiet . "$source"
+  (cd "$source" && make release && packaging/deb.sh "$scratch/$turn" && packaging/tarball.sh "$scratch/$turn")
+  rm -rf "$source"
+done
+
+(cd "$scratch/1" && sha256sum -- *) > "$scratch/first"
+(cd "$scratch/2" && sha256sum -- *) > "$scratch/second"
+cat "$scratch/first"
+if ! diff "$scratch/first" "$scratch/second"; then
+  echo "the second build made other bytes" >&2
+  exit 1
+fi
+echo "both builds made the same bytes"

@@ -1,0 +1,32 @@
+#!/bin/bash
+# Puts everything that is installed below a folder, as it lies below /usr or /usr/local: the stripped program, manual pages,
+# completions. `make release` has built it.
+# Usage: packaging/stage.sh FOLDER [PROGRAM]        PROGRAM instead of the one that was built.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source packaging/facts.sh
+
+folder=$1
+built=$(built_folder)
+program=${2:-$built/cyc}
+
+mkdir -p "$folder/bin"
+install -m 755 "$program" "$folder/bin/cyc"
+if [[ $(uname) == Darwin ]]; then
+  strip "$folder/bin/cyc"
+else
+  strip --strip-unneeded -R .comment "$folder/bin/cyc"
+fi
+
+packaging/manuals.sh "$built" "$folder/share/man/man1"
+
+completions() {
+  mkdir -p "$(dirname "$folder/share/$2")"
+  "$folder/bin/cyc" --generate-completion-script "$1" > "$folder/share/$2"
+}
+completions bash bash-completion/completions/cyc
+# It is sourced, not run.
+sed -i.bak '1{/^#!/d;}' "$folder/share/bash-completion/completions/cyc"
+rm "$folder/share/bash-completion/completions/cyc.bak"
+completions zsh "zsh/${ZSH_FOLDER:-site-functions}/_cyc"
+completions fish fish/vendor_completions.d/cyc.fish

@@ -1,0 +1,29 @@
+#!/bin/bash
+# Packs what `make release` has built as a folder that is unpacked below /usr/local or ~/.local.
+# Usage: packaging/tarball.sh [FOLDER]        where it goes, .build/packages by default.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source packaging/facts.sh
+
+out=${1:-.build/packages}
+name=cyc-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$out"
+
+program=$(built_folder)/cyc
+if [[ $(uname) == Linux ]]; then
+  packaging/program.sh "$program" "$work/program" "$work/symbols" > "$work/id"
+  program=$work/program
+fi
+packaging/stage.sh "$work/$name" "$program"
+mkdir -p "$work/$name/share/doc/cyc"
+cp LICENSE README.md README.ko.md CHANGELOG.md packaging/debian/copyright "$work/$name/share/doc/cyc/"
+# Of two tars one knows these options; what is packed elsewhere need not be the same bytes.
+if tar --version | grep -q GNU; then
+  tar -C "$work" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=gnu -cf "$work/tar" "$name"
+else
+  tar -C "$work" -cf "$work/tar" "$name"
+fi
+gzip -9nc "$work/tar" > "$out/$name.tar.gz"
+echo "$out/$name.tar.gz"

@@ -1,0 +1,64 @@
+#!/bin/bash
+# Installs the package in this Debian or Ubuntu, which is to have nothing of it yet, tries it, removes it, and ends with 1 where something
+# is amiss or stays. For containers and throw-away roots: it changes the system, as root.
+# Usage: packaging/try-deb.sh PACKAGE STAND-IN        STAND-IN is the program that answers as GitHub would.
+set -euo pipefail
+export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+
+package=$(realpath "$1")
+work=$(mktemp -d)
+# On its way here it may have lost its right to be run.
+install -m 755 "$2" "$work/stand-in"
+server=
+finish() {
+  # The stand-in ends with its standard input.
+  exec 3>&-
+  [[ -z $server ]] || wait "$server" || true
+  rm -rf "$work"
+}
+trap finish EXIT
+complain() { echo "$1" >&2; exit 1; }
+
+# Images of containers throw manual pages away.
+rm -f /etc/dpkg/dpkg.cfg.d/excludes /etc/dpkg/dpkg.cfg.d/docker
+apt-get update -q > "$work/log"
+apt-get install -y -q --no-install-recommends dpkg man-db bash-completion > "$work/log"
+# What it needs comes first, so that what it brings itself can be told from that.
+apt-get satisfy -y -q --no-install-recommends "$(dpkg-deb -f "$package" Depends)" > "$work/log"
+everything() {
+  find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /var/cache -o -path /var/log -o -path /var/lib/dpkg \
+    -o -path /var/lib/apt -o -path "$work" \) -prune -o -print | sort
+}
+everything > "$work/before"
+apt-get install -y -q --no-install-recommends "$package" > "$work/log"
+
+mkdir "$work/home"
+cyc() { env -i PATH="$PATH" HOME="$work/home" LC_ALL=C.UTF-8 TZ=UTC CYC_HOST="${host:-http://127.0.0.1:1}" /usr/bin/cyc "$@"; }
+version=$(dpkg-query -W -f '${Version}' cyc)
+[[ $(cyc --version) == "cyc ${version%-*}" ]] || complain "cyc --version says $(cyc --version), the package is $version"
+
+mkfifo "$work/stdin"
+"$work/stand-in" --until-stdin-closes < "$work/stdin" > "$work/address" &
+server=$!
+exec 3> "$work/stdin"
+until [[ -s $work/address ]]; do
+  kill -0 "$server" || exit 1
+  sleep 0.05
+done
+read -r _ _ host < "$work/address"
+# Fetched by libcurl, and taken apart by libxml2.
+cyc streak hana --source page > "$work/streak"
+grep -q 'hana' "$work/streak" || complain "cyc streak says: $(cat "$work/streak")"
+cyc todo add 'Call mum' > "$work/log"
+cyc todo | grep -q 'Call mum' || complain "the list does not hold what was added"
+
+man -w cyc cyc-todo > "$work/log" || complain "there is no manual"
+man cyc-todo | grep -q '내일' || complain "the manual lacks letters"
+bash -c 'source /usr/share/bash-completion/bash_completion; _completion_loader cyc; complete -p cyc' > "$work/log" \
+  || complain "bash does not complete cyc"
+[[ -s /usr/share/zsh/vendor-completions/_cyc && -s /usr/share/fish/vendor_completions.d/cyc.fish ]] || complain "completions are missing"
+
+apt-get purge -y -q cyc > "$work/log"
+everything > "$work/after"
+diff "$work/before" "$work/after" || complain "removing it left something"
+echo "installed, tried and removed cyc $version"
