@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 # Without the local run path: a library beside the program, wherever it lies, is not its own.
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath --product cyc
 
-.PHONY: demo test quick check thorough damage build release install uninstall man pictures format lint bench stand-in deps test-deps bench-deps clean help
+.PHONY: demo test quick check fuzz thorough damage build release install uninstall man pictures format lint bench stand-in deps test-deps bench-deps clean help
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -25,6 +25,10 @@ check: test-deps lint build ## What CI runs: lint, build, tests, release build, 
 	swift test --disable-xctest
 	$(MAKE) thorough
 	Tests/Demo/smoke.sh
+	FUZZ_SECONDS=10 $(MAKE) fuzz
+
+fuzz: deps ## Try inputs that nobody thought of, ten minutes for each part that reads some (FUZZ_SECONDS, HARNESSES).
+	Tests/Fuzz/fuzz.sh $(HARNESSES)
 
 thorough: release ## Let list and nag meet sudden ends, many processes, a full disk and a real cron, for as long as it takes.
 	CYC_PROGRAM="$$(swift build $(RELEASE) --show-bin-path)/cyc" THOROUGH_TESTS=1 \

@@ -18,6 +18,9 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
+/// `make fuzz` builds another package of the same sources: the program as a library, and counters for libFuzzer in all of them.
+let fuzzes = Context.environment["CYC_FUZZ"] != nil
+
 /// The files of `Resources/themes`; `Resources.themes` puts them in order.
 let themes = ["github", "halloween", "winter", "red", "orange", "green", "cyan", "blue", "indigo"]
 
@@ -27,10 +30,26 @@ let nagFiles = ["en.txt", "ko.txt"]
 /// The files of `Resources/quiz`.
 let quizFiles = ["en.json", "ko.json"]
 
+/// The program.
+let programDependencies: [Target.Dependency] = [
+  "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Exchange", "Todos", "Quizzes", "Recall", "Git",
+  "Sync", "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", argumentParser, grdb,
+]
+let program: Target =
+  fuzzes
+  ? .target(
+    name: "cyc", dependencies: programDependencies, exclude: ["Main.swift"], swiftSettings: strictAndSafe,
+    plugins: ["EmbedLicenses"])
+  : .executableTarget(
+    name: "cyc", dependencies: programDependencies, swiftSettings: strictAndSafe,
+    // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
+    linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux]))],
+    plugins: ["EmbedLicenses"])
+
 let package = Package(
   name: "cyc",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "cyc", targets: ["cyc"])],
+  products: fuzzes ? [] : [.executable(name: "cyc", targets: ["cyc"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
@@ -80,17 +99,7 @@ let package = Package(
         .map { .embedInCode($0) },
       swiftSettings: strictAndSafe),
 
-    // The program.
-    .executableTarget(
-      name: "cyc",
-      dependencies: [
-        "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Exchange", "Todos", "Quizzes", "Recall", "Git",
-        "Sync", "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", argumentParser, grdb,
-      ],
-      swiftSettings: strictAndSafe,
-      // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
-      linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux]))],
-      plugins: ["EmbedLicenses"]),
+    program,
     .plugin(name: "EmbedLicenses", capability: .buildTool, dependencies: ["embed-licenses"]),
     .executableTarget(name: "embed-licenses", path: "Plugins/embed-licenses"),
 
@@ -158,3 +167,19 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if fuzzes {
+  for target in package.targets where target.type == .regular && target.swiftSettings != nil {
+    target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"]))
+  }
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "CFuzzer", "cyc", "GitHub", "HTTP", "Streaks", "Days", "JSON", "Todos", "Quizzes", "Notify", "Schedule", "Sync",
+        "TOMLFile",
+      ],
+      path: "Tests/Fuzz/Harness", swiftSettings: strict, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
+  ]
+}
