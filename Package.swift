@@ -180,6 +180,6 @@ if fuzzes {
         "CFuzzer", "cyc", "GitHub", "HTTP", "Streaks", "Days", "JSON", "Todos", "Quizzes", "Notify", "Schedule", "Sync",
         "TOMLFile",
       ],
-      path: "Tests/Fuzz/Harness", swiftSettings: strict, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
+      path: "Tests/Fuzz/Harness", swiftSettings: strict, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
   ]
 }

@@ -1,5 +1,7 @@
+import Days
 @testable import GitHub
 import HTTP
+import Streaks
 
 /// Pages of contributions and profiles, as some server sends them.
 enum ContributionPageFuzz {

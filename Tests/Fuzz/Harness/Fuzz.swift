@@ -1,4 +1,6 @@
 import CFuzzer
+import Quizzes
+import Todos
 
 #if canImport(Glibc)
   import Glibc
@@ -9,7 +11,7 @@ import CFuzzer
 /// Tries inputs on one part of cyc: `fuzz NAME [OPTION OF LIBFUZZER …] [FOLDER OR FILE …]`.
 @main
 enum Fuzz {
-  static let harnesses: [String: ([UInt8]) -> Void] = [
+  static let harnesses: [String: @Sendable ([UInt8]) -> Void] = [
     "contribution-page": ContributionPageFuzz.tryOne,
     "settings": SettingsFuzz.tryOne,
     "dates": DatesFuzz.tryOne,

@@ -1,6 +1,7 @@
 import Days
 @testable import GitHub
 import HTTP
+import Streaks
 
 /// Answers of GitHub's interfaces, or of what answers in its place.
 enum GraphQLFuzz {
