@@ -180,6 +180,8 @@ if fuzzes {
         "CFuzzer", "cyc", "GitHub", "HTTP", "Streaks", "Days", "JSON", "Todos", "Quizzes", "Notify", "Schedule", "Sync",
         "TOMLFile",
       ],
-      path: "Tests/Fuzz/Harness", swiftSettings: strict, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
+      path: "Tests/Fuzz/Harness", swiftSettings: strict,
+      // gold, the default, ends with an error of its own here.
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
   ]
 }

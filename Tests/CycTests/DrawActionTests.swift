@@ -102,7 +102,8 @@ private let hasYAML =
 
   @Test func withoutPushTheyOnlyLieThere() async throws {
     try await Self.withStandIn { cyc, standIn in
-      #expect(try await Self.draw(cyc, standIn, ["DRAW_PUSH": "false"]).exitCode == 0)
+      let answer = try await Self.draw(cyc, standIn, ["DRAW_PUSH": "false"])
+      #expect(answer.exitCode == 0, "\(answer.errors)")
       #expect(try await Self.state(cyc) == Self.begun + "?? card.svg\n?? pictures/\n")
     }
   }

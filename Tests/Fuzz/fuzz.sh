@@ -8,10 +8,19 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 seconds=${FUZZ_SECONDS:-600}
 [[ $seconds =~ ^[0-9]+$ ]] || { echo "FUZZ_SECONDS is a number of seconds, not '$seconds'" >&2; exit 64; }
 
-# A folder of its own: what is built for anything else stays as it is.
-build=(swift build -c release --scratch-path .build/fuzz --sanitize=address --product fuzz)
-CYC_FUZZ=1 "${build[@]}" >&2
-fuzz=$(CYC_FUZZ=1 "${build[@]}" --show-bin-path)/fuzz
+if [[ $(uname) != Linux ]]; then
+  echo "libFuzzer comes with Swift's toolchain for Linux alone: nothing is tried"
+  exit 0
+fi
+
+# A folder of its own: what is built for anything else stays as it is. SwiftPM links the tool of a plugin anew each time, and
+# compiles the whole program behind it, so that it is called only where something has changed.
+fuzz=.build/fuzz/release/fuzz
+sources=(Package.swift Sources Resources Plugins Tests/Fuzz/Harness Tests/Fuzz/CFuzzer)
+if [[ ! -x $fuzz || -n $(find "${sources[@]}" -newer "$fuzz" -print -quit) ]]; then
+  CYC_FUZZ=1 swift build -c release --scratch-path .build/fuzz --sanitize=address --product fuzz >&2
+  touch -c "$fuzz"
+fi
 
 if [[ $# -gt 0 ]]; then harnesses=("$@"); else mapfile -t harnesses < <("$fuzz"); fi
 # Linux's loader keeps C libraries that were opened late, and what they keep is no leak.
