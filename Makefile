@@ -6,7 +6,7 @@ RELEASE = -c release --static-swift-stdlib --disable-local-rpath
 # What is installed, in a folder of its own: tests of the release binary run that.
 STAGED = .build/staged
 
-.PHONY: demo test quick check thorough damage build release staged install uninstall deb tarball check-deb rehearse reproduce man pictures format lint \
+.PHONY: demo test quick check fuzz thorough damage build release staged install uninstall deb tarball check-deb rehearse reproduce man pictures format lint \
   bench stand-in deps test-deps bench-deps package-deps clean help
 
 help: ## Say what can be made.
@@ -29,6 +29,10 @@ check: test-deps lint build ## What CI runs: lint, build, tests, release build, 
 	$(MAKE) thorough
 	Tests/Demo/smoke.sh
 	$(MAKE) rehearse
+	FUZZ_SECONDS=10 $(MAKE) fuzz
+
+fuzz: deps ## Try inputs that nobody thought of, ten minutes for each part that reads some (FUZZ_SECONDS, HARNESSES).
+	Tests/Fuzz/fuzz.sh $(HARNESSES)
 
 thorough: staged ## Replay the transcripts with what is installed; let it meet sudden ends, many processes, a full disk and a real cron.
 	CYC_PROGRAM="$(CURDIR)/$(STAGED)/bin/cyc" THOROUGH_TESTS=1 \

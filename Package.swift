@@ -21,6 +21,9 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
+/// `make fuzz` builds another package of the same sources: the program as a library, and counters for libFuzzer in all of them.
+let fuzzes = Context.environment["CYC_FUZZ"] != nil
+
 /// The files of `Resources/themes`; `Resources.themes` puts them in order.
 let themes = ["github", "halloween", "winter", "red", "orange", "green", "cyan", "blue", "indigo"]
 
@@ -30,10 +33,31 @@ let nagFiles = ["en.txt", "ko.txt"]
 /// The files of `Resources/quiz`.
 let quizFiles = ["en.json", "ko.json"]
 
+/// The program.
+let programDependencies: [Target.Dependency] = [
+  "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Exchange", "Todos", "Quizzes", "Recall", "Git",
+  "Sync", "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "CEmptyICUData",
+  argumentParser, grdb,
+]
+let program: Target =
+  fuzzes
+  ? .target(
+    name: "cyc", dependencies: programDependencies, exclude: ["Main.swift"], swiftSettings: strictAndSafe,
+    plugins: ["EmbedLicenses"])
+  : .executableTarget(
+    name: "cyc", dependencies: programDependencies, swiftSettings: strictAndSafe,
+    linkerSettings: [
+      // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
+      .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux])),
+      // Swift exports all symbols of a program, for plug-ins, which cyc has none of.
+      .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release)),
+    ],
+    plugins: ["EmbedLicenses"])
+
 let package = Package(
   name: "cyc",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "cyc", targets: ["cyc"])],
+  products: fuzzes ? [] : [.executable(name: "cyc", targets: ["cyc"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
@@ -87,22 +111,7 @@ let package = Package(
         .map { .embedInCode($0) },
       swiftSettings: strictAndSafe),
 
-    // The program.
-    .executableTarget(
-      name: "cyc",
-      dependencies: [
-        "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Exchange", "Todos", "Quizzes", "Recall", "Git",
-        "Sync", "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "CEmptyICUData",
-        argumentParser, grdb,
-      ],
-      swiftSettings: strictAndSafe,
-      linkerSettings: [
-        // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
-        .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux])),
-        // Swift exports all symbols of a program, for plug-ins, which cyc has none of.
-        .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release)),
-      ],
-      plugins: ["EmbedLicenses"]),
+    program,
     .plugin(name: "EmbedLicenses", capability: .buildTool, dependencies: ["embed-licenses"]),
     .executableTarget(name: "embed-licenses", path: "Plugins/embed-licenses"),
 
@@ -172,3 +181,21 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if fuzzes {
+  for target in package.targets where target.type == .regular && target.swiftSettings != nil {
+    target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"]))
+  }
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "CFuzzer", "cyc", "GitHub", "HTTP", "Streaks", "Days", "JSON", "Todos", "Quizzes", "Notify", "Schedule", "Sync",
+        "TOMLFile",
+      ],
+      path: "Tests/Fuzz/Harness", swiftSettings: strict,
+      // gold, the default, ends with an error of its own here.
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
+  ]
+}

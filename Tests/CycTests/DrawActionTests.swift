@@ -1,0 +1,234 @@
+import Days
+import Foundation
+import Support
+import Testing
+
+private let hasYAML =
+  (try? Process.run(URL(filePath: "/usr/bin/python3"), arguments: ["-c", "import yaml"])).map { process in
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  } ?? false
+
+/// The Action that draws the card into somebody's repository, against a stand-in for GitHub: whatever is typed into its inputs, it
+/// runs nothing of it, writes nowhere else, and commits as the bot alone.
+@Suite struct DrawActionTests {
+  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+  private static let bot = "github-actions[bot] <41898282+github-actions[bot]@users.noreply.github.com>"
+
+  /// A repository with a remote, and the Action with a release of its own in the runner's cache: a program that calls the built one.
+  private static func prepared() async throws -> BuiltCyc {
+    let cyc = try BuiltCyc()
+    let answer = try await cyc.run(
+      """
+      set -e
+      cp -r '\(root.path)/packaging/action' action
+      name=cyc-9.9.9-linux-$(uname -m)
+      mkdir -p tools/cyc "$name/bin"
+      printf '#!/bin/sh\\nexec "%s/cyc" "$@"\\n' '\(cyc.programs)' > "$name/bin/cyc"
+      chmod +x "$name/bin/cyc"
+      tar -czf "tools/cyc/$name.tar.gz" "$name"
+      (cd tools/cyc && sha256sum "$name.tar.gz") > action/checksums
+      git init -q --bare -b main remote.git
+      git clone -q remote.git repository 2> clone.log
+      cd repository
+      git -c user.name=Hana -c user.email=hana@example.com commit -q --allow-empty -m Begin
+      git push -q -u origin HEAD:main 2> ../push.log
+      """)
+    try #require(answer.exitCode == 0, "\(answer.errors)")
+    return cyc
+  }
+
+  /// Runs the Action as the runner does.
+  private static func draw(
+    _ cyc: BuiltCyc, _ standIn: StandIn, now: String = "2026-11-21T09:00:00+09:00", _ inputs: [String: String] = [:]
+  ) async throws -> BuiltCyc.Answer {
+    let variables = [
+      "DRAW_USER": "hana", "DRAW_PICTURES": "card.svg?kind=card&mode=dark\npictures/grass.svg?kind=grass",
+      "DRAW_TZ": "Asia/Seoul",
+      "DRAW_TOKEN": "", "DRAW_VERSION": "9.9.9", "DRAW_PUSH": "true", "DRAW_REPOSITORY": "OWNER/cyc",
+      "RUNNER_TOOL_CACHE": cyc.home.path("tools"), "CYC_HOST": standIn.address, "CYC_NOW": now,
+    ].merging(inputs) { $1 }
+    return try await cyc.run("cd repository && ../action/draw.sh", environment: variables)
+  }
+
+  private static func withStandIn(_ body: (BuiltCyc, StandIn) async throws -> Void) async throws {
+    let standIn = try await StandIn.start(today: Day(iso8601: "2026-11-21"), isStrict: false)
+    do {
+      try await body(try await prepared(), standIn)
+    } catch {
+      await standIn.stop()
+      throw error
+    }
+    await standIn.stop()
+  }
+
+  /// What the remote has, and what lies uncommitted.
+  private static func state(_ cyc: BuiltCyc) async throws -> String {
+    try await cyc.run(
+      "git -C remote.git log --format='%an <%ae>|%cn <%ce>' main; git -C repository status --porcelain --ignored"
+    ).output
+  }
+
+  private static let begun = "Hana <hana@example.com>|Hana <hana@example.com>\n"
+
+  @Test func picturesAreDrawnAndPushedByTheBot() async throws {
+    try await Self.withStandIn { cyc, standIn in
+      let answer = try await Self.draw(cyc, standIn)
+      #expect(answer.exitCode == 0, "\(answer.errors)")
+      #expect(try await Self.state(cyc) == "\(Self.bot)|\(Self.bot)\n" + Self.begun)
+      let files = try await cyc.run("git -C remote.git ls-tree -r --name-only main").output
+      #expect(files == "card.svg\npictures/grass.svg\n")
+      for file in ["card.svg", "pictures/grass.svg"] {
+        let text = try String(contentsOfFile: cyc.home.path("repository/\(file)"), encoding: .utf8)
+        #expect(text.hasPrefix("<svg") && text.hasSuffix("</svg>\n"), "\(file)")
+      }
+    }
+  }
+
+  @Test func anUnchangedDayMakesNoCommit() async throws {
+    try await Self.withStandIn { cyc, standIn in
+      for (now, commits) in [
+        ("2026-11-21T00:17:00+09:00", 2), ("2026-11-21T09:41:07+09:00", 2), ("2026-11-21T23:59:59+09:00", 2),
+      ] {
+        let answer = try await Self.draw(cyc, standIn, now: now)
+        #expect(answer.exitCode == 0, "\(answer.errors)")
+        #expect(try await Self.state(cyc).split(separator: "\n").count == commits, "at \(now)")
+      }
+      try await standIn.setToday(Day(number: Day(iso8601: "2026-11-21")!.number + 1))
+      #expect(try await Self.draw(cyc, standIn, now: "2026-11-22T09:00:00+09:00").exitCode == 0)
+      #expect(try await Self.state(cyc).split(separator: "\n").count == 3, "another day is another picture")
+    }
+  }
+
+  @Test func withoutPushTheyOnlyLieThere() async throws {
+    try await Self.withStandIn { cyc, standIn in
+      let answer = try await Self.draw(cyc, standIn, ["DRAW_PUSH": "false"])
+      #expect(answer.exitCode == 0, "\(answer.errors)")
+      #expect(try await Self.state(cyc) == Self.begun + "?? card.svg\n?? pictures/\n")
+    }
+  }
+
+  private static let hostile: [(String, String)] =
+    [
+      "", "-rf", "--help", "hana --all", "hana;touch sprung", "$(touch sprung)", "`touch sprung`", "'; touch sprung; '",
+      "\"; touch sprung; \"", "hana\ntouch sprung", "../hana", "하나", "a[$(touch sprung)]", "x\u{1B}[2J",
+      "::set-output name=a::b",
+      String(repeating: "a", count: 40),
+    ].map { ("DRAW_USER", $0) }
+    + [
+      "", "-o.svg", "--output=x.svg", "/etc/x.svg", "../x.svg", "a/../../x.svg", "a/./x.svg", ".git/hooks/x.svg",
+      ".github/x.svg",
+      "a//x.svg", "x.png", "x.svg/", "$(touch sprung).svg", "a b.svg", "x.svg?kind=card&kind=--help",
+      "x.svg?theme=$(touch sprung)",
+      "x.svg?theme=-x", "x.svg?mode=dim", "x.svg?*", "x.svg?lang=en\n../y.svg", "card.svg\n-x.svg", "x.svg\u{0B}",
+      "만.svg",
+      ":(top)x.svg", ":!x.svg", "out/x.svg",
+    ].map { ("DRAW_PICTURES", $0) }
+    + ["/etc/passwd", ":UTC", "-x", "$(touch sprung)", "UTC\nx"].map { ("DRAW_TZ", $0) }
+    + ["", "latest", "-1.0.0", "9.9.9/../..", "$(touch sprung)", "9.9.9\n", ".*"].map { ("DRAW_VERSION", $0) }
+    + ["yes", "$(touch sprung)", "true; touch sprung"].map { ("DRAW_PUSH", $0) }
+
+  @Test func whatIsTypedIsNeverRunAndLeadsNowhere() async throws {
+    try await Self.withStandIn { cyc, standIn in
+      #expect(try await cyc.run("ln -s .. repository/out && echo out >> repository/.git/info/exclude").exitCode == 0)
+      let before = try await Self.state(cyc)
+      let outside = try await cyc.run("ls -A . repository/.git/hooks").output
+      for (name, value) in Self.hostile {
+        let answer = try await Self.draw(cyc, standIn, [name: value])
+        #expect(answer.exitCode == 64, "\(name)=\(value.debugDescription): \(answer.output)\(answer.errors)")
+        #expect(answer.errors.hasPrefix("cyc: ") && answer.errors.utf8.count { $0 == 0x0A } == 1, "\(answer.errors)")
+        #expect(!answer.errors.contains("\u{1B}") && answer.output == "", "\(name)=\(value.debugDescription)")
+        #expect(try await Self.state(cyc) == before, "\(name)=\(value.debugDescription)")
+      }
+      #expect(
+        try await cyc.run("ls -A . repository/.git/hooks").output.replacing(/scratch-\S+\n/, with: "")
+          == outside.replacing(/scratch-\S+\n/, with: ""))
+      #expect(try await cyc.run("find . -name sprung").output == "")
+    }
+  }
+
+  @Test func aLinkInAPicturesPlaceIsNotFollowed() async throws {
+    try await Self.withStandIn { cyc, standIn in
+      #expect(try await cyc.run("echo mine > victim; ln -s ../victim repository/card.svg").exitCode == 0)
+      let answer = try await Self.draw(cyc, standIn)
+      #expect(answer.exitCode == 0, "\(answer.errors)")
+      #expect(try await cyc.run("cat victim").output == "mine\n")
+    }
+  }
+
+  /// The address is where a token would go.
+  @Test func aTokenThatIsNoneIsNotRunAndNotShown() async throws {
+    try await Self.withStandIn { cyc, standIn in
+      let answer = try await Self.draw(cyc, standIn, ["DRAW_TOKEN": "$(touch sprung) secret"])
+      #expect(answer.exitCode != 0)
+      #expect(!(answer.output + answer.errors).contains("secret"))
+      #expect(try await cyc.run("find . -name sprung").output == "")
+      #expect(try await Self.state(cyc) == Self.begun)
+    }
+  }
+
+  @Test func anotherProgramThanTheListsIsNotRun() async throws {
+    try await Self.withStandIn { cyc, standIn in
+      #expect(try await cyc.run("for a in tools/cyc/*; do printf x >> $a; done").exitCode == 0)
+      let answer = try await Self.draw(cyc, standIn)
+      #expect(answer.exitCode == 65 && answer.errors.contains("not the one of the list"), "\(answer.errors)")
+      #expect(try await Self.state(cyc) == Self.begun)
+      #expect(try await cyc.run("ls tools/cyc").output == "", "it is loaded anew the next time")
+    }
+  }
+
+  @Test func aReleaseThatTheListDoesNotKnowIsSaid() async throws {
+    try await Self.withStandIn { cyc, standIn in
+      for version in ["9.9.8", "99.9.9"] {
+        let answer = try await Self.draw(cyc, standIn, ["DRAW_VERSION": version])
+        #expect(answer.exitCode == 69 && answer.errors.contains("docs/card.md"), "\(answer.errors)")
+      }
+    }
+  }
+
+  @Test func whereNothingIsKnownNothingIsCommitted() async throws {
+    try await Self.withStandIn { cyc, standIn in
+      let answer = try await Self.draw(cyc, standIn, ["CYC_HOST": "http://127.0.0.1:1"])
+      #expect(answer.exitCode == 75, "\(answer.errors)")
+      #expect(try await Self.state(cyc) == Self.begun)
+    }
+  }
+
+  // MARK: - What is written down
+
+  private static func yaml(_ text: String) async throws -> [String: Any] {
+    let cyc = try BuiltCyc()
+    try Data(text.utf8).write(to: URL(filePath: cyc.home.path("file.yml")))
+    let answer = try await cyc.run(
+      "python3 -c 'import json, yaml; print(json.dumps(yaml.safe_load(open(\"file.yml\"))))'")
+    try #require(answer.exitCode == 0, "\(answer.errors)")
+    return try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any])
+  }
+
+  @Test(.enabled(if: hasYAML, "python3-yaml is missing: make test-deps"))
+  func inputsReachTheScriptInVariablesAlone() async throws {
+    let text = try String(contentsOf: Self.root.appending(path: "packaging/action/action.yml"), encoding: .utf8)
+    let action = try await Self.yaml(text)
+    let inputs = try #require(action["inputs"] as? [String: [String: Any]])
+    let runs = try #require(action["runs"] as? [String: Any])
+    let steps = try #require(runs["steps"] as? [[String: Any]])
+    #expect(runs["using"] as? String == "composite" && steps.count == 1)
+    #expect(steps[0]["run"] as? String == "\"$GITHUB_ACTION_PATH/draw.sh\"")
+    let variables = try #require(steps[0]["env"] as? [String: String])
+    #expect(
+      Set(variables.values) == Set(inputs.keys.map { "${{ inputs.\($0) }}" } + ["${{ github.action_repository }}"]))
+    let script = try String(contentsOf: Self.root.appending(path: "packaging/action/draw.sh"), encoding: .utf8)
+    for name in variables.keys { #expect(script.contains(name), "\(name) is read by nobody") }
+  }
+
+  @Test(.enabled(if: hasYAML, "python3-yaml is missing: make test-deps"))
+  func theWorkflowToPasteMayWriteContentsAndNothingElse() async throws {
+    let page = try String(contentsOf: Self.root.appending(path: "docs/card.md"), encoding: .utf8)
+    let block = try #require(page.firstMatch(of: /```yaml\n([\s\S]*?)\n```/)).output.1
+    let workflow = try await Self.yaml(String(block))
+    #expect(workflow["permissions"] as? [String: String] == ["contents": "write"])
+    // PyYAML takes the key `on` for true, as YAML 1.1 has it.
+    #expect(Set(try #require(workflow["true"] as? [String: Any]).keys) == ["schedule", "workflow_dispatch"])
+    #expect(!block.contains("secrets.") || page.contains("read:user"))
+  }
+}

@@ -1,0 +1,71 @@
+import Days
+
+@testable import Todos
+
+/// Files with tasks, of cyc and of other programs.
+enum TodosFuzz {
+  private static let now = inUTC(1_795_263_120)
+
+  private static func inUTC(_ seconds: Int) -> Instant {
+    Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
+  }
+
+  private static func instant(_ stamp: Timestamp) -> Instant {
+    switch stamp {
+    case .moment(let seconds): inUTC(seconds)
+    case .local(let time): Instant(secondsSince1970: time.secondsAsUTC, local: time)
+    }
+  }
+
+  private static func read(_ text: [UInt8], as format: ImportFormat) throws -> TodoFile {
+    try TodoFile(text, as: format, instant: instant)
+  }
+
+  static func tryOne(_ bytes: [UInt8], as format: ImportFormat) {
+    guard let file = try? read(bytes, as: format) else { return }
+    let uuids = file.todos.compactMap(\.uuid)
+    law(Set(uuids).count == uuids.count, "two tasks of one UUID")
+    tryPlan(file)
+    let todos = file.todos.enumerated().map { index, todo in
+      todo.todo(number: index + 1, uuid: todo.uuid ?? name(index), now: now)
+    }
+    // A name that we made up may stand in the file; such a list is none.
+    guard Set(todos.map(\.uuid)).count == todos.count else { return }
+    tryWriting(todos)
+  }
+
+  private static func name(_ index: Int) -> String {
+    let digits = String(index, radix: 16)
+    return "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+  }
+
+  /// In an empty list each task of the file becomes one, and all numbers differ.
+  private static func tryPlan(_ file: TodoFile) {
+    let plan = ImportPlan(
+      file.todos, list: { [] }, present: { _ in nil }, nextNumber: 1, isFree: { _, _ in true }, now: now)
+    law(plan.added == file.todos.count && plan.changes.count == plan.added, "a task that is not added")
+    law(Set(plan.changes.map(\.number)).count == plan.changes.count, "two tasks of one number")
+  }
+
+  /// What is exported is read back, and exported again is the same.
+  private static func tryWriting(_ todos: [Todo]) {
+    let json = TodoExport.json(todos)
+    for (text, format) in [(json, ImportFormat.json), (TodoExport.csv(todos), .csv)] {
+      guard let again = try? made(read(Array(text.utf8), as: format)) else { fatalError("not read back:\n\(text)") }
+      law(TodoExport.json(again).utf8.elementsEqual(json.utf8), "\(format): other tasks are read back:\n\(text)")
+    }
+    let lines = TodoExport.todoTxt(todos)
+    guard let again = try? read(Array(lines.utf8), as: .todotxt) else { fatalError("not read back:\n\(lines)") }
+    law(again.todos.count == todos.count, "lines lost:\n\(lines)")
+    for (read, todo) in zip(again.todos, todos) {
+      law(
+        read.title == todo.title && read.body == todo.body && read.uuid == todo.uuid,
+        "a text is not read back:\n\(lines)")
+      law(read.due == todo.due && read.alert == todo.alert && read.column == todo.column, "other values:\n\(lines)")
+    }
+  }
+
+  private static func made(_ file: TodoFile) throws -> [Todo] {
+    file.todos.map { $0.todo(number: $0.number ?? 0, uuid: $0.uuid ?? "", now: now) }
+  }
+}

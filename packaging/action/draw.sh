@@ -1,0 +1,124 @@
+#!/bin/bash
+# Draws the streak card and the grass into the repository in the working folder, and commits what has changed.
+#
+# Everything that somebody can choose comes in variables (see action.yml), and is checked before it is used. The program is the
+# release that the list beside this file knows by its SHA-256.
+set -euo pipefail
+
+fail() {
+  # Nothing but what can be read goes into the log, and no line of it may be a command to the runner.
+  printf 'cyc: %s\n' "$1" | tr -d '\000-\011\013-\037\177' >&2
+  exit "${2:-64}"
+}
+
+shown() { printf '%q' "${1:0:60}"; }
+
+# A bracket of characters means ASCII alone, whatever the machine's language.
+export LC_ALL=C
+
+user=${DRAW_USER-} zone=${DRAW_TZ:-UTC} version=${DRAW_VERSION-} push=${DRAW_PUSH:-true}
+[[ $user =~ ^[A-Za-z0-9][A-Za-z0-9_-]{0,38}$ ]] || fail "user is a name on GitHub, not $(shown "$user")"
+[[ $zone =~ ^[A-Za-z][A-Za-z0-9_+/-]*$ ]] || fail "tz is a zone such as Asia/Seoul, not $(shown "$zone")"
+[[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "version is a release such as 0.2.0, not $(shown "$version")"
+[[ $push == true || $push == false ]] || fail "push is true or false, not $(shown "$push")"
+root=$(pwd -P)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Says where a picture goes, as a path below the repository; what leads out of it, or into git's own folder, is refused.
+checked_path() {
+  local path=$1 place
+  [[ $path =~ ^[A-Za-z0-9_][A-Za-z0-9._/-]*\.svg$ && $path != */.* && $path != *//* ]] \
+    || fail "a picture is a file such as cyc/card.svg, not $(shown "$path")"
+  place=$(realpath -m -- "$root/$(dirname -- "$path")")
+  [[ $place == "$root" || $place == "$root"/* ]] || fail "$(shown "$path") leads out of the repository"
+  [[ $place/ != "$root"/.git/* && ! -d $root/$path ]] || fail "$(shown "$path") is no place for a picture"
+}
+
+# Reads `kind=card&mode=dark` into the arguments of cyc.
+arguments=()
+read_options() {
+  local options=$1 option command=card
+  arguments=()
+  [[ $options =~ ^[a-z=\&]*$ ]] || fail "options are such as kind=card&mode=dark, not $(shown "$options")"
+  local IFS='&'
+  for option in $options; do
+    case $option in
+      kind=card) command=card ;;
+      kind=grass) command=streak ;;
+      mode=light | mode=dark) arguments+=(--theme-mode "${option#*=}") ;;
+      theme=[a-z]*) arguments+=(--theme "${option#*=}") ;;
+      lang=en | lang=ko) arguments+=(--lang "${option#*=}") ;;
+      *) fail "there is no option $(shown "$option") of pictures" ;;
+    esac
+  done
+  arguments=("$command" --format svg --refresh "${arguments[@]}" -- "$user")
+}
+
+# Puts the release's archive into the cache of the runner, and takes the program out of it; only where it is the one of the list.
+unpack() {
+  local name archive list
+  list=$(dirname -- "${BASH_SOURCE[0]}")/checksums
+  name=cyc-$version-linux-$(uname -m)
+  grep -E "^[0-9a-f]{64}  $name\.tar\.gz$" "$list" > "$work/sum" \
+    || fail "there is no release $version for this machine that this action knows; build cyc yourself: docs/card.md" 69
+  archive=${RUNNER_TOOL_CACHE:-$work}/cyc/$name.tar.gz
+  mkdir -p -- "$(dirname -- "$archive")"
+  if [[ ! -s $archive ]]; then
+    [[ ${DRAW_REPOSITORY-} =~ ^[A-Za-z0-9-]+/[A-Za-z0-9._-]+$ ]] || fail "DRAW_REPOSITORY is such as OWNER/cyc"
+    curl --proto '=https' --fail --silent --show-error --location --retry 3 --max-time 120 \
+      --output "$work/archive" "https://github.com/$DRAW_REPOSITORY/releases/download/v$version/$name.tar.gz"
+    mv -- "$work/archive" "$archive"
+  fi
+  if ! (cd -- "$(dirname -- "$archive")" && sha256sum --check --status --strict "$work/sum"); then
+    rm -f -- "$archive"
+    fail "the archive of $version is not the one of the list: nothing is run" 65
+  fi
+  tar -xzf "$archive" -C "$work" --no-same-owner "$name/bin/cyc"
+  cyc=$work/$name/bin/cyc
+}
+
+# Draws a picture of the day: in a home folder without settings, so that the same day gives the same bytes.
+draw() {
+  local path=$1 environment=(PATH="$PATH" HOME="$work/home" LANG=C.UTF-8 TZ="$zone")
+  [[ -z ${DRAW_TOKEN-} ]] || environment+=(CYC_TOKEN="$DRAW_TOKEN")
+  [[ -z ${CYC_HOST-} ]] || environment+=(CYC_HOST="$CYC_HOST")
+  [[ -z ${CYC_NOW-} ]] || environment+=(CYC_NOW="$CYC_NOW")
+  env -i "${environment[@]}" "$cyc" "${arguments[@]}" > "$work/picture" < /dev/null
+  mkdir -p -- "$root/$(dirname -- "$path")"
+  # A link in its place is replaced, not followed.
+  if [[ -L $root/$path ]] || ! cmp --silent -- "$work/picture" "$root/$path"; then
+    install -m 644 -T -- "$work/picture" "$root/$path.new"
+    mv -T -- "$root/$path.new" "$root/$path"
+  fi
+}
+
+# Commits and pushes what has changed, as the bot: with the address of a person each picture would count as a contribution.
+publish() {
+  git add -- "$@"
+  git diff --cached --quiet -- "$@" && return 0
+  local name='github-actions[bot]' address='41898282+github-actions[bot]@users.noreply.github.com'
+  GIT_AUTHOR_NAME=$name GIT_AUTHOR_EMAIL=$address GIT_COMMITTER_NAME=$name GIT_COMMITTER_EMAIL=$address \
+    git -c commit.gpgSign=false commit --quiet --message 'Draw the streak' -- "$@"
+  git push --quiet
+}
+
+paths=() options=()
+while IFS= read -r line || [[ -n $line ]]; do
+  [[ -n $line ]] || continue
+  path=${line%%\?*}
+  checked_path "$path"
+  query=''
+  [[ $line != *\?* ]] || query=${line#*\?}
+  read_options "$query"
+  paths+=("$path") options+=("$query")
+done <<< "${DRAW_PICTURES-}"
+[[ ${#paths[@]} -gt 0 ]] || fail "pictures names no file"
+
+mkdir "$work/home"
+unpack
+for index in "${!paths[@]}"; do
+  read_options "${options[$index]}"
+  draw "${paths[$index]}"
+done
+[[ $push == false ]] || publish "${paths[@]}"
