@@ -16,7 +16,8 @@ struct ParseBench {
       print("usage: parse-bench PAGE.html …")
       exit(64)
     }
-    guard ["libxml2.so.2", "libxml2.so.16", "libxml2.2.dylib"].contains(where: { cyc_xml2_open($0) == nil }) else {
+    let names = ["libxml2.so.2", "libxml2.so.16", "libxml2.2.dylib"]
+    guard names.contains(where: { cyc_xml2_open($0) == nil }) else {
       print("libxml2 cannot be loaded")
       exit(2)
     }
