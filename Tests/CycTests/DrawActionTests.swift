@@ -156,14 +156,13 @@ private let hasYAML =
     }
   }
 
-  /// The address is where a token would go.
+  /// The public page is enough without it.
   @Test func aTokenThatIsNoneIsNotRunAndNotShown() async throws {
     try await Self.withStandIn { cyc, standIn in
       let answer = try await Self.draw(cyc, standIn, ["DRAW_TOKEN": "$(touch sprung) secret"])
-      #expect(answer.exitCode != 0)
+      #expect(answer.exitCode == 0, "\(answer.errors)")
       #expect(!(answer.output + answer.errors).contains("secret"))
       #expect(try await cyc.run("find . -name sprung").output == "")
-      #expect(try await Self.state(cyc) == Self.begun)
     }
   }
 

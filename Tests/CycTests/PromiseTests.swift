@@ -10,16 +10,18 @@ import Testing
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The tests of the project, as `Suite.test`: of each file that has one suite, all that stands behind `@Test`.
+  /// The tests of the project, as `Suite.test`: a test is of the suite that begins before it.
   private static func tests() throws -> Set<String> {
     let files = try #require(
       FileManager.default.enumerator(at: root.appending(path: "Tests"), includingPropertiesForKeys: nil))
     var tests: Set<String> = []
     for case let file as URL in files where file.lastPathComponent.hasSuffix("Tests.swift") {
       let text = try String(contentsOf: file, encoding: .utf8)
-      let suites = text.matches(of: /struct (\w+Tests)\b/).map(\.output.1)
-      let names = text.matches(of: /@Test\b(?:(?!\bfunc\b)[\s\S])*?\bfunc (\w+)/).map(\.output.1)
-      for suite in suites { tests.formUnion(names.map { "\(suite).\($0)" }) }
+      var suite = ""
+      for match in text.matches(of: /(?:struct|extension) (\w+Tests)\b|@Test\b(?:(?!\bfunc\b)[\s\S])*?\bfunc (\w+)/) {
+        if let name = match.output.1 { suite = String(name) }
+        if let name = match.output.2 { tests.insert("\(suite).\(name)") }
+      }
     }
     return tests
   }
