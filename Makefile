@@ -28,7 +28,7 @@ check: test-deps lint build ## What CI runs: lint, build, tests, release build, 
 	swift test --disable-xctest
 	$(MAKE) thorough
 	Tests/Demo/smoke.sh
-	$(MAKE) rehearse
+	/usr/bin/python3 Tests/Demo/workflows.py
 
 thorough: staged ## Replay the transcripts with what is installed; let it meet sudden ends, many processes, a full disk and a real cron.
 	CYC_PROGRAM="$(CURDIR)/$(STAGED)/bin/cyc" THOROUGH_TESTS=1 \
