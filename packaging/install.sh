@@ -9,7 +9,7 @@ trap 'rm -rf "$work"' EXIT
 packaging/stage.sh "$work"
 list=share/doc/cyc/installed-files
 mkdir -p "$work/${list%/*}"
-(cd "$work" && { find . -type f; echo "./$list"; } | sed 's|^\./||' | sort -o "$list")
+(cd "$work" && { find . -type f; echo "./$list"; } | sed 's|^\./||' | sort -u -o "$list")
 
 # What an earlier version installed goes first: it may have had other pages.
 packaging/uninstall.sh "$1"
