@@ -21,7 +21,8 @@ import Testing
   }
 
   /// What asks, and is told yes. Behind what is typed script(1) waits for two seconds, so nothing is typed elsewhere.
-  private static let asks = ["", "login", "logout", "nag", "nag on", "nag off", "todo reset", "weather", "weather set",
+  private static let asks = [
+    "", "login", "logout", "nag", "nag on", "nag off", "todo reset", "weather", "weather set",
     "sync setup",
   ]
 

@@ -91,7 +91,8 @@ final class TestWorld {
       out: { _ in }, err: { _ in }, environment: variables,
       directories: Directories(application: "cyc", environment: variables, homeDirectory: folder.path),
       language: language, declaredSettings: Cyc.settings, schema: Cyc.schema,
-      reminders: Cyc.reminders, tickTasks: Cyc.tickTasks, syncRemark: Cyc.syncRemark(_:isASCII:), beforeNag: Cyc.beforeNag(_:announces:))
+      reminders: Cyc.reminders, tickTasks: Cyc.tickTasks, syncRemark: Cyc.syncRemark(_:isASCII:),
+      beforeNag: Cyc.beforeNag(_:announces:))
     connect()
   }
 

@@ -23,7 +23,9 @@ extension SyncProblem {
     case .badRepositoryName(let text):
       Sentence(en: "not a repository's name: '\(text.excerpt)'", ko: "저장소 이름이 아니에요: '\(text.excerpt)'")
     case .whoseRepository(let text):
-      Sentence(en: "whose repository is '\(text.excerpt)'? nobody is logged in", ko: "누구의 '\(text.excerpt)' 저장소인가요? 로그인하지 않았어요")
+      Sentence(
+        en: "whose repository is '\(text.excerpt)'? nobody is logged in", ko: "누구의 '\(text.excerpt)' 저장소인가요? 로그인하지 않았어요"
+      )
     case .cannotCreate(let name):
       Sentence(en: "there is no login that could create \(name)", ko: "\(name) 저장소를 만들 수 있는 로그인이 없어요")
     case .mayNotCreate(let name):

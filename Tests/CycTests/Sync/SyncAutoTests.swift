@@ -62,7 +62,8 @@ import Testing
     let (laptop, desk) = (try TestWorld(), try TestWorld())
     let folder = "\(laptop.folder.path)/list.git"
     let environment = ProcessInfo.processInfo.environment
-    #expect(try Program.run(
+    #expect(
+      try Program.run(
         ["git", "init", "-q", "--bare", folder], environment: environment, timeoutSeconds: 60
       ).exitCode == 0)
     for machine in [laptop, desk] {

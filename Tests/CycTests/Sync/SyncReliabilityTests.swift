@@ -24,7 +24,8 @@ import Testing
       }
     }
 
-    func run(_ command: String, on name: String, killedAfterSeconds limit: Double = 120) async throws -> BuiltCyc.Answer {
+    func run(_ command: String, on name: String, killedAfterSeconds limit: Double = 120) async throws -> BuiltCyc.Answer
+    {
       try await cyc.run("cd \(name); \(command)", environment: ["HOME": cyc.home.path(name)], killedAfterSeconds: limit)
     }
 
@@ -47,7 +48,8 @@ import Testing
     /// Who made and committed each commit of the branch, and how many parents it has.
     func chain() async throws -> Set<String> {
       let answer = try await cyc.run("git -C list.git log --format='%ae %ce %p' cyc")
-      return Set(answer.output.split(separator: "\n").map { String($0).replacing(#/\ [0-9a-f]+$/#, with: " one parent") })
+      return Set(
+        answer.output.split(separator: "\n").map { String($0).replacing(#/\ [0-9a-f]+$/#, with: " one parent") })
     }
   }
 

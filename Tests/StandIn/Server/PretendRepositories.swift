@@ -36,7 +36,8 @@ enum PretendRepositories {
   private static let basic = "Basic \(Data("x-access-token:\(Answer.defaultToken)".utf8).base64EncodedString())"
 
   private static var loginWanted: HTTPResponse {
-    HTTPResponse(statusCode: .unauthorized, headers: HTTPHeaders([HTTPHeader("WWW-Authenticate"): "Basic realm=\"GitHub\""]))
+    HTTPResponse(
+      statusCode: .unauthorized, headers: HTTPHeaders([HTTPHeader("WWW-Authenticate"): "Basic realm=\"GitHub\""]))
   }
 
   private static func text(_ text: String, _ status: HTTPStatusCode) -> HTTPResponse {
@@ -90,7 +91,9 @@ enum PretendRepositories {
   }
 
   /// Waits on a thread of its own.
-  private static func run(_ program: [String], _ environment: [String: String], _ input: [UInt8]) async -> ProgramResult? {
+  private static func run(_ program: [String], _ environment: [String: String], _ input: [UInt8]) async
+    -> ProgramResult?
+  {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let all = environment.merging(["PATH": path, "HOME": folder, "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
     return await withCheckedContinuation { continuation in

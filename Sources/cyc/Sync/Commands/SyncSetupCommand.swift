@@ -49,8 +49,10 @@ struct SyncSetupCommand: Command {
 
   func validate() throws {
     if create, !github { throw UsageFailure.alone("--create", needs: "--github") }
-    if address == nil, !github { throw UsageFailure(
-        en: "which repository? an address, a folder, or --github", ko: "어떤 저장소인가요? 주소나 폴더, 또는 --github를 적어 주세요") }
+    if address == nil, !github {
+      throw UsageFailure(
+        en: "which repository? an address, a folder, or --github", ko: "어떤 저장소인가요? 주소나 폴더, 또는 --github를 적어 주세요")
+    }
   }
 
   func run(in world: World) throws {

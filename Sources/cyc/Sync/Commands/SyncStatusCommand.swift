@@ -65,7 +65,8 @@ struct SyncStatus: Equatable {
     let words = isASCII ? indicator.ascii : indicator.words
     switch indicator {
     case .offline: return words
-    case .conflicts: return Sentence(en: "\(words.english): cyc sync conflicts", ko: "\(words.korean): cyc sync conflicts")
+    case .conflicts:
+      return Sentence(en: "\(words.english): cyc sync conflicts", ko: "\(words.korean): cyc sync conflicts")
     case .loginNeeded, .needsLook: return Sentence(en: "\(words.english): cyc sync", ko: "\(words.korean): cyc sync")
     case .fresh, .ahead, .running, .never: return nil
     }
