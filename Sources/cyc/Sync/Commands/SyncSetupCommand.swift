@@ -62,10 +62,11 @@ struct SyncSetupCommand: Command {
     if !`public`, remote.address.form == .https, (try? remote.isPublic()) == true {
       throw SyncProblem.isPublic(address: setup.address)
     }
-    let plan = try SyncRun(world: world, setup: setup).plan()
+    let run = SyncRun(world: world, setup: setup)
+    let plan = try run.plan()
     try confirm(plan, setup.address, in: world)
     try world.syncStore().change { try $0.begin(setup) }
-    let outcome = try SyncRun(world: world, setup: setup).run()
+    let outcome = try run.run()
     try SyncNowCommand.say(outcome, setup, output, in: world)
     if !output.json { try world.tell(SyncPhrases.readable(place)) }
   }

@@ -9,6 +9,7 @@ struct GitSyncRemote: SyncRemote {
   let instant: (Timestamp) -> Instant
   /// Waits for so many seconds.
   let pause: (Double) -> Void
+  let tree: ReadTree
 
   func fetch() throws -> String? { try branch.fetch() }
 
@@ -17,7 +18,10 @@ struct GitSyncRemote: SyncRemote {
   func isAncestor(_ commit: String, of head: String) throws -> Bool { try branch.isAncestor(commit, of: head) }
 
   func changes(from: String?, to: String) throws -> [RemoteFile] {
-    try branch.changes(from: from, to: to).map { RemoteFile(path: $0.path, content: content(of: $0)) }
+    if from == nil, let files = tree.files(of: to) { return files }
+    let files = try branch.changes(from: from, to: to).map { RemoteFile(path: $0.path, content: content(of: $0)) }
+    if from == nil { tree.keep(files, of: to) }
+    return files
   }
 
   func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String {
@@ -56,4 +60,13 @@ struct GitSyncRemote: SyncRemote {
     if let table = SyncKinds.table(of: path) { return table.accepts(record) }
     return SyncedTodos.todo(record, number: 1, instant: instant) != nil
   }
+}
+
+/// The tree that was read last as a whole: a first sync looks at it for its plan, and takes it over afterwards.
+final class ReadTree {
+  private var last: (commit: String, files: [RemoteFile])?
+
+  func files(of commit: String) -> [RemoteFile]? { last?.commit == commit ? last?.files : nil }
+
+  func keep(_ files: [RemoteFile], of commit: String) { last = (commit, files) }
 }

@@ -9,9 +9,14 @@ internal import Sync
 struct SyncRun {
   let world: World
   let setup: SyncSetup
-  var consent: SyncConsent = []
+  let consent: SyncConsent
   /// For another cyc that is at it.
-  var maxWaitSeconds = SyncRun.defaultMaxWaitSeconds
+  let maxWaitSeconds: Double
+  private let tree = ReadTree()
+
+  init(world: World, setup: SyncSetup, consent: SyncConsent = [], maxWaitSeconds: Double = defaultMaxWaitSeconds) {
+    (self.world, self.setup, self.consent, self.maxWaitSeconds) = (world, setup, consent, maxWaitSeconds)
+  }
 
   /// - Returns: nil where another cyc is at it, and there is nothing to add
   /// - Throws: `SyncProblem`, `StoreError`
@@ -79,7 +84,8 @@ struct SyncRun {
   ) -> SyncEngine<GitSyncRemote, PersonalSyncStore> {
     let machine = setup.machine
     return SyncEngine(
-      GitSyncRemote(branch: branch, now: world.now, instant: world.instant, pause: world.sleep), store,
+      GitSyncRemote(branch: branch, now: world.now, instant: world.instant, pause: world.sleep, tree: tree),
+      store,
       schema: SyncKinds.schema, consent: consent,
       effects: SyncEffects(
         now: { world.now().secondsSince1970 }, pause: { world.sleep(.random(in: $0)) },

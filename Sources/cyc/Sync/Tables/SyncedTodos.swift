@@ -28,14 +28,15 @@ enum SyncedTodos {
 
 extension TodoStore {
   /// New tasks get their numbers in the order in which they were made, as far as those are known.
-  private static func isEarlier(
-    _ one: (uuid: String, record: Sync.Record?), _ other: (uuid: String, record: Sync.Record?)
-  ) -> Bool {
-    func place(_ item: (uuid: String, record: Sync.Record?)) -> (Int, Int, String) {
+  private static func earliestFirst(
+    _ records: [(uuid: String, record: Sync.Record?)]
+  ) -> [(uuid: String, record: Sync.Record?)] {
+    // A time is read once, not at each comparison.
+    records.map { item in
       let created = item.record?.text("created").flatMap { Instant(rfc3339: $0) }?.secondsSince1970
-      return (created ?? 0, item.record?.number("number") ?? 0, item.uuid)
+      return (place: (created ?? 0, item.record?.number("number") ?? 0, item.uuid), item: item)
     }
-    return place(one) < place(other)
+    .sorted { $0.place < $1.place }.map(\.item)
   }
 
   /// Takes over what became of tasks elsewhere, as one step.
@@ -49,7 +50,7 @@ extension TodoStore {
     var given: Set<Int> = []
     var changes: [TodoChange] = []
     var altered: [String] = []
-    for (uuid, record) in records.sorted(by: TodoStore.isEarlier) {
+    for (uuid, record) in TodoStore.earliestFirst(records) {
       let before = try todo(uuid: uuid)
       guard let record else {
         if let before { changes.append(TodoChange(removed: before)) }
