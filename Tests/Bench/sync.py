@@ -4,6 +4,7 @@ Usage: sync.py CYC FOLDER todo-tasks.py
 """
 import json
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -24,15 +25,20 @@ def row(figure, value, yardstick="", ratio=None, bound=None):
     print(f"{figure:34} {value:22} {yardstick:28} {shown:7} {held}".rstrip(), flush=True)
 
 
+def cpu():
+    """Seconds that all programs which have ended took."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 def run(command, home="", folder=None, input=None):
     """Runs a command, which must succeed; its seconds and its CPU seconds with those of all that it started."""
     environment = {**os.environ, "HOME": f"{work}/{home}", "GIT_CONFIG_NOSYSTEM": "1"}
-    before, began = os.times(), time.perf_counter()
+    before, began = cpu(), time.perf_counter()
     result = subprocess.run(command, env=environment, cwd=folder, input=input, capture_output=True)
-    seconds, after = time.perf_counter() - began, os.times()
+    seconds, used = time.perf_counter() - began, cpu() - before
     if result.returncode != 0:
         sys.exit(f"{command} ended with {result.returncode}: {result.stderr.decode(errors='replace')}")
-    used = after.children_user + after.children_system - before.children_user - before.children_system
     run.output = result.stdout
     return seconds, used
 
