@@ -25,7 +25,9 @@ struct TranscriptProcess: Sendable {
     let output = try emptyFile("stdout")
     let errors = try emptyFile("stderr")
     let process = Process()
-    let words = isOnTerminal ? ["/usr/bin/script", "-qec", command, "/dev/null"] : ["/bin/sh", "-c", command]
+    // What is typed is echoed before the program asks for it, however fast that starts.
+    let typed = input == nil ? command : "sleep 0.1; \(command)"
+    let words = isOnTerminal ? ["/usr/bin/script", "-qec", typed, "/dev/null"] : ["/bin/sh", "-c", command]
     process.executableURL = URL(fileURLWithPath: words[0])
     process.arguments = Array(words.dropFirst())
     process.environment = environment

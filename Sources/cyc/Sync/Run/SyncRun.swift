@@ -29,7 +29,7 @@ struct SyncRun {
     let engine = engine(store, branch) { spinner.show($0) }
     do {
       return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: maxWaitSeconds) {
-        let outcome = try engine.sync()
+        let outcome = try SyncRun.synced(engine)
         try store.change { try $0.note(nil) }
         // What the clone could do better is no reason to call the sync a failure.
         try? branch.housekeep()
@@ -64,6 +64,15 @@ struct SyncRun {
   }
 
   /// Longer than whoever looks whether a sync is under way holds the lock.
+  /// A clone that was found damaged while something was sent has been put aside: there is a new one, and nothing was sent yet.
+  private static func synced(_ engine: SyncEngine<GitSyncRemote, PersonalSyncStore>) throws -> SyncOutcome {
+    do {
+      return try engine.sync()
+    } catch let error as GitRemoteError where error.reason == .damagedClone {
+      return try engine.sync()
+    }
+  }
+
   static let defaultMaxWaitSeconds = 0.5
 
   static func lockPath(in world: World) -> String { "\(world.directories.state)/sync.lock" }
