@@ -116,7 +116,13 @@ public struct GitRemoteBranch {
     let receiver = address.form == .folder ? ["--receive-pack=\(GitIsolation.otherSide("receive-pack"))"] : []
     let options = ["--porcelain", "--no-verify", "--no-progress"] + receiver
     let result = try askRemote(["push"] + options + [Self.remote, "\(commit):\(branch.reference)"])
-    if let outcome = GitPushOutcome(result, reference: branch.reference) { return outcome }
+    if let outcome = GitPushOutcome(result, reference: branch.reference) {
+      guard case .rejected(let rejection) = outcome, rejection.summary.contains("unpacker error"), try !isCloneSound()
+      else { return outcome }
+      // What was sent was no good, since the clone is not.
+      try renewClone()
+      throw GitRemoteError(.damagedClone, words: rejection.summary)
+    }
     let failure = try failure(of: result)
     if failure.reason == .damagedClone { try renewClone() }
     throw failure
