@@ -181,21 +181,24 @@ import Testing
       _ = try run(
         """
         printf '%s\\n' "set -g status-left-length 4000" "set -g status-right ''" "set -g window-status-format ''" \
-          "set -g window-status-current-format ''" "set -g status-left ''" "set -g status-interval 1" > conf
+          "set -g window-status-current-format ''" "set -g status-left ready" "set -g status-interval 1" > conf
         printf '%s\\n' "set -g remain-on-exit on" > outer.conf
         tmux -L outer -f outer.conf new-session -d -x 1000 -y 3 \
           'env -u TMUX tmux -L inner -f conf new-session "sleep 300" 2>&1'
         """, in: folder)
+      func screen() throws -> String { try run("tmux -L outer capture-pane -p", in: folder) }
+      // Asked for anything before its session is there, a server may end.
+      for _ in 0..<100 where try !screen().contains("ready") { block(seconds: 0.2) }
       var seen: [String] = []
       for first in stride(from: 0, to: HostileTitle.all.count, by: 16) {
         let numbers = first..<min(first + 16, HostileTitle.all.count)
         let jobs = numbers.map { "\u{00A7}#(cat \($0))" }.joined() + "\u{00A7}\(first)"
-        var screen = ""
+        var last = ""
         for _ in 0..<100 {
           _ = try run("tmux -L inner set -g status-left '\(jobs)'", in: folder)
           block(seconds: 0.2)
-          screen = try run("tmux -L outer capture-pane -p", in: folder)
-          let line = screen.split(separator: "\n").last.map(String.init) ?? ""
+          last = try screen()
+          let line = last.split(separator: "\n").last.map(String.init) ?? ""
           let parts = line.split(separator: "\u{00A7}", omittingEmptySubsequences: false).map(String.init)
           guard parts.count == numbers.count + 2, parts.last?.trimmed == "\(first)", !line.contains("not ready"),
             parts.dropFirst().dropLast().allSatisfy({ !$0.trimmed.isEmpty })
@@ -203,7 +206,7 @@ import Testing
           seen += parts.dropFirst().dropLast()
           break
         }
-        guard seen.count == numbers.upperBound else { return seen + [screen] }
+        guard seen.count == numbers.upperBound else { return seen + [last] }
       }
       return seen
     }
