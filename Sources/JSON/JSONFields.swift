@@ -23,6 +23,12 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
     self.values = values
   }
 
+  /// - Parameter values: by their names, whose order is not known
+  public init(_ values: [String: JSONValue]) {
+    names = Array(values.keys)
+    self.values = values
+  }
+
   /// What has a name; nil where nothing has, or null.
   public subscript(name: String) -> JSONValue? {
     values[name].flatMap { $0 == .null ? nil : $0 }

@@ -1,5 +1,4 @@
 public import Days
-internal import Foundation
 internal import GRDB
 internal import JSON
 public import Sync
@@ -100,12 +99,19 @@ extension Todo {
     Sync.Record(Dictionary(uniqueKeysWithValues: CodingKeys.allCases.map { ($0.rawValue, self[$0]) }))
   }
 
-  /// A task of merged fields that were tasks' own.
+  /// The task that a record is, read like one of a stranger's file. What is not known of it here is passed over.
   ///
-  /// - Throws: `DecodingError` for a record that is none
-  init(record: Sync.Record, number: Int) throws {
-    var record = record
-    record[CodingKeys.number.rawValue] = number.json
-    self = try JSONDecoder().decode(Todo.self, from: Data(record.bytes))
+  /// - Parameter number: what it is called by here
+  /// - Throws: `ImportProblem.Reason` where it is none
+  public init(record: Sync.Record, number: Int) throws(ImportProblem.Reason) {
+    let known = record.fields.filter { CodingKeys(stringValue: $0.key) != nil }
+    let read = try TodoFileReading().jsonTask(JSONFields(known), line: 1)
+    guard let uuid = read.uuid else { throw .missingKey(CodingKeys.uuid.rawValue) }
+    guard let created = read.created else { throw .missingKey(CodingKeys.created.rawValue) }
+    guard let changed = read.changed else { throw .missingKey(CodingKeys.changed.rawValue) }
+    self.init(
+      number: number, uuid: uuid, title: read.title, body: read.body, quadrant: read.quadrant, column: read.column,
+      due: read.due, alert: read.alert, color: read.color, created: created, changed: changed,
+      completed: read.completed, order: read.order)
   }
 }

@@ -50,7 +50,9 @@ struct RandomTodos {
 
   mutating func todo(_ number: Int) -> Todo {
     let created = instant(daysBack: Int.random(in: 0...30, using: &random))
-    let new = Todo(number: number, uuid: "uuid-\(number)-\(random.next())", title: title(), created: created)
+    // Of twelve digits.
+    let name = String(random.next() >> 16 | 1 << 47, radix: 16)
+    let new = Todo(number: number, uuid: "00000000-0000-4000-8000-\(name)", title: title(), created: created)
     return edit().applied(to: new, at: instant(daysBack: 0))
   }
 

@@ -17,9 +17,12 @@ import Todos
     }
   }
 
+  /// - Parameter number: one digit
+  private func uuid(_ number: Int) -> String { "00000000-0000-4000-8000-00000000000\(number)" }
+
   private func add(_ title: String, to store: TodoStore) throws -> Todo {
     let number = try store.nextNumber()
-    let todo = Todo(number: number, uuid: "uuid-\(number)", title: title, created: Self.now)
+    let todo = Todo(number: number, uuid: uuid(number), title: title, created: Self.now)
     try store.record(.add, [TodoChange(added: todo)], at: Self.now)
     return todo
   }
@@ -40,7 +43,7 @@ import Todos
     try withStore { store in
       _ = try add("one", to: store)
       try edit(1, in: store) { $0.title = "mine" }
-      let other = Todo(number: 2, uuid: "uuid-2", title: "theirs", created: Self.now)
+      let other = Todo(number: 2, uuid: uuid(2), title: "theirs", created: Self.now)
       try store.receive([TodoChange(added: other)], at: Self.now)
       #expect(try store.undo(at: Self.now).map(\.kind) == [.edit])
       #expect(try store.todos().map(\.title) == ["one", "theirs"])
@@ -94,7 +97,7 @@ import Todos
   @Test func aTaskThatCameBackCanBeRemovedByUndoOfItsSync() throws {
     try withStore { store in
       _ = try add("one", to: store)
-      let other = Todo(number: 2, uuid: "uuid-2", title: "theirs", created: Self.now)
+      let other = Todo(number: 2, uuid: uuid(2), title: "theirs", created: Self.now)
       try store.receive([TodoChange(added: other)], at: Self.now)
       try edit(1, in: store, isElsewhere: true) { $0.title = "their title" }
       try edit(1, in: store) { $0.color = .blue }

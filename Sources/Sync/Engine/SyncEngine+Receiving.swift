@@ -1,18 +1,10 @@
-/// What a file of the remote says of a record.
-enum RemoteContent {
-  case record(Record, [UInt8])
-  case removed
-  /// It is there: not a removal.
-  case notUnderstood(RecordProblem)
-}
-
 /// The remote, as far as it differs from what this machine knows.
 private struct Arrival {
   let head: String
   let marker: RepositoryMarker?
   /// Of this machine's own commit, whose answer was lost.
-  let acknowledged: [RemoteFile]
-  let files: [RemoteFile]
+  let acknowledged: [ReadFile]
+  let files: [ReadFile]
   /// Whether `files` is all of the tree.
   let isWhole: Bool
 }
@@ -42,26 +34,26 @@ extension SyncEngine {
 
   private func arrival(of head: String, _ state: SyncState) throws -> Arrival {
     var known = try state.baseCommit.flatMap { try remote.isAncestor($0, of: head) ? $0 : nil }
-    var acknowledged: [RemoteFile] = []
+    var acknowledged: [ReadFile] = []
     if let sent = state.sentCommit, known != nil || state.baseCommit == nil, try remote.isAncestor(sent, of: head) {
-      acknowledged = try remote.changes(from: known, to: sent)
+      acknowledged = try read(from: known, to: sent)
       known = sent
     }
     // What was not understood may be by now, although it did not change.
     let start = state.notUnderstood.isEmpty ? known : nil
-    let files = start == head ? [] : try remote.changes(from: start, to: head)
+    let files = start == head ? [] : try read(from: start, to: head)
     let marker = try marker(in: files + (start == nil ? [] : acknowledged), isWhole: start == nil, for: state)
     return Arrival(head: head, marker: marker, acknowledged: acknowledged, files: files, isWhole: start == nil)
   }
 
   /// - Returns: nil where it is the one that this machine knows
   /// - Throws: `SyncFailure`
-  func marker(in files: [RemoteFile], isWhole: Bool, for state: SyncState) throws(SyncFailure) -> RepositoryMarker? {
+  func marker(in files: [ReadFile], isWhole: Bool, for state: SyncState) throws(SyncFailure) -> RepositoryMarker? {
     guard let file = files.first(where: { $0.path == schema.markerPath }) else {
       if isWhole { throw .notSynced }
       return nil
     }
-    guard case .bytes(let bytes) = file.content, let marker = RepositoryMarker(bytes) else { throw .notSynced }
+    guard let marker = file.bytes.flatMap(RepositoryMarker.init) else { throw .notSynced }
     guard marker.format <= schema.format else { throw .newerFormat(marker.format) }
     if let here = state.repository, here != marker.repository {
       throw .otherRepository(here: here, there: marker.repository)
@@ -69,13 +61,24 @@ extension SyncEngine {
     return marker
   }
 
-  func content(of file: RemoteFile, at path: RecordPath) -> RemoteContent {
+  /// The files that differ between two commits; all of the second one where the first is nil.
+  func read(from: String?, to: String) throws -> [ReadFile] {
+    if from == nil, let files = tree.files(of: to) { return files }
+    let files = try remote.changes(from: from, to: to).map { file in
+      ReadFile(file, record: schema.path(at: file.path).map { ($0, content(of: file, at: $0)) })
+    }
+    if from == nil { tree.keep(files, of: to) }
+    return files
+  }
+
+  private func content(of file: RemoteFile, at path: RecordPath) -> RemoteContent {
     switch file.content {
     case .removed: return .removed
     case .unreadable: return .notUnderstood(.unreadable)
     case .bytes(let bytes):
       do throws(RecordProblem) {
-        return .record(try schema.record(bytes, at: path), bytes)
+        let record = try schema.record(bytes, at: path)
+        return schema.kind(of: path).accepts(record) ? .record(record, bytes) : .notUnderstood(.notOfItsKind)
       } catch {
         return .notUnderstood(error)
       }
@@ -115,11 +118,10 @@ extension SyncEngine {
   }
 
   /// This machine's own commit had arrived.
-  private func acknowledge(_ files: [RemoteFile], _ records: any SyncRecords) throws {
+  private func acknowledge(_ files: [ReadFile], _ records: any SyncRecords) throws {
     for file in files {
-      guard let path = schema.path(at: file.path) else { continue }
-      let bytes: [UInt8]? = if case .bytes(let bytes) = file.content { bytes } else { nil }
-      try records.setBase(bytes, isDirty: try outgoing(records, path, base: bytes) != bytes, at: path)
+      guard let path = file.record?.path else { continue }
+      try records.setBase(file.bytes, isDirty: try outgoing(records, path, base: file.bytes) != file.bytes, at: path)
     }
   }
 
@@ -130,9 +132,8 @@ extension SyncEngine {
     if arrival.isWhole { state.notUnderstood = [] }
     var contents: [RecordPath: RemoteContent] = [:]
     for file in arrival.files {
-      let content = schema.path(at: file.path).map { ($0, self.content(of: file, at: $0)) }
-      switch content {
-      case nil where file.content != .removed && file.path != schema.markerPath && schema.isAmongRecords(file.path),
+      switch file.record {
+      case nil where !file.isRemoved && file.path != schema.markerPath && schema.isAmongRecords(file.path),
         (_, .notUnderstood)?:
         state.notUnderstood.insert(file.path)
       case nil: state.notUnderstood.remove(file.path)

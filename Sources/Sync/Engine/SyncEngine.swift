@@ -12,19 +12,23 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   let schema: RecordSchema
   let consent: SyncConsent
   let effects: SyncEffects
+  let tree: ReadTree
 
   /// So often a sync tries to be the first.
   public static var maxTries: Int { 6 }
   /// How long it waits between two tries: random, or machines that met once would meet again.
   public static var pauseSeconds: ClosedRange<Double> { 0.05...0.8 }
 
+  /// - Parameter tree: what one engine has read another one need not read again
   public init(
-    _ remote: Remote, _ store: Store, schema: RecordSchema, consent: SyncConsent = [], effects: SyncEffects
+    _ remote: Remote, _ store: Store, schema: RecordSchema, consent: SyncConsent = [], tree: ReadTree = ReadTree(),
+    effects: SyncEffects
   ) {
     self.remote = remote
     self.store = store
     self.schema = schema
     self.consent = consent
+    self.tree = tree
     self.effects = effects
   }
 
@@ -56,16 +60,12 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   /// - Throws: `SyncFailure`, and whatever the remote and the store throw
   public func remoteRecords() throws -> [RecordPath: Record] {
     guard let head = try remote.fetch() else { return [:] }
-    let files = try remote.changes(from: nil, to: head)
+    let files = try read(from: nil, to: head)
     _ = try marker(in: files, isWhole: true, for: SyncState())
-    var records: [RecordPath: Record] = [:]
-    for file in files {
-      guard let path = schema.path(at: file.path), case .record(let record, _) = content(of: file, at: path) else {
-        continue
-      }
-      records[path] = record
+    let records = files.compactMap { file in
+      if case (let path, .record(let record, _))? = file.record { (path, record) } else { nil }
     }
-    return records
+    return Dictionary(uniqueKeysWithValues: records)
   }
 
   private func finished(_ outcome: SyncOutcome) throws -> SyncOutcome {

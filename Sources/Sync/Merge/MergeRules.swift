@@ -31,9 +31,9 @@ public struct MergeRules: Sendable {
   }
 
   /// Whether two versions say the same, whatever they wish.
-  public func isSame(_ left: Record?, _ right: Record?) -> Bool { withoutWishes(left) == withoutWishes(right) }
-
-  private func withoutWishes(_ record: Record?) -> Record? {
-    record.map { record in wishes.isEmpty ? record : record.only(record.fields.keys.filter { !wishes.contains($0) }) }
+  public func isSame(_ left: Record?, _ right: Record?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.fields.allSatisfy { wishes.contains($0) || Record.isSame($1, right[$0]) }
+      && right.fields.keys.allSatisfy { wishes.contains($0) || left[$0] != nil }
   }
 }

@@ -21,12 +21,18 @@ public struct RecordKind: Sendable {
   public let layout: Layout
   public let nameForm: NameForm
   public let rules: MergeRules
+  /// Whether a record from elsewhere, which may say anything, is one of this kind.
+  public let accepts: @Sendable (Record) -> Bool
 
-  public init(folder: String, layout: Layout, nameForm: NameForm = .uuid, rules: MergeRules) {
+  public init(
+    folder: String, layout: Layout, nameForm: NameForm = .uuid, rules: MergeRules,
+    accepts: @escaping @Sendable (Record) -> Bool = { _ in true }
+  ) {
     self.folder = folder
     self.layout = layout
     self.nameForm = nameForm
     self.rules = rules
+    self.accepts = accepts
   }
 
   /// The place of a record; nil for what is no name of this kind. A single record's name is empty.
@@ -43,6 +49,7 @@ public struct RecordKind: Sendable {
 
   /// Strict: what comes in may hold anything, and a path that is written in two ways would be two records.
   func path(at text: String) -> RecordPath? {
+    guard text.utf8.starts(with: folder.utf8) else { return nil }
     let file = text.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
     let name = layout == .single ? "" : String(file.dropLast(".json".count))
     guard let path = path(named: name), path.text.utf8.elementsEqual(text.utf8) else { return nil }

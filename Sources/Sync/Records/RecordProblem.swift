@@ -13,6 +13,8 @@ public enum RecordProblem: Error, Hashable, Sendable {
   case badValue(String)
   /// The `uuid` in it is not the one of its path.
   case otherName
+  /// It says nothing that a record of its kind could be.
+  case notOfItsKind
   /// The remote does not hand it over: it is too large, a link or a program.
   case unreadable
 }

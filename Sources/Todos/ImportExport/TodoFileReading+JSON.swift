@@ -68,7 +68,7 @@ extension TodoFileReading {
     }
   }
 
-  mutating func jsonTask(_ fields: JSONFields<ImportProblem.Reason>, line: Int) throws(ImportProblem.Reason)
+  func jsonTask(_ fields: JSONFields<ImportProblem.Reason>, line: Int) throws(ImportProblem.Reason)
     -> ImportedTodo
   {
     if let name = fields.names.first(where: { Todo.CodingKeys(stringValue: $0) == nil }) { throw .unknownKey(name) }

@@ -101,9 +101,7 @@ import Todos
       ]
       return record(good.merging(fields) { $1 })
     }
-    func accepts(_ record: Sync.Record) -> Bool {
-      SyncedTodos.todo(record, number: 1) { _ in RandomInstant.now } != nil
-    }
+    let accepts = SyncKinds.todo.accepts
     #expect(accepts(todo([:])))
     #expect(accepts(todo(["of_tomorrow": 1])))
     for fields: [String: any JSONConvertible] in [
@@ -117,14 +115,14 @@ import Todos
     for fields: [String: any JSONConvertible] in [
       ["days": 0], ["days": 4000], ["days": "1"], ["days": 5, "from": "x"],
     ] {
-      #expect(!SyncedGoal.accepts(record(fields)), "\(fields)")
+      #expect(!SyncedGoal.kind.accepts(record(fields)), "\(fields)")
     }
-    #expect(SyncedGoal.accepts(record(["days": JSONValue.null, "from": JSONValue.null])))
+    #expect(SyncedGoal.kind.accepts(record(["days": JSONValue.null, "from": JSONValue.null])))
     for fields: [String: any JSONConvertible] in [
       ["from": "2026-12-31", "until": "2026-12-28"], ["from": "x", "until": "2026-12-28"], ["until": "2026-12-28"],
       ["from": "2026-12-28", "until": "2026-12-28", "reason": "a\u{1B}[31mb"],
     ] {
-      #expect(!SyncedFreezes.accepts(record(fields)), "\(fields)")
+      #expect(!SyncedFreezes.kind.accepts(record(fields)), "\(fields)")
     }
   }
 

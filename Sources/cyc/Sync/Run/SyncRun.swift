@@ -63,7 +63,6 @@ struct SyncRun {
     }
   }
 
-  /// Longer than whoever looks whether a sync is under way holds the lock.
   /// A clone that was found damaged while something was sent has been put aside: there is a new one, and nothing was sent yet.
   private static func synced(_ engine: SyncEngine<GitSyncRemote, PersonalSyncStore>) throws -> SyncOutcome {
     do {
@@ -73,6 +72,7 @@ struct SyncRun {
     }
   }
 
+  /// Longer than whoever looks whether a sync is under way holds the lock.
   static let defaultMaxWaitSeconds = 0.5
 
   static func lockPath(in world: World) -> String { "\(world.directories.state)/sync.lock" }
@@ -93,9 +93,8 @@ struct SyncRun {
   ) -> SyncEngine<GitSyncRemote, PersonalSyncStore> {
     let machine = setup.machine
     return SyncEngine(
-      GitSyncRemote(branch: branch, now: world.now, instant: world.instant, pause: world.sleep, tree: tree),
-      store,
-      schema: SyncKinds.schema, consent: consent,
+      GitSyncRemote(branch: branch, now: world.now, pause: world.sleep), store, schema: SyncKinds.schema,
+      consent: consent, tree: tree,
       effects: SyncEffects(
         now: { world.now().secondsSince1970 }, pause: { world.sleep(.random(in: $0)) },
         newRepository: { UUID().uuidString.lowercased() },

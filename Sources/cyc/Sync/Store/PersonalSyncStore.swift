@@ -20,7 +20,7 @@ struct PersonalSyncStore: SyncStore {
     do {
       return try database.change { database in
         do {
-          return try body(SyncDatabase(database: database, now: world.now(), instant: world.instant))
+          return try body(SyncDatabase(database: database, now: world.now()))
         } catch let error as SyncFailure {
           failure = error
           throw error
@@ -38,7 +38,7 @@ extension World {
   /// - Throws: `StoreError`
   func lookAtSync<Value>(_ work: (SyncDatabase) throws -> Value) throws -> Value? {
     try PersonalDatabase.existing(in: self)?.look {
-      try work(SyncDatabase(database: $0, now: now(), instant: instant))
+      try work(SyncDatabase(database: $0, now: now()))
     }
   }
 

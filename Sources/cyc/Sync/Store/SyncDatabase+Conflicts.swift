@@ -49,7 +49,7 @@ extension SyncDatabase {
     record["changed"] = .string(now.rfc3339WithOffset)
     let store = TodoStore(database)
     guard let before = try store.todo(uuid: path.name),
-      let after = SyncedTodos.todo(record, number: before.number, instant: instant), before != after
+      let after = try? Todo(record: record, number: before.number), before != after
     else { return }
     try store.record(.edit, [TodoChange(from: before, to: after)], at: now)
   }

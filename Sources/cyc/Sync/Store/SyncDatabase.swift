@@ -12,7 +12,6 @@ struct SyncDatabase {
   let database: Database
   /// When what comes in is taken over.
   let now: Instant
-  let instant: (Timestamp) -> Instant
 
   /// What is set up; nil where nothing is.
   func setup() throws -> SyncSetup? {
@@ -145,7 +144,7 @@ extension SyncDatabase: SyncRecords {
 
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath> {
     let todos = changes.filter { SyncKinds.table(of: $0.path) == nil }.map { (uuid: $0.path.name, record: $0.record) }
-    var altered = try TodoStore(database).take(todos, at: now, instant: instant)
+    var altered = try TodoStore(database).take(todos, at: now)
       .compactMap(SyncKinds.todo.path(named:))
     for change in changes {
       guard let table = SyncKinds.table(of: change.path) else { continue }

@@ -1,9 +1,12 @@
 internal import GRDB
 internal import Sync
+internal import Todos
 
 /// What is synced, and where it lies in the repository.
 enum SyncKinds {
-  static let todo = RecordKind(folder: "todo", layout: .sharded, rules: SyncedTodos.rules)
+  static let todo = RecordKind(
+    folder: "todo", layout: .sharded, rules: Todo.mergeRules,
+    accepts: { (try? Todo(record: $0, number: 1)) != nil })
 
   /// All but the tasks, of which what one sync changes is one step of their history.
   static let tables: [any SyncedTable.Type] = [

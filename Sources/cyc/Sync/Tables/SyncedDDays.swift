@@ -9,7 +9,7 @@ enum SyncedDDays: SyncedTable {
     folder: "dday", layout: .flat,
     rules: MergeRules(
       fields: ["uuid", "number", "title", "icon", "date", "knows_year", "yearly"],
-      units: [["date", "knows_year", "yearly"]], wishes: ["number"]))
+      units: [["date", "knows_year", "yearly"]], wishes: ["number"]), accepts: accepts)
 
   static func record(_ name: String, in database: Database) throws -> Sync.Record? {
     try Row.fetchOne(database, sql: "SELECT * FROM dday WHERE uuid = ?", arguments: [name]).map { row in
@@ -21,7 +21,7 @@ enum SyncedDDays: SyncedTable {
     }
   }
 
-  static func accepts(_ record: Sync.Record) -> Bool {
+  private static func accepts(_ record: Sync.Record) -> Bool {
     guard let title = record.text("title"), (try? DDayWords.title(title)) == title,
       record.text("date").flatMap({ Day(iso8601: $0) }) != nil, record.flag("knows_year") != nil,
       record.flag("yearly") != nil

@@ -8,7 +8,7 @@ internal import Terminal
 enum SyncedFreezes: SyncedTable {
   static let kind = RecordKind(
     folder: "freeze", layout: .flat,
-    rules: MergeRules(fields: ["uuid", "from", "until", "reason"], units: [["from", "until"]]))
+    rules: MergeRules(fields: ["uuid", "from", "until", "reason"], units: [["from", "until"]]), accepts: accepts)
 
   static func record(_ name: String, in database: Database) throws -> Sync.Record? {
     try Row.fetchOne(database, sql: "SELECT * FROM freeze WHERE uuid = ?", arguments: [name]).map { row in
@@ -19,7 +19,7 @@ enum SyncedFreezes: SyncedTable {
     }
   }
 
-  static func accepts(_ record: Sync.Record) -> Bool {
+  private static func accepts(_ record: Sync.Record) -> Bool {
     guard let first = record.text("from").flatMap({ Day(iso8601: $0) }),
       let last = record.text("until").flatMap({ Day(iso8601: $0) }), first <= last
     else { return false }

@@ -6,7 +6,8 @@ internal import Sync
 /// The goal that was chosen: `{"days":100,"from":"2026-07-01"}`; null days say that the challenge is off.
 enum SyncedGoal: SyncedTable {
   static let kind = RecordKind(
-    folder: "goal", layout: .single, rules: MergeRules(fields: ["days", "from"], units: [["days", "from"]]))
+    folder: "goal", layout: .single, rules: MergeRules(fields: ["days", "from"], units: [["days", "from"]]),
+    accepts: accepts)
 
   static func record(_ name: String, in database: Database) throws -> Sync.Record? {
     try Row.fetchOne(database, sql: "SELECT * FROM goal").map { row in
@@ -17,7 +18,7 @@ enum SyncedGoal: SyncedTable {
     }
   }
 
-  static func accepts(_ record: Sync.Record) -> Bool {
+  private static func accepts(_ record: Sync.Record) -> Bool {
     let days = record.number("days")
     let from = record.text("from")
     return (days.map { (1...3650).contains($0) } ?? record.isEmpty("days"))

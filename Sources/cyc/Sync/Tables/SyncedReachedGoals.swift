@@ -10,7 +10,8 @@ internal import Sync
 enum SyncedReachedGoals: SyncedTable {
   static let kind = RecordKind(
     folder: "goal/reached", layout: .flat,
-    rules: MergeRules(fields: ["uuid", "host", "login", "days", "reached_on", "streak_began_on", "congratulated"]))
+    rules: MergeRules(fields: ["uuid", "host", "login", "days", "reached_on", "streak_began_on", "congratulated"]),
+    accepts: accepts)
 
   /// The few that there are, by their names.
   static func all(in database: Database) throws -> [String: Sync.Record] {
@@ -37,7 +38,7 @@ enum SyncedReachedGoals: SyncedTable {
 
   static func record(_ name: String, in database: Database) throws -> Sync.Record? { try all(in: database)[name] }
 
-  static func accepts(_ record: Sync.Record) -> Bool {
+  private static func accepts(_ record: Sync.Record) -> Bool {
     guard let host = record.text("host"), let login = record.text("login"), let days = record.number("days"),
       let began = record.text("streak_began_on"), Day(iso8601: began) != nil, (1...3650).contains(days),
       record.text("reached_on").flatMap({ Day(iso8601: $0) }) != nil, record.flag("congratulated") != nil

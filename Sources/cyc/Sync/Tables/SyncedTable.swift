@@ -7,9 +7,7 @@ protocol SyncedTable: SendableMetatype {
   static var kind: RecordKind { get }
   /// The record of that name as it is here; nil where there is none.
   static func record(_ name: String, in database: Database) throws -> Sync.Record?
-  /// Whether a record from elsewhere can be a row here: it is read like an import from a stranger.
-  static func accepts(_ record: Sync.Record) -> Bool
-  /// Puts a record into the table that it accepts, in place of the one of that name.
+  /// Puts a record into the table that its kind accepts, in place of the one of that name.
   static func put(_ record: Sync.Record, _ name: String, in database: Database) throws
   static func remove(_ name: String, in database: Database) throws
 }

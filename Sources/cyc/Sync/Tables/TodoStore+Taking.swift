@@ -1,30 +1,7 @@
 internal import Days
 internal import GRDB
-internal import JSON
 internal import Sync
 internal import Todos
-
-/// The tasks, as exported ones.
-enum SyncedTodos {
-  static var rules: MergeRules { Todo.mergeRules }
-
-  /// The task that a record from elsewhere is, read like a file from a stranger; nil where it is none.
-  ///
-  /// - Parameter number: what it is called by here; nil where that is not known yet
-  static func todo(_ record: Sync.Record, number: Int, instant: @escaping (Timestamp) -> Instant) -> Todo? {
-    let known = record.fields.filter { rules.fields.contains($0.key) }
-    let file: JSONValue = [
-      "schema_version": 1, "tasks": JSONValue.array([.object(known.map { JSONMember(name: $0.key, value: $0.value) })]),
-    ]
-    guard let read = try? TodoFile(Array(file.text().utf8), as: .json, instant: instant).todos.first,
-      let uuid = read.uuid, let created = read.created, let changed = read.changed
-    else { return nil }
-    return Todo(
-      number: number, uuid: uuid, title: read.title, body: read.body, quadrant: read.quadrant, column: read.column,
-      due: read.due, alert: read.alert, color: read.color, created: created, changed: changed,
-      completed: read.completed, order: read.order)
-  }
-}
 
 extension TodoStore {
   /// New tasks get their numbers in the order in which they were made, as far as those are known.
@@ -44,7 +21,7 @@ extension TodoStore {
   /// - Parameter records: by UUID; nil where one is removed
   /// - Returns: the UUIDs of those that are not as they were handed in
   func take(
-    _ records: [(uuid: String, record: Sync.Record?)], at now: Instant, instant: @escaping (Timestamp) -> Instant
+    _ records: [(uuid: String, record: Sync.Record?)], at now: Instant
   ) throws -> [String] {
     var next = try nextNumber()
     var given: Set<Int> = []
@@ -60,15 +37,15 @@ extension TodoStore {
       let isFree = try wish > 0 && !given.contains(wish) && self.isFree(wish, for: uuid)
       // A task that comes back is called as it was before.
       let number = try self.number(of: uuid) ?? (isFree ? wish : next)
-      guard let after = SyncedTodos.todo(record, number: number, instant: instant), after.uuid == uuid else {
+      guard let after = try? Todo(record: record, number: number), after.uuid == uuid else {
         altered.append(uuid)
         continue
       }
       given.insert(number)
       next = max(next, number + 1)
       // What cyc does not know of a task comes back from its base.
-      let whole = SyncedTodos.rules.completed(after.record, from: record)
-      if !SyncedTodos.rules.isSame(whole, record) { altered.append(uuid) }
+      let whole = Todo.mergeRules.completed(after.record, from: record)
+      if !Todo.mergeRules.isSame(whole, record) { altered.append(uuid) }
       if let before, before != after { changes.append(TodoChange(from: before, to: after)) }
       if before == nil { changes.append(TodoChange(added: after)) }
     }
