@@ -133,7 +133,8 @@ extension SyncProblem {
   private static func message(_ failure: SyncFailure, _ place: String) -> Sentence {
     switch failure {
     case .refused(let words):
-      let said = Sanitizer.clean(words.joined(separator: "; ")).excerpt
+      // What a hook has to say comes behind git's own summary.
+      let said = words.prefix(3).map { Sanitizer.clean($0).excerpt }.joined(separator: "; ")
       return Sentence(en: "\(place) refused the changes: \(said)", ko: "\(place)에서 변경을 거절했어요: \(said)")
     case .tooManyRaces:
       return Sentence(en: "other machines were faster each time", ko: "매번 다른 기기가 먼저 보냈어요")

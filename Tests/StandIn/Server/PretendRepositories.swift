@@ -12,6 +12,8 @@ enum PretendRepositories {
   private static let owner = "hana"
   /// One that a token may not create, as where it has no scope for it.
   private static let forbidden = "forbidden"
+  /// One into whose branches a hook lets nobody write.
+  private static let guarded = "guarded"
 
   /// Made with the first repository, and taken away at the end.
   private static let folder: String = {
@@ -26,6 +28,8 @@ enum PretendRepositories {
     }
     let parts = request.path.split(separator: "/", maxSplits: 2).map(String.init)
     guard parts.count == 3, parts[1].hasSuffix(".git") else { return nil }
+    // An owner whose name is a number answers with that status.
+    if let status = Int(parts[0]) { return text("", HTTPStatusCode(status, phrase: "")) }
     guard let login = request.headers[.authorization] else { return loginWanted }
     guard login == basic else { return loginWanted }
     let place = "\(folder)/\(parts[0])/\(parts[1])"
@@ -59,10 +63,19 @@ enum PretendRepositories {
       return text("{\"message\":\"name already exists on this account\"}", HTTPStatusCode(422, phrase: "Unprocessable"))
     }
     let result = await run(["git", "init", "-q", "--bare", place], [:], [])
+    if name == guarded { addHook(to: place) }
     guard result?.exitCode == 0, let answer = try? JSONEncoder().encode(Made(full_name: "\(owner)/\(name)")) else {
       return text("{}", .internalServerError)
     }
     return HTTPResponse(statusCode: .created, headers: HTTPHeaders([.contentType: "application/json"]), body: answer)
+  }
+
+  /// Source: githooks(5), pre-receive.
+  private static func addHook(to repository: String) {
+    _ = FileManager.default.createFile(
+      atPath: "\(repository)/hooks/pre-receive",
+      contents: Data("#!/bin/sh\necho 'GH006: Protected branch update failed.' >&2\nexit 1\n".utf8),
+      attributes: [.posixPermissions: 0o755])
   }
 
   private static func git(_ request: HTTPRequest, _ body: Data) async -> HTTPResponse {
