@@ -37,5 +37,6 @@ func digits(_ text: some Collection<UInt8>) -> Int? {
 /// A number with leading zeros.
 func padded(_ value: Int, to width: Int) -> String {
   let text = String(value.magnitude)
-  return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - text.count)) + text
+  let zeros = String(repeating: "0", count: max(0, width - text.utf8.count))
+  return value < 0 ? "-\(zeros)\(text)" : zeros + text
 }

@@ -31,10 +31,17 @@ public struct NamedUUIDs {
 
 /// An UUID in lower case as RFC 9562, section 4, writes it; nil for anything else.
 public func readUUID(_ text: String) -> String? {
-  let text = text.lowercased()
-  let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-  guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12],
-    parts.allSatisfy({ $0.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) } })
-  else { return nil }
-  return text
+  let bytes = Array(text.utf8)
+  guard bytes.count == 36 else { return nil }
+  for (place, byte) in bytes.enumerated() {
+    switch (place, byte) {
+    case (8, UInt8(ascii: "-")), (13, UInt8(ascii: "-")), (18, UInt8(ascii: "-")), (23, UInt8(ascii: "-")): continue
+    case (8, _), (13, _), (18, _), (23, _): return nil
+    case (_, UInt8(ascii: "0")...UInt8(ascii: "9")), (_, UInt8(ascii: "a")...UInt8(ascii: "f")),
+      (_, UInt8(ascii: "A")...UInt8(ascii: "F")):
+      continue
+    default: return nil
+    }
+  }
+  return text.lowercased()
 }

@@ -55,7 +55,12 @@ public enum TodoText {
   }
 
   private static func normal(_ text: String) -> String {
-    text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
+    // ASCII is in normal form, and what Foundation is asked about is copied to and fro.
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    let text = isASCII ? text : text.precomposedStringWithCanonicalMapping
+    let ends = [text.unicodeScalars.first, text.unicodeScalars.last].compactMap(\.self)
+    guard ends.contains(where: CharacterSet.whitespacesAndNewlines.contains) else { return text }
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// Whether there is something to see of it by itself.

@@ -67,11 +67,14 @@ public struct GitRemoteBranch {
   func fetchOnce() throws(GitRemoteError) -> String? {
     let sender = address.form == .folder ? ["--upload-pack=\(GitIsolation.otherSide("upload-pack"))"] : []
     let options = ["-q", "--no-tags", "--no-write-fetch-head"] + sender
-    let result = try askRemote(["fetch"] + options + [Self.remote])
-    guard result.exitCode == 0 else {
-      if result.errorOutput.contains("couldn't find remote ref"), try isBranchMissing() { return nil }
-      throw try failure(of: result)
+    let command = ["fetch"] + options + [Self.remote]
+    var result = try askRemote(command)
+    if result.exitCode != 0, result.errorOutput.contains("couldn't find remote ref") {
+      if try isBranchMissing() { return nil }
+      // Another machine has made it between the two questions.
+      result = try askRemote(command)
     }
+    guard result.exitCode == 0 else { throw try failure(of: result) }
     let head = try ask(["rev-parse", "-q", "--verify", "\(tracked)^{commit}"])
     // git has just written it.
     guard head.exitCode == 0, let id = Self.commitID(head.outputBytes) else {

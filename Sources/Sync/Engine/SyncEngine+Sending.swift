@@ -78,9 +78,10 @@ extension SyncEngine {
   /// where it says the same in other bytes.
   func outgoing(_ records: any SyncRecords, _ path: RecordPath, base: [UInt8]?) throws -> [UInt8]? {
     guard let present = try records.mine(at: path) else { return nil }
-    if let base, present.bytes == base { return base }
+    let bytes = present.bytes
+    guard let base, bytes != base else { return bytes }
     let rules = schema.kind(of: path).rules
-    let before = base.flatMap { try? schema.record($0, at: path) }
+    let before = try? schema.record(base, at: path)
     let mine = rules.completed(present, from: before) ?? present
     let record = rules.merge(base: before, mine: mine, theirs: before ?? mine, now: effects.now()).record
     return record == before ? base : record?.bytes

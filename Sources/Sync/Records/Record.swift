@@ -37,6 +37,10 @@ extension Record: Equatable {
     switch (left, right) {
     case (nil, nil): true
     case (.string(let left)?, .string(let right)?): left.utf8.elementsEqual(right.utf8)
+    case (.null?, .null?): true
+    case (.bool(let left)?, .bool(let right)?): left == right
+    // All of ASCII.
+    case (.number(let left)?, .number(let right)?): left == right
     case (let left?, let right?): left == right && left.text().utf8.elementsEqual(right.text().utf8)
     default: false
     }

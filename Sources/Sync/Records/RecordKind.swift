@@ -62,7 +62,12 @@ public struct RecordKind: Sendable {
     case .digest: [40, 64].contains(bytes.count) && bytes.allSatisfy(isHexDigit)
     case .uuid:
       bytes.count == 36
-        && bytes.enumerated().allSatisfy { [8, 13, 18, 23].contains($0) ? $1 == UInt8(ascii: "-") : isHexDigit($1) }
+        && bytes.enumerated().allSatisfy { place, byte in
+          switch place {
+          case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+          default: isHexDigit(byte)
+          }
+        }
     }
   }
 

@@ -2,6 +2,7 @@ import Days
 import Foundation
 import Platform
 import Support
+import Synchronization
 import Testing
 
 @testable import Git
@@ -42,6 +43,26 @@ import Testing
           ])
         #expect(try side.log(limit: 1).count == 1)
       }
+    }
+  }
+
+  /// Between the look that finds no branch and the question whether there is none.
+  @Test func aBranchThatIsMadeDuringTheFirstLookIsFound() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
+      let sent = Mutex("")
+      let racing = GitRemoteBranch(
+        desk.branch, of: desk.address, clone: desk.clone, identity: RemoteFixture.identity,
+        environment: fixture.environment
+      ) { (program, environment, input, limit) throws(ProgramError) in
+        if program.contains("ls-remote") {
+          sent.withLock { $0 = (try? laptop.send(["x": "y"], on: nil).commit) ?? "" }
+        }
+        return try Program.run(program, input: input, environment: environment, timeoutSeconds: limit)
+      }
+      #expect(try racing.fetch() == sent.withLock { $0 })
+      #expect(sent.withLock { !$0.isEmpty })
     }
   }
 

@@ -49,13 +49,14 @@ struct SyncRun {
   /// - Throws: `SyncProblem`, `StoreError`
   func plan() throws -> FirstSyncPlan {
     let store = try world.syncStore()
-    let here = try store.change { try $0.all() }
     let spinner = SyncSpinner(world)
     defer { spinner.stop() }
     let engine = engine(store, try world.syncBranch(setup)) { spinner.show($0) }
     spinner.show(.looking)
     do {
-      return FirstSyncPlan(here: here, there: try engine.remoteRecords(), schema: SyncKinds.schema) {
+      let there = try engine.remoteRecords()
+      let here = try store.change { try there.isEmpty ? [:] : $0.all() }
+      return FirstSyncPlan(here: here, there: there, schema: SyncKinds.schema) {
         $0.kind == SyncKinds.todo.folder ? "\($1.text("title") ?? "") \($1.text("due") ?? "")" : nil
       }
     } catch {
