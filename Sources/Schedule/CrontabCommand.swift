@@ -65,6 +65,8 @@ struct CrontabCommand {
       throw .notThere(.cron)
     } catch ProgramError.timedOut {
       throw .unreadable(said: "crontab: timed out")
+    } catch ProgramError.couldNotStart(_, let reason) {
+      throw .unreadable(said: "crontab: \(reason)")
     } catch {
       throw .unreadable(said: "")
     }

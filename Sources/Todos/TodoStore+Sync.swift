@@ -104,8 +104,7 @@ extension Todo {
   /// - Parameter number: what it is called by here
   /// - Throws: `ImportProblem.Reason` where it is none
   public init(record: Sync.Record, number: Int) throws(ImportProblem.Reason) {
-    let known = record.fields.filter { CodingKeys(stringValue: $0.key) != nil }
-    let read = try TodoFileReading().jsonTask(JSONFields(known), line: 1)
+    let read = try TodoFileReading().jsonTask(JSONFields(record.fields), line: 1)
     guard let uuid = read.uuid else { throw .missingKey(CodingKeys.uuid.rawValue) }
     guard let created = read.created else { throw .missingKey(CodingKeys.created.rawValue) }
     guard let changed = read.changed else { throw .missingKey(CodingKeys.changed.rawValue) }

@@ -3,7 +3,7 @@
 extension TodoText {
   /// The first such scalar; nil where there is none.
   static func unsafeScalar(in text: String, lettingPass others: Set<Unicode.Scalar>) -> Unicode.Scalar? {
-    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return nil }
+    if isPlain(text) { return nil }
     let scalars = Array(withoutTags(text).unicodeScalars)
     return scalars.indices.first { index in
       let scalar = scalars[index]

@@ -49,15 +49,21 @@ public enum TodoText {
   }
 
   private static func check(_ text: String, _ field: Field, max: Int) throws(Problem) {
+    // A cluster has a byte at least.
+    guard text.utf8.count > max else { return }
     let clusters = text.count
     guard clusters <= max else { throw .long(field, clusters: clusters, max: max) }
     guard text.unicodeScalars.count <= max * maxScalarsEach else { throw .dense(field) }
   }
 
+  /// Whether all of it is printable ASCII or Hangul syllables, as most titles are: nothing is invisible then, and all in normal form.
+  static func isPlain(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { 0x20..<0x7F ~= $0.value || 0xAC00...0xD7A3 ~= $0.value }
+  }
+
   private static func normal(_ text: String) -> String {
-    // ASCII is in normal form, and what Foundation is asked about is copied to and fro.
-    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    let text = isASCII ? text : text.precomposedStringWithCanonicalMapping
+    // What Foundation is asked about is copied to and fro.
+    let text = isPlain(text) ? text : text.precomposedStringWithCanonicalMapping
     let ends = [text.unicodeScalars.first, text.unicodeScalars.last].compactMap(\.self)
     guard ends.contains(where: CharacterSet.whitespacesAndNewlines.contains) else { return text }
     return text.trimmingCharacters(in: .whitespacesAndNewlines)

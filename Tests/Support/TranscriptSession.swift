@@ -84,7 +84,12 @@ struct TranscriptSession {
     try files.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let lines = content.split(separator: "\n", omittingEmptySubsequences: false).map { text.real(String($0)) }
-    try StandInSpawn.alone { try Data(lines.joined(separator: "\n").utf8).write(to: file) }
+    let content = lines.joined(separator: "\n")
+    if mode & 0o111 != 0 {
+      try ProgramFile.write(content, to: file.path)
+    } else {
+      try Data(content.utf8).write(to: file)
+    }
     try setMode(mode, of: path)
   }
 

@@ -1,4 +1,5 @@
 public import Days
+internal import Platform
 
 extension GitRemoteBranch {
   /// A larger file is not read.
@@ -55,7 +56,7 @@ extension GitRemoteBranch {
   }
 
   private func contentsInPieces(of objects: [String]) throws(GitRemoteError) -> [String: GitFileChange.Content] {
-    let answer = try answer(["cat-file", "--batch-check"], input: GitObjects.question(objects))
+    let answer = try answer(["cat-file", "--batch-check", "--buffer"], input: GitObjects.question(objects))
     guard let sizes = GitObjects.sizes(answer), sizes.count == objects.count else { throw missing() }
     var contents: [String: GitFileChange.Content] = [:]
     var readable: [(object: String, bytes: Int)] = []
@@ -73,7 +74,7 @@ extension GitRemoteBranch {
   }
 
   private func batch(_ objects: [String]) throws(GitRemoteError) -> [String: GitFileChange.Content] {
-    let answer = try answer(["cat-file", "--batch"], input: GitObjects.question(objects))
+    let answer = try answer(["cat-file", "--batch", "--buffer"], input: GitObjects.question(objects))
     guard let contents = GitObjects.contents(answer), contents.count == objects.count else { throw missing() }
     return Dictionary(
       zip(
@@ -85,7 +86,7 @@ extension GitRemoteBranch {
   /// A tree names an object that is not there.
   private func missing() -> GitRemoteError { GitRemoteError(.damagedClone, words: "an object is missing") }
 
-  /// Makes a commit in the clone, and names it.
+  /// Makes a commit in the clone, and names it; nil where what it builds on is not here and has to be fetched.
   ///
   /// - Parameters:
   ///   - parent: what it builds on; nil for a branch that has none yet
@@ -94,7 +95,7 @@ extension GitRemoteBranch {
   /// - Throws: `GitRemoteError`
   public func commit(
     on parent: String?, files: [String: [UInt8]?], message: String, at time: Instant
-  ) throws(GitRemoteError) -> String {
+  ) throws(GitRemoteError) -> String? {
     guard parent.map(Self.isCommitID) ?? true else {
       throw GitRemoteError(.other, words: "not a commit: \(parent ?? "")")
     }
@@ -105,8 +106,16 @@ extension GitRemoteBranch {
       to: Self.made, on: parent, files: files, message: message, by: identity,
       atSecondsSince1970: time.secondsSince1970)
     return try healing { () throws(GitRemoteError) in
-      let answer = try answer(["fast-import", "--quiet", "--date-format=raw", "--done"], input: stream.bytes)
-      guard let id = Self.commitID(answer) else { throw GitRemoteError(.other, words: "fast-import: unknown answer") }
+      let result = try ask(["fast-import", "--quiet", "--date-format=raw", "--done"], input: stream.bytes)
+      if result.exitCode != 0 {
+        let failure = try failure(of: result)
+        // Asked only now: it is here nearly always.
+        if failure.reason != .damagedClone, let parent, try !knows(parent) { return nil }
+        throw failure
+      }
+      guard let id = Self.commitID(result.outputBytes) else {
+        throw GitRemoteError(.other, words: "fast-import: unknown answer")
+      }
       return id
     }
   }

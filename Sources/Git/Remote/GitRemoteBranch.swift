@@ -53,7 +53,7 @@ public struct GitRemoteBranch {
   /// Brings what the remote has, and names the last commit of the branch; nil where the remote has no such branch.
   ///
   /// - Throws: `GitRemoteError`
-  public func fetch() throws(GitRemoteError) -> String? {
+  public func fetch() throws(GitRemoteError) -> GitHead? {
     try makeCloneIfMissing()
     do throws(GitRemoteError) {
       return try fetchOnce()
@@ -64,7 +64,7 @@ public struct GitRemoteBranch {
     }
   }
 
-  func fetchOnce() throws(GitRemoteError) -> String? {
+  func fetchOnce() throws(GitRemoteError) -> GitHead? {
     let sender = address.form == .folder ? ["--upload-pack=\(GitIsolation.otherSide("upload-pack"))"] : []
     let options = ["-q", "--no-tags", "--no-write-fetch-head"] + sender
     let command = ["fetch"] + options + [Self.remote]
@@ -75,12 +75,12 @@ public struct GitRemoteBranch {
       result = try askRemote(command)
     }
     guard result.exitCode == 0 else { throw try failure(of: result) }
-    let head = try ask(["rev-parse", "-q", "--verify", "\(tracked)^{commit}"])
+    let answer = try ask(["for-each-ref", GitHead.format, tracked])
     // git has just written it.
-    guard head.exitCode == 0, let id = Self.commitID(head.outputBytes) else {
-      throw GitRemoteError(.damagedClone, words: words(of: head))
+    guard answer.exitCode == 0, let head = GitHead(answer.output) else {
+      throw GitRemoteError(.damagedClone, words: words(of: answer))
     }
-    return id
+    return head
   }
 
   /// The words that git uses for it are no proof, since a server may say them too; an exit code is one.

@@ -11,7 +11,7 @@ private struct Arrival {
 
 extension SyncEngine {
   /// Merges what the remote has and this machine has not, and makes the remote's tree the base.
-  func receive(_ head: String?, _ outcome: inout SyncOutcome) throws {
+  func receive(_ head: RemoteHead?, _ outcome: inout SyncOutcome) throws {
     let state = try store.transaction { try $0.state() }
     guard let head else { return try startAgain(state) }
     let arrival = try arrival(of: head, state)
@@ -32,18 +32,23 @@ extension SyncEngine {
     }
   }
 
-  private func arrival(of head: String, _ state: SyncState) throws -> Arrival {
-    var known = try state.baseCommit.flatMap { try remote.isAncestor($0, of: head) ? $0 : nil }
+  private func arrival(of head: RemoteHead, _ state: SyncState) throws -> Arrival {
+    var known = try state.baseCommit.flatMap { try isAncestor($0, of: head) ? $0 : nil }
     var acknowledged: [ReadFile] = []
-    if let sent = state.sentCommit, known != nil || state.baseCommit == nil, try remote.isAncestor(sent, of: head) {
+    if let sent = state.sentCommit, known != nil || state.baseCommit == nil, try isAncestor(sent, of: head) {
       acknowledged = try read(from: known, to: sent)
       known = sent
     }
     // What was not understood may be by now, although it did not change.
     let start = state.notUnderstood.isEmpty ? known : nil
-    let files = start == head ? [] : try read(from: start, to: head)
+    let files = start == head.commit ? [] : try read(from: start, to: head.commit)
     let marker = try marker(in: files + (start == nil ? [] : acknowledged), isWhole: start == nil, for: state)
-    return Arrival(head: head, marker: marker, acknowledged: acknowledged, files: files, isWhole: start == nil)
+    return Arrival(
+      head: head.commit, marker: marker, acknowledged: acknowledged, files: files, isWhole: start == nil)
+  }
+
+  private func isAncestor(_ commit: String, of head: RemoteHead) throws -> Bool {
+    try head.parents.contains(commit) || remote.isAncestor(commit, of: head.commit)
   }
 
   /// - Returns: nil where it is the one that this machine knows

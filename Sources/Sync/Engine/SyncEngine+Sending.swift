@@ -12,8 +12,7 @@ extension SyncEngine {
   func sendAtOnce(_ outcome: inout SyncOutcome) throws -> Sending {
     let (state, isDirty) = try store.transaction { (try $0.state(), try !$0.dirtyPaths().isEmpty) }
     // What nobody has understood yet is read again with each fetch.
-    guard isDirty, state.sentCommit == nil, state.notUnderstood.isEmpty, let base = state.baseCommit,
-      try remote.knows(base)
+    guard isDirty, state.sentCommit == nil, state.notUnderstood.isEmpty, let base = state.baseCommit
     else { return .notTried }
     let sending = try send(on: base, &outcome)
     // What seemed to differ may not: then nobody has asked the remote yet.
@@ -29,8 +28,11 @@ extension SyncEngine {
     outcome.tooLarge = parcel.tooLarge
     if parcel.files.isEmpty { return .done }
     effects.stage(.sending(parcel.files.count))
-    parcel.commit = try remote.commit(
-      on: parent, files: parcel.contents(schema), message: effects.message(parcel.files.count))
+    guard
+      let commit = try remote.commit(
+        on: parent, files: parcel.contents(schema), message: effects.message(parcel.files.count))
+    else { return .notTried }
+    parcel.commit = commit
     // A push whose answer is lost may have arrived. Who does not know would take his own change for another machine's.
     try store.transaction { records in
       var state = try records.state()
@@ -46,7 +48,9 @@ extension SyncEngine {
   /// What differs from its base; what only seemed to is clean from then on.
   private func pack(_ records: any SyncRecords, on parent: String?) throws -> Parcel {
     let state = try records.state()
-    var parcel = Parcel(repository: state.repository ?? effects.newRepository(), isFirst: parent == nil)
+    var parcel = Parcel(
+      repository: state.repository ?? effects.newRepository(), isFirst: parent == nil,
+      dataVersion: try records.dataVersion())
     for path in try records.dirtyPaths() where !state.notUnderstood.contains(path.text) {
       let base = try records.base(at: path)
       let bytes = try outgoing(records, path, base: base)
@@ -64,8 +68,10 @@ extension SyncEngine {
 
   /// The bases are what was sent. What another process changed meanwhile is dirty still.
   private func acknowledge(_ parcel: Parcel, _ records: any SyncRecords) throws {
+    let isUntouched = try records.dataVersion() == parcel.dataVersion
     for (path, bytes) in parcel.files {
-      try records.setBase(bytes, isDirty: try outgoing(records, path, base: bytes) != bytes, at: path)
+      let isDirty = try !isUntouched && outgoing(records, path, base: bytes) != bytes
+      try records.setBase(bytes, isDirty: isDirty, at: path)
     }
     var state = try records.state()
     state.repository = parcel.repository
@@ -93,13 +99,16 @@ private struct Parcel {
   let repository: String
   /// Whether it is the first of a branch.
   let isFirst: Bool
+  /// Of the records that it was made from.
+  let dataVersion: Int
   var files: [RecordPath: [UInt8]?] = [:]
   var tooLarge: [RecordPath] = []
   var commit = ""
 
-  init(repository: String, isFirst: Bool) {
+  init(repository: String, isFirst: Bool, dataVersion: Int) {
     self.repository = repository
     self.isFirst = isFirst
+    self.dataVersion = dataVersion
   }
 
   func contents(_ schema: RecordSchema) -> [String: [UInt8]?] {

@@ -43,14 +43,13 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
       let head = try remote.fetch()
       if case .rejected(let words, let parent) = refusal {
         // The first look may have come before whoever was faster had written all of it.
-        looksWithoutChange = head == parent ? looksWithoutChange + 1 : 0
+        looksWithoutChange = head?.commit == parent ? looksWithoutChange + 1 : 0
         guard looksWithoutChange < 2 else { throw SyncFailure.refused(words) }
         effects.pause(Self.pauseSeconds)
       }
       try receive(head, &outcome)
-      refusal = try send(on: head, &outcome)
-      if case .rejected = refusal { continue }
-      return try finished(outcome)
+      refusal = try send(on: head?.commit, &outcome)
+      if case .done = refusal { return try finished(outcome) }
     }
     throw SyncFailure.tooManyRaces
   }
@@ -60,7 +59,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   /// - Throws: `SyncFailure`, and whatever the remote and the store throw
   public func remoteRecords() throws -> [RecordPath: Record] {
     guard let head = try remote.fetch() else { return [:] }
-    let files = try read(from: nil, to: head)
+    let files = try read(from: nil, to: head.commit)
     _ = try marker(in: files, isWhole: true, for: SyncState())
     let records = files.compactMap { file in
       if case (let path, .record(let record, _))? = file.record { (path, record) } else { nil }

@@ -9,6 +9,8 @@ public protocol SyncStore {
 /// A record is *dirty* where it may differ from its base: a change makes it so in its own transaction, and so is each record that
 /// was there before the first sync. The *base* is the file as this machine and the remote last had it in common.
 public protocol SyncRecords {
+  /// Another number than before where somebody else has changed something since.
+  func dataVersion() throws -> Int
   func state() throws -> SyncState
   func setState(_ state: SyncState) throws
 

@@ -63,15 +63,17 @@ extension TodoFileReading {
       let line = reader.line
       let value = try reader.readValue()
       take(line: line) { reading throws(ImportProblem.Reason) in
-        try reading.jsonTask(JSONFields(value), line: line)
+        let fields: JSONFields<ImportProblem.Reason> = try JSONFields(value)
+        if let name = fields.names.first(where: { Todo.CodingKeys(stringValue: $0) == nil }) { throw .unknownKey(name) }
+        var todo = try reading.jsonTask(fields, line: line)
+        todo.fields = TodoFileReading.said(fields)
+        return todo
       }
     }
   }
 
-  func jsonTask(_ fields: JSONFields<ImportProblem.Reason>, line: Int) throws(ImportProblem.Reason)
-    -> ImportedTodo
-  {
-    if let name = fields.names.first(where: { Todo.CodingKeys(stringValue: $0) == nil }) { throw .unknownKey(name) }
+  /// The task that an object describes, as far as its fields are known here.
+  func jsonTask(_ fields: JSONFields<ImportProblem.Reason>, line: Int) throws(ImportProblem.Reason) -> ImportedTodo {
     guard let text = try fields.text("title") else { throw .missingKey("title") }
     let title = try readTitle(text)
     let created = try fields.read("created") { Instant(rfc3339: $0) }
@@ -84,7 +86,7 @@ extension TodoFileReading {
       color: try fields.read("color") { TodoColor(rawValue: $0) }, created: created,
       changed: try fields.read("changed") { Instant(rfc3339: $0) },
       completed: try fields.read("completed") { Instant(rfc3339: $0) },
-      order: try fields.read("order") { OrderKey($0) }, fields: TodoFileReading.said(fields))
+      order: try fields.read("order") { OrderKey($0) }, fields: [])
     if todo.alert != nil, todo.due == nil { throw .alertWithoutDay }
     if todo.completed != nil, todo.column != .done { throw .completedButNotDone }
     return todo

@@ -23,10 +23,10 @@ import Testing
       }
       let fixture = try RemoteFixture(environment: korean)
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
-      #expect(try desk.fetch() == nil)
+      #expect(try desk.fetch()?.commit == nil)
       let first = try desk.send(["가": "나"], on: nil)
       #expect(first.outcome == .accepted)
-      #expect(try laptop.fetch() == first.commit)
+      #expect(try laptop.fetch()?.commit == first.commit)
       #expect(try laptop.files(at: first.commit) == ["가": "나"])
       _ = try desk.send(["다": "라"], on: first.commit)
       guard case .rejected(let rejection) = try laptop.send(["마": ""], on: first.commit).outcome else {
@@ -37,7 +37,7 @@ import Testing
       // Of what is read here, this stands in Korean where nobody asks for English.
       let lock = "\(fixture.remote)/refs/heads/list.lock"
       try Data().write(to: URL(filePath: lock))
-      let head = try #require(try laptop.fetch())
+      let head = try #require(try laptop.fetch()?.commit)
       guard case .rejected(let locked) = try laptop.send(["마": ""], on: head).outcome else {
         Issue.record("accepted")
         return

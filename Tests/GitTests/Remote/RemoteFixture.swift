@@ -69,9 +69,11 @@ extension GitRemoteBranch {
   @discardableResult func send(
     _ files: [String: String?], on parent: String?, at seconds: Int = 1_700_000_000
   ) throws -> (commit: String, outcome: GitPushOutcome) {
-    let commit = try commit(
-      on: parent, files: files.mapValues { $0.map { Array($0.utf8) } }, message: "\(files.count) changed",
-      at: .utc(seconds))
+    guard
+      let commit = try commit(
+        on: parent, files: files.mapValues { $0.map { Array($0.utf8) } }, message: "\(files.count) changed",
+        at: .utc(seconds))
+    else { throw GitRemoteError(.other, words: "the parent is not here") }
     return (commit, try push(commit))
   }
 

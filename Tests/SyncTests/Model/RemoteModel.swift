@@ -40,12 +40,10 @@ struct RemoteDoor: SyncRemote {
   let server: RemoteModel
   let step: () throws -> Void
 
-  func fetch() throws -> String? {
+  func fetch() throws -> RemoteHead? {
     try step()
-    return server.head
+    return server.head.map { RemoteHead(commit: $0, parents: [server.parents[$0]].compactMap(\.self)) }
   }
-
-  func knows(_ commit: String) throws -> Bool { server.trees[commit] != nil }
 
   func isAncestor(_ commit: String, of head: String) throws -> Bool { server.isAncestor(commit, of: head) }
 
@@ -56,8 +54,9 @@ struct RemoteDoor: SyncRemote {
     return changed + old.keys.filter { new[$0] == nil }.map { RemoteFile(path: $0, content: .removed) }
   }
 
-  func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String {
+  func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String? {
     try step()
+    if let parent, server.trees[parent] == nil { return nil }
     return server.commit(on: parent, files)
   }
 

@@ -8,6 +8,7 @@ final class StoreModel: SyncStore {
       var bases: [RecordPath: [UInt8]] = [:]
       var dirty: Set<RecordPath> = []
       var state = SyncState()
+      var dataVersion = 0
       var conflicts: [SyncConflict] = []
       var cameBack: [SyncReturn] = []
     }
@@ -17,6 +18,7 @@ final class StoreModel: SyncStore {
     /// What becomes of a record that was merged.
     let normalise: (Record) -> Record
 
+    func dataVersion() -> Int { box.dataVersion }
     func state() -> SyncState { box.state }
     func setState(_ state: SyncState) { box.state = state }
     func dirtyPaths() -> [RecordPath] { Array(box.dirty) }
@@ -73,6 +75,7 @@ final class StoreModel: SyncStore {
     copy.bases = box.bases
     copy.dirty = box.dirty
     copy.state = box.state
+    copy.dataVersion = box.dataVersion
     copy.conflicts = box.conflicts
     copy.cameBack = box.cameBack
     return copy
@@ -82,6 +85,7 @@ final class StoreModel: SyncStore {
   func write(_ record: Record?, at path: RecordPath) {
     content.box.records[path] = record
     content.box.dirty.insert(path)
+    content.box.dataVersion += 1
   }
 
   var records: [RecordPath: Record] { content.box.records }

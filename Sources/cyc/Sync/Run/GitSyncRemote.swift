@@ -9,9 +9,9 @@ struct GitSyncRemote: SyncRemote {
   /// Waits for so many seconds.
   let pause: (Double) -> Void
 
-  func fetch() throws -> String? { try branch.fetch() }
-
-  func knows(_ commit: String) throws -> Bool { try branch.knows(commit) }
+  func fetch() throws -> RemoteHead? {
+    try branch.fetch().map { RemoteHead(commit: $0.commit, parents: $0.parents) }
+  }
 
   func isAncestor(_ commit: String, of head: String) throws -> Bool { try branch.isAncestor(commit, of: head) }
 
@@ -27,7 +27,7 @@ struct GitSyncRemote: SyncRemote {
     }
   }
 
-  func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String {
+  func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String? {
     try branch.commit(on: parent, files: files, message: message, at: now())
   }
 

@@ -91,6 +91,9 @@ struct SyncDatabase {
 }
 
 extension SyncDatabase: SyncRecords {
+  /// Source: sqlite.org/pragma.html#pragma_data_version: what this connection itself changes does not count.
+  func dataVersion() throws -> Int { try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0 }
+
   func state() throws -> SyncState {
     guard let row = try Row.fetchOne(database, sql: "SELECT * FROM sync_state") else { return SyncState() }
     return SyncState(

@@ -27,16 +27,18 @@ extension TodoStore {
     var given: Set<Int> = []
     var changes: [TodoChange] = []
     var altered: [String] = []
+    func newNumber(_ wish: Int?, for uuid: String) throws -> Int {
+      guard let wish, wish > 0, !given.contains(wish), try isFree(wish, for: uuid) else { return next }
+      return wish
+    }
     for (uuid, record) in TodoStore.earliestFirst(records) {
       let before = try todo(uuid: uuid)
       guard let record else {
         if let before { changes.append(TodoChange(removed: before)) }
         continue
       }
-      let wish = record.number("number") ?? 0
-      let isFree = try wish > 0 && !given.contains(wish) && self.isFree(wish, for: uuid)
       // A task that comes back is called as it was before.
-      let number = try self.number(of: uuid) ?? (isFree ? wish : next)
+      let number = try before?.number ?? number(of: uuid) ?? newNumber(record.number("number"), for: uuid)
       guard let after = try? Todo(record: record, number: number), after.uuid == uuid else {
         altered.append(uuid)
         continue
