@@ -104,9 +104,14 @@ public enum SQLiteFile {
     // Looking up what a row belongs to costs a tenth of writing it.
     configuration.foreignKeysEnabled = care == .precious
     configuration.prepareDatabase { database in
-      // With its 2 MB by itself SQLite writes each page many times over while ten thousand rows come in: UUIDs lie all over an index.
       try database.execute(
-        sql: "PRAGMA synchronous = \(care == .precious ? "FULL" : "NORMAL"); PRAGMA cache_size = -\(maxCacheKiB)")
+        sql: """
+          PRAGMA synchronous = \(care == .precious ? "FULL" : "NORMAL");
+          -- With 2 MB, as it is by itself, pages are written many times over while thousands of rows come in.
+          PRAGMA cache_size = -\(maxCacheKiB);
+          -- What a statement may have to take back goes into a file below /var/tmp otherwise.
+          PRAGMA temp_store = MEMORY;
+          """)
     }
     return try DatabaseQueue(path: path, configuration: configuration)
   }

@@ -72,6 +72,10 @@ extension TodoStore {
     }
   }
 
+  private func isAnythingUndone() throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM todo_step WHERE state = 'undone')") ?? false
+  }
+
   private func settle(_ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant) throws {
     guard !changes.isEmpty else { return }
     let abandon = try database.cachedStatement(
@@ -80,7 +84,7 @@ extension TodoStore {
         AND EXISTS (SELECT 1 FROM todo_step AS other JOIN todo_change ON step = other.id
           WHERE other.state = 'undone' AND uuid = ?)
         """)
-    for change in changes { try abandon.execute(arguments: [change.uuid]) }
+    if try isAnythingUndone() { for change in changes { try abandon.execute(arguments: [change.uuid]) } }
     try add(kind, .settled, changes, at: now)
   }
 }

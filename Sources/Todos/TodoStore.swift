@@ -62,7 +62,7 @@ public struct TodoStore {
     return try Row.fetchOne(statement, arguments: [uuid]).map(Todo.init(row:))
   }
 
-  /// The number that the next new task gets: higher than all that were ever given.
+  /// The number that the next new task gets: higher than all that were ever given, and 1 where there never was a task.
   public func nextNumber() throws -> Int {
     try (Int.fetchOne(database, sql: "SELECT max(number) FROM todo_change") ?? 0) + 1
   }

@@ -4,7 +4,7 @@
 # Usage: Tests/Bench/status.sh CYC STAND-IN        the two programs.
 set -euo pipefail
 
-cyc=$1
+cyc=$(realpath "$1")
 for tool in hyperfine git python3; do
   command -v "$tool" > /dev/null || { echo "$tool is missing: apt-get install $tool" >&2; exit 2; }
 done

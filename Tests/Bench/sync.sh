@@ -3,9 +3,9 @@
 # a bound is exceeded.
 # Usage: Tests/Bench/sync.sh CYC
 set -euo pipefail
+cyc=$(realpath "$1")
 cd "$(dirname "$0")"
 
-cyc=$1
 for tool in git python3; do
   command -v "$tool" > /dev/null || { echo "$tool is missing: apt-get install $tool" >&2; exit 2; }
 done

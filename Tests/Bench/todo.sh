@@ -2,9 +2,9 @@
 # Measures the todo list, beside Taskwarrior with the same tasks where it is installed. Ends with 1 where a bound is exceeded.
 # Usage: Tests/Bench/todo.sh CYC        CYC is the program.
 set -euo pipefail
+cyc=$(realpath "$1")
 cd "$(dirname "$0")"
 
-cyc=$1
 for tool in hyperfine python3; do
   command -v "$tool" > /dev/null || { echo "$tool is missing: apt-get install $tool" >&2; exit 2; }
 done

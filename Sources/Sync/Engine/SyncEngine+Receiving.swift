@@ -101,7 +101,10 @@ extension SyncEngine {
     try acknowledge(arrival.acknowledged, records)
     let contents = try contents(of: arrival, records, &state)
     try guardRemovals(contents, records)
-    let merged = try contents.map { try merge($0, $1, records) }
+    let hasBases = try !arrival.isWhole || !records.basePaths().isEmpty
+    let merged = try contents.map { path, content in
+      try merge(path, content, base: hasBases ? records.base(at: path) : nil, records)
+    }
     let changes = merged.filter(\.isChange).map { RecordChange(path: $0.path, record: $0.result.record) }
     let normalised = changes.isEmpty ? [] : try records.apply(changes)
     for record in merged {
@@ -177,10 +180,10 @@ extension SyncEngine {
   }
 
   private func merge(
-    _ path: RecordPath, _ content: RemoteContent, _ records: any SyncRecords
+    _ path: RecordPath, _ content: RemoteContent, base: [UInt8]?, _ records: any SyncRecords
   ) throws -> MergedRecord {
     let rules = schema.kind(of: path).rules
-    let base = try records.base(at: path).flatMap { try? schema.record($0, at: path) }
+    let base = base.flatMap { try? schema.record($0, at: path) }
     let mine = rules.completed(try records.mine(at: path), from: base)
     let (theirs, bytes): (Record?, [UInt8]?) =
       if case .record(let record, let bytes) = content { (record, bytes) } else { (nil, nil) }

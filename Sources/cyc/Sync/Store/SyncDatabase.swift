@@ -135,7 +135,10 @@ extension SyncDatabase: SyncRecords {
     let statement = try database.cachedStatement(
       sql: bytes == nil && !isDirty
         ? "DELETE FROM sync_record WHERE kind = ? AND name = ?"
-        : "INSERT OR REPLACE INTO sync_record (kind, name, base, is_dirty) VALUES (?, ?, ?, ?)")
+        : """
+        INSERT INTO sync_record (kind, name, base, is_dirty) VALUES (?, ?, ?, ?)
+        ON CONFLICT (kind, name) DO UPDATE SET base = excluded.base, is_dirty = excluded.is_dirty
+        """)
     if bytes == nil, !isDirty { return try statement.execute(arguments: [path.kind, path.name]) }
     try statement.execute(arguments: [path.kind, path.name, bytes.map { Data($0) }, isDirty])
   }

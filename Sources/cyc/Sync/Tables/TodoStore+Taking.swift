@@ -24,11 +24,12 @@ extension TodoStore {
     _ records: [(uuid: String, record: Sync.Record?)], at now: Instant
   ) throws -> [String] {
     var next = try nextNumber()
+    let hasHistory = next > 1
     var given: Set<Int> = []
     var changes: [TodoChange] = []
     var altered: [String] = []
     func newNumber(_ wish: Int?, for uuid: String) throws -> Int {
-      guard let wish, wish > 0, !given.contains(wish), try isFree(wish, for: uuid) else { return next }
+      guard let wish, wish > 0, !given.contains(wish), try !hasHistory || isFree(wish, for: uuid) else { return next }
       return wish
     }
     for (uuid, record) in TodoStore.earliestFirst(records) {
@@ -38,7 +39,8 @@ extension TodoStore {
         continue
       }
       // A task that comes back is called as it was before.
-      let number = try before?.number ?? number(of: uuid) ?? newNumber(record.number("number"), for: uuid)
+      let former = try before?.number ?? (hasHistory ? number(of: uuid) : nil)
+      let number = try former ?? newNumber(record.number("number"), for: uuid)
       guard let after = try? Todo(record: record, number: number), after.uuid == uuid else {
         altered.append(uuid)
         continue
