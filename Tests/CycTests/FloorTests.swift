@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 /// The folders of `Sources/cyc` stand on floors: what a file uses lies below it, or beside it without a circle.
@@ -22,7 +23,7 @@ import Testing
   }
 
   private static func files() throws -> [File] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/cyc").standardized
+    let root = PackageFolder.url.appending(path: "Sources/cyc")
     let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
     return try paths.filter { $0.hasSuffix(".swift") }.map { path in
       let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)

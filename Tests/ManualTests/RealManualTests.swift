@@ -6,7 +6,7 @@ import Testing
 
 /// The pages of the built program, or of the one that `CYC_PROGRAM` names.
 @Suite struct RealManualTests {
-  private static let scripts = URL(filePath: #filePath).appending(path: "../../../docs/scripts.md").standardized
+  private static let scripts = PackageFolder.url.appending(path: "docs/scripts.md")
   private static func isThere(_ program: String) -> Bool {
     ["/usr/bin/", "/usr/local/bin/", "/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + program) }
   }

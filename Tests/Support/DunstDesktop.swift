@@ -11,7 +11,7 @@ public final class DunstDesktop {
     }
   }
 
-  private static let script = URL(filePath: #filePath).appending(path: "../../Notifications/dunst.sh").standardized
+  private static let script = PackageFolder.url.appending(path: "Tests/Notifications/dunst.sh")
 
   /// The runtime folder of the session: the bus lies in it.
   public let folder: TemporaryDirectory

@@ -18,8 +18,7 @@ public final class NotificationDaemon {
   public static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
   /// Debian's own, for which its packages are.
   private static let python = "/usr/bin/python3"
-  private static let script = URL(filePath: #filePath).appending(path: "../../Notifications/notification-daemon.py")
-    .standardized
+  private static let script = PackageFolder.url.appending(path: "Tests/Notifications/notification-daemon.py")
 
   public static let missing = "a part is missing: apt install dbus libnotify-bin python3-dbus python3-gi"
 

@@ -3,7 +3,7 @@ import Platform
 
 /// Packages of PyPI, where `make test-deps` has installed them.
 public enum PythonPackages {
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+  private static let root = PackageFolder.url
   private static let python = root.appending(path: ".build/python/bin/python3").path
   private static let environment = ["PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", "LC_ALL": "C.UTF-8"]
 

@@ -6,9 +6,7 @@ public import Foundation
 public enum RealPages {
   /// The folder, or nil where this checkout has none beside it.
   public static let folder: URL? = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let pages = root.deletingLastPathComponent().appending(path: "shared/pages")
+    let pages = PackageFolder.url.deletingLastPathComponent().appending(path: "shared/pages")
     return FileManager.default.fileExists(atPath: pages.path) ? pages : nil
   }()
 

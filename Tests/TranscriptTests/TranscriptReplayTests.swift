@@ -7,8 +7,7 @@ import Testing
 /// With `RECORD_TRANSCRIPTS=1` the files are rewritten to say what the program prints now; the tests fail all the same,
 /// so that nobody takes a recording for a check.
 @Suite struct TranscriptReplayTests {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Transcripts")
+  static let folder = PackageFolder.url.appending(path: "Tests/Transcripts")
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".transcript") && $0.contains(part) }.sorted()
   /// Only those whose names contain it.

@@ -51,6 +51,22 @@ import Todos
     #expect(try other.world.readTodos { try $0.isConsistent() } == true)
   }
 
+  /// What a sync itself writes between two transactions does not count as somebody else's change.
+  @Test func onlyOthersChangeTheDataVersion() throws {
+    let test = try TestWorld()
+    let store = try test.world.syncStore()
+    let before = try store.change { database in
+      try database.begin(setup)
+      return try database.dataVersion()
+    }
+    try store.change { try $0.setState(SyncState(repository: "x")) }
+    #expect(try store.change { try $0.dataVersion() } == before)
+    #expect(test.call("todo", "list") == .done)
+    #expect(try store.change { try $0.dataVersion() } == before)
+    #expect(test.call("todo", "add", "meanwhile") == .done)
+    #expect(try store.change { try $0.dataVersion() } != before)
+  }
+
   /// Triggers note each change of each table, and only where a sync is set up.
   @Test func changesAreNotedOnlyWithASync() throws {
     let test = try TestWorld()

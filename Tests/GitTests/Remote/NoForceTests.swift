@@ -6,9 +6,7 @@ import Testing
 
 /// A push by force would throw away what others have sent.
 @Suite struct NoForceTests {
-  private static let sources = URL(filePath: #filePath).resolvingSymlinksInPath().appending(
-    path: "../../../../Sources"
-  ).standardized
+  private static let sources = PackageFolder.url.appending(path: "Sources")
 
   @Test func noSourceForcesAPush() throws {
     let files = try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path).filter { $0.hasSuffix(".swift") }

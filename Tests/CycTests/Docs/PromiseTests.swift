@@ -1,9 +1,10 @@
 import Foundation
+import Support
 import Testing
 
 /// What `docs/reliability.md` and `SECURITY.md` promise, and the tests that they name: each of them exists, and is a test.
 @Suite struct PromiseTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+  private static let root = PackageFolder.url
   private static let pages = ["docs/reliability.md", "SECURITY.md"]
 
   private static func text(_ path: String) throws -> String {

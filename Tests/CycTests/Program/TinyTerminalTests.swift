@@ -105,8 +105,7 @@ enum TinyTerminal {
   }
 
   private static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-  private static let script = URL(filePath: #filePath).appending(path: "../../TinyTerminal/tiny-terminal.py")
-    .standardized
+  private static let script = PackageFolder.url.appending(path: "Tests/TinyTerminal/tiny-terminal.py")
 
   static var isThere: Bool {
     (try? StandIn.builtProgram(named: "cyc")) != nil && Program.find("python3", environment: ["PATH": path]) != nil

@@ -10,7 +10,7 @@ import Testing
 ///
 /// The tasks and the D-day have titles that a shell or a bar would obey. tmux is the terminal in which shells are looked at.
 @Suite(.serialized) struct StatusPageTests {
-  private static let page = URL(filePath: #filePath).appending(path: "../../../docs/bars.md").standardized
+  private static let page = PackageFolder.url.appending(path: "docs/bars.md")
 
   /// A streak that was seen a moment ago, so that nothing is fetched.
   private static let preparation = """

@@ -17,7 +17,7 @@ private let hasYAML =
 struct RemindWorkflowTests {
   /// The block as a YAML parser reads it, in JSON; PyYAML takes the key `on` for true, as YAML 1.1 has it.
   private static func workflow(_ cyc: BuiltCyc) async throws -> [String: Any] {
-    let page = URL(filePath: #filePath).appending(path: "../../../docs/remind.md").standardized
+    let page = PackageFolder.url.appending(path: "docs/remind.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let block = try #require(text.firstMatch(of: /```yaml\n([\s\S]*?)\n```/)).output.1
     try Data(block.utf8).write(to: URL(filePath: cyc.home.path("remind.yml")))

@@ -12,7 +12,7 @@ private let hasYAML =
 /// The Action that draws the card into somebody's repository, against a stand-in for GitHub: whatever is typed into its inputs, it
 /// runs nothing of it, writes nowhere else, and commits as the bot alone.
 @Suite struct DrawActionTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+  private static let root = PackageFolder.url
   private static let bot = "github-actions[bot] <41898282+github-actions[bot]@users.noreply.github.com>"
 
   /// A repository with a remote, and the Action with a release of its own in the runner's cache: a program that calls the built one.

@@ -67,7 +67,7 @@ enum Drawing {
   static let hasConverter = find("rsvg-convert") && find("python3")
 
   private static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-  private static let decoder = URL(filePath: #filePath).appending(path: "../../Pictures/png-to-ppm.py").standardized
+  private static let decoder = PackageFolder.url.appending(path: "Tests/Pictures/png-to-ppm.py")
 
   private static func find(_ name: String) -> Bool { Program.find(name, environment: ["PATH": path]) != nil }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import Support
 import Testing
 
 @testable import cyc
@@ -9,7 +10,7 @@ import Testing
   private let lines: [Substring]
 
   init() throws {
-    let path = URL(filePath: #filePath).appending(path: "../../../docs/scripts.md").standardized
+    let path = PackageFolder.url.appending(path: "docs/scripts.md")
     lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
   }
 

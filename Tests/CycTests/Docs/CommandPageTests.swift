@@ -1,12 +1,13 @@
 import ArgumentParser
 import Foundation
+import Support
 import Testing
 
 @testable import cyc
 
 /// `docs/commands.md` comes from the commands. `RECORD_DOCS=1 swift test --filter CommandPageTests` rewrites it, and fails even so.
 @Suite struct CommandPageTests {
-  static let path = URL(filePath: #filePath).appending(path: "../../../docs/commands.md").standardized
+  static let path = PackageFolder.url.appending(path: "docs/commands.md")
 
   static var page: String {
     let commands = commands(of: Cyc.self, named: "cyc")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Support
 import Testing
 
 @testable import cyc
@@ -107,7 +108,7 @@ import Testing
 
   /// An error of the parser's own would be English in every language: a `UsageFailure` takes its place.
   @Test func nothingOfOursIsSaidInTheParsersWords() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/cyc").standardized
+    let root = PackageFolder.url.appending(path: "Sources/cyc")
     let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
     #expect(paths.count > 100, "the sources were read")
     for path in paths where path.hasSuffix(".swift") {

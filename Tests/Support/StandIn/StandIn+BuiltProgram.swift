@@ -20,7 +20,6 @@ extension StandIn {
       guard let bundle = parts.firstIndex(where: { $0.hasSuffix(".xctest") }), bundle > 0 else { return nil }
       return parts[..<bundle].joined(separator: "/")
     }
-    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
-    return besideBundles + ["\(root)/.build/debug"]
+    return besideBundles + [PackageFolder.url.appending(path: ".build/debug").path]
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 @testable import cyc
@@ -6,7 +7,7 @@ import Testing
 /// `docs/settings.md` comes from the declarations. `RECORD_DOCS=1 swift test --filter SettingsPageTests` rewrites it, and fails
 /// even so.
 @Suite struct SettingsPageTests {
-  static let path = URL(filePath: #filePath).appending(path: "../../../docs/settings.md").standardized
+  static let path = PackageFolder.url.appending(path: "docs/settings.md")
 
   static var page: String {
     let head = """

@@ -8,7 +8,7 @@ import Testing
 /// lines are compared; `…` alone on a line stands for any number of them. `<!-- $ cyc … -->` is typed too, and not shown;
 /// `<!-- at 22:04 -->` puts the clock forward. `RECORD_DOCS=1` writes what is printed now into the pages, and fails even so.
 @Suite struct DocumentationTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+  private static let root = PackageFolder.url
   private static let pages = [
     "README.md", "README.ko.md", "docs/streak.md", "docs/nag.md", "docs/remind.md", "docs/todo.md", "docs/scripts.md",
     "docs/pictures.md", "docs/weather.md", "docs/bars.md", "docs/quiz.md", "docs/sync.md",
