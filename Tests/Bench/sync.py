@@ -182,7 +182,7 @@ for name in ("add", "list"):
 try:
     import taskchampion  # noqa: F401
 except ImportError:
-    print("taskchampion is not here: pip install taskchampion")
+    print("taskchampion is not here: pip install taskchampion-py, which needs Rust")
 else:
     code = f"""
 import taskchampion as t, uuid
