@@ -39,11 +39,12 @@ packaging/depends.py "$work/package/usr/bin/cyc" --check "$(dpkg-deb -f "$work"/
   || complain "a package without libcurl was taken"
 
 # Symbols belong to the program by its id, and name its functions.
-id=$(readelf --notes "$work/package/usr/bin/cyc" | sed -n 's/.*Build ID: //p')
+# An older readelf ends with 1 where it does not know a kind of note, such as that of what is opened late.
+id=$(sed -n 's/.*Build ID: //p' <(readelf --notes "$work/package/usr/bin/cyc"))
 dpkg-deb --extract "$work"/1/cyc-dbgsym_*.deb "$work/symbols"
 debug=$work/symbols/usr/lib/debug/.build-id/${id:0:2}/${id:2}.debug
 [[ -f $debug ]] || complain "no symbols for $id"
-readelf --wide --symbols "$debug" 2> "$work/log" | grep -q ' cyc_main$' || complain "the symbols name no function of cyc"
+grep -q ' cyc_main$' <(readelf --wide --symbols "$debug" 2> "$work/log") || complain "the symbols name no function of cyc"
 
 packaging/sbom.py "$version" Package.resolved Package.swift > "$work/1/cyc-$version.cdx.json"
 python3 - "$work/1/cyc-$version.cdx.json" << 'PYTHON'
