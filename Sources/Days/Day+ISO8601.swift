@@ -36,7 +36,11 @@ func digits(_ text: some Collection<UInt8>) -> Int? {
 
 /// A number with leading zeros.
 func padded(_ value: Int, to width: Int) -> String {
+  // As clocks need them: made once, since lists of thousands of tasks have many times.
+  if width == 2, (0..<100).contains(value) { return twoDigits[value] }
   let text = String(value.magnitude)
   let zeros = String(repeating: "0", count: max(0, width - text.utf8.count))
   return value < 0 ? "-\(zeros)\(text)" : zeros + text
 }
+
+private let twoDigits = (0..<100).map { $0 < 10 ? "0\($0)" : "\($0)" }

@@ -26,7 +26,8 @@ public struct GitStatus: Equatable, Sendable {
         case "?": 1
         default: 0
         }
-      let parts = field.split(separator: " ", maxSplits: count, omittingEmptySubsequences: false)
+      // By scalars: a path may begin with a mark, which makes another character of the space before it.
+      let parts = field.unicodeScalars.split(separator: " ", maxSplits: count, omittingEmptySubsequences: false)
       guard count > 0, parts.count == count + 1, let path = parts.last, !path.isEmpty else { return nil }
       changes.append(String(path))
     }

@@ -9,29 +9,30 @@ public protocol JSONFieldsFailure: Error {
 /// The members of a JSON object by their names.
 public struct JSONFields<Failure: JSONFieldsFailure> {
   /// In the order of the text.
-  public let names: [String]
-  private let values: [String: JSONValue]
+  private let members: [JSONMember]
+  /// Sorted, since objects are small: in a dictionary each name would be hashed.
+  public let byName: [JSONMember]
 
   /// - Throws: where the value is no object, or a name stands in it twice.
   public init(_ value: JSONValue) throws(Failure) {
     guard case .object(let members) = value else { throw .notObject }
-    names = members.map(\.name)
-    var values: [String: JSONValue] = [:]
-    for member in members where values.updateValue(member.value, forKey: member.name) != nil {
-      throw .repeatedKey(member.name)
-    }
-    self.values = values
+    try self.init(members)
   }
 
-  /// - Parameter values: by their names, whose order is not known
-  public init(_ values: [String: JSONValue]) {
-    names = Array(values.keys)
-    self.values = values
+  /// - Throws: where a name stands there twice.
+  public init(_ members: [JSONMember]) throws(Failure) {
+    self.members = members
+    byName = members.sortedByName
+    let neighbours = zip(byName, byName.dropFirst())
+    if let (member, _) = neighbours.first(where: { $0.name == $1.name }) { throw .repeatedKey(member.name) }
   }
+
+  /// In the order of the text.
+  public var names: [String] { members.map(\.name) }
 
   /// What has a name; nil where nothing has, or null.
   public subscript(name: String) -> JSONValue? {
-    values[name].flatMap { $0 == .null ? nil : $0 }
+    byName.value(of: name).flatMap { $0 == .null ? nil : $0 }
   }
 
   /// - Throws: `.badValue` where it is no string

@@ -133,9 +133,12 @@ extension JSONReader {
       let start = position
       while position < bytes.count, bytes[position] >= 0x20, !isSpecial(bytes[position]) { position += 1 }
       guard position < bytes.count, bytes[position] >= 0x20 else { throw error }
-      text += bytes[start..<position]
+      let plain = bytes[start..<position]
       position += 1
-      if bytes[position - 1] == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+      if bytes[position - 1] == UInt8(ascii: "\"") {
+        return text.isEmpty ? String(decoding: plain, as: UTF8.self) : String(decoding: text + plain, as: UTF8.self)
+      }
+      text += plain
       try readEscape(into: &text)
     }
   }

@@ -21,6 +21,23 @@ public struct JSONMember: Hashable, Sendable {
   }
 }
 
+extension [JSONMember] {
+  public var sortedByName: [JSONMember] {
+    // As a file is written mostly.
+    zip(self, dropFirst()).allSatisfy { $0.name <= $1.name } ? self : sorted { $0.name < $1.name }
+  }
+
+  /// What has a name, of members that are sorted by theirs; nil where none has.
+  public func value(of name: String) -> JSONValue? {
+    var (start, end) = (0, count)
+    while start < end {
+      let middle = (start + end) / 2
+      if self[middle].name < name { start = middle + 1 } else { end = middle }
+    }
+    return start < count && self[start].name == name ? self[start].value : nil
+  }
+}
+
 /// The text is no JSON from this line on.
 public struct JSONError: Error, Hashable {
   public let line: Int

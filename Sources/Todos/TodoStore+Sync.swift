@@ -100,8 +100,10 @@ extension Todo {
 
   /// The task as a record of a sync: the fields of an exported one.
   public var record: Sync.Record {
-    Sync.Record(Dictionary(uniqueKeysWithValues: CodingKeys.allCases.map { ($0.rawValue, self[$0]) }))
+    Sync.Record(Todo.keysByName.map { JSONMember(name: $0.rawValue, value: self[$0]) })
   }
+
+  private static let keysByName = CodingKeys.allCases.sorted { $0.rawValue < $1.rawValue }
 
   /// The task that a record is, read like one of a stranger's file. What is not known of it here is passed over.
   ///

@@ -57,10 +57,10 @@ import Testing
     let fields = [
       "1 .M N... 100644 100644 100644 \(hash) \(hash) a file.txt",
       "1 A. N... 000000 100644 100644 \(hash) \(hash) 새 파일",
-      "u UU N... 100644 100644 100644 100644 \(hash) \(hash) \(hash) both", "? new/", "? ?",
+      "u UU N... 100644 100644 100644 100644 \(hash) \(hash) \(hash) both", "? new/", "? ?", "? \u{301}mark",
     ]
     func read(_ fields: [String]) -> [String]? { GitStatus(Array(fields.map { "\($0)\0" }.joined().utf8))?.changes }
-    #expect(read(fields) == ["a file.txt", "새 파일", "both", "new/", "?"])
+    #expect(read(fields) == ["a file.txt", "새 파일", "both", "new/", "?", "\u{301}mark"])
     #expect(read([]) == [])
     for wrong in ["1 .M N...", "2 R. x", "? ", "fatal: no"] { #expect(read([wrong]) == nil) }
   }

@@ -126,7 +126,7 @@ struct MergeTests {
   private func body(_ text: String) -> Record { Record(["body": .string(text)]) }
 
   private func only(_ record: Record, _ names: [String]) -> Record {
-    Record(record.fields.filter { names.contains($0.key) })
+    Record(record.fields.filter { names.contains($0.name) })
   }
 
   private func task(_ fields: [String: String], changed: Int) -> Record {

@@ -101,9 +101,12 @@ extension SyncEngine {
     try acknowledge(arrival.acknowledged, records)
     let contents = try contents(of: arrival, records, &state)
     try guardRemovals(contents, records)
-    let hasBases = try !arrival.isWhole || !records.basePaths().isEmpty
+    // What is here is dirty, or has a base: where nothing is, nobody need look for each record.
+    let isNew = try arrival.isWhole && records.basePaths().isEmpty && records.dirtyPaths().isEmpty
+    let now = effects.now()
     let merged = try contents.map { path, content in
-      try merge(path, content, base: hasBases ? records.base(at: path) : nil, records)
+      let (base, mine) = isNew ? (nil, nil) : try (records.base(at: path), records.mine(at: path))
+      return merge(path, content, base: base, mine: mine, at: now)
     }
     let changes = merged.filter(\.isChange).map { RecordChange(path: $0.path, record: $0.result.record) }
     let normalised = changes.isEmpty ? [] : try records.apply(changes)
@@ -180,14 +183,14 @@ extension SyncEngine {
   }
 
   private func merge(
-    _ path: RecordPath, _ content: RemoteContent, base: [UInt8]?, _ records: any SyncRecords
-  ) throws -> MergedRecord {
+    _ path: RecordPath, _ content: RemoteContent, base: [UInt8]?, mine: Record?, at now: Int
+  ) -> MergedRecord {
     let rules = schema.kind(of: path).rules
     let base = base.flatMap { try? schema.record($0, at: path) }
-    let mine = rules.completed(try records.mine(at: path), from: base)
+    let mine = rules.completed(mine, from: base)
     let (theirs, bytes): (Record?, [UInt8]?) =
       if case .record(let record, let bytes) = content { (record, bytes) } else { (nil, nil) }
-    let result = rules.merge(base: base, mine: mine, theirs: theirs, now: effects.now())
+    let result = rules.merge(base: base, mine: mine, theirs: theirs, now: now)
     return MergedRecord(
       path: path, theirs: bytes, result: result, isChange: !rules.isSame(result.record, mine),
       isToSend: !rules.isSame(result.record, theirs))

@@ -37,20 +37,20 @@ private struct FieldMerge {
   let now: Int
 
   var result: MergeResult {
-    var merged = Record()
+    var merged: [JSONMember] = []
     var conflicts: [MergeConflict] = []
     for unit in units {
       let (taken, conflict) = take(unit)
-      for (name, value) in taken.fields { merged[name] = value }
+      merged += taken.fields
       if let conflict { conflicts.append(conflict) }
     }
-    return MergeResult(merged, conflicts: conflicts)
+    return MergeResult(Record(merged), conflicts: conflicts)
   }
 
   /// Those of the rules, and each other field by itself, in the order of names.
   private var units: [[String]] {
     let together = Set(rules.units.joined())
-    let names = Set(base.fields.keys).union(mine.fields.keys).union(theirs.fields.keys)
+    let names = Set((base.fields + mine.fields + theirs.fields).map(\.name))
     return rules.units + names.subtracting(together).sorted().map { [$0] }
   }
 

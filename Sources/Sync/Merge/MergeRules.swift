@@ -1,3 +1,5 @@
+internal import JSON
+
 /// How the fields of a kind of records are merged.
 public struct MergeRules: Sendable {
   /// The fields that this program understands. A store need not keep others: `completed` brings them back from the base.
@@ -25,15 +27,13 @@ public struct MergeRules: Sendable {
 
   /// A record of a store with what the store does not know of, as the base has it.
   public func completed(_ mine: Record?, from base: Record?) -> Record? {
-    guard var mine, let base else { return mine }
-    for (name, value) in base.fields where !fields.contains(name) && mine[name] == nil { mine[name] = value }
-    return mine
+    guard let mine, let base else { return mine }
+    return Record(mine.fields + base.fields.filter { !fields.contains($0.name) && mine[$0.name] == nil })
   }
 
   /// Whether two versions say the same, whatever they wish.
   public func isSame(_ left: Record?, _ right: Record?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
-    return left.fields.allSatisfy { wishes.contains($0) || Record.isSame($1, right[$0]) }
-      && right.fields.keys.allSatisfy { wishes.contains($0) || left[$0] != nil }
+    return left == right || left.without(wishes) == right.without(wishes)
   }
 }

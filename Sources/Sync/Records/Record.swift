@@ -5,44 +5,50 @@ public import JSON
 /// Values are equal where their bytes are: to Swift, `é` in one scalar equals `é` in two, and a merge that took one for the other would
 /// leave two machines with different files.
 public struct Record: Sendable {
-  public private(set) var fields: [String: JSONValue]
+  /// In the order of their names.
+  public private(set) var fields: [JSONMember]
 
   /// The most that a file may have, in bytes.
   public static let maxBytes = 64 * 1024
 
   /// - Parameter fields: by names of printable ASCII, 1–64 characters
   public init(_ fields: [String: JSONValue] = [:]) {
-    self.fields = fields
+    self.init(fields.map { JSONMember(name: $0, value: $1) })
+  }
+
+  /// - Parameter fields: by names of printable ASCII, 1–64 characters, each once
+  public init(_ fields: [JSONMember]) {
+    self.fields = fields.sortedByName
   }
 
   public subscript(name: String) -> JSONValue? {
-    get { fields[name] }
-    set { fields[name] = newValue }
+    get { fields.value(of: name) }
+    set {
+      let others = fields.filter { $0.name != name }
+      fields = (others + (newValue.map { [JSONMember(name: name, value: $0)] } ?? [])).sortedByName
+    }
   }
 
-  /// With other names alone.
-  func only(_ names: some Sequence<String>) -> Record {
-    Record(Dictionary(uniqueKeysWithValues: names.compactMap { name in fields[name].map { (name, $0) } }))
-  }
+  func only(_ names: [String]) -> Record { Record(fields.filter { names.contains($0.name) }) }
+
+  func without(_ names: Set<String>) -> Record { Record(fields.filter { !names.contains($0.name) }) }
 }
 
 extension Record: Equatable {
   public static func == (left: Record, right: Record) -> Bool {
     left.fields.count == right.fields.count
-      && left.fields.allSatisfy { Record.isSame($1, right.fields[$0]) }
+      && zip(left.fields, right.fields).allSatisfy { $0.name == $1.name && Record.isSame($0.value, $1.value) }
   }
 
   /// Whether two values are the same byte by byte.
-  static func isSame(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
+  private static func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
     switch (left, right) {
-    case (nil, nil): true
-    case (.string(let left)?, .string(let right)?): left.utf8.elementsEqual(right.utf8)
-    case (.null?, .null?): true
-    case (.bool(let left)?, .bool(let right)?): left == right
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
     // All of ASCII.
-    case (.number(let left)?, .number(let right)?): left == right
-    case (let left?, let right?): left == right && left.text().utf8.elementsEqual(right.text().utf8)
-    default: false
+    case (.number(let left), .number(let right)): left == right
+    default: left == right && left.text().utf8.elementsEqual(right.text().utf8)
     }
   }
 }
@@ -53,7 +59,7 @@ extension Record {
   /// One field a line in the order of their names, so that a file's history can be read; the same fields give the same bytes.
   public var bytes: [UInt8] {
     if fields.isEmpty { return Array("{}\n".utf8) }
-    let lines = fields.sorted { $0.key < $1.key }.map { "  \(JSONValue.string($0).text()): \($1.text())" }
+    let lines = fields.map { "  \(JSONValue.string($0.name).text()): \($0.value.text())" }
     return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }
 
@@ -70,9 +76,8 @@ extension Record {
       throw .notJSON(line: error.line)
     }
     let fields = try JSONFields<RecordProblem>(value)
-    guard case .object(let members) = value else { throw .notObject }
-    if let name = fields.names.first(where: { !Record.isName($0) }) { throw .badValue(name) }
-    self.init(Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first })
+    if let field = fields.byName.first(where: { !Record.isName($0.name) }) { throw .badValue(field.name) }
+    self.init(fields.byName)
   }
 
   /// With ASCII alone no two names are equal to Swift that differ in their bytes.

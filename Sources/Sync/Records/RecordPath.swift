@@ -7,5 +7,10 @@ public struct RecordPath: Hashable, Sendable, Comparable {
   /// From the top, such as `todo/ab/ab12….json`.
   public let text: String
 
+  /// The path alone tells the rest.
+  public static func == (left: RecordPath, right: RecordPath) -> Bool { left.text == right.text }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
   public static func < (left: RecordPath, right: RecordPath) -> Bool { left.text < right.text }
 }

@@ -84,15 +84,22 @@ extension TodoTxtLine {
 
   /// What all programs take for a day, and is none.
   private static func badDue(_ word: Substring) -> String? {
-    let name = "\(Key.due.rawValue):"
-    guard word.hasPrefix(name), word != name, Day(iso8601: word.dropFirst(name.count)) == nil else { return nil }
-    return String(word.dropFirst(name.count))
+    guard let (key, value) = parts(word), key == .due, !value.isEmpty, Day(iso8601: value) == nil else { return nil }
+    return String(value)
+  }
+
+  /// A known key, and what stands behind its colon.
+  private static func parts(_ word: Substring) -> (key: Key, value: Substring)? {
+    // By scalars: a mark behind the colon would make another character of it.
+    guard let colon = word.unicodeScalars.firstIndex(of: ":"), let key = Key(rawValue: String(word[..<colon])) else {
+      return nil
+    }
+    return (key, Substring(word.unicodeScalars[word.unicodeScalars.index(after: colon)...]))
   }
 
   /// A pair that is known, with a value that means something.
   private static func pair(_ word: Substring) -> (key: Key, value: Substring)? {
-    guard let colon = word.firstIndex(of: ":"), let key = Key(rawValue: String(word[..<colon])) else { return nil }
-    let value = word[word.index(after: colon)...]
+    guard let (key, value) = parts(word) else { return nil }
     let isGood =
       switch key {
       case .title, .note: !value.isEmpty && text(of: value) != nil

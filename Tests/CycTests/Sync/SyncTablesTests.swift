@@ -39,8 +39,8 @@ import Todos
     }
     #expect(altered == [])
     // Numbers are names on one machine.
-    func unnumbered(_ records: [RecordPath: Sync.Record]) -> [RecordPath: [String: JSONValue]] {
-      records.mapValues { $0.fields.filter { $0.key != "number" } }
+    func unnumbered(_ records: [RecordPath: Sync.Record]) -> [RecordPath: [JSONMember]] {
+      records.mapValues { $0.fields.filter { $0.name != "number" } }
     }
     #expect(unnumbered(try run(other) { try $0.all() }) == unnumbered(records))
     let again = try run(other) { database in

@@ -1,3 +1,4 @@
+import JSON
 import Sync
 
 /// The records of one machine in memory.
@@ -48,7 +49,7 @@ final class StoreModel: SyncStore {
     }
 
     private func known(_ record: Record) -> Record {
-      keepsUnknown ? record : Record(record.fields.filter { Tasks.rules.fields.contains($0.key) })
+      keepsUnknown ? record : Record(record.fields.filter { Tasks.rules.fields.contains($0.name) })
     }
   }
 

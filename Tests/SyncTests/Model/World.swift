@@ -79,7 +79,7 @@ final class World {
     let before = store.records[path]
     if before != nil, chance(12) {
       store.write(nil, at: path)
-      for field in before?.fields.keys.sorted() ?? [] { replace(field, before, path) }
+      for field in before?.fields.map(\.name) ?? [] { replace(field, before, path) }
       removed.insert(path)
       lastChange[machine] = (path, before, nil)
     } else if chance(12) {
@@ -136,7 +136,7 @@ final class World {
     let present = stores[machine].records[path]
     let result = Tasks.rules.merge(base: after, mine: present, theirs: before, now: Tasks.epoch + clock)
     stores[machine].write(result.record, at: path)
-    for field in present?.fields.keys.sorted() ?? [] where result.record?[field] != present?[field] {
+    for field in present?.fields.map(\.name) ?? [] where result.record?[field] != present?[field] {
       replace(field, present, path)
     }
     // What an undo overrules is shown at once, to who asked for it.

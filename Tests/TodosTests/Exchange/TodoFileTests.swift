@@ -121,6 +121,7 @@ import Testing
     Line(text: "(Q) Some day", title: "Some day"),
     Line(text: "Pay rec:1m t:2026-01-01 due:", title: "Pay rec:1m t:2026-01-01 due:"),
     Line(text: "\u{301}mark at:\u{301} x", title: "\u{301}mark at:\u{301} x"),
+    Line(text: "Learn color:red note:\u{653}%20x", title: "Learn"),
     Line(text: "Pay due:2026-01-01 the rent due:2026-02-02", title: "Pay due:2026-01-01 the rent", due: "2026-02-02"),
     Line(text: "Pay due:2026-01-01 at:21:30 rent", title: "Pay rent", due: "2026-01-01", alert: "21:30"),
     Line(text: "Meet at:2130", title: "Meet at:2130"),

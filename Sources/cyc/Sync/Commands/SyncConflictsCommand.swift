@@ -96,18 +96,19 @@ struct ConflictText {
   var json: JSONValue {
     [
       "number": conflict.number, "kind": conflict.path.kind, "name": conflict.path.name, "what": name,
-      "kept": conflict.kept.fields, "lost": conflict.lost.fields, "lost_here": conflict.lostHere,
+      "kept": JSONValue.object(conflict.kept.fields), "lost": JSONValue.object(conflict.lost.fields),
+      "lost_here": conflict.lostHere,
       "time": conflict.happened.rfc3339WithOffset,
     ]
   }
 
   /// `due 2026-12-01, alert none`; fields that are nothing on both sides are left out by whoever made the record.
   private static func values(_ record: Sync.Record) -> String {
-    let parts = record.fields.sorted { $0.key < $1.key }.compactMap { name, value -> String? in
-      switch value {
-      case .string(let text): "\(name) \(Sanitizer.clean(text).excerpt)"
-      case .number(let digits): "\(name) \(digits)"
-      case .bool(let flag): "\(name) \(flag)"
+    let parts = record.fields.compactMap { field -> String? in
+      switch field.value {
+      case .string(let text): "\(field.name) \(Sanitizer.clean(text).excerpt)"
+      case .number(let digits): "\(field.name) \(digits)"
+      case .bool(let flag): "\(field.name) \(flag)"
       case .null, .array, .object: nil
       }
     }

@@ -44,7 +44,7 @@ extension SyncDatabase {
 
   private func put(_ fields: Sync.Record, at path: RecordPath) throws {
     guard var record = try mine(at: path) else { return }
-    for (name, value) in fields.fields { record[name] = value }
+    for field in fields.fields { record[field.name] = field.value }
     if let table = SyncKinds.table(of: path) { return try table.put(record, path.name, in: database) }
     record["changed"] = .string(now.rfc3339WithOffset)
     let store = TodoStore(database)

@@ -16,6 +16,13 @@ extension TodoStore {
     .sorted { $0.place < $1.place }.map(\.item)
   }
 
+  private static func isAltered(_ todo: Todo, from record: Sync.Record) -> Bool {
+    let present = todo.record
+    if present == record { return false }
+    // What cyc does not know of a task comes back from its base.
+    return !Todo.mergeRules.isSame(Todo.mergeRules.completed(present, from: record), record)
+  }
+
   /// Takes over what became of tasks elsewhere, as one step.
   ///
   /// - Parameter records: by UUID; nil where one is removed
@@ -33,7 +40,8 @@ extension TodoStore {
       return wish
     }
     for (uuid, record) in TodoStore.earliestFirst(records) {
-      let before = try todo(uuid: uuid)
+      // Who has a task has a history of it.
+      let before = hasHistory ? try todo(uuid: uuid) : nil
       guard let record else {
         if let before { changes.append(TodoChange(removed: before)) }
         continue
@@ -47,9 +55,7 @@ extension TodoStore {
       }
       given.insert(number)
       next = max(next, number + 1)
-      // What cyc does not know of a task comes back from its base.
-      let whole = Todo.mergeRules.completed(after.record, from: record)
-      if !Todo.mergeRules.isSame(whole, record) { altered.append(uuid) }
+      if TodoStore.isAltered(after, from: record) { altered.append(uuid) }
       if let before, before != after { changes.append(TodoChange(from: before, to: after)) }
       if before == nil { changes.append(TodoChange(added: after)) }
     }
