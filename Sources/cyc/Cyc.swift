@@ -74,11 +74,22 @@ struct Cyc: ParsableCommand {
   /// A command that is named first is parsed by itself, which takes a third less time than to begin with `cyc` and descend. Whatever
   /// is not plainly a command then (a mistake, help, a version) is left to the whole program, which says what is to be said.
   static func parsed(_ arguments: [String]) throws -> Call {
-    let (type, rest) = named(by: arguments[...])
     if let help = try helpPath(arguments) { return try Call(parseAsRoot(["help"] + help)) }
     if isForDashboard(arguments) { return try Call(DashboardCommand.parseAsRoot(arguments)) }
+    let (type, rest) = called(by: arguments[...])
     if let type = type as? any Command.Type, let command = try? type.parse(Array(rest)) { return .command(command) }
     return try Call(parseAsRoot(arguments))
+  }
+
+  /// The command that the words name, or its default subcommand where nothing behind it may name another one; nil where something may.
+  private static func called(
+    by words: ArraySlice<String>
+  ) -> (command: (any ParsableCommand.Type)?, rest: ArraySlice<String>) {
+    let (command, rest) = named(by: words)
+    guard let byDefault = command.configuration.defaultSubcommand else { return (command, rest) }
+    let others = command.configuration.subcommands
+    let mayBeAnother = rest.contains { word in others.contains { $0.configuration.names.contains(word) } }
+    return (mayBeAnother ? nil : byDefault, rest)
   }
 
   /// What was typed.

@@ -88,6 +88,8 @@ import Testing
     ["login", "--with-token"], ["login", "--from-gh"], ["whoami"], ["whoami", "--json"], ["logout"], ["logout", "-y"],
     ["config"], ["config", "--lang", "ko"], ["config", "list"], ["config", "get", "user"], ["config", "edit"],
     ["todo", "recover"], ["todo", "recover", "-y", "--json"], ["todo", "recover", "--yes", "--lang", "ko"],
+    ["todo", "--lang", "ko", "list", "--limit", "1"], ["sync", "--lang", "ko", "status"],
+    ["freeze", "--lang", "ko", "list"], ["freeze", "--lang", "ko", "tomorrow"], ["nag", "channel", "--lang", "ko"],
     ["config", "set", "user", "hana"], ["config", "unset", "user"], ["config", "path", "--lang", "ko"],
   ])
   func everyCommandIsParsed(arguments: [String]) throws {

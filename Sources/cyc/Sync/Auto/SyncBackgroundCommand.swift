@@ -21,8 +21,8 @@ struct SyncBackgroundCommand: Command {
       do {
         try FileLock.withLock("\(world.directories.state)/sync-background.lock", waitSeconds: 0) {
           world.sleep(Self.secondsBefore)
-          guard let setup = world.dueSync(announces: false) else { return }
-          wentWell = world.syncQuietly(setup, maxWaitSeconds: 60)
+          guard let sync = world.dueSync(announces: false) else { return }
+          wentWell = world.syncQuietly(sync, maxWaitSeconds: 60)
         }
       } catch FileLockError.busy {
         return

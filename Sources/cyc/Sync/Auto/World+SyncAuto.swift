@@ -12,8 +12,8 @@ extension World {
   ///
   /// - Parameter announces: whether something is announced right afterwards
   func syncBeforeNag(announces: Bool) {
-    guard settings[.syncAuto] != .off, let setup = dueSync(announces: announces) else { return }
-    syncQuietly(setup)
+    guard settings[.syncAuto] != .off, let sync = dueSync(announces: announces) else { return }
+    syncQuietly(sync)
   }
 
   /// Leaves a process running that sends what this call has changed, where the person wants it so.
@@ -25,20 +25,17 @@ extension World {
   }
 
   /// What is set up, where a sync is due.
-  func dueSync(announces: Bool) -> SyncSetup? {
-    let found = try? lookAtSync { database -> SyncSetup? in
-      guard let setup = try database.setup(),
-        SyncAutoRule.isDue(setup, toSend: try database.toSend(), announces: announces, at: now())
-      else { return nil }
-      return setup
-    }
-    return found ?? nil
+  func dueSync(announces: Bool) -> ExistingSync? {
+    guard let sync = try? existingSync(), let toSend = try? sync.store.look({ try $0.toSend() }),
+      SyncAutoRule.isDue(sync.setup, toSend: toSend, announces: announces, at: now())
+    else { return nil }
+    return sync
   }
 
   /// - Parameter maxWaitSeconds: for another cyc that is at it
   /// - Returns: whether it went well
   @discardableResult
-  func syncQuietly(_ setup: SyncSetup, maxWaitSeconds: Double = SyncRun.defaultMaxWaitSeconds) -> Bool {
+  func syncQuietly(_ sync: ExistingSync, maxWaitSeconds: Double = SyncRun.defaultMaxWaitSeconds) -> Bool {
     var world = self
     world.spin = { _ in {} }
     let end = uptimeSeconds() + World.maxSyncSeconds
@@ -47,6 +44,6 @@ extension World {
       guard left > 0 else { throw .timedOut(name: program.first ?? "", seconds: World.maxSyncSeconds) }
       return try runWithin(program, environment, input, min(limitSeconds, left))
     }
-    return (try? SyncRun(world: world, setup: setup, maxWaitSeconds: maxWaitSeconds).run()) != nil
+    return (try? SyncRun(world: world, sync: sync, maxWaitSeconds: maxWaitSeconds).run()) != nil
   }
 }

@@ -39,13 +39,3 @@ struct SyncCommand: Command {
   /// The parser hands every call to a subcommand, in doubt to the default one.
   func run(in world: World) throws {}
 }
-
-extension World {
-  /// What is set up.
-  ///
-  /// - Throws: `SyncProblem.notSetUp`, `StoreError`
-  func syncSetup() throws -> SyncSetup {
-    guard let setup = try lookAtSync({ try $0.setup() }) ?? nil else { throw SyncProblem.notSetUp }
-    return setup
-  }
-}

@@ -19,8 +19,7 @@ struct SyncConflictsCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    _ = try world.syncSetup()
-    let told = try world.syncStore().change { database in
+    let told = try world.requireSync().store.change { database in
       let conflicts = try database.conflicts()
       let told = try conflicts.map { ($0, try database.name(of: $0.path)) }
       try database.closeConflicts()
@@ -49,8 +48,7 @@ struct SyncTakeCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    _ = try world.syncSetup()
-    let (conflict, name) = try world.syncStore().change { database in
+    let (conflict, name) = try world.requireSync().store.change { database in
       guard let conflict = try database.take(number) else { throw SyncProblem.noConflict(number) }
       return (conflict, try database.name(of: conflict.path))
     }

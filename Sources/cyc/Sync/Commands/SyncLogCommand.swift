@@ -25,7 +25,7 @@ struct SyncLogCommand: Command {
   }
 
   func run(in world: World) throws {
-    let setup = try world.syncSetup()
+    let setup = try world.requireSync().setup
     let entries: [GitLogEntry]
     do {
       entries = try world.syncBranch(setup).log(limit: count)

@@ -23,9 +23,9 @@ struct SyncNowCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let setup = try world.syncSetup()
-    let outcome = try SyncRun(world: world, setup: setup, consent: yes ? [.removal, .newBranch] : []).run()
-    try SyncNowCommand.say(outcome, setup, output, in: world)
+    let sync = try world.requireSync()
+    let outcome = try SyncRun(world: world, sync: sync, consent: yes ? [.removal, .newBranch] : []).run()
+    try SyncNowCommand.say(outcome, sync.setup, output, in: world)
   }
 
   static func say(_ outcome: SyncOutcome?, _ setup: SyncSetup, _ output: AnswerOptions, in world: World) throws {

@@ -20,9 +20,9 @@ struct SyncOffCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let setup = try world.syncSetup()
-    try world.syncStore().change { try $0.end() }
+    let sync = try world.requireSync()
+    try sync.store.change { try $0.end() }
     if forget { try? FileManager.default.removeItem(atPath: "\(world.directories.data)/sync.git") }
-    try output.say(["set_up": false], in: world) { [SyncPhrases.off(SyncProblem.shown(setup.address))] }
+    try output.say(["set_up": false], in: world) { [SyncPhrases.off(SyncProblem.shown(sync.setup.address))] }
   }
 }

@@ -62,10 +62,11 @@ struct SyncSetupCommand: Command {
     if !`public`, remote.address.form == .https, (try? remote.isPublic()) == true {
       throw SyncProblem.isPublic(address: setup.address)
     }
-    let run = SyncRun(world: world, setup: setup)
+    let sync = ExistingSync(setup: setup, store: try world.syncStore())
+    let run = SyncRun(world: world, sync: sync)
     let plan = try run.plan()
     try confirm(plan, setup.address, in: world)
-    try world.syncStore().change { try $0.begin(setup) }
+    try sync.store.change { try $0.begin(setup) }
     let outcome = try run.run()
     try SyncNowCommand.say(outcome, setup, output, in: world)
     if !output.json { try world.tell(SyncPhrases.readable(place)) }

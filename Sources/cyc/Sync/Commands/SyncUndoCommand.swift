@@ -16,7 +16,7 @@ struct SyncUndoCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    _ = try world.syncSetup()
+    _ = try world.requireSync()
     let step = try world.changeTodos { try $0.undoLastSync(at: world.now()) }
     guard let step else { throw SyncProblem.noLastSync }
     try UndoResult(asked: 1, steps: [step], words: .undo).say(output, in: world)

@@ -8,25 +8,24 @@ internal import Sync
 /// One sync, from the lock to what is kept of how it ended.
 struct SyncRun {
   let world: World
-  let setup: SyncSetup
+  let sync: ExistingSync
   let consent: SyncConsent
   /// For another cyc that is at it.
   let maxWaitSeconds: Double
   private let tree = ReadTree()
 
-  init(world: World, setup: SyncSetup, consent: SyncConsent = [], maxWaitSeconds: Double = defaultMaxWaitSeconds) {
-    (self.world, self.setup, self.consent, self.maxWaitSeconds) = (world, setup, consent, maxWaitSeconds)
+  init(world: World, sync: ExistingSync, consent: SyncConsent = [], maxWaitSeconds: Double = defaultMaxWaitSeconds) {
+    (self.world, self.sync, self.consent, self.maxWaitSeconds) = (world, sync, consent, maxWaitSeconds)
   }
 
   /// - Returns: nil where another cyc is at it, and there is nothing to add
   /// - Throws: `SyncProblem`, `StoreError`
   func run() throws -> SyncOutcome? {
     world.changes.hasSynced = true
-    let store = try world.syncStore()
     let branch = try world.syncBranch(setup)
     let spinner = SyncSpinner(world)
     defer { spinner.stop() }
-    let engine = engine(store, branch) { spinner.show($0) }
+    let engine = engine(branch) { spinner.show($0) }
     do {
       return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: maxWaitSeconds) {
         let outcome = try SyncRun.synced(engine)
@@ -48,10 +47,9 @@ struct SyncRun {
   ///
   /// - Throws: `SyncProblem`, `StoreError`
   func plan() throws -> FirstSyncPlan {
-    let store = try world.syncStore()
     let spinner = SyncSpinner(world)
     defer { spinner.stop() }
-    let engine = engine(store, try world.syncBranch(setup)) { spinner.show($0) }
+    let engine = engine(try world.syncBranch(setup)) { spinner.show($0) }
     spinner.show(.looking)
     do {
       let there = try engine.remoteRecords()
@@ -89,8 +87,11 @@ struct SyncRun {
     }
   }
 
+  private var setup: SyncSetup { sync.setup }
+  private var store: PersonalSyncStore { sync.store }
+
   private func engine(
-    _ store: PersonalSyncStore, _ branch: GitRemoteBranch, stage: @escaping (SyncStage) -> Void
+    _ branch: GitRemoteBranch, stage: @escaping (SyncStage) -> Void
   ) -> SyncEngine<GitSyncRemote, PersonalSyncStore> {
     let machine = setup.machine
     return SyncEngine(

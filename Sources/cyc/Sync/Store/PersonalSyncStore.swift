@@ -12,6 +12,11 @@ struct PersonalSyncStore: SyncStore {
     try change { try body($0) }
   }
 
+  /// - Throws: `StoreError`
+  func look<Value>(_ body: (SyncDatabase) throws -> Value) throws -> Value {
+    try database.look { try body(SyncDatabase(database: $0, now: world.now())) }
+  }
+
   /// Does all of it, or nothing.
   ///
   /// - Throws: `StoreError`, `SyncFailure` as the engine throws it
@@ -32,14 +37,35 @@ struct PersonalSyncStore: SyncStore {
   }
 }
 
+/// A sync that was set up on this machine. The database stays open, since opening it is a good part of a sync's time.
+struct ExistingSync {
+  let setup: SyncSetup
+  let store: PersonalSyncStore
+}
+
 extension World {
   /// Looks at what the sync keeps; nil where nothing was ever kept.
   ///
   /// - Throws: `StoreError`
   func lookAtSync<Value>(_ work: (SyncDatabase) throws -> Value) throws -> Value? {
-    try PersonalDatabase.existing(in: self)?.look {
-      try work(SyncDatabase(database: $0, now: now()))
-    }
+    try PersonalDatabase.existing(in: self).map { try PersonalSyncStore(database: $0, world: self).look(work) }
+  }
+
+  /// What is set up, with the database that it is kept in; nil where nothing is.
+  ///
+  /// - Throws: `StoreError`
+  func existingSync() throws -> ExistingSync? {
+    guard let database = try PersonalDatabase.existing(in: self) else { return nil }
+    let store = PersonalSyncStore(database: database, world: self)
+    return try store.look { try $0.setup() }.map { ExistingSync(setup: $0, store: store) }
+  }
+
+  /// The same where there has to be one.
+  ///
+  /// - Throws: `SyncProblem.notSetUp`, `StoreError`
+  func requireSync() throws -> ExistingSync {
+    guard let sync = try existingSync() else { throw SyncProblem.notSetUp }
+    return sync
   }
 
   /// The personal database for a sync, which is made where there is none.
