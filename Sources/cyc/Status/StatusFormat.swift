@@ -34,7 +34,7 @@ enum StatusFormat: String, CaseIterable {
     // Its tags begin with %{, and there is no writing for that as a text.
     case .polybar: value.keeping("%", apartFrom: "{")
     case .lemonbar: value.replacing(["%": "%%"])
-    case .tmux: value.replacing(["#": "##"])
+    case .tmux: value.withTmuxHashes
     case .zjstatus: value.keeping("#", apartFrom: "[")
     case .conky: value.replacing(["$": "$$", "#": "\\#"])
     // What stands behind the first bar are parameters, and dashes at the beginning make a submenu.
@@ -57,6 +57,21 @@ extension String {
       }
     }
     return String(text)
+  }
+
+  /// tmux makes `#` of `##` twice: when it puts the line together, but not before `[`, and when it draws it. An odd number of them
+  /// would be a style there, and three or more make tmux 3.3a write behind the end of its memory: its server, with all that runs in
+  /// it, may end over a task called `### Heading`.
+  fileprivate var withTmuxHashes: String {
+    var text = UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let start = rest.firstIndex(of: "#") {
+      text += rest[..<start]
+      let hashes = rest[start...].prefix { $0 == "#" }
+      rest = rest[hashes.endIndex...]
+      text += String(repeating: "#", count: hashes.count * (rest.first == "[" ? 2 : 4)).unicodeScalars
+    }
+    return String(text + rest)
   }
 
   /// With a space between two signs that must not meet; at the end too, since another value may begin with the second one.

@@ -8,7 +8,8 @@ import Todos
 enum HostileTitle {
   static let all = [
     "$(touch X)", "`touch X`", "\\$(touch X)", "${X}", "$$ $", "${exec touch X}", "${color red}x", "!touch X!",
-    "#(touch X)", "##(touch X)", "###(touch X)", "#[fg=red]x", "##[fg=red]x", "#{session_name} #S", "#{l:x}", "x#", "#",
+    "#(touch X)", "##(touch X)", "###(touch X)", "#[fg=red]x", "##[fg=red]x", "###[fg=red]x", "### Heading",
+    "#{session_name} #S", "#{l:x}", "x#", "#",
     "\\# # \\\\#", "# a comment",
     "%{F#f00}x%{F-}", "%%{F#f00}x", "%{A1:touch X:}x%{A}", "100%", "%%", "%F{red}x%f", "%(?.yes.no) %n %H",
     "<b>x</b>", "<span", "&amp; &", "a | b", "| bash=touch param1=X", "|", "-- x", "---", "--", "- x", "-",

@@ -103,6 +103,20 @@ import Testing
   }
 }
 
+extension StatusTitleTests {
+  /// An odd number begins a style, or damages the memory of tmux 3.3a, which ends of that only now and then.
+  @Test func tmuxDrawsNoOddNumberOfItsSigns() throws {
+    for title in HostileTitle.all {
+      // What the first reading leaves: half of them, but all before a bracket.
+      let drawn = try HostileTitle.text("tmux:{next}", title)
+        .replacing(/#+(?!#|\[)/.matchingSemantics(.unicodeScalar)) { $0.output.dropLast($0.output.count / 2) }
+      for signs in drawn.matches(of: /#+/.matchingSemantics(.unicodeScalar)) {
+        #expect(signs.output.unicodeScalars.count.isMultiple(of: 2), "\(title.prefix(40))")
+      }
+    }
+  }
+}
+
 /// The programs themselves read what cyc writes for them.
 @Suite(.serialized) struct StatusReaderProgramTests {
   /// For JSON and Pango, as Waybar has them.
@@ -210,10 +224,8 @@ import Testing
       }
       return seen
     }
-    expect(seen, areTitlesOf: .tmux) { title in
-      // It puts joined emoji together in its own way, and shows several signs of its own as fewer.
-      title.unicodeScalars.contains("\u{200D}") ? "" : title.replacing(/#+/, with: "#")
-    }
+    // It puts joined emoji together in its own way.
+    expect(seen, areTitlesOf: .tmux) { $0.unicodeScalars.contains("\u{200D}") ? "" : $0 }
     expectNothingRan(in: folder)
   }
 
