@@ -30,12 +30,10 @@ public struct CivilTime: Hashable, Sendable {
 
 extension CivilTime {
   /// `hh:mm`.
-  public var clock: String { "\(padded(hour, to: 2)):\(padded(minute, to: 2))" }
+  public var clock: String { String { $0.addClock(hour, minute) } }
 }
 
 extension CivilTime: CustomStringConvertible {
   /// `YYYY-MM-DDThh:mm:ss`.
-  public var description: String {
-    "\(day)T\(padded(hour, to: 2)):\(padded(minute, to: 2)):\(padded(second, to: 2))"
-  }
+  public var description: String { String { $0.add(self) } }
 }

@@ -36,5 +36,5 @@ extension ClockTime: Comparable {
 
 extension ClockTime: CustomStringConvertible {
   /// `hh:mm`.
-  public var description: String { "\(padded(hour, to: 2)):\(padded(minute, to: 2))" }
+  public var description: String { String { $0.addClock(hour, minute) } }
 }

@@ -18,10 +18,7 @@ extension Day {
 
 extension Day: CustomStringConvertible {
   /// `YYYY-MM-DD`.
-  public var description: String {
-    let (year, month, day) = parts
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
-  }
+  public var description: String { String { $0.add(self) } }
 }
 
 /// The value of a run of ASCII digits, or nil where anything else is among them.
@@ -33,14 +30,3 @@ func digits(_ text: some Collection<UInt8>) -> Int? {
   }
   return text.isEmpty ? nil : value
 }
-
-/// A number with leading zeros.
-func padded(_ value: Int, to width: Int) -> String {
-  // As clocks need them: made once, since lists of thousands of tasks have many times.
-  if width == 2, (0..<100).contains(value) { return twoDigits[value] }
-  let text = String(value.magnitude)
-  let zeros = String(repeating: "0", count: max(0, width - text.utf8.count))
-  return value < 0 ? "-\(zeros)\(text)" : zeros + text
-}
-
-private let twoDigits = (0..<100).map { $0 < 10 ? "0\($0)" : "\($0)" }

@@ -3,8 +3,11 @@ extension Instant {
   public var rfc3339WithOffset: String {
     let offset = local.secondsAsUTC - secondsSince1970
     let minutes = abs(offset) / 60
-    let sign = offset < 0 ? "-" : "+"
-    return "\(local)\(sign)\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
+    return String {
+      $0.add(local)
+      $0.add(offset < 0 ? "-" : "+")
+      $0.addClock(minutes / 60, minutes % 60)
+    }
   }
 
   /// Reads a moment with its offset from UTC, as RFC 3339 writes it; nil for anything else, also for a time without one.

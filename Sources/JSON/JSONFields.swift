@@ -43,6 +43,7 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
   }
 
   /// - Throws: `.badValue` where it is no string, or one that is not understood
+  @inlinable
   public func read<Value>(_ name: String, _ make: (String) -> Value?) throws(Failure) -> Value? {
     guard let text = try text(name) else { return nil }
     guard let value = make(text) else { throw .badValue(name) }

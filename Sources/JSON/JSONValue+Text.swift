@@ -3,45 +3,46 @@ extension JSONValue {
   ///
   /// - Parameter sortingNames: whether members stand in the order of their names; else in their own.
   public func text(sortingNames: Bool = false) -> String {
-    var text = ""
-    write(to: &text, sortingNames)
-    return text
+    var bytes: [UInt8] = []
+    write(to: &bytes, sortingNames: sortingNames)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func write(to text: inout String, _ sortsNames: Bool) {
+  /// Adds the text to others. Bytes, since a string is slow to grow in small pieces.
+  public func write(to bytes: inout [UInt8], sortingNames: Bool = false) {
     switch self {
-    case .null: text += "null"
-    case .bool(let flag): text += flag ? "true" : "false"
-    case .number(let digits): text += digits
-    case .string(let string): JSONValue.write(string, to: &text)
+    case .null: bytes += "null".utf8
+    case .bool(let flag): bytes += (flag ? "true" : "false").utf8
+    case .number(let digits): bytes += digits.utf8
+    case .string(let string): JSONValue.write(string, to: &bytes)
     case .array(let values):
-      text += "["
+      bytes.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
-        if index > 0 { text += "," }
-        value.write(to: &text, sortsNames)
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        value.write(to: &bytes, sortingNames: sortingNames)
       }
-      text += "]"
+      bytes.append(UInt8(ascii: "]"))
     case .object(let members):
-      text += "{"
-      for (index, member) in (sortsNames ? members.sorted { $0.name < $1.name } : members).enumerated() {
-        if index > 0 { text += "," }
-        JSONValue.write(member.name, to: &text)
-        text += ":"
-        member.value.write(to: &text, sortsNames)
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in (sortingNames ? members.sorted { $0.name < $1.name } : members).enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        JSONValue.write(member.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes, sortingNames: sortingNames)
       }
-      text += "}"
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
   /// Source: RFC 8259, section 7.
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
+  private static func write(_ string: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
     if string.utf8.contains(where: mayNeedEscape) {
-      for scalar in string.unicodeScalars { write(scalar, to: &text) }
+      for scalar in string.unicodeScalars { write(scalar, to: &bytes) }
     } else {
-      text += string
+      bytes += string.utf8
     }
-    text += "\""
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// 0xC2 begins the control characters above 0x7F, and others.
@@ -49,18 +50,18 @@ extension JSONValue {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
   }
 
-  private static func write(_ scalar: Unicode.Scalar, to text: inout String) {
+  private static func write(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     switch scalar {
-    case "\"": text += "\\\""
-    case "\\": text += "\\\\"
-    case "\u{8}": text += "\\b"
-    case "\u{C}": text += "\\f"
-    case "\n": text += "\\n"
-    case "\r": text += "\\r"
-    case "\t": text += "\\t"
+    case "\"": bytes += "\\\"".utf8
+    case "\\": bytes += "\\\\".utf8
+    case "\u{8}": bytes += "\\b".utf8
+    case "\u{C}": bytes += "\\f".utf8
+    case "\n": bytes += "\\n".utf8
+    case "\r": bytes += "\\r".utf8
+    case "\t": bytes += "\\t".utf8
     case "\0"..<" ", "\u{7F}"..."\u{9F}":
-      text += (scalar.value < 0x10 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
-    default: text.unicodeScalars.append(scalar)
+      bytes += ((scalar.value < 0x10 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)).utf8
+    default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     }
   }
 }

@@ -147,6 +147,31 @@ struct EngineTests {
     #expect(other.records.count == 5)
   }
 
+  @Test func aFirstSyncLooksOnceForItsPlanAndItself() throws {
+    let (one, other) = (StoreModel(), StoreModel())
+    one.write(task(1, "a"), at: Tasks.path(1))
+    _ = try sync(one)
+    var looks = 0
+    let engine = engine(other, step: { looks += 1 })
+    _ = try engine.remoteRecords()
+    let looksForPlan = looks
+    #expect(try engine.sync().received == [Tasks.path(1)])
+    #expect(looks == looksForPlan)
+    _ = try engine.sync()
+    #expect(looks > looksForPlan)
+  }
+
+  @Test func whatComesBetweenPlanAndSyncIsReceivedBeforeAnythingIsSent() throws {
+    let (one, other) = (StoreModel(), StoreModel())
+    one.write(task(1, "a"), at: Tasks.path(1))
+    other.write(task(2, "b"), at: Tasks.path(2))
+    let engine = engine(other)
+    #expect(try engine.remoteRecords().isEmpty)
+    _ = try sync(one)
+    let outcome = try engine.sync()
+    #expect(outcome.received == [Tasks.path(1)] && outcome.sent == [Tasks.path(2)])
+  }
+
   private func task(_ number: Int, _ title: String) -> Record {
     Record(["uuid": .string(Tasks.uuid(number)), "title": .string(title)])
   }

@@ -46,12 +46,15 @@ struct GitRawChange: Equatable {
     changes.reserveCapacity(fields.count / 2)
     for index in stride(from: 0, to: fields.count, by: 2) {
       // :oldmode newmode oldobject newobject status
-      let facts = fields[index].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-      guard facts.count == 5, facts[0].hasPrefix(":"), GitRemoteBranch.isCommitID(facts[3]) else { return nil }
-      let path = String(decoding: fields[index + 1], as: UTF8.self)
+      let facts = fields[index].split(separator: UInt8(ascii: " "))
+      guard facts.count == 5, facts[0].first == UInt8(ascii: ":") else { return nil }
+      let object = String(decoding: facts[3], as: UTF8.self)
+      guard GitRemoteBranch.isCommitID(object) else { return nil }
+      let path = String(validating: fields[index + 1], as: UTF8.self)
       changes.append(
         GitRawChange(
-          path: path, isNameReadable: path.utf8.elementsEqual(fields[index + 1]), mode: facts[1], object: facts[3]))
+          path: path ?? String(decoding: fields[index + 1], as: UTF8.self), isNameReadable: path != nil,
+          mode: String(decoding: facts[1], as: UTF8.self), object: object))
     }
     return changes
   }

@@ -47,16 +47,24 @@ struct Child: ~Copyable {
   /// child ends.
   mutating func converse(until deadline: Double, limitBytes: Int) -> Outcome {
     var patienceSeconds = 0.001
+    var smallPieces = 0
     while true {
       exitCode = exitCode ?? Libc.exitCode(of: processID)
       let leftSeconds = deadline - SystemClock.uptimeSeconds()
       if exitCode == nil, leftSeconds <= 0 { return .timedOut }
+      let heard = output.count
       let moved = exchange(waitSeconds: exitCode == nil ? min(leftSeconds, patienceSeconds) : 0)
+      if (1..<Child.smallPieceBytes).contains(output.count - heard) { smallPieces += 1 }
+      // git writes 10,000 files in 20,000 pieces, and each would wake this process: more comes in a moment.
+      if smallPieces > 50, exitCode == nil { SystemClock.sleep(seconds: 0.001) }
       if max(output.count, errorOutput.count) > limitBytes { return .tooMuchOutput }
       if let exitCode, !moved { return .exited(code: exitCode) }
       patienceSeconds = moved ? 0.001 : min(patienceSeconds * 2, 0.02)
     }
   }
+
+  /// A quarter of what a pipe holds.
+  private static let smallPieceBytes = 16_384
 
   /// Ends the child and what it has started: SIGTERM, and SIGKILL where one has not obeyed after a second.
   mutating func end() {

@@ -35,7 +35,7 @@ public struct FirstSyncPlan: Equatable, Sendable {
     onlyThere = there.count - both.count
     // Of several with the same key, one here belongs to one there.
     var candidates: [String: [RecordPath]] = [:]
-    for (path, record) in there.sorted(by: { $1.key < $0.key }) where here[path] == nil {
+    for (path, record) in onlyHere == 0 ? [] : there.sorted(by: { $1.key < $0.key }) where here[path] == nil {
       if let key = twinKey(path, record) { candidates["\(path.kind)/\(key)", default: []].append(path) }
     }
     twins = here.sorted { $0.key < $1.key }.compactMap { path, record in

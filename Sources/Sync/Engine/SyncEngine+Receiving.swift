@@ -68,11 +68,11 @@ extension SyncEngine {
 
   /// The files that differ between two commits; all of the second one where the first is nil.
   func read(from: String?, to: String) throws -> [ReadFile] {
-    if from == nil, let files = tree.files(of: to) { return files }
+    if from == nil, let files = firstLook.files(of: to) { return files }
     let files = try remote.changes(from: from, to: to).map { file in
       ReadFile(file, record: schema.path(at: file.path).map { ($0, content(of: file, at: $0)) })
     }
-    if from == nil { tree.keep(files, of: to) }
+    if from == nil { firstLook.keep(files, of: to) }
     return files
   }
 

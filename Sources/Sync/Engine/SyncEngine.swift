@@ -12,23 +12,24 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   let schema: RecordSchema
   let consent: SyncConsent
   let effects: SyncEffects
-  let tree: ReadTree
+  let firstLook: FirstLook
 
   /// So often a sync tries to be the first.
   public static var maxTries: Int { 6 }
   /// How long it waits between two tries: random, or machines that met once would meet again.
   public static var pauseSeconds: ClosedRange<Double> { 0.05...0.8 }
 
-  /// - Parameter tree: what one engine has read another one need not read again
+  /// - Parameter firstLook: what one engine has seen another one need not look at again
   public init(
-    _ remote: Remote, _ store: Store, schema: RecordSchema, consent: SyncConsent = [], tree: ReadTree = ReadTree(),
+    _ remote: Remote, _ store: Store, schema: RecordSchema, consent: SyncConsent = [],
+    firstLook: FirstLook = FirstLook(),
     effects: SyncEffects
   ) {
     self.remote = remote
     self.store = store
     self.schema = schema
     self.consent = consent
-    self.tree = tree
+    self.firstLook = firstLook
     self.effects = effects
   }
 
@@ -40,7 +41,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     var looksWithoutChange = 0
     for _ in 0..<Self.maxTries {
       effects.stage(.looking)
-      let head = try remote.fetch()
+      let head = try firstLook.head(orFetch: remote.fetch)
       if case .rejected(let words, let parent) = refusal {
         // The first look may have come before whoever was faster had written all of it.
         looksWithoutChange = head?.commit == parent ? looksWithoutChange + 1 : 0
@@ -58,7 +59,9 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   ///
   /// - Throws: `SyncFailure`, and whatever the remote and the store throw
   public func remoteRecords() throws -> [RecordPath: Record] {
-    guard let head = try remote.fetch() else { return [:] }
+    let head = try remote.fetch()
+    firstLook.keep(head)
+    guard let head else { return [:] }
     let files = try read(from: nil, to: head.commit)
     _ = try marker(in: files, isWhole: true, for: SyncState())
     let records = files.compactMap { file in

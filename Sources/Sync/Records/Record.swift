@@ -43,12 +43,12 @@ extension Record: Equatable {
   /// Whether two values are the same byte by byte.
   private static func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
     switch (left, right) {
-    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
     case (.null, .null): true
     case (.bool(let left), .bool(let right)): left == right
     // All of ASCII.
     case (.number(let left), .number(let right)): left == right
-    default: left == right && left.text().utf8.elementsEqual(right.text().utf8)
+    default: left == right && left.text().hasSameBytes(as: right.text())
     }
   }
 }
@@ -59,8 +59,14 @@ extension Record {
   /// One field a line in the order of their names, so that a file's history can be read; the same fields give the same bytes.
   public var bytes: [UInt8] {
     if fields.isEmpty { return Array("{}\n".utf8) }
-    let lines = fields.map { "  \(JSONValue.string($0.name).text()): \($0.value.text())" }
-    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+    var bytes = Array("{".utf8)
+    for (index, field) in fields.enumerated() {
+      bytes += (index == 0 ? "\n  " : ",\n  ").utf8
+      JSONValue.string(field.name).write(to: &bytes)
+      bytes += ": ".utf8
+      field.value.write(to: &bytes)
+    }
+    return bytes + "\n}\n".utf8
   }
 
   /// - Throws: `RecordProblem`

@@ -49,10 +49,10 @@ public struct RecordKind: Sendable {
 
   /// Strict: what comes in may hold anything, and a path that is written in two ways would be two records.
   func path(at text: String) -> RecordPath? {
-    guard text.utf8.starts(with: folder.utf8) else { return nil }
+    guard text.hasPrefix(folder) else { return nil }
     let file = text.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
     let name = layout == .single ? "" : String(file.dropLast(".json".count))
-    guard let path = path(named: name), path.text.utf8.elementsEqual(text.utf8) else { return nil }
+    guard let path = path(named: name), path.text.hasSameBytes(as: text) else { return nil }
     return path
   }
 

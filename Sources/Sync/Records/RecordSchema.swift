@@ -20,7 +20,10 @@ public struct RecordSchema: Sendable {
 
   /// The record that a file is; nil for what is none.
   public func path(at text: String) -> RecordPath? {
-    kinds.values.lazy.compactMap { $0.path(at: text) }.first
+    for kind in kinds.values {
+      if let path = kind.path(at: text) { return path }
+    }
+    return nil
   }
 
   /// Whether a file lies among records without being one, such as `todo/x.json`: somebody may miss it.
@@ -40,7 +43,7 @@ public struct RecordSchema: Sendable {
   public func record(_ bytes: [UInt8], at path: RecordPath) throws(RecordProblem) -> Record {
     let record = try Record(bytes: bytes)
     guard kind(of: path).layout != .single, kind(of: path).nameForm == .uuid else { return record }
-    guard case .string(let uuid)? = record["uuid"], uuid.utf8.elementsEqual(path.name.utf8) else { throw .otherName }
+    guard case .string(let uuid)? = record["uuid"], uuid.hasSameBytes(as: path.name) else { throw .otherName }
     return record
   }
 }

@@ -32,9 +32,15 @@ struct TranscriptProcess: Sendable {
     process.arguments = Array(words.dropFirst())
     process.environment = environment
     process.currentDirectoryURL = home
-    process.standardInput = try openedInput()
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
+    let typedInput = try openedInput()
+    let handles = (try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors))
+    process.standardInput = typedInput ?? .nullDevice
+    (process.standardOutput, process.standardError) = handles
+    // Foundation keeps them open for as long as it keeps the process. It reads a list of what is open before each start, and beyond
+    // the end of that list, which 1365 files fill to the end of a page.
+    defer {
+      for handle in [typedInput, handles.0, handles.1] { try? handle?.close() }
+    }
     let isKilled = try runInTime(process)
     return Result(
       output: Array(try Data(contentsOf: output)), errors: Array(try Data(contentsOf: errors)),
@@ -59,8 +65,8 @@ struct TranscriptProcess: Sendable {
     return file
   }
 
-  private func openedInput() throws -> FileHandle {
-    guard let input else { return .nullDevice }
+  private func openedInput() throws -> FileHandle? {
+    guard let input else { return nil }
     let file = scratch.appendingPathComponent("stdin")
     try Data(input.utf8).write(to: file)
     return try FileHandle(forReadingFrom: file)

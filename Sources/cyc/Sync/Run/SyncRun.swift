@@ -12,7 +12,7 @@ struct SyncRun {
   let consent: SyncConsent
   /// For another cyc that is at it.
   let maxWaitSeconds: Double
-  private let tree = ReadTree()
+  private let firstLook = FirstLook()
 
   init(world: World, sync: ExistingSync, consent: SyncConsent = [], maxWaitSeconds: Double = defaultMaxWaitSeconds) {
     (self.world, self.sync, self.consent, self.maxWaitSeconds) = (world, sync, consent, maxWaitSeconds)
@@ -96,7 +96,7 @@ struct SyncRun {
     let machine = setup.machine
     return SyncEngine(
       GitSyncRemote(branch: branch, now: world.now, pause: world.sleep), store, schema: SyncKinds.schema,
-      consent: consent, tree: tree,
+      consent: consent, firstLook: firstLook,
       effects: SyncEffects(
         now: { world.now().secondsSince1970 }, pause: { world.sleep(.random(in: $0)) },
         newRepository: { UUID().uuidString.lowercased() },

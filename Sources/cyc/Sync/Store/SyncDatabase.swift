@@ -132,15 +132,17 @@ extension SyncDatabase: SyncRecords {
   }
 
   func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath) throws {
-    let statement = try database.cachedStatement(
-      sql: bytes == nil && !isDirty
-        ? "DELETE FROM sync_record WHERE kind = ? AND name = ?"
-        : """
-        INSERT INTO sync_record (kind, name, base, is_dirty) VALUES (?, ?, ?, ?)
-        ON CONFLICT (kind, name) DO UPDATE SET base = excluded.base, is_dirty = excluded.is_dirty
-        """)
-    if bytes == nil, !isDirty { return try statement.execute(arguments: [path.kind, path.name]) }
-    try statement.execute(arguments: [path.kind, path.name, bytes.map { Data($0) }, isDirty])
+    guard bytes != nil || isDirty else {
+      return try database.cachedStatement(sql: "DELETE FROM sync_record WHERE kind = ? AND name = ?")
+        .execute(arguments: [path.kind, path.name])
+    }
+    let arguments: StatementArguments = [bytes.map { Data($0) }, isDirty, path.kind, path.name]
+    // What was just changed here has a row mostly: the triggers made it.
+    try database.cachedStatement(sql: "UPDATE sync_record SET base = ?, is_dirty = ? WHERE kind = ? AND name = ?")
+      .execute(arguments: arguments)
+    guard database.changesCount == 0 else { return }
+    try database.cachedStatement(sql: "INSERT INTO sync_record (base, is_dirty, kind, name) VALUES (?, ?, ?, ?)")
+      .execute(arguments: arguments)
   }
 
   func mine(at path: RecordPath) throws -> Sync.Record? {
