@@ -177,7 +177,7 @@ for figure, name, yardstick, bound in (
 run(["cp", "-r", f"{work}/laptop", f"{work}/alone"])
 run([cyc, "sync", "off"], "alone")
 costs = {(name, home): [] for name in ("add", "list") for home in ("laptop", "alone")}
-for number in range(30):
+for number in range(100):
     for home in ("laptop", "alone"):
         costs["add", home].append(run([cyc, "todo", "add", "another task"], home))
         costs["list", home].append(run([cyc, "todo", "list", "--limit", "20"], home))

@@ -65,6 +65,26 @@ import Testing
     for wrong in ["1 .M N...", "2 R. x", "? ", "fatal: no"] { #expect(read([wrong]) == nil) }
   }
 
+  @Test func theLastCommitIsRead() throws {
+    func id(_ letter: String) -> String { String(repeating: letter, count: 40) }
+    let (commit, parent, other) = (id("a"), id("b"), id("c"))
+    let raw = ":100644 100644 \(parent) \(other) M\0todo/a.json\0"
+    func look(_ text: String) -> GitLook? { GitLook(Array(text.utf8)) }
+    let one = try #require(look("\(commit) \(parent)\0\n\(raw)"))
+    #expect(one.head == GitHead(commit: commit, parents: [parent]))
+    #expect(one.difference(from: parent, to: commit).map { String(decoding: $0, as: UTF8.self) } == raw)
+    for (from, to) in [(nil, commit), (other, commit), (parent, parent)] as [(String?, String)] {
+      #expect(one.difference(from: from, to: to) == nil)
+    }
+    // Without a change, without a parent, a merge.
+    #expect(look("\(commit) \(parent)\0")?.difference(from: parent, to: commit) == [])
+    #expect(look("\(commit) \0")?.head == GitHead(commit: commit, parents: []))
+    #expect(look("\(commit) \0")?.difference(from: nil, to: commit) == nil)
+    let merge = look("\(commit) \(parent) \(other)\0")
+    #expect(merge?.head.parents == [parent, other] && merge?.difference(from: parent, to: commit) == nil)
+    for wrong in ["", "\0", " \0", "\(commit)", "\(commit) x\0", "error: \(commit)\0"] { #expect(look(wrong) == nil) }
+  }
+
   @Test func aPushGoesToSeveralAddresses() {
     let fields = [
       "remote.origin.pushurl\ngh:hana/cyc", "remote.origin.url\nhttps://gitlab.com/hana/cyc",

@@ -25,7 +25,7 @@ public struct GitFileChange: Hashable, Sendable {
   }
 }
 
-/// What `git diff-tree -r -z --raw --no-abbrev` prints of a file.
+/// What `git diff-tree` prints of a file.
 ///
 /// Source: git-diff-tree(1), "Raw output format".
 struct GitRawChange: Equatable {
@@ -38,9 +38,11 @@ struct GitRawChange: Equatable {
 
   var isFile: Bool { mode == "100644" && isNameReadable }
 
+  static let command = ["diff-tree", "-r", "-z", "--raw", "--no-renames", "--no-abbrev"]
+
   /// Nil where it is not what was asked for.
-  static func list(_ bytes: [UInt8]) -> [GitRawChange]? {
-    let fields = bytes.split(separator: 0, omittingEmptySubsequences: true)
+  static func list(_ bytes: ArraySlice<UInt8>) -> [GitRawChange]? {
+    let fields = bytes.split(separator: 0)
     guard fields.count % 2 == 0, bytes.last ?? 0 == 0 else { return nil }
     var changes: [GitRawChange] = []
     changes.reserveCapacity(fields.count / 2)

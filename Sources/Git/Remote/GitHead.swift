@@ -8,16 +8,4 @@ public struct GitHead: Hashable, Sendable {
     self.commit = commit
     self.parents = parents
   }
-
-  /// Source: git-for-each-ref(1), "Field names".
-  static let format = "--format=%(objecttype) %(objectname) %(parent)"
-
-  /// Reads what git answers with that format; nil where it is no commit.
-  init?(_ answer: String) {
-    let words = answer.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard words.count >= 2, words[0] == "commit", words.dropFirst().allSatisfy(GitRemoteBranch.isCommitID) else {
-      return nil
-    }
-    self.init(commit: words[1], parents: Array(words.dropFirst(2)))
-  }
 }

@@ -15,15 +15,18 @@ extension GitRemoteBranch {
       throw GitRemoteError(.other, words: "not a commit: \(from ?? "") \(to)")
     }
     return try healing { () throws(GitRemoteError) in
-      let answer = try answer(
-        ["diff-tree", "-r", "-z", "--raw", "--no-renames", "--no-abbrev", from ?? Self.emptyTree, to])
-      guard let changes = GitRawChange.list(answer) else {
+      guard let changes = GitRawChange.list(try difference(from: from, to: to)) else {
         throw GitRemoteError(.other, words: "diff-tree: unknown answer")
       }
       let objects = Array(Set(changes.filter(\.isFile).map(\.object)))
       let contents = try contents(of: objects)
       return try changes.map { (change) throws(GitRemoteError) in try Self.change(change, contents) }
     }
+  }
+
+  private func difference(from: String?, to: String) throws(GitRemoteError) -> ArraySlice<UInt8> {
+    if let seen = lastLook.look?.difference(from: from, to: to) { return seen }
+    return try answer(GitRawChange.command + [from ?? Self.emptyTree, to])[...]
   }
 
   /// The tree without files, which git knows without having it.

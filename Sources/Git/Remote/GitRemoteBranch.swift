@@ -24,6 +24,12 @@ public struct GitRemoteBranch {
   let mayAsk: Bool
   let limitSeconds: Double
   let run: Run
+  let lastLook = LastLook()
+
+  /// What the last fetch saw, so that git is not asked for it again.
+  final class LastLook {
+    var look: GitLook?
+  }
 
   /// - Parameters:
   ///   - clone: the absolute path of a folder that is made when it is first needed, with mode 0700
@@ -75,12 +81,13 @@ public struct GitRemoteBranch {
       result = try askRemote(command)
     }
     guard result.exitCode == 0 else { throw try failure(of: result) }
-    let answer = try ask(["for-each-ref", GitHead.format, tracked])
+    let answer = try ask(GitLook.arguments(of: tracked))
     // git has just written it.
-    guard answer.exitCode == 0, let head = GitHead(answer.output) else {
+    guard answer.exitCode == 0, let look = GitLook(answer.outputBytes) else {
       throw GitRemoteError(.damagedClone, words: words(of: answer))
     }
-    return head
+    lastLook.look = look
+    return look.head
   }
 
   /// The words that git uses for it are no proof, since a server may say them too; an exit code is one.

@@ -46,6 +46,46 @@ import Testing
     }
   }
 
+  /// One commit on the known one is what a machine mostly finds: git has shown it with the last commit, and is not asked again.
+  @Test func aCommitOnTheKnownOneIsReadFromTheLook() async throws {
+    try await offThePool {
+      let fixture = try RemoteFixture()
+      let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
+      func lookAndRead(from: String, to: String) throws -> (commands: [String], files: [String: String]) {
+        let before = fixture.commands.count
+        try #require(try laptop.fetch()?.commit == to)
+        let changes = try laptop.changes(from: from, to: to)
+        let commands = fixture.commands.dropFirst(before).compactMap { command in
+          ["fetch", "diff-tree", "cat-file"].first(where: command.contains)
+        }
+        return (
+          commands, Dictionary(uniqueKeysWithValues: changes.map { ($0.path, RemoteFixture.text($0.content)) })
+        )
+      }
+      let first = try desk.send(["a/b": "1", "c": "1", "새 파일\n": "1"], on: nil).commit
+      _ = try laptop.fetch()
+      let second = try desk.send(["a/b": "2", "c": nil], on: first).commit
+      let one = try lookAndRead(from: first, to: second)
+      #expect(one.commands == ["fetch", "diff-tree", "cat-file"] && one.files == ["a/b": "2", "c": "removed"])
+
+      let third = try desk.send(["a/b": "3", "새 파일\n": "3"], on: second).commit
+      let fourth = try desk.send(["a/b": "4"], on: third).commit
+      let two = try lookAndRead(from: second, to: fourth)
+      #expect(two.commands == ["fetch", "diff-tree", "diff-tree", "cat-file"])
+      #expect(two.files == ["a/b": "4", "새 파일\n": "3"])
+
+      // cyc makes no merges and no commits without a change; others may.
+      for (parents, files) in [([fourth, second], ["a/b": "2", "c": "removed", "새 파일\n": "1"]), ([fourth], [:])] {
+        let tree = "\(parents.last ?? "")^{tree}"
+        let made = try fixture.git(
+          ["commit-tree", tree, "-m", "x"] + parents.flatMap { ["-p", $0] }, in: fixture.remote)
+        let commit = made.trimmingCharacters(in: .newlines)
+        _ = try fixture.git(["update-ref", "refs/heads/list", commit], in: fixture.remote)
+        #expect(try lookAndRead(from: fourth, to: commit).files == files.filter { $0.value != "removed" })
+      }
+    }
+  }
+
   /// Between the look that finds no branch and the question whether there is none.
   @Test func aBranchThatIsMadeDuringTheFirstLookIsFound() async throws {
     try await offThePool {

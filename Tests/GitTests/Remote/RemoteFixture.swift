@@ -59,6 +59,10 @@ final class RemoteFixture: Sendable {
     return result.output
   }
 
+  static func text(_ content: GitFileChange.Content) -> String {
+    if case .bytes(let bytes) = content { String(decoding: bytes, as: UTF8.self) } else { "\(content)" }
+  }
+
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: URL(filePath: folder.path(name)))
   }
@@ -80,10 +84,7 @@ extension GitRemoteBranch {
   /// All files at a commit, by path.
   func files(at commit: String) throws -> [String: String] {
     Dictionary(
-      uniqueKeysWithValues: try changes(from: nil, to: commit).map { change in
-        guard case .bytes(let bytes) = change.content else { return (change.path, "\(change.content)") }
-        return (change.path, String(decoding: bytes, as: UTF8.self))
-      })
+      uniqueKeysWithValues: try changes(from: nil, to: commit).map { ($0.path, RemoteFixture.text($0.content)) })
   }
 }
 
