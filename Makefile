@@ -34,9 +34,9 @@ check: test-deps lint build ## What CI runs: lint, build, tests, release build, 
 fuzz: deps ## Try inputs that nobody thought of, ten minutes for each part that reads some (FUZZ_SECONDS, HARNESSES).
 	Tests/Fuzz/fuzz.sh $(HARNESSES)
 
-thorough: staged ## Replay the transcripts with what is installed; let it meet sudden ends, many processes, a full disk and a real cron.
+thorough: staged ## Replay the transcripts with what is installed; let it meet sudden ends, many processes, a full disk, a real cron and machines that sync at random.
 	CYC_PROGRAM="$(CURDIR)/$(STAGED)/bin/cyc" THOROUGH_TESTS=1 \
-	  swift test --disable-xctest --filter 'TranscriptReplayTests|RealManualTests|ReliabilityTests|BuiltProgramTests|RealCronTests'
+	  swift test --disable-xctest --filter 'TranscriptReplayTests|RealManualTests|ReliabilityTests|BuiltProgramTests|RealCronTests|SyncTests.ScheduleTests'
 
 damage: test-deps build ## Damage every single byte of a small database, one after the other, and recover from it: takes hours.
 	EVERY_BYTE=1 swift test --disable-xctest --filter DamageReliabilityTests
