@@ -36,6 +36,7 @@ extension SyncProblem {
         ko: "\(name) 저장소를 만들면 오늘의 기여로 세요. 여기서는 만들지 물어볼 수 없어요")
     case .noConflict(let number): Sentence(en: "there is no conflict \(number)", ko: "\(number)번 충돌이 없어요")
     case .noLastSync: Sentence(en: "no sync has changed anything here", ko: "동기화로 바뀐 것이 없어요")
+    case .underWay: Sentence(en: "another cyc is syncing right now", ko: "다른 cyc가 지금 동기화하고 있어요")
     }
   }
 
@@ -58,6 +59,7 @@ extension SyncProblem {
     case .cannotAskToCreate: Sentence(en: "add --yes to go ahead", ko: "그래도 만들려면 --yes를 붙여 주세요")
     case .noConflict: .typed("cyc sync conflicts")
     case .noLastSync: .typed("cyc todo history")
+    case .underWay: Sentence(en: "try again in a moment", ko: "잠시 후 다시 시도해 주세요")
     }
   }
 

@@ -24,6 +24,8 @@ enum SyncProblem: UserFacingError, Equatable {
   case mayNotCreate(String)
   case cannotAskToCreate(String)
   case noLastSync
+  /// Another cyc is at it.
+  case underWay
 
   /// What a sync threw; nil for what is told elsewhere, such as a full disk.
   init?(_ error: any Error, _ address: String) {
@@ -61,7 +63,7 @@ enum SyncProblem: UserFacingError, Equatable {
       case .loginNeeded, .forbidden: .loginNeeded
       default: .failed
       }
-    case .engine(.tooManyRaces, _): .tryAgainLater
+    case .engine(.tooManyRaces, _), .underWay: .tryAgainLater
     case .engine(.wouldRemove, _), .engine(.branchGone, _): .tryAgainLater
     default: .failed
     }

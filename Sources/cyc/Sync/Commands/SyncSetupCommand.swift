@@ -66,7 +66,7 @@ struct SyncSetupCommand: Command {
     let run = SyncRun(world: world, sync: sync)
     let plan = try run.plan()
     try confirm(plan, setup.address, in: world)
-    try sync.store.change { try $0.begin(setup) }
+    try run.begin()
     let outcome = try run.run()
     try SyncNowCommand.say(outcome, setup, output, in: world)
     if !output.json { try world.tell(SyncPhrases.readable(place)) }

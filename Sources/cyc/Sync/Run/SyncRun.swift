@@ -52,13 +52,31 @@ struct SyncRun {
     let engine = engine(try world.syncBranch(setup)) { spinner.show($0) }
     spinner.show(.looking)
     do {
-      let there = try engine.remoteRecords()
-      let here = try store.change { try there.isEmpty ? [:] : $0.all() }
-      return FirstSyncPlan(here: here, there: there, schema: SyncKinds.schema) {
-        $0.kind == SyncKinds.todo.folder ? "\($1.text("title") ?? "") \($1.text("due") ?? "")" : nil
+      return try alone {
+        let there = try engine.remoteRecords()
+        let here = try store.change { try there.isEmpty ? [:] : $0.all() }
+        return FirstSyncPlan(here: here, there: there, schema: SyncKinds.schema) {
+          $0.kind == SyncKinds.todo.folder ? "\($1.text("title") ?? "") \($1.text("due") ?? "")" : nil
+        }
       }
     } catch {
       throw SyncProblem(error, setup.address) ?? error
+    }
+  }
+
+  /// Makes the setup this machine's: from here on it counts, and nothing of what an earlier one knew.
+  ///
+  /// - Throws: `SyncProblem`, `StoreError`
+  func begin() throws {
+    try alone { try store.change { try $0.begin(setup) } }
+  }
+
+  /// Another cyc that is at it uses the clone, and what it knows is of the setup before.
+  private func alone<Value>(_ work: () throws -> Value) throws -> Value {
+    do {
+      return try FileLock.withLock(SyncRun.lockPath(in: world), waitSeconds: maxWaitSeconds, body: work)
+    } catch FileLockError.busy {
+      throw SyncProblem.underWay
     }
   }
 
