@@ -1,8 +1,7 @@
 # What a person would type, by name. `make demo` and `make test` do all the set-up that they need.
 
 PREFIX ?= /usr/local
-# Without the local run path: a library beside the program, wherever it lies, is not its own.
-RELEASE = -c release --static-swift-stdlib --disable-local-rpath
+RELEASE := $(shell grep -v '^\#' packaging/release-flags)
 # What is installed, in a folder of its own: tests of the release binary run that.
 STAGED = .build/staged
 
@@ -14,7 +13,7 @@ help: ## Say what can be made.
 
 demo: release ## Show the whole path: login, whoami, streak, check, against a stand-in for GitHub.
 	Tests/install-packages.sh curl
-	swift build -c release --product stand-in
+	swift build $(RELEASE) --product stand-in
 	Tests/Demo/demo.sh
 
 test: test-deps build ## Run all tests.
@@ -67,7 +66,7 @@ tarball: release ## Make a .tar.gz in .build/packages, to be unpacked below /usr
 
 check-deb: deb ## Install the Debian package in a clean Debian, try it, and see that nothing stays; needs root and a mirror.
 	Tests/install-packages.sh mmdebstrap
-	swift build -c release --static-swift-stdlib --product stand-in
+	swift build $(RELEASE) --product stand-in
 	packaging/check-deb.sh
 
 rehearse: release package-deps ## Rehearse a release as far as a machine without GitHub can.

@@ -7,7 +7,7 @@ source packaging/facts.sh
 
 suite=${1:-bookworm}
 package=$(realpath ".build/packages/cyc_$version-${revision}_$(dpkg --print-architecture).deb")
-stand_in=$(swift build -c release --static-swift-stdlib --show-bin-path)/stand-in
+stand_in=$(built_folder)/stand-in
 
 size=$(stat -c %s "$package")
 (( size <= 10000000 )) || { echo "$package has $size bytes, more than 10 MB" >&2; exit 1; }

@@ -17,7 +17,9 @@ if [[ -z ${SOURCE_DATE_EPOCH:-} ]]; then
 fi
 export SOURCE_DATE_EPOCH
 
+read -ra release_flags < <(grep -v '^#' packaging/release-flags)
+
 # Where `make release` puts what it builds.
 built_folder() {
-  swift build -c release --static-swift-stdlib --disable-local-rpath --show-bin-path
+  swift build "${release_flags[@]}" --show-bin-path
 }

@@ -11,7 +11,7 @@ page=${1:-${pages[0]}}
 [[ -r $page ]] || { echo "no page at $page; name one" >&2; exit 2; }
 
 # Static like the product, so that the start-up is the product's.
-flags=(-c release --static-swift-stdlib)
+read -ra flags < <(grep -v '^#' packaging/release-flags)
 swift build "${flags[@]}" --quiet --product fetch-bench >&2
 bench=$(swift build "${flags[@]}" --show-bin-path)/fetch-bench
 

@@ -10,7 +10,7 @@ for tool in hyperfine curl git python3; do
 done
 
 products=(cyc stand-in parse-bench fetch-bench)
-flags=(-c release --static-swift-stdlib --disable-local-rpath)
+read -ra flags < <(grep -v '^#' packaging/release-flags)
 for product in "${products[@]}"; do
   swift build "${flags[@]}" --quiet --product "$product" >&2
 done

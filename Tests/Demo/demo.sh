@@ -3,8 +3,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-cyc=$(swift build -c release --static-swift-stdlib --show-bin-path)/cyc
-stand_in=$(swift build -c release --show-bin-path)/stand-in
+built=$(swift build -c release --show-bin-path)
+cyc=$built/cyc
+stand_in=$built/stand-in
 home=$(mktemp -d)
 mkfifo "$home/stdin"
 "$stand_in" --today "$(date +%F)" --until-stdin-closes < "$home/stdin" > "$home/port" &

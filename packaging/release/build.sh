@@ -12,6 +12,6 @@ mkdir -p "$1/tools"
 cp "${SCRATCH:-.build/reproduce}"/1/* "$1/"
 lintian --fail-on error,warning --allow-root "$1"/*.deb
 
-swift build -c release --static-swift-stdlib --product stand-in
-cp "$(swift build -c release --static-swift-stdlib --show-bin-path)/stand-in" "$1/tools/"
+swift build "${release_flags[@]}" --product stand-in
+cp "$(built_folder)/stand-in" "$1/tools/"
 packaging/sbom.py "$version" Package.resolved Package.swift > "$1/cyc-$version.cdx.json"
