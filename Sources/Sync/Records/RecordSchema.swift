@@ -32,7 +32,7 @@ public struct RecordSchema: Sendable {
   }
 
   /// - Parameter path: of this schema
-  func kind(of path: RecordPath) -> RecordKind {
+  public func kind(of path: RecordPath) -> RecordKind {
     guard let kind = kinds[path.kind] else { preconditionFailure("a path of another schema: \(path.text)") }
     return kind
   }

@@ -44,6 +44,10 @@ enum SyncPhrases {
       ko: "\(place) 동기화를 껐어요. 여기 목록과 저장소는 그대로예요.")
   }
 
+  static func goesOn(_ place: String) -> Sentence {
+    Sentence(en: "sync with \(place) goes on as before", ko: "\(place) 동기화는 전처럼 계속돼요")
+  }
+
   /// Whoever keeps the repository can read it.
   static func readable(_ place: String) -> Sentence {
     Sentence(

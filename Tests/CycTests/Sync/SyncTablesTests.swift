@@ -72,7 +72,7 @@ import Todos
     let test = try TestWorld()
     #expect(test.call("todo", "add", "before") == .done)
     #expect(try run(test) { try $0.toSend() } == 0)
-    try run(test) { try $0.begin(setup) }
+    _ = try run(test) { try $0.begin(setup) }
     #expect(try run(test) { try $0.toSend() } == 1)
     func clean() throws {
       try run(test) { database in
@@ -105,6 +105,44 @@ import Todos
       #expect(try database.state() == SyncState(repository: "r"))
       #expect(try database.toSend() == 1 && database.basePaths() == [])
     }
+  }
+
+  /// What was sent stays known, what is not sent stays to be sent, and what happened meanwhile is not overlooked.
+  @Test func aReplacedSyncGoesOnWithWhatItKnew() throws {
+    let test = try TestWorld()
+    for title in ["sent", "removed meanwhile"] { #expect(test.call("todo", "add", title) == .done) }
+    let bases = try run(test) { database in
+      try database.begin(setup)
+      try database.setState(SyncState(repository: "r", baseCommit: "c", sentCommit: "d", notUnderstood: ["x"]))
+      try database.note(.offline)
+      let paths = try database.dirtyPaths()
+      for path in paths { try database.setBase(database.mine(at: path)?.bytes, isDirty: false, at: path) }
+      let conflict = MergeConflict(
+        fields: [], base: Sync.Record(), kept: Sync.Record(), lost: Sync.Record(), lostSide: .theirs, mineChanged: nil,
+        theirsChanged: nil)
+      try database.note([SyncConflict(path: paths[0], conflict: conflict)], cameBack: [])
+      return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try database.base(at: $0)) })
+    }
+    #expect(test.call("todo", "add", "not sent") == .done)
+    let before = try run(test) { (try $0.setup(), try $0.state(), try $0.conflicts()) }
+
+    let other = SyncSetup(address: "/other.git", branch: "cyc", machine: "laptop")
+    let replaced = try #require(try run(test) { try $0.begin(other) })
+    #expect(replaced.address == setup.address)
+    #expect(test.call("todo", "rm", "2") == .done && test.call("todo", "add", "meanwhile") == .done)
+    try run(test) { database in
+      #expect(try database.setup()?.address == "/other.git" && database.basePaths() == [])
+      for path in try database.dirtyPaths() { try database.setBase([1], isDirty: false, at: path) }
+      try database.restore(replaced)
+      #expect(try database.setup() == before.0 && database.state() == before.1)
+      #expect(try database.conflicts() == before.2 && before.2.count == 1)
+      for (path, base) in bases { #expect(try database.base(at: path) == base) }
+      // Removed, not sent, meanwhile; not what was sent.
+      #expect(try database.basePaths().count == 2 && database.toSend() == 3)
+    }
+    // A first setup replaces nothing.
+    try run(test) { try $0.end() }
+    #expect(try run(test) { try $0.begin(other) == nil })
   }
 
   /// What a stranger may have put there, and what cyc would never write.

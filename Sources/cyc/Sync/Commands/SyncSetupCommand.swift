@@ -66,8 +66,7 @@ struct SyncSetupCommand: Command {
     let run = SyncRun(world: world, sync: sync)
     let plan = try run.plan()
     try confirm(plan, setup.address, in: world)
-    try run.begin()
-    let outcome = try run.run()
+    let outcome = try firstSync(run, in: world)
     try SyncNowCommand.say(outcome, setup, output, in: world)
     if !output.json { try world.tell(SyncPhrases.readable(place)) }
   }
@@ -90,6 +89,21 @@ struct SyncSetupCommand: Command {
     guard world.canAsk else { throw SyncProblem.cannotAsk(address: address) }
     for line in SyncPhrases.plan(plan, SyncProblem.shown(address)) { world.err(line(world.language) + "\n") }
     try world.requireYes(to: SyncPhrases.question)
+  }
+
+  /// Where it does not come about, one that was set up before goes on. A first setup stays: what was wrong may be mended, and then it goes.
+  ///
+  /// - Throws: `SyncProblem`, `StoreError`
+  private func firstSync(_ run: SyncRun, in world: World) throws -> SyncOutcome? {
+    let replaced = try run.begin()
+    do {
+      return try run.run()
+    } catch {
+      guard let replaced else { throw error }
+      try run.restore(replaced)
+      world.note(SyncPhrases.goesOn(SyncProblem.shown(replaced.address)))
+      throw error
+    }
   }
 
   /// What has neither a scheme nor a host is a folder.

@@ -66,9 +66,15 @@ struct SyncRun {
 
   /// Makes the setup this machine's: from here on it counts, and nothing of what an earlier one knew.
   ///
+  /// - Returns: the earlier one, nil where there was none
   /// - Throws: `SyncProblem`, `StoreError`
-  func begin() throws {
+  func begin() throws -> ReplacedSync? {
     try alone { try store.change { try $0.begin(setup) } }
+  }
+
+  /// - Throws: `SyncProblem`, `StoreError`
+  func restore(_ replaced: ReplacedSync) throws {
+    try alone { try store.change { try $0.restore(replaced) } }
   }
 
   /// Another cyc that is at it uses the clone, and what it knows is of the setup before.

@@ -25,37 +25,6 @@ struct SyncDatabase {
     }
   }
 
-  /// Switches the sync on. Everything here is to be compared then.
-  func begin(_ setup: SyncSetup) throws {
-    try end()
-    try database.execute(
-      sql: "INSERT INTO sync_state (only, remote, branch, machine, not_understood) VALUES (0, ?, ?, ?, '[]')",
-      arguments: [setup.address, setup.branch, setup.machine])
-    try SyncDatabase.forgetBases(database)
-  }
-
-  /// Lets the next sync compare everything, as the first one does. After rows were lost nothing else is safe: what is missing here
-  /// would count as removed, or never come back.
-  static func forgetBases(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        UPDATE sync_state SET base_commit = NULL, sent_commit = NULL;
-        DELETE FROM sync_record;
-        INSERT INTO sync_record (kind, name, is_dirty)
-          SELECT kind, name, 1 FROM (\(everything)) WHERE EXISTS (SELECT 1 FROM sync_state)
-        """)
-  }
-
-  private static let everything = """
-    SELECT 'todo' AS kind, uuid AS name FROM todo UNION ALL SELECT 'dday', uuid FROM dday
-    UNION ALL SELECT 'freeze', uuid FROM freeze UNION ALL SELECT 'goal', '' FROM goal
-    """
-
-  /// Switches the sync off. The records stay.
-  func end() throws {
-    try database.execute(sql: "DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_conflict")
-  }
-
   /// Keeps how a try ended.
   func note(_ failure: SyncFailureName?) throws {
     try database.execute(
