@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "shim.h"
 
 #include <stddef.h>
@@ -7,8 +8,11 @@
 
 int cyc_argument_count(void) { return *_NSGetArgc(); }
 const char *cyc_argument(int index) { return (*_NSGetArgv())[index]; }
+const char *cyc_variable(int index) { return (*_NSGetEnviron())[index]; }
 
 #else
+
+#include <unistd.h>
 
 static int count;
 static char **arguments;
@@ -21,5 +25,6 @@ __attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
 
 int cyc_argument_count(void) { return count; }
 const char *cyc_argument(int index) { return arguments[index]; }
+const char *cyc_variable(int index) { return environ[index]; }
 
 #endif

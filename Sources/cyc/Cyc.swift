@@ -15,14 +15,7 @@ struct Cyc: ParsableCommand {
       Exit status: 0 done or yes, 1 no, 2 failed, 4 a login is needed, 64 wrong usage, 70 a bug, 75 try again later.
       """,
     version: "cyc \(cycVersion)",
-    subcommands: [
-      StreakCommand.self, CheckCommand.self, WhyCommand.self, DayCommand.self, GoalCommand.self, DDayCommand.self,
-      StatsCommand.self, YearCommand.self, CardCommand.self, TodoCommand.self, SyncCommand.self, NagCommand.self,
-      QuizCommand.self, WeatherCommand.self, FreezeCommand.self, StatusCommand.self, StatusFetchCommand.self,
-      ThemeCommand.self,
-      ConfigCommand.self,
-      LoginCommand.self, WhoamiCommand.self, LogoutCommand.self, AboutCommand.self,
-    ]
+    subcommands: FirstWord.allCases.map(\.command)
   )
   .examples([
     "cyc": "today at a glance",
@@ -36,7 +29,10 @@ struct Cyc: ParsableCommand {
     world.arguments = arguments
     world.notes = SaidNotes()
     world.changes = Changes()
-    if let failure = ResourceShortageFailure.now() { return report(failure, arguments: arguments, in: world) }
+    // A prompt needs little, and shows what it can.
+    if arguments.first != FirstWord.status.rawValue, let failure = ResourceShortageFailure.now() {
+      return report(failure, arguments: arguments, in: world)
+    }
     if asksForVersion(arguments) { return answer("cyc \(cycVersion)", to: arguments, in: world) }
     let settings = Result { () throws(SettingsError) in try world.readSettings() }
     // Mistakes are told in the language that is asked for, too.
@@ -139,7 +135,8 @@ struct Cyc: ParsableCommand {
   static func named(
     by words: ArraySlice<String>
   ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
-    var (command, rest): (any ParsableCommand.Type, ArraySlice<String>) = (Cyc.self, words)
+    guard let first = words.first.flatMap(FirstWord.init(rawValue:)) else { return (Cyc.self, words) }
+    var (command, rest) = (first.command, words.dropFirst())
     while let name = rest.first,
       let next = command.configuration.subcommands.first(where: { $0.configuration.names.contains(name) })
     {

@@ -10,7 +10,10 @@ enum Main {
     guard let arguments = ProgramArguments.all() else {
       exitProcess(Cyc.report(ArgumentsNotUTF8(), arguments: [], in: world))
     }
-    exitProcess(Cyc.run(Array(arguments.dropFirst()), in: world))
+    // What the world has left open goes with the process.
+    withExtendedLifetime(world) {
+      exitProcess(Cyc.run(Array(arguments.dropFirst()), in: world))
+    }
   }
 }
 

@@ -7,7 +7,7 @@ internal import Terminal
 extension World {
   /// The world as it is.
   static func live() -> World {
-    let environment = Environment.current()
+    let environment = ProgramEnvironment.all()
     let terminal = TerminalFacts.current()
     let input = StandardInput()
     let client = LazyClient(environment: environment)
@@ -134,12 +134,5 @@ private final class LazyClient {
     }
     configuration.certificateFolder = environment["SSL_CERT_DIR"].flatMap { $0.isEmpty ? nil : $0 }
     return configuration
-  }
-}
-
-/// The variables that the process was started with.
-enum Environment {
-  static func current() -> [String: String] {
-    ProcessInfo.processInfo.environment
   }
 }

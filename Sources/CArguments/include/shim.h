@@ -5,4 +5,7 @@
 int cyc_argument_count(void);
 const char *cyc_argument(int index);
 
+// The variables that it was started with, as NAME=VALUE; NULL behind the last one.
+const char *cyc_variable(int index);
+
 #endif

@@ -1,5 +1,10 @@
-internal import Foundation
 internal import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// Sees to it that a process answers within some seconds, whatever it waits for: a disk that is far away, a lock.
 public final class AnswerDeadline: Sendable {
@@ -7,7 +12,8 @@ public final class AnswerDeadline: Sendable {
 
   /// - Parameter text: what is written, and the process ends with 0, where nobody has claimed the answer by then.
   public init(seconds: Double, otherwise text: String) {
-    Thread.detachNewThread { [self] in
+    // Where no thread can be started, nothing is worse than without a deadline.
+    _ = Libc.startThread { [self] in
       SystemClock.sleep(seconds: seconds)
       guard claim() else { return }
       _ = StandardOutput.output.write(text)

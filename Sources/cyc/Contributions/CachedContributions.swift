@@ -33,6 +33,7 @@ final class CachedContributions {
         world.looksWithoutTrace
           ? try ContributionCache.look(in: world.directories) : try ContributionCache.existing(in: world.directories)
       } ?? nil
+    if let cache, world.looksWithoutTrace { world.look?.others.append(cache.queue) }
   }
 
   /// Asks the cache something; nil where there is none, and where it fails.

@@ -2,13 +2,10 @@
 struct DeclaredSettings {
   let all: [AnySetting]
   private let byName: [String: AnySetting]
-  /// The names of the tables that settings lie in.
-  private let tables: Set<String>
 
   init(_ all: [AnySetting]) {
     self.all = all
     byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-    tables = Set(all.flatMap(\.tables))
   }
 
   var longestPath: Int { all.map(\.path.count).max() ?? 0 }
@@ -17,11 +14,18 @@ struct DeclaredSettings {
 
   /// - Parameter keys: as in the file, where a quoted key may have dots of its own
   func setting(at keys: [String]) -> AnySetting? {
-    keys.contains { $0.contains(".") } ? nil : byName[keys.joined(separator: ".")]
+    name(at: keys).flatMap { byName[$0] }
   }
 
   func isTable(_ keys: [String]) -> Bool {
-    !keys.contains { $0.contains(".") } && tables.contains(keys.joined(separator: "."))
+    guard let name = name(at: keys) else { return false }
+    return all.contains { $0.tables.contains(name) }
+  }
+
+  /// Nil where a key has a dot of its own.
+  private func name(at keys: [String]) -> String? {
+    if keys.contains(where: { $0.contains(".") }) { return nil }
+    return keys.chained(".")
   }
 
   /// The setting that a misspelt name most probably means; nil where none is near.

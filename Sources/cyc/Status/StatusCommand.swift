@@ -11,9 +11,9 @@ struct StatusCommand: Command {
       It shows what is known here and never waits: no network, and nothing is changed. It says nothing on stderr and ends with 0 \
       (for i3blocks with 33 where the streak is at risk); what cannot be read is "?".
 
-      A format is the name of a program (\(StatusFormat.allCases.map(\.rawValue).joined(separator: ", "))), a template such as \
+      A format is the name of a program (\(StatusFormat.allCases.map(\.rawValue).chained(", "))), a template such as \
       '{streak}{symbol}( {left})', or both: 'tmux:{streak} {word}'. Its fields are \
-      \(StatusField.allCases.map(\.rawValue).joined(separator: ", ")); a group in parentheses vanishes where all of its fields \
+      \(StatusField.allCases.map(\.rawValue).chained(", ")); a group in parentheses vanishes where all of its fields \
       are empty. docs/bars.md has a block to paste for each program.
 
       States: done, risk (open, and the evening has begun), pending (open), rest, unknown, none (nobody is known); and stale, \

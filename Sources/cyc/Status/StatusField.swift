@@ -67,7 +67,7 @@ struct StatusValues {
     // The time that is left says by itself that the day is open, where there are no signs.
     let sign = reading.isUrgent && isASCII ? nil : symbol
     let left = reading.isUrgent ? text(.left) : nil
-    return [days, sign, left].compactMap(\.self).joined(separator: " ")
+    return [days, sign, left].compactMap(\.self).chained(" ")
   }
 
   private var sync: String {

@@ -63,6 +63,7 @@ extension String {
   /// would be a style there, and three or more make tmux 3.3a write behind the end of its memory: its server, with all that runs in
   /// it, may end over a task called `### Heading`.
   fileprivate var withTmuxHashes: String {
+    guard unicodeScalars.contains("#") else { return self }
     var text = UnicodeScalarView()
     var rest = unicodeScalars[...]
     while let start = rest.firstIndex(of: "#") {

@@ -30,7 +30,9 @@ struct StatusReader {
 
   private init(_ parts: Set<StatusPart>, maxTasks: Int, in world: World) {
     var world = world
-    world.look = DatabaseLook(.withoutTrace)
+    let look = DatabaseLook(.withoutTrace)
+    world.look = look
+    world.lastLook.look = look
     (self.world, self.parts, self.maxTasks, now) = (world, parts, maxTasks, world.now())
   }
 

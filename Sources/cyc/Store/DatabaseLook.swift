@@ -16,6 +16,8 @@ final class DatabaseLook {
   }
 
   let manner: Manner
+  /// What was opened beside the database, and is to be put away no sooner.
+  var others: [AnyObject] = []
   private var outcome: Outcome?
 
   init(_ manner: Manner) {
@@ -44,4 +46,11 @@ final class DatabaseLook {
       return .failed(error)
     }
   }
+}
+
+/// The look that a world has taken last, for as long as there is that world.
+///
+/// GRDB puts a database away by a thread of its own and by Foundation's notifications, which takes longer than a prompt's look into it.
+final class LastLook {
+  var look: DatabaseLook?
 }

@@ -85,6 +85,8 @@ struct World {
   var beforeNag: (_ world: World, _ announces: Bool) -> Void
   /// Who reads what a person keeps opens it for oneself, or shares this look.
   var look: DatabaseLook?
+  /// The last look that left no trace. Putting it away is left to the end of the process, which does it for nothing.
+  let lastLook = LastLook()
   /// Whether questions are welcome, where there is somebody to ask.
   var mayAsk = true
   /// Whether results and errors alone are wanted.

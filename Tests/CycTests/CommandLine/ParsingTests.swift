@@ -103,6 +103,12 @@ import Testing
     #expect(String(reflecting: called) == String(reflecting: command))
   }
 
+  @Test(arguments: FirstWord.allCases)
+  func aFirstWordIsItsCommandsOnlyName(word: FirstWord) {
+    #expect(word.command.configuration.names == [word.rawValue])
+    #expect(ObjectIdentifier(Cyc.named(by: [word.rawValue, "-x"]).command) == ObjectIdentifier(word.command))
+  }
+
   @Test func everySubcommandIsACommandWithAHelp() {
     let parents = [
       Cyc.configuration, ConfigCommand.configuration, FreezeCommand.configuration, DDayCommand.configuration,

@@ -17,7 +17,11 @@ struct SharedOptions: ParsableArguments {
   var noPager = false
 }
 
-extension Language: ExpressibleByArgument {}
+extension Language: ExpressibleByArgument {
+  // By itself the parser finds these out through key paths and casts, for each call of each command.
+  static var allValueStrings: [String] { allCases.map(\.rawValue) }
+  static var allValueDescriptions: [String: String] { [:] }
+}
 
 extension World {
   /// Does as the options say that every command takes.
