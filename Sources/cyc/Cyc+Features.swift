@@ -24,7 +24,7 @@ extension Cyc {
       Schema.Migration(name: "todo by place", change: TodoStore.createNextIndex),
       Schema.Migration(name: "quiz", change: QuizStore.create), FreezeStore.identity, DDayStore.identity,
       Schema.Migration(name: "todo order", change: TodoStore.addOrder), SyncDatabase.migration,
-      SyncDatabase.failures,
+      SyncDatabase.failures, SyncDatabase.unknown,
     ],
     checks: [
       ("freeze", FreezeStore.check), ("dday", DDayStore.check), ("goal", GoalStore.check),

@@ -54,6 +54,34 @@ struct EngineTests {
     #expect(server.tree["README"] == [1])
   }
 
+  @Test func whatTheStoreDoesNotKnowComesBackWithItsRecord() throws {
+    let (newer, older) = (StoreModel(), StoreModel(keepsUnknown: false))
+    let path = Tasks.path(1)
+    var record = task(1, "a")
+    record["x_unknown"] = .string("of a newer version")
+    newer.write(record, at: path)
+    _ = try sync(newer)
+    _ = try sync(older)
+    #expect(older.records[path] == task(1, "a"))
+    // Changed here while it is removed there.
+    newer.write(nil, at: path)
+    _ = try sync(newer)
+    older.write(task(1, "b"), at: path)
+    #expect(try sync(older).cameBack == [SyncReturn(path: path, removedBy: .theirs)])
+    _ = try sync(newer)
+    record["title"] = .string("b")
+    #expect(newer.records[path] == record)
+    // Removed here, which is taken back after it was sent.
+    older.write(nil, at: path)
+    _ = try sync(older)
+    _ = try sync(newer)
+    #expect(newer.records[path] == nil)
+    older.write(task(1, "b"), at: path)
+    _ = try sync(older)
+    _ = try sync(newer)
+    #expect(newer.records[path] == record)
+  }
+
   @Test func whatIsNotUnderstoodIsNeitherRemovedNorWrittenOver() throws {
     let store = StoreModel()
     for number in 1...2 { store.write(task(number, "a"), at: Tasks.path(number)) }

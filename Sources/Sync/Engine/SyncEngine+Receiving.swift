@@ -27,7 +27,7 @@ extension SyncEngine {
     guard state.baseCommit != nil else { return }
     guard consent.contains(.newBranch) else { throw SyncFailure.branchGone }
     try store.transaction { records in
-      for path in try records.basePaths() { try records.setBase(nil, isDirty: true, at: path) }
+      for path in try records.basePaths() { try setBase(nil, isDirty: true, at: path, records) }
       try records.setState(SyncState(repository: state.repository))
     }
   }
@@ -103,16 +103,16 @@ extension SyncEngine {
     try guardRemovals(contents, records)
     // What is here is dirty, or has a base: where nothing is, nobody need look for each record.
     let isNew = try arrival.isWhole && records.basePaths().isEmpty && records.dirtyPaths().isEmpty
-    let now = effects.now()
+    let (now, unknown) = (effects.now(), try records.unknown())
     let merged = try contents.map { path, content in
       let (base, mine) = isNew ? (nil, nil) : try (records.base(at: path), records.mine(at: path))
-      return merge(path, content, base: base, mine: mine, at: now)
+      return merge(path, content, base: base, mine: mine, unknown: unknown[path], at: now)
     }
     let changes = merged.filter(\.isChange).map { RecordChange(path: $0.path, record: $0.result.record) }
     let normalised = changes.isEmpty ? [] : try records.apply(changes)
     for record in merged {
-      try records.setBase(
-        record.theirs, isDirty: record.isToSend || normalised.contains(record.path), at: record.path)
+      try setBase(
+        record.theirs, isDirty: record.isToSend || normalised.contains(record.path), at: record.path, records)
     }
     let conflicts = merged.flatMap { record in
       record.result.conflicts.map { SyncConflict(path: record.path, conflict: $0) }
@@ -132,7 +132,8 @@ extension SyncEngine {
   private func acknowledge(_ files: [ReadFile], _ records: any SyncRecords) throws {
     for file in files {
       guard let path = file.record?.path else { continue }
-      try records.setBase(file.bytes, isDirty: try outgoing(records, path, base: file.bytes) != file.bytes, at: path)
+      let isDirty = try outgoing(records, path, base: file.bytes) != file.bytes
+      try setBase(file.bytes, isDirty: isDirty, at: path, records)
     }
   }
 
@@ -183,11 +184,11 @@ extension SyncEngine {
   }
 
   private func merge(
-    _ path: RecordPath, _ content: RemoteContent, base: [UInt8]?, mine: Record?, at now: Int
+    _ path: RecordPath, _ content: RemoteContent, base: [UInt8]?, mine: Record?, unknown: Record?, at now: Int
   ) -> MergedRecord {
     let rules = schema.kind(of: path).rules
     let base = base.flatMap { try? schema.record($0, at: path) }
-    let mine = rules.completed(mine, from: base)
+    let mine = rules.completed(mine, from: base ?? unknown)
     let (theirs, bytes): (Record?, [UInt8]?) =
       if case .record(let record, let bytes) = content { (record, bytes) } else { (nil, nil) }
     let result = rules.merge(base: base, mine: mine, theirs: theirs, now: now)

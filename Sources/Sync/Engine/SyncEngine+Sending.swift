@@ -51,11 +51,12 @@ extension SyncEngine {
     var parcel = Parcel(
       repository: state.repository ?? effects.newRepository(), isFirst: parent == nil,
       dataVersion: try records.dataVersion())
+    let unknown = try records.unknown()
     for path in try records.dirtyPaths() where !state.notUnderstood.contains(path.text) {
       let base = try records.base(at: path)
-      let bytes = try outgoing(records, path, base: base)
+      let bytes = try outgoing(records, path, base: base, unknown: unknown[path])
       if bytes == base {
-        try records.setBase(base, isDirty: false, at: path)
+        try setBase(base, isDirty: false, at: path, records)
       } else if let bytes, bytes.count > Record.maxBytes {
         parcel.tooLarge.append(path)
       } else {
@@ -71,7 +72,7 @@ extension SyncEngine {
     let isUntouched = try records.dataVersion() == parcel.dataVersion
     for (path, bytes) in parcel.files {
       let isDirty = try !isUntouched && outgoing(records, path, base: bytes) != bytes
-      try records.setBase(bytes, isDirty: isDirty, at: path)
+      try setBase(bytes, isDirty: isDirty, at: path, records)
     }
     var state = try records.state()
     state.repository = parcel.repository
@@ -82,15 +83,30 @@ extension SyncEngine {
 
   /// The file of a record as it is here, with what the store does not know and with the wishes as the base has them; the base itself
   /// where it says the same in other bytes.
-  func outgoing(_ records: any SyncRecords, _ path: RecordPath, base: [UInt8]?) throws -> [UInt8]? {
+  ///
+  /// - Parameter unknown: what was kept of an earlier base, for where there is none
+  func outgoing(
+    _ records: any SyncRecords, _ path: RecordPath, base: [UInt8]?, unknown: Record? = nil
+  ) throws -> [UInt8]? {
     guard let present = try records.mine(at: path) else { return nil }
-    let bytes = present.bytes
-    guard let base, bytes != base else { return bytes }
     let rules = schema.kind(of: path).rules
+    guard let base else { return (rules.completed(present, from: unknown) ?? present).bytes }
+    if present.bytes == base { return base }
     let before = try? schema.record(base, at: path)
     let mine = rules.completed(present, from: before) ?? present
     let record = rules.merge(base: before, mine: mine, theirs: before ?? mine, now: effects.now()).record
     return record == before ? base : record?.bytes
+  }
+}
+
+extension SyncEngine {
+  /// Sets a base. What of it the store does not know outlives it: should the record come back, that comes back with it.
+  func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath, _ records: any SyncRecords) throws {
+    if bytes == nil, let base = try records.base(at: path) {
+      let record = try? schema.record(base, at: path)
+      try records.keepUnknown(record.flatMap(schema.kind(of: path).rules.unknown(in:)), at: path)
+    }
+    try records.setBase(bytes, isDirty: isDirty, at: path)
   }
 }
 

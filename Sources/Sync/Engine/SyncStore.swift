@@ -22,8 +22,13 @@ public protocol SyncRecords {
   /// - Parameter bytes: nil where the remote has no such record
   func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath) throws
 
-  /// The record as it is here; nil where there is none. Fields that the store does not know it may leave out, they come back
-  /// from the base as long as there is one; wishes it may give as they were granted.
+  /// What was kept of records by `keepUnknown`; of few, mostly of none.
+  func unknown() throws -> [RecordPath: Record]
+  /// Keeps fields of a record whose base is about to go; nil where there are none, and whatever was kept of it before goes.
+  func keepUnknown(_ fields: Record?, at path: RecordPath) throws
+
+  /// The record as it is here; nil where there is none. Fields that the store does not know it may leave out: they come back from the
+  /// base or, where that is gone, from what was kept of it. Wishes it may give as they were granted.
   func mine(at path: RecordPath) throws -> Record?
   /// Takes over what was merged, as one step, and brings into order what a merge of fields cannot know of: limits, things that
   /// overlap, wishes that cannot be granted. Other records that change by that become dirty.

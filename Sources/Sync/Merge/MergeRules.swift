@@ -31,6 +31,12 @@ public struct MergeRules: Sendable {
     return Record(mine.fields + base.fields.filter { !fields.contains($0.name) && mine[$0.name] == nil })
   }
 
+  /// What of a record a store need not know; nil where there is nothing.
+  func unknown(in record: Record) -> Record? {
+    let unknown = record.fields.filter { !fields.contains($0.name) }
+    return unknown.isEmpty ? nil : Record(unknown)
+  }
+
   /// Whether two versions say the same, whatever they wish.
   public func isSame(_ left: Record?, _ right: Record?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }

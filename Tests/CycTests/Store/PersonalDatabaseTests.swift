@@ -76,6 +76,7 @@ import Todos
       """
     ),
     ("sync failures", "UPDATE sync_state SET failure = 'offline', failures = 2, failing_since = tried"),
+    ("sync unknown fields", "INSERT INTO sync_unknown VALUES ('todo', '1a2b', '{\"place\":\"home\"}')"),
   ]
 
   /// Every row of every table, each as its columns with their values.

@@ -7,6 +7,7 @@ final class StoreModel: SyncStore {
     final class Box {
       var records: [RecordPath: Record] = [:]
       var bases: [RecordPath: [UInt8]] = [:]
+      var unknown: [RecordPath: Record] = [:]
       var dirty: Set<RecordPath> = []
       var state = SyncState()
       var dataVersion = 0
@@ -30,6 +31,9 @@ final class StoreModel: SyncStore {
       box.bases[path] = bytes
       if isDirty { box.dirty.insert(path) } else { box.dirty.remove(path) }
     }
+
+    func unknown() -> [RecordPath: Record] { box.unknown }
+    func keepUnknown(_ fields: Record?, at path: RecordPath) { box.unknown[path] = fields }
 
     func mine(at path: RecordPath) -> Record? { box.records[path] }
 
@@ -74,6 +78,7 @@ final class StoreModel: SyncStore {
     let copy = Content.Box()
     copy.records = box.records
     copy.bases = box.bases
+    copy.unknown = box.unknown
     copy.dirty = box.dirty
     copy.state = box.state
     copy.dataVersion = box.dataVersion

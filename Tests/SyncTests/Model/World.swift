@@ -22,7 +22,8 @@ final class World {
   private var count = 0
   private var written: Set<Written> = []
   private var replaced: Set<Written> = []
-  private var removed: Set<RecordPath> = []
+  /// Where a record was made anew in the place of one that had been there; outside of a model no two have the same UUID.
+  private var madeAnew: Set<RecordPath> = []
   private var lastChange: [Int: (path: RecordPath, before: Record?, after: Record?)] = [:]
   private var syncing: Set<Int> = []
   /// Out of a hundred steps of a sync, so many machines crash there, and so many times somebody else does something.
@@ -80,7 +81,6 @@ final class World {
     if before != nil, chance(12) {
       store.write(nil, at: path)
       for field in before?.fields.map(\.name) ?? [] { replace(field, before, path) }
-      removed.insert(path)
       lastChange[machine] = (path, before, nil)
     } else if chance(12) {
       undo(machine)
@@ -90,6 +90,7 @@ final class World {
   }
 
   private func edit(_ machine: Int, _ path: RecordPath, _ before: Record?) {
+    if before == nil, written.contains(where: { $0.path == path }) { madeAnew.insert(path) }
     var record = before ?? Record(["uuid": .string(path.name), "number": count.json])
     let keepsUnknown = machine % 3 != 2
     count += 1
@@ -143,7 +144,6 @@ final class World {
     for conflict in result.conflicts {
       for field in conflict.fields { replace(field, conflict.lost, path) }
     }
-    if result.record == nil { removed.insert(path) }
   }
 
   // MARK: - What must hold
@@ -154,8 +154,13 @@ final class World {
     let tree = server.tree.mapValues { try? Record(bytes: $0) }
     let there = written.filter { World.lines(tree[$0.path.text]??[$0.field]).contains($0.value) }
     return written.subtracting(there).subtracting(replaced).subtracting(logged)
-      // A store that does not keep what it does not know loses it with the record.
-      .filter { $0.field != "x_unknown" || !removed.contains($0.path) }
+      // A removal replaces what its store does not know as well, and nobody can tell the model what that was: another machine's value
+      // may stay in its place, or a record made anew. But a record that came back has one.
+      .filter { lost in
+        guard lost.field == "x_unknown" else { return true }
+        guard let record = tree[lost.path.text] ?? nil else { return false }
+        return record["x_unknown"] == nil && !madeAnew.contains(lost.path)
+      }
   }
 
   private static func values(of conflict: SyncConflict) -> [Written] {

@@ -11,6 +11,15 @@ extension SyncDatabase {
         """)
   }
 
+  /// What newer versions say of records that have no base any more, as JSON objects.
+  static let unknown = Schema.Migration(name: "sync unknown fields") { database in
+    try database.execute(
+      sql: """
+        CREATE TABLE sync_unknown (
+          kind TEXT NOT NULL, name TEXT NOT NULL, fields TEXT NOT NULL, PRIMARY KEY (kind, name)) WITHOUT ROWID
+        """)
+  }
+
   /// The state of the sync, the last common form of each record, and conflicts.
   ///
   /// Triggers note what was changed, so that no feature knows of it and none forgets it. Without a sync they look into an empty table.

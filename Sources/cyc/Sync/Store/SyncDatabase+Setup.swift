@@ -19,7 +19,7 @@ extension SyncDatabase {
         address: earlier.address,
         rows: [
           "sync_state": try all("sync_state"), "sync_record": try all("sync_record"),
-          "sync_conflict": try all("sync_conflict"),
+          "sync_conflict": try all("sync_conflict"), "sync_unknown": try all("sync_unknown"),
         ])
     }
     try end()
@@ -33,7 +33,7 @@ extension SyncDatabase {
   /// Lets a sync go on that has been replaced. Nobody has noted for it what was changed meanwhile: that shows in the difference to what
   /// it knows.
   func restore(_ replaced: ReplacedSync) throws {
-    try database.execute(sql: "DELETE FROM sync_state; DELETE FROM sync_record")
+    try database.execute(sql: "DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_unknown")
     for (table, rows) in replaced.rows {
       for row in rows {
         let values = row.map { _ in "?" }.joined(separator: ", ")
@@ -61,7 +61,7 @@ extension SyncDatabase {
     try database.execute(
       sql: """
         UPDATE sync_state SET base_commit = NULL, sent_commit = NULL;
-        DELETE FROM sync_record;
+        DELETE FROM sync_record; DELETE FROM sync_unknown;
         INSERT \(allDirty) WHERE EXISTS (SELECT 1 FROM sync_state)
         """)
   }
@@ -75,6 +75,9 @@ extension SyncDatabase {
 
   /// Switches the sync off. The records stay.
   func end() throws {
-    try database.execute(sql: "DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_conflict")
+    try database.execute(
+      sql: """
+        DELETE FROM sync_state; DELETE FROM sync_record; DELETE FROM sync_conflict; DELETE FROM sync_unknown
+        """)
   }
 }

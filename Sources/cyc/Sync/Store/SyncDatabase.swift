@@ -114,6 +114,26 @@ extension SyncDatabase: SyncRecords {
       .execute(arguments: arguments)
   }
 
+  func unknown() throws -> [RecordPath: Sync.Record] {
+    let rows = try Row.fetchAll(database, sql: "SELECT kind, name, fields FROM sync_unknown")
+    let kept = rows.compactMap { row -> (RecordPath, Sync.Record)? in
+      guard let path = SyncDatabase.path(row), let fields = try? Sync.Record(bytes: Array((row[2] as String).utf8)) else {
+        return nil
+      }
+      return (path, fields)
+    }
+    return Dictionary(uniqueKeysWithValues: kept)
+  }
+
+  func keepUnknown(_ fields: Sync.Record?, at path: RecordPath) throws {
+    guard let fields else {
+      return try database.cachedStatement(sql: "DELETE FROM sync_unknown WHERE kind = ? AND name = ?")
+        .execute(arguments: [path.kind, path.name])
+    }
+    try database.cachedStatement(sql: "INSERT OR REPLACE INTO sync_unknown (kind, name, fields) VALUES (?, ?, ?)")
+      .execute(arguments: [path.kind, path.name, SyncDatabase.text(fields)])
+  }
+
   func mine(at path: RecordPath) throws -> Sync.Record? {
     if let table = SyncKinds.table(of: path) { return try table.record(path.name, in: database) }
     return try TodoStore(database).todo(uuid: path.name)?.record
