@@ -117,7 +117,8 @@ extension SyncDatabase: SyncRecords {
   func unknown() throws -> [RecordPath: Sync.Record] {
     let rows = try Row.fetchAll(database, sql: "SELECT kind, name, fields FROM sync_unknown")
     let kept = rows.compactMap { row -> (RecordPath, Sync.Record)? in
-      guard let path = SyncDatabase.path(row), let fields = try? Sync.Record(bytes: Array((row[2] as String).utf8)) else {
+      guard let path = SyncDatabase.path(row), let fields = try? Sync.Record(bytes: Array((row[2] as String).utf8))
+      else {
         return nil
       }
       return (path, fields)
