@@ -106,6 +106,7 @@ test-deps: ## Install the Debian packages that the tests need.
 	  dbus libnotify-bin python3-dbus python3-gi python3-yaml tmux cron systemd git locales \
 	  zsh fish gir1.2-pango-1.0 man-db mandoc bsdextrautils binutils
 	Tests/install-packages.sh i3blocks i3status conky-std || echo "without them some tests of status bars are skipped"
+	Tests/install-packages.sh polybar i3-wm rofi xvfb xdotool imagemagick || echo "without them no bar is drawn on a display"
 	Tests/install-packages.sh openssh-server || echo "without it no branch is sent by ssh"
 	Tests/install-packages.sh python3-venv || echo "without it nothing is compared with packages of PyPI"
 	Tests/install-python-packages.sh fsrs==6.3.2 anki==26.9.3
