@@ -13,9 +13,14 @@ enum StatusPhrases {
     }
   }
 
-  /// For somebody of whom nothing is known here.
-  static let nobody = Sentence(
-    en: "cyc login, or cyc config set user NAME", ko: "cyc login 또는 cyc config set user 이름")
+  /// What to type where nothing is known here.
+  ///
+  /// - Parameter login: of whom; nil where that is not known either
+  static func nothingKnown(of login: String?) -> Sentence {
+    login == nil
+      ? Sentence(en: "cyc login, or cyc config set user NAME", ko: "cyc login 또는 cyc config set user 이름")
+      : .typed("cyc streak")
+  }
 
   static func streak(_ days: Int) -> Sentence { Sentence(en: Counts.days(days), ko: "\(Counts.grouped(days))일") }
 

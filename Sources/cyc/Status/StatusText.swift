@@ -177,7 +177,7 @@ extension StatusText {
 
   /// The dashboard in few lines.
   private var tooltip: String {
-    if reading.isOfNobody { return StatusPhrases.nobody(language) }
+    if reading.isOfNobody { return StatusPhrases.nothingKnown(of: reading.login)(language) }
     let streak = [
       reading.streakDays.map { StatusPhrases.streak($0)(language) }, reading.challenge?.mark,
       StatusPhrases.word(reading.state)(language),
