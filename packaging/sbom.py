@@ -47,15 +47,6 @@ def swift():
     ]
 
 
-def gcc():
-    """C++'s runtime, which is linked statically."""
-    version = subprocess.run(["gcc", "-dumpfullversion"], capture_output=True, text=True, check=True).stdout.strip()
-    return [
-        {"type": "library", "bom-ref": name, "name": name, "version": version, "description": "Part of GCC",
-         "licenses": [{"expression": "GPL-3.0-or-later WITH GCC-exception-3.1"}], "purl": f"pkg:generic/{name}@{version}"}
-        for name in ("libstdc++", "libgcc")]
-
-
 def declared(manifest):
     """The addresses of the packages that Package.swift names, lower case."""
     return {url.lower() for url in re.findall(r'\.package\(url: "([^"]+)"', open(manifest).read())}
@@ -67,7 +58,7 @@ def main():
     unknown = {pin["location"].lower().removesuffix(".git") for pin in pins} ^ declared(manifest)
     if unknown:
         sys.exit(f"Package.resolved and Package.swift differ: {', '.join(sorted(unknown))}")
-    components = [package(pin) for pin in pins if pin["identity"] not in NOT_SHIPPED] + swift() + gcc()
+    components = [package(pin) for pin in pins if pin["identity"] not in NOT_SHIPPED] + swift()
     header = {"type": "library", "bom-ref": "toml++", "name": "toml++",
               "description": "A header inside TOMLKit", "licenses": [{"expression": "MIT"}]}
     time = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
