@@ -25,7 +25,8 @@ read -r _ _ host < "$work/address"
 names=(libxml2.so.2 libxml2.so.16)
 real=
 for name in "${names[@]}"; do
-  found=$(/sbin/ldconfig -p | awk -v name="$name" '$1 == name { print $NF; exit }')
+  # Read to the end: whoever stops early ends ldconfig by SIGPIPE, and the script with it.
+  found=$(/sbin/ldconfig -p | awk -v name="$name" '$1 == name && !found++ { print $NF }')
   real=${real:-$found}
 done
 [[ -n $real ]] || { echo "libxml2 is not installed" >&2; exit 1; }
