@@ -12,7 +12,7 @@ public final class AnswerDeadline: Sendable {
 
   /// - Parameter text: what is written, and the process ends with 0, where nobody has claimed the answer by then.
   public init(seconds: Double, otherwise text: String) {
-    // Where no thread can be started, nothing is worse than without a deadline.
+    // Where no thread can be started there is no deadline, and the answer comes all the same.
     _ = Libc.startThread { [self] in
       SystemClock.sleep(seconds: seconds)
       guard claim() else { return }
