@@ -107,6 +107,35 @@ import Todos
     }
   }
 
+  @Test func whatIsNotKnownOutlivesItsBaseAndGoesWithTheSync() throws {
+    let test = try TestWorld()
+    #expect(test.call("todo", "add", "x") == .done)
+    let fields = Sync.Record(["place": .string("집 \"home\"")])
+    try run(test) { database in
+      try database.begin(setup)
+      let path = try #require(try database.dirtyPaths().first)
+      try database.keepUnknown(fields, at: path)
+      try database.setBase(nil, isDirty: false, at: path)
+      #expect(try database.unknown() == [path: fields])
+    }
+    // Another sync knows nothing of it, until this one goes on.
+    let other = SyncSetup(address: "/other.git", branch: "cyc", machine: "laptop")
+    let replaced = try #require(try run(test) { try $0.begin(other) })
+    try run(test) { database in
+      #expect(try database.unknown().isEmpty)
+      try database.restore(replaced)
+      let path = try #require(try database.unknown().keys.first)
+      #expect(try database.unknown() == [path: fields])
+      try database.keepUnknown(nil, at: path)
+      #expect(try database.unknown().isEmpty)
+      for forget in [SyncDatabase.forgetBases, { try SyncDatabase(database: $0, now: database.now).end() }] {
+        try database.keepUnknown(fields, at: path)
+        try forget(database.database)
+        #expect(try database.unknown().isEmpty)
+      }
+    }
+  }
+
   /// What was sent stays known, what is not sent stays to be sent, and what happened meanwhile is not overlooked.
   @Test func aReplacedSyncGoesOnWithWhatItKnew() throws {
     let test = try TestWorld()
