@@ -18,7 +18,7 @@ enum StatusPhrases {
   /// - Parameter login: of whom; nil where that is not known either
   static func nothingKnown(of login: String?) -> Sentence {
     login == nil
-      ? Sentence(en: "cyc login, or cyc config set user NAME", ko: "cyc login 또는 cyc config set user 이름")
+      ? Sentence(en: "cyc login, or cyc config set user NAME", ko: "cyc login 또는 cyc config set user 아이디")
       : .typed("cyc streak")
   }
 
