@@ -9,7 +9,8 @@
 ///
 /// PATH must be the request's path byte for byte, percent-encoding included. A QUERY must be the same too; without one
 /// any query fits. `xN` (`x3`) lets the line answer N requests instead of one, and demands all N; `x*` allows any
-/// number, and none. A request is answered by the first line that fits and is not used up.
+/// number, and none. A request is answered by the first line that names its query and is not used up, else by the first
+/// one without a query.
 ///
 /// Conditions:
 /// - `auth=TOKEN`: the header `Authorization` is exactly `Bearer TOKEN`; `auth=none`: there is none
