@@ -14,6 +14,12 @@ for script in packaging/*.sh packaging/release/*.sh packaging/aur/PKGBUILD; do b
 
 GITHUB_REF_NAME=v$version packaging/release/check-tag.sh
 ! GITHUB_REF_NAME=v0.0.1 packaging/release/check-tag.sh 2> "$work/log" || complain "a tag of another version was taken"
+mkdir -p "$work/tree/Sources/cyc/World"
+cp -r packaging "$work/tree/"
+cp Sources/cyc/World/Version.swift "$work/tree/Sources/cyc/World/"
+{ printf '# Changelog\n\n## Unreleased\n\n- Something\n\n'; tail -n +3 CHANGELOG.md; } > "$work/tree/CHANGELOG.md"
+! GITHUB_REF_NAME=v$version "$work/tree/packaging/release/check-tag.sh" 2> "$work/log" || complain "changes without a version were passed over"
+grep -q Unreleased "$work/log" || complain "check-tag.sh says: $(cat "$work/log")"
 
 # Two machines, of which the second one is only named so.
 for turn in 1 2; do

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Ends with 1 where the tag that is released, the program's version and the change log do not say the same.
+# Ends with 1 where the tag that is released, the program's version and the change log do not say the same, or the change log has
+# something that no version has.
 # Usage: GITHUB_REF_NAME=v1.2.3 packaging/release/check-tag.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -7,3 +8,4 @@ source packaging/facts.sh
 
 [[ $GITHUB_REF_NAME == "v$version" ]] || { echo "the tag is $GITHUB_REF_NAME, the program's version $version" >&2; exit 1; }
 packaging/release/notes.sh > /dev/null
+! grep -q '^## Unreleased' CHANGELOG.md || { echo "CHANGELOG.md has a heading \"## Unreleased\": it belongs to $version" >&2; exit 1; }
