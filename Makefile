@@ -88,8 +88,10 @@ pictures: test-deps ## Draw docs/pictures anew: a session as it is typed, and wh
 format: ## Lay out the Swift files.
 	swift format format --in-place --recursive Sources Plugins Tests Resources packaging Package.swift
 
-lint: ## Check the layout of the Swift files.
+lint: ## Check the layout of the Swift files, and the scripts by shellcheck.
 	swift format lint --strict --recursive Sources Plugins Tests Resources packaging Package.swift
+	Tests/install-packages.sh shellcheck
+	shellcheck --severity=warning .ci/run packaging/aur/PKGBUILD $$(find Scripts Tests packaging -name '*.sh')
 
 bench: bench-deps ## Print the benchmarks.
 	Tests/Bench/run.sh
@@ -109,7 +111,7 @@ test-deps: ## Install the Debian packages that the tests need.
 	Tests/install-packages.sh polybar i3-wm rofi xvfb xdotool imagemagick || echo "without them no bar is drawn on a display"
 	Tests/install-packages.sh openssh-server || echo "without it no branch is sent by ssh"
 	Tests/install-packages.sh python3-venv || echo "without it nothing is compared with packages of PyPI"
-	Tests/install-python-packages.sh fsrs==6.3.2 anki==26.9.3
+	Tests/install-python-packages.sh fsrs==6.3.2 anki==26.9.3 check-jsonschema==0.39.0 zizmor==1.32.0
 	Tests/install-packages.sh dunst xvfb imagemagick || echo "without them no quiz is shown on a real dunst"
 	Tests/install-packages.sh chromium || echo "without chromium some tests of the pictures are skipped"
 

@@ -11,7 +11,7 @@ done
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export TZ=UTC LANG=en_US.UTF-8 CYC_TERMINALS= CYC_HOST=http://127.0.0.1:1
+export TZ=UTC LANG=en_US.UTF-8 CYC_TERMINALS='' CYC_HOST=http://127.0.0.1:1
 
 home() {
   export HOME=$work/$1

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by benchmarks: starts the stand-in for GitHub beside a folder of this run's own, and sees to the end of both.
 #
 # begin_stand_in PROGRAM   sets `work`, a new folder, and CYC_HOST; what could lead elsewhere is taken out of the environment.

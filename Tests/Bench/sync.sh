@@ -12,7 +12,7 @@ done
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export TZ=UTC LANG=C.UTF-8 CYC_TERMINALS= CYC_HOST=http://127.0.0.1:1
+export TZ=UTC LANG=C.UTF-8 CYC_TERMINALS='' CYC_HOST=http://127.0.0.1:1
 unset CYC_NOW XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME XDG_CACHE_HOME "${!GIT_@}"
 python=python3
 [[ -x ../../.build/python/bin/python3 ]] && python=../../.build/python/bin/python3

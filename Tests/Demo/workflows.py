@@ -1,15 +1,21 @@
 #!/usr/bin/python3
 """Reads the workflows: is each action pinned by commit, each permission named, each step a line, each script that it calls there?
 
+Where `make test-deps` got them from PyPI, GitHub's published schemas are compared with (check-jsonschema), and zizmor looks for what others
+could misuse; in the Action that draws the card, too.
+
 Usage: Tests/Demo/workflows.py        Ends with 1 where something is amiss.
 """
 import os
 import re
+import subprocess
 import sys
 
 import yaml
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+WORKFLOWS = os.path.join(ROOT, ".github", "workflows")
+ACTION = os.path.join(ROOT, "packaging", "action", "action.yml")
 complaints = []
 
 
@@ -50,10 +56,23 @@ def check(name, workflow):
             check_step(place, step)
 
 
-folder = os.path.join(ROOT, ".github", "workflows")
-names = sorted(os.listdir(folder))
-for name in names:
-    with open(os.path.join(folder, name)) as file:
+def check_with(program, *arguments):
+    path = os.path.join(ROOT, ".build", "python", "bin", program)
+    if not os.access(path, os.X_OK):
+        print(f"without {program}: make test-deps gets it from PyPI")
+        return
+    ended = subprocess.run([path, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if ended.returncode != 0:
+        complaints.append(ended.stdout)
+
+
+names = sorted(os.listdir(WORKFLOWS))
+paths = [os.path.join(WORKFLOWS, name) for name in names]
+for name, path in zip(names, paths):
+    with open(path) as file:
         check(name, yaml.safe_load(file))
+check_with("check-jsonschema", "--builtin-schema", "vendor.github-workflows", *paths)
+check_with("check-jsonschema", "--builtin-schema", "vendor.github-actions", ACTION)
+check_with("zizmor", "--offline", "--no-progress", *paths, ACTION)
 print("\n".join(complaints) or f"{len(names)} workflows are fine")
 sys.exit(bool(complaints))

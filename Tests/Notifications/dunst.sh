@@ -11,7 +11,8 @@ pids=($!)
 # Not SIGTERM: whoever started this may have left it blocked.
 trap 'kill -KILL "${pids[@]}" 2> "$folder/kill.log"; wait' EXIT
 for _ in {1..100}; do [[ -s $folder/display ]] && break; sleep 0.05; done
-export DISPLAY=:$(< "$folder/display")
+DISPLAY=:$(< "$folder/display")
+export DISPLAY
 export DBUS_SESSION_BUS_ADDRESS=unix:path=$folder/bus
 dbus-daemon --session --nofork --nopidfile --address="$DBUS_SESSION_BUS_ADDRESS" 2> "$folder/bus.log" &
 pids+=($!)
