@@ -45,7 +45,9 @@ let program: Target =
     name: "cyc", dependencies: programDependencies, exclude: ["Main.swift"], swiftSettings: strictAndSafe,
     plugins: ["EmbedLicenses"])
   : .executableTarget(
-    name: "cyc", dependencies: programDependencies, swiftSettings: strictAndSafe,
+    name: "cyc", dependencies: programDependencies,
+    // What takes time is done by the libraries; here small code is no slower. Decision 23 has the figures.
+    swiftSettings: strictAndSafe + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
     linkerSettings: [
       // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
       .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux])),
