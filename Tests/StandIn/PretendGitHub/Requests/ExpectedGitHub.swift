@@ -17,12 +17,12 @@ struct ExpectedGitHub {
   }
 
   mutating func reply(to request: IncomingRequest, today: Day) -> Reply {
-    let fitting = lines.indices.filter { index in
+    let candidates = lines.indices.filter { index in
       let line = lines[index]
       return !line.isUsedUp && line.expectation.isAbout(request) && line.expectation.mismatch(request) == nil
     }
-    // Several requests at once arrive in any order: one that a line names must not use up another one's.
-    guard let fitting = fitting.first(where: { lines[$0].expectation.query != nil }) ?? fitting.first else {
+    // Several requests at once arrive in any order: one that a line describes must not use up a vaguer line. Of equal ones the first.
+    guard let fitting = candidates.max(by: { lines[$0].expectation.demands < lines[$1].expectation.demands }) else {
       let description = "\(request.method) \(request.target): \(reason(request))"
       unexpected.append(description)
       return .plain("unexpected: \(description)\n", status: 599)

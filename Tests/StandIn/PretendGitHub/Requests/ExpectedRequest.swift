@@ -9,8 +9,8 @@
 ///
 /// PATH must be the request's path byte for byte, percent-encoding included. A QUERY must be the same too; without one
 /// any query fits. `xN` (`x3`) lets the line answer N requests instead of one, and demands all N; `x*` allows any
-/// number, and none. A request is answered by the first line that names its query and is not used up, else by the first
-/// one without a query.
+/// number, and none. A request is answered by the line that fits, is not used up, and demands most: a query and conditions.
+/// Of several such lines the first one answers.
 ///
 /// Conditions:
 /// - `auth=TOKEN`: the header `Authorization` is exactly `Bearer TOKEN`; `auth=none`: there is none
@@ -86,6 +86,9 @@ public struct ExpectedRequest: Sendable, Equatable {
   public let conditions: [Condition]
   public let answer: Answer
   public let times: Times
+
+  /// How much a request must have besides method and path.
+  var demands: Int { conditions.count + (query == nil ? 0 : 1) }
 
   /// Why a request with this method and path does not fit, or nil where it does.
   func mismatch(_ request: IncomingRequest) -> String? {
