@@ -16,6 +16,9 @@ shown() { printf '%q' "${1:0:60}"; }
 # A bracket of characters means ASCII alone, whatever the machine's language.
 export LC_ALL=C
 
+# No program but the one that asks GitHub gets the token.
+token=${DRAW_TOKEN-}
+unset DRAW_TOKEN
 user=${DRAW_USER-} zone=${DRAW_TZ:-UTC} version=${DRAW_VERSION-} push=${DRAW_PUSH:-true}
 [[ $user =~ ^[A-Za-z0-9][A-Za-z0-9_-]{0,38}$ ]] || fail "user is a name on GitHub, not $(shown "$user")"
 [[ $zone =~ ^[A-Za-z][A-Za-z0-9_+/-]*$ ]] || fail "tz is a zone such as Asia/Seoul, not $(shown "$zone")"
@@ -25,14 +28,19 @@ root=$(pwd -P)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Says where a picture goes, as a path below the repository; what leads out of it, or into git's own folder, is refused.
+# Ends where a picture's path leads out of the repository, or where it could not be committed: behind a link, in another repository.
 checked_path() {
-  local path=$1 place
+  local path=$1 folder=$1
   [[ $path =~ ^[A-Za-z0-9_][A-Za-z0-9._/-]*\.svg$ && $path != */.* && $path != *//* ]] \
     || fail "a picture is a file such as cyc/card.svg, not $(shown "$path")"
-  place=$(realpath -m -- "$root/$(dirname -- "$path")")
-  [[ $place == "$root" || $place == "$root"/* ]] || fail "$(shown "$path") leads out of the repository"
-  [[ $place/ != "$root"/.git/* && ! -d $root/$path ]] || fail "$(shown "$path") is no place for a picture"
+  while [[ $folder == */* ]]; do
+    folder=${folder%/*}
+    [[ ! -L $root/$folder ]] || fail "$(shown "$folder") is a link: name the folder that it leads to"
+    [[ ! -e $root/$folder || -d $root/$folder ]] || fail "$(shown "$folder") is a file, and no folder for pictures"
+    [[ ! -e $root/$folder/.git ]] || fail "$(shown "$folder") is another repository"
+  done
+  [[ ! -d $root/$path ]] || fail "$(shown "$path") is a folder, and no picture"
+  [[ $push == false ]] || ! git check-ignore --quiet -- "$path" || fail "$(shown "$path") is in .gitignore, and cannot be committed"
 }
 
 # Reads `kind=card&mode=dark` into the arguments of cyc.
@@ -52,6 +60,9 @@ read_options() {
       *) fail "there is no option $(shown "$option") of pictures" ;;
     esac
   done
+  # With a token GraphQL answers alone: it knows private contributions, and a token that is refused ends this, instead of numbers
+  # that lack them.
+  [[ -z $token ]] || arguments+=(--source graphql)
   arguments=("$command" --format svg --refresh "${arguments[@]}" -- "$user")
 }
 
@@ -70,26 +81,28 @@ unpack() {
       --output "$work/archive" "https://github.com/$DRAW_REPOSITORY/releases/download/v$version/$name.tar.gz"
     mv -- "$work/archive" "$archive"
   fi
-  if ! (cd -- "$(dirname -- "$archive")" && sha256sum --check --status --strict "$work/sum"); then
+  # What is checked is what is unpacked: others may write to the cache.
+  cp -- "$archive" "$work/$name.tar.gz"
+  if ! (cd -- "$work" && sha256sum --check --status --strict sum); then
     rm -f -- "$archive"
     fail "the archive of $version is not the one of the list: nothing is run" 65
   fi
-  tar -xzf "$archive" -C "$work" --no-same-owner "$name/bin/cyc"
+  tar -xzf "$work/$name.tar.gz" -C "$work" --no-same-owner "$name/bin/cyc"
   cyc=$work/$name/bin/cyc
 }
 
 # Draws a picture of the day: in a home folder without settings, so that the same day gives the same bytes.
 draw() {
-  local path=$1 environment=(PATH="$PATH" HOME="$work/home" LANG=C.UTF-8 TZ="$zone")
-  [[ -z ${DRAW_TOKEN-} ]] || environment+=(CYC_TOKEN="$DRAW_TOKEN")
-  [[ -z ${CYC_HOST-} ]] || environment+=(CYC_HOST="$CYC_HOST")
-  [[ -z ${CYC_NOW-} ]] || environment+=(CYC_NOW="$CYC_NOW")
+  local path=$1 name environment=(PATH="$PATH" HOME="$work/home" LANG=C.UTF-8 TZ="$zone")
+  [[ -z $token ]] || environment+=(CYC_TOKEN="$token")
+  for name in CYC_HOST CYC_NOW https_proxy HTTPS_PROXY no_proxy NO_PROXY; do
+    [[ -z ${!name-} ]] || environment+=("$name=${!name}")
+  done
   env -i "${environment[@]}" "$cyc" "${arguments[@]}" > "$work/picture" < /dev/null
-  mkdir -p -- "$root/$(dirname -- "$path")"
   # A link in its place is replaced, not followed.
   if [[ -L $root/$path ]] || ! cmp --silent -- "$work/picture" "$root/$path"; then
-    install -m 644 -T -- "$work/picture" "$root/$path.new"
-    mv -T -- "$root/$path.new" "$root/$path"
+    mkdir -p -- "$root/$(dirname -- "$path")"
+    install -m 644 -T -- "$work/picture" "$root/$path"
   fi
 }
 
@@ -97,12 +110,17 @@ draw() {
 publish() {
   git add -- "$@"
   git diff --cached --quiet -- "$@" && return 0
-  local name='github-actions[bot]' address='41898282+github-actions[bot]@users.noreply.github.com'
-  GIT_AUTHOR_NAME=$name GIT_AUTHOR_EMAIL=$address GIT_COMMITTER_NAME=$name GIT_COMMITTER_EMAIL=$address \
-    git -c commit.gpgSign=false commit --quiet --message 'Draw the streak' -- "$@"
-  git push --quiet
+  export GIT_AUTHOR_NAME='github-actions[bot]' GIT_AUTHOR_EMAIL='41898282+github-actions[bot]@users.noreply.github.com'
+  export GIT_COMMITTER_NAME=$GIT_AUTHOR_NAME GIT_COMMITTER_EMAIL=$GIT_AUTHOR_EMAIL
+  git -c commit.gpgSign=false commit --quiet --message 'Draw the streak' -- "$@"
+  # Where somebody else has pushed meanwhile, ours goes on top of it.
+  git push --quiet 2> "$work/push" \
+    || { git -c commit.gpgSign=false pull --quiet --rebase && git push --quiet; } \
+    || fail "the pictures could not be pushed" 75
 }
 
+[[ $push == false ]] || git symbolic-ref --quiet HEAD > "$work/branch" \
+  || fail "no branch is checked out that pictures could be pushed to: actions/checkout without a ref takes one"
 paths=() options=()
 while IFS= read -r line || [[ -n $line ]]; do
   [[ -n $line ]] || continue

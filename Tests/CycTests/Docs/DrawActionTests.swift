@@ -1,5 +1,6 @@
 import Days
 import Foundation
+import PretendGitHub
 import Support
 import Testing
 
@@ -156,13 +157,74 @@ private let hasYAML =
     }
   }
 
-  /// The public page is enough without it.
-  @Test func aTokenThatIsNoneIsNotRunAndNotShown() async throws {
+  /// The stand-in grants hana's token once a login has asked for the scope.
+  private static func token(_ standIn: StandIn) async throws -> String {
+    let cyc = try BuiltCyc()
+    let answer = try await cyc.run(
+      "cyc login --no-browser --scopes read:user --client-id app", environment: ["CYC_HOST": standIn.address])
+    try #require(answer.exitCode == 0, "\(answer.output)\(answer.errors)")
+    return PretendGitHub.Answer.defaultToken
+  }
+
+  @Test func withATokenPrivateContributionsCount() async throws {
     try await Self.withStandIn { cyc, standIn in
-      let answer = try await Self.draw(cyc, standIn, ["DRAW_TOKEN": "$(touch sprung) secret"])
+      let token = try await Self.token(standIn)
+      try await standIn.commit(isPrivate: true)
+      #expect(try await Self.draw(cyc, standIn).exitCode == 0)
+      let without = try String(contentsOfFile: cyc.home.path("repository/card.svg"), encoding: .utf8)
+      let answer = try await Self.draw(cyc, standIn, ["DRAW_TOKEN": token])
       #expect(answer.exitCode == 0, "\(answer.errors)")
-      #expect(!(answer.output + answer.errors).contains("secret"))
+      let with = try String(contentsOfFile: cyc.home.path("repository/card.svg"), encoding: .utf8)
+      #expect(without.contains("58 days") && with.contains("59 days"))
+      #expect(!with.contains(token))
+    }
+  }
+
+  /// A picture without what the token was to tell would be a smaller one.
+  @Test(arguments: ["gho_refused", "$(touch sprung) secret"])
+  func aTokenThatIsRefusedLeavesTheOldPictureAndIsNotShown(token: String) async throws {
+    try await Self.withStandIn { cyc, standIn in
+      #expect(try await Self.draw(cyc, standIn).exitCode == 0)
+      let before = try await Self.state(cyc)
+      try await standIn.commit()
+      let answer = try await Self.draw(cyc, standIn, ["DRAW_TOKEN": token])
+      #expect(answer.exitCode != 0 && answer.errors.hasPrefix("cyc: "), "\(answer.errors)")
+      #expect(!(answer.output + answer.errors).contains("secret") && !answer.errors.contains(token))
+      #expect(try await Self.state(cyc) == before)
       #expect(try await cyc.run("find . -name sprung").output == "")
+    }
+  }
+
+  @Test(arguments: [
+    ("mkdir docs; ln -s docs cyc", "is a link"), ("touch cyc", "is a file"),
+    ("git init -q cyc", "another repository"), ("mkdir -p cyc/card.svg", "is a folder"),
+    ("echo cyc > .gitignore", ".gitignore"), ("git checkout -q --detach", "no branch"),
+  ])
+  func whereNoPictureCanBeCommittedIsSaidBeforeOneIsDrawn(prepared: String, said: String) async throws {
+    try await Self.withStandIn { cyc, standIn in
+      #expect(try await cyc.run("cd repository && { \(prepared); }").exitCode == 0)
+      let before = try await Self.state(cyc)
+      let answer = try await Self.draw(cyc, standIn, ["DRAW_PICTURES": "cyc/card.svg"])
+      #expect(answer.exitCode == 64 && answer.errors.contains(said), "\(answer.errors)")
+      #expect(try await Self.state(cyc) == before)
+    }
+  }
+
+  @Test func whatOthersPushedMeanwhileStays() async throws {
+    try await Self.withStandIn { cyc, standIn in
+      let pushed = try await cyc.run(
+        """
+        git clone -q remote.git other && cd other && echo hello > README.md && git add . \
+          && git -c user.name=Hana -c user.email=hana@example.com commit -qm Hello && git push -q 2> push.log
+        """)
+      #expect(pushed.exitCode == 0, "\(pushed.errors)")
+      let answer = try await Self.draw(cyc, standIn)
+      #expect(answer.exitCode == 0, "\(answer.errors)")
+      #expect(
+        try await Self.state(cyc) == "\(Self.bot)|\(Self.bot)\n" + "Hana <hana@example.com>|Hana <hana@example.com>\n"
+          + Self.begun)
+      #expect(
+        try await cyc.run("git -C remote.git ls-tree --name-only main").output == "README.md\ncard.svg\npictures\n")
     }
   }
 

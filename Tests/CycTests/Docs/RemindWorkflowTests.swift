@@ -78,12 +78,7 @@ struct RemindWorkflowTests {
     let server = try WireServer { phone.take($0) }
     defer { server.stop() }
     let standIn = try await StandIn.start(today: Day(iso8601: "2026-11-21"), isStrict: false)
-    if hasCommitted {
-      let posted = try await cyc.run(
-        "python3 -c 'from urllib.request import *; urlopen(Request(\"\(standIn.address)/_stand-in/commit\", method=\"POST\"))'"
-      )
-      try #require(posted.exitCode == 0, "\(posted.errors)")
-    }
+    if hasCommitted { try await standIn.commit() }
     var variables = try #require(step["env"] as? [String: String])
     #expect(Set(variables.filter { $0.value.contains("secrets.") }.keys) == ["NTFY_TOPIC", "NTFY_TOKEN", "CYC_TOKEN"])
     variables.merge([

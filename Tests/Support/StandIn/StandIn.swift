@@ -51,6 +51,11 @@ public final class StandIn: Sendable {
     try await send("POST", "/_stand-in/today", body: day.description)
   }
 
+  /// hana has committed today, to a friendly stand-in: for all to see, or where only GraphQL tells of it.
+  public func commit(isPrivate: Bool = false) async throws {
+    try await send("POST", "/_stand-in/commit", body: isPrivate ? "private" : "")
+  }
+
   public func report() async throws -> StandInReport {
     let text = try await send("GET", "/_stand-in/report", body: "")
     return try JSONDecoder().decode(StandInReport.self, from: Data(text.utf8))
