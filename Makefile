@@ -2,10 +2,10 @@
 
 PREFIX ?= /usr/local
 RELEASE := $(shell grep -v '^\#' packaging/release-flags)
-# What is installed, in a folder of its own: tests of the release binary run that.
+# What is installed, in a folder of its own: install.sh copies it, and tests of the release binary run it.
 STAGED = .build/staged
 
-.PHONY: demo test quick check fuzz thorough damage build release staged install uninstall deb tarball check-deb rehearse reproduce man pictures format lint \
+.PHONY: demo test quick check fuzz thorough damage build release install uninstall deb tarball check-deb rehearse reproduce man pictures format lint \
   bench stand-in deps test-deps bench-deps package-deps clean help
 
 help: ## Say what can be made.
@@ -27,13 +27,13 @@ check: test-deps lint build ## What CI runs: lint, build, tests, release build, 
 	swift test --disable-xctest
 	$(MAKE) thorough
 	Tests/Demo/smoke.sh
-	/usr/bin/python3 Tests/Demo/workflows.py
+	$(MAKE) rehearse
 	FUZZ_SECONDS=10 $(MAKE) fuzz
 
 fuzz: deps ## Try inputs that nobody thought of, ten minutes for each part that reads some (FUZZ_SECONDS, HARNESSES).
 	Tests/Fuzz/fuzz.sh $(HARNESSES)
 
-thorough: staged ## Replay the transcripts with what is installed; let it meet sudden ends, many processes, a full disk, a real cron and machines that sync at random.
+thorough: release ## Replay the transcripts with what is installed; let it meet sudden ends, many processes, a full disk, a real cron and machines that sync at random.
 	CYC_PROGRAM="$(CURDIR)/$(STAGED)/bin/cyc" THOROUGH_TESTS=1 \
 	  swift test --disable-xctest --filter 'TranscriptReplayTests|RealManualTests|ReliabilityTests|BuiltProgramTests|RealCronTests|SyncTests.ScheduleTests'
 
@@ -43,15 +43,13 @@ damage: test-deps build ## Damage every single byte of a small database, one aft
 build: deps ## Build everything for debugging.
 	swift build
 
-release: deps ## Build what is installed, and what writes its manual pages.
+release: deps ## Build what is installed: the program, its manual pages and completions.
 	swift build $(RELEASE) --product cyc
 	swift build $(RELEASE) --product write-manuals
-
-staged: release
 	rm -rf $(STAGED)
 	packaging/stage.sh $(STAGED)
 
-install: release ## Install cyc, its manual pages and completions below PREFIX (default /usr/local).
+install: ## Install what make release has built below PREFIX (default /usr/local).
 	packaging/install.sh "$(DESTDIR)$(PREFIX)"
 
 uninstall: ## Remove what install put there.

@@ -24,7 +24,12 @@ names = [component["name"] for component in json.load(sys.stdin)["components"]]
 missing = [name for name in names if "Files: " + name + "/*" not in paragraphs]
 sys.exit(f"packaging/debian/copyright lacks {missing}" if missing else 0)'
 
+# With the man of Ubuntu's images.
+printf '#!/bin/sh\necho "This system has been minimized."\n' > "$work/man"
+chmod +x "$work/man"
 # shellcheck disable=SC2016
 mmdebstrap --quiet --variant=apt --customize-hook="upload '$package' /cyc.deb" --customize-hook="upload '$stand_in' /stand-in" \
-  --customize-hook="upload packaging/try-deb.sh /try-deb.sh" \
+  --customize-hook="upload packaging/try-deb.sh /try-deb.sh" --customize-hook="upload packaging/whole-man.sh /whole-man.sh" \
+  --customize-hook='chroot "$1" dpkg-divert --quiet --divert /usr/bin/man.REAL --rename --add /usr/bin/man' \
+  --customize-hook="upload '$work/man' /usr/bin/man" \
   --customize-hook='chroot "$1" bash /try-deb.sh /cyc.deb /stand-in' "$suite" /dev/null

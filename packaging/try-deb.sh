@@ -19,8 +19,7 @@ finish() {
 trap finish EXIT
 complain() { echo "$1" >&2; exit 1; }
 
-# Images of containers throw manual pages away.
-rm -f /etc/dpkg/dpkg.cfg.d/excludes /etc/dpkg/dpkg.cfg.d/docker
+"$(dirname "$0")/whole-man.sh"
 apt-get update -q > "$work/log"
 apt-get install -y -q --no-install-recommends dpkg man-db bash-completion > "$work/log"
 # What it needs comes first, so that what it brings itself can be told from that.

@@ -14,12 +14,23 @@ for script in packaging/*.sh packaging/release/*.sh packaging/aur/PKGBUILD; do b
 
 GITHUB_REF_NAME=v$version packaging/release/check-tag.sh
 ! GITHUB_REF_NAME=v0.0.1 packaging/release/check-tag.sh 2> "$work/log" || complain "a tag of another version was taken"
-mkdir -p "$work/tree/Sources/cyc/World"
+mkdir -p "$work/tree/Sources/cyc/World" "$work/tree/docs"
 cp -r packaging "$work/tree/"
 cp Sources/cyc/World/Version.swift "$work/tree/Sources/cyc/World/"
-{ printf '# Changelog\n\n## Unreleased\n\n- Something\n\n'; tail -n +3 CHANGELOG.md; } > "$work/tree/CHANGELOG.md"
-! GITHUB_REF_NAME=v$version "$work/tree/packaging/release/check-tag.sh" 2> "$work/log" || complain "changes without a version were passed over"
-grep -q Unreleased "$work/log" || complain "check-tag.sh says: $(cat "$work/log")"
+cp docs/card.md "$work/tree/docs/"
+# What check-tag.sh must not pass over: a place, what it says instead, and what is said of it.
+refuses() {
+  cp CHANGELOG.md "$work/tree/"
+  cp "$1" "$work/log"
+  sed "$2" "$1" > "$work/tree/$1"
+  ! GITHUB_REF_NAME=v$version "$work/tree/packaging/release/check-tag.sh" 2> "$work/said" || complain "a tag was taken in spite of $1"
+  grep -qF "$3" "$work/said" || complain "check-tag.sh says: $(cat "$work/said")"
+  cp "$work/log" "$work/tree/$1"
+}
+refuses CHANGELOG.md "s/^## $version/## Unreleased\n\n- Something\n\n&/" Unreleased
+for place in packaging/action/action.yml docs/card.md packaging/homebrew/cyc.rb packaging/aur/PKGBUILD; do
+  refuses "$place" "s/${version//./\\.}/0.0.1/" "$place"
+done
 
 # Two machines, of which the second one is only named so.
 for turn in 1 2; do

@@ -7,7 +7,8 @@ home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
 prefix=$home/prefix
 mkdir -p "$prefix/bin"
-packaging/install.sh "$prefix"
+# sudo's PATH has no Swift.
+env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin packaging/install.sh "$prefix"
 cyc=$prefix/bin/cyc
 Tests/Demo/binary.sh "$cyc"
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Ends with 1 where the tag that is released, the program's version and the change log do not say the same, or the change log has
+# Ends with 1 where the tag that is released, the program's version and whatever else names it do not say the same, or the change log has
 # something that no version has.
 # Usage: GITHUB_REF_NAME=v1.2.3 packaging/release/check-tag.sh
 set -euo pipefail
@@ -9,3 +9,9 @@ source packaging/facts.sh
 [[ $GITHUB_REF_NAME == "v$version" ]] || { echo "the tag is $GITHUB_REF_NAME, the program's version $version" >&2; exit 1; }
 packaging/release/notes.sh > /dev/null
 ! grep -q '^## Unreleased' CHANGELOG.md || { echo "CHANGELOG.md has a heading \"## Unreleased\": it belongs to $version" >&2; exit 1; }
+
+says() { grep -qF -- "$2" "$1" || { echo "$1 does not say $2" >&2; exit 1; }; }
+says packaging/action/action.yml "default: $version"
+says docs/card.md "| \`version\` | \`$version\` |"
+says packaging/homebrew/cyc.rb "/v$version.tar.gz"
+says packaging/aur/PKGBUILD "pkgver=$version"

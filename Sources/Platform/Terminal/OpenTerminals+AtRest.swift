@@ -39,12 +39,23 @@ extension OpenTerminals {
     }
     let own = getpgrp()
     let inFront = found.filter { $0.terminal != 0 && $0.group == $0.groupInFront && $0.group != own }
+      .filter { !isInContainer($0, processes) }
     return Dictionary(grouping: inFront, by: \.terminal).mapValues { $0.map(\.name) }
+  }
+
+  /// Containers count their terminals from 0 anew, so that theirs have the numbers of ours. In a namespace of its own a process has a second
+  /// number (proc(5), `NSpid`).
+  private static func isInContainer(_ process: TerminalProcess, _ processes: String) -> Bool {
+    guard let status = try? Descriptor(opening: "\(processes)/\(process.number)/status").readAll(limitBytes: 16_384),
+      let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first(where: { $0.hasPrefix("NSpid:") })
+    else { return false }
+    return line.split(separator: "\t").count > 2
   }
 }
 
 /// A line of /proc/PID/stat, as far as it speaks of the terminal.
 struct TerminalProcess: Equatable {
+  let number: Int32
   let name: String
   /// Its group, which a job of a shell's is.
   let group: Int32
@@ -55,12 +66,15 @@ struct TerminalProcess: Equatable {
 
   /// - Parameter text: the name in it may hold blanks and brackets.
   init?(stat text: String) {
-    guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else { return nil }
+    guard let number = text.split(separator: " ").first.flatMap({ Int32($0) }),
+      let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
+    else { return nil }
     // Behind the name: the state, the parent, the group, the session, the terminal and the group in front.
     let numbers = text[text.index(after: close)...].split(separator: " ").dropFirst().prefix(5).map { Int32($0) }
     guard numbers.count == 5, let group = numbers[1], let terminal = numbers[3], let groupInFront = numbers[4] else {
       return nil
     }
+    self.number = number
     name = String(text[text.index(after: open)..<close])
     self.group = group
     self.terminal = UInt32(bitPattern: terminal)

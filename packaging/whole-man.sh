@@ -1,0 +1,9 @@
+#!/bin/bash
+# Makes manual pages readable in an image of a container, as root: Debian's leave them out, and Ubuntu's have a man that only says so.
+set -euo pipefail
+
+rm -f /etc/dpkg/dpkg.cfg.d/excludes /etc/dpkg/dpkg.cfg.d/docker
+if [[ $(dpkg-divert --truename /usr/bin/man) == /usr/bin/man.REAL ]]; then
+  rm -f /usr/bin/man
+  dpkg-divert --quiet --remove --rename /usr/bin/man
+fi
