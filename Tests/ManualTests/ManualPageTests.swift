@@ -98,7 +98,7 @@ import Testing
         Here alone.
         .El
         .Pp
-        All commands below take these options, too:
+        These options are for this command and for all below:
         .Bl -tag -width Ds
         .It Fl "\&h" , Fl "\&\-help"
         Show help.
@@ -107,14 +107,14 @@ import Testing
         .Ss "\&box send now"
         Sends.
         .Pp
-        It is understood as fire, too.
+        \fBbox send\fP and \fBbox send fire\fP mean the same.
         .Bl -tag -width Ds
         .It Ar "\&where"
         To whom.
         .It Ar "\&what" ...
         Things.
         .It Fl "\&\-via" Ar "\&way"
-        How (default: post).
+        How (values: post, bird; default: post).
         .El
         .Bd -literal -offset indent
         box send now hana
@@ -143,7 +143,7 @@ import Testing
      "arguments":[\#(help)],
      "subcommands":[
       {"commandName":"pack","superCommands":["box"],"shouldDisplay":true,"abstract":"Packs."},
-      {"commandName":"send","superCommands":["box"],"shouldDisplay":true,"abstract":"GitHub's.","arguments":[
+      {"commandName":"send","superCommands":["box"],"shouldDisplay":true,"abstract":"GitHub's.","defaultSubcommand":"now","arguments":[
         {"kind":"flag","shouldDisplay":true,"isOptional":true,"isRepeating":false,"abstract":"Here alone.",
          "names":[{"kind":"long","name":"only-here"}]},\#(help)],
        "subcommands":[
@@ -154,7 +154,7 @@ import Testing
           {"kind":"positional","shouldDisplay":true,"isOptional":true,"isRepeating":true,"abstract":"Things.",
            "valueName":"what"},
           {"kind":"option","shouldDisplay":true,"isOptional":true,"isRepeating":false,"abstract":"How.",
-           "valueName":"way","defaultValue":"post","names":[{"kind":"long","name":"via"}]},
+           "valueName":"way","defaultValue":"post","allValues":["post","bird"],"names":[{"kind":"long","name":"via"}]},
           {"kind":"option","shouldDisplay":false,"isOptional":true,"isRepeating":false,
            "valueName":"x","names":[{"kind":"long","name":"secret"}]},\#(help)]},
         {"commandName":"secret","superCommands":["box","send"],"shouldDisplay":false}]},

@@ -8,6 +8,8 @@ struct CommandDescription: Decodable, Equatable {
   var superCommands: [String]?
   var shouldDisplay: Bool?
   var aliases: [String]?
+  /// The subcommand that is meant where none is named.
+  var defaultSubcommand: String?
   var abstract: String?
   var discussion: String?
   var subcommands: [CommandDescription]?
@@ -69,6 +71,8 @@ struct ArgumentDescription: Decodable, Equatable {
   var names: [Name]?
   var valueName: String?
   var defaultValue: String?
+  /// All that it may be, where those are few.
+  var allValues: [String]?
   var abstract: String?
 
   /// Short ones first, as people look for them.

@@ -46,7 +46,7 @@ struct ManualPage {
     [".Sh DESCRIPTION"] + (isOfProgram ? [] : [Mdoc.text(command.abstract ?? "")])
       + paragraphs(of: command, isFirst: isOfProgram)
       + options(command.visibleArguments.filter { !commonArguments.contains($0) })
-      + (commonArguments.isEmpty ? [] : [".Pp", "All commands below take these options, too:"])
+      + (commonArguments.isEmpty ? [] : [".Pp", "These options are for this command and for all below:"])
       + options(commonArguments)
   }
 
@@ -88,14 +88,28 @@ struct ManualPage {
     command.visibleSubcommands.flatMap { [$0] + leaves(below: $0) }
   }
 
+  /// The commands below one that do what it does where it stands alone.
+  private func defaults(below command: CommandDescription) -> [String] {
+    command.visibleSubcommands.flatMap { below in
+      (below.commandName == command.defaultSubcommand ? [below.words] : []) + defaults(below: below)
+    }
+  }
+
   private func subsection(of command: CommandDescription) -> [String] {
     let own = command.visibleArguments.filter { !commonArguments.contains($0) }
-    let aliases = command.aliases ?? []
     return [".Ss \(Mdoc.argument(command.words))", Mdoc.text(command.abstract ?? "")]
-      + paragraphs(of: command)
-      + (aliases.isEmpty ? [] : [".Pp", Mdoc.text("It is understood as \(aliases.joined(separator: ", ")), too.")])
-      + options(own)
+      + paragraphs(of: command) + otherWords(for: command) + options(own)
       + literal(command.examples)
+  }
+
+  /// What else may be typed for it.
+  private func otherWords(for command: CommandDescription) -> [String] {
+    let parent = (command.superCommands ?? []).joined(separator: " ")
+    let alone = defaults(below: self.command).contains(command.words) ? ["`\(parent)`"] : []
+    let words = alone + (command.aliases ?? []).map { "`\(parent) \($0)`" }
+    guard let last = words.last else { return [] }
+    let list = words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
+    return [".Pp", Mdoc.text("\(list) \(words.count == 1 ? "means" : "mean") the same.")]
   }
 
   private func usage(of command: CommandDescription) -> [String] {
@@ -133,8 +147,12 @@ struct ManualPage {
 
   private func meaning(of argument: ArgumentDescription) -> String {
     let text = argument.abstract ?? ""
-    guard let value = argument.defaultValue, !text.contains("default") else { return text }
-    return text.hasSuffix(".") ? "\(text.dropLast()) (default: \(value))." : "\(text) (default: \(value))"
+    let values = argument.allValues.flatMap { $0.allSatisfy(text.contains) ? nil : $0.joined(separator: ", ") }
+    let preset = text.contains("default") ? nil : argument.defaultValue
+    let notes = [values.map { "values: \($0)" }, preset.map { "default: \($0)" }].compactMap(\.self)
+    if notes.isEmpty { return text }
+    let note = " (\(notes.joined(separator: "; ")))"
+    return text.hasSuffix(".") ? "\(text.dropLast())\(note)." : text + note
   }
 
   private func list(_ rows: [(String, String)]) -> [String] {

@@ -6,7 +6,7 @@ enum Mdoc {
   ///
   /// Letters beyond ASCII are written by their numbers, which every roff reads alike in every locale.
   static func text(_ text: some StringProtocol) -> String {
-    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { escaped(String($0)) }
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { unbroken(escaped(String($0))) }
     var line = parts[0]
     for (index, part) in parts.enumerated().dropFirst() {
       // A backquote that nothing closes is one.
@@ -26,6 +26,11 @@ enum Mdoc {
   /// A line as it is typed, without bold.
   static func literal(_ line: String) -> String {
     withoutRequest(escaped(line))
+  }
+
+  /// What stands in quotes is typed as it stands, and broken nowhere.
+  private static func unbroken(_ text: String) -> String {
+    text.replacing(/(^|[ (])('[^']*')/) { "\($0.output.1)\\%\($0.output.2.replacing(" ", with: "\\ "))" }
   }
 
   /// Each sentence begins a line of its own: roff sets the space between them.
