@@ -19,7 +19,7 @@ finish() {
 trap finish EXIT
 complain() { echo "$1" >&2; exit 1; }
 
-"$(dirname "$0")/whole-man.sh"
+bash "$(dirname "$0")/whole-man.sh"
 apt-get update -q > "$work/log"
 apt-get install -y -q --no-install-recommends dpkg man-db bash-completion > "$work/log"
 # What it needs comes first, so that what it brings itself can be told from that.
