@@ -46,7 +46,7 @@ import Testing
     expectPage(in: test)
     #expect(test.call() == .done)
     #expect(test.err.contains("no such user on github.com: nobody"))
-    #expect(test.err.contains("that cannot be a GitHub login: 'not a name'"))
+    #expect(test.err.contains("that cannot be a GitHub login: 'not a name'\nhint: a login has letters"))
     #expect(try test.world.readSettings()[.user]?.name == "hana")
   }
 
@@ -58,6 +58,20 @@ import Testing
     #expect(test.call() == .done)
     #expect(!test.err.contains("GitHub name"))
     #expect(test.out.contains("Streak: whose streak?"))
+  }
+
+  @Test func whereNothingCanBeKeptTodayIsShownAllTheSame() throws {
+    for answer in ["", "hana"] {
+      let test = try test(answering: [answer])
+      if answer != "" { expectPage(in: test) }
+      // In the place of a folder that is a file nobody can make one, not even root.
+      let folder = URL(filePath: test.world.directories.state)
+      try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data().write(to: folder)
+      #expect(test.call() == .done, "\(test.err)")
+      #expect(test.out.contains(answer == "" ? "Streak: whose streak?" : "5 days, since 2026-07-30"), "\(test.out)")
+      #expect(!test.err.contains("a bug in cyc"), "\(test.err)")
+    }
   }
 
   @Test func nobodyIsAskedWithoutATerminal() throws {

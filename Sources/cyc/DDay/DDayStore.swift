@@ -65,7 +65,7 @@ enum DDayStore {
   static func change(
     _ number: Int, in world: World, _ edit: (inout DDay) -> Void
   ) throws(StoreError) -> DDay? {
-    guard let database = try PersonalDatabase.existing(in: world) else { return nil }
+    guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
     return try database.write { database in
       guard var day = try one(number, in: database) else { return nil }
       edit(&day)
@@ -80,7 +80,7 @@ enum DDayStore {
   ///
   /// - Throws: `StoreError`
   static func remove(_ number: Int, in world: World) throws(StoreError) -> DDay? {
-    guard let database = try PersonalDatabase.existing(in: world) else { return nil }
+    guard let database = try PersonalDatabase.existing(toChange: world) else { return nil }
     return try database.write { database in
       let day = try one(number, in: database)
       try database.execute(sql: "DELETE FROM dday WHERE number = ?", arguments: [number])

@@ -29,13 +29,19 @@ struct FirstRun {
     let display = Display(dashboard.display, in: world)
     try world.out(display.wrapped(DashboardPhrases.welcome(world.language)).text(display.depth) + "\n")
     guard let login = try askForLogin() else {
-      try skip()
+      skip()
       return try dashboard.show(in: world)
     }
     var world = world
     let edit = try SettingsEdit([(AnySetting.user, login.name)], in: world)
-    try edit.apply(in: world) {}
     world.settings = edit.settings
+    do {
+      try edit.apply(in: world) {}
+    } catch let error as any UserFacingError {
+      // Where nothing can be kept, today can be shown all the same.
+      world.complain(error.message, hint: error.hint)
+      return try dashboard.show(in: world)
+    }
     try dashboard.show(in: world)
     try offerReminders(in: world)
   }
@@ -58,8 +64,12 @@ struct FirstRun {
       world.err("\(DashboardPhrases.askName(world.language)) ")
       let typed = (world.readLine() ?? "").trimmingPrefix { $0.isWhitespace }
       if typed.allSatisfy(\.isWhitespace) { return nil }
+      guard let login = Login(typed: String(typed)) else {
+        world.complain(StreakFailure.malformedLogin(String(typed)).message, hint: DashboardPhrases.loginHint)
+        continue
+      }
       do {
-        return try known(String(typed))
+        return try known(login)
       } catch let error as any UserFacingError {
         world.complain(error.message, hint: error.hint)
       }
@@ -67,15 +77,15 @@ struct FirstRun {
   }
 
   /// - Throws: `StreakFailure`, `ConnectionFailure` where there is nobody of that name, or nobody answers
-  private func known(_ typed: String) throws -> Login {
-    guard let login = Login(typed: typed) else { throw StreakFailure.malformedLogin(typed) }
+  private func known(_ login: Login) throws -> Login {
     let person = Person(login: login, name: nil, isOwn: true)
     let reader = StreakReader(world: world, host: try world.publicSession().host, person: person)
     return try reader.readWhatCanBeRead(period: .known).person.login
   }
 
-  private func skip() throws {
-    try PrivateFile.write([], to: skippedMark)
+  private func skip() {
+    // Where that cannot be kept the question comes again.
+    try? PrivateFile.write([], to: skippedMark)
     world.note(DashboardPhrases.skipped)
   }
 }

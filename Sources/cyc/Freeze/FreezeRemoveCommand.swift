@@ -27,9 +27,9 @@ struct FreezeRemoveCommand: Command {
     let days = try id == nil ? possibleDays(which, today: world.now().today) : []
     var removed: Freeze?
     for day in days where removed == nil {
-      removed = try FreezeStore(existingIn: world)?.remove { $0.days.contains(day) }
+      removed = try FreezeStore(toChange: world)?.remove { $0.days.contains(day) }
     }
-    if let id { removed = try FreezeStore(existingIn: world)?.remove { $0.id == id } }
+    if let id { removed = try FreezeStore(toChange: world)?.remove { $0.id == id } }
     guard let removed else { throw days.first.map(FreezeFailure.notFrozen) ?? .noSuchNumber(which) }
     try output.say(removed.json, in: world) { [FreezePhrases.removed(removed)] }
   }

@@ -51,19 +51,22 @@ struct FreezeStore {
     database = try PersonalDatabase(in: world)
   }
 
-  /// Opens the store where there is one; none is made.
+  /// Opens the store for a change of what is there; nil where there is none, and then none is made.
   ///
   /// - Throws: `StoreError`
-  init?(existingIn world: World) throws(StoreError) {
-    guard let existing = try PersonalDatabase.existing(in: world) else { return nil }
+  init?(toChange world: World) throws(StoreError) {
+    guard let existing = try PersonalDatabase.existing(toChange: world) else { return nil }
     database = existing
   }
+
+  private init(_ database: PersonalDatabase) { self.database = database }
 
   /// All of them by date; none where nothing was ever stored.
   ///
   /// - Throws: `StoreError`
   static func stored(in world: World) throws(StoreError) -> [Freeze] {
-    try FreezeStore(existingIn: world)?.all() ?? []
+    try PersonalDatabase.existing(in: world).map { database throws(StoreError) in try FreezeStore(database).all() }
+      ?? []
   }
 
   /// - Throws: `StoreError`

@@ -6,8 +6,16 @@ extension PersonalDatabase {
   /// - Throws: `StoreError`
   init(in world: World) throws(StoreError) {
     try self.init(in: world.directories, world.schema)
-    world.changes.hasAny = true
-    world.changes.hasPersonal = true
+    world.notePersonalChange()
+  }
+
+  /// Opens the file for a change of what is there; nil where there is none, and then none is made.
+  ///
+  /// - Throws: `StoreError`
+  static func existing(toChange world: World) throws(StoreError) -> PersonalDatabase? {
+    guard let database = try existing(in: world) else { return nil }
+    world.notePersonalChange()
+    return database
   }
 
   /// Opens the file for a look; nil where there is none, and then none is made.
@@ -20,6 +28,12 @@ extension PersonalDatabase {
 }
 
 extension World {
+  /// When the call is done it is backed up, sent, and shown in bars.
+  fileprivate func notePersonalChange() {
+    changes.hasAny = true
+    changes.hasPersonal = true
+  }
+
   /// Whether what is kept is only looked at: nothing is made or mended beside it, and nobody is waited for.
   var looksWithoutTrace: Bool { look?.manner == .withoutTrace }
 
