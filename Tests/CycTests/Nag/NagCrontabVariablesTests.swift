@@ -174,7 +174,13 @@ extension NagCrontabVariablesTests {
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
     #expect(crontab.test.err.contains("note: cron is not running on this machine"), "\(crontab.test.err)")
     #expect(crontab.test.err.contains("sudo service cron start"))
-    crontab.test.err = ""
+    // Nor later on.
+    (crontab.test.out, crontab.test.err) = ("", "")
+    #expect(crontab.test.call("nag", "status") == .done)
+    #expect(
+      crontab.test.out.contains("on, by cron, but cron is not running (sudo service cron start)"), "\(crontab.test.out)"
+    )
+    #expect(try !crontab.schedule().isOn)
     crontab.test.world.runningPrograms = { nil }
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
     #expect(!crontab.test.err.contains("cron is not running"))

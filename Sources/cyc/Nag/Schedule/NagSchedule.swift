@@ -10,16 +10,19 @@ struct NagSchedule: Equatable {
   let scheduler: Scheduler?
   /// It is there, and no run is known of since this time, although there should have been some.
   let silentSince: CivilTime?
+  /// It is there, and the cron that should call it is not running.
+  let lacksDaemon: Bool
 
-  var isOn: Bool { state == .on && silentSince == nil }
+  var isOn: Bool { state == .on && silentSince == nil && !lacksDaemon }
 
   /// Whether something may call the runs, be it as it should or not.
   var isThere: Bool { state != .off && state != .asleep }
 
-  init(state: ScheduleState, scheduler: Scheduler?, silentSince: CivilTime? = nil) {
+  init(state: ScheduleState, scheduler: Scheduler?, silentSince: CivilTime? = nil, lacksDaemon: Bool = false) {
     self.state = state
     self.scheduler = scheduler
     self.silentSince = silentSince
+    self.lacksDaemon = lacksDaemon
   }
 
   /// Looks at all schedulers, those that are used first.
@@ -29,13 +32,16 @@ struct NagSchedule: Equatable {
     let found = states.first { $0.1 == .on } ?? states.first { $0.1 != .off }
     self.init(
       state: found?.1 ?? .off, scheduler: found?.0,
-      silentSince: found?.1 == .on ? world.silenceOfSchedule : nil)
+      silentSince: found?.1 == .on ? world.silenceOfSchedule : nil,
+      lacksDaemon: found?.0 == .cron && found?.1 == .on && world.lacksCronDaemon)
   }
 
   var sentence: Sentence {
     let name = scheduler?.rawValue ?? ""
     switch state {
     case .off: return Sentence(en: "off", ko: "꺼져 있어요")
+    case .on where lacksDaemon:
+      return Sentence(en: "on, by cron, but cron is not running", ko: "켜져 있지만 cron이 실행되고 있지 않아요")
     case .on:
       guard let silentSince else { return Sentence(en: "on, by \(name)", ko: "켜져 있어요 (\(name))") }
       let time = NagPhrases.time(silentSince)
@@ -60,7 +66,7 @@ struct NagSchedule: Equatable {
   /// What to type to have it as it should be; nil where it is.
   var hint: Sentence? {
     switch state {
-    case .on where silentSince == nil: nil
+    case .on where isOn: nil
     case .on where scheduler == .cron: .typed(NagSchedulePhrases.startCron)
     case .on: .typed("systemctl --user status cyc-nag.timer")
     case .off: .typed("cyc nag on")
