@@ -46,7 +46,7 @@ import Testing
     expectPage(in: test)
     #expect(test.call() == .done)
     #expect(test.err.contains("no such user on github.com: nobody"))
-    #expect(test.err.contains("that cannot be a GitHub login: 'not a name'\nhint: a login has letters"))
+    #expect(test.err.contains("that cannot be a GitHub login: 'not a name'\nhint: a login is made of letters"))
     #expect(try test.world.readSettings()[.user]?.name == "hana")
   }
 

@@ -56,8 +56,8 @@ enum DashboardPhrases {
   static let askName = Sentence(en: "Your GitHub name (Enter to skip):", ko: "GitHub 아이디 (건너뛰려면 Enter):")
 
   static let loginHint = Sentence(
-    en: "a login has letters, digits and hyphens, such as octocat; Enter alone skips",
-    ko: "아이디는 octocat처럼 영문자, 숫자, 하이픈으로만 돼 있어요. Enter만 누르면 건너뛰어요")
+    en: "a login is made of letters, digits and hyphens, such as octocat; press Enter alone to skip",
+    ko: "아이디에는 octocat처럼 영문자, 숫자, 하이픈만 쓸 수 있어요. Enter만 누르면 건너뛰어요")
 
   static let noReminders = Sentence(en: "for reminders later: cyc nag on", ko: "나중에 알림을 켜려면: cyc nag on")
 
