@@ -10,8 +10,7 @@ import Testing
   @Test(arguments: [
     "todo add Water the plants", "todo edit 1 Call dad", "todo done 1", "todo move 1 doing", "todo rm 1", "todo undo",
     "dday add Christmas 2026-12-25", "dday edit 1 --title Exam", "dday rm 1", "freeze add 2026-12-24",
-    "freeze rm 2026-12-31",
-    "freeze rm 1",
+    "freeze rm 2026-12-31", "freeze rm 1",
   ])
   func whatIsChangedIsBackedUpAndSent(words: String) throws {
     let test = try TestWorld()
