@@ -17,7 +17,8 @@ struct FreshnessOptions: ParsableArguments {
 
   @Option(
     name: .customLong("save-page"),
-    help: ArgumentHelp("Save GitHub's page as it was read to a new file, for a bug report.", valueName: "file"))
+    help: ArgumentHelp("Save GitHub's page as it was read to a new file, for a bug report.", valueName: "file"),
+    completion: .file())
   var pageFile: String?
 
   func validate() throws {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Days
-internal import HTTP
 internal import Terminal
 
 /// `cyc` alone: what one looks at every day.
@@ -23,8 +22,6 @@ struct DashboardCommand: Command {
 
   static let settingsUse = SettingsUse.wanted
 
-  /// Whoever looks does not wait longer than this for GitHub.
-  private static let maxFetchSeconds = 1.5
   private static let watchSeconds = 60.0
 
   func validate() throws {
@@ -57,7 +54,7 @@ struct DashboardCommand: Command {
   }
 
   private func facts(in world: World) throws -> DashboardFacts {
-    try DashboardFacts(in: world.limitingTransfers(toSeconds: Self.maxFetchSeconds), freshness)
+    try DashboardFacts(in: world, freshness)
   }
 
   private func lines(_ facts: DashboardFacts, _ display: Display, in world: World) -> [Line] {
@@ -65,21 +62,5 @@ struct DashboardCommand: Command {
       facts: facts, display: display, language: world.language, theme: world.settings[.theme],
       style: world.settings[.style]
     ).lines
-  }
-}
-
-extension World {
-  /// From the first request on, all of them together get no more than these seconds.
-  fileprivate func limitingTransfers(toSeconds seconds: Double) -> World {
-    var world = self
-    var end: Double?
-    func limited(_ request: Request) -> Request {
-      let deadline = end ?? uptimeSeconds() + seconds
-      end = deadline
-      return request.limited(toSeconds: max(0.05, deadline - uptimeSeconds()))
-    }
-    world.transfer = { atOnce, next, receive in transfer(atOnce, { next().map(limited) }, receive) }
-    world.transferAside = { transferAside(limited($0)) }
-    return world
   }
 }

@@ -1,5 +1,6 @@
 internal import Days
 internal import GitHub
+internal import HTTP
 internal import JSON
 internal import Platform
 internal import Quizzes
@@ -35,11 +36,21 @@ struct DashboardFacts {
   /// Whether somebody who has set no place is told, for once, that it can be done.
   let hintsAtWeather: Bool
 
+  /// Whoever looks does not wait longer than this for GitHub, but where nothing is kept that could be shown instead: on a slow line
+  /// each look would fail.
+  private static let (maxFetchSeconds, maxFirstFetchSeconds) = (1.5, 5.0)
+
   init(in world: World, _ freshness: FreshnessOptions) throws {
     instant = world.now()
     let today = instant.today
-    let weather = world.beginWeather(freshness.mode)
-    streak = try Self.part { try world.streakReader(of: nil, freshness).readSilently(period: .known) }
+    let hurried = world.limitingTransfers(toSeconds: Self.maxFetchSeconds)
+    let weather = hurried.beginWeather(freshness.mode)
+    streak = try Self.part {
+      let reader = try hurried.streakReader(of: nil, freshness)
+      if reader.isKept { return try reader.readSilently(period: .known) }
+      let patient = world.limitingTransfers(toSeconds: Self.maxFirstFetchSeconds)
+      return try patient.streakReader(of: nil, freshness).readSilently(period: .known)
+    }
     goal = try Self.part { try GoalStore.current(in: world) }
     tasks = try Self.part {
       try world.readTodos { try $0.next(TodoNextText.maxExplained, on: today) } ?? NextTodos()
@@ -96,5 +107,21 @@ extension DashboardFacts {
   private func reason<Value>(_ part: Part<Value>, _ language: Language) -> String? {
     guard case .failure(let missing) = part else { return nil }
     return missing.reason(language)
+  }
+}
+
+extension World {
+  /// From the first request on, all of them together get no more than these seconds.
+  fileprivate func limitingTransfers(toSeconds seconds: Double) -> World {
+    var world = self
+    var end: Double?
+    func limited(_ request: Request) -> Request {
+      let deadline = end ?? uptimeSeconds() + seconds
+      end = deadline
+      return request.limited(toSeconds: max(0.05, deadline - uptimeSeconds()))
+    }
+    world.transfer = { atOnce, next, receive in transfer(atOnce, { next().map(limited) }, receive) }
+    world.transferAside = { transferAside(limited($0)) }
+    return world
   }
 }

@@ -17,7 +17,9 @@ struct FreezeAddCommand: Command {
   var date: [String] = []
 
   @Option(
-    help: "The last day (default: the first one), at most 366 days; 01-02 and fri are looked for from the first day on."
+    help: ArgumentHelp(
+      "The last day (default: the first one), at most 366 days; 01-02 and fri are looked for from the first day on.",
+      valueName: "date")
   )
   var until: String?
 

@@ -30,10 +30,11 @@ struct GoalCommand: Command {
 
   @Option(
     parsing: .unconditional,
-    help: """
+    help: ArgumentHelp(
+      """
       Count from this day on: 2026-11-01, 11-01 (the last one), fri, today or 2w (two weeks ago); otherwise the whole \
       streak counts.
-      """)
+      """, valueName: "date"))
   var from: String?
 
   @Flag(help: "List the goals that you reached.")

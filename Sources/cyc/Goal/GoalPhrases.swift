@@ -96,7 +96,7 @@ enum GoalPhrases {
   /// What to type for another goal after one that was reached.
   static func next(_ challenge: Challenge) -> Sentence {
     let command = challenge.nextGoalDays.map { "cyc goal \($0)" } ?? "cyc goal 100 --from today"
-    return Sentence(en: "Next: \(command)", ko: "다음 목표는: \(command)")
+    return Sentence(en: "Next: \(command)", ko: "다음 목표: \(command)")
   }
 
   static let usual = Sentence(

@@ -52,12 +52,20 @@ struct Grass {
     of weeks: GrassWeeks, _ layout: GrassLayout, _ look: GrassLook, indent: Int, columns: Int
   ) -> [Line] {
     let begins = weeks.monthBeginnings.map { (start: $0.column * layout.weekWidth, month: $0.month) }
+    // A name that would touch the next one, or pass the edge, is left out.
+    let limits = begins.dropFirst().map { $0.start - 1 } + [columns]
+    func fits(_ index: Int, _ name: String) -> Bool { begins[index].start + name.displayWidth <= limits[index] }
+    // All in the same words: the first ones for which the whole months have room.
+    let wordings = look.names.months
+    let fitting = wordings.first { names in
+      begins.indices.dropFirst().dropLast().allSatisfy { fits($0, names[begins[$0].month - 1]) }
+    }
+    let names = fitting ?? wordings[wordings.count - 1]
     var line = ""
     for (index, begin) in begins.enumerated() {
-      // A name that would touch the next one, or pass the edge, is left out.
-      let limit = index + 1 < begins.count ? begins[index + 1].start - 1 : columns
-      let name = look.names.months[begin.month - 1].first { begin.start + $0.displayWidth <= limit }
-      if let name { line = line.padded(to: begin.start) + name }
+      let name = names[begin.month - 1]
+      guard fits(index, name) else { continue }
+      line = line.padded(to: begin.start) + name
     }
     return line.isEmpty ? [] : [Line([look.faint(spaces(indent) + line)])]
   }

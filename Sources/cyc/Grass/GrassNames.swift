@@ -2,7 +2,7 @@ internal import Days
 
 /// The words beside a contribution graph.
 struct GrassNames {
-  /// As they stand above the weeks: the whole name of each, and what may stand for it where that has no room.
+  /// As they stand above the weeks, January first: the names, and what may stand for them where those have no room.
   let months: [[String]]
   /// From Sunday.
   let weekdays: [String]
@@ -14,7 +14,8 @@ struct GrassNames {
   init(_ language: Language) {
     self.language = language
     weekdays = Weekday.allCases.map { $0.shortName(language) }
-    months = (1...12).map { [MonthNames.short($0)(language)] + (language == .korean ? ["\($0)"] : []) }
+    let names = (1...12).map { MonthNames.short($0)(language) }
+    months = language == .korean ? [names, (1...12).map(String.init)] : [names]
     (less, more, today) = language == .english ? ("Less", "More", "today") : ("적음", "많음", "오늘")
   }
 

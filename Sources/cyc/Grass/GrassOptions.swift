@@ -8,7 +8,9 @@ struct GrassOptions: ParsableArguments {
   @Option(help: "Glyphs of the grass: block, square, dot, shade or ascii (default: coloured squares).")
   var style: GlyphStyle?
 
-  @Option(parsing: .unconditional, help: "With --days: draw the days in N rows, today first.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --days: draw the days in N rows, today first.", valueName: "number"))
   var rows: Int?
 
   func validate() throws {

@@ -126,7 +126,7 @@ struct StatsSVG {
     let labels = timeline.parts.map { part in
       let first = part.days.lowerBound
       return SVGText(
-        timeline.unit == .year ? String(first.year) : names.months[first.month - 1][0], size: SVGBarRows.labelSize)
+        timeline.unit == .year ? String(first.year) : names.months[0][first.month - 1], size: SVGBarRows.labelSize)
     }
     let step = max(1, Int(((labels.map(\.width).max() ?? 0) + 1) / column) + 1)
     return stride(from: 0, to: labels.count, by: step).map {

@@ -26,13 +26,19 @@ struct StatusCommand: Command {
     "cyc status --is risk,pending || echo fine": "for exec-if, when",
   ])
 
-  @Option(help: "A program, a template, or PROGRAM:TEMPLATE (default: plain).")
+  @Option(
+    help: "A program, a template, or PROGRAM:TEMPLATE (default: plain).",
+    completion: .list(StatusFormat.allCases.map(\.rawValue)))
   var format: String?
 
-  @Option(name: .customLong("is"), help: "Print nothing; end with 0 in one of these states, else with 1.")
+  @Option(
+    name: .customLong("is"),
+    help: ArgumentHelp("Print nothing; end with 0 in one of these states, else with 1.", valueName: "states"),
+    completion: .list(StatusState.allCases.map(\.rawValue)))
   var states: String?
 
-  @Option(help: "Look at GitHub in the background where the last look is older, such as 15m.")
+  @Option(
+    help: ArgumentHelp("Look at GitHub in the background where the last look is older, such as 15m.", valueName: "age"))
   var fetch: String?
 
   @Flag(help: "Only ASCII characters.")

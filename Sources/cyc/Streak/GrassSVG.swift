@@ -95,7 +95,7 @@ struct GrassSVG {
         SVGText(String(year), size: GrassSVG.labelSize).element(x: GrassSVG.margin, y: y, style: "faint"))
     }
     for (index, begin) in begins.enumerated() {
-      let label = SVGText(names.months[begin.month - 1][0], size: GrassSVG.labelSize)
+      let label = SVGText(names.months[0][begin.month - 1], size: GrassSVG.labelSize)
       let start = Double(begin.column) * GrassSVG.pitch
       // A name that would touch the next one, or pass the edge, is left out.
       let limit =

@@ -6,16 +6,20 @@ struct PeriodOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Show one calendar year.")
   var year: Int?
 
-  @Option(parsing: .unconditional, help: "Show the last N days.")
+  @Option(parsing: .unconditional, help: ArgumentHelp("Show the last N days.", valueName: "number"))
   var days: Int?
 
   @Option(
-    parsing: .unconditional, help: "Show the last N months: this one up to today, and the whole months before it.")
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Show the last N months: this one up to today, and the whole months before it.", valueName: "number"))
   var months: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "Show the days from a date on: 2024-05-01, 05-01 (the last one), fri, yesterday or 2w (two weeks ago).")
+    help: ArgumentHelp(
+      "Show the days from a date on: 2024-05-01, 05-01 (the last one), fri, yesterday or 2w (two weeks ago).",
+      valueName: "date"))
   var since: String?
 
   @Flag(help: "Show every year since the first contribution.")

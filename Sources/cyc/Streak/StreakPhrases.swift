@@ -68,11 +68,11 @@ enum StreakPhrases {
       ko: "\(open)아직이에요\(seen.korean). \(left.korean) 안에 커밋하면 이어져요")
   }
 
-  /// How long ago today was looked at, where somebody may have committed since, and nothing else says it.
+  /// How long ago today was looked at, where somebody may have committed since and nothing else says it, and how to look again.
   static func seen(_ report: StreakReport) -> Sentence {
     guard report.age == nil, report.ageSeconds >= 60 else { return Sentence(en: "", ko: "") }
     let ago = DataAge(fetchedAt: report.fetchedAt, now: report.now).ago
-    return Sentence(en: " (seen \(ago.english))", ko: " (\(ago.korean) 확인)")
+    return Sentence(en: " (seen \(ago.english); --refresh looks again)", ko: " (\(ago.korean) 확인, 다시 보려면 --refresh)")
   }
 
   static func longest(_ report: StreakReport) -> Sentence {

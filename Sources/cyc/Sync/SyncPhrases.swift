@@ -77,7 +77,7 @@ enum SyncPhrases {
     let (sent, received) = (outcome.sent.count, outcome.received.count)
     var lines = [
       sent + received == 0
-        ? Sentence(en: "In sync with \(place).", ko: "\(place): 이미 같아요.")
+        ? Sentence(en: "In sync with \(place).", ko: "\(place): 이미 최신 상태예요.")
         : Sentence(
           en: "Synced with \(place): \(sent) sent, \(received) received.",
           ko: "\(place): \(sent)개를 보내고 \(received)개를 받았어요.")

@@ -18,7 +18,7 @@ struct WhyCommand: Command {
     "cyc why --offline": "without asking GitHub",
   ])
 
-  @Argument(help: "The folder of the repository.")
+  @Argument(help: "The folder of the repository.", completion: .directory)
   var path = "."
 
   @Flag(help: "Do not use the network.")

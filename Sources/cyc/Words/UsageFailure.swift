@@ -51,7 +51,7 @@ extension UsageFailure {
   }
 
   static func surplus(_ word: String) -> UsageFailure {
-    UsageFailure(en: "unexpected argument '\(word.excerpt)'", ko: "필요 없는 말이에요: '\(word.excerpt)'")
+    UsageFailure(en: "unexpected argument '\(word.excerpt)'", ko: "여기에는 쓰지 않는 인자예요: '\(word.excerpt)'")
   }
 }
 

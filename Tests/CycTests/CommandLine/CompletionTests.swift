@@ -12,14 +12,35 @@ import Testing
     ("config set theme", GrassTheme.ids.joined(separator: " ")), ("config set nag.only_on_streak", "true false"),
     ("streak --theme", GrassTheme.ids.joined(separator: " ")), ("todo export --format", "json todotxt markdown csv"),
     ("config get", Cyc.settings.all.map(\.name).joined(separator: " ")),
+    ("status --format", StatusFormat.allCases.map(\.rawValue).joined(separator: " ")),
   ])
   func whatCanFollow(_ words: String, offered: String) async throws {
-    let cyc = try BuiltCyc()
-    let count = words.split(separator: " ").count + 1
-    let answer = try await cyc.run(
+    let answer = try await bash(
+      words,
       """
-      { cyc todo add One: two; cyc todo add Three; cyc todo add Four; cyc todo done 3
-        cyc dday add Exam 2027-03-06; cyc freeze today; } > /dev/null
+      cyc todo add One: two; cyc todo add Three; cyc todo add Four; cyc todo done 3
+      cyc dday add Exam 2027-03-06; cyc freeze today
+      """)
+    #expect(answer == offered.split(separator: " ").map(String.init))
+  }
+
+  @Test(arguments: ["todo import", "quiz import", "todo export", "streak --from-file", "streak --save-page"])
+  func filesCanFollow(_ words: String) async throws {
+    #expect(try await bash(words, "touch list.txt").contains("list.txt"))
+  }
+
+  @Test(arguments: ["why", "sync setup"])
+  func foldersCanFollow(_ words: String) async throws {
+    let answer = try await bash(words, "mkdir folder; touch list.txt")
+    #expect(answer.contains("folder") && !answer.contains("list.txt"))
+  }
+
+  /// What bash offers behind some words, where some commands were run before.
+  private func bash(_ words: String, _ commands: String) async throws -> [String] {
+    let count = words.split(separator: " ").count + 1
+    let answer = try await BuiltCyc().run(
+      """
+      { \(commands); } > /dev/null
       cyc --generate-completion-script bash > script
       cat > ask <<'END'
       . ./script
@@ -30,7 +51,8 @@ import Testing
       END
       bash ask
       """)
-    #expect(answer.output == offered + "\n", "\(answer.errors)")
+    #expect(answer.errors == "")
+    return answer.output.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
   @Test func shellsThatShowMeaningsAreToldThem() {

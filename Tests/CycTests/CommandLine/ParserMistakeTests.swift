@@ -120,10 +120,10 @@ import Testing
   @Test func korean() {
     let said: [(ParserMistake, String)] = [
       (.unknownOption("--x", guess: nil), "'--x' 옵션은 없어요"),
-      (.missing(names: ["<title>"]), "<title> 자리에 적을 것이 빠졌어요"),
+      (.missing(names: ["<title>"]), "빠진 값이 있어요: <title>"),
       (.badValue("api", of: "--source", allowed: ["page", "graphql"]), "--source에는 page, graphql만 쓸 수 있어요: 'api'"),
       (.badValue("x", of: "--days", allowed: []), "--days에는 정수만 쓸 수 있어요: 'x'"),
-      (.surplus(words: "x"), "필요 없는 말이에요: 'x'"),
+      (.surplus(words: "x"), "여기에는 쓰지 않는 인자예요: 'x'"),
       (.exclusive("--a", "--b"), "함께 쓸 수 없는 옵션이에요: --a, --b"),
       (.missingValue(option: "--days <days>"), "옵션 뒤에 값이 빠졌어요: '--days <days>'"),
     ]

@@ -30,14 +30,15 @@ import Weather
     #expect(request.maxSeconds == 4 && !request.followsRedirects)
   }
 
-  /// It is begun before GitHub is asked, has no more time, and what becomes of it is of no account for the rest.
+  /// It is begun before GitHub is asked, has no more time than GitHub has where something is kept, and what becomes of it is of no
+  /// account for the rest.
   @Test(arguments: [200, 400, 429, 500, 503])
   func theDashboardAsksForItBesideGitHub(status: Int) throws {
     let test = try test()
     test.expect("open-meteo.com", status, status == 200 ? Self.answer : #"{"error":true,"reason":"Daily"}"#)
     test.expect("github.com/users/hana/contributions", 503)
     #expect(test.call("--width", "80") == .done)
-    #expect(test.requests.map(\.maxSeconds) == [1.5, 1.5])
+    #expect(test.requests.map(\.maxSeconds) == [1.5, 5])
     #expect(test.out.contains("Streak: github.com"))
     #expect(test.out.contains("☁️ 4° overcast") == (status == 200))
     #expect(test.out.contains("Weather: unavailable") == (status != 200))

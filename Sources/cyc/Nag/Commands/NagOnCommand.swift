@@ -19,16 +19,17 @@ struct NagOnCommand: Command {
     "cyc nag on --dry-run": "shows what would change",
   ])
 
-  @Option(help: "From when on, such as 19:00.")
+  @Option(help: ArgumentHelp("From when on, such as 19:00.", valueName: "time"))
   var from: String?
 
-  @Option(help: "Until when, such as 24:00; before --from it means the next morning.")
+  @Option(help: ArgumentHelp("Until when, such as 24:00; before --from it means the next morning.", valueName: "time"))
   var until: String?
 
-  @Option(help: "How often, such as 1h or 30m.")
+  @Option(help: ArgumentHelp("How often, such as 1h or 30m.", valueName: "duration"))
   var every: String?
 
-  @Option(help: "The channels that reminders come through, such as desktop,terminal.")
+  @Option(
+    help: ArgumentHelp("The channels that reminders come through, such as desktop,terminal.", valueName: "channels"))
   var via: String?
 
   @Option(help: "What calls cyc: cron, systemd or launchd (default: cron where there is one).")

@@ -22,7 +22,9 @@ struct NagRunCommand: Command {
   @Flag(help: "Say why.")
   var explain = false
 
-  @Option(help: "Decide as if it were this time, such as 21:30 or 2026-11-21T21:30; with --dry-run.")
+  @Option(
+    help: ArgumentHelp(
+      "Decide as if it were this time, such as 21:30 or 2026-11-21T21:30; with --dry-run.", valueName: "time"))
   var at: String?
 
   @OptionGroup var shared: SharedOptions

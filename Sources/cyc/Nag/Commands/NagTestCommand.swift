@@ -13,7 +13,9 @@ struct NagTestCommand: Command {
   ])
 
   @Option(
-    help: "Only these channels, with commas between them: desktop, terminal, ntfy, webhook, mail or command.",
+    help: ArgumentHelp(
+      "Only these channels, with commas between them: desktop, terminal, ntfy, webhook, mail or command.",
+      valueName: "channels"),
     transform: NagTestCommand.channels)
   var via: [[NagChannel]] = []
 

@@ -26,10 +26,10 @@ struct QuizAddCommand: Command {
   @Argument(help: ArgumentHelp("The question, then its options.", valueName: "question and options"))
   var words: [String] = []
 
-  @Option(help: "Which option is right, from 1.")
+  @Option(help: ArgumentHelp("Which option is right, from 1.", valueName: "number"))
   var answer: Int?
 
-  @Option(help: "When it is asked first (default: when it is due).")
+  @Option(help: ArgumentHelp("When it is asked first (default: when it is due).", valueName: "time"))
   var at: String?
 
   @Flag(help: "Never ask it again after an answer that counts.")

@@ -26,10 +26,10 @@ struct QuizEditCommand: Command {
   @Option(name: .customLong("option"), help: "An option; given two or three times, it replaces them all.")
   var options: [String] = []
 
-  @Option(help: "Which option is right, from 1.")
+  @Option(help: ArgumentHelp("Which option is right, from 1.", valueName: "number"))
   var answer: Int?
 
-  @Option(help: "When it is asked, as for `cyc quiz add`.")
+  @Option(help: ArgumentHelp("When it is asked, as for `cyc quiz add`.", valueName: "time"))
   var at: String?
 
   @Flag(inversion: .prefixedNo, help: "Whether it is never asked again after an answer that counts.")

@@ -19,16 +19,16 @@ struct QuizOnCommand: Command {
     "cyc quiz on --from 10:00 --until 18:00 --every 2h": "while you work",
   ])
 
-  @Option(help: "From when on, such as 09:00.")
+  @Option(help: ArgumentHelp("From when on, such as 09:00.", valueName: "time"))
   var from: String?
 
-  @Option(help: "Until when, such as 21:00; before --from it means the next morning.")
+  @Option(help: ArgumentHelp("Until when, such as 21:00; before --from it means the next morning.", valueName: "time"))
   var until: String?
 
-  @Option(help: "How many a day at most.")
+  @Option(help: ArgumentHelp("How many a day at most.", valueName: "number"))
   var perDay: String?
 
-  @Option(help: "How far apart at least, such as 1h or 30m.")
+  @Option(help: ArgumentHelp("How far apart at least, such as 1h or 30m.", valueName: "duration"))
   var every: String?
 
   @OptionGroup var output: AnswerOptions

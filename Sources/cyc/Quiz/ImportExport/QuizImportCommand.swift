@@ -29,7 +29,7 @@ struct QuizImportCommand: Command {
   @Option(help: "csv, anki or json (default: by how FILE begins, and by its ending).")
   var format: QuizFormat?
 
-  @Argument(help: "The file to read.")
+  @Argument(help: "The file to read.", completion: .file())
   var file: String?
 
   @Flag(help: "Thirty questions on git and GitHub, in your language.")

@@ -91,7 +91,7 @@ enum Explanation {
         "GitHub drew the days in \(report.pageZone ?? "a zone that it does not name"). A commit counts on the date in its "
         + "own time stamp; issues, pull requests and reviews count by UTC.",
       ko: "\(report.pageZone.map { "GitHub는 \($0) 기준으로 날짜를 나눠요." } ?? "GitHub가 어느 시간대로 날짜를 나누는지는 알 수 없어요.") "
-        + "커밋은 커밋에 적힌 시각의 날짜로, 이슈와 풀 리퀘스트, 리뷰는 UTC 날짜로 세요.")
+        + "커밋은 커밋에 적힌 시각의 날짜로, 이슈와 풀 리퀘스트, 리뷰는 UTC 날짜로 계산해요.")
   }
 
   private static func known(_ report: StreakReport) -> Sentence? {

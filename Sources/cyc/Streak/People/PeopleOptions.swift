@@ -6,7 +6,8 @@ struct PeopleOptions: ParsableArguments {
   @Option(
     name: .customLong("from-file"),
     help: ArgumentHelp(
-      "Read logins from a file, one per line (- for standard input); # begins a comment.", valueName: "file"))
+      "Read logins from a file, one per line (- for standard input); # begins a comment.", valueName: "file"),
+    completion: .file())
   var file: String?
 
   /// The most that a list may have.

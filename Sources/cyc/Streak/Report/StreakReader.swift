@@ -16,6 +16,9 @@ struct StreakReader {
     CachedContributions(world: world, host: host).firstYear(of: person.login) != nil
   }
 
+  /// Whether the cache knows anything of the last year, however old.
+  var isKept: Bool { CachedContributions(world: world, host: host).sheet(.lastYear, of: person.login) != nil }
+
   /// Makes the report, and says beside it where it had to be made from older data.
   ///
   /// - Throws: `StreakFailure`

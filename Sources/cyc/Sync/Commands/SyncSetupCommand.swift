@@ -26,7 +26,8 @@ struct SyncSetupCommand: Command {
     "cyc sync setup ~/todo.git --yes": "joins two lists without asking",
   ])
 
-  @Argument(help: "An address that git clone takes, or a folder; with --github a repository's name.")
+  @Argument(
+    help: "An address that git clone takes, or a folder; with --github a repository's name.", completion: .directory)
   var address: String?
 
   @Flag(help: "Sync with a repository of yours on GitHub, over https.")

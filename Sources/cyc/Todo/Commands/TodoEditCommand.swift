@@ -27,7 +27,9 @@ struct TodoEditCommand: Command {
 
   @OptionGroup var fields: TodoFieldOptions
 
-  @Option(help: "Remove due, at, body or label; several separated by commas.", transform: TodoEditCommand.parts)
+  @Option(
+    help: ArgumentHelp("Remove due, at, body or label; several separated by commas.", valueName: "parts"),
+    transform: TodoEditCommand.parts)
   var clear: [TodoEdit.Part] = []
 
   @OptionGroup var output: AnswerOptions

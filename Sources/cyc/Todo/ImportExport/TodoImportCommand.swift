@@ -30,7 +30,7 @@ struct TodoImportCommand: Command {
   @Option(help: "json, todotxt, taskwarrior or csv (default: by FILE's ending, else json).")
   var format: ImportFormat?
 
-  @Argument(help: "The file to read.")
+  @Argument(help: "The file to read.", completion: .file())
   var file: String
 
   @Flag(help: "Show what would happen, and change nothing.")

@@ -7,13 +7,15 @@ struct TodoFieldOptions: ParsableArguments {
   // A list often begins with a dash.
   @Option(
     name: [.short, .long], parsing: .unconditional,
-    help: "Details, up to 1000 characters; - reads them from standard input.")
+    help: ArgumentHelp("Details, up to 1000 characters; - reads them from standard input.", valueName: "text"))
   var body: String?
 
-  @Option(help: "The day by which it has to be done.")
+  @Option(help: ArgumentHelp("The day by which it has to be done.", valueName: "date"))
   var due: String?
 
-  @Option(help: "When to remind you on that day; without --due, today, or tomorrow if that time has passed.")
+  @Option(
+    help: ArgumentHelp(
+      "When to remind you on that day; without --due, today, or tomorrow if that time has passed.", valueName: "time"))
   var at: String?
 
   @Option(name: [.customShort("Q"), .long], help: "do, decide, delegate or delete.")

@@ -13,7 +13,7 @@ struct TodoFilterOptions: ParsableArguments {
   @Flag(help: "Only open tasks (the default).")
   var pending = false
 
-  @Option(help: "Only tasks due on this day.")
+  @Option(help: ArgumentHelp("Only tasks due on this day.", valueName: "date"))
   var day: String?
 
   @Flag(help: "Only tasks due this week.")
@@ -28,13 +28,13 @@ struct TodoFilterOptions: ParsableArguments {
   @Flag(help: "Only overdue tasks.")
   var overdue = false
 
-  @Option(help: "Only tasks with this text in the title or the body.")
+  @Option(help: ArgumentHelp("Only tasks with this text in the title or the body.", valueName: "text"))
   var search: String?
 
-  @Option(help: "Sort by due, created, title or number.")
+  @Option(help: ArgumentHelp("Sort by due, created, title or number.", valueName: "order"))
   var sort: TodoFilter.Order = .due
 
-  @Option(help: "The largest number of tasks to show.")
+  @Option(help: ArgumentHelp("The largest number of tasks to show.", valueName: "number"))
   var limit: Int?
 
   func validate() throws {

@@ -9,11 +9,14 @@ struct TodoPeriodOptions: ParsableArguments {
   @Flag(help: "This month.")
   var month = false
 
-  @Option(parsing: .unconditional, help: "From this day on, up to today unless --to is given.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("From this day on, up to today unless --to is given.", valueName: "date"))
   var from: String?
 
   @Option(
-    parsing: .unconditional, help: "Up to this day, from the start of its week unless --from is given.")
+    parsing: .unconditional,
+    help: ArgumentHelp("Up to this day, from the start of its week unless --from is given.", valueName: "date"))
   var to: String?
 
   /// How many days can be looked at together: ten years.

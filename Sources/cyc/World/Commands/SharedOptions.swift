@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 /// What every command takes.
 struct SharedOptions: ParsableArguments {
-  @Option(name: .customLong("lang"), help: "The language of the output.")
+  @Option(name: .customLong("lang"), help: ArgumentHelp("The language of the output.", valueName: "language"))
   var language: Language?
 
   @Flag(

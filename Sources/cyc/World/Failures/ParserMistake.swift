@@ -114,12 +114,12 @@ extension ParserMistake {
     case .surplus(let words):
       Sentence(
         en: "unexpected argument\(words.contains("', '") ? "s" : "") '\(words.excerpt)'",
-        ko: "필요 없는 말이에요: '\(words.excerpt)'")
+        ko: "여기에는 쓰지 않는 인자예요: '\(words.excerpt)'")
     case .exclusive(let first, let second): UsageFailure.together(first, second).message
     case .missing(let names):
       Sentence(
         en: "missing argument: \(names.joined(separator: " or "))",
-        ko: "\(names.joined(separator: ", ")) 자리에 적을 것이 빠졌어요")
+        ko: "빠진 값이 있어요: \(names.joined(separator: ", "))")
     case .badValue(let value, let name, allowed: []):
       Sentence(
         en: "\(name) takes a whole number, not '\(value.excerpt)'", ko: "\(name)에는 정수만 쓸 수 있어요: '\(value.excerpt)'")

@@ -21,7 +21,7 @@ struct Export {
 
 /// Where a command writes a file for other programs: to standard output, or into a file that is replaced as a whole.
 struct ExportOptions: ParsableArguments {
-  @Argument(help: "The file to write.")
+  @Argument(help: "The file to write.", completion: .file())
   var file: String?
 
   @Flag(name: .shortAndLong, help: "Replace an existing file without asking.")

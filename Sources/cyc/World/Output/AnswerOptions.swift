@@ -8,7 +8,9 @@ struct AnswerOptions: ParsableArguments {
   @Flag(help: "Print one JSON object.")
   var json = false
 
-  @Option(parsing: .unconditional, help: "How many columns wide (default: the terminal's width).")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many columns wide (default: the terminal's width).", valueName: "columns"))
   var width: Int?
 
   @Flag(help: "Use ASCII characters only.")

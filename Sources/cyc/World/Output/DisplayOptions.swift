@@ -4,13 +4,15 @@ internal import Terminal
 
 /// How output is drawn; for commands that draw.
 struct DisplayOptions: ParsableArguments {
-  @Option(help: "Colours: auto, always or never.", transform: DisplayOptions.colorMode)
+  @Option(help: ArgumentHelp("Colours: auto, always or never.", valueName: "when"), transform: DisplayOptions.colorMode)
   var color: ColorMode = .auto
 
   @Flag(name: .customLong("no-color"), help: .hidden)
   var noColor = false
 
-  @Option(parsing: .unconditional, help: "How many columns wide (default: the terminal's width).")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many columns wide (default: the terminal's width).", valueName: "columns"))
   var width: Int?
 
   @Flag(help: "Use ASCII characters only.")

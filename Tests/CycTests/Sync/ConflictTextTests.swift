@@ -1,0 +1,68 @@
+import Days
+import JSON
+import Sync
+import Testing
+import Todos
+
+@testable import cyc
+
+/// Conflicts are told in the words of the commands that show what they are about, not in those of the files.
+@Suite struct ConflictTextTests {
+  private let uuid = "7f3c2a10-1b2c-4d3e-8f90-a1b2c3d4e5f6"
+
+  private func text(_ kind: RecordKind, _ kept: Sync.Record, _ lost: Sync.Record, name: String?) throws -> ConflictText
+  {
+    let path = try #require(SyncKinds.schema.path(kind: kind.folder, name: kind.layout == .single ? "" : uuid))
+    let conflict = KeptConflict(
+      number: 4, path: path, kept: kept, lost: lost, lostHere: false,
+      happened: Instant(secondsSince1970: 1_800_000_000, local: CivilTime(utcSeconds: 1_800_000_000)))
+    return ConflictText(conflict: conflict, name: name)
+  }
+
+  @Test func aReminderThatWasTurnedOff() throws {
+    let text = try text(
+      SyncKinds.todo, Record(["due": .string("2026-12-03"), "alert": .string("09:00"), "alert_on": .bool(false)]),
+      Record(["due": .string("2026-12-05"), "alert": .string("09:00"), "alert_on": .bool(true)]), name: "3 \"Pay rent\""
+    )
+    #expect(
+      text.sentence(.english)
+        == "4  3 \"Pay rent\": kept reminder 09:00, reminder off, due 2026-12-03, not reminder 09:00, due 2026-12-05 "
+        + "(another machine's). To take that one: cyc sync take 4")
+    #expect(
+      text.sentence(.korean)
+        == "4  3 \"Pay rent\": 알림 09:00, 알림 끔, 기한 2026-12-03 값을 남기고 알림 09:00, 기한 2026-12-05 값(다른 기기 값)은 뺐어요. "
+        + "바꾸려면: cyc sync take 4")
+  }
+
+  @Test func aColumnIsToldWithoutWhatOrdersIt() throws {
+    let text = try text(
+      SyncKinds.todo,
+      Record(["column": .string("done"), "completed": .string("2026-12-03T10:00:00Z"), "order": .string("V")]),
+      Record(["column": .string("doing"), "completed": .null, "order": .string("W")]), name: "1 \"a\"")
+    #expect(text.taken(.english) == "Taken: 1 \"a\" has column doing now.")
+    #expect(text.taken(.korean) == "바꿨어요: 1 \"a\" → 상태 doing")
+  }
+
+  @Test func aGoalAndAFreezeHaveNoNames() throws {
+    let goal = try text(SyncedGoal.kind, Record(["days": 100.json, "from": .null]), Record(["days": .null]), name: "")
+    #expect(
+      goal.sentence(.english)
+        == "4  the goal: kept 100 days, not nothing (another machine's). To take that one: cyc sync take 4")
+    let freeze = try text(
+      SyncedFreezes.kind, Record(["from": .string("2026-12-28"), "until": .string("2026-12-31")]),
+      Record(["from": .string("2026-12-27"), "until": .string("2026-12-31")]), name: "")
+    #expect(freeze.taken(.english) == "Taken: a freeze has from 2026-12-27, until 2026-12-31 now.")
+    #expect(freeze.taken(.korean) == "바꿨어요: 쉬는 날 → 시작 2026-12-27, 끝 2026-12-31")
+  }
+
+  @Test func aDayWithoutItsYear() throws {
+    let text = try text(
+      SyncedDDays.kind, Record(["date": .string("2026-12-24"), "knows_year": .bool(false), "yearly": .bool(true)]),
+      Record(["date": .string("2026-12-25"), "knows_year": .bool(true), "yearly": .bool(false)]), name: "2 \"Birthday\""
+    )
+    #expect(
+      text.sentence(.english)
+        == "4  2 \"Birthday\": kept date 2026-12-24, without a year, yearly, not date 2026-12-25, once "
+        + "(another machine's). To take that one: cyc sync take 4")
+  }
+}
