@@ -30,7 +30,10 @@ enum NagFailure: UserFacingError, Equatable {
     switch self {
     case .window: .typed("cyc config set nag.until 24:00")
     case .notATime: Sentence(en: "write it as 21:30 or 9pm", ko: "21:30이나 오후 9시처럼 적어 주세요")
-    case .badSnooze: .typed("cyc nag snooze 1h|30m|until 22:00|today|off")
+    case .badSnooze:
+      Sentence(
+        en: "cyc nag snooze 1h; or 30m, until 22:00, today, off",
+        ko: "cyc nag snooze 1h, 또는 30m, until 22:00, today, off")
     case .allFailed: .typed("cyc nag test")
     }
   }

@@ -35,18 +35,21 @@ struct TodoMoveCommand: Command {
   @OptionGroup var output: AnswerOptions
   @OptionGroup var shared: SharedOptions
 
+  /// The task in a hint: the one that was named by its number.
+  private var exampleNumber: Int { words.first.flatMap { Int($0) } ?? 3 }
+
   private var namesAPlace: Bool { top || before != nil || after != nil }
 
   func validate() throws {
     if words.count < 2, !namesAPlace {
       throw UsageFailure(
         en: "the column to move to is missing after the task", ko: "할 일 뒤에 옮길 상태가 빠졌어요",
-        hint: .typed("cyc todo move 3 doing"))
+        hint: .typed("cyc todo move \(exampleNumber) doing"))
     }
     if [top, before != nil, after != nil].count(where: \.self) > 1 {
       throw UsageFailure(
         en: "--top, --before and --after exclude each other", ko: "--top, --before, --after는 함께 쓸 수 없어요",
-        hint: .typed("cyc todo move 3 --top"))
+        hint: .typed("cyc todo move \(exampleNumber) --top"))
     }
   }
 

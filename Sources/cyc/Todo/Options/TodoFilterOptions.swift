@@ -13,7 +13,9 @@ struct TodoFilterOptions: ParsableArguments {
   @Flag(help: "Only open tasks (the default).")
   var pending = false
 
-  @Option(help: ArgumentHelp("Only tasks due on this day.", valueName: "date"))
+  @Option(
+    name: [.customLong("day"), .customLong("due")], help: ArgumentHelp("Only tasks due on this day.", valueName: "date")
+  )
   var day: String?
 
   @Flag(help: "Only tasks due this week.")
