@@ -40,7 +40,7 @@ import Testing
         .Sh DESCRIPTION
         First.
         .Pp
-        Second, with \fBbox send\fP.
+        Second, with \fB\%box \%send\fP.
         .Bl -tag -width Ds
         .It Fl "\&h" , Fl "\&\-help"
         Show help.
@@ -107,7 +107,7 @@ import Testing
         .Ss "\&box send now"
         Sends.
         .Pp
-        \fBbox send\fP and \fBbox send fire\fP mean the same.
+        \fB\%box \%send\fP and \fB\%box \%send \%fire\fP mean the same.
         .Bl -tag -width Ds
         .It Ar "\&where"
         To whom.

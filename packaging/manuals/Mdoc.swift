@@ -11,7 +11,11 @@ enum Mdoc {
     for (index, part) in parts.enumerated().dropFirst() {
       // A backquote that nothing closes is one.
       let isLast = index == parts.count - 1
-      if index.isMultiple(of: 2) { line += "\\fP" + part } else { line += isLast ? "\\(ga" + part : "\\fB" + part }
+      if index.isMultiple(of: 2) {
+        line += "\\fP" + part
+      } else {
+        line += isLast ? "\\(ga" + part : "\\fB" + unhyphenated(part)
+      }
     }
     return lines(ofSentencesIn: line).map(withoutRequest).joined(separator: "\n")
   }
@@ -28,9 +32,15 @@ enum Mdoc {
     withoutRequest(escaped(line))
   }
 
-  /// What stands in quotes is typed as it stands, and broken nowhere.
+  /// What stands in quotes is typed as it stands, and broken nowhere; names such as `login.client_id` and paths are not hyphenated.
   private static func unbroken(_ text: String) -> String {
     text.replacing(/(^|[ (])('[^']*')/) { "\($0.output.1)\\%\($0.output.2.replacing(" ", with: "\\ "))" }
+      .replacing(/(^|[ (])([A-Za-z]+[._][A-Za-z_]{2}|[~\/][^ ]{2})/) { "\($0.output.1)\\%\($0.output.2)" }
+  }
+
+  /// What is typed is broken at its spaces alone.
+  private static func unhyphenated(_ text: String) -> String {
+    text.replacing(/(^|[^\\] )(?=[A-Za-z]|\\-)/) { "\($0.output.1)\\%" }
   }
 
   /// Each sentence begins a line of its own: roff sets the space between them.

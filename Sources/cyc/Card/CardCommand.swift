@@ -10,7 +10,7 @@ struct CardCommand: Command {
       The picture needs no script and no other file. It follows the reader's system, light or dark. GitHub's own switch does \
       not reach pictures; with one of each (--theme-mode) a README can choose by <picture>.
 
-      The total and the longest streak cover all years once those have been read (by --all, here or in cyc streak), and the \
+      The total and the longest streak cover all years once those have been read (by --all, here or in `cyc streak`), and the \
       last year until then; the card says which.
       """
   )

@@ -13,9 +13,9 @@ struct FreezeCommand: Command {
     discussion: """
       A frozen day does not break your streak when it has no contribution, and is not counted; with one it counts as usual. \
       Days in the past can be frozen too. Weekdays on which you always rest are a setting: \
-      cyc config set streak.rest_days sat,sun
+      `cyc config set streak.rest_days sat,sun`.
 
-      GitHub knows nothing of frozen days: cyc streak shows its number beside yours, and --strict shows it alone.
+      GitHub knows nothing of frozen days: `cyc streak` shows its number beside yours, and --strict shows it alone.
 
       DATE is 2026-12-24, 12-24 (the next one), fri, tomorrow, +2w, 내일 or 12월 24일.
       """,

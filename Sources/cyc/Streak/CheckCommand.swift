@@ -9,7 +9,7 @@ struct CheckCommand: Command {
     discussion: """
       Exit status: 0 done or a day of rest, 1 not yet, 75 not known. With -q that is the only answer.
 
-      Days of rest are yours to choose: the setting streak.rest_days, and cyc freeze.
+      Days of rest are yours to choose: the setting streak.rest_days, and `cyc freeze`.
       """
   )
   .examples([

@@ -12,7 +12,7 @@ struct StreakCommand: Command {
 
       The current streak is always today's. Totals are of the days that are shown, and with --year so is the longest streak.
 
-      Your days of rest (the setting streak.rest_days, and cyc freeze) do not break your streak and are not counted. If GitHub's \
+      Your days of rest (the setting streak.rest_days, and `cyc freeze`) do not break your streak and are not counted. If GitHub's \
       own number differs, it is shown beside. Other people's days of rest are not known.
 
       Several people become a table, the longest streak first, everybody counted as GitHub counts; with --json it is one \

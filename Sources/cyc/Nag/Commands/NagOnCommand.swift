@@ -9,7 +9,7 @@ struct NagOnCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "on", abstract: "Switch the reminders on.",
     discussion: """
-      It puts cyc nag run into your crontab, or hands it to what --scheduler names, and asks before it does so the first \
+      It puts `cyc nag run` into your crontab, or hands it to what --scheduler names, and asks before it does so the first \
       time. The options are kept in the settings. Your own lines in the crontab stay as they are.
       """
   )

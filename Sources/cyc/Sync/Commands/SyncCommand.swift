@@ -16,7 +16,7 @@ struct SyncCommand: Command {
       """,
     discussion: """
       Tasks, D-days, frozen days and the goal go to a branch of their own, one small file each. Where two machines changed \
-      the same thing differently, the later value is kept, and the other one can be taken: cyc sync conflicts. Everything \
+      the same thing differently, the later value is kept, and the other one can be taken: `cyc sync conflicts`. Everything \
       works offline too.
 
       The commits belong to nobody that GitHub knows, so they never count as contributions.

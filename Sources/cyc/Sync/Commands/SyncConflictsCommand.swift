@@ -34,14 +34,14 @@ struct SyncConflictsCommand: Command {
 /// `cyc sync take N`: the value that was not kept.
 struct SyncTakeCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "take", abstract: "Take the value that was not kept; cyc todo undo takes that back."
+    commandName: "take", abstract: "Take the value that was not kept; `cyc todo undo` takes that back."
   )
   .examples([
     "cyc sync take 1": "a number of cyc sync conflicts",
     "cyc sync take 1 --json": "for scripts",
   ])
 
-  @Argument(help: "A number of cyc sync conflicts.")
+  @Argument(help: "A number of `cyc sync conflicts`.")
   var number: Int
 
   @OptionGroup var output: AnswerOptions

@@ -8,7 +8,7 @@ struct TodoBoardCommand: Command {
     commandName: "board", abstract: "Show the tasks in three columns: TODO, DOING and DONE.",
     discussion: """
       Where the columns do not fit they go one below the other. Of the finished tasks the latest ten are shown. In a pipe \
-      it prints every task in the lines of cyc todo list, and with --json every task too.
+      it prints every task in the lines of `cyc todo list`, and with --json every task too.
       """
   )
   .examples([

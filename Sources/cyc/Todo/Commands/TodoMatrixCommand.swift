@@ -8,7 +8,7 @@ struct TodoMatrixCommand: Command {
     commandName: "matrix", abstract: "Show open tasks in the Eisenhower matrix.",
     discussion: """
       Do is important and urgent, decide important, delegate urgent, delete neither. Where the quadrants do not fit they go \
-      one below the other. In a pipe it prints the lines of cyc todo list.
+      one below the other. In a pipe it prints the lines of `cyc todo list`.
       """
   )
   .examples([
