@@ -9,7 +9,7 @@ struct Cyc: ParsableCommand {
       By itself it shows today at a glance: your streak, goal and grass, and what to do next (with --json, --watch, --offline, \
       --refresh, --width and --lang).
 
-      Start with `cyc`, which asks for your GitHub name, or with `cyc config set user NAME`; for private contributions: \
+      Start with `cyc`, which asks for your GitHub username, or with `cyc config set user NAME`; for private contributions: \
       `cyc login`. You can see anybody's streak without a login: `cyc streak torvalds`.
 
       Exit status: 0 done or yes, 1 no, 2 failed, 4 a login is needed, 64 wrong usage, 70 a bug, 75 try again later.

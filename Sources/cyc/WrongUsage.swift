@@ -86,7 +86,7 @@ struct WrongUsage {
     if let dashed, !command.words.isEmpty {
       let example = "\(command.typed) -- \(ShellWords(words: [dashed]).text)"
       return Sentence(
-        en: "put -- before words that begin with a dash: \(example)", ko: "줄표로 시작하는 말 앞에는 --를 적어 주세요: \(example)")
+        en: "put -- before words that begin with a dash: \(example)", ko: "하이픈(-)으로 시작하는 말 앞에는 --를 적어 주세요: \(example)")
     }
     if let option = nearOption { return Sentence(en: "did you mean \(option)?", ko: "혹시 \(option) 옵션인가요?") }
     return command.seeHelp

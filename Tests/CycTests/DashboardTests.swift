@@ -37,7 +37,7 @@ import Testing
     (test.out, test.err) = ("", "")
     #expect(test.call() == .done)
     #expect(test.out.contains("Good evening, hana."))
-    #expect(!test.err.contains("GitHub name"))
+    #expect(!test.err.contains("GitHub username"))
   }
 
   @Test func aNameThatIsNobodysIsAskedForAgain() throws {
@@ -46,7 +46,7 @@ import Testing
     expectPage(in: test)
     #expect(test.call() == .done)
     #expect(test.err.contains("no such user on github.com: nobody"))
-    #expect(test.err.contains("that cannot be a GitHub login: 'not a name'\nhint: a login is made of letters"))
+    #expect(test.err.contains("that cannot be a GitHub login: 'not a name'\nhint: a username has only letters"))
     #expect(try test.world.readSettings()[.user]?.name == "hana")
   }
 
@@ -56,8 +56,8 @@ import Testing
     #expect(test.err.contains("cyc config set user NAME"))
     test.err = ""
     #expect(test.call() == .done)
-    #expect(!test.err.contains("GitHub name"))
-    #expect(test.out.contains("Streak: whose streak?"))
+    #expect(!test.err.contains("GitHub username"))
+    #expect(test.out.contains("Streak: no user is set"))
   }
 
   @Test func whereNothingCanBeKeptTodayIsShownAllTheSame() throws {
@@ -69,7 +69,7 @@ import Testing
       try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data().write(to: folder)
       #expect(test.call() == .done, "\(test.err)")
-      #expect(test.out.contains(answer == "" ? "Streak: whose streak?" : "5 days, since 2026-07-30"), "\(test.out)")
+      #expect(test.out.contains(answer == "" ? "Streak: no user is set" : "5 days, since 2026-07-30"), "\(test.out)")
       #expect(!test.err.contains("a bug in cyc"), "\(test.err)")
     }
   }

@@ -187,7 +187,7 @@ import Testing
     try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: home)
     #expect(test.call("login", "--with-token") == .failed)
     #expect(test.requests.isEmpty)
-    #expect(test.err.contains("credentials.json would belong to root in a folder of nobody,"), "\(test.err)")
+    #expect(test.err.contains("credentials.json would belong to root, and nobody could not read it"), "\(test.err)")
     #expect(!FileManager.default.fileExists(atPath: test.world.directories.data))
     try FileManager.default.setAttributes([.ownerAccountID: 0], ofItemAtPath: home)
     test.expect("/user", 200, hana)

@@ -210,8 +210,9 @@ import Testing
     #expect(test.requests.count == 3)
     #expect(test.out.split(separator: "\n").count == 5)
     #expect(
-      test.out.contains(#"{"error":{"kind":"pause","message":"github.com has had too many requests and pauses until "#))
-    #expect(test.err.contains("has had too many requests and pauses until "))
+      test.out.contains(
+        #"{"error":{"kind":"pause","message":"github.com has had too many requests; its rate limit resets at "#))
+    #expect(test.err.contains("has had too many requests; its rate limit resets at "))
     #expect(test.err.contains(": \(status == 503 ? "" : "u3, ")u4, u5\n"))
   }
 

@@ -46,7 +46,7 @@ enum AboutPhrases {
     en: "Full texts: cyc about --licenses", ko: "라이선스 전문: cyc about --licenses")
   static let weather = Sentence(
     en: "Weather data by Open-Meteo.com, names of places by GeoNames; both CC BY 4.0.",
-    ko: "날씨 데이터는 Open-Meteo.com, 장소 이름은 GeoNames에서 와요. 모두 CC BY 4.0이에요.")
+    ko: "날씨 데이터는 Open-Meteo.com, 장소 이름은 GeoNames에서 가져와요. 모두 CC BY 4.0이에요.")
   static let origin = Sentence(
     en: """
       cyc grew from five small iOS apps: Check Your Commit, an Eisenhower matrix, a TODO/DOING/DONE board, a todo list with D-days \

@@ -19,7 +19,7 @@ struct ConnectionFailure: UserFacingError, Equatable {
     case .forbidden: Sentence(en: "\(host.name) refused the request", ko: "\(host.name)에서 요청을 거절했어요")
     case .rateLimited:
       Sentence(
-        en: "\(host.name) has had too many requests\(retryAt.map { " and pauses until \($0)" } ?? "")",
+        en: "\(host.name) has had too many requests\(retryAt.map { "; its rate limit resets at \($0)" } ?? "")",
         ko: "\(host.name)의 요청 한도를 넘었어요\(retryAt.map { ". \($0)까지 기다려야 해요" } ?? "")")
     case .notFound: Sentence(en: "\(host.name) has nothing at that address", ko: "\(host.name)에 없는 주소예요")
     case .serverTrouble(let status):
@@ -99,7 +99,7 @@ struct ConnectionFailure: UserFacingError, Equatable {
     guard case .variable(let name) = token.source else { return .typed("cyc login") }
     if token.hidesStoredToken {
       return Sentence(
-        en: "\(name) hides the token that cyc login stored: unset \(name)",
+        en: "\(name) overrides the token that cyc login stored: unset \(name)",
         ko: "\(name) 때문에 cyc login으로 저장한 토큰이 쓰이지 않고 있어요: unset \(name)")
     }
     return Sentence(en: "unset \(name), then cyc login", ko: "unset \(name) 후 cyc login을 실행하세요")

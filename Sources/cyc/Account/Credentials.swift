@@ -230,7 +230,7 @@ enum CredentialsError: UserFacingError, Equatable {
     case .corrupt(let path):
       Sentence(en: "\(path) is damaged; it was left untouched", ko: "\(path) 파일이 손상되었어요. 그대로 두었어요")
     case .newer(let path):
-      Sentence(en: "\(path) was written by a newer cyc", ko: "\(path) 파일은 더 새로운 cyc가 만든 거예요")
+      Sentence(en: "\(path) was written by a newer cyc", ko: "\(path) 파일은 더 최신 버전의 cyc가 만들었어요")
     case .busy(let path):
       Sentence(en: "another cyc is writing \(path)", ko: "다른 cyc가 \(path)에 쓰고 있어요")
     case .unusable(let path, let reason):
@@ -256,7 +256,7 @@ enum CredentialsError: UserFacingError, Equatable {
       Sentence(
         en: "mv \(shellQuoted(path)) \(shellQuoted(path + ".old")), then cyc login",
         ko: "mv \(shellQuoted(path)) \(shellQuoted(path + ".old")) 다음에 cyc login")
-    case .newer: Sentence(en: "update cyc", ko: "cyc를 업데이트하세요")
+    case .newer: Sentence(en: "update cyc", ko: "cyc를 업데이트해 주세요")
     case .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")
     case .unusable: nil
     }

@@ -49,9 +49,9 @@ enum LoginFailure: UserFacingError, Equatable {
         en: "there is nothing to log out of: no login for \(host) is stored",
         ko: "로그아웃할 것이 없어요. 저장된 \(host) 로그인이 없어요")
     case .onlyVariable(let name):
-      Sentence(en: "no login is stored; the token comes from \(name)", ko: "저장된 로그인이 없어요. 토큰은 \(name)에서 왔어요")
+      Sentence(en: "no login is stored; the token comes from \(name)", ko: "저장된 로그인이 없어요. 지금은 \(name) 변수의 토큰을 쓰고 있어요")
     case .cannotAsk:
-      Sentence(en: "cannot ask for confirmation here", ko: "여기서는 확인을 물어볼 수 없어요")
+      Sentence(en: "cannot ask for confirmation: this is no terminal", ko: "여기서는 확인을 받을 수 없어요")
     }
   }
 
@@ -71,7 +71,7 @@ enum LoginFailure: UserFacingError, Equatable {
         ko: "바꾸려면 같은 명령에 --force를 붙이고, 지우려면 cyc logout을 실행하세요")
     case .notLoggedIn: .typed("cyc login")
     case .nothingToErase:
-      Sentence(en: "cyc whoami shows who is known here", ko: "지금 누구로 알려져 있는지는 cyc whoami로 볼 수 있어요")
+      Sentence(en: "to see who is logged in: cyc whoami", ko: "지금 쓰는 계정은 cyc whoami로 볼 수 있어요")
     case .onlyVariable(let name): .typed("unset \(name)")
     case .cannotAsk: .typed("cyc logout -y")
     }
@@ -104,7 +104,7 @@ extension DeviceFlowFailure {
 
   fileprivate var hint: Sentence? {
     switch self {
-    case .expired, .incorrectDeviceCode, .denied: Sentence(en: "cyc login starts again", ko: "cyc login으로 다시 시작하세요")
+    case .expired, .incorrectDeviceCode, .denied: Sentence(en: "to start over: cyc login", ko: "cyc login으로 다시 시작하세요")
     case .incorrectClientCredentials:
       Sentence(
         en: "check --client-id, CYC_CLIENT_ID or the setting login.client_id",

@@ -3,7 +3,7 @@ internal import GitHub
 extension AnySetting {
   static let user = Setting<Login?>(
     "user", .login, unset: Sentence(en: "nobody", ko: "없음"), example: "octocat",
-    Sentence(en: "Whose streak is shown when nobody is logged in.", ko: "로그인하지 않았을 때 누구의 기록을 보여 줄지 정해요."))
+    Sentence(en: "Whose streak is shown when you are not logged in.", ko: "로그인하지 않았을 때 누구의 기록을 보여 줄지 정해요."))
 
   static let clientID = Setting<String?>(
     "login.client_id", .text, example: "Iv1.0123456789abcdef",

@@ -8,7 +8,7 @@ enum CardPhrases {
   static let total = Sentence(en: "Contributions", ko: "기여 합계")
   static let goal = Sentence(en: "Goal", ko: "목표")
   static let none = Sentence(en: "none yet", ko: "아직 없어요")
-  static let notKnown = Sentence(en: "not known", ko: "알 수 없어요")
+  static let notKnown = Sentence(en: "unknown", ko: "알 수 없어요")
 
   /// What stands below a number of days.
   static func daysUnit(_ count: Int) -> Sentence { Sentence(en: count == 1 ? "day" : "days", ko: "일") }

@@ -33,7 +33,7 @@ struct DDayEditCommand: Command {
   func validate() throws {
     if title == nil, date == nil, icon == nil, yearly == nil {
       throw UsageFailure(
-        en: "there is nothing to change", ko: "무엇을 바꿀지 빠졌어요",
+        en: "there is nothing to change", ko: "바꿀 내용이 없어요",
         hint: Sentence(
           en: "name what to change: --title, --date, --icon, --yearly or --no-yearly",
           ko: "바꿀 것을 적어 주세요: --title, --date, --icon, --yearly, --no-yearly"))

@@ -6,7 +6,7 @@ enum DashboardPhrases {
   static let goal = Sentence(en: "Goal", ko: "목표")
   static let tasks = Sentence(en: "Tasks", ko: "할 일")
   static let ddays = Sentence(en: "D-days", ko: "디데이")
-  static let looking = Sentence(en: "looking at GitHub", ko: "GitHub를 확인하는 중")
+  static let looking = Sentence(en: "checking GitHub", ko: "GitHub를 확인하는 중")
 
   static func greeting(hour: Int, name: String?) -> Sentence {
     let whom = name.map { ", \($0)" } ?? ""
@@ -46,17 +46,17 @@ enum DashboardPhrases {
   static let welcome = Sentence(
     en: """
       cyc shows your GitHub streak, your goal and your grass in the terminal, and keeps a small to-do list beside them. In the \
-      evening it can remind you until today's commit is there, and then it stays quiet.
+      evening it can remind you until you have committed, and then it stays quiet.
       """,
     ko: """
       cyc는 GitHub 연속 커밋 기록과 목표, 잔디를 터미널에서 보여 주고 작은 할 일 목록도 함께 관리해요. 저녁마다 오늘의 커밋이 \
       올라올 때까지 알려 드리고, 커밋하면 조용히 있을게요.
       """)
 
-  static let askName = Sentence(en: "Your GitHub name (Enter to skip):", ko: "GitHub 아이디 (건너뛰려면 Enter):")
+  static let askName = Sentence(en: "Your GitHub username (Enter to skip):", ko: "GitHub 아이디 (건너뛰려면 Enter):")
 
   static let loginHint = Sentence(
-    en: "a login is made of letters, digits and hyphens, such as octocat; press Enter alone to skip",
+    en: "a username has only letters, digits and hyphens, such as octocat; press Enter alone to skip",
     ko: "아이디에는 octocat처럼 영문자, 숫자, 하이픈만 쓸 수 있어요. Enter만 누르면 건너뛰어요")
 
   static let noReminders = Sentence(en: "for reminders later: cyc nag on", ko: "나중에 알림을 켜려면: cyc nag on")

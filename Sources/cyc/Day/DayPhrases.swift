@@ -23,7 +23,7 @@ enum DayPhrases {
     case .pending: return Sentence(en: "no contributions yet", ko: "아직 기여가 없어요")
     case .resting: return Sentence(en: "no contributions; a day of rest", ko: "기여가 없어요. 쉬는 날이었어요")
     case .missed: return Sentence(en: "no contributions", ko: "기여가 없어요")
-    case .unknown: return Sentence(en: "not known", ko: "알 수 없어요")
+    case .unknown: return Sentence(en: "unknown", ko: "알 수 없어요")
     }
   }
 
@@ -46,12 +46,12 @@ enum DayPhrases {
     let days = Counts.grouped(whole.days)
     if !report.isWholeRunKnown {
       return Sentence(
-        en: "; it went on to at least \(days), until \(whole.to).", ko: ". 그 뒤 적어도 \(whole.to)까지 \(days)일로 이어졌어요")
+        en: "; it went on to at least \(days), until \(whole.to).", ko: ". 그 뒤로도 이어져 적어도 \(whole.to)까지 \(days)일 연속이었어요")
     }
-    return Sentence(en: "; it went on to \(days), until \(whole.to).", ko: ". 그 뒤 \(whole.to)까지 \(days)일로 이어졌어요")
+    return Sentence(en: "; it went on to \(days), until \(whole.to).", ko: ". 그 뒤로도 이어져 \(whole.to)까지 \(days)일 연속이었어요")
   }
 
   static func age(_ age: DataAge) -> Sentence {
-    Sentence(en: "This is the state \(age.sentence.english).", ko: "\(age.sentence.korean)이에요.")
+    Sentence(en: "This is the state \(age.sentence.english).", ko: "\(age.sentence.korean) 정보예요.")
   }
 }

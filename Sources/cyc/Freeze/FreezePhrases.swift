@@ -5,9 +5,9 @@ internal import Terminal
 enum FreezePhrases {
   static func added(_ freeze: Freeze) -> Sentence {
     let (span, details) = (span(freeze), details(freeze))
-    let effect = freeze.count == 1 ? "It bridges" : "They bridge"
+    let effect = freeze.count == 1 ? "It does not break your streak, and is" : "They do not break your streak, and are"
     return Sentence(
-      en: "Frozen: \(span.english)\(details.english). \(effect) your streak without being counted.",
+      en: "Frozen: \(span.english)\(details.english). \(effect) not counted.",
       ko: "쉬는 날로 정했어요: \(span.korean)\(details.korean). 기여가 없어도 기록이 끊기지 않고, 날수에는 넣지 않아요.")
   }
 

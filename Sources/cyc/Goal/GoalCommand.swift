@@ -50,7 +50,7 @@ struct GoalCommand: Command {
   func validate() throws {
     if history, goal != nil || from != nil {
       throw UsageFailure(
-        en: "--history only lists; leave out what changes the goal", ko: "--history는 보여 주기만 해요. 목표를 바꾸는 말은 빼 주세요")
+        en: "--history only lists; leave out what changes the goal", ko: "--history는 보여 주기만 해요. 목표를 바꾸는 인자는 빼 주세요")
     }
     if animate, output.json { throw UsageFailure.together("--animate", "--json") }
     if animate, history { throw UsageFailure.together("--animate", "--history") }

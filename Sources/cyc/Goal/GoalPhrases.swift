@@ -39,11 +39,11 @@ enum GoalPhrases {
   static func today(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
     let left = Counts.timeLeft(seconds: secondsLeft)
     return switch challenge.today {
-    case .done: Sentence(en: "\(done)Today is done.", ko: "\(done)오늘은 커밋했어요.")
+    case .done: Sentence(en: "\(done)You have contributed today.", ko: "\(done)오늘은 커밋했어요.")
     case .resting where challenge.streak == 0: Sentence(en: "Today is a day of rest.", ko: "오늘은 쉬는 날이에요.")
     case .resting:
       Sentence(en: "Today is a day of rest; the streak goes on without it.", ko: "오늘은 쉬는 날이에요. 쉬어도 기록은 이어져요.")
-    case .unknown: Sentence(en: "It is not known how today stands.", ko: "오늘은 알 수 없어요.")
+    case .unknown: Sentence(en: "Whether you have contributed today is unknown.", ko: "오늘 커밋했는지 알 수 없어요.")
     case .pending where challenge.isReached:
       Sentence(
         en: "\(open)Today is still open: \(left.english) left to keep the streak going.",
@@ -70,9 +70,9 @@ enum GoalPhrases {
   static func briefToday(_ challenge: Challenge, secondsLeft: Int, done: String, open: String) -> Sentence {
     let left = Counts.timeLeft(seconds: secondsLeft)
     return switch challenge.today {
-    case .done: Sentence(en: "\(done)today is done", ko: "\(done)오늘은 커밋했어요")
+    case .done: Sentence(en: "\(done)contributed today", ko: "\(done)오늘은 커밋했어요")
     case .resting: Sentence(en: "a day of rest", ko: "오늘은 쉬는 날이에요")
-    case .unknown: Sentence(en: "today is not known", ko: "오늘은 알 수 없어요")
+    case .unknown: Sentence(en: "today is unknown", ko: "오늘 커밋했는지 알 수 없어요")
     case .pending: Sentence(en: "\(open)today is open: \(left.english) left", ko: "\(open)오늘은 아직이에요. \(left.korean) 남음")
     }
   }

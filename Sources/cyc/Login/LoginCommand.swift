@@ -21,7 +21,7 @@ struct LoginCommand: Command {
   ])
 
   @Option(
-    help: "The GitHub to log in to (default: CYC_HOST, else the host that you are logged in to, else github.com).")
+    help: "The GitHub host to log in to (default: CYC_HOST, else the host that you are logged in to, else github.com).")
   var host: String?
 
   @Option(

@@ -8,7 +8,8 @@ enum NagPhrases {
   static func couldNotCheck(secondsLeft: Int, _ trouble: Sentence? = nil) -> Sentence {
     let left = Counts.timeLeft(seconds: secondsLeft)
     return Sentence(
-      en: "Could not check whether today is done\(trouble.map { ": \($0.english)" } ?? ""). \(left.english) left.",
+      en:
+        "Could not check whether you have committed today\(trouble.map { ": \($0.english)" } ?? ""). \(left.english) left.",
       ko: "오늘 커밋했는지 확인하지 못했어요\(trouble.map { " (\($0.korean))" } ?? ""). \(left.korean) 남았어요.")
   }
 
@@ -29,7 +30,7 @@ enum NagPhrases {
 
   static func cheer(streakDays: Int?) -> Sentence {
     switch streakDays {
-    case nil, 0?: Sentence(en: "Today's commit is there. Well done.", ko: "오늘 커밋이 있어요. 잘하셨어요!")
+    case nil, 0?: Sentence(en: "Today's commit is in. Well done.", ko: "오늘 커밋이 있어요. 잘하셨어요!")
     case 1?: Sentence(en: "Day 1. A new streak begins.", ko: "1일째, 새 기록이 시작됐어요!")
     case let days?:
       Sentence(en: "Day \(Counts.grouped(days)). Well done.", ko: "\(Counts.grouped(days))일째예요. 잘하셨어요!")
@@ -40,15 +41,15 @@ enum NagPhrases {
   static let tooLate = Sentence(
     en: "That reminder was for a day that is over, so nothing was put off.", ko: "이미 지난 날의 알림이라 미룰 것이 없어요.")
 
-  static let praised = Sentence(en: "today is done: said well done", ko: "오늘은 커밋했어요: 축하해 드렸어요")
-  static let wouldPraise = Sentence(en: "today is done: would say well done", ko: "오늘은 커밋했어요: 축하해 드릴 거예요")
+  static let praised = Sentence(en: "already committed today: said well done", ko: "오늘은 커밋했어요: 축하해 드렸어요")
+  static let wouldPraise = Sentence(en: "already committed today: would say well done", ko: "오늘은 커밋했어요: 축하해 드릴 거예요")
 
   /// Why there is no looking at all, until somebody does something about it.
   static func cannotLook(_ failure: any UserFacingError) -> Sentence {
     let hint = failure.hint
     return Sentence(
       en: "today cannot be checked: \(failure.message.english)\(hint.map { " (\($0.english))" } ?? "")",
-      ko: "오늘을 확인할 수 없어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")")
+      ko: "오늘 커밋했는지 확인할 수 없어요: \(failure.message.korean)\(hint.map { " (\($0.korean))" } ?? "")")
   }
 
   static func failed(_ reason: Sentence) -> Sentence {
@@ -72,12 +73,12 @@ enum NagPhrases {
   private static func what(_ subject: NagRule.Subject, _ urgency: Urgency) -> Sentence {
     switch subject {
     case .nothingYet:
-      Sentence(en: "nothing yet today (\(urgency.rawValue))", ko: "오늘은 아직 없어요 (\(urgency.rawValue))")
+      Sentence(en: "nothing yet today (\(urgency.rawValue))", ko: "오늘 커밋이 아직 없어요 (\(urgency.rawValue))")
     case .unpushed(let count): Sentence(en: "\(count) unpushed", ko: "푸시하지 않은 커밋 \(count)개")
     case .notShown(let count): Sentence(en: "\(count) pushed but not shown", ko: "푸시했는데 보이지 않는 커밋 \(count)개")
     case .uncommitted(let count):
       Sentence(en: "\(count == 1 ? "1 file" : "\(count) files") not committed", ko: "커밋하지 않은 파일 \(count)개")
-    case .couldNotCheck: Sentence(en: "today could not be checked", ko: "오늘을 확인하지 못했어요")
+    case .couldNotCheck: Sentence(en: "today could not be checked", ko: "오늘 커밋했는지 확인하지 못했어요")
     }
   }
 
@@ -94,24 +95,24 @@ enum NagPhrases {
     switch silence {
     case .outsideWindow:
       let hours = hours(window)
-      return Sentence(en: "silent: outside \(hours.english)", ko: "조용히: \(hours.korean) 밖이에요")
-    case .done: return Sentence(en: "silent: today is done", ko: "조용히: 오늘은 커밋했어요")
-    case .resting: return Sentence(en: "silent: a day of rest", ko: "조용히: 쉬는 요일이에요")
-    case .frozen: return Sentence(en: "silent: today is frozen", ko: "조용히: 쉬기로 한 날이에요")
+      return Sentence(en: "silent: outside \(hours.english)", ko: "알림 없음: 알림 시간(\(hours.korean))이 아니에요")
+    case .done: return Sentence(en: "silent: already committed today", ko: "알림 없음: 오늘은 커밋했어요")
+    case .resting: return Sentence(en: "silent: a day of rest", ko: "알림 없음: 쉬는 요일이에요")
+    case .frozen: return Sentence(en: "silent: today is frozen", ko: "알림 없음: 쉬기로 한 날이에요")
     case .snoozed(let until):
       let time = time(until)
-      return Sentence(en: "silent: snoozed until \(time)", ko: "조용히: \(time)까지 미뤘어요")
-    case .sent: return Sentence(en: "silent: already reminded in this slot", ko: "조용히: 이번 차례에는 이미 알렸어요")
+      return Sentence(en: "silent: snoozed until \(time)", ko: "알림 없음: \(time)까지 미뤘어요")
+    case .sent: return Sentence(en: "silent: already reminded in this slot", ko: "알림 없음: 이번 차례에는 이미 알렸어요")
     case .forgotten:
       return Sentence(
-        en: "silent: it is no longer known whether this slot's reminder was sent", ko: "조용히: 이번 차례에 알렸는지 더는 알 수 없어요")
-    case .noStreak: return Sentence(en: "silent: no streak is at stake", ko: "조용히: 걸려 있는 기록이 없어요")
-    case .unknown: return Sentence(en: "silent: today could not be checked", ko: "조용히: 오늘을 확인하지 못했어요")
+        en: "silent: it is no longer known whether this slot's reminder was sent", ko: "알림 없음: 이번 차례에 알렸는지 더는 알 수 없어요")
+    case .noStreak: return Sentence(en: "silent: no streak is at stake", ko: "알림 없음: 이어 가는 기록이 없어요")
+    case .unknown: return Sentence(en: "silent: today could not be checked", ko: "알림 없음: 오늘 커밋했는지 확인하지 못했어요")
     case .notDrawn:
-      return Sentence(en: "silent: GitHub has no square for today yet", ko: "조용히: GitHub에 아직 오늘 칸이 없어요")
+      return Sentence(en: "silent: GitHub has no square for today yet", ko: "알림 없음: GitHub에 아직 오늘 칸이 없어요")
     case .justPushed:
       return Sentence(
-        en: "silent: just pushed; GitHub gets a few minutes to show it", ko: "조용히: 방금 푸시했어요. GitHub에 보일 때까지 조금 기다려요")
+        en: "silent: just pushed; GitHub gets a few minutes to show it", ko: "알림 없음: 방금 푸시했어요. GitHub에 보일 때까지 조금 기다려요")
     }
   }
 
@@ -201,10 +202,10 @@ enum NagPhrases {
   static func logStays(_ path: String, _ reason: Sentence) -> Sentence {
     Sentence(
       en: "the log keeps growing: \(path) cannot be rotated (\(reason.english))",
-      ko: "로그가 계속 커지고 있어요. 새로 시작하지 못했어요: \(path) (\(reason.korean))")
+      ko: "로그 파일을 교체하지 못해서 계속 커지고 있어요: \(path) (\(reason.korean))")
   }
 
-  static let test = Sentence(en: "This is a test. Reminders will look like this.", ko: "시험 알림이에요. 앞으로 이렇게 알려 드릴게요.")
+  static let test = Sentence(en: "This is a test. Reminders will look like this.", ko: "테스트 알림이에요. 앞으로 이렇게 알려 드릴게요.")
   static func tested(_ channel: NagChannel) -> Sentence {
     Sentence(en: "\(channel.rawValue): sent", ko: "\(channel.rawValue): 보냈어요")
   }

@@ -9,7 +9,7 @@ extension AnySetting {
   static let nagUntil = Setting<Int>(
     "nag.until", .clock(allowsMidnight: true), default: 24 * 60, example: "23:00",
     Sentence(
-      en: "When reminders end; a time before nag.from is in the next morning.",
+      en: "When reminders end; a time before nag.from means the next morning.",
       ko: "언제까지 알려 줄지 정해요. nag.from보다 앞이면 다음 날 새벽이에요."))
 
   static let nagEvery = Setting<Int>(

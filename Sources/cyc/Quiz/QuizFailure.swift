@@ -35,7 +35,7 @@ enum QuizFailure: UserFacingError, Equatable {
     case .nothingAsked:
       Sentence(en: "no question is waiting for an answer", ko: "답을 기다리는 퀴즈가 없어요")
     case .unknownAsking(let id):
-      Sentence(en: "nobody was asked '\(id)'", ko: "'\(id)' 퀴즈를 물어본 적이 없어요")
+      Sentence(en: "no question was asked with the ID '\(id)'", ko: "'\(id)' 퀴즈를 물어본 적이 없어요")
     case .noSuchPlace(let place, let count):
       Sentence(
         en: "there is no option \(place): they go from 1 to \(count)", ko: "\(place)번 보기는 없어요. 1번부터 \(count)번까지예요")
@@ -99,7 +99,8 @@ extension QuizProblem {
         ko: "--answer \(index + 1)에 해당하는 보기가 없어요. 보기는 \(count)개예요")
     case .past(let time):
       Sentence(
-        en: "\(QuizPhrases.minute(time).english) is over", ko: "이미 지난 때예요: \(QuizPhrases.minute(time).korean)")
+        en: "\(QuizPhrases.minute(time).english) has already passed",
+        ko: "이미 지난 때예요: \(QuizPhrases.minute(time).korean)")
     case .emptyTag: Sentence(en: "a tag is empty", ko: "태그가 비어 있어요")
     case .spacedTag(let tag): Sentence(en: "the tag '\(tag)' has a space in it", ko: "'\(tag)' 태그에 빈칸이 있어요")
     case .control:

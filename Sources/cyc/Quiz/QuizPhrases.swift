@@ -44,7 +44,7 @@ enum QuizPhrases {
     guard let day = state.dueDay else { return Sentence(en: "never again", ko: "다시 묻지 않음") }
     if state.isNew { return Sentence(en: "new", ko: "새 퀴즈") }
     let days = today.distance(to: day)
-    return days <= 0 ? Sentence(en: "due", ko: "복습할 때") : ahead(days: days)
+    return days <= 0 ? Sentence(en: "due", ko: "복습 차례") : ahead(days: days)
   }
 
   /// `tomorrow`, `in 11 days`.
@@ -157,10 +157,10 @@ enum QuizPhrases {
   }
 
   static func whichOne(_ count: Int) -> Sentence {
-    Sentence(en: "1–\(count), s to skip, q to end:", ko: "1~\(count), 건너뛰기 s, 그만하기 q:")
+    Sentence(en: "1–\(count), s to skip, q to quit:", ko: "1~\(count), 건너뛰기 s, 그만하기 q:")
   }
 
-  static let typeIt = Sentence(en: "Your answer (empty to skip, q to end):", ko: "답(건너뛰려면 Enter, 그만하려면 q):")
+  static let typeIt = Sentence(en: "Your answer (empty to skip, q to quit):", ko: "답(건너뛰려면 Enter, 그만하려면 q):")
 
   static func summary(right: Int, of count: Int) -> Sentence {
     Sentence(en: "\(right) of \(count) right.", ko: "\(count)문제 가운데 \(right)문제를 맞혔어요.")
@@ -177,5 +177,5 @@ enum QuizPhrases {
         ko: "오답\(number > 2 ? "(없으면 Enter)" : "(없으면 Enter. 그러면 답을 직접 쓰는 퀴즈예요)"):")
   }
   static let nothingAdded = Sentence(en: "Nothing was added.", ko: "아무것도 추가하지 않았어요.")
-  static let when = Sentence(en: "Asked at (Enter: when it is due):", ko: "물어볼 때(Enter: 복습할 때 알아서):")
+  static let when = Sentence(en: "Asked at (Enter: when it is due):", ko: "물어볼 시각(Enter를 누르면 복습할 때에 맞춰요):")
 }

@@ -13,7 +13,7 @@ enum QuizStatsPhrases {
       (Sentence(en: "Quizzes", ko: "퀴즈"), quizzes(statistics)),
       (Sentence(en: "Right", ko: "맞힌 답"), right(statistics)),
       (Sentence(en: "Remembered", ko: "기억한 비율"), retention(statistics.retention)),
-      (Sentence(en: "Due", ko: "복습할 때"), due(statistics)),
+      (Sentence(en: "Due", ko: "복습할 퀴즈"), due(statistics)),
       (Sentence(en: "Tickets", ko: "응모권"), .typed("🎟 \(Counts.grouped(statistics.ticketCount))")),
     ]
   }

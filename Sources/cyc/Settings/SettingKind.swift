@@ -147,7 +147,7 @@ enum SettingKind: Equatable {
         en: "a number from \(range.lowerBound) to \(range.upperBound)",
         ko: "\(range.lowerBound)부터 \(range.upperBound)까지의 숫자")
     case .angle(let max):
-      Sentence(en: "degrees from -\(max) to \(max)", ko: "-\(max)부터 \(max)까지의 도")
+      Sentence(en: "degrees from -\(max) to \(max)", ko: "-\(max)도부터 \(max)도까지의 각도")
     case .truth: .anyOf(["true", "false"])
     case .clock(let allowsMidnight):
       Sentence(
@@ -159,9 +159,9 @@ enum SettingKind: Equatable {
           + "\"\(ParsedDuration.text(minutes: range.upperBound))\"",
         ko: "\"\(ParsedDuration.text(minutes: range.lowerBound))\"부터 "
           + "\"\(ParsedDuration.text(minutes: range.upperBound))\"까지의 시간")
-    case .mailAddress: Sentence(en: "an e-mail address", ko: "메일 주소")
+    case .mailAddress: Sentence(en: "an e-mail address", ko: "이메일 주소")
     case .serverAddress:
-      Sentence(en: "an https address; http is for this machine alone", ko: "https 주소(http는 이 컴퓨터에만)")
+      Sentence(en: "an https:// URL (http:// only for this machine)", ko: "https 주소(이 컴퓨터라면 http도)")
     case .words:
       Sentence(
         en: "a program, by name or full path, and its arguments", ko: "이름이나 전체 경로로 적은 프로그램과 인자")

@@ -105,7 +105,7 @@ struct SettingsProblem: Equatable {
       return Sentence(
         en:
           "\(place): \(name) is a table: write [\(name)] on a line of its own and its keys below; the default is used",
-        ko: "\(place): \(name) 설정은 테이블이에요. [\(name)]을 한 줄에 따로 적고 그 아래에 값을 적어 주세요. 지금은 기본값을 써요")
+        ko: "\(place): \(name) 설정은 테이블이에요. [\(name)] 줄을 따로 적고 그 아래에 값을 적어 주세요. 지금은 기본값을 써요")
     }
   }
 }

@@ -12,7 +12,7 @@ enum StatsPhrases {
   static let byMonth = Sentence(en: "By month: contributions, active days", ko: "월별 기여 수와 기여한 날")
   static let nothing = Sentence(en: "none yet", ko: "아직 없어요")
 
-  static let unknown = Sentence(en: "not known", ko: "알 수 없어요")
+  static let unknown = Sentence(en: "unknown", ko: "알 수 없어요")
 
   static func total(_ report: StreakReport) -> Sentence {
     guard let from = report.shown.first, let to = report.shown.last else { return unknown }

@@ -8,16 +8,16 @@ struct StatusCommand: Command {
     commandName: "status",
     abstract: "Print one line for a status bar, a prompt or a menu.",
     discussion: """
-      It shows what is known here and never waits: no network, and nothing is changed. It says nothing on stderr and ends with 0 \
-      (for i3blocks with 33 where the streak is at risk); what cannot be read is "?".
+      It shows what is stored here and never waits: no network, and nothing is changed. It prints nothing on stderr and exits \
+      with 0 (for i3blocks with 33 if the streak is at risk); what cannot be read is "?".
 
       A format is the name of a program (\(StatusFormat.allCases.map(\.rawValue).chained(", "))), a template such as \
       '{streak}{symbol}( {left})', or both: 'tmux:{streak} {word}'. Its fields are \
       \(StatusField.allCases.map(\.rawValue).chained(", ")); a group in parentheses vanishes where all of its fields \
       are empty. docs/bars.md has a block to paste for each program.
 
-      States: done, risk (open, and the evening has begun), pending (open), rest, unknown, none (nobody is known); and stale, \
-      where the look is older than status.stale.
+      States: done, risk (open, and the evening has begun), pending (open), rest, unknown, none (no user is set); and stale, \
+      if the last check is older than status.stale.
       """
   )
   .examples([
@@ -33,12 +33,13 @@ struct StatusCommand: Command {
 
   @Option(
     name: .customLong("is"),
-    help: ArgumentHelp("Print nothing; end with 0 in one of these states, else with 1.", valueName: "states"),
+    help: ArgumentHelp("Print nothing; exit with 0 in one of these states, else with 1.", valueName: "states"),
     completion: .list(StatusState.allCases.map(\.rawValue)))
   var states: String?
 
   @Option(
-    help: ArgumentHelp("Look at GitHub in the background where the last look is older, such as 15m.", valueName: "age"))
+    help: ArgumentHelp(
+      "Check GitHub in the background if the last check is older than this, such as 15m.", valueName: "age"))
   var fetch: String?
 
   @Flag(help: "Only ASCII characters.")

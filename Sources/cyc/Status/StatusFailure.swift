@@ -16,10 +16,11 @@ enum StatusFailure: UserFacingError {
       Sentence(en: "there is no field {\(name.excerpt)}", ko: "{\(name.excerpt)} 항목은 없어요")
     case .unbalanced(let sign):
       Sentence(
-        en: "'\(sign)' has no partner in the template", ko: "템플릿에 '\(sign)'의 짝이 없어요")
+        en: "unmatched '\(sign)' in the template", ko: "템플릿에 '\(sign)'의 짝이 없어요")
     case .notInPrompts(let field, let format):
       Sentence(
-        en: "{\(field.rawValue)} cannot stand in a prompt (\(format.rawValue)): a shell may run what a title says",
+        en:
+          "{\(field.rawValue)} is not allowed in a prompt (\(format.rawValue)): the shell could run what a title says",
         ko: "{\(field.rawValue)} 항목은 프롬프트(\(format.rawValue))에 넣을 수 없어요. 셸이 제목을 명령으로 실행할 수 있어요")
     case .unknownState(let name):
       Sentence(en: "there is no state '\(name.excerpt)'", ko: "'\(name.excerpt)' 상태는 없어요")
@@ -40,7 +41,8 @@ enum StatusFailure: UserFacingError {
       StatusFailure.choices(StatusState.allCases.map(\.rawValue) + ["stale"], near: name)
     case .unbalanced:
       Sentence(
-        en: "a brace is written {{ or }}, a parenthesis \\( or \\)", ko: "중괄호는 {{ 나 }}로, 괄호는 \\( 나 \\)로 적어 주세요")
+        en: "for a brace itself write {{ or }}, for a parenthesis \\( or \\)",
+        ko: "중괄호는 {{ 나 }}로, 괄호는 \\( 나 \\)로 적어 주세요")
     case .notInPrompts: .typed("cyc status --format '{streak}{symbol}( {todo})'")
     case .badAge: .typed("cyc status --fetch 15m")
     }

@@ -8,8 +8,8 @@ enum StatusPhrases {
     case .risk: Sentence(en: "at risk", ko: "아슬아슬")
     case .pending: Sentence(en: "not yet", ko: "아직")
     case .rest: Sentence(en: "day off", ko: "쉬는 날")
-    case .unknown: Sentence(en: "not known", ko: "모름")
-    case .none: Sentence(en: "nobody", ko: "없음")
+    case .unknown: Sentence(en: "unknown", ko: "모름")
+    case .none: Sentence(en: "no user", ko: "없음")
     }
   }
 
@@ -27,14 +27,14 @@ enum StatusPhrases {
   /// - Parameter overdue: how many of them are late.
   static func tasks(_ open: Int, overdue: Int) -> Sentence {
     let late: Sentence =
-      overdue > 0 ? Sentence(en: ", \(overdue) late", ko: ", 늦은 일 \(overdue)개") : Sentence(en: "", ko: "")
+      overdue > 0 ? Sentence(en: ", \(overdue) late", ko: ", 기한 지난 일 \(overdue)개") : Sentence(en: "", ko: "")
     return Sentence(
       en: "\(open == 1 ? "1 task" : "\(open) tasks")\(late.english)", ko: "할 일 \(open)개\(late.korean)")
   }
 
   static func seen(_ time: CivilTime, on today: Day) -> Sentence {
     let clock = time.day == today ? time.clock : "\(time.day) \(time.clock)"
-    return Sentence(en: "seen \(clock)", ko: "\(clock) 확인")
+    return Sentence(en: "checked \(clock)", ko: "\(clock) 확인")
   }
 
   static let checkAgain = Sentence(en: "Check again", ko: "다시 확인")

@@ -11,7 +11,7 @@ extension StoreError: UserFacingError {
     case .notWritable(let path):
       Sentence(en: "cannot write \(path); nothing was changed", ko: "\(path) 파일에 쓸 수 없어요. 바뀐 것은 없어요")
     case .busy(let path):
-      Sentence(en: "another cyc is using \(path)", ko: "다른 cyc가 \(path) 파일을 쓰고 있어요")
+      Sentence(en: "another cyc is using \(path)", ko: "다른 cyc가 \(path) 파일을 사용하고 있어요")
     case .full(let path):
       Sentence(
         en: "cannot write \(path): the disk is full or failing; nothing was changed",
@@ -20,9 +20,10 @@ extension StoreError: UserFacingError {
       Sentence(en: "\(path) is damaged", ko: "\(path) 파일이 손상되었어요")
     case .newer(let path):
       Sentence(
-        en: "\(path) was written by a newer cyc; it was left untouched", ko: "\(path) 파일은 더 새로운 cyc가 만든 거예요. 그대로 두었어요")
+        en: "\(path) was written by a newer cyc; it was left untouched", ko: "\(path) 파일은 더 최신 버전의 cyc가 만들었어요. 그대로 두었어요"
+      )
     case .failed(let path, let reason):
-      Sentence(en: "\(path) cannot be used: \(reason)", ko: "\(path) 파일을 쓸 수 없어요: \(reason)")
+      Sentence(en: "\(path) cannot be used: \(reason)", ko: "\(path) 파일을 사용할 수 없어요: \(reason)")
     }
   }
 

@@ -5,9 +5,9 @@ internal import Streaks
 struct CheckCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say whether today is done.",
+    abstract: "Check whether you have contributed today.",
     discussion: """
-      Exit status: 0 done or a day of rest, 1 not yet, 75 not known. With -q that is the only answer.
+      Exit status: 0 done or a day of rest, 1 not yet, 75 unknown. With -q that is the only answer.
 
       Days of rest are yours to choose: the setting streak.rest_days, and `cyc freeze`.
       """

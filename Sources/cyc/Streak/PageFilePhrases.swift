@@ -40,7 +40,7 @@ struct PageFileFailure: UserFacingError, Equatable {
   }
 
   var hint: Sentence? {
-    Sentence(en: "name another file: --save-page FILE", ko: "다른 파일 이름을 적으세요: --save-page FILE")
+    Sentence(en: "name another file: --save-page FILE", ko: "다른 파일 이름을 적어 주세요: --save-page FILE")
   }
 
   var exitStatus: ExitStatus { .failed }

@@ -7,10 +7,10 @@ enum RestPhrases {
     let shown = report.streak.current?.days ?? 0
     let strict = report.strict.current?.days ?? 0
     guard strict != shown else { return nil }
-    if strict == 0 { return Sentence(en: "none in a row on GitHub right now", ko: "GitHub에서는 지금 0일") }
-    if strict == 1 { return Sentence(en: "1 of them on GitHub", ko: "GitHub에서는 1일") }
+    if strict == 0 { return Sentence(en: "GitHub counts 0", ko: "GitHub에서는 지금 0일") }
+    if strict == 1 { return Sentence(en: "GitHub counts 1", ko: "GitHub에서는 1일") }
     return Sentence(
-      en: "\(Counts.grouped(strict)) of them in a row on GitHub",
+      en: "GitHub counts \(Counts.grouped(strict))",
       ko: "GitHub에서는 \(Counts.grouped(strict))일 연속")
   }
 
@@ -18,7 +18,7 @@ enum RestPhrases {
   static func besideLongest(_ report: StreakReport) -> Sentence? {
     guard let strict = report.strictLongest?.days, strict != report.longest?.days else { return nil }
     return Sentence(
-      en: "on GitHub \(Counts.grouped(strict)) in a row", ko: "GitHub에서는 \(Counts.grouped(strict))일 연속")
+      en: "GitHub counts \(Counts.grouped(strict))", ko: "GitHub에서는 \(Counts.grouped(strict))일 연속")
   }
 
   /// The state of a day of rest that has no contribution.

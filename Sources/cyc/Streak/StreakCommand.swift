@@ -8,12 +8,13 @@ struct StreakCommand: Command {
     commandName: "streak",
     abstract: "Show your streak and your grass.",
     discussion: """
-      A day counts when it has a contribution. Today does not break the streak while it lasts.
+      A day counts when it has a contribution. Today cannot break the streak until it is over.
 
-      The current streak is always today's. Totals are of the days that are shown, and with --year so is the longest streak.
+      The current streak is the one of today, whatever period is shown. Totals cover the period shown; with --year, so does the \
+      longest streak.
 
       Your days of rest (the setting streak.rest_days, and `cyc freeze`) do not break your streak and are not counted. If GitHub's \
-      own number differs, it is shown beside. Other people's days of rest are not known.
+      own number differs, it is shown beside yours. Other people's days of rest are not known.
 
       Several people become a table, the longest streak first, everybody counted as GitHub counts; with --json it is one \
       object per line, in the order of the names. The exit status is 2 if somebody could not be shown.

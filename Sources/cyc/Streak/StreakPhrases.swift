@@ -72,7 +72,8 @@ enum StreakPhrases {
   static func seen(_ report: StreakReport) -> Sentence {
     guard report.age == nil, report.ageSeconds >= 60 else { return Sentence(en: "", ko: "") }
     let ago = DataAge(fetchedAt: report.fetchedAt, now: report.now).ago
-    return Sentence(en: " (seen \(ago.english); --refresh looks again)", ko: " (\(ago.korean) 확인, 다시 보려면 --refresh)")
+    return Sentence(
+      en: " (checked \(ago.english); --refresh checks again)", ko: " (\(ago.korean) 확인, 다시 보려면 --refresh)")
   }
 
   static func longest(_ report: StreakReport) -> Sentence {
@@ -106,11 +107,11 @@ enum StreakPhrases {
   static func total(_ report: StreakReport) -> Sentence {
     let shown = report.shown
     let span = span(report)
-    if shown.days.isEmpty { return Sentence(en: "not known \(span.english)", ko: "\(span.korean) 알 수 없어요") }
+    if shown.days.isEmpty { return Sentence(en: "not known \(span.english)", ko: "\(span.korean) 기여했는지 알 수 없어요") }
     guard shown.activeDays > 0 else {
       return report.activeDays.isExact
         ? Sentence(en: "no contributions \(span.english)", ko: "\(span.korean) 기여가 없어요")
-        : Sentence(en: "no contributions known \(span.english)", ko: "\(span.korean) 알려진 기여가 없어요")
+        : Sentence(en: "no contributions known \(span.english)", ko: "\(span.korean) 확인된 기여가 없어요")
     }
     let total = Counts.contributions(report.total)
     if case .lastDays(1) = report.period {

@@ -25,17 +25,17 @@ enum SyncPhrases {
   static func create(_ name: String) -> Sentence {
     Sentence(
       en: "GitHub counts a new repository as a contribution today. Create \(name), private?",
-      ko: "GitHub는 새 저장소를 오늘의 기여로 세요. \(name) 저장소를 비공개로 만들까요?")
+      ko: "GitHub에서 새 저장소를 만들면 오늘의 기여로 집계돼요. \(name) 저장소를 비공개로 만들까요?")
   }
 
   static func created(_ name: String) -> Sentence {
     Sentence(
       en: "created \(name), private; GitHub counts that as a contribution today",
-      ko: "\(name) 비공개 저장소를 만들었어요. GitHub는 이것을 오늘의 기여로 세요")
+      ko: "\(name) 비공개 저장소를 만들었어요. GitHub에서 오늘의 기여로 집계돼요")
   }
 
   static func isThere(_ name: String) -> Sentence {
-    Sentence(en: "\(name) is there already", ko: "\(name) 저장소가 이미 있어요")
+    Sentence(en: "\(name) already exists", ko: "\(name) 저장소가 이미 있어요")
   }
 
   static func off(_ place: String) -> Sentence {
@@ -53,7 +53,7 @@ enum SyncPhrases {
     Sentence(
       en:
         "Whoever can read \(place) can read your tasks, D-days and days off. These commits never count as contributions.",
-      ko: "\(place) 저장소를 볼 수 있는 사람은 할 일, 디데이, 쉬는 날을 볼 수 있어요. 이 커밋은 기여로 세지 않아요.")
+      ko: "\(place) 저장소를 볼 수 있는 사람은 할 일, 디데이, 쉬는 날을 볼 수 있어요. 동기화 커밋은 기여로 집계되지 않아요.")
   }
 
   static func plan(_ plan: FirstSyncPlan, _ place: String) -> [Sentence] {
@@ -67,7 +67,7 @@ enum SyncPhrases {
     if !plan.twins.isEmpty {
       lines.append(
         Sentence(
-          en: "\(plan.twins.count) with the same title and day on both sides would be there twice.",
+          en: "\(plan.twins.count) with the same title and day on both sides would appear twice.",
           ko: "제목과 날짜가 같은 \(plan.twins.count)개는 두 번씩 남아요."))
     }
     return lines
@@ -93,8 +93,8 @@ enum SyncPhrases {
       let count = outcome.cameBack.count
       lines.append(
         Sentence(
-          en: "\(count) removed on one machine and changed on another \(count == 1 ? "is" : "are") there again.",
-          ko: "한 기기에서 지우고 다른 기기에서 바꾼 \(count)개는 다시 남았어요."))
+          en: "\(count) removed on one machine but changed on another \(count == 1 ? "was" : "were") restored.",
+          ko: "한 기기에서 지우고 다른 기기에서 바꾼 \(count)개를 되살렸어요."))
     }
     if !outcome.tooLarge.isEmpty {
       lines.append(
@@ -110,7 +110,7 @@ enum SyncPhrases {
     return [
       Sentence(
         en: "Not understood, and left alone: \(first)\(more). A newer cyc may know it.",
-        ko: "이해하지 못해서 그대로 두었어요: \(first)\(more). 더 새로운 cyc는 알 수도 있어요.")
+        ko: "알 수 없는 항목이라 그대로 두었어요: \(first)\(more). 최신 버전의 cyc라면 읽을 수도 있어요.")
     ]
   }
 }

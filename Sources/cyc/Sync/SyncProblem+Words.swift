@@ -18,22 +18,24 @@ extension SyncProblem {
         ko: "\(SyncProblem.shown(address)) 저장소는 누구나 읽을 수 있어서 할 일이 공개돼요")
     case .cannotAsk(let address):
       Sentence(
-        en: "both this list and \(SyncProblem.shown(address)) have something; cannot ask whether to join them here",
+        en:
+          "both this list and \(SyncProblem.shown(address)) have entries, and nobody can be asked here whether to merge them",
         ko: "이 목록과 \(SyncProblem.shown(address)) 양쪽에 내용이 있어요. 여기서는 합칠지 물어볼 수 없어요")
     case .badRepositoryName(let text):
       Sentence(en: "not a repository's name: '\(text.excerpt)'", ko: "저장소 이름이 아니에요: '\(text.excerpt)'")
     case .whoseRepository(let text):
       Sentence(
-        en: "whose repository is '\(text.excerpt)'? nobody is logged in", ko: "누구의 '\(text.excerpt)' 저장소인가요? 로그인하지 않았어요"
+        en: "no owner is given for the repository '\(text.excerpt)', and you are not logged in",
+        ko: "누구의 '\(text.excerpt)' 저장소인가요? 로그인하지 않았어요"
       )
     case .cannotCreate(let name):
-      Sentence(en: "there is no login that could create \(name)", ko: "\(name) 저장소를 만들 수 있는 로그인이 없어요")
+      Sentence(en: "there is no login that could create \(name)", ko: "\(name) 저장소를 만들 수 있는 계정으로 로그인되어 있지 않아요")
     case .mayNotCreate(let name):
-      Sentence(en: "the login may not create \(name)", ko: "지금 로그인에는 \(name) 저장소를 만들 권한이 없어요")
+      Sentence(en: "your login does not have permission to create \(name)", ko: "지금 로그인에는 \(name) 저장소를 만들 권한이 없어요")
     case .cannotAskToCreate(let name):
       Sentence(
-        en: "creating \(name) counts as a contribution today; cannot ask whether to do it here",
-        ko: "\(name) 저장소를 만들면 오늘의 기여로 세요. 여기서는 만들지 물어볼 수 없어요")
+        en: "creating \(name) counts as a contribution today, and nobody can be asked here whether to do it",
+        ko: "\(name) 저장소를 만들면 오늘의 기여로 집계돼요. 여기서는 만들지 물어볼 수 없어요")
     case .noConflict(let number): Sentence(en: "there is no conflict \(number)", ko: "\(number)번 충돌이 없어요")
     case .noLastSync: Sentence(en: "no sync has changed anything here", ko: "동기화로 바뀐 것이 없어요")
     case .underWay: Sentence(en: "another cyc is syncing right now", ko: "다른 cyc가 지금 동기화하고 있어요")
@@ -81,20 +83,23 @@ extension SyncProblem {
   private static func message(_ error: GitRemoteError, _ place: String) -> Sentence {
     switch error.reason {
     case .offline: Sentence(en: "cannot reach \(place)", ko: "\(place)에 연결할 수 없어요")
-    case .timedOut: Sentence(en: "\(place) did not answer in time", ko: "\(place)에서 제시간에 답이 없어요")
-    case .loginNeeded: Sentence(en: "\(place) wants a login", ko: "\(place)에 로그인이 필요해요")
-    case .forbidden: Sentence(en: "you may not write to \(place)", ko: "\(place)에 쓸 권한이 없어요")
+    case .timedOut: Sentence(en: "\(place) did not answer in time", ko: "\(place) 서버가 제시간에 응답하지 않았어요")
+    case .loginNeeded: Sentence(en: "\(place) requires a login", ko: "\(place)에 로그인이 필요해요")
+    case .forbidden: Sentence(en: "you do not have permission to write to \(place)", ko: "\(place)에 쓸 권한이 없어요")
     case .notFound:
-      Sentence(en: "there is no repository \(place), or you may not see it", ko: "\(place) 저장소가 없거나 볼 권한이 없어요")
+      Sentence(
+        en: "repository \(place) does not exist, or you do not have access to it", ko: "\(place) 저장소가 없거나 볼 권한이 없어요")
     case .noRepository:
       Sentence(en: "there is no git repository in \(place)", ko: "\(place)에 git 저장소가 없어요")
     case .untrustedServer:
-      Sentence(en: "\(place) is not who it says it is, or not known yet", ko: "\(place) 서버를 믿을 수 있는지 확인되지 않았어요")
+      Sentence(
+        en: "cannot verify \(place): its host key or certificate is unknown or has changed",
+        ko: "\(place) 서버를 믿을 수 있는지 확인되지 않았어요")
     case .dubiousOwnership: Sentence(en: "\(place) belongs to another user", ko: "\(place) 폴더는 다른 사용자의 것이에요")
     case .diskFull: Sentence(en: "the disk is full", ko: "디스크가 가득 찼어요")
     case .unwritable: Sentence(en: "the local copy of the repository cannot be written", ko: "저장소의 사본에 쓸 수 없어요")
     case .damagedClone, .tooLarge, .other:
-      Sentence(en: "git failed with \(place)\(said(error))", ko: "\(place)에서 git이 실패했어요\(said(error))")
+      Sentence(en: "git could not sync with \(place)\(said(error))", ko: "\(place)에서 git이 실패했어요\(said(error))")
     case .gitMissing: Sentence(en: "git is not installed", ko: "git이 설치되어 있지 않아요")
     case .gitTooOld:
       Sentence(
@@ -139,18 +144,19 @@ extension SyncProblem {
       let said = words.prefix(3).map { Sanitizer.clean($0).excerpt }.joined(separator: "; ")
       return Sentence(en: "\(place) refused the changes: \(said)", ko: "\(place)에서 변경을 거절했어요: \(said)")
     case .tooManyRaces:
-      return Sentence(en: "other machines were faster each time", ko: "매번 다른 기기가 먼저 보냈어요")
+      return Sentence(en: "gave up: other machines kept sending first", ko: "매번 다른 기기가 먼저 보냈어요")
     case .otherRepository:
       return Sentence(
-        en: "\(place) holds another list than the one that was synced before", ko: "\(place)에는 전에 동기화하던 것과 다른 목록이 있어요")
+        en: "\(place) holds a different list from the one that was synced before",
+        ko: "\(place)에는 전에 동기화하던 것과 다른 목록이 있어요")
     case .newerFormat:
-      return Sentence(en: "\(place) was written by a newer cyc", ko: "\(place) 목록은 더 새로운 cyc가 썼어요")
+      return Sentence(en: "\(place) was written by a newer cyc", ko: "\(place)의 목록은 더 최신 버전의 cyc가 만들었어요")
     case .notSynced:
       return Sentence(
-        en: "the branch in \(place) holds something else than a list", ko: "\(place)의 브랜치에는 목록이 아닌 것이 있어요")
+        en: "the branch in \(place) holds something other than a list", ko: "\(place)의 브랜치에는 목록이 아닌 것이 있어요")
     case .wouldRemove(let count, let all):
       return Sentence(
-        en: "\(place) lacks \(count) of \(all) things; they would be removed here",
+        en: "\(count) of \(all) items are missing from \(place) and would be removed here",
         ko: "\(place)에 \(all)개 중 \(count)개가 없어서 여기서도 지워질 거예요")
     case .branchGone:
       return Sentence(en: "the branch in \(place) is gone", ko: "\(place)의 브랜치가 없어졌어요")
@@ -160,14 +166,18 @@ extension SyncProblem {
   private static func hint(_ failure: SyncFailure) -> Sentence? {
     switch failure {
     case .refused:
-      Sentence(en: "is the branch protected? --branch takes another one", ko: "보호된 브랜치인가요? --branch로 바꿀 수 있어요")
+      Sentence(
+        en: "if the branch is protected, use another: cyc sync setup ADDRESS --branch NAME",
+        ko: "보호된 브랜치라면 다른 브랜치를 쓰세요: cyc sync setup 주소 --branch 이름")
     case .tooManyRaces: .typed("cyc sync")
     case .notSynced:
-      Sentence(en: "take another branch: --branch NAME", ko: "다른 브랜치를 써 주세요: --branch 이름")
+      Sentence(
+        en: "use another branch: cyc sync setup ADDRESS --branch NAME", ko: "다른 브랜치를 쓰세요: cyc sync setup 주소 --branch 이름"
+      )
     case .otherRepository:
       Sentence(
-        en: "cyc sync setup with this address joins the two lists",
-        ko: "이 주소로 다시 cyc sync setup을 하면 두 목록을 합쳐요")
+        en: "to merge the two lists: cyc sync setup ADDRESS",
+        ko: "두 목록을 합치려면: cyc sync setup 주소")
     case .newerFormat: Sentence(en: "update cyc", ko: "cyc를 업데이트해 주세요")
     case .wouldRemove: Sentence(en: "if that is right: cyc sync --yes", ko: "맞다면: cyc sync --yes")
     case .branchGone: Sentence(en: "to send everything again: cyc sync --yes", ko: "모두 다시 보내려면: cyc sync --yes")

@@ -64,7 +64,7 @@ enum TodoFailure: UserFacingError, Equatable {
       return Sentence(
         en: "task \(number) is in the column \(column.rawValue)", ko: "\(number)번 할 일은 \(column.rawValue) 상태예요")
     case .noAlertTime(let number):
-      return Sentence(en: "task \(number) has no reminder time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
+      return Sentence(en: "task \(number) has no alert time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
     case .formLine(let line, let text):
       return Sentence(
         en: "line \(line) makes no sense: '\(text.excerpt)'",
@@ -100,7 +100,7 @@ enum TodoFailure: UserFacingError, Equatable {
       .typed("cyc todo move \(task) \(column.rawValue) --before \(number)")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
     case .formLine:
-      Sentence(en: "leave the names before the colons as they are", ko: "쌍점 앞의 이름은 그대로 두세요")
+      Sentence(en: "leave the names before the colons as they are", ko: "콜론(:) 앞의 이름은 그대로 두세요")
     case .emptyForm: nil
     }
   }

@@ -7,7 +7,7 @@ enum TodoPhrases {
   static func added(_ todo: Todo, _ today: Day) -> Sentence { told("Added", "번을 추가했어요", todo, today) }
   static func edited(_ todo: Todo, _ today: Day) -> Sentence { told("Changed", "번을 바꿨어요", todo, today) }
   static func done(_ todo: Todo, _ today: Day) -> Sentence { told("Done", "번을 끝냈어요", todo, today) }
-  static func undone(_ todo: Todo, _ today: Day) -> Sentence { told("Reopened", "번을 다시 할 일로 돌렸어요", todo, today) }
+  static func undone(_ todo: Todo, _ today: Day) -> Sentence { told("Reopened", "번을 '할 일'로 되돌렸어요", todo, today) }
   static func putBack(_ todo: Todo, _ today: Day) -> Sentence { told("Put back", "번을 아직 시작하지 않은 일로 돌렸어요", todo, today) }
   static func started(_ todo: Todo, _ today: Day) -> Sentence { told("Started", "번을 시작했어요", todo, today) }
 
@@ -37,7 +37,7 @@ enum TodoPhrases {
   static func alertIsNear(_ tick: CivilTime) -> Sentence {
     Sentence(
       en: "The next check is at \(tick.clock), so it may come only then.",
-      ko: "다음 확인이 \(tick.clock)이라서 그때 알릴 수도 있어요.")
+      ko: "\(tick.clock)에 다음으로 확인해서, 알림이 그때 올 수도 있어요.")
   }
 
   static let alertIsOver = Sentence(
@@ -49,7 +49,7 @@ enum TodoPhrases {
     case .notScheduled:
       Sentence(
         en: "Reminders are off, so it will not come. To turn them on: cyc nag on",
-        ko: "저녁 알림 예약이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc nag on")
+        ko: "알림 예약이 꺼져 있어서 알려 드릴 수 없어요. 켜려면: cyc nag on")
     case .off:
       Sentence(
         en: "Task notices are off, so it will not come. To turn them on: cyc config set nag.tasks on",

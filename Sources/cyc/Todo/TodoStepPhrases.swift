@@ -13,7 +13,7 @@ enum TodoStepPhrases {
     if let target = step.target {
       return step.kind == .undo
         ? Sentence(en: "step \(target) undone", ko: "\(target)단계를 되돌림")
-        : Sentence(en: "step \(target) redone", ko: "\(target)단계를 다시 함")
+        : Sentence(en: "step \(target) redone", ko: "\(target)단계를 다시 적용함")
     }
     guard step.changes.count == 1, let change = step.changes.first else { return several(step) }
     let title = (change.after ?? change.before)?.title ?? ""
@@ -55,7 +55,7 @@ enum TodoStepPhrases {
     case .reset: Sentence(en: "reset:", ko: "초기화")
     case .sync: Sentence(en: "synced", ko: "동기화")
     case .undo: Sentence(en: "took back", ko: "되돌림")
-    case .redo: Sentence(en: "redid", ko: "다시 함")
+    case .redo: Sentence(en: "redid", ko: "다시 적용")
     case .recover: Sentence(en: "recovered", ko: "복구")
     }
   }

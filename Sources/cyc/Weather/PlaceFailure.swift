@@ -48,7 +48,7 @@ enum PlaceFailure: UserFacingError, Equatable {
     case .notSearched:
       Sentence(
         en: "coordinates need no search: cyc weather set 37.57,126.98",
-        ko: "좌표는 찾지 않아도 돼요: cyc weather set 37.57,126.98")
+        ko: "좌표를 쓰면 장소를 검색하지 않아도 돼요: cyc weather set 37.57,126.98")
     }
   }
 

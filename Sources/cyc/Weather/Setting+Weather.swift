@@ -3,17 +3,17 @@ internal import Weather
 extension AnySetting {
   static let weatherPlace = Setting<String?>(
     "weather.place", .text, example: "Seoul",
-    Sentence(en: "What the place of the weather is called.", ko: "날씨를 보여 줄 곳의 이름이에요."))
+    Sentence(en: "The name of the place whose weather is shown.", ko: "날씨를 보여 줄 곳의 이름이에요."))
 
   static let weatherLatitude = Setting<Angle?>(
     "weather.latitude", .angle(max: Coordinates.maxLatitude), example: "37.57",
     Sentence(
-      en: "Where it lies, to the north; it is sent to two decimals, about a kilometre. cyc weather set CITY finds it.",
+      en: "Its latitude in degrees; sent with two decimals (about a kilometre). cyc weather set CITY finds it.",
       ko: "그곳의 위도예요. 소수 둘째 자리(약 1km)까지만 보내요. cyc weather set 도시로 찾을 수 있어요."))
 
   static let weatherLongitude = Setting<Angle?>(
     "weather.longitude", .angle(max: Coordinates.maxLongitude), example: "126.98",
-    Sentence(en: "Where it lies, to the east.", ko: "그곳의 경도예요."))
+    Sentence(en: "Its longitude in degrees.", ko: "그곳의 경도예요."))
 
   static let weatherUnit = Setting<TemperatureUnit>(
     "weather.unit", .choice, default: .celsius, example: "F",

@@ -29,7 +29,7 @@ enum WeatherPhrases {
     case .fault(let fault): fault.message
     case .offline: Sentence(en: "offline", ko: "오프라인이에요")
     case .clockIsSet: Sentence(en: "not asked for while CYC_NOW is set", ko: "CYC_NOW가 있는 동안에는 묻지 않아요")
-    case .otherDay: Sentence(en: "it is another day there", ko: "그곳은 다른 날이에요")
+    case .otherDay: Sentence(en: "it is another day there", ko: "그곳은 날짜가 달라요")
     case .failed(let failure, let server, let zoneName, let retryAt):
       self.failure(failure, server: server, zoneName: zoneName, retryAt: retryAt)
     }
@@ -41,7 +41,7 @@ enum WeatherPhrases {
     let again = Sentence(en: retryAt.map { "; again at \($0)" } ?? "", ko: retryAt.map { ". \($0)에 다시 물어봐요" } ?? "")
     return switch failure {
     case .unreachable: Sentence(en: "cannot reach \(server)", ko: "\(server)에 연결할 수 없어요")
-    case .timedOut: Sentence(en: "\(server) did not answer in time", ko: "\(server)에서 제때 응답이 없었어요")
+    case .timedOut: Sentence(en: "\(server) did not answer in time", ko: "\(server) 서버가 제시간에 응답하지 않았어요")
     case .insecure: Sentence(en: "no secure connection to \(server)", ko: "\(server)에 안전하게 연결할 수 없어요")
     case .unexpected, .unreadable:
       Sentence(en: "cannot make sense of the answer from \(server)", ko: "\(server)의 응답을 해석하지 못했어요")

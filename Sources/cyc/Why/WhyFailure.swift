@@ -21,7 +21,7 @@ enum WhyFailure: UserFacingError, Equatable {
     case .git(.noAnswer(let path)):
       Sentence(en: "git gave no answer for \(shown(path))", ko: "git에서 \(shown(path)) 저장소의 답을 받지 못했어요")
     case .noIdentity(let name):
-      Sentence(en: "git has no e-mail of yours in \(name)", ko: "\(name) 저장소에서 쓸 이메일이 git에 없어요")
+      Sentence(en: "git's user.email is not set for \(name)", ko: "\(name) 저장소에서 쓸 이메일이 git에 없어요")
     }
   }
 

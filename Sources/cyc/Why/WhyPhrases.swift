@@ -111,8 +111,8 @@ enum WhyPhrases {
   private static func reason(_ unchecked: EmailsUnchecked?) -> Sentence {
     switch unchecked {
     case .offline: Sentence(en: " (--offline)", ko: " (--offline)")
-    case .noToken: Sentence(en: ": nobody is logged in", ko: " (로그인하지 않았어요)")
-    case .noScope: Sentence(en: ": the token may not read it", ko: " (토큰에 권한이 없어요)")
+    case .noToken: Sentence(en: ": you are not logged in", ko: " (로그인하지 않았어요)")
+    case .noScope: Sentence(en: ": the token does not have permission", ko: " (토큰에 권한이 없어요)")
     case .failed, nil: Sentence(en: "", ko: "")
     }
   }

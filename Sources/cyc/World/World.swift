@@ -123,7 +123,7 @@ extension World {
   /// Says on stderr what went wrong and what to type.
   func complain(_ message: Sentence, hint: Sentence?) {
     say("cyc: \(message(language))\n")
-    if let hint { say("\(Sentence(en: "hint", ko: "도움말")(language)): \(hint(language))\n") }
+    if let hint { say("\(Sentence(en: "hint", ko: "힌트")(language)): \(hint(language))\n") }
   }
 
   /// Writes to stderr without whatever a name, a path or a variable may have brought along.

@@ -8,8 +8,8 @@ struct YearCommand: Command {
     commandName: "year",
     abstract: "Look back on a year: total, longest streak, best days, compared with the year before.",
     discussion: """
-      This year is compared with the same days of the year before, a past year with all of it. Days off are those without a \
-      contribution; today is not one of them while it lasts.
+      This year is compared with the same days of the year before, a past year with all of it. Empty days are those \
+      without a contribution; today is not counted as empty until it is over.
       """
   )
   .examples([

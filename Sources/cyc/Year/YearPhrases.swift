@@ -74,7 +74,7 @@ struct YearPhrases {
 
   var total: Sentence {
     if report.total == .zero { return Sentence(en: "no contributions", ko: "기여가 없어요") }
-    if report.total.least == 0 { return Sentence(en: "no contributions known", ko: "알려진 기여가 없어요") }
+    if report.total.least == 0 { return Sentence(en: "no contributions known", ko: "확인된 기여가 없어요") }
     let total = Counts.contributions(report.total)
     return Sentence(
       en: "\(total.english) \(activeDays.english)", ko: "\(activeDays.korean), 모두 \(total.korean)")
@@ -87,7 +87,7 @@ struct YearPhrases {
   /// `132 more than by Nov 20, 2025`, `2025년 같은 기간보다 132개 많아요`.
   var comparison: Sentence {
     let (by, than) = (review.isOver ? "in \(year - 1)" : "by \(lastDayBefore)", before)
-    guard let count = report.before?.total else { return Sentence(en: "not known", ko: "알 수 없어요") }
+    guard let count = report.before?.total else { return Sentence(en: "unknown", ko: "알 수 없어요") }
     guard let difference = report.difference else {
       let known = Counts.contributions(count)
       return Sentence(

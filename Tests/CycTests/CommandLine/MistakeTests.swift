@@ -79,8 +79,8 @@ import Testing
     let lines = test.err.split(separator: "\n")
     #expect(lines.count == 2, "\(test.err)")
     for line in lines {
-      let text = line.replacing(#/^(cyc|도움말): /#, with: "")
-      let isTyped = line.hasPrefix("도움말: ") && text.hasPrefix("cyc ")
+      let text = line.replacing(#/^(cyc|힌트): /#, with: "")
+      let isTyped = line.hasPrefix("힌트: ") && text.hasPrefix("cyc ")
       #expect(isTyped || text.contains(/[가-힣]/), "\(typed): \(line)")
       let words = text.replacing(/'[^']*'|"[^"]*"|<[^>]*>|--?[a-z-]+( [a-z]+)?|cyc( [a-z]+)+/, with: "_")
       #expect(isTyped || !words.contains(/[A-Za-z]{2,} +[A-Za-z]{2,} +[A-Za-z]{2,}/), "\(typed): \(line)")

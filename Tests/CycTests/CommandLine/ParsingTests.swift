@@ -244,7 +244,7 @@ import Testing
   func mistakesAreToldInTheLanguageThatIsAskedFor(arguments: [String]) throws {
     let test = try TestWorld()
     #expect(Cyc.run(arguments, in: test.world) == .usage)
-    #expect(test.err.contains("\n도움말: "), "\(test.err)")
+    #expect(test.err.contains("\n힌트: "), "\(test.err)")
   }
 
   @Test func aBugIsToldApartFromAMistake() throws {
@@ -269,7 +269,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "", "hint:"), ([], "language = \"ko\"", "도움말:"), (["--lang", "en"], "language = \"ko\"", "hint:"),
+    ([], "", "hint:"), ([], "language = \"ko\"", "힌트:"), (["--lang", "en"], "language = \"ko\"", "hint:"),
     ([], "language = \"fr\"", "hint:"),
   ])
   func theSettingStandsBetweenTheOptionAndTheEnvironment(option: [String], file: String, said: String) throws {
@@ -283,7 +283,7 @@ import Testing
   @Test func theOptionGoesFirst() throws {
     let test = try TestWorld(language: .english)
     #expect(test.call("check", "--lang", "ko") == .loginNeeded)
-    #expect(test.err.contains("도움말: cyc config set user 아이디 && cyc check --lang ko"))
+    #expect(test.err.contains("힌트: cyc config set user 아이디 && cyc check --lang ko"))
   }
 }
 

@@ -80,6 +80,6 @@ import Testing
       call("add", "결혼기념일", "2020-05-17", "--yearly", in: test)
         == "1번 디데이를 추가했어요: D-287 결혼기념일, 2027-05-17 (월), 매년, 7주년\n")
     #expect(test.call("dday", "rm", "9") == .failed)
-    #expect(test.err == "cyc: 9번 디데이가 없어요\n도움말: cyc dday list\n")
+    #expect(test.err == "cyc: 9번 디데이가 없어요\n힌트: cyc dday list\n")
   }
 }

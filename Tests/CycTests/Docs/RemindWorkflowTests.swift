@@ -119,7 +119,7 @@ struct RemindWorkflowTests {
   @Test func whoHasCommittedIsLeftAlone() async throws {
     let (answer, messages) = try await remind(at: "2026-11-21T21:17:00+09:00", hasCommitted: true)
     #expect(answer.exitCode == 0 && messages.isEmpty)
-    #expect(answer.output.contains("silent: today is done"))
+    #expect(answer.output.contains("silent: already committed today"))
   }
 
   /// GitHub begins late.

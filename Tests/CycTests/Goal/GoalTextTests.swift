@@ -30,7 +30,7 @@ import Testing
         ━━━━━━━━━━━━━━━━━🦖──────────────🦕  58%
         58 of 100 days in a row, since
         2026-06-07; 42 to go.
-        ✓ Today is done.
+        ✓ You have contributed today.
 
         """)
     #expect(
@@ -51,12 +51,13 @@ import Testing
     #expect(text(58, depth: .truecolor, dark: false).text.contains("\u{1B}[38;2;26;127;55m━"))
     #expect(text(58, depth: .ansi16).text.contains("\u{1B}[32m━"))
     #expect(text(58, .pending, depth: .ansi16).text.contains("\u{1B}[33m━"))
-    #expect(done.contains("Today is done") && pending.contains("2 h 48 min left to make it day 58"))
+    #expect(done.contains("You have contributed today") && pending.contains("2 h 48 min left to make it day 58"))
     #expect(text(99, .pending).text.contains("one commit reaches the goal"))
     #expect(text(100, .pending).text.contains("to keep the streak going"))
     #expect(text(58, .resting).text.contains("day of rest; the streak goes on"))
     #expect(text(0, .resting).text.contains("Today is a day of rest."))
-    #expect(text(58, .unknown, depth: .ansi16).text.contains("\u{1B}[33mIt is not known how today stands."))
+    #expect(
+      text(58, .unknown, depth: .ansi16).text.contains("\u{1B}[33mWhether you have contributed today is unknown."))
   }
 
   @Test func aReachedGoalIsCelebratedAndAnotherOneOffered() {

@@ -56,18 +56,18 @@ import Testing
     #expect(!"\(String(describing: try kept(test)))".contains("hooks.slack"))
     #expect(call("ntfy", "--remove", in: test) == "Forgot the topic.\n")
     #expect(try kept(test) == ChannelSecrets(ntfy: nil, webhook: address))
-    #expect(call("webhook", "--remove", in: test) == "Forgot the address.\n")
+    #expect(call("webhook", "--remove", in: test) == "Forgot the webhook URL.\n")
     // Nothing is left to keep.
     #expect(!FileManager.default.fileExists(atPath: path))
     #expect(test.call("nag", "channel", "webhook", "--remove") == .failed)
-    #expect(test.err.contains("no address is stored"))
+    #expect(test.err.contains("no webhook URL is stored"))
   }
 
   @Test func onATerminalTheyAreTypedUnseen() throws {
     let test = try TestWorld(isTerminal: true)
     test.world.readSecretLine = { "https://example.com/hook" }
     #expect(call("webhook", in: test).hasPrefix("Reminders can now go to your server, as JSON."))
-    #expect(test.err.contains("Paste the address"))
+    #expect(test.err.contains("Paste the webhook URL"))
     #expect(try kept(test)?.webhook == "https://example.com/hook")
   }
 

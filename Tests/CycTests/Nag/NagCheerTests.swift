@@ -255,7 +255,7 @@ import Testing
   @Test func praiseSaysWhatIsKnown() {
     #expect(NagPhrases.cheer(streakDays: 59) == Sentence(en: "Day 59. Well done.", ko: "59일째예요. 잘하셨어요!"))
     #expect(NagPhrases.cheer(streakDays: 1).english == "Day 1. A new streak begins.")
-    #expect(NagPhrases.cheer(streakDays: nil).english == "Today's commit is there. Well done.")
+    #expect(NagPhrases.cheer(streakDays: nil).english == "Today's commit is in. Well done.")
     #expect(NagPhrases.cheer(streakDays: 1234).korean.hasPrefix("1,234일째"))
   }
 

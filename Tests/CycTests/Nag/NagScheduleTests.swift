@@ -146,7 +146,7 @@ extension NagScheduleTests {
     let crontab = try PretendCrontab(Self.theirs)
     crontab.fault = .breaks
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
-    #expect(crontab.test.err.contains("could not be put back"))
+    #expect(crontab.test.err.contains("could not be restored"))
     #expect(crontab.backups == [Self.theirs])
   }
 
@@ -165,7 +165,7 @@ extension NagScheduleTests {
     #expect(crontab.test.call("nag", "on", "-y") == .tryAgainLater)
     #expect(crontab.text == "0 1 * * * theirs\n")
     #expect(crontab.writes.count == 1)
-    #expect(crontab.test.err.contains("/crontabs/2026-08-03T181200 is what it was"))
+    #expect(crontab.test.err.contains("the previous version is in "))
     #expect(crontab.backups == [Self.theirs])
   }
 
@@ -174,8 +174,8 @@ extension NagScheduleTests {
     crontab.fault = .goesBlind
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
     #expect(crontab.writes.count == 1)
-    #expect(crontab.test.err.contains("cannot be read any more"))
-    #expect(crontab.test.err.contains("/crontabs/2026-08-03T181200 is what it was"))
+    #expect(crontab.test.err.contains("cannot be read back"))
+    #expect(crontab.test.err.contains("the previous version is in "))
   }
 
   @Test func oneAtATimeChangesTheSchedule() throws {

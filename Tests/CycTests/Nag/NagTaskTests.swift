@@ -49,7 +49,7 @@ import Todos
 
   @Test func aDayHasOneDigest() throws {
     let day = try Day()
-    #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03, told at 08:10)"])
+    #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03, sent at 08:10)"])
     #expect(try day.told(at: "08:55") == [])
     #expect(try day.told(at: "09:00") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
     #expect(try day.told(at: "09:05") == [])
@@ -76,7 +76,7 @@ import Todos
       #expect(day.test.call("nag", "run") == .done)
       return day.messages.filter { $0.contains("Pay") || $0.contains("Call Minsu") }
     }
-    let words = language == .english ? "yesterday at 23:40, told at 08:10" : "어제 23:40에 울려야 했는데 08:10에 알려 드려요"
+    let words = language == .english ? "yesterday at 23:40, sent at 08:10" : "어제 23:40에 울려야 했는데 08:10에 알려 드려요"
     #expect(try told("2026-08-04T08:10") == ["🟢 Pay the bill: \(words)"])
     #expect(try told("2026-08-04T08:15") == [])
     #expect(try told("2026-08-05T08:10") == [])
@@ -101,7 +101,7 @@ import Todos
   @Test func aSnoozeHoldsTheDigestAndNoAlert() throws {
     let day = try Day()
     #expect(day.test.call("nag", "snooze", "until", "10:00") == .done)
-    #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03, told at 08:10)"], "it was set for its minute")
+    #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03, sent at 08:10)"], "it was set for its minute")
     #expect(try day.told(at: "09:00") == [])
     day.now = "2026-08-03T09:05"
     #expect(day.test.todo("add", "Later", "--due", "today").hasPrefix("Added"))
@@ -118,7 +118,7 @@ import Todos
 
   @Test func theSettingLeavesOutDigestsOrAll() throws {
     let alerts = try Day(tasks: "alerts")
-    #expect(try alerts.told(at: "09:00") == ["🟢 Wake up: and shine (07:03, told at 09:00)"])
+    #expect(try alerts.told(at: "09:00") == ["🟢 Wake up: and shine (07:03, sent at 09:00)"])
     #expect(try alerts.told(at: "09:05") == [])
     let off = try Day(tasks: "off")
     #expect(try off.told(at: "09:00") == [])

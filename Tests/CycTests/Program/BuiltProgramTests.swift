@@ -88,8 +88,9 @@ import Testing
     let wrong = try await cyc.run("\(shell) cyc check x y")
     #expect(wrong.exitCode == 64)
     #expect(wrong.errors.contains("y"))
-    let done = try await cyc.run("\(shell) cyc todo add 'Call  mum' '하나' && \(shell) cyc todo list --json")
-    #expect(done.exitCode == 0, "\(done.errors)")
-    #expect(done.output.contains("Call  mum 하나"))
+    // One that starts no threads of libdispatch's: after a second it looks for them in /proc, and ends the program where they are not.
+    let words = try await cyc.run("\(shell) cyc todo show 'Call  mum' '하나'")
+    #expect(words.exitCode == 2)
+    #expect(words.errors.contains("'Call  mum 하나'"), "\(words.errors)")
   }
 }

@@ -119,7 +119,7 @@ import Testing
     test.world.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
     #expect(call("add", in: test) == "Added 1: What is it? (asked Aug 4, 09:00)\n")
     #expect(lines.isEmpty)
-    #expect(test.err.contains("options 1 and 2 are the same") && test.err.contains("is over"))
+    #expect(test.err.contains("options 1 and 2 are the same") && test.err.contains("has already passed"))
     // A closed input keeps nothing.
     test.world.readLine = { nil }
     #expect(call("add", in: test, is: .no) == "")

@@ -222,7 +222,7 @@ import Testing
     let test = try TestWorld()
     let file = try write("Q?,A\n" + String(repeating: "x\n", count: 1_234), "x.csv", in: test)
     let lines = call("import", file, in: test).split(separator: "\n")
-    #expect(lines.contains("1,234 could not be taken:"))
+    #expect(lines.contains("1,234 could not be imported:"))
     #expect(lines.count { $0.hasPrefix("  line ") } == 10)
     #expect(lines.contains("  and 1,224 more"))
   }

@@ -181,7 +181,7 @@ import Testing
     #expect(test.call("dday", "add", "`touch X`", "2026-11-24") == .done)
     for format in StatusFormat.allCases where format.isPrompt {
       #expect(test.call("status", "--format", "\(format.rawValue):{next}") == .usage)
-      #expect(test.err.contains("cannot stand in a prompt"))
+      #expect(test.err.contains("is not allowed in a prompt"))
       #expect(status(test, "--format", "\(format.rawValue):{streak} {todo} {dday}") == "58 1 D-3\n")
     }
   }

@@ -26,7 +26,7 @@ import Todos
     )
     #expect(
       text.sentence(.english)
-        == "4  3 \"Pay rent\": kept reminder 09:00, reminder off, due 2026-12-03, not reminder 09:00, due 2026-12-05 "
+        == "4  3 \"Pay rent\": kept alert 09:00, alert off, due 2026-12-03, not alert 09:00, due 2026-12-05 "
         + "(another machine's). To take that one: cyc sync take 4")
     #expect(
       text.sentence(.korean)

@@ -95,7 +95,7 @@ struct LocalChangesTests {
       #expect(
         LocalWorkPhrases.changed(work.changed)
           == Sentence(
-            en: "You have changed 4 files in 3 repositories: commit and push them, and today is done.",
+            en: "You have changed 4 files in 3 repositories: commit and push them to fill today's square.",
             ko: "저장소 3곳에서 파일 4개를 고쳤어요. 커밋하고 푸시하면 오늘은 끝이에요."))
     }
   }

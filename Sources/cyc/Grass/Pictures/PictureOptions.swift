@@ -40,7 +40,7 @@ struct PictureOptions: ParsableArguments {
 struct ThemeModeOption: ParsableArguments {
   @Option(
     name: .customLong("theme-mode"),
-    help: "With --format svg: light or dark alone (default: as the reader's system is set).")
+    help: "With --format svg: only light or only dark (default: follow the reader's system).")
   var mode: ThemeMode?
 
   func validate(with format: PictureFormat) throws {

@@ -15,7 +15,7 @@ enum NagChannelPhrases {
       Sentence(en: "\(name) took too long and was ended", ko: "\(name) 실행이 너무 오래 걸려서 중단했어요")
     case .programNotStarted(let name): Sentence(en: "\(name) could not be started", ko: "실행하지 못한 프로그램이에요: \(name)")
     case .noDesktopSession: Sentence(en: "no desktop session is running", ko: "실행 중인 데스크톱 세션이 없어요")
-    case .noDesktop: Sentence(en: "no desktop is there to show notifications", ko: "알림을 받을 데스크톱이 없어요")
+    case .noDesktop: Sentence(en: "there is no desktop to show notifications", ko: "알림을 받을 데스크톱이 없어요")
     case .noTerminal: Sentence(en: "no open terminal takes messages", ko: "메시지를 받을 열린 터미널이 없어요")
     case .terminalsInUse: Sentence(en: "every open terminal is in use", ko: "열린 터미널이 모두 사용 중이에요")
     case .serverUnreachable: Sentence(en: "the server cannot be reached", ko: "서버에 연결할 수 없어요")
@@ -26,16 +26,16 @@ enum NagChannelPhrases {
     case .libcurlMissing: Sentence(en: "libcurl cannot be loaded", ko: "libcurl을 불러올 수 없어요")
     case .rateLimited: Sentence(en: "the server's limit on messages is reached", ko: "서버의 메시지 한도를 넘었어요")
     case .refused(let status) where [404, 410].contains(status):
-      Sentence(en: "nothing is there at the stored address (HTTP \(status))", ko: "저장된 주소에 아무것도 없어요 (HTTP \(status))")
+      Sentence(en: "the stored URL does not exist (HTTP \(status))", ko: "저장된 주소에 아무것도 없어요 (HTTP \(status))")
     case .refused(let status):
       Sentence(
         en: "the server refuses the stored credentials (HTTP \(status))",
-        ko: "저장된 정보로는 서버에서 받아 주지 않아요 (HTTP \(status))")
+        ko: "서버가 저장된 인증 정보를 받아 주지 않아요 (HTTP \(status))")
     case .serverFailed(let status):
       Sentence(en: "the server did not take the message (HTTP \(status))", ko: "서버가 메시지를 받지 않았어요 (HTTP \(status))")
     case .noReplies:
       Sentence(
-        en: "taps on the phone could not be read from ntfy", ko: "휴대전화에서 누른 것을 ntfy에서 읽지 못했어요")
+        en: "taps on the phone could not be read from ntfy", ko: "휴대전화에서 보낸 응답을 ntfy에서 읽지 못했어요")
     case .noMessages:
       Sentence(en: "earlier messages could not be read from ntfy", ko: "먼저 보낸 알림을 ntfy에서 읽지 못했어요")
     }
@@ -84,5 +84,5 @@ enum NagChannelPhrases {
   static let noTopic = Sentence(
     en: "no topic is stored: cyc nag channel ntfy --new-topic", ko: "저장된 토픽이 없어요: cyc nag channel ntfy --new-topic")
   static let noAddress = Sentence(
-    en: "no address is stored: cyc nag channel webhook", ko: "저장된 주소가 없어요: cyc nag channel webhook")
+    en: "no webhook URL is stored: cyc nag channel webhook", ko: "저장된 주소가 없어요: cyc nag channel webhook")
 }

@@ -10,8 +10,8 @@ enum NagChannelSetupFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .nothingThere: Sentence(en: "the standard input is empty", ko: "표준 입력에 아무것도 없어요")
-    case .severalWords: Sentence(en: "the standard input holds more than one word", ko: "표준 입력에 단어가 여러 개 있어요")
+    case .nothingThere: Sentence(en: "standard input is empty", ko: "표준 입력에 아무것도 없어요")
+    case .severalWords: Sentence(en: "standard input holds more than one word", ko: "표준 입력에 단어가 여러 개 있어요")
     case .badTopic:
       Sentence(
         en: "that is not a topic: it takes up to 64 letters, digits, - and _",
@@ -20,13 +20,13 @@ enum NagChannelSetupFailure: UserFacingError, Equatable {
       Sentence(
         en: "--server takes an address such as https://ntfy.sh, without a path; http:// only for 127.0.0.1",
         ko: "--server에는 https://ntfy.sh처럼 경로 없는 주소를 적어 주세요. http://는 127.0.0.1에만 쓸 수 있어요")
-    case .notAToken: Sentence(en: "the standard input does not hold a token", ko: "표준 입력의 내용이 토큰이 아니에요")
+    case .notAToken: Sentence(en: "standard input does not hold a token", ko: "표준 입력의 내용이 토큰이 아니에요")
     case .badAddress:
       Sentence(
-        en: "that address does not begin with https:// (http:// is for 127.0.0.1 alone)",
+        en: "the webhook URL must begin with https:// (http:// only for 127.0.0.1)",
         ko: "https://로 시작하는 주소가 아니에요. http://는 127.0.0.1에만 쓸 수 있어요")
     case .nothingToRemove(.ntfy): Sentence(en: "no topic is stored", ko: "저장된 토픽이 없어요")
-    case .nothingToRemove: Sentence(en: "no address is stored", ko: "저장된 주소가 없어요")
+    case .nothingToRemove: Sentence(en: "no webhook URL is stored", ko: "저장된 주소가 없어요")
     }
   }
 

@@ -15,7 +15,7 @@ enum NagChannelSetupPhrases {
   static let typeToken = Sentence(
     en: "Paste the access token (it is not shown) and press Enter:", ko: "액세스 토큰을 붙여 넣고 Enter를 누르세요(화면에 보이지 않아요):")
   static let typeAddress = Sentence(
-    en: "Paste the address (it is not shown) and press Enter:", ko: "주소를 붙여 넣고 Enter를 누르세요(화면에 보이지 않아요):")
+    en: "Paste the webhook URL (it is not shown) and press Enter:", ko: "주소를 붙여 넣고 Enter를 누르세요(화면에 보이지 않아요):")
 
   static func newTopic(_ topic: String, _ server: String) -> Sentence {
     Sentence(
@@ -36,11 +36,11 @@ enum NagChannelSetupPhrases {
   }
 
   static let topicRemoved = Sentence(en: "Forgot the topic.", ko: "토픽을 지웠어요.")
-  static let addressRemoved = Sentence(en: "Forgot the address.", ko: "주소를 지웠어요.")
+  static let addressRemoved = Sentence(en: "Forgot the webhook URL.", ko: "주소를 지웠어요.")
 
   static func tryIt(_ channel: NagChannel) -> Sentence {
     Sentence(
-      en: "Try it: cyc nag test --via \(channel.rawValue)", ko: "시험해 보세요: cyc nag test --via \(channel.rawValue)")
+      en: "Try it: cyc nag test --via \(channel.rawValue)", ko: "테스트해 보세요: cyc nag test --via \(channel.rawValue)")
   }
 
   static func useIt(_ channels: String) -> Sentence {

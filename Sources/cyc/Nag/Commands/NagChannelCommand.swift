@@ -5,13 +5,13 @@ internal import Platform
 /// `cyc nag channel`: the ways on which reminders come. Alone it says which of them work.
 struct NagChannelCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "channel", abstract: "See how the channels fare, and set up ntfy and webhooks.",
+    commandName: "channel", abstract: "Show how the channels are doing, and set up ntfy and webhooks.",
     discussion: "The setting nag.via says which of them are used.",
     subcommands: [NagChannelListCommand.self, NagChannelNtfyCommand.self, NagChannelWebhookCommand.self],
     defaultSubcommand: NagChannelListCommand.self
   )
   .examples([
-    "cyc nag channel": "which are set up, and how they fare",
+    "cyc nag channel": "which are set up, and whether they work",
     "cyc nag channel ntfy --new-topic": "to your phone",
   ])
 

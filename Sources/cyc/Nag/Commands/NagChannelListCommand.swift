@@ -5,10 +5,10 @@ internal import JSON
 /// `cyc nag channel list`: which channels work, and which are used.
 struct NagChannelListCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Say which channels are set up, and how they have fared.", aliases: ["ls"]
+    commandName: "list", abstract: "Show which channels are set up, and how their last messages went.", aliases: ["ls"]
   )
   .examples([
-    "cyc nag channel list": "how each has fared",
+    "cyc nag channel list": "how the last message of each went",
     "cyc nag channel list --json": "for scripts",
   ])
 

@@ -8,9 +8,9 @@ struct NagChannelNtfyCommand: Command {
     commandName: "ntfy", abstract: "Set up notifications on your phone, through ntfy.",
     discussion: """
       Install the ntfy app, run `cyc nag channel ntfy --new-topic`, and subscribe in the app to the topic that is shown. \
-      Whoever knows the topic can read along: it is kept where only you can read it, and shown this once.
+      Anyone who knows the topic can read your reminders, so it is stored where only you can read it, and shown only once.
 
-      With neither --new-topic nor --topic the topic is read from the standard input, which other programs cannot see.
+      With neither --new-topic nor --topic the topic is read from standard input, which other programs cannot see.
       """
   )
   .examples([
@@ -27,7 +27,7 @@ struct NagChannelNtfyCommand: Command {
   @Option(help: "The server (default: https://ntfy.sh).")
   var server: String?
 
-  @Flag(name: .customLong("with-token"), help: "Read an access token from the standard input.")
+  @Flag(name: .customLong("with-token"), help: "Read an access token from standard input.")
   var withToken = false
 
   @Flag(help: "Forget the topic and the token.")
@@ -43,7 +43,7 @@ struct NagChannelNtfyCommand: Command {
     }
     if withToken, topic == nil, !newTopic {
       throw UsageFailure(
-        en: "--with-token works only with --topic or --new-topic: one thing is read from the standard input",
+        en: "--with-token works only with --topic or --new-topic: one thing is read from standard input",
         ko: "--with-token은 --topic이나 --new-topic과 함께 써 주세요. 표준 입력에서는 하나만 읽어요")
     }
   }

@@ -7,7 +7,7 @@ struct NagChannelWebhookCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "webhook", abstract: "Set up messages to Slack, Discord or a server of your own.",
     discussion: """
-      The address is read from the standard input, or typed without being shown, and kept where only you can read it. \
+      The address is read from standard input, or typed without being shown, and kept where only you can read it. \
       Slack and Discord are recognised by it; any other server gets {"title", "body", "urgency"}.
       """
   )

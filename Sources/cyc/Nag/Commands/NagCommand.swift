@@ -5,8 +5,8 @@ struct NagCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "nag", abstract: "Be reminded in the evening until you have committed.",
     discussion: """
-      Every hour from 19:00 on (nag.from, nag.until, nag.every), unless you have committed, rest today or want silence. It \
-      ends by itself once you commit.
+      Reminds you every hour from 19:00 on (nag.from, nag.until, nag.every), unless you have committed, today is a day of \
+      rest, or you have snoozed it. It stops once you commit.
       """,
     subcommands: [
       NagOnCommand.self, NagOffCommand.self,
@@ -17,7 +17,7 @@ struct NagCommand: Command {
   )
   .examples([
     "cyc nag on": "asks before it touches your crontab",
-    "cyc nag": "how things stand this evening",
+    "cyc nag": "the schedule, today, the last runs",
     "cyc nag snooze 1h": "an hour of silence",
   ])
 

@@ -19,10 +19,12 @@ struct NagOnCommand: Command {
     "cyc nag on --dry-run": "shows what would change",
   ])
 
-  @Option(help: ArgumentHelp("From when on, such as 19:00.", valueName: "time"))
+  @Option(help: ArgumentHelp("When reminders begin, such as 19:00.", valueName: "time"))
   var from: String?
 
-  @Option(help: ArgumentHelp("Until when, such as 24:00; before --from it means the next morning.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "When reminders end, such as 24:00; a time before --from means the next morning.", valueName: "time"))
   var until: String?
 
   @Option(help: ArgumentHelp("How often, such as 1h or 30m.", valueName: "duration"))

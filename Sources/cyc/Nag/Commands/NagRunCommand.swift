@@ -7,9 +7,9 @@ internal import Store
 /// `cyc nag run`: what the schedule calls.
 struct NagRunCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Decide now whether to remind, and do so; the schedule calls this.",
+    commandName: "run", abstract: "Send a reminder if one is due; the schedule calls this.",
     discussion:
-      "It says nothing when all is well. GitHub is only asked when a reminder may be due, or while one stands."
+      "It prints nothing when all is well. GitHub is asked only when a reminder may be due, or while one is showing."
   )
   .examples([
     "cyc nag run --dry-run --explain": "what it would do now",

@@ -4,10 +4,11 @@ internal import Days
 /// `cyc nag snooze`: silence for a while.
 struct NagSnoozeCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "snooze", abstract: "Be left alone for a while.", usage: "cyc nag snooze 1h|30m|until 22:00|today|off",
+    commandName: "snooze", abstract: "Silence the reminders for a while.",
+    usage: "cyc nag snooze 1h|30m|until 22:00|today|off",
     discussion: """
-      Reminders of today's commit are left out, and one that stands goes away. What is told of the day's tasks in the morning \
-      waits until the silence ends, if that is on the same day; alerts come all the same, since you set them for their minute.
+      Holds back commit reminders, and removes one that is showing. The morning notice about the day's tasks waits until the \
+      snooze ends, if that is on the same day. Task alerts still come at their times.
       """
   )
   .examples([

@@ -3,11 +3,13 @@ internal import Terminal
 
 /// `cyc nag status`: how things stand this evening.
 struct NagStatusCommand: Command {
-  static let configuration = CommandConfiguration(commandName: "status", abstract: "Say how things stand this evening.")
-    .examples([
-      "cyc nag status": "the schedule, today, the last runs",
-      "cyc nag status --json": "for scripts",
-    ])
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Show the schedule, today's state and the last runs."
+  )
+  .examples([
+    "cyc nag status": "the schedule, today, the last runs",
+    "cyc nag status --json": "for scripts",
+  ])
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var shared: SharedOptions

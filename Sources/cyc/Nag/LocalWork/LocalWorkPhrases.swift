@@ -33,8 +33,8 @@ enum LocalWorkPhrases {
   static func changed(_ shares: [LocalWork.Share]) -> Sentence {
     let (count, place) = (shares.total, place(shares))
     return Sentence(
-      en: "You have changed \(files(count)) in \(place.english): commit and push \(count == 1 ? "it" : "them"), "
-        + "and today is done.",
+      en: "You have changed \(files(count)) in \(place.english): commit and push \(count == 1 ? "it" : "them") "
+        + "to fill today's square.",
       ko: "\(place.korean)에서 파일 \(count)개를 고쳤어요. 커밋하고 푸시하면 오늘은 끝이에요.")
   }
 

@@ -51,7 +51,7 @@ extension ScheduleError: UserFacingError {
   var message: Sentence {
     switch self {
     case .notThere(let scheduler):
-      Sentence(en: "\(scheduler.program) is not there", ko: "\(scheduler.program) 명령이 없어요")
+      Sentence(en: "\(scheduler.program) is not installed", ko: "\(scheduler.program) 명령이 없어요")
     case .unusablePath(let path):
       Sentence(
         en: "this path cannot be used in a schedule: '\(ScheduleError.shown(path))'",
@@ -74,26 +74,27 @@ extension ScheduleError: UserFacingError {
         ko: "crontab의 사본을 \(error.path)에 둘 수 없어요: \(error.sentence.korean). 그대로 두었어요")
     case .changedMeanwhile(nil):
       Sentence(
-        en: "the crontab was changed by somebody else meanwhile; it was left as it is",
+        en: "something else changed the crontab at the same time; it was left as it is",
         ko: "그사이 누군가 crontab을 바꿨어요. 그대로 두었어요")
     case .changedMeanwhile(let backup?):
       Sentence(
-        en: "the crontab was changed by somebody else meanwhile; it was left as it is, and \(backup) is what it was",
+        en:
+          "something else changed the crontab at the same time; it was left as it is, and the previous version is in \(backup)",
         ko: "그사이 누군가 crontab을 바꿨어요. 그대로 두었어요. 원래 내용은 \(backup) 파일에 있어요")
     case .notWritten(let said, let backup):
       Sentence(
         en: "the crontab was not written\(ScheduleError.quoted(said)); it is as it was (a copy: \(backup))",
-        ko: "crontab을 쓰지 못했어요\(ScheduleError.quoted(said)). 전과 같아요 (사본: \(backup))")
+        ko: "crontab에 쓰지 못했어요\(ScheduleError.quoted(said)). 전과 같아요 (사본: \(backup))")
     case .notReadBack(let backup):
       Sentence(
-        en: "the crontab was written, but cannot be read any more; \(backup) is what it was",
-        ko: "crontab을 썼지만 다시 읽을 수 없어요. 원래 내용은 \(backup) 파일에 있어요")
+        en: "the crontab was written, but cannot be read back; the previous version is in \(backup)",
+        ko: "crontab에 썼지만 다시 읽을 수 없어요. 원래 내용은 \(backup) 파일에 있어요")
     case .busy:
       Sentence(en: "another cyc is changing the schedule", ko: "다른 cyc가 예약을 바꾸고 있어요")
     case .notRolledBack(let backup):
       Sentence(
         en:
-          "the crontab was written only in part, and could not be put back; \(backup) is what it was",
+          "the crontab was only partly written and could not be restored; the previous version is in \(backup)",
         ko: "crontab이 일부만 쓰였고 되돌리지도 못했어요. 원래 내용은 \(backup) 파일에 있어요")
     case .notOurs(let path):
       Sentence(en: "\(path) was not written by cyc; it was left as it is", ko: "cyc가 쓴 파일이 아니에요: \(path). 그대로 두었어요")
@@ -104,7 +105,7 @@ extension ScheduleError: UserFacingError {
     case .notRemoved(let path): Sentence(en: "cannot remove \(path)", ko: "지울 수 없어요: \(path)")
     case .refused(let scheduler, let said):
       Sentence(
-        en: "\(scheduler.program) did not do it\(ScheduleError.quoted(said))",
+        en: "\(scheduler.program) failed\(ScheduleError.quoted(said))",
         ko: "\(scheduler.program)에서 처리하지 못했어요\(ScheduleError.quoted(said))")
     case .badUnits(let said):
       Sentence(
@@ -113,7 +114,7 @@ extension ScheduleError: UserFacingError {
     case .strangeShell(let path):
       Sentence(
         en: "the crontab says SHELL=\(ScheduleError.shown(path)), which cannot run the line that cyc needs",
-        ko: "crontab에 SHELL=\(ScheduleError.shown(path)) 줄이 있는데, 이 셸은 cyc에 필요한 줄을 읽지 못해요")
+        ko: "crontab에 SHELL=\(ScheduleError.shown(path)) 줄이 있는데, 이 셸로는 cyc에 필요한 줄을 실행할 수 없어요")
     }
   }
 
@@ -124,9 +125,9 @@ extension ScheduleError: UserFacingError {
     case .unusablePath:
       Sentence(
         en: "install cyc where the path is plain, for example: make install PREFIX=/usr/local",
-        ko: "평범한 경로에 cyc를 설치하세요. 예: make install PREFIX=/usr/local")
+        ko: "특수 문자가 없는 경로에 cyc를 설치하세요. 예: make install PREFIX=/usr/local")
     case .longLine: .typed("cyc nag on --scheduler systemd")
-    case .unreadable, .notReadBack: Sentence(en: "see what it says: crontab -l", ko: "무엇이라고 하는지 보세요: crontab -l")
+    case .unreadable, .notReadBack: Sentence(en: "see what it says: crontab -l", ko: "직접 확인해 보세요: crontab -l")
     case .markers: Sentence(en: "fix it with: crontab -e", ko: "고쳐 주세요: crontab -e")
     case .notBackedUp, .notOurs, .file, .notRemoved: nil
     case .changedMeanwhile, .notWritten, .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")

@@ -34,7 +34,7 @@ enum NagSchedulePhrases {
   static func otherStays(_ scheduler: Scheduler, _ reason: Sentence) -> Sentence {
     Sentence(
       en: "\(scheduler.rawValue) still calls cyc too, and could not be changed: \(reason.english)",
-      ko: "\(scheduler.rawValue)에서도 cyc를 부르는데 바꾸지 못했어요: \(reason.korean)")
+      ko: "\(scheduler.rawValue)에서도 cyc를 실행하는데 바꾸지 못했어요: \(reason.korean)")
   }
 
   /// Stands above what would be written.

@@ -9,8 +9,8 @@ struct QuizAnswerCommand: Command {
     commandName: "answer", abstract: "Answer the question that was asked.",
     usage: "cyc quiz answer [<ask>] <answer>",
     discussion: """
-      The answer is the number of an option, or the text of a card. Without ASK, a name that `cyc quiz ask --json` shows, it is \
-      meant for the last question that waits for one.
+      The answer is the number of an option, or the text of a card. ASK is the ID that `cyc quiz ask \
+      --json` shows; without it, the answer is for the last question that is still open.
 
       The first answer counts. Exit status: 0 right, 1 wrong, 2 nothing was asked.
       """

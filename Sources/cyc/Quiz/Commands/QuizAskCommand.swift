@@ -7,9 +7,9 @@ internal import Quizzes
 /// `cyc quiz ask`: what is due, one after the other.
 struct QuizAskCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "ask", abstract: "Be asked what is due.",
+    commandName: "ask", abstract: "Answer the quizzes that are due.",
     discussion: """
-      On a terminal the due quizzes are asked one after the other, the least known first; s skips one, q ends. Elsewhere the \
+      On a terminal the due quizzes are asked one after the other, the least known first; s skips one, q quits. Elsewhere the \
       next one is printed, and `cyc quiz answer` answers it.
 
       With a number that quiz is asked, due or not; an answer counts only where it is due.
@@ -30,7 +30,7 @@ struct QuizAskCommand: Command {
   @Option(help: "Only those with this tag.")
   var tag: String?
 
-  @Flag(help: "A random other one than the last, due or not.")
+  @Flag(help: "Ask a random quiz other than the last one, due or not.")
   var another = false
 
   @Flag(help: "Only practise: no answer counts.")

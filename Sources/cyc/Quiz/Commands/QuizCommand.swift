@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct QuizCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "quiz",
-    abstract: "Quizzes that are asked again until you know them.",
+    abstract: "Learn with quizzes that are repeated until you know them.",
     discussion: """
       A quiz is a question with up to three options. It is asked as a notification whose buttons are the options \
       (`cyc quiz on`), or whenever you like (`cyc quiz ask`). What you know is asked less and less often, what you do not \

@@ -44,7 +44,7 @@ struct QuizEditCommand: Command {
   func validate() throws {
     if question == nil, options.isEmpty, answer == nil, at == nil, once == nil, tags.isEmpty {
       throw UsageFailure(
-        en: "there is nothing to change", ko: "무엇을 바꿀지 빠졌어요",
+        en: "there is nothing to change", ko: "바꿀 내용이 없어요",
         hint: Sentence(
           en: "name what to change: --question, --option, --answer, --at, --once or --tag",
           ko: "바꿀 것을 적어 주세요: --question, --option, --answer, --at, --once, --tag"))

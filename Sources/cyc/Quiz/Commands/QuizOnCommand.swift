@@ -7,7 +7,7 @@ internal import Quizzes
 /// `cyc quiz on`: lets the schedule ask what is due.
 struct QuizOnCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "on", abstract: "Be asked by notifications.",
+    commandName: "on", abstract: "Ask quizzes through notifications.",
     discussion: """
       What is due is asked by the schedule of `cyc nag on`, through its channels (nag.via): with buttons where there are any, \
       else as text that `cyc quiz answer` answers. Never while you snooze, and never together with a reminder. The options are \
@@ -19,16 +19,18 @@ struct QuizOnCommand: Command {
     "cyc quiz on --from 10:00 --until 18:00 --every 2h": "while you work",
   ])
 
-  @Option(help: ArgumentHelp("From when on, such as 09:00.", valueName: "time"))
+  @Option(help: ArgumentHelp("When quizzes begin, such as 09:00.", valueName: "time"))
   var from: String?
 
-  @Option(help: ArgumentHelp("Until when, such as 21:00; before --from it means the next morning.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "When quizzes end, such as 21:00; a time before --from means the next morning.", valueName: "time"))
   var until: String?
 
-  @Option(help: ArgumentHelp("How many a day at most.", valueName: "number"))
+  @Option(help: ArgumentHelp("The most quizzes to ask in a day.", valueName: "number"))
   var perDay: String?
 
-  @Option(help: ArgumentHelp("How far apart at least, such as 1h or 30m.", valueName: "duration"))
+  @Option(help: ArgumentHelp("The shortest time between two quizzes, such as 1h or 30m.", valueName: "duration"))
   var every: String?
 
   @OptionGroup var output: AnswerOptions
@@ -75,7 +77,7 @@ struct QuizOnCommand: Command {
 /// `cyc quiz off`: the schedule asks nothing more.
 struct QuizOffCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "off", abstract: "Be asked no more.",
+    commandName: "off", abstract: "Stop asking quizzes through notifications.",
     discussion: "Quizzes, answers and settings stay, and so do the reminders of `cyc nag on`."
   )
   .examples([

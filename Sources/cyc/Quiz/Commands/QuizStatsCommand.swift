@@ -8,9 +8,9 @@ struct QuizStatsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Show how well you know them.",
     discussion: """
-      Right counts all answers that counted; corrected takes away what guessing gives: with three options every third guess is \
-      right. Retention is the share of right answers to quizzes that were due after a day or more; 90 % is what the intervals aim \
-      at. A ticket 🎟 is a right answer that counted.
+      Right is about all answers that counted; "without lucky guesses" (in a pipe: corrected) subtracts what guessing alone \
+      would get right: one in three with three options. Remembered (retention) is the share of right answers to quizzes that \
+      were due after a day or more; the intervals aim at 90%. A ticket 🎟 is a right answer that counted.
 
       In a pipe each line is a name and numbers, separated by tabs.
       """

@@ -7,7 +7,7 @@ extension LeftOutQuiz.Reason {
     case .quiz(let problem): problem.sentence
     case .tooLong(let bytes):
       Sentence(
-        en: "a text of \(Counts.grouped(bytes)) bytes is too long; it may have \(Counts.grouped(QuizFile.maxOfText))",
+        en: "a text has \(Counts.grouped(bytes)) bytes; the limit is \(Counts.grouped(QuizFile.maxOfText))",
         ko: "글이 \(Counts.grouped(bytes))바이트예요. \(Counts.grouped(QuizFile.maxOfText))바이트까지 쓸 수 있어요")
     case .cellCount(let count):
       Sentence(
@@ -22,7 +22,7 @@ extension LeftOutQuiz.Reason {
     case .ambiguousAnswer(let text):
       Sentence(
         en: "'\(text)' is the number of one option and the text of another; for the number write option\(text)",
-        ko: "한 보기의 번호이면서 다른 보기의 글이에요: '\(text)'. 번호라면 option\(text)라고 적어 주세요")
+        ko: "한 보기의 번호이면서 다른 보기의 글이에요: '\(text)'. 번호라면 이렇게 적어 주세요: option\(text)")
     case .badValue("at"):
       Sentence(en: "'at' is not a time such as 2026-11-24T21:00", ko: "'at'에는 2026-11-24T21:00처럼 시각을 적어 주세요")
     case .badValue("once"):
@@ -31,7 +31,7 @@ extension LeftOutQuiz.Reason {
     case .notObject:
       Sentence(
         en: "not a quiz, as in {\"question\":\"…\",\"options\":[…],\"answer\":1}",
-        ko: "{\"question\":\"…\",\"options\":[…],\"answer\":1} 같은 퀴즈가 아니에요")
+        ko: "{\"question\":\"…\",\"options\":[…],\"answer\":1} 형식의 퀴즈가 아니에요")
     case .unknownKey(let name): FileWords.unknownName(name)
     case .repeatedKey(let name): FileWords.repeatedName(name)
     case .missingKey(let name): FileWords.missingName(name)

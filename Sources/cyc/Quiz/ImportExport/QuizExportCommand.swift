@@ -6,12 +6,12 @@ struct QuizExportCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export all quizzes, for Anki or another machine.",
     discussion: """
-      json keeps everything but answers, and `cyc quiz import` reads all of it back. csv is for spreadsheets: in a FILE it \
-      begins with a byte order mark, and cells that look like a formula with a quote, which an import removes again. anki is \
+      json keeps everything but answers, and `cyc quiz import` reads all of it back. csv is for spreadsheets: a FILE \
+      begins with a byte order mark, and cells that look like a formula get a leading quote, which an import removes again. anki is \
       text that Anki imports as notes of the type Basic, with the options in front and the right one on the back.
 
-      Without a FILE, or with -, the quizzes go to standard output. An existing file is replaced as a whole, after a question \
-      or with -y.
+      Without a FILE, or with -, the quizzes go to standard output. cyc asks before it replaces an existing \
+      file, unless -y is given.
       """
   )
   .examples([

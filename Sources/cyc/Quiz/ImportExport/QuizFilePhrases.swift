@@ -55,7 +55,7 @@ enum QuizFilePhrases {
     ].compactMap(\.self)
     if parts.isEmpty || report.plan.new.isEmpty && report.plan.changed.isEmpty { return nil }
     let list = (parts.map(\.english).joined(separator: " and "), parts.map(\.korean).joined(separator: ", "))
-    return Sentence(en: "Only the words were taken, without \(list.0).", ko: "글만 가져오고 \(list.1)는 뺐어요.")
+    return Sentence(en: "Only the text was imported, without \(list.0).", ko: "글만 가져오고 \(list.1)는 뺐어요.")
   }
 
   private static func closed(_ count: Int) -> Sentence? {
@@ -75,11 +75,11 @@ enum QuizFilePhrases {
   private static func leftOut(_ leftOut: [LeftOutQuiz]) -> [Sentence] {
     if leftOut.isEmpty { return [] }
     let count = grouped(leftOut.count)
-    return [Sentence(en: "\(count) could not be taken:", ko: "가져오지 못한 것 \(count)개:")]
+    return [Sentence(en: "\(count) could not be imported:", ko: "가져오지 못한 것 \(count)개:")]
       + FileProblems.told(leftOut.map { ($0.line, $0.reason.said) })
       + [
         Sentence(
-          en: "To take them too, fix these lines and import the file again.", ko: "이 줄들도 가져오려면 고친 다음 다시 가져와 주세요.")
+          en: "To import them too, fix these lines and import the file again.", ko: "이 줄들도 가져오려면 고친 다음 다시 가져와 주세요.")
       ]
   }
 

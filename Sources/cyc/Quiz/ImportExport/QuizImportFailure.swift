@@ -58,7 +58,7 @@ extension QuizFileError.Reason {
     switch self {
     case .tooLarge(let bytes):
       Sentence(
-        en: "\(Counts.grouped(bytes)) bytes are too many; \(Counts.grouped(QuizFile.maxBytes)) are read",
+        en: "the file has \(Counts.grouped(bytes)) bytes; the limit is \(Counts.grouped(QuizFile.maxBytes))",
         ko: "\(Counts.grouped(bytes))바이트예요. \(Counts.grouped(QuizFile.maxBytes))바이트까지 읽어요")
     case .package: Sentence(en: "it is a package of Anki's, not text", ko: "텍스트가 아니라 Anki 패키지예요")
     case .notUTF8: FileWords.notUTF8
@@ -67,7 +67,7 @@ extension QuizFileError.Reason {
     case .notQuizzes:
       Sentence(
         en: "not a list of quizzes, as in {\"schema_version\":1,\"quizzes\":[…]}",
-        ko: "{\"schema_version\":1,\"quizzes\":[…]} 같은 퀴즈 목록이 아니에요")
+        ko: "{\"schema_version\":1,\"quizzes\":[…]} 형식의 퀴즈 목록이 아니에요")
     case .schemaVersion(let version): FileWords.schemaVersion(version)
     case .unknownName(let name): FileWords.unknownName(name)
     case .repeatedName(let name): FileWords.repeatedName(name)

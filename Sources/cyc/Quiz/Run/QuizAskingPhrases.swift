@@ -17,11 +17,11 @@ enum QuizAskingPhrases {
       ? Sentence(
         en: "quiz \(asking.quiz) reached nobody (\(because.english))",
         ko: "\(asking.quiz)번 퀴즈를 아무 데도 보내지 못했어요 (\(because.korean))")
-      : Sentence(en: "asked quiz \(asking.quiz) (\(channels))", ko: "\(asking.quiz)번 퀴즈를 물어봤어요 (\(channels))")
+      : Sentence(en: "asked quiz \(asking.quiz) (\(channels))", ko: "\(asking.quiz)번 퀴즈를 냈어요 (\(channels))")
   }
 
   static func wouldAsk(_ number: Int) -> Sentence {
-    Sentence(en: "would ask quiz \(number)", ko: "\(number)번 퀴즈를 물어볼 거예요")
+    Sentence(en: "would ask quiz \(number)", ko: "\(number)번 퀴즈를 낼 거예요")
   }
 
   static func tookReplies(_ count: Int) -> Sentence {
@@ -40,8 +40,8 @@ enum QuizAskingPhrases {
         Sentence(en: "snoozed until \(NagPhrases.time(until))", ko: "\(NagPhrases.time(until))까지 미뤘어요")
       case .otherMessage: Sentence(en: "something else was sent just now", ko: "방금 다른 알림을 보냈어요")
       case .outsideWindow:
-        Sentence(en: "outside \(hours(rule).english)", ko: "\(hours(rule).korean) 밖이에요")
-      case .enoughToday(let count): Sentence(en: "\(count) were asked today", ko: "오늘은 \(count)개를 물어봤어요")
+        Sentence(en: "outside \(hours(rule).english)", ko: "퀴즈 시간(\(hours(rule).korean))이 아니에요")
+      case .enoughToday(let count): Sentence(en: "\(count) were asked today", ko: "오늘은 \(count)개를 냈어요")
       case .tooSoon(let minutes):
         Sentence(en: "the next one in \(minutes) min at the earliest", ko: "다음 문제는 \(minutes)분 뒤부터예요")
       case .nothingDue: Sentence(en: "nothing is due", ko: "복습할 것이 없어요")
@@ -66,7 +66,7 @@ enum QuizAskingPhrases {
     return Sentence(
       en:
         "Quizzes are asked at \(hours.english), \(rule.perDay) a day at most and at least \(apart.english) apart\(via).",
-      ko: "매일 \(hours.korean)에 하루 \(rule.perDay)개까지, 적어도 \(apart.korean) 간격으로 퀴즈를 물어봐요\(via).")
+      ko: "매일 \(hours.korean)에 하루 \(rule.perDay)개까지, 적어도 \(apart.korean) 간격으로 퀴즈를 내요\(via).")
   }
 
   static func due(_ count: Int) -> Sentence {
@@ -82,7 +82,7 @@ enum QuizAskingPhrases {
 
   static let nothingCalls = Sentence(
     en: "nothing calls cyc yet, so nothing is asked; the schedule comes with: cyc nag on",
-    ko: "아직 cyc를 부르는 예약이 없어서 물어볼 수 없어요. 예약하려면: cyc nag on")
+    ko: "아직 cyc를 실행하는 예약이 없어서 퀴즈를 낼 수 없어요. 예약하려면: cyc nag on")
 
   static func wouldNotReach(_ trouble: Sentence) -> Sentence {
     Sentence(
@@ -91,7 +91,7 @@ enum QuizAskingPhrases {
 
   static let off = Sentence(
     en: "No more quizzes come by themselves. What you made stays, and cyc quiz ask asks it.",
-    ko: "이제 퀴즈를 먼저 물어보지 않아요. 만든 퀴즈는 그대로 있고, cyc quiz ask로 풀 수 있어요.")
+    ko: "이제 퀴즈를 먼저 내지 않아요. 만든 퀴즈는 그대로 있고, cyc quiz ask로 풀 수 있어요.")
 
   static let remindersGoOn = Sentence(
     en: "The reminders go on; cyc nag off ends them too.", ko: "커밋 알림은 계속 와요. 그것도 끄려면 cyc nag off라고 입력하세요.")

@@ -77,11 +77,11 @@ enum Explanation {
     case .notBegun where source == .graphQL:
       Sentence(
         en: "GitHub has not drawn today yet, so today is not known. Nothing is broken.",
-        ko: "GitHub에서 아직 오늘을 그리지 않아서 오늘은 알 수 없어요. 기록이 끊긴 것은 아니에요.")
+        ko: "GitHub 달력에 아직 오늘이 없어서 오늘 기여했는지 알 수 없어요. 기록이 끊긴 것은 아니에요.")
     case .notBegun:
       Sentence(
         en: "GitHub's page has no square for today yet, so today is not known. Nothing is broken.",
-        ko: "GitHub 페이지에 아직 오늘 칸이 없어서 오늘은 알 수 없어요. 기록이 끊긴 것은 아니에요.")
+        ko: "GitHub 페이지에 아직 오늘 칸이 없어서 오늘 기여했는지 알 수 없어요. 기록이 끊긴 것은 아니에요.")
     }
   }
 
@@ -119,13 +119,13 @@ enum Explanation {
     guard unknown > 0 else { return nil }
     let total =
       report.total.isExact
-      ? Sentence(en: "the total is the one in GitHub's heading", ko: "합계는 GitHub 제목의 숫자예요")
+      ? Sentence(en: "the total is the one in GitHub's heading", ko: "합계는 GitHub 페이지에 적힌 숫자예요")
       : Sentence(en: "the total may be larger", ko: "합계는 더 많을 수 있어요")
     return Sentence(
       en:
         "The counts of \(Counts.days(unknown)) could not be read: the colours of the squares decide, and "
         + "\(total.english).",
-      ko: "\(unknown)일의 기여 수를 읽지 못했어요. 그런 날은 칸의 색으로 판단했고, \(total.korean).")
+      ko: "기여 수를 읽지 못한 날이 \(unknown)일 있어요. 그런 날은 칸의 색으로 판단했고, \(total.korean).")
   }
 
   private static func heading(_ report: StreakReport) -> Sentence? {
@@ -137,6 +137,6 @@ enum Explanation {
       en:
         "GitHub's heading says \(heading) contributions, its days add up to \(days): it sometimes counts days that it "
         + "does not draw.",
-      ko: "GitHub 제목의 합계는 \(heading)개인데 날짜별로 더하면 \(days)개예요. 그려지지 않은 날까지 셀 때가 있어요.")
+      ko: "GitHub 페이지에 적힌 합계는 \(heading)개인데 날짜별로 더하면 \(days)개예요. 그려지지 않은 날까지 셀 때가 있어요.")
   }
 }

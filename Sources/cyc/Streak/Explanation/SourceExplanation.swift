@@ -57,7 +57,7 @@ enum SourceExplanation {
       en:
         "The count of \(days.english) comes from GraphQL, which knows more than the page: private contributions "
         + "are not on it.",
-      ko: "\(days.korean)의 기여 수는 GraphQL에서 왔어요. 비공개 기여는 페이지에 나오지 않아서 GraphQL에 더 많이 있어요.")
+      ko: "\(days.korean)의 기여 수는 GraphQL에서 가져왔어요. 비공개 기여는 페이지에 나오지 않아서 GraphQL 쪽이 더 많아요.")
   }
 
   private static func pageFailure(_ report: StreakReport) -> Sentence? {

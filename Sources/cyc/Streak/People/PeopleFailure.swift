@@ -12,8 +12,8 @@ enum PeopleFailure: UserFacingError {
         : Sentence(en: "cannot read \(path): \(reason.english)", ko: "\(path) 파일을 읽을 수 없어요: \(reason.korean)")
     case .nobody(let path):
       path == "-"
-        ? Sentence(en: "standard input names nobody", ko: "표준 입력에 아이디가 없어요")
-        : Sentence(en: "\(path) names nobody", ko: "\(path)에 아이디가 없어요")
+        ? Sentence(en: "standard input contains no usernames", ko: "표준 입력에 아이디가 없어요")
+        : Sentence(en: "\(path) contains no usernames", ko: "\(path)에 아이디가 없어요")
     }
   }
 

@@ -11,13 +11,13 @@ enum PeoplePhrases {
     switch today {
     case .done: Sentence(en: "done", ko: "했어요")
     case .pending: Sentence(en: "not yet", ko: "아직이에요")
-    case .unknown: Sentence(en: "not known", ko: "알 수 없어요")
+    case .unknown: Sentence(en: "unknown", ko: "알 수 없어요")
     }
   }
 
   /// The time of which the longest runs are the longest.
   static let longestSpan = Sentence(
-    en: "Longest is of the last year and the years the current streak reaches into.",
+    en: "Longest covers the last year, and earlier years that the streak reaches into.",
     ko: "최장은 최근 1년과, 지금 기록이 시작된 해부터의 기록에서 찾았어요.")
 
   /// The age of the oldest row, where there is no room for a column of ages.
@@ -30,7 +30,7 @@ enum PeoplePhrases {
   static func shownAsKnown(_ group: FailureList.Group) -> Sentence {
     Sentence(
       en: "\(group.reason.english); shown from the cache: \(group.whom.map(\.english).joined(separator: ", "))",
-      ko: "\(group.reason.korean). 전에 받은 내용을 보여 줘요: \(group.whom.map(\.korean).joined(separator: ", "))")
+      ko: "\(group.reason.korean). 전에 받은 내용을 보여 드려요: \(group.whom.map(\.korean).joined(separator: ", "))")
   }
 
   static func progress(done: Int, total: Int, bar: String) -> Sentence {

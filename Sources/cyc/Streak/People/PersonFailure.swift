@@ -37,7 +37,7 @@ struct PersonFailure: Error {
   /// What happened, without whom it happened to: many may share it.
   var reason: Sentence {
     switch cause {
-    case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디가 될 수 없어요")
+    case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디로 쓸 수 없는 이름이에요")
     case .noSuchUser(_, let host, _): Sentence(en: "no such user on \(host)", ko: "\(host)에 없는 사용자예요")
     case .noCalendar(_, let host):
       Sentence(

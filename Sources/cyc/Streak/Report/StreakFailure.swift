@@ -87,7 +87,7 @@ enum StreakFailure: UserFacingError {
     switch self {
     case .malformedLogin(let text):
       return Sentence(
-        en: "that cannot be a GitHub login: '\(text.excerpt)'", ko: "GitHub 아이디가 될 수 없어요: '\(text.excerpt)'")
+        en: "that cannot be a GitHub login: '\(text.excerpt)'", ko: "GitHub 아이디로 쓸 수 없는 이름이에요: '\(text.excerpt)'")
     case .noSuchYear(let year, let thisYear):
       return Sentence(
         en: "--year takes a year from 1970 to \(thisYear), not \(year)",
@@ -96,7 +96,7 @@ enum StreakFailure: UserFacingError {
       return Sentence(en: "\(day) is still to come: today is \(today)", ko: "아직 오지 않은 날이에요: \(day) (오늘은 \(today))")
     case .nobody(let host, _):
       return Sentence(
-        en: "whose streak? nobody is logged in to \(host)", ko: "누구의 기록인지 알 수 없어요. \(host)에 로그인되어 있지 않아요")
+        en: "no user is set, and you are not logged in to \(host)", ko: "누구의 기록인지 알 수 없어요. \(host)에 로그인되어 있지 않아요")
     case .noSuchUser(let login, let host, _):
       return Sentence(en: "no such user on \(host): \(login)", ko: "\(host)에 없는 사용자예요: \(login)")
     case .noCalendar(let login, let host):
@@ -131,11 +131,12 @@ enum StreakFailure: UserFacingError {
         ko: "네트워크 없이는 \(login)의\(span.korean) 기여를 알 수 없어요")
     case .lastLook(let day):
       return Sentence(
-        en: "today is not known: GitHub was last read on \(day)", ko: "오늘은 알 수 없어요. GitHub를 마지막으로 확인한 날은 \(day)이에요")
+        en: "today is not known: GitHub was last read on \(day)", ko: "오늘 기여했는지 알 수 없어요. GitHub를 마지막으로 확인한 날은 \(day)이에요"
+      )
     case .todayNotBegun(let last):
       return Sentence(
         en: "today is not known yet: GitHub's days end on \(last)",
-        ko: "오늘은 아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
+        ko: "오늘 기여했는지는 아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
     case .tokenNeeded(let host):
       return Sentence(
         en: "--source graphql needs a token, and there is none for \(host)",
@@ -150,19 +151,19 @@ enum StreakFailure: UserFacingError {
     switch self {
     case .malformedLogin: .typed("cyc streak torvalds")
     case .noSuchYear(_, let thisYear): .typed("cyc streak --year \(thisYear)")
-    case .futureDay: Sentence(en: "choose a day up to today", ko: "오늘이나 지난 날짜를 적으세요")
+    case .futureDay: Sentence(en: "choose a day up to today", ko: "오늘이나 지난 날짜를 적어 주세요")
     case .nobody(_, let typed):
       Sentence(
         en: "cyc config set user NAME && \(StreakFailure.again(typed)); or log in first: cyc login",
         ko: "cyc config set user 아이디 && \(StreakFailure.again(typed)). 먼저 로그인해도 돼요: cyc login")
     case .noSuchUser(_, _, isSetting: true):
       Sentence(
-        en: "type your name as it is on GitHub: cyc config set user NAME",
+        en: "check the username and set it again: cyc config set user NAME",
         ko: "GitHub 아이디를 다시 적어 주세요: cyc config set user 아이디")
     case .noSuchUser:
       Sentence(
-        en: "check the spelling: the name is at the end of the profile's address", ko: "아이디를 확인하세요. 프로필 주소의 끝에 있어요")
-    case .noCalendar: Sentence(en: "use a person's login", ko: "개인 계정의 아이디를 적으세요")
+        en: "check the spelling: the username is the last part of the profile URL", ko: "아이디를 확인하세요. 프로필 주소의 끝에 있어요")
+    case .noCalendar: Sentence(en: "use a person's login", ko: "개인 계정의 아이디를 적어 주세요")
     case .notUnderstood(.signInPage, _, _):
       Sentence(
         en: "this server shows its pages only to people who are signed in, so cyc cannot read them",
@@ -174,11 +175,11 @@ enum StreakFailure: UserFacingError {
     case .notUnderstood(_, _, isKept: true):
       Sentence(
         en: "GitHub may have changed its page; look for a newer cyc",
-        ko: "GitHub 페이지가 바뀌었을 수 있어요. 새 버전의 cyc를 찾아보세요")
+        ko: "GitHub 페이지가 바뀌었을 수 있어요. 최신 버전의 cyc를 찾아보세요")
     case .notUnderstood:
       Sentence(
         en: "GitHub may have changed its page; look for a newer cyc, or report it with --save-page page.html",
-        ko: "GitHub 페이지가 바뀌었을 수 있어요. 새 버전의 cyc를 찾거나 --save-page page.html로 저장해 알려 주세요")
+        ko: "GitHub 페이지가 바뀌었을 수 있어요. 최신 버전의 cyc를 찾거나 --save-page page.html로 저장해 알려 주세요")
     case .privateProfile:
       Sentence(
         en: "if it is yours: --source graphql, or untick \"Make profile private and hide activity\" on GitHub",
@@ -207,7 +208,7 @@ extension ContributionPageError.Reason {
     case .cutOff: Sentence(en: "it breaks off inside the calendar", ko: "달력 중간에서 끊겼어요")
     case .missingDay(let day): Sentence(en: "\(day) is missing from the calendar", ko: "달력에 \(day)이 없어요")
     case .unreadableDay(let day):
-      Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 횟수도 단계도 없어요")
+      Sentence(en: "\(day) has neither a count nor a level", ko: "\(day)에 기여 수도 단계도 없어요")
     case .doubledDay(let day): Sentence(en: "\(day) is drawn twice", ko: "달력에 \(day)이 두 번 있어요")
     case .contradictoryDay(let day):
       Sentence(

@@ -164,7 +164,7 @@ struct StreakReader {
     world.note(
       Sentence(
         en: "\(cause.english); showing the cache, \(age.sentence.english)",
-        ko: "\(cause.korean). 전에 받은 내용을 보여 줘요 (\(age.sentence.korean))"))
+        ko: "\(cause.korean). 전에 받은 내용을 보여 드려요 (\(age.sentence.korean))"))
     offerReport(of: error)
   }
 }

@@ -46,7 +46,7 @@ struct ConflictText {
     }
   }
 
-  /// `due 2026-12-01, reminder 09:00`
+  /// `due 2026-12-01, alert 09:00`
   private static func values(_ record: Sync.Record) -> Sentence {
     let parts = record.fields.compactMap(words)
     return parts.isEmpty ? Sentence(en: "nothing", ko: "없음") : .joined(parts, by: ", ")
@@ -56,7 +56,7 @@ struct ConflictText {
   private static func words(_ field: JSONMember) -> Sentence? {
     switch (field.name, field.value) {
     case ("order", _), ("completed", _), ("alert_on", .bool(true)), ("knows_year", .bool(true)): nil
-    case ("alert_on", .bool(false)): Sentence(en: "reminder off", ko: "알림 끔")
+    case ("alert_on", .bool(false)): Sentence(en: "alert off", ko: "알림 끔")
     case ("knows_year", .bool(false)): Sentence(en: "without a year", ko: "연도 없음")
     case ("yearly", .bool(let isYearly)):
       isYearly ? Sentence(en: "yearly", ko: "매년") : Sentence(en: "once", ko: "한 번만")
@@ -81,7 +81,7 @@ struct ConflictText {
     case "body": Sentence(en: "body", ko: "본문")
     case "reason": Sentence(en: "reason", ko: "이유")
     case "due": Sentence(en: "due", ko: "기한")
-    case "alert": Sentence(en: "reminder", ko: "알림")
+    case "alert": Sentence(en: "alert", ko: "알림")
     case "quadrant": Sentence(en: "quadrant", ko: "사분면")
     case "column": Sentence(en: "column", ko: "상태")
     case "color": Sentence(en: "label", ko: "라벨")

@@ -16,7 +16,7 @@ struct SyncNowCommand: Command {
     "cyc sync now --json": "for scripts",
   ])
 
-  @Flag(name: .shortAndLong, help: "Also when it removes most of the list, or begins the branch anew.")
+  @Flag(name: .shortAndLong, help: "Sync even if this removes most of the list or recreates the branch.")
   var yes = false
 
   @OptionGroup var output: AnswerOptions

@@ -6,7 +6,7 @@ internal import Sync
 /// `cyc sync setup`: says where the list is kept, joins both sides, and syncs for the first time.
 struct SyncSetupCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "setup", abstract: "Say which repository to sync with, and sync for the first time.",
+    commandName: "setup", abstract: "Choose the repository to sync with, and sync for the first time.",
     usage: """
       cyc sync setup <address> [--branch <name>] [--public] [--yes]
       cyc sync setup --github [<name>] [--create]
@@ -23,7 +23,7 @@ struct SyncSetupCommand: Command {
   .examples([
     "cyc sync setup ~/todo.git": "a folder, or what git clone takes",
     "cyc sync setup --github --create": "makes todo on GitHub, private",
-    "cyc sync setup ~/todo.git --yes": "joins two lists without asking",
+    "cyc sync setup ~/todo.git --yes": "merges two lists without asking",
   ])
 
   @Argument(
@@ -39,10 +39,10 @@ struct SyncSetupCommand: Command {
   @Option(help: "The branch that holds the list.")
   var branch = "cyc"
 
-  @Flag(help: "Also where anybody can read the repository.")
+  @Flag(help: "Sync even if anybody can read the repository.")
   var `public` = false
 
-  @Flag(name: .shortAndLong, help: "Do not ask before two lists are joined.")
+  @Flag(name: .shortAndLong, help: "Do not ask before two lists are merged.")
   var yes = false
 
   @OptionGroup var output: AnswerOptions

@@ -6,7 +6,7 @@ internal import Terminal
 /// `cyc sync status`: how it stands, without asking anybody.
 struct SyncStatusCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say how it stands, from what is known here."
+    commandName: "status", abstract: "Show the state of the sync, without using the network."
   )
   .examples([
     "cyc sync status": "for people",

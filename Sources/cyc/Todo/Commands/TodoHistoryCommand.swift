@@ -15,7 +15,7 @@ struct TodoHistoryCommand: Command {
     "cyc todo history --task 1": "of one task",
   ])
 
-  @Option(help: ArgumentHelp("The largest number of steps to show.", valueName: "number"))
+  @Option(help: ArgumentHelp("Show at most this many steps.", valueName: "number"))
   var limit = 20
 
   @Option(help: "Only the changes to one task: its number, or words from its title.")

@@ -48,7 +48,7 @@ struct TodoMoveCommand: Command {
     }
     if [top, before != nil, after != nil].count(where: \.self) > 1 {
       throw UsageFailure(
-        en: "--top, --before and --after exclude each other", ko: "--top, --before, --after는 함께 쓸 수 없어요",
+        en: "--top, --before and --after cannot be used together", ko: "--top, --before, --after는 함께 쓸 수 없어요",
         hint: .typed("cyc todo move \(exampleNumber) --top"))
     }
   }

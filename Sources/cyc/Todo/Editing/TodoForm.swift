@@ -26,7 +26,7 @@ enum TodoForm {
         # \(todo.number)번 할 일. #으로 시작하는 줄은 무시하고, 비운 항목은 지워요.
         # due: 2026-12-24, 내일, 금, +3d. at: 21:30, 오후 9시. alert: on, off.
         # quadrant: do, decide, delegate, delete. column: todo, doing, done.
-        # label: red, green, blue, orange, grey, black. 줄표 아래는 본문이에요.
+        # label: red, green, blue, orange, grey, black. --- 아래는 본문이에요.
         """)
     let lines = Field.allCases.map { field in
       let value = value(field, of: todo)

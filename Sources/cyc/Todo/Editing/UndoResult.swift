@@ -17,9 +17,9 @@ struct UndoResult {
       nothing: Sentence(en: "There is nothing to undo.", ko: "되돌릴 것이 없어요."),
       fewer: { Sentence(en: "Only \($0) could be undone.", ko: "되돌릴 것이 \($0)개뿐이었어요.") })
     static let redo = Words(
-      begin: Sentence(en: "Redone", ko: "다시 했어요"),
-      nothing: Sentence(en: "There is nothing to redo.", ko: "다시 할 것이 없어요."),
-      fewer: { Sentence(en: "Only \($0) could be redone.", ko: "다시 할 것이 \($0)개뿐이었어요.") })
+      begin: Sentence(en: "Redone", ko: "다시 적용했어요"),
+      nothing: Sentence(en: "There is nothing to redo.", ko: "다시 적용할 것이 없어요."),
+      fewer: { Sentence(en: "Only \($0) could be redone.", ko: "다시 적용할 것이 \($0)개뿐이었어요.") })
   }
 
   /// - Throws: `ExitStatus.no` where there was nothing

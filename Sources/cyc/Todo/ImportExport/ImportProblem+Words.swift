@@ -36,7 +36,7 @@ extension ImportFormat {
     case .json, .todotxt, .csv:
       Sentence(
         en: "not a list of tasks, as in {\"schema_version\":1,\"tasks\":[…]}",
-        ko: "{\"schema_version\":1,\"tasks\":[…]} 같은 할 일 목록이 아니에요")
+        ko: "{\"schema_version\":1,\"tasks\":[…]} 형식의 할 일 목록이 아니에요")
     case .taskwarrior:
       Sentence(en: "not a task, as `task export` prints it", ko: "`task export`가 출력하는 할 일이 아니에요")
     }

@@ -7,11 +7,11 @@ struct TodoExportCommand: Command {
     commandName: "export", abstract: "Export all tasks, for a backup or another program.",
     discussion: """
       json keeps everything, and `cyc todo import` reads all of it back. todotxt is for todo.txt programs: quadrants become \
-      priorities (A) to (D), and times only days. markdown is for people, csv for spreadsheets: in a FILE it begins with a byte \
-      order mark, and cells that look like a formula with a quote, which an import removes again.
+      priorities (A) to (D), and times are shortened to days. markdown is for people, csv for spreadsheets: a FILE begins with a \
+      byte order mark, and cells that look like a formula get a leading quote, which an import removes again.
 
-      Without a FILE, or with -, the tasks go to standard output. An existing file is replaced as a whole, after a question or \
-      with -y.
+      Without a FILE, or with -, the tasks go to standard output. cyc asks before it replaces an existing \
+      file, unless -y is given.
       """
   )
   .examples([

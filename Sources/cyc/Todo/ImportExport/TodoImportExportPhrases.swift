@@ -55,11 +55,11 @@ enum TodoImportExportPhrases {
     case .recurring:
       Sentence(
         en: "Skipped, since they are templates of recurring tasks: \(grouped(count)).",
-        ko: "되풀이되는 할 일의 틀이라 빼 두었어요: \(grouped(count))개.")
+        ko: "반복되는 할 일의 템플릿이라 빼 두었어요: \(grouped(count))개.")
     case .priority:
       Sentence(
         en: "Put in quadrant do, since there is none for priorities below (D): \(grouped(count)).",
-        ko: "(D)보다 낮은 우선순위는 해당하는 분면이 없어서 '하기'에 두었어요: \(grouped(count))개.")
+        ko: "(D)보다 낮은 우선순위는 해당하는 사분면이 없어서 '하기'에 두었어요: \(grouped(count))개.")
     }
   }
 

@@ -24,13 +24,13 @@ enum TodoRecoverPhrases {
     let lacking = lack(backup.lacking(readable), en: "added or changed since", ko: "그 뒤에 추가하거나 바꾼")
     return [
       Sentence(
-        en: "\(path) is damaged. It can be replaced, and is kept beside the new one:",
+        en: "\(path) is damaged. Choose what replaces it; the damaged file is kept beside it:",
         ko: "\(path) 파일이 손상되었어요. 새 파일로 바꿀 수 있고, 손상된 파일은 따로 남겨 둬요."),
       Sentence(
-        en: "  1  by what can be read of it: \(tasks(readable.count))\(missing.english)",
+        en: "  1  what can be read of it: \(tasks(readable.count))\(missing.english)",
         ko: "  1  읽을 수 있는 내용: 할 일 \(readable.count)개\(missing.korean)"),
       Sentence(
-        en: "  2  by the backup of \(backup.day): \(tasks(backup.todos.count))\(lacking.english)",
+        en: "  2  the backup of \(backup.day): \(tasks(backup.todos.count))\(lacking.english)",
         ko: "  2  \(backup.day) 백업: 할 일 \(backup.todos.count)개\(lacking.korean)"),
     ]
   }
@@ -73,7 +73,8 @@ enum TodoRecoverPhrases {
       en:
         "Task \(number), \(field): \(list.english) in the list, \(history.english) in the history; kept what the \(isListKept ? "list" : "history") says.",
       ko:
-        "할 일 \(number)의 \(field): 목록에는 \(list.korean), 기록에는 \(history.korean). \(isListKept ? "목록" : "기록")을 따랐어요.")
+        "\(number)번 할 일의 \(field): 목록에는 \(list.korean), 변경 이력에는 \(history.korean). \(isListKept ? "목록" : "변경 이력")을 따랐어요."
+    )
   }
 
   private static func mendedHistory(_ recovery: Recovery) -> Sentence? {
@@ -82,7 +83,7 @@ enum TodoRecoverPhrases {
     return Sentence(
       en:
         "The history contradicted itself in \(count) place\(count == 1 ? "" : "s"); the version with more copies was kept.",
-      ko: "기록 \(count)곳이 서로 맞지 않아서 더 많은 쪽을 남겼어요.")
+      ko: "변경 이력 \(count)곳이 서로 맞지 않아서 더 많은 쪽을 남겼어요.")
   }
 
   private static let nothing = Sentence(
@@ -104,7 +105,7 @@ enum TodoRecoverPhrases {
     return Sentence(
       en:
         "\(count) of the tasks \(count == 1 ? "was" : "were") only in the history, and may not be in \(count == 1 ? "its" : "their") latest state.",
-      ko: "할 일 \(count)개는 기록에만 남아 있었어요. 마지막 모습이 아닐 수 있어요.")
+      ko: "할 일 \(count)개는 변경 이력에만 남아 있었어요. 최신 상태가 아닐 수 있어요.")
   }
 
   private static func unexplained(_ recovery: Recovery) -> Sentence? {
@@ -113,7 +114,7 @@ enum TodoRecoverPhrases {
     return Sentence(
       en:
         "The history of \(count) task\(count == 1 ? "" : "s") has gaps; a new step records \(count == 1 ? "its" : "their") present state.",
-      ko: "할 일 \(count)개는 기록에 빈 곳이 있어서 지금 모습을 새 단계로 적어 두었어요.")
+      ko: "할 일 \(count)개는 변경 이력에 빈 곳이 있어서 지금 상태를 새 단계로 적어 두었어요.")
   }
 
   private static func missing(_ recovery: Recovery) -> Sentence {
@@ -121,11 +122,11 @@ enum TodoRecoverPhrases {
       if !$0.contains($1) { $0.append($1) }
     }
     let leftOut = recovery.todos.leftOut
-    if torn.isEmpty, leftOut == 0 { return Sentence(en: "Every row could be read.", ko: "모든 줄을 읽을 수 있었어요.") }
+    if torn.isEmpty, leftOut == 0 { return Sentence(en: "Every row could be read.", ko: "모든 행을 읽을 수 있었어요.") }
     if torn.isEmpty {
       return Sentence(
         en: "\(leftOut) row\(leftOut == 1 ? "" : "s") made no sense and \(leftOut == 1 ? "is" : "are") missing.",
-        ko: "알아볼 수 없는 \(leftOut)줄은 빠졌어요.")
+        ko: "알아볼 수 없는 \(leftOut)행은 빠졌어요.")
     }
     return Sentence(
       en: "Not everything could be read, so these may be incomplete: \(torn.map(\.english).joined(separator: ", ")).",
@@ -143,7 +144,7 @@ enum TodoRecoverPhrases {
     let s = count == 1 ? "" : "s"
     return switch table {
     case "todo": Sentence(en: "\(count) task\(s)", ko: "할 일 \(count)개")
-    case "todo_step": Sentence(en: "\(count) step\(s) of the history", ko: "기록 \(count)단계")
+    case "todo_step": Sentence(en: "\(count) step\(s) of the history", ko: "변경 이력 \(count)단계")
     case "todo_change": nil
     case "freeze": Sentence(en: "\(count) freeze\(s)", ko: "쉬는 날 \(count)개")
     case "goal": Sentence(en: "the goal", ko: "목표")
@@ -152,14 +153,14 @@ enum TodoRecoverPhrases {
     case "quiz": Sentence(en: "\(count) quiz\(count == 1 ? "" : "zes")", ko: "퀴즈 \(count)개")
     case "quiz_review": Sentence(en: "\(count) quiz answer\(s)", ko: "퀴즈 답 \(count)개")
     case "quiz_asking", "quiz_state": nil
-    default: Sentence(en: "\(count) row\(s) of \(table)", ko: "\(table) \(count)줄")
+    default: Sentence(en: "\(count) row\(s) of \(table)", ko: "\(table) \(count)행")
     }
   }
 
   private static func title(_ table: String) -> Sentence {
     switch table {
     case "todo": Sentence(en: "tasks", ko: "할 일")
-    case "todo_step", "todo_change": Sentence(en: "the history", ko: "기록")
+    case "todo_step", "todo_change": Sentence(en: "the history", ko: "변경 이력")
     case "freeze": Sentence(en: "freezes", ko: "쉬는 날")
     case "goal": Sentence(en: "the goal", ko: "목표")
     case "reached_goal": Sentence(en: "reached goals", ko: "이룬 목표")

@@ -14,14 +14,14 @@ enum TodoNoticePhrases {
   static func late(_ when: CivilTime, toldAt now: CivilTime) -> Sentence {
     let isToday = when.day == now.day
     return Sentence(
-      en: "\(isToday ? "" : "yesterday at ")\(when.clock), told at \(now.clock)",
+      en: "\(isToday ? "" : "yesterday at ")\(when.clock), sent at \(now.clock)",
       ko: "\(isToday ? "" : "어제 ")\(when.clock)에 울려야 했는데 \(now.clock)에 알려 드려요")
   }
 
   /// Of alerts and notices that nothing will send.
   static func silence(_ silence: NoticeSilence) -> Sentence {
     switch silence {
-    case .notScheduled: Sentence(en: "reminders are off: cyc nag on", ko: "저녁 알림 예약이 꺼져 있어요: cyc nag on")
+    case .notScheduled: Sentence(en: "reminders are off: cyc nag on", ko: "알림 예약이 꺼져 있어요: cyc nag on")
     case .off:
       Sentence(
         en: "task notices are off: cyc config set nag.tasks on", ko: "할 일 알림이 꺼져 있어요: cyc config set nag.tasks on")

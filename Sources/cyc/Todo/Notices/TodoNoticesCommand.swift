@@ -8,13 +8,12 @@ struct TodoNoticesCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "notices", abstract: "List pending notices, the next one first.",
     discussion: """
-      At 09:00 one notice tells of all tasks that are to be done by the end of that day; `cyc nag snooze` holds it until the \
-      silence ends. Alerts come at their own times, whatever was snoozed, and a task whose alert has come is not told of again. \
-      What was missed is late until the end of that day; an alert that nobody was awake for is told on the next day, too. There \
-      are no notices of an hour that was over when the task was written down, or put off to that day. The setting nag.tasks turns the notice of the \
-      morning off, or all of them.
+      At 09:00 one notice lists all tasks due that day; `cyc nag snooze` delays it until the snooze ends. Alerts come at their \
+      own times, even during a snooze, and a task whose alert has been sent is not announced again. A missed notice is sent \
+      late, until the end of its day; a missed alert also on the next day. If a time had already passed when you added or \
+      rescheduled the task, no notice is sent for it. The setting nag.tasks turns off the morning notice, or all notices.
 
-      Where the output is no terminal, each line has the id, the title, the body, the time, and ahead, now or late, \
+      In a pipe each line has the id, the title, the body, the time, and ahead, now or late, \
       separated by tabs.
       """
   )

@@ -50,7 +50,7 @@ struct TodoFieldOptions: ParsableArguments {
     for (option, value) in zip(arguments, arguments.dropFirst())
     where option == "-q" && Quadrant(rawValue: value) != nil {
       throw UsageFailure(
-        en: "-q is --quiet; the quadrant is -Q \(value)", ko: "-q는 --quiet의 줄임이에요. 사분면은 이렇게 적어요: -Q \(value)")
+        en: "-q is --quiet; the quadrant is -Q \(value)", ko: "-q는 --quiet의 줄임말이에요. 사분면은 이렇게 적어요: -Q \(value)")
     }
   }
 

@@ -36,7 +36,7 @@ struct TodoFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Sort by due, created, title or number.", valueName: "order"))
   var sort: TodoFilter.Order = .due
 
-  @Option(help: ArgumentHelp("The largest number of tasks to show.", valueName: "number"))
+  @Option(help: ArgumentHelp("Show at most this many tasks.", valueName: "number"))
   var limit: Int?
 
   func validate() throws {
@@ -44,7 +44,9 @@ struct TodoFilterOptions: ParsableArguments {
     if states.count > 1 { throw UsageFailure.together(states) }
     if day != nil, week { throw UsageFailure.together("--day", "--week") }
     if overdue, done || column == .done {
-      throw UsageFailure(en: "what is done is never overdue", ko: "끝난 일은 기한이 지난 일로 치지 않아요")
+      throw UsageFailure(
+        en: "--overdue cannot be used with --done or --column done: a finished task is never overdue",
+        ko: "--overdue는 --done이나 --column done과 함께 쓸 수 없어요. 끝난 일은 기한이 지난 일로 치지 않아요")
     }
     if pending, column == .done { throw UsageFailure.together("--pending", "--column done") }
     if let limit, limit < 1 { throw UsageFailure.notPositive("--limit", "tasks", limit) }

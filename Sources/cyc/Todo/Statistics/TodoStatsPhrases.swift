@@ -5,7 +5,7 @@ internal import Todos
 enum TodoStatsPhrases {
   static let none = Sentence(
     en: "The list has always been empty. Start with: cyc todo add \"Write the tests\"",
-    ko: "아직 적은 일이 없어요. 이렇게 시작해요: cyc todo add \"테스트 쓰기\"")
+    ko: "아직 추가한 할 일이 없어요. 이렇게 시작해 보세요: cyc todo add \"테스트 쓰기\"")
   static let totalLabel = Sentence(en: "Total", ko: "합계")
   static let processLabel = Sentence(en: "Progress", ko: "진행률")
   static let streakLabel = Sentence(en: "Streak", ko: "연속")
@@ -56,9 +56,9 @@ enum TodoStatsPhrases {
 
   /// The heading of what was done on each day.
   static func perDay(_ best: TodoStatistics.DoneDay?) -> Sentence {
-    guard let best else { return Sentence(en: "Done per day", ko: "날마다 한 일") }
+    guard let best else { return Sentence(en: "Done per day", ko: "날짜별 끝낸 일") }
     let count = Counts.grouped(best.done)
     return Sentence(
-      en: "Done per day (most: \(count) on \(best.day))", ko: "날마다 한 일 (가장 많이: \(best.day)에 \(count)개)")
+      en: "Done per day (most: \(count) on \(best.day))", ko: "날짜별 끝낸 일 (가장 많이: \(best.day)에 \(count)개)")
   }
 }

@@ -42,7 +42,7 @@ struct TodoHistoryText {
     let fate: Sentence? =
       switch step.state {
       case .undone: Sentence(en: "undone", ko: "되돌려짐")
-      case .abandoned: Sentence(en: "undone, cannot be redone", ko: "되돌려짐, 다시 할 수 없음")
+      case .abandoned: Sentence(en: "undone, cannot be redone", ko: "되돌려짐, 다시 적용할 수 없음")
       case .reversed: Sentence(en: "taken back later", ko: "나중에 되돌려짐")
       case .done, .settled, nil: nil
       }

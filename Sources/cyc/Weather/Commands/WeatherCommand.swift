@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct WeatherCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "weather",
-    abstract: "Show the weather of your place.",
+    abstract: "Show the weather for your place.",
     discussion: """
       Off until you set a place. Then bare `cyc` shows it too. The forecast comes from Open-Meteo.com, which is told the \
       place's coordinates to two decimals and the name of your time zone, at most every half hour.

@@ -4,10 +4,10 @@ internal import JSON
 /// `cyc weather off`: nobody is asked any more.
 struct WeatherOffCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "off", abstract: "Ask for no weather any more, and forget the place."
+    commandName: "off", abstract: "Turn the weather off, and forget the place."
   )
   .examples([
-    "cyc weather off": "nobody is asked any more",
+    "cyc weather off": "no more requests",
     "cyc weather set off": "the same",
   ])
 

@@ -9,8 +9,8 @@ struct WeatherSetCommand: Command {
     usage: "cyc weather set <place> [--name <name>]",
     discussion: """
       A name is looked for in your language, then in English, by Open-Meteo's search, which is told the name and the language; \
-      you choose among the places of that name. `Paris, Texas` narrows. Coordinates, latitude first, ask nobody. off is \
-      the same as `cyc weather off`.
+      you choose among the places of that name. A region narrows them down: `Paris, Texas`. Coordinates, \
+      latitude first, need no search. off is the same as `cyc weather off`.
       """
   )
   .examples([

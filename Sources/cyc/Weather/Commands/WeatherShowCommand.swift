@@ -6,7 +6,7 @@ internal import Weather
 /// `cyc weather show`: a line, and whose data it is.
 struct WeatherShowCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show the weather of your place.",
+    commandName: "show", abstract: "Show the weather for your place.",
     discussion:
       "What is older than half an hour is shown with its age, what is older than three hours without the current temperature."
   )

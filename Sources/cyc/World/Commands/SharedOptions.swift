@@ -10,7 +10,7 @@ struct SharedOptions: ParsableArguments {
   )
   var quiet = false
 
-  @Flag(help: "Ask nothing; where an answer is needed, fail and say what to type.")
+  @Flag(help: "Never prompt; where an answer is needed, fail and say what to type.")
   var noInput = false
 
   @Flag(help: "Print long output at once, without a pager.")

@@ -15,7 +15,7 @@ enum EditorFailure: UserFacingError, Equatable {
     case .notStarted(let editor, let path):
       Sentence(en: "cannot start '\(editor)' to edit \(path)", ko: "\(path) 파일을 열 '\(editor)' 편집기를 시작할 수 없어요")
     case .failed(let editor, let status):
-      Sentence(en: "'\(editor)' ended with status \(status)", ko: "'\(editor)' 편집기가 오류로 끝났어요 (종료 코드 \(status))")
+      Sentence(en: "'\(editor)' exited with status \(status)", ko: "'\(editor)' 편집기가 오류로 끝났어요 (종료 코드 \(status))")
     case .notWanted: Sentence(en: "--no-input opens no editor", ko: "--no-input이면 편집기를 열지 않아요")
     }
   }

@@ -11,14 +11,14 @@ struct SomebodysHomeFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     Sentence(
-      en: "\(path) would belong to root in a folder of \(owner), who could not read it",
+      en: "nothing was done as root: \(path) would belong to root, and \(owner) could not read it",
       ko: "\(owner)의 폴더에 root 소유의 \(path) 파일이 생겨서, 원래 주인이 읽을 수 없게 돼요")
   }
 
   var hint: Sentence? {
     let again = ShellWords(words: ["cyc"] + typed).text
     return Sentence(
-      en: "as \(owner), without sudo: \(again); for root itself: sudo -H \(again)",
+      en: "run it as \(owner), without sudo: \(again); or for root itself: sudo -H \(again)",
       ko: "\(owner) 계정으로 실행하려면 sudo 없이: \(again). root로 실행하려면: sudo -H \(again)")
   }
 }

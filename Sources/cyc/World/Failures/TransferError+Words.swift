@@ -73,8 +73,8 @@ extension TransferReason {
     case .reset: "상대가 연결을 끊었어요"
     case .aborted: "연결이 중단됐어요"
     case .noAnswer: "응답이 없어요"
-    case .unreachable: "네트워크에 닿을 수 없어요"
-    case .noRoute: "가는 길이 없어요"
+    case .unreachable: "네트워크에 연결할 수 없어요"
+    case .noRoute: "호스트까지 가는 경로가 없어요"
     case .noAddress: "연결에 쓸 주소가 없어요"
     case .notPermitted: "허용되지 않았어요"
     case .closed: "연결이 닫혔어요"
@@ -86,7 +86,7 @@ extension TransferReason {
     case .tooManyHeaders: "응답에 헤더가 너무 많아요"
     case .longHeader: "응답에 너무 긴 헤더가 있어요"
     case .notHTTP: "응답이 HTTP가 아니에요"
-    case .wronglyEncoded: "응답의 인코딩이 스스로 밝힌 것과 달라요"
+    case .wronglyEncoded: "응답의 인코딩이 헤더에 적힌 것과 달라요"
     default: rawValue
     }
   }

@@ -12,11 +12,11 @@ enum FileWords {
     guard let version else { return Sentence(en: "\"schema_version\":1 is missing", ko: "\"schema_version\":1이 없어요") }
     return Sentence(
       en: "schema_version \(shown(version)); this cyc reads 1",
-      ko: "schema_version 값이 \(shown(version))인데, 이 cyc는 1을 읽어요")
+      ko: "schema_version 값이 \(shown(version))인데, 이 cyc는 1만 읽을 수 있어요")
   }
 
   static let newerVersion = Sentence(
-    en: "a newer cyc may have written it: update cyc", ko: "더 새로운 cyc가 만든 파일일 수 있어요. cyc를 업데이트해 주세요")
+    en: "a newer cyc may have written it: update cyc", ko: "더 최신 버전의 cyc가 만든 파일일 수 있어요. cyc를 업데이트해 주세요")
 
   static func unknownName(_ name: String) -> Sentence {
     Sentence(en: "'\(shown(name))' is unknown here, and would be lost", ko: "모르는 이름이라 가져오면 사라져요: '\(shown(name))'")
@@ -31,7 +31,7 @@ enum FileWords {
   }
 
   static func badValue(_ name: String) -> Sentence {
-    Sentence(en: "the value of '\(shown(name))' makes no sense here", ko: "'\(shown(name))'의 값을 알 수 없어요")
+    Sentence(en: "the value of '\(shown(name))' makes no sense here", ko: "'\(shown(name))'에 쓸 수 없는 값이에요")
   }
 
   static let fixLines = Sentence(en: "fix these lines, then import it again", ko: "이 줄들을 고친 다음 다시 가져와 주세요")

@@ -54,6 +54,6 @@ extension World {
 extension Pager {
   fileprivate static func notStarted(_ pager: Pager) -> Sentence {
     let name = pager.program[0].excerpt
-    return Sentence(en: "cannot start the pager '\(name)'", ko: "시작할 수 없는 페이지 프로그램이에요: '\(name)'")
+    return Sentence(en: "cannot start the pager '\(name)'", ko: "페이저를 실행할 수 없어요: '\(name)'")
   }
 }
