@@ -51,7 +51,7 @@ enum LoginFailure: UserFacingError, Equatable {
     case .onlyVariable(let name):
       Sentence(en: "no login is stored; the token comes from \(name)", ko: "저장된 로그인이 없어요. 지금은 \(name) 변수의 토큰을 쓰고 있어요")
     case .cannotAsk:
-      Sentence(en: "cannot ask for confirmation: this is no terminal", ko: "여기서는 확인을 받을 수 없어요")
+      Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
     }
   }
 

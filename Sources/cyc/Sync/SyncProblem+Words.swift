@@ -19,7 +19,7 @@ extension SyncProblem {
     case .cannotAsk(let address):
       Sentence(
         en:
-          "both this list and \(SyncProblem.shown(address)) have entries, and nobody can be asked here whether to merge them",
+          "both this list and \(SyncProblem.shown(address)) have entries; cannot ask whether to merge them: not running interactively",
         ko: "이 목록과 \(SyncProblem.shown(address)) 양쪽에 내용이 있어요. 여기서는 합칠지 물어볼 수 없어요")
     case .badRepositoryName(let text):
       Sentence(en: "not a repository's name: '\(text.excerpt)'", ko: "저장소 이름이 아니에요: '\(text.excerpt)'")
@@ -34,7 +34,8 @@ extension SyncProblem {
       Sentence(en: "your login does not have permission to create \(name)", ko: "지금 로그인에는 \(name) 저장소를 만들 권한이 없어요")
     case .cannotAskToCreate(let name):
       Sentence(
-        en: "creating \(name) counts as a contribution today, and nobody can be asked here whether to do it",
+        en:
+          "creating \(name) counts as a contribution today; cannot ask whether to do it: not running interactively",
         ko: "\(name) 저장소를 만들면 오늘의 기여로 집계돼요. 여기서는 만들지 물어볼 수 없어요")
     case .noConflict(let number): Sentence(en: "there is no conflict \(number)", ko: "\(number)번 충돌이 없어요")
     case .noLastSync: Sentence(en: "no sync has changed anything here", ko: "동기화로 바뀐 것이 없어요")

@@ -70,7 +70,8 @@ import Todos
     #expect(test.call("todo", "recover") == .usage)
     #expect(
       test.err
-        == "cyc: \(path) is damaged; cannot ask for confirmation: this is no terminal\nhint: cyc todo recover -y\n")
+        == "cyc: \(path) is damaged; cannot ask for confirmation: not running interactively\nhint: cyc todo recover -y\n"
+    )
     #expect(test.call("todo", "recover", "-y") == .done, "\(test.err)")
     #expect(try self.bytes("\(path).damaged-2026-08-03T21-12-00") == bytes)
     #expect(test.call("todo", "add", "x") == .done)

@@ -10,7 +10,8 @@ enum TodoImportExportFailure: UserFacingError, Equatable {
 
   var message: Sentence {
     switch self {
-    case .cannotAsk: Sentence(en: "cannot ask for confirmation: this is no terminal", ko: "여기서는 확인을 받을 수 없어요")
+    case .cannotAsk:
+      Sentence(en: "cannot ask for confirmation: not running interactively", ko: "여기서는 확인을 받을 수 없어요")
     case .markdown(let path):
       Sentence(
         en: "Markdown is for people and cannot be imported: \(path)", ko: "Markdown은 사람이 읽는 형식이라 가져올 수 없어요: \(path)")

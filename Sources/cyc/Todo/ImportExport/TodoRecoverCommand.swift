@@ -88,7 +88,7 @@ enum TodoRecoverFailure: UserFacingError, Equatable {
     switch self {
     case .cannotAsk(let path):
       Sentence(
-        en: "\(path) is damaged; cannot ask for confirmation: this is no terminal",
+        en: "\(path) is damaged; cannot ask for confirmation: not running interactively",
         ko: "\(path) 파일이 손상되었어요. 여기서는 확인을 받을 수 없어요")
     case .noBackup: Sentence(en: "there is no intact backup", ko: "멀쩡한 백업이 없어요")
     }
