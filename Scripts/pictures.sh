@@ -119,7 +119,7 @@ for mode in dark light; do
   prepare
   cyc="$(environment "$mode" en_US.UTF-8) $real/.local/bin/cyc"
   for picture in card year stats; do
-    eval "$cyc $picture hana --format svg --theme-mode $mode" > "docs/pictures/$picture-$mode.svg"
+    eval "$cyc $picture hana --format svg --theme-mode $mode" | sed "s#$url#github.com#g" > "docs/pictures/$picture-$mode.svg"
     echo "docs/pictures/$picture-$mode.svg"
   done
 done
