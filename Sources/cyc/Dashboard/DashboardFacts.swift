@@ -43,13 +43,14 @@ struct DashboardFacts {
   init(in world: World, _ freshness: FreshnessOptions) throws {
     instant = world.now()
     let today = instant.today
-    let hurried = world.limitingTransfers(toSeconds: Self.maxFetchSeconds)
+    let hurried = world.limitingTransfers { Self.maxFetchSeconds }
     let weather = hurried.beginWeather(freshness.mode)
     streak = try Self.part {
-      let reader = try hurried.streakReader(of: nil, freshness)
-      if reader.isKept { return try reader.readSilently(period: .known) }
-      let patient = world.limitingTransfers(toSeconds: Self.maxFirstFetchSeconds)
-      return try patient.streakReader(of: nil, freshness).readSilently(period: .known)
+      var reader = try hurried.streakReader(of: nil, freshness)
+      reader.world = world.limitingTransfers { [reader] in
+        reader.isKept ? Self.maxFetchSeconds : Self.maxFirstFetchSeconds
+      }
+      return try reader.readSilently(period: .known)
     }
     goal = try Self.part { try GoalStore.current(in: world) }
     tasks = try Self.part {
@@ -111,12 +112,12 @@ extension DashboardFacts {
 }
 
 extension World {
-  /// From the first request on, all of them together get no more than these seconds.
-  fileprivate func limitingTransfers(toSeconds seconds: Double) -> World {
+  /// From the first request on, all of them together get no more than these seconds, which are asked for then: most looks need none.
+  fileprivate func limitingTransfers(toSeconds seconds: @escaping () -> Double) -> World {
     var world = self
     var end: Double?
     func limited(_ request: Request) -> Request {
-      let deadline = end ?? uptimeSeconds() + seconds
+      let deadline = end ?? uptimeSeconds() + seconds()
       end = deadline
       return request.limited(toSeconds: max(0.05, deadline - uptimeSeconds()))
     }

@@ -4,7 +4,7 @@ internal import Streaks
 
 /// Reads what a report needs, from the cache or from GitHub.
 struct StreakReader {
-  let world: World
+  var world: World
   let host: Host
   let person: Person
   var mode = ContributionReader.Mode.asNeeded
