@@ -25,7 +25,7 @@ public struct ContributionCalendar: Hashable, Sendable {
   public var last: Day? { days.last?.day }
 
   /// Contributions of all days together.
-  public var total: Total { days.reduce(.zero) { $0 + $1.total } }
+  public var total: Quantity { days.reduce(.zero) { $0 + $1.total } }
   public var activeDays: Int { days.count { $0.isActive } }
 
   /// The day with the most contributions, the later one of equals; nil where there was none, and where a count is unknown,
@@ -57,7 +57,17 @@ public struct ContributionCalendar: Hashable, Sendable {
       sorted: days.map { entry in
         guard let count = entry.count else { return entry }
         let level = count <= 0 ? 0 : (count * 4 + largest - 1) / largest
-        return Contribution(day: entry.day, count: count, level: min(level, 4))
+        return Contribution(day: entry.day, count: count, level: min(level, 4), isPartial: entry.isPartial)
+      })
+  }
+
+  /// The calendar if contributions from a day on may be missing: an empty day is not known, an active one may have more.
+  public func lackingContributions(since first: Day) -> ContributionCalendar {
+    ContributionCalendar(
+      sorted: days.compactMap { entry in
+        if entry.day < first { return entry }
+        guard entry.isActive else { return nil }
+        return Contribution(day: entry.day, count: entry.count, level: entry.level, isPartial: true)
       })
   }
 

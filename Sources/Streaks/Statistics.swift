@@ -7,8 +7,8 @@ public import Days
 public struct Statistics: Hashable, Sendable {
   /// What some days add up to.
   public struct Tally: Hashable, Sendable {
-    public fileprivate(set) var total = Total.zero
-    public fileprivate(set) var activeDays = 0
+    public fileprivate(set) var total = Quantity.zero
+    public fileprivate(set) var activeDays = Quantity.zero
     public fileprivate(set) var knownDays = 0
 
     /// Those of which nothing is known.
@@ -16,7 +16,7 @@ public struct Statistics: Hashable, Sendable {
 
     /// The share of days that are active, from 0 to 1; nil where there is none, and where one is not known.
     public var activeShare: Double? {
-      knownDays == 0 || unknownDays > 0 ? nil : Double(activeDays) / Double(knownDays)
+      knownDays == 0 ? nil : activeDays.exact.map { Double($0) / Double(knownDays) }
     }
 
     /// The contributions a day, as far as they are known; nil where no day is.
@@ -26,12 +26,12 @@ public struct Statistics: Hashable, Sendable {
 
     fileprivate mutating func add(_ entry: Contribution) {
       total = total + entry.total
-      activeDays += entry.isActive ? 1 : 0
+      activeDays = activeDays + (entry.isActive ? 1 : 0)
       knownDays += 1
     }
 
     fileprivate mutating func addUnknownDay() {
-      total = total.open
+      (total, activeDays) = (total.open, activeDays.open)
       unknownDays += 1
     }
   }

@@ -7,28 +7,39 @@ public struct WeeklyStreak: Hashable, Sendable {
   public let target: WeeklyTarget
   /// The first day of the present week.
   public let thisWeek: Day
-  /// How many of its days up to today are active.
-  public let activeDaysThisWeek: Int
+  /// Active days of the week up to today.
+  public let activeDaysThisWeek: Quantity
   /// The run that the present week ends or can still continue.
   public let current: WeekRun?
   /// The longest run, the later one of equals; the current one takes part.
   public let longest: WeekRun?
 
-  /// Whether the present week already counts.
-  public var isThisWeekDone: Bool { activeDaysThisWeek >= target.days }
+  /// Whether the present week already counts; nil if that is not known.
+  public var isThisWeekDone: Bool? { activeDaysThisWeek.reaches(target.days) }
 
-  /// Works out the weeks of a calendar as of a local day; entries after that day are not looked at.
+  /// Works out the weeks of a calendar as of a local day; entries after that day are ignored.
   public init(of calendar: ContributionCalendar, on today: Day, target: WeeklyTarget) {
     self.target = target
     let thisWeek = today.startOfWeek(beginningOn: target.weekStart)
-    var activeDays: [Day: Int] = [:]
-    for entry in calendar.days where entry.isActive && entry.day <= today {
-      activeDays[entry.day.startOfWeek(beginningOn: target.weekStart), default: 0] += 1
+    var (activeDays, knownDays): ([Day: Int], [Day: Int]) = ([:], [:])
+    for entry in calendar.days where entry.day <= today {
+      let week = entry.day.startOfWeek(beginningOn: target.weekStart)
+      knownDays[week, default: 0] += 1
+      if entry.isActive { activeDays[week, default: 0] += 1 }
     }
     self.thisWeek = thisWeek
-    activeDaysThisWeek = activeDays[thisWeek] ?? 0
+    let active = Quantity.exactly(activeDays[thisWeek] ?? 0)
+    let isThisWeekKnown = knownDays[thisWeek] ?? 0 == thisWeek.distance(to: today) + 1
+    activeDaysThisWeek = isThisWeekKnown ? active : active.open
+    /// Whether a week may count although too few of its days are known to be active.
+    func mayCount(_ week: Day) -> Bool {
+      (activeDays[week] ?? 0) + 7 - (knownDays[week] ?? 0) >= target.days
+    }
     let runs = WeeklyStreak.runs(of: activeDays.filter { $0.value >= target.days }.keys.sorted())
-    longest = runs.max { $0.weeks <= $1.weeks && $0.from < $1.from }
+      .map { run in
+        mayCount(run.from - 7) || (run.to + 1 < thisWeek && mayCount(run.to + 1)) ? run.open : run
+      }
+    longest = runs.max { $0.weeks.least <= $1.weeks.least && $0.from < $1.from }
     current = runs.last.flatMap { $0.to + 1 >= thisWeek ? $0 : nil }
   }
 
@@ -57,16 +68,18 @@ public struct WeeklyStreak: Hashable, Sendable {
 public struct WeekRun: Hashable, Sendable {
   /// The first day of the first week.
   public let from: Day
-  /// How many weeks, at least 1.
-  public let weeks: Int
+  /// 1 or more. A lower bound if weeks at its edge are not known.
+  public let weeks: Quantity
 
-  public init(from: Day, weeks: Int) {
+  public init(from: Day, weeks: Quantity) {
     self.from = from
     self.weeks = weeks
   }
 
   /// The last day of the last week.
-  public var to: Day { from + (weeks * 7 - 1) }
+  public var to: Day { from + (weeks.least * 7 - 1) }
+
+  var open: WeekRun { WeekRun(from: from, weeks: weeks.open) }
 }
 
 /// What makes a week count: so many active days.

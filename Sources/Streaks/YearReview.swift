@@ -13,9 +13,9 @@ public struct YearReview: Hashable, Sendable {
   public let firstActive: Day?
   public let lastActive: Day?
   /// Days that are over and were not active.
-  public let daysOff: Total
+  public let daysOff: Quantity
   /// Those of them that are days of rest.
-  public let restDays: Int
+  public let restDays: Quantity
 
   public var year: Int { days.lowerBound.year }
   /// Whether the year is over, and nothing is added any more.
@@ -32,13 +32,15 @@ public struct YearReview: Hashable, Sendable {
     self.isLastDayOver = isLastDayOver
     let known = calendar.days(in: days)
     statistics = Statistics(of: known, in: days)
-    longest = Streak(of: known, on: last, resting: rules).longest
+    longest = Streak(of: known, on: last, resting: rules, since: days.lowerBound).longest
     let active = known.days.filter(\.isActive)
     firstActive = active.first?.day
     lastActive = active.last?.day
     let off = known.days.filter { !$0.isActive && ($0.day < last || isLastDayOver) }
-    daysOff = Total(atLeast: off.count, isExact: statistics.all.unknownDays == 0)
-    restDays = off.count { rules.rests(on: $0.day) }
+    let areAllKnown = statistics.all.unknownDays == 0
+    func quantity(_ count: Int) -> Quantity { areAllKnown ? .exactly(count) : .atLeast(count) }
+    daysOff = quantity(off.count)
+    restDays = quantity(off.count { rules.rests(on: $0.day) })
   }
 
   /// The day of the week with the most contributions, of equals the one with more active days; nil where there were none, and
@@ -48,7 +50,8 @@ public struct YearReview: Hashable, Sendable {
     let tallies = statistics.weekdays
     return Weekday.allCases.max {
       let (one, other) = (tallies[$0.rawValue], tallies[$1.rawValue])
-      return (one.total.least, one.activeDays, $1.rawValue) < (other.total.least, other.activeDays, $0.rawValue)
+      return (one.total.least, one.activeDays.least, $1.rawValue)
+        < (other.total.least, other.activeDays.least, $0.rawValue)
     }
   }
 

@@ -16,7 +16,7 @@ extension StringProtocol {
 }
 
 /// What stands for signs of our own.
-private let signs: [Character: String] = ["…": "...", "–": "-"]
+private let signs: [Character: String] = ["…": "...", "–": "-", "≤": "<="]
 
 extension Character {
   /// A syllable or a letter of the Korean alphabet (the blocks Hangul Syllables, Jamo and Compatibility Jamo of Unicode).

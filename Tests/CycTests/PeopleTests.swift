@@ -59,6 +59,11 @@ import Testing
 }
 
 @Suite struct PeopleTableTests {
+  private static func quantity(_ range: Range<Int>, _ random: inout SeededGenerator) -> Quantity {
+    let value = Int.random(in: range, using: &random)
+    return [.exactly(value), .atLeast(value), .unknown].randomElement(using: &random) ?? .unknown
+  }
+
   static func row(_ random: inout SeededGenerator) -> PersonRow {
     let names = ["a", "A", "b", "Zoe", "zoe", "x-y", "a-login-that-is-nearly-as-long-as-can-be"]
     let now = Instant(secondsSince1970: 90_000, local: CivilTime(utcSeconds: 90_000))
@@ -68,8 +73,8 @@ import Testing
     return PersonRow(
       login: names.randomElement(using: &random) ?? "",
       today: [.done, .pending, .unknown].randomElement(using: &random) ?? .done,
-      current: Int.random(in: 0..<4, using: &random), longest: Int.random(in: 0..<5000, using: &random),
-      total: Total(atLeast: Int.random(in: 0..<2_000_000, using: &random), isExact: Bool.random(using: &random)),
+      current: quantity(0..<4, &random), longest: quantity(0..<5000, &random),
+      total: quantity(0..<2_000_000, &random),
       age: Bool.random(using: &random) ? age : nil)
   }
 
@@ -104,7 +109,7 @@ import Testing
   }
 
   @Test func theStreakIsNeverDroppedAndWordsGoWithEveryColour() {
-    let row = PersonRow(login: "hana", today: .pending, current: 58, longest: 60, total: Total(exactly: 1234), age: nil)
+    let row = PersonRow(login: "hana", today: .pending, current: 58, longest: 60, total: 1234, age: nil)
     for columns in [12, 20, 40, 80, 120] {
       let text = PeopleTable(
         rows: [row], display: Display(columns: columns, depth: .none, isASCII: false), language: .english

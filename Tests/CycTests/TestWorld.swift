@@ -3,6 +3,7 @@ import Foundation
 import GitHub
 import HTTP
 import Platform
+import Streaks
 import Support
 import Testing
 
@@ -162,5 +163,15 @@ extension Settings {
   /// The same with all settings that there are.
   init(toml text: String, path: String) throws(SettingsError) {
     try self.init(toml: text, path: path, declared: Cyc.settings)
+  }
+}
+
+extension Quantity {
+  /// The part that is certain.
+  var certain: Int {
+    switch self {
+    case .exactly(let value), .atLeast(let value): value
+    case .unknown: 0
+    }
   }
 }

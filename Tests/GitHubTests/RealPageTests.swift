@@ -80,7 +80,7 @@ struct RealPageTests {
           day: counted[index].day, level: counted[index].level, count: lost.contains(index) ? nil : counted[index].count
         )
       }
-      let facts = PageFacts(cells: cells, total: page.total ?? page.calendar.total.least)
+      let facts = PageFacts(cells: cells, total: page.total ?? page.calendar.days.compactMap(\.count).reduce(0, +))
       #expect(throws: Never.self) { try ContributionPage(facts) }
     }
   }

@@ -1,5 +1,5 @@
 import Days
-import Streaks
+@testable import Streaks
 import Support
 import Testing
 
@@ -16,7 +16,7 @@ import Testing
   ])
   func weekendsBridge(picture: String, current: Int?, today: Streak.Today) {
     let streak = Streak(of: calendar(picture, endingOn: sunday), on: sunday, resting: weekend)
-    #expect(streak.current?.days == current)
+    #expect(streak.current?.days.least == current)
     #expect(streak.today == today)
     #expect(!streak.isAtRisk)
   }
@@ -26,23 +26,23 @@ import Testing
     let streak = Streak(of: calendar("#####...", endingOn: monday), on: monday, resting: weekend)
     #expect(streak.today == .pending)
     #expect(streak.isAtRisk)
-    #expect(streak.current == Run(from: monday - 7, to: monday - 3))
+    #expect(streak.current == Run(from: monday - 7, to: monday - 3, days: .atLeast(5)))
     let late = Streak(of: calendar("#####....", endingOn: monday + 1), on: monday + 1, resting: weekend)
     #expect(late.current == nil)
-    #expect(late.previous?.days == 5)
+    #expect(late.previous?.days == .atLeast(5))
   }
 
   @Test func aBridgeAddsNothingToItsEnds() {
     let streak = Streak(of: calendar("..#####..##..", endingOn: sunday - 3), on: sunday - 3, resting: weekend)
     let monday = sunday - 3 - 10
-    #expect(streak.longest == Run(from: monday, to: monday + 8, days: 7))
-    #expect(streak.longest?.span == 9)
+    #expect(streak.longest == Run(from: monday, to: monday + 8, days: .atLeast(7)))
+    #expect(streak.longest?.isUnbroken == false)
   }
 
   @Test func frozenDaysBridgeAndEndOnTheirLastDay() {
     let rules = RestRules(weekdays: [], frozen: [sunday - 4...sunday - 2])
-    #expect(Streak(of: calendar("##...#", endingOn: sunday - 1), on: sunday - 1, resting: rules).current?.days == 3)
-    #expect(Streak(of: calendar("##....", endingOn: sunday - 1), on: sunday - 1, resting: rules).current?.days == 2)
+    #expect(Streak(of: calendar("##...#", endingOn: sunday - 1), on: sunday - 1, resting: rules).currentDays == .atLeast(3))
+    #expect(Streak(of: calendar("##....", endingOn: sunday - 1), on: sunday - 1, resting: rules).currentDays == .atLeast(2))
     #expect(Streak(of: calendar("##.....", endingOn: sunday), on: sunday, resting: rules).current == nil)
     #expect(Streak(of: calendar("##..", endingOn: sunday - 3), on: sunday - 3, resting: rules).today == .resting)
     #expect(rules.rests(on: sunday - 4) && rules.rests(on: sunday - 2))
@@ -50,8 +50,8 @@ import Testing
   }
 
   @Test func aDayThatIsNotKnownIsBridgedOnlyWhereItRests() {
-    #expect(Streak(of: calendar("#####  #", endingOn: sunday + 1), on: sunday + 1, resting: weekend).current?.days == 6)
-    #expect(Streak(of: calendar("#### ..#", endingOn: sunday + 1), on: sunday + 1, resting: weekend).current?.days == 1)
+    #expect(Streak(of: calendar("#####  #", endingOn: sunday + 1), on: sunday + 1, resting: weekend).currentDays == .atLeast(6))
+    #expect(Streak(of: calendar("#### ..#", endingOn: sunday + 1), on: sunday + 1, resting: weekend).currentDays == .atLeast(1))
   }
 
   @Test func aRunThatMayGoOnBeforeTheKnownDaysAsksForThem() {
@@ -139,7 +139,7 @@ import Testing
       day = day - 1
     }
     let days = slowWalk(from: day, by: -1, active) { slowRests(test.rules, $0) }
-    return days.last.map { Run(from: $0, to: days[0], days: days.count) }
+    return days.last.map { Run(from: $0, to: days[0], days: .exactly(days.count)) }
   }
 
   private func slowLongest(_ test: Case) -> Int {
@@ -156,11 +156,12 @@ import Testing
     var bridged = 0
     eachCase(0..<500) { test, random in
       let streak = streak(test.days.shuffled(using: &random), test.rules)
-      #expect(streak.current == slowCurrent(test), "seed \(test.seed)")
-      #expect(streak.longest?.days ?? 0 == slowLongest(test), "seed \(test.seed)")
-      #expect(streak.current?.days ?? 0 <= streak.longest?.days ?? 0, "seed \(test.seed)")
+      #expect(streak.currentDays.least == slowCurrent(test)?.days.least ?? 0, "seed \(test.seed)")
+      #expect(streak.current?.from == slowCurrent(test)?.from, "seed \(test.seed)")
+      #expect(streak.longestDays.least == slowLongest(test), "seed \(test.seed)")
+      #expect(streak.currentDays.least <= streak.longestDays.least, "seed \(test.seed)")
       #expect((streak.today == .resting) == (test.rules.rests(on: today) && streak.current?.to != today))
-      if let run = streak.current, run.span > run.days { bridged += 1 }
+      if let run = streak.current, !run.isUnbroken { bridged += 1 }
     }
     // The cases must reach what they are about.
     #expect(bridged > 100)
@@ -169,13 +170,13 @@ import Testing
   @Test func strictIsNeverMoreThanRested() {
     eachCase(1000..<1500) { test, _ in
       let (strict, rested) = (streak(test.days, .none), streak(test.days, test.rules))
-      #expect(strict.current?.days ?? 0 <= rested.current?.days ?? 0, "seed \(test.seed)")
-      #expect(strict.longest?.days ?? 0 <= rested.longest?.days ?? 0, "seed \(test.seed)")
+      #expect(strict.currentDays.least <= rested.currentDays.least, "seed \(test.seed)")
+      #expect(strict.longestDays.least <= rested.longestDays.least, "seed \(test.seed)")
       // The strict run is a part of the rested one.
       if let run = strict.current {
         #expect(rested.current.map { $0.from <= run.from && $0.to == run.to } == true, "seed \(test.seed)")
       }
-      #expect(strict.current.map { $0.span == $0.days } ?? true, "seed \(test.seed)")
+      #expect(strict.current?.isUnbroken ?? true, "seed \(test.seed)")
       #expect(strict.today != .resting)
     }
   }
@@ -193,8 +194,8 @@ import Testing
       let before = streak(test.days, test.rules)
       let more = test.days + [Contribution(day: lucky.day, count: (lucky.count ?? 0) + 1, level: 1)]
       let after = streak(more, test.rules)
-      #expect(after.current?.days ?? 0 >= before.current?.days ?? 0, "seed \(test.seed)")
-      #expect(after.longest?.days ?? 0 >= before.longest?.days ?? 0, "seed \(test.seed)")
+      #expect(after.currentDays.least >= before.currentDays.least, "seed \(test.seed)")
+      #expect(after.longestDays.least >= before.longestDays.least, "seed \(test.seed)")
     }
   }
 
@@ -204,8 +205,8 @@ import Testing
       guard let day = test.days.filter({ $0.count == 0 }).randomElement(using: &random)?.day else { return }
       let more = RestRules(weekdays: test.rules.weekdays, frozen: test.rules.frozen + [day...day])
       let (before, after) = (streak(test.days, test.rules), streak(test.days, more))
-      #expect(after.current?.days ?? 0 >= before.current?.days ?? 0, "seed \(test.seed)")
-      #expect(after.longest?.days ?? 0 >= before.longest?.days ?? 0, "seed \(test.seed)")
+      #expect(after.currentDays.least >= before.currentDays.least, "seed \(test.seed)")
+      #expect(after.longestDays.least >= before.longestDays.least, "seed \(test.seed)")
       if after != before { lengthened += 1 }
     }
     #expect(lengthened > 50)

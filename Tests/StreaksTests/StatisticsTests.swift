@@ -38,7 +38,7 @@ import Testing
 
   @Test func whatDependsOnAnUnknownCountIsNotKnown() {
     let statistics = Statistics(of: calendar([3, 0, nil, 9, 1, 0, 5, 0]))
-    #expect(statistics.all.total == Total(atLeast: 19, isExact: false))
+    #expect(statistics.all.total == .atLeast(19))
     #expect(statistics.months.map(\.tally.total.exact) == [nil, 5])
     #expect((statistics.all.activeDays, statistics.all.knownDays) == (5, 8))
     #expect(statistics.bestDay == nil)
@@ -48,8 +48,8 @@ import Testing
 
   @Test func aDayThatNothingIsKnownOfLeavesItsTotalsOpen() {
     let statistics = Statistics(of: calendar([3, 0, 4]), in: today - 2...today + 1)
-    #expect(statistics.all.total == Total(atLeast: 7, isExact: false))
-    #expect((statistics.all.activeDays, statistics.all.knownDays) == (2, 3))
+    #expect(statistics.all.total == .atLeast(7))
+    #expect((statistics.all.activeDays, statistics.all.knownDays) == (.atLeast(2), 3))
     let (monday, tuesday) = (Weekday.monday.rawValue, Weekday.tuesday.rawValue)
     #expect((statistics.weekdays[monday].total.exact, statistics.weekdays[tuesday].total.exact) == (4, nil))
     #expect(statistics.months.map(\.tally.total.exact) == [nil])
@@ -85,7 +85,7 @@ import Testing
         let same = days.filter { $0.day.weekday == weekday }
         let tally = statistics.weekdays[weekday.rawValue]
         #expect(tally.total == total(of: same), "seed \(seed)")
-        #expect(tally.activeDays == same.count { $0.isActive }, "seed \(seed)")
+        #expect(tally.activeDays == .exactly(same.count { $0.isActive }), "seed \(seed)")
         #expect(tally.knownDays == same.count, "seed \(seed)")
       }
       checkMonths(statistics, days, seed)
@@ -99,9 +99,10 @@ import Testing
   }
 
   /// Each green day of unknown count is one contribution at least.
-  private func total(of days: [Contribution]) -> Total {
+  private func total(of days: [Contribution]) -> Quantity {
     let unknown = days.count { $0.count == nil && $0.isActive }
-    return Total(atLeast: days.compactMap(\.count).reduce(0, +) + unknown, isExact: unknown == 0)
+    let sum = days.compactMap(\.count).reduce(0, +) + unknown
+    return unknown == 0 ? .exactly(sum) : .atLeast(sum)
   }
 
   private func checkMonths(_ statistics: Statistics, _ days: [Contribution], _ seed: UInt64) {

@@ -1,5 +1,5 @@
 import Days
-import Streaks
+@testable import Streaks
 import Support
 import Testing
 

@@ -28,7 +28,7 @@ import Testing
     #expect(review.longest == Run(from: try day("2026-02-27"), to: try day("2026-03-01")))
     #expect((review.firstActive, review.lastActive) == (try day("2026-01-02"), try day("2026-03-01")))
     // Today may still become active.
-    #expect(review.daysOff == Total(exactly: 63 - 5 - 1))
+    #expect(review.daysOff == .exactly(63 - 5 - 1))
     #expect(review.busiestWeekday == .friday)
     #expect(review.busiestMonth?.first == (try day("2026-02-01")))
     #expect(review.bestWeekDays == (try day("2026-02-22"))...(try day("2026-02-28")))
@@ -41,7 +41,7 @@ import Testing
     let calendar = try calendar(until: last, ["2026-12-31": 1, "2026-01-01": 1])
     let review = YearReview(of: calendar, until: last, isLastDayOver: true, resting: rest)
     #expect(review.isOver)
-    #expect(review.daysOff == Total(exactly: 363))
+    #expect(review.daysOff == .exactly(363))
     #expect(review.restDays == 104)
     #expect(review.bestWeekDays == (try day("2026-12-27"))...last)
     #expect(review.daysYearBefore == (try day("2025-01-01"))...(try day("2025-12-31")))
@@ -61,8 +61,8 @@ import Testing
     let whole = try calendar(until: last, ["2026-01-02": 5, "2026-01-07": 1])
     let gap = ContributionCalendar(whole.days.filter { $0.day.description != "2026-01-20" })
     let review = YearReview(of: gap, until: last, isLastDayOver: true)
-    #expect(review.statistics.all.total == Total(atLeast: 6, isExact: false))
-    #expect(review.daysOff == Total(atLeast: 28, isExact: false))
+    #expect(review.statistics.all.total == .atLeast(6))
+    #expect(review.daysOff == .atLeast(28))
     #expect((review.busiestWeekday, review.busiestMonth, review.bestWeekDays) == (nil, nil, nil))
     let uncounted = try calendar(until: last, ["2026-01-02": 5, "2026-01-07": Int?.none])
     let open = YearReview(of: uncounted, until: last, isLastDayOver: true)
@@ -75,7 +75,7 @@ import Testing
     let review = YearReview(of: try calendar(until: last), until: last, isLastDayOver: true)
     #expect((review.longest, review.firstActive, review.lastActive) == (nil, nil, nil))
     #expect((review.busiestWeekday, review.busiestMonth, review.bestWeekDays) == (nil, nil, nil))
-    #expect(review.daysOff == Total(exactly: 121))
+    #expect(review.daysOff == .exactly(121))
   }
 
   @Test(arguments: [

@@ -93,11 +93,11 @@ extension PageFacts {
   private func otherTotal(of calendar: ContributionCalendar) -> ContributionPageError.Reason? {
     guard let total else { return nil }
     if total > 0, calendar.activeDays == 0 { return .totalWithoutDays(total) }
-    let sum = calendar.total
+    let sum = calendar.total.certain
     let largest = calendar.days.lazy.compactMap(\.count).max() ?? 0
     let isNear =
-      total >= sum.least - largest - 10 && (most(in: calendar).map { total <= $0 + 7 * largest + 10 } ?? true)
-    return isNear ? nil : .otherTotal(total, sum: sum.least)
+      total >= sum - largest - 10 && (most(in: calendar).map { total <= $0 + 7 * largest + 10 } ?? true)
+    return isNear ? nil : .otherTotal(total, sum: sum)
   }
 
   /// More than this the days cannot add up to in all reason; nil where no active day's count is known.
@@ -107,13 +107,23 @@ extension PageFacts {
   private func most(in calendar: ContributionCalendar) -> Int? {
     let known = calendar.days.filter { $0.count != nil }
     let largest = known.lazy.compactMap(\.count).max() ?? 0
-    guard calendar.days.count > known.count else { return calendar.total.least }
+    guard calendar.days.count > known.count else { return calendar.total.certain }
     guard largest > 0 else { return nil }
     let highestLevel = known.lazy.compactMap(\.level).max() ?? 0
     return calendar.days.reduce(0) { sum, entry in
       if let count = entry.count { return sum + count }
       if !entry.isActive { return sum }
       return sum + (entry.level ?? 4 < highestLevel ? largest : max(10 * largest, 1000))
+    }
+  }
+}
+
+extension Quantity {
+  /// The part that is certain.
+  fileprivate var certain: Int {
+    switch self {
+    case .exactly(let value), .atLeast(let value): value
+    case .unknown: 0
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GitHub
+internal import Streaks
 
 /// `cyc card`: the streak at a glance, on the terminal or as a picture for a README.
 struct CardCommand: Command {
@@ -10,8 +11,8 @@ struct CardCommand: Command {
       The picture needs no script and no other file. It follows the reader's system, light or dark. GitHub's own switch does \
       not reach pictures; with one of each (--theme-mode) a README can choose by <picture>.
 
-      The total and the longest streak cover all years once those have been read (by --all, here or in `cyc streak`), and the \
-      last year until then; the card says which.
+      The total covers the last year, with --all every year. The longest streak is that of the years that were read for the \
+      current one; the card says which.
       """
   )
   .examples([
@@ -32,8 +33,10 @@ struct CardCommand: Command {
 
   func run(in world: World) throws {
     let colors = try picture.colors(in: world)
-    let reader = try world.streakReader(of: login, freshness)
-    let report = try read(reader)
+    let report = try world.streakReader(of: login, freshness).read(period: all ? .all : .lastYear)
+    if report.streak.currentDays == .unknown, let failure = report.coverage.privateUnseen {
+      throw StreakFailure.streakNotKnown(failure)
+    }
     // A goal is the person's own.
     let goal = report.person.isOwn ? storedGoal(in: world) : nil
     let card = Card(report: report, goal: goal)
@@ -41,19 +44,6 @@ struct CardCommand: Command {
       CardSVG(card: card, colors: colors, language: world.language).text
     } text: { display in
       CardText(card: card, display: display, language: world.language).text
-    }
-  }
-
-  /// All years where they are wished, or were read before; where an older one of these cannot be read now, it does without.
-  ///
-  /// - Throws: `StreakFailure`
-  private func read(_ reader: StreakReader) throws -> StreakReport {
-    if all { return try reader.read(period: .all) }
-    guard reader.knowsFirstYear else { return try reader.read(period: .known) }
-    do {
-      return try reader.read(period: .all)
-    } catch is StreakFailure {
-      return try reader.read(period: .known)
     }
   }
 

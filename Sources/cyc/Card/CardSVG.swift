@@ -45,11 +45,11 @@ struct CardSVG {
     let x = CardSVG.ringX
     let y = (height - ringRadius * 2 - 29 - 16 * Double(remarks.count)) / 2 + ringRadius
     // The ring is narrower where the number stands than in its middle.
-    let number = SVGText(Counts.grouped(card.currentDays), size: ringRadius * 0.74, isBold: true)
+    let number = SVGText(Counts.short(card.currentDays), size: ringRadius * 0.74, isBold: true)
       .fitted(to: ringRadius * 1.64, smallest: 14)
     var elements = SVGShape.ring(x: x, y: y, radius: ringRadius, width: 7, share: card.ring)
     elements += [
-      SVGShape.flame(x: x - 11, y: y - ringRadius + 5, size: 22, isLit: card.currentDays > 0),
+      SVGShape.flame(x: x - 11, y: y - ringRadius + 5, size: 22, isLit: report.streak.current != nil),
       number.element(x: x, y: y + 3 + number.size * 0.42, style: "ink", anchor: "middle"),
       SVGText(CardPhrases.daysUnit(card.currentDays)(language), size: 11)
         .element(x: x, y: y + ringRadius - 12.5, style: "faint", anchor: "middle"),
@@ -75,16 +75,17 @@ struct CardSVG {
 
   /// The longest run and the total, each with its label and what is to be known of it.
   private var facts: [String] {
-    let span = CardPhrases.span(card.span)
-    let run = report.longest
-    let longest = RestPhrases.besideLongest(report) ?? run.map { CardPhrases.written($0, report) } ?? CardPhrases.none
+    let (span, totalSpan) = (CardPhrases.span(card.longestSpan), CardPhrases.span(card.totalSpan))
+    let longest =
+      RestPhrases.besideLongest(report) ?? report.longest.map { CardPhrases.written($0, report) }
+      ?? StreakPhrases.noRunInBrief(report)
     let longestSpan = Sentence(en: "Longest \(span.english)", ko: "\(span.korean) 최장")
-    let isKnown = !report.shown.days.isEmpty
     return fact(
-      PicturePhrases.days(run?.days ?? 0), longestSpan, longest, x: CardSVG.rightX, width: rightWidth * 0.57 - 4)
+      PicturePhrases.days(report.longestDays), longestSpan, longest, x: CardSVG.rightX, width: rightWidth * 0.57 - 4)
       + fact(
-        isKnown ? .typed(PicturePhrases.number(report.total)) : Sentence(en: "?", ko: "?"), CardPhrases.total,
-        isKnown ? span : CardPhrases.notKnown, x: CardSVG.rightX + rightWidth * 0.57, width: rightWidth * 0.43)
+        .typed(Counts.short(report.total)), CardPhrases.total,
+        report.total == .unknown ? CardPhrases.notKnown : totalSpan, x: CardSVG.rightX + rightWidth * 0.57,
+        width: rightWidth * 0.43)
   }
 
   private func fact(

@@ -15,7 +15,7 @@ struct CardText {
     let columns = min(display.columns, CardText.maxColumns)
     let isFramed = columns >= 24
     let room = isFramed ? columns - 4 : columns
-    let age = card.report.age?.sentence ?? PicturePhrases.madeOn(card.report)
+    let age = card.report.coverage.age?.sentence ?? PicturePhrases.madeOn(card.report)
     let lines =
       Segment(heading, Style(bold: true)).wrapped(to: room)
       + LabeledList(facts.map { LabeledList.Row($0(language), $1(language)) }).lines(columns: room)

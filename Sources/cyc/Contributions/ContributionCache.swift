@@ -92,6 +92,16 @@ struct ContributionCache {
       // Why GraphQL did not answer beside the page, as JSON; null where it did, or was not asked.
       try database.execute(sql: "ALTER TABLE sheet ADD COLUMN query_failure TEXT")
     }
+    migrator.registerMigration("queried_on") { database in
+      // The local day of GraphQL's last answer about the last year, in days since 1970-01-01; null if it never answered.
+      try database.execute(
+        sql: """
+          ALTER TABLE account ADD COLUMN queried_on INTEGER;
+          UPDATE account SET queried_on = (
+            SELECT max(fetched_local / 86400) FROM sheet
+            WHERE sheet.account = account.id AND year = 0 AND source <> 'page' AND NOT lacks_query);
+          """)
+    }
     return migrator
   }
 
@@ -140,15 +150,27 @@ struct ContributionCache {
     }
   }
 
-  /// Whether GraphQL ever told of contributions that the page did not show.
-  ///
+  /// What GraphQL has told of private contributions.
+  struct PrivateLook {
+    /// Whether it ever told of contributions that the page did not show.
+    let hadPrivate: Bool
+    /// The local day of its last answer about the last year; nil if it never answered.
+    let lastAnswer: Day?
+  }
+
   /// - Throws: `StoreError`
-  func hadPrivate(_ login: Login, on host: Host) throws(StoreError) -> Bool {
+  func privateLook(_ login: Login, on host: Host) throws(StoreError) -> PrivateLook? {
     try StoreError.naming(path) {
       try queue.read { database in
-        try Bool.fetchOne(
-          database, sql: "SELECT had_private FROM account WHERE host = ? AND login = ?",
-          arguments: [host.name, login.name]) ?? false
+        let row = try Row.fetchOne(
+          database, sql: "SELECT had_private, queried_on FROM account WHERE host = ? AND login = ?",
+          arguments: [host.name, login.name])
+        guard let row else { return nil }
+        let day = try row.decode(Int?.self, atIndex: 1)
+        guard day.map(ContributionCache.plausibleDays.contains) ?? true else {
+          throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+        return PrivateLook(hadPrivate: try row.decode(atIndex: 0), lastAnswer: day.map { Day(number: $0) })
       }
     }
   }
@@ -194,6 +216,10 @@ struct ContributionCache {
     }
     if entry.sheets.contains(where: \.showsPrivate) {
       try database.execute(sql: "UPDATE account SET had_private = 1 WHERE id = ?", arguments: [account])
+    }
+    let answered = entry.sheets.filter { $0.window == .lastYear && $0.source != .page && !$0.lacksQuery }
+    if let day = answered.map(\.fetchedAt.today).max() {
+      try database.execute(sql: "UPDATE account SET queried_on = ? WHERE id = ?", arguments: [day.number, account])
     }
     for sheet in entry.sheets { try keep(sheet, account: account, database) }
   }
@@ -241,7 +267,7 @@ extension ContributionCache {
   }
 
   /// Days and seconds that years of four digits can have: with others a damaged file would end the program.
-  private static let plausibleDays = -719_528...2_932_896
+  fileprivate static let plausibleDays = -719_528...2_932_896
   private static let plausibleSeconds = -62_167_219_200...253_402_300_799
   /// A page has a year and the rest of its first week.
   private static let longestSheetDays = 400

@@ -127,12 +127,20 @@ final class ContributionReader {
   var sourceReport: SourceReport {
     var sourceReport = SourceReport(
       errors: source.errors, answered: fetched, earlierErrors: earlierErrors, missingScope: source.missingScope)
-    if sourceReport.lookFailure != nil { sourceReport.hadPrivate = keepsPrivate || hadPrivate }
+    if let failure = sourceReport.lookFailure {
+      sourceReport.privateUnseenSince = privateUnseenSince(failure.error)
+    }
     return sourceReport
   }
 
-  private var hadPrivate: Bool {
-    cache.ask { cache throws(StoreError) in try cache.hadPrivate(login, on: host) } ?? false
+  /// If GraphQL never knew more than the page, the page decides for so many days after its last answer.
+  private static let maxDaysOfTrust = 30
+
+  private func privateUnseenSince(_ failure: GitHubError) -> Day? {
+    let look = cache.ask { cache throws(StoreError) in try cache.privateLook(login, on: host) }
+    let last = look?.lastAnswer ?? Day.first(ofYear: 1970)
+    if keepsPrivate || look?.hadPrivate == true { return last }
+    return failure.lasts || last > now.today - ContributionReader.maxDaysOfTrust ? nil : last
   }
 
   /// Where the token comes from that was wanted; nil where pages were.
@@ -143,6 +151,14 @@ final class ContributionReader {
 }
 
 extension GitHubError {
+  /// Whether GraphQL will refuse the same token tomorrow too. Then the page decides, and a note says so.
+  fileprivate var lasts: Bool {
+    switch self {
+    case .unauthorized, .missingScopes, .notFound: true
+    default: false
+    }
+  }
+
   /// Whether what was known before is still worth showing: GitHub could not be asked, or was not understood.
   var leavesRoomForCache: Bool {
     switch self {

@@ -1,3 +1,4 @@
+internal import Days
 internal import GitHub
 
 /// What was asked of a source in vain.
@@ -15,8 +16,9 @@ struct SourceReport: Equatable {
   var answered: Set<ContributionWindow> = []
   /// Why GraphQL had not answered beside pages that come from the cache, when those were fetched.
   var earlierErrors: [SourceError] = []
-  /// Whether GraphQL once told of private contributions, where it does not answer beside the page now.
-  var hadPrivate = false
+  /// The first day that may have private contributions which the page does not show, because GraphQL did not answer beside it:
+  /// the day of its last answer. Nil if all that GraphQL knows is seen, or if it never knew more than the page.
+  var privateUnseenSince: Day?
   /// What to do so that the token sees private contributions, where it is known that it does not.
   var missingScope: Sentence?
 }
@@ -37,6 +39,9 @@ extension SourceReport {
   var lookFailure: ConnectionFailure? {
     (errors.first { $0.source == .query && answered.contains($0.window) } ?? earlierErrors.first)?.error
   }
+
+  /// Whether private contributions may be missing, because GraphQL did not answer beside a page that did.
+  var mayMissPrivate: Bool { privateUnseenSince != nil && lookFailure != nil }
 
   /// Why no source told of a window: the page's reason, where it was asked for.
   func failure(of window: ContributionWindow) -> ConnectionFailure? {

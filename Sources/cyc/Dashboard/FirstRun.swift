@@ -80,7 +80,7 @@ struct FirstRun {
   private func known(_ login: Login) throws -> Login {
     let person = Person(login: login, name: nil, isOwn: true)
     let reader = StreakReader(world: world, host: try world.publicSession().host, person: person)
-    return try reader.readWhatCanBeRead(period: .known).person.login
+    return try reader.readSilently(period: .known).person.login
   }
 
   private func skip() {

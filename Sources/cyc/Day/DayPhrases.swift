@@ -14,12 +14,12 @@ enum DayPhrases {
     switch report.state {
     case .done:
       let level = report.entry?.level.map { Sentence(en: ", level \($0) of 4", ko: ", 4단계 중 \($0)단계") }
-      guard let count = report.entry?.count else {
+      guard let entry = report.entry, entry.count != nil else {
         return Sentence(en: "contributions\(level?.english ?? "")", ko: "기여 있음\(level?.korean ?? "")")
       }
       return Sentence(
-        en: "\(Counts.contributions(count))\(level?.english ?? "")",
-        ko: "기여 \(Counts.grouped(count))개\(level?.korean ?? "")")
+        en: "\(Counts.contributions(entry.total).english)\(level?.english ?? "")",
+        ko: "기여 \(Counts.contributions(entry.total).korean)\(level?.korean ?? "")")
     case .pending: return Sentence(en: "no contributions yet", ko: "아직 기여가 없어요")
     case .resting: return Sentence(en: "no contributions; a day of rest", ko: "기여가 없어요. 쉬는 날이었어요")
     case .missed: return Sentence(en: "no contributions", ko: "기여가 없어요")
@@ -29,26 +29,23 @@ enum DayPhrases {
 
   static func streak(_ report: DayReport) -> Sentence {
     guard let run = report.run else {
-      return report.state == .unknown
+      return report.streakDays == .unknown
         ? Sentence(en: "The streak at that time is not known either.", ko: "그날의 기록도 알 수 없어요.")
         : Sentence(en: "No streak was running at the end of that day.", ko: "그날이 끝났을 때 이어지던 기록은 없었어요.")
     }
     let isNow = report.day == report.report.today
-    let going = goesOn(report)
+    let (going, days, since) = (goesOn(report), Counts.days(run.days), StreakPhrases.since(run))
     return Sentence(
-      en: "Streak \(isNow ? "now" : "at the end of that day"): \(Counts.days(run.days)), since \(run.from)"
+      en: "Streak \(isNow ? "now" : "at the end of that day"): \(days.english), \(since.english)"
         + (going?.english ?? "."),
-      ko: "\(isNow ? "지금" : "그날까지") \(Counts.grouped(run.days))일 연속 (\(run.from)부터)" + (going?.korean ?? ""))
+      ko: "\(isNow ? "지금" : "그날까지") \(days.korean) 연속 (\(since.korean))" + (going?.korean ?? ""))
   }
 
   private static func goesOn(_ report: DayReport) -> Sentence? {
     guard let whole = report.wholeRun else { return nil }
-    let days = Counts.grouped(whole.days)
-    if !report.isWholeRunKnown {
-      return Sentence(
-        en: "; it went on to at least \(days), until \(whole.to).", ko: ". 그 뒤로도 이어져 적어도 \(whole.to)까지 \(days)일 연속이었어요")
-    }
-    return Sentence(en: "; it went on to \(days), until \(whole.to).", ko: ". 그 뒤로도 이어져 \(whole.to)까지 \(days)일 연속이었어요")
+    return Sentence(
+      en: "; it went on to \(Counts.number(whole.days).english), until \(whole.to).",
+      ko: ". 그 뒤로도 이어져 \(whole.to)까지 \(Counts.days(whole.days).korean) 연속이었어요")
   }
 
   static func age(_ age: DataAge) -> Sentence {

@@ -10,10 +10,10 @@ struct DayReport {
   let entry: Contribution?
   /// The run as of the day's end; a day without a contribution ended it, unless it rests or is not over yet.
   let run: Run?
-  /// The run that holds the day, where it went on after it.
+  /// Its days; 0 if no run was going on, unknown if there may be one that is not seen.
+  let streakDays: Quantity
+  /// The run that the day belongs to, if it went on after the day.
   let wholeRun: Run?
-  /// Whether the run may go on beyond the days that were read.
-  let isWholeRunKnown: Bool
 
   init(day: Day, report: StreakReport) {
     self.day = day
@@ -28,8 +28,12 @@ struct DayReport {
     let whole = run.flatMap { run in
       Streak.runs(in: report.known, until: last, resting: rules).first { $0.from == run.from }
     }
-    wholeRun = whole.flatMap { $0.to > day ? $0 : nil }
-    isWholeRunKnown = last >= report.asOf || (wholeRun.map { !rules.bridge(from: $0.to, to: last + 1) } ?? true)
+    // A run that reaches the last known day may go on after it.
+    let mayGoOn = last < report.asOf && whole.map { rules.bridge(from: $0.to, to: last + 1) } ?? false
+    wholeRun = whole.flatMap { run in
+      run.to <= day ? nil : mayGoOn ? Run(from: run.from, to: run.to, days: run.days.open) : run
+    }
+    streakDays = run?.days ?? (entry == nil ? .unknown : isOver ? .zero : streak.currentDays)
   }
 
   /// What the day has to do with the streak.

@@ -14,7 +14,7 @@ struct DayText {
     let heading = "\(DayPhrases.date(report.day)(language)), \(person)"
     let facts =
       [DayPhrases.contributions(report), DayPhrases.streak(report)]
-      + (report.report.age.map { [DayPhrases.age($0)] } ?? [])
+      + (report.report.coverage.age.map { [DayPhrases.age($0)] } ?? [])
     let lines =
       display.wrapped(heading, Style(bold: true)) + display.wrapped(facts[0](language), Style(foreground: color))
       + facts.dropFirst().flatMap { display.wrapped($0(language)) }

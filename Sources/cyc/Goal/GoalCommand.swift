@@ -3,6 +3,7 @@ internal import Days
 internal import GitHub
 internal import JSON
 internal import Store
+internal import Streaks
 internal import Terminal
 
 /// `cyc goal`: how far the streak has come toward a goal.
@@ -120,6 +121,7 @@ struct GoalCommand: Command {
 
   private func show(_ goal: Goal, report: StreakReport, in world: World) throws {
     let challenge = Challenge(goal: goal, report: report)
+    if challenge.streak == .unknown, let failure = report.coverage.privateUnseen { throw StreakFailure.streakNotKnown(failure) }
     let isNews = remember(challenge, report: report, in: world)
     try output.print(in: world, json: GoalJSON.object(goal, challenge, report)) { display in
       let isRiding = animate && world.canAnimate

@@ -4,32 +4,56 @@ internal import Streaks
 /// What `cyc goal` says.
 enum GoalPhrases {
   static func day(_ challenge: Challenge) -> Sentence {
-    let day = Counts.grouped(challenge.day)
-    if challenge.day == 0 { return Sentence(en: "the challenge has not started", ko: "커밋 챌린지를 아직 시작하지 않았어요") }
-    return Sentence(en: "day \(day) of the challenge", ko: "커밋 챌린지 \(day)일째")
+    switch challenge.day {
+    case 0: Sentence(en: "the challenge has not started", ko: "커밋 챌린지를 아직 시작하지 않았어요")
+    case .exactly(let day):
+      Sentence(en: "day \(grouped(day)) of the challenge", ko: "커밋 챌린지 \(grouped(day))일째")
+    case .atLeast(let day):
+      Sentence(en: "day \(grouped(day)) or later of the challenge", ko: "커밋 챌린지 \(grouped(day))일째 이상")
+    case .unknown: Sentence(en: "how far you are is not known", ko: "얼마나 왔는지 알 수 없어요")
+    }
   }
 
   /// How far it has come.
   static func standing(_ challenge: Challenge) -> Sentence {
-    let (goal, streak) = (grouped(challenge.goal.days), grouped(challenge.streak))
+    let goal = grouped(challenge.goal.days)
+    guard challenge.streak != .unknown else {
+      return Sentence(en: "Your streak is not known.", ko: "지금 기록을 알 수 없어요.")
+    }
     guard let began = challenge.began else {
       return Sentence(en: "0 of \(goal) days in a row so far.", ko: "\(goal)일 중 아직 0일이에요.")
     }
+    let days = Counts.days(challenge.streak)
+    guard challenge.streak.isExact else { return openStanding(challenge, began) }
     if challenge.daysLeft == 0, challenge.today == .done {
       return Sentence(
-        en: "\(Counts.days(challenge.streak)) in a row, since \(began): the goal is reached today!",
-        ko: "\(streak)일 연속이에요 (\(began)부터). 오늘 목표를 이뤘어요!")
+        en: "\(days.english) in a row, since \(began): the goal is reached today!",
+        ko: "\(days.korean) 연속이에요 (\(began)부터). 오늘 목표를 이뤘어요!")
     }
     guard let reached = challenge.reachedOn else {
       let left = grouped(challenge.daysLeft)
       return Sentence(
-        en: "\(streak) of \(goal) days in a row, since \(began); \(left) to go.",
-        ko: "\(goal)일 중 \(streak)일 연속이에요 (\(began)부터). \(left)일 남았어요.")
+        en: "\(Counts.number(challenge.streak).english) of \(goal) days in a row, since \(began); \(left) to go.",
+        ko: "\(goal)일 중 \(days.korean) 연속이에요 (\(began)부터). \(left)일 남았어요.")
     }
     return Sentence(
-      en:
-        "\(Counts.days(challenge.streak)) in a row, since \(began); the goal of \(goal) was reached on \(reached).",
-      ko: "\(streak)일 연속이에요 (\(began)부터). \(reached)에 \(goal)일 목표를 이뤘어요.")
+      en: "\(days.english) in a row, since \(began); the goal of \(goal) was reached on \(reached).",
+      ko: "\(days.korean) 연속이에요 (\(began)부터). \(reached)에 \(goal)일 목표를 이뤘어요.")
+  }
+
+  /// The standing of a streak that may have begun before the days that are known.
+  private static func openStanding(_ challenge: Challenge, _ began: Day) -> Sentence {
+    let (goal, days) = (grouped(challenge.goal.days), Counts.days(challenge.streak))
+    if challenge.isReached == true {
+      return Sentence(
+        en: "\(days.english.capitalizedFirst) in a row, since \(began) or earlier; the goal of \(goal) is reached.",
+        ko: "\(days.korean) 연속이에요 (늦어도 \(began)부터). \(goal)일 목표를 이뤘어요.")
+    }
+    let left = grouped(challenge.daysLeft)
+    return Sentence(
+      en: "\(Counts.number(challenge.streak).english.capitalizedFirst) of \(goal) days in a row, since \(began) or "
+        + "earlier; at most \(left) to go.",
+      ko: "\(goal)일 중 \(days.korean) 연속이에요 (늦어도 \(began)부터). 많아야 \(left)일 남았어요.")
   }
 
   static func began(_ day: Day) -> Sentence {
@@ -44,26 +68,40 @@ enum GoalPhrases {
     case .resting:
       Sentence(en: "Today is a day of rest; the streak goes on without it.", ko: "오늘은 쉬는 날이에요. 쉬어도 기록은 이어져요.")
     case .unknown: Sentence(en: "Whether you have contributed today is unknown.", ko: "오늘 커밋했는지 알 수 없어요.")
-    case .pending where challenge.isReached:
+    case .pending where challenge.isReached == true:
       Sentence(
         en: "\(open)Today is still open: \(left.english) left to keep the streak going.",
         ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 기록이 이어져요.")
-    case .pending where challenge.daysLeft == 1:
+    case .pending where challenge.daysLeft == 1 && challenge.streak.isExact:
       Sentence(
         en: "\(open)Today is still open: \(left.english) left, and one commit reaches the goal.",
         ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 목표를 이뤄요.")
     case .pending:
-      Sentence(
-        en: "\(open)Today is still open: \(left.english) left to make it day \(grouped(challenge.day)).",
-        ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 \(grouped(challenge.day))일째를 채워요.")
+      challenge.day.exact.map { day in
+        Sentence(
+          en: "\(open)Today is still open: \(left.english) left to make it day \(grouped(day)).",
+          ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 \(grouped(day))일째를 채워요.")
+      }
+        ?? Sentence(
+          en: "\(open)Today is still open: \(left.english) left to keep the streak going.",
+          ko: "\(open)오늘은 아직이에요. \(left.korean) 안에 커밋하면 기록이 이어져요.")
     }
   }
 
   /// The same as `standing`, for where there is little room.
   static func briefStanding(_ challenge: Challenge) -> Sentence {
-    let (goal, streak) = (grouped(challenge.goal.days), grouped(challenge.streak))
+    let (goal, streak) = (grouped(challenge.goal.days), Counts.short(challenge.streak))
     return Sentence(
-      en: "\(streak) of \(goal) days, \(challenge.percent)%", ko: "\(goal)일 중 \(streak)일, \(challenge.percent)%")
+      en: "\(streak) of \(goal) days, \(percent(challenge))", ko: "\(goal)일 중 \(streak)일, \(percent(challenge))")
+  }
+
+  /// `58%`, `58%+` or `?`.
+  static func percent(_ challenge: Challenge) -> String {
+    switch challenge.percent {
+    case .exactly(let percent): "\(percent)%"
+    case .atLeast(let percent): "\(percent)%+"
+    case .unknown: "?"
+    }
   }
 
   /// The same as `today`, for where there is little room.
@@ -81,9 +119,8 @@ enum GoalPhrases {
   static func remarks(_ challenge: Challenge, _ report: StreakReport) -> [Sentence] {
     // Beside a part of a run its whole length would only confuse.
     let beside = challenge.goal.from == nil ? RestPhrases.besideCurrent(report) : nil
-    return [beside, report.age?.sentence].compactMap { $0 }.map { sentence in
-      let english = sentence.english
-      return Sentence(en: english.prefix(1).uppercased() + english.dropFirst() + ".", ko: sentence.korean + ".")
+    return [beside, report.coverage.age?.sentence].compactMap { $0 }.map { sentence in
+      Sentence(en: sentence.english.capitalizedFirst + ".", ko: sentence.korean + ".")
     }
   }
 

@@ -18,7 +18,7 @@ struct GoalText {
   static let maxBarColumns = 60
 
   var text: String {
-    let percentage = Segment(isBrief ? "" : "  \(challenge.percent)%")
+    let percentage = Segment(isBrief ? "" : "  \(GoalPhrases.percent(challenge))")
     let columns = min(display.columns - percentage.width, GoalText.maxBarColumns)
     let bar = GoalBar(progress: challenge.progress, style: Style(foreground: color))
     var line = bar.line(columns: columns, isASCII: display.isASCII)
@@ -40,9 +40,10 @@ struct GoalText {
   }
 
   private func lines(bar: [Line]) -> [Line] {
-    let heading = "\(challenge.mark): \(GoalPhrases.day(challenge)(language))"
+    let mark = display.isASCII ? challenge.mark.asciiOnly(language) : challenge.mark
+    let heading = "\(mark): \(GoalPhrases.day(challenge)(language))"
     let words = isBrief ? GoalPhrases.briefToday : GoalPhrases.today
-    return display.wrapped(isBrief ? challenge.mark : heading, Style(bold: true)) + bar
+    return display.wrapped(isBrief ? mark : heading, Style(bold: true)) + bar
       + display.wrapped((isBrief ? GoalPhrases.briefStanding : GoalPhrases.standing)(challenge)(language)) + beginning
       + display.wrapped(
         words(challenge, secondsLeft, display.symbol("✓"), display.symbol("○"))(language), Style(foreground: color))
@@ -58,7 +59,7 @@ struct GoalText {
   private var closing: [Line] {
     var sentences: [Sentence] = []
     if congratulating { sentences.append(GoalPhrases.congratulations(challenge.goal, party: display.symbol("🎉"))) }
-    if challenge.isReached {
+    if challenge.isReached == true {
       sentences.append(GoalPhrases.next(challenge))
     } else if challenge.goal.isDefault {
       sentences.append(GoalPhrases.usual)

@@ -27,7 +27,6 @@ struct GrassStrip {
   }
 
   private func contributions(on day: Day) -> String {
-    guard let total = days.entry(on: day)?.total else { return "" }
-    return Counts.grouped(total.least) + (total.isExact ? "" : "+")
+    days.entry(on: day).map { Counts.short($0.total) } ?? ""
   }
 }

@@ -43,7 +43,8 @@ struct YearOfContributions {
   let year: Int
   let days: ClosedRange<Day>
   let calendar: ContributionCalendar
-  let total: Total
+  let total: Quantity
+  let activeDays: Quantity
   /// The longest run within the year.
   let longest: Run?
 

@@ -23,17 +23,17 @@ enum NagPhrases {
   /// Stands before what is said in the last reminder of a day.
   static let lastChance = Sentence(en: "Last chance before midnight.", ko: "자정 전 마지막 알림이에요.")
 
-  /// What a reminder gives way to. How long the streak is may not be known.
-  static func cheer(_ report: StreakReport) -> Sentence {
-    cheer(streakDays: report.isCutShort ? nil : report.streak.current?.days)
-  }
-
-  static func cheer(streakDays: Int?) -> Sentence {
+  /// Praise that takes the place of a reminder.
+  static func cheer(streakDays: Quantity) -> Sentence {
     switch streakDays {
-    case nil, 0?: Sentence(en: "Today's commit is in. Well done.", ko: "오늘 커밋이 있어요. 잘하셨어요!")
-    case 1?: Sentence(en: "Day 1. A new streak begins.", ko: "1일째, 새 기록이 시작됐어요!")
-    case let days?:
+    case .unknown, 0: Sentence(en: "Today's commit is in. Well done.", ko: "오늘 커밋이 있어요. 잘하셨어요!")
+    case 1: Sentence(en: "Day 1. A new streak begins.", ko: "1일째, 새 기록이 시작됐어요!")
+    case .exactly(let days):
       Sentence(en: "Day \(Counts.grouped(days)). Well done.", ko: "\(Counts.grouped(days))일째예요. 잘하셨어요!")
+    case .atLeast:
+      Sentence(
+        en: "\(Counts.days(streakDays).english.capitalizedFirst) now. Well done.",
+        ko: "\(Counts.days(streakDays).korean) 이어졌어요. 잘하셨어요!")
     }
   }
 
@@ -180,7 +180,7 @@ enum NagPhrases {
   /// What somebody is told who asks how today stands.
   static func answer(_ state: NagRule.DayState, secondsLeft: Int) -> Sentence {
     switch state {
-    case .done: return cheer(streakDays: nil)
+    case .done: return cheer(streakDays: .unknown)
     case .resting, .frozen: return Sentence(en: "Today is a day off: nothing to do.", ko: "오늘은 쉬는 날이에요. 아무것도 안 하셔도 돼요.")
     case .open:
       let left = Counts.timeLeft(seconds: secondsLeft)

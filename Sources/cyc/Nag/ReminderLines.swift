@@ -1,5 +1,6 @@
 internal import Days
 internal import Resources
+internal import Streaks
 
 /// What a reminder says: lines from `Resources/nag`, none of which comes again before all others of its kind were said.
 struct ReminderLines {
@@ -38,7 +39,7 @@ struct ReminderLines {
     }
 
     func text(_ values: [String: String]) -> String? {
-      readings.first { $0.names.isSubset(of: values.keys) }?.filled(values)
+      readings.first { $0.names.isSubset(of: values.keys) }?.filled(values).capitalizedFirst
     }
   }
 
@@ -92,8 +93,8 @@ struct ReminderLines {
 
 /// What the lines can speak of.
 struct ReminderFacts: Equatable {
-  /// Days of the streak that would end; 0 where there is none.
-  var streakDays = 0
+  /// Days of the streak that would end; 0 if there is none. Lines name a lower bound as one, and no occasion rests on it.
+  var streakDays: Quantity = .zero
   /// Whether no longer streak is known: then the first days of one are a beginning.
   var hasNoEarlierStreak = true
   /// Days of the streak that ended the evening before; nil where none did.
@@ -120,12 +121,13 @@ struct ReminderFacts: Equatable {
     if daysToGoal == 1 { return .goalEve }
     if recordSpan != nil { return .record }
     if brokenDays != nil { return .broken }
-    return hasNoEarlierStreak && ReminderFacts.newDays.contains(streakDays) ? .firstWeek : nil
+    let isNew = streakDays.exact.map(ReminderFacts.newDays.contains) ?? false
+    return hasNoEarlierStreak && isNew ? .firstWeek : nil
   }
 
   func values(_ language: Language) -> [String: String] {
     var values = ["left": Counts.timeLeft(seconds: secondsLeft)(language)]
-    if streakDays > 1 { values["streak"] = ReminderFacts.days(streakDays)(language) }
+    if streakDays.reaches(2) == true { values["streak"] = Counts.days(streakDays)(language) }
     if let days = daysToGoal, days > 0 { values["goal"] = ReminderFacts.days(days)(language) }
     if let days = brokenDays { values["previous"] = ReminderFacts.days(days)(language) }
     if let span = recordSpan { values["span"] = span(language) }

@@ -1,5 +1,6 @@
 internal import Days
 internal import Quizzes
+internal import Streaks
 
 /// The statistics of quizzes as a picture: how well they are known, what is due on the next days, and what is known least.
 struct QuizStatsSVG {
@@ -56,7 +57,7 @@ struct QuizStatsSVG {
     if statistics.dueInAWeek == 0 { return [] }
     return statistics.dueByDay.enumerated().map { index, count in
       SVGBarRows.Row(
-        label: QuizStatsPhrases.day(today + index, on: today)(language), number: Counts.grouped(count), count: count)
+        label: QuizStatsPhrases.day(today + index, on: today)(language), number: Counts.grouped(count), count: .exactly(count))
     }
   }
 

@@ -31,7 +31,9 @@ struct StatsCommand: Command {
 
   func run(in world: World) throws {
     let colors = try picture.colors(in: world)
-    let period = try shown.period(today: world.now().today)
+    let asked = try shown.period(today: world.now().today)
+    // The streak's own window grows with it, and would make totals of two days incomparable.
+    let period = asked == .known ? .lastYear : asked
     let report = try world.streakReader(of: login, freshness).read(period: period)
     try picture.print(in: world, json: StatsJSON.object(report)) {
       StatsSVG(report: report, colors: colors, language: world.language).text

@@ -6,18 +6,20 @@ internal import Streaks
 /// The statistics as scripts read them.
 enum StatsJSON {
   static func object(_ report: StreakReport) -> JSONValue {
-    let statistics = Statistics(of: report.shown, in: report.countedDays)
-    return [
+    let statistics = report.statistics
+    let object: JSONValue = [
       "login": report.person.login.name,
       "host": report.host.name,
       "today": report.today.description,
-      "fetched_at": report.fetchedAt.rfc3339,
+      "fetched_at": report.coverage.fetchedAt.rfc3339,
       "age_seconds": report.ageSeconds,
-      "source": report.source.rawValue,
+      "source": report.coverage.source.rawValue,
       "from": report.shown.first?.description,
       "to": report.shown.last?.description,
       "total": report.total.exact,
+      "total_at_least": report.total.bound,
       "active_days": report.activeDays.exact,
+      "active_days_at_least": report.activeDays.bound,
       "known_days": statistics.all.knownDays,
       "active_share": statistics.all.activeShare,
       "best_day": statistics.bestDay.map(StreakJSON.bestDay),
@@ -27,6 +29,7 @@ enum StatsJSON {
       "months": statistics.months.map { row(String($0.first.description.prefix(7)), $0.tally) },
       "last_60_days": report.recentDays.map { $0?.count?.json ?? .null },
     ]
+    return object.adding(report.coverageJSON)
   }
 
   private static func bestWeek(_ week: Statistics.Week) -> JSONValue {
@@ -34,6 +37,10 @@ enum StatsJSON {
   }
 
   private static func row(_ name: String, _ tally: Statistics.Tally) -> JSONValue {
-    ["name": name, "total": tally.total.exact, "active_days": tally.activeDays, "known_days": tally.knownDays]
+    [
+      "name": name, "total": tally.total.exact, "total_at_least": tally.total.bound,
+      "active_days": tally.activeDays.exact, "active_days_at_least": tally.activeDays.bound,
+      "known_days": tally.knownDays,
+    ]
   }
 }

@@ -15,7 +15,7 @@ enum StatsPhrases {
   static let unknown = Sentence(en: "unknown", ko: "알 수 없어요")
 
   static func total(_ report: StreakReport) -> Sentence {
-    guard let from = report.shown.first, let to = report.shown.last else { return unknown }
+    guard report.total != .unknown, let from = report.shown.first, let to = report.shown.last else { return unknown }
     let total = Counts.contributions(report.total)
     return Sentence(en: "\(total.english), \(from) to \(to)", ko: "\(total.korean) (\(from) ~ \(to))")
   }
@@ -23,15 +23,11 @@ enum StatsPhrases {
   static func active(_ statistics: Statistics) -> Sentence {
     let tally = statistics.all
     if tally.knownDays == 0 { return unknown }
-    guard let share = tally.activeShare else {
-      let (active, days) = (Counts.grouped(tally.activeDays), tally.knownDays + tally.unknownDays)
-      return Sentence(
-        en: "at least \(active) of \(Counts.days(days))", ko: "\(Counts.grouped(days))일 중 적어도 \(active)일")
-    }
-    let percent = Counts.percent(share)
+    let days = tally.knownDays + tally.unknownDays
+    let percent = tally.activeShare.map { " (\(Counts.percent($0)))" } ?? ""
     return Sentence(
-      en: "\(Counts.grouped(tally.activeDays)) of \(Counts.days(tally.knownDays)) (\(percent))",
-      ko: "\(Counts.grouped(tally.knownDays))일 중 \(Counts.grouped(tally.activeDays))일 (\(percent))")
+      en: "\(Counts.number(tally.activeDays).english) of \(Counts.days(days))\(percent)",
+      ko: "\(Counts.grouped(days))일 중 \(Counts.days(tally.activeDays).korean)\(percent)")
   }
 
   /// What is said where there is no best day, or nothing else of that kind.

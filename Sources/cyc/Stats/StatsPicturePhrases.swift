@@ -13,14 +13,13 @@ extension StatsPhrases {
   /// The days that it speaks of, and the time of the last look where that was a while ago.
   static func pictureSpan(_ report: StreakReport) -> Sentence {
     let span = report.countedDays.written(in: report.today.year)
-    guard report.age != nil else { return span }
+    guard report.coverage.age != nil else { return span }
     return .joined([span, PicturePhrases.asOf(report)], by: ", ")
   }
 
   static func numbers(_ report: StreakReport, _ statistics: Statistics) -> [SVGNumbers.Number] {
-    let isKnown = statistics.all.knownDays > 0
     let total = SVGNumbers.Number(
-      number: isKnown ? PicturePhrases.number(report.total) : "?", label: Sentence(en: "contributions", ko: "기여 합계"),
+      number: Counts.short(report.total), label: Sentence(en: "contributions", ko: "기여 합계"),
       remark: report.total.exact.map { aDay(Double($0) / Double(max(1, statistics.all.knownDays))) })
     return [total, activeDays(statistics.all), best(statistics, in: report.today.year), usualDay(statistics)]
   }
@@ -32,9 +31,9 @@ extension StatsPhrases {
 
   private static func activeDays(_ tally: Statistics.Tally) -> SVGNumbers.Number {
     let label = Sentence(en: "active days", ko: "기여한 날")
-    let active = Counts.grouped(tally.activeDays)
+    let active = Counts.short(tally.activeDays)
     guard let share = tally.activeShare else {
-      return SVGNumbers.Number(number: tally.knownDays == 0 ? "?" : "\(active)+", label: label)
+      return SVGNumbers.Number(number: tally.knownDays == 0 ? "?" : active, label: label)
     }
     let days = tally.knownDays
     return SVGNumbers.Number(

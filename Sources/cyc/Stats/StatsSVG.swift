@@ -29,7 +29,7 @@ struct StatsSVG {
     self.report = report
     self.colors = colors
     self.language = language
-    statistics = Statistics(of: report.shown, in: report.countedDays)
+    statistics = report.statistics
     timeline = Timeline(of: report.shown, in: report.countedDays, maxMonths: StatsSVG.maxMonths)
   }
 
@@ -94,17 +94,17 @@ struct StatsSVG {
 
   /// The totals of the parts, upwards; the largest one says its number.
   private var partBars: [String] {
-    let totals = timeline.parts.map(\.statistics.all.total.least)
-    guard let largest = totals.max(), largest > 0 else { return [] }
+    let totals = timeline.parts.map(\.statistics.all.total)
+    guard let largest = totals.max(), largest.reaches(1) == true else { return [] }
     let base = StatsSVG.top - 6
-    let bars = totals.enumerated().filter { $0.element > 0 }.map { index, total in
-      let height = max(2, StatsSVG.barHeight * Double(total) / Double(largest))
+    let bars = totals.enumerated().filter { $0.element.reaches(1) == true }.map { index, total in
+      let height = max(2, StatsSVG.barHeight * total.share(of: largest))
       return SVGShape.bar(
         x: x(index), y: base - height, width: cellWidth, height: height, style: total == largest ? "l4" : "l2")
     }
     guard let best = totals.firstIndex(of: largest) else { return bars }
     let number = SVGText(
-      PicturePhrases.number(timeline.parts[best].statistics.all.total), size: SVGBarRows.labelSize, isBold: true)
+      Counts.short(timeline.parts[best].statistics.all.total), size: SVGBarRows.labelSize, isBold: true)
     let middle = max(StatsSVG.margin + number.width / 2, x(best) + cellWidth / 2)
     return bars + [number.element(x: middle, y: base - StatsSVG.barHeight - 5, style: "ink", anchor: "middle")]
   }
@@ -114,7 +114,7 @@ struct StatsSVG {
     let rows = Weekday.allCases.map { weekday in
       let total = statistics.weekdays[weekday.rawValue].total
       return SVGBarRows.Row(
-        label: names.weekdays[weekday.rawValue], number: PicturePhrases.number(total), count: total.least)
+        label: names.weekdays[weekday.rawValue], number: Counts.short(total), count: total)
     }
     return SVGBarRows(rows: rows)
       .elements(labels: StatsSVG.margin, bars: x(timeline.parts.count) + 8, right: right, y: StatsSVG.top)

@@ -10,10 +10,8 @@ struct StatsText {
   let language: Language
   let theme: GrassTheme
 
-  private var statistics: Statistics { Statistics(of: report.shown, in: report.countedDays) }
-
   var text: String {
-    let statistics = statistics
+    let statistics = report.statistics
     let parts = [
       heading, facts(statistics).lines(columns: display.columns), sparkline, weekdays(statistics), months(statistics),
     ]
@@ -30,7 +28,7 @@ struct StatsText {
         (StatsPhrases.bestDay, StatsPhrases.bestDay(statistics)),
         (StatsPhrases.bestWeek, StatsPhrases.bestWeek(statistics)),
         (StatsPhrases.usual, StatsPhrases.usual(statistics)),
-      ] + (report.age.map { [(StreakPhrases.ageLabel, $0.shortSentence)] } ?? [])
+      ] + (report.coverage.age.map { [(StreakPhrases.ageLabel, $0.shortSentence)] } ?? [])
     return LabeledList(facts.map { LabeledList.Row($0(language), $1(language)) })
   }
 
@@ -40,13 +38,13 @@ struct StatsText {
     let largest = recent.compactMap { $0?.count }.max() ?? 0
     let look = GrassLook(display: display, theme: theme, style: nil, language: language)
     var signs = recent.map { spark($0?.count, largest: largest) }
-    if report.openDay == report.grassRange.upperBound {
+    if report.openDay == report.recentRange.upperBound {
       signs[signs.count - 1] = look.square(.open(isKnown: recent[signs.count - 1] != nil))
     }
     let lines = stride(from: 0, to: signs.count, by: display.columns).map {
       Line(Array(signs[$0..<min($0 + display.columns, signs.count)]))
     }
-    let heading = StatsPhrases.lastDays(recent.count, until: report.grassRange.upperBound, today: report.today)
+    let heading = StatsPhrases.lastDays(recent.count, until: report.recentRange.upperBound, today: report.today)
     return title(heading(language)) + lines
   }
 
@@ -72,7 +70,7 @@ struct StatsText {
 
   /// A label, the total, the share of active days, and a bar of the total where there is room for one.
   private func bars(_ rows: [(label: String, tally: Statistics.Tally)]) -> [Line] {
-    let largest = rows.map(\.tally.total.least).max() ?? 0
+    let largest = rows.map(\.tally.total).max() ?? 0
     let table = Table(
       [.leading(), .trailing(), .trailing()],
       rows: rows.map { label, tally in
@@ -80,7 +78,7 @@ struct StatsText {
         return [label, total(of: tally), percent.padded(leadingTo: 4)].map { Segment($0) }
       })
     return table.lines(columns: display.columns, barGap: 1) { row, columns in
-      let share = largest == 0 ? 0 : Double(rows[row].tally.total.least) / Double(largest)
+      let share = rows[row].tally.total.share(of: largest)
       return Segment(
         Bar.horizontal(share: share, columns: columns, isASCII: display.isASCII),
         Style(foreground: theme.color(share: share, on: display)))
@@ -89,17 +87,26 @@ struct StatsText {
 
   private func total(of tally: Statistics.Tally) -> String {
     guard tally.knownDays > 0 || tally.total.isExact else { return "-" }
-    return Counts.atLeast(tally.total)(language) + Counts.grouped(tally.total.least)
+    return Counts.short(tally.total)
   }
 
   private func title(_ text: String) -> [Line] { display.wrapped(text, Style(bold: true)) }
 }
 
 extension StreakReport {
-  /// The last sixty days of the period, nil where nothing is known of one.
+  /// The statistics of the period up to the last known day.
+  var statistics: Statistics {
+    Statistics(of: shown, in: countedDays)
+  }
+
+  /// The last sixty days of the period, or fewer.
+  var recentRange: ClosedRange<Day> {
+    max(grassRange.lowerBound, grassRange.upperBound - 59)...grassRange.upperBound
+  }
+
+  /// The contributions of these days, nil for a day that is not known.
   var recentDays: [Contribution?] {
     let entries = Dictionary(uniqueKeysWithValues: shown.days.map { ($0.day, $0) })
-    let count = min(60, grassRange.lowerBound.distance(to: grassRange.upperBound) + 1)
-    return (0..<count).reversed().map { entries[grassRange.upperBound - $0] }
+    return recentRange.map { entries[$0] }
   }
 }

@@ -37,7 +37,7 @@ struct StatusFetch {
   static func look(in world: World) throws {
     try world.alone("status-fetch") {
       try lastBegun(in: world.directories).set(to: world.now())
-      _ = try world.ownStreakReader(.recheck, try world.session()).readWhatCanBeRead(period: .known)
+      _ = try world.ownStreakReader(.recheck, try world.session()).readSilently(period: .known)
     }
   }
 }

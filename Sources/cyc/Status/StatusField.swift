@@ -1,4 +1,5 @@
 internal import Days
+internal import Streaks
 internal import Terminal
 internal import Quizzes
 internal import Todos
@@ -40,14 +41,14 @@ struct StatusValues {
   func text(_ field: StatusField) -> String {
     if reading.isOfNobody, field != .state, field != .word { return "" }
     switch field {
-    case .streak: return reading.streakDays.map(String.init) ?? ""
+    case .streak: return reading.streakDays.map { Counts.short($0, isGrouped: false) } ?? ""
     case .symbol: return symbol
     case .state: return reading.state.rawValue
     case .word: return StatusPhrases.word(reading.state)(language)
     case .left: return reading.secondsLeft.map(StatusValues.compact) ?? ""
-    case .goal: return reading.challenge?.mark ?? ""
-    case .percent: return reading.challenge.map { String($0.percent) } ?? ""
-    case .today: return reading.todayCount.map(String.init) ?? ""
+    case .goal: return mark
+    case .percent: return reading.challenge.map { Counts.short($0.percent) } ?? ""
+    case .today: return reading.todayCount.map { Counts.short($0, isGrouped: false) } ?? ""
     case .todo: return StatusValues.shown(reading.tasks?.open)
     case .overdue: return StatusValues.shown(reading.overdue)
     case .next: return reading.tasks?.tasks.first.map { title($0.todo.title) } ?? ""
@@ -63,11 +64,16 @@ struct StatusValues {
   /// The streak with its sign and how today stands.
   func summary(hasFlame: Bool) -> String {
     guard !reading.isOfNobody else { return "" }
-    let days = reading.streakDays.map { "\(isASCII || !hasFlame ? "" : "🔥")\($0)\(isASCII ? "d" : "")" }
+    let days = reading.streakDays.map { "\(isASCII || !hasFlame ? "" : "🔥")\(Counts.short($0, isGrouped: false))\(isASCII ? "d" : "")" }
     // The time that is left says by itself that the day is open, where there are no signs.
     let sign = reading.isUrgent && isASCII ? nil : symbol
     let left = reading.isUrgent ? text(.left) : nil
     return [days, sign, left].compactMap(\.self).chained(" ")
+  }
+
+  private var mark: String {
+    guard let mark = reading.challenge?.mark else { return "" }
+    return isASCII ? mark.asciiOnly(language) : mark
   }
 
   private var sync: String {

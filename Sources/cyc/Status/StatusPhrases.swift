@@ -22,8 +22,6 @@ enum StatusPhrases {
       : .typed("cyc streak")
   }
 
-  static func streak(_ days: Int) -> Sentence { Sentence(en: Counts.days(days), ko: "\(Counts.grouped(days))일") }
-
   /// - Parameter overdue: how many of them are late.
   static func tasks(_ open: Int, overdue: Int) -> Sentence {
     let late: Sentence =

@@ -55,7 +55,7 @@ struct StatusReader {
       let reader = try world.ownStreakReader(.offline, try world.publicSession())
       let login = reader.person.login
       (reading.login, reading.page) = (login.name, reader.host.profileURL(login))
-      take(try reader.readWhatCanBeRead(period: .known), into: &reading)
+      take(try reader.readSilently(period: .known), into: &reading)
     } catch StreakFailure.nothingKept(_, nil), StreakFailure.nobody {
       reading.state = .none
     } catch {
@@ -64,14 +64,15 @@ struct StatusReader {
   }
 
   private func take(_ report: StreakReport, into reading: inout StatusReading) {
-    let days = report.streak.current?.days ?? 0
+    let days = report.streak.currentDays
     // A day of rest is one whether somebody has looked today or not.
     let rests = NagRule.DayState(of: now.today, resting: report.rules.resting) != nil
     let today = report.todayState == .unknown && rests ? .resting : report.todayState
     reading.state = StatusState(today: today, streakDays: days, isReminding: isReminding)
     reading.streakDays = days
-    reading.todayCount = report.known.days.last { $0.day == now.today }?.count
-    reading.seen = report.fetchedAt
+    reading.todayCount = report.known.days.last { $0.day == now.today && $0.count != nil }?.total
+    reading.coverage = report.coverageJSON
+    reading.seen = report.coverage.fetchedAt
     reading.ageSeconds = report.ageSeconds
     if reading.state.canBeStale {
       reading.secondsLeft = report.secondsLeft

@@ -1,6 +1,7 @@
 internal import Days
 internal import JSON
 internal import Quizzes
+internal import Streaks
 internal import Todos
 internal import Weather
 
@@ -10,11 +11,11 @@ struct StatusReading {
   /// Whether the look is so old that an open day may be done by now.
   var isStale = false
   /// Days of the streak, as they were last known.
-  var streakDays: Int?
+  var streakDays: Quantity?
   /// Seconds until today is over, where it is open.
   var secondsLeft: Int?
   /// The contributions of today.
-  var todayCount: Int?
+  var todayCount: Quantity?
   /// Where somebody stands on the way to a goal that they have chosen.
   var challenge: Challenge?
   /// The same, as `cyc goal --json` has it.
@@ -29,6 +30,8 @@ struct StatusReading {
   var quizzes: QuizSummary?
   var sync: SyncStatus?
   var weather: WeatherReading?
+  /// What the streak was made from: `known_to`, `complete` and `missing`.
+  var coverage: JSONValue?
   /// When GitHub was last asked.
   var seen: Instant?
   /// By the clock of the moment that it is drawn at.

@@ -20,13 +20,13 @@ enum StatusState: String, CaseIterable {
   var canBeStale: Bool { self == .risk || self == .pending }
 
   /// - Parameter isReminding: whether the hours have begun in which the nag reminds.
-  init(today: Streak.Today, streakDays: Int, isReminding: Bool) {
+  init(today: Streak.Today, streakDays: Quantity, isReminding: Bool) {
     self =
       switch today {
       case .done: .done
       case .resting: .rest
       case .unknown: .unknown
-      case .pending: streakDays >= 1 && isReminding ? .risk : .pending
+      case .pending: streakDays != 0 && isReminding ? .risk : .pending
       }
   }
 }

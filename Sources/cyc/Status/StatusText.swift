@@ -1,5 +1,6 @@
 internal import Days
 internal import JSON
+internal import Streaks
 internal import Todos
 internal import Weather
 
@@ -48,9 +49,9 @@ struct StatusText {
 
   /// In as few columns as can be.
   private var short: String {
-    let days = reading.streakDays.map(String.init) ?? ""
+    let days = reading.streakDays.map { Counts.short($0, isGrouped: false) } ?? ""
     if reading.isUrgent { return "\(days)!" }
-    return reading.isStale || reading.state == .unknown ? "\(days)?" : days
+    return (reading.isStale || reading.state == .unknown) && days != "?" ? "\(days)?" : days
   }
 
   var values: StatusValues {
@@ -140,8 +141,8 @@ extension StatusText {
     let object: JSONValue = [
       "text": line, "alt": reading.state.rawValue, "tooltip": format.escaped(tooltip), "class": states,
     ]
-    guard let percent = reading.challenge?.percent else { return object }
-    return object.adding(["percentage": percent])
+    guard let percent = reading.challenge?.percent, percent != .unknown else { return object }
+    return object.adding(["percentage": percent.number])
   }
 
   private var i3bar: JSONValue {
@@ -166,20 +167,22 @@ extension StatusText {
   }
 
   private var json: JSONValue {
-    [
-      "state": reading.state.rawValue, "stale": reading.isStale, "text": line, "streak": reading.streakDays,
+    let object: JSONValue = [
+      "state": reading.state.rawValue, "stale": reading.isStale, "text": line, "streak": reading.streakDays?.number,
+      "streak_certainty": reading.streakDays?.certainty,
       "left_seconds": reading.secondsLeft, "goal": reading.goal,
-      "today": reading.todayCount, "login": reading.login, "age_seconds": reading.ageSeconds,
+      "today": reading.todayCount?.number, "today_certainty": reading.todayCount?.certainty, "login": reading.login, "age_seconds": reading.ageSeconds,
       "todo": reading.tasks.map { ["open": $0.open, "overdue": reading.overdue] as JSONValue },
       "quiz": reading.quizzes?.json,
     ]
+    return reading.coverage.map(object.adding) ?? object
   }
 
   /// The dashboard in few lines.
   private var tooltip: String {
     if reading.isOfNobody { return StatusPhrases.nothingKnown(of: reading.login)(language) }
     let streak = [
-      reading.streakDays.map { StatusPhrases.streak($0)(language) }, reading.challenge?.mark,
+      reading.streakDays.map { Counts.days($0)(language) }, reading.challenge?.mark,
       StatusPhrases.word(reading.state)(language),
     ].compactMap(\.self).joined(separator: " · ")
     let tasks = (reading.tasks?.tasks ?? []).map { "\($0.todo.number) \(values.title($0.todo.title))" }

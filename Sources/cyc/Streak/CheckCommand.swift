@@ -33,7 +33,7 @@ struct CheckCommand: Command {
     let reader = try world.streakReader(of: login, freshness, isStrict: strict)
     let report: StreakReport
     do {
-      report = try reader.readWhatCanBeRead(period: .known)
+      report = try reader.readSilently(period: .known)
       try rejectOldNews(report, reader)
     } catch let failure as StreakFailure where failure.leavesTodayOpen {
       throw CheckFailure(cause: failure)
@@ -50,8 +50,8 @@ struct CheckCommand: Command {
 extension CheckCommand {
   /// A day that was done stays done; that it is not yet done may have changed since the last look.
   private func rejectOldNews(_ report: StreakReport, _ reader: StreakReader) throws {
-    let isOld = report.age.map { !$0.isOfOlderYears } ?? false
-    if let error = report.failure, isOld, [.unknown, .pending].contains(report.todayState) {
+    let isOld = report.coverage.age.map { !$0.isOfOlderYears } ?? false
+    if let error = report.coverage.failure, isOld, [.unknown, .pending].contains(report.todayState) {
       throw StreakFailure(error, person: reader.person, in: reader.world, host: reader.host)
     }
     switch report.todayUnknown {

@@ -5,7 +5,7 @@ internal import Streaks
 enum CheckPhrases {
   static func line(_ report: StreakReport) -> Sentence {
     let state = state(report)
-    guard let age = report.age?.sentence else { return state }
+    guard let age = report.coverage.age?.sentence else { return state }
     return Sentence(en: "\(state.english) (\(age.english))", ko: "\(state.korean) (\(age.korean))")
   }
 
@@ -19,12 +19,12 @@ enum CheckPhrases {
   }
 
   private static func done(_ report: StreakReport) -> Sentence {
-    let count = report.known.days.last?.count
+    let count = report.countToday
     let (length, beside) = (length(report), beside(report))
     return Sentence(
-      en: "done: \(count.map(Counts.contributions) ?? "a contribution") today, \(length.english)"
+      en: "done: \(count?.english ?? "a contribution") today, \(length.english)"
         + (beside?.english ?? " in a row"),
-      ko: "완료: 오늘 \(count.map { "기여 \(Counts.grouped($0))개" } ?? "기여 있음"), \(length.korean)"
+      ko: "완료: 오늘 \(count.map { "기여 \($0.korean)" } ?? "기여 있음"), \(length.korean)"
         + (beside?.korean ?? " 연속"))
   }
 
@@ -56,13 +56,7 @@ enum CheckPhrases {
       ko: "쉬는 날: 오늘은 기여하지 않아도 돼요. 기록은 \(length.korean)\(beside?.korean ?? "") 그대로예요")
   }
 
-  private static func length(_ report: StreakReport) -> Sentence {
-    let days = report.streak.current?.days ?? 0
-    let isOpen = report.isCutShort
-    return Sentence(
-      en: (isOpen ? "at least " : "") + Counts.days(days),
-      ko: (isOpen ? "적어도 " : "") + "\(Counts.grouped(days))일")
-  }
+  private static func length(_ report: StreakReport) -> Sentence { Counts.days(report.streak.currentDays) }
 
   /// GitHub's own number in brackets, where it is another one.
   private static func beside(_ report: StreakReport) -> Sentence? {

@@ -13,7 +13,7 @@ struct GrassSVG {
   private static let labelSize = 10.0
 
   var text: String {
-    let age = report.age == nil ? "" : " (\(PicturePhrases.madeOn(report)(language)))"
+    let age = report.coverage.age == nil ? "" : " (\(PicturePhrases.madeOn(report)(language)))"
     let summary = SVGText(StreakPhrases.total(report)(language) + age, size: 11).lines(of: room)
     var elements = heading
     var y = GrassSVG.margin + 30
@@ -41,9 +41,9 @@ struct GrassSVG {
 
   /// Whose it is, and on the right the streak with its flame.
   private var heading: [String] {
-    let (days, right, y) = (report.streak.current?.days ?? 0, GrassSVG.margin + room, GrassSVG.margin + 12)
-    let isLit = days > 0
-    let streak = SVGText(PicturePhrases.current(days)(language), size: isLit ? 14 : 11, isBold: isLit)
+    let (right, y) = (GrassSVG.margin + room, GrassSVG.margin + 12)
+    let isLit = report.streak.current != nil
+    let streak = SVGText(PicturePhrases.current(report.streak.currentDays)(language), size: isLit ? 14 : 11, isBold: isLit)
       .fitted(to: room / 2, smallest: 8)
     // The flame stands behind the number: what is written is often narrower than it was taken for.
     let end = isLit ? right - 19 : right
@@ -63,7 +63,7 @@ struct GrassSVG {
   private var bands: [GrassWeeks] {
     switch report.period {
     // GitHub's own graph shows that much; a leap year that begins on a Saturday touches 54 weeks.
-    case .known: [GrassWeeks(of: report.grassRange, atMost: 53)]
+    case .known, .lastYear: [GrassWeeks(of: report.grassRange, atMost: 53)]
     case .year: [GrassWeeks(of: report.grassRange, atMost: 54)]
     case .all: years
     case .lastDays, .lastMonths, .since, .day: GrassWeeks(of: report.grassRange, atMost: .max).parts(of: 53)

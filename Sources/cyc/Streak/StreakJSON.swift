@@ -10,32 +10,38 @@ enum StreakJSON {
       "login": report.person.login.name,
       "host": report.host.name,
       "today": report.today.description,
-      "source": report.source.rawValue,
-      "fetched_at": report.fetchedAt.rfc3339,
+      "source": report.coverage.source.rawValue,
+      "fetched_at": report.coverage.fetchedAt.rfc3339,
       "age_seconds": report.ageSeconds,
-      "zone": report.pageZone,
+      "zone": report.coverage.pageZone,
       "total": report.total.exact,
+      "total_at_least": report.total.bound,
       "days": report.shown.days.map(day),
       "streak": streak(report),
+      "streak_certainty": report.streak.currentDays.certainty,
     ]
-    return report.period == .all ? object.adding(["years": report.years.map(year)]) : object
+    let whole = report.period == .all ? object.adding(["years": report.years.map(year)]) : object
+    return whole.adding(report.coverageJSON)
   }
 
   /// Whether the day is done, by the names of `cyc day`.
   static func today(_ report: StreakReport) -> JSONValue {
-    [
+    let object: JSONValue = [
       "login": report.person.login.name,
       "host": report.host.name,
       "date": report.today.description,
       "state": report.todayState.rawValue,
-      "count": report.todayState == .unknown ? nil : report.known.days.last?.count,
+      "count": report.todayState == .unknown ? nil : report.known.days.last?.total.exact,
+      "count_at_least": report.todayState == .unknown ? nil : report.known.days.last?.total.bound,
       "streak": report.streak.current.map(run),
+      "streak_certainty": report.streak.currentDays.certainty,
       "at_risk": report.todayState == .unknown ? nil : report.streak.isAtRisk,
       "seconds_left": report.secondsLeft,
-      "source": report.source.rawValue,
-      "fetched_at": report.fetchedAt.rfc3339,
+      "source": report.coverage.source.rawValue,
+      "fetched_at": report.coverage.fetchedAt.rfc3339,
       "age_seconds": report.ageSeconds,
     ]
+    return object.adding(report.coverageJSON)
   }
 
   /// What is read in place of the report of somebody who cannot be shown.
@@ -44,14 +50,17 @@ enum StreakJSON {
   }
 
   static func run(_ run: Run) -> JSONValue {
-    ["days": run.days, "from": run.from.description, "to": run.to.description]
+    [
+      "days": run.days.number, "from": run.from.description, "to": run.to.description, "certainty": run.days.certainty,
+    ]
   }
 
   /// A day with its count.
   static func bestDay(_ entry: Contribution) -> JSONValue { ["date": entry.day.description, "count": entry.count] }
 
   private static func day(_ entry: Contribution) -> JSONValue {
-    ["date": entry.day.description, "level": entry.level, "count": entry.count]
+    let object: JSONValue = ["date": entry.day.description, "level": entry.level, "count": entry.count]
+    return entry.isPartial ? object.adding(["partial": true]) : object
   }
 
   private static func streak(_ report: StreakReport) -> JSONValue {
@@ -65,6 +74,7 @@ enum StreakJSON {
       "strict": runs(current: report.strict.current, longest: report.strictLongest),
       "rested": runs(current: report.rested.current, longest: report.restedLongest),
       "active_days": report.activeDays.exact,
+      "active_days_at_least": report.activeDays.bound,
       "best_day": report.bestDay.map(bestDay),
     ]
     return report.weekly.map { streak.adding(["weekly": weekly($0)]) } ?? streak
@@ -77,14 +87,16 @@ enum StreakJSON {
 
   private static func year(_ year: YearOfContributions) -> JSONValue {
     [
-      "year": year.year, "total": year.total.exact, "active_days": year.calendar.activeDays,
+      "year": year.year, "total": year.total.exact, "total_at_least": year.total.bound,
+      "active_days": year.activeDays.exact, "active_days_at_least": year.activeDays.bound,
       "longest": year.longest.map(run),
     ]
   }
 
   private static func weekly(_ weekly: WeeklyStreak) -> JSONValue {
     let thisWeek: JSONValue = [
-      "from": weekly.thisWeek.description, "active_days": weekly.activeDaysThisWeek, "done": weekly.isThisWeekDone,
+      "from": weekly.thisWeek.description, "active_days": weekly.activeDaysThisWeek.exact,
+      "active_days_at_least": weekly.activeDaysThisWeek.bound, "done": weekly.isThisWeekDone,
     ]
     return [
       "target": weekly.target.days, "week_start": weekly.target.weekStart.settingName,
@@ -93,6 +105,37 @@ enum StreakJSON {
   }
 
   private static func weeks(_ run: WeekRun) -> JSONValue {
-    ["weeks": run.weeks, "from": run.from.description, "to": run.to.description]
+    [
+      "weeks": run.weeks.number, "from": run.from.description, "to": run.to.description,
+      "certainty": run.weeks.certainty,
+    ]
   }
+}
+
+/// A quantity in JSON: `"total": 12`, or `"total": null` with `"total_at_least": 12`. Days of a streak are a number with a
+/// `certainty` beside it.
+extension Quantity {
+  /// The number of an exact count or of a lower bound; null if nothing is known.
+  var number: JSONValue {
+    switch self {
+    case .exactly(let value), .atLeast(let value): value.json
+    case .unknown: .null
+    }
+  }
+
+  /// The number of a lower bound alone.
+  var bound: JSONValue { if case .atLeast(let value) = self { value.json } else { .null } }
+
+  var certainty: String {
+    switch self {
+    case .exactly: "exact"
+    case .atLeast: "at_least"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+extension StreakReport {
+  /// The keys `known_to`, `complete` and `missing`.
+  var coverageJSON: JSONValue { coverage.json }
 }

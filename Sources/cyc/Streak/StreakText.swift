@@ -33,7 +33,7 @@ struct StreakText {
       } ?? [])
       + [row(StreakPhrases.totalLabel, StreakPhrases.total(report))]
       + (SourceExplanation.short(report).map { [row(SourceExplanation.label, $0)] } ?? [])
-      + (report.age.map { [row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: display.amber))] } ?? [])
+      + (report.coverage.age.map { [row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: display.amber))] } ?? [])
     return [title(report.person.shown(isASCII: display.isASCII))] + LabeledList(facts).lines(columns: display.columns)
   }
 
@@ -57,7 +57,7 @@ struct StreakText {
     switch report.period {
     case .all: true
     case .since, .lastMonths, .lastDays: report.grassRange.lowerBound.distance(to: report.today) > 370
-    case .known, .year, .day: false
+    case .known, .lastYear, .year, .day: false
     }
   }
 
@@ -69,7 +69,7 @@ struct StreakText {
     switch report.period {
     // As many days as a year has may touch 54 weeks; GitHub's last year never touches more than 53.
     case .year, .lastDays, .lastMonths, .since: 54
-    case .known, .all, .day: 53
+    case .known, .lastYear, .all, .day: 53
     }
   }
 

@@ -17,16 +17,37 @@ enum Counts {
     count == 1 ? "1 contribution" : "\(grouped(count)) contributions"
   }
 
-  /// `at least 12 contributions`, `12개`.
-  static func contributions(_ total: Total) -> Sentence {
-    let atLeast = atLeast(total)
-    return Sentence(
-      en: atLeast.english + contributions(total.least), ko: "\(atLeast.korean)\(grouped(total.least))개")
+  /// `12 days`, `at least 12 days`, `not known`; `12일`, `12일 이상`, `알 수 없음`.
+  static func days(_ count: Quantity) -> Sentence {
+    inWords(count) { Sentence(en: days($0), ko: "\(grouped($0))일") }
   }
 
-  /// What stands before a total that may be more.
-  static func atLeast(_ total: Total) -> Sentence {
-    total.isExact ? Sentence(en: "", ko: "") : Sentence(en: "at least ", ko: "적어도 ")
+  /// `12 contributions`, `at least 12 contributions`; `12개`, `12개 이상`.
+  static func contributions(_ count: Quantity) -> Sentence {
+    inWords(count) { Sentence(en: contributions($0), ko: "\(grouped($0))개") }
+  }
+
+  /// `12`, `at least 12`; `12`, `12 이상`.
+  static func number(_ count: Quantity) -> Sentence { inWords(count) { .typed(grouped($0)) } }
+
+  private static func inWords(_ count: Quantity, _ words: (Int) -> Sentence) -> Sentence {
+    switch count {
+    case .exactly(let value): words(value)
+    case .atLeast(let value): Sentence(en: "at least \(words(value).english)", ko: "\(words(value).korean) 이상")
+    case .unknown: notKnown
+    }
+  }
+
+  static let notKnown = Sentence(en: "not known", ko: "알 수 없음")
+
+  /// `694`, `694+` or `?`, for bars, prompts, tables and pictures.
+  static func short(_ count: Quantity, isGrouped: Bool = true) -> String {
+    func digits(_ value: Int) -> String { isGrouped ? grouped(value) : String(value) }
+    return switch count {
+    case .exactly(let value): digits(value)
+    case .atLeast(let value): digits(value) + "+"
+    case .unknown: "?"
+    }
   }
 
   /// A count with a comma between groups of three digits.
@@ -46,4 +67,9 @@ enum Counts {
     let honest = share > 0 && rounded == 0 ? 1 : share < 1 && rounded == 100 ? 99 : rounded
     return "\(honest)%"
   }
+}
+
+extension String {
+  /// With a capital letter at its beginning.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

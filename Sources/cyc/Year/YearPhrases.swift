@@ -49,7 +49,7 @@ struct YearPhrases {
     let unknownDays = statistics.all.unknownDays
     let missing = Sentence(
       en: "\(Counts.days(unknownDays)) not known", ko: "알 수 없는 날 \(Counts.grouped(unknownDays))일")
-    let isOld = report.report.age != nil
+    let isOld = report.report.coverage.age != nil
     let parts =
       (review.isOver && !isOld ? [] : [isOld ? PicturePhrases.asOf(report.report) : asOf])
       + (unknownDays > 0 ? [missing] : [])
@@ -65,16 +65,15 @@ struct YearPhrases {
 
   /// Behind the total: `on 287 of 324 days`.
   var activeDays: Sentence {
-    let (active, days) = (Counts.grouped(statistics.all.activeDays), review.days.count)
-    let atLeast = statistics.all.unknownDays > 0 ? Sentence(en: "at least ", ko: "적어도 ") : Sentence(en: "", ko: "")
+    let (active, days) = (statistics.all.activeDays, review.days.count)
     return Sentence(
-      en: "on \(atLeast.english)\(active) of \(Counts.days(days))",
-      ko: "\(Counts.grouped(days))일 중 \(atLeast.korean)\(active)일")
+      en: "on \(Counts.number(active).english) of \(Counts.days(days))",
+      ko: "\(Counts.grouped(days))일 중 \(Counts.days(active).korean)")
   }
 
   var total: Sentence {
     if report.total == .zero { return Sentence(en: "no contributions", ko: "기여가 없어요") }
-    if report.total.least == 0 { return Sentence(en: "no contributions known", ko: "확인된 기여가 없어요") }
+    if report.total.reaches(1) != true { return Sentence(en: "no contributions known", ko: "확인된 기여가 없어요") }
     let total = Counts.contributions(report.total)
     return Sentence(
       en: "\(total.english) \(activeDays.english)", ko: "\(activeDays.korean), 모두 \(total.korean)")
@@ -95,7 +94,7 @@ struct YearPhrases {
     }
     if count == .zero { return Sentence(en: "there were none \(by)", ko: "\(than)에는 없었어요") }
     if difference == 0 {
-      let same = Counts.grouped(count.least)
+      let same = Counts.short(count)
       return Sentence(en: "as many as \(by) (\(same))", ko: "\(than)과 같아요 (\(same)개)")
     }
     let number = Counts.grouped(abs(difference))
@@ -141,16 +140,15 @@ struct YearPhrases {
 
   private var daysOff: Fact {
     let (off, days) = (review.daysOff, review.days.count)
-    let number = PicturePhrases.number(off)
     let share = off.exact.map { Counts.percent(Double($0) / Double(days)) }
-    let rest = review.restDays
+    let rest = review.restDays.reaches(1) == true ? Counts.short(review.restDays) : nil
     return Fact(
       label: Sentence(en: "Empty days", ko: "기여 없는 날"),
-      value: Sentence(en: "\(number) \(off.least == 1 && off.isExact ? "day" : "days")", ko: "\(number)일"),
+      value: PicturePhrases.days(off),
       remark: share.map { share in
         Sentence(
-          en: "\(share) of \(Counts.days(days))\(rest > 0 ? ", \(Counts.grouped(rest)) of rest" : "")",
-          ko: "\(Counts.grouped(days))일 중 \(share)\(rest > 0 ? ", 정해 둔 쉬는 날 \(Counts.grouped(rest))일 포함" : "")")
+          en: "\(share) of \(Counts.days(days))\(rest.map { ", \($0) of rest" } ?? "")",
+          ko: "\(Counts.grouped(days))일 중 \(share)\(rest.map { ", 정해 둔 쉬는 날 \($0)일 포함" } ?? "")")
       })
   }
 
@@ -158,7 +156,7 @@ struct YearPhrases {
     let weekday = review.busiestWeekday
     return Fact(
       label: Sentence(en: "Busiest weekday", ko: "가장 바쁜 요일"), value: weekday?.fullName ?? absent,
-      remark: weekday.map { contributions(statistics.weekdays[$0.rawValue].total.least) })
+      remark: weekday.map { Counts.contributions(statistics.weekdays[$0.rawValue].total) })
   }
 
   private var busiestMonth: Fact {
@@ -166,7 +164,7 @@ struct YearPhrases {
     return Fact(
       label: Sentence(en: "Busiest month", ko: "가장 바쁜 달"),
       value: month.map { MonthNames.full($0.first.month) } ?? absent,
-      remark: month.map { contributions($0.tally.total.least) })
+      remark: month.map { Counts.contributions($0.tally.total) })
   }
 
   private var first: Fact {

@@ -8,7 +8,7 @@ struct YearReport {
   let report: StreakReport
   let review: YearReview
   /// Contributions of its days, by GitHub's own number where that can be read.
-  let total: Total
+  let total: Quantity
   /// The same days of the year before; nil where they could not be read.
   let before: YearBefore?
 
@@ -31,13 +31,11 @@ struct YearReport {
   ///
   /// - Throws: `StreakFailure`
   init(of year: Int, read reader: StreakReader) throws {
-    // How far back the present run reaches is of no concern here.
-    let report = try reader.readWhatCanBeRead(period: .year(year))
-    reader.noteFailure(of: report)
+    let report = try reader.read(period: .year(year))
     var earlier = reader
     earlier.sources.pageFile = nil
     do {
-      try self.init(report, before: try earlier.readWhatCanBeRead(period: .year(year - 1)))
+      try self.init(report, before: try earlier.readSilently(period: .year(year - 1)))
     } catch let failure as StreakFailure where report.shown.last != nil {
       let reason = failure.message
       reader.world.note(
@@ -65,36 +63,39 @@ struct YearReport {
 /// Some days of the year before.
 struct YearBefore {
   let days: ClosedRange<Day>
-  let total: Total
-  let activeDays: Total
+  let total: Quantity
+  let activeDays: Quantity
 
   init(_ report: StreakReport, days: ClosedRange<Day>) {
-    let known = report.shown.days(in: days)
     self.days = days
     total = report.total(in: days)
-    activeDays = Total(atLeast: known.activeDays, isExact: known.days.count == days.count)
+    activeDays = report.activeDays(in: days)
   }
 }
 
 extension YearReport: JSONConvertible {
   var json: JSONValue {
     let statistics = review.statistics
-    return [
+    let object: JSONValue = [
       "login": report.person.login.name,
       "host": report.host.name,
       "today": report.today.description,
-      "source": report.source.rawValue,
-      "fetched_at": report.fetchedAt.rfc3339,
+      "source": report.coverage.source.rawValue,
+      "fetched_at": report.coverage.fetchedAt.rfc3339,
       "age_seconds": report.ageSeconds,
       "year": review.year,
       "from": review.days.lowerBound.description,
       "to": review.days.upperBound.description,
       "is_over": review.isOver,
       "total": total.exact,
-      "active_days": statistics.all.unknownDays == 0 ? statistics.all.activeDays : nil,
+      "total_at_least": total.bound,
+      "active_days": statistics.all.activeDays.exact,
+      "active_days_at_least": statistics.all.activeDays.bound,
       "known_days": statistics.all.knownDays,
       "days_off": review.daysOff.exact,
-      "rest_days": review.restDays,
+      "days_off_at_least": review.daysOff.bound,
+      "rest_days": review.restDays.exact,
+      "rest_days_at_least": review.restDays.bound,
       "longest": review.longest.map(StreakJSON.run),
       "best_day": statistics.bestDay.map(StreakJSON.bestDay),
       "best_week": bestWeek,
@@ -108,6 +109,7 @@ extension YearReport: JSONConvertible {
       "last_day": review.lastActive?.description,
       "year_before": before.map(yearBefore),
     ]
+    return object.adding(report.coverageJSON)
   }
 
   private var bestWeek: JSONValue? {
@@ -118,7 +120,8 @@ extension YearReport: JSONConvertible {
   private func yearBefore(_ before: YearBefore) -> JSONValue {
     [
       "from": before.days.lowerBound.description, "to": before.days.upperBound.description,
-      "total": before.total.exact, "active_days": before.activeDays.exact, "difference": difference,
+      "total": before.total.exact, "total_at_least": before.total.bound,
+      "active_days": before.activeDays.exact, "active_days_at_least": before.activeDays.bound, "difference": difference,
       "percent": differencePercent,
     ]
   }

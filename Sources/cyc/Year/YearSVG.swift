@@ -45,7 +45,7 @@ struct YearSVG {
 
   /// The number above all, and behind it what it is.
   private var total: [String] {
-    let number = SVGText(PicturePhrases.number(report.total), size: 38, isBold: true)
+    let number = SVGText(Counts.short(report.total), size: 38, isBold: true)
       .fitted(to: room * 0.4, smallest: 16)
     let left = YearSVG.margin + number.width + 6
     let width = room * 0.62 - number.width
@@ -59,7 +59,7 @@ struct YearSVG {
   }
 
   private var contributions: Sentence {
-    Sentence(en: report.total == Total(exactly: 1) ? "contribution" : "contributions", ko: "개의 기여")
+    Sentence(en: report.total == 1 ? "contribution" : "contributions", ko: "개의 기여")
   }
 
   /// On the right: how much more or less than the year before, and what that was.

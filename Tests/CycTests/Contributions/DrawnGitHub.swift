@@ -16,6 +16,12 @@ final class DrawnGitHub {
   var failsQueries = false
   /// Whether GraphQL asks for a pause.
   var pausesQueries = false
+  /// An HTTP status and a body that each question of GraphQL gets.
+  var queryAnswer: (status: Int, body: String)?
+  /// An HTTP status and a body of each calendar year's page before this year.
+  var olderPageAnswer: (status: Int, body: String)?
+  /// The last day that pages draw; nil for today.
+  var drawnTo: Day?
   private(set) var asked: [String] = []
 
   init(today: Day) {
@@ -59,6 +65,7 @@ final class DrawnGitHub {
   func answer(_ request: Request) -> Result<Response, TransferError> {
     asked.append(request.url)
     if request.url.hasSuffix("/graphql") {
+      if let queryAnswer { return .success(response(queryAnswer.status, queryAnswer.body, request)) }
       if pausesQueries { return .success(response(429, "", request)) }
       return .success(failsQueries ? response(503, "", request) : response(200, queried(request), request))
     }
@@ -67,6 +74,9 @@ final class DrawnGitHub {
     }
     if !request.url.contains("/contributions") { return .success(response(200, "<html>public</html>", request)) }
     if failsPages { return .success(response(502, "", request)) }
+    if let olderPageAnswer, request.url.contains("from=") {
+      return .success(response(olderPageAnswer.status, olderPageAnswer.body, request))
+    }
     return .success(response(200, page(request.url), request))
   }
 
@@ -75,9 +85,9 @@ final class DrawnGitHub {
   }
 
   private func page(_ url: String) -> String {
-    var (first, last) = ((today - 364).startOfWeek, today)
+    var (first, last) = ((today - 364).startOfWeek, drawnTo ?? today)
     if let year = url.split(separator: "from=").dropFirst().first.flatMap({ Int($0.prefix(4)) }) {
-      (first, last) = (Day.first(ofYear: year), min(today, Day.last(ofYear: year)))
+      (first, last) = (Day.first(ofYear: year), min(drawnTo ?? today, Day.last(ofYear: year)))
     }
     let cells = days(first...last).map { day in
       let count = open[day] ?? 0

@@ -18,18 +18,18 @@ import Testing
     return test
   }
 
-  @Test func aStreakThatCannotBeCountedWholeIsNotToldAsAShorterOne() throws {
-    let unread = try test(200, "<html><body>something else</body></html>")
-    #expect(unread.call("streak", "hana") == .failed)
-    #expect(unread.out == "")
-    #expect(unread.err.contains("it has no calendar"))
-
-    let limited = try test(429, "")
-    #expect(limited.call("streak", "hana") == .tryAgainLater)
-
-    let gone = try test(404, "")
-    #expect(gone.call("streak", "hana") == .failed)
-    #expect(!gone.err.contains("no such user"))
+  /// Garbage, a pause and a missing page: the streak is a lower bound, with one note that names the cause.
+  @Test(arguments: [
+    (200, "<html><body>something else</body></html>", "it has no calendar"), (429, "", "too many requests"),
+    (404, "", "nothing at that address"), (500, "", "HTTP 500"),
+  ])
+  func streakIsLowerBoundIfOlderPageFails(status: Int, body: String, cause: String) throws {
+    let test = try test(status, body)
+    #expect(test.call("streak", "hana") == .done)
+    #expect(test.out.contains("at least 371 days, since "))
+    let notes = test.err.split(separator: "\n").filter { $0.contains("are not known") }
+    #expect(notes.count == 1 && notes[0].contains(cause), "\(test.err)")
+    #expect(!test.err.contains("no such user"))
   }
 
   @Test func todayIsKnownWithoutTheOlderPages() throws {

@@ -204,7 +204,7 @@ import Testing
       let days = all.clamped(to: Day.first(ofYear: year)...Day.last(ofYear: year))
       return YearOfContributions(
         year: year, days: days, calendar: ContributionCalendar(days.map { Contribution(day: $0, count: 1, level: 1) }),
-        total: .zero, longest: nil)
+        total: .zero, activeDays: .zero, longest: nil)
     }
     for columns in [10, 12, 20, 30, 31, 40, 56, 57, 80, 110] {
       let lines = YearlyGrass(years: years, open: nil).lines(columns: columns, look: way.look) { _ in [] }

@@ -45,9 +45,9 @@ import Testing
     #expect(
       drawn == """
         hana
-        Streak   🔥 12 days, since 2026-07-22
+        Streak   🔥 at least 12 days, since 2026-07-22 or earlier
         Today    ○ nothing yet; 2 h 48 min left to keep the streak
-        Longest  12 days, 2026-07-22 to 2026-08-02 (of the last year)
+        Longest  at least 12 days, 2026-07-22 to 2026-08-02 (of the last year)
         Total    24 contributions on 9 days in the last 10 days; the best day was
                  2026-08-02 with 4
 

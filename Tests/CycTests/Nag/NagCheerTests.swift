@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import Notify
 import Platform
+import Streaks
 import Support
 import Testing
 
@@ -255,8 +256,11 @@ import Testing
   @Test func praiseSaysWhatIsKnown() {
     #expect(NagPhrases.cheer(streakDays: 59) == Sentence(en: "Day 59. Well done.", ko: "59일째예요. 잘하셨어요!"))
     #expect(NagPhrases.cheer(streakDays: 1).english == "Day 1. A new streak begins.")
-    #expect(NagPhrases.cheer(streakDays: nil).english == "Today's commit is in. Well done.")
+    #expect(NagPhrases.cheer(streakDays: .unknown).english == "Today's commit is in. Well done.")
     #expect(NagPhrases.cheer(streakDays: 1234).korean.hasPrefix("1,234일째"))
+    #expect(
+      NagPhrases.cheer(streakDays: .atLeast(694))
+        == Sentence(en: "At least 694 days now. Well done.", ko: "694일 이상 이어졌어요. 잘하셨어요!"))
   }
 
   @Test func whatStandsIsWhatReplaceableChannelsHave() {

@@ -1,5 +1,6 @@
 import Days
 import Notify
+import Streaks
 import Support
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
   }
 
   private func situation(
-    _ text: String, today: NagRule.DayState = .open, yesterday: NagRule.DayState = .open, streak: Int = 58,
+    _ text: String, today: NagRule.DayState = .open, yesterday: NagRule.DayState = .open, streak: Quantity = 58,
     sent: Set<NagRule.Occasion> = [], snoozed: CivilTime? = nil, unpushed: Int = 0, pushed: Int = 0,
     seen: CivilTime? = nil,
     changed: Int = 0, day: Day? = nil

@@ -1,5 +1,6 @@
 import Days
 import Foundation
+import Streaks
 import Support
 import Testing
 

@@ -1,4 +1,5 @@
 import Days
+import Streaks
 import Terminal
 import Todos
 

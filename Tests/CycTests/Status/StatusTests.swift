@@ -47,7 +47,7 @@ import Testing
     (.pending, 0, true, .pending), (.resting, 58, true, .rest), (.unknown, 58, true, .unknown),
   ])
   func aStateIsWhatFitsFirst(today: Streak.Today, days: Int, isReminding: Bool, state: StatusState) {
-    #expect(StatusState(today: today, streakDays: days, isReminding: isReminding) == state)
+    #expect(StatusState(today: today, streakDays: .exactly(days), isReminding: isReminding) == state)
   }
 
   @Test func theDayHasItsStates() throws {

@@ -1,17 +1,19 @@
 internal import GitHub
 internal import Terminal
 
-/// How old the streak is where it is not fresh, whose data the weather is, and what is not seen in the streak.
+/// The age of the streak if it is not fresh, whose data the weather is, and what the streak does not show.
 struct AgePanel: DashboardPanel {
   func lines(_ dashboard: Dashboard, columns: Int) -> [Line] {
     let language = dashboard.language
     let report = try? dashboard.facts.streak.get()
     let age = report.flatMap { report in
-      report.age.map { DashboardPhrases.age($0, isUnanswered: report.failure != nil, host: report.host.name) }
+      report.coverage.age.map { DashboardPhrases.age($0, isUnanswered: report.coverage.failure != nil, host: report.host.name) }
     }
     let unseen = report.flatMap(SourcePhrases.privateUnseen)
     let dim = { (sentence: Sentence) in Segment(sentence(language), Style(dim: true)) }
     let notes = [age.map(dim), WeatherPanel().note(dashboard)].compactMap(\.self)
-    return Line.flow(notes, columns: columns) + (unseen.map(dim)?.wrapped(to: columns) ?? [])
+    let missing = report.flatMap { report in report.coverage.missing.map { _ in SourcePhrases.missingDays(of: report) } }
+    return Line.flow(notes, columns: columns)
+      + [unseen, missing].compactMap { $0.map(dim)?.wrapped(to: columns) }.flatMap(\.self)
   }
 }

@@ -15,8 +15,8 @@ struct GoalPanel: DashboardPanel {
     if challenge.goal.isDefault {
       return Segment(DashboardPhrases.noGoal(language), Style(dim: true)).wrapped(to: columns)
     }
-    let mark = Segment(challenge.mark, Style(bold: true))
-    let percent = Segment("\(challenge.percent)%")
+    let mark = Segment(display.isASCII ? challenge.mark.asciiOnly(language) : challenge.mark, Style(bold: true))
+    let percent = Segment(GoalPhrases.percent(challenge))
     let room = min(columns, GoalText.maxBarColumns) - mark.width - percent.width - 2
     guard columns >= Self.minColumns,
       let bar = GoalBar(progress: challenge.progress, style: Style(foreground: display.color(of: challenge.today)))

@@ -1,10 +1,12 @@
+internal import Streaks
+
 /// Counts as bars, one below the other: each with its label before it and its number behind it. The largest ones stand out, and
 /// nothing is an empty cell, as in the grass.
 struct SVGBarRows {
   struct Row {
     let label: String
     let number: String
-    let count: Int
+    let count: Quantity
   }
 
   let rows: [Row]
@@ -21,13 +23,13 @@ struct SVGBarRows {
   ///   - right: where the numbers end at the latest.
   ///   - y: the upper edge of the first row.
   func elements(labels: Double, bars: Double, right: Double, y top: Double) -> [String] {
-    let largest = rows.map(\.count).max() ?? 0
+    let largest = rows.map(\.count).max() ?? .zero
     let widest = rows.map { SVGText($0.number, size: Self.labelSize, isBold: true).width }.max() ?? 0
     let longest = min(maxLength, right - bars - 6 - widest)
     return rows.enumerated().flatMap { index, row in
       let y = top + Double(index) * Self.pitch
-      let isLargest = row.count == largest && row.count > 0
-      let length = row.count == 0 ? Self.thickness : max(2, longest * Double(row.count) / Double(max(1, largest)))
+      let isLargest = row.count == largest && row.count.reaches(1) == true
+      let length = row.count == 0 ? Self.thickness : max(2, longest * row.count.share(of: largest))
       return [
         SVGText(row.label, size: Self.labelSize).element(x: labels, y: y + 11.5, style: "faint"),
         SVGShape.bar(

@@ -1,5 +1,6 @@
 internal import Days
 internal import Notify
+internal import Streaks
 
 /// Decides whether somebody is reminded of today's commit, at one moment.
 struct NagRule: Equatable {

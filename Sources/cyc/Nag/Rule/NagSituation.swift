@@ -9,8 +9,8 @@ extension NagRule {
     var today = DayState.open
     /// Of the day before, for a window that crosses midnight.
     var yesterday = DayState.open
-    /// Days of the streak that would end; 0 where there is none.
-    var streakDays = 1
+    /// Days of the streak that would end; 0 if there is none.
+    var streakDays: Quantity = 1
     /// What was sent, or begun to be sent, or may have been.
     let sent: Set<Occasion>
     /// What of it is not remembered.
@@ -35,7 +35,7 @@ extension NagRule.Situation {
     if let report {
       next.today = NagRule.DayState(of: now.day, in: report)
       next.yesterday = NagRule.DayState(of: now.day - 1, in: report)
-      next.streakDays = report.streak.current?.days ?? 0
+      next.streakDays = report.streak.currentDays
     } else {
       let rules = rules()
       next.today = NagRule.DayState(of: now.day, resting: rules) ?? .unknown
@@ -70,7 +70,7 @@ extension NagRule.DayState {
       self = rest
     } else if day != report.today {
       self = .open
-    } else if report.failure != nil {
+    } else if report.coverage.failure != nil {
       self = .unknown
     } else {
       self =

@@ -1,6 +1,7 @@
 internal import Days
 internal import Notify
 internal import Store
+internal import Streaks
 
 // A reminder of a day that is done by now says what is not true any more: it gives way to a word of praise, or goes away.
 
@@ -24,7 +25,7 @@ extension NagRun {
 
   func praise(_ report: StreakReport, after latest: DeliveryID?) -> NagMessage {
     NagMessage(
-      key: .cheer(on: evening), title: NagMessage.title, body: NagPhrases.cheer(report)(world.language), urgency: .low,
+      key: .cheer(on: evening), title: NagMessage.title, body: NagPhrases.cheer(streakDays: report.streak.currentDays)(world.language), urgency: .low,
       hasActions: false, sequence: sequence(after: latest))
   }
 
@@ -35,7 +36,7 @@ extension NagRun {
   private func reportOfDoneDay() -> StreakReport? {
     let known = reportOffline()
     if let known, isDone(in: known) { return known }
-    let age = known.map { now.secondsSince1970 - $0.fetchedAt.secondsSince1970 } ?? .max
+    let age = known.map { now.secondsSince1970 - $0.coverage.fetchedAt.secondsSince1970 } ?? .max
     let left = rule.window.endOfDay(now.local).secondsAsUTC - now.local.secondsAsUTC
     guard age >= NagRun.lookSeconds || left <= NagTick.minutes * 60, let report = try? report(.recheck) else {
       return nil

@@ -39,7 +39,7 @@ extension NagRun {
 
   private func finding(_ situation: NagRule.Situation, _ report: StreakReport?, trouble: Sentence?) -> Finding {
     var finding = Finding(
-      decision: rule.decision(situation), report: report, hasAsked: report.map { $0.failure == nil } ?? false,
+      decision: rule.decision(situation), report: report, hasAsked: report.map { $0.coverage.failure == nil } ?? false,
       trouble: trouble)
     guard case .send(let occasion, _, _) = finding.decision else { return finding }
     // Behind midnight what was committed before it can still be pushed for that day.
@@ -71,15 +71,15 @@ extension NagRun {
 
   /// Why a report cannot say how today stands.
   private func trouble(_ report: StreakReport) -> Sentence? {
-    report.failure.map { StreakFailure($0, person: report.person, in: world, host: report.host).message }
-      ?? report.sourceReport.lookFailure?.message
+    report.coverage.failure.map { StreakFailure($0, person: report.person, in: world, host: report.host).message }
+      ?? report.coverage.sourceReport.lookFailure?.message
   }
 
   /// What is known here, without asking anybody.
   func reportOffline() -> StreakReport? { try? report(.offline) }
 
   func report(_ mode: ContributionReader.Mode) throws -> StreakReport {
-    try world.ownStreakReader(mode, try world.session()).readWhatCanBeRead(period: .known)
+    try world.ownStreakReader(mode, try world.session()).readSilently(period: .known)
   }
 }
 

@@ -45,15 +45,17 @@ extension NagRun {
   }
 
   private func facts(_ report: StreakReport?, at moment: Instant) -> ReminderFacts {
-    let goal = report.flatMap { report in
-      ornament { try GoalStore.chosen(in: world) }?.map { Challenge(goal: $0, report: report).daysLeft }
+    let goal = report.flatMap { report -> Int? in
+      let chosen = ornament { try GoalStore.chosen(in: world) } ?? nil
+      let challenge = chosen.map { Challenge(goal: $0, report: report) }
+      return challenge.flatMap { $0.streak.isExact ? $0.daysLeft : nil }
     }
     return ReminderFacts(
-      streakDays: report.flatMap(\.streak.current)?.days ?? 0,
-      hasNoEarlierStreak: (report?.streak.longest?.days ?? 0) < StreakReport.minDaysToMention,
-      brokenDays: report?.brokenYesterday?.days,
+      streakDays: report?.streak.currentDays ?? .unknown,
+      hasNoEarlierStreak: report?.streak.longestDays.reaches(StreakReport.minDaysToMention) == false,
+      brokenDays: report?.brokenYesterday?.days.exact,
       recordSpan: report.flatMap { $0.isRecordAhead ? StreakPhrases.longestSpan($0) : nil },
-      secondsLeft: world.secondsLeftToday(at: moment), daysToGoal: goal ?? nil, task: firstTask(on: now.today))
+      secondsLeft: world.secondsLeftToday(at: moment), daysToGoal: goal, task: firstTask(on: now.today))
   }
 
   /// The title of the first open task in the quadrant *do*.
@@ -120,13 +122,15 @@ extension StreakReport {
 
   /// The run that ended the day before yesterday, as no more is known to have followed; nil where yesterday broke nothing.
   fileprivate var brokenYesterday: Run? {
-    guard wasSeenToday, streak.current == nil, let run = streak.previous, run.to == today - 2 else { return nil }
-    return run.days >= StreakReport.minDaysToMention ? run : nil
+    guard wasSeenToday, streak.currentDays == 0, let run = streak.previous, run.to == today - 2 else { return nil }
+    return run.days.reaches(StreakReport.minDaysToMention) == true ? run : nil
   }
 
   /// Whether a commit today makes the present run longer than any before.
   fileprivate var isRecordAhead: Bool {
-    guard !isCutShort, let current = streak.current, current.days >= StreakReport.minDaysToMention else { return false }
+    guard coverage.isComplete, let current = streak.current, current.days.isExact,
+      current.days.reaches(StreakReport.minDaysToMention) == true
+    else { return false }
     let others = Streak.runs(in: known, until: asOf, resting: rules.shown).filter { $0.from != current.from }
     return others.map(\.days).max() == current.days
   }

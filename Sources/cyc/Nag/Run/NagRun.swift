@@ -95,7 +95,7 @@ struct NagRun {
   ) throws -> (Finding, [NagMessage]) {
     do {
       let (finding, reminder) = try look()
-      if finding.hasAsked { try note(finding.report?.refusal.map { SourcePhrases.privateUnseen($0) }) }
+      if finding.hasAsked { try note(finding.report?.coverage.refusal.map { SourcePhrases.privateUnseen($0) }) }
       return (finding, reminder)
     } catch let failure as any UserFacingError where !(failure is StoreError) {
       try note(NagPhrases.cannotLook(failure))

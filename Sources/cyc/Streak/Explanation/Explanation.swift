@@ -18,26 +18,30 @@ enum Explanation {
   }
 
   private static func run(_ report: StreakReport) -> Sentence {
-    let limit = report.known.first ?? report.asOf
+    let limit = report.coverage.knownFrom
     guard let run = report.streak.current else { return noRun(report, limit: limit) }
     let eve = report.rules.shown.lastWakefulDay(before: run.from, downTo: limit)
     let start =
-      eve.map { Sentence(en: "\($0) has none.", ko: "\($0)에는 기여가 없어요.") }
+      eve.flatMap { run.days.isExact ? Sentence(en: "\($0) has none.", ko: "\($0)에는 기여가 없어요.") : nil }
       ?? Sentence(en: "The days before are not known.", ko: "그 전은 알 수 없어요.")
     let days = Counts.days(run.days)
-    let koreanDays = "\(Counts.grouped(run.days))일"
-    guard run.days == run.span else {
+    guard run.isUnbroken else {
       return Sentence(
-        en:
-          "Every day from \(run.from) to \(run.to) has a contribution or is a day of rest: \(days) have one. \(start.english)",
-        ko: "\(run.from)부터 \(run.to)까지 모든 날에 기여가 있거나 쉬는 날이에요. 기여가 있는 날은 \(koreanDays)이에요. \(start.korean)")
+        en: "Every day from \(run.from) to \(run.to) has a contribution or is a day of rest: \(days.english) have one. "
+          + start.english,
+        ko: "\(run.from)부터 \(run.to)까지 모든 날에 기여가 있거나 쉬는 날이에요. 기여가 있는 날은 \(days.korean)이에요. \(start.korean)")
     }
     return Sentence(
-      en: "Every day from \(run.from) to \(run.to) has a contribution: \(days). \(start.english)",
-      ko: "\(run.from)부터 \(run.to)까지 \(koreanDays) 동안 매일 기여가 있어요. \(start.korean)")
+      en: "Every day from \(run.from) to \(run.to) has a contribution: \(days.english). \(start.english)",
+      ko: "\(run.from)부터 \(run.to)까지 매일 기여가 있어요: \(days.korean). \(start.korean)")
   }
 
   private static func noRun(_ report: StreakReport, limit: Day) -> Sentence {
+    if report.streak.currentDays == .unknown {
+      return Sentence(
+        en: "The days that were read show no streak, but private contributions cannot be seen: it is not known.",
+        ko: "읽은 날에는 이어지는 기록이 없지만 비공개 기여는 볼 수 없어서 기록을 알 수 없어요.")
+    }
     let (eve, today) = (report.asOf - 1, report.asOf)
     guard let day = report.rules.shown.lastWakefulDay(before: today, downTo: limit), day != eve else {
       return Sentence(
@@ -50,7 +54,7 @@ enum Explanation {
   }
 
   private static func today(_ report: StreakReport) -> Sentence {
-    if let unknown = report.todayUnknown { return self.unknown(unknown, report.source) }
+    if let unknown = report.todayUnknown { return self.unknown(unknown, report.coverage.source) }
     return switch report.todayState {
     case .done: Sentence(en: "Today has a contribution, so it counts.", ko: "오늘 기여가 있어서 오늘까지 포함해요.")
     case .resting: RestExplanation.today(report)
@@ -88,14 +92,20 @@ enum Explanation {
   private static func zones(_ report: StreakReport) -> Sentence {
     Sentence(
       en:
-        "GitHub drew the days in \(report.pageZone ?? "a zone that it does not name"). A commit counts on the date in its "
+        "GitHub drew the days in \(report.coverage.pageZone ?? "a zone that it does not name"). A commit counts on the date in its "
         + "own time stamp; issues, pull requests and reviews count by UTC.",
-      ko: "\(report.pageZone.map { "GitHub는 \($0) 기준으로 날짜를 나눠요." } ?? "GitHub가 어느 시간대로 날짜를 나누는지는 알 수 없어요.") "
+      ko: "\(report.coverage.pageZone.map { "GitHub는 \($0) 기준으로 날짜를 나눠요." } ?? "GitHub가 어느 시간대로 날짜를 나누는지는 알 수 없어요.") "
         + "커밋은 커밋에 적힌 시각의 날짜로, 이슈와 풀 리퀘스트, 리뷰는 UTC 날짜로 계산해요.")
   }
 
   private static func known(_ report: StreakReport) -> Sentence? {
-    guard let first = report.known.first, let last = report.known.last else { return nil }
+    if report.known.days.isEmpty { return nil }
+    let (first, last) = (report.coverage.knownFrom, report.coverage.knownTo)
+    if report.coverage.missing != nil {
+      return Sentence(
+        en: "The days from \(first) to \(last) are known; the ones before could not be read.",
+        ko: "\(first)부터 \(last)까지 확인했어요. 그 전은 읽지 못했어요.")
+    }
     if report.period == .all {
       return Sentence(
         en: "The days from \(first) to \(last) are known; there are no contributions before them.",
@@ -115,7 +125,7 @@ enum Explanation {
   }
 
   private static func unknownCounts(_ report: StreakReport) -> Sentence? {
-    let unknown = report.known.days.count { !$0.total.isExact }
+    let unknown = report.known.days.count { $0.count == nil && !$0.total.isExact }
     guard unknown > 0 else { return nil }
     let total =
       report.total.isExact
@@ -129,7 +139,7 @@ enum Explanation {
   }
 
   private static func heading(_ report: StreakReport) -> Sentence? {
-    guard report.pages == 1, report.source == .page, let named = report.namedTotal else { return nil }
+    guard report.coverage.pages == 1, report.coverage.source == .page, let named = report.coverage.namedTotal else { return nil }
     let drawn = report.known.total + ContributionCalendar(report.later).total
     guard let counted = drawn.exact, named != counted else { return nil }
     let (heading, days) = (Counts.grouped(named), Counts.grouped(counted))

@@ -47,10 +47,10 @@ enum RestExplanation {
     if report.todayState == .resting, strict.isAtRisk, let run = strict.current {
       return Sentence(
         en:
-          "GitHub knows no days of rest: there the streak of \(Counts.days(run.days)) ends tonight without a contribution.",
-        ko: "GitHub에는 쉬는 날이 없어서, 오늘 기여가 없으면 GitHub의 \(Counts.grouped(run.days))일 기록은 오늘 밤 끊겨요.")
+          "GitHub knows no days of rest: there the streak of \(Counts.days(run.days).english) ends tonight without a contribution.",
+        ko: "GitHub에는 쉬는 날이 없어서, 오늘 기여가 없으면 GitHub의 \(Counts.days(run.days).korean) 기록은 오늘 밤 끊겨요.")
     }
-    guard strict.current?.days != report.rested.current?.days else { return nil }
+    guard strict.currentDays != report.rested.currentDays, strict.currentDays != .unknown else { return nil }
     guard let run = strict.current else {
       return Sentence(
         en: "GitHub knows no days of rest: \(report.asOf - 1) has no contribution, so there the streak is 0.",
@@ -58,8 +58,8 @@ enum RestExplanation {
     }
     let span = span(run.from...run.to)
     return Sentence(
-      en: "GitHub knows no days of rest: there the streak is \(Counts.days(run.days)), \(span.english).",
-      ko: "GitHub에는 쉬는 날이 없어서 GitHub 기록은 \(Counts.grouped(run.days))일이에요 (\(span.korean)).")
+      en: "GitHub knows no days of rest: there the streak is \(Counts.days(run.days).english), \(span.english).",
+      ko: "GitHub에는 쉬는 날이 없어서 GitHub 기록은 \(Counts.days(run.days).korean)이에요 (\(span.korean)).")
   }
 
   private static func ignored(_ report: StreakReport) -> Sentence? {

@@ -1,5 +1,6 @@
 internal import Days
 internal import GitHub
+internal import Streaks
 
 /// Which of GitHub's sources a report is made from, and what each of them did not tell.
 enum SourceExplanation {
@@ -7,13 +8,13 @@ enum SourceExplanation {
 
   /// In a few words; nil where it is simply the page.
   static func short(_ report: StreakReport) -> Sentence? {
-    switch report.source {
+    switch report.coverage.source {
     case .page: nil
     case .graphQL: Sentence(en: "GraphQL", ko: "GraphQL")
-    case .both where !report.queriedDays.isEmpty:
+    case .both where !report.coverage.queriedDays.isEmpty:
       Sentence(
         en: "the page, and GraphQL for \(days(report).english)", ko: "페이지 (\(days(report).korean)만 GraphQL)")
-    case .both: report.mixesWindows ? Sentence(en: "the page and GraphQL", ko: "페이지와 GraphQL") : nil
+    case .both: report.coverage.mixesWindows ? Sentence(en: "the page and GraphQL", ko: "페이지와 GraphQL") : nil
     }
   }
 
@@ -24,19 +25,19 @@ enum SourceExplanation {
 
   private static func source(_ report: StreakReport) -> Sentence {
     let host = report.host.name
-    let time = "\(report.fetchedAt.today) \(report.fetchedAt.local.clock)"
-    let ago = DataAge(fetchedAt: report.fetchedAt, now: report.now).ago
+    let time = "\(report.coverage.fetchedAt.today) \(report.coverage.fetchedAt.local.clock)"
+    let ago = DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now).ago
     let (english, korean) =
-      switch report.source {
+      switch report.coverage.source {
       case .page:
         (
-          "the contribution page of \(host) (\(report.pages == 1 ? "1 page" : "\(report.pages) pages"))",
-          "\(host)의 기여 페이지 \(report.pages)개"
+          "the contribution page of \(host) (\(report.coverage.pages == 1 ? "1 page" : "\(report.coverage.pages) pages"))",
+          "\(host)의 기여 페이지 \(report.coverage.pages)개"
         )
       case .graphQL:
         (
-          "GraphQL of \(host) (\(report.pages == 1 ? "1 question" : "\(report.pages) questions"))",
-          "\(host)의 GraphQL (질의 \(report.pages)개)"
+          "GraphQL of \(host) (\(report.coverage.pages == 1 ? "1 question" : "\(report.coverage.pages) questions"))",
+          "\(host)의 GraphQL (질의 \(report.coverage.pages)개)"
         )
       case .both: ("the contribution page and GraphQL of \(host)", "\(host)의 기여 페이지와 GraphQL")
       }
@@ -45,9 +46,9 @@ enum SourceExplanation {
   }
 
   private static func queried(_ report: StreakReport) -> Sentence? {
-    guard !report.queriedDays.isEmpty else { return nil }
+    guard !report.coverage.queriedDays.isEmpty else { return nil }
     let days = days(report)
-    if report.sourceReport.lookFailure != nil {
+    if report.coverage.sourceReport.lookFailure != nil {
       return Sentence(
         en:
           "The count of \(days.english) comes from an earlier answer of GraphQL: private contributions are not on the page.",
@@ -61,13 +62,13 @@ enum SourceExplanation {
   }
 
   private static func pageFailure(_ report: StreakReport) -> Sentence? {
-    guard report.sourceReport.pageFailure != nil else { return nil }
+    guard report.coverage.sourceReport.pageFailure != nil else { return nil }
     return Sentence(
       en: "The page could not be read, so GraphQL was asked with your token.", ko: "페이지를 읽지 못해서 토큰으로 GraphQL에 물었어요.")
   }
 
   private static func lookFailure(_ report: StreakReport) -> Sentence? {
-    guard let failure = report.sourceReport.lookFailure else { return nil }
+    guard let failure = report.coverage.sourceReport.lookFailure else { return nil }
     let hint = failure.hint
     return Sentence(
       en: "Private contributions may be missing: \(failure.message.english)"
@@ -76,7 +77,7 @@ enum SourceExplanation {
   }
 
   private static func missingScope(_ report: StreakReport) -> Sentence? {
-    guard let hint = report.sourceReport.missingScope else { return nil }
+    guard let hint = report.coverage.sourceReport.missingScope else { return nil }
     return Sentence(
       en: "The token cannot see private contributions; to count them: \(hint.english).",
       ko: "이 토큰으로는 비공개 기여를 볼 수 없어요. 함께 세려면: \(hint.korean).")
@@ -84,9 +85,9 @@ enum SourceExplanation {
 
   /// One or two days by their names, more of them by their number.
   private static func days(_ report: StreakReport) -> Sentence {
-    let number = report.queriedDays.count
+    let number = report.coverage.queriedDays.count
     if number > 2 { return Sentence(en: Counts.days(number), ko: "\(number)일분") }
-    let names = report.queriedDays.map { day in
+    let names = report.coverage.queriedDays.map { day in
       switch report.today.number - day.number {
       case 0: Sentence(en: "today", ko: "오늘")
       case 1: Sentence(en: "yesterday", ko: "어제")
@@ -99,8 +100,18 @@ enum SourceExplanation {
 }
 
 extension SourcePhrases {
+  /// That the days before the first known one are missing.
+  ///
+  /// - Parameter cause: Nil if they were not asked for.
+  static func missingDays(of report: StreakReport, because cause: Sentence? = nil) -> Sentence {
+    let first = report.coverage.knownFrom
+    return Sentence(
+      en: "\(cause.map { "\($0.english); " } ?? "")the days before \(first) are not known",
+      ko: "\(cause.map { "\($0.korean). " } ?? "")\(first) 전의 날은 알 수 없어요")
+  }
+
   /// That private contributions are not seen, where there were some before, or something can be done about it.
   static func privateUnseen(_ report: StreakReport) -> Sentence? {
-    (report.privateUnseen ?? report.refusal).map(privateUnseen)
+    (report.coverage.privateUnseen ?? report.coverage.refusal).map(privateUnseen)
   }
 }

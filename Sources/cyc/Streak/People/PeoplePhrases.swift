@@ -33,6 +33,13 @@ enum PeoplePhrases {
       ko: "\(group.reason.korean). 전에 받은 내용을 보여 드려요: \(group.whom.map(\.korean).joined(separator: ", "))")
   }
 
+  /// Why older years of people are missing.
+  static func shownInPart(_ group: FailureList.Group) -> Sentence {
+    Sentence(
+      en: "\(group.reason.english); older years are not known of \(group.whom.map(\.english).joined(separator: ", "))",
+      ko: "\(group.reason.korean). 더 오래된 해를 알 수 없는 사람: \(group.whom.map(\.korean).joined(separator: ", "))")
+  }
+
   static func progress(done: Int, total: Int, bar: String) -> Sentence {
     let (done, total) = (Counts.grouped(done), Counts.grouped(total))
     return Sentence(en: "\(bar) \(done) of \(total) people", ko: "\(bar) \(total)명 중 \(done)명")

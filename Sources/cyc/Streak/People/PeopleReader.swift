@@ -86,9 +86,8 @@ final class PeopleReader {
     guard subjects[index].person.isOwn, world.apiTokenIfUsable(for: host) != nil else { return false }
     let reader = reader(index)
     do {
-      let report = try reader.readWhatCanBeRead(period: .known)
-      let failure = report.olderFailure.map { reader.failure(ofOlder: $0, before: report.known.first) }
-      end(index, failure.map { .failure($0) } ?? .success(report))
+      let report = try reader.readSilently(period: .known)
+      end(index, .success(report))
       return true
     } catch let failure as StreakFailure {
       end(index, .failure(failure))
@@ -240,9 +239,7 @@ extension PeopleReader {
       Result { () throws(StreakFailure) in
         let fetched = try reader.fetched(by: reading)
         cache.keep(reading.newSheets, of: reading.person.login)
-        let report = reader.report(reading, fetched, at: cache.now, isFresh: cache.isFresh)
-        if let error = report.olderFailure { throw reader.failure(ofOlder: error, before: fetched.calendar.first) }
-        return report
+        return reader.report(reading, fetched, at: cache.now, isFresh: cache.isFresh)
       })
   }
 

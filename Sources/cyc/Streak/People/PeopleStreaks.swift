@@ -12,6 +12,8 @@ final class PeopleStreaks {
   private var failures: [(index: Int, failure: PersonFailure)] = []
   /// Who is shown as was known, and why.
   private var stale: [(index: Int, failure: PersonFailure)] = []
+  /// People whose older years could not be read.
+  private var inPart: [(index: Int, failure: PersonFailure)] = []
   /// What is not seen of one's own.
   private var unseen: Sentence?
   private var outputError: (any Error)?
@@ -59,9 +61,14 @@ final class PeopleStreaks {
     do {
       switch outcome {
       case .success(let report):
-        if let error = report.failure {
-          let cause = StreakFailure(error, person: report.person, in: world, host: host)
-          stale.append((index, PersonFailure(name: entry.text, line: entry.line, cause: cause)))
+        let failure = { [self] (error: GitHubError) in
+          let cause = StreakFailure(ofPart: error, person: report.person, in: world, host: host)
+          return (index, PersonFailure(name: entry.text, line: entry.line, cause: cause))
+        }
+        if let missing = report.coverage.missing {
+          inPart.append(failure(report.coverage.failure ?? missing.error))
+        } else if let error = report.coverage.failure {
+          stale.append(failure(error))
         }
         unseen = SourcePhrases.privateUnseen(report) ?? unseen
         try printer.take(PersonRow(report), json: StreakJSON.object(report), at: index)
@@ -81,6 +88,9 @@ final class PeopleStreaks {
     if let unseen { world.note(unseen) }
     for group in FailureList(stale.sorted { $0.index < $1.index }.map(\.failure)).groups {
       world.note(PeoplePhrases.shownAsKnown(group))
+    }
+    for group in FailureList(inPart.sorted { $0.index < $1.index }.map(\.failure)).groups {
+      world.note(PeoplePhrases.shownInPart(group))
     }
     for group in FailureList(failures.sorted { $0.index < $1.index }.map(\.failure)).groups {
       world.complain(group.sentence, hint: group.hint)

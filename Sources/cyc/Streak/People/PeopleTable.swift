@@ -79,10 +79,10 @@ struct PeopleTable {
   private func cell(_ column: Column, of row: PersonRow) -> String {
     switch column {
     case .login: row.login
-    case .streak: Counts.grouped(row.current)
+    case .streak: Counts.short(row.current)
     case .today: mark(row.today) + PeoplePhrases.today(row.today)(language)
-    case .longest: Counts.grouped(row.longest)
-    case .total: Counts.atLeast(row.total)(language) + Counts.grouped(row.total.least)
+    case .longest: Counts.short(row.longest)
+    case .total: Counts.short(row.total)
     case .age: row.age.map { $0.ago(language) } ?? ""
     }
   }

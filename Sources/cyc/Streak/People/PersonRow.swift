@@ -13,15 +13,15 @@ struct PersonRow: Equatable {
   let login: String
   let today: Today
   /// Days of the current run; 0 where there is none.
-  let current: Int
+  let current: Quantity
   /// Days of the longest run that is known.
-  let longest: Int
+  let longest: Quantity
   /// Contributions of the days that GitHub shows as the last year, which are known of everybody.
-  let total: Total
+  let total: Quantity
   /// How old this is, where it is older than the settings want it.
   let age: DataAge?
 
-  init(login: String, today: Today, current: Int, longest: Int, total: Total, age: DataAge?) {
+  init(login: String, today: Today, current: Quantity, longest: Quantity, total: Quantity, age: DataAge?) {
     self.login = login
     self.today = today
     self.current = current
@@ -34,8 +34,8 @@ struct PersonRow: Equatable {
     self.init(
       login: report.person.login.name,
       today: Today(report),
-      current: report.strict.current?.days ?? 0, longest: report.strictLongest?.days ?? 0,
-      total: report.total(in: report.lastYear), age: report.age)
+      current: report.strict.currentDays, longest: report.strict.longestDays,
+      total: report.total(in: report.lastYear), age: report.coverage.age)
   }
 
   /// Whether it stands above another one: the longer streak first, then by login.
@@ -43,14 +43,6 @@ struct PersonRow: Equatable {
     if current != other.current { return current > other.current }
     let (name, otherName) = (login.lowercased(), other.login.lowercased())
     return name == otherName ? login < other.login : name < otherName
-  }
-}
-
-extension StreakReport {
-  /// The known days of the last year, as GitHub draws it, with those of the newest page.
-  fileprivate var lastYear: ClosedRange<Day> {
-    let start = min(firstDayOfNewest, (asOf - 364).startOfWeek)
-    return min(max(start, known.first ?? start), lastKnownDay)...lastKnownDay
   }
 }
 

@@ -27,6 +27,8 @@ enum StreakFailure: UserFacingError {
   case lastLook(on: Day)
   /// GitHub's days end before today: east of its zone they begin later than here.
   case todayNotBegun(last: Day)
+  /// No streak is seen, but private contributions may be missing for this reason.
+  case streakNotKnown(ConnectionFailure)
   /// GraphQL was wanted, which answers nobody without a token.
   case tokenNeeded(host: String)
   case connection(ConnectionFailure)
@@ -44,6 +46,13 @@ enum StreakFailure: UserFacingError {
     }
   }
 
+  /// Why a part of a person's contributions is missing. The account exists, so that a 404 is about the page alone.
+  init(ofPart error: GitHubError, person: Person, in world: World, host: Host) {
+    self =
+      error == .notFound
+      ? .connection(world.failure(.notFound, host: host)) : StreakFailure(error, person: person, in: world, host: host)
+  }
+
   /// Why the profile did not tell what zeros mean: those that may only mean "hidden" are not told as a streak of 0.
   init(profile error: GitHubError, login: Login, host: Host) {
     if case .page(.notUnderstood(.libraryMissing(let reason))) = error {
@@ -57,7 +66,7 @@ enum StreakFailure: UserFacingError {
   var leavesTodayOpen: Bool {
     switch self {
     case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .contributionsToCome, .nothingKept, .lastLook,
-      .todayNotBegun:
+      .todayNotBegun, .streakNotKnown:
       true
     case .connection(let failure): failure.exitStatus != .loginNeeded
     case .malformedLogin, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
@@ -78,7 +87,7 @@ enum StreakFailure: UserFacingError {
     case .malformedLogin, .noSuchYear, .futureDay: .usage
     case .nobody, .tokenNeeded: .loginNeeded
     case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays, .contributionsToCome: .failed
-    case .profileNotRead, .nothingKept, .lastLook, .todayNotBegun: .tryAgainLater
+    case .profileNotRead, .nothingKept, .lastLook, .todayNotBegun, .streakNotKnown: .tryAgainLater
     case .connection(let failure): failure.exitStatus
     }
   }
@@ -137,6 +146,10 @@ enum StreakFailure: UserFacingError {
       return Sentence(
         en: "today is not known yet: GitHub's days end on \(last)",
         ko: "오늘 기여했는지는 아직 알 수 없어요. GitHub에는 \(last)까지 있어요")
+    case .streakNotKnown(let failure):
+      return Sentence(
+        en: "the streak is not known, because private contributions cannot be seen: \(failure.message.english)",
+        ko: "비공개 기여를 볼 수 없어서 기록을 알 수 없어요: \(failure.message.korean)")
     case .tokenNeeded(let host):
       return Sentence(
         en: "--source graphql needs a token, and there is none for \(host)",
@@ -194,7 +207,7 @@ enum StreakFailure: UserFacingError {
         en: "GitHub's day begins later than yours; try again in a few hours",
         ko: "GitHub의 하루는 더 늦게 시작돼요. 몇 시간 뒤에 다시 시도해 주세요")
     case .tokenNeeded: .typed("cyc login --scopes read:user")
-    case .connection(let failure): failure.hint
+    case .connection(let failure), .streakNotKnown(let failure): failure.hint
     }
   }
 }

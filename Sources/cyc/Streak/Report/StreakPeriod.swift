@@ -4,6 +4,8 @@ internal import Days
 enum StreakPeriod: Equatable {
   /// All that had to be fetched for the streak: a year, or more where the streak is longer.
   case known
+  /// The last year as GitHub draws it.
+  case lastYear
   case lastDays(Int)
   /// This month up to today, and whole months before it.
   case lastMonths(Int)
@@ -18,7 +20,7 @@ enum StreakPeriod: Equatable {
   /// The days of the period up to today; nil where they depend on what was fetched.
   func range(today: Day) -> ClosedRange<Day>? {
     switch self {
-    case .known, .all: nil
+    case .known, .lastYear, .all: nil
     case .day(let day): day...day
     case .lastDays(let count): (today - (count - 1))...today
     case .lastMonths(let count): today.startOfMonth(monthsBack: count - 1)...today
@@ -31,7 +33,7 @@ enum StreakPeriod: Equatable {
   func since(today: Day) -> Day? {
     switch self {
     case .year, .day: nil
-    case .known, .lastDays, .lastMonths, .since, .all: range(today: today)?.lowerBound
+    case .known, .lastYear, .lastDays, .lastMonths, .since, .all: range(today: today)?.lowerBound
     }
   }
 }

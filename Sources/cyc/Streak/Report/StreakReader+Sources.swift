@@ -40,7 +40,7 @@ extension StreakReader {
 
   /// Says that GraphQL stands in for the page, loudly where the page has changed.
   func notePageFailure(of report: StreakReport) {
-    guard let error = report.sourceReport.pageFailure?.error else { return }
+    guard let error = report.coverage.sourceReport.pageFailure?.error else { return }
     let cause = StreakFailure(error, person: person, in: world, host: host).message
     world.note(
       Sentence(

@@ -11,67 +11,22 @@ struct StreakReader {
   var rules = StreakRules.strict
   var sources = SourceOptions()
 
-  /// Whether it is known in which year the contributions began: all years were read before, and cost few questions.
-  var knowsFirstYear: Bool {
-    CachedContributions(world: world, host: host).firstYear(of: person.login) != nil
-  }
-
   /// Whether the cache knows anything of the last year, however old.
   var isKept: Bool { CachedContributions(world: world, host: host).sheet(.lastYear, of: person.login) != nil }
 
-  /// Makes the report, and says beside it where it had to be made from older data.
+  /// Makes the report, and notes on stderr what is missing or old in it.
   ///
   /// - Throws: `StreakFailure`
   func read(period: StreakPeriod) throws -> StreakReport {
     let report = try readSilently(period: period)
-    if let error = report.olderFailure {
-      noteMissingYears(of: report, error)
-      notePrivateUnseen(in: report)
-    } else {
-      noteFailure(of: report)
-    }
+    noteFailure(of: report)
     return report
   }
 
-  /// The same, for those who say themselves how old it is.
+  /// The same without notes, for callers that show what is missing themselves.
   ///
   /// - Throws: `StreakFailure`
   func readSilently(period: StreakPeriod) throws -> StreakReport {
-    let report = try readWhatCanBeRead(period: period)
-    if let error = report.olderFailure, !isWorthShowing(report) {
-      throw failure(ofOlder: error, before: report.known.first)
-    }
-    return report
-  }
-
-  /// Why the streak cannot be told where the year before the first known day cannot be read.
-  func failure(ofOlder error: GitHubError, before first: Day?) -> StreakFailure {
-    switch error {
-    case .notAsked: .nothingKept(login: person.login.name, year: first.map { ($0 - 1).year })
-    // The account is there: its newest page was read.
-    case .notFound: .connection(world.failure(.notFound, host: host))
-    default: StreakFailure(error, person: person, in: world, host: host)
-    }
-  }
-
-  /// Whether the streak itself is known, and only older days are missing that nobody can ask for now.
-  private func isWorthShowing(_ report: StreakReport) -> Bool {
-    (mode == .offline || report.failure != nil) && !rules.reachBeyond(report.known, on: report.asOf)
-  }
-
-  private func noteMissingYears(of report: StreakReport, _ error: GitHubError) {
-    let first = report.known.first ?? report.asOf
-    let cause = report.failure.map { StreakFailure($0, person: person, in: world, host: host).message }
-    world.note(
-      Sentence(
-        en: "\(cause.map { "\($0.english); " } ?? "")the days before \(first) are not known",
-        ko: "\(cause.map { "\($0.korean). " } ?? "")\(first) 전의 날은 알 수 없어요"))
-  }
-
-  /// The same, content with a run that may be longer than what could be read, and silent.
-  ///
-  /// - Throws: `StreakFailure`
-  func readWhatCanBeRead(period: StreakPeriod) throws -> StreakReport {
     try requireToken()
     try rejectTakenPageFile()
     let reader = ContributionReader(
@@ -122,7 +77,7 @@ struct StreakReader {
       // years of its own.
       if other < day - 363 { span = .calendarYears }
       day = other
-    case .known, .lastDays, .lastMonths, .since: break
+    case .known, .lastYear, .lastDays, .lastMonths, .since: break
     }
     var reading = PersonReading(person, on: host, rules: rules, today: reader.now.today, span: span, of: day)
     while case let questions = reading.ask(knowing: reader.keptSheet), !questions.isEmpty {
@@ -153,19 +108,29 @@ struct StreakReader {
     if let words = SourcePhrases.privateUnseen(report) { world.note(words) }
   }
 
-  /// Says on stderr why older data, or GraphQL's, is shown.
+  /// Notes on stderr why days are missing, and why older data or GraphQL's is shown.
   func noteFailure(of report: StreakReport) {
     notePageFailure(of: report)
-    noteQueryFailure(report.sourceReport)
+    noteQueryFailure(report.coverage.sourceReport)
     notePrivateUnseen(in: report)
-    guard let error = report.failure else { return }
-    let age = report.age ?? DataAge(fetchedAt: report.fetchedAt, now: report.now)
+    if let missing = report.coverage.missing { return noteMissing(missing, of: report) }
+    guard let error = report.coverage.failure else { return }
+    let age = report.coverage.age ?? DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now)
     let cause = StreakFailure(error, person: person, in: world, host: host).message
     world.note(
       Sentence(
         en: "\(cause.english); showing the cache, \(age.sentence.english)",
         ko: "\(cause.korean). 전에 받은 내용을 보여 드려요 (\(age.sentence.korean))"))
     offerReport(of: error)
+  }
+}
+
+extension StreakReader {
+  private func noteMissing(_ missing: Coverage.Missing, of report: StreakReport) {
+    let error = report.coverage.failure ?? missing.error
+    let cause = StreakFailure(ofPart: error, person: person, in: world, host: host).message
+    world.note(SourcePhrases.missingDays(of: report, because: error == .notAsked ? nil : cause))
+    offerReport(of: missing.error)
   }
 }
 

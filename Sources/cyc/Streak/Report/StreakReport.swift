@@ -2,7 +2,7 @@ internal import Days
 internal import GitHub
 internal import Streaks
 
-/// Everything that is known about somebody's streak at one moment: what text, JSON and explanations are made from.
+/// A person's streak at one moment, which text, JSON, pictures and explanations are made from.
 struct StreakReport: Equatable {
   let person: Person
   let host: Host
@@ -11,12 +11,10 @@ struct StreakReport: Equatable {
   let now: Instant
   /// Seconds until the local day is over: 1 or more.
   let secondsLeft: Int
-  /// When the newest part of it was fetched.
-  let fetchedAt: Instant
-  /// The day whose end is waited for: today, or the day of the last look where that was an earlier one.
+  /// Where the data comes from, and what is missing.
+  var coverage: Coverage
+  /// Today, or the day of the last look if that was earlier. A streak can still be continued on it.
   let asOf: Day
-  /// The age of the data, where it is older than the settings want it.
-  let age: DataAge?
   /// The person's own zone.
   let zoneName: String?
   /// The windows that are shown.
@@ -42,35 +40,20 @@ struct StreakReport: Equatable {
   let weekly: WeeklyStreak?
   /// Days after the local today on which GitHub shows contributions already; they are not counted.
   let later: [Contribution]
-  /// Where all of it comes from.
-  let source: ContributionSheet.Source
-  /// The days of a page whose counts come from GraphQL.
-  let queriedDays: [Day]
-  /// Whether whole windows of it are GraphQL's and others are pages.
-  let mixesWindows: Bool
-  /// What became of asking for the windows that are shown, and for the one that is missing.
-  var sourceReport: SourceReport
-  /// The zone in which GitHub drew the days, as it writes it.
-  let pageZone: String?
-  /// The total that the newest page's heading names.
-  let namedTotal: Int?
-  let pages: Int
-  /// The days that totals speak of: those that GitHub has drawn, or of a period that has a name all up to today.
+  /// The days of the totals: those of the period up to the last known day.
   let countedDays: ClosedRange<Day>
   /// Contributions of these days.
-  let total: Total
+  let total: Quantity
   /// The active ones of them.
-  let activeDays: Total
-  /// An older window that is needed and could not be read: the run may be longer than what is known.
-  let missing: ContributionWindow?
+  let activeDays: Quantity
 
   var today: Day { now.today }
   /// How long ago the newest part was fetched.
-  var ageSeconds: Int { DataAge(fetchedAt: fetchedAt, now: now).seconds }
-  /// Whether somebody looked today; else nothing is known of it.
+  var ageSeconds: Int { DataAge(fetchedAt: coverage.fetchedAt, now: now).seconds }
+  /// Whether GitHub was read today; if not, today is not known.
   var wasSeenToday: Bool { asOf == today }
-  /// The last day of which anything is known: today, or the day before where nothing is known of today yet.
-  var lastKnownDay: Day { known.last ?? today - 1 }
+  /// Today, or an earlier day if today is not known yet.
+  var lastKnownDay: Day { coverage.knownTo }
   /// What is known of today, by the streak that is shown.
   var todayState: Streak.Today { today(of: streak) }
 
@@ -93,39 +76,35 @@ struct StreakReport: Equatable {
   private func whyUnknown(_ streak: Streak) -> Unknown? {
     guard wasSeenToday else { return .lastLook(on: asOf) }
     guard streak.today == .unknown else { return nil }
-    guard hidesToday, let privateUnseen else { return .notBegun(last: lastKnownDay) }
+    guard hidesToday, let privateUnseen = coverage.privateUnseen else { return .notBegun(last: lastKnownDay) }
     return .privateUnseen(privateUnseen)
   }
 
-  /// Why data is older than the settings want it, where GitHub was asked.
-  var failure: GitHubError? {
-    sourceReport.errors.last { $0.window != missing && sourceReport.failure(of: $0.window) == $0.error }?.error.error
+  /// The best day of the period; nil if a day of it is not known, which could be better.
+  var bestDay: Contribution? {
+    shown.days.count == countedDays.count ? shown.bestDay : nil
   }
-  /// Why the run may be longer than what is known.
-  var olderFailure: GitHubError? { missing.map { sourceReport.failure(of: $0)?.error ?? .notAsked } }
-  /// Why GraphQL refused the token, where the page answered; nil where it did not.
-  var refusal: ConnectionFailure? { sourceReport.lookFailure.flatMap { $0.exitStatus == .loginNeeded ? $0 : nil } }
-  /// Why a day that the page shows as empty may be done in private; nil where that is seen, or not to be expected.
-  var privateUnseen: ConnectionFailure? { sourceReport.hadPrivate ? sourceReport.lookFailure : nil }
-
-  /// Whether days of the period could not be read.
-  var isCutShort: Bool { missing != nil }
-
-  /// The best day of the period; nil too where a count of it is unknown, which could be larger.
-  var bestDay: Contribution? { shown.days.count == countedDays.count ? shown.bestDay : nil }
 
   /// The streak that is shown.
   var streak: Streak { rules.isStrict ? strict : rested }
   /// The longest run that is shown.
   var longest: Run? { rules.isStrict ? strictLongest : restedLongest }
 
+  /// Days of the longest run: 0 if there is none, unknown if there may be one that is not seen.
+  var longestDays: Quantity {
+    longest?.days ?? (shown.days.isEmpty || coverage.mayMissPrivate ? .unknown : .zero)
+  }
+
+  /// Whether runs may have ended before the days that were read.
+  var mayHaveOlderRuns: Bool { period != .all || coverage.missing != nil }
+
   /// The first day of those that `longest` speaks of.
   var longestSince: Day {
     switch period {
-    case .year: shown.first ?? grassRange.lowerBound
+    case .year: countedDays.lowerBound
     // Before the first contribution there was no run.
-    case .all where !isCutShort: grassRange.lowerBound
-    default: known.first ?? asOf
+    case .all where coverage.missing == nil: grassRange.lowerBound
+    default: coverage.knownFrom
     }
   }
 
@@ -140,7 +119,6 @@ struct StreakReport: Equatable {
   ) {
     let newest = recent.newest
     let asOf = min(now.today, newest.fetchedAt.today)
-    let sheets = recent.sheets + (year?.sheets ?? [])
     self.person = person
     self.host = host
     self.period = period
@@ -149,77 +127,109 @@ struct StreakReport: Equatable {
     self.zoneName = zoneName
     self.asOf = asOf
     self.rules = rules
-    fetchedAt = newest.fetchedAt
-    let oldest = sheets.filter { !isFresh($0) }.map(\.fetchedAt).min { $0.secondsSince1970 < $1.secondsSince1970 }
-    age = oldest.map {
-      isFresh(newest)
-        ? DataAge(fetchedAt: $0, now: now, isOfOlderYears: true) : DataAge(fetchedAt: newest.fetchedAt, now: now)
-    }
     let seen = recent.calendar.days.filter { $0.day <= asOf }
-    let mayBeDoneUnseen = sourceReport.hadPrivate && sourceReport.lookFailure != nil && asOf == now.today
-    hidesToday = mayBeDoneUnseen && seen.last.map { $0.day == asOf && !$0.isActive } ?? false
-    known = ContributionCalendar(hidesToday ? seen.dropLast() : seen)
+    hidesToday =
+      sourceReport.mayMissPrivate && asOf == now.today
+      && seen.last.map { $0.day == asOf && !$0.isActive } ?? false
+    let drawn = ContributionCalendar(hidesToday ? seen.dropLast() : seen)
+    let knownTo = drawn.last ?? now.today - 1
+    coverage = Coverage(
+      recent: recent, year: year, asOf: asOf, known: min(drawn.first ?? knownTo, knownTo)...knownTo, now: now,
+      isFresh: isFresh, sourceReport: sourceReport)
+    let unseen = sourceReport.mayMissPrivate ? sourceReport.privateUnseenSince : nil
+    func withUnseen(_ calendar: ContributionCalendar) -> ContributionCalendar {
+      unseen.map { calendar.lackingContributions(since: $0) } ?? calendar
+    }
+    let known = withUnseen(drawn)
+    self.known = known
     later = recent.calendar.days.filter { $0.day > asOf && $0.isActive }
-    strict = Streak(of: known, on: asOf)
-    rested = rules.resting == .none ? strict : Streak(of: known, on: asOf, resting: rules.resting)
-    weekly = rules.weekly.map { [known] in WeeklyStreak(of: known, on: asOf, target: $0) }
-    let calendar = year?.calendar ?? known
-    grassRange = StreakReport.range(of: period, known: known, today: now.today)
-    let inPeriod = calendar.days(in: grassRange)
-    shown = hidesToday ? ContributionCalendar(inPeriod.days.filter { $0.day < asOf }) : inPeriod
+    func streak(of calendar: ContributionCalendar, _ rules: RestRules, since first: Day?) -> Streak {
+      Streak(of: calendar, on: asOf, resting: rules, since: first)
+    }
+    // If all years were read, there is nothing before the first one.
+    let start = period == .all && recent.missing == nil ? drawn.first : nil
+    strict = streak(of: known, .none, since: start)
+    rested = rules.resting == .none ? strict : streak(of: known, rules.resting, since: start)
+    weekly = rules.weekly.map { WeeklyStreak(of: known, on: asOf, target: $0) }
+    let calendar = year.map { withUnseen($0.calendar) } ?? known
+    grassRange = StreakReport.range(of: period, newest: newest, known: drawn, asOf: asOf, today: now.today)
+    shown = calendar.days(in: grassRange)
     if case .year = period {
-      strictLongest = Streak(of: shown, on: asOf).longest
-      restedLongest = Streak(of: shown, on: asOf, resting: rules.resting).longest
+      strictLongest = streak(of: shown, .none, since: grassRange.lowerBound).longest
+      restedLongest = streak(of: shown, rules.resting, since: grassRange.lowerBound).longest
     } else {
       (strictLongest, restedLongest) = (strict.longest, rested.longest)
     }
     let fetched = year ?? recent
     self.fetched = fetched
-    countedDays = StreakReport.countedDays(of: period, shown: shown, grassRange)
-    let isWhole = (recent.missing == nil || period != .all) && !(hidesToday && countedDays.contains(asOf))
-    let total = fetched.total(in: countedDays, today: asOf)
+    countedDays = StreakReport.countedDays(
+      of: period, known: (year?.calendar ?? drawn).days(in: grassRange), grassRange, knownTo: knownTo)
+    // Of all years those that could not be read are missing too.
+    let isWhole = recent.missing == nil || period != .all
+    let total = StreakReport.total(of: fetched, in: countedDays, asOf: asOf, unseenSince: unseen)
     self.total = isWhole ? total : total.open
-    activeDays = Total(atLeast: shown.activeDays, isExact: isWhole && shown.days.count == countedDays.count)
-    source = Set(sheets.map(\.source)).count == 1 ? newest.source : .both
-    mixesWindows = source == .both && sheets.contains { $0.source == .graphQL }
-    queriedDays = StreakReport.queriedDays(of: sheets).filter { $0 <= asOf }.sorted()
-    self.sourceReport = sourceReport
-    pageZone = newest.zone
-    namedTotal = newest.namedTotal
-    pages = sheets.count
-    missing = recent.missing
+    let activeDays = StreakReport.activeDays(of: shown, in: countedDays)
+    self.activeDays = isWhole ? activeDays : activeDays.open
   }
 
+  private static func total(
+    of fetched: FetchedContributions, in range: ClosedRange<Day>, asOf: Day, unseenSince: Day?
+  ) -> Quantity {
+    let total = fetched.total(in: range, today: asOf)
+    guard let unseenSince, range.upperBound >= unseenSince else { return total }
+    // Nothing was seen of days that look empty.
+    return total == .zero ? .unknown : total.open
+  }
+
+  private static func activeDays(of calendar: ContributionCalendar, in range: ClosedRange<Day>) -> Quantity {
+    let days = calendar.days(in: range)
+    if days.days.isEmpty { return .unknown }
+    return days.days.count == range.count ? .exactly(days.activeDays) : .atLeast(days.activeDays)
+  }
+
+  /// Days after the last known one are left out, unless no day of the period is known.
   private static func countedDays(
-    of period: StreakPeriod, shown: ContributionCalendar, _ range: ClosedRange<Day>
+    of period: StreakPeriod, known: ContributionCalendar, _ range: ClosedRange<Day>, knownTo: Day
   ) -> ClosedRange<Day> {
     switch period {
-    case .known, .all: (shown.first ?? range.lowerBound)...(shown.last ?? range.upperBound)
-    case .lastDays, .lastMonths, .year, .since, .day: range
+    case .known, .lastYear, .all: (known.first ?? range.lowerBound)...(known.last ?? range.upperBound)
+    case .lastDays, .lastMonths, .year, .since, .day:
+      range.lowerBound...(range.contains(knownTo) ? knownTo : range.upperBound)
     }
   }
 
-  /// The day with which the newest window begins.
-  var firstDayOfNewest: Day { fetched.newest.calendar.first ?? asOf }
-
-  /// Contributions of some of the days that are known.
-  func total(in range: ClosedRange<Day>) -> Total { fetched.total(in: range, today: asOf) }
-
-  /// The days whose counts come from GraphQL beside a page: of a day that two windows draw the first one tells.
-  private static func queriedDays(of sheets: [ContributionSheet]) -> Set<Day> {
-    guard sheets.contains(where: { !$0.queriedDays.isEmpty }) else { return [] }
-    var (told, queried): (Set<Day>, Set<Day>) = ([], [])
-    for sheet in sheets {
-      queried.formUnion(sheet.queriedDays.subtracting(told))
-      told.formUnion(sheet.calendar.days.map(\.day))
-    }
-    return queried
+  /// Contributions of a range of days.
+  func total(in range: ClosedRange<Day>) -> Quantity {
+    let unseen = coverage.mayMissPrivate ? coverage.sourceReport.privateUnseenSince : nil
+    return StreakReport.total(of: fetched, in: range, asOf: asOf, unseenSince: unseen)
   }
 
-  /// The days of a period up to today, where they depend on what is known too.
-  private static func range(of period: StreakPeriod, known: ContributionCalendar, today: Day) -> ClosedRange<Day> {
+  /// Active days of a range of days.
+  func activeDays(in range: ClosedRange<Day>) -> Quantity {
+    StreakReport.activeDays(of: shown, in: range)
+  }
+
+  /// The known days of the last year as GitHub draws it, with those of the newest page.
+  var lastYear: ClosedRange<Day> {
+    let start = StreakReport.firstDayOfLastYear(newest: fetched.newest, knownFrom: coverage.knownFrom, asOf: asOf)
+    return min(start, lastKnownDay)...lastKnownDay
+  }
+
+  private static func firstDayOfLastYear(newest: ContributionSheet, knownFrom: Day, asOf: Day) -> Day {
+    max(min(newest.calendar.first ?? asOf, (asOf - 364).startOfWeek), knownFrom)
+  }
+
+  /// The days of a period up to today.
+  private static func range(
+    of period: StreakPeriod, newest: ContributionSheet, known: ContributionCalendar, asOf: Day, today: Day
+  ) -> ClosedRange<Day> {
     if let range = period.range(today: today) { return range }
-    let first = period == .all ? known.days.first { $0.isActive }?.day : known.first
+    let first =
+      switch period {
+      case .all: known.days.first { $0.isActive }?.day
+      case .lastYear: firstDayOfLastYear(newest: newest, knownFrom: known.first ?? asOf, asOf: asOf)
+      default: known.first
+      }
     return min(first ?? today, today)...today
   }
 }
@@ -230,11 +240,11 @@ extension StreakReport {
     (grassRange.lowerBound.year...grassRange.upperBound.year).map { year in
       let days = grassRange.clamped(to: Day.first(ofYear: year)...Day.last(ofYear: year))
       let calendar = shown.days(in: days)
-      let longest = Streak(of: calendar, on: asOf, resting: rules.shown).longest
-      // Of all years those days are meant that GitHub has drawn.
-      let drawn = period == .all ? days.lowerBound...max(days.lowerBound, min(days.upperBound, lastKnownDay)) : days
+      let longest = Streak(of: calendar, on: asOf, resting: rules.shown, since: days.lowerBound).longest
+      let known = days.contains(lastKnownDay) ? days.lowerBound...lastKnownDay : days
       return YearOfContributions(
-        year: year, days: days, calendar: calendar, total: total(in: drawn), longest: longest)
+        year: year, days: days, calendar: calendar, total: total(in: known), activeDays: activeDays(in: known),
+        longest: longest)
     }
   }
 }
