@@ -67,6 +67,11 @@ extension Todo {
     let words = words.folded.trimmingCharacters(in: .whitespaces)
     return !words.isEmpty && title.folded.contains(words)
   }
+
+  /// Whether words are the whole title, apart from the case and width of letters.
+  public func isTitled(_ words: String) -> Bool {
+    title.folded == words.folded.trimmingCharacters(in: .whitespaces)
+  }
 }
 
 extension String {

@@ -14,6 +14,10 @@ enum TodoFailure: UserFacingError, Equatable {
   /// No task of those that are meant has the words in its title; others have, or have some of them.
   case noTaskWith(String, in: TodoReference.Pool, near: [Todo])
   case severalTasksWith(String, [Todo])
+  /// A word such as `all`, where tasks are named one by one.
+  case wordForAll(String)
+  /// A task named by a part of its title was to be removed, and there is no terminal to ask on.
+  case cannotAskToRemove(Todo)
   /// - Parameter tasks: the numbers that were named with it.
   case noColumn(String, tasks: [Int])
   /// The done ones stand by when they were done.
@@ -53,6 +57,13 @@ enum TodoFailure: UserFacingError, Equatable {
       let (title, count) = (words.excerpt, todos.count)
       return Sentence(
         en: "\(count) tasks have '\(title)' in their titles", ko: "제목에 '\(title)' 글자가 들어간 할 일이 \(count)개예요")
+    case .wordForAll(let word):
+      return Sentence(
+        en: "'\(word.excerpt)' is not looked for in titles", ko: "제목에서 찾지 않는 말이에요: '\(word.excerpt)'")
+    case .cannotAskToRemove(let todo):
+      return Sentence(
+        en: "cannot ask whether to remove \(todo.number) \(todo.title.excerpt): not running interactively",
+        ko: "여기서는 지울지 여쭤볼 수 없어요: \(todo.number)번 \(todo.title.excerpt)")
     case .noColumn(let text, _):
       return Sentence(
         en: "there is no column '\(text.excerpt)'", ko: "'\(text.excerpt)' 상태는 없어요")
@@ -90,6 +101,11 @@ enum TodoFailure: UserFacingError, Equatable {
     case .ambiguousTime(_, let times): .typed("--at \(times[times.count - 1])")
     case .noSuchTasks, .noTaskWith(_, _, near: []): .typed("cyc todo list --all")
     case .noTaskWith(_, _, let todos), .severalTasksWith(_, let todos): TodoFailure.useNumber(of: todos)
+    case .wordForAll:
+      Sentence(
+        en: "name each task by its number; to remove all of them: cyc todo reset",
+        ko: "할 일은 번호로 하나씩 적어 주세요. 모두 지우려면: cyc todo reset")
+    case .cannotAskToRemove(let todo): .typed("cyc todo rm \(todo.number)")
     case .noColumn(_, let tasks):
       Sentence(
         en: "the columns are todo, doing and done: \(TodoFailure.moving(tasks))",

@@ -24,6 +24,12 @@ enum TodoPhrases {
       en: "\(told.english); cyc todo undo brings it back", ko: "\(told.korean). 되돌리려면: cyc todo undo")
   }
 
+  static func mayRemove(_ todo: Todo, _ today: Day) -> Sentence {
+    let brief = brief(todo, today)
+    return Sentence(
+      en: "Remove \(todo.number): \(brief.english)?", ko: "\(todo.number)번을 지울까요? \(brief.korean)")
+  }
+
   static func alert(_ todo: Todo, _ today: Day) -> Sentence {
     todo.alert?.isOn == true
       ? told("Alert on", "번 알림을 켰어요", todo, today) : told("Alert off", "번 알림을 껐어요", todo, today)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Days
+import Platform
 import Testing
 import Todos
 
@@ -61,11 +62,73 @@ import Todos
       test.todo("edit", "tests", "Write more tests", "--due", "fri").contains("Changed 6: 🟢 D-4 Write more tests"))
     #expect(test.todo("show", "more", "tests").contains("title\tWrite more tests\n"))
     #expect(test.todo("history", "--task", "more tests").split(separator: "\n").count == 2)
-    #expect(test.todo("rm", "login").hasPrefix("Removed 5: "))
+    #expect(test.todo("rm", "fix", "the", "login").hasPrefix("Removed 5: "))
     // A command is about numbers or about words: a number among words is one of them.
     #expect(
       test.todo("done", "1", "docs")
         == "failed: cyc: no open task has '1 docs' in its title\nhint: use its number: 7 Write docs\n")
+  }
+
+  @Test(arguments: ["all", "ALL", "everything", "*", "전부", "모두", "모\u{1103}\u{116E}", "전체", "다", "all *"])
+  func wordForAllNamesNoTask(word: String) throws {
+    let test = try TestWorld(isTerminal: true)
+    try test.keep([
+      test.task(1, "Call mum"), test.task(2, "Read everything about * 전부 모두 전체 다"),
+      test.task(3, "all"), test.task(4, "Call dad", at: nil, doneBefore: 1),
+    ])
+    for command in ["rm", "delete", "remove", "done", "undone", "start", "show"] {
+      #expect(
+        test.todo(command, word)
+          == """
+          usage: cyc: '\(word)' is not looked for in titles
+          hint: name each task by its number; to remove all of them: cyc todo reset
+
+          """, "\(command)")
+    }
+    #expect(test.todo("move", word, "done").hasPrefix("usage: "))
+    #expect(test.todo("alert", word, "off").hasPrefix("usage: "))
+    #expect(test.todo("edit", word, "--due", "fri").hasPrefix("usage: "))
+    #expect(try test.world.readTodos { try $0.steps(limit: 9) }?.count == 1)
+  }
+
+  @Test func wordForAllAmongOthersIsAWordOfTheTitle() throws {
+    let test = try TestWorld()
+    try test.keep([test.task(1, "Read all chapters"), test.task(2, "Call mum")])
+    #expect(test.todo("done", "all", "chapters").hasPrefix("Done 1: "))
+  }
+
+  @Test(arguments: [("y", true), ("n", false), ("", false)])
+  func removalByPartOfATitleAsksOnATerminal(answer: String, isRemoved: Bool) throws {
+    let test = try TestWorld(isTerminal: true)
+    try test.keep([test.task(1, "Buy oat milk"), test.task(2, "Write tests")])
+    test.world.readLine = { answer }
+    let status = test.call("todo", "rm", "milk")
+    #expect(test.err.hasPrefix("Remove 1: 🟢 Buy oat milk? [y/N] "))
+    #expect(status == (isRemoved ? .done : .no))
+    #expect(try test.world.readTodos { try $0.todo(1) == nil } == isRemoved)
+  }
+
+  @Test func removalByPartOfATitleIsRefusedElsewhere() throws {
+    let test = try TestWorld()
+    try test.keep([test.task(1, "Buy oat milk"), test.task(2, "Write tests")])
+    #expect(
+      test.todo("rm", "milk")
+        == "usage: cyc: cannot ask whether to remove 1 Buy oat milk: not running interactively\nhint: cyc todo rm 1\n")
+    #expect(try test.world.readTodos { try $0.todo(1) } != nil)
+    test.world.terminal = TerminalFacts(
+      inputIsTerminal: true, outputIsTerminal: true, errorIsTerminal: true, windowColumns: nil)
+    #expect(test.todo("rm", "milk", "--no-input").hasPrefix("usage: "))
+    // Other changes by words are taken back as easily and lose nothing.
+    #expect(test.todo("done", "milk", "--no-input").hasPrefix("Done 1: "))
+  }
+
+  @Test(arguments: [["Buy oat milk"], ["buy", "OAT", "milk"]])
+  func removalByTheWholeTitleAsksNothing(words: [String]) throws {
+    let test = try TestWorld()
+    try test.keep([test.task(1, "Buy oat milk tea"), test.task(2, "Buy oat milk")])
+    #expect(Cyc.run(["todo", "rm"] + words, in: test.world) == .done, "\(test.err)")
+    #expect(test.out.hasPrefix("Removed 2: "))
+    #expect(try test.world.readTodos { try $0.todo(1) } != nil)
   }
 
   @Test func manyCandidatesAreCounted() throws {

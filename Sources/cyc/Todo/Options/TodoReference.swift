@@ -28,14 +28,28 @@ enum TodoReference: Equatable {
   /// The one task that words mean.
   ///
   /// - Parameter todos: all that there are.
-  /// - Throws: `TodoFailure.noTaskWith`, `.severalTasksWith`
+  /// - Throws: `TodoFailure.wordForAll`, `.noTaskWith`, `.severalTasksWith`
   static func todo(with words: String, in pool: Pool, of todos: [Todo]) throws(TodoFailure) -> Todo {
+    if isWordForAll(words) { throw .wordForAll(words) }
     let named = todos.filter { $0.isCalled(words) }
     let meant = named.filter(pool.holds)
     if let todo = meant.first, meant.count == 1 { return todo }
+    // A whole title means its task, even if longer titles contain it.
+    let titled = meant.filter { $0.isTitled(words) }
+    if let todo = titled.first, titled.count == 1 { return todo }
     guard meant.isEmpty else { throw .severalTasksWith(words, meant) }
     let isSome = !named.isEmpty
     throw .noTaskWith(words, in: pool, near: isSome ? named : todos.filter { pool.holds($0) && $0.isNearly(words) })
+  }
+}
+
+extension TodoReference {
+  private static let wordsForAll: Set<String> = ["all", "everything", "*", "전부", "모두", "전체", "다"]
+
+  /// Whether words mean every task. They are never looked for in titles: `all` is in "Call mum".
+  private static func isWordForAll(_ words: String) -> Bool {
+    let parts = words.lowercased().split(separator: " ")
+    return !parts.isEmpty && parts.allSatisfy { wordsForAll.contains(String($0)) }
   }
 }
 
