@@ -17,7 +17,9 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A login as people type or paste it: `hana`, `@hana`, `github.com/hana` or `https://github.com/hana/`, of whatever host.
+  /// A command word such as `last` is a login only with an @ or an address before it.
   public init?(typed text: String) {
+    if Login.isCommandWord(text) { return nil }
     var name = text[...]
     for scheme in ["https://", "http://"] where name.hasPrefix(scheme) { name = name.dropFirst(scheme.count) }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -32,6 +34,22 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { name }
+
+  /// The form that `init(typed:)` reads as this login.
+  public var typed: String { Login.isCommandWord(name) ? "@\(name)" : name }
+
+  /// Words that mean something else on a command line, though accounts with these names exist.
+  private static let commandWords: Set<String> = [
+    "me", "myself", "self", "my", "mine",
+    "last", "this", "next", "previous", "prev", "past", "current", "now", "today", "yesterday", "tomorrow",
+    "day", "days", "week", "weeks", "month", "months", "year", "years", "daily", "weekly", "monthly", "yearly",
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    "all", "everyone", "everybody", "everything",
+    "svg", "png", "json", "csv", "html", "text", "help",
+  ]
+
+  /// Whether a text means something else than an account on a command line, such as `me` or `svg`.
+  public static func isCommandWord(_ text: String) -> Bool { commandWords.contains(text.lowercased()) }
 
   var encoded: String { Request.percentEncoded(name) }
 }

@@ -63,7 +63,8 @@ read_options() {
   # With a token GraphQL answers alone: it knows private contributions, and a token that is refused ends this, instead of numbers
   # that lack them.
   [[ -z $token ]] || arguments+=(--source graphql)
-  arguments=("$command" --format svg --refresh "${arguments[@]}" -- "$user")
+  # With the @ a name such as "last" is a login too.
+  arguments=("$command" --format svg --refresh "${arguments[@]}" -- "@$user")
 }
 
 # Puts the release's archive into the cache of the runner, and takes the program out of it; only where it is the one of the list.

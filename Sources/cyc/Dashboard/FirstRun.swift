@@ -33,7 +33,7 @@ struct FirstRun {
       return try dashboard.show(in: world)
     }
     var world = world
-    let edit = try SettingsEdit([(AnySetting.user, login.name)], in: world)
+    let edit = try SettingsEdit([(AnySetting.user, login.typed)], in: world)
     world.settings = edit.settings
     do {
       try edit.apply(in: world) {}
@@ -65,7 +65,9 @@ struct FirstRun {
       let typed = (world.readLine() ?? "").trimmingPrefix { $0.isWhitespace }
       if typed.allSatisfy(\.isWhitespace) { return nil }
       guard let login = Login(typed: String(typed)) else {
-        world.complain(StreakFailure.malformedLogin(String(typed)).message, hint: DashboardPhrases.loginHint)
+        let failure = StreakFailure(noLogin: String(typed), typed: [])
+        let isCommandWord = Login.isCommandWord(String(typed))
+        world.complain(failure.message, hint: isCommandWord ? failure.hint : DashboardPhrases.loginHint)
         continue
       }
       do {

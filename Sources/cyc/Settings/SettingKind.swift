@@ -67,7 +67,9 @@ enum SettingKind: Equatable {
   /// The value that stands in the file; nil where it is not allowed.
   func value(inFile value: TOMLValue) -> String? {
     switch self {
-    case .login, .text, .choice, .clock, .duration, .mailAddress, .serverAddress:
+    // A name such as "last" is a login in the file; only on a command line it may mean something else.
+    case .login: return value.string.flatMap { Login($0)?.name ?? self.value(typed: $0) }
+    case .text, .choice, .clock, .duration, .mailAddress, .serverAddress:
       return value.string.flatMap { self.value(typed: $0) }
     case .angle(let max):
       return (value.float ?? value.integer.map(Double.init)).flatMap { Angle($0, max: max)?.description }

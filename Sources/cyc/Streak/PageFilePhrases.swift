@@ -5,8 +5,8 @@ internal import Platform
 enum PageFilePhrases {
   static func offer(_ login: Login) -> Sentence {
     Sentence(
-      en: "to report it, save the page: cyc streak \(login) --save-page page.html",
-      ko: "제보하려면 페이지를 저장해 주세요: cyc streak \(login) --save-page page.html")
+      en: "to report it, save the page: cyc streak \(login.typed) --save-page page.html",
+      ko: "제보하려면 페이지를 저장해 주세요: cyc streak \(login.typed) --save-page page.html")
   }
 
   static func saved(_ page: ReadPage, to path: String) -> Sentence {

@@ -42,7 +42,7 @@ enum StreakPhrases {
   private static func noRun(_ report: StreakReport) -> Sentence {
     let words = noRunInBrief(report)
     guard report.mayHaveOlderRuns else { return words }
-    let login = report.person.isOwn ? "" : " \(report.person.login.name)"
+    let login = report.person.isOwn ? "" : " \(report.person.login.typed)"
     return Sentence(
       en: "\(words.english); older ones: cyc streak\(login) --all",
       ko: "\(words.korean). 더 오래된 기록: cyc streak\(login) --all")

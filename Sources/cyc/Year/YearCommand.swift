@@ -54,11 +54,23 @@ struct YearCommand: Command {
     var words = [year, login].compactMap(\.self)
     guard let place = words.firstIndex(where: isNumber) else {
       guard words.count < 2 else { throw .noYear(words[0]) }
+      if let word = words.first, let year = YearCommand.year(called: word, thisYear: thisYear) {
+        throw .calledYear(word, year)
+      }
       return (thisYear, words.first)
     }
     let typed = words.remove(at: place)
     guard let year = Int(typed), (1970...thisYear).contains(year) else { throw .noSuchYear(typed, thisYear: thisYear) }
     return (year, words.first)
+  }
+
+  /// The year that a word such as `last` means.
+  private static func year(called word: String, thisYear: Int) -> Int? {
+    switch word.lowercased() {
+    case "last", "previous", "prev", "past": thisYear - 1
+    case "this", "current", "now", "today": thisYear
+    default: nil
+    }
   }
 
   private var namesYear: Bool { [year, login].compactMap(\.self).contains(where: isNumber) }
@@ -71,13 +83,15 @@ struct YearCommand: Command {
 /// Why there is no year to look back on.
 enum YearFailure: UserFacingError {
   case noYear(String)
+  /// A word such as `last`, and the year that it means.
+  case calledYear(String, Int)
   case noSuchYear(String, thisYear: Int)
 
   var exitStatus: ExitStatus { .usage }
 
   var message: Sentence {
     switch self {
-    case .noYear(let text):
+    case .noYear(let text), .calledYear(let text, _):
       Sentence(en: "that is not a year: '\(text.excerpt)'", ko: "연도가 아니에요: '\(text.excerpt)'")
     case .noSuchYear(let text, let thisYear):
       Sentence(
@@ -89,6 +103,10 @@ enum YearFailure: UserFacingError {
   var hint: Sentence? {
     switch self {
     case .noYear: .typed("cyc year 2025 torvalds")
+    case .calledYear(let word, let year):
+      Sentence(
+        en: "cyc year \(year); for the account of that name: cyc year @\(word)",
+        ko: "cyc year \(year). 그 이름의 계정이라면: cyc year @\(word)")
     case .noSuchYear(_, let thisYear): .typed("cyc year \(thisYear)")
     }
   }

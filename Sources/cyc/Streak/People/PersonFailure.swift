@@ -12,7 +12,7 @@ struct PersonFailure: Error {
   /// What scripts tell causes apart by; part of the interface.
   var kind: String {
     switch cause {
-    case .malformedLogin: "malformed_login"
+    case .malformedLogin, .commandWord: "malformed_login"
     case .noSuchUser: "no_such_user"
     case .noCalendar: "no_calendar"
     case .notUnderstood: "not_understood"
@@ -38,6 +38,8 @@ struct PersonFailure: Error {
   var reason: Sentence {
     switch cause {
     case .malformedLogin: Sentence(en: "that cannot be a GitHub login", ko: "GitHub 아이디로 쓸 수 없는 이름이에요")
+    case .commandWord:
+      Sentence(en: "not taken for GitHub logins without an @", ko: "앞에 @가 없으면 GitHub 아이디로 보지 않는 말이에요")
     case .noSuchUser(_, let host, _): Sentence(en: "no such user on \(host)", ko: "\(host)에 없는 사용자예요")
     case .noCalendar(_, let host):
       Sentence(
@@ -60,7 +62,7 @@ struct PersonFailure: Error {
 
   var hint: Sentence? {
     switch cause {
-    case .malformedLogin, .noCalendar, .privateProfile: nil
+    case .malformedLogin, .commandWord, .noCalendar, .privateProfile: nil
     case .nothingKept: Sentence(en: "run it without --offline", ko: "--offline 없이 실행하세요")
     default: cause.hint
     }
@@ -68,7 +70,10 @@ struct PersonFailure: Error {
 
   /// Whom it happened to, as it is listed.
   var whom: Sentence {
-    guard case .malformedLogin = cause else { return .typed(name) }
+    switch cause {
+    case .malformedLogin, .commandWord: break
+    default: return .typed(name)
+    }
     let shown = "'\(name.truncated(to: 60))'"
     guard let line else { return .typed(shown) }
     return Sentence(en: "\(shown) (line \(line))", ko: "\(shown) (\(line)번째 줄)")

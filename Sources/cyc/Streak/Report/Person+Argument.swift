@@ -8,7 +8,9 @@ extension Person {
     argument: String?, session: Session, in world: World, mode: ContributionReader.Mode = .asNeeded
   ) throws {
     if let argument {
-      guard let login = Login(typed: argument) else { throw StreakFailure.malformedLogin(argument) }
+      guard let login = Login(typed: argument) else {
+        throw StreakFailure(noLogin: argument, typed: world.arguments)
+      }
       let name = login.name.lowercased()
       let isLoggedIn = session.account?.login.lowercased() == name
       let isSettled = session.account == nil && world.settings[.user]?.name.lowercased() == name

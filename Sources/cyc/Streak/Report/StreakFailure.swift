@@ -6,6 +6,10 @@ internal import Terminal
 /// Why there is no streak to show; never shown as a streak of 0.
 enum StreakFailure: UserFacingError {
   case malformedLogin(String)
+  /// A word such as `me` or `svg` where a login may stand.
+  ///
+  /// - Parameter typed: the arguments with which it was typed.
+  case commandWord(String, typed: [String])
   case noSuchYear(Int, thisYear: Int)
   case futureDay(Day, today: Day)
   /// Nobody was named by what was typed, and nobody is logged in.
@@ -69,7 +73,7 @@ enum StreakFailure: UserFacingError {
       .todayNotBegun, .streakNotKnown:
       true
     case .connection(let failure): failure.exitStatus != .loginNeeded
-    case .malformedLogin, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
+    case .malformedLogin, .commandWord, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
     }
   }
 
@@ -84,7 +88,7 @@ enum StreakFailure: UserFacingError {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .malformedLogin, .noSuchYear, .futureDay: .usage
+    case .malformedLogin, .commandWord, .noSuchYear, .futureDay: .usage
     case .nobody, .tokenNeeded: .loginNeeded
     case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays, .contributionsToCome: .failed
     case .profileNotRead, .nothingKept, .lastLook, .todayNotBegun, .streakNotKnown: .tryAgainLater
@@ -97,6 +101,9 @@ enum StreakFailure: UserFacingError {
     case .malformedLogin(let text):
       return Sentence(
         en: "that cannot be a GitHub login: '\(text.excerpt)'", ko: "GitHub 아이디로 쓸 수 없는 이름이에요: '\(text.excerpt)'")
+    case .commandWord(let word, _):
+      return Sentence(
+        en: "'\(word.excerpt)' is not taken for a GitHub login", ko: "GitHub 아이디로 보지 않는 말이에요: '\(word.excerpt)'")
     case .noSuchYear(let year, let thisYear):
       return Sentence(
         en: "--year takes a year from 1970 to \(thisYear), not \(year)",
@@ -163,6 +170,7 @@ enum StreakFailure: UserFacingError {
   var hint: Sentence? {
     switch self {
     case .malformedLogin: .typed("cyc streak torvalds")
+    case .commandWord(let word, let typed): LoginAdvice(word: word, typed: typed).hint
     case .noSuchYear(_, let thisYear): .typed("cyc streak --year \(thisYear)")
     case .futureDay: Sentence(en: "choose a day up to today", ko: "오늘이나 지난 날짜를 적어 주세요")
     case .nobody(_, let typed):
@@ -200,7 +208,7 @@ enum StreakFailure: UserFacingError {
     case .profileNotRead: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
     case .otherDays, .contributionsToCome:
       Sentence(en: "check the clock (type: date), TZ and CYC_NOW", ko: "시계(date), TZ, CYC_NOW를 확인하세요")
-    case .nothingKept(let login, _): .typed("cyc streak \(login)")
+    case .nothingKept(let login, _): .typed("cyc streak \(Login(login)?.typed ?? login)")
     case .lastLook: Sentence(en: "run it without --offline", ko: "--offline 없이 실행하세요")
     case .todayNotBegun:
       Sentence(
