@@ -28,6 +28,8 @@ enum TodoFailure: UserFacingError, Equatable {
   /// A task beside which another one is to be put stands in another column than the one that was named.
   case notInColumn(Int, BoardColumn, task: Int)
   case noAlertTime(Int)
+  /// Tasks were named to be edited, and no option says how.
+  case noChange([Int])
   /// A line of the form that was edited.
   case formLine(Int, String)
   /// Nothing was left of the form.
@@ -76,6 +78,9 @@ enum TodoFailure: UserFacingError, Equatable {
         en: "task \(number) is in the column \(column.rawValue)", ko: "\(number)번 할 일은 \(column.rawValue) 상태예요")
     case .noAlertTime(let number):
       return Sentence(en: "task \(number) has no alert time", ko: "\(number)번 할 일에는 알림 시각이 없어요")
+    case .noChange(let numbers):
+      let list = numbers.map(String.init).joined(separator: ", ")
+      return Sentence(en: "no change is given for tasks \(list)", ko: "무엇을 바꿀지 빠졌어요: \(list)번")
     case .formLine(let line, let text):
       return Sentence(
         en: "line \(line) makes no sense: '\(text.excerpt)'",
@@ -115,6 +120,10 @@ enum TodoFailure: UserFacingError, Equatable {
     case .notInColumn(let number, let column, let task):
       .typed("cyc todo move \(task) \(column.rawValue) --before \(number)")
     case .noAlertTime(let number): .typed("cyc todo edit \(number) --at 21:30")
+    case .noChange(let numbers):
+      Sentence(
+        en: "\(TodoFailure.editing(numbers)); to change the title of \(numbers[0]): cyc todo edit \(numbers[0])",
+        ko: "\(TodoFailure.editing(numbers)). \(numbers[0])번의 제목을 바꾸려면: cyc todo edit \(numbers[0])")
     case .formLine:
       Sentence(en: "leave the names before the colons as they are", ko: "콜론(:) 앞의 이름은 그대로 두세요")
     case .emptyForm: nil
@@ -154,6 +163,10 @@ extension TodoFailure {
 
   private static func moving(_ tasks: [Int]) -> String {
     "cyc todo move \((tasks.isEmpty ? [3] : tasks).map(String.init).joined(separator: " ")) doing"
+  }
+
+  private static func editing(_ tasks: [Int]) -> String {
+    "cyc todo edit \(tasks.map(String.init).joined(separator: " ")) --due fri"
   }
 
   /// The time that somebody typed.

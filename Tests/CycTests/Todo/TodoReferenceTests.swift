@@ -131,6 +131,25 @@ import Todos
     #expect(try test.world.readTodos { try $0.todo(1) } != nil)
   }
 
+  @Test func editWithNumbersAloneChangesEachTask() throws {
+    let test = try filled()
+    #expect(test.todo("edit", "1", "2", "--due", "fri").split(separator: "\n").count == 2)
+    let edited = try test.world.readTodos { store in try [1, 2].compactMap { try store.todo($0) } } ?? []
+    #expect(edited.map(\.title) == ["Buy oat milk", "우유 사기"])
+    #expect(edited.map { $0.due?.description } == ["2026-08-07", "2026-08-07"])
+    #expect(
+      test.todo("edit", "1", "99", "--clear", "due")
+        == "failed: cyc: there is no task 99\nhint: cyc todo list --all\n")
+    // Without an option a number may be a title, unless it is a task's.
+    #expect(
+      test.todo("edit", "1", "2")
+        == "usage: cyc: no change is given for tasks 1, 2\nhint: cyc todo edit 1 2 --due fri; "
+        + "to change the title of 1: cyc todo edit 1\n")
+    #expect(test.todo("edit", "1", "2026").contains("Changed 1: 🟢 D-4 2026,"))
+    #expect(test.todo("edit", "2", "Read", "4", "--due", "fri").contains("Changed 2: 🟢 D-4 Read 4,"))
+    #expect(try test.world.readTodos { try $0.steps(limit: 9) }?.count == 4)
+  }
+
   @Test func manyCandidatesAreCounted() throws {
     let test = try TestWorld()
     try test.keep((1...9).map { test.task($0, "Task of many \($0)") })
