@@ -1,9 +1,13 @@
+internal import Days
+
 /// Why the nag cannot do what was asked.
 enum NagFailure: UserFacingError, Equatable {
   /// The settings name hours that cannot be.
   case window(from: String, until: String)
   case notATime(String)
   case badSnooze(String)
+  /// Silence was wanted until a time of day that has passed.
+  case snoozePassed(CivilTime, now: CivilTime)
   /// No channel took the message.
   case allFailed([Sentence])
 
@@ -19,6 +23,9 @@ enum NagFailure: UserFacingError, Equatable {
     case .badSnooze(let text):
       Sentence(
         en: "cannot snooze for '\(text.excerpt)'", ko: "언제까지 미룰지 알 수 없어요: '\(text.excerpt)'")
+    case .snoozePassed(let end, let now):
+      Sentence(
+        en: "\(end.clock) has passed: it is \(now.clock)", ko: "이미 지난 시각이에요: \(end.clock) (지금은 \(now.clock))")
     case .allFailed(let reasons):
       Sentence(
         en: "the reminder reached nobody: \(Sentence.joined(reasons, by: "; ").english)",
@@ -34,6 +41,10 @@ enum NagFailure: UserFacingError, Equatable {
       Sentence(
         en: "cyc nag snooze 1h; or 30m, until 22:00, today, off",
         ko: "cyc nag snooze 1h, 또는 30m, until 22:00, today, off")
+    case .snoozePassed:
+      Sentence(
+        en: "cyc nag snooze 1h; or for the rest of the day: cyc nag snooze today",
+        ko: "cyc nag snooze 1h. 오늘은 더 받지 않으려면: cyc nag snooze today")
     case .allFailed: .typed("cyc nag test")
     }
   }
@@ -41,7 +52,7 @@ enum NagFailure: UserFacingError, Equatable {
   var exitStatus: ExitStatus {
     switch self {
     case .allFailed: .failed
-    case .window, .notATime, .badSnooze: .usage
+    case .window, .notATime, .badSnooze, .snoozePassed: .usage
     }
   }
 }

@@ -340,7 +340,7 @@ import Testing
   @Test func aSilenceEndsWithTheEveningThatItIsFor() throws {
     func end(_ words: [String], at clock: String, _ window: NagWindow) -> String? {
       let now = Instant(rfc3339: "2026-11-21T\(clock):00+00:00")
-      return now.flatMap { NagSnoozeEnd(words, now: $0, window: window)?.local.description }
+      return now.flatMap { try? NagSnoozeEnd(words, now: $0, window: window).local.description }
     }
     let evening = try #require(ClockTime(hour: 22, minute: 0))
     let night = try #require(NagWindow(from: evening, untilMinute: 120, everyMinutes: 60))
@@ -350,14 +350,21 @@ import Testing
     #expect(end(["today"], at: "12:00", night) == "2026-11-22T02:00:00")
     #expect(end(["until", "24:00"], at: "20:00", .usual) == "2026-11-22T00:00:00")
     #expect(end(["until", "19:00"], at: "20:00", .usual) == "2026-11-22T19:00:00")
-    #expect(end(["until", "22:00"], at: "23:00", .usual) == "2026-11-22T00:00:00", "tonight alone")
     #expect(end(["until", "08:00"], at: "23:00", .usual) == "2026-11-22T08:00:00")
-    #expect(end(["until", "22:30"], at: "23:00", night) == "2026-11-22T02:00:00")
     #expect(end(["until", "01:00"], at: "23:00", night) == "2026-11-22T01:00:00")
     #expect(end(["until", "23:30"], at: "20:00", night) == "2026-11-21T23:30:00")
     #expect(end(["9999h"], at: "20:00", .usual) == nil)
+    for (time, clock, window) in [
+      ("21:00", "21:12", NagWindow.usual), ("22:00", "23:00", .usual), ("21:12", "21:12", .usual),
+      ("22:30", "23:00", night),
+    ] {
+      let now = try #require(Instant(rfc3339: "2026-11-21T\(clock):00+00:00"))
+      #expect(throws: NagFailure.self, "\(time) at \(clock)") {
+        try NagSnoozeEnd(["until", time], now: now, window: window)
+      }
+    }
     let now = try #require(Instant(rfc3339: "2026-11-21T20:30:00+09:00"))
-    #expect(NagSnoozeEnd(["1h"], now: now, window: .usual) == .after(moment: now.secondsSince1970 + 3600))
+    #expect(try NagSnoozeEnd(["1h"], now: now, window: .usual) == .after(moment: now.secondsSince1970 + 3600))
   }
 
   @Test func everyMinuteBelongsToTheSlotThatTheObviousVersionFinds() throws {

@@ -29,9 +29,7 @@ struct NagSnoozeCommand: Command {
       return try world.tell(NagPhrases.awake)
     }
     let rule = try world.settings.nagRule()
-    guard let end = NagSnoozeEnd(words, now: world.now(), window: rule.window) else {
-      throw NagFailure.badSnooze(words.joined(separator: " "))
-    }
+    let end = try NagSnoozeEnd(words, now: world.now(), window: rule.window)
     try store.snooze(until: end)
     try NagRun(world: world, rule: rule, channels: world.settings[.nagVia], store: store).withdrawReminders()
     let outlastsToday = end.local.secondsAsUTC > rule.window.endOfDay(world.now().local).secondsAsUTC

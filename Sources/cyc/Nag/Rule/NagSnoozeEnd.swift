@@ -11,22 +11,24 @@ enum NagSnoozeEnd: Equatable {
   /// Who wants more switches the nag off.
   private static let maxMinutes = 24 * 60
 
-  /// - Parameter words: `1h`, `30m`, `until 22:00`, `today`; nil for words that say nothing of it.
-  init?(_ words: [String], now: Instant, window: NagWindow) {
+  /// - Parameter words: `1h`, `30m`, `until 22:00`, `today`.
+  /// - Throws: `NagFailure.badSnooze`, `.snoozePassed`
+  init(_ words: [String], now: Instant, window: NagWindow) throws(NagFailure) {
+    let bad = NagFailure.badSnooze(words.joined(separator: " "))
     if words == ["today"] || words == ["오늘"] {
       self = .clock(window.endOfDay(now.local))
     } else if words.first == "until" {
-      guard let minute = NagSnoozeEnd.minute(words.dropFirst().joined(separator: " ")) else { return nil }
+      guard let minute = NagSnoozeEnd.minute(words.dropFirst().joined(separator: " ")) else { throw bad }
       let local = now.local
       let isAhead = minute > local.hour * 60 + local.minute
       let end = CivilTime(utcSeconds: ((local.day + (isAhead ? 0 : 1)).number * 1440 + minute) * 60)
-      // A time that has just passed is a slip: it is not to take the next evening too.
+      // Tomorrow's would take the next evening too, so the time that has passed today was meant.
       let opening = window.slots(after: local, days: 2).first { $0.index == 0 }.map { window.start(of: $0) }
-      let takesAnother = !isAhead && (opening.map { $0.secondsAsUTC < end.secondsAsUTC } ?? false)
-      self = .clock(takesAnother ? window.endOfDay(local) : end)
+      if !isAhead, let opening, opening.secondsAsUTC < end.secondsAsUTC { throw .snoozePassed(end, now: local) }
+      self = .clock(end)
     } else {
       guard let minutes = ParsedDuration.minutes(words.joined()), minutes <= NagSnoozeEnd.maxMinutes else {
-        return nil
+        throw bad
       }
       self = .after(moment: now.secondsSince1970 + minutes * 60)
     }

@@ -35,7 +35,7 @@ extension NagRun {
     }
     // A server whose clock is ahead does not lengthen the silence.
     let tapped = SystemClock.instant(at: min(reply.time, now.secondsSince1970))
-    let end = NagSnoozeEnd(
+    let end = try? NagSnoozeEnd(
       [reply.action == BubbleClick.hour.rawValue ? "1h" : "today"], now: tapped, window: rule.window)
     guard let end, !end.isOver(at: now) else { return nil }
     try store.snooze(until: end)
