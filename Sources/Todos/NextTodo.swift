@@ -6,11 +6,13 @@ public struct NextTodo: Hashable, Sendable {
   public enum Reason: Int, Hashable, Sendable, CaseIterable {
     /// Its day is over.
     case overdue
+    /// Its alert comes within `alertMinutes`, or came earlier today.
+    case alertSoon
     /// In quadrant do, and to be done today.
     case todayToDo
-    case doing
     /// In another quadrant, and to be done today.
     case today
+    case doing
     /// In quadrant do, with a day among the next seven.
     case soon
     /// In quadrant do, without a day.
@@ -25,26 +27,34 @@ public struct NextTodo: Hashable, Sendable {
 
   /// How many days ahead a day is soon.
   public static let soonDays = 7
+  /// How many minutes ahead an alert is soon.
+  public static let alertMinutes = 60
 
   public let todo: Todo
   public let reason: Reason
 
-  /// The open tasks in the order in which they are to be done: by reason, then by day, quadrant, time and number.
-  public static func ordered(_ todos: [Todo], on today: Day) -> [NextTodo] {
-    todos.filter { !$0.isDone }.map { NextTodo($0, on: today) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+  /// The open tasks in the order in which they are to be done: by reason, then by day, quadrant, time and number; those with an
+  /// alert soon by its time first.
+  public static func ordered(_ todos: [Todo], at now: CivilTime) -> [NextTodo] {
+    todos.filter { !$0.isDone }.map { NextTodo($0, at: now) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
-  private init(_ todo: Todo, on today: Day) {
+  private init(_ todo: Todo, at now: CivilTime) {
     self.todo = todo
-    reason = NextTodo.reason(for: todo, daysLeft: todo.daysLeft(on: today))
+    reason = NextTodo.reason(for: todo, at: now)
   }
 
-  private static func reason(for todo: Todo, daysLeft: Int?) -> Reason {
+  private static func reason(for todo: Todo, at now: CivilTime) -> Reason {
+    let daysLeft = todo.daysLeft(on: now.day)
     if todo.quadrant == .delete { return .delete }
     if let daysLeft, daysLeft < 0 { return .overdue }
-    if daysLeft == 0, todo.quadrant == .do { return .todayToDo }
+    if let daysLeft, let alert = todo.alert, alert.isOn,
+      daysLeft * 1440 + alert.time.minuteOfDay <= now.hour * 60 + now.minute + alertMinutes
+    {
+      return .alertSoon
+    }
+    if daysLeft == 0 { return todo.quadrant == .do ? .todayToDo : .today }
     if todo.column == .doing { return .doing }
-    if daysLeft == 0 { return .today }
     switch todo.quadrant {
     case .do: return daysLeft.map { $0 <= soonDays ? .soon : .later } ?? .toDo
     case .decide: return .decide
@@ -54,9 +64,9 @@ public struct NextTodo: Hashable, Sendable {
   }
 
   private var key: [Int] {
-    [
-      reason.rawValue, todo.due?.number ?? .max, Quadrant.allCases.firstIndex(of: todo.quadrant) ?? 0,
-      todo.alert?.time.minuteOfDay ?? .max, todo.number,
-    ]
+    let quadrant = Quadrant.allCases.firstIndex(of: todo.quadrant) ?? 0
+    let time = todo.alert?.time.minuteOfDay ?? .max
+    let (first, second) = reason == .alertSoon ? (time, quadrant) : (quadrant, time)
+    return [reason.rawValue, todo.due?.number ?? .max, first, second, todo.number]
   }
 }

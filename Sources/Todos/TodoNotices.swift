@@ -85,7 +85,7 @@ public struct TodoNotices: Hashable, Sendable {
     func digest(of todos: [Todo], on day: Day) -> TodoNotice? {
       guard let morning, let when = digestTime(on: day) else { return nil }
       return TodoNotice(
-        kind: .digest, todos: NextTodo.ordered(todos, on: day).map(\.todo), day: day, time: morning, when: when,
+        kind: .digest, todos: NextTodo.ordered(todos, at: when).map(\.todo), day: day, time: morning, when: when,
         moment: moment(of: when))
     }
 

@@ -26,9 +26,10 @@ extension TodoStore {
   /// The open tasks that are to be done first, of some quadrants.
   ///
   /// Among those of one quadrant and one column that have a day, and among those that have none, tasks stand in the order of
-  /// day, time and number, whatever day today is. So the first ones of all are among the first of each.
+  /// day, time and number, whatever day today is. So the first ones of all are among the first of each, apart from those with an
+  /// alert soon: an alert that is off, or a task of today without one, may stand before them.
   public func next(
-    _ limit: Int, on today: Day, in quadrants: [Quadrant] = Quadrant.allCases
+    _ limit: Int, at now: CivilTime, in quadrants: [Quadrant] = Quadrant.allCases
   ) throws -> NextTodos {
     let places = quadrants.flatMap { quadrant in
       BoardColumn.allCases.flatMap { column in [false, true].map { (quadrant, column, $0) } }
@@ -38,11 +39,25 @@ extension TodoStore {
         SELECT * FROM todo WHERE is_done = 0 AND quadrant = ? AND board_column = ? AND (due IS NULL) = ?
         ORDER BY due, alert IS NULL, alert, number LIMIT ?
         """)
-    let candidates = try places.flatMap { quadrant, column, isUndated in
+    let first = try places.flatMap { quadrant, column, isUndated in
       try Row.fetchAll(statement, arguments: [quadrant.rawValue, column.rawValue, isUndated, limit]).map(
         Todo.init(row:))
     }
+    let numbers = Set(first.map(\.number))
+    let alerts = try alertsSoon(at: now, in: quadrants).filter { !numbers.contains($0.number) }
     let open = try Int.fetchOne(database, sql: "SELECT count(*) FROM todo WHERE is_done = 0") ?? 0
-    return NextTodos(tasks: Array(NextTodo.ordered(candidates, on: today).prefix(limit)), open: open)
+    return NextTodos(tasks: Array(NextTodo.ordered(first + alerts, at: now).prefix(limit)), open: open)
+  }
+
+  /// With the index `todo_by_due`; `due_order` counts 1441 a day.
+  static let alertsSoonSQL = "SELECT * FROM todo WHERE is_done = 0 AND due_order BETWEEN ? AND ? AND alert_on"
+
+  /// Tasks with an alert that comes within `NextTodo.alertMinutes`, or came earlier today.
+  private func alertsSoon(at now: CivilTime, in quadrants: [Quadrant]) throws -> [Todo] {
+    let last = now.hour * 60 + now.minute + NextTodo.alertMinutes
+    let end = (now.day.number + last / 1440) * 1441 + last % 1440
+    let statement = try database.cachedStatement(sql: TodoStore.alertsSoonSQL)
+    return try Row.fetchAll(statement, arguments: [now.day.number * 1441, end]).map(Todo.init(row:))
+      .filter { quadrants.contains($0.quadrant) }
   }
 }

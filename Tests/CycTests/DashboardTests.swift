@@ -5,6 +5,7 @@ import HTTP
 import Platform
 import Support
 import Testing
+import Todos
 
 @testable import cyc
 
@@ -50,6 +51,17 @@ import Testing
     #expect(try test.world.readSettings()[.user]?.name == "hana")
   }
 
+  @Test func wordThatMeansSomethingElseIsNoUsernameWithoutAnAt() throws {
+    let test = try test(answering: ["me", "@last", "n"])
+    test.world.programPath = ""
+    let today = test.world.now().today
+    let cells = (0...365).map { "<td data-date='\(today - $0)' data-level='\($0 < 5 ? 1 : 0)'></td>" }
+    test.expect("/users/last/contributions", 200, "<table><tr>\(cells.joined())</tr></table>")
+    #expect(test.call() == .done, "\(test.err)")
+    #expect(test.err.contains("cyc: 'me' is not taken for a GitHub login\nhint: for the account of that name: @me\n"))
+    #expect(try test.world.readSettings()[.user]?.name == "last")
+  }
+
   @Test func aSkippedQuestionIsNotAskedAgain() throws {
     let test = try test(answering: [""])
     #expect(test.call() == .done)
@@ -58,6 +70,23 @@ import Testing
     #expect(test.call() == .done)
     #expect(!test.err.contains("GitHub username"))
     #expect(test.out.contains("Streak: no user is set"))
+  }
+
+  @Test func tasksOfTodayStandBeforeStartedOnes() throws {
+    let test = try TestWorld()
+    try test.keep(
+      (1...5).map { test.task($0, "Started \($0)", .do, .doing) } + [
+        test.task(6, "Due today", .delegate, in: 0), test.task(7, "Alert soon", .decide, in: 0, at: "22:00"),
+        test.task(8, "Overdue", .delegate, in: -1),
+      ])
+    #expect(test.call("config", "set", "user", "hana") == .done)
+    test.out = ""
+    expectPage(in: test)
+    #expect(test.call() == .done, "\(test.err)")
+    let titles = test.out.split(separator: "\n").compactMap { line in
+      ["Started 1", "Started 2", "Due today", "Alert soon", "Overdue"].first { line.contains($0) }
+    }
+    #expect(titles == ["Overdue", "Alert soon", "Due today", "Started 1"], "\(test.out)")
   }
 
   @Test func whereNothingCanBeKeptTodayIsShownAllTheSame() throws {

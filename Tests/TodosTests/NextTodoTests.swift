@@ -7,33 +7,48 @@ import Todos
   /// 2026-08-03.
   let today = Day.first(ofYear: 2026) + 214
 
+  /// Noon of it.
+  var now: CivilTime { CivilTime(day: today, hour: 12, minute: 0, second: 0) }
+
   func task(
     _ number: Int, _ quadrant: Quadrant = .do, _ column: BoardColumn = .todo, in days: Int? = nil,
-    at time: String? = nil
+    at time: String? = nil, isOff: Bool = false
   ) -> Todo {
     Todo(
       number: number, uuid: "\(number)", title: "x", quadrant: quadrant, column: column, due: days.map { today + $0 },
-      alert: time.flatMap { ClockTime(iso8601: $0) }.map { TodoAlert(time: $0) }, created: instant(today, minute: 0))
+      alert: time.flatMap { ClockTime(iso8601: $0) }.map { TodoAlert(time: $0, isOn: !isOff) },
+      created: instant(today, minute: 0))
   }
 
   @Test func theOrderIsTheOneThatIsPromised() {
     let ordered: [(Todo, NextTodo.Reason)] = [
       (task(20, .delegate, in: -9), .overdue), (task(3, .do, in: -2), .overdue),
-      (task(2, .decide, .doing, in: -2), .overdue), (task(15, .do, in: 0, at: "08:00"), .todayToDo),
-      (task(14, .do, .doing, in: 0, at: "21:00"), .todayToDo), (task(13, .do, in: 0), .todayToDo),
-      (task(12, .delegate, .doing, in: 0), .doing), (task(11, .do, .doing, in: 30), .doing),
-      (task(10, .decide, .doing), .doing), (task(9, .decide, in: 0), .today), (task(8, .delegate, in: 0), .today),
+      (task(2, .decide, .doing, in: -2), .overdue), (task(22, .delegate, in: 0, at: "08:00"), .alertSoon),
+      (task(15, .do, in: 0, at: "13:00"), .alertSoon), (task(23, .do, in: 0, at: "13:01"), .todayToDo),
+      (task(14, .do, .doing, in: 0, at: "21:00"), .todayToDo),
+      (task(13, .do, in: 0), .todayToDo), (task(9, .decide, in: 0), .today),
+      (task(24, .delegate, in: 0, at: "12:30", isOff: true), .today), (task(8, .delegate, .doing, in: 0), .today),
+      (task(11, .do, .doing, in: 30), .doing), (task(10, .decide, .doing), .doing),
       (task(19, .do, in: 1), .soon), (task(1, .do, in: 7), .soon), (task(4, .do), .toDo), (task(5, .do), .toDo),
       (task(6, .do, in: 8), .later), (task(7, .decide, in: 1), .decide), (task(16, .decide), .decide),
-      (task(17, .delegate), .delegate), (task(18, .delete, .doing, in: -30), .delete), (task(21, .delete), .delete),
+      (task(17, .delegate), .delegate), (task(18, .delete, .doing, in: -30), .delete),
+      (task(25, .delete, in: 0, at: "12:30"), .delete), (task(21, .delete), .delete),
     ]
     for seed in UInt64(0)..<100 {
       var random = SeededGenerator(seed: seed)
       let next = NextTodo.ordered(
-        (ordered.map(\.0) + [task(99, .do, .done, in: -5)]).shuffled(using: &random), on: today)
+        (ordered.map(\.0) + [task(99, .do, .done, in: -5)]).shuffled(using: &random), at: now)
       #expect(next.map(\.todo.number) == ordered.map(\.0.number), "seed \(seed)")
       #expect(next.map(\.reason) == ordered.map(\.1), "seed \(seed)")
     }
+  }
+
+  @Test func alertSoonAfterMidnightComesFirst() {
+    let late = CivilTime(day: today, hour: 23, minute: 50, second: 0)
+    let todos = [
+      task(1, in: 0), task(2, .decide, in: 1, at: "00:50"), task(3, in: 1, at: "00:51"), task(4, .do, .doing),
+    ]
+    #expect(NextTodo.ordered(todos, at: late).map(\.todo.number) == [2, 1, 4, 3])
   }
 
   /// Goes over the tasks once for each sentence of the promise, and takes out those that it is about.
@@ -54,9 +69,12 @@ import Todos
       left.removeAll(where: isNext)
     }
     take { $0.isOverdue(on: today) }
+    for minute in 0...780 {
+      take { $0.due == today && $0.alert?.isOn == true && $0.alert?.time.minuteOfDay == minute }
+    }
     take { $0.due == today && $0.quadrant == .do }
-    take { $0.column == .doing }
     take { $0.due == today }
+    take { $0.column == .doing }
     take { todo in todo.quadrant == .do && (1...7).contains { todo.due == today + $0 } }
     take { $0.quadrant == .do && $0.due == nil }
     take { $0.quadrant == .do }
@@ -69,7 +87,7 @@ import Todos
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
       let todos = Todo.several(near: today + 4, &random)
-      #expect(NextTodo.ordered(todos, on: today).map(\.todo.number) == slowly(todos), "seed \(seed)")
+      #expect(NextTodo.ordered(todos, at: now).map(\.todo.number) == slowly(todos), "seed \(seed)")
     }
   }
 }

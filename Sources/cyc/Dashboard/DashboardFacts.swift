@@ -53,8 +53,9 @@ struct DashboardFacts {
       return try reader.readSilently(period: .known)
     }
     goal = try Self.part { try GoalStore.current(in: world) }
+    let now = instant.local
     tasks = try Self.part {
-      try world.readTodos { try $0.next(TodoNextText.maxExplained, on: today) } ?? NextTodos()
+      try world.readTodos { try $0.next(TodoNextText.maxExplained, at: now) } ?? NextTodos()
     }
     ddays = try Self.part {
       DDay.ordered(try DDayStore.all(in: world), today: today).filter { $0.daysLeft(on: today) >= 0 }

@@ -93,7 +93,7 @@ struct StatusReader {
   private func readTasks(into reading: inout StatusReading) {
     let today = now.today
     try? world.readTodos { store in
-      if parts.contains(.tasks) { reading.tasks = try store.next(maxTasks, on: today) }
+      if parts.contains(.tasks) { reading.tasks = try store.next(maxTasks, at: now.local) }
       if parts.contains(.overdue) { reading.overdue = try store.count(TodoFilter(overdueOn: today)) }
     }
   }

@@ -37,7 +37,7 @@ enum HostileTitle {
     let now = CivilTime(day: today, hour: 21, minute: 12, second: 0)
     let instant = Instant(secondsSince1970: now.secondsAsUTC, local: now)
     let todo = Todo(number: 2, uuid: "uuid", title: title, created: instant)
-    let tasks = NextTodos(tasks: NextTodo.ordered([todo], on: today), open: 1)
+    let tasks = NextTodos(tasks: NextTodo.ordered([todo], at: now), open: 1)
     let dday = DDay(number: 1, title: title, icon: nil, date: today + 3, knowsYear: true, isYearly: false)
     return StatusReading(
       state: .risk, streakDays: 58, secondsLeft: 10_080, todayCount: 0, tasks: tasks, overdue: 0, dday: dday,

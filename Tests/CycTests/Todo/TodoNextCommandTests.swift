@@ -43,9 +43,10 @@ import Todos
            in Decide (important, not urgent)
         and 1 more: cyc todo list
 
-        The order: overdue tasks, the oldest first; due today in Do; what you are doing;
-        others due today; due within 7 days in Do; the rest of Do; Decide; Delegate.
-        Delete comes last, whatever its date.
+        The order: overdue tasks, the oldest first; with an alert within the hour or
+        earlier today; due today in Do; others due today; what you are doing; due within
+        7 days in Do; the rest of Do; Decide; Delegate. Delete comes last, whatever its
+        date.
 
         """)
     #expect(
@@ -88,29 +89,31 @@ import Todos
 
   @Test func everyReasonIsToldInItsOwnWords() throws {
     let test = try TestWorld()
-    let today = test.world.now().today
+    let (now, today) = (test.world.now().local, test.world.now().today)
     let todos = [
-      test.task(1, "", in: -1), test.task(2, "", in: 0), test.task(3, "", .do, .doing),
-      test.task(4, "", .decide, in: 0),
-      test.task(5, "", in: 1), test.task(6, "", in: 7), test.task(7, ""), test.task(8, "", in: 8),
-      test.task(9, "", .decide), test.task(10, "", .delegate), test.task(11, "", .delete),
+      test.task(1, "", in: -1), test.task(2, "", .decide, in: 0, at: "22:00"), test.task(3, "", in: 0),
+      test.task(4, "", .decide, in: 0), test.task(5, "", .do, .doing),
+      test.task(6, "", in: 1), test.task(7, "", in: 7), test.task(8, ""), test.task(9, "", in: 8),
+      test.task(10, "", .decide), test.task(11, "", .delegate), test.task(12, "", .delete),
     ]
-    let next = NextTodo.ordered(todos, on: today)
-    #expect(next.map(\.todo.number) == Array(1...11))
+    let next = NextTodo.ordered(todos, at: now)
+    #expect(next.map(\.todo.number) == Array(1...12))
     #expect(Set(next.map(\.reason)) == Set(NextTodo.Reason.allCases))
     for language in Language.allCases {
-      #expect(Set(next.map { TodoNextPhrases.reason($0, today: today)(language) }).count == 11)
+      #expect(Set(next.map { TodoNextPhrases.reason($0, today: today)(language) }).count == 12)
     }
     #expect(TodoNextPhrases.reason(next[0], today: today).english == "overdue by 1 day")
-    #expect(TodoNextPhrases.reason(next[4], today: today).english == "due tomorrow, and in Do")
-    #expect(TodoNextPhrases.reason(next[5], today: today).english == "due in 7 days, and in Do")
+    #expect(TodoNextPhrases.reason(next[1], today: today).english == "due today, with an alert at 22:00")
+    #expect(TodoNextPhrases.reason(next[5], today: today).english == "due tomorrow, and in Do")
+    #expect(TodoNextPhrases.reason(next[6], today: today).english == "due in 7 days, and in Do")
   }
 
   @Test func noLineIsWiderThanTheTerminal() throws {
     let today = Day(number: 20_000)
     for columns in 1...200 {
       var random = SeededGenerator(seed: UInt64(columns))
-      let order = NextTodo.ordered((1...12).map { RandomTask.make($0, today: today, &random) }, on: today)
+      let now = CivilTime(day: today, hour: 12, minute: 0, second: 0)
+      let order = NextTodo.ordered((1...12).map { RandomTask.make($0, today: today, &random) }, at: now)
       for (isASCII, language) in [(false, Language.english), (true, .english), (false, .korean)] {
         let display = Display(columns: columns, depth: .none, isASCII: isASCII)
         for next in [NextTodos(tasks: Array(order.prefix(TodoNextText.maxExplained)), open: order.count), NextTodos()] {

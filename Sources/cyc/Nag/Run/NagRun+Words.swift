@@ -55,12 +55,12 @@ extension NagRun {
       hasNoEarlierStreak: report?.streak.longestDays.reaches(StreakReport.minDaysToMention) == false,
       brokenDays: report?.brokenYesterday?.days.exact,
       recordSpan: report.flatMap { $0.isRecordAhead ? StreakPhrases.longestSpan($0) : nil },
-      secondsLeft: world.secondsLeftToday(at: moment), daysToGoal: goal, task: firstTask(on: now.today))
+      secondsLeft: world.secondsLeftToday(at: moment), daysToGoal: goal, task: firstTask(at: now.local))
   }
 
   /// The title of the first open task in the quadrant *do*.
-  private func firstTask(on today: Day) -> String? {
-    let next = ornament { try world.readTodos { try $0.next(1, on: today, in: [.do]) } }
+  private func firstTask(at now: CivilTime) -> String? {
+    let next = ornament { try world.readTodos { try $0.next(1, at: now, in: [.do]) } }
     return next??.tasks.first?.todo.title
   }
 

@@ -10,8 +10,9 @@ struct TodoNextCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "next", abstract: "Show what to do now, and why.",
     discussion: """
-      Overdue tasks come first, then those due today in quadrant do, what you are doing, others due today, those due within \
-      seven days in quadrant do, the rest of it, quadrant decide and quadrant delegate. Quadrant delete comes last.
+      Overdue tasks come first, then those with an alert within the hour or earlier today, those due today in quadrant do, \
+      others due today, what you are doing, those due within seven days in quadrant do, the rest of it, quadrant decide and \
+      quadrant delegate. Quadrant delete comes last.
 
       In a pipe it prints the number, the title and the reason, separated by tabs.
       """
@@ -28,8 +29,9 @@ struct TodoNextCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let today = world.now().today
-    let next = try world.readTodos { try $0.next(TodoNextText.maxExplained, on: today) } ?? NextTodos()
+    let now = world.now().local
+    let today = now.day
+    let next = try world.readTodos { try $0.next(TodoNextText.maxExplained, at: now) } ?? NextTodos()
     let text = TodoNextText(
       next: next, today: today, display: Display(output.display, in: world), language: world.language)
     try output.print(

@@ -58,9 +58,10 @@ enum TodoJSON {
   private static func name(_ reason: NextTodo.Reason) -> String {
     switch reason {
     case .overdue: "overdue"
+    case .alertSoon: "alert_soon"
     case .todayToDo: "due_today_in_do"
-    case .doing: "doing"
     case .today: "due_today"
+    case .doing: "doing"
     case .soon: "due_soon_in_do"
     case .toDo: "do"
     case .later: "due_later_in_do"

@@ -12,12 +12,13 @@ enum TodoNextPhrases {
   /// The order in words.
   static let rule = Sentence(
     en: """
-      The order: overdue tasks, the oldest first; due today in Do; what you are doing; others due today; due within \
-      \(NextTodo.soonDays) days in Do; the rest of Do; Decide; Delegate. Delete comes last, whatever its date.
+      The order: overdue tasks, the oldest first; with an alert within the hour or earlier today; due today in Do; others due \
+      today; what you are doing; due within \(NextTodo.soonDays) days in Do; the rest of Do; Decide; Delegate. Delete comes \
+      last, whatever its date.
       """,
     ko: """
-      순서: 기한이 지난 일(오래된 것부터), 오늘까지인 '하기', 하는 중인 일, 오늘까지인 다른 일, \(NextTodo.soonDays)일 안에 끝낼 '하기', \
-      나머지 '하기', '계획하기', '맡기기'. '버리기'는 날짜와 상관없이 마지막이에요.
+      순서: 기한이 지난 일(오래된 것부터), 한 시간 안에 알림이 오거나 오늘 이미 온 일, 오늘까지인 '하기', 오늘까지인 다른 일, \
+      하는 중인 일, \(NextTodo.soonDays)일 안에 끝낼 '하기', 나머지 '하기', '계획하기', '맡기기'. '버리기'는 날짜와 상관없이 마지막이에요.
       """)
 
   static func more(_ count: Int) -> Sentence {
@@ -32,6 +33,11 @@ enum TodoNextPhrases {
     let late = Counts.days(-left)
     switch next.reason {
     case .overdue: return Sentence(en: "overdue by \(late)", ko: "기한이 \(Counts.grouped(-left))일 지났어요")
+    case .alertSoon:
+      let clock = next.todo.alert?.time.description ?? ""
+      return left == 0
+        ? Sentence(en: "due today, with an alert at \(clock)", ko: "오늘까지이고 알림이 \(clock)에 있어요")
+        : Sentence(en: "due tomorrow, with an alert at \(clock)", ko: "내일까지이고 알림이 \(clock)에 있어요")
     case .todayToDo: return Sentence(en: "due today, and in Do", ko: "오늘까지이고 '하기'에 있어요")
     case .doing: return Sentence(en: "already in progress", ko: "이미 하는 중이에요")
     case .today: return Sentence(en: "due today", ko: "오늘까지예요")
