@@ -16,6 +16,8 @@ struct CrontabCommand {
     if result.exitCode == 0 { return Crontab(bytes: result.outputBytes, marker: marker) }
     // Under LC_ALL=C this is how crontab(1) says that there is none; anything else may be a crontab that cannot be read.
     if result.exitCode == 1, result.errorOutput.contains("no crontab for") { return Crontab(bytes: [], marker: marker) }
+    // The words of Debian's cron and of cronie.
+    if result.errorOutput.contains("not allowed to use this program") { throw .forbidden(said: result.errorOutput) }
     throw .unreadable(said: result.errorOutput)
   }
 

@@ -10,6 +10,8 @@ public enum ScheduleError: Error, Equatable, Sendable {
   case longLine
   /// What `crontab` said.
   case unreadable(said: String)
+  /// The person may not use `crontab`, as cron.allow and cron.deny have it; what it said.
+  case forbidden(said: String)
   /// The crontab has not exactly one beginning and, behind it, one end.
   case markers
   case notBackedUp(PrivateFileError)

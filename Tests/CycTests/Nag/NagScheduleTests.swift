@@ -142,6 +142,29 @@ extension NagScheduleTests {
     }
   }
 
+  @Test func offWithAForbiddenCrontabIsDoneIfNothingWasPutThere() throws {
+    let crontab = try PretendCrontab(nil)
+    let test = crontab.test
+    crontab.fault = .denied
+    #expect(test.call("nag", "off") == .done)
+    #expect(test.out == "The reminders were already off.\n")
+    #expect(
+      test.err.hasPrefix("note: cannot use the crontab: You (hana) are not allowed to use this program (crontab)"))
+    #expect(try crontab.schedule() == NagSchedule(state: .off, scheduler: nil))
+    // A crontab that cannot be read for another reason may hold the line.
+    crontab.fault = .unreadable
+    #expect(test.call("nag", "off") == .failed)
+  }
+
+  @Test func offWithAForbiddenCrontabFailsIfTheLineIsInIt() throws {
+    let crontab = try PretendCrontab(nil)
+    #expect(crontab.test.call("nag", "on", "-y") == .done)
+    crontab.fault = .denied
+    #expect(crontab.test.call("nag", "off", "-y") == .failed)
+    #expect(crontab.test.err.contains("hint: without cron: cyc nag on --scheduler systemd"))
+    #expect(try crontab.schedule().isThere)
+  }
+
   @Test func whatCannotBePutBackIsSaid() throws {
     let crontab = try PretendCrontab(Self.theirs)
     crontab.fault = .breaks

@@ -28,7 +28,11 @@ struct NagSchedule: Equatable {
   /// Looks at all schedulers, those that are used first.
   init(in world: World) {
     let job = world.scheduledRun()
-    let states = Scheduler.allCases.map { ($0, world.schedules.state(of: job, by: $0)) }
+    let states: [(Scheduler, ScheduleState)] = Scheduler.allCases.map { scheduler in
+      let state = world.schedules.state(of: job, by: scheduler)
+      if case .unknown(let error) = state, world.isKeptOutOfUnusedCrontab(error) { return (scheduler, .off) }
+      return (scheduler, state)
+    }
     let found = states.first { $0.1 == .on } ?? states.first { $0.1 != .off }
     self.init(
       state: found?.1 ?? .off, scheduler: found?.0,

@@ -64,6 +64,9 @@ extension ScheduleError: UserFacingError {
       Sentence(
         en: "cannot read the crontab\(ScheduleError.quoted(said)); it was left as it is",
         ko: "crontab을 읽을 수 없어요\(ScheduleError.quoted(said)). 그대로 두었어요")
+    case .forbidden(let said):
+      Sentence(
+        en: "cannot use the crontab\(ScheduleError.quoted(said))", ko: "crontab을 쓸 수 없어요\(ScheduleError.quoted(said))")
     case .markers:
       Sentence(
         en: "the crontab does not have '# BEGIN cyc' and '# END cyc' exactly once each; it was left as it is",
@@ -128,6 +131,11 @@ extension ScheduleError: UserFacingError {
         ko: "특수 문자가 없는 경로에 cyc를 설치하세요. 예: make install PREFIX=/usr/local")
     case .longLine: .typed("cyc nag on --scheduler systemd")
     case .unreadable, .notReadBack: Sentence(en: "see what it says: crontab -l", ko: "직접 확인해 보세요: crontab -l")
+    case .forbidden:
+      Sentence(
+        en:
+          "without cron: cyc nag on --scheduler systemd; an administrator can change /etc/cron.allow and /etc/cron.deny",
+        ko: "cron 없이 쓰려면: cyc nag on --scheduler systemd. 관리자는 /etc/cron.allow와 /etc/cron.deny를 바꿀 수 있어요")
     case .markers: Sentence(en: "fix it with: crontab -e", ko: "고쳐 주세요: crontab -e")
     case .notBackedUp, .notOurs, .file, .notRemoved: nil
     case .changedMeanwhile, .notWritten, .busy: Sentence(en: "try again", ko: "다시 시도해 주세요")

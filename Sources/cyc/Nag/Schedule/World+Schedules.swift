@@ -54,6 +54,12 @@ extension World {
       ])
   }
 
+  /// Whether the crontab is forbidden to the person, and cyc has put nothing into it.
+  func isKeptOutOfUnusedCrontab(_ error: ScheduleError) -> Bool {
+    guard case .forbidden = error else { return false }
+    return InstalledSchedule.load(in: directories)?.scheduler != Scheduler.cron.rawValue
+  }
+
   /// Whether it is sure that no cron runs.
   var lacksCronDaemon: Bool {
     guard let crontab = Program.find("crontab", environment: environment), let running = runningPrograms() else {
