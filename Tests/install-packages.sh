@@ -19,16 +19,25 @@ for package in "$@"; do
 done
 [[ ${#missing[@]} -gt 0 ]] || exit 0
 
-install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}")
-if [[ $(id -u) == 0 ]]; then
-  apt-get update -q
-  "${install[@]}"
-elif command -v sudo >/dev/null; then
+install=(apt-get -o DPkg::Lock::Timeout=600 install -y --no-install-recommends "${missing[@]}")
+as_root=(env DEBIAN_FRONTEND=noninteractive LC_ALL=C)
+if [[ $(id -u) != 0 ]]; then
+  if ! command -v sudo >/dev/null; then
+    echo "packages are missing, and only root can install them. Type as root:" >&2
+    echo "  apt-get update && apt-get install -y ${missing[*]}" >&2
+    exit 1
+  fi
   echo "installing with sudo: ${missing[*]}"
-  sudo apt-get update -q
-  sudo "${install[@]}"
-else
-  echo "packages are missing, and only root can install them. Type as root:" >&2
-  echo "  apt-get update && apt-get install -y ${missing[*]}" >&2
-  exit 1
+  as_root=(sudo "${as_root[@]}")
 fi
+
+# The option makes apt wait for dpkg's lock, but not for the lock of the package lists.
+end=$((SECONDS + 600))
+until said=$("${as_root[@]}" apt-get update -q 2>&1); do
+  if [[ $said != *"Could not get lock"* ]] || ((SECONDS >= end)); then
+    printf '%s\n' "$said" >&2
+    exit 1
+  fi
+  sleep 2
+done
+"${as_root[@]}" "${install[@]}"
