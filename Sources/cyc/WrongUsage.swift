@@ -78,10 +78,14 @@ struct WrongUsage {
           .joined(separator: " ")
         return Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
       }
-      if command.words == ["todo"] {
-        let add = ShellWords(words: ["cyc", "todo", "add"] + rest).text
-        return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)")
+      let add = command.words == ["todo"] ? ShellWords(words: ["cyc", "todo", "add"] + rest).text : nil
+      if let meant = meantBySynonym(unknownCommand) {
+        let guess = Sentence(en: "did you mean \(meant)?", ko: "혹시 \(meant) 명령인가요?")
+        // A title may begin with such a word too: "Finish the report".
+        guard let add, isMaybeTitle(unknownCommand) else { return guess }
+        return Sentence(en: "\(guess.english) To add it: \(add)", ko: "\(guess.korean) 추가하려면: \(add)")
       }
+      if let add { return Sentence(en: "to add it: \(add)", ko: "추가하려면: \(add)") }
     }
     if let dashed, !command.words.isEmpty {
       let example = "\(command.typed) -- \(ShellWords(words: [dashed]).text)"
@@ -90,6 +94,24 @@ struct WrongUsage {
     }
     if let option = nearOption { return Sentence(en: "did you mean \(option)?", ko: "혹시 \(option) 옵션인가요?") }
     return command.seeHelp
+  }
+
+  /// The call that a word such as `finish` in `cyc todo finish 1` stands for.
+  private func meantBySynonym(_ word: String) -> String? {
+    guard let guess = Suggestion.synonym(of: word, among: command.subcommands) else { return nil }
+    let others = Array(rest.dropFirst())
+    var words = [guess] + others
+    if guess == "list" {
+      let text = others.isEmpty ? "TEXT" : others.joined(separator: " ")
+      words = command.words == ["todo"] ? ["list", "--search", text] : ["list"]
+    }
+    return "\(command.typed) \(ShellWords(words: words).text)"
+  }
+
+  /// Whether a word for a command may begin the title of a task: numbers behind it are those of tasks, and a search has its text.
+  private func isMaybeTitle(_ word: String) -> Bool {
+    let others = rest.dropFirst()
+    return Suggestion.synonym(of: word, among: ["list", "add"]) == nil && !others.allSatisfy { Int($0) != nil }
   }
 
   /// The option that the parser guesses, where that is near.

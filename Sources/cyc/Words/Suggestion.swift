@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// What somebody who misspelt a word most probably meant.
 enum Suggestion {
   /// The nearest of some words; nil where none is near: a wrong guess is worse than none.
@@ -5,6 +7,26 @@ enum Suggestion {
     let distances = words.map { ($0, distance(name($0), typed)) }
     guard let (word, distance) = distances.min(by: { $0.1 < $1.1 }), distance <= max(for: typed) else { return nil }
     return word
+  }
+
+  /// Words that people try for a command, and the commands that may be meant, the first of which that exists is.
+  private static let synonyms: [(words: Set<String>, meant: [String])] = [
+    (["finish", "finished", "complete", "completed", "check", "tick", "close", "resolve", "완료", "끝"], ["done"]),
+    (["del", "erase", "trash", "drop", "삭제", "지우기"], ["rm"]),
+    (["stop", "중지"], ["undone", "off"]),
+    (["pause"], ["undone", "snooze", "off"]),
+    (["reopen", "uncheck", "untick"], ["undone"]),
+    (["search", "find", "grep", "filter", "검색", "찾기"], ["list"]),
+    (["begin", "doing", "시작"], ["start"]),
+    (["rename", "change", "modify", "update", "수정", "변경"], ["edit"]),
+    (["new", "create", "insert", "추가"], ["add"]),
+    (["enable"], ["on"]), (["disable"], ["off"]),
+  ]
+
+  /// The one of some commands that a word for the same thing means; nil if there is none.
+  static func synonym(of typed: String, among commands: [String]) -> String? {
+    let typed = typed.precomposedStringWithCanonicalMapping.lowercased()
+    return synonyms.first { $0.words.contains(typed) }?.meant.first(where: commands.contains)
   }
 
   /// How many mistakes a word of its length may have.
