@@ -16,8 +16,8 @@ struct StatusCommand: Command {
       \(StatusField.allCases.map(\.rawValue).chained(", ")); a group in parentheses vanishes where all of its fields \
       are empty. docs/bars.md has a block to paste for each program.
 
-      States: done, risk (open, and the evening has begun), pending (open), rest, unknown, none (no user is set); and stale, \
-      if the last check is older than status.stale.
+      States: done, risk (open, and the evening has begun), pending (open), rest, unknown, none (no user is set, or GitHub was \
+      never asked; the line then has the tasks and quizzes); and stale, if the last check is older than status.stale.
       """
   )
   .examples([
@@ -68,7 +68,10 @@ struct StatusCommand: Command {
     let isSound = (try? world.rejectBadEnvironment()) != nil && (try? world.rejectSudoInSomebodysHome()) != nil
     let parts = states == nil ? request.parts : []
     let reading =
-      isSound ? StatusReader.reading(parts, maxTasks: request.format.maxTasks, in: world) : StatusReading()
+      isSound
+      ? StatusReader.reading(
+        parts, ofNobody: states == nil ? request.partsOfNobody : [], maxTasks: request.format.maxTasks, in: world)
+      : StatusReading()
     guard mayAnswer() else { return }
     if let states { throw states.contain(reading) ? ExitStatus.done : .no }
     let answer = text(reading, request, in: world)

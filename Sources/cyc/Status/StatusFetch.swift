@@ -23,7 +23,8 @@ struct StatusFetch {
   /// Starts it where the last look is old, and does not wait for it. What goes wrong there is nobody's concern: the bar shows how old
   /// the look is.
   func begin(lastLook: StatusReading) {
-    let isOld = lastLook.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (lastLook.state != .none)
+    let isOld =
+      lastLook.ageSeconds.map { $0 > maxAgeMinutes * 60 } ?? (lastLook.state != .none || lastLook.login != nil)
     let last = StatusFetch.lastBegun(in: world.directories)
     guard isOld, lastLook.state != .done, !world.programPath.isEmpty,
       !last.isYounger(thanSeconds: StatusFetch.minSecondsBetween, at: world.now())

@@ -39,12 +39,11 @@ struct StatusValues {
   private static let maxTitleColumns = 40
 
   func text(_ field: StatusField) -> String {
-    if reading.isOfNobody, field != .state, field != .word { return "" }
     switch field {
     case .streak: return reading.streakDays.map { Counts.short($0, isGrouped: false) } ?? ""
     case .symbol: return symbol
     case .state: return reading.state.rawValue
-    case .word: return StatusPhrases.word(reading.state)(language)
+    case .word: return StatusPhrases.word(reading.state, of: reading.login)(language)
     case .left: return reading.secondsLeft.map(StatusValues.compact) ?? ""
     case .goal: return mark
     case .percent: return reading.challenge.map { Counts.short($0.percent) } ?? ""
@@ -61,14 +60,26 @@ struct StatusValues {
     }
   }
 
-  /// The streak with its sign and how today stands.
+  /// The streak with its sign and how today stands; without a streak, what the list and the quizzes have.
   func summary(hasFlame: Bool) -> String {
-    guard !reading.isOfNobody else { return "" }
-    let days = reading.streakDays.map { "\(isASCII || !hasFlame ? "" : "🔥")\(Counts.short($0, isGrouped: false))\(isASCII ? "d" : "")" }
+    if reading.isOfNobody { return counts }
+    let days = reading.streakDays.map {
+      "\(isASCII || !hasFlame ? "" : "🔥")\(Counts.short($0, isGrouped: false))\(isASCII ? "d" : "")"
+    }
     // The time that is left says by itself that the day is open, where there are no signs.
     let sign = reading.isUrgent && isASCII ? nil : symbol
     let left = reading.isUrgent ? text(.left) : nil
     return [days, sign, left].compactMap(\.self).chained(" ")
+  }
+
+  /// `3 tasks, 1 late · 2 quizzes due`; empty if nothing is open or due.
+  private var counts: String {
+    let language = isASCII ? Language.english : language
+    let tasks = reading.tasks.flatMap { tasks in
+      tasks.open > 0 ? StatusPhrases.tasks(tasks.open, overdue: reading.overdue ?? 0)(language) : nil
+    }
+    let quizzes = reading.quizzes.flatMap { $0.due > 0 ? StatusPhrases.quizzes($0.due)(language) : nil }
+    return [tasks, quizzes].compactMap(\.self).chained(isASCII ? ", " : " · ")
   }
 
   private var mark: String {

@@ -116,6 +116,9 @@ struct StatusRequest: Equatable {
     self.template = template
   }
 
+  /// What has to be read too if no streak is known, for the line that is shown without a template.
+  var partsOfNobody: Set<StatusPart> { template == nil ? [.tasks, .overdue, .quizzes] : [] }
+
   var parts: Set<StatusPart> {
     guard let template else { return format.parts }
     return Set(template.fields.compactMap(\.part)).union(format == .plain ? [] : format.parts)

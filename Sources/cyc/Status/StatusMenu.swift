@@ -29,12 +29,12 @@ enum StatusMenu {
 
   private static func lines(_ status: StatusText) -> [String] {
     let (reading, language) = (status.reading, status.language)
-    if reading.isOfNobody {
-      return ["\(StatusPhrases.nothingKnown(of: reading.login)(language)) |\(status.menu.plain)"]
-    }
     let tasks = (reading.tasks?.tasks ?? []).map { next in
       let title = status.format.escaped("\(next.todo.number) \(status.values.title(next.todo.title))")
       return "\(title) |\(status.menu.plain)\(call(status, "todo", "done", String(next.todo.number)))"
+    }
+    if reading.isOfNobody {
+      return tasks + ["\(StatusPhrases.nothingKnown(of: reading.login)(language)) |\(status.menu.plain)"]
     }
     let again = "\(StatusPhrases.checkAgain(language)) |\(call(status, "streak", "--refresh"))"
     let page = reading.page.map { "\(StatusPhrases.openGitHub(language)) | href=\($0)" }

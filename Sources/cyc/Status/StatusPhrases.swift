@@ -2,13 +2,15 @@ internal import Days
 
 /// What a status says in words.
 enum StatusPhrases {
-  static func word(_ state: StatusState) -> Sentence {
+  /// - Parameter login: whose state it is; nil if no user is known.
+  static func word(_ state: StatusState, of login: String?) -> Sentence {
     switch state {
     case .done: Sentence(en: "done", ko: "완료")
     case .risk: Sentence(en: "at risk", ko: "아슬아슬")
     case .pending: Sentence(en: "not yet", ko: "아직")
     case .rest: Sentence(en: "day off", ko: "쉬는 날")
     case .unknown: Sentence(en: "unknown", ko: "모름")
+    case .none where login != nil: Sentence(en: "not checked", ko: "확인 전")
     case .none: Sentence(en: "no user", ko: "없음")
     }
   }
@@ -28,6 +30,11 @@ enum StatusPhrases {
       overdue > 0 ? Sentence(en: ", \(overdue) late", ko: ", 기한 지난 일 \(overdue)개") : Sentence(en: "", ko: "")
     return Sentence(
       en: "\(open == 1 ? "1 task" : "\(open) tasks")\(late.english)", ko: "할 일 \(open)개\(late.korean)")
+  }
+
+  /// - Parameter due: 1 or more.
+  static func quizzes(_ due: Int) -> Sentence {
+    Sentence(en: due == 1 ? "1 quiz due" : "\(due) quizzes due", ko: "풀 퀴즈 \(due)개")
   }
 
   static func seen(_ time: CivilTime, on today: Day) -> Sentence {

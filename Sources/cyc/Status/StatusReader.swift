@@ -9,15 +9,24 @@ internal import Todos
 struct StatusReader {
   /// One in which nothing is changed by looking.
   private let world: World
-  private let parts: Set<StatusPart>
+  private var parts: Set<StatusPart>
+  /// Parts that are shown in place of a streak if none is known.
+  private let partsOfNobody: Set<StatusPart>
   /// How many tasks are read at most.
   private let maxTasks: Int
   private let now: Instant
 
   /// What is known; what was changed while it was read may have been read in halves, and is read once more.
-  static func reading(_ parts: Set<StatusPart>, maxTasks: Int, in world: World) -> StatusReading {
+  ///
+  /// - Parameter partsOfNobody: read too if no streak is known.
+  static func reading(
+    _ parts: Set<StatusPart>, ofNobody partsOfNobody: Set<StatusPart> = [], maxTasks: Int, in world: World
+  ) -> StatusReading {
     let marks = marks(in: world.directories)
-    func read() -> StatusReading { StatusReader(parts, maxTasks: maxTasks, in: world).reading() }
+    func read() -> StatusReading {
+      var reader = StatusReader(parts, ofNobody: partsOfNobody, maxTasks: maxTasks, in: world)
+      return reader.reading()
+    }
     let reading = read()
     return marks == self.marks(in: world.directories) ? reading : read()
   }
@@ -28,17 +37,19 @@ struct StatusReader {
     }
   }
 
-  private init(_ parts: Set<StatusPart>, maxTasks: Int, in world: World) {
+  private init(_ parts: Set<StatusPart>, ofNobody partsOfNobody: Set<StatusPart>, maxTasks: Int, in world: World) {
     var world = world
     let look = DatabaseLook(.withoutTrace)
     world.look = look
     world.lastLook.look = look
-    (self.world, self.parts, self.maxTasks, now) = (world, parts, maxTasks, world.now())
+    (self.world, self.parts, self.partsOfNobody) = (world, parts, partsOfNobody)
+    (self.maxTasks, now) = (maxTasks, world.now())
   }
 
-  private func reading() -> StatusReading {
+  private mutating func reading() -> StatusReading {
     var reading = StatusReading(now: now.local)
     readStreak(into: &reading)
+    if reading.isOfNobody { parts.formUnion(partsOfNobody) }
     if parts.contains(.tasks) || parts.contains(.overdue) { readTasks(into: &reading) }
     if parts.contains(.dday) {
       let days = (try? DDayStore.all(in: world)) ?? []

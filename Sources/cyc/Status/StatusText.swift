@@ -26,7 +26,7 @@ struct StatusText {
     case .bash: "\(styled(ansi.map { "\u{1}\u{1B}[\($0)m\u{2}" }, end: "\u{1}\u{1B}[0m\u{2}"))\n"
     case .fish: "\(styled(ansi.map { "\u{1B}[\($0)m" }, end: "\u{1B}[0m"))\n"
     case .zsh: "\(styled(zsh?.begin, end: zsh?.end ?? ""))\n"
-    case .i3blocks: reading.isOfNobody ? "\n" : "\(line)\n\(short)\n\(color?.hex ?? "")\n"
+    case .i3blocks: reading.isOfNobody && line.isEmpty ? "\n" : "\(line)\n\(short)\n\(color?.hex ?? "")\n"
     case .i3bar: i3bar.text() + "\n"
     case .i3statusRust: i3statusRust.text() + "\n"
     case .waybar: waybar.text() + "\n"
@@ -49,6 +49,7 @@ struct StatusText {
 
   /// In as few columns as can be.
   private var short: String {
+    if reading.isOfNobody { return line }
     let days = reading.streakDays.map { Counts.short($0, isGrouped: false) } ?? ""
     if reading.isUrgent { return "\(days)!" }
     return (reading.isStale || reading.state == .unknown) && days != "?" ? "\(days)?" : days
@@ -171,7 +172,8 @@ extension StatusText {
       "state": reading.state.rawValue, "stale": reading.isStale, "text": line, "streak": reading.streakDays?.number,
       "streak_certainty": reading.streakDays?.certainty,
       "left_seconds": reading.secondsLeft, "goal": reading.goal,
-      "today": reading.todayCount?.number, "today_certainty": reading.todayCount?.certainty, "login": reading.login, "age_seconds": reading.ageSeconds,
+      "today": reading.todayCount?.number, "today_certainty": reading.todayCount?.certainty, "login": reading.login,
+      "age_seconds": reading.ageSeconds,
       "todo": reading.tasks.map { ["open": $0.open, "overdue": reading.overdue] as JSONValue },
       "quiz": reading.quizzes?.json,
     ]
@@ -180,12 +182,16 @@ extension StatusText {
 
   /// The dashboard in few lines.
   private var tooltip: String {
-    if reading.isOfNobody { return StatusPhrases.nothingKnown(of: reading.login)(language) }
+    let tasks = (reading.tasks?.tasks ?? []).map { "\($0.todo.number) \(values.title($0.todo.title))" }
+    if reading.isOfNobody {
+      let summary = values.summary(hasFlame: false)
+      let hint = StatusPhrases.nothingKnown(of: reading.login)(language)
+      return ([summary.isEmpty ? nil : summary] + tasks + [weather, hint]).compactMap(\.self).joined(separator: "\n")
+    }
     let streak = [
       reading.streakDays.map { Counts.days($0)(language) }, reading.challenge?.mark,
-      StatusPhrases.word(reading.state)(language),
+      StatusPhrases.word(reading.state, of: reading.login)(language),
     ].compactMap(\.self).joined(separator: " · ")
-    let tasks = (reading.tasks?.tasks ?? []).map { "\($0.todo.number) \(values.title($0.todo.title))" }
     return ([streak, count] + tasks + [weather, seen]).compactMap(\.self).joined(separator: "\n")
   }
 

@@ -77,7 +77,36 @@ import Testing
     #expect(status(test, "--is", "none") == "")
     try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.directories))
     #expect(status(test) == "\n", "GitHub was never asked")
-    #expect(status(test, "--format", "{login}{streak}") == "\n")
+    #expect(status(test, "--format", "{login}{streak}") == "hana\n")
+  }
+
+  @Test func listIsShownBeforeGitHubWasAsked() throws {
+    for settings in ["", "user = \"hana\""] {
+      let test = try TestWorld()
+      try SharedFile.write(Array(settings.utf8), to: Settings.path(in: test.world.directories))
+      try test.keep([test.task(1, "Pay the rent", in: -1), test.task(2, "Call mum"), test.task(3, "x", doneBefore: 1)])
+      #expect(status(test) == "2 tasks, 1 late\n")
+      #expect(status(test, "--format", "({todo} open: {next})") == "2 open: Pay the rent\n")
+      #expect(
+        status(test, "--format", "waybar").contains("\"tooltip\":\"2 tasks, 1 late\\n1 Pay the rent\\n2 Call mum\\n"))
+      #expect(status(test, "--format", "xbar").contains("\n1 Pay the rent |"))
+      #expect(status(test, "--format", "i3blocks") == "2 tasks, 1 late\n2 tasks, 1 late\n\n")
+    }
+  }
+
+  @Test func gitHubIsAskedInTheBackgroundForTheFirstTimeToo() throws {
+    let test = try TestWorld()
+    var words: [[String]] = []
+    test.world.programPath = "/usr/bin/cyc"
+    test.world.start = { program, _, _ in
+      words.append(program)
+      throw TestWorld.Unset(effect: "start")
+    }
+    _ = status(test, "--fetch", "15m")
+    #expect(words.isEmpty, "nobody is known")
+    try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.directories))
+    _ = status(test, "--fetch", "15m")
+    #expect(words == [["/usr/bin/cyc", "status-fetch"]])
   }
 
   // MARK: - What goes wrong
