@@ -37,7 +37,9 @@ extension Cyc {
 
   static func beforeNag(_ world: World, announces: Bool) { world.syncBeforeNag(announces: announces) }
 
-  static var tickTasks: [TickTask] { [TickTask { try QuizTick(world: $0, tick: $1).run() }] }
+  static var tickTasks: [TickTask] {
+    [TickTask(isOn: { $0.settings[.quizOn] }, run: { try QuizTick(world: $0, tick: $1).run() })]
+  }
 
   static var reminders: Reminders {
     Reminders(

@@ -93,6 +93,10 @@ enum NagPhrases {
 
   private static func reason(_ silence: NagRule.Silence, _ window: NagWindow) -> Sentence {
     switch silence {
+    case .noUser:
+      return Sentence(
+        en: "silent: no GitHub user is set, so there are only notices of tasks, and quizzes",
+        ko: "알림 없음: GitHub 사용자를 정하지 않아서 할 일과 퀴즈만 알려요")
     case .outsideWindow:
       let hours = hours(window)
       return Sentence(en: "silent: outside \(hours.english)", ko: "알림 없음: 알림 시간(\(hours.korean))이 아니에요")

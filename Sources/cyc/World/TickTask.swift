@@ -2,6 +2,8 @@ internal import Days
 
 /// What a feature does at each tick of the schedule, beside the nag that knows of none of them; the root hands it in.
 struct TickTask {
+  /// Whether it is switched on.
+  let isOn: (World) -> Bool
   /// Nil where there is nothing to say of it, as where the feature is off.
   let run: (World, Tick) throws -> Outcome?
 

@@ -119,6 +119,71 @@ import Testing
   }
 }
 
+// MARK: - Without a user
+
+extension NagScheduleTests {
+  /// A home with a list, and without a user.
+  private func listAlone(now: String = "2026-08-03T18:12") throws -> PretendCrontab {
+    let crontab = try PretendCrontab(nil, now: now, isLoggedIn: false)
+    crontab.test.world.environment["CYC_TOKEN"] = nil
+    return crontab
+  }
+
+  @Test func withoutUserAndListThereIsNothingToSwitchOn() throws {
+    let crontab = try listAlone()
+    #expect(crontab.test.call("nag", "on", "-y") == .loginNeeded)
+    try crontab.test.keep([crontab.test.task(1, "Pay the rent", in: 0)])
+    #expect(crontab.test.call("config", "set", "nag.tasks", "off") == .done)
+    #expect(crontab.test.call("nag", "on", "-y") == .loginNeeded)
+    #expect(crontab.writes.isEmpty)
+    // Quizzes are asked by the same schedule.
+    #expect(crontab.test.call("config", "set", "quiz.on", "true") == .done)
+    #expect(crontab.test.call("nag", "on", "-y") == .done, "\(crontab.test.err)")
+  }
+
+  @Test func listAloneIsToldOfWithoutAUser() throws {
+    let crontab = try listAlone()
+    let test = crontab.test
+    try test.keep([test.task(1, "Pay the rent", in: 0), test.task(2, "Call mum", in: 0, at: "21:30")])
+    #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
+    let said = test.out.replacing("\n", with: " ")
+    #expect(said.contains("You will be told at 09:00 which tasks are due that day"), "\(test.out)")
+    #expect(
+      said.contains("No GitHub user is set, so there are no reminders to commit. To get them: cyc config set user NAME")
+    )
+    #expect(!said.contains("until you commit"))
+    // No request is expected: whoever asks GitHub fails the test.
+    test.out = ""
+    #expect(test.call("nag", "run", "--dry-run", "--explain", "--at", "21:30") == .done, "\(test.err)")
+    #expect(
+      test.out.contains("silent: no GitHub user is set, so there are only notices of tasks, and quizzes"), "\(test.out)"
+    )
+    #expect(test.out.contains("Call mum"))
+    #expect(!test.out.contains("nothing yet today"))
+    test.out = ""
+    #expect(test.call("nag", "status") == .done)
+    #expect(test.out.contains("silent: no GitHub user is set"))
+    #expect(test.out.contains("2026-08-03 21:30"))
+    #expect(!test.out.contains("2026-08-03 19:00"), "no reminder to commit is announced: \(test.out)")
+  }
+
+  @Test func userSetLaterIsRemindedAndMissingUserOfOthersIsAFault() throws {
+    let crontab = try listAlone(now: "2026-08-03T20:00")
+    let test = crontab.test
+    try test.keep([test.task(1, "Pay the rent", in: 3)])
+    #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
+    #expect(test.call("config", "set", "user", "hana") == .done)
+    test.answerRequests(DrawnGitHub(today: test.world.now().today).answer)
+    test.out = ""
+    #expect(test.call("nag", "run", "--dry-run", "--explain") == .done, "\(test.err)")
+    #expect(!test.out.contains("no GitHub user is set"), "\(test.out)")
+    // Switched on with a user, who is gone now: that is told.
+    #expect(test.call("nag", "on", "-y") == .done)
+    #expect(test.call("config", "unset", "user") == .done)
+    #expect(test.call("nag", "run", "--dry-run") == .loginNeeded)
+  }
+}
+
 // MARK: - Faults
 
 extension NagScheduleTests {

@@ -34,7 +34,10 @@ final class PretendCrontab {
   var others: [[String]] = []
   private var looks = 0
 
-  init(_ text: String?, programs: [String] = ["crontab"], now: String = "2026-08-03T18:12") throws {
+  /// - Parameter isLoggedIn: false for a home in which no user is known.
+  init(
+    _ text: String?, programs: [String] = ["crontab"], now: String = "2026-08-03T18:12", isLoggedIn: Bool = true
+  ) throws {
     self.text = text
     let folder = try TestWorld(now: now)
     test = folder
@@ -45,8 +48,10 @@ final class PretendCrontab {
     test.world.environment["CYC_TOKEN"] = "ghp_secret"
     test.world.programPath = "/usr/local/bin/cyc"
     test.world.openTerminals = { ["/dev/pts/0"] }
-    try Credentials.change(in: folder.world.directories) {
-      $0.put(Account(host: "github.com", login: "hana", id: 1, name: nil, scopes: nil, token: "t", clientID: nil))
+    if isLoggedIn {
+      try Credentials.change(in: folder.world.directories) {
+        $0.put(Account(host: "github.com", login: "hana", id: 1, name: nil, scopes: nil, token: "t", clientID: nil))
+      }
     }
     test.world.run = { [unowned self] program, environment, input in
       #expect(environment["CYC_TOKEN"] == nil, "a token reached \(program)")

@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import Days
+internal import GitHub
 internal import Platform
 internal import Schedule
 internal import Terminal
+internal import Todos
 
 /// `cyc nag on`: puts `cyc nag run` into a schedule.
 struct NagOnCommand: Command {
@@ -53,7 +55,11 @@ struct NagOnCommand: Command {
     // As they are written in a moment.
     var world = world
     world.settings = edit.settings
-    try world.expectSomebody()
+    let isForListAlone = try !world.hasUserInSchedule()
+    if isForListAlone, try !world.hasListToTellOf() {
+      throw StreakFailure.nobody(host: try world.session().host.name, typed: world.arguments)
+    }
+    let promise = NagPromise(rule.window, world.settings[.nagTasks], isForListAlone: isForListAlone)
     let channels = try Readiness(of: edit.settings[.nagVia], in: world)
     let change = try world.schedules.installation(by: scheduler) {
       world.scheduledRun(beside: $0, language: shared.language)
@@ -68,13 +74,14 @@ struct NagOnCommand: Command {
       let all = edit.difference + difference
       return try world.out(all.isEmpty ? NagSchedulePhrases.nothingToChange(world.language) + "\n" : all)
     }
-    try agree(to: change, difference, rule.window, in: world)
+    try agree(to: change, difference, promise, in: world)
     try createLog(world.directories.nagLog)
-    let note = InstalledSchedule(scheduler, writtenAt: world.now().secondsSince1970)
+    let note = InstalledSchedule(
+      scheduler, writtenAt: world.now().secondsSince1970, isForListAlone: isForListAlone)
     try edit.apply(in: world) {
       try world.schedules.alone { try apply(change, note, others, in: world) }
     }
-    try say(rule, channels, scheduler, in: world)
+    try say(promise, channels, scheduler, in: world)
   }
 
   private var typed: [(AnySetting, String)] {
@@ -117,12 +124,12 @@ struct NagOnCommand: Command {
 
   /// The first edit is asked for; those of lines that are there already are not.
   private func agree(
-    to change: ScheduleChange, _ difference: String, _ window: NagWindow, in world: World
+    to change: ScheduleChange, _ difference: String, _ promise: NagPromise, in world: World
   ) throws {
     guard !yes, !change.wasThere else { return }
     guard world.canAsk else { throw NagScheduleFailure.cannotAsk(command: "cyc nag on") }
-    try world.out(lines([NagSchedulePhrases.preview(window, change.scheduler)], in: world) + difference)
-    try world.requireYes(to: NagSchedulePhrases.mayRemind)
+    try world.out(lines([promise.preview(change.scheduler)], in: world) + difference)
+    try world.requireYes(to: promise.question)
   }
 
   private func lines(_ sentences: [Sentence], in world: World) -> String {
@@ -131,9 +138,9 @@ struct NagOnCommand: Command {
     return sentences.flatMap { $0(world.language).wrapped(to: columns) }.map { $0 + "\n" }.joined()
   }
 
-  private func say(_ rule: NagRule, _ channels: Readiness, _ scheduler: Scheduler, in world: World) throws {
+  private func say(_ promise: NagPromise, _ channels: Readiness, _ scheduler: Scheduler, in world: World) throws {
     if !world.isQuiet {
-      try world.out(lines(NagSchedulePhrases.on(rule.window, channels.ready.map(\.rawValue), scheduler), in: world))
+      try world.out(lines(promise.on(channels.ready.map(\.rawValue), scheduler), in: world))
     }
     for trouble in channels.troubles { world.note(NagSchedulePhrases.wouldNotReach(trouble)) }
     if scheduler == .systemd { world.note(NagSchedulePhrases.lingering) }
@@ -164,12 +171,10 @@ private struct Readiness {
 }
 
 extension World {
-  /// A run in the schedule's environment, which has no tokens, must know whose streak it is about.
-  ///
-  /// - Throws: `StreakFailure.nobody`
-  fileprivate func expectSomebody() throws {
-    var world = self
-    for name in TokenVariable.allNames { world.environment[name] = nil }
-    _ = try Person(argument: nil, session: try world.session(), in: world, mode: .offline)
+  /// Whether there is something to tell without a user: tasks, or quizzes that are asked.
+  fileprivate func hasListToTellOf() throws -> Bool {
+    if tickTasks.contains(where: { $0.isOn(self) }) { return true }
+    guard settings[.nagTasks] != .off else { return false }
+    return try readTodos { try $0.count(TodoFilter()) > 0 } ?? false
   }
 }

@@ -36,6 +36,8 @@ struct NagRule: Equatable {
 
   /// Why nothing is sent.
   enum Silence: Equatable {
+    /// No user is known, and the schedule is there for tasks and quizzes alone.
+    case noUser
     case outsideWindow
     case done
     case resting
@@ -56,7 +58,7 @@ struct NagRule: Equatable {
     var isAskedFor: Bool {
       switch self {
       case .resting, .frozen, .snoozed: true
-      case .outsideWindow, .done, .sent, .forgotten, .noStreak, .unknown, .notDrawn, .justPushed: false
+      case .noUser, .outsideWindow, .done, .sent, .forgotten, .noStreak, .unknown, .notDrawn, .justPushed: false
       }
     }
   }
@@ -103,6 +105,7 @@ struct NagRule: Equatable {
   private func isLastCall(at now: CivilTime) -> Bool { 1440 - now.hour * 60 - now.minute <= lastCallMinutes }
 
   func decision(_ situation: Situation) -> Decision {
+    guard situation.hasUser else { return .silent(.noUser) }
     guard let occasion = occasion(at: situation.now, sent: situation.sent) else { return .silent(.outsideWindow) }
     if let silence = silence(situation, occasion) { return .silent(silence) }
     let urgency = urgency(of: occasion)

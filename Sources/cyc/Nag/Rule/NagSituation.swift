@@ -5,6 +5,8 @@ extension NagRule {
   /// Everything that a decision depends on. A run reads it once; what it learns after that makes another one of it.
   struct Situation: Equatable {
     let now: CivilTime
+    /// Whether there is somebody whose commits are looked for; false for a person who only keeps a list.
+    var hasUser = true
     /// Waited for until somebody has looked, whatever it may be.
     var today = DayState.open
     /// Of the day before, for a window that crosses midnight.

@@ -29,6 +29,8 @@ extension NagRun {
   }
 
   private func nextReminders(_ report: StreakReport?, _ work: LocalWork) -> [UpcomingReminder] {
+    let situation = situation
+    guard situation.hasUser else { return [] }
     let sent = situation.sent
     let open = rule.window.slot(at: now.local).map { [$0] } ?? []
     return (open + rule.window.slots(after: now.local, days: UpcomingReminder.maxDays)).lazy.filter { slot in

@@ -87,7 +87,7 @@ extension NagRule.Silence {
   /// Whether it stays so, whatever GitHub would say now.
   fileprivate var isSure: Bool {
     switch self {
-    case .done, .resting, .frozen, .outsideWindow, .snoozed, .sent, .forgotten: true
+    case .noUser, .done, .resting, .frozen, .outsideWindow, .snoozed, .sent, .forgotten: true
     case .noStreak, .unknown, .notDrawn, .justPushed: false
     }
   }

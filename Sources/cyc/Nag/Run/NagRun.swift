@@ -13,6 +13,8 @@ struct NagRun {
   let now: Instant
   /// What the nag remembers, as it was when the run began.
   let memory: NagStore.Memory
+  /// False for a person who only keeps a list.
+  private let hasUser: Bool
 
   /// - Throws: `StoreError`
   init(
@@ -24,6 +26,7 @@ struct NagRun {
     self.store = store
     self.now = now ?? world.now()
     memory = try store.memory(at: self.now, on: channels)
+    hasUser = !world.remindsOfListAlone
   }
 
   /// How things stand before anybody was asked.
@@ -32,7 +35,7 @@ struct NagRun {
     let forgotten = (memory.settled.lost.map { rule.occasions(by: $0.local) } ?? []).subtracting(sent)
     let isEnded = memory.reminders.contains { $0.key == .cheer(on: evening) }
     return NagRule.Situation(
-      now: now.local, today: isEnded && evening == now.today ? .done : .open,
+      now: now.local, hasUser: hasUser, today: isEnded && evening == now.today ? .done : .open,
       yesterday: isEnded && evening < now.today ? .done : .open, sent: sent.union(forgotten), forgotten: forgotten,
       snoozedUntil: memory.snoozedUntil)
   }

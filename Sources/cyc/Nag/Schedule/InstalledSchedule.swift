@@ -7,10 +7,13 @@ struct InstalledSchedule: Codable, Equatable {
   let scheduler: String
   /// When the nag was switched on, in seconds since 1970; nil in notes of older versions.
   let writtenAt: Int?
+  /// Whether no user was known then, so that it is there for tasks and quizzes alone; nil for no.
+  let isForListAlone: Bool?
 
-  init(_ scheduler: Scheduler, writtenAt: Int) {
+  init(_ scheduler: Scheduler, writtenAt: Int, isForListAlone: Bool = false) {
     self.scheduler = scheduler.rawValue
     self.writtenAt = writtenAt
+    self.isForListAlone = isForListAlone ? true : nil
   }
 
   private static func path(in directories: Directories) -> String { "\(directories.state)/nag-schedule.json" }

@@ -2,7 +2,7 @@ internal import Schedule
 
 /// What is said when the schedule is switched on or off.
 enum NagSchedulePhrases {
-  private static func handedOver(to scheduler: Scheduler) -> Sentence {
+  static func handedOver(to scheduler: Scheduler) -> Sentence {
     Sentence(
       en: "\(scheduler.rawValue) takes care of it. To turn it off: cyc nag off",
       ko: "\(scheduler.rawValue)에 맡겼어요. 끄려면 cyc nag off라고 입력하세요.")
@@ -37,37 +37,7 @@ enum NagSchedulePhrases {
       ko: "\(scheduler.rawValue)에서도 cyc를 실행하는데 바꾸지 못했어요: \(reason.korean)")
   }
 
-  /// Stands above what would be written.
-  static func preview(_ window: NagWindow, _ scheduler: Scheduler) -> Sentence {
-    let (from, every) = (NagPhrases.start(window), NagPhrases.every(window))
-    let place =
-      switch scheduler {
-      case .cron: Sentence(en: "this line goes into your crontab", ko: "crontab에 이 줄을 넣어요")
-      case .systemd: Sentence(en: "these files are for systemd", ko: "systemd에 이 파일을 맡겨요")
-      case .launchd: Sentence(en: "this file is for launchd", ko: "launchd에 이 파일을 맡겨요")
-      }
-    return Sentence(
-      en: "cyc will check every 5 minutes and remind you \(every.english) from \(from); \(place.english):",
-      ko: "5분마다 확인하고 \(from)부터 \(every.korean) 알려 드려요. \(place.korean):")
-  }
-
-  static let mayRemind = Sentence(
-    en: "Remind you each evening until you have committed?", ko: "커밋할 때까지 저녁마다 알려 드릴까요?")
-
   static let mayStop = Sentence(en: "Switch the reminders off?", ko: "알림을 끌까요?")
-
-  /// - Parameter channels: those that would take a message now.
-  static func on(_ window: NagWindow, _ channels: [String], _ scheduler: Scheduler) -> [Sentence] {
-    let (start, end, every) = (NagPhrases.start(window), NagPhrases.end(window), NagPhrases.every(window))
-    let via = channels.joined(separator: ", ")
-    return [
-      Sentence(
-        en:
-          "You will be reminded \(every.english) between \(start) and \(end) until you commit (\(via)).",
-        ko: "커밋할 때까지 매일 \(start)~\(end)에 \(every.korean) 알려 드려요 (\(via))."),
-      handedOver(to: scheduler),
-    ]
-  }
 
   static let lingering = Sentence(
     en: "systemd runs it while you are logged in; to keep it running, type: loginctl enable-linger",

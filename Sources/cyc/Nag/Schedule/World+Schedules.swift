@@ -54,6 +54,27 @@ extension World {
       ])
   }
 
+  /// Whether reminders were switched on for tasks and quizzes alone, and there is still no user. Without that note a missing user
+  /// is a fault: the person has logged out, and expects reminders.
+  var remindsOfListAlone: Bool {
+    guard InstalledSchedule.load(in: directories)?.isForListAlone == true else { return false }
+    return (try? hasUserInSchedule()) == false
+  }
+
+  /// Whether a run in the schedule's environment, which has no tokens, knows whose streak it is about.
+  ///
+  /// - Throws: what keeps it from being known
+  func hasUserInSchedule() throws -> Bool {
+    var world = self
+    for name in TokenVariable.allNames { world.environment[name] = nil }
+    do {
+      _ = try Person(argument: nil, session: try world.session(), in: world, mode: .offline)
+      return true
+    } catch StreakFailure.nobody {
+      return false
+    }
+  }
+
   /// Whether the crontab is forbidden to the person, and cyc has put nothing into it.
   func isKeptOutOfUnusedCrontab(_ error: ScheduleError) -> Bool {
     guard case .forbidden = error else { return false }
