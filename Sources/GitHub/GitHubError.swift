@@ -18,6 +18,8 @@ public enum GitHubError: Error, Hashable, Sendable {
   /// An answer whose form is not the documented one.
   case unreadable
   case page(ContributionPageError)
+  /// The login now belongs to the account of this id, which is not the one that was asked about.
+  case otherAccount(id: Int)
   /// Nothing was asked, since the network was not to be used.
   case notAsked
   /// The token has none of these scopes, of which one is needed; empty where GitHub's answer names none.

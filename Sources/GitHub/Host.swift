@@ -55,6 +55,9 @@ public struct Host: Hashable, Sendable {
   public var accessTokenURL: String { "\(site)/login/oauth/access_token" }
   public var userURL: String { "\(apiBase)/user" }
 
+  /// What the API tells about the account of an id, whatever its login is now.
+  func accountURL(id: Int) -> String { "\(apiBase)/user/\(id)" }
+
   /// What the API tells anybody about an account.
   func accountURL(_ login: Login) -> String { "\(apiBase)/users/\(login.encoded)" }
 

@@ -61,11 +61,11 @@ public struct ContributionCalendar: Hashable, Sendable {
       })
   }
 
-  /// The calendar if contributions from a day on may be missing: an empty day is not known, an active one may have more.
-  public func lackingContributions(since first: Day) -> ContributionCalendar {
+  /// The calendar if contributions of some days may be missing: an empty day is not known, an active one may have more.
+  public func lackingContributions(in range: Range<Day>) -> ContributionCalendar {
     ContributionCalendar(
       sorted: days.compactMap { entry in
-        if entry.day < first { return entry }
+        if !range.contains(entry.day) { return entry }
         guard entry.isActive else { return nil }
         return Contribution(day: entry.day, count: entry.count, level: entry.level, isPartial: true)
       })

@@ -133,6 +133,17 @@ import Testing
     #expect(answer.calendar.first == query.window.days.lowerBound)
   }
 
+  /// The same bounds as for a page's heading.
+  @Test(arguments: [(30, true), (16, true), (15, false), (68, true), (69, false), (9999, false)])
+  func totalIsNearTheSumOfTheDays(total: Int, isBelieved: Bool) throws {
+    let text = body([0, 3, 2, 4, 4, 4, 4, 4, 4, 1], total: total)
+    if isBelieved {
+      #expect(try read(text).total == total)
+    } else {
+      #expect(throws: GitHubError.unreadable) { try read(text) }
+    }
+  }
+
   @Test func aYearOfNothingIsAYearOfNothing() throws {
     #expect(try read(body(Array(repeating: 0, count: 10))).calendar.activeDays == 0)
   }

@@ -138,6 +138,36 @@ import Testing
     }
   }
 
+  /// Pages of 2018 to early 2021, which old Enterprise servers still send, begin their range up to a week before the first cell.
+  @Test(arguments: [0, 1, 6, 7, 8, -1], [2019, nil])
+  func rangeOfAnOldPageMayBeginAWeekEarlier(earlier: Int, year: Int?) throws {
+    let last = year.map { Day.last(ofYear: $0) } ?? Day.first(ofYear: 2020) + 40
+    let first = year.map { Day.first(ofYear: $0) } ?? (last - 364).startOfWeek
+    func page(count: Int, total: Int, lastCell: Day) -> String {
+      let cells = (first.number...lastCell.number).map { number in
+        "<rect class='day' data-count='\(count)' data-date='\(Day(number: number))' fill='#196127'></rect>"
+      }
+      return """
+        <h2>\(total) contributions in the year</h2>
+        <div data-from='\(first - earlier) 00:00:00 UTC' data-to='\(last) 23:59:59 UTC'></div>
+        <svg>\(cells.joined())</svg>
+        """
+    }
+    let sum = 2 * (first.distance(to: last) + 1)
+    let isYearWithNeighbours = year != nil && earlier < 0
+    #expect(
+      (reason(page(count: 2, total: sum, lastCell: last)) == nil) == (isBelieved(earlier) || isYearWithNeighbours))
+    // Heading and end still have to agree.
+    if isBelieved(earlier) {
+      #expect(reason(page(count: 2, total: 10 * sum, lastCell: last)) == .otherTotal(10 * sum, sum: sum))
+      if year == nil {
+        #expect(reason(page(count: 2, total: sum, lastCell: last - 1)) == .otherDays(first...(last - 1)))
+      }
+    }
+  }
+
+  private func isBelieved(_ earlier: Int) -> Bool { (0...7).contains(earlier) }
+
   @Test(arguments: [
     "/minsu", "/minsu?x", "/minsu#x", "/minsu/", "/users/minsu/contributions", "https://github.com/minsu",
     "https://github.com/minsu?tab=overview",

@@ -37,6 +37,16 @@ struct RealPageTests {
     #expect(page.zone == zone)
   }
 
+  /// Every page since 2018 names the account's number.
+  @Test(arguments: RealPages.names)
+  func accountsNumberIsRead(name: String) throws {
+    let bytes = try RealPages.bytes("\(name).html")
+    let written = String(decoding: bytes, as: UTF8.self).split(separator: "profile_user_id&quot;:").dropFirst().first
+    let page = try ContributionPage(html: bytes)
+    #expect(page.accountID == written.flatMap { Int($0.prefix { $0.isNumber }) })
+    #expect((page.accountID == nil) == name.hasPrefix("2016"))
+  }
+
   @Test func anOrganisationHasNoCalendar() throws {
     #expect(throws: ContributionPageError.noCalendar) {
       try ContributionPage(html: try RealPages.bytes("neg-2026-org-openai-overview.html"))

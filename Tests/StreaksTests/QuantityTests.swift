@@ -161,7 +161,7 @@ import Testing
           $0.day >= since && Int.random(in: 0..<4, using: &random) == 0
             ? Contribution(day: $0.day, count: 0, level: 0) : $0
         }
-        let seen = ContributionCalendar(page).lackingContributions(since: since)
+        let seen = ContributionCalendar(page).lackingContributions(in: since..<today + 2)
         let blind = Case(seed: seed, truth: test.truth, seen: seen, rules: test.rules)
         if check(blind).currentDays.isExact { exact += 1 }
         checkSums(blind)

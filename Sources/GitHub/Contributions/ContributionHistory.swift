@@ -91,6 +91,8 @@ public struct ContributionHistory: Sendable {
   private mutating func add(_ outcome: Outcome, of window: ContributionWindow) {
     switch outcome {
     case .success(let sheet) where fetched == nil: fetched = FetchedContributions(sheet)
+    // Days of two accounts that had the same login are never put together.
+    case .success(let sheet) where sheet.isOfOtherAccount(than: fetched?.newest.accountID): fetched?.missing = window
     case .success(let sheet): fetched?.add(older: sheet)
     case .failure(let error) where fetched == nil: failure = error
     case .failure: fetched?.missing = window
@@ -99,6 +101,8 @@ public struct ContributionHistory: Sendable {
 
   private mutating func complete(by outcome: Outcome) {
     switch outcome {
+    case .success(let sheet) where sheet.isOfOtherAccount(than: fetched?.newest.accountID):
+      failure = .otherAccount(id: sheet.accountID ?? 0)
     case .success(let sheet):
       fetched?.complete(by: sheet)
       if handful.isEmpty { goOn() }

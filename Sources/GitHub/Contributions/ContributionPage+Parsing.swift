@@ -30,7 +30,7 @@ extension ContributionPage {
     let range = min(facts.from?.day ?? first, first)...max(facts.to?.day ?? last, last)
     self.init(
       calendar: calendar, total: facts.total, range: range, zone: facts.to?.zone ?? facts.from?.zone,
-      login: facts.login)
+      login: facts.login, accountID: facts.accountID)
   }
 }
 

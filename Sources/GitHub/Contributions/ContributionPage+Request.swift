@@ -44,6 +44,6 @@ extension ContributionSheet {
     let page = try ContributionPage(result, of: login)
     self.init(
       window: window, calendar: page.calendar, zone: page.zone, namedTotal: page.total, source: .page,
-      fetchedAt: fetchedAt)
+      accountID: page.accountID, fetchedAt: fetchedAt)
   }
 }

@@ -13,15 +13,19 @@ public struct ContributionPage: Hashable, Sendable {
   public let zone: String?
   /// Whose page it says that it is; nil where it is not said.
   public let login: String?
+  /// GitHub's number of the account, which stays when it is renamed; nil where it is not said.
+  public let accountID: Int?
 
   public init(
-    calendar: ContributionCalendar, total: Int?, range: ClosedRange<Day>, zone: String?, login: String? = nil
+    calendar: ContributionCalendar, total: Int?, range: ClosedRange<Day>, zone: String?, login: String? = nil,
+    accountID: Int? = nil
   ) {
     self.calendar = calendar
     self.total = total
     self.range = range
     self.zone = zone
     self.login = login
+    self.accountID = accountID
   }
 }
 

@@ -27,6 +27,8 @@ struct ContributionPageReader: HTMLHandler {
   private var from: (day: Day, zone: String?)?
   private var to: (day: Day, zone: String?)?
   private var login: String?
+  private var accountID: Int?
+  private var isDrawnAsImage = false
   private(set) var isOrganisation = false
   private(set) var isSignIn = false
 
@@ -57,6 +59,10 @@ struct ContributionPageReader: HTMLHandler {
     } else if tag.isNamed("meta") || tag.isNamed("form") {
       readAccount(tag)
     }
+    // Its calendar has it: an `svg` with groups, later a table.
+    if accountID == nil, tag.isNamed("table") || tag.isNamed("g") {
+      accountID = tag.attribute("data-hydro-click").flatMap(accountOfCalendar)
+    }
   }
 
   mutating func text(_ text: borrowing TextPiece) {
@@ -75,6 +81,7 @@ struct ContributionPageReader: HTMLHandler {
     let start = ids.count
     _ = tag.append("id", to: &ids)
     let level = tag.integer("data-level").flatMap { (0...4).contains($0) ? $0 : nil }
+    if tag.isNamed("rect") { isDrawnAsImage = true }
     cells.append(
       Cell(
         day: day, id: start..<ids.count,
@@ -138,7 +145,8 @@ extension ContributionPageReader {
     return PageFacts(
       cells: PageFacts.inOrder(cells.map(fact)),
       hasCountWithoutCell: others.contains { tips[$0]?.contains { $0.date != nil } ?? false },
-      total: headingTotal, from: from, to: to, login: login)
+      total: headingTotal, from: from, to: to, login: login, accountID: accountID,
+      isDrawnAsImage: isDrawnAsImage)
   }
 
   /// Nil where it has none.
@@ -166,6 +174,15 @@ func loginOfPage(_ address: String) -> String? {
   guard path.first == "/" else { return nil }
   let parts = path.prefix { !"?#".contains($0) }.split(separator: "/")
   return (parts.first == "users" ? parts.dropFirst() : parts[...]).first.flatMap { Login(String($0)) }?.name
+}
+
+/// The account's number in the JSON that GitHub's own statistics take of a click on the calendar.
+func accountOfCalendar(_ json: String) -> Int? {
+  guard json.contains("CONTRIBUTION_CALENDAR"), let name = json.firstRange(of: "\"profile_user_id\":") else {
+    return nil
+  }
+  let digits = json[name.upperBound...].drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber }
+  return digits.utf8.count <= 15 ? Int(digits).flatMap { $0 > 0 ? $0 : nil } : nil
 }
 
 /// Reads `2025-06-15 00:00:00 UTC` or `2022-08-21 00:00:00 +0100`.

@@ -6,7 +6,7 @@ extension ContributionSheet {
   public init(window: ContributionWindow, queried: QueriedContributions, fetchedAt: Instant) {
     self.init(
       window: window, calendar: queried.calendar, zone: nil, namedTotal: queried.total, source: .graphQL,
-      fetchedAt: fetchedAt)
+      accountID: queried.accountID, fetchedAt: fetchedAt)
   }
 
   /// A page with what GraphQL knows beyond it up to today. A page of quite other days stays as it is.
@@ -21,7 +21,8 @@ extension ContributionSheet {
     else { return self }
     let inside = (first...today).clamped(to: window.days ?? first...today)
     let more = calendar.additions(in: inside, from: queried.calendar)
-    let filled = more.isEmpty ? replacing(calendar, queriedDays: []) : adding(more)
+    var filled = more.isEmpty ? replacing(calendar, queriedDays: []) : adding(more)
+    if accountID == nil, let id = queried.accountID { filled = filled.of(account: id) }
     return filled.beginning(withRunFrom: asked.days.lowerBound, today: today)
   }
 
@@ -38,10 +39,12 @@ extension ContributionSheet {
   }
 
   /// The same page, noted as one that GraphQL did not answer for.
-  public func withoutQuery(_ error: GitHubError?) -> ContributionSheet {
+  ///
+  /// - Parameter queriedSince: the first day that it did answer for; nil if it did for none.
+  public func withoutQuery(_ error: GitHubError?, queriedSince: Day? = nil) -> ContributionSheet {
     ContributionSheet(
       window: window, calendar: calendar, zone: zone, namedTotal: namedTotal, source: source, queriedDays: queriedDays,
-      lacksQuery: true, queryFailure: error, fetchedAt: fetchedAt)
+      lacksQuery: true, queryFailure: error, queriedSince: queriedSince, accountID: accountID, fetchedAt: fetchedAt)
   }
 
   /// A page beside which GraphQL did not answer, with what it has told of these days before: contributions that were made stay
@@ -72,6 +75,13 @@ extension ContributionSheet {
     return replacing(calendar.days(in: run.from...max(run.from, last)), queriedDays: queriedDays)
   }
 
+  private func of(account id: Int) -> ContributionSheet {
+    ContributionSheet(
+      window: window, calendar: calendar, zone: zone, namedTotal: namedTotal, source: source, queriedDays: queriedDays,
+      lacksQuery: lacksQuery, queryFailure: queryFailure, queriedSince: queriedSince, accountID: id,
+      fetchedAt: fetchedAt)
+  }
+
   private func adding(_ more: [Contribution]) -> ContributionSheet {
     replacing(
       ContributionCalendar(calendar.days + more).withLevelsFromCounts(), queriedDays: queriedDays.union(more.map(\.day))
@@ -81,6 +91,7 @@ extension ContributionSheet {
   private func replacing(_ calendar: ContributionCalendar, queriedDays: Set<Day>) -> ContributionSheet {
     ContributionSheet(
       window: window, calendar: calendar, zone: zone, namedTotal: namedTotal, source: .both, queriedDays: queriedDays,
-      lacksQuery: lacksQuery, queryFailure: queryFailure, fetchedAt: fetchedAt)
+      lacksQuery: lacksQuery, queryFailure: queryFailure, queriedSince: queriedSince, accountID: accountID,
+      fetchedAt: fetchedAt)
   }
 }

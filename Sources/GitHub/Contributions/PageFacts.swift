@@ -24,6 +24,10 @@ struct PageFacts {
   var to: (day: Day, zone: String?)?
   /// Whose page it is.
   var login: String?
+  /// GitHub's number of the account, which stays when it is renamed.
+  var accountID: Int?
+  /// Whether its cells are an image's, as they were until 2023.
+  var isDrawnAsImage = false
 }
 
 extension PageFacts {
@@ -82,35 +86,41 @@ extension PageFacts {
     }
     let endsWithYear = to == Day.last(ofYear: to.year) && from > to - 372
     let isYear = endsWithYear || from == Day.first(ofYear: to.year)
+    // From 2018 to early 2021 the range began up to a week before the first cell. It is the end that says how today looks.
+    let latestFirst = isDrawnAsImage ? from + 7 : from
     let isDrawn =
       isYear
-      ? (from - 6...from).contains(first) && last <= to + 6 && (last >= to || endsWithYear)
-      : first == from && last == to
+      ? (from - 6...latestFirst).contains(first) && last <= to + 6 && (last >= to || endsWithYear)
+      : (from...latestFirst).contains(first) && last == to
     return isDrawn && from <= to ? nil : .otherDays(first...last)
   }
 
-  /// The heading sometimes counts a week that is not drawn, and lags behind by a few.
   private func otherTotal(of calendar: ContributionCalendar) -> ContributionPageError.Reason? {
     guard let total else { return nil }
     if total > 0, calendar.activeDays == 0 { return .totalWithoutDays(total) }
-    let sum = calendar.total.certain
-    let largest = calendar.days.lazy.compactMap(\.count).max() ?? 0
-    let isNear =
-      total >= sum - largest - 10 && (most(in: calendar).map { total <= $0 + 7 * largest + 10 } ?? true)
-    return isNear ? nil : .otherTotal(total, sum: sum)
+    return calendar.contradicts(total: total) ? .otherTotal(total, sum: calendar.total.certain) : nil
+  }
+}
+
+extension ContributionCalendar {
+  /// Whether a total that GitHub names cannot be that of these days: it sometimes counts a week that is not drawn, and lags
+  /// behind by a few.
+  func contradicts(total: Int) -> Bool {
+    let largest = days.lazy.compactMap(\.count).max() ?? 0
+    return total < self.total.certain - largest - 10 || most.map { total > $0 + 7 * largest + 10 } ?? false
   }
 
   /// More than this the days cannot add up to in all reason; nil where no active day's count is known.
   ///
   /// A day whose count is unknown has no more than the largest known one where that is of a higher level; else it may be a day
   /// without equal.
-  private func most(in calendar: ContributionCalendar) -> Int? {
-    let known = calendar.days.filter { $0.count != nil }
+  private var most: Int? {
+    let known = days.filter { $0.count != nil }
     let largest = known.lazy.compactMap(\.count).max() ?? 0
-    guard calendar.days.count > known.count else { return calendar.total.certain }
+    guard days.count > known.count else { return total.certain }
     guard largest > 0 else { return nil }
     let highestLevel = known.lazy.compactMap(\.level).max() ?? 0
-    return calendar.days.reduce(0) { sum, entry in
+    return days.reduce(0) { sum, entry in
       if let count = entry.count { return sum + count }
       if !entry.isActive { return sum }
       return sum + (entry.level ?? 4 < highestLevel ? largest : max(10 * largest, 1000))

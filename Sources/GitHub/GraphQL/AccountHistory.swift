@@ -47,6 +47,8 @@ protocol ContributionYears: Decodable {
 struct UserContent<Collection: ContributionYears>: Decodable {
   struct User: Decodable {
     let createdAt: String
+    /// GitHub's number of the account; only asked for with a calendar.
+    let databaseId: Int?
     let contributionsCollection: Collection
 
     /// Nil where the date or a year is not one.

@@ -34,8 +34,11 @@ public struct ContributionQuery: Hashable, Sendable {
       let restricted = plausible(collection.restrictedContributionsCount)
     else { throw .unreadable }
     let asked = calendar.days(in: window.days)
-    if asked.days.isEmpty || (total > 0 && calendar.activeDays == 0) { throw .unreadable }
-    return QueriedContributions(calendar: asked, total: total, restricted: restricted, history: history)
+    if asked.days.isEmpty || (total > 0 && calendar.activeDays == 0) || calendar.contradicts(total: total) {
+      throw .unreadable
+    }
+    return QueriedContributions(
+      calendar: asked, total: total, restricted: restricted, history: history, accountID: user.databaseId)
   }
 
   private static func calendar(_ days: [DrawnDay]) -> ContributionCalendar? {
@@ -46,7 +49,7 @@ public struct ContributionQuery: Hashable, Sendable {
   }
 
   private static let text = """
-    query($login: String!, $from: DateTime!, $to: DateTime!) { user(login: $login) { createdAt \
+    query($login: String!, $from: DateTime!, $to: DateTime!) { user(login: $login) { databaseId createdAt \
     contributionsCollection(from: $from, to: $to) { contributionYears restrictedContributionsCount \
     contributionCalendar { totalContributions weeks { contributionDays { date contributionCount contributionLevel } } } \
     } } }
@@ -92,11 +95,16 @@ public struct QueriedContributions: Hashable, Sendable {
   /// Contributions that the token may not see the place of.
   public let restricted: Int
   public let history: AccountHistory
+  /// GitHub's number of the account; nil if it did not say.
+  public let accountID: Int?
 
-  public init(calendar: ContributionCalendar, total: Int, restricted: Int, history: AccountHistory) {
+  public init(
+    calendar: ContributionCalendar, total: Int, restricted: Int, history: AccountHistory, accountID: Int? = nil
+  ) {
     self.calendar = calendar
     self.total = total
     self.restricted = restricted
     self.history = history
+    self.accountID = accountID
   }
 }

@@ -39,6 +39,8 @@ struct GraphQLErrors: Decodable {
       return .missingScopes(requiredScopes(failure.message ?? ""))
     }
     if types.contains("FORBIDDEN") { return .forbidden }
+    // A question about fewer days may be answered, whatever else went wrong.
+    if types.contains("RESOURCE_LIMITS_EXCEEDED") { return .resourceLimits }
     if let other = types.first(where: { $0 != "NOT_FOUND" }) { return .queryFailed(type: other) }
     return errors.isEmpty ? nil : .notFound
   }

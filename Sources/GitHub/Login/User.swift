@@ -27,6 +27,15 @@ public struct User: Hashable, Sendable {
     .get(host.userURL, headers: headers, credential: host.credential(token: token))
   }
 
+  /// The question "what is this account called now?".
+  ///
+  /// Source: GitHub REST API, "Get a user using their ID".
+  ///
+  /// - Parameter token: nil to ask without one: GitHub answers some sixty of these an hour.
+  public static func request(host: Host, id: Int, token: String?) -> Request {
+    .get(host.accountURL(id: id), headers: headers, credential: token.flatMap { host.credential(token: $0) })
+  }
+
   /// What every question to the REST API says beside its address.
   static let headers = [
     Header(name: "Accept", value: "application/vnd.github+json"),

@@ -31,10 +31,16 @@ struct ConnectionFailure: UserFacingError, Equatable {
     case .missingScopes:
       Sentence(
         en: "the token lacks a scope that \(host.name) requires for this", ko: "이 토큰에는 \(host.name)에서 요구하는 권한이 없어요")
+    case .resourceLimits:
+      Sentence(
+        en: "\(host.name) could not answer for so many contributions at once",
+        ko: "\(host.name)에서 이 많은 기여를 한 번에 알려 주지 못했어요")
     case .queryFailed(let type):
       queryFailed(type.map { Sanitizer.clean($0).truncated(to: 40) })
     case .unreadable, .page:
       Sentence(en: "cannot make sense of the answer from \(host.name)", ko: "\(host.name)의 응답을 해석하지 못했어요")
+    case .otherAccount:
+      Sentence(en: "\(host.name) has another account of that name now", ko: "\(host.name)에서 그 아이디는 이제 다른 계정이에요")
     case .notAsked: Sentence(en: "\(host.name) was not asked", ko: "\(host.name)에 묻지 않았어요")
     }
   }
@@ -46,8 +52,8 @@ struct ConnectionFailure: UserFacingError, Equatable {
     case .forbidden where token != nil && token?.source != .typed:
       Sentence(en: "cyc whoami shows what the token may do", ko: "cyc whoami로 토큰의 권한을 확인하세요")
     case .missingScopes(let scopes): missingScopesHint(scopes)
-    case .rateLimited, .serverTrouble: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
-    case .forbidden, .notFound, .unexpectedStatus, .unreadable, .page, .queryFailed, .notAsked: nil
+    case .rateLimited, .serverTrouble, .resourceLimits: Sentence(en: "try again later", ko: "나중에 다시 시도해 주세요")
+    case .forbidden, .notFound, .unexpectedStatus, .unreadable, .page, .queryFailed, .otherAccount, .notAsked: nil
     }
   }
 
@@ -55,8 +61,8 @@ struct ConnectionFailure: UserFacingError, Equatable {
     switch error {
     case .unreachable(let error): error.exitStatus
     case .unauthorized, .forbidden, .missingScopes: .loginNeeded
-    case .rateLimited, .serverTrouble, .notAsked: .tryAgainLater
-    case .notFound, .unexpectedStatus, .unreadable, .page, .queryFailed: .failed
+    case .rateLimited, .serverTrouble, .notAsked, .resourceLimits: .tryAgainLater
+    case .notFound, .unexpectedStatus, .unreadable, .page, .queryFailed, .otherAccount: .failed
     }
   }
 

@@ -7,11 +7,14 @@ struct Person: Equatable {
   let name: String?
   /// Whether it is the account of whoever asks: days of rest, goals and private contributions are one's own.
   let isOwn: Bool
+  /// GitHub's number of the account, if it is known from the login.
+  let accountID: Int?
 
-  init(login: Login, name: String?, isOwn: Bool = false) {
+  init(login: Login, name: String?, isOwn: Bool = false, accountID: Int? = nil) {
     self.login = login
     self.name = name
     self.isOwn = isOwn
+    self.accountID = accountID
   }
 
   /// `hana (Hana Kim)`. A name is data, but where only ASCII can be drawn the rest of a line is worth more than it.

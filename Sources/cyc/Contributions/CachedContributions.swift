@@ -72,9 +72,9 @@ final class CachedContributions {
   }
 
   /// Puts windows into the cache, sooner or later.
-  func keep(_ sheets: [ContributionSheet], firstYear: Int? = nil, of login: Login) {
+  func keep(_ sheets: [ContributionSheet], firstYear: Int? = nil, pieceDays: Int? = nil, of login: Login) {
     guard !isGivenUp, !sheets.isEmpty else { return }
-    unwritten.append(ContributionCache.Entry(login: login, sheets: sheets, firstYear: firstYear))
+    unwritten.append(ContributionCache.Entry(login: login, sheets: sheets, firstYear: firstYear, pieceDays: pieceDays))
     if unwritten.reduce(0, { $0 + $1.sheets.count }) >= CachedContributions.windowsAtOnce { write() }
   }
 

@@ -92,6 +92,20 @@ struct ContributionCache {
       // Why GraphQL did not answer beside the page, as JSON; null where it did, or was not asked.
       try database.execute(sql: "ALTER TABLE sheet ADD COLUMN query_failure TEXT")
     }
+    migrator.registerMigration("query_pieces") { database in
+      // The first day that GraphQL told of beside a page, if it could not answer for the older ones; and the number of days that
+      // it could answer for at once, with the time of that answer.
+      try database.execute(
+        sql: """
+          ALTER TABLE sheet ADD COLUMN queried_since INTEGER;
+          ALTER TABLE account ADD COLUMN query_days INTEGER;
+          ALTER TABLE account ADD COLUMN query_days_at INTEGER;
+          """)
+    }
+    migrator.registerMigration("github_id") { database in
+      // GitHub's number of the account that all of these days are of; null if it was never said.
+      try database.execute(sql: "ALTER TABLE account ADD COLUMN github_id INTEGER")
+    }
     migrator.registerMigration("queried_on") { database in
       // The local day of GraphQL's last answer about the last year, in days since 1970-01-01; null if it never answered.
       try database.execute(
@@ -150,27 +164,40 @@ struct ContributionCache {
     }
   }
 
-  /// What GraphQL has told of private contributions.
-  struct PrivateLook {
+  /// What is known of an account, and what GraphQL has told of it so far.
+  struct QueryStory {
     /// Whether it ever told of contributions that the page did not show.
     let hadPrivate: Bool
-    /// The local day of its last answer about the last year; nil if it never answered.
+    /// GitHub's number of the account.
+    let accountID: Int?
+    /// The local day of its last answer about the whole last year; nil if it never answered.
     let lastAnswer: Day?
+    /// How many days it could answer for at once, after more had been too much.
+    let pieceDays: Int?
+    /// When it did, in seconds since 1970.
+    let pieceDaysAt: Int?
   }
 
   /// - Throws: `StoreError`
-  func privateLook(_ login: Login, on host: Host) throws(StoreError) -> PrivateLook? {
+  func queryStory(of login: Login, on host: Host) throws(StoreError) -> QueryStory? {
     try StoreError.naming(path) {
       try queue.read { database in
         let row = try Row.fetchOne(
-          database, sql: "SELECT had_private, queried_on FROM account WHERE host = ? AND login = ?",
+          database,
+          sql: """
+            SELECT had_private, queried_on, query_days, query_days_at, github_id FROM account
+            WHERE host = ? AND login = ?
+            """,
           arguments: [host.name, login.name])
         guard let row else { return nil }
         let day = try row.decode(Int?.self, atIndex: 1)
         guard day.map(ContributionCache.plausibleDays.contains) ?? true else {
           throw DatabaseError(resultCode: .SQLITE_CORRUPT)
         }
-        return PrivateLook(hadPrivate: try row.decode(atIndex: 0), lastAnswer: day.map { Day(number: $0) })
+        return QueryStory(
+          hadPrivate: try row.decode(atIndex: 0), accountID: try row.decode(atIndex: 4),
+          lastAnswer: day.map { Day(number: $0) }, pieceDays: try row.decode(atIndex: 2),
+          pieceDaysAt: try row.decode(atIndex: 3))
       }
     }
   }
@@ -181,6 +208,8 @@ struct ContributionCache {
     let sheets: [ContributionSheet]
     /// With which to begin where all years are wanted; nil where it was not asked for.
     var firstYear: Int?
+    /// How many days GraphQL could answer for at once, after more had been too much.
+    var pieceDays: Int?
   }
 
   /// Keeps windows, all of them or none, while the caller goes on: reading pages takes one processor, this another.
@@ -208,14 +237,29 @@ struct ContributionCache {
   }
 
   private static func keep(_ entry: Entry, on host: Host, _ database: Database) throws {
+    let id = entry.sheets.lazy.compactMap(\.accountID).first
+    if let id {
+      // Another account had this login before: its days are not this one's.
+      try database.execute(
+        sql: "DELETE FROM account WHERE host = ? AND login = ? AND github_id <> ?",
+        arguments: [host.name, entry.login.name, id])
+    }
     let insertion = try database.cachedStatement(sql: "INSERT OR IGNORE INTO account (host, login) VALUES (?, ?)")
     try insertion.execute(arguments: [host.name, entry.login.name])
     guard let account = try account(entry.login, host, database) else { return }
+    if let id {
+      try database.execute(sql: "UPDATE account SET github_id = ? WHERE id = ?", arguments: [id, account])
+    }
     if let firstYear = entry.firstYear {
       try database.execute(sql: "UPDATE account SET first_year = ? WHERE id = ?", arguments: [firstYear, account])
     }
     if entry.sheets.contains(where: \.showsPrivate) {
       try database.execute(sql: "UPDATE account SET had_private = 1 WHERE id = ?", arguments: [account])
+    }
+    if let pieceDays = entry.pieceDays, let fetchedAt = entry.sheets.first?.fetchedAt.secondsSince1970 {
+      try database.execute(
+        sql: "UPDATE account SET query_days = ?, query_days_at = ? WHERE id = ?",
+        arguments: [pieceDays, fetchedAt, account])
     }
     let answered = entry.sheets.filter { $0.window == .lastYear && $0.source != .page && !$0.lacksQuery }
     if let day = answered.map(\.fetchedAt.today).max() {
@@ -237,16 +281,18 @@ extension ContributionCache {
   ) throws -> ContributionSheet? {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT source, fetched_at, fetched_local, first, last, zone, named_total, lacks_query, query_failure
+        SELECT source, fetched_at, fetched_local, first, last, zone, named_total, lacks_query, query_failure, queried_since,
+          (SELECT github_id FROM account WHERE id = ?1)
         FROM sheet
-        WHERE account = ? AND year = ?
+        WHERE account = ?1 AND year = ?2
         """)
     let row = try Row.fetchOne(statement, arguments: [account, window.key])
     guard let row, let source = ContributionSheet.Source(rawValue: try row.decode(atIndex: 0)) else { return nil }
     let (first, last) = (try row.decode(Int.self, atIndex: 3), try row.decode(Int.self, atIndex: 4))
     let fetchedAt = try row.decode(Int.self, atIndex: 1)
     let fetchedLocal = try row.decode(Int.self, atIndex: 2)
-    guard [first, last].allSatisfy(plausibleDays.contains), last - first < longestSheetDays,
+    guard [first, last, try row.decode(Int?.self, atIndex: 9) ?? last].allSatisfy(plausibleDays.contains),
+      last - first < longestSheetDays,
       [fetchedAt, fetchedLocal].allSatisfy(plausibleSeconds.contains)
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     let instant = Instant(secondsSince1970: fetchedAt, local: CivilTime(utcSeconds: fetchedLocal))
@@ -256,6 +302,7 @@ extension ContributionCache {
       account: account, database)
     let lacksQuery = try row.decode(Bool.self, atIndex: 7)
     let queryFailure = try row.decode(String?.self, atIndex: 8)
+    let queriedSince = try row.decode(Int?.self, atIndex: 9)
     return ContributionSheet(
       window: window, calendar: days.calendar, zone: try row.decode(atIndex: 5),
       namedTotal: try row.decode(atIndex: 6), source: source,
@@ -263,6 +310,7 @@ extension ContributionCache {
       // Where a mere page of another window has overwritten some of it since, it lacks what GraphQL knew.
       lacksQuery: lacksQuery || (source != .page && days.hasPageAlone),
       queryFailure: queryFailure.map { GitHubError(KeptQueryFailure(text: $0)) },
+      queriedSince: queriedSince.map { Day(number: $0) }, accountID: try row.decode(atIndex: 10),
       fetchedAt: instant)
   }
 
@@ -329,12 +377,12 @@ extension ContributionCache {
     let source = sheet.source.rawValue
     let fetchedAt = sheet.fetchedAt.secondsSince1970
     let about = try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      sql: "INSERT OR REPLACE INTO sheet VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     try about.execute(
       arguments: [
         account, sheet.window.key, source, fetchedAt, sheet.fetchedAt.local.secondsAsUTC, first.number, last.number,
         sheet.zone, sheet.namedTotal, sheet.lacksQuery,
-        sheet.queryFailure.map { KeptQueryFailure($0, at: sheet.fetchedAt).text },
+        sheet.queryFailure.map { KeptQueryFailure($0, at: sheet.fetchedAt).text }, sheet.queriedSince?.number,
       ])
     // One statement for all days: to bind and step one for each costs several times as much.
     // Of two windows that were fetched at once the last year's knows the days that they share.
@@ -390,7 +438,7 @@ extension ContributionSheet {
     switch source {
     case .page: nil
     case .graphQL: calendar.first
-    case .both where lacksQuery: nil
+    case .both where lacksQuery: queriedSince
     case .both: window.queryBesidePage(today: fetchedAt.today).days.lowerBound
     }
   }

@@ -9,6 +9,10 @@ final class ContributionFetch {
 
   /// How many pages are fetched at once: GitHub names no limit for them, so few.
   static let pagesAtOnce = 8
+  /// How many questions one reading asks GraphQL at most, once a whole year was too much.
+  static let maxQueries = 24
+  /// For how long it goes on to ask GraphQL for fewer days; a question that has begun may take 10 seconds more.
+  static let maxSecondsInPieces = 20.0
 
   private let world: World
   private let host: Host
@@ -24,6 +28,16 @@ final class ContributionFetch {
   private(set) var firstYearSeen: Int?
   /// Of the pages that were read the one that was not understood, else the first.
   private(set) var page: ReadPage?
+  /// GitHub's number of the account that is meant; nil if it is not known.
+  var expectedID: Int?
+  /// How many days GraphQL is asked for at once; nil for whole years.
+  var pieceDays: Int?
+  /// The same, if it was found out in this reading.
+  private(set) var pieceDaysThatWorked: Int?
+  private var queriesAsked = 0
+  /// Windows that were too much for GraphQL at once.
+  private var tooMuch: Set<ContributionWindow> = []
+  private var secondsInPieces = 0.0
   private lazy var token = choice == .page ? nil : world.apiTokenIfUsable(for: host)
 
   init(world: World, host: Host, person: Person, choice: ContributionSource, now: Instant) {
@@ -50,10 +64,11 @@ final class ContributionFetch {
 
   func fetch(_ windows: [ContributionWindow]) -> Outcomes {
     if choice == .graphQL {
-      let answers = ask(windows.compactMap { query($0, $0.query(today: now.today)) })
+      var answers = SourceAnswers()
+      askInPlaceOfPages(windows, &answers)
       return Outcomes(
         uniqueKeysWithValues: answers.queries.map { window, answer in
-          (window, noting(.query, window, answer.map { $0.sheet(fetchedAt: now) }))
+          (window, noting(.query, window, alone(answer, window)))
         })
     }
     var answers = SourceAnswers()
@@ -61,12 +76,19 @@ final class ContributionFetch {
       for window in windows { answers.pages[window] = .failure(failure.error.error) }
     } else {
       answers = ask(windows.flatMap(questions))
+      askWithoutZone(windows, &answers)
+      if asksBoth, !skipped.contains(.query) {
+        askInPieces(windows.filter { answers.pages[$0]?.failure == nil }, &answers) {
+          $0.queryBesidePage(today: now.today)
+        }
+      }
     }
     if choice == .auto {
       let failed = windows.filter {
-        answers.pages[$0]?.failure?.leavesRoomForQuery ?? false && answers.queries[$0] == nil
+        answers.pages[$0]?.failure?.leavesRoomForQuery ?? false
+          && (answers.queries[$0] == nil || tooMuch.contains($0))
       }
-      answers.queries.merge(ask(failed.compactMap { query($0, $0.query(today: now.today)) }).queries) { $1 }
+      askInPlaceOfPages(failed, &answers)
     }
     var outcomes: Outcomes = [:]
     for window in windows { outcomes[window] = outcome(window, answers) }
@@ -78,10 +100,21 @@ final class ContributionFetch {
     _ window: ContributionWindow, _ answers: SourceAnswers
   ) -> Result<ContributionSheet, GitHubError>? {
     switch (answers.pages[window], answers.queries[window]) {
+    case (.success(let page), .success(let queried)) where page.isOfOtherAccount(than: queried.answer.accountID):
+      // The login changed hands between the two answers.
+      note(.query, window, .otherAccount(id: queried.answer.accountID ?? 0))
+      skipped.insert(.query)
+      return noting(.page, window, .success(page.withoutQuery(nil)))
     case (.success(let page), .success(let queried)):
       noteMissingScope(queried.answer)
-      let filled = page.filled(from: queried.answer, asked: queried.asked, today: now.today)
-      return noting(.page, window, .success(filled))
+      // Older days that GraphQL could not answer for stay in the sheet: what it told of them before is added to them.
+      let asked = queried.olderFailure == nil ? queried.asked : window.queryBesidePage(today: now.today)
+      let filled = page.filled(from: queried.answer, asked: asked, today: now.today)
+      guard let error = queried.olderFailure else { return noting(.page, window, .success(filled)) }
+      defer { note(.query, window, error) }
+      skipped.insert(.query)
+      let since = queried.asked.days.lowerBound
+      return noting(.page, window, .success(filled.withoutQuery(error, queriedSince: since)))
     case (.success(let page), .failure(let error)):
       noteMissingScope()
       defer { note(.query, window, error) }
@@ -93,12 +126,23 @@ final class ContributionFetch {
     case (.failure(let error), .success(let queried)) where error.leavesRoomForQuery:
       note(.page, window, error)
       skipped.insert(.page)
-      return noting(.query, window, .success(queried.sheet(fetchedAt: now)))
+      return noting(.query, window, alone(.success(queried), window))
     case (.failure(let error), .failure(let other)) where error.leavesRoomForQuery:
       note(.page, window, error)
       note(.query, window, other)
       return .failure(error)
     case (let page, _): return page.map { noting(.page, window, $0) }
+    }
+  }
+
+  /// What GraphQL says of a window without a page. The last year may begin later than it was asked to: who needs older days asks
+  /// for their years.
+  private func alone(
+    _ answer: Result<SourceAnswers.Queried, GitHubError>, _ window: ContributionWindow
+  ) -> Result<ContributionSheet, GitHubError> {
+    answer.flatMap { queried in
+      if let error = queried.olderFailure, window != .lastYear { return .failure(error) }
+      return .success(queried.sheet(fetchedAt: now))
     }
   }
 
@@ -134,13 +178,32 @@ final class ContributionFetch {
   /// The page of a window, and beside it, so that it costs no time, what GraphQL knows of it; that not once more where it
   /// has failed.
   private func questions(_ window: ContributionWindow) -> [SourceQuestion] {
-    let request = ContributionPage.request(
-      host: host, login: person.login, window: window, zoneName: world.zoneName)
-    let page = SourceQuestion(window: window, query: nil, request: request)
-    guard asksBoth, !skipped.contains(.query),
+    let page = pageQuestion(window, zoneName: world.zoneName)
+    guard asksBoth, !skipped.contains(.query), pieceDays == nil,
       let beside = query(window, window.queryBesidePage(today: now.today))
     else { return [page] }
     return [page, beside]
+  }
+
+  private func pageQuestion(_ window: ContributionWindow, zoneName: String?) -> SourceQuestion {
+    let request = ContributionPage.request(host: host, login: person.login, window: window, zoneName: zoneName)
+    return SourceQuestion(window: window, query: nil, request: request)
+  }
+
+  /// Asks once more for pages that do not cover their year, without the zone in which days are to be drawn.
+  private func askWithoutZone(_ windows: [ContributionWindow], _ answers: inout SourceAnswers) {
+    guard world.zoneName != nil else { return }
+    let shifted = windows.filter { window in
+      answers.pages[window].map { ContributionSheet.isShifted($0, of: window) } ?? false
+    }
+    if shifted.isEmpty { return }
+    let others = ask(shifted.map { pageQuestion($0, zoneName: nil) })
+    for window in shifted {
+      guard let page = others.pages[window], !ContributionSheet.isShifted(page, of: window), page.failure == nil else {
+        continue
+      }
+      answers.pages[window] = page
+    }
   }
 
   private func query(_ window: ContributionWindow, _ days: QueryWindow) -> SourceQuestion? {
@@ -155,7 +218,7 @@ final class ContributionFetch {
     do throws(GitHubError) {
       let sheet = try ContributionSheet(answer, of: person.login, window: window, fetchedAt: now)
       notePage(answer, isUnderstood: true)
-      return sheet
+      return try sheet.of(expectedAccount: expectedID)
     } catch {
       if case .page(.notUnderstood) = error { notePage(answer, isUnderstood: false) }
       throw error
@@ -198,6 +261,8 @@ final class ContributionFetch {
     let progress = YearsProgress(total: total, world: world)
     let stop = total == 1 ? world.spin(ContributionPhrases.reading(person.login, host: host)(world.language)) : {}
     defer { stop() }
+    let start = world.uptimeSeconds()
+    queriesAsked += questions.count { $0.source == .query }
     var open = questions
     while !open.isEmpty {
       var stops: [SourceQuestion.Source: CircuitBreaker] = [:]
@@ -210,6 +275,11 @@ final class ContributionFetch {
         let source = open[index].source
         stops[source, default: CircuitBreaker(maxUnreachableInARow: ContributionFetch.pagesAtOnce)].note(answer)
         // Nobody has other years who is not there.
+        if let error = answers.failure(open[index]), source == .query,
+          error.isTooMuch(secondsTaken: world.uptimeSeconds() - start)
+        {
+          tooMuch.insert(open[index].window)
+        }
         pauses[source] = stops[source]?.reason ?? answers.failure(open[index]).flatMap { $0 == .notFound ? $0 : nil }
       }
       open.removeAll { answers.has($0) }
@@ -222,6 +292,50 @@ final class ContributionFetch {
     return answers
   }
 
+  private func askInPlaceOfPages(_ windows: [ContributionWindow], _ answers: inout SourceAnswers) {
+    let days = { [now] (window: ContributionWindow) in window.query(today: now.today) }
+    if pieceDays == nil {
+      let unasked = windows.filter { answers.queries[$0] == nil }
+      answers.queries.merge(ask(unasked.compactMap { query($0, days($0)) }).queries) { $1 }
+    }
+    askInPieces(windows, &answers, days)
+  }
+
+  /// Asks GraphQL for fewer days at once, one question after the other, about windows that were too much for it, and about all if
+  /// it is known that years are.
+  private func askInPieces(
+    _ windows: [ContributionWindow], _ answers: inout SourceAnswers, _ days: (ContributionWindow) -> QueryWindow
+  ) {
+    let start = world.uptimeSeconds()
+    let spent = secondsInPieces
+    defer { secondsInPieces = spent + world.uptimeSeconds() - start }
+    for window in windows where tooMuch.contains(window) || (pieceDays != nil && answers.queries[window] == nil) {
+      var pieces = PiecewiseQuery(days(window), until: now.today + 1, pieceDays: pieceDays)
+      while let piece = pieces.wanted, queriesAsked < ContributionFetch.maxQueries,
+        spent + world.uptimeSeconds() - start < ContributionFetch.maxSecondsInPieces,
+        let question = query(window, piece)
+      {
+        tooMuch.remove(window)
+        let part = ask([question]).queries[window] ?? .failure(.unreadable)
+        pieces.take(part.map(\.answer), isTooMuch: tooMuch.contains(window))
+      }
+      if let asked = pieces.asked, let answer = pieces.answer {
+        if pieces.pieceDays != pieceDays { pieceDaysThatWorked = pieces.pieceDays }
+        pieceDays = pieces.pieceDays
+        let failure = pieces.isWhole ? nil : pieces.failure ?? .resourceLimits
+        answers.queries[window] = .success(.init(window: window, asked: asked, answer: answer, olderFailure: failure))
+      } else {
+        answers.queries[window] = .failure(pieces.failure ?? answers.queries[window]?.failure ?? .resourceLimits)
+      }
+      if !pieces.isWhole { return leaveOut(windows, &answers) }
+    }
+  }
+
+  /// Notes windows as too much for GraphQL that it is not asked about any more.
+  private func leaveOut(_ windows: [ContributionWindow], _ answers: inout SourceAnswers) {
+    for window in windows where answers.queries[window] == nil { answers.queries[window] = .failure(.resourceLimits) }
+  }
+
   private func read(
     _ question: SourceQuestion, _ answer: Result<Response, TransferError>, into answers: inout SourceAnswers
   ) {
@@ -229,6 +343,7 @@ final class ContributionFetch {
     if let query = question.query {
       answers.queries[window] = Result { () throws(GitHubError) in
         let queried = try query.answer(answer)
+        if let id = queried.accountID, let expectedID, id != expectedID { throw .otherAccount(id: id) }
         firstYearSeen = queried.history.firstYear
         return SourceAnswers.Queried(window: window, asked: query.window, answer: queried)
       }
@@ -251,7 +366,7 @@ extension GitHubError {
     case .unreachable, .rateLimited, .serverTrouble, .unexpectedStatus, .unreadable, .page(.notUnderstood): true
     // A server may show its pages only to people who are signed in.
     case .unauthorized, .forbidden: true
-    case .notAsked, .missingScopes, .queryFailed, .notFound, .page(.noCalendar): false
+    case .notAsked, .missingScopes, .otherAccount, .queryFailed, .notFound, .page(.noCalendar): false
     }
   }
 }

@@ -18,6 +18,7 @@ final class ContributionReader {
 
   private let host: Host
   private let login: Login
+  private let person: Person
   private let mode: Mode
   private let choice: ContributionSource
   private let cache: CachedContributions
@@ -25,6 +26,8 @@ final class ContributionReader {
   /// What the cache knows of windows, however old; looked for once.
   private var kept: [ContributionWindow: ContributionSheet?] = [:]
   private var fetched: Set<ContributionWindow> = []
+  /// The last year as it was read.
+  private var newest: ContributionSheet?
   /// Why GraphQL had not answered beside pages of the cache that were made use of.
   private var earlierErrors: [SourceError] = []
   /// Whether pages were fetched that show private contributions of earlier answers.
@@ -34,6 +37,7 @@ final class ContributionReader {
   init(world: World, host: Host, person: Person, mode: Mode, choice: ContributionSource = .auto) {
     self.host = host
     login = person.login
+    self.person = person
     self.mode = mode
     self.choice = choice
     cache = CachedContributions(world: world, host: host)
@@ -48,12 +52,21 @@ final class ContributionReader {
     let missing = windows.filter { !isGoodEnough(keptSheet($0)) }
     let outcomes = fetch(missing)
     return windows.map { window in
-      let kept = keptSheet(window)
-      guard missing.contains(window) else { return kept.map(use) ?? .failure(.notAsked) }
-      let outcome = outcomes[window] ?? .failure(.notAsked)
-      guard case .failure(let error) = outcome, let kept, error.leavesRoomForCache else { return outcome }
-      return use(kept)
+      let sheet = missing.contains(window) ? choose(outcomes[window] ?? .failure(.notAsked), window) : fromCache(window)
+      if window == .lastYear { newest = try? sheet.get() }
+      return sheet
     }
+  }
+
+  private func choose(
+    _ outcome: Result<ContributionSheet, GitHubError>, _ window: ContributionWindow
+  ) -> Result<ContributionSheet, GitHubError> {
+    guard case .failure(let error) = outcome, error.leavesRoomForCache, keptSheet(window) != nil else { return outcome }
+    return fromCache(window)
+  }
+
+  private func fromCache(_ window: ContributionWindow) -> Result<ContributionSheet, GitHubError> {
+    keptSheet(window).map(use) ?? .failure(.notAsked)
   }
 
   private func use(_ kept: ContributionSheet) -> Result<ContributionSheet, GitHubError> {
@@ -83,14 +96,16 @@ final class ContributionReader {
 
   /// Puts what was fetched into the cache; to be called once it has turned out to be worth it.
   func keep(_ sheets: [ContributionSheet]) {
-    cache.keep(sheets, firstYear: firstYearFetched, of: login)
+    cache.keep(sheets, firstYear: firstYearFetched, pieceDays: source.pieceDaysThatWorked, of: login)
     cache.finish()
   }
 
   /// What the cache knows of a window, however old.
   func keptSheet(_ window: ContributionWindow) -> ContributionSheet? {
     if let kept = kept[window] { return kept }
-    let sheet = cache.sheet(window, of: login).flatMap { choice.accepts($0) ? $0 : nil }
+    let sheet = cache.sheet(window, of: login).flatMap {
+      choice.accepts($0) && !$0.isOfOtherAccount(than: person.accountID) ? $0 : nil
+    }
     kept[window] = .some(sheet)
     return sheet
   }
@@ -110,6 +125,10 @@ final class ContributionReader {
 
   private func fetch(_ windows: [ContributionWindow]) -> ContributionFetch.Outcomes {
     if windows.isEmpty { return [:] }
+    if fetched.isEmpty {
+      source.pieceDays = keptPieceDays
+      source.expectedID = expectedID
+    }
     let outcomes = source.fetch(windows)
     fetched.formUnion(windows.filter { (try? outcomes[$0]?.get()) != nil })
     return outcomes.mapValues { $0.map(keepingWhatGraphQLTold) }
@@ -117,7 +136,9 @@ final class ContributionReader {
 
   /// A page that lacks GraphQL's answer, with its earlier ones.
   private func keepingWhatGraphQLTold(_ sheet: ContributionSheet) -> ContributionSheet {
-    guard sheet.lacksQuery, let known = cache.sheet(sheet.window, of: login, withQueried: true) else { return sheet }
+    guard sheet.lacksQuery, let known = cache.sheet(sheet.window, of: login, withQueried: true),
+      !known.isOfOtherAccount(than: sheet.accountID ?? expectedID)
+    else { return sheet }
     let whole = sheet.keeping(known, today: now.today)
     if whole.showsPrivate { keepsPrivate = true }
     return whole
@@ -128,19 +149,38 @@ final class ContributionReader {
     var sourceReport = SourceReport(
       errors: source.errors, answered: fetched, earlierErrors: earlierErrors, missingScope: source.missingScope)
     if let failure = sourceReport.lookFailure {
-      sourceReport.privateUnseenSince = privateUnseenSince(failure.error)
+      sourceReport.privateUnseen = privateUnseen(failure.error)
     }
     return sourceReport
   }
 
-  /// If GraphQL never knew more than the page, the page decides for so many days after its last answer.
+  /// If GraphQL never knew more than the page, the page decides for this many days after its last answer.
   private static let maxDaysOfTrust = 30
 
-  private func privateUnseenSince(_ failure: GitHubError) -> Day? {
-    let look = cache.ask { cache throws(StoreError) in try cache.privateLook(login, on: host) }
-    let last = look?.lastAnswer ?? Day.first(ofYear: 1970)
-    if keepsPrivate || look?.hadPrivate == true { return last }
-    return failure.lasts || last > now.today - ContributionReader.maxDaysOfTrust ? nil : last
+  private func privateUnseen(_ failure: GitHubError) -> Range<Day>? {
+    let story = queryStory
+    let lastAnswer = story?.lastAnswer ?? Day.first(ofYear: 1970)
+    let hadPrivate = keepsPrivate || story?.hadPrivate == true
+    if !hadPrivate, failure.lasts || lastAnswer >= now.today - ContributionReader.maxDaysOfTrust { return nil }
+    // If the last year is answered for, an older year failed, and of that no answer is known.
+    let first = newest?.lacksQuery == false ? Day.first(ofYear: 1970) : lastAnswer
+    let end = newest?.queriedFrom ?? now.today + 2
+    return first < end ? first..<end : nil
+  }
+
+  private var queryStory: ContributionCache.QueryStory? {
+    let story = cache.ask { cache throws(StoreError) in try cache.queryStory(of: login, on: host) }
+    if let kept = story?.accountID, let id = person.accountID, kept != id { return nil }
+    return story
+  }
+
+  /// GitHub's number of one's own account, which no other account's days may take the place of; nil if it is not known.
+  var expectedID: Int? { person.isOwn ? person.accountID ?? queryStory?.accountID : nil }
+
+  /// How many days GraphQL could answer for at once in the last 24 hours, if more had been too much; nil to ask for whole years.
+  private var keptPieceDays: Int? {
+    guard let story = queryStory, let days = story.pieceDays, let moment = story.pieceDaysAt else { return nil }
+    return (0..<86_400).contains(now.secondsSince1970 - moment) ? days : nil
   }
 
   /// Where the token comes from that was wanted; nil where pages were.
@@ -162,9 +202,10 @@ extension GitHubError {
   /// Whether what was known before is still worth showing: GitHub could not be asked, or was not understood.
   var leavesRoomForCache: Bool {
     switch self {
-    case .unreachable, .rateLimited, .serverTrouble, .unexpectedStatus, .unreadable, .page(.notUnderstood), .notAsked:
+    case .unreachable, .rateLimited, .serverTrouble, .unexpectedStatus, .unreadable, .page(.notUnderstood), .notAsked,
+      .queryFailed:
       true
-    case .unauthorized, .forbidden, .missingScopes, .queryFailed, .notFound, .page(.noCalendar): false
+    case .unauthorized, .forbidden, .missingScopes, .otherAccount, .notFound, .page(.noCalendar): false
     }
   }
 }

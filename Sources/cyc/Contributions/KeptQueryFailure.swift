@@ -32,7 +32,7 @@ struct KeptQueryFailure: Equatable, Codable {
     case .serverTrouble(let status), .unexpectedStatus(let status): self.status = status
     case .missingScopes(let scopes): self.scopes = scopes
     case .queryFailed(let type): (isQueryError, errorType) = (true, type)
-    case .unreadable, .page, .notAsked: break
+    case .unreadable, .page, .otherAccount, .notAsked: break
     }
   }
 

@@ -8,6 +8,8 @@ struct SourceAnswers {
     let window: ContributionWindow
     let asked: QueryWindow
     let answer: QueriedContributions
+    /// Why it did not tell of the days before those; nil if it told of all.
+    var olderFailure: GitHubError?
 
     func sheet(fetchedAt: Instant) -> ContributionSheet {
       ContributionSheet(window: window, queried: answer, fetchedAt: fetchedAt)

@@ -16,9 +16,9 @@ struct SourceReport: Equatable {
   var answered: Set<ContributionWindow> = []
   /// Why GraphQL had not answered beside pages that come from the cache, when those were fetched.
   var earlierErrors: [SourceError] = []
-  /// The first day that may have private contributions which the page does not show, because GraphQL did not answer beside it:
+  /// Days that may have private contributions which the page does not show, because GraphQL did not answer beside it: from
   /// the day of its last answer. Nil if all that GraphQL knows is seen, or if it never knew more than the page.
-  var privateUnseenSince: Day?
+  var privateUnseen: Range<Day>?
   /// What to do so that the token sees private contributions, where it is known that it does not.
   var missingScope: Sentence?
 }
@@ -41,7 +41,7 @@ extension SourceReport {
   }
 
   /// Whether private contributions may be missing, because GraphQL did not answer beside a page that did.
-  var mayMissPrivate: Bool { privateUnseenSince != nil && lookFailure != nil }
+  var mayMissPrivate: Bool { privateUnseen != nil && lookFailure != nil }
 
   /// Why no source told of a window: the page's reason, where it was asked for.
   func failure(of window: ContributionWindow) -> ConnectionFailure? {

@@ -59,13 +59,22 @@ struct Situation: CustomTestStringConvertible, Sendable {
     ) {
       for back in 0..<60 { $0.addHidden(today - back) }
       addRun($0, days: 5, until: today - 200)
-      $0.queryAnswer = (status, body)
+      $0.queryFailure = { _ in (status, body) }
     }
   }
 
   static let all =
     olderPageFails + privateUnseen + [
       Situation(name: "nothing is missing", streak: 500, note: nil) { addRun($0, days: 500) },
+      Situation(
+        name: "a year is too much for GraphQL at once, half a year is not", hasToken: true, streak: 60, note: nil
+      ) {
+        for back in 0..<60 { $0.addHidden(today - back) }
+        $0.queryFailure = { days in
+          days.lowerBound.distance(to: days.upperBound) < 184
+            ? nil : (200, #"{"data":{"user":null},"errors":[{"type":"RESOURCE_LIMITS_EXCEEDED"}]}"#)
+        }
+      },
       Situation(name: "a run that ended 400 days ago", streak: 0, note: nil) { addRun($0, days: 500, until: today - 400) },
       Situation(
         name: "the page ends yesterday", now: "2026-08-03T08:00", streak: 500, isTodayKnown: false, note: nil

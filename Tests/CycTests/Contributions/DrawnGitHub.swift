@@ -16,12 +16,21 @@ final class DrawnGitHub {
   var failsQueries = false
   /// Whether GraphQL asks for a pause.
   var pausesQueries = false
-  /// An HTTP status and a body that each question of GraphQL gets.
-  var queryAnswer: (status: Int, body: String)?
   /// An HTTP status and a body of each calendar year's page before this year.
   var olderPageAnswer: (status: Int, body: String)?
   /// The last day that pages draw; nil for today.
   var drawnTo: Day?
+  /// Status and body that GraphQL answers for some days instead of a calendar; nil for a calendar.
+  var queryFailure: (ClosedRange<Day>) -> (status: Int, body: String)? = { _ in nil }
+  /// The account that has the login; nil if answers do not name it.
+  var accountID: Int?
+  /// Present logins of accounts that have another one than the one that is asked about.
+  var logins: [Int: String] = [:]
+  /// Whether no account has the login any more.
+  var isGone = false
+  /// By how many days the pages of years are shifted if a zone is named.
+  var shiftDays = 0
+  private(set) var pagesAsked: [(url: String, hasZone: Bool)] = []
   private(set) var asked: [String] = []
 
   init(today: Day) {
@@ -65,55 +74,80 @@ final class DrawnGitHub {
   func answer(_ request: Request) -> Result<Response, TransferError> {
     asked.append(request.url)
     if request.url.hasSuffix("/graphql") {
-      if let queryAnswer { return .success(response(queryAnswer.status, queryAnswer.body, request)) }
+      if isGone {
+        return .success(response(200, #"{"data":{"user":null},"errors":[{"type":"NOT_FOUND"}]}"#, request))
+      }
+      if let days = queriedDays(request), let failure = queryFailure(days) {
+        return .success(response(failure.status, failure.body, request))
+      }
       if pausesQueries { return .success(response(429, "", request)) }
       return .success(failsQueries ? response(503, "", request) : response(200, queried(request), request))
     }
     if request.url.hasPrefix("https://api.github.com/users/") {
       return .success(response(200, #"{"login":"hana","created_at":"2025-01-05T00:00:00Z"}"#, request))
     }
+    if let id = request.url.split(separator: "https://api.github.com/user/").first.flatMap({ Int($0) }) {
+      guard let login = logins[id] else { return .success(response(404, "", request)) }
+      return .success(response(200, #"{"login":"\#(login)","id":\#(id)}"#, request))
+    }
+    if isGone { return .success(response(404, "", request)) }
     if !request.url.contains("/contributions") { return .success(response(200, "<html>public</html>", request)) }
     if failsPages { return .success(response(502, "", request)) }
     if let olderPageAnswer, request.url.contains("from=") {
       return .success(response(olderPageAnswer.status, olderPageAnswer.body, request))
     }
-    return .success(response(200, page(request.url), request))
+    let hasZone = request.headers.contains { $0.name == "Cookie" }
+    pagesAsked.append((request.url, hasZone))
+    return .success(response(200, page(request.url, shiftDays: hasZone ? shiftDays : 0), request))
   }
 
   private func response(_ status: Int, _ body: String, _ request: Request) -> Response {
     Response(status: status, headers: [], body: Array(body.utf8), url: request.url)
   }
 
-  private func page(_ url: String) -> String {
-    var (first, last) = ((today - 364).startOfWeek, drawnTo ?? today)
+  private func page(_ url: String, shiftDays: Int) -> String {
+    let drawnTo = drawnTo ?? today
+    var (first, last) = ((today - 364).startOfWeek, drawnTo)
     if let year = url.split(separator: "from=").dropFirst().first.flatMap({ Int($0.prefix(4)) }) {
-      (first, last) = (Day.first(ofYear: year), min(drawnTo ?? today, Day.last(ofYear: year)))
+      (first, last) = (Day.first(ofYear: year) + shiftDays, min(drawnTo, Day.last(ofYear: year) + shiftDays))
     }
     let cells = days(first...last).map { day in
       let count = open[day] ?? 0
       return "<td data-date='\(day)' data-count='\(count)' data-level='\(level(count))'></td>"
     }
+    let click =
+      accountID.map {
+        #" data-hydro-click='{"payload":{"profile_user_id":\#($0),"target":"CONTRIBUTION_CALENDAR_SQUARE"}}'"#
+      } ?? ""
     return
-      "<div data-from='\(first) 00:00:00 UTC' data-to='\(last) 23:59:59 UTC'></div><table>\(cells.joined())</table>"
+      "<div data-from='\(first) 00:00:00 UTC' data-to='\(last) 23:59:59 UTC'></div><table\(click)>\(cells.joined())</table>"
   }
 
-  private func queried(_ request: Request) -> String {
+  /// The days that GraphQL is asked for; nil if it is asked for the years alone.
+  private func queriedDays(_ request: Request) -> ClosedRange<Day>? {
     let body = String(decoding: request.body, as: UTF8.self)
     let bounds = ["from", "to"].compactMap { name in
       body.split(separator: "\"\(name)\":\"").dropFirst().first.flatMap { Day(iso8601: String($0.prefix(10))) }
     }
-    guard bounds.count == 2 else {
+    return bounds.count == 2 ? bounds[0]...bounds[1] : nil
+  }
+
+  private func queried(_ request: Request) -> String {
+    guard let asked = queriedDays(request) else {
       return
         #"{"data":{"user":{"createdAt":"2025-01-05T08:30:00Z","contributionsCollection":{"contributionYears":[2026]}}}}"#
     }
-    let drawn = days(bounds[0]...min(today, bounds[1])).map { day in
+    let drawn = days(asked.lowerBound...max(asked.lowerBound, min(today, asked.upperBound))).map { day in
       let count = (open[day] ?? 0) + (hidden[day] ?? 0)
       let names = ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE"]
       return #"{"date":"\#(day)","contributionCount":\#(count),"contributionLevel":"\#(names[level(count)])"}"#
     }
+    let total = days(asked.lowerBound...max(asked.lowerBound, min(today, asked.upperBound)))
+      .reduce(0) { $0 + (open[$1] ?? 0) + (hidden[$1] ?? 0) }
+    let id = accountID.map { #""databaseId":\#($0),"# } ?? ""
     return
-      #"{"data":{"user":{"createdAt":"2017-02-11T08:30:00Z","contributionsCollection":{"contributionYears":[2026],"#
-      + #""restrictedContributionsCount":0,"contributionCalendar":{"totalContributions":0,"weeks":[{"contributionDays":["#
+      #"{"data":{"user":{\#(id)"createdAt":"2017-02-11T08:30:00Z","contributionsCollection":{"contributionYears":[2026],"#
+      + #""restrictedContributionsCount":0,"contributionCalendar":{"totalContributions":\#(total),"weeks":[{"contributionDays":["#
       + drawn.joined(separator: ",") + "]}]}}}}}"
   }
 

@@ -71,7 +71,7 @@ import Testing
       let fromNetwork = try reader(alone.world, .refresh, choice).readSilently(period: period)
       var refreshed = try reader(kept.world, .refresh, choice).readSilently(period: period)
       // That there were private contributions once is what only the cache remembers, and which.
-      refreshed.coverage.sourceReport.privateUnseenSince = fromNetwork.coverage.sourceReport.privateUnseenSince
+      refreshed.coverage.sourceReport.privateUnseen = fromNetwork.coverage.sourceReport.privateUnseen
       if choice == .auto, gitHub.failsQueries, !gitHub.failsPages {
         let truth = Dictionary(gitHub.everything(hiddenToo: true).days.map { ($0.day, $0.count ?? 0) }) { $1 }
         let alone = Dictionary(fromNetwork.known.days.map { ($0.day, $0.count ?? 0) }) { $1 }

@@ -1,6 +1,7 @@
 internal import Days
 internal import GitHub
 internal import HTTP
+internal import Store
 internal import Streaks
 
 /// Reads what the reports of several people need: a `PersonReading` each, whose questions are answered from the cache where it is
@@ -26,6 +27,8 @@ final class PeopleReader {
   private struct Question {
     let index: Int
     let about: PersonReading.Question
+    /// Whether the page is asked for in the person's own zone.
+    var namesZone = true
   }
 
   /// An answer that was taken apart.
@@ -155,31 +158,43 @@ final class PeopleReader {
 extension PeopleReader {
   private func receive(_ number: Int, _ answer: Result<Response, TransferError>) {
     let question = asked[number]
-    work.begin { [now = cache.now, owner = login(question)] in
-      (question, PeopleReader.read(answer, to: question.about, owner, now))
+    work.begin { [now = cache.now, owner = login(question), id = expectedID(question)] in
+      (question, PeopleReader.read(answer, to: question.about, owner, id, now))
     }
     take(work.takeFinished())
     stop.note(answer)
   }
 
+  /// GitHub's number of one's own account; nil for others, and if it is not known.
+  private func expectedID(_ question: Question) -> Int? {
+    let person = subjects[question.index].person
+    guard person.isOwn else { return nil }
+    return person.accountID
+      ?? cache.ask { cache throws(StoreError) in try cache.queryStory(of: person.login, on: host)?.accountID }
+  }
+
   private func request(_ question: Question) -> Request {
     switch question.about {
     case .window(let window):
-      ContributionPage.request(host: host, login: login(question), window: window, zoneName: world.zoneName)
+      ContributionPage.request(
+        host: host, login: login(question), window: window,
+        zoneName: question.namesZone ? world.zoneName : nil)
     case .profile: ProfilePage.request(host: host, login: login(question))
     }
   }
 
   /// Takes an answer apart, on whatever thread.
   private static func read(
-    _ answer: Result<Response, TransferError>, to question: PersonReading.Question, _ login: Login, _ now: Instant
+    _ answer: Result<Response, TransferError>, to question: PersonReading.Question, _ login: Login, _ expectedID: Int?,
+    _ now: Instant
   ) -> Answer {
     switch question {
     case .window(let window):
       .window(
         window,
         Result { () throws(GitHubError) in
-          try ContributionSheet(answer, of: login, window: window, fetchedAt: now).whole()
+          try ContributionSheet(answer, of: login, window: window, fetchedAt: now)
+            .of(expectedAccount: expectedID).whole()
         })
     case .profile: .profile(Result { () throws(GitHubError) in try ProfilePage.isPrivate(answer, login: login) })
     }
@@ -187,6 +202,12 @@ extension PeopleReader {
 
   private func take(_ answers: [(Question, Answer)]) {
     for (question, answer) in answers {
+      if case .window(let window, let outcome) = answer, question.namesZone, world.zoneName != nil,
+        ContributionSheet.isShifted(outcome, of: window), readings[question.index] != nil
+      {
+        unasked.append(Question(index: question.index, about: question.about, namesZone: false))
+        continue
+      }
       if case .window(_, .failure(let error)) = answer { fail(question, error) } else { take(answer, question) }
       progress.show(done: delivered)
     }

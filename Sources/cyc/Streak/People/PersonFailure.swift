@@ -14,6 +14,8 @@ struct PersonFailure: Error {
     switch cause {
     case .malformedLogin, .commandWord: "malformed_login"
     case .noSuchUser: "no_such_user"
+    case .otherAccount: "other_account"
+    case .renamed: "renamed"
     case .noCalendar: "no_calendar"
     case .notUnderstood: "not_understood"
     case .privateProfile: "private"

@@ -95,9 +95,10 @@ struct Coverage: Equatable {
 extension Coverage {
   /// Days that may have private contributions which no source showed.
   private var unseen: Missing? {
-    guard let failure = privateUnseen, let since = sourceReport.privateUnseenSince else { return nil }
-    let last = max(knownTo, min(since, fetchedAt.today))
-    return Missing(days: max(knownFrom, min(since, last))...last, source: .query, error: failure.error)
+    guard let failure = privateUnseen, let days = sourceReport.privateUnseen else { return nil }
+    let last = min(days.upperBound - 1, max(knownTo, min(days.lowerBound, fetchedAt.today)))
+    let first = min(max(knownFrom, days.lowerBound), last)
+    return Missing(days: first...last, source: .query, error: failure.error)
   }
 
   /// The keys that each JSON report has: `known_to`, `complete` and `missing`.
@@ -131,6 +132,7 @@ extension GitHubError {
     case .unexpectedStatus: "unexpected_status"
     case .unreadable, .page: "not_understood"
     case .notAsked: "not_asked"
+    case .otherAccount: "other_account"
     case .missingScopes: "missing_scopes"
     case .queryFailed: "query_failed"
     }

@@ -14,9 +14,11 @@ extension Person {
       let name = login.name.lowercased()
       let isLoggedIn = session.account?.login.lowercased() == name
       let isSettled = session.account == nil && world.settings[.user]?.name.lowercased() == name
-      self.init(login: login, name: isLoggedIn ? session.account?.name : nil, isOwn: isLoggedIn || isSettled)
+      self.init(
+        login: login, name: isLoggedIn ? session.account?.name : nil, isOwn: isLoggedIn || isSettled,
+        accountID: isLoggedIn ? session.account?.id : nil)
     } else if let account = session.account, let login = Login(account.login) {
-      self.init(login: login, name: account.name, isOwn: true)
+      self.init(login: login, name: account.name, isOwn: true, accountID: account.id)
     } else if let login = world.settings[.user] {
       self.init(login: login, name: nil, isOwn: true)
     } else if let error = world.settingsError {
@@ -34,7 +36,7 @@ extension Person {
     do {
       let user = try TokenCheck.ask(host: session.host, token: token, in: world)
       guard let login = Login(user.login) else { throw GitHubError.unreadable }
-      return Person(login: login, name: user.name, isOwn: true)
+      return Person(login: login, name: user.name, isOwn: true, accountID: user.id)
     } catch let error as GitHubError {
       throw world.failure(error, host: session.host, token: session.tokenOrigin)
     }

@@ -16,6 +16,10 @@ enum StreakFailure: UserFacingError {
   case nobody(host: String, typed: [String])
   /// - Parameter isSetting: whether the setting `user` names somebody whom nobody knows.
   case noSuchUser(login: String, host: String, isSetting: Bool = false)
+  /// The login belongs to another account now; with what one's own is called, if GitHub told.
+  case otherAccount(login: String, present: String?, host: String, isSetting: Bool)
+  /// One's own account has another login now.
+  case renamed(login: String, present: String, host: String, isSetting: Bool)
   case noCalendar(login: String, host: String)
   /// With the page itself kept for a report, or not.
   case notUnderstood(ContributionPageError.Reason, host: String, isKept: Bool = false)
@@ -43,6 +47,9 @@ enum StreakFailure: UserFacingError {
     case .notFound:
       let isSetting = person.isOwn && world.settings[.user] == person.login
       self = .noSuchUser(login: login, host: host.name, isSetting: isSetting)
+    case .otherAccount:
+      self = .otherAccount(
+        login: login, present: nil, host: host.name, isSetting: person.isOwn && world.settings[.user] == person.login)
     case .page(.noCalendar): self = .noCalendar(login: login, host: host.name)
     case .page(.notUnderstood(let reason)): self = .notUnderstood(reason, host: host.name)
     case .notAsked: self = .nothingKept(login: login, year: nil)
@@ -70,7 +77,7 @@ enum StreakFailure: UserFacingError {
   var leavesTodayOpen: Bool {
     switch self {
     case .notUnderstood, .privateProfile, .profileNotRead, .otherDays, .contributionsToCome, .nothingKept, .lastLook,
-      .todayNotBegun, .streakNotKnown:
+      .todayNotBegun, .streakNotKnown, .otherAccount, .renamed:
       true
     case .connection(let failure): failure.exitStatus != .loginNeeded
     case .malformedLogin, .commandWord, .noSuchYear, .futureDay, .nobody, .noSuchUser, .noCalendar, .tokenNeeded: false
@@ -90,7 +97,9 @@ enum StreakFailure: UserFacingError {
     switch self {
     case .malformedLogin, .commandWord, .noSuchYear, .futureDay: .usage
     case .nobody, .tokenNeeded: .loginNeeded
-    case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays, .contributionsToCome: .failed
+    case .noSuchUser, .noCalendar, .notUnderstood, .privateProfile, .otherDays, .contributionsToCome,
+      .otherAccount, .renamed:
+      .failed
     case .profileNotRead, .nothingKept, .lastLook, .todayNotBegun, .streakNotKnown: .tryAgainLater
     case .connection(let failure): failure.exitStatus
     }
@@ -115,6 +124,13 @@ enum StreakFailure: UserFacingError {
         en: "no user is set, and you are not logged in to \(host)", ko: "누구의 기록인지 알 수 없어요. \(host)에 로그인되어 있지 않아요")
     case .noSuchUser(let login, let host, _):
       return Sentence(en: "no such user on \(host): \(login)", ko: "\(host)에 없는 사용자예요: \(login)")
+    case .otherAccount(let login, let present, let host, _):
+      return Sentence(
+        en: "\(login) is now another account on \(host)\(present.map { "; yours is called \($0)" } ?? "")",
+        ko: "\(host)의 \(login)은(는) 이제 다른 계정이에요\(present.map { ". 내 계정의 아이디는 \($0)이에요" } ?? "")")
+    case .renamed(let login, let present, let host, _):
+      return Sentence(
+        en: "\(login) is called \(present) on \(host) now", ko: "\(host)에서 \(login)의 아이디가 \(present)(으)로 바뀌었어요")
     case .noCalendar(let login, let host):
       return Sentence(
         en: "\(login) has no contribution calendar on \(host); organisations have none",
@@ -184,6 +200,10 @@ enum StreakFailure: UserFacingError {
     case .noSuchUser:
       Sentence(
         en: "check the spelling: the username is the last part of the profile URL", ko: "아이디를 확인하세요. 프로필 주소의 끝에 있어요")
+    case .otherAccount(_, let present, _, isSetting: true):
+      .typed("cyc config set user \(present ?? "NAME")")
+    case .renamed(_, let present, _, isSetting: true): .typed("cyc config set user \(present)")
+    case .otherAccount, .renamed: .typed("cyc login")
     case .noCalendar: Sentence(en: "use a person's login", ko: "개인 계정의 아이디를 적어 주세요")
     case .notUnderstood(.signInPage, _, _):
       Sentence(

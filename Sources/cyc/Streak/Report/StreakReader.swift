@@ -39,10 +39,35 @@ struct StreakReader {
   private func makeReport(_ reader: ContributionReader, period: StreakPeriod) throws -> StreakReport {
     let reading = read(reader, period)
     if reading.history.failure != nil { noteQueryFailure(reading.sourceReport) }
+    if let failure = changedLogin(reading.history.failure, id: reader.expectedID) { throw failure }
     let fetched = try fetched(by: reading, token: reader.tokenOrigin)
     reader.keep(reading.newSheets)
     if !reading.newSheets.isEmpty { world.changes.hasAny = true }
     return report(reading, fetched, of: period, at: reader.now, isFresh: reader.isFresh)
+  }
+
+  /// What became of one's own account if nothing, or another one, is found under its login; nil if that explains nothing.
+  ///
+  /// A login is free for others as soon as an account is renamed: GitHub Docs, "Username changes".
+  private func changedLogin(_ error: GitHubError?, id: Int?) -> StreakFailure? {
+    guard let error, let id else { return nil }
+    switch error {
+    case .notFound, .otherAccount: break
+    default: return nil
+    }
+    let token = world.apiTokenIfUsable(for: host)?.text
+    let answers = world.withSpinner(ContributionPhrases.lookingTwice(person)) {
+      world.send([User.request(host: host, id: id, token: token)])
+    }
+    let user = answers.first.flatMap { try? User($0) }.flatMap { $0.id == id ? $0 : nil }
+    let present = user.flatMap { Login($0.login) }.flatMap {
+      $0.name.lowercased() == person.login.name.lowercased() ? nil : $0.name
+    }
+    let isSetting = world.settings[.user] == person.login
+    if error == .notFound {
+      return present.map { .renamed(login: person.login.name, present: $0, host: host.name, isSetting: isSetting) }
+    }
+    return .otherAccount(login: person.login.name, present: present, host: host.name, isSetting: isSetting)
   }
 
   /// What a reading that is over has found.

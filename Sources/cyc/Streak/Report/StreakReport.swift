@@ -128,17 +128,17 @@ struct StreakReport: Equatable {
     self.asOf = asOf
     self.rules = rules
     let seen = recent.calendar.days.filter { $0.day <= asOf }
+    let unseen = sourceReport.mayMissPrivate ? sourceReport.privateUnseen : nil
     hidesToday =
-      sourceReport.mayMissPrivate && asOf == now.today
+      asOf == now.today && unseen?.contains(asOf) == true
       && seen.last.map { $0.day == asOf && !$0.isActive } ?? false
     let drawn = ContributionCalendar(hidesToday ? seen.dropLast() : seen)
     let knownTo = drawn.last ?? now.today - 1
     coverage = Coverage(
       recent: recent, year: year, asOf: asOf, known: min(drawn.first ?? knownTo, knownTo)...knownTo, now: now,
       isFresh: isFresh, sourceReport: sourceReport)
-    let unseen = sourceReport.mayMissPrivate ? sourceReport.privateUnseenSince : nil
     func withUnseen(_ calendar: ContributionCalendar) -> ContributionCalendar {
-      unseen.map { calendar.lackingContributions(since: $0) } ?? calendar
+      unseen.map { calendar.lackingContributions(in: $0) } ?? calendar
     }
     let known = withUnseen(drawn)
     self.known = known
@@ -166,17 +166,17 @@ struct StreakReport: Equatable {
       of: period, known: (year?.calendar ?? drawn).days(in: grassRange), grassRange, knownTo: knownTo)
     // Of all years those that could not be read are missing too.
     let isWhole = recent.missing == nil || period != .all
-    let total = StreakReport.total(of: fetched, in: countedDays, asOf: asOf, unseenSince: unseen)
+    let total = StreakReport.total(of: fetched, in: countedDays, asOf: asOf, unseen: unseen)
     self.total = isWhole ? total : total.open
     let activeDays = StreakReport.activeDays(of: shown, in: countedDays)
     self.activeDays = isWhole ? activeDays : activeDays.open
   }
 
   private static func total(
-    of fetched: FetchedContributions, in range: ClosedRange<Day>, asOf: Day, unseenSince: Day?
+    of fetched: FetchedContributions, in range: ClosedRange<Day>, asOf: Day, unseen: Range<Day>?
   ) -> Quantity {
     let total = fetched.total(in: range, today: asOf)
-    guard let unseenSince, range.upperBound >= unseenSince else { return total }
+    guard let unseen, unseen.overlaps(range) else { return total }
     // Nothing was seen of days that look empty.
     return total == .zero ? .unknown : total.open
   }
@@ -200,8 +200,8 @@ struct StreakReport: Equatable {
 
   /// Contributions of a range of days.
   func total(in range: ClosedRange<Day>) -> Quantity {
-    let unseen = coverage.mayMissPrivate ? coverage.sourceReport.privateUnseenSince : nil
-    return StreakReport.total(of: fetched, in: range, asOf: asOf, unseenSince: unseen)
+    let unseen = coverage.mayMissPrivate ? coverage.sourceReport.privateUnseen : nil
+    return StreakReport.total(of: fetched, in: range, asOf: asOf, unseen: unseen)
   }
 
   /// Active days of a range of days.

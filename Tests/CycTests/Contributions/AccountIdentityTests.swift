@@ -1,0 +1,147 @@
+import Days
+import GitHub
+import HTTP
+import Streaks
+import Support
+import Testing
+
+@testable import cyc
+
+/// Whose days are shown: a login that changed hands never shows another account's days as one's own.
+@Suite struct AccountIdentityTests {
+  private let today = Day.first(ofYear: 2026) + 214
+
+  private func test(_ gitHub: DrawnGitHub, token: Bool) throws -> TestWorld {
+    let test = try TestWorld(environment: token ? ["CYC_TOKEN": "gho_hana"] : [:])
+    setClock(of: test, to: gitHub.today)
+    test.answerRequests(gitHub.answer)
+    return test
+  }
+
+  private func setClock(of test: TestWorld, to day: Day, minute: Int = 600) {
+    let time = CivilTime(day: day, hour: minute / 60, minute: minute % 60, second: 0)
+    test.world.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
+  }
+
+  private func read(
+    _ test: TestWorld, _ mode: ContributionReader.Mode = .asNeeded, isOwn: Bool = true, id: Int? = nil,
+    period: StreakPeriod = .known
+  ) throws -> StreakReport {
+    let person = Person(login: try #require(Login("hana")), name: nil, isOwn: isOwn, accountID: id)
+    let reader = StreakReader(world: test.world, host: .gitHubDotCom, person: person, mode: mode)
+    return try reader.read(period: period)
+  }
+
+  private func failure(_ work: () throws -> StreakReport) -> StreakFailure? {
+    do {
+      _ = try work()
+      return nil
+    } catch {
+      return error as? StreakFailure
+    }
+  }
+
+  private func gitHub(days: Int) -> DrawnGitHub {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 0..<days { gitHub.addOpen(today - back) }
+    gitHub.accountID = 7
+    return gitHub
+  }
+
+  /// The id is known from the login, or from what was read before.
+  @Test(arguments: [false, true], [false, true])
+  func reusedLoginIsRefusedAndNothingOfItIsKept(token: Bool, fromLogin: Bool) throws {
+    let gitHub = gitHub(days: 30)
+    let test = try test(gitHub, token: token)
+    let id = fromLogin ? 7 : nil
+    #expect(try read(test, id: id).streak.current?.days == 30)
+    gitHub.accountID = 8
+    gitHub.logins = [7: "hana-kim"]
+    for back in 0..<40 { gitHub.addOpen(today - back) }
+    setClock(of: test, to: today, minute: 700)
+    guard case .otherAccount("hana", "hana-kim", "github.com", _)? = failure({ try read(test, id: id) }) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(try read(test, .offline, id: id).streak.current?.days == 30)
+    gitHub.accountID = 7
+    #expect(failure { try read(test, id: id) } == nil)
+  }
+
+  @Test func reusedLoginIsRefusedBesideTheTable() throws {
+    let gitHub = gitHub(days: 30)
+    let test = try test(gitHub, token: false)
+    #expect(test.call("config", "set", "user", "hana") == .done)
+    #expect(test.call("streak", "hana", "yuri") == .done)
+    gitHub.accountID = 8
+    setClock(of: test, to: today, minute: 700)
+    (test.out, test.err) = ("", "")
+    #expect(test.call("streak", "hana", "yuri", "--json") == .failed)
+    #expect(test.out.contains("\"other_account\""))
+    #expect(test.err == "" || !test.err.contains("bug"))
+  }
+
+  @Test(arguments: [false, true])
+  func renamedAccountIsNamedWithWhatToType(isSetting: Bool) throws {
+    let gitHub = gitHub(days: 30)
+    let test = try test(gitHub, token: true)
+    if isSetting { #expect(test.call("config", "set", "user", "hana") == .done) }
+    #expect(try read(test, id: isSetting ? nil : 7).streak.current?.days == 30)
+    gitHub.isGone = true
+    gitHub.logins = [7: "hana-kim"]
+    setClock(of: test, to: today, minute: 700)
+    let failure = failure { try read(test, id: isSetting ? nil : 7) }
+    #expect(failure?.message.english == "hana is called hana-kim on github.com now")
+    if isSetting {
+      #expect(test.call("streak") == .failed)
+      #expect(test.err.contains("hint: cyc config set user hana-kim"))
+    } else {
+      #expect(failure?.hint == .typed("cyc login"))
+    }
+    #expect(failure?.leavesTodayOpen == true)
+    // An account that is gone altogether is not renamed.
+    gitHub.logins = [:]
+    guard case .noSuchUser? = self.failure({ try read(test, id: 7) }) else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+  }
+
+  /// Somebody else may be anybody who has the login now, but never two accounts in one streak.
+  @Test func otherPeoplesDaysAreThoseOfOneAccount() throws {
+    let gitHub = gitHub(days: 900)
+    let test = try test(gitHub, token: false)
+    #expect(try read(test, isOwn: false).streak.current?.days == 900)
+    gitHub.today = today + 1
+    gitHub.accountID = 8
+    gitHub.addOpen(today + 1)
+    setClock(of: test, to: today + 1)
+    let mixed = try read(test, isOwn: false)
+    #expect(mixed.coverage.missing != nil)
+    #expect((mixed.streak.current?.days ?? 0) < 400)
+    // What was kept of the account before is gone: all of it is asked for.
+    setClock(of: test, to: today + 1, minute: 700)
+    #expect(try read(test, isOwn: false).streak.current?.days == 901)
+  }
+
+  /// The one who logs in as another account with the same login does not see what was kept of the first one.
+  @Test func cacheOfTheAccountBeforeIsNotUsed() throws {
+    let gitHub = gitHub(days: 30)
+    let test = try test(gitHub, token: true)
+    _ = try read(test, id: 7)
+    guard case .nothingKept? = failure({ try read(test, .offline, id: 8) }) else {
+      Issue.record("days of account 7")
+      return
+    }
+    gitHub.accountID = 8
+    gitHub.open = [today: 1]
+    #expect(try read(test, id: 8).streak.current?.days == 1)
+    #expect(try read(test, .offline, id: 8).streak.current?.days == 1)
+  }
+
+  @Test func answersThatNameNoAccountAreBelieved() throws {
+    let gitHub = gitHub(days: 30)
+    gitHub.accountID = nil
+    #expect(try read(try test(gitHub, token: true), id: 7).streak.current?.days == 30)
+  }
+}

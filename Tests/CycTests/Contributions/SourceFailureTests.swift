@@ -1,0 +1,322 @@
+import Days
+import GitHub
+import HTTP
+import Streaks
+import Support
+import Testing
+
+@testable import cyc
+
+/// Failures of GraphQL beside a page that answers, with and without earlier answers in the cache.
+@Suite struct SourceFailureTests {
+  /// A way in which GraphQL does not answer.
+  enum Failure: String, CaseIterable {
+    case badGateway, forbidden, tooMany, rateLimited, noData, partialErrors, unauthorized, missingScopes
+
+    var answer: (status: Int, body: String) {
+      switch self {
+      case .badGateway: (502, "")
+      case .forbidden: (403, #"{"message":"Forbidden"}"#)
+      case .tooMany: (429, "")
+      case .rateLimited: (200, #"{"data":{"user":null},"errors":[{"type":"RATE_LIMITED"}]}"#)
+      case .noData: (200, #"{"data":null}"#)
+      case .partialErrors: (200, #"{"data":{"user":{}},"errors":[{"type":"INTERNAL"}]}"#)
+      case .unauthorized: (401, "")
+      case .missingScopes: (200, #"{"data":{"user":null},"errors":[{"type":"INSUFFICIENT_SCOPES","message":""}]}"#)
+      }
+    }
+
+    /// A refused token stays refused: then the page decides.
+    var isLasting: Bool { [.unauthorized, .missingScopes].contains(self) }
+  }
+
+  private let today = Day.first(ofYear: 2026) + 214
+
+  private func test(_ gitHub: DrawnGitHub) throws -> TestWorld {
+    let test = try TestWorld(environment: ["CYC_TOKEN": "gho_hana"])
+    setClock(of: test, to: gitHub.today, minute: 600)
+    test.answerRequests(gitHub.answer)
+    return test
+  }
+
+  private func setClock(of test: TestWorld, to day: Day, minute: Int) {
+    let time = CivilTime(day: day, hour: minute / 60, minute: minute % 60, second: 0)
+    test.world.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
+  }
+
+  private func read(
+    _ test: TestWorld, _ mode: ContributionReader.Mode = .asNeeded, _ choice: ContributionSource = .auto,
+    period: StreakPeriod = .known
+  ) throws -> StreakReport {
+    let person = Person(login: try #require(Login("hana")), name: nil, isOwn: true)
+    let reader = StreakReader(
+      world: test.world, host: .gitHubDotCom, person: person, mode: mode, sources: SourceOptions(choice: choice))
+    return try reader.read(period: period)
+  }
+
+  // MARK: - What an empty page says
+
+  @Test(arguments: Failure.allCases)
+  func emptyPageOnFirstLookIsUnknownUnlessTheTokenIsRefused(failure: Failure) throws {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 0..<30 { gitHub.addHidden(today - back) }
+    gitHub.addOpen(today - 40)
+    gitHub.queryFailure = { _ in failure.answer }
+    let test = try test(gitHub)
+    for mode in [ContributionReader.Mode.asNeeded, .asNeeded, .offline, .refresh] {
+      let report = try read(test, mode)
+      #expect(report.todayState == (failure.isLasting ? .pending : .unknown), "\(failure), \(mode)")
+      #expect(report.coverage.sourceReport.mayMissPrivate == !failure.isLasting, "\(failure), \(mode)")
+      #expect(report.coverage.sourceReport.lookFailure != nil, "\(failure), \(mode)")
+    }
+    #expect(test.call("config", "set", "user", "hana") == .done)
+    test.err = ""
+    #expect(test.call("check") == (failure.isLasting ? .no : .tryAgainLater))
+    #expect(test.err != "")
+  }
+
+  @Test(arguments: Failure.allCases)
+  func publicContributionTodayIsDoneWhateverFails(failure: Failure) throws {
+    let gitHub = DrawnGitHub(today: today)
+    gitHub.addOpen(today)
+    gitHub.queryFailure = { _ in failure.answer }
+    let report = try read(try test(gitHub))
+    #expect(report.todayState == .done)
+    #expect(report.coverage.sourceReport.mayMissPrivate == !failure.isLasting)
+  }
+
+  /// An account of which GraphQL never knew more than the page: believed for 30 days after its last answer.
+  @Test(arguments: Failure.allCases, [1, 30, 31])
+  func pageDecidesForAMonthAfterGraphQLKnewNoMore(failure: Failure, daysLater: Int) throws {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 0..<30 { gitHub.addOpen(today - back) }
+    let test = try test(gitHub)
+    #expect(try read(test).coverage.sourceReport.mayMissPrivate == false)
+    gitHub.today = today + daysLater
+    for day in 1...daysLater where day < daysLater { gitHub.addOpen(today + day) }
+    gitHub.queryFailure = { _ in failure.answer }
+    setClock(of: test, to: gitHub.today, minute: 600)
+    for mode in [ContributionReader.Mode.asNeeded, .asNeeded, .offline] {
+      let report = try read(test, mode)
+      let isKnown = failure.isLasting || daysLater <= 30
+      #expect(report.todayState == (isKnown ? .pending : .unknown), "\(failure), \(mode)")
+      #expect(report.coverage.sourceReport.mayMissPrivate == !isKnown, "\(failure), \(mode)")
+    }
+  }
+
+  @Test(arguments: Failure.allCases)
+  func emptyPageIsUnknownIfThereWerePrivateContributions(failure: Failure) throws {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 0..<30 { gitHub.addHidden(today - back) }
+    let test = try test(gitHub)
+    #expect(try read(test).todayState == .done)
+    gitHub.today = today + 1
+    gitHub.queryFailure = { _ in failure.answer }
+    setClock(of: test, to: gitHub.today, minute: 600)
+    for mode in [ContributionReader.Mode.asNeeded, .offline] {
+      let report = try read(test, mode)
+      #expect(report.todayState == .unknown, "\(failure), \(mode)")
+      #expect(report.coverage.sourceReport.mayMissPrivate, "\(failure), \(mode)")
+      #expect(report.streak.current?.days == 30, "\(failure), \(mode)")
+    }
+  }
+
+  /// GraphQL told of today, and failed for an older year only: today is known.
+  @Test func failureOfAnOlderYearLeavesTodayKnown() throws {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 1..<500 { back % 2 == 0 ? gitHub.addOpen(today - back) : gitHub.addHidden(today - back) }
+    let year = today.year
+    gitHub.queryFailure = { $0.lowerBound.year < year - 1 || $0.upperBound.year < year ? (503, "") : nil }
+    let test = try test(gitHub)
+    for mode in [ContributionReader.Mode.asNeeded, .asNeeded, .offline] {
+      let report = try read(test, mode)
+      #expect(report.todayState == .pending, "\(mode)")
+      #expect(report.coverage.sourceReport.mayMissPrivate, "\(mode)")
+    }
+  }
+
+  // MARK: - Years that are too much at once
+
+  private static let resourceLimits = (
+    status: 200, body: #"{"data":{"user":null},"errors":[{"type":"RESOURCE_LIMITS_EXCEEDED"}]}"#
+  )
+
+  private func count(_ days: ClosedRange<Day>) -> Int { days.lowerBound.distance(to: days.upperBound) + 1 }
+
+  /// Fails for more than `limit` days at once, and notes what is asked.
+  private func limit(_ gitHub: DrawnGitHub, to limit: Int, noting asked: @escaping (ClosedRange<Day>) -> Void) {
+    gitHub.queryFailure = { days in
+      asked(days)
+      return days.lowerBound.distance(to: days.upperBound) + 1 > limit ? SourceFailureTests.resourceLimits : nil
+    }
+  }
+
+  @Test(arguments: [184, 100, 31], [false, true])
+  func halvesOfAYearTellWhatTheYearWould(limit: Int, failsPages: Bool) throws {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 0..<300 { back % 2 == 0 ? gitHub.addOpen(today - back) : gitHub.addHidden(today - back) }
+    gitHub.failsPages = failsPages
+    let whole = try read(try test(gitHub))
+    var asked: [ClosedRange<Day>] = []
+    self.limit(gitHub, to: limit) { asked.append($0) }
+    let test = try test(gitHub)
+    let report = try read(test)
+    #expect(report.streak == whole.streak)
+    // In the page's place a day earlier is asked for than beside it.
+    #expect(report.known.days.suffix(360).map(\.count) == whole.known.days.suffix(360).map(\.count))
+    #expect(report.coverage.source == whole.coverage.source)
+    #expect(!report.coverage.sourceReport.mayMissPrivate)
+    #expect(report.coverage.sourceReport.errors.count { $0.source == .query } == 0)
+    #expect(asked.count <= 24)
+    #expect(Set(asked).count == asked.count)
+
+    // For a day the size that worked is asked for at once; then the whole year again.
+    asked = []
+    setClock(of: test, to: today, minute: 700)
+    _ = try read(test, .refresh)
+    #expect(asked.allSatisfy { count($0) <= limit })
+    gitHub.today = today + 1
+    setClock(of: test, to: today + 1, minute: 599)
+    asked = []
+    _ = try read(test, .refresh)
+    #expect(asked.allSatisfy { count($0) <= limit })
+    asked = []
+    setClock(of: test, to: today + 1, minute: 600)
+    _ = try read(test, .refresh)
+    #expect(count(try #require(asked.first)) > 364)
+  }
+
+  /// Only the newest weeks are answered for: today is known, and what is older may miss private contributions.
+  @Test(arguments: [7, 10, 14])
+  func onlyTheNewestWeeksAreToldIfNoMoreCanBeAsked(limit: Int) throws {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 1..<300 { back % 2 == 0 ? gitHub.addOpen(today - back) : gitHub.addHidden(today - back) }
+    var asked = 0
+    self.limit(gitHub, to: limit) { _ in asked += 1 }
+    let test = try test(gitHub)
+    for mode in [ContributionReader.Mode.asNeeded, .asNeeded, .offline] {
+      let report = try read(test, mode)
+      #expect(asked <= 24, "\(mode)")
+      #expect(report.todayState == .pending, "\(mode)")
+      #expect(report.coverage.sourceReport.mayMissPrivate, "\(mode)")
+      #expect(report.coverage.sourceReport.lookFailure?.error == .resourceLimits, "\(mode)")
+      #expect(report.streak.current.map { (50...299).contains($0.days) } == true, "\(mode)")
+    }
+  }
+
+  @Test func weekThatIsTooMuchIsAFailureLikeOthers() throws {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 0..<30 { gitHub.addHidden(today - back) }
+    var asked: [Int] = []
+    limit(gitHub, to: 6) { [self] in asked.append(count($0)) }
+    let report = try read(try test(gitHub))
+    #expect(report.todayState == .unknown)
+    #expect(report.coverage.sourceReport.mayMissPrivate)
+    #expect(asked.count <= 8)
+    #expect(asked.min() == 7)
+  }
+
+  /// GitHub gives up on a question after 10 seconds. Nothing new is asked once that has taken long enough.
+  @Test(arguments: [502, 504])
+  func timeoutsAreHalvedForABoundedTime(status: Int) throws {
+    let gitHub = DrawnGitHub(today: today)
+    gitHub.addOpen(today - 1)
+    var asked: [Int] = []
+    var secondsTaken = 10.0
+    let test = try test(gitHub)
+    gitHub.queryFailure = { [self] days in
+      asked.append(count(days))
+      test.uptime += secondsTaken
+      return (status, "")
+    }
+    #expect(try read(test).todayState == .unknown)
+    #expect(asked.count == 3)
+    #expect(test.uptime <= 40)
+    // An answer that comes at once is an outage: fewer days would not help.
+    asked = []
+    secondsTaken = 0.2
+    _ = try read(test, .refresh)
+    #expect(asked.count == 1)
+  }
+
+  @Test func fewerDaysThatTakeLessTimeAreAnswered() throws {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 0..<30 { gitHub.addHidden(today - back) }
+    let test = try test(gitHub)
+    gitHub.queryFailure = { [self] days in
+      if count(days) <= 200 { return nil }
+      test.uptime += 10
+      return (504, "")
+    }
+    #expect(try read(test).streak.current?.days == 30)
+  }
+
+  /// With a cache that is warm what GraphQL told of the older weeks stays known.
+  @Test(arguments: [7, 31, 184])
+  func olderWeeksComeFromTheCache(limit: Int) throws {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 0..<300 { gitHub.addHidden(today - back) }
+    let test = try test(gitHub)
+    #expect(try read(test).streak.current?.days == 300)
+    gitHub.today = today + 1
+    gitHub.addHidden(today + 1)
+    self.limit(gitHub, to: limit) { _ in }
+    setClock(of: test, to: today + 1, minute: 600)
+    for mode in [ContributionReader.Mode.asNeeded, .asNeeded, .offline] {
+      let report = try read(test, mode)
+      #expect(report.streak.current?.days == 301, "\(mode)")
+      #expect(report.todayState == .done, "\(mode)")
+    }
+  }
+
+  /// Whatever amount of days can be answered for: no day is invented, and none is lost that the page or an answer told.
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func piecesNeverTellMoreThanThereIs(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let gitHub = DrawnGitHub(today: today)
+    gitHub.fill(&random)
+    let truth = gitHub.everything(hiddenToo: true)
+    let limitDays = [7, 9, 30, 60, 92, 183, 200].randomElement(using: &random) ?? 30
+    limit(gitHub, to: limitDays) { _ in }
+    gitHub.failsPages = Bool.random(using: &random)
+    guard let report = try? read(try test(gitHub)) else { return }
+    let counts = Dictionary(truth.days.map { ($0.day, $0.count ?? 0) }) { $1 }
+    let odd = report.known.days.filter {
+      $0.count ?? 0 > counts[$0.day] ?? 0 || ($0.count ?? 0) < gitHub.open[$0.day] ?? 0
+    }
+    #expect(odd == [], "seed \(seed), \(limitDays) days")
+    let whole = Streak(of: truth, on: today)
+    switch report.streak.currentDays {
+    case .exactly(let days): #expect(whole.currentDays == .exactly(days), "seed \(seed), \(limitDays) days")
+    case .atLeast(let days): #expect(whole.currentDays.reaches(days) == true, "seed \(seed), \(limitDays) days")
+    case .unknown: break
+    }
+    if !report.coverage.sourceReport.mayMissPrivate, report.coverage.missing == nil {
+      #expect(report.streak.current == whole.current, "seed \(seed), \(limitDays) days")
+    }
+  }
+
+  // MARK: - Years that are shifted by the zone
+
+  @Test(arguments: [-1, 1, -3, 0])
+  func shiftedYearIsAskedForOnceMoreWithoutTheZone(shiftDays: Int) throws {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 0..<900 { gitHub.addOpen(today - back) }
+    gitHub.shiftDays = shiftDays
+    let report = try read(try test(gitHub), .asNeeded, .page)
+    #expect(report.streak.current?.days == 900)
+    let years = gitHub.pagesAsked.filter { $0.url.contains("from=") }
+    #expect(years.count { $0.hasZone } == Set(years.map(\.url)).count)
+    #expect(years.count { !$0.hasZone } == (shiftDays == 0 ? 0 : Set(years.map(\.url)).count))
+  }
+
+  @Test func shiftedYearsOfSeveralPeopleAreAskedForOnceMore() throws {
+    let gitHub = DrawnGitHub(today: today)
+    for back in 0..<900 { gitHub.addOpen(today - back) }
+    gitHub.shiftDays = -1
+    let test = try test(gitHub)
+    #expect(test.call("streak", "hana", "yuri") == .done)
+    #expect(test.out.contains("900"))
+    #expect(gitHub.pagesAsked.contains { !$0.hasZone })
+  }
+}
