@@ -8,7 +8,13 @@ public struct GitClient {
       ProgramResult, ProgramError
     >]
 
+  /// Runs a program to its end with an input.
+  public typealias Run =
+    (_ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double)
+    throws(ProgramError) -> ProgramResult
+
   private let runAll: RunAll
+  private let run: Run
   private let environment: [String: String]
   private let uptimeSeconds: () -> Double
   /// On the clock of `uptimeSeconds`.
@@ -20,9 +26,10 @@ public struct GitClient {
   ///   - uptimeSeconds: seconds on a clock that nobody can set
   public init(
     environment: [String: String], limitSeconds: Double, uptimeSeconds: @escaping () -> Double,
-    runAll: @escaping RunAll
+    runAll: @escaping RunAll, run: @escaping Run
   ) {
     self.runAll = runAll
+    self.run = run
     self.environment = GitClient.environment(from: environment)
     self.uptimeSeconds = uptimeSeconds
     deadline = uptimeSeconds() + limitSeconds
@@ -45,6 +52,17 @@ public struct GitClient {
     return runAll(
       questions.map { ["git", "-C", $0.folder] + GitClient.caution + $0.arguments }, environment,
       max(0, deadline - uptimeSeconds()))
+  }
+
+  /// The commits of patches that `GitPatches.arguments` asked for, by patch-id; nil if git did not answer.
+  ///
+  /// Source: git-patch-id(1).
+  func patchIDs(of patches: [UInt8]) -> [UInt8]? {
+    let program = ["git", "patch-id", "--stable"]
+    let result = Result { () throws(ProgramError) in
+      try run(program, environment, patches, max(0, deadline - uptimeSeconds()))
+    }
+    return result.printed()
   }
 
   /// What a repository's own settings must not make git do: ask a program for changed files, run hooks or gpg, page, talk to

@@ -4,32 +4,41 @@ public import Days
 public struct GitCommit: Equatable, Sendable {
   /// In full, in hexadecimal digits.
   public let hash: String
-  /// `HEAD` where it is part of what is checked out, else the name of a branch that holds it.
-  public let source: String
+  /// The revision by which git came to it first: `HEAD` or the name of a branch.
+  public var source: String
   /// When it was written, on the clock of its own zone.
   public let authored: Instant
   /// When it was made as it is; later than `authored` after a rebase or an amend.
   public let committed: Instant
-  /// In lower case.
-  public let authorEmail: String
+  /// The author's e-mail as it is written in the commit.
+  public let writtenEmail: String
   public let authorName: String
+  /// The e-mails in its `Co-authored-by` trailers, in lower case.
+  public let coAuthors: Set<String>
   public let subject: String
-  /// Whether no commit comes before it.
-  public let isRoot: Bool
+  /// The hashes of its parents.
+  public let parents: [String]
+  /// Whether it has an `encoding` header: git changes its bytes when it makes the commit anew.
+  public let hasEncoding: Bool
 
   public init(
     hash: String, source: String, authored: Instant, committed: Instant, authorEmail: String, authorName: String,
-    subject: String, isRoot: Bool
+    coAuthors: Set<String> = [], subject: String, parents: [String] = [], hasEncoding: Bool = false
   ) {
     self.hash = hash
     self.source = source
     self.authored = authored
     self.committed = committed
-    self.authorEmail = authorEmail
+    writtenEmail = authorEmail
     self.authorName = authorName
+    self.coAuthors = coAuthors
     self.subject = subject
-    self.isRoot = isRoot
+    self.parents = parents
+    self.hasEncoding = hasEncoding
   }
+
+  /// The author's e-mail in lower case.
+  public var authorEmail: String { writtenEmail.lowercased() }
 
   public var shortHash: String { String(hash.prefix(8)) }
 
@@ -38,32 +47,53 @@ public struct GitCommit: Equatable, Sendable {
   /// Source: GitHub, "Viewing contributions on your profile", "How contribution event times are calculated".
   public var countedDay: Day { authored.local.day }
 
-  /// How it is asked for; `revisions` say of which commits.
+  /// Which commits are printed.
+  public enum Reach: Equatable, Sendable {
+    /// Those of the last days before this moment. A commit in an old clock's time ends the walk: the commits below it are missed.
+    case since(Instant)
+    /// Those of the last days before this moment, however old the commits above them say they are. Needs git 2.37.
+    case everySince(Instant)
+    /// The newest 2,000.
+    case newest
+  }
+
+  /// The question that `list` reads the answer to.
   ///
-  /// Whether a commit is of a day its own zone decides, which may lie a day away from here: the question reaches further back.
-  public static func arguments(since now: Instant, _ revisions: [String]) -> [String] {
-    question(since: now, "%H%x00%P%x00%S%x00%aI%x00%cI%x00%ae%x00%an%x00%s", revisions)
+  /// The commit's own zone decides of which day it is. That day may lie a day away from here, so the question reaches 3 days back.
+  ///
+  /// - Parameter revisions: what `git log` begins with; none means no commit.
+  public static func arguments(_ reach: Reach, _ revisions: [String]) -> [String] {
+    question(
+      reach,
+      "%H%x00%P%x00%S%x00%aI%x00%cI%x00%ae%x00%an%x00%(trailers:key=Co-authored-by,valueonly,separator=%x01)%x00%e%x00%s",
+      revisions)
   }
 
-  /// The same where the hashes are enough.
-  public static func hashArguments(since now: Instant, _ revisions: [String]) -> [String] {
-    question(since: now, "%H", revisions)
+  /// The question for the hashes alone.
+  public static func hashArguments(_ reach: Reach, _ revisions: [String]) -> [String] {
+    question(reach, "%H", revisions)
   }
 
-  private static func question(since now: Instant, _ format: String, _ revisions: [String]) -> [String] {
+  private static func question(_ reach: Reach, _ format: String, _ revisions: [String]) -> [String] {
     // Without a revision git takes HEAD; one that is not there means none at all.
     let revisions = revisions.isEmpty ? [nothing] : revisions
+    func moment(_ now: Instant) -> String { "@\(now.secondsSince1970 - 3 * 86_400) +0000" }
+    let limit =
+      switch reach {
+      case .since(let now): ["--since=\(moment(now))"]
+      case .everySince(let now): ["--since-as-filter=\(moment(now))"]
+      case .newest: [String]()
+      }
     return [
       "log", "-z", "--no-show-signature", "--ignore-missing", "--max-count=\(maxCommits)",
-      "--since=@\(now.secondsSince1970 - 3 * 86_400) +0000", "--format=tformat:\(format)",
-    ] + revisions + ["--"]
+    ] + limit + ["--format=tformat:\(format)"] + revisions + ["--"]
   }
 
   /// The hash of no object.
   private static let nothing = String(repeating: "0", count: 40)
   /// No more commits of the last days are looked at.
   private static let maxCommits = 2000
-  private static let fieldCount = 8
+  private static let fieldCount = 10
 
   /// Reads the answer; nil where it is not what was asked for. A commit without a date that can be read is of no day.
   public static func list(_ bytes: [UInt8]) -> [GitCommit]? {
@@ -74,8 +104,15 @@ public struct GitCommit: Equatable, Sendable {
       else { return nil }
       return GitCommit(
         hash: fields[start], source: fields[start + 2], authored: authored, committed: committed,
-        authorEmail: fields[start + 5].lowercased(), authorName: fields[start + 6], subject: fields[start + 7],
-        isRoot: fields[start + 1].isEmpty)
+        authorEmail: fields[start + 5], authorName: fields[start + 6],
+        coAuthors: Set(fields[start + 7].split(separator: "\u{1}").compactMap(email)), subject: fields[start + 9],
+        parents: fields[start + 1].split(separator: " ").map(String.init), hasEncoding: !fields[start + 8].isEmpty)
     }
+  }
+
+  /// Reads `Hana <hana@example.com>`.
+  private static func email(_ trailer: Substring) -> String? {
+    guard let start = trailer.lastIndex(of: "<"), trailer.last == ">" else { return nil }
+    return trailer[start...].dropFirst().dropLast().lowercased()
   }
 }

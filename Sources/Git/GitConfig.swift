@@ -4,6 +4,8 @@ public struct GitConfig: Equatable, Sendable {
   public let emails: [String]
   /// The person's name, as git writes it.
   public let name: String?
+  /// Whether commits are signed (`commit.gpgsign`).
+  public let signsCommits: Bool
   /// In the order in which they stand.
   public let remotes: [Remote]
 
@@ -21,13 +23,14 @@ public struct GitConfig: Equatable, Sendable {
   /// The question, which git answers with 1 where nothing of it is set.
   public static let arguments = [
     "config", "-z", "--get-regexp",
-    "^(user\\.(email|name)|author\\.(email|name)|remote\\..*\\.(url|pushurl|fetch)|url\\..*\\.insteadof)$",
+    "^(user\\.(email|name)|author\\.(email|name)|commit\\.gpgsign|remote\\..*\\.(url|pushurl|fetch)|url\\..*\\.insteadof)$",
   ]
 
   /// Reads the answer: each field is a key and its value, with a line break between them.
   public init(_ bytes: [UInt8]) {
     var (userEmails, authorEmails): ([String], [String]) = ([], [])
     var (userName, authorName): (String?, String?)
+    var signsCommits = false
     var remotes: [Remote] = []
     var shortForms: [(base: String, short: String)] = []
     for field in NULFields.read(bytes) {
@@ -39,6 +42,7 @@ public struct GitConfig: Equatable, Sendable {
       case "author.email": authorEmails.append(parts[1].lowercased())
       case "user.name": userName = parts[1]
       case "author.name": authorName = parts[1]
+      case "commit.gpgsign": signsCommits = ["true", "yes", "on", "1"].contains(parts[1].lowercased())
       case let key where key.hasPrefix("url.") && key.hasSuffix(".insteadof"):
         shortForms.append((String(key.dropFirst(4).dropLast(10)), parts[1]))
       case let key:
@@ -59,6 +63,7 @@ public struct GitConfig: Equatable, Sendable {
     // What is said of authors goes before what is said of the person (git-config(1), user.email).
     emails = userEmails + authorEmails
     name = authorName ?? userName
+    self.signsCommits = signsCommits
     self.remotes = remotes.filter { $0.address != nil }.map { remote in
       var remote = remote
       remote.address = remote.address.map { GitConfig.expanded($0, shortForms) }

@@ -11,6 +11,14 @@ public struct GitRepository: Equatable, Sendable {
   public let branch: String?
   /// The commit that is checked out; nil where there is none yet.
   public let head: String?
+  /// The top folder of the working tree, absolute; nil in a bare repository.
+  public let top: String?
+  /// Whether `folder` is the top folder.
+  public let isAtTop: Bool
+  /// Whether another repository has it as a submodule, and records one of its commits.
+  public let isSubmodule: Bool
+  /// Whether a rebase, merge, cherry-pick, revert or bisection has begun and not ended.
+  public let isInOperation: Bool
   public let config: GitConfig
   public let branches: GitBranches
 
@@ -23,11 +31,13 @@ public struct GitRepository: Equatable, Sendable {
       [
         ["rev-parse", "--absolute-git-dir"], ["rev-parse", "--show-toplevel"], ["symbolic-ref", "-q", "HEAD"],
         ["rev-parse", "-q", "--verify", "HEAD"], GitConfig.arguments, GitBranches.arguments,
+        ["rev-parse", "--show-superproject-working-tree"], ["rev-parse", "--show-prefix"],
       ].map { GitClient.Question(folder: folder, arguments: $0) })
     if case .failure(.notFound) = answers[0] { throw .noGit }
     guard case .success(let first) = answers[0] else { throw .noAnswer(folder) }
     guard first.exitCode == 0 else {
-      throw GitRepository.isOfAnotherUser(folder) ? .notTrusted(folder) : .noRepository(folder)
+      if let path = GitRepository.distrusted(first.errorOutput) { throw .notTrusted(path) }
+      throw .noRepository(folder)
     }
     guard let config = answers[4].printed(orNothingAt: [1]), let branches = answers[5].printed() else {
       throw .noAnswer(folder)
@@ -42,6 +52,11 @@ public struct GitRepository: Equatable, Sendable {
     name = GitRepository.name(workingTree: line(1), gitFolder: line(0) ?? folder)
     branch = line(2).flatMap { $0.hasPrefix("refs/heads/") ? String($0.dropFirst(11)) : nil }
     head = line(3)
+    top = line(1)
+    isAtTop = line(7)?.isEmpty ?? false
+    isSubmodule = line(6).map { !$0.isEmpty } ?? false
+    let gitFolder = line(0) ?? folder
+    isInOperation = GitRepository.marks.contains { FileManager.default.fileExists(atPath: "\(gitFolder)/\($0)") }
     self.config = GitConfig(config)
     self.branches = GitBranches(branches)
   }
@@ -52,16 +67,27 @@ public struct GitRepository: Equatable, Sendable {
     return path.split(separator: "/").last.map(String.init) ?? "/"
   }
 
-  /// git does not touch the repositories of others unless it is told to trust them.
+  /// Files in the git folder that stand there while something is under way.
+  ///
+  /// Source: git-rev-parse(1), "REVISIONS", and git's own `wt-status.c`.
+  private static let marks = [
+    "rebase-merge", "rebase-apply", "MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "BISECT_LOG", "sequencer",
+  ]
+
+  /// The folder that git does not trust, as its message names it: the one to write into `safe.directory`, which is the git folder
+  /// for a linked worktree. Nil if the message is another one.
   ///
   /// Source: git-config(1), `safe.directory`.
-  private static func isOfAnotherUser(_ folder: String) -> Bool {
-    var path = URL(filePath: folder).resolvingSymlinksInPath().path
-    while true {
-      if let isOwn = FileOwner.isThisUser("\(path)/.git") { return !isOwn }
-      guard let slash = path.lastIndex(of: "/"), path != "/" else { return false }
-      path = String(path[..<slash])
+  static func distrusted(_ message: String) -> String? {
+    guard message.contains("dubious ownership"), let start = message.firstRange(of: "repository at '") else {
+      return nil
     }
+    let rest = message[start.upperBound...]
+    guard let end = rest.firstRange(of: "'\n") ?? rest.lastIndex(of: "'").map({ $0..<rest.index(after: $0) }) else {
+      return nil
+    }
+    let path = String(rest[..<end.lowerBound])
+    return path.hasPrefix("/") ? path : nil
   }
 }
 
@@ -69,7 +95,7 @@ public struct GitRepository: Equatable, Sendable {
 public enum GitError: Error, Equatable {
   case noFolder(String)
   case noRepository(String)
-  /// It belongs to another user, so that git does not read it.
+  /// It belongs to another user, so that git does not read it; with the absolute path that git names.
   case notTrusted(String)
   case noGit
   /// git ended with an error, or took too long.

@@ -19,15 +19,25 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
 
   var encoded: String { "\(owner.encoded)/\(Request.percentEncoded(name))" }
 
-  /// The repository that git reads from an address; nil where it is none on this host.
+  /// The repository that git reads from an address; nil if it is none on this host.
   ///
-  /// A short name such as `github-work` is one of the person's own in `~/.ssh/config`, and taken for this host.
-  public init?(gitAddress: String, on host: Host) {
-    guard let address = GitAddress(gitAddress), address.leads(to: host) else { return nil }
+  /// A name without a dot, such as `github-work`, is an alias of `~/.ssh/config`. One that `sshHosts` does not resolve is taken
+  /// for this host.
+  ///
+  /// - Parameter sshHosts: host names by their aliases, as ssh resolves them
+  public init?(gitAddress: String, on host: Host, sshHosts: [String: String] = [:]) {
+    guard let address = GitAddress(gitAddress), address.leads(to: host, sshHosts) else { return nil }
     let parts = address.path.split(separator: "/")
     guard parts.count == 2 else { return nil }
     let name = parts[1].hasSuffix(".git") ? parts[1].dropLast(4) : parts[1]
     self.init(owner: String(parts[0]), name: String(name))
+  }
+
+  /// The name that ssh is given for an address; nil if git does not use ssh for it, or if ssh need not be asked: it is the host.
+  public static func sshAlias(of gitAddress: String, on host: Host) -> String? {
+    guard let address = GitAddress(gitAddress), address.isSSH else { return nil }
+    let name = address.sshName
+    return [host.name, "ssh.\(host.name)"].contains(name) ? nil : name
   }
 }
 
@@ -56,18 +66,23 @@ private struct GitAddress {
     }
   }
 
+  /// The host without its port.
+  var sshName: String { String(authority.prefix { $0 != ":" }) }
+  var isSSH: Bool { ["ssh", "git+ssh", "ssh+git"].contains(scheme) }
+
   private static func withoutUser(_ text: Substring) -> String {
     (text.lastIndex(of: "@").map { text[$0...].dropFirst() } ?? text).lowercased()
   }
 
-  func leads(to host: Host) -> Bool {
+  func leads(to host: Host, _ sshHosts: [String: String]) -> Bool {
     switch scheme {
     case "https", "git": return [host.name, "www.\(host.name)"].contains(authority)
     case "http": return host.name == "http://\(authority)" || host.name == authority
     case "ssh", "git+ssh", "ssh+git":
-      let name = String(authority.prefix { $0 != ":" })
-      // ssh.github.com answers where port 22 is closed.
-      return name == host.name || name == "ssh.\(host.name)" || !name.contains(".")
+      let name = sshName
+      let resolved = sshHosts[name] ?? name
+      // ssh.github.com answers on port 443 for networks that close port 22.
+      return resolved == host.name || resolved == "ssh.\(host.name)" || (sshHosts[name] == nil && !name.contains("."))
     default: return false
     }
   }

@@ -26,12 +26,15 @@ import Testing
 
   @Test func commitsAreRead() throws {
     let record = [
-      "a1", "", "HEAD", "2026-08-03T00:30:00+09:00", "2026-08-03T20:00:00Z", "Hana@Example.com", "Hana", "a\nb",
+      "a1", "", "HEAD", "2026-08-03T00:30:00+09:00", "2026-08-03T20:00:00Z", "Hana@Example.com", "Hana",
+      "Yuri <Yuri@Example.com>\u{1}nonsense\u{1}<min@su.org>", "ISO-8859-1", "a\nb",
     ]
-    let second = ["b2", "a1 c3", "work", "nonsense", "2026-08-03T20:00:00Z", "x", "", ""]
+    let second = ["b2", "a1 c3", "work", "nonsense", "2026-08-03T20:00:00Z", "x", "", "", "", ""]
     let commits = try #require(GitCommit.list(Array((record + second).map { "\($0)\0" }.joined().utf8)))
     #expect(commits.count == 1)
-    #expect(commits[0].isRoot && commits[0].authorEmail == "hana@example.com" && commits[0].subject == "a\nb")
+    #expect(commits[0].parents.isEmpty && commits[0].authorEmail == "hana@example.com" && commits[0].subject == "a\nb")
+    #expect(commits[0].writtenEmail == "Hana@Example.com" && commits[0].hasEncoding)
+    #expect(commits[0].coAuthors == ["yuri@example.com", "min@su.org"])
     // In Seoul it was the third; in UTC the second.
     #expect(commits[0].countedDay == Day(iso8601: "2026-08-03"))
     #expect(GitCommit.list(Array("a\0b\0".utf8)) == nil)

@@ -1,10 +1,14 @@
 internal import Git
 internal import GitHub
 
-/// By what commits are known to be the person's.
+/// E-mails and names that tell which commits are the person's.
 struct AuthorFacts: Equatable {
   /// The e-mails that git is configured with, in lower case.
   let configuredEmails: [String]
+  /// E-mails of git's reflog, in lower case: with these, branches were moved on this machine, most likely by the person.
+  var reflogEmails: Set<String> = []
+  /// E-mails that the person names as theirs (`--mine`), in lower case.
+  var namedEmails: Set<String> = []
   let configuredName: String?
   let host: Host
   /// Nil where nobody is logged in.
@@ -26,11 +30,35 @@ struct AuthorFacts: Equatable {
   /// Whether anything is known of the person.
   var isSomebody: Bool { !configuredEmails.isEmpty || configuredName != nil || login != nil }
 
-  /// Whether a commit is the person's, even where its e-mail is a wrong one.
-  func isAuthor(of commit: GitCommit) -> Bool {
-    configuredEmails.contains(commit.authorEmail) || standing(of: commit.authorEmail) == .known
-      || (configuredName.map { $0.lowercased() == commit.authorName.lowercased() } ?? false)
+  /// Whether a commit is the person's by its e-mail, even if GitHub does not know that e-mail. A name proves nothing.
+  func isAuthor(of commit: GitCommit) -> Bool { isOwn(commit.authorEmail) && !isOnlyCoAuthor(of: commit) }
+
+  /// Whether an e-mail is the person's: proven, or most likely since it moved branches on this machine. Agents do that as well.
+  func isOwn(_ email: String) -> Bool {
+    isProven(email) || (reflogEmails.contains(email) && standing(of: email) != .someoneElses && !isAgent(email))
   }
+
+  private func isProven(_ email: String) -> Bool { mayRewrite(email) || standing(of: email) == .known }
+
+  /// Whether an e-mail is that of a program that commits: `198982749+Copilot@users.noreply.github.com`,
+  /// `41898282+github-actions[bot]@users.noreply.github.com` or `noreply@anthropic.com`.
+  private func isAgent(_ email: String) -> Bool {
+    email.contains("[bot]@") || email.hasSuffix("+copilot@\(noReplyDomain)") || email.hasPrefix("noreply@")
+  }
+
+  /// Whether a commit has the person's name and another e-mail: an old one of theirs, or a namesake's.
+  func hasSameName(_ commit: GitCommit) -> Bool {
+    !isOwn(commit.authorEmail) && isOwnName(commit.authorName)
+  }
+
+  func isOwnName(_ name: String) -> Bool { configuredName.map { $0.lowercased() == name.lowercased() } ?? false }
+
+  func isOnlyCoAuthor(of commit: GitCommit) -> Bool {
+    !isProven(commit.authorEmail) && commit.coAuthors.contains(where: isProven)
+  }
+
+  /// Whether commits by an e-mail may get another author: only by the configured one, or one that the person names.
+  func mayRewrite(_ email: String) -> Bool { configuredEmails.contains(email) || namedEmails.contains(email) }
 
   func standing(of email: String) -> Standing {
     if let name = noReplyName(email) { return noReplyStanding(name) }
@@ -47,10 +75,8 @@ struct AuthorFacts: Equatable {
     return "\(id.map { "\($0)+" } ?? "")\(login)@\(noReplyDomain)"
   }
 
-  /// The e-mail to commit with from now on: the configured one where GitHub knows it, else one that it does know.
-  var goodEmail: String? {
-    configuredEmails.last.flatMap { standing(of: $0) == .known ? $0 : nil } ?? noReplyEmail
-  }
+  /// The e-mail to commit with from now on: the configured one if GitHub knows it or could, else GitHub's own of the account.
+  var goodEmail: String? { isConfiguredWell ? configuredEmails.last : noReplyEmail }
 
   /// Whether git is configured with an e-mail that may be right.
   var isConfiguredWell: Bool {

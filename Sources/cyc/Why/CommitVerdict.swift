@@ -1,7 +1,8 @@
 internal import Days
 internal import Git
+internal import GitHub
 
-/// Whether GitHub counts a commit today, and what stands in the way.
+/// Whether GitHub counts a commit today, and why not.
 struct CommitVerdict: Equatable {
   /// Why it does not count today.
   enum Obstacle: Hashable {
@@ -17,17 +18,30 @@ struct CommitVerdict: Equatable {
     case unknownEmail(String)
     case unverifiedEmail(String)
     case someoneElsesEmail(String)
+    /// The person is only its co-author; with the author's name.
+    case coAuthor(String)
+    /// Its changes are on the default branch as another commit, which does not count for the person today.
+    case landed(LandedCommit)
 
-    /// When it is mended: commits are made anew before they are pushed, and pushed before they are merged.
+    /// The order of the remedies: a new author before the push, the push before the default branch.
     var step: Int {
       switch self {
       case .otherDay, .unknownEmail, .unverifiedEmail, .someoneElsesEmail: 0
       case .noRemote, .otherHost, .notPushed: 1
-      case .notOnDefaultBranch, .fork: Obstacle.lastStep
+      case .notOnDefaultBranch, .fork, .coAuthor, .landed: Obstacle.lastStep
       }
     }
 
     static let lastStep = 2
+
+    var asksForPush: Bool { self == .notPushed || self == .notOnDefaultBranch }
+
+    var asksForAnotherAuthor: Bool {
+      switch self {
+      case .unknownEmail, .someoneElsesEmail: true
+      default: false
+      }
+    }
   }
 
   /// What could not be determined.
@@ -35,6 +49,10 @@ struct CommitVerdict: Equatable {
     case email(String)
     /// git does not keep track of the remote's branches here.
     case push
+    /// It is of this day by its own clock, and of today by UTC. GitHub's documentation says both.
+    case zone(Day)
+    /// It is not known whether the person may push to the repository, has forked it, or opened an issue or pull request there.
+    case tie
   }
 
   let standing: CommitStanding
@@ -45,14 +63,29 @@ struct CommitVerdict: Equatable {
 
   init(_ standing: CommitStanding, _ facts: CountingFacts) {
     self.standing = standing
-    let email = standing.commit.authorEmail
-    let day = standing.commit.countedDay
+    let (commit, author) = (standing.commit, facts.author)
+    if author.isOnlyCoAuthor(of: commit) {
+      // Source: GitHub Enterprise Server, "Why are my contributions not showing up on my profile?", has "or co-author".
+      obstacles = author.host == .gitHubDotCom || author.host.isLoopback ? [.coAuthor(commit.authorName)] : []
+      doubts = []
+      return
+    }
+    if let landed = standing.landed {
+      let isOwn = landed.isOwn(author)
+      obstacles = isOwn && landed.day == facts.today ? [] : [.landed(landed)]
+      doubts = isOwn && author.standing(of: landed.authorEmail) == .notChecked ? [.email(landed.authorEmail)] : []
+      return
+    }
+    let day = commit.countedDay
+    let utcDay = CivilTime(utcSeconds: commit.authored.secondsSince1970).day
+    let isZoneDoubt = day != facts.today && utcDay == facts.today
     obstacles =
-      (day == facts.today ? [] : [.otherDay(day)]) + CommitVerdict.placeObstacles(standing, facts)
-      + CommitVerdict.emailObstacles(email, facts.author)
+      (day == facts.today || isZoneDoubt ? [] : [.otherDay(day)]) + CommitVerdict.placeObstacles(standing, facts)
+      + CommitVerdict.emailObstacles(commit.authorEmail, author)
     doubts =
-      (facts.author.standing(of: email) == .notChecked ? [.email(email)] : [])
-      + (facts.repository != nil && !facts.knowsWhatIsPushed ? [.push] : [])
+      (author.standing(of: commit.authorEmail) == .notChecked ? [.email(commit.authorEmail)] : [])
+      + (facts.repository != nil && !facts.knowsWhatIsPushed ? [.push] : []) + (isZoneDoubt ? [.zone(day)] : [])
+      + (facts.repository != nil && !facts.isTied ? [.tie] : [])
   }
 
   private static func placeObstacles(_ standing: CommitStanding, _ facts: CountingFacts) -> [Obstacle] {
@@ -72,15 +105,4 @@ struct CommitVerdict: Equatable {
     case .someoneElses: [.someoneElsesEmail(email)]
     }
   }
-}
-
-/// A commit, and where it can be found.
-struct CommitStanding: Equatable {
-  let commit: GitCommit
-  /// Whether a branch of any remote holds it, as of the last fetch.
-  let isPushed: Bool
-  /// Whether a branch holds it on which commits count: the default branch or gh-pages of the repository on GitHub.
-  let isOnCountedBranch: Bool
-  /// Whether the local branches of these names hold it.
-  let isOnLocalCountedBranch: Bool
 }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `cyc why`: what stands in the way of today's commits in a repository.
+/// `cyc why`: explains why today's commits in a repository do not count.
 struct WhyCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "why",
@@ -9,17 +9,23 @@ struct WhyCommand: Command {
       Checks your commits of today: are they pushed, on the default branch or gh-pages, not in a fork, with an e-mail that \
       GitHub knows, and dated today? It asks git on this machine and, with a token, GitHub.
 
+      The commands it prints touch your own commits that are not pushed yet, and nothing else: no commit of others, no date, \
+      no merge.
+
       Exit status: 0 all of them count, 1 some do not or there are none, 64 not a repository.
       """
   )
   .examples([
     "cyc why": "the repository you are in",
     "cyc why ~/src/cyc": "another one",
-    "cyc why --offline": "without asking GitHub",
+    "cyc why --mine old@example.com": "count an old e-mail as yours",
   ])
 
   @Argument(help: "The folder of the repository.", completion: .directory)
   var path = "."
+
+  @Option(help: "Another e-mail of yours, such as an old one; can be given several times.")
+  var mine: [String] = []
 
   @Flag(help: "Do not use the network.")
   var offline = false
@@ -28,7 +34,8 @@ struct WhyCommand: Command {
   @OptionGroup var shared: SharedOptions
 
   func run(in world: World) throws {
-    let report = try WhyReader(world: world, folder: path, isOffline: offline).report()
+    let report = try WhyReader(world: world, folder: path, isOffline: offline, mine: Set(mine.map { $0.lowercased() }))
+      .report()
     do {
       try world.print(as: output.json ? .json : .text, json: report.json) {
         // In a pipe the commands stay whole.

@@ -16,6 +16,7 @@ extension WhyReport: JSONConvertible {
       "total": verdicts.count,
       "counting": countingCommits,
       "by_sync": syncCommits,
+      "same_name": namesakes.count,
       "commits": verdicts,
     ]
   }
@@ -31,6 +32,7 @@ extension CommitVerdict: JSONConvertible {
       "committed": commit.committed.rfc3339WithOffset,
       "author_email": commit.authorEmail,
       "counts": counts,
+      "landed_as": standing.landed?.hash,
       "obstacles": obstacles.map(CommitVerdict.name),
       "doubts": doubts.map(CommitVerdict.name),
     ]
@@ -47,6 +49,8 @@ extension CommitVerdict: JSONConvertible {
     case .unknownEmail: "unknown_email"
     case .unverifiedEmail: "unverified_email"
     case .someoneElsesEmail: "someone_elses_email"
+    case .coAuthor: "co_author"
+    case .landed: "landed"
     }
   }
 
@@ -54,6 +58,8 @@ extension CommitVerdict: JSONConvertible {
     switch doubt {
     case .email: "email_not_checked"
     case .push: "push_not_known"
+    case .zone: "zone"
+    case .tie: "tie_not_checked"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Days
 internal import Git
 internal import GitHub
 
@@ -43,8 +44,15 @@ enum WhyPhrases {
       ko: "오늘 커밋 \(count)개는 cyc sync가 했어요. 누구의 것도 아니어서 집계되지 않아요.")
   }
 
-  static let delay = Sentence(
-    en: "GitHub can take a few minutes to show a push.", ko: "GitHub에 보이기까지 몇 분 걸릴 수 있어요.")
+  /// - Parameter end: when it should be there at the latest
+  ///
+  /// Source: GitHub, "Troubleshooting missing contributions".
+  static func delay(_ end: Instant?) -> Sentence {
+    let until = end.map { "\($0.local.day) \($0.local.clock)" }
+    return Sentence(
+      en: "GitHub can take up to 24 hours to show it\(until.map { ", until \($0)" } ?? "").",
+      ko: "GitHub에 보이기까지 24시간까지 걸릴 수 있어요\(until.map { " (\($0)까지)" } ?? "").")
+  }
 
   static let privateNeedsLogin = Sentence(
     en: "If the repository is private, cyc sees its commits only once you are logged in: cyc login",
@@ -66,8 +74,8 @@ enum WhyPhrases {
     case .notPushed: return Sentence(en: "Not pushed yet", ko: "아직 푸시하지 않았어요")
     case .notOnDefaultBranch:
       return Sentence(
-        en: "Not on the default branch \(branch) nor on gh-pages, as of the last git fetch",
-        ko: "기본 브랜치 \(branch)에도 gh-pages에도 없어요 (마지막 git fetch 기준)")
+        en: "Not found on the default branch \(branch) nor on gh-pages, as of the last git fetch",
+        ko: "기본 브랜치 \(branch)에서도 gh-pages에서도 찾지 못했어요 (마지막 git fetch 기준)")
     case .fork(true):
       return Sentence(
         en: "In a fork: counts once it is on \(branch) of the original repository",
@@ -87,8 +95,40 @@ enum WhyPhrases {
     case .someoneElsesEmail(let email):
       return Sentence(
         en: "The e-mail \(email) belongs to another account", ko: "다른 계정의 이메일이에요: \(email)")
+    case .coAuthor(let author):
+      return Sentence(
+        en: "By \(author), with you as co-author: \(facts.author.host.name) counts it for the author alone",
+        ko: "\(author)의 커밋이고 나는 공동 작성자예요. \(facts.author.host.name)은(는) 작성자의 기여로만 집계해요")
+    case .landed(let landed): return WhyPhrases.landed(landed, facts, counts: false)
     }
   }
+
+  /// What became of work whose commits were squashed or rebased on their way to the default branch.
+  static func landed(_ landed: LandedCommit, _ facts: CountingFacts, counts: Bool) -> Sentence {
+    let (hash, branch) = (landed.shortHash, facts.defaultBranch)
+    let kind = landed.isSquash ? Sentence(en: "In the squash", ko: "스쿼시") : Sentence(en: "Rebased as", ko: "리베이스")
+    let end =
+      if counts {
+        Sentence(en: "it counts today", ko: "오늘의 기여로 집계돼요")
+      } else if landed.isOwn(facts.author) {
+        Sentence(en: "counts for that day", ko: "그날의 기여로 집계돼요")
+      } else {
+        Sentence(en: "not yours", ko: "내 기여가 아니에요")
+      }
+    return Sentence(
+      en: "\(kind.english) \(hash) on \(branch), by \(landed.authorName), dated \(landed.day): \(end.english)",
+      ko: "\(branch)에 \(kind.korean) 커밋 \(hash)(으)로 들어갔어요 (\(landed.authorName), \(landed.day)). \(end.korean)")
+  }
+
+  static func namesakes(_ commits: [GitCommit]) -> Sentence {
+    let (count, name) = (commits.count, commits.first?.authorName ?? "")
+    return Sentence(
+      en: "\(count == 1 ? "One commit" : "\(count) commits") of today by \(name) \(count == 1 ? "has" : "have") "
+        + "an e-mail that is not known as yours",
+      ko: "오늘 \(name) 이름의 커밋 \(count)개는 이메일이 달라서 내 커밋으로 보지 않았어요")
+  }
+
+  static let ifYours = Sentence(en: "If it is yours:", ko: "내 이메일이라면:")
 
   static func doubt(_ doubt: CommitVerdict.Doubt, _ report: WhyReport) -> Sentence {
     switch doubt {
@@ -96,6 +136,16 @@ enum WhyPhrases {
       return Sentence(
         en: "Not checked: whether it is pushed, since git has no branches of the remote here",
         ko: "푸시했는지는 확인하지 못했어요. 여기에는 원격 브랜치 정보가 없어요")
+    case .zone(let day):
+      return Sentence(
+        en: "Not sure: dated \(day) by its own clock, and today by UTC. GitHub's documentation says both",
+        ko: "확실하지 않아요. 커밋에 적힌 시간대로는 \(day), UTC로는 오늘이에요. GitHub 문서에는 두 가지 설명이 다 있어요")
+    case .tie:
+      let name = report.facts.repository?.description ?? ""
+      return Sentence(
+        en: "Not checked: whether you may push to \(name), have forked it, or opened an issue or pull request there. "
+          + "GitHub counts your commits only then",
+        ko: "\(name)에 푸시 권한이 있는지, 포크했거나 이슈나 풀 리퀘스트를 연 적이 있는지는 확인하지 못했어요. 그중 하나라야 집계돼요")
     case .email(let email):
       let reason = reason(report.emailsUnchecked)
       let configured = report.facts.author.configuredEmails.last
@@ -120,7 +170,10 @@ enum WhyPhrases {
   /// How to find out oneself.
   static func check(_ doubt: CommitVerdict.Doubt, _ report: WhyReport) -> Sentence? {
     switch doubt {
-    case .push: return nil
+    case .push, .zone: return nil
+    case .tie:
+      return Sentence(
+        en: "if none of it holds, open a pull request or an issue there", ko: "하나도 없다면 그 저장소에 풀 리퀘스트나 이슈를 여세요")
     case .email:
       let page = report.facts.author.host.emailsPageURL
       let other = askingOneself(report)

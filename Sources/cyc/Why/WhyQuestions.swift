@@ -1,7 +1,7 @@
 internal import GitHub
 internal import HTTP
 
-/// What GitHub is asked for `cyc why`: with a token alone, and only where that is wanted.
+/// Asks GitHub for `cyc why`, if there is a token and the network is allowed.
 struct WhyQuestions {
   let session: Session
   let isOffline: Bool
@@ -22,7 +22,7 @@ struct WhyQuestions {
     }
   }
 
-  /// All questions go out together. What fails is noted, and then not known.
+  /// All questions go out together. An answer that fails is noted, and then not known.
   func ask(about name: RepositoryName?) -> Answers {
     var answers = Answers()
     // A token in a variable may be another account's.
@@ -66,6 +66,14 @@ struct WhyQuestions {
       world.note(world.failure(failure, host: session.host, token: session.tokenOrigin).message)
     }
     return answers
+  }
+
+  /// Whether a branch is protected; nil if GitHub does not say. GitHub itself refuses a push to a protected one.
+  func isProtected(_ branch: String, of name: RepositoryName) -> Bool? {
+    guard !isOffline, let token = session.token else { return nil }
+    let request = Repository.protectionRequest(host: session.host, name: name, branch: branch, token: token)
+    return world.withSpinner(LoginPhrases.askingWho(session.host)) { world.send([request]) }
+      .first.flatMap { try? Repository.isProtected($0) }
   }
 
   private func read(_ result: Result<Response, TransferError>, _ answers: inout Answers) {

@@ -1,3 +1,4 @@
+internal import Days
 internal import Git
 internal import GitHub
 internal import Terminal
@@ -6,13 +7,18 @@ internal import Terminal
 struct WhyReport {
   let place: GitRepository
   let facts: CountingFacts
+  let state: RepositoryFacts
   /// The remote that is the repository on GitHub.
   let remoteName: String?
   /// The person's commits of today, the latest first.
   let verdicts: [CommitVerdict]
+  /// Commits of today by the person's name and an e-mail that is not known as theirs.
+  let namesakes: [GitCommit]
   /// How many of today's are by `cyc sync`, which never count.
   let syncCommits: Int
-  /// Nil where GitHub said which e-mails it knows.
+  /// 24 hours after the latest commit, when GitHub should show it; nil without commits.
+  let delayEnd: Instant?
+  /// Nil if GitHub said which e-mails it knows.
   let emailsUnchecked: EmailsUnchecked?
 
   /// One reason and the commits that it holds for, the latest first.
@@ -30,6 +36,13 @@ struct WhyReport {
         obstacle: obstacle, commits: verdicts.filter { $0.obstacles.contains(obstacle) }.map(\.standing))
     }
     return (0...CommitVerdict.Obstacle.lastStep).flatMap { step in findings.filter { $0.obstacle.step == step } }
+  }
+
+  /// Commits that count today by another commit on the default branch, by that commit.
+  var landed: [(landed: LandedCommit, commits: [GitCommit])] {
+    verdicts.filter(\.counts).compactMap(\.standing.landed).distinct.map { landed in
+      (landed, verdicts.filter { $0.counts && $0.standing.landed == landed }.map(\.standing.commit))
+    }
   }
 
   var doubts: [CommitVerdict.Doubt] { verdicts.flatMap(\.doubts).distinct }

@@ -18,7 +18,7 @@ import Testing
     }
     return GitCommit(
       hash: "0123456789abcdef", source: "HEAD", authored: noon(day), committed: noon(committed), authorEmail: email,
-      authorName: name, subject: "x", isRoot: false)
+      authorName: name, subject: "x")
   }
 
   static func facts(
@@ -100,10 +100,16 @@ import Testing
     #expect(author.noReplyEmail == "5501+hana@users.noreply.github.example.com")
   }
 
-  @Test func whoseCommitItIsIsToldByEmailOrName() {
+  @Test func emailTellsWhoseCommitItIsAndNameDoesNot() {
     typealias Own = CommitVerdictTests
     #expect(Own.author().isAuthor(of: Own.commit(name: "x")))
-    #expect(Own.author().isAuthor(of: Own.commit(email: "x@laptop.local", name: "HANA")))
+    let old = Own.commit(email: "x@laptop.local", name: "HANA")
+    #expect(!Own.author().isAuthor(of: old) && Own.author().hasSameName(old))
+    var author = Own.author()
+    author.reflogEmails = ["x@laptop.local"]
+    #expect(author.isAuthor(of: old) && !author.hasSameName(old) && !author.mayRewrite("x@laptop.local"))
+    author.namedEmails = ["x@laptop.local"]
+    #expect(author.mayRewrite("x@laptop.local"))
     #expect(Own.author().isAuthor(of: Own.commit(email: "5501+h@users.noreply.github.com", name: "x")))
     #expect(!Own.author().isAuthor(of: Own.commit(email: "minsu@example.com", name: "Minsu")))
   }

@@ -129,8 +129,8 @@ struct LocalWorkTests {
           timeoutSeconds: seconds)
       }
       #expect(try test.workOfToday().unpushed.isEmpty)
-      #expect(test.call("why", repository.path) == .usage)
-      #expect(test.err.contains("not a git repository"))
+      #expect(test.call("why", repository.path) == .failed)
+      #expect(test.err.contains("belongs to another user"))
     }
   }
 
@@ -222,7 +222,7 @@ struct LocalWorkTests {
       #expect(try advice() == ["git push -u origin main"])
       try repository.git("push", "-q", "-u", "origin", "main")
       try repository.commit("two")
-      #expect(try advice() == ["git push"])
+      #expect(try advice() == ["git push origin main"])
       // They count on the default branch and on that of the pages.
       try repository.git("switch", "-q", "-c", "gh-pages")
       #expect(try advice() == ["git push -u origin gh-pages"])
@@ -242,7 +242,7 @@ struct LocalWorkTests {
       #expect(try advice() == [nil], "on no branch")
       try repository.git("switch", "-q", "main")
       try repository.commit("five")
-      #expect(try advice() == ["git push"])
+      #expect(try advice() == ["git push origin main"])
       try repository.git("remote", "add", "upstream", "https://github.com/minsu/cyc.git")
       #expect(try advice() == [nil], "a fork")
     }

@@ -84,6 +84,9 @@ extension TestWorld {
   static func withGit(now: String = "2026-08-03T21:12") throws -> TestWorld {
     let test = try TestWorld(now: now, environment: RealRepository.environment)
     test.world.runAll = { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) }
+    test.world.runWithin = { program, environment, input, limitSeconds throws(ProgramError) in
+      try Program.run(program, input: input, environment: environment, timeoutSeconds: limitSeconds)
+    }
     return test
   }
 }

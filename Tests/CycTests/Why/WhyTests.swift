@@ -1,5 +1,6 @@
 import Days
 import Foundation
+import HTTP
 import Platform
 import Support
 import Terminal
@@ -48,7 +49,7 @@ struct WhyTests {
       #expect(try Self.obstacles(test, path) == ["one": [], "two": ["not_pushed", "not_on_default_branch"]])
       test.out = ""
       #expect(test.call("why", path, "--offline", "--width", "400") == .no)
-      #expect(test.out.contains(" && git switch -c work && git push -u origin work\n"))
+      #expect(test.out.contains(" push origin HEAD:refs/heads/work\n"))
       try repository.git("switch", "-q", "-c", "work")
       try repository.git("push", "-q", "-u", "origin", "work")
       #expect(try Self.obstacles(test, path)["two"] == ["not_on_default_branch"])
@@ -119,31 +120,137 @@ struct WhyTests {
     }
   }
 
-  @Test func whatAMendDoesLeavesNothingInTheWay() async throws {
+  /// The hint names what git does not trust, never `.`, which would make git trust every repository at whose top one stands.
+  @Test func safeDirectoryHintNamesAbsolutePath() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("cyc", in: test)
+      try repository.write("below/file")
+      try repository.commit("one")
+      try repository.git("worktree", "add", "-q", "--detach", "../tree")
+      let runAll = test.world.runAll
+      test.world.runAll = { runAll($0, $1.merging(["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"]) { $1 }, $2) }
+      let tree = test.folder.path("tree")
+      for (folder, named) in [
+        (repository.path, repository.path), ("\(repository.path)/below", repository.path),
+        ("\(repository.path)/./below/..", repository.path), (tree, tree),
+      ] {
+        test.err = ""
+        #expect(test.call("why", folder) == .failed)
+        let hint = try #require(test.err.split(separator: "\n").last { $0.hasPrefix("hint: ") })
+        #expect(hint.hasPrefix("hint: git config --global --add safe.directory /"), "\(hint)")
+        let path = String(try #require(hint.split(separator: " ").last))
+        #expect(path == named || path.hasPrefix("\(named)/.git") || path.contains("/.git/worktrees/"), "\(hint)")
+        // With it in the settings git reads the repository.
+        try Data("[safe]\n  directory = \(path)\n".utf8).write(to: URL(filePath: test.folder.path("trust")))
+        test.world.environment["GIT_CONFIG_GLOBAL"] = test.folder.path("trust")
+        #expect(test.call("why", folder, "--offline") == .no, "\(test.err)")
+        test.world.environment["GIT_CONFIG_GLOBAL"] = nil
+      }
+    }
+  }
+
+  /// `git@github.com-work:hana/cyc.git` leads wherever `~/.ssh/config` says. Only commands that are typed ask ssh.
+  @Test func sshAliasesAreResolvedByWhyAndKeptForTheTicks() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("src/cyc", in: test)
+      try repository.addRemote("origin", "git@github.com-work:hana/cyc.git", in: test)
+      try repository.commit("one")
+      var asked: [[String]] = []
+      var hosts = ["github.com-work": "github.com"]
+      let runAll = test.world.runAll
+      test.world.runAll = { programs, environment, seconds in
+        guard programs.contains(where: { $0[0] == "ssh" }) else { return runAll(programs, environment, seconds) }
+        asked += programs
+        return programs.map { program in
+          guard let name = hosts[program.last ?? ""] else { return .failure(.notFound(name: "ssh")) }
+          return .success(ProgramResult(exitCode: 0, output: "user git\nhostname \(name)\nport 22\n"))
+        }
+      }
+      #expect(try test.workOfToday().elsewhere == [repository.path])
+      #expect(asked.isEmpty)
+      #expect(try Self.obstacles(test, repository.path) == ["one": ["not_pushed"]])
+      #expect(asked == [["ssh", "-G", "--", "github.com-work"]])
+      #expect(try test.workOfToday().unpushed.total == 1)
+      #expect(asked.count == 1)
+      // An alias of another forge, though its name has no dot, and a name that no ssh may be given.
+      for (name, host, obstacle) in [
+        ("github-work", "gitlab.com", "other_host"), ("github-work", "github.com", "not_pushed"),
+        ("ssh.github.com", "x", "not_pushed"), ("-oProxyCommand=x", "github.com", "not_pushed"),
+        ("unknown", "", "not_pushed"),
+      ] {
+        asked = []
+        hosts = host.isEmpty ? [:] : [name: host]
+        try repository.git("config", "remote.origin.url", "git@\(name):hana/cyc.git")
+        #expect(try Self.obstacles(test, repository.path) == ["one": [obstacle]], "\(name)")
+        #expect(asked.isEmpty == (name.hasPrefix("-") || name == "ssh.github.com"), "\(name)")
+      }
+    }
+  }
+
+  @Test func nagOnResolvesAliasesOfRepositories() async throws {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      let repository = try RealRepository("src/cyc", in: test)
+      try repository.addRemote("origin", "git@github.com-work:hana/cyc.git", in: test)
+      try repository.commit("one")
+      let runAll = test.world.runAll
+      test.world.runAll = { programs, environment, seconds in
+        guard programs.contains(where: { $0[0] == "ssh" }) else { return runAll(programs, environment, seconds) }
+        return [.success(ProgramResult(exitCode: 0, output: "hostname github.com\n"))]
+      }
+      try test.settle("nag.repositories = [\"~/src/*\"]")
+      SSHAliases.resolveThoseOfRepositories(in: test.world)
+      #expect(try test.workOfToday().unpushed.total == 1)
+    }
+  }
+
+  /// What GitHub says of the repository decides which commands are offered.
+  @Test(arguments: [
+    (permissions: "true", protected: "false", push: "git push -u origin main", tie: false),
+    (permissions: "true", protected: "true", push: "git push origin 'refs/heads/main:refs/heads/work'", tie: false),
+    (permissions: "false", protected: "false", push: "git push -u origin main", tie: true),
+  ])
+  func protectedBranchGetsNoPushAndStrangerIsTold(permissions: String, protected: String, push: String, tie: Bool)
+    async throws
+  {
+    try await offThePool {
+      let test = try TestWorld.withGit()
+      test.world.environment["CYC_TOKEN"] = "gho_hana"
+      let repository = try RealRepository("cyc", in: test)
+      try repository.addRemote("origin", "https://github.com/big/tool.git", in: test)
+      try repository.commit("one")
+      test.answerRequests { request in
+        let body =
+          switch request.url.replacing("https://api.github.com", with: "") {
+          case "/user": #"{"login":"hana","id":5501}"#
+          case "/user/emails": #"[{"email":"hana@example.com","verified":true}]"#
+          case "/repos/big/tool":
+            #"{"fork":false,"default_branch":"main","permissions":{"push":\#(permissions)}}"#
+          case "/repos/big/tool/branches/main": #"{"name":"main","protected":\#(protected)}"#
+          default: ""
+          }
+        return .success(
+          Response(status: body.isEmpty ? 404 : 200, headers: [], body: Array(body.utf8), url: request.url))
+      }
+      #expect(test.call("why", repository.path, "--width", "400") == .no)
+      #expect(test.out.contains("  To fix it: git -C \(repository.path) \(push.dropFirst(4))\n"), "\(test.out)")
+      #expect(test.out.contains("whether you may push to big/tool") == tie, "\(test.out)")
+    }
+  }
+
+  /// By its own clock it is of another day than by UTC, and GitHub's documentation says both.
+  @Test func dayThatDependsOnTheZoneIsADoubt() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("cyc", in: test)
       try repository.addRemote(in: test)
-      for subject in ["one", "two", "three"] {
-        try Data(subject.utf8).write(to: URL(filePath: "\(repository.path)/file"))
-        try repository.git("add", "file")
-        try repository.git("-c", "user.email=hana@laptop.local", "commit", "-q", "-m", subject)
-      }
-      #expect(try Self.obstacles(test, repository.path)["two"] == ["not_pushed", "unknown_email"])
-      test.out = ""
-      #expect(test.call("why", repository.path, "--offline", "--width", "400") == .no)
-      // Each command as it stands there.
-      let label = "  To fix it: "
-      let commands = test.out.split(separator: "\n").filter { $0.hasPrefix(label) }.map { $0.dropFirst(label.count) }
-      try #require(commands.count == 2)
-      for command in commands {
-        var environment = RealRepository.environment
-        environment["HOME"] = test.folder.path
-        for name in ["GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE"] { environment[name] = "2026-08-03T20:30:00+00:00" }
-        let result = try Program.run(["sh", "-c", String(command)], environment: environment, timeoutSeconds: 20)
-        #expect(result.exitCode == 0, "\(command): \(result.errorOutput)")
-      }
-      #expect(try Self.obstacles(test, repository.path) == ["one": [], "two": [], "three": []])
+      try repository.commit("late", date: "2026-08-02T20:30:00-07:00")
+      try repository.commit("early", date: "2026-08-03T01:30:00+09:00")
+      try repository.git("push", "-q", "origin", "main")
+      #expect(try Self.obstacles(test, repository.path) == ["late": [], "early": []])
+      #expect(test.out.contains(#""doubts":["email_not_checked","zone""#), "\(test.out)")
     }
   }
 
@@ -158,7 +265,12 @@ struct WhyTests {
         test.out = ""
         #expect(test.call("why", repository.path, "--offline", "--width", "\(width)") == .no)
         #expect(!test.out.contains("\u{1B}") && !test.out.contains("\u{202E}"))
-        for line in test.out.split(separator: "\n") { #expect(line.displayWidth <= width, "\(width): \(line)") }
+        // A command is never broken: a part of it would be another command.
+        let commands = test.out.split(separator: "\n").filter { $0.contains("git -C ") || $0.contains("git push") }
+        #expect(commands.count == 1 && commands[0].hasSuffix(#"'x;$(touch${IFS}oops)'\''&'"#), "\(width): \(test.out)")
+        for line in test.out.split(separator: "\n") where !commands.contains(line) {
+          #expect(line.displayWidth <= width, "\(width): \(line)")
+        }
       }
       #expect(test.out.contains(#"'x;$(touch${IFS}oops)'\''&'"#))
     }

@@ -76,6 +76,7 @@ struct NagOnCommand: Command {
     }
     try agree(to: change, difference, promise, in: world)
     try createLog(world.directories.nagLog)
+    SSHAliases.resolveThoseOfRepositories(in: world)
     let note = InstalledSchedule(
       scheduler, writtenAt: world.now().secondsSince1970, isForListAlone: isForListAlone)
     try edit.apply(in: world) {

@@ -48,7 +48,7 @@ struct LocalWork: Equatable {
   init(on days: ClosedRange<Day>, in folders: [String], _ world: World, limitSeconds: Double = 3) {
     guard !folders.isEmpty, let host = try? world.publicSession().host else { return }
     let git = world.git(limitSeconds: limitSeconds)
-    let repositories = repositories(folders, on: host, git)
+    let repositories = repositories(folders, on: host, SSHAliases.kept(in: world), git)
     lookForCommits(on: days, in: repositories, since: world.now(), git)
     lookForChanges(on: days, in: repositories, world, git)
   }
@@ -80,11 +80,13 @@ extension LocalWork {
       let remote = remotes.contains("origin") ? "origin" : remotes[0]
       let counted = [place.branches.defaultBranch(of: remote) ?? branch, "gh-pages"]
       guard counted.contains(branch) else { return nil }
-      return place.branches.pushCommand(of: branch, to: remote)
+      return place.branches.pushCommand(of: [branch], to: remote)
     }
   }
 
-  private mutating func repositories(_ folders: [String], on host: Host, _ git: GitClient) -> [Repository] {
+  private mutating func repositories(
+    _ folders: [String], on host: Host, _ aliases: SSHAliases, _ git: GitClient
+  ) -> [Repository] {
     let answers = git.ask(folders.map { GitClient.Question(folder: $0, arguments: GitConfig.arguments) })
     var repositories: [Repository] = []
     for (folder, answer) in zip(folders, answers) {
@@ -92,7 +94,7 @@ extension LocalWork {
         unanswered.append(folder)
         continue
       }
-      let remotes = config.remotes.filter { $0.repository(on: host) != nil }
+      let remotes = config.remotes.filter { $0.repository(on: host, aliases) != nil }
       if remotes.isEmpty { elsewhere.append(folder) }
       // Without its branches nobody knows what was pushed, and without an e-mail nobody commits.
       let tracked = remotes.filter(\.isTracked).map(\.name)
@@ -105,16 +107,17 @@ extension LocalWork {
   private mutating func lookForCommits(
     on days: ClosedRange<Day>, in repositories: [Repository], since now: Instant, _ git: GitClient
   ) {
-    func logs(_ revisions: (_ remotes: [String]) -> [String]) -> [[GitCommit]?] {
+    func logs(_ reach: GitCommit.Reach, _ revisions: (_ remotes: [String]) -> [String]) -> [[GitCommit]?] {
       let questions = repositories.map { repository in
         GitClient.Question(
           folder: repository.folder,
-          arguments: GitCommit.arguments(since: now, revisions(repository.remotes.map { "--remotes=\($0)" })))
+          arguments: GitCommit.arguments(reach, revisions(repository.remotes.map { "--remotes=\($0)" })))
       }
       return git.ask(questions).map { $0.printed().flatMap(GitCommit.list) }
     }
-    let unpushed = logs { ["HEAD", "--branches", "--not"] + $0 }
-    let pushed = logs { $0 }
+    let unpushed = logs(.newest) { ["HEAD", "--branches", "--not"] + $0 }
+    // Pushed commits may be a whole history, of which a tick reads only the last days.
+    let pushed = logs(.since(now)) { $0 }
     var seen: Set<String> = []
     func counted(_ commits: [GitCommit]?, of repository: Repository) -> [GitCommit] {
       // Working trees of one repository share their branches, and a commit may be in many copies.
