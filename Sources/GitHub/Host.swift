@@ -55,7 +55,7 @@ public struct Host: Hashable, Sendable {
   public var accessTokenURL: String { "\(site)/login/oauth/access_token" }
   public var userURL: String { "\(apiBase)/user" }
 
-  /// What the API tells about the account of an id, whatever its login is now.
+  /// The address of an account by its id, which a rename does not change.
   func accountURL(id: Int) -> String { "\(apiBase)/user/\(id)" }
 
   /// What the API tells anybody about an account.

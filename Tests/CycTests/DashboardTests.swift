@@ -110,6 +110,14 @@ import Todos
     #expect(test.err.isEmpty)
   }
 
+  @Test func listIsShownInAPipeWithoutAUser() throws {
+    let test = try TestWorld()
+    try test.keep([test.task(1, "Pay the rent", in: 0)])
+    #expect(test.call() == .done)
+    #expect(test.out.contains("Pay the rent"))
+    #expect(test.out.contains("no user is set"))
+  }
+
   /// Each drawing has a second and a half of its own; the first one has more, as there is nothing to be shown instead.
   @Test func whoeverWatchesIsShownWhatIsNew() throws {
     let test = try TestWorld(isTerminal: true)

@@ -50,7 +50,9 @@ import Testing
     func isActive(_ day: Day) -> Bool { truth[day].map { $0 > 0 } ?? false }
   }
 
-  private func eachCase(_ seeds: Range<UInt64>, hiding hide: (inout SeededGenerator, [Day]) -> Set<Day>, _ check: (Case) -> Void) {
+  private func eachCase(
+    _ seeds: Range<UInt64>, hiding hide: (inout SeededGenerator, [Day]) -> Set<Day>, _ check: (Case) -> Void
+  ) {
     for seed in seeds {
       var random = SeededGenerator(seed: seed)
       let days = Array(today - Int.random(in: 5...300, using: &random)...today)
@@ -155,7 +157,9 @@ import Testing
     var exact = 0
     for seed in UInt64(5000)..<6500 {
       var random = SeededGenerator(seed: seed)
-      eachCase(seed..<seed + 1) { _, _ in [] } _: { test in
+      eachCase(seed..<seed + 1) { _, _ in
+        []
+      } _: { test in
         let since = today - Int.random(in: 0...40, using: &random)
         let page = test.seen.days.map {
           $0.day >= since && Int.random(in: 0..<4, using: &random) == 0

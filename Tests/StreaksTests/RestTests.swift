@@ -41,8 +41,10 @@ import Testing
 
   @Test func frozenDaysBridgeAndEndOnTheirLastDay() {
     let rules = RestRules(weekdays: [], frozen: [sunday - 4...sunday - 2])
-    #expect(Streak(of: calendar("##...#", endingOn: sunday - 1), on: sunday - 1, resting: rules).currentDays == .atLeast(3))
-    #expect(Streak(of: calendar("##....", endingOn: sunday - 1), on: sunday - 1, resting: rules).currentDays == .atLeast(2))
+    #expect(
+      Streak(of: calendar("##...#", endingOn: sunday - 1), on: sunday - 1, resting: rules).currentDays == .atLeast(3))
+    #expect(
+      Streak(of: calendar("##....", endingOn: sunday - 1), on: sunday - 1, resting: rules).currentDays == .atLeast(2))
     #expect(Streak(of: calendar("##.....", endingOn: sunday), on: sunday, resting: rules).current == nil)
     #expect(Streak(of: calendar("##..", endingOn: sunday - 3), on: sunday - 3, resting: rules).today == .resting)
     #expect(rules.rests(on: sunday - 4) && rules.rests(on: sunday - 2))
@@ -50,8 +52,12 @@ import Testing
   }
 
   @Test func aDayThatIsNotKnownIsBridgedOnlyWhereItRests() {
-    #expect(Streak(of: calendar("#####  #", endingOn: sunday + 1), on: sunday + 1, resting: weekend).currentDays == .atLeast(6))
-    #expect(Streak(of: calendar("#### ..#", endingOn: sunday + 1), on: sunday + 1, resting: weekend).currentDays == .atLeast(1))
+    #expect(
+      Streak(of: calendar("#####  #", endingOn: sunday + 1), on: sunday + 1, resting: weekend).currentDays
+        == .atLeast(6))
+    #expect(
+      Streak(of: calendar("#### ..#", endingOn: sunday + 1), on: sunday + 1, resting: weekend).currentDays
+        == .atLeast(1))
   }
 
   @Test func aRunThatMayGoOnBeforeTheKnownDaysAsksForThem() {

@@ -33,7 +33,9 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     ("....#", 1, 1, nil, .done),
     ("## ##", .atLeast(2), .atLeast(2), .atLeast(2), .done),
   ])
-  func todayIsWaitedFor(picture: String, current: Quantity?, longest: Quantity?, previous: Quantity?, state: Streak.Today) {
+  func todayIsWaitedFor(
+    picture: String, current: Quantity?, longest: Quantity?, previous: Quantity?, state: Streak.Today
+  ) {
     let streak = Streak(of: calendar(picture, endingOn: today), on: today)
     #expect(streak.current?.days == current)
     #expect(streak.longest?.days == longest)

@@ -95,13 +95,16 @@ import Testing
       let slow = slowWeeks(active, today, target)
       #expect((weekly.current?.weeks.least ?? 0) == slow.current, "seed \(seed)")
       #expect((weekly.longest?.weeks.least ?? 0) == slow.longest, "seed \(seed)")
-      #expect(weekly.activeDaysThisWeek.least == (0..<7).count { active.contains(weekly.thisWeek + $0) }, "seed \(seed)")
+      #expect(
+        weekly.activeDaysThisWeek.least == (0..<7).count { active.contains(weekly.thisWeek + $0) }, "seed \(seed)")
       #expect(weekly.thisWeek <= today && today < weekly.thisWeek + 7, "seed \(seed)")
       seen.insert(slow.current)
       guard let lucky = days.randomElement(using: &random) else { continue }
       let more = ContributionCalendar(days + [Contribution(day: lucky.day, count: 1, level: 1)])
       let after = WeeklyStreak(of: more, on: today, target: target)
-      #expect((after.current?.weeks.least ?? 0) >= slow.current && (after.longest?.weeks.least ?? 0) >= slow.longest, "seed \(seed)")
+      #expect(
+        (after.current?.weeks.least ?? 0) >= slow.current && (after.longest?.weeks.least ?? 0) >= slow.longest,
+        "seed \(seed)")
     }
     #expect(seen.count > 10)
   }

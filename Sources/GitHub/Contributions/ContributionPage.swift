@@ -13,7 +13,7 @@ public struct ContributionPage: Hashable, Sendable {
   public let zone: String?
   /// Whose page it says that it is; nil where it is not said.
   public let login: String?
-  /// GitHub's number of the account, which stays when it is renamed; nil where it is not said.
+  /// GitHub's number of the account, which a rename does not change; nil if the page does not name it.
   public let accountID: Int?
 
   public init(

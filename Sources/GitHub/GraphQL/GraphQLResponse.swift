@@ -39,7 +39,7 @@ struct GraphQLErrors: Decodable {
       return .missingScopes(requiredScopes(failure.message ?? ""))
     }
     if types.contains("FORBIDDEN") { return .forbidden }
-    // A question about fewer days may be answered, whatever else went wrong.
+    // A question about fewer days may be answered, even if other errors are listed too.
     if types.contains("RESOURCE_LIMITS_EXCEEDED") { return .resourceLimits }
     if let other = types.first(where: { $0 != "NOT_FOUND" }) { return .queryFailed(type: other) }
     return errors.isEmpty ? nil : .notFound

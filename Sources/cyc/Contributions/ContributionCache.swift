@@ -93,7 +93,7 @@ struct ContributionCache {
       try database.execute(sql: "ALTER TABLE sheet ADD COLUMN query_failure TEXT")
     }
     migrator.registerMigration("query_pieces") { database in
-      // The first day that GraphQL told of beside a page, if it could not answer for the older ones; and the number of days that
+      // The first day that GraphQL answered for, if it could not answer for the older ones; and the number of days that
       // it could answer for at once, with the time of that answer.
       try database.execute(
         sql: """
@@ -164,7 +164,7 @@ struct ContributionCache {
     }
   }
 
-  /// What is known of an account, and what GraphQL has told of it so far.
+  /// Facts of an account, and of GraphQL's earlier answers about it.
   struct QueryStory {
     /// Whether it ever told of contributions that the page did not show.
     let hadPrivate: Bool

@@ -16,7 +16,7 @@ struct SourceReport: Equatable {
   var answered: Set<ContributionWindow> = []
   /// Why GraphQL had not answered beside pages that come from the cache, when those were fetched.
   var earlierErrors: [SourceError] = []
-  /// Days that may have private contributions which the page does not show, because GraphQL did not answer beside it: from
+  /// Days that may have private contributions which the page does not show, because GraphQL did not answer: from
   /// the day of its last answer. Nil if all that GraphQL knows is seen, or if it never knew more than the page.
   var privateUnseen: Range<Day>?
   /// What to do so that the token sees private contributions, where it is known that it does not.
@@ -40,7 +40,7 @@ extension SourceReport {
     (errors.first { $0.source == .query && answered.contains($0.window) } ?? earlierErrors.first)?.error
   }
 
-  /// Whether private contributions may be missing, because GraphQL did not answer beside a page that did.
+  /// Whether private contributions may be missing, because the page answered and GraphQL did not.
   var mayMissPrivate: Bool { privateUnseen != nil && lookFailure != nil }
 
   /// Why no source told of a window: the page's reason, where it was asked for.

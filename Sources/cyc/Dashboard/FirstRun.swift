@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GitHub
 internal import Platform
 internal import Terminal
+internal import Todos
 internal import Foundation
 
 /// The first call of somebody of whom nothing is known: what cyc does, one question, their streak, and one question more.
@@ -19,10 +20,11 @@ struct FirstRun {
   /// A question that was skipped is not asked again.
   private var skippedMark: String { "\(world.directories.state)/first-question-skipped" }
 
-  /// - Throws: `ExitStatus.loginNeeded` where nobody can be asked
+  /// - Throws: `ExitStatus.loginNeeded` if there is no terminal to ask on and no list to show
   func begin(_ dashboard: DashboardCommand) throws {
     if dashboard.json { return try dashboard.show(in: world) }
     guard world.canAsk, world.terminal.outputIsTerminal else {
+      if try hasTasks { return try dashboard.show(in: world) }
       try world.out(DashboardPhrases.commands(world.language) + "\n")
       throw ExitStatus.loginNeeded
     }
@@ -44,6 +46,10 @@ struct FirstRun {
     }
     try dashboard.show(in: world)
     try offerReminders(in: world)
+  }
+
+  private var hasTasks: Bool {
+    get throws { try world.readTodos { try $0.count(TodoFilter()) > 0 } ?? false }
   }
 
   /// `cyc nag on`, which shows what it would write before it asks. Where it cannot be done, nothing is asked.

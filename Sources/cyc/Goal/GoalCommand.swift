@@ -121,7 +121,9 @@ struct GoalCommand: Command {
 
   private func show(_ goal: Goal, report: StreakReport, in world: World) throws {
     let challenge = Challenge(goal: goal, report: report)
-    if challenge.streak == .unknown, let failure = report.coverage.privateUnseen { throw StreakFailure.streakNotKnown(failure) }
+    if challenge.streak == .unknown, let failure = report.coverage.privateUnseen {
+      throw StreakFailure.streakNotKnown(failure)
+    }
     let isNews = remember(challenge, report: report, in: world)
     try output.print(in: world, json: GoalJSON.object(goal, challenge, report)) { display in
       let isRiding = animate && world.canAnimate

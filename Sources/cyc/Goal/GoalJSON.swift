@@ -30,7 +30,7 @@ enum GoalJSON {
     return report.map { object.adding($0.coverageJSON) } ?? object
   }
 
-  /// Of a streak that is a lower bound at most so many days are left.
+  /// If the streak is a lower bound, this is the most that can be left.
   static func daysLeftCertainty(_ challenge: Challenge) -> String {
     switch challenge.streak {
     case .exactly: "exact"

@@ -57,7 +57,8 @@ struct QuizStatsSVG {
     if statistics.dueInAWeek == 0 { return [] }
     return statistics.dueByDay.enumerated().map { index, count in
       SVGBarRows.Row(
-        label: QuizStatsPhrases.day(today + index, on: today)(language), number: Counts.grouped(count), count: .exactly(count))
+        label: QuizStatsPhrases.day(today + index, on: today)(language), number: Counts.grouped(count),
+        count: .exactly(count))
     }
   }
 

@@ -30,7 +30,7 @@ struct StatusReading {
   var quizzes: QuizSummary?
   var sync: SyncStatus?
   var weather: WeatherReading?
-  /// What the streak was made from: `known_to`, `complete` and `missing`.
+  /// The sources of the streak: `known_to`, `complete` and `missing`.
   var coverage: JSONValue?
   /// When GitHub was last asked.
   var seen: Instant?

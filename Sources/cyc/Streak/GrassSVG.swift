@@ -43,8 +43,10 @@ struct GrassSVG {
   private var heading: [String] {
     let (right, y) = (GrassSVG.margin + room, GrassSVG.margin + 12)
     let isLit = report.streak.current != nil
-    let streak = SVGText(PicturePhrases.current(report.streak.currentDays)(language), size: isLit ? 14 : 11, isBold: isLit)
-      .fitted(to: room / 2, smallest: 8)
+    let streak = SVGText(
+      PicturePhrases.current(report.streak.currentDays)(language), size: isLit ? 14 : 11, isBold: isLit
+    )
+    .fitted(to: room / 2, smallest: 8)
     // The flame stands behind the number: what is written is often narrower than it was taken for.
     let end = isLit ? right - 19 : right
     let name = SVGText(PicturePhrases.name(report.person), size: 14, isBold: true)

@@ -49,7 +49,8 @@ enum RestPhrases {
   private static func currentWeeks(_ weekly: WeeklyStreak) -> Sentence {
     guard let run = weekly.current else { return Sentence(en: "none in a row right now", ko: "지금은 이어지는 주가 없어요") }
     return Sentence(
-      en: "\(weeks(run.weeks).english) in a row with \(target(weekly)), since \(run.from)\(run.weeks.isExact ? "" : " or earlier")",
+      en:
+        "\(weeks(run.weeks).english) in a row with \(target(weekly)), since \(run.from)\(run.weeks.isExact ? "" : " or earlier")",
       ko: "주 \(weekly.target.days)일 이상 \(weeks(run.weeks).korean) 연속 (\(run.weeks.isExact ? "" : "늦어도 ")\(run.from)부터)")
   }
 

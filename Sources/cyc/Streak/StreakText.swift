@@ -33,7 +33,8 @@ struct StreakText {
       } ?? [])
       + [row(StreakPhrases.totalLabel, StreakPhrases.total(report))]
       + (SourceExplanation.short(report).map { [row(SourceExplanation.label, $0)] } ?? [])
-      + (report.coverage.age.map { [row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: display.amber))] } ?? [])
+      + (report.coverage.age.map { [row(StreakPhrases.ageLabel, $0.shortSentence, Style(foreground: display.amber))] }
+        ?? [])
     return [title(report.person.shown(isASCII: display.isASCII))] + LabeledList(facts).lines(columns: display.columns)
   }
 

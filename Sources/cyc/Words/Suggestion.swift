@@ -9,7 +9,7 @@ enum Suggestion {
     return word
   }
 
-  /// Words that people try for a command, and the commands that may be meant, the first of which that exists is.
+  /// Words that other programs use for a command, with our commands by preference: the first one that exists is meant.
   private static let synonyms: [(words: Set<String>, meant: [String])] = [
     (["finish", "finished", "complete", "completed", "check", "tick", "close", "resolve", "완료", "끝"], ["done"]),
     (["del", "erase", "trash", "drop", "삭제", "지우기"], ["rm"]),

@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// Somebody else may be anybody who has the login now, but never two accounts in one streak.
+  /// Another person is the account that has the login now, but never two accounts in one streak.
   @Test func otherPeoplesDaysAreThoseOfOneAccount() throws {
     let gitHub = gitHub(days: 900)
     let test = try test(gitHub, token: false)
@@ -119,7 +119,7 @@ import Testing
     let mixed = try read(test, isOwn: false)
     #expect(mixed.coverage.missing != nil)
     #expect((mixed.streak.current?.days ?? 0) < 400)
-    // What was kept of the account before is gone: all of it is asked for.
+    // The days of the earlier account are gone from the cache: all of them are asked for.
     setClock(of: test, to: today + 1, minute: 700)
     #expect(try read(test, isOwn: false).streak.current?.days == 901)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import cyc
 
-/// Failures of GraphQL beside a page that answers, with and without earlier answers in the cache.
+/// Failures of GraphQL while the page answers, with and without earlier answers in the cache.
 @Suite struct SourceFailureTests {
   /// A way in which GraphQL does not answer.
   enum Failure: String, CaseIterable {
@@ -162,7 +162,7 @@ import Testing
     let test = try test(gitHub)
     let report = try read(test)
     #expect(report.streak == whole.streak)
-    // In the page's place a day earlier is asked for than beside it.
+    // If GraphQL replaces the page, it is asked for one day more.
     #expect(report.known.days.suffix(360).map(\.count) == whole.known.days.suffix(360).map(\.count))
     #expect(report.coverage.source == whole.coverage.source)
     #expect(!report.coverage.sourceReport.mayMissPrivate)
@@ -269,7 +269,7 @@ import Testing
     }
   }
 
-  /// Whatever amount of days can be answered for: no day is invented, and none is lost that the page or an answer told.
+  /// For any number of days that can be answered: no day is invented, and none is lost that the page or an answer told.
   @Test(arguments: 0..<30 as Range<UInt64>)
   func piecesNeverTellMoreThanThereIs(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -114,7 +114,9 @@ import Testing
           return entry.count != max(count, gitHub.open[entry.day] ?? 0)
         }
         #expect(odd == [], "seed \(seed), step \(step), \(mode)")
-        #expect((report.coverage.sourceReport.lookFailure != nil) == gitHub.failsQueries, "seed \(seed), step \(step), \(mode)")
+        #expect(
+          (report.coverage.sourceReport.lookFailure != nil) == gitHub.failsQueries,
+          "seed \(seed), step \(step), \(mode)")
         let isDone = max(gitHub.open[gitHub.today] ?? 0, told[gitHub.today] ?? 0) > 0
         if gitHub.failsQueries {
           #expect(report.todayState == (isDone ? .done : .unknown), "seed \(seed), step \(step), \(mode)")

@@ -88,11 +88,19 @@ import Testing
       "...#####..#", StreakRules(resting: weekend, weekly: WeeklyTarget(days: 5, weekStart: .monday)))
     let json = JSONLine.text(StreakJSON.object(report))
     #expect(
-      json.contains(#""strict":{"current":{"certainty":"exact","days":1,"from":"2026-08-03","to":"2026-08-03"},"longest":{"certainty":"exact","days":5,"#))
+      json.contains(
+        #""strict":{"current":{"certainty":"exact","days":1,"from":"2026-08-03","to":"2026-08-03"},"longest":{"certainty":"exact","days":5,"#
+      ))
     #expect(
-      json.contains(#""rested":{"current":{"certainty":"exact","days":6,"from":"2026-07-27","to":"2026-08-03"},"longest":{"certainty":"exact","days":6,"#))
-    #expect(json.contains(#""current":{"certainty":"exact","days":6,"from":"2026-07-27","to":"2026-08-03"},"longest":{"certainty":"exact","days":6,"#))
-    #expect(json.contains(#""weekly":{"current":{"certainty":"exact","from":"2026-07-27","to":"2026-08-02","weeks":1}"#))
+      json.contains(
+        #""rested":{"current":{"certainty":"exact","days":6,"from":"2026-07-27","to":"2026-08-03"},"longest":{"certainty":"exact","days":6,"#
+      ))
+    #expect(
+      json.contains(
+        #""current":{"certainty":"exact","days":6,"from":"2026-07-27","to":"2026-08-03"},"longest":{"certainty":"exact","days":6,"#
+      ))
+    #expect(
+      json.contains(#""weekly":{"current":{"certainty":"exact","from":"2026-07-27","to":"2026-08-02","weeks":1}"#))
     let strict = JSONLine.text(
       StreakJSON.object(try self.report("...#####..#", StreakRules(resting: weekend, isStrict: true))))
     #expect(strict.contains(#""best_day":{"count":1,"date":"2026-08-03"},"current":{"certainty":"exact","days":1,"#))

@@ -152,7 +152,7 @@ extension NagScheduleTests {
       said.contains("No GitHub user is set, so there are no reminders to commit. To get them: cyc config set user NAME")
     )
     #expect(!said.contains("until you commit"))
-    // No request is expected: whoever asks GitHub fails the test.
+    // A request to GitHub would fail the test.
     test.out = ""
     #expect(test.call("nag", "run", "--dry-run", "--explain", "--at", "21:30") == .done, "\(test.err)")
     #expect(

@@ -7,12 +7,15 @@ struct AgePanel: DashboardPanel {
     let language = dashboard.language
     let report = try? dashboard.facts.streak.get()
     let age = report.flatMap { report in
-      report.coverage.age.map { DashboardPhrases.age($0, isUnanswered: report.coverage.failure != nil, host: report.host.name) }
+      report.coverage.age.map {
+        DashboardPhrases.age($0, isUnanswered: report.coverage.failure != nil, host: report.host.name)
+      }
     }
     let unseen = report.flatMap(SourcePhrases.privateUnseen)
     let dim = { (sentence: Sentence) in Segment(sentence(language), Style(dim: true)) }
     let notes = [age.map(dim), WeatherPanel().note(dashboard)].compactMap(\.self)
-    let missing = report.flatMap { report in report.coverage.missing.map { _ in SourcePhrases.missingDays(of: report) } }
+    let missing = report.flatMap { report in report.coverage.missing.map { _ in SourcePhrases.missingDays(of: report) }
+    }
     return Line.flow(notes, columns: columns)
       + [unseen, missing].compactMap { $0.map(dim)?.wrapped(to: columns) }.flatMap(\.self)
   }

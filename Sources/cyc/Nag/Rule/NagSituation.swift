@@ -5,7 +5,7 @@ extension NagRule {
   /// Everything that a decision depends on. A run reads it once; what it learns after that makes another one of it.
   struct Situation: Equatable {
     let now: CivilTime
-    /// Whether there is somebody whose commits are looked for; false for a person who only keeps a list.
+    /// Whether a user is known; false for a person who only keeps a list.
     var hasUser = true
     /// Waited for until somebody has looked, whatever it may be.
     var today = DayState.open

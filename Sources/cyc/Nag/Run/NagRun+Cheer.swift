@@ -25,7 +25,8 @@ extension NagRun {
 
   func praise(_ report: StreakReport, after latest: DeliveryID?) -> NagMessage {
     NagMessage(
-      key: .cheer(on: evening), title: NagMessage.title, body: NagPhrases.cheer(streakDays: report.streak.currentDays)(world.language), urgency: .low,
+      key: .cheer(on: evening), title: NagMessage.title,
+      body: NagPhrases.cheer(streakDays: report.streak.currentDays)(world.language), urgency: .low,
       hasActions: false, sequence: sequence(after: latest))
   }
 

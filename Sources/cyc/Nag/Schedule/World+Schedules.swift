@@ -63,7 +63,7 @@ extension World {
 
   /// Whether a run in the schedule's environment, which has no tokens, knows whose streak it is about.
   ///
-  /// - Throws: what keeps it from being known
+  /// - Throws: `SettingsError`, `ConnectionFailure`
   func hasUserInSchedule() throws -> Bool {
     var world = self
     for name in TokenVariable.allNames { world.environment[name] = nil }

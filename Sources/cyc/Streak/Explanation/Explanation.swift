@@ -139,7 +139,9 @@ enum Explanation {
   }
 
   private static func heading(_ report: StreakReport) -> Sentence? {
-    guard report.coverage.pages == 1, report.coverage.source == .page, let named = report.coverage.namedTotal else { return nil }
+    guard report.coverage.pages == 1, report.coverage.source == .page, let named = report.coverage.namedTotal else {
+      return nil
+    }
     let drawn = report.known.total + ContributionCalendar(report.later).total
     guard let counted = drawn.exact, named != counted else { return nil }
     let (heading, days) = (Counts.grouped(named), Counts.grouped(counted))

@@ -3,7 +3,7 @@ internal import GitHub
 internal import JSON
 internal import Streaks
 
-/// What a report was made from, and what is missing from it: each drawing takes its certainty from here.
+/// The sources of a report, and what is missing from it: each drawing takes its certainty from here.
 struct Coverage: Equatable {
   /// Days that could not be read, and why.
   struct Missing: Equatable {
@@ -80,7 +80,7 @@ struct Coverage: Equatable {
     }
   }
 
-  /// Days whose counts come from GraphQL beside a page. Of a day that two windows draw the first window decides.
+  /// Days of pages whose counts come from GraphQL. If two windows draw a day, the first window decides.
   private static func queriedDays(of sheets: [ContributionSheet]) -> Set<Day> {
     guard sheets.contains(where: { !$0.queriedDays.isEmpty }) else { return [] }
     var (told, queried): (Set<Day>, Set<Day>) = ([], [])
