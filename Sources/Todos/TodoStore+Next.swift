@@ -26,7 +26,7 @@ extension TodoStore {
   /// The open tasks that are to be done first, of some quadrants.
   ///
   /// Among those of one quadrant and one column that have a day, and among those that have none, tasks stand in the order of
-  /// day, time and number, whatever day today is. So the first ones of all are among the first of each, apart from those with an
+  /// day, time and number. That order does not depend on today. So the first ones of all are among the first of each, apart from those with an
   /// alert soon: an alert that is off, or a task of today without one, may stand before them.
   public func next(
     _ limit: Int, at now: CivilTime, in quadrants: [Quadrant] = Quadrant.allCases

@@ -116,7 +116,7 @@ struct StatusRequest: Equatable {
     self.template = template
   }
 
-  /// What has to be read too if no streak is known, for the line that is shown without a template.
+  /// Parts that the line without a template shows if no streak is known.
   var partsOfNobody: Set<StatusPart> { template == nil ? [.tasks, .overdue, .quizzes] : [] }
 
   var parts: Set<StatusPart> {

@@ -84,8 +84,8 @@ extension RepositoryFacts {
       (own.map { count("refs/remotes/\(remote)/\($0)", $0) } + others.map { count(mainBranch, $0) })
         .map { GitClient.Question(folder: place.folder, arguments: $0) })
     let areNone = answers.map { $0.printed().map { $0.first == UInt8(ascii: "0") } }
-    // Without an answer nothing is offered.
-    behind = Set(zip(own, areNone).filter { $1 != true }.map(\.0))
+    // Without an answer a push is offered: git itself refuses one that is not a fast-forward.
+    behind = Set(zip(own, areNone).filter { $1 == false }.map(\.0))
     aheadOfDefault = Set(zip(others, areNone.dropFirst(own.count)).filter { $1 == true }.map(\.0))
   }
 }

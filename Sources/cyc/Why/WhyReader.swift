@@ -17,6 +17,8 @@ struct WhyReader {
   private static let limitSeconds = 10.0
   /// How long it may look at a whole history before the newest 2,000 commits are enough.
   private static let wholeHistorySeconds = 4.0
+  /// How long it may compare patches.
+  private static let patchSeconds = 4.0
 
   /// - Throws: `WhyFailure`, and the reasons why there is no session
   func report() throws -> WhyReport {
@@ -58,7 +60,7 @@ struct WhyReader {
     let counted = fork == .yes && upstream == nil ? nil : home
     let today = try commits(place, home: counted, defaultBranch).filter { isOfToday($0.commit, facts) }
     let own = today.filter { facts.author.isAuthor(of: $0.commit) || facts.author.isOnlyCoAuthor(of: $0.commit) }
-    let standings = withLanded(own, place, home: counted, defaultBranch, git)
+    let standings = withLanded(own, place, home: counted, defaultBranch)
     let verdicts = standings.map { CommitVerdict($0, facts) }
     var state = RepositoryFacts()
     state.canPush = answers.repository?.canPush
@@ -111,13 +113,13 @@ struct WhyReader {
 
   /// Commits that are on no counted branch, with those of the default branch that have their changes.
   private func withLanded(
-    _ standings: [CommitStanding], _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String,
-    _ git: GitClient
+    _ standings: [CommitStanding], _ place: GitRepository, home: GitConfig.Remote?, _ defaultBranch: String
   ) -> [CommitStanding] {
     let elsewhere = standings.filter { !$0.isOnCountedBranch }.map(\.commit)
     guard let home, !elsewhere.isEmpty else { return standings }
     let mainBranch = "refs/remotes/\(home.name)/\(defaultBranch)"
     guard place.branches.has(mainBranch) else { return standings }
+    let git = world.git(limitSeconds: WhyReader.patchSeconds)
     let landed = LandedWork(git: git, folder: place.folder, mainBranch: mainBranch).find(elsewhere)
     return standings.map { standing in
       var standing = standing

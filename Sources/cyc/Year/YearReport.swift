@@ -31,7 +31,8 @@ struct YearReport {
   ///
   /// - Throws: `StreakFailure`
   init(of year: Int, read reader: StreakReader) throws {
-    let report = try reader.read(period: .year(year))
+    let report = try reader.readSilently(period: .year(year))
+    reader.noteFailure(of: report, since: Day.first(ofYear: year))
     var earlier = reader
     earlier.sources.pageFile = nil
     do {

@@ -339,6 +339,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     #expect(picture.out.contains(">\(number)<"), "\(number)")
     let text = try situation.world(.english)
     #expect(run(["year"], text) == .done)
+    #expect(text.err.split(separator: "\n").count { $0.hasPrefix("note: ") } <= 1, "\(text.err)")
     let words = number.hasSuffix("+") ? "at least \(number.dropLast())" : number == "?" ? "not known" : number
     #expect(text.out.contains(words) || number == "0" && text.out.contains("no contributions"), "\(words): \(text.out)")
   }

@@ -134,11 +134,16 @@ struct StreakReader {
   }
 
   /// Notes on stderr why days are missing, and why older data or GraphQL's is shown.
-  func noteFailure(of report: StreakReport) {
+  ///
+  /// - Parameter first: missing days before it do not matter
+  func noteFailure(of report: StreakReport, since first: Day? = nil) {
     notePageFailure(of: report)
     noteQueryFailure(report.coverage.sourceReport)
     notePrivateUnseen(in: report)
-    if let missing = report.coverage.missing { return noteMissing(missing, of: report) }
+    if let missing = report.coverage.missing {
+      if first.map({ $0 <= missing.days.upperBound }) ?? true { noteMissing(missing, of: report) }
+      return
+    }
     guard let error = report.coverage.failure else { return }
     let age = report.coverage.age ?? DataAge(fetchedAt: report.coverage.fetchedAt, now: report.now)
     let cause = StreakFailure(error, person: person, in: world, host: host).message
