@@ -19,6 +19,8 @@ public struct GitRepository: Equatable, Sendable {
   public let isSubmodule: Bool
   /// Whether a rebase, merge, cherry-pick, revert or bisection has begun and not ended.
   public let isInOperation: Bool
+  /// The same in any working tree of the repository.
+  public let isAnyTreeInOperation: Bool
   public let config: GitConfig
   public let branches: GitBranches
 
@@ -56,7 +58,8 @@ public struct GitRepository: Equatable, Sendable {
     isAtTop = line(7)?.isEmpty ?? false
     isSubmodule = line(6).map { !$0.isEmpty } ?? false
     let gitFolder = line(0) ?? folder
-    isInOperation = GitRepository.marks.contains { FileManager.default.fileExists(atPath: "\(gitFolder)/\($0)") }
+    isInOperation = GitRepository.isInOperation(gitFolder)
+    isAnyTreeInOperation = GitRepository.gitFolders(of: gitFolder).contains(where: GitRepository.isInOperation)
     self.config = GitConfig(config)
     self.branches = GitBranches(branches)
   }
@@ -65,6 +68,21 @@ public struct GitRepository: Equatable, Sendable {
   private static func name(workingTree: String?, gitFolder: String) -> String {
     let path = workingTree ?? (gitFolder.hasSuffix(".git") ? String(gitFolder.dropLast(4)) : gitFolder)
     return path.split(separator: "/").last.map(String.init) ?? "/"
+  }
+
+  private static func isInOperation(_ gitFolder: String) -> Bool {
+    marks.contains { FileManager.default.fileExists(atPath: "\(gitFolder)/\($0)") }
+  }
+
+  /// The git folders of all working trees.
+  ///
+  /// Source: gitrepository-layout(5), `commondir` and `worktrees`.
+  private static func gitFolders(of gitFolder: String) -> [String] {
+    let link = try? String(contentsOfFile: "\(gitFolder)/commondir", encoding: .utf8)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let main = link.map { $0.hasPrefix("/") ? $0 : "\(gitFolder)/\($0)" } ?? gitFolder
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(main)/worktrees")) ?? []
+    return [main] + names.map { "\(main)/worktrees/\($0)" }
   }
 
   /// Files in the git folder that stand there while something is under way.

@@ -188,15 +188,17 @@ extension Remedy {
 
   /// The command that replaces an e-mail in unpushed commits and nothing else; nil if there is none that is safe.
   private func rewriting(_ commits: [GitCommit], _ wrong: String, _ advice: inout Advice) -> Step? {
-    guard let unpushed = state.unpushed, !place.isInOperation, !place.isSubmodule,
+    if place.isAnyTreeInOperation { return Remedy.finishOperation }
+    guard let unpushed = state.unpushed, !place.isSubmodule,
       facts.knowsWhatIsPushed || !facts.hasRemote, let good = facts.author.goodEmail, good != wrong,
       Remedy.isPlain(good), Remedy.isPlain(wrong), let newest = commits.first
     else { return nil }
     let changed = unpushed.filter { $0.writtenEmail == wrong }
     // An address such as root@localhost may be a colleague's as well, who has another name.
-    guard Set(changed.map(\.authorName)).count == 1, Set(commits.map(\.hash)).isSubset(of: changed.map(\.hash)) else {
-      return nil
-    }
+    guard let name = changed.first?.authorName, changed.allSatisfy({ $0.authorName == name }),
+      facts.author.isOwnName(name) || facts.author.namedEmails.contains(wrong.lowercased()),
+      Set(commits.map(\.hash)).isSubset(of: changed.map(\.hash))
+    else { return nil }
     let configuring = facts.author.isConfiguredWell ? "" : "git config user.email \(shellQuoted(good)) && "
     if changed.count == 1, newest.hash == place.head {
       guard !newest.hasEncoding, !state.signed.contains(newest.hash) || place.config.signsCommits,

@@ -278,6 +278,22 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
         git rebase main >/dev/null 2>&1 || true
         """),
     RemedyScenario(
+      name: "a rebase that has stopped in another working tree",
+      commands: ["push -u origin main side", "push origin 'side:main'"],
+      says: ["first finish what has begun"],
+      script: """
+        mine one; git worktree add -q -b side ../tree HEAD~1; mine two
+        cd ../tree; echo other >one.txt; git add one.txt; git commit -q -m other; git rebase main >/dev/null 2>&1 || true
+        """),
+    RemedyScenario(
+      name: "a colleague's commits by the configured address",
+      arguments: [],
+      commands: ["config user.email", "push origin main"],
+      script: """
+        git config user.email root@localhost
+        file one; as Bob root@localhost commit -q -m one; file two; as Bob root@localhost commit -q -m two
+        """),
+    RemedyScenario(
       name: "a merge that has stopped",
       commands: [],
       says: ["first finish what has begun"],
