@@ -114,7 +114,7 @@ test-deps: ## Install the Debian packages that the tests need.
 	Tests/install-packages.sh chromium || echo "without chromium some tests of the pictures are skipped"
 
 package-deps: ## Install the Debian packages that make packages.
-	Tests/install-packages.sh dpkg-dev lintian binutils python3
+	Tests/install-packages.sh dpkg-dev lintian binutils python3 xz-utils
 
 bench-deps: deps ## Install the Debian packages that the benchmarks need.
 	Tests/install-packages.sh binutils curl gh git gzip hyperfine python3 taskwarrior valgrind
