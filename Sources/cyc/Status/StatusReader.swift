@@ -18,7 +18,7 @@ struct StatusReader {
 
   /// What is known; what was changed while it was read may have been read in halves, and is read once more.
   ///
-  /// - Parameter partsOfNobody: read too if no streak is known.
+  /// - Parameter partsOfNobody: parts that are read as well if no streak is known
   static func reading(
     _ parts: Set<StatusPart>, ofNobody partsOfNobody: Set<StatusPart> = [], maxTasks: Int, in world: World
   ) -> StatusReading {

@@ -22,8 +22,7 @@ struct WhyReader {
 
   /// - Throws: `WhyFailure`, and the reasons why there is no session
   func report() throws -> WhyReport {
-    let git = world.git(limitSeconds: WhyReader.limitSeconds)
-    let place = try repository(git)
+    let place = try repository(world.git(limitSeconds: WhyReader.limitSeconds))
     let session = isOffline ? try world.publicSession() : try world.session()
     let aliases = SSHAliases.resolved(for: place.config.remotes, on: session.host, in: world)
     func named(_ remote: GitConfig.Remote) -> RepositoryName? { remote.repository(on: session.host, aliases) }
@@ -44,6 +43,8 @@ struct WhyReader {
       (home == remote ? answers.repository?.defaultBranch : nil)
       ?? home.flatMap { place.branches.defaultBranch(of: $0.name) } ?? place.branch ?? "main"
     let isOwner = answers.login.map { $0.lowercased() == name?.owner.name.lowercased() } ?? false
+    // GitHub's answers take none of git's time.
+    let git = world.git(limitSeconds: WhyReader.limitSeconds)
     let reflog = reflog(git, place)
     let author = AuthorFacts(
       configuredEmails: place.config.emails, reflogEmails: reflog.emails, namedEmails: mine,
