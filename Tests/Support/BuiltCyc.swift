@@ -10,6 +10,8 @@ public struct BuiltCyc: Sendable {
     public let exitCode: Int32
     /// It was ended by SIGKILL after its time.
     public let wasKilled: Bool
+    /// Time the process ran for, without the time the test waited for a thread.
+    public let seconds: Double
   }
 
   public let home: TemporaryDirectory
@@ -52,7 +54,26 @@ public struct BuiltCyc: Sendable {
       let result = try process.run()
       return Answer(
         output: String(decoding: result.output, as: UTF8.self), errors: String(decoding: result.errors, as: UTF8.self),
-        exitCode: result.exitCode, wasKilled: result.isKilled)
+        exitCode: result.exitCode, wasKilled: result.isKilled, seconds: result.seconds)
     }
+  }
+}
+
+/// Chooses when a test kills a program: at a random moment of the time that its fastest run so far took.
+///
+/// On a busy machine most runs are killed, at moments that differ as much.
+public struct KillSchedule: Sendable {
+  private var fastestSeconds: Double
+
+  /// - Parameter guessSeconds: What a run is taken to last until one has ended by itself.
+  public init(guessSeconds: Double) { fastestSeconds = guessSeconds }
+
+  /// Between a tenth of that time and a tenth more than it, so that some runs are not killed.
+  public func limitSeconds(using random: inout SeededGenerator) -> Double {
+    Double.random(in: 0.1...1.1, using: &random) * fastestSeconds
+  }
+
+  public mutating func record(_ answer: BuiltCyc.Answer) {
+    if !answer.wasKilled { fastestSeconds = min(fastestSeconds, answer.seconds) }
   }
 }

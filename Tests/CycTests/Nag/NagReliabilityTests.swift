@@ -57,23 +57,18 @@ import Testing
   /// Goes through the slots, ends runs in them, and lets the last run of each slot live; returns how many were ended.
   private func run(_ cyc: BuiltCyc, slots: Int, host: String) async throws -> Int {
     var random = SeededGenerator(seed: Self.seed)
-    // Of the fastest run so far: where the machine is busy most are ended, at moments that differ as much.
-    var fastest = Double.infinity
+    var schedule = KillSchedule(guessSeconds: 60)
     var killed = 0
     for slot in 0..<slots {
       let isSpared = slot % 8 == 0
-      let limits = (0..<3).map { _ in
-        Double.random(in: 0.1...1.1, using: &random) * (fastest.isFinite ? fastest : 0.1)
-      }
+      let limits = (0..<3).map { _ in schedule.limitSeconds(using: &random) }
       if !isSpared {
         async let first = nag(cyc, slot, host: host, killedAfterSeconds: limits[0])
         async let second = nag(cyc, slot, host: host, killedAfterSeconds: limits[1])
         let third = { try await nag(cyc, slot, host: host, killedAfterSeconds: limits[2]) }
         killed += try await [first, second, third()].count(where: \.wasKilled)
       }
-      let clock = ContinuousClock.now
-      _ = try await nag(cyc, slot, host: host)
-      fastest = min(fastest, (ContinuousClock.now - clock) / .seconds(1))
+      schedule.record(try await nag(cyc, slot, host: host))
     }
     return killed
   }

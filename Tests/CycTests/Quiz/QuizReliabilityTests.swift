@@ -32,27 +32,22 @@ import Testing
     #expect(made.exitCode == 0 && made.errors == "", "\(made)")
     var random = SeededGenerator(seed: Self.seed)
     var (killed, told) = (0, 0)
-    // Of the fastest run so far: where the machine is busy most are ended, at moments that differ as much.
-    var (askSeconds, answerSeconds) = (Double.infinity, Double.infinity)
+    var (asking, answering) = (KillSchedule(guessSeconds: 0.15), KillSchedule(guessSeconds: 0.15))
     for round in 1...Self.rounds {
       let ask = ["CYC_NOW": Self.now(round, "12:00"), "CYC_HOST": "http://127.0.0.1:1"]
       let answer = ["CYC_NOW": Self.now(round, "12:01")]
-      let shares = (0..<4).map { _ in Double.random(in: 0.1...1.1, using: &random) }
-      for share in shares.prefix(2) {
-        let limit = share * (askSeconds.isFinite ? askSeconds : 0.15)
+      for _ in 0..<2 {
+        let limit = asking.limitSeconds(using: &random)
         killed += try await cyc.run("exec cyc nag run", environment: ask, killedAfterSeconds: limit).wasKilled ? 1 : 0
       }
-      var clock = ContinuousClock.now
-      _ = try await cyc.run("exec cyc nag run", environment: ask, killedAfterSeconds: 60)
-      askSeconds = min(askSeconds, (ContinuousClock.now - clock) / .seconds(1))
-      for share in shares.suffix(2) {
-        let limit = share * (answerSeconds.isFinite ? answerSeconds : 0.15)
+      asking.record(try await cyc.run("exec cyc nag run", environment: ask, killedAfterSeconds: 60))
+      for _ in 0..<2 {
+        let limit = answering.limitSeconds(using: &random)
         killed +=
           try await cyc.run("exec cyc quiz answer 1", environment: answer, killedAfterSeconds: limit).wasKilled ? 1 : 0
       }
-      clock = ContinuousClock.now
       let last = try await cyc.run("exec cyc quiz answer 1", environment: answer, killedAfterSeconds: 60)
-      answerSeconds = min(answerSeconds, (ContinuousClock.now - clock) / .seconds(1))
+      answering.record(last)
       // It was right or wrong; or an answer before it that was killed is kept, and nothing is open any more.
       #expect([0, 1, 2].contains(last.exitCode), "seed \(Self.seed), round \(round): \(last)")
       told += last.exitCode == 2 ? 0 : 1

@@ -70,8 +70,7 @@ import Testing
   ) async throws -> (titles: [String], killed: Int) {
     var random = SeededGenerator(seed: seed)
     var (titles, killed): ([String], Int) = ([], 0)
-    // Of the fastest sync so far: where the machine is busy most are ended, at moments that differ as much.
-    var fastest = 60.0
+    var schedule = KillSchedule(guessSeconds: 60)
     for run in 0..<runs {
       if run % 4 == 0 {
         let title = "\(name)-\(run)"
@@ -79,13 +78,12 @@ import Testing
         #expect(added.exitCode == 0 && added.errors == "", "\(added)")
         titles.append(title)
       }
-      let limit = run % 10 == 0 ? 60 : Double.random(in: 0.1...1.1, using: &random) * fastest
-      let clock = ContinuousClock.now
+      let limit = run % 10 == 0 ? 60 : schedule.limitSeconds(using: &random)
       let answer = try await machines.run("exec cyc sync", on: name, killedAfterSeconds: limit)
+      schedule.record(answer)
       if answer.wasKilled {
         killed += 1
       } else {
-        fastest = min(fastest, (ContinuousClock.now - clock) / .seconds(1))
         #expect([0, 75].contains(answer.exitCode), "seed \(seed): \(answer)")
       }
     }

@@ -80,18 +80,16 @@ import Todos
   private static func work(_ cyc: BuiltCyc, runs: Range<Int>, seed: UInt64) async throws -> [Run] {
     var random = SeededGenerator(seed: seed &+ UInt64(runs.lowerBound))
     var done: [Run] = []
-    // Of the fastest run so far: where the machine is busy most are ended, at moments that differ as much.
-    var fastest = 60.0
+    var schedule = KillSchedule(guessSeconds: 60)
     for run in runs {
       let (command, kinds) = command(&random, run: run)
       let isSpared = run % 8 == 0
-      let limit = isSpared ? 60 : Double.random(in: 0.1...1.1, using: &random) * fastest
+      let limit = isSpared ? 60 : schedule.limitSeconds(using: &random)
       let time = begin + run * 60
-      let clock = ContinuousClock.now
       let answer = try await cyc.run(
         "exec cyc todo \(command) --json", environment: ["CYC_NOW": CivilTime(utcSeconds: time).description + "Z"],
         killedAfterSeconds: limit)
-      if !answer.wasKilled { fastest = min(fastest, (ContinuousClock.now - clock) / .seconds(1)) }
+      schedule.record(answer)
       done.append(Run(command: command, kinds: kinds, time: time, killedAfterSeconds: limit, answer: answer))
     }
     return done

@@ -9,6 +9,8 @@ struct TranscriptProcess: Sendable {
     let exitCode: Int32
     /// The time limit ended it.
     let isKilled: Bool
+    /// Time from its start to its end.
+    let seconds: Double
   }
 
   let command: String
@@ -41,22 +43,25 @@ struct TranscriptProcess: Sendable {
     defer {
       for handle in [typedInput, handles.0, handles.1] { try? handle?.close() }
     }
-    let isKilled = try runInTime(process)
+    let (isKilled, seconds) = try runInTime(process)
     return Result(
       output: Array(try Data(contentsOf: output)), errors: Array(try Data(contentsOf: errors)),
       exitCode: process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0),
-      isKilled: isKilled)
+      isKilled: isKilled, seconds: seconds)
   }
 
-  private func runInTime(_ process: Process) throws -> Bool {
+  private func runInTime(_ process: Process) throws -> (isKilled: Bool, seconds: Double) {
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
     try StandInSpawn.alone { try process.run() }
-    if ended.wait(timeout: .now() + timeLimitSeconds) == .success { return false }
-    // Foundation gives every process a group of its own, so what the command has started ends with it.
-    kill(-process.processIdentifier, SIGKILL)
-    ended.wait()
-    return true
+    let start = ContinuousClock.now
+    let isKilled = ended.wait(timeout: .now() + timeLimitSeconds) == .timedOut
+    if isKilled {
+      // Foundation gives every process a group of its own, so what the command has started ends with it.
+      kill(-process.processIdentifier, SIGKILL)
+      ended.wait()
+    }
+    return (isKilled, (ContinuousClock.now - start) / .seconds(1))
   }
 
   private func emptyFile(_ name: String) throws -> URL {
