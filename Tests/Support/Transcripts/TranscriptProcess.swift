@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// One command of a transcript, run to its end.
 struct TranscriptProcess: Sendable {
@@ -27,14 +28,14 @@ struct TranscriptProcess: Sendable {
     let output = try emptyFile("stdout")
     let errors = try emptyFile("stderr")
     let process = Process()
-    // What is typed is echoed before the program asks for it, however fast that starts.
-    let typed = input == nil ? command : "sleep 0.1; \(command)"
-    let words = isOnTerminal ? ["/usr/bin/script", "-qec", typed, "/dev/null"] : ["/bin/sh", "-c", command]
+    let terminal = isOnTerminal ? try PseudoTerminal() : nil
+    let words =
+      if let terminal { TranscriptProcess.words(for: command, on: terminal) } else { ["/bin/sh", "-c", command] }
     process.executableURL = URL(fileURLWithPath: words[0])
     process.arguments = Array(words.dropFirst())
     process.environment = environment
     process.currentDirectoryURL = home
-    let typedInput = try openedInput()
+    let typedInput = isOnTerminal ? nil : try openedInput()
     let handles = (try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors))
     process.standardInput = typedInput ?? .nullDevice
     (process.standardOutput, process.standardError) = handles
@@ -43,11 +44,21 @@ struct TranscriptProcess: Sendable {
     defer {
       for handle in [typedInput, handles.0, handles.1] { try? handle?.close() }
     }
+    let screen = terminal.map { TerminalReader($0) }
+    // Typed before the program starts, so that the echo comes first. The end of the input follows, as Ctrl-D.
+    terminal?.type("\(input ?? "")\u{04}")
     let (isKilled, seconds) = try runInTime(process)
     return Result(
-      output: Array(try Data(contentsOf: output)), errors: Array(try Data(contentsOf: errors)),
+      output: try screen?.finish() ?? Array(Data(contentsOf: output)), errors: Array(try Data(contentsOf: errors)),
       exitCode: process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0),
       isKilled: isKilled, seconds: seconds)
+  }
+
+  /// The command in a session of its own, whose controlling terminal is the given one. setsid(1) alone would not report the
+  /// signal that ended a command.
+  private static func words(for command: String, on terminal: PseudoTerminal) -> [String] {
+    let script = #"exec < "$0" > "$0" 2>&1; /bin/sh -c "$1"; exit $?"#
+    return ["/usr/bin/setsid", "--wait", "/bin/sh", "-c", script, terminal.path, command]
   }
 
   private func runInTime(_ process: Process) throws -> (isKilled: Bool, seconds: Double) {
@@ -75,5 +86,34 @@ struct TranscriptProcess: Sendable {
     let file = scratch.appendingPathComponent("stdin")
     try Data(input.utf8).write(to: file)
     return try FileHandle(forReadingFrom: file)
+  }
+}
+
+/// Reads a terminal on a thread of its own, since a full one stops the program.
+private final class TerminalReader: Sendable {
+  private let isEnded = Atomic(false)
+  private let bytes = Mutex<[UInt8]>([])
+  private let done = DispatchSemaphore(value: 0)
+
+  init(_ terminal: PseudoTerminal) {
+    Thread.detachNewThread { [self] in
+      while true {
+        // The kernel hands over the last bytes a moment after the program has ended.
+        let wasEnded = isEnded.load(ordering: .acquiring)
+        if let more = terminal.read(waitMilliseconds: 20) {
+          bytes.withLock { $0 += more }
+        } else if wasEnded {
+          break
+        }
+      }
+      done.signal()
+    }
+  }
+
+  /// All that was shown, once the program has ended.
+  func finish() -> [UInt8] {
+    isEnded.store(true, ordering: .releasing)
+    done.wait()
+    return bytes.withLock { $0 }
   }
 }
