@@ -2,11 +2,17 @@
 
 PREFIX ?= /usr/local
 RELEASE := $(shell grep -v '^\#' packaging/release-flags)
+TESTS := $(shell grep -v '^\#' Tests/build-flags)
 # What is installed, in a folder of its own: install.sh copies it, and tests of the release binary run it.
 STAGED = .build/staged
+# Runs what make build has built.
+RUN = swift test $(TESTS) --skip-build --disable-xctest
+# Suites outside of make test: the first need real programs, the others inject faults or take long.
+PARTS = PartTests/
+THOROUGH = ReliabilityTests/
 
-.PHONY: demo test quick check fuzz thorough damage build release install uninstall deb tarball check-deb rehearse reproduce man pictures format lint \
-  bench stand-in deps test-deps bench-deps package-deps clean help
+.PHONY: demo test quick parts thorough check fuzz damage build release install uninstall deb tarball check-deb rehearse \
+  reproduce man pictures format lint bench stand-in deps test-deps parts-deps bench-deps package-deps clean help
 
 help: ## Say what can be made.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -16,32 +22,33 @@ demo: release ## Show the whole path: login, whoami, streak, check, against a st
 	swift build $(RELEASE) --product stand-in
 	Tests/Demo/demo.sh
 
-test: test-deps build ## Run all tests.
-	swift test --disable-xctest
+test: test-deps build ## Run the tests of a contributor (FILTER='TodoTests|Quiz' runs some of all).
+	$(RUN) $(if $(FILTER),--filter '$(FILTER)',--skip '$(PARTS)|$(THOROUGH)')
 
-quick: ## Run the tests of the libraries that touch nothing, without their long laws: seconds, once all is built.
-	swift test --disable-xctest --filter '^(Days|Streaks|Terminal|HTML|CSV|Todos|GitHub|TOMLFile|Schedule)Tests\.' \
-	  --skip 'LawTests|NothingIsLostTests|RealPageTests|TOMLTextTests|noMarkupKeepsTheProcessorBusy'
+quick: build ## Run the tests of the libraries that touch nothing, without their long laws: seconds, once all is built.
+	$(RUN) --filter '^(Days|Streaks|Terminal|HTML|CSV|Todos|GitHub|TOMLFile|Schedule)Tests\.' \
+	  --skip '$(PARTS)|$(THOROUGH)|LawTests|NothingIsLostTests|RealPageTests|TOMLTextTests|noMarkupKeepsTheProcessorBusy'
 
-check: test-deps lint build ## What CI runs: lint, build, tests, release build, smoke run.
-	swift test --disable-xctest
-	$(MAKE) thorough
+parts: parts-deps build ## Run the tests that need real programs: daemons, bars, browsers, sshd, man, packages of PyPI.
+	$(RUN) --filter '$(PARTS)'
+
+thorough: test-deps build ## Run the tests that inject faults or take long: kills, many processes, a full disk, damage, random schedules.
+	$(RUN) --filter '$(THOROUGH)'
+
+check: test-deps parts-deps lint release ## What CI runs: all tests, with the program that is installed; packages; ten seconds of fuzzing for each part.
+	CYC_PROGRAM="$(CURDIR)/$(STAGED)/bin/cyc" $(MAKE) test parts thorough
 	Tests/Demo/smoke.sh
 	$(MAKE) rehearse
 	FUZZ_SECONDS=10 $(MAKE) fuzz
 
-fuzz: deps ## Try inputs that nobody thought of, ten minutes for each part that reads some (FUZZ_SECONDS, HARNESSES).
+fuzz: deps ## Try random inputs, ten minutes for each part that reads some (FUZZ_SECONDS, HARNESSES).
 	Tests/Fuzz/fuzz.sh $(HARNESSES)
 
-thorough: release ## Replay the transcripts with what is installed; let it meet sudden ends, many processes, a full disk, a real cron and machines that sync at random.
-	CYC_PROGRAM="$(CURDIR)/$(STAGED)/bin/cyc" THOROUGH_TESTS=1 \
-	  swift test --disable-xctest --filter 'TranscriptReplayTests|RealManualTests|ReliabilityTests|BuiltProgramTests|RealCronTests|SyncTests.ScheduleTests'
-
 damage: test-deps build ## Damage every single byte of a small database, one after the other, and recover from it: takes hours.
-	EVERY_BYTE=1 swift test --disable-xctest --filter DamageReliabilityTests
+	EVERY_BYTE=1 $(RUN) --filter DamageReliabilityTests
 
-build: deps ## Build everything for debugging.
-	swift build
+build: deps ## Build everything, with the tests.
+	swift build --build-tests $(TESTS)
 
 release: deps ## Build what is installed: the program, its manual pages and completions.
 	swift build $(RELEASE) --product cyc
@@ -74,37 +81,38 @@ rehearse: release package-deps ## Rehearse a release as far as a machine without
 reproduce: package-deps ## Build the packages twice from nothing and compare the bytes; commit first.
 	packaging/reproduce.sh
 
-man: deps ## Write the manual pages into .build/man.
-	swift build --product cyc
-	swift build --product write-manuals
-	packaging/manuals.sh "$$(swift build --show-bin-path)" .build/man
+man: build ## Write the manual pages into .build/man.
+	packaging/manuals.sh "$$(swift build $(TESTS) --show-bin-path)" .build/man
 
-pictures: test-deps ## Draw docs/pictures anew: a session as it is typed, and what cyc draws.
+pictures: parts-deps build ## Draw docs/pictures anew: a session as it is typed, and what cyc draws.
 	Tests/install-packages.sh curl python3-venv tmux fonts-noto-color-emoji
 	Scripts/pictures.sh
 
 format: ## Lay out the Swift files.
-	swift format format --in-place --recursive Sources Plugins Tests Resources packaging Package.swift
+	swift format format --in-place --parallel --recursive Sources Plugins Tests Resources packaging Package.swift
 
 lint: ## Check the layout of the Swift files, and the scripts by shellcheck.
-	swift format lint --strict --recursive Sources Plugins Tests Resources packaging Package.swift
+	swift format lint --strict --parallel --recursive Sources Plugins Tests Resources packaging Package.swift
 	Tests/install-packages.sh shellcheck
 	shellcheck --severity=warning .ci/run packaging/aur/PKGBUILD $$(find Scripts Tests packaging -name '*.sh')
 
 bench: bench-deps ## Print the benchmarks.
 	Tests/Bench/run.sh
 
-stand-in: deps ## Run the stand-in for GitHub by hand.
-	swift run stand-in
+stand-in: build ## Run the stand-in for GitHub by hand.
+	"$$(swift build $(TESTS) --show-bin-path)/stand-in"
 
 deps: ## Install the Debian packages that a build needs.
 	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev libsqlite3-dev tzdata
 
-test-deps: ## Install the Debian packages that the tests need.
-	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev libsqlite3-dev tzdata bsdutils openssl python3 \
-	  librsvg2-bin fonts-dejavu-core fonts-nanum todotxt-cli taskwarrior \
-	  dbus libnotify-bin python3-dbus python3-gi python3-yaml tmux cron systemd git locales \
-	  zsh fish gir1.2-pango-1.0 man-db mandoc bsdextrautils binutils
+test-deps: ## Install the Debian packages that `make test` needs.
+	Tests/install-packages.sh g++ libcurl4-openssl-dev libxml2-dev libsqlite3-dev tzdata \
+	  bsdutils cron fish git locales openssh-client openssl python3 util-linux zsh
+
+parts-deps: test-deps ## Install the programs that `make parts` talks to.
+	Tests/install-packages.sh librsvg2-bin fonts-dejavu-core fonts-nanum todotxt-cli taskwarrior \
+	  dbus libnotify-bin python3-dbus python3-gi python3-yaml tmux systemd \
+	  gir1.2-pango-1.0 man-db mandoc bsdextrautils binutils
 	Tests/install-packages.sh i3blocks i3status conky-std || echo "without them some tests of status bars are skipped"
 	Tests/install-packages.sh polybar i3-wm rofi xvfb xdotool imagemagick || echo "without them no bar is drawn on a display"
 	Tests/install-packages.sh openssh-server || echo "without it no branch is sent by ssh"

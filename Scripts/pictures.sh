@@ -11,9 +11,8 @@ if [[ ! -x $tools/bin/termtosvg ]]; then
   python3 -m venv "$tools"
   "$tools/bin/pip" install --quiet termtosvg==1.1.0 'setuptools<81'
 fi
-swift build --product cyc
-swift build --product stand-in
-bin=$(swift build --show-bin-path)
+mapfile -t flags < <(grep -v '^#' Tests/build-flags | tr ' ' '\n')
+bin=$(swift build "${flags[@]}" --show-bin-path)
 
 work=$(mktemp -d)
 # As long as the path that is shown instead of it, so that every line breaks where it would.

@@ -27,8 +27,9 @@ run streak octocat 2> /dev/null || status=$?
 [[ $status == 75 ]] || { echo "offline should exit with 75, not $status" >&2; exit 1; }
 
 if [[ $(uname) == Linux ]]; then
-  swift build --product stand-in > /dev/null
-  Tests/Demo/libxml2.sh "$cyc" "$(swift build --show-bin-path)/stand-in"
+  mapfile -t flags < <(grep -v '^#' Tests/build-flags | tr ' ' '\n')
+  swift build "${flags[@]}" --product stand-in > /dev/null
+  Tests/Demo/libxml2.sh "$cyc" "$(swift build "${flags[@]}" --show-bin-path)/stand-in"
 fi
 
 packaging/uninstall.sh "$prefix"

@@ -38,17 +38,36 @@ run() {
     >"$log" 2>&1
 }
 
-mkdir -p .build/fuzz/found .build/fuzz/logs
-printf '%-18s %6s %12s %8s %s\n' harness cases "inputs tried" edges result
-failed=0
-for name in "${harnesses[@]}"; do
-  [[ -d Tests/Fuzz/Cases/$name ]] || { echo "there is no harness '$name'" >&2; exit 64; }
+# Prints the line of one harness.
+report() {
+  local name=$1 result=ok tried edges cases
   mkdir -p ".build/fuzz/corpus/$name"
-  result=ok
-  run "$name" || { result="see .build/fuzz/logs/$name"; failed=1; }
+  run "$name" || result="see .build/fuzz/logs/$name"
   tried=$(sed -n 's/^stat::number_of_executed_units: *//p' ".build/fuzz/logs/$name" | tail -1)
   edges=$(grep -oE 'cov: [0-9]+' ".build/fuzz/logs/$name" | tail -1 | cut -d' ' -f2 || true)
   cases=$(find "Tests/Fuzz/Cases/$name" -type f | wc -l)
   printf '%-18s %6d %12s %8s %s\n' "$name" "$cases" "${tried:--}" "${edges:--}" "$result"
+  [[ $result == ok ]]
+}
+
+mkdir -p .build/fuzz/found .build/fuzz/logs
+printf '%-18s %6s %12s %8s %s\n' harness cases "inputs tried" edges result
+for name in "${harnesses[@]}"; do
+  [[ -d Tests/Fuzz/Cases/$name ]] || { echo "there is no harness '$name'" >&2; exit 64; }
+done
+# One harness per core, since each uses one.
+failed=0
+running=0
+for name in "${harnesses[@]}"; do
+  if ((running == $(nproc))); then
+    wait -n || failed=1
+    running=$((running - 1))
+  fi
+  report "$name" &
+  running=$((running + 1))
+done
+while ((running > 0)); do
+  wait -n || failed=1
+  running=$((running - 1))
 done
 exit "$failed"

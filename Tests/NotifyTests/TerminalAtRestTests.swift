@@ -69,35 +69,4 @@ import Testing
     let own = Int(getpgrp())
     #expect(try isAtRest([("bash", 100, own), ("cyc", own, own), ("cat", own, own)], secondsLater: 0))
   }
-
-  /// A real terminal with a real pager in it.
-  @Test(.enabled(if: Tmux.isThere, "script is missing: apt install bsdutils"))
-  func aPagerIsLeftAlone() throws {
-    let folder = try TemporaryDirectory()
-    try Data(String(repeating: "line\n", count: 500).utf8).write(to: URL(filePath: folder.path("text")))
-    let viewer = Process()
-    viewer.executableURL = URL(filePath: Program.find("script", environment: Tmux.environment) ?? "")
-    viewer.arguments = [
-      "-qec", "tty > \(folder.path("tty")); chmod 620 $(tty); exec less \(folder.path("text"))",
-      folder.path("typescript"),
-    ]
-    viewer.environment = Tmux.environment
-    let input = Pipe()
-    viewer.standardInput = input
-    viewer.standardOutput = FileHandle.nullDevice
-    try StandInSpawn.alone { try viewer.run() }
-    defer {
-      viewer.terminate()
-      viewer.waitUntilExit()
-    }
-    func text(_ name: String) -> String { (try? String(contentsOfFile: folder.path(name), encoding: .utf8)) ?? "" }
-    for _ in 0..<200 where !text("typescript").contains("line") { block(seconds: 0.05) }
-    let path = text("tty").trimmingCharacters(in: .whitespacesAndNewlines)
-    #expect(OpenTerminals.takesMessages(path), "\(path)")
-    let test = try TestEffects()
-    test.effects.openTerminals = { [path] }
-    #expect(TerminalChannel(test.effects).fault == nil)
-    #expect(TerminalChannel(test.effects).failure(.example("커밋")) == .terminalsInUse)
-    #expect(!text("typescript").contains("커밋"))
-  }
 }

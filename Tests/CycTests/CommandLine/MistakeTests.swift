@@ -5,18 +5,21 @@ import Testing
 
 @testable import cyc
 
-/// Whatever is mistyped, of every command and every option: one line says what was wrong, and one what can be typed.
+/// Mistyped commands, numbers and dates: one line says what was wrong, and one what can be typed.
 @Suite struct MistakeTests {
   private static let mistakes: [[String]] = all.flatMap(mistakes) + numbers
 
   private static func mistakes(in command: Described) -> [[String]] {
     var mistakes = [command.path + ["--bogus"], command.path + ["-%"]]
     if let name = command.path.last { mistakes.append(command.path.dropLast() + [swapped(name)]) }
-    for option in command.options {
-      mistakes.append(command.path + ["--\(option)"])
-      mistakes.append(command.path + ["--\(swapped(option))", "x"])
-    }
     return mistakes
+  }
+
+  /// Each option without its value, and with two letters swapped.
+  fileprivate static let mistypedOptions: [[String]] = all.flatMap { command in
+    command.options.flatMap { option in
+      [command.path + ["--\(option)"], command.path + ["--\(swapped(option))", "x"]]
+    }
   }
 
   /// Options that want a number, with what is none, or none that they take.
@@ -65,15 +68,15 @@ import Testing
     #expect(lines.count == 3 && lines.first?.hasPrefix("cyc: ") == true, "\(test.err)")
     #expect(lines.dropFirst().first?.hasPrefix("hint: ") == true, "\(test.err)")
     #expect(test.out.isEmpty && test.requests.isEmpty)
-    try isSaidInKorean(typed)
+    try Self.expectKorean(typed)
   }
 
   @Test func thereAreHundreds() {
-    #expect(Self.mistakes.count > 300)
+    #expect(Self.mistakes.count > 250 && Self.mistypedOptions.count > 500)
   }
 
   /// Nothing of an answer is English then but names, and what can be typed.
-  private func isSaidInKorean(_ typed: [String]) throws {
+  private static func expectKorean(_ typed: [String]) throws {
     let test = try TestWorld(language: .korean)
     _ = Cyc.run(typed, in: test.world)
     let lines = test.err.split(separator: "\n")
@@ -88,7 +91,9 @@ import Testing
   }
 
   @Test(arguments: mistakes)
-  func aMistakeIsNamedWithWhatToType(typed: [String]) throws {
+  func aMistakeIsNamedWithWhatToType(typed: [String]) throws { try Self.expectHint(for: typed) }
+
+  fileprivate static func expectHint(for typed: [String]) throws {
     let test = try TestWorld()
     #expect(Cyc.run(typed, in: test.world) == .usage, "\(test.out)")
     let lines = test.err.split(separator: "\n", omittingEmptySubsequences: false)
@@ -96,7 +101,7 @@ import Testing
     #expect(lines.first?.hasPrefix("cyc: ") == true, "\(test.err)")
     #expect(lines.dropFirst().first?.hasPrefix("hint: ") == true, "\(test.err)")
     #expect(test.out.isEmpty && test.requests.isEmpty)
-    try isSaidInKorean(typed)
+    try expectKorean(typed)
   }
 
   /// `streak` as `sterak`: two letters in each other's place.
@@ -127,4 +132,11 @@ import Testing
     return [Described(path: path, options: names)]
       + (command["subcommands"] as? [[String: Any]] ?? []).flatMap { described($0, below: path) }
   }
+}
+
+/// Every option of every command mistyped. A thousand commands take long to parse while ArgumentParser checks its declarations,
+/// which it does in builds for debugging.
+@Suite struct OptionMistakeReliabilityTests {
+  @Test(arguments: MistakeTests.mistypedOptions)
+  func mistypedOptionIsNamedWithWhatToType(typed: [String]) throws { try MistakeTests.expectHint(for: typed) }
 }

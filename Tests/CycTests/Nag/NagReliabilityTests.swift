@@ -8,7 +8,6 @@ import Testing
 ///
 /// A program that is built for debugging takes long to start, so that only `make thorough` does all of it.
 @Suite struct NagReliabilityTests {
-  private static let isThorough = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1"
   private static let slotMinutes = 5
   private static let seed: UInt64 = 20_261_121
 
@@ -36,7 +35,7 @@ import Testing
   }
 
   @Test func suddenEndsNagNobodyTwice() async throws {
-    let slots = Self.isThorough ? 200 : 24
+    let slots = 200
     let cyc = try BuiltCyc()
     try ProgramFile.write(Self.deliver, to: cyc.home.path("deliver"))
     let settings = [

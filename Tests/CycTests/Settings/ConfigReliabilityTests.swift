@@ -5,16 +5,12 @@ import Testing
 
 @testable import cyc
 
-/// The built program where many change the settings at once.
-///
-/// A program that is built for debugging takes long to start, so that only `make thorough` does all of it.
+/// Many processes of the built program that change the settings at once.
 @Suite struct ConfigReliabilityTests {
-  private static let isThorough = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1"
-
   @Test func twentyAtOnceLoseNoSetting() async throws {
     let settings = Cyc.settings.all.filter { $0 != .language }
     let lines = settings.map { "cyc config set \($0.name) \(ShellWords(words: [$0.example]).text)" }
-    for round in 1...(Self.isThorough ? 20 : 3) {
+    for round in 1...20 {
       let cyc = try BuiltCyc()
       let path = cyc.home.path("lines")
       try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)

@@ -7,7 +7,6 @@ import Testing
 
 /// Two homes of the built program and a folder between them, under sudden ends, many at once, and a full disk.
 @Suite(.serialized) struct SyncReliabilityTests {
-  private static let isThorough = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1"
 
   /// Calls on one of two machines that share a folder.
   private struct Machines: Sendable {
@@ -91,7 +90,7 @@ import Testing
   }
 
   @Test func suddenEndsOfSyncsLoseNothing() async throws {
-    let (seed, each) = (UInt64(20_261_123), Self.isThorough ? 1000 : 100)
+    let (seed, each) = (UInt64(20_261_123), 1000)
     let machines = try await Machines()
     let done = try await withThrowingTaskGroup(of: (titles: [String], killed: Int).self) { group in
       for (index, name) in Machines.names.enumerated() {
@@ -107,7 +106,7 @@ import Testing
 
   @Test func fourProcessesAtOnceLoseNothing() async throws {
     let machines = try await Machines()
-    let each = Self.isThorough ? 50 : 8
+    let each = 50
     // Two on each machine: those of one machine meet at its lock, those of two at the remote.
     let failed = try await withThrowingTaskGroup(of: [String].self) { group in
       for name in Machines.names {
@@ -153,7 +152,7 @@ import Testing
     let machines = try await Machines()
     var random = SeededGenerator(seed: 20_261_124)
     var titles: [String] = []
-    for round in 0..<(Self.isThorough ? 40 : 6) {
+    for round in 0..<40 {
       let files = try await machines.run("find .local/share/cyc/sync.git -type f | sort", on: "laptop").output
         .split(separator: "\n").map(String.init)
       let file = try #require(files.randomElement(using: &random))

@@ -8,12 +8,8 @@ import Todos
 
 @testable import cyc
 
-/// The built program under what befalls programs: many at once, sudden ends, a full disk.
-///
-/// A program that is built for debugging takes long to start, so that only `make thorough` does all of it.
+/// The built program under faults: many processes at once, `kill -9`, a full disk.
 @Suite(.serialized) struct TodoReliabilityTests {
-  private static let isThorough = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1"
-
   private func look<Value>(at cyc: BuiltCyc, _ work: (TodoStore) throws -> Value) throws -> Value {
     try DatabaseQueue(path: cyc.databasePath).read { try work(TodoStore($0)) }
   }
@@ -27,7 +23,7 @@ import Todos
 
   @Test func twentyAtOnceLoseNothing() async throws {
     let cyc = try BuiltCyc()
-    let (each, all) = Self.isThorough ? (50, 1000) : (5, 100)
+    let (each, all) = (50, 1000)
     // Not by the shell's own wait, which sleeps for ever where it was started with SIGCHLD blocked, as threads here have it.
     let answer = try await cyc.run(
       """
@@ -96,7 +92,7 @@ import Todos
   }
 
   @Test func suddenEndsLoseNothing() async throws {
-    let (seed, workers, each) = (UInt64(20_261_121), 5, Self.isThorough ? 100 : 16)
+    let (seed, workers, each) = (UInt64(20_261_121), 5, 100)
     let cyc = try BuiltCyc()
     let runs = try await withThrowingTaskGroup(of: [Run].self) { group in
       for worker in 0..<workers {

@@ -7,7 +7,7 @@ import Testing
 
 /// The clone is a cache: whatever becomes of it, the branch is there again.
 @Suite struct CloneReliabilityTests {
-  private static let rounds: UInt64 = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1" ? 300 : 12
+  private static let rounds: UInt64 = 300
 
   private static func allFiles(_ folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder).sorted().map { "\(folder)/\($0)" }.filter {

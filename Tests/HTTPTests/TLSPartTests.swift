@@ -4,11 +4,11 @@ import Support
 import Testing
 
 @Suite(.enabled(if: TLSServer.isAvailable, "needs /usr/bin/openssl"))
-struct TLSTests {
+struct TLSPartTests {
   private static let answer = "HTTP/1.0 200 OK\r\n\r\nover TLS"
 
   private func outcomes(
-    host: String = "127.0.0.1", answer: String = TLSTests.answer,
+    host: String = "127.0.0.1", answer: String = TLSPartTests.answer,
     _ adjust: @escaping @Sendable (inout ClientConfiguration, TLSServer) -> Void
   ) async throws -> Result<Response, TransferError> {
     try await offThePool {

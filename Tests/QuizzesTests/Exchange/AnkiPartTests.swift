@@ -5,7 +5,7 @@ import Testing
 
 /// Files that PyPI's `anki` writes are read, and it reads what is written here.
 @Suite(.enabled(if: PythonPackages.have("anki"), Comment(rawValue: PythonPackages.missing)))
-struct AnkiItselfTests {
+struct AnkiPartTests {
   private struct Note: Codable {
     var guid: String?
     var type: String

@@ -8,7 +8,7 @@ import Testing
 
 /// A desktop that draws no buttons, as people run it: dunst, on a display of its own.
 @Suite(.serialized, .enabled(if: DunstDesktop.isThere, "\(DunstDesktop.missing)"))
-struct QuizDunstTests {
+struct QuizDunstPartTests {
   @Test func theOptionsStandInTheBodyAndNoButtonIsOffered() throws {
     let dunst = try DunstDesktop()
     let test = try TestWorld(

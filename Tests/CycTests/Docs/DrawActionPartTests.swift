@@ -12,7 +12,7 @@ private let hasYAML =
 
 /// The Action that draws the card into somebody's repository, against a stand-in for GitHub: whatever is typed into its inputs, it
 /// runs nothing of it, writes nowhere else, and commits as the bot alone.
-@Suite struct DrawActionTests {
+@Suite struct DrawActionPartTests {
   private static let root = PackageFolder.url
   private static let bot = "github-actions[bot] <41898282+github-actions[bot]@users.noreply.github.com>"
 

@@ -5,16 +5,13 @@ import Testing
 
 @testable import cyc
 
-/// Debian's cron fires what `cyc nag on` wrote, in the environment that cron gives. It takes up to a minute: `make thorough` waits for it.
-@Suite struct RealCronTests {
-  private static let isWaitedFor = ProcessInfo.processInfo.environment["THOROUGH_TESTS"] == "1"
-
+/// Debian's cron fires what `cyc nag on` wrote, in the environment that cron gives. It takes up to a minute.
+@Suite struct CronPartTests {
   @Test(
-    .enabled(if: isWaitedFor, "a minute long (make thorough)"),
     .enabled(
       if: ThrowAwayUser.whatIsMissing == nil, Comment(rawValue: ThrowAwayUser.whatIsMissing ?? "all is there")))
   func cronFiresAJobThatNags() async throws {
-    let program = try StandIn.builtProgram(named: "cyc")
+    let program = try BuiltCyc.program()
     try await StandIn.run { standIn in
       try await standIn.expect("GET /users/hana/contributions -> calendar seed=7 run=12 today=pending")
       let host = standIn.address

@@ -61,7 +61,7 @@ final class SSHServer {
   }
 }
 
-@Suite(.enabled(if: SSHServer.isThere, "\(SSHServer.missing)")) struct SSHRemoteTests {
+@Suite(.enabled(if: SSHServer.isThere, "\(SSHServer.missing)")) struct SSHRemotePartTests {
   @Test func withAKeyItIsSentAndRead() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()

@@ -5,7 +5,7 @@ import Testing
 
 /// The built program on a terminal that answers the question for its background, or does not.
 @Suite(.serialized, .enabled(if: TinyTerminal.isThere, "cyc is not built, or python3 is missing: apt install python3"))
-struct TinyTerminalTests {
+struct TinyTerminalPartTests {
   private static let light = "\u{1B}]11;rgb:ffff/ffff/ffff\u{07}"
   private static let dark = "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\"
   private static let kind = "\u{1B}[?62;22c"

@@ -14,7 +14,7 @@ private let hasYAML =
 /// The workflow that `docs/remind.md` tells people to paste: it is YAML, has no more rights than it needs, and what its last step runs
 /// does what the page says, against a stand-in for GitHub and one for ntfy.
 @Suite(.enabled(if: hasYAML, "python3-yaml is missing: make test-deps"))
-struct RemindWorkflowTests {
+struct RemindWorkflowPartTests {
   /// The block as a YAML parser reads it, in JSON; PyYAML takes the key `on` for true, as YAML 1.1 has it.
   private static func workflow(_ cyc: BuiltCyc) async throws -> [String: Any] {
     let page = PackageFolder.url.appending(path: "docs/remind.md")

@@ -10,7 +10,7 @@ import Testing
 
 /// Buttons of reminders, which a real `notify-send` shows on a real daemon for a real process that waits.
 @Suite(.serialized, .enabled(if: NotificationDaemon.isThere, "\(NotificationDaemon.missing)"))
-struct NagButtonTests {
+struct NagButtonPartTests {
   /// A job of cron's at nine in the evening, and the built program for what waits.
   private func world(
     _ daemon: NotificationDaemon?, language: Language = .english, _ more: [String: String] = [:]
@@ -274,31 +274,5 @@ struct NagButtonTests {
   @Test func withoutStdbufThereAreNoButtons() throws {
     let calls = try calls("echo 7", path: "")
     #expect(calls == ["-a Check Your Commit -i dialog-information -u normal -p -- Check Your Commit Push!"])
-  }
-}
-
-@Suite struct NagAnswerTests {
-  @Test func behindMidnightYesterdayCountsToo() throws {
-    let from = try #require(ClockTime(hour: 22, minute: 0))
-    let window = try #require(NagWindow(from: from, untilMinute: 120, everyMinutes: 60))
-    let rule = NagRule(window: window)
-    func state(_ today: NagRule.DayState, _ yesterday: NagRule.DayState, hour: Int) -> NagRule.DayState {
-      let now = CivilTime(day: Day(number: 20_668), hour: hour, minute: 30, second: 0)
-      return rule.dayState(today: today, yesterday: yesterday, at: now)
-    }
-    #expect(state(.open, .done, hour: 1) == .done)
-    #expect(state(.open, .frozen, hour: 1) == .frozen)
-    #expect(state(.done, .open, hour: 1) == .done)
-    #expect(state(.open, .open, hour: 1) == .open)
-    #expect(state(.open, .done, hour: 23) == .open)
-    #expect(state(.unknown, .done, hour: 12) == .unknown)
-  }
-
-  @Test func everyStateHasAnAnswerInBothLanguages() {
-    let states: [NagRule.DayState] = [.done, .open, .resting, .frozen, .unknown, .notDrawn]
-    let answers = states.map { NagPhrases.answer($0, secondsLeft: 3600) }
-    #expect(Set(answers.map(\.english)).count == 5)
-    #expect(Set(answers.map(\.korean)).count == 5)
-    #expect(answers[1].korean.contains("1시간"))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import write_manuals
 
 /// The pages of the built program, or of the one that `CYC_PROGRAM` names.
-@Suite struct RealManualTests {
+@Suite struct ManualPagePartTests {
   private static let scripts = PackageFolder.url.appending(path: "docs/scripts.md")
   private static func isThere(_ program: String) -> Bool {
     ["/usr/bin/", "/usr/local/bin/", "/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + program) }
@@ -15,9 +15,10 @@ import Testing
   private let pages: [ManualPage]
 
   init() throws {
-    program = try ProgramDescription(json: RealManualTests.answer("cyc --experimental-dump-help").output).command
+    program = try ProgramDescription(json: ManualPagePartTests.answer("cyc --experimental-dump-help").output).command
     let facts = try ManualFacts(
-      version: "cyc 0", date: "May 1, 2026", scriptsPage: String(contentsOf: RealManualTests.scripts, encoding: .utf8))
+      version: "cyc 0", date: "May 1, 2026",
+      scriptsPage: String(contentsOf: ManualPagePartTests.scripts, encoding: .utf8))
     pages = ManualPage.pages(of: program, facts: facts)
   }
 
@@ -41,7 +42,7 @@ import Testing
   }
 
   private func shown(_ page: ManualPage) throws -> String {
-    String(decoding: try RealManualTests.answer("man -l - | col -bx", input: page.text).output, as: UTF8.self)
+    String(decoding: try ManualPagePartTests.answer("man -l - | col -bx", input: page.text).output, as: UTF8.self)
   }
 
   private func commands(below command: CommandDescription) -> [CommandDescription] {
@@ -80,7 +81,7 @@ import Testing
   @Test(.enabled(if: isThere("mandoc"), "mandoc is not installed"))
   func mandocHasNothingToSay() throws {
     for page in pages {
-      let answer = try RealManualTests.answer("mandoc -Tlint -Wwarning", input: page.text)
+      let answer = try ManualPagePartTests.answer("mandoc -Tlint -Wwarning", input: page.text)
       let said = String(decoding: answer.output + answer.errors, as: UTF8.self)
       #expect(said.isEmpty, "\(page.name): \(said)")
     }
@@ -89,7 +90,8 @@ import Testing
   @Test(.enabled(if: isThere("man") && isThere("groff"), "man is not installed"))
   func groffHasNothingToSay() throws {
     for page in pages {
-      let answer = try RealManualTests.answer("man --warnings -E UTF-8 -l -Tutf8 -Z - > /dev/null", input: page.text)
+      let answer = try ManualPagePartTests.answer(
+        "man --warnings -E UTF-8 -l -Tutf8 -Z - > /dev/null", input: page.text)
       #expect(answer.errors.isEmpty, "\(page.name): \(String(decoding: answer.errors, as: UTF8.self))")
     }
   }

@@ -9,7 +9,7 @@ import Testing
 /// What docs/bars.md tells people to paste, in the programs that it is for, on an evening at risk.
 ///
 /// The tasks and the D-day have titles that a shell or a bar would obey. tmux is the terminal in which shells are looked at.
-@Suite(.serialized) struct StatusPageTests {
+@Suite(.serialized) struct StatusPagePartTests {
   private static let page = PackageFolder.url.appending(path: "docs/bars.md")
 
   /// A streak that was seen a moment ago, so that nothing is fetched.
@@ -23,7 +23,7 @@ import Testing
 
   /// The block of a section, such as the first one below "### bash".
   private func block(_ number: Int, of section: String) throws -> String {
-    let text = try String(contentsOf: StatusPageTests.page, encoding: .utf8)
+    let text = try String(contentsOf: StatusPagePartTests.page, encoding: .utf8)
     let sections = text.split(separator: "\n### ").map(String.init)
     let lines = try #require(sections.first { $0.hasPrefix(section) }, "no section \(section)").split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -61,7 +61,9 @@ import Testing
       """
     // A file of a bar's or of cyc's may go while it is looked for, of which find would speak.
     let look = "\n[ -z \"$(find ~ -name X 2> /dev/null)\" ] || echo 'a title was run'\n"
-    let answer = try await ExampleHome.with(StatusPageTests.preparation) { try await $0.typed(common + script + look) }
+    let answer = try await ExampleHome.with(StatusPagePartTests.preparation) {
+      try await $0.typed(common + script + look)
+    }
     #expect(!answer.output.contains("a title was run"))
     // Beside the output and not in it: a complaint would be read as a bar's last line.
     if !answer.errors.isEmpty { print(answer.errors) }
@@ -121,7 +123,7 @@ import Testing
         \(prompt.more)
         END
         tm page -f /dev/null new-session -d -x 60 -y 10 'exec \(prompt.shell) -i'
-        look page '\(StatusPageTests.shown)'
+        look page '\(StatusPagePartTests.shown)'
         # More than the line has room for, and back to its beginning, which is behind the prompt.
         tm page send-keys -l "$(printf %070d 7)"
         look page 00000007 > /dev/null; tm page send-keys C-a
@@ -129,12 +131,12 @@ import Testing
         echo "== $(tm page display-message -p '#{cursor_x},#{cursor_y}')"
         """)
     let lines = plain(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let line = try #require(lines.first { $0.contains(StatusPageTests.shown) }, "\(text)")
+    let line = try #require(lines.first { $0.contains(StatusPagePartTests.shown) }, "\(text)")
     #expect(!line.contains("touch") && !line.contains("F{") && !line.contains("\\["), "\(line)")
     // Red, as tmux tells it.
     #expect(text.contains(/\u{1B}\[[0-9;]*31m/), "\(text)")
     if prompt.isRight {
-      #expect(line.hasSuffix(StatusPageTests.shown) && (58...60).contains(line.displayWidth), "\(line)")
+      #expect(line.hasSuffix(StatusPagePartTests.shown) && (58...60).contains(line.displayWidth), "\(line)")
     } else {
       let prompt = try #require(line.firstMatch(of: /.*2h48m[#$]/)).output
       #expect(text.contains("== \(String(prompt).displayWidth + 1),0\n"), "\(text)")
@@ -151,7 +153,7 @@ import Testing
       try pasted(0, of: "tmux", into: ".tmux.conf") + """
         tm page -f /dev/null new-session -d -x 80 -y 10 \
           'env -u TMUX tmux -L inner -f ~/.tmux.conf new-session "sleep 60"'
-        look page '🔥\(StatusPageTests.shown)'
+        look page '🔥\(StatusPagePartTests.shown)'
         """)
     let line = try #require(text.split(separator: "\n").last { $0.contains("🔥") }, "\(text)")
     #expect(plain(String(line)).contains(#/ 🔥58 ○ 2h48m  \d\d:\d\d/#), "\(line)")

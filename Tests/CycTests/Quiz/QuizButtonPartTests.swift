@@ -10,7 +10,7 @@ import Testing
 
 /// Questions on a desktop: a real `notify-send` on a real daemon, whose buttons are really pressed, for a real process that waits.
 @Suite(.serialized, .enabled(if: NotificationDaemon.isThere, "\(NotificationDaemon.missing)"))
-struct QuizButtonTests {
+struct QuizButtonPartTests {
   private func world(
     _ daemon: NotificationDaemon, language: Language = .english, now: String = "2026-08-03T10:00"
   ) throws -> TestWorld {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import cyc
 
-@Suite struct OddMachineTests {
+@Suite struct OddMachineReliabilityTests {
   private static let environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
 
   /// A file system of its own can be mounted over a folder, for one process alone.

@@ -7,7 +7,7 @@ import Testing
 
 /// Bubbles that a real `notify-send` brings to a real daemon on a bus of their own.
 @Suite(.serialized, .enabled(if: NotificationDaemon.isThere, "\(NotificationDaemon.missing)"))
-struct DesktopChannelTests {
+struct DesktopChannelPartTests {
   /// The environment of a job of cron's: nothing in it says where the bus is but the runtime folder.
   private func effects(_ daemon: NotificationDaemon) throws -> TestEffects {
     let test = try TestEffects(environment: ["PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": daemon.folder.path])

@@ -16,7 +16,7 @@ private enum TodoProgram {
 }
 
 /// Files that the real programs wrote, in a home folder of their own.
-@Suite(.serialized) struct TodoProgramsTests {
+@Suite(.serialized) struct TodoProgramsPartTests {
   let test: TestWorld
   let environment: [String: String]
 

@@ -3,7 +3,7 @@ import Support
 import Testing
 
 /// What the built program is, beside what it does; `CYC_PROGRAM` names the one that is installed.
-@Suite struct BuiltProgramTests {
+@Suite struct BuiltProgramReliabilityTests {
   private static let installed = ProcessInfo.processInfo.environment["CYC_PROGRAM"]
 
   /// A shell in which nothing is mounted on /proc.
@@ -27,12 +27,12 @@ import Testing
   /// The lines of readelf(1) on the program.
   private func elf(_ option: String) throws -> [Substring] {
     let program = try BuiltCyc.program()
-    let answer = try BuiltProgramTests.answer("LC_ALL=C readelf --wide \(option) '\(program)'")
+    let answer = try BuiltProgramReliabilityTests.answer("LC_ALL=C readelf --wide \(option) '\(program)'")
     try #require(answer.exitCode == 0)
     return answer.output.split(separator: "\n")
   }
 
-  @Test func addressesOfFunctionsCannotBeWrittenTo() async throws {
+  @Test(.enabled(if: installed != nil)) func addressesOfFunctionsCannotBeWrittenTo() async throws {
     let headers = try await offThePool { try elf("--program-headers") }
     #expect(headers.contains { $0.contains("GNU_RELRO") })
     let dynamic = try await offThePool { try elf("--dynamic") }
@@ -76,7 +76,8 @@ import Testing
 
   @Test(.enabled(if: canRunAsNobody, "nobody cannot run cyc here"))
   func whereNoThreadMayBeStartedItIsSaid() async throws {
-    let answer = try await BuiltCyc().run("\(BuiltProgramTests.aloneAsNobody) cyc todo list", killedAfterSeconds: 60)
+    let answer = try await BuiltCyc().run(
+      "\(BuiltProgramReliabilityTests.aloneAsNobody) cyc todo list", killedAfterSeconds: 60)
     #expect(answer.exitCode == 75)
     #expect(answer.errors.contains("no more processes or threads"), "\(answer.errors)")
   }
@@ -84,7 +85,7 @@ import Testing
   @Test(.enabled(if: canHideProc))
   func withoutProcTheArgumentsArrive() async throws {
     let cyc = try BuiltCyc()
-    let shell = BuiltProgramTests.shellWithoutProc
+    let shell = BuiltProgramReliabilityTests.shellWithoutProc
     let wrong = try await cyc.run("\(shell) cyc check x y")
     #expect(wrong.exitCode == 64)
     #expect(wrong.errors.contains("y"))

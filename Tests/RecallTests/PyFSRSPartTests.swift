@@ -5,7 +5,7 @@ import Testing
 @testable import Recall
 
 /// The same numbers as PyPI's `fsrs`.
-@Suite struct PyFSRSTests {
+@Suite struct PyFSRSPartTests {
   private static let isThere = PythonPackages.have("fsrs")
 
   private static func isNear(_ one: Double, _ other: Double) -> Bool {

@@ -6,7 +6,7 @@ import Testing
 @testable import cyc
 
 /// The built program where what it keeps cannot be reached: said in words, soon, and never taken for an empty list.
-@Suite(.serialized) struct StoreFaultTests {
+@Suite(.serialized) struct StoreFaultReliabilityTests {
   private static let commands = ["cyc todo", "cyc todo add x", "cyc todo recover -y", "cyc dday", "cyc freeze list"]
 
   private func expect(_ cyc: BuiltCyc, _ wrap: String, says words: String) async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import cyc
 
 /// Titles on real bars and in a real menu, on a display that nobody sees; `Tests/Bars/display.sh` draws and clicks.
-@Suite(.serialized) struct StatusDisplayTests {
+@Suite(.serialized) struct StatusDisplayPartTests {
   private static let path = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
   private static let script = PackageFolder.url.appending(path: "Tests/Bars/display.sh").path
 
@@ -21,7 +21,7 @@ import Testing
     }
     let result = try await offThePool {
       try Program.run(
-        ["/bin/bash", StatusDisplayTests.script, program, folder.path], environment: StatusDisplayTests.path,
+        ["/bin/bash", StatusDisplayPartTests.script, program, folder.path], environment: StatusDisplayPartTests.path,
         timeoutSeconds: 200)
     }
     #expect(result.output == "shown \(HostileTitle.all.count)\n", "\(result.errorOutput)")

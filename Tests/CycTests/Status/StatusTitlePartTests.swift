@@ -1,0 +1,160 @@
+import Foundation
+import Platform
+import Support
+import Testing
+
+@testable import cyc
+
+/// The programs themselves read what cyc writes for them.
+@Suite(.serialized) struct StatusTitlePartTests {
+  /// For JSON and Pango, as Waybar has them.
+  private static let python = "/usr/bin/python3"
+  private static let path = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+
+  static func isThere(_ programs: String...) -> Bool {
+    programs.allSatisfy { Program.find($0, environment: path) != nil }
+  }
+
+  static var hasPango: Bool {
+    let result = try? Program.run([python, "-c", pango], environment: path, timeoutSeconds: 20)
+    return result?.exitCode == 0
+  }
+
+  private static let pango = "import gi; gi.require_version('Pango', '1.0'); from gi.repository import Pango"
+
+  /// A folder with a file for each title, as its program gets it, in which everything is run.
+  private func folder(_ format: String) throws -> TemporaryDirectory {
+    let folder = try TemporaryDirectory()
+    for (number, title) in HostileTitle.all.enumerated() {
+      try Data(HostileTitle.text(format, title).utf8).write(to: URL(filePath: folder.path("\(number)")))
+    }
+    return folder
+  }
+
+  private func run(_ script: String, in folder: TemporaryDirectory) throws -> String {
+    let environment = StatusTitlePartTests.path.merging(
+      ["HOME": folder.path, "TMUX_TMPDIR": folder.path, "TERM": "xterm-256color"]) { $1 }
+    return try Program.run(["sh", "-c", "cd \"$HOME\" && \(script)"], environment: environment, timeoutSeconds: 60)
+      .output
+  }
+
+  private func expectNothingRan(in folder: TemporaryDirectory) {
+    #expect(!FileManager.default.fileExists(atPath: folder.path("X")), "a title was run")
+  }
+
+  /// What is to be seen: programs show no blanks at the ends of a line.
+  ///
+  /// - Parameter look: what of a title has to be the same.
+  private func expect(_ seen: [String], areTitlesOf format: StatusFormat, look: (String) -> String = { $0 }) {
+    guard seen.count == HostileTitle.all.count else {
+      Issue.record("\(seen.count) titles of \(HostileTitle.all.count): \(seen)")
+      return
+    }
+    for (seen, title) in zip(seen, HostileTitle.all) {
+      let shown = HostileTitle.shown(title)
+      #expect(look(seen.trimmed) == look(shown.trimmed), "\(format): \(title.prefix(40))")
+    }
+  }
+
+  @Test(.enabled(if: hasPango, "Pango is missing: apt install python3-gi gir1.2-pango-1.0"))
+  func pangoReadsWaybarsTexts()
+    throws
+  {
+    let folder = try folder("waybar:{next}")
+    let read = """
+      import json, sys; \(StatusTitlePartTests.pango)
+      for number in range(\(HostileTitle.all.count)):
+        told = json.load(open(str(number)))
+        Pango.parse_markup(told['tooltip'], -1, '\\0')
+        print(Pango.parse_markup(told['text'], -1, '\\0').text)
+      """
+    try Data(read.utf8).write(to: URL(filePath: folder.path("read.py")))
+    let output = try run("\(StatusTitlePartTests.python) read.py 2>&1", in: folder)
+    expect(
+      output.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(String.init), areTitlesOf: .waybar)
+  }
+
+  /// One tmux shows what another one draws: its status line, in which each title is a command's output.
+  @Test(.enabled(if: isThere("tmux"), "tmux is missing: apt install tmux")) func tmuxDrawsTitlesAsTexts() async throws {
+    let folder = try folder("tmux:{next}")
+    // Each line has its share of the titles, since no status line is longer than a screen is wide.
+    let seen = try await offThePool { [self] in
+      defer { _ = try? run("tmux -L inner kill-server; tmux -L outer kill-server; true", in: folder) }
+      _ = try run(
+        """
+        printf '%s\\n' "set -g status-left-length 4000" "set -g status-right ''" "set -g window-status-format ''" \
+          "set -g window-status-current-format ''" "set -g status-left ready" "set -g status-interval 1" > conf
+        printf '%s\\n' "set -g remain-on-exit on" > outer.conf
+        tmux -L outer -f outer.conf new-session -d -x 1000 -y 3 \
+          'env -u TMUX tmux -L inner -f conf new-session "sleep 300" 2>&1'
+        """, in: folder)
+      func screen() throws -> String { try run("tmux -L outer capture-pane -p", in: folder) }
+      // Asked for anything before its session is there, a server may end.
+      for _ in 0..<100 where try !screen().contains("ready") { block(seconds: 0.2) }
+      var seen: [String] = []
+      for first in stride(from: 0, to: HostileTitle.all.count, by: 16) {
+        let numbers = first..<min(first + 16, HostileTitle.all.count)
+        let jobs = numbers.map { "\u{00A7}#(cat \($0))" }.joined() + "\u{00A7}\(first)"
+        var last = ""
+        for _ in 0..<100 {
+          _ = try run("tmux -L inner set -g status-left '\(jobs)'", in: folder)
+          block(seconds: 0.2)
+          last = try screen()
+          let line = last.split(separator: "\n").last.map(String.init) ?? ""
+          let parts = line.split(separator: "\u{00A7}", omittingEmptySubsequences: false).map(String.init)
+          guard parts.count == numbers.count + 2, parts.last?.trimmed == "\(first)", !line.contains("not ready"),
+            parts.dropFirst().dropLast().allSatisfy({ !$0.trimmed.isEmpty })
+          else { continue }
+          seen += parts.dropFirst().dropLast()
+          break
+        }
+        guard seen.count == numbers.upperBound else { return seen + [last] }
+      }
+      return seen
+    }
+    // It puts joined emoji together in its own way.
+    expect(seen, areTitlesOf: .tmux) { $0.unicodeScalars.contains("\u{200D}") ? "" : $0 }
+    expectNothingRan(in: folder)
+  }
+
+  @Test(.enabled(if: isThere("i3blocks"), "i3blocks is missing: apt install i3blocks")) func i3blocksPassesTitlesOn()
+    async throws
+  {
+    let folder = try folder("i3blocks:{next}")
+    let blocks = HostileTitle.all.indices.map { "[b\($0)]\ncommand=cat \($0)\ninterval=once\n" }.joined(separator: "\n")
+    try Data(blocks.utf8).write(to: URL(filePath: folder.path("conf")))
+    let seen = try await offThePool { [self] in
+      let process = try run("i3blocks -c conf > out 2> err < /dev/null & echo $!", in: folder).trimmed
+      defer { _ = try? run("kill \(process)", in: folder) }
+      for _ in 0..<200 {
+        block(seconds: 0.1)
+        let last = try run("tail -n 1 out", in: folder).drop { $0 == "," }
+        let blocks = try? JSONSerialization.jsonObject(with: Data(last.utf8)) as? [[String: Any]]
+        let texts = (blocks ?? []).compactMap { $0["name"] == nil ? nil : $0["full_text"] as? String }
+        if texts.count == HostileTitle.all.count { return texts }
+      }
+      return [try run("tail -n 1 out; cat err", in: folder)]
+    }
+    expect(seen, areTitlesOf: .i3blocks)
+    expectNothingRan(in: folder)
+  }
+
+  @Test(.enabled(if: isThere("conky"), "conky is missing: apt install conky-std")) func conkyShowsTitlesAsTexts()
+    async throws
+  {
+    let folder = try folder("conky:{next}")
+    let lines = HostileTitle.all.indices.map { "\u{00A7}${execpi 60 cat \($0)}" }.joined(separator: "\n")
+    let settings =
+      "out_to_console = true, out_to_x = false, update_interval = 1, total_run_times = 2, text_buffer_size = 4096"
+    try Data("conky.config = { \(settings) }\nconky.text = [[\(lines)]]\n".utf8).write(
+      to: URL(filePath: folder.path("conf")))
+    let output = try await offThePool { [self] in try run("conky -c conf 2>/dev/null", in: folder) }
+    let seen = output.split(separator: "\u{00A7}", omittingEmptySubsequences: false).map(String.init)
+    expect(Array(seen.suffix(HostileTitle.all.count)), areTitlesOf: .conky)
+    expectNothingRan(in: folder)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}
