@@ -12,6 +12,9 @@ let strict: [SwiftSetting] = [
 /// Everywhere but beside the C libraries a raw pointer does not compile.
 let strictAndSafe = strict + [.strictMemorySafety()]
 
+/// Libraries are optimised in the build of the tests too, which is not (Tests/build-flags): their laws try thousands of cases.
+let optimised: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))]
+
 /// What every C target is built with: whoever writes beyond an array on the stack ends the program.
 let guarded: [CSetting] = [.unsafeFlags(["-fstack-protector-strong"])]
 
@@ -82,36 +85,37 @@ let package = Package(
     .target(name: "CEmptyICUData"),
 
     // Libraries that could be published without the word "cyc" in them.
-    .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict),
-    .target(name: "HTML", dependencies: ["CXML2"], swiftSettings: strict),
-    .target(name: "Days", swiftSettings: strictAndSafe),
-    .target(name: "Streaks", dependencies: ["Days"], swiftSettings: strictAndSafe),
-    .target(name: "GitHub", dependencies: ["HTTP", "HTML", "Streaks", "Days"], swiftSettings: strictAndSafe),
-    .target(name: "JSON", swiftSettings: strictAndSafe),
-    .target(name: "CSV", swiftSettings: strictAndSafe),
-    .target(name: "Exchange", swiftSettings: strictAndSafe),
-    .target(name: "OrderKeys", swiftSettings: strictAndSafe),
-    .target(name: "Sync", dependencies: ["JSON", "Days"], swiftSettings: strictAndSafe),
-    .target(name: "Weather", dependencies: ["HTTP", "JSON", "Days"], swiftSettings: strictAndSafe),
+    .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict + optimised),
+    .target(name: "HTML", dependencies: ["CXML2"], swiftSettings: strict + optimised),
+    .target(name: "Days", swiftSettings: strictAndSafe + optimised),
+    .target(name: "Streaks", dependencies: ["Days"], swiftSettings: strictAndSafe + optimised),
+    .target(
+      name: "GitHub", dependencies: ["HTTP", "HTML", "Streaks", "Days"], swiftSettings: strictAndSafe + optimised),
+    .target(name: "JSON", swiftSettings: strictAndSafe + optimised),
+    .target(name: "CSV", swiftSettings: strictAndSafe + optimised),
+    .target(name: "Exchange", swiftSettings: strictAndSafe + optimised),
+    .target(name: "OrderKeys", swiftSettings: strictAndSafe + optimised),
+    .target(name: "Sync", dependencies: ["JSON", "Days"], swiftSettings: strictAndSafe + optimised),
+    .target(name: "Weather", dependencies: ["HTTP", "JSON", "Days"], swiftSettings: strictAndSafe + optimised),
     .target(
       name: "Todos", dependencies: ["Days", "JSON", "CSV", "Exchange", "OrderKeys", "Sync", grdb],
-      swiftSettings: strictAndSafe),
-    .target(name: "Recall", dependencies: ["Days"], swiftSettings: strictAndSafe),
+      swiftSettings: strictAndSafe + optimised),
+    .target(name: "Recall", dependencies: ["Days"], swiftSettings: strictAndSafe + optimised),
     .target(
       name: "Quizzes", dependencies: ["Days", "JSON", "CSV", "Exchange", "HTML", "Recall", grdb],
-      swiftSettings: strictAndSafe),
-    .target(name: "Terminal", swiftSettings: strictAndSafe),
-    .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe),
-    .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe),
-    .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe),
-    .target(name: "TOMLFile", dependencies: [tomlKit], swiftSettings: strictAndSafe),
-    .target(name: "Store", dependencies: ["Platform", "Days", grdb], swiftSettings: strictAndSafe),
-    .target(name: "Notify", dependencies: ["HTTP", "Platform", "Terminal"], swiftSettings: strictAndSafe),
+      swiftSettings: strictAndSafe + optimised),
+    .target(name: "Terminal", swiftSettings: strictAndSafe + optimised),
+    .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe + optimised),
+    .target(name: "Schedule", dependencies: ["Platform"], swiftSettings: strictAndSafe + optimised),
+    .target(name: "Git", dependencies: ["Platform", "Days"], swiftSettings: strictAndSafe + optimised),
+    .target(name: "TOMLFile", dependencies: [tomlKit], swiftSettings: strictAndSafe + optimised),
+    .target(name: "Store", dependencies: ["Platform", "Days", grdb], swiftSettings: strictAndSafe + optimised),
+    .target(name: "Notify", dependencies: ["HTTP", "Platform", "Terminal"], swiftSettings: strictAndSafe + optimised),
     .target(
       name: "Resources", path: "Resources",
       resources: (themes.map { "themes/\($0).toml" } + nagFiles.map { "nag/\($0)" } + quizFiles.map { "quiz/\($0)" })
         .map { .embedInCode($0) },
-      swiftSettings: strictAndSafe),
+      swiftSettings: strictAndSafe + optimised),
 
     program,
     .plugin(name: "EmbedLicenses", capability: .buildTool, dependencies: ["embed-licenses"]),
