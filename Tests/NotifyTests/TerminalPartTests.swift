@@ -5,7 +5,7 @@ import Testing
 
 @testable import Notify
 
-/// What the tests of tmux are made of.
+/// Environment of the tmux tests.
 enum Tmux {
   static let environment = ["PATH": NotificationDaemon.path, "TERM": "xterm", "LC_ALL": "C.UTF-8"]
 
@@ -14,7 +14,7 @@ enum Tmux {
   }
 }
 
-/// A real tmux with somebody who looks at it.
+/// A real tmux with a client attached.
 @Suite(.serialized, .enabled(if: Tmux.isThere, "tmux or script is missing: apt install tmux bsdutils"))
 struct TmuxPartTests {
   private func effects() throws -> TestEffects {
@@ -29,7 +29,7 @@ struct TmuxPartTests {
       .output
   }
 
-  /// Somebody who looks, until they are ended.
+  /// An attached client; terminate it at the end.
   private func viewer(_ test: TestEffects) throws -> Process {
     let viewer = Process()
     viewer.executableURL = URL(filePath: Program.find("script", environment: test.effects.environment) ?? "")
@@ -53,7 +53,7 @@ struct TmuxPartTests {
     let test = try effects()
     _ = try tmux(test, "-f", "/dev/null", "new-session", "-d", "sleep 60")
     defer { _ = try? tmux(test, "kill-server") }
-    // Nobody looks yet.
+    // No client is attached yet.
     #expect(TerminalChannel(test.effects).failure() == .noTerminal)
 
     let viewer = try viewer(test)

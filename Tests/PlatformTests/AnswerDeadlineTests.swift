@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-/// That the process ends where nobody answers is tested with the built program (`StatusPagePartTests`): Swift Testing's own exit tests wait
+/// `StatusPagePartTests` tests with the built program that the process ends without an answer: Swift Testing's own exit tests wait
 /// for any child, and for ever where another test has left one behind.
 @Suite struct AnswerDeadlineTests {
   @Test func whoeverClaimsFirstAnswers() {

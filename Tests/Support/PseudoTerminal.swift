@@ -31,7 +31,7 @@ public final class PseudoTerminal: Sendable {
     close(screen)
   }
 
-  /// What was written to it, once nothing more comes for a moment.
+  /// The text written to it, once no more arrives for `waitMilliseconds`.
   public func seen(waitMilliseconds: Int32 = 200) -> String {
     var bytes: [UInt8] = []
     while let more = read(waitMilliseconds: waitMilliseconds) { bytes += more }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// For pages that choose between two pictures: whatever the reader's system is.
+  /// For pages that choose between two pictures themselves, so the reader's system decides nothing.
   @Test(.enabled(if: Drawing.hasChromium, noChromium), arguments: ThemeMode.allCases)
   func aModeHoldsAgainstTheReadersSystem(_ mode: ThemeMode) async throws {
     let colors = PictureColors(theme: .gitHub, mode: mode)
@@ -57,7 +57,7 @@ import Testing
     #expect((picture.width, picture.height) == (size.width, size.height))
   }
 
-  /// On a larger sheet nothing is seen beside the picture: nothing is cut at its edges. The converter knows no media
+  /// On a larger sheet, the area around the picture stays empty: nothing is cut at its edges. The converter knows no media
   /// queries, so the picture is light.
   @Test(.enabled(if: Drawing.hasConverter, noConverter), arguments: PictureTests.samples)
   func theConverterDrawsThemAndNothingLiesBeyondTheEdges(_ sample: PictureTests.Sample) async throws {

@@ -42,7 +42,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("X")), "a title was run")
   }
 
-  /// What is to be seen: programs show no blanks at the ends of a line.
+  /// The expected texts: programs show no blanks at the ends of a line.
   ///
   /// - Parameter look: what of a title has to be the same.
   private func expect(_ seen: [String], areTitlesOf format: StatusFormat, look: (String) -> String = { $0 }) {
