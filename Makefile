@@ -35,10 +35,10 @@ parts: parts-deps build ## Run the tests that need real programs: daemons, bars,
 thorough: test-deps build ## Run the tests that inject faults or take long: kills, many processes, a full disk, damage, random schedules.
 	$(RUN) --filter '$(THOROUGH)'
 
-check: test-deps parts-deps lint release ## What CI runs: all tests, with the program that is installed; packages; ten seconds of fuzzing for each part.
+check: test-deps parts-deps package-deps lint release ## What CI runs: all tests, with the program that is installed; packages; ten seconds of fuzzing for each part.
 	CYC_PROGRAM="$(CURDIR)/$(STAGED)/bin/cyc" $(MAKE) test parts thorough
 	Tests/Demo/smoke.sh
-	$(MAKE) rehearse
+	Tests/Demo/release.sh
 	FUZZ_SECONDS=10 $(MAKE) fuzz
 
 fuzz: deps ## Try random inputs, ten minutes for each part that reads some (FUZZ_SECONDS, HARNESSES).
