@@ -23,7 +23,7 @@ struct TLSPartTests {
     return !reason.isEmpty && reason.utf8.count <= 120
   }
 
-  @Test func aCertificateThatNobodyVouchesForIsRefused() async throws {
+  @Test func untrustedCertificateIsRefused() async throws {
     #expect(isTLSFailure(try await outcomes { _, _ in }))
   }
 

@@ -34,16 +34,16 @@ public final class PseudoTerminal: Sendable {
   /// The text written to it, once no more arrives for `waitMilliseconds`.
   public func seen(waitMilliseconds: Int32 = 200) -> String {
     var bytes: [UInt8] = []
-    while let more = read(waitMilliseconds: waitMilliseconds) { bytes += more }
+    while let more = nextBytes(waitMilliseconds: waitMilliseconds) { bytes += more }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The next bytes; nil if none come in time.
-  func read(waitMilliseconds: Int32) -> [UInt8]? {
+  /// At most 4096 bytes; nil if none come in time.
+  func nextBytes(waitMilliseconds: Int32) -> [UInt8]? {
     var entry = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&entry, 1, waitMilliseconds) == 1, entry.revents & Int16(POLLIN) != 0 else { return nil }
     var piece = [UInt8](repeating: 0, count: 4096)
-    let count = unsafe Glibc.read(screen, &piece, piece.count)
+    let count = unsafe read(screen, &piece, piece.count)
     return count > 0 ? Array(piece[..<count]) : nil
   }
 

@@ -100,7 +100,7 @@ private final class TerminalReader: Sendable {
       while true {
         // The kernel hands over the last bytes a moment after the program has ended.
         let wasEnded = isEnded.load(ordering: .acquiring)
-        if let more = terminal.read(waitMilliseconds: 20) {
+        if let more = terminal.nextBytes(waitMilliseconds: 20) {
           bytes.withLock { $0 += more }
         } else if wasEnded {
           break
