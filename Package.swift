@@ -38,8 +38,8 @@ let quizFiles = ["en.json", "ko.json"]
 
 /// The program.
 let programDependencies: [Target.Dependency] = [
-  "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Exchange", "Todos", "Quizzes", "Recall", "Git",
-  "Sync", "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "CEmptyICUData",
+  "HTTP", "GitHub", "Weather", "Streaks", "Days", "Formats", "Todos", "Quizzes", "Git", "Sync",
+  "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "CEmptyICUData",
   argumentParser, grdb,
 ]
 let program: Target =
@@ -91,18 +91,14 @@ let package = Package(
     .target(name: "Streaks", dependencies: ["Days"], swiftSettings: strictAndSafe + optimised),
     .target(
       name: "GitHub", dependencies: ["HTTP", "HTML", "Streaks", "Days"], swiftSettings: strictAndSafe + optimised),
-    .target(name: "JSON", swiftSettings: strictAndSafe + optimised),
-    .target(name: "CSV", swiftSettings: strictAndSafe + optimised),
-    .target(name: "Exchange", swiftSettings: strictAndSafe + optimised),
-    .target(name: "OrderKeys", swiftSettings: strictAndSafe + optimised),
-    .target(name: "Sync", dependencies: ["JSON", "Days"], swiftSettings: strictAndSafe + optimised),
-    .target(name: "Weather", dependencies: ["HTTP", "JSON", "Days"], swiftSettings: strictAndSafe + optimised),
+    .target(name: "Formats", swiftSettings: strictAndSafe + optimised),
+    .target(name: "Sync", dependencies: ["Formats", "Days"], swiftSettings: strictAndSafe + optimised),
+    .target(name: "Weather", dependencies: ["HTTP", "Formats", "Days"], swiftSettings: strictAndSafe + optimised),
     .target(
-      name: "Todos", dependencies: ["Days", "JSON", "CSV", "Exchange", "OrderKeys", "Sync", grdb],
+      name: "Todos", dependencies: ["Days", "Formats", "Sync", grdb],
       swiftSettings: strictAndSafe + optimised),
-    .target(name: "Recall", dependencies: ["Days"], swiftSettings: strictAndSafe + optimised),
     .target(
-      name: "Quizzes", dependencies: ["Days", "JSON", "CSV", "Exchange", "HTML", "Recall", grdb],
+      name: "Quizzes", dependencies: ["Days", "Formats", "HTML", grdb],
       swiftSettings: strictAndSafe + optimised),
     .target(name: "Terminal", swiftSettings: strictAndSafe + optimised),
     .target(name: "Platform", dependencies: ["CArguments", "Days"], swiftSettings: strictAndSafe + optimised),
@@ -134,7 +130,7 @@ let package = Package(
     .testTarget(
       name: "CycTests",
       dependencies: [
-        "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days", "JSON", "Todos", "Quizzes", "Recall", "Git", "Schedule",
+        "cyc", "HTTP", "GitHub", "Weather", "Streaks", "Days", "Formats", "Todos", "Quizzes", "Git", "Schedule",
         "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "Support", "Loopback", argumentParser,
         grdb,
       ],
@@ -143,20 +139,17 @@ let package = Package(
       name: "StoreTests", dependencies: ["Store", "Platform", "Days", "Support", grdb], swiftSettings: strictAndSafe),
     .testTarget(name: "TOMLFileTests", dependencies: ["TOMLFile", "Support"], swiftSettings: strictAndSafe),
     .testTarget(
-      name: "TodosTests", dependencies: ["Todos", "CSV", "Days", "JSON", "Support", grdb], swiftSettings: strictAndSafe),
-    .testTarget(
-      name: "RecallTests", dependencies: ["Recall", "Days", "Platform", "Support"], swiftSettings: strictAndSafe),
+      name: "TodosTests", dependencies: ["Todos", "Days", "Formats", "Support", grdb], swiftSettings: strictAndSafe),
     .testTarget(
       name: "QuizzesTests",
-      dependencies: ["Quizzes", "Recall", "CSV", "Resources", "Platform", "Days", "JSON", "Support", grdb],
+      dependencies: ["Quizzes", "Resources", "Platform", "Days", "Formats", "Support", grdb],
       swiftSettings: strictAndSafe),
     .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: strictAndSafe),
     .testTarget(
-      name: "WeatherTests", dependencies: ["Weather", "HTTP", "JSON", "Days", "Support"], swiftSettings: strictAndSafe),
-    .testTarget(name: "CSVTests", dependencies: ["CSV", "Support"], swiftSettings: strictAndSafe),
-    .testTarget(name: "OrderKeysTests", dependencies: ["OrderKeys", "Support"], swiftSettings: strictAndSafe),
-    .testTarget(name: "SyncTests", dependencies: ["Sync", "JSON", "Support"], swiftSettings: strictAndSafe),
-    .testTarget(name: "JSONTests", dependencies: ["JSON", "Support"], swiftSettings: strictAndSafe),
+      name: "WeatherTests", dependencies: ["Weather", "HTTP", "Formats", "Days", "Support"],
+      swiftSettings: strictAndSafe),
+    .testTarget(name: "SyncTests", dependencies: ["Sync", "Formats", "Support"], swiftSettings: strictAndSafe),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "DaysTests", dependencies: ["Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "StreaksTests", dependencies: ["Streaks", "Days", "Support"], swiftSettings: strictAndSafe),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "Support"], swiftSettings: strictAndSafe),
@@ -197,7 +190,8 @@ if fuzzes {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CFuzzer", "cyc", "GitHub", "HTTP", "Streaks", "Days", "JSON", "Todos", "Quizzes", "Notify", "Schedule", "Sync",
+        "CFuzzer", "cyc", "GitHub", "HTTP", "Streaks", "Days", "Formats", "Todos", "Quizzes", "Notify", "Schedule",
+        "Sync",
         "TOMLFile",
       ],
       path: "Tests/Fuzz/Harness", swiftSettings: strict,

@@ -1,5 +1,4 @@
 public import Days
-public import Recall
 
 /// An answer that was given and kept.
 public struct QuizReview: Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import Days
-public import Recall
 
 /// How well a quiz is known, and when it is asked again.
 public struct QuizState: Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import Days
-public import Recall
 
 /// How well somebody knows what is asked.
 ///

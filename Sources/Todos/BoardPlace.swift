@@ -1,5 +1,4 @@
 public import Days
-internal import OrderKeys
 
 /// Where on the board a task is put.
 public enum BoardPlace: Hashable, Sendable {

@@ -1,6 +1,5 @@
 internal import Days
-public import JSON
-internal import OrderKeys
+public import Formats
 
 /// A task as it is exported and kept in the history: `{"number":1,"uuid":…,"title":…}`. What there is none of is null.
 extension Todo: Decodable {

@@ -1,5 +1,4 @@
 public import Days
-public import OrderKeys
 
 /// A task.
 public struct Todo: Hashable, Sendable {

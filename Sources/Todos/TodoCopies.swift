@@ -1,5 +1,5 @@
 internal import Foundation
-internal import JSON
+internal import Formats
 
 /// All copies that there are of every task, in the list and in the history, which tell where they differ what was written once.
 struct TodoCopies {

@@ -1,7 +1,7 @@
 public import Days
 internal import Foundation
 internal import GRDB
-internal import JSON
+internal import Formats
 
 /// Undo, redo and the history.
 extension TodoStore {

@@ -1,5 +1,5 @@
 public import Days
-internal import JSON
+internal import Formats
 internal import GRDB
 
 extension TodoStore {

@@ -1,6 +1,6 @@
 public import Days
 internal import GRDB
-internal import JSON
+internal import Formats
 public import Sync
 
 /// What comes from other machines, and undo across it.

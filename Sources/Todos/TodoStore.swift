@@ -1,6 +1,5 @@
 public import Days
 public import GRDB
-internal import OrderKeys
 
 /// The list as it is kept in an SQLite database, inside one transaction of the caller's.
 ///

@@ -1,6 +1,6 @@
 public import Days
 public import HTTP
-internal import JSON
+internal import Formats
 
 /// The weather of a place, as Open-Meteo told it once. What a model lacks is nil.
 public struct Forecast: Hashable, Sendable {

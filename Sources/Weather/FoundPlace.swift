@@ -1,4 +1,4 @@
-internal import JSON
+internal import Formats
 
 /// A place that has a name, as GeoNames knows it.
 public struct FoundPlace: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+internal import Formats
 
 extension JSONValue {
   /// What a whole text says; nil where it is no JSON.

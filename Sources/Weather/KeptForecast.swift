@@ -1,5 +1,5 @@
 public import Days
-public import JSON
+public import Formats
 
 /// What is known of a question: the last answer, and what went wrong since. It is kept in a file that may be deleted at any time.
 public struct KeptForecast: Hashable, Sendable {

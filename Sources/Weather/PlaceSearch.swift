@@ -1,5 +1,5 @@
 public import HTTP
-internal import JSON
+internal import Formats
 
 /// A question for places of a name.
 public struct PlaceSearch: Sendable {

@@ -1,5 +1,5 @@
 internal import HTTP
-internal import JSON
+internal import Formats
 
 /// Why there is no new forecast, or no place found. Its name is what is kept of it.
 public enum WeatherFailure: String, Error, CaseIterable, Sendable {

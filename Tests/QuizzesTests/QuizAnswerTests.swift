@@ -1,6 +1,5 @@
 import Days
 import Quizzes
-import Recall
 import Testing
 
 @Suite struct QuizAnswerTests {

@@ -1,7 +1,6 @@
 import Days
 import GRDB
 import Quizzes
-import Recall
 import Support
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+import Formats
 import Sync
 import Testing
 

@@ -1,8 +1,7 @@
 import Days
-import OrderKeys
+import Todos
 import Support
 import Testing
-import Todos
 
 /// Where tasks stand in a column of the board after they were put somewhere.
 @Suite struct BoardPlaceTests {

@@ -1,6 +1,6 @@
 import Days
 import HTTP
-import JSON
+import Formats
 import Testing
 
 @testable import Weather

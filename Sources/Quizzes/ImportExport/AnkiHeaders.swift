@@ -1,4 +1,4 @@
-internal import CSV
+internal import Formats
 
 /// What the first lines of Anki's plain text say: `#separator:tab`, `#guid column:1`. Other lines with a `#` are comments.
 ///

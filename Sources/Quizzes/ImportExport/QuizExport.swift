@@ -1,6 +1,5 @@
-internal import CSV
+internal import Formats
 internal import Days
-internal import JSON
 
 /// Writes quizzes down for other programs, in the order of their numbers.
 public enum QuizExport {

@@ -1,4 +1,4 @@
-internal import Exchange
+internal import Formats
 
 /// The quizzes in a file.
 public struct QuizFile: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import JSON
+public import Formats
 
 /// Why nothing of a file is read.
 public struct QuizFileError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import CSV
+internal import Formats
 
 /// Notes in plain text, as Anki exports them and as people write them: the first field is the question, the second one the answer.
 ///

@@ -1,4 +1,4 @@
-internal import CSV
+internal import Formats
 internal import Days
 
 /// What a table says of a quiz, by the names of its columns and in the order of those that have none.

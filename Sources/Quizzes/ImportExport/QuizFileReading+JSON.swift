@@ -1,5 +1,5 @@
 internal import Days
-internal import JSON
+internal import Formats
 
 /// The form that keeps everything: `{"schema_version":1,"quizzes":[…]}`.
 extension QuizFileReading {

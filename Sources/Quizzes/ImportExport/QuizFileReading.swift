@@ -1,5 +1,5 @@
 internal import Days
-internal import Exchange
+internal import Formats
 
 /// What a row, a note or an object says before it is checked.
 struct WrittenQuiz {

@@ -1,7 +1,6 @@
 public import Days
 internal import Foundation
 internal import GRDB
-internal import Recall
 
 extension QuizStore {
   /// Takes an answer: the first one to an asking counts, and it is graded where the quiz is due and still what was asked.

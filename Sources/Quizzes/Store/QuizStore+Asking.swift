@@ -1,6 +1,5 @@
 public import Days
 internal import GRDB
-internal import Recall
 
 extension QuizStore {
   /// Claims that a quiz is asked now. Whoever asks does so after the transaction: a question too few is better than the same one twice.

@@ -1,7 +1,6 @@
 internal import Days
 internal import GRDB
-internal import JSON
-internal import Recall
+internal import Formats
 
 // What is not understood is not passed over, or it would look lost: reading throws `DatabaseError` or `RowDecodingError`.
 

@@ -1,6 +1,5 @@
 internal import Days
 internal import GRDB
-internal import Recall
 
 extension QuizStore {
   /// Works out how well a quiz is known from its answers, and keeps it.

@@ -1,7 +1,6 @@
 public import Days
 public import GRDB
-internal import JSON
-public import Recall
+internal import Formats
 
 /// The quizzes as they are kept in an SQLite database, inside one transaction of the caller's.
 ///

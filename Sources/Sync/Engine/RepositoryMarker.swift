@@ -1,4 +1,4 @@
-internal import JSON
+internal import Formats
 
 /// The file that says whose branch it is: `{"format":1,"repository":"…"}`.
 struct RepositoryMarker: Equatable {

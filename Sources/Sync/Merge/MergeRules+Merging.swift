@@ -1,5 +1,5 @@
 internal import Days
-internal import JSON
+internal import Formats
 
 extension MergeRules {
   /// How far a clock may be ahead before it is no longer believed, in seconds.

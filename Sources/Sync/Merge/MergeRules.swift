@@ -1,4 +1,4 @@
-internal import JSON
+internal import Formats
 
 /// How the fields of a kind of records are merged.
 public struct MergeRules: Sendable {

@@ -1,4 +1,4 @@
-public import JSON
+public import Formats
 
 /// The fields of one thing, as they stand in its file. What is not known here is kept as it is.
 ///

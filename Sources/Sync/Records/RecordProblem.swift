@@ -1,4 +1,4 @@
-public import JSON
+public import Formats
 
 /// Why a file is not understood. It is there even so: it is neither taken for removed nor written over.
 public enum RecordProblem: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+internal import Formats
 
 /// The kinds of records that are synced, and the file that says whose they are.
 public struct RecordSchema: Sendable {

@@ -1,5 +1,5 @@
 public import Days
-internal import Exchange
+internal import Formats
 
 /// What an import does to the list.
 public struct ImportPlan: Hashable, Sendable {

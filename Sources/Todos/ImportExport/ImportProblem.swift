@@ -1,4 +1,4 @@
-public import JSON
+public import Formats
 
 /// Why a file of tasks is not imported.
 public struct ImportProblem: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import Days
-public import OrderKeys
 
 /// A task as a file describes it.
 public struct ImportedTodo: Hashable, Sendable {

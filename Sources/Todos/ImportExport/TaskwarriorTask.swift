@@ -1,6 +1,5 @@
 internal import Days
-internal import Exchange
-internal import JSON
+internal import Formats
 
 /// A task of Taskwarrior's.
 struct TaskwarriorTask {

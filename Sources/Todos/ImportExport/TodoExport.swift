@@ -1,6 +1,5 @@
-internal import CSV
+internal import Formats
 internal import Days
-internal import JSON
 
 /// Writes tasks down for other programs.
 public enum TodoExport {

@@ -1,5 +1,5 @@
 public import Days
-internal import Exchange
+internal import Formats
 
 /// The forms in which tasks can be read.
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,4 @@
-internal import CSV
-internal import JSON
+internal import Formats
 
 /// A table whose first line names its columns, in any order; the names are those of the list's own form.
 extension TodoFileReading {

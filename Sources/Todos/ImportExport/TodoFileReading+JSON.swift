@@ -1,7 +1,5 @@
 internal import Days
-internal import Exchange
-internal import JSON
-internal import OrderKeys
+internal import Formats
 
 /// The list's own form: `{"schema_version":1,"tasks":[…]}`.
 extension TodoFileReading {

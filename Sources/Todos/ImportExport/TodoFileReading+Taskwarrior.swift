@@ -1,5 +1,5 @@
 internal import Days
-internal import JSON
+internal import Formats
 
 /// What `task export` of Taskwarrior prints: an array of objects, or one object a line.
 ///

@@ -1,5 +1,5 @@
 internal import Days
-internal import Exchange
+internal import Formats
 
 extension TodoTxtLine {
   /// Reads a line. A pair that means nothing here stays in the title, where people see it.

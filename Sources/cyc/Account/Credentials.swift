@@ -1,4 +1,4 @@
-internal import JSON
+internal import Formats
 internal import Platform
 internal import Foundation
 

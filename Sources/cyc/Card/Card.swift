@@ -1,6 +1,6 @@
 internal import Days
 internal import GitHub
-internal import JSON
+internal import Formats
 internal import Streaks
 
 /// What a card says: a streak at one moment, and how far it is on the way to a goal where there is one.

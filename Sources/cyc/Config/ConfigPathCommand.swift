@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import JSON
+internal import Formats
 
 /// `cyc config path`: where the settings lie.
 struct ConfigPathCommand: Command {

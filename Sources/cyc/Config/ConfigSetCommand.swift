@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import JSON
+internal import Formats
 internal import TOMLFile
 
 /// `cyc config set`: changes one value in the file; its comments and their order stay.

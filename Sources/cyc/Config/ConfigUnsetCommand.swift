@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import JSON
+internal import Formats
 internal import TOMLFile
 
 /// `cyc config unset`: takes one setting out of the file.

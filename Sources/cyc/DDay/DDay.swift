@@ -1,5 +1,5 @@
 internal import Days
-internal import JSON
+internal import Formats
 
 /// A day that somebody looks forward to, or back on: an anniversary, a deadline.
 struct DDay: Equatable {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Days
-internal import JSON
+internal import Formats
 
 /// `cyc dday`: days to look forward to. Alone it lists them.
 struct DDayCommand: Command {

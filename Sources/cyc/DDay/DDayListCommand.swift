@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Days
-internal import JSON
+internal import Formats
 
 /// `cyc dday list`: the next one first, what is past last.
 struct DDayListCommand: Command {

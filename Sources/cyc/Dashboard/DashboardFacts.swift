@@ -1,7 +1,7 @@
 internal import Days
 internal import GitHub
 internal import HTTP
-internal import JSON
+internal import Formats
 internal import Platform
 internal import Quizzes
 internal import Streaks

@@ -1,5 +1,5 @@
 internal import Days
-internal import JSON
+internal import Formats
 
 /// Days on which the streak rests once, such as a holiday.
 struct Freeze: Equatable {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Days
-internal import JSON
+internal import Formats
 
 /// `cyc freeze list`: everything that is frozen, by date.
 struct FreezeListCommand: Command {

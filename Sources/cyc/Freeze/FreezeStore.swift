@@ -1,5 +1,5 @@
 internal import Days
-internal import Exchange
+internal import Formats
 internal import GRDB
 internal import Platform
 internal import Store

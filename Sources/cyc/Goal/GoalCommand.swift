@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Days
 internal import GitHub
-internal import JSON
+internal import Formats
 internal import Store
 internal import Streaks
 internal import Terminal

@@ -1,5 +1,5 @@
 internal import GitHub
-internal import JSON
+internal import Formats
 internal import Terminal
 
 /// What `cyc whoami` found out.

@@ -1,7 +1,6 @@
 internal import Days
-internal import JSON
+internal import Formats
 internal import Quizzes
-internal import Recall
 
 extension Quiz {
   /// - Parameter state: nil where the quiz is gone

@@ -1,6 +1,5 @@
 internal import Days
 internal import Quizzes
-internal import Recall
 
 /// What `cyc quiz stats` says.
 enum QuizStatsPhrases {

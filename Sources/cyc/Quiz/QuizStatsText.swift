@@ -1,7 +1,6 @@
 internal import Days
-internal import JSON
+internal import Formats
 internal import Quizzes
-internal import Recall
 internal import Terminal
 
 /// The statistics of quizzes as people read them.

@@ -1,6 +1,6 @@
 internal import Days
 internal import GitHub
-internal import JSON
+internal import Formats
 internal import Streaks
 
 /// The statistics as scripts read them.

@@ -1,5 +1,5 @@
 internal import Days
-internal import JSON
+internal import Formats
 
 /// How it stands with the sync, from what is known on this machine alone.
 enum SyncIndicator: Equatable {

@@ -1,6 +1,6 @@
 internal import Days
 internal import HTTP
-internal import JSON
+internal import Formats
 internal import Platform
 internal import Weather
 

@@ -1,7 +1,7 @@
 internal import Days
 internal import Git
 internal import GitHub
-internal import JSON
+internal import Formats
 
 extension WhyReport: JSONConvertible {
   var json: JSONValue {

@@ -1,6 +1,6 @@
 internal import Days
 internal import GitHub
-internal import JSON
+internal import Formats
 internal import Streaks
 
 /// A calendar year of somebody's contributions, and the one before to compare it with.

@@ -1,6 +1,6 @@
 import Days
 import Foundation
-import JSON
+import Formats
 import Quizzes
 import Testing
 

@@ -1,5 +1,5 @@
 import Days
-import Exchange
+import Formats
 import Foundation
 import GRDB
 import Platform

@@ -1,5 +1,5 @@
 import Days
-import JSON
+import Formats
 import Sync
 import Testing
 import Todos

@@ -1,7 +1,7 @@
 import Days
 import Foundation
 import GRDB
-import JSON
+import Formats
 import Support
 import Sync
 import Testing

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 @testable import Sync
 
 /// Records as they come in from another machine: the base, mine and theirs, with a NUL between them.

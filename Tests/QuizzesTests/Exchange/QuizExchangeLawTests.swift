@@ -1,4 +1,4 @@
-import CSV
+import Formats
 import Days
 import Quizzes
 import Support

@@ -1,4 +1,4 @@
-import JSON
+import Formats
 import Sync
 
 /// The records of one machine in memory.

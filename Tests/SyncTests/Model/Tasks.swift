@@ -1,4 +1,4 @@
-import JSON
+import Formats
 import Sync
 
 /// A kind of records such as tasks are.

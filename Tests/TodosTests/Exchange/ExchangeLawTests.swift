@@ -1,4 +1,4 @@
-import CSV
+import Formats
 import Days
 import GRDB
 import Support

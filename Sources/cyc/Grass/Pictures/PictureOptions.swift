@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import JSON
+internal import Formats
 
 /// How a command answers that also makes pictures.
 struct PictureOptions: ParsableArguments {

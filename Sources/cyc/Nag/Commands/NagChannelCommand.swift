@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import JSON
+internal import Formats
 internal import Platform
 
 /// `cyc nag channel`: the ways on which reminders come. Alone it says which of them work.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Days
-internal import JSON
+internal import Formats
 
 /// `cyc nag channel list`: which channels work, and which are used.
 struct NagChannelListCommand: Command {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Days
-internal import JSON
+internal import Formats
 internal import Terminal
 
 /// `cyc nag inbox`: what was sent; then all of it counts as read.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Days
 internal import Foundation
-internal import JSON
+internal import Formats
 internal import Quizzes
 
 /// `cyc quiz add`: one more quiz; without words it asks for them, line by line.

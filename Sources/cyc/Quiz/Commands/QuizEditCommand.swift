@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Days
-internal import JSON
+internal import Formats
 internal import Quizzes
 
 /// `cyc quiz edit`: changes what is named and leaves the rest, also how well it is known.

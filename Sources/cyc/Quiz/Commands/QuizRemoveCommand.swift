@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Days
-internal import JSON
+internal import Formats
 internal import Quizzes
 
 /// `cyc quiz rm`: removes quizzes; what was answered stays in the statistics.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Days
-internal import JSON
+internal import Formats
 internal import Quizzes
 
 /// `cyc quiz stats`: what was asked, what is known, and what is due.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Days
-internal import JSON
+internal import Formats
 internal import Quizzes
 
 /// `cyc quiz undo`: takes the last answer back.

@@ -1,6 +1,6 @@
 internal import Days
 internal import GitHub
-internal import JSON
+internal import Formats
 internal import Streaks
 
 /// The sources of a report, and what is missing from it: each drawing takes its certainty from here.

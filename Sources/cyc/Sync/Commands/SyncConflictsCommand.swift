@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Days
-internal import JSON
+internal import Formats
 internal import Sync
 internal import Terminal
 internal import Todos

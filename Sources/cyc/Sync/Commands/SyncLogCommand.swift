@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Days
 internal import Git
-internal import JSON
+internal import Formats
 internal import Terminal
 
 /// `cyc sync log`: who sent when how much, as far as it was received.

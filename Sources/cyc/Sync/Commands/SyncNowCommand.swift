@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import JSON
+internal import Formats
 internal import Sync
 
 /// `cyc sync now`: sends what was changed here, and receives what was changed elsewhere.

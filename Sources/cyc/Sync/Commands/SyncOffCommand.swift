@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
-internal import JSON
+internal import Formats
 internal import Platform
 
 /// `cyc sync off`: this machine goes on alone.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Days
-internal import JSON
+internal import Formats
 internal import Terminal
 
 /// `cyc sync status`: how it stands, without asking anybody.

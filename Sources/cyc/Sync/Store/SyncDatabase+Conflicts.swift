@@ -1,6 +1,6 @@
 internal import Days
 internal import GRDB
-internal import JSON
+internal import Formats
 internal import Sync
 internal import Todos
 

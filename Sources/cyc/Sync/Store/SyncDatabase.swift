@@ -1,7 +1,7 @@
 internal import Days
 internal import Foundation
 internal import GRDB
-internal import JSON
+internal import Formats
 internal import Platform
 internal import Store
 internal import Sync

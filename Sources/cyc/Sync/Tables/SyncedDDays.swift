@@ -1,6 +1,6 @@
 internal import Days
 internal import GRDB
-internal import JSON
+internal import Formats
 internal import Sync
 
 /// `{"uuid":…,"number":1,"title":"Exam","icon":"📝","date":"2027-03-06","knows_year":true,"yearly":false}`

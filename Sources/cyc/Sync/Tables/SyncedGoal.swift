@@ -1,6 +1,6 @@
 internal import Days
 internal import GRDB
-internal import JSON
+internal import Formats
 internal import Sync
 
 /// The goal that was chosen: `{"days":100,"from":"2026-07-01"}`; null days say that the challenge is off.

@@ -1,7 +1,6 @@
 internal import Days
-internal import Exchange
+internal import Formats
 internal import GRDB
-internal import JSON
 internal import Sync
 
 /// A goal that was reached: `{"uuid":…,"host":"github.com","login":"hana","days":30,…}`.

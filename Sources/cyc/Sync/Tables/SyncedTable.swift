@@ -1,5 +1,5 @@
 internal import GRDB
-internal import JSON
+internal import Formats
 internal import Sync
 
 /// A table of the personal database whose rows are records of a sync.

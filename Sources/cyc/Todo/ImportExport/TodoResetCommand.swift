@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import JSON
+internal import Formats
 internal import Todos
 
 /// `cyc todo reset`: an empty list.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Days
-internal import JSON
+internal import Formats
 internal import Todos
 
 /// `cyc todo notices`: what will be announced, and when.

@@ -1,5 +1,5 @@
 internal import Days
-internal import JSON
+internal import Formats
 internal import Todos
 
 extension TodoStatistics {

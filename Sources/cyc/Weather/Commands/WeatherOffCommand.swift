@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import JSON
+internal import Formats
 
 /// `cyc weather off`: nobody is asked any more.
 struct WeatherOffCommand: Command {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import JSON
+internal import Formats
 internal import Weather
 
 /// `cyc weather set`: whose weather is shown.

@@ -1,4 +1,4 @@
-internal import JSON
+internal import Formats
 internal import Terminal
 
 /// One JSON object on one line, as scripts and `jq` read it; nothing in it can reach a terminal as an escape sequence.

@@ -1,4 +1,4 @@
-internal import JSON
+internal import Formats
 
 /// Prints what becomes of several things that are asked for together: as JSON each on a line of its own, as soon as all before it
 /// are there; else all of them at the end.

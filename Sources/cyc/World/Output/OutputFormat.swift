@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import JSON
+internal import Formats
 
 /// The forms in which a command prints what it found out or did.
 enum OutputFormat {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import JSON
+internal import Formats
 internal import Platform
 
 /// How a command answers that draws. In a group, since a parent and its subcommands share groups, but no single flags.

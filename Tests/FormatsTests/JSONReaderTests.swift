@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@testable import JSON
+@testable import Formats
 
 @Suite struct JSONReaderTests {
   func read(_ text: String) throws(JSONError) -> JSONValue {

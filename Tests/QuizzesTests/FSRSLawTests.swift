@@ -3,7 +3,7 @@ import Foundation
 import Support
 import Testing
 
-@testable import Recall
+@testable import Quizzes
 
 @Suite struct FSRSLawTests {
   private static let first = Day(number: 20_000)

@@ -1,4 +1,4 @@
-import Recall
+import Quizzes
 import Testing
 
 @Suite struct GradeTests {

@@ -122,3 +122,96 @@ extension FSRS {
     min(max(stability, FSRS.minStability), .greatestFiniteMagnitude)
   }
 }
+
+extension FSRS {
+  /// About as many days: what was learnt on one day is not always asked on one day.
+  ///
+  /// The same card and review give the same days again, so that a history can be worked out anew.
+  ///
+  /// - Parameters:
+  ///   - days: 1–36500; below 3 they stay as they are.
+  ///   - card: a number of the thing that is asked.
+  ///   - review: how often it was asked.
+  public static func fuzzed(_ days: Int, card: Int, review: Int) -> Int {
+    let range = fuzzRange(days)
+    var random = SplitMix64(seed: UInt64(bitPattern: Int64(card)) &* 0x1_0000_0001 &+ UInt64(bitPattern: Int64(review)))
+    return range.lowerBound + Int(random.next() % UInt64(range.count))
+  }
+
+  /// The days that fuzz may make of so many.
+  ///
+  /// Source: Anki and `py-fsrs`: ± 1 day, and 15 % of the days between 2.5 and 7, 10 % of those up to 20, and 5 % of those above.
+  static func fuzzRange(_ days: Int) -> ClosedRange<Int> {
+    guard Double(days) >= 2.5 else { return days...days }
+    let parts: [(from: Double, to: Double, share: Double)] = [(2.5, 7, 0.15), (7, 20, 0.1), (20, .infinity, 0.05)]
+    let delta = parts.reduce(1) { $0 + $1.share * max(min(Double(days), $1.to) - $1.from, 0) }
+    let lowest = max(2, Int((Double(days) - delta).rounded(.toNearestOrEven)))
+    let highest = min(Int((Double(days) + delta).rounded(.toNearestOrEven)), maxDays)
+    return min(lowest, highest)...highest
+  }
+}
+
+extension FSRS {
+  /// Fitted by its authors to the reviews of many people; the same in Anki, `fsrs-rs` 6.6.1 and `py-fsrs` 6.3.2.
+  public static let defaultWeights = [
+    0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
+    0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
+  ]
+
+  /// What each weight may be; outside of it the formulae mean nothing. Those of `py-fsrs`.
+  public static let weightRanges: [ClosedRange<Double>] = [
+    0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4, 0.001...0.75, 0...4.5, 0...0.8,
+    0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0...0.8, 0.1...0.8,
+  ]
+
+  /// Why weights are refused.
+  public enum WeightProblem: Error, Hashable, Sendable {
+    /// There are so many instead of 21; FSRS-5 has 19.
+    case count(Int)
+    /// Counted from 0.
+    case outOfRange(index: Int, Double, ClosedRange<Double>)
+  }
+}
+
+/// How well one thing is remembered, as of its last review.
+public struct Memory: Hashable, Sendable {
+  /// In so many days the probability to remember falls from 100 % to 90 %: 0.001 and more.
+  public let stability: Double
+  /// How hard it is to make it more stable: 1–10.
+  public let difficulty: Double
+  /// The civil day of the last review.
+  public let lastDay: Day
+
+  public init(stability: Double, difficulty: Double, lastDay: Day) {
+    self.stability = stability
+    self.difficulty = difficulty
+    self.lastDay = lastDay
+  }
+
+  /// Days since the last review; 0 also where that lies ahead, since the clock was set back or somebody flew across the date line.
+  public func elapsedDays(on day: Day) -> Int { max(0, lastDay.distance(to: day)) }
+}
+
+/// How well something was remembered.
+public enum Grade: Int, Hashable, Sendable, CaseIterable {
+  /// Forgotten.
+  case again = 1
+  case hard, good, easy
+}
+
+/// Random numbers that a seed repeats.
+///
+/// Source: Sebastiano Vigna, SplitMix64.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

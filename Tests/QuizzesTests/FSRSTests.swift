@@ -2,7 +2,7 @@ import Days
 import Support
 import Testing
 
-@testable import Recall
+@testable import Quizzes
 
 @Suite struct FSRSTests {
   let model = FSRS()

@@ -2,7 +2,7 @@ import Days
 import Support
 import Testing
 
-@testable import Recall
+@testable import Quizzes
 
 /// The same numbers as PyPI's `fsrs`.
 @Suite struct PyFSRSPartTests {
@@ -15,7 +15,7 @@ import Testing
   @Test(.enabled(if: isThere, Comment(rawValue: PythonPackages.missing)))
   func tenThousandHistoriesAreTheSame() async throws {
     let output = try await offThePool {
-      try PythonPackages.output(of: "Recall/fsrs-histories.py", ["20261122", "10000"])
+      try PythonPackages.output(of: "Quizzes/fsrs-histories.py", ["20261122", "10000"])
     }
     let histories = output.split(separator: "\n")
     #expect(histories.count == 10_000)

@@ -1,4 +1,4 @@
-import CSV
+import Formats
 import Support
 import Testing
 

@@ -1,4 +1,4 @@
-import OrderKeys
+import Todos
 import Support
 import Testing
 
