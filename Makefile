@@ -26,7 +26,7 @@ test: test-deps build ## Run the tests of a contributor (FILTER='TodoTests|Quiz'
 	$(RUN) $(if $(FILTER),--filter '$(FILTER)',--skip '$(PARTS)|$(THOROUGH)')
 
 quick: build ## Run the tests of the libraries that touch nothing, without their long laws: seconds, once all is built.
-	$(RUN) --filter '^(Days|Streaks|Terminal|HTML|CSV|Todos|GitHub|TOMLFile|Schedule)Tests\.' \
+	$(RUN) --filter '^(Days|Streaks|Terminal|HTML|Formats|Todos|GitHub|TOMLFile|Schedule)Tests\.' \
 	  --skip '$(PARTS)|$(THOROUGH)|LawTests|NothingIsLostTests|RealPageTests|TOMLTextTests|noMarkupKeepsTheProcessorBusy'
 
 parts: parts-deps build ## Run the tests that need real programs: daemons, bars, browsers, sshd, man, packages of PyPI.
@@ -93,6 +93,7 @@ format: ## Lay out the Swift files.
 
 lint: ## Check the layout of the Swift files, and the scripts by shellcheck.
 	swift format lint --strict --parallel --recursive Sources Plugins Tests Resources packaging Package.swift
+	Scripts/plain-english.sh --totals || true
 	Tests/install-packages.sh shellcheck
 	shellcheck --severity=warning .ci/run packaging/aur/PKGBUILD $$(find Scripts Tests packaging -name '*.sh')
 
