@@ -269,12 +269,3 @@ enum CredentialsError: UserFacingError, Equatable {
     }
   }
 }
-
-/// A path as a shell takes it.
-func shellQuoted(_ path: String) -> String {
-  let isPlain = path.utf8.allSatisfy {
-    let character = Character(UnicodeScalar($0))
-    return character.isASCII && (character.isLetter || character.isNumber || "/._-+".contains(character))
-  }
-  return isPlain ? path : "'\(path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
-}

@@ -36,7 +36,7 @@ extension SettingType<Int> {
 }
 
 extension SettingType<Login> {
-  static var login: Self { Self(kind: .login, read: { Login($0) }, text: \.name) }
+  static var login: SettingType<Login> { Self(kind: .login, read: { Login($0) }, text: \.name) }
 }
 
 extension SettingType<String> {

@@ -17,3 +17,12 @@ extension GitBranches {
     return branches.allSatisfy { upstreams[$0] != nil } ? "git push \(words)" : "git push -u \(words)"
   }
 }
+
+/// `path` quoted for a shell; unchanged if it has only characters that no shell interprets.
+func shellQuoted(_ path: String) -> String {
+  let isPlain = path.utf8.allSatisfy {
+    let character = Character(UnicodeScalar($0))
+    return character.isASCII && (character.isLetter || character.isNumber || "/._-+".contains(character))
+  }
+  return isPlain ? path : "'\(path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+}

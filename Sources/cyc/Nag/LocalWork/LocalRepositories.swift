@@ -1,3 +1,4 @@
+internal import Git
 internal import GitHub
 internal import Platform
 internal import Foundation
@@ -38,5 +39,17 @@ extension World {
   /// The repositories of the settings.
   func localRepositories() -> LocalRepositories {
     LocalRepositories(settings[.nagRepositories], home: Directories.homeDirectory(environment: environment))
+  }
+}
+
+extension SSHAliases {
+  /// Resolves and keeps the aliases in the remotes of the repositories of `nag.repositories`.
+  static func resolveThoseOfRepositories(in world: World) {
+    guard let host = try? world.publicSession().host else { return }
+    let questions = world.localRepositories().folders.map {
+      GitClient.Question(folder: $0, arguments: GitConfig.arguments)
+    }
+    let configs = world.git(limitSeconds: 3).ask(questions).compactMap { $0.printed().map(GitConfig.init) }
+    _ = resolved(for: configs.flatMap(\.remotes), on: host, in: world)
   }
 }

@@ -49,16 +49,6 @@ struct SSHAliases: Equatable {
     return aliases
   }
 
-  /// The same for the repositories of the settings.
-  static func resolveThoseOfRepositories(in world: World) {
-    guard let host = try? world.publicSession().host else { return }
-    let questions = world.localRepositories().folders.map {
-      GitClient.Question(folder: $0, arguments: GitConfig.arguments)
-    }
-    let configs = world.git(limitSeconds: 3).ask(questions).compactMap { $0.printed().map(GitConfig.init) }
-    _ = resolved(for: configs.flatMap(\.remotes), on: host, in: world)
-  }
-
   /// Whether a name is a host or an alias that ssh can be given: letters, digits, `.`, `-` and `_`.
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= 253 else { return false }
