@@ -146,11 +146,6 @@ struct Cyc: ParsableCommand {
   }
 }
 
-extension CommandConfiguration {
-  /// What can be typed for it.
-  var names: [String] { [commandName].compactMap(\.self) + aliases }
-}
-
 extension World {
   /// The same, where nothing is said on stderr.
   fileprivate var withoutErrors: World {

@@ -2,6 +2,9 @@ internal import ArgumentParser
 internal import Terminal
 
 extension CommandConfiguration {
+  /// The name and the aliases of the command.
+  var names: [String] { [commandName].compactMap(\.self) + aliases }
+
   /// Adds examples to the end of the help: command lines that work as they stand, each with what it does. `ExampleTests` runs all of
   /// them.
   ///
