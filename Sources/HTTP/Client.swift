@@ -106,3 +106,68 @@ public final class Client {
     return opened
   }
 }
+
+/// The limits that every request of a client is held to.
+public struct ClientConfiguration: Sendable {
+  public var userAgent: String
+  /// From the name's resolution to the end of the TLS handshake.
+  public var connectTimeoutSeconds = 10
+  /// For one request with all its redirects and the one repetition.
+  public var totalTimeoutSeconds = 30
+  /// Without one byte of the body for so long, a transfer ends.
+  public var stallTimeoutSeconds = 15
+  /// Counted after decoding.
+  public var maximumBodyBytes = 5_000_000
+  public var maximumRedirects = 5
+  public var maximumConcurrent = 16
+  /// A PEM file of the certificates to trust, instead of the system's.
+  public var certificateFile: String?
+  /// A folder of the certificates to trust, named by OpenSSL's hashes, instead of the system's.
+  public var certificateFolder: String?
+
+  public init(userAgent: String) {
+    self.userAgent = userAgent
+  }
+}
+
+/// By when a request must be done, with all its redirects and the one repetition.
+struct Deadline {
+  let moment: ContinuousClock.Instant
+  /// How long it had, in seconds that have begun.
+  let seconds: Int
+
+  init(secondsFromNow seconds: Double) {
+    moment = .now.advanced(by: .seconds(seconds))
+    self.seconds = Int(seconds.rounded(.up))
+  }
+}
+
+/// The requests of one call that have begun, each at its own point on the way to its result.
+struct Batch {
+  private var exchanges: [RedirectPolicy] = []
+  /// Of those that have not ended.
+  private var deadlines: [Int: Deadline] = [:]
+  private let configuration: ClientConfiguration
+
+  init(_ configuration: ClientConfiguration) { self.configuration = configuration }
+
+  /// How many requests have begun and not ended.
+  var running: Int { deadlines.count }
+
+  /// The first step of a request; its time begins to run. Requests are counted from 0.
+  mutating func begin(_ request: Request) -> (index: Int, step: RedirectPolicy.Step) {
+    let index = exchanges.count
+    let seconds = Double(max(1, configuration.totalTimeoutSeconds))
+    deadlines[index] = Deadline(secondsFromNow: min(seconds, request.maxSeconds ?? seconds))
+    exchanges.append(RedirectPolicy(request, configuration))
+    return (index, exchanges[index].start())
+  }
+
+  mutating func step(_ index: Int, after outcome: Result<HopResponse, TransferError>) -> RedirectPolicy.Step {
+    exchanges[index].step(after: outcome)
+  }
+
+  mutating func finish(_ index: Int) { deadlines[index] = nil }
+
+  func deadline(of index: Int) -> Deadline { deadlines[index] ?? Deadline(secondsFromNow: 0) }
+}

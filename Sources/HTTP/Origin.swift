@@ -82,3 +82,26 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
       }
   }
 }
+
+/// Where a server is reached: over https, over http on this machine alone. A path may stand behind the host, no query.
+public struct ServerAddress: Hashable, Sendable {
+  /// Without a slash at the end: `https://example.com/api`.
+  public let text: String
+  public let origin: Origin
+
+  public init?(_ typed: String) {
+    var path = typed[...]
+    while path.hasSuffix("/") { path.removeLast() }
+    guard let origin = Origin(url: String(path)), origin.scheme == "https" || origin.isLoopback,
+      !path.contains(where: { "?#".contains($0) })
+    else { return nil }
+    (text, self.origin) = (String(path), origin)
+  }
+}
+
+/// Questions about one byte of a protocol's text, where Unicode's idea of a letter would let too much in.
+extension UInt8 {
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+  var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+  var isHexDigit: Bool { isDigit || (0x41...0x46).contains(self) || (0x61...0x66).contains(self) }
+}
