@@ -1,5 +1,5 @@
-internal import Platform
 internal import Foundation
+internal import Platform
 
 /// A repository on this machine, before its commits are looked at.
 public struct GitRepository: Equatable, Sendable {
@@ -118,4 +118,84 @@ public enum GitError: Error, Equatable {
   case noGit
   /// git ended with an error, or took too long.
   case noAnswer(String)
+}
+
+/// The branches of a repository, its own and those that it knows of its remotes.
+public struct GitBranches: Equatable, Sendable {
+  /// The full names, such as `refs/remotes/origin/main`.
+  private let references: Set<String>
+  /// What symbolic ones stand for, such as `refs/remotes/origin/HEAD`.
+  private let targets: [String: String]
+  /// Where local branches are pushed to by themselves, such as `refs/remotes/origin/main`, by their short names.
+  public let upstreams: [String: String]
+
+  /// The question that `init` reads the answer to.
+  public static let arguments = [
+    "for-each-ref", "--format=%(refname)%00%(symref)%00%(upstream)", "refs/heads", "refs/remotes",
+  ]
+
+  /// Reads the answer: lines, since no name of a branch can hold a line break, of three fields.
+  public init(_ bytes: [UInt8]) {
+    var references: Set<String> = []
+    var targets: [String: String] = [:]
+    var upstreams: [String: String] = [:]
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: 0, omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      guard fields.count == 3 else { continue }
+      references.insert(fields[0])
+      if !fields[1].isEmpty { targets[fields[0]] = fields[1] }
+      if !fields[2].isEmpty { upstreams[String(fields[0].dropFirst("refs/heads/".count))] = fields[2] }
+    }
+    self.references = references
+    self.targets = targets
+    self.upstreams = upstreams
+  }
+
+  public func has(_ reference: String) -> Bool { references.contains(reference) }
+
+  /// The default branch of a remote, as far as it is known here: what its HEAD was when it was cloned, else a usual name.
+  public func defaultBranch(of remote: String) -> String? {
+    let prefix = "refs/remotes/\(remote)/"
+    if let target = targets["\(prefix)HEAD"], target.hasPrefix(prefix) { return String(target.dropFirst(prefix.count)) }
+    return ["main", "master"].first { has(prefix + $0) }
+  }
+}
+
+/// What stands in a working tree and in no commit.
+public struct GitStatus: Equatable, Sendable {
+  /// Paths from the top of the working tree; of a folder of which git follows nothing only its own, with a slash at its end.
+  public let changes: [String]
+
+  /// The question that `init` reads the answer to.
+  ///
+  /// To compare a file that has a filter git would run the filter, a program that the repository names and that may write, as that
+  /// of git-lfs does: such files are left out. Submodules are repositories of their own, and asking for them would run git in each.
+  /// Whether files count that git does not follow is left to the person's `status.showUntrackedFiles`.
+  public static let arguments = [
+    "status", "--porcelain=v2", "-z", "--no-renames", "--ignore-submodules=all", "--", ":(top,attr:!filter)",
+  ]
+
+  /// Reads the answer; nil where it is not what was asked for.
+  ///
+  /// Source: git-status(1), "Porcelain Format Version 2".
+  public init?(_ bytes: [UInt8]) {
+    var changes: [String] = []
+    for field in NULFields.read(bytes) {
+      // How many fields stand before the path.
+      let count =
+        switch field.first {
+        case "1": 8
+        case "u": 10
+        case "?": 1
+        default: 0
+        }
+      // By scalars: a path may begin with a mark, which makes another character of the space before it.
+      let parts = field.unicodeScalars.split(separator: " ", maxSplits: count, omittingEmptySubsequences: false)
+      guard count > 0, parts.count == count + 1, let path = parts.last, !path.isEmpty else { return nil }
+      changes.append(String(path))
+    }
+    self.changes = changes
+  }
 }

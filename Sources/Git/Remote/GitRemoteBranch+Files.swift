@@ -134,3 +134,232 @@ extension GitRemoteBranch {
     }
   }
 }
+
+/// What became of a file between two commits.
+public struct GitFileChange: Hashable, Sendable {
+  /// From the top; bytes that are not UTF-8 are replaced by U+FFFD.
+  public let path: String
+  public let content: Content
+
+  public enum Content: Hashable, Sendable {
+    case bytes([UInt8])
+    case removed
+    /// It is there, and is not read.
+    case unreadable(Reason)
+  }
+
+  public enum Reason: Hashable, Sendable {
+    case tooLarge(bytes: Int)
+    /// Not a plain file: a program (100755), a link (120000), another repository (160000).
+    case mode(String)
+    /// Its name is not UTF-8.
+    case name
+  }
+
+  public init(path: String, content: Content) {
+    self.path = path
+    self.content = content
+  }
+}
+
+/// What `git diff-tree` prints of a file.
+///
+/// Source: git-diff-tree(1), "Raw output format".
+struct GitRawChange: Equatable {
+  let path: String
+  let isNameReadable: Bool
+  /// `000000` where the file is gone.
+  let mode: String
+  /// The content's.
+  let object: String
+
+  var isFile: Bool { mode == "100644" && isNameReadable }
+
+  static let command = ["diff-tree", "-r", "-z", "--raw", "--no-renames", "--no-abbrev"]
+
+  /// Nil where it is not what was asked for.
+  static func list(_ bytes: ArraySlice<UInt8>) -> [GitRawChange]? {
+    let fields = bytes.split(separator: 0)
+    guard fields.count % 2 == 0, bytes.last ?? 0 == 0 else { return nil }
+    var changes: [GitRawChange] = []
+    changes.reserveCapacity(fields.count / 2)
+    for index in stride(from: 0, to: fields.count, by: 2) {
+      // :oldmode newmode oldobject newobject status
+      let facts = fields[index].split(separator: UInt8(ascii: " "))
+      guard facts.count == 5, facts[0].first == UInt8(ascii: ":") else { return nil }
+      let object = String(decoding: facts[3], as: UTF8.self)
+      guard GitRemoteBranch.isCommitID(object) else { return nil }
+      let path = String(validating: fields[index + 1], as: UTF8.self)
+      changes.append(
+        GitRawChange(
+          path: path ?? String(decoding: fields[index + 1], as: UTF8.self), isNameReadable: path != nil,
+          mode: String(decoding: facts[1], as: UTF8.self), object: object))
+    }
+    return changes
+  }
+}
+
+/// A commit as `git fast-import` reads it: no index, no filters, no hooks, no signature, and the identity that it says.
+///
+/// Source: git-fast-import(1), "Input Format".
+struct FastImport {
+  private(set) var bytes: [UInt8] = []
+
+  /// - Parameters:
+  ///   - reference: what keeps the commit in this repository. It is moved wherever it stood (`feature force`): it is nobody else's.
+  ///   - files: contents by path; nil removes one
+  init(
+    to reference: String, on parent: String?, files: [String: [UInt8]?], message: String, by identity: GitIdentity,
+    atSecondsSince1970 seconds: Int
+  ) {
+    bytes.reserveCapacity(files.reduce(1024) { $0 + $1.key.utf8.count + ($1.value?.count ?? 0) + 64 })
+    add("feature force\ncommit \(reference)\nmark :1\n")
+    for role in ["author", "committer"] {
+      add("\(role) \(identity.name) <\(identity.email)> \(seconds) +0000\n")
+    }
+    add(data: Array(message.utf8))
+    if let parent { add("from \(parent)\n") }
+    // Removals first: a file may take the place of a folder.
+    for (path, content) in files where content == nil { add("D \(FastImport.quoted(path))\n") }
+    // In their order, so that all of a folder come together and it is written once.
+    for (path, content) in files.sorted(by: { $0.key < $1.key }) {
+      guard let content else { continue }
+      add("M 100644 inline \(FastImport.quoted(path))\n")
+      add(data: content)
+    }
+    // It answers with the commit's id.
+    add("get-mark :1\ndone\n")
+  }
+
+  private mutating func add(_ text: String) { bytes += text.utf8 }
+
+  private mutating func add(data: [UInt8]) {
+    add("data \(data.count)\n")
+    bytes += data
+    add("\n")
+  }
+
+  private static func quoted(_ path: String) -> String {
+    guard path.utf8.contains(where: { "\\\"\n".utf8.contains($0) }) else { return "\"\(path)\"" }
+    let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    return "\"\(escaped)\""
+  }
+
+  /// Whether a path can stand in a tree: no empty part, none that means another folder, none that git takes for its own.
+  static func isPath(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return !path.utf8.contains(0)
+      && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && $0.lowercased() != ".git" }
+  }
+}
+
+/// What `git cat-file` says of objects that it was asked for, in their order.
+enum GitObjects {
+  /// The question, for `--batch` and `--batch-check`.
+  static func question(_ objects: some Sequence<String>) -> [UInt8] {
+    Array(objects.map { "\($0)\n" }.joined().utf8)
+  }
+
+  /// Reads the answer of `--batch`: each `<object> <type> <size>`, the bytes, and a line break. Nil where it is cut off or an object
+  /// is missing.
+  ///
+  /// Source: git-cat-file(1), "Batch Output".
+  static func contents(_ answer: [UInt8]) -> [[UInt8]]? {
+    var contents: [[UInt8]] = []
+    var rest = answer[...]
+    while !rest.isEmpty {
+      guard let end = rest.firstIndex(of: 10), let size = size(rest[..<end]), rest.endIndex - end > size + 1
+      else { return nil }
+      let start = end + 1
+      contents.append(Array(rest[start..<(start + size)]))
+      rest = rest[(start + size + 1)...]
+    }
+    return contents
+  }
+
+  /// Reads the answer of `--batch-check`; nil where an object is missing.
+  static func sizes(_ answer: [UInt8]) -> [Int]? {
+    var sizes: [Int] = []
+    for line in answer.split(separator: 10) {
+      guard let size = size(line) else { return nil }
+      sizes.append(size)
+    }
+    return sizes
+  }
+
+  /// The third word of `<object> <type> <size>`; an object that is not there has no more than two.
+  private static func size(_ line: ArraySlice<UInt8>) -> Int? {
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard words.count == 3, let bytes = Int(String(decoding: words[2], as: UTF8.self)), bytes >= 0 else { return nil }
+    return bytes
+  }
+
+  /// Cuts a list into pieces whose contents fit into one answer.
+  static func pieces(_ objects: [(object: String, bytes: Int)], limitBytes: Int) -> [[String]] {
+    var pieces: [[String]] = []
+    var room = 0
+    for (object, bytes) in objects {
+      // What stands around the content: its name and its size.
+      let needed = bytes + 100
+      if pieces.isEmpty || needed > room {
+        pieces.append([])
+        room = limitBytes
+      }
+      pieces[pieces.count - 1].append(object)
+      room -= needed
+    }
+    return pieces
+  }
+}
+
+/// A commit of a branch, as a list of them shows it.
+public struct GitLogEntry: Hashable, Sendable {
+  /// In full, in hexadecimal digits.
+  public let commit: String
+  /// What its committer's clock said, in seconds since 1970.
+  public let secondsSince1970: Int
+  /// The first line of its message; not cleaned for a terminal.
+  public let subject: String
+  public let changedFiles: Int
+
+  public init(commit: String, secondsSince1970: Int, subject: String, changedFiles: Int) {
+    self.commit = commit
+    self.secondsSince1970 = secondsSince1970
+    self.subject = subject
+    self.changedFiles = changedFiles
+  }
+
+  /// The question that `list` reads the answer to; a reference that is not there has no commits.
+  static func arguments(of reference: String, limit: Int) -> [String] {
+    [
+      "log", "-z", "--first-parent", "--ignore-missing", "--max-count=\(max(0, limit))", "--raw", "--no-abbrev",
+      "--no-renames", "--format=tformat:%H%x00%ct%x00%s", reference, "--",
+    ]
+  }
+
+  /// Reads the answer; nil where it is not what was asked for.
+  static func list(_ bytes: [UInt8]) -> [GitLogEntry]? {
+    let fields = NULFields.read(bytes).map { $0.drop { $0 == "\n" } }
+    var entries: [GitLogEntry] = []
+    var place = 0
+    while place < fields.count {
+      // Commits are apart by an empty field where files were listed.
+      if fields[place].isEmpty {
+        place += 1
+        continue
+      }
+      guard fields.count >= place + 3, GitRemoteBranch.isCommitID(String(fields[place])),
+        let seconds = Int(fields[place + 1])
+      else { return nil }
+      let first = place + 3
+      var next = first
+      while next + 1 < fields.count, fields[next].hasPrefix(":") { next += 2 }
+      entries.append(
+        GitLogEntry(
+          commit: String(fields[place]), secondsSince1970: seconds, subject: String(fields[place + 2]),
+          changedFiles: (next - first) / 2))
+      place = next
+    }
+    return entries
+  }
+}

@@ -155,3 +155,127 @@ public struct GitRemoteBranch {
     return isCommitID(text) ? text : nil
   }
 }
+
+/// The name of a branch, such as `main`, that git takes and that no shell, option or refspec can misread.
+public struct GitBranchName: Hashable, Sendable {
+  public let text: String
+
+  /// Nil where it is none.
+  ///
+  /// Source: git-check-ref-format(1), whose rules leave out no character that stands here.
+  public init?(_ text: String) {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-._/".utf8.contains(byte)
+    }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard isPlain, text.utf8.count <= 200, !text.hasPrefix("-"), !text.contains(".."), text != "HEAD",
+      parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasSuffix(".") && !$0.hasSuffix(".lock") })
+    else { return nil }
+    self.text = text
+  }
+
+  /// Its full name in the repository.
+  var reference: String { "refs/heads/\(text)" }
+}
+
+/// The last commit of a branch.
+public struct GitHead: Hashable, Sendable {
+  public let commit: String
+  /// The commits that it builds on: most often the one that was the last before.
+  public let parents: [String]
+
+  public init(commit: String, parents: [String]) {
+    self.commit = commit
+    self.parents = parents
+  }
+}
+
+/// Who stands in a commit as its author and committer.
+public struct GitIdentity: Hashable, Sendable {
+  public let name: String
+  public let email: String
+
+  /// What would end a name or an e-mail inside a commit is left out of them.
+  public init(name: String, email: String) {
+    func plain(_ text: String) -> String { text.filter { !$0.isNewline && !"<>\0".contains($0) } }
+    self.name = plain(name)
+    self.email = plain(email)
+  }
+}
+
+/// The last commit of a branch as git shows it, together with what it changes: to the machine that knows the one before, that is all
+/// there is to read.
+struct GitLook {
+  let head: GitHead
+  /// What `diff-tree` prints of the difference to the only parent. Not read yet: mostly nobody asks.
+  private let difference: ArraySlice<UInt8>
+
+  /// Source: git-diff-tree(1), "Diff Formats", `--always`.
+  static func arguments(of reference: String) -> [String] {
+    GitRawChange.command + ["--always", "--format=%H %P", reference]
+  }
+
+  /// Reads what git answers to that; nil where the reference is no commit.
+  init?(_ answer: [UInt8]) {
+    guard let end = answer.firstIndex(of: 0) else { return nil }
+    let ids = answer[..<end].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    guard let commit = ids.first, ids.allSatisfy(GitRemoteBranch.isCommitID) else { return nil }
+    head = GitHead(commit: commit, parents: Array(ids.dropFirst()))
+    // A line break stands between the two.
+    difference = answer[(end + 1)...].drop { $0 == 10 }
+  }
+
+  /// What differs between two commits, where that is what this shows.
+  func difference(from: String?, to: String) -> ArraySlice<UInt8>? {
+    head.commit == to && head.parents == [from] ? difference : nil
+  }
+}
+
+/// What a remote did with a commit that was pushed.
+public enum GitPushOutcome: Hashable, Sendable {
+  /// It is the end of the branch, or was already.
+  case accepted
+  case rejected(Rejection)
+
+  /// Why not. Not cleaned for a terminal.
+  public struct Rejection: Hashable, Sendable {
+    /// git's own summary, such as `[rejected] (fetch first)` or `[remote rejected] (pre-receive hook declined)`.
+    public let summary: String
+    /// What the server said beside it, a line each: what a hook has to say, how a branch is protected.
+    public let serverLines: [String]
+    /// The lock that kept the server from writing, `….lock`: where it is there for long, a git has crashed and left it behind.
+    public let lockFile: String?
+
+    public init(summary: String, serverLines: [String], lockFile: String?) {
+      self.summary = summary
+      self.serverLines = serverLines
+      self.lockFile = lockFile
+    }
+  }
+
+  /// Reads `git push --porcelain`; nil where it says nothing for sure of the branch.
+  ///
+  /// Source: git-push(1), "Output".
+  init?(_ result: ProgramResult, reference: String) {
+    let fields = result.output.split(separator: "\n").lazy.map { $0.split(separator: "\t", maxSplits: 2) }
+      .first { $0.count == 3 && $0[1].hasSuffix(":\(reference)") }
+    guard let fields else { return nil }
+    let summary = String(fields[2])
+    guard fields[0] == "!" else {
+      self = .accepted
+      return
+    }
+    // The server went away before it said what became of it.
+    if summary.hasPrefix("[remote failure]") { return nil }
+    let prefix = "remote: "
+    let lines = result.errorOutput.split(whereSeparator: \.isNewline)
+    self = .rejected(
+      Rejection(
+        summary: summary,
+        serverLines: lines.filter { $0.hasPrefix(prefix) }.map {
+          // git fills the line with blanks, to cover what stood there.
+          String($0.dropFirst(prefix.count).reversed().drop { $0 == " " }.reversed())
+        },
+        lockFile: GitFailure(errorOutput: result.errorOutput).lockFile))
+  }
+}
