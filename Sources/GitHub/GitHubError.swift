@@ -1,3 +1,4 @@
+internal import Foundation
 public import HTTP
 
 /// Why a request to GitHub gave no answer to work with.
@@ -65,4 +66,26 @@ func retryTime(_ response: Response) -> RetryAfter? {
   case .date(let moment)? where !(0...253_402_300_799).contains(moment): return nil
   case let time: return time
   }
+}
+
+/// The response of a transfer that was answered with success, also by a server that the host redirected to.
+func answer(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
+  switch result {
+  case .failure(let error): throw .unreachable(error)
+  case .success(let response):
+    if let error = GitHubError(response) { throw error }
+    return response
+  }
+}
+
+/// The same where the host itself has to have answered: who somebody is, and a token, no other server may say.
+func ownAnswer(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
+  let response = try answer(result)
+  if response.crossedOrigin { throw .unreadable }
+  return response
+}
+
+/// A body read as JSON; nil where it is none, or of another form.
+func decoded<Content: Decodable>(_: Content.Type = Content.self, from body: [UInt8]) -> Content? {
+  try? JSONDecoder().decode(Content.self, from: Data(body))
 }

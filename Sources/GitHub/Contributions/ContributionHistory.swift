@@ -159,3 +159,70 @@ public struct ContributionHistory: Sendable {
   /// Commits can be dated back as far as git's clock goes.
   private static let earliestYear = 1970
 }
+
+/// Contributions of several windows as one calendar, with what was said beside them.
+public struct FetchedContributions: Equatable, Sendable {
+  public private(set) var calendar: ContributionCalendar
+  /// The windows: the newest first.
+  public private(set) var sheets: [ContributionSheet]
+  /// An older window that is needed and could not be read: then the run is at least as long as what is known says.
+  public internal(set) var missing: ContributionWindow?
+
+  public init(_ newest: ContributionSheet) {
+    calendar = newest.calendar
+    sheets = [newest]
+  }
+
+  /// Puts an older window before what is known. Of a day that both know the newer one tells, unless GraphQL counted more beside
+  /// the older one.
+  public mutating func add(older sheet: ContributionSheet) {
+    complete(by: sheet)
+    calendar = sheet.calendar.merged(with: calendar)
+    sheets.append(sheet)
+  }
+
+  /// Completes the newest window by what GraphQL counted beside an older one.
+  public mutating func complete(by older: ContributionSheet) {
+    let newest = sheets[0].completed(by: older)
+    guard newest != sheets[0] else { return }
+    sheets[0] = newest
+    calendar = sheets.count == 1 ? newest.calendar : calendar.merged(with: newest.calendar)
+  }
+
+  /// The window that ends last, which says how today looks.
+  public var newest: ContributionSheet { sheets[0] }
+}
+
+extension FetchedContributions {
+  /// Contributions of a range of days.
+  ///
+  /// A page's heading names its total. It is used if all contributions that the page shows lie in the range; the other days
+  /// of the range are added up. A day that is not known makes the total a lower bound, no known day makes it unknown.
+  ///
+  /// - Parameter today: What pages show of later days is not counted.
+  public func total(in range: ClosedRange<Day>, today: Day) -> Quantity {
+    let shown = calendar.days(in: range)
+    var total = shown.total
+    for sheet in sheets {
+      guard let named = sheet.headingTotal(in: range, today: today),
+        let first = sheet.calendar.first, let last = sheet.calendar.last
+      else { continue }
+      total = ContributionCalendar(shown.days.filter { !(first...last).contains($0.day) }).total + .exactly(named)
+      break
+    }
+    if shown.days.isEmpty { return .unknown }
+    return shown.days.count == range.count ? total : total.open
+  }
+}
+
+extension ContributionSheet {
+  /// What a page's heading says of the days of a range; nil where it speaks of others too.
+  fileprivate func headingTotal(in range: ClosedRange<Day>, today: Day) -> Int? {
+    guard source == .page, let namedTotal else { return nil }
+    let others = calendar.days.filter { !range.contains($0.day) }
+    guard let later = ContributionCalendar(others.filter { $0.day > today }).total.exact,
+      !others.contains(where: { $0.day <= today && $0.isActive })
+    else { return nil }
+    return max(0, namedTotal - later)
+  }
+}
