@@ -15,12 +15,12 @@ public struct CivilTime: Hashable, Sendable {
     self.second = second
   }
 
-  /// Seconds since 1970-01-01T00:00:00 if this were a time in UTC.
+  /// Seconds since 1970-01-01T00:00:00, reading this time as UTC.
   public var secondsAsUTC: Int {
     day.number * 86_400 + hour * 3600 + minute * 60 + second
   }
 
-  /// The time in UTC that lies this many seconds after 1970-01-01T00:00:00Z.
+  /// The time in UTC, `seconds` after 1970-01-01T00:00:00Z.
   public init(utcSeconds seconds: Int) {
     let ofDay = ((seconds % 86_400) + 86_400) % 86_400
     self.init(
@@ -38,7 +38,7 @@ extension CivilTime: CustomStringConvertible {
   public var description: String { String { $0.add(self) } }
 }
 
-/// A time of day to the minute, as an alarm clock is set.
+/// A time of day to the minute.
 public struct ClockTime: Hashable, Sendable {
   /// 0–1439.
   public let minuteOfDay: Int
@@ -46,21 +46,19 @@ public struct ClockTime: Hashable, Sendable {
   public var hour: Int { minuteOfDay / 60 }
   public var minute: Int { minuteOfDay % 60 }
 
-  /// - Parameters:
-  ///   - hour: 0–23; nil for others.
-  ///   - minute: 0–59; nil for others.
+  /// Nil unless `hour` is 0–23 and `minute` is 0–59.
   public init?(hour: Int, minute: Int) {
     guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }
     minuteOfDay = hour * 60 + minute
   }
 
-  /// - Parameter minuteOfDay: 0–1439; nil for others.
+  /// Nil unless `minuteOfDay` is 0–1439.
   public init?(minuteOfDay: Int) {
     guard (0..<1440).contains(minuteOfDay) else { return nil }
     self.minuteOfDay = minuteOfDay
   }
 
-  /// Reads `hh:mm` of a clock with 24 hours (ISO 8601, local time, extended format); nil for anything else.
+  /// Reads `hh:mm` on a 24-hour clock (ISO 8601, local time, extended format); nil for anything else.
   public init?(iso8601 text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hour = digits(bytes[..<2]),
@@ -79,7 +77,7 @@ extension ClockTime: CustomStringConvertible {
   public var description: String { String { $0.addClock(hour, minute) } }
 }
 
-/// A day or a time as text, put together byte by byte: lists of thousands of tasks have many of them.
+/// Builds the text of a day or a time byte by byte, for speed: a list may hold thousands of them.
 struct TimeText {
   private var bytes: [UInt8] = []
 
@@ -87,7 +85,7 @@ struct TimeText {
 
   mutating func add(_ separator: Unicode.Scalar) { bytes.append(UInt8(ascii: separator)) }
 
-  /// - Parameter digits: at least so many, with zeros in front
+  /// - Parameter digits: minimum number of digits; shorter numbers get leading zeros
   mutating func add(_ value: Int, digits: Int) {
     if value < 0 { add("-") }
     add(value.magnitude, digits)

@@ -1,8 +1,7 @@
-/// A moment, with what the wall clock of its zone shows at it.
+/// A moment, with the local date and time at that moment.
 public struct Instant: Hashable, Sendable {
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// Since 1970-01-01T00:00:00Z.
   public let secondsSince1970: Int
-  /// The local date and time at that moment.
   public let local: CivilTime
 
   public init(secondsSince1970: Int, local: CivilTime) {
@@ -10,7 +9,7 @@ public struct Instant: Hashable, Sendable {
     self.local = local
   }
 
-  /// The local civil day: what a person there calls today.
+  /// The local date.
   public var today: Day { local.day }
 
   /// `YYYY-MM-DDThh:mm:ssZ` (RFC 3339, in UTC).
@@ -20,14 +19,14 @@ public struct Instant: Hashable, Sendable {
 }
 
 extension Instant {
-  /// Seconds until the local day is over, with every clock change that is still to come: 1 or more.
+  /// Seconds until the local day ends, allowing for clock changes until then; 1 or more.
   ///
-  /// Where midnight comes twice because clocks go back just after it, the day ends with the second one.
+  /// If clocks go back just after midnight, midnight comes twice; the day ends at the second one.
   ///
-  /// - Parameter localTime: what the local clock shows at a moment, in seconds since 1970.
+  /// - Parameter localTime: the local date and time at a moment, in seconds since 1970
   public func secondsLeftToday(localTime: (_ secondsSince1970: Int) -> CivilTime) -> Int {
     func isOver(_ moment: Int) -> Bool { localTime(moment).day > today }
-    // Clocks change by three hours at most, and no two of their changes lie within a quarter of an hour.
+    // Clocks change by three hours at most, and two changes are more than a quarter of an hour apart.
     let (maxSeconds, step) = (3 * 3600, 900)
     let midnight = secondsSince1970 + (today + 1).number * 86_400 - local.secondsAsUTC
     var end = midnight + maxSeconds
@@ -42,7 +41,7 @@ extension Instant {
 }
 
 extension Instant {
-  /// `YYYY-MM-DDThh:mm:ss±hh:mm` (RFC 3339): the moment, and what the local clock showed at it.
+  /// `YYYY-MM-DDThh:mm:ss±hh:mm` (RFC 3339): local time with its offset from UTC.
   public var rfc3339WithOffset: String {
     let offset = local.secondsAsUTC - secondsSince1970
     let minutes = abs(offset) / 60
@@ -53,7 +52,7 @@ extension Instant {
     }
   }
 
-  /// Reads a moment with its offset from UTC, as RFC 3339 writes it; nil for anything else, also for a time without one.
+  /// Reads an RFC 3339 date and time; nil for anything else, and for a time without an offset.
   public init?(rfc3339 text: String) {
     if let instant = Instant(plainRFC3339: text) {
       self = instant
@@ -65,7 +64,7 @@ extension Instant {
     self.init(secondsSince1970: seconds, local: local)
   }
 
-  /// The form that `rfc3339WithOffset` writes, which is read in large numbers; nil for every other one.
+  /// A fast path for the form that `rfc3339WithOffset` writes, since many are read; nil for any other form.
   private init?(plainRFC3339 text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 25 else { return nil }
@@ -87,15 +86,15 @@ extension Instant {
   }
 }
 
-/// A time as somebody wrote it: with an offset from UTC it is a moment, without one it is what a local clock shows.
+/// A typed time: a moment if it has an offset from UTC, otherwise local time.
 ///
-/// The profile of ISO 8601 that RFC 3339 describes, with two freedoms: the seconds and the offset may be left out.
+/// It follows the ISO 8601 profile of RFC 3339, except that the seconds and the offset are optional.
 public enum Timestamp: Hashable, Sendable {
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// Since 1970-01-01T00:00:00Z.
   case moment(secondsSince1970: Int)
   case local(CivilTime)
 
-  /// Reads `YYYY-MM-DDThh:mm[:ss][Z|±hh:mm]` (a space may stand for the T); nil for anything else.
+  /// Reads `YYYY-MM-DDThh:mm[:ss][Z|±hh:mm]`, with `T` or a space; nil for anything else.
   public init?(iso8601 text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 16, let day = Day(asciiDate: bytes[..<10]),
