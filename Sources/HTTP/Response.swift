@@ -1,13 +1,13 @@
-/// What a server answered at the end of all redirects, whatever its status.
+/// The server's answer after all redirects, with any status.
 public struct Response: Sendable {
   public let status: Int
-  /// In the order in which they came.
+  /// In the order received.
   public let headers: [Header]
-  /// Decoded: the content coding (gzip and others) is undone.
+  /// Decoded from gzip or another content coding.
   public let body: [UInt8]
   /// The URL that gave this answer.
   public let url: String
-  /// Whether a redirect led to another origin on the way; no credential was sent from there on.
+  /// Whether a redirect led to another origin; from there on no credential was sent.
   public let crossedOrigin: Bool
 
   public init(status: Int, headers: [Header], body: [UInt8], url: String, crossedOrigin: Bool = false) {
@@ -18,25 +18,25 @@ public struct Response: Sendable {
     self.crossedOrigin = crossedOrigin
   }
 
-  /// The value of the last header of that name, in whatever case.
+  /// The value of the last header of that name, regardless of case.
   public func header(_ name: String) -> String? {
     headers.last { $0.isNamed(name) }?.value
   }
 
-  /// When the server would like to be asked again. It is reported here, never obeyed.
+  /// The time the server asks for before the next request. The client does not act on it.
   public var retryAfter: RetryAfter? {
     header("Retry-After").flatMap(RetryAfter.init(value:))
   }
 }
 
-/// When a server would like to be asked again.
+/// When a server wants to be asked again.
 ///
-/// Source: RFC 9110 §10.2.3; of the three date forms (§5.6.7) the one that senders must use.
+/// Source: RFC 9110 §10.2.3. Of the three date forms (§5.6.7) only the one that senders must use is read.
 public enum RetryAfter: Hashable, Sendable {
   case seconds(Int)
   case date(secondsSince1970: Int)
 
-  /// Reads a header's value: `120` or `Fri, 31 Dec 1999 23:59:59 GMT`; nil for anything else.
+  /// Reads a header value such as `120` or `Fri, 31 Dec 1999 23:59:59 GMT`; nil for anything else.
   public init?(value: String) {
     if !value.isEmpty, value.utf8.allSatisfy(\.isDigit) {
       guard let seconds = Int(value) else { return nil }
@@ -73,10 +73,10 @@ public enum RetryAfter: Hashable, Sendable {
     return dayNumber(year: next.0, month: next.1, day: 1) - dayNumber(year: year, month: month, day: 1)
   }
 
-  /// Days since 1970-01-01 of a date of the years 0 to 9999.
+  /// Days since 1970-01-01, for years 0 to 9999.
   ///
-  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil. The years are shifted by
-  /// one era of 400 to keep them positive.
+  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil. Years are shifted by one
+  /// era of 400 years to keep them positive.
   private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let shifted = year + 400 - (month <= 2 ? 1 : 0)
     let yearOfEra = shifted % 400
@@ -86,11 +86,11 @@ public enum RetryAfter: Hashable, Sendable {
   }
 }
 
-/// Gathers one response while it arrives, and says stop where it grows beyond the limits.
+/// Collects one response as it arrives, and stops the transfer at a size limit.
 ///
-/// One per transfer that may run at once, used for response after response.
+/// Each concurrent transfer has one, and reuses it for every response.
 struct ResponseCollector {
-  /// Which limit a response broke.
+  /// The limit that a response exceeded.
   enum Overflow {
     case headers, body
   }
@@ -113,14 +113,14 @@ struct ResponseCollector {
     headerBytes = 0
     headersEnded = false
     headers.removeAll(keepingCapacity: true)
-    // Where somebody holds the last body this gets new memory, at once instead of in doublings: pages are much of a size.
+    // If the last body is still in use, new memory is needed. Reserve it in one step: pages have similar sizes.
     let expected = body.count + body.count / 8
     body.removeAll(keepingCapacity: true)
     body.reserveCapacity(expected)
     overflow = nil
   }
 
-  /// Takes one line as libcurl hands it over, its end included; false means stop.
+  /// Takes one line from libcurl, including its line end; false stops the transfer.
   mutating func take(headerLine line: some BidirectionalCollection<UInt8>) -> Bool {
     headerBytes += line.count
     guard headerBytes <= ResponseCollector.maximumHeaderBytes else {
@@ -129,7 +129,7 @@ struct ResponseCollector {
     }
     let text = trimmed(line)
     if line.starts(with: "HTTP/".utf8) {
-      // An interim answer (1xx) may have come before this one.
+      // An interim response (1xx) may have come before this one.
       headers.removeAll(keepingCapacity: true)
       headersEnded = false
     } else if text.isEmpty {
@@ -140,7 +140,7 @@ struct ResponseCollector {
     return true
   }
 
-  /// Takes a decoded piece of the body; false means stop.
+  /// Takes a decoded part of the body; false stops the transfer.
   mutating func take(bodyPart part: some Collection<UInt8>) -> Bool {
     guard part.count <= maximumBodyBytes - body.count else {
       overflow = .body
@@ -150,10 +150,10 @@ struct ResponseCollector {
     return true
   }
 
-  /// The body, in no more than twice the memory that it needs.
+  /// The body, in at most twice the memory it needs.
   ///
-  /// A large one is not copied. Its memory serves the next response too, unless somebody still holds it at `reset()`: to get
-  /// new memory from the system costs more than to decode a page into it.
+  /// A large body is not copied. Its memory is reused for the next response, unless it is still in use at `reset()`:
+  /// getting new memory from the system takes longer than decoding a page.
   var wholeBody: [UInt8] {
     guard body.count < body.capacity / 2 else { return body }
     var copy: [UInt8] = []
@@ -164,7 +164,7 @@ struct ResponseCollector {
 
   private mutating func add(headerLine text: some BidirectionalCollection<UInt8>, isContinuation: Bool) {
     if isContinuation, let last = headers.popLast() {
-      // A folded line, which only old servers send (RFC 9112 §5.2).
+      // A folded line, sent only by old servers (RFC 9112 §5.2).
       headers.append(Header(name: last.name, value: last.value + " " + String(decoding: text, as: UTF8.self)))
     } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
       let value = trimmed(text[text.index(after: colon)...])

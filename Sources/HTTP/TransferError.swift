@@ -6,27 +6,27 @@
   import Musl
 #endif
 
-/// Why there is no response to a request.
+/// The reason why a request has no response.
 ///
-/// Hosts and reasons may be shown: they hold no header value, credential or part of a response. Reasons are lower case
-/// and end without a full stop.
+/// Hosts and reasons are safe to show: they contain no header value, credential or part of a response. Reasons are in
+/// lower case, without a full stop.
 public enum TransferError: Error, Hashable, Codable, Sendable {
-  /// The scheme or host is not allowed, or this is no URL; the text is what may be shown of it, without path and query.
+  /// Not a URL, or its scheme or host is not allowed. The text is safe to show: it has no path and no query.
   case urlRefused(String)
-  /// The name or value of a header holds what would break the request, or it is one that only libcurl may write.
+  /// The name or value would break the request, or only libcurl may write this header.
   case headerRefused(name: String)
   case cannotResolve(host: String)
   case cannotConnect(host: String, reason: TransferReason)
-  /// A limit of the configuration was reached: to connect, in all, or without a byte.
+  /// The limit to connect, for the whole request, or without a byte.
   case timedOut(host: String, seconds: Int)
   case tls(host: String, reason: String)
-  /// This machine has no certificates by which a server could be trusted.
+  /// This machine has no certificates to verify servers with.
   case noCertificates(host: String)
   /// The connection ended before the response did.
   case connectionLost(host: String, reason: TransferReason)
   case bodyTooLarge(host: String, limitBytes: Int)
   case tooManyRedirects(host: String)
-  /// The host asked to go where the request must not go.
+  /// The host redirected to a URL that the request must not go to.
   case redirectRefused(host: String)
   case libraryMissing(reason: String)
   case failed(host: String, reason: TransferReason)
@@ -34,7 +34,7 @@ public enum TransferError: Error, Hashable, Codable, Sendable {
 
 /// Why a transfer failed, in a few English words.
 ///
-/// Those that have a name are the usual ones, so that others can say them in other words; the rest is libcurl's.
+/// The usual reasons have names, so that callers can translate them. The others are libcurl's.
 public struct TransferReason: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
   public let rawValue: String
 
@@ -67,9 +67,9 @@ public struct TransferReason: RawRepresentable, Hashable, Codable, Sendable, Exp
   public static let wronglyEncoded: TransferReason = "the answer is not encoded as it claims"
 }
 
-/// The words of errors, made fit to be shown: short, printable, lower case.
+/// Prepares the text of errors for display: short, printable, lower case.
 enum Reason {
-  /// What the system says of a connection that failed, or nil for an unusual error number.
+  /// The reason for a system error number of a connection; nil for an unusual one.
   static func system(_ errorNumber: Int32) -> TransferReason? {
     switch errorNumber {
     case ECONNREFUSED: .refused
@@ -86,27 +86,27 @@ enum Reason {
     }
   }
 
-  /// Text from outside as a reason: printable ASCII, at most 120 characters, no capital at the start, no final full stop.
+  /// Text from outside as a reason: printable ASCII, at most 120 characters, no initial capital, no final full stop.
   static func sentence(_ text: String) -> String {
     var words = printable(text)
     while words.hasSuffix(".") || words.hasSuffix(" ") { words.removeLast() }
-    // "SSL" and "OpenSSL" stay as they are: only a word with one capital loses it.
+    // Only a word with a single capital loses it: "SSL" and "OpenSSL" stay.
     if !words.prefix(while: { $0 != " " }).dropFirst().contains(where: \.isUppercase) {
       words = words.prefix(1).lowercased() + words.dropFirst()
     }
     return words
   }
 
-  /// Printable ASCII alone, at most 120 characters, everything else as a question mark.
+  /// At most 120 characters; a question mark replaces every byte that is not printable ASCII.
   static func printable(_ text: String) -> String {
     let bytes = text.utf8.prefix(120).map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// As much of a URL as may be shown: neither user info nor path nor query, where secrets may be.
+  /// The part of a URL that is safe to show: no user info, path or query, which may hold secrets.
   static func showable(url: String) -> String {
     let schemeEnd = url.firstRange(of: "://")?.upperBound ?? url.startIndex
-    // Where user info ends is what parsers disagree about.
+    // Parsers disagree about the end of user info.
     let rest = url.contains("@") ? "..." : String(url[schemeEnd...].prefix { !"/?#\\".contains($0) })
     return printable(String(url[..<schemeEnd]) + rest)
   }
