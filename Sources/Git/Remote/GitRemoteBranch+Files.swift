@@ -2,13 +2,14 @@ public import Days
 internal import Platform
 
 extension GitRemoteBranch {
-  /// A larger file is not read.
+  /// Larger files are not read.
   public static let longestFileBytes = 64 << 10
-  /// So much is asked for at once: half of what `Program` keeps.
+  /// Size of one request: half of the output that `Program` keeps.
   static let answerBytes = 8 << 20
 
-  /// What differs between two commits, by path; all files of the second where there is no first one.
+  /// Files that differ between two commits.
   ///
+  /// - Parameter from: nil for all files of `to`
   /// - Throws: `GitRemoteError`
   public func changes(from: String?, to: String) throws(GitRemoteError) -> [GitFileChange] {
     guard from.map(Self.isCommitID) ?? true, Self.isCommitID(to) else {
@@ -29,7 +30,7 @@ extension GitRemoteBranch {
     return try answer(GitRawChange.command + [from ?? Self.emptyTree, to])[...]
   }
 
-  /// The tree without files, which git knows without having it.
+  /// The empty tree, which git knows without having the object.
   private static let emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
 
   private static func change(
@@ -47,7 +48,7 @@ extension GitRemoteBranch {
     return GitFileChange(path: change.path, content: content)
   }
 
-  /// The contents of objects. Most often all of them fit into one answer; where they do not, their sizes are asked for first.
+  /// Contents by object. Usually one answer holds all of them; if not, their sizes are requested first.
   private func contents(of objects: [String]) throws(GitRemoteError) -> [String: GitFileChange.Content] {
     guard !objects.isEmpty else { return [:] }
     do throws(GitRemoteError) {
@@ -86,15 +87,15 @@ extension GitRemoteBranch {
     ) { $1 }
   }
 
-  /// A tree names an object that is not there.
+  /// A tree refers to an object that does not exist.
   private func missing() -> GitRemoteError { GitRemoteError(.damagedClone, words: "an object is missing") }
 
-  /// Makes a commit in the clone, and names it; nil where what it builds on is not here and has to be fetched.
+  /// Creates a commit in the clone and returns its id; nil if `parent` is not here and must be fetched.
   ///
   /// - Parameters:
-  ///   - parent: what it builds on; nil for a branch that has none yet
-  ///   - files: contents by path, all of them plain files; nil removes one, which need not be there
-  ///   - time: when author and committer say it was, in UTC
+  ///   - parent: nil for the first commit of a branch
+  ///   - files: contents by path, as plain files; nil removes a path, which may be missing
+  ///   - time: author and committer date, in UTC
   /// - Throws: `GitRemoteError`
   public func commit(
     on parent: String?, files: [String: [UInt8]?], message: String, at time: Instant
@@ -112,7 +113,7 @@ extension GitRemoteBranch {
       let result = try ask(["fast-import", "--quiet", "--date-format=raw", "--done"], input: stream.bytes)
       if result.exitCode != 0 {
         let failure = try failure(of: result)
-        // Asked only now: it is here nearly always.
+        // Checked only after a failure, since the parent is nearly always here.
         if failure.reason != .damagedClone, let parent, try !knows(parent) { return nil }
         throw failure
       }
@@ -123,7 +124,7 @@ extension GitRemoteBranch {
     }
   }
 
-  /// The last commits of the branch, as far as they are known here, the newest first.
+  /// The last commits of the branch that are known here, newest first.
   ///
   /// - Throws: `GitRemoteError`
   public func log(limit: Int) throws(GitRemoteError) -> [GitLogEntry] {
@@ -135,22 +136,22 @@ extension GitRemoteBranch {
   }
 }
 
-/// What became of a file between two commits.
+/// The change to a file between two commits.
 public struct GitFileChange: Hashable, Sendable {
-  /// From the top; bytes that are not UTF-8 are replaced by U+FFFD.
+  /// From the top; invalid UTF-8 is replaced by U+FFFD.
   public let path: String
   public let content: Content
 
   public enum Content: Hashable, Sendable {
     case bytes([UInt8])
     case removed
-    /// It is there, and is not read.
+    /// It exists, but is not read.
     case unreadable(Reason)
   }
 
   public enum Reason: Hashable, Sendable {
     case tooLarge(bytes: Int)
-    /// Not a plain file: a program (100755), a link (120000), another repository (160000).
+    /// Not a plain file: a program (100755), a link (120000) or another repository (160000).
     case mode(String)
     /// Its name is not UTF-8.
     case name
@@ -162,22 +163,22 @@ public struct GitFileChange: Hashable, Sendable {
   }
 }
 
-/// What `git diff-tree` prints of a file.
+/// One entry of `git diff-tree`.
 ///
 /// Source: git-diff-tree(1), "Raw output format".
 struct GitRawChange: Equatable {
   let path: String
   let isNameReadable: Bool
-  /// `000000` where the file is gone.
+  /// `000000` for a removed file.
   let mode: String
-  /// The content's.
+  /// Id of the content.
   let object: String
 
   var isFile: Bool { mode == "100644" && isNameReadable }
 
   static let command = ["diff-tree", "-r", "-z", "--raw", "--no-renames", "--no-abbrev"]
 
-  /// Nil where it is not what was asked for.
+  /// Nil if the output has another form.
   static func list(_ bytes: ArraySlice<UInt8>) -> [GitRawChange]? {
     let fields = bytes.split(separator: 0)
     guard fields.count % 2 == 0, bytes.last ?? 0 == 0 else { return nil }
@@ -199,15 +200,16 @@ struct GitRawChange: Equatable {
   }
 }
 
-/// A commit as `git fast-import` reads it: no index, no filters, no hooks, no signature, and the identity that it says.
+/// Input for `git fast-import` that makes one commit. No index, filter, hook or signature is involved.
 ///
 /// Source: git-fast-import(1), "Input Format".
 struct FastImport {
   private(set) var bytes: [UInt8] = []
 
   /// - Parameters:
-  ///   - reference: what keeps the commit in this repository. It is moved wherever it stood (`feature force`): it is nobody else's.
-  ///   - files: contents by path; nil removes one
+  ///   - reference: keeps the commit in this repository. Only this program uses it, so `feature force` may move it
+  ///     freely.
+  ///   - files: contents by path; nil removes a path
   init(
     to reference: String, on parent: String?, files: [String: [UInt8]?], message: String, by identity: GitIdentity,
     atSecondsSince1970 seconds: Int
@@ -219,15 +221,15 @@ struct FastImport {
     }
     add(data: Array(message.utf8))
     if let parent { add("from \(parent)\n") }
-    // Removals first: a file may take the place of a folder.
+    // Removals come first, since a file may replace a folder.
     for (path, content) in files where content == nil { add("D \(FastImport.quoted(path))\n") }
-    // In their order, so that all of a folder come together and it is written once.
+    // Sorted by path, so that each folder is written once.
     for (path, content) in files.sorted(by: { $0.key < $1.key }) {
       guard let content else { continue }
       add("M 100644 inline \(FastImport.quoted(path))\n")
       add(data: content)
     }
-    // It answers with the commit's id.
+    // Makes git print the commit's id.
     add("get-mark :1\ndone\n")
   }
 
@@ -245,7 +247,7 @@ struct FastImport {
     return "\"\(escaped)\""
   }
 
-  /// Whether a path can stand in a tree: no empty part, none that means another folder, none that git takes for its own.
+  /// Whether a path can be in a tree: no empty part, no `.` or `..`, no `.git`.
   static func isPath(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return !path.utf8.contains(0)
@@ -253,17 +255,16 @@ struct FastImport {
   }
 }
 
-/// What `git cat-file` says of objects that it was asked for, in their order.
+/// Input and output of `git cat-file` for a list of objects.
 enum GitObjects {
-  /// The question, for `--batch` and `--batch-check`.
+  /// Input for `--batch` and `--batch-check`.
   static func question(_ objects: some Sequence<String>) -> [UInt8] {
     Array(objects.map { "\($0)\n" }.joined().utf8)
   }
 
-  /// Reads the answer of `--batch`: each `<object> <type> <size>`, the bytes, and a line break. Nil where it is cut off or an object
-  /// is missing.
+  /// Reads the output of `--batch`: for each object `<object> <type> <size>`, the bytes, and a line break.
   ///
-  /// Source: git-cat-file(1), "Batch Output".
+  /// Nil if it is cut off, or if an object is missing. Source: git-cat-file(1), "Batch Output".
   static func contents(_ answer: [UInt8]) -> [[UInt8]]? {
     var contents: [[UInt8]] = []
     var rest = answer[...]
@@ -277,7 +278,7 @@ enum GitObjects {
     return contents
   }
 
-  /// Reads the answer of `--batch-check`; nil where an object is missing.
+  /// Reads the output of `--batch-check`; nil if an object is missing.
   static func sizes(_ answer: [UInt8]) -> [Int]? {
     var sizes: [Int] = []
     for line in answer.split(separator: 10) {
@@ -287,19 +288,19 @@ enum GitObjects {
     return sizes
   }
 
-  /// The third word of `<object> <type> <size>`; an object that is not there has no more than two.
+  /// The third word of `<object> <type> <size>`. A missing object has only two words.
   private static func size(_ line: ArraySlice<UInt8>) -> Int? {
     let words = line.split(separator: UInt8(ascii: " "))
     guard words.count == 3, let bytes = Int(String(decoding: words[2], as: UTF8.self)), bytes >= 0 else { return nil }
     return bytes
   }
 
-  /// Cuts a list into pieces whose contents fit into one answer.
+  /// Splits a list so that the contents of each piece fit into one answer.
   static func pieces(_ objects: [(object: String, bytes: Int)], limitBytes: Int) -> [[String]] {
     var pieces: [[String]] = []
     var room = 0
     for (object, bytes) in objects {
-      // What stands around the content: its name and its size.
+      // 100 bytes for the line with its id and size.
       let needed = bytes + 100
       if pieces.isEmpty || needed > room {
         pieces.append([])
@@ -312,13 +313,13 @@ enum GitObjects {
   }
 }
 
-/// A commit of a branch, as a list of them shows it.
+/// A commit in the log of a branch.
 public struct GitLogEntry: Hashable, Sendable {
-  /// In full, in hexadecimal digits.
+  /// Full hash in hexadecimal digits.
   public let commit: String
-  /// What its committer's clock said, in seconds since 1970.
+  /// Committer date.
   public let secondsSince1970: Int
-  /// The first line of its message; not cleaned for a terminal.
+  /// First line of the message; not cleaned for a terminal.
   public let subject: String
   public let changedFiles: Int
 
@@ -329,7 +330,7 @@ public struct GitLogEntry: Hashable, Sendable {
     self.changedFiles = changedFiles
   }
 
-  /// The question that `list` reads the answer to; a reference that is not there has no commits.
+  /// Arguments whose output `list` reads. A missing reference lists nothing.
   static func arguments(of reference: String, limit: Int) -> [String] {
     [
       "log", "-z", "--first-parent", "--ignore-missing", "--max-count=\(max(0, limit))", "--raw", "--no-abbrev",
@@ -337,13 +338,13 @@ public struct GitLogEntry: Hashable, Sendable {
     ]
   }
 
-  /// Reads the answer; nil where it is not what was asked for.
+  /// Nil if the output has another form.
   static func list(_ bytes: [UInt8]) -> [GitLogEntry]? {
     let fields = NULFields.read(bytes).map { $0.drop { $0 == "\n" } }
     var entries: [GitLogEntry] = []
     var place = 0
     while place < fields.count {
-      // Commits are apart by an empty field where files were listed.
+      // An empty field follows a list of files.
       if fields[place].isEmpty {
         place += 1
         continue

@@ -1,39 +1,37 @@
-/// Why nothing came of a question to a remote, or of one to the clone that stands for it here.
+/// Why a command to a remote, or to its local clone, failed.
 public struct GitRemoteError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// No network, no such host, nobody who listens, a cut connection, a server that is out of order (5xx) or asks to wait (429).
+    /// No network, unknown host, refused or lost connection, server error (5xx), or a request to wait (429).
     case offline
-    /// It took longer than it was given.
     case timedOut
-    /// Nobody has logged in, or the login was refused: 401, or an ssh key that is missing or not known there.
+    /// No login, or a refused one: 401, or an ssh key that is missing or unknown to the server.
     case loginNeeded
-    /// Logged in, and not allowed (403).
+    /// Logged in, but not allowed (403).
     case forbidden
-    /// No such repository, or no right to see it, which servers do not tell apart (404).
+    /// No such repository, or no right to see it; servers do not tell these apart (404).
     case notFound
-    /// The folder holds no repository, or is not there: a disk that is not mounted looks the same.
+    /// The folder is missing or holds no repository. An unmounted disk looks the same.
     case noRepository
-    /// A host key or a certificate that nobody has agreed to.
+    /// The host key or certificate is not trusted.
     case untrustedServer
-    /// The folder belongs to another user, so that git does not read it (`safe.directory`).
+    /// The folder belongs to another user, so git does not read it (`safe.directory`).
     case dubiousOwnership
-    /// The disk that the clone lies on has no room.
+    /// The disk with the clone is full.
     case diskFull
-    /// The clone cannot be written.
     case unwritable
-    /// What the clone has lost cannot be had again from the remote.
+    /// The clone lacks something that the remote cannot restore.
     case damagedClone
-    /// More than can be held, such as a list of a million files.
+    /// More than fits in memory, such as a list of a million files.
     case tooLarge
     case gitMissing
     /// Older than `GitVersion.oldest`.
     case gitTooOld
-    /// Something else; the words are all that is known.
+    /// Only `words` tells more.
     case other
   }
 
   public let reason: Reason
-  /// What git and the server said, without logins; not cleaned for a terminal.
+  /// Output of git and the server, without logins; not cleaned for a terminal.
   public let words: String
 
   public init(_ reason: Reason, words: String = "") {
@@ -42,22 +40,22 @@ public struct GitRemoteError: Error, Hashable, Sendable {
   }
 }
 
-/// What a failed git meant, read from what it printed in English (`LC_ALL=C`).
+/// The reason for a failure, read from git's English messages (`LC_ALL=C`).
 ///
-/// Its exit code is 128 for nearly all of this, and 1 for the rest: where words are read, nothing else tells.
+/// git exits with 128 for nearly all failures and with 1 for the rest, so only the messages tell them apart.
 struct GitFailure: Equatable {
   let reason: GitRemoteError.Reason
-  /// Whether a damaged clone could have been the cause, so that looking into it is worth the time.
+  /// Whether a damaged clone may be the cause, so that checking it is worth the time.
   let mayBeTheClone: Bool
-  /// The lock that a git has left behind, or holds at this moment.
+  /// A lock file that a git has left behind, or holds at the moment.
   let lockFile: String?
 
   init(errorOutput: String) {
-    // What a server says behind "remote: " is for people, and may be anything.
+    // Text after "remote: " comes from the server for people, and may be anything.
     let lines = errorOutput.lowercased().split(whereSeparator: \.isNewline)
     let sign = GitFailure.sign(in: lines.filter { !$0.hasPrefix("remote: ") })
     let isVague = sign.map { GitFailure.vague.contains($0.words) } ?? true
-    // Some say only there why they close the door.
+    // Some servers give the reason of a refusal only there.
     let hint = isVague ? GitFailure.sign(in: lines.filter { $0.hasPrefix("remote: ") }) : nil
     let refusal = hint.flatMap { [.loginNeeded, .forbidden, .notFound].contains($0.reason) ? $0.reason : nil }
     reason = refusal ?? sign?.reason ?? .other
@@ -70,7 +68,7 @@ struct GitFailure: Equatable {
     return signs.first { text.contains($0.words) }
   }
 
-  /// Of two that fit, the first is the cause and the second what came of it.
+  /// In order: if two match, the first is the cause and the second its effect.
   private static let signs: [(words: String, reason: GitRemoteError.Reason)] =
     all(.diskFull, ["no space left on device", "disk quota exceeded", "out of diskspace"])
     + all(.dubiousOwnership, ["detected dubious ownership"])
@@ -106,13 +104,13 @@ struct GitFailure: Equatable {
     words.map { ($0, reason) }
   }
 
-  /// What is also said where this side could not go on.
+  /// Messages that also appear if this side could not continue.
   private static let vague = [
     "hung up unexpectedly", "early eof", "rpc failed", "unexpected disconnect", "transfer closed",
     "could not read from remote repository",
   ]
 
-  /// The path of `Unable to create '….lock': File exists`, whoever says it.
+  /// The path in `Unable to create '….lock': File exists`, from git or from the server.
   private static func lockFile(in errorOutput: String) -> String? {
     for line in errorOutput.split(whereSeparator: \.isNewline) {
       guard let start = line.firstRange(of: "nable to create '"),
@@ -123,7 +121,7 @@ struct GitFailure: Equatable {
     return nil
   }
 
-  /// The words without what stands before the @ of an address: a setting of git may have put a token there.
+  /// Removes the part before the @ of an address, since a git setting may have put a token there.
   static func withoutLogins(_ words: String) -> String {
     words.replacing(/:\/\/[^\/\s'"]*@/) { _ in "://" }
   }
