@@ -1,12 +1,12 @@
 public import Days
 public import HTTP
 
-/// A GitHub account's name, known to be well-formed.
+/// The name of a GitHub account, checked to be well-formed.
 public struct Login: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
-  /// Accepts up to 39 letters, digits and hyphens that do not begin with a hyphen; an Enterprise-managed name may end in
-  /// `_short`. Nil for everything else, so that no path is ever built from it.
+  /// Accepts up to 39 letters, digits and hyphens, not beginning with a hyphen. The name of an Enterprise-managed
+  /// account may end in `_short`. Nil for anything else, so that no URL is ever built from it.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
     guard text.utf8.count <= 39, (1...2).contains(parts.count),
@@ -17,15 +17,17 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
     name = text
   }
 
-  /// A login as people type or paste it: `hana`, `@hana`, `github.com/hana` or `https://github.com/hana/`, of whatever host.
-  /// A command word such as `last` is a login only with an @ or an address before it.
+  /// Reads a login as typed or pasted: `hana`, `@hana`, `github.com/hana` or `https://github.com/hana/`, with any
+  /// host.
+  ///
+  /// A command word such as `last` is a login only after an @ or a host.
   public init?(typed text: String) {
     if Login.isCommandWord(text) { return nil }
     var name = text[...]
     for scheme in ["https://", "http://"] where name.hasPrefix(scheme) { name = name.dropFirst(scheme.count) }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count > 1 {
-      // A host has a dot or a port, and is no `..`; behind the name nothing else may stand.
+      // The host needs a dot or a port, and is not `..`. Nothing may follow the name.
       guard parts[0].wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9.-]*(?:\.[A-Za-z0-9]+|:[0-9]+)/) != nil,
         parts.dropFirst(2).allSatisfy(\.isEmpty)
       else { return nil }
@@ -39,7 +41,7 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
   /// The form that `init(typed:)` reads as this login.
   public var typed: String { Login.isCommandWord(name) ? "@\(name)" : name }
 
-  /// Words that mean something else on a command line, though accounts with these names exist.
+  /// Words with another meaning on the command line, although accounts with these names exist.
   private static let commandWords: Set<String> = [
     "me", "myself", "self", "my", "mine",
     "last", "this", "next", "previous", "prev", "past", "current", "now", "today", "yesterday", "tomorrow",
@@ -49,13 +51,13 @@ public struct Login: Hashable, Sendable, CustomStringConvertible {
     "svg", "png", "json", "csv", "html", "text", "help",
   ]
 
-  /// Whether a text means something else than an account on a command line, such as `me` or `svg`.
+  /// Whether a word has another meaning on the command line, such as `me` or `svg`.
   public static func isCommandWord(_ text: String) -> Bool { commandWords.contains(text.lowercased()) }
 
   var encoded: String { Request.percentEncoded(name) }
 }
 
-/// Whether a byte is an ASCII letter or digit.
+/// ASCII only.
 func isAlphanumeric(_ byte: UInt8) -> Bool {
   let character = Character(UnicodeScalar(byte))
   return character.isASCII && (character.isLetter || character.isNumber)
@@ -66,14 +68,14 @@ func isAlphanumeric(_ byte: UInt8) -> Bool {
 /// Source: GitHub REST API, "Get the authenticated user".
 public struct User: Hashable, Sendable {
   public let login: String
-  /// Stays the same when the account is renamed.
+  /// Stays the same if the account is renamed.
   public let id: Int
-  /// Nil where the person has not given one, or where it is longer than GitHub takes.
+  /// Nil if the account has none, or if it is longer than GitHub allows.
   public let name: String?
-  /// What the token may do; nil where the answer does not say, as for fine-grained tokens.
+  /// The token's permissions; nil if the answer does not name them, as for fine-grained tokens.
   public let scopes: [String]?
 
-  /// GitHub takes 255 characters, of up to four bytes each.
+  /// GitHub allows 255 characters of up to four bytes each.
   static let maxNameBytes = 1020
 
   public init(login: String, id: Int, name: String?, scopes: [String]?) {
@@ -83,27 +85,27 @@ public struct User: Hashable, Sendable {
     self.scopes = scopes
   }
 
-  /// The question "whose token is this?".
+  /// Asks for the account of a token.
   public static func request(host: Host, token: String) -> Request {
     .get(host.userURL, headers: headers, credential: host.credential(token: token))
   }
 
-  /// The question "what is this account called now?".
+  /// Asks for the present name of an account.
   ///
   /// Source: GitHub REST API, "Get a user using their ID".
   ///
-  /// - Parameter token: nil to ask without one: GitHub answers some sixty of these an hour.
+  /// - Parameter token: may be nil; GitHub answers about sixty requests an hour without a token
   public static func request(host: Host, id: Int, token: String?) -> Request {
     .get(host.accountURL(id: id), headers: headers, credential: token.flatMap { host.credential(token: $0) })
   }
 
-  /// What every question to the REST API says beside its address.
+  /// Sent with every request to the REST API.
   static let headers = [
     Header(name: "Accept", value: "application/vnd.github+json"),
     Header(name: "X-GitHub-Api-Version", value: "2022-11-28"),
   ]
 
-  /// Reads the answer to that question.
+  /// Reads the answer to either request.
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
     let response = try ownAnswer(result)
     struct Reply: Decodable {
@@ -119,20 +121,20 @@ public struct User: Hashable, Sendable {
   }
 }
 
-/// Scopes as GitHub lists them, between commas, spaces or both; what cannot be one of GitHub's is left out.
+/// Splits a list of scopes at commas and spaces, and drops entries that cannot be scopes of GitHub.
 public func scopeList(_ text: String) -> [String] {
-  // GitHub has some forty, of which the longest has 23 letters.
+  // GitHub has about forty scopes; the longest has 23 letters.
   let (maxScopes, maxBytes) = (100, 64)
   return text.split { $0 == "," || $0 == " " }.lazy.filter { $0.utf8.count <= maxBytes }.prefix(maxScopes).map(
     String.init)
 }
 
-/// What anybody may know of an account, without a token (`GET /users/LOGIN`).
+/// Public data of an account (`GET /users/LOGIN`).
 ///
 /// Source: GitHub REST API, "Get a user".
 public struct PublicAccount: Hashable, Sendable {
   public let login: Login
-  /// The day in UTC on which the account was made. Contributions can be older: commits keep their own dates.
+  /// In UTC. Contributions can be older, since commits keep their own dates.
   public let createdOn: Day
 
   public init(login: Login, createdOn: Day) {
@@ -140,14 +142,14 @@ public struct PublicAccount: Hashable, Sendable {
     self.createdOn = createdOn
   }
 
-  /// The question, without a token: GitHub answers some sixty of them an hour.
+  /// Sent without a token: GitHub answers about sixty of these an hour.
   public static func request(host: Host, login: Login) -> Request {
     .get(host.accountURL(login), headers: User.headers)
   }
 
-  /// Reads the answer to that question.
+  /// Reads the answer.
   ///
-  /// - Throws: `GitHubError`, `.notFound` where there is no such account.
+  /// - Throws: `GitHubError`; `.notFound` if there is no such account
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
     let response = try ownAnswer(result)
     struct Reply: Decodable {
@@ -165,9 +167,9 @@ public struct PublicAccount: Hashable, Sendable {
 ///
 /// Source: GitHub REST API, "List email addresses for the authenticated user"; it needs the scope `user:email`.
 public struct AccountEmails: Hashable, Sendable {
-  /// Those by which commits are counted.
+  /// GitHub counts commits with these.
   public let verified: Set<String>
-  /// Those whose owner has not yet shown that they are theirs.
+  /// Not yet confirmed by the account's owner.
   public let unverified: Set<String>
 
   public init(verified: Set<String>, unverified: Set<String>) {
@@ -179,9 +181,9 @@ public struct AccountEmails: Hashable, Sendable {
     .get(host.emailsURL, headers: User.headers, credential: host.credential(token: token))
   }
 
-  /// Reads the answer to that question.
+  /// Reads the answer.
   ///
-  /// - Throws: `GitHubError`; `.missingScopes` where the token may not ask, which GitHub says as 403 or 404.
+  /// - Throws: `GitHubError`; `.missingScopes` for 403 and 404, by which GitHub says that the token may not ask
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
     let response: Response
     do throws(GitHubError) {

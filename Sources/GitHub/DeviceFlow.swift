@@ -1,21 +1,20 @@
 public import HTTP
 
-/// The waiting half of a device login: a pure state machine (RFC 8628 §3.3–3.5).
+/// The waiting part of a device login, as a pure state machine (RFC 8628 §3.3–3.5).
 ///
-/// A loop around it waits `waitSeconds`, asks, and hands the reply to `next`. It holds no clock: the caller tells how long ago the
-/// code was given, by a clock that nobody can set.
+/// The caller waits `waitSeconds`, asks GitHub, and passes the reply to `next`. It also measures the time since the
+/// code was issued, with a clock that cannot be set.
 public struct DeviceFlow: Hashable, Sendable {
-  /// What to do after a reply.
   public enum Step: Hashable, Sendable {
     case wait(DeviceFlow)
     case granted(TokenGrant)
     case failed(DeviceFlowFailure)
   }
 
-  /// What the host asks to keep between two questions; `slow_down` lengthens it for good.
+  /// Minimum time between two questions, set by the host. `slow_down` increases it for good.
   public let intervalSeconds: Double
   public let expiresInSeconds: Double
-  /// Questions in a row that came to nothing.
+  /// Consecutive questions that failed.
   public let failuresInARow: Int
 
   /// The state before the first question.
@@ -29,18 +28,16 @@ public struct DeviceFlow: Hashable, Sendable {
     self.failuresInARow = failuresInARow
   }
 
-  /// How long to wait before the next question; not past the end of the code's life.
+  /// Time to wait before the next question, at most until the code expires.
   public func waitSeconds(elapsedSeconds: Double) -> Double {
-    // Clocks of virtual machines run fast, which GitHub answers with slow_down: a fifth more than asked.
+    // The clocks of virtual machines can run fast, and GitHub answers early questions with slow_down. So add a fifth.
     let regular = intervalSeconds * 1.2
     let backedOff = regular * Double(1 << min(failuresInARow, 5))
     let wait = failuresInARow == 0 ? regular : max(regular, min(backedOff, DeviceFlow.longestBackOffSeconds))
     return max(0, min(wait, expiresInSeconds - elapsedSeconds))
   }
 
-  /// Works out what a reply means.
-  ///
-  /// - Parameter elapsedSeconds: since the code was given.
+  /// - Parameter elapsedSeconds: since the code was issued
   public func next(after reply: DeviceFlowReply, elapsedSeconds: Double) -> Step {
     switch reply {
     case .granted(let grant):
@@ -65,26 +62,26 @@ public struct DeviceFlow: Hashable, Sendable {
   private static let longestBackOffSeconds = 60.0
 }
 
-/// What a person needs to allow a login, and the program to wait for it (RFC 8628 §3.2).
+/// The codes for a device login (RFC 8628 §3.2): one for the user, one for the program.
 public struct DeviceCode: Hashable, Sendable {
-  /// The secret half, which only the program and GitHub see.
+  /// The secret code, shared only by the program and GitHub.
   public let deviceCode: String
-  /// The half that a person types, such as `WDJB-MJHT`.
+  /// The code that the user types, such as `WDJB-MJHT`.
   public let userCode: String
-  /// Where it is to be typed.
+  /// The page on which the user types it.
   public let verificationURL: String
   public let expiresInSeconds: Double
   public let intervalSeconds: Double
 
-  /// GitHub's are 40 bytes; RFC 8628 names no limit.
+  /// GitHub's are 40 bytes; RFC 8628 sets no limit.
   static let maxDeviceCodeBytes = 1024
-  /// GitHub's are 9 bytes; a longer one nobody would type.
+  /// GitHub's are 9 bytes; a longer one is too long to type.
   static let maxUserCodeBytes = 64
-  /// More than any browser's address bar is sure to take.
+  /// Longer URLs may not fit into a browser's address bar.
   static let maxURLBytes = 2048
-  /// GitHub's codes live 15 minutes; who has not typed one after an hour has gone away.
+  /// GitHub's codes are valid for 15 minutes. A user who has not typed one after an hour will not.
   static let maxExpirySeconds = 3600.0
-  /// GitHub asks for 5; a longer pause than a minute would outlast a person's patience.
+  /// GitHub asks for 5. Users would not wait for pauses of more than a minute.
   static let maxIntervalSeconds = 60.0
 
   public init(
@@ -97,16 +94,16 @@ public struct DeviceCode: Hashable, Sendable {
     self.intervalSeconds = intervalSeconds
   }
 
-  /// The request that asks for a code.
+  /// Asks for a code.
   ///
-  /// - Parameter scopes: what the token shall be able to do; empty for public data.
+  /// - Parameter scopes: permissions of the token; empty for public data
   public static func request(host: Host, clientID: String, scopes: [String]) -> Request {
     var fields = [("client_id", clientID)]
     if !scopes.isEmpty { fields.append(("scope", scopes.joined(separator: " "))) }
     return .form(host.deviceCodeURL, fields: fields, headers: [acceptJSON])
   }
 
-  /// Reads the answer to that request.
+  /// Reads the answer to the request for a code.
   public init(_ result: Result<Response, TransferError>) throws(DeviceCodeError) {
     let response: Response
     do {
@@ -137,41 +134,41 @@ public struct DeviceCode: Hashable, Sendable {
   }
 }
 
-/// Why there is no code to type.
+/// Why there is no code.
 public enum DeviceCodeError: Error, Equatable, Sendable {
-  /// The host answered that it will not.
+  /// The host refused.
   case refused(DeviceFlowFailure)
   case failed(GitHubError)
 }
 
-/// Without this header GitHub answers with a form.
+/// Without this header GitHub answers with form data instead of JSON.
 let acceptJSON = Header(name: "Accept", value: "application/json")
 
-/// An OAuth error as GitHub sends it, with HTTP 200 (RFC 6749 §5.2).
+/// An OAuth error, which GitHub sends with HTTP 200 (RFC 6749 §5.2).
 struct OAuthError: Decodable {
   let error: String
   let error_description: String?
   let interval: Double?
 
-  /// Nil where the body is not such an error.
+  /// Nil if the body is not such an error.
   init?(_ body: [UInt8]) {
     guard let refusal = decoded(OAuthError.self, from: body) else { return nil }
     self = refusal
   }
 }
 
-/// What GitHub says when it is asked for the token of a code.
+/// GitHub's reply to the request for a token.
 public enum DeviceFlowReply: Equatable, Sendable {
   case granted(TokenGrant)
-  /// Nobody has typed the code yet.
+  /// The user has not typed the code yet.
   case pending
-  /// Asked too often; with the seconds to keep between two questions, where GitHub names them.
+  /// Asked too often. The value is the new minimum time between two questions, if GitHub names it.
   case slowDown(intervalSeconds: Double?)
   case refused(DeviceFlowFailure)
-  /// The network or the server failed: worth another try.
+  /// The network or the server failed; the next question may succeed.
   case failed(GitHubError)
 
-  /// The request that asks for the token of a code.
+  /// Asks for the token of a code.
   public static func request(host: Host, clientID: String, deviceCode: String) -> Request {
     .form(
       host.accessTokenURL,
@@ -181,7 +178,7 @@ public enum DeviceFlowReply: Equatable, Sendable {
       ], headers: [acceptJSON])
   }
 
-  /// Reads the answer to that request.
+  /// Reads the answer to the request for a token.
   public init(_ result: Result<Response, TransferError>) {
     do {
       self = DeviceFlowReply(body: try ownAnswer(result).body)
@@ -216,13 +213,14 @@ public enum DeviceFlowReply: Equatable, Sendable {
   }
 }
 
-/// A token as GitHub hands it out.
+/// A token as issued by GitHub.
 public struct TokenGrant: Hashable, Sendable {
-  /// GitHub's are at most 255 bytes ("Behind GitHub's new authentication token formats"); those of other hosts may be longer.
+  /// GitHub's have at most 255 bytes ("Behind GitHub's new authentication token formats"); other hosts may use longer
+  /// ones.
   public static let maxTokenBytes = 1024
 
   public let token: String
-  /// May be fewer than were asked for.
+  /// May be fewer than requested.
   public let scopes: [String]
 
   public init(token: String, scopes: [String]) {
@@ -234,16 +232,16 @@ public struct TokenGrant: Hashable, Sendable {
 /// Why a device login ended without a token.
 public enum DeviceFlowFailure: Hashable, Sendable {
   case expired
-  /// The person pressed Cancel.
+  /// The user pressed Cancel.
   case denied
-  /// GitHub does not know the code: start over.
+  /// GitHub does not know the code: start again.
   case incorrectDeviceCode
   case incorrectClientCredentials
-  /// The app's owner has not ticked "Enable Device Flow".
+  /// The app's owner has not enabled "Enable Device Flow".
   case disabled
   /// The host has no device flow, or does not know this app.
   case notSupported
-  /// A code that no document names, with its description: text from outside.
+  /// An undocumented error code and its description, both text from outside.
   case other(code: String, description: String?)
 
   init(_ refusal: OAuthError) {

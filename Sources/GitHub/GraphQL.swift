@@ -3,36 +3,36 @@ internal import Foundation
 public import HTTP
 public import Streaks
 
-/// A query with its variables, as GitHub's GraphQL interface is asked.
+/// A query to GitHub's GraphQL API, with its variables.
 ///
 /// Source: GitHub, "Forming calls with GraphQL".
 struct GraphQLRequest: Encodable {
   let query: String
-  /// Values never stand in the query's text, so that none of them can be read as a part of it.
+  /// Values are never part of the query's text, so they cannot change its meaning.
   let variables: [String: String]
 
-  /// The request; the token goes to the API's own origin alone.
+  /// Sends the token to the API's own origin only.
   func request(host: Host, token: String) -> Request {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return Request(
       method: .post, url: host.graphQLURL,
       headers: [acceptJSON, Header(name: "Content-Type", value: "application/json")],
-      // Text in, text out: there is nothing in it that JSON could not say.
+      // Encoding strings as JSON cannot fail.
       body: (try? encoder.encode(self)).map { Array($0) } ?? [], credential: host.credential(token: token))
   }
 }
 
-/// What stands in an answer of GitHub's GraphQL interface: data, or the reason why there is none.
+/// An answer of GitHub's GraphQL API: data or errors.
 ///
 /// Source: GraphQL specification, section 7.1 "Response Format"; GitHub answers failed queries with HTTP 200.
 struct GraphQLResponse<Content: Decodable>: Decodable {
   private let data: Content?
 
-  /// Reads an answer; data beside which an error stands is not whole, and so not given.
+  /// The data of an answer. Throws if the answer also has errors, since the data is then incomplete.
   static func content(_ result: Result<Response, TransferError>) throws(GitHubError) -> Content {
     let response = try ownAnswer(result)
-    // Errors come first and by themselves: what stands beside them need not have the form that was asked for.
+    // Errors are decoded first and separately: data next to errors may have another form.
     guard let failures = decoded(GraphQLErrors.self, from: response.body) else { throw .unreadable }
     if let error = failures.error(in: response) { throw error }
     guard let answer = decoded(GraphQLResponse.self, from: response.body), let data = answer.data
@@ -50,29 +50,27 @@ struct GraphQLErrors: Decodable {
 
   private let errors: [Failure]?
 
-  /// What they mean together; nil where there are none.
-  ///
-  /// Where there are several, the one that a person can do most about is told.
+  /// The error to report; nil if there are none. Of several errors, the one that the user can do most about.
   func error(in response: Response) -> GitHubError? {
     let errors = errors ?? []
     let types = errors.map(\.type)
-    // GitHub writes both.
+    // GitHub uses both names.
     if types.contains("RATE_LIMITED") || types.contains("RATE_LIMIT") { return .rateLimited(retryTime(response)) }
     if let failure = errors.first(where: { $0.type == "INSUFFICIENT_SCOPES" }) {
       return .missingScopes(requiredScopes(failure.message ?? ""))
     }
     if types.contains("FORBIDDEN") { return .forbidden }
-    // A question about fewer days may be answered, even if other errors are listed too.
+    // A query for fewer days may succeed, even if other errors are listed too.
     if types.contains("RESOURCE_LIMITS_EXCEEDED") { return .resourceLimits }
     if let other = types.first(where: { $0 != "NOT_FOUND" }) { return .queryFailed(type: other) }
     return errors.isEmpty ? nil : .notFound
   }
 }
 
-/// The scopes of `The 'x' field requires one of the following scopes: ['read:user', 'user:email'], but …`.
+/// Reads the scopes in `The 'x' field requires one of the following scopes: ['read:user', 'user:email'], but …`.
 ///
-/// Only GitHub's message names them; any of them is enough. They may be shown as something to type, so that whatever is
-/// no scope's name makes them unknown.
+/// Only GitHub's message names them; any one suffices. They are shown as text to type, so if one is not a scope's
+/// name, none is returned.
 func requiredScopes(_ message: String) -> [String] {
   guard let start = message.firstRange(of: "following scopes: [")?.upperBound,
     let end = message[start...].firstIndex(of: "]")
@@ -82,7 +80,7 @@ func requiredScopes(_ message: String) -> [String] {
   return names.count == quoted.count ? names : []
 }
 
-/// The name within quotes: lower-case letters, digits and `:_-`, such as `read:user` or `admin:org_hook`.
+/// A quoted name of lower-case letters, digits and `:_-`, such as `read:user` or `admin:org_hook`.
 private func scopeName(_ quoted: Substring) -> String? {
   guard quoted.hasPrefix("'"), quoted.hasSuffix("'"), (3...42).contains(quoted.utf8.count) else { return nil }
   let name = quoted.dropFirst().dropLast()
@@ -93,7 +91,7 @@ private func scopeName(_ quoted: Substring) -> String? {
   return isName && name.utf8.first != UInt8(ascii: "-") ? String(name) : nil
 }
 
-/// Asks GitHub's GraphQL interface for a calendar: the second source, which needs a token and knows what is private.
+/// Asks GitHub's GraphQL API for a calendar. This second source needs a token, and includes private contributions.
 ///
 /// Source: GitHub GraphQL API, objects `User`, `ContributionsCollection` and `ContributionCalendar`.
 public struct ContributionQuery: Hashable, Sendable {
@@ -111,10 +109,10 @@ public struct ContributionQuery: Hashable, Sendable {
     ).request(host: host, token: token)
   }
 
-  /// Reads the answer to that request.
+  /// Reads the answer. Never returns an empty calendar.
   ///
-  /// - Throws: `GitHubError`: `.notFound` where there is no such person, `.unreadable` for everything that is not a
-  ///   calendar without a gap that speaks of the window. Never gives an empty calendar.
+  /// - Throws: `GitHubError`; `.notFound` if there is no such user, `.unreadable` unless the answer is a calendar
+  ///   without gaps that covers days of the window
   public func answer(_ result: Result<Response, TransferError>) throws(GitHubError) -> QueriedContributions {
     let content = try GraphQLResponse<UserContent<Collection>>.content(result)
     guard let user = content.user, let history = user.history else { throw .unreadable }
@@ -166,7 +164,7 @@ public struct ContributionQuery: Hashable, Sendable {
     let contributionCount: Int
     let contributionLevel: String?
 
-    /// Nil where the day or its count cannot be read; a level of another name is not known.
+    /// Nil if the day or its count is unreadable. A level with another name is unknown.
     var contribution: Contribution? {
       guard let day = Day(iso8601: date), let count = plausible(contributionCount) else { return nil }
       return Contribution(day: day, count: count, level: contributionLevel.flatMap(levels.firstIndex(of:)))
@@ -174,19 +172,19 @@ public struct ContributionQuery: Hashable, Sendable {
   }
 }
 
-/// GitHub's names of the levels 0 to 4.
+/// GitHub's names for levels 0 to 4.
 private let levels = ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE"]
 
-/// Contributions as GitHub's GraphQL interface gave them for one window.
+/// The contributions in one window, from GitHub's GraphQL API.
 public struct QueriedContributions: Hashable, Sendable {
-  /// Days of the window alone, without a gap and with a count each; not empty.
+  /// Only days of the window, each with a count, without gaps; not empty.
   public let calendar: ContributionCalendar
   /// The total that GitHub names for the window.
   public let total: Int
-  /// Contributions that the token may not see the place of.
+  /// Contributions in places that the token may not see.
   public let restricted: Int
   public let history: AccountHistory
-  /// GitHub's number of the account; nil if it did not say.
+  /// GitHub's number of the account; nil if the answer lacks it.
   public let accountID: Int?
 
   public init(
@@ -200,34 +198,33 @@ public struct QueriedContributions: Hashable, Sendable {
   }
 }
 
-/// Days that one question to GitHub's GraphQL interface may span: at most a year, since it refuses more.
+/// The days of one query to GitHub's GraphQL API, which accepts at most a year.
 public struct QueryWindow: Hashable, Sendable {
   public let days: ClosedRange<Day>
 
-  /// Nil for more than a year: the last day has to lie before the first one's date of the next year.
+  /// Nil for more than a year: the last day must be before the first day's date in the next year.
   public init?(_ days: ClosedRange<Day>) {
     guard days.upperBound < QueryWindow.dateOfNextYear(days.lowerBound) else { return nil }
     self.days = days
   }
 
-  /// One calendar year.
   public init(year: Int) {
     days = Day.first(ofYear: year)...Day.last(ofYear: year)
   }
 
-  /// The longest window that ends on this day: 365 days, or 366 with a 29 February among them.
+  /// The longest window that ends on this day: 365 days, or 366 if they include a 29 February.
   public init(yearEndingOn last: Day) {
     let (year, month, day) = (last + 1).parts
-    // Only 29 February is missing in other years: 365 days, from 1 March on.
+    // Only 29 February can be missing. Then the window has 365 days, from 1 March.
     days = (Day(year: year - 1, month: month, day: day) ?? last - 364)...last
   }
 
-  /// The first moment in UTC: whole days are asked for, from midnight to the second before midnight.
+  /// Midnight UTC: queries cover whole days, up to the last second.
   var from: String { "\(days.lowerBound)T00:00:00Z" }
-  /// The last moment in UTC, which counts.
+  /// Inclusive, in UTC.
   var to: String { "\(days.upperBound)T23:59:59Z" }
 
-  /// A year after 29 February is 28 February, the shorter of two readings: never a day too much.
+  /// For 29 February this is 28 February: the shorter of two readings, which never includes a day too many.
   private static func dateOfNextYear(_ day: Day) -> Day {
     let (year, month, dayOfMonth) = day.parts
     return Day(year: year + 1, month: month, day: dayOfMonth) ?? day + 365

@@ -2,27 +2,26 @@ public import Days
 public import HTTP
 internal import Streaks
 
-/// Asks for a window in pieces, the newest first, after GitHub could not answer for all of it at once: a pure state machine.
+/// Queries a window in pieces, newest first, if GitHub could not answer for all of it at once. A pure state machine.
 ///
-/// A piece that is still too much is halved, down to a week. A loop around it asks for `wanted` and hands over the answers with
-/// `take`, until nothing is wanted or the caller has had enough.
+/// A piece that is still too large is halved, down to a week. The caller asks for `wanted` and passes each answer to
+/// `take`, until `wanted` is nil or the caller stops.
 public struct PiecewiseQuery: Sendable {
-  /// Length of the shortest piece.
   public static let shortestDays = 7
 
-  /// How many days the next piece has at most: after an answer, a length that GitHub can answer for.
+  /// Maximum length of the next piece. After an answer it is a length that GitHub can handle.
   public private(set) var pieceDays: Int
-  /// Why older days are not known; nil as long as nothing failed for good.
+  /// Why older days are unknown; nil unless a query failed for good.
   public private(set) var failure: GitHubError?
   private let window: QueryWindow
   /// Last day of the next piece.
   private var last: Day
-  /// From the newest to the oldest.
+  /// Newest first.
   private var answers: [QueriedContributions] = []
 
   /// - Parameters:
-  ///   - last: no later day is asked for: GitHub draws no calendar of days to come alone.
-  ///   - pieceDays: length to begin with; nil to begin with half the window.
+  ///   - last: last day to ask for; GitHub gives no calendar for future days alone
+  ///   - pieceDays: initial length; nil for half the window
   public init(_ window: QueryWindow, until last: Day, pieceDays: Int? = nil) {
     self.window = window
     self.last = max(window.days.lowerBound, min(window.days.upperBound, last))
@@ -30,15 +29,15 @@ public struct PiecewiseQuery: Sendable {
     self.pieceDays = max(PiecewiseQuery.shortestDays, pieceDays ?? (days + 1) / 2)
   }
 
-  /// The piece to ask for; nil once all is known, or after a failure that smaller pieces do not help.
+  /// The next piece to ask for; nil if all days are answered, or after a failure that smaller pieces cannot avoid.
   public var wanted: QueryWindow? {
     guard failure == nil, last >= window.days.lowerBound else { return nil }
     return QueryWindow(max(window.days.lowerBound, last - (pieceDays - 1))...last)
   }
 
-  /// Takes the answer about `wanted`.
+  /// Records the answer for `wanted`.
   ///
-  /// - Parameter isTooMuch: whether the failure means that fewer days may be answered.
+  /// - Parameter isTooMuch: whether a query for fewer days may succeed
   public mutating func take(_ answer: Result<QueriedContributions, GitHubError>, isTooMuch: Bool) {
     guard let piece = wanted else { return }
     switch answer {
@@ -54,12 +53,12 @@ public struct PiecewiseQuery: Sendable {
   /// Whether every day of the window is answered.
   public var isWhole: Bool { last < window.days.lowerBound }
 
-  /// The days that are answered; nil if there are none.
+  /// The days answered so far; nil if there are none.
   public var asked: QueryWindow? {
     answers.isEmpty ? nil : QueryWindow(min(last + 1, window.days.upperBound)...window.days.upperBound)
   }
 
-  /// All that was answered, as if it were one answer. Levels are relative to a window, so they are drawn anew from the counts.
+  /// All answers combined. Levels are relative to a window, so they are computed again from the counts.
   public var answer: QueriedContributions? {
     guard let newest = answers.first else { return nil }
     let days = answers.reversed().flatMap(\.calendar.days)
@@ -71,12 +70,12 @@ public struct PiecewiseQuery: Sendable {
 }
 
 extension GitHubError {
-  /// GitHub had not the resources to answer: fewer days may be answered.
+  /// GitHub lacked the resources to answer; a query for fewer days may succeed.
   public static let resourceLimits = GitHubError.queryFailed(type: "RESOURCE_LIMITS_EXCEEDED")
 
-  /// Whether fewer days may be answered.
+  /// Whether a query for fewer days may succeed.
   ///
-  /// - Parameter secondsTaken: GitHub ends a question after 10 seconds with 502 or 504; one that comes sooner is an outage.
+  /// - Parameter secondsTaken: GitHub ends a query after 10 seconds with 502 or 504; an earlier one is an outage
   ///
   /// Source: GitHub, "Rate limits and query limits for the GraphQL API".
   public func isTooMuch(secondsTaken: Double) -> Bool {
@@ -88,14 +87,14 @@ extension GitHubError {
   }
 }
 
-/// Since when an account exists, and the years in which it contributed: what has to be asked for to know all of it.
+/// When an account was created and in which years it contributed: the years to ask for.
 public struct AccountHistory: Hashable, Sendable {
-  /// The day in UTC on which the account was made. Contributions can be older: commits keep their own dates.
+  /// In UTC. Contributions can be older, since commits keep their own dates.
   public let createdOn: Day
-  /// Years with contributions, as GitHub counts them, ascending.
+  /// Years with contributions according to GitHub, ascending.
   public let years: [Int]
 
-  /// The first year in which there may be contributions.
+  /// The first year that may have contributions.
   public var firstYear: Int { min(years.first ?? createdOn.year, createdOn.year) }
 
   public init(createdOn: Day, years: [Int]) {
@@ -103,7 +102,7 @@ public struct AccountHistory: Hashable, Sendable {
     self.years = years
   }
 
-  /// The question for these two alone, which costs GitHub least.
+  /// Asks for these two values only, which is cheap for GitHub.
   public static func request(host: Host, login: Login, token: String) -> Request {
     GraphQLRequest(
       query:
@@ -112,9 +111,9 @@ public struct AccountHistory: Hashable, Sendable {
     ).request(host: host, token: token)
   }
 
-  /// Reads the answer to that question.
+  /// Reads the answer.
   ///
-  /// - Throws: `GitHubError`, `.notFound` where there is no such person.
+  /// - Throws: `GitHubError`; `.notFound` if there is no such user
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
     struct Collection: ContributionYears {
       let contributionYears: [Int]
@@ -125,20 +124,20 @@ public struct AccountHistory: Hashable, Sendable {
   }
 }
 
-/// A part of an answer that lists the years with contributions.
+/// The part of an answer that lists years with contributions.
 protocol ContributionYears: Decodable {
   var contributionYears: [Int] { get }
 }
 
-/// The data of an answer about one person.
+/// The data of an answer about one user.
 struct UserContent<Collection: ContributionYears>: Decodable {
   struct User: Decodable {
     let createdAt: String
-    /// GitHub's number of the account; only asked for with a calendar.
+    /// GitHub's number of the account; requested only with a calendar.
     let databaseId: Int?
     let contributionsCollection: Collection
 
-    /// Nil where the date or a year is not one.
+    /// Nil if the date or a year is not valid.
     var history: AccountHistory? {
       let years = contributionsCollection.contributionYears
       guard let createdOn = dayInUTC(createdAt), years.allSatisfy((1...9999).contains) else { return nil }
@@ -149,7 +148,7 @@ struct UserContent<Collection: ContributionYears>: Decodable {
   let user: User?
 }
 
-/// The day in UTC of a moment such as `2017-02-11T08:30:00Z`; nil where no zone is named.
+/// The day in UTC of a moment such as `2017-02-11T08:30:00Z`; nil without a zone.
 func dayInUTC(_ text: String) -> Day? {
   guard case .moment(let seconds)? = Timestamp(iso8601: text) else { return nil }
   return CivilTime(utcSeconds: seconds).day

@@ -1,14 +1,14 @@
 internal import Foundation
 public import HTTP
 
-/// What decides whether commits in a repository count (`GET /repos/OWNER/NAME`).
+/// The facts that decide whether commits in a repository count (`GET /repos/OWNER/NAME`).
 ///
 /// Source: GitHub REST API, "Get a repository".
 public struct Repository: Hashable, Sendable {
-  /// Whether it is a fork: commits count in the repository that it was forked from.
+  /// Commits in a fork count only in the repository that it was forked from.
   public let isFork: Bool
   public let defaultBranch: String
-  /// Whether the token's account can push to it; nil if GitHub does not say.
+  /// Whether the token's account can push; nil if GitHub does not say.
   public let canPush: Bool?
 
   public init(isFork: Bool, defaultBranch: String, canPush: Bool? = nil) {
@@ -21,9 +21,9 @@ public struct Repository: Hashable, Sendable {
     .get(host.repositoryURL(name), headers: User.headers, credential: host.credential(token: token))
   }
 
-  /// Reads the answer to that question.
+  /// Reads the answer.
   ///
-  /// - Throws: `GitHubError`, `.notFound` also where the token may not see it.
+  /// - Throws: `GitHubError`; `.notFound` also if the token may not see the repository
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
     let response = try ownAnswer(result)
     struct Reply: Decodable {
@@ -36,7 +36,7 @@ public struct Repository: Hashable, Sendable {
     self.init(isFork: reply.fork, defaultBranch: reply.default_branch, canPush: reply.permissions?.push)
   }
 
-  /// The question whether a branch is protected (`GET /repos/OWNER/NAME/branches/BRANCH`).
+  /// Asks whether a branch is protected (`GET /repos/OWNER/NAME/branches/BRANCH`).
   ///
   /// Source: GitHub REST API, "Get a branch".
   public static func protectionRequest(host: Host, name: RepositoryName, branch: String, token: String) -> Request {
@@ -48,7 +48,7 @@ public struct Repository: Hashable, Sendable {
 
   /// Reads the answer to `protectionRequest`.
   ///
-  /// - Throws: `GitHubError`, `.notFound` if there is no such branch
+  /// - Throws: `GitHubError`; `.notFound` if there is no such branch
   public static func isProtected(_ result: Result<Response, TransferError>) throws(GitHubError) -> Bool {
     struct Reply: Decodable { let protected: Bool }
     guard let reply = decoded(Reply.self, from: try ownAnswer(result).body) else { throw .unreadable }
@@ -56,12 +56,12 @@ public struct Repository: Hashable, Sendable {
   }
 }
 
-/// A repository on a host: its owner and its name, known to be well-formed.
+/// Owner and name of a repository, checked to be well-formed.
 public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
   public let owner: Login
   public let name: String
 
-  /// Nil where the owner is none, or the name has other characters than letters, digits, `.`, `-` and `_`.
+  /// Nil unless `owner` is a login and `name` consists of letters, digits, `.`, `-` and `_`.
   public init?(owner: String, name: String) {
     guard let owner = Login(owner), (1...100).contains(name.utf8.count), name != ".", name != "..",
       name.utf8.allSatisfy({ isAlphanumeric($0) || "._-".utf8.contains($0) })
@@ -75,12 +75,12 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
 
   var encoded: String { "\(owner.encoded)/\(Request.percentEncoded(name))" }
 
-  /// The repository that git reads from an address; nil if it is none on this host.
+  /// The repository at an address that git uses; nil if it is not on this host.
   ///
-  /// A name without a dot, such as `github-work`, is an alias of `~/.ssh/config`. One that `sshHosts` does not resolve is taken
+  /// A host without a dot, such as `github-work`, is an alias in `~/.ssh/config`. If `sshHosts` lacks it, it is taken
   /// for this host.
   ///
-  /// - Parameter sshHosts: host names by their aliases, as ssh resolves them
+  /// - Parameter sshHosts: host names by alias, as resolved by ssh
   public init?(gitAddress: String, on host: Host, sshHosts: [String: String] = [:]) {
     guard let address = GitAddress(gitAddress), address.leads(to: host, sshHosts) else { return nil }
     let parts = address.path.split(separator: "/")
@@ -89,7 +89,7 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
     self.init(owner: String(parts[0]), name: String(name))
   }
 
-  /// The name that ssh is given for an address; nil if git does not use ssh for it, or if ssh need not be asked: it is the host.
+  /// The host name in an ssh address; nil if git does not use ssh for it, or if it is this host and needs no lookup.
   public static func sshAlias(of gitAddress: String, on host: Host) -> String? {
     guard let address = GitAddress(gitAddress), address.isSSH else { return nil }
     let name = address.sshName
@@ -97,7 +97,7 @@ public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Where git reads from: `https://host/path`, `ssh://user@host:port/path` or `user@host:path`.
+/// An address that git fetches from: `https://host/path`, `ssh://user@host:port/path` or `user@host:path`.
 ///
 /// Source: git-fetch(1), "GIT URLS".
 private struct GitAddress {
@@ -114,7 +114,7 @@ private struct GitAddress {
       authority = GitAddress.withoutUser(rest[..<slash])
       path = String(rest[slash...])
     } else {
-      // With a slash before the colon it is a path of this machine.
+      // With a slash before the colon it is a local path.
       guard let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") else { return nil }
       scheme = "ssh"
       authority = GitAddress.withoutUser(text[..<colon])
@@ -122,7 +122,7 @@ private struct GitAddress {
     }
   }
 
-  /// The host without its port.
+  /// Without the port.
   var sshName: String { String(authority.prefix { $0 != ":" }) }
   var isSSH: Bool { ["ssh", "git+ssh", "ssh+git"].contains(scheme) }
 
@@ -137,18 +137,18 @@ private struct GitAddress {
     case "ssh", "git+ssh", "ssh+git":
       let name = sshName
       let resolved = sshHosts[name] ?? name
-      // ssh.github.com answers on port 443 for networks that close port 22.
+      // ssh.github.com answers on port 443, for networks that block port 22.
       return resolved == host.name || resolved == "ssh.\(host.name)" || (sshHosts[name] == nil && !name.contains("."))
     default: return false
     }
   }
 }
 
-/// A private, empty repository of the token's own account (`POST /user/repos`).
+/// Creates a private, empty repository of the token's account (`POST /user/repos`).
 ///
 /// Source: GitHub REST API, "Create a repository for the authenticated user".
 public struct NewRepository: Hashable, Sendable {
-  /// `owner/name`, as GitHub calls it.
+  /// `owner/name`, as GitHub writes it.
   public let fullName: String
 
   public static func request(host: Host, name: RepositoryName, token: String) -> Request {
@@ -162,15 +162,15 @@ public struct NewRepository: Hashable, Sendable {
     return Request(
       method: .post, url: host.ownRepositoriesURL,
       headers: User.headers + [Header(name: "Content-Type", value: "application/json")],
-      // A name of letters and digits: there is nothing in it that JSON could not say.
+      // Encoding strings as JSON cannot fail.
       body: (try? encoder.encode(Body(name: name.name))).map { Array($0) } ?? [],
       credential: host.credential(token: token))
   }
 
-  /// Reads the answer to that request.
+  /// Reads the answer.
   ///
-  /// - Throws: `GitHubError`; `.unexpectedStatus(422)` where there is one of that name, `.notFound` or `.forbidden` where the token may
-  ///   not create one, and `.unreadable` where it was not made private.
+  /// - Throws: `GitHubError`; `.unexpectedStatus(422)` if the name is taken, `.notFound` or `.forbidden` if the token
+  ///   may not create repositories, `.unreadable` if the new one is not private
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
     let response = try ownAnswer(result)
     struct Reply: Decodable {
