@@ -38,7 +38,6 @@ extension CivilTime: CustomStringConvertible {
   public var description: String { String { $0.add(self) } }
 }
 
-/// A time of day to the minute.
 public struct ClockTime: Hashable, Sendable {
   /// 0–1439.
   public let minuteOfDay: Int

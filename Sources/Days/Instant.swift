@@ -9,7 +9,6 @@ public struct Instant: Hashable, Sendable {
     self.local = local
   }
 
-  /// The local date.
   public var today: Day { local.day }
 
   /// `YYYY-MM-DDThh:mm:ssZ` (RFC 3339, in UTC).

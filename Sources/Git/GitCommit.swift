@@ -16,7 +16,6 @@ public struct GitCommit: Equatable, Sendable {
   /// E-mails in its `Co-authored-by` trailers, in lower case.
   public let coAuthors: Set<String>
   public let subject: String
-  /// Hashes of its parents.
   public let parents: [String]
   /// Whether it has an `encoding` header: git changes the bytes of such a commit when it recreates it.
   public let hasEncoding: Bool
@@ -37,7 +36,6 @@ public struct GitCommit: Equatable, Sendable {
     self.hasEncoding = hasEncoding
   }
 
-  /// The author's e-mail in lower case.
   public var authorEmail: String { writtenEmail.lowercased() }
 
   public var shortHash: String { String(hash.prefix(8)) }
@@ -54,7 +52,6 @@ public struct GitCommit: Equatable, Sendable {
     case since(Instant)
     /// Commits of the last days before this moment, even below commits with an old date. Needs git 2.37.
     case everySince(Instant)
-    /// The newest 2,000.
     case newest
   }
 
@@ -70,7 +67,6 @@ public struct GitCommit: Equatable, Sendable {
       revisions)
   }
 
-  /// Arguments to list only hashes.
   public static func hashArguments(_ reach: Reach, _ revisions: [String]) -> [String] {
     question(reach, "%H", revisions)
   }
@@ -92,7 +88,6 @@ public struct GitCommit: Equatable, Sendable {
 
   /// The hash of no object.
   private static let nothing = String(repeating: "0", count: 40)
-  /// Limit for one question.
   private static let maxCommits = 2000
   private static let fieldCount = 10
 
@@ -149,7 +144,6 @@ public struct GitPatches: Sendable {
     commits = GitPatches.pairs(printed)
   }
 
-  /// The commit with this patch-id.
   public subscript(patchID: String) -> String? { commits[patchID] }
 
   /// Patch-ids by commit.

@@ -2,7 +2,6 @@
 public struct GitConfig: Equatable, Sendable {
   /// The user's e-mails in this repository, in lower case; git uses the last one.
   public let emails: [String]
-  /// The user's name.
   public let name: String?
   /// From `commit.gpgsign`.
   public let signsCommits: Bool
@@ -15,7 +14,6 @@ public struct GitConfig: Equatable, Sendable {
     public internal(set) var address: String?
     /// More URLs for pushing; if empty, pushes go to `address` only.
     public internal(set) var otherAddresses: [String] = []
-    /// Whether git tracks its branches.
     public internal(set) var isTracked = false
   }
 

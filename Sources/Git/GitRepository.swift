@@ -3,7 +3,6 @@ internal import Platform
 
 /// A repository on this machine, without its commits.
 public struct GitRepository: Equatable, Sendable {
-  /// As typed.
   public let folder: String
   /// Name of its folder on disk; not cleaned for a terminal.
   public let name: String

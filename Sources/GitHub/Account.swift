@@ -85,7 +85,6 @@ public struct User: Hashable, Sendable {
     self.scopes = scopes
   }
 
-  /// Asks for the account of a token.
   public static func request(host: Host, token: String) -> Request {
     .get(host.userURL, headers: headers, credential: host.credential(token: token))
   }

@@ -17,7 +17,6 @@ public struct DeviceFlow: Hashable, Sendable {
   /// Consecutive questions that failed.
   public let failuresInARow: Int
 
-  /// The state before the first question.
   public init(_ code: DeviceCode) {
     self.init(intervalSeconds: code.intervalSeconds, expiresInSeconds: code.expiresInSeconds, failuresInARow: 0)
   }
@@ -103,7 +102,6 @@ public struct DeviceCode: Hashable, Sendable {
     return .form(host.deviceCodeURL, fields: fields, headers: [acceptJSON])
   }
 
-  /// Reads the answer to the request for a code.
   public init(_ result: Result<Response, TransferError>) throws(DeviceCodeError) {
     let response: Response
     do {
@@ -134,9 +132,7 @@ public struct DeviceCode: Hashable, Sendable {
   }
 }
 
-/// Why there is no code.
 public enum DeviceCodeError: Error, Equatable, Sendable {
-  /// The host refused.
   case refused(DeviceFlowFailure)
   case failed(GitHubError)
 }
@@ -178,7 +174,6 @@ public enum DeviceFlowReply: Equatable, Sendable {
       ], headers: [acceptJSON])
   }
 
-  /// Reads the answer to the request for a token.
   public init(_ result: Result<Response, TransferError>) {
     do {
       self = DeviceFlowReply(body: try ownAnswer(result).body)
@@ -213,7 +208,6 @@ public enum DeviceFlowReply: Equatable, Sendable {
   }
 }
 
-/// A token as issued by GitHub.
 public struct TokenGrant: Hashable, Sendable {
   /// GitHub's have at most 255 bytes ("Behind GitHub's new authentication token formats"); other hosts may use longer
   /// ones.

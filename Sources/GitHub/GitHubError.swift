@@ -21,7 +21,6 @@ public enum GitHubError: Error, Hashable, Sendable {
   case page(ContributionPageError)
   /// The login now belongs to the account with this id, not to the expected one.
   case otherAccount(id: Int)
-  /// No request was sent, because network access was off.
   case notAsked
   /// The token lacks these scopes, of which one is needed; empty if GitHub does not name any.
   case missingScopes([String])

@@ -50,7 +50,6 @@ public struct PiecewiseQuery: Sendable {
     }
   }
 
-  /// Whether every day of the window is answered.
   public var isWhole: Bool { last < window.days.lowerBound }
 
   /// The days answered so far; nil if there are none.
@@ -129,7 +128,6 @@ protocol ContributionYears: Decodable {
   var contributionYears: [Int] { get }
 }
 
-/// The data of an answer about one user.
 struct UserContent<Collection: ContributionYears>: Decodable {
   struct User: Decodable {
     let createdAt: String

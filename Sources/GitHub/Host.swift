@@ -60,10 +60,8 @@ public struct Host: Hashable, Sendable {
 
   func accountURL(_ login: Login) -> String { "\(apiBase)/users/\(login.encoded)" }
 
-  /// E-mails of the token's account.
   var emailsURL: String { "\(apiBase)/user/emails?per_page=100" }
 
-  /// Creates repositories of the token's account.
   var ownRepositoriesURL: String { "\(apiBase)/user/repos" }
 
   func repositoryURL(_ name: RepositoryName) -> String { "\(apiBase)/repos/\(name.encoded)" }
@@ -90,7 +88,6 @@ public struct Host: Hashable, Sendable {
     return year.map { "\(page)?from=\($0)-01-01&to=\($0)-12-31" } ?? page
   }
 
-  /// A credential for this host's API only.
   public func credential(token: String) -> Credential? {
     Origin(url: apiBase).map { Credential(origin: $0, authorization: "Bearer \(token)") }
   }

@@ -122,7 +122,6 @@ private struct GitAddress {
     }
   }
 
-  /// Without the port.
   var sshName: String { String(authority.prefix { $0 != ":" }) }
   var isSSH: Bool { ["ssh", "git+ssh", "ssh+git"].contains(scheme) }
 

@@ -16,7 +16,6 @@ public protocol HTMLHandler {
   mutating func end(_ tag: borrowing EndTag)
 }
 
-/// Why a document could not be read at all.
 public enum HTMLError: Error, Equatable {
   case outOfMemory
   /// More bytes than libxml2's interface takes.

@@ -108,7 +108,6 @@ public final class Client {
   }
 }
 
-/// Limits and settings for every request of a client.
 public struct ClientConfiguration: Sendable {
   public var userAgent: String
   /// From the name lookup to the end of the TLS handshake.

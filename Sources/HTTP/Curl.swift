@@ -42,7 +42,6 @@ final class Curl {
     errorText.deallocate()
   }
 
-  /// Prepares the handle for one hop.
   func prepare(_ hop: Hop, tag: Int, deadline: Deadline) throws(TransferError) {
     self.tag = tag
     self.deadline = deadline

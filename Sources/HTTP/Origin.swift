@@ -2,7 +2,6 @@
 ///
 /// Source: RFC 6454 §4. Hosts are compared as written, in lower case.
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
-  /// "http" or "https".
   public let scheme: String
   /// A name, an IPv4 address, or an IPv6 address without brackets.
   public let host: String

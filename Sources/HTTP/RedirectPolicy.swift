@@ -126,7 +126,6 @@ struct Hop: Sendable {
   var maxBodyBytes: Int?
 }
 
-/// The response to one hop.
 struct HopResponse: Sendable {
   var status: Int
   var headers: [Header]

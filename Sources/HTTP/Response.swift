@@ -5,7 +5,6 @@ public struct Response: Sendable {
   public let headers: [Header]
   /// Decoded from gzip or another content coding.
   public let body: [UInt8]
-  /// The URL that gave this answer.
   public let url: String
   /// Whether a redirect led to another origin; from there on no credential was sent.
   public let crossedOrigin: Bool
@@ -90,7 +89,6 @@ public enum RetryAfter: Hashable, Sendable {
 ///
 /// Each concurrent transfer has one, and reuses it for every response.
 struct ResponseCollector {
-  /// The limit that a response exceeded.
   enum Overflow {
     case headers, body
   }

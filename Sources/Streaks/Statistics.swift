@@ -5,7 +5,6 @@ public import Days
 /// A day with an unknown count is active if its level says so. A total that includes such a day, or an unknown day,
 /// is a lower bound.
 public struct Statistics: Hashable, Sendable {
-  /// Totals of a set of days.
   public struct Tally: Hashable, Sendable {
     public fileprivate(set) var total = Quantity.zero
     public fileprivate(set) var activeDays = Quantity.zero

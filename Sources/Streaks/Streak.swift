@@ -7,9 +7,7 @@ public import Days
 /// begins earlier than on it. Days of rest do not break a run either: they *bridge* it without adding to it.
 public struct Streak: Hashable, Sendable {
   public enum Today: String, Hashable, Sendable {
-    /// It counts already.
     case done
-    /// It has no contribution yet.
     case pending
     /// It has no known contribution, and needs none.
     case resting = "rest"
@@ -124,7 +122,6 @@ public struct Run: Hashable, Sendable {
   /// A lower bound if the days before the run are unknown, or if the calendar may lack contributions.
   public let days: Quantity
 
-  /// A run in which every day counts.
   public init(from: Day, to: Day) {
     self.init(from: from, to: to, days: .exactly(from.distance(to: to) + 1))
   }
@@ -141,7 +138,6 @@ public struct Run: Hashable, Sendable {
   var open: Run { Run(from: from, to: to, days: days.open) }
 }
 
-/// The rules by which a person's streak is counted.
 public struct StreakRules: Hashable, Sendable {
   public let resting: RestRules
   /// Whether the strict streak is shown, and `resting` only mentioned with it.
@@ -149,7 +145,6 @@ public struct StreakRules: Hashable, Sendable {
   /// Nil if weeks are not counted.
   public let weekly: WeeklyTarget?
 
-  /// Every day counts.
   public static let strict = StreakRules(resting: .none)
 
   public init(resting: RestRules, isStrict: Bool = false, weekly: WeeklyTarget? = nil) {
@@ -205,7 +200,6 @@ public struct RestRules: Hashable, Sendable {
 /// The number cannot be read without its certainty. To show it, switch over the cases.
 public enum Quantity: Hashable, Sendable {
   case exactly(Int)
-  /// The true number may be larger.
   case atLeast(Int)
   case unknown
 
@@ -214,7 +208,6 @@ public enum Quantity: Hashable, Sendable {
   public var exact: Int? { if case .exactly(let value) = self { value } else { nil } }
   public var isExact: Bool { exact != nil }
 
-  /// The same number as a lower bound.
   public var open: Quantity { if case .exactly(let value) = self { .atLeast(value) } else { self } }
 
   /// Whether the number is `goal` or more; nil if that is unknown.

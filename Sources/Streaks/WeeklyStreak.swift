@@ -5,7 +5,6 @@ public import Days
 /// The present week cannot break the streak, since it is not over.
 public struct WeeklyStreak: Hashable, Sendable {
   public let target: WeeklyTarget
-  /// First day of the present week.
   public let thisWeek: Day
   /// Active days of the present week, up to today.
   public let activeDaysThisWeek: Quantity
@@ -66,7 +65,6 @@ public struct WeeklyStreak: Hashable, Sendable {
   }
 }
 
-/// Consecutive weeks that count.
 public struct WeekRun: Hashable, Sendable {
   /// First day of the first week.
   public let from: Day

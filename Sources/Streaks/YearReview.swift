@@ -7,7 +7,6 @@ public struct YearReview: Hashable, Sendable {
   /// Whether the last day is over; otherwise it may still become active.
   public let isLastDayOver: Bool
   public let statistics: Statistics
-  /// The longest run within the year.
   public let longest: Run?
   public let firstActive: Day?
   public let lastActive: Day?

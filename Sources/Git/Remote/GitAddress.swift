@@ -18,7 +18,6 @@ public struct GitAddress: Hashable, Sendable {
     case loopbackHTTP
   }
 
-  /// As passed to git.
   public let text: String
   public let form: Form
   /// In lower case, without a port; nil for a folder.

@@ -103,7 +103,6 @@ extension GitRemoteBranch {
   }
 }
 
-/// When to pack a repository.
 enum GitHousekeeping {
   /// Objects are spread evenly over 256 folders, so sixteen folders give an estimate of the total.
   static let sample = (0..<16).map { "\(String($0 / 16, radix: 16))\(String($0 % 16, radix: 16))" }

@@ -2,7 +2,6 @@ public import Days
 internal import Platform
 
 extension GitRemoteBranch {
-  /// Larger files are not read.
   public static let longestFileBytes = 64 << 10
   /// Size of one request: half of the output that `Program` keeps.
   static let answerBytes = 8 << 20
@@ -313,7 +312,6 @@ enum GitObjects {
   }
 }
 
-/// A commit in the log of a branch.
 public struct GitLogEntry: Hashable, Sendable {
   /// Full hash in hexadecimal digits.
   public let commit: String

@@ -117,7 +117,6 @@ extension GitRemoteBranch {
 /// Not overridden, since users may need them to reach their server: `url.<base>.insteadOf`, `http.*` such as proxies
 /// and certificates, `credential.*`, `core.sshCommand`.
 enum GitIsolation {
-  /// Options for git.
   static let settings =
     [
       // Run no hooks or monitors, and nothing in the background.

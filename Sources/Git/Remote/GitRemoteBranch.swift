@@ -176,11 +176,9 @@ public struct GitBranchName: Hashable, Sendable {
     self.text = text
   }
 
-  /// Full name in the repository.
   var reference: String { "refs/heads/\(text)" }
 }
 
-/// The last commit of a branch.
 public struct GitHead: Hashable, Sendable {
   public let commit: String
   /// Usually one: the previous last commit.

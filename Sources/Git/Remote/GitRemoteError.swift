@@ -16,10 +16,9 @@ public struct GitRemoteError: Error, Hashable, Sendable {
     case untrustedServer
     /// The folder belongs to another user, so git does not read it (`safe.directory`).
     case dubiousOwnership
-    /// The disk with the clone is full.
     case diskFull
     case unwritable
-    /// The clone lacks something that the remote cannot restore.
+    /// The clone is damaged, and the remote cannot restore what it lost.
     case damagedClone
     /// More than fits in memory, such as a list of a million files.
     case tooLarge

@@ -38,7 +38,6 @@ public enum ContributionPageError: Error, Hashable, Sendable {
   /// The page has no calendar that this version understands. Never treat this as a calendar of zeros.
   case notUnderstood(Reason)
 
-  /// The cause, as far as it is known.
   public enum Reason: Hashable, Sendable {
     case emptyBody
     case signInPage
@@ -49,7 +48,6 @@ public enum ContributionPageError: Error, Hashable, Sendable {
     case missingDay(Day)
     /// A cell has neither a count nor a level.
     case unreadableDay(Day)
-    /// A day has two cells.
     case doubledDay(Day)
     /// A cell is blank but has contributions, is green but has none, or has several counts.
     case contradictoryDay(Day)
@@ -174,7 +172,6 @@ public enum ProfilePage {
     .get(host.profileURL(login), headers: [Header(name: "Accept", value: "text/html")])
   }
 
-  /// Whether the profile says that its activity is private.
   public static func isPrivate(_ result: Result<Response, TransferError>, login: Login) throws(GitHubError) -> Bool {
     let response = try answer(result)
     var listener = TextListener()

@@ -4,7 +4,6 @@ internal import Streaks
 
 /// Collects the cells, texts and facts of a contribution page from its tags and text.
 struct ContributionPageReader: HTMLHandler {
-  /// A dated cell as found on the page.
   struct Cell {
     let day: Day
     /// Range of its id in `ids`.
@@ -149,7 +148,6 @@ extension ContributionPageReader {
       isDrawnAsImage: isDrawnAsImage)
   }
 
-  /// Nil if it has none.
   private func id(of cell: Cell) -> [UInt8]? { cell.id.isEmpty ? nil : Array(ids[cell.id]) }
 
   private func fact(_ cell: Cell) -> PageFacts.Cell {

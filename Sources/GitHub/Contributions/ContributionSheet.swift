@@ -95,7 +95,6 @@ public struct ContributionSheet: Hashable, Sendable {
 }
 
 extension ContributionSheet {
-  /// Contributions of a window from GraphQL.
   public init(window: ContributionWindow, queried: QueriedContributions, fetchedAt: Instant) {
     self.init(
       window: window, calendar: queried.calendar, zone: nil, namedTotal: queried.total, source: .graphQL,
@@ -223,6 +222,5 @@ public enum ContributionWindow: Hashable, Sendable {
     }
   }
 
-  /// Whether the window includes today.
   public func shows(today: Day) -> Bool { days?.contains(today) ?? true }
 }

@@ -17,11 +17,9 @@ struct PageFacts {
   let cells: [Cell]
   /// Whether a tool-tip with a count and a date belongs to no cell.
   var hasCountWithoutCell = false
-  /// The total in the heading.
   var total: Int?
   var from: (day: Day, zone: String?)?
   var to: (day: Day, zone: String?)?
-  /// The login that the page names.
   var login: String?
   /// GitHub's number of the account, which a rename does not change.
   var accountID: Int?
