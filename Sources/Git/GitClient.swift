@@ -50,7 +50,7 @@ public struct GitClient {
   public func ask(_ questions: [Question]) -> [Result<ProgramResult, ProgramError>] {
     guard !questions.isEmpty else { return [] }
     return runAll(
-      questions.map { ["git", "-C", $0.folder] + GitClient.caution + $0.arguments }, environment,
+      questions.map { ["git", "-C", $0.folder] + GitClient.safeOptions + $0.arguments }, environment,
       max(0, deadline - uptimeSeconds()))
   }
 
@@ -68,7 +68,7 @@ public struct GitClient {
 
   /// Keeps a repository's settings from making git run a file-system monitor, hooks, gpg or a pager, or use the
   /// network.
-  private static let caution = [
+  private static let safeOptions = [
     "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never",
     "-c", "log.showSignature=false", "-c", "i18n.logOutputEncoding=UTF-8", "-c", "gc.auto=0",
   ]

@@ -248,7 +248,7 @@ extension Curl {
   }
 }
 
-// MARK: - What libcurl calls
+// MARK: - Callbacks from libcurl
 
 private func takeBody(
   _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ curl: UnsafeMutableRawPointer?

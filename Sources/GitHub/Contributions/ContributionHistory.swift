@@ -33,8 +33,8 @@ public struct ContributionHistory: Sendable {
   private let day: Day
   private let rules: StreakRules
   /// Years to read together, newest first, without those already read.
-  private var handful: [ContributionWindow]
-  private var nextHandfulCount = 1
+  private var batch: [ContributionWindow]
+  private var nextBatchCount = 1
   private var outcomes: [ContributionWindow: Outcome] = [:]
 
   /// - Parameters:
@@ -44,7 +44,7 @@ public struct ContributionHistory: Sendable {
     self.span = span
     self.day = day
     self.rules = rules
-    handful =
+    batch =
       switch span {
       case .lastYear, .lastYearAnd: [.lastYear]
       case .calendarYears: [.year(day.year)]
@@ -56,34 +56,34 @@ public struct ContributionHistory: Sendable {
   /// The windows to read now, newest first; empty when finished.
   public var wanted: [ContributionWindow] {
     if failure != nil { return [] }
-    let others = yearBesides.map { handful.contains($0) ? [] : [$0] } ?? []
-    return (handful + others).filter { outcomes[$0] == nil }
+    let others = extraYear.map { batch.contains($0) ? [] : [$0] } ?? []
+    return (batch + others).filter { outcomes[$0] == nil }
   }
 
   /// The wanted windows that are needed if known years have not changed. Even old data saves unnecessary guesses.
   public func wanted(knowing known: (ContributionWindow) -> ContributionSheet?) -> [ContributionWindow] {
-    var foretold = self
+    var forecast = self
     let wanted = wanted
     if wanted.count < 2 { return wanted }
     return wanted.filter { window in
-      guard foretold.wanted.contains(window) else { return false }
-      if let sheet = known(window) { foretold.take(.success(sheet), of: window) }
+      guard forecast.wanted.contains(window) else { return false }
+      if let sheet = known(window) { forecast.take(.success(sheet), of: window) }
       return true
     }
   }
 
   /// The extra calendar year, once read; nil also if the last year includes all of it.
-  public var year: ContributionSheet? { yearBesides.flatMap { try? outcomes[$0]?.get() } }
+  public var year: ContributionSheet? { extraYear.flatMap { try? outcomes[$0]?.get() } }
 
   /// Records the result for a wanted window.
   public mutating func take(_ outcome: Outcome, of window: ContributionWindow) {
     guard wanted.contains(window) else { return }
     outcomes[window] = outcome
-    if window == yearBesides { complete(by: outcome) }
-    while let next = handful.first, let outcome = outcomes[next] {
-      handful.removeFirst()
+    if window == extraYear { complete(by: outcome) }
+    while let next = batch.first, let outcome = outcomes[next] {
+      batch.removeFirst()
       add(outcome, of: next)
-      goOn()
+      planNextBatch()
     }
   }
 
@@ -104,25 +104,25 @@ public struct ContributionHistory: Sendable {
       failure = .otherAccount(id: sheet.accountID ?? 0)
     case .success(let sheet):
       fetched?.complete(by: sheet)
-      if handful.isEmpty { goOn() }
+      if batch.isEmpty { planNextBatch() }
     case .failure(let error): failure = error
     }
   }
 
   /// Drops the rest of the batch if no year is needed; begins a new batch if the last one is finished.
-  private mutating func goOn() {
-    guard let year = yearNeeded else { return handful = [] }
-    if handful.isEmpty { handful = ContributionHistory.windows(firstYearOfHandful(endingWith: year), year) }
+  private mutating func planNextBatch() {
+    guard let year = yearNeeded else { return batch = [] }
+    if batch.isEmpty { batch = ContributionHistory.windows(firstYearOfBatch(endingWith: year), year) }
   }
 
   /// The oldest year known to be needed, or a guess.
-  private mutating func firstYearOfHandful(endingWith year: Int) -> Int {
+  private mutating func firstYearOfBatch(endingWith year: Int) -> Int {
     switch span {
     case .lastYear(let start?) where start.year <= year: return max(start.year, ContributionHistory.earliestYear)
     case .lastYear, .lastYearAnd, .calendarYears, .all:
-      defer { nextHandfulCount *= 2 }
+      defer { nextBatchCount *= 2 }
       let floors = [firstYear, ContributionHistory.firstYearOfGitHub].filter { $0 <= year }
-      return max(year - nextHandfulCount + 1, floors.first ?? ContributionHistory.earliestYear)
+      return max(year - nextBatchCount + 1, floors.first ?? ContributionHistory.earliestYear)
     }
   }
 
@@ -143,7 +143,7 @@ public struct ContributionHistory: Sendable {
     return isNeeded ? year : nil
   }
 
-  private var yearBesides: ContributionWindow? {
+  private var extraYear: ContributionWindow? {
     guard case .lastYearAnd(let year) = span, let first = fetched?.newest.calendar.first,
       Day.first(ofYear: year) < first
     else { return nil }

@@ -47,14 +47,14 @@ extension PageFacts {
   ///
   /// - Parameter calendar: the cells in order of their days
   func contradiction(in calendar: ContributionCalendar) -> ContributionPageError.Reason? {
-    doubledDay ?? dayInDoubt ?? gap(in: calendar) ?? otherRange(of: calendar) ?? otherTotal(of: calendar)
+    doubledDay ?? inconsistentDay ?? gap(in: calendar) ?? otherRange(of: calendar) ?? otherTotal(of: calendar)
   }
 
   private var doubledDay: ContributionPageError.Reason? {
     zip(cells, cells.dropFirst()).first { $0.day == $1.day }.map { .doubledDay($0.0.day) }
   }
 
-  private var dayInDoubt: ContributionPageError.Reason? {
+  private var inconsistentDay: ContributionPageError.Reason? {
     for cell in cells {
       if let date = cell.date, !date.isDate(of: cell.day) { return .countOfOtherDay(cell.day) }
       // On every known page, a cell is blank exactly if it has no contributions.
