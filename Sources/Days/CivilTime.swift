@@ -15,12 +15,12 @@ public struct CivilTime: Hashable, Sendable {
     self.second = second
   }
 
-  /// Seconds since 1970-01-01T00:00:00 if this were a time in UTC.
+  /// Seconds since 1970-01-01T00:00:00, reading this time as UTC.
   public var secondsAsUTC: Int {
     day.number * 86_400 + hour * 3600 + minute * 60 + second
   }
 
-  /// The time in UTC that lies this many seconds after 1970-01-01T00:00:00Z.
+  /// The time in UTC, `seconds` after 1970-01-01T00:00:00Z.
   public init(utcSeconds seconds: Int) {
     let ofDay = ((seconds % 86_400) + 86_400) % 86_400
     self.init(
@@ -36,4 +36,97 @@ extension CivilTime {
 extension CivilTime: CustomStringConvertible {
   /// `YYYY-MM-DDThh:mm:ss`.
   public var description: String { String { $0.add(self) } }
+}
+
+public struct ClockTime: Hashable, Sendable {
+  /// 0–1439.
+  public let minuteOfDay: Int
+
+  public var hour: Int { minuteOfDay / 60 }
+  public var minute: Int { minuteOfDay % 60 }
+
+  /// Nil unless `hour` is 0–23 and `minute` is 0–59.
+  public init?(hour: Int, minute: Int) {
+    guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }
+    minuteOfDay = hour * 60 + minute
+  }
+
+  /// Nil unless `minuteOfDay` is 0–1439.
+  public init?(minuteOfDay: Int) {
+    guard (0..<1440).contains(minuteOfDay) else { return nil }
+    self.minuteOfDay = minuteOfDay
+  }
+
+  /// Reads `hh:mm` on a 24-hour clock (ISO 8601, local time, extended format); nil for anything else.
+  public init?(iso8601 text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hour = digits(bytes[..<2]),
+      let minute = digits(bytes[3...])
+    else { return nil }
+    self.init(hour: hour, minute: minute)
+  }
+}
+
+extension ClockTime: Comparable {
+  public static func < (left: ClockTime, right: ClockTime) -> Bool { left.minuteOfDay < right.minuteOfDay }
+}
+
+extension ClockTime: CustomStringConvertible {
+  /// `hh:mm`.
+  public var description: String { String { $0.addClock(hour, minute) } }
+}
+
+/// Builds the text of a day or a time byte by byte, for speed: a list may hold thousands of them.
+struct TimeText {
+  private var bytes: [UInt8] = []
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func add(_ separator: Unicode.Scalar) { bytes.append(UInt8(ascii: separator)) }
+
+  /// - Parameter digits: minimum number of digits; shorter numbers get leading zeros
+  mutating func add(_ value: Int, digits: Int) {
+    if value < 0 { add("-") }
+    add(value.magnitude, digits)
+  }
+
+  private mutating func add(_ value: UInt, _ digits: Int) {
+    if value > 9 || digits > 1 { add(value / 10, digits - 1) }
+    bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+  }
+
+  /// `YYYY-MM-DD`.
+  mutating func add(_ day: Day) {
+    let (year, month, dayOfMonth) = day.parts
+    add(year, digits: 4)
+    add("-")
+    add(month, digits: 2)
+    add("-")
+    add(dayOfMonth, digits: 2)
+  }
+
+  /// `hh:mm`.
+  mutating func addClock(_ hour: Int, _ minute: Int) {
+    add(hour, digits: 2)
+    add(":")
+    add(minute, digits: 2)
+  }
+
+  /// `YYYY-MM-DDThh:mm:ss`.
+  mutating func add(_ time: CivilTime) {
+    bytes.reserveCapacity(25)
+    add(time.day)
+    add("T")
+    addClock(time.hour, time.minute)
+    add(":")
+    add(time.second, digits: 2)
+  }
+}
+
+extension String {
+  init(_ make: (inout TimeText) -> Void) {
+    var text = TimeText()
+    make(&text)
+    self = text.text
+  }
 }

@@ -1,23 +1,22 @@
-/// A civil date of the proleptic Gregorian calendar, kept as a day number, without a time or a zone.
+/// A date of the proleptic Gregorian calendar, stored as a day number, without a time or a zone.
 ///
-/// A streak is about dates on somebody's wall calendar, so no instant is involved: adding one is the next date, whatever clock
-/// changes lie between.
+/// Streaks count dates on a wall calendar. No instant is involved, so clock changes do not matter: adding 1 gives the
+/// next date.
 public struct Day: Hashable, Sendable {
-  /// Days since 1970-01-01, negative before it.
+  /// Days since 1970-01-01; negative before it.
   public let number: Int
 
-  /// The day that lies `number` days after 1970-01-01.
   public init(number: Int) {
     self.number = number
   }
 
-  /// The date with these parts, or nil where the calendar has no such date (month 13, 30 February).
+  /// Nil if the calendar has no such date (month 13, 30 February).
   public init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), (1...Day.length(ofMonth: month, year: year)).contains(day) else { return nil }
     number = Day.number(year: year, month: month, day: day)
   }
 
-  /// The parts of the date: year, month (1–12) and day of the month (1–31).
+  /// Year, month (1–12) and day of the month (1–31).
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
   public var parts: (year: Int, month: Int, day: Int) {
@@ -42,15 +41,14 @@ public struct Day: Hashable, Sendable {
     return Weekday.allCases[index < 0 ? index + 7 : index]
   }
 
-  /// The Sunday on or before this day, with which its column of the contribution grid begins.
+  /// The Sunday on or before this day. Columns of the contribution grid begin with it.
   public var startOfWeek: Day { startOfWeek(beginningOn: .sunday) }
 
-  /// The first day of the week that this day lies in, where weeks begin on `first`.
   public func startOfWeek(beginningOn first: Weekday) -> Day {
     self - (weekday.rawValue - first.rawValue + 7) % 7
   }
 
-  /// The first day of the month that lies `months` months before this day's own.
+  /// The first day of the month `months` months before this day's month.
   public func startOfMonth(monthsBack months: Int = 0) -> Day {
     let (year, month, _) = parts
     let index = year * 12 + month - 1 - months
@@ -60,17 +58,15 @@ public struct Day: Hashable, Sendable {
       : Day(number: Day.number(year: back, month: rest + 1, day: 1))
   }
 
-  /// 1 January of a year.
   public static func first(ofYear year: Int) -> Day {
     Day(number: number(year: year, month: 1, day: 1))
   }
 
-  /// 31 December of a year.
   public static func last(ofYear year: Int) -> Day {
     first(ofYear: year + 1) - 1
   }
 
-  /// How many days a month (1–12) of a year has.
+  /// Number of days in a month (1–12).
   public static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -104,4 +100,42 @@ extension Day: Strideable {
 
   public static func + (day: Day, days: Int) -> Day { day.advanced(by: days) }
   public static func - (day: Day, days: Int) -> Day { day.advanced(by: -days) }
+}
+
+extension Day {
+  /// Reads `YYYY-MM-DD` (ISO 8601, calendar date, extended format); nil for anything else.
+  @inlinable
+  public init?(iso8601 text: some StringProtocol) {
+    self.init(asciiDate: Array(text.utf8)[...])
+  }
+
+  /// Reads `YYYY-MM-DD` from bytes, without a `String`.
+  public init?(asciiDate text: ArraySlice<UInt8>) {
+    let start = text.startIndex
+    guard text.count == 10, text[start + 4] == UInt8(ascii: "-"), text[start + 7] == UInt8(ascii: "-"),
+      let year = digits(text[start..<start + 4]), let month = digits(text[start + 5..<start + 7]),
+      let day = digits(text[(start + 8)...])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+}
+
+extension Day: CustomStringConvertible {
+  /// `YYYY-MM-DD`.
+  public var description: String { String { $0.add(self) } }
+}
+
+/// The value of a run of ASCII digits; nil if it is empty or has any other byte.
+func digits(_ text: some Collection<UInt8>) -> Int? {
+  var value = 0
+  for byte in text {
+    guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+    value = value * 10 + Int(byte - UInt8(ascii: "0"))
+  }
+  return text.isEmpty ? nil : value
+}
+
+/// Raw values run from 0 (Sunday) to 6 (Saturday), like the rows of the contribution grid.
+public enum Weekday: Int, Sendable, CaseIterable {
+  case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 }

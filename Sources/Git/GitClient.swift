@@ -1,14 +1,14 @@
 public import Platform
 
-/// git, asked about repositories without leave to change, prompt or run anything, and with no more than so much time.
+/// Runs git on repositories without letting it change, prompt or start anything, within a time limit.
 public struct GitClient {
-  /// Runs programs to their ends, some at once, in an environment and within so many seconds; the outcomes in their order.
+  /// Runs several programs, some of them at once; outcomes are in order.
   public typealias RunAll =
     (_ programs: [[String]], _ environment: [String: String], _ limitSeconds: Double) -> [Result<
       ProgramResult, ProgramError
     >]
 
-  /// Runs a program to its end with an input.
+  /// Runs a program with an input.
   public typealias Run =
     (_ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double)
     throws(ProgramError) -> ProgramResult
@@ -21,9 +21,9 @@ public struct GitClient {
   private let deadline: Double
 
   /// - Parameters:
-  ///   - environment: what programs get to see; what would lead git astray is taken out
-  ///   - limitSeconds: what all questions together may take
-  ///   - uptimeSeconds: seconds on a clock that nobody can set
+  ///   - environment: environment for git; variables that would mislead it are removed
+  ///   - limitSeconds: for all questions together
+  ///   - uptimeSeconds: a clock that cannot be set
   public init(
     environment: [String: String], limitSeconds: Double, uptimeSeconds: @escaping () -> Double,
     runAll: @escaping RunAll, run: @escaping Run
@@ -35,7 +35,7 @@ public struct GitClient {
     deadline = uptimeSeconds() + limitSeconds
   }
 
-  /// A question about the repository in a folder.
+  /// A git command to run in a folder.
   public struct Question: Equatable, Sendable {
     let folder: String
     let arguments: [String]
@@ -46,15 +46,16 @@ public struct GitClient {
     }
   }
 
-  /// Asks several questions, some at once; the answers in their order.
+  /// Asks several questions, some of them at once; answers are in order.
   public func ask(_ questions: [Question]) -> [Result<ProgramResult, ProgramError>] {
     guard !questions.isEmpty else { return [] }
     return runAll(
-      questions.map { ["git", "-C", $0.folder] + GitClient.caution + $0.arguments }, environment,
+      questions.map { ["git", "-C", $0.folder] + GitClient.safeOptions + $0.arguments }, environment,
       max(0, deadline - uptimeSeconds()))
   }
 
-  /// The commits of patches that `GitPatches.arguments` asked for, by patch-id; nil if git did not answer.
+  /// Reads patches printed by `GitPatches.arguments`, and returns lines of a patch-id and its commit; nil if git
+  /// failed.
   ///
   /// Source: git-patch-id(1).
   func patchIDs(of patches: [UInt8]) -> [UInt8]? {
@@ -65,15 +66,15 @@ public struct GitClient {
     return result.printed()
   }
 
-  /// What a repository's own settings must not make git do: ask a program for changed files, run hooks or gpg, page, talk to
-  /// anybody.
-  private static let caution = [
+  /// Keeps a repository's settings from making git run a file-system monitor, hooks, gpg or a pager, or use the
+  /// network.
+  private static let safeOptions = [
     "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never",
     "-c", "log.showSignature=false", "-c", "i18n.logOutputEncoding=UTF-8", "-c", "gc.auto=0",
   ]
 
-  /// What git gets to see: none of the variables that name another repository, as in a hook that calls this program, and none
-  /// that make it prompt or write.
+  /// Removes the variables that name another repository, as in a hook that calls this program, and those that make
+  /// git prompt or write.
   static func environment(from environment: [String: String]) -> [String: String] {
     let kept: Set = [
       "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_CEILING_DIRECTORIES", "GIT_EXEC_PATH",
@@ -87,10 +88,23 @@ public struct GitClient {
 }
 
 extension Result<ProgramResult, ProgramError> {
-  /// What git printed; nil where it did not end well. git config ends with 1 where it finds nothing.
+  /// git's output; nil if it failed.
+  ///
+  /// - Parameter codes: exit codes that mean an empty answer: `git config` exits with 1 if it finds nothing
   public func printed(orNothingAt codes: Set<Int32> = []) -> [UInt8]? {
     guard case .success(let result) = self else { return nil }
     if codes.contains(result.exitCode) { return [] }
     return result.exitCode == 0 ? result.outputBytes : nil
+  }
+}
+
+/// NUL-terminated text fields, as git prints them with `-z`.
+public enum NULFields {
+  /// Invalid UTF-8 is replaced by U+FFFD.
+  public static func read(_ bytes: [UInt8]) -> [String] {
+    var fields = bytes.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    // The part after the last NUL is empty.
+    if fields.last?.isEmpty == true { fields.removeLast() }
+    return fields
   }
 }

@@ -2,23 +2,22 @@ public import Days
 
 /// A commit in a repository on this machine.
 public struct GitCommit: Equatable, Sendable {
-  /// In full, in hexadecimal digits.
+  /// Full hash in hexadecimal digits.
   public let hash: String
-  /// The revision by which git came to it first: `HEAD` or the name of a branch.
+  /// The revision from which git reached it first: `HEAD` or the name of a branch.
   public var source: String
-  /// When it was written, on the clock of its own zone.
+  /// Author date, in the zone of the commit.
   public let authored: Instant
-  /// When it was made as it is; later than `authored` after a rebase or an amend.
+  /// Committer date; later than `authored` after a rebase or an amend.
   public let committed: Instant
-  /// The author's e-mail as it is written in the commit.
+  /// The author's e-mail as written in the commit.
   public let writtenEmail: String
   public let authorName: String
-  /// The e-mails in its `Co-authored-by` trailers, in lower case.
+  /// E-mails in its `Co-authored-by` trailers, in lower case.
   public let coAuthors: Set<String>
   public let subject: String
-  /// The hashes of its parents.
   public let parents: [String]
-  /// Whether it has an `encoding` header: git changes its bytes when it makes the commit anew.
+  /// Whether it has an `encoding` header: git changes the bytes of such a commit when it recreates it.
   public let hasEncoding: Bool
 
   public init(
@@ -37,31 +36,30 @@ public struct GitCommit: Equatable, Sendable {
     self.hasEncoding = hasEncoding
   }
 
-  /// The author's e-mail in lower case.
   public var authorEmail: String { writtenEmail.lowercased() }
 
   public var shortHash: String { String(hash.prefix(8)) }
 
-  /// The day on which it was written by its own clock, which is the day that GitHub counts it on.
+  /// The author date in the commit's own zone. GitHub counts the commit on this day.
   ///
   /// Source: GitHub, "Viewing contributions on your profile", "How contribution event times are calculated".
   public var countedDay: Day { authored.local.day }
 
-  /// Which commits are printed.
+  /// Which commits to list.
   public enum Reach: Equatable, Sendable {
-    /// Those of the last days before this moment. A commit in an old clock's time ends the walk: the commits below it are missed.
+    /// Commits of the last days before this moment. The walk ends at a commit with an old date, and misses commits
+    /// below it.
     case since(Instant)
-    /// Those of the last days before this moment, however old the commits above them say they are. Needs git 2.37.
+    /// Commits of the last days before this moment, even below commits with an old date. Needs git 2.37.
     case everySince(Instant)
-    /// The newest 2,000.
     case newest
   }
 
-  /// The question that `list` reads the answer to.
+  /// Arguments whose output `list` reads.
   ///
-  /// The commit's own zone decides of which day it is. That day may lie a day away from here, so the question reaches 3 days back.
+  /// A commit's own zone decides its day, which may be a day off from here. So the question covers 3 days.
   ///
-  /// - Parameter revisions: what `git log` begins with; none means no commit.
+  /// - Parameter revisions: where `git log` starts; empty for no commits
   public static func arguments(_ reach: Reach, _ revisions: [String]) -> [String] {
     question(
       reach,
@@ -69,13 +67,12 @@ public struct GitCommit: Equatable, Sendable {
       revisions)
   }
 
-  /// The question for the hashes alone.
   public static func hashArguments(_ reach: Reach, _ revisions: [String]) -> [String] {
     question(reach, "%H", revisions)
   }
 
   private static func question(_ reach: Reach, _ format: String, _ revisions: [String]) -> [String] {
-    // Without a revision git takes HEAD; one that is not there means none at all.
+    // Without a revision git would use HEAD. An unknown hash lists nothing.
     let revisions = revisions.isEmpty ? [nothing] : revisions
     func moment(_ now: Instant) -> String { "@\(now.secondsSince1970 - 3 * 86_400) +0000" }
     let limit =
@@ -91,11 +88,10 @@ public struct GitCommit: Equatable, Sendable {
 
   /// The hash of no object.
   private static let nothing = String(repeating: "0", count: 40)
-  /// No more commits of the last days are looked at.
   private static let maxCommits = 2000
   private static let fieldCount = 10
 
-  /// Reads the answer; nil where it is not what was asked for. A commit without a date that can be read is of no day.
+  /// Nil if the output has another form. Skips commits with an unreadable date.
   public static func list(_ bytes: [UInt8]) -> [GitCommit]? {
     let fields = NULFields.read(bytes)
     guard fields.count % fieldCount == 0 else { return nil }
@@ -114,5 +110,53 @@ public struct GitCommit: Equatable, Sendable {
   private static func email(_ trailer: Substring) -> String? {
     guard let start = trailer.lastIndex(of: "<"), trailer.last == ">" else { return nil }
     return trailer[start...].dropFirst().dropLast().lowercased()
+  }
+}
+
+/// Patch-ids of commits. They identify a commit after a rebase or a squash.
+public struct GitPatches: Sendable {
+  /// The newest commit for each patch-id.
+  private let commits: [String: String]
+
+  /// Without these options, a repository's settings could run programs or change the form of patches.
+  private static let options = [
+    "--no-ext-diff", "--no-textconv", "--no-color", "--no-renames", "--full-index", "--submodule=short",
+    "--src-prefix=a/", "--dst-prefix=b/", "--diff-algorithm=myers", "--unified=3",
+  ]
+  /// At most this many commits of a range are compared.
+  private static let maxCommits = 1000
+
+  /// Arguments to print the patch of each commit in a range; merges have none.
+  public static func arguments(ofRange range: String) -> [String] {
+    ["log", "-p", "--no-merges", "--no-show-signature", "--max-count=\(maxCommits)", "--format=tformat:commit %H"]
+      + options + [range, "--"]
+  }
+
+  /// Arguments to print all changes between two commits as one patch.
+  public static func arguments(from base: String, to commit: String) -> [String] {
+    ["diff"] + options + [base, commit, "--"]
+  }
+
+  /// - Parameter patches: output of `arguments(ofRange:)`
+  /// - Returns: nil if git gave no patch-ids
+  public init?(_ patches: [UInt8], _ git: GitClient) {
+    guard let printed = git.patchIDs(of: patches) else { return nil }
+    commits = GitPatches.pairs(printed)
+  }
+
+  public subscript(patchID: String) -> String? { commits[patchID] }
+
+  /// Patch-ids by commit.
+  public var patchIDs: [String: String] { Dictionary(commits.map { ($1, $0) }) { first, _ in first } }
+
+  /// The patch-id of a whole difference; nil if it is empty.
+  public static func patchID(ofDifference difference: [UInt8], _ git: GitClient) -> String? {
+    git.patchIDs(of: difference).flatMap { pairs($0).keys.first }
+  }
+
+  /// Reads lines of a patch-id and a commit.
+  private static func pairs(_ printed: [UInt8]) -> [String: String] {
+    let lines = String(decoding: printed, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
+    return Dictionary(lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { first, _ in first }
   }
 }

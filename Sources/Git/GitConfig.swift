@@ -1,32 +1,29 @@
-/// What a repository's configuration says of the person and of the remotes.
+/// The parts of a repository's configuration that concern the user's identity and the remotes.
 public struct GitConfig: Equatable, Sendable {
-  /// The e-mails that the person commits with here, in lower case; the last one is the one that git takes.
+  /// The user's e-mails in this repository, in lower case; git uses the last one.
   public let emails: [String]
-  /// The person's name, as git writes it.
   public let name: String?
-  /// Whether commits are signed (`commit.gpgsign`).
+  /// From `commit.gpgsign`.
   public let signsCommits: Bool
-  /// In the order in which they stand.
+  /// In the order of the configuration.
   public let remotes: [Remote]
 
-  /// Another copy of the repository.
   public struct Remote: Equatable, Sendable {
     public let name: String
-    /// Where it is read from, its short forms (`insteadOf`) written out; nil where there is none.
+    /// URL to fetch from, with its short form (`insteadOf`) expanded; nil if it has none.
     public internal(set) var address: String?
-    /// Where else a push goes to; empty where it goes to `address` alone.
+    /// More URLs for pushing; if empty, pushes go to `address` only.
     public internal(set) var otherAddresses: [String] = []
-    /// Whether git keeps track of its branches.
     public internal(set) var isTracked = false
   }
 
-  /// The question, which git answers with 1 where nothing of it is set.
+  /// git exits with 1 if none of these keys is set.
   public static let arguments = [
     "config", "-z", "--get-regexp",
     "^(user\\.(email|name)|author\\.(email|name)|commit\\.gpgsign|remote\\..*\\.(url|pushurl|fetch)|url\\..*\\.insteadof)$",
   ]
 
-  /// Reads the answer: each field is a key and its value, with a line break between them.
+  /// Reads the output: each field is a key and its value, separated by a line break.
   public init(_ bytes: [UInt8]) {
     var (userEmails, authorEmails): ([String], [String]) = ([], [])
     var (userName, authorName): (String?, String?)
@@ -52,7 +49,7 @@ public struct GitConfig: Equatable, Sendable {
         let place = remotes.firstIndex { $0.name == remote } ?? remotes.endIndex
         if place == remotes.endIndex { remotes.append(Remote(name: remote)) }
         if key.hasSuffix(".fetch") { remotes[place].isTracked = true }
-        // Of several addresses git reads from the first, and pushes to all.
+        // If there are several URLs, git fetches from the first and pushes to all.
         if key.hasSuffix(".url"), remotes[place].address == nil {
           remotes[place].address = parts[1]
         } else if key.hasSuffix("url") {
@@ -60,7 +57,7 @@ public struct GitConfig: Equatable, Sendable {
         }
       }
     }
-    // What is said of authors goes before what is said of the person (git-config(1), user.email).
+    // `author.*` takes precedence over `user.*` (git-config(1), user.email).
     emails = userEmails + authorEmails
     name = authorName ?? userName
     self.signsCommits = signsCommits
@@ -72,7 +69,7 @@ public struct GitConfig: Equatable, Sendable {
     }
   }
 
-  /// The longest short form that an address begins with goes before the others.
+  /// The longest matching short form wins.
   ///
   /// Source: git-config(1), `url.<base>.insteadOf`.
   private static func expanded(_ address: String, _ shortForms: [(base: String, short: String)]) -> String {
@@ -81,6 +78,6 @@ public struct GitConfig: Equatable, Sendable {
     return form.base + address.dropFirst(form.short.count)
   }
 
-  /// Whether git can know here what was pushed: it keeps track of the branches of a remote.
+  /// Whether git can tell what is pushed, because it tracks the branches of a remote.
   public var knowsWhatIsPushed: Bool { remotes.contains(where: \.isTracked) }
 }

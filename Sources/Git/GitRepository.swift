@@ -1,30 +1,29 @@
-internal import Platform
 internal import Foundation
+internal import Platform
 
-/// A repository on this machine, before its commits are looked at.
+/// A repository on this machine, without its commits.
 public struct GitRepository: Equatable, Sendable {
-  /// As it was typed.
   public let folder: String
-  /// The name of its folder, as the file system has it: not cleaned for a terminal.
+  /// Name of its folder on disk; not cleaned for a terminal.
   public let name: String
-  /// The branch that is checked out; nil where it is none (a detached HEAD).
+  /// Branch that is checked out; nil for a detached HEAD.
   public let branch: String?
-  /// The commit that is checked out; nil where there is none yet.
+  /// Commit that is checked out; nil if there is none yet.
   public let head: String?
-  /// The top folder of the working tree, absolute; nil in a bare repository.
+  /// Top folder of the working tree, absolute; nil for a bare repository.
   public let top: String?
   /// Whether `folder` is the top folder.
   public let isAtTop: Bool
-  /// Whether another repository has it as a submodule, and records one of its commits.
+  /// Whether it is a submodule of another repository, which records one of its commits.
   public let isSubmodule: Bool
-  /// Whether a rebase, merge, cherry-pick, revert or bisection has begun and not ended.
+  /// Whether a rebase, merge, cherry-pick, revert or bisection is in progress.
   public let isInOperation: Bool
-  /// The same in any working tree of the repository.
+  /// The same for any working tree of the repository.
   public let isAnyTreeInOperation: Bool
   public let config: GitConfig
   public let branches: GitBranches
 
-  /// Asks git for all of it at once.
+  /// Asks git all questions at once.
   ///
   /// - Throws: `GitError`
   public init(_ folder: String, _ git: GitClient) throws(GitError) {
@@ -45,7 +44,7 @@ public struct GitRepository: Equatable, Sendable {
       throw .noAnswer(folder)
     }
     func line(_ index: Int) -> String? {
-      // A path is all but the line break behind it.
+      // The answer is a path and a line break.
       answers[index].printed().flatMap { bytes in
         bytes.isEmpty ? nil : String(decoding: bytes.last == 10 ? bytes.dropLast() : bytes[...], as: UTF8.self)
       }
@@ -85,17 +84,16 @@ public struct GitRepository: Equatable, Sendable {
     return [main] + names.map { "\(main)/worktrees/\($0)" }
   }
 
-  /// Files in the git folder that stand there while something is under way.
+  /// Files that exist in the git folder during an operation.
   ///
   /// Source: git-rev-parse(1), "REVISIONS", and git's own `wt-status.c`.
   private static let marks = [
     "rebase-merge", "rebase-apply", "MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "BISECT_LOG", "sequencer",
   ]
 
-  /// The folder that git does not trust, as its message names it: the one to write into `safe.directory`, which is the git folder
-  /// for a linked worktree. Nil if the message is another one.
+  /// The folder to add to `safe.directory`, according to git's message; nil if the message is about something else.
   ///
-  /// Source: git-config(1), `safe.directory`.
+  /// For a linked worktree it is the git folder. Source: git-config(1), `safe.directory`.
   static func distrusted(_ message: String) -> String? {
     guard message.contains("dubious ownership"), let start = message.firstRange(of: "repository at '") else {
       return nil
@@ -109,13 +107,93 @@ public struct GitRepository: Equatable, Sendable {
   }
 }
 
-/// Why git says nothing of a folder.
+/// Why git gives no information about a folder.
 public enum GitError: Error, Equatable {
   case noFolder(String)
   case noRepository(String)
-  /// It belongs to another user, so that git does not read it; with the absolute path that git names.
+  /// It belongs to another user, so git does not read it. The value is the absolute path from git's message.
   case notTrusted(String)
   case noGit
-  /// git ended with an error, or took too long.
+  /// git failed or timed out.
   case noAnswer(String)
+}
+
+/// The branches of a repository, local and remote-tracking.
+public struct GitBranches: Equatable, Sendable {
+  /// Full names, such as `refs/remotes/origin/main`.
+  private let references: Set<String>
+  /// Targets of symbolic references, such as `refs/remotes/origin/HEAD`.
+  private let targets: [String: String]
+  /// Upstreams by short name of the local branch, such as `refs/remotes/origin/main`.
+  public let upstreams: [String: String]
+
+  /// Arguments whose output `init` reads.
+  public static let arguments = [
+    "for-each-ref", "--format=%(refname)%00%(symref)%00%(upstream)", "refs/heads", "refs/remotes",
+  ]
+
+  /// Reads lines of three fields. A branch name cannot contain a line break.
+  public init(_ bytes: [UInt8]) {
+    var references: Set<String> = []
+    var targets: [String: String] = [:]
+    var upstreams: [String: String] = [:]
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: 0, omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      guard fields.count == 3 else { continue }
+      references.insert(fields[0])
+      if !fields[1].isEmpty { targets[fields[0]] = fields[1] }
+      if !fields[2].isEmpty { upstreams[String(fields[0].dropFirst("refs/heads/".count))] = fields[2] }
+    }
+    self.references = references
+    self.targets = targets
+    self.upstreams = upstreams
+  }
+
+  public func has(_ reference: String) -> Bool { references.contains(reference) }
+
+  /// The default branch of a remote: its HEAD when it was cloned, otherwise `main` or `master`; nil if unknown.
+  public func defaultBranch(of remote: String) -> String? {
+    let prefix = "refs/remotes/\(remote)/"
+    if let target = targets["\(prefix)HEAD"], target.hasPrefix(prefix) { return String(target.dropFirst(prefix.count)) }
+    return ["main", "master"].first { has(prefix + $0) }
+  }
+}
+
+/// Uncommitted changes in a working tree.
+public struct GitStatus: Equatable, Sendable {
+  /// Paths from the top of the working tree. An untracked folder appears as one path that ends with a slash.
+  public let changes: [String]
+
+  /// Arguments whose output `init` reads.
+  ///
+  /// Files with a filter are left out. To compare one, git would run the filter: a program that the repository names
+  /// and that may write, as git-lfs does. Submodules are left out because git would run in each. Whether untracked
+  /// files appear depends on `status.showUntrackedFiles`.
+  public static let arguments = [
+    "status", "--porcelain=v2", "-z", "--no-renames", "--ignore-submodules=all", "--", ":(top,attr:!filter)",
+  ]
+
+  /// Nil if the output has another form.
+  ///
+  /// Source: git-status(1), "Porcelain Format Version 2".
+  public init?(_ bytes: [UInt8]) {
+    var changes: [String] = []
+    for field in NULFields.read(bytes) {
+      // Number of fields before the path.
+      let count =
+        switch field.first {
+        case "1": 8
+        case "u": 10
+        case "?": 1
+        default: 0
+        }
+      // Split by scalars: a path may begin with a combining mark, which would join the space before it.
+      let parts = field.unicodeScalars.split(separator: " ", maxSplits: count, omittingEmptySubsequences: false)
+      guard count > 0, parts.count == count + 1, let path = parts.last, !path.isEmpty else { return nil }
+      changes.append(String(path))
+    }
+    self.changes = changes
+  }
 }

@@ -1,35 +1,35 @@
+internal import Foundation
 public import HTTP
 
-/// Why a request to GitHub gave no answer to work with.
+/// Why a request to GitHub gave no usable answer.
 public enum GitHubError: Error, Hashable, Sendable {
-  /// Nothing came back; only a 401 says anything about the token.
+  /// No response. This says nothing about the token; only a 401 does.
   case unreachable(TransferError)
   /// HTTP 401: the token is not accepted.
   case unauthorized
-  /// HTTP 403 for another reason than a rate limit.
+  /// HTTP 403, but not for a rate limit.
   case forbidden
-  /// HTTP 429, or 403 with the signs of a rate limit; with the time at which to ask again, where it was told.
+  /// HTTP 429, or a 403 that indicates a rate limit; with the time to ask again, if given.
   case rateLimited(RetryAfter?)
   /// HTTP 404.
   case notFound
   /// HTTP 5xx.
   case serverTrouble(status: Int)
   case unexpectedStatus(Int)
-  /// An answer whose form is not the documented one.
+  /// The answer does not have the documented form.
   case unreadable
   case page(ContributionPageError)
-  /// The login now belongs to the account of this id, which is not the one that was asked about.
+  /// The login now belongs to the account with this id, not to the expected one.
   case otherAccount(id: Int)
-  /// Nothing was asked, since the network was not to be used.
   case notAsked
-  /// The token has none of these scopes, of which one is needed; empty where GitHub's answer names none.
+  /// The token lacks these scopes, of which one is needed; empty if GitHub does not name any.
   case missingScopes([String])
-  /// GraphQL answered with an error of this type: text from outside, nil where it has none.
+  /// GraphQL answered with an error of this type, which is text from outside; nil if it has no type.
   case queryFailed(type: String?)
 }
 
 extension GitHubError {
-  /// What the status of a response says went wrong; nil for 2xx.
+  /// The error for a response's status; nil for 2xx.
   init?(_ response: Response) {
     switch response.status {
     case 200..<300: return nil
@@ -42,7 +42,7 @@ extension GitHubError {
     }
   }
 
-  /// The pause that a response asks for, as `.rateLimited`: by its status, or by a `Retry-After` beside another failure.
+  /// `.rateLimited` if a response asks for a pause: by its status, or by `Retry-After` with another error.
   public static func pause(askedForBy response: Response) -> GitHubError? {
     switch GitHubError(response) {
     case nil: nil
@@ -56,13 +56,35 @@ extension GitHubError {
   }
 }
 
-/// From `Retry-After`, else from GitHub's own `X-RateLimit-Reset` (seconds since 1970).
+/// From `Retry-After`, or else from GitHub's own `X-RateLimit-Reset` (seconds since 1970).
 func retryTime(_ response: Response) -> RetryAfter? {
   let reset = response.header("X-RateLimit-Reset").flatMap { Int($0) }.map { RetryAfter.date(secondsSince1970: $0) }
-  // A time beyond all reason is no time to tell anybody.
+  // Ignore absurd times, which should not be shown.
   switch response.retryAfter ?? reset {
   case .seconds(let seconds)? where !(0...31_622_400).contains(seconds): return nil
   case .date(let moment)? where !(0...253_402_300_799).contains(moment): return nil
   case let time: return time
   }
+}
+
+/// The response if its status is 2xx. It may come from a server that the host redirected to.
+func answer(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
+  switch result {
+  case .failure(let error): throw .unreachable(error)
+  case .success(let response):
+    if let error = GitHubError(response) { throw error }
+    return response
+  }
+}
+
+/// Like `answer`, but the host itself must have answered: no other server may say who the user is, or issue a token.
+func ownAnswer(_ result: Result<Response, TransferError>) throws(GitHubError) -> Response {
+  let response = try answer(result)
+  if response.crossedOrigin { throw .unreadable }
+  return response
+}
+
+/// Decodes JSON; nil if the body is not JSON or has another form.
+func decoded<Content: Decodable>(_: Content.Type = Content.self, from body: [UInt8]) -> Content? {
+  try? JSONDecoder().decode(Content.self, from: Data(body))
 }

@@ -1,13 +1,14 @@
+internal import Foundation
 public import HTTP
 
-/// What decides whether commits in a repository count (`GET /repos/OWNER/NAME`).
+/// The facts that decide whether commits in a repository count (`GET /repos/OWNER/NAME`).
 ///
 /// Source: GitHub REST API, "Get a repository".
 public struct Repository: Hashable, Sendable {
-  /// Whether it is a fork: commits count in the repository that it was forked from.
+  /// Commits in a fork count only in the repository that it was forked from.
   public let isFork: Bool
   public let defaultBranch: String
-  /// Whether the token's account can push to it; nil if GitHub does not say.
+  /// Whether the token's account can push; nil if GitHub does not say.
   public let canPush: Bool?
 
   public init(isFork: Bool, defaultBranch: String, canPush: Bool? = nil) {
@@ -20,9 +21,9 @@ public struct Repository: Hashable, Sendable {
     .get(host.repositoryURL(name), headers: User.headers, credential: host.credential(token: token))
   }
 
-  /// Reads the answer to that question.
+  /// Reads the answer.
   ///
-  /// - Throws: `GitHubError`, `.notFound` also where the token may not see it.
+  /// - Throws: `GitHubError`; `.notFound` also if the token may not see the repository
   public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
     let response = try ownAnswer(result)
     struct Reply: Decodable {
@@ -35,7 +36,7 @@ public struct Repository: Hashable, Sendable {
     self.init(isFork: reply.fork, defaultBranch: reply.default_branch, canPush: reply.permissions?.push)
   }
 
-  /// The question whether a branch is protected (`GET /repos/OWNER/NAME/branches/BRANCH`).
+  /// Asks whether a branch is protected (`GET /repos/OWNER/NAME/branches/BRANCH`).
   ///
   /// Source: GitHub REST API, "Get a branch".
   public static func protectionRequest(host: Host, name: RepositoryName, branch: String, token: String) -> Request {
@@ -47,10 +48,135 @@ public struct Repository: Hashable, Sendable {
 
   /// Reads the answer to `protectionRequest`.
   ///
-  /// - Throws: `GitHubError`, `.notFound` if there is no such branch
+  /// - Throws: `GitHubError`; `.notFound` if there is no such branch
   public static func isProtected(_ result: Result<Response, TransferError>) throws(GitHubError) -> Bool {
     struct Reply: Decodable { let protected: Bool }
     guard let reply = decoded(Reply.self, from: try ownAnswer(result).body) else { throw .unreadable }
     return reply.protected
+  }
+}
+
+/// Owner and name of a repository, checked to be well-formed.
+public struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
+  public let owner: Login
+  public let name: String
+
+  /// Nil unless `owner` is a login and `name` consists of letters, digits, `.`, `-` and `_`.
+  public init?(owner: String, name: String) {
+    guard let owner = Login(owner), (1...100).contains(name.utf8.count), name != ".", name != "..",
+      name.utf8.allSatisfy({ isAlphanumeric($0) || "._-".utf8.contains($0) })
+    else { return nil }
+    self.owner = owner
+    self.name = name
+  }
+
+  /// `owner/name`.
+  public var description: String { "\(owner)/\(name)" }
+
+  var encoded: String { "\(owner.encoded)/\(Request.percentEncoded(name))" }
+
+  /// The repository at an address that git uses; nil if it is not on this host.
+  ///
+  /// A host without a dot, such as `github-work`, is an alias in `~/.ssh/config`. If `sshHosts` lacks it, it is taken
+  /// for this host.
+  ///
+  /// - Parameter sshHosts: host names by alias, as resolved by ssh
+  public init?(gitAddress: String, on host: Host, sshHosts: [String: String] = [:]) {
+    guard let address = GitAddress(gitAddress), address.leads(to: host, sshHosts) else { return nil }
+    let parts = address.path.split(separator: "/")
+    guard parts.count == 2 else { return nil }
+    let name = parts[1].hasSuffix(".git") ? parts[1].dropLast(4) : parts[1]
+    self.init(owner: String(parts[0]), name: String(name))
+  }
+
+  /// The host name in an ssh address; nil if git does not use ssh for it, or if it is this host and needs no lookup.
+  public static func sshAlias(of gitAddress: String, on host: Host) -> String? {
+    guard let address = GitAddress(gitAddress), address.isSSH else { return nil }
+    let name = address.sshName
+    return [host.name, "ssh.\(host.name)"].contains(name) ? nil : name
+  }
+}
+
+/// An address that git fetches from: `https://host/path`, `ssh://user@host:port/path` or `user@host:path`.
+///
+/// Source: git-fetch(1), "GIT URLS".
+private struct GitAddress {
+  let scheme: String
+  /// Host and port, in lower case, without a user.
+  let authority: String
+  let path: String
+
+  init?(_ text: String) {
+    if let separator = text.firstRange(of: "://") {
+      scheme = text[..<separator.lowerBound].lowercased()
+      let rest = text[separator.upperBound...]
+      guard let slash = rest.firstIndex(of: "/") else { return nil }
+      authority = GitAddress.withoutUser(rest[..<slash])
+      path = String(rest[slash...])
+    } else {
+      // With a slash before the colon it is a local path.
+      guard let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") else { return nil }
+      scheme = "ssh"
+      authority = GitAddress.withoutUser(text[..<colon])
+      path = String(text[colon...].dropFirst())
+    }
+  }
+
+  var sshName: String { String(authority.prefix { $0 != ":" }) }
+  var isSSH: Bool { ["ssh", "git+ssh", "ssh+git"].contains(scheme) }
+
+  private static func withoutUser(_ text: Substring) -> String {
+    (text.lastIndex(of: "@").map { text[$0...].dropFirst() } ?? text).lowercased()
+  }
+
+  func leads(to host: Host, _ sshHosts: [String: String]) -> Bool {
+    switch scheme {
+    case "https", "git": return [host.name, "www.\(host.name)"].contains(authority)
+    case "http": return host.name == "http://\(authority)" || host.name == authority
+    case "ssh", "git+ssh", "ssh+git":
+      let name = sshName
+      let resolved = sshHosts[name] ?? name
+      // ssh.github.com answers on port 443, for networks that block port 22.
+      return resolved == host.name || resolved == "ssh.\(host.name)" || (sshHosts[name] == nil && !name.contains("."))
+    default: return false
+    }
+  }
+}
+
+/// Creates a private, empty repository of the token's account (`POST /user/repos`).
+///
+/// Source: GitHub REST API, "Create a repository for the authenticated user".
+public struct NewRepository: Hashable, Sendable {
+  /// `owner/name`, as GitHub writes it.
+  public let fullName: String
+
+  public static func request(host: Host, name: RepositoryName, token: String) -> Request {
+    struct Body: Encodable {
+      let name: String
+      let `private` = true
+      let description = "A todo list, kept by cyc sync"
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Request(
+      method: .post, url: host.ownRepositoriesURL,
+      headers: User.headers + [Header(name: "Content-Type", value: "application/json")],
+      // Encoding strings as JSON cannot fail.
+      body: (try? encoder.encode(Body(name: name.name))).map { Array($0) } ?? [],
+      credential: host.credential(token: token))
+  }
+
+  /// Reads the answer.
+  ///
+  /// - Throws: `GitHubError`; `.unexpectedStatus(422)` if the name is taken, `.notFound` or `.forbidden` if the token
+  ///   may not create repositories, `.unreadable` if the new one is not private
+  public init(_ result: Result<Response, TransferError>) throws(GitHubError) {
+    let response = try ownAnswer(result)
+    struct Reply: Decodable {
+      let full_name: String
+      let `private`: Bool
+    }
+    guard let reply = decoded(Reply.self, from: response.body), reply.private else { throw .unreadable }
+    fullName = reply.full_name
   }
 }

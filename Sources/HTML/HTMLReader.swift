@@ -8,43 +8,44 @@ internal import CXML2
   import Musl
 #endif
 
-/// What hears of a document's parts, in their order.
+/// Receives the parts of a document in order.
 public protocol HTMLHandler {
   mutating func start(_ tag: borrowing StartTag)
-  /// A piece of character data; one run of text may arrive in several pieces, and blank text may not arrive at all.
+  /// Text may arrive in several pieces, and blank text may not arrive at all.
   mutating func text(_ text: borrowing TextPiece)
   mutating func end(_ tag: borrowing EndTag)
 }
 
-/// Why a document could not be read at all.
 public enum HTMLError: Error, Equatable {
   case outOfMemory
-  /// More bytes than libxml2's interface can be given.
+  /// More bytes than libxml2's interface takes.
   case tooLarge
   /// It takes more work than any page needs: see `HTMLReader`.
   case tooComplex
-  /// libxml2 is not installed, or unusable.
+  /// libxml2 is not installed, or is unusable.
   case libraryMissing(reason: String)
 }
 
-/// Reads HTML as browsers would: mistakes are recovered from, nothing is fetched, no entity is expanded beyond HTML's own.
+/// Reads HTML as browsers do: recovers from mistakes, fetches nothing, and expands only HTML's own entities.
 ///
-/// It is libxml2's SAX interface. Its versions 2.9 and 2.14 nest elements differently, so a handler should go by tags and their
-/// attributes, not by what stands inside what.
+/// It uses libxml2's SAX interface. libxml2 2.9 and 2.14 nest elements differently, so a handler should rely on tags
+/// and attributes, not on nesting.
 ///
-/// A few kilobytes of compressed markup can keep libxml2 busy for minutes: it searches all open elements at an end tag, and all
-/// attributes of a tag at each of them. So reading ends where elements nest deeper, tags have more attributes, or the work takes
-/// longer than the limits below.
+/// A few kilobytes of compressed markup can keep libxml2 busy for minutes: each end tag searches all open elements,
+/// and each attribute searches the others of its tag. So reading stops at the limits below: depth, attributes of a
+/// tag, and time.
 public enum HTMLReader {
-  /// GitHub's pages nest 31 deep; browsers, which flatten what is deeper than 512, show all that anybody writes.
+  /// GitHub's pages nest 31 deep. Browsers flatten elements deeper than 512.
   static let maxDepth = 1000
-  /// Tags of GitHub's pages have up to 20.
+  /// Tags on GitHub's pages have up to 20.
   static let maxAttributes = 500
-  /// A page of GitHub's takes 0.003 seconds of processor time, the largest answer that is taken half a second.
+  /// A page of GitHub's takes 0.003 seconds of processor time; the largest answer accepted takes half a second.
   static let maxProcessorSeconds = 2.0
 
-  /// Reads a whole document of UTF-8 bytes and returns the names of the elements that were still open at its end, innermost
-  /// first (`html` and `body` aside), by which a document that was cut off can be told.
+  /// Reads a whole document of UTF-8 bytes.
+  ///
+  /// - Returns: elements still open at the end, innermost first, except `html` and `body`. They tell if a document is
+  ///   cut off.
   public static func read<Handler: HTMLHandler>(
     _ bytes: [UInt8], into handler: inout Handler
   ) throws(HTMLError) -> [String] {
@@ -54,7 +55,7 @@ public enum HTMLReader {
   static func read<Handler: HTMLHandler>(
     _ bytes: [UInt8], into handler: inout Handler, maxProcessorSeconds: Double
   ) throws(HTMLError) -> [String] {
-    // What libxml2 makes of bytes that are no UTF-8 depends on where they stand. This is what browsers make of them.
+    // libxml2 treats invalid UTF-8 differently at different places. Replace it first, as browsers do.
     let bytes = isUTF8(bytes) ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
     guard bytes.count < Int(Int32.max) else { throw .tooLarge }
     try library.get()
@@ -85,7 +86,7 @@ public enum HTMLReader {
     return listener.openAtEnd
   }
 
-  /// Most pages are ASCII, which is told without a copy of them.
+  /// Most pages are ASCII, which this finds out without copying them.
   private static func isUTF8(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { $0.reduce(0, |) } < 0x80 || String(validating: bytes, as: UTF8.self) != nil
   }
@@ -94,17 +95,17 @@ public enum HTMLReader {
 // MARK: - The library
 
 extension HTMLReader {
-  /// The library, opened at most once.
+  /// Opened at most once.
   private static let library = open(libraryNames)
 
-  /// Its name up to 2.13, and since 2.14.
+  /// Names up to 2.13, and since 2.14.
   #if canImport(Darwin)
     static let libraryNames = ["libxml2.2.dylib"]
   #else
     static let libraryNames = ["libxml2.so.2", "libxml2.so.16"]
   #endif
 
-  /// The first one that can be opened, or the reason why the first one cannot be.
+  /// Opens the first library that can be opened; if none can, fails with the reason for the first.
   static func open(_ names: [String]) -> Result<Void, HTMLError> {
     var reasons: [String] = []
     for name in names {
@@ -115,27 +116,27 @@ extension HTMLReader {
   }
 }
 
-/// What libxml2's callbacks are handed; a class, since they carry a plain pointer.
+/// The object that libxml2's callbacks receive. It is a class, since they carry a plain pointer.
 private class AnyListener {
   func start(_ tag: borrowing StartTag) {}
   func text(_ text: borrowing TextPiece) {}
   func end(_ tag: borrowing EndTag) {}
   func copyBytes(to buffer: UnsafeMutablePointer<CChar>?, count: Int) -> Int32 { 0 }
 
-  /// Without retaining the listener for each tag of a page: whoever reads keeps it.
+  /// Avoids retaining the listener for each tag: `HTMLReader.read` keeps it alive.
   static func with<Answer>(_ pointer: UnsafeMutableRawPointer?, _ body: (AnyListener) -> Answer) -> Answer? {
     pointer.map { Unmanaged<AnyListener>.fromOpaque($0)._withUnsafeGuaranteedRef(body) }
   }
 }
 
 private final class Listener<Handler: HTMLHandler>: AnyListener {
-  /// The caller's own, by a pointer: a class's property is checked at each event for another access under way.
+  /// A pointer to the caller's handler. A class property would be checked for exclusive access at each event.
   private let handler: UnsafeMutablePointer<Handler>
   private(set) var openAtEnd: [String] = []
   var document: Document?
-  /// Whether libxml2 was given all of it.
+  /// Whether libxml2 has received the whole document.
   private var isRead = false
-  /// Whether a limit was reached: the document then ends for libxml2, and nothing of the rest is handed on.
+  /// Whether a limit was reached. libxml2 then sees the end of input, and the handler gets no more events.
   private(set) var isStopped = false
   private let parser: UnsafeMutableRawPointer
   private var depth = 0
@@ -161,16 +162,16 @@ private final class Listener<Handler: HTMLHandler>: AnyListener {
   override func end(_ tag: borrowing EndTag) {
     depth -= 1
     if isStopped { return }
-    // Once the input is used up, what ends are the elements that nothing closed.
+    // After the end of input, only elements that were never closed end.
     if isRead, cyc_html_is_exhausted(parser) != 0, !tag.isNamed("html"), !tag.isNamed("body") {
       openAtEnd.append(tag.name)
     }
     handler.pointee.end(tag)
   }
 
-  /// Also called in the middle of a tag, where nothing else is.
+  /// Checks the time limit here, since libxml2 also reads in the middle of a tag, between events.
   override func copyBytes(to buffer: UnsafeMutablePointer<CChar>?, count: Int) -> Int32 {
-    // Asking for the time is a call of the system.
+    // Reading the clock is a system call, so only every fourth read does it.
     if reads % 4 == 0, processorSeconds() > lastProcessorSecond { isStopped = true }
     reads += 1
     guard !isStopped, let buffer, var document else { return 0 }
@@ -181,17 +182,17 @@ private final class Listener<Handler: HTMLHandler>: AnyListener {
   }
 }
 
-/// A document as libxml2 asks for it, in pieces of some 4 KB.
+/// The document in pieces of about 4 KB, as libxml2 requests it.
 private struct Document {
   var unread: Slice<UnsafeRawBufferPointer>
-  /// An end tag at the very end must not look as if the end itself had closed its element: behind it comes a new line.
+  /// A final newline is added once. Without it, an end tag at the very end would look like an element left open.
   private var isEnded = false
 
   init(unread: Slice<UnsafeRawBufferPointer>) { self.unread = unread }
 
   var isRead: Bool { isEnded && unread.isEmpty }
 
-  /// Returns how many bytes were copied; 0 at the end.
+  /// Number of bytes copied; 0 at the end.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let piece = unread.prefix(buffer.count)
     if piece.isEmpty, !isEnded, !buffer.isEmpty {
@@ -201,7 +202,7 @@ private struct Document {
     }
     buffer.copyBytes(from: piece)
     unread.removeFirst(piece.count)
-    // libxml2 takes a NUL for the end of its input; HTML takes it for a character that is not there.
+    // libxml2 takes a NUL as the end of its input; HTML ignores the character.
     if let start = buffer.baseAddress, memchr(start, 0, piece.count) != nil {
       for index in 0..<piece.count where buffer[index] == 0 { buffer[index] = UInt8(ascii: " ") }
     }
@@ -209,7 +210,7 @@ private struct Document {
   }
 }
 
-/// What this thread has used of the processor.
+/// Processor time used by this thread.
 func processorSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

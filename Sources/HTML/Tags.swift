@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-// These borrow libxml2's memory: they cannot be copied, and so not outlive the call that hands them out.
+// These types borrow libxml2's memory. They cannot be copied, so they cannot outlive the call that receives them.
 
-/// A start tag with its attributes; names are in lower case.
+/// Names are in lower case.
 @safe public struct StartTag: ~Copyable {
   private let namePointer: UnsafePointer<UInt8>?
   private let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
@@ -18,15 +18,15 @@
     self.attributes = attributes
   }
 
-  /// Compares without making a `String`, which a page of thousands of tags would feel.
+  /// Makes no `String`, since a page has thousands of tags.
   public func isNamed(_ name: StaticString) -> Bool { equals(namePointer, name) }
 
-  /// The value of an attribute: nil where the tag does not have it, empty where it has no value.
+  /// Nil if the tag lacks the attribute; empty if the attribute has no value.
   public func attribute(_ name: StaticString) -> String? {
     attributePointer(name).map { $0.map(string) ?? "" }
   }
 
-  /// Adds the UTF-8 of an attribute's value without making a `String`; false where the tag does not have it.
+  /// Appends the UTF-8 of an attribute's value without making a `String`; false if the tag lacks the attribute.
   public func append(_ name: StaticString, to bytes: inout [UInt8]) -> Bool {
     guard let pointer = attributePointer(name) else { return false }
     if let pointer {
@@ -36,7 +36,7 @@
     return true
   }
 
-  /// The number that an attribute's digits are, without making a `String`; nil where they are none, or more than nine.
+  /// A value of one to nine digits, read without making a `String`; nil for anything else.
   public func integer(_ name: StaticString) -> Int? {
     guard case .some(var digits?) = attributePointer(name) else { return nil }
     let start = digits
@@ -50,7 +50,7 @@
     return digits > start ? value : nil
   }
 
-  /// Without counting on: there may be very many.
+  /// Stops counting at `limit`, since a tag may have very many.
   func hasMoreAttributes(than limit: Int) -> Bool {
     guard var pair = attributes else { return false }
     for _ in 0..<limit {
@@ -70,7 +70,7 @@
   }
 }
 
-/// An end tag, written or implied.
+/// Written or implied.
 @safe public struct EndTag: ~Copyable {
   private let namePointer: UnsafePointer<UInt8>?
 
@@ -80,7 +80,6 @@
   public func isNamed(_ name: StaticString) -> Bool { equals(namePointer, name) }
 }
 
-/// A piece of character data.
 @safe public struct TextPiece: ~Copyable {
   private let start: UnsafePointer<UInt8>?
   private let count: Int
@@ -94,14 +93,14 @@
     String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Adds the text's UTF-8 without making a `String`.
+  /// Appends the UTF-8 without making a `String`.
   public func append(to bytes: inout [UInt8]) {
     bytes += UnsafeBufferPointer(start: start, count: count)
   }
 }
 
 private func equals(_ pointer: UnsafePointer<UInt8>?, _ name: StaticString) -> Bool {
-  // Most names differ in their first byte already.
+  // Most names differ in their first byte.
   guard let pointer, pointer.pointee == name.utf8Start.pointee else { return false }
   return strcmp(UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self), name.utf8Start) == 0
 }

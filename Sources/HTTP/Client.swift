@@ -1,18 +1,18 @@
 /// Sends requests, several at once, and waits for all of them.
 ///
-/// It blocks its thread, and belongs to one thread: make another client for another one, and never wait for it on a thread
-/// of Swift's cooperative pool. Connections stay open between calls. libcurl is loaded when the first request is sent.
+/// It blocks its thread. Use it from one thread only, and not from Swift's cooperative pool. Connections stay open
+/// between calls. libcurl is loaded when the first request is sent.
 ///
-/// A request goes over https, or over http to a loopback host. Redirects are followed, at most
-/// `ClientConfiguration.maximumRedirects`; the credential and the caller's `Authorization` and `Cookie` headers are not
-/// sent any more once one of them led to another origin. A POST becomes a GET at 301, 302 and 303, and is never repeated
-/// to another origin at 307 and 308. A GET whose connection drops is sent once more, a POST never.
-///
-/// libcurl takes a proxy from `https_proxy` and its kin in the environment, but never for a loopback host.
+/// - A request uses https, or http to a loopback host.
+/// - At most `ClientConfiguration.maximumRedirects` redirects are followed. After a redirect to another origin, the
+///   credential and the caller's `Authorization` and `Cookie` headers are no longer sent.
+/// - A POST becomes a GET at 301, 302 and 303. At 307 and 308 it is never sent to another origin.
+/// - A GET is sent once more if its connection drops; a POST never is.
+/// - libcurl uses the proxy of `https_proxy` and similar variables, but never for a loopback host.
 public final class Client {
   private let configuration: ClientConfiguration
   private var transfers: CurlMulti?
-  /// Requests that go on beside the calls of `send`, under negative tags.
+  /// Requests of `begin`, which run during calls of `send`. Their tags are negative.
   private var asides: Batch
   private var asideResults: [Int: Result<Response, TransferError>] = [:]
 
@@ -21,7 +21,7 @@ public final class Client {
     asides = Batch(configuration)
   }
 
-  /// The outcome of each request, in their order; a response is a success whatever its status.
+  /// The outcome of each request, in order. A response of any status is a success.
   public func send(_ requests: [Request]) -> [Result<Response, TransferError>] {
     var results: [Result<Response, TransferError>?] = Array(repeating: nil, count: requests.count)
     var rest = requests.makeIterator()
@@ -29,15 +29,16 @@ public final class Client {
     return results.compactMap(\.self)
   }
 
-  /// Sends requests one after the other as soon as there is room for them, and hands over each outcome as soon as it is there.
+  /// Sends requests as soon as there is room for them, and hands over each outcome as soon as it arrives.
   ///
-  /// What to ask next may depend on the answers so far, and many large ones need not be kept until the last has come.
+  /// So the next request may depend on earlier answers, and large answers need not be kept until the last one
+  /// arrives.
   ///
   /// - Parameters:
-  ///   - atOnce: the most requests under way at a time; never more than `ClientConfiguration.maximumConcurrent`.
-  ///   - next: gives the next request. Where there is none it is asked again after the next outcome; once nothing is under way
-  ///     either, all is done.
-  ///   - receive: takes the outcome of a request by its number, from 0, in the order in which `next` gave them.
+  ///   - atOnce: maximum number of running requests; `ClientConfiguration.maximumConcurrent` also applies
+  ///   - next: returns the next request. After nil it is called again when the next outcome arrives. The call ends
+  ///     when it returns nil and no request is running.
+  ///   - receive: called with each outcome and the number of its request, from 0, in the order of `next`
   public func send(
     atOnce: Int = .max, next: () -> Request?, receive: (_ index: Int, _ result: Result<Response, TransferError>) -> Void
   ) {
@@ -58,9 +59,9 @@ public final class Client {
     }
   }
 
-  /// Begins a request that goes on beside those of `send`, which do not wait for it.
+  /// Begins a request in the background; `send` does not wait for it.
   ///
-  /// - Returns: what waits for its outcome, to be called once.
+  /// - Returns: a function that waits for the outcome; call it once
   public func begin(_ request: Request) -> () -> Result<Response, TransferError> {
     let (index, step) = asides.begin(request)
     carryOut(step, index, tag: ~index, &asides) { asideResults[$0] = $1 }
@@ -83,7 +84,7 @@ public final class Client {
     _ receive: (Int, Result<Response, TransferError>) -> Void
   ) {
     var step = first
-    // A hop that cannot even begin may lead to another step.
+    // A hop that fails to begin may lead to another step.
     while true {
       switch step {
       case .finish(let result):
@@ -105,4 +106,67 @@ public final class Client {
     transfers = opened
     return opened
   }
+}
+
+public struct ClientConfiguration: Sendable {
+  public var userAgent: String
+  /// From the name lookup to the end of the TLS handshake.
+  public var connectTimeoutSeconds = 10
+  /// For a request with its redirects and its one repetition.
+  public var totalTimeoutSeconds = 30
+  /// A transfer ends if no byte arrives for this long.
+  public var stallTimeoutSeconds = 15
+  /// Size after decoding.
+  public var maximumBodyBytes = 5_000_000
+  public var maximumRedirects = 5
+  public var maximumConcurrent = 16
+  /// A PEM file with the certificates to trust, instead of the system's.
+  public var certificateFile: String?
+  /// A folder with the certificates to trust, named by OpenSSL's hashes, instead of the system's.
+  public var certificateFolder: String?
+
+  public init(userAgent: String) {
+    self.userAgent = userAgent
+  }
+}
+
+/// When a request must be done, including its redirects and its one repetition.
+struct Deadline {
+  let moment: ContinuousClock.Instant
+  /// Length of the limit, rounded up.
+  let seconds: Int
+
+  init(secondsFromNow seconds: Double) {
+    moment = .now.advanced(by: .seconds(seconds))
+    self.seconds = Int(seconds.rounded(.up))
+  }
+}
+
+/// The requests of one call, each with its progress.
+struct Batch {
+  private var exchanges: [RedirectPolicy] = []
+  /// Deadlines of running requests, by index.
+  private var deadlines: [Int: Deadline] = [:]
+  private let configuration: ClientConfiguration
+
+  init(_ configuration: ClientConfiguration) { self.configuration = configuration }
+
+  var running: Int { deadlines.count }
+
+  /// Starts the request's time limit and returns its first step. Indexes count from 0.
+  mutating func begin(_ request: Request) -> (index: Int, step: RedirectPolicy.Step) {
+    let index = exchanges.count
+    let seconds = Double(max(1, configuration.totalTimeoutSeconds))
+    deadlines[index] = Deadline(secondsFromNow: min(seconds, request.maxSeconds ?? seconds))
+    exchanges.append(RedirectPolicy(request, configuration))
+    return (index, exchanges[index].start())
+  }
+
+  mutating func step(_ index: Int, after outcome: Result<HopResponse, TransferError>) -> RedirectPolicy.Step {
+    exchanges[index].step(after: outcome)
+  }
+
+  mutating func finish(_ index: Int) { deadlines[index] = nil }
+
+  func deadline(of index: Int) -> Deadline { deadlines[index] ?? Deadline(secondsFromNow: 0) }
 }

@@ -8,12 +8,12 @@ internal import CCurl
   import Musl
 #endif
 
-/// One easy handle of libcurl: set up once, then used for transfer after transfer.
+/// One easy handle of libcurl, set up once and reused for many transfers.
 ///
-/// This file and CurlMulti.swift are the only ones that see pointers.
+/// Only this file and CurlMulti.swift handle pointers.
 final class Curl {
   let handle: UnsafeMutableRawPointer
-  /// Which request this transfer is for; the caller's number.
+  /// The caller's number for the request.
   private(set) var tag = 0
 
   private let configuration: ClientConfiguration
@@ -42,7 +42,6 @@ final class Curl {
     errorText.deallocate()
   }
 
-  /// Makes the handle ready for one hop, which must be done by the deadline.
   func prepare(_ hop: Hop, tag: Int, deadline: Deadline) throws(TransferError) {
     self.tag = tag
     self.deadline = deadline
@@ -59,10 +58,10 @@ final class Curl {
 
     set(CURLOPT_URL, hop.url)
     check(cyc_easy_set_only_scheme(handle, hop.origin.scheme))
-    // A loopback request must not go out to a proxy that the environment names; others may.
+    // An empty proxy keeps a loopback request away from a proxy in the environment; nil uses that proxy.
     set(CURLOPT_PROXY, hop.origin.isLoopback ? "" : nil)
     set(CURLOPT_FRESH_CONNECT, hop.needsFreshConnection ? 1 : 0)
-    // Better one HTTP/2 connection for all than a TLS handshake for each; plain HTTP never gets that far.
+    // Share one HTTP/2 connection, instead of a TLS handshake for each request. Plain HTTP never uses HTTP/2.
     set(CURLOPT_PIPEWAIT, hop.origin.scheme == "https" && !hop.needsFreshConnection ? 1 : 0)
     set(CURLOPT_CUSTOMREQUEST, hop.method == .delete ? hop.method.rawValue : nil)
     switch hop.method {
@@ -79,7 +78,7 @@ final class Curl {
     }
   }
 
-  /// What became of the transfer that libcurl says is done.
+  /// The outcome of a transfer that libcurl reports as done.
   func outcome(_ code: CURLcode) -> Result<HopResponse, TransferError> {
     guard code == CURLE_OK else { return .failure(failure(code)) }
     var redirect: UnsafePointer<CChar>?
@@ -114,10 +113,10 @@ extension Curl {
     set(CURLOPT_LOW_SPEED_TIME, max(1, configuration.stallTimeoutSeconds))
     // Signals belong to the program, not to a library.
     set(CURLOPT_NOSIGNAL, 1)
-    // Do not wait for a hanging name lookup after its time is over. Libraries before 7.87 do not know how.
+    // Do not wait for a hanging name lookup after its time is over. libcurl before 7.87 lacks this option.
     _ = cyc_easy_set_long(handle, CURLoption(rawValue: numericCast(CYC_CURLOPT_QUICK_EXIT)), 1)
 
-    // These are libcurl's defaults; the safety of the credential hangs on them.
+    // These are libcurl's defaults. The credential's safety depends on them, so they are set anyway.
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_UNRESTRICTED_AUTH, 0)
     set(CURLOPT_NETRC, 0)
@@ -139,20 +138,20 @@ extension Curl {
       set(CURLOPT_CAINFO, configuration.certificateFile)
       set(CURLOPT_CAPATH, configuration.certificateFolder)
     } else if let folder = Curl.hashedCertificates, cyc_easy_set_string(handle, CURLOPT_CAPATH, folder) == CURLE_OK {
-      // OpenSSL parses all of a bundle file, 35 ms, but of a hashed folder only the certificate that it needs, 5 ms.
+      // OpenSSL parses a whole bundle file (35 ms), but only the certificate it needs of a hashed folder (5 ms).
       set(CURLOPT_CAINFO, nil)
     }
   }
 
   private func setHeaders(of hop: Hop) {
-    // libcurl would ask before it sends a long body, and wait a second for the answer.
+    // Otherwise libcurl asks before it sends a long body, and waits a second for the answer.
     var lines = hop.method == .post ? ["Expect:"] : []
     if hop.method == .post, !hop.headers.contains(where: { $0.isNamed("Content-Type") }) {
-      // libcurl would call any body a form.
+      // Otherwise libcurl declares any body to be a form.
       lines.append("Content-Type:")
     }
     for header in hop.headers {
-      // "Name:" without a value would take the header away; a semicolon is how libcurl sends an empty one.
+      // libcurl removes a header "Name:" without a value. A semicolon makes it send an empty one.
       let isBlank = header.value.allSatisfy { $0 == " " || $0 == "\t" }
       lines.append(isBlank ? "\(header.name);" : "\(header.name): \(header.value)")
     }
@@ -166,7 +165,7 @@ extension Curl {
       list = longer
     }
     check(cyc_easy_set_pointer(handle, CURLOPT_HTTPHEADER, list))
-    // libcurl does not copy the list, so the old one goes only after the new one is in its place.
+    // libcurl does not copy the list: free the old one only after it is replaced.
     cyc_slist_free_all(headerList)
     headerList = list
   }
@@ -185,7 +184,7 @@ extension Curl {
       .bodyTooLarge(host: host, limitBytes: collector.maximumBodyBytes)
     case CURLE_WRITE_ERROR where collector.overflow == .headers:
       .failed(host: host, reason: .tooManyHeaders)
-    // libcurl takes lines of up to 100 KB, and says of longer ones that memory ran out.
+    // libcurl takes lines of up to 100 KB, and reports longer ones as out of memory.
     case CURLE_OUT_OF_MEMORY where hasBegunToAnswer, CURLcode(rawValue: numericCast(CYC_CURLE_TOO_LARGE)):
       .failed(host: host, reason: .longHeader)
     case CURLE_SSL_CACERT_BADFILE where configuration.certificateFile == nil && configuration.certificateFolder == nil:
@@ -201,17 +200,17 @@ extension Curl {
       CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_SHUTDOWN_FAILED, CURLE_USE_SSL_FAILED,
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
       .tls(host: host, reason: tlsReason(code))
-    // libcurl's words for these are about the program's own request.
+    // libcurl's words for these describe the program's own request.
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .failed(host: host, reason: .notHTTP)
     case CURLE_BAD_CONTENT_ENCODING: .failed(host: host, reason: .wronglyEncoded)
     default: .failed(host: host, reason: TransferReason(rawValue: Curl.words(for: code)))
     }
   }
 
-  /// The failure of a transfer that was ended from outside.
+  /// The failure of a transfer that was stopped from outside.
   var aborted: TransferError { .failed(host: host, reason: "libcurl gave up") }
 
-  /// libcurl's fixed words for a kind of failure; unlike the error buffer they hold nothing that a server sent.
+  /// libcurl's fixed text for a kind of failure. Unlike the error buffer, it contains nothing that a server sent.
   static func words(for code: CURLcode) -> String {
     cyc_easy_strerror(code).map { Reason.sentence(String(cString: $0)) } ?? "error \(code.rawValue)"
   }
@@ -231,9 +230,9 @@ extension Curl {
     return text.isEmpty ? Curl.words(for: code) : Reason.sentence(text)
   }
 
-  /// The seconds of whichever limit ended this transfer; libcurl has one code for all three.
+  /// The limit that ended this transfer, in seconds. libcurl has one code for all three limits.
   private var limitReached: Int {
-    // libcurl's clock and this one may disagree a little.
+    // Allow for a small difference between libcurl's clock and this one.
     if let deadline, ContinuousClock.now.advanced(by: .milliseconds(50)) >= deadline.moment {
       return deadline.seconds
     }
@@ -249,7 +248,7 @@ extension Curl {
   }
 }
 
-// MARK: - What libcurl calls
+// MARK: - Callbacks from libcurl
 
 private func takeBody(
   _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ curl: UnsafeMutableRawPointer?
@@ -276,10 +275,10 @@ extension Curl {
     static let libraryNames = ["libcurl.so.4", "libcurl-gnutls.so.4"]
   #endif
 
-  /// The library, opened at most once.
+  /// Opened at most once.
   static let library = open(libraryNames)
 
-  /// Opens the first of these libraries that is there and complete.
+  /// Opens the first library that exists and is complete.
   static func open(_ names: [String]) -> Result<Void, TransferError> {
     var reasons: [String] = []
     for name in names {
@@ -289,7 +288,7 @@ extension Curl {
     return .failure(.libraryMissing(reason: reasons.first ?? "no name to look for"))
   }
 
-  /// The system's folder of certificates by hash, where there is one.
+  /// The system's folder of certificates named by hash; nil if there is none.
   static let hashedCertificates: String? = {
     let folder = "/etc/ssl/certs"
     guard let listing = opendir(folder) else { return nil }

@@ -14,7 +14,7 @@ final class CurlMulti {
     self.multi = multi
     self.configuration = configuration
     capacity = max(1, configuration.maximumConcurrent)
-    // libcurl would keep up to four for each transfer that ever ran at once.
+    // By default libcurl keeps up to four connections for each transfer that ever ran at once.
     _ = cyc_multi_set_long(multi, CURLMOPT_MAXCONNECTS, capacity)
   }
 
@@ -27,7 +27,7 @@ final class CurlMulti {
 
   var hasRoom: Bool { running.count < capacity }
 
-  /// Begins a transfer; `finished()` will tell its end under the same tag.
+  /// Begins a transfer. `finished()` reports its end under the same tag.
   func start(_ hop: Hop, tag: Int, deadline: Deadline) throws(TransferError) {
     let curl = if let unused = idle.popLast() { unused } else { try Curl(configuration) }
     do throws(TransferError) {
@@ -42,7 +42,7 @@ final class CurlMulti {
     running.append(curl)
   }
 
-  /// Waits until at least one of the running transfers has ended; empty when none is running.
+  /// Waits until a running transfer ends. Returns an empty list if none is running.
   func finished() -> [(tag: Int, outcome: Result<HopResponse, TransferError>)] {
     CurlMulti.withoutBrokenPipes { waitForEnded() }
   }
@@ -58,7 +58,7 @@ final class CurlMulti {
     return []
   }
 
-  /// Runs `body` without a signal when the other side has closed a connection that is still written to.
+  /// Runs `body` without SIGPIPE, which is raised when writing to a connection that the other side has closed.
   private static func withoutBrokenPipes<Value>(_ body: () -> Value) -> Value {
     let isHeld = cyc_sigpipe_hold() != 0
     defer { if isHeld { cyc_sigpipe_release() } }
@@ -78,7 +78,7 @@ final class CurlMulti {
     return ended
   }
 
-  /// The end of all transfers when libcurl itself is in trouble, such as without memory.
+  /// Ends all transfers when libcurl itself fails, for example for lack of memory.
   private func failAll() -> [(tag: Int, outcome: Result<HopResponse, TransferError>)] {
     let failed = running.map { ($0.tag, Result<HopResponse, TransferError>.failure($0.aborted)) }
     stopAll()

@@ -1,17 +1,17 @@
-/// The scheme, host and port that a URL leads to: what a credential belongs to.
+/// The scheme, host and port of a URL. A credential belongs to one origin.
 ///
-/// Source: RFC 6454 §4. Hosts are compared as they are written, lower-cased.
+/// Source: RFC 6454 §4. Hosts are compared as written, in lower case.
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
-  /// "http" or "https".
   public let scheme: String
-  /// A name, an IPv4 address or an IPv6 address without its brackets.
+  /// A name, an IPv4 address, or an IPv6 address without brackets.
   public let host: String
   public let port: Int
 
-  /// The origin of a URL, or nil where it is not plainly an absolute http or https URL.
+  /// The origin of a URL; nil unless it is clearly an absolute http or https URL.
   ///
-  /// Stricter than RFC 3986, so that no two parsers can disagree about the host: printable ASCII alone, without
-  /// backslash, user info, percent-encoded host, zone identifier or any IPv4 form but four decimal numbers.
+  /// Stricter than RFC 3986, so that no two parsers can disagree about the host. Only printable ASCII is accepted.
+  /// Refused are backslashes, user info, a percent-encoded host, a zone identifier, and any IPv4 form except four
+  /// decimal numbers.
   public init?(url: String) {
     let bytes = Array(url.utf8)
     guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) else { return nil }
@@ -63,11 +63,11 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     return (host, parts.count == 2 ? String(parts[1]) : nil)
   }
 
-  /// A name of letters, digits, hyphens and underscores, or four decimal numbers; `0x7f.1` and the like are neither.
+  /// Accepts a name of letters, digits, hyphens and underscores, or four decimal numbers, but not `0x7f.1`.
   private static func isHostName(_ host: String) -> Bool {
     guard (1...255).contains(host.utf8.count), !host.hasPrefix("."), !host.contains("..") else { return false }
     guard host.utf8.allSatisfy({ $0.isDigit || $0.isLetter || "-._".utf8.contains($0) }) else { return false }
-    // A last label that begins with a digit is an address to some parsers (WHATWG URL §3.5).
+    // Some parsers read a last label that begins with a digit as an address (WHATWG URL §3.5).
     let lastLabel = host.split(separator: ".").last ?? ""
     return lastLabel.utf8.first?.isDigit == true ? isDottedQuad(host) : true
   }
@@ -76,9 +76,32 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4
       && parts.allSatisfy { part in
-        // A leading zero would make it octal to some.
+        // Some parsers read a number with a leading zero as octal.
         guard let number = UInt8(part) else { return false }
         return String(number) == part
       }
   }
+}
+
+/// Address of a server, with an optional path and no query: https, or http on this machine.
+public struct ServerAddress: Hashable, Sendable {
+  /// Without a trailing slash: `https://example.com/api`.
+  public let text: String
+  public let origin: Origin
+
+  public init?(_ typed: String) {
+    var path = typed[...]
+    while path.hasSuffix("/") { path.removeLast() }
+    guard let origin = Origin(url: String(path)), origin.scheme == "https" || origin.isLoopback,
+      !path.contains(where: { "?#".contains($0) })
+    else { return nil }
+    (text, self.origin) = (String(path), origin)
+  }
+}
+
+/// ASCII only: Unicode's letters and digits include too many characters for a protocol's text.
+extension UInt8 {
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+  var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+  var isHexDigit: Bool { isDigit || (0x41...0x46).contains(self) || (0x61...0x66).contains(self) }
 }

@@ -1,8 +1,7 @@
-/// One request on its way through redirects and the one repetition: decides what is sent next, and to whom.
+/// Takes one request through its redirects and its one repetition: decides what to send next, and to which origin.
 ///
-/// It sends nothing itself, so the rules about credentials can be read, and tested, in one place.
+/// It sends nothing itself, so the rules about credentials can be read and tested in one place.
 struct RedirectPolicy {
-  /// What to do now.
   enum Step {
     case send(Hop)
     case finish(Result<Response, TransferError>)
@@ -87,7 +86,7 @@ struct RedirectPolicy {
     var headers = request.headers
     if crossedOrigin { headers.removeAll { RedirectPolicy.secretHeaders.contains($0.name.lowercased()) } }
     if method != request.method { headers.removeAll { $0.isNamed("Content-Type") } }
-    // Once another origin had a say in the URL, the credential stays away, also on the way back.
+    // After a redirect to another origin the credential is never sent again, not even to its own origin.
     if let credential = request.credential, credential.origin == origin, !crossedOrigin {
       headers.removeAll { $0.isNamed("Authorization") }
       headers.append(Header(name: "Authorization", value: credential.authorization))
@@ -96,7 +95,8 @@ struct RedirectPolicy {
   }
 
   private static let secretHeaders: Set = ["authorization", "cookie", "proxy-authorization"]
-  /// A `Host` would make the origin that was checked another one than the server sees; the others frame the request.
+  /// With `Host` the server could see another origin than the one checked. The others determine where the request
+  /// ends.
   private static let reservedHeaders: Set = ["host", "content-length", "transfer-encoding"]
 
   private var refusedHeader: Header? {
@@ -110,4 +110,26 @@ struct RedirectPolicy {
     }
     return headers.first { !$0.isSendable }
   }
+}
+
+/// One request on the wire, between two redirects.
+struct Hop: Sendable {
+  var method: Request.Method
+  var url: String
+  var origin: Origin
+  /// All headers, including the credential's.
+  var headers: [Header]
+  var body: [UInt8]
+  /// Use a new connection. On a used one, libcurl may repeat the request by itself.
+  var needsFreshConnection: Bool
+  var maxConnectSeconds: Int?
+  var maxBodyBytes: Int?
+}
+
+struct HopResponse: Sendable {
+  var status: Int
+  var headers: [Header]
+  var body: [UInt8]
+  /// Absolute target of a redirect.
+  var redirectURL: String?
 }

@@ -1,4 +1,4 @@
-/// A request as the caller means it; what is sent may differ after a redirect.
+/// A request of the caller. After a redirect a different one may be sent.
 public struct Request: Sendable {
   public enum Method: String, Sendable {
     case get = "GET"
@@ -7,20 +7,20 @@ public struct Request: Sendable {
   }
 
   public var method: Method
-  /// Absolute, https, or http for a loopback host.
+  /// Absolute; https, or http for a loopback host.
   public var url: String
   public var headers: [Header]
-  /// Sent with a POST alone.
+  /// Sent with a POST only.
   public var body: [UInt8]
-  /// Sent to its own origin alone.
+  /// Sent to its own origin only.
   public var credential: Credential?
-  /// For the request with all its redirects, where that is less than the client's limit.
+  /// For the request with its redirects; the client's limit applies if it is lower.
   public private(set) var maxSeconds: Double?
-  /// From the name's resolution to the end of the TLS handshake, where that is less than the client's limit.
+  /// From the name lookup to the end of the TLS handshake; the client's limit applies if it is lower.
   public var maxConnectSeconds: Int?
-  /// Counted after decoding, where that is less than the client's limit.
+  /// Size after decoding; the client's limit applies if it is lower.
   public var maxBodyBytes: Int?
-  /// Where it does not, a redirect is an error.
+  /// If false, a redirect is an error.
   public var followsRedirects = true
 
   public init(
@@ -37,14 +37,14 @@ public struct Request: Sendable {
     Request(method: .get, url: url, headers: headers, credential: credential)
   }
 
-  /// The same request with less time.
+  /// The same request with at most `seconds` to complete.
   public func limited(toSeconds seconds: Double) -> Request {
     var request = self
     request.maxSeconds = min(seconds, maxSeconds ?? seconds)
     return request
   }
 
-  /// A POST of fields as an HTML form sends them, application/x-www-form-urlencoded.
+  /// A POST with the fields of an HTML form, application/x-www-form-urlencoded.
   public static func form(_ url: String, fields: [(String, String)], headers: [Header] = []) -> Request {
     let pairs = fields.map { "\(percentEncoded($0.0))=\(percentEncoded($0.1))" }
     return Request(
@@ -53,7 +53,7 @@ public struct Request: Sendable {
       body: Array(pairs.joined(separator: "&").utf8))
   }
 
-  /// The text as one segment of a path or one value of a query: all but unreserved characters as `%XX` of their UTF-8.
+  /// Encodes a path segment or a query value: every byte except unreserved characters becomes `%XX`.
   ///
   /// Source: RFC 3986 §2.1 and §2.3.
   public static func percentEncoded(_ text: String) -> String {
@@ -68,4 +68,46 @@ public struct Request: Sendable {
     }
     return String(decoding: encoded, as: UTF8.self)
   }
+}
+
+public struct Header: Hashable, Sendable {
+  public let name: String
+  public let value: String
+
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+
+  /// Compares names regardless of case (RFC 9110 §5.1).
+  public func isNamed(_ name: String) -> Bool {
+    self.name.lowercased() == name.lowercased()
+  }
+
+  /// Whether the name is a token and the value has no control character except the tab (RFC 9110 §5.5).
+  ///
+  /// A line feed in a value would begin another header or another request.
+  var isSendable: Bool {
+    let name = name.utf8
+    let isToken = !name.isEmpty && name.allSatisfy { $0.isDigit || $0.isLetter || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+    return isToken && value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+  }
+}
+
+/// The value of an `Authorization` header and the only origin that may receive it.
+///
+/// Printing it as text, in the debugger or by reflection shows only the origin.
+public struct Credential: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public let origin: Origin
+  let authorization: String
+
+  /// - Parameter authorization: the whole header value, such as "Bearer TOKEN"
+  public init(origin: Origin, authorization: String) {
+    self.origin = origin
+    self.authorization = authorization
+  }
+
+  public var description: String { "credential for \(origin)" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["origin": origin]) }
 }

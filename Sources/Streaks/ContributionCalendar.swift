@@ -1,17 +1,17 @@
 public import Days
 
-/// Contributions by date: one entry a date, ascending; a date without an entry is not known.
+/// Contributions by date: one entry a date, ascending. A date without an entry is unknown.
 public struct ContributionCalendar: Hashable, Sendable {
   public let days: [Contribution]
 
-  /// A calendar of these days in any order; of two entries for a date the later one in the list is kept.
+  /// - Parameter days: entries in any order; if a date occurs twice, the later entry wins
   public init(_ days: some Sequence<Contribution>) {
     let days = Array(days)
-    // As most calendars arrive; it costs a third of what sorting them again does.
+    // Most calendars arrive sorted. This check costs a third of sorting them again.
     if zip(days, days.dropFirst()).allSatisfy({ $0.day < $1.day }) {
       self.init(sorted: days)
     } else {
-      // The sort is stable, so of equal dates the later one in the list comes last.
+      // The sort is stable: of two entries for a date, the later one in the list stays last.
       var kept: [Contribution] = []
       for entry in days.sorted(by: { $0.day < $1.day }) {
         if kept.last?.day == entry.day { kept.removeLast() }
@@ -24,32 +24,32 @@ public struct ContributionCalendar: Hashable, Sendable {
   public var first: Day? { days.first?.day }
   public var last: Day? { days.last?.day }
 
-  /// Contributions of all days together.
   public var total: Quantity { days.reduce(.zero) { $0 + $1.total } }
   public var activeDays: Int { days.count { $0.isActive } }
 
-  /// The day with the most contributions, the later one of equals; nil where there was none, and where a count is unknown,
-  /// which could be larger.
+  /// The day with the most contributions; the latest one in a tie.
+  ///
+  /// Nil if no day has contributions, or if an unknown count could be larger.
   public var bestDay: Contribution? {
     guard total.isExact else { return nil }
     return days.filter { ($0.count ?? 0) > 0 }.max { ($0.count ?? 0) <= ($1.count ?? 0) && $0.day < $1.day }
   }
 
-  /// The entries that lie in a range of dates.
   public func days(in range: ClosedRange<Day>) -> ContributionCalendar {
     ContributionCalendar(sorted: days.filter { range.contains($0.day) })
   }
 
-  /// This calendar with the days of another window, of which `other` wins where both know a date.
+  /// This calendar with the days of another window; `other` wins if both know a date.
   ///
-  /// Levels are relative to the window that they were drawn in, so cells of two windows are drawn anew from their counts.
+  /// Levels are relative to the window that GitHub drew. Two windows together need new levels, computed from the
+  /// counts.
   public func merged(with other: ContributionCalendar) -> ContributionCalendar {
     if other.days.isEmpty { return self }
     if days.isEmpty { return other }
     return ContributionCalendar(days + other.days).withLevelsFromCounts()
   }
 
-  /// The same days with levels that are quarters of the largest count; a day without a count keeps its level.
+  /// The same days with levels as quarters of the largest count; a day without a count keeps its level.
   public func withLevelsFromCounts() -> ContributionCalendar {
     let largest = days.compactMap(\.count).max() ?? 0
     guard largest > 0 else { return self }
@@ -61,7 +61,8 @@ public struct ContributionCalendar: Hashable, Sendable {
       })
   }
 
-  /// The calendar if contributions of some days may be missing: an empty day is not known, an active one may have more.
+  /// The calendar if some contributions may be missing in `range`: empty days become unknown, active days a lower
+  /// bound.
   public func lackingContributions(in range: Range<Day>) -> ContributionCalendar {
     ContributionCalendar(
       sorted: days.compactMap { entry in
@@ -73,5 +74,91 @@ public struct ContributionCalendar: Hashable, Sendable {
 
   private init(sorted days: [Contribution]) {
     self.days = days
+  }
+}
+
+extension ContributionCalendar {
+  /// Contributions that `other` counts on days that are empty or missing here, ascending.
+  ///
+  /// `other` may use another zone, which can move a contribution to the neighbouring day. So contributions that
+  /// `other` lacks on the neighbouring days are subtracted first. A neighbour that is unknown on either side
+  /// subtracts nothing.
+  public func emptyDays(in days: ClosedRange<Day>, filledFrom other: ContributionCalendar) -> [Contribution] {
+    let (here, there) = (leastCounts, other.leastCounts)
+    return (days.lowerBound.number...days.upperBound.number).compactMap { number in
+      let day = Day(number: number)
+      guard here[day] ?? 0 == 0, let count = there[day] else { return nil }
+      let moved = [day - 1, day + 1].reduce(0) { sum, neighbour in
+        guard let here = here[neighbour], let there = there[neighbour] else { return sum }
+        return sum + max(0, here - there)
+      }
+      return count > moved ? Contribution(day: day, count: count - moved, level: nil) : nil
+    }
+  }
+
+  /// Entries of `other` that add to this calendar, ascending.
+  ///
+  /// - Empty days: the result of `emptyDays`.
+  /// - Active days: entries with a higher count, or with the same count known more exactly. They cannot bridge a gap
+  ///   in a streak, whichever day a contribution belongs to.
+  public func additions(in days: ClosedRange<Day>, from other: ContributionCalendar) -> [Contribution] {
+    let active = Dictionary(self.days.lazy.filter(\.isActive).map { ($0.day, $0) }) { $1 }
+    let larger = other.days.filter { entry in
+      days.contains(entry.day) && active[entry.day].map(entry.tellsMore) ?? false
+    }
+    return (emptyDays(in: days, filledFrom: other) + larger).sorted { $0.day < $1.day }
+  }
+
+  /// Entries that count more than this calendar does on the same day, ascending.
+  public func exceeded(by entries: [Contribution]) -> [Contribution] {
+    let here = leastCounts
+    return entries.filter { entry in here[entry.day].map { $0 < entry.total.least } ?? false }
+      .sorted { $0.day < $1.day }
+  }
+
+  /// A lower bound for each known day.
+  private var leastCounts: [Day: Int] {
+    Dictionary(days.map { ($0.day, $0.total.least) }) { $1 }
+  }
+}
+
+extension Contribution {
+  /// Whether this entry counts more than another one of the same day, or has the same count known more exactly.
+  fileprivate func tellsMore(than other: Contribution) -> Bool {
+    (total.least, count == nil ? 0 : 1, vagueLevel) > (other.total.least, other.count == nil ? 0 : 1, other.vagueLevel)
+  }
+
+  /// The level, if the count is unknown. With a known count the level is only a colour, so it compares as 0.
+  private var vagueLevel: Int { count == nil ? level ?? -1 : 0 }
+}
+
+/// One day: its number of contributions, and how green its cell is.
+public struct Contribution: Hashable, Sendable {
+  public let day: Day
+  /// Nil if the source did not say, which is not the same as none.
+  public let count: Int?
+  /// 0 (none) to 4, relative to the window that GitHub drew; nil if the source did not say.
+  public let level: Int?
+
+  /// Whether `count` may be too low, because a source that knows more did not answer.
+  public let isPartial: Bool
+
+  public init(day: Day, count: Int?, level: Int?, isPartial: Bool = false) {
+    self.day = day
+    self.count = count
+    self.level = level
+    self.isPartial = isPartial
+  }
+
+  /// Whether the day counts for a streak. If the count is unknown, the level decides.
+  public var isActive: Bool {
+    (count ?? level ?? 0) > 0
+  }
+
+  /// The count as far as it is known: a green cell has at least one contribution, a cell of level 0 has none.
+  public var total: Quantity {
+    if isPartial { return .atLeast(max(0, count ?? min(level ?? 0, 1))) }
+    if let count { return .exactly(max(0, count)) }
+    return level == 0 ? .zero : .atLeast(min(level ?? 0, 1))
   }
 }

@@ -1,25 +1,24 @@
 public import Days
 
-/// When somebody contributes, and how much: what the known days of a calendar add up to.
+/// When and how much someone contributes: totals of a calendar's known days.
 ///
-/// A day whose count is unknown adds to the active days where its level says so; totals with such a day are not exact, nor are
-/// those with a day that nothing is known of.
+/// A day with an unknown count is active if its level says so. A total that includes such a day, or an unknown day,
+/// is a lower bound.
 public struct Statistics: Hashable, Sendable {
-  /// What some days add up to.
   public struct Tally: Hashable, Sendable {
     public fileprivate(set) var total = Quantity.zero
     public fileprivate(set) var activeDays = Quantity.zero
     public fileprivate(set) var knownDays = 0
 
-    /// Those of which nothing is known.
     public fileprivate(set) var unknownDays = 0
 
-    /// The share of days that are active, from 0 to 1; nil where there is none, and where one is not known.
+    /// Share of active days among the known days, 0 to 1; nil if no day is known, or if the number of active days is
+    /// not exact.
     public var activeShare: Double? {
       knownDays == 0 ? nil : activeDays.exact.map { Double($0) / Double(knownDays) }
     }
 
-    /// The contributions a day, as far as they are known; nil where no day is.
+    /// Known contributions per known day; nil if no day is known.
     public var mean: Double? { knownDays == 0 ? nil : Double(total.least) / Double(knownDays) }
 
     init() {}
@@ -36,14 +35,12 @@ public struct Statistics: Hashable, Sendable {
     }
   }
 
-  /// A month of one year, or the known part of it.
   public struct Month: Hashable, Sendable {
-    /// Its first day.
     public let first: Day
     public fileprivate(set) var tally: Tally
   }
 
-  /// A week from Sunday to Saturday, as a column of the contribution graph.
+  /// From Sunday to Saturday, like a column of the contribution graph.
   public struct Week: Hashable, Sendable {
     public let sunday: Day
     public let total: Int
@@ -54,8 +51,9 @@ public struct Statistics: Hashable, Sendable {
     }
   }
 
-  /// Of the counts of the active days: the smallest that a quarter, a half and three quarters of the days do not exceed, so
-  /// that each occurred (nearest rank; Hyndman and Fan 1996, definition 1).
+  /// Quartiles of the counts of active days, by nearest rank: each is a count that occurred.
+  ///
+  /// Source: Hyndman and Fan 1996, definition 1.
   public struct Quartiles: Hashable, Sendable {
     public let first: Int
     public let median: Int
@@ -71,18 +69,16 @@ public struct Statistics: Hashable, Sendable {
   public let all: Tally
   /// Seven, from Sunday.
   public let weekdays: [Tally]
-  /// The months between the first and the last known day, ascending.
+  /// From the month of the first known day to that of the last, ascending.
   public let months: [Month]
-  /// The later one of equals; nil where there was no contribution, and where a count is unknown.
+  /// The latest one in a tie; nil if there are no contributions, or if a count is unknown.
   public let bestDay: Contribution?
-  /// The later one of equals; nil where there was no contribution, and where a count is unknown.
+  /// The latest one in a tie; nil if there are no contributions, or if a count is unknown.
   public let bestWeek: Week?
-  /// Nil where no day is active, and where a count is unknown.
+  /// Nil if no day is active, or if a count is unknown.
   public let quartiles: Quartiles?
 
-  /// Adds up a calendar.
-  ///
-  /// - Parameter range: The days that are asked about, of which some may not be known; nil for those that are.
+  /// - Parameter range: the days to report on, some of which may be unknown; nil for the known days only
   public init(of calendar: ContributionCalendar, in range: ClosedRange<Day>? = nil) {
     var all = Tally()
     var weekdays = Array(repeating: Tally(), count: 7)
@@ -129,5 +125,37 @@ public struct Statistics: Hashable, Sendable {
     guard !counts.isEmpty else { return nil }
     func rank(_ quarters: Int) -> Int { counts[(counts.count * quarters + 3) / 4 - 1] }
     return Quartiles(first: rank(1), median: rank(2), third: rank(3))
+  }
+}
+
+/// A range of days split into months, or into years if it is long, with statistics for each part.
+public struct Timeline: Hashable, Sendable {
+  public enum Unit: Hashable, Sendable { case month, year }
+
+  public struct Part: Hashable, Sendable {
+    /// Clamped to the range.
+    public let days: ClosedRange<Day>
+    public let statistics: Statistics
+  }
+
+  public let unit: Unit
+  /// Ascending; at least one.
+  public let parts: [Part]
+
+  /// - Parameters:
+  ///   - range: the days to report on, some of which may be unknown
+  ///   - maxMonths: a range of more months is split into years
+  public init(of calendar: ContributionCalendar, in range: ClosedRange<Day>, maxMonths: Int) {
+    let (first, last) = (range.lowerBound.parts, range.upperBound.parts)
+    unit = (last.year - first.year) * 12 + last.month - first.month < maxMonths ? .month : .year
+    var parts: [Part] = []
+    var start = range.lowerBound
+    while start <= range.upperBound {
+      let end = unit == .month ? start.startOfMonth(monthsBack: -1) - 1 : Day.last(ofYear: start.year)
+      let days = start...min(end, range.upperBound)
+      parts.append(Part(days: days, statistics: Statistics(of: calendar.days(in: days), in: days)))
+      start = days.upperBound + 1
+    }
+    self.parts = parts
   }
 }

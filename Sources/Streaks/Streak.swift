@@ -1,42 +1,39 @@
 public import Days
 
-/// What a calendar says about a streak on a given local day.
+/// The streak of a calendar as of a local day.
 ///
-/// A day that is not over yet cannot have broken anything: while today has no contribution it is *pending*, and the current run
-/// is the one that ended yesterday. The same holds while today is *unknown*, since a day begins later on the calendar's server
-/// than for people to the east of it. Days of rest break nothing either: they *bridge* a run without adding to it.
+/// Today cannot break a streak, since it is not over. If today has no contribution, it is *pending*, and the current
+/// run is the one that ended yesterday. The same holds if today is *unknown*: east of the calendar's server the day
+/// begins earlier than on it. Days of rest do not break a run either: they *bridge* it without adding to it.
 public struct Streak: Hashable, Sendable {
-  /// What is known of today.
   public enum Today: String, Hashable, Sendable {
-    /// It counts already.
     case done
-    /// It has no contribution yet.
     case pending
-    /// No contribution is known, and none is needed.
+    /// It has no known contribution, and needs none.
     case resting = "rest"
-    /// The calendar says nothing of it.
+    /// The calendar has no entry for it.
     case unknown
   }
 
   public let today: Today
-  /// The run that today ends or can still continue.
+  /// The run that includes today, or that today can still extend.
   public let current: Run?
-  /// The longest run by the days that count, the later one of equals; the current one takes part.
+  /// The longest run by counted days, the latest one in a tie. The current run takes part.
   public let longest: Run?
   /// The run before the current one, or the last one if there is no current run.
   public let previous: Run?
-  /// Days of the current run: 0 if there is none, unknown if there may be one that is not seen.
+  /// Days of the current run: 0 if there is none, unknown if there may be one outside the known days.
   public let currentDays: Quantity
-  /// Days of the longest run, likewise.
+  /// Days of the longest run, with the same rules.
   public let longestDays: Quantity
 
-  /// Whether a run will end tonight unless something is done.
+  /// Whether the current run ends tonight unless there is a contribution.
   public var isAtRisk: Bool { today == .pending && current != nil }
 
-  /// Works out the streak of a calendar as of a local day; entries after that day are ignored.
+  /// Entries after `today` are ignored.
   ///
-  /// - Parameter first: The day that runs are cut off at, because a period begins or because there is nothing before it. A
-  ///   run that begins on it is exact.
+  /// - Parameter first: the day at which runs are cut off, such as the start of a period; a run that begins on it is
+  ///   exact
   public init(
     of calendar: ContributionCalendar, on today: Day, resting rules: RestRules = .none, since first: Day? = nil
   ) {
@@ -45,7 +42,7 @@ public struct Streak: Hashable, Sendable {
     let isKnown = known.last?.day == today
     self.today = runs.last?.to == today ? .done : rules.rests(on: today) ? .resting : isKnown ? .pending : .unknown
     let longest = runs.max { $0.days.least <= $1.days.least && $0.to < $1.to }
-    // A run at the edge of a gap may be longer than the longest one.
+    // A run at the edge of a gap may be longer than the longest known one.
     self.longest = Streak.hasGap(known, since: first) ? longest?.open : longest
     let isAlive = runs.last.map { rules.bridge(from: $0.to, to: today) } ?? false
     current = isAlive ? runs.popLast() : nil
@@ -55,16 +52,18 @@ public struct Streak: Hashable, Sendable {
     longestDays = self.longest?.days ?? (known.isEmpty || Streak.hasGap(known, since: first) ? .unknown : .zero)
   }
 
-  /// All runs of active days up to a day, ascending. A run is a lower bound if a day at its edge is not known: the days
-  /// before the calendar, or a gap in it.
+  /// All runs of active days up to a day, ascending.
   ///
-  /// - Parameter first: The day that runs are cut off at; a run that begins on it is exact.
+  /// A run is a lower bound if a day at its edge is unknown: before the calendar, or in a gap of it.
+  ///
+  /// - Parameter first: the day at which runs are cut off; a run that begins on it is exact
   public static func runs(
     in calendar: ContributionCalendar, since first: Day? = nil, until last: Day, resting rules: RestRules
   ) -> [Run] {
     var runs: [Run] = []
     var lastKnown: Day?
-    // Whether a run that starts on the next day has a known start: the days back to one that ends every run are known.
+    // Whether the start of a run that begins on the next day would be known. It is, once a day that ends every run
+    // was seen.
     var isStartKnown = calendar.first == first
     for entry in calendar.days {
       if entry.day > last { break }
@@ -88,14 +87,14 @@ public struct Streak: Hashable, Sendable {
       }
       isStartKnown = true
     }
-    // The last day itself may be unknown without making the run before it a lower bound: it may not have begun.
+    // An unknown last day does not make the run before it a lower bound: that day may not have begun.
     if let lastKnown, lastKnown + 1 < last, let run = runs.last, rules.bridge(from: run.to, to: lastKnown + 1) {
       runs[runs.count - 1] = run.open
     }
     return runs
   }
 
-  /// Whether the days before today are known back to one that ends every run: one without a contribution that does not rest.
+  /// Whether the days before today are known back to a day that ends every run: no contribution, and no rest.
   private static func isEveryRunKnownToHaveEnded(
     _ known: some BidirectionalCollection<Contribution>, before today: Day, resting rules: RestRules
   ) -> Bool {
@@ -111,5 +110,149 @@ public struct Streak: Hashable, Sendable {
   private static func hasGap(_ known: some Collection<Contribution>, since first: Day?) -> Bool {
     if let first, let start = known.first, first < start.day { return true }
     return zip(known, known.dropFirst()).contains { $0.day + 1 < $1.day }
+  }
+}
+
+/// Active days in a row, possibly bridged by days of rest. Both ends are included and active.
+public struct Run: Hashable, Sendable {
+  public let from: Day
+  public let to: Day
+  /// Active days in the run, 1 or more; days of rest do not count.
+  ///
+  /// A lower bound if the days before the run are unknown, or if the calendar may lack contributions.
+  public let days: Quantity
+
+  public init(from: Day, to: Day) {
+    self.init(from: from, to: to, days: .exactly(from.distance(to: to) + 1))
+  }
+
+  public init(from: Day, to: Day, days: Quantity) {
+    self.from = from
+    self.to = to
+    self.days = days
+  }
+
+  /// Whether every day from the first to the last is active.
+  public var isUnbroken: Bool { days.least == from.distance(to: to) + 1 }
+
+  var open: Run { Run(from: from, to: to, days: days.open) }
+}
+
+public struct StreakRules: Hashable, Sendable {
+  public let resting: RestRules
+  /// Whether the strict streak is shown, and `resting` only mentioned with it.
+  public let isStrict: Bool
+  /// Nil if weeks are not counted.
+  public let weekly: WeeklyTarget?
+
+  public static let strict = StreakRules(resting: .none)
+
+  public init(resting: RestRules, isStrict: Bool = false, weekly: WeeklyTarget? = nil) {
+    self.resting = resting
+    self.isStrict = isStrict
+    self.weekly = weekly
+  }
+
+  /// The rest rules that apply to the streak shown.
+  public var shown: RestRules { isStrict ? .none : resting }
+
+  /// Whether the current or the longest run may begin before the first known day, so that older days must be fetched.
+  public func reachBeyond(_ known: ContributionCalendar, on today: Day) -> Bool {
+    guard let first = known.first, first <= today else { return false }
+    let streak = Streak(of: known, on: today, resting: resting)
+    if resting.bridge(from: first - 1, to: streak.current?.from ?? today) { return true }
+    // Otherwise a record that has just ended would shrink to the part on the first page.
+    if let longest = streak.longest, resting.bridge(from: first - 1, to: longest.from) { return true }
+    return weekly.map { WeeklyStreak(of: known, on: today, target: $0).reachesBeyond(first) } ?? false
+  }
+}
+
+/// The days that need no contribution: they bridge a run without adding to it.
+public struct RestRules: Hashable, Sendable {
+  public let weekdays: Set<Weekday>
+  /// Dates that rest once, such as holidays; ranges may overlap.
+  public let frozen: [ClosedRange<Day>]
+
+  public static let none = RestRules(weekdays: [], frozen: [])
+
+  public init(weekdays: Set<Weekday>, frozen: [ClosedRange<Day>]) {
+    self.weekdays = weekdays
+    self.frozen = frozen
+  }
+
+  public func rests(on day: Day) -> Bool { weekdays.contains(day.weekday) || isFrozen(day) }
+
+  public func isFrozen(_ day: Day) -> Bool { frozen.contains { $0.contains(day) } }
+
+  /// Whether every day between `first` and `last` rests; true if there is no day between them.
+  public func bridge(from first: Day, to last: Day) -> Bool {
+    first + 1 >= last || (first + 1..<last).allSatisfy(rests)
+  }
+
+  /// The last day before `day` that does not rest, no earlier than `limit`; nil if there is none.
+  public func lastWakefulDay(before day: Day, downTo limit: Day) -> Day? {
+    limit < day ? (limit..<day).last { !rests(on: $0) } : nil
+  }
+}
+
+/// A number with its certainty: a part that could not be read makes it a lower bound.
+///
+/// The number cannot be read without its certainty. To show it, switch over the cases.
+public enum Quantity: Hashable, Sendable {
+  case exactly(Int)
+  case atLeast(Int)
+  case unknown
+
+  public static let zero = Quantity.exactly(0)
+
+  public var exact: Int? { if case .exactly(let value) = self { value } else { nil } }
+  public var isExact: Bool { exact != nil }
+
+  public var open: Quantity { if case .exactly(let value) = self { .atLeast(value) } else { self } }
+
+  /// Whether the number is `goal` or more; nil if that is unknown.
+  public func reaches(_ goal: Int) -> Bool? {
+    if least >= goal { return true }
+    return isExact ? false : nil
+  }
+
+  /// The certain part of `whole`, 0 to 1, for bars, rings and shades.
+  public func share(of whole: Int) -> Double { whole <= 0 ? 0 : min(1, max(0, Double(least) / Double(whole))) }
+
+  /// The certain part of the lower bound of `whole`, 0 to 1.
+  public func share(of whole: Quantity) -> Double { share(of: whole.least) }
+
+  /// An unknown part makes a sum a lower bound.
+  public static func + (one: Quantity, other: Quantity) -> Quantity {
+    switch (one, other) {
+    case (.unknown, .unknown): .unknown
+    case (.exactly(let one), .exactly(let other)): .exactly(one + other)
+    default: .atLeast(one.least + other.least)
+    }
+  }
+
+  /// The certain part; 0 if unknown.
+  var least: Int {
+    switch self {
+    case .exactly(let value), .atLeast(let value): value
+    case .unknown: 0
+    }
+  }
+}
+
+extension Quantity: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self = .exactly(value) }
+}
+
+/// Compares the certain parts; in a tie, a lower bound is larger than an exact number.
+extension Quantity: Comparable {
+  public static func < (one: Quantity, other: Quantity) -> Bool { one.rank < other.rank }
+
+  private var rank: (Int, Int) {
+    switch self {
+    case .unknown: (0, -1)
+    case .exactly(let value): (value, 0)
+    case .atLeast(let value): (value, 1)
+    }
   }
 }

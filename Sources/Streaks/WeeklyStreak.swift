@@ -1,23 +1,22 @@
 public import Days
 
-/// The streak of weeks that reached a target; days of rest play no part in it.
+/// The streak of weeks that reached a target; days of rest do not matter.
 ///
-/// A week that is not over yet cannot have broken anything: until it reaches the target it is waited for.
+/// The present week cannot break the streak, since it is not over.
 public struct WeeklyStreak: Hashable, Sendable {
   public let target: WeeklyTarget
-  /// The first day of the present week.
   public let thisWeek: Day
-  /// Active days of the week up to today.
+  /// Active days of the present week, up to today.
   public let activeDaysThisWeek: Quantity
-  /// The run that the present week ends or can still continue.
+  /// The run that includes the present week, or that it can still extend.
   public let current: WeekRun?
-  /// The longest run, the later one of equals; the current one takes part.
+  /// The latest one in a tie. The current run takes part.
   public let longest: WeekRun?
 
-  /// Whether the present week already counts; nil if that is not known.
+  /// Whether the present week already counts; nil if unknown.
   public var isThisWeekDone: Bool? { activeDaysThisWeek.reaches(target.days) }
 
-  /// Works out the weeks of a calendar as of a local day; entries after that day are ignored.
+  /// Entries after `today` are ignored.
   public init(of calendar: ContributionCalendar, on today: Day, target: WeeklyTarget) {
     self.target = target
     let thisWeek = today.startOfWeek(beginningOn: target.weekStart)
@@ -31,7 +30,7 @@ public struct WeeklyStreak: Hashable, Sendable {
     let active = Quantity.exactly(activeDays[thisWeek] ?? 0)
     let isThisWeekKnown = knownDays[thisWeek] ?? 0 == thisWeek.distance(to: today) + 1
     activeDaysThisWeek = isThisWeekKnown ? active : active.open
-    /// Whether a week may count although too few of its days are known to be active.
+    /// Whether a week may count, if all its unknown days were active.
     func mayCount(_ week: Day) -> Bool {
       (activeDays[week] ?? 0) + 7 - (knownDays[week] ?? 0) >= target.days
     }
@@ -43,14 +42,16 @@ public struct WeeklyStreak: Hashable, Sendable {
     current = runs.last.flatMap { $0.to + 1 >= thisWeek ? $0 : nil }
   }
 
-  /// Whether weeks before the first day that is known could belong to the current run.
+  /// Whether the current run may begin before `first`, the first known day.
   func reachesBeyond(_ first: Day) -> Bool {
-    // A week that is known in part may still turn out to count.
+    // A partly known week may still turn out to count.
     let firstWhole = (first + 6).startOfWeek(beginningOn: target.weekStart)
     return (current?.from ?? thisWeek) <= firstWhole
   }
 
-  /// The weeks, named by their first days in ascending order, in rows without a gap.
+  /// Groups consecutive weeks.
+  ///
+  /// - Parameter weeks: first days of the weeks, ascending
   private static func runs(of weeks: [Day]) -> [WeekRun] {
     var runs: [WeekRun] = []
     for week in weeks {
@@ -64,11 +65,10 @@ public struct WeeklyStreak: Hashable, Sendable {
   }
 }
 
-/// Weeks in a row that count.
 public struct WeekRun: Hashable, Sendable {
-  /// The first day of the first week.
+  /// First day of the first week.
   public let from: Day
-  /// 1 or more. A lower bound if weeks at its edge are not known.
+  /// 1 or more; a lower bound if weeks at its edge are unknown.
   public let weeks: Quantity
 
   public init(from: Day, weeks: Quantity) {
@@ -76,17 +76,16 @@ public struct WeekRun: Hashable, Sendable {
     self.weeks = weeks
   }
 
-  /// The last day of the last week.
+  /// Last day of the last week.
   public var to: Day { from + (weeks.least * 7 - 1) }
 
   var open: WeekRun { WeekRun(from: from, weeks: weeks.open) }
 }
 
-/// What makes a week count: so many active days.
+/// The number of active days that makes a week count.
 public struct WeeklyTarget: Hashable, Sendable {
   /// 1 to 7.
   public let days: Int
-  /// The day with which a week begins.
   public let weekStart: Weekday
 
   public init(days: Int, weekStart: Weekday) {

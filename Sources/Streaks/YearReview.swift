@@ -1,30 +1,28 @@
 public import Days
 
-/// What a calendar year amounts to, up to the last day of it that is known.
+/// A summary of a calendar year, up to its last known day.
 public struct YearReview: Hashable, Sendable {
-  /// From 1 January to the last day that is spoken of: of a year that is over to its end.
+  /// From 1 January to the last day covered.
   public let days: ClosedRange<Day>
-  /// Whether that day is over; else it may still become active.
+  /// Whether the last day is over; otherwise it may still become active.
   public let isLastDayOver: Bool
   public let statistics: Statistics
-  /// The longest run within the year.
   public let longest: Run?
-  /// The active days that come first and last.
   public let firstActive: Day?
   public let lastActive: Day?
   /// Days that are over and were not active.
   public let daysOff: Quantity
-  /// Those of them that are days of rest.
+  /// The days off that were days of rest.
   public let restDays: Quantity
 
   public var year: Int { days.lowerBound.year }
-  /// Whether the year is over, and nothing is added any more.
+  /// Whether the year is over, so that the review is final.
   public var isOver: Bool { isLastDayOver && days.upperBound == Day.last(ofYear: year) }
 
   /// - Parameters:
-  ///   - calendar: What is known; days of other years are left out.
-  ///   - last: The last day that is spoken of.
-  ///   - isLastDayOver: Whether nothing can be added to that day any more.
+  ///   - calendar: known days; those of other years are ignored
+  ///   - last: last day covered
+  ///   - isLastDayOver: whether the last day can no longer change
   public init(
     of calendar: ContributionCalendar, until last: Day, isLastDayOver: Bool, resting rules: RestRules = .none
   ) {
@@ -43,8 +41,9 @@ public struct YearReview: Hashable, Sendable {
     restDays = quantity(off.count { rules.rests(on: $0.day) })
   }
 
-  /// The day of the week with the most contributions, of equals the one with more active days; nil where there were none, and
-  /// where a count is unknown.
+  /// The day of the week with the most contributions; in a tie, the one with more active days.
+  ///
+  /// Nil if there are no contributions, or if a count is unknown.
   public var busiestWeekday: Weekday? {
     guard statistics.all.total.isExact, statistics.all.total.least > 0 else { return nil }
     let tallies = statistics.weekdays
@@ -55,18 +54,18 @@ public struct YearReview: Hashable, Sendable {
     }
   }
 
-  /// The month with the most contributions, the later one of equals; nil where there were none, and where a count is unknown.
+  /// The month with the most contributions, the latest one in a tie; nil if there are none, or if a count is unknown.
   public var busiestMonth: Statistics.Month? {
     guard statistics.all.total.isExact, statistics.all.total.least > 0 else { return nil }
     return statistics.months.max { ($0.tally.total.least, $0.first) < ($1.tally.total.least, $1.first) }
   }
 
-  /// The days of the best week that lie in the year.
+  /// The days of the best week, clamped to the year.
   public var bestWeekDays: ClosedRange<Day>? {
     statistics.bestWeek.map { ($0.sunday...$0.sunday + 6).clamped(to: days) }
   }
 
-  /// The same days of the year before, to compare with; up to 29 February are those up to the 28th.
+  /// The same days of the previous year, for comparison. For 29 February they end on the 28th.
   public var daysYearBefore: ClosedRange<Day> {
     let (last, first) = (days.upperBound.parts, Day.first(ofYear: year - 1))
     let length = Day.length(ofMonth: last.month, year: year - 1)

@@ -1,10 +1,12 @@
 internal import Foundation
 
-/// Where a repository of somebody's lies, in one of the few forms that cannot make git run a program or show a secret.
+/// The address of a user's repository, limited to forms that cannot make git run a program or reveal a secret.
 ///
-/// Source: git-clone(1), "GIT URLS". What is left out on purpose: `ext::` and all other helpers, which run what stands behind them;
-/// `git://` and, but for this machine, `http://`, which anybody on the way may change; relative folders, which mean another one each
-/// time.
+/// Source: git-clone(1), "GIT URLS". Refused on purpose:
+///
+/// - `ext::` and all other helpers, which run the command after them
+/// - `git://`, and `http://` except to this machine, since others on the network can change the traffic
+/// - relative folders, which mean a different folder each time
 public struct GitAddress: Hashable, Sendable {
   public enum Form: Hashable, Sendable {
     case https
@@ -12,20 +14,20 @@ public struct GitAddress: Hashable, Sendable {
     case ssh
     /// An absolute path on this machine.
     case folder
-    /// `http://` to this very machine, which leaves it for no network.
+    /// `http://` to this machine, which does not use a network.
     case loopbackHTTP
   }
 
-  /// As git is given it.
   public let text: String
   public let form: Form
   /// In lower case, without a port; nil for a folder.
   public let host: String?
-  /// For a person: `host/owner/name`, or the folder. No user, no port but one that is not the usual one, no `.git`.
+  /// For display: `host/owner/name`, or the folder; without a user or `.git`, with a port only if the address has
+  /// one.
   ///
-  /// Not cleaned for a terminal: a folder's name may hold anything but control characters.
+  /// Not cleaned for a terminal: a folder's name may contain anything except control characters.
   public let display: String
-  /// `scheme://host[:port]` as git's `credential.<url>.helper` has it; nil where nobody logs in by HTTP.
+  /// `scheme://host[:port]` as in git's `credential.<url>.helper`; nil if there is no login over HTTP.
   let origin: String?
 
   /// - Throws: `GitAddressError`
@@ -47,28 +49,27 @@ public struct GitAddress: Hashable, Sendable {
     display = "\(place.host)\(place.portSuffix)/\(GitAddress.shown(place.path))"
   }
 
-  /// A path without the slashes around it and the ending that no person says.
+  /// The path without outer slashes and without `.git`.
   private static func shown(_ path: String) -> String {
     let path = path.split(separator: "/").joined(separator: "/")
     return path.hasSuffix(".git") ? String(path.dropLast(4)) : path
   }
 }
 
-/// Why a text is no address.
+/// Why a text is not accepted as an address.
 public enum GitAddressError: Error, Hashable, Sendable {
   case empty
-  /// It begins with `-`, and git would take it for an option.
+  /// It begins with `-`, so git would take it as an option.
   case option
   case controlCharacter
-  /// A password or a token stands in it, where every list of processes shows it.
+  /// It contains a password or a token, which every list of processes would show.
   case secret
   /// `http://` to another machine.
   case unprotected
-  /// None of the forms that are taken.
   case unknownForm
 }
 
-/// What lies at another machine, or behind a port of this one.
+/// The parts of an address with a host.
 private struct Place {
   let form: GitAddress.Form
   let host: String
@@ -100,16 +101,15 @@ private struct Place {
     return (rest[..<slash], rest[slash...])
   }
 
-  /// `user@host:path`, whose colon no slash may stand before, and which is not doubled as in `ext::`.
+  /// Splits `user@host:path`. A slash before the colon or a double colon (`ext::`) is refused.
   private static func splitShort(_ text: String) throws(GitAddressError) -> (Substring, Substring) {
     guard let at = text.firstIndex(of: "@"), let colon = text[at...].firstIndex(of: ":"),
       !text[..<colon].contains("/"), !text.contains("::")
     else { throw .unknownForm }
-    // With a colon before the @ it would be a password.
     return (text[..<colon], text[colon...].dropFirst())
   }
 
-  /// A name is needed by some servers (`git@`); tokens that are given as one are known by how they begin.
+  /// Some servers need a user name (`git@`). A token used as one is recognised by its prefix.
   private static func check(user: Substring) throws(GitAddressError) {
     let tokens = ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "x-access-token", "oauth2"]
     guard !user.contains(":"), !tokens.contains(where: user.lowercased().hasPrefix) else { throw .secret }
@@ -120,7 +120,7 @@ private struct Place {
   }
 
   private static func hostAndPort(_ text: Substring) throws(GitAddressError) -> (String, String) {
-    // A password with an @ in it leaves a second one here.
+    // A password that contains an @ leaves a second @ here.
     guard !text.contains("@") else { throw .secret }
     let colon = text.hasSuffix("]") ? nil : text.lastIndex(of: ":")
     let (host, port) = (text[..<(colon ?? text.endIndex)].lowercased(), colon.map { text[$0...].dropFirst() })

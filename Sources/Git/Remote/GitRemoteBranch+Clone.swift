@@ -2,7 +2,7 @@ internal import Foundation
 internal import Platform
 
 extension GitRemoteBranch {
-  /// Makes the clone where there is none. It gets its name when it is whole, so that a sudden end leaves none or a good one.
+  /// Creates the clone if it is missing. It is renamed when complete, so a crash leaves either none or a good one.
   func makeCloneIfMissing() throws(GitRemoteError) {
     guard !FileManager.default.fileExists(atPath: clone) else { return }
     let unfinished = "\(clone).new"
@@ -15,9 +15,9 @@ extension GitRemoteBranch {
     try changingFiles { try $0.moveItem(atPath: unfinished, toPath: clone) }
   }
 
-  /// Makes the folder of the address a bare repository; one that is a repository stays as it is.
+  /// Turns the folder of the address into a bare repository; an existing repository stays as it is.
   ///
-  /// Only where a person has said so: a disk that is not mounted looks like a folder that is missing.
+  /// Call this only after the user has confirmed it: an unmounted disk looks like a missing folder.
   ///
   /// - Throws: `GitRemoteError`
   public func createFolderRemote() throws(GitRemoteError) {
@@ -44,7 +44,7 @@ extension GitRemoteBranch {
     }
   }
 
-  /// Does something with the clone, and once more with a new one where it turns out to be damaged.
+  /// Runs `body`, and once more with a new clone if the clone is damaged.
   func healing<Value>(_ body: () throws(GitRemoteError) -> Value) throws(GitRemoteError) -> Value {
     try makeCloneIfMissing()
     do throws(GitRemoteError) {
@@ -57,7 +57,7 @@ extension GitRemoteBranch {
     }
   }
 
-  /// Puts the clone aside, where somebody can look at it, and makes an empty one. Of what was put aside before nothing stays.
+  /// Moves the clone aside for inspection and creates an empty one. Copies moved aside earlier are deleted.
   func renewClone() throws(GitRemoteError) {
     let (folder, name) = (URL(filePath: clone).deletingLastPathComponent().path, URL(filePath: clone).lastPathComponent)
     try changingFiles { files in
@@ -79,16 +79,18 @@ extension GitRemoteBranch {
     }
   }
 
-  /// Whether all that the clone holds is there and what it claims to be.
+  /// Whether all objects of the clone exist and are intact.
   ///
-  /// Source: git-fsck(1), whose exit code tells.
+  /// Source: git-fsck(1), exit code.
   func isCloneSound() throws(GitRemoteError) -> Bool {
     try ask(["fsck", "--no-progress", "--no-dangling"]).exitCode == 0
   }
 
-  /// Packs the clone where much lies loose in it, as after about 200 changes. Nothing is lost if it fails: the next time comes.
+  /// Packs the clone if it has many loose objects, as after about 200 changes. If it fails, the next call tries
+  /// again.
   ///
-  /// git itself would do it behind, where nobody waits for it and nobody sees it fail. A folder that is the remote packs itself.
+  /// git's own packing would run in the background, where a failure goes unnoticed. A remote that is a folder packs
+  /// itself.
   public func housekeep() throws(GitRemoteError) {
     guard GitHousekeeping.isDue(looseObjectsInSample: looseObjectsInSample()) else { return }
     _ = try ask(["gc", "-q", "--prune=now"])
@@ -101,11 +103,10 @@ extension GitRemoteBranch {
   }
 }
 
-/// When a repository is packed.
 enum GitHousekeeping {
-  /// Objects lie in 256 folders by chance: sixteen of them tell how many there are.
+  /// Objects are spread evenly over 256 folders, so sixteen folders give an estimate of the total.
   static let sample = (0..<16).map { "\(String($0 / 16, radix: 16))\(String($0 % 16, radix: 16))" }
-  /// One change makes four: a file, its folder, the one above, the commit.
+  /// One change adds four objects: a file, its folder, the folder above, the commit.
   private static let mostLooseObjects = 800
 
   static func isDue(looseObjectsInSample count: Int) -> Bool { count * 256 / sample.count > mostLooseObjects }

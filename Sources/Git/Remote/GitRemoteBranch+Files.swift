@@ -2,13 +2,13 @@ public import Days
 internal import Platform
 
 extension GitRemoteBranch {
-  /// A larger file is not read.
   public static let longestFileBytes = 64 << 10
-  /// So much is asked for at once: half of what `Program` keeps.
+  /// Size of one request: half of the output that `Program` keeps.
   static let answerBytes = 8 << 20
 
-  /// What differs between two commits, by path; all files of the second where there is no first one.
+  /// Files that differ between two commits.
   ///
+  /// - Parameter from: nil for all files of `to`
   /// - Throws: `GitRemoteError`
   public func changes(from: String?, to: String) throws(GitRemoteError) -> [GitFileChange] {
     guard from.map(Self.isCommitID) ?? true, Self.isCommitID(to) else {
@@ -29,7 +29,7 @@ extension GitRemoteBranch {
     return try answer(GitRawChange.command + [from ?? Self.emptyTree, to])[...]
   }
 
-  /// The tree without files, which git knows without having it.
+  /// The empty tree, which git knows without having the object.
   private static let emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
 
   private static func change(
@@ -47,7 +47,7 @@ extension GitRemoteBranch {
     return GitFileChange(path: change.path, content: content)
   }
 
-  /// The contents of objects. Most often all of them fit into one answer; where they do not, their sizes are asked for first.
+  /// Contents by object. Usually one answer holds all of them; if not, their sizes are requested first.
   private func contents(of objects: [String]) throws(GitRemoteError) -> [String: GitFileChange.Content] {
     guard !objects.isEmpty else { return [:] }
     do throws(GitRemoteError) {
@@ -86,15 +86,15 @@ extension GitRemoteBranch {
     ) { $1 }
   }
 
-  /// A tree names an object that is not there.
+  /// A tree refers to an object that does not exist.
   private func missing() -> GitRemoteError { GitRemoteError(.damagedClone, words: "an object is missing") }
 
-  /// Makes a commit in the clone, and names it; nil where what it builds on is not here and has to be fetched.
+  /// Creates a commit in the clone and returns its id; nil if `parent` is not here and must be fetched.
   ///
   /// - Parameters:
-  ///   - parent: what it builds on; nil for a branch that has none yet
-  ///   - files: contents by path, all of them plain files; nil removes one, which need not be there
-  ///   - time: when author and committer say it was, in UTC
+  ///   - parent: nil for the first commit of a branch
+  ///   - files: contents by path, as plain files; nil removes a path, which may be missing
+  ///   - time: author and committer date, in UTC
   /// - Throws: `GitRemoteError`
   public func commit(
     on parent: String?, files: [String: [UInt8]?], message: String, at time: Instant
@@ -112,7 +112,7 @@ extension GitRemoteBranch {
       let result = try ask(["fast-import", "--quiet", "--date-format=raw", "--done"], input: stream.bytes)
       if result.exitCode != 0 {
         let failure = try failure(of: result)
-        // Asked only now: it is here nearly always.
+        // Checked only after a failure, since the parent is nearly always here.
         if failure.reason != .damagedClone, let parent, try !knows(parent) { return nil }
         throw failure
       }
@@ -123,7 +123,7 @@ extension GitRemoteBranch {
     }
   }
 
-  /// The last commits of the branch, as far as they are known here, the newest first.
+  /// The last commits of the branch that are known here, newest first.
   ///
   /// - Throws: `GitRemoteError`
   public func log(limit: Int) throws(GitRemoteError) -> [GitLogEntry] {
@@ -132,5 +132,233 @@ extension GitRemoteBranch {
       guard let entries = GitLogEntry.list(answer) else { throw GitRemoteError(.other, words: "log: unknown answer") }
       return entries
     }
+  }
+}
+
+/// The change to a file between two commits.
+public struct GitFileChange: Hashable, Sendable {
+  /// From the top; invalid UTF-8 is replaced by U+FFFD.
+  public let path: String
+  public let content: Content
+
+  public enum Content: Hashable, Sendable {
+    case bytes([UInt8])
+    case removed
+    /// It exists, but is not read.
+    case unreadable(Reason)
+  }
+
+  public enum Reason: Hashable, Sendable {
+    case tooLarge(bytes: Int)
+    /// Not a plain file: a program (100755), a link (120000) or another repository (160000).
+    case mode(String)
+    /// Its name is not UTF-8.
+    case name
+  }
+
+  public init(path: String, content: Content) {
+    self.path = path
+    self.content = content
+  }
+}
+
+/// One entry of `git diff-tree`.
+///
+/// Source: git-diff-tree(1), "Raw output format".
+struct GitRawChange: Equatable {
+  let path: String
+  let isNameReadable: Bool
+  /// `000000` for a removed file.
+  let mode: String
+  /// Id of the content.
+  let object: String
+
+  var isFile: Bool { mode == "100644" && isNameReadable }
+
+  static let command = ["diff-tree", "-r", "-z", "--raw", "--no-renames", "--no-abbrev"]
+
+  /// Nil if the output has another form.
+  static func list(_ bytes: ArraySlice<UInt8>) -> [GitRawChange]? {
+    let fields = bytes.split(separator: 0)
+    guard fields.count % 2 == 0, bytes.last ?? 0 == 0 else { return nil }
+    var changes: [GitRawChange] = []
+    changes.reserveCapacity(fields.count / 2)
+    for index in stride(from: 0, to: fields.count, by: 2) {
+      // :oldmode newmode oldobject newobject status
+      let facts = fields[index].split(separator: UInt8(ascii: " "))
+      guard facts.count == 5, facts[0].first == UInt8(ascii: ":") else { return nil }
+      let object = String(decoding: facts[3], as: UTF8.self)
+      guard GitRemoteBranch.isCommitID(object) else { return nil }
+      let path = String(validating: fields[index + 1], as: UTF8.self)
+      changes.append(
+        GitRawChange(
+          path: path ?? String(decoding: fields[index + 1], as: UTF8.self), isNameReadable: path != nil,
+          mode: String(decoding: facts[1], as: UTF8.self), object: object))
+    }
+    return changes
+  }
+}
+
+/// Input for `git fast-import` that makes one commit. No index, filter, hook or signature is involved.
+///
+/// Source: git-fast-import(1), "Input Format".
+struct FastImport {
+  private(set) var bytes: [UInt8] = []
+
+  /// - Parameters:
+  ///   - reference: keeps the commit in this repository. Only this program uses it, so `feature force` may move it
+  ///     freely.
+  ///   - files: contents by path; nil removes a path
+  init(
+    to reference: String, on parent: String?, files: [String: [UInt8]?], message: String, by identity: GitIdentity,
+    atSecondsSince1970 seconds: Int
+  ) {
+    bytes.reserveCapacity(files.reduce(1024) { $0 + $1.key.utf8.count + ($1.value?.count ?? 0) + 64 })
+    add("feature force\ncommit \(reference)\nmark :1\n")
+    for role in ["author", "committer"] {
+      add("\(role) \(identity.name) <\(identity.email)> \(seconds) +0000\n")
+    }
+    add(data: Array(message.utf8))
+    if let parent { add("from \(parent)\n") }
+    // Removals come first, since a file may replace a folder.
+    for (path, content) in files where content == nil { add("D \(FastImport.quoted(path))\n") }
+    // Sorted by path, so that each folder is written once.
+    for (path, content) in files.sorted(by: { $0.key < $1.key }) {
+      guard let content else { continue }
+      add("M 100644 inline \(FastImport.quoted(path))\n")
+      add(data: content)
+    }
+    // Makes git print the commit's id.
+    add("get-mark :1\ndone\n")
+  }
+
+  private mutating func add(_ text: String) { bytes += text.utf8 }
+
+  private mutating func add(data: [UInt8]) {
+    add("data \(data.count)\n")
+    bytes += data
+    add("\n")
+  }
+
+  private static func quoted(_ path: String) -> String {
+    guard path.utf8.contains(where: { "\\\"\n".utf8.contains($0) }) else { return "\"\(path)\"" }
+    let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    return "\"\(escaped)\""
+  }
+
+  /// Whether a path can be in a tree: no empty part, no `.` or `..`, no `.git`.
+  static func isPath(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return !path.utf8.contains(0)
+      && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && $0.lowercased() != ".git" }
+  }
+}
+
+/// Input and output of `git cat-file` for a list of objects.
+enum GitObjects {
+  /// Input for `--batch` and `--batch-check`.
+  static func question(_ objects: some Sequence<String>) -> [UInt8] {
+    Array(objects.map { "\($0)\n" }.joined().utf8)
+  }
+
+  /// Reads the output of `--batch`: for each object `<object> <type> <size>`, the bytes, and a line break.
+  ///
+  /// Nil if it is cut off, or if an object is missing. Source: git-cat-file(1), "Batch Output".
+  static func contents(_ answer: [UInt8]) -> [[UInt8]]? {
+    var contents: [[UInt8]] = []
+    var rest = answer[...]
+    while !rest.isEmpty {
+      guard let end = rest.firstIndex(of: 10), let size = size(rest[..<end]), rest.endIndex - end > size + 1
+      else { return nil }
+      let start = end + 1
+      contents.append(Array(rest[start..<(start + size)]))
+      rest = rest[(start + size + 1)...]
+    }
+    return contents
+  }
+
+  /// Reads the output of `--batch-check`; nil if an object is missing.
+  static func sizes(_ answer: [UInt8]) -> [Int]? {
+    var sizes: [Int] = []
+    for line in answer.split(separator: 10) {
+      guard let size = size(line) else { return nil }
+      sizes.append(size)
+    }
+    return sizes
+  }
+
+  /// The third word of `<object> <type> <size>`. A missing object has only two words.
+  private static func size(_ line: ArraySlice<UInt8>) -> Int? {
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard words.count == 3, let bytes = Int(String(decoding: words[2], as: UTF8.self)), bytes >= 0 else { return nil }
+    return bytes
+  }
+
+  /// Splits a list so that the contents of each piece fit into one answer.
+  static func pieces(_ objects: [(object: String, bytes: Int)], limitBytes: Int) -> [[String]] {
+    var pieces: [[String]] = []
+    var room = 0
+    for (object, bytes) in objects {
+      // 100 bytes for the line with its id and size.
+      let needed = bytes + 100
+      if pieces.isEmpty || needed > room {
+        pieces.append([])
+        room = limitBytes
+      }
+      pieces[pieces.count - 1].append(object)
+      room -= needed
+    }
+    return pieces
+  }
+}
+
+public struct GitLogEntry: Hashable, Sendable {
+  /// Full hash in hexadecimal digits.
+  public let commit: String
+  /// Committer date.
+  public let secondsSince1970: Int
+  /// First line of the message; not cleaned for a terminal.
+  public let subject: String
+  public let changedFiles: Int
+
+  public init(commit: String, secondsSince1970: Int, subject: String, changedFiles: Int) {
+    self.commit = commit
+    self.secondsSince1970 = secondsSince1970
+    self.subject = subject
+    self.changedFiles = changedFiles
+  }
+
+  /// Arguments whose output `list` reads. A missing reference lists nothing.
+  static func arguments(of reference: String, limit: Int) -> [String] {
+    [
+      "log", "-z", "--first-parent", "--ignore-missing", "--max-count=\(max(0, limit))", "--raw", "--no-abbrev",
+      "--no-renames", "--format=tformat:%H%x00%ct%x00%s", reference, "--",
+    ]
+  }
+
+  /// Nil if the output has another form.
+  static func list(_ bytes: [UInt8]) -> [GitLogEntry]? {
+    let fields = NULFields.read(bytes).map { $0.drop { $0 == "\n" } }
+    var entries: [GitLogEntry] = []
+    var place = 0
+    while place < fields.count {
+      // An empty field follows a list of files.
+      if fields[place].isEmpty {
+        place += 1
+        continue
+      }
+      guard fields.count >= place + 3, GitRemoteBranch.isCommitID(String(fields[place])),
+        let seconds = Int(fields[place + 1])
+      else { return nil }
+      let first = place + 3
+      var next = first
+      while next + 1 < fields.count, fields[next].hasPrefix(":") { next += 2 }
+      entries.append(
+        GitLogEntry(
+          commit: String(fields[place]), secondsSince1970: seconds, subject: String(fields[place + 2]),
+          changedFiles: (next - first) / 2))
+      place = next
+    }
+    return entries
   }
 }

@@ -1,21 +1,21 @@
 internal import Platform
 
 extension GitRemoteBranch {
-  /// Asks git something that needs no remote.
+  /// Runs git without contacting the remote.
   func ask(_ arguments: [String], input: [UInt8] = []) throws(GitRemoteError) -> ProgramResult {
     try start(
       ["--git-dir=\(clone)"] + GitIsolation.settings + arguments, input: input,
       environment: environment)
   }
 
-  /// The same, and only a good end counts.
+  /// Runs git without contacting the remote, and throws if it fails.
   func answer(_ arguments: [String], input: [UInt8] = []) throws(GitRemoteError) -> [UInt8] {
     let result = try ask(arguments, input: input)
     guard result.exitCode == 0 else { throw try failure(of: result) }
     return result.outputBytes
   }
 
-  /// Asks git something for which it talks to the remote; with the given helper's login where git has none of its own.
+  /// Runs a git command that contacts the remote. Uses the given helper's login if git has no login of its own.
   func askRemote(_ arguments: [String]) throws(GitRemoteError) -> ProgramResult {
     let environment = try environmentForRemote()
     let logins = try logins()
@@ -28,7 +28,7 @@ extension GitRemoteBranch {
     guard let second = logins.second, first.exitCode != 0 else { return first }
     switch GitFailure(errorOutput: first.errorOutput).reason {
     case .loginNeeded: return try ask(with: second)
-    // A login for another account than this repository's: what it may not see looks as if it were not there.
+    // git's login may be for another account. A repository that it may not see looks as if it did not exist.
     case .forbidden, .notFound:
       let result = try ask(with: second)
       return result.exitCode == 0 ? result : first
@@ -36,10 +36,12 @@ extension GitRemoteBranch {
     }
   }
 
-  /// Whether anybody may read the repository, without a login. False for one that is not there, which looks the same as a hidden one,
-  /// and for an address by which nobody can read without a login or a folder's rights.
+  /// Whether anyone can read the repository without a login.
   ///
-  /// - Throws: `GitRemoteError`, where nobody answers
+  /// False for a missing repository, since a hidden one looks the same. Also false for ssh and folders, which need a
+  /// login or file permissions.
+  ///
+  /// - Throws: `GitRemoteError` if the remote cannot be reached
   public func isPublic() throws(GitRemoteError) -> Bool {
     guard address.origin != nil else { return false }
     let result = try start(
@@ -53,19 +55,19 @@ extension GitRemoteBranch {
     return false
   }
 
-  /// Not in the clone's own file, so that a clone may serve for another address.
+  /// Passed with each command instead of stored in the clone, so that a clone can serve another address.
   private var remoteSettings: [String] {
     [
       "-c", "remote.\(Self.remote).url=\(address.text)",
-      // Whatever the branch has become, the clone follows: this is no push.
+      // The + lets the clone follow the branch even after a forced push. It does not affect pushes.
       "-c", "remote.\(Self.remote).fetch=+\(branch.reference):\(tracked)",
     ]
   }
 
-  /// The settings with which a login is looked for, and those to try where that was none.
+  /// Settings for the first login attempt, and for a second one if the first finds no login.
   ///
-  /// git hands a login that worked to all helpers, to be kept: beside `credential.helper=store` a token that lies well hidden would be
-  /// written into a file. So the given helper is the only one whenever it is asked.
+  /// git passes a login that worked to all helpers to store. With `credential.helper=store`, a protected token would
+  /// end up in a file. So when the given helper is asked, it is the only one.
   private func logins() throws(GitRemoteError) -> (first: [String], second: [String]?) {
     guard let credentialHelper, let origin = address.origin else { return ([], nil) }
     let given = ["-c", "credential.helper=", "-c", "credential.\(origin).helper=!\(credentialHelper)"]
@@ -81,7 +83,7 @@ extension GitRemoteBranch {
     return environment.merging(["GIT_SSH_COMMAND": command]) { $1 }
   }
 
-  /// Whatever folder is the current one, git has no business in it.
+  /// Runs in `/`, so that the current folder has no effect.
   func start(
     _ arguments: [String], input: [UInt8], environment: [String: String]
   ) throws(GitRemoteError) -> ProgramResult {
@@ -99,13 +101,122 @@ extension GitRemoteBranch {
 
   func words(of result: ProgramResult) -> String { GitFailure.withoutLogins(result.errorOutput) }
 
-  /// What a bad end means. Where it could be the clone's fault, git looks through all of it.
+  /// The error for a failed command. If the clone may be the cause, git checks all of it.
   func failure(of result: ProgramResult) throws(GitRemoteError) -> GitRemoteError {
     let failure = GitFailure(errorOutput: result.errorOutput)
     let words = words(of: result)
-    // The caller's lock keeps every other git out of here: who held this one has crashed.
+    // The caller's lock keeps other processes out, so the process that made this lock file has crashed.
     if let lock = failure.lockFile, lock.hasPrefix("\(clone)/") { return GitRemoteError(.damagedClone, words: words) }
     if failure.mayBeTheClone, try !isCloneSound() { return GitRemoteError(.damagedClone, words: words) }
     return GitRemoteError(failure.reason, words: words)
+  }
+}
+
+/// Settings and environment that keep a user's configuration or a hostile server from making git do more than asked.
+///
+/// Not overridden, since users may need them to reach their server: `url.<base>.insteadOf`, `http.*` such as proxies
+/// and certificates, `credential.*`, `core.sshCommand`.
+enum GitIsolation {
+  static let settings =
+    [
+      // Run no hooks or monitors, and nothing in the background.
+      "core.hooksPath=/dev/null", "core.fsmonitor=false", "gc.auto=0", "maintenance.auto=false",
+      // Do not sign, send or fetch anything extra, and do not prune.
+      "push.gpgSign=false", "push.followTags=false", "push.recurseSubmodules=no", "push.pushOption=",
+      "push.negotiate=false", "fetch.recurseSubmodules=false", "fetch.writeCommitGraph=false", "fetch.prune=false",
+      "fetch.pruneTags=false", "core.sharedRepository=umask",
+      // Keep the output in the form that this program reads.
+      "color.ui=never", "i18n.commitEncoding=UTF-8", "i18n.logOutputEncoding=UTF-8", "log.mailmap=false",
+      "log.showSignature=false", "log.showRoot=true", "diff.orderFile=/dev/null",
+      // With 10,000 small files, two threads wait for each other more than they work.
+      "pack.threads=1",
+      "transfer.credentialsInUrl=die", "http.lowSpeedLimit=1000", "http.lowSpeedTime=20",
+    ].flatMap { ["-c", $0] }
+
+  /// The command for the other side of a folder address. It runs as this user, with hooks and programs from this
+  /// user's settings and from people who share the folder. `settings` do not reach it.
+  ///
+  /// Source: git-config(1). `uploadpack.packObjectsHook` is put before the command that it may replace; env(1) runs
+  /// that command unchanged. `core.alternateRefsCommand` prints references of alternates; true(1) prints nothing.
+  static func otherSide(_ command: String) -> String {
+    "git -c core.hooksPath=/dev/null -c uploadpack.packObjectsHook=env -c core.alternateRefsCommand=true \(command)"
+  }
+
+  /// Keeps only those `GIT_` variables that affect how a server is reached, and sets English messages.
+  ///
+  /// - Parameters:
+  ///   - form: of the address
+  ///   - mayAsk: whether git and ssh may ask for a password on the terminal
+  static func environment(
+    from environment: [String: String], for form: GitAddress.Form, mayAsk: Bool
+  ) -> [String: String] {
+    let kept: Set = [
+      "GIT_SSH", "GIT_SSH_COMMAND", "GIT_SSH_VARIANT", "GIT_ASKPASS", "GIT_PROXY_COMMAND", "GIT_EXEC_PATH",
+      "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
+    ]
+    var seen = environment.filter { name, _ in
+      !name.hasPrefix("GIT_") || name.hasPrefix("GIT_SSL_") || kept.contains(name)
+    }
+    seen["LC_ALL"] = "C"
+    seen["LANGUAGE"] = nil
+    // Not in `settings`, since a user's `protocol.ext.allow` would override `protocol.allow`. This variable overrides
+    // both.
+    seen["GIT_ALLOW_PROTOCOL"] = form == .loopbackHTTP ? "https:ssh:file:http" : "https:ssh:file"
+    // Otherwise glibc returns memory to the system and requests it again for each file of fast-import, which takes
+    // four fifths of its time. Source: mallopt(3), M_TRIM_THRESHOLD.
+    seen["MALLOC_TRIM_THRESHOLD_"] = seen["MALLOC_TRIM_THRESHOLD_"] ?? "67108864"
+    guard !mayAsk else { return seen }
+    seen["GIT_TERMINAL_PROMPT"] = "0"
+    // An empty GIT_ASKPASS keeps git from opening a window. The next variable keeps Git Credential Manager from
+    // opening a browser.
+    seen["GIT_ASKPASS"] = seen["GIT_ASKPASS"] ?? ""
+    seen["GCM_INTERACTIVE"] = "never"
+    seen["SSH_ASKPASS_REQUIRE"] = "never"
+    return seen
+  }
+
+  /// An environment without a login: no user settings, and no `.netrc`.
+  static func anonymous(_ environment: [String: String]) -> [String: String] {
+    environment.merging([
+      "HOME": "/dev/null", "XDG_CONFIG_HOME": "/dev/null", "GIT_CONFIG_GLOBAL": "/dev/null",
+      "GIT_CONFIG_NOSYSTEM": "1", "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "",
+    ]) { $1 }
+  }
+
+  /// The ssh command for use without a terminal; nil if it is not OpenSSH, since other programs have other options.
+  ///
+  /// If an option is given twice, ssh takes the first, so the user's options win.
+  static func quietSSH(_ environment: [String: String], configured: String?) -> String? {
+    let command =
+      environment["GIT_SSH_COMMAND"] ?? configured
+      ?? environment["GIT_SSH"].map { ShellWords(words: [$0]).text } ?? "ssh"
+    guard let program = ShellWords(command)?.words.first?.split(separator: "/").last, program == "ssh" else {
+      return nil
+    }
+    return command + " -o BatchMode=yes -o ConnectTimeout=10"
+  }
+}
+
+struct GitVersion: Comparable {
+  let major: Int
+  let minor: Int
+
+  /// The oldest version with all features used here: fetching without FETCH_HEAD, settings from the environment, and
+  /// others.
+  static let oldest = GitVersion(major: 2, minor: 31)
+
+  init(major: Int, minor: Int) { (self.major, self.minor) = (major, minor) }
+
+  /// Reads `git version 2.39.5 (Apple Git-154)`; nil for anything else.
+  init?(_ answer: String) {
+    let words = answer.split(whereSeparator: \.isWhitespace)
+    guard words.count >= 3, words[0] == "git", words[1] == "version" else { return nil }
+    let numbers = words[2].split(separator: ".").map { Int($0) }
+    guard numbers.count >= 2, let major = numbers[0], let minor = numbers[1] else { return nil }
+    self.init(major: major, minor: minor)
+  }
+
+  static func < (one: GitVersion, other: GitVersion) -> Bool {
+    (one.major, one.minor) < (other.major, other.minor)
   }
 }

@@ -1,14 +1,14 @@
 public import Platform
 
-/// One branch of a repository elsewhere, and a bare clone without a work tree that stands for it here.
+/// One branch of a remote repository, with a bare local clone of it.
 ///
-/// The branch is a chain of commits to which whoever was first may add: a push that is no fast-forward the server refuses, so that it
-/// is a compare-and-swap. Nothing is ever pushed by force. What the clone has can be had again, so it is a cache: one that is damaged
-/// is put aside, and fetched anew once.
+/// The branch is a chain of commits that several machines extend. The server refuses a push that is not a
+/// fast-forward, so a push acts as compare-and-swap. Nothing is ever force-pushed. The clone is a cache: a damaged
+/// one is moved aside and fetched again once.
 ///
-/// Of two processes only one may use a clone at a time; the caller holds a lock.
+/// Only one process may use a clone at a time; the caller must hold a lock.
 public struct GitRemoteBranch {
-  /// Runs a program to its end in an environment, with an input, and within so many seconds.
+  /// Runs a program with an input.
   public typealias Run =
     (
       _ program: [String], _ environment: [String: String], _ input: [UInt8], _ limitSeconds: Double
@@ -16,7 +16,7 @@ public struct GitRemoteBranch {
 
   public let branch: GitBranchName
   public let address: GitAddress
-  /// The folder of the clone, absolute.
+  /// Absolute path of the clone's folder.
   public let clone: String
   let identity: GitIdentity
   let credentialHelper: String?
@@ -26,19 +26,19 @@ public struct GitRemoteBranch {
   let run: Run
   let lastLook = LastLook()
 
-  /// What the last fetch saw, so that git is not asked for it again.
+  /// Result of the last fetch, so that git need not be asked for it again.
   final class LastLook {
     var look: GitLook?
   }
 
   /// - Parameters:
-  ///   - clone: the absolute path of a folder that is made when it is first needed, with mode 0700
-  ///   - credentialHelper: a command for the shell that answers git's credential protocol, for this address's host alone. It is asked
-  ///     where git's own helpers know no login, and they never get to see what it says. Source: gitcredentials(7)
-  ///   - environment: what programs get to see; what would lead git astray is taken out
-  ///   - mayAsk: whether git and ssh may ask for passwords. `run` must then leave them the terminal: a program in a process group of
-  ///     its own, as `Program.run` starts it, is stopped when it asks.
-  ///   - limitSeconds: what each program may take
+  ///   - clone: absolute path of a folder; it is created with mode 0700 when needed
+  ///   - credentialHelper: a shell command that speaks git's credential protocol, used for this address's host only.
+  ///     It is asked if git's own helpers have no login, and they never see its answer. Source: gitcredentials(7)
+  ///   - environment: environment for git; variables that would mislead it are removed
+  ///   - mayAsk: whether git and ssh may ask for passwords. Then `run` must leave them the terminal: a program in a
+  ///     process group of its own, as `Program.run` starts it, is stopped when it asks.
+  ///   - limitSeconds: for each program
   public init(
     _ branch: GitBranchName, of address: GitAddress, clone: String, identity: GitIdentity,
     credentialHelper: String? = nil, environment: [String: String], mayAsk: Bool = false, limitSeconds: Double = 60,
@@ -56,7 +56,7 @@ public struct GitRemoteBranch {
     self.run = run
   }
 
-  /// Brings what the remote has, and names the last commit of the branch; nil where the remote has no such branch.
+  /// Fetches the branch and returns its last commit; nil if the remote has no such branch.
   ///
   /// - Throws: `GitRemoteError`
   public func fetch() throws(GitRemoteError) -> GitHead? {
@@ -77,12 +77,12 @@ public struct GitRemoteBranch {
     var result = try askRemote(command)
     if result.exitCode != 0, result.errorOutput.contains("couldn't find remote ref") {
       if try isBranchMissing() { return nil }
-      // Another machine has made it between the two questions.
+      // Another machine has created the branch between the two questions.
       result = try askRemote(command)
     }
     guard result.exitCode == 0 else { throw try failure(of: result) }
     let answer = try ask(GitLook.arguments(of: tracked))
-    // git has just written it.
+    // git has just written this reference, so it must be readable.
     guard answer.exitCode == 0, let look = GitLook(answer.outputBytes) else {
       throw GitRemoteError(.damagedClone, words: words(of: answer))
     }
@@ -90,36 +90,37 @@ public struct GitRemoteBranch {
     return look.head
   }
 
-  /// The words that git uses for it are no proof, since a server may say them too; an exit code is one.
+  /// Checked by exit code: git's message is no proof, since a server may print the same text.
   ///
   /// Source: git-ls-remote(1), `--exit-code`.
   private func isBranchMissing() throws(GitRemoteError) -> Bool {
     try askRemote(["ls-remote", "--exit-code", "-q", Self.remote, branch.reference]).exitCode == 2
   }
 
-  /// Whether a commit is here, so that it can be built on without fetching.
+  /// Whether a commit is in the clone, so that a new one can build on it without a fetch.
   ///
-  /// - Throws: `GitRemoteError`, where git cannot be asked at all
+  /// - Throws: `GitRemoteError` if git cannot be run
   public func knows(_ commit: String) throws(GitRemoteError) -> Bool {
     guard Self.isCommitID(commit) else { return false }
     return try ask(["cat-file", "-e", "\(commit)^{commit}"]).exitCode == 0
   }
 
-  /// Whether a commit is another one or comes before it; false too where it is not known here.
+  /// Whether `commit` is `head` or an ancestor of it; also false if it is unknown here.
   ///
-  /// - Throws: `GitRemoteError`, where git cannot be asked at all
+  /// - Throws: `GitRemoteError` if git cannot be run
   public func isAncestor(_ commit: String, of head: String) throws(GitRemoteError) -> Bool {
     guard Self.isCommitID(commit), Self.isCommitID(head) else { return false }
     if commit == head { return true }
     return try ask(["merge-base", "--is-ancestor", commit, head]).exitCode == 0
   }
 
-  /// Sends a commit as the new end of the branch. The remote refuses it where it does not build on what is there.
+  /// Pushes a commit as the new end of the branch. The remote refuses it unless it builds on the present end.
   ///
-  /// After a refusal only another `fetch` tells a race from a refusal for good: if the branch has moved, it was a race.
+  /// After a refusal, call `fetch`: if the branch has moved, another push was faster; if not, the refusal is
+  /// permanent.
   ///
-  /// - Throws: `GitRemoteError`. After `.offline` and `.timedOut` nobody knows whether it arrived. Where the clone was damaged the
-  ///   commit is lost, a new clone is there, and `.damagedClone` is thrown.
+  /// - Throws: `GitRemoteError`. After `.offline` and `.timedOut` it is unknown whether the commit arrived.
+  ///   `.damagedClone` means that the commit is lost and that the clone was replaced.
   public func push(_ commit: String) throws(GitRemoteError) -> GitPushOutcome {
     guard Self.isCommitID(commit) else { throw GitRemoteError(.other, words: "not a commit: \(commit)") }
     try makeCloneIfMissing()
@@ -129,7 +130,7 @@ public struct GitRemoteBranch {
     if let outcome = GitPushOutcome(result, reference: branch.reference) {
       guard case .rejected(let rejection) = outcome, rejection.summary.contains("unpacker error"), try !isCloneSound()
       else { return outcome }
-      // What was sent was no good, since the clone is not.
+      // The pushed objects were bad because the clone is damaged.
       try renewClone()
       throw GitRemoteError(.damagedClone, words: rejection.summary)
     }
@@ -138,20 +139,142 @@ public struct GitRemoteBranch {
     throw failure
   }
 
-  /// What the clone calls the remote. A person's settings for remotes of usual names do not reach it.
+  /// Name of the remote in the clone. It is unusual, so that a user's settings for remotes such as `origin` do not
+  /// apply.
   static let remote = "remote-of-this-clone"
-  /// Where the clone remembers the branch: as it was last fetched, or pushed.
+  /// The clone's copy of the branch, as last fetched or pushed.
   var tracked: String { "refs/remotes/\(Self.remote)/\(branch.text)" }
-  /// Keeps the commit that was made last. Only this clone has it.
+  /// Keeps the last commit that was made. It exists in this clone only.
   static let made = "refs/made/last"
 
   static func isCommitID(_ text: String) -> Bool {
     text.utf8.count == 40 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// Reads a line with nothing but a commit's id.
+  /// Reads a line that holds only a commit id.
   static func commitID(_ line: [UInt8]) -> String? {
     let text = String(decoding: line.last == 10 ? line.dropLast() : line[...], as: UTF8.self)
     return isCommitID(text) ? text : nil
+  }
+}
+
+/// A branch name, such as `main`, that is valid in git and safe in a shell, an option or a refspec.
+public struct GitBranchName: Hashable, Sendable {
+  public let text: String
+
+  /// Nil if the name is not valid.
+  ///
+  /// Source: git-check-ref-format(1). Its rules allow every character that is allowed here.
+  public init?(_ text: String) {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-._/".utf8.contains(byte)
+    }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard isPlain, text.utf8.count <= 200, !text.hasPrefix("-"), !text.contains(".."), text != "HEAD",
+      parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasSuffix(".") && !$0.hasSuffix(".lock") })
+    else { return nil }
+    self.text = text
+  }
+
+  var reference: String { "refs/heads/\(text)" }
+}
+
+public struct GitHead: Hashable, Sendable {
+  public let commit: String
+  /// Usually one: the previous last commit.
+  public let parents: [String]
+
+  public init(commit: String, parents: [String]) {
+    self.commit = commit
+    self.parents = parents
+  }
+}
+
+/// Author and committer of a commit.
+public struct GitIdentity: Hashable, Sendable {
+  public let name: String
+  public let email: String
+
+  /// Removes characters that would end a name or an e-mail in a commit.
+  public init(name: String, email: String) {
+    func plain(_ text: String) -> String { text.filter { !$0.isNewline && !"<>\0".contains($0) } }
+    self.name = plain(name)
+    self.email = plain(email)
+  }
+}
+
+/// The last commit of a branch with its changes. A machine that knows the parent needs nothing else.
+struct GitLook {
+  let head: GitHead
+  /// Output of `diff-tree` against the only parent. Parsed only when needed.
+  private let difference: ArraySlice<UInt8>
+
+  /// Source: git-diff-tree(1), "Diff Formats", `--always`.
+  static func arguments(of reference: String) -> [String] {
+    GitRawChange.command + ["--always", "--format=%H %P", reference]
+  }
+
+  /// Reads the output; nil if the reference is not a commit.
+  init?(_ answer: [UInt8]) {
+    guard let end = answer.firstIndex(of: 0) else { return nil }
+    let ids = answer[..<end].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    guard let commit = ids.first, ids.allSatisfy(GitRemoteBranch.isCommitID) else { return nil }
+    head = GitHead(commit: commit, parents: Array(ids.dropFirst()))
+    // A line break separates the ids from the difference.
+    difference = answer[(end + 1)...].drop { $0 == 10 }
+  }
+
+  /// The difference between two commits, if it is the one of this look.
+  func difference(from: String?, to: String) -> ArraySlice<UInt8>? {
+    head.commit == to && head.parents == [from] ? difference : nil
+  }
+}
+
+/// The remote's answer to a push.
+public enum GitPushOutcome: Hashable, Sendable {
+  /// The commit is the end of the branch, possibly already before.
+  case accepted
+  case rejected(Rejection)
+
+  /// Why it was rejected. Not cleaned for a terminal.
+  public struct Rejection: Hashable, Sendable {
+    /// git's own summary, such as `[rejected] (fetch first)` or `[remote rejected] (pre-receive hook declined)`.
+    public let summary: String
+    /// Lines from the server, such as a hook's message or the branch's protection rules.
+    public let serverLines: [String]
+    /// The lock file (`….lock`) that kept the server from writing. If it persists, a crashed git left it behind.
+    public let lockFile: String?
+
+    public init(summary: String, serverLines: [String], lockFile: String?) {
+      self.summary = summary
+      self.serverLines = serverLines
+      self.lockFile = lockFile
+    }
+  }
+
+  /// Reads `git push --porcelain`; nil if it gives no clear result for the branch.
+  ///
+  /// Source: git-push(1), "Output".
+  init?(_ result: ProgramResult, reference: String) {
+    let fields = result.output.split(separator: "\n").lazy.map { $0.split(separator: "\t", maxSplits: 2) }
+      .first { $0.count == 3 && $0[1].hasSuffix(":\(reference)") }
+    guard let fields else { return nil }
+    let summary = String(fields[2])
+    guard fields[0] == "!" else {
+      self = .accepted
+      return
+    }
+    // The server disconnected before it reported the result.
+    if summary.hasPrefix("[remote failure]") { return nil }
+    let prefix = "remote: "
+    let lines = result.errorOutput.split(whereSeparator: \.isNewline)
+    self = .rejected(
+      Rejection(
+        summary: summary,
+        serverLines: lines.filter { $0.hasPrefix(prefix) }.map {
+          // git pads the line with spaces, to cover earlier text.
+          String($0.dropFirst(prefix.count).reversed().drop { $0 == " " }.reversed())
+        },
+        lockFile: GitFailure(errorOutput: result.errorOutput).lockFile))
   }
 }

@@ -1,43 +1,127 @@
-/// Why nothing came of a question to a remote, or of one to the clone that stands for it here.
+/// Why a command to a remote, or to its local clone, failed.
 public struct GitRemoteError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// No network, no such host, nobody who listens, a cut connection, a server that is out of order (5xx) or asks to wait (429).
+    /// No network, unknown host, refused or lost connection, server error (5xx), or a request to wait (429).
     case offline
-    /// It took longer than it was given.
     case timedOut
-    /// Nobody has logged in, or the login was refused: 401, or an ssh key that is missing or not known there.
+    /// No login, or a refused one: 401, or an ssh key that is missing or unknown to the server.
     case loginNeeded
-    /// Logged in, and not allowed (403).
+    /// Logged in, but not allowed (403).
     case forbidden
-    /// No such repository, or no right to see it, which servers do not tell apart (404).
+    /// No such repository, or no right to see it; servers do not tell these apart (404).
     case notFound
-    /// The folder holds no repository, or is not there: a disk that is not mounted looks the same.
+    /// The folder is missing or holds no repository. An unmounted disk looks the same.
     case noRepository
-    /// A host key or a certificate that nobody has agreed to.
+    /// The host key or certificate is not trusted.
     case untrustedServer
-    /// The folder belongs to another user, so that git does not read it (`safe.directory`).
+    /// The folder belongs to another user, so git does not read it (`safe.directory`).
     case dubiousOwnership
-    /// The disk that the clone lies on has no room.
     case diskFull
-    /// The clone cannot be written.
     case unwritable
-    /// What the clone has lost cannot be had again from the remote.
+    /// The clone is damaged, and the remote cannot restore what it lost.
     case damagedClone
-    /// More than can be held, such as a list of a million files.
+    /// More than fits in memory, such as a list of a million files.
     case tooLarge
     case gitMissing
     /// Older than `GitVersion.oldest`.
     case gitTooOld
-    /// Something else; the words are all that is known.
+    /// Only `words` tells more.
     case other
   }
 
   public let reason: Reason
-  /// What git and the server said, without logins; not cleaned for a terminal.
+  /// Output of git and the server, without logins; not cleaned for a terminal.
   public let words: String
 
   public init(_ reason: Reason, words: String = "") {
     self.reason = reason
     self.words = words
+  }
+}
+
+/// The reason for a failure, read from git's English messages (`LC_ALL=C`).
+///
+/// git exits with 128 for nearly all failures and with 1 for the rest, so only the messages tell them apart.
+struct GitFailure: Equatable {
+  let reason: GitRemoteError.Reason
+  /// Whether a damaged clone may be the cause, so that checking it is worth the time.
+  let mayBeTheClone: Bool
+  /// A lock file that a git has left behind, or holds at the moment.
+  let lockFile: String?
+
+  init(errorOutput: String) {
+    // Text after "remote: " comes from the server for people, and may be anything.
+    let lines = errorOutput.lowercased().split(whereSeparator: \.isNewline)
+    let sign = GitFailure.sign(in: lines.filter { !$0.hasPrefix("remote: ") })
+    let isVague = sign.map { GitFailure.vague.contains($0.words) } ?? true
+    // Some servers give the reason of a refusal only there.
+    let hint = isVague ? GitFailure.sign(in: lines.filter { $0.hasPrefix("remote: ") }) : nil
+    let refusal = hint.flatMap { [.loginNeeded, .forbidden, .notFound].contains($0.reason) ? $0.reason : nil }
+    reason = refusal ?? sign?.reason ?? .other
+    mayBeTheClone = isVague && refusal == nil
+    lockFile = GitFailure.lockFile(in: errorOutput)
+  }
+
+  private static func sign(in lines: [Substring]) -> (words: String, reason: GitRemoteError.Reason)? {
+    let text = lines.joined(separator: "\n")
+    return signs.first { text.contains($0.words) }
+  }
+
+  /// In order: if two match, the first is the cause and the second its effect.
+  private static let signs: [(words: String, reason: GitRemoteError.Reason)] =
+    all(.diskFull, ["no space left on device", "disk quota exceeded", "out of diskspace"])
+    + all(.dubiousOwnership, ["detected dubious ownership"])
+    + all(
+      .untrustedServer,
+      [
+        "host key verification failed", "remote host identification has changed", "ssl certificate problem",
+        "server certificate verification failed",
+      ])
+    + all(
+      .loginNeeded,
+      [
+        "could not read username", "could not read password", "authentication failed for", "returned error: 401",
+        "permission denied (", "too many authentication failures",
+      ])
+    + all(
+      .forbidden,
+      ["returned error: 403", "marked as read only", "write access to repository not granted", " denied to "])
+    + all(.notFound, ["returned error: 404", "fatal: repository '", "repository not found", "could not be found"])
+    + all(.noRepository, ["does not appear to be a git repository"])
+    + all(
+      .offline,
+      [
+        "could not resolve", "name or service not known", "temporary failure in name resolution", "failed to connect",
+        "couldn't connect", "connection refused", "connection timed out", "operation timed out", "connection reset",
+        "no route to host", "network is unreachable", "operation too slow", "returned error: 5", "returned error: 429",
+        "empty reply from server", "ssl_error_syscall", "gnutls_handshake", "connection closed by",
+      ] + vague)
+
+  private static func all(
+    _ reason: GitRemoteError.Reason, _ words: [String]
+  ) -> [(words: String, reason: GitRemoteError.Reason)] {
+    words.map { ($0, reason) }
+  }
+
+  /// Messages that also appear if this side could not continue.
+  private static let vague = [
+    "hung up unexpectedly", "early eof", "rpc failed", "unexpected disconnect", "transfer closed",
+    "could not read from remote repository",
+  ]
+
+  /// The path in `Unable to create '….lock': File exists`, from git or from the server.
+  private static func lockFile(in errorOutput: String) -> String? {
+    for line in errorOutput.split(whereSeparator: \.isNewline) {
+      guard let start = line.firstRange(of: "nable to create '"),
+        let end = line[start.upperBound...].firstRange(of: ".lock': File exists")
+      else { continue }
+      return line[start.upperBound..<end.lowerBound].replacing("/./", with: "/") + ".lock"
+    }
+    return nil
+  }
+
+  /// Removes the part before the @ of an address, since a git setting may have put a token there.
+  static func withoutLogins(_ words: String) -> String {
+    words.replacing(/:\/\/[^\/\s'"]*@/) { _ in "://" }
   }
 }

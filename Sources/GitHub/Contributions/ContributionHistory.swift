@@ -1,97 +1,96 @@
 public import Days
 public import Streaks
 
-/// Which windows of somebody's contributions are needed next, given those that were read: a pure state machine.
+/// Decides which windows of contributions to read next, given those read so far. A pure state machine.
 ///
-/// A loop around it reads the windows of `wanted`, in whatever way and order, and hands what came of each to `take`, until none is
-/// wanted any more. Nobody knows beforehand how long a run is, so older years are guessed at in growing handfuls (1, 2, 4, 8):
-/// a run of 12 years takes four of them. A year of a handful that turned out not to be needed is left out of what is fetched.
+/// The caller reads the windows in `wanted`, in any order, and passes each result to `take`, until none is wanted.
+/// The length of a run is not known beforehand. So older years are read in growing batches of 1, 2, 4 and 8: a run of
+/// 12 years takes four batches. Years of a batch that turn out not to be needed are dropped.
 public struct ContributionHistory: Sendable {
   public typealias Outcome = Result<ContributionSheet, GitHubError>
 
-  /// How far back.
   public enum Span: Hashable, Sendable {
-    /// The last year, older years down to a day, and on for as long as the run reaches back.
+    /// The last year, older years back to `since`, and further years while the run continues.
     case lastYear(since: Day? = nil)
-    /// The last year with its run, and one calendar year besides.
+    /// The last year with its run, and one calendar year.
     case lastYearAnd(Int)
-    /// The calendar year of the day, and on for as long as the run that it belongs to reaches back.
+    /// The calendar year of the day, and further years while that day's run continues.
     case calendarYears
-    /// All years from one on, and those before it for as long as they have contributions.
+    /// All years from `from` on, and earlier years while they have contributions.
     case all(from: Int)
   }
 
-  /// What is known; nil before the first window was read, or where it could not be.
+  /// The windows read so far; nil before the first one, or if that failed.
   ///
-  /// What is known of newer years is worth having where an older one fails: that is told in `missing`.
+  /// If an older year fails, newer years are kept and `missing` names the window.
   public private(set) var fetched: FetchedContributions?
-  /// Why there is nothing to show; `.notFound` where there is no such account.
+  /// Why there is nothing to show; `.notFound` if there is no such account.
   public private(set) var failure: GitHubError?
-  /// The year before which no others are guessed at: nobody contributed earlier, as far as is known.
+  /// No years before this one are guessed, since contributions are not known to be older.
   public var firstYear = ContributionHistory.firstYearOfGitHub
 
   private let span: Span
   private let day: Day
   private let rules: StreakRules
-  /// The years that are read together, the newest first; without those that are known already.
-  private var handful: [ContributionWindow]
-  private var nextHandfulCount = 1
+  /// Years to read together, newest first, without those already read.
+  private var batch: [ContributionWindow]
+  private var nextBatchCount = 1
   private var outcomes: [ContributionWindow: Outcome] = [:]
 
   /// - Parameters:
-  ///   - day: today, or the day whose run is looked for.
-  ///   - rules: By which the streak is counted, and so how far back it may reach.
+  ///   - day: today, or the day whose run is wanted
+  ///   - rules: decide how far back the streak may reach
   public init(_ span: Span, on day: Day, rules: StreakRules = .strict) {
     self.span = span
     self.day = day
     self.rules = rules
-    handful =
+    batch =
       switch span {
       case .lastYear, .lastYearAnd: [.lastYear]
       case .calendarYears: [.year(day.year)]
-      // The last year's window begins at the latest 363 days ago, where GitHub's day is already tomorrow.
+      // The last year's window begins 363 days ago at the latest, if GitHub's day is already tomorrow.
       case .all(let first): [.lastYear] + ContributionHistory.windows(first, (day - 364).year)
       }
   }
 
-  /// The windows to read now, the newest first; none once it is over.
+  /// The windows to read now, newest first; empty when finished.
   public var wanted: [ContributionWindow] {
     if failure != nil { return [] }
-    let others = yearBesides.map { handful.contains($0) ? [] : [$0] } ?? []
-    return (handful + others).filter { outcomes[$0] == nil }
+    let others = extraYear.map { batch.contains($0) ? [] : [$0] } ?? []
+    return (batch + others).filter { outcomes[$0] == nil }
   }
 
-  /// Those of them that are needed if years are still as they were once: what is known of them, however old, spares guesses.
+  /// The wanted windows that are needed if known years have not changed. Even old data saves unnecessary guesses.
   public func wanted(knowing known: (ContributionWindow) -> ContributionSheet?) -> [ContributionWindow] {
-    var foretold = self
+    var forecast = self
     let wanted = wanted
     if wanted.count < 2 { return wanted }
     return wanted.filter { window in
-      guard foretold.wanted.contains(window) else { return false }
-      if let sheet = known(window) { foretold.take(.success(sheet), of: window) }
+      guard forecast.wanted.contains(window) else { return false }
+      if let sheet = known(window) { forecast.take(.success(sheet), of: window) }
       return true
     }
   }
 
-  /// The calendar year besides, where it was read; nil too where the last year shows all of it.
-  public var year: ContributionSheet? { yearBesides.flatMap { try? outcomes[$0]?.get() } }
+  /// The extra calendar year, once read; nil also if the last year includes all of it.
+  public var year: ContributionSheet? { extraYear.flatMap { try? outcomes[$0]?.get() } }
 
-  /// Takes what came of one of the wanted windows.
+  /// Records the result for a wanted window.
   public mutating func take(_ outcome: Outcome, of window: ContributionWindow) {
     guard wanted.contains(window) else { return }
     outcomes[window] = outcome
-    if window == yearBesides { complete(by: outcome) }
-    while let next = handful.first, let outcome = outcomes[next] {
-      handful.removeFirst()
+    if window == extraYear { complete(by: outcome) }
+    while let next = batch.first, let outcome = outcomes[next] {
+      batch.removeFirst()
       add(outcome, of: next)
-      goOn()
+      planNextBatch()
     }
   }
 
   private mutating func add(_ outcome: Outcome, of window: ContributionWindow) {
     switch outcome {
     case .success(let sheet) where fetched == nil: fetched = FetchedContributions(sheet)
-    // Days of two accounts that had the same login are never put together.
+    // Days of two accounts that had the same login are never combined.
     case .success(let sheet) where sheet.isOfOtherAccount(than: fetched?.newest.accountID): fetched?.missing = window
     case .success(let sheet): fetched?.add(older: sheet)
     case .failure(let error) where fetched == nil: failure = error
@@ -105,29 +104,29 @@ public struct ContributionHistory: Sendable {
       failure = .otherAccount(id: sheet.accountID ?? 0)
     case .success(let sheet):
       fetched?.complete(by: sheet)
-      if handful.isEmpty { goOn() }
+      if batch.isEmpty { planNextBatch() }
     case .failure(let error): failure = error
     }
   }
 
-  /// Begins another handful where one is needed and the last one is used up.
-  private mutating func goOn() {
-    guard let year = yearNeeded else { return handful = [] }
-    if handful.isEmpty { handful = ContributionHistory.windows(firstYearOfHandful(endingWith: year), year) }
+  /// Drops the rest of the batch if no year is needed; begins a new batch if the last one is finished.
+  private mutating func planNextBatch() {
+    guard let year = yearNeeded else { return batch = [] }
+    if batch.isEmpty { batch = ContributionHistory.windows(firstYearOfBatch(endingWith: year), year) }
   }
 
-  /// The oldest year of which it is known that it is needed, else a guess.
-  private mutating func firstYearOfHandful(endingWith year: Int) -> Int {
+  /// The oldest year known to be needed, or a guess.
+  private mutating func firstYearOfBatch(endingWith year: Int) -> Int {
     switch span {
     case .lastYear(let start?) where start.year <= year: return max(start.year, ContributionHistory.earliestYear)
     case .lastYear, .lastYearAnd, .calendarYears, .all:
-      defer { nextHandfulCount *= 2 }
+      defer { nextBatchCount *= 2 }
       let floors = [firstYear, ContributionHistory.firstYearOfGitHub].filter { $0 <= year }
-      return max(year - nextHandfulCount + 1, floors.first ?? ContributionHistory.earliestYear)
+      return max(year - nextBatchCount + 1, floors.first ?? ContributionHistory.earliestYear)
     }
   }
 
-  /// The year that has to be known next; nil when what is known is enough.
+  /// The next year to read; nil if no more are needed.
   private var yearNeeded: Int? {
     guard let fetched, fetched.missing == nil, let oldest = fetched.sheets.last,
       let first = oldest.window.days?.lowerBound ?? oldest.calendar.first
@@ -138,13 +137,13 @@ public struct ContributionHistory: Sendable {
       switch span {
       case .lastYear(let start?) where start < first: true
       case .all(let firstYear): firstYear <= year || oldest.calendar.activeDays > 0
-      // What was looked at on an earlier day ends on that day: nothing after it has broken the run.
+      // Sheets fetched on an earlier day end on that day, so nothing after it has broken the run.
       default: rules.reachBeyond(fetched.calendar, on: min(day, fetched.newest.fetchedAt.today))
       }
     return isNeeded ? year : nil
   }
 
-  private var yearBesides: ContributionWindow? {
+  private var extraYear: ContributionWindow? {
     guard case .lastYearAnd(let year) = span, let first = fetched?.newest.calendar.first,
       Day.first(ofYear: year) < first
     else { return nil }
@@ -156,6 +155,73 @@ public struct ContributionHistory: Sendable {
   }
 
   public static let firstYearOfGitHub = 2008
-  /// Commits can be dated back as far as git's clock goes.
+  /// Commits can carry dates back to the start of git's clock.
   private static let earliestYear = 1970
+}
+
+/// Contributions of several windows, combined into one calendar.
+public struct FetchedContributions: Equatable, Sendable {
+  public private(set) var calendar: ContributionCalendar
+  /// Newest first.
+  public private(set) var sheets: [ContributionSheet]
+  /// An older window that is needed but could not be read. The run is then a lower bound.
+  public internal(set) var missing: ContributionWindow?
+
+  public init(_ newest: ContributionSheet) {
+    calendar = newest.calendar
+    sheets = [newest]
+  }
+
+  /// Adds an older window. If both know a day, the newer one wins, unless GraphQL counted more for the older one.
+  public mutating func add(older sheet: ContributionSheet) {
+    complete(by: sheet)
+    calendar = sheet.calendar.merged(with: calendar)
+    sheets.append(sheet)
+  }
+
+  /// Completes the newest window with days that GraphQL counted for an older one.
+  public mutating func complete(by older: ContributionSheet) {
+    let newest = sheets[0].completed(by: older)
+    guard newest != sheets[0] else { return }
+    sheets[0] = newest
+    calendar = sheets.count == 1 ? newest.calendar : calendar.merged(with: newest.calendar)
+  }
+
+  /// The window that ends last and includes today.
+  public var newest: ContributionSheet { sheets[0] }
+}
+
+extension FetchedContributions {
+  /// Total contributions in a range of days.
+  ///
+  /// If all contributions on a page are in the range, the total of its heading is used for the page's days, and the
+  /// other days of the range are added. An unknown day makes the total a lower bound. Without any known day it is
+  /// unknown.
+  ///
+  /// - Parameter today: later days on a page are not counted
+  public func total(in range: ClosedRange<Day>, today: Day) -> Quantity {
+    let shown = calendar.days(in: range)
+    var total = shown.total
+    for sheet in sheets {
+      guard let named = sheet.headingTotal(in: range, today: today),
+        let first = sheet.calendar.first, let last = sheet.calendar.last
+      else { continue }
+      total = ContributionCalendar(shown.days.filter { !(first...last).contains($0.day) }).total + .exactly(named)
+      break
+    }
+    if shown.days.isEmpty { return .unknown }
+    return shown.days.count == range.count ? total : total.open
+  }
+}
+
+extension ContributionSheet {
+  /// The heading's total, limited to a range of days; nil if it includes other days up to today.
+  fileprivate func headingTotal(in range: ClosedRange<Day>, today: Day) -> Int? {
+    guard source == .page, let namedTotal else { return nil }
+    let others = calendar.days.filter { !range.contains($0.day) }
+    guard let later = ContributionCalendar(others.filter { $0.day > today }).total.exact,
+      !others.contains(where: { $0.day <= today && $0.isActive })
+    else { return nil }
+    return max(0, namedTotal - later)
+  }
 }

@@ -2,26 +2,25 @@ internal import Days
 internal import HTML
 internal import Streaks
 
-/// Collects from a contribution page's tags and text what its calendar is made of.
+/// Collects the cells, texts and facts of a contribution page from its tags and text.
 struct ContributionPageReader: HTMLHandler {
-  /// A dated cell as it stands in the page.
   struct Cell {
     let day: Day
-    /// Where its id lies in the bytes of all ids.
+    /// Range of its id in `ids`.
     let id: Range<Int>
     let level: Int?
-    /// From `data-count`, where it was still written.
+    /// From `data-count`, on pages that have it.
     var count: Int?
-    /// The tool-tip that follows its cell directly, as on GitHub's pages.
+    /// The tool-tip directly after its cell, as on GitHub's pages.
     var tip: CellText?
-    /// The text inside the cell, for where there is no tool-tip.
+    /// The text inside the cell, used if there is no tool-tip.
     var text: CellText?
   }
 
   private(set) var cells: [Cell] = []
-  /// In UTF-8, one after the other: as a `String` each would be a piece of memory of its own.
+  /// All ids in UTF-8, one after the other. A `String` for each would need its own memory.
   private var ids: [UInt8] = []
-  /// Other tool-tips, by the id of the cell that each is for.
+  /// Other tool-tips, by the id of their cell.
   private var tips: [[UInt8]: [CellText]] = [:]
   private var headingTotal: Int?
   private var from: (day: Day, zone: String?)?
@@ -32,16 +31,16 @@ struct ContributionPageReader: HTMLHandler {
   private(set) var isOrganisation = false
   private(set) var isSignIn = false
 
-  /// Whose text is being collected.
+  /// The element whose text is being collected.
   private enum Listening {
     case toCell
     case toTip
     case toHeading
   }
   private var listening: Listening?
-  /// In UTF-8: a year's page has hundreds of texts, and of all of them only a number is wanted.
+  /// In UTF-8, without making a `String`: a year's page has hundreds of texts, and only their numbers matter.
   private var collected: [UInt8] = []
-  /// The id of the cell that the tool-tip is for.
+  /// Id of the cell that the tool-tip belongs to.
   private var target: [UInt8] = []
 
   mutating func start(_ tag: borrowing StartTag) {
@@ -59,7 +58,7 @@ struct ContributionPageReader: HTMLHandler {
     } else if tag.isNamed("meta") || tag.isNamed("form") {
       readAccount(tag)
     }
-    // Its calendar has it: an `svg` with groups, later a table.
+    // The calendar holds it: an `svg` with groups, later a table.
     if accountID == nil, tag.isNamed("table") || tag.isNamed("g") {
       accountID = tag.attribute("data-hydro-click").flatMap(accountOfCalendar)
     }
@@ -90,7 +89,7 @@ struct ContributionPageReader: HTMLHandler {
     listening = .toCell
   }
 
-  /// By the colour that the cell is filled with, as an attribute or as a style.
+  /// From the fill colour of the cell, in an attribute or a style.
   private func filledLevel(_ tag: borrowing StartTag) -> Int? {
     let fill =
       tag.attribute("fill")
@@ -103,7 +102,7 @@ struct ContributionPageReader: HTMLHandler {
   private mutating func finish() {
     guard let listening else { return }
     switch listening {
-    // Where there are tool-tips, cells have no text.
+    // Cells with tool-tips have no text.
     case .toCell where collected.isEmpty: break
     case .toCell: cells[cells.count - 1].text = CellText(collected)
     case .toTip: noteTip(CellText(collected))
@@ -129,7 +128,7 @@ struct ContributionPageReader: HTMLHandler {
     login = tag.attribute("data-url").flatMap(loginOfPage)
   }
 
-  /// What tells pages without a calendar apart.
+  /// Recognises pages that have no calendar.
   private mutating func readAccount(_ tag: borrowing StartTag) {
     if tag.attribute("name") == "hovercard-subject-tag", tag.attribute("content")?.hasPrefix("organization:") == true {
       isOrganisation = true
@@ -139,7 +138,7 @@ struct ContributionPageReader: HTMLHandler {
 }
 
 extension ContributionPageReader {
-  /// What was found, once all of the page was read.
+  /// The facts, once the whole page was read.
   var facts: PageFacts {
     let others = Set(tips.keys).subtracting(tips.isEmpty ? [] : cells.compactMap(id(of:)))
     return PageFacts(
@@ -149,7 +148,6 @@ extension ContributionPageReader {
       isDrawnAsImage: isDrawnAsImage)
   }
 
-  /// Nil where it has none.
   private func id(of cell: Cell) -> [UInt8]? { cell.id.isEmpty ? nil : Array(ids[cell.id]) }
 
   private func fact(_ cell: Cell) -> PageFacts.Cell {
@@ -162,8 +160,8 @@ extension ContributionPageReader {
   }
 }
 
-/// The login in `/hana`, as GitHub's pages name themselves, also with a host before it or more behind it; nil where an address
-/// names nobody.
+/// The login in `/hana`, by which GitHub's pages name themselves, with or without a host and a longer path; nil if
+/// the address has none.
 func loginOfPage(_ address: String) -> String? {
   let path =
     if let scheme = address.firstRange(of: "://") {
@@ -176,7 +174,7 @@ func loginOfPage(_ address: String) -> String? {
   return (parts.first == "users" ? parts.dropFirst() : parts[...]).first.flatMap { Login(String($0)) }?.name
 }
 
-/// The account's number in the JSON that GitHub's own statistics take of a click on the calendar.
+/// The account's number in the JSON that GitHub's own statistics record for a click on the calendar.
 func accountOfCalendar(_ json: String) -> Int? {
   guard json.contains("CONTRIBUTION_CALENDAR"), let name = json.firstRange(of: "\"profile_user_id\":") else {
     return nil
@@ -190,14 +188,14 @@ func dayAndZone(_ text: String) -> (day: Day, zone: String?)? {
   let fields = text.split(separator: " ")
   guard let day = fields.first.flatMap({ Day(iso8601: $0) }) else { return nil }
   let zone = fields.dropFirst(2).first.flatMap { field in
-    // It is shown to people: nothing but a zone's letters may come through.
+    // The zone is shown to users, so only characters of a zone are allowed.
     field.utf8.count <= 10 && field.utf8.allSatisfy { isAlphanumeric($0) || "+-:".utf8.contains($0) } ? field : nil
   }
   return (day, zone.map { String($0) })
 }
 
-/// Levels by the colours that cells were filled with before they had `data-level`: the years to 2018, from 2018 on, from the
-/// middle of 2020 on, and at the end of it.
+/// Levels by fill colour, for pages without `data-level`: until 2018, from 2018, from the middle of 2020, end of
+/// 2020.
 private let fillLevels: [String: Int] = [
   "#eeeeee": 0, "#d6e685": 1, "#8cc665": 2, "#44a340": 3, "#1e6823": 4,
   "#ebedf0": 0, "#c6e48b": 1, "#7bc96f": 2, "#239a3b": 3, "#196127": 4,
@@ -206,3 +204,139 @@ private let fillLevels: [String: Int] = [
   "var(--color-calendar-graph-day-l2-bg)": 2, "var(--color-calendar-graph-day-l3-bg)": 3,
   "var(--color-calendar-graph-day-l4-bg)": 4,
 ]
+
+/// The tool-tip or text of a cell: `3 contributions on January 9, 2022`, `No contributions on June 15th.`
+struct CellText {
+  /// Nil if unreadable.
+  let count: Int?
+  /// Nil if the text has no date, or has it in another form.
+  let date: NamedDate?
+
+  init(_ text: [UInt8]) {
+    var words = Words(text)
+    count = contributionCount(in: &words)
+    date = count == nil ? nil : NamedDate(&words)
+  }
+}
+
+/// A date in English words, with or without a year.
+struct NamedDate: Equatable {
+  private let year: Int?
+  private let month: Int
+  private let dayOfMonth: Int
+
+  /// Whether it is the date of `day`; without a year, any year matches.
+  func isDate(of day: Day) -> Bool {
+    let parts = day.parts
+    return parts.month == month && parts.day == dayOfMonth && (year == nil || parts.year == year)
+  }
+
+  /// Reads `on Sunday, July 10, 2022` or `on June 15th.`.
+  fileprivate init?(_ words: inout Words) {
+    words.next()
+    guard words.word(is: on) else { return nil }
+    words.next()
+    if words.wordEnds(with: UInt8(ascii: ",")) { words.next() }
+    guard let index = monthNames.firstIndex(where: { words.word(is: $0) }) else { return nil }
+    words.next()
+    guard let day = words.leadingNumber(digits: 1...2) else { return nil }
+    words.next()
+    month = index + 1
+    dayOfMonth = day
+    year = words.leadingNumber(digits: 4...4)
+  }
+}
+
+/// Iterates over the words of a text.
+///
+/// It uses positions in the text instead of slices, since retaining and releasing hundreds of slices is slow.
+private struct Words {
+  let text: [UInt8]
+  /// Range of the current word: empty before the first one and after the last.
+  private(set) var word = 0..<0
+
+  init(_ text: [UInt8]) { self.text = text }
+
+  mutating func next() {
+    var start = word.upperBound
+    while start < text.count, isSpace(text[start]) { start += 1 }
+    var end = start
+    while end < text.count, !isSpace(text[end]) { end += 1 }
+    word = start..<end
+  }
+
+  func word(is other: [UInt8]) -> Bool { word.count == other.count && word(startsWith: other) }
+
+  func word(startsWith other: [UInt8]) -> Bool {
+    guard word.count >= other.count else { return false }
+    for (offset, byte) in other.enumerated() where text[word.lowerBound + offset] != byte { return false }
+    return true
+  }
+
+  func wordEnds(with byte: UInt8) -> Bool { !word.isEmpty && text[word.upperBound - 1] == byte }
+
+  /// The number at the start of the word.
+  func leadingNumber(digits: ClosedRange<Int>) -> Int? {
+    var (value, count) = (0, 0)
+    for place in word {
+      let digit = text[place] &- UInt8(ascii: "0")
+      guard digit < 10, count < 5 else { break }
+      value = value * 10 + Int(digit)
+      count += 1
+    }
+    return digits.contains(count) ? value : nil
+  }
+}
+
+private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || (9...13).contains(byte) }
+
+/// The number in `No contributions on …`, `1 contribution on …`, `1,234 contributions …`; nil for any other text.
+func contributionCount(in text: [UInt8]) -> Int? {
+  var words = Words(text)
+  return contributionCount(in: &words)
+}
+
+private func contributionCount(in words: inout Words) -> Int? {
+  words.next()
+  let count = words.word(is: no) ? 0 : words.separatedNumber
+  words.next()
+  return words.word(startsWith: contribution) ? count : nil
+}
+
+/// Nil if the count is too large or too small for a day or a year.
+func plausible(_ count: Int) -> Int? {
+  (0...10_000_000).contains(count) ? count : nil
+}
+
+// In UTF-8, like the texts: comparing strings would go character by character.
+private let no = Array("No".utf8)
+private let contribution = Array("contribution".utf8)
+private let on = Array("on".utf8)
+private let monthNames = [
+  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+  "December",
+].map { Array($0.utf8) }
+
+extension Words {
+  /// The value of digits, plain or in groups of three (`1,234`).
+  fileprivate var separatedNumber: Int? {
+    var value = 0
+    var isGrouped = false
+    /// Digits since the last comma.
+    var length = 0
+    for place in word {
+      let byte = text[place]
+      switch byte {
+      case UInt8(ascii: ",") where isGrouped ? length == 3 : (1...3).contains(length):
+        isGrouped = true
+        length = 0
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard let longer = plausible(value * 10 + Int(byte - UInt8(ascii: "0"))) else { return nil }
+        value = longer
+        length += 1
+      default: return nil
+      }
+    }
+    return length > 0 && (!isGrouped || length == 3) ? value : nil
+  }
+}

@@ -1,53 +1,51 @@
 public import Days
 public import Streaks
 
-/// What is known of a window: from where, and since when.
+/// The contributions of a window, with their source and the time when they were fetched.
 public struct ContributionSheet: Hashable, Sendable {
-  /// Where contributions come from.
   public enum Source: String, Hashable, Sendable {
     case page
     case graphQL = "graphql"
-    /// The page, and what GraphQL knows beyond it.
+    /// The page, completed by GraphQL.
     case both = "page+graphql"
   }
 
   public let window: ContributionWindow
-  /// For a calendar year its days alone: cells of its neighbours read 0 or are clipped.
+  /// For a calendar year only its own days: cells of neighbouring years show 0 or are clipped.
   public let calendar: ContributionCalendar
-  /// The zone in which GitHub drew the days, as it writes it (`UTC`, `+0900`).
+  /// The zone of the days, as GitHub writes it (`UTC`, `+0900`).
   public let zone: String?
-  /// The total that GitHub names; it may count a week that is not drawn.
+  /// GitHub's total, which may include a week that is not drawn.
   public let namedTotal: Int?
   public let source: Source
-  /// Of both sources: the days whose counts come from GraphQL.
+  /// The days whose counts come from GraphQL, if both sources were used.
   public let queriedDays: Set<Day>
-  /// Whether GraphQL was to be asked too, and did not answer: a page that may show too little.
+  /// Whether GraphQL was asked but did not answer, so that the page may show too little.
   public let lacksQuery: Bool
-  /// Why it did not, where that is known.
+  /// Why it did not answer, if known.
   public let queryFailure: GitHubError?
-  /// GitHub's number of the account; nil if it is not known.
+  /// GitHub's number of the account; nil if unknown.
   public let accountID: Int?
-  /// The first day that GraphQL told of, if it could not answer for the older ones.
+  /// First day that GraphQL answered for, if it could not answer for older ones.
   public let queriedSince: Day?
-  /// When it was fetched, with the local day on which it was.
   public let fetchedAt: Instant
 
-  /// The first day that GraphQL told of, up to the last one; nil if it told of none.
+  /// First day that GraphQL answered for; nil if it answered for none.
   public var queriedFrom: Day? { source != .page && !lacksQuery ? calendar.first : queriedSince }
 
-  /// Whether both are known to be of different accounts.
+  /// Whether both accounts are known and differ.
   public func isOfOtherAccount(than id: Int?) -> Bool {
     guard let accountID, let id else { return false }
     return accountID != id
   }
 
-  /// The same, or `.otherAccount` if it is of another account than the one that is meant.
+  /// Throws `.otherAccount` if the sheet belongs to another account.
   public func of(expectedAccount id: Int?) throws(GitHubError) -> ContributionSheet {
     if isOfOtherAccount(than: id), let accountID { throw .otherAccount(id: accountID) }
     return self
   }
 
-  /// The first day of a calendar year that is missing, up to the day before it was fetched; nil where none is.
+  /// The first missing day of a calendar year, up to the day before the fetch; nil if none is missing.
   public var missingDay: Day? {
     guard let days = window.days, days.lowerBound < fetchedAt.today else { return nil }
     let last = min(days.upperBound, fetchedAt.today - 1)
@@ -56,7 +54,8 @@ public struct ContributionSheet: Hashable, Sendable {
     return next <= last ? next : nil
   }
 
-  /// Whether a year's page is better asked for once more without a zone: GitHub was seen to draw years that were shifted by it.
+  /// Whether to request a year's page again without a zone: GitHub sometimes shifts the days of a year if a zone is
+  /// given.
   ///
   /// Source: orgs/community discussion 212133.
   public static func isShifted(
@@ -70,7 +69,7 @@ public struct ContributionSheet: Hashable, Sendable {
     }
   }
 
-  /// The same, or an error where it speaks of other days than it was asked for.
+  /// Throws if a day of the year is missing.
   public func whole() throws(GitHubError) -> ContributionSheet {
     if let missingDay { throw .page(.notUnderstood(.missingDay(missingDay))) }
     return self
@@ -93,4 +92,135 @@ public struct ContributionSheet: Hashable, Sendable {
     self.accountID = accountID
     self.fetchedAt = fetchedAt
   }
+}
+
+extension ContributionSheet {
+  public init(window: ContributionWindow, queried: QueriedContributions, fetchedAt: Instant) {
+    self.init(
+      window: window, calendar: queried.calendar, zone: nil, namedTotal: queried.total, source: .graphQL,
+      accountID: queried.accountID, fetchedAt: fetchedAt)
+  }
+
+  /// Completes a page with GraphQL's contributions up to today. A page that covers quite different days stays as it
+  /// is.
+  ///
+  /// Levels are relative to the window that GitHub drew, so the combined days get new levels.
+  ///
+  /// - Parameter asked: the days that GraphQL was asked for. The page of the last year begins some days earlier. If
+  ///   the run seems to end on one of those days, the sheet begins with the run, so that the caller reads the
+  ///   previous year.
+  public func filled(from queried: QueriedContributions, asked: QueryWindow, today: Day) -> ContributionSheet {
+    guard let first = calendar.first, let last = calendar.last, first <= today,
+      !window.shows(today: today) || last >= today - 1
+    else { return self }
+    let inside = (first...today).clamped(to: window.days ?? first...today)
+    let more = calendar.additions(in: inside, from: queried.calendar)
+    var filled = more.isEmpty ? replacing(calendar, queriedDays: []) : adding(more)
+    if accountID == nil, let id = queried.accountID { filled = filled.of(account: id) }
+    return filled.beginning(withRunFrom: asked.days.lowerBound, today: today)
+  }
+
+  /// Completes a page with GraphQL's counts from an older window, on days that both know. The page of the last year
+  /// begins some days before GraphQL's days, and shows no private contributions on them.
+  public func completed(by older: ContributionSheet) -> ContributionSheet {
+    guard source != .graphQL, older.source != .page, let first = calendar.first, let last = calendar.last,
+      let olderLast = older.calendar.last, first <= olderLast
+    else { return self }
+    let more = calendar.additions(in: first...min(last, olderLast), from: older.calendar)
+      .filter { older.source == .graphQL || older.queriedDays.contains($0.day) }
+    if more.isEmpty { return self }
+    return adding(more)
+  }
+
+  /// The same page, marked as one that GraphQL did not answer for.
+  ///
+  /// - Parameter queriedSince: first day that it did answer for; nil if there is none
+  public func withoutQuery(_ error: GitHubError?, queriedSince: Day? = nil) -> ContributionSheet {
+    ContributionSheet(
+      window: window, calendar: calendar, zone: zone, namedTotal: namedTotal, source: source, queriedDays: queriedDays,
+      lacksQuery: true, queryFailure: error, queriedSince: queriedSince, accountID: accountID, fetchedAt: fetchedAt)
+  }
+
+  /// Completes a page that GraphQL did not answer for with its earlier answers. Contributions do not disappear, so
+  /// the larger count of a day wins.
+  ///
+  /// - Parameter known: earlier data of the same window
+  public func keeping(_ known: ContributionSheet, today: Day) -> ContributionSheet {
+    guard lacksQuery, let first = calendar.first, let last = calendar.last else { return self }
+    let more =
+      if known.source == .graphQL {
+        // Its days may be in another zone than the page's.
+        calendar.additions(in: first...last, from: known.calendar)
+      } else {
+        calendar.exceeded(by: known.calendar.days.filter { known.queriedDays.contains($0.day) })
+      }
+    let later = known.source == .page ? [] : known.calendar.days.filter { last < $0.day && $0.day <= today }
+    let added = more + (later.first?.day == last + 1 ? later : [])
+    if added.isEmpty { return self }
+    return adding(added).beginning(withRunFrom: window.queryBesidePage(today: today).days.lowerBound, today: today)
+  }
+
+  /// If the run seems to end at a day that GraphQL did not answer for, the sheet begins with the run. The caller then
+  /// reads the previous year.
+  private func beginning(withRunFrom asked: Day, today: Day) -> ContributionSheet {
+    guard let first = calendar.first, let last = calendar.last,
+      let run = Streak(of: calendar, on: today).current, first < run.from, run.from <= asked
+    else { return self }
+    return replacing(calendar.days(in: run.from...max(run.from, last)), queriedDays: queriedDays)
+  }
+
+  private func of(account id: Int) -> ContributionSheet {
+    ContributionSheet(
+      window: window, calendar: calendar, zone: zone, namedTotal: namedTotal, source: source, queriedDays: queriedDays,
+      lacksQuery: lacksQuery, queryFailure: queryFailure, queriedSince: queriedSince, accountID: id,
+      fetchedAt: fetchedAt)
+  }
+
+  private func adding(_ more: [Contribution]) -> ContributionSheet {
+    replacing(
+      ContributionCalendar(calendar.days + more).withLevelsFromCounts(), queriedDays: queriedDays.union(more.map(\.day))
+    )
+  }
+
+  private func replacing(_ calendar: ContributionCalendar, queriedDays: Set<Day>) -> ContributionSheet {
+    ContributionSheet(
+      window: window, calendar: calendar, zone: zone, namedTotal: namedTotal, source: .both, queriedDays: queriedDays,
+      lacksQuery: lacksQuery, queryFailure: queryFailure, queriedSince: queriedSince, accountID: accountID,
+      fetchedAt: fetchedAt)
+  }
+}
+
+/// A range of days that GitHub shows on one page.
+public enum ContributionWindow: Hashable, Sendable {
+  /// The 365 to 371 days that end today.
+  case lastYear
+  case year(Int)
+
+  /// The days of a calendar year; nil for the last year, whose first day GitHub chooses.
+  public var days: ClosedRange<Day>? {
+    switch self {
+    case .lastYear: nil
+    case .year(let year): Day.first(ofYear: year)...Day.last(ofYear: year)
+    }
+  }
+
+  /// The days to ask GraphQL for instead of the page; at most a year.
+  public func query(today: Day) -> QueryWindow {
+    switch self {
+    case .lastYear: QueryWindow(yearEndingOn: today)
+    case .year(let year): QueryWindow(year: year)
+    }
+  }
+
+  /// The days to ask GraphQL for in addition to the page.
+  ///
+  /// For the last year they include tomorrow: in another zone, contributions of today may be on that day.
+  public func queryBesidePage(today: Day) -> QueryWindow {
+    switch self {
+    case .lastYear: QueryWindow(yearEndingOn: today + 1)
+    case .year(let year): QueryWindow(year: year)
+    }
+  }
+
+  public func shows(today: Day) -> Bool { days?.contains(today) ?? true }
 }

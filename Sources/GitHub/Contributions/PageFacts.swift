@@ -1,37 +1,35 @@
 internal import Days
 internal import Streaks
 
-/// What was found on a contribution page, before it is decided whether it makes sense.
+/// The facts found on a contribution page, not yet checked.
 struct PageFacts {
-  /// A dated cell.
   struct Cell {
     let day: Day
     let level: Int?
     let count: Int?
-    /// The date that is named beside the count.
+    /// The date named with the count.
     var date: NamedDate?
-    /// Whether several tool-tips belong to it that count differently.
+    /// Whether several tool-tips give it different counts.
     var hasRivals = false
   }
 
-  /// In the order of their days.
+  /// In order of their days.
   let cells: [Cell]
-  /// Whether a tool-tip that names a count and a date belongs to no cell.
+  /// Whether a tool-tip with a count and a date belongs to no cell.
   var hasCountWithoutCell = false
-  /// The total that the heading names.
   var total: Int?
   var from: (day: Day, zone: String?)?
   var to: (day: Day, zone: String?)?
-  /// Whose page it is.
   var login: String?
-  /// GitHub's number of the account, which stays when it is renamed.
+  /// GitHub's number of the account, which a rename does not change.
   var accountID: Int?
-  /// Whether its cells are an image's, as they were until 2023.
+  /// Whether the cells belong to an image, as they did until 2023.
   var isDrawnAsImage = false
 }
 
 extension PageFacts {
-  /// Pages draw weekday by weekday. Where no day is missing or doubled each one's place is known, and nothing has to be sorted.
+  /// Orders cells by day. Pages draw them weekday by weekday. If no day is missing or doubled, the position of each
+  /// is known, and sorting is not needed.
   static func inOrder(_ cells: [Cell]) -> [Cell] {
     guard let first = cells.lazy.map(\.day).min() else { return [] }
     var indices = Array(repeating: -1, count: cells.count)
@@ -45,21 +43,21 @@ extension PageFacts {
 }
 
 extension PageFacts {
-  /// What speaks against believing the page; nil where nothing does.
+  /// The first contradiction found; nil if there is none.
   ///
-  /// - Parameter calendar: The cells in the order of their days.
+  /// - Parameter calendar: the cells in order of their days
   func contradiction(in calendar: ContributionCalendar) -> ContributionPageError.Reason? {
-    doubledDay ?? dayInDoubt ?? gap(in: calendar) ?? otherRange(of: calendar) ?? otherTotal(of: calendar)
+    doubledDay ?? inconsistentDay ?? gap(in: calendar) ?? otherRange(of: calendar) ?? otherTotal(of: calendar)
   }
 
   private var doubledDay: ContributionPageError.Reason? {
     zip(cells, cells.dropFirst()).first { $0.day == $1.day }.map { .doubledDay($0.0.day) }
   }
 
-  private var dayInDoubt: ContributionPageError.Reason? {
+  private var inconsistentDay: ContributionPageError.Reason? {
     for cell in cells {
       if let date = cell.date, !date.isDate(of: cell.day) { return .countOfOtherDay(cell.day) }
-      // On every page that GitHub has ever drawn a cell is blank just where nothing was contributed.
+      // On every known page, a cell is blank exactly if it has no contributions.
       let isBlank = cell.level.map { $0 == 0 }
       let isEmpty = cell.count.map { $0 == 0 }
       if let isBlank, let isEmpty, isBlank != isEmpty { return .contradictoryDay(cell.day) }
@@ -78,15 +76,17 @@ extension PageFacts {
     return nil
   }
 
-  /// The days that the page speaks of are those that it draws; only a calendar year's page may draw the neighbouring days of its
-  /// first and last week too, and where it speaks of the whole year it may end today.
+  /// Checks that the page covers the days that it draws.
+  ///
+  /// Only the page of a calendar year may also draw neighbouring days of its first and last week. If it covers the
+  /// whole year, it may end today.
   private func otherRange(of calendar: ContributionCalendar) -> ContributionPageError.Reason? {
     guard let from = from?.day, let to = to?.day, let first = calendar.first, let last = calendar.last else {
       return nil
     }
     let endsWithYear = to == Day.last(ofYear: to.year) && from > to - 372
     let isYear = endsWithYear || from == Day.first(ofYear: to.year)
-    // From 2018 to early 2021 the range began up to a week before the first cell. It is the end that says how today looks.
+    // From 2018 to early 2021 the range began up to a week before the first cell. Only its end matters for today.
     let latestFirst = isDrawnAsImage ? from + 7 : from
     let isDrawn =
       isYear
@@ -103,17 +103,17 @@ extension PageFacts {
 }
 
 extension ContributionCalendar {
-  /// Whether a total that GitHub names cannot be that of these days: it sometimes counts a week that is not drawn, and lags
-  /// behind by a few.
+  /// Whether GitHub's total cannot belong to these days. It sometimes includes a week that is not drawn, and lags a
+  /// little.
   func contradicts(total: Int) -> Bool {
     let largest = days.lazy.compactMap(\.count).max() ?? 0
     return total < self.total.certain - largest - 10 || most.map { total > $0 + 7 * largest + 10 } ?? false
   }
 
-  /// More than this the days cannot add up to in all reason; nil where no active day's count is known.
+  /// The largest plausible total; nil if no active day has a known count.
   ///
-  /// A day whose count is unknown has no more than the largest known one where that is of a higher level; else it may be a day
-  /// without equal.
+  /// A day with an unknown count has at most the largest known count, if a known day has a higher level. Otherwise it
+  /// may be an exceptional day.
   private var most: Int? {
     let known = days.filter { $0.count != nil }
     let largest = known.lazy.compactMap(\.count).max() ?? 0
@@ -129,7 +129,6 @@ extension ContributionCalendar {
 }
 
 extension Quantity {
-  /// The part that is certain.
   fileprivate var certain: Int {
     switch self {
     case .exactly(let value), .atLeast(let value): value

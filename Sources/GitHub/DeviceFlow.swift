@@ -1,0 +1,252 @@
+public import HTTP
+
+/// The waiting part of a device login, as a pure state machine (RFC 8628 §3.3–3.5).
+///
+/// The caller waits `waitSeconds`, asks GitHub, and passes the reply to `next`. It also measures the time since the
+/// code was issued, with a clock that cannot be set.
+public struct DeviceFlow: Hashable, Sendable {
+  public enum Step: Hashable, Sendable {
+    case wait(DeviceFlow)
+    case granted(TokenGrant)
+    case failed(DeviceFlowFailure)
+  }
+
+  /// Minimum time between two questions, set by the host. `slow_down` increases it for good.
+  public let intervalSeconds: Double
+  public let expiresInSeconds: Double
+  /// Consecutive questions that failed.
+  public let failuresInARow: Int
+
+  public init(_ code: DeviceCode) {
+    self.init(intervalSeconds: code.intervalSeconds, expiresInSeconds: code.expiresInSeconds, failuresInARow: 0)
+  }
+
+  private init(intervalSeconds: Double, expiresInSeconds: Double, failuresInARow: Int) {
+    self.intervalSeconds = intervalSeconds
+    self.expiresInSeconds = expiresInSeconds
+    self.failuresInARow = failuresInARow
+  }
+
+  /// Time to wait before the next question, at most until the code expires.
+  public func waitSeconds(elapsedSeconds: Double) -> Double {
+    // The clocks of virtual machines can run fast, and GitHub answers early questions with slow_down. So add a fifth.
+    let regular = intervalSeconds * 1.2
+    let backedOff = regular * Double(1 << min(failuresInARow, 5))
+    let wait = failuresInARow == 0 ? regular : max(regular, min(backedOff, DeviceFlow.longestBackOffSeconds))
+    return max(0, min(wait, expiresInSeconds - elapsedSeconds))
+  }
+
+  /// - Parameter elapsedSeconds: since the code was issued
+  public func next(after reply: DeviceFlowReply, elapsedSeconds: Double) -> Step {
+    switch reply {
+    case .granted(let grant):
+      return .granted(grant)
+    case .refused(let failure):
+      return .failed(failure)
+    case .pending:
+      return waiting(interval: intervalSeconds, failures: 0, elapsedSeconds)
+    case .slowDown(let asked):
+      return waiting(interval: max(intervalSeconds + 5, asked ?? 0), failures: 0, elapsedSeconds)
+    case .failed:
+      return waiting(interval: intervalSeconds, failures: failuresInARow + 1, elapsedSeconds)
+    }
+  }
+
+  private func waiting(interval: Double, failures: Int, _ elapsedSeconds: Double) -> Step {
+    if elapsedSeconds >= expiresInSeconds { return .failed(.expired) }
+    return .wait(
+      DeviceFlow(intervalSeconds: interval, expiresInSeconds: expiresInSeconds, failuresInARow: failures))
+  }
+
+  private static let longestBackOffSeconds = 60.0
+}
+
+/// The codes for a device login (RFC 8628 §3.2): one for the user, one for the program.
+public struct DeviceCode: Hashable, Sendable {
+  /// The secret code, shared only by the program and GitHub.
+  public let deviceCode: String
+  /// The code that the user types, such as `WDJB-MJHT`.
+  public let userCode: String
+  /// The page on which the user types it.
+  public let verificationURL: String
+  public let expiresInSeconds: Double
+  public let intervalSeconds: Double
+
+  /// GitHub's are 40 bytes; RFC 8628 sets no limit.
+  static let maxDeviceCodeBytes = 1024
+  /// GitHub's are 9 bytes; a longer one is too long to type.
+  static let maxUserCodeBytes = 64
+  /// Longer URLs may not fit into a browser's address bar.
+  static let maxURLBytes = 2048
+  /// GitHub's codes are valid for 15 minutes. A user who has not typed one after an hour will not.
+  static let maxExpirySeconds = 3600.0
+  /// GitHub asks for 5. Users would not wait for pauses of more than a minute.
+  static let maxIntervalSeconds = 60.0
+
+  public init(
+    deviceCode: String, userCode: String, verificationURL: String, expiresInSeconds: Double, intervalSeconds: Double
+  ) {
+    self.deviceCode = deviceCode
+    self.userCode = userCode
+    self.verificationURL = verificationURL
+    self.expiresInSeconds = expiresInSeconds
+    self.intervalSeconds = intervalSeconds
+  }
+
+  /// Asks for a code.
+  ///
+  /// - Parameter scopes: permissions of the token; empty for public data
+  public static func request(host: Host, clientID: String, scopes: [String]) -> Request {
+    var fields = [("client_id", clientID)]
+    if !scopes.isEmpty { fields.append(("scope", scopes.joined(separator: " "))) }
+    return .form(host.deviceCodeURL, fields: fields, headers: [acceptJSON])
+  }
+
+  public init(_ result: Result<Response, TransferError>) throws(DeviceCodeError) {
+    let response: Response
+    do {
+      response = try ownAnswer(result)
+    } catch {
+      switch error {
+      case .unauthorized, .forbidden, .notFound, .unexpectedStatus(422): throw .refused(.notSupported)
+      default: throw .failed(error)
+      }
+    }
+    struct Reply: Decodable {
+      let device_code: String?
+      let user_code: String?
+      let verification_uri: String?
+      let expires_in: Double?
+      let interval: Double?
+    }
+    if let refusal = OAuthError(response.body) { throw .refused(DeviceFlowFailure(refusal)) }
+    guard let reply = decoded(Reply.self, from: response.body),
+      let deviceCode = reply.device_code, let userCode = reply.user_code, let url = reply.verification_uri,
+      deviceCode.utf8.count <= DeviceCode.maxDeviceCodeBytes, userCode.utf8.count <= DeviceCode.maxUserCodeBytes,
+      url.utf8.count <= DeviceCode.maxURLBytes
+    else { throw .failed(.unreadable) }
+    self.init(
+      deviceCode: deviceCode, userCode: userCode, verificationURL: url,
+      expiresInSeconds: min(reply.expires_in ?? 900, DeviceCode.maxExpirySeconds),
+      intervalSeconds: min(max(1, reply.interval ?? 5), DeviceCode.maxIntervalSeconds))
+  }
+}
+
+public enum DeviceCodeError: Error, Equatable, Sendable {
+  case refused(DeviceFlowFailure)
+  case failed(GitHubError)
+}
+
+/// Without this header GitHub answers with form data instead of JSON.
+let acceptJSON = Header(name: "Accept", value: "application/json")
+
+/// An OAuth error, which GitHub sends with HTTP 200 (RFC 6749 §5.2).
+struct OAuthError: Decodable {
+  let error: String
+  let error_description: String?
+  let interval: Double?
+
+  /// Nil if the body is not such an error.
+  init?(_ body: [UInt8]) {
+    guard let refusal = decoded(OAuthError.self, from: body) else { return nil }
+    self = refusal
+  }
+}
+
+/// GitHub's reply to the request for a token.
+public enum DeviceFlowReply: Equatable, Sendable {
+  case granted(TokenGrant)
+  /// The user has not typed the code yet.
+  case pending
+  /// Asked too often. The value is the new minimum time between two questions, if GitHub names it.
+  case slowDown(intervalSeconds: Double?)
+  case refused(DeviceFlowFailure)
+  /// The network or the server failed; the next question may succeed.
+  case failed(GitHubError)
+
+  /// Asks for the token of a code.
+  public static func request(host: Host, clientID: String, deviceCode: String) -> Request {
+    .form(
+      host.accessTokenURL,
+      fields: [
+        ("client_id", clientID), ("device_code", deviceCode),
+        ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
+      ], headers: [acceptJSON])
+  }
+
+  public init(_ result: Result<Response, TransferError>) {
+    do {
+      self = DeviceFlowReply(body: try ownAnswer(result).body)
+    } catch .unauthorized, .forbidden, .notFound, .unexpectedStatus(422) {
+      self = .refused(.notSupported)
+    } catch {
+      self = .failed(error)
+    }
+  }
+
+  private init(body: [UInt8]) {
+    struct Reply: Decodable {
+      let access_token: String
+      let scope: String?
+    }
+    if let reply = decoded(Reply.self, from: body),
+      reply.access_token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      (1...TokenGrant.maxTokenBytes).contains(reply.access_token.utf8.count)
+    {
+      self = .granted(TokenGrant(token: reply.access_token, scopes: scopeList(reply.scope ?? "")))
+      return
+    }
+    guard let refusal = OAuthError(body) else {
+      self = .failed(.unreadable)
+      return
+    }
+    switch refusal.error {
+    case "authorization_pending": self = .pending
+    case "slow_down": self = .slowDown(intervalSeconds: refusal.interval)
+    default: self = .refused(DeviceFlowFailure(refusal))
+    }
+  }
+}
+
+public struct TokenGrant: Hashable, Sendable {
+  /// GitHub's have at most 255 bytes ("Behind GitHub's new authentication token formats"); other hosts may use longer
+  /// ones.
+  public static let maxTokenBytes = 1024
+
+  public let token: String
+  /// May be fewer than requested.
+  public let scopes: [String]
+
+  public init(token: String, scopes: [String]) {
+    self.token = token
+    self.scopes = scopes
+  }
+}
+
+/// Why a device login ended without a token.
+public enum DeviceFlowFailure: Hashable, Sendable {
+  case expired
+  /// The user pressed Cancel.
+  case denied
+  /// GitHub does not know the code: start again.
+  case incorrectDeviceCode
+  case incorrectClientCredentials
+  /// The app's owner has not enabled "Enable Device Flow".
+  case disabled
+  /// The host has no device flow, or does not know this app.
+  case notSupported
+  /// An undocumented error code and its description, both text from outside.
+  case other(code: String, description: String?)
+
+  init(_ refusal: OAuthError) {
+    switch refusal.error {
+    case "expired_token", "token_expired": self = .expired
+    case "access_denied": self = .denied
+    case "incorrect_device_code": self = .incorrectDeviceCode
+    case "incorrect_client_credentials": self = .incorrectClientCredentials
+    case "device_flow_disabled": self = .disabled
+    case "unsupported_grant_type", "unauthorized_client": self = .notSupported
+    default: self = .other(code: refusal.error, description: refusal.error_description)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+public import Days
+internal import Foundation
+public import HTTP
+public import Streaks
+
+/// A query to GitHub's GraphQL API, with its variables.
+///
+/// Source: GitHub, "Forming calls with GraphQL".
+struct GraphQLRequest: Encodable {
+  let query: String
+  /// Values are never part of the query's text, so they cannot change its meaning.
+  let variables: [String: String]
+
+  /// Sends the token to the API's own origin only.
+  func request(host: Host, token: String) -> Request {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Request(
+      method: .post, url: host.graphQLURL,
+      headers: [acceptJSON, Header(name: "Content-Type", value: "application/json")],
+      // Encoding strings as JSON cannot fail.
+      body: (try? encoder.encode(self)).map { Array($0) } ?? [], credential: host.credential(token: token))
+  }
+}
+
+/// An answer of GitHub's GraphQL API: data or errors.
+///
+/// Source: GraphQL specification, section 7.1 "Response Format"; GitHub answers failed queries with HTTP 200.
+struct GraphQLResponse<Content: Decodable>: Decodable {
+  private let data: Content?
+
+  /// The data of an answer. Throws if the answer also has errors, since the data is then incomplete.
+  static func content(_ result: Result<Response, TransferError>) throws(GitHubError) -> Content {
+    let response = try ownAnswer(result)
+    // Errors are decoded first and separately: data next to errors may have another form.
+    guard let failures = decoded(GraphQLErrors.self, from: response.body) else { throw .unreadable }
+    if let error = failures.error(in: response) { throw error }
+    guard let answer = decoded(GraphQLResponse.self, from: response.body), let data = answer.data
+    else { throw .unreadable }
+    return data
+  }
+}
+
+/// The `errors` of an answer.
+struct GraphQLErrors: Decodable {
+  struct Failure: Decodable {
+    let type: String?
+    let message: String?
+  }
+
+  private let errors: [Failure]?
+
+  /// The error to report; nil if there are none. Of several errors, the one that the user can do most about.
+  func error(in response: Response) -> GitHubError? {
+    let errors = errors ?? []
+    let types = errors.map(\.type)
+    // GitHub uses both names.
+    if types.contains("RATE_LIMITED") || types.contains("RATE_LIMIT") { return .rateLimited(retryTime(response)) }
+    if let failure = errors.first(where: { $0.type == "INSUFFICIENT_SCOPES" }) {
+      return .missingScopes(requiredScopes(failure.message ?? ""))
+    }
+    if types.contains("FORBIDDEN") { return .forbidden }
+    // A query for fewer days may succeed, even if other errors are listed too.
+    if types.contains("RESOURCE_LIMITS_EXCEEDED") { return .resourceLimits }
+    if let other = types.first(where: { $0 != "NOT_FOUND" }) { return .queryFailed(type: other) }
+    return errors.isEmpty ? nil : .notFound
+  }
+}
+
+/// Reads the scopes in `The 'x' field requires one of the following scopes: ['read:user', 'user:email'], but …`.
+///
+/// Only GitHub's message names them; any one suffices. They are shown as text to type, so if one is not a scope's
+/// name, none is returned.
+func requiredScopes(_ message: String) -> [String] {
+  guard let start = message.firstRange(of: "following scopes: [")?.upperBound,
+    let end = message[start...].firstIndex(of: "]")
+  else { return [] }
+  let quoted = message[start..<end].split(separator: ",").map { $0.drop { $0 == " " } }
+  let names = quoted.compactMap(scopeName)
+  return names.count == quoted.count ? names : []
+}
+
+/// A quoted name of lower-case letters, digits and `:_-`, such as `read:user` or `admin:org_hook`.
+private func scopeName(_ quoted: Substring) -> String? {
+  guard quoted.hasPrefix("'"), quoted.hasSuffix("'"), (3...42).contains(quoted.utf8.count) else { return nil }
+  let name = quoted.dropFirst().dropLast()
+  let isName = name.utf8.allSatisfy { byte in
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || ":_-".utf8.contains(byte)
+  }
+  return isName && name.utf8.first != UInt8(ascii: "-") ? String(name) : nil
+}
+
+/// Asks GitHub's GraphQL API for a calendar. This second source needs a token, and includes private contributions.
+///
+/// Source: GitHub GraphQL API, objects `User`, `ContributionsCollection` and `ContributionCalendar`.
+public struct ContributionQuery: Hashable, Sendable {
+  public let login: Login
+  public let window: QueryWindow
+
+  public init(login: Login, window: QueryWindow) {
+    self.login = login
+    self.window = window
+  }
+
+  public func request(host: Host, token: String) -> Request {
+    GraphQLRequest(
+      query: ContributionQuery.text, variables: ["login": login.name, "from": window.from, "to": window.to]
+    ).request(host: host, token: token)
+  }
+
+  /// Reads the answer. Never returns an empty calendar.
+  ///
+  /// - Throws: `GitHubError`; `.notFound` if there is no such user, `.unreadable` unless the answer is a calendar
+  ///   without gaps that covers days of the window
+  public func answer(_ result: Result<Response, TransferError>) throws(GitHubError) -> QueriedContributions {
+    let content = try GraphQLResponse<UserContent<Collection>>.content(result)
+    guard let user = content.user, let history = user.history else { throw .unreadable }
+    let collection = user.contributionsCollection
+    let drawn = collection.contributionCalendar
+    guard let calendar = ContributionQuery.calendar(drawn.weeks.flatMap(\.contributionDays)),
+      let total = plausible(drawn.totalContributions),
+      let restricted = plausible(collection.restrictedContributionsCount)
+    else { throw .unreadable }
+    let asked = calendar.days(in: window.days)
+    if asked.days.isEmpty || (total > 0 && calendar.activeDays == 0) || calendar.contradicts(total: total) {
+      throw .unreadable
+    }
+    return QueriedContributions(
+      calendar: asked, total: total, restricted: restricted, history: history, accountID: user.databaseId)
+  }
+
+  private static func calendar(_ days: [DrawnDay]) -> ContributionCalendar? {
+    let contributions = days.compactMap(\.contribution)
+    guard contributions.count == days.count else { return nil }
+    let isGapless = zip(contributions, contributions.dropFirst()).allSatisfy { $0.day + 1 == $1.day }
+    return isGapless ? ContributionCalendar(contributions) : nil
+  }
+
+  private static let text = """
+    query($login: String!, $from: DateTime!, $to: DateTime!) { user(login: $login) { databaseId createdAt \
+    contributionsCollection(from: $from, to: $to) { contributionYears restrictedContributionsCount \
+    contributionCalendar { totalContributions weeks { contributionDays { date contributionCount contributionLevel } } } \
+    } } }
+    """
+
+  private struct Collection: ContributionYears {
+    let contributionYears: [Int]
+    let restrictedContributionsCount: Int
+    let contributionCalendar: DrawnCalendar
+  }
+
+  private struct DrawnCalendar: Decodable {
+    let totalContributions: Int
+    let weeks: [Week]
+  }
+
+  private struct Week: Decodable {
+    let contributionDays: [DrawnDay]
+  }
+
+  private struct DrawnDay: Decodable {
+    let date: String
+    let contributionCount: Int
+    let contributionLevel: String?
+
+    /// Nil if the day or its count is unreadable. A level with another name is unknown.
+    var contribution: Contribution? {
+      guard let day = Day(iso8601: date), let count = plausible(contributionCount) else { return nil }
+      return Contribution(day: day, count: count, level: contributionLevel.flatMap(levels.firstIndex(of:)))
+    }
+  }
+}
+
+/// GitHub's names for levels 0 to 4.
+private let levels = ["NONE", "FIRST_QUARTILE", "SECOND_QUARTILE", "THIRD_QUARTILE", "FOURTH_QUARTILE"]
+
+/// The contributions in one window, from GitHub's GraphQL API.
+public struct QueriedContributions: Hashable, Sendable {
+  /// Only days of the window, each with a count, without gaps; not empty.
+  public let calendar: ContributionCalendar
+  /// The total that GitHub names for the window.
+  public let total: Int
+  /// Contributions in places that the token may not see.
+  public let restricted: Int
+  public let history: AccountHistory
+  /// GitHub's number of the account; nil if the answer lacks it.
+  public let accountID: Int?
+
+  public init(
+    calendar: ContributionCalendar, total: Int, restricted: Int, history: AccountHistory, accountID: Int? = nil
+  ) {
+    self.calendar = calendar
+    self.total = total
+    self.restricted = restricted
+    self.history = history
+    self.accountID = accountID
+  }
+}
+
+/// The days of one query to GitHub's GraphQL API, which accepts at most a year.
+public struct QueryWindow: Hashable, Sendable {
+  public let days: ClosedRange<Day>
+
+  /// Nil for more than a year: the last day must be before the first day's date in the next year.
+  public init?(_ days: ClosedRange<Day>) {
+    guard days.upperBound < QueryWindow.dateOfNextYear(days.lowerBound) else { return nil }
+    self.days = days
+  }
+
+  public init(year: Int) {
+    days = Day.first(ofYear: year)...Day.last(ofYear: year)
+  }
+
+  /// The longest window that ends on this day: 365 days, or 366 if they include a 29 February.
+  public init(yearEndingOn last: Day) {
+    let (year, month, day) = (last + 1).parts
+    // Only 29 February can be missing. Then the window has 365 days, from 1 March.
+    days = (Day(year: year - 1, month: month, day: day) ?? last - 364)...last
+  }
+
+  /// Midnight UTC: queries cover whole days, up to the last second.
+  var from: String { "\(days.lowerBound)T00:00:00Z" }
+  /// Inclusive, in UTC.
+  var to: String { "\(days.upperBound)T23:59:59Z" }
+
+  /// For 29 February this is 28 February: the shorter of two readings, which never includes a day too many.
+  private static func dateOfNextYear(_ day: Day) -> Day {
+    let (year, month, dayOfMonth) = day.parts
+    return Day(year: year + 1, month: month, day: dayOfMonth) ?? day + 365
+  }
+}
