@@ -1,26 +1,26 @@
 public import Days
 internal import Formats
 
-/// What an import does to the list.
+/// Changes that an import makes to the list.
 public struct ImportPlan: Hashable, Sendable {
-  /// For `TodoStore.record`, by the numbers of the tasks.
+  /// Sorted by task number, for `TodoStore.record`.
   public private(set) var changes: [TodoChange] = []
   public private(set) var added = 0
-  /// Tasks that were in the list, but different.
+  /// Tasks that were in the list with other values.
   public private(set) var replaced = 0
   public private(set) var unchanged = 0
-  /// Tasks that the file has otherwise, but that were changed in the list since.
+  /// Tasks that differ from the file but were changed later than it, so they stay.
   public private(set) var kept = 0
-  /// Added tasks whose number belongs, or belonged, to another one.
+  /// Added tasks whose number belongs, or once belonged, to another task.
   public private(set) var renumbered = 0
 
   /// - Parameters:
-  ///   - todos: of different UUIDs, as far as they have one
-  ///   - list: all tasks in the list; asked only where a line has no UUID
-  ///   - present: the task in the list with an UUID
-  ///   - nextNumber: higher than all that were ever given
+  ///   - todos: no two with the same UUID
+  ///   - list: all tasks in the list; called only if a line has no UUID
+  ///   - present: the task in the list with a UUID
+  ///   - nextNumber: higher than all numbers ever given out
   ///   - isFree: whether a number never belonged to a task with another UUID
-  /// - Throws: what the closures throw
+  /// - Throws: only what the closures throw
   public init<Failure: Error>(
     _ todos: [ImportedTodo], list: () throws(Failure) -> [Todo], present: (String) throws(Failure) -> Todo?,
     nextNumber: Int, isFree: (Int, String) throws(Failure) -> Bool, now: Instant
@@ -57,7 +57,7 @@ public struct ImportPlan: Hashable, Sendable {
     changes.sort { $0.number < $1.number }
   }
 
-  /// Adds tasks in their order, those first that can have the number that they want.
+  /// Adds tasks in their order; first those that can have the number they ask for.
   private mutating func add<Failure: Error>(
     _ new: [(todo: ImportedTodo, uuid: String)], nextNumber: Int, isFree: (Int, String) throws(Failure) -> Bool,
     now: Instant
@@ -96,8 +96,92 @@ public struct ImportPlan: Hashable, Sendable {
 }
 
 extension ImportedTodo {
-  /// What its UUID is made of where the file has none.
+  /// Name from which a UUID is derived if the file has none.
   fileprivate var name: String {
     "\(created.map { knowsTimes ? $0.rfc3339 : $0.today.description } ?? "") \(title)"
+  }
+}
+
+/// Finds tasks in the list for imported lines without a UUID. A task matches a line if it agrees with all the line
+/// says. Each task matches one line only.
+struct ImportMatches {
+  /// By title, each sorted by number.
+  private let todos: [String: [Todo]]
+
+  /// Above this number of pairs, each line of a title takes the first free match, so a few lines may miss theirs.
+  private static let maxPairs = 1_000_000
+
+  init(_ todos: [Todo]) {
+    self.todos = Dictionary(grouping: todos.sorted { $0.number < $1.number }, by: \.title)
+  }
+
+  /// Matches as many lines as possible, so that importing a file twice adds nothing.
+  ///
+  /// - Returns: indices of the matched lines
+  func found<Failure: Error>(
+    _ lines: [ImportedTodo], isFree: (Int, String) throws(Failure) -> Bool
+  ) throws(Failure) -> Set<Int> {
+    var found: Set<Int> = []
+    for (title, indices) in Dictionary(grouping: lines.indices, by: { lines[$0].title }) {
+      guard let todos = todos[title] else { continue }
+      var pairs = Pairs(placeCount: todos.count, canMove: indices.count * todos.count <= ImportMatches.maxPairs)
+      var start = 0
+      for index in indices {
+        let line = lines[index]
+        var places: [Int] = []
+        while !pairs.canMove, start < todos.count, !pairs.isLeft(start) { start += 1 }
+        for place in start..<todos.count where pairs.canMove || pairs.isLeft(place) {
+          guard line.agrees(with: todos[place]), try ImportMatches.hasNumber(todos[place], line, isFree: isFree) else {
+            continue
+          }
+          places.append(place)
+          if !pairs.canMove { break }
+        }
+        pairs.place(index, at: places)
+      }
+      found.formUnion(pairs.placed)
+    }
+    return found
+  }
+
+  /// Whether the task has the number that the line asks for, or could not get it because another task has it.
+  private static func hasNumber<Failure: Error>(
+    _ todo: Todo, _ line: ImportedTodo, isFree: (Int, String) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    guard let number = line.number, number != todo.number else { return true }
+    return try !isFree(number, todo.uuid)
+  }
+}
+
+/// A maximum matching of lines to places, one line per place (Kuhn's algorithm): a line moves if another needs its
+/// place.
+private struct Pairs {
+  let canMove: Bool
+  private var lines: [Int?]
+  private var places: [Int: [Int]] = [:]
+
+  init(placeCount: Int, canMove: Bool) {
+    lines = Array(repeating: nil, count: placeCount)
+    self.canMove = canMove
+  }
+
+  var placed: [Int] { lines.compactMap(\.self) }
+
+  func isLeft(_ place: Int) -> Bool { lines[place] == nil }
+
+  /// - Parameter places: all places that fit the line
+  mutating func place(_ line: Int, at places: [Int]) {
+    self.places[line] = places
+    var seen: Set<Int> = []
+    _ = move(line, &seen)
+  }
+
+  private mutating func move(_ line: Int, _ seen: inout Set<Int>) -> Bool {
+    for place in places[line, default: []] where seen.insert(place).inserted {
+      if let other = lines[place], !move(other, &seen) { continue }
+      lines[place] = line
+      return true
+    }
+    return false
   }
 }

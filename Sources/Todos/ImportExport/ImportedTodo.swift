@@ -2,16 +2,15 @@ public import Days
 
 /// A task as a file describes it.
 public struct ImportedTodo: Hashable, Sendable {
-  /// What a line may say of a task beside its title.
+  /// Optional fields of an imported task.
   public enum Field: Hashable, Sendable, CaseIterable {
     case body, quadrant, column, due, alert, color, created, changed, completed, order
   }
 
-  /// Where it begins in the file, from 1.
+  /// First line in the file, from 1.
   public let line: Int
-  /// The number that it wants; nil where any is good.
+  /// Number the line asks for; nil for any.
   public var number: Int?
-  /// Nil where the file has none.
   public var uuid: String?
   public var title: String
   public var body: String?
@@ -20,16 +19,16 @@ public struct ImportedTodo: Hashable, Sendable {
   public var due: Day?
   public var alert: TodoAlert?
   public var color: TodoColor?
-  /// Nil where the file does not say.
+  /// Nil if the file does not say.
   public var created: Instant?
   public var changed: Instant?
   public var completed: Instant?
   public var order: OrderKey?
-  /// What the line says; the rest is what a task is like without more words. A line may well say that there is no body.
+  /// Fields the line states, even if it states that there is no value. All others have their defaults.
   public var fields: Set<Field>
-  /// Whether the three times are moments; otherwise only their days are known.
+  /// Whether the three times are exact; otherwise only their days are known.
   public var knowsTimes: Bool
-  /// Whether the body is the task's own, rather than made of what else the file knows.
+  /// Whether the body is the task's own text, and not composed from other fields of the file.
   public var knowsBody: Bool
 
   public init(
@@ -58,7 +57,7 @@ public struct ImportedTodo: Hashable, Sendable {
     self.knowsBody = knowsBody
   }
 
-  /// The task that becomes of it where there is none yet.
+  /// The new task, if none exists yet.
   func todo(number: Int, uuid: String, now: Instant) -> Todo {
     let created = created ?? now
     return Todo(
@@ -67,12 +66,12 @@ public struct ImportedTodo: Hashable, Sendable {
   }
 }
 
-// MARK: - Beside a task that is there
+// MARK: - Comparing and merging with an existing task
 
 extension ImportedTodo {
-  /// Whether a task is all that the line says, done or not among it.
+  /// Whether the task has the line's title, is done or open like it, and agrees in all its fields.
   ///
-  /// - Parameter others: what is not looked at.
+  /// - Parameter others: fields to ignore
   func agrees(with todo: Todo, ignoring others: Set<Field> = []) -> Bool {
     title == todo.title && (column == .done) == todo.isDone
       && fields.subtracting(others).allSatisfy { agrees(with: todo, in: $0) }
@@ -97,16 +96,16 @@ extension ImportedTodo {
     knowsTimes ? said?.secondsSince1970 == present?.secondsSince1970 : said?.today == present?.today
   }
 
-  /// Whether the task that is there was changed after the line was written.
+  /// Whether the present task was changed after the line was written.
   func isOlder(than present: Todo) -> Bool {
     guard knowsTimes, let changed else { return false }
     return changed.secondsSince1970 < present.changed.secondsSince1970
   }
 
-  /// What becomes of a task that is there and has the line's UUID.
+  /// Merges the line into the present task with the same UUID.
   ///
-  /// What the line does not say stays, and so does everything where the task was changed after it. A note, a due day or an end is
-  /// taken away only where the line says so and is known to be the newer one.
+  /// Fields that the line does not state stay. If the task was changed after the line was written, all of it stays. A
+  /// body, a due day or a completion is removed only if the line states so and is known to be newer.
   func merged(into present: Todo, now: Instant) -> Todo {
     if isOlder(than: present) { return present }
     let isNewer = knowsTimes && changed != nil
@@ -129,13 +128,14 @@ extension ImportedTodo {
     return after == present ? present : todo(changed: known ?? now)
   }
 
-  /// The time that the file says, unless it says only the day of the present one.
+  /// The time from the file. If the file has days only and means the day of `present`, returns `present`, which is more
+  /// exact.
   private func time(_ said: Instant?, _ present: Instant?) -> Instant? {
     guard let said, let present, !knowsTimes, said.today == present.today else { return said }
     return present
   }
 
-  /// The present body and what the line has beside it, as far as there is room: nobody knows which of them is newer.
+  /// The present body plus the lines only the file has, if they fit. It is unknown which of the two is newer.
   private func bothBodies(_ present: String?) -> String? {
     guard let present, let body else { return present ?? body }
     let lines = Set(present.split(separator: "\n"))

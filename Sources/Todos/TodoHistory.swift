@@ -1,20 +1,63 @@
 public import Days
+internal import Formats
 internal import Foundation
 internal import GRDB
-internal import Formats
+
+/// An entry of the history: the changes of one command.
+public struct TodoStep: Hashable, Sendable {
+  /// The command that made the changes.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case add, edit, done, undone, start, move, remove, alert, `import`, reset
+    /// Receives changes from other machines.
+    case sync
+    /// Reverts an earlier step. If another machine changed its tasks later, reverts as much of it as possible.
+    case undo
+    /// Repeats a step that was undone.
+    case redo
+    /// Records in the history the differences found in the list after a part of the history was lost.
+    case recover
+  }
+
+  /// State of a step that is not itself an undo or redo of a whole step.
+  public enum State: String, Hashable, Sendable {
+    case done
+    /// Undone, and not redone so far.
+    case undone
+    /// Undone for good: another change was made instead.
+    case abandoned
+    /// In effect, and skipped by undo: it came from another machine, or partly reverts a step that a sync followed.
+    case settled
+    /// In effect, but a later settled step has reverted as much of it as possible.
+    case reversed
+  }
+
+  /// Ascending.
+  public let id: Int
+  public let kind: Kind
+  public let happened: Instant
+  /// Nil for an `.undo` or `.redo` of a whole step.
+  public let state: State?
+  /// The step that such an `.undo` or `.redo` concerns.
+  public let target: Int?
+  /// Sorted by task number. For an `.undo` or `.redo`, the changes that it made.
+  public let changes: [TodoChange]
+  /// Numbers of tasks that undo could not fully revert, since they were changed elsewhere. Set only in the result of an
+  /// undo.
+  public var leftAlone: [Int] = []
+}
 
 /// Undo, redo and the history.
 extension TodoStore {
-  /// Takes back the latest steps that stand, the last one first.
+  /// Undoes the latest steps, the last one first.
   ///
-  /// - Returns: what was taken back, in that order; fewer than asked for where there were no more.
+  /// - Returns: the undone steps in that order; fewer than `count` if there are no more
   public func undo(_ count: Int = 1, at now: Instant) throws -> [TodoStep] {
     try turn(count, from: .done, to: .undone, as: .undo, at: now)
   }
 
-  /// Does the steps again that were taken back last, until something new was done.
+  /// Redoes the steps that were undone last, unless something new was done since.
   ///
-  /// - Returns: what was done again, in that order; fewer than asked for where there were no more.
+  /// - Returns: the redone steps in that order; fewer than `count` if there are no more
   public func redo(_ count: Int = 1, at now: Instant) throws -> [TodoStep] {
     try turn(count, from: .undone, to: .done, as: .redo, at: now)
   }
@@ -46,8 +89,8 @@ extension TodoStore {
   /// The history, the latest step first.
   ///
   /// - Parameters:
-  ///   - limit: how many at most.
-  ///   - number: of the task that they changed; nil for all steps.
+  ///   - limit: maximum number of steps
+  ///   - number: only steps that changed this task; nil for all steps
   public func steps(limit: Int = .max, of number: Int? = nil) throws -> [TodoStep] {
     let rows =
       if let number {
@@ -63,8 +106,8 @@ extension TodoStore {
     return try rows.map(step)
   }
 
-  /// Since when a task is open and planned as it is, whether it was put off, imported or brought back then; nil where that has been
-  /// so since it was written down.
+  /// When the open task got its present due day and alert, for example by an edit, an import or reopening. Nil if it
+  /// has had them since it was added.
   public func plan(of todo: Todo) throws -> TodoPlan? {
     let rows = try Row.fetchCursor(
       database,
@@ -89,7 +132,7 @@ extension TodoStore {
     return alert.map { TodoPlan(due: nil, alert: $0) }
   }
 
-  /// Tasks that were done when they were removed, as they were then, and that are not on the list again.
+  /// Last states of tasks that were removed as done and are not in the list again.
   public func removedAsDone() throws -> [Todo] {
     let rows = try Row.fetchCursor(
       database,
@@ -101,7 +144,7 @@ extension TodoStore {
         """)
     var removed: [String: Todo] = [:]
     while let row = try rows.next() {
-      // One that was removed, imported again and removed again was done once.
+      // A task that was removed, imported and removed again counts once.
       guard let todo = try TodoStore.todo(row.decode(atIndex: 0)) else { continue }
       removed[todo.uuid] = todo.isDone ? todo : nil
     }
@@ -145,7 +188,7 @@ extension TodoStore {
     }
   }
 
-  /// - Parameter row: the UUID, the number, and the states before and after.
+  /// - Parameter row: UUID, number, state before, state after
   static func change(_ row: Row) throws -> TodoChange {
     TodoChange(
       uuid: try row.decode(atIndex: 0), number: try row.decode(atIndex: 1),

@@ -1,29 +1,29 @@
 public import Days
-internal import GRDB
 internal import Formats
+internal import GRDB
 public import Sync
 
-/// What comes from other machines, and undo across it.
+/// Changes from other machines, and undo across them.
 extension TodoStore {
-  /// Takes over what other machines did, as one step that undo passes over. What was taken back before can still be done again,
-  /// unless it is about one of these tasks.
+  /// Records changes from other machines as one step that undo skips. Undone steps can still be redone, unless they
+  /// change one of these tasks.
   ///
-  /// - Parameter changes: of different tasks, from what they are now; where there are none nothing is recorded.
+  /// - Parameter changes: each of a different task, from its present state; if empty, nothing is recorded
   public func receive(_ changes: [TodoChange], at now: Instant) throws {
     try settle(.sync, changes, at: now)
   }
 
-  /// Takes back what the last step from other machines did, as far as nothing was changed since.
+  /// Reverts the last sync step, except for fields changed since.
   ///
-  /// - Returns: that step with what was taken back; nil where there is none that stands
+  /// - Returns: that step with the reverted changes; nil if there is none in effect
   public func undoLastSync(at now: Instant) throws -> TodoStep? {
     let row = try Row.fetchOne(
       database, sql: "SELECT * FROM todo_step WHERE kind = 'sync' AND state = 'settled' ORDER BY id DESC")
     return try row.map { try reverse(step($0), at: now) }
   }
 
-  /// Whether a step that stands came after another one on one of its tasks, be it that the task is again as it was: without the
-  /// earlier one it would make no sense.
+  /// Whether a settled step changed one of the tasks later, even if the task is now the same again. The earlier step
+  /// cannot be undone as a whole then, or the later one would no longer fit.
   func isFollowed(_ step: TodoStep) throws -> Bool {
     let statement = try database.cachedStatement(
       sql: """
@@ -35,7 +35,7 @@ extension TodoStore {
     return try Bool.fetchOne(statement, arguments: [step.id]) ?? false
   }
 
-  /// Takes back of a step what nobody changed since, field by field, by a step of its own.
+  /// Reverts a step field by field, except for fields changed since. Records this as a step of its own.
   func reverse(_ step: TodoStep, at now: Instant) throws -> TodoStep {
     let outcomes = try step.changes.map { try reversal(of: $0, at: now) }
     let changes = outcomes.compactMap(\.change)
@@ -48,9 +48,9 @@ extension TodoStore {
 
   private struct Reversal {
     let number: Int
-    /// Nil where nothing is left to take back.
+    /// Nil if nothing is left to revert.
     let change: TodoChange?
-    /// Whether something of it stays.
+    /// Whether a part of the change remains.
     let isPartial: Bool
   }
 
@@ -64,7 +64,7 @@ extension TodoStore {
     return Reversal(number: number, change: real, isPartial: TodoStore.lacks(result, of: change))
   }
 
-  /// Whether a field that a change set is not again as it was before.
+  /// Whether a field that the change set differs from its value before it.
   private static func lacks(_ result: Todo?, of change: TodoChange) -> Bool {
     guard let result, let before = change.before, let after = change.after else { return result != change.before }
     return Todo.CodingKeys.allCases.contains { key in
@@ -90,7 +90,8 @@ extension TodoStore {
 }
 
 extension Todo {
-  /// How two versions of a task become one. Its number is a name on one machine, and what another machine gives it a wish.
+  /// How two versions of a task are merged. Its number is local to a machine; the number another machine gives it is a
+  /// wish.
   public static let mergeRules = MergeRules(
     fields: Set(CodingKeys.allCases.map(\.rawValue)),
     units: [
@@ -98,17 +99,17 @@ extension Todo {
     ], textFields: [CodingKeys.body.rawValue], timeField: CodingKeys.changed.rawValue,
     wishes: [CodingKeys.number.rawValue])
 
-  /// The task as a record of a sync: the fields of an exported one.
+  /// The task as a record to sync, with the fields of an export.
   public var record: Sync.Record {
     Sync.Record(Todo.keysByName.map { JSONMember(name: $0.rawValue, value: self[$0]) })
   }
 
   private static let keysByName = CodingKeys.allCases.sorted { $0.rawValue < $1.rawValue }
 
-  /// The task that a record is, read like one of a stranger's file. What is not known of it here is passed over.
+  /// Reads a record with the checks of an import. Unknown fields are ignored.
   ///
-  /// - Parameter number: what it is called by here
-  /// - Throws: `ImportProblem.Reason` where it is none
+  /// - Parameter number: the task's number on this machine
+  /// - Throws: `ImportProblem.Reason` if the record is not a valid task
   public init(record: Sync.Record, number: Int) throws(ImportProblem.Reason) {
     let read = try TodoFileReading().jsonTask(JSONFields(record.fields), line: 1)
     guard let uuid = read.uuid else { throw .missingKey(CodingKeys.uuid.rawValue) }

@@ -1,21 +1,22 @@
 public import Days
 internal import Formats
+internal import Foundation
 internal import GRDB
 
 extension TodoStore {
-  /// Makes the list and its history agree again, after rows of either may have been lost or damaged.
+  /// Makes the list and its history agree, after rows of either were lost or damaged.
   ///
-  /// A task that only the history knows comes back as it was last. Where the two tell of the same state in different words, what
-  /// more copies say holds. What else the list says otherwise than the history stays, and becomes a step of its own, so that
-  /// undo, redo and new numbers can be relied on.
+  /// A task that only the history has is restored to its last state. If list and history differ about the same state,
+  /// the value with more copies wins. Other differences are kept as the list has them and recorded as a step, so that
+  /// undo, redo and new numbers work.
   public func mend(at now: Instant) throws -> HistoryRepair {
     var mendedHistory = try mendUUIDs()
-    var leftOut = try removeSenseless() + removeLonely()
+    var leftOut = try removeInvalid() + removeOrphaned()
     let votes = try votes()
     mendedHistory += try mendChain(votes)
-    leftOut += try removeLonely()
-    let contradictions = try settleNumbers() + settleContradictions(votes)
-    // What was settled in the last step that stands holds for the first one that can be done again, too.
+    leftOut += try removeOrphaned()
+    let contradictions = try resolveNumbers() + resolveContradictions(votes)
+    // A value chosen for the last step in effect also applies to the first step that can be redone.
     _ = try mendChain(votes)
     let known = try statesByHistory()
     let kept = try Dictionary(uniqueKeysWithValues: todos().map { ($0.number, $0) })
@@ -25,7 +26,7 @@ extension TodoStore {
     let corrections = kept.values.filter { known[$0.number] != $0 }.map {
       TodoChange(uuid: $0.uuid, number: $0.number, before: known[$0.number], after: $0)
     }
-    // There cannot be two tasks of one UUID.
+    // UUIDs are unique in the list.
     let removals = known.values.filter { kept[$0.number] == nil && uuids.contains($0.uuid) }.map(
       TodoChange.init(removed:))
     try record(.recover, (corrections + removals).sorted { $0.number < $1.number }, at: now)
@@ -35,11 +36,11 @@ extension TodoStore {
       leftOut: leftOut, contradictions: contradictions, mendedHistory: mendedHistory)
   }
 
-  /// Whether every row is one that was written here, and list and history say the same.
+  /// Whether all rows are valid and the list agrees with the history.
   public func isConsistent() throws -> Bool {
-    for table in TodoStore.tables where try !senseless(table).isEmpty { return false }
-    for lonely in TodoStore.lonely {
-      if try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \(lonely.table) WHERE \(lonely.condition))")
+    for table in TodoStore.tables where try !invalid(table).isEmpty { return false }
+    for orphaned in TodoStore.orphaned {
+      if try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \(orphaned.table) WHERE \(orphaned.condition))")
         == true
       {
         return false
@@ -53,20 +54,21 @@ extension TodoStore {
     return try statesByHistory() == Dictionary(uniqueKeysWithValues: todos().map { ($0.number, $0) })
   }
 
-  /// The tasks that there are after all steps that stand, by their numbers.
+  /// The tasks after all steps in effect, by number.
   private func statesByHistory() throws -> [Int: Todo] {
     try chain().filter(\.stands).reduce(into: [:]) { $0[$1.change.number] = $1.change.after }
   }
 
-  /// One change of the history.
+  /// A change in the history.
   private struct Link {
     let step: Int64
-    /// Whether it was not taken back.
+    /// Whether it is in effect, not undone.
     let stands: Bool
     let change: TodoChange
   }
 
-  /// All changes of which each begins where the last one of its task ended: those that stand, then those that can be done again.
+  /// All changes in the order of their steps, without those of abandoned steps. Each should begin with the state in
+  /// which the previous change of its task ended.
   private func chain() throws -> [Link] {
     let rows = try Row.fetchAll(
       database,
@@ -84,7 +86,6 @@ extension TodoStore {
 }
 
 extension TodoChange {
-  /// What became of the same task in other words.
   fileprivate func with(before: Todo?, after: Todo?) -> TodoChange {
     TodoChange(uuid: uuid, number: number, before: before, after: after)
   }
@@ -93,7 +94,7 @@ extension TodoChange {
 // MARK: - Contradictions
 
 extension TodoStore {
-  /// Every copy of a task that is understood.
+  /// Counts all readable copies of each task.
   private func votes() throws -> TodoCopies {
     var votes = TodoCopies()
     for todo in try todos() { votes.add(todo) }
@@ -104,9 +105,9 @@ extension TodoStore {
     return votes
   }
 
-  /// Makes each change begin where the last one of its task ended.
+  /// Makes each change begin with the state in which the previous change of its task ended.
   ///
-  /// - Returns: how many did not
+  /// - Returns: number of repaired changes
   private func mendChain(_ votes: TodoCopies) throws -> Int {
     var ends: [Int: Link] = [:]
     var count = 0
@@ -130,9 +131,9 @@ extension TodoStore {
     return count
   }
 
-  /// What a task was between two changes of which the first one says that it ended so, and the second that it began so.
+  /// The common state between two changes: `end` of the first one and `before` of the second one.
   private static func agreed(_ end: Todo?, _ before: Todo?, _ votes: TodoCopies) -> Todo? {
-    // Between different states a step is missing.
+    // If the states have different times, a step is missing between them.
     guard let end, let before, end.changed == before.changed else { return end }
     let better = TodoCopies.difference(end, before).filter {
       votes.count(end.number, $0.field, $0.other) > votes.count(end.number, $0.field, $0.one)
@@ -150,8 +151,8 @@ extension TodoStore {
       arguments: [json(change.before), json(change.after), step, change.number])
   }
 
-  /// Lets each copy of a state have what most copies have, where list and history differ in it.
-  private func settleContradictions(_ votes: TodoCopies) throws -> [TodoConflict] {
+  /// Where list and history differ about the same state of a task, gives both the more frequent value.
+  private func resolveContradictions(_ votes: TodoCopies) throws -> [TodoConflict] {
     let ends = try chain().filter(\.stands).reduce(into: [Int: Link]()) { $0[$1.change.number] = $1 }
     var contradictions: [TodoConflict] = []
     for todo in try todos(TodoFilter(order: .number)) {
@@ -162,7 +163,7 @@ extension TodoStore {
       var (list, history) = (TodoCopies.Fields(), TodoCopies.Fields())
       for (field, one, other) in TodoCopies.difference(todo, said) {
         let difference = votes.count(todo.number, field, one) - votes.count(todo.number, field, other)
-        // Of two that are as good the list's stays, as a step that can be taken back.
+        // In a tie, the value of the list stays, as a step that can be undone.
         let isListKept = difference > 0 || difference == 0 && TodoStore.isPlausible(field, one)
         if difference > 0 { history[field] = one }
         if !isListKept { list[field] = other }
@@ -171,7 +172,7 @@ extension TodoStore {
             number: todo.number, field: field, inList: one.plainText, inHistory: other.plainText, isListKept: isListKept
           ))
       }
-      // Its UUID may be what is settled.
+      // The UUID itself may change.
       try apply(TodoChange(removed: todo))
       try apply(TodoChange(added: TodoCopies.todo(todo, with: list)))
       try write(end.step, end.change.with(before: end.change.before, after: TodoCopies.todo(said, with: history)))
@@ -179,7 +180,7 @@ extension TodoStore {
     return contradictions
   }
 
-  /// Whether two copies tell of the same state of a task: both say that it was changed at the same time, or all else is the same.
+  /// Whether two copies describe the same state of a task: they have the same change time, or differ in it alone.
   private static func areOneState(_ one: Todo, _ other: Todo) -> Bool {
     var one = one
     if one.changed == other.changed { return true }
@@ -187,9 +188,8 @@ extension TodoStore {
     return one == other
   }
 
-  /// Takes tasks out of the list that stand in it under a number of which the history knows nothing, and in the history under
-  /// another one.
-  private func settleNumbers() throws -> [TodoConflict] {
+  /// Removes tasks from the list whose number is unknown to the history, if it has the same UUID under another number.
+  private func resolveNumbers() throws -> [TodoConflict] {
     let known = try statesByHistory()
     let numbers = Dictionary(known.values.map { ($0.uuid, $0.number) }, uniquingKeysWith: { first, _ in first })
     let todos = try todos(TodoFilter(order: .number))
@@ -203,7 +203,7 @@ extension TodoStore {
     }
   }
 
-  /// Whether somebody can have written a text.
+  /// Whether the text passes the checks for new texts.
   private static func isPlausible(_ field: String, _ value: JSONValue) -> Bool {
     guard case .string(let text) = value else { return true }
     if text.unicodeScalars.contains("\u{FFFD}") { return false }
@@ -214,9 +214,9 @@ extension TodoStore {
     }
   }
 
-  /// Gives changes whose copies of the UUID differ the one that most copies have.
+  /// If copies of a change have different UUIDs, gives them the most frequent one.
   ///
-  /// - Returns: how many had different ones
+  /// - Returns: number of repaired changes
   private func mendUUIDs() throws -> Int {
     let rows = try Row.fetchAll(database, sql: "SELECT uuid, number, before, after, step FROM todo_change")
     let changes = rows.compactMap { row in (try? TodoStore.change(row)).map { (row: row, change: $0) } }
@@ -259,15 +259,15 @@ extension TodoStore {
     ]
   }
 
-  /// Changes without their step, steps without their changes, and what is told of steps that are gone.
-  private static let lonely = [
+  /// Changes without a step, steps without changes, and undo or redo steps without a target.
+  private static let orphaned = [
     (table: "todo_change", condition: "step NOT IN (SELECT id FROM todo_step WHERE target IS NULL)"),
     (table: "todo_step", condition: "target IS NULL AND id NOT IN (SELECT step FROM todo_change)"),
     (table: "todo_step", condition: "target NOT IN (SELECT id FROM todo_step WHERE target IS NULL)"),
   ]
 
-  /// Rows that no version wrote like that.
-  private func senseless(_ table: Table) throws -> [Row] {
+  /// Rows that no version of cyc can have written.
+  private func invalid(_ table: Table) throws -> [Row] {
     try Row.fetchAll(database, sql: "SELECT * FROM \(table.name)").filter { row in
       do {
         try table.check(row)
@@ -278,9 +278,9 @@ extension TodoStore {
     }
   }
 
-  private func removeSenseless() throws -> Int {
+  private func removeInvalid() throws -> Int {
     try TodoStore.tables.reduce(0) { count, table in
-      let rows = try senseless(table)
+      let rows = try invalid(table)
       let condition = table.key.map { "\($0) = ?" }.joined(separator: " AND ")
       for row in rows {
         try database.execute(
@@ -291,9 +291,9 @@ extension TodoStore {
     }
   }
 
-  private func removeLonely() throws -> Int {
-    try TodoStore.lonely.reduce(0) { count, lonely in
-      try database.execute(sql: "DELETE FROM \(lonely.table) WHERE \(lonely.condition)")
+  private func removeOrphaned() throws -> Int {
+    try TodoStore.orphaned.reduce(0) { count, orphaned in
+      try database.execute(sql: "DELETE FROM \(orphaned.table) WHERE \(orphaned.condition)")
       return count + database.changesCount
     }
   }
@@ -317,5 +317,69 @@ extension TodoStore {
     guard !states.isEmpty, states.allSatisfy({ $0.number == number && $0.uuid == uuid }) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
+  }
+}
+
+/// Result of `TodoStore.mend`.
+public struct HistoryRepair: Hashable, Sendable {
+  /// Tasks that were only in the history and are in the list again.
+  public let rebuilt: Int
+  /// Tasks that the history no longer explains.
+  public let unexplained: Int
+  /// Rows that were deleted: unreadable ones and their dependents.
+  public let leftOut: Int
+  /// Fields in which the list and the history disagreed about the same state of a task.
+  public let contradictions: [TodoConflict]
+  /// How many contradictions within the history were repaired.
+  public let mendedHistory: Int
+
+  /// Whether nothing is known to be missing or uncertain.
+  public var isComplete: Bool { leftOut == 0 && contradictions.isEmpty && mendedHistory == 0 }
+}
+
+/// A field of a task that differs between the list and the history.
+public struct TodoConflict: Hashable, Sendable {
+  public let number: Int
+  /// Name in exported files, such as `title`.
+  public let field: String
+  public let inList: String?
+  public let inHistory: String?
+  /// Whether the value of the list was kept; otherwise that of the history.
+  public let isListKept: Bool
+}
+
+/// All copies of each task, in the list and in the history. If copies differ, the most frequent value wins.
+struct TodoCopies {
+  typealias Fields = [String: JSONValue]
+
+  private var counts: [Int: [String: [JSONValue: Int]]] = [:]
+
+  mutating func add(_ todo: Todo) {
+    for (field, value) in TodoCopies.fields(of: todo) {
+      counts[todo.number, default: [:]][field, default: [:]][value, default: 0] += 1
+    }
+  }
+
+  /// How many copies of the task have `value` in `field`.
+  func count(_ number: Int, _ field: String, _ value: JSONValue) -> Int { counts[number]?[field]?[value] ?? 0 }
+
+  /// The fields in which two copies differ, sorted by name.
+  static func difference(_ one: Todo, _ other: Todo) -> [(field: String, one: JSONValue, other: JSONValue)] {
+    let (one, other) = (fields(of: one), fields(of: other))
+    return one.keys.sorted().compactMap { field in
+      let (first, second) = (one[field] ?? .null, other[field] ?? .null)
+      return first == second ? nil : (field, first, second)
+    }
+  }
+
+  /// The task with some fields replaced; unchanged if the result is not a valid task.
+  static func todo(_ todo: Todo, with values: Fields) -> Todo {
+    if values.isEmpty { return todo }
+    let text = fields(of: todo).merging(values) { $1 }.json.text()
+    return (try? JSONDecoder().decode(Todo.self, from: Data(text.utf8))) ?? todo
+  }
+
+  private static func fields(of todo: Todo) -> Fields {
+    Dictionary(uniqueKeysWithValues: Todo.CodingKeys.allCases.map { ($0.rawValue, todo[$0]) })
   }
 }

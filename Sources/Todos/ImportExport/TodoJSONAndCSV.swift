@@ -1,11 +1,41 @@
 internal import Days
 internal import Formats
 
-/// The list's own form: `{"schema_version":1,"tasks":[…]}`.
+/// Writes tasks in formats that other programs read.
+public enum TodoExport {
+  /// `{"schema_version":1,"tasks":[…]}`: one task a line, sorted by number, with all fields.
+  public static func json(_ todos: [Todo]) -> String {
+    let tasks = inOrder(todos).map { $0.json.text() }.joined(separator: ",\n")
+    return "{\"schema_version\":\(TodoFileReading.schemaVersion),\"tasks\":[\(tasks.isEmpty ? "" : "\n\(tasks)\n")]}\n"
+  }
+
+  /// A todo.txt file (https://github.com/todotxt/todo.txt), one task a line, sorted by number. Times are reduced to
+  /// days.
+  public static func todoTxt(_ todos: [Todo]) -> String {
+    inOrder(todos).map { TodoTxtLine($0).text + "\n" }.joined()
+  }
+
+  /// A table with a header (RFC 4180), sorted by number. Missing values are empty cells.
+  public static func csv(_ todos: [Todo]) -> String {
+    let header = Todo.CodingKeys.allCases.map(\.rawValue)
+    let rows = inOrder(todos).map { fields(of: $0).map { CSVCell.written($0.value) } }
+    // RFC 4180 demands this line end on every platform.
+    return ([header] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// All fields of a task with their values as text, empty if missing.
+  public static func fields(of todo: Todo) -> [(name: String, value: String)] {
+    Todo.CodingKeys.allCases.map { ($0.rawValue, todo[$0].plainText ?? "") }
+  }
+
+  static func inOrder(_ todos: [Todo]) -> [Todo] { todos.sorted { $0.number < $1.number } }
+}
+
+/// cyc's own format: `{"schema_version":1,"tasks":[…]}`.
 extension TodoFileReading {
   static let schemaVersion = 1
 
-  /// What means nothing here is refused, not passed over: a mistyped name, or one of a newer form, would be lost in silence.
+  /// Refuses unknown names: a mistyped name or one of a newer format would be lost silently.
   mutating func readJSON(_ bytes: [UInt8]) throws(ImportProblem) {
     var reader = JSONReader(bytes)
     do throws(JSONError) {
@@ -70,7 +100,7 @@ extension TodoFileReading {
     }
   }
 
-  /// The task that an object describes, as far as its fields are known here.
+  /// The task that an object describes; unknown fields are ignored.
   func jsonTask(_ fields: JSONFields<ImportProblem.Reason>, line: Int) throws(ImportProblem.Reason) -> ImportedTodo {
     guard let text = try fields.text("title") else { throw .missingKey("title") }
     let title = try readTitle(text)
@@ -90,7 +120,7 @@ extension TodoFileReading {
     return todo
   }
 
-  /// What an object speaks of. Of what a task can be without, null says that there is none.
+  /// Fields that an object states. For optional fields, null states that there is no value.
   private static func said(_ fields: JSONFields<ImportProblem.Reason>) -> Set<ImportedTodo.Field> {
     let names: [(Todo.CodingKeys, ImportedTodo.Field, canBeNull: Bool)] = [
       (.body, .body, true), (.quadrant, .quadrant, false), (.column, .column, false), (.due, .due, true),
@@ -108,5 +138,49 @@ extension TodoFileReading {
       return nil
     }
     return TodoAlert(time: time, isOn: isOn ?? true)
+  }
+}
+
+/// A table whose first line names its columns in any order, with the names of the JSON format.
+extension TodoFileReading {
+  mutating func readCSV(_ bytes: [UInt8]) throws(ImportProblem) {
+    let rows = try TodoFileReading.rows(bytes)
+    guard let header = rows.first else { throw ImportProblem(line: 1, .missingKey(Todo.CodingKeys.title.rawValue)) }
+    try TodoFileReading.check(header)
+    for row in rows.dropFirst() {
+      take(line: row.line) { reading throws(ImportProblem.Reason) in
+        guard row.cells.count == header.cells.count else {
+          throw .cellCount(row.cells.count, columns: header.cells.count)
+        }
+        let members = zip(header.cells, row.cells).map { name, cell in
+          JSONMember(name: name, value: TodoFileReading.value(CSVCell.plain(cell), of: name))
+        }
+        return try reading.jsonTask(JSONFields(.object(members)), line: row.line)
+      }
+    }
+  }
+
+  private static func rows(_ bytes: [UInt8]) throws(ImportProblem) -> [CSVRow] {
+    do throws(CSVError) { return try CSVReader.rows(bytes) } catch { throw ImportProblem(line: error.line, .notCSV) }
+  }
+
+  private static func check(_ header: CSVRow) throws(ImportProblem) {
+    var names: Set<String> = []
+    for name in header.cells {
+      if Todo.CodingKeys(stringValue: name) == nil { throw ImportProblem(line: header.line, .unknownKey(name)) }
+      if !names.insert(name).inserted { throw ImportProblem(line: header.line, .repeatedKey(name)) }
+    }
+    let title = Todo.CodingKeys.title.rawValue
+    if !names.contains(title) { throw ImportProblem(line: header.line, .missingKey(title)) }
+  }
+
+  /// Converts a cell to JSON. Spreadsheets write `TRUE`.
+  private static func value(_ cell: String, of name: String) -> JSONValue {
+    if cell.isEmpty { return .null }
+    switch Todo.CodingKeys(stringValue: name) {
+    case .number: return .number(cell)
+    case .alertIsOn: return ["true": .bool(true), "false": .bool(false)][cell.lowercased()] ?? .string(cell)
+    default: return .string(cell)
+    }
   }
 }

@@ -1,12 +1,12 @@
 internal import Days
 internal import Formats
 
-/// A task of Taskwarrior's.
+/// A task in a Taskwarrior export.
 struct TaskwarriorTask {
   let fields: JSONFields<ImportProblem.Reason>
   let instant: (Timestamp) -> Instant
 
-  /// What has a place of its own in a task, and what is only Taskwarrior's bookkeeping.
+  /// Fields that become fields of a `Todo`, and Taskwarrior's internal ones. All others go into the body.
   private static let known: Set<String> = [
     "description", "status", "uuid", "entry", "modified", "start", "end", "due", "priority", "annotations",
     "id", "urgency", "mask", "imask", "parent", "rtype",
@@ -50,7 +50,7 @@ struct TaskwarriorTask {
     get throws(ImportProblem.Reason) { try fields.read("status") { Status(rawValue: $0) } ?? .pending }
   }
 
-  /// High, medium and low importance; other priorities, which people can define, have no quadrant.
+  /// Nil for custom priorities, which users can define.
   private var quadrant: Quadrant? {
     get throws(ImportProblem.Reason) {
       switch try fields.text("priority") {
@@ -62,7 +62,8 @@ struct TaskwarriorTask {
     }
   }
 
-  /// A time of day that somebody chose: a due day alone is kept as the first or the last moment of that day.
+  /// A due time becomes an alert. Taskwarrior stores a due day without a time as its first or last minute, so these do
+  /// not.
   private func alert(_ due: Instant) -> TodoAlert? {
     let (time, isLast) = (due.local, due.local.hour == 23 && due.local.minute == 59)
     guard !isLast, let clock = ClockTime(hour: time.hour, minute: time.minute), clock.minuteOfDay > 0 else {
@@ -86,10 +87,10 @@ struct TaskwarriorTask {
   }
 }
 
-// MARK: - What becomes the body
+// MARK: - Body
 
 extension TaskwarriorTask {
-  /// The annotations with their days, then everything that has no place of its own: project, tags, waiting time …
+  /// The annotations with their days, then all fields without a counterpart: project, tags, waiting time …
   private var body: [String] {
     get throws(ImportProblem.Reason) { try annotations + others }
   }
@@ -121,7 +122,7 @@ extension TaskwarriorTask {
     }
   }
 
-  /// A value as people read it; nil where it is an object, which Taskwarrior knows none of.
+  /// Nil for an object, which Taskwarrior never writes.
   private func text(of value: JSONValue) -> String? {
     switch value {
     case .null: ""
@@ -131,6 +132,44 @@ extension TaskwarriorTask {
     case .array(let values):
       values.allSatisfy { text(of: $0) != nil } ? values.compactMap(text).joined(separator: " ") : nil
     case .object: nil
+    }
+  }
+}
+
+/// Output of Taskwarrior's `task export`: an array of objects, or one object a line.
+///
+/// Source: Taskwarrior JSON Format, https://taskwarrior.org/docs/design/task/
+extension TodoFileReading {
+  mutating func readTaskwarrior(_ bytes: [UInt8], instant: @escaping (Timestamp) -> Instant) throws(ImportProblem) {
+    var reader = JSONReader(bytes)
+    do throws(JSONError) {
+      if reader.peek() == UInt8(ascii: "[") {
+        try reader.readArray { reader throws(JSONError) in try readTask(&reader, instant) }
+      } else {
+        // Taskwarrior before 2.4 wrote commas between the lines.
+        while reader.peek() != nil {
+          try readTask(&reader, instant)
+          _ = reader.take(",")
+        }
+      }
+      if reader.peek() != nil { throw reader.error }
+    } catch {
+      throw ImportProblem(line: error.line, .notJSON)
+    }
+  }
+
+  private mutating func readTask(_ reader: inout JSONReader, _ instant: @escaping (Timestamp) -> Instant)
+    throws(JSONError)
+  {
+    let line = reader.line
+    let value = try reader.readValue()
+    take(line: line) { reading throws(ImportProblem.Reason) in
+      let task = TaskwarriorTask(fields: try JSONFields(value), instant: instant)
+      if let leftOut = try task.leftOut {
+        reading.leftOut[leftOut, default: 0] += 1
+        return nil
+      }
+      return try task.todo(line: line)
     }
   }
 }
