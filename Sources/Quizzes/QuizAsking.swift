@@ -1,53 +1,52 @@
 public import Days
 
-/// One time that a quiz was asked, and is to be answered once.
+/// A quiz that was put to the user and awaits one answer.
 public struct QuizAsking: Hashable, Sendable {
-  /// Why it was asked.
   public enum Occasion: Hashable, Sendable {
-    /// The schedule had a slot for it.
+    /// The schedule chose it.
     case slot
-    /// Its own minute had come.
+    /// Its own time came.
     case timed(CivilTime)
-    /// Somebody wanted to be asked.
+    /// The user asked for it.
     case wanted
   }
 
-  /// Nobody can guess it, and it is never given to another asking.
+  /// Random and unique, so that answers cannot be forged.
   public let id: String
   public let quiz: Int
   public let asked: Instant
-  /// Through which channels, in words of the caller's.
+  /// Channels used, named by the caller.
   public let via: String
   public let occasion: Occasion
-  /// Whether an answer may be graded.
+  /// Whether its answer can be graded.
   public let isGraded: Bool
-  /// Which option stands at each place: a permutation of the indices of `options`.
+  /// The option shown at each place: a permutation of the indices of `options`.
   public let order: [Int]
-  /// What was asked, as it was then.
+  /// The question at that time.
   public let question: String
   /// In the order in which they were written.
   public let options: [String]
-  /// Which of the options is right.
+  /// Index of the right option.
   public let answer: Int
 
-  /// The options as they are shown.
+  /// The options in the order shown.
   public var shown: [String] { order.map { options[$0] } }
 
-  /// At which place the right one is shown, from 0.
+  /// The place of the right option, from 0.
   public var rightPlace: Int { order.firstIndex(of: answer) ?? 0 }
 
-  /// Whether the quiz is still what was asked.
+  /// Whether the quiz is unchanged since it was asked.
   public func isOf(_ quiz: Quiz) -> Bool {
     (question, options, answer) == (quiz.question, quiz.options, quiz.answer)
   }
 
-  /// An answer that comes later is not graded.
+  /// Later answers are not graded.
   public static let maxSeconds = 24 * 60 * 60
 }
 
-/// An answer, by whatever way it came.
+/// An answer from any channel.
 public enum QuizReply: Hashable, Sendable {
-  /// The place of an option as it was shown, from 0.
+  /// Place of the chosen option as shown, from 0.
   case place(Int)
   case typed(String)
 }

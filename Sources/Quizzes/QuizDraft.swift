@@ -1,11 +1,11 @@
 public import Days
 internal import Foundation
 
-/// What somebody writes of a quiz, by hand or in a file.
+/// The content of a quiz as a user or a file states it.
 public struct QuizDraft: Hashable, Sendable {
   public var question: String
   public var options: [String]
-  /// Which option is right, from 0.
+  /// Index of the right option.
   public var answer: Int
   /// See `Quiz.at`.
   public var at: CivilTime?
@@ -23,15 +23,15 @@ public struct QuizDraft: Hashable, Sendable {
     self.tags = tags
   }
 
-  /// More do not fit under a notification: GNOME and ntfy draw three buttons.
+  /// A notification shows no more buttons: GNOME and ntfy draw three.
   public static let maxOfOptions = 3
 
-  /// The same as it is kept: texts in normal form C, without white space around them and with `\n` between lines; its time to the
-  /// minute; each tag once.
+  /// Validates and normalizes it: texts in normal form C, trimmed and with `\n` line ends; the time rounded down to the
+  /// minute; tags without duplicates.
   ///
-  /// - Parameter now: its time must lie behind this minute or in it; nil where a time in the past is no mistake, as in an edit
-  ///   that does not touch it or in the copy of a list.
-  /// - Throws: the first problem, in the order in which people write a quiz.
+  /// - Parameter now: earliest time allowed for `at`; nil allows a past time, for example in an edit that does not
+  ///   change it or in an import
+  /// - Throws: the first problem, in the order of the fields
   public func checked(at now: CivilTime?) throws(QuizProblem) -> QuizDraft {
     let question = try QuizText.checked(question)
     guard !QuizText.isBlank(question) else { throw .emptyQuestion }
@@ -69,36 +69,37 @@ public struct QuizDraft: Hashable, Sendable {
   }
 }
 
-/// Why a quiz is refused; options are counted from 0.
+/// Why a quiz is refused. Options count from 0.
 public enum QuizProblem: Error, Hashable, Sendable {
-  /// Nothing in it can be seen.
+  /// It has no visible character.
   case emptyQuestion
   case noOptions
   case emptyOption(Int)
   case tooManyOptions(Int)
-  /// They are the same, but for white space around them and for how letters are composed.
+  /// They differ only in surrounding white space or in the composition of letters.
   case equalOptions(Int, Int)
   case answerOutOfRange(Int, options: Int)
-  /// Its time is over.
+  /// The time is past.
   case past(CivilTime)
   case emptyTag
-  /// White space stands between two tags.
+  /// The tag contains white space.
   case spacedTag(String)
-  /// A control character other than a new line and a tab: neither notifications nor terminals are to get it.
+  /// A control character other than newline and tab, which must not reach notifications or terminals.
   case control(Unicode.Scalar)
 }
 
-/// The texts of a quiz. Markup, quotes, any script and any length are let pass: who draws them escapes them.
+/// Validates the texts of a quiz. Markup, quotes, any script and any length are allowed; the code that displays a text
+/// must escape it.
 enum QuizText {
   static func checked(_ text: String) throws(QuizProblem) -> String {
-    // Few texts have one, and an import has many texts.
+    // Few texts contain a carriage return, and imports have many texts.
     let hasReturns = text.utf8.contains(0x0D)
     let text = hasReturns ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
     if let scalar = text.unicodeScalars.first(where: isRefused) { throw .control(scalar) }
     return text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Whether there is nothing to see of it.
+  /// Whether it has no visible character.
   static func isBlank(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isVisible) }
 
   private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
@@ -107,7 +108,7 @@ enum QuizText {
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
-    // The empty Braille pattern is a letter without a picture.
+    // The empty Braille pattern is a letter without a glyph.
     return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
       && properties.generalCategory != .format && scalar != "\u{2800}"
   }

@@ -1,8 +1,9 @@
 public import Days
 
-/// Which quizzes are meant, and in which order.
+/// Selects and sorts quizzes.
 public struct QuizFilter: Hashable, Sendable {
-  /// Those that are due on a day and do not wait for a minute of their own, the longest due ones first; nil for all, the newest first.
+  /// Quizzes due on this day, except those that wait for a time of their own; longest overdue first. Nil for all
+  /// quizzes, newest first.
   public var dueOn: Day?
   public var tag: String?
 

@@ -1,42 +1,42 @@
-/// What became of an answer.
+/// Result of answering.
 public enum QuizOutcome: Hashable, Sendable {
-  /// Nobody asked that: a forged answer, or one to a list that is gone. Nothing changed.
+  /// There is no such question: the answer is forged, or the database was replaced. Nothing changed.
   case unknown
-  /// There are only so many options. Nothing changed, and it can still be answered.
+  /// There is no option at that place. Nothing changed, and it can still be answered.
   case noSuchPlace(Int, of: QuizAsking)
-  /// The first answer, which counts. Nothing changed.
+  /// It was answered before, and the first answer counts. Nothing changed.
   case answeredAlready(QuizReview, QuizAsking)
   case answered(QuizAnswer)
 }
 
-/// An answer that was taken.
+/// An accepted answer.
 public struct QuizAnswer: Hashable, Sendable {
   public enum Grading: Hashable, Sendable {
-    /// It is asked again after so many days; never again where it was to be asked once.
+    /// Asked again after `days`; nil if it was to be asked once.
     case graded(days: Int?, state: QuizState)
     case ungraded(Reason)
   }
 
-  /// Why an answer changed nothing about when the quiz is asked again.
+  /// Why an answer did not change the schedule of its quiz.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     case deleted
-    /// Question, options or answer are other ones since.
+    /// The question, an option or the answer changed since.
     case edited
-    /// It came more than 24 hours after the question.
+    /// More than 24 hours after the question.
     case late
-    /// It was asked without grading.
+    /// The question was asked for practice.
     case unwanted
     case notDue
   }
 
   public let asking: QuizAsking
-  /// The quiz as it is now; nil where it was deleted.
+  /// The quiz in its present state; nil if it was removed.
   public let quiz: Quiz?
   public let review: QuizReview
   public let grading: Grading
 
   public var isRight: Bool { review.isRight }
 
-  /// The right option, as it was asked.
+  /// The right option at the time of asking.
   public var rightOption: String { asking.options[asking.answer] }
 }

@@ -1,14 +1,14 @@
 public import Days
 
-/// Decides whether a quiz is asked by the schedule, at one moment.
+/// Decides whether the schedule asks a quiz now, and which one.
 public struct QuizRule: Hashable, Sendable {
-  /// Questions are asked from this time of day on.
+  /// Time of day from which questions are asked.
   public var from: ClockTime
-  /// And before this minute of the day: 1–1440. An earlier one than `from` lies behind midnight.
+  /// End of those hours as a minute of the day: 1–1440. If before `from`, it is on the next day.
   public var untilMinute: Int
-  /// So many at most on a civil day.
+  /// Most questions on a civil day.
   public var perDay: Int
-  /// So many minutes apart at least.
+  /// Least minutes between two questions.
   public var everyMinutes: Int
 
   public init(from: ClockTime, untilMinute: Int, perDay: Int, everyMinutes: Int) {
@@ -18,10 +18,10 @@ public struct QuizRule: Hashable, Sendable {
     self.everyMinutes = everyMinutes
   }
 
-  /// Who does not answer is asked the same so often on a day, and again on the next one.
+  /// How often an unanswered question is asked on a day.
   public static let maxAskings = 3
 
-  /// Something that the schedule asked.
+  /// A question that the schedule asked.
   public struct Asked: Hashable, Sendable {
     public let quiz: Int
     public let at: Instant
@@ -34,7 +34,7 @@ public struct QuizRule: Hashable, Sendable {
     }
   }
 
-  /// A quiz that was not yet asked for its minute.
+  /// A quiz with a time of its own, not yet asked for it.
   public struct Timed: Hashable, Sendable {
     public let quiz: Int
     public let at: CivilTime
@@ -45,10 +45,10 @@ public struct QuizRule: Hashable, Sendable {
     }
   }
 
-  /// A quiz that is due.
+  /// A due quiz.
   public struct Candidate: Hashable, Sendable, Comparable {
     public let quiz: Int
-    /// The probability that it is known; nil for a new one.
+    /// Probability of recall; nil for a new quiz.
     public let retrievability: Double?
 
     public init(quiz: Int, retrievability: Double?) {
@@ -56,22 +56,22 @@ public struct QuizRule: Hashable, Sendable {
       self.retrievability = retrievability
     }
 
-    /// What is nearest to being forgotten goes first, and new ones come last, as they were added.
+    /// The lowest probability of recall first. New quizzes come last, in the order in which they were added.
     public static func < (one: Candidate, other: Candidate) -> Bool {
       (one.retrievability ?? 2, one.quiz) < (other.retrievability ?? 2, other.quiz)
     }
   }
 
-  /// What a decision depends on, but for what is due.
+  /// All inputs of a decision except the due quizzes.
   public struct Situation: Hashable, Sendable {
     public let now: Instant
-    /// What the schedule asked since yesterday, for their own minutes too, in any order.
+    /// Questions of the schedule since yesterday, including timed ones, in any order.
     public var asked: [Asked]
-    /// Those whose minute is today.
+    /// Quizzes whose time is today.
     public var timed: [Timed]
-    /// The moment on the local clock until which nobody wants to be asked; nil where none is wanted, or where it has passed.
+    /// End of a snooze on the local clock; nil if there is none or it is over.
     public var snoozedUntil: CivilTime?
-    /// Whether something else is sent in the same tick: two at once are one too many.
+    /// Whether this tick sends another message; two at once would be too many.
     public var hasOtherMessage: Bool
 
     public init(
@@ -91,12 +91,12 @@ public struct QuizRule: Hashable, Sendable {
     case snoozed(until: CivilTime)
     case otherMessage
     case outsideWindow
-    /// As many were asked today as may be.
+    /// `perDay` is reached.
     case enoughToday(Int)
-    /// The last one was asked just now.
+    /// `everyMinutes` have not passed since the last question.
     case tooSoon(minutesLeft: Int)
     case nothingDue
-    /// All that is due was asked often enough today, and not answered.
+    /// All due quizzes were asked `maxAskings` times today without an answer.
     case putOff(Int)
   }
 
@@ -106,7 +106,7 @@ public struct QuizRule: Hashable, Sendable {
     case silent(Silence)
   }
 
-  /// - Parameter due: what is due and waits for no minute, in any order; asked for only where something may be asked.
+  /// - Parameter due: due quizzes without a pending time, in any order; called only if a question may be asked
   public func decision(_ situation: Situation, due: () throws -> [Candidate]) rethrows -> Decision {
     if let until = situation.snoozedUntil { return .silent(.snoozed(until: until)) }
     if situation.hasOtherMessage { return .silent(.otherMessage) }
@@ -117,14 +117,15 @@ public struct QuizRule: Hashable, Sendable {
     return .silent(due.isEmpty ? .nothingDue : .putOff(due.count))
   }
 
-  /// Whether a time of day lies in the hours in which is asked.
+  /// Whether a time of day is within the hours for questions.
   public func isOpen(at time: CivilTime) -> Bool {
     let minute = time.hour * 60 + time.minute
     return from.minuteOfDay < untilMinute
       ? (from.minuteOfDay..<untilMinute).contains(minute) : minute >= from.minuteOfDay || minute < untilMinute
   }
 
-  /// A minute that was set is kept, whatever the hours and however much was asked; also later on its day, where the machine slept.
+  /// A quiz with a time of its own is asked at any hour, in addition to `perDay`. If the machine slept, it is asked
+  /// later that day.
   private func timed(_ situation: Situation) -> Timed? {
     let now = situation.now.local
     return situation.timed
@@ -136,14 +137,14 @@ public struct QuizRule: Hashable, Sendable {
     guard isOpen(at: situation.now.local) else { return .outsideWindow }
     let today = situation.askedToday.count
     if today >= perDay { return .enoughToday(today) }
-    // Seconds are not counted: ticks do not come at the same second each. Where the clock was set back nobody knows how long ago it
-    // was; what seems to lie further ahead than it may is not waited for.
+    // Compares minutes, not seconds, because ticks do not come at the same second. If the clock was set back, the
+    // elapsed time is unknown; a question further ahead than the interval is ignored.
     let minutes = situation.asked.map { situation.now.minuteNumber - $0.at.minuteNumber }
     guard let nearest = minutes.filter({ abs($0) < everyMinutes }).min() else { return nil }
     return .tooSoon(minutesLeft: everyMinutes - nearest)
   }
 
-  /// What was asked last and not answered is asked again, else what is nearest to being forgotten.
+  /// The last unanswered question, or else the quiz most likely to be forgotten.
   private func next(_ situation: Situation, of due: [Candidate]) -> Int? {
     let unanswered = situation.askedToday.filter { !$0.isAnswered }
     let counts = Dictionary(unanswered.map { ($0.quiz, 1) }, uniquingKeysWith: +)
@@ -159,7 +160,7 @@ extension QuizRule.Situation {
 }
 
 extension Instant {
-  /// Whole minutes since 1970 began.
+  /// Whole minutes since 1970-01-01.
   fileprivate var minuteNumber: Int {
     let (minutes, seconds) = secondsSince1970.quotientAndRemainder(dividingBy: 60)
     return seconds < 0 ? minutes - 1 : minutes

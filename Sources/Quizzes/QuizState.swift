@@ -2,13 +2,13 @@ public import Days
 
 /// How well a quiz is known, and when it is asked again.
 public struct QuizState: Hashable, Sendable {
-  /// Nil for one that was never graded: a new one.
+  /// Nil if no answer was graded yet: a new quiz.
   public let memory: Memory?
-  /// The first day on which it is asked again; of a new one the day on which it came. Nil for one that is never asked again.
+  /// First day on which it is asked again; for a new quiz, the day it was added. Nil if it is never asked again.
   public let dueDay: Day?
-  /// How many answers were graded.
+  /// Number of graded answers.
   public let reviewCount: Int
-  /// How often it was known and then forgotten.
+  /// How often it was forgotten after it had been known.
   public let lapseCount: Int
 
   public init(memory: Memory? = nil, dueDay: Day?, reviewCount: Int = 0, lapseCount: Int = 0) {
@@ -20,17 +20,17 @@ public struct QuizState: Hashable, Sendable {
 
   public var isNew: Bool { memory == nil }
 
-  /// Whether an answer on this day counts.
+  /// Whether an answer on this day is graded.
   ///
-  /// Where the last review lies days ahead, the clock was wrong then, and what was reckoned from it would keep the quiz silent for
-  /// as long: it is due. One day ahead is no fault, but the date line.
+  /// If the last review is more than a day ahead, the clock was wrong then. The computed due day would silence the quiz
+  /// for as long, so it is due. One day ahead is normal at the date line.
   public func isDue(on day: Day) -> Bool {
     guard let dueDay else { return false }
     return dueDay <= day || (memory.map { $0.lastDay > day + 1 } ?? false)
   }
 }
 
-/// A quiz, and how well it is known.
+/// A quiz and its state.
 public struct ScheduledQuiz: Hashable, Sendable {
   public let quiz: Quiz
   public let state: QuizState
@@ -42,9 +42,9 @@ public struct ScheduledQuiz: Hashable, Sendable {
 }
 
 extension QuizState {
-  /// What answers make of a quiz, from the first one on.
+  /// Computes the state from all answers.
   ///
-  /// - Parameter reviews: of this quiz, in their order; those that were taken back are left out.
+  /// - Parameter reviews: of this quiz, in order, without undone ones
   init(of quiz: Quiz, after reviews: [QuizReview], _ model: FSRS) {
     var memory: Memory?
     var (reviewCount, lapseCount) = (0, 0)

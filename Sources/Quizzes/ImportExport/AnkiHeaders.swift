@@ -1,18 +1,19 @@
 internal import Formats
 
-/// What the first lines of Anki's plain text say: `#separator:tab`, `#guid column:1`. Other lines with a `#` are comments.
+/// The first lines of a plain text file of Anki: `#separator:tab`, `#guid column:1`. Other lines with a `#` are
+/// comments.
 ///
-/// Source: Anki's manual, "Importing Text Files", and what Anki 26.9 does.
+/// Source: Anki's manual, "Importing Text Files", and the behaviour of Anki 26.9.
 struct AnkiHeaders {
   private(set) var separator: UInt8?
   private(set) var isHTML: Bool?
   private(set) var tags: [String] = []
   private(set) var notetype = ""
-  /// By their names, from 0.
+  /// Column indices, from 0.
   private(set) var places: [Column: Int] = [:]
-  /// The names of all columns; empty where the file does not say.
+  /// Names of all columns; empty if the file does not state them.
   private(set) var labels: [String] = []
-  /// How many bytes and lines they take.
+  /// Size of the headers in the file.
   private(set) var byteCount = 0
   private(set) var lineCount = 0
 
@@ -20,11 +21,11 @@ struct AnkiHeaders {
     case guid, notetype, deck, tags
   }
 
-  /// In the order in which Anki looks for one where the file does not say.
+  /// In the order in which Anki tries them if the file does not state one.
   private static let separators: [(name: String, sign: UInt8)] = [
     ("tab", 0x09), ("pipe", 0x7C), ("semicolon", 0x3B), ("colon", 0x3A), ("comma", 0x2C), ("space", 0x20),
   ]
-  /// How far Anki looks for one.
+  /// Bytes that Anki searches for a separator.
   private static let guessedBytes = 8 << 10
 
   init(_ bytes: [UInt8]) {
@@ -72,7 +73,7 @@ struct AnkiHeaders {
     labels = (try? reader.next())?.cells ?? []
   }
 
-  /// The separator, or the one that the notes seem to have.
+  /// The stated separator, or a guess from the notes.
   func separator(guessedFrom notes: ArraySlice<UInt8>) -> UInt8 {
     let start = Set(notes.prefix(AnkiHeaders.guessedBytes))
     return separator ?? AnkiHeaders.separators.first { start.contains($0.sign) }?.sign ?? 0x20

@@ -1,16 +1,16 @@
 internal import HTML
 
-/// A field of a note as text, and what in it is none.
+/// The text of a note's field, and counts of the media removed from it.
 struct AnkiText {
   private(set) var text: String
-  /// Where the field ends with a numbered list: what stands before it, and its items.
+  /// If the field ends with a numbered list: the text before it, and its items.
   private(set) var list: (before: String, items: [String])?
   private(set) var pictures = 0
   private(set) var sounds = 0
 
-  // By bytes: a deck has a hundred thousand fields, and `Regex` takes a tenth of a millisecond for each.
-
-  /// Whether there are gaps in a field: `{{c1::…}}`.
+  /// Whether the field has a cloze deletion: `{{c1::…}}`.
+  ///
+  /// Reads bytes: a deck may have a hundred thousand fields, and `Regex` takes 0.1 ms for each.
   static func hasGaps(_ field: String) -> Bool {
     var rest = Array(field.utf8)[...]
     while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
@@ -31,7 +31,7 @@ struct AnkiText {
       text = String(decoding: bytes, as: UTF8.self).trimmingBlanks
       return
     }
-    // A line break is white space there.
+    // In HTML a line break is white space.
     let line = bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
     guard line.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       text = AnkiText.plain(line[...])
@@ -39,7 +39,7 @@ struct AnkiText {
     }
     var reading = AnkiMarkup()
     do throws(HTMLError) {
-      // Within an element no paragraph is made up around a text.
+      // Without an element around it, the parser would wrap the text in a paragraph.
       _ = try HTMLReader.read(Array("<div>".utf8) + line + Array("</div>".utf8), into: &reading)
     } catch {
       throw .markup
@@ -49,7 +49,7 @@ struct AnkiText {
     pictures = reading.pictures
   }
 
-  /// A text without `[sound:…]`, and how many there were.
+  /// Removes `[sound:…]` from a text and counts the sounds.
   private static func withoutSounds(_ bytes: [UInt8]) -> ([UInt8], Int) {
     var (kept, count, rest) = ([UInt8](), 0, bytes[...])
     while let bracket = rest.firstIndex(of: UInt8(ascii: "[")) {
@@ -65,7 +65,7 @@ struct AnkiText {
     return (kept + rest, count)
   }
 
-  /// A text without white space around it. Blanks that were written so that they are not lost are blanks.
+  /// Trims white space and turns no-break spaces into spaces.
   fileprivate static func plain(_ bytes: ArraySlice<UInt8>) -> String {
     var (plain, rest) = ([UInt8](), bytes)
     while let place = rest.firstIndex(of: 0xC2) {
@@ -79,10 +79,10 @@ struct AnkiText {
   }
 }
 
-/// Hears markup as the text that it shows.
+/// Collects the text that markup displays.
 private struct AnkiMarkup: HTMLHandler {
   private var bytes: [UInt8] = []
-  /// What is not shown: styles and scripts.
+  /// Depth of elements that are not displayed: styles and scripts.
   private var hiddenDepth = 0
   private var listDepth = 0
   private var listStart = 0
@@ -134,7 +134,7 @@ private struct AnkiMarkup: HTMLHandler {
     for name in AnkiMarkup.blocks where tag.isNamed(name) { breakLine() }
   }
 
-  /// Begins another line, unless this one is empty.
+  /// Begins a new line, unless the current one is empty.
   private mutating func breakLine() {
     if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
   }

@@ -2,29 +2,27 @@ internal import Formats
 
 /// The quizzes in a file.
 public struct QuizFile: Hashable, Sendable {
-  /// The largest file that is read.
+  /// Largest file that is read.
   public static let maxBytes = 10 << 20
-  /// The longest question or option of a file, in bytes of UTF-8.
+  /// Longest question or option in a file, in bytes of UTF-8.
   public static let maxOfText = 10 << 10
 
-  /// What is taken out of texts that are otherwise read.
+  /// Media removed from the texts of imported quizzes.
   public enum Removed: Hashable, Sendable, CaseIterable {
     case picture, sound
   }
 
-  /// In the order of the file, no two of one guid.
+  /// In file order; no two have the same guid.
   public let quizzes: [ImportedQuiz]
-  /// In the order of the file.
+  /// In file order.
   public let leftOut: [LeftOutQuiz]
-  /// How many of each were taken out of the texts of `quizzes`.
+  /// Number of media removed from the texts of `quizzes`.
   public let removed: [Removed: Int]
 
-  /// Reads a file.
-  ///
-  /// - Parameter present: the quizzes that are there: cards that share a tag with them may have their answers as wrong options
-  /// - Throws: why nothing can be read of it
+  /// - Parameter present: existing quizzes; their answers can become wrong options of cards that share a tag with them
+  /// - Throws: why the whole file is refused
   public init(_ file: [UInt8], as format: QuizFormat, besides present: [Quiz] = []) throws(QuizFileError) {
-    // Packages with pictures and sounds are large, and what to do about them is not to split them.
+    // Checked before the size: packages with media are large, but splitting them would not help.
     if file.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw QuizFileError(.package) }
     guard file.count <= QuizFile.maxBytes else { throw QuizFileError(.tooLarge(bytes: file.count)) }
     let bytes = try QuizFile.text(file)

@@ -1,8 +1,8 @@
 public import Formats
 
-/// Why nothing of a file is read.
+/// Why a whole file is refused.
 public struct QuizFileError: Error, Hashable, Sendable {
-  /// Where it begins, from 1.
+  /// First line of the problem, from 1.
   public let line: Int
   public let reason: Reason
 
@@ -13,29 +13,29 @@ public struct QuizFileError: Error, Hashable, Sendable {
 
   public enum Reason: Hashable, Sendable {
     case tooLarge(bytes: Int)
-    /// A package of Anki's (`.apkg`, `.colpkg`), or another archive: its notes can be exported as plain text.
+    /// A package of Anki (`.apkg`, `.colpkg`) or another archive. Anki can export its notes as plain text instead.
     case package
     case notUTF8
-    /// A NUL byte: this is no text.
+    /// The file contains a NUL byte.
     case binary
     case notJSON
     /// JSON, but not an object with an array of quizzes.
     case notQuizzes
-    /// Another version of the form, as it is written there; nil where none is.
+    /// Unsupported version as written in the file; nil if it is missing or has no text.
     case schemaVersion(String?)
-    /// A name in the document, or a column in the first line, that means nothing here: what it says would be lost.
+    /// Unknown name in the document or in the first line. Refused, because its values would be lost.
     case unknownName(String)
     case repeatedName(String)
-    /// A quotation mark where none may be, or one without its other half.
+    /// A misplaced or unclosed quotation mark.
     case notCSV
-    /// The columns of Anki's that are left are not two: a question and an answer.
+    /// Anki's file has fewer than two columns of text: a question and an answer.
     case tooFewColumns
   }
 }
 
-/// A quiz of a file that is not taken, with the reason.
+/// A quiz in a file that is skipped.
 public struct LeftOutQuiz: Hashable, Sendable {
-  /// Where it begins, from 1.
+  /// First line of the quiz, from 1.
   public let line: Int
   public let reason: Reason
 
@@ -45,34 +45,34 @@ public struct LeftOutQuiz: Hashable, Sendable {
   }
 
   public enum Reason: Error, Hashable, Sendable {
-    /// It could not be asked.
+    /// It fails the checks of a quiz.
     case quiz(QuizProblem)
-    /// A text of more bytes than `QuizFile.maxOfText`.
+    /// A text has more bytes than `QuizFile.maxOfText`.
     case tooLong(bytes: Int)
     /// A row that is neither a card nor a quiz.
     case cellCount(Int)
-    /// Nothing says which option is right, or what the answer is.
+    /// There is no answer.
     case noAnswer
-    /// The answer is neither 1–3 nor one of the options.
+    /// The answer is neither the number of an option nor its text.
     case unknownAnswer(String)
-    /// It is both the number of an option and the text of another one; `option2` can only be the one.
+    /// The answer is the number of one option and the text of another; writing `option2` avoids this.
     case ambiguousAnswer(String)
-    /// A member or cell whose value is not understood.
+    /// Invalid value of a field.
     case badValue(String)
-    /// JSON, but no object.
+    /// JSON, but not an object.
     case notObject
     case unknownKey(String)
     case repeatedKey(String)
     case missingKey(String)
-    /// A text with gaps of Anki's, which has no options.
+    /// A cloze deletion of Anki.
     case cloze
-    /// There is only a picture or a sound where the question or the answer should be.
+    /// The question or the answer has only a picture or a sound.
     case onlyMedia
-    /// Markup that takes more work than any text needs.
+    /// Markup that is too complex to read.
     case markup
     /// Another line has the same guid.
     case sameGUID(line: Int)
-    /// Another line says the very same.
+    /// Another line is identical.
     case same(line: Int)
   }
 }

@@ -1,9 +1,10 @@
 internal import Formats
 
-/// Notes in plain text, as Anki exports them and as people write them: the first field is the question, the second one the answer.
+/// Notes in plain text, exported by Anki or written by hand: the first field is the question, the second one the
+/// answer.
 ///
-/// Where the first one ends with a numbered list of two or three items, of which the answer is one, they are the options. That is how
-/// our own export writes them.
+/// If the first field ends with a numbered list of two or three items that includes the answer, the items are the
+/// options. Our own export writes them like this.
 extension QuizFileReading {
   mutating func readAnki(_ bytes: [UInt8]) throws(QuizFileError) {
     let headers = AnkiHeaders(bytes)
@@ -26,22 +27,22 @@ extension QuizFileReading {
   }
 }
 
-/// How the rows of a file are notes.
+/// Maps the rows of a file to quizzes.
 private struct AnkiNotes {
   private let headers: AnkiHeaders
   private let isHTML: Bool
-  /// The first row's, or the header's: short rows are filled, long ones cut.
+  /// From the first row or the header. Shorter rows are padded, longer ones cut.
   private let columnCount: Int
   private let question: Int
   private let answer: Int
 
-  /// Markup of an inner picture, say, is longer than the text that is left of it.
+  /// Markup, for example an embedded picture, is longer than the text that remains of it.
   private static let maxOfMarkup = 10 * QuizFile.maxOfText
   private static let names = (
     questions: ["front", "question", "앞면", "질문"], answers: ["back", "answer", "뒷면", "정답", "답"]
   )
 
-  /// So many rows tell Anki whether a file is HTML that does not say.
+  /// Number of rows in which Anki looks for HTML if the file does not state whether it has any.
   private static let previewedRows = 5
 
   static func lookLikeHTML(_ rows: [CSVRow]) -> Bool {

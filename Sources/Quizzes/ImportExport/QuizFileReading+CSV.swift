@@ -1,14 +1,14 @@
 internal import Formats
 internal import Days
 
-/// What a table says of a quiz, by the names of its columns and in the order of those that have none.
+/// Columns of a table, in the order of a table without a header.
 enum QuizColumn: String, CaseIterable {
   case question, option1, option2, option3, answer, at, tags, once, guid
 
   static let options: [QuizColumn] = [.option1, .option2, .option3]
 }
 
-/// A table with or without a first line that names its columns, in any order. A row of two cells is a card.
+/// A table with columns in any order, named in the first line, or without names. A row of two cells is a card.
 extension QuizFileReading {
   mutating func readCSV(_ bytes: [UInt8]) throws(QuizFileError) {
     let rows: [CSVRow]
@@ -25,7 +25,7 @@ extension QuizFileReading {
     }
   }
 
-  /// The columns, where the first row names them: it does so where it begins with `question`, or has another name beside that.
+  /// The columns, if the first row names them: it begins with `question`, or has `question` and another name.
   private static func header(_ row: CSVRow) throws(QuizFileError) -> [QuizColumn]? {
     let names = row.cells.map { $0.lowercased().trimmingBlanks }
     let question = QuizColumn.question.rawValue
@@ -41,7 +41,7 @@ extension QuizFileReading {
   }
 }
 
-/// The cells of a row by their columns.
+/// The cells of a row by column.
 private struct TableQuiz {
   private var cells: [QuizColumn: String] = [:]
   private let isPair: Bool
@@ -52,7 +52,7 @@ private struct TableQuiz {
     guard cells.count <= columns.count, header != nil || isPair || cells.count >= 5 else {
       throw .cellCount(cells.count)
     }
-    // Where a row ends early, the rest of it is empty.
+    // Missing cells at the end of a row are empty.
     for column in columns { self.cells[column] = "" }
     for (column, cell) in zip(columns, cells) { self.cells[column] = cell }
   }
@@ -60,7 +60,7 @@ private struct TableQuiz {
   private subscript(column: QuizColumn) -> String { cells[column] ?? "" }
 
   func written() throws(LeftOutQuiz.Reason) -> WrittenQuiz {
-    // An option that is left out between two others would move the number of the answer.
+    // Only trailing empty options are dropped: dropping one in the middle would change the number of the answer.
     var options = QuizColumn.options.map { self[$0] }
     while options.last?.trimmingBlanks.isEmpty == true { options.removeLast() }
     let answer = self[.answer].trimmingBlanks
@@ -92,7 +92,7 @@ private struct TableQuiz {
   }
 }
 
-/// The right option as a table names it: by its number, by its text, or by its column.
+/// The right option in a table, given by number, text or column name.
 struct TableAnswer {
   let index: Int
 
@@ -106,7 +106,7 @@ struct TableAnswer {
     self.index = index
   }
 
-  /// How a table names the right option so that nothing else can be meant.
+  /// The unambiguous name of the right option.
   static func text(_ index: Int, among options: [String]) -> String {
     let names = [String(index + 1), QuizColumn.options[index].rawValue, options[index]]
     return names.first { (try? TableAnswer($0, among: options))?.index == index } ?? names[0]
@@ -114,7 +114,7 @@ struct TableAnswer {
 }
 
 extension String {
-  /// Without white space around it.
+  /// Without surrounding white space.
   var trimmingBlanks: String {
     guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace }) else {
       return ""

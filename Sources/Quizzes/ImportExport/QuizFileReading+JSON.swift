@@ -1,11 +1,11 @@
 internal import Days
 internal import Formats
 
-/// The form that keeps everything: `{"schema_version":1,"quizzes":[…]}`.
+/// The complete format: `{"schema_version":1,"quizzes":[…]}`.
 extension QuizFileReading {
   static let schemaVersion = 1
 
-  /// What means nothing here is refused, not passed over: a mistyped name, or one of a newer form, would be lost in silence.
+  /// Refuses unknown names: a mistyped name or one of a newer format would be lost silently.
   mutating func readJSON(_ bytes: [UInt8]) throws(QuizFileError) {
     var reader = JSONReader(bytes)
     var problem: QuizFileError?
@@ -18,7 +18,7 @@ extension QuizFileReading {
     if let problem { throw problem }
   }
 
-  /// - Returns: what is wrong with the document first, where it is JSON at all
+  /// - Returns: the first problem of a document that is valid JSON
   private mutating func readDocument(_ reader: inout JSONReader) throws(JSONError) -> QuizFileError? {
     guard reader.peek() == UInt8(ascii: "{") else {
       let line = reader.line
@@ -93,13 +93,13 @@ extension QuizFileReading {
   }
 }
 
-/// What is known of a quiz, by its names in JSON and in that order. Numbers are each machine's own.
+/// Members of a quiz in JSON, in their order. The number is missing because it is local to a machine.
 enum QuizMember: String, CaseIterable {
   case guid, question, options, answer, at, once, tags, created
 }
 
 extension JSONValue {
-  /// A version as it is written, where it is one at all.
+  /// A version as written; nil if it is not a number or a string.
   fileprivate var shown: String? {
     switch self {
     case .number(let text), .string(let text): text

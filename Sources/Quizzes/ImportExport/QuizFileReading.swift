@@ -1,17 +1,17 @@
 internal import Days
 internal import Formats
 
-/// What a row, a note or an object says before it is checked.
+/// A row, note or object before it is checked.
 struct WrittenQuiz {
   var guid: String?
   var draft: QuizDraft
   var created: Instant?
   var fields: Set<ImportedQuiz.Field> = []
-  /// Whether there is only an answer, as the one option.
+  /// Whether the only option is the answer.
   var isCard = false
 }
 
-/// What has come of a file so far.
+/// Quizzes and problems collected so far while a file is read.
 struct QuizFileReading {
   private(set) var quizzes: [ImportedQuiz] = []
   private(set) var leftOut: [LeftOutQuiz] = []
@@ -20,7 +20,7 @@ struct QuizFileReading {
   private var linesByGUID: [String: Int] = [:]
   private var linesByText: [QuizDraft: Int] = [:]
 
-  /// Takes a quiz, or the reason why it is none.
+  /// Adds the quiz that `read` returns, or records why it is skipped.
   mutating func take(line: Int, _ read: () throws(LeftOutQuiz.Reason) -> WrittenQuiz) {
     do throws(LeftOutQuiz.Reason) {
       try add(try read(), line: line)
@@ -29,7 +29,7 @@ struct QuizFileReading {
     }
   }
 
-  /// Counts what was taken out of the texts of the quiz that was taken last.
+  /// Counts media removed from the last quiz taken.
   mutating func count(_ removed: QuizFile.Removed, _ count: Int) {
     if count > 0 { self.removed[removed, default: 0] += count }
   }
@@ -39,7 +39,7 @@ struct QuizFileReading {
     let guid = written.guid.flatMap { $0.isEmpty ? nil : $0 }
     if let guid, let other = linesByGUID[guid] { throw .sameGUID(line: other) }
     if guid == nil, let other = linesByText[draft] { throw .same(line: other) }
-    let name = guid ?? nameless(draft.question)
+    let name = guid ?? derivedGUID(draft.question)
     linesByGUID[name] = line
     if guid == nil { linesByText[draft] = line }
     quizzes.append(
@@ -48,8 +48,9 @@ struct QuizFileReading {
         fields: written.fields, isCard: written.isCard))
   }
 
-  /// The question is what a quiz without a guid is known by, as the first field is in Anki: with other options it is still the same.
-  private mutating func nameless(_ question: String) -> String {
+  /// A guid derived from the question, which identifies the quiz even if its options change, like the first field in
+  /// Anki.
+  private mutating func derivedGUID(_ question: String) -> String {
     var name = names.next(for: question)
     while linesByGUID[name] != nil { name = names.next(for: question) }
     return name
@@ -62,10 +63,10 @@ struct QuizFileReading {
     do throws(QuizProblem) { return try draft.checked(at: nil) } catch { throw .quiz(error) }
   }
 
-  /// Gives cards wrong options, where there are two.
+  /// Gives each card two wrong options, if enough other answers exist.
   mutating func drawWrongOptions(besides present: [Quiz]) {
     guard quizzes.contains(where: \.isCard) else { return }
-    // What the file says of a quiz takes the place of what it said before.
+    // Quizzes in the file replace existing ones with the same guid or question.
     let (guids, questions) = (Set(quizzes.map(\.guid)), Set(quizzes.map(\.draft.question)))
     let others = present.filter { !guids.contains($0.guid) && !questions.contains($0.question) }
     let wrong = WrongOptions(

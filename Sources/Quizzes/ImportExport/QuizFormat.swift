@@ -1,13 +1,13 @@
-/// The forms in which quizzes are read and written.
+/// File formats for quizzes.
 public enum QuizFormat: String, Hashable, Sendable, CaseIterable {
   /// `question,option1,option2,option3,answer,at,tags,once,guid`.
   case csv
   /// Anki's "Notes in Plain Text".
   case anki
-  /// `{"schema_version":1,"quizzes":[…]}`: everything that is known of each.
+  /// `{"schema_version":1,"quizzes":[…]}`, with all fields.
   case json
 
-  /// The form of a file, by what it begins with and by its name.
+  /// Guesses the format of a file from its first bytes and its name.
   public init(guessedFor name: String, _ bytes: [UInt8]) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let name = name.lowercased()

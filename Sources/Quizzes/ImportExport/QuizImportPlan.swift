@@ -1,6 +1,6 @@
-/// What an import does to the quizzes that are there.
+/// Changes that an import makes to the quizzes.
 public struct QuizImportPlan: Hashable, Sendable {
-  /// A quiz that the file has otherwise.
+  /// An existing quiz that differs in the file.
   public struct Change: Hashable, Sendable {
     public let before: Quiz
     public let after: Quiz
@@ -11,14 +11,13 @@ public struct QuizImportPlan: Hashable, Sendable {
     }
   }
 
-  /// In the order of the file; `ImportedQuiz.quiz` makes quizzes of them.
+  /// In file order; `ImportedQuiz.quiz` makes quizzes of them.
   public private(set) var new: [ImportedQuiz] = []
-  /// In the order of the file.
+  /// In file order.
   public private(set) var changed: [Change] = []
-  /// How many are there as the file has them.
   public private(set) var unchanged = 0
 
-  /// - Parameter present: all quizzes, of different guids
+  /// - Parameter present: all existing quizzes, with distinct guids
   public init(_ quizzes: [ImportedQuiz], besides present: [Quiz]) {
     let byGUID = Dictionary(present.map { ($0.guid, $0) }) { first, _ in first }
     let byQuestion = Dictionary(grouping: present, by: \.question)
@@ -33,7 +32,7 @@ public struct QuizImportPlan: Hashable, Sendable {
           quiz.asksTheSame(as: $0) && !named.contains($0.guid) && used.insert($0.guid).inserted
         })
       {
-        // It was written here, or came from a file with guids.
+        // The same quiz, written here or imported with a guid.
         let after = quiz.merged(into: same)
         let isMoved = Quiz.isMoved(from: same, to: after)
         if after == same || isMoved { unchanged += 1 } else { changed.append(Change(before: same, after: after)) }
@@ -45,7 +44,7 @@ public struct QuizImportPlan: Hashable, Sendable {
 }
 
 extension Quiz {
-  /// Whether two differ in nothing but the order of their options.
+  /// Whether they differ only in the order of their options.
   fileprivate static func isMoved(from before: Quiz, to after: Quiz) -> Bool {
     var same = after
     (same.options, same.answer) = (before.options, before.answer)

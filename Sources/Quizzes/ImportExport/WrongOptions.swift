@@ -1,11 +1,11 @@
-/// Answers of others as the wrong options of a card. The same answers give the same options.
+/// Chooses wrong options for a card from the answers of others. The same answers give the same options.
 struct WrongOptions {
   typealias Answer = (text: String, tags: [String])
 
   private let all: Answers
   private let byTag: [String: Answers]
 
-  /// - Parameter present: answers that only cards with a tag of theirs may have
+  /// - Parameter present: answers that only cards with the same tag can get
   init(_ answers: [Answer], besides present: [Answer]) {
     var byTag: [String: [String]] = [:]
     for answer in answers + present {
@@ -15,8 +15,8 @@ struct WrongOptions {
     self.byTag = byTag.mapValues { Answers($0) }
   }
 
-  /// Two wrong options, those of the card's tags before others, and of each those that are about as long as the answer: a short one
-  /// among long ones would be known by its length. Nil where there are no two.
+  /// Two wrong options, preferably of the card's tags. Options of a similar length come first, or the length would give
+  /// the answer away. Nil if there are not enough.
   func drawn(for answer: String, tags: [String]) -> [String]? {
     var found: [String] = []
     for pool in tags.compactMap({ byTag[$0] }) + [all] {
@@ -27,11 +27,11 @@ struct WrongOptions {
   }
 }
 
-/// Different answers by their length.
+/// Distinct answers sorted by length.
 private struct Answers {
   private struct Entry: Comparable {
     let length: Int
-    /// Without the difference of capitals, by which nobody should have to choose.
+    /// Ignores case, so that no two options differ in it alone.
     let key: String
     let text: String
 
@@ -70,7 +70,7 @@ private struct Answers {
     return found
   }
 
-  /// Where the first entry stands that is not before another one.
+  /// Index of the first entry that is not before `entry`.
   private func place(of entry: Entry) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {

@@ -3,12 +3,12 @@ internal import Foundation
 internal import GRDB
 
 extension QuizStore {
-  /// Takes an answer: the first one to an asking counts, and it is graded where the quiz is due and still what was asked.
+  /// Records an answer. The first answer counts; it is graded if the quiz is due and unchanged since it was asked.
   ///
   /// - Parameters:
-  ///   - id: of the asking.
-  ///   - now: when it was given, which may be earlier than it is learnt of.
-  ///   - via: in words of the caller's.
+  ///   - id: of the asking
+  ///   - now: time of the answer, which may have been received later
+  ///   - via: channel, named by the caller
   public func answer(_ id: String, _ reply: QuizReply, at now: Instant, via: String) throws -> QuizOutcome {
     guard let asking = try asking(id) else { return .unknown }
     if let first = try firstAnswer(to: id) { return .answeredAlready(first, asking) }
@@ -30,9 +30,10 @@ extension QuizStore {
     return .answered(QuizAnswer(asking: asking, quiz: quiz, review: review, grading: grading))
   }
 
-  /// Takes the last answer back, and with it what it changed. The asking stays answered: whoever wants to answer anew is asked anew.
+  /// Undoes the last answer and its effect on the schedule. The question cannot be answered again; the quiz can be
+  /// asked again.
   ///
-  /// - Returns: nil where there is none.
+  /// - Returns: the undone answer; nil if there is none
   public func undo(at now: Instant) throws -> QuizReview? {
     guard let review = try lastReview() else { return nil }
     try database.execute(
@@ -41,13 +42,13 @@ extension QuizStore {
     return review
   }
 
-  /// All answers that stand, in their order.
+  /// All answers that were not undone, in order.
   public func reviews() throws -> [QuizReview] {
     try Row.fetchAll(database, sql: "SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id")
       .map(QuizReview.init(row:))
   }
 
-  /// The last answer that stands; nil where there is none.
+  /// The last answer that was not undone.
   public func lastReview() throws -> QuizReview? {
     try Row.fetchOne(database, sql: "SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id DESC LIMIT 1")
       .map(QuizReview.init(row:))
@@ -59,7 +60,7 @@ extension QuizStore {
     return try Row.fetchAll(statement, arguments: [number]).map(QuizReview.init(row:))
   }
 
-  /// The first answer to an asking, also where it was taken back.
+  /// The first answer to an asking, even if it was undone.
   public func firstAnswer(to id: String) throws -> QuizReview? {
     let statement = try database.cachedStatement(sql: "SELECT * FROM quiz_review WHERE ask_id = ?")
     return try Row.fetchOne(statement, arguments: [id]).map(QuizReview.init(row:))
@@ -67,7 +68,7 @@ extension QuizStore {
 }
 
 extension QuizAsking {
-  /// Why an answer changes nothing; nil where it does.
+  /// Why an answer is not graded; nil if it is.
   func reasonNotToGrade(
     _ quiz: Quiz?, _ state: QuizState?, on day: Day, at now: Instant
   ) -> QuizAnswer.Reason? {
@@ -81,17 +82,17 @@ extension QuizAsking {
   func isLate(at now: Instant) -> Bool { now.secondsSince1970 - asked.secondsSince1970 > QuizAsking.maxSeconds }
 }
 
-/// What a reply comes to.
+/// The option that a reply selects.
 struct QuizChoice: Hashable {
-  /// The index of an option; nil where what was typed is none of them.
+  /// Index of an option; nil if the typed text matches none.
   let option: Int?
   let isRight: Bool
   let isTyped: Bool
 
-  /// Whoever types the right answer has not only recognised it.
+  /// Typing the right answer takes more than recognizing it.
   var grade: Grade { isRight ? isTyped ? .easy : .good : .again }
 
-  /// - Parameter reply: a place that the asking has, or what was typed.
+  /// - Parameter reply: an existing place, or a typed text
   init(_ reply: QuizReply, to asking: QuizAsking) {
     switch reply {
     case .place(let place):
@@ -104,7 +105,7 @@ struct QuizChoice: Hashable {
     isRight = option == asking.answer
   }
 
-  /// White space between words is one blank, and upper and lower case are the same, unless that is what tells options apart.
+  /// Ignores white space and case, unless options differ in case only.
   private static func option(_ text: String, of options: [String]) -> Int? {
     let texts = options.map(words)
     if let exact = texts.firstIndex(of: words(text)) { return exact }

@@ -2,12 +2,13 @@ public import Days
 internal import GRDB
 
 extension QuizStore {
-  /// Claims that a quiz is asked now. Whoever asks does so after the transaction: a question too few is better than the same one twice.
+  /// Records that a quiz is asked now. The caller sends it after the transaction: losing a question is better than
+  /// asking it twice.
   ///
   /// - Parameters:
-  ///   - via: in words of the caller's
-  ///   - isGraded: whether an answer may be graded
-  /// - Returns: nil where there is no such quiz, and where it was asked for this minute before.
+  ///   - via: channels, named by the caller
+  ///   - isGraded: whether its answer can be graded
+  /// - Returns: nil if there is no such quiz, or if it was already asked for its time
   public func ask(
     _ number: Int, _ occasion: QuizAsking.Occasion = .wanted, via: String, isGraded: Bool = true, at now: Instant
   ) throws -> QuizAsking? {
@@ -21,38 +22,38 @@ extension QuizStore {
     return asking
   }
 
-  /// The asking with a name; nil where nobody asked that.
   public func asking(_ id: String) throws -> QuizAsking? {
     let statement = try database.cachedStatement(sql: "SELECT * FROM quiz_asking WHERE ask_id = ?")
     return try Row.fetchOne(statement, arguments: [id]).map(QuizAsking.init(row:))
   }
 
-  /// What an answer without a name is meant for: the last asking that is neither answered nor put aside, of the last 24 hours.
+  /// The question that an answer without an id belongs to: the last open one of the last 24 hours.
   public func openAsking(at now: Instant) throws -> QuizAsking? {
     try openAskings(limit: 1).first.flatMap { $0.isLate(at: now) ? nil : $0 }
   }
 
-  /// The quiz that was asked last; nil where none was.
+  /// Number of the quiz that was asked last.
   public func lastAsked() throws -> Int? {
     try Int.fetchOne(database, sql: "SELECT quiz FROM quiz_asking ORDER BY id DESC LIMIT 1")
   }
 
-  /// The last askings that are neither answered nor put aside, the latest first.
+  /// The last questions that are neither answered nor closed, the latest first.
   public func openAskings(limit: Int) throws -> [QuizAsking] {
     try Row.fetchAll(
       database, sql: "SELECT * FROM quiz_asking WHERE is_open ORDER BY id DESC LIMIT ?", arguments: [limit]
     ).map(QuizAsking.init(row:))
   }
 
-  /// Puts an asking aside, as when somebody skips it. An answer that comes all the same still counts.
+  /// Closes a question, for example a skipped one. A later answer still counts.
   public func close(_ id: String) throws {
     try database.execute(sql: "UPDATE quiz_asking SET is_open = 0 WHERE ask_id = ?", arguments: [id])
   }
 
-  /// Takes the claim of a question back that has reached nobody, as far as is known: what was asked of the quiz before waits for its
-  /// answer again.
+  /// Withdraws a question that could not be delivered. The previous question of its quiz is open again, unless it was
+  /// answered.
   ///
-  /// - Parameter isSure: whether nobody can have seen it. It was not asked then; else it was, and an answer still counts.
+  /// - Parameter isSure: whether it cannot have been displayed, so that its record is deleted. Otherwise a later answer
+  ///   still counts
   public func withdraw(_ asking: QuizAsking, isSure: Bool) throws {
     try close(asking.id)
     try database.execute(
@@ -66,7 +67,7 @@ extension QuizStore {
     }
   }
 
-  /// - Returns: the names of those that were open.
+  /// - Returns: ids of the questions that were open
   @discardableResult
   func closeAskings(of number: Int) throws -> [String] {
     let open = try String.fetchAll(
@@ -75,10 +76,10 @@ extension QuizStore {
     return open
   }
 
-  /// A random other quiz than one, due or not; nil where there is none. Those that wait for their minute, or are never asked again,
-  /// are left out.
+  /// A random other quiz, due or not; nil if there is none. Excludes quizzes that wait for their time or are never
+  /// asked again.
   ///
-  /// - Parameter hasChoice: whether only one is wanted that has options to choose from.
+  /// - Parameter hasChoice: whether the quiz must have options to choose from
   public func another(than number: Int, hasChoice: Bool, at now: Instant) throws -> Quiz? {
     let numbers = try Int.fetchAll(
       database,
@@ -95,7 +96,7 @@ extension QuizStore {
     try Int.fetchOne(database, sql: "SELECT max(id) FROM quiz_asking") ?? 0
   }
 
-  /// Another order each time, so that the place of the right one is not learnt.
+  /// A different order each time, so that the place of the right option is not learnt.
   private func nextOrder(of quiz: Quiz) throws -> [Int] {
     let count = try Int.fetchOne(
       database, sql: "SELECT count(*) FROM quiz_asking WHERE quiz = ?", arguments: [quiz.number])
@@ -110,10 +111,10 @@ extension QuizStore {
   }
 }
 
-// MARK: - What the rule goes by
+// MARK: - Input of QuizRule
 
 extension QuizStore {
-  /// What was asked lately, and what has its minute today.
+  /// Recent questions, and quizzes whose time is today.
   public func situation(at now: Instant) throws -> QuizRule.Situation {
     let today = now.today
     let asked = try Row.fetchAll(
@@ -140,8 +141,8 @@ extension QuizStore {
       })
   }
 
-  /// Whether a quiz is one of those that are asked in their turn on a day: what has a minute of its own is not, before that day is
-  /// over or it was asked for it.
+  /// SQL condition of a quiz that is due on a day. A quiz with a time of its own is due only after that day, or after
+  /// it was asked for it.
   static let isDue = """
     (due_day <= ? OR due_day IS NOT NULL AND last_day > ?) AND (at IS NULL OR at < ?
       OR EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at))
@@ -149,11 +150,11 @@ extension QuizStore {
 
   static func isDue(on day: Day) -> StatementArguments { [day.number, day.number + 1, day.number * 1440] }
 
-  /// What is due, the least known first and new ones last. What waits for its minute is not.
+  /// Due quizzes, the least known first and new ones last, without those that wait for their time.
   ///
   /// - Parameters:
-  ///   - hasChoice: whether only those are wanted that have options to choose from.
-  ///   - tag: that each has; nil for any.
+  ///   - hasChoice: whether the quizzes must have options to choose from
+  ///   - tag: required tag; nil for any
   public func due(at now: Instant, hasChoice: Bool, tag: String? = nil) throws -> [QuizRule.Candidate] {
     let today = now.today
     let rows = try Row.fetchAll(

@@ -2,10 +2,10 @@ internal import Days
 internal import GRDB
 internal import Formats
 
-// What is not understood is not passed over, or it would look lost: reading throws `DatabaseError` or `RowDecodingError`.
+// Reading an invalid row throws `DatabaseError` or `RowDecodingError`. Skipping it would make the quiz look lost.
 
 extension CivilTime {
-  /// Minutes since 1970-01-01T00:00 of the same clock.
+  /// Minutes since 1970-01-01T00:00 on the same clock.
   var minuteNumber: Int { day.number * 1440 + hour * 60 + minute }
 
   init(minuteNumber: Int) { self.init(utcSeconds: minuteNumber * 60) }
@@ -13,24 +13,24 @@ extension CivilTime {
 
 extension Instant {
   init(_ row: Row, atIndex index: Int) throws {
-    guard let instant = Instant(rfc3339: try row.decode(atIndex: index)) else { throw DatabaseError.notOurs }
+    guard let instant = Instant(rfc3339: try row.decode(atIndex: index)) else { throw DatabaseError.invalidRow }
     self = instant
   }
 
   fileprivate init(_ row: Row, _ column: String) throws {
-    guard let instant = Instant(rfc3339: try row.decode(forColumn: column)) else { throw DatabaseError.notOurs }
+    guard let instant = Instant(rfc3339: try row.decode(forColumn: column)) else { throw DatabaseError.invalidRow }
     self = instant
   }
 }
 
 extension DatabaseError {
-  fileprivate static var notOurs: DatabaseError { DatabaseError(resultCode: .SQLITE_CORRUPT) }
+  fileprivate static var invalidRow: DatabaseError { DatabaseError(resultCode: .SQLITE_CORRUPT) }
 }
 
 // MARK: - Quizzes
 
 extension QuizStore {
-  /// The columns that a draft fills, in their order.
+  /// In the order of `question, options, answer, at, is_once, tags`.
   static func columns(of draft: QuizDraft) -> StatementArguments {
     [
       draft.question, draft.options.json.text(), draft.answer, draft.at?.minuteNumber, draft.isOnce,
@@ -49,7 +49,9 @@ extension Quiz {
       isOnce: try row.decode(forColumn: "is_once"),
       tags: try row.decode(String.self, forColumn: "tags").split(separator: " ").map(String.init),
       created: try Instant(row, "created"))
-    guard options.indices.contains(answer), options.count <= QuizDraft.maxOfOptions else { throw DatabaseError.notOurs }
+    guard options.indices.contains(answer), options.count <= QuizDraft.maxOfOptions else {
+      throw DatabaseError.invalidRow
+    }
   }
 }
 
@@ -80,7 +82,7 @@ extension QuizAsking {
       question: try row.decode(forColumn: "question"), options: try row.strings("options"),
       answer: try row.decode(forColumn: "answer"))
     guard order.sorted() == Array(options.indices), options.indices.contains(answer) else {
-      throw DatabaseError.notOurs
+      throw DatabaseError.invalidRow
     }
   }
 
@@ -135,7 +137,7 @@ extension QuizReview {
       optionCount: try row.decode(forColumn: "option_count"), chosen: try row.decode(forColumn: "chosen"),
       isRight: try row.decode(forColumn: "is_right"), grade: grade.flatMap(Grade.init(rawValue:)),
       via: try row.decode(forColumn: "via"), elapsedDays: try row.decode(forColumn: "elapsed_days"))
-    guard (grade == nil) == (self.grade == nil) else { throw DatabaseError.notOurs }
+    guard (grade == nil) == (self.grade == nil) else { throw DatabaseError.invalidRow }
   }
 }
 
@@ -144,20 +146,20 @@ extension QuizReview {
 extension Row {
   private func elements(_ column: String) throws -> [JSONValue] {
     var reader = JSONReader(Array(try decode(String.self, forColumn: column).utf8))
-    guard case .array(let elements)? = try? reader.readValue() else { throw DatabaseError.notOurs }
+    guard case .array(let elements)? = try? reader.readValue() else { throw DatabaseError.invalidRow }
     return elements
   }
 
   fileprivate func strings(_ column: String) throws -> [String] {
     try elements(column).map { element in
-      guard case .string(let text) = element else { throw DatabaseError.notOurs }
+      guard case .string(let text) = element else { throw DatabaseError.invalidRow }
       return text
     }
   }
 
   fileprivate func numbers(_ column: String) throws -> [Int] {
     try elements(column).map { element in
-      guard case .number(let text) = element, let number = Int(text) else { throw DatabaseError.notOurs }
+      guard case .number(let text) = element, let number = Int(text) else { throw DatabaseError.invalidRow }
       return number
     }
   }

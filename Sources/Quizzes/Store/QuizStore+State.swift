@@ -2,7 +2,7 @@ internal import Days
 internal import GRDB
 
 extension QuizStore {
-  /// Works out how well a quiz is known from its answers, and keeps it.
+  /// Recomputes the state of a quiz from its answers, and stores it.
   @discardableResult
   func settle(_ quiz: Quiz) throws -> QuizState {
     let state = QuizState(of: quiz, after: try reviews(of: quiz.number), model)
@@ -15,7 +15,7 @@ extension QuizStore {
     return state
   }
 
-  /// Works out everything anew, as after other weights were set, or after some of the tables were lost.
+  /// Recomputes all states, for example after the weights changed or a part of the tables was lost.
   public func settleAll() throws {
     try database.execute(sql: "DELETE FROM quiz_state")
     let quizzes = try Row.fetchAll(database, sql: "SELECT * FROM quiz").map(Quiz.init(row:))

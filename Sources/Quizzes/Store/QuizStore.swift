@@ -2,9 +2,9 @@ public import Days
 public import GRDB
 internal import Formats
 
-/// The quizzes as they are kept in an SQLite database, inside one transaction of the caller's.
+/// The quizzes in an SQLite database, used within one transaction of the caller.
 ///
-/// How well each is known is worked out from its answers alone, with every change of them: the two cannot disagree.
+/// The learning state is computed from the answers only, on each change, so it always agrees with them.
 public struct QuizStore {
   let database: Database
   let model: FSRS
@@ -14,7 +14,6 @@ public struct QuizStore {
     self.model = model
   }
 
-  /// Makes the tables.
   public static func create(in database: Database) throws {
     try database.execute(
       sql: """
@@ -58,7 +57,7 @@ public struct QuizStore {
         """)
   }
 
-  /// What the rows of the tables must be like; throws at one that no version wrote like that.
+  /// Checks for the rows of each table. A check throws at a row that no version of cyc can have written.
   public static var checks: [(table: String, check: @Sendable (Row) throws -> Void)] {
     [
       ("quiz", { _ = try Quiz(row: $0) }), ("quiz_state", { _ = try QuizState(row: $0) }),
@@ -70,25 +69,21 @@ public struct QuizStore {
 // MARK: - The list
 
 extension QuizStore {
-  /// The quiz with a number; nil where there is none.
   public func quiz(_ number: Int) throws -> Quiz? {
     let statement = try database.cachedStatement(sql: "SELECT * FROM quiz WHERE number = ?")
     return try Row.fetchOne(statement, arguments: [number]).map(Quiz.init(row:))
   }
 
-  /// The quiz that is known everywhere by a name; nil where there is none.
   public func quiz(guid: String) throws -> Quiz? {
     let statement = try database.cachedStatement(sql: "SELECT * FROM quiz WHERE guid = ?")
     return try Row.fetchOne(statement, arguments: [guid]).map(Quiz.init(row:))
   }
 
-  /// How well a quiz is known; nil where there is no such quiz.
   public func state(of number: Int) throws -> QuizState? {
     let statement = try database.cachedStatement(sql: "SELECT * FROM quiz_state WHERE quiz = ?")
     return try Row.fetchOne(statement, arguments: [number]).map(QuizState.init(row:))
   }
 
-  /// The quizzes that a filter lets pass, in its order.
   public func list(_ filter: QuizFilter = QuizFilter()) throws -> [ScheduledQuiz] {
     var (conditions, arguments) = ([String](), StatementArguments())
     if let day = filter.dueOn {
@@ -109,7 +104,7 @@ extension QuizStore {
     return try rows.map { ScheduledQuiz(quiz: try Quiz(row: $0), state: try QuizState(row: $0)) }
   }
 
-  /// How many quizzes are due on a day, and how many tickets were won; nil where there are none at all.
+  /// Number of quizzes due on a day and of tickets earned; nil if there are no quizzes.
   public func summary(on day: Day) throws -> QuizSummary? {
     let row = try Row.fetchOne(
       database,
@@ -122,11 +117,11 @@ extension QuizStore {
     return try row.map { QuizSummary(due: try $0.decode(atIndex: 0), tickets: try $0.decode(atIndex: 1)) }
   }
 
-  /// Adds a quiz, which gets a number that was never given before.
+  /// Adds a quiz with a new number.
   ///
   /// - Parameters:
-  ///   - draft: as `QuizDraft.checked` gave it.
-  ///   - guid: that no other quiz has.
+  ///   - draft: result of `QuizDraft.checked`
+  ///   - guid: must be unique
   @discardableResult
   public func add(_ draft: QuizDraft, guid: String, at now: Instant) throws -> Quiz {
     let statement = try database.cachedStatement(
@@ -139,10 +134,10 @@ extension QuizStore {
     return quiz
   }
 
-  /// Makes something else of a quiz; how well it is known stays.
+  /// Replaces the content of a quiz; its learning state stays.
   ///
-  /// - Parameter draft: as `QuizDraft.checked` gave it.
-  /// - Returns: nil where there is no such quiz.
+  /// - Parameter draft: result of `QuizDraft.checked`
+  /// - Returns: nil if there is no such quiz
   public func edit(_ number: Int, to draft: QuizDraft) throws -> QuizChange? {
     guard let before = try quiz(number) else { return nil }
     let after = Quiz(number: number, guid: before.guid, draft, created: before.created)
@@ -155,9 +150,9 @@ extension QuizStore {
     return QuizChange(before: before, after: after, closed: isAskedOtherwise ? try closeAskings(of: number) : [])
   }
 
-  /// Removes a quiz. What was answered of it stays in the statistics.
+  /// Removes a quiz. Its answers stay in the statistics.
   ///
-  /// - Returns: nil where there is no such quiz.
+  /// - Returns: nil if there is no such quiz
   public func remove(_ number: Int) throws -> QuizChange? {
     guard let quiz = try quiz(number) else { return nil }
     try database.execute(sql: "DELETE FROM quiz WHERE number = ?", arguments: [number])
@@ -166,7 +161,6 @@ extension QuizStore {
   }
 }
 
-/// The quizzes in two numbers.
 public struct QuizSummary: Hashable, Sendable {
   public let due: Int
   public let tickets: Int
@@ -177,17 +171,17 @@ public struct QuizSummary: Hashable, Sendable {
   }
 }
 
-/// What became of a quiz.
+/// The effect of an edit or a removal.
 public struct QuizChange: Hashable, Sendable {
   public let before: Quiz
-  /// Nil where it was removed.
+  /// Nil if it was removed.
   public let after: Quiz?
-  /// The askings that ended with it: what stands on somebody's desktop is to be taken away.
+  /// Ids of the questions that this closed; their notifications should be removed.
   public let closed: [String]
 }
 
 extension Quiz {
-  /// Whether an answer to the one is an answer to the other.
+  /// Whether an answer to one also answers the other.
   fileprivate func asks(theSameAs other: Quiz) -> Bool {
     (question, options, answer) == (other.question, other.options, other.answer)
   }
