@@ -1,6 +1,6 @@
 internal import Days
-internal import GRDB
 internal import Formats
+internal import GRDB
 
 // Reading an invalid row throws `DatabaseError` or `RowDecodingError`. Skipping it would make the quiz look lost.
 

@@ -1,6 +1,6 @@
 public import Days
-public import GRDB
 internal import Formats
+public import GRDB
 
 /// The quizzes in an SQLite database, used within one transaction of the caller.
 ///
@@ -184,5 +184,18 @@ extension Quiz {
   /// Whether an answer to one also answers the other.
   fileprivate func asks(theSameAs other: Quiz) -> Bool {
     (question, options, answer) == (other.question, other.options, other.answer)
+  }
+}
+
+/// Selects and sorts quizzes.
+public struct QuizFilter: Hashable, Sendable {
+  /// Quizzes due on this day, except those that wait for a time of their own; longest overdue first. Nil for all
+  /// quizzes, newest first.
+  public var dueOn: Day?
+  public var tag: String?
+
+  public init(dueOn: Day? = nil, tag: String? = nil) {
+    self.dueOn = dueOn
+    self.tag = tag
   }
 }

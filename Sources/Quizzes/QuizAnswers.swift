@@ -2,6 +2,79 @@ public import Days
 internal import Foundation
 internal import GRDB
 
+/// Result of answering.
+public enum QuizOutcome: Hashable, Sendable {
+  /// There is no such question: the answer is forged, or the database was replaced. Nothing changed.
+  case unknown
+  /// There is no option at that place. Nothing changed, and it can still be answered.
+  case noSuchPlace(Int, of: QuizAsking)
+  /// It was answered before, and the first answer counts. Nothing changed.
+  case answeredAlready(QuizReview, QuizAsking)
+  case answered(QuizAnswer)
+}
+
+/// An accepted answer.
+public struct QuizAnswer: Hashable, Sendable {
+  public enum Grading: Hashable, Sendable {
+    /// Asked again after `days`; nil if it was to be asked once.
+    case graded(days: Int?, state: QuizState)
+    case ungraded(Reason)
+  }
+
+  /// Why an answer did not change the schedule of its quiz.
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    case deleted
+    /// The question, an option or the answer changed since.
+    case edited
+    /// More than 24 hours after the question.
+    case late
+    /// The question was asked for practice.
+    case unwanted
+    case notDue
+  }
+
+  public let asking: QuizAsking
+  /// The quiz in its present state; nil if it was removed.
+  public let quiz: Quiz?
+  public let review: QuizReview
+  public let grading: Grading
+
+  public var isRight: Bool { review.isRight }
+
+  /// The right option at the time of asking.
+  public var rightOption: String { asking.options[asking.answer] }
+}
+
+/// A stored answer.
+public struct QuizReview: Hashable, Sendable {
+  /// Ascending.
+  public let id: Int
+  /// The asking that it answers; unique among reviews.
+  public let askID: String
+  public let quiz: Int
+  public let asked: Instant
+  public let answered: Instant
+  /// Number of options shown; 0 if the answer was typed.
+  public let optionCount: Int
+  /// Index of the option chosen or typed; nil if the typed text matches none.
+  public let chosen: Int?
+  public let isRight: Bool
+  /// Nil if not graded.
+  public let grade: Grade?
+  /// Channel of the answer, named by the caller.
+  public let via: String
+  /// Civil days since the last graded answer; nil for the first.
+  public let elapsedDays: Int?
+
+  /// Civil day on which it counts. If the clock was set back after asking, this is the day of asking.
+  public var day: Day { max(asked.today, answered.today) }
+
+  public var isTyped: Bool { optionCount == 0 }
+
+  /// Whether it earned a ticket 🎟: one for each right answer to a due question.
+  public var hasTicket: Bool { isRight && grade != nil }
+}
+
 extension QuizStore {
   /// Records an answer. The first answer counts; it is graded if the quiz is due and unchanged since it was asked.
   ///
