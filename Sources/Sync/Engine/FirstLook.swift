@@ -1,4 +1,4 @@
-/// What was seen of a remote for the plan of a first sync, which begins with it: it need not be fetched and read again.
+/// The remote as read for the plan of a first sync, so that the sync itself need not fetch and read it again.
 public final class FirstLook {
   private struct Fetched { let head: RemoteHead? }
 
@@ -7,10 +7,10 @@ public final class FirstLook {
 
   public init() {}
 
-  /// - Parameter head: nil where the remote is empty
+  /// - Parameter head: nil if the remote is empty
   func keep(_ head: RemoteHead?) { fetched = Fetched(head: head) }
 
-  /// What was kept, once: whoever has to try again has to look again.
+  /// The kept head, once only: a retry must fetch again.
   func head(orFetch fetch: () throws -> RemoteHead?) rethrows -> RemoteHead? {
     guard let fetched else { return try fetch() }
     self.fetched = nil

@@ -1,14 +1,14 @@
-/// What a first sync of two lists that both have something would do.
+/// What a first sync would do if both sides have records.
 public struct FirstSyncPlan: Equatable, Sendable {
   public let here: Int
   public let there: Int
-  /// In both, and the same but for wishes.
+  /// On both sides and the same, except for wishes.
   public let equal: Int
   public let onlyHere: Int
   public let onlyThere: Int
-  /// In both, and not the same: they are merged by field.
+  /// On both sides but different: these are merged by field.
   public let different: [RecordPath]
-  /// Likely the same thing entered twice; both stay, since nobody knows for sure.
+  /// Probably the same thing entered twice. Both stay, since this is a guess.
   public let twins: [Twins]
 
   public struct Twins: Hashable, Sendable {
@@ -16,13 +16,13 @@ public struct FirstSyncPlan: Equatable, Sendable {
     public let there: RecordPath
   }
 
-  /// - Parameter twinKey: what likely twins have in common; nil for what has none
+  /// - Parameter twinKey: equal for probable twins; nil if a record can have none
   public init(
     here: [RecordPath: Record], there: [RecordPath: Record], schema: RecordSchema,
     twinKey: (RecordPath, Record) -> String?
   ) {
     let both = here.keys.filter { there[$0] != nil }.sorted()
-    // What only a newer version knows of a record is no difference: it is kept.
+    // Fields that only a newer version knows are kept, so they are no difference.
     let different = both.filter { path in
       let rules = schema.kind(of: path).rules
       return !rules.isSame(rules.completed(here[path], from: there[path]), there[path])
@@ -33,7 +33,7 @@ public struct FirstSyncPlan: Equatable, Sendable {
     equal = both.count - different.count
     onlyHere = here.count - both.count
     onlyThere = there.count - both.count
-    // Of several with the same key, one here belongs to one there.
+    // If several records have the same key, each is paired once.
     var candidates: [String: [RecordPath]] = [:]
     for (path, record) in onlyHere == 0 ? [] : there.sorted(by: { $1.key < $0.key }) where here[path] == nil {
       if let key = twinKey(path, record) { candidates["\(path.kind)/\(key)", default: []].append(path) }

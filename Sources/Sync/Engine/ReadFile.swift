@@ -1,7 +1,7 @@
-/// A file of the remote, read.
+/// A file of the remote and the record parsed from it.
 struct ReadFile {
   private let file: RemoteFile
-  /// What it says of a record; nil for a file that is none.
+  /// Nil if the file is not a record.
   let record: (path: RecordPath, content: RemoteContent)?
 
   init(_ file: RemoteFile, record: (path: RecordPath, content: RemoteContent)?) {
@@ -11,14 +11,14 @@ struct ReadFile {
 
   var path: String { file.path }
   var isRemoved: Bool { file.content == .removed }
-  /// Nil where it is removed, or not handed over.
+  /// Nil if the file is removed or unreadable.
   var bytes: [UInt8]? { if case .bytes(let bytes) = file.content { bytes } else { nil } }
 }
 
-/// What a file of the remote says of a record.
+/// The record in a file of the remote.
 enum RemoteContent {
   case record(Record, [UInt8])
   case removed
-  /// It is there: not a removal.
+  /// Exists, so it is not a removal.
   case notUnderstood(RecordProblem)
 }

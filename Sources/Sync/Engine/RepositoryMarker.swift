@@ -1,9 +1,9 @@
 internal import Formats
 
-/// The file that says whose branch it is: `{"format":1,"repository":"…"}`.
+/// The file that identifies the repository of a branch: `{"format":1,"repository":"…"}`.
 struct RepositoryMarker: Equatable {
   let format: Int
-  /// Random, and the same for all machines that sync.
+  /// Random; the same on all machines that sync with each other.
   let repository: String
 
   var bytes: [UInt8] {
@@ -12,7 +12,7 @@ struct RepositoryMarker: Equatable {
 }
 
 extension RepositoryMarker {
-  /// Nil for what is none.
+  /// Nil if the file is not a marker.
   init?(_ bytes: [UInt8]) {
     guard let record = try? Record(bytes: bytes), case .number(let digits) = record["format"],
       let format = Int(digits), format > 0, case .string(let repository) = record["repository"], !repository.isEmpty

@@ -1,5 +1,5 @@
 extension SyncEngine {
-  /// Sets a base. What of it the store does not know outlives it: should the record come back, that comes back with it.
+  /// Sets a base. If it is removed, its fields unknown to the store are kept, in case the record comes back.
   func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath, _ records: any SyncRecords) throws {
     if bytes == nil, let base = try records.base(at: path) {
       let record = try? schema.record(base, at: path)

@@ -1,16 +1,16 @@
-/// The remote, as far as it differs from what this machine knows.
+/// The difference between the remote and the state known to this machine.
 private struct Arrival {
   let head: String
   let marker: RepositoryMarker?
-  /// Of this machine's own commit, whose answer was lost.
+  /// Files of this machine's own commit whose push got no answer.
   let acknowledged: [ReadFile]
   let files: [ReadFile]
-  /// Whether `files` is all of the tree.
+  /// Whether `files` is the whole tree.
   let isWhole: Bool
 }
 
 extension SyncEngine {
-  /// Merges what the remote has and this machine has not, and makes the remote's tree the base.
+  /// Merges the changes of the remote, and makes its tree the base.
   func receive(_ head: RemoteHead?, _ outcome: inout SyncOutcome) throws {
     let state = try store.transaction { try $0.state() }
     guard let head else { return try startAgain(state) }
@@ -22,7 +22,7 @@ extension SyncEngine {
     outcome.cameBack += cameBack
   }
 
-  /// The remote is empty. Everything here is sent where it always was, or where somebody agrees to it.
+  /// The remote is empty. Everything is sent again if nothing was ever synced, or if the user agreed.
   private func startAgain(_ state: SyncState) throws {
     guard state.baseCommit != nil else { return }
     guard consent.contains(.newBranch) else { throw SyncFailure.branchGone }
@@ -39,7 +39,7 @@ extension SyncEngine {
       acknowledged = try read(from: known, to: sent)
       known = sent
     }
-    // What was not understood may be by now, although it did not change.
+    // Files that were not understood may be now, so everything is read again.
     let start = state.notUnderstood.isEmpty ? known : nil
     let files = start == head.commit ? [] : try read(from: start, to: head.commit)
     let marker = try marker(in: files + (start == nil ? [] : acknowledged), isWhole: start == nil, for: state)
@@ -51,7 +51,7 @@ extension SyncEngine {
     try head.parents.contains(commit) || remote.isAncestor(commit, of: head.commit)
   }
 
-  /// - Returns: nil where it is the one that this machine knows
+  /// - Returns: nil if the marker is unchanged
   /// - Throws: `SyncFailure`
   func marker(in files: [ReadFile], isWhole: Bool, for state: SyncState) throws(SyncFailure) -> RepositoryMarker? {
     guard let file = files.first(where: { $0.path == schema.markerPath }) else {
@@ -66,7 +66,7 @@ extension SyncEngine {
     return marker
   }
 
-  /// The files that differ between two commits; all of the second one where the first is nil.
+  /// The files that differ between two commits; all files of the second one if `from` is nil.
   func read(from: String?, to: String) throws -> [ReadFile] {
     if from == nil, let files = firstLook.files(of: to) { return files }
     let files = try remote.changes(from: from, to: to).map { file in
@@ -91,7 +91,7 @@ extension SyncEngine {
   }
 }
 
-// MARK: - In one transaction
+// MARK: - Merging, in one transaction
 
 extension SyncEngine {
   private typealias Taken = (received: [RecordPath], conflicts: [SyncConflict], cameBack: [SyncReturn])
@@ -101,7 +101,7 @@ extension SyncEngine {
     try acknowledge(arrival.acknowledged, records)
     let contents = try contents(of: arrival, records, &state)
     try guardRemovals(contents, records)
-    // What is here is dirty, or has a base: where nothing is, nobody need look for each record.
+    // Local records are dirty or have a base, so if there is neither, the lookups below can be skipped.
     let isNew = try arrival.isWhole && records.basePaths().isEmpty && records.dirtyPaths().isEmpty
     let (now, unknown) = (effects.now(), try records.unknown())
     let merged = try contents.map { path, content in
@@ -128,7 +128,7 @@ extension SyncEngine {
     return (changes.map(\.path), conflicts, cameBack)
   }
 
-  /// This machine's own commit had arrived.
+  /// Records that this machine's own commit has arrived.
   private func acknowledge(_ files: [ReadFile], _ records: any SyncRecords) throws {
     for file in files {
       guard let path = file.record?.path else { continue }
@@ -137,7 +137,7 @@ extension SyncEngine {
     }
   }
 
-  /// What the remote says of each record that it may have changed; what is not understood is noted in the state.
+  /// The remote's version of each record that may have changed. Files that are not understood are noted in the state.
   private func contents(
     of arrival: Arrival, _ records: any SyncRecords, _ state: inout SyncState
   ) throws -> [(RecordPath, RemoteContent)] {
@@ -158,7 +158,7 @@ extension SyncEngine {
     return contents.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Of a whole tree only what differs from the bases is news, and what it lacks is removed.
+  /// Reduces a whole tree to its differences from the bases. Records that it lacks were removed.
   private func compare(
     _ contents: inout [RecordPath: RemoteContent], without notUnderstood: Set<String>, _ records: any SyncRecords
   ) throws {
@@ -171,7 +171,7 @@ extension SyncEngine {
     }
   }
 
-  /// A branch that somebody emptied by mistake must not empty all machines.
+  /// A branch emptied by mistake must not empty all machines.
   private func guardRemovals(_ contents: [(RecordPath, RemoteContent)], _ records: any SyncRecords) throws {
     guard !consent.contains(.removal) else { return }
     let removed = try contents.filter { path, content in
@@ -198,14 +198,14 @@ extension SyncEngine {
   }
 }
 
-/// A record, merged.
+/// A merged record.
 private struct MergedRecord {
   let path: RecordPath
-  /// As the remote has it.
+  /// The remote's version.
   let theirs: [UInt8]?
   let result: MergeResult
-  /// Whether it changes here.
+  /// Whether the local record changes.
   let isChange: Bool
-  /// Whether it differs from what the remote has.
+  /// Whether it differs from the remote's version.
   let isToSend: Bool
 }

@@ -1,29 +1,29 @@
-/// How a try to send ended.
-enum Sending {
+/// Result of an attempt to send.
+enum SendResult {
   /// Accepted, or there was nothing to send.
   case done
-  /// It could not be tried, since the remote has to be looked at first.
+  /// Not possible: the remote must be fetched first.
   case notTried
   case rejected([String], on: String?)
 }
 
 extension SyncEngine {
-  /// Sends without looking: if nobody else has sent anything, this is accepted, which proves that there was nothing to fetch.
-  func sendAtOnce(_ outcome: inout SyncOutcome) throws -> Sending {
+  /// Sends without fetching. If this is accepted, there was nothing to fetch.
+  func sendAtOnce(_ outcome: inout SyncOutcome) throws -> SendResult {
     let (state, isDirty) = try store.transaction { (try $0.state(), try !$0.dirtyPaths().isEmpty) }
-    // What nobody has understood yet is read again with each fetch.
+    // Files that are not understood are read again with each fetch, so they need one.
     guard isDirty, state.sentCommit == nil, state.notUnderstood.isEmpty, let base = state.baseCommit
     else { return .notTried }
     let sending = try send(on: base, &outcome)
-    // What seemed to differ may not: then nobody has asked the remote yet.
+    // All dirty records turned out unchanged, so the remote was not contacted.
     if case .done = sending, outcome.sent.isEmpty { return .notTried }
     return sending
   }
 
-  /// Sends what is dirty as one commit.
+  /// Sends the dirty records as one commit.
   ///
-  /// - Parameter parent: whose tree the bases are
-  func send(on parent: String?, _ outcome: inout SyncOutcome) throws -> Sending {
+  /// - Parameter parent: commit whose tree the bases are
+  func send(on parent: String?, _ outcome: inout SyncOutcome) throws -> SendResult {
     var parcel = try store.transaction { try pack($0, on: parent) }
     outcome.tooLarge = parcel.tooLarge
     if parcel.files.isEmpty { return .done }
@@ -33,7 +33,8 @@ extension SyncEngine {
         on: parent, files: parcel.contents(schema), message: effects.message(parcel.files.count))
     else { return .notTried }
     parcel.commit = commit
-    // A push whose answer is lost may have arrived. Who does not know would take his own change for another machine's.
+    // A push whose answer is lost may have arrived. Without this note, the next sync would take our own commit for that
+    // of another machine.
     try store.transaction { records in
       var state = try records.state()
       state.sentCommit = parcel.commit
@@ -45,7 +46,7 @@ extension SyncEngine {
     return .done
   }
 
-  /// What differs from its base; what only seemed to is clean from then on.
+  /// Collects dirty records that differ from their base; the others become clean.
   private func pack(_ records: any SyncRecords, on parent: String?) throws -> Parcel {
     let state = try records.state()
     var parcel = Parcel(
@@ -67,7 +68,7 @@ extension SyncEngine {
     return parcel
   }
 
-  /// The bases are what was sent. What another process changed meanwhile is dirty still.
+  /// Makes the sent files the bases. Records changed by another process in the meantime stay dirty.
   private func acknowledge(_ parcel: Parcel, _ records: any SyncRecords) throws {
     let isUntouched = try records.dataVersion() == parcel.dataVersion
     for (path, bytes) in parcel.files {
@@ -81,10 +82,10 @@ extension SyncEngine {
     try records.setState(state)
   }
 
-  /// The file of a record as it is here, with what the store does not know and with the wishes as the base has them; the base itself
-  /// where it says the same in other bytes.
+  /// The local record as a file, completed with fields unknown to the store, and with the wishes of the base. Returns
+  /// the base itself if it means the same in other bytes.
   ///
-  /// - Parameter unknown: what was kept of an earlier base, for where there is none
+  /// - Parameter unknown: fields kept from an earlier base, used if there is no base
   func outgoing(
     _ records: any SyncRecords, _ path: RecordPath, base: [UInt8]?, unknown: Record? = nil
   ) throws -> [UInt8]? {
@@ -99,12 +100,12 @@ extension SyncEngine {
   }
 }
 
-/// What one commit changes.
+/// Contents of one commit.
 private struct Parcel {
   let repository: String
-  /// Whether it is the first of a branch.
+  /// Whether it is the first commit of the branch.
   let isFirst: Bool
-  /// Of the records that it was made from.
+  /// Version of the local data that it was made from.
   let dataVersion: Int
   var files: [RecordPath: [UInt8]?] = [:]
   var tooLarge: [RecordPath] = []

@@ -1,11 +1,13 @@
-/// Brings the records of this machine and those of a remote together.
+/// Synchronizes the records of this machine with a remote.
 ///
-/// The remote is a chain of commits that takes what builds on its end and refuses all else, so it puts all machines' changes into
-/// one order. A machine that has something to send tries that first; where it was not the first, it fetches, merges each record that
-/// changed, and tries again. Whatever is interrupted where it will, a change is dirty here until it is in the chain or a merge has
-/// replaced it and noted that; merging again what is merged already changes nothing.
+/// The remote is a chain of commits that accepts only commits on top of its last one, so it puts the changes of all
+/// machines in one order. A machine with changes pushes first. If that is rejected, it fetches, merges each changed
+/// record, and tries again.
 ///
-/// Nobody else may sync the same store meanwhile; the caller holds a lock.
+/// A sync may be interrupted at any point: a change stays dirty until the chain contains it, or a merge has replaced
+/// and noted it. Merging the same change twice has no effect.
+///
+/// The caller holds a lock, so that one process at a time syncs the store.
 public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   let remote: Remote
   let store: Store
@@ -14,12 +16,12 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   let effects: SyncEffects
   let firstLook: FirstLook
 
-  /// So often a sync tries to be the first.
+  /// How often a sync tries to push.
   public static var maxTries: Int { 6 }
-  /// How long it waits between two tries: random, or machines that met once would meet again.
+  /// Pause between two tries; random, so that two machines do not collide again.
   public static var pauseSeconds: ClosedRange<Double> { 0.05...0.8 }
 
-  /// - Parameter firstLook: what one engine has seen another one need not look at again
+  /// - Parameter firstLook: shared by two engines, so that the second one need not fetch again
   public init(
     _ remote: Remote, _ store: Store, schema: RecordSchema, consent: SyncConsent = [],
     firstLook: FirstLook = FirstLook(),
@@ -33,7 +35,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     self.effects = effects
   }
 
-  /// - Throws: `SyncFailure`, and whatever the remote and the store throw
+  /// - Throws: `SyncFailure` and errors of the remote and the store
   public func sync() throws -> SyncOutcome {
     var outcome = SyncOutcome()
     var refusal = try sendAtOnce(&outcome)
@@ -43,7 +45,7 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
       effects.stage(.looking)
       let head = try firstLook.head(orFetch: remote.fetch)
       if case .rejected(let words, let parent) = refusal {
-        // The first look may have come before whoever was faster had written all of it.
+        // We may have looked before the other push had finished.
         looksWithoutChange = head?.commit == parent ? looksWithoutChange + 1 : 0
         guard looksWithoutChange < 2 else { throw SyncFailure.refused(words) }
         effects.pause(Self.pauseSeconds)
@@ -55,9 +57,9 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
     throw SyncFailure.tooManyRaces
   }
 
-  /// All records of the remote, for the plan of a first sync; none where it is empty.
+  /// All records of the remote, for the plan of a first sync; empty if the remote is.
   ///
-  /// - Throws: `SyncFailure`, and whatever the remote and the store throw
+  /// - Throws: `SyncFailure` and errors of the remote and the store
   public func remoteRecords() throws -> [RecordPath: Record] {
     let head = try remote.fetch()
     firstLook.keep(head)
@@ -82,17 +84,17 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   }
 }
 
-/// What the engine needs of the world.
+/// Side effects that the engine needs.
 public struct SyncEffects {
   /// Seconds since 1970.
   let now: () -> Int
-  /// Waits for a random time within so many seconds.
+  /// Waits for a random time within a range of seconds.
   let pause: (ClosedRange<Double>) -> Void
-  /// A new random name for a repository.
+  /// A new random identifier for a repository.
   let newRepository: () -> String
-  /// What a commit says that changes so many records.
+  /// The message of a commit that changes `count` records.
   let message: (_ count: Int) -> String
-  /// Hears what the engine is at.
+  /// Called at the beginning of each stage.
   let stage: (SyncStage) -> Void
 
   public init(
@@ -107,11 +109,10 @@ public struct SyncEffects {
   }
 }
 
-/// What a sync is at.
 public enum SyncStage: Hashable, Sendable {
   case looking
-  /// So many files are merged.
+  /// Number of files to merge.
   case receiving(Int)
-  /// So many records are on their way.
+  /// Number of records to send.
   case sending(Int)
 }

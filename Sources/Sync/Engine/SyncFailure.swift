@@ -1,28 +1,29 @@
-/// Why a sync ended without being done. The records are whole, and what was received before stays.
+/// Why a sync failed. The records are consistent, and changes that were already received stay.
 public enum SyncFailure: Error, Hashable, Sendable {
-  /// The remote refuses this commit, and nobody else was faster: a hook, a protected branch, a quota. With its words.
+  /// The remote rejects the commit for another reason than a faster push, such as a hook, a protected branch or a
+  /// quota. With its messages.
   case refused([String])
-  /// Others were faster each time.
+  /// Other machines were faster each time.
   case tooManyRaces
   case otherRepository(here: String, there: String)
-  /// The remote was written by a newer program. Nothing was read of it.
+  /// A newer program wrote the remote. Nothing was read from it.
   case newerFormat(Int)
-  /// The branch is there, but nothing on it says whose it is.
+  /// The branch exists, but has no valid marker.
   case notSynced
-  /// The remote lacks so many of the records that both had.
+  /// The remote lacks this many of the records that both sides had.
   case wouldRemove(Int, of: Int)
-  /// There was something before.
+  /// The branch existed before.
   case branchGone
 }
 
-/// What a person has agreed to.
+/// Actions that the user has agreed to.
 public struct SyncConsent: OptionSet, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Remove most of the records here.
+  /// Removing most of the local records.
   public static let removal = SyncConsent(rawValue: 1)
-  /// Make the branch anew where it is gone, of what is here.
+  /// Creating the branch again from the local records if it is gone.
   public static let newBranch = SyncConsent(rawValue: 2)
 }

@@ -1,20 +1,19 @@
-/// What a sync did.
+/// Result of a sync. Each list is sorted.
 public struct SyncOutcome: Equatable, Sendable {
-  /// In their order, as all lists here.
   public internal(set) var sent: [RecordPath] = []
-  /// What was changed here.
+  /// Records changed on this machine.
   public internal(set) var received: [RecordPath] = []
   public internal(set) var conflicts: [SyncConflict] = []
   public internal(set) var cameBack: [SyncReturn] = []
-  /// Paths of files that stand among the records and are not understood.
+  /// Paths of files in the folders of records that are not understood.
   public internal(set) var notUnderstood: [String] = []
-  /// What has more than `Record.maxBytes`, and is not sent: nobody would read it.
+  /// Records above `Record.maxBytes`, which are not sent because no machine would read them.
   public internal(set) var tooLarge: [RecordPath] = []
-  /// Whether there is something to send still: it was changed meanwhile, or must not be sent.
+  /// Whether records are left to send: changed in the meantime, or not allowed to be sent.
   public internal(set) var isSomethingLeft = false
 }
 
-/// A conflict, and in which record.
+/// A conflict and its record.
 public struct SyncConflict: Equatable, Sendable {
   public let path: RecordPath
   public let conflict: MergeConflict
@@ -25,10 +24,10 @@ public struct SyncConflict: Equatable, Sendable {
   }
 }
 
-/// A record that one side removed and the other one changed.
+/// A record that one side removed and the other one changed, so that it stays.
 public struct SyncReturn: Hashable, Sendable {
   public let path: RecordPath
-  /// Where it had been removed.
+  /// The side that had removed it.
   public let removedBy: MergeSide
 
   public init(path: RecordPath, removedBy: MergeSide) {

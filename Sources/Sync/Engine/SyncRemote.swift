@@ -1,23 +1,24 @@
-/// A chain of commits elsewhere, to which whoever was first may add. What it throws goes through the engine as it is.
+/// A remote chain of commits. The engine passes on its errors unchanged.
 public protocol SyncRemote {
-  /// Brings what is there; the last commit, or nil where there is none.
+  /// Fetches the chain. Returns its last commit, or nil if it is empty.
   func fetch() throws -> RemoteHead?
-  /// Whether a commit is another one or comes before it; false too for an unknown one.
+  /// Whether `commit` is `head` or one of its ancestors; false if unknown.
   func isAncestor(_ commit: String, of head: String) throws -> Bool
-  /// The files that differ between two known commits; all files of the second one where the first is nil.
+  /// The files that differ between two known commits; all files of the second one if `from` is nil.
   func changes(from: String?, to: String) throws -> [RemoteFile]
-  /// Makes a commit that nobody has yet; nil where the parent has to be fetched first.
+  /// Creates a local commit; nil if its parent has to be fetched first.
   ///
-  /// - Parameter files: contents by path; nil removes one, which need not be there. All others stay as in the parent.
+  /// - Parameter files: contents by path; nil removes a file, if it exists. Other files stay as in the parent
   func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String?
-  /// Makes a commit the last one, if it builds on the last one. After an error nobody knows whether it became so.
+  /// Makes a commit the last one, if it builds on the last one. If this throws, the commit may have arrived or not.
   func push(_ commit: String) throws -> PushAnswer
 }
 
 /// The last commit of the chain.
 public struct RemoteHead: Hashable, Sendable {
   public let commit: String
-  /// What it builds on, as far as it is known without asking; whoever syncs often finds his own last commit here.
+  /// Its parents, as far as they are known locally. After frequent syncs, they often include this machine's last
+  /// commit.
   public let parents: [String]
 
   public init(commit: String, parents: [String]) {
@@ -28,7 +29,7 @@ public struct RemoteHead: Hashable, Sendable {
 
 public enum PushAnswer: Hashable, Sendable {
   case accepted
-  /// With what git and the server say, a line each; not cleaned for a terminal.
+  /// Lines of output from git and the server, not cleaned for a terminal.
   case rejected([String])
 }
 
@@ -40,7 +41,7 @@ public struct RemoteFile: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     case bytes([UInt8])
     case removed
-    /// It is there, and is not handed over: too large, a link, a program.
+    /// Exists but is not provided: too large, a link or an executable.
     case unreadable
   }
 

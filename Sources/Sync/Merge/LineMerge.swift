@@ -1,6 +1,6 @@
-/// One text of two that were changed since a third, by lines; nil where both changed the same lines, or lines beside each other.
+/// Merges two edited versions of a text by lines; nil if both changed the same or adjacent lines.
 ///
-/// Nothing within a line is merged: words that are put together from two sides say what nobody wrote.
+/// Nothing within a line is merged: that could join words to a sentence that neither side wrote.
 func mergedText(base: String, mine: String, theirs: String) -> String? {
   let (before, ours, others) = (lines(base), lines(mine), lines(theirs))
   guard let ourEdits = LineEdit.list(from: before, to: ours), let otherEdits = LineEdit.list(from: before, to: others)
@@ -20,23 +20,23 @@ func mergedText(base: String, mine: String, theirs: String) -> String? {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// As bytes, since to Swift a CR and an LF are one character, and letters in one scalar or two are equal.
+/// Bytes, because Swift treats CR LF as one character, and equivalent Unicode sequences as equal.
 private func lines(_ text: String) -> [ArraySlice<UInt8>] {
   Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
 }
 
-/// Some lines of a text replaced by others.
+/// Replaces some lines of a text.
 private struct LineEdit: Equatable {
-  /// Indices in the old text; empty where lines are only added.
+  /// Indices in the old text; empty for an insertion.
   let replaced: Range<Int>
   let lines: [ArraySlice<UInt8>]
 
-  /// The table of common lines has at most so many cells: memos are short, and foreign ones may be made to take long.
+  /// Limits the time: bodies are short, but those from other machines may be made to take long.
   private static let maxCells = 1_000_000
 
-  /// What makes one text of another, by their longest common subsequence of lines; nil where that would take too long.
+  /// The edits from `old` to `new`, by their longest common subsequence of lines; nil if this would take too long.
   ///
-  /// No two edits touch: a common line lies between them.
+  /// No two edits are adjacent: a common line is between them.
   static func list(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [LineEdit]? {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
@@ -55,14 +55,14 @@ private struct LineEdit: Equatable {
   }
 }
 
-/// The longest common subsequence of the lines of two texts.
+/// The longest common subsequence of lines of two texts.
 private struct CommonLines {
   /// Indices in both texts, ascending.
   let pairs: [(Int, Int)]
 
   init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {
     let width = new.count + 1
-    // How many lines are common from each pair of places on.
+    // Number of common lines from each pair of positions on.
     var lengths = Array(repeating: 0, count: (old.count + 1) * width)
     for oldIndex in old.indices.reversed() {
       for newIndex in new.indices.reversed() {

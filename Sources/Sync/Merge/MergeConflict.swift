@@ -1,13 +1,13 @@
-/// Both sides changed the same fields to different values, and one of them was kept.
+/// Both sides changed the same fields to different values, and one side was kept.
 public struct MergeConflict: Equatable, Sendable {
-  /// Those that go together; in the order of the rules.
+  /// A unit of fields; in the order of the rules.
   public let fields: [String]
-  /// Of these fields, as they were before both changes; empty where they were not there.
+  /// The fields before both changes; empty if they did not exist.
   public let base: Record
   public let kept: Record
   public let lost: Record
   public let lostSide: MergeSide
-  /// When each side was changed, in seconds since 1970; nil where it does not say, or not in a way that is understood.
+  /// Time of each side's change, in seconds since 1970; nil if missing or invalid.
   public let mineChanged: Int?
   public let theirsChanged: Int?
 

@@ -1,9 +1,9 @@
-/// What became of two versions of a record.
+/// Result of merging two versions of a record.
 public struct MergeResult: Equatable, Sendable {
-  /// Nil where it is removed.
+  /// Nil if it is removed.
   public let record: Record?
   public let conflicts: [MergeConflict]
-  /// Who had removed it while the other side changed it: the change stays, so the record came back there.
+  /// The side that removed the record while the other one changed it, so that it came back.
   public let cameBackFor: MergeSide?
 
   init(_ record: Record?, conflicts: [MergeConflict] = [], cameBackFor: MergeSide? = nil) {

@@ -2,18 +2,20 @@ internal import Days
 internal import Formats
 
 extension MergeRules {
-  /// How far a clock may be ahead before it is no longer believed, in seconds.
+  /// Seconds that a clock may be ahead before its time is ignored.
   static let maxSecondsAhead = 300
 
-  /// One record of two, by what each side changed since the base.
+  /// Merges two versions of a record by their changes since the base.
   ///
-  /// What one side changed is taken, what both changed in the same way too. Of what both changed differently, the later side's is kept,
-  /// and the other one is told. Each unit of fields is decided by itself. Removed is what one side removed and the other left alone.
+  /// A change made by one side only, or by both in the same way, is kept. If both changed a unit of fields differently,
+  /// the later side wins, and the conflict is reported. If one side removed the record and the other left it unchanged,
+  /// it is removed.
   ///
-  /// With both sides the same, or one as the base is, the other one comes out unchanged, but for wishes.
+  /// If both sides are equal, or one equals the base, the result is the other one, except for wishes.
   ///
-  /// - Parameters: nil for what is not there
-  ///   - now: seconds since 1970; a time more than five minutes after it counts as now
+  /// - Parameters:
+  ///   - base: nil, like both sides, if the record does not exist
+  ///   - now: seconds since 1970; a change more than five minutes later counts as now
   public func merge(base: Record?, mine: Record?, theirs: Record?, now: Int) -> MergeResult {
     guard let mine else {
       guard base != nil, theirs != nil else { return MergeResult(theirs) }
@@ -28,7 +30,7 @@ extension MergeRules {
   }
 }
 
-/// The merge of two versions that are both there.
+/// Merges two existing versions.
 private struct FieldMerge {
   let rules: MergeRules
   let base: Record
@@ -47,7 +49,7 @@ private struct FieldMerge {
     return MergeResult(Record(merged), conflicts: conflicts)
   }
 
-  /// Those of the rules, and each other field by itself, in the order of names.
+  /// The units of the rules, and all other fields as units of their own, sorted by name.
   private var units: [[String]] {
     let together = Set(rules.units.joined())
     let names = Set((base.fields + mine.fields + theirs.fields).map(\.name))
@@ -76,7 +78,7 @@ private struct FieldMerge {
     return Record([field: .string(text)])
   }
 
-  /// Whether this side counts as the later one; where both do, the bytes of what is at stake decide, which are the same everywhere.
+  /// Whether this side is later. If the times are equal, the bytes of the fields decide, so that all machines agree.
   private func mineIsLater(_ ours: Record, _ others: Record) -> Bool {
     let (mineTime, theirTime) = (believed(changed(mine)), believed(changed(theirs)))
     if mineTime != theirTime { return mineTime > theirTime }

@@ -1,19 +1,20 @@
 internal import Formats
 
-/// How the fields of a kind of records are merged.
+/// How the fields of a kind of record are merged.
 public struct MergeRules: Sendable {
-  /// The fields that this program understands. A store need not keep others: `completed` brings them back from the base.
+  /// Fields that this program understands. A store may drop all others; `completed` restores them from the base.
   public let fields: Set<String>
-  /// Fields that make sense together alone, such as a column and the time of completion: one side gives all of them.
+  /// Fields that belong together, such as a column and the time of completion: all come from one side.
   public let units: [[String]]
-  /// Texts of which two people may change different lines.
+  /// Texts that are merged by lines.
   public let textFields: Set<String>
-  /// When the record was changed, as RFC 3339 has it: decides a conflict, and becomes the later of both.
+  /// Time of the last change in RFC 3339. It decides conflicts; the later of both is kept.
   public let timeField: String?
-  /// Fields that are wishes of whoever made the record, such as a number: theirs stand, else mine, and they never differ.
+  /// Requests that a store may not be able to grant, such as a number. The other side's value is taken if it has one.
+  /// Wishes never make two records different.
   public let wishes: Set<String>
 
-  /// - Parameter units: no field is in two of them, and none in `textFields`, `timeField` or `wishes`
+  /// - Parameter units: disjoint, and without `textFields`, `timeField` and `wishes`
   public init(
     fields: Set<String>, units: [[String]] = [], textFields: Set<String> = [], timeField: String? = nil,
     wishes: Set<String> = []
@@ -25,19 +26,19 @@ public struct MergeRules: Sendable {
     self.wishes = wishes
   }
 
-  /// A record of a store with what the store does not know of, as the base has it.
+  /// Adds the fields unknown to the store from the base.
   public func completed(_ mine: Record?, from base: Record?) -> Record? {
     guard let mine, let base else { return mine }
     return Record(mine.fields + base.fields.filter { !fields.contains($0.name) && mine[$0.name] == nil })
   }
 
-  /// What of a record a store need not know; nil where there is nothing.
+  /// The fields unknown to the store; nil if there are none.
   func unknown(in record: Record) -> Record? {
     let unknown = record.fields.filter { !fields.contains($0.name) }
     return unknown.isEmpty ? nil : Record(unknown)
   }
 
-  /// Whether two versions say the same, whatever they wish.
+  /// Whether two versions are equal except for wishes.
   public func isSame(_ left: Record?, _ right: Record?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     return left == right || left.without(wishes) == right.without(wishes)

@@ -1,7 +1,6 @@
-/// One of the two versions that are merged.
 public enum MergeSide: String, Hashable, Sendable {
-  /// This machine's.
+  /// This machine.
   case mine
-  /// The remote's.
+  /// The remote.
   case theirs
 }

@@ -1,22 +1,22 @@
 public import Formats
 
-/// The fields of one thing, as they stand in its file. What is not known here is kept as it is.
+/// The fields of a record, as stored in its file. Unknown fields are preserved.
 ///
-/// Values are equal where their bytes are: to Swift, `é` in one scalar equals `é` in two, and a merge that took one for the other would
-/// leave two machines with different files.
+/// Two records are equal if their bytes are. Swift compares `é` in one scalar and in two as equal; a merge based on
+/// that would leave two machines with different files.
 public struct Record: Sendable {
-  /// In the order of their names.
+  /// Sorted by name.
   public private(set) var fields: [JSONMember]
 
-  /// The most that a file may have, in bytes.
+  /// Maximum size of a file in bytes.
   public static let maxBytes = 64 * 1024
 
-  /// - Parameter fields: by names of printable ASCII, 1–64 characters
+  /// - Parameter fields: names are 1–64 characters of printable ASCII
   public init(_ fields: [String: JSONValue] = [:]) {
     self.init(fields.map { JSONMember(name: $0, value: $1) })
   }
 
-  /// - Parameter fields: by names of printable ASCII, 1–64 characters, each once
+  /// - Parameter fields: names are unique, 1–64 characters of printable ASCII
   public init(_ fields: [JSONMember]) {
     self.fields = fields.sortedByName
   }
@@ -40,13 +40,13 @@ extension Record: Equatable {
       && zip(left.fields, right.fields).allSatisfy { $0.name == $1.name && Record.isSame($0.value, $1.value) }
   }
 
-  /// Whether two values are the same byte by byte.
+  /// Whether two values have the same bytes.
   private static func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
     switch (left, right) {
     case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
     case (.null, .null): true
     case (.bool(let left), .bool(let right)): left == right
-    // All of ASCII.
+    // Numbers are ASCII.
     case (.number(let left), .number(let right)): left == right
     default: left == right && left.text().hasSameBytes(as: right.text())
     }
@@ -56,7 +56,7 @@ extension Record: Equatable {
 // MARK: - Files
 
 extension Record {
-  /// One field a line in the order of their names, so that a file's history can be read; the same fields give the same bytes.
+  /// The file: one field a line, sorted by name, so that its history is readable. Equal records give equal bytes.
   public var bytes: [UInt8] {
     if fields.isEmpty { return Array("{}\n".utf8) }
     var bytes = Array("{".utf8)
@@ -69,7 +69,6 @@ extension Record {
     return bytes + "\n}\n".utf8
   }
 
-  /// - Throws: `RecordProblem`
   public init(bytes: [UInt8]) throws(RecordProblem) {
     guard bytes.count <= Record.maxBytes else { throw .tooLarge }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }
@@ -86,7 +85,7 @@ extension Record {
     self.init(fields.byName)
   }
 
-  /// With ASCII alone no two names are equal to Swift that differ in their bytes.
+  /// In ASCII, Swift compares names by their bytes.
   private static func isName(_ name: String) -> Bool {
     (1...64).contains(name.utf8.count) && name.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }

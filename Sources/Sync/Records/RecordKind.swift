@@ -1,27 +1,27 @@
-/// A kind of records: where their files lie, and how two versions of one become one.
+/// A kind of record: where its files are, and how versions are merged.
 public struct RecordKind: Sendable {
   public enum Layout: Hashable, Sendable {
-    /// `FOLDER/ab/ab12….json`, in 256 folders: a tree of thousands of files would be written anew for each change.
+    /// `FOLDER/ab/ab12….json`, in 256 folders, because each change writes the tree of its folder again.
     case sharded
     /// `FOLDER/NAME.json`
     case flat
-    /// `FOLDER.json`, one file without a name.
+    /// `FOLDER.json`, a single file without a name.
     case single
   }
 
   public enum NameForm: Hashable, Sendable {
-    /// 36 characters in lower case; the record says it too, as its `uuid`.
+    /// 36 characters in lower case, which must equal the record's `uuid`.
     case uuid
     /// 40 or 64 hexadecimal digits in lower case.
     case digest
   }
 
-  /// Such as `todo` or `goal/reached`; names the kind.
+  /// For example `todo` or `goal/reached`; identifies the kind.
   public let folder: String
   public let layout: Layout
   public let nameForm: NameForm
   public let rules: MergeRules
-  /// Whether a record from elsewhere, which may say anything, is one of this kind.
+  /// Whether a record from another machine, which may have any content, is valid for this kind.
   public let accepts: @Sendable (Record) -> Bool
 
   public init(
@@ -35,7 +35,7 @@ public struct RecordKind: Sendable {
     self.accepts = accepts
   }
 
-  /// The place of a record; nil for what is no name of this kind. A single record's name is empty.
+  /// The path of a record; nil if the name is invalid. The name of a single record is empty.
   public func path(named name: String) -> RecordPath? {
     switch layout {
     case .single:
@@ -47,7 +47,7 @@ public struct RecordKind: Sendable {
     }
   }
 
-  /// Strict: what comes in may hold anything, and a path that is written in two ways would be two records.
+  /// The record at a path; nil unless the path is in its canonical spelling. Otherwise one record could have two paths.
   func path(at text: String) -> RecordPath? {
     guard text.hasPrefix(folder) else { return nil }
     let file = text.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""

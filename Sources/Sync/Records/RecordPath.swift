@@ -1,13 +1,13 @@
-/// Where a record stands, and which one it is.
+/// The path that identifies a record.
 public struct RecordPath: Hashable, Sendable, Comparable {
-  /// The folder of its kind.
+  /// Folder of its kind.
   public let kind: String
-  /// A UUID or a digest; empty where there is one record of the kind.
+  /// A UUID or a digest; empty for a single record.
   public let name: String
-  /// From the top, such as `todo/ab/ab12….json`.
+  /// Path from the root, such as `todo/ab/ab12….json`.
   public let text: String
 
-  /// The path alone tells the rest.
+  /// The text determines the other properties.
   public static func == (left: RecordPath, right: RecordPath) -> Bool { left.text == right.text }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }

@@ -1,21 +1,20 @@
 public import Formats
 
-/// Why a file is not understood. It is there even so: it is neither taken for removed nor written over.
+/// Why a file is not understood. It still exists: it is neither taken for a removal nor overwritten.
 public enum RecordProblem: Error, Hashable, Sendable {
   /// More than `Record.maxBytes`.
   case tooLarge
   case notUTF8
-  /// From this line on.
   case notJSON(line: Int)
   case notObject
   case repeatedKey(String)
-  /// A field's name is no printable ASCII, or longer than 64.
+  /// The name of a field is not printable ASCII, or longer than 64 characters.
   case badValue(String)
-  /// The `uuid` in it is not the one of its path.
+  /// Its `uuid` differs from that of its path.
   case otherName
-  /// It says nothing that a record of its kind could be.
+  /// It is not valid for its kind.
   case notOfItsKind
-  /// The remote does not hand it over: it is too large, a link or a program.
+  /// The remote does not provide it: too large, a link or an executable.
   case unreadable
 }
 

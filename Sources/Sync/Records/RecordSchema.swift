@@ -1,24 +1,24 @@
 internal import Formats
 
-/// The kinds of records that are synced, and the file that says whose they are.
+/// The kinds of records that are synced.
 public struct RecordSchema: Sendable {
-  /// The path of the file that names the repository.
+  /// Path of the file that identifies the repository.
   public let markerPath: String
-  /// What this program writes. A remote with a higher one is neither read nor written.
+  /// Format version written by this program. A remote with a higher version is neither read nor written.
   public let format: Int
   private let kinds: [String: RecordKind]
 
-  /// - Parameter kinds: each with a folder of its own
+  /// - Parameter kinds: with distinct folders
   public init(markerPath: String, format: Int, kinds: [RecordKind]) {
     self.markerPath = markerPath
     self.format = format
     self.kinds = Dictionary(uniqueKeysWithValues: kinds.map { ($0.folder, $0) })
   }
 
-  /// The place of a record; nil for an unknown kind, or for what is no name of it.
+  /// The path of a record; nil if the kind is unknown or the name invalid.
   public func path(kind: String, name: String) -> RecordPath? { kinds[kind]?.path(named: name) }
 
-  /// The record that a file is; nil for what is none.
+  /// The record stored in a file; nil if the file is not a record.
   public func path(at text: String) -> RecordPath? {
     for kind in kinds.values {
       if let path = kind.path(at: text) { return path }
@@ -26,7 +26,7 @@ public struct RecordSchema: Sendable {
     return nil
   }
 
-  /// Whether a file lies among records without being one, such as `todo/x.json`: somebody may miss it.
+  /// Whether a file is in the folder of a kind without being a record, such as `todo/x.json`.
   func isAmongRecords(_ text: String) -> Bool {
     kinds.keys.contains { text.hasPrefix("\($0)/") }
   }
@@ -37,9 +37,7 @@ public struct RecordSchema: Sendable {
     return kind
   }
 
-  /// Reads the record that a file is.
-  ///
-  /// - Throws: `RecordProblem`
+  /// Parses the record in a file.
   public func record(_ bytes: [UInt8], at path: RecordPath) throws(RecordProblem) -> Record {
     let record = try Record(bytes: bytes)
     guard kind(of: path).layout != .single, kind(of: path).nameForm == .uuid else { return record }
