@@ -1,19 +1,19 @@
 public import GRDB
 
 extension Database {
-  /// A random UUID in lower case (version 4, RFC 9562) as an SQL expression, for the default of a column: what brings rows in
-  /// without knowing of the column gives them one as well.
+  /// SQL expression for a random UUID in lower case (version 4, RFC 9562). As the default of a column, it fills rows
+  /// that are inserted without the column, too.
   public static let randomUUID = """
     (lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-'
       || substr('89ab', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))))
     """
 
-  /// Makes a table anew under its name, for changes that `ALTER TABLE` does not know (lang_altertable.html, section 7).
+  /// Creates a table again, for changes that `ALTER TABLE` does not support (lang_altertable.html, section 7).
   ///
-  /// With `AUTOINCREMENT` no number that was ever given is given again.
+  /// The sequence of `AUTOINCREMENT` continues, so that no number is given out twice.
   ///
   /// - Parameters:
-  ///   - columns: those that keep their values
+  ///   - columns: columns whose values are kept
   ///   - definition: from the opening parenthesis on
   public func remake(_ table: String, keeping columns: [String], as definition: String) throws {
     let names = columns.joined(separator: ", ")

@@ -1,12 +1,11 @@
-/// The pages of an SQLite file, of which any may be damaged, and what can be read from them: not by the file's own table of contents
-/// alone, which may be damaged too.
+/// Reads rows from a damaged SQLite file. Any page may be damaged, including the schema table.
 ///
 /// Source: sqlite.org/fileformat2.html.
 struct RawDatabase {
-  /// What a table's rows look like, by which they are known wherever they lie.
+  /// Describes the rows of a table, so that they can be recognized anywhere in the file.
   struct Shape {
     let table: String
-    /// Whether its rows lie in a B-tree of their own number; else in one of an index.
+    /// Whether its rows are in a B-tree keyed by rowid; otherwise (WITHOUT ROWID) they are in an index B-tree.
     let hasRowid: Bool
     /// Whether a record can be a row of this table.
     let fits: (RawRecord) -> Bool
@@ -17,10 +16,10 @@ struct RawDatabase {
     let record: RawRecord
   }
 
-  /// What is left of one table.
+  /// The rows recovered for one table.
   struct Table {
     var rows: [Row] = []
-    /// Whether nothing of it is known to be missing.
+    /// Whether nothing is known to be missing.
     var isWhole = true
   }
 
@@ -29,7 +28,7 @@ struct RawDatabase {
 
   /// - Parameters:
   ///   - bytes: the file
-  ///   - pageSize: that of the file where it does not say
+  ///   - pageSize: used if the file's own value is invalid
   init(_ bytes: [UInt8], pageSize: Int) {
     self.bytes = bytes
     let said = Bytes(bytes[...]).number(16, bytes: 2).map { $0 == 1 ? 65536 : $0 } ?? 0
@@ -52,7 +51,7 @@ struct RawDatabase {
 // MARK: - Tables
 
 extension RawDatabase {
-  /// Reads all tables: along their trees as far as those are whole, and then whatever page belongs to none.
+  /// Reads all tables: first along their B-trees, then pages that belong to none.
   func tables(_ shapes: [Shape]) -> [String: Table] {
     var visit = Visit(tables: Dictionary(uniqueKeysWithValues: shapes.map { ($0.table, Table()) }))
     let roots = roots(&visit)
@@ -65,7 +64,7 @@ extension RawDatabase {
     }
     let (free, isFreeListWhole) = freePages()
     let strays = pageNumbers.filter { !visit.seen.contains($0) && !free.contains($0) }
-    // Where the list of free pages is damaged and nothing else, a page without a tree is one of those: its rows were deleted.
+    // If only the list of free pages is damaged, a page without a tree is a free one with deleted rows.
     if isFreeListWhole || visit.tables.values.contains(where: { !$0.isWhole }) {
       for number in strays { readStray(number, shapes, &visit) }
     }
@@ -77,7 +76,7 @@ extension RawDatabase {
     var seen: Set<Int> = []
   }
 
-  /// The first pages of tables and indexes, by their names.
+  /// Root pages of tables and indexes, by name.
   private func roots(_ visit: inout Visit) -> [String: Int] {
     let name = ""
     visit.tables[name] = Table()
@@ -91,7 +90,7 @@ extension RawDatabase {
     }
   }
 
-  /// Reads a tree from its first page on.
+  /// Reads a tree from its root page.
   private func walk(_ root: Int, _ shape: Shape, _ visit: inout Visit) {
     var open = [root]
     while let number = open.popLast() {
@@ -102,20 +101,20 @@ extension RawDatabase {
       if take(page, number, shape, &visit) {
         open += page.children.reversed()
       } else {
-        // It may be that of another table, whose tree leads here too.
+        // A wrong pointer may lead to a page of another table; its own tree must still be able to visit it.
         visit.seen.remove(number)
       }
     }
   }
 
-  /// A page of a tree whose rows are known. Where its first byte is damaged, it is what it looks like.
+  /// A page of a table with known rows. If its type byte is damaged, the type is guessed from the content.
   private func tree(_ number: Int, of shape: Shape) -> RawPage? {
     let kinds: [RawPage.Kind] = shape.hasRowid ? [.leafTable, .interiorTable] : [.leafIndex, .interiorIndex]
     if let page = tree(number), kinds.contains(page.kind) { return page }
     return kinds.lazy.compactMap { tree(number, as: $0) }.first { $0.addsUp && !$0.cells.isEmpty }
   }
 
-  /// Takes the rows of a page; false where none of what is in it can be one.
+  /// Takes the rows of a page; false if none of its cells fits the table.
   private func take(_ page: RawPage, _ number: Int, _ shape: Shape, _ visit: inout Visit) -> Bool {
     var (rows, isWhole) = ([Row](), page.addsUp)
     for cell in page.cells where cell.payload != nil {
@@ -134,7 +133,7 @@ extension RawDatabase {
     return Row(rowid: cell.rowid, record: record)
   }
 
-  /// The rows of a page to which no pointer leads.
+  /// Rows on a page without a pointer to them.
   private func lostRows(_ page: RawPage, _ number: Int, _ shape: Shape, _ seen: inout Set<Int>) -> [Row] {
     guard let bytes = self.page(number).map(Bytes.init) else { return [] }
     var rows: [Row] = []
@@ -154,7 +153,7 @@ extension RawDatabase {
     return rows
   }
 
-  /// All bytes of a payload, with those in other pages; nil where these cannot be followed.
+  /// All bytes of a payload, including overflow pages; nil if the chain of those is broken.
   private func whole(_ payload: RawPage.Payload, in number: Int, _ seen: inout Set<Int>) -> [UInt8]? {
     guard payload.count <= bytes.count, let local = page(number).map(Bytes.init)?[payload.local] else { return nil }
     var whole = Array(local)
@@ -172,7 +171,7 @@ extension RawDatabase {
     return whole
   }
 
-  /// A page to which no tree leads: what it looks like tells whose rows it has.
+  /// Takes the rows of a page outside of all trees, if they fit exactly one table.
   private func readStray(_ number: Int, _ shapes: [Shape], _ visit: inout Visit) {
     let page =
       [tree(number)] + RawPage.Kind.allCases.map { kind in tree(number, as: kind).flatMap { $0.addsUp ? $0 : nil } }
@@ -189,7 +188,7 @@ extension RawDatabase {
     _ = take(page, number, owner, &visit)
   }
 
-  /// The pages that are not used, and whether their list is whole.
+  /// Unused pages, and whether their list is intact.
   private func freePages() -> (pages: Set<Int>, isWhole: Bool) {
     let header = Bytes(bytes[...])
     guard var trunk = header.number(32, bytes: 4), let count = header.number(36, bytes: 4) else { return ([], false) }

@@ -1,4 +1,4 @@
-/// The values of a row as they lie in an SQLite file.
+/// The values of a row as stored in an SQLite file.
 ///
 /// Source: sqlite.org/fileformat2.html, section 2.1.
 struct RawRecord: Equatable {
@@ -6,14 +6,14 @@ struct RawRecord: Equatable {
     case null
     case integer(Int64)
     case real(Double)
-    /// A text; `isExact` is false where it was no UTF-8 and has replacement characters now.
+    /// `isExact` is false if invalid UTF-8 was replaced.
     case text(String, isExact: Bool)
     case blob([UInt8])
   }
 
   let values: [Value]
 
-  /// - Returns: nil where the bytes are no record, from the first one to the last
+  /// - Returns: nil if the bytes are not exactly one record
   init?(_ payload: ArraySlice<UInt8>) {
     let bytes = Bytes(payload)
     var place = 0

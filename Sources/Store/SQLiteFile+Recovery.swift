@@ -4,29 +4,30 @@ internal import Platform
 internal import Foundation
 
 extension SQLiteFile {
-  /// What came of a damaged file.
+  /// Result of recovering a damaged file.
   public struct Recovery<Mending> {
-    /// Where the damaged file is now.
+    /// Path of the damaged file, which is kept.
     public let kept: String
     public let tables: [SalvagedTable]
-    /// What the caller's own mending said.
+    /// Result of the caller's `mend`.
     public let mending: Mending
   }
 
-  /// Whether a file is whole, with everything in it: its pages, its tables, and its rows. A file that is not there is.
+  /// Whether a file is intact: its pages, its schema and its rows. A file that does not exist is intact.
   ///
-  /// - Parameter rowsAgree: whether rows agree with each other, which the schema's checks of single rows do not see
-  /// - Throws: `StoreError` where it cannot be looked at now
+  /// - Parameter rowsAgree: whether rows are consistent with each other, which the schema's checks of single rows do
+  ///   not cover
+  /// - Throws: `StoreError` if it cannot be checked now
   public static func isSound(
     _ path: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool
   ) throws(StoreError) -> Bool {
     do throws(StoreError) {
-      let hasItsHeader = hasItsHeader(path)
+      let hasValidHeader = hasValidHeader(path)
       guard let queue = try openExisting(path, care: .precious, migrator: schema.migrator) else {
         return try StoreError.naming(path) { try !PrivateFile.isThere("\(path)-wal") }
       }
       return try StoreError.naming(path) {
-        try queue.read { try hasItsHeader && isSound($0, schema, rowsAgree) }
+        try queue.read { try hasValidHeader && isSound($0, schema, rowsAgree) }
       }
     } catch .corrupt {
       return false
@@ -38,21 +39,21 @@ extension SQLiteFile {
   ) throws -> Bool {
     let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
     let orphan = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
-    return try complaints == ["ok"] && orphan == nil && hasItsSchema(database, migrator: schema.migrator)
-      && senseless(database, schema).isEmpty && rowsAgree(database)
+    return try complaints == ["ok"] && orphan == nil && hasExpectedSchema(database, migrator: schema.migrator)
+      && invalidRows(database, schema).isEmpty && rowsAgree(database)
   }
 
-  /// Makes a new file of what can be read, and keeps the damaged one under another name, beside it.
+  /// Creates a new file from all that can be read, and keeps the damaged one next to it.
   ///
   /// - Parameters:
-  ///   - now: names the file that is kept
-  ///   - mend: makes the rows that were brought back agree with each other, in the same transaction
-  /// - Throws: `StoreError`; the file is then as it was.
+  ///   - now: part of the name of the damaged file
+  ///   - mend: makes the recovered rows consistent, in the same transaction
+  /// - Throws: `StoreError`; the file is unchanged then
   public static func recover<Mending>(
     _ path: String, _ schema: Schema, at now: Instant, mend: (Database) throws -> Mending
   ) throws(StoreError) -> Recovery<Mending> {
     try StoreError.naming(path) {
-      try alone(path) {
+      try withLock(path) {
         let draft = "\(path).new"
         defer { try? remove(draft) }
         try self.draft(draft, migrator: schema.migrator)
@@ -64,7 +65,7 @@ extension SQLiteFile {
     }
   }
 
-  /// Looks at what `recover` would bring back, without a change of anything.
+  /// Shows what `recover` would recover, without changing any file.
   ///
   /// - Throws: `StoreError`
   public static func previewRecovery<Value>(
@@ -78,23 +79,23 @@ extension SQLiteFile {
     }
   }
 
-  /// Looks at a copy of a file, brought to the present form in memory; nil where it is not whole. The copy stays as it is.
+  /// Reads a backup, migrated in memory; nil if it is not intact. The backup itself is unchanged.
   public static func previewCopy<Value>(
     _ copy: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool, look: (Database) throws -> Value
   ) -> Value? {
     try? sound(copy, schema, rowsAgree).map { try $0.read(look) }
   }
 
-  /// Puts a copy in the place of a damaged file, which is kept under another name beside it.
+  /// Replaces a damaged file with a backup, and keeps the damaged one next to it.
   ///
-  /// - Parameter now: names the file that is kept
-  /// - Returns: where the damaged file is now; nil where the copy is not whole, and nothing was changed
-  /// - Throws: `StoreError`; the file is then as it was.
+  /// - Parameter now: part of the name of the damaged file
+  /// - Returns: path of the damaged file; nil if the backup is not intact, and nothing was changed
+  /// - Throws: `StoreError`; the file is unchanged then
   public static func restore(
     _ path: String, from copy: String, _ schema: Schema, at now: Instant, rowsAgree: (Database) throws -> Bool
   ) throws(StoreError) -> String? {
     try StoreError.naming(path) {
-      try alone(path) {
+      try withLock(path) {
         guard let whole = try sound(copy, schema, rowsAgree) else { return nil }
         let draft = "\(path).new"
         defer { try? remove(draft) }
@@ -111,7 +112,7 @@ extension SQLiteFile {
     }
   }
 
-  /// A copy in memory, in the present form; nil where it is not whole.
+  /// A migrated copy in memory; nil if it is not intact.
   private static func sound(
     _ copy: String, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
   ) throws -> DatabaseQueue? {
@@ -123,20 +124,20 @@ extension SQLiteFile {
     return try whole.read { try isSound($0, schema, rowsAgree) } ? whole : nil
   }
 
-  /// Puts a new file in the place of a damaged one, which is kept under another name beside it, unless another process has just
-  /// done so.
+  /// Replaces a damaged file with a new one, and keeps the damaged one next to it. Does nothing if another process has
+  /// just done so.
   ///
   /// - Parameters:
-  ///   - tables: a file that lacks one of them is damaged, too
-  ///   - now: names the file that is kept
-  ///   - fill: writes into the new file before anybody sees it; it gets the path of the one that is kept
-  /// - Throws: `StoreError`; the file is then as it was, or kept.
+  ///   - tables: a file without one of these is damaged, too
+  ///   - now: part of the name of the damaged file
+  ///   - fill: writes to the new file before it gets its name; receives the path of the damaged one
+  /// - Throws: `StoreError`; the file is then unchanged, or renamed
   public static func replaceDamaged(
     _ path: String, with tables: [String], migrator: DatabaseMigrator, at now: Instant,
     fill: (Database, _ kept: String) throws -> Void
   ) throws(StoreError) {
     try StoreError.naming(path) {
-      try alone(path) {
+      try withLock(path) {
         if try isSound(path, care: .precious, with: tables) { return }
         let draft = "\(path).new"
         defer { try? remove(draft) }
@@ -152,7 +153,7 @@ extension SQLiteFile {
 
   // MARK: - Reading
 
-  /// SQLite itself is not asked: it stops where it loses its way.
+  /// Does not use SQLite to read the damaged file, because SQLite stops at the first damaged page.
   private static func salvage<Mending>(
     _ path: String, into draft: String, _ schema: Schema, _ mend: (Database) throws -> Mending
   ) throws -> (tables: [SalvagedTable], mending: Mending) {
@@ -177,7 +178,7 @@ extension SQLiteFile {
     try whole.write { database in
       let salvage = Salvage(from: damaged, into: database)
       var tables = try salvage.run()
-      for row in try senseless(database, schema) {
+      for row in try invalidRows(database, schema) {
         try database.execute(sql: "DELETE FROM \(row.table) WHERE rowid = ?", arguments: [row.rowid])
         tables = tables.map { $0.name == row.table ? $0.torn : $0 }
       }
@@ -187,8 +188,8 @@ extension SQLiteFile {
     }
   }
 
-  /// Rows that no version wrote like that.
-  private static func senseless(_ database: Database, _ schema: Schema) throws -> [(table: String, rowid: Int64)] {
+  /// Rows that no version of cyc can have written.
+  private static func invalidRows(_ database: Database, _ schema: Schema) throws -> [(table: String, rowid: Int64)] {
     try schema.checks.flatMap { table, check in
       try Row.fetchAll(database, sql: "SELECT *, rowid AS row_number FROM \(table)").compactMap { row in
         do {
@@ -203,12 +204,12 @@ extension SQLiteFile {
 
   // MARK: - Files
 
-  /// What is in a file; nothing where there is none, or where it cannot be read.
+  /// Empty if the file does not exist or cannot be read.
   private static func bytes(of path: String) -> [UInt8] {
     (try? Data(contentsOf: URL(filePath: path))).map(Array.init) ?? []
   }
 
-  /// Gives the damaged file a name that says when that was, with what SQLite keeps beside it.
+  /// Renames the damaged file and its WAL to a name with the time.
   private static func keepAside(_ path: String, at now: Instant) throws -> String {
     let time = "\(now.local)".replacing(":", with: "-")
     let names = ["\(path).damaged-\(time)"] + (2...99).map { "\(path).damaged-\(time)-\($0)" }

@@ -1,10 +1,9 @@
 public import GRDB
 
-/// What a file is like: the steps that make it, and what its rows must be like.
+/// The migrations that create a file, and checks of its rows.
 public struct Schema: Sendable {
-  /// A step from one form of the file to the next.
   public struct Migration: Sendable {
-    /// What the file remembers the step by.
+    /// Name of the migration, stored in the file.
     public let name: String
     /// Runs in a transaction of its own.
     public let change: @Sendable (Database) throws -> Void
@@ -15,12 +14,12 @@ public struct Schema: Sendable {
     }
   }
 
-  /// In the order in which they were published: one is never changed, and new ones come last.
+  /// In order of publication. Published migrations never change; new ones are appended.
   public let migrations: [Migration]
-  /// What the rows of a table must be like; throws at one that no version wrote like that.
+  /// Checks for the rows of each table. A check throws at a row that no version of cyc can have written.
   public let checks: [(table: String, check: @Sendable (Row) throws -> Void)]
 
-  /// What is done in a file that was made of what could be read of a damaged one.
+  /// Runs in a file that was recovered from a damaged one.
   public let afterRecovery: @Sendable (Database) throws -> Void
 
   public init(

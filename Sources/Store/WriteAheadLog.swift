@@ -1,4 +1,4 @@
-/// What SQLite has written beside a file and not yet into it.
+/// Changes that SQLite has written to the WAL and not yet to the file.
 ///
 /// Source: sqlite.org/fileformat2.html, section 4.
 struct WriteAheadLog {
@@ -6,7 +6,7 @@ struct WriteAheadLog {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A file as it is with all changes that were completed.
+  /// The file with all committed changes applied.
   func applied(to file: [UInt8]) -> [UInt8] {
     let log = Bytes(bytes[...])
     guard let magic = log.number(0, bytes: 4), magic & ~1 == 0x377F_0682, let pageSize = log.number(8, bytes: 4),
@@ -28,7 +28,7 @@ struct WriteAheadLog {
       add(frame + 24..<frame + 24 + pageSize)
       guard isSummed(frame + 16) else { break }
       open.append((number, frame + 24))
-      // The last frame of a transaction says how many pages there are after it.
+      // The last frame of a transaction has the number of pages after it.
       guard count > 0 else { continue }
       let wanted = count * pageSize
       if whole.count < wanted { whole += [UInt8](repeating: 0, count: wanted - whole.count) }
