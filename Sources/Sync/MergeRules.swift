@@ -1,6 +1,51 @@
 internal import Days
 internal import Formats
 
+/// How the fields of a kind of record are merged.
+public struct MergeRules: Sendable {
+  /// Fields that this program understands. A store may drop all others; `completed` restores them from the base.
+  public let fields: Set<String>
+  /// Fields that belong together, such as a column and the time of completion: all come from one side.
+  public let units: [[String]]
+  /// Texts that are merged by lines.
+  public let textFields: Set<String>
+  /// Time of the last change in RFC 3339. It decides conflicts; the later of both is kept.
+  public let timeField: String?
+  /// Requests that a store may not be able to grant, such as a number. The other side's value is taken if it has one.
+  /// Wishes never make two records different.
+  public let wishes: Set<String>
+
+  /// - Parameter units: disjoint, and without `textFields`, `timeField` and `wishes`
+  public init(
+    fields: Set<String>, units: [[String]] = [], textFields: Set<String> = [], timeField: String? = nil,
+    wishes: Set<String> = []
+  ) {
+    self.fields = fields
+    self.units = units
+    self.textFields = textFields
+    self.timeField = timeField
+    self.wishes = wishes
+  }
+
+  /// Adds the fields unknown to the store from the base.
+  public func completed(_ mine: Record?, from base: Record?) -> Record? {
+    guard let mine, let base else { return mine }
+    return Record(mine.fields + base.fields.filter { !fields.contains($0.name) && mine[$0.name] == nil })
+  }
+
+  /// The fields unknown to the store; nil if there are none.
+  func unknown(in record: Record) -> Record? {
+    let unknown = record.fields.filter { !fields.contains($0.name) }
+    return unknown.isEmpty ? nil : Record(unknown)
+  }
+
+  /// Whether two versions are equal except for wishes.
+  public func isSame(_ left: Record?, _ right: Record?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left == right || left.without(wishes) == right.without(wishes)
+  }
+}
+
 extension MergeRules {
   /// Seconds that a clock may be ahead before its time is ignored.
   static let maxSecondsAhead = 300
@@ -14,7 +59,7 @@ extension MergeRules {
   /// If both sides are equal, or one equals the base, the result is the other one, except for wishes.
   ///
   /// - Parameters:
-  ///   - base: nil, like both sides, if the record does not exist
+  ///   - base: nil if the record did not exist; the same for `mine` and `theirs`
   ///   - now: seconds since 1970; a change more than five minutes later counts as now
   public func merge(base: Record?, mine: Record?, theirs: Record?, now: Int) -> MergeResult {
     guard let mine else {
@@ -96,4 +141,53 @@ private struct FieldMerge {
     else { return nil }
     return seconds
   }
+}
+
+/// Result of merging two versions of a record.
+public struct MergeResult: Equatable, Sendable {
+  /// Nil if it is removed.
+  public let record: Record?
+  public let conflicts: [MergeConflict]
+  /// The side that removed the record while the other one changed it, so that it came back.
+  public let cameBackFor: MergeSide?
+
+  init(_ record: Record?, conflicts: [MergeConflict] = [], cameBackFor: MergeSide? = nil) {
+    self.record = record
+    self.conflicts = conflicts
+    self.cameBackFor = cameBackFor
+  }
+}
+
+/// Both sides changed the same fields to different values, and one side was kept.
+public struct MergeConflict: Equatable, Sendable {
+  /// A unit of fields; in the order of the rules.
+  public let fields: [String]
+  /// The fields before both changes; empty if they did not exist.
+  public let base: Record
+  public let kept: Record
+  public let lost: Record
+  public let lostSide: MergeSide
+  /// Time of each side's change, in seconds since 1970; nil if missing or invalid.
+  public let mineChanged: Int?
+  public let theirsChanged: Int?
+
+  public init(
+    fields: [String], base: Record, kept: Record, lost: Record, lostSide: MergeSide, mineChanged: Int?,
+    theirsChanged: Int?
+  ) {
+    self.fields = fields
+    self.base = base
+    self.kept = kept
+    self.lost = lost
+    self.lostSide = lostSide
+    self.mineChanged = mineChanged
+    self.theirsChanged = theirsChanged
+  }
+}
+
+public enum MergeSide: String, Hashable, Sendable {
+  /// This machine.
+  case mine
+  /// The remote.
+  case theirs
 }

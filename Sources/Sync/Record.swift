@@ -90,3 +90,35 @@ extension Record {
     (1...64).contains(name.utf8.count) && name.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 }
+
+/// Why a file is not understood. It still exists: it is neither taken for a removal nor overwritten.
+public enum RecordProblem: Error, Hashable, Sendable {
+  /// More than `Record.maxBytes`.
+  case tooLarge
+  case notUTF8
+  case notJSON(line: Int)
+  case notObject
+  case repeatedKey(String)
+  /// The name of a field is not printable ASCII, or longer than 64 characters.
+  case badValue(String)
+  /// Its `uuid` differs from that of its path.
+  case otherName
+  /// It is not valid for its kind.
+  case notOfItsKind
+  /// The remote does not provide it: too large, a link or an executable.
+  case unreadable
+}
+
+extension RecordProblem: JSONFieldsFailure {}
+
+extension String {
+  /// Compares bytes. For Swift's `==`, `é` in one scalar equals `é` in two.
+  func hasSameBytes(as other: String) -> Bool {
+    // Spans, because comparing two `UTF8View`s is ten times slower.
+    let mine = utf8.span
+    let others = other.utf8.span
+    guard mine.count == others.count else { return false }
+    for index in mine.indices where mine[index] != others[index] { return false }
+    return true
+  }
+}

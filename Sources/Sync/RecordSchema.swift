@@ -1,3 +1,51 @@
+internal import Formats
+
+/// The kinds of records that are synced.
+public struct RecordSchema: Sendable {
+  /// Path of the file that identifies the repository.
+  public let markerPath: String
+  /// Format version written by this program. A remote with a higher version is neither read nor written.
+  public let format: Int
+  private let kinds: [String: RecordKind]
+
+  /// - Parameter kinds: with distinct folders
+  public init(markerPath: String, format: Int, kinds: [RecordKind]) {
+    self.markerPath = markerPath
+    self.format = format
+    self.kinds = Dictionary(uniqueKeysWithValues: kinds.map { ($0.folder, $0) })
+  }
+
+  /// The path of a record; nil if the kind is unknown or the name invalid.
+  public func path(kind: String, name: String) -> RecordPath? { kinds[kind]?.path(named: name) }
+
+  /// The record stored in a file; nil if the file is not a record.
+  public func path(at text: String) -> RecordPath? {
+    for kind in kinds.values {
+      if let path = kind.path(at: text) { return path }
+    }
+    return nil
+  }
+
+  /// Whether a file is in the folder of a kind without being a record, such as `todo/x.json`.
+  func isAmongRecords(_ text: String) -> Bool {
+    kinds.keys.contains { text.hasPrefix("\($0)/") }
+  }
+
+  /// - Parameter path: of this schema
+  public func kind(of path: RecordPath) -> RecordKind {
+    guard let kind = kinds[path.kind] else { preconditionFailure("a path of another schema: \(path.text)") }
+    return kind
+  }
+
+  /// Parses the record in a file.
+  public func record(_ bytes: [UInt8], at path: RecordPath) throws(RecordProblem) -> Record {
+    let record = try Record(bytes: bytes)
+    guard kind(of: path).layout != .single, kind(of: path).nameForm == .uuid else { return record }
+    guard case .string(let uuid)? = record["uuid"], uuid.hasSameBytes(as: path.name) else { throw .otherName }
+    return record
+  }
+}
+
 /// A kind of record: where its files are, and how versions are merged.
 public struct RecordKind: Sendable {
   public enum Layout: Hashable, Sendable {
@@ -74,4 +122,21 @@ public struct RecordKind: Sendable {
   private func isHexDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
+}
+
+/// The path that identifies a record.
+public struct RecordPath: Hashable, Sendable, Comparable {
+  /// Folder of its kind.
+  public let kind: String
+  /// A UUID or a digest; empty for a single record.
+  public let name: String
+  /// Path from the root, such as `todo/ab/ab12….json`.
+  public let text: String
+
+  /// The text determines the other properties.
+  public static func == (left: RecordPath, right: RecordPath) -> Bool { left.text == right.text }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  public static func < (left: RecordPath, right: RecordPath) -> Bool { left.text < right.text }
 }

@@ -1,3 +1,5 @@
+internal import Formats
+
 /// The difference between the remote and the state known to this machine.
 private struct Arrival {
   let head: String
@@ -208,4 +210,50 @@ private struct MergedRecord {
   let isChange: Bool
   /// Whether it differs from the remote's version.
   let isToSend: Bool
+}
+
+/// A file of the remote and the record parsed from it.
+struct ReadFile {
+  private let file: RemoteFile
+  /// Nil if the file is not a record.
+  let record: (path: RecordPath, content: RemoteContent)?
+
+  init(_ file: RemoteFile, record: (path: RecordPath, content: RemoteContent)?) {
+    self.file = file
+    self.record = record
+  }
+
+  var path: String { file.path }
+  var isRemoved: Bool { file.content == .removed }
+  /// Nil if the file is removed or unreadable.
+  var bytes: [UInt8]? { if case .bytes(let bytes) = file.content { bytes } else { nil } }
+}
+
+/// The record in a file of the remote.
+enum RemoteContent {
+  case record(Record, [UInt8])
+  case removed
+  /// Exists, so it is not a removal.
+  case notUnderstood(RecordProblem)
+}
+
+/// The file that identifies the repository of a branch: `{"format":1,"repository":"…"}`.
+struct RepositoryMarker: Equatable {
+  let format: Int
+  /// Random; the same on all machines that sync with each other.
+  let repository: String
+
+  var bytes: [UInt8] {
+    Record(["format": format.json, "repository": .string(repository)]).bytes
+  }
+}
+
+extension RepositoryMarker {
+  /// Nil if the file is not a marker.
+  init?(_ bytes: [UInt8]) {
+    guard let record = try? Record(bytes: bytes), case .number(let digits) = record["format"],
+      let format = Int(digits), format > 0, case .string(let repository) = record["repository"], !repository.isEmpty
+    else { return nil }
+    self.init(format: format, repository: repository)
+  }
 }

@@ -1,6 +1,0 @@
-public enum MergeSide: String, Hashable, Sendable {
-  /// This machine.
-  case mine
-  /// The remote.
-  case theirs
-}
