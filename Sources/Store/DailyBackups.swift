@@ -1,6 +1,6 @@
 public import Days
-internal import GRDB
 internal import Foundation
+public import GRDB
 internal import Platform
 
 /// Daily copies of an SQLite file, of which the latest are kept.
@@ -64,5 +64,28 @@ public struct DailyBackups: Sendable {
       else { return nil }
       return Backup(day: day, path: "\(folder)/\(file)")
     }.sorted { $0.day > $1.day }
+  }
+}
+
+extension SQLiteFile {
+  /// Copies the present content of a file to a file that only its owner can read, even if other processes write in the
+  /// meantime. Replaces an existing file.
+  ///
+  /// Source: sqlite.org/backup.html. The copy is complete before it gets its name.
+  public static func copy(_ queue: DatabaseQueue, to path: String) throws {
+    let draft = "\(path).new"
+    try remove(draft)
+    try PrivateFile.create(draft)
+    do {
+      let copy = try DatabaseQueue(path: draft)
+      try queue.backup(to: copy)
+      // The copied WAL mode would make the copy unreadable in a folder without write permission.
+      try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+      try copy.close()
+      try PrivateFile.move(draft, to: path)
+    } catch {
+      try? remove(draft)
+      throw error
+    }
   }
 }

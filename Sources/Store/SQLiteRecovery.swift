@@ -1,7 +1,7 @@
 public import Days
+internal import Foundation
 public import GRDB
 internal import Platform
-internal import Foundation
 
 extension SQLiteFile {
   /// Result of recovering a damaged file.
