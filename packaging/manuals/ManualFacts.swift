@@ -1,8 +1,8 @@
-/// What the pages say beside what the commands say of themselves.
+/// Content of the pages that the commands' help does not provide.
 struct ManualFacts {
-  /// Of the program, with its name: `cyc 0.2.0`.
+  /// Name and version of the program: `cyc 0.2.0`.
   var version: String
-  /// As mdoc(7) wants it: `November 23, 2026`.
+  /// In the format of mdoc(7): `November 23, 2026`.
   var date: String
   var exitStatuses: [(String, String)]
   var variables: [(String, String)]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// `write-manuals PROGRAM SCRIPTS-PAGE DATE FOLDER`: writes the manual pages of a program into a folder, `cyc.1` and one for each of its
-/// commands, from what it says of itself and from the tables of `docs/scripts.md`. DATE is such as `November 23, 2026`.
+/// `write-manuals PROGRAM SCRIPTS-PAGE DATE FOLDER`: writes the manual pages of a program to a folder, `cyc.1` and one
+/// for each command, from its help and the tables of `docs/scripts.md`. Example of DATE: `November 23, 2026`.
 @main
 struct WriteManuals {
   static func main() throws {
