@@ -1,25 +1,24 @@
-/// What can be wrong with a member of an object, in the words of whoever reads it.
+/// Errors of `JSONFields`, converted to the error type of the caller.
 public protocol JSONFieldsFailure: Error {
-  /// It is no object.
   static var notObject: Self { get }
   static func repeatedKey(_ name: String) -> Self
   static func badValue(_ name: String) -> Self
 }
 
-/// The members of a JSON object by their names.
+/// The members of a JSON object by name.
 public struct JSONFields<Failure: JSONFieldsFailure> {
   /// In the order of the text.
   private let members: [JSONMember]
-  /// Sorted, since objects are small: in a dictionary each name would be hashed.
+  /// A sorted array, because objects are small: a dictionary would hash each name.
   public let byName: [JSONMember]
 
-  /// - Throws: where the value is no object, or a name stands in it twice.
+  /// - Throws: if the value is not an object, or has a name twice
   public init(_ value: JSONValue) throws(Failure) {
     guard case .object(let members) = value else { throw .notObject }
     try self.init(members)
   }
 
-  /// - Throws: where a name stands there twice.
+  /// - Throws: if a name occurs twice
   public init(_ members: [JSONMember]) throws(Failure) {
     self.members = members
     byName = members.sortedByName
@@ -30,19 +29,19 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
   /// In the order of the text.
   public var names: [String] { members.map(\.name) }
 
-  /// What has a name; nil where nothing has, or null.
+  /// Nil if the member is missing or null.
   public subscript(name: String) -> JSONValue? {
     byName.value(of: name).flatMap { $0 == .null ? nil : $0 }
   }
 
-  /// - Throws: `.badValue` where it is no string
+  /// - Throws: `.badValue` if it is not a string
   public func text(_ name: String) throws(Failure) -> String? {
     guard let value = self[name] else { return nil }
     guard case .string(let text) = value else { throw .badValue(name) }
     return text
   }
 
-  /// - Throws: `.badValue` where it is no string, or one that is not understood
+  /// - Throws: `.badValue` if it is not a string, or `make` returns nil
   @inlinable
   public func read<Value>(_ name: String, _ make: (String) -> Value?) throws(Failure) -> Value? {
     guard let text = try text(name) else { return nil }
@@ -50,17 +49,18 @@ public struct JSONFields<Failure: JSONFieldsFailure> {
     return value
   }
 
-  /// - Throws: `.badValue` where it is no positive integer
+  /// - Throws: `.badValue` if it is not a positive integer
   public func number(_ name: String) throws(Failure) -> Int? {
     guard let value = self[name] else { return nil }
-    // The most that is an integer in every JSON program (RFC 7493, section 2.2): there is always a next number.
+    // The largest integer that every JSON program reads exactly (RFC 7493, section 2.2), so a next number always
+    // exists.
     guard case .number(let text) = value, let number = Int(text), (1..<1 << 53).contains(number) else {
       throw .badValue(name)
     }
     return number
   }
 
-  /// - Throws: `.badValue` where it is neither true nor false
+  /// - Throws: `.badValue` if it is not a boolean
   public func flag(_ name: String) throws(Failure) -> Bool? {
     guard let value = self[name] else { return nil }
     guard case .bool(let flag) = value else { throw .badValue(name) }

@@ -1,16 +1,15 @@
-/// A value of a JSON text (RFC 8259).
+/// A JSON value (RFC 8259).
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// As it is written.
+  /// As written.
   case number(String)
   case string(String)
   case array([JSONValue])
-  /// In the order of the text, since a name that stands there twice must not be lost.
+  /// In the order of the text, including repeated names, so that callers can report these.
   case object([JSONMember])
 }
 
-/// A name with its value.
 public struct JSONMember: Hashable, Sendable {
   public let name: String
   public let value: JSONValue
@@ -23,11 +22,11 @@ public struct JSONMember: Hashable, Sendable {
 
 extension [JSONMember] {
   public var sortedByName: [JSONMember] {
-    // As a file is written mostly.
+    // Files are usually sorted already.
     zip(self, dropFirst()).allSatisfy { $0.name <= $1.name } ? self : sorted { $0.name < $1.name }
   }
 
-  /// What has a name, of members that are sorted by theirs; nil where none has.
+  /// Finds a member by binary search; the array must be sorted by name.
   public func value(of name: String) -> JSONValue? {
     var (start, end) = (0, count)
     while start < end {
@@ -38,12 +37,12 @@ extension [JSONMember] {
   }
 }
 
-/// The text is no JSON from this line on.
+/// The text is invalid from this line on.
 public struct JSONError: Error, Hashable {
   public let line: Int
 }
 
-/// What has a form in JSON.
+/// Can be written as JSON.
 public protocol JSONConvertible {
   var json: JSONValue { get }
 }
@@ -51,7 +50,7 @@ public protocol JSONConvertible {
 extension JSONValue: JSONConvertible {
   public var json: JSONValue { self }
 
-  /// This object with the members of another one behind its own.
+  /// Appends the members of another object.
   public func adding(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)
@@ -59,7 +58,7 @@ extension JSONValue: JSONConvertible {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// An object. What there is none of is null: a missing name could be taken for 0, or for an older program's.
+  /// Nil values become null: a missing member could be mistaken for 0, or for the output of an older version.
   public init(dictionaryLiteral elements: (String, (any JSONConvertible)?)...) {
     self = .object(elements.map { JSONMember(name: $0, value: $1?.json ?? .null) })
   }
@@ -78,7 +77,7 @@ extension Int: JSONConvertible {
 }
 
 extension Double: JSONConvertible {
-  /// The shortest number that is read as this one; null where JSON has no such number.
+  /// The shortest number that reads back as this one; null for infinity and NaN, which JSON lacks.
   public var json: JSONValue {
     guard isFinite else { return .null }
     let text = description
@@ -95,7 +94,7 @@ extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertibl
 }
 
 extension JSONValue: Codable {
-  /// A coder knows neither how a number is written nor in which order names stand: numbers that are no `Int` are as exact as a
+  /// Decoders expose neither the spelling of a number nor the order of names. Numbers that are not an `Int` are read as
   /// `Double`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -125,7 +124,7 @@ extension JSONValue: Codable {
       if let number = Int(digits) { try container.encode(number) } else { try container.encode(Double(digits)) }
     case .string(let string): try container.encode(string)
     case .array(let values): try container.encode(values)
-    // Of a name that stands there twice the last one counts, as for most who read JSON.
+    // The last of repeated names wins, as in most JSON readers.
     case .object(let members):
       try container.encode(Dictionary(members.map { ($0.name, $0.value) }) { $1 })
     }
@@ -133,16 +132,16 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// The text, without white space between its parts and without control characters in it.
+  /// Compact JSON with all control characters escaped.
   ///
-  /// - Parameter sortingNames: whether members stand in the order of their names; else in their own.
+  /// - Parameter sortingNames: whether members are sorted by name
   public func text(sortingNames: Bool = false) -> String {
     var bytes: [UInt8] = []
     write(to: &bytes, sortingNames: sortingNames)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds the text to others. Bytes, since a string is slow to grow in small pieces.
+  /// Appends the JSON to bytes, because appending small pieces to a string is slow.
   public func write(to bytes: inout [UInt8], sortingNames: Bool = false) {
     switch self {
     case .null: bytes += "null".utf8
@@ -179,7 +178,7 @@ extension JSONValue {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// 0xC2 begins the control characters above 0x7F, and others.
+  /// 0xC2 is the first byte of control characters above 0x7F, and of others.
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
   }

@@ -1,22 +1,21 @@
 internal import TOMLKit
 
-/// A TOML text that was understood: its values, and where they stand.
+/// A parsed TOML text: its values and their positions.
 ///
-/// Every text goes through here before the parser gets it, whoever wrote it: see `TOMLStatementReader`.
+/// Every text passes `TOMLStatementReader` before the parser, which may crash on invalid TOML.
 public struct TOMLDocument: Sendable {
-  /// The text is no TOML.
+  /// The text is not TOML.
   public struct SyntaxError: Error, Equatable {
-    /// Counted from 1; nil where it is not known.
+    /// From 1; nil if unknown.
     public let line: Int?
 
     public init(line: Int?) { self.line = line }
   }
 
-  /// The table of the whole text.
+  /// The top-level table.
   public let root: TOMLValue
   let statements: [TOMLStatement]
 
-  /// - Throws: `SyntaxError` naming the line
   public init(_ text: String) throws(SyntaxError) {
     do throws(TOMLStatementReader.ParseError) {
       statements = try TOMLStatementReader.statements(in: Array(text.utf8))
@@ -32,7 +31,7 @@ public struct TOMLDocument: Sendable {
     }
   }
 
-  /// By path, the line that a key or a table begins in; of paths that are no longer than this.
+  /// The first line of each key and table, for paths of up to `longestPath` parts.
   public func lines(longestPath: Int) -> [[String]: Int] {
     statements.reduce(into: [:]) { lines, statement in
       for count in 1...max(1, min(longestPath, statement.path.count)) {

@@ -1,11 +1,10 @@
-/// The form of TOML's numbers, truth values, dates and times (toml.io/en/v1.0.0).
+/// The syntax of numbers, booleans, dates and times (toml.io/en/v1.0.0).
 enum TOMLScalar {
-  /// Whether a byte may stand in one.
   static func canContain(_ byte: UInt8) -> Bool {
     TOMLStatementReader.isBare(byte) || [" ", "+", ".", ":"].contains(Unicode.Scalar(byte))
   }
 
-  /// Whether a text has the form of one; the month may be the thirteenth.
+  /// Checks the syntax only: a thirteenth month is accepted.
   static func isValid(_ text: ArraySlice<UInt8>) -> Bool {
     isWord(text) || isNumber(text) || isTime(text) || isDate(text)
   }
@@ -41,7 +40,7 @@ enum TOMLScalar {
     ("0b", { (UInt8(ascii: "0")...UInt8(ascii: "1")).contains($0) }),
   ]
 
-  /// One digit or more, with single underscores between them.
+  /// One or more digits with single underscores between them.
   private static func areDigits(_ text: ArraySlice<UInt8>, _ isDigit: (UInt8) -> Bool) -> Bool {
     text.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false).allSatisfy {
       !$0.isEmpty && $0.allSatisfy(isDigit)
@@ -67,7 +66,7 @@ enum TOMLScalar {
       || fraction.first == UInt8(ascii: ".") && fraction.count > 1 && fraction.dropFirst().allSatisfy(isDigit)
   }
 
-  /// Whether a text is like a pattern in which every 0 stands for a digit.
+  /// Whether a text matches a pattern in which each 0 stands for a digit.
   private static func has(_ text: ArraySlice<UInt8>, _ pattern: String) -> Bool {
     text.count == pattern.utf8.count
       && zip(text, pattern.utf8).allSatisfy { $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 }

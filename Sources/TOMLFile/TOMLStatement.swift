@@ -1,6 +1,6 @@
 internal import TOMLKit
 
-/// A header or a key with its value, and where it stands in a TOML text.
+/// A table header or a key with its value, and its position in a TOML text.
 struct TOMLStatement: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case table
@@ -9,34 +9,34 @@ struct TOMLStatement: Equatable, Sendable {
   }
 
   let kind: Kind
-  /// The full path: a key's begins with that of its table.
+  /// The full path, including that of the table.
   let path: [String]
-  /// Counted from 1.
+  /// From 1.
   let line: Int
-  /// The bytes of its lines, with the last line's end.
+  /// Byte range of its lines, including the last line end.
   var lines: Range<Int>
-  /// The bytes of the value; of a header those of its brackets.
+  /// Byte range of the value; for a header, of its brackets.
   let value: Range<Int>
 }
 
-/// Finds the statements of a TOML text by the grammar of TOML 1.0, without understanding what their values mean.
+/// Finds the statements of a TOML text by the grammar of TOML 1.0, without interpreting values.
 ///
-/// It is the gate before toml++, which ends the program on many a text that is no TOML (assertions in parse_key, parse_value and
-/// parse_time). It is also what edits go by: nothing is edited on a guess.
+/// It guards toml++, which crashes on many invalid texts (assertions in parse_key, parse_value and parse_time). It also
+/// provides the positions for edits.
 struct TOMLStatementReader {
-  /// The text is no TOML.
+  /// The text is not TOML.
   struct ParseError: Error {
-    /// The line that is to be mended, counted from 1.
+    /// The line to fix, from 1.
     let line: Int
   }
 
-  /// How deep brackets may lie in each other, and how many parts a key may have: toml++ calls itself for each of them.
+  /// Limits nesting and the parts of a key, because toml++ recurses for each.
   private static let maxDepth = 100
 
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
-  /// Of the statement that is being read: what has no end is to be mended there.
+  /// First line of the current statement; reported if the statement does not end.
   private var firstLine = 1
   private var table: [String] = []
 
@@ -108,13 +108,13 @@ extension TOMLStatementReader {
     while next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") { position += 1 }
   }
 
-  /// Steps over one byte, counting lines.
+  /// Skips one byte and counts lines.
   private mutating func step() {
     if next == UInt8(ascii: "\n") { line += 1 }
     position += 1
   }
 
-  /// Up to the end of the line.
+  /// Skips to the end of the line.
   private mutating func skipComment() throws(ParseError) {
     while let byte = next, !isEndOfLine {
       guard TOMLStatementReader.isText(byte) else { throw parseError }
@@ -134,7 +134,7 @@ extension TOMLStatementReader {
     try skipEndOfLine()
   }
 
-  /// Blanks, comments and ends of lines, as they may stand anywhere in an array.
+  /// Skips blanks, comments and line ends, which are allowed between the elements of an array.
   private mutating func skipLines() throws(ParseError) {
     while true {
       skipBlanks()
@@ -145,7 +145,7 @@ extension TOMLStatementReader {
     }
   }
 
-  /// The parts of a dotted key, and the blanks behind it.
+  /// Reads a dotted key and the blanks after it.
   private mutating func key() throws(ParseError) -> [String] {
     var parts: [String] = []
     while true {
@@ -164,7 +164,7 @@ extension TOMLStatementReader {
       guard !has("\"\"\""), !has("'''") else { throw parseError }
       try skipString()
       let quoted = String(decoding: bytes[start..<position], as: UTF8.self)
-      // The parser knows the escape sequences.
+      // The parser resolves the escape sequences.
       guard let keys = try? TOMLTable(string: "\(quoted) = 0").keys, keys.count == 1 else { throw parseError }
       return keys[0]
     }
@@ -173,7 +173,7 @@ extension TOMLStatementReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Whether a byte may stand in a key without quotes.
+  /// Whether a byte may be part of a bare key.
   static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -183,7 +183,7 @@ extension TOMLStatementReader {
     }
   }
 
-  /// Whether a byte may stand in a text or a comment; ends of lines may not.
+  /// Whether a byte may be part of a string or a comment; excludes line ends.
   private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t") }
 }
 
@@ -228,7 +228,7 @@ extension TOMLStatementReader {
     }
   }
 
-  /// A number, a truth value, or a date, which may hold a space.
+  /// A number, a boolean or a date, which may contain a space.
   private mutating func skipScalar() throws(ParseError) {
     let start = position
     while let byte = next, TOMLScalar.canContain(byte) { position += 1 }
@@ -249,7 +249,7 @@ extension TOMLStatementReader {
         step()
       } else if isLong, has(mark) {
         position += 3
-        // Up to two quotes of the text may touch those that end it.
+        // Up to two quotes of the content may precede the closing ones.
         for _ in 0..<2 where next == quote { position += 1 }
         return
       } else if !isLong, byte == quote {

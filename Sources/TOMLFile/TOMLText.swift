@@ -1,26 +1,26 @@
-/// The text of a TOML file, in which one key is changed and every other byte stays.
+/// The text of a TOML file. Editing a key leaves all other bytes unchanged.
 public struct TOMLText: Equatable, Sendable {
-  /// The edit would have changed something else too, or the text was not understood.
+  /// The edit would have changed another value too, or the text is not TOML.
   public struct EditError: Error {}
 
   public let text: String
 
-  /// - Parameter text: any text; whether it is TOML is asked when it is edited
+  /// - Parameter text: need not be TOML; each edit checks that
   public init(text: String) { self.text = text }
 
-  /// The text with a key set to a text.
+  /// Sets a key to a string.
   ///
-  /// - Parameter path: the key's parts, from the outermost table on; at least one
+  /// - Parameter path: parts of the key from the outermost table on; at least one
   /// - Throws: `EditError`
   public func setting(_ path: [String], to value: String) throws(EditError) -> TOMLText {
     try setting(path, toLiteral: TOMLText.literal(value))
   }
 
-  /// The text with a key set: its value replaced where it stands, else a line put in beside its neighbours.
+  /// Sets a key: replaces its value, or inserts a line next to the other keys of its table.
   ///
   /// - Parameters:
-  ///   - path: the key's parts, from the outermost table on; at least one
-  ///   - literal: the value as TOML writes it
+  ///   - path: parts of the key from the outermost table on; at least one
+  ///   - literal: the value in TOML syntax
   /// - Throws: `EditError`
   public func setting(_ path: [String], toLiteral literal: String) throws(EditError) -> TOMLText {
     let bytes = Array(text.utf8)
@@ -34,7 +34,7 @@ public struct TOMLText: Equatable, Sendable {
     return try checked(edited, path, literal)
   }
 
-  /// The text without the line of a key; as it is where there is none.
+  /// Removes the line of a key, if there is one.
   ///
   /// - Throws: `EditError`
   public func unsetting(_ path: [String]) throws(EditError) -> TOMLText {
@@ -44,14 +44,14 @@ public struct TOMLText: Equatable, Sendable {
     }
     var start = statement.lines.lowerBound
     if statement.lines.upperBound == bytes.count, bytes.last != UInt8(ascii: "\n"), start > 0 {
-      // The last line has no end: the one before it shall have none either.
+      // The last line has no line end, so the line before it must not have one either.
       if bytes[start - 1] == UInt8(ascii: "\n") { start -= 1 }
       if start > 0, bytes[start - 1] == UInt8(ascii: "\r") { start -= 1 }
     }
     return try checked(Array(bytes[..<start] + bytes[statement.lines.upperBound...]), path, nil)
   }
 
-  /// A text as TOML writes it.
+  /// A string in TOML syntax.
   public static func literal(_ value: String) -> String {
     var literal = "\""
     for scalar in value.unicodeScalars {
@@ -78,7 +78,7 @@ public struct TOMLText: Equatable, Sendable {
 }
 
 extension TOMLText {
-  /// In the key's table where that has a header, else with dots among the keys before the first header.
+  /// Inserts the key into its table if that has a header, otherwise as a dotted key before the first header.
   private func inserting(
     _ path: [String], _ literal: String, into bytes: [UInt8], _ statements: [TOMLStatement]
   ) -> [UInt8] {
@@ -103,7 +103,7 @@ extension TOMLText {
     return bytes[..<start] + Array(added.utf8) + bytes[start...]
   }
 
-  /// Where the comments begin that stand right above a place: they speak of what follows.
+  /// Start of the comments directly above a position; they belong to the statement after it.
   private func startOfComments(above place: Int, _ bytes: [UInt8]) -> Int {
     var start = place
     while start > 0 {
@@ -115,7 +115,7 @@ extension TOMLText {
     return start
   }
 
-  /// The edited text, if the parser finds the new value in it and every other value as it was.
+  /// The edited text, if the new value is in it and all other values are unchanged.
   private func checked(_ edited: [UInt8], _ path: [String], _ literal: String?) throws(EditError) -> TOMLText {
     let result = TOMLText(text: String(decoding: edited, as: UTF8.self))
     guard let old = try? TOMLDocument(text).root, let new = try? TOMLDocument(result.text).root,
@@ -128,7 +128,7 @@ extension TOMLText {
 }
 
 extension TOMLValue {
-  /// Every value but one; tables on the way to that one may come and go.
+  /// All values except one. Ignores empty tables on its path.
   fileprivate func without(_ path: [String]) -> TOMLValue {
     guard let key = path.first, let table else { return self }
     let rest = Array(path.dropFirst())

@@ -1,15 +1,15 @@
 internal import TOMLKit
 
-/// A value of a TOML text.
+/// A value in a TOML text.
 public enum TOMLValue: Hashable, Sendable {
   case string(String)
   case integer(Int)
   case float(Double)
   case boolean(Bool)
   case array([TOMLValue])
-  /// In the order of the keys' bytes.
+  /// Sorted by the bytes of the keys.
   case table([TOMLEntry])
-  /// A date or a time, as the parser writes it.
+  /// A date or a time, as printed by the parser.
   case other(String)
 
   public var string: String? { if case .string(let string) = self { string } else { nil } }
@@ -19,7 +19,7 @@ public enum TOMLValue: Hashable, Sendable {
   public var array: [TOMLValue]? { if case .array(let array) = self { array } else { nil } }
   public var table: [TOMLEntry]? { if case .table(let table) = self { table } else { nil } }
 
-  /// The value of a key in a table, by its path; the value itself has the empty path.
+  /// The value at a path in a table; the empty path is the value itself.
   public subscript(path: [String]) -> TOMLValue? {
     guard let first = path.first else { return self }
     return table?.first { $0.key == first }?.value[Array(path.dropFirst())]
@@ -44,7 +44,6 @@ public enum TOMLValue: Hashable, Sendable {
   }
 }
 
-/// A key of a table, and what it stands for.
 public struct TOMLEntry: Hashable, Sendable {
   public let key: String
   public let value: TOMLValue

@@ -1,15 +1,15 @@
-/// A latitude or a longitude to a hundredth of a degree, about a kilometre: weather models see no more.
+/// A latitude or longitude, rounded to a hundredth of a degree (about 1 km). Weather models are not more precise.
 public struct Angle: Hashable, Sendable {
-  /// In hundredths of a degree; north and east are positive.
+  /// Hundredths of a degree; north and east are positive.
   public let hundredths: Int
 
-  /// The nearest one, halves away from zero; nil where it is no number, or further from zero than `max` degrees.
+  /// Rounds half away from zero. Nil for infinity and NaN, and beyond ±`max` degrees.
   public init?(_ degrees: Double, max: Int) {
     guard degrees.isFinite, abs(degrees) <= Double(max) else { return nil }
     hundredths = Int((degrees * 100).rounded(.toNearestOrAwayFromZero))
   }
 
-  /// Reads a decimal number such as `37.5665`, `-33.87` or `127`; nil for anything else, and beyond `max` degrees.
+  /// Reads a decimal number such as `37.5665`, `-33.87` or `127`; nil for other texts, and beyond ±`max` degrees.
   public init?(typed text: some StringProtocol, max: Int) {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     let signs = text.utf8.count - digits.count

@@ -10,7 +10,7 @@ public struct Coordinates: Hashable, Sendable {
     (self.latitude, self.longitude) = (latitude, longitude)
   }
 
-  /// The nearest ones, in degrees; nil where there is no such place.
+  /// From degrees; nil if out of range.
   public init?(latitude: Double, longitude: Double) {
     guard let latitude = Angle(latitude, max: Coordinates.maxLatitude),
       let longitude = Angle(longitude, max: Coordinates.maxLongitude)
@@ -18,7 +18,7 @@ public struct Coordinates: Hashable, Sendable {
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// Reads `37.5665,126.978`, with spaces around or in place of the comma; nil for anything else, and where there is no such place.
+  /// Reads `37.5665,126.978`, with a comma or spaces in between; nil for other texts, and if out of range.
   public init?(typed text: String) {
     guard let parts = Coordinates.parts(typed: text),
       let latitude = Angle(typed: parts.latitude, max: Coordinates.maxLatitude),
@@ -27,7 +27,7 @@ public struct Coordinates: Hashable, Sendable {
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// Whether a text is two numbers, be there such a place or not: then it is no name of one.
+  /// Whether a text is two numbers, even out of range, and therefore not the name of a place.
   public static func areMeant(by text: String) -> Bool {
     guard let parts = parts(typed: text) else { return false }
     return Angle(typed: parts.latitude, max: .max) != nil && Angle(typed: parts.longitude, max: .max) != nil
@@ -41,6 +41,6 @@ public struct Coordinates: Hashable, Sendable {
 }
 
 extension Coordinates: CustomStringConvertible {
-  /// As `init(typed:)` reads it.
+  /// Can be read by `init(typed:)`.
   public var description: String { "\(latitude),\(longitude)" }
 }

@@ -2,16 +2,16 @@ public import Days
 public import HTTP
 internal import Formats
 
-/// The weather of a place, as Open-Meteo told it once. What a model lacks is nil.
+/// The weather at a place, from an answer of Open-Meteo. Missing values are nil.
 public struct Forecast: Hashable, Sendable {
-  /// What it is at the moment.
+  /// Current weather.
   public let code: WeatherCode?
   public let isDay: Bool
-  /// In the unit that was asked for, as are the others.
+  /// In the requested unit, like the other temperatures.
   public let now: Double?
-  /// The local date that the others are of.
+  /// Local date of the daily values.
   public let day: Day
-  /// The most severe of the day.
+  /// Most severe weather of the day.
   public let dayCode: WeatherCode?
   public let high: Double?
   public let low: Double?
@@ -23,12 +23,12 @@ public struct Forecast: Hashable, Sendable {
     (self.day, self.dayCode, self.high, self.low) = (day, dayCode, high, low)
   }
 
-  /// Reads an answer to `ForecastQuestion.request`.
+  /// Reads the answer to `ForecastQuestion.request`.
   ///
   /// - Throws: `WeatherFailure`
   public init(_ answer: Result<Response, TransferError>) throws(WeatherFailure) {
     let json = try answeredJSON(answer)
-    // By path: the units before them have the same names.
+    // By path, because the units earlier in the answer have the same names.
     guard let current = json["current"], let daily = json["daily"] else { throw .unreadable }
     guard let day = daily["time"]?.first?.string.flatMap({ Day(iso8601: $0) }) else { throw .unreadable }
     self.init(

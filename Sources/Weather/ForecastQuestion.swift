@@ -1,12 +1,12 @@
 public import HTTP
 
-/// What is asked: the weather of a place, now and of the local day.
+/// A request for the weather at a place, now and on the current local day.
 public struct ForecastQuestion: Hashable, Sendable {
-  /// Where to ask, without a slash at the end.
+  /// Base URL without a trailing slash.
   public let server: String
   public let coordinates: Coordinates
   public let unit: TemperatureUnit
-  /// The IANA name of the zone whose day is meant; nil for the place's own.
+  /// IANA name of the zone of the day; nil for the zone of the place.
   public let zoneName: String?
 
   public static let openMeteo = "https://api.open-meteo.com"
@@ -15,7 +15,7 @@ public struct ForecastQuestion: Hashable, Sendable {
     (self.server, self.coordinates, self.unit, self.zoneName) = (server, coordinates, unit, zoneName)
   }
 
-  /// One small answer or none: it is asked for beside other things, which shall not wait for it.
+  /// One small answer with short timeouts, since other output must not wait for it.
   ///
   /// Source: open-meteo.com, "Weather Forecast API".
   public var request: Request {
@@ -31,7 +31,7 @@ public struct ForecastQuestion: Hashable, Sendable {
 }
 
 extension Request {
-  /// Under the limits of what is only asked for by the way.
+  /// With the limits for optional requests.
   var asAside: Request {
     var request = limited(toSeconds: 4)
     request.maxConnectSeconds = 2

@@ -1,12 +1,12 @@
 internal import Formats
 
-/// A place that has a name, as GeoNames knows it.
+/// A named place from GeoNames.
 public struct FoundPlace: Hashable, Sendable {
   public let name: String
-  /// The state or province, where it is told.
+  /// State or province, if known.
   public let region: String?
   public let country: String?
-  /// The IANA name of its zone.
+  /// IANA name of the zone.
   public let zoneName: String?
   public let coordinates: Coordinates
 
@@ -17,7 +17,7 @@ public struct FoundPlace: Hashable, Sendable {
 }
 
 extension FoundPlace {
-  /// Empty and zero fields are left out of an answer: a place on the equator has no latitude.
+  /// Answers omit empty and zero fields: a place on the equator has no latitude.
   init?(_ json: JSONValue) {
     guard let name = json["name"]?.string, !name.isEmpty,
       let coordinates = Coordinates(

@@ -1,7 +1,7 @@
 internal import Formats
 
 extension JSONValue {
-  /// What a whole text says; nil where it is no JSON.
+  /// Parses a whole text; nil if it is not JSON.
   init?(bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     var reader = JSONReader(bytes)
@@ -9,7 +9,7 @@ extension JSONValue {
     self = value
   }
 
-  /// The value of a name in an object; of one that stands there twice the last.
+  /// The member of an object; the last one if the name is repeated.
   subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
@@ -19,15 +19,15 @@ extension JSONValue {
   var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
   var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// A number that is neither infinite nor none.
+  /// A finite number.
   var double: Double? {
     guard case .number(let digits) = self, let number = Double(digits), number.isFinite else { return nil }
     return number
   }
 
-  /// A whole number, however it is written.
+  /// A whole number in any spelling, such as `4.0`.
   var integer: Int? { double.flatMap { Int(exactly: $0) } }
 
-  /// There is no -0.
+  /// Adding 0 turns -0 into 0.
   var temperature: Double? { double.flatMap { Temperature.possible.contains($0) ? $0 + 0 : nil } }
 }

@@ -1,9 +1,9 @@
-/// Temperatures as they are shown: in whole degrees.
+/// Displayed temperatures, in whole degrees.
 public enum Temperature {
-  /// No place on earth is colder or hotter, in either unit; what a broken answer names is none.
+  /// Covers all temperatures on earth in both units; values beyond it are errors.
   static let possible = -200.0...200.0
 
-  /// The nearest degree, halves away from zero; there is no -0.
+  /// Rounds half away from zero, without -0.
   public static func rounded(_ degrees: Double) -> Int {
     Int(min(max(degrees, possible.lowerBound), possible.upperBound).rounded(.toNearestOrAwayFromZero))
   }

@@ -1,9 +1,8 @@
-/// The scale in which temperatures are asked for and shown.
 public enum TemperatureUnit: String, CaseIterable, Sendable {
   case celsius = "C"
   case fahrenheit = "F"
 
-  /// What Open-Meteo calls it.
+  /// Name in Open-Meteo's API.
   var parameter: String {
     switch self {
     case .celsius: "celsius"
