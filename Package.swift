@@ -77,7 +77,7 @@ let package = Package(
       name: "CXML2", dependencies: ["CLateLibrary"],
       cSettings: guarded + [.unsafeFlags(["-iwithsysroot", "/usr/include/libxml2"])]),
 
-    // The arguments of a C program, which Swift does not provide.
+    // Gives Swift the `argc`, `argv` and `environ` of C.
     .target(name: "CArguments", cSettings: guarded),
 
     // Replaces the 34 MB of ICU data in Foundation, in release builds for Linux.

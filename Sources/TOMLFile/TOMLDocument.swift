@@ -41,3 +41,57 @@ public struct TOMLDocument: Sendable {
     }
   }
 }
+
+/// A value in a TOML text.
+public enum TOMLValue: Hashable, Sendable {
+  case string(String)
+  case integer(Int)
+  case float(Double)
+  case boolean(Bool)
+  case array([TOMLValue])
+  /// Sorted by the bytes of the keys.
+  case table([TOMLEntry])
+  /// A date or a time, as printed by the parser.
+  case other(String)
+
+  public var string: String? { if case .string(let string) = self { string } else { nil } }
+  public var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+  public var float: Double? { if case .float(let float) = self { float } else { nil } }
+  public var boolean: Bool? { if case .boolean(let boolean) = self { boolean } else { nil } }
+  public var array: [TOMLValue]? { if case .array(let array) = self { array } else { nil } }
+  public var table: [TOMLEntry]? { if case .table(let table) = self { table } else { nil } }
+
+  /// The value at a path in a table; the empty path is the value itself.
+  public subscript(path: [String]) -> TOMLValue? {
+    guard let first = path.first else { return self }
+    return table?.first { $0.key == first }?.value[Array(path.dropFirst())]
+  }
+
+  init(_ value: any TOMLValueConvertible) {
+    if let table = value.table {
+      self = .table(table.keys.compactMap { key in table[key].map { TOMLEntry(key: key, value: TOMLValue($0)) } })
+    } else if let array = value.array {
+      self = .array(array.map { TOMLValue($0) })
+    } else if let string = value.string {
+      self = .string(string)
+    } else if let integer = value.int {
+      self = .integer(integer)
+    } else if let float = value.double {
+      self = .float(float)
+    } else if let boolean = value.bool {
+      self = .boolean(boolean)
+    } else {
+      self = .other("\(value.type) \(value.debugDescription)")
+    }
+  }
+}
+
+public struct TOMLEntry: Hashable, Sendable {
+  public let key: String
+  public let value: TOMLValue
+
+  public init(key: String, value: TOMLValue) {
+    self.key = key
+    self.value = value
+  }
+}
