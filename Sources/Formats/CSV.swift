@@ -34,7 +34,6 @@ public struct CSVDialect: Hashable, Sendable {
     self.isLenient = isLenient
   }
 
-  /// RFC 4180.
   public static let standard = CSVDialect()
 }
 
@@ -59,14 +58,12 @@ public struct CSVReader {
     return try reader.rest()
   }
 
-  /// All remaining rows.
   public mutating func rest() throws(CSVError) -> [CSVRow] {
     var rows: [CSVRow] = []
     while let row = try next() { rows.append(row) }
     return rows
   }
 
-  /// The next row; nil at the end.
   public mutating func next() throws(CSVError) -> CSVRow? {
     while takeLineEnd() || takeComment() {}
     guard position < bytes.count else { return nil }
@@ -97,7 +94,6 @@ public struct CSVReader {
     throw CSVError(line: start)
   }
 
-  /// All bytes up to the next separator or line end.
   private mutating func plainBytes() -> ArraySlice<UInt8> {
     let start = position
     while position < bytes.count, bytes[position] != dialect.separator, !isLineEnd { position += 1 }
@@ -153,7 +149,6 @@ public enum CSVCell {
     return String(cell.unicodeScalars.dropFirst())
   }
 
-  /// Quotes a text and doubles its quotation marks.
   public static func quoted(_ text: String) -> String {
     let doubled = text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
     return "\"\(String(decoding: doubled, as: UTF8.self))\""

@@ -30,7 +30,6 @@ public struct JSONReader {
     return nil
   }
 
-  /// Consumes a sign if it is next.
   public mutating func take(_ sign: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: sign) else { return false }
     position += 1

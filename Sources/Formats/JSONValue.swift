@@ -42,7 +42,6 @@ public struct JSONError: Error, Hashable {
   public let line: Int
 }
 
-/// Can be written as JSON.
 public protocol JSONConvertible {
   var json: JSONValue { get }
 }
@@ -50,7 +49,6 @@ public protocol JSONConvertible {
 extension JSONValue: JSONConvertible {
   public var json: JSONValue { self }
 
-  /// Appends the members of another object.
   public func adding(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)
@@ -206,7 +204,6 @@ public protocol JSONFieldsFailure: Error {
   static func badValue(_ name: String) -> Self
 }
 
-/// The members of a JSON object by name.
 public struct JSONFields<Failure: JSONFieldsFailure> {
   /// In the order of the text.
   private let members: [JSONMember]

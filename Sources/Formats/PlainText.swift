@@ -1,4 +1,3 @@
-/// Text files written by other programs.
 public enum PlainText {
   /// Why a file is not text, with the line of the problem, from 1.
   public enum Problem: Error, Hashable, Sendable {

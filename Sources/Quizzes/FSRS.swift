@@ -26,7 +26,6 @@ public struct FSRS: Hashable, Sendable {
   /// The model with a user's own weights, as Anki shows them.
   ///
   /// - Parameter weights: 21 numbers
-  /// - Throws: `WeightProblem`
   public init(weights: [Double]) throws(WeightProblem) {
     guard weights.count == FSRS.weightRanges.count else { throw .count(weights.count) }
     for (index, (weight, range)) in zip(weights, FSRS.weightRanges).enumerated() where !range.contains(weight) {
@@ -164,7 +163,6 @@ extension FSRS {
     0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0...0.8, 0.1...0.8,
   ]
 
-  /// Why weights are refused.
   public enum WeightProblem: Error, Hashable, Sendable {
     /// Not 21 numbers; FSRS-5 has 19.
     case count(Int)
@@ -179,7 +177,6 @@ public struct Memory: Hashable, Sendable {
   public let stability: Double
   /// How hard it is to increase the stability: 1–10.
   public let difficulty: Double
-  /// Civil day of the last review.
   public let lastDay: Day
 
   public init(stability: Double, difficulty: Double, lastDay: Day) {
@@ -194,7 +191,6 @@ public struct Memory: Hashable, Sendable {
 
 /// How well an item was remembered.
 public enum Grade: Int, Hashable, Sendable, CaseIterable {
-  /// Forgotten.
   case again = 1
   case hard, good, easy
 }

@@ -49,7 +49,6 @@ public struct Quiz: Hashable, Sendable {
 
   public var rightOption: String { options[answer] }
 
-  /// Whether its answer must be typed.
   public var isCard: Bool { options.count == 1 }
 }
 
@@ -121,9 +120,7 @@ public struct QuizDraft: Hashable, Sendable {
   }
 }
 
-/// Why a quiz is refused. Options count from 0.
 public enum QuizProblem: Error, Hashable, Sendable {
-  /// It has no visible character.
   case emptyQuestion
   case noOptions
   case emptyOption(Int)
@@ -131,10 +128,8 @@ public enum QuizProblem: Error, Hashable, Sendable {
   /// They differ only in surrounding white space or in the composition of letters.
   case equalOptions(Int, Int)
   case answerOutOfRange(Int, options: Int)
-  /// The time is past.
   case past(CivilTime)
   case emptyTag
-  /// The tag contains white space.
   case spacedTag(String)
   /// A control character other than newline and tab, which must not reach notifications or terminals.
   case control(Unicode.Scalar)
@@ -151,7 +146,6 @@ enum QuizText {
     return text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Whether it has no visible character.
   static func isBlank(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isVisible) }
 
   private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {

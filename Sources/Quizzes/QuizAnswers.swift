@@ -2,7 +2,6 @@ public import Days
 internal import Foundation
 internal import GRDB
 
-/// Result of answering.
 public enum QuizOutcome: Hashable, Sendable {
   /// There is no such question: the answer is forged, or the database was replaced. Nothing changed.
   case unknown
@@ -13,7 +12,6 @@ public enum QuizOutcome: Hashable, Sendable {
   case answered(QuizAnswer)
 }
 
-/// An accepted answer.
 public struct QuizAnswer: Hashable, Sendable {
   public enum Grading: Hashable, Sendable {
     /// Asked again after `days`; nil if it was to be asked once.
@@ -26,7 +24,6 @@ public struct QuizAnswer: Hashable, Sendable {
     case deleted
     /// The question, an option or the answer changed since.
     case edited
-    /// More than 24 hours after the question.
     case late
     /// The question was asked for practice.
     case unwanted
@@ -115,13 +112,11 @@ extension QuizStore {
     return review
   }
 
-  /// All answers that were not undone, in order.
   public func reviews() throws -> [QuizReview] {
     try Row.fetchAll(database, sql: "SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id")
       .map(QuizReview.init(row:))
   }
 
-  /// The last answer that was not undone.
   public func lastReview() throws -> QuizReview? {
     try Row.fetchOne(database, sql: "SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id DESC LIMIT 1")
       .map(QuizReview.init(row:))

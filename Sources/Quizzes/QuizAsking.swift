@@ -4,11 +4,8 @@ internal import GRDB
 /// A quiz that was put to the user and awaits one answer.
 public struct QuizAsking: Hashable, Sendable {
   public enum Occasion: Hashable, Sendable {
-    /// The schedule chose it.
     case slot
-    /// Its own time came.
     case timed(CivilTime)
-    /// The user asked for it.
     case wanted
   }
 
@@ -30,7 +27,6 @@ public struct QuizAsking: Hashable, Sendable {
   /// Index of the right option.
   public let answer: Int
 
-  /// The options in the order shown.
   public var shown: [String] { order.map { options[$0] } }
 
   /// The place of the right option, from 0.
@@ -83,7 +79,6 @@ extension QuizStore {
     try openAskings(limit: 1).first.flatMap { $0.isLate(at: now) ? nil : $0 }
   }
 
-  /// Number of the quiz that was asked last.
   public func lastAsked() throws -> Int? {
     try Int.fetchOne(database, sql: "SELECT quiz FROM quiz_asking ORDER BY id DESC LIMIT 1")
   }

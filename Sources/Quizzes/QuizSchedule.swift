@@ -7,9 +7,7 @@ public struct QuizRule: Hashable, Sendable {
   public var from: ClockTime
   /// End of those hours as a minute of the day: 1–1440. If before `from`, it is on the next day.
   public var untilMinute: Int
-  /// Most questions on a civil day.
   public var perDay: Int
-  /// Least minutes between two questions.
   public var everyMinutes: Int
 
   public init(from: ClockTime, untilMinute: Int, perDay: Int, everyMinutes: Int) {
@@ -46,7 +44,6 @@ public struct QuizRule: Hashable, Sendable {
     }
   }
 
-  /// A due quiz.
   public struct Candidate: Hashable, Sendable, Comparable {
     public let quiz: Int
     /// Probability of recall; nil for a new quiz.
@@ -92,7 +89,6 @@ public struct QuizRule: Hashable, Sendable {
     case snoozed(until: CivilTime)
     case otherMessage
     case outsideWindow
-    /// `perDay` is reached.
     case enoughToday(Int)
     /// `everyMinutes` have not passed since the last question.
     case tooSoon(minutesLeft: Int)
@@ -118,7 +114,6 @@ public struct QuizRule: Hashable, Sendable {
     return .silent(due.isEmpty ? .nothingDue : .putOff(due.count))
   }
 
-  /// Whether a time of day is within the hours for questions.
   public func isOpen(at time: CivilTime) -> Bool {
     let minute = time.hour * 60 + time.minute
     return from.minuteOfDay < untilMinute
@@ -198,7 +193,6 @@ public struct QuizState: Hashable, Sendable {
   }
 }
 
-/// A quiz and its state.
 public struct ScheduledQuiz: Hashable, Sendable {
   public let quiz: Quiz
   public let state: QuizState

@@ -24,7 +24,6 @@ public struct QuizStatistics: Hashable, Sendable {
     public let memory: Memory
   }
 
-  /// All graded answers.
   public let answers: Tally
   /// Share of right answers, corrected for guessing: with n options, each wrong answer cancels 1/(n − 1) right ones.
   /// Nil if nothing was asked; negative for results worse than chance.
@@ -37,7 +36,6 @@ public struct QuizStatistics: Hashable, Sendable {
   public let ticketCount: Int
   /// Number of quizzes due on each of seven days from today. Today includes overdue ones.
   public let dueByDay: [Int]
-  /// Number of all quizzes and of new ones.
   public let quizCount: Int
   public let newCount: Int
   /// At most five quizzes that were answered wrong, the least known first.

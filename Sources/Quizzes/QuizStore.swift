@@ -187,7 +187,6 @@ extension Quiz {
   }
 }
 
-/// Selects and sorts quizzes.
 public struct QuizFilter: Hashable, Sendable {
   /// Quizzes due on this day, except those that wait for a time of their own; longest overdue first. Nil for all
   /// quizzes, newest first.

@@ -7,10 +7,8 @@ internal import Platform
 public struct DailyBackups: Sendable {
   public static let maxKept = 7
 
-  /// Result of `keep`.
   public enum Outcome: Equatable, Sendable {
     case kept
-    /// There is already a copy of this day.
     case notDue
     /// SQLite finds the file damaged. No copy is made or removed, since the old ones may be needed.
     case damaged
@@ -55,7 +53,6 @@ public struct DailyBackups: Sendable {
     }
   }
 
-  /// Existing copies, the latest first.
   public var all: [Backup] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap { file -> Backup? in

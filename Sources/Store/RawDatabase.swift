@@ -7,7 +7,6 @@ struct RawDatabase {
     let table: String
     /// Whether its rows are in a B-tree keyed by rowid; otherwise (WITHOUT ROWID) they are in an index B-tree.
     let hasRowid: Bool
-    /// Whether a record can be a row of this table.
     let fits: (RawRecord) -> Bool
   }
 
@@ -19,7 +18,6 @@ struct RawDatabase {
   /// The rows recovered for one table.
   struct Table {
     var rows: [Row] = []
-    /// Whether nothing is known to be missing.
     var isWhole = true
   }
 
@@ -90,7 +88,6 @@ extension RawDatabase {
     }
   }
 
-  /// Reads a tree from its root page.
   private func walk(_ root: Int, _ shape: Shape, _ visit: inout Visit) {
     var open = [root]
     while let number = open.popLast() {
@@ -212,7 +209,6 @@ struct WriteAheadLog {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The file with all committed changes applied.
   func applied(to file: [UInt8]) -> [UInt8] {
     let log = Bytes(bytes[...])
     guard let magic = log.number(0, bytes: 4), magic & ~1 == 0x377F_0682, let pageSize = log.number(8, bytes: 4),

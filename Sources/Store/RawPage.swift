@@ -12,7 +12,6 @@ struct RawPage {
 
   /// An entry of a page: a row, a key or a pointer to a child page.
   struct Cell {
-    /// Its bytes in the page.
     let extent: Range<Int>
     let child: Int?
     let rowid: Int64?

@@ -13,7 +13,6 @@ public enum SQLiteFile {
     case cheap
   }
 
-  /// How long to wait for other processes.
   private static let maxWaitSeconds = 5.0
 
   /// Opens a file. Creates it and its folders if it does not exist.
@@ -43,8 +42,6 @@ public enum SQLiteFile {
   }
 
   /// Opens a file for reading; nil if it does not exist. If it cannot be written, its content can still be read.
-  ///
-  /// - Throws: `StoreError`
   public static func openExisting(
     _ path: String, care: Care, migrator: DatabaseMigrator
   ) throws(StoreError) -> DatabaseQueue? {
@@ -96,7 +93,6 @@ public enum SQLiteFile {
 
   private static let maxCacheKiB = 32 << 10
 
-  /// Connects to an existing file.
   static func connect(_ path: String, care: Care) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .callback(BusyWait(maxSeconds: maxWaitSeconds).goesOn)
@@ -145,8 +141,6 @@ public enum SQLiteFile {
   }
 
   /// Removes a file and SQLite's files next to it.
-  ///
-  /// - Throws: `PrivateFileError`
   public static func remove(_ path: String) throws(PrivateFileError) {
     for suffix in ["", "-wal", "-shm", "-journal"] { try PrivateFile.remove(path + suffix) }
   }

@@ -4,12 +4,10 @@ public import GRDB
 internal import Platform
 
 extension SQLiteFile {
-  /// Result of recovering a damaged file.
   public struct Recovery<Mending> {
     /// Path of the damaged file, which is kept.
     public let kept: String
     public let tables: [SalvagedTable]
-    /// Result of the caller's `mend`.
     public let mending: Mending
   }
 
@@ -66,8 +64,6 @@ extension SQLiteFile {
   }
 
   /// Shows what `recover` would recover, without changing any file.
-  ///
-  /// - Throws: `StoreError`
   public static func previewRecovery<Value>(
     _ path: String, _ schema: Schema, mend: (Database) throws -> Void, look: (Database) throws -> Value
   ) throws(StoreError) -> Value {

@@ -4,12 +4,9 @@ internal import Foundation
 /// Result for one table of a damaged file.
 public struct SalvagedTable: Equatable, Sendable {
   public let name: String
-  /// Number of recovered rows.
   public let rows: Int
-  /// Whether the whole table could be read.
   public let isComplete: Bool
 
-  /// The same table, marked as incomplete.
   var torn: SalvagedTable { SalvagedTable(name: name, rows: rows, isComplete: false) }
 }
 
@@ -23,7 +20,6 @@ struct Salvage {
     self.whole = whole
   }
 
-  /// Copies the rows of each table in the new database.
   func run() throws -> [SalvagedTable] {
     let layouts = try Salvage.tables(in: whole).map { try Layout(of: $0, in: whole) }
     let sequences = try Layout(of: "sqlite_sequence", in: whole)
@@ -46,7 +42,6 @@ struct Salvage {
         """)
   }
 
-  /// Updates the counts after rows were added or removed.
   func counted(_ tables: [SalvagedTable]) throws -> [SalvagedTable] {
     try tables.map { SalvagedTable(name: $0.name, rows: try count($0.name), isComplete: $0.isComplete) }
   }
@@ -91,7 +86,6 @@ struct Salvage {
 }
 
 extension Salvage {
-  /// How the rows of a table are stored in a file.
   struct Layout {
     struct Column {
       let name: String

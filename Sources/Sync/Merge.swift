@@ -1,7 +1,6 @@
 internal import Days
 internal import Formats
 
-/// How the fields of a kind of record are merged.
 public struct MergeRules: Sendable {
   /// Fields that this program understands. A store may drop all others; `completed` restores them from the base.
   public let fields: Set<String>
@@ -75,7 +74,6 @@ extension MergeRules {
   }
 }
 
-/// Merges two existing versions.
 private struct FieldMerge {
   let rules: MergeRules
   let base: Record
@@ -143,7 +141,6 @@ private struct FieldMerge {
   }
 }
 
-/// Result of merging two versions of a record.
 public struct MergeResult: Equatable, Sendable {
   /// Nil if it is removed.
   public let record: Record?
@@ -219,7 +216,6 @@ private func lines(_ text: String) -> [ArraySlice<UInt8>] {
   Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
 }
 
-/// Replaces some lines of a text.
 private struct LineEdit: Equatable {
   /// Indices in the old text; empty for an insertion.
   let replaced: Range<Int>
@@ -251,7 +247,6 @@ private struct LineEdit: Equatable {
 
 /// The longest common subsequence of lines of two texts.
 private struct CommonLines {
-  /// Indices in both texts, ascending.
   let pairs: [(Int, Int)]
 
   init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {

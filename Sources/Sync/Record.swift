@@ -8,7 +8,6 @@ public struct Record: Sendable {
   /// Sorted by name.
   public private(set) var fields: [JSONMember]
 
-  /// Maximum size of a file in bytes.
   public static let maxBytes = 64 * 1024
 
   /// - Parameter fields: names are 1–64 characters of printable ASCII
@@ -40,7 +39,6 @@ extension Record: Equatable {
       && zip(left.fields, right.fields).allSatisfy { $0.name == $1.name && Record.isSame($0.value, $1.value) }
   }
 
-  /// Whether two values have the same bytes.
   private static func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
     switch (left, right) {
     case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
@@ -93,7 +91,6 @@ extension Record {
 
 /// Why a file is not understood. It still exists: it is neither taken for a removal nor overwritten.
 public enum RecordProblem: Error, Hashable, Sendable {
-  /// More than `Record.maxBytes`.
   case tooLarge
   case notUTF8
   case notJSON(line: Int)
@@ -103,7 +100,6 @@ public enum RecordProblem: Error, Hashable, Sendable {
   case badValue(String)
   /// Its `uuid` differs from that of its path.
   case otherName
-  /// It is not valid for its kind.
   case notOfItsKind
   /// The remote does not provide it: too large, a link or an executable.
   case unreadable

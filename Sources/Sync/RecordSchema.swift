@@ -1,6 +1,5 @@
 internal import Formats
 
-/// The kinds of records that are synced.
 public struct RecordSchema: Sendable {
   /// Path of the file that identifies the repository.
   public let markerPath: String
@@ -37,7 +36,6 @@ public struct RecordSchema: Sendable {
     return kind
   }
 
-  /// Parses the record in a file.
   public func record(_ bytes: [UInt8], at path: RecordPath) throws(RecordProblem) -> Record {
     let record = try Record(bytes: bytes)
     guard kind(of: path).layout != .single, kind(of: path).nameForm == .uuid else { return record }
@@ -126,7 +124,6 @@ public struct RecordKind: Sendable {
 
 /// The path that identifies a record.
 public struct RecordPath: Hashable, Sendable, Comparable {
-  /// Folder of its kind.
   public let kind: String
   /// A UUID or a digest; empty for a single record.
   public let name: String

@@ -16,7 +16,6 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   let effects: SyncEffects
   let firstLook: FirstLook
 
-  /// How often a sync tries to push.
   public static var maxTries: Int { 6 }
   /// Pause between two tries; random, so that two machines do not collide again.
   public static var pauseSeconds: ClosedRange<Double> { 0.05...0.8 }
@@ -84,17 +83,14 @@ public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
   }
 }
 
-/// Side effects that the engine needs.
 public struct SyncEffects {
   /// Seconds since 1970.
   let now: () -> Int
   /// Waits for a random time within a range of seconds.
   let pause: (ClosedRange<Double>) -> Void
-  /// A new random identifier for a repository.
   let newRepository: () -> String
   /// The message of a commit that changes `count` records.
   let message: (_ count: Int) -> String
-  /// Called at the beginning of each stage.
   let stage: (SyncStage) -> Void
 
   public init(
@@ -111,9 +107,7 @@ public struct SyncEffects {
 
 public enum SyncStage: Hashable, Sendable {
   case looking
-  /// Number of files to merge.
   case receiving(Int)
-  /// Number of records to send.
   case sending(Int)
 }
 

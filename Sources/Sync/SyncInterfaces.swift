@@ -17,7 +17,6 @@ public protocol SyncRecords {
 
   /// Includes removed records.
   func dirtyPaths() throws -> [RecordPath]
-  /// Paths of records with a base.
   func basePaths() throws -> [RecordPath]
   func base(at path: RecordPath) throws -> [UInt8]?
   /// - Parameter bytes: nil if the remote has no such record
@@ -37,11 +36,9 @@ public protocol SyncRecords {
   /// - Returns: paths of records stored differently from `changes`, except for unknown fields and wishes; they become
   ///   dirty
   func apply(_ changes: [RecordChange]) throws -> Set<RecordPath>
-  /// Records conflicts, for the user to see.
   func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws
 }
 
-/// Progress of this machine with the remote.
 public struct SyncState: Hashable, Sendable {
   /// Identifier of the repository; nil before the first sync.
   public var repository: String?
@@ -89,7 +86,6 @@ public protocol SyncRemote {
   func push(_ commit: String) throws -> PushAnswer
 }
 
-/// The last commit of the chain.
 public struct RemoteHead: Hashable, Sendable {
   public let commit: String
   /// Its parents, as far as they are known locally. After frequent syncs, they often include this machine's last
@@ -108,7 +104,6 @@ public enum PushAnswer: Hashable, Sendable {
   case rejected([String])
 }
 
-/// A file of the remote.
 public struct RemoteFile: Hashable, Sendable {
   public let path: String
   public let content: Content

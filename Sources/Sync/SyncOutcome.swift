@@ -1,7 +1,6 @@
 /// Result of a sync. Each list is sorted.
 public struct SyncOutcome: Equatable, Sendable {
   public internal(set) var sent: [RecordPath] = []
-  /// Records changed on this machine.
   public internal(set) var received: [RecordPath] = []
   public internal(set) var conflicts: [SyncConflict] = []
   public internal(set) var cameBack: [SyncReturn] = []
@@ -13,7 +12,6 @@ public struct SyncOutcome: Equatable, Sendable {
   public internal(set) var isSomethingLeft = false
 }
 
-/// A conflict and its record.
 public struct SyncConflict: Equatable, Sendable {
   public let path: RecordPath
   public let conflict: MergeConflict
@@ -27,7 +25,6 @@ public struct SyncConflict: Equatable, Sendable {
 /// A record that one side removed and the other one changed, so that it stays.
 public struct SyncReturn: Hashable, Sendable {
   public let path: RecordPath
-  /// The side that had removed it.
   public let removedBy: MergeSide
 
   public init(path: RecordPath, removedBy: MergeSide) {
@@ -41,7 +38,6 @@ public enum SyncFailure: Error, Hashable, Sendable {
   /// The remote rejects the commit for another reason than a faster push, such as a hook, a protected branch or a
   /// quota. With its messages.
   case refused([String])
-  /// Other machines were faster each time.
   case tooManyRaces
   case otherRepository(here: String, there: String)
   /// A newer program wrote the remote. Nothing was read from it.
@@ -54,19 +50,17 @@ public enum SyncFailure: Error, Hashable, Sendable {
   case branchGone
 }
 
-/// Actions that the user has agreed to.
 public struct SyncConsent: OptionSet, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Removing most of the local records.
   public static let removal = SyncConsent(rawValue: 1)
   /// Creating the branch again from the local records if it is gone.
   public static let newBranch = SyncConsent(rawValue: 2)
 }
 
-/// What a first sync would do if both sides have records.
+/// Effect of a first sync if both sides have records.
 public struct FirstSyncPlan: Equatable, Sendable {
   public let here: Int
   public let there: Int

@@ -7,7 +7,6 @@ private struct Arrival {
   /// Files of this machine's own commit whose push got no answer.
   let acknowledged: [ReadFile]
   let files: [ReadFile]
-  /// Whether `files` is the whole tree.
   let isWhole: Bool
 }
 
@@ -54,7 +53,6 @@ extension SyncEngine {
   }
 
   /// - Returns: nil if the marker is unchanged
-  /// - Throws: `SyncFailure`
   func marker(in files: [ReadFile], isWhole: Bool, for state: SyncState) throws(SyncFailure) -> RepositoryMarker? {
     guard let file = files.first(where: { $0.path == schema.markerPath }) else {
       if isWhole { throw .notSynced }
@@ -200,13 +198,10 @@ extension SyncEngine {
   }
 }
 
-/// A merged record.
 private struct MergedRecord {
   let path: RecordPath
-  /// The remote's version.
   let theirs: [UInt8]?
   let result: MergeResult
-  /// Whether the local record changes.
   let isChange: Bool
   /// Whether it differs from the remote's version.
   let isToSend: Bool

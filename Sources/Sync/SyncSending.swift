@@ -1,4 +1,3 @@
-/// Result of an attempt to send.
 enum SendResult {
   /// Accepted, or there was nothing to send.
   case done
@@ -100,10 +99,8 @@ extension SyncEngine {
   }
 }
 
-/// Contents of one commit.
 private struct Parcel {
   let repository: String
-  /// Whether it is the first commit of the branch.
   let isFirst: Bool
   /// Version of the local data that it was made from.
   let dataVersion: Int

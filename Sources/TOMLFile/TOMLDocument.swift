@@ -4,7 +4,6 @@ internal import TOMLKit
 ///
 /// Every text passes `TOMLStatementReader` before the parser, which may crash on invalid TOML.
 public struct TOMLDocument: Sendable {
-  /// The text is not TOML.
   public struct SyntaxError: Error, Equatable {
     /// From 1; nil if unknown.
     public let line: Int?
@@ -12,7 +11,6 @@ public struct TOMLDocument: Sendable {
     public init(line: Int?) { self.line = line }
   }
 
-  /// The top-level table.
   public let root: TOMLValue
   let statements: [TOMLStatement]
 
@@ -42,7 +40,6 @@ public struct TOMLDocument: Sendable {
   }
 }
 
-/// A value in a TOML text.
 public enum TOMLValue: Hashable, Sendable {
   case string(String)
   case integer(Int)

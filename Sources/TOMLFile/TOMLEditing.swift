@@ -11,7 +11,6 @@ public struct TOMLText: Equatable, Sendable {
   /// Sets a key to a string.
   ///
   /// - Parameter path: parts of the key from the outermost table on; at least one
-  /// - Throws: `EditError`
   public func setting(_ path: [String], to value: String) throws(EditError) -> TOMLText {
     try setting(path, toLiteral: TOMLText.literal(value))
   }
@@ -21,7 +20,6 @@ public struct TOMLText: Equatable, Sendable {
   /// - Parameters:
   ///   - path: parts of the key from the outermost table on; at least one
   ///   - literal: the value in TOML syntax
-  /// - Throws: `EditError`
   public func setting(_ path: [String], toLiteral literal: String) throws(EditError) -> TOMLText {
     let bytes = Array(text.utf8)
     let statements = try statements()
@@ -35,8 +33,6 @@ public struct TOMLText: Equatable, Sendable {
   }
 
   /// Removes the line of a key, if there is one.
-  ///
-  /// - Throws: `EditError`
   public func unsetting(_ path: [String]) throws(EditError) -> TOMLText {
     let bytes = Array(text.utf8)
     guard let statement = try statements().first(where: { $0.kind == .value && $0.path == path }) else {

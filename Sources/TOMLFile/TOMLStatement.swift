@@ -24,7 +24,6 @@ struct TOMLStatement: Equatable, Sendable {
 /// It guards toml++, which crashes on many invalid texts (assertions in parse_key, parse_value and parse_time). It also
 /// provides the positions for edits.
 struct TOMLStatementReader {
-  /// The text is not TOML.
   struct ParseError: Error {
     /// The line to fix, from 1.
     let line: Int

@@ -108,7 +108,6 @@ public enum Quadrant: String, Hashable, Sendable, CaseIterable, Codable {
 /// The state of a task before and after a change. `before` is nil for an added task, `after` for a removed one.
 public struct TodoChange: Hashable, Sendable {
   public let uuid: String
-  /// The task's number on this machine.
   public let number: Int
   public let before: Todo?
   public let after: Todo?

@@ -2,7 +2,6 @@ public import Days
 
 /// Requested changes to a task; nil fields stay as they are.
 public struct TodoEdit: Hashable, Sendable {
-  /// Fields that can be cleared.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     case due
     /// The time of the alert, and with it the alert.
@@ -15,9 +14,7 @@ public struct TodoEdit: Hashable, Sendable {
   /// Validated by `TodoText.body`.
   public var body: String?
   public var due: Day?
-  /// Time of the alert on the due day.
   public var time: ClockTime?
-  /// Switches the alert on or off, if there is one.
   public var alertIsOn: Bool?
   public var quadrant: Quadrant?
   public var column: BoardColumn?

@@ -2,7 +2,6 @@ public import Days
 internal import Foundation
 internal import GRDB
 
-/// Selects and sorts tasks.
 public struct TodoFilter: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     case all, pending, done
@@ -11,14 +10,12 @@ public struct TodoFilter: Hashable, Sendable {
   public enum Order: String, Hashable, Sendable, CaseIterable {
     /// By day and time; tasks without a day last.
     case due
-    /// Latest first.
     case created
     case title, number
   }
 
   public var state: State
   public var due: ClosedRange<Day>?
-  /// Open and due before this day.
   public var overdueOn: Day?
   public var quadrant: Quadrant?
   public var column: BoardColumn?

@@ -5,14 +5,11 @@ internal import GRDB
 
 /// An entry of the history: the changes of one command.
 public struct TodoStep: Hashable, Sendable {
-  /// The command that made the changes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case add, edit, done, undone, start, move, remove, alert, `import`, reset
-    /// Receives changes from other machines.
     case sync
     /// Reverts an earlier step. If another machine changed its tasks later, reverts as much of it as possible.
     case undo
-    /// Repeats a step that was undone.
     case redo
     /// Records in the history the differences found in the list after a part of the history was lost.
     case recover
@@ -37,7 +34,6 @@ public struct TodoStep: Hashable, Sendable {
   public let happened: Instant
   /// Nil for an `.undo` or `.redo` of a whole step.
   public let state: State?
-  /// The step that such an `.undo` or `.redo` concerns.
   public let target: Int?
   /// Sorted by task number. For an `.undo` or `.redo`, the changes that it made.
   public let changes: [TodoChange]
@@ -46,7 +42,6 @@ public struct TodoStep: Hashable, Sendable {
   public var leftAlone: [Int] = []
 }
 
-/// Undo, redo and the history.
 extension TodoStore {
   /// Undoes the latest steps, the last one first.
   ///

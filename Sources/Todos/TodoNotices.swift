@@ -3,13 +3,11 @@ public import Days
 /// The reminders that are still to be sent. They follow from the tasks alone, so that changing a task changes its
 /// reminders.
 public struct TodoNotices: Hashable, Sendable {
-  /// Time of the daily digest.
   private static let morning = ClockTime(hour: 9, minute: 0)
 
   /// Sorted by time, then by task number.
   public let pending: [TodoNotice]
 
-  /// Those to be sent now, including late ones.
   public var due: [TodoNotice] { pending.filter(\.isDue) }
 
   /// Assumes that every task has its present plan since it was created.
@@ -46,7 +44,6 @@ public struct TodoNotices: Hashable, Sendable {
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
-  /// Plans the notices of one task.
   private struct Planner {
     let now: CivilTime
     let silentUntil: CivilTime?
@@ -123,7 +120,6 @@ extension TodoNotice {
 
 /// When the plan of a task last changed.
 public struct TodoPlan: Hashable, Sendable {
-  /// Last change of the due day.
   public let due: Instant?
   /// Last change of the alert's time or day, or of its switch.
   public let alert: Instant?
@@ -146,9 +142,7 @@ public struct TodoPlan: Hashable, Sendable {
 /// A reminder of tasks at a minute of the local day on which they are due.
 public struct TodoNotice: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Morning reminder of all tasks due that day.
     case digest
-    /// The user set this time for the task.
     case alert
   }
 
@@ -183,7 +177,6 @@ public struct TodoNotice: Hashable, Sendable {
 
   public var isDue: Bool { moment != .ahead }
 
-  /// The same notice for some of its tasks, by their ids.
   public func telling(only ids: Set<String>) -> TodoNotice {
     TodoNotice(
       kind: kind, todos: todos.filter { ids.contains(TodoNotice.id(of: $0, day, time)) }, day: day, time: time,

@@ -59,10 +59,8 @@ extension TodoStore {
     try chain().filter(\.stands).reduce(into: [:]) { $0[$1.change.number] = $1.change.after }
   }
 
-  /// A change in the history.
   private struct Link {
     let step: Int64
-    /// Whether it is in effect, not undone.
     let stands: Bool
     let change: TodoChange
   }
@@ -320,7 +318,6 @@ extension TodoStore {
   }
 }
 
-/// Result of `TodoStore.mend`.
 public struct HistoryRepair: Hashable, Sendable {
   /// Tasks that were only in the history and are in the list again.
   public let rebuilt: Int
@@ -333,7 +330,6 @@ public struct HistoryRepair: Hashable, Sendable {
   /// How many contradictions within the history were repaired.
   public let mendedHistory: Int
 
-  /// Whether nothing is known to be missing or uncertain.
   public var isComplete: Bool { leftOut == 0 && contradictions.isEmpty && mendedHistory == 0 }
 }
 
@@ -360,7 +356,6 @@ struct TodoCopies {
     }
   }
 
-  /// How many copies of the task have `value` in `field`.
   func count(_ number: Int, _ field: String, _ value: JSONValue) -> Int { counts[number]?[field]?[value] ?? 0 }
 
   /// The fields in which two copies differ, sorted by name.

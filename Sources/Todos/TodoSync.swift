@@ -3,7 +3,6 @@ internal import Formats
 internal import GRDB
 public import Sync
 
-/// Changes from other machines, and undo across them.
 extension TodoStore {
   /// Records changes from other machines as one step that undo skips. Undone steps can still be redone, unless they
   /// change one of these tasks.
@@ -50,7 +49,6 @@ extension TodoStore {
     let number: Int
     /// Nil if nothing is left to revert.
     let change: TodoChange?
-    /// Whether a part of the change remains.
     let isPartial: Bool
   }
 

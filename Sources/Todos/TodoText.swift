@@ -63,7 +63,6 @@ public enum TodoText {
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Whether the character can be seen on its own.
   static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .spaceSeparator, .format, .control, .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator:

@@ -4,7 +4,6 @@ public import HTTP
 
 /// The weather at a place, from an answer of Open-Meteo. Missing values are nil.
 public struct Forecast: Hashable, Sendable {
-  /// Current weather.
   public let code: WeatherCode?
   public let isDay: Bool
   /// In the requested unit, like the other temperatures.
@@ -24,8 +23,6 @@ public struct Forecast: Hashable, Sendable {
   }
 
   /// Reads the answer to `ForecastQuestion.request`.
-  ///
-  /// - Throws: `WeatherFailure`
   public init(_ answer: Result<Response, TransferError>) throws(WeatherFailure) {
     let json = try answeredJSON(answer)
     // By path, because the units earlier in the answer have the same names.
@@ -71,7 +68,6 @@ public struct ForecastQuestion: Hashable, Sendable {
 }
 
 extension Request {
-  /// With the limits for optional requests.
   var asAside: Request {
     var request = limited(toSeconds: 4)
     request.maxConnectSeconds = 2
@@ -85,7 +81,6 @@ public enum TemperatureUnit: String, CaseIterable, Sendable {
   case celsius = "C"
   case fahrenheit = "F"
 
-  /// Name in Open-Meteo's API.
   var parameter: String {
     switch self {
     case .celsius: "celsius"

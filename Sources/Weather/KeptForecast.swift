@@ -72,7 +72,6 @@ extension KeptForecast: JSONConvertible {
     ]
   }
 
-  /// Reads the cache file; nil if it is not usable.
   public init?(bytes: [UInt8]) {
     guard let json = JSONValue(bytes: bytes), let question = json["question"].flatMap(ForecastQuestion.init) else {
       return nil

@@ -1,7 +1,6 @@
 internal import Formats
 public import HTTP
 
-/// A place on the globe.
 public struct Coordinates: Hashable, Sendable {
   public static let maxLatitude = 90
   public static let maxLongitude = 180
@@ -44,7 +43,6 @@ public struct Coordinates: Hashable, Sendable {
 }
 
 extension Coordinates: CustomStringConvertible {
-  /// Can be read by `init(typed:)`.
   public var description: String { "\(latitude),\(longitude)" }
 }
 
@@ -80,7 +78,6 @@ extension Angle: CustomStringConvertible {
   }
 }
 
-/// A search for places by name.
 public struct PlaceSearch: Sendable {
   /// Base URL without a trailing slash.
   public let server: String
@@ -103,8 +100,6 @@ public struct PlaceSearch: Sendable {
   }
 
   /// The places in an answer; empty if none were found.
-  ///
-  /// - Throws: `WeatherFailure`
   public static func places(_ answer: Result<Response, TransferError>) throws(WeatherFailure) -> [FoundPlace] {
     let json = try answeredJSON(answer)
     guard case .object = json else { throw .unreadable }
@@ -140,10 +135,8 @@ public struct PlaceSearch: Sendable {
 /// A named place from GeoNames.
 public struct FoundPlace: Hashable, Sendable {
   public let name: String
-  /// State or province, if known.
   public let region: String?
   public let country: String?
-  /// IANA name of the zone.
   public let zoneName: String?
   public let coordinates: Coordinates
 

@@ -75,8 +75,6 @@ extension WeatherFailure {
 }
 
 /// The JSON of an answer with status 200.
-///
-/// - Throws: `WeatherFailure`
 func answeredJSON(_ answer: Result<Response, TransferError>) throws(WeatherFailure) -> JSONValue {
   let response: Response
   do throws(TransferError) { response = try answer.get() } catch { throw WeatherFailure(error) }
@@ -87,7 +85,6 @@ func answeredJSON(_ answer: Result<Response, TransferError>) throws(WeatherFailu
 }
 
 extension JSONValue {
-  /// Parses a whole text; nil if it is not JSON.
   init?(bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     var reader = JSONReader(bytes)
@@ -105,7 +102,6 @@ extension JSONValue {
   var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
   var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// A finite number.
   var double: Double? {
     guard case .number(let digits) = self, let number = Double(digits), number.isFinite else { return nil }
     return number

@@ -28,10 +28,8 @@ public struct WeatherReading: Hashable, Sendable {
   /// Whether it describes the current weather; otherwise only the day.
   public var isCurrent: Bool { ageSeconds <= Self.currentSeconds && forecast.now != nil }
 
-  /// The current temperature; nil if unknown or too old.
   public var now: Double? { isCurrent ? forecast.now : nil }
 
-  /// The current weather or, if unknown, that of the day.
   public var code: WeatherCode? { isCurrent ? forecast.code : forecast.dayCode }
 
   public var isDay: Bool { isCurrent ? forecast.isDay : true }
@@ -46,7 +44,6 @@ public struct WeatherReading: Hashable, Sendable {
   }
 }
 
-/// Decides when to request the weather.
 public enum WeatherRule {
   /// Whether to send a request now.
   ///
@@ -64,7 +61,6 @@ public enum WeatherRule {
     return !WeatherReading.isFresh(ageSeconds: now.secondsSince1970 - answer.fetchedAt.secondsSince1970)
   }
 
-  /// The failure that forbids a request now, if any.
   public static func pause(
     for question: ForecastQuestion, knowing kept: KeptForecast?, at now: Instant, isWanted: Bool = false
   ) -> KeptForecast.Failure? {

@@ -28,7 +28,6 @@ extension QuizFileReading {
   }
 }
 
-/// Maps the rows of a file to quizzes.
 private struct AnkiNotes {
   private let headers: AnkiHeaders
   private let isHTML: Bool
@@ -116,7 +115,6 @@ struct AnkiHeaders {
   private(set) var places: [Column: Int] = [:]
   /// Names of all columns; empty if the file does not state them.
   private(set) var labels: [String] = []
-  /// Size of the headers in the file.
   private(set) var byteCount = 0
   private(set) var lineCount = 0
 
@@ -254,7 +252,6 @@ struct AnkiText {
     return (kept + rest, count)
   }
 
-  /// Trims white space and turns no-break spaces into spaces.
   fileprivate static func plain(_ bytes: ArraySlice<UInt8>) -> String {
     var (plain, rest) = ([UInt8](), bytes)
     while let place = rest.firstIndex(of: 0xC2) {
@@ -280,7 +277,6 @@ private struct AnkiMarkup: HTMLHandler {
   private var listEnd: Int?
   private(set) var pictures = 0
 
-  /// Elements that begin and end a line.
   private static let blocks: [StaticString] = [
     "div", "p", "li", "ol", "ul", "tr", "table", "hr", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "dl",
     "dt", "dd", "section", "article", "header", "footer", "figure", "figcaption", "address",
@@ -323,7 +319,6 @@ private struct AnkiMarkup: HTMLHandler {
     for name in AnkiMarkup.blocks where tag.isNamed(name) { breakLine() }
   }
 
-  /// Begins a new line, unless the current one is empty.
   private mutating func breakLine() {
     if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
   }

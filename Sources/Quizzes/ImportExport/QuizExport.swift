@@ -91,7 +91,6 @@ extension Quiz {
     }
   }
 
-  /// Empty if missing.
   fileprivate subscript(column: QuizColumn) -> String {
     func option(_ index: Int) -> String { options.indices.contains(index) ? options[index] : "" }
     return switch column {

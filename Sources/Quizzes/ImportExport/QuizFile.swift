@@ -1,9 +1,7 @@
 internal import Days
 public import Formats
 
-/// The quizzes in a file.
 public struct QuizFile: Hashable, Sendable {
-  /// Largest file that is read.
   public static let maxBytes = 10 << 20
   /// Longest question or option in a file, in bytes of UTF-8.
   public static let maxOfText = 10 << 10
@@ -51,7 +49,6 @@ public struct QuizFile: Hashable, Sendable {
   }
 }
 
-/// File formats for quizzes.
 public enum QuizFormat: String, Hashable, Sendable, CaseIterable {
   /// `question,option1,option2,option3,answer,at,tags,once,guid`.
   case csv
@@ -76,7 +73,6 @@ public enum QuizFormat: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Why a whole file is refused.
 public struct QuizFileError: Error, Hashable, Sendable {
   /// First line of the problem, from 1.
   public let line: Int
@@ -95,7 +91,6 @@ public struct QuizFileError: Error, Hashable, Sendable {
     /// The file contains a NUL byte.
     case binary
     case notJSON
-    /// JSON, but not an object with an array of quizzes.
     case notQuizzes
     /// Unsupported version as written in the file; nil if it is missing or has no text.
     case schemaVersion(String?)
@@ -121,21 +116,17 @@ public struct LeftOutQuiz: Hashable, Sendable {
   }
 
   public enum Reason: Error, Hashable, Sendable {
-    /// It fails the checks of a quiz.
     case quiz(QuizProblem)
     /// A text has more bytes than `QuizFile.maxOfText`.
     case tooLong(bytes: Int)
     /// A row that is neither a card nor a quiz.
     case cellCount(Int)
-    /// There is no answer.
     case noAnswer
     /// The answer is neither the number of an option nor its text.
     case unknownAnswer(String)
     /// The answer is the number of one option and the text of another; writing `option2` avoids this.
     case ambiguousAnswer(String)
-    /// Invalid value of a field.
     case badValue(String)
-    /// JSON, but not an object.
     case notObject
     case unknownKey(String)
     case repeatedKey(String)

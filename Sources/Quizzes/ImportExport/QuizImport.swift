@@ -46,7 +46,6 @@ public struct QuizImportPlan: Hashable, Sendable {
 }
 
 extension Quiz {
-  /// Whether they differ only in the order of their options.
   fileprivate static func isMoved(from before: Quiz, to after: Quiz) -> Bool {
     var same = after
     (same.options, same.answer) = (before.options, before.answer)
@@ -75,7 +74,6 @@ public struct ImportedQuiz: Hashable, Sendable {
   /// Whether the file has an answer only. Any wrong options are answers of other cards then.
   public var isCard: Bool
 
-  /// The new quiz, if none exists yet.
   public func quiz(number: Int, now: Instant) -> Quiz {
     Quiz(number: number, guid: guid, draft, created: created(at: now))
   }

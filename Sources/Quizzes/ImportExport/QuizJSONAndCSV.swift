@@ -161,7 +161,6 @@ extension QuizFileReading {
   }
 }
 
-/// The cells of a row by column.
 private struct TableQuiz {
   private var cells: [QuizColumn: String] = [:]
   private let isPair: Bool

@@ -6,7 +6,6 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case json, todotxt, taskwarrior, csv
 }
 
-/// The tasks in a file.
 public struct TodoFile: Hashable, Sendable {
   /// Things that do not fit into this list and were skipped.
   public enum LeftOut: String, Hashable, Sendable, CaseIterable {

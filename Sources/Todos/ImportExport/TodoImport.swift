@@ -243,7 +243,6 @@ public struct ImportedTodo: Hashable, Sendable {
     self.knowsBody = knowsBody
   }
 
-  /// The new task, if none exists yet.
   func todo(number: Int, uuid: String, now: Instant) -> Todo {
     let created = created ?? now
     return Todo(
