@@ -55,7 +55,7 @@ public enum WeatherRule {
     guard let kept else { return true }
     if pause(for: question, knowing: kept, at: now, isWanted: isWanted) != nil { return false }
     if isWanted { return true }
-    // The date of fetching, not of the forecast: where the place has another date than here, asking again would not
+    // The date of fetching, not of the forecast: if the place has another date than here, asking again would not
     // help.
     guard kept.question == question, let answer = kept.answer, answer.fetchedAt.today == now.today else { return true }
     return !WeatherReading.isFresh(ageSeconds: now.secondsSince1970 - answer.fetchedAt.secondsSince1970)
