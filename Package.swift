@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every Swift target is built with: warnings are errors, imports are private unless said otherwise.
+/// Settings of every Swift target: warnings are errors, and imports are internal by default.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -9,13 +9,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Everywhere but beside the C libraries a raw pointer does not compile.
+/// Forbids unsafe pointers in all targets that do not use C libraries.
 let strictAndSafe = strict + [.strictMemorySafety()]
 
-/// Libraries are optimised in the build of the tests too, which is not (Tests/build-flags): their laws try thousands of cases.
+/// Libraries are optimised even in the otherwise unoptimised build of the tests (Tests/build-flags): property tests run
+/// thousands of cases.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))]
 
-/// What every C target is built with: whoever writes beyond an array on the stack ends the program.
+/// Settings of every C target: writing beyond an array on the stack ends the program.
 let guarded: [CSetting] = [.unsafeFlags(["-fstack-protector-strong"])]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -24,19 +25,17 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
-/// `make fuzz` builds another package of the same sources: the program as a library, and counters for libFuzzer in all of them.
+/// `make fuzz` builds another package from the same sources: the program as a library, with coverage counters for
+/// libFuzzer.
 let fuzzes = Context.environment["CYC_FUZZ"] != nil
 
-/// The files of `Resources/themes`; `Resources.themes` puts them in order.
+/// The files of `Resources/themes`; `Resources.themes` has their order.
 let themes = ["github", "halloween", "winter", "red", "orange", "green", "cyan", "blue", "indigo"]
 
-/// The files of `Resources/nag`.
 let nagFiles = ["en.txt", "ko.txt"]
 
-/// The files of `Resources/quiz`.
 let quizFiles = ["en.json", "ko.json"]
 
-/// The program.
 let programDependencies: [Target.Dependency] = [
   "HTTP", "GitHub", "Weather", "Streaks", "Days", "Formats", "Todos", "Quizzes", "Git", "Sync",
   "Schedule", "Notify", "Store", "TOMLFile", "Terminal", "Platform", "Resources", "CEmptyICUData",
@@ -49,12 +48,12 @@ let program: Target =
     plugins: ["EmbedLicenses"])
   : .executableTarget(
     name: "cyc", dependencies: programDependencies,
-    // What takes time is done by the libraries; here small code is no slower. Decision 23 has the figures.
+    // The libraries do the expensive work. In the program itself, small code is no slower; decision 23 has the figures.
     swiftSettings: strictAndSafe + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
     linkerSettings: [
-      // Addresses of functions are all looked up at the start, and cannot be written to afterwards.
+      // Resolves all functions at startup, and makes their addresses read-only then.
       .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux])),
-      // Swift exports all symbols of a program, for plug-ins, which cyc has none of.
+      // Swift exports all symbols of a program for plug-ins, which cyc does not have.
       .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release)),
     ],
     plugins: ["EmbedLicenses"])
@@ -70,7 +69,7 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
-    // The C libraries. Both are opened when they are first needed, so neither is linked; pkg-config would link libxml2.
+    // The C libraries. Both are loaded when first needed, so they are not linked; pkg-config would link libxml2.
     .target(
       name: "CLateLibrary", cSettings: guarded, linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CCurl", dependencies: ["CLateLibrary"], cSettings: guarded),
@@ -78,13 +77,13 @@ let package = Package(
       name: "CXML2", dependencies: ["CLateLibrary"],
       cSettings: guarded + [.unsafeFlags(["-iwithsysroot", "/usr/include/libxml2"])]),
 
-    // What a C program is told at its start, and a Swift one is not.
+    // Gives Swift the `argc`, `argv` and `environ` of C.
     .target(name: "CArguments", cSettings: guarded),
 
-    // In a release build for Linux, in place of the 34 MB of data that Foundation brings along for ICU.
+    // Replaces the 34 MB of ICU data in Foundation, in release builds for Linux.
     .target(name: "CEmptyICUData"),
 
-    // Libraries that could be published without the word "cyc" in them.
+    // Libraries that do not depend on cyc and could be published on their own.
     .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict + optimised),
     .target(name: "HTML", dependencies: ["CXML2"], swiftSettings: strict + optimised),
     .target(name: "Days", swiftSettings: strictAndSafe + optimised),
@@ -117,7 +116,7 @@ let package = Package(
     .plugin(name: "EmbedLicenses", capability: .buildTool, dependencies: ["embed-licenses"]),
     .executableTarget(name: "embed-licenses", path: "Plugins/embed-licenses"),
 
-    // What only developers run.
+    // Tools for developers and tests.
     .executableTarget(name: "write-manuals", path: "packaging/manuals", swiftSettings: strictAndSafe),
     .target(
       name: "PretendGitHub", dependencies: ["Days"], path: "Tests/StandIn/PretendGitHub", swiftSettings: strictAndSafe),
@@ -195,7 +194,7 @@ if fuzzes {
         "TOMLFile",
       ],
       path: "Tests/Fuzz/Harness", swiftSettings: strict,
-      // gold, the default, ends with an error of its own here.
+      // gold, the default linker, fails here.
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
   ]
 }

@@ -1,6 +1,6 @@
-/// Data that is compiled into the binary, so that it runs from anywhere; one file a thing, in this folder.
+/// The files of this folder, compiled into the program so that it runs from anywhere.
 public enum Resources {
-  /// The files of `themes`, each with its name without `.toml`, in the order in which they are shown.
+  /// The files of `themes` by name, in display order.
   public static let themes: [(id: String, toml: [UInt8])] = [
     ("github", PackageResources.github_toml), ("halloween", PackageResources.halloween_toml),
     ("winter", PackageResources.winter_toml), ("red", PackageResources.red_toml),
@@ -9,13 +9,13 @@ public enum Resources {
     ("indigo", PackageResources.indigo_toml),
   ]
 
-  /// The lines of `nag` in a language, such as `ko`; English ones for a language that has none.
+  /// The file of `nag` in a language such as `ko`; English if there is none.
   public static func nagLines(_ language: String) -> [UInt8] {
     language == "ko" ? PackageResources.ko_txt : PackageResources.en_txt
   }
 
-  /// The quizzes of `quiz` to start with in a language, as `QuizFile` reads JSON: the same in each, by their guids; English ones for a
-  /// language that has none.
+  /// The quizzes of `quiz` in a language, in the JSON format of `QuizFile`; English if there is none. All languages
+  /// have the same guids.
   public static func starterQuizzes(_ language: String) -> [UInt8] {
     language == "ko" ? PackageResources.ko_json : PackageResources.en_json
   }

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Tries the package of `make deb` in a clean Debian in a folder that is thrown away, and compares its fields with the notes in its program.
-# Usage: packaging/check-deb.sh [SUITE]        bookworm by default. As root, with a mirror in reach.
+# Tests the package of `make deb` in a clean, temporary Debian, and compares its fields with the notes in its program.
+# Usage: packaging/check-deb.sh [SUITE]        bookworm by default. Needs root and a mirror.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source packaging/facts.sh
@@ -16,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
 dpkg-deb --extract "$package" "$work/package"
 packaging/depends.py "$work/package/usr/bin/cyc" --check "$(dpkg-deb -f "$package" Depends)"
 Tests/Demo/binary.sh "$work/package/usr/bin/cyc"
-# Everything that is compiled in has a paragraph of its own.
+# Each component that is compiled in needs a paragraph.
 HOME=$work "$work/package/usr/bin/cyc" about --json | python3 -c '
 import json, sys
 paragraphs = open("packaging/debian/copyright").read()
@@ -24,7 +24,7 @@ names = [component["name"] for component in json.load(sys.stdin)["components"]]
 missing = [name for name in names if "Files: " + name + "/*" not in paragraphs]
 sys.exit(f"packaging/debian/copyright lacks {missing}" if missing else 0)'
 
-# With the man of Ubuntu's images.
+# Imitates the man of Ubuntu's images.
 printf '#!/bin/sh\necho "This system has been minimized."\n' > "$work/man"
 chmod +x "$work/man"
 # shellcheck disable=SC2016

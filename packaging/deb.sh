@@ -1,7 +1,7 @@
 #!/bin/bash
-# Makes Debian packages of what `make release` has built: cyc, and cyc-dbgsym with what debuggers read.
-# Usage: packaging/deb.sh [FOLDER]        where they go, .build/packages by default.
-#   GITHUB_REPOSITORY=OWNER/cyc names the home page; DEBFULLNAME and DEBEMAIL who made them.
+# Makes Debian packages from the build of `make release`: cyc, and cyc-dbgsym with debug symbols.
+# Usage: packaging/deb.sh [FOLDER]        output folder, .build/packages by default.
+#     GITHUB_REPOSITORY=OWNER/cyc sets the home page; DEBFULLNAME and DEBEMAIL set the maintainer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source packaging/facts.sh
@@ -34,7 +34,7 @@ ln -s cyc "$symbols/usr/share/doc/cyc-dbgsym"
 gzip -9nc CHANGELOG.md > "$documents/changelog.gz"
 install -D -m 644 packaging/debian/lintian-overrides "$root/usr/share/lintian/overrides/cyc"
 
-# Fields that both have; what Installed-Size means is in Debian's policy, 5.6.20.
+# Fields of both packages; for Installed-Size see Debian's policy, 5.6.20.
 control() {
   cat << END
 Package: $2
@@ -68,12 +68,12 @@ for folder in "$root" "$symbols"; do
   install -m 644 "$work/md5sums" "$folder/DEBIAN/md5sums"
   find "$folder" -print0 | xargs -0 touch -h -d "@$SOURCE_DATE_EPOCH"
 done
-# A tenth of a megabyte smaller than at the usual level; to unpack it takes 65 MB of memory.
+# 0.1 MB smaller than at the default level; unpacking takes 65 MB of memory.
 dpkg-deb --root-owner-group -Zxz -z9 --build "$root" "$out/cyc_$version-${revision}_$architecture.deb"
 dpkg-deb --root-owner-group -Zxz -z9 --build "$symbols" "$out/cyc-dbgsym_$version-${revision}_$architecture.deb"
 
-# A tenth smaller again by xz's filter for machine code, which dpkg reads and cannot write. A package is an archive of three
-# members in this order: deb(5).
+# xz's filter for machine code saves another 10 %. dpkg can read it but not write it, so the archive is assembled here.
+# It has three members in this order: deb(5).
 if [[ $architecture == amd64 ]]; then
   package=$(realpath "$out/cyc_$version-${revision}_$architecture.deb")
   cd "$work"

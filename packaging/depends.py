@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Prints what a Debian package of a program depends on: what is linked, as dpkg-shlibdeps tells it, and what the program opens late,
-as its notes tell it.
+"""Prints the dependencies of a program's Debian package: linked libraries, from dpkg-shlibdeps, and libraries that it loads
+later, from its notes.
 
 Usage: packaging/depends.py PROGRAM                  the field Depends
-       packaging/depends.py PROGRAM --check FIELD    ends with 1 where FIELD lacks something that a note names
+       packaging/depends.py PROGRAM --check FIELD    ends with 1 if FIELD lacks a library of a note
 """
 import json
 import os
@@ -12,14 +12,14 @@ import subprocess
 import sys
 import tempfile
 
-# Which package has a library, in Debian and Ubuntu, old names and new. A note that names another library is an error.
+# The package of each library in Debian and Ubuntu, with old and new names. Another library in a note is an error.
 PACKAGES = {
     "libcurl.so.4": ["libcurl4", "libcurl4t64"],
     "libcurl-gnutls.so.4": ["libcurl3-gnutls", "libcurl3t64-gnutls"],
     "libxml2.so.2": ["libxml2"],
     "libxml2.so.16": ["libxml2-16"],
 }
-# Read, not linked: whom to trust.
+# Read at run time, not linked.
 FILES = ["ca-certificates"]
 
 
@@ -41,7 +41,7 @@ def notes(program):
 
 
 def opened_late(program):
-    """One field's alternatives for each library that is required."""
+    """Alternative packages for each required library."""
     fields = []
     for note in notes(program):
         if note["priority"] == "required":
@@ -52,7 +52,7 @@ def opened_late(program):
 def linked(program):
     with tempfile.TemporaryDirectory() as folder:
         os.mkdir(os.path.join(folder, "debian"))
-        # dpkg-shlibdeps reads only that there is one.
+        # dpkg-shlibdeps needs this file but does not use its content.
         with open(os.path.join(folder, "debian", "control"), "w") as control:
             control.write("Source: cyc\n\nPackage: cyc\nArchitecture: any\n")
         answer = subprocess.run(

@@ -1,17 +1,17 @@
 # shellcheck shell=bash
-# What the scripts of this folder know of the project; they source it from its root.
+# Variables that the scripts of this folder share; they source it from the root of the project.
 
-# The bytes of a package must not depend on when, where and as whom it was made.
+# The bytes of a package must not depend on when, where and by whom it was made.
 export LC_ALL=C.UTF-8 TZ=UTC
 umask 022
 
 version=$(sed -n 's/^let cycVersion = "\(.*\)"$/\1/p' Sources/cyc/World/Version.swift)
 [[ -n $version ]] || { echo "no version in Sources/cyc/World/Version.swift" >&2; exit 1; }
-# Of the Debian package.
+# Revision of the Debian package.
 # shellcheck disable=SC2034
 revision=1
 
-# When the sources were changed last. Whoever has no git has the change log's time.
+# Time of the last change of the sources: the last commit, or without git the change log.
 if [[ -z ${SOURCE_DATE_EPOCH:-} ]]; then
   SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2> /dev/null || stat -c %Y CHANGELOG.md)
 fi
@@ -19,7 +19,7 @@ export SOURCE_DATE_EPOCH
 
 read -ra release_flags < <(grep -v '^#' packaging/release-flags)
 
-# Where `make release` puts what it builds.
+# Output folder of `make release`.
 built_folder() {
   swift build "${release_flags[@]}" --show-bin-path
 }

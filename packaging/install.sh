@@ -1,17 +1,17 @@
 #!/bin/bash
-# Installs what `make release` has built below a folder, and notes there what it put where, for uninstall.sh. It needs no Swift: sudo
-# has a PATH of its own, on which a toolchain seldom is.
+# Installs the build of `make release` below a folder, and writes a list of its files there for uninstall.sh. Needs no
+# Swift, because a toolchain is seldom on the PATH of sudo.
 # Usage: packaging/install.sh FOLDER
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# For everybody, whatever root's own files are like.
+# Readable for all users, regardless of root's umask.
 umask 022
 
 built=.build/staged list=share/doc/cyc/installed-files
 [[ -x $built/bin/cyc ]] || { echo "nothing is built yet: make release" >&2; exit 1; }
 files=$({ (cd "$built" && find . -type f) | sed 's|^\./||'; echo "$list"; } | sort)
 
-# What an earlier version installed goes first: it may have had other pages.
+# Removes an earlier version first: it may have had other pages.
 packaging/uninstall.sh "$1"
 while IFS= read -r file; do
   mode=644

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Takes the built program apart into what is shipped and what only debuggers read, and prints the id that both bear. They are the same
-# bytes whenever they come from the same sources in the same folder.
+# Splits the built program into the shipped program and its debug symbols, and prints their common build id. The same
+# sources in the same folder always give the same bytes.
 # Usage: packaging/program.sh PROGRAM STRIPPED SYMBOLS
 set -euo pipefail
 
@@ -11,13 +11,13 @@ update() {
   objcopy --update-section "$1=$2" "$work/cyc"
 }
 
-# Swift marks each module by a random number, and so the linker's id of the whole is random, too. The numbers become zeros (removed, they
-# would take GNU_RELRO along), and the id a hash of all the rest.
+# Swift marks each module with a random number, so the linker's build id is random, too. This replaces the numbers by
+# zeros, and the id by a hash of the rest. (Removing the section would remove GNU_RELRO with it.)
 cp "$1" "$work/cyc"
 objcopy --dump-section ".swift_modhash=$work/numbers" --dump-section ".note.gnu.build-id=$work/note" "$1" "$work/copy"
 head -c "$(stat -c %s "$work/numbers")" /dev/zero > "$work/zeros"
 update .swift_modhash "$work/zeros"
-# A note's head and its owner are 16 bytes, the id 20.
+# The header of a note and its owner take 16 bytes, the id 20.
 { head -c 16 "$work/note"; head -c 20 /dev/zero; } > "$work/no-id"
 update .note.gnu.build-id "$work/no-id"
 id=$(sha1sum "$work/cyc" | cut -d' ' -f1)

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Builds the packages twice from nothing, in the same folder, and ends with 1 where they are not the same bytes.
-# Usage: packaging/reproduce.sh        SCRATCH=FOLDER names the folder, .build/reproduce by default.
+# Builds the packages twice from scratch in the same folder, and ends with 1 if their bytes differ.
+# Usage: packaging/reproduce.sh        SCRATCH=FOLDER sets the folder, .build/reproduce by default.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,7 +10,7 @@ rm -rf "$scratch"
 mkdir -p "$scratch"
 
 for turn in 1 2; do
-  # What is committed, as a release has it.
+  # Only committed files, as in a release.
   git clone --quiet . "$source"
   (cd "$source" && make release && packaging/deb.sh "$scratch/$turn" && packaging/tarball.sh "$scratch/$turn")
   rm -rf "$source"

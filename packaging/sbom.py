@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Prints a bill of materials in CycloneDX 1.6: what the program is built from, by Package.resolved and the toolchain.
+"""Prints a bill of materials in CycloneDX 1.6 from Package.resolved and the toolchain.
 
 Usage: packaging/sbom.py VERSION PACKAGE.RESOLVED PACKAGE.SWIFT > cyc.cdx.json
-  SOURCE_DATE_EPOCH is the time that it names.
+  SOURCE_DATE_EPOCH sets its timestamp.
 """
 import datetime
 import json
@@ -12,7 +12,7 @@ import subprocess
 import sys
 import uuid
 
-# Packages that only tests are built with.
+# Packages that only tests use.
 NOT_SHIPPED = {"flyingfox"}
 LICENSES = {
     "swift-argument-parser": "Apache-2.0 WITH Swift-exception", "grdb.swift": "MIT", "tomlkit": "MIT"}
@@ -25,7 +25,7 @@ def package(pin):
     version = pin["state"]["version"]
     return {
         "type": "library", "bom-ref": pin["identity"], "group": f"{host}/{owner}", "name": name, "version": version,
-        # An unknown licence is an error: somebody has to look.
+        # An unknown licence is an error, to be added by hand.
         "licenses": [{"expression": LICENSES[pin["identity"]]}],
         "purl": f"pkg:swift/{host}/{owner}/{name}@{version}",
         "externalReferences": [{"type": "vcs", "url": pin["location"], "comment": f"commit {pin['state']['revision']}"}],
@@ -33,7 +33,7 @@ def package(pin):
 
 
 def swift():
-    """The toolchain's libraries, which are compiled in too."""
+    """The toolchain's libraries, which are compiled in, too."""
     said = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout
     version = re.search(r"Swift version (\S+)", said).group(1)
     return [
@@ -64,7 +64,7 @@ def main():
     time = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
     bill = {
         "bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1,
-        # The same for the same release, so that it is the same bytes.
+        # Derived from the release, so that the bytes are reproducible.
         "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, 'cyc ' + version + str(pins))}",
         "metadata": {
             "timestamp": time.strftime("%Y-%m-%dT%H:%M:%SZ"),

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Puts everything that is installed below a folder, as it lies below /usr or /usr/local: the stripped program, manual pages,
-# completions. `make release` has built it.
-# Usage: packaging/stage.sh FOLDER [PROGRAM]        PROGRAM instead of the one that was built.
+# Puts all installed files below a folder, laid out as below /usr: the stripped program, manual pages and completions.
+# Uses the build of `make release`.
+# Usage: packaging/stage.sh FOLDER [PROGRAM]        PROGRAM replaces the one that was built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source packaging/facts.sh
@@ -25,7 +25,7 @@ completions() {
   "$folder/bin/cyc" --generate-completion-script "$1" > "$folder/share/$2"
 }
 completions bash bash-completion/completions/cyc
-# It is sourced, not run.
+# The completion is sourced, not run.
 sed -i.bak '1{/^#!/d;}' "$folder/share/bash-completion/completions/cyc"
 rm "$folder/share/bash-completion/completions/cyc.bak"
 completions zsh "zsh/${ZSH_FOLDER:-site-functions}/_cyc"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Packs what `make release` has built as a folder that is unpacked below /usr/local or ~/.local.
-# Usage: packaging/tarball.sh [FOLDER]        where it goes, .build/packages by default.
+# Packs the build of `make release` as a folder to be unpacked below /usr/local or ~/.local.
+# Usage: packaging/tarball.sh [FOLDER]        output folder, .build/packages by default.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source packaging/facts.sh
@@ -19,7 +19,7 @@ fi
 packaging/stage.sh "$work/$name" "$program"
 mkdir -p "$work/$name/share/doc/cyc"
 cp LICENSE README.md README.ko.md CHANGELOG.md packaging/debian/copyright "$work/$name/share/doc/cyc/"
-# Of two tars one knows these options; what is packed elsewhere need not be the same bytes.
+# Only GNU tar has these options; other archives need not be reproducible.
 if tar --version | grep -q GNU; then
   tar -C "$work" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=gnu -cf "$work/tar" "$name"
 else

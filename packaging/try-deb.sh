@@ -1,17 +1,17 @@
 #!/bin/bash
-# Installs the package in this Debian or Ubuntu, which is to have nothing of it yet, tries it, removes it, and ends with 1 where something
-# is amiss or stays. For containers and throw-away roots: it changes the system, as root.
-# Usage: packaging/try-deb.sh PACKAGE STAND-IN        STAND-IN is the program that answers as GitHub would.
+# Installs the package in this Debian or Ubuntu without cyc, tests it and removes it. Ends with 1 if a test fails or
+# files remain. It changes the system as root, so use it in containers and temporary roots only.
+# Usage: packaging/try-deb.sh PACKAGE STAND-IN        STAND-IN is a program that answers like GitHub.
 set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 
 package=$(realpath "$1")
 work=$(mktemp -d)
-# On its way here it may have lost its right to be run.
+# The copy may have lost its executable bit.
 install -m 755 "$2" "$work/stand-in"
 server=
 finish() {
-  # The stand-in ends with its standard input.
+  # The stand-in ends when its standard input closes.
   exec 3>&-
   [[ -z $server ]] || wait "$server" || true
   rm -rf "$work"
@@ -22,7 +22,7 @@ complain() { echo "$1" >&2; exit 1; }
 bash "$(dirname "$0")/whole-man.sh"
 apt-get update -q > "$work/log"
 apt-get install -y -q --no-install-recommends dpkg man-db bash-completion > "$work/log"
-# What it needs comes first, so that what it brings itself can be told from that.
+# Installs dependencies first, to tell their files from those of the package.
 apt-get satisfy -y -q --no-install-recommends "$(dpkg-deb -f "$package" Depends)" > "$work/log"
 everything() {
   find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /var/cache -o -path /var/log -o -path /var/lib/dpkg \
@@ -45,7 +45,7 @@ until [[ -s $work/address ]]; do
   sleep 0.05
 done
 read -r _ _ host < "$work/address"
-# Fetched by libcurl, and taken apart by libxml2.
+# Uses libcurl and libxml2.
 cyc streak hana --source page > "$work/streak"
 grep -q 'hana' "$work/streak" || complain "cyc streak says: $(cat "$work/streak")"
 cyc todo add 'Call mum' > "$work/log"

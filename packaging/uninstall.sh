@@ -1,5 +1,5 @@
 #!/bin/bash
-# Removes what install.sh put below a folder.
+# Removes the files that install.sh put below a folder.
 # Usage: packaging/uninstall.sh FOLDER
 set -euo pipefail
 
@@ -7,11 +7,11 @@ list=$1/share/doc/cyc/installed-files
 if [[ -f $list ]]; then
   files=$(cat "$list")
 else
-  # Versions up to 0.1 installed the program alone.
+  # Versions up to 0.1 installed only the program.
   files=bin/cyc
 fi
 while IFS= read -r file; do
   rm -f "$1/$file"
 done <<< "$files"
-# The one folder that is cyc's own.
+# The only folder that belongs to cyc.
 rmdir "$1/share/doc/cyc" 2> /dev/null || true

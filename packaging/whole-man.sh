@@ -1,5 +1,6 @@
 #!/bin/bash
-# Makes manual pages readable in an image of a container, as root: Debian's leave them out, and Ubuntu's have a man that only says so.
+# Enables manual pages in a container image, as root: Debian's images leave them out, and Ubuntu's have a man that only
+# says so.
 set -euo pipefail
 
 rm -f /etc/dpkg/dpkg.cfg.d/excludes /etc/dpkg/dpkg.cfg.d/docker

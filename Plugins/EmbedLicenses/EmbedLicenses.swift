@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles into a target the licences of what it is built from, as they lie in the packages: its own, those of the packages that it
-/// depends on, that of a header that one of them brings along, and Swift's.
+/// Compiles licences into a target: its own, those of the packages it depends on and of a header inside one of them,
+/// and Swift's.
 @main
 struct EmbedLicenses: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -14,7 +14,7 @@ struct EmbedLicenses: BuildToolPlugin {
     }
     var sources = [(name: context.package.displayName, file: try license(in: context.package.directoryURL))]
     for package in packages {
-      // A package's display name may be written otherwise than its address, by which people know it.
+      // People know a package by its address, from which its display name may differ.
       sources.append((package.directoryURL.lastPathComponent, try license(in: package.directoryURL)))
     }
     let header = packages.map { $0.directoryURL.appending(path: "Sources/CTOML/Sources/toml.hpp") }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `embed-licenses OUTPUT NAME FILE …`: writes a Swift file that holds the texts of licences.
+/// `embed-licenses OUTPUT NAME FILE …`: writes a Swift file that contains the texts of licences.
 @main
 struct EmbedLicensesTool {
   static func main() throws {
@@ -11,12 +11,12 @@ struct EmbedLicensesTool {
       return "  (name: \"\(name)\", text: ##\"\"\"\n\(text)\n\"\"\"##),\n"
     }
     let source =
-      "/// What the program is built from, with its licence.\n"
+      "/// Components of the program, with their licences.\n"
       + "let embeddedLicenses: [(name: String, text: String)] = [\n\(entries.joined())]\n"
     try source.write(toFile: arguments[0], atomically: true, encoding: .utf8)
   }
 
-  /// The text of a file that is a licence, or of the first one in the comments with which a header begins.
+  /// The text of a licence file, or the first licence in the comments at the start of a header.
   private static func license(in text: String) -> String {
     guard text.hasPrefix("//") else { return text.trimmingCharacters(in: .whitespacesAndNewlines) }
     let comment = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("//") }

@@ -1,6 +1,5 @@
-/// One row of a table.
 public struct CSVRow: Hashable, Sendable {
-  /// Where it begins, from 1.
+  /// First line of the row, from 1.
   public let line: Int
   public let cells: [String]
 
@@ -10,7 +9,7 @@ public struct CSVRow: Hashable, Sendable {
   }
 }
 
-/// A quotation mark where none may be, or one without its other half.
+/// A misplaced or unclosed quotation mark.
 public struct CSVError: Error, Hashable, Sendable {
   public let line: Int
 
@@ -19,14 +18,14 @@ public struct CSVError: Error, Hashable, Sendable {
   }
 }
 
-/// How programs differ in what they write.
+/// Differences between programs that write CSV.
 public struct CSVDialect: Hashable, Sendable {
-  /// What stands between two cells: an ASCII character.
+  /// An ASCII character.
   public var separator: UInt8
-  /// What a line begins with that says nothing; nil where each line is a row.
+  /// First character of comment lines; nil if there are none.
   public var comment: UInt8?
-  /// Whether text behind a closing quotation mark belongs to its cell, rather than being a mistake, and a carriage return on its own
-  /// ends a row: so Rust's `csv` reads, and with it Anki.
+  /// Accepts text after a closing quotation mark as a part of the cell, and a lone carriage return as a line end, like
+  /// Rust's `csv` crate and therefore Anki.
   public var isLenient: Bool
 
   public init(separator: UInt8 = 0x2C, comment: UInt8? = nil, isLenient: Bool = false) {
@@ -35,11 +34,10 @@ public struct CSVDialect: Hashable, Sendable {
     self.isLenient = isLenient
   }
 
-  /// Commas and nothing else (RFC 4180).
   public static let standard = CSVDialect()
 }
 
-/// Reads comma-separated values (RFC 4180) row by row; empty lines are no rows.
+/// Reads comma-separated values (RFC 4180) row by row, skipping empty lines.
 public struct CSVReader {
   private let bytes: [UInt8]
   private let dialect: CSVDialect
@@ -47,28 +45,25 @@ public struct CSVReader {
   private var line: Int
 
   /// - Parameters:
-  ///   - bytes: well-formed UTF-8
-  ///   - firstLine: the number of the line that the bytes begin with
+  ///   - bytes: valid UTF-8
+  ///   - firstLine: line number of the first byte
   public init(_ bytes: [UInt8], as dialect: CSVDialect = .standard, firstLine: Int = 1) {
     self.bytes = bytes
     self.dialect = dialect
     line = firstLine
   }
 
-  /// The rows of a whole table.
   public static func rows(_ bytes: [UInt8]) throws(CSVError) -> [CSVRow] {
     var reader = CSVReader(bytes)
     return try reader.rest()
   }
 
-  /// All rows that were not read yet.
   public mutating func rest() throws(CSVError) -> [CSVRow] {
     var rows: [CSVRow] = []
     while let row = try next() { rows.append(row) }
     return rows
   }
 
-  /// The next row; nil at the end.
   public mutating func next() throws(CSVError) -> CSVRow? {
     while takeLineEnd() || takeComment() {}
     guard position < bytes.count else { return nil }
@@ -99,7 +94,6 @@ public struct CSVReader {
     throw CSVError(line: start)
   }
 
-  /// What stands before the next separator or the end of the line.
   private mutating func plainBytes() -> ArraySlice<UInt8> {
     let start = position
     while position < bytes.count, bytes[position] != dialect.separator, !isLineEnd { position += 1 }
@@ -132,29 +126,29 @@ public struct CSVReader {
   }
 }
 
-/// A cell of a table (RFC 4180) that may be opened in a spreadsheet.
+/// Cells of a table (RFC 4180) that may be opened in a spreadsheet.
 public enum CSVCell {
-  /// A cell as it is written.
+  /// Escapes a cell.
   ///
-  /// A spreadsheet would run what begins like a formula; such a cell is quoted, with an apostrophe before it that makes it a text
-  /// (OWASP, "CSV Injection"). A text that begins with apostrophes and then so gets one more: `plain` takes back exactly one.
+  /// A spreadsheet would run a text that begins like a formula. Such a cell is quoted and gets an apostrophe in front,
+  /// which makes it text (OWASP, "CSV Injection"). A text that begins with apostrophes and then a formula gets one
+  /// more, and `plain` removes exactly one.
   public static func written(_ text: String) -> String {
     let isFormula = beginsLikeFormula(text)
-    // By bytes: with a mark behind it a comma is another character to Swift, but not to those who read tables. In other countries
-    // they take a semicolon for one.
+    // Compares bytes: with a combining mark after it, a comma is another `Character` to Swift, but not to CSV readers.
+    // In some locales, spreadsheets use semicolons as separators.
     guard isFormula || text.utf8.contains(where: { [0x2C, 0x3B, 0x22, 0x09, 0x0A, 0x0D].contains($0) }) else {
       return text
     }
     return quoted(isFormula ? "'\(text)" : text)
   }
 
-  /// The text that a cell was written for.
+  /// Reverses `written`.
   public static func plain(_ cell: String) -> String {
     guard cell.utf8.first == 0x27, beginsLikeFormula(String(cell.unicodeScalars.dropFirst())) else { return cell }
     return String(cell.unicodeScalars.dropFirst())
   }
 
-  /// A text between quotation marks, with those in it doubled.
   public static func quoted(_ text: String) -> String {
     let doubled = text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
     return "\"\(String(decoding: doubled, as: UTF8.self))\""

@@ -1,22 +1,22 @@
-/// Reads JSON (RFC 8259) value by value, and knows in which line each begins: Foundation's decoder knows no lines, and a person
-/// with a bad file of 100,000 lines needs one.
+/// Reads JSON (RFC 8259) value by value and counts lines. Foundation's decoder does not report lines, which users need
+/// to find an error in a file of 100,000 lines.
 public struct JSONReader {
   private let bytes: [UInt8]
   private var position = 0
-  /// Of the next byte, from 1. Line ends stand between values alone, since strings must not have any.
+  /// Line of the next byte, from 1. JSON strings contain no line ends, so only those between values count.
   public private(set) var line = 1
 
-  /// Deeper than files are, and far from the end of the stack.
+  /// Deeper than any real file, and safe for the stack.
   private static let maxDepth = 64
 
-  /// - Parameter bytes: well-formed UTF-8
+  /// - Parameter bytes: valid UTF-8
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   public var error: JSONError { JSONError(line: line) }
 
-  /// The next byte that is no white space, which stays unread; nil at the end.
+  /// Skips white space and returns the next byte without consuming it; nil at the end.
   public mutating func peek() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {
@@ -30,7 +30,6 @@ public struct JSONReader {
     return nil
   }
 
-  /// Reads a sign if it comes next, and says whether it did.
   public mutating func take(_ sign: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: sign) else { return false }
     position += 1
@@ -41,7 +40,7 @@ public struct JSONReader {
     guard take(sign) else { throw error }
   }
 
-  /// Reads an array, and hands its elements over one by one.
+  /// Reads an array; `element` must read one element each time.
   public mutating func readArray(_ element: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
     try expect("[")
     if take("]") { return }
@@ -52,7 +51,7 @@ public struct JSONReader {
     try expect("]")
   }
 
-  /// Reads an object, and hands over the name of each member before its value.
+  /// Reads an object; `member` gets each name and must read its value.
   public mutating func readObject(_ member: (String, inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
     try expect("{")
     if take("}") { return }
@@ -125,7 +124,7 @@ extension JSONReader {
     if position == start { throw error }
   }
 
-  /// Reads a string whose opening quote comes next.
+  /// Reads a string whose opening quote is next.
   private mutating func readString() throws(JSONError) -> String {
     position += 1
     var text: [UInt8] = []
@@ -160,7 +159,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads the digits after `\u`, and the second half of a surrogate pair.
+  /// Reads the digits after `\u`, and a second escape if they are half of a surrogate pair.
   private mutating func readScalar() throws(JSONError) -> Unicode.Scalar {
     let first = try readUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }

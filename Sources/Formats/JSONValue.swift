@@ -1,16 +1,15 @@
-/// A value of a JSON text (RFC 8259).
+/// A JSON value (RFC 8259).
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// As it is written.
+  /// As written.
   case number(String)
   case string(String)
   case array([JSONValue])
-  /// In the order of the text, since a name that stands there twice must not be lost.
+  /// In the order of the text, including repeated names, so that callers can report these.
   case object([JSONMember])
 }
 
-/// A name with its value.
 public struct JSONMember: Hashable, Sendable {
   public let name: String
   public let value: JSONValue
@@ -23,11 +22,11 @@ public struct JSONMember: Hashable, Sendable {
 
 extension [JSONMember] {
   public var sortedByName: [JSONMember] {
-    // As a file is written mostly.
+    // Files are usually sorted already.
     zip(self, dropFirst()).allSatisfy { $0.name <= $1.name } ? self : sorted { $0.name < $1.name }
   }
 
-  /// What has a name, of members that are sorted by theirs; nil where none has.
+  /// Finds a member by binary search; the array must be sorted by name.
   public func value(of name: String) -> JSONValue? {
     var (start, end) = (0, count)
     while start < end {
@@ -38,12 +37,11 @@ extension [JSONMember] {
   }
 }
 
-/// The text is no JSON from this line on.
+/// The text is invalid from this line on.
 public struct JSONError: Error, Hashable {
   public let line: Int
 }
 
-/// What has a form in JSON.
 public protocol JSONConvertible {
   var json: JSONValue { get }
 }
@@ -51,7 +49,6 @@ public protocol JSONConvertible {
 extension JSONValue: JSONConvertible {
   public var json: JSONValue { self }
 
-  /// This object with the members of another one behind its own.
   public func adding(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)
@@ -59,7 +56,7 @@ extension JSONValue: JSONConvertible {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// An object. What there is none of is null: a missing name could be taken for 0, or for an older program's.
+  /// Nil values become null: a missing member could be mistaken for 0, or for the output of an older version.
   public init(dictionaryLiteral elements: (String, (any JSONConvertible)?)...) {
     self = .object(elements.map { JSONMember(name: $0, value: $1?.json ?? .null) })
   }
@@ -78,7 +75,7 @@ extension Int: JSONConvertible {
 }
 
 extension Double: JSONConvertible {
-  /// The shortest number that is read as this one; null where JSON has no such number.
+  /// The shortest number that reads back as this one; null for infinity and NaN, which JSON lacks.
   public var json: JSONValue {
     guard isFinite else { return .null }
     let text = description
@@ -95,7 +92,7 @@ extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertibl
 }
 
 extension JSONValue: Codable {
-  /// A coder knows neither how a number is written nor in which order names stand: numbers that are no `Int` are as exact as a
+  /// Decoders expose neither the spelling of a number nor the order of names. Numbers that are not an `Int` are read as
   /// `Double`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -125,7 +122,7 @@ extension JSONValue: Codable {
       if let number = Int(digits) { try container.encode(number) } else { try container.encode(Double(digits)) }
     case .string(let string): try container.encode(string)
     case .array(let values): try container.encode(values)
-    // Of a name that stands there twice the last one counts, as for most who read JSON.
+    // The last of repeated names wins, as in most JSON readers.
     case .object(let members):
       try container.encode(Dictionary(members.map { ($0.name, $0.value) }) { $1 })
     }
@@ -133,16 +130,16 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// The text, without white space between its parts and without control characters in it.
+  /// Compact JSON with all control characters escaped.
   ///
-  /// - Parameter sortingNames: whether members stand in the order of their names; else in their own.
+  /// - Parameter sortingNames: whether members are sorted by name
   public func text(sortingNames: Bool = false) -> String {
     var bytes: [UInt8] = []
     write(to: &bytes, sortingNames: sortingNames)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds the text to others. Bytes, since a string is slow to grow in small pieces.
+  /// Appends the JSON to bytes, because appending small pieces to a string is slow.
   public func write(to bytes: inout [UInt8], sortingNames: Bool = false) {
     switch self {
     case .null: bytes += "null".utf8
@@ -179,7 +176,7 @@ extension JSONValue {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// 0xC2 begins the control characters above 0x7F, and others.
+  /// 0xC2 is the first byte of control characters above 0x7F, and of others.
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
   }
@@ -197,5 +194,74 @@ extension JSONValue {
       bytes += ((scalar.value < 0x10 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)).utf8
     default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     }
+  }
+}
+
+/// Errors of `JSONFields`, converted to the error type of the caller.
+public protocol JSONFieldsFailure: Error {
+  static var notObject: Self { get }
+  static func repeatedKey(_ name: String) -> Self
+  static func badValue(_ name: String) -> Self
+}
+
+public struct JSONFields<Failure: JSONFieldsFailure> {
+  /// In the order of the text.
+  private let members: [JSONMember]
+  /// A sorted array, because objects are small: a dictionary would hash each name.
+  public let byName: [JSONMember]
+
+  /// - Throws: if the value is not an object, or has a name twice
+  public init(_ value: JSONValue) throws(Failure) {
+    guard case .object(let members) = value else { throw .notObject }
+    try self.init(members)
+  }
+
+  /// - Throws: if a name occurs twice
+  public init(_ members: [JSONMember]) throws(Failure) {
+    self.members = members
+    byName = members.sortedByName
+    let neighbours = zip(byName, byName.dropFirst())
+    if let (member, _) = neighbours.first(where: { $0.name == $1.name }) { throw .repeatedKey(member.name) }
+  }
+
+  /// In the order of the text.
+  public var names: [String] { members.map(\.name) }
+
+  /// Nil if the member is missing or null.
+  public subscript(name: String) -> JSONValue? {
+    byName.value(of: name).flatMap { $0 == .null ? nil : $0 }
+  }
+
+  /// - Throws: `.badValue` if it is not a string
+  public func text(_ name: String) throws(Failure) -> String? {
+    guard let value = self[name] else { return nil }
+    guard case .string(let text) = value else { throw .badValue(name) }
+    return text
+  }
+
+  /// - Throws: `.badValue` if it is not a string, or `make` returns nil
+  @inlinable
+  public func read<Value>(_ name: String, _ make: (String) -> Value?) throws(Failure) -> Value? {
+    guard let text = try text(name) else { return nil }
+    guard let value = make(text) else { throw .badValue(name) }
+    return value
+  }
+
+  /// - Throws: `.badValue` if it is not a positive integer
+  public func number(_ name: String) throws(Failure) -> Int? {
+    guard let value = self[name] else { return nil }
+    // The largest integer that every JSON program reads exactly (RFC 7493, section 2.2), so a next number always
+    // exists.
+    guard case .number(let text) = value, let number = Int(text), (1..<1 << 53).contains(number) else {
+      throw .badValue(name)
+    }
+    return number
+  }
+
+  /// - Throws: `.badValue` if it is not a boolean
+  public func flag(_ name: String) throws(Failure) -> Bool? {
+    guard let value = self[name] else { return nil }
+    guard case .bool(let flag) = value else { throw .badValue(name) }
+    return flag
   }
 }

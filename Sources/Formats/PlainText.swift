@@ -1,15 +1,12 @@
-/// Files that are to be text, as other programs write them.
 public enum PlainText {
-  /// Why bytes are no text, with the line in which that begins, from 1.
+  /// Why a file is not text, with the line of the problem, from 1.
   public enum Problem: Error, Hashable, Sendable {
     case notUTF8(line: Int)
     /// A NUL byte.
     case binary(line: Int)
   }
 
-  /// The bytes of a text without a byte order mark, which programs of Windows write: well-formed UTF-8 without a NUL.
-  ///
-  /// - Throws: `Problem`
+  /// The bytes of a UTF-8 text, without the byte order mark that Windows programs write.
   public static func bytes(of file: [UInt8]) throws(Problem) -> [UInt8] {
     if String(validating: file, as: UTF8.self) == nil {
       let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -23,16 +20,16 @@ public enum PlainText {
   }
 }
 
-/// UUIDs for what files have without one: the same file gives the same ones again.
+/// UUIDs for entries of a file that has none. The same file gives the same UUIDs.
 public struct NamedUUIDs {
-  /// How often each name has come so far: two lines that say the same are two things.
+  /// Number of uses of each name: two identical lines are two entries.
   private var counts: [String: Int] = [:]
 
   public init() {}
 
-  /// The UUID for a text, another one each time.
+  /// The UUID for a text, a different one each time.
   ///
-  /// Version 8 (RFC 9562, section 5.8) of the hash FNV-1a of the text, with 128 bits (draft-eastlake-fnv).
+  /// Version 8 (RFC 9562, section 5.8) of the text's 128-bit FNV-1a hash (draft-eastlake-fnv).
   public mutating func next(for name: String) -> String {
     let count = counts[name, default: 0]
     counts[name] = count + 1
@@ -54,7 +51,7 @@ public struct NamedUUIDs {
   }
 }
 
-/// An UUID in lower case as RFC 9562, section 4, writes it; nil for anything else.
+/// A UUID in lower case; nil if the text is not in the form of RFC 9562, section 4.
 public func readUUID(_ text: String) -> String? {
   let bytes = Array(text.utf8)
   guard bytes.count == 36 else { return nil }

@@ -1,32 +1,31 @@
 public import Days
 internal import Foundation
 
-/// When to ask again: the model of memory FSRS-6 (Free Spaced Repetition Scheduler), without learning steps.
+/// The memory model FSRS-6 (Free Spaced Repetition Scheduler) without learning steps. It decides when to ask again.
 ///
-/// It knows days alone, and no cards: what was asked is somebody else's business.
+/// It deals with memory and days only, not with quizzes.
 ///
 /// Source: open-spaced-repetition, "The Algorithm", FSRS-6; `py-fsrs` 6.3.2 gives the same numbers.
 public struct FSRS: Hashable, Sendable {
-  /// 21 of them, each within its range in `weightRanges`.
+  /// 21 numbers within `weightRanges`.
   public let weights: [Double]
-  /// The exponent of forgetting, below 0.
+  /// Exponent of the forgetting curve, below 0.
   private let decay: Double
-  /// What makes the probability 90 % after as many days as the stability says.
+  /// Scales the curve so that the probability is 90 % after `stability` days.
   private let factor: Double
 
-  /// Nothing is asked later than in a hundred years.
+  /// Longest interval: a hundred years.
   public static let maxDays = 36_500
-  /// The probability to remember at which it is time to ask again, as Anki has it.
+  /// Probability of recall at which a quiz is due, the same as in Anki.
   public static let defaultRetention = 0.9
   private static let minStability = 0.001
 
-  /// The model with the weights that suit most people.
+  /// The model with weights that suit most people.
   public init() { self.init(checked: FSRS.defaultWeights) }
 
-  /// The model with somebody's own weights, such as Anki shows them.
+  /// The model with a user's own weights, as Anki shows them.
   ///
-  /// - Parameter weights: 21 numbers.
-  /// - Throws: `WeightProblem`
+  /// - Parameter weights: 21 numbers
   public init(weights: [Double]) throws(WeightProblem) {
     guard weights.count == FSRS.weightRanges.count else { throw .count(weights.count) }
     for (index, (weight, range)) in zip(weights, FSRS.weightRanges).enumerated() where !range.contains(weight) {
@@ -41,7 +40,7 @@ public struct FSRS: Hashable, Sendable {
     factor = pow(0.9, 1 / decay) - 1
   }
 
-  /// The probability to remember something on a day: 1 on the day of its last review, and 0.9 as many days later as its stability.
+  /// Probability of recall on a day: 1 on the day of the last review, 0.9 after `stability` days.
   public func retrievability(of memory: Memory, on day: Day) -> Double {
     pow(1 + factor * Double(memory.elapsedDays(on: day)) / memory.stability, decay)
   }
@@ -49,8 +48,8 @@ public struct FSRS: Hashable, Sendable {
   /// The memory after a review.
   ///
   /// - Parameters:
-  ///   - memory: before it; nil for what was never asked.
-  ///   - day: the civil day of the review; one before the last review counts as the day of that one.
+  ///   - memory: before the review; nil if never asked
+  ///   - day: civil day of the review; a day before the last review counts as that day
   public func memory(_ memory: Memory?, after grade: Grade, on day: Day) -> Memory {
     guard let memory else {
       return Memory(
@@ -61,9 +60,9 @@ public struct FSRS: Hashable, Sendable {
       lastDay: day)
   }
 
-  /// After how many days to ask again: 1–36500.
+  /// Days until the next review: 1–36500.
   ///
-  /// - Parameter retention: the probability to remember it then; between 0 and 1.
+  /// - Parameter retention: probability of recall to aim at, between 0 and 1
   public func interval(of memory: Memory, retention: Double = defaultRetention) -> Int {
     precondition(retention > 0 && retention < 1)
     let days = memory.stability / factor * (pow(retention, 1 / decay) - 1)
@@ -78,7 +77,7 @@ extension FSRS {
     weights[4] - exp(weights[5] * Double(grade.rawValue - 1)) + 1
   }
 
-  /// The nearer to 10 the slower it grows, and it falls back a little towards that of an easy thing.
+  /// Grows slower near 10, and reverts a little towards the difficulty of an easy item.
   private func nextDifficulty(_ difficulty: Double, _ grade: Grade) -> Double {
     let change = -weights[6] * Double(grade.rawValue - 3) * (10 - difficulty) / 9
     return clamped(weights[7] * firstDifficulty(.easy) + (1 - weights[7]) * (difficulty + change))
@@ -96,7 +95,7 @@ extension FSRS {
     return grade == .again ? stabilityAfterLapse(memory, forgetting) : stabilityAfterRecall(memory, grade, forgetting)
   }
 
-  /// The less likely it was to be remembered, the more it helped.
+  /// The lower the probability of recall was, the more the stability grows.
   private func stabilityAfterRecall(_ memory: Memory, _ grade: Grade, _ forgetting: Double) -> Double {
     let gradeFactor = grade == .hard ? weights[15] : grade == .easy ? weights[16] : 1
     let growth =
@@ -117,30 +116,29 @@ extension FSRS {
     return stability * (grade == .again ? growth : max(growth, 1))
   }
 
-  /// Never 0, and never more than can be reckoned with.
+  /// Never 0 or infinite.
   private func bounded(_ stability: Double) -> Double {
     min(max(stability, FSRS.minStability), .greatestFiniteMagnitude)
   }
 }
 
 extension FSRS {
-  /// About as many days: what was learnt on one day is not always asked on one day.
+  /// Varies an interval randomly, so that quizzes learnt on the same day are not always due together.
   ///
-  /// The same card and review give the same days again, so that a history can be worked out anew.
+  /// The same card and review give the same result, so that a state can be recomputed from the history.
   ///
   /// - Parameters:
-  ///   - days: 1–36500; below 3 they stay as they are.
-  ///   - card: a number of the thing that is asked.
-  ///   - review: how often it was asked.
+  ///   - days: 1–36500; unchanged below 3
+  ///   - card: number of the item
+  ///   - review: number of its reviews
   public static func fuzzed(_ days: Int, card: Int, review: Int) -> Int {
     let range = fuzzRange(days)
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(card)) &* 0x1_0000_0001 &+ UInt64(bitPattern: Int64(review)))
     return range.lowerBound + Int(random.next() % UInt64(range.count))
   }
 
-  /// The days that fuzz may make of so many.
-  ///
-  /// Source: Anki and `py-fsrs`: ± 1 day, and 15 % of the days between 2.5 and 7, 10 % of those up to 20, and 5 % of those above.
+  /// Source: Anki and `py-fsrs`: ± 1 day, and 15 % of the days between 2.5 and 7, 10 % of those up to 20, and 5 % of
+  /// those above.
   static func fuzzRange(_ days: Int) -> ClosedRange<Int> {
     guard Double(days) >= 2.5 else { return days...days }
     let parts: [(from: Double, to: Double, share: Double)] = [(2.5, 7, 0.15), (7, 20, 0.1), (20, .infinity, 0.05)]
@@ -152,34 +150,33 @@ extension FSRS {
 }
 
 extension FSRS {
-  /// Fitted by its authors to the reviews of many people; the same in Anki, `fsrs-rs` 6.6.1 and `py-fsrs` 6.3.2.
+  /// Fitted by the authors of FSRS to the reviews of many people; the same in Anki, `fsrs-rs` 6.6.1 and `py-fsrs`
+  /// 6.3.2.
   public static let defaultWeights = [
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
     0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
   ]
 
-  /// What each weight may be; outside of it the formulae mean nothing. Those of `py-fsrs`.
+  /// The valid range of each weight, as in `py-fsrs`.
   public static let weightRanges: [ClosedRange<Double>] = [
     0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4, 0.001...0.75, 0...4.5, 0...0.8,
     0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0...0.8, 0.1...0.8,
   ]
 
-  /// Why weights are refused.
   public enum WeightProblem: Error, Hashable, Sendable {
-    /// There are so many instead of 21; FSRS-5 has 19.
+    /// Not 21 numbers; FSRS-5 has 19.
     case count(Int)
-    /// Counted from 0.
+    /// The index counts from 0.
     case outOfRange(index: Int, Double, ClosedRange<Double>)
   }
 }
 
-/// How well one thing is remembered, as of its last review.
+/// How well an item is remembered, as of its last review.
 public struct Memory: Hashable, Sendable {
-  /// In so many days the probability to remember falls from 100 % to 90 %: 0.001 and more.
+  /// Days in which the probability of recall falls from 100 % to 90 %; at least 0.001.
   public let stability: Double
-  /// How hard it is to make it more stable: 1–10.
+  /// How hard it is to increase the stability: 1–10.
   public let difficulty: Double
-  /// The civil day of the last review.
   public let lastDay: Day
 
   public init(stability: Double, difficulty: Double, lastDay: Day) {
@@ -188,18 +185,17 @@ public struct Memory: Hashable, Sendable {
     self.lastDay = lastDay
   }
 
-  /// Days since the last review; 0 also where that lies ahead, since the clock was set back or somebody flew across the date line.
+  /// Days since the last review. 0 if that is in the future: the clock was set back, or the user crossed the date line.
   public func elapsedDays(on day: Day) -> Int { max(0, lastDay.distance(to: day)) }
 }
 
-/// How well something was remembered.
+/// How well an item was remembered.
 public enum Grade: Int, Hashable, Sendable, CaseIterable {
-  /// Forgotten.
   case again = 1
   case hard, good, easy
 }
 
-/// Random numbers that a seed repeats.
+/// Reproducible random numbers.
 ///
 /// Source: Sebastiano Vigna, SplitMix64.
 public struct SplitMix64: RandomNumberGenerator, Sendable {

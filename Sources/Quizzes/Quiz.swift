@@ -1,21 +1,23 @@
 public import Days
+internal import Foundation
 
-/// A question that is asked again and again, until it is known.
+/// A question that is asked repeatedly until it is known.
 public struct Quiz: Hashable, Sendable {
-  /// What people on this machine call it by: stable, and never given to another one.
+  /// Identifies the quiz on this machine: stable, and never reused.
   public var number: Int
-  /// What it is known by everywhere: Anki's, or an UUID of our own. Compared as it is written.
+  /// Identifies the quiz everywhere: Anki's guid or a UUID of ours. Case-sensitive.
   public var guid: String
   public var question: String
-  /// 1–3, as they were written; each asking has an order of its own. With a single one it is a card, whose answer is typed.
+  /// 1–3, as written; they are shuffled each time they are shown. A quiz with one option is a card, whose answer is
+  /// typed.
   public var options: [String]
-  /// Which option is right, from 0.
+  /// Index of the right option.
   public var answer: Int
-  /// The local minute at which it is asked once, whatever else is asked then; `second` is 0.
+  /// Local minute at which it is asked once, regardless of the schedule; `second` is 0.
   public var at: CivilTime?
-  /// Whether it is never asked again after an answer that was graded.
+  /// Whether it is never asked again after a graded answer.
   public var isOnce: Bool
-  /// Words without white space, each once.
+  /// Distinct words without white space.
   public var tags: [String]
   public var created: Instant
 
@@ -34,21 +36,126 @@ public struct Quiz: Hashable, Sendable {
     self.created = created
   }
 
-  /// A quiz of what was checked.
   public init(number: Int, guid: String, _ draft: QuizDraft, created: Instant) {
     self.init(
       number: number, guid: guid, question: draft.question, options: draft.options, answer: draft.answer, at: draft.at,
       isOnce: draft.isOnce, tags: draft.tags, created: created)
   }
 
-  /// What somebody wrote of it, to be changed and checked again.
+  /// The editable content of the quiz.
   public var draft: QuizDraft {
     QuizDraft(question: question, options: options, answer: answer, at: at, isOnce: isOnce, tags: tags)
   }
 
-  /// The text of the right option.
   public var rightOption: String { options[answer] }
 
-  /// Whether its answer can only be typed.
   public var isCard: Bool { options.count == 1 }
+}
+
+/// The content of a quiz as a user or a file states it.
+public struct QuizDraft: Hashable, Sendable {
+  public var question: String
+  public var options: [String]
+  /// Index of the right option.
+  public var answer: Int
+  /// See `Quiz.at`.
+  public var at: CivilTime?
+  public var isOnce: Bool
+  public var tags: [String]
+
+  public init(
+    question: String, options: [String], answer: Int, at: CivilTime? = nil, isOnce: Bool = false, tags: [String] = []
+  ) {
+    self.question = question
+    self.options = options
+    self.answer = answer
+    self.at = at
+    self.isOnce = isOnce
+    self.tags = tags
+  }
+
+  /// A notification shows no more buttons: GNOME and ntfy draw three.
+  public static let maxOfOptions = 3
+
+  /// Validates and normalizes it: texts in normal form C, trimmed and with `\n` line ends; the time rounded down to the
+  /// minute; tags without duplicates.
+  ///
+  /// - Parameter now: earliest time allowed for `at`; nil allows a past time, for example in an edit that does not
+  ///   change it or in an import
+  /// - Throws: the first problem, in the order of the fields
+  public func checked(at now: CivilTime?) throws(QuizProblem) -> QuizDraft {
+    let question = try QuizText.checked(question)
+    guard !QuizText.isBlank(question) else { throw .emptyQuestion }
+    let options = try checkedOptions()
+    guard options.indices.contains(answer) else { throw .answerOutOfRange(answer, options: options.count) }
+    if let at, let now, at.secondsAsUTC / 60 < now.secondsAsUTC / 60 { throw .past(at) }
+    return QuizDraft(
+      question: question, options: options, answer: answer,
+      at: at.map { CivilTime(day: $0.day, hour: $0.hour, minute: $0.minute, second: 0) }, isOnce: isOnce,
+      tags: try checkedTags())
+  }
+
+  private func checkedOptions() throws(QuizProblem) -> [String] {
+    guard !options.isEmpty else { throw .noOptions }
+    guard options.count <= QuizDraft.maxOfOptions else { throw .tooManyOptions(options.count) }
+    var checked: [String] = []
+    for option in options {
+      let text = try QuizText.checked(option)
+      guard !QuizText.isBlank(text) else { throw .emptyOption(checked.count) }
+      if let other = checked.firstIndex(of: text) { throw .equalOptions(other, checked.count) }
+      checked.append(text)
+    }
+    return checked
+  }
+
+  private func checkedTags() throws(QuizProblem) -> [String] {
+    var checked: [String] = []
+    for tag in tags {
+      let text = try QuizText.checked(tag)
+      guard !QuizText.isBlank(text) else { throw .emptyTag }
+      guard !text.contains(where: \.isWhitespace) else { throw .spacedTag(text) }
+      if !checked.contains(text) { checked.append(text) }
+    }
+    return checked
+  }
+}
+
+public enum QuizProblem: Error, Hashable, Sendable {
+  case emptyQuestion
+  case noOptions
+  case emptyOption(Int)
+  case tooManyOptions(Int)
+  /// They differ only in surrounding white space or in the composition of letters.
+  case equalOptions(Int, Int)
+  case answerOutOfRange(Int, options: Int)
+  case past(CivilTime)
+  case emptyTag
+  case spacedTag(String)
+  /// A control character other than newline and tab, which must not reach notifications or terminals.
+  case control(Unicode.Scalar)
+}
+
+/// Validates the texts of a quiz. Markup, quotes, any script and any length are allowed; the code that displays a text
+/// must escape it.
+enum QuizText {
+  static func checked(_ text: String) throws(QuizProblem) -> String {
+    // Few texts contain a carriage return, and imports have many texts.
+    let hasReturns = text.utf8.contains(0x0D)
+    let text = hasReturns ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
+    if let scalar = text.unicodeScalars.first(where: isRefused) { throw .control(scalar) }
+    return text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  static func isBlank(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isVisible) }
+
+  private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    // The empty Braille pattern is a letter without a glyph.
+    return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
+      && properties.generalCategory != .format && scalar != "\u{2800}"
+  }
 }

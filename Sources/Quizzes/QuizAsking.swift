@@ -1,53 +1,219 @@
 public import Days
+internal import GRDB
 
-/// One time that a quiz was asked, and is to be answered once.
+/// A quiz that was put to the user and awaits one answer.
 public struct QuizAsking: Hashable, Sendable {
-  /// Why it was asked.
   public enum Occasion: Hashable, Sendable {
-    /// The schedule had a slot for it.
     case slot
-    /// Its own minute had come.
     case timed(CivilTime)
-    /// Somebody wanted to be asked.
     case wanted
   }
 
-  /// Nobody can guess it, and it is never given to another asking.
+  /// Random and unique, so that answers cannot be forged.
   public let id: String
   public let quiz: Int
   public let asked: Instant
-  /// Through which channels, in words of the caller's.
+  /// Channels used, named by the caller.
   public let via: String
   public let occasion: Occasion
-  /// Whether an answer may be graded.
+  /// Whether its answer can be graded.
   public let isGraded: Bool
-  /// Which option stands at each place: a permutation of the indices of `options`.
+  /// The option shown at each place: a permutation of the indices of `options`.
   public let order: [Int]
-  /// What was asked, as it was then.
+  /// The question at that time.
   public let question: String
   /// In the order in which they were written.
   public let options: [String]
-  /// Which of the options is right.
+  /// Index of the right option.
   public let answer: Int
 
-  /// The options as they are shown.
   public var shown: [String] { order.map { options[$0] } }
 
-  /// At which place the right one is shown, from 0.
+  /// The place of the right option, from 0.
   public var rightPlace: Int { order.firstIndex(of: answer) ?? 0 }
 
-  /// Whether the quiz is still what was asked.
+  /// Whether the quiz is unchanged since it was asked.
   public func isOf(_ quiz: Quiz) -> Bool {
     (question, options, answer) == (quiz.question, quiz.options, quiz.answer)
   }
 
-  /// An answer that comes later is not graded.
+  /// Later answers are not graded.
   public static let maxSeconds = 24 * 60 * 60
 }
 
-/// An answer, by whatever way it came.
+/// An answer from any channel.
 public enum QuizReply: Hashable, Sendable {
-  /// The place of an option as it was shown, from 0.
+  /// Place of the chosen option as shown, from 0.
   case place(Int)
   case typed(String)
+}
+
+extension QuizStore {
+  /// Records that a quiz is asked now. The caller sends it after the transaction: losing a question is better than
+  /// asking it twice.
+  ///
+  /// - Parameters:
+  ///   - via: channels, named by the caller
+  ///   - isGraded: whether its answer can be graded
+  /// - Returns: nil if there is no such quiz, or if it was already asked for its time
+  public func ask(
+    _ number: Int, _ occasion: QuizAsking.Occasion = .wanted, via: String, isGraded: Bool = true, at now: Instant
+  ) throws -> QuizAsking? {
+    guard let quiz = try quiz(number) else { return nil }
+    if case .timed(let time) = occasion, try wasAsked(number, for: time) { return nil }
+    try closeAskings(of: number)
+    let asking = QuizAsking(
+      id: QuizAsking.newID(), quiz: number, asked: now, via: via, occasion: occasion, isGraded: isGraded,
+      order: try nextOrder(of: quiz), question: quiz.question, options: quiz.options, answer: quiz.answer)
+    try keep(asking)
+    return asking
+  }
+
+  public func asking(_ id: String) throws -> QuizAsking? {
+    let statement = try database.cachedStatement(sql: "SELECT * FROM quiz_asking WHERE ask_id = ?")
+    return try Row.fetchOne(statement, arguments: [id]).map(QuizAsking.init(row:))
+  }
+
+  /// The question that an answer without an id belongs to: the last open one of the last 24 hours.
+  public func openAsking(at now: Instant) throws -> QuizAsking? {
+    try openAskings(limit: 1).first.flatMap { $0.isLate(at: now) ? nil : $0 }
+  }
+
+  public func lastAsked() throws -> Int? {
+    try Int.fetchOne(database, sql: "SELECT quiz FROM quiz_asking ORDER BY id DESC LIMIT 1")
+  }
+
+  /// The last questions that are neither answered nor closed, the latest first.
+  public func openAskings(limit: Int) throws -> [QuizAsking] {
+    try Row.fetchAll(
+      database, sql: "SELECT * FROM quiz_asking WHERE is_open ORDER BY id DESC LIMIT ?", arguments: [limit]
+    ).map(QuizAsking.init(row:))
+  }
+
+  /// Closes a question, for example a skipped one. A later answer still counts.
+  public func close(_ id: String) throws {
+    try database.execute(sql: "UPDATE quiz_asking SET is_open = 0 WHERE ask_id = ?", arguments: [id])
+  }
+
+  /// Withdraws a question that could not be delivered. The previous question of its quiz is open again, unless it was
+  /// answered.
+  ///
+  /// - Parameter isSure: whether it cannot have been displayed, so that its record is deleted. Otherwise a later answer
+  ///   still counts
+  public func withdraw(_ asking: QuizAsking, isSure: Bool) throws {
+    try close(asking.id)
+    try database.execute(
+      sql: """
+        UPDATE quiz_asking SET is_open = 1
+        WHERE id = (SELECT max(id) FROM quiz_asking WHERE quiz = ? AND ask_id <> ?)
+          AND NOT EXISTS (SELECT 1 FROM quiz_review WHERE quiz_review.ask_id = quiz_asking.ask_id)
+        """, arguments: [asking.quiz, asking.id])
+    if isSure {
+      try database.execute(sql: "DELETE FROM quiz_asking WHERE ask_id = ?", arguments: [asking.id])
+    }
+  }
+
+  /// - Returns: ids of the questions that were open
+  @discardableResult
+  func closeAskings(of number: Int) throws -> [String] {
+    let open = try String.fetchAll(
+      database, sql: "SELECT ask_id FROM quiz_asking WHERE is_open AND quiz = ? ORDER BY id", arguments: [number])
+    for id in open { try close(id) }
+    return open
+  }
+
+  /// A random other quiz, due or not; nil if there is none. Excludes quizzes that wait for their time or are never
+  /// asked again.
+  ///
+  /// - Parameter hasChoice: whether the quiz must have options to choose from
+  public func another(than number: Int, hasChoice: Bool, at now: Instant) throws -> Quiz? {
+    let numbers = try Int.fetchAll(
+      database,
+      sql: """
+        SELECT number FROM quiz JOIN quiz_state ON quiz = number
+        WHERE number <> ? AND due_day IS NOT NULL AND (NOT ? OR json_array_length(options) > 1)
+          AND (at IS NULL OR at <= ?) ORDER BY number
+        """, arguments: [number, hasChoice, now.local.minuteNumber])
+    var random = SplitMix64(seed: UInt64(try askingCount()))
+    return try numbers.randomElement(using: &random).flatMap(quiz)
+  }
+
+  private func askingCount() throws -> Int {
+    try Int.fetchOne(database, sql: "SELECT max(id) FROM quiz_asking") ?? 0
+  }
+
+  /// A different order each time, so that the place of the right option is not learnt.
+  private func nextOrder(of quiz: Quiz) throws -> [Int] {
+    let count = try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM quiz_asking WHERE quiz = ?", arguments: [quiz.number])
+    var random = SplitMix64(seed: UInt64(quiz.number) << 32 | UInt64(count ?? 0))
+    return quiz.options.indices.shuffled(using: &random)
+  }
+
+  private func wasAsked(_ number: Int, for time: CivilTime) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM quiz_asking WHERE quiz = ? AND timed = ?)")
+    return try Bool.fetchOne(statement, arguments: [number, time.minuteNumber]) ?? false
+  }
+}
+
+// MARK: - Input of QuizRule
+
+extension QuizStore {
+  /// Recent questions, and quizzes whose time is today.
+  public func situation(at now: Instant) throws -> QuizRule.Situation {
+    let today = now.today
+    let asked = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT quiz, asked, EXISTS (SELECT 1 FROM quiz_review WHERE quiz_review.ask_id = quiz_asking.ask_id)
+        FROM quiz_asking WHERE by_schedule AND asked_day BETWEEN ? AND ? ORDER BY id
+        """, arguments: [today.number - 1, today.number + 1])
+    let timed = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT number, at FROM quiz JOIN quiz_state ON quiz = number WHERE at BETWEEN ? AND ? AND due_day IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at)
+        """, arguments: [today.number * 1440, today.number * 1440 + 1439])
+    return QuizRule.Situation(
+      now: now,
+      asked: try asked.map { row in
+        QuizRule.Asked(
+          quiz: try row.decode(atIndex: 0), at: try Instant(row, atIndex: 1), isAnswered: try row.decode(atIndex: 2))
+      },
+      timed: try timed.map { row in
+        QuizRule.Timed(
+          quiz: try row.decode(atIndex: 0), at: CivilTime(minuteNumber: try row.decode(atIndex: 1)))
+      })
+  }
+
+  /// SQL condition of a quiz that is due on a day. A quiz with a time of its own is due only after that day, or after
+  /// it was asked for it.
+  static let isDue = """
+    (due_day <= ? OR due_day IS NOT NULL AND last_day > ?) AND (at IS NULL OR at < ?
+      OR EXISTS (SELECT 1 FROM quiz_asking WHERE quiz_asking.quiz = number AND timed = at))
+    """
+
+  static func isDue(on day: Day) -> StatementArguments { [day.number, day.number + 1, day.number * 1440] }
+
+  /// Due quizzes, the least known first and new ones last, without those that wait for their time.
+  ///
+  /// - Parameters:
+  ///   - hasChoice: whether the quizzes must have options to choose from
+  ///   - tag: required tag; nil for any
+  public func due(at now: Instant, hasChoice: Bool, tag: String? = nil) throws -> [QuizRule.Candidate] {
+    let today = now.today
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT quiz_state.* FROM quiz_state JOIN quiz ON quiz = number
+        WHERE \(QuizStore.isDue) AND (NOT ? OR json_array_length(options) > 1) AND (? IS NULL OR instr(tags, ?))
+        """,
+      arguments: QuizStore.isDue(on: today) + [hasChoice, tag, tag.map { " \($0) " }])
+    return try rows.map { row in
+      QuizRule.Candidate(
+        quiz: try row.decode(forColumn: "quiz"),
+        retrievability: try QuizState(row: row).memory.map { model.retrievability(of: $0, on: today) })
+    }.sorted()
+  }
 }

@@ -1,11 +1,9 @@
 public import Days
 
-/// How well somebody knows what is asked.
+/// How well the user knows the quizzes.
 ///
-/// Only answers that were graded are counted: what is asked for practice says little of what is remembered. What was answered of
-/// quizzes that were removed since stays counted.
+/// Counts graded answers only: practice says little about memory. Answers to removed quizzes still count.
 public struct QuizStatistics: Hashable, Sendable {
-  /// How many of some answers were right.
   public struct Tally: Hashable, Sendable {
     public var right: Int
     public var asked: Int
@@ -15,46 +13,44 @@ public struct QuizStatistics: Hashable, Sendable {
       self.asked = asked
     }
 
-    /// 0–1; nil where nothing was asked.
+    /// 0–1; nil if nothing was asked.
     public var share: Double? { asked == 0 ? nil : Double(right) / Double(asked) }
   }
 
-  /// What somebody gets wrong.
+  /// A quiz that was answered wrong.
   public struct Weak: Hashable, Sendable {
     public let quiz: Quiz
     public let answers: Tally
     public let memory: Memory
   }
 
-  /// All graded answers.
   public let answers: Tally
-  /// The share of right answers without those that luck gave, as far as it goes: where n options were to choose from, each wrong
-  /// answer stands for 1/(n − 1) right ones that were guessed. Nil where nothing was asked; below 0 for who is worse than luck.
+  /// Share of right answers, corrected for guessing: with n options, each wrong answer cancels 1/(n − 1) right ones.
+  /// Nil if nothing was asked; negative for results worse than chance.
   public let correctedShare: Double?
-  /// Answers to what was asked again after a day and more: what memory is worth. The model aims at `FSRS.defaultRetention`.
+  /// Answers a day or more after the previous one. They measure memory; the model aims at `FSRS.defaultRetention`.
   public let retention: Tally
-  /// How many answers were not graded.
+  /// Answers that were not graded.
   public let practiceCount: Int
-  /// One for each right answer to a question that was due.
+  /// One for each right answer to a due question.
   public let ticketCount: Int
-  /// How many quizzes are due for the first time on each of seven days, from today on; today with all from before.
+  /// Number of quizzes due on each of seven days from today. Today includes overdue ones.
   public let dueByDay: [Int]
-  /// How many quizzes there are, and how many of them are new.
   public let quizCount: Int
   public let newCount: Int
-  /// Those that are known least, at most five; only what was answered wrong at some time.
+  /// At most five quizzes that were answered wrong, the least known first.
   public let weakest: [Weak]
 
   public var dueToday: Int { dueByDay[0] }
-  /// Today and on the six days behind it.
+  /// Today and the six days after it.
   public var dueInAWeek: Int { dueByDay.reduce(0, +) }
 
   public static let daysAhead = 7
   public static let maxOfWeakest = 5
 
   /// - Parameters:
-  ///   - quizzes: all that there are.
-  ///   - reviews: all that stand.
+  ///   - quizzes: all quizzes
+  ///   - reviews: all answers that were not undone
   public init(of quizzes: [ScheduledQuiz], _ reviews: [QuizReview], today: Day) {
     let graded = reviews.filter { $0.grade != nil }
     answers = Tally(of: graded)
@@ -70,7 +66,7 @@ public struct QuizStatistics: Hashable, Sendable {
 
   private static func correctedShare(of graded: [QuizReview]) -> Double? {
     guard !graded.isEmpty else { return nil }
-    // What was typed was not guessed.
+    // Typed answers are not guessed.
     let points = graded.reduce(0) { sum, review in
       sum + (review.isRight ? 1 : review.optionCount > 1 ? -1 / Double(review.optionCount - 1) : 0)
     }
@@ -104,7 +100,7 @@ extension QuizStatistics.Tally {
 }
 
 extension QuizStatistics.Weak {
-  /// By the share of right answers, then by the number of wrong ones, then by how soon it is forgotten.
+  /// Compares the share of right answers, then the number of wrong ones, then the stability.
   fileprivate func isWeaker(than other: Self) -> Bool {
     let (share, otherShare) = (answers.share ?? 1, other.answers.share ?? 1)
     if share != otherShare { return share < otherShare }

@@ -1,22 +1,19 @@
 public import Days
-internal import GRDB
 internal import Foundation
+public import GRDB
 internal import Platform
 
-/// Copies of a file that SQLite works with, one a day at most, of which the latest are kept.
+/// Daily copies of an SQLite file, of which the latest are kept.
 public struct DailyBackups: Sendable {
   public static let maxKept = 7
 
-  /// What came of a look whether a copy is due.
   public enum Outcome: Equatable, Sendable {
     case kept
-    /// There is one of this day.
     case notDue
-    /// SQLite finds a fault in the file: what is kept stays, as it may be what can be relied on.
+    /// SQLite finds the file damaged. No copy is made or removed, since the old ones may be needed.
     case damaged
   }
 
-  /// One copy.
   public struct Backup: Hashable, Sendable {
     public let day: Day
     public let path: String
@@ -26,26 +23,26 @@ public struct DailyBackups: Sendable {
   private let name: String
 
   /// - Parameters:
-  ///   - folder: where they lie; it is made when the first one is
-  ///   - name: they are `NAME-2026-11-23.sqlite`
+  ///   - folder: created with the first copy
+  ///   - name: copies are named `NAME-2026-11-23.sqlite`
   public init(in folder: String, named name: String) {
     self.folder = folder
     self.name = name
   }
 
-  /// Copies a file as it is now unless that was done today, and removes the oldest copies.
+  /// Copies a file unless that was done today, and removes the oldest copies.
   ///
-  /// - Throws: `StoreError`; what was kept stays then.
+  /// - Throws: `StoreError`; no copy is removed then
   public func keep(_ path: String, on day: Day) throws(StoreError) -> Outcome {
     let copy = "\(folder)/\(name)-\(day).sqlite"
     return try StoreError.naming(copy) {
       if try PrivateFile.isThere(copy) { return .notDue }
-      return try SQLiteFile.alone("\(folder)/\(name)") {
+      return try SQLiteFile.withLock("\(folder)/\(name)") {
         if try PrivateFile.isThere(copy) { return .notDue }
         var configuration = Configuration()
         configuration.readonly = true
         let queue = try DatabaseQueue(path: path, configuration: configuration)
-        // A damaged file would push out the copies from before, one day after the other.
+        // Copies of a damaged file would replace the good ones day by day.
         guard try queue.read({ try String.fetchAll($0, sql: "PRAGMA quick_check(1)") }) == ["ok"] else {
           return .damaged
         }
@@ -56,7 +53,6 @@ public struct DailyBackups: Sendable {
     }
   }
 
-  /// Those that are there, the latest first.
   public var all: [Backup] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap { file -> Backup? in
@@ -65,5 +61,28 @@ public struct DailyBackups: Sendable {
       else { return nil }
       return Backup(day: day, path: "\(folder)/\(file)")
     }.sorted { $0.day > $1.day }
+  }
+}
+
+extension SQLiteFile {
+  /// Copies the present content of a file to a file that only its owner can read, even if other processes write in the
+  /// meantime. Replaces an existing file.
+  ///
+  /// Source: sqlite.org/backup.html. The copy is complete before it gets its name.
+  public static func copy(_ queue: DatabaseQueue, to path: String) throws {
+    let draft = "\(path).new"
+    try remove(draft)
+    try PrivateFile.create(draft)
+    do {
+      let copy = try DatabaseQueue(path: draft)
+      try queue.backup(to: copy)
+      // The copied WAL mode would make the copy unreadable in a folder without write permission.
+      try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+      try copy.close()
+      try PrivateFile.move(draft, to: path)
+    } catch {
+      try? remove(draft)
+      throw error
+    }
   }
 }

@@ -1,14 +1,12 @@
-/// The pages of an SQLite file, of which any may be damaged, and what can be read from them: not by the file's own table of contents
-/// alone, which may be damaged too.
+/// Reads rows from a damaged SQLite file. Any page may be damaged, including the schema table.
 ///
 /// Source: sqlite.org/fileformat2.html.
 struct RawDatabase {
-  /// What a table's rows look like, by which they are known wherever they lie.
+  /// Describes the rows of a table, so that they can be recognized anywhere in the file.
   struct Shape {
     let table: String
-    /// Whether its rows lie in a B-tree of their own number; else in one of an index.
+    /// Whether its rows are in a B-tree keyed by rowid; otherwise (WITHOUT ROWID) they are in an index B-tree.
     let hasRowid: Bool
-    /// Whether a record can be a row of this table.
     let fits: (RawRecord) -> Bool
   }
 
@@ -17,10 +15,9 @@ struct RawDatabase {
     let record: RawRecord
   }
 
-  /// What is left of one table.
+  /// The rows recovered for one table.
   struct Table {
     var rows: [Row] = []
-    /// Whether nothing of it is known to be missing.
     var isWhole = true
   }
 
@@ -29,7 +26,7 @@ struct RawDatabase {
 
   /// - Parameters:
   ///   - bytes: the file
-  ///   - pageSize: that of the file where it does not say
+  ///   - pageSize: used if the file's own value is invalid
   init(_ bytes: [UInt8], pageSize: Int) {
     self.bytes = bytes
     let said = Bytes(bytes[...]).number(16, bytes: 2).map { $0 == 1 ? 65536 : $0 } ?? 0
@@ -52,7 +49,7 @@ struct RawDatabase {
 // MARK: - Tables
 
 extension RawDatabase {
-  /// Reads all tables: along their trees as far as those are whole, and then whatever page belongs to none.
+  /// Reads all tables: first along their B-trees, then pages that belong to none.
   func tables(_ shapes: [Shape]) -> [String: Table] {
     var visit = Visit(tables: Dictionary(uniqueKeysWithValues: shapes.map { ($0.table, Table()) }))
     let roots = roots(&visit)
@@ -65,7 +62,7 @@ extension RawDatabase {
     }
     let (free, isFreeListWhole) = freePages()
     let strays = pageNumbers.filter { !visit.seen.contains($0) && !free.contains($0) }
-    // Where the list of free pages is damaged and nothing else, a page without a tree is one of those: its rows were deleted.
+    // If only the list of free pages is damaged, a page without a tree is a free one with deleted rows.
     if isFreeListWhole || visit.tables.values.contains(where: { !$0.isWhole }) {
       for number in strays { readStray(number, shapes, &visit) }
     }
@@ -77,7 +74,7 @@ extension RawDatabase {
     var seen: Set<Int> = []
   }
 
-  /// The first pages of tables and indexes, by their names.
+  /// Root pages of tables and indexes, by name.
   private func roots(_ visit: inout Visit) -> [String: Int] {
     let name = ""
     visit.tables[name] = Table()
@@ -91,7 +88,6 @@ extension RawDatabase {
     }
   }
 
-  /// Reads a tree from its first page on.
   private func walk(_ root: Int, _ shape: Shape, _ visit: inout Visit) {
     var open = [root]
     while let number = open.popLast() {
@@ -102,20 +98,20 @@ extension RawDatabase {
       if take(page, number, shape, &visit) {
         open += page.children.reversed()
       } else {
-        // It may be that of another table, whose tree leads here too.
+        // A wrong pointer may lead to a page of another table; its own tree must still be able to visit it.
         visit.seen.remove(number)
       }
     }
   }
 
-  /// A page of a tree whose rows are known. Where its first byte is damaged, it is what it looks like.
+  /// A page of a table with known rows. If its type byte is damaged, the type is guessed from the content.
   private func tree(_ number: Int, of shape: Shape) -> RawPage? {
     let kinds: [RawPage.Kind] = shape.hasRowid ? [.leafTable, .interiorTable] : [.leafIndex, .interiorIndex]
     if let page = tree(number), kinds.contains(page.kind) { return page }
     return kinds.lazy.compactMap { tree(number, as: $0) }.first { $0.addsUp && !$0.cells.isEmpty }
   }
 
-  /// Takes the rows of a page; false where none of what is in it can be one.
+  /// Takes the rows of a page; false if none of its cells fits the table.
   private func take(_ page: RawPage, _ number: Int, _ shape: Shape, _ visit: inout Visit) -> Bool {
     var (rows, isWhole) = ([Row](), page.addsUp)
     for cell in page.cells where cell.payload != nil {
@@ -134,7 +130,7 @@ extension RawDatabase {
     return Row(rowid: cell.rowid, record: record)
   }
 
-  /// The rows of a page to which no pointer leads.
+  /// Rows on a page without a pointer to them.
   private func lostRows(_ page: RawPage, _ number: Int, _ shape: Shape, _ seen: inout Set<Int>) -> [Row] {
     guard let bytes = self.page(number).map(Bytes.init) else { return [] }
     var rows: [Row] = []
@@ -154,7 +150,7 @@ extension RawDatabase {
     return rows
   }
 
-  /// All bytes of a payload, with those in other pages; nil where these cannot be followed.
+  /// All bytes of a payload, including overflow pages; nil if the chain of those is broken.
   private func whole(_ payload: RawPage.Payload, in number: Int, _ seen: inout Set<Int>) -> [UInt8]? {
     guard payload.count <= bytes.count, let local = page(number).map(Bytes.init)?[payload.local] else { return nil }
     var whole = Array(local)
@@ -172,7 +168,7 @@ extension RawDatabase {
     return whole
   }
 
-  /// A page to which no tree leads: what it looks like tells whose rows it has.
+  /// Takes the rows of a page outside of all trees, if they fit exactly one table.
   private func readStray(_ number: Int, _ shapes: [Shape], _ visit: inout Visit) {
     let page =
       [tree(number)] + RawPage.Kind.allCases.map { kind in tree(number, as: kind).flatMap { $0.addsUp ? $0 : nil } }
@@ -189,7 +185,7 @@ extension RawDatabase {
     _ = take(page, number, owner, &visit)
   }
 
-  /// The pages that are not used, and whether their list is whole.
+  /// Unused pages, and whether their list is intact.
   private func freePages() -> (pages: Set<Int>, isWhole: Bool) {
     let header = Bytes(bytes[...])
     guard var trunk = header.number(32, bytes: 4), let count = header.number(36, bytes: 4) else { return ([], false) }
@@ -202,5 +198,64 @@ extension RawDatabase {
       trunk = next
     }
     return (free, free.count == count)
+  }
+}
+
+/// Changes that SQLite has written to the WAL and not yet to the file.
+///
+/// Source: sqlite.org/fileformat2.html, section 4.
+struct WriteAheadLog {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func applied(to file: [UInt8]) -> [UInt8] {
+    let log = Bytes(bytes[...])
+    guard let magic = log.number(0, bytes: 4), magic & ~1 == 0x377F_0682, let pageSize = log.number(8, bytes: 4),
+      (512...65536).contains(pageSize), let salt = log[16..<24]
+    else { return file }
+    var sum = (UInt32(0), UInt32(0))
+    func add(_ range: Range<Int>) { sum = WriteAheadLog.sum(bytes[range], isBigEndian: magic & 1 == 1, from: sum) }
+    func isSummed(_ place: Int) -> Bool {
+      log.number(place, bytes: 4) == Int(sum.0) && log.number(place + 4, bytes: 4) == Int(sum.1)
+    }
+    add(0..<24)
+    guard isSummed(24) else { return file }
+    var (whole, open) = (file, [(number: Int, place: Int)]())
+    for frame in stride(from: 32, through: bytes.count - 24 - pageSize, by: 24 + pageSize) {
+      guard let number = log.number(frame, bytes: 4), number > 0, let count = log.number(frame + 4, bytes: 4),
+        log[(frame + 8)..<(frame + 16)] == salt
+      else { break }
+      add(frame..<frame + 8)
+      add(frame + 24..<frame + 24 + pageSize)
+      guard isSummed(frame + 16) else { break }
+      open.append((number, frame + 24))
+      // The last frame of a transaction has the number of pages after it.
+      guard count > 0 else { continue }
+      let wanted = count * pageSize
+      if whole.count < wanted { whole += [UInt8](repeating: 0, count: wanted - whole.count) }
+      for page in open where page.number <= count {
+        let start = (page.number - 1) * pageSize
+        whole.replaceSubrange(start..<start + pageSize, with: bytes[page.place..<page.place + pageSize])
+      }
+      whole.removeLast(whole.count - wanted)
+      open = []
+    }
+    return whole
+  }
+
+  private static func sum(
+    _ bytes: ArraySlice<UInt8>, isBigEndian: Bool, from sum: (UInt32, UInt32)
+  ) -> (UInt32, UInt32) {
+    var (first, second) = sum
+    for place in stride(from: bytes.startIndex, to: bytes.endIndex - 7, by: 8) {
+      func word(_ place: Int) -> UInt32 {
+        let word = bytes[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        return isBigEndian ? word : word.byteSwapped
+      }
+      first = first &+ word(place) &+ second
+      second = second &+ word(place + 4) &+ first
+    }
+    return (first, second)
   }
 }

@@ -1,8 +1,8 @@
-/// A page of a B-tree in an SQLite file, read without trusting any byte of it.
+/// A page of a B-tree in an SQLite file, parsed without trusting any byte.
 ///
 /// Source: sqlite.org/fileformat2.html, section 1.6.
 struct RawPage {
-  /// By the first byte of a page.
+  /// Page type, the first byte of a page.
   enum Kind: UInt8, CaseIterable {
     case interiorIndex = 2, interiorTable = 5, leafIndex = 10, leafTable = 13
 
@@ -10,16 +10,15 @@ struct RawPage {
     var isTable: Bool { self == .interiorTable || self == .leafTable }
   }
 
-  /// An entry of a page: a row, a key, or the way to other pages.
+  /// An entry of a page: a row, a key or a pointer to a child page.
   struct Cell {
-    /// Where it lies in the page.
     let extent: Range<Int>
     let child: Int?
     let rowid: Int64?
     let payload: Payload?
   }
 
-  /// The bytes of a record: those in the page, and the first page of the others.
+  /// The bytes of a record: those in the page, and the number of the first overflow page.
   struct Payload {
     let count: Int
     let local: Range<Int>
@@ -29,16 +28,16 @@ struct RawPage {
   let kind: Kind
   let cells: [Cell]
   let children: [Int]
-  /// Whether every byte of the page belongs to something and to one thing alone, as it must.
+  /// Whether every byte belongs to exactly one thing, as in an intact page.
   let addsUp: Bool
-  /// Bytes that belong to nothing: what lies there has lost its pointer.
+  /// Bytes that belong to nothing. Cells that lost their pointer are here.
   let unclaimed: [Range<Int>]
 
   /// - Parameters:
-  ///   - bytes: of the whole page
-  ///   - start: where the page's header begins: behind that of the file in the first page
-  ///   - kind: to be taken for granted; else that which the page says
-  /// - Returns: nil where it is no page of a B-tree
+  ///   - bytes: the whole page
+  ///   - start: offset of the page header; on page 1 it follows the file header
+  ///   - kind: page type to assume instead of the one in the page
+  /// - Returns: nil if it is not a B-tree page
   init?(_ bytes: ArraySlice<UInt8>, headerAt start: Int, as kind: Kind? = nil) {
     let page = Bytes(bytes)
     guard let kind = kind ?? page[start].flatMap(Kind.init), let count = page.number(start + 3, bytes: 2),
@@ -47,7 +46,8 @@ struct RawPage {
     let pointers = start + (kind.isInterior ? 12 : 8)
     let contentStart = content == 0 ? 65536 : content
     var places = (0..<min(count, (page.count - pointers) / 2)).map { page.number(pointers + 2 * $0, bytes: 2) }
-    // Where cells would begin before their pointers end, either count or place is damaged: pointers lead to where cells lie.
+    // If the pointers would overlap the cells, the cell count or the start of the content is damaged. Keep pointers
+    // that lead to the content area.
     if pointers + 2 * count > contentStart { places = Array(places.prefix { ($0 ?? 0) >= contentStart }) }
     let lowest = pointers + 2 * places.count
     let cells = places.map { place in
@@ -76,7 +76,7 @@ struct RawPage {
       && page[start + 7].map { Int($0) == fragments } == true
   }
 
-  /// The cell that begins at a place; nil where none can.
+  /// The cell at `place`; nil if there cannot be one.
   static func cell(_ page: Bytes, at place: Int, _ kind: Kind) -> Cell? {
     var place = (place, start: place)
     var child: Int?
@@ -100,7 +100,7 @@ struct RawPage {
     let end = place.0 + local
     let overflow = local < payloadCount ? page.number(end, bytes: 4) : nil
     guard end <= page.count, local == payloadCount || overflow != nil else { return nil }
-    // No cell takes less than a free block would.
+    // SQLite allocates at least four bytes for a cell, the size of a free block.
     let extent = place.start..<max(place.start + 4, end + (overflow == nil ? 0 : 4))
     guard extent.upperBound <= page.count else { return nil }
     return Cell(
@@ -108,7 +108,7 @@ struct RawPage {
       payload: Payload(count: payloadCount, local: place.0..<end, overflow: overflow))
   }
 
-  /// How many bytes of a payload lie in the page itself.
+  /// Number of payload bytes that are stored in the page itself.
   private static func localCount(_ count: Int, pageSize: Int, _ kind: Kind) -> Int {
     let max = kind == .leafTable ? pageSize - 35 : (pageSize - 12) * 64 / 255 - 23
     if count <= max { return count }
@@ -117,7 +117,7 @@ struct RawPage {
     return fitting <= max ? fitting : min
   }
 
-  /// The parts of a page that were freed; nil where their chain is broken.
+  /// The free blocks of a page; nil if their chain is broken.
   private static func freeBlocks(_ page: Bytes, first: Int) -> [Range<Int>]? {
     var (place, blocks) = (first, [Range<Int>]())
     while place != 0 {
@@ -131,7 +131,7 @@ struct RawPage {
   }
 }
 
-/// Bytes that may end anywhere.
+/// Bounds-checked bytes.
 struct Bytes {
   private let bytes: ArraySlice<UInt8>
 
@@ -148,12 +148,12 @@ struct Bytes {
     return bytes[(bytes.startIndex + range.lowerBound)..<(bytes.startIndex + range.upperBound)]
   }
 
-  /// A number without a sign, the highest byte first.
+  /// An unsigned big-endian number.
   func number(_ place: Int, bytes count: Int) -> Int? {
     self[place..<place + count]?.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of one to nine bytes of seven bits each, of which the ninth has eight.
+  /// SQLite's variable-length integer: up to nine bytes with seven bits each, and eight in the ninth.
   func varint(_ place: inout Int) -> Int64? {
     var value: UInt64 = 0
     for index in 0..<9 {
@@ -164,5 +164,69 @@ struct Bytes {
       if byte < 0x80 { break }
     }
     return Int64(bitPattern: value)
+  }
+}
+
+/// The values of a row as stored in an SQLite file.
+///
+/// Source: sqlite.org/fileformat2.html, section 2.1.
+struct RawRecord: Equatable {
+  enum Value: Equatable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    /// `isExact` is false if invalid UTF-8 was replaced.
+    case text(String, isExact: Bool)
+    case blob([UInt8])
+  }
+
+  let values: [Value]
+
+  /// - Returns: nil if the bytes are not exactly one record
+  init?(_ payload: ArraySlice<UInt8>) {
+    let bytes = Bytes(payload)
+    var place = 0
+    guard let headerCount = bytes.varint(&place), headerCount >= place, headerCount <= bytes.count else { return nil }
+    var types: [Int64] = []
+    while place < headerCount {
+      guard let type = bytes.varint(&place), type >= 0 else { return nil }
+      types.append(type)
+    }
+    guard place == headerCount else { return nil }
+    var values: [Value] = []
+    for type in types {
+      guard let count = RawRecord.byteCount(type), let body = bytes[place..<place + count] else { return nil }
+      values.append(RawRecord.value(type, body))
+      place += count
+    }
+    guard place == bytes.count else { return nil }
+    self.values = values
+  }
+
+  private static func byteCount(_ type: Int64) -> Int? {
+    switch type {
+    case 0, 8, 9: 0
+    case 1...4: Int(type)
+    case 5: 6
+    case 6, 7: 8
+    case 12...Int64(Int32.max): Int(type - 12) / 2
+    default: nil
+    }
+  }
+
+  private static func value(_ type: Int64, _ body: ArraySlice<UInt8>) -> Value {
+    switch type {
+    case 0: return .null
+    case 8: return .integer(0)
+    case 9: return .integer(1)
+    case 1...6:
+      let isNegative = (body.first ?? 0) >= 0x80
+      return .integer(body.reduce(isNegative ? -1 : 0) { $0 << 8 | Int64($1) })
+    case 7: return .real(Double(bitPattern: body.reduce(0) { $0 << 8 | UInt64($1) }))
+    case _ where type % 2 == 0: return .blob(Array(body))
+    default:
+      if let text = String(validating: body, as: UTF8.self) { return .text(text, isExact: true) }
+      return .text(String(decoding: body, as: UTF8.self), isExact: false)
+    }
   }
 }

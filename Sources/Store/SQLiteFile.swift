@@ -3,29 +3,29 @@ public import Platform
 internal import Synchronization
 internal import Foundation
 
-/// Opens an SQLite file that only its owner can read, in WAL mode, with all its migrations done.
+/// Opens SQLite files in WAL mode, readable by their owner only and fully migrated.
 public enum SQLiteFile {
-  /// How much a file is worth.
+  /// How much a loss of the file matters.
   public enum Care: Sendable {
-    /// What has been acknowledged must survive a power cut.
+    /// Committed data must survive a power cut.
     case precious
-    /// It can be fetched again.
+    /// The data can be fetched again.
     case cheap
   }
 
-  /// How long to wait for other processes.
   private static let maxWaitSeconds = 5.0
 
-  /// Opens a file, which is created where there is none, in folders that are made too.
+  /// Opens a file. Creates it and its folders if it does not exist.
   ///
   /// - Parameters:
-  ///   - path: of the file; beside it lie a lock and what SQLite keeps there
-  ///   - migrator: the steps from an empty file to the present one, of which those that are missing are done
-  /// - Throws: `StoreError`; a file of a newer version is left as it is.
+  ///   - path: of the file; a lock and SQLite's own files are next to it
+  ///   - migrator: missing migrations are run
+  /// - Throws: `StoreError`; a file of a newer version is left unchanged
   public static func open(_ path: String, care: Care, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue {
     try StoreError.naming(path) {
       if try !PrivateFile.isThere(path) { try create(path, migrator: migrator) }
-      // SQLite takes an empty file for a new database; here it is what is left of one, for new ones appear complete.
+      // New files get their name when they are complete, so an empty file is damaged. SQLite would take it for a new
+      // database.
       if isEmpty(path) { throw StoreError.corrupt(path: path) }
       let queue = try connect(path, care: care)
       let (hasOthers, hasOurs, isReady) = try queue.read { database in
@@ -34,17 +34,14 @@ public enum SQLiteFile {
           try hasEverything(database, migrator)
         )
       }
-      // A newer version has all of our migrations too.
+      // A newer version has all of our migrations, too.
       if hasOthers { throw hasOurs ? StoreError.newer(path: path) : .corrupt(path: path) }
       if !isReady { try makeReady(queue, path, care: care, migrator: migrator) }
       return queue
     }
   }
 
-  /// Opens a file for a look; nil where there is none, and then none is made. Where nothing can be written, all that is kept can still
-  /// be read, and rescued.
-  ///
-  /// - Throws: `StoreError`
+  /// Opens a file for reading; nil if it does not exist. If it cannot be written, its content can still be read.
   public static func openExisting(
     _ path: String, care: Care, migrator: DatabaseMigrator
   ) throws(StoreError) -> DatabaseQueue? {
@@ -57,12 +54,12 @@ public enum SQLiteFile {
     }
   }
 
-  /// Opens a file for a look that leaves no trace and waits for nobody; nil where there is none.
+  /// Opens a file for reading, without leaving a trace or waiting for a writer; nil if it does not exist.
   ///
-  /// Changes that are not in the file itself yet are read through the files beside it, which whoever writes has made. Else the
-  /// file is taken for one that nobody changes: whoever looks sees by `FileMark` whether somebody did meanwhile.
+  /// Changes that are still in the WAL are read through the files next to it, which its writer has created. Otherwise
+  /// the file is assumed not to change; the caller can check that with `FileMark`.
   ///
-  /// - Throws: `StoreError`; where a migration is missing, too
+  /// - Throws: `StoreError`, also if a migration is missing
   public static func look(at path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
     guard try StoreError.naming(path, { try PrivateFile.exists(path) }) else { return nil }
     if let queue = try openUnwritable(path, migrator: migrator) { return queue }
@@ -76,13 +73,13 @@ public enum SQLiteFile {
     }
   }
 
-  /// Whoever looks at a bar does not wait.
+  /// Short, because status bars call this.
   private static let maxLookWaitSeconds = 0.2
 
-  /// Opens a file for reading alone, on a disk that is full or cannot be written; nil where SQLite would have to write in order to
-  /// read it, since changes are not in the file itself yet or a migration is missing.
+  /// Opens a file for reading only, for a disk that is full or read-only. Nil if SQLite would have to write: there is a
+  /// WAL, or a migration is missing.
   ///
-  /// Source: sqlite.org/uri.html, "immutable": no lock is taken, and nothing is made beside the file.
+  /// Source: sqlite.org/uri.html, "immutable": takes no lock and creates no files.
   private static func openUnwritable(_ path: String, migrator: DatabaseMigrator) throws(StoreError) -> DatabaseQueue? {
     try StoreError.naming(path) {
       guard try !PrivateFile.isThere("\(path)-wal") || isEmpty("\(path)-wal"), !isEmpty(path) else { return nil }
@@ -94,22 +91,20 @@ public enum SQLiteFile {
     }
   }
 
-  /// What is kept in memory of a file, as far as it is needed.
   private static let maxCacheKiB = 32 << 10
 
-  /// A connection to a file that is there.
   static func connect(_ path: String, care: Care) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .callback(BusyWait(maxSeconds: maxWaitSeconds).goesOn)
-    // Looking up what a row belongs to costs a tenth of writing it.
+    // Checking foreign keys costs 10 % of the time of an insert.
     configuration.foreignKeysEnabled = care == .precious
     configuration.prepareDatabase { database in
       try database.execute(
         sql: """
           PRAGMA synchronous = \(care == .precious ? "FULL" : "NORMAL");
-          -- With 2 MB, as it is by itself, pages are written many times over while thousands of rows come in.
+          -- With the default of 2 MB, inserting thousands of rows writes the same pages many times.
           PRAGMA cache_size = -\(maxCacheKiB);
-          -- What a statement may have to take back goes into a file below /var/tmp otherwise.
+          -- Otherwise statement journals go to files in /var/tmp.
           PRAGMA temp_store = MEMORY;
           """)
     }
@@ -120,14 +115,14 @@ public enum SQLiteFile {
     FileMark(path)?.isOfEmptyFile == true
   }
 
-  // MARK: - Beginnings
+  // MARK: - Creating and checking
 
-  /// Makes a file under another name, which it loses when it is complete: nobody ever sees half of it, whenever this process ends
-  /// and however many begin at once.
+  /// Creates a file under a temporary name and renames it when it is complete, so that no process ever sees an
+  /// incomplete file.
   private static func create(_ path: String, migrator: DatabaseMigrator) throws {
-    try alone(path) {
+    try withLock(path) {
       if try PrivateFile.isThere(path) { return }
-      // SQLite would read it into the new file, to which it does not belong.
+      // A leftover WAL belongs to another file, but SQLite would apply it to the new one.
       if try PrivateFile.isThere("\(path)-wal") { throw StoreError.corrupt(path: path) }
       let draft = "\(path).new"
       try self.draft(draft, migrator: migrator)
@@ -135,7 +130,7 @@ public enum SQLiteFile {
     }
   }
 
-  /// Makes a complete file without any row, in the place of what is left of an earlier one.
+  /// Creates a complete file without rows, replacing a leftover one.
   static func draft(_ path: String, migrator: DatabaseMigrator) throws {
     try remove(path)
     try PrivateFile.create(path)
@@ -145,16 +140,14 @@ public enum SQLiteFile {
     try queue.close()
   }
 
-  /// Removes a file that SQLite works with, and what it keeps beside it.
-  ///
-  /// - Throws: `PrivateFileError`
+  /// Removes a file and SQLite's files next to it.
   public static func remove(_ path: String) throws(PrivateFileError) {
     for suffix in ["", "-wal", "-shm", "-journal"] { try PrivateFile.remove(path + suffix) }
   }
 
-  /// Whether SQLite finds nothing wrong with any page of a file, and these tables are in it.
+  /// Whether SQLite finds all pages intact, and the tables exist.
   ///
-  /// - Throws: where it cannot be looked at now, which says nothing of its pages
+  /// - Throws: if it cannot be checked now
   public static func isSound(_ queue: DatabaseQueue, with tables: [String]) throws -> Bool {
     do {
       return try queue.read { database in
@@ -166,9 +159,8 @@ public enum SQLiteFile {
     }
   }
 
-  /// Whether the tables and indexes of a file are those that its migrations make: SQLite finds nothing wrong with a column of
-  /// another name.
-  static func hasItsSchema(_ database: Database, migrator: DatabaseMigrator) throws -> Bool {
+  /// Whether the schema is the one that the migrations create. SQLite's own checks do not notice a damaged column name.
+  static func hasExpectedSchema(_ database: Database, migrator: DatabaseMigrator) throws -> Bool {
     let fresh = try DatabaseQueue()
     try migrator.migrate(fresh)
     return try schema(database) == fresh.read(schema)
@@ -182,9 +174,10 @@ public enum SQLiteFile {
         """)
   }
 
-  /// Whether the header of a file lets it be written (fileformat2.html, section 1.3.3). To be asked before it is opened: closing
-  /// it here would take the locks away that SQLite holds on it.
-  static func hasItsHeader(_ path: String) -> Bool {
+  /// Whether the version bytes in the header allow writing (fileformat2.html, section 1.3.3).
+  ///
+  /// - Precondition: this process does not have the file open. Closing it here would release SQLite's locks on it
+  static func hasValidHeader(_ path: String) -> Bool {
     let versions = FileManager.default.contents(atPath: path)?.dropFirst(18).prefix(2) ?? Data()
     return versions.count == 2 && versions.allSatisfy { (1...2).contains($0) }
   }
@@ -206,16 +199,16 @@ public enum SQLiteFile {
   private static func makeReady(
     _ queue: DatabaseQueue, _ path: String, care: Care, migrator: DatabaseMigrator
   ) throws {
-    // Two processes that find the same migration missing would both do it.
-    try alone(path) {
+    // Two processes that find the same migration missing would both run it.
+    try withLock(path) {
       try switchToWAL(queue, waitSeconds: maxWaitSeconds)
       if care == .precious { try keepVersion(of: queue, path, before: migrator) }
       try migrator.migrate(queue)
     }
   }
 
-  /// Copies a file that is about to get a newer form to `PATH.version-N`, where N is how many migrations it has had: should the
-  /// newer form turn out to be wrong, nothing is lost, and an earlier version of the program can still read it.
+  /// Before a migration, copies a file to `PATH.version-N`, where N is the number of its migrations. If the migration
+  /// turns out to be wrong, nothing is lost, and an older version of the program can read the copy.
   private static func keepVersion(of queue: DatabaseQueue, _ path: String, before migrator: DatabaseMigrator) throws {
     let (done, isReady) = try queue.read {
       (try migrator.appliedMigrations($0).count, try migrator.hasCompletedMigrations($0))
@@ -223,20 +216,20 @@ public enum SQLiteFile {
     if done > 0, !isReady { try copy(queue, to: "\(path).version-\(done)") }
   }
 
-  /// Lets one process at a time do what SQLite does not keep apart by itself.
-  static func alone<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
+  /// A lock between processes, for steps that SQLite does not isolate.
+  static func withLock<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
     try FileLock.withLock("\(path).lock", waitSeconds: maxWaitSeconds, body: work)
   }
 
-  /// The mode stays with the file. Not by the configuration's own journal mode, which writes to the file whenever it is opened: a
-  /// look would then wait for the disk four times.
+  /// The file keeps the mode. GRDB's own setting would write to the file at each opening, which makes reading wait for
+  /// the disk four times.
   static func switchToWAL(_ queue: DatabaseQueue, waitSeconds: Double) throws {
     let deadline = SystemClock.uptimeSeconds() + waitSeconds
     while true {
       do {
         return try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-        // For this SQLite does not wait: whoever reads at that moment makes it fail at once.
+        // SQLite does not wait for this: it fails at once if another process is reading.
         guard SystemClock.uptimeSeconds() < deadline else { throw error }
         SystemClock.sleep(seconds: 0.01)
       }
@@ -244,15 +237,15 @@ public enum SQLiteFile {
   }
 }
 
-/// Waits for another process to let go of a file, each time only a moment: SQLite's own way of waiting sleeps ever longer, so that
-/// under load one of twenty may be passed over for seconds.
+/// Waits for another process to release a file, in short steps. SQLite's own busy handler sleeps longer and longer, so
+/// under load one of twenty processes could wait for seconds.
 private final class BusyWait: Sendable {
   private let maxSeconds: Double
   private let began = Mutex(0.0)
 
   init(maxSeconds: Double) { self.maxSeconds = maxSeconds }
 
-  /// - Parameter tries: how often this lock was waited for so far
+  /// - Parameter tries: previous waits for this lock
   func goesOn(tries: Int) -> Bool {
     let now = SystemClock.uptimeSeconds()
     let began = began.withLock { began in

@@ -1,19 +1,16 @@
 internal import GRDB
 internal import Foundation
 
-/// What became of one table of a damaged file.
+/// Result for one table of a damaged file.
 public struct SalvagedTable: Equatable, Sendable {
   public let name: String
-  /// How many rows are there again.
   public let rows: Int
-  /// Whether all of it could be read.
   public let isComplete: Bool
 
-  /// The same table, of which something is missing.
   var torn: SalvagedTable { SalvagedTable(name: name, rows: rows, isComplete: false) }
 }
 
-/// Copies what can still be read of a damaged database into a new one, table by table and row by row.
+/// Copies all readable rows of a damaged database to a new one.
 struct Salvage {
   private let damaged: RawDatabase
   private let whole: Database
@@ -23,7 +20,6 @@ struct Salvage {
     self.whole = whole
   }
 
-  /// Copies the rows of every table that the new database has.
   func run() throws -> [SalvagedTable] {
     let layouts = try Salvage.tables(in: whole).map { try Layout(of: $0, in: whole) }
     let sequences = try Layout(of: "sqlite_sequence", in: whole)
@@ -46,7 +42,6 @@ struct Salvage {
         """)
   }
 
-  /// The same tables after rows were added or removed.
   func counted(_ tables: [SalvagedTable]) throws -> [SalvagedTable] {
     try tables.map { SalvagedTable(name: $0.name, rows: try count($0.name), isComplete: $0.isComplete) }
   }
@@ -57,9 +52,9 @@ struct Salvage {
 
   // MARK: - Rows
 
-  /// - Returns: whether it was copied as it was written; what breaks the rules of a table is no row of it.
+  /// - Returns: whether the row was copied unchanged. A row that violates a constraint is not copied
   private func copy(_ row: RawDatabase.Row, _ layout: Layout) throws -> Bool {
-    // What an earlier version wrote has none of the later columns: those get their defaults.
+    // Rows written by an earlier version lack later columns, which get their defaults.
     var columns = layout.columns.prefix(row.record.values.count).map(\.name)
     var values = row.record.values.map(\.databaseValue)
     if let place = layout.rowidColumn {
@@ -78,7 +73,7 @@ struct Salvage {
     return row.record.values.allSatisfy { if case .text(_, isExact: false) = $0 { false } else { true } }
   }
 
-  /// Keeps the highest number that was ever given, so that none is given again.
+  /// Restores the highest number given out, so that none is reused.
   private func raiseSequence(_ record: RawRecord) throws {
     guard case .text(let name, _) = record.values[0], case .integer(let number) = record.values[1] else { return }
     try whole.execute(
@@ -91,22 +86,21 @@ struct Salvage {
 }
 
 extension Salvage {
-  /// How the rows of a table lie in a file.
   struct Layout {
     struct Column {
       let name: String
       fileprivate let type: String
       fileprivate let isRequired: Bool
-      /// Whether rows may lie in the file without it: it was added when some had been written (lang_altertable.html), which
-      /// is why it has a default.
+      /// Whether stored rows may lack the column: it was added later (lang_altertable.html), which is why it has a
+      /// default.
       fileprivate let mayBeMissing: Bool
     }
 
     let table: String
     let hasRowid: Bool
-    /// In their order in a record, without those that SQLite works out itself.
+    /// In the order of a record, without generated columns.
     let columns: [Column]
-    /// The column that is kept as the row's number, and in a record is null.
+    /// Index of the column that is an alias of the rowid; records store it as null.
     let rowidColumn: Int?
 
     init(of table: String, in database: Database) throws {
@@ -125,7 +119,7 @@ extension Salvage {
       let isSorted = { (one: Int, other: Int) in other == 0 ? one > 0 : one > 0 && one < other }
       self.table = table
       self.hasRowid = hasRowid
-      // Without a row's number the primary key comes first.
+      // WITHOUT ROWID tables store the primary key first.
       self.columns = (hasRowid ? columns : columns.sorted { isSorted($0.key, $1.key) }).map(\.0)
       let rowidName = hasRowid ? try database.primaryKey(table).rowIDColumn : nil
       rowidColumn = rowidName.flatMap { name in columns.firstIndex { $0.0.name == name } }
@@ -143,7 +137,7 @@ extension Salvage {
 }
 
 extension Salvage.Layout.Column {
-  /// Whether SQLite would have kept such a value here (datatype3.html, section 3).
+  /// Whether SQLite would have stored this value in the column (datatype3.html, section 3).
   fileprivate func accepts(_ value: RawRecord.Value) -> Bool {
     switch value {
     case .null: !isRequired

@@ -1,10 +1,9 @@
 public import GRDB
 
-/// What a file is like: the steps that make it, and what its rows must be like.
+/// The migrations that create a file, and checks of its rows.
 public struct Schema: Sendable {
-  /// A step from one form of the file to the next.
   public struct Migration: Sendable {
-    /// What the file remembers the step by.
+    /// Name of the migration, stored in the file.
     public let name: String
     /// Runs in a transaction of its own.
     public let change: @Sendable (Database) throws -> Void
@@ -15,12 +14,12 @@ public struct Schema: Sendable {
     }
   }
 
-  /// In the order in which they were published: one is never changed, and new ones come last.
+  /// In order of publication. Published migrations never change; new ones are appended.
   public let migrations: [Migration]
-  /// What the rows of a table must be like; throws at one that no version wrote like that.
+  /// Checks for the rows of each table. A check throws at a row that no version of cyc can have written.
   public let checks: [(table: String, check: @Sendable (Row) throws -> Void)]
 
-  /// What is done in a file that was made of what could be read of a damaged one.
+  /// Runs in a file that was recovered from a damaged one.
   public let afterRecovery: @Sendable (Database) throws -> Void
 
   public init(
@@ -34,5 +33,38 @@ public struct Schema: Sendable {
 
   public var migrator: DatabaseMigrator {
     migrations.reduce(into: DatabaseMigrator()) { $0.registerMigration($1.name, migrate: $1.change) }
+  }
+}
+
+extension Database {
+  /// SQL expression for a random UUID in lower case (version 4, RFC 9562). As the default of a column, it fills rows
+  /// that are inserted without the column, too.
+  public static let randomUUID = """
+    (lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-'
+      || substr('89ab', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))))
+    """
+
+  /// Creates a table again, for changes that `ALTER TABLE` does not support (lang_altertable.html, section 7).
+  ///
+  /// The sequence of `AUTOINCREMENT` continues, so that no number is given out twice.
+  ///
+  /// - Parameters:
+  ///   - columns: columns whose values are kept
+  ///   - definition: from the opening parenthesis on
+  public func remake(_ table: String, keeping columns: [String], as definition: String) throws {
+    let names = columns.joined(separator: ", ")
+    try execute(
+      sql: """
+        CREATE TABLE new_\(table) \(definition);
+        INSERT INTO new_\(table) (\(names)) SELECT \(names) FROM \(table);
+        """)
+    if try tableExists("sqlite_sequence") {
+      try execute(
+        sql: """
+          DELETE FROM sqlite_sequence WHERE name = 'new_\(table)';
+          INSERT INTO sqlite_sequence (name, seq) SELECT 'new_\(table)', seq FROM sqlite_sequence WHERE name = '\(table)';
+          """)
+    }
+    try execute(sql: "DROP TABLE \(table); ALTER TABLE new_\(table) RENAME TO \(table)")
   }
 }

@@ -1,25 +1,22 @@
 internal import GRDB
 public import Platform
 
-/// Why a database could not be used. No value that is stored in it is ever named.
+/// Why a database could not be used. Never contains a stored value.
 public enum StoreError: Error, Equatable {
-  /// With what the system says of the file, where it says anything.
+  /// With the error of the file system, if it reports one.
   case notOpened(path: String, PrivateFileError?)
-  /// It lies where nothing can be written.
+  /// The file or its folder is read-only.
   case notWritable(path: String)
-  /// Another process has held it for too long.
+  /// Another process held its lock for too long.
   case busy(path: String)
   case full(path: String)
   case corrupt(path: String)
-  /// It has migrations that are not known here: a newer version of the program has made it.
   case newer(path: String)
-  /// SQLite's own reason.
+  /// The result code of SQLite, or the type of another error.
   case failed(path: String, reason: String)
 
-  /// Does something with a file, and says what goes wrong in these errors: of `DatabaseError`, `PrivateFileError` and `FileLockError` why,
-  /// of any other error its type alone.
-  ///
-  /// - Throws: `StoreError`
+  /// Runs `work` and converts its errors. Other errors than `DatabaseError`, `PrivateFileError` and `FileLockError` are
+  /// reduced to the name of their type.
   public static func naming<Value>(_ path: String, _ work: () throws -> Value) throws(StoreError) -> Value {
     do {
       return try work()
@@ -38,7 +35,7 @@ public enum StoreError: Error, Equatable {
     }
   }
 
-  /// Whether it may only stand in the way of writing.
+  /// Whether the error may prevent writing only.
   public var isOfWriting: Bool {
     switch self {
     case .notOpened, .notWritable, .full, .failed: true
@@ -46,8 +43,8 @@ public enum StoreError: Error, Equatable {
     }
   }
 
-  /// Whether SQLite says that a file is not what it was. Our statements are right for our tables: where SQLite does not understand
-  /// them, the tables are others.
+  /// Whether the file is damaged. Our statements match our schema, so an error in a statement means that the schema is
+  /// damaged.
   static func isDamage(_ error: DatabaseError) -> Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_MISMATCH].contains(error.resultCode)
   }
@@ -59,7 +56,7 @@ public enum StoreError: Error, Equatable {
     case _ where StoreError.isDamage(error): self = .corrupt(path: path)
     case .SQLITE_READONLY: self = .notWritable(path: path)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-      // SQLite does not say why.
+      // SQLite does not report the reason.
       let reasons = ["", "-wal", "-shm"].lazy.compactMap { PrivateFile.refusal(of: path + $0) }
       self = .notOpened(path: path, reasons.first)
     default: self = .failed(path: path, reason: "SQLite \(error.resultCode)")

@@ -1,6 +1,6 @@
 internal import TOMLKit
 
-/// A header or a key with its value, and where it stands in a TOML text.
+/// A table header or a key with its value, and its position in a TOML text.
 struct TOMLStatement: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case table
@@ -9,34 +9,33 @@ struct TOMLStatement: Equatable, Sendable {
   }
 
   let kind: Kind
-  /// The full path: a key's begins with that of its table.
+  /// The full path, including that of the table.
   let path: [String]
-  /// Counted from 1.
+  /// From 1.
   let line: Int
-  /// The bytes of its lines, with the last line's end.
+  /// Byte range of its lines, including the last line end.
   var lines: Range<Int>
-  /// The bytes of the value; of a header those of its brackets.
+  /// Byte range of the value; for a header, of its brackets.
   let value: Range<Int>
 }
 
-/// Finds the statements of a TOML text by the grammar of TOML 1.0, without understanding what their values mean.
+/// Finds the statements of a TOML text by the grammar of TOML 1.0, without interpreting values.
 ///
-/// It is the gate before toml++, which ends the program on many a text that is no TOML (assertions in parse_key, parse_value and
-/// parse_time). It is also what edits go by: nothing is edited on a guess.
+/// It guards toml++, which crashes on many invalid texts (assertions in parse_key, parse_value and parse_time). It also
+/// provides the positions for edits.
 struct TOMLStatementReader {
-  /// The text is no TOML.
   struct ParseError: Error {
-    /// The line that is to be mended, counted from 1.
+    /// The line to fix, from 1.
     let line: Int
   }
 
-  /// How deep brackets may lie in each other, and how many parts a key may have: toml++ calls itself for each of them.
+  /// Limits nesting and the parts of a key, because toml++ recurses for each.
   private static let maxDepth = 100
 
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
-  /// Of the statement that is being read: what has no end is to be mended there.
+  /// First line of the current statement; reported if the statement does not end.
   private var firstLine = 1
   private var table: [String] = []
 
@@ -108,13 +107,13 @@ extension TOMLStatementReader {
     while next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") { position += 1 }
   }
 
-  /// Steps over one byte, counting lines.
+  /// Skips one byte and counts lines.
   private mutating func step() {
     if next == UInt8(ascii: "\n") { line += 1 }
     position += 1
   }
 
-  /// Up to the end of the line.
+  /// Skips to the end of the line.
   private mutating func skipComment() throws(ParseError) {
     while let byte = next, !isEndOfLine {
       guard TOMLStatementReader.isText(byte) else { throw parseError }
@@ -134,7 +133,7 @@ extension TOMLStatementReader {
     try skipEndOfLine()
   }
 
-  /// Blanks, comments and ends of lines, as they may stand anywhere in an array.
+  /// Skips blanks, comments and line ends, which are allowed between the elements of an array.
   private mutating func skipLines() throws(ParseError) {
     while true {
       skipBlanks()
@@ -145,7 +144,7 @@ extension TOMLStatementReader {
     }
   }
 
-  /// The parts of a dotted key, and the blanks behind it.
+  /// Reads a dotted key and the blanks after it.
   private mutating func key() throws(ParseError) -> [String] {
     var parts: [String] = []
     while true {
@@ -164,7 +163,7 @@ extension TOMLStatementReader {
       guard !has("\"\"\""), !has("'''") else { throw parseError }
       try skipString()
       let quoted = String(decoding: bytes[start..<position], as: UTF8.self)
-      // The parser knows the escape sequences.
+      // The parser resolves the escape sequences.
       guard let keys = try? TOMLTable(string: "\(quoted) = 0").keys, keys.count == 1 else { throw parseError }
       return keys[0]
     }
@@ -173,7 +172,7 @@ extension TOMLStatementReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Whether a byte may stand in a key without quotes.
+  /// Whether a byte may be part of a bare key.
   static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -183,7 +182,7 @@ extension TOMLStatementReader {
     }
   }
 
-  /// Whether a byte may stand in a text or a comment; ends of lines may not.
+  /// Whether a byte may be part of a string or a comment; excludes line ends.
   private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t") }
 }
 
@@ -228,7 +227,7 @@ extension TOMLStatementReader {
     }
   }
 
-  /// A number, a truth value, or a date, which may hold a space.
+  /// A number, a boolean or a date, which may contain a space.
   private mutating func skipScalar() throws(ParseError) {
     let start = position
     while let byte = next, TOMLScalar.canContain(byte) { position += 1 }
@@ -249,7 +248,7 @@ extension TOMLStatementReader {
         step()
       } else if isLong, has(mark) {
         position += 3
-        // Up to two quotes of the text may touch those that end it.
+        // Up to two quotes of the content may precede the closing ones.
         for _ in 0..<2 where next == quote { position += 1 }
         return
       } else if !isLong, byte == quote {
@@ -263,4 +262,83 @@ extension TOMLStatementReader {
     }
     throw parseError
   }
+}
+
+/// The syntax of numbers, booleans, dates and times (toml.io/en/v1.0.0).
+enum TOMLScalar {
+  static func canContain(_ byte: UInt8) -> Bool {
+    TOMLStatementReader.isBare(byte) || [" ", "+", ".", ":"].contains(Unicode.Scalar(byte))
+  }
+
+  /// Checks the syntax only: a thirteenth month is accepted.
+  static func isValid(_ text: ArraySlice<UInt8>) -> Bool {
+    isWord(text) || isNumber(text) || isTime(text) || isDate(text)
+  }
+
+  private static func isWord(_ text: ArraySlice<UInt8>) -> Bool {
+    if text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8) { return true }
+    let number = text.first.map(isSign) == true ? text.dropFirst() : text
+    return number.elementsEqual("inf".utf8) || number.elementsEqual("nan".utf8)
+  }
+
+  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    if let base = bases.first(where: { text.starts(with: $0.prefix.utf8) }) {
+      return areDigits(text.dropFirst(2)[...], base.isDigit)
+    }
+    var text = text
+    if text.first.map(isSign) == true { text.removeFirst() }
+    if let place = text.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) {
+      var exponent = text[(place + 1)...]
+      if exponent.first.map(isSign) == true { exponent.removeFirst() }
+      guard areDigits(exponent, isDigit) else { return false }
+      text = text[..<place]
+    }
+    if let point = text.firstIndex(of: UInt8(ascii: ".")) {
+      guard areDigits(text[(point + 1)...], isDigit) else { return false }
+      text = text[..<point]
+    }
+    return areDigits(text, isDigit) && (text.count == 1 || text.first != UInt8(ascii: "0"))
+  }
+
+  private static let bases: [(prefix: String, isDigit: @Sendable (UInt8) -> Bool)] = [
+    ("0x", { isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }),
+    ("0o", { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }),
+    ("0b", { (UInt8(ascii: "0")...UInt8(ascii: "1")).contains($0) }),
+  ]
+
+  /// One or more digits with single underscores between them.
+  private static func areDigits(_ text: ArraySlice<UInt8>, _ isDigit: (UInt8) -> Bool) -> Bool {
+    text.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && $0.allSatisfy(isDigit)
+    }
+  }
+
+  private static func isDate(_ text: ArraySlice<UInt8>) -> Bool {
+    guard has(text.prefix(10), "0000-00-00") else { return false }
+    let rest = text.dropFirst(10)
+    guard let separator = rest.first else { return true }
+    guard separator | 0x20 == UInt8(ascii: "t") || separator == UInt8(ascii: " ") else { return false }
+    let time = rest.dropFirst()
+    if let last = time.last, last | 0x20 == UInt8(ascii: "z") { return isTime(time.dropLast()) }
+    let offset = time.suffix(6)
+    return isTime(time)
+      || offset.first.map(isSign) == true && has(offset.dropFirst(), "00:00") && isTime(time.dropLast(6))
+  }
+
+  private static func isTime(_ text: ArraySlice<UInt8>) -> Bool {
+    guard has(text.prefix(8), "00:00:00") else { return false }
+    let fraction = text.dropFirst(8)
+    return fraction.isEmpty
+      || fraction.first == UInt8(ascii: ".") && fraction.count > 1 && fraction.dropFirst().allSatisfy(isDigit)
+  }
+
+  /// Whether a text matches a pattern in which each 0 stands for a digit.
+  private static func has(_ text: ArraySlice<UInt8>, _ pattern: String) -> Bool {
+    text.count == pattern.utf8.count
+      && zip(text, pattern.utf8).allSatisfy { $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
 }

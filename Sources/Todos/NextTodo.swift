@@ -1,40 +1,38 @@
 public import Days
+public import GRDB
 
-/// An open task with the reason for its place in the order in which tasks are to be done.
+/// An open task and the reason for its place in the order of work.
 public struct NextTodo: Hashable, Sendable {
-  /// Why a task has its place; what is named first is done first.
+  /// Why a task has its place. The order of the cases is the order of work.
   public enum Reason: Int, Hashable, Sendable, CaseIterable {
-    /// Its day is over.
     case overdue
-    /// Its alert comes within `alertMinutes`, or came earlier today.
+    /// The alert is within `alertMinutes`, or was earlier today.
     case alertSoon
-    /// In quadrant do, and to be done today.
+    /// In quadrant do, due today.
     case todayToDo
-    /// In another quadrant, and to be done today.
+    /// In another quadrant, due today.
     case today
     case doing
-    /// In quadrant do, with a day among the next seven.
+    /// In quadrant do, due within `soonDays`.
     case soon
-    /// In quadrant do, without a day.
+    /// In quadrant do, without a due day.
     case toDo
-    /// In quadrant do, with a day after that.
+    /// In quadrant do, due after `soonDays`.
     case later
     case decide
     case delegate
-    /// Whatever its day: it was thought better not done at all.
+    /// In quadrant delete, with any due day.
     case delete
   }
 
-  /// How many days ahead a day is soon.
   public static let soonDays = 7
-  /// How many minutes ahead an alert is soon.
   public static let alertMinutes = 60
 
   public let todo: Todo
   public let reason: Reason
 
-  /// The open tasks in the order in which they are to be done: by reason, then by day, quadrant, time and number; those with an
-  /// alert soon by its time first.
+  /// Sorts the open tasks by reason, then by day, quadrant, time and number. Tasks in `alertSoon` are sorted by day,
+  /// time, quadrant and number.
   public static func ordered(_ todos: [Todo], at now: CivilTime) -> [NextTodo] {
     todos.filter { !$0.isDone }.map { NextTodo($0, at: now) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
@@ -68,5 +66,66 @@ public struct NextTodo: Hashable, Sendable {
     let time = todo.alert?.time.minuteOfDay ?? .max
     let (first, second) = reason == .alertSoon ? (time, quadrant) : (quadrant, time)
     return [reason.rawValue, todo.due?.number ?? .max, first, second, todo.number]
+  }
+}
+
+/// The next tasks to work on, and the number of open tasks.
+public struct NextTodos: Hashable, Sendable {
+  /// In the order of work, at most as many as asked for.
+  public let tasks: [NextTodo]
+  /// In all quadrants.
+  public let open: Int
+
+  public init(tasks: [NextTodo] = [], open: Int = 0) {
+    self.tasks = tasks
+    self.open = open
+  }
+}
+
+extension TodoStore {
+  /// Creates the index that keeps `next` fast in long lists.
+  public static func createNextIndex(in database: Database) throws {
+    try database.execute(
+      sql:
+        "CREATE INDEX todo_by_place ON todo (is_done, quadrant, board_column, due IS NULL, due, alert IS NULL, alert, number)"
+    )
+  }
+
+  /// The first open tasks in the order of work.
+  ///
+  /// Within one quadrant and column, tasks with a due day are sorted by day, time and number; so are those without.
+  /// That order does not depend on today, so the first tasks overall are among the first of each group. The exception
+  /// is tasks with an alert soon: an alert that is off, or a task of today without one, may come before them.
+  public func next(
+    _ limit: Int, at now: CivilTime, in quadrants: [Quadrant] = Quadrant.allCases
+  ) throws -> NextTodos {
+    let places = quadrants.flatMap { quadrant in
+      BoardColumn.allCases.flatMap { column in [false, true].map { (quadrant, column, $0) } }
+    }
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT * FROM todo WHERE is_done = 0 AND quadrant = ? AND board_column = ? AND (due IS NULL) = ?
+        ORDER BY due, alert IS NULL, alert, number LIMIT ?
+        """)
+    let first = try places.flatMap { quadrant, column, isUndated in
+      try Row.fetchAll(statement, arguments: [quadrant.rawValue, column.rawValue, isUndated, limit]).map(
+        Todo.init(row:))
+    }
+    let numbers = Set(first.map(\.number))
+    let alerts = try alertsSoon(at: now, in: quadrants).filter { !numbers.contains($0.number) }
+    let open = try Int.fetchOne(database, sql: "SELECT count(*) FROM todo WHERE is_done = 0") ?? 0
+    return NextTodos(tasks: Array(NextTodo.ordered(first + alerts, at: now).prefix(limit)), open: open)
+  }
+
+  /// Uses the index `todo_by_due`, in which a day has 1441 units (see `create`).
+  static let alertsSoonSQL = "SELECT * FROM todo WHERE is_done = 0 AND due_order BETWEEN ? AND ? AND alert_on"
+
+  /// Tasks with an alert within `NextTodo.alertMinutes` or earlier today.
+  private func alertsSoon(at now: CivilTime, in quadrants: [Quadrant]) throws -> [Todo] {
+    let last = now.hour * 60 + now.minute + NextTodo.alertMinutes
+    let end = (now.day.number + last / 1440) * 1441 + last % 1440
+    let statement = try database.cachedStatement(sql: TodoStore.alertsSoonSQL)
+    return try Row.fetchAll(statement, arguments: [now.day.number * 1441, end]).map(Todo.init(row:))
+      .filter { quadrants.contains($0.quadrant) }
   }
 }

@@ -1,38 +1,35 @@
 public import Days
+public import Formats
 
-/// A task.
 public struct Todo: Hashable, Sendable {
-  /// What people call it by on this machine: stable, and never given to another task.
+  /// Identifies the task on this machine: stable, and never reused.
   public let number: Int
-  /// What it is known by everywhere, in lower case (RFC 9562).
+  /// Identifies the task on all machines; in lower case (RFC 9562).
   public let uuid: String
-  /// Text that `TodoText.title` let pass.
+  /// Validated by `TodoText.title`.
   public var title: String
-  /// Text that `TodoText.body` let pass; nil where there is none.
+  /// Validated by `TodoText.body`.
   public var body: String?
   public var quadrant: Quadrant
-  /// In `.done` exactly where it was completed.
+  /// `.done` exactly if `completed` is set.
   public private(set) var column: BoardColumn
-  /// The local day by whose end it is to be done.
+  /// Local day on which it is due.
   public var due: Day? {
     didSet { if due == nil { alert = nil } }
   }
-  /// When to be reminded on the day on which it is due; nil without such a day.
+  /// Reminder on the due day; nil without one.
   public var alert: TodoAlert?
   public var color: TodoColor?
   public let created: Instant
-  /// When something about it was last changed.
   public var changed: Instant
   public private(set) var completed: Instant?
-  /// Where it was put in its column of the board; nil where nobody put it anywhere, and it stands there by its due day.
+  /// Position in its column of the board; nil if not placed by hand, so that the due day decides.
   public var order: OrderKey?
 
-  /// A task in any state.
-  ///
   /// - Parameters:
-  ///   - alert: dropped without a due day.
-  ///   - completed: when it was done; dropped unless the column is `.done`, else where missing `changed` stands for it.
-  ///   - order: dropped where the column is `.done`, in which the latest stands first.
+  ///   - alert: ignored without a due day
+  ///   - completed: ignored unless the column is `.done`; defaults to `changed` then
+  ///   - order: ignored if the column is `.done`, which is sorted by completion
   public init(
     number: Int, uuid: String, title: String, body: String? = nil, quadrant: Quadrant = .do,
     column: BoardColumn = .todo, due: Day? = nil, alert: TodoAlert? = nil, color: TodoColor? = nil, created: Instant,
@@ -55,19 +52,19 @@ public struct Todo: Hashable, Sendable {
 
   public var isDone: Bool { column == .done }
 
-  /// Whether it should have been done before today. What is done never is.
+  /// Whether it is open and was due before today.
   public func isOverdue(on today: Day) -> Bool { !isDone && due.map { $0 < today } ?? false }
 
-  /// Whether its alert is still to come, at this minute at the latest.
+  /// Whether its alert is at this minute or later.
   public func hasAlertAhead(at now: CivilTime) -> Bool {
     guard !isDone, let due, let alert, alert.isOn else { return false }
     return (due, alert.time.minuteOfDay) >= (now.day, now.hour * 60 + now.minute)
   }
 
-  /// How many days are left until it is due; negative where that day is past, nil where there is none.
+  /// Negative if the due day is past.
   public func daysLeft(on today: Day) -> Int? { due.map { today.distance(to: $0) } }
 
-  /// Puts it into a column, where it stands by its due day; one that is already there stays as it is.
+  /// Moves it to another column, without a place by hand. Does nothing if it is already there.
   public mutating func move(to column: BoardColumn, at now: Instant) {
     guard column != self.column else { return }
     self.column = column
@@ -76,7 +73,7 @@ public struct Todo: Hashable, Sendable {
   }
 }
 
-/// A reminder at a time of the day on which a task is due.
+/// A reminder at a time on the due day of a task.
 public struct TodoAlert: Hashable, Sendable {
   public var time: ClockTime
   public var isOn: Bool
@@ -87,17 +84,16 @@ public struct TodoAlert: Hashable, Sendable {
   }
 }
 
-/// How far a task has come, from left to right.
+/// Columns of the board, from left to right.
 public enum BoardColumn: String, Hashable, Sendable, CaseIterable, Codable {
   case todo, doing, done
 }
 
-/// The colour that a person gave to a task.
 public enum TodoColor: String, Hashable, Sendable, CaseIterable, Codable {
   case red, green, blue, orange, grey, black
 }
 
-/// Where a task stands in the Eisenhower matrix, in the order in which the matrix is read.
+/// Quadrants of the Eisenhower matrix, in reading order.
 public enum Quadrant: String, Hashable, Sendable, CaseIterable, Codable {
   /// Important and urgent.
   case `do`
@@ -107,4 +103,114 @@ public enum Quadrant: String, Hashable, Sendable, CaseIterable, Codable {
   case delegate
   /// Neither.
   case delete
+}
+
+/// The state of a task before and after a change. `before` is nil for an added task, `after` for a removed one.
+public struct TodoChange: Hashable, Sendable {
+  public let uuid: String
+  public let number: Int
+  public let before: Todo?
+  public let after: Todo?
+
+  public init(added todo: Todo) {
+    self.init(uuid: todo.uuid, number: todo.number, before: nil, after: todo)
+  }
+
+  public init(removed todo: Todo) {
+    self.init(uuid: todo.uuid, number: todo.number, before: todo, after: nil)
+  }
+
+  /// - Precondition: both are states of one task
+  public init(from before: Todo, to after: Todo) {
+    precondition(before.uuid == after.uuid && before.number == after.number)
+    self.init(uuid: after.uuid, number: after.number, before: before, after: after)
+  }
+
+  init(uuid: String, number: Int, before: Todo?, after: Todo?) {
+    self.uuid = uuid
+    self.number = number
+    self.before = before
+    self.after = after
+  }
+
+  public var inverse: TodoChange { TodoChange(uuid: uuid, number: number, before: after, after: before) }
+}
+
+/// Format of a task in exports and in the history: `{"number":1,"uuid":…,"title":…}`. Missing values are null.
+extension Todo: Decodable {
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    // In the order of exported files.
+    case number, uuid, title, body, quadrant, column, due, alert
+    case alertIsOn = "alert_on"
+    case color, created, changed, completed, order
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.container(keyedBy: CodingKeys.self)
+    func read<Value>(_ key: CodingKeys, _ make: (String) -> Value?) throws -> Value? {
+      guard let text = try object.decodeIfPresent(String.self, forKey: key) else { return nil }
+      guard let value = make(text) else {
+        throw DecodingError.dataCorruptedError(forKey: key, in: object, debugDescription: "not understood")
+      }
+      return value
+    }
+    func need<Value>(_ key: CodingKeys, _ value: Value?) throws -> Value {
+      guard let value else {
+        throw DecodingError.keyNotFound(key, .init(codingPath: object.codingPath, debugDescription: "missing"))
+      }
+      return value
+    }
+    let time = try read(.alert) { ClockTime(iso8601: $0) }
+    let isOn = try object.decodeIfPresent(Bool.self, forKey: .alertIsOn) ?? true
+    self.init(
+      number: try object.decode(Int.self, forKey: .number),
+      uuid: try object.decode(String.self, forKey: .uuid),
+      title: try object.decode(String.self, forKey: .title),
+      body: try object.decodeIfPresent(String.self, forKey: .body),
+      quadrant: try object.decode(Quadrant.self, forKey: .quadrant),
+      column: try object.decode(BoardColumn.self, forKey: .column),
+      due: try read(.due) { Day(iso8601: $0) },
+      alert: time.map { TodoAlert(time: $0, isOn: isOn) },
+      color: try object.decodeIfPresent(TodoColor.self, forKey: .color),
+      created: try need(.created, read(.created) { Instant(rfc3339: $0) }),
+      changed: try need(.changed, read(.changed) { Instant(rfc3339: $0) }),
+      completed: try read(.completed) { Instant(rfc3339: $0) }, order: try read(.order) { OrderKey($0) })
+  }
+}
+
+extension Todo: JSONConvertible {
+  public var json: JSONValue {
+    .object(CodingKeys.allCases.map { JSONMember(name: $0.rawValue, value: self[$0]) })
+  }
+
+  subscript(key: CodingKeys) -> JSONValue {
+    func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
+    return switch key {
+    case .number: number.json
+    case .uuid: .string(uuid)
+    case .title: .string(title)
+    case .body: text(body)
+    case .quadrant: .string(quadrant.rawValue)
+    case .column: .string(column.rawValue)
+    case .due: text(due?.description)
+    case .alert: text(alert?.time.description)
+    case .alertIsOn: alert.map { .bool($0.isOn) } ?? .null
+    case .color: text(color?.rawValue)
+    case .created: .string(created.rfc3339WithOffset)
+    case .changed: .string(changed.rfc3339WithOffset)
+    case .completed: text(completed?.rfc3339WithOffset)
+    case .order: text(order?.text)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value of a task's field as people read it; nil for null.
+  var plainText: String? {
+    switch self {
+    case .number(let text), .string(let text): text
+    case .bool(let flag): flag ? "true" : "false"
+    case .null, .array, .object: nil
+    }
+  }
 }

@@ -1,8 +1,7 @@
 public import Days
 
-/// What somebody wants to have changed about a task; what is nil stays as it is.
+/// Requested changes to a task; nil fields stay as they are.
 public struct TodoEdit: Hashable, Sendable {
-  /// What can be taken away from a task.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     case due
     /// The time of the alert, and with it the alert.
@@ -10,14 +9,12 @@ public struct TodoEdit: Hashable, Sendable {
     case body, color
   }
 
-  /// Text that `TodoText.title` let pass.
+  /// Validated by `TodoText.title`.
   public var title: String?
-  /// Text that `TodoText.body` let pass.
+  /// Validated by `TodoText.body`.
   public var body: String?
   public var due: Day?
-  /// When to be reminded on the day on which it is due.
   public var time: ClockTime?
-  /// Whether to be reminded at all, where there is a time for it.
   public var alertIsOn: Bool?
   public var quadrant: Quadrant?
   public var column: BoardColumn?
@@ -39,9 +36,10 @@ public struct TodoEdit: Hashable, Sendable {
     self.cleared = cleared
   }
 
-  /// The task after the change; the same one where nothing is different then.
+  /// The edited task; `todo` itself if nothing differs.
   ///
-  /// A time without a day is that of today, or of tomorrow where it has passed. What is cleared and given anew is given.
+  /// A time without a due day sets the day: today, or tomorrow if the time has passed. A new value wins over clearing
+  /// its field.
   public func applied(to todo: Todo, at now: Instant) -> Todo {
     var changed = todo
     for part in cleared where !gives(part) { changed.clear(part) }
@@ -83,7 +81,6 @@ extension Todo {
 }
 
 extension ClockTime {
-  /// The day on which a clock shows this time next.
   fileprivate func nextDay(after now: CivilTime) -> Day {
     minuteOfDay > now.hour * 60 + now.minute ? now.day : now.day + 1
   }

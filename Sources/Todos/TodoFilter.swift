@@ -1,27 +1,25 @@
 public import Days
+internal import Foundation
+internal import GRDB
 
-/// Which tasks are wanted, and in which order.
 public struct TodoFilter: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     case all, pending, done
   }
 
   public enum Order: String, Hashable, Sendable, CaseIterable {
-    /// By the day and time, what has none last.
+    /// By day and time; tasks without a day last.
     case due
-    /// The latest first.
     case created
     case title, number
   }
 
   public var state: State
-  /// Due on one of these days.
   public var due: ClosedRange<Day>?
-  /// Not done by this day, and due before it.
   public var overdueOn: Day?
   public var quadrant: Quadrant?
   public var column: BoardColumn?
-  /// In the title or the body, whatever the case of the letters.
+  /// Text in the title or the body, in any case.
   public var search: String?
   public var order: Order
   public var limit: Int?
@@ -39,4 +37,80 @@ public struct TodoFilter: Hashable, Sendable {
     self.order = order
     self.limit = limit
   }
+}
+
+extension TodoStore {
+  public func todos(_ filter: TodoFilter = TodoFilter()) throws -> [Todo] {
+    // SQLite folds the case of ASCII letters only, so the search is done in Swift.
+    let limit = filter.search == nil ? filter.limit : nil
+    let (condition, arguments) = TodoStore.condition(of: filter)
+    let rows = try Row.fetchAll(
+      database,
+      sql: "SELECT * FROM todo WHERE \(condition) ORDER BY \(TodoStore.order(filter.order)) LIMIT \(limit ?? -1)",
+      arguments: arguments)
+    let todos = try rows.map(Todo.init(row:))
+    guard let search = filter.search else { return todos }
+    let found = todos.lazy.filter { $0.says(search) }
+    return Array(filter.limit.map { found.prefix($0) } ?? found.prefix(.max))
+  }
+
+  /// Number of tasks that match the filter, without its limit.
+  public func count(_ filter: TodoFilter) throws -> Int {
+    guard filter.search == nil else {
+      var unlimited = filter
+      unlimited.limit = nil
+      return try todos(unlimited).count
+    }
+    let (condition, arguments) = TodoStore.condition(of: filter)
+    return try Int.fetchOne(database, sql: "SELECT count(*) FROM todo WHERE \(condition)", arguments: arguments) ?? 0
+  }
+
+  private static func condition(of filter: TodoFilter) -> (sql: String, arguments: StatementArguments) {
+    var conditions: [(sql: String, arguments: StatementArguments)] = []
+    switch filter.state {
+    case .all: break
+    case .pending: conditions.append(("is_done = 0", []))
+    case .done: conditions.append(("is_done = 1", []))
+    }
+    if let due = filter.due {
+      conditions.append(("due BETWEEN ? AND ?", [due.lowerBound.number, due.upperBound.number]))
+    }
+    if let day = filter.overdueOn { conditions.append(("is_done = 0 AND due < ?", [day.number])) }
+    if let quadrant = filter.quadrant { conditions.append(("quadrant = ?", [quadrant.rawValue])) }
+    if let column = filter.column { conditions.append(("board_column = ?", [column.rawValue])) }
+    let sql = conditions.isEmpty ? "1" : conditions.map(\.sql).joined(separator: " AND ")
+    return (sql, conditions.reduce(into: []) { $0 += $1.arguments })
+  }
+
+  private static func order(_ order: TodoFilter.Order) -> String {
+    switch order {
+    case .due: "is_done, due_order, number"
+    case .created: "unixepoch(created) DESC, number DESC"
+    case .title: "title COLLATE NOCASE, number"
+    case .number: "number"
+    }
+  }
+}
+
+extension Todo {
+  /// Whether the title or the body contains a text, ignoring case and width.
+  func says(_ text: String) -> Bool {
+    [title, body ?? ""].contains { $0.folded.contains(text.folded) }
+  }
+
+  /// Whether the title contains words, ignoring case and width. Blank words are in no title.
+  public func isCalled(_ words: String) -> Bool {
+    let words = words.folded.trimmingCharacters(in: .whitespaces)
+    return !words.isEmpty && title.folded.contains(words)
+  }
+
+  /// Whether words are the whole title, ignoring case and width.
+  public func isTitled(_ words: String) -> Bool {
+    title.folded == words.folded.trimmingCharacters(in: .whitespaces)
+  }
+}
+
+extension String {
+  /// Equal for all spellings of a text: `Ｍilk` and `milk`, and Hangul in one form.
+  fileprivate var folded: String { precomposedStringWithCompatibilityMapping.lowercased() }
 }

@@ -1,18 +1,16 @@
 public import Days
 
-/// Which reminders are still to be sent, and when: decided from the tasks alone, so that whatever changes or takes back a task
-/// changes or takes back its reminders.
+/// The reminders that are still to be sent. They follow from the tasks alone, so that changing a task changes its
+/// reminders.
 public struct TodoNotices: Hashable, Sendable {
-  /// When the tasks of a day are announced.
   private static let morning = ClockTime(hour: 9, minute: 0)
 
-  /// By time, then by the numbers of the tasks.
+  /// Sorted by time, then by task number.
   public let pending: [TodoNotice]
 
-  /// Those that are to be sent now, the late ones among them.
   public var due: [TodoNotice] { pending.filter(\.isDue) }
 
-  /// The notices of tasks of which nobody knows since when they are planned as they are.
+  /// Assumes that every task has its present plan since it was created.
   public init(
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
     silentUntil: CivilTime? = nil, sent: Set<String> = []
@@ -21,12 +19,12 @@ public struct TodoNotices: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - now: by the local clock.
-  ///   - kinds: those that the person wants.
-  ///   - silentUntil: until when nobody wants to hear of anything that was not set for its minute by hand: digests wait for it. Nil
-  ///     where nobody wants silence.
-  ///   - sent: the ids of those that were sent: none of them is pending again.
-  ///   - planned: since when a task is planned as it is; nil where nobody knows. Asked only where a notice would be due.
+  ///   - now: local time
+  ///   - kinds: kinds of reminders that the user wants
+  ///   - silentUntil: end of the quiet hours, for which digests wait; alerts, which have a time set by hand, do not.
+  ///     Nil for none
+  ///   - sent: ids of sent notices, which are not repeated
+  ///   - planned: when the plan of a task last changed; nil if it never did. Called only if a notice would be due
   public init(
     of todos: [Todo], at now: CivilTime, kinds: Set<TodoNotice.Kind> = Set(TodoNotice.Kind.allCases),
     silentUntil: CivilTime? = nil, sent: Set<String> = [], planned: (Todo) throws -> TodoPlan?
@@ -35,7 +33,7 @@ public struct TodoNotices: Hashable, Sendable {
     var alerts: [TodoNotice] = []
     var digests: [Day: [Todo]] = [:]
     for todo in todos {
-      // An alert that was slept through is told on the next day, too; a digest of a day that is over tells nobody anything.
+      // A missed alert is still sent on the next day. A digest of a past day is useless.
       guard !todo.isDone, let day = todo.due, day >= now.day - 1 else { continue }
       let alert = try planner.alert(of: todo, on: day, planned)
       if let alert, !sent.contains(alert.id) { alerts.append(alert) }
@@ -46,12 +44,11 @@ public struct TodoNotices: Hashable, Sendable {
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
-  /// What is told of one task, and when.
   private struct Planner {
     let now: CivilTime
     let silentUntil: CivilTime?
     let sent: Set<String>
-    /// Tasks and days of which something was told, whatever it was.
+    /// UUID and day of all notices sent, without their times.
     private let told: Set<Substring>
 
     init(now: CivilTime, silentUntil: CivilTime?, sent: Set<String>) {
@@ -61,7 +58,7 @@ public struct TodoNotices: Hashable, Sendable {
       told = Set(sent.map { $0.dropLast("T09:00".count) })
     }
 
-    /// Sent or not; nil where there is none.
+    /// The alert of a task, sent or not; nil if it has none.
     func alert(of todo: Todo, on day: Day, _ planned: (Todo) throws -> TodoPlan?) rethrows -> TodoNotice? {
       guard let alert = todo.alert, alert.isOn else { return nil }
       let when = CivilTime(day: day, hour: alert.time.hour, minute: alert.time.minute, second: 0)
@@ -70,7 +67,7 @@ public struct TodoNotices: Hashable, Sendable {
       return try sent.contains(notice.id) || wasThere(todo, at: when, planned, \.alert) ? notice : nil
     }
 
-    /// Whether the digest of a day tells of a task: not where an alert has told of it by then.
+    /// Whether a digest includes the task. It does not if an alert comes first.
     func isInDigest(
       _ todo: Todo, on day: Day, beside alert: TodoNotice?, _ planned: (Todo) throws -> TodoPlan?
     ) rethrows -> Bool {
@@ -89,7 +86,7 @@ public struct TodoNotices: Hashable, Sendable {
         moment: moment(of: when))
     }
 
-    /// In the morning, or when a silence ends; nil where that takes all of the day.
+    /// In the morning or at the end of the quiet hours; nil if they last all day.
     private func digestTime(on day: Day) -> CivilTime? {
       guard let morning else { return nil }
       let begin = CivilTime(day: day, hour: morning.hour, minute: morning.minute, second: 0)
@@ -97,8 +94,8 @@ public struct TodoNotices: Hashable, Sendable {
       return silentUntil.day == day ? silentUntil : nil
     }
 
-    /// Whether there was something to announce by its time. Who writes a task down at noon for the same day, or puts one off to it,
-    /// has not missed a notice of 09:00.
+    /// Whether the task was planned like this by the time of the notice. A task added or postponed at noon for the same
+    /// day has not missed its notice of 09:00.
     private func wasThere(
       _ todo: Todo, at when: CivilTime, _ planned: (Todo) throws -> TodoPlan?, _ since: KeyPath<TodoPlan, Instant?>
     ) rethrows -> Bool {
@@ -121,11 +118,10 @@ extension TodoNotice {
   fileprivate var key: [Int] { [when.secondsAsUTC, kind == .digest ? 0 : 1, todos.first?.number ?? 0] }
 }
 
-/// Since when a task is to be done and announced as it is.
+/// When the plan of a task last changed.
 public struct TodoPlan: Hashable, Sendable {
-  /// When its day was last changed.
   public let due: Instant?
-  /// When the day or the time of its alert was last changed, or the alert was switched.
+  /// Last change of the alert's time or day, or of its switch.
   public let alert: Instant?
 
   public init(due: Instant?, alert: Instant?) {
@@ -133,12 +129,57 @@ public struct TodoPlan: Hashable, Sendable {
     self.alert = alert
   }
 
-  /// The same where nobody knows which notices were sent before a moment: those are missed by nobody.
+  /// Treats notices before `moment` as not missed: it is unknown which of them were sent.
   public func after(_ moment: Instant?) -> TodoPlan {
     guard let moment else { return self }
     let later = { (time: Instant?) in
       time.map { $0.secondsSince1970 > moment.secondsSince1970 ? $0 : moment } ?? moment
     }
     return TodoPlan(due: later(due), alert: later(alert))
+  }
+}
+
+/// A reminder of tasks at a minute of the local day on which they are due.
+public struct TodoNotice: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case digest
+    case alert
+  }
+
+  /// Whether its minute is ahead, now or past.
+  public enum Moment: String, Hashable, Sendable, CaseIterable {
+    case ahead, now
+    /// The minute is past, but the day is not, or was yesterday in case of an alert: the machine slept, or cyc did not
+    /// run.
+    case late
+  }
+
+  public let kind: Kind
+  /// The one task of an alert, or one or more tasks of a digest in the order of work. In their present state.
+  public let todos: [Todo]
+  public let day: Day
+  /// Scheduled time, before any quiet hours.
+  public let time: ClockTime
+  /// Local time of delivery: the scheduled time, or the end of the quiet hours.
+  public let when: CivilTime
+  public let moment: Moment
+
+  /// Stable identifiers of the reminders of each task: the task, the day and the time.
+  ///
+  /// A task has at most one notice a minute, so the kind is not part of it. Neither is the column: starting a task
+  /// after its notice needs no second notice.
+  public var ids: [String] { todos.map { TodoNotice.id(of: $0, day, time) } }
+
+  static func id(of todo: Todo, _ day: Day, _ time: ClockTime) -> String { "\(todo.uuid)@\(day)T\(time)" }
+
+  /// Identifies the notice: the smallest of `ids`, so it does not depend on the order of the tasks.
+  public var id: String { ids.min() ?? "" }
+
+  public var isDue: Bool { moment != .ahead }
+
+  public func telling(only ids: Set<String>) -> TodoNotice {
+    TodoNotice(
+      kind: kind, todos: todos.filter { ids.contains(TodoNotice.id(of: $0, day, time)) }, day: day, time: time,
+      when: when, moment: moment)
   }
 }

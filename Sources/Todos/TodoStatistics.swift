@@ -1,10 +1,10 @@
 public import Days
 
-/// What was done in some local days, and what was left.
+/// Tasks done in a range of days, and tasks left open.
 ///
-/// Done is what was completed on one of the days, be it on the list still or removed. Open is what was there by the end of the last one and not done by then, whatever
-/// its due day: for days that go up to today or beyond, all that is open now. So no task is counted twice, and one that was
-/// completed before the first day is not counted at all.
+/// Done tasks were completed on a day of the range, even if they have been removed since. Open tasks existed by the end
+/// of the range and were not done by then, with any due day. If the range reaches today, these are all open tasks. No
+/// task counts twice, and tasks completed before the range do not count.
 public struct TodoStatistics: Hashable, Sendable {
   public struct Tally: Hashable, Sendable {
     public var done = 0
@@ -12,13 +12,12 @@ public struct TodoStatistics: Hashable, Sendable {
     public var total: Int { done + open }
   }
 
-  /// What was completed on one day.
   public struct DoneDay: Hashable, Sendable {
     public let day: Day
     public let done: Int
   }
 
-  /// How far one got with what belongs to today: what is due today, and what was done today.
+  /// Progress of today: tasks due today, and tasks done today.
   public struct Process: Hashable, Sendable {
     public let done: Int
     /// At least 1.
@@ -33,7 +32,7 @@ public struct TodoStatistics: Hashable, Sendable {
   public let quadrants: [Tally]
   /// One for each day of the range, ascending.
   public let days: [DoneDay]
-  /// Nil where nothing belongs to today.
+  /// Nil if no task is due or done today.
   public let process: Process?
   public let streak: DoneStreak
 
@@ -44,12 +43,12 @@ public struct TodoStatistics: Hashable, Sendable {
     }
   }
 
-  /// The day of the range on which most was done, the later one of equals; nil where nothing was.
+  /// The day with the most tasks done, the latest if several; nil if none was done.
   public var bestDay: DoneDay? {
     days.max { ($0.done, $0.day) < ($1.done, $1.day) }.flatMap { $0.done > 0 ? $0 : nil }
   }
 
-  /// - Parameter todos: those on the list, and those that were removed from it as done.
+  /// - Parameter todos: the tasks in the list, and those removed from it as done
   public init(of todos: [Todo], in range: ClosedRange<Day>, today: Day) {
     self.range = range
     self.today = today
@@ -75,7 +74,7 @@ public struct TodoStatistics: Hashable, Sendable {
   private enum State {
     case done(Day)
     case open
-    /// Done before the first day, or not yet there on the last one.
+    /// Done before the range, or created after it.
     case elsewhere
   }
 
@@ -89,5 +88,30 @@ public struct TodoStatistics: Hashable, Sendable {
   private static func process(of todos: [Todo], on today: Day) -> Process? {
     let todays = todos.filter { $0.due == today || $0.completed?.today == today }
     return todays.isEmpty ? nil : Process(done: todays.count(where: \.isDone), total: todays.count)
+  }
+}
+
+/// How many days in a row something was done.
+///
+/// Today is not over yet, so it cannot break the streak: if nothing is done today, the current streak is the one that
+/// ended yesterday.
+public struct DoneStreak: Hashable, Sendable {
+  public let current: Int
+  /// The longest streak, which may be the current one.
+  public let longest: Int
+  public let isTodayDone: Bool
+
+  /// - Parameter days: when something was done, in any order, with repetitions; days after today are ignored
+  public init(of days: some Sequence<Day>, on today: Day) {
+    var (run, longest) = (0, 0)
+    var last: Day?
+    for day in Set(days).sorted() where day <= today {
+      run = last.map { $0 + 1 == day } ?? false ? run + 1 : 1
+      longest = max(longest, run)
+      last = day
+    }
+    isTodayDone = last == today
+    current = last.map { $0 >= today - 1 } ?? false ? run : 0
+    self.longest = longest
   }
 }

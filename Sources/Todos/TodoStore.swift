@@ -1,10 +1,9 @@
 public import Days
 public import GRDB
 
-/// The list as it is kept in an SQLite database, inside one transaction of the caller's.
+/// The list of tasks in an SQLite database, used within one transaction of the caller.
 ///
-/// Every change goes through `record`, which writes it into the list and into the history at once: neither can be without the
-/// other.
+/// Each change goes through `record`, which writes the list and the history together.
 public struct TodoStore {
   let database: Database
 
@@ -12,7 +11,6 @@ public struct TodoStore {
     self.database = database
   }
 
-  /// Makes the tables.
   public static func create(in database: Database) throws {
     try database.execute(
       sql: """
@@ -39,8 +37,7 @@ public struct TodoStore {
         """)
   }
 
-  /// Adds the place on the board, the last column, which what was written before has none of; and finds what became of a task by
-  /// its UUID.
+  /// Adds the order key of the board, which is null for existing tasks, and an index to find the history of a UUID.
   public static func addOrder(in database: Database) throws {
     try database.execute(
       sql: """
@@ -49,48 +46,45 @@ public struct TodoStore {
         """)
   }
 
-  /// The task with a number; nil where there is none.
   public func todo(_ number: Int) throws -> Todo? {
     let statement = try database.cachedStatement(sql: "SELECT * FROM todo WHERE number = ?")
     return try Row.fetchOne(statement, arguments: [number]).map(Todo.init(row:))
   }
 
-  /// The task that other programs know by an UUID; nil where there is none.
   public func todo(uuid: String) throws -> Todo? {
     let statement = try database.cachedStatement(sql: "SELECT * FROM todo WHERE uuid = ?")
     return try Row.fetchOne(statement, arguments: [uuid]).map(Todo.init(row:))
   }
 
-  /// The number that the next new task gets: higher than all that were ever given, and 1 where there never was a task.
+  /// The number for the next new task: higher than all numbers ever given out, from 1.
   public func nextNumber() throws -> Int {
     try (Int.fetchOne(database, sql: "SELECT max(number) FROM todo_change") ?? 0) + 1
   }
 
-  /// The number that a task has, or had when it was here last; nil for one that never was.
+  /// The number that a task has, or had when it was last in the list; nil if it never was.
   public func number(of uuid: String) throws -> Int? {
     let statement = try database.cachedStatement(
       sql: "SELECT number FROM todo_change WHERE uuid = ? ORDER BY step DESC LIMIT 1")
     return try Int.fetchOne(statement, arguments: [uuid])
   }
 
-  /// Whether a number never belonged to a task with another UUID than this one.
+  /// Whether `number` never belonged to a task with another UUID.
   public func isFree(_ number: Int, for uuid: String) throws -> Bool {
     let statement = try database.cachedStatement(
       sql: "SELECT NOT EXISTS (SELECT 1 FROM todo_change WHERE number = ? AND uuid <> ?)")
     return try Bool.fetchOne(statement, arguments: [number, uuid]) ?? true
   }
 
-  /// Changes the list, and keeps in the history what one command did. Steps that were taken back can then no longer be done
-  /// again; they stay in the history.
+  /// Changes the list and records a command in the history. Undone steps can no longer be redone then, but stay in the
+  /// history.
   ///
-  /// - Parameter changes: of different tasks; where there are none nothing is recorded.
+  /// - Parameter changes: each of a different task; if empty, nothing is recorded
   public func record(_ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant) throws {
     guard !changes.isEmpty else { return }
     try database.execute(sql: "UPDATE todo_step SET state = 'abandoned' WHERE state = 'undone'")
     try add(kind, .done, changes, at: now)
   }
 
-  /// Adds a step to the history, and does what it says.
   func add(_ kind: TodoStep.Kind, _ state: TodoStep.State, _ changes: [TodoChange], at now: Instant) throws {
     try database.execute(
       sql: "INSERT INTO todo_step (kind, happened, state) VALUES (?, ?, ?)",
@@ -106,9 +100,9 @@ public struct TodoStore {
 // MARK: - Rows
 
 extension TodoStore {
-  /// Puts the list into the state after a change.
+  /// Applies a change to the list.
   ///
-  /// A task is known by its UUID: another one that has its number is an error, and not replaced.
+  /// The UUID identifies the task. If another task has its number, this throws instead of replacing that task.
   func apply(_ change: TodoChange) throws {
     guard let todo = change.after else {
       let statement = try database.cachedStatement(sql: "DELETE FROM todo WHERE uuid = ?")
@@ -133,9 +127,8 @@ extension TodoStore {
 }
 
 extension Todo {
-  /// - Parameter row: with the columns of the table in their order.
-  /// - Throws: `DatabaseError` or `RowDecodingError` where the row is not one that was written here: what is not understood is
-  ///   not passed over, or it would look lost.
+  /// - Parameter row: with the columns in the order of the table
+  /// - Throws: `DatabaseError` or `RowDecodingError` if the row is invalid. Skipping it would make the task look lost
   init(row: Row) throws {
     let due = try row.decode(Int?.self, atIndex: 6)
     guard let quadrant = Quadrant(rawValue: try row.decode(atIndex: 4)),
@@ -160,6 +153,6 @@ extension Todo {
     return key
   }
 
-  /// Days that a date of four digits can name are all within these.
+  /// Covers all dates with a four-digit year.
   private static let days = -4_000_000...4_000_000
 }

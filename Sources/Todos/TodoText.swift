@@ -1,32 +1,28 @@
 internal import Foundation
 
-/// Checks what people write into a task. Nothing is mended silently: what is kept is what was written.
+/// Validates texts for tasks. Unsafe or too long texts are refused, not repaired.
 public enum TodoText {
-  /// Longest title, in grapheme clusters: as people see them.
+  /// In grapheme clusters, the characters people see.
   public static let maxOfTitle = 200
-  /// Longest body, in grapheme clusters.
+  /// In grapheme clusters.
   public static let maxOfBody = 1000
-  /// A cluster may have any number of combining marks; so many scalars for each are enough for every script and emoji.
+  /// A cluster may have any number of combining marks; ten scalars are enough in every script and emoji.
   private static let maxScalarsEach = 10
 
-  /// Which part of a task is meant.
   public enum Field: String, Hashable, Sendable {
     case title, body
   }
 
-  /// Why a text is refused.
   public enum Problem: Error, Hashable, Sendable {
     case blank(Field)
     case long(Field, clusters: Int, max: Int)
-    /// It is short to look at, but consists of very many combining characters.
+    /// Few visible characters, but very many combining marks.
     case dense(Field)
-    /// Control characters, escape sequences, marks that turn the direction of writing, and what nobody can see.
+    /// Control characters, escape sequences, bidirectional marks and invisible characters.
     case unsafe(Field, Unicode.Scalar)
   }
 
-  /// A title in normal form C, without white space around it, in one line: 1–200 characters.
-  ///
-  /// - Throws: `Problem`
+  /// A title in normal form C, on one line, without surrounding white space.
   public static func title(_ text: String) throws(Problem) -> String {
     if let scalar = unsafeScalar(in: text, lettingPass: []) { throw .unsafe(.title, scalar) }
     let title = normal(text)
@@ -35,10 +31,7 @@ public enum TodoText {
     return title
   }
 
-  /// A body in normal form C, without white space around it, of at most 1000 characters in any number of lines; nil where it
-  /// is blank.
-  ///
-  /// - Throws: `Problem`
+  /// A body in normal form C, without surrounding white space; nil if it is blank. Line breaks are allowed.
   public static func body(_ text: String) throws(Problem) -> String? {
     let text = text.replacing("\r\n", with: "\n")
     if let scalar = unsafeScalar(in: text, lettingPass: ["\n", "\t"]) { throw .unsafe(.body, scalar) }
@@ -49,36 +42,101 @@ public enum TodoText {
   }
 
   private static func check(_ text: String, _ field: Field, max: Int) throws(Problem) {
-    // A cluster has a byte at least.
+    // A cluster has at least one byte.
     guard text.utf8.count > max else { return }
     let clusters = text.count
     guard clusters <= max else { throw .long(field, clusters: clusters, max: max) }
     guard text.unicodeScalars.count <= max * maxScalarsEach else { throw .dense(field) }
   }
 
-  /// Whether all of it is printable ASCII or Hangul syllables, as most titles are: nothing is invisible then, and all in normal form.
+  /// Whether the text is all printable ASCII or Hangul syllables, like most titles. It then has no invisible characters
+  /// and is in normal form C.
   static func isPlain(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { 0x20..<0x7F ~= $0.value || 0xAC00...0xD7A3 ~= $0.value }
   }
 
   private static func normal(_ text: String) -> String {
-    // What Foundation is asked about is copied to and fro.
+    // Foundation copies each text that it gets.
     let text = isPlain(text) ? text : text.precomposedStringWithCanonicalMapping
     let ends = [text.unicodeScalars.first, text.unicodeScalars.last].compactMap(\.self)
     guard ends.contains(where: CharacterSet.whitespacesAndNewlines.contains) else { return text }
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Whether there is something to see of it by itself.
   static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .spaceSeparator, .format, .control, .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator:
       false
-    // Blank letters: the Hangul fillers and the empty Braille pattern.
     default: !blankLetters.contains(scalar.value)
     }
   }
 
-  /// Letters and signs without a picture: the Hangul fillers and the empty Braille pattern.
+  /// Letters and signs without a glyph: the Hangul fillers and the empty Braille pattern.
   static let blankLetters: Set<UInt32> = [0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800]
+}
+
+/// Characters that must not reach a terminal, a notification or a log: they could rewrite the screen, or display
+/// something other than the stored text ("Trojan Source", CVE-2021-42574).
+extension TodoText {
+  static func unsafeScalar(in text: String, lettingPass others: Set<Unicode.Scalar>) -> Unicode.Scalar? {
+    if isPlain(text) { return nil }
+    let scalars = Array(withoutTags(text).unicodeScalars)
+    return scalars.indices.first { index in
+      let scalar = scalars[index]
+      if others.contains(scalar) { return false }
+      if isAlwaysUnsafe(scalar) || TodoText.blankLetters.contains(scalar.value) { return true }
+      guard scalar.properties.isDefaultIgnorableCodePoint else { return false }
+      let before = index > 0 ? scalars[index - 1] : nil
+      return !belongs(scalar, behind: before, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
+    }.map { scalars[$0] }
+  }
+
+  private static func isAlwaysUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00..<0x20, 0x7F...0x9F: true
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0x2028, 0x2029, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
+    default: scalar.properties.isNoncharacterCodePoint
+    }
+  }
+
+  /// The flags of England, Scotland and Wales, the only tag sequences in use (UTS #51, emoji-sequences.txt).
+  private static let flags = ["gbeng", "gbsct", "gbwls"].map { region in
+    let tags = region.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) } + ["\u{E007F}"]
+    return "🏴" + tags.map { String($0) }.joined()
+  }
+
+  private static func withoutTags(_ text: String) -> String {
+    guard text.unicodeScalars.contains("\u{1F3F4}") else { return text }
+    return flags.reduce(text) { $0.replacing($1, with: "🏴") }
+  }
+
+  /// Whether an invisible character affects its neighbours: a variation selector, or a joiner in a script or an emoji.
+  private static func belongs(
+    _ scalar: Unicode.Scalar, behind before: Unicode.Scalar?, before after: Unicode.Scalar?
+  ) -> Bool {
+    guard let before else { return false }
+    if scalar.properties.isVariationSelector { return isVisible(before) }
+    guard scalar.properties.isJoinControl else { return false }
+    // RFC 5892, appendix A.1 and A.2; a joiner in front of a virama writes the Bengali "র‍্য".
+    if [before, after].contains(where: { $0?.properties.canonicalCombiningClass == .virama }) { return true }
+    guard let after else { return false }
+    if isCursive(before), isCursive(after) { return true }
+    if isIndic(before), isIndic(after) { return true }
+    return scalar == "\u{200D}" && (isEmoji(before) || before == "\u{FE0F}") && isEmoji(after)
+  }
+
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x7F && scalar.properties.isEmoji }
+
+  /// Letters and marks from Devanagari to Sinhala, in which a joiner chooses between forms of a letter.
+  private static func isIndic(_ scalar: Unicode.Scalar) -> Bool { 0x0900...0x0DFF ~= scalar.value }
+
+  /// Letters and marks of scripts whose letters join: Arabic to N'Ko with their supplements, Mongolian, Arabic
+  /// presentation forms, Hanifi Rohingya and Adlam.
+  private static func isCursive(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0600...0x08FF, 0x1800...0x18AF, 0xFB50...0xFDFF, 0xFE70...0xFEFC, 0x10D00...0x10D3F, 0x1E900...0x1E95F: true
+    default: false
+    }
+  }
 }

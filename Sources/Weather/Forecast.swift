@@ -1,17 +1,16 @@
 public import Days
-public import HTTP
 internal import Formats
+public import HTTP
 
-/// The weather of a place, as Open-Meteo told it once. What a model lacks is nil.
+/// The weather at a place, from an answer of Open-Meteo. Missing values are nil.
 public struct Forecast: Hashable, Sendable {
-  /// What it is at the moment.
   public let code: WeatherCode?
   public let isDay: Bool
-  /// In the unit that was asked for, as are the others.
+  /// In the requested unit, like the other temperatures.
   public let now: Double?
-  /// The local date that the others are of.
+  /// Local date of the daily values.
   public let day: Day
-  /// The most severe of the day.
+  /// Most severe weather of the day.
   public let dayCode: WeatherCode?
   public let high: Double?
   public let low: Double?
@@ -23,12 +22,10 @@ public struct Forecast: Hashable, Sendable {
     (self.day, self.dayCode, self.high, self.low) = (day, dayCode, high, low)
   }
 
-  /// Reads an answer to `ForecastQuestion.request`.
-  ///
-  /// - Throws: `WeatherFailure`
+  /// Reads the answer to `ForecastQuestion.request`.
   public init(_ answer: Result<Response, TransferError>) throws(WeatherFailure) {
     let json = try answeredJSON(answer)
-    // By path: the units before them have the same names.
+    // By path, because the units earlier in the answer have the same names.
     guard let current = json["current"], let daily = json["daily"] else { throw .unreadable }
     guard let day = daily["time"]?.first?.string.flatMap({ Day(iso8601: $0) }) else { throw .unreadable }
     self.init(
@@ -37,5 +34,68 @@ public struct Forecast: Hashable, Sendable {
       dayCode: daily["weather_code"]?.first?.integer.map(WeatherCode.init),
       high: daily["temperature_2m_max"]?.first?.temperature, low: daily["temperature_2m_min"]?.first?.temperature)
     if now == nil, high == nil, low == nil { throw .noData }
+  }
+}
+
+/// A request for the weather at a place, now and on the current local day.
+public struct ForecastQuestion: Hashable, Sendable {
+  /// Base URL without a trailing slash.
+  public let server: String
+  public let coordinates: Coordinates
+  public let unit: TemperatureUnit
+  /// IANA name of the zone of the day; nil for the zone of the place.
+  public let zoneName: String?
+
+  public static let openMeteo = "https://api.open-meteo.com"
+
+  public init(server: String, coordinates: Coordinates, unit: TemperatureUnit, zoneName: String?) {
+    (self.server, self.coordinates, self.unit, self.zoneName) = (server, coordinates, unit, zoneName)
+  }
+
+  /// One small answer with short timeouts, since other output must not wait for it.
+  ///
+  /// Source: open-meteo.com, "Weather Forecast API".
+  public var request: Request {
+    var query = [
+      "latitude=\(coordinates.latitude)", "longitude=\(coordinates.longitude)",
+      "current=temperature_2m,weather_code,is_day",
+      "daily=temperature_2m_max,temperature_2m_min,weather_code",
+      "timezone=\(zoneName.map(Request.percentEncoded) ?? "auto")", "forecast_days=1",
+    ]
+    if unit != .celsius { query.append("temperature_unit=\(unit.parameter)") }
+    return .get("\(server)/v1/forecast?\(query.joined(separator: "&"))").asAside
+  }
+}
+
+extension Request {
+  var asAside: Request {
+    var request = limited(toSeconds: 4)
+    request.maxConnectSeconds = 2
+    request.maxBodyBytes = 64 << 10
+    request.followsRedirects = false
+    return request
+  }
+}
+
+public enum TemperatureUnit: String, CaseIterable, Sendable {
+  case celsius = "C"
+  case fahrenheit = "F"
+
+  var parameter: String {
+    switch self {
+    case .celsius: "celsius"
+    case .fahrenheit: "fahrenheit"
+    }
+  }
+}
+
+/// Displayed temperatures, in whole degrees.
+public enum Temperature {
+  /// Covers all temperatures on earth in both units; values beyond it are errors.
+  static let possible = -200.0...200.0
+
+  /// Rounds half away from zero, without -0.
+  public static func rounded(_ degrees: Double) -> Int {
+    Int(min(max(degrees, possible.lowerBound), possible.upperBound).rounded(.toNearestOrAwayFromZero))
   }
 }

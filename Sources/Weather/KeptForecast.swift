@@ -1,7 +1,7 @@
 public import Days
 public import Formats
 
-/// What is known of a question: the last answer, and what went wrong since. It is kept in a file that may be deleted at any time.
+/// The last answer to a question, and the last failure since. Stored in a cache file, which may be deleted at any time.
 public struct KeptForecast: Hashable, Sendable {
   public let question: ForecastQuestion
   public let answer: Answer?
@@ -25,7 +25,7 @@ public struct KeptForecast: Hashable, Sendable {
       (self.reason, self.at) = (reason, at)
     }
 
-    /// From when on the question may be asked again; nil where it is never.
+    /// When the question may be asked again; nil for never.
     public var retryAt: Int? { reason.pauseSeconds.map { at + $0 } }
   }
 
@@ -33,7 +33,7 @@ public struct KeptForecast: Hashable, Sendable {
     (self.question, self.answer, self.failure) = (question, answer, failure)
   }
 
-  /// What is known after a question was asked.
+  /// Combines the result of asking with what was known before.
   public init(
     _ question: ForecastQuestion, _ result: Result<Forecast, WeatherFailure>, at now: Instant, before: KeptForecast?
   ) {
@@ -48,7 +48,7 @@ public struct KeptForecast: Hashable, Sendable {
   }
 }
 
-// MARK: - As a file
+// MARK: - Cache file
 
 extension KeptForecast: JSONConvertible {
   public var json: JSONValue {
@@ -72,7 +72,6 @@ extension KeptForecast: JSONConvertible {
     ]
   }
 
-  /// Reads the bytes of the file; nil where they say nothing that can be used.
   public init?(bytes: [UInt8]) {
     guard let json = JSONValue(bytes: bytes), let question = json["question"].flatMap(ForecastQuestion.init) else {
       return nil
@@ -109,7 +108,7 @@ extension KeptForecast.Answer {
 extension KeptForecast.Failure {
   fileprivate init?(_ json: JSONValue) {
     guard let reason = json["reason"]?.string.flatMap(WeatherFailure.init), let at = json["at"]?.integer,
-      // A sum with what is further away would overflow.
+      // A larger time would overflow when a pause is added.
       (0..<1 << 40).contains(at)
     else { return nil }
     self.init(reason, at: at)

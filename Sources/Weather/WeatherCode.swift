@@ -1,6 +1,6 @@
-/// A kind of weather by its number.
+/// A kind of weather.
 ///
-/// Source: WMO code table 4677, in the part and the meaning that Open-Meteo uses.
+/// Source: WMO code table 4677, the part that Open-Meteo uses, with its meanings.
 public struct WeatherCode: Hashable, Sendable {
   public let number: Int
 
@@ -41,7 +41,7 @@ public struct WeatherCode: Hashable, Sendable {
 }
 
 extension WeatherCode {
-  /// An emoji of two columns, a dash for what is not known.
+  /// An emoji two columns wide; a dash if the code is unknown.
   public func sign(isDay: Bool) -> String {
     switch kind {
     case .clear: isDay ? "☀️" : "🌙"
@@ -59,7 +59,7 @@ extension WeatherCode {
     }
   }
 
-  /// The same where there are no other letters.
+  /// A word for terminals without emoji.
   public func asciiSign(isDay: Bool) -> String {
     switch kind {
     case .clear, .mostlyClear: isDay ? "sun" : "moon"

@@ -1,21 +1,21 @@
-internal import HTTP
 internal import Formats
+internal import HTTP
 
-/// Why there is no new forecast, or no place found. Its name is what is kept of it.
+/// Why there is no new forecast or place. The raw value is stored in the cache file.
 public enum WeatherFailure: String, Error, CaseIterable, Sendable {
-  /// No such host, no connection, or one that was lost.
+  /// No such host, no connection, or a lost connection.
   case unreachable
   case timedOut = "timed-out"
-  /// TLS could not be agreed on.
+  /// The TLS handshake failed.
   case insecure
-  /// It was asked to go elsewhere, or answered as no weather server does.
+  /// A redirect, or an answer that no weather server gives.
   case unexpected
   case unreadable
-  /// A value is null that everything hangs on: no model covers the place.
+  /// Essential values are null: no model covers the place.
   case noData = "no-data"
   case refusedPlace = "refused-place"
   case refusedZone = "refused-zone"
-  /// Too many requests within a minute, an hour, a day.
+  /// Too many requests in a minute, an hour or a day.
   case limitedForMinute = "limited-for-minute"
   case limitedForHour = "limited-for-hour"
   case limitedForDay = "limited-for-day"
@@ -24,7 +24,7 @@ public enum WeatherFailure: String, Error, CaseIterable, Sendable {
 }
 
 extension WeatherFailure {
-  /// For how long nothing is asked after it; nil where it is until something else is asked.
+  /// Pause before the next request; nil until the question changes.
   public var pauseSeconds: Int? {
     switch self {
     case .unreachable, .timedOut, .insecure, .unexpected, .unreadable, .noData: 600
@@ -35,7 +35,7 @@ extension WeatherFailure {
     }
   }
 
-  /// Whether the server asks for patience: then nothing else is asked of it either, whoever wants it.
+  /// Whether the server asks for a pause. It then gets no other requests either, not even by an explicit command.
   public var isPause: Bool {
     switch self {
     case .limitedForMinute, .limitedForHour, .limitedForDay, .overloaded, .serverTrouble: true
@@ -57,9 +57,9 @@ extension WeatherFailure {
       }
   }
 
-  /// What a status other than 200 means, with the reason that Open-Meteo gives beside it.
+  /// The meaning of a status other than 200. Open-Meteo states the reason in the body.
   ///
-  /// Source: Open-Meteo's server, its `ForecastApiError` and rate limiter: the reasons are the only thing that tells them apart.
+  /// Source: Open-Meteo's server, its `ForecastApiError` and rate limiter. Only the reason tells the cases apart.
   init(status: Int, body: [UInt8]) {
     let reason = JSONValue(bytes: body)?["reason"]?.string?.lowercased() ?? ""
     switch status {
@@ -75,13 +75,41 @@ extension WeatherFailure {
 }
 
 /// The JSON of an answer with status 200.
-///
-/// - Throws: `WeatherFailure`
 func answeredJSON(_ answer: Result<Response, TransferError>) throws(WeatherFailure) -> JSONValue {
   let response: Response
   do throws(TransferError) { response = try answer.get() } catch { throw WeatherFailure(error) }
   guard response.status == 200 else { throw WeatherFailure(status: response.status, body: response.body) }
-  // An error in the middle of an answer comes as a text behind what was sent before, and its status was 200.
+  // If an error occurs while the server sends an answer with status 200, its text follows what was already sent.
   guard let json = JSONValue(bytes: response.body) else { throw .unreadable }
   return json
+}
+
+extension JSONValue {
+  init?(bytes: [UInt8]) {
+    guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    var reader = JSONReader(bytes)
+    guard let value = try? reader.readValue(), reader.peek() == nil else { return nil }
+    self = value
+  }
+
+  /// The member of an object; the last one if the name is repeated.
+  subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.name == name }?.value
+  }
+
+  var first: JSONValue? { if case .array(let values) = self { values.first } else { nil } }
+  var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+  var string: String? { if case .string(let text) = self { text } else { nil } }
+
+  var double: Double? {
+    guard case .number(let digits) = self, let number = Double(digits), number.isFinite else { return nil }
+    return number
+  }
+
+  /// A whole number in any spelling, such as `4.0`.
+  var integer: Int? { double.flatMap { Int(exactly: $0) } }
+
+  /// Adding 0 turns -0 into 0.
+  var temperature: Double? { double.flatMap { Temperature.possible.contains($0) ? $0 + 0 : nil } }
 }

@@ -1,18 +1,18 @@
 public import Days
 
-/// What can be said of the weather at a moment, by an answer that is not too old for it.
+/// The weather to display at a moment, from an answer that is recent enough.
 public struct WeatherReading: Hashable, Sendable {
   public let forecast: Forecast
   public let unit: TemperatureUnit
   public let fetchedAt: Instant
   public let ageSeconds: Int
 
-  /// The current weather changes every quarter of an hour, what is expected of the day every hour or more.
+  /// Current weather changes every 15 minutes, and daily values every hour or less often.
   static let freshSeconds = 30 * 60
-  /// An older answer says nothing of this moment.
+  /// After this, an answer says nothing about the current weather.
   static let currentSeconds = 3 * 3600
 
-  /// - Returns: nil where nothing was answered, or to another question, or of another day; or where the clock was set back since.
+  /// - Returns: nil if there is no answer, it is for another question or day, or the clock was set back since
   public init?(_ kept: KeptForecast, to question: ForecastQuestion, at now: Instant) {
     guard kept.question == question, let answer = kept.answer, answer.forecast.day == now.today else { return nil }
     let age = now.secondsSince1970 - answer.fetchedAt.secondsSince1970
@@ -22,26 +22,53 @@ public struct WeatherReading: Hashable, Sendable {
 
   public var isFresh: Bool { Self.isFresh(ageSeconds: ageSeconds) }
 
-  /// The clock may have been set back.
+  /// A negative age means that the clock was set back.
   static func isFresh(ageSeconds: Int) -> Bool { (0..<freshSeconds).contains(ageSeconds) }
 
-  /// Whether it is about this moment; else about the day alone.
+  /// Whether it describes the current weather; otherwise only the day.
   public var isCurrent: Bool { ageSeconds <= Self.currentSeconds && forecast.now != nil }
 
-  /// The temperature; nil where it is not known any more.
   public var now: Double? { isCurrent ? forecast.now : nil }
 
-  /// What it is like now, or where that is not known, on this day.
   public var code: WeatherCode? { isCurrent ? forecast.code : forecast.dayCode }
 
   public var isDay: Bool { isCurrent ? forecast.isDay : true }
 
-  /// As little as a status bar has room for: `🌧️ 4°` or `rain 4 C`; where the moment is not known, high and low: `🌧️ 9°/0°`.
+  /// A short text for a status bar: `🌧️ 4°` or `rain 4 C`. If the current weather is unknown, high and low: `🌧️ 9°/0°`.
   public func short(isASCII: Bool = false) -> String {
     let degrees = (now.map { [$0] } ?? [forecast.high, forecast.low].compactMap(\.self)).map(Temperature.rounded)
     let sign = code.map { isASCII ? $0.asciiSign(isDay: isDay) : $0.sign(isDay: isDay) }
     let texts = degrees.map { isASCII ? "\($0)" : "\($0)°" }
     let temperatures = texts.joined(separator: "/") + (isASCII && !texts.isEmpty ? " \(unit.rawValue)" : "")
     return [sign, temperatures.isEmpty ? nil : temperatures].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+public enum WeatherRule {
+  /// Whether to send a request now.
+  ///
+  /// - Parameter isWanted: whether the user asked for an update, so that a fresh answer does not matter. A pause that
+  ///   the server asked for still applies
+  public static func isDue(
+    _ question: ForecastQuestion, knowing kept: KeptForecast?, at now: Instant, isWanted: Bool = false
+  ) -> Bool {
+    guard let kept else { return true }
+    if pause(for: question, knowing: kept, at: now, isWanted: isWanted) != nil { return false }
+    if isWanted { return true }
+    // The date of fetching, not of the forecast: if the place has another date than here, asking again would not
+    // help.
+    guard kept.question == question, let answer = kept.answer, answer.fetchedAt.today == now.today else { return true }
+    return !WeatherReading.isFresh(ageSeconds: now.secondsSince1970 - answer.fetchedAt.secondsSince1970)
+  }
+
+  public static func pause(
+    for question: ForecastQuestion, knowing kept: KeptForecast?, at now: Instant, isWanted: Bool = false
+  ) -> KeptForecast.Failure? {
+    // A failure in the future means that the clock was set back.
+    guard let kept, let failure = kept.failure, failure.at <= now.secondsSince1970 else { return nil }
+    let isOver = failure.retryAt.map { $0 <= now.secondsSince1970 } ?? false
+    let concerns =
+      failure.reason.isPause ? kept.question.server == question.server : kept.question == question && !isWanted
+    return concerns && !isOver ? failure : nil
   }
 }

@@ -1,22 +1,22 @@
 #!/bin/bash
-# Draws the streak card and the grass into the repository in the working folder, and commits what has changed.
+# Draws the streak card and the grass into the repository in the working folder, and commits changes.
 #
-# Everything that somebody can choose comes in variables (see action.yml), and is checked before it is used. The program is the
-# release that the list beside this file knows by its SHA-256.
+# All user input comes in variables (see action.yml) and is checked before use. The program is a release whose SHA-256
+# is in the list `checksums` next to this file.
 set -euo pipefail
 
 fail() {
-  # Nothing but what can be read goes into the log, and no line of it may be a command to the runner.
+  # Only printable characters reach the log, and no line can be a command to the runner.
   printf 'cyc: %s\n' "$1" | tr -d '\000-\011\013-\037\177' >&2
   exit "${2:-64}"
 }
 
 shown() { printf '%q' "${1:0:60}"; }
 
-# A bracket of characters means ASCII alone, whatever the machine's language.
+# Bracket expressions match ASCII only, in any locale.
 export LC_ALL=C
 
-# No program but the one that asks GitHub gets the token.
+# Only the program that queries GitHub gets the token.
 token=${DRAW_TOKEN-}
 unset DRAW_TOKEN
 user=${DRAW_USER-} zone=${DRAW_TZ:-UTC} version=${DRAW_VERSION-} push=${DRAW_PUSH:-true}
@@ -28,7 +28,8 @@ root=$(pwd -P)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Ends where a picture's path leads out of the repository, or where it could not be committed: behind a link, in another repository.
+# Ends if a picture's path leads out of the repository, or could not be committed: behind a link or in another
+# repository.
 checked_path() {
   local path=$1 folder=$1
   [[ $path =~ ^[A-Za-z0-9_][A-Za-z0-9._/-]*\.svg$ && $path != */.* && $path != *//* ]] \
@@ -43,7 +44,7 @@ checked_path() {
   [[ $push == false ]] || ! git check-ignore --quiet -- "$path" || fail "$(shown "$path") is in .gitignore, and cannot be committed"
 }
 
-# Reads `kind=card&mode=dark` into the arguments of cyc.
+# Translates `kind=card&mode=dark` to arguments of cyc.
 arguments=()
 read_options() {
   local options=$1 option command=card
@@ -60,14 +61,14 @@ read_options() {
       *) fail "there is no option $(shown "$option") of pictures" ;;
     esac
   done
-  # With a token GraphQL answers alone: it knows private contributions, and a token that is refused ends this, instead of numbers
-  # that lack them.
+  # With a token, only GraphQL is used: it includes private contributions, and a refused token is an error, instead of
+  # numbers without them.
   [[ -z $token ]] || arguments+=(--source graphql)
-  # With the @ a name such as "last" is a login too.
+  # The @ makes a login of names such as "last", too.
   arguments=("$command" --format svg --refresh "${arguments[@]}" -- "@$user")
 }
 
-# Puts the release's archive into the cache of the runner, and takes the program out of it; only where it is the one of the list.
+# Downloads the release to the runner's cache, checks it against the list, and extracts the program.
 unpack() {
   local name archive list
   list=$(dirname -- "${BASH_SOURCE[0]}")/checksums
@@ -82,7 +83,7 @@ unpack() {
       --output "$work/archive" "https://github.com/$DRAW_REPOSITORY/releases/download/v$version/$name.tar.gz"
     mv -- "$work/archive" "$archive"
   fi
-  # What is checked is what is unpacked: others may write to the cache.
+  # Checks a copy and extracts that, because other processes may write to the cache.
   cp -- "$archive" "$work/$name.tar.gz"
   if ! (cd -- "$work" && sha256sum --check --status --strict sum); then
     rm -f -- "$archive"
@@ -92,7 +93,7 @@ unpack() {
   cyc=$work/$name/bin/cyc
 }
 
-# Draws a picture of the day: in a home folder without settings, so that the same day gives the same bytes.
+# Draws a picture of the day with an empty home folder, so that the same day gives the same bytes.
 draw() {
   local path=$1 name environment=(PATH="$PATH" HOME="$work/home" LANG=C.UTF-8 TZ="$zone")
   [[ -z $token ]] || environment+=(CYC_TOKEN="$token")
@@ -100,21 +101,21 @@ draw() {
     [[ -z ${!name-} ]] || environment+=("$name=${!name}")
   done
   env -i "${environment[@]}" "$cyc" "${arguments[@]}" > "$work/picture" < /dev/null
-  # A link in its place is replaced, not followed.
+  # Replaces a link instead of following it.
   if [[ -L $root/$path ]] || ! cmp --silent -- "$work/picture" "$root/$path"; then
     mkdir -p -- "$root/$(dirname -- "$path")"
     install -m 644 -T -- "$work/picture" "$root/$path"
   fi
 }
 
-# Commits and pushes what has changed, as the bot: with the address of a person each picture would count as a contribution.
+# Commits and pushes changes as the bot. With a person's address, each picture would count as a contribution.
 publish() {
   git add -- "$@"
   git diff --cached --quiet -- "$@" && return 0
   export GIT_AUTHOR_NAME='github-actions[bot]' GIT_AUTHOR_EMAIL='41898282+github-actions[bot]@users.noreply.github.com'
   export GIT_COMMITTER_NAME=$GIT_AUTHOR_NAME GIT_COMMITTER_EMAIL=$GIT_AUTHOR_EMAIL
   git -c commit.gpgSign=false commit --quiet --message 'Draw the streak' -- "$@"
-  # Where somebody else has pushed meanwhile, ours goes on top of it.
+  # If another push was faster, rebases onto it.
   git push --quiet 2> "$work/push" \
     || { git -c commit.gpgSign=false pull --quiet --rebase && git push --quiet; } \
     || fail "the pictures could not be pushed" 75

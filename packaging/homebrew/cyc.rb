@@ -3,7 +3,7 @@ class Cyc < Formula
   desc "Keeps a GitHub commit streak alive"
   homepage "https://github.com/OWNER/cyc"
   url "https://github.com/OWNER/cyc/archive/refs/tags/v0.2.0.tar.gz"
-  # Of that file, once the tag is there.
+  # Checksum of that file, once the tag exists.
   sha256 "CHECKSUM"
   license "MIT"
 
@@ -14,7 +14,7 @@ class Cyc < Formula
   uses_from_macos "sqlite"
 
   def install
-    # Homebrew builds in a sandbox of its own, in which SwiftPM's cannot be set up.
+    # Homebrew's sandbox does not allow that of SwiftPM inside it.
     args = ["--disable-sandbox", "-c", "release"]
     args << "--static-swift-stdlib" unless OS.mac?
     system "swift", "build", *args, "--product", "cyc"

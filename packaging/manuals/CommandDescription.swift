@@ -1,6 +1,6 @@
 import Foundation
 
-/// A command as it describes itself: what `--experimental-dump-help` prints.
+/// A command in the output of `--experimental-dump-help`.
 ///
 /// Source: swift-argument-parser, Sources/ArgumentParserToolInfo/ToolInfo.swift
 struct CommandDescription: Decodable, Equatable {
@@ -8,30 +8,30 @@ struct CommandDescription: Decodable, Equatable {
   var superCommands: [String]?
   var shouldDisplay: Bool?
   var aliases: [String]?
-  /// The subcommand that is meant where none is named.
+  /// Subcommand that runs if none is named.
   var defaultSubcommand: String?
   var abstract: String?
   var discussion: String?
   var subcommands: [CommandDescription]?
   var arguments: [ArgumentDescription]?
 
-  /// What is typed for it, such as `cyc todo add`.
+  /// The full command, such as `cyc todo add`.
   var words: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
 
-  /// Those that are shown; `help` is the parser's own, and each page says of `--help` what it says.
+  /// Without `help`, which the parser adds; each page mentions `--help` instead.
   var visibleSubcommands: [CommandDescription] {
     (subcommands ?? []).filter { $0.shouldDisplay ?? true && $0.commandName != "help" }
   }
 
   var visibleArguments: [ArgumentDescription] { (arguments ?? []).filter(\.shouldDisplay) }
 
-  /// The paragraphs of the discussion that come before its examples.
+  /// The paragraphs of the discussion before its examples.
   var paragraphs: [String] {
     textBeforeExamples.components(separatedBy: "\n\n")
       .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
   }
 
-  /// The lines that can be typed, with their comments.
+  /// Example command lines with their comments.
   var examples: [String] {
     let text = discussion ?? ""
     guard let heading = text.range(of: CommandDescription.examplesHeading) else { return [] }
@@ -46,7 +46,7 @@ struct CommandDescription: Decodable, Equatable {
   }
 }
 
-/// An option, a flag, or a value by its place.
+/// An option, a flag or a positional argument.
 struct ArgumentDescription: Decodable, Equatable {
   enum Kind: String, Decodable {
     case positional, option, flag
@@ -60,7 +60,7 @@ struct ArgumentDescription: Decodable, Equatable {
     var kind: Kind
     var name: String
 
-    /// As it is typed.
+    /// With its dashes.
     var typed: String { (kind == .long ? "--" : "-") + name }
   }
 
@@ -71,22 +71,20 @@ struct ArgumentDescription: Decodable, Equatable {
   var names: [Name]?
   var valueName: String?
   var defaultValue: String?
-  /// All that it may be, where those are few.
+  /// All possible values, if there are few.
   var allValues: [String]?
   var abstract: String?
 
-  /// Short ones first, as people look for them.
+  /// Short names first.
   var sortedNames: [Name] { (names ?? []).filter { $0.kind != .long } + (names ?? []).filter { $0.kind == .long } }
 }
 
-/// The whole of what the program prints.
+/// The whole output of `--experimental-dump-help`.
 struct ProgramDescription: Decodable {
   var serializationVersion: Int
   var command: CommandDescription
 
-  /// Reads it.
-  ///
-  /// - Throws: where it is not JSON of the form that is known here, which later versions of the parser may leave.
+  /// - Throws: if the JSON has another form, as later versions of the parser may
   init(json: Data) throws {
     let read = try JSONDecoder().decode(ProgramDescription.self, from: json)
     guard read.serializationVersion == 0 else {
@@ -96,7 +94,7 @@ struct ProgramDescription: Decodable {
   }
 }
 
-/// Why no page can be written.
+/// Why the pages cannot be written.
 struct ManualError: Error, CustomStringConvertible {
   let description: String
 

@@ -1,8 +1,8 @@
-/// A manual page, as mdoc(7): the program's, or that of one of its commands with all that stands below it.
+/// A manual page in mdoc(7): for the program, or for one of its commands with all its subcommands.
 struct ManualPage {
   let command: CommandDescription
   let facts: ManualFacts
-  /// Names of the other pages.
+  /// Names of related pages.
   let seeAlso: [String]
 
   /// The pages of a program, in the order of its commands.
@@ -17,7 +17,7 @@ struct ManualPage {
     ((command.superCommands ?? []) + [command.commandName]).joined(separator: "-")
   }
 
-  /// `cyc-todo`: what man(1) looks for when `cyc todo` is typed.
+  /// `cyc-todo` for `cyc todo`.
   var name: String { ManualPage.name(of: command) }
 
   private var isOfProgram: Bool { command.superCommands == nil }
@@ -50,7 +50,7 @@ struct ManualPage {
       + options(commonArguments)
   }
 
-  /// What is said once for a command and all below it.
+  /// Arguments that the command and all its subcommands have.
   private var commonArguments: [ArgumentDescription] {
     let others = isOfProgram ? [] : leaves(below: command)
     guard !others.isEmpty else { return [] }
@@ -83,12 +83,12 @@ struct ManualPage {
 
   // MARK: - Parts of sections
 
-  /// All commands below one, at any depth, without those that are only a way to others.
+  /// All subcommands at any depth.
   private func leaves(below command: CommandDescription) -> [CommandDescription] {
     command.visibleSubcommands.flatMap { [$0] + leaves(below: $0) }
   }
 
-  /// The commands below one that do what it does where it stands alone.
+  /// Subcommands that run by default if only their parent is named.
   private func defaults(below command: CommandDescription) -> [String] {
     command.visibleSubcommands.flatMap { below in
       (below.commandName == command.defaultSubcommand ? [below.words] : []) + defaults(below: below)
@@ -102,7 +102,7 @@ struct ManualPage {
       + literal(command.examples)
   }
 
-  /// What else may be typed for it.
+  /// A sentence that lists other names of the command.
   private func otherWords(for command: CommandDescription) -> [String] {
     let parent = (command.superCommands ?? []).joined(separator: " ")
     let alone = defaults(below: self.command).contains(command.words) ? ["`\(parent)`"] : []
@@ -140,7 +140,7 @@ struct ManualPage {
     }
   }
 
-  /// `Fl` writes one dash itself.
+  /// The macro `Fl` adds one dash.
   private func flags(_ argument: ArgumentDescription) -> String {
     argument.sortedNames.map { "Fl \(Mdoc.argument(String($0.typed.dropFirst())))" }.joined(separator: " , ")
   }
@@ -156,7 +156,7 @@ struct ManualPage {
   }
 
   private func list(_ rows: [(String, String)]) -> [String] {
-    // What stands in the first column is bold as a whole; quotes around parts of it say no more.
+    // The first column is bold as a whole, so its quotes are removed.
     [".Bl -tag -width Ds"]
       + rows.flatMap { [".It Sy \(Mdoc.argument($0.0.replacing("`", with: "")))", Mdoc.text($0.1)] } + [".El"]
   }
@@ -165,7 +165,7 @@ struct ManualPage {
     lines.isEmpty ? [] : [".Bd -literal -offset indent"] + lines.map(Mdoc.literal) + [".Ed"]
   }
 
-  /// As it stands behind a name and a dash: `show your streak`, but `GitHub's …`.
+  /// The abstract for the NAME section, without capital and full stop: `show your streak`, but `GitHub's …`.
   private static func headline(_ abstract: String) -> String {
     var text = abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
     if let first = text.split(separator: " ").first, first.dropFirst().allSatisfy(\.isLowercase) {
@@ -176,7 +176,7 @@ struct ManualPage {
 }
 
 extension [String] {
-  /// These lines below a heading; none where there are none.
+  /// These lines below a heading; none if there are none.
   fileprivate func inSection(_ heading: String) -> [String] {
     isEmpty ? [] : [".Sh \(heading)"] + self
   }

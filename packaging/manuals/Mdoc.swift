@@ -1,15 +1,15 @@
 import Foundation
 
-/// Text in the language of manual pages, mdoc(7), so that nothing of it is taken for a request.
+/// Escapes text for mdoc(7), so that no part of it is read as a request.
 enum Mdoc {
-  /// Text that stands by itself; what is `quoted so` is bold.
+  /// Running text. Text in backquotes becomes bold.
   ///
-  /// Letters beyond ASCII are written by their numbers, which every roff reads alike in every locale.
+  /// Non-ASCII characters are written by number, which every roff reads in every locale.
   static func text(_ text: some StringProtocol) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { unbroken(escaped(String($0))) }
     var line = parts[0]
     for (index, part) in parts.enumerated().dropFirst() {
-      // A backquote that nothing closes is one.
+      // An unclosed backquote is a literal one.
       let isLast = index == parts.count - 1
       if index.isMultiple(of: 2) {
         line += "\\fP" + part
@@ -20,35 +20,35 @@ enum Mdoc {
     return lines(ofSentencesIn: line).map(withoutRequest).joined(separator: "\n")
   }
 
-  /// A word or several behind a macro, which stay one.
+  /// One argument of a macro, even if it has several words.
   static func argument(_ text: String) -> String {
-    // Quotes are doubled by some and ended by others; a character by its name is neither. What a macro or a mark of punctuation
-    // is named like stays a word behind a character without width.
+    // Roffs differ in how they read quotes inside quotes, so a quote is written by name. The zero-width `\&` keeps a
+    // word from being read as a macro or as punctuation.
     "\"\\&" + escaped(text).replacing("\"", with: "\\(dq") + "\""
   }
 
-  /// A line as it is typed, without bold.
+  /// A line of literal text, without bold.
   static func literal(_ line: String) -> String {
     withoutRequest(escaped(line))
   }
 
-  /// What stands in quotes is typed as it stands, and broken nowhere; names such as `login.client_id` and paths are not hyphenated.
+  /// Text in single quotes is not broken; names such as `login.client_id` and paths are not hyphenated.
   private static func unbroken(_ text: String) -> String {
     text.replacing(/(^|[ (])('[^']*')/) { "\($0.output.1)\\%\($0.output.2.replacing(" ", with: "\\ "))" }
       .replacing(/(^|[ (])([A-Za-z]+[._][A-Za-z_]{2}|[~\/][^ ]{2})/) { "\($0.output.1)\\%\($0.output.2)" }
   }
 
-  /// What is typed is broken at its spaces alone.
+  /// Bold text, which users type, is broken only at spaces.
   private static func unhyphenated(_ text: String) -> String {
     text.replacing(/(^|[^\\] )(?=[A-Za-z]|\\-)/) { "\($0.output.1)\\%" }
   }
 
-  /// Each sentence begins a line of its own: roff sets the space between them.
+  /// Each sentence begins a line, so that roff sets the space between them.
   private static func lines(ofSentencesIn text: String) -> [String] {
     text.replacing(/([a-z)P0-9][.?!]) +(?=[A-Z])/) { "\($0.output.1)\n" }.components(separatedBy: "\n")
   }
 
-  /// A request begins a line with one of these.
+  /// A line that begins with one of these is a request.
   private static func withoutRequest(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
   }
@@ -57,7 +57,7 @@ enum Mdoc {
     text.unicodeScalars.map { scalar in
       switch scalar {
       case "\\": "\\e"
-      // Else some make a longer dash of it, which no shell reads.
+      // Some roffs print an unescaped dash as a longer one, which no shell reads.
       case "-": "\\-"
       case "\n": " "
       case _ where scalar.isASCII: String(scalar)

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Builds everything for debugging and cyc for release, where there is no apt; the program answers.
+# Builds all targets in debug mode and cyc in release mode, on systems without apt, and runs the program.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

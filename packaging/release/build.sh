@@ -1,6 +1,6 @@
 #!/bin/bash
-# Builds the packages of one architecture twice and compares them; then the same with the bill of materials, and the stand-in that the
-# packages are tried with, in a folder.
+# Builds the packages of one architecture twice and compares them. Puts them into a folder, with the bill of materials
+# and the stand-in for testing them.
 # Usage: packaging/release/build.sh FOLDER        SCRATCH as for packaging/reproduce.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Ends with 1 where the tag that is released, the program's version and whatever else names it do not say the same, or the change log has
-# something that no version has.
+# Ends with 1 if the release tag, the program's version and other mentions of the version differ, or if the change log
+# has unreleased entries.
 # Usage: GITHUB_REF_NAME=v1.2.3 packaging/release/check-tag.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."

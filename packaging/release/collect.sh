@@ -1,5 +1,5 @@
 #!/bin/bash
-# Puts what the builds left, each in a folder of its own, into one, with the checksums of all.
+# Collects the output of all builds from their folders into one, with the checksums of all files.
 # Usage: packaging/release/collect.sh FROM TO
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Makes a draft of a release of what collect.sh put together. A person looks at it and publishes it.
+# Drafts a release from the files of collect.sh. A person reviews and publishes it.
 # Usage: GITHUB_REF_NAME=v1.2.3 GH_TOKEN=… packaging/release/draft.sh FOLDER
 set -euo pipefail
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Prints what the change log says of the version that is released.
+# Prints the section of the change log for the present version.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/facts.sh

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Makes a container of Swift's ready for the Makefile: it has no make, and git trusts nobody's folders there.
+# Prepares a container of Swift for the Makefile: it lacks make, and its git trusts no folder.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -1,11 +1,9 @@
 internal import Formats
 internal import Days
 
-/// Writes quizzes down for other programs, in the order of their numbers.
+/// Writes quizzes in formats that other programs read, sorted by number.
 public enum QuizExport {
-  /// The text of a file.
-  ///
-  /// - Parameter deck: what Anki is to call the deck
+  /// - Parameter deck: name of the deck in Anki
   public static func text(_ quizzes: [Quiz], as format: QuizFormat, deck: String) -> String {
     switch format {
     case .csv: csv(quizzes)
@@ -14,8 +12,8 @@ public enum QuizExport {
     }
   }
 
-  /// `{"schema_version":1,"quizzes":[…]}` with one quiz a line, and everything that is known of them but their numbers, which are each
-  /// machine's own.
+  /// `{"schema_version":1,"quizzes":[…]}`: one quiz a line, with all fields except the number, which is local to a
+  /// machine.
   public static func json(_ quizzes: [Quiz]) -> String {
     let lines = inOrder(quizzes).map { quiz in
       JSONValue.object(QuizMember.allCases.map { JSONMember(name: $0.rawValue, value: quiz[$0]) }).text()
@@ -24,18 +22,18 @@ public enum QuizExport {
       "{\"schema_version\":\(QuizFileReading.schemaVersion),\"quizzes\":[\(lines.isEmpty ? "" : "\n\(lines)\n")]}\n"
   }
 
-  /// A table with a header (RFC 4180) that no spreadsheet takes for formulas. When a quiz was made is not in it.
+  /// A table with a header (RFC 4180), escaped so that spreadsheets do not read formulas. Without the time of creation.
   public static func csv(_ quizzes: [Quiz]) -> String {
     let header = QuizColumn.allCases.map(\.rawValue)
     let rows = inOrder(quizzes).map { quiz in QuizColumn.allCases.map { CSVCell.written(quiz[$0]) } }
-    // The RFC's line end, whatever the machine's.
+    // RFC 4180 demands this line end on every platform.
     return ([header] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// Notes of the type Basic for Anki: the question with its options as a numbered list in front, the right one on the back. Anki has
-  /// no place for the time at which a quiz is asked, nor for one that is asked only once.
+  /// Notes of Anki's type Basic: the question with its options as a numbered list on the front, the right one on the
+  /// back. Anki cannot store the time at which a quiz is asked, or that it is asked once.
   ///
-  /// - Parameter deck: the deck's name, in one line
+  /// - Parameter deck: the deck's name, on one line
   public static func anki(_ quizzes: [Quiz], deck: String) -> String {
     let headers = [
       "separator:tab", "html:true", "notetype:Basic", "deck:\(deck)", "columns:guid\tFront\tBack\ttags",
@@ -63,7 +61,7 @@ public enum QuizExport {
       case ">": "&gt;"
       case "\"": "&quot;"
       case "\n": "<br>"
-      // What Anki would take for a sound, or for a gap.
+      // Anki would read these as a sound or a cloze deletion.
       case "[": "&#91;"
       case "{": "&#123;"
       default: String(scalar)
@@ -93,7 +91,6 @@ extension Quiz {
     }
   }
 
-  /// What there is none of is empty.
   fileprivate subscript(column: QuizColumn) -> String {
     func option(_ index: Int) -> String { options.indices.contains(index) ? options[index] : "" }
     return switch column {

@@ -1,30 +1,27 @@
-internal import Formats
+internal import Days
+public import Formats
 
-/// The quizzes in a file.
 public struct QuizFile: Hashable, Sendable {
-  /// The largest file that is read.
   public static let maxBytes = 10 << 20
-  /// The longest question or option of a file, in bytes of UTF-8.
+  /// Longest question or option in a file, in bytes of UTF-8.
   public static let maxOfText = 10 << 10
 
-  /// What is taken out of texts that are otherwise read.
+  /// Media removed from the texts of imported quizzes.
   public enum Removed: Hashable, Sendable, CaseIterable {
     case picture, sound
   }
 
-  /// In the order of the file, no two of one guid.
+  /// In file order; no two have the same guid.
   public let quizzes: [ImportedQuiz]
-  /// In the order of the file.
+  /// In file order.
   public let leftOut: [LeftOutQuiz]
-  /// How many of each were taken out of the texts of `quizzes`.
+  /// Number of media removed from the texts of `quizzes`.
   public let removed: [Removed: Int]
 
-  /// Reads a file.
-  ///
-  /// - Parameter present: the quizzes that are there: cards that share a tag with them may have their answers as wrong options
-  /// - Throws: why nothing can be read of it
+  /// - Parameter present: existing quizzes; their answers can become wrong options of cards that share a tag with them
+  /// - Throws: why the whole file is refused
   public init(_ file: [UInt8], as format: QuizFormat, besides present: [Quiz] = []) throws(QuizFileError) {
-    // Packages with pictures and sounds are large, and what to do about them is not to split them.
+    // Checked before the size: packages with media are large, but splitting them would not help.
     if file.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw QuizFileError(.package) }
     guard file.count <= QuizFile.maxBytes else { throw QuizFileError(.tooLarge(bytes: file.count)) }
     let bytes = try QuizFile.text(file)
@@ -48,6 +45,181 @@ public struct QuizFile: Hashable, Sendable {
       case .notUTF8(let line): throw QuizFileError(line: line, .notUTF8)
       case .binary(let line): throw QuizFileError(line: line, .binary)
       }
+    }
+  }
+}
+
+public enum QuizFormat: String, Hashable, Sendable, CaseIterable {
+  /// `question,option1,option2,option3,answer,at,tags,once,guid`.
+  case csv
+  /// Anki's "Notes in Plain Text".
+  case anki
+  /// `{"schema_version":1,"quizzes":[…]}`, with all fields.
+  case json
+
+  /// Guesses the format of a file from its first bytes and its name.
+  public init(guessedFor name: String, _ bytes: [UInt8]) {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let name = name.lowercased()
+    if name.hasSuffix(".json") || start.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
+      self = .json
+    } else if start.first == UInt8(ascii: "#") || start.starts(with: "tags:".utf8) {
+      self = .anki
+    } else if name.hasSuffix(".txt") || name.hasSuffix(".tsv") {
+      self = .anki
+    } else {
+      self = .csv
+    }
+  }
+}
+
+public struct QuizFileError: Error, Hashable, Sendable {
+  /// First line of the problem, from 1.
+  public let line: Int
+  public let reason: Reason
+
+  public init(line: Int = 1, _ reason: Reason) {
+    self.line = line
+    self.reason = reason
+  }
+
+  public enum Reason: Hashable, Sendable {
+    case tooLarge(bytes: Int)
+    /// A package of Anki (`.apkg`, `.colpkg`) or another archive. Anki can export its notes as plain text instead.
+    case package
+    case notUTF8
+    /// The file contains a NUL byte.
+    case binary
+    case notJSON
+    case notQuizzes
+    /// Unsupported version as written in the file; nil if it is missing or has no text.
+    case schemaVersion(String?)
+    /// Unknown name in the document or in the first line. Refused, because its values would be lost.
+    case unknownName(String)
+    case repeatedName(String)
+    /// A misplaced or unclosed quotation mark.
+    case notCSV
+    /// Anki's file has fewer than two columns of text: a question and an answer.
+    case tooFewColumns
+  }
+}
+
+/// A quiz in a file that is skipped.
+public struct LeftOutQuiz: Hashable, Sendable {
+  /// First line of the quiz, from 1.
+  public let line: Int
+  public let reason: Reason
+
+  public init(line: Int, _ reason: Reason) {
+    self.line = line
+    self.reason = reason
+  }
+
+  public enum Reason: Error, Hashable, Sendable {
+    case quiz(QuizProblem)
+    /// A text has more bytes than `QuizFile.maxOfText`.
+    case tooLong(bytes: Int)
+    /// A row that is neither a card nor a quiz.
+    case cellCount(Int)
+    case noAnswer
+    /// The answer is neither the number of an option nor its text.
+    case unknownAnswer(String)
+    /// The answer is the number of one option and the text of another; writing `option2` avoids this.
+    case ambiguousAnswer(String)
+    case badValue(String)
+    case notObject
+    case unknownKey(String)
+    case repeatedKey(String)
+    case missingKey(String)
+    /// A cloze deletion of Anki.
+    case cloze
+    /// The question or the answer has only a picture or a sound.
+    case onlyMedia
+    /// Markup that is too complex to read.
+    case markup
+    /// Another line has the same guid.
+    case sameGUID(line: Int)
+    /// Another line is identical.
+    case same(line: Int)
+  }
+}
+
+extension LeftOutQuiz.Reason: JSONFieldsFailure {}
+
+/// A row, note or object before it is checked.
+struct WrittenQuiz {
+  var guid: String?
+  var draft: QuizDraft
+  var created: Instant?
+  var fields: Set<ImportedQuiz.Field> = []
+  /// Whether the only option is the answer.
+  var isCard = false
+}
+
+/// Quizzes and problems collected so far while a file is read.
+struct QuizFileReading {
+  private(set) var quizzes: [ImportedQuiz] = []
+  private(set) var leftOut: [LeftOutQuiz] = []
+  private(set) var removed: [QuizFile.Removed: Int] = [:]
+  private var names = NamedUUIDs()
+  private var linesByGUID: [String: Int] = [:]
+  private var linesByText: [QuizDraft: Int] = [:]
+
+  /// Adds the quiz that `read` returns, or records why it is skipped.
+  mutating func take(line: Int, _ read: () throws(LeftOutQuiz.Reason) -> WrittenQuiz) {
+    do throws(LeftOutQuiz.Reason) {
+      try add(try read(), line: line)
+    } catch {
+      leftOut.append(LeftOutQuiz(line: line, error))
+    }
+  }
+
+  /// Counts media removed from the last quiz taken.
+  mutating func count(_ removed: QuizFile.Removed, _ count: Int) {
+    if count > 0 { self.removed[removed, default: 0] += count }
+  }
+
+  private mutating func add(_ written: WrittenQuiz, line: Int) throws(LeftOutQuiz.Reason) {
+    let draft = try QuizFileReading.checked(written.draft)
+    let guid = written.guid.flatMap { $0.isEmpty ? nil : $0 }
+    if let guid, let other = linesByGUID[guid] { throw .sameGUID(line: other) }
+    if guid == nil, let other = linesByText[draft] { throw .same(line: other) }
+    let name = guid ?? derivedGUID(draft.question)
+    linesByGUID[name] = line
+    if guid == nil { linesByText[draft] = line }
+    quizzes.append(
+      ImportedQuiz(
+        line: line, guid: name, hasOwnGUID: guid != nil, draft: draft, created: written.created,
+        fields: written.fields, isCard: written.isCard))
+  }
+
+  /// A guid derived from the question, which identifies the quiz even if its options change, like the first field in
+  /// Anki.
+  private mutating func derivedGUID(_ question: String) -> String {
+    var name = names.next(for: question)
+    while linesByGUID[name] != nil { name = names.next(for: question) }
+    return name
+  }
+
+  private static func checked(_ draft: QuizDraft) throws(LeftOutQuiz.Reason) -> QuizDraft {
+    if let long = ([draft.question] + draft.options).map(\.utf8.count).first(where: { $0 > QuizFile.maxOfText }) {
+      throw .tooLong(bytes: long)
+    }
+    do throws(QuizProblem) { return try draft.checked(at: nil) } catch { throw .quiz(error) }
+  }
+
+  /// Gives each card two wrong options, if enough other answers exist.
+  mutating func drawWrongOptions(besides present: [Quiz]) {
+    guard quizzes.contains(where: \.isCard) else { return }
+    // Quizzes in the file replace existing ones with the same guid or question.
+    let (guids, questions) = (Set(quizzes.map(\.guid)), Set(quizzes.map(\.draft.question)))
+    let others = present.filter { !guids.contains($0.guid) && !questions.contains($0.question) }
+    let wrong = WrongOptions(
+      quizzes.map { ($0.draft.options[$0.draft.answer], $0.draft.tags) },
+      besides: others.map { ($0.rightOption, $0.tags) })
+    for index in quizzes.indices where quizzes[index].isCard {
+      let draft = quizzes[index].draft
+      quizzes[index].draft.options += wrong.drawn(for: draft.options[0], tags: draft.tags) ?? []
     }
   }
 }

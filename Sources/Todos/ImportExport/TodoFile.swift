@@ -1,31 +1,28 @@
 public import Days
-internal import Formats
+public import Formats
 
-/// The forms in which tasks can be read.
+/// File formats that can be imported.
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case json, todotxt, taskwarrior, csv
 }
 
-/// The tasks in a file.
 public struct TodoFile: Hashable, Sendable {
-  /// What is not a task of this list and was passed over.
+  /// Things that do not fit into this list and were skipped.
   public enum LeftOut: String, Hashable, Sendable, CaseIterable {
-    /// Taskwarrior's deleted tasks.
+    /// Deleted tasks of Taskwarrior.
     case deleted
-    /// Taskwarrior's patterns of tasks that come again and again; the tasks that were made of them are read.
+    /// Taskwarrior's templates of recurring tasks. Tasks created from them are read.
     case recurring
-    /// Priorities of todo.txt behind D, for which there is no quadrant; their tasks are read.
+    /// Priorities of todo.txt after D, for which there is no quadrant. Their tasks are read.
     case priority
   }
 
-  /// In the order of the file, no two of one UUID.
+  /// In file order; no two have the same UUID.
   public let todos: [ImportedTodo]
   public let leftOut: [LeftOut: Int]
 
-  /// Reads a file.
-  ///
-  /// - Parameter instant: the moment that a written time means on the local clock
-  /// - Throws: everything that is wrong in the file, where something is
+  /// - Parameter instant: converts a written time to a moment; times without a zone are local
+  /// - Throws: all problems of the file
   public init(
     _ bytes: [UInt8], as format: ImportFormat, instant: @escaping (Timestamp) -> Instant
   ) throws(ImportProblems) {
@@ -58,4 +55,78 @@ public struct TodoFile: Hashable, Sendable {
       }
     }
   }
+}
+
+/// Tasks and problems collected so far while a file is read.
+struct TodoFileReading {
+  private(set) var todos: [ImportedTodo] = []
+  var problems: [ImportProblem] = []
+  var leftOut: [TodoFile.LeftOut: Int] = [:]
+  private var lines: [String: Int] = [:]
+
+  /// Adds the task that `read` returns, or the problem that it throws. Nil skips the entry.
+  mutating func take(line: Int, _ read: (inout TodoFileReading) throws(ImportProblem.Reason) -> ImportedTodo?) {
+    do throws(ImportProblem.Reason) {
+      guard let todo = try read(&self) else { return }
+      if let uuid = todo.uuid, let other = lines.updateValue(line, forKey: uuid) { throw .sameUUID(line: other) }
+      todos.append(todo)
+    } catch {
+      problems.append(ImportProblem(line: line, error))
+    }
+  }
+}
+
+func readTitle(_ text: String) throws(ImportProblem.Reason) -> String {
+  do throws(TodoText.Problem) { return try TodoText.title(text) } catch { throw .text(error) }
+}
+
+func readBody(_ text: String?) throws(ImportProblem.Reason) -> String? {
+  guard let text else { return nil }
+  do throws(TodoText.Problem) { return try TodoText.body(text) } catch { throw .text(error) }
+}
+
+/// Why a file of tasks cannot be imported.
+public struct ImportProblem: Error, Hashable, Sendable {
+  /// First line of the entry, from 1.
+  public let line: Int
+  public let reason: Reason
+
+  public init(line: Int, _ reason: Reason) {
+    self.line = line
+    self.reason = reason
+  }
+
+  public enum Reason: Error, Hashable, Sendable {
+    case notUTF8
+    /// The file contains a NUL byte.
+    case notText
+    case notJSON
+    /// A misplaced or unclosed quotation mark.
+    case notCSV
+    case cellCount(Int, columns: Int)
+    /// JSON, but not an object or array of tasks.
+    case notTasks
+    /// Unsupported version as written in the file; nil if it is missing or not a number.
+    case schemaVersion(String?)
+    /// The version is a string instead of a number.
+    case quotedSchemaVersion(String)
+    /// Refused, because its value would be lost.
+    case unknownKey(String)
+    case repeatedKey(String)
+    case missingKey(String)
+    case badValue(String)
+    case text(TodoText.Problem)
+    case alertWithoutDay
+    case completedButNotDone
+    case sameUUID(line: Int)
+  }
+}
+
+/// All problems of a file, sorted by line.
+public struct ImportProblems: Error, Hashable, Sendable {
+  public let problems: [ImportProblem]
+}
+
+extension ImportProblem.Reason: JSONFieldsFailure {
+  public static var notObject: Self { .notTasks }
 }

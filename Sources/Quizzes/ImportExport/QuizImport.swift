@@ -1,0 +1,200 @@
+public import Days
+
+/// Changes that an import makes to the quizzes.
+public struct QuizImportPlan: Hashable, Sendable {
+  /// An existing quiz that differs in the file.
+  public struct Change: Hashable, Sendable {
+    public let before: Quiz
+    public let after: Quiz
+
+    public init(before: Quiz, after: Quiz) {
+      self.before = before
+      self.after = after
+    }
+  }
+
+  /// In file order; `ImportedQuiz.quiz` makes quizzes of them.
+  public private(set) var new: [ImportedQuiz] = []
+  /// In file order.
+  public private(set) var changed: [Change] = []
+  public private(set) var unchanged = 0
+
+  /// - Parameter present: all existing quizzes, with distinct guids
+  public init(_ quizzes: [ImportedQuiz], besides present: [Quiz]) {
+    let byGUID = Dictionary(present.map { ($0.guid, $0) }) { first, _ in first }
+    let byQuestion = Dictionary(grouping: present, by: \.question)
+    let named = Set(quizzes.map(\.guid))
+    var used: Set<String> = []
+    for quiz in quizzes {
+      if let before = byGUID[quiz.guid] {
+        let after = quiz.merged(into: before)
+        if after == before { unchanged += 1 } else { changed.append(Change(before: before, after: after)) }
+      } else if !quiz.hasOwnGUID,
+        let same = byQuestion[quiz.draft.question]?.first(where: {
+          quiz.asksTheSame(as: $0) && !named.contains($0.guid) && used.insert($0.guid).inserted
+        })
+      {
+        // The same quiz, written here or imported with a guid.
+        let after = quiz.merged(into: same)
+        let isMoved = Quiz.isMoved(from: same, to: after)
+        if after == same || isMoved { unchanged += 1 } else { changed.append(Change(before: same, after: after)) }
+      } else {
+        new.append(quiz)
+      }
+    }
+  }
+}
+
+extension Quiz {
+  fileprivate static func isMoved(from before: Quiz, to after: Quiz) -> Bool {
+    var same = after
+    (same.options, same.answer) = (before.options, before.answer)
+    return same == before
+  }
+}
+
+/// A quiz as a file describes it.
+public struct ImportedQuiz: Hashable, Sendable {
+  /// Optional fields, in addition to the question, the options and the answer.
+  public enum Field: Hashable, Sendable, CaseIterable {
+    case at, once, tags
+  }
+
+  /// First line in the file, from 1.
+  public let line: Int
+  /// From the file, or derived from the question.
+  public var guid: String
+  public var hasOwnGUID: Bool
+  /// Passed `QuizDraft.checked`.
+  public var draft: QuizDraft
+  /// Nil if the file does not say.
+  public var created: Instant?
+  /// Fields that the file states; all others have their defaults.
+  public var fields: Set<Field>
+  /// Whether the file has an answer only. Any wrong options are answers of other cards then.
+  public var isCard: Bool
+
+  public func quiz(number: Int, now: Instant) -> Quiz {
+    Quiz(number: number, guid: guid, draft, created: created(at: now))
+  }
+
+  /// When it was created. A time in the future, from a machine with a wrong clock, is replaced by now: the quiz would
+  /// not be due until then.
+  func created(at now: Instant) -> Instant {
+    created.flatMap { $0.secondsSince1970 <= now.secondsSince1970 ? $0 : nil } ?? now
+  }
+
+  /// The quiz updated from the file. Fields that the file does not state stay. If a card's answer is unchanged, its
+  /// options stay too, since the file has none.
+  func merged(into quiz: Quiz) -> Quiz {
+    var draft = draft
+    if !fields.contains(.at) { draft.at = quiz.at }
+    if !fields.contains(.once) { draft.isOnce = quiz.isOnce }
+    if !fields.contains(.tags) { draft.tags = quiz.tags }
+    if isCard, draft.options[draft.answer] == quiz.rightOption {
+      draft.options = quiz.options
+      draft.answer = quiz.answer
+    }
+    return Quiz(number: quiz.number, guid: quiz.guid, draft, created: quiz.created)
+  }
+
+  /// Whether the quiz has the same question, answer and options, in any order.
+  func asksTheSame(as quiz: Quiz) -> Bool {
+    draft.question == quiz.question && draft.options[draft.answer] == quiz.rightOption
+      && (isCard || Set(draft.options) == Set(quiz.options))
+  }
+}
+
+extension QuizStore {
+  /// Adds and changes quizzes in the order of the file. Changed quizzes keep their learning state.
+  ///
+  /// - Parameter plan: computed from the quizzes that are stored now
+  public func record(_ plan: QuizImportPlan, at now: Instant) throws -> (added: [Quiz], changed: [QuizChange]) {
+    let added = try plan.new.map { try add($0.draft, guid: $0.guid, at: $0.created(at: now)) }
+    let changed = try plan.changed.compactMap { try edit($0.before.number, to: $0.after.draft) }
+    return (added, changed)
+  }
+}
+
+/// Chooses wrong options for a card from the answers of others. The same answers give the same options.
+struct WrongOptions {
+  typealias Answer = (text: String, tags: [String])
+
+  private let all: Answers
+  private let byTag: [String: Answers]
+
+  /// - Parameter present: answers that only cards with the same tag can get
+  init(_ answers: [Answer], besides present: [Answer]) {
+    var byTag: [String: [String]] = [:]
+    for answer in answers + present {
+      for tag in answer.tags { byTag[tag, default: []].append(answer.text) }
+    }
+    all = Answers(answers.map(\.text))
+    self.byTag = byTag.mapValues { Answers($0) }
+  }
+
+  /// Two wrong options, preferably of the card's tags. Options of a similar length come first, or the length would give
+  /// the answer away. Nil if there are not enough.
+  func drawn(for answer: String, tags: [String]) -> [String]? {
+    var found: [String] = []
+    for pool in tags.compactMap({ byTag[$0] }) + [all] {
+      found += pool.nearest(to: answer, count: 2 - found.count, except: found)
+      if found.count == 2 { return found }
+    }
+    return nil
+  }
+}
+
+/// Distinct answers sorted by length.
+private struct Answers {
+  private struct Entry: Comparable {
+    let length: Int
+    /// Ignores case, so that no two options differ in it alone.
+    let key: String
+    let text: String
+
+    init(_ text: String) {
+      length = text.count
+      key = text.lowercased()
+      self.text = text
+    }
+
+    static func < (left: Entry, right: Entry) -> Bool {
+      (left.length, left.key, left.text) < (right.length, right.key, right.text)
+    }
+  }
+
+  private let entries: [Entry]
+
+  init(_ texts: [String]) {
+    var keys: Set<String> = []
+    entries = Set(texts).map(Entry.init).sorted().filter { keys.insert($0.key).inserted }
+  }
+
+  func nearest(to answer: String, count: Int, except others: [String]) -> [String] {
+    let answer = Entry(answer)
+    var keys = Set(others.map { Entry($0).key } + [answer.key])
+    var found: [String] = []
+    var after = place(of: answer)
+    var before = after - 1
+    while found.count < count, before >= 0 || after < entries.count {
+      let isBefore =
+        after == entries.count
+        || before >= 0 && answer.length - entries[before].length <= entries[after].length - answer.length
+      let entry = entries[isBefore ? before : after]
+      if isBefore { before -= 1 } else { after += 1 }
+      if keys.insert(entry.key).inserted { found.append(entry.text) }
+    }
+    return found
+  }
+
+  /// Index of the first entry that is not before `entry`.
+  private func place(of entry: Entry) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle] < entry { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

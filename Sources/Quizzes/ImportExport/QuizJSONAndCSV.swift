@@ -1,0 +1,243 @@
+internal import Days
+internal import Formats
+
+/// The complete format: `{"schema_version":1,"quizzes":[…]}`.
+extension QuizFileReading {
+  static let schemaVersion = 1
+
+  /// Refuses unknown names: a mistyped name or one of a newer format would be lost silently.
+  mutating func readJSON(_ bytes: [UInt8]) throws(QuizFileError) {
+    var reader = JSONReader(bytes)
+    var problem: QuizFileError?
+    do throws(JSONError) {
+      problem = try readDocument(&reader)
+      if reader.peek() != nil { throw reader.error }
+    } catch {
+      throw QuizFileError(line: error.line, .notJSON)
+    }
+    if let problem { throw problem }
+  }
+
+  /// - Returns: the first problem of a document that is valid JSON
+  private mutating func readDocument(_ reader: inout JSONReader) throws(JSONError) -> QuizFileError? {
+    guard reader.peek() == UInt8(ascii: "{") else {
+      let line = reader.line
+      _ = try reader.readValue()
+      return QuizFileError(line: line, .notQuizzes)
+    }
+    let start = reader.line
+    var names: Set<String> = []
+    var problems: [QuizFileError] = []
+    try reader.readObject { name, reader throws(JSONError) in
+      let line = reader.line
+      guard names.insert(name).inserted else {
+        _ = try reader.readValue()
+        return problems.append(QuizFileError(line: line, .repeatedName(name)))
+      }
+      switch name {
+      case "schema_version":
+        let version = try reader.readValue()
+        if version != QuizFileReading.schemaVersion.json {
+          problems.append(QuizFileError(line: line, .schemaVersion(version.shown)))
+        }
+      case "quizzes" where reader.peek() == UInt8(ascii: "["):
+        try readQuizzes(&reader)
+      default:
+        _ = try reader.readValue()
+        problems.append(QuizFileError(line: line, name == "quizzes" ? .notQuizzes : .unknownName(name)))
+      }
+    }
+    if !names.contains("schema_version") { problems.append(QuizFileError(line: start, .schemaVersion(nil))) }
+    if !names.contains("quizzes") { problems.append(QuizFileError(line: start, .notQuizzes)) }
+    return problems.first
+  }
+
+  private mutating func readQuizzes(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readArray { reader throws(JSONError) in
+      let line = reader.line
+      let value = try reader.readValue()
+      take(line: line) { () throws(LeftOutQuiz.Reason) in
+        try QuizFileReading.quiz(JSONFields<LeftOutQuiz.Reason>(value))
+      }
+    }
+  }
+
+  private static func quiz(_ fields: JSONFields<LeftOutQuiz.Reason>) throws(LeftOutQuiz.Reason) -> WrittenQuiz {
+    if let name = fields.names.first(where: { QuizMember(rawValue: $0) == nil }) { throw .unknownKey(name) }
+    guard let question = try fields.text(QuizMember.question.rawValue) else { throw .missingKey("question") }
+    let options = try texts(.options, of: fields)
+    guard let answer = try fields.number(QuizMember.answer.rawValue) else { throw .missingKey("answer") }
+    guard options.indices.contains(answer - 1) else { throw .unknownAnswer(String(answer)) }
+    let draft = QuizDraft(
+      question: question, options: options, answer: answer - 1,
+      at: try fields.read(QuizMember.at.rawValue) { CivilTime(quizMinute: $0) },
+      isOnce: try fields.flag(QuizMember.once.rawValue) ?? false, tags: try texts(.tags, of: fields))
+    let said: [(QuizMember, ImportedQuiz.Field)] = [(.at, .at), (.once, .once), (.tags, .tags)]
+    return WrittenQuiz(
+      guid: try fields.text(QuizMember.guid.rawValue), draft: draft,
+      created: try fields.read(QuizMember.created.rawValue) { Instant(rfc3339: $0) },
+      fields: Set(said.filter { fields.names.contains($0.0.rawValue) }.map(\.1)))
+  }
+
+  private static func texts(
+    _ member: QuizMember, of fields: JSONFields<LeftOutQuiz.Reason>
+  ) throws(LeftOutQuiz.Reason) -> [String] {
+    guard let value = fields[member.rawValue] else { return [] }
+    guard case .array(let values) = value else { throw .badValue(member.rawValue) }
+    var texts: [String] = []
+    for value in values {
+      guard case .string(let text) = value else { throw .badValue(member.rawValue) }
+      texts.append(text)
+    }
+    return texts
+  }
+}
+
+/// Members of a quiz in JSON, in their order. The number is missing because it is local to a machine.
+enum QuizMember: String, CaseIterable {
+  case guid, question, options, answer, at, once, tags, created
+}
+
+extension JSONValue {
+  /// A version as written; nil if it is not a number or a string.
+  fileprivate var shown: String? {
+    switch self {
+    case .number(let text), .string(let text): text
+    case .null, .bool, .array, .object: nil
+    }
+  }
+}
+
+extension CivilTime {
+  /// `2026-11-24T21:00`, or with a blank as people write it.
+  init?(quizMinute text: String) {
+    guard text.utf8.count == 16, ["T", " "].contains(text.dropFirst(10).first), let day = Day(iso8601: text.prefix(10)),
+      let time = ClockTime(iso8601: text.dropFirst(11))
+    else { return nil }
+    self.init(day: day, hour: time.hour, minute: time.minute, second: 0)
+  }
+
+  /// `2026-11-24T21:00`.
+  var quizMinute: String { "\(day)T\(clock)" }
+}
+
+/// Columns of a table, in the order of a table without a header.
+enum QuizColumn: String, CaseIterable {
+  case question, option1, option2, option3, answer, at, tags, once, guid
+
+  static let options: [QuizColumn] = [.option1, .option2, .option3]
+}
+
+/// A table with columns in any order, named in the first line, or without names. A row of two cells is a card.
+extension QuizFileReading {
+  mutating func readCSV(_ bytes: [UInt8]) throws(QuizFileError) {
+    let rows: [CSVRow]
+    do throws(CSVError) {
+      rows = try CSVReader.rows(bytes)
+    } catch {
+      throw QuizFileError(line: error.line, .notCSV)
+    }
+    let header = try rows.first.flatMap { row throws(QuizFileError) in try QuizFileReading.header(row) }
+    for row in rows.dropFirst(header == nil ? 0 : 1) {
+      take(line: row.line) { () throws(LeftOutQuiz.Reason) in
+        try TableQuiz(row.cells.map { CSVCell.plain($0) }, header: header).written()
+      }
+    }
+  }
+
+  /// The columns, if the first row names them: it begins with `question`, or has `question` and another name.
+  private static func header(_ row: CSVRow) throws(QuizFileError) -> [QuizColumn]? {
+    let names = row.cells.map { $0.lowercased().trimmingBlanks }
+    let question = QuizColumn.question.rawValue
+    let known = names.count { QuizColumn(rawValue: $0) != nil }
+    guard names.first == question || names.contains(question) && known > 1 else { return nil }
+    var columns: [QuizColumn] = []
+    for name in names {
+      guard let column = QuizColumn(rawValue: name) else { throw QuizFileError(line: row.line, .unknownName(name)) }
+      if columns.contains(column) { throw QuizFileError(line: row.line, .repeatedName(name)) }
+      columns.append(column)
+    }
+    return columns
+  }
+}
+
+private struct TableQuiz {
+  private var cells: [QuizColumn: String] = [:]
+  private let isPair: Bool
+
+  init(_ cells: [String], header: [QuizColumn]?) throws(LeftOutQuiz.Reason) {
+    isPair = cells.count == 2 && header?.count != 2
+    let columns = isPair ? [.question, .option1] : header ?? Array(QuizColumn.allCases.prefix(cells.count))
+    guard cells.count <= columns.count, header != nil || isPair || cells.count >= 5 else {
+      throw .cellCount(cells.count)
+    }
+    // Missing cells at the end of a row are empty.
+    for column in columns { self.cells[column] = "" }
+    for (column, cell) in zip(columns, cells) { self.cells[column] = cell }
+  }
+
+  private subscript(column: QuizColumn) -> String { cells[column] ?? "" }
+
+  func written() throws(LeftOutQuiz.Reason) -> WrittenQuiz {
+    // Only trailing empty options are dropped: dropping one in the middle would change the number of the answer.
+    var options = QuizColumn.options.map { self[$0] }
+    while options.last?.trimmingBlanks.isEmpty == true { options.removeLast() }
+    let answer = self[.answer].trimmingBlanks
+    let isCard = options.isEmpty || options.count == 1 && answer.isEmpty
+    if isCard {
+      options = [options.first ?? self[.answer]]
+      if options[0].trimmingBlanks.isEmpty { throw .noAnswer }
+    }
+    let at = self[.at].trimmingBlanks
+    let time = CivilTime(quizMinute: at)
+    if !at.isEmpty, time == nil { throw .badValue(QuizColumn.at.rawValue) }
+    let draft = QuizDraft(
+      question: self[.question], options: options,
+      answer: isCard ? 0 : try TableAnswer(answer, among: options).index, at: time, isOnce: try isOnce(),
+      tags: self[.tags].split { $0.isWhitespace || $0 == "," || $0 == ";" }.map(String.init))
+    let said: [(QuizColumn, ImportedQuiz.Field)] = [(.at, .at), (.once, .once), (.tags, .tags)]
+    return WrittenQuiz(
+      guid: self[.guid].trimmingBlanks, draft: draft, fields: Set(said.filter { cells[$0.0] != nil }.map(\.1)),
+      isCard: isCard)
+  }
+
+  /// Spreadsheets write `TRUE`.
+  private func isOnce() throws(LeftOutQuiz.Reason) -> Bool {
+    switch self[.once].trimmingBlanks.lowercased() {
+    case "", "false": return false
+    case "true": return true
+    default: throw .badValue(QuizColumn.once.rawValue)
+    }
+  }
+}
+
+/// The right option in a table, given by number, text or column name.
+struct TableAnswer {
+  let index: Int
+
+  init(_ text: String, among options: [String]) throws(LeftOutQuiz.Reason) {
+    if text.isEmpty { throw .noAnswer }
+    let named = options.firstIndex { $0.trimmingBlanks == text }
+    let numbered = ["1", "2", "3"].firstIndex(of: text).flatMap { options.indices.contains($0) ? $0 : nil }
+    let column = QuizColumn(rawValue: text.lowercased()).flatMap { QuizColumn.options.firstIndex(of: $0) }
+    if let named, let numbered, named != numbered { throw .ambiguousAnswer(text) }
+    guard let index = named ?? numbered ?? column, options.indices.contains(index) else { throw .unknownAnswer(text) }
+    self.index = index
+  }
+
+  /// The unambiguous name of the right option.
+  static func text(_ index: Int, among options: [String]) -> String {
+    let names = [String(index + 1), QuizColumn.options[index].rawValue, options[index]]
+    return names.first { (try? TableAnswer($0, among: options))?.index == index } ?? names[0]
+  }
+}
+
+extension String {
+  /// Without surrounding white space.
+  var trimmingBlanks: String {
+    guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace }) else {
+      return ""
+    }
+    return String(self[start...end])
+  }
+}

@@ -1,0 +1,187 @@
+public import Days
+internal import Foundation
+internal import GRDB
+
+public enum QuizOutcome: Hashable, Sendable {
+  /// There is no such question: the answer is forged, or the database was replaced. Nothing changed.
+  case unknown
+  /// There is no option at that place. Nothing changed, and it can still be answered.
+  case noSuchPlace(Int, of: QuizAsking)
+  /// It was answered before, and the first answer counts. Nothing changed.
+  case answeredAlready(QuizReview, QuizAsking)
+  case answered(QuizAnswer)
+}
+
+public struct QuizAnswer: Hashable, Sendable {
+  public enum Grading: Hashable, Sendable {
+    /// Asked again after `days`; nil if it was to be asked once.
+    case graded(days: Int?, state: QuizState)
+    case ungraded(Reason)
+  }
+
+  /// Why an answer did not change the schedule of its quiz.
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    case deleted
+    /// The question, an option or the answer changed since.
+    case edited
+    case late
+    /// The question was asked for practice.
+    case unwanted
+    case notDue
+  }
+
+  public let asking: QuizAsking
+  /// The quiz in its present state; nil if it was removed.
+  public let quiz: Quiz?
+  public let review: QuizReview
+  public let grading: Grading
+
+  public var isRight: Bool { review.isRight }
+
+  /// The right option at the time of asking.
+  public var rightOption: String { asking.options[asking.answer] }
+}
+
+/// A stored answer.
+public struct QuizReview: Hashable, Sendable {
+  /// Ascending.
+  public let id: Int
+  /// The asking that it answers; unique among reviews.
+  public let askID: String
+  public let quiz: Int
+  public let asked: Instant
+  public let answered: Instant
+  /// Number of options shown; 0 if the answer was typed.
+  public let optionCount: Int
+  /// Index of the option chosen or typed; nil if the typed text matches none.
+  public let chosen: Int?
+  public let isRight: Bool
+  /// Nil if not graded.
+  public let grade: Grade?
+  /// Channel of the answer, named by the caller.
+  public let via: String
+  /// Civil days since the last graded answer; nil for the first.
+  public let elapsedDays: Int?
+
+  /// Civil day on which it counts. If the clock was set back after asking, this is the day of asking.
+  public var day: Day { max(asked.today, answered.today) }
+
+  public var isTyped: Bool { optionCount == 0 }
+
+  /// Whether it earned a ticket 🎟: one for each right answer to a due question.
+  public var hasTicket: Bool { isRight && grade != nil }
+}
+
+extension QuizStore {
+  /// Records an answer. The first answer counts; it is graded if the quiz is due and unchanged since it was asked.
+  ///
+  /// - Parameters:
+  ///   - id: of the asking
+  ///   - now: time of the answer, which may have been received later
+  ///   - via: channel, named by the caller
+  public func answer(_ id: String, _ reply: QuizReply, at now: Instant, via: String) throws -> QuizOutcome {
+    guard let asking = try asking(id) else { return .unknown }
+    if let first = try firstAnswer(to: id) { return .answeredAlready(first, asking) }
+    if case .place(let place) = reply, !asking.order.indices.contains(place) { return .noSuchPlace(place, of: asking) }
+    let choice = QuizChoice(reply, to: asking)
+    let quiz = try quiz(asking.quiz)
+    let state = try state(of: asking.quiz)
+    let day = max(asking.asked.today, now.today)
+    let reason = asking.reasonNotToGrade(quiz, state, on: day, at: now)
+    let review = try keep(
+      choice, to: asking, grade: reason == nil ? choice.grade : nil,
+      elapsedDays: state?.memory?.elapsedDays(on: day), at: now, via: via)
+    try closeAskings(of: asking.quiz)
+    guard reason == nil, let quiz else {
+      return .answered(QuizAnswer(asking: asking, quiz: quiz, review: review, grading: .ungraded(reason ?? .deleted)))
+    }
+    let next = try settle(quiz)
+    let grading = QuizAnswer.Grading.graded(days: next.dueDay.map { day.distance(to: $0) }, state: next)
+    return .answered(QuizAnswer(asking: asking, quiz: quiz, review: review, grading: grading))
+  }
+
+  /// Undoes the last answer and its effect on the schedule. The question cannot be answered again; the quiz can be
+  /// asked again.
+  ///
+  /// - Returns: the undone answer; nil if there is none
+  public func undo(at now: Instant) throws -> QuizReview? {
+    guard let review = try lastReview() else { return nil }
+    try database.execute(
+      sql: "UPDATE quiz_review SET undone = ? WHERE id = ?", arguments: [now.rfc3339WithOffset, review.id])
+    if let quiz = try quiz(review.quiz) { try settle(quiz) }
+    return review
+  }
+
+  public func reviews() throws -> [QuizReview] {
+    try Row.fetchAll(database, sql: "SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id")
+      .map(QuizReview.init(row:))
+  }
+
+  public func lastReview() throws -> QuizReview? {
+    try Row.fetchOne(database, sql: "SELECT * FROM quiz_review WHERE undone IS NULL ORDER BY id DESC LIMIT 1")
+      .map(QuizReview.init(row:))
+  }
+
+  func reviews(of number: Int) throws -> [QuizReview] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT * FROM quiz_review WHERE quiz = ? AND undone IS NULL ORDER BY id")
+    return try Row.fetchAll(statement, arguments: [number]).map(QuizReview.init(row:))
+  }
+
+  /// The first answer to an asking, even if it was undone.
+  public func firstAnswer(to id: String) throws -> QuizReview? {
+    let statement = try database.cachedStatement(sql: "SELECT * FROM quiz_review WHERE ask_id = ?")
+    return try Row.fetchOne(statement, arguments: [id]).map(QuizReview.init(row:))
+  }
+}
+
+extension QuizAsking {
+  /// Why an answer is not graded; nil if it is.
+  func reasonNotToGrade(
+    _ quiz: Quiz?, _ state: QuizState?, on day: Day, at now: Instant
+  ) -> QuizAnswer.Reason? {
+    guard let quiz, let state else { return .deleted }
+    if !isOf(quiz) { return .edited }
+    if isLate(at: now) { return .late }
+    if !isGraded { return .unwanted }
+    return state.isDue(on: day) ? nil : .notDue
+  }
+
+  func isLate(at now: Instant) -> Bool { now.secondsSince1970 - asked.secondsSince1970 > QuizAsking.maxSeconds }
+}
+
+/// The option that a reply selects.
+struct QuizChoice: Hashable {
+  /// Index of an option; nil if the typed text matches none.
+  let option: Int?
+  let isRight: Bool
+  let isTyped: Bool
+
+  /// Typing the right answer takes more than recognizing it.
+  var grade: Grade { isRight ? isTyped ? .easy : .good : .again }
+
+  /// - Parameter reply: an existing place, or a typed text
+  init(_ reply: QuizReply, to asking: QuizAsking) {
+    switch reply {
+    case .place(let place):
+      option = asking.order[place]
+      isTyped = false
+    case .typed(let text):
+      option = QuizChoice.option(text, of: asking.options)
+      isTyped = true
+    }
+    isRight = option == asking.answer
+  }
+
+  /// Ignores white space and case, unless options differ in case only.
+  private static func option(_ text: String, of options: [String]) -> Int? {
+    let texts = options.map(words)
+    if let exact = texts.firstIndex(of: words(text)) { return exact }
+    let alike = texts.indices.filter { texts[$0].lowercased() == words(text).lowercased() }
+    return alike.count == 1 ? alike[0] : nil
+  }
+
+  private static func words(_ text: String) -> String {
+    text.precomposedStringWithCanonicalMapping.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

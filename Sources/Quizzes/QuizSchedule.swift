@@ -1,0 +1,252 @@
+public import Days
+internal import GRDB
+
+/// Decides whether the schedule asks a quiz now, and which one.
+public struct QuizRule: Hashable, Sendable {
+  /// Time of day from which questions are asked.
+  public var from: ClockTime
+  /// End of those hours as a minute of the day: 1–1440. If before `from`, it is on the next day.
+  public var untilMinute: Int
+  public var perDay: Int
+  public var everyMinutes: Int
+
+  public init(from: ClockTime, untilMinute: Int, perDay: Int, everyMinutes: Int) {
+    self.from = from
+    self.untilMinute = untilMinute
+    self.perDay = perDay
+    self.everyMinutes = everyMinutes
+  }
+
+  /// How often an unanswered question is asked on a day.
+  public static let maxAskings = 3
+
+  /// A question that the schedule asked.
+  public struct Asked: Hashable, Sendable {
+    public let quiz: Int
+    public let at: Instant
+    public let isAnswered: Bool
+
+    public init(quiz: Int, at: Instant, isAnswered: Bool) {
+      self.quiz = quiz
+      self.at = at
+      self.isAnswered = isAnswered
+    }
+  }
+
+  /// A quiz with a time of its own, not yet asked for it.
+  public struct Timed: Hashable, Sendable {
+    public let quiz: Int
+    public let at: CivilTime
+
+    public init(quiz: Int, at: CivilTime) {
+      self.quiz = quiz
+      self.at = at
+    }
+  }
+
+  public struct Candidate: Hashable, Sendable, Comparable {
+    public let quiz: Int
+    /// Probability of recall; nil for a new quiz.
+    public let retrievability: Double?
+
+    public init(quiz: Int, retrievability: Double?) {
+      self.quiz = quiz
+      self.retrievability = retrievability
+    }
+
+    /// The lowest probability of recall first. New quizzes come last, in the order in which they were added.
+    public static func < (one: Candidate, other: Candidate) -> Bool {
+      (one.retrievability ?? 2, one.quiz) < (other.retrievability ?? 2, other.quiz)
+    }
+  }
+
+  /// All inputs of a decision except the due quizzes.
+  public struct Situation: Hashable, Sendable {
+    public let now: Instant
+    /// Questions of the schedule since yesterday, including timed ones, in any order.
+    public var asked: [Asked]
+    /// Quizzes whose time is today.
+    public var timed: [Timed]
+    /// End of a snooze on the local clock; nil if there is none or it is over.
+    public var snoozedUntil: CivilTime?
+    /// Whether this tick sends another message; two at once would be too many.
+    public var hasOtherMessage: Bool
+
+    public init(
+      now: Instant, asked: [Asked] = [], timed: [Timed] = [], snoozedUntil: CivilTime? = nil,
+      hasOtherMessage: Bool = false
+    ) {
+      self.now = now
+      self.asked = asked
+      self.timed = timed
+      self.snoozedUntil = snoozedUntil
+      self.hasOtherMessage = hasOtherMessage
+    }
+  }
+
+  /// Why nothing is asked.
+  public enum Silence: Hashable, Sendable {
+    case snoozed(until: CivilTime)
+    case otherMessage
+    case outsideWindow
+    case enoughToday(Int)
+    /// `everyMinutes` have not passed since the last question.
+    case tooSoon(minutesLeft: Int)
+    case nothingDue
+    /// All due quizzes were asked `maxAskings` times today without an answer.
+    case putOff(Int)
+  }
+
+  public enum Decision: Hashable, Sendable {
+    /// - Parameter occasion: `slot` or `timed`
+    case ask(Int, QuizAsking.Occasion)
+    case silent(Silence)
+  }
+
+  /// - Parameter due: due quizzes without a pending time, in any order; called only if a question may be asked
+  public func decision(_ situation: Situation, due: () throws -> [Candidate]) rethrows -> Decision {
+    if let until = situation.snoozedUntil { return .silent(.snoozed(until: until)) }
+    if situation.hasOtherMessage { return .silent(.otherMessage) }
+    if let timed = timed(situation) { return .ask(timed.quiz, .timed(timed.at)) }
+    if let silence = silence(situation) { return .silent(silence) }
+    let due = try due()
+    if let next = next(situation, of: due) { return .ask(next, .slot) }
+    return .silent(due.isEmpty ? .nothingDue : .putOff(due.count))
+  }
+
+  public func isOpen(at time: CivilTime) -> Bool {
+    let minute = time.hour * 60 + time.minute
+    return from.minuteOfDay < untilMinute
+      ? (from.minuteOfDay..<untilMinute).contains(minute) : minute >= from.minuteOfDay || minute < untilMinute
+  }
+
+  /// A quiz with a time of its own is asked at any hour, in addition to `perDay`. If the machine slept, it is asked
+  /// later that day.
+  private func timed(_ situation: Situation) -> Timed? {
+    let now = situation.now.local
+    return situation.timed
+      .filter { $0.at.day == now.day && $0.at.minuteNumber <= now.minuteNumber }
+      .min { ($0.at.minuteNumber, $0.quiz) < ($1.at.minuteNumber, $1.quiz) }
+  }
+
+  private func silence(_ situation: Situation) -> Silence? {
+    guard isOpen(at: situation.now.local) else { return .outsideWindow }
+    let today = situation.askedToday.count
+    if today >= perDay { return .enoughToday(today) }
+    // Compares minutes, not seconds, because ticks do not come at the same second. If the clock was set back, the
+    // elapsed time is unknown; a question further ahead than the interval is ignored.
+    let minutes = situation.asked.map { situation.now.minuteNumber - $0.at.minuteNumber }
+    guard let nearest = minutes.filter({ abs($0) < everyMinutes }).min() else { return nil }
+    return .tooSoon(minutesLeft: everyMinutes - nearest)
+  }
+
+  /// The last unanswered question, or else the quiz most likely to be forgotten.
+  private func next(_ situation: Situation, of due: [Candidate]) -> Int? {
+    let unanswered = situation.askedToday.filter { !$0.isAnswered }
+    let counts = Dictionary(unanswered.map { ($0.quiz, 1) }, uniquingKeysWith: +)
+    let wanted = Set(due.map(\.quiz).filter { counts[$0, default: 0] < QuizRule.maxAskings })
+    let last = unanswered.max { $0.at.secondsSince1970 < $1.at.secondsSince1970 }
+    if let last, wanted.contains(last.quiz) { return last.quiz }
+    return due.sorted().first { wanted.contains($0.quiz) }?.quiz
+  }
+}
+
+extension QuizRule.Situation {
+  var askedToday: [QuizRule.Asked] { asked.filter { $0.at.today == now.today } }
+}
+
+extension Instant {
+  /// Whole minutes since 1970-01-01.
+  fileprivate var minuteNumber: Int {
+    let (minutes, seconds) = secondsSince1970.quotientAndRemainder(dividingBy: 60)
+    return seconds < 0 ? minutes - 1 : minutes
+  }
+}
+
+/// How well a quiz is known, and when it is asked again.
+public struct QuizState: Hashable, Sendable {
+  /// Nil if no answer was graded yet: a new quiz.
+  public let memory: Memory?
+  /// First day on which it is asked again; for a new quiz, the day it was added. Nil if it is never asked again.
+  public let dueDay: Day?
+  /// Number of graded answers.
+  public let reviewCount: Int
+  /// How often it was forgotten after it had been known.
+  public let lapseCount: Int
+
+  public init(memory: Memory? = nil, dueDay: Day?, reviewCount: Int = 0, lapseCount: Int = 0) {
+    self.memory = memory
+    self.dueDay = dueDay
+    self.reviewCount = reviewCount
+    self.lapseCount = lapseCount
+  }
+
+  public var isNew: Bool { memory == nil }
+
+  /// Whether an answer on this day is graded.
+  ///
+  /// If the last review is more than a day ahead, the clock was wrong then. The computed due day would silence the quiz
+  /// for as long, so it is due. One day ahead is normal at the date line.
+  public func isDue(on day: Day) -> Bool {
+    guard let dueDay else { return false }
+    return dueDay <= day || (memory.map { $0.lastDay > day + 1 } ?? false)
+  }
+}
+
+public struct ScheduledQuiz: Hashable, Sendable {
+  public let quiz: Quiz
+  public let state: QuizState
+
+  public init(quiz: Quiz, state: QuizState) {
+    self.quiz = quiz
+    self.state = state
+  }
+}
+
+extension QuizState {
+  /// Computes the state from all answers.
+  ///
+  /// - Parameter reviews: of this quiz, in order, without undone ones
+  init(of quiz: Quiz, after reviews: [QuizReview], _ model: FSRS) {
+    var memory: Memory?
+    var (reviewCount, lapseCount) = (0, 0)
+    for review in reviews {
+      guard let grade = review.grade else { continue }
+      if grade == .again, memory != nil { lapseCount += 1 }
+      memory = model.memory(memory, after: grade, on: review.day)
+      reviewCount += 1
+    }
+    let isOver = quiz.isOnce && reviewCount > 0
+    self.init(
+      memory: memory,
+      dueDay: isOver ? nil : QuizState.dueDay(of: quiz, memory, reviewCount: reviewCount, model),
+      reviewCount: reviewCount, lapseCount: lapseCount)
+  }
+
+  private static func dueDay(of quiz: Quiz, _ memory: Memory?, reviewCount: Int, _ model: FSRS) -> Day {
+    guard let memory else { return max(quiz.created.today, quiz.at?.day ?? quiz.created.today) }
+    return memory.lastDay + FSRS.fuzzed(model.interval(of: memory), card: quiz.number, review: reviewCount)
+  }
+}
+
+extension QuizStore {
+  /// Recomputes the state of a quiz from its answers, and stores it.
+  @discardableResult
+  func settle(_ quiz: Quiz) throws -> QuizState {
+    let state = QuizState(of: quiz, after: try reviews(of: quiz.number), model)
+    let statement = try database.cachedStatement(sql: "INSERT OR REPLACE INTO quiz_state VALUES (?, ?, ?, ?, ?, ?, ?)")
+    try statement.execute(
+      arguments: [
+        quiz.number, state.memory?.stability, state.memory?.difficulty, state.memory?.lastDay.number,
+        state.dueDay?.number, state.reviewCount, state.lapseCount,
+      ])
+    return state
+  }
+
+  /// Recomputes all states, for example after the weights changed or a part of the tables was lost.
+  public func settleAll() throws {
+    try database.execute(sql: "DELETE FROM quiz_state")
+    let quizzes = try Row.fetchAll(database, sql: "SELECT * FROM quiz").map(Quiz.init(row:))
+    for quiz in quizzes { try settle(quiz) }
+  }
+}

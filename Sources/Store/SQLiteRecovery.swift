@@ -1,0 +1,220 @@
+public import Days
+internal import Foundation
+public import GRDB
+internal import Platform
+
+extension SQLiteFile {
+  public struct Recovery<Mending> {
+    /// Path of the damaged file, which is kept.
+    public let kept: String
+    public let tables: [SalvagedTable]
+    public let mending: Mending
+  }
+
+  /// Whether a file is intact: its pages, its schema and its rows. A file that does not exist is intact.
+  ///
+  /// - Parameter rowsAgree: whether rows are consistent with each other, which the schema's checks of single rows do
+  ///   not cover
+  /// - Throws: `StoreError` if it cannot be checked now
+  public static func isSound(
+    _ path: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool
+  ) throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      let hasValidHeader = hasValidHeader(path)
+      guard let queue = try openExisting(path, care: .precious, migrator: schema.migrator) else {
+        return try StoreError.naming(path) { try !PrivateFile.isThere("\(path)-wal") }
+      }
+      return try StoreError.naming(path) {
+        try queue.read { try hasValidHeader && isSound($0, schema, rowsAgree) }
+      }
+    } catch .corrupt {
+      return false
+    }
+  }
+
+  private static func isSound(
+    _ database: Database, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
+  ) throws -> Bool {
+    let complaints = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
+    let orphan = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
+    return try complaints == ["ok"] && orphan == nil && hasExpectedSchema(database, migrator: schema.migrator)
+      && invalidRows(database, schema).isEmpty && rowsAgree(database)
+  }
+
+  /// Creates a new file from all that can be read, and keeps the damaged one next to it.
+  ///
+  /// - Parameters:
+  ///   - now: part of the name of the damaged file
+  ///   - mend: makes the recovered rows consistent, in the same transaction
+  /// - Throws: `StoreError`; the file is unchanged then
+  public static func recover<Mending>(
+    _ path: String, _ schema: Schema, at now: Instant, mend: (Database) throws -> Mending
+  ) throws(StoreError) -> Recovery<Mending> {
+    try StoreError.naming(path) {
+      try withLock(path) {
+        let draft = "\(path).new"
+        defer { try? remove(draft) }
+        try self.draft(draft, migrator: schema.migrator)
+        let (tables, mending) = try salvage(path, into: draft, schema, mend)
+        let kept = try keepAside(path, at: now)
+        try PrivateFile.move(draft, to: path)
+        return Recovery(kept: kept, tables: tables, mending: mending)
+      }
+    }
+  }
+
+  /// Shows what `recover` would recover, without changing any file.
+  public static func previewRecovery<Value>(
+    _ path: String, _ schema: Schema, mend: (Database) throws -> Void, look: (Database) throws -> Value
+  ) throws(StoreError) -> Value {
+    try StoreError.naming(path) {
+      let draft = try DatabaseQueue()
+      try schema.migrator.migrate(draft)
+      _ = try fill(draft, from: raw(path, pageSize: try pageSize(draft)), schema, mend)
+      return try draft.read(look)
+    }
+  }
+
+  /// Reads a backup, migrated in memory; nil if it is not intact. The backup itself is unchanged.
+  public static func previewCopy<Value>(
+    _ copy: String, _ schema: Schema, rowsAgree: (Database) throws -> Bool, look: (Database) throws -> Value
+  ) -> Value? {
+    try? sound(copy, schema, rowsAgree).map { try $0.read(look) }
+  }
+
+  /// Replaces a damaged file with a backup, and keeps the damaged one next to it.
+  ///
+  /// - Parameter now: part of the name of the damaged file
+  /// - Returns: path of the damaged file; nil if the backup is not intact, and nothing was changed
+  /// - Throws: `StoreError`; the file is unchanged then
+  public static func restore(
+    _ path: String, from copy: String, _ schema: Schema, at now: Instant, rowsAgree: (Database) throws -> Bool
+  ) throws(StoreError) -> String? {
+    try StoreError.naming(path) {
+      try withLock(path) {
+        guard let whole = try sound(copy, schema, rowsAgree) else { return nil }
+        let draft = "\(path).new"
+        defer { try? remove(draft) }
+        try remove(draft)
+        try PrivateFile.create(draft)
+        let queue = try connect(draft, care: .precious)
+        try whole.backup(to: queue)
+        try switchToWAL(queue, waitSeconds: 0)
+        try queue.close()
+        let kept = try keepAside(path, at: now)
+        try PrivateFile.move(draft, to: path)
+        return kept
+      }
+    }
+  }
+
+  /// A migrated copy in memory; nil if it is not intact.
+  private static func sound(
+    _ copy: String, _ schema: Schema, _ rowsAgree: (Database) throws -> Bool
+  ) throws -> DatabaseQueue? {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let whole = try DatabaseQueue()
+    try DatabaseQueue(path: copy, configuration: configuration).backup(to: whole)
+    try schema.migrator.migrate(whole)
+    return try whole.read { try isSound($0, schema, rowsAgree) } ? whole : nil
+  }
+
+  /// Replaces a damaged file with a new one, and keeps the damaged one next to it. Does nothing if another process has
+  /// just done so.
+  ///
+  /// - Parameters:
+  ///   - tables: a file without one of these is damaged, too
+  ///   - now: part of the name of the damaged file
+  ///   - fill: writes to the new file before it gets its name; receives the path of the damaged one
+  /// - Throws: `StoreError`; the file is then unchanged, or renamed
+  public static func replaceDamaged(
+    _ path: String, with tables: [String], migrator: DatabaseMigrator, at now: Instant,
+    fill: (Database, _ kept: String) throws -> Void
+  ) throws(StoreError) {
+    try StoreError.naming(path) {
+      try withLock(path) {
+        if try isSound(path, care: .precious, with: tables) { return }
+        let draft = "\(path).new"
+        defer { try? remove(draft) }
+        try self.draft(draft, migrator: migrator)
+        let kept = try keepAside(path, at: now)
+        let queue = try connect(draft, care: .precious)
+        try queue.write { try fill($0, kept) }
+        try queue.close()
+        try PrivateFile.move(draft, to: path)
+      }
+    }
+  }
+
+  // MARK: - Reading
+
+  /// Does not use SQLite to read the damaged file, because SQLite stops at the first damaged page.
+  private static func salvage<Mending>(
+    _ path: String, into draft: String, _ schema: Schema, _ mend: (Database) throws -> Mending
+  ) throws -> (tables: [SalvagedTable], mending: Mending) {
+    let whole = try connect(draft, care: .cheap)
+    let result = try fill(whole, from: raw(path, pageSize: try pageSize(whole)), schema, mend)
+    try whole.close()
+    return result
+  }
+
+  private static func raw(_ path: String, pageSize: Int) -> RawDatabase {
+    let log = WriteAheadLog(bytes(of: "\(path)-wal"))
+    return RawDatabase(log.applied(to: bytes(of: path)), pageSize: pageSize)
+  }
+
+  private static func pageSize(_ queue: DatabaseQueue) throws -> Int {
+    try queue.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
+  }
+
+  private static func fill<Mending>(
+    _ whole: DatabaseQueue, from damaged: RawDatabase, _ schema: Schema, _ mend: (Database) throws -> Mending
+  ) throws -> (tables: [SalvagedTable], mending: Mending) {
+    try whole.write { database in
+      let salvage = Salvage(from: damaged, into: database)
+      var tables = try salvage.run()
+      for row in try invalidRows(database, schema) {
+        try database.execute(sql: "DELETE FROM \(row.table) WHERE rowid = ?", arguments: [row.rowid])
+        tables = tables.map { $0.name == row.table ? $0.torn : $0 }
+      }
+      let mending = try mend(database)
+      try schema.afterRecovery(database)
+      return (try salvage.counted(tables), mending)
+    }
+  }
+
+  /// Rows that no version of cyc can have written.
+  private static func invalidRows(_ database: Database, _ schema: Schema) throws -> [(table: String, rowid: Int64)] {
+    try schema.checks.flatMap { table, check in
+      try Row.fetchAll(database, sql: "SELECT *, rowid AS row_number FROM \(table)").compactMap { row in
+        do {
+          try check(row)
+          return nil
+        } catch {
+          return (table, row["row_number"])
+        }
+      }
+    }
+  }
+
+  // MARK: - Files
+
+  /// Empty if the file does not exist or cannot be read.
+  private static func bytes(of path: String) -> [UInt8] {
+    (try? Data(contentsOf: URL(filePath: path))).map(Array.init) ?? []
+  }
+
+  /// Renames the damaged file and its WAL to a name with the time.
+  private static func keepAside(_ path: String, at now: Instant) throws -> String {
+    let time = "\(now.local)".replacing(":", with: "-")
+    let names = ["\(path).damaged-\(time)"] + (2...99).map { "\(path).damaged-\(time)-\($0)" }
+    let isTaken = { (name: String) in ["", "-wal"].contains { FileManager.default.fileExists(atPath: name + $0) } }
+    guard let kept = names.first(where: { !isTaken($0) }) else { throw StoreError.failed(path: path, reason: "EEXIST") }
+    for suffix in ["", "-wal"] where try PrivateFile.isThere(path + suffix) {
+      try PrivateFile.move(path + suffix, to: kept + suffix)
+    }
+    try PrivateFile.remove("\(path)-shm")
+    return kept
+  }
+}

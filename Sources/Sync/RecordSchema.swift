@@ -1,0 +1,139 @@
+internal import Formats
+
+public struct RecordSchema: Sendable {
+  /// Path of the file that identifies the repository.
+  public let markerPath: String
+  /// Format version written by this program. A remote with a higher version is neither read nor written.
+  public let format: Int
+  private let kinds: [String: RecordKind]
+
+  /// - Parameter kinds: with distinct folders
+  public init(markerPath: String, format: Int, kinds: [RecordKind]) {
+    self.markerPath = markerPath
+    self.format = format
+    self.kinds = Dictionary(uniqueKeysWithValues: kinds.map { ($0.folder, $0) })
+  }
+
+  /// The path of a record; nil if the kind is unknown or the name invalid.
+  public func path(kind: String, name: String) -> RecordPath? { kinds[kind]?.path(named: name) }
+
+  /// The record stored in a file; nil if the file is not a record.
+  public func path(at text: String) -> RecordPath? {
+    for kind in kinds.values {
+      if let path = kind.path(at: text) { return path }
+    }
+    return nil
+  }
+
+  /// Whether a file is in the folder of a kind without being a record, such as `todo/x.json`.
+  func isAmongRecords(_ text: String) -> Bool {
+    kinds.keys.contains { text.hasPrefix("\($0)/") }
+  }
+
+  /// - Parameter path: of this schema
+  public func kind(of path: RecordPath) -> RecordKind {
+    guard let kind = kinds[path.kind] else { preconditionFailure("a path of another schema: \(path.text)") }
+    return kind
+  }
+
+  public func record(_ bytes: [UInt8], at path: RecordPath) throws(RecordProblem) -> Record {
+    let record = try Record(bytes: bytes)
+    guard kind(of: path).layout != .single, kind(of: path).nameForm == .uuid else { return record }
+    guard case .string(let uuid)? = record["uuid"], uuid.hasSameBytes(as: path.name) else { throw .otherName }
+    return record
+  }
+}
+
+/// A kind of record: where its files are, and how versions are merged.
+public struct RecordKind: Sendable {
+  public enum Layout: Hashable, Sendable {
+    /// `FOLDER/ab/ab12….json`, in 256 folders, because each change writes the tree of its folder again.
+    case sharded
+    /// `FOLDER/NAME.json`
+    case flat
+    /// `FOLDER.json`, a single file without a name.
+    case single
+  }
+
+  public enum NameForm: Hashable, Sendable {
+    /// 36 characters in lower case, which must equal the record's `uuid`.
+    case uuid
+    /// 40 or 64 hexadecimal digits in lower case.
+    case digest
+  }
+
+  /// For example `todo` or `goal/reached`; identifies the kind.
+  public let folder: String
+  public let layout: Layout
+  public let nameForm: NameForm
+  public let rules: MergeRules
+  /// Whether a record from another machine, which may have any content, is valid for this kind.
+  public let accepts: @Sendable (Record) -> Bool
+
+  public init(
+    folder: String, layout: Layout, nameForm: NameForm = .uuid, rules: MergeRules,
+    accepts: @escaping @Sendable (Record) -> Bool = { _ in true }
+  ) {
+    self.folder = folder
+    self.layout = layout
+    self.nameForm = nameForm
+    self.rules = rules
+    self.accepts = accepts
+  }
+
+  /// The path of a record; nil if the name is invalid. The name of a single record is empty.
+  public func path(named name: String) -> RecordPath? {
+    switch layout {
+    case .single:
+      name.isEmpty ? RecordPath(kind: folder, name: "", text: "\(folder).json") : nil
+    case .flat:
+      isName(name) ? RecordPath(kind: folder, name: name, text: "\(folder)/\(name).json") : nil
+    case .sharded:
+      isName(name) ? RecordPath(kind: folder, name: name, text: "\(folder)/\(name.prefix(2))/\(name).json") : nil
+    }
+  }
+
+  /// The record at a path; nil unless the path is in its canonical spelling. Otherwise one record could have two paths.
+  func path(at text: String) -> RecordPath? {
+    guard text.hasPrefix(folder) else { return nil }
+    let file = text.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
+    let name = layout == .single ? "" : String(file.dropLast(".json".count))
+    guard let path = path(named: name), path.text.hasSameBytes(as: text) else { return nil }
+    return path
+  }
+
+  private func isName(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    return switch nameForm {
+    case .digest: [40, 64].contains(bytes.count) && bytes.allSatisfy(isHexDigit)
+    case .uuid:
+      bytes.count == 36
+        && bytes.enumerated().allSatisfy { place, byte in
+          switch place {
+          case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+          default: isHexDigit(byte)
+          }
+        }
+    }
+  }
+
+  private func isHexDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}
+
+/// The path that identifies a record.
+public struct RecordPath: Hashable, Sendable, Comparable {
+  public let kind: String
+  /// A UUID or a digest; empty for a single record.
+  public let name: String
+  /// Path from the root, such as `todo/ab/ab12….json`.
+  public let text: String
+
+  /// The text determines the other properties.
+  public static func == (left: RecordPath, right: RecordPath) -> Bool { left.text == right.text }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  public static func < (left: RecordPath, right: RecordPath) -> Bool { left.text < right.text }
+}

@@ -1,0 +1,147 @@
+/// Synchronizes the records of this machine with a remote.
+///
+/// The remote is a chain of commits that accepts only commits on top of its last one, so it puts the changes of all
+/// machines in one order. A machine with changes pushes first. If that is rejected, it fetches, merges each changed
+/// record, and tries again.
+///
+/// A sync may be interrupted at any point: a change stays dirty until the chain contains it, or a merge has replaced
+/// and noted it. Merging the same change twice has no effect.
+///
+/// The caller holds a lock, so that one process at a time syncs the store.
+public struct SyncEngine<Remote: SyncRemote, Store: SyncStore> {
+  let remote: Remote
+  let store: Store
+  let schema: RecordSchema
+  let consent: SyncConsent
+  let effects: SyncEffects
+  let firstLook: FirstLook
+
+  public static var maxTries: Int { 6 }
+  /// Pause between two tries; random, so that two machines do not collide again.
+  public static var pauseSeconds: ClosedRange<Double> { 0.05...0.8 }
+
+  /// - Parameter firstLook: shared by two engines, so that the second one need not fetch again
+  public init(
+    _ remote: Remote, _ store: Store, schema: RecordSchema, consent: SyncConsent = [],
+    firstLook: FirstLook = FirstLook(),
+    effects: SyncEffects
+  ) {
+    self.remote = remote
+    self.store = store
+    self.schema = schema
+    self.consent = consent
+    self.firstLook = firstLook
+    self.effects = effects
+  }
+
+  /// - Throws: `SyncFailure` and errors of the remote and the store
+  public func sync() throws -> SyncOutcome {
+    var outcome = SyncOutcome()
+    var refusal = try sendAtOnce(&outcome)
+    if case .done = refusal { return try finished(outcome) }
+    var looksWithoutChange = 0
+    for _ in 0..<Self.maxTries {
+      effects.stage(.looking)
+      let head = try firstLook.head(orFetch: remote.fetch)
+      if case .rejected(let words, let parent) = refusal {
+        // We may have looked before the other push had finished.
+        looksWithoutChange = head?.commit == parent ? looksWithoutChange + 1 : 0
+        guard looksWithoutChange < 2 else { throw SyncFailure.refused(words) }
+        effects.pause(Self.pauseSeconds)
+      }
+      try receive(head, &outcome)
+      refusal = try send(on: head?.commit, &outcome)
+      if case .done = refusal { return try finished(outcome) }
+    }
+    throw SyncFailure.tooManyRaces
+  }
+
+  /// All records of the remote, for the plan of a first sync; empty if the remote is.
+  ///
+  /// - Throws: `SyncFailure` and errors of the remote and the store
+  public func remoteRecords() throws -> [RecordPath: Record] {
+    let head = try remote.fetch()
+    firstLook.keep(head)
+    guard let head else { return [:] }
+    let files = try read(from: nil, to: head.commit)
+    _ = try marker(in: files, isWhole: true, for: SyncState())
+    let records = files.compactMap { file in
+      if case (let path, .record(let record, _))? = file.record { (path, record) } else { nil }
+    }
+    return Dictionary(uniqueKeysWithValues: records)
+  }
+
+  private func finished(_ outcome: SyncOutcome) throws -> SyncOutcome {
+    var outcome = outcome
+    try store.transaction { records in
+      outcome.isSomethingLeft = try !records.dirtyPaths().isEmpty
+      outcome.notUnderstood = try records.state().notUnderstood.sorted()
+    }
+    outcome.sent = Set(outcome.sent).sorted()
+    outcome.received = Set(outcome.received).sorted()
+    return outcome
+  }
+}
+
+public struct SyncEffects {
+  /// Seconds since 1970.
+  let now: () -> Int
+  /// Waits for a random time within a range of seconds.
+  let pause: (ClosedRange<Double>) -> Void
+  let newRepository: () -> String
+  /// The message of a commit that changes `count` records.
+  let message: (_ count: Int) -> String
+  let stage: (SyncStage) -> Void
+
+  public init(
+    now: @escaping () -> Int, pause: @escaping (ClosedRange<Double>) -> Void, newRepository: @escaping () -> String,
+    message: @escaping (_ count: Int) -> String, stage: @escaping (SyncStage) -> Void = { _ in }
+  ) {
+    self.now = now
+    self.pause = pause
+    self.newRepository = newRepository
+    self.message = message
+    self.stage = stage
+  }
+}
+
+public enum SyncStage: Hashable, Sendable {
+  case looking
+  case receiving(Int)
+  case sending(Int)
+}
+
+extension SyncEngine {
+  /// Sets a base. If it is removed, its fields unknown to the store are kept, in case the record comes back.
+  func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath, _ records: any SyncRecords) throws {
+    if bytes == nil, let base = try records.base(at: path) {
+      let record = try? schema.record(base, at: path)
+      try records.keepUnknown(record.flatMap(schema.kind(of: path).rules.unknown(in:)), at: path)
+    }
+    try records.setBase(bytes, isDirty: isDirty, at: path)
+  }
+}
+
+/// The remote as read for the plan of a first sync, so that the sync itself need not fetch and read it again.
+public final class FirstLook {
+  private struct Fetched { let head: RemoteHead? }
+
+  private var fetched: Fetched?
+  private var tree: (commit: String, files: [ReadFile])?
+
+  public init() {}
+
+  /// - Parameter head: nil if the remote is empty
+  func keep(_ head: RemoteHead?) { fetched = Fetched(head: head) }
+
+  /// The kept head, once only: a retry must fetch again.
+  func head(orFetch fetch: () throws -> RemoteHead?) rethrows -> RemoteHead? {
+    guard let fetched else { return try fetch() }
+    self.fetched = nil
+    return fetched.head
+  }
+
+  func files(of commit: String) -> [ReadFile]? { tree?.commit == commit ? tree?.files : nil }
+
+  func keep(_ files: [ReadFile], of commit: String) { tree = (commit, files) }
+}

@@ -1,0 +1,122 @@
+/// The records of this machine. Other processes may change them between two transactions, but only one process syncs.
+public protocol SyncStore {
+  /// Runs `body` atomically: if it throws, nothing is changed.
+  func transaction<Value>(_ body: (any SyncRecords) throws -> Value) throws -> Value
+}
+
+/// The records within a transaction.
+///
+/// The *base* of a record is its file as this machine and the remote last agreed on it. A record is *dirty* if it may
+/// differ from its base: each change makes it dirty in its own transaction, and so are all records that existed before
+/// the first sync.
+public protocol SyncRecords {
+  /// Changes whenever another process changes the data.
+  func dataVersion() throws -> Int
+  func state() throws -> SyncState
+  func setState(_ state: SyncState) throws
+
+  /// Includes removed records.
+  func dirtyPaths() throws -> [RecordPath]
+  func basePaths() throws -> [RecordPath]
+  func base(at path: RecordPath) throws -> [UInt8]?
+  /// - Parameter bytes: nil if the remote has no such record
+  func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath) throws
+
+  /// Fields kept by `keepUnknown`; usually none.
+  func unknown() throws -> [RecordPath: Record]
+  /// Keeps fields of a record whose base is removed, in place of any kept before; nil removes them.
+  func keepUnknown(_ fields: Record?, at path: RecordPath) throws
+
+  /// The local record; nil if it does not exist. It may lack fields unknown to the store: the engine adds them from the
+  /// base or from kept fields. It may have its wishes as they were granted.
+  func mine(at path: RecordPath) throws -> Record?
+  /// Stores merged records as one step, and resolves what a merge by field cannot: limits, overlaps and wishes that
+  /// cannot be granted. Other records changed by this become dirty.
+  ///
+  /// - Returns: paths of records stored differently from `changes`, except for unknown fields and wishes; they become
+  ///   dirty
+  func apply(_ changes: [RecordChange]) throws -> Set<RecordPath>
+  func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) throws
+}
+
+public struct SyncState: Hashable, Sendable {
+  /// Identifier of the repository; nil before the first sync.
+  public var repository: String?
+  /// The commit whose tree the bases are; nil before the first sync.
+  public var baseCommit: String?
+  /// A commit on top of `baseCommit` whose push got no answer.
+  public var sentCommit: String?
+  /// Files in the folders of records that are not understood. They are never overwritten, and are read again each time.
+  public var notUnderstood: Set<String>
+
+  public init(
+    repository: String? = nil, baseCommit: String? = nil, sentCommit: String? = nil, notUnderstood: Set<String> = []
+  ) {
+    self.repository = repository
+    self.baseCommit = baseCommit
+    self.sentCommit = sentCommit
+    self.notUnderstood = notUnderstood
+  }
+}
+
+public struct RecordChange: Equatable, Sendable {
+  public let path: RecordPath
+  /// Nil if it is removed.
+  public let record: Record?
+
+  public init(path: RecordPath, record: Record?) {
+    self.path = path
+    self.record = record
+  }
+}
+
+/// A remote chain of commits. The engine passes on its errors unchanged.
+public protocol SyncRemote {
+  /// Fetches the chain. Returns its last commit, or nil if it is empty.
+  func fetch() throws -> RemoteHead?
+  /// Whether `commit` is `head` or one of its ancestors; false if unknown.
+  func isAncestor(_ commit: String, of head: String) throws -> Bool
+  /// The files that differ between two known commits; all files of the second one if `from` is nil.
+  func changes(from: String?, to: String) throws -> [RemoteFile]
+  /// Creates a local commit; nil if its parent has to be fetched first.
+  ///
+  /// - Parameter files: contents by path; nil removes a file, if it exists. Other files stay as in the parent
+  func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String?
+  /// Makes a commit the last one, if it builds on the last one. If this throws, the commit may have arrived or not.
+  func push(_ commit: String) throws -> PushAnswer
+}
+
+public struct RemoteHead: Hashable, Sendable {
+  public let commit: String
+  /// Its parents, as far as they are known locally. After frequent syncs, they often include this machine's last
+  /// commit.
+  public let parents: [String]
+
+  public init(commit: String, parents: [String]) {
+    self.commit = commit
+    self.parents = parents
+  }
+}
+
+public enum PushAnswer: Hashable, Sendable {
+  case accepted
+  /// Lines of output from git and the server, not cleaned for a terminal.
+  case rejected([String])
+}
+
+public struct RemoteFile: Hashable, Sendable {
+  public let path: String
+  public let content: Content
+
+  public enum Content: Hashable, Sendable {
+    case bytes([UInt8])
+    case removed
+    /// Exists but is not provided: too large, a link or an executable.
+    case unreadable
+  }
+
+  public init(path: String, content: Content) {
+    self.path = path
+    self.content = content
+  }
+}

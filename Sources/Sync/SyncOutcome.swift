@@ -1,0 +1,110 @@
+/// Result of a sync. Each list is sorted.
+public struct SyncOutcome: Equatable, Sendable {
+  public internal(set) var sent: [RecordPath] = []
+  public internal(set) var received: [RecordPath] = []
+  public internal(set) var conflicts: [SyncConflict] = []
+  public internal(set) var cameBack: [SyncReturn] = []
+  /// Paths of files in the folders of records that are not understood.
+  public internal(set) var notUnderstood: [String] = []
+  /// Records above `Record.maxBytes`, which are not sent because no machine would read them.
+  public internal(set) var tooLarge: [RecordPath] = []
+  /// Whether records are left to send: changed in the meantime, or not allowed to be sent.
+  public internal(set) var isSomethingLeft = false
+}
+
+public struct SyncConflict: Equatable, Sendable {
+  public let path: RecordPath
+  public let conflict: MergeConflict
+
+  public init(path: RecordPath, conflict: MergeConflict) {
+    self.path = path
+    self.conflict = conflict
+  }
+}
+
+/// A record that one side removed and the other one changed, so that it stays.
+public struct SyncReturn: Hashable, Sendable {
+  public let path: RecordPath
+  public let removedBy: MergeSide
+
+  public init(path: RecordPath, removedBy: MergeSide) {
+    self.path = path
+    self.removedBy = removedBy
+  }
+}
+
+/// Why a sync failed. The records are consistent, and changes that were already received stay.
+public enum SyncFailure: Error, Hashable, Sendable {
+  /// The remote rejects the commit for another reason than a faster push, such as a hook, a protected branch or a
+  /// quota. With its messages.
+  case refused([String])
+  case tooManyRaces
+  case otherRepository(here: String, there: String)
+  /// A newer program wrote the remote. Nothing was read from it.
+  case newerFormat(Int)
+  /// The branch exists, but has no valid marker.
+  case notSynced
+  /// The remote lacks this many of the records that both sides had.
+  case wouldRemove(Int, of: Int)
+  /// The branch existed before.
+  case branchGone
+}
+
+public struct SyncConsent: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let removal = SyncConsent(rawValue: 1)
+  /// Creating the branch again from the local records if it is gone.
+  public static let newBranch = SyncConsent(rawValue: 2)
+}
+
+/// Effect of a first sync if both sides have records.
+public struct FirstSyncPlan: Equatable, Sendable {
+  public let here: Int
+  public let there: Int
+  /// On both sides and the same, except for wishes.
+  public let equal: Int
+  public let onlyHere: Int
+  public let onlyThere: Int
+  /// On both sides but different: these are merged by field.
+  public let different: [RecordPath]
+  /// Probably the same thing entered twice. Both stay, since this is a guess.
+  public let twins: [Twins]
+
+  public struct Twins: Hashable, Sendable {
+    public let here: RecordPath
+    public let there: RecordPath
+  }
+
+  /// - Parameter twinKey: equal for probable twins; nil if a record can have none
+  public init(
+    here: [RecordPath: Record], there: [RecordPath: Record], schema: RecordSchema,
+    twinKey: (RecordPath, Record) -> String?
+  ) {
+    let both = here.keys.filter { there[$0] != nil }.sorted()
+    // Fields that only a newer version knows are kept, so they are no difference.
+    let different = both.filter { path in
+      let rules = schema.kind(of: path).rules
+      return !rules.isSame(rules.completed(here[path], from: there[path]), there[path])
+    }
+    self.here = here.count
+    self.there = there.count
+    self.different = different
+    equal = both.count - different.count
+    onlyHere = here.count - both.count
+    onlyThere = there.count - both.count
+    // If several records have the same key, each is paired once.
+    var candidates: [String: [RecordPath]] = [:]
+    for (path, record) in onlyHere == 0 ? [] : there.sorted(by: { $1.key < $0.key }) where here[path] == nil {
+      if let key = twinKey(path, record) { candidates["\(path.kind)/\(key)", default: []].append(path) }
+    }
+    twins = here.sorted { $0.key < $1.key }.compactMap { path, record in
+      guard there[path] == nil, let key = twinKey(path, record),
+        let twin = candidates["\(path.kind)/\(key)"]?.popLast()
+      else { return nil }
+      return Twins(here: path, there: twin)
+    }
+  }
+}

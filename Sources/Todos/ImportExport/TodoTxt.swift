@@ -1,0 +1,256 @@
+internal import Days
+internal import Formats
+internal import Foundation
+
+/// A line of a todo.txt file: `(A) 2026-11-20 Call Mum @phone due:2026-11-24`, `x 2026-11-21 2026-11-20 Call Mum
+/// @phone`.
+///
+/// Source: https://github.com/todotxt/todo.txt. Other fields are `key:value` pairs, as it suggests: `due:` and `pri:`
+/// as in other programs; `at:2130`, `alert:off`, `column:doing`, `color:red`, `note:` (the body), `changed:` and
+/// `uuid:` are our own.
+struct TodoTxtLine: Hashable {
+  var isDone = false
+  /// A letter A–Z.
+  var priority: Character?
+  var completed: Day?
+  var created: Day?
+  /// Nil if unchanged since the day of creation.
+  var changed: Day?
+  /// The rest of the line, including projects, contexts and unknown pairs.
+  var title = ""
+  var body: String?
+  var isDoing = false
+  var due: Day?
+  var alert: TodoAlert?
+  var color: TodoColor?
+  var uuid: String?
+  /// Value of `due:` that is not a day.
+  var badDue: String?
+
+  /// In the order of `Quadrant.allCases`.
+  static let priorities: [Character] = ["A", "B", "C", "D"]
+
+  /// Nil for priorities after D.
+  var quadrant: Quadrant? {
+    priority.flatMap { TodoTxtLine.priorities.firstIndex(of: $0) }.map { Quadrant.allCases[$0] }
+  }
+
+  static func priority(of quadrant: Quadrant) -> Character {
+    priorities[Quadrant.allCases.firstIndex(of: quadrant) ?? 0]
+  }
+
+  enum Key: String, CaseIterable {
+    case title = "exact-title"
+    case due, pri, at, alert, column, color, note, changed, uuid
+  }
+
+  /// Percent-encodes white space and colons, which a value must not contain.
+  static func value(of text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      let isPlain = !scalar.properties.isWhitespace && scalar.value >= 0x20 && scalar != "%" && scalar != ":"
+      return isPlain
+        ? String(scalar) : String(scalar).utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }.joined()
+  }
+
+  /// Nil if a `%` is not followed by two hexadecimal digits, or if the bytes are not UTF-8.
+  static func text(of value: Substring) -> String? { String(value).removingPercentEncoding }
+}
+
+extension TodoTxtLine {
+  /// Unknown pairs stay in the title.
+  init(reading line: Substring) {
+    // Split by scalars: a combining mark after a space would form one character with it.
+    var words = line.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map { Substring($0) }[...]
+    if words.first == "x", words.count > 1 {
+      isDone = true
+      words.removeFirst()
+    }
+    priority = TodoTxtLine.takePriority(from: &words)
+    let first = TodoTxtLine.takeDay(from: &words)
+    if isDone, first != nil {
+      // The first date of a completed task is its completion.
+      completed = first
+      priority = priority ?? TodoTxtLine.takePriority(from: &words)
+      created = TodoTxtLine.takeDay(from: &words)
+    } else {
+      created = first
+    }
+    readPairs(Array(words))
+  }
+
+  private static func takePriority(from words: inout ArraySlice<Substring>) -> Character? {
+    guard let word = words.first, word.utf8.count == 3, word.hasPrefix("("), word.hasSuffix(")"),
+      let letter = word.dropFirst().first, ("A"..."Z").contains(letter)
+    else { return nil }
+    words.removeFirst()
+    return letter
+  }
+
+  private static func takeDay(from words: inout ArraySlice<Substring>) -> Day? {
+    guard let day = words.first.flatMap({ Day(iso8601: $0) }) else { return nil }
+    words.removeFirst()
+    return day
+  }
+
+  /// Takes the pairs out of the words, the last one of each key; the rest is the title.
+  private mutating func readPairs(_ words: [Substring]) {
+    var pairs: [Key: Substring] = [:]
+    // If our writer added `exact-title:`, all words before it are only for human readers.
+    let mark = words.lastIndex { TodoTxtLine.pair($0)?.key == .title }
+    let first = mark ?? words.startIndex
+    var isPair = Array(repeating: false, count: words.count)
+    badDue = words[first...].lazy.compactMap(TodoTxtLine.badDue).first
+    let keys = Set(words[first...].compactMap { TodoTxtLine.pair($0)?.key })
+    for index in (first..<words.endIndex).reversed() {
+      guard let (key, value) = TodoTxtLine.pair(words[index]), pairs[key] == nil, hasPlace(for: key, among: keys) else {
+        continue
+      }
+      pairs[key] = value
+      isPair[index] = true
+    }
+    take(pairs)
+    if pairs[.title] == nil {
+      title = words.indices.filter { !isPair[$0] }.map { String(words[$0]) }.joined(separator: " ")
+    }
+  }
+
+  /// Whether a pair has a meaning together with the others; a time needs a day, for example.
+  private func hasPlace(for key: Key, among keys: Set<Key>) -> Bool {
+    switch key {
+    case .at: keys.contains(.due)
+    case .alert: keys.isSuperset(of: [.at, .due])
+    case .pri: priority == nil
+    case .column: !isDone
+    case .title, .due, .color, .note, .changed, .uuid: true
+    }
+  }
+
+  private mutating func take(_ pairs: [Key: Substring]) {
+    title = pairs[.title].flatMap(TodoTxtLine.text) ?? ""
+    body = pairs[.note].flatMap(TodoTxtLine.text)
+    due = pairs[.due].flatMap { Day(iso8601: $0) }
+    alert = pairs[.at].flatMap(TodoTxtLine.time).map { TodoAlert(time: $0, isOn: pairs[.alert] == nil) }
+    color = pairs[.color].flatMap { TodoColor(rawValue: String($0)) }
+    changed = pairs[.changed].flatMap { Day(iso8601: $0) }
+    uuid = pairs[.uuid].flatMap { readUUID(String($0)) }
+    isDoing = pairs[.column] != nil
+    priority = priority ?? pairs[.pri]?.first
+  }
+
+  /// A `due:` value that is not a day. It is an error, because all programs use this key for days.
+  private static func badDue(_ word: Substring) -> String? {
+    guard let (key, value) = parts(word), key == .due, !value.isEmpty, Day(iso8601: value) == nil else { return nil }
+    return String(value)
+  }
+
+  /// Splits `key:value`; nil if the key is unknown.
+  private static func parts(_ word: Substring) -> (key: Key, value: Substring)? {
+    // By scalars: a combining mark after the colon would form one character with it.
+    guard let colon = word.unicodeScalars.firstIndex(of: ":"), let key = Key(rawValue: String(word[..<colon])) else {
+      return nil
+    }
+    return (key, Substring(word.unicodeScalars[word.unicodeScalars.index(after: colon)...]))
+  }
+
+  /// Splits `key:value`; nil if the key is unknown or the value invalid.
+  private static func pair(_ word: Substring) -> (key: Key, value: Substring)? {
+    guard let (key, value) = parts(word) else { return nil }
+    let isGood =
+      switch key {
+      case .title, .note: !value.isEmpty && text(of: value) != nil
+      case .due, .changed: Day(iso8601: value) != nil
+      case .pri: value.utf8.count == 1 && priorities.contains(value.first ?? " ")
+      case .at: time(value) != nil
+      case .alert: value == "off"
+      case .column: value == "doing"
+      case .color: TodoColor(rawValue: String(value)) != nil
+      case .uuid: readUUID(String(value)) != nil
+      }
+    return isGood ? (key, value) : nil
+  }
+
+  /// Reads `2130`, or `21:30` as people write it.
+  private static func time(_ value: Substring) -> ClockTime? {
+    value.utf8.count == 4 ? ClockTime(iso8601: "\(value.prefix(2)):\(value.dropFirst(2))") : ClockTime(iso8601: value)
+  }
+}
+
+extension TodoFileReading {
+  mutating func readTodoTxt(_ bytes: [UInt8], instant: @escaping (Timestamp) -> Instant) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // `\r\n` is one character in Swift.
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, line) in lines.enumerated() where line.contains(where: { !$0.isWhitespace }) {
+      take(line: index + 1) { reading throws(ImportProblem.Reason) in
+        try reading.todo(TodoTxtLine(reading: line), line: index + 1, instant)
+      }
+    }
+  }
+
+  private mutating func todo(
+    _ read: TodoTxtLine, line: Int, _ instant: @escaping (Timestamp) -> Instant
+  ) throws(ImportProblem.Reason) -> ImportedTodo {
+    func begin(_ day: Day?) -> Instant? {
+      day.map { instant(.local(CivilTime(day: $0, hour: 0, minute: 0, second: 0))) }
+    }
+    guard read.badDue == nil else { throw .badValue(TodoTxtLine.Key.due.rawValue) }
+    let title = try readTitle(read.title)
+    if read.priority != nil, read.quadrant == nil { leftOut[.priority, default: 0] += 1 }
+    let completed = read.isDone ? read.completed : nil
+    let said: [(ImportedTodo.Field, Bool)] = [
+      (.body, read.body != nil), (.quadrant, read.quadrant != nil), (.column, read.isDone || read.isDoing),
+      (.due, read.due != nil), (.alert, read.alert != nil), (.color, read.color != nil),
+      (.created, read.created != nil), (.changed, read.changed != nil), (.completed, completed != nil),
+    ]
+    return ImportedTodo(
+      line: line, uuid: read.uuid, title: title, body: try readBody(read.body), quadrant: read.quadrant ?? .do,
+      column: read.isDone ? .done : read.isDoing ? .doing : .todo, due: read.due, alert: read.alert,
+      color: read.color, created: begin(read.created), changed: begin(read.changed), completed: begin(completed),
+      fields: Set(said.filter(\.1).map(\.0)), knowsTimes: false)
+  }
+}
+
+extension TodoTxtLine {
+  init(_ todo: Todo) {
+    isDone = todo.isDone
+    priority = TodoTxtLine.priority(of: todo.quadrant)
+    completed = todo.completed?.today
+    created = todo.created.today
+    changed = todo.changed.today == todo.created.today ? nil : todo.changed.today
+    title = todo.title
+    body = todo.body
+    isDoing = todo.column == .doing
+    due = todo.due
+    alert = todo.alert
+    color = todo.color
+    uuid = todo.uuid
+  }
+
+  /// Always has its dates, so that a title that begins like a date or a priority is not mistaken for one.
+  var text: String {
+    let line = text(exactTitle: false)
+    return TodoTxtLine(reading: line[...]) == self ? line : text(exactTitle: true)
+  }
+
+  private func text(exactTitle: Bool) -> String {
+    let priority = priority.map(String.init) ?? ""
+    // A completed task cannot begin with a priority; other programs use `pri:` too.
+    let begin = isDone ? ["x", completed?.description, created?.description] : ["(\(priority))", created?.description]
+    let pairs: [(Key, String?)] = [
+      (.title, exactTitle ? TodoTxtLine.value(of: title) : nil),
+      (.due, due?.description),
+      (.pri, isDone ? priority : nil),
+      (.at, alert?.time.description.replacing(":", with: "")),
+      (.alert, alert?.isOn == false ? "off" : nil),
+      (.column, isDoing ? "doing" : nil),
+      (.color, color?.rawValue),
+      (.note, body.map(TodoTxtLine.value)),
+      (.changed, changed?.description),
+      (.uuid, uuid),
+    ]
+    let words =
+      begin.compactMap(\.self) + [title] + pairs.compactMap { key, value in value.map { "\(key.rawValue):\($0)" } }
+    return words.joined(separator: " ")
+  }
+}

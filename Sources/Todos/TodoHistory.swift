@@ -1,0 +1,198 @@
+public import Days
+internal import Formats
+internal import Foundation
+internal import GRDB
+
+/// An entry of the history: the changes of one command.
+public struct TodoStep: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case add, edit, done, undone, start, move, remove, alert, `import`, reset
+    case sync
+    /// Reverts an earlier step. If another machine changed its tasks later, reverts as much of it as possible.
+    case undo
+    case redo
+    /// Records in the history the differences found in the list after a part of the history was lost.
+    case recover
+  }
+
+  /// State of a step that is not itself an undo or redo of a whole step.
+  public enum State: String, Hashable, Sendable {
+    case done
+    /// Undone, and not redone so far.
+    case undone
+    /// Undone for good: another change was made instead.
+    case abandoned
+    /// In effect, and skipped by undo: it came from another machine, or partly reverts a step that a sync followed.
+    case settled
+    /// In effect, but a later settled step has reverted as much of it as possible.
+    case reversed
+  }
+
+  /// Ascending.
+  public let id: Int
+  public let kind: Kind
+  public let happened: Instant
+  /// Nil for an `.undo` or `.redo` of a whole step.
+  public let state: State?
+  public let target: Int?
+  /// Sorted by task number. For an `.undo` or `.redo`, the changes that it made.
+  public let changes: [TodoChange]
+  /// Numbers of tasks that undo could not fully revert, since they were changed elsewhere. Set only in the result of an
+  /// undo.
+  public var leftAlone: [Int] = []
+}
+
+extension TodoStore {
+  /// Undoes the latest steps, the last one first.
+  ///
+  /// - Returns: the undone steps in that order; fewer than `count` if there are no more
+  public func undo(_ count: Int = 1, at now: Instant) throws -> [TodoStep] {
+    try turn(count, from: .done, to: .undone, as: .undo, at: now)
+  }
+
+  /// Redoes the steps that were undone last, unless something new was done since.
+  ///
+  /// - Returns: the redone steps in that order; fewer than `count` if there are no more
+  public func redo(_ count: Int = 1, at now: Instant) throws -> [TodoStep] {
+    try turn(count, from: .undone, to: .done, as: .redo, at: now)
+  }
+
+  private func turn(
+    _ count: Int, from: TodoStep.State, to: TodoStep.State, as kind: TodoStep.Kind, at now: Instant
+  ) throws -> [TodoStep] {
+    let order = from == .done ? "DESC" : "ASC"
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT * FROM todo_step WHERE state = ? ORDER BY id \(order) LIMIT ?",
+      arguments: [from.rawValue, count])
+    return try rows.map { row in
+      let step = try self.step(row)
+      if kind == .undo, try isFollowed(step) { return try reverse(step, at: now) }
+      for change in step.changes { try apply(kind == .undo ? change.inverse : change) }
+      try setState(to, of: step.id)
+      try database.execute(
+        sql: "INSERT INTO todo_step (kind, happened, target) VALUES (?, ?, ?)",
+        arguments: [kind.rawValue, now.rfc3339WithOffset, step.id])
+      return TodoStep(
+        id: step.id, kind: step.kind, happened: step.happened, state: to, target: nil, changes: step.changes)
+    }
+  }
+
+  func setState(_ state: TodoStep.State, of step: Int) throws {
+    try database.execute(sql: "UPDATE todo_step SET state = ? WHERE id = ?", arguments: [state.rawValue, step])
+  }
+
+  /// The history, the latest step first.
+  ///
+  /// - Parameters:
+  ///   - limit: maximum number of steps
+  ///   - number: only steps that changed this task; nil for all steps
+  public func steps(limit: Int = .max, of number: Int? = nil) throws -> [TodoStep] {
+    let rows =
+      if let number {
+        try Row.fetchAll(
+          database,
+          sql: """
+            SELECT * FROM todo_step WHERE coalesce(target, id) IN (SELECT step FROM todo_change WHERE number = ?)
+            ORDER BY id DESC LIMIT ?
+            """, arguments: [number, limit])
+      } else {
+        try Row.fetchAll(database, sql: "SELECT * FROM todo_step ORDER BY id DESC LIMIT ?", arguments: [limit])
+      }
+    return try rows.map(step)
+  }
+
+  /// When the open task got its present due day and alert, for example by an edit, an import or reopening. Nil if it
+  /// has had them since it was added.
+  public func plan(of todo: Todo) throws -> TodoPlan? {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT uuid, number, before, after, coalesce(turn.happened, done.happened), done.kind = ? AND turn.id IS NULL
+        FROM todo_change
+        JOIN todo_step AS done ON done.id = step LEFT JOIN todo_step AS turn ON turn.target = step
+        WHERE number = ? ORDER BY coalesce(turn.id, done.id) DESC
+        """, arguments: [TodoStep.Kind.add.rawValue, todo.number])
+    var alert: Instant?
+    while let row = try rows.next() {
+      let change = try TodoStore.change(row)
+      guard let time = Instant(rfc3339: try row.decode(atIndex: 4)), try !row.decode(Bool.self, atIndex: 5) else {
+        continue
+      }
+      let (before, after) = (change.before.flatMap(\.ifOpen), change.after.flatMap(\.ifOpen))
+      if (before == nil) != (after == nil) || change.before?.due != change.after?.due {
+        return TodoPlan(due: time, alert: alert ?? time)
+      }
+      if change.before?.alert != change.after?.alert { alert = alert ?? time }
+    }
+    return alert.map { TodoPlan(due: nil, alert: $0) }
+  }
+
+  /// Last states of tasks that were removed as done and are not in the list again.
+  public func removedAsDone() throws -> [Todo] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT before FROM todo_step JOIN todo_change ON step = id
+        WHERE state IN ('done', 'settled', 'reversed') AND kind IN ('remove', 'reset', 'sync') AND after IS NULL
+          AND NOT EXISTS (SELECT 1 FROM todo WHERE todo.uuid = todo_change.uuid)
+        ORDER BY id
+        """)
+    var removed: [String: Todo] = [:]
+    while let row = try rows.next() {
+      // A task that was removed, imported and removed again counts once.
+      guard let todo = try TodoStore.todo(row.decode(atIndex: 0)) else { continue }
+      removed[todo.uuid] = todo.isDone ? todo : nil
+    }
+    return removed.values.sorted { $0.number < $1.number }
+  }
+
+  func step(_ row: Row) throws -> TodoStep {
+    guard let kind = TodoStep.Kind(rawValue: try row.decode(forColumn: "kind")),
+      let happened = Instant(rfc3339: try row.decode(forColumn: "happened"))
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    let id = try row.decode(Int.self, forColumn: "id")
+    let target = try row.decode(Int?.self, forColumn: "target")
+    let changes = try changes(of: target ?? id)
+    return TodoStep(
+      id: id, kind: kind, happened: happened,
+      state: try row.decode(String?.self, forColumn: "state").flatMap(TodoStep.State.init(rawValue:)), target: target,
+      changes: kind == .undo && target != nil ? changes.map(\.inverse) : changes)
+  }
+}
+
+extension Todo {
+  fileprivate var ifOpen: Todo? { isDone ? nil : self }
+}
+
+// MARK: - Rows
+
+extension TodoStore {
+  func keep(_ change: TodoChange, step: Int64) throws {
+    let statement = try database.cachedStatement(sql: "INSERT INTO todo_change VALUES (?, ?, ?, ?, ?)")
+    try statement.execute(
+      arguments: [
+        step, change.number, change.uuid, json(change.before), json(change.after),
+      ])
+  }
+
+  private func changes(of step: Int) throws -> [TodoChange] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT uuid, number, before, after FROM todo_change WHERE step = ? ORDER BY number")
+    return try Row.fetchAll(statement, arguments: [step]).map { row in
+      try TodoStore.change(row)
+    }
+  }
+
+  /// - Parameter row: UUID, number, state before, state after
+  static func change(_ row: Row) throws -> TodoChange {
+    TodoChange(
+      uuid: try row.decode(atIndex: 0), number: try row.decode(atIndex: 1),
+      before: try TodoStore.todo(row.decode(atIndex: 2)), after: try TodoStore.todo(row.decode(atIndex: 3)))
+  }
+
+  func json(_ todo: Todo?) -> String? { todo.map { $0.json.text() } }
+
+  static func todo(_ json: String?) throws -> Todo? {
+    try json.map { try JSONDecoder().decode(Todo.self, from: Data($0.utf8)) }
+  }
+}

@@ -1,0 +1,121 @@
+public import Days
+internal import Formats
+internal import GRDB
+public import Sync
+
+extension TodoStore {
+  /// Records changes from other machines as one step that undo skips. Undone steps can still be redone, unless they
+  /// change one of these tasks.
+  ///
+  /// - Parameter changes: each of a different task, from its present state; if empty, nothing is recorded
+  public func receive(_ changes: [TodoChange], at now: Instant) throws {
+    try settle(.sync, changes, at: now)
+  }
+
+  /// Reverts the last sync step, except for fields changed since.
+  ///
+  /// - Returns: that step with the reverted changes; nil if there is none in effect
+  public func undoLastSync(at now: Instant) throws -> TodoStep? {
+    let row = try Row.fetchOne(
+      database, sql: "SELECT * FROM todo_step WHERE kind = 'sync' AND state = 'settled' ORDER BY id DESC")
+    return try row.map { try reverse(step($0), at: now) }
+  }
+
+  /// Whether a settled step changed one of the tasks later, even if the task is now the same again. The earlier step
+  /// cannot be undone as a whole then, or the later one would no longer fit.
+  func isFollowed(_ step: TodoStep) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM todo_change AS own
+          JOIN todo_change AS later ON later.uuid = own.uuid AND later.step > own.step
+          JOIN todo_step ON todo_step.id = later.step AND state IN ('settled', 'reversed')
+          WHERE own.step = ?)
+        """)
+    return try Bool.fetchOne(statement, arguments: [step.id]) ?? false
+  }
+
+  /// Reverts a step field by field, except for fields changed since. Records this as a step of its own.
+  func reverse(_ step: TodoStep, at now: Instant) throws -> TodoStep {
+    let outcomes = try step.changes.map { try reversal(of: $0, at: now) }
+    let changes = outcomes.compactMap(\.change)
+    try settle(.undo, changes, at: now)
+    try setState(.reversed, of: step.id)
+    return TodoStep(
+      id: step.id, kind: step.kind, happened: step.happened, state: .reversed, target: nil,
+      changes: changes.map(\.inverse), leftAlone: outcomes.filter(\.isPartial).map(\.number))
+  }
+
+  private struct Reversal {
+    let number: Int
+    /// Nil if nothing is left to revert.
+    let change: TodoChange?
+    let isPartial: Bool
+  }
+
+  private func reversal(of change: TodoChange, at now: Instant) throws -> Reversal {
+    let present = try todo(uuid: change.uuid)
+    let merged = Todo.mergeRules.merge(
+      base: change.after?.record, mine: present?.record, theirs: change.before?.record, now: now.secondsSince1970)
+    let number = present?.number ?? change.number
+    let result = try merged.record.map { try Todo(record: $0, number: number) }
+    let real = result == present ? nil : TodoChange(uuid: change.uuid, number: number, before: present, after: result)
+    return Reversal(number: number, change: real, isPartial: TodoStore.lacks(result, of: change))
+  }
+
+  /// Whether a field that the change set differs from its value before it.
+  private static func lacks(_ result: Todo?, of change: TodoChange) -> Bool {
+    guard let result, let before = change.before, let after = change.after else { return result != change.before }
+    return Todo.CodingKeys.allCases.contains { key in
+      key != .changed && before[key] != after[key] && result[key] != before[key]
+    }
+  }
+
+  private func isAnythingUndone() throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM todo_step WHERE state = 'undone')") ?? false
+  }
+
+  private func settle(_ kind: TodoStep.Kind, _ changes: [TodoChange], at now: Instant) throws {
+    guard !changes.isEmpty else { return }
+    let abandon = try database.cachedStatement(
+      sql: """
+        UPDATE todo_step SET state = 'abandoned' WHERE state = 'undone'
+        AND EXISTS (SELECT 1 FROM todo_step AS other JOIN todo_change ON step = other.id
+          WHERE other.state = 'undone' AND uuid = ?)
+        """)
+    if try isAnythingUndone() { for change in changes { try abandon.execute(arguments: [change.uuid]) } }
+    try add(kind, .settled, changes, at: now)
+  }
+}
+
+extension Todo {
+  /// How two versions of a task are merged. Its number is local to a machine; the number another machine gives it is a
+  /// wish.
+  public static let mergeRules = MergeRules(
+    fields: Set(CodingKeys.allCases.map(\.rawValue)),
+    units: [
+      [CodingKeys.column, .completed, .order].map(\.rawValue), [CodingKeys.due, .alert, .alertIsOn].map(\.rawValue),
+    ], textFields: [CodingKeys.body.rawValue], timeField: CodingKeys.changed.rawValue,
+    wishes: [CodingKeys.number.rawValue])
+
+  /// The task as a record to sync, with the fields of an export.
+  public var record: Sync.Record {
+    Sync.Record(Todo.keysByName.map { JSONMember(name: $0.rawValue, value: self[$0]) })
+  }
+
+  private static let keysByName = CodingKeys.allCases.sorted { $0.rawValue < $1.rawValue }
+
+  /// Reads a record with the checks of an import. Unknown fields are ignored.
+  ///
+  /// - Parameter number: the task's number on this machine
+  /// - Throws: `ImportProblem.Reason` if the record is not a valid task
+  public init(record: Sync.Record, number: Int) throws(ImportProblem.Reason) {
+    let read = try TodoFileReading().jsonTask(JSONFields(record.fields), line: 1)
+    guard let uuid = read.uuid else { throw .missingKey(CodingKeys.uuid.rawValue) }
+    guard let created = read.created else { throw .missingKey(CodingKeys.created.rawValue) }
+    guard let changed = read.changed else { throw .missingKey(CodingKeys.changed.rawValue) }
+    self.init(
+      number: number, uuid: uuid, title: read.title, body: read.body, quadrant: read.quadrant, column: read.column,
+      due: read.due, alert: read.alert, color: read.color, created: created, changed: changed,
+      completed: read.completed, order: read.order)
+  }
+}
