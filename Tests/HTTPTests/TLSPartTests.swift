@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Loopback
 import Support
@@ -51,5 +52,67 @@ struct TLSPartTests {
 
   @Test func aCertificateFileThatIsNotThereIsAnError() async throws {
     #expect(isTLSFailure(try await outcomes { configuration, _ in configuration.certificateFile = "/nonexistent.pem" }))
+  }
+}
+
+/// `openssl s_server` on 127.0.0.1 with a certificate that it signed itself, for the address and no name.
+final class TLSServer {
+  static let isAvailable = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
+
+  let port: Int
+  /// The folder that holds the certificate, also under the name of its hash.
+  var certificateFolder: String { folder.path() }
+  private let folder: URL
+  var certificate: String { folder.appending(path: "certificate.pem").path() }
+  private let server = Process()
+  private let input = Pipe()
+
+  init(answer: String) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "cyc-tls-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try answer.write(to: folder.appending(path: "answer"), atomically: true, encoding: .utf8)
+    try TLSServer.openssl(
+      [
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1", "-subj",
+        "/CN=cyc",
+        "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", "key", "-out", "certificate.pem",
+      ], in: folder)
+    try TLSServer.openssl(["rehash", "."], in: folder)
+
+    let output = Pipe()
+    server.executableURL = URL(filePath: "/usr/bin/openssl")
+    server.arguments = ["s_server", "-accept", "127.0.0.1:0", "-HTTP", "-cert", "certificate.pem", "-key", "key"]
+    server.currentDirectoryURL = folder
+    server.standardInput = input
+    server.standardOutput = output
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    // It says "ACCEPT 127.0.0.1:PORT" once it listens.
+    var said = ""
+    while !said.contains("ACCEPT") || !said.hasSuffix("\n") {
+      let part = output.fileHandleForReading.availableData
+      guard !part.isEmpty else { throw CocoaError(.fileReadUnknown) }
+      said += String(decoding: part, as: UTF8.self)
+    }
+    port = said.split(whereSeparator: { ": \n".contains($0) }).last.flatMap { Int($0) } ?? 0
+  }
+
+  deinit {
+    // It inherits the signal mask of whichever thread started it, which may keep SIGTERM from it.
+    kill(server.processIdentifier, SIGKILL)
+    server.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private static func openssl(_ arguments: [String], in folder: URL) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/openssl")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 }

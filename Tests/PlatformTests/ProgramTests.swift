@@ -139,3 +139,111 @@ import Testing
     try Program.run(arguments, input: Array(input.utf8), environment: environment, timeoutSeconds: timeoutSeconds)
   }
 }
+
+@Suite struct ProgramSeveralTests {
+  private static let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
+
+  @Test func outcomesComeInTheOrderOfTheQuestions() async throws {
+    try await offThePool {
+      let programs = (0..<30).map { ["sh", "-c", "sleep 0.0\(9 - $0 % 10); echo \($0); exit \($0)"] }
+      let outcomes = Program.runAll(programs, atOnce: 4, environment: Self.environment, timeoutSeconds: 30)
+      for (index, outcome) in outcomes.enumerated() {
+        #expect(outcome == .success(ProgramResult(exitCode: Int32(index), output: "\(index)\n")))
+      }
+      #expect(outcomes.count == 30)
+      #expect(Program.runAll([], atOnce: 4, environment: [:], timeoutSeconds: 1).isEmpty)
+    }
+  }
+
+  @Test func allOfThemShareOneTimeLimit() async throws {
+    try await offThePool {
+      let folder = try TemporaryDirectory()
+      let hanging = ["sh", "-c", "echo $$ >> '\(folder.path("ids"))'; exec sleep 60"]
+      let programs = [hanging, ["echo", "a"], ["no-such-program"], hanging, hanging, ["echo", "late"]]
+      let start = SystemClock.uptimeSeconds()
+      let outcomes = Program.runAll(programs, atOnce: 2, environment: Self.environment, timeoutSeconds: 4)
+      #expect(SystemClock.uptimeSeconds() - start < 30)
+      #expect(outcomes[1] == .success(ProgramResult(exitCode: 0, output: "a\n")))
+      #expect(outcomes[2] == .failure(.notFound(name: "no-such-program")))
+      for index in [0, 3, 4, 5] {
+        guard case .failure(.timedOut) = outcomes[index] else {
+          Issue.record("\(index): \(outcomes[index])")
+          continue
+        }
+      }
+      // What hung is gone.
+      for id in try String(contentsOfFile: folder.path("ids"), encoding: .utf8).split(separator: "\n") {
+        #expect(!FileManager.default.fileExists(atPath: "/proc/\(id)"))
+      }
+    }
+  }
+}
+
+@Suite struct ProgramArgumentsTests {
+  @Test func theyAreThoseThatSwiftReadsFromTheSystem() {
+    #expect(ProgramArguments.all() == CommandLine.arguments)
+    #expect(ProgramArguments.all()?.isEmpty == false)
+  }
+}
+
+@Suite struct ProgramEnvironmentTests {
+  @Test func itIsTheOneThatFoundationReads() {
+    #expect(ProgramEnvironment.all() == ProcessInfo.processInfo.environment)
+    #expect(!ProgramEnvironment.all().isEmpty)
+  }
+}
+
+@Suite struct ShellWordsTests {
+  @Test(arguments: [
+    ("a b", ["a", "b"]), ("  a\t b ", ["a", "b"]), ("'a b' c", ["a b", "c"]), ("a\\ b", ["a b"]), ("''", [""]),
+    ("\"a \\\"b\\\" \\c\"", ["a \"b\" \\c"]), ("a'b'\"c\"", ["abc"]), ("'a", nil), ("\"a", nil), ("a\\", nil), ("", []),
+  ])
+  func wordsAreReadAsAShellReadsThem(text: String, words: [String]?) {
+    #expect(ShellWords(text)?.words == words)
+  }
+
+  @Test func whatIsWrittenReadsAsTheSameWords() throws {
+    var random = SeededGenerator(seed: 11)
+    let pieces = ["a", " ", "'", "\"", "\\", "$x", "~", "커", "🔥", "\u{301}", "*", "&", "/", "-", "`"]
+    for round in 0..<500 {
+      let words = (0..<Int.random(in: 1..<5, using: &random)).map { _ in
+        (0..<Int.random(in: 0..<6, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      }
+      let text = ShellWords(words: words).text
+      let read = try #require(ShellWords(text), "seed 11, round \(round): \(text)")
+      #expect(read.words.map { Array($0.utf8) } == words.map { Array($0.utf8) }, "seed 11, round \(round): \(text)")
+      // A real shell agrees.
+      guard round < 20 else { continue }
+      let printed = try Program.run(
+        ["/bin/sh", "-c", "printf '%s\\n' \(text)"], environment: ["LC_ALL": "C.UTF-8"], timeoutSeconds: 10)
+      #expect(printed.output == words.map { $0 + "\n" }.joined(), "seed 11, round \(round): \(text)")
+    }
+  }
+}
+
+/// Programs that get a text on the terminal of this one, as a pager does.
+@Suite struct PagerProgramTests {
+  private let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
+
+  @Test func itReadsTheWholeText() throws {
+    let folder = try TemporaryDirectory()
+    let text = String(repeating: "한글 and more\n", count: 100_000)
+    let code = try Program.runOnTerminal(
+      ["sh", "-c", "cat > '\(folder.path("read"))'; exit 3"], environment: environment, input: text)
+    #expect(code == 3)
+    #expect(try String(contentsOfFile: folder.path("read"), encoding: .utf8) == text)
+  }
+
+  @Test func oneThatLeavesEarlyIsNoTrouble() throws {
+    let text = String(repeating: "x", count: 1 << 20)
+    #expect(try Program.runOnTerminal(["true"], environment: environment, input: text) == 0)
+    #expect(
+      try Program.runOnTerminal(["sh", "-c", "head -c 1 >/dev/null"], environment: environment, input: text) == 0)
+  }
+
+  @Test func oneThatIsNotThereIsSaid() {
+    #expect(throws: ProgramError.notFound(name: "mroe")) {
+      try Program.runOnTerminal(["mroe"], environment: environment, input: "x")
+    }
+  }
+}

@@ -1,6 +1,9 @@
 import Foundation
-import Platform
+import Support
+import Synchronization
 import Testing
+
+@testable import Platform
 
 @Suite struct StandardStreamsTests {
   @Test func linesAreReadOneAtATimeAndTheRestAfterThem() throws {
@@ -86,5 +89,121 @@ import Testing
     try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
     if closed { try pipe.fileHandleForWriting.close() }
     return (pipe, StandardInput(descriptor: pipe.fileHandleForReading.fileDescriptor))
+  }
+}
+
+@Suite struct SpinnerTests {
+  @Test func quickWorkShowsNothing() {
+    let written = Written()
+    let spinner = Spinner(write: written.append, unicode: true, delaySeconds: 0.5)
+    spinner.start("quick")
+    spinner.stop()
+    SystemClock.sleep(seconds: 0.7)
+    #expect(written.texts == [])
+  }
+
+  @Test func slowWorkTurnsUntilItStops() {
+    let written = Written()
+    let spinner = Spinner(write: written.append, unicode: true, delaySeconds: 0)
+    spinner.start("가져오는 중")
+    written.wait(forCount: 3)
+    spinner.stop()
+    let texts = written.texts
+    #expect(texts.first == "\r\u{1B}[K⠋ 가져오는 중")
+    #expect(texts.dropFirst().first == "\r\u{1B}[K⠙ 가져오는 중")
+    #expect(texts.last == "\r\u{1B}[K")
+  }
+
+  @Test func nothingIsWrittenAfterAStop() {
+    for round in 0..<100 {
+      let written = Written()
+      let spinner = Spinner(write: written.append, unicode: false, delaySeconds: 0)
+      spinner.start("work")
+      if round.isMultiple(of: 2) { written.wait(forCount: 1) }
+      spinner.stop()
+      let texts = written.texts
+      if !texts.isEmpty { #expect(texts.last == "\r\u{1B}[K") }
+      spinner.stop()
+      SystemClock.sleep(seconds: round < 5 ? 0.2 : 0.002)
+      #expect(written.texts == texts)
+    }
+  }
+
+  @Test func itCanStartAgain() {
+    let written = Written()
+    let spinner = Spinner(write: written.append, unicode: false, delaySeconds: 0)
+    for label in ["one", "two"] {
+      spinner.start(label)
+      written.wait(forCount: written.texts.count + 1)
+      spinner.stop()
+    }
+    #expect(written.texts.contains("\r\u{1B}[K| one"))
+    #expect(written.texts.contains("\r\u{1B}[K| two"))
+  }
+
+  @Test func picturesTurn() {
+    let pictures = (0..<5).map { Spinner.picture(frame: $0, label: "x", unicode: false) }
+    #expect(pictures == ["|", "/", "-", "\\", "|"].map { "\r\u{1B}[K\($0) x" })
+    #expect(
+      Spinner.picture(frame: 10, label: "x", unicode: true) == Spinner.picture(frame: 0, label: "x", unicode: true))
+  }
+}
+
+/// What a spinner wrote, in order.
+private final class Written: Sendable {
+  private let kept = Mutex<[String]>([])
+
+  var texts: [String] { kept.withLock { $0 } }
+
+  @Sendable func append(_ text: String) {
+    kept.withLock { $0.append(text) }
+  }
+
+  /// Waits until there are so many texts, at most ten seconds.
+  func wait(forCount count: Int) {
+    let deadline = SystemClock.uptimeSeconds() + 10
+    while texts.count < count, SystemClock.uptimeSeconds() < deadline { SystemClock.sleep(seconds: 0.005) }
+  }
+}
+
+@Suite struct ScreenAnimationTests {
+  @Test func aPictureIsDrawnOverTheOneBefore() {
+    #expect(ScreenAnimation.screen(["a", "b"], rows: nil) == "\u{1B}[Ha\u{1B}[K\r\nb\u{1B}[K\u{1B}[J")
+    #expect(ScreenAnimation.screen([], rows: 3) == "\u{1B}[H\u{1B}[J")
+  }
+
+  @Test func aLowWindowShowsWhatItCanWithoutScrolling() {
+    #expect(ScreenAnimation.screen(["a", "b", "c"], rows: 2) == ScreenAnimation.screen(["a", "b"], rows: nil))
+  }
+}
+
+/// `StatusPagePartTests` tests with the built program that the process ends without an answer: Swift Testing's own exit tests wait
+/// for any child, and for ever where another test has left one behind.
+@Suite struct AnswerDeadlineTests {
+  @Test func whoeverClaimsFirstAnswers() {
+    let deadline = AnswerDeadline(seconds: 3600, otherwise: "late\n")
+    #expect(deadline.claim())
+    #expect(!deadline.claim())
+  }
+}
+
+@Suite struct SessionBusTests {
+  @Test func aBusOfOursIsFoundBesideCron() throws {
+    let folder = try TemporaryDirectory()
+    let runtime = folder.path("\(geteuid())")
+    try FileManager.default.createDirectory(atPath: runtime, withIntermediateDirectories: false)
+    let cron = ["PATH": "/usr/bin:/bin", "HOME": "/home/hana"]
+    #expect(SessionBus.completing(cron, runtimeFolders: folder.path) == cron)
+    // A file is no bus.
+    try Data().write(to: URL(filePath: "\(runtime)/bus"))
+    #expect(SessionBus.completing(cron, runtimeFolders: folder.path) == cron)
+    try FileManager.default.removeItem(atPath: "\(runtime)/bus")
+    try UnixSocket.bind("\(runtime)/bus")
+    var found = cron
+    found["XDG_RUNTIME_DIR"] = runtime
+    found["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(runtime)/bus"
+    #expect(SessionBus.completing(cron, runtimeFolders: folder.path) == found)
+    let named = cron.merging(["DBUS_SESSION_BUS_ADDRESS": "unix:abstract=x"]) { $1 }
+    #expect(SessionBus.completing(named, runtimeFolders: folder.path) == named)
   }
 }

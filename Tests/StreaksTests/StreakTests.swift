@@ -1,7 +1,8 @@
 import Days
-@testable import Streaks
 import Support
 import Testing
+
+@testable import Streaks
 
 /// A calendar whose last character stands for `last`: `.` is an empty day, `#` an active one, a space a day that is not known.
 func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
@@ -164,5 +165,167 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     #expect(calendar.bestDay == nil, "the unknown one could be larger")
     let blank = ContributionCalendar([Contribution(day: today, count: nil, level: 0)])
     #expect(blank.total == .zero, "a blank cell has no contribution")
+  }
+}
+
+@Suite struct WeeklyStreakTests {
+  let saturday = Day(number: 20_666)  // 2026-08-01
+
+  private func weekly(
+    _ picture: String, endingOn last: Day? = nil, days: Int = 5, start: Weekday = .sunday
+  ) -> WeeklyStreak {
+    let last = last ?? saturday
+    return WeeklyStreak(
+      of: calendar(picture, endingOn: last), on: last, target: WeeklyTarget(days: days, weekStart: start))
+  }
+
+  @Test func thePresentWeekIsWaitedFor() {
+    let tuesday = saturday + 3
+    let waiting = weekly(".#####." + ".#####." + "##.", endingOn: tuesday)
+    #expect(waiting.current == WeekRun(from: tuesday - 16, weeks: .atLeast(2)))
+    #expect(waiting.current?.to == tuesday - 3)
+    #expect(waiting.activeDaysThisWeek == 2)
+    #expect(waiting.isThisWeekDone == false)
+    let done = weekly(".#####." + ".#####." + "#####", endingOn: saturday + 5)
+    #expect(done.isThisWeekDone == true)
+    #expect(done.current?.weeks == .atLeast(3))
+  }
+
+  @Test func aWeekThatMissedTheTargetBreaks() {
+    let broken = weekly(".#####." + ".####.." + "..", endingOn: saturday + 2)
+    #expect(broken.current == nil)
+    #expect(broken.longest?.weeks == .atLeast(1))
+    #expect(weekly("#####.." + "####..." + "...", endingOn: saturday + 3).current == nil)
+  }
+
+  @Test func weeksBeginOnSundayOrMonday() {
+    // Sunday to Saturday: with weeks from Monday the first active day belongs to the week before.
+    let picture = "#####.." + "......."
+    #expect(weekly(picture).longest == WeekRun(from: saturday - 13, weeks: .atLeast(1)))
+    #expect(weekly(picture, start: .monday).longest == nil)
+    #expect(weekly(picture, days: 4, start: .monday).longest == WeekRun(from: saturday - 12, weeks: .atLeast(1)))
+    #expect(weekly(picture, days: 4, start: .monday).current == WeekRun(from: saturday - 12, weeks: .atLeast(1)))
+  }
+
+  @Test func weeksThatMayGoOnBeforeTheKnownDaysAskForThem() {
+    func asks(_ picture: String) -> Bool {
+      let rules = StreakRules(resting: .none, weekly: WeeklyTarget(days: 5, weekStart: .sunday))
+      return rules.reachBeyond(calendar(picture, endingOn: saturday), on: saturday)
+    }
+    #expect(asks(".#####." + ".#####."))
+    #expect(asks("...." + ".#####." + ".#####."))
+    #expect(!asks("......." + ".#####." + ".#####."))
+    #expect(asks("." + "......." + ".#####.") == false)
+    #expect(!asks(".######" + "......." + "......."))
+    // The longest run, of days, may have begun before.
+    #expect(asks("#######" + "......." + "......."))
+  }
+
+  /// Week by week, from the present one backwards.
+  private func slowWeeks(_ active: Set<Day>, _ today: Day, _ target: WeeklyTarget) -> (current: Int, longest: Int) {
+    guard let first = active.min() else { return (0, 0) }
+    var start = today
+    while start.weekday != target.weekStart { start = start - 1 }
+    func counts(_ week: Day) -> Bool { (0..<7).count { active.contains(week + $0) } >= target.days }
+    var current = counts(start) ? 1 : 0
+    var week = start - 7
+    while counts(week) {
+      current += 1
+      week = week - 7
+    }
+    var (longest, run) = (0, 0)
+    week = start
+    while week >= first - 7 {
+      run = counts(week) ? run + 1 : 0
+      longest = max(longest, run)
+      week = week - 7
+    }
+    return (current, longest)
+  }
+
+  @Test func theWeeksAreWhatTheObviousVersionCounts() {
+    var seen: Set<Int> = []
+    for seed in UInt64(0)..<500 {
+      var random = SeededGenerator(seed: seed)
+      let today = saturday + Int.random(in: 0..<14, using: &random)
+      let target = WeeklyTarget(
+        days: Int.random(in: 1...7, using: &random), weekStart: Bool.random(using: &random) ? .sunday : .monday)
+      let share = Double.random(in: 0.3...1, using: &random)
+      let days = (0..<Int.random(in: 0...300, using: &random)).map { offset in
+        let isActive = Double.random(in: 0...1, using: &random) < share
+        return Contribution(day: today + 3 - offset, count: isActive ? 1 : 0, level: nil)
+      }
+      let weekly = WeeklyStreak(of: ContributionCalendar(days.shuffled(using: &random)), on: today, target: target)
+      let active = Set(days.filter { $0.count == 1 && $0.day <= today }.map(\.day))
+      let slow = slowWeeks(active, today, target)
+      #expect((weekly.current?.weeks.least ?? 0) == slow.current, "seed \(seed)")
+      #expect((weekly.longest?.weeks.least ?? 0) == slow.longest, "seed \(seed)")
+      #expect(
+        weekly.activeDaysThisWeek.least == (0..<7).count { active.contains(weekly.thisWeek + $0) }, "seed \(seed)")
+      #expect(weekly.thisWeek <= today && today < weekly.thisWeek + 7, "seed \(seed)")
+      seen.insert(slow.current)
+      guard let lucky = days.randomElement(using: &random) else { continue }
+      let more = ContributionCalendar(days + [Contribution(day: lucky.day, count: 1, level: 1)])
+      let after = WeeklyStreak(of: more, on: today, target: target)
+      #expect(
+        (after.current?.weeks.least ?? 0) >= slow.current && (after.longest?.weeks.least ?? 0) >= slow.longest,
+        "seed \(seed)")
+    }
+    #expect(seen.count > 10)
+  }
+}
+
+@Suite struct TimelineTests {
+  private func day(_ text: String) throws -> Day { try #require(Day(iso8601: text)) }
+
+  @Test func monthsAreTakenUpToALimitAndThenYears() throws {
+    let calendar = ContributionCalendar([])
+    let months = Timeline(of: calendar, in: try day("2025-11-20")...(try day("2026-11-02")), maxMonths: 13)
+    #expect(months.unit == .month)
+    #expect(months.parts.count == 13)
+    #expect(months.parts.first?.days.lowerBound.description == "2025-11-20")
+    #expect(months.parts.first?.days.upperBound.description == "2025-11-30")
+    #expect(months.parts.last?.days.lowerBound.description == "2026-11-01")
+    #expect(months.parts.last?.days.upperBound.description == "2026-11-02")
+    let years = Timeline(of: calendar, in: try day("2025-10-31")...(try day("2026-11-02")), maxMonths: 13)
+    #expect(years.unit == .year)
+    #expect(years.parts.map(\.days.count) == [62, 306])
+    let single = Timeline(of: calendar, in: try day("2026-02-28")...(try day("2026-02-28")), maxMonths: 1)
+    #expect(single.unit == .month)
+    #expect(single.parts.map(\.days.count) == [1])
+  }
+
+  /// The parts lie side by side, and add up to the whole.
+  @Test func nothingIsLostOrDoubled() {
+    for seed in UInt64(0)..<100 {
+      var random = SeededGenerator(seed: seed)
+      let first = Day(number: Int.random(in: 18_000...20_000, using: &random))
+      let range = first...(first + Int.random(in: 0...1500, using: &random))
+      let known = range.filter { _ in Int.random(in: 0..<10, using: &random) > 0 }
+      let calendar = ContributionCalendar(
+        known.map { Contribution(day: $0, count: Int.random(in: 0...9, using: &random), level: nil) })
+      let timeline = Timeline(of: calendar, in: range, maxMonths: Int.random(in: 1...40, using: &random))
+      let parts = timeline.parts
+      #expect(parts.first?.days.lowerBound == range.lowerBound, "seed \(seed)")
+      #expect(parts.last?.days.upperBound == range.upperBound, "seed \(seed)")
+      #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.days.upperBound + 1 == $1.days.lowerBound }, "seed \(seed)")
+      let whole = Statistics(of: calendar, in: range)
+      #expect(parts.reduce(0) { $0 + $1.statistics.all.total.least } == whole.all.total.least, "seed \(seed)")
+      #expect(parts.reduce(0) { $0 + $1.statistics.all.unknownDays } == whole.all.unknownDays, "seed \(seed)")
+      for weekday in 0..<7 {
+        let sum = parts.reduce(0) { $0 + $1.statistics.weekdays[weekday].knownDays }
+        #expect(sum == whole.weekdays[weekday].knownDays, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func aMeanSpeaksOfKnownDays() {
+    let today = Day(number: 20_668)
+    let calendar = ContributionCalendar([
+      Contribution(day: today - 7, count: 3, level: nil), Contribution(day: today, count: 0, level: nil),
+    ])
+    let statistics = Statistics(of: calendar, in: today - 14...today)
+    #expect(statistics.weekdays[Weekday.monday.rawValue].mean == 1.5)
+    #expect(statistics.weekdays[Weekday.tuesday.rawValue].mean == nil)
   }
 }
