@@ -10,12 +10,12 @@ import Testing
     ("\rx", "\"'\rx\""), ("'=x", "\"''=x\""), ("'", "'"), ("'s", "'s"), ("''", "''"), ("", ""), ("a=1", "a=1"),
     ("a;=1+1", "\"a;=1+1\""), ("=\"a\"", "\"'=\"\"a\"\"\""), ("-\u{301}x", "\"'-\u{301}x\""),
   ])
-  func aCellIsNoFormula(text: String, cell: String) throws {
+  func formulaCellIsEscaped(text: String, cell: String) throws {
     #expect(CSVCell.written(text) == cell)
     #expect(try CSVReader.rows(Array("\(cell),x\r\n".utf8)).map { $0.cells.map(CSVCell.plain) } == [[text, "x"]])
   }
 
-  @Test func anyTextComesBack() throws {
+  @Test func anyTextRoundTrips() throws {
     let pieces = ["'", "=", "+", "-", "@", "\t", "\r", "\n", "\"", ",", ";", "a", "커", "\u{301}", " ", "\r\n"]
     for seed in UInt64(0)..<2000 {
       var random = SeededGenerator(seed: seed)
@@ -32,12 +32,12 @@ import Testing
     }
   }
 
-  @Test func aQuotationMarkInTheWrongPlaceIsNamedByItsLine() {
+  @Test func misplacedQuoteIsReportedWithItsLine() {
     #expect(throws: CSVError(line: 2)) { try CSVReader.rows(Array("a\n\"b\"c\n".utf8)) }
     #expect(throws: CSVError(line: 3)) { try CSVReader.rows(Array("a,\"b\nb\"\nc,\"d\ne\n".utf8)) }
   }
 
-  @Test func aDialectHasItsOwnSeparatorCommentsAndQuotes() throws {
+  @Test func dialectSetsSeparatorCommentsAndQuotes() throws {
     let text = "# no row\r\na\t\"b\"c\n\n#\n\"#d\"\te,\"f\"\rg\n"
     var reader = CSVReader(
       Array(text.utf8), as: CSVDialect(separator: 0x09, comment: 0x23, isLenient: true), firstLine: 5)
@@ -50,7 +50,7 @@ import Testing
 }
 
 @Suite struct JSONTextTests {
-  @Test func anObjectIsWrittenAsItIsDeclared() {
+  @Test func membersAreWrittenInDeclarationOrderUnlessSorted() {
     let object: JSONValue = [
       "b": 1, "a": nil as String?, "c": [true, false], "d": ["x": "1"], "e": 0.5, "f": 2.0, "g": -1e-7,
       "h": ["y": [JSONValue.null], "x": 3] as JSONValue,
@@ -66,9 +66,9 @@ import Testing
     #expect(JSONValue.string("\u{1B}\u{9B}\u{7F}é").text() == "\"\\u001b\\u009b\\u007fé\"")
   }
 
-  /// Whatever is in it: Foundation's encoder writes the same with sorted keys, but for control characters above U+007F, which it
-  /// lets through, and what is written is read again.
-  @Test(arguments: 0..<300 as Range<UInt64>) func foundationWritesTheSame(seed: UInt64) throws {
+  /// Foundation's encoder with sorted keys writes the same text. The one exception is control characters above U+007F,
+  /// which Foundation does not escape.
+  @Test(arguments: 0..<300 as Range<UInt64>) func textMatchesFoundationAndRoundTrips(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let value = JSONTextTests.value(depth: 0, &random)
     let encoder = JSONEncoder()
@@ -154,7 +154,7 @@ import Testing
       ])
     ),
   ])
-  func valuesAreRead(text: String, value: JSONValue) throws {
+  func validJSONIsRead(text: String, value: JSONValue) throws {
     #expect(try read(text) == value)
   }
 
@@ -164,12 +164,12 @@ import Testing
     ("\"a\nb\"", 1), ("", 1), ("\n\n", 3), ("[1]\n[2]", 2), ("\"\\x\"", 1), ("+1", 1), ("1.", 1), (".5", 1), ("tru", 1),
     (String(repeating: "[", count: 100_000), 1), ("\"", 1), ("\"\\", 1), ("\"\\u12", 1), ("'a'", 1),
   ])
-  func whatIsNoJSONIsNamedByItsLine(text: String, line: Int) {
+  func invalidJSONIsReportedWithItsLine(text: String, line: Int) {
     #expect(throws: JSONError(line: line)) { try read(text) }
   }
 
-  /// Foundation says the same of texts with random mistakes in them.
-  @Test(arguments: [UInt64(1), 2, 3]) func foundationAgrees(seed: UInt64) {
+  /// Checks random mistakes in a valid text.
+  @Test(arguments: [UInt64(1), 2, 3]) func readerAcceptsWhatFoundationAccepts(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let pieces = Array(#"{}[]",:0123456789.eE+- tfn\/"#) + ["true", "null", "\"a\"", "\n"].joined()
     let base = Array(
@@ -186,7 +186,7 @@ import Testing
         }
       }
       let json = String(text)
-      // A comma behind the last one, which Foundation lets pass, is none of JSON's.
+      // Foundation accepts a trailing comma; JSON does not.
       if json.contains(/,\s*[}\]]/) { continue }
       let theirs = try? JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
       let ours = try? read(json)

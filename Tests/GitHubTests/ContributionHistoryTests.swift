@@ -5,7 +5,7 @@ import Streaks
 import Support
 import Testing
 
-/// A host whose year pages are drawn from a rule, and which writes down what it is asked for.
+/// Draws year pages from a rule and records the queries.
 private final class DrawnHost {
   let today: Day
   let isActive: (Day) -> Bool
@@ -27,7 +27,7 @@ private final class DrawnHost {
   private func page(_ query: String) -> [UInt8] {
     var (from, to) = ((today - 365).startOfWeek, today)
     if let year = Int(query.dropFirst("from=".count).prefix(4)) {
-      // As GitHub does, a year page draws clipped days of its neighbours.
+      // Like GitHub, draw some days of the neighbouring years on a year page.
       (from, to) = (Day.first(ofYear: year).startOfWeek, Day.last(ofYear: year))
     }
     let cells = (from.number...to.number).map { Day(number: $0) }.map { day in
@@ -42,7 +42,7 @@ private final class DrawnHost {
   let today = Day.first(ofYear: 2026) + 214
   let hana = Login("hana")
 
-  /// What is read from pages, as the program does without a cache.
+  /// Reads pages like the program without a cache.
   private func read(
     _ span: ContributionHistory.Span, _ send: ([Request]) -> [Result<Response, TransferError>]
   ) throws -> ContributionHistory {
@@ -69,42 +69,42 @@ private final class DrawnHost {
     return (try #require(try read(.lastYear(since: since), host.send).fetched), host.asked)
   }
 
-  @Test func aShortStreakNeedsOnePage() throws {
+  @Test func shortStreakNeedsOnePage() throws {
     let (fetched, asked) = try fetch { $0 > today - 10 }
     #expect(asked == ["last year"])
     #expect(Streak(of: fetched.calendar, on: today).current?.days == 10)
   }
 
   @Test(arguments: [364, 370, 400, 580, 900, 2000])
-  func aStreakOfYearsIsCountedWhole(days: Int) throws {
+  func streakOfYearsIsCountedCompletely(days: Int) throws {
     let (fetched, asked) = try fetch { $0 > today - days }
     #expect(Streak(of: fetched.calendar, on: today).current?.days == .exactly(days))
     let first = today - days + 1
     let known = try #require(fetched.calendar.first)
     #expect(known < first)
-    // No year is told but those up to the one in which the run's eve lies.
+    // Only years back to the one before the streak's first day are read.
     #expect(known.year >= (first - 1).year || asked.count == 1)
     #expect(asked.count <= 2 * fetched.sheets.count)
   }
 
-  @Test func aPendingTodayDoesNotStopTheCount() throws {
+  @Test func pendingTodayDoesNotEndTheStreak() throws {
     let (fetched, _) = try fetch { $0 < today && $0 >= today - 800 }
     #expect(Streak(of: fetched.calendar, on: today).current?.days == 800)
   }
 
-  @Test func anEarlierStartIsFetched() throws {
+  @Test func earlierStartIsFetched() throws {
     let (fetched, asked) = try fetch(since: today - 1000) { _ in false }
     #expect(fetched.calendar.first == Day.first(ofYear: (today - 1000).year))
     #expect(asked.count == 4)
   }
 
-  @Test func someoneWhoNeverStoppedIsCountedToTheBeginningOfTime() throws {
+  @Test func endlessStreakIsReadBackTo1970() throws {
     let (fetched, asked) = try fetch { _ in true }
     #expect(fetched.calendar.first == Day.first(ofYear: 1970))
     #expect(asked.count == 57)
   }
 
-  @Test func aYearIsWithoutItsNeighbours() throws {
+  @Test func yearExcludesDaysOfItsNeighbours() throws {
     let host = DrawnHost(today: today) { _ in true }
     let year = try #require(try read(.lastYearAnd(2024), host.send).year)
     #expect(year.calendar.days.count == 366)
@@ -121,7 +121,7 @@ private final class DrawnHost {
     ),
     (302, [], .unexpectedStatus(302)), (200, [], .page(.notUnderstood(.emptyBody))),
   ])
-  func everyStatusHasItsMeaning(status: Int, headers: [Header], error: GitHubError) throws {
+  func httpFailureIsReportedAsItsError(status: Int, headers: [Header], error: GitHubError) throws {
     let history = try read(.lastYear()) { requests in
       requests.map { .success(Response(status: status, headers: headers, body: [], url: $0.url)) }
     }
@@ -130,7 +130,7 @@ private final class DrawnHost {
   }
 }
 
-/// A history that is drawn from a rule, window by window.
+/// Draws a history from a rule, window by window.
 private struct DrawnHistory {
   let today: Day
   var active: (Day) -> Bool
@@ -154,7 +154,7 @@ private struct DrawnHistory {
     failing.contains(window) ? .failure(.serverTrouble(status: 502)) : .success(sheet(window))
   }
 
-  /// The slow obvious way: one year after the other, for as long as the streak is not known.
+  /// The simple way: one year after the other until the streak is known.
   func readOneByOne(since: Day? = nil, rules: StreakRules) -> FetchedContributions {
     var fetched = FetchedContributions(sheet(.lastYear))
     while let year = yearNeeded(fetched, since: since, rules: rules), !failing.contains(.year(year)) {
@@ -169,7 +169,7 @@ private struct DrawnHistory {
     return isNeeded ? (first - 1).year : nil
   }
 
-  /// Runs of many lengths, some with a gap, and some days before them.
+  /// Runs of many lengths, some with a gap and some with active days before them.
   static func random(_ random: inout SeededGenerator) -> DrawnHistory {
     let today = Day.first(ofYear: 2026) + Int.random(in: 0..<365, using: &random)
     let years = [0, 1, 2, 3, 5, 12, 30].randomElement(using: &random) ?? 0
@@ -184,9 +184,9 @@ private struct DrawnHistory {
   }
 }
 
-/// However the windows are read, it is what one year after the other would have told, in few rounds.
+/// Reading several years per round gives the same result as reading one year after the other.
 @Suite struct ContributionHistoryLawTests {
-  /// Reads to the end, with the answers of a round in any order.
+  /// Reads to the end; each round's answers arrive in random order.
   private func read(
     _ history: inout ContributionHistory, _ drawn: DrawnHistory, _ random: inout SeededGenerator,
     knowing known: (ContributionWindow) -> ContributionSheet? = { _ in nil }
@@ -201,7 +201,7 @@ private struct DrawnHistory {
   }
 
   @Test(arguments: 0..<150 as Range<UInt64>)
-  func handfulsTellWhatOneYearAfterTheOtherTells(seed: UInt64) throws {
+  func batchesReadTheSameAsOneYearAfterTheOther(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var drawn = DrawnHistory.random(&random)
     let since = Bool.random(using: &random) ? drawn.today - Int.random(in: 0...3000, using: &random) : nil
@@ -218,9 +218,9 @@ private struct DrawnHistory {
     #expect(fetched.calendar == oneByOne.calendar, "seed \(seed)")
     #expect(fetched.sheets == oneByOne.sheets, "seed \(seed)")
     let asked = rounds.flatMap(\.self)
-    #expect(Set(asked).count == asked.count, "seed \(seed): nothing is asked for twice")
+    #expect(Set(asked).count == asked.count, "seed \(seed): no window is requested twice")
     let missing = drawn.yearNeeded(oneByOne, since: since, rules: rules)
-    #expect(fetched.missing == missing.map { .year($0) }, "seed \(seed): a year that was only guessed at may fail")
+    #expect(fetched.missing == missing.map { .year($0) }, "seed \(seed): only a needed year counts as missing")
     guard drawn.failing.isEmpty else { return }
     let everything = drawn.calendar(Day.first(ofYear: 1980)...drawn.today)
     #expect(
@@ -228,9 +228,9 @@ private struct DrawnHistory {
         == Streak(of: everything, on: drawn.today, resting: rules.resting).current, "seed \(seed)")
   }
 
-  /// Twelve years are four handfuls after the last year; as many rounds as the number of years has binary digits.
+  /// Rounds grow with the number of binary digits of `years`: after the last year, twelve years take four batches.
   @Test(arguments: 0...40)
-  func roundsAreFewHoweverLongTheRun(years: Int) throws {
+  func longRunsNeedFewRounds(years: Int) throws {
     var random = SeededGenerator(seed: UInt64(years))
     let today = Day.first(ofYear: 2026) + 214
     let eve = Day.first(ofYear: 2026 - years) + 100
@@ -240,18 +240,18 @@ private struct DrawnHistory {
     #expect(rounds.first == [.lastYear])
     #expect(history.fetched?.sheets.count == years + 1)
     let binaryDigits = Int.bitWidth - years.leadingZeroBitCount
-    // What was before GitHub costs one more.
+    // One more round for the years before GitHub existed.
     #expect(rounds.count <= 1 + binaryDigits + (years > 18 ? 1 : 0))
     if years == 12 { #expect(rounds.dropFirst().map(\.count) == [1, 2, 4, 8]) }
   }
 
-  /// Nothing is guessed at of which it is known that there is nothing, or that the run ended before.
+  /// No year is guessed at if it is known to be empty or to lie before the run.
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func whatIsKnownSparesGuesses(seed: UInt64) throws {
+  func knownYearsAvoidUnneededRequests(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let drawn = DrawnHistory.random(&random)
     let needed = drawn.readOneByOne(rules: .strict).sheets.map(\.window)
-    // The first time: nothing is asked for before the first year, but for a run that goes on before it.
+    // First read: years before the first year are requested only for a run that continues before it.
     let firstYear = Int.random(in: 2005...2026, using: &random)
     var history = ContributionHistory(.lastYear(), on: drawn.today)
     history.firstYear = firstYear
@@ -261,16 +261,16 @@ private struct DrawnHistory {
       #expect(unneeded.allSatisfy { ($0.days?.lowerBound.year ?? 0) >= firstYear }, "seed \(seed)")
     }
     #expect(unneeded.count <= needed.count, "seed \(seed)")
-    // Ever after: what was read then, and no year more.
+    // Later reads: the same windows and no other year.
     history = ContributionHistory(.lastYear(), on: drawn.today)
     let again = read(&history, drawn, &random) { needed.contains($0) ? drawn.sheet($0) : nil }
     #expect(again.flatMap(\.self) == needed, "seed \(seed)")
     #expect(again.count <= rounds.count, "seed \(seed)")
   }
 
-  /// A year besides is asked for together with the years of the run, and never twice.
+  /// The extra year is requested together with the years of the run, and never twice.
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func aYearBesidesCostsNoRound(seed: UInt64) throws {
+  func extraYearCostsNoRound(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let drawn = DrawnHistory.random(&random)
     let year = Int.random(in: 2015...2026, using: &random)
@@ -293,7 +293,7 @@ private struct DrawnHistory {
     }
   }
 
-  @Test func allYearsAreOneRoundAndOlderOnesAreReadForAsLongAsThereAreSome() throws {
+  @Test func allYearsAreOneRoundAndOlderActiveYearsFollow() throws {
     var random = SeededGenerator(seed: 1)
     let today = Day.first(ofYear: 2026) + 214
     let first = Day.first(ofYear: 2019) + 30
@@ -307,8 +307,8 @@ private struct DrawnHistory {
     }
   }
 
-  /// Commits that were dated back decades are read in handfuls too, also where nothing can be known of them.
-  @Test func yearsBeforeAllAreReadInGrowingHandfuls() throws {
+  /// Commits can be dated back decades, so older years are read in batches even if nothing is known about them.
+  @Test func yearsBeforeTheFirstAreReadInGrowingBatches() throws {
     var random = SeededGenerator(seed: 1)
     let today = Day.first(ofYear: 2026) + 214
     let drawn = DrawnHistory(today: today) { $0 >= Day.first(ofYear: 1980) && $0.number % 5 == 0 }
@@ -319,7 +319,7 @@ private struct DrawnHistory {
     #expect(history.fetched?.calendar.first == Day.first(ofYear: 1979))
   }
 
-  @Test func aRunOfLongAgoIsReadInCalendarYears() throws {
+  @Test func oldRunIsReadInCalendarYears() throws {
     var random = SeededGenerator(seed: 1)
     let today = Day.first(ofYear: 2026) + 214
     let drawn = DrawnHistory(today: today) { $0 > Day.first(ofYear: 2016) + 50 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GitHub
 
-/// Pages written by hand, a rule of the markup each.
+/// Pages written by hand, one rule of the markup each.
 @Suite struct ContributionPageTests {
   private func read(_ html: String) throws -> ContributionPage {
     try ContributionPage(html: Array(html.utf8))
@@ -17,7 +17,7 @@ import Testing
     try read(html).calendar.days.map(\.count)
   }
 
-  @Test func tipsAreJoinedByTheirIdWhereverTheyStand() throws {
+  @Test func tipsAreJoinedByIDAnywhereOnThePage() throws {
     let html = """
       <tool-tip for="b">1,234 contributions on May 2nd.</tool-tip>
       <table><tr><td id="a" data-date="2026-05-01" data-level="1"></td><td id="b" data-date="2026-05-02" data-level="4"></td></tr>
@@ -26,7 +26,7 @@ import Testing
     #expect(try counts(html) == [1, 1234])
   }
 
-  @Test func whitespaceAndForeignElementsInsideATipDoNotHideItsCount() throws {
+  @Test func whitespaceAndOtherElementsInATipDoNotHideItsCount() throws {
     let html = """
       <table><tr><td id="a" data-date="2026-05-01" data-level="2"></td></tr></table>
       <tool-tip for="a"><template><style>:host{}</style></template>
@@ -36,7 +36,7 @@ import Testing
     #expect(try counts(html) == [12])
   }
 
-  @Test func unclosedCellsAreReadByTheirTips() throws {
+  @Test func unclosedCellsAreRead() throws {
     let html = """
       <table><tr><td id="a" data-date="2026-05-01" data-level="1"><tool-tip for="a">3 contributions on May 1st.</tool-tip>
       <td id="b" data-date="2026-05-02" data-level="0"><tool-tip for="b">No contributions on May 2nd.</tool-tip></table>
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["lots of contributions on May 1st.", "1,23 contributions on May 1st.", "-3 contributions", "", "3"])
-  func aCountThatCannotBeReadIsUnknown(tip: String) throws {
+  func unreadableCountIsUnknown(tip: String) throws {
     let html =
       "<table><tr><td id='a' data-date='2026-05-01' data-level='2'></td></tr></table><tool-tip for='a'>\(tip)</tool-tip>"
     #expect(try counts(html) == [nil])
@@ -57,7 +57,7 @@ import Testing
     ["#EBEDF0", "#9be9a8", "#40c463", "#30a14e", "#216e39"],
     ["", "L1-", "L2-", "L3-", "L4-"].map { "var(--color-calendar-graph-day-\($0)bg)" },
   ])
-  func aCellThatIsOnlyFilledHasTheLevelOfItsColour(colours: [String]) throws {
+  func filledCellWithoutLevelGetsTheLevelOfItsColour(colours: [String]) throws {
     for attribute in [{ "fill='\($0)'" }, { "style='fill: \($0)'" }, { "style='fill:\($0);'" }] as [(String) -> String]
     {
       let cells = colours.enumerated().map { "<rect \(attribute($1)) data-date='2020-11-0\($0 + 1)'></rect>" }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func cellsWithoutADateAreNoDays() throws {
+  @Test func cellsWithoutADateAreIgnored() throws {
     let html = """
       <table><tr><td class="ContributionCalendar-label">Mon</td><td data-date="2026-05-01" data-level="0"></td><td></td>
       </tr></table><div class="ContributionCalendar-day" data-level="4"></div>
@@ -76,13 +76,13 @@ import Testing
     #expect(try read(html).calendar.days.count == 1)
   }
 
-  @Test func aSignInPageSaysThatItIsOne() {
+  @Test func signInPageIsReported() {
     #expect(throws: ContributionPageError.notUnderstood(.signInPage)) {
       try read("<html><body><h2>Sign in</h2><form action='/session' method='post'></form></body></html>")
     }
   }
 
-  @Test func whatIsMissingIsNamed() throws {
+  @Test func missingPartIsReported() throws {
     #expect(throws: ContributionPageError.notUnderstood(.emptyBody)) { try read(" \n ") }
     #expect(throws: ContributionPageError.notUnderstood(.noCells)) { try read("<html><body>hello</body></html>") }
     #expect(throws: ContributionPageError.notUnderstood(.cutOff)) {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func aTotalThatNoDayBearsOutIsNotBelieved() {
+  @Test func totalWithoutActiveDaysIsRejected() {
     #expect(throws: ContributionPageError.notUnderstood(.totalWithoutDays(1670))) {
       try read(
         "<h2> 1,670 contributions in 2019</h2><table><tr><td data-date='2026-05-01' data-level='0'></td></table>")
@@ -106,9 +106,9 @@ import Testing
   }
 }
 
-/// Today's markup, written otherwise, cut off and damaged.
+/// GitHub's current markup: equivalent spellings, truncation and damage.
 @Suite struct ContributionPageReaderTests {
-  /// Two days of January as they are drawn, of which the second has a contribution.
+  /// Two days of January; only the second has a contribution.
   private static func drawn() throws -> String {
     guard case .calendar(let answer) = try ExpectedRequest(line: "GET /x -> calendar seed=7 share=0 today=1").answer
     else { throw CocoaError(.featureUnsupported) }
@@ -118,7 +118,7 @@ import Testing
 
   private static func read(_ html: String) throws -> ContributionPage { try ContributionPage(html: Array(html.utf8)) }
 
-  /// What HTML takes for the same, and what does not belong to the calendar, changes nothing.
+  /// Equivalent HTML and content outside the calendar change nothing.
   @Test(arguments: [
     ("data-level=\"4\"", "data-level='4'"), ("data-level=\"4\"", "data-level=4"),
     ("data-level=\"4\"", "DATA-LEVEL=\"4\""),
@@ -136,7 +136,7 @@ import Testing
     ("<span>More", "<rect>More"), ("<span>More", "<form><span>More"), ("More", "\u{e9}"), ("More", "\u{0}"),
     ("More", "\t"), ("More", "<"), ("More", "&nope;"),
   ])
-  func whatIsWrittenOtherwiseReadsTheSame(old: String, new: String) throws {
+  func equivalentMarkupReadsTheSame(old: String, new: String) throws {
     let html = try Self.drawn()
     let changed = html.replacing(old, with: new, maxReplacements: 1)
     #expect(changed != html)
@@ -145,13 +145,13 @@ import Testing
     #expect(try Self.read(changed) == page)
   }
 
-  /// A count that is not there or in other words is unknown, and the level still says whether there is one.
+  /// A missing or reworded count is unknown; the level still tells whether the day is active.
   @Test(arguments: [
     ("1 contribution on", "One contribution on"), ("1 contribution on", "-1 contributions on"),
     ("1 contribution on", "1&nbsp;contribution on"), ("1 contribution on", "1\u{C}contribution on"),
     ("for=\"contribution-day-component-5-0\"", ""),
   ])
-  func aCountThatIsNotReadLeavesTheLevel(old: String, new: String) throws {
+  func unreadableCountKeepsTheLevel(old: String, new: String) throws {
     let changed = try Self.drawn().replacing(old, with: new, maxReplacements: 1)
     let days = try Self.read(changed).calendar.days
     #expect(days.map(\.count) == [0, nil])
@@ -166,15 +166,14 @@ import Testing
     ("2026-01-02", "2026-01-03"), ("2026-01-02", "2026-01-01"), ("2026-01-02", "2026-13-01"),
     ("</table>", ""),
   ])
-  func whatContradictsItselfIsRefused(old: String, new: String) throws {
+  func contradictoryMarkupIsRejected(old: String, new: String) throws {
     let html = try Self.drawn()
     let changed = html.replacing(old, with: new, maxReplacements: 1)
     #expect(changed != html)
     #expect(throws: ContributionPageError.self) { try Self.read(changed) }
   }
 
-  /// Wherever it is cut it is refused, or complete.
-  @Test func aPageThatIsCutOffAnywhereIsNeverAShorterOne() async throws {
+  @Test func truncatedPageIsRejectedOrComplete() async throws {
     let bytes = Array(try Self.drawn().utf8)
     let whole = try ContributionPage(html: bytes).calendar
     let (refused, wrong) = try await offThePool {
@@ -186,8 +185,9 @@ import Testing
   }
 }
 
-/// Two small pages of invented people, in the markup of 2023 and of today, lie beside the tests: where no real page is at hand, the reader
-/// is still tried on what was written once and not a moment ago.
+/// Two small pages of invented people, in the markup of 2023 and of today.
+///
+/// They are kept as files, so without real pages the reader is still tested on fixed input.
 @Suite struct InventedPageTests {
   struct Invented: Sendable {
     let year: Int
@@ -213,7 +213,7 @@ import Testing
   ]
 
   @Test(arguments: pages)
-  func thePageReadsAsItWasInvented(_ invented: Invented) throws {
+  func pageReadsAsInvented(_ invented: Invented) throws {
     let page = try ContributionPage(html: [UInt8](try Data(contentsOf: invented.file)))
     let cells = invented.rendered.cells
     #expect(cells.count == 41 && cells.contains { $0.count > 1 } && cells.contains { $0.count == 0 })
@@ -224,9 +224,9 @@ import Testing
     #expect(page.login == invented.login && page.zone == "+0900")
   }
 
-  /// `WRITE_PAGES=1 swift test --filter InventedPageTests` writes them anew.
+  /// `WRITE_PAGES=1 swift test --filter InventedPageTests` writes the pages again.
   @Test(arguments: pages)
-  func thePageIsTheRenderers(_ invented: Invented) throws {
+  func keptPageMatchesTheRenderer(_ invented: Invented) throws {
     if ProcessInfo.processInfo.environment["WRITE_PAGES"] == "1" {
       try Data(invented.rendered.html.utf8).write(to: invented.file)
     }

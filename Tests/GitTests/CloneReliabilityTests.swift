@@ -5,7 +5,7 @@ import Testing
 
 @testable import Git
 
-/// The clone is a cache: whatever becomes of it, the branch is there again.
+/// The clone is a cache: cyc recreates a damaged one from the remote.
 @Suite struct CloneReliabilityTests {
   private static let rounds: UInt64 = 300
 
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Cuts files short, empties them, or changes a byte, as a power cut and a bad disk do.
+  /// Truncates a random file or changes one byte, like a power cut or a bad disk.
   private static func damage(_ folder: String, _ random: inout SeededGenerator) throws -> String {
     let path = try #require(try allFiles(folder).randomElement(using: &random))
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
@@ -30,13 +30,13 @@ import Testing
     return "\(path) at \(place)"
   }
 
-  @Test func aDamagedCloneIsFetchedAnew() async throws {
+  @Test func damagedCloneIsFetchedAgain() async throws {
     try await offThePool {
       for seed in 0..<Self.rounds {
         var random = SeededGenerator(seed: seed)
         let fixture = try RemoteFixture()
         let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
-        // More than a hundred come as a pack, few as loose objects.
+        // Over a hundred objects arrive as a pack, fewer as loose objects.
         let count = seed % 2 == 0 ? 150 : 5
         var expected = Dictionary(uniqueKeysWithValues: (0..<count).map { ("todo/\($0)", "\($0)") })
         let first = try desk.send(expected.mapValues { $0 }, on: nil)
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// Each git may be gone at any moment, with its locks and half-written files left behind.
-  @Test func gitsThatAreKilledLoseNothing() async throws {
+  /// A killed git leaves its locks and half-written files behind.
+  @Test func killedGitsLoseNothing() async throws {
     try await offThePool {
       for seed in 0..<Self.rounds {
         var random = SeededGenerator(seed: seed)
@@ -78,7 +78,7 @@ import Testing
         let head = try #require(try plain.fetch()?.commit, "seed \(seed)")
         #expect(try plain.isAncestor(first, of: head), "seed \(seed)")
         let last = try plain.send(["z": "1"], on: head)
-        // A git that was killed on the other side may have left its lock there, which nobody but the owner removes.
+        // A git that was killed on the remote side may have left its lock there. Only the owner may remove it.
         if case .rejected(let rejection) = last.outcome {
           try FileManager.default.removeItem(atPath: try #require(rejection.lockFile, "seed \(seed): \(rejection)"))
           #expect(try plain.push(last.commit) == .accepted, "seed \(seed)")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func ofWhatWasPutAsideTheLastIsKept() async throws {
+  @Test func onlyTheLastDamagedCloneIsKept() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let branch = try fixture.branch()
@@ -105,22 +105,22 @@ import Testing
     }
   }
 
-  /// A commit that only the damaged clone had is made again by whoever wanted it.
-  @Test func aCommitThatWasLostIsNotSent() async throws {
+  /// The caller makes a commit again if only the damaged clone had it.
+  @Test func lostCommitIsNotPushed() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let branch = try fixture.branch()
       let head = try branch.send(["a": "1"], on: nil).commit
       let lost = try #require(try branch.commit(on: head, files: ["b": []], message: "b", at: .utc(0)))
       for path in try Self.allFiles("\(branch.clone)/objects") { try FileManager.default.removeItem(atPath: path) }
-      // To git a remote with commits that it does not know looks as if it had to be fetched first.
+      // git reports "fetch first" for a remote with commits that it does not know.
       #expect((try? branch.push(lost)) != .accepted)
       #expect(try branch.fetch()?.commit == head)
       #expect(try branch.send(["b": ""], on: head).outcome == .accepted)
     }
   }
 
-  @Test func aRemoteThatIsDamagedItselfIsNotBlamedOnTheClone() async throws {
+  @Test func damagedRemoteIsNotBlamedOnTheClone() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
@@ -144,8 +144,8 @@ import Testing
       })
   }
 
-  /// What git takes, not the wall clock, which others share; this program's own part is small beside it.
-  @Test func tenThousandFilesTakeLittleTime() async throws {
+  /// Measures git's CPU time rather than wall time, which depends on other load. The time of cyc itself is small.
+  @Test func tenThousandFilesTakeUnderASecondEachWay() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let times = fixture.folder.path("times")
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func aCloneIsPackedAfterTwoHundredChanges() async throws {
+  @Test func cloneIsPackedAfterTwoHundredChanges() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let branch = try fixture.branch()
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func fewLooseObjectsAreLeftAlone() {
+  @Test func fewLooseObjectsNeedNoHousekeeping() {
     #expect(!GitHousekeeping.isDue(looseObjectsInSample: 0) && !GitHousekeeping.isDue(looseObjectsInSample: 50))
     #expect(GitHousekeeping.isDue(looseObjectsInSample: 51))
     #expect(Set(GitHousekeeping.sample).count == 16 && GitHousekeeping.sample.allSatisfy { $0.count == 2 })

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Git
 
-/// What can be wrong with a folder, and with the disk.
+/// Faults of a folder remote and of the disk.
 @Suite struct FolderFaultTests {
   private func reason(_ body: () throws -> Void) -> GitRemoteError.Reason? {
     #expect(throws: GitRemoteError.self) { try body() }?.reason
   }
 
-  @Test func aFolderThatIsMissingOrHoldsNothingIsNoRepository() async throws {
+  @Test func missingOrEmptyFolderIsNoRepository() async throws {
     try await offThePool {
       let fixture = try RemoteFixture(makeRemote: false)
       let branch = try fixture.branch()
@@ -19,20 +19,20 @@ import Testing
       for _ in 0..<2 {
         #expect(reason { _ = try branch.fetch() } == .noRepository)
         #expect(reason { _ = try branch.push(commit) } == .noRepository)
-        // Nor does anything make one by itself.
+        // Neither call creates a repository.
         #expect(!FileManager.default.fileExists(atPath: "\(fixture.remote)/HEAD"))
         try FileManager.default.createDirectory(atPath: fixture.remote, withIntermediateDirectories: true)
       }
       try branch.createFolderRemote()
       #expect(try branch.fetch()?.commit == nil)
       #expect(try branch.push(commit) == .accepted)
-      // What is there already stays.
+      // Creating it again keeps the content.
       try branch.createFolderRemote()
       #expect(try branch.fetch()?.commit == commit)
     }
   }
 
-  @Test func aLockThatWasLeftBehindIsNamed() async throws {
+  @Test func leftoverLockInTheRemoteIsReportedAndKept() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let branch = try fixture.branch()
@@ -46,13 +46,12 @@ import Testing
       }
       #expect(rejection.lockFile == lock, "\(rejection)")
       #expect(try branch.fetch()?.commit == first.commit)
-      // It is not removed.
       #expect(FileManager.default.fileExists(atPath: lock))
     }
   }
 
-  /// Of the clone nobody else holds a lock: it is left from a git that was killed.
-  @Test func aLockInTheCloneMakesItNew() async throws {
+  /// Only cyc uses the clone, so a lock in it was left by a killed git.
+  @Test func lockedCloneIsRecreated() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
@@ -65,10 +64,10 @@ import Testing
     }
   }
 
-  /// git believes in other users' folders only where it is told to.
-  @Test func aFolderOfAnotherUserIsNotRead() async throws {
+  /// git refuses repositories of other users unless `safe.directory` lists them.
+  @Test func folderOfAnotherUserIsRefused() async throws {
     try await offThePool {
-      // In place of a folder that this user cannot make.
+      // Stands in for a folder of another user, which this user cannot make.
       let fixture = try RemoteFixture(environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
       let branch = try fixture.branch()
       let program = GitRemoteBranch(
@@ -79,12 +78,12 @@ import Testing
         return try Program.run(program, input: input, environment: environment, timeoutSeconds: limit)
       }
       #expect(reason { _ = try program.fetch() } == .dubiousOwnership)
-      // No variable of the person's gets there.
+      // The variable in the user's environment is not passed on to git.
       #expect(try branch.fetch()?.commit == nil)
     }
   }
 
-  @Test func withoutGitOrWithAnOldOneItSaysSo() async throws {
+  @Test func missingOrOldGitIsReported() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let branch = try fixture.branch()
@@ -101,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func aCloneThatCannotBeMadeIsSaid() async throws {
+  @Test func unwritableCloneIsReported() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       try fixture.write("", to: "file")
@@ -109,8 +108,8 @@ import Testing
     }
   }
 
-  /// A file system of one megabyte, where this user may make one.
-  @Test func aFullDiskIsNamed() async throws {
+  /// Uses a file system of one megabyte; skipped if this user may not mount one.
+  @Test func fullDiskIsReported() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("small/laptop"))
@@ -122,7 +121,7 @@ import Testing
       }
       defer { _ = try? fixture.root(["umount", "-l", disk]) }
       var random = SeededGenerator(seed: 1)
-      // What does not pack.
+      // Random bytes do not compress.
       let files = Dictionary(
         uniqueKeysWithValues: (0..<60).map { number in
           ("f\(number)", Optional((0..<50_000).map { _ in UInt8.random(in: 0...255, using: &random) }))
@@ -137,7 +136,7 @@ import Testing
 }
 
 extension RemoteFixture {
-  /// Whether a command of the system's went well.
+  /// Runs a system command; returns whether it succeeded.
   func root(_ command: [String]) throws -> Bool {
     try Program.run(
       command, environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"], timeoutSeconds: 20

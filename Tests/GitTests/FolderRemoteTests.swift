@@ -9,7 +9,7 @@ import Testing
 
 /// A bare repository in a folder, as on a disk that two machines share.
 @Suite struct FolderRemoteTests {
-  @Test func whatOneSendsTheOtherReads() async throws {
+  @Test func filesSentByOneAreReadByTheOther() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
@@ -19,7 +19,7 @@ import Testing
       #expect(try laptop.fetch()?.commit == first.commit)
       #expect(
         try laptop.files(at: first.commit) == ["todo/ab/1.json": "one", "todo/ab/\"2\\ 새\n.json": "two", "x": ""])
-      // A file takes the place of a folder, another one goes, one that was never there too.
+      // One file is removed, one changes, and two removals name files that never existed.
       let second = try laptop.send(["todo/ab/1.json": nil, "x": "y", "none": nil, "z": nil], on: first.commit)
       #expect(second.outcome == .accepted)
       #expect(try desk.fetch()?.commit == second.commit)
@@ -33,7 +33,7 @@ import Testing
       #expect(try !desk.isAncestor(second.commit, of: first.commit))
       #expect(try !desk.isAncestor(String(repeating: "a", count: 40), of: first.commit))
       #expect(try !desk.isAncestor("--all", of: first.commit))
-      // The one who has sent knows it without having fetched.
+      // The sender knows the new commit without a fetch.
       for side in [desk, laptop] {
         #expect(
           try side.log(limit: 9) == [
@@ -46,8 +46,9 @@ import Testing
     }
   }
 
-  /// One commit on the known one is what a machine mostly finds: git has shown it with the last commit, and is not asked again.
-  @Test func aCommitOnTheKnownOneIsReadFromTheLook() async throws {
+  /// Usually a fetch finds one commit on top of the known one. git showed its difference during the fetch, so cyc does not
+  /// ask again.
+  @Test func singleNewCommitIsReadWithoutAnotherDiff() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
@@ -74,7 +75,7 @@ import Testing
       #expect(two.commands == ["fetch", "diff-tree", "diff-tree", "cat-file"])
       #expect(two.files == ["a/b": "4", "새 파일\n": "3"])
 
-      // cyc makes no merges and no commits without a change; others may.
+      // cyc makes no merges and no empty commits, but other programs may.
       for (parents, files) in [([fourth, second], ["a/b": "2", "c": "removed", "새 파일\n": "1"]), ([fourth], [:])] {
         let tree = "\(parents.last ?? "")^{tree}"
         let made = try fixture.git(
@@ -86,8 +87,8 @@ import Testing
     }
   }
 
-  /// Between the look that finds no branch and the question whether there is none.
-  @Test func aBranchThatIsMadeDuringTheFirstLookIsFound() async throws {
+  /// The branch appears after the fetch found none and before `ls-remote` confirms it.
+  @Test func branchCreatedDuringTheFirstFetchIsFound() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
@@ -106,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func theCloneIsPrivateAndHasNoWorkTree() async throws {
+  @Test func cloneIsPrivateAndBare() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let branch = try fixture.branch()
@@ -119,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func whoeverBuildsOnAnOldHeadIsRefused() async throws {
+  @Test func pushOnAnOldHeadIsRejected() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
@@ -131,7 +132,7 @@ import Testing
       for clone in [laptop, try fixture.branch("new")] {
         #expect(try clone.commit(on: second.commit, files: ["b": []], message: "", at: .utc(0)) == nil)
       }
-      // Nothing was fetched meanwhile, and it is found out all the same.
+      // The laptop has not fetched, but the push is rejected all the same.
       let late = try laptop.send(["b": "1"], on: first.commit)
       guard case .rejected(let rejection) = late.outcome else {
         Issue.record("accepted")
@@ -140,14 +141,14 @@ import Testing
       #expect(rejection.summary == "[rejected] (fetch first)" && rejection.lockFile == nil)
       #expect(try laptop.fetch()?.commit == second.commit)
       #expect(try laptop.send(["b": "1"], on: second.commit).outcome == .accepted)
-      // A second try after an answer that was lost.
+      // Pushing again after a lost reply is accepted.
       let third = try laptop.log(limit: 1)[0].commit
       #expect(try laptop.push(third) == .accepted)
     }
   }
 
-  /// Each round two send at once; exactly one gets in, and the branch stays a chain.
-  @Test func ofTwoAtOnceOneIsAccepted() async throws {
+  /// Two send at once in each round. Exactly one is accepted, and the history stays linear.
+  @Test func onlyOneOfTwoSimultaneousPushesIsAccepted() async throws {
     let fixture = try RemoteFixture()
     var head = try await offThePool { try fixture.branch("desk").send(["start": ""], on: nil).commit }
     for round in 0..<8 {
@@ -174,7 +175,7 @@ import Testing
     #expect(counts == ["9\n", ""])
   }
 
-  @Test func whatIsNoPlainFileOrTooLargeIsNotRead() async throws {
+  @Test func specialAndTooLargeFilesAreUnreadable() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let other = fixture.folder.path("other")
@@ -202,8 +203,8 @@ import Testing
     }
   }
 
-  /// Whoever may write the repository may write anything into it.
-  @Test func hostileNamesAreHandedOnAsTheyAre() async throws {
+  /// A remote may contain any file names; cyc reports them unchanged or as unreadable.
+  @Test func hostileNamesAreReportedUnchanged() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let tree =
@@ -225,7 +226,7 @@ import Testing
     }
   }
 
-  /// More than `Program` keeps of one answer.
+  /// More than the output limit of one `Program` run.
   @Test func twentyMegabytesAreReadInPieces() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
@@ -248,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func aBranchThatWasRewrittenIsFollowed() async throws {
+  @Test func rewrittenBranchIsFollowed() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
@@ -260,13 +261,13 @@ import Testing
       let anew = try desk.send(["c": "3"], on: nil)
       #expect(try laptop.fetch()?.commit == anew.commit)
       #expect(try !laptop.isAncestor(second.commit, of: anew.commit))
-      // What is still here can be compared without any history in common.
+      // Commits that are still in the clone can be compared without a common history.
       #expect(try laptop.changes(from: second.commit, to: anew.commit).count == 2)
       #expect(try laptop.files(at: anew.commit) == ["c": "3"])
     }
   }
 
-  @Test func whatIsNoCommitOrPathIsNotHandedOn() async throws {
+  @Test func invalidCommitsAndPathsAreRejected() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let branch = try fixture.branch()

@@ -20,7 +20,7 @@ import Testing
     ("http://localhost/todo", .loopbackHTTP, "localhost", "localhost/todo"),
   ]
 
-  @Test func whatIsTaken() throws {
+  @Test func validAddressIsAccepted() throws {
     for (text, form, host, display) in GitAddressTests.taken {
       let address = try GitAddress(text)
       #expect(address.form == form && address.host == host && address.display == display, "\(address)")
@@ -44,11 +44,11 @@ import Testing
     ("http://example.org/todo", .unprotected), ("http://127.0.0.1.example.org/todo", .unprotected),
     ("/srv/a\nb", .controlCharacter), ("https://h/\u{1B}[2J", .controlCharacter), ("/srv/\u{9B}x", .controlCharacter),
   ])
-  func whatIsRefused(_ text: String, _ error: GitAddressError) {
+  func invalidAddressIsRejected(_ text: String, _ error: GitAddressError) {
     #expect(throws: error, "\(text)") { try GitAddress(text) }
   }
 
-  @Test func branchesAreNames() {
+  @Test func branchNamesAreValidated() {
     for name in ["list", "a/b", "v1.2", "a-b_c"] { #expect(GitBranchName(name)?.text == name) }
     let wrong = [
       "", "-x", "a..b", "a/", "/a", "a//b", ".a", "a/.b", "a.lock", "a.lock/b", "a.", "HEAD", "a b", "a:b", "+a", "a^",
@@ -59,9 +59,9 @@ import Testing
   }
 }
 
-/// git speaks the language of the person, and what is read here must not.
+/// cyc parses git's messages, so git must print them in English in every locale.
 @Suite struct LanguageTests {
-  @Test func aKoreanGitIsUnderstood() async throws {
+  @Test func gitWithAKoreanLocaleIsUnderstood() async throws {
     try await offThePool {
       let locales = try TemporaryDirectory()
       let path = ["PATH": RemoteFixture.path]
@@ -88,7 +88,7 @@ import Testing
         return
       }
       #expect(rejection.summary == "[rejected] (fetch first)")
-      // Of what is read here, this stands in Korean where nobody asks for English.
+      // Without LC_ALL=C this message would be in Korean.
       let lock = "\(fixture.remote)/refs/heads/list.lock"
       try Data().write(to: URL(filePath: lock))
       let head = try #require(try laptop.fetch()?.commit)
@@ -103,7 +103,7 @@ import Testing
   }
 }
 
-/// A push by force would throw away what others have sent.
+/// A forced push would discard commits of others.
 @Suite struct NoForceTests {
   private static let sources = PackageFolder.url.appending(path: "Sources")
 
@@ -115,14 +115,14 @@ import Testing
       for word in ["\"--force", "\"--mirror", "\"--delete", "receive.denyNonFastForwards=false"] {
         #expect(!text.contains(word), "\(file): \(word)")
       }
-      // Where a plus stands before a branch, the clone follows the remote: one place alone, and it is a setting of fetch.
+      // A plus before a branch is allowed in one place: the fetch setting that makes the clone follow the remote.
       let lines = text.split(separator: "\n").filter { $0.contains("+refs/") || $0.contains("+\\(") }
       #expect(
         lines.allSatisfy { $0.contains(".fetch=+\\(branch.reference):") || !$0.contains("ranch") }, "\(file): \(lines)")
     }
   }
 
-  @Test func noPushHasAPlus() async throws {
+  @Test func pushesNeverForce() async throws {
     let commands = try await offThePool {
       let fixture = try RemoteFixture()
       let branch = try fixture.branch()

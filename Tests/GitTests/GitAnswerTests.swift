@@ -5,7 +5,7 @@ import Testing
 @testable import Git
 
 @Suite struct GitAnswerTests {
-  @Test func theConfigurationIsRead() {
+  @Test func configurationIsRead() {
     let fields = [
       "user.email\nold@example.com", "user.name\nHana Kim", "user.email\nHana@Example.com", "author.email\nme@x.org",
       "user.signingkey", "remote.origin.url\ngh:hana/cyc", "remote.origin.fetch\n+refs/heads/*:refs/remotes/origin/*",
@@ -35,7 +35,7 @@ import Testing
     #expect(commits[0].parents.isEmpty && commits[0].authorEmail == "hana@example.com" && commits[0].subject == "a\nb")
     #expect(commits[0].writtenEmail == "Hana@Example.com" && commits[0].hasEncoding)
     #expect(commits[0].coAuthors == ["yuri@example.com", "min@su.org"])
-    // In Seoul it was the third; in UTC the second.
+    // It was the third in Seoul, but the second in UTC.
     #expect(commits[0].countedDay == Day(iso8601: "2026-08-03"))
     #expect(GitCommit.list(Array("a\0b\0".utf8)) == nil)
     #expect(GitCommit.list([]) == [])
@@ -68,7 +68,7 @@ import Testing
     for wrong in ["1 .M N...", "2 R. x", "? ", "fatal: no"] { #expect(read([wrong]) == nil) }
   }
 
-  @Test func theLastCommitIsRead() throws {
+  @Test func lastCommitIsRead() throws {
     func id(_ letter: String) -> String { String(repeating: letter, count: 40) }
     let (commit, parent, other) = (id("a"), id("b"), id("c"))
     let raw = ":100644 100644 \(parent) \(other) M\0todo/a.json\0"
@@ -79,7 +79,7 @@ import Testing
     for (from, to) in [(nil, commit), (other, commit), (parent, parent)] as [(String?, String)] {
       #expect(one.difference(from: from, to: to) == nil)
     }
-    // Without a change, without a parent, a merge.
+    // No change, no parent, and a merge.
     #expect(look("\(commit) \(parent)\0")?.difference(from: parent, to: commit) == [])
     #expect(look("\(commit) \0")?.head == GitHead(commit: commit, parents: []))
     #expect(look("\(commit) \0")?.difference(from: nil, to: commit) == nil)
@@ -88,7 +88,7 @@ import Testing
     for wrong in ["", "\0", " \0", "\(commit)", "\(commit) x\0", "error: \(commit)\0"] { #expect(look(wrong) == nil) }
   }
 
-  @Test func aPushGoesToSeveralAddresses() {
+  @Test func allPushAddressesAreRead() {
     let fields = [
       "remote.origin.pushurl\ngh:hana/cyc", "remote.origin.url\nhttps://gitlab.com/hana/cyc",
       "remote.origin.url\nhttps://example.com/cyc", "url.https://github.com/.insteadof\ngh:",
@@ -98,7 +98,7 @@ import Testing
     #expect(config.remotes[0].otherAddresses == ["https://github.com/hana/cyc", "https://example.com/cyc"])
   }
 
-  @Test func whateverGitPrintsNothingBreaks() {
+  @Test func randomOutputOfGitIsHandled() {
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
       let bytes = (0..<Int.random(in: 0...200, using: &random)).map { _ in
@@ -125,7 +125,7 @@ import Testing
 }
 
 @Suite struct GitFailureTests {
-  /// What git 2.39, curl 7.88, OpenSSH 9.2 and servers print, as it came.
+  /// Messages of git 2.39, curl 7.88, OpenSSH 9.2 and servers, copied verbatim.
   private static let messages: [(words: String, reason: GitRemoteError.Reason)] = [
     (
       "fatal: unable to access 'https://x.invalid/a/': Could not resolve host: x.invalid", .offline
@@ -208,23 +208,23 @@ import Testing
       "remote: \nremote: ERROR: The project you were looking for could not be found or you don't have permission to view it.\nremote: \nfatal: Could not read from remote repository.",
       .notFound
     ),
-    // The server's own words are no proof of anything.
+    // Lines from the server prove nothing.
     ("remote: fatal: Could not resolve host, No space left on device", .other),
   ]
 
-  @Test func theWordsHaveTheirReason() {
+  @Test func messageHasItsReason() {
     for (words, reason) in GitFailureTests.messages {
       #expect(GitFailure(errorOutput: words).reason == reason, "\(words)")
     }
   }
 
-  @Test func onlyWhatIsClearSparesALookAtTheClone() {
+  @Test func clearFailureIsNotBlamedOnTheClone() {
     #expect(!GitFailure(errorOutput: "fatal: unable to access 'x': Could not resolve host: x").mayBeTheClone)
     #expect(GitFailure(errorOutput: "fatal: the remote end hung up unexpectedly").mayBeTheClone)
     #expect(GitFailure(errorOutput: "fatal: bad tree object").mayBeTheClone)
   }
 
-  @Test func aLockIsNamed() {
+  @Test func lockFileIsRead() {
     let words = """
       remote: error: cannot lock ref 'refs/heads/list': Unable to create '/media/a stick/refs/heads/list.lock': File exists.
       remote: 
@@ -234,7 +234,7 @@ import Testing
     #expect(GitFailure(errorOutput: "Unable to create '/x.lock': Permission denied").lockFile == nil)
   }
 
-  @Test func loginsAreTakenOut() {
+  @Test func loginsAreRemoved() {
     #expect(
       GitFailure.withoutLogins("fatal: 'https://me:tok@en@h/a' and ssh://git@h:22/b, me@h: no")
         == "fatal: 'https://h/a' and ssh://h:22/b, me@h: no")

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Git
 
-/// git's own server program on a loopback port, behind a login.
+/// `git http-backend` on a loopback port, behind a login.
 @Suite struct HTTPRemoteTests {
-  /// A helper that knows the login, and writes down what it was asked for.
+  /// A credential helper that knows the login and records its calls in `helper.asked`.
   private func helper(_ fixture: RemoteFixture, password: String = "secret") throws -> String {
     let script = """
       #!/bin/sh
@@ -26,7 +26,7 @@ import Testing
     return fixture
   }
 
-  @Test func withTheHelpersLoginItIsSentAndRead() async throws {
+  @Test func pushAndFetchUseTheHelpersLogin() async throws {
     try await offThePool {
       let fixture = try served()
       let server = try HTTPBackend(serving: fixture.folder.path)
@@ -40,15 +40,15 @@ import Testing
       #expect(first.outcome == .accepted)
       #expect(try laptop.fetch()?.commit == first.commit)
       #expect(try laptop.files(at: first.commit) == ["a": "1"])
-      // Nothing secret stands where others can read it.
+      // The secret is neither in the commands nor in the configuration.
       #expect(!fixture.commands.joined().contains { $0.contains("secret") })
       let config = try String(contentsOfFile: "\(desk.clone)/config", encoding: .utf8)
       #expect(!config.contains("secret") && !config.contains("helper"))
     }
   }
 
-  /// git offers a login that worked to all helpers; one that writes files must not get ours.
-  @Test func noOtherHelperLearnsTheLogin() async throws {
+  /// git offers a login that worked to all helpers. A helper that writes files must not get cyc's login.
+  @Test func otherHelpersDoNotGetTheLogin() async throws {
     try await offThePool {
       let fixture = try served()
       let server = try HTTPBackend(serving: fixture.folder.path)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func gitsOwnLoginGoesFirst() async throws {
+  @Test func gitsOwnLoginTakesPrecedence() async throws {
     try await offThePool {
       let fixture = try served()
       let server = try HTTPBackend(serving: fixture.folder.path)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func withoutAGoodLoginItSaysSo() async throws {
+  @Test func missingOrWrongLoginIsReported() async throws {
     try await offThePool {
       let fixture = try served()
       let server = try HTTPBackend(serving: fixture.folder.path)
@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [
     (403, GitRemoteError.Reason.forbidden), (404, .notFound), (429, .offline), (500, .offline), (503, .offline),
   ])
-  func whatAServerRefusesHasItsReason(_ status: Int, _ reason: GitRemoteError.Reason) async throws {
+  func httpStatusHasItsReason(_ status: Int, _ reason: GitRemoteError.Reason) async throws {
     try await offThePool {
       let fixture = try served()
       let server = try HTTPBackend(serving: fixture.folder.path, mood: .refusing(status))
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func aCutConnectionIsOfflineAndHarmless() async throws {
+  @Test func cutConnectionIsOfflineAndHarmless() async throws {
     try await offThePool {
       let fixture = try served()
       let desk = try fixture.branch("desk")
@@ -115,7 +115,7 @@ import Testing
         let error = #expect(throws: GitRemoteError.self) { try branch.fetch() }
         #expect(error?.reason == .offline, "\(kind): \(error?.words ?? "")")
       }
-      // The answer is lost, the push is not: the same one again is accepted.
+      // The reply is lost, but the push succeeded. Pushing the same commit again is accepted.
       let cutting = try HTTPBackend(serving: fixture.folder.path, mood: .cutting("/git-receive-pack"))
       let cut = try fixture.branch("desk", of: "\(cutting.url)/remote.git", helper: helper)
       let second = try #require(try cut.commit(on: first.commit, files: ["b": []], message: "b", at: .utc(0)))
@@ -128,13 +128,13 @@ import Testing
     }
   }
 
-  @Test func nobodyAndNothingAreOffline() async throws {
+  @Test func unreachableServerIsOfflineAndSilentServerTimesOut() async throws {
     try await offThePool {
       let fixture = try served()
       let gone = try HTTPBackend(serving: fixture.folder.path)
       gone.stop()
-      let nobody = try fixture.branch(of: "\(gone.url)/remote.git")
-      let error = #expect(throws: GitRemoteError.self) { try nobody.fetch() }
+      let unreachable = try fixture.branch(of: "\(gone.url)/remote.git")
+      let error = #expect(throws: GitRemoteError.self) { try unreachable.fetch() }
       #expect(error?.reason == .offline, "\(error?.words ?? "")")
       let silent = try HTTPBackend(serving: fixture.folder.path, mood: .silent)
       let slow = try fixture.branch(of: "\(silent.url)/remote.git", limitSeconds: 1)
@@ -142,14 +142,14 @@ import Testing
     }
   }
 
-  @Test func whatAnybodyMayReadIsPublic() async throws {
+  @Test func repositoryReadableWithoutALoginIsPublic() async throws {
     try await offThePool {
       let fixture = try served()
       for (mood, expected) in [
         (HTTPBackend.Mood.open, true), (.friendly, false), (.refusing(404), false), (.refusing(403), false),
       ] {
         let server = try HTTPBackend(serving: fixture.folder.path, mood: mood)
-        // This person has a login, and that must not count.
+        // The user's own login must not count.
         try fixture.write("machine 127.0.0.1 login user password secret\n", to: "home/.netrc")
         let branch = try fixture.branch(of: "\(server.url)/remote.git", helper: try helper(fixture))
         #expect(try branch.isPublic() == expected, "\(mood)")
@@ -161,8 +161,8 @@ import Testing
     }
   }
 
-  /// On a server hooks run, and what they say is handed on.
-  @Test func aHookThatDeclinesIsHeard() async throws {
+  /// The message of a server's hook is passed on.
+  @Test func decliningHookIsReported() async throws {
     try await offThePool {
       let fixture = try served()
       try FileManager.default.createDirectory(
@@ -182,8 +182,8 @@ import Testing
     }
   }
 
-  /// Both have been looked at before one is let in.
-  @Test func throughASlowHookExactlyOneIsAccepted() async throws {
+  /// Both pushes are checked before one is accepted.
+  @Test func slowHookAcceptsExactlyOnePush() async throws {
     let fixture = try served()
     try await offThePool {
       try FileManager.default.createDirectory(
@@ -211,14 +211,14 @@ import Testing
   }
 }
 
-/// git's own server program behind a loopback port, where `user` and `secret` log in.
+/// `git http-backend` behind a loopback port; the login is `user` with the password `secret`.
 final class HTTPBackend: Sendable {
   enum Mood: Sendable {
     case friendly
-    /// Whoever comes may read.
+    /// Reading needs no login.
     case open
     case refusing(Int)
-    /// The connection ends in the middle of the answer to a request of this kind.
+    /// Cuts the connection in the middle of the response to requests whose path contains the text.
     case cutting(String)
     case silent
   }
@@ -252,7 +252,7 @@ final class HTTPBackend: Sendable {
     return [.send(response)]
   }
 
-  /// What git-http-backend(1) answers as a CGI program (RFC 3875).
+  /// Runs git-http-backend(1) as a CGI program (RFC 3875).
   private static func response(_ request: WireServer.Request, _ folder: String) -> [UInt8]? {
     let parts = request.path.split(separator: "?", maxSplits: 1).map(String.init)
     let environment = [

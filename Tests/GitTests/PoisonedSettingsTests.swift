@@ -5,7 +5,7 @@ import Testing
 
 @testable import Git
 
-/// A person's settings and variables that would sign, run, convert, redirect or tell.
+/// Settings and variables of the user that would sign commits, run programs, convert files, redirect or leak data.
 @Suite struct PoisonedSettingsTests {
   private static let settings = """
     [user]
@@ -160,7 +160,7 @@ import Testing
     "SSH_ASKPASS": "TRAP", "DISPLAY": ":9", "TZ": "Asia/Seoul",
   ]
 
-  /// A home where whatever runs leaves a trace in the file `sprung`.
+  /// A home with traps: each program that runs adds a line to the file `sprung`.
   private func poisoned() throws -> RemoteFixture {
     let variables = try TemporaryDirectory()
     let sprung = variables.path("sprung")
@@ -190,7 +190,7 @@ import Testing
     return fixture
   }
 
-  @Test func nothingOfItReachesTheBranch() async throws {
+  @Test func noSettingReachesTheBranch() async throws {
     try await offThePool {
       let fixture = try poisoned()
       let (desk, laptop) = (try fixture.branch("desk"), try fixture.branch("laptop"))
@@ -210,7 +210,7 @@ import Testing
         return
       }
       #expect(rejection.summary.hasPrefix("[rejected]"))
-      // As git keeps it: the whole text of the commit, so that nothing can hide.
+      // Compare the raw commit so that nothing is hidden.
       let commit = try fixture.git(["cat-file", "commit", first.commit], in: fixture.remote)
       let lines = commit.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
       #expect(
@@ -233,8 +233,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(branch.clone)/hooks"))
   }
 
-  /// The traps do work: a plain git falls into some.
-  @Test func aPlainGitIsCaught() async throws {
+  /// Proves that the traps work: a plain git springs some.
+  @Test func plainGitSpringsTheTraps() async throws {
     try await offThePool {
       let fixture = try poisoned()
       let home = ["PATH": RemoteFixture.path, "HOME": fixture.folder.path("home")]
@@ -249,8 +249,8 @@ import Testing
     }
   }
 
-  /// A short form of the person's may lead anywhere but to a program.
-  @Test func anAddressThatBecomesAProgramIsRefused() async throws {
+  /// An `insteadOf` setting may lead anywhere except to a program.
+  @Test func addressRewrittenToAProgramIsRefused() async throws {
     try await offThePool {
       let fixture = try poisoned()
       let branch = try fixture.branch(of: "https://trap.invalid/x")
@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  @Test func ofTheVariablesOnlyThoseForServersStay() {
+  @Test func onlyVariablesForServersAreKept() {
     let kept = ["GIT_SSH_COMMAND", "GIT_ASKPASS", "GIT_SSL_CAINFO", "GIT_CONFIG_GLOBAL", "HOME", "SSH_AUTH_SOCK"]
     let given = Self.variables.merging(kept.map { ($0, "x") }) { $1 }
     let quiet = GitIsolation.environment(from: given, for: .https, mayAsk: false)
@@ -275,14 +275,14 @@ import Testing
     #expect(GitIsolation.environment(from: given, for: .https, mayAsk: true)["GIT_TERMINAL_PROMPT"] == nil)
   }
 
-  @Test func sshIsToldToBeQuiet() {
+  @Test func sshNeverPrompts() {
     let options = " -o BatchMode=yes -o ConnectTimeout=10"
     #expect(GitIsolation.quietSSH([:], configured: nil) == "ssh" + options)
     #expect(GitIsolation.quietSSH([:], configured: "ssh -i ~/key") == "ssh -i ~/key" + options)
     #expect(
       GitIsolation.quietSSH(["GIT_SSH_COMMAND": "/usr/bin/ssh -v"], configured: "x") == "/usr/bin/ssh -v" + options)
     #expect(GitIsolation.quietSSH(["GIT_SSH": "/my programs/ssh"], configured: nil) == "'/my programs/ssh'" + options)
-    // Others have other options.
+    // Other programs have other options.
     for other in ["plink -batch", "/opt/tortoiseplink", "sh -c 'ssh'", "'"] {
       #expect(GitIsolation.quietSSH([:], configured: other) == nil, "\(other)")
     }

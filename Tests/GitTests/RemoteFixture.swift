@@ -14,10 +14,10 @@ final class RemoteFixture: Sendable {
 
   let folder: TemporaryDirectory
   let environment: [String: String]
-  /// What was run, without the program's name and what stands before the command.
+  /// Programs that ran with their arguments, in order.
   private let ran = Mutex<[[String]]>([])
 
-  /// What goes away with it.
+  /// Kept alive and removed together with the fixture.
   let held: TemporaryDirectory?
 
   init(
@@ -46,7 +46,7 @@ final class RemoteFixture: Sendable {
     }
   }
 
-  /// What a git prints that nobody's settings reach.
+  /// Runs a git without any user settings; returns its output.
   @discardableResult func git(_ arguments: [String], in repository: String? = nil) throws -> String {
     let result = try Program.run(
       ["git"] + (repository.map { ["-C", $0] } ?? []) + arguments,
@@ -69,7 +69,7 @@ final class RemoteFixture: Sendable {
 }
 
 extension GitRemoteBranch {
-  /// One change, made and sent.
+  /// Commits `files` and pushes the commit.
   @discardableResult func send(
     _ files: [String: String?], on parent: String?, at seconds: Int = 1_700_000_000
   ) throws -> (commit: String, outcome: GitPushOutcome) {
@@ -81,7 +81,6 @@ extension GitRemoteBranch {
     return (commit, try push(commit))
   }
 
-  /// All files at a commit, by path.
   func files(at commit: String) throws -> [String: String] {
     Dictionary(
       uniqueKeysWithValues: try changes(from: nil, to: commit).map { ($0.path, RemoteFixture.text($0.content)) })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Git
 
-/// A real sshd on a loopback port, which lets a key of the test's own in.
+/// A real sshd on a loopback port that accepts the test's own key.
 final class SSHServer {
   static let program = "/usr/sbin/sshd"
   static let missing = "a part is missing: apt install openssh-server"
@@ -18,7 +18,7 @@ final class SSHServer {
   private let process = Process()
   private let folder: String
 
-  /// - Parameter folder: where its keys lie: `host`, `key`, and `known_hosts`
+  /// - Parameter folder: folder for the keys `host`, `key`, `stranger` and for `known_hosts`
   init(in folder: String) throws {
     self.folder = folder
     port = Int.random(in: 20_000..<60_000)
@@ -30,7 +30,7 @@ final class SSHServer {
     try FileManager.default.copyItem(atPath: "\(folder)/key.pub", toPath: "\(folder)/authorized_keys")
     let host = try String(contentsOfFile: "\(folder)/host.pub", encoding: .utf8)
     try "[127.0.0.1]:\(port) \(host)".write(toFile: "\(folder)/known_hosts", atomically: true, encoding: .utf8)
-    // Where root starts it, it wants the folder that the system makes for its own.
+    // If root starts sshd, it needs the folder that the system service creates.
     if geteuid() == 0 {
       try FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
     }
@@ -62,7 +62,7 @@ final class SSHServer {
 }
 
 @Suite(.enabled(if: SSHServer.isThere, "\(SSHServer.missing)")) struct SSHRemotePartTests {
-  @Test func withAKeyItIsSentAndRead() async throws {
+  @Test func pushAndFetchUseAKey() async throws {
     try await offThePool {
       let fixture = try RemoteFixture()
       let server = try SSHServer(in: fixture.folder.path)
@@ -72,7 +72,7 @@ final class SSHServer {
         return try fixture.branch(name, of: address)
       }
       let desk = try branch("desk", server.command())
-      // sshd takes a moment until it listens; what is said until then is that nobody does.
+      // sshd needs a moment until it listens; until then the reason is `offline`.
       var tries = 0
       while true {
         do {
