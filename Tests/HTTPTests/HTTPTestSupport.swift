@@ -1,7 +1,7 @@
 import HTTP
 import Support
 
-/// What most tests send with: short limits, so that a failure shows soon.
+/// Short limits, so that a failure shows soon.
 func testConfiguration(_ adjust: (inout ClientConfiguration) -> Void = { _ in }) -> ClientConfiguration {
   var configuration = ClientConfiguration(userAgent: "cyc-tests")
   configuration.connectTimeoutSeconds = 5
@@ -10,19 +10,19 @@ func testConfiguration(_ adjust: (inout ClientConfiguration) -> Void = { _ in })
   return configuration
 }
 
-/// Sends from a thread of its own; the outcomes in the order of the requests.
+/// Sends from another thread; the results are in the order of `requests`.
 func send(
   _ requests: [Request], _ configuration: ClientConfiguration = testConfiguration()
 ) async throws -> [Result<Response, TransferError>] {
   try await offThePool { Client(configuration).send(requests) }
 }
 
-/// The response to one request; throws its `TransferError`.
+/// Throws the request's `TransferError`.
 func send(_ request: Request, _ configuration: ClientConfiguration = testConfiguration()) async throws -> Response {
   try await offThePool { try Client(configuration).send([request])[0].get() }
 }
 
-/// The error of one request, or nil when there was none.
+/// The request's error; nil if it succeeded.
 func failure(
   of request: Request, _ configuration: ClientConfiguration = testConfiguration()
 ) async throws -> TransferError? {
@@ -39,13 +39,13 @@ func origin(_ url: String) throws -> Origin {
   return origin
 }
 
-/// Just enough of gzip to make test bodies without a library.
+/// Minimal gzip encoder for test bodies, without a library.
 ///
 /// Source: RFC 1951 and RFC 1952.
 enum Gzip {
   private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
-  /// The bytes in uncompressed blocks.
+  /// `bytes` in uncompressed blocks.
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var coded = header
     var rest = bytes[...]
@@ -58,7 +58,7 @@ enum Gzip {
     return coded + littleEndian(Int(crc32(bytes)), bytes: 4) + littleEndian(bytes.count, bytes: 4)
   }
 
-  /// About `count` zero bytes in about a thousandth of the room: one literal, then copies of 258 bytes from one back.
+  /// About `count` zero bytes in about a thousandth of the size: one literal, then copies of 258 bytes from distance one.
   static func bomb(count: Int) -> [UInt8] {
     var bits = BitWriter()
     bits.write([1])

@@ -24,25 +24,25 @@ struct TLSPartTests {
     return !reason.isEmpty && reason.utf8.count <= 120
   }
 
-  @Test func untrustedCertificateIsRefused() async throws {
+  @Test func untrustedCertificateIsRejected() async throws {
     #expect(isTLSFailure(try await outcomes { _, _ in }))
   }
 
-  @Test func aCertificateFileIsTrusted() async throws {
+  @Test func certificateFileIsTrusted() async throws {
     let outcome = try await outcomes { $0.certificateFile = $1.certificate }
     #expect(try text(outcome.get()) == "over TLS")
   }
 
-  @Test func aFolderOfCertificatesByHashIsTrusted() async throws {
+  @Test func folderOfHashedCertificatesIsTrusted() async throws {
     let outcome = try await outcomes { $0.certificateFolder = $1.certificateFolder }
     #expect(try text(outcome.get()) == "over TLS")
   }
 
-  @Test func aCertificateForAnotherHostIsRefused() async throws {
+  @Test func certificateOfAnotherHostIsRejected() async throws {
     #expect(isTLSFailure(try await outcomes(host: "localhost") { $0.certificateFile = $1.certificate }))
   }
 
-  @Test func aRedirectToPlainHTTPIsRefused() async throws {
+  @Test func redirectToPlainHTTPIsRejected() async throws {
     let plain = try WireServer { _ in [.respond()] }
     let answer = "HTTP/1.0 302 Found\r\nLocation: \(plain.url)/\r\n\r\n"
     let outcome = try await outcomes(answer: answer) { $0.certificateFile = $1.certificate }
@@ -50,17 +50,17 @@ struct TLSPartTests {
     #expect(plain.connectionCount == 0)
   }
 
-  @Test func aCertificateFileThatIsNotThereIsAnError() async throws {
+  @Test func missingCertificateFileIsAnError() async throws {
     #expect(isTLSFailure(try await outcomes { configuration, _ in configuration.certificateFile = "/nonexistent.pem" }))
   }
 }
 
-/// `openssl s_server` on 127.0.0.1 with a certificate that it signed itself, for the address and no name.
+/// `openssl s_server` on 127.0.0.1 with a self-signed certificate for the address only.
 final class TLSServer {
   static let isAvailable = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
 
   let port: Int
-  /// The folder that holds the certificate, also under the name of its hash.
+  /// Folder with the certificate, also under the name of its hash.
   var certificateFolder: String { folder.path() }
   private let folder: URL
   var certificate: String { folder.appending(path: "certificate.pem").path() }
@@ -87,7 +87,7 @@ final class TLSServer {
     server.standardOutput = output
     server.standardError = FileHandle.nullDevice
     try server.run()
-    // It says "ACCEPT 127.0.0.1:PORT" once it listens.
+    // openssl prints "ACCEPT 127.0.0.1:PORT" once it listens.
     var said = ""
     while !said.contains("ACCEPT") || !said.hasSuffix("\n") {
       let part = output.fileHandleForReading.availableData
@@ -98,7 +98,7 @@ final class TLSServer {
   }
 
   deinit {
-    // It inherits the signal mask of whichever thread started it, which may keep SIGTERM from it.
+    // openssl inherits the signal mask of the thread that started it, which may block SIGTERM.
     kill(server.processIdentifier, SIGKILL)
     server.waitUntilExit()
     try? FileManager.default.removeItem(at: folder)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Notify
 
-/// What is chosen on a phone, as a server that a test stands in for has it.
+/// Replies from a phone, read from a fake server.
 @Suite struct NtfyReplyTests {
   private static let now = 1_785_791_520
   private static let actions: Set = ["hour", "today"]
@@ -19,7 +19,7 @@ import Testing
     NtfyChannel.replies(Array(body.utf8), to: Self.actions, now: Self.now)
   }
 
-  @Test func theTopicBesideIsAskedForTheLastHours() throws {
+  @Test func replyTopicIsReadForTheLastHours() throws {
     let test = try TestEffects()
     let taps = reply("a", "hour", secondsAgo: 600)
     test.answer { .success(Response(status: 200, headers: [], body: Array(taps.utf8), url: $0.url)) }
@@ -30,7 +30,7 @@ import Testing
     #expect(test.requests.map(\.url) == ["https://ntfy.example.com/t-reply/json?poll=1&since=\(since)"])
   }
 
-  @Test func aServerInTroubleIsAnError() throws {
+  @Test func serverErrorIsReported() throws {
     let test = try TestEffects()
     let channel = NtfyChannel(test.effects, server: "https://ntfy.example.com", topic: "t")
     let failures: [Result<Response, TransferError>] = [
@@ -41,23 +41,23 @@ import Testing
       let channel = NtfyChannel(test.effects, server: "https://ntfy.example.com", topic: "t")
       #expect(throws: DeliveryError.noReplies) { try channel.replies(to: Self.actions) }
     }
-    // Nobody can have chosen anything where there are no such buttons.
+    // Without such buttons there can be no reply, so the server is not asked.
     for channel in [
       NtfyChannel(channel.effects, server: "https://ntfy.example.com", topic: "t", token: "tk"),
       NtfyChannel(channel.effects, server: "https://ntfy.example.com", topic: String(repeating: "t", count: 59)),
     ] { #expect(try channel.replies(to: Self.actions) == .init()) }
   }
 
-  @Test func onlyWhatWasOfferedIsAReply() {
+  @Test func onlyOfferedActionsAreReplies() {
     let body =
       reply("x", "hello", secondsAgo: 1, event: "open") + "{not json}\n" + reply("b", "today", secondsAgo: 60)
       + reply("c", "again", secondsAgo: 50) + reply("d", "rm -rf ~", secondsAgo: 40)
       + reply("e", "hour", secondsAgo: 70)
-    #expect(replies(body).replies.map(\.id) == ["e", "b"], "in the order in which they came")
+    #expect(replies(body).replies.map(\.id) == ["e", "b"], "ordered by time")
     #expect(replies(body).ignored == [])
   }
 
-  @Test func theLastOnesAreLookedAt() {
+  @Test func onlyTheLastRepliesAreRead() {
     let many = (0..<150).map { reply("\($0)", "today", secondsAgo: 150 - $0) }.joined()
     #expect(replies(many).replies.map(\.id) == (50..<150).map { "\($0)" })
     #expect(replies(many).ignored == [.tooMany(150, max: 100)])
@@ -66,7 +66,7 @@ import Testing
     #expect(replies(reply("x", "hour", secondsAgo: -86_401)) == .init(ignored: [.atOddTimes(1)]))
   }
 
-  @Test func anythingAtAllIsRead() {
+  @Test func randomRepliesAreRead() {
     var random = SeededGenerator(seed: 11)
     let pieces = [
       "{", "}", "\n", "\"time\":", "9223372036854775807", "-1e400", "\"id\":\"", "\"", "hour", "[", ",", "null",
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func aButtonOpensAPageOrLeavesAMessage() throws {
+  @Test func buttonOpensAPageOrPostsAMessage() throws {
     let actions = [Action(id: "look", label: "Look", url: "https://example.com/hana")] + .some
     func buttons(token: String? = nil) throws -> [NtfyChannel.Button] {
       let effects = try TestEffects().effects
@@ -93,11 +93,11 @@ import Testing
     let topic = "https://ntfy.example.com/t-reply"
     #expect(open.map(\.url) == ["https://example.com/hana", topic, topic])
     #expect(open.map(\.body) == [nil, "hour", "today"])
-    #expect(try buttons(token: "tk").map(\.action) == ["view"], "a token is not to be in a message")
+    #expect(try buttons(token: "tk").map(\.action) == ["view"], "a message must not contain the token")
   }
 }
 
-/// Several machines that share a topic, as a server that a test stands in for has it.
+/// Several machines that share a topic, with a fake server.
 @Suite struct NtfySequenceTests {
   private static let evening = "cyc-2026-11-21"
 
@@ -113,7 +113,7 @@ import Testing
     return message
   }
 
-  /// What the server was asked, where its topic holds something.
+  /// Requests that the server gets for `message` if its topic holds `held`.
   private func requests(
     _ message: Message, _ held: String, status: Int = 200, token: String? = nil
   ) throws -> [Request] {
@@ -134,13 +134,13 @@ import Testing
     (try JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any])?["sequence_id"] as? String
   }
 
-  @Test func whatTheTopicHoldsIsNotSentAgain() throws {
+  @Test func messageInTheTopicIsNotSentAgain() throws {
     let asked = try requests(message("2000"), event("\(Self.evening)-1900") + event("\(Self.evening)-2000"))
     #expect(asked.map(\.method) == [.get])
     #expect(asked[0].url == "https://ntfy.example.com/t/json?poll=1&since=\(1_785_791_520 - 12 * 3600)")
   }
 
-  @Test func eachStepMakesItselfHeardAndTheEarlierOnesGo() throws {
+  @Test func stepIsPostedAndEarlierStepsAreDeleted() throws {
     let held =
       event("\(Self.evening)-1900") + event("\(Self.evening)-1900", "message_delete") + event("\(Self.evening)-2000")
       + event("cyc-2026-11-20-2100") + event(nil) + "{not json}\n"
@@ -150,38 +150,38 @@ import Testing
     #expect(asked[2].url == "https://ntfy.example.com/t/\(Self.evening)-2000")
   }
 
-  @Test func theEndTakesThePlaceOfWhatStands() throws {
+  @Test func endReplacesTheStandingMessage() throws {
     let held = event("\(Self.evening)-1900") + event("\(Self.evening)-2000")
     let asked = try requests(message("1900", isEnd: true), held)
     #expect(asked.map(\.method) == [.get, .post, .delete])
-    #expect(try sequenceID(asked[1]) == "\(Self.evening)-2000", "it may be another machine's")
+    #expect(try sequenceID(asked[1]) == "\(Self.evening)-2000", "the replaced message may be from another machine")
     #expect(asked[2].url.hasSuffix("-1900"))
     #expect(try sequenceID(try requests(message("1900", isEnd: true), "")[1]) == "\(Self.evening)-1900")
   }
 
   @Test(arguments: [false, true])
-  func behindTheEndNothingComes(isEnd: Bool) throws {
+  func nothingIsSentAfterTheEnd(isEnd: Bool) throws {
     let held = event("\(Self.evening)-2000") + event("\(Self.evening)-2000", tags: [NtfyChannel.endTag])
     #expect(try requests(message("2100", isEnd: isEnd), held).map(\.method) == [.get])
   }
 
-  @Test func aTopicThatCannotBeReadKeepsNothingBack() throws {
+  @Test func unreadableTopicDoesNotPreventSending() throws {
     let held = event("\(Self.evening)-2000")
     #expect(try requests(message("2000"), held, status: 500).map(\.method) == [.get, .post])
     let flood = String(repeating: held, count: NtfyChannel.maxMessagesBytes / held.utf8.count + 1)
     #expect(try requests(message("2000"), flood).map(\.method) == [.get, .post])
   }
 
-  @Test func aMessageForItselfAsksNobody() throws {
+  @Test func messageWithoutASequenceIsSentWithoutAQuery() throws {
     #expect(try requests(.example(), "").map(\.method) == [.post])
   }
 
-  @Test func theTokenGoesWithEachRequest() throws {
+  @Test func tokenIsSentWithEachRequest() throws {
     let asked = try requests(message("2000"), event("\(Self.evening)-1900"), token: "tk")
     #expect(asked.map { $0.credential != nil } == [true, true, true])
   }
 
-  @Test func whatStandsIsTakenBack() throws {
+  @Test func standingMessagesAreDeleted() throws {
     let test = try TestEffects()
     let held = event("\(Self.evening)-1900") + event("\(Self.evening)-2000")
     test.answer { .success(Response(status: 200, headers: [], body: Array(held.utf8), url: $0.url)) }
@@ -190,7 +190,7 @@ import Testing
     #expect(test.requests.map(\.method) == [.get, .delete, .delete])
   }
 
-  @Test func onlyTheLastCallGoesOn() throws {
+  @Test func onlyInsistingCriticalMessageHasHighestPriority() throws {
     let channel = NtfyChannel(try TestEffects().effects, server: "https://ntfy.example.com", topic: "t")
     #expect(Urgency.allCases.map { channel.body(.example("x", $0)).priority } == [2, 3, 4])
     var message = Message.example("x", .critical)
@@ -200,7 +200,7 @@ import Testing
     #expect(channel.body(message).priority == 3)
   }
 
-  @Test func aReplySaysOfWhichEveningItIs() throws {
+  @Test func replyNamesItsSequence() throws {
     let channel = NtfyChannel(try TestEffects().effects, server: "https://ntfy.example.com", topic: "t")
     var message = message("2000")
     message.actions = .some
@@ -210,7 +210,7 @@ import Testing
     #expect(replies.replies == [.init(id: "a", action: "today", time: 5, sequence: Self.evening)])
   }
 
-  @Test func anythingAtAllIsRead() {
+  @Test func randomTopicsAreRead() {
     var random = SeededGenerator(seed: 14)
     let pieces = [
       "{", "}", "\n", #""event":"#, #""message""#, #""message_delete""#, #""sequence_id":"#, "\"", Self.evening, "-",
@@ -224,8 +224,8 @@ import Testing
     }
   }
 
-  /// With a real client: the server sees what the documentation of ntfy asks for.
-  @Test func aRealServerIsAskedToDelete() throws {
+  /// With a real client, the server gets the requests that ntfy's documentation asks for.
+  @Test func realClientDeletesTheEarlierMessage() throws {
     let held = event("\(Self.evening)-1900")
     let server = try WireServer { request in
       [.respond(200, body: Array((request.method == "GET" ? held : "{}").utf8))]

@@ -12,7 +12,7 @@ import Testing
     return TerminalChannel(test.effects)
   }
 
-  @Test func aLineComesToEachTerminal() throws {
+  @Test func lineIsWrittenToEachTerminal() throws {
     let terminals = try [PseudoTerminal(), PseudoTerminal()]
     let channel = try channel(terminals.map(\.path))
     #expect(channel.fault == nil)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func whatCanBeChosenStandsOnTheSameLine() throws {
+  @Test func choicesAreOnTheSameLine() throws {
     let terminal = try PseudoTerminal()
     var message = Message.example("Which?")
     message.details = ["1) a\u{1B}[2J\nb", "2) \u{202E}c", "Answer"]
@@ -32,19 +32,19 @@ import Testing
     #expect(seen == "\nHello Hana: Which?  1) a b  2) c  Answer\n")
   }
 
-  @Test func onlyTerminalsThatTakeMessagesAreFound() throws {
+  @Test func onlyTerminalsThatAcceptMessagesAreFound() throws {
     let (open, closed) = try (PseudoTerminal(), PseudoTerminal())
     open.setMode(0o620)
     closed.setMode(0o600)
     let found = OpenTerminals.paths()
     #expect(found.contains(open.path))
     #expect(!found.contains(closed.path))
-    // One that is closed to messages in between gets none either.
+    // A terminal that was closed to messages in the meantime gets none either.
     #expect(try channel([closed.path]).failure() == .noTerminal)
     #expect(closed.seen() == "")
   }
 
-  @Test func whereSomeAreNamedNoOthersAreFound() throws {
+  @Test func namedTerminalsReplaceTheSearch() throws {
     let (named, closed) = try (PseudoTerminal(), PseudoTerminal())
     closed.setMode(0o600)
     #expect(OpenTerminals.paths(named: "\(named.path):\(closed.path):/nowhere:") == [named.path])
@@ -52,18 +52,18 @@ import Testing
     #expect(OpenTerminals.paths(named: nil).contains(named.path))
   }
 
-  @Test func aStoppedTerminalIsNotWaitedFor() throws {
+  @Test func stoppedTerminalIsNotWaitedFor() throws {
     let (stopped, open) = try (PseudoTerminal(), PseudoTerminal())
     stopped.stop()
     let channel = try channel([stopped.path])
     let clock = ContinuousClock()
     let time = clock.measure { #expect(channel.failure() == .noTerminal) }
-    #expect(time < .seconds(60), "it would wait for ever")
+    #expect(time < .seconds(60), "a blocking write would wait forever")
     #expect(try self.channel([stopped.path, open.path]).failure() == nil)
     #expect(open.seen().contains("Hello Hana"))
   }
 
-  @Test func whatIsNoTerminalIsNotWrittenTo() throws {
+  @Test func nonTerminalIsNotWrittenTo() throws {
     let folder = try TemporaryDirectory()
     let file = folder.path("file")
     try Data("as it was".utf8).write(to: URL(filePath: file))
@@ -74,15 +74,15 @@ import Testing
   }
 }
 
-/// In which terminals a line disturbs nobody.
+/// Which terminals are at rest, so that a line there disturbs no program.
 @Suite struct TerminalAtRestTests {
-  /// A /proc in which some programs have a terminal, each with its group and the group in front.
+  /// A fake /proc with processes on the terminal, each with its process group and the foreground group.
   private func processes(
     _ terminal: PseudoTerminal, _ programs: [(name: String, group: Int, front: Int)], numbers: String = "NSpid:\t100"
   ) throws -> TemporaryDirectory {
     let folder = try TemporaryDirectory()
     let number = try #require(terminal.path.split(separator: "/").last.flatMap { Int($0) })
-    // Major number 136, as the kernel writes it (proc(5)).
+    // Device numbers as in proc(5); terminals have the major number 136.
     let device = (number & 0xFF) | 136 << 8 | (number & ~0xFF) << 12
     for (index, program) in programs.enumerated() {
       let process = 100 + index
@@ -105,42 +105,41 @@ import Testing
     return OpenTerminals.atRest([terminal.path], now: now, processes: folder.path) == [terminal.path]
   }
 
-  @Test func atAPromptAtWhichNobodyTypes() throws {
+  @Test func idlePromptIsAtRest() throws {
     #expect(try isAtRest([("bash", 100, 100)]))
     #expect(try !isAtRest([("bash", 100, 100)], secondsLater: 5), "a key was pressed a moment ago")
     #expect(try isAtRest([("bash", 100, 100), ("sleep", 101, 100)]), "a job in the background")
   }
 
-  @Test func notWhereAnotherProgramIsInFront() throws {
+  @Test func otherProgramInTheForegroundIsNotAtRest() throws {
     #expect(try !isAtRest([("bash", 100, 101), ("less", 101, 101)]))
     #expect(try !isAtRest([("bash", 100, 101), ("less", 101, 101)], secondsLater: 5))
     #expect(try !isAtRest([("zsh", 100, 101), ("less", 102, 101), ("vim (x) 1", 101, 101)]))
-    // `cat x | less`, of which cat has ended.
+    // `cat x | less` after cat has ended.
     #expect(try !isAtRest([("bash", 100, 101), ("sh", 101, 101), ("less", 101, 101)]))
     #expect(try !isAtRest([("tmux: client", 100, 100)]))
   }
 
-  /// The terminal of `docker run -it` may have the number of one of ours.
-  @Test func aProgramInAContainerIsOnAnotherTerminal() throws {
+  /// The terminal of `docker run -it` may have the number of one of this system's terminals.
+  @Test func programInAContainerIsIgnored() throws {
     let vim = [("vim", 101, 101)]
     #expect(try isAtRest(vim, secondsLater: 0, numbers: "NSpid:\t101\t7"))
     #expect(try isAtRest(vim, secondsLater: 0, numbers: "NSpid:\t101\t17\t7"))
     #expect(try !isAtRest(vim, numbers: "NSpid:\t101"))
-    #expect(try !isAtRest(vim, numbers: "Pid:\t101"), "where the system does not tell")
+    #expect(try !isAtRest(vim, numbers: "Pid:\t101"), "a kernel without NSpid")
   }
 
-  @Test func whereNobodyIsInFrontThereIsNothingToDisturb() throws {
+  @Test func terminalWithoutAForegroundGroupIsAtRest() throws {
     #expect(try isAtRest([]))
     #expect(try isAtRest([("bash", 100, -1)], secondsLater: 0))
   }
 
-  @Test func whereThisProgramIsInFrontItWasAskedFor() throws {
+  @Test func terminalWithCycInTheForegroundIsAtRest() throws {
     let own = Int(getpgrp())
     #expect(try isAtRest([("bash", 100, own), ("cyc", own, own), ("cat", own, own)], secondsLater: 0))
   }
 }
 
-/// Environment of the tmux tests.
 enum Tmux {
   static let environment = ["PATH": NotificationDaemon.path, "TERM": "xterm", "LC_ALL": "C.UTF-8"]
 
@@ -149,7 +148,7 @@ enum Tmux {
   }
 }
 
-/// A real tmux with a client attached.
+/// A real tmux with an attached client.
 @Suite(.serialized, .enabled(if: Tmux.isThere, "tmux or script is missing: apt install tmux bsdutils"))
 struct TmuxPartTests {
   private func effects() throws -> TestEffects {
@@ -164,7 +163,7 @@ struct TmuxPartTests {
       .output
   }
 
-  /// An attached client; terminate it at the end.
+  /// Attaches a client; the caller must end it.
   private func viewer(_ test: TestEffects) throws -> Process {
     let viewer = Process()
     viewer.executableURL = URL(filePath: Program.find("script", environment: test.effects.environment) ?? "")
@@ -177,14 +176,14 @@ struct TmuxPartTests {
     return viewer
   }
 
-  /// mesg n, or mesg y, for everybody who looks.
+  /// Sets the mode of all client terminals, like `mesg y` or `mesg n`; returns their paths.
   private func setMode(_ mode: Int, _ test: TestEffects) throws -> [String] {
     let drawn = try tmux(test, "list-clients", "-F", "#{client_tty}").split(separator: "\n").map(String.init)
     for path in drawn { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
     return drawn
   }
 
-  @Test func tmuxShowsTheTextAndExpandsNothing() throws {
+  @Test func tmuxShowsTheTextUnexpanded() throws {
     let test = try effects()
     _ = try tmux(test, "-f", "/dev/null", "new-session", "-d", "sleep 60")
     defer { _ = try? tmux(test, "kill-server") }
@@ -198,7 +197,7 @@ struct TmuxPartTests {
     }
     _ = try setMode(0o600, test)
     #expect(TerminalChannel(test.effects).failure() == .noTerminal)
-    // A line on its terminals would spoil what tmux draws.
+    // A line written to the clients' terminals would spoil tmux's screen.
     let drawn = try setMode(0o620, test)
     test.effects.openTerminals = { drawn }
     let made = test.folder.path("made")
@@ -209,7 +208,7 @@ struct TmuxPartTests {
     #expect(!FileManager.default.fileExists(atPath: made))
   }
 
-  @Test func whoeverReadsInAPagerIsLeftAlone() throws {
+  @Test func pagerInTmuxIsNotDisturbed() throws {
     let test = try effects()
     let text = test.folder.path("text")
     try Data(String(repeating: "line\n", count: 500).utf8).write(to: URL(filePath: text))
@@ -227,7 +226,7 @@ struct TmuxPartTests {
     #expect(TerminalChannel(test.effects).fault == nil)
     #expect(TerminalChannel(test.effects).failure(.example("커밋")) == .terminalsInUse)
     #expect(try !tmux(test, "show-messages").contains("커밋"))
-    // In another window nothing draws on the whole screen.
+    // In the other window no program uses the alternate screen.
     _ = try tmux(test, "new-window", "sleep 60")
     #expect(TerminalChannel(test.effects).failure(.example("커밋")) == nil)
     #expect(try tmux(test, "show-messages").contains("커밋"))
@@ -237,7 +236,7 @@ struct TmuxPartTests {
 /// A real pager on a real terminal.
 @Suite struct PagerPartTests {
   @Test(.enabled(if: Tmux.isThere, "script is missing: apt install bsdutils"))
-  func aPagerIsLeftAlone() throws {
+  func pagerIsNotDisturbed() throws {
     let folder = try TemporaryDirectory()
     try Data(String(repeating: "line\n", count: 500).utf8).write(to: URL(filePath: folder.path("text")))
     let viewer = Process()

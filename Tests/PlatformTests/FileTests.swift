@@ -11,7 +11,7 @@ import Testing
     folder = try TemporaryDirectory()
   }
 
-  @Test func whatIsWrittenComesBackAndIsPrivate() throws {
+  @Test func writtenFileIsReadBackAndPrivate() throws {
     let path = folder.path("a/b/token")
     try PrivateFile.write(Array("비밀".utf8), to: path)
     #expect(try PrivateFile.read(path) == Array("비밀".utf8))
@@ -23,7 +23,7 @@ import Testing
     #expect(try entries(folder.path("a/b")) == ["token"])
   }
 
-  @Test func severalMayMakeTheSameFoldersAtOnce() async throws {
+  @Test func sameFoldersCanBeCreatedConcurrently() async throws {
     for round in 0..<40 {
       let base = folder.path("\(round)")
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -35,19 +35,19 @@ import Testing
     }
   }
 
-  @Test func anExistingFolderIsNarrowed() throws {
+  @Test func existingFolderBecomesPrivate() throws {
     try makeFolder("wide", mode: 0o755)
     try PrivateFile.write([1], to: folder.path("wide/token"))
     #expect(try mode(folder.path("wide")) == 0o700)
   }
 
-  @Test func noFileIsNil() throws {
+  @Test func missingFileIsNil() throws {
     #expect(try PrivateFile.read(folder.path("absent")) == nil)
     #expect(try PrivateFile.read(folder.path("absent/absent")) == nil)
   }
 
   @Test(arguments: [0o644, 0o640, 0o604, 0o601, 0o660])
-  func aFileThatOthersHaveRightsOnIsRefused(mode: Int) throws {
+  func fileAccessibleToOthersIsRejected(mode: Int) throws {
     let path = folder.path("token")
     try PrivateFile.write([1], to: path)
     try setMode(path, mode)
@@ -55,17 +55,17 @@ import Testing
     #expect(throws: expected) { try PrivateFile.read(path) }
   }
 
-  @Test func aFileOfSomebodyElseIsRefused() throws {
+  @Test func fileOfAnotherUserIsRejected() throws {
     let path = folder.path("token")
     try PrivateFile.write([1], to: path)
-    let somebody = 12_345
-    guard (try? FileManager.default.setAttributes([.ownerAccountID: somebody], ofItemAtPath: path)) != nil else {
+    let otherUser = 12_345
+    guard (try? FileManager.default.setAttributes([.ownerAccountID: otherUser], ofItemAtPath: path)) != nil else {
       try Test.cancel("only root can give a file away")
     }
     #expect(throws: PrivateFileError.notOwned(path: path)) { try PrivateFile.read(path) }
   }
 
-  @Test func whatIsNoRegularFileIsRefused() throws {
+  @Test func nonRegularFileIsRejected() throws {
     let (path, link) = (folder.path("token"), folder.path("link"))
     try PrivateFile.write([1], to: path)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
@@ -77,14 +77,14 @@ import Testing
     #expect(throws: PrivateFileError.notRegular(path: pipe)) { try PrivateFile.read(pipe) }
   }
 
-  @Test func aLargeFileIsReadUpToItsLimit() throws {
+  @Test func fileIsReadUpToItsLimit() throws {
     let path = folder.path("token")
     try PrivateFile.write(Array(repeating: 7, count: 100_000), to: path)
     #expect(try PrivateFile.read(path, limitBytes: 100_000)?.count == 100_000)
     #expect(throws: PrivateFileError.tooLarge(path: path)) { try PrivateFile.read(path, limitBytes: 99_999) }
   }
 
-  @Test func aWriteReplacesALinkAndNotWhatItLeadsTo() throws {
+  @Test func writeReplacesALinkAndKeepsItsTarget() throws {
     let (path, link) = (folder.path("token"), folder.path("link"))
     try PrivateFile.write([1], to: path)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
@@ -93,7 +93,7 @@ import Testing
     #expect(try PrivateFile.read(link) == [2])
   }
 
-  @Test func aWriteThatFailsLeavesEverythingAsItWas() throws {
+  @Test func failedWriteChangesNothing() throws {
     let target = folder.path("taken")
     try makeFolder("taken", mode: 0o700)
     try PrivateFile.write([1], to: folder.path("taken/inside"))
@@ -103,7 +103,7 @@ import Testing
     #expect(try PrivateFile.read(folder.path("taken/inside")) == [1])
   }
 
-  @Test func aFileInThePlaceOfTheFolderIsReported() throws {
+  @Test func fileInPlaceOfTheFolderIsReported() throws {
     try PrivateFile.write([1], to: folder.path("file"))
     let inside = folder.path("file/token")
     #expect(throws: PrivateFileError.system(path: folder.path("file"), operation: "open", SystemReason(code: ENOTDIR)))
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func removingTwiceIsRemovingOnce() throws {
+  @Test func removingTwiceSucceeds() throws {
     let path = folder.path("token")
     try PrivateFile.write([1], to: path)
     try PrivateFile.remove(path)
@@ -143,7 +143,7 @@ import Testing
 }
 
 @Suite struct SharedFileTests {
-  @Test func theModeStaysAndNothingElseLiesThere() throws {
+  @Test func writeKeepsTheModeAndLeavesNoOtherFile() throws {
     let folder = try TemporaryDirectory()
     let path = "\(folder.path)/a/b/f"
     try SharedFile.write([1], to: path)
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aLinkStaysAndItsTargetIsWritten(exists: Bool) throws {
+  func writeKeepsALinkAndChangesItsTarget(exists: Bool) throws {
     let folder = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: "\(folder.path)/dots", withIntermediateDirectories: true)
     if exists { try SharedFile.write([1], to: "\(folder.path)/dots/f") }
@@ -167,7 +167,7 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder.path)/l") == "dots/f")
   }
 
-  @Test func whatIsNoFileIsRefused() throws {
+  @Test func nonRegularFileIsRejected() throws {
     let folder = try TemporaryDirectory()
     #expect(throws: PrivateFileError.notRegular(path: folder.path)) { try SharedFile.write([1], to: folder.path) }
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/l", withDestinationPath: "l")
@@ -176,7 +176,7 @@ import Testing
 }
 
 @Suite struct FileLockTests {
-  @Test func whoComesSecondWaitsInVain() throws {
+  @Test func secondLockWaitsAndFails() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("state/lock")
     let began = SystemClock.uptimeSeconds()
@@ -191,7 +191,7 @@ import Testing
     #expect(mode?.intValue == 0o600)
   }
 
-  @Test func anotherProcessKeepsItOutUntilItEnds() throws {
+  @Test func lockOfAnotherProcessIsBusyUntilItEnds() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("lock")
     let environment = ["PATH": "/usr/bin:/bin"]
@@ -204,7 +204,7 @@ import Testing
     try FileLock.withLock(path, waitSeconds: 10) {}
   }
 
-  @Test func aBodyThatThrowsLetsTheLockGo() throws {
+  @Test func throwingBodyReleasesTheLock() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("lock")
     #expect(throws: CancellationError.self) {
@@ -215,7 +215,7 @@ import Testing
 }
 
 @Suite struct DirectoriesTests {
-  @Test func withoutVariablesTheFoldersLieBelowHome() {
+  @Test func foldersAreBelowHomeWithoutVariables() {
     let folders = Directories(application: "app", environment: [:], homeDirectory: "/home/kim")
     #expect(folders.config == "/home/kim/.config/app")
     #expect(folders.data == "/home/kim/.local/share/app")
@@ -234,7 +234,7 @@ import Testing
     #expect(folders.state == "/s/app")
   }
 
-  @Test func homeIsTheVariableOrThatOfTheUser() {
+  @Test func homeIsTheVariableOrTheUsersHome() {
     #expect(Directories.homeDirectory(environment: ["HOME": "/home/kim"]) == "/home/kim")
     let ofUser = Directories.homeDirectory(environment: [:])
     #expect(ofUser.hasPrefix("/"))
@@ -247,11 +247,11 @@ import Testing
     ("~/src/*", "/home/hana/src/*"), ("~", "/home/hana"), ("/srv/a b", "/srv/a b"), ("src", nil), ("~yuri/x", nil),
     ("", nil), ("*", nil), ("./x", nil),
   ])
-  func aPatternIsAbsoluteOrBelowTheHomeFolder(text: String, expected: String?) {
+  func patternIsAbsoluteOrBelowHome(text: String, expected: String?) {
     #expect(FolderPattern(text, home: "/home/hana")?.text == expected)
   }
 
-  @Test func foldersComeInTheOrderOfTheirNames() throws {
+  @Test func foldersAreSortedByName() throws {
     let folder = try TemporaryDirectory()
     for name in ["src/b", "src/a b", "src/한글", "src/.hidden", "src/a/deep", "other/a"] {
       try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
@@ -270,7 +270,7 @@ import Testing
     #expect(found("~/gone/*") == [])
   }
 
-  @Test func noMoreFoldersThanTheLimitAreFound() throws {
+  @Test func foundFoldersAreLimited() throws {
     let folder = try TemporaryDirectory()
     for number in 0..<FolderPattern.maxFolders + 20 {
       try FileManager.default.createDirectory(atPath: folder.path("\(number)/x"), withIntermediateDirectories: true)
@@ -278,11 +278,11 @@ import Testing
     #expect(FolderPattern("~/*/*", home: folder.path)?.folders().count == FolderPattern.maxFolders)
   }
 
-  @Test func aStarMatchesAsTheObviousVersionDoes() {
-    func obvious(_ name: [Character], _ pattern: [Character]) -> Bool {
+  @Test func starMatchesLikeTheSimpleVersion() {
+    func simple(_ name: [Character], _ pattern: [Character]) -> Bool {
       guard let first = pattern.first else { return name.isEmpty }
-      if first == "*" { return (0...name.count).contains { obvious(Array(name[$0...]), Array(pattern.dropFirst())) } }
-      return name.first == first && obvious(Array(name.dropFirst()), Array(pattern.dropFirst()))
+      if first == "*" { return (0...name.count).contains { simple(Array(name[$0...]), Array(pattern.dropFirst())) } }
+      return name.first == first && simple(Array(name.dropFirst()), Array(pattern.dropFirst()))
     }
     for seed in UInt64(0)..<3000 {
       var random = SeededGenerator(seed: seed)
@@ -290,7 +290,7 @@ import Testing
         String((0..<Int.random(in: 1...max, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
       }
       let (name, pattern) = (text("aab한", 9), text("ab*한*", 6))
-      let expected = obvious(Array(name), Array(pattern))
+      let expected = simple(Array(name), Array(pattern))
       #expect(FolderPattern.matches(name, pattern[...]) == expected, "seed \(seed): \(name) \(pattern)")
     }
   }
