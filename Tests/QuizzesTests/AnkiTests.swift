@@ -10,7 +10,7 @@ import Testing
     try file(text).quizzes.map { [$0.draft.question, $0.draft.options[$0.draft.answer]] }
   }
 
-  @Test func anExportOfAnkiIsRead() throws {
+  @Test func exportOfAnkiIsRead() throws {
     let text = """
       #separator:tab
       #html:true
@@ -36,22 +36,22 @@ import Testing
     ("#separator:Comma\na;b,c\n", "a;b"), ("#separator:;\na,b;c\n", "a,b"), ("#SEPARATOR: pipe \na|c\n", "a"),
     ("# just a remark\r\n#html:false\r\n#separator:Colon\r\na:c\r\n", "a"), ("#separator:\t\na b\tc", "a b"),
     ("#separator:space\na c", "a"),
-    // Without a word Anki takes the first of tab, pipe, semicolon, colon, comma and space that is there.
+    // Without a `#separator` line Anki uses the first of tab, pipe, semicolon, colon, comma and space that occurs.
     ("a;b|c\tc\n", "a;b|c"), ("a;b|c\n", "a;b"), ("a:b;c\n", "a:b"), ("a,b:c\n", "a,b"), ("a b,c", "a b"), ("a c", "a"),
     ("\u{FEFF}#separator:bogus\na\tc\n", "a"),
   ])
-  func theSeparatorIsSaidOrGuessed(text: String, question: String) throws {
+  func separatorIsReadOrGuessed(text: String, question: String) throws {
     #expect(try texts(text) == [[question, "c"]])
   }
 
-  @Test func quotesHoldSeparatorsNewLinesAndQuotes() throws {
+  @Test func quotesEncloseSeparatorsLineFeedsAndQuotes() throws {
     let text = "\"a\tb\"\t\"say \"\"hi\"\"\nand go\"\n#left out\n\n\"x\"y\t5\" wide\r\n"
     #expect(try texts("#html:false\n" + text) == [["a\tb", "say \"hi\"\nand go"], ["xy", "5\" wide"]])
     #expect(try file("#html:false\n" + text).quizzes.map(\.line) == [2, 6])
     #expect(throws: QuizFileError(line: 3, .notCSV)) { try file("a\tb\n#\nc\t\"d\ne\n") }
   }
 
-  @Test func theFirstRowSaysHowManyColumnsThereAre() throws {
+  @Test func firstRowSetsTheNumberOfColumns() throws {
     #expect(try texts("a\tb\nc\td\te\n") == [["a", "b"], ["c", "d"]])
     let file = try file("#separator:tab\na\tb\nc\n\td\n")
     #expect(file.leftOut == [LeftOutQuiz(line: 3, .noAnswer), LeftOutQuiz(line: 4, .quiz(.emptyQuestion))])
@@ -65,11 +65,11 @@ import Testing
     let file = try file(header + "e\tanswer\tg\tquestion\n")
     #expect(file.quizzes.map(\.guid) == ["g"])
     #expect(file.quizzes.map(\.draft) == [QuizDraft(question: "question", options: ["answer"], answer: 0)])
-    // A column that the rows do not have is empty.
+    // A column that the rows lack is empty.
     #expect(try self.file("#columns:Front\tBack\ttags\n#tags column:3\nq\ta\n").quizzes[0].draft.tags == [])
   }
 
-  @Test func tagsOfTheFileAndOfTheNote() throws {
+  @Test func tagsOfTheFileAndOfTheNoteAreJoined() throws {
     #expect(
       try file("#tags:one two\n#tags column:3\na\tb\ttwo three\n").quizzes[0].draft.tags == ["one", "two", "three"])
     #expect(try file("tags:one\na\tb\n").quizzes[0].draft.tags == ["one"])
@@ -88,20 +88,20 @@ import Testing
     ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "a b\nc"),
     ("&quot;quoted&quot;", "\"quoted\""), ("<b>open", "open"), ("a<section>b</section>c<hr>d", "a\nb\nc\nd"),
   ])
-  func markupIsRead(markup: String, text: String) throws {
+  func markupBecomesPlainText(markup: String, text: String) throws {
     let quoted = "\"\(markup.replacing("\"", with: "\"\""))\""
     #expect(try texts("#separator:tab\n#html:true\n\(quoted)\t\(quoted)x\n").first?.first == text)
-    #expect(try texts("#separator:tab\n#html:false\n\(quoted)\tx\n") == [[markup, "x"]], "a text is a text")
+    #expect(try texts("#separator:tab\n#html:false\n\(quoted)\tx\n") == [[markup, "x"]], "plain text is not parsed")
   }
 
-  @Test func whetherItIsHTMLIsGuessed() throws {
+  @Test func htmlIsGuessed() throws {
     #expect(try texts("a &amp; b\tx < y\n") == [["a &amp; b", "x < y"]])
     #expect(try texts("a &amp; b\t<i>x</i>\n") == [["a & b", "x"]])
-    // As Anki looks, at the first five rows.
+    // Like Anki, look at the first five rows.
     #expect(try texts(String(repeating: "q\ta\n", count: 1) + "a\t<i>x</i>") == [["q", "a"], ["a", "x"]])
   }
 
-  @Test func whatOnlyShowsPicturesIsLeftOut() throws {
+  @Test func quizzesWithOnlyMediaAreLeftOut() throws {
     let file = try file("#html:true\n#separator:tab\n<img src=a>\tb\nc\t[sound:x.mp3]\n<b></b>\td\ne\tf<img src=x>\n")
     #expect(
       file.leftOut == [
@@ -110,20 +110,20 @@ import Testing
     #expect(file.removed == [.picture: 1] && file.quizzes.count == 1)
   }
 
-  @Test func aListThatEndsTheFrontAndHasTheAnswerIsTheOptions() throws {
+  @Test func listWithTheAnswerAtTheEndOfTheFrontBecomesTheOptions() throws {
     func draft(_ front: String, _ back: String) throws -> QuizDraft {
       try file("#html:true\n#separator:tab\n\(front)\t\(back)\n").quizzes[0].draft
     }
     let list = "<ol><li>A &amp; B</li><li>C</li><li><i>D</i></li></ol>"
     #expect(try draft("Q" + list, "C") == QuizDraft(question: "Q", options: ["A & B", "C", "D"], answer: 1))
     #expect(try draft("Q" + list + " <br>", "D").answer == 2)
-    // Otherwise it is a part of the question.
+    // Otherwise the list is part of the question.
     #expect(try draft("Q" + list, "E") == QuizDraft(question: "Q\nA & B\nC\nD", options: ["E"], answer: 0))
     #expect(try draft("Q" + list + "more", "C").question == "Q\nA & B\nC\nD\nmore")
     #expect(try draft(list, "C").options == ["C"])
   }
 
-  @Test func hostileMarkupEndsSoon() throws {
+  @Test func hostileMarkupIsRejectedQuickly() throws {
     let deep = String(repeating: "<b>", count: 30_000)
     let long = String(repeating: "x", count: 200_000)
     let file = try file("#html:true\n#separator:tab\n\(deep)\ta\n\(long)\tb\nq\ta\u{7}\nc\td\n")
@@ -136,7 +136,7 @@ import Testing
   }
 }
 
-/// Files that PyPI's `anki` writes are read, and it reads what is written here.
+/// Exchanges files with PyPI's `anki` in both directions.
 @Suite(.enabled(if: PythonPackages.have("anki"), Comment(rawValue: PythonPackages.missing)))
 struct AnkiPartTests {
   private struct Note: Codable {
@@ -147,7 +147,7 @@ struct AnkiPartTests {
     var tags: [String]
   }
 
-  /// What Anki has of each file after it imported it.
+  /// Anki's notes after the import of each file.
   private func notes(ofFiles files: [String]) async throws -> [[Note]] {
     let folder = try TemporaryDirectory()
     for (index, text) in files.enumerated() {
@@ -157,7 +157,7 @@ struct AnkiPartTests {
     return try output.split(separator: "\n").map { try JSONDecoder().decode([Note].self, from: Data($0.utf8)) }
   }
 
-  @Test func whatAnkiExportsIsRead() async throws {
+  @Test func exportOfRealAnkiIsRead() async throws {
     let notes = [
       Note(type: "Basic", fields: ["Capital of <b>Argentina</b>", "Buenos Aires &amp; co"], tags: ["geo", "a::b"]),
       Note(type: "Basic", fields: ["a<br>\"b\"\tc, d; e", "<div>x</div><div>y</div>"], tags: []),
@@ -182,11 +182,11 @@ struct AnkiPartTests {
     #expect(drafts.map { Set($0.tags) } == [["geo", "a::b"], [], [], ["한국어"], []])
     #expect(drafts.last?.options == ["A", "B"] && drafts[0].options.count == 3)
     #expect(file.leftOut.map(\.reason) == [.cloze, .onlyMedia] && file.removed == [.sound: 1, .picture: 1])
-    // Anki writes 64 random bits with 91 characters: ten, or one less of 43 times.
+    // A GUID of Anki has ten characters (64 random bits in base 91); one in 43 is shorter.
     #expect(file.quizzes.allSatisfy { $0.hasOwnGUID && (7...10).contains($0.guid.count) })
   }
 
-  @Test func ankiImportsWhatIsExported() async throws {
+  @Test func realAnkiImportsTheExport() async throws {
     var files: [[Quiz]] = []
     for seed in UInt64(0)..<40 {
       var random = RandomQuizzes(seed: seed)
@@ -199,7 +199,7 @@ struct AnkiPartTests {
       #expect(notes.allSatisfy { $0.type == "Basic" && $0.deck == "My quizzes" && $0.fields.count == 2 })
       for (quiz, note) in zip(quizzes, notes) {
         #expect(Set(note.tags) == Set(quiz.tags), "\(quiz.guid)")
-        // The same file with Anki's own fields.
+        // Read Anki's own fields back as a file.
         let fields = note.fields.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: "\t")
         let again = try #require(
           try QuizFile("#separator:tab\n#html:true\n\(fields)\n", as: .anki).quizzes.first?.draft)
@@ -209,13 +209,13 @@ struct AnkiPartTests {
     }
   }
 
-  /// Rows, quotes, separators, comments and headers as people write them, wrong ones among them.
-  @Test func anyFileIsReadAsAnkiReadsIt() async throws {
+  /// Random rows, quotes, separators, comments and headers, some of them wrong.
+  @Test func randomFilesAreReadLikeAnkiReadsThem() async throws {
     let texts = (UInt64(0)..<400).map(Self.randomFile)
     let read = try await notes(ofFiles: texts)
     var compared = 0
     for (seed, (text, notes)) in zip(texts, read).enumerated() {
-      // Anki swallows the rest of a file behind a quotation mark without its other half; here that is an error.
+      // After an unclosed quote Anki skips the rest of the file; cyc reports an error.
       guard let file = try? QuizFile(text, as: .anki) else { continue }
       let ours = file.quizzes.map { [$0.draft.question, $0.draft.options[$0.draft.answer]] }
       let theirs = try notes.flatMap { note in
@@ -223,7 +223,7 @@ struct AnkiPartTests {
         return try QuizFile("#separator:tab\n#html:true\n\(fields)\n", as: .anki).quizzes
           .map { [$0.draft.question, $0.draft.options[$0.draft.answer]] }
       }
-      // The very same row twice is one quiz.
+      // A repeated row is one quiz.
       #expect(Set(ours) == Set(theirs), "seed \(seed): \(text)")
       compared += ours.isEmpty ? 0 : 1
     }

@@ -4,7 +4,7 @@ import Quizzes
 import Support
 import Testing
 
-/// What is written is read back, whatever stands in it.
+/// Exported quizzes are imported unchanged, with any text in them.
 @Suite struct QuizExchangeLawTests {
   private static let seeds = UInt64(0)..<150
   private let now = Instant.inUTC(1_795_000_000)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func aTableKeepsEverythingButTheDayItWasMade() throws {
+  @Test func tableKeepsEverythingExceptTheCreationDay() throws {
     for seed in Self.seeds {
       var random = RandomQuizzes(seed: seed)
       let quizzes = random.quizzes(max: 12)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// There every card with one option gets wrong ones, and nothing says when a quiz is asked.
+  /// A card with one option gets wrong options, and the time of a quiz is not exported.
   @Test func ankiKeepsQuestionsOptionsAndTags() throws {
     for seed in Self.seeds {
       var random = RandomQuizzes(seed: seed)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func aSecondImportChangesNothing() throws {
+  @Test func secondImportChangesNothing() throws {
     for seed in Self.seeds {
       var random = RandomQuizzes(seed: seed)
       let quizzes = random.quizzes(max: 12)
@@ -62,8 +62,8 @@ import Testing
     }
   }
 
-  /// A table without guids, of quizzes and of cards.
-  @Test func aSecondImportOfAPlainTableChangesNothing() throws {
+  /// A table without GUIDs, with quizzes and cards.
+  @Test func secondImportOfAPlainTableChangesNothing() throws {
     for seed in Self.seeds {
       var random = RandomQuizzes(seed: seed)
       let lines = (0..<random.number(0...15)).map { _ in
@@ -73,7 +73,7 @@ import Testing
         let cells = random.chance(40) ? [draft.question, draft.options[draft.answer]] : quiz
         return cells.map(CSVCell.written).joined(separator: ",") + "\n"
       }
-      // Some stand there twice.
+      // Repeat some of the rows.
       let text = (lines + lines.prefix(random.number(0...2))).joined()
       let first = try QuizFile(text, as: .csv)
       let present = first.made()
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// The same, as one that is made now.
+  /// The same quiz, created at `now`.
   private func made(_ quiz: Quiz, _ now: Instant) -> Quiz {
     var quiz = quiz
     quiz.created = now
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// Quizzes with everything in them that files could trip over.
+/// Quizzes with text that is hard for file formats.
 struct RandomQuizzes {
   var generator: SeededGenerator
 
@@ -131,12 +131,12 @@ struct RandomQuizzes {
         question: text(), options: options, answer: number(0...options.count - 1), at: chance(30) ? time() : nil,
         isOnce: chance(20),
         tags: (0..<number(0...3)).map { _ in ["git", "한글", "a::b", "\"x\"", "#tag", "=1"][number(0...5)] })
-      // As a card Anki's front would otherwise show what looks like options of its own.
+      // `checked` rejects options that Anki's front side could not represent.
       if let draft = try? draft.checked(at: nil) { return draft }
     }
   }
 
-  /// Numbered from 1.
+  /// Quizzes numbered from 1.
   mutating func quizzes(max: Int) -> [Quiz] {
     (0..<number(0...max)).map { index in
       let seconds = number(1_700_000_000...1_790_000_000)
@@ -154,7 +154,7 @@ extension QuizFile {
     try self.init(Array(text.utf8), as: format, besides: present)
   }
 
-  /// The quizzes that become of it in an empty list.
+  /// The quizzes after an import into an empty list.
   func made(at now: Instant = .inUTC(1_795_000_000)) -> [Quiz] {
     quizzes.enumerated().map { $0.element.quiz(number: $0.offset + 1, now: now) }
   }

@@ -17,7 +17,7 @@ import Testing
   private func error(_ text: String) -> QuizFileError? { error(Array(text.utf8), .json) }
 
   @Test(arguments: QuizFormat.allCases)
-  func whatIsNoTextIsRefused(format: QuizFormat) {
+  func nonTextIsRejected(format: QuizFormat) {
     #expect(error([0x61, 0x0A, 0x62, 0xFF], format) == QuizFileError(line: 2, .notUTF8))
     #expect(error([0x61, 0x0A, 0x0A, 0x00], format) == QuizFileError(line: 3, .binary))
     #expect(error([0x50, 0x4B, 0x03, 0x04, 0x00], format) == QuizFileError(.package))
@@ -32,7 +32,7 @@ import Testing
     ("{\"schema_version\":1,\"quizzes\":[],\"x\":1}", .unknownName("x")),
     ("{\"schema_version\":1,\"quizzes\":[],\"quizzes\":[]}", .repeatedName("quizzes")),
   ])
-  func anotherDocumentIsRefused(text: String, reason: QuizFileError.Reason) {
+  func otherDocumentIsRejected(text: String, reason: QuizFileError.Reason) {
     #expect(error(text) == QuizFileError(line: 1, reason))
   }
 
@@ -49,7 +49,7 @@ import Testing
     (#"{"question":"Q","options":["A","B","C","D"],"answer":1}"#, .quiz(.tooManyOptions(4))),
     (#"{"question":"Q","options":["A"],"answer":1,"tags":["a b"]}"#, .quiz(.spacedTag("a b"))),
   ])
-  func aBadQuizIsLeftOutAndTheOthersAreNot(quiz: String, reason: LeftOutQuiz.Reason) throws {
+  func invalidQuizIsLeftOutAndOthersAreKept(quiz: String, reason: LeftOutQuiz.Reason) throws {
     let good = #"{"question":"Good","options":["A","B"],"answer":2}"#
     let file = try QuizFile("{\"schema_version\":1,\"quizzes\":[\n\(quiz),\n\(good)\n]}", as: .json)
     #expect(file.leftOut == [LeftOutQuiz(line: 2, reason)])
@@ -57,20 +57,20 @@ import Testing
     #expect(file.quizzes.map(\.line) == [3])
   }
 
-  @Test func theFormIsGuessed() {
+  @Test func formatIsGuessed() {
     func guess(_ name: String, _ text: String) -> QuizFormat { QuizFormat(guessedFor: name, Array(text.utf8)) }
     #expect(guess("a.CSV", "question,answer\n") == .csv && guess("-", "a,b\n") == .csv)
     #expect(guess("a.txt", "a\tb\n") == .anki && guess("a.csv", "\u{FEFF}#separator:Comma\na,b\n") == .anki)
     #expect(guess("-", " \n{\"schema_version\":1") == .json && guess("x.json", "") == .json)
   }
 
-  // MARK: - Against what is there
+  // MARK: - Against existing quizzes
 
   private func quiz(_ number: Int, _ guid: String, _ draft: QuizDraft) -> Quiz {
     Quiz(number: number, guid: guid, draft, created: .inUTC(1_700_000_000))
   }
 
-  @Test func aPlanTellsNewChangedAndSameApart() throws {
+  @Test func planSeparatesNewChangedAndUnchangedQuizzes() throws {
     let text =
       #"{"schema_version":1,"quizzes":[{"guid":"a","question":"A","options":["1","2"],"answer":1},"#
       + #"{"guid":"b","question":"B?","options":["1","2"],"answer":2,"tags":[]},{"guid":"c","question":"C","options":["1"],"answer":1}]}"#
@@ -79,14 +79,14 @@ import Testing
     other.question = "B"
     let present = [quiz(7, "a", draft), quiz(9, "b", other)]
     let plan = QuizImportPlan(try QuizFile(text, as: .json).quizzes, besides: present)
-    #expect(plan.unchanged == 1, "what the file does not say stays")
+    #expect(plan.unchanged == 1, "fields that are missing in the file are kept")
     #expect(plan.new.map(\.guid) == ["c"])
     let after = quiz(9, "b", QuizDraft(question: "B?", options: ["1", "2"], answer: 1, isOnce: true))
     #expect(plan.changed == [QuizImportPlan.Change(before: present[1], after: after)])
   }
 
-  /// As after `export --format csv` without its last column, or from a sheet that was typed off.
-  @Test func aRowWithoutAGUIDFindsTheQuizThatSaysTheSame() throws {
+  /// For example a CSV export without its last column, or a retyped table.
+  @Test func rowWithoutAGUIDFindsTheQuizWithTheSameContent() throws {
     let present = [quiz(1, "own", QuizDraft(question: "Q", options: ["x", "y", "z"], answer: 2, tags: ["t"]))]
     let same = QuizImportPlan(try QuizFile("Q,z,x,y,1\n", as: .csv).quizzes, besides: present)
     #expect(same.unchanged == 1 && same.new.isEmpty && same.changed.isEmpty)
@@ -96,7 +96,7 @@ import Testing
     #expect(other.new.count == 1)
   }
 
-  @Test func anEditedRowIsStillTheSameQuiz() throws {
+  @Test func editedRowIsStillTheSameQuiz() throws {
     let before = try QuizFile("Q,x,y,z,1\n", as: .csv).made()
     let plan = QuizImportPlan(try QuizFile("Q,x,y,new,2\n", as: .csv).quizzes, besides: before)
     #expect(plan.new.isEmpty && plan.changed.map(\.after.options) == [["x", "y", "new"]])
@@ -108,7 +108,7 @@ import Testing
     let drafts = try QuizFile(text, as: .anki).quizzes.map(\.draft)
     #expect(drafts.map { Set($0.options) }.prefix(3).allSatisfy { $0 == ["Paris", "Rome", "Madrid"] })
     #expect(drafts.map { Set($0.options) }.suffix(3).allSatisfy { $0 == ["three", "seven", "eight"] })
-    // Of quizzes that are there only those with a tag in common.
+    // Of the existing quizzes, only those with a common tag are used.
     let present = ["Lyon", "Nice"].enumerated().map {
       quiz($0.offset, $0.element, QuizDraft(question: $0.element, options: [$0.element], answer: 0, tags: ["city"]))
     }
@@ -117,7 +117,7 @@ import Testing
     #expect(try QuizFile("q,Oslo\n", as: .csv, besides: present).quizzes[0].draft.options == ["Oslo"])
   }
 
-  @Test func anImportIsKeptAndASecondOneChangesNothing() throws {
+  @Test func importIsStoredAndRepeatingItChangesNothing() throws {
     let now = Instant.inUTC(1_795_000_000)
     try DatabaseQueue().write { database in
       try QuizStore.create(in: database)
@@ -139,7 +139,7 @@ import Testing
       let asking = try #require(try store.ask(1, via: "test", at: now))
       #expect(try take(Resources.starterQuizzes("ko"), .json).changed.flatMap(\.closed) == [asking.id])
       #expect(try store.list().map(\.state) == before.map(\.state))
-      // What was made on a machine whose clock is ahead is asked all the same.
+      // A creation time in the future would delay the first asking, so it becomes `now`.
       let later = #"{"question":"Q","options":["A"],"answer":1,"created":"2036-01-01T00:00:00Z"}"#
       let added = try take(Array("{\"schema_version\":1,\"quizzes\":[\(later)]}".utf8), .json).added
       #expect(added.map(\.created) == [now])
@@ -152,7 +152,7 @@ import Testing
     let start = clock.now
     let file = try QuizFile(text, as: .anki)
     #expect(file.quizzes.count == 20_000 && file.quizzes.allSatisfy { Set($0.draft.options).count == 3 })
-    // It takes two seconds without optimisation; looking at each pair would take an hour.
+    // It takes two seconds without optimisation; comparing all pairs would take an hour.
     #expect(clock.now - start < .seconds(60))
   }
 }
@@ -191,7 +191,7 @@ import Testing
         ["Paris", "Rome", "Madrid"], ["Madrid", "Paris", "Rome"], ["Rome", "Paris", "Madrid"],
       ])
     #expect(cards.allSatisfy { $0.draft.answer == 0 && $0.isCard })
-    // With fewer than two other answers it can only be typed.
+    // With fewer than two other answers the card can only be typed.
     #expect(
       try drafts("Capital of France?,Paris\nof Spain?,Madrid\nof Andalusia's land?,madrid\n").map(\.options.count) == [
         1, 1, 1,
@@ -203,16 +203,16 @@ import Testing
       ])
   }
 
-  @Test func theAnswerIsANumberATextOrAColumn() throws {
+  @Test func answerIsANumberATextOrAColumn() throws {
     #expect(try drafts("Q,x,y,z,z").map(\.answer) == [2])
     #expect(try drafts("Q,5,3,7,5\n").map(\.answer) == [0])
-    // "3" is the text of the second option, and the number of the third one.
+    // "3" is both the text of the second option and the number of the third.
     #expect(try leftOut("Q,5,3,7,3\n") == [.ambiguousAnswer("3")])
     #expect(try drafts("Q,5,3,7,option2\n").map(\.answer) == [1])
     #expect(try drafts("Q,\"a\nb\",c,d,\" a\nb\"").map(\.answer) == [0])
   }
 
-  @Test func whatCannotBeTakenIsNamedByItsLine() throws {
+  @Test func invalidRowIsReportedWithItsLine() throws {
     let text =
       "Q\nQ,A,B\n\nQ,A,B,C,4\nQ,A,B,C,\nQ,A,A,B,1\n,A,B,C,1\nQ,A,B,C,1,soon\nQ,A,B,C,1,,,maybe\nQ,\nQ,A,,C,2\nQ,A,B,C,1,,,,g,h\n"
     let expected: [(Int, LeftOutQuiz.Reason)] = [
@@ -233,13 +233,13 @@ import Testing
     #expect(try drafts("").isEmpty)
   }
 
-  @Test func textsOfMoreThanTenKilobytesAreLeftOut() throws {
+  @Test func textsAboveTenKilobytesAreLeftOut() throws {
     let long = String(repeating: "한", count: 3413)
     #expect(try drafts("\(long)x,A\n").count == 1)
     #expect(try leftOut("\(long)xy,A\n") == [.tooLong(bytes: 10_241)])
   }
 
-  @Test func formulasAndDirectionMarksAreTexts() throws {
+  @Test func formulasAndDirectionMarksAreReadAsText() throws {
     let draft = try drafts("\"'=1+1\",\u{202E}A,\"B\"\"\",\u{1112}\u{1161}\u{11AB},\"'-1\"\n\"'=2\",a,b,c,1")
     #expect(draft.map(\.question) == ["=2"])
     #expect(try drafts("\"'=1\",\u{202E}A,\"B\"\"\",\u{1112}\u{1161}\u{11AB},한\n")[0].answer == 2)

@@ -4,7 +4,7 @@ import Quizzes
 import Support
 import Testing
 
-/// Days of ticks, with people who answer or do not, against what the rule promises.
+/// Simulates days of checks with answered and ignored quizzes, and compares them with the promises of the rule.
 @Suite struct QuizScheduleLawTests {
   private struct Sent {
     let number: Int
@@ -21,9 +21,9 @@ import Testing
       perDay: Int.random(in: 1...8, using: &random), everyMinutes: Int.random(in: 1...180, using: &random))
   }
 
-  /// Five days, with a tick every five minutes or so.
+  /// Five days with a check about every five minutes.
   ///
-  /// - Parameter step: asks what the rule decides at a moment; nil where it is silent.
+  /// - Parameter step: returns the rule's decision at a moment; nil if it stays silent
   private func ticks(_ random: inout SeededGenerator, _ step: (Instant, inout SeededGenerator) throws -> Sent?) rethrows
     -> [Sent]
   {
@@ -36,7 +36,7 @@ import Testing
     return sent
   }
 
-  /// What people do who answer two in three.
+  /// Simulates a user who answers two of three quizzes.
   private func simulate(_ rule: QuizRule, _ random: inout SeededGenerator) -> [Sent] {
     var asked: [QuizRule.Asked] = []
     var timed = (0..<3).map { QuizRule.Timed(quiz: 100 + $0, at: moment($0, 5 * $0, 7).local) }
@@ -44,7 +44,7 @@ import Testing
       QuizRule.Candidate(quiz: $0, retrievability: $0 % 2 == 0 ? nil : Double($0) / 10)
     }
     return ticks(&random) { now, random in
-      // Some are due anew.
+      // Sometimes another quiz becomes due.
       if Int.random(in: 0..<200, using: &random) == 0 {
         due.append(QuizRule.Candidate(quiz: 1000 + now.local.secondsAsUTC, retrievability: nil))
       }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The same with what a database remembers.
+  /// The same with the state in a database.
   private func simulate(_ rule: QuizRule, _ store: QuizStore, _ random: inout SeededGenerator) throws -> [Sent] {
     for index in 0..<12 {
       let at = index % 4 == 3 ? moment(index / 3, index, 7).local : nil
@@ -78,9 +78,9 @@ import Testing
     }
   }
 
-  /// What was promised of it.
+  /// Checks the promises of the rule.
   ///
-  /// - Returns: how many slots, minutes and repetitions there were.
+  /// - Returns: the numbers of slots, timed quizzes and repetitions
   private func expectPromises(of rule: QuizRule, _ sent: [Sent], _ comment: Comment) -> (
     slots: Int, timed: Int, again: Int
   ) {
@@ -88,7 +88,7 @@ import Testing
     for (index, one) in sent.enumerated() {
       let before = sent[..<index]
       let today = before.filter { $0.at.today == one.at.today }
-      #expect(one.at.local.hour != 15, "\(comment): nobody wanted to hear of it")
+      #expect(one.at.local.hour != 15, "\(comment): reminders are snoozed at this hour")
       guard one.occasion == .slot else {
         timed += 1
         #expect(!before.contains { $0.number == one.number && $0.occasion == one.occasion }, comment)
@@ -107,7 +107,7 @@ import Testing
     return (slots, timed, again)
   }
 
-  @Test func thePromisesAreKept() throws {
+  @Test func schedulePromisesAreKept() throws {
     var (slots, timed, again) = (0, 0, 0)
     for seed in UInt64(0)..<60 {
       var random = SeededGenerator(seed: seed)
@@ -117,11 +117,11 @@ import Testing
       timed += counts.timed
       again += counts.again
     }
-    // There was something to keep.
+    // The simulation must have produced enough of each.
     #expect(slots > 300 && timed > 100 && again > 50, "\(slots), \(timed), \(again)")
   }
 
-  @Test func theyAreKeptWithADatabaseToo() async throws {
+  @Test func schedulePromisesAreKeptWithADatabase() async throws {
     try await offThePool {
       for seed in UInt64(100)..<103 {
         var random = SeededGenerator(seed: seed)
@@ -134,9 +134,9 @@ import Testing
   }
 }
 
-/// Random askings, answers, edits and steps back: what is kept is what the answers that stand come to.
+/// Random askings, answers, edits and undo steps: the stored state always follows from the remaining answers.
 @Suite struct QuizHistoryLawTests {
-  @Test func whatIsKnownFollowsFromTheAnswersThatStand() throws {
+  @Test func stateFollowsFromTheRemainingAnswers() throws {
     for seed in UInt64(0)..<15 {
       var random = SeededGenerator(seed: seed)
       try withStore { store in

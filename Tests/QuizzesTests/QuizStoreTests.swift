@@ -12,7 +12,7 @@ import Testing
     .sample(String(repeating: "한", count: 3500), [String(repeating: "x", count: 10_240), "y"], answer: 0),
     .sample("before 1970", at: CivilTime(utcSeconds: -60)),
   ])
-  func whatIsKeptIsReadBack(draft: QuizDraft) throws {
+  func storedQuizIsReadBack(draft: QuizDraft) throws {
     try withStore { store in
       let quiz = try store.add(draft, guid: "0?ELacOdV", at: moment())
       #expect(quiz.draft == draft)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func numbersAreNeverGivenAgain() throws {
+  @Test func numbersAreNeverReused() throws {
     try withStore { store in
       let quizzes = try (1...3).map { _ in try store.added() }
       #expect(quizzes.map(\.number) == [1, 2, 3])
@@ -37,16 +37,16 @@ import Testing
     }
   }
 
-  @Test func aNameIsGivenOnce() throws {
+  @Test func guidIsUniqueAndCaseSensitive() throws {
     try withStore { store in
       try store.add(.sample(), guid: "A", at: moment())
       #expect(throws: DatabaseError.self) { try store.add(.sample(), guid: "A", at: moment()) }
-      // Anki's names differ in nothing but the case of letters.
+      // Two GUIDs of Anki may differ only in case.
       try store.add(.sample(), guid: "a", at: moment())
     }
   }
 
-  @Test func theListIsNewestFirstOrByItsDueDay() throws {
+  @Test func listIsNewestFirstOrByDueDay() throws {
     try withStore { store in
       for tags in [["git"], ["git", "github"], [], ["github"]] { _ = try store.added(.sample(tags: tags)) }
       #expect(try store.list().map(\.quiz.number) == [4, 3, 2, 1])
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func anEditKeepsWhatIsKnown() throws {
+  @Test func editKeepsTheState() throws {
     try withStore { store in
       let quiz = try store.added()
       try store.answered(1, right: true, at: moment())
@@ -69,7 +69,7 @@ import Testing
       #expect(try store.quiz(1) == change.after)
       #expect(try store.state(of: 1) == state)
       #expect(try store.edit(9, to: .sample()) == nil)
-      // To be asked once: it was.
+      // A quiz that is changed to be asked once counts as asked.
       _ = try store.edit(1, to: .sample(isOnce: true))
       #expect(try store.state(of: 1)?.dueDay == nil)
       _ = try store.edit(1, to: .sample())
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func whatEndsWithAnEditOrARemovalIsSaid() throws {
+  @Test func editAndRemovalReportTheClosedAskings() throws {
     try withStore { store in
       _ = try store.added()
       let first = try #require(try store.ask(1, via: "desktop", at: moment()))
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func damagedRowsAreNotPassedOver() throws {
+  @Test func damagedRowsAreDetected() throws {
     try DatabaseQueue().write { database in
       try QuizStore.create(in: database)
       let store = QuizStore(database)
@@ -136,12 +136,12 @@ import Testing
     [String(repeating: "q", count: 10_240), String(repeating: "한", count: 3500), "x", "y"],
     ["'; DROP TABLE quiz; --", "👨‍👩‍👧‍👦", "A", "a"],
   ])
-  func whatPeopleWriteIsKept(texts: [String]) throws {
+  func validTextIsKept(texts: [String]) throws {
     let draft = draft(texts[0], Array(texts[1...]))
     #expect(try draft.checked(at: Self.now) == draft)
   }
 
-  @Test func whiteSpaceAroundItAndComposedLettersAreNot() throws {
+  @Test func textIsTrimmedAndComposed() throws {
     let checked = try draft(" Which?\r\nOr \n", ["\tA ", "e\u{301}"], tags: ["git", "가", "git"]).checked(at: nil)
     #expect(checked == draft("Which?\nOr", ["A", "é"], tags: ["git", "가"]))
     #expect(Array(checked.options[1].unicodeScalars) == ["é"])
@@ -155,7 +155,7 @@ import Testing
     ("Q", ["A"], -1, .answerOutOfRange(-1, options: 1)), ("Q\u{1B}[31m", ["A"], 0, .control("\u{1B}")),
     ("Q", ["A\0"], 0, .control("\0")),
   ])
-  func whatCannotBeAskedIsRefused(question: String, options: [String], answer: Int, problem: QuizProblem) {
+  func invalidDraftIsRejected(question: String, options: [String], answer: Int, problem: QuizProblem) {
     #expect(throws: problem) { try draft(question, options, answer: answer).checked(at: nil) }
   }
 
@@ -164,18 +164,18 @@ import Testing
     #expect(throws: QuizProblem.emptyTag) { try draft(tags: ["git", " "]).checked(at: nil) }
   }
 
-  @Test func aTimeIsNotPast() throws {
+  @Test func pastTimeIsRejected() throws {
     func at(_ minutes: Int) -> CivilTime { CivilTime(utcSeconds: Self.now.secondsAsUTC + minutes * 60) }
     #expect(throws: QuizProblem.past(at(-1))) { try draft(at: at(-1)).checked(at: Self.now) }
     #expect(try draft(at: at(-1)).checked(at: nil).at?.clock == "12:29")
-    // This minute still counts, and seconds do not.
+    // The current minute is accepted, and seconds are dropped.
     let checked = try draft(at: CivilTime(utcSeconds: Self.now.secondsAsUTC - 39)).checked(at: Self.now)
     #expect(checked.at == CivilTime(day: Self.now.day, hour: 12, minute: 30, second: 0))
     #expect(try draft(at: at(60)).checked(at: Self.now).at?.second == 0)
   }
 }
 
-/// Several processes have the same file open.
+/// Several connections use the same file.
 @Suite struct QuizConcurrencyTests {
   private func open(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
@@ -184,7 +184,7 @@ import Testing
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  @Test func ofTwoAnswersAtOnceOneCounts() async throws {
+  @Test func onlyOneOfSimultaneousAnswersCounts() async throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("quiz.sqlite")
     let asking = try await open(path).write { database in
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func aMinuteIsClaimedOnce() async throws {
+  @Test func minuteIsClaimedOnce() async throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("quiz.sqlite")
     let minute = moment(0, 12).local
@@ -242,8 +242,8 @@ import Testing
     #expect(claims.count == 5)
   }
 
-  /// A process that ends in between leaves all or nothing.
-  @Test func whatIsCutOffChangesNothing() throws {
+  /// A transaction that fails leaves the state unchanged.
+  @Test func failedTransactionChangesNothing() throws {
     let queue = try DatabaseQueue()
     let asking = try queue.write { database in
       try QuizStore.create(in: database)

@@ -5,14 +5,14 @@ import Resources
 import Support
 import Testing
 
-/// The deck to start with.
+/// The starter deck.
 @Suite struct StarterTests {
   static func file(_ language: String) throws -> QuizFile {
     try QuizFile(Resources.starterQuizzes(language), as: .json)
   }
 
   @Test(arguments: ["en", "ko"])
-  func thirtyQuestionsWithThreeOptions(language: String) throws {
+  func deckHasThirtyQuestionsWithThreeOptions(language: String) throws {
     let file = try Self.file(language)
     #expect(file.quizzes.count == 30 && file.leftOut.isEmpty)
     for quiz in file.quizzes {
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  /// One deck: who changes the language keeps what they have learnt.
-  @Test func bothLanguagesAskTheSame() throws {
+  /// The GUIDs match, so changing the language keeps the learning state.
+  @Test func bothLanguagesAskTheSameQuestions() throws {
     let (en, ko) = (try Self.file("en").quizzes, try Self.file("ko").quizzes)
     #expect(en.map(\.guid) == ko.map(\.guid) && en.map(\.draft.answer) == ko.map(\.draft.answer))
     #expect(en.map(\.draft.tags) == ko.map(\.draft.tags))
@@ -32,9 +32,9 @@ import Testing
     #expect(try Self.file("fr") == Self.file("en"))
   }
 
-  /// Neither the place nor the length of an option tells that it is right.
+  /// Neither the place nor the length of an option reveals the answer.
   @Test(arguments: ["en", "ko"])
-  func nothingGivesTheAnswerAway(language: String) throws {
+  func answerIsNotRevealed(language: String) throws {
     let drafts = try Self.file(language).quizzes.map(\.draft)
     #expect((0..<3).map { place in drafts.count { $0.answer == place } } == [10, 10, 10])
     func isOutstanding(_ draft: QuizDraft, _ isMore: (Int, Int) -> Bool) -> Bool {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func aSecondImportChangesNothingAndAnotherLanguageTheWords() throws {
+  @Test func importInAnotherLanguageChangesOnlyTheTexts() throws {
     let (en, ko) = (try Self.file("en"), try Self.file("ko"))
     let present = en.made()
     let again = QuizImportPlan(en.quizzes, besides: present)
@@ -60,23 +60,24 @@ import Testing
   }
 }
 
-/// What the deck to start with says of Git, Git does.
+/// Checks with real Git what the starter deck says of Git.
 ///
-/// What it says of GitHub's graph stands in GitHub's "Profile contributions reference" and "Troubleshooting missing contributions".
+/// Its facts about GitHub's graph are from GitHub's pages "Profile contributions reference" and "Troubleshooting missing
+/// contributions".
 @Suite(
   .enabled(if: Program.find("git", environment: ["PATH": "/usr/bin:/bin"]) != nil, "git is missing: apt install git"))
 struct StarterFactsTests {
-  /// The options of a question, and which one is right.
+  /// Options of a question and the correct one.
   private func question(_ name: String) throws -> (options: [String], right: String) {
     let draft = try #require(try StarterTests.file("en").quizzes.first { $0.guid == "starter-\(name)" }?.draft)
     let korean = try StarterTests.file("ko").quizzes.first { $0.guid == "starter-\(name)" }?.draft
-    // Commands are the same in all languages.
+    // Commands are the same in both languages.
     if draft.options[0].hasPrefix("git ") { #expect(korean?.options == draft.options) }
     return (draft.options, draft.options[draft.answer])
   }
 
-  /// Of commands that are options exactly the right one does what is asked for, each in a folder of its own.
-  private func expectOnlyTheRightOne(
+  /// Runs each option, a command, in its own folder: only the correct one may pass `check`.
+  private func expectOnlyTheCorrectOption(
     of name: String, after setUp: String, _ command: @escaping @Sendable (String) -> String = { $0 },
     does check: @escaping @Sendable (GitPlayground, String) throws -> Bool
   ) async throws {
@@ -85,7 +86,7 @@ struct StarterFactsTests {
       let isDone = try await offThePool {
         let git = try GitPlayground()
         try git.run("git init -q r; cd r\n\(setUp)")
-        // Some of the others have nothing to do there.
+        // Some of the wrong commands fail there.
         return try check(git, git.run("cd r; \(command(option)) || true"))
       }
       #expect(isDone == (option == right), "\(option)")
@@ -98,9 +99,9 @@ struct StarterFactsTests {
     try await offThePool { try work(GitPlayground()) }
   }
 
-  @Test func reflogShowsALostCommitAndBringsItBack() async throws {
+  @Test func reflogShowsALostCommitAndRestoresIt() async throws {
     let setUp = "commit one; echo x > f; commit two; git rev-parse --short HEAD > ../lost; git reset -q --hard HEAD~1"
-    try await expectOnlyTheRightOne(of: "reflog", after: setUp) { git, output in
+    try await expectOnlyTheCorrectOption(of: "reflog", after: setUp) { git, output in
       let isShown = output.contains(try git.run("cat lost"))
       if isShown { try git.run("cd r; test ! -e f; git reset -q --hard \"$(cat ../lost)\"; test -e f") }
       return isShown
@@ -113,7 +114,7 @@ struct StarterFactsTests {
       "git commit --amend": "echo good > f; git commit -a --amend --no-edit",
     ]
     let setUp = "echo good > f; commit one; echo bad > f; commit two; git rev-parse HEAD > ../pushed"
-    try await expectOnlyTheRightOne(of: "revert", after: setUp, { commands[$0] ?? "false" }) { git, _ in
+    try await expectOnlyTheCorrectOption(of: "revert", after: setUp, { commands[$0] ?? "false" }) { git, _ in
       try git.run("cd r; git show HEAD:f") == "good"
         && git.succeeds("cd r; git merge-base --is-ancestor \"$(cat ../pushed)\" HEAD")
     }
@@ -124,17 +125,17 @@ struct StarterFactsTests {
       echo 'parseDate()' > f; commit add; echo 'parseDate() // twice' > f; commit touch
       echo 'x()' > f; commit remove; commit 'speak of parseDate'
       """
-    try await expectOnlyTheRightOne(of: "log-s", after: setUp, { "\($0) --format=%s" }) { _, output in
+    try await expectOnlyTheCorrectOption(of: "log-s", after: setUp, { "\($0) --format=%s" }) { _, output in
       output == "remove\nadd"
     }
   }
 
-  @Test func aTagIsSentByItsName() async throws {
+  @Test func tagIsPushedByItsName() async throws {
     let setUp = "git init -q --bare ../o; git remote add origin ../o; commit one; git push -q origin main; git tag v1.0"
-    try await expectOnlyTheRightOne(of: "push-tag", after: setUp) { git, _ in
+    try await expectOnlyTheCorrectOption(of: "push-tag", after: setUp) { git, _ in
       try !git.run("cd r; git ls-remote origin v1.0").isEmpty
     }
-    // A plain push leaves it behind, too.
+    // A plain push does not send the tag.
     let isThere = try await play { git in
       try !git.run("git init -q r; cd r; \(setUp); commit two; git push -q -u origin main; git ls-remote origin v1.0")
         .isEmpty
@@ -147,11 +148,11 @@ struct StarterFactsTests {
       git init -q ../lib; cd ../lib; echo x > f; commit lib; git init -q ../whole; cd ../whole
       git submodule --quiet add ../lib lib; commit whole; cd ..; rm -rf r; git clone -q whole r; test ! -e r/lib/f
       """
-    try await expectOnlyTheRightOne(of: "submodule", after: setUp) { git, _ in try git.succeeds("test -e r/lib/f") }
+    try await expectOnlyTheCorrectOption(of: "submodule", after: setUp) { git, _ in try git.succeeds("test -e r/lib/f") }
   }
 
-  @Test func restoreThrowsChangesAway() async throws {
-    try await expectOnlyTheRightOne(of: "restore", after: "echo old > app.py; commit one; echo new > app.py") {
+  @Test func restoreDiscardsChanges() async throws {
+    try await expectOnlyTheCorrectOption(of: "restore", after: "echo old > app.py; commit one; echo new > app.py") {
       git, _ in
       try git.run("cat r/app.py") == "old"
     }
@@ -159,12 +160,12 @@ struct StarterFactsTests {
 
   @Test func resetAuthorCorrectsTheAddress() async throws {
     let setUp = "git config user.email wrong@example.com; commit one; git config user.email right@example.com"
-    try await expectOnlyTheRightOne(of: "reset-author", after: setUp, { "GIT_EDITOR='echo x >' \($0)" }) { git, _ in
+    try await expectOnlyTheCorrectOption(of: "reset-author", after: setUp, { "GIT_EDITOR='echo x >' \($0)" }) { git, _ in
       try git.run("cd r; git log --format=%ae") == "right@example.com"
     }
   }
 
-  @Test func fetchLeavesTheBranchAlone() async throws {
+  @Test func fetchKeepsTheBranch() async throws {
     try await play { git in
       try git.run(
         """
@@ -174,7 +175,7 @@ struct StarterFactsTests {
     }
   }
 
-  @Test func rebaseMakesCommitsAnew() async throws {
+  @Test func rebaseRewritesCommits() async throws {
     try await play { git in
       try git.run(
         """
@@ -186,7 +187,7 @@ struct StarterFactsTests {
     }
   }
 
-  @Test func bisectTriesTenOfAThousand() async throws {
+  @Test func bisectNeedsTenStepsForAThousandCommits() async throws {
     let (_, right) = try question("bisect")
     let tries = try await play { git in
       try git.run(
@@ -204,7 +205,7 @@ struct StarterFactsTests {
     #expect(abs(try #require(Int(tries)) - (Int(right) ?? 0)) <= 1)
   }
 
-  @Test func stashLeavesNewFiles() async throws {
+  @Test func stashKeepsNewFiles() async throws {
     let left = try await play { git in
       try git.run(
         """
@@ -215,7 +216,7 @@ struct StarterFactsTests {
     #expect(left == "?? new")
   }
 
-  @Test func cherryPickMakesOneCommitAgain() async throws {
+  @Test func cherryPickCopiesOneCommit() async throws {
     try await play { git in
       try git.run(
         """
@@ -226,7 +227,7 @@ struct StarterFactsTests {
     }
   }
 
-  @Test func aDetachedCommitIsOnNoBranch() async throws {
+  @Test func detachedCommitIsOnNoBranch() async throws {
     let branches = try await play { git in
       try git.run(
         "git init -q r; cd r; commit one; git checkout -q --detach; commit two; git for-each-ref --contains HEAD refs/heads"
@@ -235,7 +236,7 @@ struct StarterFactsTests {
     #expect(branches.isEmpty)
   }
 
-  @Test func aTrackedFileStaysTracked() async throws {
+  @Test func ignoredTrackedFileStaysTracked() async throws {
     try await play { git in
       try git.run(
         """
@@ -246,7 +247,7 @@ struct StarterFactsTests {
     }
   }
 
-  @Test func aLeaseRefusesWhatWasNotFetched() async throws {
+  @Test func forceWithLeaseRejectsUnfetchedCommits() async throws {
     try await play { git in
       try git.run(
         """
@@ -279,7 +280,7 @@ struct StarterFactsTests {
     #expect(result == message)
   }
 
-  @Test func blameLooksPastWhiteSpace() async throws {
+  @Test func blameIgnoresWhitespace() async throws {
     let names = try await play { git in
       try git.run(
         """
@@ -290,7 +291,7 @@ struct StarterFactsTests {
     #expect(names == "1\n1")
   }
 
-  @Test func squashingLeavesOneCommit() async throws {
+  @Test func squashLeavesOneCommit() async throws {
     try await play { git in
       try git.run(
         """
@@ -301,8 +302,8 @@ struct StarterFactsTests {
     }
   }
 
-  /// GitHub goes by the author date: https://docs.github.com/en/account-and-profile/reference/profile-contributions-reference
-  @Test func amendingKeepsTheAuthorDate() async throws {
+  /// GitHub counts by the author date: https://docs.github.com/en/account-and-profile/reference/profile-contributions-reference
+  @Test func amendKeepsTheAuthorDate() async throws {
     let dates = try await play { git in
       try git.run(
         """
@@ -314,8 +315,8 @@ struct StarterFactsTests {
     #expect(dates == "2026-11-23 2026-11-24")
   }
 
-  /// And by the zone that the commit's time stamp has.
-  @Test func aCommitKeepsItsZone() async throws {
+  /// GitHub counts in the time zone of the commit's timestamp.
+  @Test func commitKeepsItsTimeZone() async throws {
     let dates = try await play { git in
       try git.run(
         """
@@ -327,7 +328,7 @@ struct StarterFactsTests {
   }
 }
 
-/// A folder with a Git of its own: nothing of whoever runs the tests is seen or touched.
+/// A folder with its own Git configuration; the user's is neither read nor changed.
 struct GitPlayground {
   let folder: TemporaryDirectory
   private let environment: [String: String]
@@ -354,7 +355,7 @@ struct GitPlayground {
     ).write(to: URL(filePath: folder.path(".gitconfig")))
   }
 
-  /// What lines of the shell print, each of which must succeed.
+  /// Runs a shell script in which each line must succeed; returns its output.
   @discardableResult
   func run(_ script: String) throws -> String {
     let (output, errors, exitCode) = try result(script)
@@ -364,7 +365,7 @@ struct GitPlayground {
     return output
   }
 
-  /// Whether lines of the shell succeed.
+  /// Whether a shell script succeeds.
   func succeeds(_ script: String) throws -> Bool { try result(script).2 == 0 }
 
   private func result(_ script: String) throws -> (String, String, Int32) {

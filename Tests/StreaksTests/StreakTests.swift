@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streaks
 
-/// A calendar whose last character stands for `last`: `.` is an empty day, `#` an active one, a space a day that is not known.
+/// A calendar drawn as text: `.` is an empty day, `#` an active one, a space an unknown one. The last character is `last`.
 func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
   let first = last - (picture.count - 1)
   return ContributionCalendar(
@@ -34,7 +34,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     ("....#", 1, 1, nil, .done),
     ("## ##", .atLeast(2), .atLeast(2), .atLeast(2), .done),
   ])
-  func todayIsWaitedFor(
+  func pendingTodayDoesNotEndTheStreak(
     picture: String, current: Quantity?, longest: Quantity?, previous: Quantity?, state: Streak.Today
   ) {
     let streak = Streak(of: calendar(picture, endingOn: today), on: today)
@@ -45,12 +45,12 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     #expect(streak.isAtRisk == (state == .pending && current != nil))
   }
 
-  @Test func ofTwoEquallyLongRunsTheLaterOneIsTheLongest() {
+  @Test func laterOfTwoEquallyLongRunsIsTheLongest() {
     let streak = Streak(of: calendar("###.###...", endingOn: today), on: today)
     #expect(streak.longest == Run(from: today - 5, to: today - 3))
   }
 
-  @Test func aDayWithoutACountCountsByItsLevel() {
+  @Test func dayWithoutACountCountsByItsLevel() {
     let days = [
       Contribution(day: today - 2, count: nil, level: 1), Contribution(day: today - 1, count: nil, level: 0),
       Contribution(day: today, count: nil, level: 4),
@@ -60,14 +60,14 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     #expect(streak.previous == Run(from: today - 2, to: today - 2, days: .atLeast(1)))
   }
 
-  @Test func aDayOfRestIsOneWhateverIsKnownOfIt() {
+  @Test func dayOfRestIsRestingEvenIfUnknown() {
     let rules = RestRules(weekdays: [today.weekday], frozen: [])
     #expect(Streak(of: calendar("### ", endingOn: today), on: today, resting: rules).today == .resting)
     #expect(Streak(of: calendar("###.", endingOn: today), on: today, resting: rules).today == .resting)
     #expect(Streak(of: calendar("####", endingOn: today), on: today, resting: rules).today == .done)
   }
 
-  @Test func daysAfterTodayAreNotLookedAt() {
+  @Test func daysAfterTodayAreIgnored() {
     let streak = Streak(of: calendar("##.##", endingOn: today + 2), on: today)
     #expect(streak.today == .pending)
     #expect(streak.current == Run(from: today - 2, to: today - 1, days: .atLeast(2)))
@@ -75,7 +75,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
   }
 }
 
-/// Laws over random calendars, each compared with a slow version that says the same in the most obvious way.
+/// Laws over random calendars, compared with slow and simple versions.
 @Suite struct StreakLaws {
   let today = Day(number: 20_000)
 
@@ -107,7 +107,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     return active.map { start in (0...).first { !active.contains(start + $0) } ?? 0 }.max() ?? 0
   }
 
-  @Test func theStreakIsWhatTheObviousVersionCounts() {
+  @Test func streakMatchesTheSimpleVersion() {
     for seed in UInt64(0)..<400 {
       var random = SeededGenerator(seed: seed)
       let days = randomCalendar(&random)
@@ -121,7 +121,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     }
   }
 
-  @Test func aCommitNeverShortensAStreak() throws {
+  @Test func commitNeverShortensAStreak() throws {
     for seed in UInt64(1000)..<1300 {
       var random = SeededGenerator(seed: seed)
       let days = randomCalendar(&random)
@@ -138,13 +138,13 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
 @Suite struct ContributionCalendarTests {
   let today = Day(number: 20_000)
 
-  @Test func theBestDayIsTheLaterOneOfEquals() {
+  @Test func bestDayIsTheLaterOfEquals() {
     let days = [3, 9, 1, 9, 0].enumerated().map { Contribution(day: today + $0, count: $1, level: 1) }
     #expect(ContributionCalendar(days).bestDay?.day == today + 3)
     #expect(ContributionCalendar([Contribution(day: today, count: 0, level: 0)]).bestDay == nil)
   }
 
-  @Test func levelsOfTwoWindowsAreDrawnFromTheCounts() {
+  @Test func levelsOfMergedWindowsFollowTheCounts() {
     let old = ContributionCalendar([Contribution(day: today - 1, count: 1, level: 4)])
     let new = ContributionCalendar([
       Contribution(day: today, count: 8, level: 4), Contribution(day: today + 1, count: 0, level: 0),
@@ -155,14 +155,14 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     #expect(old.merged(with: ContributionCalendar([])) == old)
   }
 
-  @Test func anUnknownCountIsNeitherZeroNorPartOfTheTotal() {
+  @Test func unknownCountIsNeitherZeroNorExact() {
     let calendar = ContributionCalendar([
       Contribution(day: today, count: nil, level: 3), Contribution(day: today + 1, count: 4, level: 1),
     ])
     #expect(calendar.total == .atLeast(5))
     #expect(calendar.total.exact == nil)
     #expect(calendar.activeDays == 2)
-    #expect(calendar.bestDay == nil, "the unknown one could be larger")
+    #expect(calendar.bestDay == nil, "the unknown count could be larger")
     let blank = ContributionCalendar([Contribution(day: today, count: nil, level: 0)])
     #expect(blank.total == .zero, "a blank cell has no contribution")
   }
@@ -179,7 +179,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
       of: calendar(picture, endingOn: last), on: last, target: WeeklyTarget(days: days, weekStart: start))
   }
 
-  @Test func thePresentWeekIsWaitedFor() {
+  @Test func currentWeekDoesNotEndTheStreak() {
     let tuesday = saturday + 3
     let waiting = weekly(".#####." + ".#####." + "##.", endingOn: tuesday)
     #expect(waiting.current == WeekRun(from: tuesday - 16, weeks: .atLeast(2)))
@@ -191,7 +191,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     #expect(done.current?.weeks == .atLeast(3))
   }
 
-  @Test func aWeekThatMissedTheTargetBreaks() {
+  @Test func weekBelowTheTargetEndsTheStreak() {
     let broken = weekly(".#####." + ".####.." + "..", endingOn: saturday + 2)
     #expect(broken.current == nil)
     #expect(broken.longest?.weeks == .atLeast(1))
@@ -199,7 +199,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
   }
 
   @Test func weeksBeginOnSundayOrMonday() {
-    // Sunday to Saturday: with weeks from Monday the first active day belongs to the week before.
+    // The picture runs from Sunday to Saturday. With weeks from Monday its first day belongs to the week before.
     let picture = "#####.." + "......."
     #expect(weekly(picture).longest == WeekRun(from: saturday - 13, weeks: .atLeast(1)))
     #expect(weekly(picture, start: .monday).longest == nil)
@@ -207,7 +207,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     #expect(weekly(picture, days: 4, start: .monday).current == WeekRun(from: saturday - 12, weeks: .atLeast(1)))
   }
 
-  @Test func weeksThatMayGoOnBeforeTheKnownDaysAskForThem() {
+  @Test func weeksAtTheFirstKnownDayAskForEarlierDays() {
     func asks(_ picture: String) -> Bool {
       let rules = StreakRules(resting: .none, weekly: WeeklyTarget(days: 5, weekStart: .sunday))
       return rules.reachBeyond(calendar(picture, endingOn: saturday), on: saturday)
@@ -217,11 +217,11 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     #expect(!asks("......." + ".#####." + ".#####."))
     #expect(asks("." + "......." + ".#####.") == false)
     #expect(!asks(".######" + "......." + "......."))
-    // The longest run, of days, may have begun before.
+    // The longest run of days may have begun earlier.
     #expect(asks("#######" + "......." + "......."))
   }
 
-  /// Week by week, from the present one backwards.
+  /// Counts week by week, backwards from the current one.
   private func slowWeeks(_ active: Set<Day>, _ today: Day, _ target: WeeklyTarget) -> (current: Int, longest: Int) {
     guard let first = active.min() else { return (0, 0) }
     var start = today
@@ -243,7 +243,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     return (current, longest)
   }
 
-  @Test func theWeeksAreWhatTheObviousVersionCounts() {
+  @Test func weeklyStreakMatchesTheSimpleVersion() {
     var seen: Set<Int> = []
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
@@ -278,7 +278,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
 @Suite struct TimelineTests {
   private func day(_ text: String) throws -> Day { try #require(Day(iso8601: text)) }
 
-  @Test func monthsAreTakenUpToALimitAndThenYears() throws {
+  @Test func longRangeIsSplitIntoYearsInsteadOfMonths() throws {
     let calendar = ContributionCalendar([])
     let months = Timeline(of: calendar, in: try day("2025-11-20")...(try day("2026-11-02")), maxMonths: 13)
     #expect(months.unit == .month)
@@ -295,8 +295,8 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     #expect(single.parts.map(\.days.count) == [1])
   }
 
-  /// The parts lie side by side, and add up to the whole.
-  @Test func nothingIsLostOrDoubled() {
+  /// The parts are adjacent and add up to the total.
+  @Test func partsAddUpToTheTotal() {
     for seed in UInt64(0)..<100 {
       var random = SeededGenerator(seed: seed)
       let first = Day(number: Int.random(in: 18_000...20_000, using: &random))
@@ -319,7 +319,7 @@ func calendar(_ picture: String, endingOn last: Day) -> ContributionCalendar {
     }
   }
 
-  @Test func aMeanSpeaksOfKnownDays() {
+  @Test func meanUsesKnownDaysOnly() {
     let today = Day(number: 20_668)
     let calendar = ContributionCalendar([
       Contribution(day: today - 7, count: 3, level: nil), Contribution(day: today, count: 0, level: nil),

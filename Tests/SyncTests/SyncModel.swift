@@ -1,15 +1,14 @@
 import Formats
 import Sync
 
-/// A repository in memory: a chain of commits with a tree each.
+/// A repository in memory: a chain of commits, each with its tree.
 final class RemoteModel {
   private(set) var trees: [String: [String: [UInt8]]] = [:]
   private(set) var parents: [String: String] = [:]
   private(set) var head: String?
-  /// What is refused for good; nil for nothing.
+  /// Message of a server that refuses every push; nil accepts.
   var refusal: [String]?
 
-  /// The files of the last commit.
   var tree: [String: [UInt8]] { head.flatMap { trees[$0] } ?? [:] }
 
   func commit(on parent: String?, _ files: [String: [UInt8]?]) -> String {
@@ -32,11 +31,11 @@ final class RemoteModel {
     return .accepted
   }
 
-  /// What somebody does with other tools.
+  /// Moves the branch, like other tools do.
   func setHead(_ commit: String?) { head = commit }
 }
 
-/// One machine's way to a remote, on which anything may happen between two calls.
+/// Connection of one machine; `step` runs around each call and may throw or change anything.
 struct RemoteDoor: SyncRemote {
   let server: RemoteModel
   let step: () throws -> Void
@@ -64,13 +63,13 @@ struct RemoteDoor: SyncRemote {
   func push(_ commit: String) throws -> PushAnswer {
     try step()
     let answer = server.push(commit)
-    // From here on the answer may be lost.
+    // The push succeeded, but its reply may be lost.
     try step()
     return answer
   }
 }
 
-/// The records of one machine in memory.
+/// Records of one machine in memory.
 final class StoreModel: SyncStore {
   struct Content: SyncRecords {
     final class Box {
@@ -84,9 +83,9 @@ final class StoreModel: SyncStore {
       var cameBack: [SyncReturn] = []
     }
     let box: Box
-    /// Whether fields that are not in the rules are kept.
+    /// Whether fields outside the rules are kept.
     let keepsUnknown: Bool
-    /// What becomes of a record that was merged.
+    /// Applied to each record before it is stored.
     let normalise: (Record) -> Record
 
     func dataVersion() -> Int { box.dataVersion }
@@ -127,7 +126,7 @@ final class StoreModel: SyncStore {
   }
 
   private(set) var content: Content
-  /// What may happen before a transaction, before its end, and behind it.
+  /// Called before and after each transaction.
   var step: () throws -> Void = {}
 
   init(keepsUnknown: Bool = true, normalise: @escaping (Record) -> Record = { $0 }) {
@@ -156,7 +155,7 @@ final class StoreModel: SyncStore {
     return copy
   }
 
-  /// What a person does on this machine.
+  /// Changes a record like the user of this machine.
   func write(_ record: Record?, at path: RecordPath) {
     content.box.records[path] = record
     content.box.dirty.insert(path)
@@ -169,11 +168,11 @@ final class StoreModel: SyncStore {
   var dirty: Set<RecordPath> { content.box.dirty }
   var state: SyncState { content.box.state }
 
-  /// Another machine, copied from this one's file, or a program that forgot its state.
+  /// Replaces the state, like a copied file or a lost state.
   func setState(_ state: SyncState) { content.box.state = state }
 }
 
-/// A kind of records such as tasks are.
+/// A record kind with the rules of tasks.
 enum Tasks {
   static let rules = MergeRules(
     fields: ["uuid", "title", "body", "column", "completed", "due", "alert", "changed", "number"],
@@ -193,7 +192,7 @@ enum Tasks {
     return path
   }
 
-  /// `2026-…` as RFC 3339 has it, so many seconds after a day in 2026.
+  /// RFC 3339 time `seconds` after 2026-01-01T00:00:00Z.
   static func time(_ seconds: Int) -> JSONValue {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return .string(
@@ -201,6 +200,6 @@ enum Tasks {
     )
   }
 
-  /// What `time` counts from, in seconds since 1970.
+  /// The zero of `time`, in seconds since 1970.
   static let epoch = 1_767_225_600
 }

@@ -2,12 +2,12 @@ import Formats
 import Support
 import Sync
 
-/// The machine stops here.
+/// Thrown where a machine crashes.
 struct Crash: Error {}
 
-/// Some machines with clocks of their own, and one remote.
+/// Machines with different clocks, and one remote.
 final class World {
-  /// What a person wrote: it is there at the end, somebody who saw it wrote something else, or a log has it.
+  /// A value that was written. At the end it must exist, have been replaced knowingly, or be in a conflict log.
   struct Written: Hashable {
     let path: RecordPath
     let field: String
@@ -22,11 +22,11 @@ final class World {
   private var count = 0
   private var written: Set<Written> = []
   private var replaced: Set<Written> = []
-  /// Where a record was made anew in the place of one that had been there; outside of a model no two have the same UUID.
+  /// Paths of records that were created again after a removal. In reality two records never share a UUID.
   private var madeAnew: Set<RecordPath> = []
   private var lastChange: [Int: (path: RecordPath, before: Record?, after: Record?)] = [:]
   private var syncing: Set<Int> = []
-  /// Out of a hundred steps of a sync, so many machines crash there, and so many times somebody else does something.
+  /// Percentages per step of a sync: `crashes` for a crash, `meddling` for a change or sync on some machine.
   var crashes = 0
   var meddling = 0
 
@@ -42,13 +42,13 @@ final class World {
 
   // MARK: - Syncing
 
-  /// - Returns: nil after a crash, or where it syncs already
+  /// - Returns: nil after a crash, after too many lost races, or if the machine is already syncing
   @discardableResult
   func sync(_ machine: Int) throws -> SyncOutcome? {
     guard syncing.insert(machine).inserted else { return nil }
     defer { syncing.remove(machine) }
     let store = stores[machine]
-    let step = { try self.happen(beside: machine) }
+    let step = { try self.disturb(machine) }
     store.step = step
     defer { store.step = {} }
     let effects = SyncEffects(
@@ -64,14 +64,14 @@ final class World {
     }
   }
 
-  private func happen(beside machine: Int) throws {
+  private func disturb(_ machine: Int) throws {
     if chance(crashes) { throw Crash() }
     guard chance(meddling) else { return }
     let other = number(below: stores.count)
     if other == machine { change(machine) } else { try sync(other) }
   }
 
-  // MARK: - What people do
+  // MARK: - Changes
 
   func change(_ machine: Int) {
     clock += number(below: 120)
@@ -131,7 +131,7 @@ final class World {
     }
   }
 
-  /// Takes the last change of a machine back, whatever came since.
+  /// Undoes the last change of a machine, even after later changes.
   private func undo(_ machine: Int) {
     guard let (path, before, after) = lastChange.removeValue(forKey: machine) else { return }
     let present = stores[machine].records[path]
@@ -140,22 +140,22 @@ final class World {
     for field in present?.fields.map(\.name) ?? [] where result.record?[field] != present?[field] {
       replace(field, present, path)
     }
-    // What an undo overrules is shown at once, to who asked for it.
+    // An undo shows at once what it overrules, so these values are not lost.
     for conflict in result.conflicts {
       for field in conflict.fields { replace(field, conflict.lost, path) }
     }
   }
 
-  // MARK: - What must hold
+  // MARK: - Checks
 
-  /// What is neither there nor was replaced, nor stands in a log.
+  /// Values that are neither present nor replaced nor logged.
   func lostValues() -> [Written] {
     let logged = Set(stores.flatMap { $0.conflicts.flatMap(World.values) })
     let tree = server.tree.mapValues { try? Record(bytes: $0) }
     let there = written.filter { World.lines(tree[$0.path.text]??[$0.field]).contains($0.value) }
     return written.subtracting(there).subtracting(replaced).subtracting(logged)
-      // A removal replaces what its store does not know as well, and nobody can tell the model what that was: another machine's value
-      // may stay in its place, or a record made anew. But a record that came back has one.
+      // A removal also replaces fields that its store does not know, and the model cannot tell which. They count as lost
+      // only if the record came back without any such field.
       .filter { lost in
         guard lost.field == "x_unknown" else { return true }
         guard let record = tree[lost.path.text] ?? nil else { return false }
