@@ -265,7 +265,8 @@ import Testing
       #expect(try store.situation(at: moment()).timed == [QuizRule.Timed(quiz: 1, at: minute)])
       #expect(try store.due(at: moment(0, 22), hasChoice: true).isEmpty)
       let asking = try #require(try store.ask(1, .timed(minute), via: "desktop", at: moment(0, 21, 5)))
-      #expect(try store.ask(1, .timed(minute), via: "desktop", at: moment(0, 21, 5)) == nil, "each minute is claimed once")
+      #expect(
+        try store.ask(1, .timed(minute), via: "desktop", at: moment(0, 21, 5)) == nil, "each minute is claimed once")
       let situation = try store.situation(at: moment(0, 21, 6))
       #expect(situation.timed.isEmpty)
       #expect(situation.asked == [QuizRule.Asked(quiz: 1, at: moment(0, 21, 5), isAnswered: false)])

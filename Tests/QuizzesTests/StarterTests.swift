@@ -148,7 +148,8 @@ struct StarterFactsTests {
       git init -q ../lib; cd ../lib; echo x > f; commit lib; git init -q ../whole; cd ../whole
       git submodule --quiet add ../lib lib; commit whole; cd ..; rm -rf r; git clone -q whole r; test ! -e r/lib/f
       """
-    try await expectOnlyTheCorrectOption(of: "submodule", after: setUp) { git, _ in try git.succeeds("test -e r/lib/f") }
+    try await expectOnlyTheCorrectOption(of: "submodule", after: setUp) { git, _ in try git.succeeds("test -e r/lib/f")
+    }
   }
 
   @Test func restoreDiscardsChanges() async throws {
@@ -160,7 +161,8 @@ struct StarterFactsTests {
 
   @Test func resetAuthorCorrectsTheAddress() async throws {
     let setUp = "git config user.email wrong@example.com; commit one; git config user.email right@example.com"
-    try await expectOnlyTheCorrectOption(of: "reset-author", after: setUp, { "GIT_EDITOR='echo x >' \($0)" }) { git, _ in
+    try await expectOnlyTheCorrectOption(of: "reset-author", after: setUp, { "GIT_EDITOR='echo x >' \($0)" }) {
+      git, _ in
       try git.run("cd r; git log --format=%ae") == "right@example.com"
     }
   }

@@ -114,7 +114,8 @@ struct MergeTests {
     #expect(merge(body(lines.joined(separator: "\n")), body(mine), body(theirs)).conflicts.count == 1)
   }
 
-  private func expect(_ base: Record?, _ mine: Record?, _ theirs: Record?, gives expected: Record?, _ comment: Comment) {
+  private func expect(_ base: Record?, _ mine: Record?, _ theirs: Record?, gives expected: Record?, _ comment: Comment)
+  {
     let merged = merge(base, mine, theirs)
     #expect(rules.isSame(merged.record, expected) && merged.conflicts.isEmpty && merged.cameBackFor == nil, comment)
   }

@@ -1,15 +1,14 @@
 import Terminal
 import Testing
 
-@Suite("Text with ASCII characters alone")
+@Suite("Text in ASCII only")
 struct ASCIITests {
   @Test(arguments: [
     ("Write tests", "Write tests", "Write tests"), ("테스트 쓰기…", "??? ??...", "테스트 쓰기..."), ("👨‍👩‍👧‍👦!", "?!", "?!"),
     ("ㅋㅋ café", "?? caf?", "ㅋㅋ caf?"), ("\u{1112}\u{1161}\u{11AB}", "?", "\u{1112}\u{1161}\u{11AB}"), ("", "", ""),
     ("漢字", "??", "??"),
   ])
-  func otherLettersAreQuestionMarksAndHangulIsKeptForWhomItIsWritten(_ text: String, _ ascii: String, _ hangul: String)
-  {
+  func otherLettersBecomeQuestionMarksAndHangulMayBeKept(_ text: String, _ ascii: String, _ hangul: String) {
     #expect(text.asciiOnly() == ascii)
     #expect(text.asciiOnly(keepingHangul: true) == hangul)
   }
@@ -29,11 +28,11 @@ struct ASCIITests {
     ("👨‍👩‍👧‍👦", 2), ("🇰🇷", 2), ("🇰🇷🇺🇸", 4), ("👍🏽", 2), ("☝🏽", 2), ("❤️", 2), ("❤", 1), ("1️⃣", 2), ("⌚", 2), ("🔥", 2), ("🌱🔥", 4),
     ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("❤‍🔥", 2), ("🟩", 2), ("⬛", 2), ("✔", 1), ("a\u{200D}b", 2),
   ])
-  func anEmojiSequenceIsOnePictureOfTwoColumns(text: String, columns: Int) {
+  func emojiSequenceIsTwoColumnsWide(text: String, columns: Int) {
     #expect(text.displayWidth == columns)
   }
 
-  @Test func theEdgesOfTheWideRangesAreWide() {
+  @Test func edgesOfTheWideRangesAreWide() {
     let edges: [(narrow: UInt32, wide: UInt32)] = [
       (0x10FF, 0x1100), (0xABFF, 0xAC00), (0x2328, 0x2329), (0x232B, 0x232A), (0x2E7F, 0x2E80), (0x4DC0, 0x4DBF),
       (0xA4D0, 0xA4C6), (0xFF61, 0xFF60), (0xFFDC, 0xFFE0), (0xFFE8, 0xFFE6), (0x40000, 0x3FFFD),
@@ -51,12 +50,12 @@ struct ASCIITests {
     ("abc", 5, "abc  ", "  abc"), ("abcdef", 3, "ab…", "ab…"), ("", 2, "  ", "  "), ("abc", 0, "", ""),
     ("abc", -1, "", ""),
   ])
-  func aPaddedTextFillsItsColumns(text: String, width: Int, left: String, right: String) {
+  func paddedTextFillsItsColumns(text: String, width: Int, left: String, right: String) {
     #expect(text.padded(to: width) == left)
     #expect(text.padded(leadingTo: width) == right)
   }
 
-  @Test func truncatingNeverCutsACluster() {
+  @Test func truncationNeverCutsACluster() {
     #expect("👨‍👩‍👧‍👦가족".truncated(to: 5) == "👨‍👩‍👧‍👦가…")
     #expect("👨‍👩‍👧‍👦가족".truncated(to: 2) == "…")
     #expect("e\u{301}e\u{301}e\u{301}".truncated(to: 2) == "e\u{301}…")
@@ -65,7 +64,7 @@ struct ASCIITests {
     #expect("abc".truncated(to: 3) == "abc")
   }
 
-  @Test func linesBreakAtSpacesAndInWordsThatAreTooLong() {
+  @Test func linesBreakAtSpacesAndInTooLongWords() {
     #expect("오늘도 커밋을 잊지 마세요".wrapped(to: 14) == ["오늘도 커밋을", "잊지 마세요"])
     #expect("가나다라마바".wrapped(to: 5) == ["가나", "다라", "마바"])
     #expect("a bb ccc".wrapped(to: 80) == ["a bb ccc"])
@@ -75,7 +74,7 @@ struct ASCIITests {
     #expect("a한b".wrapped(to: 1) == ["a", "?", "b"])
   }
 
-  @Test func noLineIsWiderThanAskedAndNothingIsLost() {
+  @Test func wrappedLinesFitAndKeepAllText() {
     let seed: UInt64 = 20_261_121
     var random = RandomText(seed: seed)
     for round in 0..<3000 {
@@ -90,7 +89,7 @@ struct ASCIITests {
     }
   }
 
-  @Test func whereThereIsRoomOnlySpacesAreMadeOne() {
+  @Test func wrappingOnlyMergesSpacesInAWideTerminal() {
     let seed: UInt64 = 4_112_026
     var random = RandomText(seed: seed)
     for round in 0..<3000 {
@@ -102,7 +101,7 @@ struct ASCIITests {
     }
   }
 
-  @Test func aTextIsAsWideAsItsClusters() {
+  @Test func textIsAsWideAsItsClusters() {
     let seed: UInt64 = 21_112_026
     var random = RandomText(seed: seed)
     for round in 0..<3000 {
@@ -112,7 +111,7 @@ struct ASCIITests {
     }
   }
 
-  /// The scalars without spaces and line ends, at which lines are broken.
+  /// Scalars without spaces and line ends, which wrapping may change.
   private func scalars(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { $0 != " " && !Character($0).isNewline }
   }
@@ -133,7 +132,7 @@ struct ASCIITests {
     ("a\nb\tc\r\nd\n\n\te", "a b c d e"), ("a\u{202E}b\u{2066}c\u{2069}\u{200E}\u{200F}\u{61C}", "abc"),
     ("a\u{2028}b\u{2029}c", "abc"),
     ("a\u{E0041}\u{E007F}b\u{E0001}", "ab"),
-    // The flag of Wales; one without its end, and one with a message in it.
+    // The flag of Wales is kept. A flag without its end loses its tags, and so does one with a hidden message.
     (
       "🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}!",
       "🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}!"
@@ -141,11 +140,11 @@ struct ASCIITests {
     ("🏴\u{E0067}\u{E0062}b", "🏴b"), ("🏴" + String(repeating: "\u{E0067}", count: 7) + "\u{E007F}", "🏴"),
     ("a" + RandomText.noncharacters.joined() + "b", "ab"),
   ])
-  func whatATerminalWouldObeyGoes(text: String, cleaned: String) {
+  func terminalControlsAreRemoved(text: String, cleaned: String) {
     #expect(Sanitizer.clean(text) == cleaned)
   }
 
-  @Test func nothingUnsafeIsLeftOfAnyText() {
+  @Test func unsafeScalarsAreRemovedFromAnyText() {
     let seed: UInt64 = 1919
     var random = RandomText(seed: seed)
     for round in 0..<5000 {
@@ -186,7 +185,7 @@ struct ASCIITests {
 }
 
 @Suite struct TextDifferenceTests {
-  @Test func oneEditIsShownWithThreeLinesAroundIt() {
+  @Test func editIsShownWithThreeLinesOfContext() {
     #expect(
       TextDifference.text("f", from: "1\n2\n3\n4\n5\n6\n7\n8\n9\n", to: "1\n2\n3\n4\nx\ny\n6\n7\n8\n9\n") == """
         --- f
@@ -204,17 +203,17 @@ struct ASCIITests {
         """)
   }
 
-  @Test func linesOfNothingArePutInAndTakenOut() {
+  @Test func addedAndRemovedLinesAreShown() {
     #expect(TextDifference.text("f", from: "", to: "a\n") == "--- f\n+++ f\n+a\n")
     #expect(TextDifference.text("f", from: "a\n", to: "") == "--- f\n+++ f\n-a\n")
     #expect(TextDifference.text("f", from: "a\na\n", to: "a\n") == "--- f\n+++ f\n a\n-a\n")
   }
 
-  @Test func theSameTextIsNoDifference() {
+  @Test func sameTextIsNoDifference() {
     #expect(TextDifference.text("f", from: "a\nb", to: "a\nb\n") == "")
   }
 
-  @Test func otherPeoplesLinesCannotMoveTheCursor() {
+  @Test func controlsInLinesAreRemoved() {
     #expect(!TextDifference.text("f", from: "\u{1B}[2J\n", to: "").contains("\u{1B}"))
   }
 }

@@ -10,7 +10,7 @@ import Testing
   let now = inUTC(.moment(secondsSince1970: 1_795_263_120))
   let later = inUTC(.moment(secondsSince1970: 1_795_302_000))
 
-  /// Runs something with an empty list.
+  /// Runs `work` with an empty list.
   func withStore(_ work: (TodoStore) throws -> Void) throws {
     try DatabaseQueue().write { database in
       try TodoStore.createTables(in: database)
@@ -51,17 +51,17 @@ import Testing
       }
       try withStore { store in
         try take(TodoFile("\u{FEFF}" + TodoExport.csv(todos), as: .csv), into: store, at: later)
-        #expect(try json(store) == TodoExport.json(todos), "seed \(seed): by way of a spreadsheet's file")
+        #expect(try json(store) == TodoExport.json(todos), "seed \(seed): as a table")
         #expect(try TodoExport.csv(store.todos()) == TodoExport.csv(todos))
       }
       try withStore { store in
         try take(TodoFile(TodoExport.json(todos), as: .json), into: store, at: later)
-        #expect(try json(store) == TodoExport.json(todos), "seed \(seed): in an empty list")
+        #expect(try json(store) == TodoExport.json(todos), "seed \(seed): into an empty list")
       }
     }
   }
 
-  @Test func aTodoTxtFileKeepsEverythingButTheTimesOfDay() throws {
+  @Test func todoTxtFileKeepsEverythingExceptTimesOfDay() throws {
     for seed in UInt64(0)..<150 {
       var random = RandomFileTodos(seed: seed)
       let todos = random.todos(max: 20)
@@ -80,12 +80,12 @@ import Testing
       try withStore { store in
         try store.record(.add, todos.map(TodoChange.init(added:)), at: now)
         let plan = try plan(TodoFile(text, as: .todotxt), store, at: later)
-        #expect(plan.unchanged == todos.count && plan.changes.isEmpty, "seed \(seed): the times that are there stay")
+        #expect(plan.unchanged == todos.count && plan.changes.isEmpty, "seed \(seed): existing times are kept")
       }
     }
   }
 
-  /// A list, and a file that shares some tasks and some numbers with it.
+  /// A list, and a file that shares some of its tasks and numbers.
   func scene(seed: UInt64) -> (present: [Todo], file: [Todo]) {
     var random = RandomFileTodos(seed: seed)
     let present = random.todos(max: 15)
@@ -96,13 +96,13 @@ import Testing
     return (present, (others + shared).shuffled(using: &random.generator))
   }
 
-  /// `TodoExport.json` puts them in order, so that their order in the file is made here.
+  /// `TodoExport.json` sorts its tasks; this keeps their order.
   func text(_ todos: [Todo]) -> String {
     let lines = todos.map { TodoExport.json([$0]).split(separator: "\n")[1] }
     return "{\"schema_version\":1,\"tasks\":[\(lines.joined(separator: ","))]}"
   }
 
-  @Test func anImportDoesWhatItSaysAndUndoTakesItBack() throws {
+  @Test func importMatchesItsPlanAndUndoRevertsIt() throws {
     for seed in UInt64(0)..<120 {
       let (present, wanted) = scene(seed: seed)
       try withStore { store in
@@ -115,14 +115,14 @@ import Testing
         #expect(plan == dry, "seed \(seed)")
         let after = try store.todos(TodoFilter(order: .number))
         check(after, present: present, wanted: wanted, plan, seed: seed)
-        #expect(try take(file, into: store, at: later).changes.isEmpty, "seed \(seed): twice is once")
+        #expect(try take(file, into: store, at: later).changes.isEmpty, "seed \(seed): a second import changes nothing")
         #expect(try store.undo(at: later).count == (plan.changes.isEmpty && present.isEmpty ? 0 : 1))
         if !plan.changes.isEmpty { #expect(try json(store) == before, "seed \(seed)") }
       }
     }
   }
 
-  /// The slow, obvious version of what has to come of it.
+  /// Checks an import against a slow and simple version.
   func check(_ after: [Todo], present: [Todo], wanted: [Todo], _ plan: ImportPlan, seed: UInt64) {
     let before = Dictionary(uniqueKeysWithValues: present.map { ($0.uuid, $0) })
     var (added, replaced, kept, renumbered) = (0, 0, 0, 0)
@@ -132,7 +132,7 @@ import Testing
         continue
       }
       if let old = before[todo.uuid], todo.changed.secondsSince1970 < old.changed.secondsSince1970 {
-        #expect(found == old, "seed \(seed): what is newer in the list stays")
+        #expect(found == old, "seed \(seed): a newer task in the list is kept")
         var same = todo.numbered(old.number)
         same.changed = old.changed
         if same != old { kept += 1 }
@@ -157,8 +157,8 @@ import Testing
     #expect(Set(after.map(\.number)).count == after.count, "seed \(seed)")
   }
 
-  /// A file without UUIDs adds nothing the second time; tasks that say the same are different ones.
-  @Test func aForeignTodoTxtFileTwiceIsOnce() throws {
+  /// Tasks without UUIDs are recognized by their content; equal tasks are separate ones.
+  @Test func secondImportOfAForeignTodoTxtFileChangesNothing() throws {
     let text = "Buy milk\n2026-11-01 Buy milk\n(B) Buy milk\nx 2026-11-20 Call Mum\n"
     try withStore { store in
       #expect(try take(TodoFile(text, as: .todotxt), into: store, at: now).added == 4)
@@ -167,14 +167,14 @@ import Testing
       #expect(try json(store) == before)
       let done = "x 2026-11-21 Buy milk\n2026-11-01 Buy milk\n(B) Buy milk\nx 2026-11-20 Call Mum\n"
       let plan = try take(TodoFile(done, as: .todotxt), into: store, at: later)
-      // A line that differs in anything is another task: nobody can know that it is not.
+      // Without a UUID a line that differs in any way is another task.
       #expect(plan.added == 1 && plan.replaced == 0 && plan.unchanged == 3)
       #expect(try store.todo(1)?.isDone == false && store.todo(5)?.isDone == true)
       #expect(try take(TodoFile(done, as: .todotxt), into: store, at: later).unchanged == 4)
     }
   }
 
-  @Test func aTableIsReadBack() {
+  @Test func tableCellsRoundTripWithoutFormulas() {
     for seed in UInt64(0)..<100 {
       var random = RandomFileTodos(seed: seed)
       let todos = random.todos(max: 10)
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  /// RFC 4180, scalar by scalar.
+  /// Parses RFC 4180, scalar by scalar.
   func csv(_ text: String) -> [[String]] {
     var (rows, row, field, isQuoted) = ([[String]](), [String](), String.UnicodeScalarView(), false)
     var rest = text.unicodeScalars[...]
@@ -216,7 +216,7 @@ import Testing
 }
 
 extension Todo {
-  /// The same with another number.
+  /// A copy with another number.
   func numbered(_ number: Int) -> Todo {
     Todo(
       number: number, uuid: uuid, title: title, body: body, quadrant: quadrant, column: column, due: due, alert: alert,

@@ -9,7 +9,7 @@ import Testing
   /// 2026-08-03.
   let today = Day.first(ofYear: 2026) + 214
 
-  /// Noon of it.
+  /// Noon of `today`.
   var now: CivilTime { CivilTime(day: today, hour: 12, minute: 0, second: 0) }
 
   func task(
@@ -22,7 +22,7 @@ import Testing
       created: instant(today, minute: 0))
   }
 
-  @Test func theOrderIsTheOneThatIsPromised() {
+  @Test func orderIsAsDocumented() {
     let ordered: [(Todo, NextTodo.Reason)] = [
       (task(20, .delegate, in: -9), .overdue), (task(3, .do, in: -2), .overdue),
       (task(2, .decide, .doing, in: -2), .overdue), (task(22, .delegate, in: 0, at: "08:00"), .alertSoon),
@@ -53,8 +53,8 @@ import Testing
     #expect(NextTodo.ordered(todos, at: late).map(\.todo.number) == [2, 1, 4, 3])
   }
 
-  /// Goes over the tasks once for each sentence of the promise, and takes out those that it is about.
-  private func slowly(_ todos: [Todo]) -> [Int] {
+  /// Simple version: selects the tasks of each rule of the documented order, one rule after the other.
+  private func simpleOrder(_ todos: [Todo]) -> [Int] {
     let quadrants = Quadrant.allCases
     var left = todos.filter { $0.completed == nil }.sorted { $0.number < $1.number }
     left =
@@ -85,18 +85,18 @@ import Testing
     return order + unwanted.map(\.number)
   }
 
-  @Test func workedOutSlowlyItIsTheSame() {
+  @Test func orderMatchesTheSimpleVersion() {
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
       let todos = Todo.several(near: today + 4, &random)
-      #expect(NextTodo.ordered(todos, at: now).map(\.todo.number) == slowly(todos), "seed \(seed)")
+      #expect(NextTodo.ordered(todos, at: now).map(\.todo.number) == simpleOrder(todos), "seed \(seed)")
     }
   }
 }
 
 @Suite struct NextTodosTests {
-  /// What is read of a list is what the whole of it would say.
-  @Test func theFirstOnesAreThoseOfTheWholeList() throws {
+  /// Reading the first tasks gives the same result as sorting the complete list.
+  @Test func firstTasksEqualThoseOfTheCompleteList() throws {
     for seed in UInt64(0)..<60 {
       var random = SeededGenerator(seed: seed)
       let today = Day(number: 20_000)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func alertSoonIsFoundBehindAlertsThatAreOff() throws {
+  @Test func alertSoonIsFoundBehindDisabledAlerts() throws {
     let now = CivilTime(day: Day(number: 20_000), hour: 23, minute: 30, second: 0)
     func task(_ number: Int, due: Day, at hour: Int, isOn: Bool) -> Todo {
       Todo(
@@ -137,8 +137,8 @@ import Testing
     }
   }
 
-  /// The index answers: no table is read from end to end, and nothing is sorted.
-  @Test func theOthersAreNotRead() throws {
+  /// An index answers the queries, without a table scan or sorting.
+  @Test func nextTasksAreReadByAnIndex() throws {
     try DatabaseQueue().write { database in
       try TodoStore.createTables(in: database)
       let plan = try Row.fetchAll(

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Todos
 
-/// An import never loses a note, a due day or an end.
+/// An import never loses a note, a due day or a completion.
 @Suite struct NothingIsLostTests {
   let now = inUTC(.moment(secondsSince1970: 1_895_263_120))
 
-  /// A task with one of few titles, so that many are alike.
+  /// A random task with one of two titles, so that many are similar.
   func todo(_ number: Int, _ random: inout RandomFileTodos) -> Todo {
     let todo = random.todo(number: number)
     return Todo(
@@ -20,7 +20,7 @@ import Testing
       color: random.chance(20) ? .red : nil, created: todo.created, changed: todo.changed, completed: todo.completed)
   }
 
-  /// A line of JSON with some of what is known of a task.
+  /// A task as a line of JSON without some of its fields.
   func line(_ todo: Todo, keepsUUID: Bool, _ random: inout RandomFileTodos) throws -> String {
     let text = String(TodoExport.json([todo]).split(separator: "\n")[1])
     var object = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -54,7 +54,7 @@ import Testing
     return plan
   }
 
-  @Test func aLineWithoutAUUIDChangesNoTask() throws {
+  @Test func lineWithoutAUUIDChangesNoTask() throws {
     var (found, added) = (0, 0)
     for seed in UInt64(0)..<150 {
       var random = RandomFileTodos(seed: seed)
@@ -67,10 +67,11 @@ import Testing
         for todo in present { #expect(try store.todo(todo.number) == todo, "seed \(seed)") }
         #expect(plan.replaced == 0 && plan.kept == 0 && plan.added + plan.unchanged == wanted.count, "seed \(seed)")
         let after = try store.todos()
-        // Each line is there, done or not as it says, and each has a task of its own.
+        // Each line has its own task in the list, done or not as the line says.
         for line in file.todos { #expect(after.contains { line.agrees(with: $0) }, "seed \(seed): \(line)") }
         let again = try take(file, into: store)
-        #expect(again.changes.isEmpty && again.unchanged == wanted.count, "seed \(seed): twice is once")
+        #expect(
+          again.changes.isEmpty && again.unchanged == wanted.count, "seed \(seed): a second import changes nothing")
         found += plan.unchanged
         added += plan.added
       }
@@ -78,7 +79,7 @@ import Testing
     #expect(found > 100 && added > 100)
   }
 
-  @Test func aListWithoutItsUUIDsIsTheSameList() throws {
+  @Test func listWithoutItsUUIDsIsUnchanged() throws {
     for seed in UInt64(0)..<60 {
       var random = RandomFileTodos(seed: seed)
       let present = (1...12).map { todo($0, &random) }
@@ -90,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func aLineWithAUUIDTakesAwayOnlyWhatItNamesAndIsNewerThan() throws {
+  @Test func lineWithAUUIDRemovesOnlyFieldsThatItNamesAndIsNewerThan() throws {
     var taken = 0
     for seed in UInt64(0)..<150 {
       var random = RandomFileTodos(seed: seed)
@@ -121,14 +122,14 @@ import Testing
             if old.isDone, !new.isDone { taken += 1 }
           }
           let again = try take(file, into: store)
-          #expect(again.changes.isEmpty, "seed \(seed): twice is once")
+          #expect(again.changes.isEmpty, "seed \(seed): a second import changes nothing")
         }
       }
     }
-    #expect(taken > 20, "who opens a task again somewhere else can say so")
+    #expect(taken > 20, "a newer file can reopen tasks")
   }
 
-  @Test func aTaskThatWasFinishedAndNotedStaysSo() throws {
+  @Test func finishedTaskKeepsItsCompletionAndNote() throws {
     let done = Todo(
       number: 1, uuid: TodoFileTests.uuid, title: "Call mum", body: "ask for the recipe", column: .done,
       due: Day(number: 20_000), created: now)

@@ -5,19 +5,19 @@ import Todos
 
 @Suite("Order keys")
 struct OrderKeyTests {
-  @Test func whatIsNoKeyIsRefused() {
+  @Test func invalidKeyIsRejected() {
     for text in ["", "0", "V0", "a-b", "é", " V", String(repeating: "V", count: 41)] {
       #expect(OrderKey(text) == nil, "\(text)")
     }
     #expect(OrderKey(String(repeating: "V", count: 40)) != nil)
   }
 
-  @Test func keysSortAsTheirBytes() throws {
+  @Test func keysSortByTheirBytes() throws {
     let keys = try ["01", "1", "9z", "A", "Z", "a", "a1", "z", "zz1"].map { try #require(OrderKey($0)) }
     #expect(keys.sorted() == keys)
   }
 
-  @Test func betweenIsStrict() throws {
+  @Test func keyBetweenTwoKeysIsStrictlyBetween() throws {
     for seed in UInt64(0)..<3000 {
       var random = SeededGenerator(seed: seed)
       let pair = [randomKey(using: &random), randomKey(using: &random)].sorted()
@@ -31,7 +31,7 @@ struct OrderKeyTests {
     }
   }
 
-  @Test func neighboursThatAreOneDigitApart() throws {
+  @Test func keysOneDigitApartHaveAKeyBetween() throws {
     var random = SeededGenerator(seed: 1)
     for (low, high) in [("V", "V01"), ("Vz", "W"), ("1", "2"), ("Vzzzz", "W00001"), ("01", "02")] {
       let (lower, upper) = (try #require(OrderKey(low)), try #require(OrderKey(high)))
@@ -40,7 +40,7 @@ struct OrderKeyTests {
     }
   }
 
-  @Test func tenThousandAtTheEndStayShort() throws {
+  @Test func tenThousandKeysAtAnEndStayShort() throws {
     var random = SeededGenerator(seed: 2)
     var (last, first) = (OrderKey.between(nil, nil, using: &random), OrderKey.between(nil, nil, using: &random))
     for count in 1...10_000 {
@@ -52,7 +52,7 @@ struct OrderKeyTests {
     #expect(try #require(last).text.count <= 7 && #require(first).text.count <= 9)
   }
 
-  @Test func twoMachinesRarelyMeet() throws {
+  @Test func keysOfTwoMachinesRarelyCollide() throws {
     var (mine, theirs) = (SeededGenerator(seed: 3), SeededGenerator(seed: 4))
     let meetings = (0..<1000).filter { _ in
       OrderKey.between(nil, nil, using: &mine) == OrderKey.between(nil, nil, using: &theirs)
@@ -78,18 +78,18 @@ struct OrderKeyTests {
   }
 }
 
-@Suite("Putting things into a list by their keys")
+@Suite("Insertion into a list by order keys")
 struct OrderInsertionTests {
-  @Test func aThousandRandomMovesKeepTheOrderAndTheLength() {
+  @Test func randomMovesKeepTheOrder() {
     for seed in UInt64(0)..<5 { expectSortedAfterMoves(seed, count: 20) { Int.random(in: 0..<$0, using: &$1) } }
   }
 
-  @Test func aThousandMovesToOnePlaceGiveNewKeysNowAndThen() {
+  @Test func movesToOnePlaceSometimesRekeyNeighbours() {
     let rekeyings = expectSortedAfterMoves(7, count: 50) { _, _ in 25 }
     #expect((1..<20).contains(rekeyings))
   }
 
-  @Test func equalKeysMakeRoom() throws {
+  @Test func insertionBetweenEqualKeysRekeysNeighbours() throws {
     let (equal, last) = (try #require(OrderKey("V")), try #require(OrderKey("W")))
     var random = SeededGenerator(seed: 8)
     let insertion = OrderInsertion(at: 1, of: [equal, equal, equal, last], using: &random)
@@ -101,14 +101,14 @@ struct OrderInsertionTests {
     #expect(OrderInsertion(at: 0, of: [equal, equal], using: &random).rekeyed.isEmpty)
   }
 
-  @Test func intoAnEmptyList() {
+  @Test func insertionIntoAnEmptyListRekeysNothing() {
     var random = SeededGenerator(seed: 9)
     #expect(OrderInsertion(at: 0, of: [], using: &random).rekeyed.isEmpty)
   }
 
-  /// Moves things a thousand times within a list, beside a plain array that is moved in the same way.
+  /// Moves items a thousand times by their keys and in a plain array, and compares the order.
   ///
-  /// - Returns: how often another thing got a new key.
+  /// - Returns: the number of moves that changed other keys
   @discardableResult
   private func expectSortedAfterMoves(
     _ seed: UInt64, count: Int, _ target: (Int, inout SeededGenerator) -> Int
@@ -118,13 +118,13 @@ struct OrderInsertionTests {
     var order = Array(0..<count)
     var rekeyings = 0
     for move in 0..<1000 {
-      let thing = order.remove(at: Int.random(in: 0..<count, using: &random))
+      let item = order.remove(at: Int.random(in: 0..<count, using: &random))
       let index = target(count, &random)
       let insertion = OrderInsertion(at: index, of: order.compactMap { keys[$0] }, using: &random)
       for (other, key) in insertion.rekeyed { keys[order[other]] = key }
       if !insertion.rekeyed.isEmpty { rekeyings += 1 }
-      keys[thing] = insertion.key
-      order.insert(thing, at: index)
+      keys[item] = insertion.key
+      order.insert(item, at: index)
       let sorted = order.compactMap { keys[$0] }
       #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed), move \(move)")
       #expect(sorted.allSatisfy { $0.text.count <= OrderKey.maxLength }, "seed \(seed), move \(move)")
@@ -133,7 +133,7 @@ struct OrderInsertionTests {
   }
 }
 
-/// Where tasks stand in a column of the board after they were put somewhere.
+/// Order of tasks in a column of the board after moves.
 @Suite struct BoardPlaceTests {
   private static let now = RandomTodos.evening
 
@@ -143,7 +143,7 @@ struct OrderInsertionTests {
       created: Self.now, order: order.flatMap { OrderKey($0) })
   }
 
-  /// The column after a change, as its numbers.
+  /// Numbers of the column's tasks after `changes`.
   private func column(_ todos: [Todo], after changes: [TodoChange]) -> [Int] {
     let changed = Dictionary(uniqueKeysWithValues: changes.map { ($0.uuid, $0.after) })
     let rest = todos.filter { changed[$0.uuid] == nil }
@@ -155,12 +155,12 @@ struct OrderInsertionTests {
     return Todo.put(moved, place, in: .todo, among: Todo.asOnBoard(todos), at: Self.now, using: &random)
   }
 
-  @Test func whatNobodyMovedStandsBelowByItsDay() {
+  @Test func unmovedTasksAreBelowSortedByDay() {
     let todos = [todo(1, due: 1), todo(2, due: 2), todo(3, order: "V"), todo(4, order: "A")]
     #expect(Todo.asOnBoard(todos).map(\.number) == [4, 3, 1, 2])
   }
 
-  @Test func oneMoveChangesOneTask() {
+  @Test func moveChangesOneTask() {
     let todos = [todo(1, order: "A"), todo(2, order: "V"), todo(3, order: "a"), todo(4)]
     for (place, order) in [
       (BoardPlace.top, [4, 1, 2, 3]), (.before(uuid: "uuid-2"), [1, 4, 2, 3]), (.after(uuid: "uuid-2"), [1, 2, 4, 3]),
@@ -172,8 +172,8 @@ struct OrderInsertionTests {
     }
   }
 
-  /// What stands above the place by its day alone would not stay there.
-  @Test func tasksAboveThePlaceKeepTheirs() {
+  /// Tasks without a key above the place get one; otherwise they would move below it.
+  @Test func tasksAboveThePlaceKeepTheirOrder() {
     let todos = [todo(1, due: 1), todo(2, due: 2), todo(3, due: 3), todo(4)]
     let changes = put([todos[3]], .after(uuid: "uuid-2"), among: todos)
     #expect(changes.map(\.number) == [1, 2, 4])
@@ -181,30 +181,29 @@ struct OrderInsertionTests {
     #expect(put([todos[3]], .top, among: todos).map(\.number) == [4])
   }
 
-  @Test func severalStandInTheOrderInWhichTheyAreNamed() {
+  @Test func severalTasksAreOrderedAsNamed() {
     let todos = [todo(1, order: "A"), todo(2, order: "V"), todo(3), todo(4, column: .doing)]
     let changes = put([todos[3], todos[2]], .before(uuid: "uuid-2"), among: Array(todos.prefix(3)))
     #expect(column(Array(todos.prefix(3)), after: changes) == [1, 4, 3, 2])
     #expect(changes.allSatisfy { $0.after?.column == .todo })
   }
 
-  /// Two machines may have given the same key, and what is put between those two has no room.
-  @Test func betweenEqualKeysThereIsRoom() {
+  /// Two machines may have used the same key; between equal keys there is no room without rekeying.
+  @Test func taskIsPlacedBetweenEqualKeys() {
     let todos = [todo(1, order: "V"), todo(2, order: "V"), todo(3, order: "V"), todo(4)]
     let changes = put([todos[3]], .after(uuid: "uuid-2"), among: todos)
     #expect(column(todos, after: changes) == [1, 2, 4, 3])
   }
 
-  /// Another column is another order, and what is done has none.
-  @Test func movesBetweenColumnsLeaveThePlaceBehind() {
+  /// Each column has its own order, and done tasks have none.
+  @Test func moveToAnotherColumnClearsTheOrder() {
     var moved = todo(1, order: "V")
     moved.move(to: .doing, at: Self.now)
     #expect(moved.order == nil)
     #expect(todo(1, order: "V", column: .done).order == nil)
   }
 
-  /// Against a list that is rearranged by hand.
-  @Test func aThousandMovesAreAsInAList() {
+  @Test func randomMovesMatchMovesInAnArray() {
     for seed in UInt64(0)..<20 {
       var random = SeededGenerator(seed: seed)
       var todos = (1...12).map { todo($0, due: $0) }

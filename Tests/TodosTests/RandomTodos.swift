@@ -3,7 +3,7 @@ import GRDB
 import Support
 import Todos
 
-/// Random tasks, with texts that people write and texts that only testers write.
+/// Random tasks with ordinary and with hostile texts.
 struct RandomTodos {
   var random: SeededGenerator
   let now: Instant
@@ -51,7 +51,7 @@ struct RandomTodos {
 
   mutating func todo(_ number: Int) -> Todo {
     let created = instant(daysBack: Int.random(in: 0...30, using: &random))
-    // Of twelve digits.
+    // Twelve hexadecimal digits.
     let name = String(random.next() >> 16 | 1 << 47, radix: 16)
     let new = Todo(number: number, uuid: "00000000-0000-4000-8000-\(name)", title: title(), created: created)
     return edit().applied(to: new, at: instant(daysBack: 0))
@@ -64,14 +64,14 @@ struct RandomTodos {
   }
 }
 
-/// The moment at which a clock in Seoul shows a time.
+/// The moment of a time of day in Seoul.
 func instant(_ day: Day, minute: Int) -> Instant {
   let local = CivilTime(day: day, hour: minute / 60, minute: minute % 60, second: 0)
   return Instant(secondsSince1970: local.secondsAsUTC - 32_400, local: local)
 }
 
 extension Todo {
-  /// Any task, with its days not far from a given one.
+  /// A random task with days near `today`.
   static func random(_ number: Int, near today: Day, _ random: inout some RandomNumberGenerator) -> Todo {
     func day() -> Day { today + Int.random(in: -4...4, using: &random) }
     func isSo() -> Bool { Bool.random(using: &random) }
@@ -95,7 +95,7 @@ extension Todo {
 }
 
 extension TodoStore {
-  /// The tables as they are after all migrations.
+  /// Creates the tables of the latest version.
   static func createTables(in database: Database) throws {
     try create(in: database)
     try createNextIndex(in: database)
@@ -103,7 +103,7 @@ extension TodoStore {
   }
 }
 
-/// Tasks with everything in them that files could trip over.
+/// Random tasks with texts that are hard for file formats.
 struct RandomFileTodos {
   var generator: SeededGenerator
 
@@ -165,7 +165,7 @@ struct RandomFileTodos {
       completed: instant())
   }
 
-  /// So many at most, with gaps between their numbers.
+  /// At most `max` tasks, with gaps between their numbers.
   mutating func todos(max: Int) -> [Todo] {
     var number = 0
     return (0..<self.number(0...max)).map { _ in
@@ -175,7 +175,7 @@ struct RandomFileTodos {
   }
 }
 
-/// The moment that a written time means where the clock shows UTC.
+/// Interprets local times as UTC.
 func inUTC(_ stamp: Timestamp) -> Instant {
   switch stamp {
   case .moment(let seconds): Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
@@ -184,7 +184,7 @@ func inUTC(_ stamp: Timestamp) -> Instant {
 }
 
 extension TodoFile {
-  /// Reads a text where the clock shows UTC.
+  /// Reads a text with local times in UTC.
   init(_ text: String, as format: ImportFormat) throws {
     try self.init(Array(text.utf8), as: format, instant: inUTC)
   }

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// A document with tasks from line 2.
+  /// A document whose tasks begin on line 2.
   func document(_ tasks: String...) -> String {
     "{\"schema_version\":1,\"tasks\":[\n\(tasks.joined(separator: ",\n"))\n]}\n"
   }
@@ -42,11 +42,11 @@ import Testing
     (#"{"body":"a"}"#, .missingKey("title")), (#"{"title":null}"#, .missingKey("title")), ("7", .notTasks),
     (#"{"title":"\#(String(repeating: "가", count: 201))"}"#, .text(.long(.title, clusters: 201, max: 200))),
   ])
-  func aBadTaskIsNamedByItsLine(task: String, reason: ImportProblem.Reason) {
+  func invalidTaskIsReportedWithItsLine(task: String, reason: ImportProblem.Reason) {
     #expect(problems(document("{\"title\":\n\"fine\"}", task)) == [ImportProblem(line: 4, reason)])
   }
 
-  @Test func everythingThatIsWrongIsTold() {
+  @Test func allProblemsAreReported() {
     let same = "{\"title\":\"a\",\"uuid\":\"\(TodoFileTests.uuid)\"}"
     #expect(
       problems(document(same, "{\"title\":\"\"}", same.replacing("9ab", with: "9AB"), "{}"))
@@ -54,7 +54,7 @@ import Testing
           ImportProblem(line: 3, .text(.blank(.title))), ImportProblem(line: 4, .sameUUID(line: 2)),
           ImportProblem(line: 5, .missingKey("title")),
         ])
-    // A mistake of JSON's ends the reading, but what was found before is told too.
+    // Invalid JSON ends the reading, but earlier problems are still reported.
     #expect(
       problems(document("{\"title\":\"\"}", "{\"title\":\"a\"", "{}")).map(\.line) == [2, 4])
   }
@@ -68,19 +68,19 @@ import Testing
     ("{\"schema_version\":1,\"tasks\":[]}]", [.notJSON]), ("", [.notJSON]), ("(A) Call Mum", [.notJSON]),
     ("{\"schema_version\":1,\"tasks\":[{\"title\":\"a\"},]}", [.notJSON]),
   ])
-  func anotherDocumentIsRefused(text: String, reasons: [ImportProblem.Reason]) {
+  func otherDocumentIsRejected(text: String, reasons: [ImportProblem.Reason]) {
     #expect(problems(text).map(\.reason) == reasons)
   }
 
-  @Test func whatIsNoTextIsRefused() {
+  @Test func nonTextIsRejected() {
     #expect(problems([0x61, 0x0A, 0x62, 0xFF, 0x0A, 0xFE]) == [ImportProblem(line: 2, .notUTF8)])
     #expect(problems([0x61, 0x0A, 0x0A, 0x00], .todotxt) == [ImportProblem(line: 3, .notText)])
-    // UTF-16, as Windows writes it.
+    // UTF-16 as written by Windows.
     #expect(problems([0xFF, 0xFE, 0x61, 0x00], .todotxt) == [ImportProblem(line: 1, .notUTF8)])
     #expect(problems([0xEF, 0xBB, 0xBF] + Array("Call Mum\r\n".utf8), .todotxt).isEmpty)
   }
 
-  @Test func aTaskNeedsNoMoreThanATitle() throws {
+  @Test func taskNeedsOnlyATitle() throws {
     let todo = try #require(TodoFile(document("{\"title\":\"커밋\"}"), as: .json).todos.first)
     #expect(todo.number == nil && todo.quadrant == .do && todo.column == .todo && todo.created == nil)
     #expect(todo.uuid == nil && todo.fields.isEmpty)
@@ -99,7 +99,7 @@ import Testing
     var alert: String?
   }
 
-  /// Among them the examples of the format's own description.
+  /// Includes the examples of the format's description.
   @Test(arguments: [
     Line(text: "(A) Thank Mom for the meatballs @phone", title: "Thank Mom for the meatballs @phone"),
     Line(
@@ -128,7 +128,7 @@ import Testing
     Line(text: "Read note:%zz alert:off", title: "Read note:%zz alert:off"),
     Line(text: "Learn column:doing", title: "Learn", column: .doing),
   ])
-  func aLineOfTodoTxt(line: Line) throws {
+  func todoTxtLineIsRead(line: Line) throws {
     let todo = try #require(TodoFile("\n\(line.text)\r\n", as: .todotxt).todos.first)
     #expect(todo.line == 2)
     #expect(todo.title == line.title)
@@ -137,13 +137,13 @@ import Testing
     #expect(todo.created?.today.description == line.created && todo.completed?.today.description == line.completed)
   }
 
-  @Test func aLineOfTodoTxtThatIsDueOnNoDayIsNamed() {
+  @Test func invalidDueDayInTodoTxtIsReported() {
     #expect(
       problems("fine due:2026-12-24\nPay due:someday\n\nRent due:2026-99-99 due:2026-12-24\n", .todotxt)
         == [ImportProblem(line: 2, .badValue("due")), ImportProblem(line: 4, .badValue("due"))])
   }
 
-  @Test func whatATodoTxtFileLosesIsCounted() throws {
+  @Test func lossesOfATodoTxtFileAreCounted() throws {
     #expect(try TodoFile("(E) a\n(Z) b\n(D) c\n", as: .todotxt).leftOut == [.priority: 2])
     #expect(
       problems("a\nx 2026-11-21 2026-11-20\n\nb\u{7}\n", .todotxt) == [
@@ -153,7 +153,7 @@ import Testing
 
   // MARK: - Taskwarrior
 
-  @Test func aTaskOfTaskwarriors() throws {
+  @Test func taskwarriorTaskIsRead() throws {
     let text = """
       [
       {"id":1,"description":"Write \\/ report","due":"20261224T213000Z","entry":"20261121T074303Z","modified":"20261121T080000Z",\
@@ -176,13 +176,13 @@ import Testing
     #expect(last.column == .done && last.completed?.rfc3339 == "2026-11-21T09:00:00Z" && last.quadrant == .do)
     #expect(last.due?.description == "2026-12-23" && last.alert == nil)
     #expect(last.body == "priority: urgent\nwait: 2026-12-01 00:00")
-    // One object a line, as other versions print them.
+    // Other versions print one object per line.
     let lines = text.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
     #expect(try TodoFile(lines, as: .taskwarrior).todos.map(\.uuid) == file.todos.map(\.uuid))
     #expect(try TodoFile(lines.replacing(",\n", with: "\n"), as: .taskwarrior).leftOut == file.leftOut)
   }
 
-  @Test func aBadTaskOfTaskwarriorsIsNamedByItsLine() {
+  @Test func invalidTaskwarriorTaskIsReportedWithItsLine() {
     let good = "{\"description\":\"a\",\"uuid\":\"\(TodoFileTests.uuid)\"}"
     #expect(
       problems("[\n\(good),\n{\"uuid\":\"x\"}\n]", .taskwarrior) == [ImportProblem(line: 3, .missingKey("description"))]
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrongIsNamedByItsLine() {
+  @Test func invalidTableIsReportedWithItsLine() {
     #expect(problems("") == [ImportProblem(line: 1, .missingKey("title"))])
     #expect(problems("number\n1\n") == [ImportProblem(line: 1, .missingKey("title"))])
     #expect(problems("title,more\na,b\n") == [ImportProblem(line: 1, .unknownKey("more"))])
@@ -221,7 +221,7 @@ import Testing
       ])
   }
 
-  @Test func aTableOfASpreadsheetIsRead() throws {
+  @Test func spreadsheetTableIsRead() throws {
     let text = "due,title,alert,alert_on\n2026-12-24,커밋,21:30,TRUE\n\n,\"Say \"\"hi\"\"\",,"
     let todos = try TodoFile(text, as: .csv).todos
     #expect(todos.map(\.title) == ["커밋", "Say \"hi\""] && todos.map(\.line) == [2, 4])

@@ -7,7 +7,7 @@ import Todos
 @Suite struct TodoStoreTests {
   let now = RandomTodos.evening
 
-  @Test func whatIsKeptIsReadBack() throws {
+  @Test func storedTaskIsReadBack() throws {
     let queue = try DatabaseQueue()
     try queue.write { database in
       try TodoStore.createTables(in: database)
@@ -37,7 +37,7 @@ import Todos
     secondsSince1970: RandomTodos.evening.secondsSince1970 + 60,
     local: CivilTime(utcSeconds: RandomTodos.evening.local.secondsAsUTC + 60))
 
-  @Test func whatIsNotNamedStays() {
+  @Test func unnamedFieldsAreKept() {
     var edit = TodoEdit(title: "new", due: now.today + 3, time: ClockTime(hour: 9, minute: 0), color: .red)
     let changed = edit.applied(to: todo, at: later)
     #expect(changed.title == "new")
@@ -51,27 +51,27 @@ import Todos
     #expect(TodoEdit(title: "new").applied(to: changed, at: now) == changed)
   }
 
-  @Test func aTimeWithoutADayIsTheNextOne() {
+  @Test func timeWithoutADayMeansItsNextOccurrence() {
     let evening = TodoEdit(time: ClockTime(hour: 21, minute: 13)).applied(to: todo, at: now)
     #expect(evening.due == now.today)
     let passed = TodoEdit(time: ClockTime(hour: 21, minute: 12)).applied(to: todo, at: now)
     #expect(passed.due == now.today + 1)
   }
 
-  @Test func withoutADayThereIsNoAlert() {
+  @Test func taskWithoutADayHasNoAlert() {
     let alerted = TodoEdit(time: ClockTime(hour: 22, minute: 0)).applied(to: todo, at: now)
     let cleared = TodoEdit(cleared: [.due]).applied(to: alerted, at: now)
     #expect(cleared.due == nil && cleared.alert == nil)
     #expect(TodoEdit(alertIsOn: true).applied(to: cleared, at: now) == cleared)
     #expect(TodoEdit(alertIsOn: false).applied(to: alerted, at: now).alert?.isOn == false)
     #expect(TodoEdit(cleared: [.at]).applied(to: alerted, at: now).due == now.today)
-    // What is taken away and given anew is given, and nothing goes with it.
+    // A part that is both cleared and set is set, and nothing else is cleared.
     let moved = TodoEdit(due: now.today + 5, cleared: [.due]).applied(to: alerted, at: now)
     #expect(moved.due == now.today + 5 && moved.alert == alerted.alert)
     #expect(TodoEdit(due: now.today, cleared: [.due, .at]).applied(to: alerted, at: now).alert == nil)
   }
 
-  @Test func onlyWhatIsDoneWasCompleted() {
+  @Test func onlyDoneTasksAreCompleted() {
     let done = TodoEdit(column: .done).applied(to: todo, at: later)
     #expect(done.completed == later)
     #expect(TodoEdit(column: .done).applied(to: done, at: now) == done)
@@ -91,12 +91,12 @@ import Todos
     ("नि\u{200D}क", "नि\u{200D}क"), ("क्\u{200D}ष", "क्\u{200D}ष"), ("⠓⠊", "⠓⠊"),
     ("\"'`$(rm)", "\"'`$(rm)"), ("1️⃣", "1️⃣"),
   ])
-  func titlesAreKeptInNormalForm(text: String, title: String) throws {
+  func titleIsNormalized(text: String, title: String) throws {
     #expect(Array(try TodoText.title(text).unicodeScalars) == Array(title.unicodeScalars))
   }
 
   @Test(arguments: ["", " ", "\u{3000}", "\u{301}"])
-  func blankTitlesAreRefused(text: String) {
+  func blankTitleIsRejected(text: String) {
     #expect(throws: TodoText.Problem.blank(.title)) { try TodoText.title(text) }
   }
 
@@ -110,10 +110,10 @@ import Todos
     // A flag with a hidden message, and one without its end.
     "🏴\u{E0068}\u{E0069}\u{E007F}", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}",
   ])
-  func unsafeTitlesAreRefusedByName(text: String) {
+  func unsafeTitleIsRejected(text: String) {
     do throws(TodoText.Problem) {
       _ = try TodoText.title(text)
-      Issue.record("\(text.unicodeScalars.map(\.value)) was let pass")
+      Issue.record("\(text.unicodeScalars.map(\.value)) was accepted")
     } catch {
       guard case .unsafe(.title, _) = error else {
         Issue.record("\(error)")
@@ -122,7 +122,7 @@ import Todos
     }
   }
 
-  @Test func lengthIsCountedAsPeopleSeeIt() throws {
+  @Test func lengthIsCountedInCharacters() throws {
     let family = "👨‍👩‍👧‍👦"
     #expect(try TodoText.title(String(repeating: family, count: 200)).count == 200)
     #expect(throws: TodoText.Problem.long(.title, clusters: 201, max: 200)) {
@@ -132,20 +132,20 @@ import Todos
     #expect(throws: TodoText.Problem.long(.body, clusters: 1001, max: 1000)) {
       try TodoText.body(String(repeating: "a", count: 1001))
     }
-    // Short to look at, but very long.
+    // Few characters, but many scalars.
     #expect(throws: TodoText.Problem.dense(.title)) {
       try TodoText.title("a" + String(repeating: "\u{301}", count: 5000))
     }
   }
 
-  @Test func bodiesHaveLines() throws {
+  @Test func bodyKeepsItsLines() throws {
     #expect(try TodoText.body("one\r\ntwo\n\tthree\n\n") == "one\ntwo\n\tthree")
     #expect(try TodoText.body(" \n ") == nil)
     #expect(throws: TodoText.Problem.unsafe(.body, "\u{1B}")) { try TodoText.body("a\u{1B}]0;x\u{7}") }
   }
 }
 
-/// Filters against the obvious version, which looks at every task.
+/// Compares filters with a simple version that checks every task.
 @Suite struct FilterTests {
   private func filter(_ tasks: inout RandomTodos) -> TodoFilter {
     var filter = TodoFilter(order: tasks.one(of: TodoFilter.Order.self))
@@ -186,7 +186,7 @@ import Todos
     }
   }
 
-  @Test func theyLetThroughWhatTheyName() throws {
+  @Test func filterFindsTheMatchingTasksInOrder() throws {
     for seed in UInt64(0)..<20 {
       var tasks = RandomTodos(seed: seed)
       try DatabaseQueue().write { database in
@@ -208,7 +208,7 @@ import Todos
     }
   }
 
-  @Test func theFirstOfVeryManyAreFoundByAnIndex() throws {
+  @Test func firstTasksAreFoundByAnIndex() throws {
     try DatabaseQueue().write { database in
       try TodoStore.createTables(in: database)
       let plan = try Row.fetchAll(
