@@ -131,7 +131,7 @@ struct RandomQuizzes {
         question: text(), options: options, answer: number(0...options.count - 1), at: chance(30) ? time() : nil,
         isOnce: chance(20),
         tags: (0..<number(0...3)).map { _ in ["git", "한글", "a::b", "\"x\"", "#tag", "=1"][number(0...5)] })
-      // `checked` rejects options that Anki's front side could not represent.
+      // Try again after an invalid draft, for example one with equal options.
       if let draft = try? draft.checked(at: nil) { return draft }
     }
   }
