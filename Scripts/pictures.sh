@@ -1,6 +1,6 @@
 #!/bin/bash
-# Draws docs/pictures: a session in tmux, typed as a person would, recorded and turned into SVG by termtosvg, and the pictures that cyc
-# itself draws. Everything that is seen is what cyc printed, against a stand-in for GitHub on this machine.
+# Draws docs/pictures: a session typed into tmux, which termtosvg records and turns into SVG, and the pictures that cyc draws.
+# They show real output of cyc, with a local stand-in for GitHub.
 set -euo pipefail
 # Hangul is typed letter by letter.
 export LC_ALL=C.UTF-8
@@ -15,7 +15,7 @@ mapfile -t flags < <(grep -v '^#' Tests/build-flags | tr ' ' '\n')
 bin=$(swift build "${flags[@]}" --show-bin-path)
 
 work=$(mktemp -d)
-# As long as the path that is shown instead of it, so that every line breaks where it would.
+# Has the same length as the path that replaces it in the picture, so that lines break at the same places.
 home=/home/hana
 real=$(mktemp -d /tmp/XXXXX)
 [[ ${#real} == "${#home}" ]]
@@ -41,7 +41,7 @@ start_server() {
   url=$(sed 's/.* //' "$work/port")
 }
 
-# A newcomer's home: empty but for cyc, and a crontab of its own.
+# Makes a new user's home that contains only cyc and a fake crontab.
 prepare() {
   rm -rf "${real:?}"/* "$real"/.[a-z]*
   mkdir -p "$real/.local/bin"
@@ -93,7 +93,7 @@ session() {
   write clear
   write "cyc streak"
   sleep 5
-  # What happens elsewhere: somebody pushes a commit.
+  # A commit is pushed from elsewhere.
   curl --silent --fail --request POST "$url/_stand-in/commit" > /dev/null
   write "$hint"
   sleep 1

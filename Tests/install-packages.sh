@@ -1,5 +1,5 @@
 #!/bin/bash
-# Installs the Debian packages that are named and missing; says what to type where it may not.
+# Installs the named Debian packages that are missing. Without the right to do so, prints the commands to type.
 # Usage: Tests/install-packages.sh PACKAGE…
 set -euo pipefail
 
@@ -31,7 +31,7 @@ if [[ $(id -u) != 0 ]]; then
   as_root=(sudo "${as_root[@]}")
 fi
 
-# The option makes apt wait for dpkg's lock, but not for the lock of the package lists.
+# `DPkg::Lock::Timeout` makes apt wait for dpkg's lock, but not for the lock of the package lists.
 end=$((SECONDS + 600))
 until said=$("${as_root[@]}" apt-get update -q 2>&1); do
   if [[ $said != *"Could not get lock"* ]] || ((SECONDS >= end)); then

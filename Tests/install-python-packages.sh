@@ -1,5 +1,5 @@
 #!/bin/bash
-# Installs packages of PyPI that tests compare with, into .build/python; without them those tests are skipped.
+# Installs packages from PyPI into .build/python, for tests that compare with them. Without them those tests are skipped.
 # Usage: Tests/install-python-packages.sh NAME==VERSION…
 set -euo pipefail
 cd "$(dirname "$0")/.."

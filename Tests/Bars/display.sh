@@ -1,10 +1,12 @@
 #!/bin/bash
-# What cyc writes for a bar or a menu, drawn by the real program on a display that nobody sees.
+# Draws cyc's output for a bar or a menu with the real program, on a virtual display.
 # Usage: display.sh PROGRAM FOLDER        PROGRAM: polybar, i3bar, rofi
-# FOLDER has the files 0, 1, 2, …: what cyc wrote, a title in each. One process draws them all, one after the other; bars are clicked at,
-# rows are chosen. Prints "shown N", says on stderr which were not shown, and leaves FOLDER/PROGRAM.png, a picture of each below the last.
-# A file is shown if it changed the picture, the picture without it came back afterwards, and the program was still alive.
-# Needs xvfb, xdotool, imagemagick, fonts-dejavu-core and fonts-nanum (a polybar without the letters draws nothing), and the program.
+# FOLDER contains the files 0, 1, 2, …: one output of cyc each, all with a title. One process draws them one after the other.
+# The script also clicks on bars and chooses rows.
+# Prints "shown N", reports on stderr the files that were not shown, and saves all pictures, one below the other, as
+# FOLDER/PROGRAM.png.
+# A file counts as shown if it changed the picture, the empty picture came back afterwards, and the program still ran.
+# Needs the program, xvfb, xdotool, imagemagick, fonts-dejavu-core and fonts-nanum. A polybar without the glyphs draws nothing.
 set -euo pipefail
 
 program=$1
@@ -13,7 +15,7 @@ rm -f lines socket clicked Xvfb* ./*.picture
 mkfifo lines
 exec 4<> lines
 
-# Nothing outlives this script, not even where it is killed for good; whoever started it may have left SIGTERM blocked.
+# No child process outlives this script, even if it is killed. SIGTERM may be blocked by the caller, so use SIGKILL.
 pids=()
 trap '{ [[ ${#pids[@]} == 0 ]] || kill -KILL "${pids[@]}" || true; wait; } 2> kill.log' EXIT
 start() {
@@ -23,7 +25,7 @@ start() {
 }
 until_there() { for _ in {1..200}; do [ "$@" ] && return; sleep 0.05; done; echo "waited for $2" >&2; exit 1; }
 
-# The screen is a file, so that a look at it takes a few milliseconds.
+# The screen is a file, so reading it takes only a few milliseconds.
 [[ $program == rofi ]] && size=700x56x24 || size=700x24x24
 export DISPLAY=
 start Xvfb -displayfd 1 -screen 0 $size -fbdir . -nocursor
@@ -31,7 +33,7 @@ until_there -s Xvfb.out
 DISPLAY=:$(< Xvfb.out)
 now=$(cksum < Xvfb_screen0)
 
-# Waits until the picture is another one, and stays as it is.
+# Waits until the picture has changed and is stable.
 other() {
   local was=$now last
   for _ in {1..100}; do
@@ -47,13 +49,13 @@ case $program in
     printf '%s\n' '[bar/b]' 'width = 100%' 'height = 24' 'background = #222' 'modules-left = m' 'override-redirect = true' \
       'font-0 = DejaVu Sans:size=10;3' 'font-1 = NanumGothic:size=10;3' \
       '[module/m]' 'type = custom/script' 'exec = cat lines' 'tail = true' > conf
-    # What is obeyed: a click on it has to run something, or no click of this script says anything.
+    # Proves that clicks work: a click on the control creates the file `clicked`.
     echo '%{A1:touch clicked:}x%{A}' > control
     echo > empty
     send() { cat "$1" >&4; }
     start polybar -c conf b ;;
   i3bar)
-    # i3 is there to answer what i3bar asks it, and starts no bar of its own.
+    # i3 only answers the queries of i3bar; it starts no bar itself.
     printf '%s\n' '# i3 config file (v4)' 'ipc-socket ./socket' 'bar {' 'id b' 'i3bar_command true' 'status_command cat lines' \
       'font pango:DejaVu Sans 10' 'tray_output none' 'workspace_buttons no' 'colors {' 'background #222222' '}' '}' > conf
     echo '{"full_text":"control"}' > control
@@ -68,7 +70,7 @@ case $program in
     chmod +x rows
     printf '\0prompt\x1fcontrol\ncontrol\n' > control
     printf '\0prompt\x1f-\n-\n' > empty
-    # A chosen row is an argument of the script, whose next rows are shown.
+    # rofi calls the script with the chosen row as argument, and shows the rows that it prints.
     send() { echo "$1" > turn && timeout 5 xdotool key --delay 0 Return; }
     echo empty > turn
     start rofi -no-config -modi x:./rows -show x -theme-str \
@@ -97,7 +99,7 @@ for ((number = 0; ; number++)); do
   [[ $now == "$empty" ]] && kill -0 "${pids[-1]}" 2> kill.log || { echo "$program does not go on after $number" >&2; break; }
   [[ $is_drawn == 1 ]] && ((++shown)) || echo "not shown: $number" >&2
 done
-# What a click began has its time.
+# Programs started by clicks need a moment.
 sleep 0.3
 [[ $program != rofi ]] || timeout 5 xdotool key Escape
 [[ ${#pictures[@]} == 0 ]] || convert "${pictures[@]}" -append "$program.png"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Fetches 200 gzipped pages from loopback, 16 at once, with HTTP's Client and with the curl command, and compares them.
-# "keep" holds all the pages, 43 MB, until the last one is there, which curl is not asked to do.
+# Compares HTTP's Client with the curl command: 200 gzipped pages from loopback, 16 at once.
+# "keep" holds all pages (43 MB) until the last one has arrived, which curl does not do.
 # Usage: Tests/Bench/fetch.sh [PAGE.html]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -10,7 +10,7 @@ pages=(../shared/pages/2026*.html)
 page=${1:-${pages[0]}}
 [[ -r $page ]] || { echo "no page at $page; name one" >&2; exit 2; }
 
-# Static like the product, so that the start-up is the product's.
+# Static like the product, so that both start equally fast.
 read -ra flags < <(grep -v '^#' packaging/release-flags)
 swift build "${flags[@]}" --quiet --product fetch-bench >&2
 bench=$(swift build "${flags[@]}" --show-bin-path)/fetch-bench
@@ -33,7 +33,7 @@ exec 3> "$work/stdin"
 while [[ ! -s $work/port ]]; do sleep 0.05; done
 url="http://127.0.0.1:$(cat "$work/port")"
 
-# Short rounds one after another, so that other work on the machine slows all three down.
+# Short rounds in turn, so that other load on the machine slows down all three.
 for round in {1..6}; do
   hyperfine -N --style none --warmup 1 --runs "${RUNS:-5}" --export-json "$work/times$round.json" \
     --command-name cyc "$bench fetch $url $count" \

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Measures a run of the nag that sends nothing, as the schedule makes many, beside `git --version`. Ends with 1 where a bound is
+# Compares a nag run that sends nothing with `git --version`; the schedule makes many such runs. Exits with 1 if a bound is
 # exceeded.
-# Usage: Tests/Bench/nag.sh CYC STAND-IN        the two programs.
+# Usage: Tests/Bench/nag.sh CYC STAND-IN        paths of the two programs
 set -euo pipefail
 
 cyc=$(realpath "$1")
@@ -17,7 +17,7 @@ export HOME=$work
 "$cyc" config set nag.via terminal > "$work/log"
 curl --silent --fail -X POST "$CYC_HOST/_stand-in/commit" > "$work/log"
 CYC_NOW=2026-11-21T19:30 "$cyc" streak > "$work/log"
-# From here on there is nobody to be asked.
+# From here on no server can be reached.
 end_stand_in
 
 for state in "12:00 outside 19:00–24:00" "20:00 today is done"; do

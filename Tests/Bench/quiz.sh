@@ -1,6 +1,6 @@
 #!/bin/bash
-# Measures a run of the nag with a thousand quizzes of which none is due, beside one of somebody who has none. Ends with 1 where it
-# costs more than a tenth more.
+# Compares a nag run with a thousand quizzes, none of them due, with a run without quizzes. Exits with 1 if it takes over a
+# tenth longer.
 # Usage: Tests/Bench/quiz.sh CYC
 set -euo pipefail
 
@@ -25,7 +25,7 @@ home() {
 home without
 home with
 "$cyc" config set quiz.on true > "$work/log"
-# The next day's: none is due today. The rows are those that `cyc quiz add` writes, a thousand times.
+# The quiz is due the next day, so none is due today. The rows equal those of a thousand `cyc quiz add`.
 CYC_NOW=2026-11-22T12:00 "$cyc" quiz add 'Question?' right wrong 'also wrong' --answer 1 > "$work/log"
 python3 - "$HOME/.local/share/cyc/cyc.sqlite" <<'PYTHON'
 import sqlite3, sys

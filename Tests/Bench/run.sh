@@ -1,7 +1,7 @@
 #!/bin/bash
-# Measures what cyc promises about speed and memory, each figure beside a yardstick that ran in the same minute.
-# Ends with 1 where a bound is exceeded.
-# Usage: Tests/Bench/run.sh        PAGES=FOLDER names another folder of captured pages than ../shared/pages.
+# Measures the promised speed and memory of cyc, each next to a yardstick that runs in the same minute.
+# Exits with 1 if a bound is exceeded.
+# Usage: Tests/Bench/run.sh        PAGES=FOLDER replaces ../shared/pages, the folder of captured pages.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -51,12 +51,12 @@ until [[ -s $work/address ]]; do
   sleep 0.05
 done
 read -r _ _ host < "$work/address"
-# Days end where the stand-in's do.
+# Use the time zone of the stand-in, so that days end together.
 export HOME=$work XDG_CONFIG_HOME=$work XDG_CACHE_HOME=$work/cache CYC_HOST=$host TZ=UTC
 unset CYC_NOW CYC_TOKEN GH_TOKEN GITHUB_TOKEN
 
-# The same 2,000 pages of the same server, 16 at once: cyc reads and keeps them, curl lets them go. What libxml2 takes for them is
-# measured on some of them.
+# Fetch the same 2,000 pages from one server, 16 at once: cyc parses and stores them, curl discards them. libxml2's share is
+# measured on some of the pages.
 curl --silent --fail --compressed -o "$work/person-#1.html" "$host/users/someone-[1-2000:100]/contributions"
 "$bin/parse-bench" "$work"/person-*.html > "$work/parse-people"
 printf 'someone-%s\n' {1..2000} > "$work/people"
@@ -69,7 +69,7 @@ for round in {1..5}; do
 done
 rm -rf "$work/cache"
 
-# All years since 2015 beside a single page, of a server that lets every answer wait 100 ms. Nothing is kept.
+# Fetch all years since 2015, and a single page, from a server that delays each reply by 100 ms. Nothing is cached.
 mkfifo "$work/stdin-late"
 "$bin/stand-in" --until-stdin-closes --delay-ms 100 < "$work/stdin-late" > "$work/address-late" &
 late=$!
@@ -86,19 +86,19 @@ for round in {1..5}; do
 done
 rm -rf "$work/cache"
 
-# From a cache of ten years, without the network.
+# Read ten years from the cache, without the network.
 "$bin/cyc" config set user hana > "$work/log"
 "$bin/cyc" streak --since "$(($(date +%Y) - 10))-01-01" > "$work/log"
 offline=(--command-name streak "$bin/cyc streak --offline" --command-name check "$bin/cyc check --offline")
 offline+=(--command-name git "git --version")
 ! command -v gh > /dev/null || offline+=(--command-name gh "gh --version")
 for round in {1..8}; do
-  # That today is not done yet is an answer of cyc check, not a failure.
+  # `cyc check` exits with 1 if today is not done, which is no failure here.
   hyperfine -N --ignore-failure --style none --warmup 3 --runs 30 --export-json "$work/offline$round.json" \
     "${offline[@]}" 2> "$work/warnings"
 done
 
-# The dashboard beside 10,000 tasks, from a fresh cache, beside what Taskwarrior says to do next.
+# Draw the dashboard with 10,000 tasks from a fresh cache, next to `task next` of Taskwarrior.
 "$bin/cyc" todo add "first task" > "$work/log"
 python3 Tests/Bench/todo-tasks.py 10000 "$work/.local/share/cyc/cyc.sqlite" > "$work/tasks.json"
 "$bin/cyc" --refresh > "$work/log"
@@ -125,7 +125,7 @@ exceeded = False
 
 
 def row(figure, value, yardstick, ratio=None, bound=None):
-    """Prints one figure, with the ratio to its yardstick, which may have a bound."""
+    """Prints one figure and the ratio to its yardstick, and checks the bound if there is one."""
     global exceeded
     isOver = bound is not None and ratio > bound
     exceeded = exceeded or isOver
@@ -147,14 +147,14 @@ if parsed := {name: rest for name, *rest in lines("parse")}:
         ratio, 1.15)
 
 fetched = {name: (int(ms), float(ratio)) for name, ms, _, ratio, *_ in lines("fetch")}
-# curl lets every page go; holding all 43 MB until the last one is there is told too, but is not the same work.
+# curl discards each page. Holding all 43 MB until the end is reported too, but has no bound because it is more work.
 for name, figure, bound in (("cyc", "200 pages, 16 at once", 1.3), ("keep", "the same, all kept in memory", None)):
     if fetched:
         ms, ratio = fetched[name]
         row(figure, f"{ms} ms", f"curl --parallel {fetched['curl'][0]} ms", ratio, bound)
 
 def medians(pattern):
-    """The median of each command over all rounds, in milliseconds."""
+    """Median of each command over all rounds, in milliseconds."""
     times = {}
     for name in glob.glob(os.path.join(work, pattern)):
         for run in json.load(open(name))["results"]:
@@ -194,7 +194,7 @@ for name, figure, bound in (("cyc", "2,000 people, 16 at once", 1.3), ("json", "
 
 
 def peak(*command):
-    """The largest resident size in MB of a command, which must succeed."""
+    """Peak resident size of a command in MB. Exits if the command fails."""
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
     if status != 0:

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# Sourced by benchmarks: starts the stand-in for GitHub beside a folder of this run's own, and sees to the end of both.
+# Sourced by benchmarks. Starts the stand-in for GitHub with a new folder and cleans up both at the end.
 #
-# begin_stand_in PROGRAM   sets `work`, a new folder, and CYC_HOST; what could lead elsewhere is taken out of the environment.
-# end_stand_in             from there on nobody is to be asked. The end of the script does it too, and removes the folder.
+# begin_stand_in PROGRAM   sets `work` (a new folder) and CYC_HOST, and unsets variables that lead elsewhere
+# end_stand_in             stops the stand-in; also runs when the script exits, which removes the folder
 
 stand_in=
 
@@ -23,7 +23,7 @@ begin_stand_in() {
 }
 
 end_stand_in() {
-  # It ends with its standard input.
+  # The stand-in ends when its standard input closes.
   exec 3>&-
   [[ -z $stand_in ]] || wait "$stand_in" || true
   stand_in=

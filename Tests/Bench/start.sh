@@ -1,6 +1,6 @@
 #!/bin/bash
-# Prints where the time of `cyc --version` goes, in instructions, which a busy machine does not change, beside `git --version`.
-# Usage: Tests/Bench/start.sh CYC        a release binary with its symbols.
+# Prints where `cyc --version` spends its time, next to `git --version`. Counts instructions, which other load does not change.
+# Usage: Tests/Bench/start.sh CYC        a release binary with symbols
 set -euo pipefail
 
 for tool in valgrind git python3; do
@@ -9,7 +9,7 @@ done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# valgrind reads the names of functions, and stumbles over what debuggers read.
+# valgrind needs the function names but fails on debug information.
 strip -g -o "$work/cyc" "$1"
 for name in "$work/cyc" git; do
   HOME=$work valgrind --quiet --tool=callgrind --callgrind-out-file="$work/${name##*/}.out" "$name" --version > "$work/log"
@@ -23,7 +23,7 @@ work = sys.argv[1]
 
 
 def instructions(program):
-    """Of each function with all that it calls, in millions."""
+    """Instructions of each function including its callees, in millions."""
     counts = {}
     for line in open(os.path.join(work, program + ".txt")):
         if match := re.match(r"\s*([\d,]+) \([\d. ]+%\)\s+(.*)", line):
@@ -32,7 +32,7 @@ def instructions(program):
 
 
 def of(counts, part):
-    # The first one is the largest: a function that calls itself is listed more than once.
+    # Take the first one, the largest: a recursive function is listed more than once.
     found = [count for name, count in counts.items() if part in name]
     if not found:
         sys.exit(f"valgrind counted nothing for {part}")

@@ -1,7 +1,8 @@
 #!/bin/bash
-# Measures the line for bars and prompts, with a year and with ten years in the cache and with 10,000 tasks, beside `git --version`
-# and `gh --version`. Ends with 1 where a bound is exceeded, which at present is so; why: docs/decisions/0028-what-a-prompt-need-not-do.md.
-# Usage: Tests/Bench/status.sh CYC STAND-IN        the two programs.
+# Compares the status line of bars and prompts with `git --version` and `gh --version`: with a year and ten years in the
+# cache, and with 10,000 tasks. Exits with 1 if a bound is exceeded, as it currently is; see
+# docs/decisions/0028-what-a-prompt-need-not-do.md.
+# Usage: Tests/Bench/status.sh CYC STAND-IN        paths of the two programs
 set -euo pipefail
 
 cyc=$(realpath "$1")
@@ -21,7 +22,7 @@ done
 HOME=$work/decade "$cyc" streak --since 2017-01-01 > "$work/log"
 HOME=$work/tasks "$cyc" todo add "first task" > "$work/log"
 python3 "$(dirname "$0")/todo-tasks.py" 10000 "$work/tasks/.local/share/cyc/cyc.sqlite" > "$work/tasks/tasks.json"
-# From here on there is nobody to be asked.
+# From here on no server can be reached.
 end_stand_in
 
 gh=()

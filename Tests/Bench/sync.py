@@ -17,7 +17,7 @@ exceeded = False
 
 
 def row(figure, value, yardstick="", ratio=None, bound=None):
-    """Prints one figure, with the ratio to its yardstick, which may have a bound."""
+    """Prints one figure and the ratio to its yardstick, and checks the bound if there is one."""
     global exceeded
     is_over = bound is not None and ratio > bound
     exceeded = exceeded or is_over
@@ -27,13 +27,13 @@ def row(figure, value, yardstick="", ratio=None, bound=None):
 
 
 def cpu():
-    """Seconds that all programs which have ended took."""
+    """CPU seconds of all ended child processes."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 
 
 def run(command, home="", folder=None, input=None):
-    """Runs a command, which must succeed; its seconds and its CPU seconds with those of all that it started."""
+    """Runs a command and returns its wall and CPU seconds, with child processes. Exits if it fails."""
     environment = {**os.environ, "HOME": f"{work}/{home}", "GIT_CONFIG_NOSYSTEM": "1"}
     before, began = cpu(), time.perf_counter()
     result = subprocess.run(command, env=environment, cwd=folder, input=input, capture_output=True)
@@ -53,7 +53,7 @@ def plus(*runs):
 
 
 def median(runs):
-    """In milliseconds: how long, and how much CPU."""
+    """Median wall and CPU time in milliseconds."""
     return tuple(statistics.median(values) * 1000 for values in zip(*runs))
 
 
@@ -66,7 +66,7 @@ def make_home(name):
     run([cyc, "todo", "add", "first task"], name)
 
 
-# A first send and a first receive, each three times: what else runs on the machine only adds to the CPU time.
+# The first send and the first receive, three times each. The smallest CPU time counts, because other load only adds to it.
 make_home("list")
 run([sys.executable, tasks, "10000", f"{work}/list/.local/share/cyc/cyc.sqlite"])
 first_send, first_receive = [], []
@@ -82,7 +82,7 @@ for figure, runs in (("first send, 10,000 tasks", first_send), ("first receive",
     seconds = sorted(used for _, used in runs)
     row(figure, "CPU " + ", ".join(f"{used:.2f}" for used in seconds) + " s", "at most 1.5 s of CPU", seconds[0] / 1.5, 1)
 
-# The bare git commands: a clone of their own, and a file that changes.
+# The bare git commands, with their own clone and one changing file.
 bare = f"{work}/bare.git"
 run(["git", "init", "-q", "--bare", bare])
 tracked = f"refs/remotes/r/{branch}"
@@ -106,7 +106,7 @@ count = 0
 
 
 def bare_commit():
-    """One changed file, as a commit on what was fetched last."""
+    """Commits one changed file on the last fetched commit."""
     global count
     count += 1
     record["title"] = f"title {count}"
@@ -135,7 +135,7 @@ def bare_receive():
 
 
 def dstask(tree):
-    """What dstask runs for a change and a sync."""
+    """Runs the git commands of dstask for a change and a sync."""
     changed = plus(
         run(["git", "add", "."], folder=tree), run(["git", "diff-index", "--quiet", "--cached", "HEAD", "--", "none"], folder=tree),
         run(["git", *identity, "commit", "-q", "--no-gpg-sign", "-m", "change"], folder=tree))
@@ -173,7 +173,7 @@ for figure, name, yardstick, bound in (
     ratio = figures[name][1] / figures[yardstick][1]
     row(figure, shown(figures[name]), f"{called} {shown(figures[yardstick])}", ratio, bound)
 
-# What the list costs beside it.
+# The cost of sync for commands of the list.
 run(["cp", "-r", f"{work}/laptop", f"{work}/alone"])
 run([cyc, "sync", "off"], "alone")
 costs = {(name, home): [] for name in ("add", "list") for home in ("laptop", "alone")}

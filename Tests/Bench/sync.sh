@@ -1,6 +1,6 @@
 #!/bin/bash
-# Measures cyc sync with 10,000 tasks and a folder, beside the bare git commands that it needs, and those of dstask. Ends with 1 where
-# a bound is exceeded.
+# Compares cyc sync (10,000 tasks, a folder as remote) with the bare git commands that it needs, and with those of dstask.
+# Exits with 1 if a bound is exceeded.
 # Usage: Tests/Bench/sync.sh CYC
 set -euo pipefail
 cyc=$(realpath "$1")

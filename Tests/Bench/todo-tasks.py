@@ -1,4 +1,4 @@
-"""Fills a list of cyc's with tasks, and prints the same tasks as Taskwarrior imports them.
+"""Fills a todo list of cyc with tasks, and prints the same tasks in Taskwarrior's import format.
 
 Usage: todo-tasks.py COUNT cyc.sqlite
 """

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Measures the todo list, beside Taskwarrior with the same tasks where it is installed. Ends with 1 where a bound is exceeded.
-# Usage: Tests/Bench/todo.sh CYC        CYC is the program.
+# Measures the todo list, next to Taskwarrior with the same tasks if it is installed. Exits with 1 if a bound is exceeded.
+# Usage: Tests/Bench/todo.sh CYC        path of the program
 set -euo pipefail
 cyc=$(realpath "$1")
 cd "$(dirname "$0")"
@@ -14,14 +14,14 @@ trap 'rm -rf "$work"' EXIT
 unset CYC_NOW XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME XDG_CACHE_HOME
 export TZ=UTC LANG=C.UTF-8
 
-# Homes with so many tasks each; the first task makes the file.
+# One home per task count. The first task creates the database.
 for count in 1000 10000 100000; do
   mkdir -p "$work/$count"
   HOME=$work/$count "$cyc" todo add "first task" > "$work/log"
   python3 todo-tasks.py "$count" "$work/$count/.local/share/cyc/cyc.sqlite" > "$work/$count/tasks.json"
 done
 
-measure() { # NAME HOME COMMAND…: the runs of a command
+measure() { # NAME HOME COMMAND…: times a command
   local name=$1 home=$2
   shift 2
   HOME=$work/$home hyperfine -N --style none --warmup 2 --runs 15 --export-json "$work/$name.json" "$*" \
@@ -42,9 +42,9 @@ measure cyc-add 10000 "$cyc" todo add another task
 measure few 1000 "$cyc" todo list --limit 20
 measure many 100000 "$cyc" todo list --limit 20
 
-# One command over 1,000 tasks, taken back again and again, beside one over a single task.
+# Undo a command that changed 1,000 tasks, repeatedly, and one that changed a single task.
 export HOME=$work/1000
-undo() { # NAME: the runs of undo
+undo() { # NAME: times undo
   "$cyc" todo undo > "$work/log"
   hyperfine -N --style none --runs 10 --export-json "$work/$1.json" --prepare "$cyc todo redo" "$cyc todo undo" \
     2> "$work/warnings"
@@ -62,7 +62,7 @@ exceeded = False
 
 
 def row(figure, value, yardstick="", ratio=None, bound=None, text=None):
-    """Prints one figure, with the ratio to its yardstick, which may have a bound."""
+    """Prints one figure and the ratio to its yardstick, and checks the bound if there is one."""
     global exceeded
     isOver = bound is not None and ratio > bound
     exceeded = exceeded or isOver
@@ -72,13 +72,13 @@ def row(figure, value, yardstick="", ratio=None, bound=None, text=None):
 
 
 def median(name):
-    """In milliseconds; None where it was not measured."""
+    """In milliseconds; None if it was not measured."""
     files = glob.glob(os.path.join(work, name + "*.json"))
     times = [time for file in files for run in json.load(open(file))["results"] for time in run["times"]]
     return statistics.median(times) * 1000 if times else None
 
 
-# What programs read is the promise; what is drawn for a person must at least be no slower.
+# The promised bound is for output read by programs. Output drawn for people must at least be no slower.
 for name, figure, verb, bound, text in (
     ("cyc-list", "todo list of 10,000 tasks", "list", 1 / 3, "1/3"),
     ("cyc-drawn", "the same, drawn in colour", "list", 1, "1"),

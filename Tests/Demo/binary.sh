@@ -1,5 +1,5 @@
 #!/bin/bash
-# Reads from a release binary how it was built: size, what it is hardened by, what it exports and what it is linked with.
+# Checks how a release binary was built: its size, hardening, exports and linked libraries.
 # Usage: Tests/Demo/binary.sh PROGRAM
 set -euo pipefail
 export LC_ALL=C
@@ -11,11 +11,11 @@ complain() {
   failed=1
 }
 
-# The data of ICU alone are 34 MB: with another Swift their symbol has another number, see Sources/CEmptyICUData.
+# ICU's data alone is 34 MB. With another version of Swift its symbol has another number; see Sources/CEmptyICUData.
 size=$(wc -c < "$program")
 (( size < 40000000 )) || complain "$size bytes are too many"
 
-# The other formats have other readers.
+# readelf reads ELF only.
 if [[ $(uname) == Linux ]]; then
   headers=$(readelf --wide --program-headers "$program")
   dynamic=$(readelf --wide --dynamic "$program")
@@ -29,12 +29,12 @@ if [[ $(uname) == Linux ]]; then
   symbols=$(readelf --wide --dyn-syms "$program")
   exported=$(awk '$1 ~ /^[0-9]+:$/ && $7 != "UND"' <<< "$symbols")
   [[ -z $exported ]] || complain "exports $(wc -l <<< "$exported") symbols, such as $(head -n 1 <<< "$exported")"
-  # Of what is C and C++ inside Swift's libraries; Swift itself checks bounds.
+  # The stack protector is for the C and C++ parts of Swift's libraries; Swift itself checks bounds.
   grep -q '__stack_chk_fail' <<< "$symbols" || complain "no stack protector anywhere"
   sections=$(readelf --wide --sections "$program")
   ! grep -q '\.debug_\|\.symtab' <<< "$sections" || complain "not stripped"
 
-  # Libraries of which most commands need nothing are opened late: linked, they would be loaded at every start.
+  # These libraries are opened when needed, because most commands need none of them. Linked, they would load at each start.
   linked=$(grep NEEDED <<< "$dynamic")
   ! grep -E 'libcurl|libxml2|libicu' <<< "$linked" || complain "these are to be opened when they are needed, not linked"
   for name in libcurl.so.4 libxml2.so.2 libxml2.so.16; do

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The main job, from login to streak, with the release binary against a stand-in for GitHub on this machine.
+# Runs the main commands, from login to streak, with the release binary against a local stand-in for GitHub.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -12,7 +12,7 @@ mkfifo "$home/stdin"
 server=$!
 exec 3> "$home/stdin"
 finish() {
-  # The stand-in ends with its standard input.
+  # The stand-in ends when its standard input closes.
   exec 3>&-
   wait "$server" || true
   rm -rf "$home"
@@ -26,7 +26,7 @@ url=$(sed 's/.* //' "$home/port")
 
 bold=$(printf '\033[1m') plain=$(printf '\033[0m')
 [[ -t 1 ]] || bold='' plain=''
-# Only what cyc needs: nobody's own token or settings take part.
+# A clean environment: the user's own token and settings must not take part.
 env=(env -i PATH="$PATH" HOME="$home" TERM="${TERM:-dumb}" LANG="${LANG:-C.UTF-8}" COLUMNS="${COLUMNS:-80}"
   CYC_HOST="$url" CYC_CLIENT_ID=demo)
 for name in TZ COLORTERM NO_COLOR LC_ALL; do [[ -z ${!name:-} ]] || env+=("$name=${!name}"); done

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Does a program find libxml2 by either of its names, and say so where there is none? What is installed here stands in for both.
+# Checks that a program finds libxml2 by either of its names, and reports if it is missing. The installed library stands in
+# for both versions.
 # Usage: Tests/Demo/libxml2.sh PROGRAM STAND-IN
 set -euo pipefail
 
@@ -10,7 +11,7 @@ mkfifo "$work/stdin"
 server=$!
 exec 3> "$work/stdin"
 finish() {
-  # The stand-in ends with its standard input.
+  # The stand-in ends when its standard input closes.
   exec 3>&-
   wait "$server" || true
   rm -rf "$work"
@@ -25,13 +26,13 @@ read -r _ _ host < "$work/address"
 names=(libxml2.so.2 libxml2.so.16)
 real=
 for name in "${names[@]}"; do
-  # Read to the end: whoever stops early ends ldconfig by SIGPIPE, and the script with it.
+  # awk reads to the end: stopping early would end ldconfig by SIGPIPE, and this script with it.
   found=$(/sbin/ldconfig -p | awk -v name="$name" '$1 == name && !found++ { print $NF }')
   real=${real:-$found}
 done
 [[ -n $real ]] || { echo "libxml2 is not installed" >&2; exit 1; }
 
-# The folder is looked into first: a file that is no library hides the system's.
+# This folder is searched first, so a file that is no library hides the system's.
 streak() {
   mkdir -p "$work/$1"
   for name in "${names[@]}"; do

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Rehearses a release as far as a machine without GitHub can: packages are made twice of what `make release` has built and compared, read by
-# lintian, collected with their checksums, and handed to a gh that only writes down what it is told.
+# Rehearses a release without GitHub: makes packages of the result of `make release` twice and compares them, runs lintian,
+# collects the packages with checksums, and calls a fake gh that records its arguments.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/facts.sh
@@ -18,7 +18,7 @@ mkdir -p "$work/tree/Sources/cyc/World" "$work/tree/docs"
 cp -r packaging "$work/tree/"
 cp Sources/cyc/World/Version.swift "$work/tree/Sources/cyc/World/"
 cp docs/card.md "$work/tree/docs/"
-# What check-tag.sh must not pass over: a place, what it says instead, and what is said of it.
+# Checks that check-tag.sh rejects a tag: FILE, a sed script that breaks it, and part of the expected error.
 refuses() {
   cp CHANGELOG.md "$work/tree/"
   cp "$1" "$work/log"
@@ -32,7 +32,7 @@ for place in packaging/action/action.yml docs/card.md packaging/homebrew/cyc.rb 
   refuses "$place" "s/${version//./\\.}/0.0.1/" "$place"
 done
 
-# Two machines, of which the second one is only named so.
+# Build twice, as if on two machines.
 for turn in 1 2; do
   packaging/deb.sh "$work/$turn" > "$work/log"
   packaging/tarball.sh "$work/$turn" > "$work/log"
@@ -55,8 +55,8 @@ packaging/depends.py "$work/package/usr/bin/cyc" --check "$(dpkg-deb -f "$work"/
 ! packaging/depends.py "$work/package/usr/bin/cyc" --check 'libxml2 | libxml2-16, ca-certificates' 2> "$work/log" \
   || complain "a package without libcurl was taken"
 
-# Symbols belong to the program by its id, and name its functions.
-# An older readelf ends with 1 where it does not know a kind of note, such as that of what is opened late.
+# The debug symbols must have the program's build ID and name its functions.
+# Older versions of readelf exit with 1 on unknown kinds of notes, such as .note.dlopen.
 id=$(sed -n 's/.*Build ID: //p' <(readelf --notes "$work/package/usr/bin/cyc"))
 dpkg-deb --extract "$work"/1/cyc-dbgsym_*.deb "$work/symbols"
 debug=$work/symbols/usr/lib/debug/.build-id/${id:0:2}/${id:2}.debug

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Does what is installed start, and answer? Is it as small and as hard as it is meant to be? Does what was installed go away again?
+# Checks that the installed program starts and answers, that it is small and hardened, and that uninstalling removes everything.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -7,7 +7,7 @@ home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
 prefix=$home/prefix
 mkdir -p "$prefix/bin"
-# sudo's PATH has no Swift.
+# sudo's PATH does not contain Swift.
 env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin packaging/install.sh "$prefix"
 cyc=$prefix/bin/cyc
 Tests/Demo/binary.sh "$cyc"
@@ -18,7 +18,7 @@ for file in share/man/man1/cyc.1.gz share/man/man1/cyc-todo.1.gz share/bash-comp
 done
 bash -n "$prefix/share/bash-completion/completions/cyc"
 
-# Nobody's own token or settings take part.
+# A clean environment: the user's own token and settings must not take part.
 run() { env -i PATH="$PATH" HOME="$home" LANG=C.UTF-8 CYC_HOST=http://127.0.0.1:1 "$cyc" "$@"; }
 run --version
 run --help > /dev/null

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Reads the workflows: is each action pinned by commit, each permission named, each step a line, each script that it calls there?
+"""Checks the workflows: actions pinned by commit, explicit permissions, one-line steps, existing scripts.
 
-Where `make test-deps` got them from PyPI, GitHub's published schemas are compared with (check-jsonschema), and zizmor looks for what others
-could misuse; in the Action that draws the card, too.
+Also runs check-jsonschema with GitHub's published schemas, and zizmor, which finds security problems, on the workflows and on the
+Action that draws the card. Both come from PyPI (`make parts-deps`).
 
-Usage: Tests/Demo/workflows.py        Ends with 1 where something is amiss.
+Usage: Tests/Demo/workflows.py        Exits with 1 if something is wrong.
 """
 import os
 import re
@@ -27,7 +27,7 @@ def check_step(place, step):
     run = step.get("run", "")
     if len(run.strip().splitlines()) > 1:
         complaints.append(f"{place}: a step of several lines is to be a script")
-    # Whoever may name a branch or a tag could write into the command.
+    # A branch or tag name in `${{ }}` could inject commands.
     if "${{" in run:
         complaints.append(f"{place}: values come into a command through its environment alone")
     for script in re.findall(r"(?:packaging|Tests|Scripts)/\S+\.(?:sh|py)", run):

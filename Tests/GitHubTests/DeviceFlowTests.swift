@@ -17,7 +17,7 @@ import Testing
   }
   struct Unexpected: Error {}
 
-  @Test func theFirstQuestionIsNotAskedAtOnce() {
+  @Test func firstRequestIsDelayed() {
     #expect(start.waitSeconds(elapsedSeconds: 0) == 6)
   }
 
@@ -30,7 +30,7 @@ import Testing
     #expect(try after(slower, .slowDown(intervalSeconds: 3)).intervalSeconds == 15)
   }
 
-  @Test func failuresBackOffWithACapAndAreForgottenAfterAnAnswer() throws {
+  @Test func failuresBackOffUpToACapUntilAnAnswer() throws {
     var flow = start
     var waits: [Double] = []
     for _ in 0..<8 {
@@ -41,7 +41,7 @@ import Testing
     #expect(try after(flow, .pending).waitSeconds(elapsedSeconds: 10) == 6)
   }
 
-  @Test func theCodeIsAskedForOnceMoreAtItsEndAndThenNoMore() throws {
+  @Test func codeIsCheckedOnceMoreWhenItExpires() throws {
     #expect(start.waitSeconds(elapsedSeconds: 897) == 3)
     #expect(start.next(after: .pending, elapsedSeconds: 900) == .failed(.expired))
     #expect(start.next(after: .failed(.unreadable), elapsedSeconds: 1200) == .failed(.expired))
@@ -49,7 +49,7 @@ import Testing
     #expect(start.next(after: .granted(grant), elapsedSeconds: 901) == .granted(grant))
   }
 
-  @Test func aRefusalEndsIt() {
+  @Test func refusalEndsTheFlow() {
     for failure in [DeviceFlowFailure.denied, .expired, .disabled, .other(code: "x", description: nil)] {
       #expect(start.next(after: .refused(failure), elapsedSeconds: 1) == .failed(failure))
     }
@@ -69,7 +69,7 @@ import Testing
     #expect(DeviceFlowReply(.success(response(200, body))) == meaning)
   }
 
-  @Test func aGrantIsReadWithTheScopesThatWereGiven() {
+  @Test func grantIsReadWithItsScopes() {
     let body = #"{"access_token":"gho_abc","token_type":"bearer","scope":"read:user,gist"}"#
     #expect(
       DeviceFlowReply(.success(response(200, body)))
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [500, 502, 503, 429])
-  func aServerInTroubleIsWorthAnotherTry(status: Int) {
+  func serverErrorIsRetried(status: Int) {
     guard case .failed = DeviceFlowReply(.success(response(status, "oh no"))) else {
       Issue.record("status \(status) ended the flow")
       return
@@ -85,13 +85,13 @@ import Testing
   }
 
   @Test(arguments: [401, 403, 404, 422])
-  func aHostWithoutTheFlowIsTold(status: Int) {
+  func hostWithoutDeviceFlowIsReported(status: Int) {
     #expect(throws: DeviceCodeError.refused(.notSupported)) {
       try DeviceCode(.success(response(status, "Not Found")))
     }
   }
 
-  @Test func aCodeIsRead() throws {
+  @Test func deviceCodeIsRead() throws {
     let code = try DeviceCode(
       .success(
         response(
@@ -109,4 +109,37 @@ import Testing
 
 func response(_ status: Int, _ body: String, _ headers: [Header] = []) -> Response {
   Response(status: status, headers: headers, body: Array(body.utf8), url: "https://github.com/")
+}
+
+@Suite struct TypedLoginTests {
+  @Test(arguments: [
+    "hana", "@hana", "github.com/hana", "https://github.com/hana", "https://github.com/hana/",
+    "http://127.0.0.1:8080/hana",
+    "https://git.example.com/@hana",
+  ])
+  func pastedFormsAreALogin(typed: String) {
+    #expect(Login(typed: typed)?.name == "hana")
+  }
+
+  @Test(arguments: ["me", "Last", "svg", "json", "all", "today", "week", "monday", "help"])
+  func commandWordIsALoginOnlyWithAnAtSign(word: String) throws {
+    #expect(Login(typed: word) == nil)
+    #expect(Login(typed: "@\(word)")?.name == word)
+    #expect(Login(typed: "github.com/\(word)")?.name == word)
+    let login = try #require(Login(word))
+    #expect(Login(typed: login.typed) == login)
+  }
+
+  @Test func otherLoginsAreTypedWithoutAnAtSign() {
+    #expect(Login("hana")?.typed == "hana")
+  }
+
+  @Test(arguments: [
+    "", "@", "@@hana", "../hana", "./hana", "/hana", "hana/", "a/hana", "https://github.com",
+    "https://github.com/hana/cyc",
+    "https://github.com/../hana", "git hub.com/hana", "..com/hana", "-hana",
+  ])
+  func invalidTypedLoginIsRejected(typed: String) {
+    #expect(Login(typed: typed) == nil)
+  }
 }

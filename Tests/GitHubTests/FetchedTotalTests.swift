@@ -4,7 +4,7 @@ import Streaks
 import Support
 import Testing
 
-/// What contributions of several windows add up to, where a heading helps and where a count is missing.
+/// Totals over several windows, with headings and missing counts.
 @Suite struct FetchedTotalTests {
   let today = Day(number: 20_668)  // 2026-08-03
 
@@ -25,28 +25,28 @@ import Testing
     fetched.total(in: days, today: today)
   }
 
-  @Test func aHeadingIsTheTotalOfItsPage() {
+  @Test func headingIsTheTotalOfItsPage() {
     let page = FetchedContributions(sheet([nil, 3, 0, nil], endingOn: today, named: 140))
     #expect(total(page, today - 3...today) == .exactly(140))
-    #expect(total(page, today - 2...today) == .atLeast(4), "it speaks of another day too")
+    #expect(total(page, today - 2...today) == .atLeast(4), "the heading covers another day too")
     #expect(total(page, today - 2...today - 1) == .exactly(3))
-    #expect(total(page, today - 4...today) == .atLeast(140), "nothing is known of the first day")
+    #expect(total(page, today - 4...today) == .atLeast(140), "the first day is unknown")
     let blank = FetchedContributions(sheet([0, 0, nil, 5], endingOn: today, named: 9))
-    #expect(total(blank, today - 1...today) == .exactly(9), "the others have none")
+    #expect(total(blank, today - 1...today) == .exactly(9), "the other days have no contributions")
   }
 
-  @Test func withoutAHeadingAnUnknownCountLeavesTheTotalOpen() {
+  @Test func unknownCountWithoutAHeadingLeavesTheTotalOpen() {
     #expect(
       total(FetchedContributions(sheet([nil, 3], endingOn: today, named: nil)), today - 1...today)
         == .atLeast(4))
     #expect(total(FetchedContributions(sheet([2, 3], endingOn: today, named: nil)), today - 1...today).exact == 5)
   }
 
-  @Test func whatIsDrawnOfTomorrowIsNotCounted() {
+  @Test func daysAfterTodayAreNotCounted() {
     let page = FetchedContributions(sheet([4, 2, 3], endingOn: today + 1, named: 9))
     #expect(total(page, today - 1...today) == .exactly(6))
     let unknown = FetchedContributions(sheet([4, 2, nil], endingOn: today + 1, named: 9))
-    #expect(total(unknown, today - 1...today) == .exactly(6), "the days say it themselves")
+    #expect(total(unknown, today - 1...today) == .exactly(6), "the known counts add up without the heading")
   }
 
   @Test func olderWindowsAreAddedToTheHeading() {
@@ -56,15 +56,15 @@ import Testing
     #expect(total(fetched, today - 3...today - 2) == .exactly(3))
   }
 
-  @Test func graphQLHasNoHeading() {
+  @Test func graphQLTotalIgnoresTheHeading() {
     for source in [ContributionSheet.Source.graphQL, .both] {
       let fetched = FetchedContributions(sheet([1, 2], endingOn: today, named: 100, source: source))
       #expect(total(fetched, today - 1...today) == .exactly(3))
     }
   }
 
-  /// Whatever is unknown, a total never claims more than there is, and an exact one claims all of it.
-  @Test func aTotalIsNeverWrong() {
+  /// A total never claims more than the true number, and an exact total equals it.
+  @Test func totalIsNeverWrong() {
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
       let counts = (0..<Int.random(in: 1...30, using: &random)).map { _ in

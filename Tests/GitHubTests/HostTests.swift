@@ -1,6 +1,7 @@
-import GitHub
 import HTTP
 import Testing
+
+@testable import GitHub
 
 @Suite struct HostTests {
   @Test(arguments: [
@@ -22,7 +23,7 @@ import Testing
     ),
     ("http://[::1]:80", "http://[::1]", "http://[::1]/api/v3/user", "http://[::1]/login/device/code"),
   ])
-  func aHostHasItsAddresses(text: String, name: String, user: String, code: String) throws {
+  func hostDerivesItsAddresses(text: String, name: String, user: String, code: String) throws {
     let host = try Host(text)
     #expect(host.name == name)
     #expect(host.userURL == user)
@@ -36,7 +37,7 @@ import Testing
     ("github.example.com:8443", "https://github.example.com:8443/api/graphql"),
     ("http://127.0.0.1:8080", "http://127.0.0.1:8080/api/graphql"),
   ])
-  func graphQLIsAskedWhereTheTokenBelongs(text: String, url: String) throws {
+  func graphQLURLHasTheOriginOfTheToken(text: String, url: String) throws {
     let host = try Host(text)
     #expect(host.graphQLURL == url)
     #expect(host.credential(token: "gho_secret")?.origin == Origin(url: url))
@@ -45,7 +46,7 @@ import Testing
   @Test(arguments: [
     "http://github.com", "http://10.0.0.1", "http://127.0.0.1.example.com", "http://0x7f.1", "HTTP://a.b",
   ])
-  func plainHTTPIsForThisMachineAlone(text: String) {
+  func plainHTTPIsForLoopbackOnly(text: String) {
     #expect { try Host(text) } throws: { $0 is HostError }
   }
 
@@ -53,23 +54,23 @@ import Testing
     "", "git hub.com", "https://github.com/evil", "ftp://github.com", "github.com?x", "github.com#x",
     "https://", "github.com:0", "git\nhub.com",
   ])
-  func whatIsNoHostIsRefused(text: String) {
+  func malformedHostIsRejected(text: String) {
     #expect(throws: HostError.malformed(text)) { try Host(text) }
   }
 
-  /// The error says nothing of the text, which holds a password.
+  /// The error must not repeat the text, which holds a password.
   @Test(arguments: ["user@github.com", "https://hana:s3cret@github.com", "http://a:b@127.0.0.1:80", "a:b@c d/é"])
-  func aHostWithAPasswordIsRefusedWithoutIt(text: String) {
+  func hostWithAPasswordIsRejectedWithoutRepeatingIt(text: String) {
     #expect(throws: HostError.userInfo) { try Host(text) }
   }
 
-  @Test func aTokenBelongsToTheAPIAlone() throws {
+  @Test func tokenBelongsToTheAPIOnly() throws {
     let credential = try #require(Host.gitHubDotCom.credential(token: "gho_secret"))
     #expect(credential.origin == Origin(url: "https://api.github.com"))
     #expect(!"\(credential)".contains("gho_secret"))
   }
 
-  @Test func onlyTheHostsOwnPagesAreItsOwn() throws {
+  @Test func hostContainsOnlyItsOwnPages() throws {
     #expect(Host.gitHubDotCom.contains(url: "https://github.com/login/device"))
     #expect(!Host.gitHubDotCom.contains(url: "https://github.com.evil.example/login/device"))
     #expect(!Host.gitHubDotCom.contains(url: "http://github.com/login/device"))
@@ -79,7 +80,7 @@ import Testing
 
 @Suite struct LoginTests {
   @Test(arguments: ["a", "torvalds", "A-b-9", "octo-cat_acme", String(repeating: "x", count: 39)])
-  func whatGitHubAllowsIsALogin(text: String) {
+  func allowedLoginIsAccepted(text: String) {
     #expect(Login(text)?.name == text)
   }
 
@@ -87,7 +88,57 @@ import Testing
     "", "-a", "a b", "../x", "a/b", "a?b", "a_b_c", "_a", "a_", "한글", "a\n", "a%2fb", "٣",
     String(repeating: "x", count: 40),
   ])
-  func everythingElseIsNot(text: String) {
+  func invalidLoginIsRejected(text: String) {
     #expect(Login(text) == nil)
+  }
+}
+
+@Suite struct RepositoryTests {
+  @Test(
+    arguments: [
+      ("https://github.com/hana/cyc.git", "hana/cyc"), ("https://github.com/hana/cyc", "hana/cyc"),
+      ("https://hana:secret@GitHub.com/hana/cyc/", "hana/cyc"), ("git@github.com:hana/cyc.git", "hana/cyc"),
+      ("ssh://git@github.com:22/hana/cyc.git", "hana/cyc"), ("ssh://git@ssh.github.com:443/hana/cyc.git", "hana/cyc"),
+      ("git://github.com/hana/cyc.js", "hana/cyc.js"), ("git@github-work:hana/cyc", "hana/cyc"),
+      ("http://github.com/hana/cyc", "hana/cyc"), ("github.com:hana/cyc", "hana/cyc"),
+      ("https://gitlab.com/hana/cyc", nil), ("https://github.com.evil.example/hana/cyc", nil),
+      ("https://github.com@evil.example/hana/cyc", nil), ("https://github.com/hana", nil),
+      ("https://github.com/a/b/c", nil), ("https://github.com/../x", nil), ("/srv/hana/cyc", nil), ("../hana/cyc", nil),
+      ("./a:b/c", nil), ("file:///hana/cyc", nil), ("git@gist.github.com:0123abcd.git", nil), ("", nil), (":", nil),
+      ("https://github.com/hana/c yc", nil), ("https://github.com/hana/..", nil),
+    ] as [(String, String?)])
+  func gitAddressNamesARepository(address: String, expected: String?) {
+    #expect(RepositoryName(gitAddress: address, on: .gitHubDotCom)?.description == expected)
+  }
+
+  @Test func anotherHostHasItsOwnRepositories() throws {
+    let host = try Host("http://127.0.0.1:8080")
+    #expect(RepositoryName(gitAddress: "http://127.0.0.1:8080/hana/cyc.git", on: host)?.description == "hana/cyc")
+    #expect(RepositoryName(gitAddress: "https://github.com/hana/cyc.git", on: host) == nil)
+    let name = try #require(RepositoryName(owner: "hana", name: "cyc"))
+    #expect(host.repositoryPageURL(name) == "http://127.0.0.1:8080/hana/cyc")
+    let request = Repository.request(host: .gitHubDotCom, name: name, token: "gho_x")
+    #expect(request.url == "https://api.github.com/repos/hana/cyc")
+    #expect(request.credential.map { "\($0)" } == "credential for https://api.github.com")
+  }
+
+  private func response(_ status: Int, _ body: String, crossed: Bool = false) -> Result<Response, TransferError> {
+    .success(Response(status: status, headers: [], body: Array(body.utf8), url: "x", crossedOrigin: crossed))
+  }
+
+  @Test func answersAreRead() throws {
+    let body = #"{"fork":true,"default_branch":"trunk","x":1}"#
+    #expect(try Repository(response(200, body)) == Repository(isFork: true, defaultBranch: "trunk"))
+    #expect(throws: GitHubError.notFound) { try Repository(response(404, "{}")) }
+    #expect(throws: GitHubError.unreadable) { try Repository(response(200, "{}")) }
+    #expect(throws: GitHubError.unreadable) { try Repository(response(200, body, crossed: true)) }
+    let emails = #"[{"email":"Hana@Example.com","verified":true,"primary":true},{"email":"b@c.d","verified":false}]"#
+    #expect(
+      try AccountEmails(response(200, emails)) == AccountEmails(verified: ["hana@example.com"], unverified: ["b@c.d"]))
+    for status in [403, 404] {
+      #expect(throws: GitHubError.missingScopes(["user:email"])) { try AccountEmails(response(status, "{}")) }
+    }
+    #expect(throws: GitHubError.unauthorized) { try AccountEmails(response(401, "{}")) }
+    #expect(throws: GitHubError.unreadable) { try AccountEmails(response(200, "{}")) }
   }
 }

@@ -7,11 +7,11 @@ import Testing
 
 private let pagesAreHere = RealPages.folder != nil
 
-/// Real pages of ten years, each of which must read exactly as the truth beside it says.
+/// Real pages of ten years, compared with the expected values stored with them.
 @Suite(.enabled(if: pagesAreHere, "../shared/pages is not beside this checkout"))
 struct RealPageTests {
   @Test(arguments: RealPages.names)
-  func thePageReadsAsItsTruth(name: String) throws {
+  func pageReadsAsItsExpectedValues(name: String) throws {
     let page = try ContributionPage(html: try RealPages.bytes("\(name).html"))
     let read = page.calendar.days.map {
       "\($0.day)\t\($0.level.map(String.init) ?? "-")\t\($0.count.map(String.init) ?? "-")"
@@ -21,7 +21,7 @@ struct RealPageTests {
     #expect(page.range.upperBound == page.calendar.last)
   }
 
-  @Test func everyPageIsThere() {
+  @Test func allPagesArePresent() {
     #expect(RealPages.names.count >= 9)
   }
 
@@ -37,9 +37,9 @@ struct RealPageTests {
     #expect(page.zone == zone)
   }
 
-  /// Every page since 2018 names the account's number.
+  /// Pages since 2018 contain the account's number.
   @Test(arguments: RealPages.names)
-  func accountsNumberIsRead(name: String) throws {
+  func accountNumberIsRead(name: String) throws {
     let bytes = try RealPages.bytes("\(name).html")
     let written = String(decoding: bytes, as: UTF8.self).split(separator: "profile_user_id&quot;:").dropFirst().first
     let page = try ContributionPage(html: bytes)
@@ -47,15 +47,14 @@ struct RealPageTests {
     #expect((page.accountID == nil) == name.hasPrefix("2016"))
   }
 
-  @Test func anOrganisationHasNoCalendar() throws {
+  @Test func organisationHasNoCalendar() throws {
     #expect(throws: ContributionPageError.noCalendar) {
       try ContributionPage(html: try RealPages.bytes("neg-2026-org-openai-overview.html"))
     }
   }
 
-  /// Wherever a page is cut, it is refused or reads as the whole one: never as fewer days, never with other counts.
   @Test(arguments: RealPages.names)
-  func aCutOffPageIsRefusedOrComplete(name: String) throws {
+  func truncatedPageIsRejectedOrComplete(name: String) throws {
     let bytes = try RealPages.bytes("\(name).html")
     let whole = try ContributionPage(html: bytes).calendar
     var refused = 0
@@ -69,9 +68,9 @@ struct RealPageTests {
     #expect(refused > 100)
   }
 
-  /// Whichever counts cannot be read: the heading is still that of the page.
+  /// The heading stays valid for any set of unreadable counts.
   @Test(arguments: RealPages.names)
-  func countsThatAreMissingDoNotContradictTheHeading(name: String) throws {
+  func missingCountsDoNotContradictTheHeading(name: String) throws {
     let page = try ContributionPage(html: try RealPages.bytes("\(name).html"))
     let counted = page.calendar.days
     let active = counted.indices.filter { counted[$0].isActive }.sorted {
@@ -80,7 +79,7 @@ struct RealPageTests {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
       let share = Double.random(in: 0...1, using: &random)
-      // The largest ones, or any.
+      // Lose the largest counts, or random ones.
       let lost =
         seed % 2 == 0
         ? Set(active.prefix(Int(share * Double(active.count))))
@@ -95,7 +94,7 @@ struct RealPageTests {
     }
   }
 
-  @Test func aPageWithNoiseInItIsRefusedOrReadsNoDayThatIsNotThere() throws {
+  @Test func noiseIsRejectedOrAddsNoDay() throws {
     let bytes = try RealPages.bytes("2016a-svg-kazucocoa.html")
     let whole = Set(try ContributionPage(html: bytes).calendar.days.map(\.day))
     for seed in UInt64(0)..<150 {
@@ -105,7 +104,7 @@ struct RealPageTests {
         noisy[Int.random(in: 0..<noisy.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
       guard let page = try? ContributionPage(html: noisy) else { continue }
-      // A changed digit may move a cell, but then another day is missing and the page is refused.
+      // A changed digit may move a cell, but then another day is missing and the page is rejected.
       #expect(page.calendar.days.count >= whole.count - 1, "seed \(seed)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Git
 
 @Suite struct GitAnswerTests {
-  @Test func theConfigurationIsRead() {
+  @Test func configurationIsRead() {
     let fields = [
       "user.email\nold@example.com", "user.name\nHana Kim", "user.email\nHana@Example.com", "author.email\nme@x.org",
       "user.signingkey", "remote.origin.url\ngh:hana/cyc", "remote.origin.fetch\n+refs/heads/*:refs/remotes/origin/*",
@@ -35,7 +35,7 @@ import Testing
     #expect(commits[0].parents.isEmpty && commits[0].authorEmail == "hana@example.com" && commits[0].subject == "a\nb")
     #expect(commits[0].writtenEmail == "Hana@Example.com" && commits[0].hasEncoding)
     #expect(commits[0].coAuthors == ["yuri@example.com", "min@su.org"])
-    // In Seoul it was the third; in UTC the second.
+    // It was the third in Seoul, but the second in UTC.
     #expect(commits[0].countedDay == Day(iso8601: "2026-08-03"))
     #expect(GitCommit.list(Array("a\0b\0".utf8)) == nil)
     #expect(GitCommit.list([]) == [])
@@ -68,7 +68,7 @@ import Testing
     for wrong in ["1 .M N...", "2 R. x", "? ", "fatal: no"] { #expect(read([wrong]) == nil) }
   }
 
-  @Test func theLastCommitIsRead() throws {
+  @Test func lastCommitIsRead() throws {
     func id(_ letter: String) -> String { String(repeating: letter, count: 40) }
     let (commit, parent, other) = (id("a"), id("b"), id("c"))
     let raw = ":100644 100644 \(parent) \(other) M\0todo/a.json\0"
@@ -79,7 +79,7 @@ import Testing
     for (from, to) in [(nil, commit), (other, commit), (parent, parent)] as [(String?, String)] {
       #expect(one.difference(from: from, to: to) == nil)
     }
-    // Without a change, without a parent, a merge.
+    // No change, no parent, and a merge.
     #expect(look("\(commit) \(parent)\0")?.difference(from: parent, to: commit) == [])
     #expect(look("\(commit) \0")?.head == GitHead(commit: commit, parents: []))
     #expect(look("\(commit) \0")?.difference(from: nil, to: commit) == nil)
@@ -88,7 +88,7 @@ import Testing
     for wrong in ["", "\0", " \0", "\(commit)", "\(commit) x\0", "error: \(commit)\0"] { #expect(look(wrong) == nil) }
   }
 
-  @Test func aPushGoesToSeveralAddresses() {
+  @Test func allPushAddressesAreRead() {
     let fields = [
       "remote.origin.pushurl\ngh:hana/cyc", "remote.origin.url\nhttps://gitlab.com/hana/cyc",
       "remote.origin.url\nhttps://example.com/cyc", "url.https://github.com/.insteadof\ngh:",
@@ -98,7 +98,7 @@ import Testing
     #expect(config.remotes[0].otherAddresses == ["https://github.com/hana/cyc", "https://example.com/cyc"])
   }
 
-  @Test func whateverGitPrintsNothingBreaks() {
+  @Test func randomOutputOfGitIsHandled() {
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
       let bytes = (0..<Int.random(in: 0...200, using: &random)).map { _ in
@@ -121,5 +121,131 @@ import Testing
     #expect(environment["HOME"] == "/h" && environment["GIT_CONFIG_GLOBAL"] == "/g" && environment["LC_ALL"] == "C")
     #expect(environment["GIT_DIR"] == nil && environment["GIT_CONFIG_COUNT"] == nil)
     #expect(environment["GIT_OPTIONAL_LOCKS"] == "0" && environment["GIT_TERMINAL_PROMPT"] == "0")
+  }
+}
+
+@Suite struct GitFailureTests {
+  /// Messages of git 2.39, curl 7.88, OpenSSH 9.2 and servers, copied verbatim.
+  private static let messages: [(words: String, reason: GitRemoteError.Reason)] = [
+    (
+      "fatal: unable to access 'https://x.invalid/a/': Could not resolve host: x.invalid", .offline
+    ),
+    (
+      "fatal: unable to access 'http://127.0.0.1:1/a/': Failed to connect to 127.0.0.1 port 1 after 0 ms: Couldn't connect to server",
+      .offline
+    ),
+    ("fatal: unable to access 'https://h/a/': The requested URL returned error: 503", .offline),
+    ("fatal: unable to access 'https://h/a/': The requested URL returned error: 429", .offline),
+    (
+      "error: RPC failed; HTTP 502 curl 22 The requested URL returned error: 502\nfatal: the remote end hung up unexpectedly",
+      .offline
+    ),
+    (
+      "error: RPC failed; curl 56 Recv failure: Connection reset by peer\nsend-pack: unexpected disconnect while reading sideband packet\nfatal: the remote end hung up unexpectedly",
+      .offline
+    ),
+    ("fatal: unable to access 'https://h/a/': Operation too slow. Less than 1000 bytes/sec transferred", .offline),
+    ("fatal: unable to access 'https://h/a/': Empty reply from server", .offline),
+    (
+      "ssh: Could not resolve hostname x.invalid: Name or service not known\nfatal: Could not read from remote repository.",
+      .offline
+    ),
+    (
+      "ssh: connect to host h port 22: Connection refused\nfatal: Could not read from remote repository.\n\nPlease make sure you have the correct access rights\nand the repository exists.",
+      .offline
+    ),
+    ("ssh: connect to host h port 22: Network is unreachable\nfatal: Could not read from remote repository.", .offline),
+    (
+      "kex_exchange_identification: Connection closed by remote host\nConnection closed by 127.0.0.1 port 22\nfatal: Could not read from remote repository.",
+      .offline
+    ),
+    ("fatal: could not read Username for 'https://github.com': terminal prompts disabled", .loginNeeded),
+    ("fatal: could not read Username for 'https://github.com': No such device or address", .loginNeeded),
+    (
+      "remote: Invalid username or password.\nfatal: Authentication failed for 'https://github.com/a/b.git/'",
+      .loginNeeded
+    ),
+    ("me@h: Permission denied (publickey).\nfatal: Could not read from remote repository.", .loginNeeded),
+    ("me@h: Permission denied (publickey,password).\nfatal: Could not read from remote repository.", .loginNeeded),
+    ("Host key verification failed.\nfatal: Could not read from remote repository.", .untrustedServer),
+    (
+      "fatal: unable to access 'https://h/': SSL certificate problem: self-signed certificate in certificate chain",
+      .untrustedServer
+    ),
+    (
+      "fatal: unable to access 'https://h/': server certificate verification failed. CAfile: none CRLfile: none",
+      .untrustedServer
+    ),
+    (
+      "remote: Permission to a/b.git denied to c.\nfatal: unable to access 'https://github.com/a/b.git/': The requested URL returned error: 403",
+      .forbidden
+    ),
+    ("ERROR: Permission to a/b.git denied to c.\nfatal: Could not read from remote repository.", .forbidden),
+    (
+      "ERROR: The key you are authenticating with has been marked as read only.\nfatal: Could not read from remote repository.",
+      .forbidden
+    ),
+    ("remote: Repository not found.\nfatal: repository 'https://github.com/a/b.git/' not found", .notFound),
+    ("ERROR: Repository not found.\nfatal: Could not read from remote repository.", .notFound),
+    (
+      "fatal: '/media/stick/list.git' does not appear to be a git repository\nfatal: Could not read from remote repository.",
+      .noRepository
+    ),
+    (
+      "fatal: detected dubious ownership in repository at '/media/stick/list.git'\nTo add an exception for this directory, call:\n\n\tgit config --global --add safe.directory /media/stick/list.git\nfatal: Could not read from remote repository.",
+      .dubiousOwnership
+    ),
+    (
+      "error: file write error: No space left on device\nfatal: unable to write loose object file\nfatal: the remote end hung up unexpectedly",
+      .diskFull
+    ),
+    (
+      "fatal: sha1 file 'c.git/objects/pack/tmp_pack_T1rXfR' write error. Out of diskspace\nfast-import: dumping crash report to c.git/fast_import_crash_6531",
+      .diskFull
+    ),
+    ("fatal: write error: Disk quota exceeded", .diskFull), ("fatal: bad object refs/made/last", .other), ("", .other),
+    (
+      "remote: \nremote: ERROR: The project you were looking for could not be found or you don't have permission to view it.\nremote: \nfatal: Could not read from remote repository.",
+      .notFound
+    ),
+    // Lines from the server prove nothing.
+    ("remote: fatal: Could not resolve host, No space left on device", .other),
+  ]
+
+  @Test func messageHasItsReason() {
+    for (words, reason) in GitFailureTests.messages {
+      #expect(GitFailure(errorOutput: words).reason == reason, "\(words)")
+    }
+  }
+
+  @Test func clearFailureIsNotBlamedOnTheClone() {
+    #expect(!GitFailure(errorOutput: "fatal: unable to access 'x': Could not resolve host: x").mayBeTheClone)
+    #expect(GitFailure(errorOutput: "fatal: the remote end hung up unexpectedly").mayBeTheClone)
+    #expect(GitFailure(errorOutput: "fatal: bad tree object").mayBeTheClone)
+  }
+
+  @Test func lockFileIsRead() {
+    let words = """
+      remote: error: cannot lock ref 'refs/heads/list': Unable to create '/media/a stick/refs/heads/list.lock': File exists.
+      remote: 
+      remote: Another git process seems to be running in this repository, e.g.
+      """
+    #expect(GitFailure(errorOutput: words).lockFile == "/media/a stick/refs/heads/list.lock")
+    #expect(GitFailure(errorOutput: "Unable to create '/x.lock': Permission denied").lockFile == nil)
+  }
+
+  @Test func loginsAreRemoved() {
+    #expect(
+      GitFailure.withoutLogins("fatal: 'https://me:tok@en@h/a' and ssh://git@h:22/b, me@h: no")
+        == "fatal: 'https://h/a' and ssh://h:22/b, me@h: no")
+    #expect(GitFailure.withoutLogins("mail a@b.example") == "mail a@b.example")
+  }
+
+  @Test func versionsAreRead() throws {
+    #expect(GitVersion("git version 2.39.5\n") == GitVersion(major: 2, minor: 39))
+    #expect(GitVersion("git version 2.39.5 (Apple Git-154)") == GitVersion(major: 2, minor: 39))
+    #expect(try #require(GitVersion("git version 2.30.9")) < .oldest)
+    #expect(try #require(GitVersion("git version 3.0.rc1")) > .oldest)
+    for wrong in ["", "git", "git version x.y", "version 2.39"] { #expect(GitVersion(wrong) == nil, "\(wrong)") }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTML
 
-/// Writes down what it hears.
+/// Records the events of the reader.
 private struct Scribe: HTMLHandler {
   var lines: [String] = []
 
@@ -35,7 +35,7 @@ private struct Scribe: HTMLHandler {
     #expect(open.isEmpty)
   }
 
-  @Test func whatIsStillOpenAtTheEndIsTold() throws {
+  @Test func elementsOpenAtTheEndAreReported() throws {
     #expect(try read("<div><table><tr><td data-date='x'").open.contains("table"))
     #expect(try read("<div><table></table></div>").open.isEmpty)
     #expect(try read("<div><table></table></div>\n\n").open.isEmpty)
@@ -43,20 +43,20 @@ private struct Scribe: HTMLHandler {
     #expect(try read("<div><p>one").open.contains("div"))
   }
 
-  @Test func anEmptyDocumentIsNoError() throws {
+  @Test func emptyDocumentIsNoError() throws {
     #expect(try read("").lines.isEmpty)
   }
 
-  @Test func aMissingLibraryIsAnError() {
+  @Test func missingLibraryIsAnError() {
     guard case .failure(.libraryMissing(let reason)) = HTMLReader.open(["libxml2-absent.so.2", "libxml2-absent.so.16"])
     else {
-      Issue.record("it was found")
+      Issue.record("the missing library was found")
       return
     }
     #expect(reason.contains("libxml2-absent.so.2"))
   }
 
-  @Test func aLibraryWithoutTheFunctionsIsAnError() throws {
+  @Test func libraryWithoutTheFunctionsIsAnError() throws {
     #if canImport(Darwin)
       let name = "libz.dylib"
     #else
@@ -67,8 +67,8 @@ private struct Scribe: HTMLHandler {
     }
   }
 
-  /// The names of libxml2 before and since 2.14; what is installed here stands in for either.
-  @Test func theSecondNameIsTriedWhereTheFirstIsNotThere() throws {
+  /// libxml2 changed its name with 2.14; the installed library stands in for either version.
+  @Test func secondNameIsTriedIfTheFirstIsMissing() throws {
     try HTMLReader.open(["libxml2-absent.so.2"] + HTMLReader.libraryNames).get()
     #expect(try read("<div><p>one").open.contains("div"))
   }
@@ -100,22 +100,22 @@ private struct Scribe: HTMLHandler {
 
   private func attributes(_ count: Int) -> String { (0..<count).map { " a\($0)='x'" }.joined() }
 
-  @Test func elementsMayNestAThousandDeep() {
+  @Test func nestingDeeperThanAThousandIsTooComplex() {
     // "html" and "body" are two of them.
     let most = String(repeating: "<b>", count: HTMLReader.maxDepth - 2)
     #expect(error(most) == nil)
     #expect(error(most + String(repeating: "</b>", count: HTMLReader.maxDepth - 2) + most) == nil)
     #expect(error(most + "<b>") == .tooComplex)
-    // Nothing nests here, however long it is.
+    // These elements do not nest, at any length.
     #expect(error(String(repeating: "<p>a<br><td></td>", count: 50_000)) == nil)
   }
 
-  @Test func aTagMayHaveFiveHundredAttributes() {
+  @Test func moreThanFiveHundredAttributesAreTooComplex() {
     #expect(error("<td\(attributes(HTMLReader.maxAttributes))>") == nil)
     #expect(error("<td\(attributes(HTMLReader.maxAttributes + 1))>") == .tooComplex)
   }
 
-  /// A kilobyte or two of gzip each; some took libxml2 a minute.
+  /// One or two kilobytes of gzip each; libxml2 needed a minute for some of them.
   @Test(
     arguments: [
       String(repeating: "<b>", count: 200_000) + String(repeating: "</i>", count: 200_000),
@@ -130,17 +130,17 @@ private struct Scribe: HTMLHandler {
   func noMarkupKeepsTheProcessorBusy(_ markup: LongText) {
     let start = processorSeconds()
     _ = error(markup.text)
-    #expect(processorSeconds() - start < 10, "two seconds, and what libxml2 does before it asks")
+    #expect(processorSeconds() - start < 10, "the limit of two seconds, and the time until libxml2 checks it")
   }
 
-  /// Nothing is told before the end of the tag; each attribute is compared with all before it.
-  @Test func aTagThatDoesNotEndIsStoppedByTheTimeThatItTakes() {
+  /// libxml2 reports a tag only after its end, and compares each attribute with all earlier ones.
+  @Test func endlessTagIsStoppedByTheTimeLimit() {
     let start = processorSeconds()
     #expect(error("<td" + attributes(300_000) + ">", maxProcessorSeconds: 0.2) == .tooComplex)
     #expect(processorSeconds() - start < 5)
   }
 
-  @Test func bytesThatAreNoUTF8AreReplacedWhereverTheyStand() throws {
+  @Test func invalidUTF8IsReplacedAnywhere() throws {
     for length in stride(from: 0, to: 9000, by: 997) {
       var scribe = Scribe()
       let filler = [UInt8](repeating: UInt8(ascii: "x"), count: length)
@@ -150,8 +150,8 @@ private struct Scribe: HTMLHandler {
     }
   }
 
-  /// libxml2 takes a document in pieces: where one ends means nothing.
-  @Test func aDocumentReadsTheSameWhereverItsPiecesEnd() throws {
+  /// libxml2 receives a document in pieces; their boundaries must not matter.
+  @Test func pieceBoundariesDoNotChangeTheResult() throws {
     let end = "<table><tr><td data-date='2026-01-01'>1 &amp; 2</td></tr></table><tool-tip for='x'>3</tool-tip><p>"
     func tail(_ filler: Int) throws -> (lines: [String], open: [String]) {
       let (lines, open) = try read("<!--\(String(repeating: "y", count: filler))-->\(end)")

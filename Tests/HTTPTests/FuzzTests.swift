@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct FuzzTests {
-  /// None has a Location: a mutated one could lead away from this machine.
+  /// None has a Location header: a mutated one could lead away from this machine.
   private static let answers: [[UInt8]] = [
     Array("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nRetry-After: 5\r\n\r\nhello".utf8),
     Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX-T: 1\r\n\r\n".utf8),
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func whateverAServerSendsThereIsAResult(seed: UInt64) async throws {
+  func mutatedAnswersAlwaysGiveAResult(seed: UInt64) async throws {
     let random = Mutex(SeededGenerator(seed: seed))
     let server = try WireServer { _ in
       random.withLock { random in
@@ -46,8 +46,109 @@ import Testing
     let results = try await send((0..<500).map { .get(server.url + "/\($0)") }, configuration)
     #expect(results.count == 500)
     let responses = results.compactMap { try? $0.get() }
-    // Neither all good nor all bad, or the answers were not mutated, or nothing was read.
+    // Some succeed and some fail; otherwise the answers were not mutated, or none was read.
     #expect((1..<500).contains(responses.count), "seed \(seed)")
     #expect(responses.allSatisfy { $0.body.count <= 1000 }, "seed \(seed)")
+  }
+}
+
+/// Requests that run in the background of others, and limits of a single request.
+@Suite struct AsideTests {
+  /// Answers after the number of tenths of a second in the path.
+  private static func slowServer() throws -> WireServer {
+    try WireServer { request in
+      let tenths = Double(request.path.dropFirst()) ?? 0
+      return [.pause(seconds: tenths / 10), .respond(body: Array(request.path.utf8))]
+    }
+  }
+
+  @Test func backgroundRequestDelaysNoOther() async throws {
+    let server = try Self.slowServer()
+    let url = server.url
+    let (texts, seconds) = try await offThePool { () -> ([String], [Double]) in
+      let client = Client(testConfiguration())
+      let clock = ContinuousClock()
+      let start = clock.now
+      func passed() -> Double { start.duration(to: clock.now) / .seconds(1) }
+      let wait = client.begin(.get(url + "/20"))
+      var texts = try client.send([.get(url + "/0"), .get(url + "/1")]).map { text(try $0.get()) }
+      var seconds = [passed()]
+      texts += try client.send([.get(url + "/2")]).map { text(try $0.get()) }
+      seconds.append(passed())
+      texts.append(text(try wait().get()))
+      seconds.append(passed())
+      return (texts, seconds)
+    }
+    #expect(texts == ["/0", "/1", "/2", "/20"])
+    #expect(seconds[1] < 1.8, "\(seconds)")
+    #expect(seconds[2] >= 1.9, "\(seconds)")
+    // It was sent together with the first of the others, not after them.
+    #expect(seconds[2] < 2.8, "\(seconds)")
+  }
+
+  @Test func earlyResultIsKeptUntilItIsRead() async throws {
+    let server = try Self.slowServer()
+    let url = server.url
+    let texts = try await offThePool { () -> [String] in
+      let client = Client(testConfiguration())
+      let waits = ["/1", "/0", "/x"].map { client.begin(.get(url + $0)) }
+      let others = try client.send([.get(url + "/5")]).map { text(try $0.get()) }
+      return try others + waits.reversed().map { text(try $0().get()) }
+    }
+    #expect(texts == ["/5", "/x", "/0", "/1"])
+  }
+
+  @Test func timeLimitRunsWhileOthersAreSent() async throws {
+    let server = try Self.slowServer()
+    let url = server.url
+    let error = try await offThePool { () -> TransferError? in
+      let client = Client(testConfiguration())
+      let wait = client.begin(.get(url + "/90").limited(toSeconds: 0.4))
+      _ = client.send([.get(url + "/6")])
+      guard case .failure(let error) = wait() else { return nil }
+      return error
+    }
+    #expect(error == .timedOut(host: "127.0.0.1", seconds: 1))
+  }
+
+  @Test func requestThatCannotBeginFails() async throws {
+    let error = try await offThePool { () -> TransferError? in
+      guard case .failure(let error) = Client(testConfiguration()).begin(.get("http://example.com/"))() else {
+        return nil
+      }
+      return error
+    }
+    #expect(error == .urlRefused("http://example.com"))
+  }
+
+  @Test func requestMayHaveSmallerLimitsThanTheClient() async throws {
+    let server = try WireServer { request in
+      request.path == "/moved"
+        ? [.respond(302, headers: ["Location: /x"])] : [.respond(body: [UInt8](repeating: 1, count: 2000))]
+    }
+    var request = Request.get(server.url + "/x")
+    request.maxBodyBytes = 1999
+    #expect(try await failure(of: request) == .bodyTooLarge(host: "127.0.0.1", limitBytes: 1999))
+    request.maxBodyBytes = 2000
+    #expect(try await send(request).body.count == 2000)
+    // The next request on the same connection has the client's limits again.
+    let url = server.url
+    let counts = try await offThePool { () -> [Int] in
+      var small = Request.get(url + "/x")
+      small.maxBodyBytes = 5
+      let client = Client(testConfiguration())
+      return client.send([small]).count { (try? $0.get()) != nil } == 0
+        ? try client.send([.get(url + "/x")]).map { try $0.get().body.count } : []
+    }
+    #expect(counts == [2000])
+    var moved = Request.get(server.url + "/moved")
+    #expect(try await send(moved).body.count == 2000)
+    moved.followsRedirects = false
+    #expect(try await failure(of: moved) == .redirectRefused(host: "127.0.0.1"))
+  }
+
+  @Test func limitIsNeverExtended() {
+    let request = Request.get("https://x.y").limited(toSeconds: 4)
+    #expect(request.limited(toSeconds: 1.5).maxSeconds == 1.5 && request.limited(toSeconds: 9).maxSeconds == 4)
   }
 }

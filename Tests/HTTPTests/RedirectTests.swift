@@ -1,7 +1,8 @@
-import HTTP
 import Loopback
 import Support
 import Testing
+
+@testable import HTTP
 
 @Suite struct RedirectTests {
   private let secretHeaders = [
@@ -13,7 +14,7 @@ import Testing
     Credential(origin: try origin(url), authorization: "Bearer gho_secret")
   }
 
-  @Test func theCredentialGoesToItsOwnOriginAlone() async throws {
+  @Test func credentialIsSentToItsOriginOnly() async throws {
     let server = try WireServer { _ in [.respond()] }
     let credential = try credential(for: server.url)
     _ = try await send(.get(server.url, headers: secretHeaders, credential: credential))
@@ -22,7 +23,7 @@ import Testing
     #expect(server.requests[0].headers.filter { $0.name.lowercased() == "authorization" }.count == 1)
   }
 
-  @Test func theCredentialStaysOnRedirectsWithinTheOrigin() async throws {
+  @Test func credentialIsKeptOnRedirectsWithinTheOrigin() async throws {
     let server = try WireServer { $0.path == "/a" ? [.respond(302, headers: ["Location: b?c"])] : [.respond()] }
     let request = Request.get(server.url + "/a", headers: secretHeaders, credential: try credential(for: server.url))
     let response = try await send(request)
@@ -32,7 +33,7 @@ import Testing
     #expect(server.requests[1].header("Cookie") == "tz=Asia%2FSeoul")
   }
 
-  @Test func anotherOriginGetsNeitherCredentialNorCookie() async throws {
+  @Test func otherOriginGetsNeitherCredentialNorCookie() async throws {
     let other = try WireServer { _ in [.respond()] }
     let home = try WireServer { [other = other.url] _ in [.respond(302, headers: ["Location: \(other)/x"])] }
     let request = Request.get(home.url, headers: secretHeaders, credential: try credential(for: home.url))
@@ -47,7 +48,7 @@ import Testing
     #expect(strayed.header("Accept") == "text/html")
   }
 
-  @Test func anotherNameForTheSameServerIsAnotherOrigin() async throws {
+  @Test func otherNameOfTheSameServerIsAnotherOrigin() async throws {
     let server = try WireServer { request in
       request.path == "/"
         ? [
@@ -61,7 +62,7 @@ import Testing
     #expect(server.requests.map { $0.header("Authorization") } == ["Bearer gho_secret", nil])
   }
 
-  @Test func theWayBackIsWithoutTheCredentialToo() async throws {
+  @Test func redirectBackHomeHasNoCredential() async throws {
     let other = try WireServer { request in
       [.respond(302, headers: ["Location: \(request.header("X-Home") ?? "")/end"])]
     }
@@ -75,7 +76,7 @@ import Testing
     #expect(home.requests.map { $0.header("Cookie") } == ["tz=Asia%2FSeoul", nil])
   }
 
-  @Test func cookiesThatAServerSetsAreNotKept() async throws {
+  @Test func setCookiesAreNotKept() async throws {
     let server = try WireServer { request in
       let location = request.path == "/" ? ["Location: /x", "Set-Cookie: session=1; Path=/"] : []
       return [.respond(location.isEmpty ? 200 : 302, headers: location)]
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [301, 302, 303])
-  func aRedirectedPostBecomesAGetWithoutABody(status: Int) async throws {
+  func redirectedPostBecomesAGetWithoutABody(status: Int) async throws {
     let server = try WireServer { $0.path == "/" ? [.respond(status, headers: ["Location: /x"])] : [.respond()] }
     _ = try await send(.form(server.url + "/", fields: [("a", "b")]))
     #expect(server.requests.map(\.method) == ["POST", "GET"])
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [307, 308])
-  func aPostIsRepeatedWithinTheOriginAndRefusedBeyondIt(status: Int) async throws {
+  func postIsRepeatedWithinTheOriginOnly(status: Int) async throws {
     let other = try WireServer { _ in [.respond()] }
     let server = try WireServer { [other = other.url] request in
       switch request.path {
@@ -111,7 +112,7 @@ import Testing
     #expect(other.requests.isEmpty)
   }
 
-  @Test func fiveRedirectsAreFollowedAndNoMore() async throws {
+  @Test func atMostFiveRedirectsAreFollowed() async throws {
     let server = try WireServer { request in
       let number = Int(request.path.dropFirst()) ?? 0
       return number == 0 ? [.respond()] : [.respond(302, headers: ["Location: /\(number - 1)"])]
@@ -120,7 +121,7 @@ import Testing
     #expect(try await failure(of: .get(server.url + "/6")) == .tooManyRedirects(host: "127.0.0.1"))
   }
 
-  @Test func aLoopEnds() async throws {
+  @Test func redirectLoopEnds() async throws {
     let server = try WireServer { _ in [.respond(301, headers: ["Location: /"])] }
     #expect(try await failure(of: .get(server.url + "/")) == .tooManyRedirects(host: "127.0.0.1"))
     #expect(server.requests.count == 6)
@@ -130,17 +131,79 @@ import Testing
     "http://example.com/", "ftp://127.0.0.1/", "file:///etc/passwd", "http://user@127.0.0.1/", "https://a@b.example/",
     "javascript:1", "http://10.1/",
   ])
-  func aRedirectToWhereNoRequestMayGoIsRefused(location: String) async throws {
+  func redirectToADisallowedURLIsRejected(location: String) async throws {
     let server = try WireServer { _ in [.respond(302, headers: ["Location: \(location)"])] }
     #expect(try await failure(of: .get(server.url)) == .redirectRefused(host: "127.0.0.1"))
     #expect(server.requests.count == 1)
   }
 
-  @Test func aRedirectWithoutALocationIsAResponse() async throws {
+  @Test func redirectWithoutALocationIsAResponse() async throws {
     let server = try WireServer {
       $0.path == "/304" ? [.send("HTTP/1.1 304 Not Modified\r\nLocation: /x\r\n\r\n")] : [.respond(302)]
     }
     #expect(try await send(.get(server.url)).status == 302)
     #expect(try await send(.get(server.url + "/304")).status == 304)
+  }
+}
+
+/// Redirects over https, which a loopback server cannot show.
+@Suite struct ExchangeTests {
+  private func exchange(_ request: Request) -> RedirectPolicy {
+    RedirectPolicy(request, ClientConfiguration(userAgent: "cyc-tests"))
+  }
+
+  private func redirect(_ status: Int, to url: String) -> Result<HopResponse, TransferError> {
+    .success(HopResponse(status: status, headers: [], body: [], redirectURL: url))
+  }
+
+  private func sentHop(_ step: RedirectPolicy.Step) throws -> Hop {
+    guard case .send(let hop) = step else { throw TransferError.failed(host: "", reason: "\(step)") }
+    return hop
+  }
+
+  private func error(_ step: RedirectPolicy.Step) -> TransferError? {
+    guard case .finish(.failure(let error)) = step else { return nil }
+    return error
+  }
+
+  @Test(arguments: ["http://127.0.0.1/", "http://localhost:8080/", "http://github.com/"])
+  func httpsIsNeverDowngradedToHTTP(target: String) throws {
+    var exchange = exchange(.get("https://github.com/"))
+    _ = try sentHop(exchange.start())
+    #expect(error(exchange.step(after: redirect(302, to: target))) == .redirectRefused(host: "github.com"))
+  }
+
+  @Test(arguments: [
+    ("https://github.com:443/x", true), ("https://GITHUB.com/x", true), ("https://api.github.com/", false),
+    ("https://github.com:444/", false), ("https://github.com.evil.example/", false), ("https://github.co/", false),
+  ])
+  func credentialNeedsTheExactOrigin(target: String, expected: Bool) throws {
+    let credential = Credential(origin: try origin("https://github.com"), authorization: "Bearer secret")
+    var exchange = exchange(.get("https://github.com/", credential: credential))
+    #expect(try sentHop(exchange.start()).headers.contains { $0.isNamed("Authorization") })
+    let next = try sentHop(exchange.step(after: redirect(301, to: target)))
+    #expect(next.headers.contains { $0.isNamed("Authorization") } == expected)
+  }
+
+  @Test func credentialOfAnotherOriginIsNotSentAfterARedirectThere() throws {
+    let credential = Credential(origin: try origin("https://github.com"), authorization: "Bearer secret")
+    var exchange = exchange(.get("https://example.com/", credential: credential))
+    #expect(try sentHop(exchange.start()).headers.isEmpty)
+    #expect(try sentHop(exchange.step(after: redirect(302, to: "https://github.com/"))).headers.isEmpty)
+  }
+
+  @Test func onlyAGetWithALostConnectionIsRetried() throws {
+    let lost = Result<HopResponse, TransferError>.failure(
+      .connectionLost(host: "github.com", reason: "connection reset"))
+    var get = exchange(.get("https://github.com/"))
+    #expect(try !sentHop(get.start()).needsFreshConnection)
+    #expect(try sentHop(get.step(after: lost)).needsFreshConnection)
+    #expect(error(get.step(after: lost)) == .connectionLost(host: "github.com", reason: "connection reset"))
+    var refused = exchange(.get("https://github.com/"))
+    _ = refused.start()
+    #expect(error(refused.step(after: .failure(.cannotResolve(host: "github.com")))) != nil)
+    var post = exchange(.form("https://github.com/", fields: []))
+    #expect(try sentHop(post.start()).needsFreshConnection)
+    #expect(error(post.step(after: lost)) != nil)
   }
 }

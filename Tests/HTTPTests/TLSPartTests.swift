@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Loopback
 import Support
@@ -23,25 +24,25 @@ struct TLSPartTests {
     return !reason.isEmpty && reason.utf8.count <= 120
   }
 
-  @Test func untrustedCertificateIsRefused() async throws {
+  @Test func untrustedCertificateIsRejected() async throws {
     #expect(isTLSFailure(try await outcomes { _, _ in }))
   }
 
-  @Test func aCertificateFileIsTrusted() async throws {
+  @Test func certificateFileIsTrusted() async throws {
     let outcome = try await outcomes { $0.certificateFile = $1.certificate }
     #expect(try text(outcome.get()) == "over TLS")
   }
 
-  @Test func aFolderOfCertificatesByHashIsTrusted() async throws {
+  @Test func folderOfHashedCertificatesIsTrusted() async throws {
     let outcome = try await outcomes { $0.certificateFolder = $1.certificateFolder }
     #expect(try text(outcome.get()) == "over TLS")
   }
 
-  @Test func aCertificateForAnotherHostIsRefused() async throws {
+  @Test func certificateOfAnotherHostIsRejected() async throws {
     #expect(isTLSFailure(try await outcomes(host: "localhost") { $0.certificateFile = $1.certificate }))
   }
 
-  @Test func aRedirectToPlainHTTPIsRefused() async throws {
+  @Test func redirectToPlainHTTPIsRejected() async throws {
     let plain = try WireServer { _ in [.respond()] }
     let answer = "HTTP/1.0 302 Found\r\nLocation: \(plain.url)/\r\n\r\n"
     let outcome = try await outcomes(answer: answer) { $0.certificateFile = $1.certificate }
@@ -49,7 +50,69 @@ struct TLSPartTests {
     #expect(plain.connectionCount == 0)
   }
 
-  @Test func aCertificateFileThatIsNotThereIsAnError() async throws {
+  @Test func missingCertificateFileIsAnError() async throws {
     #expect(isTLSFailure(try await outcomes { configuration, _ in configuration.certificateFile = "/nonexistent.pem" }))
+  }
+}
+
+/// `openssl s_server` on 127.0.0.1 with a self-signed certificate for the address only.
+final class TLSServer {
+  static let isAvailable = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
+
+  let port: Int
+  /// Folder with the certificate, also under the name of its hash.
+  var certificateFolder: String { folder.path() }
+  private let folder: URL
+  var certificate: String { folder.appending(path: "certificate.pem").path() }
+  private let server = Process()
+  private let input = Pipe()
+
+  init(answer: String) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "cyc-tls-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try answer.write(to: folder.appending(path: "answer"), atomically: true, encoding: .utf8)
+    try TLSServer.openssl(
+      [
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1", "-subj",
+        "/CN=cyc",
+        "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", "key", "-out", "certificate.pem",
+      ], in: folder)
+    try TLSServer.openssl(["rehash", "."], in: folder)
+
+    let output = Pipe()
+    server.executableURL = URL(filePath: "/usr/bin/openssl")
+    server.arguments = ["s_server", "-accept", "127.0.0.1:0", "-HTTP", "-cert", "certificate.pem", "-key", "key"]
+    server.currentDirectoryURL = folder
+    server.standardInput = input
+    server.standardOutput = output
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    // openssl prints "ACCEPT 127.0.0.1:PORT" once it listens.
+    var said = ""
+    while !said.contains("ACCEPT") || !said.hasSuffix("\n") {
+      let part = output.fileHandleForReading.availableData
+      guard !part.isEmpty else { throw CocoaError(.fileReadUnknown) }
+      said += String(decoding: part, as: UTF8.self)
+    }
+    port = said.split(whereSeparator: { ": \n".contains($0) }).last.flatMap { Int($0) } ?? 0
+  }
+
+  deinit {
+    // openssl inherits the signal mask of the thread that started it, which may block SIGTERM.
+    kill(server.processIdentifier, SIGKILL)
+    server.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private static func openssl(_ arguments: [String], in folder: URL) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/openssl")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct TransferTests {
-  @Test func aResponseHasStatusHeadersAndBody() async throws {
+  @Test func responseHasStatusHeadersAndBody() async throws {
     let server = try WireServer { _ in [.respond(404, headers: ["X-One:  a b ", "x-one: c"], body: Array("no".utf8))] }
     let response = try await send(.get(server.url + "/users/x?y=1"))
     #expect(response.status == 404)
@@ -21,7 +21,7 @@ import Testing
     #expect(request.header("Accept-Encoding")?.contains("gzip") == true)
   }
 
-  @Test func whatTheCallerSendsArrives() async throws {
+  @Test func requestHeadersAndBodyArrive() async throws {
     let server = try WireServer { _ in [.respond()] }
     let headers = [Header(name: "Accept", value: "application/json"), Header(name: "X-Empty", value: "")]
     _ = try await send(.form(server.url + "/login", fields: [("client_id", "a b")], headers: headers))
@@ -37,20 +37,20 @@ import Testing
     #expect(server.requests.last?.header("Content-Type") == nil)
   }
 
-  @Test func aGzippedBodyIsDecoded() async throws {
+  @Test func gzippedBodyIsDecoded() async throws {
     let page = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let server = try WireServer { _ in [.respond(headers: ["Content-Encoding: gzip"], body: Gzip.stored(page))] }
     #expect(try await send(.get(server.url)).body == page)
   }
 
-  @Test func aBodyThatIsNotEncodedAsItClaimsFails() async throws {
+  @Test func wronglyEncodedBodyFails() async throws {
     let server = try WireServer { _ in [.respond(headers: ["Content-Encoding: gzip"], body: Array("plain".utf8))] }
     #expect(
       try await failure(of: .get(server.url))
         == .failed(host: "127.0.0.1", reason: "the answer is not encoded as it claims"))
   }
 
-  @Test func aChunkedBodyIsJoined() async throws {
+  @Test func chunkedBodyIsJoined() async throws {
     let server = try WireServer { _ in
       [
         .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"), .pause(seconds: 0.02),
@@ -62,7 +62,7 @@ import Testing
     #expect(response.header("X-Trailer") == nil)
   }
 
-  @Test func aBodyMayBeEmpty() async throws {
+  @Test func bodyMayBeEmpty() async throws {
     let server = try WireServer { request in
       request.path == "/204" ? [.send("HTTP/1.1 204 No Content\r\n\r\n")] : [.respond()]
     }
@@ -71,7 +71,7 @@ import Testing
     #expect(try responses.allSatisfy { try $0.get().body.isEmpty })
   }
 
-  @Test func anInterimAnswerIsNotTheAnswer() async throws {
+  @Test func interimAnswerIsIgnored() async throws {
     let server = try WireServer { _ in
       [.send("HTTP/1.1 103 Early Hints\r\nX-Early: 1\r\n\r\n"), .respond(headers: ["X-Late: 2"])]
     }
@@ -81,7 +81,7 @@ import Testing
     #expect(response.header("X-Late") == "2")
   }
 
-  @Test func twoThousandRequestsComeBackInOrderOverAtMostSixteenConnections() async throws {
+  @Test func twoThousandRequestsReturnInOrderOverAtMostSixteenConnections() async throws {
     let server = try WireServer { [.respond(body: Array($0.path.utf8))] }
     let paths = (0..<2000).map { "/\($0)" }
     let results = try await send(paths.map { .get(server.url + $0) })
@@ -90,26 +90,26 @@ import Testing
     #expect((2...16).contains(server.connectionCount))
   }
 
-  @Test func atMostAsManyAsConfiguredAreInTheAir() async throws {
-    let inTheAir = Mutex((now: 0, max: 0))
+  @Test func concurrencyIsLimitedAsConfigured() async throws {
+    let running = Mutex((now: 0, max: 0))
     let server = try WireServer { request in
-      inTheAir.withLock { counts in
+      running.withLock { counts in
         counts.now += 1
         counts.max = Swift.max(counts.max, counts.now)
       }
-      // Held long enough that a fourth one would be seen.
+      // Long enough for a fourth concurrent request to show.
       block(seconds: 0.01)
-      inTheAir.withLock { $0.now -= 1 }
+      running.withLock { $0.now -= 1 }
       return [.respond()]
     }
     let results = try await send(
       (0..<40).map { .get(server.url + "/\($0)") }, testConfiguration { $0.maximumConcurrent = 3 })
     #expect(try results.allSatisfy { try $0.get().status == 200 })
-    #expect(inTheAir.withLock { $0.max } == 3)
+    #expect(running.withLock { $0.max } == 3)
     #expect(server.connectionCount == 3)
   }
 
-  @Test func connectionsStayOpenBetweenCalls() async throws {
+  @Test func connectionsAreReusedBetweenCalls() async throws {
     let server = try WireServer { _ in [.respond()] }
     let url = server.url
     try await offThePool {
@@ -120,7 +120,7 @@ import Testing
     #expect(server.requests.count == 5)
   }
 
-  @Test func oneFailureLeavesTheOthersAlone() async throws {
+  @Test func oneFailureDoesNotAffectOtherRequests() async throws {
     let server = try WireServer { $0.path == "/bad" ? [.reset] : [.respond(body: Array($0.path.utf8))] }
     let paths = ["/a", "/bad", "/b"]
     let results = try await send(paths.map { .get(server.url + $0) } + [.get("ftp://127.0.0.1/")])
@@ -132,7 +132,7 @@ import Testing
     #expect(throws: TransferError.urlRefused("ftp://127.0.0.1")) { try results[3].get() }
   }
 
-  @Test func aHandleThatIsUsedAgainCarriesNothingOver() async throws {
+  @Test func reusedHandleCarriesNothingOver() async throws {
     let server = try WireServer { [.respond(headers: ["X-Path: \($0.path)"], body: Array($0.path.utf8))] }
     let credential = Credential(origin: try origin(server.url), authorization: "Bearer secret")
     let headers = [Header(name: "X-Once", value: "1")]
@@ -147,7 +147,7 @@ import Testing
     #expect(try results.prefix(2).map { text(try $0.get()) } == ["/1", "/2"])
   }
 
-  @Test func outcomesCanBeReceivedOneByOne() async throws {
+  @Test func resultsCanBeReceivedOneByOne() async throws {
     let server = try WireServer { [.respond(body: Array($0.path.utf8))] }
     let paths = (0..<50).map { "/\($0)" }
     let requests = paths.map { Request.get(server.url + $0) } + [.get("ftp://127.0.0.1")]
@@ -164,11 +164,11 @@ import Testing
     #expect(received[50] == [nil])
   }
 
-  @Test func whatIsAskedNextMayDependOnTheAnswers() async throws {
+  @Test func nextRequestMayDependOnEarlierAnswers() async throws {
     let server = try WireServer { [.pause(seconds: 0.02), .respond(body: Array($0.path.utf8))] }
     let url = server.url
     let received = try await offThePool {
-      // Each answer leads to two requests, up to a depth.
+      // Each answer adds two requests, up to a depth of four.
       var (waiting, received) = (["/"], [String]())
       Client(testConfiguration()).send(atOnce: 4, next: { waiting.popLast().map { .get(url + $0) } }) { _, result in
         let path = (try? result.get()).map(text) ?? ""
@@ -181,7 +181,7 @@ import Testing
     #expect(Set(server.requests.map(\.path)) == Set(received))
   }
 
-  @Test func onceNothingIsNextThoseUnderWayAreHandedOver() async throws {
+  @Test func runningRequestsFinishAfterTheLastOne() async throws {
     let server = try WireServer { _ in [.pause(seconds: 0.02), .respond(body: [1])] }
     let url = server.url
     let received = try await offThePool {
@@ -193,7 +193,7 @@ import Testing
     #expect((3...7).contains(received.count) && server.requests.count == received.count)
   }
 
-  @Test func noMoreAreUnderWayThanAskedFor() async throws {
+  @Test func concurrencyIsLimitedAsRequested() async throws {
     let server = try WireServer { _ in [.pause(seconds: 0.01), .respond(body: [1])] }
     let requests = (0..<24).map { Request.get("\(server.url)/\($0)") }
     try await offThePool {
@@ -204,7 +204,7 @@ import Testing
     #expect(server.requests.allSatisfy { $0.connection < 3 })
   }
 
-  @Test func nothingToSendIsNothing() async throws {
+  @Test func noRequestsGiveNoResults() async throws {
     #expect(try await send([]).isEmpty)
   }
 }

@@ -1,5 +1,6 @@
-import HTTP
 import Testing
+
+@testable import HTTP
 
 @Suite struct OriginTests {
   @Test(arguments: [
@@ -9,7 +10,7 @@ import Testing
     ("http://127.0.0.1:80/", "http://127.0.0.1", 80), ("http://[::1]:8080/x", "http://[::1]:8080", 8080),
     ("https://a-b.c_d.example.?q=http://evil.example", "https://a-b.c_d.example.", 443),
   ])
-  func aPlainURLHasItsOrigin(url: String, description: String, port: Int) throws {
+  func urlHasItsOrigin(url: String, description: String, port: Int) throws {
     let origin = try #require(Origin(url: url))
     #expect(origin.description == description)
     #expect(origin.port == port)
@@ -25,7 +26,7 @@ import Testing
     "https://127.0.0.256", "https://[::1", "https://[::1]x", "https://[fe80::1%25eth0]", "https://[localhost]",
     "https://github.com:443:443",
   ])
-  func whatParsersCouldReadInTwoWaysIsNone(url: String) {
+  func ambiguousURLHasNoOrigin(url: String) {
     #expect(Origin(url: url) == nil)
   }
 
@@ -38,7 +39,7 @@ import Testing
     #expect(try origin(url).isLoopback == expected)
   }
 
-  @Test func schemeHostAndPortAllMakeTheOrigin() throws {
+  @Test func originIsSchemeHostAndPort() throws {
     let home = try origin("https://github.com/a")
     #expect(try home == origin("https://GITHUB.com:443/b"))
     #expect(try home != origin("http://github.com/a"))
@@ -48,7 +49,7 @@ import Testing
 }
 
 @Suite struct CredentialTests {
-  @Test func itNeverPrintsItsValue() throws {
+  @Test func credentialNeverPrintsItsValue() throws {
     let credential = Credential(origin: try origin("https://github.com"), authorization: "Bearer gho_secret")
     let request = Request.get("https://github.com", credential: credential)
     var dumped = ""
@@ -71,7 +72,7 @@ import Testing
     #expect(Request.percentEncoded(text) == expected)
   }
 
-  @Test func aFormIsAnEncodedPost() {
+  @Test func formIsAnEncodedPost() {
     let request = Request.form("https://github.com/login", fields: [("scope", "read:user gist"), ("a&b", "=")])
     #expect(request.method == .post)
     #expect(String(decoding: request.body, as: UTF8.self) == "scope=read%3Auser%20gist&a%26b=%3D")
@@ -99,15 +100,44 @@ import Testing
     "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 6 Nov 1994 08:49:37 GMT", "Sun, 06 nov 1994 08:49:37 GMT",
     "Sun, 06 Nov 1994 08:49 GMT", "Sun,  06 Nov 1994 08:49:37 GMT", "Sun, +6 Nov 1994 08:49:37 GMT",
   ])
-  func anythingElseIsNone(value: String) {
+  func invalidRetryAfterIsRejected(value: String) {
     #expect(RetryAfter(value: value) == nil)
   }
 
-  @Test func aResponseReportsItsLastHeader() {
+  @Test func responseReportsItsLastHeader() {
     let headers = [Header(name: "Retry-After", value: "5"), Header(name: "RETRY-AFTER", value: "7")]
     let response = Response(status: 429, headers: headers, body: [], url: "https://github.com/")
     #expect(response.retryAfter == .seconds(7))
     #expect(response.header("retry-after") == "7")
     #expect(response.header("Location") == nil)
+  }
+}
+
+@Suite struct CurlTests {
+  @Test func missingLibraryIsAnError() {
+    guard case .failure(.libraryMissing(let reason)) = Curl.open(["libcurl-absent.so.4", "libcurl-absent.so.3"]) else {
+      Issue.record("the missing library was found")
+      return
+    }
+    #expect(reason.contains("libcurl-absent.so.4"))
+  }
+
+  @Test func libraryWithoutTheFunctionsIsAnError() {
+    #expect(throws: TransferError.libraryMissing(reason: "it lacks curl_global_init")) {
+      #if canImport(Darwin)
+        try Curl.open(["libz.dylib"]).get()
+      #else
+        try Curl.open(["libm.so.6"]).get()
+      #endif
+    }
+  }
+
+  @Test(arguments: [
+    ("Couldn't connect to server.", "couldn't connect to server"), ("SSL: no match", "SSL: no match"), ("", ""),
+    ("a\u{1B}[2Jb\nc", "a?[2Jb?c"), ("...", ""),
+    (String(repeating: "x", count: 500), String(repeating: "x", count: 120)),
+  ])
+  func reasonIsSanitizedAndShortened(text: String, expected: String) {
+    #expect(Reason.sentence(text) == expected)
   }
 }

@@ -1,6 +1,6 @@
 #!/bin/bash
-# A real dunst on a session bus of its own, on a display that nobody sees. Prints "ready", ends with its standard input, and answers a
-# line there: "history" with what was shown, as JSON on one line, and "picture FILE" with a picture of the display.
+# Runs a real dunst on a private session bus and a virtual display. Prints "ready" and ends when its standard input closes.
+# Commands on standard input: "history" prints the shown notifications as JSON on one line; "picture FILE" saves the display.
 # Usage: dunst.sh FOLDER        the bus listens at FOLDER/bus.
 set -euo pipefail
 
@@ -8,7 +8,7 @@ folder=$1
 exec 3> "$folder/display"
 Xvfb -displayfd 3 -screen 0 900x500x24 2> "$folder/xvfb.log" &
 pids=($!)
-# Not SIGTERM: whoever started this may have left it blocked.
+# Not SIGTERM, which the caller may have blocked.
 trap 'kill -KILL "${pids[@]}" 2> "$folder/kill.log"; wait' EXIT
 for _ in {1..100}; do [[ -s $folder/display ]] && break; sleep 0.05; done
 DISPLAY=:$(< "$folder/display")

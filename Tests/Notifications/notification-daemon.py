@@ -1,10 +1,17 @@
-"""A desktop for tests: a D-Bus session bus with somebody on it who takes notifications.
+"""A desktop for tests: a D-Bus session bus with a notification daemon.
 
 Usage: notification-daemon.py FOLDER [ACTION]
-The bus listens at FOLDER/bus. Each notification becomes a JSON object on a line of FOLDER/log, and each that its sender takes away. With ACTION, every bubble that offers
-it is clicked there at once, and with several between commas the first of them that it offers; "close" closes every bubble instead,
-"plain" is a desktop that knows no actions, "bare" one that reads no markup either, and "refuse" one that takes no notification. Prints "ready", and ends with its standard input; a line "leave" there takes it from the bus, "return" brings
-another one, which counts anew, and each is answered by its own word.
+The bus listens at FOLDER/bus. Each notification is logged as a JSON object on a line of FOLDER/log, and so is each withdrawal
+by the sender. ACTION sets what the daemon does:
+
+  an action, or several separated by commas: clicks the first of them that a bubble offers
+  "close"   closes each bubble
+  "plain"   supports no actions
+  "bare"    supports neither actions nor markup
+  "refuse"  rejects each notification
+
+Prints "ready", and ends with its standard input. The line "leave" there removes the daemon from the bus, and "return" starts
+another one that numbers its bubbles anew. Each is answered by the same word.
 """
 import json, os, subprocess, sys
 
@@ -86,7 +93,7 @@ class Notifications(dbus.service.Object):
 
 class Desktop:
     def arrive(self):
-        # A connection of its own each time, as a daemon that is started again has.
+        # A new connection each time, like a restarted daemon.
         self.bus = dbus.bus.BusConnection(address)
         self.owner = dbus.service.BusName(NAME, self.bus)
         Notifications.last = 0
@@ -118,6 +125,6 @@ print("ready", flush=True)
 try:
     loop.run()
 finally:
-    # Not SIGTERM: whoever started this may have left it blocked.
+    # Not SIGTERM, which the caller may have blocked.
     bus_daemon.kill()
     bus_daemon.wait()

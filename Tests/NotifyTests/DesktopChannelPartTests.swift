@@ -5,10 +5,10 @@ import Testing
 
 @testable import Notify
 
-/// Bubbles that a real `notify-send` brings to a real daemon on a bus of their own.
+/// Sends with a real `notify-send` to a test daemon on a private bus.
 @Suite(.serialized, .enabled(if: NotificationDaemon.isThere, "\(NotificationDaemon.missing)"))
 struct DesktopChannelPartTests {
-  /// The environment of a job of cron's: nothing in it says where the bus is but the runtime folder.
+  /// Like a cron job: only the runtime folder tells where the bus is.
   private func effects(_ daemon: NotificationDaemon) throws -> TestEffects {
     let test = try TestEffects(environment: ["PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": daemon.folder.path])
     test.runPrograms()
@@ -19,7 +19,7 @@ struct DesktopChannelPartTests {
     DesktopChannel(test.effects, application: "Hello", folder: "hello")
   }
 
-  @Test func eachMessageWithActionsTakesThePlaceOfTheOneBefore() throws {
+  @Test func messageWithActionsReplacesTheOneBefore() throws {
     let daemon = try NotificationDaemon()
     let channel = channel(try effects(daemon))
     #expect(channel.fault == nil)
@@ -36,32 +36,32 @@ struct DesktopChannelPartTests {
     #expect(bubbles.map(\.icon) == ["appointment-soon", "dialog-information", "dialog-warning"])
   }
 
-  @Test func aMessageWithoutActionsStandsBesideIt() throws {
+  @Test func messageWithoutActionsReplacesNoOther() throws {
     let daemon = try NotificationDaemon()
     let channel = channel(try effects(daemon))
     for actions in [[Action].some, [], .some] { #expect(channel.failure(.example(actions: actions)) == nil) }
     #expect(daemon.bubbles.map(\.number) == [1, 2, 1])
   }
 
-  @Test func whereTheDaemonHasGoneNothingCountsAsSent() throws {
+  @Test func messageIsNotSentWithoutADaemon() throws {
     let daemon = try NotificationDaemon()
     let channel = channel(try effects(daemon))
     #expect(channel.failure(.example(actions: .some)) == nil)
     try daemon.leave()
     #expect(channel.failure(.example(actions: .some)) == .noDesktop)
     try daemon.comeBack()
-    // Of the new one's bubbles the first may be another program's.
+    // The first bubble of the new daemon may belong to another program.
     #expect(channel.failure(.example(actions: .some)) == nil)
     #expect(channel.failure(.example(actions: .some)) == nil)
     #expect(daemon.bubbles.map(\.replaces) == [0, 0, 1])
   }
 
-  @Test func aDaemonThatRefusesItIsAFailure() throws {
+  @Test func refusingDaemonIsAFailure() throws {
     let channel = channel(try effects(try NotificationDaemon(clicking: "refuse")))
     #expect(channel.failure() == .noDesktop)
   }
 
-  @Test func whatIsClickedIsTold() throws {
+  @Test func clickedActionIsReturned() throws {
     let daemon = try NotificationDaemon(clicking: "today")
     let channel = channel(try effects(daemon))
     var isShown = false
@@ -70,7 +70,7 @@ struct DesktopChannelPartTests {
     #expect(daemon.bubbles.map(\.actions) == [["hour", "In an hour", "today", "Not today"]])
   }
 
-  @Test func afterItsTimeNobodyWaitsAnyMore() throws {
+  @Test func waitEndsAtTheTimeLimit() throws {
     let daemon = try NotificationDaemon()
     let test = try effects(daemon)
     var isShown = false
@@ -78,16 +78,16 @@ struct DesktopChannelPartTests {
     let choice = try channel(test).choice(on: .example(actions: .some), limitSeconds: 0.5) { isShown = true }
     #expect(choice == nil)
     #expect(isShown && daemon.bubbles.count == 1)
-    #expect(ContinuousClock.now - clock < .seconds(60), "it would wait ten minutes")
+    #expect(ContinuousClock.now - clock < .seconds(60), "the daemon's bubble lasts ten minutes")
     let environment = SessionBus.completing(test.effects.environment)
     let bubble = DesktopBubble(environment, folder: "hello")
     #expect(bubble?.number(on: NotificationServer.current(environment, test.effects)) == 1)
     #expect(bubble?.number(on: .connection(":1.999", bus: "unix:path=/x")) == nil)
     #expect(bubble?.number(on: .unknown) == nil)
-    #expect(daemon.closed == [1], "its buttons would do nothing any more")
+    #expect(daemon.closed == [1], "the buttons no longer work")
   }
 
-  @Test func whatEndsItTakesItsPlaceWithoutButtons() throws {
+  @Test func endMessageReplacesTheBubbleWithoutButtons() throws {
     let daemon = try NotificationDaemon()
     let channel = channel(try effects(daemon))
     #expect(channel.failure(.example(actions: .some)) == nil)
@@ -99,7 +99,7 @@ struct DesktopChannelPartTests {
     #expect(daemon.closed == [])
   }
 
-  @Test func aMessageIsTakenBack() throws {
+  @Test func bubbleIsWithdrawn() throws {
     let daemon = try NotificationDaemon()
     let channel = channel(try effects(daemon))
     channel.withdraw()
@@ -107,25 +107,25 @@ struct DesktopChannelPartTests {
     #expect(channel.failure(.example(actions: .some)) == nil)
     channel.withdraw()
     #expect(daemon.closed == [1])
-    // Another one's bubbles are not ours.
+    // The bubbles of another daemon are not ours.
     try daemon.leave()
     try daemon.comeBack()
     channel.withdraw()
     #expect(daemon.closed == [1])
   }
 
-  /// `notify-send -p -r 1` prints 1 also where nobody has taken anything.
-  @Test func aDaemonThatTakesNoMoreOffersNoChoice() throws {
+  /// `notify-send -p -r 1` prints 1 even if no daemon accepted the message.
+  @Test func daemonThatRefusesOffersNoChoice() throws {
     let daemon = try NotificationDaemon(clicking: "refuse")
     let test = try effects(daemon)
     let environment = SessionBus.completing(test.effects.environment)
     DesktopBubble(environment, folder: "hello")?.keep(1, on: NotificationServer.current(environment, test.effects))
     #expect(throws: DeliveryError.noDesktop) {
-      try channel(test).choice(on: .example(actions: .some), limitSeconds: 60) { Issue.record("it was shown") }
+      try channel(test).choice(on: .example(actions: .some), limitSeconds: 60) { Issue.record("the bubble was shown") }
     }
   }
 
-  @Test func theOwnerOfTheBusNameIsKnownByWhateverProgramIsThere() throws {
+  @Test func busNameOwnerIsFoundWithEitherProgram() throws {
     let daemon = try NotificationDaemon()
     let test = try effects(daemon)
     var environment = SessionBus.completing(test.effects.environment)
@@ -150,20 +150,20 @@ struct DesktopChannelPartTests {
   @Test(arguments: [
     ("   :1.42", ":1.42"), ("(':1.0',)\n", ":1.0"), ("org.freedesktop.DBus", nil), ("", nil), ("a: b", nil),
   ])
-  func anOwnersNameIsFound(printed: String, name: String?) {
+  func ownerNameIsFound(printed: String, name: String?) {
     #expect(NotificationServer.owner(in: printed) == name)
   }
 
-  @Test func withoutADaemonItIsAFailureAtOnce() throws {
+  @Test func missingDaemonIsAFailureAtOnce() throws {
     let test = try TestEffects(environment: ["PATH": "/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     test.runPrograms()
     #expect(channel(test).failure() == .noDesktop)
   }
 }
 
-/// What the channel makes of programs that a test stands in for.
+/// `DesktopChannel` with replaced programs instead of a bus.
 @Suite struct DesktopDoorsTests {
-  /// What `notify-send` was called with, when it answers with the next of some outcomes; nobody else can be asked.
+  /// Arguments of each `notify-send` call; call `i` gives the result `outcomes[i]`. No bus is reachable.
   private func calls(
     _ outcomes: Result<ProgramResult, ProgramError>..., failure: DeliveryError?
   ) throws -> [[String]] {
@@ -182,13 +182,13 @@ struct DesktopChannelPartTests {
   private static let usual = ["-a", "Hello", "-i", "dialog-information", "-u", "normal"]
   private static let texts = ["--", "Hello Hana", "커밋"]
 
-  @Test func anOlderNotifySendIsAskedForNoNumber() throws {
+  @Test func olderNotifySendIsNotAskedForANumber() throws {
     let calls = try calls(
       .success(ProgramResult(exitCode: 1)), .success(ProgramResult(exitCode: 0)), failure: nil)
     #expect(calls == [Self.usual + ["-p"] + Self.texts, Self.usual + Self.texts])
   }
 
-  @Test func anotherFailureIsNotTriedAgain() throws {
+  @Test func otherFailureIsNotRetried() throws {
     _ = try calls(.success(ProgramResult(exitCode: 127)), failure: .noDesktop)
     _ = try calls(.failure(.timedOut(name: "notify-send", seconds: 10)), failure: .noDesktop)
     _ = try calls(.failure(.notFound(name: "notify-send")), failure: .programMissing("notify-send"))
@@ -197,7 +197,7 @@ struct DesktopChannelPartTests {
       failure: .programMissing("notify-send"))
   }
 
-  @Test func whatIsMissingIsSaidBeforeAnythingIsSent() throws {
+  @Test func missingPartIsReportedBeforeSending() throws {
     let folder = try TemporaryDirectory()
     let test = try TestEffects(environment: ["PATH": folder.path, "XDG_RUNTIME_DIR": folder.path])
     let channel = DesktopChannel(test.effects, application: "Hello", folder: "hello")
@@ -208,8 +208,8 @@ struct DesktopChannelPartTests {
     #expect(channel.fault == nil)
   }
 
-  /// Whoever waits for the click says that the bubble is there; where it does not, it comes without buttons.
-  @Test func buttonsAreForWhoeverCanWait() throws {
+  /// The waiting program reports that it shows the bubble. If it fails, the bubble is sent without buttons.
+  @Test func buttonsAreShownOnlyIfAProgramWaitsForTheClick() throws {
     let test = try TestEffects(environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     var calls = 0
     test.effects.run = { _, _, _ in
@@ -226,14 +226,31 @@ struct DesktopChannelPartTests {
       #expect(channel.failure(.example(actions: .some)) == nil)
       #expect(calls == expected, "\(script)")
       #expect(channel.failure(.example()) == nil)
-      #expect(calls == expected + 1, "\(script): without actions there is nothing to wait for")
+      #expect(calls == expected + 1, "\(script): a message without actions needs no waiting program")
     }
     #expect(asked == Array(repeating: .example(actions: .some), count: 2))
   }
 
-  /// What `notify-send -p` prints may be anything.
   @Test(arguments: [("7\n", 7), ("7\n8\n", 7), ("", nil), ("0\n", nil), ("-3\n", nil), ("x\n", nil), ("\n\n", nil)])
-  func onlyANumberIsANumber(printed: String, number: Int?) {
+  func onlyAPositiveNumberIsReadFromNotifySend(printed: String, number: Int?) {
     #expect(DesktopChannel.number(printed: printed) == number)
+  }
+}
+
+@Suite struct DesktopAbilitiesTests {
+  /// Output of `dbus-send` and of `gdbus`.
+  @Test(arguments: [
+    ("   array [\n      body      body-markup      actions   ]\n", "   gnome-shell   GNOME   51.1   1.2\n", true, true),
+    ("(['actions', 'body', 'body-markup'],)\n", "('gnome-shell', 'GNOME', '51.1', '1.2')\n", true, true),
+    ("(['body', 'action-icons', 'actions'],)\n", "('Xfce Notify Daemon', 'Xfce', '0.9.6', '1.2')\n", true, false),
+    ("   array [\n      body   body-hyperlinks   ]\n", "   notify-osd   Canonical   1.0   1.1\n", false, false),
+    ("   array [\n      actions   body   ]\n", "   dunst   knopwob   1.9.0 (2022-06-27)   1.2\n", false, true),
+    ("(['body', 'actions', 'body-markup'],)\n", "('mako', 'emersion', '1.11.0', '1.2')\n", false, true),
+    ("(['action-icons', 'body'],)\n", "('Plasma', 'KDE', '6.0', '1.2')\n", false, false),
+    ("", "", false, false),
+  ])
+  func buttonsAndMarkupAreDetected(_ capabilities: String, _ information: String, buttons: Bool, markup: Bool) {
+    let abilities = DesktopAbilities(capabilities: capabilities, information: information)
+    #expect(abilities.drawsButtons == buttons && abilities.readsMarkup == markup)
   }
 }

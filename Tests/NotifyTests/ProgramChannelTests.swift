@@ -5,7 +5,7 @@ import Testing
 
 @testable import Notify
 
-/// Mails to a `sendmail` that keeps what it gets, and programs of the person's own.
+/// Mail through a `sendmail` script that keeps its input, and the user's own commands.
 @Suite struct ProgramChannelTests {
   private func effects() throws -> TestEffects {
     let test = try TestEffects()
@@ -22,7 +22,7 @@ import Testing
     try String(contentsOfFile: test.folder.path(name), encoding: .utf8)
   }
 
-  @Test func sendmailGetsAMailThatOtherProgramsRead() throws {
+  @Test func mailIsReadableByOtherPrograms() throws {
     let test = try effects()
     let folder = test.folder.path
     try ProgramFile.write(
@@ -52,7 +52,7 @@ import Testing
     #expect(result.output == "Hello Hana: \(line)|\(line)\n|hana@example.com|0", "\(result.errorOutput)")
   }
 
-  @Test func whatFailsIsNamed() throws {
+  @Test func failureIsNamed() throws {
     let test = try effects()
     #expect(command(test, "tell").failure() == .programMissing("the command"))
     #expect(command(test, "tell").fault == .programMissing("the command"))
@@ -63,12 +63,12 @@ import Testing
     #expect(mail.failure() == .programFailed("sendmail", exitCode: 67))
     #expect(command(test, "tell").fault == nil)
     #expect(command(test, "tell").failure() == .programFailed("the command", exitCode: 67))
-    // It would be another program in every folder.
+    // A relative path would mean another program in every folder.
     #expect(command(test, "./tell").failure() == .programMissing("the command"))
     #expect(command(test).failure() == .programMissing("the command"))
   }
 
-  @Test func aCommandGetsTheTextInThreePlaces() throws {
+  @Test func commandGetsTheTextOnStdinInVariablesAndArguments() throws {
     let test = try effects()
     let folder = test.folder.path
     try ProgramFile.write(
@@ -82,7 +82,7 @@ import Testing
     #expect(try read("got", test) == "커밋 `x` $(y)\nHello Hana|커밋 `x` $(y)|two words|$HOME|it's||")
   }
 
-  @Test func aCommandThatHangsIsEnded() throws {
+  @Test func hangingCommandIsEnded() throws {
     let test = try effects()
     test.effects.run = { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 0.2) }
     #expect(command(test, "sleep", "60").failure() == .programTimedOut("the command"))

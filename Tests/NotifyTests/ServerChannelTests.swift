@@ -8,9 +8,9 @@ import Testing
 
 @testable import Notify
 
-/// ntfy and webhooks, with a real client and a receiver on the loopback.
+/// ntfy and webhooks, with a real client and a loopback server.
 @Suite(.serialized) struct ServerChannelTests {
-  /// Answers each request with the next of some responses, and with the last one from then on.
+  /// Answers request `i` with `steps[i]`, and with the last step from then on.
   private func receiver(_ steps: WireServer.Step...) throws -> WireServer {
     try WireServer { request in [steps[min(request.number, steps.count - 1)]] }
   }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aChatGetsItsOwnForm() throws {
+  @Test func chatServiceGetsItsOwnForm() throws {
     let server = try receiver(.respond(204))
     let text = "@everyone <!channel> & 커밋"
     func sent(_ path: String) throws -> [String: Any] {
@@ -73,11 +73,11 @@ import Testing
     ("https://hooks.slack.com.example.com/services/T0/B0/x", .plain), ("https://example.com/services/x", .plain),
     ("https://discord.com/x", .plain), ("https://example.com?/services/x", .plain), ("nonsense", .plain),
   ])
-  func theAddressNamesTheFormat(address: String, format: WebhookChannel.Format) {
+  func addressSelectsTheFormat(address: String, format: WebhookChannel.Format) {
     #expect(WebhookChannel.format(of: address) == format)
   }
 
-  @Test func aShortPauseIsKeptAndALongOneIsNot() throws {
+  @Test func shortRetryAfterIsWaitedForAndLongOneIsNot() throws {
     let short = try receiver(.respond(429, headers: ["Retry-After: 2"]), .respond(200))
     let patient = try sending()
     #expect(WebhookChannel(patient.effects, url: short.url + "/hook").failure() == nil)
@@ -90,14 +90,14 @@ import Testing
     #expect(hurried.waits.isEmpty)
     #expect(long.requests.count == 1)
 
-    // It is asked twice at most.
+    // At most two requests are sent.
     let stubborn = try receiver(.respond(429, headers: ["Retry-After: 0"]))
     let test = try sending()
     #expect(WebhookChannel(test.effects, url: stubborn.url + "/hook").failure() == .rateLimited)
     #expect(stubborn.requests.count == 2)
   }
 
-  @Test func whatAServerSaysIsNotRepeated() throws {
+  @Test func serverTextIsNotRepeatedInErrors() throws {
     let secret = "xyzzy-secret"
     let steps: [(WireServer.Step, DeliveryError)] = [
       (.respond(403, body: Array(secret.utf8)), .refused(status: 403)),
@@ -126,16 +126,16 @@ import Testing
     }
   }
 
-  @Test func aServerThatIsNotThereIsNamedWithoutItsName() throws {
-    // A port that was just given back may be another test's by now; nobody listens on this one.
-    let nobody = "http://127.0.0.1:1"
+  @Test func unreachableServerIsReportedWithoutItsName() throws {
+    // No server listens on this port. A port that was just freed may already belong to another test.
+    let unreachable = "http://127.0.0.1:1"
     let effects = try sending().effects
-    #expect(NtfyChannel(effects, server: nobody, topic: "t").failure() == .serverUnreachable)
-    // Never in the clear over a network, whatever stands in the file.
+    #expect(NtfyChannel(effects, server: unreachable, topic: "t").failure() == .serverUnreachable)
+    // Plain HTTP over a network is refused even if the settings file asks for it.
     #expect(WebhookChannel(effects, url: "http://example.com/plain").failure() == .connectionFailed)
   }
 
-  @Test func longTextsAreCutBetweenCharacters() throws {
+  @Test func longTextIsCutBetweenCharacters() throws {
     let effects = try TestEffects().effects
     var random = SeededGenerator(seed: 5)
     let pieces = ["a", "커", "🔥", "👩‍👩‍👧", "é", " "]
@@ -153,8 +153,7 @@ import Testing
     #expect(body.message.utf8.count <= 4096 && body.message.utf8.count > 4000)
   }
 
-  /// Whatever a server answers and however it fails, the error holds nothing of the address.
-  @Test func anyAnswerIsTakenOrIsAnErrorWithoutASecret() throws {
+  @Test func anyAnswerIsASuccessOrAnErrorWithoutASecret() throws {
     var random = SeededGenerator(seed: 12)
     let secret = "xyzzy-secret"
     let errors: [TransferError] = [

@@ -5,7 +5,7 @@ import Platform
 import Support
 import Testing
 
-/// Effects made for a test: those that it did not set record a failure.
+/// Effects for a test; an effect that the test did not set records an issue.
 final class TestEffects {
   struct Unset: Error {}
 
@@ -17,35 +17,35 @@ final class TestEffects {
   init(environment: [String: String] = [:]) throws {
     folder = try TemporaryDirectory()
     effects = NotifyEffects(
-      // Where no tmux of the person who runs the tests is found.
+      // Hides the tmux of the user who runs the tests.
       environment: ["HOME": folder.path, "TMUX_TMPDIR": folder.path].merging(environment) { $1 },
       run: { program, _, _ in
-        Issue.record("nobody expected \(program) to be run")
+        Issue.record("unexpected run of \(program)")
         throw Unset()
       },
       start: { program, _ in
-        Issue.record("nobody expected \(program) to be started")
+        Issue.record("unexpected start of \(program)")
         throw Unset()
       },
       openTerminals: {
-        Issue.record("nobody expected the open terminals to be looked for")
+        Issue.record("unexpected search for open terminals")
         return []
       },
       send: { request in
-        Issue.record("nobody expected a request to \(request.url)")
+        Issue.record("unexpected request to \(request.url)")
         return .failure(.failed(host: "", reason: "not expected by the test"))
       },
       sleep: { _ in }, now: { 1_785_791_520 })
     effects.sleep = { [unowned self] in waits.append($0) }
   }
 
-  /// Lets programs really run.
+  /// Runs real programs.
   func runPrograms() {
     effects.run = { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) }
     effects.start = { try RunningProgram($0, environment: $1) }
   }
 
-  /// Lets requests really be sent.
+  /// Sends real requests.
   func sendRequests() {
     var configuration = ClientConfiguration(userAgent: "test")
     configuration.totalTimeoutSeconds = 2
@@ -56,7 +56,7 @@ final class TestEffects {
     }
   }
 
-  /// Answers requests in the test's words.
+  /// Answers requests with `answer` and records them.
   func answer(_ answer: @escaping (Request) -> Result<Response, TransferError>) {
     effects.send = { [unowned self] request in
       requests.append(request)
@@ -66,7 +66,7 @@ final class TestEffects {
 }
 
 extension Channel {
-  /// Why it did not take a message; nil where it did.
+  /// The error of sending `message`; nil if it was sent.
   func failure(_ message: Message = .example()) -> DeliveryError? {
     do throws(DeliveryError) {
       try send(message)
@@ -76,7 +76,7 @@ extension Channel {
     }
   }
 
-  /// What `check` says; nil where nothing is missing.
+  /// The error of `check`; nil if it succeeds.
   var fault: DeliveryError? {
     do throws(DeliveryError) {
       try check()
@@ -88,7 +88,7 @@ extension Channel {
 }
 
 extension Message {
-  /// A text in which everything stands that some receiver takes for more than text.
+  /// A text with characters that some receivers interpret.
   static func example(
     _ body: String = "아직 커밋이 없어요 & <b>58일</b> 🔥", _ urgency: Urgency = .normal, actions: [Action] = []
   ) -> Message {

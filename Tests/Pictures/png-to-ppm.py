@@ -1,4 +1,4 @@
-"""Prints a PNG (8 bits, RGB or RGBA, not interlaced) as PPM; what is transparent becomes magenta.
+"""Prints a PNG (8 bits, RGB or RGBA, not interlaced) as PPM; transparent pixels become magenta.
 
 Usage: png-to-ppm.py FILE
 """

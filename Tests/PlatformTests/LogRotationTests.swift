@@ -24,12 +24,12 @@ import Testing
     try #require(FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int)
   }
 
-  @Test func whereThereIsNoneThereIsNoneAfter() throws {
+  @Test func rotationWithoutALogCreatesNothing() throws {
     try PrivateFile.rotate(path, aboveBytes: 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func onlyWhatHasOutgrownTheLimitBecomesTheOlderOne() throws {
+  @Test func onlyALogAboveTheLimitIsRotated() throws {
     try write("0123456789")
     try PrivateFile.rotate(path, aboveBytes: 10)
     #expect(text() == "0123456789")
@@ -39,12 +39,12 @@ import Testing
     #expect(text("nag.log.1") == "0123456789")
     try write("abc")
     try PrivateFile.rotate(path, aboveBytes: 2)
-    #expect(text("nag.log.1") == "abc", "one older one is kept")
+    #expect(text("nag.log.1") == "abc", "one older log is kept")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["nag.log", "nag.log.1"])
   }
 
-  /// The shell that cron starts has opened the log before the run begins.
-  @Test func whatIsWrittenMeanwhileIsNotLost() throws {
+  /// cron's shell opens the log before the run begins.
+  @Test func textWrittenDuringRotationIsKept() throws {
     try write("before\n")
     let shell = try #require(FileHandle(forWritingAtPath: path))
     defer { try? shell.close() }
@@ -56,7 +56,7 @@ import Testing
     #expect(text() == "")
   }
 
-  @Test func bothAreTheirOwnersAlone() throws {
+  @Test func logsArePrivate() throws {
     try write("small", mode: 0o644)
     try PrivateFile.rotate(path, aboveBytes: 100)
     #expect(try mode("nag.log") == 0o600)
@@ -73,7 +73,7 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == folder.path("elsewhere"))
     #expect(text("elsewhere") == "somebody's")
     #expect(try mode("elsewhere") == 0o644)
-    // One in the place of the older log is replaced; what it points to stays.
+    // A link in place of the older log is replaced; its target is kept.
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("nag.log.1"), withDestinationPath: folder.path("elsewhere"))
@@ -86,13 +86,13 @@ import Testing
     }
   }
 
-  @Test func whatIsNoFileIsLeftAlone() throws {
+  @Test func nonFileIsNotRotated() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     try PrivateFile.rotate(path, aboveBytes: 0)
     #expect(text("nag.log.1") == nil)
   }
 
-  @Test func aFolderInTheWayIsNamedAndCostsNothing() throws {
+  @Test func folderInTheWayIsReportedAndTheLogIsKept() throws {
     try write("log")
     try FileManager.default.createDirectory(atPath: folder.path("nag.log.1"), withIntermediateDirectories: false)
     #expect(throws: PrivateFileError.self) { try PrivateFile.rotate(path, aboveBytes: 1) }

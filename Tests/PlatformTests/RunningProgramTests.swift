@@ -4,7 +4,7 @@ import Testing
 
 @testable import Platform
 
-/// A running program as macros can handle it, which copy what they look at.
+/// Wraps a running program in a class because the macros of Testing copy the values they inspect.
 private final class Heard {
   private var program: RunningProgram?
 
@@ -26,17 +26,17 @@ private final class Heard {
         ["sh", "-c", script], environment: Self.environment, outlivesThis: outlivesThis, errorLog: errorLog))
   }
 
-  @Test func itsLinesComeOneByOne() throws {
+  @Test func linesAreReadOneByOne() throws {
     let program = try shell(#"printf 'one\n\ntwo\nthree'; read nothing; exit 3"#)
     #expect(program.line() == "one")
     #expect(program.line() == "")
     #expect(program.line() == "two")
-    #expect(program.line() == nil, "what does not end is no line")
+    #expect(program.line() == nil, "an unfinished line is not returned")
     #expect(program.hasClosedItsOutput)
     program.end()
   }
 
-  @Test func aLineIsWaitedForNoLongerThanItsTime() throws {
+  @Test func lineIsWaitedForUpToItsTimeLimit() throws {
     let program = try shell("echo first; exec sleep 60")
     #expect(program.line() == "first")
     let begin = SystemClock.uptimeSeconds()
@@ -46,19 +46,18 @@ private final class Heard {
     #expect(SystemClock.uptimeSeconds() - begin < 10)
   }
 
-  @Test func whoDoesNotObeyIsEndedAllTheSame() throws {
+  @Test func programThatIgnoresSIGTERMIsEnded() throws {
     let program = try shell(#"trap "" TERM; echo $$; while :; do sleep 0.1; done"#, outlivesThis: true)
     let process = try #require(program.line().flatMap { pid_t($0) })
     program.end()
     #expect(kill(process, 0) != 0)
   }
 
-  /// Whoever closes its output may still be there.
-  @Test func whatItHasStartedEndsWithIt() throws {
+  @Test func childrenEndWithTheProgram() throws {
     let program = try shell("sleep 60 & echo $!; wait", outlivesThis: true)
     let child = try #require(program.line().flatMap { pid_t($0) })
     program.end()
-    // It belongs to the system now, which takes it away when it gets to it.
+    // init now owns the child and reaps it at some point.
     for _ in 0..<100 where kill(child, 0) == 0 { SystemClock.sleep(seconds: 0.02) }
     #expect(kill(child, 0) != 0 || state(child) == "Z")
   }
@@ -68,7 +67,7 @@ private final class Heard {
     return text?.split(separator: ")").last?.split(separator: " ").first.map(String.init)
   }
 
-  @Test func inASessionOfItsOwnItHasNothingOpenOfOurs() throws {
+  @Test func programInItsOwnSessionInheritsNoDescriptors() throws {
     let inheritable = unsafe open("/dev/zero", O_RDONLY)
     defer { close(inheritable) }
     try #require(inheritable > 2)
@@ -82,7 +81,7 @@ private final class Heard {
     program.end()
   }
 
-  @Test func itsErrorsAreAppendedToTheLog() throws {
+  @Test func errorsAreAppendedToTheLog() throws {
     let folder = try TemporaryDirectory()
     for text in ["one", "two"] {
       let program = try shell("echo \(text) >&2", errorLog: folder.path("log"))
@@ -94,7 +93,7 @@ private final class Heard {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func aLogThatIsALinkOrAPipeIsNotWrittenTo() throws {
+  @Test func linkedOrPipedLogIsNotWrittenTo() throws {
     let folder = try TemporaryDirectory()
     try Data().write(to: URL(filePath: folder.path("elsewhere")))
     try FileManager.default.createSymbolicLink(
@@ -109,7 +108,7 @@ private final class Heard {
     #expect(try Data(contentsOf: URL(filePath: folder.path("elsewhere"))).isEmpty)
   }
 
-  @Test func whatIsNotThereIsNotStarted() {
+  @Test func missingProgramIsNotStarted() {
     #expect(throws: ProgramError.notFound(name: "no-such-program")) {
       let program = try RunningProgram(["no-such-program"], environment: Self.environment)
       program.end()
@@ -117,9 +116,9 @@ private final class Heard {
   }
 }
 
-/// Debian's python3 holds the place: a process has no lock against itself.
+/// python3 holds the lock in another process, because a process cannot block its own lock.
 @Suite(.enabled(if: Program.find("python3", environment: ["PATH": "/usr/bin:/bin"]) != nil, "apt install python3"))
-struct SolePlaceTests {
+struct SingleInstanceTests {
   private static let holder = """
     import fcntl, os, signal, sys, time
     if sys.argv[2] == "stubborn":
@@ -131,7 +130,7 @@ struct SolePlaceTests {
     """
 
   @Test(arguments: ["obedient", "stubborn"])
-  func whoeverTakesThePlaceEndsTheOneBefore(kind: String) throws {
+  func newInstanceEndsTheOneBefore(kind: String) throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("place")
     try PrivateFile.create(path)
@@ -153,19 +152,66 @@ struct SolePlaceTests {
     program.end()
   }
 
-  @Test func aPlaceThatNobodyHoldsIsTakenAtOnce() throws {
+  @Test func freeLockIsTakenAtOnce() throws {
     let folder = try TemporaryDirectory()
     let place = try SingleInstance(taking: folder.path("new/place"))
     withExtendedLifetime(place) {}
     #expect(FileManager.default.fileExists(atPath: folder.path("new/place")))
   }
 
-  @Test func aLinkIsNoPlace() throws {
+  @Test func linkIsRejected() throws {
     let folder = try TemporaryDirectory()
     try FileManager.default.createSymbolicLink(atPath: folder.path("place"), withDestinationPath: folder.path("x"))
     #expect(throws: PrivateFileError.self) {
       let place = try SingleInstance(taking: folder.path("place"))
       withExtendedLifetime(place) {}
     }
+  }
+}
+
+@Suite struct RunningProgramsTests {
+  private func processes(_ names: [String: String], stat: String = "") throws -> TemporaryDirectory {
+    let folder = try TemporaryDirectory()
+    for (process, name) in names {
+      try FileManager.default.createDirectory(atPath: folder.path(process), withIntermediateDirectories: true)
+      try Data("\(name)\n".utf8).write(to: URL(filePath: folder.path("\(process)/comm")))
+      try Data(stat.utf8).write(to: URL(filePath: folder.path("\(process)/stat")))
+    }
+    return folder
+  }
+
+  @Test func processNamesAreRead() throws {
+    let folder = try processes(["1": "systemd", "42": "cron", "self": "nobody"])
+    #expect(RunningPrograms.names(processes: folder.path) == ["systemd", "cron"])
+  }
+
+  @Test func namesAreUnknownIfOtherProcessesAreHidden() throws {
+    let folder = try processes(["42": "cyc"])
+    #expect(RunningPrograms.names(processes: folder.path) == nil)
+    #expect(RunningPrograms.names(processes: "/nonexistent") == nil)
+  }
+
+  #if os(Linux)
+    @Test func namesContainThisProcess() throws {
+      let comm = try String(contentsOfFile: "/proc/self/comm", encoding: .utf8)
+      let names = try #require(RunningPrograms.names())
+      #expect(names.contains(comm.trimmingCharacters(in: .newlines)))
+    }
+
+    /// A container is as young as its first process, even if the machine is older.
+    @Test func timeAwakeStartsWithTheFirstProcess() throws {
+      let (first, later) = (try processes(["1": "init"], stat: stat(0)), try processes(["1": "init"], stat: stat(1000)))
+      let broken = try processes(["1": "init"], stat: "1 (init) S")
+      #expect(SystemClock.secondsAwake(processes: broken.path) == nil)
+      guard let sinceBoot = SystemClock.secondsAwake(processes: first.path) else {
+        return #expect(SystemClock.secondsAwake() == nil, "nil if the machine was suspended")
+      }
+      let sinceThen = try #require(SystemClock.secondsAwake(processes: later.path))
+      #expect((9...10).contains(sinceBoot - sinceThen), "\(sinceBoot) \(sinceThen)")
+    }
+  #endif
+
+  private func stat(_ hundredths: Int) -> String {
+    "1 (a ) b) S 0 1 1 0 -1 4194560 1 2 3 4 5 6 7 8 20 0 1 0 \(hundredths) 1234 56 789\n"
   }
 }

@@ -1,9 +1,12 @@
 import Foundation
-import Platform
+import Support
+import Synchronization
 import Testing
 
+@testable import Platform
+
 @Suite struct StandardStreamsTests {
-  @Test func linesAreReadOneAtATimeAndTheRestAfterThem() throws {
+  @Test func linesAreReadOneByOneThenTheRest() throws {
     let input = try pipe("첫 줄\r\n\nthird\nrest\nof it", closed: true)
     #expect(input.standard.readLine() == "첫 줄")
     #expect(input.standard.readLine() == "")
@@ -12,13 +15,13 @@ import Testing
     #expect(input.standard.readLine() == nil)
   }
 
-  @Test func aLastLineNeedsNoEnd() throws {
+  @Test func lastLineNeedsNoLineFeed() throws {
     let input = try pipe("token", closed: true)
     #expect(input.standard.readLine() == "token")
     #expect(input.standard.readLine() == nil)
   }
 
-  @Test func tooMuchInputAndAnUnreadableOneAreErrors() throws {
+  @Test func oversizedAndUnreadableInputAreErrors() throws {
     let input = try pipe("12345", closed: true)
     #expect(throws: StandardInputError.tooLarge(limitBytes: 4)) { try input.standard.readAll(limitBytes: 4) }
     let closed = StandardInput(descriptor: -1)
@@ -28,7 +31,7 @@ import Testing
     #expect(closed.readLine() == nil)
   }
 
-  @Test func enterIsSeenWhenItIsPressed() throws {
+  @Test func enterIsDetected() throws {
     let input = try pipe("", closed: false)
     #expect(input.standard.waitForEnter(seconds: 0.05) == .timedOut)
     try input.pipe.fileHandleForWriting.write(contentsOf: Data("y".utf8))
@@ -39,7 +42,7 @@ import Testing
     #expect(input.standard.waitForEnter(seconds: 0) == .timedOut)
   }
 
-  @Test func aClosedInputStillTakesTheTime() throws {
+  @Test func closedInputStillWaits() throws {
     for input in [try pipe("", closed: true).standard, StandardInput(descriptor: 987)] {
       let began = SystemClock.uptimeSeconds()
       #expect(input.waitForEnter(seconds: 0.1) == .closed)
@@ -47,10 +50,10 @@ import Testing
     }
   }
 
-  @Test func everythingIsWrittenEvenToAnUnwillingPipe() throws {
+  @Test func everythingIsWrittenToANonBlockingPipe() throws {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForWriting.fileDescriptor
-    // Another program can leave a shared terminal non-blocking.
+    // Other programs sometimes leave a shared terminal non-blocking.
     try #require(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
     let text = String(repeating: "풀", count: 300_000)
     let writer = Thread {
@@ -61,7 +64,7 @@ import Testing
     #expect(try pipe.fileHandleForReading.readToEnd()?.count == text.utf8.count)
   }
 
-  @Test func aBrokenPipeIsToldFromOtherFaults() throws {
+  @Test func brokenPipeDiffersFromOtherErrors() throws {
     StandardOutput.ignoreSIGPIPE()
     let pipe = Pipe()
     let output = StandardOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor)
@@ -77,7 +80,7 @@ import Testing
       (nil, ["COLUMNS": "0"], 120, 120), (nil, ["COLUMNS": "-5"], nil, 80), (nil, ["COLUMNS": "wide"], 90, 90),
       (0, [:], 70, 70),
     ] as [(Int?, [String: String], Int?, Int)])
-  func theFirstPositiveWidthCounts(option: Int?, environment: [String: String], window: Int?, columns: Int) {
+  func firstPositiveWidthCounts(option: Int?, environment: [String: String], window: Int?, columns: Int) {
     #expect(TerminalFacts.columns(option: option, environment: environment, windowColumns: window) == columns)
   }
 
@@ -86,5 +89,122 @@ import Testing
     try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
     if closed { try pipe.fileHandleForWriting.close() }
     return (pipe, StandardInput(descriptor: pipe.fileHandleForReading.fileDescriptor))
+  }
+}
+
+@Suite struct SpinnerTests {
+  @Test func quickWorkShowsNothing() {
+    let written = Written()
+    let spinner = Spinner(write: written.append, unicode: true, delaySeconds: 0.5)
+    spinner.start("quick")
+    spinner.stop()
+    SystemClock.sleep(seconds: 0.7)
+    #expect(written.texts == [])
+  }
+
+  @Test func slowWorkAnimatesUntilItStops() {
+    let written = Written()
+    let spinner = Spinner(write: written.append, unicode: true, delaySeconds: 0)
+    spinner.start("가져오는 중")
+    written.wait(forCount: 3)
+    spinner.stop()
+    let texts = written.texts
+    #expect(texts.first == "\r\u{1B}[K⠋ 가져오는 중")
+    #expect(texts.dropFirst().first == "\r\u{1B}[K⠙ 가져오는 중")
+    #expect(texts.last == "\r\u{1B}[K")
+  }
+
+  @Test func nothingIsWrittenAfterAStop() {
+    for round in 0..<100 {
+      let written = Written()
+      let spinner = Spinner(write: written.append, unicode: false, delaySeconds: 0)
+      spinner.start("work")
+      if round.isMultiple(of: 2) { written.wait(forCount: 1) }
+      spinner.stop()
+      let texts = written.texts
+      if !texts.isEmpty { #expect(texts.last == "\r\u{1B}[K") }
+      spinner.stop()
+      SystemClock.sleep(seconds: round < 5 ? 0.2 : 0.002)
+      #expect(written.texts == texts)
+    }
+  }
+
+  @Test func spinnerCanStartAgain() {
+    let written = Written()
+    let spinner = Spinner(write: written.append, unicode: false, delaySeconds: 0)
+    for label in ["one", "two"] {
+      spinner.start(label)
+      written.wait(forCount: written.texts.count + 1)
+      spinner.stop()
+    }
+    #expect(written.texts.contains("\r\u{1B}[K| one"))
+    #expect(written.texts.contains("\r\u{1B}[K| two"))
+  }
+
+  @Test func framesRepeat() {
+    let pictures = (0..<5).map { Spinner.picture(frame: $0, label: "x", unicode: false) }
+    #expect(pictures == ["|", "/", "-", "\\", "|"].map { "\r\u{1B}[K\($0) x" })
+    #expect(
+      Spinner.picture(frame: 10, label: "x", unicode: true) == Spinner.picture(frame: 0, label: "x", unicode: true))
+  }
+}
+
+/// Texts that a spinner wrote, in order.
+private final class Written: Sendable {
+  private let kept = Mutex<[String]>([])
+
+  var texts: [String] { kept.withLock { $0 } }
+
+  @Sendable func append(_ text: String) {
+    kept.withLock { $0.append(text) }
+  }
+
+  /// Waits until there are `count` texts, at most ten seconds.
+  func wait(forCount count: Int) {
+    let deadline = SystemClock.uptimeSeconds() + 10
+    while texts.count < count, SystemClock.uptimeSeconds() < deadline { SystemClock.sleep(seconds: 0.005) }
+  }
+}
+
+@Suite struct ScreenAnimationTests {
+  @Test func frameIsDrawnOverTheOneBefore() {
+    #expect(ScreenAnimation.screen(["a", "b"], rows: nil) == "\u{1B}[Ha\u{1B}[K\r\nb\u{1B}[K\u{1B}[J")
+    #expect(ScreenAnimation.screen([], rows: 3) == "\u{1B}[H\u{1B}[J")
+  }
+
+  @Test func lowWindowCutsLinesInsteadOfScrolling() {
+    #expect(ScreenAnimation.screen(["a", "b", "c"], rows: 2) == ScreenAnimation.screen(["a", "b"], rows: nil))
+  }
+}
+
+/// `StatusPagePartTests` checks with the built program that the process ends without an answer.
+///
+/// Exit tests of Swift Testing wait for any child process, so a child that another test left behind makes them hang.
+@Suite struct AnswerDeadlineTests {
+  @Test func onlyTheFirstClaimSucceeds() {
+    let deadline = AnswerDeadline(seconds: 3600, otherwise: "late\n")
+    #expect(deadline.claim())
+    #expect(!deadline.claim())
+  }
+}
+
+@Suite struct SessionBusTests {
+  @Test func busOfTheUserIsFoundFromCron() throws {
+    let folder = try TemporaryDirectory()
+    let runtime = folder.path("\(geteuid())")
+    try FileManager.default.createDirectory(atPath: runtime, withIntermediateDirectories: false)
+    let cron = ["PATH": "/usr/bin:/bin", "HOME": "/home/hana"]
+    #expect(SessionBus.completing(cron, runtimeFolders: folder.path) == cron)
+    // A regular file is not a bus.
+    try Data().write(to: URL(filePath: "\(runtime)/bus"))
+    #expect(SessionBus.completing(cron, runtimeFolders: folder.path) == cron)
+    try FileManager.default.removeItem(atPath: "\(runtime)/bus")
+    try UnixSocket.bind("\(runtime)/bus")
+    var found = cron
+    found["XDG_RUNTIME_DIR"] = runtime
+    found["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(runtime)/bus"
+    #expect(SessionBus.completing(cron, runtimeFolders: folder.path) == found)
+    let named = cron.merging(["DBUS_SESSION_BUS_ADDRESS": "unix:abstract=x"]) { $1 }
+    #expect(SessionBus.completing(named, runtimeFolders: folder.path) == named)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Platform
 
-/// One test after the other, since `TZ` belongs to the whole process.
+/// Serialized because `TZ` belongs to the whole process.
 @Suite(.serialized) struct SystemClockTests {
   @Test(arguments: [
     ("Asia/Seoul", 1_795_186_800, "2026-11-21T00:00:00"), ("UTC", 1_795_186_800, "2026-11-20T15:00:00"),
@@ -17,7 +17,7 @@ import Testing
     ("America/New_York", 1_793_512_799, "2026-11-01T01:59:59"),
     ("America/New_York", 1_793_512_800, "2026-11-01T01:00:00"),
   ])
-  func aMomentIsShownInTheZone(zone: String, seconds: Int, local: String) {
+  func momentIsShownInTheZone(zone: String, seconds: Int, local: String) {
     inZone(zone) {
       #expect(SystemClock.instant(at: seconds).local.description == local)
       #expect(SystemClock.instant(at: seconds).secondsSince1970 == seconds)
@@ -31,7 +31,7 @@ import Testing
     ("America/New_York", "2026-12-01T12:00", [1_796_144_400]),
     ("America/New_York", "2026-11-01T01:30", [1_793_511_000, 1_793_514_600]),
   ])
-  func aWrittenTimeIsAMoment(zone: String, text: String, seconds: [Int]) throws {
+  func writtenTimeIsAMoment(zone: String, text: String, seconds: [Int]) throws {
     let stamp = try #require(Timestamp(iso8601: text))
     inZone(zone) {
       let instant = SystemClock.instant(for: stamp)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func aTimeThatTheClockSkipsIsStillAMomentNearby() throws {
+  @Test func skippedTimeIsANearbyMoment() throws {
     let stamp = try #require(Timestamp(iso8601: "2026-03-08T02:30"))
     inZone("America/New_York") {
       let instant = SystemClock.instant(for: stamp)
@@ -49,19 +49,19 @@ import Testing
     }
   }
 
-  @Test func aYearBeyondTheCalendarStillGivesAnInstant() {
+  @Test func yearBeyondTheCalendarGivesAnInstant() {
     inZone("Asia/Seoul") {
       #expect(SystemClock.instant(at: 1 << 60).secondsSince1970 == 1 << 60)
     }
   }
 
-  @Test func nowIsNow() {
+  @Test func nowIsTheCurrentTime() {
     let before = Int(Date().timeIntervalSince1970)
     let now = SystemClock.now()
     #expect((before...(before + 5)).contains(now.secondsSince1970))
   }
 
-  @Test func sleepingTakesItsTime() {
+  @Test func sleepTakesItsTime() {
     let began = SystemClock.uptimeSeconds()
     SystemClock.sleep(seconds: 0.12)
     SystemClock.sleep(seconds: 0)
@@ -72,27 +72,27 @@ import Testing
   @Test(arguments: [
     ("UTC", "2026-03-08T00:30", 23 * 60 + 30), ("UTC", "2026-03-08T23:59", 1),
     ("Asia/Seoul", "2026-03-08T00:00", 24 * 60),
-    // The hour from two to three is left out, or comes twice.
+    // The hour from two to three is skipped or repeated.
     ("America/New_York", "2026-03-08T00:30", 22 * 60 + 30), ("America/New_York", "2026-03-08T03:00", 21 * 60),
     ("America/New_York", "2026-03-07T23:59", 1), ("America/New_York", "2026-11-01T00:30", 24 * 60 + 30),
     ("America/New_York", "2026-11-01T12:00", 12 * 60), ("Europe/Berlin", "2026-10-25T00:00", 25 * 60),
-    // Midnight itself is left out.
+    // Midnight itself is skipped.
     ("Africa/Cairo", "2026-04-23T22:30", 1 * 60 + 30), ("Africa/Cairo", "2026-04-24T01:00", 23 * 60),
-    // The last hour of the day comes twice, or the first one, or half of each.
+    // The last hour of the day, the first one, or half of each is repeated.
     ("America/Santiago", "2026-04-04T22:30", 2 * 60 + 30), ("America/Havana", "2026-10-31T23:30", 30),
     ("America/Havana", "2026-11-01T02:00", 22 * 60), ("America/St_Johns", "2010-11-06T23:00", 2 * 60),
-    // A day is left out.
+    // A whole day is skipped.
     ("Pacific/Apia", "2011-12-29T23:30", 30),
   ])
-  func whatIsLeftOfADayKnowsTheClockChangesToCome(zone: String, text: String, minutes: Int) throws {
+  func restOfTheDayRespectsClockChanges(zone: String, text: String, minutes: Int) throws {
     let stamp = try #require(Timestamp(iso8601: text))
     inZone(zone) {
       #expect(secondsLeft(SystemClock.instant(for: stamp).secondsSince1970) == minutes * 60, "\(zone) \(text)")
     }
   }
 
-  /// In every zone, around each of some clock changes: the day is over after so many seconds, and not one second before.
-  @Test func whatIsLeftOfADayEndsWithIt() {
+  /// In random zones around clock changes: the day ends after `secondsLeft` seconds and not one second earlier.
+  @Test func restOfTheDayEndsWithTheDay() {
     var generator = SeededGenerator(seed: 20_260_308)
     for zone in TimeZone.knownTimeZoneIdentifiers.shuffled(using: &generator).prefix(60) {
       let start = Date(timeIntervalSince1970: Double.random(in: 631_152_000..<2_000_000_000, using: &generator))
@@ -108,8 +108,8 @@ import Testing
     }
   }
 
-  /// What the check lets through is what the C library follows; what it follows otherwise would be UTC.
-  @Test func aRuleThatIsTakenForOneIsFollowed() {
+  /// The C library follows each rule that the check accepts; it treats other rules as UTC.
+  @Test func acceptedRuleIsFollowed() {
     var generator = SeededGenerator(seed: 9)
     let pieces = ["KST", "ab", "<+09>", "<x", "-", "+", "9", "24", "25", "3:30", "0:60", ":", " ", "", "5:07:09"]
     for _ in 0..<20_000 {
@@ -130,12 +130,12 @@ import Testing
     let before = unsafe getenv("TZ").map { unsafe String(cString: $0) }
     unsafe setenv("TZ", zone, 1)
     body()
-    // Not unsetenv: it moves the other variables under the feet of tests that read them meanwhile.
+    // unsetenv would move other variables while parallel tests read them.
     unsafe setenv("TZ", before ?? ":/etc/localtime", 1)
   }
 }
 
-/// The offset of a rule without summer time, read a second way; nil for every other one.
+/// Offset of a rule without daylight saving time, parsed independently; nil for any other rule.
 private struct PosixOffset {
   let seconds: Int
 
@@ -146,5 +146,102 @@ private struct PosixOffset {
     let digits = offset.drop { "+-".contains($0) }
     let parts = digits.split(separator: ":").map { Int($0) ?? 0 } + [0, 0]
     seconds = (parts[0] * 3600 + parts[1] * 60 + parts[2]) * (offset.hasPrefix("-") ? -1 : 1)
+  }
+}
+
+@Suite struct ZoneNameTests {
+  @Test(arguments: [
+    ("Asia/Seoul", "Asia/Seoul"), (":Asia/Seoul", "Asia/Seoul"), ("/usr/share/zoneinfo/Asia/Seoul", "Asia/Seoul"),
+    (":/usr/share/zoneinfo/posix/America/Argentina/Ushuaia", "America/Argentina/Ushuaia"), ("Etc/GMT+9", "Etc/GMT+9"),
+    ("UTC", "UTC"), ("", "UTC"), ("KST-9", nil), ("EST5EDT,M3.2.0,M11.1.0", nil), ("<+09>-9", nil), ("/tmp/zone", nil),
+    ("Asia/../../etc/passwd", nil), ("Asia/Se oul", nil), ("Asia//Seoul", nil), ("Asia/Seoul\n", nil), ("아시아/서울", nil),
+    // These two mean the zone of the machine.
+    (":/etc/localtime", "Europe/Berlin"), ("/etc/localtime", "Europe/Berlin"),
+  ])
+  func variableDecidesTheZone(variable: String, name: String?) {
+    #expect(
+      ZoneName.name(variable: variable, localtimeLink: "/usr/share/zoneinfo/Europe/Berlin", timezoneFile: { nil })
+        == name)
+  }
+
+  @Test(
+    arguments: [
+      ("/usr/share/zoneinfo/Asia/Seoul", "Etc/UTC\n", "Asia/Seoul"),
+      ("../usr/share/zoneinfo/right/Asia/Seoul", nil, "Asia/Seoul"),
+      ("/var/db/timezone/zoneinfo/Asia/Seoul", nil, "Asia/Seoul"), (nil, "Asia/Seoul\n", "Asia/Seoul"),
+      (nil, "Asia/Seoul", "Asia/Seoul"),
+      ("/etc/elsewhere", "Etc/UTC\n# more\n", "Etc/UTC"), (nil, nil, nil), (nil, "\n", nil), (nil, "# none\n", nil),
+    ] as [(String?, String?, String?)])
+  func machineDecidesWithoutAVariable(link: String?, file: String?, name: String?) {
+    #expect(ZoneName.name(variable: nil, localtimeLink: link, timezoneFile: { file.map { Array($0.utf8) } }) == name)
+  }
+
+  @Test func currentZoneIsRead() {
+    #expect(ZoneName.current(environment: ["TZ": "Asia/Seoul"]) == "Asia/Seoul")
+    #expect(Libc.linkText("/proc/self/nothing") == nil)
+  }
+}
+
+@Suite struct ZoneCheckTests {
+  private let files: [String: String] = [
+    "/usr/share/zoneinfo/Asia/Seoul": "TZif", "/usr/share/zoneinfo/EST5EDT": "TZif", "/tmp/zone": "TZif",
+    "/own/Asia/Seoul": "TZif", "/etc/passwd": "root", "/usr/share/zoneinfo/zone.tab": "# tz",
+  ]
+
+  private func failure(
+    _ variable: String?, link: String? = nil, folder: String? = nil, localtime: String? = nil
+  ) -> ZoneCheck.Failure? {
+    var environment: [String: String] = [:]
+    environment["TZ"] = variable
+    environment["TZDIR"] = folder
+    return ZoneCheck.failure(environment: environment, localtimeLink: link) { path in
+      path == "/etc/localtime" ? localtime.map { Array($0.utf8) } : files[path].map { Array($0.utf8) }
+    }
+  }
+
+  @Test(arguments: [
+    "Asia/Seoul", ":Asia/Seoul", "/usr/share/zoneinfo/Asia/Seoul", ":/tmp/zone", "", ":", "UTC", "Etc/UTC", "GMT",
+    "Zulu",
+    "EST5EDT", "KST-9", "<+09>-9", "<-0330>+3:30", "EST5EDT,M3.2.0,M11.1.0", "EST5EDT4,M3.2.0/2,M11.1.0/2:00:00",
+    "CET-1CEST,J60/-1,J300/167:59:59", "XXX24", "ABC0DEF,0,365", ":/etc/localtime",
+  ])
+  func knownZoneIsAccepted(variable: String) {
+    #expect(failure(variable) == nil)
+  }
+
+  @Test(arguments: [
+    "KST", "garbage", "/etc/passwd", "Asia/Seoul ", " Asia/Seoul", "Asia/Soul", "Asia", "/usr/share/zoneinfo",
+    "/nowhere",
+    "zone.tab", "../../../etc/passwd", "KST-", "KST-9 ", "KST -9", "KS-9", "KST-25", "KST-9:60", "KST-9KDT,", "+09-9",
+    "<+9>-9", "<+09-9", "EST5EDT,M3.2.0", "EST5EDT,M13.2.0,M11.1.0", "EST5EDT,M3.6.0,M11.1.0", "EST5EDT,J0,J60",
+    "EST5EDT,J60/168,J300", "EST5EDT,366,1", "\u{1B}[2J", "아시아/서울", "KST-9\n",
+  ])
+  func unknownZoneIsRejected(variable: String) {
+    #expect(failure(variable) == .variable(variable))
+  }
+
+  @Test func zoneFolderCanBeChanged() {
+    #expect(failure("Asia/Seoul", folder: "/own") == nil)
+    #expect(failure("Asia/Seoul", folder: "") == nil)
+    #expect(failure("EST5EDT/x", folder: "/own") == .variable("EST5EDT/x"))
+  }
+
+  @Test func danglingLocaltimeLinkIsRejected() {
+    let seoul = "/usr/share/zoneinfo/Asia/Seoul"
+    #expect(failure(nil, link: seoul, localtime: "TZif") == nil)
+    for variable in [nil, ":/etc/localtime", "/etc/localtime"] {
+      #expect(failure(variable, link: seoul) == .machine("Asia/Seoul"))
+      #expect(failure(variable, link: "/nowhere/zone") == .machine("/nowhere/zone"))
+      #expect(failure(variable, link: "../usr/share/zoneinfo/Etc/UTC") == nil)
+      // Without a link the machine uses UTC.
+      #expect(failure(variable) == nil)
+    }
+  }
+
+  @Test func filesOfThisMachineAreChecked() {
+    #expect(ZoneCheck.failure(environment: ["TZ": "Asia/Seoul"]) == nil)
+    #expect(ZoneCheck.failure(environment: ["TZ": "Asia/Soul"]) == .variable("Asia/Soul"))
+    #expect(ZoneCheck.failure(environment: ["TZ": "/etc/passwd"]) == .variable("/etc/passwd"))
+    #expect(ZoneCheck.failure(environment: ["TZ": "/etc"]) == .variable("/etc"))
   }
 }

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Lets Anki itself write and read notes in plain text, in a collection that goes away again.
+"""Writes and reads notes as plain text with Anki itself, in a temporary collection.
 
 anki-notes.py write NOTES FILE   adds the notes of a JSON file ([{"type", "fields", "tags"}]) and exports them
-anki-notes.py read FOLDER        imports each file of a folder, and prints a line of JSON for it: [{"guid", "type", "deck", "fields", "tags"}]
+anki-notes.py read FOLDER        imports each file of a folder and prints its notes as a line of JSON:
+                                 [{"guid", "type", "deck", "fields", "tags"}]
 """
 
 import json
@@ -33,12 +34,12 @@ def read(collection, folder):
         try:
             metadata = collection.get_csv_metadata(path, None)
         except BackendError as error:
-            # A file of comments alone is none to Anki.
+            # Anki rejects a file of comments as empty.
             if "empty" not in str(error):
                 raise
             print("[]")
             continue
-        # Every row is a note, even where another one has the same first field.
+        # Import each row as a note, even if the first field is a duplicate.
         metadata.dupe_resolution = import_export_pb2.CsvMetadata.DUPLICATE
         collection.import_csv(ImportCsvRequest(path=path, metadata=metadata))
         notes = [collection.get_note(id) for id in sorted(collection.find_notes(""))]

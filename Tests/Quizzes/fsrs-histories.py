@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Prints random histories of reviews, and what PyPI's fsrs makes of them.
+"""Prints random review histories with the results of PyPI's fsrs.
 
 Usage: fsrs-histories.py SEED COUNT
 
-A line is a history: the retention, 21 weights or "-" for the default ones, and its reviews, all separated by blanks. A review is
-"day:grade:retrievability:stability:difficulty:interval", the day counted from the first review.
+Each line is a history: the retention, 21 weights or "-" for the defaults, and the reviews, separated by spaces. A review is
+"day:grade:retrievability:stability:difficulty:interval"; days count from the first review.
 """
 
 import random
@@ -14,7 +14,7 @@ from datetime import datetime, timedelta, timezone
 from fsrs import Card, Rating, Scheduler
 from fsrs.scheduler import DEFAULT_PARAMETERS, LOWER_BOUNDS_PARAMETERS, UPPER_BOUNDS_PARAMETERS
 
-# Noon, so that whole days and civil days are the same.
+# Noon, so that whole days equal calendar days.
 START = datetime(2026, 1, 1, 12, tzinfo=timezone.utc)
 
 
@@ -23,7 +23,7 @@ def weights(rng):
         return None
     if rng.random() < 0.2:
         return [rng.uniform(low, high) for low, high in zip(LOWER_BOUNDS_PARAMETERS, UPPER_BOUNDS_PARAMETERS)]
-    # Like somebody's own: not far from the default ones.
+    # Like personal weights: not far from the defaults.
     return [
         min(max(value * rng.uniform(0.7, 1.3), low), high)
         for value, low, high in zip(DEFAULT_PARAMETERS, LOWER_BOUNDS_PARAMETERS, UPPER_BOUNDS_PARAMETERS)
@@ -59,7 +59,7 @@ def history(rng):
         card, _ = scheduler.review_card(card, Rating(grade), now)
         interval = (card.due - now).days
         fields.append(f"{day}:{grade}:{retrievability!r}:{card.stability!r}:{card.difficulty!r}:{interval}")
-        # Python's dates end with the year 9999.
+        # Python's dates end in the year 9999.
         day = min(day + days_until_next(rng, interval), 2_000_000)
     return " ".join(fields)
 

@@ -1,5 +1,6 @@
 import Days
 import Quizzes
+import Support
 import Testing
 
 @Suite struct QuizRuleTests {
@@ -7,7 +8,7 @@ import Testing
   let due = [3, 1, 2].map { QuizRule.Candidate(quiz: $0, retrievability: 0.5 + Double($0) / 10) }
 
   init() throws {
-    // 09:00–21:00, at most 5 a day, an hour apart.
+    // 09:00–21:00, at most five a day, an hour apart.
     rule = QuizRule(from: try Self.clock(9), untilMinute: 21 * 60, perDay: 5, everyMinutes: 60)
   }
 
@@ -26,7 +27,7 @@ import Testing
     return rule.decision(situation) { due ?? self.due }
   }
 
-  @Test func theLeastKnownIsAskedFirst() {
+  @Test func leastKnownQuizIsAskedFirst() {
     #expect(decision(moment(0, 9)) == .ask(1, .slot))
     let new = [9, 8].map { QuizRule.Candidate(quiz: $0, retrievability: nil) }
     #expect(decision(moment(0, 9), due: new + [due[0]]) == .ask(3, .slot))
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [(8, 59, false), (9, 0, true), (20, 59, true), (21, 0, false), (0, 0, false)])
-  func itIsAskedInsideItsHours(hour: Int, minute: Int, isOpen: Bool) {
+  func quizIsAskedOnlyWithinTheHours(hour: Int, minute: Int, isOpen: Bool) {
     #expect(decision(moment(0, hour, minute)) == (isOpen ? .ask(1, .slot) : .silent(.outsideWindow)))
   }
 
@@ -47,67 +48,152 @@ import Testing
     #expect(rule.isOpen(at: moment(0, 23, 59).local) && !rule.isOpen(at: moment(0, 0).local))
   }
 
-  @Test func ticksNeedNotCountSeconds() {
+  @Test func secondsDoNotCountForThePause() {
     let last = [asked(9, moment(0, 10, 0, second: 50))]
     #expect(decision(moment(0, 10, 59, second: 59), asked: last) == .silent(.tooSoon(minutesLeft: 1)))
     #expect(decision(moment(0, 11, 0, second: 1), asked: last) == .ask(1, .slot))
   }
 
-  @Test func aDayHasSoManyQuestions() {
+  @Test func quizzesPerDayAreLimited() {
     let four = (0..<4).map { asked(9, moment(0, 9 + $0)) }
     #expect(decision(moment(0, 20), asked: four) == .ask(1, .slot))
     #expect(decision(moment(0, 20), asked: four + [asked(9, moment(0, 14))]) == .silent(.enoughToday(5)))
-    // Those of yesterday are not counted, but they are kept away from.
+    // Yesterday's do not count for the limit, but their pause does.
     #expect(decision(moment(1, 9), asked: (0..<9).map { asked(9, moment(0, 9 + $0)) }) == .ask(1, .slot))
   }
 
-  @Test func whoDoesNotAnswerIsAskedTwiceMore() {
+  @Test func unansweredQuizIsAskedTwiceMore() {
     func unanswered(_ count: Int) -> [QuizRule.Asked] {
       (0..<count).map { asked(3, moment(0, 9 + $0), isAnswered: false) }
     }
     for count in 1...2 { #expect(decision(moment(0, 13), asked: unanswered(count)) == .ask(3, .slot)) }
-    // Then it is another one's turn.
+    // Then another quiz is asked.
     #expect(decision(moment(0, 13), asked: unanswered(3)) == .ask(1, .slot))
     #expect(decision(moment(0, 13), asked: unanswered(3), due: [due[0]]) == .silent(.putOff(1)))
     #expect(decision(moment(1, 9), asked: unanswered(3), due: [due[0]]) == .ask(3, .slot))
-    // It is no longer due: somebody answered it elsewhere.
+    // No longer due because it was answered elsewhere.
     #expect(decision(moment(0, 13), asked: unanswered(1), due: [due[1]]) == .ask(1, .slot))
-    // The one that was asked last goes first.
+    // The most recently asked quiz goes first.
     let two = [asked(2, moment(0, 9), isAnswered: false), asked(3, moment(0, 10), isAnswered: false)]
     #expect(decision(moment(0, 13), asked: two.reversed()) == .ask(3, .slot))
   }
 
-  @Test func aMinuteThatWasSetIsKept() {
+  @Test func timedQuizIsAskedOutsideTheHoursAndLimits() {
     let timed = [(7, 22, 5), (8, 22, 5), (6, 23, 0)].map { QuizRule.Timed(quiz: $0.0, at: moment(0, $0.1, $0.2).local) }
     let full = (0..<9).map { asked(9, moment(0, 12 + $0, 50)) }
     #expect(decision(moment(0, 22, 4), asked: full, timed: timed) == .silent(.outsideWindow))
     #expect(decision(moment(0, 22, 5), asked: full, timed: timed) == .ask(7, .timed(timed[0].at)))
     #expect(decision(moment(0, 23, 59), timed: [timed[2], timed[1]]) == .ask(8, .timed(timed[1].at)))
-    // Not on another day, and never while nobody wants to hear of it.
+    // Not on another day, and never while reminders are snoozed.
     #expect(decision(moment(1, 9), timed: timed, due: []) == .silent(.nothingDue))
     let until = moment(0, 23).local
     #expect(decision(moment(0, 22, 5), timed: timed, snoozedUntil: until) == .silent(.snoozed(until: until)))
     #expect(decision(moment(0, 22, 5), timed: timed, hasOtherMessage: true) == .silent(.otherMessage))
-    // It counts like others do.
+    // A timed quiz counts for the pause like any other.
     #expect(decision(moment(0, 10, 30), asked: [asked(7, moment(0, 10))]) == .silent(.tooSoon(minutesLeft: 30)))
   }
 
-  @Test func snoozedIsSilent() {
+  @Test func snoozedRuleIsSilent() {
     let until = moment(0, 18).local
     #expect(decision(moment(0, 12), snoozedUntil: until) == .silent(.snoozed(until: until)))
     #expect(decision(moment(0, 12), hasOtherMessage: true) == .silent(.otherMessage))
   }
 
-  @Test func aClockThatWasSetBackSilencesNobodyForLong() {
-    // Asked at what was 12:30 until somebody set the clock back to 12:00.
+  @Test func clockSetBackSilencesOnlyBriefly() {
+    // Asked at 12:30, before the clock was set back to 12:00.
     #expect(decision(moment(0, 12), asked: [asked(9, moment(0, 12, 30))]) == .silent(.tooSoon(minutesLeft: 90)))
     #expect(decision(moment(0, 12), asked: [asked(9, moment(0, 20))]) == .ask(1, .slot))
     #expect(decision(moment(0, 12), asked: [asked(9, moment(1, 9))]) == .ask(1, .slot))
   }
 
-  @Test func whatIsDueIsNotLookedForInVain() throws {
+  @Test func dueQuizzesAreNotQueriedOutsideTheHours() throws {
     struct Looked: Error {}
     let situation = QuizRule.Situation(now: moment(0, 3))
     #expect(try rule.decision(situation) { throw Looked() } == .silent(.outsideWindow))
+  }
+}
+
+@Suite struct QuizStatisticsTests {
+  private func statistics(_ store: QuizStore, on day: Int = 0) throws -> QuizStatistics {
+    QuizStatistics(of: try store.list(), try store.reviews(), today: testDay + day)
+  }
+
+  @Test func withoutAnswersTheSharesAreUnknown() throws {
+    try withStore { store in
+      for _ in 1...2 { _ = try store.added() }
+      let statistics = try statistics(store)
+      #expect(statistics.answers == QuizStatistics.Tally(right: 0, asked: 0))
+      #expect(statistics.answers.share == nil && statistics.correctedShare == nil && statistics.retention.share == nil)
+      #expect(statistics.dueToday == 2 && statistics.dueInAWeek == 2 && statistics.newCount == 2)
+      #expect(statistics.weakest.isEmpty && statistics.ticketCount == 0)
+    }
+  }
+
+  @Test func correctAndWrongAnswersAreCounted() throws {
+    try withStore { store in
+      for _ in 1...4 { _ = try store.added() }
+      for number in 1...3 { try store.answered(number, right: true, at: moment()) }
+      try store.answered(4, right: false, at: moment())
+      try store.answered(1, right: false, at: moment())  // not due
+      try store.answered(4, right: true, at: moment(1))
+      try store.answered(1, right: false, at: moment(2))
+      let statistics = try statistics(store, on: 2)
+      #expect(statistics.answers == QuizStatistics.Tally(right: 4, asked: 6))
+      // (4 − 2/2) / 6
+      #expect(statistics.correctedShare == 0.5)
+      #expect(statistics.retention == QuizStatistics.Tally(right: 1, asked: 2))
+      #expect(statistics.ticketCount == 4 && statistics.practiceCount == 1)
+      #expect(statistics.weakest.map(\.quiz.number) == [1, 4])
+      #expect(statistics.weakest.map(\.answers.right) == [1, 1])
+      // 2 and 3 are due two days after the first day, 1 tomorrow.
+      #expect(statistics.dueToday == 2 && statistics.dueByDay[1] >= 1 && statistics.dueInAWeek >= 3)
+      // Answers of removed quizzes still count.
+      _ = try store.remove(1)
+      let later = try self.statistics(store, on: 2)
+      #expect(later.answers == statistics.answers && later.weakest.map(\.quiz.number) == [4])
+    }
+  }
+
+  @Test func correctionForGuessingDependsOnTheOptions() throws {
+    try withStore { store in
+      _ = try store.added(.sample("Yes?", ["yes", "no"], answer: 0))
+      _ = try store.added(.sample("Card?", ["A"], answer: 0))
+      _ = try store.added()
+      try store.answered(1, right: false, at: moment())
+      #expect(try statistics(store).correctedShare == -1)
+      for (number, text) in [(2, "B"), (3, "revert")] {
+        let asking = try #require(try store.ask(number, via: "terminal", at: moment()))
+        _ = try store.answer(asking.id, .typed(text), at: moment(), via: "terminal")
+      }
+      // (−1 + 0 + 1) / 3
+      #expect(try statistics(store).correctedShare == 0)
+    }
+  }
+
+  /// Random answers give a corrected share of zero.
+  @Test func guessingGivesACorrectedShareOfZero() throws {
+    try withStore { store in
+      var random = SeededGenerator(seed: 1)
+      for index in 0..<900 {
+        let quiz = try store.add(.sample(), guid: "\(index)", at: moment())
+        let asking = try #require(try store.ask(quiz.number, via: "desktop", at: moment()))
+        _ = try store.answer(asking.id, .place(Int.random(in: 0...2, using: &random)), at: moment(), via: "desktop")
+      }
+      let statistics = try statistics(store)
+      #expect(abs((statistics.answers.share ?? 0) - 1 / 3) < 0.05)
+      #expect(abs(statistics.correctedShare ?? 1) < 0.08)
+      #expect(statistics.weakest.count == 5)
+      #expect(statistics.weakest.map(\.quiz.number) == statistics.weakest.map(\.quiz.number).sorted())
+    }
+  }
+
+  @Test func weakestQuizIsMostOftenWrong() throws {
+    try withStore { store in
+      for _ in 1...3 { _ = try store.added() }
+      for (number, answers) in [(1, [false, true]), (2, [false, false]), (3, [true])] {
+        for (day, right) in answers.enumerated() { try store.answered(number, right: right, at: moment(day)) }
+      }
+      #expect(try statistics(store, on: 1).weakest.map(\.quiz.number) == [2, 1])
+    }
   }
 }

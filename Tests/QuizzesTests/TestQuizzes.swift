@@ -6,7 +6,7 @@ import Support
 /// Sunday, 22 November 2026, in Seoul.
 let testDay = Day(number: 20_779)
 
-/// A moment in Seoul, some days after the test's one.
+/// A moment in Seoul, `days` after the test day.
 func moment(_ days: Int = 0, _ hour: Int = 9, _ minute: Int = 0, second: Int = 0) -> Instant {
   let local = CivilTime(day: testDay + days, hour: hour, minute: minute, second: second)
   return Instant(secondsSince1970: local.secondsAsUTC - 9 * 3600, local: local)
@@ -21,7 +21,7 @@ extension QuizDraft {
   }
 }
 
-/// Runs a test in a database of its own.
+/// Runs a test in a new database.
 func withStore<Value>(_ work: (QuizStore) throws -> Value) throws -> Value {
   try DatabaseQueue().write { database in
     try QuizStore.create(in: database)
@@ -30,12 +30,12 @@ func withStore<Value>(_ work: (QuizStore) throws -> Value) throws -> Value {
 }
 
 extension QuizStore {
-  /// Adds a quiz with a name of its own.
+  /// Adds a quiz with a new GUID.
   func added(_ draft: QuizDraft = .sample(), at now: Instant = moment()) throws -> Quiz {
     try add(draft, guid: "guid-\(try list().first?.quiz.number ?? 0)", at: now)
   }
 
-  /// Asks and answers it.
+  /// Asks quiz `number` and answers it.
   @discardableResult
   func answered(_ number: Int, right: Bool, at now: Instant) throws -> QuizAnswer? {
     guard let asking = try ask(number, .slot, via: "desktop", at: now) else { return nil }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schedule
 
-/// The laws of the crontab's text, over random crontabs of other people.
+/// Laws of editing a crontab, checked with random lines of other programs.
 @Suite struct CrontabLawTests {
   private static let jobs = ["*/10 19-23 * * * '/usr/local/bin/cyc' nag run >> '/home/hana/nag.log' 2>&1"]
   private static let pieces = [
@@ -20,7 +20,7 @@ import Testing
     }
     if Int.random(in: 0..<3, using: &random) == 0 { text += pieces.randomElement(using: &random) ?? "" }
     var bytes = Array(text.utf8)
-    // In EUC-KR or Latin-1, and what is no text at all.
+    // Bytes of EUC-KR or Latin-1, and invalid text.
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       let byte = UInt8.random(in: 0x80...0xFF, using: &random)
       bytes.insert(byte, at: Int.random(in: 0...bytes.count, using: &random))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func takingOutWhatWasPutInGivesTheCrontabBack() throws {
+  @Test func removingInstalledJobsRestoresTheCrontab() throws {
     try Self.cases { seed, crontab, _ in
       let back = try crontab.with(jobs: Self.jobs).withoutJobs()
       #expect(back.bytes == crontab.bytes, "seed \(seed)")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func puttingInTwiceIsPuttingInOnce() throws {
+  @Test func installingTwiceEqualsInstallingOnce() throws {
     try Self.cases { seed, crontab, _ in
       let once = try crontab.with(jobs: Self.jobs)
       #expect(try once.with(jobs: Self.jobs) == once, "seed \(seed)")
@@ -56,12 +56,12 @@ import Testing
     }
   }
 
-  @Test func otherLinesStayWhereTheyAre() throws {
+  @Test func otherLinesKeepTheirPlaces() throws {
     try Self.cases { seed, crontab, random in
       let installed = try crontab.with(jobs: Self.jobs)
       #expect(installed.bytes.starts(with: crontab.bytes), "seed \(seed)")
       #expect(installed.bytes.last == UInt8(ascii: "\n"), "seed \(seed)")
-      // Somebody adds lines behind ours.
+      // Lines are added after ours.
       let more = Array("0 0 * * * mine\n".utf8) + Self.randomText(&random)
       let grown = Crontab(bytes: installed.bytes + more, marker: "cyc")
       let changed = try grown.with(jobs: ["0 9 * * * x"])
@@ -78,13 +78,13 @@ import Testing
     "# BEGIN cyc\n# END cyc\n# END cyc\n", "a\n# BEGIN cyc\r\n", "  # END cyc",
     "# BEGIN cyc\n# END cyc\n# BEGIN cyc\n# END cyc\n",
   ])
-  func markersThatAreNotAPairAreRefused(text: String) {
+  func unpairedMarkersAreRejected(text: String) {
     #expect(throws: ScheduleError.markers) { try Self.crontab(text).with(jobs: Self.jobs) }
     #expect(throws: ScheduleError.markers) { try Self.crontab(text).withoutJobs() }
     #expect(throws: ScheduleError.markers) { try Self.crontab(text).jobs() }
   }
 
-  @Test func anEditorMayHaveTouchedTheMarkers() throws {
+  @Test func editedMarkersAreRecognized() throws {
     let text = "a\r\n  # BEGIN cyc\r\nold\r\n# END cyc\t\r\nb\r\n"
     #expect(try Self.crontab(text).withoutJobs() == Self.crontab("a\r\nb\r\n"))
     #expect(try Self.crontab(text).with(jobs: ["new"]) == Self.crontab("a\r\n# BEGIN cyc\nnew\n# END cyc\nb\r\n"))
@@ -93,8 +93,8 @@ import Testing
     #expect(Self.crontab("# CRON_TZ=Asia/Seoul\n").zones.isEmpty)
   }
 
-  /// Two programs have their lines in one crontab.
-  @Test func linesOfAnotherMarkerAreThoseOfOthers() throws {
+  /// Two programs share one crontab.
+  @Test func linesOfAnotherMarkerAreKept() throws {
     try Self.cases { seed, crontab, _ in
       let ours = try crontab.with(jobs: Self.jobs)
       let both = try Crontab(bytes: ours.bytes, marker: "backup").with(jobs: ["0 4 * * * b"])
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func theLastLineBeforeOursHolds() {
+  @Test func lastVariableBeforeTheBlockCounts() {
     let block = "# BEGIN cyc\nx\n# END cyc\n"
     #expect(Self.crontab("TZ=UTC\nTZ=Asia/Seoul\n\(block)TZ=Europe/Paris\n").zones == ["Asia/Seoul"])
     #expect(Self.crontab("\(block)TZ=Europe/Paris\nSHELL=/bin/tcsh\n").zones.isEmpty)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Schedule
 
-/// Installing and removing through effects behind which a crontab, or systemd, is pretended.
+/// Installation and removal with a fake crontab and a fake systemd.
 @Suite struct ScheduleInstallerTests {
-  /// What lies behind them.
+  /// State behind the fake effects.
   private final class Machine {
     let folder: TemporaryDirectory
     var crontab: [UInt8]?
-    /// How many bytes of what is written are kept; nil for all.
+    /// Number of bytes of the next write that are kept; nil keeps all.
     var keptBytes: Int?
     var refuses: String?
     var calls: [[String]] = []
@@ -71,14 +71,14 @@ import Testing
     }
   }
 
-  @Test func removedIsAsBeforeByteByByte() throws {
+  @Test func removalRestoresEveryByte() throws {
     for (seed, bytes) in Self.texts() {
       let machine = try Machine(bytes)
       let installer = machine.installer
       #expect(installer.state(of: Self.job, by: .cron) == .off)
       let change = try installer.installation(by: .cron) { _ in Self.job }
       #expect(!change.wasThere)
-      #expect(machine.crontab == bytes, "nothing is done before it is applied")
+      #expect(machine.crontab == bytes, "nothing changes before `apply`")
       #expect(try change.apply() == nil)
       #expect(installer.state(of: Self.job, by: .cron) == .on)
       #expect(machine.crontab?.starts(with: bytes) == true, "seed \(seed)")
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func whatIsKeptInPartIsRolledBack() throws {
+  @Test func partialWriteIsRolledBack() throws {
     for (seed, bytes) in Self.texts() {
       let machine = try Machine(bytes)
       let change = try machine.installer.installation(by: .cron) { _ in Self.job }
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func undoGivesTheCrontabBack() throws {
+  @Test func undoRestoresTheCrontab() throws {
     let bytes = Array("# \u{e9}\n".utf8) + [0xE9, 0x0A]
     let machine = try Machine(bytes)
     let change = try machine.installer.installation(by: .cron) { _ in Self.job }
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["daemon-reload", "enable", "restart"])
-  func unitsThatAreRefusedDoNotStay(word: String) throws {
+  func refusedUnitsAreRemoved(word: String) throws {
     let machine = try Machine(nil)
     machine.refuses = word
     let installer = machine.installer
@@ -129,8 +129,8 @@ import Testing
     #expect(!installer.paths(.systemd).contains(where: AtomicFile.exists))
   }
 
-  /// Somebody's editor, or a full disk, cut it off.
-  @Test func aPropertyListThatEndsEarlyCallsNothing() throws {
+  /// For example after a full disk.
+  @Test func truncatedPropertyListNamesNoProgram() throws {
     let machine = try Machine(nil)
     let installer = machine.installer
     let path = installer.paths(.launchd)[0]
@@ -142,7 +142,7 @@ import Testing
     ("/usr/bin/crontab", ["init", "bash"], true), ("/usr/bin/crontab", ["init", "cron"], false),
     ("/usr/bin/crontab", ["crond"], false), ("/home/hana/bin/crontab", ["init"], false),
   ])
-  func aMissingDaemonIsOnlySaidWhereItIsSure(crontab: String, running: [String], isMissing: Bool) {
+  func missingDaemonIsReportedOnlyIfCertain(crontab: String, running: [String], isMissing: Bool) {
     let isWithTimers = Scheduler.lacksCronDaemon(crontab: "/usr/bin/crontab", running: []) == false
     #expect(Scheduler.lacksCronDaemon(crontab: crontab, running: Set(running)) == (isMissing && !isWithTimers))
   }

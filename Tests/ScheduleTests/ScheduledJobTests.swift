@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schedule
 
-/// What is written into a schedule for a job.
+/// Lines and units that run a job.
 @Suite struct ScheduledJobTests {
   private func job(
     program: String, arguments: [String] = ["nag", "run"], environment: [String: String] = [:],
@@ -16,7 +16,7 @@ import Testing
       everyMinutes: 5, serviceLines: ["TimeoutStartSec=480"])
   }
 
-  @Test func theJobKeepsWhatCronForgets() {
+  @Test func cronLineSetsTheVariablesThatCronDrops() {
     let job = job(
       program: "/opt/it's 100%/cyc", arguments: ["nag", "run", "--lang", "ko"],
       environment: [
@@ -37,8 +37,7 @@ import Testing
     #expect(moved.wordThatCannotBeHeld(by: .systemd) == nil)
   }
 
-  /// The shell gets the very words, whatever is in them.
-  @Test func aShellReadsTheWordsBack() throws {
+  @Test func shellReadsTheWordsBack() throws {
     let letters = ["a", " ", "'", "\"", "$HOME", "`id`", "%", "한", "&", ">", "*", "!", "#"]
     for seed in UInt64(0)..<60 {
       var random = SeededGenerator(seed: seed)
@@ -86,11 +85,11 @@ import Testing
     ("*/5 * * * * mkdir -p -m 700 '/state' && '/b 100\\%' nag run", .otherProgram("/b 100%")),
     ("*/5 * * * * true", .otherProgram("")),
   ])
-  func aLineOfACrontabIsKnown(line: String, state: ScheduleState) {
+  func crontabLineIsClassified(line: String, state: ScheduleState) {
     #expect(job(program: "/a").state(ofCronLines: [line]) == state)
   }
 
-  @Test func aZoneIsAskedForWhereTheCrontabNamesOne() {
+  @Test func zoneIsRequiredIfTheCrontabSetsOne() {
     let (job, zoned) = (job(program: "/a"), job(program: "/a", environment: ["TZ": "UTC"]))
     #expect(job.state(ofCronLines: [job.cronLine], keepsZone: true) == .olderForm)
     #expect(job.state(ofCronLines: [zoned.cronLine], keepsZone: true) == .on)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DailyBackupsTests {
   private static let day = Day(number: 20_778)
 
-  /// A file with one row, and a folder for its copies.
+  /// A database with one row, and its backup folder.
   private func make(in folder: TemporaryDirectory) throws -> (path: String, queue: DatabaseQueue, backups: DailyBackups)
   {
     let path = folder.path("notes.sqlite")
@@ -23,7 +23,7 @@ import Testing
     try DatabaseQueue(path: backup.path).read { try String.fetchAll($0, sql: "SELECT text FROM note") }
   }
 
-  @Test func oneADayIsKept() throws {
+  @Test func oneBackupIsKeptPerDay() throws {
     let folder = try TemporaryDirectory()
     let (path, queue, backups) = try make(in: folder)
     #expect(backups.all == [])
@@ -40,18 +40,18 @@ import Testing
         == "delete")
   }
 
-  @Test func theLatestSevenAreKept() throws {
+  @Test func lastSevenBackupsAreKept() throws {
     let folder = try TemporaryDirectory()
     let (path, _, backups) = try make(in: folder)
-    // Days on which nothing changed have no copy.
+    // Days without a change have no backup.
     for days in 0..<20 { #expect(try backups.keep(path, on: Self.day + days * 3) == .kept) }
     #expect(backups.all.map(\.day) == (13..<20).reversed().map { Self.day + $0 * 3 })
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("copies"))
     #expect(files.filter { !$0.hasSuffix(".lock") }.count == 7)
   }
 
-  /// Copies of a damaged file would push out those that can be relied on.
-  @Test func aDamagedFileIsNotCopied() throws {
+  /// Backups of a damaged file would replace the good ones.
+  @Test func damagedFileIsNotBackedUp() throws {
     let folder = try TemporaryDirectory()
     let (path, queue, backups) = try make(in: folder)
     #expect(try backups.keep(path, on: Self.day) == .kept)
@@ -64,7 +64,7 @@ import Testing
     #expect(backups.all.map(\.day) == [Self.day])
   }
 
-  @Test func whatIsNoCopyIsPassedOver() throws {
+  @Test func otherFilesInTheFolderAreIgnored() throws {
     let folder = try TemporaryDirectory()
     let (path, _, backups) = try make(in: folder)
     #expect(try backups.keep(path, on: Self.day) == .kept)
@@ -74,8 +74,7 @@ import Testing
     #expect(backups.all.map(\.day) == [Self.day])
   }
 
-  /// Whatever stands in the way of a copy, those that are there stay.
-  @Test func aFolderThatCannotBeMadeIsSaid() throws {
+  @Test func folderThatCannotBeCreatedIsAnError() throws {
     let folder = try TemporaryDirectory()
     let (path, _, _) = try make(in: folder)
     try Data().write(to: URL(filePath: folder.path("file")))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// What is read page by page is what SQLite reads.
+/// The raw reader must return the rows that SQLite returns.
 @Suite struct RawDatabaseTests {
   private static let tables = """
     CREATE TABLE numbered (id INTEGER PRIMARY KEY, name TEXT NOT NULL, size INTEGER, note TEXT);
@@ -15,7 +15,7 @@ import Testing
     CREATE TABLE plain (name TEXT NOT NULL, size INTEGER NOT NULL);
     """
 
-  /// A file of random rows, of which many were changed and removed, and some lie in the log; its bytes, and its rows.
+  /// A file with random, changed and removed rows, some of them still in the write-ahead log; returns its bytes and rows.
   private func make(_ random: inout SeededGenerator, pageSize: Int, removes: Bool) throws -> (
     bytes: [UInt8], rows: Set<String>
   ) {
@@ -65,7 +65,7 @@ import Testing
         }
       }
     }
-    // The last connection that closes would take the log away.
+    // Copy the log before closing: the last connection removes it.
     let (file, log) = (try Data(contentsOf: URL(filePath: path)), try Data(contentsOf: URL(filePath: "\(path)-wal")))
     try queue.close()
     return (WriteAheadLog(Array(log)).applied(to: Array(file)), rows)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: Array(UInt64(0)..<24))
-  func wholeFilesAreReadAsSQLiteReadsThem(seed: UInt64) throws {
+  func intactFileIsReadLikeSQLiteReadsIt(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pageSize = [512, 1024, 4096][Int(seed % 3)]
     let (bytes, rows) = try make(&random, pageSize: pageSize, removes: true)
@@ -99,21 +99,21 @@ import Testing
     #expect(read.isWhole, "seed \(seed)")
   }
 
-  /// Without the first page nothing says where a table begins.
+  /// Without the first page the root pages of the tables are unknown.
   @Test(arguments: Array(UInt64(0)..<12))
-  func withoutTheFirstPageTheRowsAreKnownByWhatTheyLookLike(seed: UInt64) throws {
+  func rowsAreRecognizedByTheirShapeWithoutTheFirstPage(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pageSize = [512, 1024, 4096][Int(seed % 3)]
     var (bytes, rows) = try make(&random, pageSize: pageSize, removes: false)
     for index in 0..<pageSize { bytes[index] = UInt8(truncatingIfNeeded: index &* 7) }
     let read = try read(bytes, pageSize: pageSize)
-    // Of rows that were replaced an earlier form may have been left in a page that is free.
+    // An earlier version of a replaced row may remain in a free page, so more rows may be found.
     #expect(rows.subtracting(read.rows) == [], "seed \(seed)")
     #expect(!read.isWhole)
   }
 
   @Test(arguments: Array(UInt64(0)..<200))
-  func nothingEndsTheReading(seed: UInt64) throws {
+  func damagedBytesNeverEndTheReading(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var bytes = [UInt8](
       (0..<Int.random(in: 0...9000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })

@@ -5,7 +5,7 @@ import Store
 import Support
 import Testing
 
-/// A file is opened whole, or it is said why not; what is damaged is brought back as far as it can be read.
+/// A database opens completely or fails with a reason; recovery keeps every readable row.
 @Suite struct SQLiteFileTests {
   private static let schema = Schema(
     migrations: [
@@ -31,7 +31,7 @@ import Testing
     try queue.close()
   }
 
-  @Test func aLookMakesNoFile() throws {
+  @Test func openingAMissingFileCreatesNothing() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
     #expect(try SQLiteFile.openExisting(path, care: .precious, migrator: Self.schema.migrator) == nil)
@@ -39,7 +39,7 @@ import Testing
     #expect(try SQLiteFile.isSound(path, Self.schema) { _ in true })
   }
 
-  @Test func aMissingMigrationIsDoneAndRowsStay() throws {
+  @Test func missingMigrationRunsAndRowsAreKept() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
     let earlier = try open(path, Schema(migrations: [Self.schema.migrations[0]]))
@@ -48,7 +48,7 @@ import Testing
     #expect(try open(path).read { try Int.fetchOne($0, sql: "SELECT stars FROM note WHERE text = 'a'") } == 0)
   }
 
-  /// Rows that were written before a column was added lie in the file without it.
+  /// Rows written before a column was added are stored without it.
   @Test func rowsOfEarlierVersionsAreRecovered() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
@@ -63,8 +63,8 @@ import Testing
     #expect(stars == [0, 0, 5])
   }
 
-  /// The same where the file was damaged before the new version ever opened it.
-  @Test func aDamagedFileOfAnEarlierVersionIsRecovered() throws {
+  /// The file was damaged before the new version first opened it.
+  @Test func damagedFileOfAnEarlierVersionIsRecovered() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
     let earlier = try open(path, Schema(migrations: [Self.schema.migrations[0]]))
@@ -75,8 +75,8 @@ import Testing
     #expect(note.rows == 2 && note.isComplete)
   }
 
-  /// A file that gets a newer form is kept as it was, once, and what is cheap is not.
-  @Test func theEarlierVersionIsKept() throws {
+  /// A copy is kept before a migration, but not of cheap files.
+  @Test func earlierVersionIsKeptBeforeAMigration() throws {
     let folder = try TemporaryDirectory()
     for care in [SQLiteFile.Care.precious, .cheap] {
       let path = folder.path("\(care).sqlite")
@@ -96,7 +96,7 @@ import Testing
       try kept.read { try Row.fetchAll($0, sql: "SELECT * FROM note").map(\.description) } == ["[id:1 text:\"a\"]"])
   }
 
-  @Test func aFileOfANewerVersionAndAnEmptyOneAreNamed() throws {
+  @Test func newerAndEmptyFilesAreReported() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
     try write(path, "INSERT INTO grdb_migrations VALUES ('of tomorrow')")
@@ -106,7 +106,7 @@ import Testing
     #expect(throws: StoreError.corrupt(path: empty)) { try open(empty) }
   }
 
-  @Test func anErrorOfTheWorkIsNamedWithoutAnyValue() throws {
+  @Test func errorContainsNoValueOfTheDatabase() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
     let queue = try open(path)
@@ -118,8 +118,8 @@ import Testing
     }
   }
 
-  /// The page of the schema is gone, and one row breaks a rule of the tables.
-  @Test func whatCanBeReadOfADamagedFileIsBroughtBack() throws {
+  /// The header is gone, and one row violates a check.
+  @Test func readableRowsOfADamagedFileAreRecovered() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
     try write(path, "INSERT INTO note VALUES (1, 'first', 2), (2, 'second', -1), (3, 'third', 0)")
@@ -143,7 +143,7 @@ import Testing
     #expect(try !SQLiteFile.isSound(path, Self.schema) { _ in false })
   }
 
-  @Test func aMendingThatFailsLeavesTheFileAsItWas() throws {
+  @Test func failedRecoveryLeavesTheFileUnchanged() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("notes.sqlite")
     try write(path, "INSERT INTO note VALUES (1, 'first', 2)")

@@ -5,14 +5,14 @@ import Testing
 @testable import Streaks
 
 @Suite struct QuantityTests {
-  @Test func sumsAreAsCertainAsTheirParts() {
+  @Test func sumIsOnlyAsExactAsItsParts() {
     #expect(Quantity.exactly(3) + 4 == 7)
     #expect(Quantity.exactly(3) + .atLeast(4) == .atLeast(7))
     #expect(Quantity.exactly(3) + .unknown == .atLeast(3))
     #expect(Quantity.unknown + .unknown == .unknown)
   }
 
-  @Test func goalIsReachedMissedOrNotKnown() {
+  @Test func goalIsReachedMissedOrUnknown() {
     #expect(Quantity.exactly(100).reaches(100) == true)
     #expect(Quantity.exactly(99).reaches(100) == false)
     #expect(Quantity.atLeast(100).reaches(100) == true)
@@ -20,14 +20,14 @@ import Testing
     #expect(Quantity.unknown.reaches(1) == nil)
   }
 
-  @Test func lowerBoundStaysOne() {
+  @Test func lowerBoundStaysALowerBound() {
     #expect(Quantity.exactly(5).open == .atLeast(5))
     #expect(Quantity.atLeast(5).open == .atLeast(5))
     #expect(Quantity.unknown.open == .unknown)
     #expect(Quantity.exactly(5) < .atLeast(5) && Quantity.atLeast(5) < 6 && Quantity.unknown < 0)
   }
 
-  @Test func sharesNeverLeaveTheirRange() {
+  @Test func shareStaysBetweenZeroAndOne() {
     #expect(Quantity.atLeast(50).share(of: 100) == 0.5)
     #expect(Quantity.exactly(150).share(of: 100) == 1)
     #expect(Quantity.unknown.share(of: 100) == 0)
@@ -35,14 +35,15 @@ import Testing
   }
 }
 
-/// Random calendars of which a part is hidden. Each number must hold for the whole calendar: an exact one is the truth, and a
-/// lower bound is not above it.
+/// Laws over random calendars with hidden days.
+///
+/// Each number must hold for the complete calendar: an exact number equals the true one, and a lower bound does not exceed it.
 @Suite struct QuantityLaws {
   let today = Day(number: 20_667)
 
   struct Case {
     let seed: UInt64
-    /// All days up to today and the contributions of each.
+    /// Contributions of each day up to today.
     let truth: [Day: Int]
     let seen: ContributionCalendar
     let rules: RestRules
@@ -70,24 +71,24 @@ import Testing
     }
   }
 
-  /// Runs of the whole calendar, by walking through it day by day.
+  /// Runs of the complete calendar.
   private func trueRuns(_ test: Case, until last: Day) -> [Run] {
     let whole = ContributionCalendar(test.truth.map { Contribution(day: $0.key, count: $0.value, level: nil) })
-    // Nothing came before the first day.
+    // Nothing precedes the first day.
     return Streak.runs(in: whole, since: whole.first, until: last, resting: test.rules)
   }
 
-  private func expect(_ shown: Quantity, holdsFor truth: Int, _ what: String, _ test: Case) {
+  private func expect(_ shown: Quantity, holdsFor truth: Int, _ name: String, _ test: Case) {
     switch shown {
-    case .exactly(let value): #expect(value == truth, "\(what), seed \(test.seed)")
-    case .atLeast(let value): #expect(value <= truth, "\(what), seed \(test.seed)")
+    case .exactly(let value): #expect(value == truth, "\(name), seed \(test.seed)")
+    case .atLeast(let value): #expect(value <= truth, "\(name), seed \(test.seed)")
     case .unknown: break
     }
   }
 
   private func check(_ test: Case) -> Streak {
     let streak = Streak(of: test.seen, on: today, resting: test.rules)
-    // A streak whose today is not known is told as of yesterday.
+    // If today is unknown, the streak is that of yesterday.
     let isTodaySeen = test.seen.last == today
     let runs = trueRuns(test, until: isTodaySeen ? today : today - 1)
     let current = runs.last.flatMap { test.rules.bridge(from: $0.to, to: today) ? $0 : nil }
@@ -125,8 +126,8 @@ import Testing
     }
   }
 
-  /// Windows whose question failed: the days before one of them, a stretch in the middle, or today.
-  @Test func missingWindowsNeverMakeANumberClaimMore() {
+  /// Hides the first days, a stretch in the middle, or the last days, as after failed requests.
+  @Test func hiddenDaysNeverRaiseANumber() {
     var (exact, open, unknown) = (0, 0, 0)
     eachCase(0..<2000) { random, days in
       var hidden = Set<Day>()
@@ -148,12 +149,12 @@ import Testing
       case .unknown: unknown += 1
       }
     }
-    // The cases reach all three.
+    // All three kinds must occur.
     #expect(exact > 100 && open > 100 && unknown > 100)
   }
 
-  /// Private contributions that GitHub's page does not show: from some day on their days look empty.
-  @Test func unseenPrivateDaysNeverMakeANumberClaimMore() {
+  /// Some days look empty because GitHub's page does not show private contributions.
+  @Test func unseenPrivateDaysNeverRaiseANumber() {
     var exact = 0
     for seed in UInt64(5000)..<6500 {
       var random = SeededGenerator(seed: seed)
@@ -171,7 +172,7 @@ import Testing
         checkSums(blind)
       }
     }
-    // Days before the first one that may lack contributions stay exact.
+    // Streaks before the first uncertain day stay exact.
     #expect(exact > 50)
   }
 }

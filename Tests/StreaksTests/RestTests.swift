@@ -7,14 +7,14 @@ import Testing
   let sunday = Day(number: 20_667)  // 2026-08-02
   let weekend = RestRules(weekdays: [.saturday, .sunday], frozen: [])
 
-  /// A picture that ends on a Sunday, counted by weekends off.
+  /// Pictures end on a Sunday; weekends are days of rest.
   @Test(arguments: [
-    // The last week from Monday to Sunday: ".......".
+    // The last seven characters are Monday to Sunday.
     ("#####..", 5 as Int?, Streak.Today.resting), ("######.", 6, .resting), ("#####.#", 6, .done),
     ("#####..#####..", 10, .resting), ("####...#####..", 5, .resting), ("#####..####...", nil, .resting),
     (".......", nil, .resting), ("#............", nil, .resting),
   ])
-  func weekendsBridge(picture: String, current: Int?, today: Streak.Today) {
+  func weekendsBridgeARun(picture: String, current: Int?, today: Streak.Today) {
     let streak = Streak(of: calendar(picture, endingOn: sunday), on: sunday, resting: weekend)
     #expect(streak.current?.days.least == current)
     #expect(streak.today == today)
@@ -32,14 +32,14 @@ import Testing
     #expect(late.previous?.days == .atLeast(5))
   }
 
-  @Test func aBridgeAddsNothingToItsEnds() {
+  @Test func restDaysAtTheEndsDoNotCount() {
     let streak = Streak(of: calendar("..#####..##..", endingOn: sunday - 3), on: sunday - 3, resting: weekend)
     let monday = sunday - 3 - 10
     #expect(streak.longest == Run(from: monday, to: monday + 8, days: .atLeast(7)))
     #expect(streak.longest?.isUnbroken == false)
   }
 
-  @Test func frozenDaysBridgeAndEndOnTheirLastDay() {
+  @Test func frozenDaysBridgeARunUntilTheirLastDay() {
     let rules = RestRules(weekdays: [], frozen: [sunday - 4...sunday - 2])
     #expect(
       Streak(of: calendar("##...#", endingOn: sunday - 1), on: sunday - 1, resting: rules).currentDays == .atLeast(3))
@@ -51,7 +51,7 @@ import Testing
     #expect(!rules.rests(on: sunday - 5) && !rules.rests(on: sunday - 1))
   }
 
-  @Test func aDayThatIsNotKnownIsBridgedOnlyWhereItRests() {
+  @Test func unknownDayIsBridgedOnlyIfItIsADayOfRest() {
     #expect(
       Streak(of: calendar("#####  #", endingOn: sunday + 1), on: sunday + 1, resting: weekend).currentDays
         == .atLeast(6))
@@ -60,7 +60,7 @@ import Testing
         == .atLeast(1))
   }
 
-  @Test func aRunThatMayGoOnBeforeTheKnownDaysAsksForThem() {
+  @Test func runAtTheFirstKnownDayAsksForEarlierDays() {
     func asks(_ picture: String, _ rules: StreakRules) -> Bool {
       rules.reachBeyond(calendar(picture, endingOn: sunday), on: sunday)
     }
@@ -68,17 +68,17 @@ import Testing
     #expect(asks("#######", .strict))
     #expect(!asks(".######", .strict))
     #expect(!asks(".....##", .strict))
-    // The picture begins on a Sunday or a Saturday, which rest.
+    // The first days of the picture are a Sunday or a weekend.
     #expect(asks(".#######", rested))
     #expect(asks("..#######", rested))
     #expect(asks("..#####..", rested))
     #expect(!asks("...######", rested))
     #expect(!asks("...####..#####..####...", rested))
-    // The longest run is over, but may have begun before the first day that is known.
+    // The longest run is over, but may have begun before the first known day.
     #expect(asks("..#####..#####..####...", rested))
     #expect(asks("###....", .strict))
     #expect(!asks("##..###...", .strict))
-    // Nothing but frozen days is known.
+    // All known days are frozen.
     #expect(asks("...", StreakRules(resting: RestRules(weekdays: [], frozen: [sunday - 2...sunday]))))
     #expect(!asks("...", StreakRules(resting: RestRules(weekdays: [], frozen: [sunday - 1...sunday]))))
     #expect(!rested.reachBeyond(ContributionCalendar([]), on: sunday))
@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-/// Laws over random calendars and rules, compared with a slow version that walks from day to day.
+/// Laws over random calendars and rules, compared with a slow version that walks day by day.
 @Suite struct RestLaws {
   let today = Day(number: 20_000)
 
@@ -123,7 +123,7 @@ import Testing
     Streak(of: ContributionCalendar(days), on: today, resting: rules)
   }
 
-  /// Walks from a day in steps while days count or rest, and returns the ones that count.
+  /// Walks from `day` in steps while days are active or days of rest; returns the active ones.
   private func slowWalk(from day: Day, by step: Int, _ active: Set<Day>, _ rests: (Day) -> Bool) -> [Day] {
     guard let first = active.min(), let last = active.max() else { return [] }
     var found: [Day] = []
@@ -139,7 +139,7 @@ import Testing
     let active = Set(test.days.filter { $0.count != 0 && $0.day <= today }.map(\.day))
     guard let last = active.max() else { return nil }
     var day = active.contains(today) ? today : today - 1
-    // Days that rest at the end are passed one by one, whatever is known of them.
+    // Skip days of rest at the end one by one, even if they are unknown.
     while day > last {
       if !slowRests(test.rules, day) { return nil }
       day = day - 1
@@ -158,7 +158,7 @@ import Testing
     return rules.weekdays.contains(day.weekday)
   }
 
-  @Test func theRestedStreakIsWhatTheWalkFinds() {
+  @Test func restedStreakMatchesTheSlowWalk() {
     var bridged = 0
     eachCase(0..<500) { test, random in
       let streak = streak(test.days.shuffled(using: &random), test.rules)
@@ -169,16 +169,16 @@ import Testing
       #expect((streak.today == .resting) == (test.rules.rests(on: today) && streak.current?.to != today))
       if let run = streak.current, !run.isUnbroken { bridged += 1 }
     }
-    // The cases must reach what they are about.
+    // Enough cases must have a bridged run.
     #expect(bridged > 100)
   }
 
-  @Test func strictIsNeverMoreThanRested() {
+  @Test func strictStreakIsNeverLongerThanTheRestedOne() {
     eachCase(1000..<1500) { test, _ in
       let (strict, rested) = (streak(test.days, .none), streak(test.days, test.rules))
       #expect(strict.currentDays.least <= rested.currentDays.least, "seed \(test.seed)")
       #expect(strict.longestDays.least <= rested.longestDays.least, "seed \(test.seed)")
-      // The strict run is a part of the rested one.
+      // The strict run is part of the rested one.
       if let run = strict.current {
         #expect(rested.current.map { $0.from <= run.from && $0.to == run.to } == true, "seed \(test.seed)")
       }
@@ -187,14 +187,14 @@ import Testing
     }
   }
 
-  @Test func noRulesAreTheStrictOnes() {
+  @Test func noRestDaysEqualsTheStrictStreak() {
     eachCase(2000..<2300) { test, _ in
       let calendar = ContributionCalendar(test.days)
       #expect(streak(test.days, RestRules(weekdays: [], frozen: [])) == Streak(of: calendar, on: today))
     }
   }
 
-  @Test func aCommitNeverShortensARestedStreak() {
+  @Test func commitNeverShortensARestedStreak() {
     eachCase(3000..<3400) { test, random in
       guard let lucky = test.days.randomElement(using: &random) else { return }
       let before = streak(test.days, test.rules)

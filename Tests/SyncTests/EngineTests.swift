@@ -6,7 +6,7 @@ import Testing
 struct EngineTests {
   private let server = RemoteModel()
 
-  @Test func whatIsHereIsSentAndReceived() throws {
+  @Test func recordIsSentAndReceived() throws {
     let (one, other) = (StoreModel(), StoreModel())
     one.write(task(1, "a"), at: Tasks.path(1))
     #expect(try sync(one).sent == [Tasks.path(1)])
@@ -15,7 +15,7 @@ struct EngineTests {
     #expect(other.records == one.records && other.state.repository == one.state.repository)
   }
 
-  @Test func aRefusalForGoodIsToldFromARace() throws {
+  @Test func refusedPushIsReportedWithItsReason() throws {
     let store = StoreModel()
     store.write(task(1, "a"), at: Tasks.path(1))
     server.refusal = ["pre-receive hook declined"]
@@ -25,7 +25,7 @@ struct EngineTests {
     #expect(try sync(store).sent == [Tasks.path(1)])
   }
 
-  @Test func whoIsNeverTheFirstGivesUp() throws {
+  @Test func lostRacesEndTheSync() throws {
     let (store, rival) = (StoreModel(), StoreModel())
     store.write(task(1, "a"), at: Tasks.path(1))
     var (count, pauses) = (0, 0)
@@ -39,7 +39,7 @@ struct EngineTests {
     #expect(try sync(store).sent == [Tasks.path(1)])
   }
 
-  @Test func foreignBranchesAreLeftAlone() throws {
+  @Test func foreignBranchIsNotChanged() throws {
     let store = StoreModel()
     store.write(task(1, "a"), at: Tasks.path(1))
     #expect(server.push(server.commit(on: nil, ["README": [1]])) == .accepted)
@@ -54,7 +54,7 @@ struct EngineTests {
     #expect(server.tree["README"] == [1])
   }
 
-  @Test func whatTheStoreDoesNotKnowComesBackWithItsRecord() throws {
+  @Test func unknownFieldsComeBackWithTheirRecord() throws {
     let (newer, older) = (StoreModel(), StoreModel(keepsUnknown: false))
     let path = Tasks.path(1)
     var record = task(1, "a")
@@ -63,7 +63,7 @@ struct EngineTests {
     _ = try sync(newer)
     _ = try sync(older)
     #expect(older.records[path] == task(1, "a"))
-    // Changed here while it is removed there.
+    // Changed here, removed there.
     newer.write(nil, at: path)
     _ = try sync(newer)
     older.write(task(1, "b"), at: path)
@@ -71,7 +71,7 @@ struct EngineTests {
     _ = try sync(newer)
     record["title"] = .string("b")
     #expect(newer.records[path] == record)
-    // Removed here, which is taken back after it was sent.
+    // Removed here, then restored after the removal was sent.
     older.write(nil, at: path)
     _ = try sync(older)
     _ = try sync(newer)
@@ -82,11 +82,11 @@ struct EngineTests {
     #expect(newer.records[path] == record)
   }
 
-  @Test func whatIsNotUnderstoodIsNeitherRemovedNorWrittenOver() throws {
+  @Test func unreadableFilesAreNeitherRemovedNorOverwritten() throws {
     let store = StoreModel()
     for number in 1...2 { store.write(task(number, "a"), at: Tasks.path(number)) }
     _ = try sync(store)
-    // One that is changed here too, and one that is not.
+    // The first record is also changed here; the second is not.
     strangerWrites(Tasks.path(2).text, "[]")
     strangerWrites(Tasks.path(1).text, "not JSON")
     strangerWrites("todo/notes.txt", "mine")
@@ -103,7 +103,7 @@ struct EngineTests {
     #expect(try sync(store).sent == [Tasks.path(1)])
   }
 
-  @Test func anEmptiedBranchAsksFirst() throws {
+  @Test func emptiedBranchNeedsConsent() throws {
     let store = StoreModel()
     for number in 0..<12 { store.write(task(number, "a"), at: Tasks.path(number)) }
     _ = try sync(store)
@@ -115,7 +115,7 @@ struct EngineTests {
     #expect(store.records.count == 1)
   }
 
-  @Test func aBranchThatIsGoneAsksFirst() throws {
+  @Test func missingBranchNeedsConsent() throws {
     let store = StoreModel()
     store.write(task(1, "a"), at: Tasks.path(1))
     _ = try sync(store)
@@ -125,7 +125,7 @@ struct EngineTests {
     #expect(server.tree.count == 2)
   }
 
-  @Test func aRewrittenHistoryIsComparedWithTheBases() throws {
+  @Test func rewrittenHistoryIsComparedWithTheBases() throws {
     let store = StoreModel()
     for number in 1...3 { store.write(task(number, "a"), at: Tasks.path(number)) }
     _ = try sync(store)
@@ -139,7 +139,7 @@ struct EngineTests {
     #expect(outcome.conflicts.isEmpty && store.records[Tasks.path(1)] == task(1, "theirs"))
   }
 
-  @Test func whatTheStoreBringsIntoOrderIsSent() throws {
+  @Test func normalizedRecordIsSentBack() throws {
     let (one, other) = (StoreModel(), StoreModel(normalise: { _ in task(1, "short") }))
     one.write(task(1, "long"), at: Tasks.path(1))
     _ = try sync(one)
@@ -149,7 +149,7 @@ struct EngineTests {
     #expect(one.records == other.records)
   }
 
-  @Test func whatIsTooLargeStaysHere() throws {
+  @Test func tooLargeRecordIsNotSent() throws {
     let store = StoreModel()
     store.write(task(1, String(repeating: "x", count: Record.maxBytes)), at: Tasks.path(1))
     store.write(task(2, "a"), at: Tasks.path(2))
@@ -157,7 +157,7 @@ struct EngineTests {
     #expect(outcome.tooLarge == [Tasks.path(1)] && outcome.sent == [Tasks.path(2)] && outcome.isSomethingLeft)
   }
 
-  @Test func theFirstSyncOfTwoLists() throws {
+  @Test func firstSyncOfTwoListsIsPlanned() throws {
     let (one, other) = (StoreModel(), StoreModel())
     for (number, title) in [(1, "same"), (2, "theirs"), (3, "twin")] {
       one.write(task(number, title), at: Tasks.path(number))
@@ -175,7 +175,7 @@ struct EngineTests {
     #expect(other.records.count == 5)
   }
 
-  @Test func aFirstSyncLooksOnceForItsPlanAndItself() throws {
+  @Test func firstSyncReusesTheFetchOfItsPlan() throws {
     let (one, other) = (StoreModel(), StoreModel())
     one.write(task(1, "a"), at: Tasks.path(1))
     _ = try sync(one)
@@ -189,7 +189,7 @@ struct EngineTests {
     #expect(looks > looksForPlan)
   }
 
-  @Test func whatComesBetweenPlanAndSyncIsReceivedBeforeAnythingIsSent() throws {
+  @Test func recordsPushedAfterThePlanAreReceivedFirst() throws {
     let (one, other) = (StoreModel(), StoreModel())
     one.write(task(1, "a"), at: Tasks.path(1))
     other.write(task(2, "b"), at: Tasks.path(2))

@@ -7,7 +7,7 @@ import Testing
 struct MergeTests {
   private let rules = Tasks.rules
 
-  @Test func laws() {
+  @Test func mergeIsSymmetricAndKeepsTheChangedSide() {
     for seed in UInt64(0)..<3000 {
       var random = SeededGenerator(seed: seed)
       let (base, one, other) = (record(&random), record(&random), record(&random))
@@ -17,7 +17,7 @@ struct MergeTests {
       let merged = merge(base, one, other)
       #expect(merged == merge(base, one, other), "seed \(seed)")
       let mirrored = merge(base, other, one)
-      #expect(rules.isSame(mirrored.record, merged.record), "seed \(seed): who merges makes a difference")
+      #expect(rules.isSame(mirrored.record, merged.record), "seed \(seed): the merging side changes the result")
       #expect(mirrored.conflicts.map(\.lost) == merged.conflicts.map(\.lost), "seed \(seed)")
       for conflict in merged.conflicts {
         #expect(conflict.kept != conflict.lost && conflict.kept != conflict.base, "seed \(seed)")
@@ -25,13 +25,13 @@ struct MergeTests {
     }
   }
 
-  @Test func fieldsAreMergedByThemselves() throws {
+  @Test func unitsAreMergedIndependently() throws {
     for seed in UInt64(0)..<2000 {
       var random = SeededGenerator(seed: seed)
       guard let base = record(&random), let one = record(&random), let other = record(&random) else { continue }
       let merged = try #require(merge(base, one, other).record)
       for unit in [["title"], ["column", "completed"], ["due", "alert"], ["body"], ["x_unknown"]] {
-        // Who decides, and nothing else beside it.
+        // `changed` decides which side wins, so it belongs to each unit.
         let names = unit + ["changed"]
         let alone = try #require(merge(only(base, names), only(one, names), only(other, names)).record)
         #expect(only(alone, unit) == only(merged, unit), "seed \(seed), \(unit)")
@@ -39,7 +39,7 @@ struct MergeTests {
     }
   }
 
-  @Test func whatGoesTogetherComesFromOneSide() throws {
+  @Test func unitComesFromOneSide() throws {
     let base = task(["column": "todo"], changed: 0)
     let mine = task(["column": "done", "completed": "yesterday"], changed: 10)
     let theirs = task(["column": "doing"], changed: 20)
@@ -51,7 +51,7 @@ struct MergeTests {
     #expect(conflict.mineChanged == Tasks.epoch + 10 && conflict.theirsChanged == Tasks.epoch + 20)
   }
 
-  @Test func aTimeFarAheadCountsAsNow() {
+  @Test func timeFarInTheFutureCountsAsNow() {
     let base = task(["title": "a"], changed: 0)
     let (early, late) = (task(["title": "b"], changed: 100), task(["title": "c"], changed: 90_000))
     func kept(now: Int) -> JSONValue? {
@@ -59,10 +59,10 @@ struct MergeTests {
     }
     #expect(kept(now: 90_000) == .string("c"))
     #expect(kept(now: 89_700) == .string("c"))
-    #expect(kept(now: 50) == .string("b"), "both are ahead, the one by less than five minutes")
+    #expect(kept(now: 50) == .string("b"), "both are in the future, but the first by less than five minutes")
   }
 
-  @Test func aChangeStaysWhereTheOtherSideRemoved() {
+  @Test func changeWinsOverARemoval() {
     let (base, changed) = (task(["title": "a"], changed: 0), task(["title": "b"], changed: 1))
     #expect(merge(base, nil, changed).record == changed && merge(base, nil, changed).cameBackFor == .mine)
     #expect(merge(base, changed, nil).record == changed && merge(base, changed, nil).cameBackFor == .theirs)
@@ -70,14 +70,14 @@ struct MergeTests {
     #expect(merge(base, nil, nil).record == nil)
   }
 
-  @Test func wishesNeverDiffer() {
+  @Test func wishesNeverConflict() {
     let (mine, theirs) = (Record(["number": 3.json]), Record(["number": 5.json]))
     let merged = rules.merge(base: Record(["number": 1.json]), mine: mine, theirs: theirs, now: 0)
     #expect(merged.record == theirs && merged.conflicts.isEmpty)
     #expect(rules.isSame(mine, theirs))
   }
 
-  @Test func whatAStoreDoesNotKnowComesBackFromTheBase() {
+  @Test func unknownFieldsAreCompletedFromTheBase() {
     let base = Record(["title": .string("a"), "due": .string("b"), "x_unknown": .bool(true)])
     #expect(
       rules.completed(Record(["title": .string("c")]), from: base)
@@ -85,7 +85,7 @@ struct MergeTests {
     #expect(rules.completed(nil, from: base) == nil)
   }
 
-  /// To Swift both are the same letter.
+  /// Swift's strings treat both as the same letter.
   @Test func valuesAreComparedByTheirBytes() {
     let (one, two) = (Record(["title": .string("é")]), Record(["title": .string("e\u{301}")]))
     #expect(one != two)
@@ -97,26 +97,27 @@ struct MergeTests {
     ("a\nb\nc", "a\nc", "a\nb\nc\nd", "a\nc\nd"), ("a\nb\nc", "a\nx\nb\nc", "a\nx\nb\nC", "a\nx\nb\nC"),
     ("a\r\nb\r\nc", "A\r\nb\r\nc", "a\r\nb\r\nC", "A\r\nb\r\nC"),
   ])
-  func linesThatDoNotTouch(base: String, mine: String, theirs: String, expected: String) {
+  func separateLinesAreMerged(base: String, mine: String, theirs: String, expected: String) {
     let merged = merge(body(base), body(mine), body(theirs))
     #expect(merged.record == body(expected) && merged.conflicts.isEmpty)
   }
 
   @Test(arguments: [("a\nb", "A\nb", "a\nB"), ("a", "x\na", "y\na"), ("a\nb", "a\nx\nb", "A\nb"), ("", "x", "y")])
-  func linesThatTouchAreOneField(base: String, mine: String, theirs: String) {
+  func touchingLinesConflict(base: String, mine: String, theirs: String) {
     let merged = merge(body(base), body(mine), body(theirs))
     #expect([body(mine), body(theirs)].contains(merged.record) && merged.conflicts.count == 1)
   }
 
-  @Test func longForeignTextsTakeNoLongTime() {
+  @Test func longDifferentTextsMergeQuickly() {
     let lines = (0..<20_000).map { "\($0)" }
     let (mine, theirs) = (lines.reversed().joined(separator: "\n"), lines.shuffled().joined(separator: "\n"))
     #expect(merge(body(lines.joined(separator: "\n")), body(mine), body(theirs)).conflicts.count == 1)
   }
 
-  private func expect(_ base: Record?, _ mine: Record?, _ theirs: Record?, gives expected: Record?, _ words: Comment) {
+  private func expect(_ base: Record?, _ mine: Record?, _ theirs: Record?, gives expected: Record?, _ comment: Comment)
+  {
     let merged = merge(base, mine, theirs)
-    #expect(rules.isSame(merged.record, expected) && merged.conflicts.isEmpty && merged.cameBackFor == nil, words)
+    #expect(rules.isSame(merged.record, expected) && merged.conflicts.isEmpty && merged.cameBackFor == nil, comment)
   }
 
   private func merge(_ base: Record?, _ mine: Record?, _ theirs: Record?) -> MergeResult {
@@ -135,7 +136,7 @@ struct MergeTests {
     return record
   }
 
-  /// Of few values, so that sides often agree.
+  /// A random record with few different values, so that sides often agree.
   private func record(_ random: inout SeededGenerator) -> Record? {
     if Int.random(in: 0..<8, using: &random) == 0 { return nil }
     var record = Record()
@@ -150,5 +151,62 @@ struct MergeTests {
       [Tasks.time(0), Tasks.time(50), Tasks.time(90_000_0), .string("x"), nil]
       .randomElement(using: &random) ?? nil
     return record
+  }
+}
+
+@Suite("Records and their files")
+struct RecordTests {
+  private let schema = Tasks.schema
+
+  @Test func validPathsAreRecords() throws {
+    let path = try #require(schema.path(kind: "todo", name: Tasks.uuid(1)))
+    #expect(path.text == "todo/ab/\(Tasks.uuid(1)).json")
+    #expect(schema.path(at: path.text) == path)
+    #expect(schema.path(at: "goal.json") == schema.path(kind: "goal", name: ""))
+  }
+
+  @Test func invalidPathsAreNoRecords() {
+    let uuid = Tasks.uuid(1)
+    for text in [
+      "", "/", "todo", "todo/\(uuid).json", "todo/cd/\(uuid).json", "todo/ab/\(uuid).json/", "/todo/ab/\(uuid).json",
+      "todo/ab/\(uuid).JSON", "todo/AB/\(uuid.uppercased()).json", "todo//ab/\(uuid).json",
+      "todo/ab/../ab/\(uuid).json",
+      "todo/ab/\(uuid)", "todo/ab/\(uuid.dropLast()).json", "todo/ab/\(uuid)\u{301}.json", "goal/x.json", "goal",
+    ] {
+      #expect(schema.path(at: text) == nil, "\(text)")
+    }
+    #expect(schema.path(kind: "todo", name: "../../x") == nil)
+  }
+
+  @Test func recordHasOneRepresentation() throws {
+    let record = Record(["title": .string("é\"\n"), "b": .array([1.json]), "a": .null])
+    let text = "{\n  \"a\": null,\n  \"b\": [1],\n  \"title\": \"é\\\"\\n\"\n}\n"
+    #expect(record.bytes == Array(text.utf8))
+    #expect(try Record(bytes: record.bytes) == record)
+    #expect(try Record(bytes: Record().bytes) == Record())
+  }
+
+  @Test(
+    arguments: [
+      ("", .notJSON(line: 1)), ("{\n\"a\":\n}", .notJSON(line: 3)), ("{} {}", .notJSON(line: 1)), ("[]", .notObject),
+      ("{\"a\":1,\"a\":1}", .repeatedKey("a")), ("{\"\\u0061\":1,\"a\":1}", .repeatedKey("a")),
+      ("{\"é\":1}", .badValue("é")),
+      ("{\"\":1}", .badValue("")),
+    ] as [(String, RecordProblem)])
+  func invalidRecordIsRejected(text: String, problem: RecordProblem) {
+    #expect(throws: problem) { try Record(bytes: Array(text.utf8)) }
+  }
+
+  @Test func invalidBytesAreRejected() {
+    #expect(throws: RecordProblem.notUTF8) { try Record(bytes: [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]) }
+    let long = Array("{\"a\":\"\(String(repeating: "x", count: Record.maxBytes))\"}".utf8)
+    #expect(throws: RecordProblem.tooLarge) { try Record(bytes: long) }
+  }
+
+  @Test func recordMustHaveTheNameOfItsPath() throws {
+    let record = Record(["uuid": .string(Tasks.uuid(1))])
+    #expect(try schema.record(record.bytes, at: Tasks.path(1)) == record)
+    #expect(throws: RecordProblem.otherName) { try schema.record(record.bytes, at: Tasks.path(2)) }
+    #expect(throws: RecordProblem.otherName) { try schema.record(Record().bytes, at: Tasks.path(2)) }
   }
 }

@@ -3,7 +3,7 @@ import Formats
 import Sync
 import Testing
 
-/// The laws over random schedules of machines that change, sync, crash and meet.
+/// Laws over random schedules in which machines change records, sync and crash.
 @Suite("Schedules of several machines")
 struct ScheduleReliabilityTests {
   private static let schedules: UInt64 = 20_000
@@ -21,12 +21,12 @@ struct ScheduleReliabilityTests {
       conflicts += world.stores.reduce(0) { $0 + $1.conflicts.count }
       returns += world.stores.reduce(0) { $0 + $1.cameBack.count }
     }
-    // Schedules without any would prove little.
+    // Enough schedules must have conflicts and restored records.
     #expect(conflicts > Int(Self.schedules) / 3 && returns > Int(Self.schedules) / 50)
   }
 
-  /// One person who goes from machine to machine and syncs before and after has one list, and nothing to decide.
-  @Test func inTurnTheyAreOneMachine() throws {
+  /// A single user who syncs before and after working on a machine never gets a conflict.
+  @Test func usingMachinesInTurnNeverConflicts() throws {
     for seed in 0..<Self.schedules / 5 {
       let world = World(seed: seed, machines: 3)
       for _ in 0..<10 {
@@ -34,7 +34,7 @@ struct ScheduleReliabilityTests {
         try syncUntilDone(machine, in: world)
         for _ in 0..<world.number(below: 4) {
           world.change(machine)
-          // An answer that is lost, and a change behind it.
+          // The reply of a sync is lost, and another change follows.
           world.crashes = 15
           try world.sync(machine)
           world.crashes = 0
@@ -59,7 +59,7 @@ struct ScheduleReliabilityTests {
     for (machine, store) in world.stores.enumerated() {
       let (records, conflicts) = (store.records, store.conflicts)
       let again = try #require(try world.sync(machine))
-      #expect(try again == SyncOutcome.nothing, "seed \(seed): a second sync did something")
+      #expect(try again == SyncOutcome.nothing, "seed \(seed): a second sync changed something")
       #expect(world.server.head == head && store.records == records && store.conflicts == conflicts, "seed \(seed)")
       #expect(store.dirty.isEmpty, "seed \(seed)")
       #expect(tree.count == records.count, "seed \(seed), machine \(machine)")
@@ -74,7 +74,7 @@ struct ScheduleReliabilityTests {
 }
 
 extension SyncOutcome {
-  /// That of a sync in which nothing happened.
+  /// The outcome of a sync without any change.
   static var nothing: SyncOutcome {
     get throws {
       let effects = SyncEffects(now: { 0 }, pause: { _ in }, newRepository: { "" }, message: { _ in "" })

@@ -29,7 +29,7 @@ import Testing
     ("d = 1979-05-27 07:32:00 # user\n", "d = 1979-05-27 07:32:00 # user\nuser = \"b\"\n"),
     ("[[a]]\nuser = 1\n[[a]]\n", "user = \"b\"\n[[a]]\nuser = 1\n[[a]]\n"),
   ])
-  func aKeyIsSetWhereItBelongs(before: String, after: String) throws {
+  func keyIsSetInItsPlace(before: String, after: String) throws {
     #expect(try set(before, "user", "b") == after)
   }
 
@@ -41,18 +41,18 @@ import Testing
     ("[ 'login' ]\nclient_id = 'a'\n", "[ 'login' ]\nclient_id = \"b\"\n"),
     ("[login.x]\na = 1\n", "login.client_id = \"b\"\n[login.x]\na = 1\n"),
   ])
-  func aKeyOfATableIsSet(before: String, after: String) throws {
+  func keyOfATableIsSet(before: String, after: String) throws {
     #expect(try set(before, "login.client_id", "b") == after)
   }
 
   @Test(arguments: [
     "login = { client_id = 'x' }", "login = 1", "[[login]]\na = 1", "[login.client_id]\na = 1", "a = ", "é = 1",
   ])
-  func whatIsInDoubtIsNotEdited(text: String) {
+  func unclearTextIsNotEdited(text: String) {
     #expect(throws: TOMLText.EditError.self) { try set(text, "login.client_id", "b") }
   }
 
-  @Test func aLineGoesWithItsComment() throws {
+  @Test func unsettingRemovesTheLineWithItsComment() throws {
     #expect(try unset("a = 1\nuser = 'x' # c\r\n# b\n", "user") == "a = 1\n# b\n")
     #expect(try unset("a = 1\r\nuser = 'x'", "user") == "a = 1")
     #expect(try unset("a = 1\n", "user") == "a = 1\n")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func whatIsSetIsReadAndNothingElseChanges(seed: UInt64) throws {
+  func settingChangesOneValueOnly(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let document = randomDocument(&random)
     let cases = [
@@ -77,7 +77,7 @@ import Testing
     #expect(after[path] == value, "\(document)")
     #expect(leaves(after).filter { $0.path != path } == leaves(before).filter { $0.path != path }, "\(document)")
     #expect(try TOMLText(text: text).setting(path, toLiteral: literal).text == text)
-    // Nothing but one line, or one value in its line, is another one.
+    // At most one line is different.
     let old = Set(document.split(whereSeparator: \.isNewline)), new = Set(text.split(whereSeparator: \.isNewline))
     #expect(new.subtracting(old).count <= 1, "\(document)")
     #expect(old.subtracting(new).count <= (before[path] == nil ? 0 : 1), "\(document)")
@@ -93,13 +93,13 @@ import Testing
     let value: TOMLValue
   }
 
-  /// Every value that is no table, with its path.
+  /// All values that are not tables, with their paths.
   private func leaves(_ value: TOMLValue, at path: [String] = []) -> [Leaf] {
     value.table?.flatMap { leaves($0.value, at: path + [$0.key]) } ?? [Leaf(path: path, value: value)]
   }
 
   @Test(arguments: seeds)
-  func brokenTextsAreEditedRightOrNotAtAll(seed: UInt64) throws {
+  func brokenTextIsEditedCorrectlyOrRejected(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var bytes = Array(randomDocument(&random).utf8)
     for _ in 0..<3 where !bytes.isEmpty {
@@ -111,7 +111,7 @@ import Testing
     #expect(try TOMLDocument(edited).root[["user"]] == .string("octocat"))
   }
 
-  /// toml++ ends the program on many a text that is no TOML: a seed that is not followed by an answer is one of them.
+  /// toml++ aborts on many invalid texts. If it does here, the seed of the crash has no result.
   @Test(arguments: seeds)
   func noTextEndsTheProgram(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -148,7 +148,7 @@ import Testing
     "a = 'C:\\x'\nb = \"\\t\\u00E9\"\nc = \"\"\"\\\n  x \\\"\"\"\"\"\"", "a = 1\t# x\ty",
     "1.2 = 3\n-_- = 4",
   ])
-  func whatIsTOMLIsUnderstood(text: String) {
+  func validTOMLIsAccepted(text: String) {
     #expect(throws: Never.self) { try TOMLDocument(text) }
   }
 
@@ -161,13 +161,13 @@ import Testing
     "# \u{0}", "# \r",
     "a = \"\"\"\r\"\"\"",
   ])
-  func whatIsNoTOMLIsSaid(text: String) {
+  func invalidTOMLIsReportedWithItsLine(text: String) {
     #expect(throws: TOMLDocument.SyntaxError(line: 2)) { try TOMLDocument("z = 1\n" + text) }
   }
 
-  /// The recursion of a parser has an end.
+  /// The depth of nesting is limited, so the parser's recursion is bounded.
   @Test(arguments: [("[", "]"), ("{ a = ", " }"), ("a.", "")])
-  func deepTextsAreMistakes(open: String, close: String) throws {
+  func tooDeepNestingIsASyntaxError(open: String, close: String) throws {
     func text(_ depth: Int) -> String {
       let middle = String(repeating: open, count: depth)
       return open == "a." ? "\(middle)a = 1" : "a = \(middle)1\(String(repeating: close, count: depth))"
@@ -177,11 +177,11 @@ import Testing
   }
 
   @Test(arguments: ["x = 1\ny = [}]", "x = 1\ny = [1,}", "x = [\n}", "x = [ # ]\n}", "x = 1\ny = { a = [ } ]"])
-  func wrongBracketsAreMistakesInTheirLine(text: String) {
+  func unmatchedBracketIsReportedWithItsLine(text: String) {
     #expect(throws: TOMLDocument.SyntaxError(line: 2)) { try TOMLDocument(text) }
   }
 
-  @Test func aListIsReplacedWithItsLines() throws {
+  @Test func listOverSeveralLinesIsReplaced() throws {
     let before = "[streak]\nrest_days = [\n  \"sat\", # off\n] # end\nweekly_target = 3 # few\n"
     let text = try TOMLText(text: before).setting(["streak", "rest_days"], toLiteral: "[\"sun\"]")
     #expect(text.text == "[streak]\nrest_days = [\"sun\"] # end\nweekly_target = 3 # few\n")
@@ -202,7 +202,7 @@ import Testing
     #expect(document.lines(longestPath: 2) == [["a"]: 1, ["b"]: 2, ["b", "c"]: 3, ["b", "d.e"]: 4])
   }
 
-  /// A valid document with traps in it; keys that are settings stand in it now and then.
+  /// A valid document with misleading content; some of its keys are settings.
   private func randomDocument(_ random: inout SeededGenerator) -> String {
     let newline = Bool.random(using: &random) ? "\n" : "\r\n"
     func some(_ lines: [String]) -> [String] { lines.shuffled(using: &random).filter { _ in .random(using: &random) } }

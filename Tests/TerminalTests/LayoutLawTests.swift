@@ -2,7 +2,7 @@ import Support
 import Terminal
 import Testing
 
-/// What holds for every layout, whatever the texts and however wide the terminal is.
+/// Laws for every layout, with any texts and any width.
 @Suite struct LayoutLawTests {
   /// Segments with random texts and colours.
   private struct RandomSegments {
@@ -10,7 +10,7 @@ import Testing
 
     mutating func next() -> Segment {
       var text = texts.nextPrintable()
-      // What joins the letter before it would join the space before it too.
+      // A mark that joins the letter before it would also join the preceding space.
       while text.split(whereSeparator: \.isNewline).contains(where: { " \($0)".displayWidth != 1 + $0.displayWidth }) {
         text = texts.nextPrintable()
       }
@@ -21,7 +21,7 @@ import Testing
     mutating func next(_ count: Int) -> [Segment] { (0..<count).map { _ in next() } }
   }
 
-  /// A layout of random texts, which are handed back with it.
+  /// A layout of random texts; returns its lines together with the texts.
   private enum Layout: CaseIterable {
     case list, table, flow, frame, blocks
 
@@ -58,13 +58,13 @@ import Testing
     }
   }
 
-  /// Without spaces, line ends and borders, and in any order: of two texts beside each other the lines alternate.
+  /// Letters without spaces, line ends and borders. They are sorted because side-by-side texts alternate in the output.
   private func letters(_ text: String) -> [UInt32] {
     text.unicodeScalars.filter { !$0.properties.isWhitespace && !"┌─┬┐│└┴┘".unicodeScalars.contains($0) }.map(\.value)
       .sorted()
   }
 
-  @Test(arguments: 20...200) func noLineIsTooWideAndNothingIsLost(columns: Int) {
+  @Test(arguments: 20...200) func linesFitAndKeepAllText(columns: Int) {
     for layout in Layout.allCases {
       for seed in UInt64(columns * 10)..<UInt64(columns * 10 + 4) {
         var random = RandomSegments(texts: RandomText(seed: seed))
@@ -78,8 +78,8 @@ import Testing
     }
   }
 
-  /// Labels begin at the edge and values in one column, or set in below; all labels of a list that has room stand beside.
-  @Test(arguments: 20...200) func labelsLineUp(columns: Int) {
+  /// Labels begin at the edge. Values start in one column next to the labels, or are indented below them if they do not fit.
+  @Test(arguments: 20...200) func labelsAndValuesAreAligned(columns: Int) {
     for seed in UInt64(columns * 10)..<UInt64(columns * 10 + 10) {
       var random = SeededGenerator(seed: seed)
       func text(_ letters: ClosedRange<Int>, _ letter: String) -> String {
@@ -104,10 +104,56 @@ import Testing
   }
 }
 
-/// What is seen of a text when the sequences that colour it are taken away.
+/// Removes color sequences from a text.
 private enum TextWithoutColors {
   static func of(_ text: String) -> String {
-    // The last letter of a sequence and a combining mark behind it are one character.
+    // Match scalars: a combining mark joins the last letter of the sequence.
     text.replacing(#/\u{1B}\[[0-9;]*m/#.matchingSemantics(.unicodeScalar), with: "")
+  }
+}
+
+/// Random texts that are hard for widths and sanitizers: Hangul, emoji sequences, marks, controls, spaces and letters.
+struct RandomText {
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  private static let pieces =
+    [
+      "a", "1", "#", " ", " ", "\n", "\t", "\r\n", "한", "글", "漢", "ｶ", "Ａ", "é", "e\u{301}", "\u{301}",
+      "\u{1112}\u{1161}\u{11AB}",
+      "👨‍👩‍👧‍👦", "🇰🇷", "\u{1F1F0}", "👍🏽", "❤️", "❤", "1️⃣", "\u{200D}", "\u{FE0F}", "\u{20E3}", "🏽", "क्षि", "ำ", "…", "○", "◐", "✓",
+      "🟢", "🔔", "\u{1B}", "[",
+      "]",
+      "31m", "P", ";", "\\", "\u{7}", "\u{9B}", "\u{9C}", "\u{9D}", "\u{90}", "\u{0}", "\u{7F}", "\u{18}", "\u{202E}",
+      "\u{2067}", "\u{61C}",
+      "\u{2028}", "\u{E0041}", "\u{E007F}", "\"",
+    ] + noncharacters
+
+  /// Swift rejects noncharacters in literals.
+  static let noncharacters = [0xFFFE, 0xFDD0, 0x10FFFF].compactMap { Unicode.Scalar($0).map { String(Character($0)) } }
+
+  /// Up to 24 pieces; one in five is a random scalar.
+  mutating func next() -> String {
+    (0..<Int.random(in: 0...24, using: &generator)).map { _ in piece() }.joined()
+  }
+
+  /// The same without control characters, like text after the sanitizer.
+  mutating func nextPrintable() -> String {
+    String(String.UnicodeScalarView(next().unicodeScalars.filter { $0.properties.generalCategory != .control }))
+  }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &generator)
+  }
+
+  private mutating func piece() -> String {
+    guard Int.random(in: 0..<5, using: &generator) == 0 else {
+      return RandomText.pieces[Int.random(in: 0..<RandomText.pieces.count, using: &generator)]
+    }
+    let limit: UInt32 = Bool.random(using: &generator) ? 0x3000 : 0x110000
+    return Unicode.Scalar(UInt32.random(in: 0..<limit, using: &generator)).map { String(Character($0)) } ?? ""
   }
 }

@@ -2,7 +2,7 @@ import Support
 import Terminal
 import Testing
 
-/// How lines, lists, tables and frames look, to the letter.
+/// Exact output of lines, lists, tables and frames.
 @Suite struct LayoutTests {
   private static let red = Style(foreground: .named(.red))
   private static let blue = Style(foreground: .named(.blue))
@@ -11,7 +11,7 @@ import Testing
 
   // MARK: - Lines
 
-  @Test func aLineIsMeasuredWithoutItsColours() {
+  @Test func lineWidthIgnoresColours() {
     var line = Line([Segment("커밋", LayoutTests.red), Segment(" done")])
     line.append(Segment("🔥", LayoutTests.red), at: 12)
     #expect(line.width == 14)
@@ -23,15 +23,15 @@ import Testing
     #expect(line.text(.none) == "커밋 done   🔥  ")
   }
 
-  @Test func aStyleGoesOnOverAGapBetweenTwoOfTheSame() {
+  @Test func styleContinuesOverAGapBetweenEqualStyles() {
     var line = Line("a", LayoutTests.red)
     line.append(Segment("b", LayoutTests.red), at: 3)
     line.append(Segment("c", LayoutTests.blue), at: 6)
     #expect(line.indented(by: 1).text(.ansi16) == " \u{1B}[31ma  b\u{1B}[0m  \u{1B}[34mc\u{1B}[0m")
   }
 
-  /// The slow way: one segment after the other, a line for whatever does not fit.
-  @Test func segmentsFlowIntoAsFewLinesAsTheirOrderAllows() {
+  /// Compares with the simple way: one segment after the other, on a new line if it does not fit.
+  @Test func segmentsFlowInOrderIntoFewLines() {
     for seed in 1...500 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       let columns = Int.random(in: 5...30, using: &random)
@@ -54,7 +54,7 @@ import Testing
 
   // MARK: - Blocks
 
-  @Test func twoBlocksStandSideBySide() {
+  @Test func twoBlocksAreSideBySide() {
     let left = ["안녕하세요", "streak", "3"].map { Line($0, LayoutTests.red) }
     let right = ["○ Write tests", "○ 커밋"].map { Line($0) }
     #expect(
@@ -74,14 +74,14 @@ import Testing
     #expect(text(.stacked([left, [], right])) == "안녕하세요\nstreak\n3\n\n○ Write tests\n○ 커밋\n")
   }
 
-  // MARK: - Labels beside values
+  // MARK: - Labels and values
 
   private let list = LabeledList([
     .init("Streak", "12 days, since 2026-07-22"), .init("최장", "12일, 2026-07-22 ~ 2026-08-02"),
     .init("", "and one without a label"), .init("UUID", "00000000-0000-4000-8000-000000000007"),
   ])
 
-  @Test func valuesStandBesideTheirLabels() {
+  @Test func valuesAreNextToTheirLabels() {
     #expect(
       text(list.lines(columns: 60)) == """
         Streak  12 days, since 2026-07-22
@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  @Test func aWordThatWouldBeBrokenBesideALabelStandsBelow() {
+  @Test func valueWithALongWordIsBelowItsLabel() {
     #expect(
       text(list.lines(columns: 38)) == """
         Streak  12 days, since 2026-07-22
@@ -102,7 +102,7 @@ import Testing
           00000000-0000-4000-8000-000000000007
 
         """)
-    // Broken there too, but less often. Hangul may be broken anywhere.
+    // The word is still broken below, but less often. Hangul may be broken anywhere.
     #expect(
       text(LabeledList([.init("UUID", "00000000-0000-4000-8000-000000000007")]).lines(columns: 30)) == """
         UUID
@@ -118,7 +118,7 @@ import Testing
         """)
   }
 
-  @Test func whereThereIsLittleRoomAllValuesStandBelow() {
+  @Test func allValuesAreBelowInANarrowTerminal() {
     #expect(
       text(LabeledList(Array(list.rows[..<3])).lines(columns: 23)) == """
         Streak
@@ -137,7 +137,7 @@ import Testing
         3 days
 
         """)
-    // Where they need no more than there is.
+    // Short values stay next to their labels.
     #expect(text(LabeledList([.init("일", "3 days"), .init("월", "-")]).lines(columns: 10)) == "일  3 days\n월  -\n")
   }
 
@@ -164,7 +164,7 @@ import Testing
     #expect(Table([.leading(), .trailing()], rows: []).lines(columns: 5) == [])
   }
 
-  @Test func oneColumnGivesWay() {
+  @Test func flexibleColumnShrinks() {
     #expect(
       text(table.lines(columns: 46)) == """
          9  ○  Fix the login that crashes when the  화
@@ -194,7 +194,7 @@ import Testing
         """)
   }
 
-  @Test func barsStandBehindARowWhereTheyFit() {
+  @Test func barsFollowARowIfTheyFit() {
     let table = Table(
       [.leading(), .trailing()], rows: [[Segment("월"), Segment("7")], [Segment("Tue"), Segment("12")]])
     func lines(_ columns: Int) -> String {
@@ -209,7 +209,7 @@ import Testing
 
   // MARK: - Frames
 
-  @Test func cellsHaveBordersAround() {
+  @Test func cellsHaveBorders() {
     let cells = [[Line("커밋", LayoutTests.red)], [Line("one"), Line("two")], [], [Line("x")]]
     #expect(
       text(Frame(rows: [Array(cells[..<2]), Array(cells[2...])], widths: [4, 5], border: .light).lines) == """
@@ -225,7 +225,7 @@ import Testing
     #expect(text(Frame(rows: [[cells[0]]], widths: [4], border: .ascii).lines) == "+------+\n| 커밋 |\n+------+\n")
   }
 
-  @Test func cellsTakeTheWholeWidth() {
+  @Test func cellsFillTheWidth() {
     for columns in 0...300 {
       for count in 1...9 {
         guard let widths = Frame.widths(of: count, in: columns) else {
@@ -236,6 +236,50 @@ import Testing
         #expect(widths.reduce(0, +) + 3 * count + 1 == columns)
         #expect((widths.max() ?? 0) - (widths.min() ?? 0) <= 1)
         #expect(widths.allSatisfy { $0 >= Frame.minCellWidth })
+      }
+    }
+  }
+}
+
+@Suite struct BarTests {
+  @Test(
+    arguments: [
+      (0, 10, "", ""), (1, 4, "▄▄▄▄", "===="), (0.5, 4, "▄▄", "=="), (0.001, 4, "▄", "="), (2, 2, "▄▄", "=="),
+      (-1, 2, "", ""), (0.6, 4, "▄▄", "=="), (0.5, 0, "", ""),
+    ] as [(Double, Int, String, String)])
+  func barIsAsLongAsItsShare(share: Double, columns: Int, blocks: String, ascii: String) {
+    #expect(Bar.horizontal(share: share, columns: columns, isASCII: false) == blocks)
+    #expect(Bar.horizontal(share: share, columns: columns, isASCII: true) == ascii)
+  }
+
+  @Test(
+    arguments: [
+      (0.75, 1, 4, "▄▄▄▁", "===-"), (0, 0.5, 4, "▁▁", "--"), (1, 1, 4, "▄▄▄▄", "===="), (0, 0, 4, "", ""),
+      (0.5, 0.51, 4, "▄▄▁", "==-"), (0.99, 1, 4, "▄▄▄▄", "===="), (0.5, 1, 0, "", ""),
+    ] as [(Double, Double, Int, String, String)])
+  func restOfTheBarIsAThinLine(share: Double, whole: Double, columns: Int, blocks: String, ascii: String) {
+    #expect(Bar.horizontal(share: share, of: whole, columns: columns, isASCII: false) == blocks)
+    #expect(Bar.horizontal(share: share, of: whole, columns: columns, isASCII: true) == ascii)
+  }
+
+  @Test func sparklineRisesWithItsValues() {
+    let signs = (0...8).map { Bar.spark($0, largest: 8, isASCII: false) }
+    #expect(signs == ["·", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
+    #expect(Set((0...8).map { Bar.spark($0, largest: 8, isASCII: true) }).count == 9)
+    #expect(Bar.spark(1, largest: 1000, isASCII: false) == "▁")
+    #expect(Bar.spark(5, largest: 3, isASCII: false) == "█")
+    #expect(Bar.spark(0, largest: 0, isASCII: false) == "·")
+  }
+
+  @Test func barIsNeverTooWide() {
+    for columns in 0...30 {
+      for share in stride(from: -0.1, through: 1.2, by: 0.013) {
+        for isASCII in [false, true] {
+          for whole in [0, share, 1] {
+            let bar = Bar.horizontal(share: share, of: whole, columns: columns, isASCII: isASCII)
+            #expect(bar.displayWidth <= columns)
+          }
+        }
       }
     }
   }

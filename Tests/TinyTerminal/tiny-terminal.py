@@ -1,12 +1,12 @@
-"""A terminal for tests: runs a shell command on a pty and answers the question for its background.
+"""A terminal for tests: runs a shell command on a pty and answers queries for its background color.
 
-Usage: tiny-terminal.py COMMAND < PLAN, where PLAN is a JSON object; every key may be left out:
+Usage: tiny-terminal.py COMMAND < PLAN, where PLAN is a JSON object; each key is optional:
   ahead   typed before the command starts
-  answer  sent when the question has come
-  delay   seconds that the answer takes
+  answer  sent after a query
+  delay   seconds before the answer
   typed   typed after `after` has been printed
   after   a piece of the output
-Prints one JSON object: output, asked (how often the question came), status, answered (seconds from the first question to
+Prints one JSON object: output, asked (number of queries), status, answered (seconds from the first query to
 the next byte of output), pushes (whether this kernel lets a program put keys back).
 """
 import fcntl, json, os, pty, select, sys, termios, time

@@ -5,11 +5,11 @@ import Support
 import Testing
 import Todos
 
-/// Undo, redo and the history against a model that keeps every state of the list.
+/// Compares undo, redo and the history with a model that keeps every state of the list.
 @Suite struct HistoryLawTests {
   typealias State = [Int: Todo]
 
-  /// The list as an obvious program would have it: all earlier states, and those that were taken back.
+  /// Simple model of the list: all earlier states and all undone ones.
   struct Model {
     var state: State = [:]
     var earlier: [State] = []
@@ -37,7 +37,7 @@ import Todos
     }
   }
 
-  /// What a command does to some of the tasks.
+  /// The changes of a random command on some of the tasks.
   private func changes(_ tasks: inout RandomTodos, _ state: State, _ store: TodoStore) throws -> [TodoChange] {
     let some = state.values.sorted { $0.number < $1.number }.filter { _ in tasks.chance(3) }
     switch Int.random(in: 0..<6, using: &tasks.random) {
@@ -64,7 +64,7 @@ import Todos
     Dictionary(uniqueKeysWithValues: try store.todos().map { ($0.number, $0) })
   }
 
-  @Test func undoAndRedoGoThroughAllStates() throws {
+  @Test func undoAndRedoMoveThroughAllStates() throws {
     for seed in UInt64(0)..<60 {
       var tasks = RandomTodos(seed: seed)
       try DatabaseQueue().write { database in
@@ -93,11 +93,11 @@ import Todos
     }
   }
 
-  /// The history, replayed from an empty list.
+  /// Checks that replaying the history from an empty list gives `state`.
   private func expectReplay(_ store: TodoStore, gives state: State, _ comment: Comment) throws {
     let steps = try store.steps().sorted { $0.id < $1.id }
     #expect(steps.reduce([:]) { apply($1.changes, to: $0) } == state, comment)
-    // Numbers are never given to another task.
+    // A number is never given to another task.
     var owners: [Int: String] = [:]
     for change in steps.flatMap(\.changes) {
       guard let todo = change.after ?? change.before else { continue }
@@ -106,7 +106,7 @@ import Todos
     }
   }
 
-  @Test func aNewChangeEndsWhatCouldBeDoneAgain() throws {
+  @Test func newChangeEndsRedo() throws {
     try DatabaseQueue().write { database in
       try TodoStore.createTables(in: database)
       let store = TodoStore(database)
@@ -115,7 +115,7 @@ import Todos
       #expect(try store.undo(at: tasks.now).map(\.id) == [2])
       try store.record(.add, [TodoChange(added: tasks.todo(3))], at: tasks.now)
       #expect(try store.redo(at: tasks.now).isEmpty)
-      // It stays in the history.
+      // The undone step stays in the history.
       #expect(try store.steps().map(\.state) == [.done, nil, .abandoned, .done])
       #expect(try store.steps(of: 2).map(\.kind) == [.undo, .add])
       #expect(try store.steps(limit: 1).map(\.id) == [4])
@@ -126,7 +126,7 @@ import Todos
     }
   }
 
-  @Test func nothingChangedIsNothingRecorded() throws {
+  @Test func emptyChangeIsNotRecorded() throws {
     try DatabaseQueue().write { database in
       try TodoStore.createTables(in: database)
       let store = TodoStore(database)

@@ -1,13 +1,15 @@
 import Days
+import GRDB
 import Support
 import Testing
-import Todos
+
+@testable import Todos
 
 @Suite struct NextTodoTests {
   /// 2026-08-03.
   let today = Day.first(ofYear: 2026) + 214
 
-  /// Noon of it.
+  /// Noon of `today`.
   var now: CivilTime { CivilTime(day: today, hour: 12, minute: 0, second: 0) }
 
   func task(
@@ -20,7 +22,7 @@ import Todos
       created: instant(today, minute: 0))
   }
 
-  @Test func theOrderIsTheOneThatIsPromised() {
+  @Test func orderIsAsDocumented() {
     let ordered: [(Todo, NextTodo.Reason)] = [
       (task(20, .delegate, in: -9), .overdue), (task(3, .do, in: -2), .overdue),
       (task(2, .decide, .doing, in: -2), .overdue), (task(22, .delegate, in: 0, at: "08:00"), .alertSoon),
@@ -51,8 +53,8 @@ import Todos
     #expect(NextTodo.ordered(todos, at: late).map(\.todo.number) == [2, 1, 4, 3])
   }
 
-  /// Goes over the tasks once for each sentence of the promise, and takes out those that it is about.
-  private func slowly(_ todos: [Todo]) -> [Int] {
+  /// Simple version: selects the tasks of each rule of the documented order, one rule after the other.
+  private func simpleOrder(_ todos: [Todo]) -> [Int] {
     let quadrants = Quadrant.allCases
     var left = todos.filter { $0.completed == nil }.sorted { $0.number < $1.number }
     left =
@@ -83,11 +85,75 @@ import Todos
     return order + unwanted.map(\.number)
   }
 
-  @Test func workedOutSlowlyItIsTheSame() {
+  @Test func orderMatchesTheSimpleVersion() {
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
       let todos = Todo.several(near: today + 4, &random)
-      #expect(NextTodo.ordered(todos, at: now).map(\.todo.number) == slowly(todos), "seed \(seed)")
+      #expect(NextTodo.ordered(todos, at: now).map(\.todo.number) == simpleOrder(todos), "seed \(seed)")
+    }
+  }
+}
+
+@Suite struct NextTodosTests {
+  /// Reading the first tasks gives the same result as sorting the complete list.
+  @Test func firstTasksEqualThoseOfTheCompleteList() throws {
+    for seed in UInt64(0)..<60 {
+      var random = SeededGenerator(seed: seed)
+      let today = Day(number: 20_000)
+      let todos = (1...Int.random(in: 1...150, using: &random)).map { Todo.random($0, near: today, &random) }
+      let now = CivilTime(utcSeconds: today.number * 86_400 + Int.random(in: 0..<86_400, using: &random))
+      let whole = NextTodo.ordered(todos, at: now)
+      try DatabaseQueue().write { database in
+        try TodoStore.createTables(in: database)
+        let store = TodoStore(database)
+        try store.record(.add, todos.map { TodoChange(added: $0) }, at: instant(today, minute: 60))
+        for limit in [1, 2, 5, 40, 1000] {
+          let next = try store.next(limit, at: now)
+          #expect(next.open == whole.count, "seed \(seed)")
+          #expect(next.tasks.map(\.todo.number) == whole.prefix(limit).map(\.todo.number), "seed \(seed), \(limit)")
+        }
+      }
+    }
+  }
+
+  @Test func alertSoonIsFoundBehindDisabledAlerts() throws {
+    let now = CivilTime(day: Day(number: 20_000), hour: 23, minute: 30, second: 0)
+    func task(_ number: Int, due: Day, at hour: Int, isOn: Bool) -> Todo {
+      Todo(
+        number: number, uuid: "\(number)", title: "x", due: due,
+        alert: ClockTime(hour: hour, minute: 0).map { TodoAlert(time: $0, isOn: isOn) },
+        created: instant(now.day, minute: 0))
+    }
+    let todos = [
+      task(1, due: now.day, at: 8, isOn: false), task(2, due: now.day, at: 9, isOn: true),
+      task(3, due: now.day + 1, at: 0, isOn: true),
+    ]
+    try DatabaseQueue().write { database in
+      try TodoStore.createTables(in: database)
+      let store = TodoStore(database)
+      try store.record(.add, todos.map { TodoChange(added: $0) }, at: instant(now.day, minute: 60))
+      #expect(try store.next(1, at: now).tasks.map(\.todo.number) == [2])
+      #expect(try store.next(2, at: now).tasks.map(\.todo.number) == [2, 3])
+    }
+  }
+
+  /// An index answers the queries, without a table scan or sorting.
+  @Test func nextTasksAreReadByAnIndex() throws {
+    try DatabaseQueue().write { database in
+      try TodoStore.createTables(in: database)
+      let plan = try Row.fetchAll(
+        database,
+        sql: """
+          EXPLAIN QUERY PLAN
+          SELECT * FROM todo WHERE is_done = 0 AND quadrant = ? AND board_column = ? AND (due IS NULL) = ?
+          ORDER BY due, alert IS NULL, alert, number LIMIT ?
+          """, arguments: ["do", "todo", false, 4]
+      ).map { $0["detail"] as String }
+      #expect(plan.count == 1 && plan[0].contains("SEARCH todo USING INDEX todo_by_place"), "\(plan)")
+      let alerts = try Row.fetchAll(
+        database, sql: "EXPLAIN QUERY PLAN " + TodoStore.alertsSoonSQL, arguments: [20_000, 20_780]
+      ).map { $0["detail"] as String }
+      #expect(alerts.count == 1 && alerts[0].contains("todo_by_due") && alerts[0].contains("due_order<?"), "\(alerts)")
     }
   }
 }

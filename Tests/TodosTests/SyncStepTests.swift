@@ -4,7 +4,7 @@ import Support
 import Testing
 import Todos
 
-/// Undo, redo and the history where steps from other machines lie between.
+/// Undo, redo and the history with steps from other machines in between.
 @Suite struct SyncStepTests {
   private static let now = RandomTodos.evening
 
@@ -27,7 +27,7 @@ import Todos
     return todo
   }
 
-  /// Changes a task here, or as another machine did.
+  /// Edits a task on this machine, or as another machine did.
   private func edit(
     _ number: Int, in store: TodoStore, isElsewhere: Bool = false, _ change: (inout Todo) -> Void
   ) throws {
@@ -39,7 +39,7 @@ import Todos
     if isElsewhere { try store.receive(changes, at: Self.now) } else { try store.record(.edit, changes, at: Self.now) }
   }
 
-  @Test func undoPassesAStepFromElsewhereOver() throws {
+  @Test func undoSkipsStepsFromElsewhere() throws {
     try withStore { store in
       _ = try add("one", to: store)
       try edit(1, in: store) { $0.title = "mine" }
@@ -47,7 +47,7 @@ import Todos
       try store.receive([TodoChange(added: other)], at: Self.now)
       #expect(try store.undo(at: Self.now).map(\.kind) == [.edit])
       #expect(try store.todos().map(\.title) == ["one", "theirs"])
-      // What they did to another task does not end what can be done again.
+      // A step from elsewhere on another task does not end redo.
       try store.receive([TodoChange(removed: other)], at: Self.now)
       #expect(try store.redo(at: Self.now).count == 1)
       #expect(try store.todos().map(\.title) == ["mine"])
@@ -56,8 +56,8 @@ import Todos
     }
   }
 
-  /// Only what the step changed and nobody changed since is taken back.
-  @Test func undoLeavesWhatOthersChangedSince() throws {
+  /// Undo reverts only values that have not changed since.
+  @Test func undoKeepsLaterChangesFromElsewhere() throws {
     try withStore { store in
       _ = try add("one", to: store)
       try edit(1, in: store) {
@@ -73,18 +73,18 @@ import Todos
       #expect(undone.map(\.leftAlone) == [[1]])
       let todo = try #require(try store.todo(1))
       #expect((todo.title, todo.body, todo.color, todo.quadrant) == ("theirs", "more", nil, .do))
-      // That is a step of its own, which undo does not take back.
+      // A partial undo is its own step, which cannot be undone.
       #expect(try store.steps().map(\.state) == [.settled, .settled, .reversed, .done])
       #expect(try store.steps().map(\.kind) == [.undo, .sync, .edit, .add])
       #expect(try store.redo(at: Self.now).isEmpty)
-      // The task was changed elsewhere: it stays.
+      // The task was changed elsewhere, so undoing its creation keeps it.
       #expect(try store.undo(at: Self.now).map(\.leftAlone) == [[1]])
       #expect(try store.todo(1)?.title == "theirs")
       #expect(try store.undo(at: Self.now).isEmpty)
     }
   }
 
-  @Test func whatWasChangedAlikeIsTakenBack() throws {
+  @Test func undoRevertsUnaffectedFieldsCompletely() throws {
     try withStore { store in
       _ = try add("one", to: store)
       try edit(1, in: store) { $0.color = .red }
@@ -94,7 +94,7 @@ import Todos
     }
   }
 
-  @Test func aTaskThatCameBackCanBeRemovedByUndoOfItsSync() throws {
+  @Test func syncStepsAreUndoneFromTheLast() throws {
     try withStore { store in
       _ = try add("one", to: store)
       let other = Todo(number: 2, uuid: uuid(2), title: "theirs", created: Self.now)
@@ -110,8 +110,8 @@ import Todos
     }
   }
 
-  /// What was taken back, and then changed elsewhere, cannot be done again.
-  @Test func redoEndsWhereTheTaskWasChangedElsewhere() throws {
+  /// A change from elsewhere on the undone task ends redo.
+  @Test func changeFromElsewhereEndsRedo() throws {
     try withStore { store in
       _ = try add("one", to: store)
       try edit(1, in: store) { $0.color = .red }
@@ -122,9 +122,8 @@ import Todos
     }
   }
 
-  /// Whatever comes in whatever order, the history replayed from an empty list gives the list, it agrees with itself, and a
-  /// recovery finds nothing to mend.
-  @Test func theHistoryReplaysWithStepsFromElsewhere() throws {
+  /// After any steps, replaying the history from an empty list gives the list, and a recovery has nothing to repair.
+  @Test func historyWithStepsFromElsewhereReplays() throws {
     for seed in UInt64(0)..<60 {
       var tasks = RandomTodos(seed: seed)
       try DatabaseQueue().write { database in

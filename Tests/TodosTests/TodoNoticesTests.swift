@@ -23,39 +23,39 @@ import Todos
     return TodoNotices(of: [todo], at: now, sent: sent).pending.map { "\($0.kind) \($0.id) \($0.moment)" }
   }
 
-  @Test func theDayAndTheAlertAreAnnounced() {
+  @Test func dayAndAlertAreAnnounced() {
     let todo = task(due: today, alert: "21:30")
     let (morning, alert) = ("digest 0f3c@2026-08-03T09:00", "alert 0f3c@2026-08-03T21:30")
     #expect(told(todo, at: "08:59") == [morning + " ahead", alert + " ahead"])
     #expect(told(todo, at: "09:00") == [morning + " now", alert + " ahead"])
     #expect(told(todo, at: "09:01") == [morning + " late", alert + " ahead"])
     #expect(told(todo, at: "21:30", sent: ["0f3c@2026-08-03T09:00"]) == [alert + " now"])
-    #expect(told(todo, at: "23:59") == [alert + " late"], "the alert says all that the digest would say")
+    #expect(told(todo, at: "23:59") == [alert + " late"], "the late alert replaces the digest")
     #expect(told(task(column: .doing, due: today), at: "09:00") == [morning + " now"])
     #expect(told(task(due: today, alert: "21:30", isOn: false), at: "09:00") == [morning + " now"])
   }
 
-  @Test func thereIsNothingToSay() {
+  @Test func otherTasksAreNotAnnounced() {
     #expect(told(task(due: nil), at: "09:00").isEmpty)
     #expect(told(task(column: .done, due: today, alert: "21:30"), at: "09:00").isEmpty)
     #expect(told(task(due: today - 2, alert: "21:30"), at: "00:00").isEmpty)
   }
 
-  @Test func anAlertInThatVeryMinuteIsEnough() {
+  @Test func alertAtDigestTimeReplacesTheDigest() {
     let todo = task(due: today, alert: "09:00")
     #expect(told(todo, at: "09:00") == ["alert 0f3c@2026-08-03T09:00 now"])
-    // Once it was sent, an alert that is switched off does not bring the other notice.
+    // After the alert was sent, switching it off does not bring back the digest.
     let off = task(due: today, alert: "09:00", isOn: false)
     #expect(told(off, at: "09:01", sent: ["0f3c@2026-08-03T09:00"]).isEmpty)
     #expect(told(off, at: "09:01") == ["digest 0f3c@2026-08-03T09:00 late"])
   }
 
-  @Test func whatAnAlertHasToldOfIsNotInTheDigest() {
+  @Test func alertedTaskIsNotInTheDigest() {
     let early = task(due: today, alert: "07:03")
     #expect(told(early, at: "06:00") == ["alert 0f3c@2026-08-03T07:03 ahead"])
     #expect(told(early, at: "08:10") == ["alert 0f3c@2026-08-03T07:03 late"])
     #expect(told(early, at: "09:00", sent: ["0f3c@2026-08-03T07:03"]).isEmpty)
-    // Nor where it was put off after it rang; another alert rings again.
+    // Nor if the alert is moved to a later time after it rang. The new time rings again.
     let later = task(due: today, alert: "15:00")
     #expect(told(later, at: "09:00", sent: ["0f3c@2026-08-03T07:03"]) == ["alert 0f3c@2026-08-03T15:00 ahead"])
     #expect(told(task(due: today), at: "09:00", sent: ["0f3c@2026-08-03T07:03"]).isEmpty)
@@ -70,20 +70,20 @@ import Todos
     }
   }
 
-  @Test func oneDigestTellsOfAllTasksOfADay() throws {
+  @Test func oneDigestAnnouncesAllTasksOfADay() throws {
     let tomorrow = task(due: today + 1, alert: "21:00")
     let notices = TodoNotices(of: several(4) + [tomorrow], at: instant(today, minute: 540).local)
     #expect(notices.pending.map { $0.todos.map(\.number) } == [[3, 1, 2, 4], [7], [7]])
     let digest = try #require(notices.due.first)
     #expect(notices.due.count == 1 && digest.kind == .digest && digest.id == "uuid-1@2026-08-03T09:00")
     #expect(digest.ids.sorted() == (1...4).map { "uuid-\($0)@2026-08-03T09:00" })
-    // What was told is left out, whichever way it comes to be told alone.
+    // Announced tasks are left out, both by `sent` and by `telling(only:)`.
     let rest = TodoNotices(of: several(4), at: instant(today, minute: 541).local, sent: Set(digest.ids.prefix(3)))
     #expect(rest.due.map { $0.todos.map(\.number) } == [[4]])
     #expect(digest.telling(only: [digest.ids[3]]).todos.map(\.number) == [4])
   }
 
-  @Test func aSilenceHoldsTheDigestAndNoAlert() {
+  @Test func silenceDelaysTheDigestButNoAlert() {
     let todos = several(2) + [task(due: today, alert: "10:30"), task(due: today + 1)]
     func told(at minute: Int, until: Int, sent: Set<String> = []) -> [String] {
       TodoNotices(
@@ -98,12 +98,12 @@ import Todos
     #expect(told(at: 600, until: 600).first == "digest [7, 1, 2] 10:00 now")
     #expect(
       told(at: 630, until: 660) == ["alert [7] 10:30 now", "digest [1, 2] 11:00 ahead", "digest [7] 09:00 ahead"])
-    // A silence for the rest of the day, and into the next morning.
+    // Silence for the rest of the day, and into the next morning.
     #expect(told(at: 545, until: 1440) == ["alert [7] 10:30 ahead", "digest [7] 09:00 ahead"])
     #expect(told(at: 545, until: 1440 + 600) == ["alert [7] 10:30 ahead", "digest [7] 10:00 ahead"])
   }
 
-  @Test func onlyWhatIsWantedIsTold() {
+  @Test func onlyEnabledKindsAreAnnounced() {
     let todos = several(2) + [task(due: today, alert: "10:30")]
     func told(_ kinds: Set<TodoNotice.Kind>) -> [TodoNotice.Kind] {
       TodoNotices(of: todos, at: instant(today, minute: 600).local, kinds: kinds).pending.map(\.kind)
@@ -113,7 +113,7 @@ import Todos
     #expect(told([]) == [])
   }
 
-  @Test func whatWasWrittenDownAfterwardsHasMissedNothing() {
+  @Test func taskCreatedAfterItsTimeIsNotLate() {
     func told(createdAt minute: Int) -> [String] {
       self.told(task(due: today, alert: "15:00", created: instant(today, minute: minute)), at: "18:00")
     }
@@ -128,7 +128,7 @@ import Todos
     #expect(told(createdAt: 15 * 60 + 1).isEmpty)
   }
 
-  @Test func whatWasPutOffToTodayHasMissedNothing() throws {
+  @Test func taskPlannedAfterItsTimeIsNotLate() throws {
     let todo = task(due: today, alert: "15:00")
     func told(due: Int?, alert: Int?) -> [String] {
       let plan = TodoPlan(
@@ -139,12 +139,12 @@ import Todos
     #expect(told(due: nil, alert: nil) == ["alert"])
     #expect(told(due: 541, alert: nil) == ["alert"])
     #expect(told(due: 901, alert: nil).isEmpty)
-    #expect(told(due: nil, alert: 901) == ["digest"], "an alert for an hour that is over does not ring")
+    #expect(told(due: nil, alert: 901) == ["digest"], "an alert set to a past time does not ring")
     #expect(told(due: 540, alert: 901) == ["digest"])
     #expect(told(due: 541, alert: 901).isEmpty)
   }
 
-  @Test func theHistoryKnowsSinceWhenATaskIsPlannedSo() throws {
+  @Test func historyTellsWhenATaskWasPlanned() throws {
     try DatabaseQueue().write { database in
       try TodoStore.createTables(in: database)
       let store = TodoStore(database)
@@ -157,7 +157,7 @@ import Todos
       }
       #expect(try store.plan(of: todo) == nil)
       try edit(TodoEdit(title: "another title"), minute: 600)
-      #expect(try store.plan(of: todo) == nil, "a new title is no new plan")
+      #expect(try store.plan(of: todo) == nil, "a new title does not change the plan")
       try edit(TodoEdit(due: today), minute: 840)
       let afternoon = instant(today, minute: 840)
       #expect(try store.plan(of: todo) == TodoPlan(due: afternoon, alert: afternoon))
@@ -170,7 +170,7 @@ import Todos
     }
   }
 
-  @Test func aChangeMakesAnotherNoticeAndUndoTheSame() throws {
+  @Test func changeMakesANewNoticeAndReopeningTheSame() throws {
     let todo = task(due: today + 1, alert: "21:30")
     let ids = Set(TodoNotices(of: [todo], at: instant(today, minute: 0).local).pending.map(\.id))
     func changed(_ change: (inout Todo) -> Void) -> Set<String> {
@@ -192,8 +192,8 @@ import Todos
     #expect(backAgain == ids)
   }
 
-  /// Looks at every minute of every day instead of working out which ones matter; what is told of each task, in a line.
-  private func slowly(_ todos: [Todo], at now: CivilTime, silentUntil: Int?) -> Set<String> {
+  /// Simple version: checks every minute of every day. Returns a line per announced task.
+  private func simpleNotices(_ todos: [Todo], at now: CivilTime, silentUntil: Int?) -> Set<String> {
     var found: Set<String> = []
     for todo in todos where todo.column != .done {
       for day in now.day - 1...now.day + 6 where todo.due == day {
@@ -216,7 +216,7 @@ import Todos
     return found
   }
 
-  @Test func workedOutSlowlyTheyAreTheSame() {
+  @Test func noticesMatchTheSimpleVersion() {
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)
       let todos = Todo.several(near: today, &random)
@@ -229,7 +229,7 @@ import Todos
       let told = notices.flatMap { notice in
         notice.todos.map { "\($0.number) \(notice.kind) \(notice.when.secondsAsUTC) \(notice.moment)" }
       }
-      #expect(Set(told) == slowly(todos, at: now, silentUntil: silentUntil?.secondsAsUTC), "seed \(seed)")
+      #expect(Set(told) == simpleNotices(todos, at: now, silentUntil: silentUntil?.secondsAsUTC), "seed \(seed)")
       #expect(Set(told).count == told.count, "seed \(seed)")
       #expect(Set(notices.map(\.id)).count == notices.count, "seed \(seed)")
       #expect(Set(notices.filter { $0.kind == .digest }.map(\.day)).count == notices.count { $0.kind == .digest })
@@ -240,10 +240,12 @@ import Todos
     }
   }
 
-  /// A scheduler that wakes at any times and keeps what it sent, and somebody who wants silence for a while: each alert is sent by the
-  /// first look at or after its minute, on its day or on the next one; each other task by the first such look after 09:00 outside of the silence, unless
-  /// its alert has come by then; late where its minute was over; and nothing again.
-  @Test func whateverTheTimesOfLookingEachIsSentOnce() {
+  /// Checks at random times, with a random silence, that each notice is sent exactly once.
+  ///
+  /// - An alert is sent by the first check from its minute until the end of the next day.
+  /// - Any other task is sent by the first check of its day after 09:00 outside the silence, unless its alert was sent before.
+  /// - A notice is late if its minute is over.
+  @Test func eachNoticeIsSentOnceAtAnyTimesOfChecking() {
     for seed in UInt64(0)..<400 {
       var random = SeededGenerator(seed: seed)
       let todos = Todo.several(near: today, &random)

@@ -20,7 +20,7 @@ import Testing
     TodoStatistics(of: todos, in: (today + from)...(today + to), today: today)
   }
 
-  @Test func whatIsDoneAndOpenIsCounted() {
+  @Test func doneAndOpenTasksAreCounted() {
     let statistics = statistics([
       task(done: 0), task(done: -3), task(done: -4), task(.decide, due: 9), task(.decide, done: 0),
       task(.delete, due: -9),
@@ -32,18 +32,18 @@ import Testing
     #expect(statistics.bestDay == TodoStatistics.DoneDay(day: today, done: 2))
   }
 
-  @Test func aPastRangeShowsWhatWasOpenThen() {
+  @Test func pastRangeShowsTheTasksThatWereOpenThen() {
     let past = statistics([task(done: 0), task(created: -2), task(done: -8)], from: -10, to: -7)
     #expect(past.total == TodoStatistics.Tally(done: 1, open: 1))
   }
 
-  @Test func processIsAboutTodayAlone() {
+  @Test func processCountsTodayOnly() {
     #expect(statistics([]).process == nil)
     #expect(statistics([task(due: 1), task(due: -1), task(done: -1)]).process == nil)
     #expect(statistics([task(due: 0)]).process == TodoStatistics.Process(done: 0, total: 1))
     let some = statistics([task(due: 0), task(due: 0, done: -2), task(done: 0), task(due: 0, done: 0), task(due: 3)])
     #expect(some.process == TodoStatistics.Process(done: 3, total: 4))
-    // Whatever days are looked at.
+    // The range does not matter.
     #expect(statistics([task(due: 0)], from: -30, to: -20).process?.total == 1)
   }
 
@@ -52,14 +52,14 @@ import Testing
       ([], 0, 0, false), ([0], 1, 1, true), ([-1], 1, 1, false), ([-2], 0, 1, false), ([-1, -2, -3, -3], 3, 3, false),
       ([0, -1, -3, -4, -5], 2, 3, true), ([-3, -4, -5, -7], 0, 3, false), ([1, 2, 0], 1, 1, true), ([1], 0, 0, false),
     ] as [([Int], Int, Int, Bool)])
-  func aStreakWaitsForToday(days: [Int], current: Int, longest: Int, isTodayDone: Bool) {
+  func pendingTodayDoesNotEndTheStreak(days: [Int], current: Int, longest: Int, isTodayDone: Bool) {
     let streak = DoneStreak(of: days.map { today + $0 }, on: today)
     #expect(streak.current == current)
     #expect(streak.longest == longest)
     #expect(streak.isTodayDone == isTodayDone)
   }
 
-  @Test func workedOutSlowlyAStreakIsTheSame() {
+  @Test func streakMatchesTheSimpleVersion() {
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
       let days = (0..<Int.random(in: 0...15, using: &random)).map { _ in today - Int.random(in: -2...14, using: &random)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func totalsAddUpAndNothingIsCountedTwice() {
+  @Test func totalsAddUp() {
     for seed in UInt64(0)..<500 {
       var random = SeededGenerator(seed: seed)
       let todos = Todo.several(near: today, &random)
@@ -98,7 +98,7 @@ import Testing
       if let process = statistics.process {
         #expect(process.total > 0 && (0...process.total).contains(process.done), "seed \(seed)")
       }
-      // Days side by side have what they have together.
+      // The statistics of single days add up to those of the range.
       let alone = range.map { TodoStatistics(of: todos, in: $0...$0, today: today).total.done }
       #expect(alone == statistics.days.map(\.done), "seed \(seed)")
     }

@@ -5,9 +5,8 @@ import Testing
 
 @testable import Weather
 
-/// What becomes of Open-Meteo's answers, whatever they are.
 @Suite struct ForecastTests {
-  /// A whole answer, as the server writes it.
+  /// A complete answer of Open-Meteo.
   static let seoul = """
     {"latitude":37.55,"longitude":127.0,"generationtime_ms":0.0742,"utc_offset_seconds":32400,"timezone":"Asia/Seoul",\
     "timezone_abbreviation":"GMT+9","elevation":38.0,\
@@ -30,15 +29,15 @@ import Testing
     }
   }
 
-  @Test func anAnswerIsReadByItsPaths() throws {
+  @Test func answerIsReadByItsPaths() throws {
     let forecast = try read(Self.seoul)
     #expect(forecast.now == 4.3 && forecast.high == 9.1 && forecast.low == 0)
-    #expect(forecast.low?.sign == .plus, "there is no -0")
+    #expect(forecast.low?.sign == .plus, "-0 becomes 0")
     #expect(forecast.code == WeatherCode(3) && forecast.dayCode == WeatherCode(61) && !forecast.isDay)
     #expect(forecast.day == Day(iso8601: "2026-11-21"))
   }
 
-  @Test func whatIsMissingIsUnknown() throws {
+  @Test func missingValueIsUnknown() throws {
     let withoutNow = try read(
       Self.seoul.replacing("\"temperature_2m\":4.3,\"weather_code\":3,\"is_day\":0", with: "\"temperature_2m\":null"))
     #expect(withoutNow.now == nil && withoutNow.code == nil && withoutNow.isDay && withoutNow.high == 9.1)
@@ -48,9 +47,9 @@ import Testing
     #expect(failure(Self.seoul.replacing("\"2026-11-21\"", with: "null")) == .unreadable)
   }
 
-  /// A number that no thermometer shows is none, and none of them ends the program.
+  /// Impossible temperatures are unknown, and none ends the program.
   @Test(arguments: ["1e300", "-1e308", "1e999", "4000", "\"4.3\"", "[4.3]", "{}", "true"])
-  func noNumberIsTooStrange(number: String) throws {
+  func impossibleNumberIsUnknown(number: String) throws {
     let forecast = try read(Self.seoul.replacing("4.3", with: number).replacing(":3,", with: ":\(number),"))
     #expect(forecast.now == nil)
     if let code = forecast.code { #expect(code.sign(isDay: true) == "–" && code.asciiSign(isDay: true) == "?") }
@@ -60,9 +59,9 @@ import Testing
     "", " ", "null", "[]", "{}", "7", "{\"current\":[],\"daily\":7}", "<!DOCTYPE html><html></html>", "\u{0}",
     "{\"current\":{},\"daily\":{}}", "{\"latitude\":37.55,\"current\":{\"time\":",
   ])
-  func whatIsNoForecastIsUnreadable(body: String) { #expect(failure(body) == .unreadable, "\(body)") }
+  func invalidForecastIsUnreadable(body: String) { #expect(failure(body) == .unreadable, "\(body)") }
 
-  @Test func anErrorInTheMiddleOfAnAnswerIsNoForecast() {
+  @Test func errorInTheMiddleOfAnAnswerIsUnreadable() {
     for length in stride(from: 0, to: Self.seoul.count, by: 7) {
       #expect(failure("\(Self.seoul.prefix(length))Unexpected error while streaming data: timeout") == .unreadable)
     }
@@ -71,8 +70,8 @@ import Testing
     #expect(throws: WeatherFailure.unreadable) { try Forecast(.success(notUTF8)) }
   }
 
-  /// Bytes turned, cut and doubled at random: an answer or a failure, never a crash.
-  @Test(arguments: 0..<20) func brokenAnswersEndNothing(seed: UInt64) {
+  /// Random changes, cuts and repetitions give a forecast or an error, never a crash.
+  @Test(arguments: 0..<20) func damagedAnswersNeverCrash(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       var bytes = Array(Self.seoul.utf8)
@@ -117,7 +116,7 @@ import Testing
     #expect(failure(body, status: status) == WeatherFailure(rawValue: name))
   }
 
-  @Test func transfersThatFailHaveOneToo() {
+  @Test func failedTransferHasAName() {
     let cases: [(TransferError, WeatherFailure)] = [
       (.cannotResolve(host: "x"), .unreachable), (.timedOut(host: "x", seconds: 4), .timedOut),
       (.tls(host: "x", reason: "y"), .insecure), (.bodyTooLarge(host: "x", limitBytes: 1), .unreadable),
@@ -128,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aRequestAsksForNothingElse() throws {
+  @Test func requestContainsOnlyTheQuestion() throws {
     let coordinates = try #require(Coordinates(latitude: 37.5665, longitude: 126.978))
     var question = ForecastQuestion(
       server: ForecastQuestion.openMeteo, coordinates: coordinates, unit: .celsius, zoneName: "Asia/Seoul")

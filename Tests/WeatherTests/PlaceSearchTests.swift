@@ -3,7 +3,6 @@ import Testing
 
 @testable import Weather
 
-/// Finding a place by its name.
 @Suite struct PlaceSearchTests {
   private let seoul = """
     {"results":[{"id":1835848,"name":"서울","latitude":37.566,"longitude":126.9784,"elevation":38.0,"feature_code":"PPLC",\
@@ -15,7 +14,7 @@ import Testing
     try PlaceSearch.places(.success(Response(status: status, headers: [], body: Array(body.utf8), url: "")))
   }
 
-  @Test func aPlaceIsReadWithItsRegionAndZone() throws {
+  @Test func placeIsReadWithItsRegionAndZone() throws {
     let place = try #require(try places(seoul).first)
     #expect(place.name == "서울" && place.region == "서울특별시" && place.country == "대한민국")
     #expect(place.zoneName == "Asia/Seoul" && place.coordinates.description == "37.57,126.98")
@@ -29,13 +28,13 @@ import Testing
     }
   }
 
-  /// What is zero or empty is left out of an answer.
-  @Test func aPlaceOnTheEquatorHasNoLatitude() throws {
+  /// The server leaves out values that are zero or empty.
+  @Test func placeOnTheEquatorHasNoLatitude() throws {
     let place = try #require(try places("{\"results\":[{\"name\":\"Quito\",\"longitude\":-78.5}]}").first)
     #expect(place.coordinates.description == "0.00,-78.50" && place.region == nil && place.country == nil)
   }
 
-  @Test func whatIsNoPlaceIsLeftOut() throws {
+  @Test func invalidPlaceIsLeftOut() throws {
     let odd = """
       {"results":[7,{"name":""},{"latitude":1},{"name":"A","latitude":91},{"name":"B","latitude":"1"},{"name":"C","latitude":null},\
       {"name":"D","latitude":1e400},{"name":"E","longitude":-180.004}]}
@@ -45,7 +44,7 @@ import Testing
     #expect(try places("{\"results\":[\(many)]}").map(\.name) == ["P0", "P1", "P2", "P3", "P4"])
   }
 
-  @Test func onesOwnZoneGoesFirst() throws {
+  @Test func placesInTheOwnZoneComeFirst() throws {
     let coordinates = try #require(Coordinates(latitude: 1, longitude: 1))
     let all = [("A", "America/Chicago"), ("B", nil), ("C", "America/New_York"), ("D", "America/Chicago")].map {
       FoundPlace(
@@ -56,7 +55,7 @@ import Testing
     #expect(PlaceSearch.ordered(all, preferring: nil).map(\.name) == ["A", "B", "C", "D"])
   }
 
-  @Test func itIsAskedInOnesOwnLanguageThenInEnglish() {
+  @Test func placeIsSearchedInTheOwnLanguageThenInEnglish() {
     #expect(PlaceSearch.languages(own: "ko", name: "서귀포") == ["ko", "en"])
     #expect(PlaceSearch.languages(own: "ko", name: "Seogwipo") == ["ko", "en"])
     #expect(PlaceSearch.languages(own: "en", name: "Seoul") == ["en"])
@@ -73,7 +72,7 @@ import Testing
     ("Asia/Seoul", "Seoul"), ("America/Argentina/Buenos_Aires", "Buenos Aires"), ("UTC", nil), ("Etc/GMT+9", nil),
     ("Etc/UTC", nil), ("Brazil/East", nil), ("Asia/", nil), (nil, nil), ("SystemV/EST5", nil),
   ])
-  func aZoneNamesACity(zone: String?, city: String?) { #expect(PlaceSearch.city(ofZone: zone) == city) }
+  func zoneNamesACity(zone: String?, city: String?) { #expect(PlaceSearch.city(ofZone: zone) == city) }
 
   @Test func coordinatesAreRoundedToTwoDecimals() {
     let texts: [(String, String?)] = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Weather
 
-/// For how long an answer holds, and when the next one is asked for.
+/// How long a forecast is valid, and when the next one is requested.
 @Suite struct WeatherRuleTests {
   private let question: ForecastQuestion
   private let day: Day
@@ -37,7 +37,7 @@ import Testing
     WeatherReading(kept(), to: question, at: instant(clock, day))
   }
 
-  @Test func itIsFreshForHalfAnHourAndOfTheMomentForThreeHours() throws {
+  @Test func readingIsFreshForHalfAnHourAndCurrentForThreeHours() throws {
     for (clock, isFresh, isCurrent) in [
       ("12:00", true, true), ("12:29", true, true), ("12:30", false, true), ("15:00", false, true),
       ("15:01", false, false), ("23:59", false, false),
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func itSaysNothingOfAnotherDayOrPlaceOrBeforeItWasAsked() throws {
+  @Test func readingNeedsTheSameDayPlaceAndALaterTime() throws {
     #expect(told("00:10", day + 1) == nil && told("11:59") == nil && told("12:00", day - 1) == nil)
     let other = try #require(Coordinates(latitude: 37.58, longitude: 126.98))
     for question in [
@@ -63,18 +63,18 @@ import Testing
     }
   }
 
-  @Test func itIsAskedForWhenItIsNotFresh() {
+  @Test func forecastIsRequestedIfItIsNotFresh() {
     #expect(WeatherRule.isDue(question, knowing: nil, at: instant("12:00")))
     #expect(!WeatherRule.isDue(question, knowing: kept(), at: instant("12:29")))
     #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("12:29"), isWanted: true))
     #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("12:30")))
     #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("00:01", day + 1)))
-    // By a clock that was set back it is unknown.
+    // If the clock was set back, the age is unknown.
     #expect(WeatherRule.isDue(question, knowing: kept(), at: instant("11:00")))
   }
 
-  /// Where the place's day is not the local one nothing is shown, and asking at once would change nothing.
-  @Test func anAnswerOfAnotherDayIsNotAskedForOverAndOver() {
+  /// If the place's day differs from the local one, nothing is shown; an immediate retry would not help.
+  @Test func answerOfAnotherDayIsNotRequestedAgainAtOnce() {
     let other = Forecast(
       code: nil, isDay: true, now: 1, day: day + 1, dayCode: nil, high: nil, low: nil)
     let kept = KeptForecast(question, .success(other), at: instant("12:00"), before: nil)
@@ -83,13 +83,13 @@ import Testing
     #expect(WeatherRule.isDue(question, knowing: kept, at: instant("12:30")))
   }
 
-  /// Minutes after a failure at which it may be asked again: of itself, and because somebody wants it.
+  /// Minutes until the next request after a failure: automatic, and on demand (`isWanted`).
   @Test(arguments: [
     (WeatherFailure.unreachable, 10, 0), (.timedOut, 10, 0), (.unreadable, 10, 0), (.noData, 10, 0),
     (.limitedForMinute, 1, 1), (.limitedForHour, 60, 60), (.overloaded, 60, 60), (.serverTrouble, 60, 60),
     (.limitedForDay, 1440, 1440),
   ])
-  func afterAFailureItWaits(reason: WeatherFailure, minutes: Int, wantedMinutes: Int) {
+  func failureDelaysTheNextRequest(reason: WeatherFailure, minutes: Int, wantedMinutes: Int) {
     let kept = kept(at: "13:00", failing: reason)
     func isDue(_ minutes: Int, isWanted: Bool = false) -> Bool {
       let failed = instant("13:00")
@@ -100,11 +100,11 @@ import Testing
     #expect(!isDue(minutes - 1) && isDue(minutes))
     #expect(isDue(wantedMinutes, isWanted: true))
     if wantedMinutes > 0 { #expect(!isDue(wantedMinutes - 1, isWanted: true)) }
-    // What was known before the failure is known still.
+    // The forecast from before the failure is kept.
     #expect(WeatherReading(kept, to: question, at: instant("13:01"))?.now == 4.5)
   }
 
-  @Test func whatWasRefusedIsNotAskedAgainBeforeTheSettingChanges() throws {
+  @Test func refusedQuestionWaitsForAnotherSetting() throws {
     let elsewhere = ForecastQuestion(
       server: "https://x", coordinates: try #require(Coordinates(latitude: 1, longitude: 2)), unit: .celsius,
       zoneName: "Asia/Seoul")
@@ -113,7 +113,7 @@ import Testing
       #expect(!WeatherRule.isDue(question, knowing: kept, at: instant("12:00", day + 300)))
       #expect(WeatherRule.isDue(elsewhere, knowing: kept, at: instant("12:00")))
     }
-    // A server that wants to be left alone is left alone, whatever is asked of it; others are not meant.
+    // A rate limit applies to each question to that server, but not to other servers.
     let limited = kept(failing: .limitedForDay)
     #expect(!WeatherRule.isDue(elsewhere, knowing: limited, at: instant("12:00")))
     let other = ForecastQuestion(
@@ -121,7 +121,7 @@ import Testing
     #expect(WeatherRule.isDue(other, knowing: limited, at: instant("12:00")))
   }
 
-  @Test func itIsKeptAsItIs() {
+  @Test func keptForecastRoundTrips() {
     for kept in [kept(), kept(at: "13:00", failing: .limitedForDay)] {
       #expect(KeptForecast(bytes: Array(kept.json.text().utf8)) == kept)
     }
@@ -130,14 +130,14 @@ import Testing
     #expect(KeptForecast(bytes: Array(text.utf8))?.failure == nil)
   }
 
-  @Test func aStatusBarHasRoomForThis() throws {
+  @Test func shortFormFitsAStatusBar() throws {
     let current = try #require(told("12:10"))
     #expect(current.short() == "☁️ 5°" && current.short(isASCII: true) == "cloud 5 C")
     let old = try #require(told("20:00"))
     #expect(old.short() == "🌧️ 9°/0°" && old.short(isASCII: true) == "rain 9/0 C")
   }
 
-  @Test func degreesAreRoundedAwayFromZeroAndNeverMinusNothing() {
+  @Test func degreesAreRoundedAwayFromZeroWithoutMinusZero() {
     for (degrees, shown) in [
       (4.5, "5"), (-4.5, "-5"), (-0.4, "0"), (-0.0, "0"), (0.49, "0"), (-0.5, "-1"), (1e9, "200"),
     ] {

@@ -1,0 +1,205 @@
+import Formats
+import Sync
+
+/// A repository in memory: a chain of commits, each with its tree.
+final class RemoteModel {
+  private(set) var trees: [String: [String: [UInt8]]] = [:]
+  private(set) var parents: [String: String] = [:]
+  private(set) var head: String?
+  /// Message of a server that refuses every push; nil accepts.
+  var refusal: [String]?
+
+  var tree: [String: [UInt8]] { head.flatMap { trees[$0] } ?? [:] }
+
+  func commit(on parent: String?, _ files: [String: [UInt8]?]) -> String {
+    var tree = parent.flatMap { trees[$0] } ?? [:]
+    for (path, bytes) in files { tree[path] = bytes }
+    let id = "commit-\(trees.count)"
+    trees[id] = tree
+    parents[id] = parent
+    return id
+  }
+
+  func isAncestor(_ commit: String, of head: String) -> Bool {
+    sequence(first: head) { self.parents[$0] }.contains(commit)
+  }
+
+  func push(_ commit: String) -> PushAnswer {
+    if let refusal { return .rejected(refusal) }
+    guard parents[commit] == head else { return .rejected(["[rejected] (fetch first)"]) }
+    head = commit
+    return .accepted
+  }
+
+  /// Moves the branch, like other tools do.
+  func setHead(_ commit: String?) { head = commit }
+}
+
+/// Connection of one machine; `step` runs around each call and may throw or change anything.
+struct RemoteDoor: SyncRemote {
+  let server: RemoteModel
+  let step: () throws -> Void
+
+  func fetch() throws -> RemoteHead? {
+    try step()
+    return server.head.map { RemoteHead(commit: $0, parents: [server.parents[$0]].compactMap(\.self)) }
+  }
+
+  func isAncestor(_ commit: String, of head: String) throws -> Bool { server.isAncestor(commit, of: head) }
+
+  func changes(from: String?, to: String) throws -> [RemoteFile] {
+    try step()
+    let (old, new) = (from.flatMap { server.trees[$0] } ?? [:], server.trees[to] ?? [:])
+    let changed = new.filter { old[$0.key] != $0.value }.map { RemoteFile(path: $0.key, content: .bytes($0.value)) }
+    return changed + old.keys.filter { new[$0] == nil }.map { RemoteFile(path: $0, content: .removed) }
+  }
+
+  func commit(on parent: String?, files: [String: [UInt8]?], message: String) throws -> String? {
+    try step()
+    if let parent, server.trees[parent] == nil { return nil }
+    return server.commit(on: parent, files)
+  }
+
+  func push(_ commit: String) throws -> PushAnswer {
+    try step()
+    let answer = server.push(commit)
+    // The push succeeded, but its reply may be lost.
+    try step()
+    return answer
+  }
+}
+
+/// Records of one machine in memory.
+final class StoreModel: SyncStore {
+  struct Content: SyncRecords {
+    final class Box {
+      var records: [RecordPath: Record] = [:]
+      var bases: [RecordPath: [UInt8]] = [:]
+      var unknown: [RecordPath: Record] = [:]
+      var dirty: Set<RecordPath> = []
+      var state = SyncState()
+      var dataVersion = 0
+      var conflicts: [SyncConflict] = []
+      var cameBack: [SyncReturn] = []
+    }
+    let box: Box
+    /// Whether fields outside the rules are kept.
+    let keepsUnknown: Bool
+    /// Applied to each record before it is stored.
+    let normalise: (Record) -> Record
+
+    func dataVersion() -> Int { box.dataVersion }
+    func state() -> SyncState { box.state }
+    func setState(_ state: SyncState) { box.state = state }
+    func dirtyPaths() -> [RecordPath] { Array(box.dirty) }
+    func basePaths() -> [RecordPath] { Array(box.bases.keys) }
+    func base(at path: RecordPath) -> [UInt8]? { box.bases[path] }
+
+    func setBase(_ bytes: [UInt8]?, isDirty: Bool, at path: RecordPath) {
+      box.bases[path] = bytes
+      if isDirty { box.dirty.insert(path) } else { box.dirty.remove(path) }
+    }
+
+    func unknown() -> [RecordPath: Record] { box.unknown }
+    func keepUnknown(_ fields: Record?, at path: RecordPath) { box.unknown[path] = fields }
+
+    func mine(at path: RecordPath) -> Record? { box.records[path] }
+
+    func apply(_ changes: [RecordChange]) -> Set<RecordPath> {
+      var normalised: Set<RecordPath> = []
+      for change in changes {
+        let kept = change.record.map(normalise)
+        if kept != change.record { normalised.insert(change.path) }
+        box.records[change.path] = kept.map(known)
+      }
+      return normalised
+    }
+
+    func note(_ conflicts: [SyncConflict], cameBack: [SyncReturn]) {
+      box.conflicts += conflicts
+      box.cameBack += cameBack
+    }
+
+    private func known(_ record: Record) -> Record {
+      keepsUnknown ? record : Record(record.fields.filter { Tasks.rules.fields.contains($0.name) })
+    }
+  }
+
+  private(set) var content: Content
+  /// Called before and after each transaction.
+  var step: () throws -> Void = {}
+
+  init(keepsUnknown: Bool = true, normalise: @escaping (Record) -> Record = { $0 }) {
+    content = Content(box: .init(), keepsUnknown: keepsUnknown, normalise: normalise)
+  }
+
+  func transaction<Value>(_ body: (any SyncRecords) throws -> Value) throws -> Value {
+    try step()
+    let copy = Content(box: copied(content.box), keepsUnknown: content.keepsUnknown, normalise: content.normalise)
+    let value = try body(copy)
+    content = copy
+    try step()
+    return value
+  }
+
+  private func copied(_ box: Content.Box) -> Content.Box {
+    let copy = Content.Box()
+    copy.records = box.records
+    copy.bases = box.bases
+    copy.unknown = box.unknown
+    copy.dirty = box.dirty
+    copy.state = box.state
+    copy.dataVersion = box.dataVersion
+    copy.conflicts = box.conflicts
+    copy.cameBack = box.cameBack
+    return copy
+  }
+
+  /// Changes a record like the user of this machine.
+  func write(_ record: Record?, at path: RecordPath) {
+    content.box.records[path] = record
+    content.box.dirty.insert(path)
+    content.box.dataVersion += 1
+  }
+
+  var records: [RecordPath: Record] { content.box.records }
+  var conflicts: [SyncConflict] { content.box.conflicts }
+  var cameBack: [SyncReturn] { content.box.cameBack }
+  var dirty: Set<RecordPath> { content.box.dirty }
+  var state: SyncState { content.box.state }
+
+  /// Replaces the state, like a copied file or a lost state.
+  func setState(_ state: SyncState) { content.box.state = state }
+}
+
+/// A record kind with the rules of tasks.
+enum Tasks {
+  static let rules = MergeRules(
+    fields: ["uuid", "title", "body", "column", "completed", "due", "alert", "changed", "number"],
+    units: [["column", "completed"], ["due", "alert"]], textFields: ["body"], timeField: "changed", wishes: ["number"])
+  static let kind = RecordKind(folder: "todo", layout: .sharded, rules: rules)
+  static let schema = RecordSchema(
+    markerPath: "marker.json", format: 1,
+    kinds: [kind, RecordKind(folder: "goal", layout: .single, rules: MergeRules(fields: []))])
+
+  static func uuid(_ number: Int) -> String {
+    let digits = String(number, radix: 16)
+    return "ab\(String(repeating: "0", count: 6 - digits.count))\(digits)-0000-4000-8000-000000000000"
+  }
+
+  static func path(_ number: Int) -> RecordPath {
+    guard let path = schema.path(kind: "todo", name: uuid(number)) else { preconditionFailure("a UUID") }
+    return path
+  }
+
+  /// RFC 3339 time `seconds` after 2026-01-01T00:00:00Z.
+  static func time(_ seconds: Int) -> JSONValue {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return .string(
+      "2026-01-\(two(1 + seconds / 86_400))T\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))Z"
+    )
+  }
+
+  /// The zero of `time`, in seconds since 1970.
+  static let epoch = 1_767_225_600
+}
