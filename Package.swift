@@ -49,7 +49,7 @@ let program: Target =
     plugins: ["EmbedLicenses"])
   : .executableTarget(
     name: "cyc", dependencies: programDependencies,
-    // What takes time is done by the libraries; here small code is no slower. Decision 23 has the figures.
+    // What takes time is done by the libraries; here small code is no slower: docs/benchmarks.md has the figures.
     swiftSettings: strictAndSafe + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
     linkerSettings: [
       // Addresses of functions are all looked up at the start, and cannot be written to afterwards.

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Measures the line for bars and prompts, with a year and with ten years in the cache and with 10,000 tasks, beside `git --version`
-# and `gh --version`. Ends with 1 where a bound is exceeded, which at present is so; why: docs/decisions/0028-what-a-prompt-need-not-do.md.
+# and `gh --version`. Ends with 1 where a bound is exceeded, which at present is so; why: docs/decisions/0028-fast-prompts.md.
 # Usage: Tests/Bench/status.sh CYC STAND-IN        the two programs.
 set -euo pipefail
 
