@@ -48,7 +48,7 @@ let program: Target =
     plugins: ["EmbedLicenses"])
   : .executableTarget(
     name: "cyc", dependencies: programDependencies,
-    // The libraries do the expensive work. In the program itself, small code is no slower; decision 23 has the figures.
+    // What takes time is done by the libraries; here small code is no slower: docs/benchmarks.md has the figures.
     swiftSettings: strictAndSafe + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
     linkerSettings: [
       // Resolves all functions at startup, and makes their addresses read-only then.

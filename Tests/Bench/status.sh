@@ -1,7 +1,7 @@
 #!/bin/bash
 # Compares the status line of bars and prompts with `git --version` and `gh --version`: with a year and ten years in the
 # cache, and with 10,000 tasks. Exits with 1 if a bound is exceeded, as it currently is; see
-# docs/decisions/0028-what-a-prompt-need-not-do.md.
+# docs/decisions/0028-fast-prompts.md.
 # Usage: Tests/Bench/status.sh CYC STAND-IN        paths of the two programs
 set -euo pipefail
 
