@@ -89,3 +89,54 @@ public enum Urgency: String, CaseIterable, Comparable, Sendable {
     allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
   }
 }
+
+/// A way on which messages reach a person.
+public protocol Channel {
+  /// Sends a message, and waits until it is handed over.
+  func send(_ message: Message) throws(DeliveryError)
+
+  /// Whether a message would get through now, as far as that can be told without sending one.
+  ///
+  /// - Throws: what it would fail with
+  func check() throws(DeliveryError)
+}
+
+extension Channel {
+  /// Where only sending tells.
+  public func check() throws(DeliveryError) {}
+}
+
+/// Why a channel did not take a message. No case holds an address, a topic or what a server said: they may be secrets.
+public enum DeliveryError: Error, Hashable, Sendable {
+  // A program that hands messages over, by its name.
+  case programMissing(String)
+  case programFailed(String, exitCode: Int32)
+  case programTimedOut(String)
+  case programNotStarted(String)
+
+  /// There is no session's bus.
+  case noDesktopSession
+  /// Nobody on the bus takes notifications, or the one who does has refused.
+  case noDesktop
+  /// No terminal is open that takes messages.
+  case noTerminal
+  /// In each open terminal somebody types, or a program draws.
+  case terminalsInUse
+
+  case serverUnreachable
+  case serverTimedOut
+  /// TLS failed.
+  case connectionNotSecure
+  case connectionFailed
+  /// The server answers with a redirect, which makes a GET of the message.
+  case redirected
+  case libcurlMissing
+  case rateLimited
+  /// HTTP 401, 403, 404 or 410: the address or the token is not right, or not any more.
+  case refused(status: Int)
+  case serverFailed(status: Int)
+  /// What readers chose could not be read.
+  case noReplies
+  /// What the server holds could not be read.
+  case noMessages
+}

@@ -1,3 +1,4 @@
+internal import Foundation
 public import HTTP
 public import Platform
 
@@ -53,5 +54,83 @@ public struct NotifyEffects {
     }
     guard result.exitCode == 0 else { throw .programFailed(name, exitCode: result.exitCode) }
     return result.output
+  }
+}
+
+/// Messages on their way to a server, as JSON.
+extension NotifyEffects {
+  /// A server that asks for a longer pause is not waited for: whoever sends does not wait for minutes.
+  private static let maxPauseSeconds = 5
+
+  func post(_ body: some Encodable, to url: String, credential: Credential? = nil) throws(DeliveryError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let bytes = try? encoder.encode(body) else { throw .connectionFailed }
+    let request = Request(
+      method: .post, url: url, headers: [Header(name: "Content-Type", value: "application/json")], body: Array(bytes),
+      credential: credential)
+    var response = try response(to: request)
+    if let seconds = Self.pauseSeconds(response, now: now()) {
+      sleep(Double(seconds))
+      response = try self.response(to: request)
+    }
+    if let error = Self.error(response, of: request) { throw error }
+  }
+
+  func response(to request: Request) throws(DeliveryError) -> Response {
+    switch send(request) {
+    case .success(let response): return response
+    case .failure(let error): throw Self.error(error)
+    }
+  }
+
+  /// How long to wait before the message is sent once more; nil where that is not worth it.
+  private static func pauseSeconds(_ response: Response, now: Int) -> Int? {
+    guard [429, 503].contains(response.status), let retryAfter = response.retryAfter else { return nil }
+    let seconds =
+      switch retryAfter {
+      case .seconds(let seconds): seconds
+      case .date(let time): max(0, time - now)
+      }
+    return seconds <= maxPauseSeconds ? seconds : nil
+  }
+
+  /// Why the server has not taken the message.
+  private static func error(_ response: Response, of request: Request) -> DeliveryError? {
+    // A redirect makes a GET of the POST, so that the answer says nothing about the message.
+    if response.url != request.url { return .redirected }
+    switch response.status {
+    case 200..<300: return nil
+    case 401, 403, 404, 410: return .refused(status: response.status)
+    case 429: return .rateLimited
+    default: return .serverFailed(status: response.status)
+    }
+  }
+
+  /// Without the error's own words: they name the host, which is a part of the address.
+  private static func error(_ error: TransferError) -> DeliveryError {
+    switch error {
+    case .cannotResolve, .cannotConnect: .serverUnreachable
+    case .timedOut: .serverTimedOut
+    case .tls, .noCertificates: .connectionNotSecure
+    case .tooManyRedirects, .redirectRefused: .redirected
+    case .libraryMissing: .libcurlMissing
+    case .urlRefused, .headerRefused, .connectionLost, .bodyTooLarge, .failed: .connectionFailed
+    }
+  }
+}
+
+extension String {
+  /// As much of it as fits into a number of bytes of UTF-8, in whole characters, with an ellipsis where it is cut.
+  public func cut(toBytes limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var kept = ""
+    var bytes = 0
+    for character in self {
+      bytes += character.utf8.count
+      if bytes > limit - "…".utf8.count { break }
+      kept.append(character)
+    }
+    return kept + "…"
   }
 }

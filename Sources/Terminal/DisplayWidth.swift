@@ -89,3 +89,114 @@ public enum DisplayWidth {
     0xFFE0...0xFFE6, 0x16FE0...0x18D08, 0x1AFF0...0x1B2FB, 0x1F200...0x1F265, 0x20000...0x3FFFD,
   ]
 }
+
+extension StringProtocol {
+  /// The columns that the text takes in a terminal.
+  // Inlined: nearly all of them are strings already, which need not be copied.
+  @inlinable public var displayWidth: Int { DisplayWidth.of(String(self)) }
+}
+
+extension String {
+  /// The text with spaces after it up to a width in columns; a longer one is truncated, so that columns of a table stay
+  /// straight.
+  public func padded(to width: Int, ellipsis: String = "…") -> String {
+    let fitting = truncated(to: width, ellipsis: ellipsis)
+    return fitting + spaces(width - fitting.displayWidth)
+  }
+
+  /// The text with spaces before it up to a width in columns, as numbers are set; a longer one is truncated.
+  public func padded(leadingTo width: Int, ellipsis: String = "…") -> String {
+    let fitting = truncated(to: width, ellipsis: ellipsis)
+    return spaces(width - fitting.displayWidth) + fitting
+  }
+
+  /// The text, or where it is wider than a number of columns its beginning and an ellipsis, in at most that width.
+  ///
+  /// No grapheme cluster is cut, so the result can be a column or two narrower. An ellipsis that is itself too wide is
+  /// left out.
+  public func truncated(to width: Int, ellipsis: String = "…") -> String {
+    guard displayWidth > width else { return String(self) }
+    let mark = ellipsis.displayWidth <= width ? ellipsis : ""
+    return String(prefix(columns: width - mark.displayWidth)) + mark
+  }
+
+  /// The longest beginning of whole grapheme clusters that fits a number of columns.
+  func prefix(columns: Int) -> SubSequence {
+    var left = columns
+    return prefix { cluster in
+      left -= DisplayWidth.of(cluster)
+      return left >= 0
+    }
+  }
+}
+
+/// So many spaces; none where the number is negative.
+public func spaces(_ count: Int) -> String {
+  String(repeating: " ", count: max(0, count))
+}
+
+extension String {
+  /// The text in lines of at most a width in columns (1 or more), broken at spaces; newlines in it stay line ends.
+  ///
+  /// A word that is wider than a whole line is broken between grapheme clusters; a single cluster that is wider than a
+  /// whole line is shown as `?`. Spaces at a break go, runs of spaces become one. There is always at least one line.
+  public func wrapped(to width: Int) -> [String] {
+    precondition(width >= 1, "a line has at least one column")
+    if isPlainLine, displayWidth <= width { return [self] }
+    return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { paragraph in
+      wrappedParagraph(paragraph.split(separator: " ").map(String.init), to: width)
+    }
+  }
+}
+
+extension String {
+  /// Whether nothing in it would be broken or put together where there is room enough: no line ends, and single spaces between
+  /// words. In doubt it is not.
+  public var isPlainLine: Bool {
+    var previous = UInt8(ascii: " ")
+    for byte in utf8 {
+      // U+0085, U+2028 and U+2029 end lines too.
+      if byte < 0x20 || (previous == 0xC2 && byte == 0x85) || (previous == 0xE2 && byte == 0x80) { return false }
+      if byte == UInt8(ascii: " "), previous == byte { return false }
+      previous = byte
+    }
+    return previous != UInt8(ascii: " ")
+  }
+}
+
+private func wrappedParagraph(_ words: [String], to width: Int) -> [String] {
+  var lines: [String] = []
+  var line = ""
+  for word in words {
+    for (index, piece) in pieces(of: word, width: width).enumerated() {
+      if index == 0, line.isEmpty {
+        line = piece
+      } else if index == 0, line.displayWidth + 1 + piece.displayWidth <= width {
+        line += " " + piece
+      } else {
+        lines.append(line)
+        line = piece
+      }
+    }
+  }
+  return lines + [line]
+}
+
+/// A word cut into runs of whole clusters that each fit a line: one run for nearly every word.
+private func pieces(of word: String, width: Int) -> [String] {
+  if word.displayWidth <= width { return [word] }
+  var pieces: [String] = []
+  var piece = ""
+  var columns = 0
+  for cluster in word {
+    let drawn: Character = DisplayWidth.of(cluster) > width ? "?" : cluster
+    let more = DisplayWidth.of(drawn)
+    if columns + more > width {
+      pieces.append(piece)
+      (piece, columns) = ("", 0)
+    }
+    piece.append(drawn)
+    columns += more
+  }
+  return pieces + [piece]
+}

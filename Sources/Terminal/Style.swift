@@ -40,3 +40,144 @@ extension StringProtocol {
     return "\u{1B}]8;;\(link)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
   }
 }
+
+/// A colour of a text: an exact one, or one of the sixteen that the user's theme defines.
+public enum Color: Hashable, Sendable {
+  case rgb(RGB)
+  case named(NamedColor)
+
+  /// The SGR parameters that select the colour for letters (or the background) at a depth; empty at `.none`.
+  func parameters(_ depth: ColorDepth, background: Bool) -> [Int] {
+    let shift = background ? 10 : 0
+    return switch (self, depth) {
+    case (_, .none): []
+    case (.named(let name), _): [name.parameter + shift]
+    case (.rgb(let color), .ansi16): [color.nearestOf16.parameter + shift]
+    case (.rgb(let color), .ansi256): [38 + shift, 5, color.nearestOf256]
+    case (.rgb(let color), .truecolor): [38 + shift, 2, Int(color.red), Int(color.green), Int(color.blue)]
+    }
+  }
+}
+
+/// How many colours a terminal can show.
+public enum ColorDepth: Int, Sendable, CaseIterable, Comparable {
+  case none, ansi16, ansi256, truecolor
+
+  public static func < (left: ColorDepth, right: ColorDepth) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// The sixteen basic colours, in the order of their numbers; the user's theme says how they look.
+public enum NamedColor: String, Sendable, CaseIterable {
+  case black, red, green, yellow, blue, magenta, cyan, white
+  case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
+
+  /// Reads a name as it is written here, such as `brightBlue`; nil for anything else.
+  public init?(_ name: String) {
+    self.init(rawValue: name)
+  }
+
+  /// The parameter that selects the colour for letters (ECMA-48 SGR, 90–97 as in aixterm); 10 more is the background.
+  var parameter: Int {
+    let number = NamedColor.allCases.firstIndex(of: self) ?? 0
+    return number < 8 ? 30 + number : 90 + number - 8
+  }
+
+  /// Source: xterm's default resources, XTerm-col.ad.
+  var xtermDefault: RGB {
+    let (red, green, blue): (UInt8, UInt8, UInt8) =
+      switch self {
+      case .black: (0, 0, 0)
+      case .red: (205, 0, 0)
+      case .green: (0, 205, 0)
+      case .yellow: (205, 205, 0)
+      case .blue: (0, 0, 238)
+      case .magenta: (205, 0, 205)
+      case .cyan: (0, 205, 205)
+      case .white: (229, 229, 229)
+      case .brightBlack: (127, 127, 127)
+      case .brightRed: (255, 0, 0)
+      case .brightGreen: (0, 255, 0)
+      case .brightYellow: (255, 255, 0)
+      case .brightBlue: (92, 92, 255)
+      case .brightMagenta: (255, 0, 255)
+      case .brightCyan: (0, 255, 255)
+      case .brightWhite: (255, 255, 255)
+      }
+    return RGB(red: red, green: green, blue: blue)
+  }
+}
+
+/// A colour of the sRGB space, 0–255 each.
+public struct RGB: Hashable, Sendable {
+  public let red: UInt8
+  public let green: UInt8
+  public let blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Reads `#rrggbb`; nil for anything else.
+  public init?(_ text: String) {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+  }
+
+  /// Whether dark letters are read better on it than light ones. Source: ITU-R BT.601, luma.
+  public var isLight: Bool { Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 > 127_500 }
+
+  public static let black = RGB(red: 0, green: 0, blue: 0)
+  public static let white = RGB(red: 255, green: 255, blue: 255)
+
+  /// The same nearer to another colour: 0 is this one, 1 the other.
+  public func mixed(with other: RGB, share: Double) -> RGB {
+    func mixed(_ own: UInt8, _ its: UInt8) -> UInt8 {
+      UInt8((Double(own) + (Double(its) - Double(own)) * min(1, max(0, share))).rounded())
+    }
+    return RGB(red: mixed(red, other.red), green: mixed(green, other.green), blue: mixed(blue, other.blue))
+  }
+
+  /// `#rrggbb`.
+  public var hex: String {
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The square of the distance in the colour cube.
+  func distance(to other: RGB) -> Int {
+    func square(_ left: UInt8, _ right: UInt8) -> Int { (Int(left) - Int(right)) * (Int(left) - Int(right)) }
+    return square(red, other.red) + square(green, other.green) + square(blue, other.blue)
+  }
+}
+
+extension RGB {
+  /// The entry of xterm's 256 colours that looks most alike: 16–231, a cube of six steps, or 232–255, greys.
+  ///
+  /// The first sixteen are left out, since every user's theme sets them. Source: xterm, 256colres.pl.
+  public var nearestOf256: Int {
+    let steps = [red, green, blue].map(RGB.nearestStep)
+    let cube = RGB(red: RGB.steps[steps[0]], green: RGB.steps[steps[1]], blue: RGB.steps[steps[2]])
+    let grey = min(23, max(0, (Int(red) + Int(green) + Int(blue) - 24 + 15) / 30))
+    let greyLevel = UInt8(8 + 10 * grey)
+    if distance(to: RGB(red: greyLevel, green: greyLevel, blue: greyLevel)) < distance(to: cube) { return 232 + grey }
+    return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+  }
+
+  /// The one of the sixteen basic colours that looks most alike in xterm's default palette.
+  public var nearestOf16: NamedColor {
+    NamedColor.allCases.min { distance(to: $0.xtermDefault) < distance(to: $1.xtermDefault) } ?? .white
+  }
+
+  private static let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
+
+  private static func nearestStep(_ level: UInt8) -> Int {
+    steps.indices.min { abs(Int(steps[$0]) - Int(level)) < abs(Int(steps[$1]) - Int(level)) } ?? 0
+  }
+}

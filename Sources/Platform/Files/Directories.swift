@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The folders that the XDG Base Directory specification (0.8) gives an application, as absolute paths; none is
 /// created.
 public struct Directories: Hashable, Sendable {
@@ -26,5 +28,68 @@ public struct Directories: Hashable, Sendable {
   public static func homeDirectory(environment: [String: String]) -> String {
     if let home = environment["HOME"], home.hasPrefix("/") { return home }
     return Libc.homeOfUser() ?? "/"
+  }
+}
+
+/// A folder as somebody writes it, with `~` for the home folder and `*` for any characters of a name.
+public struct FolderPattern: Equatable, Sendable {
+  /// Absolute, with its stars.
+  public let text: String
+
+  /// No pattern means more folders than these.
+  public static let maxFolders = 500
+
+  /// Nil where it is neither absolute nor below the home folder.
+  public init?(_ text: String, home: String) {
+    if text == "~" || text.hasPrefix("~/") {
+      self.text = home + text.dropFirst()
+    } else if text.hasPrefix("/") {
+      self.text = text
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a text can be one: absolute, or below the home folder of the one who reads it.
+  public static func isPattern(_ text: String) -> Bool { FolderPattern(text, home: "/") != nil }
+
+  /// The folders that are there, in the order of their names, at most `maxFolders`.
+  ///
+  /// As in a shell, a star means no name that begins with a dot.
+  public func folders() -> [String] {
+    var found = [""]
+    for part in text.split(separator: "/") {
+      found = found.flatMap { folder -> [String] in
+        part.contains("*")
+          ? FolderPattern.names(in: folder, like: part).map { "\(folder)/\($0)" } : ["\(folder)/\(part)"]
+      }
+      found = Array(found.filter(FolderPattern.isFolder).prefix(FolderPattern.maxFolders))
+    }
+    return found
+  }
+
+  private static func names(in folder: String, like pattern: Substring) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "/" : folder)) ?? []
+    return names.filter { matches($0, pattern) }.sorted()
+  }
+
+  // Only a folder has a "." in it.
+  private static func isFolder(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/.") }
+
+  /// Whether a name is what a pattern means.
+  static func matches(_ name: String, _ pattern: Substring) -> Bool {
+    if name.hasPrefix("."), !pattern.hasPrefix(".") { return false }
+    let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    guard let first = pieces.first, let last = pieces.last, pieces.count > 1 else { return name == pattern }
+    guard name.hasPrefix(first), name.utf8.count >= first.utf8.count + last.utf8.count, name.hasSuffix(last) else {
+      return false
+    }
+    // Between the ends each piece is taken where it comes first: a later place would leave less for the rest.
+    var rest = name.dropFirst(first.count).dropLast(last.count)
+    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+      guard let range = rest.firstRange(of: piece) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return true
   }
 }

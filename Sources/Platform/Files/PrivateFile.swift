@@ -142,3 +142,79 @@ extension PrivateFile {
     try create(path)
   }
 }
+
+/// Makes folders that only their owner can look into.
+enum PrivateFolder {
+  /// Creates a folder and its missing parents with mode 0700; one that exists already is narrowed to 0700 where others
+  /// have rights.
+  static func ensure(_ path: String) throws(PrivateFileError) {
+    try PrivateFileError.naming(path) { () throws(SystemError) in
+      try create(path)
+      let folder = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
+      if try !folder.status().isPrivate { try folder.setMode(0o700) }
+    }
+  }
+
+  /// The folder that a path lies in.
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Creates a folder and its missing parents with mode 0700; one that exists already stays as it is.
+  static func create(_ path: String) throws(SystemError) {
+    do throws(SystemError) {
+      try make(path)
+    } catch {
+      guard error.code == ENOENT, parent(of: path) != path else { throw error }
+      try create(parent(of: path))
+      try make(path)
+    }
+  }
+
+  /// Another process may be making the same folder.
+  private static func make(_ path: String) throws(SystemError) {
+    do throws(SystemError) {
+      try Libc.makeFolder(path, mode: 0o700)
+    } catch {
+      guard error.code == EEXIST else { throw error }
+    }
+  }
+}
+
+/// Why a private file was not read or written.
+public enum PrivateFileError: Error, Hashable {
+  /// Others than the owner have rights on it; `mode` are its permission bits.
+  case readableByOthers(path: String, mode: Int)
+  case notOwned(path: String)
+  /// It is a symbolic link, a folder, a device or the like.
+  case notRegular(path: String)
+  case tooLarge(path: String)
+  /// A call of the operating system failed.
+  case system(path: String, operation: String, SystemReason)
+
+  public var path: String {
+    switch self {
+    case .readableByOthers(let path, _), .notOwned(let path), .notRegular(let path), .tooLarge(let path),
+      .system(let path, _, _):
+      path
+    }
+  }
+}
+
+extension PrivateFileError {
+  init(_ error: SystemError, path: String) {
+    self = .system(path: path, operation: error.operation, SystemReason(code: error.code))
+  }
+
+  /// Runs calls of the operating system, and names the path in the error of one that fails.
+  static func naming<Value: ~Copyable>(
+    _ path: String, _ body: () throws(SystemError) -> Value
+  ) throws(PrivateFileError) -> Value {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw PrivateFileError(error, path: path)
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -150,4 +151,104 @@ private struct Reader: ~Copyable {
     if let number = input?.number { try? Libc.writeBytes(number, Array(text.utf8)) }
     input = nil
   }
+}
+
+extension Program {
+  /// Runs programs to their ends without input, some at once, all of them within one time limit; the outcomes in their
+  /// order.
+  ///
+  /// Each is run as by `run`, on a thread of its own that is none of Swift's cooperative pool. What is still running when
+  /// the time is over is ended and counts as `.timedOut`, as does what had to wait until then.
+  public static func runAll(
+    _ programs: [[String]], atOnce: Int, environment: [String: String], timeoutSeconds: Double
+  ) -> [Result<ProgramResult, ProgramError>] {
+    let deadline = SystemClock.uptimeSeconds() + timeoutSeconds
+    let work = SharedWork(count: programs.count)
+    let queue = DispatchQueue(label: "programs", attributes: .concurrent)
+    let group = DispatchGroup()
+    for _ in 0..<min(max(1, atOnce), programs.count) {
+      queue.async(group: group) {
+        while let index = work.next() {
+          let leftSeconds = deadline - SystemClock.uptimeSeconds()
+          work.finish(index, outcome(of: programs[index], environment, leftSeconds, of: timeoutSeconds))
+        }
+      }
+    }
+    group.wait()
+    return work.outcomes
+  }
+
+  private static func outcome(
+    of program: [String], _ environment: [String: String], _ leftSeconds: Double, of timeoutSeconds: Double
+  ) -> Result<ProgramResult, ProgramError> {
+    guard leftSeconds > 0 else { return .failure(.timedOut(name: program.first ?? "", seconds: timeoutSeconds)) }
+    return Result { () throws(ProgramError) in
+      try run(program, environment: environment, timeoutSeconds: leftSeconds)
+    }
+  }
+}
+
+/// What several threads take from one list, and what came of it.
+private final class SharedWork: Sendable {
+  private struct State {
+    var taken = 0
+    var outcomes: [Result<ProgramResult, ProgramError>?]
+  }
+
+  private let state: Mutex<State>
+
+  init(count: Int) { state = Mutex(State(outcomes: Array(repeating: nil, count: count))) }
+
+  /// The place of the next program; nil where all are taken.
+  func next() -> Int? {
+    state.withLock { state in
+      guard state.taken < state.outcomes.count else { return nil }
+      state.taken += 1
+      return state.taken - 1
+    }
+  }
+
+  func finish(_ index: Int, _ outcome: Result<ProgramResult, ProgramError>) {
+    state.withLock { $0.outcomes[index] = outcome }
+  }
+
+  var outcomes: [Result<ProgramResult, ProgramError>] { state.withLock { $0.outcomes.compactMap(\.self) } }
+}
+
+/// What a program left behind.
+public struct ProgramResult: Hashable, Sendable {
+  /// Its exit code; 128 and the signal's number where a signal ended it, as shells say.
+  public let exitCode: Int32
+  /// What it wrote to its standard output, byte for byte.
+  public let outputBytes: [UInt8]
+  /// What it wrote to its standard error, byte for byte.
+  public let errorOutputBytes: [UInt8]
+
+  public init(exitCode: Int32, outputBytes: [UInt8], errorOutputBytes: [UInt8]) {
+    self.exitCode = exitCode
+    self.outputBytes = outputBytes
+    self.errorOutputBytes = errorOutputBytes
+  }
+
+  /// A result with texts, for those who stand in for programs.
+  public init(exitCode: Int32, output: String = "", errorOutput: String = "") {
+    self.init(exitCode: exitCode, outputBytes: Array(output.utf8), errorOutputBytes: Array(errorOutput.utf8))
+  }
+
+  /// The standard output as text; what is not UTF-8 is replaced by U+FFFD.
+  public var output: String { String(decoding: outputBytes, as: UTF8.self) }
+
+  /// The standard error as text; what is not UTF-8 is replaced by U+FFFD.
+  public var errorOutput: String { String(decoding: errorOutputBytes, as: UTF8.self) }
+}
+
+/// Why a program gave no result.
+public enum ProgramError: Error, Hashable {
+  /// No folder of `PATH` has it.
+  case notFound(name: String)
+  /// It ran longer than it was given, and was ended.
+  case timedOut(name: String, seconds: Double)
+  case couldNotStart(name: String, reason: String)
+  /// It wrote more than is kept, and was ended: half a text must not pass for a whole one.
+  case tooMuchOutput(name: String, limitBytes: Int)
 }
