@@ -1,14 +1,13 @@
-/// Finds the name that the IANA database gives the local time zone, such as `Asia/Seoul`.
+/// Finds the IANA name of the local time zone, such as `Asia/Seoul`.
 public enum ZoneName {
-  /// The name from `TZ`, else from the link /etc/localtime, else from /etc/timezone; nil where it is unknown.
+  /// Taken from `TZ`, else the link /etc/localtime, else /etc/timezone; nil if unknown.
   public static func current(environment: [String: String]) -> String? {
     name(
       variable: environment["TZ"], localtimeLink: Libc.linkText("/etc/localtime"),
       timezoneFile: { try? Descriptor(opening: "/etc/timezone").readAll(limitBytes: 4096) })
   }
 
-  /// The same from given facts. Where `TZ` is set it decides alone, since it also rules the clock: a rule such as
-  /// `KST-9` has no name.
+  /// If `TZ` is set, it alone decides, as it does for the clock. A rule such as `KST-9` has no name.
   static func name(variable: String?, localtimeLink: String?, timezoneFile: () -> [UInt8]?) -> String? {
     if let variable, variable != ":/etc/localtime", variable != "/etc/localtime" {
       return name(variable: variable)
@@ -18,17 +17,18 @@ public enum ZoneName {
     return wellFormed(String(decoding: firstLine, as: UTF8.self))
   }
 
-  /// The forms of environ(7) and tzset(3): empty for UTC, a name or a path, with or without a colon, or a POSIX rule.
+  /// Accepts the forms of environ(7) and tzset(3): empty for UTC, a name or a path with or without a colon, a POSIX
+  /// rule.
   private static func name(variable: String) -> String? {
     if variable.isEmpty { return "UTC" }
     let value = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
     if value.hasPrefix("/") { return name(below: value) }
-    // A POSIX rule always has an offset; of the names without a region hardly one has a digit.
+    // A POSIX rule always has an offset. Hardly any name without a region contains a digit.
     if !value.contains("/"), value.contains(where: \.isNumber) { return nil }
     return wellFormed(value)
   }
 
-  /// The part of a path below a folder of zone files; `posix/` and `right/` hold the same names.
+  /// The part of `path` below a zoneinfo folder. `posix/` and `right/` hold the same names.
   private static func name(below path: String) -> String? {
     guard let folder = path.ranges(of: "zoneinfo/").last else { return nil }
     let name = path[folder.upperBound...]
@@ -36,7 +36,7 @@ public enum ZoneName {
     return wellFormed(String(name.dropFirst(variants.first?.count ?? 0)))
   }
 
-  /// The name if it has the shape of one: parts of letters, digits, `_`, `+` and `-`, joined by `/`.
+  /// The name, if it consists of parts of letters, digits, `_`, `+` and `-`, joined by `/`.
   private static func wellFormed(_ name: String) -> String? {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let fits = parts.allSatisfy { part in
@@ -46,17 +46,17 @@ public enum ZoneName {
   }
 }
 
-/// Whether the C library finds rules for the local time zone. Where it finds none, its clock shows UTC without a word.
+/// Checks whether the C library finds rules for the local time zone. If not, it silently uses UTC.
 public enum ZoneCheck {
-  /// The zone that has no rules.
+  /// Zone without rules.
   public enum Failure: Equatable, Sendable {
-    /// What `TZ` says.
+    /// Value of `TZ`.
     case variable(String)
-    /// The zone to which the link /etc/localtime points.
+    /// Target zone of the link /etc/localtime.
     case machine(String)
   }
 
-  /// Nil where the clock can be trusted.
+  /// Nil if the local time can be trusted.
   public static func failure(environment: [String: String]) -> Failure? {
     failure(
       environment: environment, localtimeLink: Libc.linkText("/etc/localtime"),
@@ -66,9 +66,7 @@ public enum ZoneCheck {
       })
   }
 
-  /// The same from given facts.
-  ///
-  /// - Parameter start: the first bytes of a file; nil where it cannot be read.
+  /// - Parameter start: reads the first bytes of a file; nil if it cannot be read
   static func failure(
     environment: [String: String], localtimeLink: String?, start: (_ path: String) -> [UInt8]?
   ) -> Failure? {
@@ -87,19 +85,19 @@ public enum ZoneCheck {
     return isFile || PosixZone.isWellFormed(value) ? nil : .variable(variable)
   }
 
-  /// With which every file of a zone begins (tzfile(5)).
+  /// First bytes of every zone file (tzfile(5)).
   private static let magic = Array("TZif".utf8)
 
-  /// Names of UTC, which need no rules.
+  /// UTC needs no rules.
   private static func isUTC(_ name: String) -> Bool {
     let name = name.hasPrefix("Etc/") ? String(name.dropFirst(4)) : name
     return ["UTC", "UCT", "GMT", "GMT0", "Greenwich", "Universal", "Zulu"].contains(name)
   }
 }
 
-/// A time zone as a rule, such as `KST-9` or `EST5EDT,M3.2.0,M11.1.0` (POSIX.1, 8.3; RFC 9636, 3.3.1).
+/// A time zone written as a rule, such as `KST-9` or `EST5EDT,M3.2.0,M11.1.0` (POSIX.1, 8.3; RFC 9636, 3.3.1).
 enum PosixZone {
-  /// Whether a text is such a rule: the C library takes much for one that is none, and shows UTC then.
+  /// Stricter than the C library, which accepts many malformed rules and then uses UTC.
   static func isWellFormed(_ text: String) -> Bool {
     let name = "(?:[A-Za-z]{3,}|<[A-Za-z0-9+-]{3,}>)"
     let minutes = "(?::[0-5]?[0-9]){0,2}"

@@ -6,24 +6,20 @@ public import Days
   import Darwin
 #endif
 
-/// The clocks of the machine. The zone is that of `TZ`, else the machine's (tzset(3)).
+/// The machine's clocks. The local time zone is that of `TZ`, else the machine's (tzset(3)).
 public enum SystemClock {
-  /// This moment, with the local civil time.
   public static func now() -> Instant {
     instant(at: Libc.wallSeconds())
   }
 
-  /// A moment, with the local civil time.
   public static func instant(at secondsSince1970: Int) -> Instant {
     Instant(
       secondsSince1970: secondsSince1970,
       local: Libc.localTime(secondsSince1970: secondsSince1970) ?? CivilTime(utcSeconds: secondsSince1970))
   }
 
-  /// The moment that a written time means, with the local civil time.
-  ///
-  /// A local time that a clock change skips gives a moment within an hour of the change; of one that it repeats, one of
-  /// the two.
+  /// A local time skipped by a clock change gives an instant within an hour of the change.
+  /// Of a repeated local time, one of the two instants is used.
   public static func instant(for stamp: Timestamp) -> Instant {
     switch stamp {
     case .moment(let seconds): instant(at: seconds)
@@ -31,38 +27,38 @@ public enum SystemClock {
     }
   }
 
-  /// Seconds since some moment by a clock that never jumps and runs on while the machine sleeps: for time limits.
+  /// Monotonic seconds that include sleep, for time limits.
   public static func uptimeSeconds() -> Double {
     Libc.bootSeconds()
   }
 
-  /// For how many seconds this machine, or this container, has been up without a sleep; nil where it has slept since.
+  /// Seconds since this machine or container started; nil if the machine has slept since.
   public static func secondsAwake(processes: String = "/proc") -> Double? {
     let up = Libc.bootSeconds()
-    // Rounding apart, the two clocks differ by the time asleep.
+    // Apart from rounding, the two clocks differ by the time asleep.
     guard up - Libc.awakeSeconds() < 60 else { return nil }
-    // The first process began with the container, where it is in one (proc(5), stat: field 22, in hundredths of a second).
+    // In a container, process 1 started with it (proc(5), stat: field 22, in hundredths of a second).
     guard let bytes = try? Descriptor(opening: "\(processes)/1/stat").readAll(limitBytes: 4096) else { return nil }
     let fields = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 19, let began = Double(fields[19]) else { return nil }
     return max(0, up - began / 100)
   }
 
-  /// Does nothing for a while; signals do not shorten it.
+  /// Signals do not shorten it.
   public static func sleep(seconds: Double) {
     Libc.sleep(seconds: seconds)
   }
 }
 
 extension Libc {
-  /// Seconds since 1970 by the clock that people set.
+  /// Seconds since 1970 by the adjustable clock.
   static func wallSeconds() -> Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return time.tv_sec
   }
 
-  /// Seconds since some moment by a clock that nobody sets and that runs on while the machine sleeps.
+  /// Monotonic seconds that include sleep.
   static func bootSeconds() -> Double {
     #if canImport(Darwin)
       let clock = CLOCK_MONOTONIC
@@ -74,7 +70,7 @@ extension Libc {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Seconds since the same moment as `bootSeconds`, without those in which the machine slept.
+  /// Same origin as `bootSeconds`, without the time asleep.
   static func awakeSeconds() -> Double {
     #if canImport(Darwin)
       let clock = CLOCK_UPTIME_RAW
@@ -86,7 +82,6 @@ extension Libc {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Sleeps the whole time, through signals.
   static func sleep(seconds: Double) {
     guard seconds > 0 else { return }
     let wanted = min(seconds, 1e9)
@@ -95,7 +90,7 @@ extension Libc {
     repeat { wait = left } while unsafe nanosleep(&wait, &left) != 0 && errno == EINTR
   }
 
-  /// What the wall clock of the zone in `TZ`, else of the machine, shows; nil where the year is beyond all calendars.
+  /// Local time in the zone of `TZ`, else the machine's; nil if the year is out of range.
   static func localTime(secondsSince1970: Int) -> CivilTime? {
     tzset()
     var seconds = time_t(secondsSince1970)
@@ -106,7 +101,7 @@ extension Libc {
     return unsafe CivilTime(day: day, hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
   }
 
-  /// The moment at which that wall clock shows a time, or nil where mktime(3) finds none.
+  /// Nil if mktime(3) cannot convert the time.
   static func secondsSince1970(local time: CivilTime) -> Int? {
     tzset()
     let (year, month, day) = time.day.parts
@@ -119,7 +114,7 @@ extension Libc {
     unsafe parts.tm_min = Int32(time.minute)
     unsafe parts.tm_sec = Int32(time.second)
     unsafe parts.tm_isdst = -1
-    // -1 is also a moment; the weekday tells, because only a success sets it.
+    // -1 is also a valid result. mktime(3) sets the weekday only on success.
     unsafe parts.tm_wday = -1
     let seconds = unsafe mktime(&parts)
     return unsafe parts.tm_wday == -1 ? nil : seconds

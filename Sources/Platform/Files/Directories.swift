@@ -1,18 +1,17 @@
 internal import Foundation
 
-/// The folders that the XDG Base Directory specification (0.8) gives an application, as absolute paths; none is
-/// created.
+/// An application's folders by the XDG Base Directory specification (0.8). Absolute paths; none is created.
 public struct Directories: Hashable, Sendable {
-  /// Settings that the user writes: `$XDG_CONFIG_HOME/APP`, else `~/.config/APP`.
+  /// User's settings: `$XDG_CONFIG_HOME/APP`, else `~/.config/APP`.
   public let config: String
-  /// What must not be lost: `$XDG_DATA_HOME/APP`, else `~/.local/share/APP`.
+  /// Data that must not be lost: `$XDG_DATA_HOME/APP`, else `~/.local/share/APP`.
   public let data: String
-  /// What may be deleted at any time: `$XDG_CACHE_HOME/APP`, else `~/.cache/APP`.
+  /// Data that may be deleted at any time: `$XDG_CACHE_HOME/APP`, else `~/.cache/APP`.
   public let cache: String
   /// Logs and the like: `$XDG_STATE_HOME/APP`, else `~/.local/state/APP`.
   public let state: String
 
-  /// The folders of an application; a variable that is empty or not absolute is ignored, as the specification asks.
+  /// The specification says to ignore a variable that is empty or not absolute.
   public init(application: String, environment: [String: String], homeDirectory: String) {
     func folder(_ variable: String, _ fallback: String) -> String {
       let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(homeDirectory)/\(fallback)"
@@ -24,22 +23,22 @@ public struct Directories: Hashable, Sendable {
     state = folder("XDG_STATE_HOME", ".local/state")
   }
 
-  /// The user's home folder: `HOME` where it is absolute, else that of the password database, else `/`.
+  /// `HOME` if it is absolute, else the home folder in the password database, else `/`.
   public static func homeDirectory(environment: [String: String]) -> String {
     if let home = environment["HOME"], home.hasPrefix("/") { return home }
     return Libc.homeOfUser() ?? "/"
   }
 }
 
-/// A folder as somebody writes it, with `~` for the home folder and `*` for any characters of a name.
+/// A folder path in which `~` means the home folder and `*` any part of a name.
 public struct FolderPattern: Equatable, Sendable {
-  /// Absolute, with its stars.
+  /// Absolute; may contain `*`.
   public let text: String
 
-  /// No pattern means more folders than these.
+  /// Limit on the number of folders that one pattern matches.
   public static let maxFolders = 500
 
-  /// Nil where it is neither absolute nor below the home folder.
+  /// Nil unless `text` is absolute or starts with `~`.
   public init?(_ text: String, home: String) {
     if text == "~" || text.hasPrefix("~/") {
       self.text = home + text.dropFirst()
@@ -50,12 +49,12 @@ public struct FolderPattern: Equatable, Sendable {
     }
   }
 
-  /// Whether a text can be one: absolute, or below the home folder of the one who reads it.
+  /// Whether `text` is absolute or starts with `~`.
   public static func isPattern(_ text: String) -> Bool { FolderPattern(text, home: "/") != nil }
 
-  /// The folders that are there, in the order of their names, at most `maxFolders`.
+  /// The folders that match, sorted by name; at most `maxFolders`.
   ///
-  /// As in a shell, a star means no name that begins with a dot.
+  /// As in a shell, `*` does not match a name that begins with a dot.
   public func folders() -> [String] {
     var found = [""]
     for part in text.split(separator: "/") {
@@ -73,10 +72,9 @@ public struct FolderPattern: Equatable, Sendable {
     return names.filter { matches($0, pattern) }.sorted()
   }
 
-  // Only a folder has a "." in it.
+  // `PATH/.` exists only if PATH is a folder.
   private static func isFolder(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/.") }
 
-  /// Whether a name is what a pattern means.
   static func matches(_ name: String, _ pattern: Substring) -> Bool {
     if name.hasPrefix("."), !pattern.hasPrefix(".") { return false }
     let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
@@ -84,7 +82,7 @@ public struct FolderPattern: Equatable, Sendable {
     guard name.hasPrefix(first), name.utf8.count >= first.utf8.count + last.utf8.count, name.hasSuffix(last) else {
       return false
     }
-    // Between the ends each piece is taken where it comes first: a later place would leave less for the rest.
+    // Take the first match of each piece: a later match would leave less text for the remaining pieces.
     var rest = name.dropFirst(first.count).dropLast(last.count)
     for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
       guard let range = rest.firstRange(of: piece) else { return false }

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// What private files are checked for.
+/// File attributes that decide whether a private file is accepted.
 struct FileStatus {
   let isRegular: Bool
   let isOwn: Bool
-  /// The permission bits.
+  /// Permission bits.
   let mode: Int
   let sizeBytes: Int
 
@@ -19,11 +19,11 @@ struct FileStatus {
     sizeBytes = Int(status.st_size)
   }
 
-  /// Whether nobody but the owner has any right.
+  /// Whether only the owner has permissions.
   var isPrivate: Bool { mode & 0o077 == 0 }
 }
 
-/// What tells a file from what it was before: who has changed it, or put another one in its place, has left another mark.
+/// Fingerprint of a file that changes when the file is modified or replaced.
 public struct FileMark: Equatable, Sendable {
   private let inode: UInt64
   private let size: Int64
@@ -32,7 +32,7 @@ public struct FileMark: Equatable, Sendable {
 
   public var isOfEmptyFile: Bool { size == 0 }
 
-  /// Nil where there is nothing at a path.
+  /// Nil if `path` does not exist.
   public init?(_ path: String) {
     guard let status = Libc.statusOfLink(path) else { return nil }
     #if canImport(Glibc)
@@ -47,10 +47,8 @@ public struct FileMark: Equatable, Sendable {
   }
 }
 
-/// When files were written.
 public enum FileTime {
-  /// When what lies at a path, itself and not what a link leads to, was last written to, in seconds since 1970; nil where there is
-  /// nothing.
+  /// Modification time of `path` in seconds since 1970; nil if it does not exist. Does not follow links.
   public static func modified(_ path: String) -> Int? {
     #if canImport(Glibc)
       Libc.statusOfLink(path).map { Int($0.st_mtim.tv_sec) }
@@ -60,17 +58,17 @@ public enum FileTime {
   }
 }
 
-/// Whose files are.
 public enum FileOwner {
-  /// Whether what lies at a path, itself and not what a link leads to, belongs to this user; nil where there is nothing.
+  /// Whether this user owns `path`; nil if it does not exist. Does not follow links.
   public static func isThisUser(_ path: String) -> Bool? {
     Libc.statusOfLink(path).map { $0.st_uid == geteuid() }
   }
 
-  /// The name of another user in whose folder a file would be created by root, as by `sudo` with that user's `HOME`; nil where it
-  /// would lie in a folder of root's, and for everybody but root.
+  /// The user who owns the folder in which root would create `path`; nil if that is root or this process is not root.
   ///
-  /// - Parameter path: absolute; what is missing of it counts as the nearest folder above it that is there.
+  /// Under `sudo`, `HOME` may still name another user's folder.
+  ///
+  /// - Parameter path: absolute; the nearest existing parent folder counts
   public static func otherOwnerForRoot(_ path: String) -> String? {
     guard geteuid() == 0 else { return nil }
     var folder = PrivateFolder.parent(of: path)

@@ -4,12 +4,11 @@
   import Darwin
 #endif
 
-/// A child process, and what is said to it and heard from it through pipes.
+/// A child process with pipes for its standard streams.
 ///
-/// Not Foundation's `Process`: that one sees the end of a child only when all processes that the child left behind have
-/// ended too (they inherit the socket by which it notices), so that git with a background job would look as if it hung.
+/// Foundation's `Process` reports the end only after all processes that the child left behind have ended:
+/// they inherit the socket by which it notices. git with a background job would seem to hang.
 struct Child: ~Copyable {
-  /// How the conversation with it ended.
   enum Outcome {
     case exited(code: Int32)
     case timedOut
@@ -40,49 +39,47 @@ struct Child: ~Copyable {
     errorPipe = consume errorEnds.reading
   }
 
-  /// Writes the input and collects the output until the child ends, both at once, so that neither side waits for the
-  /// other.
+  /// Writes the input and reads the output at the same time until the child ends, so that neither side blocks.
   ///
-  /// Processes that it leaves behind are not waited for: of what they write only that is read which is there when the
-  /// child ends.
+  /// Does not wait for processes that the child leaves behind.
+  /// Their output is read only as far as it is there when the child ends.
   mutating func converse(until deadline: Double, limitBytes: Int) -> Outcome {
-    var patienceSeconds = 0.001
-    var smallPieces = 0
+    var pollSeconds = 0.001
+    var smallReads = 0
     while true {
       exitCode = exitCode ?? Libc.exitCode(of: processID)
       let leftSeconds = deadline - SystemClock.uptimeSeconds()
       if exitCode == nil, leftSeconds <= 0 { return .timedOut }
       let heard = output.count
-      let moved = exchange(waitSeconds: exitCode == nil ? min(leftSeconds, patienceSeconds) : 0)
-      if (1..<Child.smallPieceBytes).contains(output.count - heard) { smallPieces += 1 }
-      // git writes 10,000 files in 20,000 pieces, and each would wake this process: more comes in a moment.
-      if smallPieces > 50, exitCode == nil { SystemClock.sleep(seconds: 0.001) }
+      let moved = exchange(waitSeconds: exitCode == nil ? min(leftSeconds, pollSeconds) : 0)
+      if (1..<Child.smallReadBytes).contains(output.count - heard) { smallReads += 1 }
+      // git writes 10,000 files in 20,000 pieces, each of which would wake this process. Let more arrive first.
+      if smallReads > 50, exitCode == nil { SystemClock.sleep(seconds: 0.001) }
       if max(output.count, errorOutput.count) > limitBytes { return .tooMuchOutput }
       if let exitCode, !moved { return .exited(code: exitCode) }
-      patienceSeconds = moved ? 0.001 : min(patienceSeconds * 2, 0.02)
+      pollSeconds = moved ? 0.001 : min(pollSeconds * 2, 0.02)
     }
   }
 
-  /// A quarter of what a pipe holds.
-  private static let smallPieceBytes = 16_384
+  /// A quarter of a pipe's capacity.
+  private static let smallReadBytes = 16_384
 
-  /// Ends the child and what it has started: SIGTERM, and SIGKILL where one has not obeyed after a second.
+  /// Ends the child and its process group: SIGTERM, then SIGKILL after a second.
   mutating func end() {
     for signal in [SIGTERM, SIGKILL] {
-      // The group keeps its number as long as anybody is in it.
+      // The group id stays valid as long as the group has a member.
       guard kill(-processID, signal) == 0 else { return }
       let deadline = SystemClock.uptimeSeconds() + 1
-      while isAnybodyLeft(), SystemClock.uptimeSeconds() < deadline { SystemClock.sleep(seconds: 0.005) }
+      while isGroupAlive(), SystemClock.uptimeSeconds() < deadline { SystemClock.sleep(seconds: 0.005) }
     }
   }
 
-  private mutating func isAnybodyLeft() -> Bool {
+  private mutating func isGroupAlive() -> Bool {
     exitCode = exitCode ?? Libc.exitCode(of: processID)
     return exitCode == nil || kill(-processID, 0) == 0
   }
 
-  /// Moves what the pipes take and give at once, after waiting for that at most a time; says whether there was
-  /// anything.
+  /// Waits for the pipes up to `waitSeconds`, then moves data. Returns whether a pipe was ready.
   private mutating func exchange(waitSeconds: Double) -> Bool {
     let ready = Libc.waitForEvents(
       [(number(inputPipe), POLLOUT), (number(outputPipe), POLLIN), (number(errorPipe), POLLIN)], seconds: waitSeconds)
@@ -94,20 +91,20 @@ struct Child: ~Copyable {
 
   private mutating func send() {
     let sent = inputPipe == nil ? nil : try? Libc.writeSome(number(inputPipe), unsent)
-    // A child that has closed its input did not want the rest.
+    // A child that closes its input does not want the rest.
     unsent = sent.map { unsent.dropFirst($0) } ?? []
     if unsent.isEmpty { inputPipe = nil }
   }
 }
 
-/// Reads a piece, and says whether there can be more.
+/// Reads once; false at the end of the stream.
 private func receive(from pipe: borrowing Descriptor?, into bytes: inout [UInt8]) -> Bool {
   guard let piece = try? Libc.readBytes(number(pipe), upTo: 65_536), !piece.isEmpty else { return false }
   bytes += piece
   return true
 }
 
-/// The number of an open pipe, or -1, which poll(2) passes over.
+/// The descriptor's number, or -1, which poll(2) ignores.
 private func number(_ pipe: borrowing Descriptor?) -> Int32 {
   switch pipe {
   case .some(let descriptor): descriptor.number
@@ -116,7 +113,7 @@ private func number(_ pipe: borrowing Descriptor?) -> Int32 {
 }
 
 extension Libc {
-  /// The reading and the writing end of a new pipe, neither of which child processes inherit.
+  /// Child processes inherit neither end.
   static func makePipe() throws(SystemError) -> PipeEnds {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw SystemError(operation: "pipe", code: errno) }
@@ -124,19 +121,19 @@ extension Libc {
     return PipeEnds(reading: Descriptor(owning: ends[0]), writing: Descriptor(owning: ends[1]))
   }
 
-  /// With which other processes a child gets signals, be it from a terminal or from this program.
+  /// Decides which signals reach a child along with other processes.
   enum ProcessGroup {
-    /// With this program: on a terminal, Ctrl-C and Ctrl-Z reach both, and the child may read what is typed.
+    /// This program's group: Ctrl-C and Ctrl-Z on the terminal reach both, and the child may read from the terminal.
     case inherited
-    /// With all that it starts itself, so that they can be ended together. The terminal stops it where it wants to read.
+    /// Its own group, which can be ended as a whole. The terminal stops the child if it tries to read.
     case new
-    /// The same, and it loses the terminal.
+    /// Its own group, without a terminal.
     case newSession
   }
 
-  /// Starts a program with three standard streams and returns its process id (posix_spawn(3)).
+  /// Starts a program and returns its process id (posix_spawn(3)).
   ///
-  /// The child gets an empty signal mask: one inherited from a worker thread would keep SIGTERM from it.
+  /// Clears the signal mask: one inherited from a worker thread would block SIGTERM.
   static func spawn(
     _ path: String, _ arguments: [String], environment: [String: String], in group: ProcessGroup,
     input: borrowing Descriptor, output: borrowing Descriptor, error: borrowing Descriptor
@@ -155,7 +152,7 @@ extension Libc {
     unsafe posix_spawn_file_actions_adddup2(&actions, output.number, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, error.number, STDERR_FILENO)
     if group == .newSession {
-      // A lock or a pipe that this program was given belongs to whoever gave it, and shall end with this program.
+      // The child may outlive this program, so it must not hold locks or pipes that this program inherited.
       for number in inheritableDescriptors() { unsafe posix_spawn_file_actions_addclose(&actions, number) }
     }
     let flag =
@@ -171,7 +168,7 @@ extension Libc {
     return child
   }
 
-  /// Open files that a child would have too, but for the three standard streams.
+  /// Open files that a child would inherit, except the standard streams.
   private static func inheritableDescriptors() -> [Int32] {
     names(in: "/dev/fd").compactMap { Int32($0) }.filter { number in
       let flags = fcntl(number, F_GETFD)
@@ -179,9 +176,9 @@ extension Libc {
     }
   }
 
-  /// The exit code of a child that has ended (128 and the signal's number where a signal ended it), nil while it runs.
+  /// The exit code of a child (128 + the signal's number if a signal ended it); nil while it runs.
   ///
-  /// To be asked until it answers, and no more: the system forgets the child with the answer.
+  /// Do not call it again after it returned a code: the system then forgets the child.
   static func exitCode(of child: pid_t) -> Int32? {
     var status: Int32 = 0
     var result: pid_t
@@ -190,14 +187,13 @@ extension Libc {
     return exitCode(status)
   }
 
-  /// The exit code of a child, when it has ended.
   static func waitForEnd(of child: pid_t) -> Int32 {
     var status: Int32 = 0
     while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
     return exitCode(status)
   }
 
-  /// Does something while Ctrl-C and Ctrl-\ are for others on the terminal.
+  /// Ignores Ctrl-C and Ctrl-\ while another program uses the terminal.
   static func withoutInterrupts<Value>(_ body: () -> Value) -> Value {
     let interrupt = signal(SIGINT, SIG_IGN)
     let quit = signal(SIGQUIT, SIG_IGN)
@@ -209,13 +205,13 @@ extension Libc {
   }
 
   private static func exitCode(_ status: Int32) -> Int32 {
-    // The macros WIFSIGNALED, WTERMSIG and WEXITSTATUS are not imported.
+    // Swift does not import the macros WIFSIGNALED, WTERMSIG and WEXITSTATUS.
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
   #if canImport(Glibc)
-    /// POSIX_SPAWN_SETSID of <spawn.h>, which Swift's view of glibc leaves out.
+    /// POSIX_SPAWN_SETSID of <spawn.h>, which Swift's glibc module does not contain.
     private static let setSession: Int32 = 0x80
 
     private static func makeFileActions() -> posix_spawn_file_actions_t {
@@ -246,7 +242,7 @@ extension Libc {
   #endif
 }
 
-/// A null-terminated array of C strings, which its maker must release.
+/// A null-terminated array of C strings. The caller must call `release`.
 @unsafe private struct CStrings {
   let pointers: [UnsafeMutablePointer<CChar>?]
 
@@ -259,7 +255,6 @@ extension Libc {
   }
 }
 
-/// The two ends of a pipe.
 struct PipeEnds: ~Copyable {
   let reading: Descriptor
   let writing: Descriptor

@@ -7,12 +7,12 @@ internal import Synchronization
   import Darwin
 #endif
 
-/// The words that the program was started with.
+/// The command line of this process.
 public enum ProgramArguments {
-  /// The name by which it was called, and what was typed behind it; nil where something of it is not UTF-8, since whatever else was
-  /// made of it would not be what was typed.
+  /// The program's name and its arguments; nil if one is not UTF-8, because a repaired word would not be the typed
+  /// one.
   ///
-  /// Swift's own `CommandLine` reads them from /proc, and finds none where that is not mounted.
+  /// Swift's `CommandLine` reads /proc and is empty if that is not mounted.
   public static func all() -> [String]? {
     var arguments: [String] = []
     for index in 0..<cyc_argument_count() {
@@ -27,18 +27,18 @@ public enum ProgramArguments {
   }
 }
 
-/// The variables that the program was started with.
+/// The environment of this process.
 public enum ProgramEnvironment {
-  /// Values by name. Of a name that is there twice the first one counts, as for getenv(3).
+  /// Values by name. If a name occurs twice, the first one counts, as in getenv(3).
   ///
-  /// Not Foundation's, which takes longer to come to life than most of what a prompt asks for.
+  /// Loading Foundation's environment takes longer than most of the work for a shell prompt.
   public static func all() -> [String: String] {
     var variables: [String: String] = [:]
     var index: Int32 = 0
     while let text = unsafe cyc_variable(index) {
       index += 1
       let variable = unsafe String(cString: text)
-      // By bytes: an accent behind the sign would make another character of it.
+      // Search bytes: an accent after the `=` would combine with it into another character.
       guard let sign = variable.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = String(variable[..<sign])
       if variables[name] == nil { variables[name] = String(variable.utf8[sign...].dropFirst()) }
@@ -47,25 +47,24 @@ public enum ProgramEnvironment {
   }
 }
 
-/// What this process has been given too little of to do its work.
+/// A resource limit that is too low for this process.
 ///
-/// Swift ends a process where there is no memory, and libraries do so where there are no file descriptors: without a word, in
-/// the middle of whatever they do. Where no thread may be started, Swift's pool waits for ever. So it is asked for before
-/// anything is done.
+/// Swift aborts without memory, and libraries abort without file descriptors, both without a message.
+/// Without threads, Swift's thread pool waits without end. So check before any work starts.
 public enum ResourceShortage: Equatable, Sendable {
   case descriptors(limit: Int)
   case memory
   case threads
 
   /// - Parameters:
-  ///   - minDescriptors: how many files may be open at once (RLIMIT_NOFILE)
-  ///   - minMemoryBytes: what must still be there to be taken at once; it is given back, untouched
+  ///   - minDescriptors: number of files that may be open at once (RLIMIT_NOFILE)
+  ///   - minMemoryBytes: memory that must be available; it is mapped and unmapped without being touched
   public static func current(minDescriptors: Int, minMemoryBytes: Int) -> ResourceShortage? {
     var limit = rlimit()
     if unsafe getrlimit(numericCast(Libc.openFiles), &limit) == 0, limit.rlim_cur < rlim_t(minDescriptors) {
       return .descriptors(limit: Int(limit.rlim_cur))
     }
-    // Not malloc: what is freed untouched the optimiser never asks for.
+    // The optimiser removes a malloc whose memory is freed unused.
     let memory = unsafe mmap(nil, minMemoryBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard unsafe memory != MAP_FAILED else { return .memory }
     unsafe munmap(memory, minMemoryBytes)
@@ -96,13 +95,13 @@ extension Libc {
   #endif
 }
 
-/// Sees to it that a process answers within some seconds, whatever it waits for: a disk that is far away, a lock.
+/// Guarantees an answer within some seconds, even if the work waits for a slow disk or a lock.
 public final class AnswerDeadline: Sendable {
   private let hasAnswered = Atomic(false)
 
-  /// - Parameter text: what is written, and the process ends with 0, where nobody has claimed the answer by then.
+  /// - Parameter text: written if the answer has not been claimed in time; the process then exits with 0
   public init(seconds: Double, otherwise text: String) {
-    // Where no thread can be started there is no deadline, and the answer comes all the same.
+    // If no thread can be started, there is no deadline, but the answer still comes.
     _ = Libc.startThread { [self] in
       SystemClock.sleep(seconds: seconds)
       guard claim() else { return }
@@ -111,7 +110,7 @@ public final class AnswerDeadline: Sendable {
     }
   }
 
-  /// Claims the right to answer; false where it is too late, and the process is about to end.
+  /// Claims the right to answer; false if the deadline has passed and the process is about to exit.
   public func claim() -> Bool {
     hasAnswered.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
   }
@@ -124,9 +123,9 @@ extension Libc {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread that nobody waits for; false where none can be started.
+  /// Starts a detached thread; false if that fails.
   ///
-  /// Foundation's threads cost a prompt several times as much.
+  /// Foundation's threads would take several times as long in a shell prompt.
   static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     let box = unsafe Unmanaged.passRetained(Body(body))
     #if canImport(Glibc)
@@ -148,7 +147,6 @@ extension Libc {
   }
 }
 
-/// What a thread begins with.
 #if canImport(Glibc)
   private func run(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     if let body = unsafe body { unsafe Unmanaged<Libc.Body>.fromOpaque(body).takeRetainedValue().run() }

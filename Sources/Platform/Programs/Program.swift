@@ -9,21 +9,22 @@ import Synchronization
 
 /// Runs other programs, without a shell.
 public enum Program {
-  /// As much as is kept of each output stream.
+  /// Limit for each output stream.
   public static let outputLimitBytes = 16 << 20
 
-  /// Runs a program to its end, in exactly the given environment and in the current folder.
+  /// Runs a program to its end, in the given environment and the current folder.
   ///
-  /// The first argument is the program: a name that is looked up in the environment's `PATH`, of which only absolute
-  /// entries count, or an absolute path. The input is written to its standard input, which is then closed. After the
-  /// time limit it gets SIGTERM, and a second later SIGKILL, together with whatever it has started. SIGPIPE is ignored from then on, as by
-  /// `StandardOutput.ignoreSIGPIPE()`.
+  /// The first argument is an absolute path or a name. A name is looked up in the absolute entries of `PATH` in
+  /// `environment`.
+  /// `input` goes to standard input, which is then closed.
+  /// After the time limit the program and its process group get SIGTERM, a second later SIGKILL.
+  /// From then on SIGPIPE is ignored, as by `StandardOutput.ignoreSIGPIPE()`.
   public static func run(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String], timeoutSeconds: Double
   ) throws(ProgramError) -> ProgramResult {
     let name = arguments.first ?? ""
     let path = try path(of: arguments, environment)
-    // A child that ends without reading its input must not take this process along.
+    // A child that ends without reading its input must not end this process.
     StandardOutput.ignoreSIGPIPE()
     let deadline = SystemClock.uptimeSeconds() + timeoutSeconds
     var child = try start(name) { () throws(SystemError) in
@@ -41,10 +42,10 @@ public enum Program {
     }
   }
 
-  /// Starts a program that may outlive this one, such as a browser, in a session of its own and with /dev/null as its
+  /// Starts a program that may outlive this one, such as a browser. It gets its own session and /dev/null as its
   /// streams.
   ///
-  /// Returns its exit code if it ends within `waitSeconds`, else nil: it runs.
+  /// - Returns: its exit code if it ends within `waitSeconds`, else nil
   @discardableResult
   public static func launchDetached(
     _ arguments: [String], environment: [String: String], waitSeconds: Double = 2
@@ -63,9 +64,9 @@ public enum Program {
     return Libc.exitCode(of: child)
   }
 
-  /// Runs a program to its end with the standard streams of this one, such as an editor, and returns its exit code.
+  /// Runs a program, such as an editor, on this program's standard streams and returns its exit code.
   ///
-  /// Ctrl-C is the program's meanwhile: it does not end this one.
+  /// Ctrl-C goes to the program and does not end this one.
   public static func runOnTerminal(
     _ arguments: [String], environment: [String: String]
   ) throws(ProgramError) -> Int32 {
@@ -80,14 +81,14 @@ public enum Program {
     return Libc.withoutInterrupts { Libc.waitForEnd(of: child) }
   }
 
-  /// Runs a program to its end on the terminal of this one with a text as its input, such as a pager, and returns its exit code.
+  /// Runs a program, such as a pager, on this program's terminal with `text` as its input. Returns its exit code.
   ///
-  /// Ctrl-C is the program's meanwhile. One that ends before it has read everything did not want the rest.
+  /// Ctrl-C goes to the program. It may end before it has read everything.
   public static func runOnTerminal(
     _ arguments: [String], environment: [String: String], input text: String
   ) throws(ProgramError) -> Int32 {
     let path = try path(of: arguments, environment)
-    // A pager that is left before its end must not take this process along.
+    // A pager that quits early must not end this process.
     StandardOutput.ignoreSIGPIPE()
     var reader = try start(arguments[0]) { () throws(SystemError) in
       try Reader(path, arguments, environment: environment)
@@ -98,10 +99,10 @@ public enum Program {
     }
   }
 
-  /// The executable file that a name means in an environment, or nil where there is none.
+  /// The executable file for a name or an absolute path; nil if there is none.
   public static func find(_ name: String, environment: [String: String]) -> String? {
     if name.hasPrefix("/") { return Libc.isExecutable(name) ? name : nil }
-    // A relative path would mean another program in every folder.
+    // A relative path would mean a different program in each folder.
     guard !name.isEmpty, !name.contains("/") else { return nil }
     let folders = environment["PATH", default: ""].split(separator: ":").filter { $0.hasPrefix("/") }
     return folders.lazy.map { "\($0)/\(name)" }.first(where: Libc.isExecutable)
@@ -110,15 +111,14 @@ public enum Program {
   static func path(of arguments: [String], _ environment: [String: String]) throws(ProgramError) -> String {
     let name = arguments.first ?? ""
     guard let path = find(name, environment: environment) else { throw .notFound(name: name) }
-    // A C string ends at NUL: the program would get a part of the word.
+    // A C string ends at NUL: the program would get a truncated word.
     guard arguments.allSatisfy({ !$0.utf8.contains(0) }) else {
       throw .couldNotStart(name: name, reason: "an argument contains NUL")
     }
     return path
   }
 
-  /// Starts one program at a time: a pipe is for a moment inheritable, and a child that got another one's would keep it
-  /// open.
+  /// Starts one program at a time. A new pipe is inheritable for a moment, and another child would keep it open.
   static func start<Value: ~Copyable & Sendable>(
     _ name: String, _ body: () throws(SystemError) -> Value
   ) throws(ProgramError) -> Value {
@@ -146,7 +146,7 @@ private struct Reader: ~Copyable {
     input = consume ends.writing
   }
 
-  /// Gives it the whole text, or as much as it wants.
+  /// Writes the text until the program stops reading.
   mutating func read(_ text: String) {
     if let number = input?.number { try? Libc.writeBytes(number, Array(text.utf8)) }
     input = nil
@@ -154,11 +154,10 @@ private struct Reader: ~Copyable {
 }
 
 extension Program {
-  /// Runs programs to their ends without input, some at once, all of them within one time limit; the outcomes in their
-  /// order.
+  /// Runs programs without input, up to `atOnce` at a time, within one time limit. Returns the outcomes in order.
   ///
-  /// Each is run as by `run`, on a thread of its own that is none of Swift's cooperative pool. What is still running when
-  /// the time is over is ended and counts as `.timedOut`, as does what had to wait until then.
+  /// Each runs as by `run`, on a thread outside Swift's cooperative pool.
+  /// At the time limit, running programs are ended; these and programs not yet started count as `.timedOut`.
   public static func runAll(
     _ programs: [[String]], atOnce: Int, environment: [String: String], timeoutSeconds: Double
   ) -> [Result<ProgramResult, ProgramError>] {
@@ -188,7 +187,7 @@ extension Program {
   }
 }
 
-/// What several threads take from one list, and what came of it.
+/// Hands out indices to threads and collects the outcomes.
 private final class SharedWork: Sendable {
   private struct State {
     var taken = 0
@@ -199,7 +198,7 @@ private final class SharedWork: Sendable {
 
   init(count: Int) { state = Mutex(State(outcomes: Array(repeating: nil, count: count))) }
 
-  /// The place of the next program; nil where all are taken.
+  /// Next index; nil if all are taken.
   func next() -> Int? {
     state.withLock { state in
       guard state.taken < state.outcomes.count else { return nil }
@@ -215,13 +214,10 @@ private final class SharedWork: Sendable {
   var outcomes: [Result<ProgramResult, ProgramError>] { state.withLock { $0.outcomes.compactMap(\.self) } }
 }
 
-/// What a program left behind.
 public struct ProgramResult: Hashable, Sendable {
-  /// Its exit code; 128 and the signal's number where a signal ended it, as shells say.
+  /// 128 + the signal's number if a signal ended it, as in shells.
   public let exitCode: Int32
-  /// What it wrote to its standard output, byte for byte.
   public let outputBytes: [UInt8]
-  /// What it wrote to its standard error, byte for byte.
   public let errorOutputBytes: [UInt8]
 
   public init(exitCode: Int32, outputBytes: [UInt8], errorOutputBytes: [UInt8]) {
@@ -230,25 +226,23 @@ public struct ProgramResult: Hashable, Sendable {
     self.errorOutputBytes = errorOutputBytes
   }
 
-  /// A result with texts, for those who stand in for programs.
+  /// For tests and stand-ins.
   public init(exitCode: Int32, output: String = "", errorOutput: String = "") {
     self.init(exitCode: exitCode, outputBytes: Array(output.utf8), errorOutputBytes: Array(errorOutput.utf8))
   }
 
-  /// The standard output as text; what is not UTF-8 is replaced by U+FFFD.
+  /// Invalid UTF-8 is replaced by U+FFFD.
   public var output: String { String(decoding: outputBytes, as: UTF8.self) }
 
-  /// The standard error as text; what is not UTF-8 is replaced by U+FFFD.
+  /// Invalid UTF-8 is replaced by U+FFFD.
   public var errorOutput: String { String(decoding: errorOutputBytes, as: UTF8.self) }
 }
 
-/// Why a program gave no result.
 public enum ProgramError: Error, Hashable {
-  /// No folder of `PATH` has it.
+  /// Not found in `PATH`.
   case notFound(name: String)
-  /// It ran longer than it was given, and was ended.
   case timedOut(name: String, seconds: Double)
   case couldNotStart(name: String, reason: String)
-  /// It wrote more than is kept, and was ended: half a text must not pass for a whole one.
+  /// The program was ended: half of its output must not pass for all of it.
   case tooMuchOutput(name: String, limitBytes: Int)
 }

@@ -1,5 +1,4 @@
-/// Words as a shell writes them: blanks between them, quotes and backslashes around what has blanks in it. Nothing is expanded, no
-/// variable and no pattern.
+/// Words in shell syntax: blanks separate words, quotes and backslashes protect characters. Nothing is expanded.
 ///
 /// Source: POSIX.1-2024, Shell Command Language, 2.2 "Quoting".
 public struct ShellWords: Equatable, Sendable {
@@ -7,11 +6,11 @@ public struct ShellWords: Equatable, Sendable {
 
   public init(words: [String]) { self.words = words }
 
-  /// Nil where a quote is not closed, or a backslash has nothing to stand before.
+  /// Nil if a quote is not closed or the text ends with a lone backslash.
   public init?(_ text: String) {
     var words: [String] = []
     var word: String?
-    // Scalars, not characters: an accent behind a quote makes one character of the two.
+    // Scalars, not characters: an accent after a quote would combine with it into one character.
     var rest = Substring(text).unicodeScalars
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -35,7 +34,7 @@ public struct ShellWords: Equatable, Sendable {
     self.words = words
   }
 
-  /// What reads as the same words.
+  /// The words quoted for a shell.
   public var text: String { words.map(ShellWords.quoted).joined(separator: " ") }
 
   private static func quoted(_ word: String) -> String {
@@ -48,7 +47,7 @@ public struct ShellWords: Equatable, Sendable {
     return "'" + pieces.joined(separator: "'\\''") + "'"
   }
 
-  /// What stands up to the closing double quote, in which a backslash keeps its meaning before a few characters alone.
+  /// The text up to the closing double quote. In it a backslash escapes only a few characters.
   private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> String? {
     var quoted = ""
     while let scalar = rest.popFirst() {
@@ -65,9 +64,9 @@ public struct ShellWords: Equatable, Sendable {
 }
 
 extension String {
-  /// Itself as text in XML, HTML, and the markup of desktops and of Slack; what XML does not allow stays in it.
+  /// Escapes text for XML, HTML, and the markup of desktops and Slack. Keeps characters that XML does not allow.
   ///
-  /// - Parameter quotes: whether quotes are escaped too, which only attributes need and Slack does not understand.
+  /// - Parameter quotes: also escapes quotes; only attributes need that, and Slack does not understand it
   public func escapedAsXML(quotes: Bool = false) -> String {
     let text = replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     return quotes ? text.replacing("\"", with: "&quot;").replacing("'", with: "&#39;") : text

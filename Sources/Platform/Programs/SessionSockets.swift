@@ -4,17 +4,16 @@
   import Darwin
 #endif
 
-/// The D-Bus bus of somebody's desktop session.
+/// The D-Bus bus of the user's desktop session.
 public enum SessionBus {
-  /// The variable that names the bus.
-  ///
   /// Source: D-Bus Specification 0.43, "Well-known Message Bus Instances".
   public static let variable = "DBUS_SESSION_BUS_ADDRESS"
 
-  /// The environment with the way to the session's bus, of which cron says nothing.
+  /// Adds the address of the session's bus, which cron does not pass on.
   ///
-  /// It stays as it is where it names a bus already, and where no socket of this user's is found at `bus` in the user's runtime
-  /// folder: that of `XDG_RUNTIME_DIR`, else the one that is named by the user's number.
+  /// The environment is returned unchanged if it names a bus, or if this user has no socket `bus` in the runtime
+  /// folder:
+  /// `XDG_RUNTIME_DIR`, else `/run/user/UID`.
   public static func completing(
     _ environment: [String: String], runtimeFolders: String = "/run/user"
   ) -> [String: String] {
@@ -32,7 +31,7 @@ public enum SessionBus {
     return "\(folders)/\(geteuid())"
   }
 
-  /// Source: D-Bus Specification 0.43, "Server Addresses", for the bytes that may stand as they are.
+  /// Source: D-Bus Specification 0.43, "Server Addresses", for the bytes that need no escape.
   private static func escaped(_ path: String) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var escaped: [UInt8] = []
@@ -48,9 +47,8 @@ public enum SessionBus {
   }
 }
 
-/// The sockets of this user's tmux servers.
 public enum TmuxSockets {
-  /// Their paths; a folder that others could have put sockets into is passed over.
+  /// Socket paths of this user's tmux servers; none if the folder is accessible to others.
   ///
   /// Source: tmux(1), option -L and TMUX_TMPDIR.
   public static func paths(environment: [String: String]) -> [String] {

@@ -7,16 +7,16 @@ import Synchronization
   import Darwin
 #endif
 
-/// Shows on one line of a terminal that something is going on, from a background thread.
+/// Shows progress on one line of a terminal, from a background thread.
 ///
-/// It is for a stream that is a terminal; the label must fit its line and be clean of control characters. `write` must
-/// not call the spinner.
+/// The stream must be a terminal. The label must fit on one line and contain no control characters.
+/// `write` must not call the spinner.
 public final class Spinner: Sendable {
   private struct State {
     var label = ""
     var frame = 0
     var drawn = false
-    /// Counts starts and stops, so that a tick that was planned before one of them knows that it is late.
+    /// Counts starts and stops. A tick scheduled before the last of them is ignored.
     var generation = 0
   }
 
@@ -27,7 +27,7 @@ public final class Spinner: Sendable {
   private let delaySeconds: Double
   private let state = Mutex(State())
 
-  /// A spinner that begins to draw only after a delay, so that quick work shows nothing.
+  /// Drawing starts after `delaySeconds`, so that quick work shows nothing.
   public init(write: @escaping @Sendable (String) -> Void, unicode: Bool, delaySeconds: Double = 0.3) {
     self.write = write
     self.unicode = unicode
@@ -38,7 +38,6 @@ public final class Spinner: Sendable {
     stop()
   }
 
-  /// Begins to turn beside a label.
   public func start(_ label: String) {
     let generation = state.withLock { state in
       state.generation += 1
@@ -49,7 +48,7 @@ public final class Spinner: Sendable {
     plan(generation, after: delaySeconds)
   }
 
-  /// Clears the line if anything was drawn; nothing is written after this returns.
+  /// Clears the line if it was drawn; nothing is written after this returns.
   public func stop() {
     state.withLock { state in
       state.generation += 1
@@ -67,7 +66,7 @@ public final class Spinner: Sendable {
   private func tick(_ generation: Int) {
     let isCurrent = state.withLock { state in
       guard state.generation == generation else { return false }
-      // Under the lock, so that a stop waits for the picture and wipes it.
+      // Write while locked, so that `stop` waits and then clears the line.
       write(Spinner.picture(frame: state.frame, label: state.label, unicode: unicode))
       state.frame += 1
       state.drawn = true
@@ -78,22 +77,22 @@ public final class Spinner: Sendable {
 }
 
 extension Spinner {
-  /// What draws the frame of a number over the one before: a turning sign and the label.
+  /// Draws frame number `frame` over the previous one.
   public static func picture(frame: Int, label: String, unicode: Bool) -> String {
     let signs = unicode ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
     return "\r\u{1B}[K\(signs[frame % signs.count]) \(label)"
   }
 }
 
-/// Pictures that follow each other on the whole screen of a terminal until somebody presses a key.
+/// A full-screen animation that runs until a key is pressed.
 ///
-/// They are drawn on the alternate screen, so that what was there comes back, however the window is resized meanwhile. For
-/// programs whose standard input and output are a terminal.
+/// It uses the alternate screen, so the previous contents return even if the window is resized.
+/// Standard input and output must be a terminal.
 public enum ScreenAnimation {
-  /// Draws until a key is pressed or the input ends, and leaves the terminal as it was found.
+  /// Draws until a key is pressed or the input ends, then restores the terminal.
   ///
-  /// A signal that ends the process (Ctrl-C among them) brings the terminal back first and then ends it, as ever. The picture
-  /// is asked for with the number of the frame and the columns of the window. Rethrows what writing throws.
+  /// A signal that ends the process, such as Ctrl-C, restores the terminal first.
+  /// `picture` returns the lines of a frame for a window width. Rethrows errors of `write`.
   public static func run(
     frameSeconds: Double, write: (String) throws -> Void, picture: (_ frame: Int, _ windowColumns: Int?) -> [String]
   ) throws {
@@ -108,40 +107,40 @@ public enum ScreenAnimation {
     }
   }
 
-  /// What draws a picture over the one before: as many of its lines as there are rows.
+  /// Draws a picture over the previous one, cut to `rows` lines.
   static func screen(_ lines: [String], rows: Int?) -> String {
     let shown = lines.prefix(rows ?? lines.count).map { $0 + "\u{1B}[K" }
     return "\u{1B}[H" + shown.joined(separator: "\r\n") + "\u{1B}[J"
   }
 }
 
-/// A terminal that hands over every key at once and shows none, for as long as something is drawn on all of it.
+/// A terminal that delivers each key at once, without echo.
 enum RawTerminal {
-  /// The alternate screen, without a cursor (xterm's private modes 1049 and 25).
+  /// Switches to the alternate screen and hides the cursor (xterm's private modes 1049 and 25).
   static let begin = "\u{1B}[?1049h\u{1B}[?25l"
 
-  /// Does something on such a terminal, which is as before afterwards, also when a signal ends the process meanwhile.
+  /// Runs `body` and restores the terminal, even if a signal ends the process.
   ///
-  /// Ctrl-C stays a signal. Ctrl-Z is a key like any other: a stopped process could not bring the terminal back.
+  /// Ctrl-C stays a signal. Ctrl-Z is an ordinary key: a stopped process could not restore the terminal.
   static func use<Value>(_ body: () throws -> Value) rethrows -> Value {
-    guard unsafe tcgetattr(STDIN_FILENO, &foundSettings) == 0 else { return try body() }
-    let previous = endingSignals.map { signal($0, bringBackAndEnd) }
+    guard unsafe tcgetattr(STDIN_FILENO, &originalSettings) == 0 else { return try body() }
+    let previous = endingSignals.map { signal($0, restoreAndEnd) }
     set(keysAtOnce())
     defer {
-      bringBack()
-      // Keys that came together, as those of an arrow do, are not for the shell.
+      restoreTerminal()
+      // Discard the rest of a multi-byte key such as an arrow, which would reach the shell.
       _ = tcflush(STDIN_FILENO, TCIFLUSH)
       for (number, handler) in zip(endingSignals, previous) { _ = signal(number, handler) }
     }
     return try body()
   }
 
-  /// Waits for a key, at most for a time; an input that has ended counts as one.
+  /// Waits up to `seconds` for a key. The end of the input counts as a key.
   static func waitForKey(seconds: Double) -> Bool {
     let deadline = SystemClock.uptimeSeconds() + seconds
     while true {
       let left = max(0, deadline - SystemClock.uptimeSeconds())
-      // A signal, as that of a resized window, may end the wait early.
+      // A signal, for example after a resize, may end the wait early.
       if Libc.waitForEvents([(STDIN_FILENO, POLLIN)], seconds: left)[0] { return true }
       if left == 0 { return false }
     }
@@ -150,14 +149,14 @@ enum RawTerminal {
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   private static func keysAtOnce() -> termios {
-    var settings = unsafe Libc.quiet(foundSettings)
+    var settings = unsafe Libc.quiet(originalSettings)
     unsafe withUnsafeMutableBytes(of: &settings.c_cc) { characters in
       unsafe characters[Int(VSUSP)] = noKey
     }
     return settings
   }
 
-  /// What stands for no key at all: _POSIX_VDISABLE of <unistd.h>, a macro that is not imported.
+  /// _POSIX_VDISABLE of <unistd.h>, a macro that Swift does not import. It disables a control character.
   #if canImport(Glibc)
     private static let noKey: UInt8 = 0
   #else
@@ -166,23 +165,23 @@ enum RawTerminal {
 
   private static func set(_ settings: termios) {
     var settings = settings
-    // What was typed before counts as a key.
+    // TCSADRAIN keeps earlier input, which then counts as a key.
     _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
   }
 }
 
-/// The terminal as it was found. A signal handler can be handed nothing, so it lies here; one thread draws.
-nonisolated(unsafe) private var foundSettings = termios()
+/// Original settings. Global because a signal handler takes no context; only one thread draws.
+nonisolated(unsafe) private var originalSettings = termios()
 
-/// Only what signal-safety(7) allows: it runs in signal handlers too.
-private func bringBack() {
+/// Runs in signal handlers too, so it may use only what signal-safety(7) allows.
+private func restoreTerminal() {
   let end: StaticString = "\u{1B}[?25h\u{1B}[?1049l"
   _ = unsafe write(STDOUT_FILENO, end.utf8Start, end.utf8CodeUnitCount)
-  _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &foundSettings)
+  _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &originalSettings)
 }
 
-private func bringBackAndEnd(_ number: Int32) {
-  bringBack()
+private func restoreAndEnd(_ number: Int32) {
+  restoreTerminal()
   _ = signal(number, SIG_DFL)
   _ = raise(number)
 }

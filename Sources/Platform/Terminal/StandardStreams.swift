@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What is typed or piped into the program. Nothing is read ahead, so that its functions can be mixed.
+/// Standard input. Nothing is buffered, so calls can be mixed.
 public struct StandardInput: Sendable {
   private let descriptor: Int32
 
@@ -12,7 +12,7 @@ public struct StandardInput: Sendable {
     self.descriptor = descriptor
   }
 
-  /// The next line without its end, or nil where there is none or the input cannot be read.
+  /// The next line without its end; nil at the end of the input or on a read error.
   public func readLine() -> String? {
     var line: [UInt8] = []
     while let byte = readByte() {
@@ -22,9 +22,7 @@ public struct StandardInput: Sendable {
     return line.isEmpty ? nil : text(line)
   }
 
-  /// Everything up to the end.
-  ///
-  /// Throws: where it is longer than the limit, or cannot be read (a folder, a closed descriptor).
+  /// - Throws: if there are more than `limitBytes`, or on a read error (a folder, a closed descriptor)
   public func readAll(limitBytes: Int) throws(StandardInputError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
@@ -40,8 +38,8 @@ public struct StandardInput: Sendable {
     }
   }
 
-  /// Waits for the end of a line, at most for a time; where the input is closed the whole time passes, so that a loop
-  /// does not spin.
+  /// Waits up to `seconds` for the end of a line. If the input is closed, the full time passes, so that a loop does
+  /// not spin.
   public func waitForEnter(seconds: Double) -> EnterKeyWait {
     let deadline = SystemClock.uptimeSeconds() + seconds
     while true {
@@ -67,54 +65,49 @@ public struct StandardInput: Sendable {
   }
 }
 
-/// How a wait for the Enter key ended.
 public enum EnterKeyWait: Hashable, Sendable {
   case entered
   case timedOut
-  /// There is nobody who could press it; the time has passed all the same.
+  /// The input is closed; the time has passed nevertheless.
   case closed
 }
 
-/// Why the standard input was not read to its end.
 public enum StandardInputError: Error, Hashable {
   case tooLarge(limitBytes: Int)
-  /// A call of the operating system failed.
   case system(operation: String, SystemReason)
 }
 
 extension StandardInput {
-  /// Reads one line that a terminal does not show while it is typed or pasted; without a terminal, the line as it is.
+  /// Reads one line with the terminal's echo off. Without a terminal, reads it as usual.
   ///
-  /// Ctrl-C meanwhile brings the echo back before it ends the process, by the signal as ever.
+  /// Ctrl-C restores the echo before the signal ends the process.
   public func readSecretLine() -> String? {
-    guard unsafe tcgetattr(STDIN_FILENO, &shownSettings) == 0 else { return readLine() }
-    var hidden = unsafe shownSettings
+    guard unsafe tcgetattr(STDIN_FILENO, &originalSettings) == 0 else { return readLine() }
+    var hidden = unsafe originalSettings
     hidden.c_lflag &= ~tcflag_t(ECHO)
-    let previous = signal(SIGINT, showAndEnd)
+    let previous = signal(SIGINT, restoreEchoAndEnd)
     _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
     defer {
-      _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shownSettings)
+      _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &originalSettings)
       _ = signal(SIGINT, previous)
     }
     return readLine()
   }
 }
 
-/// The terminal as it was found. A signal handler can be handed nothing, so it lies here; one thread reads secrets.
-nonisolated(unsafe) private var shownSettings = termios()
+/// Original settings. Global because a signal handler takes no context; only one thread reads secrets.
+nonisolated(unsafe) private var originalSettings = termios()
 
-/// A signal handler: only what signal-safety(7) allows.
-private func showAndEnd(_ number: Int32) {
-  _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &shownSettings)
+/// Signal handler: may use only what signal-safety(7) allows.
+private func restoreEchoAndEnd(_ number: Int32) {
+  _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &originalSettings)
   _ = signal(number, SIG_DFL)
   _ = raise(number)
 }
 
-/// A stream that the program writes to, without a buffer of its own.
+/// An unbuffered output stream.
 public struct StandardOutput: Sendable {
-  /// File descriptor 1.
   public static let output = StandardOutput(descriptor: STDOUT_FILENO)
-  /// File descriptor 2.
   public static let error = StandardOutput(descriptor: STDERR_FILENO)
 
   private let descriptor: Int32
@@ -123,7 +116,7 @@ public struct StandardOutput: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Writes a whole text. A broken pipe is only reported after `ignoreSIGPIPE()`; before, it ends the process.
+  /// Writes the whole text. A broken pipe ends the process unless `ignoreSIGPIPE()` was called.
   public func write(_ text: String) -> WriteResult {
     do throws(SystemError) {
       try Libc.writeBytes(descriptor, Array(text.utf8))
@@ -133,27 +126,27 @@ public struct StandardOutput: Sendable {
     }
   }
 
-  /// Makes a broken pipe an error of write(2) instead of the end of the process; call it once at the start.
+  /// Makes a broken pipe an error of write(2) instead of the end of the process. Call it once at the start.
   public static func ignoreSIGPIPE() {
-    // Child processes inherit SIG_IGN across exec(3), where it breaks pipelines; a handler they do not.
+    // Children inherit SIG_IGN across exec(3), which breaks pipelines. They do not inherit a handler.
     _ = signal(SIGPIPE) { _ in }
   }
 
-  /// Makes a file that grows beyond what the process may write (`ulimit -f`) an error of write(2) instead of the end of the process;
-  /// call it once at the start.
+  /// Makes exceeding the file size limit (`ulimit -f`) an error of write(2) instead of the end of the process.
+  /// Call it once at the start.
   public static func ignoreSIGXFSZ() {
     _ = signal(SIGXFSZ) { _ in }
   }
 
-  /// Makes Ctrl-C take a half-drawn line off the terminal before it ends the process, by the signal as ever.
+  /// Makes Ctrl-C clear a half-drawn line before the signal ends the process.
   public static func clearLineOnInterrupt() {
     _ = signal(SIGINT, clearLineAndEnd)
   }
 
-  /// Takes the places of standard streams that the program was started without (`>&-`); call it first of all.
+  /// Opens /dev/null for each standard stream that is closed (`>&-`). Call it before anything else.
   ///
-  /// Otherwise the next file or connection that is opened gets their number, and is written to by mistake. What stands in
-  /// for them fails every read and write.
+  /// Otherwise the next file or connection gets its number and is written to by mistake.
+  /// Reads and writes on the replacement fail.
   public static func occupyClosedStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -161,7 +154,7 @@ public struct StandardOutput: Sendable {
   }
 }
 
-/// A signal handler: only what signal-safety(7) allows.
+/// Signal handler: may use only what signal-safety(7) allows.
 private func clearLineAndEnd(_ number: Int32) {
   let clear: StaticString = "\r\u{1B}[K"
   _ = unsafe write(STDERR_FILENO, clear.utf8Start, clear.utf8CodeUnitCount)
@@ -169,23 +162,22 @@ private func clearLineAndEnd(_ number: Int32) {
   _ = raise(number)
 }
 
-/// What became of a text that was written.
 public enum WriteResult: Hashable, Sendable {
   case written
-  /// Nobody reads any more, as in `… | head -1`: the program can end quietly.
+  /// The reader is gone, as in `…
+  /// head -1`: the program can end quietly.
   case brokenPipe
-  /// Another call of the operating system failed.
   case failed(SystemReason)
 }
 
-/// Which of the standard streams are terminals, and how large theirs is.
+/// Which standard streams are terminals, and the window's size.
 public struct TerminalFacts: Hashable, Sendable {
   public let inputIsTerminal: Bool
   public let outputIsTerminal: Bool
   public let errorIsTerminal: Bool
-  /// The width of the window in columns, where a terminal says.
+  /// Columns; nil if unknown.
   public let windowColumns: Int?
-  /// Its height in rows, where a terminal says.
+  /// Rows; nil if unknown.
   public let windowRows: Int?
 
   public init(
@@ -198,7 +190,7 @@ public struct TerminalFacts: Hashable, Sendable {
     self.windowRows = windowRows
   }
 
-  /// The facts about this process, at this moment: a window can change its size.
+  /// Reads the current state: a window can change its size.
   public static func current() -> TerminalFacts {
     TerminalFacts(
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
@@ -208,7 +200,7 @@ public struct TerminalFacts: Hashable, Sendable {
       windowRows: Libc.windowSize(STDOUT_FILENO).flatMap { $0.rows == .max ? nil : $0.rows })
   }
 
-  /// The columns to write for: an option > `COLUMNS` > the window > 80; what is not a positive number is passed over.
+  /// Output width: option > `COLUMNS` > window > 80. Values that are not positive numbers are ignored.
   public static func columns(option: Int?, environment: [String: String], windowColumns: Int?) -> Int {
     [option, environment["COLUMNS"].flatMap { Int($0) }, windowColumns].lazy.compactMap { $0 }.first { $0 > 0 } ?? 80
   }
