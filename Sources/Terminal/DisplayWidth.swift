@@ -1,23 +1,22 @@
-/// How many columns of a terminal a text takes: Hangul, other East Asian letters and emoji take two.
+/// Width of text in terminal columns: Hangul, other East Asian letters and emoji take two.
 ///
-/// Sources: Unicode 15.1, EastAsianWidth.txt (W and F are wide, ambiguous is narrow) and UTS #51 for emoji; general
-/// categories and emoji properties are those of Swift's standard library. The text must be free of control characters
-/// and escape sequences (see `Sanitizer`): they count as nothing, whatever a terminal makes of them.
+/// Sources: Unicode 15.1, EastAsianWidth.txt (W and F are wide, ambiguous is narrow) and UTS #51 for emoji.
+/// General categories and emoji properties are those of Swift's standard library.
+/// Remove control characters and escape sequences first (see `Sanitizer`): they count as zero here.
 public enum DisplayWidth {
-  /// Columns of a whole text.
   public static func of(_ text: String) -> Int {
     ofSimple(text) ?? text.reduce(0) { $0 + of($1) }
   }
 
-  /// Columns of a text of letters and signs that stand by themselves, as most do: their clusters need not be found. Nil with
-  /// anything in it that joins others, or is not known here.
+  /// Fast path for text without combining characters: it need not find grapheme clusters.
+  /// Nil if the text contains any other character.
   private static func ofSimple(_ text: String) -> Int? {
     var columns = 0
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x20..<0x7F: columns += 1
       case 0xAC00...0xD7A3, 0x4E00...0x9FFF: columns += 2
-      // Circles and ticks, narrow; coloured circles and bells, wide.
+      // Circles and ticks are narrow; coloured circles and bells are wide.
       case 0x25CB, 0x25CF, 0x25D0, 0x2713: columns += 1
       case 0x1F7E0...0x1F7E4, 0x1F514, 0x1F515: columns += 2
       default: return nil
@@ -26,8 +25,7 @@ public enum DisplayWidth {
     return columns
   }
 
-  /// Columns of one grapheme cluster; an emoji sequence (flag, skin tone, joined family, keycap) is one picture of two
-  /// columns.
+  /// Columns of one grapheme cluster. An emoji sequence (flag, skin tone, joined family, keycap) takes two.
   public static func of(_ cluster: Character) -> Int {
     let scalars = cluster.unicodeScalars
     guard let first = scalars.first, scalars.count > 1 else { return scalars.first.map { of($0) } ?? 0 }
@@ -40,7 +38,7 @@ public enum DisplayWidth {
     return scalars.reduce(0) { $0 + of($1) }
   }
 
-  /// Columns of one scalar by itself: 0 for what combines with the letter before it or is not drawn, else 1 or 2.
+  /// 0 for a combining or invisible scalar, else 1 or 2.
   public static func of(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return widthBelowCombiningMarks(scalar) }
     if isZeroWidth(scalar) { return 0 }
@@ -82,7 +80,7 @@ public enum DisplayWidth {
     return false
   }
 
-  /// W and F of EastAsianWidth.txt, without those that have emoji presentation, and with unassigned gaps closed.
+  /// W and F of EastAsianWidth.txt, except those with emoji presentation; gaps of unassigned values are closed.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4C6,
     0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60,
@@ -91,36 +89,35 @@ public enum DisplayWidth {
 }
 
 extension StringProtocol {
-  /// The columns that the text takes in a terminal.
-  // Inlined: nearly all of them are strings already, which need not be copied.
+  /// Width in terminal columns.
+  // Inlined: most callers have a String, which then need not be copied.
   @inlinable public var displayWidth: Int { DisplayWidth.of(String(self)) }
 }
 
 extension String {
-  /// The text with spaces after it up to a width in columns; a longer one is truncated, so that columns of a table stay
-  /// straight.
+  /// Pads with trailing spaces to `width` columns. Truncates a longer text.
   public func padded(to width: Int, ellipsis: String = "…") -> String {
     let fitting = truncated(to: width, ellipsis: ellipsis)
     return fitting + spaces(width - fitting.displayWidth)
   }
 
-  /// The text with spaces before it up to a width in columns, as numbers are set; a longer one is truncated.
+  /// Pads with leading spaces to `width` columns, as for numbers. Truncates a longer text.
   public func padded(leadingTo width: Int, ellipsis: String = "…") -> String {
     let fitting = truncated(to: width, ellipsis: ellipsis)
     return spaces(width - fitting.displayWidth) + fitting
   }
 
-  /// The text, or where it is wider than a number of columns its beginning and an ellipsis, in at most that width.
+  /// Cuts the text to at most `width` columns, ending in `ellipsis` if it was longer.
   ///
-  /// No grapheme cluster is cut, so the result can be a column or two narrower. An ellipsis that is itself too wide is
-  /// left out.
+  /// Never cuts a grapheme cluster, so the result can be a column or two narrower. Omits an ellipsis wider than
+  /// `width`.
   public func truncated(to width: Int, ellipsis: String = "…") -> String {
     guard displayWidth > width else { return String(self) }
     let mark = ellipsis.displayWidth <= width ? ellipsis : ""
     return String(prefix(columns: width - mark.displayWidth)) + mark
   }
 
-  /// The longest beginning of whole grapheme clusters that fits a number of columns.
+  /// The longest prefix of whole grapheme clusters that fits in `columns`.
   func prefix(columns: Int) -> SubSequence {
     var left = columns
     return prefix { cluster in
@@ -130,16 +127,16 @@ extension String {
   }
 }
 
-/// So many spaces; none where the number is negative.
+/// `count` spaces; empty if `count` is negative.
 public func spaces(_ count: Int) -> String {
   String(repeating: " ", count: max(0, count))
 }
 
 extension String {
-  /// The text in lines of at most a width in columns (1 or more), broken at spaces; newlines in it stay line ends.
+  /// Breaks the text at spaces into lines of at most `width` columns (1 or more). Newlines are kept as line ends.
   ///
-  /// A word that is wider than a whole line is broken between grapheme clusters; a single cluster that is wider than a
-  /// whole line is shown as `?`. Spaces at a break go, runs of spaces become one. There is always at least one line.
+  /// A word wider than a line is broken between grapheme clusters. A cluster wider than a line becomes `?`.
+  /// Spaces at a break are dropped, runs of spaces become one. Returns at least one line.
   public func wrapped(to width: Int) -> [String] {
     precondition(width >= 1, "a line has at least one column")
     if isPlainLine, displayWidth <= width { return [self] }
@@ -150,8 +147,8 @@ extension String {
 }
 
 extension String {
-  /// Whether nothing in it would be broken or put together where there is room enough: no line ends, and single spaces between
-  /// words. In doubt it is not.
+  /// Whether wrapping leaves the text unchanged if it fits: no line ends, and only single spaces between words.
+  /// May be false for text that qualifies, but never true for text that does not.
   public var isPlainLine: Bool {
     var previous = UInt8(ascii: " ")
     for byte in utf8 {
@@ -182,7 +179,7 @@ private func wrappedParagraph(_ words: [String], to width: Int) -> [String] {
   return lines + [line]
 }
 
-/// A word cut into runs of whole clusters that each fit a line: one run for nearly every word.
+/// Cuts a word into runs of whole clusters that each fit on a line.
 private func pieces(of word: String, width: Int) -> [String] {
   if word.displayWidth <= width { return [word] }
   var pieces: [String] = []

@@ -1,10 +1,10 @@
-/// How a text looks: weight and colours.
+/// Weight, colours and link of a text.
 public struct Style: Hashable, Sendable {
   public var bold: Bool
   public var dim: Bool
   public var foreground: Color?
   public var background: Color?
-  /// An address that a terminal opens when the text is clicked (OSC 8); shown where colours are.
+  /// Address that a terminal opens on a click (OSC 8). Omitted at depth `.none`.
   public var link: String?
 
   public init(
@@ -17,7 +17,7 @@ public struct Style: Hashable, Sendable {
     self.link = link
   }
 
-  /// The sequence that switches the style on (ECMA-48, SGR); empty at `.none` and for a style that changes nothing.
+  /// Escape sequence that turns the style on (ECMA-48, SGR); empty at `.none` and for a plain style.
   public func sequence(_ depth: ColorDepth) -> String {
     guard depth > .none else { return "" }
     let parameters =
@@ -29,10 +29,9 @@ public struct Style: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// The text in a style, which ends with the text; unchanged at `.none`.
+  /// Wraps the text in the style's escape sequences; unchanged at `.none`.
   ///
-  /// Measure, pad and truncate before: sequences have no width. Styles do not nest: the end of one switches everything
-  /// off.
+  /// Measure, pad and truncate before styling. Styles do not nest: the end of one resets all attributes.
   public func styled(_ style: Style, _ depth: ColorDepth) -> String {
     let sequence = style.sequence(depth)
     let text = sequence.isEmpty || isEmpty ? String(self) : sequence + self + "\u{1B}[0m"
@@ -41,12 +40,12 @@ extension StringProtocol {
   }
 }
 
-/// A colour of a text: an exact one, or one of the sixteen that the user's theme defines.
+/// An exact colour, or one of the 16 colours that the user's theme defines.
 public enum Color: Hashable, Sendable {
   case rgb(RGB)
   case named(NamedColor)
 
-  /// The SGR parameters that select the colour for letters (or the background) at a depth; empty at `.none`.
+  /// SGR parameters for the foreground or background; empty at `.none`.
   func parameters(_ depth: ColorDepth, background: Bool) -> [Int] {
     let shift = background ? 10 : 0
     return switch (self, depth) {
@@ -59,7 +58,6 @@ public enum Color: Hashable, Sendable {
   }
 }
 
-/// How many colours a terminal can show.
 public enum ColorDepth: Int, Sendable, CaseIterable, Comparable {
   case none, ansi16, ansi256, truecolor
 
@@ -68,17 +66,17 @@ public enum ColorDepth: Int, Sendable, CaseIterable, Comparable {
   }
 }
 
-/// The sixteen basic colours, in the order of their numbers; the user's theme says how they look.
+/// The 16 basic colours in numeric order. The user's theme defines their appearance.
 public enum NamedColor: String, Sendable, CaseIterable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 
-  /// Reads a name as it is written here, such as `brightBlue`; nil for anything else.
+  /// Parses a case name, such as `brightBlue`.
   public init?(_ name: String) {
     self.init(rawValue: name)
   }
 
-  /// The parameter that selects the colour for letters (ECMA-48 SGR, 90–97 as in aixterm); 10 more is the background.
+  /// SGR parameter for the foreground (ECMA-48; 90–97 as in aixterm). Add 10 for the background.
   var parameter: Int {
     let number = NamedColor.allCases.firstIndex(of: self) ?? 0
     return number < 8 ? 30 + number : 90 + number - 8
@@ -109,7 +107,7 @@ public enum NamedColor: String, Sendable, CaseIterable {
   }
 }
 
-/// A colour of the sRGB space, 0–255 each.
+/// A colour in sRGB.
 public struct RGB: Hashable, Sendable {
   public let red: UInt8
   public let green: UInt8
@@ -121,7 +119,7 @@ public struct RGB: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Reads `#rrggbb`; nil for anything else.
+  /// Parses `#rrggbb`.
   public init?(_ text: String) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
@@ -131,13 +129,13 @@ public struct RGB: Hashable, Sendable {
     self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
   }
 
-  /// Whether dark letters are read better on it than light ones. Source: ITU-R BT.601, luma.
+  /// Whether dark text is more readable on it than light text. Source: ITU-R BT.601, luma.
   public var isLight: Bool { Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 > 127_500 }
 
   public static let black = RGB(red: 0, green: 0, blue: 0)
   public static let white = RGB(red: 255, green: 255, blue: 255)
 
-  /// The same nearer to another colour: 0 is this one, 1 the other.
+  /// Blends with another colour: 0 gives this one, 1 gives `other`.
   public func mixed(with other: RGB, share: Double) -> RGB {
     func mixed(_ own: UInt8, _ its: UInt8) -> UInt8 {
       UInt8((Double(own) + (Double(its) - Double(own)) * min(1, max(0, share))).rounded())
@@ -150,7 +148,7 @@ public struct RGB: Hashable, Sendable {
     "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The square of the distance in the colour cube.
+  /// Squared distance in the colour cube.
   func distance(to other: RGB) -> Int {
     func square(_ left: UInt8, _ right: UInt8) -> Int { (Int(left) - Int(right)) * (Int(left) - Int(right)) }
     return square(red, other.red) + square(green, other.green) + square(blue, other.blue)
@@ -158,9 +156,9 @@ public struct RGB: Hashable, Sendable {
 }
 
 extension RGB {
-  /// The entry of xterm's 256 colours that looks most alike: 16–231, a cube of six steps, or 232–255, greys.
+  /// Index of the nearest colour among xterm's 256: 16–231 are a 6×6×6 cube, 232–255 are greys.
   ///
-  /// The first sixteen are left out, since every user's theme sets them. Source: xterm, 256colres.pl.
+  /// Skips the first 16, which the user's theme defines. Source: xterm, 256colres.pl.
   public var nearestOf256: Int {
     let steps = [red, green, blue].map(RGB.nearestStep)
     let cube = RGB(red: RGB.steps[steps[0]], green: RGB.steps[steps[1]], blue: RGB.steps[steps[2]])
@@ -170,7 +168,7 @@ extension RGB {
     return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
   }
 
-  /// The one of the sixteen basic colours that looks most alike in xterm's default palette.
+  /// Nearest of the 16 basic colours in xterm's default palette.
   public var nearestOf16: NamedColor {
     NamedColor.allCases.min { distance(to: $0.xtermDefault) < distance(to: $1.xtermDefault) } ?? .white
   }

@@ -1,9 +1,8 @@
-/// Decides from an option, the environment and the kind of the stream how many colours are used.
+/// Decides how many colours to use.
 ///
 /// Sources: no-color.org, bixense.com/clicolors, force-color.org, github.com/termstandard/colors for `COLORTERM`.
 public enum ColorDecision {
-  /// `--color` > `NO_COLOR` > `CLICOLOR_FORCE`, `FORCE_COLOR` > `CLICOLOR=0` > `TERM=dumb` > whether the stream is a
-  /// terminal.
+  /// `--color` > `NO_COLOR` > `CLICOLOR_FORCE`, `FORCE_COLOR` > `CLICOLOR=0` > `TERM=dumb` > `isTTY`.
   public static func depth(mode: ColorMode, environment: [String: String], isTTY: Bool) -> ColorDepth {
     isColored(mode, environment, isTTY) ? depth(environment) : .none
   }
@@ -29,28 +28,31 @@ public enum ColorDecision {
   }
 }
 
-/// What the option `--color` asks for.
+/// Value of the option `--color`.
 public enum ColorMode: String, Sendable, CaseIterable {
   case auto, always, never
 }
 
-/// What a terminal sent after it was asked for its background, and what somebody typed meanwhile.
+/// Parses a terminal's reply about its background colour, and the keys typed meanwhile.
 ///
-/// Sources: xterm, ctlseqs, "Operating System Commands" (OSC 11) and "Send Device Attributes" (DA1); XParseColor(3) for
-/// `rgb:`.
+/// Sources: xterm, ctlseqs, "Operating System Commands" (OSC 11) and "Send Device Attributes" (DA1);
+/// XParseColor(3) for `rgb:`.
 public struct BackgroundReply: Hashable, Sendable {
-  /// Asks for the background, and then for the kind of terminal. Nearly every terminal answers the second, in order, so
-  /// that one which does not know the first need not be waited for. BEL, because rxvt leaves half of an ST behind.
+  /// Asks for the background colour, then for the kind of terminal.
+  ///
+  /// Nearly every terminal answers the second question, and answers arrive in order.
+  /// So there is no need to wait for a terminal that does not know the first. BEL, because rxvt leaves half of an ST
+  /// behind.
   public static let question = "\u{1B}]11;?\u{07}\u{1B}[c"
 
-  /// The background; nil where the terminal did not say.
+  /// Nil if the terminal did not tell.
   public private(set) var color: RGB?
-  /// Whether the terminal has answered the last question.
+  /// Whether the last question has been answered.
   public private(set) var isComplete = false
-  /// What is no answer: keys that were pressed in that moment.
+  /// Bytes that belong to no answer: keys pressed meanwhile.
   public private(set) var typed: [UInt8] = []
 
-  /// Reads whatever arrived, also a beginning or rubbish.
+  /// Accepts incomplete and malformed replies.
   public init(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while let byte = rest.popFirst() {
@@ -68,7 +70,7 @@ public struct BackgroundReply: Hashable, Sendable {
 
   private static let escape: UInt8 = 0x1B
 
-  /// Takes a control string up to BEL, ST or another ESC, and returns what stands between its brackets.
+  /// Takes a control string up to BEL, ST or another ESC, and returns the text between its delimiters.
   private static func takeControlString(from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     rest.removeFirst()
     let body = rest.prefix { $0 != 0x07 && $0 != 0x9C && $0 != escape }
@@ -78,7 +80,7 @@ public struct BackgroundReply: Hashable, Sendable {
     return body
   }
 
-  /// Takes `[?…` and its final byte, which is returned; nil where it has not arrived.
+  /// Takes `[?…` and returns its final byte; nil if that has not arrived.
   private static func takeControlSequence(from rest: inout ArraySlice<UInt8>) -> UInt8? {
     rest = rest.dropFirst().drop { (0x20...0x3F).contains($0) }
     guard let final = rest.first, (0x40...0x7E).contains(final) else { return nil }
@@ -86,7 +88,7 @@ public struct BackgroundReply: Hashable, Sendable {
     return final
   }
 
-  /// `11;rgb:RRRR/GGGG/BBBB`, with one to four digits each; some terminals add an opacity.
+  /// Parses `11;rgb:RRRR/GGGG/BBBB` with one to four digits each. Some terminals add an opacity.
   private static func color(_ body: ArraySlice<UInt8>) -> RGB? {
     let text = String(decoding: body, as: UTF8.self)
     guard let prefix = ["11;rgb:", "11;rgba:"].first(where: text.hasPrefix) else { return nil }
@@ -106,10 +108,9 @@ public struct BackgroundReply: Hashable, Sendable {
   }
 }
 
-/// Decides from the locale variables whether a terminal understands UTF-8.
+/// Detects from the locale whether a terminal understands UTF-8.
 public enum Charset {
-  /// Whether the locale for characters (`LC_ALL` > `LC_CTYPE` > `LANG`, the first that is not empty; POSIX.1-2017, 8.2)
-  /// is UTF-8.
+  /// Uses the first of `LC_ALL`, `LC_CTYPE`, `LANG` that is not empty (POSIX.1-2017, 8.2).
   public static func isUTF8(environment: [String: String]) -> Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     let withoutModifier = locale.prefix { $0 != "@" }.lowercased()
@@ -118,9 +119,9 @@ public enum Charset {
 }
 
 extension StringProtocol {
-  /// What a terminal without other letters shows: dots for an ellipsis, a hyphen for a dash, and a question mark for each other letter, as ls(1) does.
+  /// Replaces an ellipsis by dots, a dash by a hyphen, and other characters outside ASCII by `?`, as ls(1) does.
   ///
-  /// - Parameter keepingHangul: whether Korean is written all the same, for a person who is spoken to in it.
+  /// - Parameter keepingHangul: keeps Korean letters, for a user who reads Korean
   public func asciiOnly(keepingHangul: Bool = false) -> String {
     var text = ""
     for cluster in self {
@@ -134,11 +135,10 @@ extension StringProtocol {
   }
 }
 
-/// What stands for signs of our own.
 private let signs: [Character: String] = ["…": "...", "–": "-", "≤": "<="]
 
 extension Character {
-  /// A syllable or a letter of the Korean alphabet (the blocks Hangul Syllables, Jamo and Compatibility Jamo of Unicode).
+  /// Whether it is a Korean letter (Unicode blocks Hangul Syllables, Jamo and Compatibility Jamo).
   fileprivate var isHangul: Bool {
     unicodeScalars.allSatisfy { scalar in
       switch scalar.value {

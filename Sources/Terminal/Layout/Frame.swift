@@ -1,13 +1,12 @@
-/// Cells beside and below each other with a border around each.
+/// A grid of cells with borders.
 public struct Frame {
-  /// Of a row as many cells as there are widths.
+  /// Each row has as many cells as there are widths.
   let rows: [[[Line]]]
-  /// Of the cells of a row, without the space around them.
+  /// Width of the cells in each column, without padding.
   let widths: [Int]
   let border: Border
   let style: Style
 
-  /// The signs of which borders are drawn.
   public struct Border: Sendable {
     let top: String
     let between: String
@@ -27,15 +26,15 @@ public struct Frame {
     self.style = style
   }
 
-  /// A narrower cell would be all line breaks.
+  /// A narrower cell would consist mostly of line breaks.
   public static let minCellWidth = 22
-  /// A border and a space before each cell, and a space behind it.
+  /// A border and a space before each cell, and a space after it.
   private static let widthAround = 3
 
-  /// How many cells fit beside each other in so many columns.
+  /// How many cells fit side by side in `columns`.
   public static func maxCells(in columns: Int) -> Int { max(0, columns - 1) / (minCellWidth + widthAround) }
 
-  /// The widths of cells that together with their borders take all of so many columns; nil where they do not fit.
+  /// Widths of `count` cells that fill `columns` together with their borders; nil if they do not fit.
   public static func widths(of count: Int, in columns: Int) -> [Int]? {
     guard count >= 1, count <= maxCells(in: columns) else { return nil }
     let (each, rest) = (columns - 1 - count * widthAround).quotientAndRemainder(dividingBy: count)

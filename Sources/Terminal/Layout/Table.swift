@@ -1,4 +1,4 @@
-/// Cells below each other in columns that are as wide as their widest cell. A column without any text takes no room.
+/// Rows of cells. Each column is as wide as its widest cell; a column without text takes no room.
 public struct Table {
   public typealias Row = [Segment]
 
@@ -6,7 +6,8 @@ public struct Table {
     public enum Alignment: Sendable { case leading, trailing }
 
     let alignment: Alignment
-    /// Between this column and the one before; where a column takes no room, the wider gap of it and the next one counts.
+    /// Columns between this column and the one before. An empty column's gap merges with the next: the wider one
+    /// counts.
     let gap: Int
     let isFlexible: Bool
 
@@ -14,7 +15,7 @@ public struct Table {
 
     public static func trailing(gap: Int = 2) -> Column { Column(alignment: .trailing, gap: gap, isFlexible: false) }
 
-    /// The one whose texts are broken where the table is too wide.
+    /// Its texts are wrapped if the table is too wide.
     public static func flexible(gap: Int = 2) -> Column { Column(alignment: .leading, gap: gap, isFlexible: true) }
   }
 
@@ -22,13 +23,13 @@ public struct Table {
   private let columns: [Column]
   private let widths: [Int]
   private let starts: [Int]
-  /// Where nothing is broken.
+  /// Without wrapping.
   public let width: Int
 
-  /// A narrower column of texts is harder to read than texts with the rest below them.
+  /// If the flexible column would be narrower, the table becomes a labelled list.
   private static let minFlexibleWidth = 30
 
-  /// - Parameter rows: each with a cell for each column.
+  /// - Parameter rows: each has a cell for each column
   public init(_ columns: [Column], rows: [Row]) {
     self.init(columns, rows, widths: columns.indices.map { index in rows.map { $0[index].width }.max() ?? 0 })
   }
@@ -45,8 +46,10 @@ public struct Table {
     (self.starts, self.width) = (starts, end)
   }
 
-  /// Lines of at most so many columns (1 or more): the table, with lines of the flexible column broken where that is enough; else
-  /// what stands before that column is a label, beside or above its text and what is behind it.
+  /// Lines of at most `available` columns (1 or more).
+  ///
+  /// Wraps the flexible column if the table is too wide. If that is not enough, each row becomes a labelled item:
+  /// the cells before the flexible column are the label, the others are the value.
   public func lines(columns available: Int) -> [Line] {
     guard let flexible = columns.firstIndex(where: \.isFlexible) else {
       return width <= available ? rows.map { line($0) } : rows.flatMap { Line.flow($0, gap: 1, columns: available) }
@@ -59,10 +62,9 @@ public struct Table {
     return rows.flatMap { table.lines(of: $0, breaking: flexible) }
   }
 
-  /// A row in one line, whatever its width.
+  /// A row on one line, of any width.
   public func line(_ row: Row) -> Line { line(row[...]) }
 
-  /// The first cells of a row.
   private func line(_ cells: Row.SubSequence) -> Line {
     var line = Line()
     for index in cells.indices { place(cells[index], index, in: &line) }
@@ -96,12 +98,12 @@ public struct Table {
 }
 
 extension Table {
-  /// A longer bar does not say more, a shorter one says nothing.
+  /// Longer bars say no more, and shorter ones are unreadable.
   private static let barWidths = 4...40
 
-  /// The rows with a bar behind each where there is room for bars, else without.
+  /// The rows with a bar after each if there is room, else without bars.
   ///
-  /// - Parameter bar: draws that of a row in at most so many columns.
+  /// - Parameter bar: draws the bar of a row in at most `columns` columns
   public func lines(columns: Int, barGap: Int = 2, bar: (_ row: Int, _ columns: Int) -> Segment) -> [Line] {
     let room = min(Table.barWidths.upperBound, columns - width - barGap)
     guard room >= Table.barWidths.lowerBound else { return lines(columns: columns) }
@@ -113,15 +115,15 @@ extension Table {
   }
 }
 
-/// Numbers as lengths of lines and heights of blocks.
+/// Bars and sparklines.
 public enum Bar {
-  /// A horizontal bar of `share` (0–1) of a width, half a line high, so that bars below each other stay apart; something is always
-  /// seen of what is more than nothing.
+  /// A bar for `share` (0–1) of the width, half a line high so that bars in adjacent lines stay apart.
+  /// A positive share is always visible.
   ///
-  /// - Parameter whole: what it is a part of (0–1): a thin line at the bar's foot goes on to it.
+  /// - Parameter whole: total (0–1) that `share` is part of; a thin line extends the bar to it
   public static func horizontal(share: Double, of whole: Double = 0, columns: Int, isASCII: Bool) -> String {
     let bar = length(share, columns)
-    // What is left is seen too, also where it is less than a column.
+    // Show a remainder even if it is less than a column.
     let rest = whole > max(0, share) ? max(length(whole, columns) - bar, min(1, columns - bar)) : 0
     return String(repeating: isASCII ? "=" : "▄", count: bar) + String(repeating: isASCII ? "-" : "▁", count: rest)
   }
@@ -130,7 +132,7 @@ public enum Bar {
     share > 0 && columns > 0 ? max(1, Int((min(1, share) * Double(columns)).rounded())) : 0
   }
 
-  /// A character of a sparkline: the lowest one stands for nothing, the others for eighths of the largest value.
+  /// A character of a sparkline: the lowest means zero, the others are eighths of `largest`.
   public static func spark(_ value: Int, largest: Int, isASCII: Bool) -> String {
     let signs =
       isASCII ? [".", "_", "-", "=", "+", "*", "%", "#", "@"] : ["·", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
