@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Platform
 
-/// Puts a program's job into schedules, looks whether it is there, and takes it out again.
+/// Adds a job to schedules, checks it, and removes it again.
 public struct ScheduleInstaller {
   let names: ScheduleNames
   let effects: ScheduleEffects
@@ -13,9 +13,9 @@ public struct ScheduleInstaller {
 
   var crontab: CrontabCommand { CrontabCommand(effects: effects, marker: names.marker) }
 
-  /// Lets one program at a time change schedules. A body must not call it again: it would wait for itself.
+  /// Lets one process at a time change schedules. Not reentrant: a nested call would wait for itself.
   ///
-  /// - Throws: `ScheduleError`, and whatever the body throws
+  /// - Throws: `ScheduleError`, and the error of `body`
   public func alone(body: () throws -> Void) throws {
     do {
       try FileLock.withLock(effects.lock, waitSeconds: 5, body: body)
@@ -26,9 +26,9 @@ public struct ScheduleInstaller {
     }
   }
 
-  /// What puts a job into a schedule.
+  /// Prepares the change that adds a job.
   ///
-  /// - Parameter job: makes it, for the zones that the crontab names for its jobs: none where it will stand in no crontab.
+  /// - Parameter job: makes the job, given the time zones that the crontab sets; none for other schedulers
   /// - Throws: `ScheduleError`
   public func installation(
     by scheduler: Scheduler, job: (_ zones: [String]) -> ScheduledJob
@@ -51,7 +51,7 @@ public struct ScheduleInstaller {
       content: .crontab(from: crontab, to: try crontab.with(jobs: [job.cronLine])), installer: self)
   }
 
-  /// What takes the job out of a schedule; nil where it is in none.
+  /// Prepares the change that removes the job; nil if it is not scheduled.
   ///
   /// - Throws: `ScheduleError`
   public func removal(by scheduler: Scheduler) throws(ScheduleError) -> ScheduleChange? {
@@ -69,7 +69,7 @@ public struct ScheduleInstaller {
   }
 }
 
-/// A change of one scheduler's files, decided and not yet done.
+/// A prepared change of one scheduler's files.
 public struct ScheduleChange {
   enum Content {
     case crontab(from: Crontab, to: Crontab)
@@ -78,12 +78,12 @@ public struct ScheduleChange {
   }
 
   public let scheduler: Scheduler
-  /// Whether the schedule was there before, so that the person has agreed to it once.
+  /// Whether the schedule existed before, so the user has agreed to it already.
   public let wasThere: Bool
   let content: Content
   let installer: ScheduleInstaller
 
-  /// The texts that it changes, each with a name, for a person to read.
+  /// Old and new texts, to show to the user.
   ///
   /// - Throws: `ScheduleError`
   public func texts() throws(ScheduleError) -> [(name: String, from: String, to: String)] {
@@ -97,10 +97,10 @@ public struct ScheduleChange {
     }
   }
 
-  /// Does it. To be called within `alone`.
+  /// Makes the change. Call it within `alone`.
   ///
-  /// - Returns: why a scheduler, whose files are removed, did not answer; nil where nothing is left to be done by hand.
-  /// - Throws: `ScheduleError`; everything is then as it was, unless it says otherwise.
+  /// - Returns: the error of a scheduler that did not respond during a removal; nil if nothing is left to do by hand
+  /// - Throws: `ScheduleError`; everything is then unchanged, unless the error says otherwise
   public func apply() throws(ScheduleError) -> ScheduleError? {
     switch content {
     case .crontab(let old, let new):
@@ -120,12 +120,12 @@ public struct ScheduleChange {
     }
   }
 
-  /// Takes back what was put into a schedule, as far as that goes.
+  /// Reverts an installation as far as possible.
   public func undo() {
     switch content {
     case .crontab(let old, let new): try? installer.crontab.replace(new.ended, with: old)
     case .write(_, let before):
-      // It wants the files while it forgets them.
+      // Disable the schedule first: that needs the files.
       if !wasThere, let off = installer.commandOff(scheduler) { try? installer.call(off, of: scheduler) }
       ScheduleFiles.restore(before)
       if !wasThere { installer.removeLinks(scheduler) }
@@ -137,7 +137,7 @@ public struct ScheduleChange {
     }
   }
 
-  /// A scheduler that does not answer, as over SSH without a session, cannot keep its files alive.
+  /// Removes files even if the scheduler does not respond, as over SSH without a session.
   private func remove(_ files: ScheduleFiles) throws(ScheduleError) -> ScheduleError? {
     var refusal: ScheduleError?
     func ask(_ command: [String]?) {
@@ -155,11 +155,11 @@ public struct ScheduleChange {
   }
 }
 
-// What belongs to a scheduler beside the crontab: files, and commands.
+// Files and commands of the schedulers other than cron.
 extension ScheduleInstaller {
   private var timer: String { "\(names.unit).timer" }
 
-  /// Where the files of a scheduler lie, or would lie; none for cron.
+  /// Paths of a scheduler's files, whether they exist or not; none for cron.
   func paths(_ scheduler: Scheduler) -> [String] {
     let home = Directories.homeDirectory(environment: effects.environment)
     switch scheduler {
@@ -171,7 +171,7 @@ extension ScheduleInstaller {
     }
   }
 
-  /// What is to be in them, in the order of the paths.
+  /// Contents of the files, in the order of `paths`.
   func texts(_ job: ScheduledJob, _ scheduler: Scheduler) -> [String] {
     switch scheduler {
     case .cron: []
@@ -186,26 +186,26 @@ extension ScheduleInstaller {
       signature: names.signature)
   }
 
-  /// Those of the paths where files of ours lie.
+  /// The paths at which our files exist.
   func ownPaths(_ scheduler: Scheduler) -> [String] {
     paths(scheduler).filter { ScheduleFiles.isOurs($0, signature: names.signature) }
   }
 
-  /// What switches a scheduler on when its files are written.
+  /// Commands that enable a schedule after its files are written.
   func commandsOn(_ scheduler: Scheduler) -> [[String]] {
     switch scheduler {
     case .cron: []
     case .systemd:
       [
         ["systemctl", "--user", "daemon-reload"], ["systemctl", "--user", "enable", timer],
-        // A timer that runs already would keep its old times.
+        // A running timer would keep its old times.
         ["systemctl", "--user", "restart", timer],
       ]
     case .launchd: [["launchctl", "load", "-w"] + paths(scheduler)]
     }
   }
 
-  /// What switches it off, while its files are still there.
+  /// Command that disables a schedule, while its files still exist.
   func commandOff(_ scheduler: Scheduler) -> [String]? {
     switch scheduler {
     case .cron: nil
@@ -214,12 +214,12 @@ extension ScheduleInstaller {
     }
   }
 
-  /// What makes it look at its files anew when they are gone.
+  /// Command that makes a scheduler notice that the files are gone.
   func commandReload(_ scheduler: Scheduler) -> [String]? {
     scheduler == .systemd ? ["systemctl", "--user", "daemon-reload"] : nil
   }
 
-  /// The links that a scheduler makes itself when it is switched on, and takes away again unless it does not answer.
+  /// Links that systemd creates when a timer is enabled. It removes them when the timer is disabled, if it responds.
   func links(_ scheduler: Scheduler) -> [String] {
     guard scheduler == .systemd else { return [] }
     return paths(scheduler).filter { $0.hasSuffix(".timer") }.map {
@@ -245,14 +245,14 @@ extension ScheduleInstaller {
     if result.exitCode != 0 { throw .refused(scheduler, said: result.errorOutput) }
   }
 
-  /// Asks systemd's own check, which needs no running systemd, where it is there.
+  /// Verifies units with `systemd-analyze`, if installed. That needs no running systemd.
   func check(_ files: ScheduleFiles, of scheduler: Scheduler) throws(ScheduleError) {
     guard scheduler == .systemd, Program.find("systemd-analyze", environment: effects.environment) != nil else {
       return
     }
     let words = ["systemd-analyze", "verify", "--user", "--man=no"] + files.files.map(\.path)
     let said = (try? effects.run(words, effects.environment, []))?.errorOutput ?? ""
-    // Other units of the person's may have faults of their own.
+    // The user's other units may have errors of their own.
     let complaints = said.split(separator: "\n").filter { $0.contains(names.unit) }
     guard complaints.isEmpty else { throw .badUnits(said: complaints.joined(separator: " ")) }
   }
