@@ -1,23 +1,24 @@
 public import Platform
 internal import Terminal
 
-/// Bubbles on the desktop, by `notify-send`.
+/// Desktop notifications, sent by `notify-send`.
 ///
 /// Source: the Desktop Notifications Specification 1.2; notify-send(1).
 public struct DesktopChannel: Channel {
   private static let program = "notify-send"
-  /// As long as any program is given that hands a message over.
-  private static let patienceSeconds = 10.0
+  /// As long as any other program that delivers a message gets.
+  private static let deliverySeconds = 10.0
 
   let effects: NotifyEffects
-  /// What the desktop says the bubbles are from.
+  /// Sender that the desktop shows.
   let application: String
-  /// A folder's name: what is kept of a bubble lies there, in the runtime folder of the session.
+  /// Name of a folder in the session's runtime folder; stores data about the current notification.
   let folder: String
-  /// Starts a program that calls `choice(on:)` and outlives this one; it prints `shownSign` when the bubble is there.
+  /// Starts a program that calls `choice(on:)` and outlives this one. It prints `shownSign` when the notification is
+  /// shown.
   let startWaiting: ((Message) throws -> RunningProgram)?
 
-  /// - Parameter startWaiting: nil where no program can wait: then there are no buttons.
+  /// - Parameter startWaiting: nil if no program can wait; notifications then have no buttons
   public init(
     _ effects: NotifyEffects, application: String, folder: String,
     startWaiting: ((Message) throws -> RunningProgram)? = nil
@@ -47,14 +48,14 @@ public struct DesktopChannel: Channel {
     if environment[SessionBus.variable, default: ""].isEmpty { throw .noDesktopSession }
   }
 
-  /// Whether the desktop draws three buttons below a message; false where nobody can be asked.
+  /// Whether the desktop draws three buttons below a message; false if unknown.
   public func drawsButtons() -> Bool {
     NotificationServer.abilities(SessionBus.completing(effects.environment), effects)?.drawsButtons ?? false
   }
 
   private func sendWithoutButtons(_ message: Message, _ environment: [String: String]) throws(DeliveryError) {
     let bubble = message.takesPlace ? DesktopBubble(environment, folder: folder) : nil
-    // Nobody waits for a click on what is about to be replaced.
+    // Ends the process that waits for a click on the notification about to be replaced.
     let place = try? bubble?.takePlace()
     defer { withExtendedLifetime(place) {} }
     let earlier = bubble?.number(on: NotificationServer.current(environment, effects))
@@ -65,42 +66,42 @@ public struct DesktopChannel: Channel {
     do throws(DeliveryError) {
       printed = try deliver(Self.numbered(replacing: earlier))
     } catch .programFailed(_, exitCode: 1) {
-      // Before 0.8 it knows nothing of numbers.
+      // notify-send before 0.8 does not know the options for numbers.
       printed = try deliver([])
     }
     let server = NotificationServer.current(environment, effects)
     if server == .nobody { throw .noDesktop }
-    // A message that could not be replaced is only a bubble more.
+    // Without a number, the next message appears as an additional notification.
     if let number = Self.number(printed: printed) { bubble?.keep(number, on: server) }
   }
 
-  /// Lets a process of its own show it, which stays for the choice when this one has ended; false where there can be no buttons.
+  /// Starts a separate process that shows the message and waits for a click. False if buttons are not possible.
   ///
-  /// - Throws: where the desktop does not answer at all
+  /// - Throws: if the desktop does not respond
   private func isShownWithButtons(_ message: Message) throws(DeliveryError) -> Bool {
     guard let startWaiting, var waiting = try? startWaiting(message) else { return false }
-    if waiting.line(withinSeconds: Self.patienceSeconds) == Self.shownSign { return true }
+    if waiting.line(withinSeconds: Self.deliverySeconds) == Self.shownSign { return true }
     let isSilent = !waiting.hasClosedItsOutput
     waiting.end()
     if isSilent { throw .noDesktop }
     return false
   }
 
-  /// What is called, with options beside the usual ones.
+  /// The command line, with additional options.
   func arguments(_ message: Message, _ more: [String], _ environment: [String: String]) -> [String] {
     let options = ["-a", application, "-i", Self.icon(message.urgency), "-u", message.urgency.rawValue]
     let message = message.cleaned
     return [Self.program] + options + more + ["--", message.title, escaped(message.text, environment)]
   }
 
-  /// A desktop that reads no markup shows it as it is, and most do read it: only a text that has some makes a difference.
+  /// Most desktops read markup; one that does not shows it as text. Ask only if the text contains markup characters.
   private func escaped(_ text: String, _ environment: [String: String]) -> String {
     let escaped = text.escapedAsXML()
     if escaped == text { return text }
     return NotificationServer.abilities(environment, effects)?.readsMarkup == false ? text : escaped
   }
 
-  /// The options by which it prints the bubble's number, and takes the place of another one.
+  /// Options that print the notification's number and replace an earlier notification.
   static func numbered(replacing number: Int?) -> [String] { ["-p"] + (number.map { ["-r", "\($0)"] } ?? []) }
 
   /// The number that `notify-send -p` printed.
@@ -118,24 +119,25 @@ public struct DesktopChannel: Channel {
   }
 }
 
-/// A message with buttons on the desktop. `notify-send` stays as long as it can be clicked, so that a process of its own waits here.
+/// Messages with buttons. `notify-send` runs until a button is clicked, so a separate process waits for it.
 extension DesktopChannel {
-  /// The program that waits says so when the bubble is there.
+  /// Printed by the waiting program when the notification is shown.
   public static let shownSign = "shown"
 
-  /// The desktop takes a message at once, if at all.
+  /// A desktop accepts a message at once or not at all.
   private static let showingSeconds = 10.0
-  /// GLib has a warning or two before the number.
+  /// GLib may print a few warnings before the number.
   private static let maxLines = 10
 
-  /// Shows a message, and waits until something is chosen, the bubble is closed, or the time is over. One with actions that still
-  /// stands is replaced, and whoever waits for a choice on it is ended. When the time is over the bubble goes away: its buttons would
-  /// do nothing any more.
+  /// Shows a message and waits for a click on a button, the end of the notification, or the time limit.
+  ///
+  /// Replaces an earlier message with buttons and ends the process that waits for it.
+  /// At the time limit the notification is closed: its buttons would no longer work.
   ///
   /// - Parameters:
-  ///   - limitSeconds: how long it stands at the most.
-  ///   - whenShown: called when the desktop has taken the message.
-  /// - Returns: the `id` of an action; nil where nothing was chosen.
+  ///   - limitSeconds: maximum time on screen
+  ///   - whenShown: called when the desktop has accepted the message
+  /// - Returns: the `id` of the chosen action; nil if none was chosen
   public func choice(
     on message: Message, limitSeconds: Double, whenShown: () -> Void
   ) throws(DeliveryError) -> String? {
@@ -147,7 +149,7 @@ extension DesktopChannel {
       let earlier = bubble?.number(on: NotificationServer.current(environment, effects))
       let buttons = message.actions.flatMap { ["-A", "\($0.id)=\($0.label)"] }
       var program = try effects.start(
-        Self.heardAtOnce + arguments(message, Self.numbered(replacing: earlier) + buttons, environment), environment)
+        Self.lineBuffered + arguments(message, Self.numbered(replacing: earlier) + buttons, environment), environment)
       let number = number(printedBy: &program)
       let server = NotificationServer.current(environment, effects)
       guard let number, server != .nobody else {
@@ -168,13 +170,14 @@ extension DesktopChannel {
     }
   }
 
-  /// Into a pipe notify-send writes the number only when it ends, unless each line is written at once; its errors are heard too.
-  private static let heardAtOnce = ["sh", "-c", "exec stdbuf -oL \"$@\" 2>&1", "sh"]
+  /// notify-send buffers its output to a pipe until it exits, so force line buffering. Standard error is read too.
+  private static let lineBuffered = ["sh", "-c", "exec stdbuf -oL \"$@\" 2>&1", "sh"]
 
-  /// The bubble's number; nil where the desktop took no message.
+  /// The notification's number; nil if the desktop did not accept the message.
   ///
-  /// `notify-send -r N` prints N in any case, and waits for a click even where the desktop refused the message; and where a desktop
-  /// without buttons shows it, the exit status is 1. So only what it says of the refusal tells them apart.
+  /// `notify-send -r N` always prints N, and waits for a click even if the desktop refused the message.
+  /// Its exit status is 1 if a desktop without buttons shows the message. So only its error text tells the cases
+  /// apart.
   private func number(printedBy program: inout RunningProgram) -> Int? {
     for _ in 0..<Self.maxLines {
       guard let line = program.line(withinSeconds: Self.showingSeconds), !line.contains("GDBus.Error:") else {
@@ -185,7 +188,7 @@ extension DesktopChannel {
     return nil
   }
 
-  /// What was chosen, among whatever else may be printed.
+  /// Ignores other output.
   private func choice(
     among actions: [Action], printedBy program: inout RunningProgram, withinSeconds limitSeconds: Double
   ) -> String? {
@@ -198,7 +201,7 @@ extension DesktopChannel {
 }
 
 extension DesktopChannel {
-  /// Takes away the message that still stands, with whoever waits for a choice on it.
+  /// Removes the current notification and ends the process that waits for it.
   public func withdraw() {
     let environment = SessionBus.completing(effects.environment)
     guard let bubble = DesktopBubble(environment, folder: folder), let place = try? bubble.takePlace() else { return }

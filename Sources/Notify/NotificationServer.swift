@@ -1,20 +1,20 @@
 internal import Platform
 
-/// Who shows notifications on the bus of a session.
+/// The notification server on the session bus.
 ///
 /// Source: Desktop Notifications Specification 1.2, "D-BUS Protocol"; D-Bus Specification 0.43, "GetNameOwner".
 enum NotificationServer: Equatable {
-  /// The bus's own name for its connection, such as `:1.42`, which the bus gives to nobody else, and the bus's address.
+  /// The server's connection name, such as `:1.42`, which the bus never reuses, and the bus's address.
   case connection(String, bus: String)
   case nobody
-  /// The bus does not answer, or there is no program to ask it with.
+  /// The bus does not respond, or no program to query it is installed.
   case unknown
 
   static let name = "org.freedesktop.Notifications"
   static let path = "/org/freedesktop/Notifications"
 
-  /// One of them is wherever a session's bus is. What each prints holds the owner's name, whatever else is around it.
-  private static let questions = [
+  /// Every session bus comes with one of these programs. Both print the owner's name, amid other text.
+  private static let ownerQueries = [
     [
       "dbus-send", "--session", "--print-reply=literal", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus",
       "org.freedesktop.DBus.GetNameOwner", "string:\(name)",
@@ -25,17 +25,17 @@ enum NotificationServer: Equatable {
     ],
   ]
 
-  /// Asks the bus that an environment names.
+  /// Queries the bus named in `environment`.
   static func current(_ environment: [String: String], _ effects: NotifyEffects) -> NotificationServer {
     let bus = environment[SessionBus.variable, default: ""]
-    let question = questions.first { Program.find($0[0], environment: environment) != nil }
-    guard let question, let result = try? effects.run(question, environment, []) else { return .unknown }
+    let query = ownerQueries.first { Program.find($0[0], environment: environment) != nil }
+    guard let query, let result = try? effects.run(query, environment, []) else { return .unknown }
     if result.exitCode == 0 { return owner(in: result.output).map { .connection($0, bus: bus) } ?? .unknown }
     return result.errorOutput.contains("org.freedesktop.DBus.Error.NameHasNoOwner") ? .nobody : .unknown
   }
 
-  /// One of them takes a bubble away. Where neither is there, it stays.
-  private static func closing(_ number: Int) -> [[String]] {
+  /// Alternatives to close a notification. If neither program is installed, it stays.
+  private static func closeCommands(_ number: Int) -> [[String]] {
     let method = "\(name).CloseNotification"
     return [
       ["dbus-send", "--session", "--print-reply", "--dest=\(name)", path, method, "uint32:\(number)"],
@@ -43,13 +43,12 @@ enum NotificationServer: Equatable {
     ]
   }
 
-  /// Takes a bubble away.
   static func close(_ number: Int, _ environment: [String: String], _ effects: NotifyEffects) {
-    let program = closing(number).first { Program.find($0[0], environment: environment) != nil }
+    let program = closeCommands(number).first { Program.find($0[0], environment: environment) != nil }
     if let program { _ = try? effects.run(program, environment, []) }
   }
 
-  /// The first name of a connection in a text: a colon, then numbers between points.
+  /// The first connection name in a text: a colon, then numbers separated by dots.
   static func owner(in text: String) -> String? {
     guard let start = text.firstIndex(of: ":") else { return nil }
     let name = text[start...].dropFirst().prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
@@ -57,26 +56,26 @@ enum NotificationServer: Equatable {
   }
 }
 
-/// What a desktop can show of a message.
+/// Features of the desktop's notification server.
 ///
 /// Source: Desktop Notifications Specification 1.2, "GetCapabilities", "GetServerInformation".
 struct DesktopAbilities: Hashable {
-  /// Whether it draws actions as buttons: those that do draw three at least.
+  /// Whether it draws actions as buttons. Servers that do draw at least three.
   let drawsButtons: Bool
-  /// Whether a body is markup.
+  /// Whether it interprets markup in the body.
   let readsMarkup: Bool
 
-  /// These take actions, and show them only in a menu of another program.
+  /// They accept actions, but show them only in a menu of another program.
   private static let withoutButtons: Set<String> = ["dunst", "mako"]
 
   /// - Parameters:
-  ///   - capabilities: as `dbus-send` or `gdbus` print the answer.
-  ///   - information: the same, the server's name first.
+  ///   - capabilities: reply as printed by `dbus-send` or `gdbus`
+  ///   - information: reply in the same form; the server's name comes first
   init(capabilities: String, information: String) {
     let names = Set(DesktopAbilities.words(capabilities))
     let server = DesktopAbilities.words(information).first?.lowercased() ?? ""
     drawsButtons = names.contains("actions") && !DesktopAbilities.withoutButtons.contains(server)
-    // dunst 1.9 without settings reads markup and does not say so: text would be lost that looks like it.
+    // dunst 1.9 interprets markup by default but does not report it: text that looks like markup would be lost.
     readsMarkup = names.contains("body-markup") || server == "dunst"
   }
 
@@ -86,7 +85,7 @@ struct DesktopAbilities: Hashable {
 }
 
 extension NotificationServer {
-  /// Nil where nobody can be asked, or nobody answers.
+  /// Nil if the server does not respond, or no program to query it is installed.
   static func abilities(_ environment: [String: String], _ effects: NotifyEffects) -> DesktopAbilities? {
     guard let capabilities = answer(to: "GetCapabilities", environment, effects),
       let information = answer(to: "GetServerInformation", environment, effects)
@@ -107,24 +106,25 @@ extension NotificationServer {
   }
 }
 
-/// The message with buttons that may still stand on the desktop, for the next one to take its place.
+/// The current notification that the next one replaces.
 ///
-/// Its number lies in the runtime folder of the person's session, with who gave it: whoever comes after that one counts anew, and
-/// the number would belong to another program's bubble.
+/// Its number is stored in the session's runtime folder, together with the server that assigned it.
+/// Another server counts anew, so the same number could be another program's notification.
 struct DesktopBubble {
   private let folder: String
   private var path: String { "\(folder)/bubble" }
 
-  /// A number, a connection's name and a bus's address, the longest of which is a path (unix(7): 108 bytes).
+  /// Room for a number, a connection's name and a bus's address, which contains a path of at most 108 bytes
+  /// (unix(7)).
   private static let maxBytes = 1024
 
-  /// Nil where the session has no folder.
+  /// Nil if the session has no runtime folder.
   init?(_ environment: [String: String], folder: String) {
     guard let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") else { return nil }
     self.folder = "\(runtime)/\(folder)"
   }
 
-  /// As the server gave it, 1 or more; nil where another one, or nobody, gave it.
+  /// The stored number (1 or more); nil if `server` did not assign it.
   func number(on server: NotificationServer) -> Int? {
     guard let bytes = try? PrivateFile.read(path, limitBytes: Self.maxBytes), let line = Self.line(server) else {
       return nil
@@ -133,12 +133,12 @@ struct DesktopBubble {
     return text.hasSuffix("\n\(line)\n") ? DesktopChannel.number(printed: text) : nil
   }
 
-  /// Ends whoever waits for a click on it, and lets this process be the one.
+  /// Ends the process that waits for a click, and takes its place.
   ///
   /// - Throws: `PrivateFileError`
   func takePlace() throws(PrivateFileError) -> SingleInstance { try SingleInstance(taking: "\(folder)/bubble.lock") }
 
-  /// Without it the next message is only a bubble more.
+  /// An error is ignored: the next message then appears as an additional notification.
   func keep(_ number: Int, on server: NotificationServer) {
     guard let line = Self.line(server) else { return }
     try? PrivateFile.write(Array("\(number)\n\(line)\n".utf8), to: path)

@@ -2,15 +2,15 @@ internal import Foundation
 public import HTTP
 public import Platform
 
-/// What channels touch outside the program.
+/// Access to the system for channels.
 public struct NotifyEffects {
-  /// What programs get to see; the ways to the desktop, to tmux and to programs are looked for in it too.
+  /// Environment of the programs. Also used to find the desktop, tmux and the programs themselves.
   public var environment: [String: String]
-  /// Runs a program to its end with some input.
+  /// Runs a program to its end.
   public var run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
-  /// Starts a program that is heard line by line, and does not outlive this one.
+  /// Starts a program whose output is read line by line. It does not outlive this one.
   public var start: (_ program: [String], _ environment: [String: String]) throws -> RunningProgram
-  /// The paths of the terminals that the person has open and that take messages.
+  /// Paths of the user's open terminals that accept messages.
   public var openTerminals: () -> [String]
   public var send: (Request) -> Result<Response, TransferError>
   public var sleep: (_ seconds: Double) -> Void
@@ -34,11 +34,11 @@ public struct NotifyEffects {
     self.now = now
   }
 
-  /// Runs a program that hands a message over, and returns what it printed.
+  /// Runs a program that delivers a message, and returns its output.
   ///
   /// - Parameters:
-  ///   - name: what it is called in an error.
-  ///   - environment: nil for that of these effects.
+  ///   - name: name for error messages
+  ///   - environment: nil to use `self.environment`
   func deliver(
     by program: [String], called name: String, _ environment: [String: String]? = nil, input: String = ""
   ) throws(DeliveryError) -> String {
@@ -57,9 +57,9 @@ public struct NotifyEffects {
   }
 }
 
-/// Messages on their way to a server, as JSON.
+/// Sends messages to servers as JSON.
 extension NotifyEffects {
-  /// A server that asks for a longer pause is not waited for: whoever sends does not wait for minutes.
+  /// Longest pause to wait for when a server asks to retry later.
   private static let maxPauseSeconds = 5
 
   func post(_ body: some Encodable, to url: String, credential: Credential? = nil) throws(DeliveryError) {
@@ -84,7 +84,7 @@ extension NotifyEffects {
     }
   }
 
-  /// How long to wait before the message is sent once more; nil where that is not worth it.
+  /// How long to wait before retrying; nil if a retry makes no sense.
   private static func pauseSeconds(_ response: Response, now: Int) -> Int? {
     guard [429, 503].contains(response.status), let retryAfter = response.retryAfter else { return nil }
     let seconds =
@@ -95,9 +95,8 @@ extension NotifyEffects {
     return seconds <= maxPauseSeconds ? seconds : nil
   }
 
-  /// Why the server has not taken the message.
   private static func error(_ response: Response, of request: Request) -> DeliveryError? {
-    // A redirect makes a GET of the POST, so that the answer says nothing about the message.
+    // The redirect turned the POST into a GET, so the response says nothing about the message.
     if response.url != request.url { return .redirected }
     switch response.status {
     case 200..<300: return nil
@@ -107,7 +106,7 @@ extension NotifyEffects {
     }
   }
 
-  /// Without the error's own words: they name the host, which is a part of the address.
+  /// Omits the error's text: it names the host, which is part of the secret address.
   private static func error(_ error: TransferError) -> DeliveryError {
     switch error {
     case .cannotResolve, .cannotConnect: .serverUnreachable
@@ -121,7 +120,7 @@ extension NotifyEffects {
 }
 
 extension String {
-  /// As much of it as fits into a number of bytes of UTF-8, in whole characters, with an ellipsis where it is cut.
+  /// The text cut to at most `limit` bytes of UTF-8, at a character boundary, with an ellipsis if it was longer.
   public func cut(toBytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var kept = ""

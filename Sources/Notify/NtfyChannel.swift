@@ -1,16 +1,16 @@
 internal import Foundation
 internal import HTTP
 
-/// Notifications on a phone, through a server of ntfy.
+/// Notifications on a phone, through an ntfy server.
 ///
-/// A phone cannot call this machine: what can be chosen opens a page, or leaves a message in a topic beside that of the messages,
-/// which `replies(to:)` reads.
+/// A phone cannot reach this machine. So a button opens a page, or posts a message to a second topic, which
+/// `replies(to:)` reads.
 ///
 /// Source: docs.ntfy.sh, "Publishing", "Publish as JSON", "Action buttons".
 public struct NtfyChannel: Channel {
-  /// A longer message becomes an attachment.
+  /// ntfy turns a longer message into an attachment.
   private static let maxMessageBytes = 4096
-  /// ntfy takes so many characters for the name of a topic.
+  /// ntfy's limit for the name of a topic.
   public static let maxTopicCharacters = 64
   private static let replySuffix = "-reply"
 
@@ -20,8 +20,8 @@ public struct NtfyChannel: Channel {
   private let token: String?
 
   /// - Parameters:
-  ///   - server: such as `https://ntfy.sh`, without a slash at its end.
-  ///   - token: nil where the server lets everybody publish.
+  ///   - server: such as `https://ntfy.sh`, without a trailing slash
+  ///   - token: nil if the server accepts messages without one
   public init(_ effects: NotifyEffects, server: String, topic: String, token: String? = nil) {
     self.effects = effects
     self.server = server
@@ -50,13 +50,13 @@ public struct NtfyChannel: Channel {
     let url: String
     var method: String?
     var body: String?
-    /// Whether the notification goes away.
+    /// Whether a click removes the notification.
     var clear: Bool?
   }
 
   public func send(_ message: Message) throws(DeliveryError) {
     guard let sequence = message.sequence else { return try post(message) }
-    // A server that cannot be asked may take the message all the same: better twice than never.
+    // If the topic cannot be read, send anyway: a duplicate is better than no message.
     let posted = (try? messages(of: sequence)) ?? []
     guard let identifier = sequence.identifier(after: posted) else { return }
     try post(message, as: identifier)
@@ -67,7 +67,7 @@ public struct NtfyChannel: Channel {
     try effects.post(body(message, as: identifier), to: "\(server)/", credential: credential)
   }
 
-  /// The token goes to its own server alone.
+  /// Sent only to its own server.
   var credential: Credential? {
     token.flatMap { token in
       Origin(url: server).map { Credential(origin: $0, authorization: "Bearer \(token)") }
@@ -76,7 +76,7 @@ public struct NtfyChannel: Channel {
 
   func body(_ message: Message, as identifier: String? = nil) -> Body {
     let message = message.cleaned
-    // ntfy takes an empty message for a test of its own.
+    // ntfy replaces an empty message by a text of its own.
     let text = message.text.isEmpty ? message.title : message.text
     return Body(
       topic: topic, title: message.title, message: text.cut(toBytes: Self.maxMessageBytes),
@@ -85,7 +85,7 @@ public struct NtfyChannel: Channel {
       sequenceID: identifier)
   }
 
-  /// Nil where there is no way back.
+  /// Nil if a reply is not possible.
   private func button(_ action: Action, of sequence: Message.Sequence?) -> Button? {
     if let url = action.url { return Button(action: "view", label: action.label, url: url) }
     let reply = [action.id, sequence?.name].compactMap(\.self).joined(separator: " ")
@@ -94,14 +94,14 @@ public struct NtfyChannel: Channel {
     }
   }
 
-  /// The topic for what was chosen; nil where the server wants a token, which is not to be in a message, or where its name would be
-  /// too long.
+  /// The topic for replies; nil if its name is too long or the server needs a token, which must not be part of a
+  /// message.
   var replyTopic: String? {
     let name = topic + Self.replySuffix
     return token == nil && name.utf8.count <= Self.maxTopicCharacters ? name : nil
   }
 
-  /// 2 comes without a sound, 5 keeps on vibrating.
+  /// ntfy's levels: 2 is silent, 5 vibrates persistently.
   private static func priority(_ message: Message) -> Int {
     switch message.urgency {
     case .low: 2
@@ -110,10 +110,10 @@ public struct NtfyChannel: Channel {
     }
   }
 
-  /// On the last message of a sequence, by which others know that it has ended.
+  /// Marks the last message of a sequence for the other machines.
   static let endTag = "tada"
 
-  /// A short code that ntfy shows as an emoji before the title.
+  /// An ntfy short code, shown as an emoji before the title.
   private static func tag(_ message: Message) -> String {
     if message.sequence?.isEnd == true { return endTag }
     return switch message.urgency {
@@ -124,30 +124,29 @@ public struct NtfyChannel: Channel {
   }
 }
 
-/// Several machines may share a topic. Which messages of a sequence have been sent is what the topic holds, and nobody but the
-/// server has to know of the others.
+/// Several machines may share a topic. The topic itself records which messages of a sequence have been sent,
+/// so the machines need not know of each other.
 ///
-/// Messages with one `sequence_id` stand in each other's place in the apps, which know of it since ntfy 2.16 and ntfy for Android
-/// 1.22; the server keeps all of them. Android makes no sound for one that takes the place of another, so that each step has an
-/// identifier of its own, and the earlier ones are deleted.
+/// Messages with the same `sequence_id` replace each other in the apps (since ntfy 2.16 and ntfy for Android 1.22).
+/// The server keeps all of them. Android plays no sound for a replacement.
+/// So each step has its own identifier, and the earlier messages are deleted.
 ///
 /// Source: docs.ntfy.sh, "Updating + deleting notifications", and "Subscribe", "Poll for messages".
 extension NtfyChannel {
-  /// A message of a sequence that the topic holds.
+  /// A message of a sequence found in the topic.
   struct Posted: Hashable {
     let sequenceID: String
-    /// Whether it was the last one of its sequence.
+    /// Whether it ended the sequence.
     let isEnd: Bool
-    /// Whether somebody has deleted it.
     var isDeleted = false
   }
 
-  /// ntfy.sh keeps messages as long, and no evening lasts longer.
+  /// ntfy.sh keeps messages for 12 hours, which is longer than an evening.
   private static let maxMessageAgeSeconds = 12 * 3600
-  /// A reminder takes less than a kilobyte, so that this is room for an evening of one every five minutes.
+  /// A reminder takes less than 1 KB, so this is room for one every five minutes all evening.
   static let maxMessagesBytes = 256 << 10
 
-  /// What the topic holds of a sequence, in the order in which it came.
+  /// The sequence's messages in the topic, in the order of arrival.
   func messages(of sequence: Message.Sequence) throws(DeliveryError) -> [Posted] {
     let url = "\(server)/\(topic)/json?poll=1&since=\(effects.now() - Self.maxMessageAgeSeconds)"
     switch effects.send(Request(method: .get, url: url, credential: credential)) {
@@ -156,7 +155,7 @@ extension NtfyChannel {
     }
   }
 
-  /// An event a line, as JSON; what is not of the sequence is passed over.
+  /// Parses one JSON event per line. Events of other sequences are ignored.
   static func posted(_ body: [UInt8], of sequence: Message.Sequence) -> [Posted] {
     struct Event: Decodable {
       let event: String
@@ -185,12 +184,12 @@ extension NtfyChannel {
     return posted
   }
 
-  /// Takes away what still stands of a sequence.
+  /// Removes the visible messages of a sequence from the apps.
   public func withdraw(_ sequence: Message.Sequence) throws(DeliveryError) {
     delete(try messages(of: sequence))
   }
 
-  /// Takes messages away in the apps. A server that does not know how leaves them there.
+  /// Removes messages from the apps. Servers that do not support it keep them.
   func delete(_ posted: [Posted]) {
     for identifier in Set(posted.filter { !$0.isDeleted }.map(\.sequenceID)).sorted() {
       _ = effects.send(Request(method: .delete, url: "\(server)/\(topic)/\(identifier)", credential: credential))
@@ -200,11 +199,11 @@ extension NtfyChannel {
 
 extension Message.Sequence {
   var prefix: String { "\(name)-" }
-  /// What the server knows the step by.
+  /// `sequence_id` of the step on the server.
   var identifier: String { prefix + step }
 
-  /// As what the step is to be posted after others: the last one in the place of what stands, any other for itself. Nil where it was
-  /// posted already, or where the sequence has ended.
+  /// The identifier under which to post the step: the last one replaces the visible message, any other gets its own.
+  /// Nil if the step was posted already or the sequence has ended.
   func identifier(after posted: [NtfyChannel.Posted]) -> String? {
     if posted.contains(where: \.isEnd) { return nil }
     if isEnd { return posted.last { !$0.isDeleted }?.sequenceID ?? identifier }
@@ -212,46 +211,46 @@ extension Message.Sequence {
   }
 }
 
-/// What was chosen on a phone: each choice is a message to a topic of its own.
+/// Choices made on a phone. Each is a message in a separate topic.
 ///
-/// Whoever knows the topic could send one too: it is as secret as the topic of the messages. Source: docs.ntfy.sh, "Subscribe",
-/// "Poll for messages", and "Publish", "Action buttons".
+/// Anyone who knows that topic could send one, so it is as secret as the topic of the messages.
+/// Source: docs.ntfy.sh, "Subscribe", "Poll for messages", and "Publish", "Action buttons".
 extension NtfyChannel {
-  /// A choice, with the moment at which it was made, in seconds since 1970.
+  /// A choice; `time` is in seconds since 1970.
   public struct Reply: Hashable, Sendable {
     public let id: String
     /// The `id` of the action.
     public let action: String
     public let time: Int
-    /// The name of the sequence that the message was of; nil where it was of none.
+    /// Name of the message's sequence, if any.
     public var sequence: String?
   }
 
-  /// Replies in the order in which they came, and what was ignored although it looks like some.
+  /// Replies in chronological order, and what was ignored.
   public struct Replies: Hashable, Sendable {
     public var replies: [Reply] = []
     public var ignored: [Ignored] = []
   }
 
   public enum Ignored: Hashable, Sendable {
-    /// The whole answer, since it is longer than so many bytes.
+    /// The whole response, because it is longer than `maxBytes`.
     case tooLong(maxBytes: Int)
-    /// So many that are more than a day off by this machine's clock.
+    /// Number of replies more than a day off by this machine's clock.
     case atOddTimes(Int)
     /// All but the last `max`.
     case tooMany(Int, max: Int)
   }
 
-  /// An older reply has nothing to say any more.
+  /// Older replies are out of date.
   private static let maxReplyAgeSeconds = 12 * 3600
-  /// Clocks differ by minutes; what is off by more than a day was not chosen now, whatever the clocks.
+  /// Clocks differ by minutes. A difference of more than a day means that the choice was not made now.
   static let maxClockSkewSeconds = 24 * 3600
-  /// Nobody chooses more often in half a day.
+  /// More than any user chooses in half a day.
   static let maxReplies = 100
-  /// A reply takes some 200 bytes, so that this is room for three times as many.
+  /// A reply takes about 200 bytes, so this is room for three times `maxReplies`.
   static let maxReplyBytes = 64 << 10
 
-  /// What was chosen in the last twelve hours, of some actions.
+  /// Choices of `actions` in the last twelve hours.
   public func replies(to actions: Set<String>) throws(DeliveryError) -> Replies {
     guard let topic = replyTopic else { return Replies() }
     let now = effects.now()
@@ -264,7 +263,7 @@ extension NtfyChannel {
     }
   }
 
-  /// A message a line, as JSON; what is no reply is passed over.
+  /// Parses one JSON message per line. Anything but replies is ignored.
   static func replies(_ body: [UInt8], to actions: Set<String>, now: Int) -> Replies {
     guard body.count <= maxReplyBytes else { return Replies(ignored: [.tooLong(maxBytes: maxReplyBytes)]) }
     let found = body.split(separator: UInt8(ascii: "\n")).compactMap(reply).filter { actions.contains($0.action) }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Platform
 internal import Terminal
 
-/// A program of the person's own, which gets the text on its standard input and in variables.
+/// A program of the user's choice. It gets the text on standard input and in environment variables.
 public struct CommandChannel: Channel {
   private let effects: NotifyEffects
   private let program: [String]
@@ -10,9 +10,9 @@ public struct CommandChannel: Channel {
   private let variables: (title: String, body: String)
 
   /// - Parameters:
-  ///   - program: the program, by its whole path or a name that is looked up, and its arguments.
-  ///   - name: what it is called in an error.
-  ///   - variables: the names of those that hold the title and the body.
+  ///   - program: absolute path or name, followed by arguments
+  ///   - name: name for error messages
+  ///   - variables: names of the variables for the title and the body
   public init(
     _ effects: NotifyEffects, program: [String], called name: String, variables: (title: String, body: String)
   ) {
@@ -31,35 +31,35 @@ public struct CommandChannel: Channel {
   }
 
   public func check() throws(DeliveryError) {
-    // A relative path would mean another program in every folder, which is none for `find` either.
+    // `find` refuses a relative path, which would mean a different program in each folder.
     guard let first = program.first, Program.find(first, environment: effects.environment) != nil else {
       throw .programMissing(name)
     }
   }
 }
 
-/// A mail through the machine's own `sendmail`, whichever program that is.
+/// A mail sent by the system's `sendmail`.
 public struct MailChannel: Channel {
   private static let name = "sendmail"
 
   private let effects: NotifyEffects
   private let recipient: String
 
-  /// - Parameter recipient: a plain address, as it may stand in a header.
+  /// - Parameter recipient: a plain address, valid in a header
   public init(_ effects: NotifyEffects, to recipient: String) {
     self.effects = effects
     self.recipient = recipient
   }
 
   public func send(_ message: Message) throws(DeliveryError) {
-    // The recipient is read from the mail (-t), and a line with a lone dot does not end it (-i).
+    // -t takes the recipient from the mail; -i keeps a line with a lone dot from ending it.
     let mail = MailText(message, to: recipient).text
     _ = try effects.deliver(by: [try program(), "-t", "-i"], called: Self.name, input: mail)
   }
 
   public func check() throws(DeliveryError) { _ = try program() }
 
-  /// cron's path leads to no folder for administrators, where it mostly lies.
+  /// sendmail is usually in a folder for administrators, which is not in cron's `PATH`.
   private func program() throws(DeliveryError) -> String {
     for path in [Self.name, "/usr/sbin/sendmail", "/usr/lib/sendmail"] {
       if let found = Program.find(path, environment: effects.environment) { return found }
@@ -68,15 +68,15 @@ public struct MailChannel: Channel {
   }
 }
 
-/// A message as a mail: its lines end as programs on this machine write them.
+/// A message as a mail, with the line ends of this system.
 ///
-/// Source: RFC 5322; RFC 2045, section 6.8, and RFC 2047 for what is not ASCII; RFC 3834 for `Auto-Submitted`.
+/// Source: RFC 5322; RFC 2045, section 6.8, and RFC 2047 for non-ASCII text; RFC 3834 for `Auto-Submitted`.
 struct MailText {
   let text: String
 
-  /// Columns of a subject.
   private static let maxSubjectColumns = 120
-  /// RFC 2047, section 2: a line of 76 with `Subject: `, `=?UTF-8?B?` and `?=`, and base64 makes 4 of 3.
+  /// RFC 2047, section 2: lines of 76 characters, minus `Subject: `, `=?UTF-8?B?` and `?=`; base64 turns 3 bytes into
+  /// 4.
   private static let maxEncodedBytes = 39
   /// RFC 2045, section 6.8.
   private static let maxLineCharacters = 76
@@ -92,7 +92,7 @@ struct MailText {
     text = (headers + [""] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// A text as it may stand in a header: ASCII as it is, else in encoded words, none of which cuts a character.
+  /// Encodes a header value: ASCII is kept, other text becomes encoded words that do not split a character.
   static func header(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), !text.contains("=?") { return text }
     var words: [String] = []

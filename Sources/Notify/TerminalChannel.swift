@@ -1,7 +1,8 @@
 internal import Platform
 
-/// A line on each terminal that the person has open and that takes messages, and in the status line of tmux where that draws
-/// the terminal. Where somebody types, or a program draws on the whole screen, nothing is written.
+/// Writes a line to each open terminal that accepts messages, or to tmux's status line if tmux draws the terminal.
+///
+/// Skips terminals in which the user is typing or a program draws on the whole screen.
 public struct TerminalChannel: Channel {
   private let effects: NotifyEffects
 
@@ -15,7 +16,7 @@ public struct TerminalChannel: Channel {
     let atRest = OpenTerminals.atRest(bare)
     let taken =
       servers.reduce(0) { $0 + $1.show(text, effects) }
-      // On a line of its own, whatever stands on the one before.
+      // Start a new line: the cursor may be anywhere.
       + atRest.count { OpenTerminals.write("\r\n\(text)\r\n", to: $0) }
     if taken > 0 { return }
     let isInUse = atRest.count < bare.count || servers.contains { $0.clients.contains(where: \.showsAlternateScreen) }
@@ -28,29 +29,29 @@ public struct TerminalChannel: Channel {
   }
 }
 
-/// A tmux server of the person's, and who looks at it.
+/// A tmux server of this user and its clients.
 struct TmuxServer {
   private let socket: String
-  /// The clients on whose terminals somebody looks at it and takes messages.
+  /// The clients whose terminals accept messages.
   let clients: [Client]
-  /// Those and the ones of its windows: a line that is written there would spoil what tmux draws.
+  /// Terminals of all clients and panes. Writing to them directly would corrupt tmux's screen.
   let terminals: Set<String>
 
   struct Client {
     /// tmux's name for it.
     let name: String
-    /// Whether a program draws on the whole of the pane that it shows, as vim and less do: a message would hold that up.
+    /// Whether its pane is in the alternate screen, as used by vim and less: a message would hold up that program.
     let showsAlternateScreen: Bool
   }
 
-  /// So long a message stays, or until a key is pressed.
+  /// Time that a message stays unless a key is pressed.
   private static let shownMilliseconds = 15_000
 
   static func all(_ effects: NotifyEffects) -> [TmuxServer] {
     TmuxSockets.paths(environment: effects.environment).compactMap { TmuxServer(socket: $0, effects) }
   }
 
-  /// Nil where no server answers.
+  /// Nil if the server does not respond.
   private init?(socket: String, _ effects: NotifyEffects) {
     func lines(_ arguments: String...) -> [String]? {
       let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])
@@ -59,19 +60,19 @@ struct TmuxServer {
     }
     guard let clients = lines("list-clients", "-F", "#{client_tty} #{alternate_on} #{client_name}") else { return nil }
     self.socket = socket
-    let looking = clients.map {
+    let attached = clients.map {
       $0.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     }.filter { $0.count == 3 }
-    // tmux does not know the terminal of every client.
-    self.clients = looking.filter { $0[0].isEmpty || OpenTerminals.takesMessages($0[0]) }
+    // tmux does not know every client's terminal.
+    self.clients = attached.filter { $0[0].isEmpty || OpenTerminals.takesMessages($0[0]) }
       .map { Client(name: $0[2], showsAlternateScreen: $0[1] == "1") }
-    terminals = Set(looking.map { $0[0] } + (lines("list-panes", "-a", "-F", "#{pane_tty}") ?? []))
+    terminals = Set(attached.map { $0[0] } + (lines("list-panes", "-a", "-F", "#{pane_tty}") ?? []))
   }
 
-  /// Shows a text to everybody who looks at more than one program's screen, and says to how many.
+  /// Shows a text to the clients outside the alternate screen, and returns their number.
   func show(_ text: String, _ effects: NotifyEffects) -> Int {
     clients.filter { !$0.showsAlternateScreen }.count { client in
-      // Before tmux 3.2 a message stays only as long as the person's settings say.
+      // tmux before 3.2 does not know -d; there the user's settings determine the time.
       [["-d", "\(TmuxServer.shownMilliseconds)"], []].contains { delay in
         let arguments = ["display-message", "-c", client.name] + delay + ["--", TmuxServer.literal(text)]
         let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])
@@ -80,7 +81,7 @@ struct TmuxServer {
     }
   }
 
-  /// A text in which tmux finds nothing to expand: formats and shell commands begin with `#`, parts of the time with `%`.
+  /// Escapes tmux's format and command syntax (`#`) and its time syntax (`%`).
   ///
   /// Source: tmux(1), FORMATS; strftime(3).
   static func literal(_ text: String) -> String {

@@ -1,11 +1,12 @@
 internal import HTTP
 internal import Platform
 
-/// A message to a chat, or to a server of the person's own.
+/// A message to a chat or to the user's own server.
 ///
-/// Source: api.slack.com, "Sending messages using incoming webhooks"; Discord's developer documentation, "Execute Webhook".
+/// Source: api.slack.com, "Sending messages using incoming webhooks"; Discord's developer documentation, "Execute
+/// Webhook".
 public struct WebhookChannel: Channel {
-  /// What the receiver understands.
+  /// Body format of the receiver.
   public enum Format: Hashable, Sendable {
     case slack, discord, plain
   }
@@ -16,7 +17,7 @@ public struct WebhookChannel: Channel {
     struct Mentions: Encodable { let parse: [String] }
 
     let content: String
-    /// Nobody is called by an @ that stands in the name of a task.
+    /// Otherwise an @ in a task's name could notify users.
     let allowedMentions = Mentions(parse: [])
 
     enum CodingKeys: String, CodingKey {
@@ -31,7 +32,7 @@ public struct WebhookChannel: Channel {
     let urgency: String
   }
 
-  /// Characters of Discord's `content`. Bytes are never fewer.
+  /// Discord's limit for `content` is in characters, of which there are never more than bytes.
   private static let maxDiscordBytes = 2000
 
   private let effects: NotifyEffects
@@ -53,7 +54,7 @@ public struct WebhookChannel: Channel {
     }
   }
 
-  /// The format that an address asks for: a chat's by its host and path, for a loopback host by the path alone.
+  /// A chat's format if both host and path match, on a loopback host if the path matches; otherwise `plain`.
   public static func format(of url: String) -> Format {
     guard let origin = Origin(url: url), let slashes = url.firstRange(of: "://") else { return .plain }
     let path = url[slashes.upperBound...].drop { $0 != "/" }
