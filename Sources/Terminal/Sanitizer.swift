@@ -11,8 +11,7 @@ public enum Sanitizer {
   /// - tag characters, except those of flags
   ///
   /// A run of newlines and tabs becomes one space. Zero width joiners and variation selectors stay, because emoji
-  /// need them.
-  /// Cleaning twice gives the same as cleaning once.
+  /// need them. Cleaning twice gives the same as cleaning once.
   public static func clean(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.value < 0x20 || isUnsafe($0) }) else { return text }
     var cleaned = String.UnicodeScalarView()

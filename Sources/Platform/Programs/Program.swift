@@ -15,10 +15,9 @@ public enum Program {
   /// Runs a program to its end, in the given environment and the current folder.
   ///
   /// The first argument is an absolute path or a name. A name is looked up in the absolute entries of `PATH` in
-  /// `environment`.
-  /// `input` goes to standard input, which is then closed.
-  /// After the time limit the program and its process group get SIGTERM, a second later SIGKILL.
-  /// From then on SIGPIPE is ignored, as by `StandardOutput.ignoreSIGPIPE()`.
+  /// `environment`. `input` goes to standard input, which is then closed. After the time limit the program and its
+  /// process group get SIGTERM, a second later SIGKILL. Makes this process ignore SIGPIPE from now on, as by
+  /// `StandardOutput.ignoreSIGPIPE()`.
   public static func run(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String], timeoutSeconds: Double
   ) throws(ProgramError) -> ProgramResult {

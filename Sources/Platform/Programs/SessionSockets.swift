@@ -12,8 +12,7 @@ public enum SessionBus {
   /// Adds the address of the session's bus, which cron does not pass on.
   ///
   /// The environment is returned unchanged if it names a bus, or if this user has no socket `bus` in the runtime
-  /// folder:
-  /// `XDG_RUNTIME_DIR`, else `/run/user/UID`.
+  /// folder: `XDG_RUNTIME_DIR`, else `/run/user/UID`.
   public static func completing(
     _ environment: [String: String], runtimeFolders: String = "/run/user"
   ) -> [String: String] {

@@ -52,8 +52,7 @@ extension OpenTerminals {
   /// The terminals on which a message does not interrupt. Their foreground is an idle shell, this program, or empty.
   ///
   /// Known are only the time of the last key and the program's name (proc(5), `tpgid`). A half-typed line cannot be
-  /// seen.
-  /// Without /proc, all terminals count as idle.
+  /// seen. Without /proc, all terminals count as idle.
   public static func atRest(
     _ paths: [String], now: Int? = nil, processes: String = "/proc"
   ) -> [String] {

@@ -164,8 +164,7 @@ private func clearLineAndEnd(_ number: Int32) {
 
 public enum WriteResult: Hashable, Sendable {
   case written
-  /// The reader is gone, as in `…
-  /// head -1`: the program can end quietly.
+  /// The reader is gone, as in `… | head -1`: the program can end quietly.
   case brokenPipe
   case failed(SystemReason)
 }

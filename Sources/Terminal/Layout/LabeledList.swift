@@ -59,8 +59,7 @@ extension Line {
   }
 
   /// Puts a value next to its label if it has `needed` or at least `minValueWidth` columns there and no word is
-  /// broken.
-  /// Otherwise the value goes below the label. All lists and tables share this rule.
+  /// broken. Otherwise the value goes below the label. All lists and tables share this rule.
   ///
   /// - Parameters:
   ///   - heading: the label, if it goes above the value
