@@ -17,7 +17,7 @@ const char *cyc_variable(int index) { return (*_NSGetEnviron())[index]; }
 static int count;
 static char **arguments;
 
-// The C library of GNU hands constructors what it hands main.
+// glibc passes the arguments of main to constructors too.
 __attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
   count = argc;
   arguments = argv;

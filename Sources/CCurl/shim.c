@@ -1,4 +1,4 @@
-// Its macros of the same names take only constants for the option.
+// libcurl's type-checking macros accept only constant options.
 #define CURL_DISABLE_TYPECHECK
 
 #include "shim.h"
@@ -41,7 +41,7 @@ LATE_NOTE(
 const char *cyc_curl_open(const char *name) {
   const char *reason = late_open(name, functions, sizeof(functions) / sizeof(*functions));
   if (reason != NULL) return reason;
-  // libcurl would write the keys of every connection, and so the token, into the file that this names.
+  // Otherwise libcurl writes every connection's TLS keys to the file it names, which exposes the token.
   unsetenv("SSLKEYLOGFILE");
   return curl.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? NULL : "curl_global_init failed";
 }
@@ -67,14 +67,13 @@ CURLcode cyc_easy_set_callback(void *easy, CURLoption option, size_t (*value)(ch
 }
 
 CURLcode cyc_easy_set_body(void *easy, const void *bytes, size_t count) {
-  // The size comes first: without it libcurl copies up to the first NUL.
+  // Set the size first: without it libcurl copies only up to the first NUL.
   CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
   return code != CURLE_OK ? code : curl.curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, bytes);
 }
 
 CURLcode cyc_easy_set_only_scheme(void *easy, const char *scheme) {
-  // CURLOPT_PROTOCOLS_STR is there since 7.85, CURLOPT_PROTOCOLS is deprecated since then: both by number, so that any
-  // headers will do.
+  // CURLOPT_PROTOCOLS_STR exists since 7.85, which deprecated CURLOPT_PROTOCOLS. Numbers work with any headers.
   enum { protocols = 181, protocols_str = 10318, http = 1 << 0, https = 1 << 1 };
   CURLcode code = curl.curl_easy_setopt(easy, (CURLoption)protocols_str, scheme);
   if (code != CURLE_UNKNOWN_OPTION) return code;
@@ -129,7 +128,7 @@ int cyc_sigpipe_hold(void) {
 
 void cyc_sigpipe_release(void) {
   sigset_t set = only_sigpipe(), pending;
-  // One that waits would end the program as soon as it is let in.
+  // Consume a pending SIGPIPE: unblocking it would end the program.
   sigpending(&pending);
   if (sigismember(&pending, SIGPIPE)) {
     int signal;

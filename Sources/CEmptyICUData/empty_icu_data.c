@@ -1,11 +1,12 @@
 #include "empty_icu_data.h"
 
-// Swift's Foundation brings ICU's locale data along, 34 MB, of which cyc reads nothing: what it needs of ICU (NFC, case)
-// are tables in ICU's code. This is the empty package of data that ICU's own stubdata is; the linker takes it before it
-// would look into Foundation's archive. docs/decisions/0023-without-icus-data.md says what it forbids.
+// Swift's Foundation includes 34 MB of ICU locale data that cyc never reads: NFC and case use tables in ICU's code.
+// This is an empty data package, like ICU's own stubdata. The linker prefers it to the one in Foundation's archive.
+// docs/decisions/0023-without-icus-data.md lists what cyc must not use because of it.
 //
-// The number is that of the ICU inside the toolchain's Foundation. With another one nothing breaks, and the program is
-// large again, which `make check` refuses. SwiftPM defines DEBUG where it builds for debugging: tests keep the data.
+// The number in the symbol is the version of ICU in the toolchain's Foundation. With another version nothing breaks,
+// but the program is large again, which `make check` refuses. SwiftPM defines DEBUG in debug builds, so tests keep the
+// data.
 #if defined(__linux__) && !defined(DEBUG)
 #include <stdint.h>
 
@@ -18,13 +19,13 @@ typedef struct {
   uint8_t data_format[4], format_version[4], data_version[4];
   char padding[8];
   uint32_t entry_count, reserved_count;
-  // A table of contents of one entry, which is not counted.
+  // A table of contents with one entry, which is not counted.
   int32_t entries[4];
 } EmptyCommonData;
 
 _Static_assert(sizeof(EmptyCommonData) == 32 + 8 + 16, "a header of 32 bytes, and the table of contents");
 
-// Hidden, so that it cannot stand in for the data of a libicu that libxml2 brings along.
+// Hidden, so that it cannot replace the data of a libicu that libxml2 loads.
 __attribute__((visibility("hidden"), aligned(16))) const EmptyCommonData icudt76_dat = {
     .header_size = 32,
     .magic = {0xda, 0x27},

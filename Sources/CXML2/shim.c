@@ -5,8 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-// `sax`, `userData` and the fields of the input are what SAX without a tree takes; later versions mark them as
-// deprecated.
+// SAX without a tree needs `sax`, `userData` and the fields of the input, which later versions mark as deprecated.
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
 
 #define FUNCTIONS(X)                                                                                                   \
@@ -26,9 +25,8 @@ LATE_NOTE(
     "{\"feature\":\"html\",\"description\":\"Contribution pages\",\"priority\":\"required\","
     "\"soname\":[\"libxml2.so.2\",\"libxml2.so.16\"]}")
 
-// The library that is opened need not be the one that the headers of this build belong to: it got its other name in 2.14
-// for what it left out, and the fields that are touched below stayed where they are. With headers of which that is not
-// true this does not compile.
+// The library opened at run time may differ from the headers of this build: 2.14 removed parts and changed the soname.
+// The fields used below did not move. With headers in which they have moved, this does not compile.
 #if defined(__LP64__)
 #define STAYS_AT(type, field, offset)                                                                                  \
   _Static_assert(offsetof(type, field) == (offset), #type "." #field " has moved")
@@ -47,7 +45,7 @@ _Static_assert(sizeof(struct _xmlSAXHandler) == 32 * 8, "struct _xmlSAXHandler h
 const char *cyc_xml2_open(const char *name) {
   const char *reason = late_open(name, functions, sizeof(functions) / sizeof(*functions));
   if (reason != NULL) return reason;
-  // Before several threads read at once.
+  // Must run before several threads parse at once.
   xml2.xmlInitParser();
   return NULL;
 }
@@ -55,7 +53,7 @@ const char *cyc_xml2_open(const char *name) {
 void *cyc_html_new(void) { return xml2.htmlNewParserCtxt(); }
 void cyc_html_free(void *parser) { xml2.htmlFreeParserCtxt(parser); }
 
-// Without a handler of its own the text of <style> and <script> would arrive as if people could read it.
+// Without a handler for CDATA, the text of <style> and <script> would arrive as visible text.
 static void ignore_characters(void *listener, const xmlChar *text, int length) {
   (void)listener, (void)text, (void)length;
 }

@@ -1,27 +1,26 @@
 internal import Terminal
 
-/// What is sent, through whichever channel.
 public struct Message: Hashable, Sendable {
   public var title: String
   /// May be empty.
   public var body: String
-  /// What stands below the body, each on a line of its own, as what can be chosen.
+  /// Lines below the body, such as a list of choices.
   public var details: [String]
   public var urgency: Urgency
-  /// What the reader can choose, where a channel has buttons. Of the messages with actions a desktop shows the latest alone.
+  /// Buttons, if the channel supports them. A desktop shows only the latest message that has actions.
   public var actions: [Action]
-  /// What it is a part of; nil where it stands for itself.
+  /// Nil for a message on its own.
   public var sequence: Sequence?
-  /// Whether a phone goes on until somebody looks at it.
+  /// Whether a phone repeats the alert until the user reacts.
   public var insists: Bool
 
-  /// Messages about one thing, of which the latest alone is to be seen, and each is to come once, whoever sends it.
+  /// Messages about one subject. Only the latest stays visible, and each is sent once, even if several machines try.
   public struct Sequence: Hashable, Sendable {
-    /// What they are about: letters, digits, - and _, the same wherever one of them is sent from.
+    /// Identifies the subject: letters, digits, - and _. The same on every machine.
     public let name: String
-    /// Which of them it is, in the same letters; together with the name up to 64.
+    /// Identifies the message within the sequence, in the same characters. Name and step together have at most 64.
     public let step: String
-    /// Whether it is the last one: it takes the place of the one before without a sound.
+    /// Whether it ends the sequence. It replaces the previous message silently.
     public var isEnd: Bool
 
     public init(name: String, step: String, isEnd: Bool = false) {
@@ -44,10 +43,10 @@ public struct Message: Hashable, Sendable {
     self.insists = insists
   }
 
-  /// Whether a desktop shows it in the place of the last one that was so.
+  /// Whether a desktop replaces the previous such message with it.
   var takesPlace: Bool { sequence != nil || !actions.isEmpty }
 
-  /// The same without control characters, whoever wrote it.
+  /// The message without control characters.
   var cleaned: Message {
     var message = self
     message.title = Sanitizer.clean(title)
@@ -56,22 +55,22 @@ public struct Message: Hashable, Sendable {
     return message
   }
 
-  /// The body with all that stands below it; may be empty.
+  /// Body and details; may be empty.
   var text: String { ([body] + details).filter { !$0.isEmpty }.joined(separator: "\n") }
 
-  /// All of it in one line, without control characters.
+  /// The whole message in one line, without control characters.
   var line: String {
     let first = [title, body].filter { !$0.isEmpty }.map(Sanitizer.clean).joined(separator: ": ")
     return ([first] + details.map(Sanitizer.clean)).filter { !$0.isEmpty }.joined(separator: "  ")
   }
 }
 
-/// What a reader can choose.
+/// A choice offered to the reader.
 public struct Action: Hashable, Sendable {
-  /// What is told of the choice: ASCII letters and digits, and on a phone blanks too.
+  /// Returned if this action is chosen. ASCII letters and digits; on a phone also blanks.
   public let id: String
   public let label: String
-  /// A page that does the same for a reader whose choice cannot come back to this machine at once.
+  /// Page with the same effect, for a reader whose choice cannot reach this machine at once.
   public var url: String?
 
   public init(id: String, label: String, url: String? = nil) {
@@ -88,4 +87,56 @@ public enum Urgency: String, CaseIterable, Comparable, Sendable {
   public static func < (left: Urgency, right: Urgency) -> Bool {
     allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
   }
+}
+
+/// A way to deliver messages to the user.
+public protocol Channel {
+  /// Returns when the message has been handed over.
+  func send(_ message: Message) throws(DeliveryError)
+
+  /// Whether a message would be delivered now, as far as that is known without sending one.
+  ///
+  /// - Throws: the error that sending would give
+  func check() throws(DeliveryError)
+}
+
+extension Channel {
+  /// Default for channels that can only be tested by sending.
+  public func check() throws(DeliveryError) {}
+}
+
+/// Why a channel did not accept a message. No case contains an address, topic or server response, which may be
+/// secret.
+public enum DeliveryError: Error, Hashable, Sendable {
+  // The string is the name of the program that delivers messages.
+  case programMissing(String)
+  case programFailed(String, exitCode: Int32)
+  case programTimedOut(String)
+  case programNotStarted(String)
+
+  /// No D-Bus session bus was found.
+  case noDesktopSession
+  /// No notification server is on the bus, or it refused the message.
+  case noDesktop
+  /// No open terminal accepts messages.
+  case noTerminal
+  /// In each open terminal the user is typing, or a program draws on the screen.
+  case terminalsInUse
+
+  case serverUnreachable
+  case serverTimedOut
+  /// TLS failed.
+  case connectionNotSecure
+  case connectionFailed
+  /// The redirect turned the POST into a GET, so the message was lost.
+  case redirected
+  case libcurlMissing
+  case rateLimited
+  /// HTTP 401, 403, 404 or 410: the address or the token is wrong or no longer valid.
+  case refused(status: Int)
+  case serverFailed(status: Int)
+  /// The user's choices could not be read.
+  case noReplies
+  /// The messages on the server could not be read.
+  case noMessages
 }

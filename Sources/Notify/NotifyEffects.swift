@@ -1,15 +1,16 @@
+internal import Foundation
 public import HTTP
 public import Platform
 
-/// What channels touch outside the program.
+/// Access to the system for channels.
 public struct NotifyEffects {
-  /// What programs get to see; the ways to the desktop, to tmux and to programs are looked for in it too.
+  /// Environment of the programs. Also used to find the desktop, tmux and the programs themselves.
   public var environment: [String: String]
-  /// Runs a program to its end with some input.
+  /// Runs a program to its end.
   public var run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
-  /// Starts a program that is heard line by line, and does not outlive this one.
+  /// Starts a program whose output is read line by line. It does not outlive this one.
   public var start: (_ program: [String], _ environment: [String: String]) throws -> RunningProgram
-  /// The paths of the terminals that the person has open and that take messages.
+  /// Paths of the user's open terminals that accept messages.
   public var openTerminals: () -> [String]
   public var send: (Request) -> Result<Response, TransferError>
   public var sleep: (_ seconds: Double) -> Void
@@ -33,11 +34,11 @@ public struct NotifyEffects {
     self.now = now
   }
 
-  /// Runs a program that hands a message over, and returns what it printed.
+  /// Runs a program that delivers a message, and returns its output.
   ///
   /// - Parameters:
-  ///   - name: what it is called in an error.
-  ///   - environment: nil for that of these effects.
+  ///   - name: name for error messages
+  ///   - environment: nil to use `self.environment`
   func deliver(
     by program: [String], called name: String, _ environment: [String: String]? = nil, input: String = ""
   ) throws(DeliveryError) -> String {
@@ -53,5 +54,82 @@ public struct NotifyEffects {
     }
     guard result.exitCode == 0 else { throw .programFailed(name, exitCode: result.exitCode) }
     return result.output
+  }
+}
+
+/// Sends messages to servers as JSON.
+extension NotifyEffects {
+  /// Longest pause to wait for when a server asks to retry later.
+  private static let maxPauseSeconds = 5
+
+  func post(_ body: some Encodable, to url: String, credential: Credential? = nil) throws(DeliveryError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let bytes = try? encoder.encode(body) else { throw .connectionFailed }
+    let request = Request(
+      method: .post, url: url, headers: [Header(name: "Content-Type", value: "application/json")], body: Array(bytes),
+      credential: credential)
+    var response = try response(to: request)
+    if let seconds = Self.pauseSeconds(response, now: now()) {
+      sleep(Double(seconds))
+      response = try self.response(to: request)
+    }
+    if let error = Self.error(response, of: request) { throw error }
+  }
+
+  func response(to request: Request) throws(DeliveryError) -> Response {
+    switch send(request) {
+    case .success(let response): return response
+    case .failure(let error): throw Self.error(error)
+    }
+  }
+
+  /// How long to wait before retrying; nil if a retry makes no sense.
+  private static func pauseSeconds(_ response: Response, now: Int) -> Int? {
+    guard [429, 503].contains(response.status), let retryAfter = response.retryAfter else { return nil }
+    let seconds =
+      switch retryAfter {
+      case .seconds(let seconds): seconds
+      case .date(let time): max(0, time - now)
+      }
+    return seconds <= maxPauseSeconds ? seconds : nil
+  }
+
+  private static func error(_ response: Response, of request: Request) -> DeliveryError? {
+    // The redirect turned the POST into a GET, so the response says nothing about the message.
+    if response.url != request.url { return .redirected }
+    switch response.status {
+    case 200..<300: return nil
+    case 401, 403, 404, 410: return .refused(status: response.status)
+    case 429: return .rateLimited
+    default: return .serverFailed(status: response.status)
+    }
+  }
+
+  /// Omits the error's text: it names the host, which is part of the secret address.
+  private static func error(_ error: TransferError) -> DeliveryError {
+    switch error {
+    case .cannotResolve, .cannotConnect: .serverUnreachable
+    case .timedOut: .serverTimedOut
+    case .tls, .noCertificates: .connectionNotSecure
+    case .tooManyRedirects, .redirectRefused: .redirected
+    case .libraryMissing: .libcurlMissing
+    case .urlRefused, .headerRefused, .connectionLost, .bodyTooLarge, .failed: .connectionFailed
+    }
+  }
+}
+
+extension String {
+  /// The text cut to at most `limit` bytes of UTF-8, at a character boundary, with an ellipsis if it was longer.
+  public func cut(toBytes limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var kept = ""
+    var bytes = 0
+    for character in self {
+      bytes += character.utf8.count
+      if bytes > limit - "…".utf8.count { break }
+      kept.append(character)
+    }
+    return kept + "…"
   }
 }

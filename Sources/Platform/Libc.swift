@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// The calls of the C library that take pointers, with Swift's types and errors instead.
+/// C library calls that take pointers, with Swift types and errors.
 ///
-/// Pointers stay in this file and its extensions.
+/// Pointers are used only in this enum and its extensions.
 enum Libc {
-  /// The text of strerror(3) for an `errno` code.
+  /// The text of strerror(3), in lower case.
   static func message(_ code: Int32) -> String {
     unsafe strerror(code).map { unsafe String(cString: $0).lowercased() } ?? "error \(code)"
   }
@@ -32,7 +32,6 @@ enum Libc {
     return bytes
   }
 
-  /// Writes all bytes, however many calls that takes.
   static func writeBytes(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {
@@ -47,7 +46,7 @@ enum Libc {
     }
   }
 
-  /// Writes what a non-blocking descriptor takes at once, and says how many bytes that was.
+  /// Writes to a non-blocking descriptor and returns how many bytes it accepted.
   static func writeSome(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     let result = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, bytes.count) }
     if result >= 0 { return result }
@@ -55,16 +54,15 @@ enum Libc {
     return 0
   }
 
-  /// Whether a call that was interrupted, or met a descriptor that somebody made non-blocking, is worth another try.
+  /// True after EINTR, or after waiting on EAGAIN, which means that another process made the descriptor non-blocking.
   private static func mayRetry(_ code: Int32, _ descriptor: Int32, _ event: Int32) -> Bool {
     if code == EAGAIN { _ = waitForEvents([(descriptor, event)], seconds: -1) }
     return code == EINTR || code == EAGAIN
   }
 
-  /// Waits until one of the descriptors is ready, and returns for each whether it is (poll(2));
-  /// after the time none is.
+  /// Waits until a descriptor is ready and returns which ones are (poll(2)); none after a timeout.
   ///
-  /// A negative descriptor is passed over, a negative time waits for ever. A signal may end the wait early.
+  /// Negative descriptors are ignored. Negative `seconds` waits without limit. A signal may end the wait early.
   static func waitForEvents(_ wanted: [(descriptor: Int32, event: Int32)], seconds: Double) -> [Bool] {
     var entries = wanted.map { pollfd(fd: $0.descriptor, events: Int16($0.event), revents: 0) }
     let milliseconds = seconds < 0 ? -1 : Int32(min(seconds * 1000, 3_600_000).rounded(.up))
@@ -94,7 +92,7 @@ enum Libc {
     guard unsafe rename(path, target) == 0 else { throw SystemError(operation: "rename", code: errno) }
   }
 
-  /// Gives a file a second name, of which there must be none.
+  /// Creates the hard link `path` to `target`; fails if `path` exists.
   static func addName(_ path: String, to target: String) throws(SystemError) {
     guard unsafe link(target, path) == 0 else { throw SystemError(operation: "link", code: errno) }
   }
@@ -105,10 +103,10 @@ enum Libc {
 
   static func exists(_ path: String) -> Bool { errorOfAccess(path, F_OK) == 0 }
 
-  /// Why a path cannot be used in a way (access(2)); 0 where it can.
+  /// `errno` of access(2); 0 if `mode` is allowed.
   static func errorOfAccess(_ path: String, _ mode: Int32) -> Int32 { unsafe access(path, mode) == 0 ? 0 : errno }
 
-  /// Whether a path names something, be it a link to nothing.
+  /// Whether `path` exists, even as a dangling link.
   static func isThere(_ path: String) throws(SystemError) -> Bool {
     var status = stat()
     if unsafe lstat(path, &status) == 0 { return true }
@@ -116,13 +114,13 @@ enum Libc {
     return false
   }
 
-  /// Whether there is a regular file that this process may execute.
+  /// Whether `path` is a regular file that this process may execute.
   static func isExecutable(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  /// What a symbolic link says, or nil where there is none.
+  /// The target of a symbolic link; nil if `path` is not a link.
   static func linkText(_ path: String) -> String? {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in
       guard let start = buffer.baseAddress else { return }
@@ -131,26 +129,26 @@ enum Libc {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The home folder of the user's entry in the password database, or nil where there is none.
+  /// The home folder in the password database; nil if the user has no entry.
   static func homeOfUser() -> String? {
     unsafe getpwuid(getuid()).flatMap { unsafe $0.pointee.pw_dir }.map { unsafe String(cString: $0) }
   }
 
-  /// A user's name in the password database, or nil where there is none.
+  /// The user's name in the password database; nil if there is no entry.
   static func userName(_ user: uid_t) -> String? {
     unsafe getpwuid(user).flatMap { unsafe $0.pointee.pw_name }.map { unsafe String(cString: $0) }
   }
 
-  /// What a path leads to, through links too, or nil where that is nothing.
+  /// Follows links; nil if the target does not exist.
   static func status(ofPath path: String) -> stat? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  /// The columns of the terminal behind a descriptor, or nil where it is none or does not know.
+  /// Width of the terminal; nil if the descriptor is no terminal or the width is unknown.
   static func windowColumns(_ descriptor: Int32) -> Int? { windowSize(descriptor)?.columns }
 
-  /// The size of that terminal; one that knows only its width is as high as anything.
+  /// Size of the terminal; `rows` is `Int.max` if only the width is known.
   static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -158,9 +156,46 @@ enum Libc {
   }
 }
 
-/// A call of the operating system that failed.
 struct SystemError: Error, Hashable {
   let operation: String
-  /// As `errno` numbers it.
+  /// Value of `errno`.
   let code: Int32
+}
+
+extension Libc {
+  /// Does not follow links; nil if `path` does not exist.
+  static func statusOfLink(_ path: String) -> stat? {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 ? status : nil
+  }
+
+  /// Whether `path` is a socket of this user.
+  static func isOwnSocket(_ path: String) -> Bool {
+    statusOfLink(path).map { $0.st_mode & S_IFMT == S_IFSOCK && $0.st_uid == geteuid() } ?? false
+  }
+
+  /// Names in a folder, unsorted, without `.` and `..`; empty if it cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { unsafe String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
+
+/// An `errno` code with its text.
+public struct SystemReason: Hashable, Sendable {
+  /// Value of `errno`.
+  public let code: Int32
+
+  public init(code: Int32) { self.code = code }
+
+  /// The text of strerror(3), in lower case.
+  public var text: String { Libc.message(code) }
 }

@@ -1,10 +1,13 @@
-/// The text of a crontab, in which only the lines between two markers are ours; every other byte stays as it is.
+internal import Foundation
+internal import Platform
+
+/// The text of a crontab. Only the lines between our two markers are ours; all other bytes are kept.
 ///
 /// Source: crontab(5).
 public struct Crontab: Equatable, Sendable {
-  /// In whatever encoding the lines of others are.
+  /// In any encoding.
   public let bytes: [UInt8]
-  /// What stands behind `# BEGIN` and `# END`.
+  /// Follows `# BEGIN` and `# END`.
   public let marker: String
 
   public init(bytes: [UInt8], marker: String) {
@@ -12,15 +15,15 @@ public struct Crontab: Equatable, Sendable {
     self.marker = marker
   }
 
-  /// The jobs between the markers; nil where there are no markers.
+  /// The jobs between the markers; nil without markers.
   ///
-  /// - Throws: `ScheduleError.markers`, as do the others
+  /// - Throws: `ScheduleError.markers`, as do `with(jobs:)` and `withoutJobs()`
   public func jobs() throws(ScheduleError) -> [String]? {
     guard let block = try block() else { return nil }
     return Crontab.lines(of: bytes[block]).map { Crontab.word(bytes[$0]) }.filter { !$0.hasPrefix("#") }
   }
 
-  /// The crontab with these jobs between the markers: in place of those that are there, else at its end.
+  /// Replaces the jobs between the markers, or appends them with new markers.
   public func with(jobs: [String]) throws(ScheduleError) -> Crontab {
     guard let block = try block() else {
       let isOpen = bytes.last.map { $0 != Crontab.newline } ?? false
@@ -31,24 +34,24 @@ public struct Crontab: Equatable, Sendable {
     return with(bytes: bytes[..<block.lowerBound] + new + bytes[block.upperBound...])
   }
 
-  /// The crontab without the markers and what is between them.
+  /// Removes the markers and the lines between them.
   public func withoutJobs() throws(ScheduleError) -> Crontab {
     guard let block = try block() else { return self }
     var before = bytes[..<block.lowerBound]
-    // Behind it there may be other lines by now, to which the open one must not be joined.
+    // Only if no lines follow by now: they would be joined to the unterminated line.
     if block.upperBound == bytes.count, notesOpenLine(bytes[block]), before.last == Crontab.newline {
       before = before.dropLast()
     }
     return with(bytes: Array(before) + bytes[block.upperBound...])
   }
 
-  /// Whether this is what is there of another one when writing it was broken off, or all of it.
+  /// Whether this is what an interrupted write of `other` leaves, or all of it.
   func isPart(of other: Crontab) -> Bool { other.bytes.starts(with: bytes) }
 
-  /// The zones that are set for our jobs (`TZ`), or for their times, as cronie allows (`CRON_TZ`).
+  /// Zones set for our jobs (`TZ`) or for their times, as cronie allows (`CRON_TZ`).
   public var zones: [String] { ["TZ", "CRON_TZ"].compactMap(value) }
 
-  /// What runs our jobs in place of a Bourne shell, where something else is named.
+  /// The value of `SHELL` for our jobs, if it is no Bourne shell.
   public var strangeShell: String? {
     guard let shell = value(of: "SHELL"), !shell.isEmpty else { return nil }
     let name = shell.split(separator: "/").last.map(String.init) ?? ""
@@ -59,15 +62,15 @@ public struct Crontab: Equatable, Sendable {
     "sh", "bash", "dash", "ash", "ksh", "ksh93", "mksh", "lksh", "oksh", "yash", "zsh", "posh", "busybox",
   ]
 
-  /// What a variable is set to for the jobs between the markers, or at the end where there are none: by the last line before them
-  /// that does.
+  /// Value of a variable for our jobs: set by the last assignment before the markers, or before the end without
+  /// markers.
   private func value(of name: String) -> String? {
     let end = (try? block())?.lowerBound ?? bytes.count
     return Crontab.lines(of: bytes[..<end]).compactMap { Crontab.assignment(Crontab.word(bytes[$0])) }
       .last { $0.name == name }?.value
   }
 
-  /// A line that sets a variable, quotes taken off as crontab(5) says; nil for any other.
+  /// Parses an assignment and removes quotes as in crontab(5); nil for any other line.
   private static func assignment(_ line: String) -> (name: String, value: String)? {
     guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { return nil }
     let name = unquoted(line[..<equals])
@@ -81,7 +84,7 @@ public struct Crontab: Equatable, Sendable {
     return String(word.dropFirst().dropLast())
   }
 
-  /// The same with an end of its last line, without which crontab(1) takes none, unless that is a comment.
+  /// Adds the newline that crontab(1) requires after the last line. A comment needs none.
   var ended: Crontab {
     guard let last = Crontab.lines(of: bytes[...]).last, bytes.last != Crontab.newline,
       !Crontab.word(bytes[last]).hasPrefix("#")
@@ -95,7 +98,7 @@ extension Crontab {
 
   private var begin: String { "# BEGIN \(marker)" }
   private var end: String { "# END \(marker)" }
-  /// Without it, taking the lines out again could not give the crontab back as it was.
+  /// Records that we added a newline, so that removing our lines restores the original crontab.
   private var openLine: String { "# before \(marker) the last line had no end" }
 
   private func with(bytes: [UInt8]) -> Crontab { Crontab(bytes: bytes, marker: marker) }
@@ -109,7 +112,7 @@ extension Crontab {
     Crontab.lines(of: block).contains { Crontab.word(block[$0]) == openLine }
   }
 
-  /// Where the markers and what is between them stand, with the last line's end; nil where there are none.
+  /// Range of the markers and the lines between them, with the last line end; nil without markers.
   private func block() throws(ScheduleError) -> Range<Int>? {
     let lines = Crontab.lines(of: bytes[...])
     let begins = lines.filter { Crontab.word(bytes[$0]) == begin }
@@ -119,7 +122,7 @@ extension Crontab {
     return begins[0].lowerBound..<ends[0].upperBound
   }
 
-  /// The lines with their ends.
+  /// Ranges of the lines, including their line ends.
   private static func lines(of bytes: ArraySlice<UInt8>) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = bytes.startIndex
@@ -131,11 +134,110 @@ extension Crontab {
     return lines
   }
 
-  /// A line without the blanks around it, which editors and cron pass over, and without a carriage return.
+  /// The line without surrounding blanks, which editors and cron ignore, and without a carriage return.
   private static func word(_ line: ArraySlice<UInt8>) -> String {
     let isBlank: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard let first = line.firstIndex(where: { !isBlank($0) }), let last = line.lastIndex(where: { !isBlank($0) })
     else { return "" }
     return String(decoding: line[first...last], as: UTF8.self)
   }
+}
+
+/// Reads and writes the user's crontab through crontab(1). Refuses to write if in doubt.
+struct CrontabCommand {
+  let effects: ScheduleEffects
+  /// Follows `# BEGIN` and `# END`.
+  let marker: String
+
+  /// Number of earlier crontabs to keep.
+  private static let maxBackups = 20
+
+  /// - Throws: `ScheduleError`
+  func read() throws(ScheduleError) -> Crontab {
+    let result = try crontab("-l", input: [])
+    if result.exitCode == 0 { return Crontab(bytes: result.outputBytes, marker: marker) }
+    // crontab(1) says this under LC_ALL=C if there is no crontab. After any other error there may be an unreadable one.
+    if result.exitCode == 1, result.errorOutput.contains("no crontab for") { return Crontab(bytes: [], marker: marker) }
+    // Wording of Debian's cron and cronie.
+    if result.errorOutput.contains("not allowed to use this program") { throw .forbidden(said: result.errorOutput) }
+    throw .unreadable(said: result.errorOutput)
+  }
+
+  /// Replaces a crontab. On an error the crontab is unchanged, unless the error says otherwise.
+  ///
+  /// - Parameter old: the crontab as read when the change was decided
+  /// - Throws: `ScheduleError`
+  func replace(_ old: Crontab, with changed: Crontab) throws(ScheduleError) {
+    let new = changed.ended
+    if new == old { return }
+    let backup = try backUp(old)
+    guard try read() == old else { throw .changedMeanwhile(backup: nil) }
+    let complaint = complaint(aboutWriting: new)
+    guard let found = try? read() else { throw .notReadBack(backup: backup) }
+    if complaint == nil, found == new { return }
+    if found != old {
+      // Not a part of our text, so another program has written it since; keep it.
+      guard found.isPart(of: new) else { throw .changedMeanwhile(backup: backup) }
+      try rollBack(to: old, backup)
+    }
+    throw .notWritten(said: complaint ?? "", backup: backup)
+  }
+
+  private func rollBack(to old: Crontab, _ backup: String) throws(ScheduleError) {
+    let complaint = complaint(aboutWriting: old.ended)
+    let found = try? read()
+    guard complaint == nil, found == old || found == old.ended else { throw .notRolledBack(backup: backup) }
+  }
+
+  /// Writes a crontab and returns the error text; nil on success. After a timeout, a part may have been written.
+  private func complaint(aboutWriting crontab: Crontab) -> String? {
+    do throws(ScheduleError) {
+      let result = try self.crontab("-", input: crontab.bytes)
+      return result.exitCode == 0 ? nil : result.errorOutput
+    } catch {
+      if case .unreadable(let said) = error { return said }
+      return ""
+    }
+  }
+
+  private func crontab(_ argument: String, input: [UInt8]) throws(ScheduleError) -> ProgramResult {
+    var environment = effects.environment
+    environment["LC_ALL"] = "C"
+    do {
+      return try effects.run(["crontab", argument], environment, input)
+    } catch ProgramError.notFound {
+      throw .notThere(.cron)
+    } catch ProgramError.timedOut {
+      throw .unreadable(said: "crontab: timed out")
+    } catch ProgramError.couldNotStart(_, let reason) {
+      throw .unreadable(said: "crontab: \(reason)")
+    } catch {
+      throw .unreadable(said: "")
+    }
+  }
+}
+
+// MARK: - Backups
+
+extension CrontabCommand {
+  /// Saves a copy of `old` and returns its path.
+  private func backUp(_ old: Crontab) throws(ScheduleError) -> String {
+    let time = "\(effects.backups)/\(effects.backupName())"
+    let paths = [time] + (2...maxBackupsPerSecond).map { "\(time)-\($0)" }
+    let path = paths.first { !AtomicFile.exists($0) } ?? time
+    do {
+      try PrivateFile.write(old.bytes, to: path)
+    } catch {
+      throw .notBackedUp(error)
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: effects.backups)) ?? []
+    // Keep the oldest one: it predates the first change.
+    for name in names.sorted().dropFirst().dropLast(CrontabCommand.maxBackups - 1) {
+      try? PrivateFile.remove("\(effects.backups)/\(name)")
+    }
+    return path
+  }
+
+  /// Suffixes of one digit, so that the copies of one second sort in order.
+  private var maxBackupsPerSecond: Int { 9 }
 }

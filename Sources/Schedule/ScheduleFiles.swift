@@ -1,7 +1,7 @@
 internal import Platform
 internal import Foundation
 
-/// Files of a schedule, such as the units of systemd: only those with our signature are replaced and removed.
+/// A schedule's files, such as systemd units. Files without our signature are never replaced or removed.
 struct ScheduleFiles {
   struct File: Equatable {
     let path: String
@@ -9,10 +9,10 @@ struct ScheduleFiles {
   }
 
   let files: [File]
-  /// Words that stand in each file that is ours.
+  /// Text contained in each of our files.
   let signature: String
 
-  /// What lies under a path; nil where there is nothing.
+  /// Nil if the file does not exist.
   ///
   /// - Throws: `ScheduleError`
   static func text(at path: String) throws(ScheduleError) -> String? {
@@ -25,20 +25,19 @@ struct ScheduleFiles {
     }
   }
 
-  /// Whether what lies under a path bears a signature.
   static func isOurs(_ path: String, signature: String) -> Bool {
     let text = try? text(at: path)
     return text?.contains(signature) == true
   }
 
-  /// - Throws: `ScheduleError.notOurs` for a file that somebody else wrote
+  /// - Throws: `ScheduleError.notOurs` for an existing file without our signature
   func rejectForeign() throws(ScheduleError) {
     for file in files where AtomicFile.exists(file.path) && !ScheduleFiles.isOurs(file.path, signature: signature) {
       throw .notOurs(path: file.path)
     }
   }
 
-  /// Writes all of them, or none.
+  /// Writes all files or none.
   ///
   /// - Throws: `ScheduleError`
   func write() throws(ScheduleError) {
@@ -52,7 +51,7 @@ struct ScheduleFiles {
     }
   }
 
-  /// The files as they are now, for `restore`; the text is nil where there is none.
+  /// Current contents, for `restore`; nil for a missing file.
   ///
   /// - Throws: `ScheduleError`
   func current() throws(ScheduleError) -> [(path: String, text: String?)] {
@@ -61,7 +60,6 @@ struct ScheduleFiles {
     return current
   }
 
-  /// Puts files back as they were.
   static func restore(_ before: [(path: String, text: String?)]) {
     for (path, text) in before {
       if let text {
@@ -72,7 +70,7 @@ struct ScheduleFiles {
     }
   }
 
-  /// Removes those that are ours.
+  /// Removes the files that have our signature.
   ///
   /// - Throws: `ScheduleError`
   func remove() throws(ScheduleError) {

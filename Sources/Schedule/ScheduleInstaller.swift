@@ -1,6 +1,7 @@
+internal import Foundation
 internal import Platform
 
-/// Puts a program's job into schedules, looks whether it is there, and takes it out again.
+/// Adds a job to schedules, checks it, and removes it again.
 public struct ScheduleInstaller {
   let names: ScheduleNames
   let effects: ScheduleEffects
@@ -12,9 +13,9 @@ public struct ScheduleInstaller {
 
   var crontab: CrontabCommand { CrontabCommand(effects: effects, marker: names.marker) }
 
-  /// Lets one program at a time change schedules. A body must not call it again: it would wait for itself.
+  /// Lets one process at a time change schedules. Not reentrant: a nested call would wait for itself.
   ///
-  /// - Throws: `ScheduleError`, and whatever the body throws
+  /// - Throws: `ScheduleError`, and the error of `body`
   public func alone(body: () throws -> Void) throws {
     do {
       try FileLock.withLock(effects.lock, waitSeconds: 5, body: body)
@@ -25,9 +26,9 @@ public struct ScheduleInstaller {
     }
   }
 
-  /// What puts a job into a schedule.
+  /// Prepares the change that adds a job.
   ///
-  /// - Parameter job: makes it, for the zones that the crontab names for its jobs: none where it will stand in no crontab.
+  /// - Parameter job: makes the job, given the time zones that the crontab sets; none for other schedulers
   /// - Throws: `ScheduleError`
   public func installation(
     by scheduler: Scheduler, job: (_ zones: [String]) -> ScheduledJob
@@ -50,7 +51,7 @@ public struct ScheduleInstaller {
       content: .crontab(from: crontab, to: try crontab.with(jobs: [job.cronLine])), installer: self)
   }
 
-  /// What takes the job out of a schedule; nil where it is in none.
+  /// Prepares the change that removes the job; nil if it is not scheduled.
   ///
   /// - Throws: `ScheduleError`
   public func removal(by scheduler: Scheduler) throws(ScheduleError) -> ScheduleChange? {
@@ -65,5 +66,194 @@ public struct ScheduleInstaller {
     guard try old.jobs() != nil else { return nil }
     return ScheduleChange(
       scheduler: .cron, wasThere: true, content: .crontab(from: old, to: try old.withoutJobs()), installer: self)
+  }
+}
+
+/// A prepared change of one scheduler's files.
+public struct ScheduleChange {
+  enum Content {
+    case crontab(from: Crontab, to: Crontab)
+    case write(ScheduleFiles, over: [(path: String, text: String?)])
+    case remove(ScheduleFiles)
+  }
+
+  public let scheduler: Scheduler
+  /// Whether the schedule existed before, so the user has agreed to it already.
+  public let wasThere: Bool
+  let content: Content
+  let installer: ScheduleInstaller
+
+  /// Old and new texts, to show to the user.
+  ///
+  /// - Throws: `ScheduleError`
+  public func texts() throws(ScheduleError) -> [(name: String, from: String, to: String)] {
+    switch content {
+    case .crontab(let old, let new):
+      return [("crontab", String(decoding: old.bytes, as: UTF8.self), String(decoding: new.bytes, as: UTF8.self))]
+    case .write(let files, _), .remove(let files):
+      var texts: [(name: String, from: String, to: String)] = []
+      for file in files.files { texts.append((file.path, try ScheduleFiles.text(at: file.path) ?? "", file.text)) }
+      return texts
+    }
+  }
+
+  /// Makes the change. Call it within `alone`.
+  ///
+  /// - Returns: the error of a scheduler that did not respond during a removal; nil if nothing is left to do by hand
+  /// - Throws: `ScheduleError`; everything is then unchanged, unless the error says otherwise
+  public func apply() throws(ScheduleError) -> ScheduleError? {
+    switch content {
+    case .crontab(let old, let new):
+      try installer.crontab.replace(old, with: new)
+      return nil
+    case .write(let files, _):
+      try files.write()
+      do throws(ScheduleError) {
+        try installer.check(files, of: scheduler)
+        for command in installer.commandsOn(scheduler) { try installer.call(command, of: scheduler) }
+      } catch {
+        undo()
+        throw error
+      }
+      return nil
+    case .remove(let files): return try remove(files)
+    }
+  }
+
+  /// Reverts an installation as far as possible.
+  public func undo() {
+    switch content {
+    case .crontab(let old, let new): try? installer.crontab.replace(new.ended, with: old)
+    case .write(_, let before):
+      // Disable the schedule first: that needs the files.
+      if !wasThere, let off = installer.commandOff(scheduler) { try? installer.call(off, of: scheduler) }
+      ScheduleFiles.restore(before)
+      if !wasThere { installer.removeLinks(scheduler) }
+      let reload = [installer.commandReload(scheduler)].compactMap(\.self)
+      for command in wasThere ? installer.commandsOn(scheduler) : reload {
+        try? installer.call(command, of: scheduler)
+      }
+    case .remove: break
+    }
+  }
+
+  /// Removes files even if the scheduler does not respond, as over SSH without a session.
+  private func remove(_ files: ScheduleFiles) throws(ScheduleError) -> ScheduleError? {
+    var refusal: ScheduleError?
+    func ask(_ command: [String]?) {
+      do throws(ScheduleError) {
+        if let command { try installer.call(command, of: scheduler) }
+      } catch {
+        refusal = refusal ?? error
+      }
+    }
+    ask(installer.commandOff(scheduler))
+    try files.remove()
+    installer.removeLinks(scheduler)
+    ask(installer.commandReload(scheduler))
+    return refusal
+  }
+}
+
+// Files and commands of the schedulers other than cron.
+extension ScheduleInstaller {
+  private var timer: String { "\(names.unit).timer" }
+
+  /// Paths of a scheduler's files, whether they exist or not; none for cron.
+  func paths(_ scheduler: Scheduler) -> [String] {
+    let home = Directories.homeDirectory(environment: effects.environment)
+    switch scheduler {
+    case .cron: return []
+    case .systemd:
+      let folders = Directories(application: "systemd", environment: effects.environment, homeDirectory: home)
+      return ["\(folders.config)/user/\(names.unit).service", "\(folders.config)/user/\(timer)"]
+    case .launchd: return ["\(home)/Library/LaunchAgents/\(names.unit).plist"]
+    }
+  }
+
+  /// Contents of the files, in the order of `paths`.
+  func texts(_ job: ScheduledJob, _ scheduler: Scheduler) -> [String] {
+    switch scheduler {
+    case .cron: []
+    case .systemd: [job.service(names), job.timer(names)]
+    case .launchd: [job.propertyList(names)]
+    }
+  }
+
+  func files(_ job: ScheduledJob, _ scheduler: Scheduler) -> ScheduleFiles {
+    ScheduleFiles(
+      files: zip(paths(scheduler), texts(job, scheduler)).map { ScheduleFiles.File(path: $0, text: $1) },
+      signature: names.signature)
+  }
+
+  /// The paths at which our files exist.
+  func ownPaths(_ scheduler: Scheduler) -> [String] {
+    paths(scheduler).filter { ScheduleFiles.isOurs($0, signature: names.signature) }
+  }
+
+  /// Commands that enable a schedule after its files are written.
+  func commandsOn(_ scheduler: Scheduler) -> [[String]] {
+    switch scheduler {
+    case .cron: []
+    case .systemd:
+      [
+        ["systemctl", "--user", "daemon-reload"], ["systemctl", "--user", "enable", timer],
+        // A running timer would keep its old times.
+        ["systemctl", "--user", "restart", timer],
+      ]
+    case .launchd: [["launchctl", "load", "-w"] + paths(scheduler)]
+    }
+  }
+
+  /// Command that disables a schedule, while its files still exist.
+  func commandOff(_ scheduler: Scheduler) -> [String]? {
+    switch scheduler {
+    case .cron: nil
+    case .systemd: ["systemctl", "--user", "disable", "--now", timer]
+    case .launchd: ["launchctl", "unload", "-w"] + paths(scheduler)
+    }
+  }
+
+  /// Command that makes a scheduler notice that the files are gone.
+  func commandReload(_ scheduler: Scheduler) -> [String]? {
+    scheduler == .systemd ? ["systemctl", "--user", "daemon-reload"] : nil
+  }
+
+  /// Links that systemd creates when a timer is enabled. It removes them when the timer is disabled, if it responds.
+  func links(_ scheduler: Scheduler) -> [String] {
+    guard scheduler == .systemd else { return [] }
+    return paths(scheduler).filter { $0.hasSuffix(".timer") }.map {
+      $0.replacing("/\(timer)", with: "/timers.target.wants/\(timer)")
+    }
+  }
+
+  func removeLinks(_ scheduler: Scheduler) {
+    for path in links(scheduler) where (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  func call(_ command: [String], of scheduler: Scheduler) throws(ScheduleError) {
+    let result: ProgramResult
+    do {
+      result = try effects.run(command, effects.environment, [])
+    } catch ProgramError.notFound {
+      throw .notThere(scheduler)
+    } catch {
+      throw .refused(scheduler, said: "")
+    }
+    if result.exitCode != 0 { throw .refused(scheduler, said: result.errorOutput) }
+  }
+
+  /// Verifies units with `systemd-analyze`, if installed. That needs no running systemd.
+  func check(_ files: ScheduleFiles, of scheduler: Scheduler) throws(ScheduleError) {
+    guard scheduler == .systemd, Program.find("systemd-analyze", environment: effects.environment) != nil else {
+      return
+    }
+    let words = ["systemd-analyze", "verify", "--user", "--man=no"] + files.files.map(\.path)
+    let said = (try? effects.run(words, effects.environment, []))?.errorOutput ?? ""
+    // The user's other units may have errors of their own.
+    let complaints = said.split(separator: "\n").filter { $0.contains(names.unit) }
+    guard complaints.isEmpty else { throw .badUnits(said: complaints.joined(separator: " ")) }
   }
 }

@@ -1,21 +1,21 @@
 internal import Platform
 
-/// Whether a job is in a schedule, as it would be put there now.
+/// Whether a job is scheduled as it would be installed now.
 public enum ScheduleState: Equatable, Sendable {
   case off
   case on
-  /// It calls another program than the job's, or one that has moved.
+  /// Runs a program at another path than the job's.
   case otherProgram(String)
-  /// It is not in the form that it would have now.
+  /// Differs from the form that would be written now.
   case olderForm
-  /// The files are there, but the scheduler does not know of them.
+  /// The files exist, but the scheduler has not loaded them.
   case asleep
-  /// It cannot be looked at.
+  /// The state cannot be read.
   case unknown(ScheduleError)
 }
 
 extension ScheduleInstaller {
-  /// Looks at what is really there of a job, whose environment and log do not matter.
+  /// Compares the installed schedule with `job`, ignoring its environment and log.
   public func state(of job: ScheduledJob, by scheduler: Scheduler) -> ScheduleState {
     scheduler == .cron ? cronState(of: job) : fileState(of: job, scheduler)
   }
@@ -46,7 +46,7 @@ extension ScheduleInstaller {
 }
 
 extension ScheduledJob {
-  /// - Parameter keepsZone: whether the line must name its zone, since the crontab names one.
+  /// - Parameter keepsZone: whether the line must set `TZ`, because the crontab sets a zone
   func state(ofCronLines lines: [String], keepsZone: Bool = false) -> ScheduleState {
     let own = String(ScheduledJob.quoted(program).dropFirst().dropLast())
     let others = lines.map { calledProgram(inCronLine: $0) ?? "" }.filter { $0 != own }
@@ -57,7 +57,7 @@ extension ScheduledJob {
     return .on
   }
 
-  /// The path of the program that a line of a crontab calls with our arguments; nil where it calls none in our way.
+  /// Path of the program that a crontab line runs with our arguments; nil if the line is not in our form.
   private func calledProgram(inCronLine line: String) -> String? {
     guard let end = line.firstRange(of: "' \(arguments.joined(separator: " "))" as String) else { return nil }
     guard let start = line[..<end.lowerBound].ranges(of: " '" as String).last else { return nil }
@@ -65,16 +65,16 @@ extension ScheduledJob {
   }
 }
 
-/// The lines of units, or of a property list, by which a schedule is known.
+/// The lines of units or property lists that identify a schedule.
 private struct UnitLines {
   let lines: [String]
 
   init(_ texts: [String]) { lines = texts.flatMap { $0.split(separator: "\n").map(String.init) } }
 
-  /// Those that say when.
+  /// Lines that set the times.
   var times: [String] { lines.filter { $0.hasPrefix("OnCalendar=") || $0.contains("<key>Minute</key>") } }
 
-  /// The words that say which program is called.
+  /// Paths of the programs to run.
   var calls: [String] {
     let unit = lines.filter { $0.hasPrefix("ExecStart=") }.compactMap { $0.split(separator: "\" \"").first }
     let list = lines.drop { !$0.contains("<array>") }.dropFirst().prefix(1)

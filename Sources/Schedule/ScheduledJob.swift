@@ -1,25 +1,27 @@
-/// What a schedule runs, with everything of the environment that it must be given since the scheduler has none of it.
+internal import Platform
+
+/// A job to schedule, with the environment variables it needs: a scheduler passes on none of them.
 public struct ScheduledJob: Equatable, Sendable {
   public struct Variable: Equatable, Sendable {
     public let name: String
     public let value: String
   }
 
-  /// The absolute path of the binary.
+  /// Absolute path.
   public let program: String
   /// Words without blanks and quotes.
   public let arguments: [String]
   /// In the order in which they are written.
   public let environment: [Variable]
-  /// The absolute path of the file that gets what the job prints.
+  /// Absolute path of the file that receives the job's output.
   public let log: String
-  /// Divides an hour.
+  /// Must divide 60.
   public let everyMinutes: Int
-  /// Lines for the `[Service]` of systemd, beside those that every job has.
+  /// Extra lines for systemd's `[Service]` section.
   public let serviceLines: [String]
 
   private static let localeNames = ["LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "TZ"]
-  /// Where libcurl learns of a proxy (curl(1), "ENVIRONMENT").
+  /// Variables from which libcurl takes a proxy (curl(1), "ENVIRONMENT").
   private static let proxyNames = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
   private static let networkNames =
     proxyNames + ["no_proxy", "NO_PROXY", "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"]
@@ -29,9 +31,9 @@ public struct ScheduledJob: Equatable, Sendable {
   ]
 
   /// - Parameters:
-  ///   - environment: of which is kept what names locale, zone, folders and the way to the network.
-  ///   - alsoKeeping: variables of the program's own. A schedule is no place for secrets.
-  ///   - home: the home folder that a scheduler takes from the password database.
+  ///   - environment: only variables for locale, zone, folders and network access are kept
+  ///   - alsoKeeping: further variables to keep; must not be secrets
+  ///   - home: the home folder in the password database, which schedulers use
   public init(
     program: String, arguments: [String], environment: [String: String], alsoKeeping names: [String] = [], home: String,
     log: String, everyMinutes: Int, serviceLines: [String] = []
@@ -44,7 +46,7 @@ public struct ScheduledJob: Equatable, Sendable {
     self.serviceLines = serviceLines
   }
 
-  /// Variables that are not kept since a password stands in them, and schedules are no place for one.
+  /// Proxy variables that contain a password. They are not kept: a schedule is no place for secrets.
   public static func namesWithPassword(in environment: [String: String]) -> [String] {
     proxyNames.filter { environment[$0, default: ""].contains("@") }
   }
@@ -54,7 +56,7 @@ public struct ScheduledJob: Equatable, Sendable {
     let moved = own == home ? [] : [Variable(name: "HOME", value: own)]
     let secret = namesWithPassword(in: environment)
     let named = (names + networkNames).filter { !secret.contains($0) }.compactMap { name in
-      // An empty TZ is UTC; the others are then as if they were not set.
+      // An empty TZ means UTC. Other empty variables count as unset.
       environment[name].flatMap { $0.isEmpty && name != "TZ" ? nil : Variable(name: name, value: $0) }
     }
     let folders = folders.compactMap { name, usual -> Variable? in
@@ -70,15 +72,15 @@ public struct ScheduledJob: Equatable, Sendable {
 // MARK: - cron
 
 extension ScheduledJob {
-  /// A shell that cannot open the log runs nothing, and cron writes a mail about it every time: the folder may have been removed.
+  /// The log's folder may have been removed. If a shell cannot open the log, it runs nothing and cron mails an error
+  /// each time.
   static let makingFolder = "mkdir -p -m 700"
-  /// The longest line that every cron reads (`MAX_COMMAND` of Vixie's).
+  /// The longest line that every cron accepts (`MAX_COMMAND` in Vixie cron).
   public static let maxCronBytes = 990
 
-  /// The five fields that say when.
+  /// The five time fields.
   var cronTime: String { "*/\(everyMinutes) * * * *" }
 
-  /// The line of a crontab.
   var cronLine: String {
     let variables = environment.map { "\($0.name)=\(ScheduledJob.quoted($0.value)) " }.joined()
     let call = "\(variables)\(ScheduledJob.quoted(program)) \(arguments.joined(separator: " "))"
@@ -88,14 +90,87 @@ extension ScheduledJob {
     return "\(cronTime) \(command.replacing("%", with: "\\%"))"
   }
 
-  /// A word for a shell.
+  /// Quotes a word for a shell.
   static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\"'\"'"))'" }
 
-  /// A word that cannot be written down: with a control character in it, or in a crontab a backslash, which each cron reads in its
-  /// own way.
+  /// A word that the schedule cannot contain: one with a control character, or for cron with a backslash,
+  /// which each cron reads differently.
   func wordThatCannotBeHeld(by scheduler: Scheduler) -> String? {
     words.first { word in
       word.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || (scheduler == .cron && $0 == "\\") }
     }
+  }
+}
+
+// Formats of systemd and launchd.
+extension ScheduledJob {
+  /// A service unit (systemd.service(5)).
+  func service(_ names: ScheduleNames) -> String {
+    let variables = environment.map { "Environment=\(ScheduledJob.systemdQuoted("\($0.name)=\($0.value)"))" }
+    let command = ([program] + arguments).map { ScheduledJob.systemdQuoted($0).replacing("$", with: "$$") }
+    let log = log.replacing("%", with: "%%")
+    let lines =
+      ["# \(names.heading)", "[Unit]", "Description=\(names.serviceDescription)", "", "[Service]", "Type=oneshot"]
+      + serviceLines + variables + [
+        "ExecStart=\(command.joined(separator: " "))", "StandardOutput=append:\(log)", "StandardError=append:\(log)",
+      ]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Its timer unit (systemd.timer(5)).
+  func timer(_ names: ScheduleNames) -> String {
+    """
+    # \(names.heading)
+    [Unit]
+    Description=\(names.timerDescription)
+
+    [Timer]
+    OnCalendar=*-*-* *:00/\(everyMinutes):00
+    Persistent=true
+    AccuracySec=1s
+
+    [Install]
+    WantedBy=timers.target
+
+    """
+  }
+
+  /// A property list (launchd.plist(5)).
+  func propertyList(_ names: ScheduleNames) -> String {
+    let arguments = ([program] + arguments).map { "    <string>\($0.escapedAsXML())</string>\n" }.joined()
+    let variables = environment.map {
+      "    <key>\($0.name)</key><string>\($0.value.escapedAsXML())</string>\n"
+    }.joined()
+    let minutes = stride(from: 0, to: 60, by: everyMinutes).map {
+      "    <dict><key>Minute</key><integer>\($0)</integer></dict>\n"
+    }.joined()
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!-- \(names.heading) -->
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+        <key>Label</key><string>\(names.unit)</string>
+        <key>ProgramArguments</key>
+        <array>
+      \(arguments)  </array>
+        <key>EnvironmentVariables</key>
+        <dict>
+      \(variables)  </dict>
+        <key>StandardOutPath</key><string>\(log.escapedAsXML())</string>
+        <key>StandardErrorPath</key><string>\(log.escapedAsXML())</string>
+        <key>StartCalendarInterval</key>
+        <array>
+      \(minutes)  </array>
+      </dict>
+      </plist>
+
+      """
+  }
+
+  /// Quotes a word as in systemd.syntax(7) and doubles percent signs (systemd.unit(5), specifiers).
+  private static func systemdQuoted(_ word: String) -> String {
+    let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
+    return "\"\(escaped)\""
   }
 }

@@ -1,10 +1,10 @@
-internal import Platform
+public import Platform
 
-/// What calls a program at its times.
+/// A system service that runs a program at set times.
 public enum Scheduler: String, CaseIterable, Sendable {
   case cron, systemd, launchd
 
-  /// The program that switches it.
+  /// The program that controls it.
   public var program: String {
     switch self {
     case .cron: "crontab"
@@ -13,7 +13,7 @@ public enum Scheduler: String, CaseIterable, Sendable {
     }
   }
 
-  /// The `PATH` that its jobs get, unless somebody has changed that.
+  /// The default `PATH` of its jobs.
   public var path: String {
     switch self {
     case .cron: "/usr/bin:/bin"
@@ -22,7 +22,7 @@ public enum Scheduler: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the machine has it, and where that must be asked, whether it answers.
+  /// Whether it is installed and, for systemd, whether the user's instance responds.
   public func isAvailable(_ effects: ScheduleEffects) -> Bool {
     guard Program.find(program, environment: effects.environment) != nil else { return false }
     guard self == .systemd else { return true }
@@ -37,18 +37,108 @@ extension Scheduler {
   private static let cronDaemons: Set = [
     "cron", "crond", "cronie", "dcron", "fcron", "bcron-sched", "bcron-start", "busybox", "cronied", "supercronic",
   ]
-  /// systemd-cron has timers in place of a daemon.
+  /// systemd-cron generates timers and has no daemon.
   private static let cronGenerators = ["/usr/lib", "/lib", "/usr/local/lib", "/etc"].map {
     "\($0)/systemd/system-generators/systemd-crontab-generator"
   }
 
-  /// Whether nothing runs that would look at crontabs.
+  /// Whether no running program reads crontabs.
   ///
   /// - Parameters:
-  ///   - crontab: where crontab(1) lies: for one that did not come with the machine nobody knows what it belongs to.
-  ///   - running: the names of all programs that run.
+  ///   - crontab: path of crontab(1); only the system's own is judged, since another one may belong to an unknown
+  ///     cron
+  ///   - running: names of all running programs
   public static func lacksCronDaemon(crontab: String, running: Set<String>) -> Bool {
     ["/usr/bin/crontab", "/bin/crontab"].contains(crontab) && running.isDisjoint(with: cronDaemons)
       && !cronGenerators.contains(where: AtomicFile.exists)
   }
+}
+
+/// Names and texts by which a program's schedule is written and recognised.
+public struct ScheduleNames: Equatable, Sendable {
+  /// Follows `# BEGIN` and `# END` in a crontab.
+  public let marker: String
+  /// Name of the systemd units and the launchd agent.
+  public let unit: String
+  /// First words of each file. Only files that contain them are replaced and removed.
+  public let signature: String
+  /// Tells the reader of a file how to remove it.
+  public let removal: String
+  /// Descriptions of the service and the timer in systemd.
+  public let serviceDescription: String
+  public let timerDescription: String
+
+  public init(
+    marker: String, unit: String, signature: String, removal: String, serviceDescription: String,
+    timerDescription: String
+  ) {
+    self.marker = marker
+    self.unit = unit
+    self.signature = signature
+    self.removal = removal
+    self.serviceDescription = serviceDescription
+    self.timerDescription = timerDescription
+  }
+
+  var heading: String { "\(signature); \(removal)." }
+}
+
+/// Access to the system for changing a schedule.
+public struct ScheduleEffects {
+  /// Runs a program to its end.
+  public let run: (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
+  /// Environment of these programs. Also determines where they are found and where the user's units are.
+  public let environment: [String: String]
+  /// Folder for copies of earlier crontabs.
+  public let backups: String
+  /// Name for a new copy. Names must sort in chronological order.
+  public let backupName: () -> String
+  /// File to lock while a schedule changes.
+  public let lock: String
+
+  public init(
+    environment: [String: String], backups: String, backupName: @escaping () -> String, lock: String,
+    run: @escaping (_ program: [String], _ environment: [String: String], _ input: [UInt8]) throws -> ProgramResult
+  ) {
+    self.run = run
+    self.environment = environment
+    self.backups = backups
+    self.backupName = backupName
+    self.lock = lock
+  }
+}
+
+/// Why a schedule was not read or changed. Nothing was changed, unless a case says otherwise.
+public enum ScheduleError: Error, Equatable, Sendable {
+  /// The scheduler's control program is not installed.
+  case notThere(Scheduler)
+  /// A word that the schedule cannot contain, such as the program's path.
+  case unusablePath(String)
+  /// Longer than `ScheduledJob.maxCronBytes`.
+  case longLine
+  /// `said` is the output of `crontab`.
+  case unreadable(said: String)
+  /// cron.allow or cron.deny forbids this user to use `crontab`.
+  case forbidden(said: String)
+  /// The crontab does not have exactly one begin marker followed by one end marker.
+  case markers
+  case notBackedUp(PrivateFileError)
+  /// `backup` is the copy made before writing; nil if nothing was written.
+  case changedMeanwhile(backup: String?)
+  case notWritten(said: String, backup: String)
+  case notRolledBack(backup: String)
+  /// Written, but the result cannot be read.
+  case notReadBack(backup: String)
+  /// Another process is changing the schedule.
+  case busy
+  /// A file at the schedule's path lacks our signature.
+  case notOurs(path: String)
+  case file(PrivateFileError)
+  case notRemoved(path: String)
+  /// `said` is the output of `systemctl` or `launchctl`.
+  case refused(Scheduler, said: String)
+  /// `said` is the output of `systemd-analyze verify`.
+  case badUnits(said: String)
+  /// The crontab sets a `SHELL` that is no Bourne shell.
+  case strangeShell(String)
 }

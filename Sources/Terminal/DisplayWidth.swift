@@ -1,23 +1,22 @@
-/// How many columns of a terminal a text takes: Hangul, other East Asian letters and emoji take two.
+/// Width of text in terminal columns: Hangul, other East Asian letters and emoji take two.
 ///
-/// Sources: Unicode 15.1, EastAsianWidth.txt (W and F are wide, ambiguous is narrow) and UTS #51 for emoji; general
-/// categories and emoji properties are those of Swift's standard library. The text must be free of control characters
-/// and escape sequences (see `Sanitizer`): they count as nothing, whatever a terminal makes of them.
+/// Sources: Unicode 15.1, EastAsianWidth.txt (W and F are wide, ambiguous is narrow) and UTS #51 for emoji.
+/// General categories and emoji properties are those of Swift's standard library.
+/// Remove control characters and escape sequences first (see `Sanitizer`): they count as zero here.
 public enum DisplayWidth {
-  /// Columns of a whole text.
   public static func of(_ text: String) -> Int {
     ofSimple(text) ?? text.reduce(0) { $0 + of($1) }
   }
 
-  /// Columns of a text of letters and signs that stand by themselves, as most do: their clusters need not be found. Nil with
-  /// anything in it that joins others, or is not known here.
+  /// Fast path for text without combining characters: it need not find grapheme clusters.
+  /// Nil if the text contains any other character.
   private static func ofSimple(_ text: String) -> Int? {
     var columns = 0
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x20..<0x7F: columns += 1
       case 0xAC00...0xD7A3, 0x4E00...0x9FFF: columns += 2
-      // Circles and ticks, narrow; coloured circles and bells, wide.
+      // Circles and ticks are narrow; coloured circles and bells are wide.
       case 0x25CB, 0x25CF, 0x25D0, 0x2713: columns += 1
       case 0x1F7E0...0x1F7E4, 0x1F514, 0x1F515: columns += 2
       default: return nil
@@ -26,8 +25,7 @@ public enum DisplayWidth {
     return columns
   }
 
-  /// Columns of one grapheme cluster; an emoji sequence (flag, skin tone, joined family, keycap) is one picture of two
-  /// columns.
+  /// Columns of one grapheme cluster. An emoji sequence (flag, skin tone, joined family, keycap) takes two.
   public static func of(_ cluster: Character) -> Int {
     let scalars = cluster.unicodeScalars
     guard let first = scalars.first, scalars.count > 1 else { return scalars.first.map { of($0) } ?? 0 }
@@ -40,7 +38,7 @@ public enum DisplayWidth {
     return scalars.reduce(0) { $0 + of($1) }
   }
 
-  /// Columns of one scalar by itself: 0 for what combines with the letter before it or is not drawn, else 1 or 2.
+  /// 0 for a combining or invisible scalar, else 1 or 2.
   public static func of(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return widthBelowCombiningMarks(scalar) }
     if isZeroWidth(scalar) { return 0 }
@@ -82,10 +80,120 @@ public enum DisplayWidth {
     return false
   }
 
-  /// W and F of EastAsianWidth.txt, without those that have emoji presentation, and with unassigned gaps closed.
+  /// W and F of EastAsianWidth.txt, except those with emoji presentation; gaps of unassigned values are closed.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4C6,
     0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60,
     0xFFE0...0xFFE6, 0x16FE0...0x18D08, 0x1AFF0...0x1B2FB, 0x1F200...0x1F265, 0x20000...0x3FFFD,
   ]
+}
+
+extension StringProtocol {
+  /// Width in terminal columns.
+  // Inlined: most callers have a String, which then need not be copied.
+  @inlinable public var displayWidth: Int { DisplayWidth.of(String(self)) }
+}
+
+extension String {
+  /// Pads with trailing spaces to `width` columns. Truncates a longer text.
+  public func padded(to width: Int, ellipsis: String = "…") -> String {
+    let fitting = truncated(to: width, ellipsis: ellipsis)
+    return fitting + spaces(width - fitting.displayWidth)
+  }
+
+  /// Pads with leading spaces to `width` columns, as for numbers. Truncates a longer text.
+  public func padded(leadingTo width: Int, ellipsis: String = "…") -> String {
+    let fitting = truncated(to: width, ellipsis: ellipsis)
+    return spaces(width - fitting.displayWidth) + fitting
+  }
+
+  /// Cuts the text to at most `width` columns, ending in `ellipsis` if it was longer.
+  ///
+  /// Never cuts a grapheme cluster, so the result can be a column or two narrower. Omits an ellipsis wider than
+  /// `width`.
+  public func truncated(to width: Int, ellipsis: String = "…") -> String {
+    guard displayWidth > width else { return String(self) }
+    let mark = ellipsis.displayWidth <= width ? ellipsis : ""
+    return String(prefix(columns: width - mark.displayWidth)) + mark
+  }
+
+  /// The longest prefix of whole grapheme clusters that fits in `columns`.
+  func prefix(columns: Int) -> SubSequence {
+    var left = columns
+    return prefix { cluster in
+      left -= DisplayWidth.of(cluster)
+      return left >= 0
+    }
+  }
+}
+
+/// `count` spaces; empty if `count` is negative.
+public func spaces(_ count: Int) -> String {
+  String(repeating: " ", count: max(0, count))
+}
+
+extension String {
+  /// Breaks the text at spaces into lines of at most `width` columns (1 or more). Newlines are kept as line ends.
+  ///
+  /// A word wider than a line is broken between grapheme clusters. A cluster wider than a line becomes `?`.
+  /// Spaces at a break are dropped, runs of spaces become one. Returns at least one line.
+  public func wrapped(to width: Int) -> [String] {
+    precondition(width >= 1, "a line has at least one column")
+    if isPlainLine, displayWidth <= width { return [self] }
+    return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { paragraph in
+      wrappedParagraph(paragraph.split(separator: " ").map(String.init), to: width)
+    }
+  }
+}
+
+extension String {
+  /// Whether wrapping leaves the text unchanged if it fits: no line ends, and only single spaces between words.
+  /// May be false for text that qualifies, but never true for text that does not.
+  public var isPlainLine: Bool {
+    var previous = UInt8(ascii: " ")
+    for byte in utf8 {
+      // U+0085, U+2028 and U+2029 end lines too.
+      if byte < 0x20 || (previous == 0xC2 && byte == 0x85) || (previous == 0xE2 && byte == 0x80) { return false }
+      if byte == UInt8(ascii: " "), previous == byte { return false }
+      previous = byte
+    }
+    return previous != UInt8(ascii: " ")
+  }
+}
+
+private func wrappedParagraph(_ words: [String], to width: Int) -> [String] {
+  var lines: [String] = []
+  var line = ""
+  for word in words {
+    for (index, piece) in pieces(of: word, width: width).enumerated() {
+      if index == 0, line.isEmpty {
+        line = piece
+      } else if index == 0, line.displayWidth + 1 + piece.displayWidth <= width {
+        line += " " + piece
+      } else {
+        lines.append(line)
+        line = piece
+      }
+    }
+  }
+  return lines + [line]
+}
+
+/// Cuts a word into runs of whole clusters that each fit on a line.
+private func pieces(of word: String, width: Int) -> [String] {
+  if word.displayWidth <= width { return [word] }
+  var pieces: [String] = []
+  var piece = ""
+  var columns = 0
+  for cluster in word {
+    let drawn: Character = DisplayWidth.of(cluster) > width ? "?" : cluster
+    let more = DisplayWidth.of(drawn)
+    if columns + more > width {
+      pieces.append(piece)
+      (piece, columns) = ("", 0)
+    }
+    piece.append(drawn)
+    columns += more
+  }
+  return pieces + [piece]
 }

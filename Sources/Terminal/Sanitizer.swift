@@ -1,13 +1,17 @@
-/// Makes text from outside harmless for a terminal, a notification, a status bar or a log.
+/// Makes untrusted text safe for a terminal, a notification, a status bar or a log.
 ///
-/// Escape sequences can rewrite the screen, the window's title and the clipboard; bidi controls and tag characters show
-/// something else than what is stored ("Trojan Source", CVE-2021-42574). Grammar of the sequences: ECMA-48, section 5.
+/// Escape sequences can rewrite the screen, the window's title and the clipboard.
+/// Bidi controls and tag characters make text look different from its content ("Trojan Source", CVE-2021-42574).
+/// Grammar of the sequences: ECMA-48, section 5.
 public enum Sanitizer {
-  /// The text in one line, without escape sequences (whole ones, to the end where one is not terminated), control
-  /// characters, bidi controls, line and paragraph separators, noncharacters, and tag characters but for those of flags.
+  /// Reduces the text to one line without unsafe characters:
   ///
-  /// A newline or tab becomes one space, and so does a run of them. The zero width joiner and variation selectors stay:
-  /// emoji need them. Cleaning twice is the same as cleaning once.
+  /// - escape sequences, up to the end of the text if unterminated
+  /// - control characters, bidi controls, line and paragraph separators, noncharacters
+  /// - tag characters, except those of flags
+  ///
+  /// A run of newlines and tabs becomes one space. Zero width joiners and variation selectors stay, because emoji
+  /// need them. Cleaning twice gives the same as cleaning once.
   public static func clean(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.value < 0x20 || isUnsafe($0) }) else { return text }
     var cleaned = String.UnicodeScalarView()
@@ -27,11 +31,10 @@ public enum Sanitizer {
     return String(cleaned)
   }
 
-  /// Finished JSON text with the same scalars written as `\uXXXX`, in surrogate pairs above the basic plane (RFC 8259,
-  /// section 7).
+  /// Escapes the same characters in finished JSON as `\uXXXX`, using surrogate pairs (RFC 8259, section 7).
   ///
-  /// JSON writers must escape control characters below U+0020 themselves; those that stand here lay the text out and
-  /// stay.
+  /// Control characters below U+0020 are kept: in valid JSON they occur only as layout, since the JSON writer escapes
+  /// them.
   public static func escapedForJSON(_ json: String) -> String {
     guard json.unicodeScalars.contains(where: isUnsafe) else { return json }
     var escaped = String.UnicodeScalarView()
@@ -45,7 +48,7 @@ public enum Sanitizer {
     return String(escaped)
   }
 
-  /// What must not reach a terminal as it is, beside the control characters below U+0020.
+  /// Characters that must not reach a terminal, apart from the control characters below U+0020.
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x7F...0x9F: true
@@ -67,7 +70,7 @@ public enum Sanitizer {
 extension Sanitizer {
   private typealias Scalars = Substring.UnicodeScalarView
 
-  /// Takes what follows ESC. Another ESC is left alone: it begins the next sequence, also in the middle of one.
+  /// Drops the rest of a sequence after ESC. Leaves another ESC, which starts a new sequence.
   private static func dropEscapeSequence(from rest: inout Scalars) {
     switch rest.first?.value {
     case UInt32(UInt8(ascii: "[")):
@@ -85,21 +88,21 @@ extension Sanitizer {
     }
   }
 
-  /// Takes the parameters, the intermediates and the final byte of a control sequence.
+  /// Drops the parameters, intermediates and final byte of a control sequence.
   private static func dropControlSequence(from rest: inout Scalars) {
     drop(from: &rest) { (0x20...0x3F).contains($0) }
     dropOne(from: &rest) { (0x40...0x7E).contains($0) }
   }
 
-  /// Takes a control string up to its end: ST, CAN, SUB, for OSC also BEL, or the ESC that begins a 7-bit ST or another
+  /// Drops a control string up to its end: ST, CAN, SUB, BEL for OSC, or an ESC that starts a 7-bit ST or another
   /// sequence.
   private static func dropControlString(from rest: inout Scalars, bellEnds: Bool) {
     drop(from: &rest) { ![0x18, 0x1A, 0x1B, 0x9C].contains($0) && !($0 == 0x07 && bellEnds) }
     dropOne(from: &rest) { $0 != 0x1B }
   }
 
-  /// Takes the tags behind a black flag that make the flag of a region of it, such as Wales (UTS #51, ED-14a); none where they make
-  /// none.
+  /// Takes the tags after a black flag that form a regional flag, such as Wales (UTS #51, ED-14a).
+  /// Empty if they form none.
   private static func takeTagsOfFlag(from rest: inout Scalars) -> [Unicode.Scalar] {
     let region = rest.prefix { (0xE0030...0xE0039).contains($0.value) || (0xE0061...0xE007A).contains($0.value) }
     let end = rest[region.endIndex...].first
@@ -114,5 +117,34 @@ extension Sanitizer {
 
   private static func dropOne(from rest: inout Scalars, if condition: (UInt32) -> Bool) {
     if let next = rest.first, condition(next.value) { rest.removeFirst() }
+  }
+}
+
+/// A difference as `diff -u` shows it, in a single hunk.
+public enum TextDifference {
+  private static let linesAround = 3
+
+  /// Lines without control characters; empty if the texts are equal.
+  ///
+  /// - Parameter name: name of the text, such as the path of its file
+  public static func text(_ name: String, from old: String, to new: String) -> String {
+    let (old, new) = (lines(old), lines(new))
+    if old == new { return "" }
+    let before = zip(old, new).prefix { $0 == $1 }.count
+    let after = zip(old[before...].reversed(), new[before...].reversed()).prefix { $0 == $1 }.count
+    let start = max(0, before - linesAround)
+    let around = old[(old.count - after)...].prefix(linesAround)
+    let shown =
+      ["--- \(name)", "+++ \(name)"] + old[start..<before].map { " \($0)" }
+      + old[before..<(old.count - after)].map { "-\($0)" } + new[before..<(new.count - after)].map { "+\($0)" }
+      + around.map { " \($0)" }
+    // The lines are untrusted.
+    return shown.map { Sanitizer.clean($0) + "\n" }.joined()
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    if lines.last == "" { lines.removeLast() }
+    return lines
   }
 }

@@ -1,10 +1,10 @@
-/// How a text looks: weight and colours.
+/// Weight, colours and link of a text.
 public struct Style: Hashable, Sendable {
   public var bold: Bool
   public var dim: Bool
   public var foreground: Color?
   public var background: Color?
-  /// An address that a terminal opens when the text is clicked (OSC 8); shown where colours are.
+  /// Address that a terminal opens on a click (OSC 8). Omitted at depth `.none`.
   public var link: String?
 
   public init(
@@ -17,7 +17,7 @@ public struct Style: Hashable, Sendable {
     self.link = link
   }
 
-  /// The sequence that switches the style on (ECMA-48, SGR); empty at `.none` and for a style that changes nothing.
+  /// Escape sequence that turns the style on (ECMA-48, SGR); empty at `.none` and for a plain style.
   public func sequence(_ depth: ColorDepth) -> String {
     guard depth > .none else { return "" }
     let parameters =
@@ -29,14 +29,153 @@ public struct Style: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// The text in a style, which ends with the text; unchanged at `.none`.
+  /// Wraps the text in the style's escape sequences; unchanged at `.none`.
   ///
-  /// Measure, pad and truncate before: sequences have no width. Styles do not nest: the end of one switches everything
-  /// off.
+  /// Measure, pad and truncate before styling. Styles do not nest: the end of one resets all attributes.
   public func styled(_ style: Style, _ depth: ColorDepth) -> String {
     let sequence = style.sequence(depth)
     let text = sequence.isEmpty || isEmpty ? String(self) : sequence + self + "\u{1B}[0m"
     guard let link = style.link, depth > .none, !isEmpty else { return text }
     return "\u{1B}]8;;\(link)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+  }
+}
+
+/// An exact colour, or one of the 16 colours that the user's theme defines.
+public enum Color: Hashable, Sendable {
+  case rgb(RGB)
+  case named(NamedColor)
+
+  /// SGR parameters for the foreground or background; empty at `.none`.
+  func parameters(_ depth: ColorDepth, background: Bool) -> [Int] {
+    let shift = background ? 10 : 0
+    return switch (self, depth) {
+    case (_, .none): []
+    case (.named(let name), _): [name.parameter + shift]
+    case (.rgb(let color), .ansi16): [color.nearestOf16.parameter + shift]
+    case (.rgb(let color), .ansi256): [38 + shift, 5, color.nearestOf256]
+    case (.rgb(let color), .truecolor): [38 + shift, 2, Int(color.red), Int(color.green), Int(color.blue)]
+    }
+  }
+}
+
+public enum ColorDepth: Int, Sendable, CaseIterable, Comparable {
+  case none, ansi16, ansi256, truecolor
+
+  public static func < (left: ColorDepth, right: ColorDepth) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// The 16 basic colours in numeric order. The user's theme defines their appearance.
+public enum NamedColor: String, Sendable, CaseIterable {
+  case black, red, green, yellow, blue, magenta, cyan, white
+  case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
+
+  /// Parses a case name, such as `brightBlue`.
+  public init?(_ name: String) {
+    self.init(rawValue: name)
+  }
+
+  /// SGR parameter for the foreground (ECMA-48; 90–97 as in aixterm). Add 10 for the background.
+  var parameter: Int {
+    let number = NamedColor.allCases.firstIndex(of: self) ?? 0
+    return number < 8 ? 30 + number : 90 + number - 8
+  }
+
+  /// Source: xterm's default resources, XTerm-col.ad.
+  var xtermDefault: RGB {
+    let (red, green, blue): (UInt8, UInt8, UInt8) =
+      switch self {
+      case .black: (0, 0, 0)
+      case .red: (205, 0, 0)
+      case .green: (0, 205, 0)
+      case .yellow: (205, 205, 0)
+      case .blue: (0, 0, 238)
+      case .magenta: (205, 0, 205)
+      case .cyan: (0, 205, 205)
+      case .white: (229, 229, 229)
+      case .brightBlack: (127, 127, 127)
+      case .brightRed: (255, 0, 0)
+      case .brightGreen: (0, 255, 0)
+      case .brightYellow: (255, 255, 0)
+      case .brightBlue: (92, 92, 255)
+      case .brightMagenta: (255, 0, 255)
+      case .brightCyan: (0, 255, 255)
+      case .brightWhite: (255, 255, 255)
+      }
+    return RGB(red: red, green: green, blue: blue)
+  }
+}
+
+/// A colour in sRGB.
+public struct RGB: Hashable, Sendable {
+  public let red: UInt8
+  public let green: UInt8
+  public let blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Parses `#rrggbb`.
+  public init?(_ text: String) {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+  }
+
+  /// Whether dark text is more readable on it than light text. Source: ITU-R BT.601, luma.
+  public var isLight: Bool { Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 > 127_500 }
+
+  public static let black = RGB(red: 0, green: 0, blue: 0)
+  public static let white = RGB(red: 255, green: 255, blue: 255)
+
+  /// Blends with another colour: 0 gives this one, 1 gives `other`.
+  public func mixed(with other: RGB, share: Double) -> RGB {
+    func mixed(_ own: UInt8, _ its: UInt8) -> UInt8 {
+      UInt8((Double(own) + (Double(its) - Double(own)) * min(1, max(0, share))).rounded())
+    }
+    return RGB(red: mixed(red, other.red), green: mixed(green, other.green), blue: mixed(blue, other.blue))
+  }
+
+  /// `#rrggbb`.
+  public var hex: String {
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// Squared distance in the colour cube.
+  func distance(to other: RGB) -> Int {
+    func square(_ left: UInt8, _ right: UInt8) -> Int { (Int(left) - Int(right)) * (Int(left) - Int(right)) }
+    return square(red, other.red) + square(green, other.green) + square(blue, other.blue)
+  }
+}
+
+extension RGB {
+  /// Index of the nearest colour among xterm's 256: 16–231 are a 6×6×6 cube, 232–255 are greys.
+  ///
+  /// Skips the first 16, which the user's theme defines. Source: xterm, 256colres.pl.
+  public var nearestOf256: Int {
+    let steps = [red, green, blue].map(RGB.nearestStep)
+    let cube = RGB(red: RGB.steps[steps[0]], green: RGB.steps[steps[1]], blue: RGB.steps[steps[2]])
+    let grey = min(23, max(0, (Int(red) + Int(green) + Int(blue) - 24 + 15) / 30))
+    let greyLevel = UInt8(8 + 10 * grey)
+    if distance(to: RGB(red: greyLevel, green: greyLevel, blue: greyLevel)) < distance(to: cube) { return 232 + grey }
+    return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+  }
+
+  /// Nearest of the 16 basic colours in xterm's default palette.
+  public var nearestOf16: NamedColor {
+    NamedColor.allCases.min { distance(to: $0.xtermDefault) < distance(to: $1.xtermDefault) } ?? .white
+  }
+
+  private static let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
+
+  private static func nearestStep(_ level: UInt8) -> Int {
+    steps.indices.min { abs(Int(steps[$0]) - Int(level)) < abs(Int(steps[$1]) - Int(level)) } ?? 0
   }
 }

@@ -1,11 +1,11 @@
 #ifndef CYC_ARGUMENTS_H
 #define CYC_ARGUMENTS_H
 
-// The arguments that this process was started with, the program's name first.
+// The command line of this process; index 0 is the program's name.
 int cyc_argument_count(void);
 const char *cyc_argument(int index);
 
-// The variables that it was started with, as NAME=VALUE; NULL behind the last one.
+// Environment variable as NAME=VALUE; NULL after the last one.
 const char *cyc_variable(int index);
 
 #endif

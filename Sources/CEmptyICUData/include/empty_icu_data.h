@@ -1,6 +1,6 @@
 #ifndef CYC_EMPTY_ICU_DATA_H
 #define CYC_EMPTY_ICU_DATA_H
 
-// Nothing is called here: what this target is for is a symbol that the linker takes. See empty_icu_data.c.
+// Declares nothing: this target only defines a symbol for the linker. See empty_icu_data.c.
 
 #endif

@@ -3,15 +3,15 @@
 
 #include <stddef.h>
 
-// A C library that is opened when it is needed, and not when the program starts. Its functions are listed once, as a
-// macro FUNCTIONS(X) that calls X with each name:
+// Opens a C library when it is needed instead of at the start of the program. A macro FUNCTIONS(X) lists its functions
+// and calls X with each name:
 //
 //   static struct { FUNCTIONS(LATE_DECLARE) } png;
 //   #define LATE_ENTRY(name) {#name, (void **)&png.name},
 //   static const struct late_function functions[] = {FUNCTIONS(LATE_ENTRY)};
 //
-// Packages find what a program needs in the list of its linked libraries, in which these do not stand. So each is also
-// named by a note in the binary, with the names that it is looked for by, the likeliest first:
+// Packaging tools read the list of linked libraries, which does not contain these. So a note in the binary names each
+// library, with the file names to try, the likeliest first:
 //
 //   LATE_NOTE("{\"feature\":\"pictures\",\"soname\":[\"libpng16.so.16\"],\"priority\":\"required\"}")
 
@@ -22,8 +22,8 @@ struct late_function {
   void **address;
 };
 
-// Looks up every function in the shared library `library`. Returns NULL when all of them are there, otherwise the
-// reason, which is valid until the next call in the same thread; then no address was written.
+// Looks up every function in the shared library `library`. Returns NULL on success. Otherwise returns the reason, which
+// is valid until the next call in the same thread, and writes no address.
 const char *late_open(const char *library, const struct late_function *functions, size_t count);
 
 // Source: https://systemd.io/ELF_DLOPEN_METADATA

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// An open file that is closed when its owner goes; never inherited by child processes.
+/// An open file, closed on deinit. Child processes never inherit it.
 struct Descriptor: ~Copyable {
   let number: Int32
 
@@ -12,14 +12,13 @@ struct Descriptor: ~Copyable {
     number = try Libc.openFile(path, flags, mode: mode)
   }
 
-  /// A copy of an open file, which may be closed without closing that one.
+  /// Duplicates `number`; closing the copy leaves the original open.
   init(copying number: Int32) throws(SystemError) {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw SystemError(operation: "dup", code: errno) }
     self.number = copy
   }
 
-  /// Takes over an open file.
   init(owning number: Int32) {
     self.number = number
   }
@@ -28,12 +27,11 @@ struct Descriptor: ~Copyable {
     _ = close(number)
   }
 
-  /// What the file is, and whose.
   func status() throws(SystemError) -> FileStatus {
     FileStatus(try Libc.status(number))
   }
 
-  /// Everything up to the end, or nil where that is more than a number of bytes.
+  /// Reads to the end; nil if there are more than `limitBytes`.
   func readAll(limitBytes: Int) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     while true {
@@ -48,12 +46,12 @@ struct Descriptor: ~Copyable {
     try Libc.writeBytes(number, bytes)
   }
 
-  /// Waits until the disk has it. A file system that knows no such thing for folders is not an error.
+  /// Waits until the data is on the disk. Ignores EINVAL: some file systems cannot sync a folder.
   func sync() throws(SystemError) {
     guard fsync(number) == 0 || errno == EINVAL else { throw SystemError(operation: "fsync", code: errno) }
   }
 
-  /// Fills this file, which has a temporary name in the folder of another one, and gives it the other one's name.
+  /// Fills this temporary file and renames it from `temporary` to `path`. Both are in `folder`.
   func replace(
     _ path: String, in folder: String, with bytes: [UInt8], writtenTo temporary: String
   ) throws(SystemError) {
@@ -65,7 +63,7 @@ struct Descriptor: ~Copyable {
       try? Libc.removeFile(temporary)
       throw error
     }
-    // The new name must be on the disk too, or a power cut brings the old file back.
+    // Without this, a power cut could bring the old file back.
     try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).sync()
   }
 
@@ -77,7 +75,7 @@ struct Descriptor: ~Copyable {
     guard fcntl(number, F_SETFL, O_NONBLOCK) == 0 else { throw SystemError(operation: "fcntl", code: errno) }
   }
 
-  /// Takes the lock of the file, unless somebody else has it (flock(2)).
+  /// Takes the exclusive lock (flock(2)); false if another process holds it.
   func tryLock() throws(SystemError) -> Bool {
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }
@@ -86,7 +84,7 @@ struct Descriptor: ~Copyable {
     return true
   }
 
-  /// Lets the lock go. Closing alone would not, while a child that is just being started still has a copy of the descriptor.
+  /// Closing is not enough: a child that is just being started may still hold a copy of the descriptor.
   func unlock() {
     _ = flock(number, LOCK_UN)
   }

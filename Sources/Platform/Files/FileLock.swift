@@ -4,13 +4,14 @@
   import Darwin
 #endif
 
-/// Lets one process at a time do something, by flock(2) on a file of its own; the file stays, since deleting it would
-/// let two in.
+/// Mutual exclusion between processes, by flock(2) on a separate file.
+///
+/// The file is never deleted: that would let two processes in.
 public enum FileLock {
-  /// Runs a body while nobody else holds the lock at a path, whose folder is created private where it is missing.
+  /// Runs `body` while holding the lock on `path`. Creates the folder with mode 0700 if it is missing.
   ///
-  /// Throws: `FileLockError.busy` where somebody else still holds it after `waitSeconds`, `PrivateFileError` where the
-  /// file cannot be opened, and whatever the body throws.
+  /// - Throws: `FileLockError.busy` after `waitSeconds`, `PrivateFileError` if the file cannot be opened, or the
+  ///   error of `body`
   public static func withLock<Value>(
     _ path: String, waitSeconds: Double, body: () throws -> Value
   ) throws -> Value {
@@ -28,8 +29,73 @@ public enum FileLock {
   }
 }
 
-/// Why a lock was not taken.
 public enum FileLockError: Error, Hashable {
-  /// Somebody else held it for the whole waiting time.
+  /// Another process held the lock for the whole waiting time.
   case busy(path: String)
+}
+
+/// A role that one process at a time has. Taking it ends the previous holder and its process group.
+///
+/// Based on a lock of fcntl(2), which tells the holder's process id and is released however the holder ends.
+/// A process id stored in a file could belong to another process by now.
+public struct SingleInstance: ~Copyable {
+  private let file: Descriptor
+
+  /// Ends the current holder and takes its place.
+  ///
+  /// - Throws: `PrivateFileError`, with EAGAIN if the lock is still held after SIGKILL
+  public init(taking path: String) throws(PrivateFileError) {
+    try PrivateFolder.ensure(PrivateFolder.parent(of: path))
+    file = try PrivateFileError.naming(path) { () throws(SystemError) in
+      let file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
+      for signal in [SIGTERM, SIGKILL] {
+        if let holder = try file.takeLock() { SingleInstance.end(holder, signal) }
+        let deadline = SystemClock.uptimeSeconds() + 1
+        while SystemClock.uptimeSeconds() < deadline {
+          if try file.takeLock() == nil { return file }
+          SystemClock.sleep(seconds: 0.005)
+        }
+      }
+      throw SystemError(operation: "lock", code: EAGAIN)
+    }
+  }
+
+  /// Signals the whole group if `process` leads one.
+  private static func end(_ process: pid_t, _ signal: Int32) {
+    guard process > 0 else { return }
+    kill(getpgid(process) == process ? -process : process, signal)
+  }
+}
+
+extension Descriptor {
+  /// Takes the lock of the whole file (fcntl(2)).
+  /// - Returns: nil on success, else the process id of the holder, or 0 if it is unknown
+  fileprivate func takeLock() throws(SystemError) -> pid_t? {
+    if try Libc.setLock(number) { return nil }
+    return Libc.lockHolder(number) ?? 0
+  }
+}
+
+extension Libc {
+  /// Takes the lock of the whole file (fcntl(2)); false if another process holds it.
+  static func setLock(_ descriptor: Int32) throws(SystemError) -> Bool {
+    var lock = wholeFile
+    if unsafe fcntl(descriptor, F_SETLK, &lock) == 0 { return true }
+    guard errno == EACCES || errno == EAGAIN else { throw SystemError(operation: "lock", code: errno) }
+    return false
+  }
+
+  /// Process that holds the lock of the file; nil if none does.
+  static func lockHolder(_ descriptor: Int32) -> pid_t? {
+    var lock = wholeFile
+    guard unsafe fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
+    return lock.l_pid
+  }
+
+  private static var wholeFile: flock {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    return lock
+  }
 }

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// What private files are checked for.
+/// File attributes that decide whether a private file is accepted.
 struct FileStatus {
   let isRegular: Bool
   let isOwn: Bool
-  /// The permission bits.
+  /// Permission bits.
   let mode: Int
   let sizeBytes: Int
 
@@ -19,6 +19,65 @@ struct FileStatus {
     sizeBytes = Int(status.st_size)
   }
 
-  /// Whether nobody but the owner has any right.
+  /// Whether only the owner has permissions.
   var isPrivate: Bool { mode & 0o077 == 0 }
+}
+
+/// Fingerprint of a file that changes when the file is modified or replaced.
+public struct FileMark: Equatable, Sendable {
+  private let inode: UInt64
+  private let size: Int64
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  public var isOfEmptyFile: Bool { size == 0 }
+
+  /// Nil if `path` does not exist.
+  public init?(_ path: String) {
+    guard let status = Libc.statusOfLink(path) else { return nil }
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    seconds = Int(time.tv_sec)
+    nanoseconds = Int(time.tv_nsec)
+  }
+}
+
+public enum FileTime {
+  /// Modification time of `path` in seconds since 1970; nil if it does not exist. Does not follow links.
+  public static func modified(_ path: String) -> Int? {
+    #if canImport(Glibc)
+      Libc.statusOfLink(path).map { Int($0.st_mtim.tv_sec) }
+    #else
+      Libc.statusOfLink(path).map { Int($0.st_mtimespec.tv_sec) }
+    #endif
+  }
+}
+
+public enum FileOwner {
+  /// Whether this user owns `path`; nil if it does not exist. Does not follow links.
+  public static func isThisUser(_ path: String) -> Bool? {
+    Libc.statusOfLink(path).map { $0.st_uid == geteuid() }
+  }
+
+  /// The user who owns the folder in which root would create `path`; nil if that is root or this process is not root.
+  ///
+  /// Under `sudo`, `HOME` may still name another user's folder.
+  ///
+  /// - Parameter path: absolute; the nearest existing parent folder counts
+  public static func otherOwnerForRoot(_ path: String) -> String? {
+    guard geteuid() == 0 else { return nil }
+    var folder = PrivateFolder.parent(of: path)
+    while folder != "/" {
+      if let status = Libc.status(ofPath: folder) {
+        return status.st_uid == 0 ? nil : Libc.userName(status.st_uid) ?? "\(status.st_uid)"
+      }
+      folder = PrivateFolder.parent(of: folder)
+    }
+    return nil
+  }
 }

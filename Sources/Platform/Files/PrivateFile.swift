@@ -4,13 +4,12 @@
   import Darwin
 #endif
 
-/// Files that only their owner may read, such as tokens; replaced as a whole, so that a crash leaves the old one or the
-/// new one.
+/// Files that only their owner may read, such as tokens. A write is atomic: a crash leaves the old file or the new
+/// one.
 public enum PrivateFile {
-  /// The contents of a file, or nil where there is none.
+  /// The contents of the file; nil if it does not exist.
   ///
-  /// Throws: where it is a link or not a regular file, belongs to somebody else, others have rights on it, or it is
-  /// larger than the limit.
+  /// - Throws: if it is a link, not a regular file, not ours, accessible to others, or larger than `limitBytes`
   public static func read(_ path: String, limitBytes: Int = 1 << 20) throws(PrivateFileError) -> [UInt8]? {
     guard let file = try open(path) else { return nil }
     let status = try PrivateFileError.naming(path) { () throws(SystemError) in try file.status() }
@@ -20,10 +19,10 @@ public enum PrivateFile {
     return bytes
   }
 
-  /// The file for reading, or nil where there is none.
+  /// Opens the file for reading; nil if it does not exist.
   static func open(_ path: String) throws(PrivateFileError) -> Descriptor? {
     do throws(SystemError) {
-      // Without O_NONBLOCK a named pipe would hold the program up before it can be refused.
+      // Without O_NONBLOCK, opening a named pipe would block before it can be refused.
       return try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     } catch {
       switch error.code {
@@ -40,16 +39,16 @@ public enum PrivateFile {
     return status.isPrivate ? nil : .readableByOthers(path: path, mode: status.mode)
   }
 
-  /// Replaces a file, with mode 0600, in a folder that is created, or narrowed, to mode 0700.
+  /// Replaces the file, with mode 0600. Creates the folder if needed and restricts it to mode 0700.
   ///
-  /// Two writers at once would meet in the temporary file: hold a `FileLock`.
+  /// Concurrent writers share one temporary file, so hold a `FileLock`.
   public static func write(_ bytes: [UInt8], to path: String) throws(PrivateFileError) {
     let folder = PrivateFolder.parent(of: path)
     try PrivateFolder.ensure(folder)
     try PrivateFileError.naming(path) { () throws(SystemError) in try replace(path, in: folder, with: bytes) }
   }
 
-  /// Takes the rights of others away from a file of this user's.
+  /// Restricts a file of this user to mode 0600.
   public static func narrow(_ path: String) throws(PrivateFileError) {
     guard let file = try open(path) else { return }
     let status = try PrivateFileError.naming(path) { () throws(SystemError) in try file.status() }
@@ -58,8 +57,9 @@ public enum PrivateFile {
     try PrivateFileError.naming(path) { () throws(SystemError) in try file.setMode(0o600) }
   }
 
-  /// Creates an empty file with mode 0600, in a folder that is created, or narrowed, to mode 0700; one that exists
-  /// already stays as it is.
+  /// Creates an empty file with mode 0600; an existing file is left as it is.
+  ///
+  /// Creates the folder if needed and restricts it to mode 0700.
   public static func create(_ path: String) throws(PrivateFileError) {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
     try PrivateFileError.naming(path) { () throws(SystemError) in
@@ -67,33 +67,33 @@ public enum PrivateFile {
     }
   }
 
-  /// Whether there is a file, in a folder that is created, or narrowed, to mode 0700.
+  /// Whether the file exists. Creates the folder if needed and restricts it to mode 0700.
   ///
-  /// It is not opened: closing it would take the locks away that SQLite holds on it in this process (fcntl(2)).
+  /// Does not open the file: closing it would release SQLite's locks on it in this process (fcntl(2)).
   ///
-  /// Throws: where it is a link.
+  /// - Throws: if it is a symbolic link
   public static func isThere(_ path: String) throws(PrivateFileError) -> Bool {
     try PrivateFolder.ensure(PrivateFolder.parent(of: path))
     guard Libc.linkText(path) == nil else { throw .notRegular(path: path) }
     return Libc.exists(path)
   }
 
-  /// Whether there is something at a path; nothing is made.
+  /// Whether `path` exists. Creates nothing.
   ///
-  /// Throws: where that cannot be told, since its folder is none or may not be looked into.
+  /// - Throws: if the parent is not a folder or may not be searched
   public static func exists(_ path: String) throws(PrivateFileError) -> Bool {
     try PrivateFileError.naming(path) { () throws(SystemError) in try Libc.isThere(path) }
   }
 
-  /// Why a file that is there cannot be read; nil where the system would let it be read, or where it is not there.
+  /// Why an existing file cannot be read; nil if it can be read or does not exist.
   ///
-  /// It is not opened: see `isThere`.
+  /// Does not open the file: see `isThere`.
   public static func refusal(of path: String) -> PrivateFileError? {
     let code = Libc.errorOfAccess(path, R_OK)
     return code == 0 || code == ENOENT ? nil : .system(path: path, operation: "access", SystemReason(code: code))
   }
 
-  /// Gives a file another name in the same folder, once the disk has all of it; a file of that name is replaced.
+  /// Renames a file within its folder after syncing it to the disk. Replaces `target`.
   public static func move(_ path: String, to target: String) throws(PrivateFileError) {
     try PrivateFileError.naming(path) { () throws(SystemError) in
       try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW).sync()
@@ -104,7 +104,7 @@ public enum PrivateFile {
 
   private static func replace(_ path: String, in folder: String, with bytes: [UInt8]) throws(SystemError) {
     let temporary = temporaryPath(path)
-    // One that a crash left behind holds a secret too; it is not to lie there for ever.
+    // A leftover from a crash contains the secret too, so do not keep it.
     try? Libc.removeFile(temporary)
     let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     try file.replace(path, in: folder, with: bytes, writtenTo: temporary)
@@ -112,7 +112,7 @@ public enum PrivateFile {
 
   private static func temporaryPath(_ path: String) -> String { "\(path).tmp" }
 
-  /// Removes a file, and what a crash in the middle of `write` may have left of it; that there is none is no error.
+  /// Removes the file and any temporary file left by a crash during `write`. A missing file is not an error.
   public static func remove(_ path: String) throws(PrivateFileError) {
     try? Libc.removeFile(temporaryPath(path))
     do throws(SystemError) {
@@ -124,12 +124,13 @@ public enum PrivateFile {
 }
 
 extension PrivateFile {
-  /// Begins a log anew once it has outgrown a number of bytes: what is there becomes `PATH.1`, in place of an older one.
+  /// Renames a log that is larger than `limit` bytes to `PATH.1`, replacing an older one, and starts a new log.
   ///
-  /// Whoever has it open goes on writing to what is now `PATH.1`, so that no line is lost. One that others have rights on is
-  /// narrowed to mode 0600. What is not a regular file of this user's, such as a link to elsewhere, is left as it is.
+  /// A process that has the log open goes on writing to `PATH.1`, so no line is lost.
+  /// A log that others can access is restricted to mode 0600.
+  /// Anything but a regular file of this user, such as a link, is left as it is.
   ///
-  /// Two callers at once would throw the log away: hold a `FileLock`.
+  /// Concurrent calls would lose the log, so hold a `FileLock`.
   public static func rotate(_ path: String, aboveBytes limit: Int) throws(PrivateFileError) {
     guard Libc.linkText(path) == nil, let file = try open(path) else { return }
     let status = try PrivateFileError.naming(path) { () throws(SystemError) in
@@ -140,5 +141,76 @@ extension PrivateFile {
     guard status.isRegular, status.isOwn, status.sizeBytes > limit else { return }
     try move(path, to: "\(path).1")
     try create(path)
+  }
+}
+
+enum PrivateFolder {
+  /// Creates the folder and its missing parents with mode 0700. Restricts an existing folder to 0700.
+  static func ensure(_ path: String) throws(PrivateFileError) {
+    try PrivateFileError.naming(path) { () throws(SystemError) in
+      try create(path)
+      let folder = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
+      if try !folder.status().isPrivate { try folder.setMode(0o700) }
+    }
+  }
+
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Creates the folder and its missing parents with mode 0700. An existing folder keeps its mode.
+  static func create(_ path: String) throws(SystemError) {
+    do throws(SystemError) {
+      try make(path)
+    } catch {
+      guard error.code == ENOENT, parent(of: path) != path else { throw error }
+      try create(parent(of: path))
+      try make(path)
+    }
+  }
+
+  /// EEXIST is not an error: another process may be creating the same folder.
+  private static func make(_ path: String) throws(SystemError) {
+    do throws(SystemError) {
+      try Libc.makeFolder(path, mode: 0o700)
+    } catch {
+      guard error.code == EEXIST else { throw error }
+    }
+  }
+}
+
+public enum PrivateFileError: Error, Hashable {
+  /// Users other than the owner have permissions; `mode` holds the permission bits.
+  case readableByOthers(path: String, mode: Int)
+  case notOwned(path: String)
+  /// A symbolic link, a folder, a device or the like.
+  case notRegular(path: String)
+  case tooLarge(path: String)
+  case system(path: String, operation: String, SystemReason)
+
+  public var path: String {
+    switch self {
+    case .readableByOthers(let path, _), .notOwned(let path), .notRegular(let path), .tooLarge(let path),
+      .system(let path, _, _):
+      path
+    }
+  }
+}
+
+extension PrivateFileError {
+  init(_ error: SystemError, path: String) {
+    self = .system(path: path, operation: error.operation, SystemReason(code: error.code))
+  }
+
+  /// Adds `path` to the error that `body` throws.
+  static func naming<Value: ~Copyable>(
+    _ path: String, _ body: () throws(SystemError) -> Value
+  ) throws(PrivateFileError) -> Value {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw PrivateFileError(error, path: path)
+    }
   }
 }

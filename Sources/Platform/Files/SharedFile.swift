@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Files that people write too, such as settings; replaced as a whole, so that a crash leaves the old one or the new one.
+/// Files that users also edit, such as settings. A write is atomic: a crash leaves the old file or the new one.
 public enum SharedFile {
-  /// Replaces a file and keeps its mode, or creates it with its missing folders.
+  /// Replaces the file and keeps its mode, or creates it with its missing folders.
   ///
-  /// A symbolic link stays: what it points to is replaced.
+  /// If `path` is a symbolic link, the link stays and its target is replaced.
   public static func write(_ bytes: [UInt8], to path: String) throws(PrivateFileError) {
     let target = try target(of: path)
     try PrivateFileError.naming(target) { () throws(SystemError) in
@@ -18,9 +18,9 @@ public enum SharedFile {
     try PrivateFileError.naming(target) { () throws(SystemError) in try replace(target, mode: mode, with: bytes) }
   }
 
-  /// Everything in a file, or in what a path stands for besides, such as a pipe.
+  /// Reads a file, a pipe or the like to its end.
   ///
-  /// Throws: `PrivateFileError`, `.tooLarge` where there is more than the limit.
+  /// - Throws: `PrivateFileError`; `.tooLarge` if there are more than `limitBytes`
   public static func read(_ path: String, limitBytes: Int) throws(PrivateFileError) -> [UInt8] {
     let bytes = try PrivateFileError.naming(path) { () throws(SystemError) in
       try Descriptor(opening: path).readAll(limitBytes: limitBytes)
@@ -29,7 +29,7 @@ public enum SharedFile {
     return bytes
   }
 
-  /// What a path means when its links are followed, also where the last one points to nothing yet.
+  /// Follows symbolic links; the last one may point to a missing file.
   private static func target(of path: String) throws(PrivateFileError) -> String {
     var target = path
     for _ in 0..<40 {
@@ -39,7 +39,7 @@ public enum SharedFile {
     throw .system(path: path, operation: "open", SystemReason(code: ELOOP))
   }
 
-  /// The permissions of a file that exists; nil where none does.
+  /// Permission bits; nil if the file does not exist.
   private static func mode(of path: String) throws(PrivateFileError) -> mode_t? {
     do throws(SystemError) {
       let status = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK).status()
@@ -54,7 +54,7 @@ public enum SharedFile {
   private static func replace(_ path: String, mode: mode_t?, with bytes: [UInt8]) throws(SystemError) {
     let temporary = "\(path).\(getpid()).tmp"
     try? Libc.removeFile(temporary)
-    // Nobody gets to read in between what they may not read afterwards.
+    // Keep the temporary file private until it has its final mode.
     let file = try Descriptor(
       opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode == nil ? 0o666 : 0o600)
     do throws(SystemError) {
@@ -65,4 +65,34 @@ public enum SharedFile {
     }
     try file.replace(path, in: PrivateFolder.parent(of: path), with: bytes, writtenTo: temporary)
   }
+}
+
+/// Creates new files atomically. Never replaces an existing file.
+public enum AtomicFile {
+  /// Whether the name is taken, even by a dangling link.
+  public static func exists(_ path: String) -> Bool { Libc.exists(path) || Libc.linkText(path) != nil }
+
+  public static func write(_ bytes: [UInt8], to path: String) throws(AtomicFileError) {
+    do throws(SystemError) {
+      try create(path, with: bytes)
+    } catch {
+      throw error.code == EEXIST ? .exists : .system(SystemReason(code: error.code))
+    }
+  }
+
+  private static func create(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let temporary = "\(path).\(getpid()).tmp"
+    try? Libc.removeFile(temporary)
+    let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+    defer { try? Libc.removeFile(temporary) }
+    try file.write(bytes)
+    try file.sync()
+    // Unlike rename(2), link(2) fails if the name is taken.
+    try Libc.addName(path, to: temporary)
+  }
+}
+
+public enum AtomicFileError: Error, Equatable {
+  case exists
+  case system(SystemReason)
 }

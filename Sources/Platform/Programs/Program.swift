@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,21 +9,21 @@ import Synchronization
 
 /// Runs other programs, without a shell.
 public enum Program {
-  /// As much as is kept of each output stream.
+  /// Limit for each output stream.
   public static let outputLimitBytes = 16 << 20
 
-  /// Runs a program to its end, in exactly the given environment and in the current folder.
+  /// Runs a program to its end, in the given environment and the current folder.
   ///
-  /// The first argument is the program: a name that is looked up in the environment's `PATH`, of which only absolute
-  /// entries count, or an absolute path. The input is written to its standard input, which is then closed. After the
-  /// time limit it gets SIGTERM, and a second later SIGKILL, together with whatever it has started. SIGPIPE is ignored from then on, as by
+  /// The first argument is an absolute path or a name. A name is looked up in the absolute entries of `PATH` in
+  /// `environment`. `input` goes to standard input, which is then closed. After the time limit the program and its
+  /// process group get SIGTERM, a second later SIGKILL. Makes this process ignore SIGPIPE from now on, as by
   /// `StandardOutput.ignoreSIGPIPE()`.
   public static func run(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String], timeoutSeconds: Double
   ) throws(ProgramError) -> ProgramResult {
     let name = arguments.first ?? ""
     let path = try path(of: arguments, environment)
-    // A child that ends without reading its input must not take this process along.
+    // A child that ends without reading its input must not end this process.
     StandardOutput.ignoreSIGPIPE()
     let deadline = SystemClock.uptimeSeconds() + timeoutSeconds
     var child = try start(name) { () throws(SystemError) in
@@ -40,10 +41,10 @@ public enum Program {
     }
   }
 
-  /// Starts a program that may outlive this one, such as a browser, in a session of its own and with /dev/null as its
+  /// Starts a program that may outlive this one, such as a browser. It gets its own session and /dev/null as its
   /// streams.
   ///
-  /// Returns its exit code if it ends within `waitSeconds`, else nil: it runs.
+  /// - Returns: its exit code if it ends within `waitSeconds`, else nil
   @discardableResult
   public static func launchDetached(
     _ arguments: [String], environment: [String: String], waitSeconds: Double = 2
@@ -62,9 +63,9 @@ public enum Program {
     return Libc.exitCode(of: child)
   }
 
-  /// Runs a program to its end with the standard streams of this one, such as an editor, and returns its exit code.
+  /// Runs a program, such as an editor, on this program's standard streams and returns its exit code.
   ///
-  /// Ctrl-C is the program's meanwhile: it does not end this one.
+  /// Ctrl-C goes to the program and does not end this one.
   public static func runOnTerminal(
     _ arguments: [String], environment: [String: String]
   ) throws(ProgramError) -> Int32 {
@@ -79,14 +80,14 @@ public enum Program {
     return Libc.withoutInterrupts { Libc.waitForEnd(of: child) }
   }
 
-  /// Runs a program to its end on the terminal of this one with a text as its input, such as a pager, and returns its exit code.
+  /// Runs a program, such as a pager, on this program's terminal with `text` as its input. Returns its exit code.
   ///
-  /// Ctrl-C is the program's meanwhile. One that ends before it has read everything did not want the rest.
+  /// Ctrl-C goes to the program. It may end before it has read everything.
   public static func runOnTerminal(
     _ arguments: [String], environment: [String: String], input text: String
   ) throws(ProgramError) -> Int32 {
     let path = try path(of: arguments, environment)
-    // A pager that is left before its end must not take this process along.
+    // A pager that quits early must not end this process.
     StandardOutput.ignoreSIGPIPE()
     var reader = try start(arguments[0]) { () throws(SystemError) in
       try Reader(path, arguments, environment: environment)
@@ -97,10 +98,10 @@ public enum Program {
     }
   }
 
-  /// The executable file that a name means in an environment, or nil where there is none.
+  /// The executable file for a name or an absolute path; nil if there is none.
   public static func find(_ name: String, environment: [String: String]) -> String? {
     if name.hasPrefix("/") { return Libc.isExecutable(name) ? name : nil }
-    // A relative path would mean another program in every folder.
+    // A relative path would mean a different program in each folder.
     guard !name.isEmpty, !name.contains("/") else { return nil }
     let folders = environment["PATH", default: ""].split(separator: ":").filter { $0.hasPrefix("/") }
     return folders.lazy.map { "\($0)/\(name)" }.first(where: Libc.isExecutable)
@@ -109,15 +110,14 @@ public enum Program {
   static func path(of arguments: [String], _ environment: [String: String]) throws(ProgramError) -> String {
     let name = arguments.first ?? ""
     guard let path = find(name, environment: environment) else { throw .notFound(name: name) }
-    // A C string ends at NUL: the program would get a part of the word.
+    // A C string ends at NUL: the program would get a truncated word.
     guard arguments.allSatisfy({ !$0.utf8.contains(0) }) else {
       throw .couldNotStart(name: name, reason: "an argument contains NUL")
     }
     return path
   }
 
-  /// Starts one program at a time: a pipe is for a moment inheritable, and a child that got another one's would keep it
-  /// open.
+  /// Starts one program at a time. A new pipe is inheritable for a moment, and another child would keep it open.
   static func start<Value: ~Copyable & Sendable>(
     _ name: String, _ body: () throws(SystemError) -> Value
   ) throws(ProgramError) -> Value {
@@ -145,9 +145,103 @@ private struct Reader: ~Copyable {
     input = consume ends.writing
   }
 
-  /// Gives it the whole text, or as much as it wants.
+  /// Writes the text until the program stops reading.
   mutating func read(_ text: String) {
     if let number = input?.number { try? Libc.writeBytes(number, Array(text.utf8)) }
     input = nil
   }
+}
+
+extension Program {
+  /// Runs programs without input, up to `atOnce` at a time, within one time limit. Returns the outcomes in order.
+  ///
+  /// Each runs as by `run`, on a thread outside Swift's cooperative pool.
+  /// At the time limit, running programs are ended; these and programs not yet started count as `.timedOut`.
+  public static func runAll(
+    _ programs: [[String]], atOnce: Int, environment: [String: String], timeoutSeconds: Double
+  ) -> [Result<ProgramResult, ProgramError>] {
+    let deadline = SystemClock.uptimeSeconds() + timeoutSeconds
+    let work = SharedWork(count: programs.count)
+    let queue = DispatchQueue(label: "programs", attributes: .concurrent)
+    let group = DispatchGroup()
+    for _ in 0..<min(max(1, atOnce), programs.count) {
+      queue.async(group: group) {
+        while let index = work.next() {
+          let leftSeconds = deadline - SystemClock.uptimeSeconds()
+          work.finish(index, outcome(of: programs[index], environment, leftSeconds, of: timeoutSeconds))
+        }
+      }
+    }
+    group.wait()
+    return work.outcomes
+  }
+
+  private static func outcome(
+    of program: [String], _ environment: [String: String], _ leftSeconds: Double, of timeoutSeconds: Double
+  ) -> Result<ProgramResult, ProgramError> {
+    guard leftSeconds > 0 else { return .failure(.timedOut(name: program.first ?? "", seconds: timeoutSeconds)) }
+    return Result { () throws(ProgramError) in
+      try run(program, environment: environment, timeoutSeconds: leftSeconds)
+    }
+  }
+}
+
+/// Hands out indices to threads and collects the outcomes.
+private final class SharedWork: Sendable {
+  private struct State {
+    var taken = 0
+    var outcomes: [Result<ProgramResult, ProgramError>?]
+  }
+
+  private let state: Mutex<State>
+
+  init(count: Int) { state = Mutex(State(outcomes: Array(repeating: nil, count: count))) }
+
+  /// Next index; nil if all are taken.
+  func next() -> Int? {
+    state.withLock { state in
+      guard state.taken < state.outcomes.count else { return nil }
+      state.taken += 1
+      return state.taken - 1
+    }
+  }
+
+  func finish(_ index: Int, _ outcome: Result<ProgramResult, ProgramError>) {
+    state.withLock { $0.outcomes[index] = outcome }
+  }
+
+  var outcomes: [Result<ProgramResult, ProgramError>] { state.withLock { $0.outcomes.compactMap(\.self) } }
+}
+
+public struct ProgramResult: Hashable, Sendable {
+  /// 128 + the signal's number if a signal ended it, as in shells.
+  public let exitCode: Int32
+  public let outputBytes: [UInt8]
+  public let errorOutputBytes: [UInt8]
+
+  public init(exitCode: Int32, outputBytes: [UInt8], errorOutputBytes: [UInt8]) {
+    self.exitCode = exitCode
+    self.outputBytes = outputBytes
+    self.errorOutputBytes = errorOutputBytes
+  }
+
+  /// For tests and stand-ins.
+  public init(exitCode: Int32, output: String = "", errorOutput: String = "") {
+    self.init(exitCode: exitCode, outputBytes: Array(output.utf8), errorOutputBytes: Array(errorOutput.utf8))
+  }
+
+  /// Invalid UTF-8 is replaced by U+FFFD.
+  public var output: String { String(decoding: outputBytes, as: UTF8.self) }
+
+  /// Invalid UTF-8 is replaced by U+FFFD.
+  public var errorOutput: String { String(decoding: errorOutputBytes, as: UTF8.self) }
+}
+
+public enum ProgramError: Error, Hashable {
+  /// Not found in `PATH`.
+  case notFound(name: String)
+  case timedOut(name: String, seconds: Double)
+  case couldNotStart(name: String, reason: String)
+  /// The program was ended: half of its output must not pass for all of it.
+  case tooMuchOutput(name: String, limitBytes: Int)
 }

@@ -4,27 +4,27 @@
   import Darwin
 #endif
 
-/// A program that runs beside this one and is heard line by line.
+/// A running program whose output is read line by line.
 ///
-/// Its input is empty. It is not ended with this value: see `end`.
+/// Its input is empty. Dropping this value does not end the program: see `end`.
 public struct RunningProgram: ~Copyable {
-  /// A longer line is none.
-  private static let longestLineBytes = 65_536
+  /// `line` gives up on a longer line.
+  private static let maxLineBytes = 65_536
 
   private let processID: pid_t
-  private let hasSessionOfItsOwn: Bool
+  private let hasOwnSession: Bool
   private let output: Descriptor
   private var unread: [UInt8] = []
-  /// Whether it has nothing more to say, as is known from the last call of `line`.
+  /// Whether the output has ended, as of the last call of `line`.
   public private(set) var hasClosedItsOutput = false
 
-  /// Starts a program, in exactly the given environment and in the current folder; its name is looked up as by `Program.run`.
+  /// Starts a program in the given environment and the current folder. The name is looked up as in `Program.run`.
   ///
   /// - Parameters:
-  ///   - outlivesThis: whether it gets a session of its own and none of the files that are open here, so that nobody who waits for
-  ///     this program waits for that one too.
-  ///   - errorLog: a file to which its errors are appended, created with mode 0600; without one, or where it cannot be opened,
-  ///     nobody reads them.
+  ///   - outlivesThis: gives it its own session and no inherited files, so that a process waiting for this program
+  ///     does not also wait for that one
+  ///   - errorLog: file to append standard error to, created with mode 0600; if nil or not writable, errors are
+  ///     dropped
   public init(
     _ arguments: [String], environment: [String: String], outlivesThis: Bool = false, errorLog: String? = nil
   ) throws(ProgramError) {
@@ -41,17 +41,17 @@ public struct RunningProgram: ~Copyable {
     }
     processID = started.processID
     output = started.output
-    hasSessionOfItsOwn = outlivesThis
+    hasOwnSession = outlivesThis
   }
 
   private static func log(_ path: String?) throws(SystemError) -> Descriptor {
-    // A named pipe that nobody reads would hold this program up.
+    // Without O_NONBLOCK, a named pipe without a reader would block this program.
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK
     if let path, let log = try? Descriptor(opening: path, flags, mode: 0o600) { return log }
     return try Descriptor(opening: "/dev/null", O_WRONLY)
   }
 
-  /// The next line that it prints, without its end; nil where it closes its output or the time is over before there is one.
+  /// The next line without its end; nil after the end of the output or `seconds`.
   public mutating func line(withinSeconds seconds: Double) -> String? {
     let deadline = SystemClock.uptimeSeconds() + seconds
     while true {
@@ -60,8 +60,8 @@ public struct RunningProgram: ~Copyable {
         return String(decoding: unread[..<end], as: UTF8.self)
       }
       let left = deadline - SystemClock.uptimeSeconds()
-      guard left > 0, !hasClosedItsOutput, unread.count < Self.longestLineBytes else { return nil }
-      // poll(2) does not count the time in which the machine sleeps.
+      guard left > 0, !hasClosedItsOutput, unread.count < Self.maxLineBytes else { return nil }
+      // poll(2) does not count the time during which the machine sleeps.
       guard Libc.waitForEvents([(output.number, POLLIN)], seconds: min(left, 10))[0] else { continue }
       let piece = (try? Libc.readBytes(output.number, upTo: 4096)) ?? []
       hasClosedItsOutput = piece.isEmpty
@@ -69,11 +69,10 @@ public struct RunningProgram: ~Copyable {
     }
   }
 
-  /// Ends the program, where it has not ended yet: SIGTERM, and SIGKILL where it has not obeyed after a second. What it has started
-  /// in a session of its own ends with it.
+  /// Ends the program: SIGTERM, then SIGKILL after a second. With its own session, its whole process group ends.
   public consuming func end() {
     for signal in [SIGTERM, SIGKILL] {
-      kill(hasSessionOfItsOwn ? -processID : processID, signal)
+      kill(hasOwnSession ? -processID : processID, signal)
       let deadline = SystemClock.uptimeSeconds() + 1
       while SystemClock.uptimeSeconds() < deadline {
         if Libc.exitCode(of: processID) != nil { return }
@@ -85,5 +84,19 @@ public struct RunningProgram: ~Copyable {
   private struct Started: ~Copyable {
     let processID: pid_t
     let output: Descriptor
+  }
+}
+
+/// The programs that run on this machine, according to proc(5).
+public enum RunningPrograms {
+  /// Program names, cut to 15 bytes by the system; nil without /proc or if other users' processes are hidden.
+  public static func names(processes: String = "/proc") -> Set<String>? {
+    func name(_ process: String) -> String? {
+      let bytes = try? Descriptor(opening: "\(processes)/\(process)/comm").readAll(limitBytes: 64)
+      return bytes.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
+    }
+    // Process 1 always exists. It is hidden if other users' processes are.
+    guard name("1") != nil else { return nil }
+    return Set(Libc.names(in: processes).filter { Int($0) != nil }.compactMap(name))
   }
 }

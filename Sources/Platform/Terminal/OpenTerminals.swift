@@ -4,31 +4,31 @@
   import Darwin
 #endif
 
-/// The terminals that this user has open, for a line from a program that runs elsewhere.
+/// The user's open terminals, for messages from a program that runs elsewhere.
 public enum OpenTerminals {
-  /// The paths of those that take messages, which is what mesg(1) says: others than their owner may write to them.
+  /// Terminals that accept messages, as set by mesg(1): users other than the owner may write to them.
   ///
-  /// Neither utmp nor /proc is asked: a terminal's device belongs to whoever sits at it, and a pseudo terminal's is there only
-  /// as long as it is open.
+  /// Needs neither utmp nor /proc: a terminal's device belongs to its user, and a pseudo terminal's device exists
+  /// only while open.
   public static func paths(pseudoTerminals: String = "/dev/pts", consoles: String = "/dev") -> [String] {
     let numbers = Libc.names(in: pseudoTerminals).compactMap { Int($0) }.sorted()
     let candidates = numbers.map { "\(pseudoTerminals)/\($0)" } + (1...63).map { "\(consoles)/tty\($0)" }
     return candidates.filter(takesMessages)
   }
 
-  /// Of the terminals that a list names, with colons between them, those that take messages; without a list all that are open.
+  /// The terminals of a colon-separated list that accept messages. Without a list, all open ones.
   public static func paths(named list: String?) -> [String] {
     list.map { $0.split(separator: ":").map(String.init).filter(takesMessages) } ?? paths()
   }
 
-  /// Whether a path is a terminal of this user's that takes messages.
+  /// Whether `path` is a terminal of this user that accepts messages.
   public static func takesMessages(_ path: String) -> Bool { Libc.statusOfLink(path).map(takesMessages) ?? false }
 
-  /// Writes a text, and says whether the terminal took it. One that is stopped (Ctrl-S) is not waited for.
+  /// Writes a text; false if the terminal did not accept all of it. Does not wait for a stopped terminal (Ctrl-S).
   public static func write(_ text: String, to path: String) -> Bool {
     let flags = O_WRONLY | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW
     guard let terminal = try? Descriptor(opening: path, flags), isatty(terminal.number) == 1,
-      // Once more, on what has been opened: the path may mean something else by now.
+      // Check again after opening: the path may have been replaced.
       let status = try? Libc.status(terminal.number), takesMessages(status)
     else { return false }
     let bytes = Array(text.utf8)
@@ -37,5 +37,93 @@ public enum OpenTerminals {
 
   private static func takesMessages(_ status: stat) -> Bool {
     status.st_mode & S_IFMT == S_IFCHR && status.st_uid == geteuid() && status.st_mode & (S_IWGRP | S_IWOTH) != 0
+  }
+}
+
+extension OpenTerminals {
+  /// Idle time after which the user is not typing. The system updates the time in steps of eight seconds.
+  private static let restSeconds = 30
+  /// Any other program in the foreground may draw on the whole screen.
+  private static let shells: Set = [
+    "ash", "bash", "busybox", "csh", "dash", "elvish", "fish", "ksh", "ksh93", "mksh", "nu", "pwsh", "rc", "sh", "tcsh",
+    "xonsh", "yash", "zsh",
+  ]
+
+  /// The terminals on which a message does not interrupt. Their foreground is an idle shell, this program, or empty.
+  ///
+  /// Known are only the time of the last key and the program's name (proc(5), `tpgid`). A half-typed line cannot be
+  /// seen. Without /proc, all terminals count as idle.
+  public static func atRest(
+    _ paths: [String], now: Int? = nil, processes: String = "/proc"
+  ) -> [String] {
+    if paths.isEmpty { return [] }
+    let inFront = programsInFront(processes)
+    let now = now ?? Libc.wallSeconds()
+    return paths.filter { path in
+      guard let status = Libc.statusOfLink(path), let programs = inFront[UInt32(truncatingIfNeeded: status.st_rdev)]
+      else { return true }
+      return shells.isSuperset(of: programs) && now - Libc.lastRead(status) > restSeconds
+    }
+  }
+
+  /// Names of the foreground programs, by terminal number.
+  private static func programsInFront(_ processes: String) -> [UInt32: [String]] {
+    let found = Libc.names(in: processes).filter { Int32($0) != nil }.compactMap { name -> TerminalProcess? in
+      let bytes = try? Descriptor(opening: "\(processes)/\(name)/stat").readAll(limitBytes: 4096)
+      return bytes.flatMap { TerminalProcess(stat: String(decoding: $0, as: UTF8.self)) }
+    }
+    let own = getpgrp()
+    let inFront = found.filter { $0.terminal != 0 && $0.group == $0.groupInFront && $0.group != own }
+      .filter { !isInContainer($0, processes) }
+    return Dictionary(grouping: inFront, by: \.terminal).mapValues { $0.map(\.name) }
+  }
+
+  /// Containers number their terminals from 0, so the numbers clash with ours.
+  /// A process in another PID namespace has a second process id (proc(5), `NSpid`).
+  private static func isInContainer(_ process: TerminalProcess, _ processes: String) -> Bool {
+    guard let status = try? Descriptor(opening: "\(processes)/\(process.number)/status").readAll(limitBytes: 16_384),
+      let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first(where: { $0.hasPrefix("NSpid:") })
+    else { return false }
+    return line.split(separator: "\t").count > 2
+  }
+}
+
+/// The terminal-related fields of /proc/PID/stat.
+struct TerminalProcess: Equatable {
+  let number: Int32
+  let name: String
+  /// Process group: one for each job of a shell.
+  let group: Int32
+  /// Device number of the terminal; 0 without one.
+  let terminal: UInt32
+  /// Foreground process group of the terminal.
+  let groupInFront: Int32
+
+  /// - Parameter text: the name in it may contain blanks and brackets
+  init?(stat text: String) {
+    guard let number = text.split(separator: " ").first.flatMap({ Int32($0) }),
+      let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
+    else { return nil }
+    // After the name: state, parent, group, session, terminal, foreground group.
+    let numbers = text[text.index(after: close)...].split(separator: " ").dropFirst().prefix(5).map { Int32($0) }
+    guard numbers.count == 5, let group = numbers[1], let terminal = numbers[3], let groupInFront = numbers[4] else {
+      return nil
+    }
+    self.number = number
+    name = String(text[text.index(after: open)..<close])
+    self.group = group
+    self.terminal = UInt32(bitPattern: terminal)
+    self.groupInFront = groupInFront
+  }
+}
+
+extension Libc {
+  /// Access time of the terminal, which is the time of the last key press; seconds since 1970.
+  fileprivate static func lastRead(_ status: stat) -> Int {
+    #if canImport(Glibc)
+      status.st_atim.tv_sec
+    #else
+      status.st_atimespec.tv_sec
+    #endif
   }
 }

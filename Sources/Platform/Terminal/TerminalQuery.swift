@@ -4,46 +4,47 @@
   import Darwin
 #endif
 
-/// Asks the terminal something that it answers as if it were typed.
+/// Asks the terminal a question whose answer arrives as input.
 public enum TerminalQuery {
-  /// Reads what has arrived: whether the answer is there as a whole, and what in it was typed by a person.
+  /// Parses the input so far: whether the answer is complete, and which bytes the user typed.
   public typealias Reading = @Sendable ([UInt8]) -> (isComplete: Bool, typed: [UInt8])
 
-  /// Writes a question and returns what arrives within a time, in seconds; nil where it was not asked.
+  /// Writes a question and returns the input of the next `seconds`; nil if the question was not asked.
   ///
-  /// It is asked only where standard input and output are the same terminal, this process is in its foreground, and nobody
-  /// has typed ahead: those keys are another program's. Keys that are pressed meanwhile are put back where the kernel
-  /// allows that. Signals wait until the terminal is as it was.
+  /// It is asked only if standard input and output are the same terminal, this process is in its foreground,
+  /// and no input is waiting: those keys are meant for another program.
+  /// Keys pressed meanwhile are pushed back if the kernel allows it. Signals are held until the terminal is restored.
   ///
-  /// An answer that is late would be taken for keys by the next program. Where that is to be feared, the terminal stays
-  /// silent until the end of the process, which then waits `lateSeconds` more for it; nothing may be read from it meanwhile.
+  /// The next program would read a late answer as keys. So if the answer is incomplete and `lateSeconds` is positive,
+  /// echo stays off until the process ends, which then waits up to `lateSeconds` more. Do not read from the terminal
+  /// until then.
   public static func ask(
     _ question: String, seconds: Double, lateSeconds: Double = 0, reading: @escaping Reading
   ) -> [UInt8]? {
-    guard isAskable, var talk = PendingQuery(reading: reading) else { return nil }
-    guard !talk.somethingIsTyped, case .written = StandardOutput.output.write(question) else {
-      talk.end()
+    guard isAskable, var query = PendingQuery(reading: reading) else { return nil }
+    guard !query.hasInput, case .written = StandardOutput.output.write(question) else {
+      query.end()
       return nil
     }
-    talk.listen(seconds: seconds)
-    let answer = talk.bytes
-    if talk.isComplete || lateSeconds <= 0 {
-      talk.end()
+    query.listen(seconds: seconds)
+    let answer = query.bytes
+    if query.isComplete || lateSeconds <= 0 {
+      query.end()
     } else {
-      unsafe (lateTalk, lateWaitSeconds) = (talk, lateSeconds)
-      _ = atexit(endLateTalk)
+      unsafe (lateQuery, lateWaitSeconds) = (query, lateSeconds)
+      _ = atexit(finishLateQuery)
     }
     return answer
   }
 
   private static var isAskable: Bool {
     guard let input = try? Libc.status(STDIN_FILENO), let output = try? Libc.status(STDOUT_FILENO) else { return false }
-    // In the background a change of the terminal's mode would stop the process.
+    // A background process is stopped if it changes the terminal's mode.
     return input.st_rdev == output.st_rdev && isatty(STDOUT_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp()
   }
 }
 
-/// A terminal that is listened to, and how it was before.
+/// A question in progress, with the terminal's original state.
 private struct PendingQuery {
   let reading: TerminalQuery.Reading
   private(set) var bytes: [UInt8] = []
@@ -60,10 +61,10 @@ private struct PendingQuery {
 
   var isComplete: Bool { reading(bytes).isComplete }
 
-  /// Lines that are not finished can be seen only in this mode.
-  var somethingIsTyped: Bool { Libc.waitForEvents([(STDIN_FILENO, POLLIN)], seconds: 0)[0] }
+  /// Works only in this mode: otherwise an unfinished line is not visible.
+  var hasInput: Bool { Libc.waitForEvents([(STDIN_FILENO, POLLIN)], seconds: 0)[0] }
 
-  /// Reads until the answer is complete, at most for a time.
+  /// Reads until the answer is complete or `seconds` have passed.
   mutating func listen(seconds: Double) {
     let deadline = SystemClock.uptimeSeconds() + seconds
     while !isComplete {
@@ -82,13 +83,62 @@ private struct PendingQuery {
   }
 }
 
-/// A function that runs at the end of the process can be handed nothing, so this lies here; one thread asks.
-nonisolated(unsafe) private var lateTalk: PendingQuery?
+/// Global because an atexit(3) handler takes no context; only one thread asks.
+nonisolated(unsafe) private var lateQuery: PendingQuery?
 nonisolated(unsafe) private var lateWaitSeconds = 0.0
 
-private func endLateTalk() {
-  guard var talk = unsafe lateTalk else { return }
-  unsafe lateTalk = nil
-  talk.listen(seconds: unsafe lateWaitSeconds)
-  talk.end()
+private func finishLateQuery() {
+  guard var query = unsafe lateQuery else { return }
+  unsafe lateQuery = nil
+  query.listen(seconds: unsafe lateWaitSeconds)
+  query.end()
+}
+
+extension Libc {
+  /// Nil if the descriptor is no terminal.
+  static func terminalMode(_ descriptor: Int32) -> termios? {
+    var mode = termios()
+    return unsafe tcgetattr(descriptor, &mode) == 0 ? mode : nil
+  }
+
+  /// Takes effect at once and keeps pending input.
+  static func setTerminalMode(_ descriptor: Int32, _ mode: termios) {
+    var mode = mode
+    _ = unsafe tcsetattr(descriptor, TCSANOW, &mode)
+  }
+
+  /// The mode without echo and line buffering, so that each byte can be read as it arrives.
+  static func quiet(_ mode: termios) -> termios {
+    var quiet = mode
+    quiet.c_lflag &= ~tcflag_t(ECHO | ICANON)
+    unsafe withUnsafeMutableBytes(of: &quiet.c_cc) { characters in
+      unsafe characters[Int(VMIN)] = 1
+      unsafe characters[Int(VTIME)] = 0
+    }
+    return quiet
+  }
+
+  /// Inserts bytes into the terminal's input as if typed. Many kernels refuse.
+  static func pushBack(_ descriptor: Int32, _ bytes: [UInt8]) {
+    for byte in bytes {
+      var byte = byte
+      guard unsafe ioctl(descriptor, UInt(TIOCSTI), &byte) == 0 else { return }
+    }
+  }
+
+  /// Blocks signals in this thread and returns the previous mask.
+  static func holdSignals(_ numbers: [Int32]) -> sigset_t {
+    var held = sigset_t()
+    var before = sigset_t()
+    _ = unsafe sigemptyset(&held)
+    for number in numbers { _ = unsafe sigaddset(&held, number) }
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
+    return before
+  }
+
+  /// Restores the mask; signals held meanwhile are delivered now.
+  static func releaseSignals(to before: sigset_t) {
+    var before = before
+    _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
 }

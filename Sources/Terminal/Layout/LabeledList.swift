@@ -1,22 +1,21 @@
-/// Labels with their values beside them, all of which begin in the same column; where that leaves too little room, each value
-/// stands below its label.
+/// Labels with aligned values next to them. If that leaves too little room, each value goes below its label.
 public struct LabeledList {
   public let rows: [Row]
-  /// The columns between the widest label and the values.
+  /// Columns between the widest label and the values.
   public let gap: Int
 
   public struct Row {
     let label: Segment
-    /// Each begins a line of its own, in which its parts follow each other as long as they fit.
+    /// Each inner array starts a new line. Its segments share lines as long as they fit.
     let value: [[Segment]]
 
-    /// - Parameter value: each begins a line of its own.
+    /// - Parameter value: each segment starts a new line
     public init(_ label: Segment, _ value: [Segment]) {
       self.label = label
       self.value = value.map { [$0] }
     }
 
-    /// - Parameter parts: in one line where they fit.
+    /// - Parameter parts: share a line if they fit
     public init(_ label: Segment, parts: [Segment]) {
       self.label = label
       value = [parts]
@@ -32,7 +31,7 @@ public struct LabeledList {
     self.gap = gap
   }
 
-  /// Lines of at most so many columns (1 or more).
+  /// Lines of at most `columns` columns (1 or more).
   public func lines(columns: Int) -> [Line] {
     let start = (rows.map(\.label.width).max() ?? 0) + gap
     let needed = rows.flatMap { $0.value.joined().map(\.width) }.max() ?? 0
@@ -45,29 +44,29 @@ public struct LabeledList {
 }
 
 extension Line {
-  /// Beside fewer columns than these, sentences become ladders of words.
+  /// In fewer columns, a sentence would have about one word on each line.
   static let minValueWidth = 16
 
-  /// How far what belongs to a heading is set in below it: not at all where every column counts.
+  /// Indentation of the text below a heading; 0 if the terminal is narrow.
   public static func indent(in columns: Int) -> Int { columns >= 16 ? 2 : 0 }
 
-  /// A heading, and set in below it what belongs to it.
+  /// A heading with an indented body below it.
   ///
-  /// - Parameter body: draws it in so many columns.
+  /// - Parameter body: draws the body in `columns` columns
   public static func section(_ heading: [Line], columns: Int, body: (_ columns: Int) -> [Line]) -> [Line] {
     let indent = indent(in: columns)
     return heading + body(columns - indent).indented(by: indent)
   }
 
-  /// The one rule of when a value stands beside its label: where it has the columns that it needs or at least
-  /// `minValueWidth` of them, and no word has to be broken there. Else it stands below.
+  /// Puts a value next to its label if it has `needed` or at least `minValueWidth` columns there and no word is
+  /// broken. Otherwise the value goes below the label. All lists and tables share this rule.
   ///
   /// - Parameters:
-  ///   - heading: the label as it stands above the value.
-  ///   - start: the column in which values begin.
-  ///   - needed: the width of the widest value of all that stand below each other.
-  ///   - keepsWords: whether all words are whole in so many columns.
-  ///   - value: draws it in so many columns.
+  ///   - heading: the label, if it goes above the value
+  ///   - start: column in which the values begin
+  ///   - needed: width of the widest value in the list
+  ///   - keepsWords: whether no word is broken in `columns` columns
+  ///   - value: draws the value in `columns` columns
   public static func labeled(
     _ label: Line, heading: @autoclosure () -> [Line], start: Int, columns: Int, needed: Int = .max,
     keepsWords: (_ columns: Int) -> Bool = { _ in true }, value: (_ columns: Int) -> [Line]
@@ -84,7 +83,7 @@ extension Line {
     }
   }
 
-  /// The same of texts, each of which flows in lines of its own.
+  /// The same for values made of segments; each inner array starts a new line.
   static func labeled(
     _ label: Line, heading: @autoclosure () -> [Line], start: Int, columns: Int, needed: Int, value: [[Segment]]
   ) -> [Line] {

@@ -1,12 +1,12 @@
-/// A line of segments with gaps between them. Its width is known, although it may be coloured.
+/// A line of styled segments with gaps between them.
 public struct Line: Hashable, Sendable {
   private var pieces: [Piece] = []
-  /// In columns, with the spaces at its end.
+  /// In columns, including trailing spaces.
   public private(set) var width = 0
 
   private struct Piece: Hashable {
     let segment: Segment
-    /// The column in which it begins.
+    /// Start column.
     let start: Int
   }
 
@@ -18,7 +18,7 @@ public struct Line: Hashable, Sendable {
     append(Segment(text, style))
   }
 
-  /// Puts a segment behind the others, or where the line is shorter than `column` there. An empty one changes nothing.
+  /// Appends a segment at `column`, or at the end if the line is already longer. An empty segment changes nothing.
   public mutating func append(_ segment: Segment, at column: Int = 0) {
     guard !segment.text.isEmpty else { return }
     let start = max(width, column)
@@ -32,17 +32,15 @@ public struct Line: Hashable, Sendable {
     if !line.pieces.isEmpty { pad(to: start + line.width) }
   }
 
-  /// Fills the line with spaces up to a width.
   public mutating func pad(to width: Int) { self.width = max(self.width, width) }
 
-  /// The same further right.
   public func indented(by indent: Int) -> Line {
     var line = Line()
     line.append(self, at: indent)
     return line
   }
 
-  /// The line as it is printed. A style ends with its segment, but goes on over a gap between two of the same style.
+  /// The line as printed. A style spans the gap between two segments if both have it.
   public func text(_ depth: ColorDepth) -> String {
     var text = ""
     var run = ""
@@ -61,8 +59,8 @@ public struct Line: Hashable, Sendable {
     return text + run.styled(style, depth) + spaces(width - end)
   }
 
-  /// Segments in as few lines of at most so many columns (1 or more) as their order allows; one that is wider than a line is
-  /// broken, empty ones are left out.
+  /// Fits segments into as few lines of at most `columns` columns (1 or more) as possible, in order.
+  /// A segment wider than a line is broken. Empty segments are skipped.
   public static func flow(_ segments: [Segment], gap: Int = 2, columns: Int) -> [Line] {
     segments.reduce(into: []) { lines, segment in
       if segment.text.isEmpty { return }
@@ -76,19 +74,19 @@ public struct Line: Hashable, Sendable {
 }
 
 extension [Line] {
-  /// Of the widest one, in columns.
+  /// Width of the widest line, in columns.
   public var width: Int { map(\.width).max() ?? 0 }
 
-  /// The lines as they are printed, each with its line end.
+  /// The lines as printed, each with a line end.
   public func text(_ depth: ColorDepth) -> String { map { $0.text(depth) + "\n" }.joined() }
 
   public func indented(by indent: Int) -> [Line] { indent > 0 ? map { $0.indented(by: indent) } : self }
 
-  /// Blocks beside each other.
+  /// Places blocks next to each other.
   ///
   /// - Parameters:
-  ///   - widths: the columns of each block; nil where each is as wide as its widest line.
-  ///   - gap: the columns between two blocks.
+  ///   - widths: columns of each block; nil to use the width of its widest line
+  ///   - gap: columns between two blocks
   public static func sideBySide(_ blocks: [[Line]], widths: [Int]? = nil, gap: Int = 2) -> [Line] {
     let widths = widths ?? blocks.map(\.width)
     return (0..<(blocks.map(\.count).max() ?? 0)).map { index in
@@ -102,8 +100,36 @@ extension [Line] {
     }
   }
 
-  /// Blocks below each other with an empty line between; of an empty block nothing is seen.
+  /// Places blocks below each other, separated by empty lines. Empty blocks are skipped.
   public static func stacked(_ blocks: [[Line]]) -> [Line] {
     Array(blocks.filter { !$0.isEmpty }.joined(separator: [Line()]))
+  }
+}
+
+/// A piece of a line in one style, with its width computed once.
+///
+/// The text must not contain control characters or escape sequences (see `Sanitizer`).
+public struct Segment: Hashable, Sendable {
+  public let text: String
+  public let style: Style
+  /// In columns, without escape sequences.
+  public let width: Int
+
+  public init(_ text: String, _ style: Style = Style()) {
+    self.text = text
+    self.style = style
+    width = text.displayWidth
+  }
+
+  /// Lines of at most `columns` columns (1 or more), broken as by `String.wrapped(to:)`. At least one line.
+  public func wrapped(to columns: Int) -> [Line] {
+    if width <= columns, text.isPlainLine { return [Line([self])] }
+    return text.wrapped(to: columns).map { Line($0, style) }
+  }
+
+  /// Whether no word is broken in `columns` columns. A line may break between letters that take two columns.
+  func keepsWords(in columns: Int) -> Bool {
+    width <= columns
+      || text.split { $0.isWhitespace || DisplayWidth.of($0) > 1 }.allSatisfy { $0.displayWidth <= columns }
   }
 }

@@ -1,4 +1,4 @@
-/// Cells below each other in columns that are as wide as their widest cell. A column without any text takes no room.
+/// Rows of cells. Each column is as wide as its widest cell; a column without text takes no room.
 public struct Table {
   public typealias Row = [Segment]
 
@@ -6,7 +6,8 @@ public struct Table {
     public enum Alignment: Sendable { case leading, trailing }
 
     let alignment: Alignment
-    /// Between this column and the one before; where a column takes no room, the wider gap of it and the next one counts.
+    /// Columns between this column and the one before. An empty column's gap merges with the next: the wider one
+    /// counts.
     let gap: Int
     let isFlexible: Bool
 
@@ -14,7 +15,7 @@ public struct Table {
 
     public static func trailing(gap: Int = 2) -> Column { Column(alignment: .trailing, gap: gap, isFlexible: false) }
 
-    /// The one whose texts are broken where the table is too wide.
+    /// Its texts are wrapped if the table is too wide.
     public static func flexible(gap: Int = 2) -> Column { Column(alignment: .leading, gap: gap, isFlexible: true) }
   }
 
@@ -22,13 +23,13 @@ public struct Table {
   private let columns: [Column]
   private let widths: [Int]
   private let starts: [Int]
-  /// Where nothing is broken.
+  /// Without wrapping.
   public let width: Int
 
-  /// A narrower column of texts is harder to read than texts with the rest below them.
+  /// If the flexible column would be narrower, the table becomes a labelled list.
   private static let minFlexibleWidth = 30
 
-  /// - Parameter rows: each with a cell for each column.
+  /// - Parameter rows: each has a cell for each column
   public init(_ columns: [Column], rows: [Row]) {
     self.init(columns, rows, widths: columns.indices.map { index in rows.map { $0[index].width }.max() ?? 0 })
   }
@@ -45,8 +46,10 @@ public struct Table {
     (self.starts, self.width) = (starts, end)
   }
 
-  /// Lines of at most so many columns (1 or more): the table, with lines of the flexible column broken where that is enough; else
-  /// what stands before that column is a label, beside or above its text and what is behind it.
+  /// Lines of at most `available` columns (1 or more).
+  ///
+  /// Wraps the flexible column if the table is too wide. If that is not enough, each row becomes a labelled item:
+  /// the cells before the flexible column are the label, the others are the value.
   public func lines(columns available: Int) -> [Line] {
     guard let flexible = columns.firstIndex(where: \.isFlexible) else {
       return width <= available ? rows.map { line($0) } : rows.flatMap { Line.flow($0, gap: 1, columns: available) }
@@ -59,10 +62,9 @@ public struct Table {
     return rows.flatMap { table.lines(of: $0, breaking: flexible) }
   }
 
-  /// A row in one line, whatever its width.
+  /// A row on one line, of any width.
   public func line(_ row: Row) -> Line { line(row[...]) }
 
-  /// The first cells of a row.
   private func line(_ cells: Row.SubSequence) -> Line {
     var line = Line()
     for index in cells.indices { place(cells[index], index, in: &line) }
@@ -96,12 +98,12 @@ public struct Table {
 }
 
 extension Table {
-  /// A longer bar does not say more, a shorter one says nothing.
+  /// Longer bars say no more, and shorter ones are unreadable.
   private static let barWidths = 4...40
 
-  /// The rows with a bar behind each where there is room for bars, else without.
+  /// The rows with a bar after each if there is room, else without bars.
   ///
-  /// - Parameter bar: draws that of a row in at most so many columns.
+  /// - Parameter bar: draws the bar of a row in at most `columns` columns
   public func lines(columns: Int, barGap: Int = 2, bar: (_ row: Int, _ columns: Int) -> Segment) -> [Line] {
     let room = min(Table.barWidths.upperBound, columns - width - barGap)
     guard room >= Table.barWidths.lowerBound else { return lines(columns: columns) }
@@ -110,5 +112,98 @@ extension Table {
       line.append(bar(index, room), at: width + barGap)
       return line
     }
+  }
+}
+
+/// Bars and sparklines.
+public enum Bar {
+  /// A bar for `share` (0–1) of the width, half a line high so that bars in adjacent lines stay apart.
+  /// A positive share is always visible.
+  ///
+  /// - Parameter whole: total (0–1) that `share` is part of; a thin line extends the bar to it
+  public static func horizontal(share: Double, of whole: Double = 0, columns: Int, isASCII: Bool) -> String {
+    let bar = length(share, columns)
+    // Show a remainder even if it is less than a column.
+    let rest = whole > max(0, share) ? max(length(whole, columns) - bar, min(1, columns - bar)) : 0
+    return String(repeating: isASCII ? "=" : "▄", count: bar) + String(repeating: isASCII ? "-" : "▁", count: rest)
+  }
+
+  private static func length(_ share: Double, _ columns: Int) -> Int {
+    share > 0 && columns > 0 ? max(1, Int((min(1, share) * Double(columns)).rounded())) : 0
+  }
+
+  /// A character of a sparkline: the lowest means zero, the others are eighths of `largest`.
+  public static func spark(_ value: Int, largest: Int, isASCII: Bool) -> String {
+    let signs =
+      isASCII ? [".", "_", "-", "=", "+", "*", "%", "#", "@"] : ["·", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    guard value > 0, largest > 0 else { return signs[0] }
+    return signs[min(8, (min(value, largest) * 8 + largest - 1) / largest)]
+  }
+}
+
+/// A grid of cells with borders.
+public struct Frame {
+  /// Each row has as many cells as there are widths.
+  let rows: [[[Line]]]
+  /// Width of the cells in each column, without padding.
+  let widths: [Int]
+  let border: Border
+  let style: Style
+
+  public struct Border: Sendable {
+    let top: String
+    let between: String
+    let bottom: String
+    let horizontal: String
+    let vertical: String
+
+    public static let light = Border(top: "┌┬┐", between: "├┼┤", bottom: "└┴┘", horizontal: "─", vertical: "│")
+    public static let rounded = Border(top: "╭┬╮", between: "├┼┤", bottom: "╰┴╯", horizontal: "─", vertical: "│")
+    public static let ascii = Border(top: "+++", between: "+++", bottom: "+++", horizontal: "-", vertical: "|")
+  }
+
+  public init(rows: [[[Line]]], widths: [Int], border: Border, style: Style = Style()) {
+    self.rows = rows
+    self.widths = widths
+    self.border = border
+    self.style = style
+  }
+
+  /// A narrower cell would consist mostly of line breaks.
+  public static let minCellWidth = 22
+  /// A border and a space before each cell, and a space after it.
+  private static let widthAround = 3
+
+  /// How many cells fit side by side in `columns`.
+  public static func maxCells(in columns: Int) -> Int { max(0, columns - 1) / (minCellWidth + widthAround) }
+
+  /// Widths of `count` cells that fill `columns` together with their borders; nil if they do not fit.
+  public static func widths(of count: Int, in columns: Int) -> [Int]? {
+    guard count >= 1, count <= maxCells(in: columns) else { return nil }
+    let (each, rest) = (columns - 1 - count * widthAround).quotientAndRemainder(dividingBy: count)
+    return (0..<count).map { $0 < rest ? each + 1 : each }
+  }
+
+  public var lines: [Line] {
+    [rule(border.top)] + rows.map(lines).joined(separator: [rule(border.between)]) + [rule(border.bottom)]
+  }
+
+  private func lines(_ row: [[Line]]) -> [Line] {
+    let side = Segment(border.vertical, style)
+    return (0..<(row.map(\.count).max() ?? 0)).map { index in
+      var line = Line([side])
+      for (cell, width) in zip(row, widths) {
+        let start = line.width + 1
+        if index < cell.count { line.append(cell[index], at: start) }
+        line.append(side, at: start + width + 1)
+      }
+      return line
+    }
+  }
+
+  private func rule(_ corners: String) -> Line {
+    let corners = corners.map(String.init)
+    let lines = widths.map { String(repeating: border.horizontal, count: $0 + 2) }
+    return Line(corners[0] + lines.joined(separator: corners[1]) + corners[2], style)
   }
 }

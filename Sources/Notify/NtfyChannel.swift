@@ -1,0 +1,291 @@
+internal import Foundation
+internal import HTTP
+
+/// Notifications on a phone, through an ntfy server.
+///
+/// A phone cannot reach this machine. So a button opens a page, or posts a message to a second topic, which
+/// `replies(to:)` reads.
+///
+/// Source: docs.ntfy.sh, "Publishing", "Publish as JSON", "Action buttons".
+public struct NtfyChannel: Channel {
+  /// ntfy turns a longer message into an attachment.
+  private static let maxMessageBytes = 4096
+  /// ntfy's limit for the name of a topic.
+  public static let maxTopicCharacters = 64
+  private static let replySuffix = "-reply"
+
+  let effects: NotifyEffects
+  let server: String
+  let topic: String
+  private let token: String?
+
+  /// - Parameters:
+  ///   - server: such as `https://ntfy.sh`, without a trailing slash
+  ///   - token: nil if the server accepts messages without one
+  public init(_ effects: NotifyEffects, server: String, topic: String, token: String? = nil) {
+    self.effects = effects
+    self.server = server
+    self.topic = topic
+    self.token = token
+  }
+
+  struct Body: Encodable {
+    let topic: String
+    let title: String
+    let message: String
+    let priority: Int
+    let tags: [String]
+    let actions: [Button]?
+    var sequenceID: String?
+
+    enum CodingKeys: String, CodingKey {
+      case topic, title, message, priority, tags, actions
+      case sequenceID = "sequence_id"
+    }
+  }
+
+  struct Button: Encodable {
+    let action: String
+    let label: String
+    let url: String
+    var method: String?
+    var body: String?
+    /// Whether a click removes the notification.
+    var clear: Bool?
+  }
+
+  public func send(_ message: Message) throws(DeliveryError) {
+    guard let sequence = message.sequence else { return try post(message) }
+    // If the topic cannot be read, send anyway: a duplicate is better than no message.
+    let posted = (try? messages(of: sequence)) ?? []
+    guard let identifier = sequence.identifier(after: posted) else { return }
+    try post(message, as: identifier)
+    delete(posted.filter { $0.sequenceID != identifier })
+  }
+
+  private func post(_ message: Message, as identifier: String? = nil) throws(DeliveryError) {
+    try effects.post(body(message, as: identifier), to: "\(server)/", credential: credential)
+  }
+
+  /// Sent only to its own server.
+  var credential: Credential? {
+    token.flatMap { token in
+      Origin(url: server).map { Credential(origin: $0, authorization: "Bearer \(token)") }
+    }
+  }
+
+  func body(_ message: Message, as identifier: String? = nil) -> Body {
+    let message = message.cleaned
+    // ntfy replaces an empty message by a text of its own.
+    let text = message.text.isEmpty ? message.title : message.text
+    return Body(
+      topic: topic, title: message.title, message: text.cut(toBytes: Self.maxMessageBytes),
+      priority: Self.priority(message), tags: [Self.tag(message)],
+      actions: message.actions.isEmpty ? nil : message.actions.compactMap { button($0, of: message.sequence) },
+      sequenceID: identifier)
+  }
+
+  /// Nil if a reply is not possible.
+  private func button(_ action: Action, of sequence: Message.Sequence?) -> Button? {
+    if let url = action.url { return Button(action: "view", label: action.label, url: url) }
+    let reply = [action.id, sequence?.name].compactMap(\.self).joined(separator: " ")
+    return replyTopic.map {
+      Button(action: "http", label: action.label, url: "\(server)/\($0)", method: "POST", body: reply, clear: true)
+    }
+  }
+
+  /// The topic for replies; nil if its name is too long or the server needs a token, which must not be part of a
+  /// message.
+  var replyTopic: String? {
+    let name = topic + Self.replySuffix
+    return token == nil && name.utf8.count <= Self.maxTopicCharacters ? name : nil
+  }
+
+  /// ntfy's levels: 2 is silent, 5 vibrates persistently.
+  private static func priority(_ message: Message) -> Int {
+    switch message.urgency {
+    case .low: 2
+    case .normal: 3
+    case .critical: message.insists ? 5 : 4
+    }
+  }
+
+  /// Marks the last message of a sequence for the other machines.
+  static let endTag = "tada"
+
+  /// An ntfy short code, shown as an emoji before the title.
+  private static func tag(_ message: Message) -> String {
+    if message.sequence?.isEnd == true { return endTag }
+    return switch message.urgency {
+    case .low: "seedling"
+    case .normal: "bell"
+    case .critical: "rotating_light"
+    }
+  }
+}
+
+/// Several machines may share a topic. The topic itself records which messages of a sequence have been sent,
+/// so the machines need not know of each other.
+///
+/// Messages with the same `sequence_id` replace each other in the apps (since ntfy 2.16 and ntfy for Android 1.22).
+/// The server keeps all of them. Android plays no sound for a replacement.
+/// So each step has its own identifier, and the earlier messages are deleted.
+///
+/// Source: docs.ntfy.sh, "Updating + deleting notifications", and "Subscribe", "Poll for messages".
+extension NtfyChannel {
+  /// A message of a sequence found in the topic.
+  struct Posted: Hashable {
+    let sequenceID: String
+    /// Whether it ended the sequence.
+    let isEnd: Bool
+    var isDeleted = false
+  }
+
+  /// ntfy.sh keeps messages for 12 hours, which is longer than an evening.
+  private static let maxMessageAgeSeconds = 12 * 3600
+  /// A reminder takes less than 1 KB, so this is room for one every five minutes all evening.
+  static let maxMessagesBytes = 256 << 10
+
+  /// The sequence's messages in the topic, in the order of arrival.
+  func messages(of sequence: Message.Sequence) throws(DeliveryError) -> [Posted] {
+    let url = "\(server)/\(topic)/json?poll=1&since=\(effects.now() - Self.maxMessageAgeSeconds)"
+    switch effects.send(Request(method: .get, url: url, credential: credential)) {
+    case .success(let response) where response.status == 200: return Self.posted(response.body, of: sequence)
+    case .success, .failure: throw .noMessages
+    }
+  }
+
+  /// Parses one JSON event per line. Events of other sequences are ignored.
+  static func posted(_ body: [UInt8], of sequence: Message.Sequence) -> [Posted] {
+    struct Event: Decodable {
+      let event: String
+      let sequenceID: String?
+      let tags: [String]?
+
+      enum CodingKeys: String, CodingKey {
+        case event, tags
+        case sequenceID = "sequence_id"
+      }
+    }
+    guard body.count <= maxMessagesBytes else { return [] }
+    var posted: [Posted] = []
+    for line in body.split(separator: UInt8(ascii: "\n")) {
+      guard let event = try? JSONDecoder().decode(Event.self, from: Data(line)), let identifier = event.sequenceID,
+        identifier.hasPrefix(sequence.prefix)
+      else { continue }
+      switch event.event {
+      case "message":
+        posted.append(Posted(sequenceID: identifier, isEnd: event.tags?.contains(endTag) ?? false))
+      case "message_delete":
+        for index in posted.indices where posted[index].sequenceID == identifier { posted[index].isDeleted = true }
+      default: break
+      }
+    }
+    return posted
+  }
+
+  /// Removes the visible messages of a sequence from the apps.
+  public func withdraw(_ sequence: Message.Sequence) throws(DeliveryError) {
+    delete(try messages(of: sequence))
+  }
+
+  /// Removes messages from the apps. Servers that do not support it keep them.
+  func delete(_ posted: [Posted]) {
+    for identifier in Set(posted.filter { !$0.isDeleted }.map(\.sequenceID)).sorted() {
+      _ = effects.send(Request(method: .delete, url: "\(server)/\(topic)/\(identifier)", credential: credential))
+    }
+  }
+}
+
+extension Message.Sequence {
+  var prefix: String { "\(name)-" }
+  /// `sequence_id` of the step on the server.
+  var identifier: String { prefix + step }
+
+  /// The identifier under which to post the step: the last one replaces the visible message, any other gets its own.
+  /// Nil if the step was posted already or the sequence has ended.
+  func identifier(after posted: [NtfyChannel.Posted]) -> String? {
+    if posted.contains(where: \.isEnd) { return nil }
+    if isEnd { return posted.last { !$0.isDeleted }?.sequenceID ?? identifier }
+    return posted.contains { $0.sequenceID == identifier } ? nil : identifier
+  }
+}
+
+/// Choices made on a phone. Each is a message in a separate topic.
+///
+/// Anyone who knows that topic could send one, so it is as secret as the topic of the messages.
+/// Source: docs.ntfy.sh, "Subscribe", "Poll for messages", and "Publish", "Action buttons".
+extension NtfyChannel {
+  /// A choice; `time` is in seconds since 1970.
+  public struct Reply: Hashable, Sendable {
+    public let id: String
+    /// The `id` of the action.
+    public let action: String
+    public let time: Int
+    /// Name of the message's sequence, if any.
+    public var sequence: String?
+  }
+
+  /// Replies in chronological order, and what was ignored.
+  public struct Replies: Hashable, Sendable {
+    public var replies: [Reply] = []
+    public var ignored: [Ignored] = []
+  }
+
+  public enum Ignored: Hashable, Sendable {
+    /// The whole response, because it is longer than `maxBytes`.
+    case tooLong(maxBytes: Int)
+    /// Number of replies more than a day off by this machine's clock.
+    case atOddTimes(Int)
+    /// All but the last `max`.
+    case tooMany(Int, max: Int)
+  }
+
+  /// Older replies are out of date.
+  private static let maxReplyAgeSeconds = 12 * 3600
+  /// Clocks differ by minutes. A difference of more than a day means that the choice was not made now.
+  static let maxClockSkewSeconds = 24 * 3600
+  /// More than any user chooses in half a day.
+  static let maxReplies = 100
+  /// A reply takes about 200 bytes, so this is room for three times `maxReplies`.
+  static let maxReplyBytes = 64 << 10
+
+  /// Choices of `actions` in the last twelve hours.
+  public func replies(to actions: Set<String>) throws(DeliveryError) -> Replies {
+    guard let topic = replyTopic else { return Replies() }
+    let now = effects.now()
+    let url = "\(server)/\(topic)/json?poll=1&since=\(now - Self.maxReplyAgeSeconds)"
+    switch effects.send(Request(method: .get, url: url)) {
+    case .success(let response) where response.status == 200:
+      return Self.replies(response.body, to: actions, now: now)
+    case .failure(.bodyTooLarge): return Replies(ignored: [.tooLong(maxBytes: Self.maxReplyBytes)])
+    case .success, .failure: throw .noReplies
+    }
+  }
+
+  /// Parses one JSON message per line. Anything but replies is ignored.
+  static func replies(_ body: [UInt8], to actions: Set<String>, now: Int) -> Replies {
+    guard body.count <= maxReplyBytes else { return Replies(ignored: [.tooLong(maxBytes: maxReplyBytes)]) }
+    let found = body.split(separator: UInt8(ascii: "\n")).compactMap(reply).filter { actions.contains($0.action) }
+    let timely = found.filter { (now - maxClockSkewSeconds...now + maxClockSkewSeconds).contains($0.time) }
+      .sorted { $0.time < $1.time }
+    let ignored: [Ignored?] = [
+      found.count == timely.count ? nil : .atOddTimes(found.count - timely.count),
+      timely.count <= maxReplies ? nil : .tooMany(timely.count, max: maxReplies),
+    ]
+    return Replies(replies: timely.suffix(maxReplies), ignored: ignored.compactMap(\.self))
+  }
+
+  private static func reply(_ line: ArraySlice<UInt8>) -> Reply? {
+    struct Message: Decodable {
+      let id: String
+      let time: Int
+      let event: String
+      let message: String?
+    }
+    guard let message = try? JSONDecoder().decode(Message.self, from: Data(line)), message.event == "message",
+      let words = message.message?.split(separator: " ", maxSplits: 1).map(String.init), let action = words.first
+    else { return nil }
+    return Reply(id: message.id, action: action, time: message.time, sequence: words.count > 1 ? words[1] : nil)
+  }
+}

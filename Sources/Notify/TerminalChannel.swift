@@ -1,0 +1,90 @@
+internal import Platform
+
+/// Writes a line to each open terminal that accepts messages, or to tmux's status line if tmux draws the terminal.
+///
+/// Skips terminals in which the user is typing or a program draws on the whole screen.
+public struct TerminalChannel: Channel {
+  private let effects: NotifyEffects
+
+  public init(_ effects: NotifyEffects) { self.effects = effects }
+
+  public func send(_ message: Message) throws(DeliveryError) {
+    let text = message.line
+    let servers = TmuxServer.all(effects)
+    let drawnByTmux = Set(servers.flatMap(\.terminals))
+    let bare = effects.openTerminals().filter { !drawnByTmux.contains($0) }
+    let atRest = OpenTerminals.atRest(bare)
+    let taken =
+      servers.reduce(0) { $0 + $1.show(text, effects) }
+      // Start a new line: the cursor may be anywhere.
+      + atRest.count { OpenTerminals.write("\r\n\(text)\r\n", to: $0) }
+    if taken > 0 { return }
+    let isInUse = atRest.count < bare.count || servers.contains { $0.clients.contains(where: \.showsAlternateScreen) }
+    throw isInUse ? .terminalsInUse : .noTerminal
+  }
+
+  public func check() throws(DeliveryError) {
+    let isReachable = !effects.openTerminals().isEmpty || TmuxServer.all(effects).contains { !$0.clients.isEmpty }
+    if !isReachable { throw .noTerminal }
+  }
+}
+
+/// A tmux server of this user and its clients.
+struct TmuxServer {
+  private let socket: String
+  /// The clients whose terminals accept messages.
+  let clients: [Client]
+  /// Terminals of all clients and panes. Writing to them directly would corrupt tmux's screen.
+  let terminals: Set<String>
+
+  struct Client {
+    /// tmux's name for it.
+    let name: String
+    /// Whether its pane is in the alternate screen, as used by vim and less: a message would hold up that program.
+    let showsAlternateScreen: Bool
+  }
+
+  /// Time that a message stays unless a key is pressed.
+  private static let shownMilliseconds = 15_000
+
+  static func all(_ effects: NotifyEffects) -> [TmuxServer] {
+    TmuxSockets.paths(environment: effects.environment).compactMap { TmuxServer(socket: $0, effects) }
+  }
+
+  /// Nil if the server does not respond.
+  private init?(socket: String, _ effects: NotifyEffects) {
+    func lines(_ arguments: String...) -> [String]? {
+      let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])
+      guard let result, result.exitCode == 0 else { return nil }
+      return result.output.split(separator: "\n").map(String.init)
+    }
+    guard let clients = lines("list-clients", "-F", "#{client_tty} #{alternate_on} #{client_name}") else { return nil }
+    self.socket = socket
+    let attached = clients.map {
+      $0.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    }.filter { $0.count == 3 }
+    // tmux does not know every client's terminal.
+    self.clients = attached.filter { $0[0].isEmpty || OpenTerminals.takesMessages($0[0]) }
+      .map { Client(name: $0[2], showsAlternateScreen: $0[1] == "1") }
+    terminals = Set(attached.map { $0[0] } + (lines("list-panes", "-a", "-F", "#{pane_tty}") ?? []))
+  }
+
+  /// Shows a text to the clients outside the alternate screen, and returns their number.
+  func show(_ text: String, _ effects: NotifyEffects) -> Int {
+    clients.filter { !$0.showsAlternateScreen }.count { client in
+      // tmux before 3.2 does not know -d; there the user's settings determine the time.
+      [["-d", "\(TmuxServer.shownMilliseconds)"], []].contains { delay in
+        let arguments = ["display-message", "-c", client.name] + delay + ["--", TmuxServer.literal(text)]
+        let result = try? effects.run(["tmux", "-S", socket] + arguments, effects.environment, [])
+        return result?.exitCode == 0
+      }
+    }
+  }
+
+  /// Escapes tmux's format and command syntax (`#`) and its time syntax (`%`).
+  ///
+  /// Source: tmux(1), FORMATS; strftime(3).
+  static func literal(_ text: String) -> String {
+    text.replacing("#", with: "##").replacing("%", with: "%%")
+  }
+}

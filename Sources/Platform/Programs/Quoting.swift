@@ -1,0 +1,74 @@
+/// Words in shell syntax: blanks separate words, quotes and backslashes protect characters. Nothing is expanded.
+///
+/// Source: POSIX.1-2024, Shell Command Language, 2.2 "Quoting".
+public struct ShellWords: Equatable, Sendable {
+  public let words: [String]
+
+  public init(words: [String]) { self.words = words }
+
+  /// Nil if a quote is not closed or the text ends with a lone backslash.
+  public init?(_ text: String) {
+    var words: [String] = []
+    var word: String?
+    // Scalars, not characters: an accent after a quote would combine with it into one character.
+    var rest = Substring(text).unicodeScalars
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case " ", "\t":
+        if let ended = word { words.append(ended) }
+        word = nil
+      case "'":
+        guard let end = rest.firstIndex(of: "'") else { return nil }
+        word = (word ?? "") + String(rest[..<end])
+        rest = rest[end...].dropFirst()
+      case "\"":
+        guard let quoted = ShellWords.quoted(&rest) else { return nil }
+        word = (word ?? "") + quoted
+      case "\\":
+        guard let next = rest.popFirst() else { return nil }
+        word = (word ?? "") + String(next)
+      default: word = (word ?? "") + String(scalar)
+      }
+    }
+    if let word { words.append(word) }
+    self.words = words
+  }
+
+  /// The words quoted for a shell.
+  public var text: String { words.map(ShellWords.quoted).joined(separator: " ") }
+
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy { scalar in
+      let isLetterOrDigit = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+      return isLetterOrDigit || "/._-+=:,@%".unicodeScalars.contains(scalar)
+    }
+    if isPlain, !word.isEmpty { return word }
+    let pieces = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
+    return "'" + pieces.joined(separator: "'\\''") + "'"
+  }
+
+  /// The text up to the closing double quote. In it a backslash escapes only a few characters.
+  private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> String? {
+    var quoted = ""
+    while let scalar = rest.popFirst() {
+      if scalar == "\"" { return quoted }
+      if scalar == "\\", let next = rest.first, ["\"", "\\", "$", "`"].contains(next) {
+        quoted.unicodeScalars.append(next)
+        rest = rest.dropFirst()
+      } else {
+        quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Escapes text for XML, HTML, and the markup of desktops and Slack. Keeps characters that XML does not allow.
+  ///
+  /// - Parameter quotes: also escapes quotes; only attributes need that, and Slack does not understand it
+  public func escapedAsXML(quotes: Bool = false) -> String {
+    let text = replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    return quotes ? text.replacing("\"", with: "&quot;").replacing("'", with: "&#39;") : text
+  }
+}
