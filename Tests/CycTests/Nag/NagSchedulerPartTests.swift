@@ -3,6 +3,7 @@ import Platform
 import Support
 import Testing
 
+@testable import Schedule
 @testable import cyc
 
 /// Debian's cron fires what `cyc nag on` wrote, in the environment that cron gives. It takes up to a minute.
@@ -96,5 +97,91 @@ private struct CronDaemon {
       }
       SystemClock.sleep(seconds: 0.1)
     }
+  }
+}
+
+/// A user who is made for one test, so that nobody's crontab is touched; only root can make one.
+struct ThrowAwayUser {
+  let name: String
+  let home: String
+
+  static let environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
+
+  /// What must be there; nil where all of it is.
+  static var whatIsMissing: String? {
+    if getuid() != 0 { return "only root can make a user" }
+    let programs = ["cron", "crontab", "useradd", "userdel", "runuser"]
+    let missing = programs.filter { Program.find($0, environment: environment) == nil }
+    return missing.isEmpty ? nil : "missing: \(missing.joined(separator: ", ")) (make test-deps)"
+  }
+
+  init() throws {
+    name = "cyc\(UUID().uuidString.prefix(8).lowercased())"
+    home = "/tmp/\(name)"
+    let result = try Program.run(
+      ["useradd", "-m", "-d", home, "-s", "/bin/sh", name], environment: Self.environment, timeoutSeconds: 20)
+    try #require(result.exitCode == 0, "useradd: \(result.errorOutput)")
+  }
+
+  func run(_ command: [String], input: String = "", variables: [String: String] = [:]) throws -> ProgramResult {
+    var words = ["runuser", "-u", name, "--", "env", "-i", "-C", home, "HOME=\(home)", "PATH=/usr/bin:/bin"]
+    words += variables.map { "\($0)=\($1)" }
+    return try Program.run(words + command, input: Array(input.utf8), environment: Self.environment, timeoutSeconds: 20)
+  }
+
+  func remove() {
+    _ = try? Program.run(["crontab", "-u", name, "-r"], environment: Self.environment, timeoutSeconds: 10)
+    // A job of cron may hold the account for a moment.
+    for _ in 0..<20 {
+      let result = try? Program.run(["userdel", "-r", name], environment: Self.environment, timeoutSeconds: 10)
+      if result?.exitCode == 0 { break }
+      SystemClock.sleep(seconds: 0.25)
+    }
+    try? FileManager.default.removeItem(atPath: home)
+  }
+}
+
+/// Units as the `systemd-analyze` of the machine reads them.
+@Suite struct SystemdPartTests {
+  private static let verifierIsThere = FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")
+
+  /// A systemctl that does nothing, and the systemd-analyze of the machine.
+  private func worldWithVerifier() throws -> PretendCrontab {
+    let crontab = try PretendCrontab(nil, programs: ["systemctl"])
+    let test = crontab.test
+    let bin = test.folder.path("bin")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(bin)/systemd-analyze", withDestinationPath: "/usr/bin/systemd-analyze")
+    test.world.environment["XDG_RUNTIME_DIR"] = test.folder.path
+    let pretended = test.world.run
+    test.world.run = { program, environment, input in
+      guard program[0] == "systemd-analyze" else { return try pretended(program, environment, input) }
+      return try Program.run(program, input: input, environment: environment, timeoutSeconds: 20)
+    }
+    return crontab
+  }
+
+  @Test(.enabled(if: verifierIsThere, "systemd-analyze is missing (make test-deps)"))
+  func unitsAreVerifiedBeforeTheyAreSwitchedOn() throws {
+    let crontab = try worldWithVerifier()
+    crontab.test.world.programPath = "/usr/bin/env"
+    #expect(crontab.test.call("nag", "on", "-y", "--every", "45m") == .done, "\(crontab.test.err)")
+    let paths = crontab.test.world.schedules.paths(.systemd)
+    #expect(paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+    let result = try crontab.test.world.run(
+      ["systemd-analyze", "verify", "--user", "--man=no"] + paths, crontab.test.world.environmentForOthers, [])
+    #expect(result.exitCode == 0 && result.errorOutput.isEmpty, "\(result.errorOutput)")
+  }
+
+  @Test(.enabled(if: verifierIsThere, "systemd-analyze is missing (make test-deps)"))
+  func unitsWithAFaultAreNotSwitchedOn() throws {
+    let crontab = try worldWithVerifier()
+    crontab.test.world.programPath = "/nowhere/cyc"
+    #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == .failed)
+    #expect(crontab.test.err.contains("/nowhere/cyc is not executable"), "\(crontab.test.err)")
+    #expect(!crontab.others.contains { $0.contains("enable") })
+    #expect(crontab.settings == nil)
+    let paths = crontab.test.world.schedules.paths(.systemd)
+    #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
   }
 }
