@@ -34,7 +34,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
       ("2026-08-03", true, "2026-08-03", "2026-08-03", "D-DAY", nil),
       ("2026-08-03", true, "2026-08-04", "2027-08-03", "D-364", 1),
     ] as [(String, Bool, String, String, String, Int?)])
-  func theNextOneIsFound(
+  func nextDateMarkAndOrdinalAreComputed(
     date: String, yearly: Bool, today: String, next: String, mark: String, ordinal: Int?
   ) {
     let dday = dday(day(date), yearly: yearly)
@@ -50,7 +50,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     #expect(leap.ordinal(on: day("2035-01-01")) == nil)
   }
 
-  @Test func theNextOneIsTheFirstThatASearchFinds() {
+  @Test func nextDateMatchesASearch() {
     for seed in UInt64(0)..<1500 {
       var generator = SeededGenerator(seed: seed)
       let today = Day(number: Int.random(in: -10_000...40_000, using: &generator))
@@ -73,7 +73,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     }
   }
 
-  @Test func fromBothSidesTheDistanceIsTheSame() {
+  @Test func distanceIsSymmetric() {
     for seed in UInt64(0)..<500 {
       var generator = SeededGenerator(seed: seed)
       let one = Day(number: Int.random(in: -100_000...100_000, using: &generator))
@@ -82,7 +82,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     }
   }
 
-  @Test func theNextOneStandsFirst() {
+  @Test func nextDayIsListedFirst() {
     let today = day("2026-12-30")
     let days = [
       dday(day("2026-12-29"), number: 1), dday(day("2027-02-01"), number: 2), dday(day("2026-01-01"), number: 3),
@@ -105,7 +105,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
 }
 
 @Suite struct DDayWordsTests {
-  @Test func titlesAreKeptAsTheyAreMeant() throws {
+  @Test func titlesAreTrimmedAndComposed() throws {
     #expect(try DDayWords.title("  출시  ") == "출시")
     // Typed in pieces, as some keyboards do it, and composed it is the same.
     let inPieces = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"
@@ -122,12 +122,12 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("a\nb", .controlCharacters), ("a\tb", .controlCharacters), ("a\u{7}", .controlCharacters),
     ("a\u{202E}b", .controlCharacters), ("a\u{9B}31mb", .controlCharacters),
   ])
-  func otherTitlesAreRefused(title: String, failure: DDayFailure) {
+  func invalidTitlesAreRefused(title: String, failure: DDayFailure) {
     #expect(throws: failure) { try DDayWords.title(title) }
   }
 
   @Test(arguments: ["ab", "🎂🎂", "\u{200B}", "e" + String(repeating: "\u{301}", count: 40)])
-  func anIconIsOneCharacter(icon: String) {
+  func iconMustBeOneCharacter(icon: String) {
     #expect(throws: DDayFailure.badIcon) { try DDayWords.icon(icon) }
   }
 }
@@ -151,7 +151,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ]
   }
 
-  @Test func columnsAreStraight() {
+  @Test func columnsAreAligned() {
     #expect(
       text(days, columns: 80) == """
          4  D-DAY     Exam            2026-12-30 (Wed)
@@ -175,7 +175,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
         """)
   }
 
-  @Test func inFewColumnsEachPartHasLinesOfItsOwn() {
+  @Test func narrowTerminalPutsEachPartOnItsOwnLines() {
     #expect(
       text([days[1]], columns: 20) == """
         12 D-61
@@ -186,7 +186,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
         """)
   }
 
-  @Test func aLongTitleGoesOnBelowItself() {
+  @Test func longTitleWrapsBelowItself() {
     let long = DDay(
       number: 1, title: "The day on which everything is ready at last", icon: "🎁", date: today + 1, knowsYear: true,
       isYearly: false)
@@ -198,7 +198,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
         """)
   }
 
-  @Test func whereOnlyASCIIIsWantedNothingElseIsShown() {
+  @Test func asciiOutputIsOnlyASCII() {
     let shown = text(days, columns: 80, ascii: true)
     #expect(shown.unicodeScalars.allSatisfy { $0.isASCII })
     #expect(shown.contains("D-16   ??"))
@@ -261,7 +261,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     #expect(test.err == "")
   }
 
-  @Test func aNumberIsNeverGivenAgain() throws {
+  @Test func numbersAreNeverReused() throws {
     let test = try TestWorld()
     for number in 1...4 {
       #expect(call("add", "x", "today", in: test).hasPrefix("Added \(number): "))
@@ -272,7 +272,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     #expect(test.err.contains("there is no D-day 4"))
   }
 
-  @Test func editingKeepsWhatIsNotNamed() throws {
+  @Test func editKeepsUnnamedFields() throws {
     let test = try TestWorld()
     _ = call("add", "Leap", "02-29", "--yearly", "--icon", "🐸", in: test)
     #expect(call("edit", "1", "--title", "Frog", in: test) == "Changed 1: D-210 🐸 Frog, 2027-03-01 (Mon), yearly\n")
@@ -282,7 +282,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     #expect(call("list", in: test).contains("Frog"))
   }
 
-  @Test func scriptsReadOneObject() throws {
+  @Test func jsonIsOneObject() throws {
     let test = try TestWorld()
     #expect(call("--json", in: test) == "{\"ddays\":[],\"schema_version\":1,\"today\":\"2026-08-03\"}\n")
     _ = call("add", "Anna & Bo", "2024-02-29", "--yearly", in: test)
@@ -300,7 +300,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     #expect(call("--width", "30", in: test) == call("list", "--width", "30", in: test))
   }
 
-  @Test func koreanIsSpokenThroughout() throws {
+  @Test func outputIsInKorean() throws {
     let test = try TestWorld(language: .korean)
     #expect(
       call("add", "결혼기념일", "2020-05-17", "--yearly", in: test)

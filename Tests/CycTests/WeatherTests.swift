@@ -37,7 +37,7 @@ import Weather
     ).save(in: world.directories)
   }
 
-  @Test func itIsReadFromTheCacheAlone() throws {
+  @Test func cachedWeatherNeedsNoRequest() throws {
     let test = try Self.test()
     #expect(test.world.cachedWeather(at: test.world.now()) == nil)
     try keep(in: test.world)
@@ -48,7 +48,7 @@ import Weather
     #expect(test.world.cachedWeather(at: test.world.now()) == nil, "another place")
   }
 
-  @Test func whereNothingIsSetThereIsNone() throws {
+  @Test func withoutAPlaceThereIsNoWeather() throws {
     for text in ["", "weather.latitude = 37.57\n", "weather.place = \"Seoul\"\nweather.longitude = 1\n"] {
       let test = try Self.test(text)
       #expect(test.world.cachedWeather(at: test.world.now()) == nil)
@@ -56,7 +56,7 @@ import Weather
   }
 
   /// It lies where the person alone can read it, and what somebody else put there is nothing.
-  @Test func theFileIsThePersonsAlone() throws {
+  @Test func cacheFileIsPrivateAndIgnoredIfDamaged() throws {
     let test = try Self.test()
     try keep(in: test.world)
     let path = KeptForecast.path(in: test.world.directories)
@@ -68,7 +68,7 @@ import Weather
     }
   }
 
-  @Test func settingsHaveTwoDecimals() throws {
+  @Test func coordinatesAreRoundedToTwoDecimals() throws {
     let test = try Self.test("")
     for (typed, written) in [("37.5665", "37.57"), ("-0.004", "0.00"), ("90", "90.00")] {
       test.out = ""
@@ -90,11 +90,11 @@ import Weather
     ("http://weather.example.com", nil), ("https://a:b@x.y", nil), ("https://x.y?a", nil), ("https://x.y/#a", nil),
     ("weather.example.com", nil), ("ftp://x.y", nil), ("https://", nil), ("", nil),
   ])
-  func aServerIsReachedOverHTTPSOrIsThisMachine(typed: String, kept: String?) {
+  func serverMustUseHTTPSOrBeLocal(typed: String, kept: String?) {
     #expect(AnySetting.weatherURL.kind.value(typed: typed) == kept)
   }
 
-  @Test func theVariableNamesThisMachineAlone() throws {
+  @Test func environmentVariableAllowsOnlyThisMachine() throws {
     #expect(
       try Self.test(environment: ["CYC_WEATHER_URL": "http://127.0.0.1:8080/"]).world.weatherPlace()?.question.server
         == "http://127.0.0.1:8080")
@@ -116,7 +116,7 @@ import Weather
     try WeatherCacheTests.test(WeatherCacheTests.settings + "user = \"hana\"\n", environment: environment)
   }
 
-  @Test func aTokenGoesNowhereNearIt() throws {
+  @Test func weatherRequestCarriesNoToken() throws {
     let test = try test(["CYC_TOKEN": "secret", "GH_TOKEN": "secret"])
     test.expect("https://api.open-meteo.com/v1/forecast?latitude=37.57", 200, Self.answer)
     #expect(test.call("weather") == .done, "\(test.err)")
@@ -129,7 +129,7 @@ import Weather
   /// It is begun before GitHub is asked, has no more time than GitHub has where something is kept, and what becomes of it is of no
   /// account for the rest.
   @Test(arguments: [200, 400, 429, 500, 503])
-  func theDashboardAsksForItBesideGitHub(status: Int) throws {
+  func dashboardAsksForWeatherInParallel(status: Int) throws {
     let test = try test()
     test.expect("open-meteo.com", status, status == 200 ? Self.answer : #"{"error":true,"reason":"Daily"}"#)
     test.expect("github.com/users/hana/contributions", 503)
@@ -144,13 +144,13 @@ import Weather
     #expect(test.requests.count == 3)
   }
 
-  @Test func byAClockThatIsSetNobodyIsAsked() throws {
+  @Test func underASetClockNoRequestIsMade() throws {
     let test = try test(["CYC_NOW": "2026-08-03T21:12"])
     #expect(test.call("weather", "--refresh") == .failed)
     #expect(test.requests.isEmpty && test.err.contains("CYC_NOW"))
   }
 
-  @Test func whereNoPlaceIsSetNobodyIsAsked() throws {
+  @Test func withoutAPlaceNoRequestIsMade() throws {
     let test = try TestWorld()
     #expect(test.call("weather") == .failed)
     #expect(test.err == "cyc: no place is set\nhint: cyc weather set Seoul\n")
@@ -175,7 +175,7 @@ import Weather
 
   // MARK: - Words and widths
 
-  @Test func everyKindHasWordsAndEveryFailureToo() {
+  @Test func everyKindAndFailureHasASentence() {
     let words = WeatherCode.Kind.allCases.map { WeatherWords.of(WeatherCode($0.rawValue)) }
     #expect(Set(words.map(\.english)).count == words.count && Set(words.map(\.korean)).count == words.count)
     for failure in WeatherFailure.allCases {

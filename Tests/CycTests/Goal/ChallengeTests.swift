@@ -38,7 +38,7 @@ import Testing
     #expect(challenge.progress == min(1, Double(streak) / 100))
   }
 
-  @Test func onlyDaysFromTheBeginningCount() {
+  @Test func onlyDaysFromTheStartCount() {
     #expect(challenge(58, of: 100, from: today - 9).streak == 10)
     #expect(challenge(58, of: 100, from: today - 9).began == today - 9)
     #expect(challenge(58, of: 100, .pending, from: today - 9).streak == 9)
@@ -49,7 +49,7 @@ import Testing
     #expect(challenge(5, of: 100, from: today - 30).streak == 5)
   }
 
-  @Test func aGoalIsReachedOnTheDayOnWhichTheStreakGotThere() {
+  @Test func goalIsReachedOnTheDayTheStreakGotThere() {
     #expect(challenge(103, of: 100).reachedOn == today - 3)
     #expect(challenge(103, of: 100, .pending).reachedOn == today - 4)
     #expect(challenge(100, of: 100).reachedOn == today)
@@ -65,11 +65,11 @@ import Testing
   }
 
   @Test(arguments: [(7, 10, 30), (100, 100, 200), (99, 358, 365), (3650, 3650, nil), (10, 5000, nil)])
-  func theNextGoalIsBeyondTheStreak(goal: Int, streak: Int, next: Int?) {
+  func nextGoalIsBeyondTheStreak(goal: Int, streak: Int, next: Int?) {
     #expect(challenge(streak, of: goal).nextGoalDays == next)
   }
 
-  @Test func aCommitOnlyEverBringsTheGoalNearer() {
+  @Test func commitBringsTheGoalOneDayNearer() {
     for seed in UInt64(0)..<300 {
       var generator = SeededGenerator(seed: seed)
       let goal = Int.random(in: Goal.range, using: &generator)

@@ -34,7 +34,7 @@ import Testing
     return test.out
   }
 
-  @Test func withoutAChoiceItIsAHundredDays() throws {
+  @Test func defaultGoalIsAHundredDays() throws {
     let test = try test()
     let said = call("goal", streak: 58, in: test)
     #expect(said.hasPrefix("D-42: day 58 of the challenge\n"))
@@ -44,7 +44,7 @@ import Testing
     #expect(try GoalStore.current(in: test.world) == .usual)
   }
 
-  @Test func aChoiceIsKept() throws {
+  @Test func chosenGoalIsStored() throws {
     let test = try test()
     #expect(call("goal", "200", streak: 58, in: test).contains("58 of 200 days"))
     #expect(call("goal", streak: 58, in: test).contains("58 of 200 days"))
@@ -56,7 +56,7 @@ import Testing
     #expect(!call("goal", "100", streak: 10, in: test).contains("You have not set a goal"))
   }
 
-  @Test func offIsOffUntilAnotherChoice() throws {
+  @Test func offLastsUntilAnotherGoalIsChosen() throws {
     let test = try test()
     #expect(test.call("goal", "off") == .done)
     #expect(test.call("goal", "OFF") == .done)
@@ -71,7 +71,7 @@ import Testing
     #expect(test.err == "")
   }
 
-  @Test func aReachedGoalIsRememberedOnceAndCelebratedOnce() throws {
+  @Test func reachedGoalIsRecordedAndCelebratedOnce() throws {
     let test = try test()
     #expect(!call("goal", "3", streak: 2, in: test).contains("Congratulations"))
     // A script that looks first takes no joy away.
@@ -90,7 +90,7 @@ import Testing
     #expect(test.out == "2026-08-03: 3 days (since 2026-08-01)\n")
   }
 
-  @Test func anotherRunReachesItAgain() throws {
+  @Test func newStreakReachesTheGoalAgain() throws {
     let test = try test()
     _ = call("goal", "3", streak: 5, in: test)
     let later = try self.test("2026-09-01T10:00")
@@ -101,7 +101,7 @@ import Testing
     #expect(reached.map(\.reachedOn.description) == ["2026-08-31", "2026-08-01"])
   }
 
-  @Test func aRunWhoseBeginningMovesIsTheSameRun() throws {
+  @Test func streakWithAnEarlierStartIsTheSameStreak() throws {
     let test = try test()
     _ = call("goal", "3", streak: 5, in: test)
     // A day of rest that was added later bridges to the days before.
@@ -109,7 +109,7 @@ import Testing
     #expect(try GoalStore.reached(in: test.world).count == 1)
   }
 
-  @Test func theNextGoalDoesNotSwallowTheOneBefore() throws {
+  @Test func newGoalStillRecordsTheReachedOne() throws {
     let test = try test()
     _ = call("goal", "10", streak: 2, in: test)
     let said = call("goal", "30", streak: 12, in: test)
@@ -121,7 +121,7 @@ import Testing
     #expect(!call("goal", "300", streak: 120, in: other).contains("Congratulations"))
   }
 
-  @Test func aGoalCanBeChosenWithoutTheNetwork() throws {
+  @Test func goalCanBeChosenOffline() throws {
     let test = try test()
     test.expect("/users/hana/contributions", 503)
     #expect(test.call("goal", "50") == .done)
@@ -135,7 +135,7 @@ import Testing
     #expect(nobody.call("goal") == .loginNeeded)
   }
 
-  @Test func whatCannotBeKeptIsShownAllTheSame() throws {
+  @Test func goalIsShownEvenIfItCannotBeStored() throws {
     let test = try test()
     test.world.directories = Directories(
       application: "cyc",
@@ -148,7 +148,7 @@ import Testing
     #expect(test.call("goal", "200") == .failed)
   }
 
-  @Test func theRideIsForTerminals() throws {
+  @Test func animationNeedsATerminal() throws {
     let test = try test()
     #expect(call("goal", "--animate", streak: 58, in: test).hasPrefix("D-42"))
     let terminal = try self.test(isTerminal: true)
@@ -171,7 +171,7 @@ import Testing
     #expect(call("goal", "--animate", streak: 58, in: dumb).contains("D-42"))
   }
 
-  @Test func scriptsReadNumbers() throws {
+  @Test func jsonHasTheNumbers() throws {
     let test = try test()
     let said = call("goal", "100", "--json", streak: 57, done: false, in: test)
     for part in [
@@ -192,7 +192,7 @@ import Testing
         """)
   }
 
-  @Test func aBrokenStreakBeginsAnew() throws {
+  @Test func brokenStreakStartsAgain() throws {
     let test = try test()
     let said = call("goal", "30", streak: 0, done: false, in: test)
     #expect(said.contains("D-30: day 1 of the challenge"))

@@ -36,7 +36,7 @@ struct NagButtonPartTests {
   }
 
   /// Waits until something is so, for as long as a slow machine may take.
-  private func comesTrue(_ claim: () throws -> Bool) async throws -> Bool {
+  private func eventually(_ claim: () throws -> Bool) async throws -> Bool {
     for _ in 0..<300 {
       if try claim() { return true }
       try await Task.sleep(for: .milliseconds(50))
@@ -55,7 +55,7 @@ struct NagButtonPartTests {
   // MARK: - What is clicked
 
   @Test(arguments: [("hour", "2026-08-03T22:12:00"), ("today", "2026-08-04T00:00:00")])
-  func aClickSnoozes(action: String, until: String) async throws {
+  func clickSnoozes(action: String, until: String) async throws {
     let daemon = try NotificationDaemon(clicking: action)
     let test = try world(daemon)
     #expect(test.failure(.desktop) == nil)
@@ -63,14 +63,14 @@ struct NagButtonPartTests {
       daemon.bubbles.map(\.actions) == [
         ["again", "Check again", "hour", "In an hour", "today", "Not today"]
       ])
-    #expect(try await comesTrue { try snoozed(test) != nil })
+    #expect(try await eventually { try snoozed(test) != nil })
     #expect(try snoozed(test)?.description == until)
-    #expect(try await comesTrue { waiting(daemon) == nil })
+    #expect(try await eventually { waiting(daemon) == nil })
     #expect(daemon.bubbles.count == 1)
     #expect(log(test) == "")
   }
 
-  @Test func checkingAgainAnswersUntilTodayIsDone() async throws {
+  @Test func checkAgainUpdatesTheBubbleUntilTodayIsDone() async throws {
     let daemon = try NotificationDaemon(clicking: "again")
     try await StandIn.run(today: Day(iso8601: "2026-08-03")) { standIn in
       try await standIn.expect("GET /users/hana/contributions -> calendar seed=7 run=58 today=pending")
@@ -78,19 +78,19 @@ struct NagButtonPartTests {
       let test = try world(daemon, ["CYC_HOST": standIn.address])
       try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.directories.config)/config.toml")
       #expect(test.failure(.desktop) == nil)
-      #expect(try await comesTrue { daemon.bubbles.count == 3 }, "\(log(test))")
+      #expect(try await eventually { daemon.bubbles.count == 3 }, "\(log(test))")
       let (bodies, actions) = (daemon.bubbles.map(\.body), daemon.bubbles.map(\.actions.count))
       #expect(bodies.dropFirst().first == "GitHub still shows no commit today. 2 h 48 min left.")
       #expect(bodies.last == "Day 59. Well done.")
       #expect(daemon.bubbles.map(\.replaces) == [0, 1, 1], "no two of them stand beside each other")
       #expect(actions == [6, 6, 0])
-      #expect(try await comesTrue { waiting(daemon) == nil })
+      #expect(try await eventually { waiting(daemon) == nil })
       #expect(try snoozed(test) == nil)
       #expect(log(test) == "")
     }
   }
 
-  @Test func withoutANetworkItSaysThatItCouldNotCheck() async throws {
+  @Test func checkAgainOfflineSaysItCouldNotCheck() async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon, language: .korean, ["CYC_HOST": "http://127.0.0.1:1"])
     try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.directories.config)/config.toml")
@@ -103,21 +103,21 @@ struct NagButtonPartTests {
     try clear(daemon)
   }
 
-  @Test func aClickThatFailsIsSaidInABubbleAndInTheLog() async throws {
+  @Test func failedClickIsReportedInABubbleAndTheLog() async throws {
     let daemon = try NotificationDaemon(clicking: "hour")
     let test = try world(daemon)
     let path = "\(test.world.directories.state)/nag.sqlite"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     #expect(test.failure(.desktop) == nil)
-    #expect(try await comesTrue { daemon.bubbles.count == 2 && log(test).hasPrefix("cyc: ") })
+    #expect(try await eventually { daemon.bubbles.count == 2 && log(test).hasPrefix("cyc: ") })
     let last = try #require(daemon.bubbles.last)
     #expect(last.body.hasPrefix("That did not work: ") && last.body.contains("nag.sqlite"), "\(last.body)")
     #expect(last.actions == [])
-    #expect(try await comesTrue { waiting(daemon) == nil })
+    #expect(try await eventually { waiting(daemon) == nil })
   }
 
   @Test(arguments: [BubbleClick.hour, .today])
-  func aClickThatComesTooLateSaysSo(_ click: BubbleClick) throws {
+  func clickOnYesterdaysReminderIsTooLate(_ click: BubbleClick) throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     let yesterday = CivilTime(day: test.world.now().today - 1, hour: 23, minute: 30, second: 0)
@@ -130,7 +130,7 @@ struct NagButtonPartTests {
   }
 
   /// What answers the click is the praise, and no run praises once more.
-  @Test func checkingAgainIsPraisedOnce() throws {
+  @Test func checkAgainPraisesOnce() throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     try test.settle("user = \"hana\"\nnag.via = [\"desktop\"]\n")
@@ -149,16 +149,16 @@ struct NagButtonPartTests {
 
   // MARK: - Nothing is clicked
 
-  @Test func aClosedBubbleIsNotWaitedFor() async throws {
+  @Test func closedBubbleEndsTheWaitingProcess() async throws {
     let daemon = try NotificationDaemon(clicking: "close")
     let test = try world(daemon)
     #expect(test.failure(.desktop) == nil)
-    #expect(try await comesTrue { waiting(daemon) == nil })
+    #expect(try await eventually { waiting(daemon) == nil })
     #expect(try snoozed(test) == nil)
     #expect(daemon.bubbles.count == 1)
   }
 
-  @Test func theNextReminderTakesThePlaceAndEndsWhoWaited() async throws {
+  @Test func nextReminderReplacesTheBubbleAndEndsThePreviousProcess() async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     var waited: [pid_t] = []
@@ -176,7 +176,7 @@ struct NagButtonPartTests {
   // MARK: - The run goes on
 
   /// As cron does it: the job has ended when its process has, and when nobody has its pipe open.
-  @Test func theRunEndsAtOnceAndLeavesNothingOpen() async throws {
+  @Test func runEndsAtOnceAndHoldsNoPipeOrLock() async throws {
     let daemon = try NotificationDaemon()
     let cyc = try BuiltCyc()
     try await StandIn.run(today: Day(iso8601: "2026-11-21")) { standIn in
@@ -206,28 +206,28 @@ struct NagButtonPartTests {
   }
 
   /// A run that is ended while the desktop takes its reminder.
-  @Test func theButtonsWorkWhenTheRunIsGone() async throws {
+  @Test func buttonsWorkAfterTheRunHasEnded() async throws {
     let daemon = try NotificationDaemon(clicking: "hour")
     let test = try world(daemon)
     do {
       let words = NagBubbleCommand.words(for: Message(title: "x", body: "y"), in: test.world)
       _ = try RunningProgram(words, environment: test.world.environment, outlivesThis: true)
     }
-    #expect(try await comesTrue { try snoozed(test) != nil })
+    #expect(try await eventually { try snoozed(test) != nil })
   }
 
   // MARK: - Desktops and versions that know no buttons
 
-  @Test func aDesktopWithoutButtonsShowsItOnce() async throws {
+  @Test func desktopWithoutButtonsShowsTheReminderOnce() async throws {
     let daemon = try NotificationDaemon(clicking: "plain")
     let test = try world(daemon)
     #expect(test.failure(.desktop) == nil)
-    #expect(try await comesTrue { waiting(daemon) == nil })
+    #expect(try await eventually { waiting(daemon) == nil })
     #expect(daemon.bubbles.map(\.actions) == [[]])
   }
 
   /// `notify-send -p -r 1` prints 1 also where nobody has taken anything.
-  @Test func whereTheDaemonHasGoneNothingCountsAsSent() throws {
+  @Test func reminderFailsIfTheDaemonIsGone() throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     #expect(test.failure(.desktop) == nil)
@@ -241,14 +241,14 @@ struct NagButtonPartTests {
     try clear(daemon)
   }
 
-  @Test func aDaemonThatTakesNoMoreIsAFailure() throws {
+  @Test func reminderFailsIfTheDaemonRefusesIt() throws {
     let daemon = try NotificationDaemon(clicking: "refuse")
     let test = try world(daemon)
     #expect(test.failure(.desktop) == NagChannelPhrases.reason(.noDesktop))
     #expect(waiting(daemon) == nil)
   }
 
-  @Test func withoutADaemonItIsAFailure() throws {
+  @Test func reminderFailsWithoutABus() throws {
     let test = try world(nil, ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     #expect(test.failure(.desktop) == NagChannelPhrases.reason(.noDesktop))
   }
@@ -264,14 +264,14 @@ struct NagButtonPartTests {
     return try String(contentsOfFile: test.folder.path("calls"), encoding: .utf8).split(separator: "\n")
   }
 
-  @Test func anOlderNotifySendShowsItWithoutButtons() throws {
+  @Test func oldNotifySendShowsTheReminderWithoutButtons() throws {
     let script = #"case " $* " in *" -A "*|*" -p "*) echo "Unknown option" >&2; exit 1;; esac"#
     let calls = try calls(script, path: ":/usr/bin:/bin")
     #expect(calls.count == 3)
     #expect(calls.last == "-a Check Your Commit -i dialog-information -u normal -- Check Your Commit Push!")
   }
 
-  @Test func withoutStdbufThereAreNoButtons() throws {
+  @Test func withoutStdbufTheReminderHasNoButtons() throws {
     let calls = try calls("echo 7", path: "")
     #expect(calls == ["-a Check Your Commit -i dialog-information -u normal -p -- Check Your Commit Push!"])
   }

@@ -24,7 +24,7 @@ import Testing
     Account(host: "github.com", login: login, id: 7, name: nil, scopes: nil, token: "ghp_x", clientID: nil)
   }
 
-  @Test func aNewTopicIsShownOnceAndNeverAgain() throws {
+  @Test func newTopicIsShownOnlyWhenCreated() throws {
     let test = try TestWorld()
     let out = call("ntfy", "--new-topic", in: test)
     let topic = try #require(try kept(test)?.ntfy?.topic)
@@ -40,7 +40,7 @@ import Testing
     #expect(try kept(test)?.ntfy?.topic != topic)
   }
 
-  @Test func secretsComeFromTheInputAndArePrivate() throws {
+  @Test func secretsAreReadFromInputAndStoredPrivately() throws {
     let test = try TestWorld()
     #expect(!call("ntfy", input: " my_topic\n", in: test).contains("my_topic"))
     #expect(try kept(test)?.ntfy == .init(server: "https://ntfy.sh", topic: "my_topic", token: nil))
@@ -65,7 +65,7 @@ import Testing
     #expect(test.err.contains("no webhook URL is stored"))
   }
 
-  @Test func onATerminalTheyAreTypedUnseen() throws {
+  @Test func terminalPromptHidesTheSecret() throws {
     let test = try TestWorld(isTerminal: true)
     test.world.readSecretLine = { "https://example.com/hook" }
     #expect(call("webhook", in: test).hasPrefix("Reminders can now go to your server, as JSON."))
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: ["", " \n", "two words", "http://example.com/x", "ftp://x", "https://a:b@example.com/", "x"])
-  func whatIsNoAddressIsNotRepeated(input: String) throws {
+  func invalidWebhookURLIsRefusedAndNotPrinted(input: String) throws {
     let test = try TestWorld()
     test.world.readAll = { _ in Array(input.utf8) }
     #expect(test.call("nag", "channel", "webhook") == .usage)
@@ -85,13 +85,13 @@ import Testing
   @Test(arguments: [
     "http://ntfy.example.com", "https://ntfy.sh/x", "ntfy.sh", "https://ntfy.sh?x", "https://", "https://a@b",
   ])
-  func aServerIsNothingButAServer(server: String) throws {
+  func ntfyServerMustBeAnHTTPSOrigin(server: String) throws {
     let test = try TestWorld()
     #expect(test.call("nag", "channel", "ntfy", "--new-topic", "--server", server) == .usage)
     #expect(try kept(test) == nil)
   }
 
-  @Test func loginsAndChannelsLeaveEachOtherAlone() throws {
+  @Test func loginsAndChannelSecretsAreIndependent() throws {
     let test = try TestWorld()
     let directories = test.world.directories
     try Credentials.change(in: directories) { $0.put(account("hana")) }
@@ -106,7 +106,7 @@ import Testing
     #expect(try Credentials.load(from: directories).accounts.map(\.login) == ["minsu"])
   }
 
-  @Test func aFileOfAnOlderVersionIsRead() throws {
+  @Test func fileOfAnOlderVersionIsRead() throws {
     let test = try TestWorld()
     let text = #"{"version": 1, "accounts": [{"host": "github.com", "login": "hana", "id": 7, "token": "x"}]}"#
     try PrivateFile.write(Array(text.utf8), to: Credentials.path(in: test.world.directories))
@@ -115,7 +115,7 @@ import Testing
     #expect(try Credentials.load(from: test.world.directories).accounts.map(\.login) == ["hana"])
   }
 
-  @Test func theListSaysWhatIsMissing() throws {
+  @Test func listSaysWhatEachChannelLacks() throws {
     let test = try TestWorld()
     test.world.openTerminals = { ["/dev/pts/0"] }
     test.world.environment["TMUX_TMPDIR"] = test.folder.path
@@ -134,7 +134,7 @@ import Testing
     for line in call("--width", "30", in: test).split(separator: "\n") { #expect(String(line).displayWidth <= 30) }
   }
 
-  @Test func damagedSecretsAreAReasonAndNoCrash() throws {
+  @Test func damagedSecretsAreReported() throws {
     let test = try TestWorld()
     try PrivateFile.write(Array("{\"version\": 1".utf8), to: Credentials.path(in: test.world.directories))
     for channel in [NagChannel.ntfy, .webhook] {
@@ -147,7 +147,7 @@ import Testing
 
 /// What cyc hands to the channels of `Notify`, and what it says of their errors.
 @Suite struct NagChannelTests {
-  @Test func withoutSecretsNothingCanBeSent() throws {
+  @Test func unconfiguredChannelsFailWithTheirReason() throws {
     let test = try TestWorld()
     for (channel, reason) in [
       (NagChannel.ntfy, NagChannelPhrases.noTopic), (.webhook, NagChannelPhrases.noAddress),
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func withoutADesktopItIsSaidWhatIsMissing() throws {
+  @Test func desktopChannelSaysWhatIsMissing() throws {
     let test = try TestWorld()
     let folder = test.folder.path
     test.world.environment["PATH"] = folder
@@ -179,7 +179,7 @@ import Testing
     #expect(test.world.notifyEffects.environment.values.allSatisfy { $0 != "ghp_secret" })
   }
 
-  @Test func eachErrorHasWordsOfItsOwn() {
+  @Test func eachErrorHasItsOwnSentence() {
     let errors: [DeliveryError] = [
       .programMissing("notify-send"), .programMissing("sendmail"), .programMissing("nag.command"),
       .programMissing("x"), .programFailed("x", exitCode: 3), .programTimedOut("x"), .programNotStarted("x"),
@@ -194,7 +194,7 @@ import Testing
 }
 
 /// What the settings say of mails and programs, and what is said where something is missing.
-@Suite struct NagMailTests {
+@Suite struct NagProgramChannelTests {
   private func world() throws -> TestWorld {
     let test = try TestWorld()
     test.world.environment["PATH"] = "\(test.folder.path):/usr/bin:/bin"
@@ -206,7 +206,7 @@ import Testing
     try String(contentsOfFile: test.folder.path(name), encoding: .utf8)
   }
 
-  @Test func whatFailsIsSaidInAFewWords() throws {
+  @Test func missingAndFailingProgramsGiveAReason() throws {
     let test = try world()
     #expect(test.failure(.mail) == NagChannelPhrases.noRecipient)
     #expect(test.failure(.command) == NagChannelPhrases.noCommand)
@@ -222,7 +222,7 @@ import Testing
     #expect(test.failure(.command) == NagChannelPhrases.reason(.programFailed("nag.command", exitCode: 67)))
   }
 
-  @Test func aCommandGetsTheTextInThreePlaces() throws {
+  @Test func commandGetsTheMessageOnInputAndInVariables() throws {
     let test = try world()
     let folder = test.folder.path
     test.world.environment["CYC_TOKEN"] = "ghp_secret"
@@ -245,11 +245,11 @@ import Testing
     ("a,b@x", false), ("a b@x", false), ("a@x\nBcc: y@z", false), ("|rm@x", false), ("/tmp/x@y", false), ("a@", false),
     ("@x", false), ("a..b@x", false), ("하나@example.com", false), ("<a@x>", false),
   ])
-  func onlyAPlainAddressIsTaken(text: String, isTaken: Bool) {
+  func onlyPlainMailAddressesAreAccepted(text: String, isTaken: Bool) {
     #expect((AnySetting.nagMailTo.kind.value(typed: text) != nil) == isTaken)
   }
 
-  @Test func aCommandIsSetAndReadBack() throws {
+  @Test func commandSettingIsReadBackAsTyped() throws {
     let test = try TestWorld()
     #expect(test.call("config", "set", "nag.command", "/usr/bin/tell 'two words' ''") == .done)
     #expect(test.out == "nag.command = [\"/usr/bin/tell\", \"two words\", \"\"]\n")

@@ -84,7 +84,7 @@ import Testing
     return github
   }
 
-  @Test func anEveningEndsByItself() throws {
+  @Test func commitEndsTheEveningWithPraise() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("19:00")
@@ -106,7 +106,7 @@ import Testing
     #expect(topic.bodies.count == 3)
   }
 
-  @Test func beforeTheDayEndsItIsLookedForOnceMore() throws {
+  @Test func gitHubIsCheckedOnceMoreBeforeMidnight() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("23:00")
@@ -116,7 +116,7 @@ import Testing
     #expect(topic.messages.last == "Day 41. Well done.")
   }
 
-  @Test func whereNobodyWasRemindedNobodyIsPraised() throws {
+  @Test func noPraiseWithoutAReminder() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     github.addOpen(github.today)
@@ -129,7 +129,7 @@ import Testing
     #expect(topic.messages.last == "Day 42. Well done.", "the day after is another one")
   }
 
-  @Test func whoeverWantsNoPraiseIsOnlyLeftAlone() throws {
+  @Test func cheerOffWithdrawsReminderSilently() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic, "cheer = false\n")
     _ = try machine.run("20:00")
@@ -141,7 +141,7 @@ import Testing
     #expect(topic.deleted.count == 1)
   }
 
-  @Test func whoeverWantsSilenceHasIt() throws {
+  @Test func snoozePostponesThePraise() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("20:00")
@@ -157,7 +157,7 @@ import Testing
     #expect(topic.bodies.count == 2, "an hour is an hour")
   }
 
-  @Test func silenceTakesAwayWhatStandsEachTime() throws {
+  @Test func snoozeWithdrawsTheCurrentReminder() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     #expect(machine.test.call("config", "set", "nag.via", "ntfy") == .done)
@@ -173,7 +173,7 @@ import Testing
 
   /// Within the slot whose reminder stands, and in the last one of the day too.
   @Test(arguments: ["20:05", "21:00", "23:58"])
-  func aDayOffTakesAwayWhatStands(clock: String) throws {
+  func freezingTodayWithdrawsTheReminder(clock: String) throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run(clock == "23:58" ? "23:00" : "20:00")
@@ -186,7 +186,7 @@ import Testing
   }
 
   /// A run that is ended between the claim and the answer may have been heard.
-  @Test func suddenEndsPraiseNobodyTwice() throws {
+  @Test func claimedPraiseIsNotSentAgain() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("20:00")
@@ -197,7 +197,7 @@ import Testing
     #expect(topic.bodies.count == 1)
   }
 
-  @Test func whatTheServerDidNotTakeIsTriedAgain() throws {
+  @Test func praiseRejectedByTheServerIsRetried() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("20:00")
@@ -211,7 +211,7 @@ import Testing
     #expect(topic.messages.last == "Day 41. Well done.")
   }
 
-  @Test func outsideTheWindowADayThatIsNotOverMayStillEndWell() throws {
+  @Test func commitAfterTheWindowIsPraisedThatDay() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic, "until = \"22:00\"\n")
     _ = try machine.run("21:00")
@@ -222,7 +222,7 @@ import Testing
     #expect(try machine.run("00:05", day: 22) == (.silent(.outsideWindow), 0))
   }
 
-  @Test func twoMachinesAndOnePhone() throws {
+  @Test func machinesSharingAPhoneSendEachMessageOnce() throws {
     let (github, topic) = (github(), Topic())
     let machines = try [Machine(github, topic), Machine(github, topic, "every = \"30m\"\n")]
     for clock in ["19:00", "19:30", "20:00"] { for machine in machines { _ = try machine.run(clock) } }
@@ -235,7 +235,7 @@ import Testing
     #expect(topic.sequences.last == "cyc-2026-11-21-2000")
   }
 
-  @Test func theTerminalIsForWhatNoOtherChannelHas() throws {
+  @Test func terminalIsUsedOnlyIfNoOtherChannelDelivered() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     try machine.test.settle("user = \"hana\"\n[nag]\nvia = [\"terminal\", \"ntfy\"]\n")
@@ -253,7 +253,7 @@ import Testing
     #expect(looks > 0)
   }
 
-  @Test func praiseSaysWhatIsKnown() {
+  @Test func praiseNamesTheKnownStreak() {
     #expect(NagPhrases.cheer(streakDays: 59) == Sentence(en: "Day 59. Well done.", ko: "59일째예요. 잘하셨어요!"))
     #expect(NagPhrases.cheer(streakDays: 1).english == "Day 1. A new streak begins.")
     #expect(NagPhrases.cheer(streakDays: .unknown).english == "Today's commit is in. Well done.")
@@ -263,7 +263,7 @@ import Testing
         == Sentence(en: "At least 694 days now. Well done.", ko: "694일 이상 이어졌어요. 잘하셨어요!"))
   }
 
-  @Test func whatStandsIsWhatReplaceableChannelsHave() {
+  @Test func standingRemindersAreOnReplaceableChannels() {
     let day = Day(number: 20_778)
     let now = Instant(secondsSince1970: 0, local: CivilTime(utcSeconds: 0))
     func sending(_ key: DeliveryID, _ channel: NagChannel, failure: String? = nil) -> NagStore.Sending {

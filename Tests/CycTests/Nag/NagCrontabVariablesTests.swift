@@ -13,7 +13,7 @@ import Testing
     (crontab.text ?? "").split(separator: "\n").map(String.init).first { $0.contains("nag run") } ?? ""
   }
 
-  @Test func aZoneOfTheCrontabIsNotThatOfTheJob() throws {
+  @Test func zoneOfTheCrontabIsOverriddenInTheJob() throws {
     for zone in ["TZ=UTC", "  TZ = 'UTC'", "\"TZ\"=\"UTC\"", "CRON_TZ=UTC"] {
       let crontab = try PretendCrontab("\(zone)\n0 4 * * * true\n")
       #expect(crontab.test.call("nag", "on", "-y") == .done)
@@ -29,13 +29,13 @@ import Testing
     }
   }
 
-  @Test func theSameZoneIsKeptToo() throws {
+  @Test func zoneEqualToOursIsOverriddenToo() throws {
     let crontab = try PretendCrontab("TZ=Asia/Seoul\n")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(line(crontab).hasPrefix("*/5 * * * * ") && line(crontab).contains(" TZ='Asia/Seoul' "))
   }
 
-  @Test func aZoneThatCameLaterIsSeen() throws {
+  @Test func zoneAddedLaterMakesTheLineOutdated() throws {
     let crontab = try PretendCrontab("")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     crontab.text = "TZ=UTC\n" + (crontab.text ?? "")
@@ -45,7 +45,7 @@ import Testing
     #expect(try crontab.state() == .on)
   }
 
-  @Test func aShellThatReadsOtherwiseIsRefused() throws {
+  @Test func incompatibleShellIsRefused() throws {
     let crontab = try PretendCrontab("SHELL=/bin/tcsh\n")
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
     #expect(crontab.test.err.contains("SHELL=/bin/tcsh, which cannot run the line"))
@@ -60,7 +60,7 @@ import Testing
     #expect(try crontab.state() == .unknown(.strangeShell("/usr/bin/fish")))
   }
 
-  @Test func linesOfOlderVersionsAreKnown() throws {
+  @Test func lineOfAnOlderVersionIsUpdated() throws {
     let crontab = try PretendCrontab("")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     let new = line(crontab)
@@ -74,7 +74,7 @@ import Testing
 
   /// Lines that ticked in the window, and for the notices of tasks.
   @Test(arguments: [["*/10 19-23"], ["*/10 9-14,16-23", "0,7,10,20,30,40,50 15"], ["*/10 *"]])
-  func linesThatTickedNowAndThenAreReplacedAndRemoved(_ times: [String]) throws {
+  func linesOfOlderTickPatternsAreReplacedAndRemoved(_ times: [String]) throws {
     let crontab = try PretendCrontab("0 4 * * * true\n")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     let new = crontab.text
@@ -91,7 +91,7 @@ import Testing
     #expect(crontab.text == "0 4 * * * true\n")
   }
 
-  @Test func theListTouchesNoSchedule() throws {
+  @Test func addingATaskLeavesTheScheduleAlone() throws {
     let crontab = try PretendCrontab("")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     let writes = crontab.writes.count
@@ -114,7 +114,7 @@ extension NagCrontabVariablesTests {
       ["sh", "-c", job.command], environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"], timeoutSeconds: 20)
   }
 
-  @Test func theLogComesBackWhenItsFolderIsRemoved() throws {
+  @Test func removedLogFolderIsRecreated() throws {
     let crontab = try PretendCrontab("")
     let (test, folder) = (crontab.test, crontab.test.world.directories.state)
     let program = test.folder.path("it's cyc")
@@ -132,7 +132,7 @@ extension NagCrontabVariablesTests {
   }
 
   /// Nobody of cyc is there to say it: it is the shell that does.
-  @Test func aBinaryThatMovedIsToldOfInTheLog() throws {
+  @Test func missingBinaryIsReportedInTheLog() throws {
     let crontab = try PretendCrontab("")
     let program = crontab.test.folder.path("cyc")
     crontab.test.world.programPath = program
@@ -147,7 +147,7 @@ extension NagCrontabVariablesTests {
 // MARK: - What is kept
 
 extension NagCrontabVariablesTests {
-  @Test func proxiesAndCertificatesAreKeptButNoPassword() throws {
+  @Test func proxiesAndCertificatesAreWrittenButNoPassword() throws {
     let crontab = try PretendCrontab("")
     let kept = [
       "https_proxy": "http://proxy.example:3128", "NO_PROXY": "localhost,.example", "SSL_CERT_FILE": "/etc/ca.pem",
@@ -167,7 +167,7 @@ extension NagCrontabVariablesTests {
 
 extension NagCrontabVariablesTests {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/crontab"), "crontab is missing (make test-deps)"))
-  func nobodyIsPromisedAnEveningWithoutADaemon() throws {
+  func onAndStatusSayThatCronIsNotRunning() throws {
     let crontab = try PretendCrontab("")
     crontab.test.world.environment["PATH"] = "/usr/bin"
     crontab.test.world.runningPrograms = { ["init", "bash"] }
@@ -186,7 +186,7 @@ extension NagCrontabVariablesTests {
     #expect(!crontab.test.err.contains("cron is not running"))
   }
 
-  @Test func statusSaysThatNothingCalls() throws {
+  @Test func scheduleWithoutRunsCountsAsOff() throws {
     let crontab = try PretendCrontab("", now: "2026-08-03T18:12")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     crontab.test.world.secondsAwake = { 86_400 }
@@ -209,7 +209,7 @@ extension NagCrontabVariablesTests {
     #expect(try crontab.schedule().isOn)
   }
 
-  @Test func aCommandThatOnlyTheShellFindsIsToldOf() throws {
+  @Test func commandWithoutItsFullPathIsReported() throws {
     let crontab = try PretendCrontab("")
     let test = crontab.test
     try ProgramFile.write("#!/bin/sh\n", to: test.folder.path("bin/tell"))

@@ -34,7 +34,7 @@ import Testing
     return answer
   }
 
-  @Test func suddenEndsNagNobodyTwice() async throws {
+  @Test func killedRunsNeverRemindTwice() async throws {
     let slots = 200
     let cyc = try BuiltCyc()
     try ProgramFile.write(Self.deliver, to: cyc.home.path("deliver"))
@@ -49,7 +49,7 @@ import Testing
       let killed = try await run(cyc, slots: slots, host: standIn.address)
       #expect(killed > slots / 2, "too few were ended for this to be a test")
     }
-    try await expectOneMessageASlot(cyc, slots: slots)
+    try await expectAtMostOneMessagePerSlot(cyc, slots: slots)
     try await expectStatus(cyc)
   }
 
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Every slot was claimed once; what was finished was delivered once, what was broken off at most once.
-  private func expectOneMessageASlot(_ cyc: BuiltCyc, slots: Int) async throws {
+  private func expectAtMostOneMessagePerSlot(_ cyc: BuiltCyc, slots: Int) async throws {
     // Whatever still delivers takes a moment.
     try await Task.sleep(for: .milliseconds(300))
     let text = (try? String(contentsOfFile: cyc.home.path("messages"), encoding: .utf8)) ?? ""

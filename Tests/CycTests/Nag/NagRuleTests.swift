@@ -25,7 +25,7 @@ import Testing
       unpushedCommits: unpushed, pushedCommits: pushed, pushedSeen: seen, changedFiles: changed)
   }
 
-  @Test func anEveningRisesInUrgency() {
+  @Test func urgencyRisesThroughTheEvening() {
     let rule = NagRule(window: .usual)
     #expect(rule.decision(situation("18:59")) == .silent(.outsideWindow))
     let urgencies = ["19:00", "20:00", "21:00", "22:00", "23:00"].map { text -> Urgency? in
@@ -36,7 +36,7 @@ import Testing
     #expect(rule.decision(situation("00:00", day: day + 1)) == .silent(.outsideWindow))
   }
 
-  @Test func eachReasonToBeSilentIsNamed() {
+  @Test func eachSilenceHasAReason() {
     let rule = NagRule(window: .usual)
     #expect(rule.decision(situation("20:10", today: .done)) == .silent(.done))
     #expect(rule.decision(situation("20:10", today: .resting)) == .silent(.resting))
@@ -55,7 +55,7 @@ import Testing
     )
   }
 
-  @Test func whatIsNearestToAGreenSquareIsSaid() {
+  @Test func reminderNamesTheLastMissingStep() {
     let rule = NagRule(window: .usual)
     func subject(_ situation: NagRule.Situation) -> NagRule.Subject? {
       guard case .send(_, let subject, _) = rule.decision(situation) else { return nil }
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// GitHub may need a few minutes.
-  @Test func whatWasPushedIsGivenOneTick() {
+  @Test func freshlyPushedCommitsGetOneTick() {
     let rule = NagRule(window: .usual)
     #expect(rule.decision(situation("20:00", pushed: 1)) == .silent(.justPushed))
     #expect(rule.decision(situation("20:04", pushed: 1, seen: time("20:00"))) == .silent(.justPushed))
@@ -88,7 +88,7 @@ import Testing
         == .send(.slot(ReminderSlot(day: day, index: 1)), .notShown(1), .normal))
   }
 
-  @Test func whatIsNotKnownIsNotClaimed() {
+  @Test func unknownDayIsReportedOnceAndNotCalledOpen() {
     let rule = NagRule(window: .usual)
     #expect(rule.decision(situation("19:00", today: .unknown, unpushed: 2)) == .silent(.unknown))
     #expect(
@@ -102,7 +102,7 @@ import Testing
         == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .critical), "a true reminder may still follow")
   }
 
-  @Test func aDayThatIsNotDrawnYetIsWaitedFor() {
+  @Test func dayMissingFromThePageIsWaitedFor() {
     let rule = NagRule(window: .usual, lastCallMinutes: 45)
     for clock in ["19:00", "22:30", "23:10", "23:50"] {
       #expect(rule.decision(situation(clock, today: .notDrawn, unpushed: 2)) == .silent(.notDrawn))
@@ -110,7 +110,7 @@ import Testing
     #expect(rule.decision(situation("18:00", today: .notDrawn)) == .silent(.outsideWindow))
   }
 
-  @Test func theLastCallComesOnce() {
+  @Test func lastCallComesOnce() {
     let rule = NagRule(window: .usual, lastCallMinutes: 45)
     #expect(
       rule.decision(situation("23:14")) == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .normal),
@@ -119,7 +119,7 @@ import Testing
     #expect(rule.decision(situation("23:18", sent: [.lastCall(day)])) == .silent(.sent))
   }
 
-  @Test func aWindowAcrossMidnightBelongsToItsFirstDay() throws {
+  @Test func windowAcrossMidnightBelongsToItsFirstDay() throws {
     let from = try #require(ClockTime(hour: 22, minute: 0))
     let window = try #require(NagWindow(from: from, untilMinute: 120, everyMinutes: 60))
     let rule = NagRule(window: window)
@@ -144,7 +144,7 @@ import Testing
     return try #require(NagWindow(from: from, untilMinute: until * 60, everyMinutes: every))
   }
 
-  @Test func itIsLoudOnceAtMost() throws {
+  @Test func atMostOneReminderIsCritical() throws {
     #expect(urgencies(NagRule(window: try window(19, 24, every: 30))).count { $0 == .critical } == 1)
     #expect(urgencies(NagRule(window: try window(19, 24, every: 300))) == [.normal], "a window of one slot")
     #expect(urgencies(NagRule(window: try window(19, 24, every: 180))) == [.low, .critical])
@@ -159,7 +159,7 @@ import Testing
 
   /// However early the last call is: with slots behind it, too.
   @Test(arguments: [0, 5, 30, 60, 90, 120, 180])
-  func aDayIsLoudOnce(lastCall: Int) throws {
+  func exactlyOneReminderADayIsCritical(lastCall: Int) throws {
     for every in [5, 15, 30, 60, 90] {
       for window in [
         try window(19, 24, every: every), try window(20, 23, every: every), try window(22, 2, every: every),
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotComeAgainIsNotPutOff() throws {
+  @Test func lastReminderCannotBePutOff() throws {
     func canPutOff(_ rule: NagRule, _ clock: String) throws -> Bool {
       rule.canPutOff(byMinutes: 60, at: time(clock))
     }
@@ -185,7 +185,7 @@ import Testing
     #expect(try canPutOff(NagRule(window: try window(22, 2, every: 60)), "23:30"))
   }
 
-  @Test func pushedCommitsAreSeenUntilOthersCome() {
+  @Test func pushedCommitsAreCoveredUntilNewOnesCome() {
     let seen = PushedCommits(day: day, count: 2, latest: 100)
     #expect(seen.isCovered(by: seen))
     #expect(PushedCommits(day: day, count: 1, latest: 90).isCovered(by: seen), "a branch was deleted")
@@ -194,7 +194,7 @@ import Testing
     #expect(!PushedCommits(day: day + 1, count: 1, latest: 90).isCovered(by: seen))
   }
 
-  @Test func aLateWindowOfOneSlotIsALastChance() throws {
+  @Test func lateWindowWithOneSlotIsALastChance() throws {
     func says(_ from: String) throws -> Bool {
       let begin = try #require(ClockTime(iso8601: from))
       let window = try #require(NagWindow(from: begin, untilMinute: 1440, everyMinutes: 300))
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test(arguments: Urgency.allCases)
-  func theSettingIsTheLoudest(_ loudest: Urgency) throws {
+  func urgencySettingIsTheUpperLimit(_ loudest: Urgency) throws {
     let rule = try Settings(toml: "[nag]\nurgency = \"\(loudest.rawValue)\"\nlast_call = \"30m\"\n", path: "x")
       .nagRule()
     #expect(urgencies(rule) == [.low] + Array(repeating: min(loudest, .normal), count: 4))
@@ -214,7 +214,7 @@ import Testing
   }
 
   /// No reminder that says so is followed by another one before midnight, and the window lasts until then.
-  @Test func theLastChanceIsTheLast() throws {
+  @Test func onlyTheLastReminderIsALastChance() throws {
     for seed in UInt64(0)..<400 {
       var random = SeededGenerator(seed: seed)
       guard let from = ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)),
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func aReminderStandsUntilTheNextOrTheDayIsOver() throws {
+  @Test func reminderLastsUntilTheNextOneOrTheEndOfTheDay() throws {
     func end(_ clock: String, _ window: NagWindow, _ day: Day? = nil) -> String {
       NagRule(window: window).endOfReminder(at: time(clock, day)).description
     }
@@ -248,7 +248,7 @@ import Testing
     #expect(end("01:30", try window(22, 2), day + 1) == "2026-11-22T02:00:00")
   }
 
-  @Test func windowsThatCannotBeAreRefused() throws {
+  @Test func invalidWindowsAreRefused() throws {
     let evening = try #require(ClockTime(hour: 19, minute: 0))
     #expect(NagWindow(from: evening, untilMinute: 1440, everyMinutes: 60) == .usual)
     #expect(NagWindow(from: evening, untilMinute: 19 * 60, everyMinutes: 60) == nil)
@@ -258,7 +258,7 @@ import Testing
   }
 
   /// A scheduler that ticks as it likes, a machine that sleeps, a clock that is set and zones that change.
-  @Test func overRandomDaysNobodyIsRemindedTwiceOrInVain() throws {
+  @Test func randomDaysNeverRemindTwiceOrInVain() throws {
     for seed in UInt64(0)..<400 {
       var random = SeededGenerator(seed: seed)
       let from = try #require(ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)))
@@ -323,7 +323,7 @@ import Testing
   }
 
   /// It is one reminder more, not the end of them.
-  @Test func anEarlyLastCallLeavesTheSlotsBehindIt() {
+  @Test func slotsAfterAnEarlyLastCallStillRemind() {
     let rule = NagRule(window: .usual, lastCallMinutes: 120)
     var sent: Set<NagRule.Occasion> = []
     var times: [String] = []
@@ -337,7 +337,7 @@ import Testing
     #expect(sent.contains(.lastCall(day)))
   }
 
-  @Test func aSilenceEndsWithTheEveningThatItIsFor() throws {
+  @Test func snoozeEndsWithTheEveningItIsFor() throws {
     func end(_ words: [String], at clock: String, _ window: NagWindow) -> String? {
       let now = Instant(rfc3339: "2026-11-21T\(clock):00+00:00")
       return now.flatMap { try? NagSnoozeEnd(words, now: $0, window: window).local.description }
@@ -367,7 +367,7 @@ import Testing
     #expect(try NagSnoozeEnd(["1h"], now: now, window: .usual) == .after(moment: now.secondsSince1970 + 3600))
   }
 
-  @Test func everyMinuteBelongsToTheSlotThatTheObviousVersionFinds() throws {
+  @Test func slotsMatchANaiveImplementation() throws {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
       let from = try #require(ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)))

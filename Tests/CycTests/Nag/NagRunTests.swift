@@ -11,7 +11,7 @@ import Testing
 @testable import cyc
 
 /// What a run decides with little to go by: no network, no cell for today, a clock that moves while it asks.
-@Suite struct NagEveningTests {
+@Suite struct NagRunTests {
   /// What the clock shows, also to a world that was copied.
   private final class Clock {
     var now: Instant
@@ -42,7 +42,7 @@ import Testing
 
   /// What was sent is read once; once more where something is sent, right before that.
   @Test(arguments: [("12:00", 1), ("20:00", 2)])
-  func whatIsRememberedIsReadOnce(_ clock: String, _ looks: Int) throws {
+  func storeIsReadOnceAndAgainBeforeSending(_ clock: String, _ looks: Int) throws {
     let test = try evening("2026-11-21T\(clock)")
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 1..<40 { github.addOpen(github.today - back) }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [("[streak]\nrest_days = [\"sat\"]\n", NagRule.Silence.resting), ("", .frozen)])
-  func aDayOfRestNeedsNobodysAnswer(_ settings: String, _ silence: NagRule.Silence) throws {
+  func restDaysAndFreezesNeedNoRequest(_ settings: String, _ silence: NagRule.Silence) throws {
     let test = try evening("2026-11-21T23:30", settings)
     if silence == .frozen { #expect(test.call("freeze", "2026-11-21") == .done) }
     let outcome = try outcome(test)
@@ -69,7 +69,7 @@ import Testing
     #expect(outcome.messages.isEmpty && test.requests.isEmpty)
   }
 
-  @Test func whileGitHubIsAskedTheWindowMayClose() throws {
+  @Test func windowThatClosesDuringTheRequestSilences() throws {
     let test = try evening("2026-11-22T00:58", "[nag]\nuntil = \"01:00\"\n")
     let clock = try Clock("2026-11-22T00:58")
     test.world.now = { clock.now }
@@ -82,7 +82,7 @@ import Testing
     #expect(outcome.messages.isEmpty)
   }
 
-  @Test func whileGitHubIsAskedSomebodyMayWantSilence() throws {
+  @Test func snoozeDuringTheRequestSilences() throws {
     let test = try evening("2026-11-21T20:00")
     let github = DrawnGitHub(today: Day(number: 20_778))
     test.answerRequests { [unowned test] request in
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// East of UTC a page ends on the day before for some hours.
-  @Test func aDayWithoutACellIsNotOpen() throws {
+  @Test func dayMissingFromThePageIsNotOpen() throws {
     let test = try evening("2026-11-22T00:30", "[nag]\nfrom = \"22:00\"\nuntil = \"02:00\"\n")
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 1..<40 { github.addOpen(github.today - back) }
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// New York goes back from 2:00 to 1:00 on 2026-11-01: the same times come twice.
-  @Test func anHourIsAnHourThoughTheClockGoesBack() throws {
+  @Test func snoozeForAnHourIgnoresAClockSetBack() throws {
     func moment(_ text: String) throws -> Instant { try #require(Instant(rfc3339: text)) }
     let begun = try moment("2026-11-01T01:30:00-04:00")
     let hour = try NagSnoozeEnd(["1h"], now: begun, window: .usual)
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// Reminders of successive ticks are told one by one; what is silent for the same reason is told once.
-  @Test func whatWasSentIsNotTakenForARepetition() throws {
+  @Test func statusListsEachSentRunAndGroupsSilentOnes() throws {
     let test = try evening("2026-11-21T22:30")
     test.world.environment["PATH"] = test.folder.path
     test.world.environment["TMUX_TMPDIR"] = test.folder.path
@@ -149,7 +149,7 @@ import Testing
     #expect(!test.out.contains("Next"), "nothing is next while the schedule is off")
   }
 
-  @Test func aGoalIsOnlySpokenOfWhereSomebodyChoseIt() throws {
+  @Test func onlyAChosenGoalIsMentioned() throws {
     let test = try evening("2026-11-21T20:00")
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 1..<40 { github.addOpen(github.today - back) }
@@ -172,8 +172,8 @@ import Testing
   }
 }
 
-@Suite struct NagAnswerTests {
-  @Test func behindMidnightYesterdayCountsToo() throws {
+@Suite struct NagDayStateTests {
+  @Test func afterMidnightYesterdaysStateCounts() throws {
     let from = try #require(ClockTime(hour: 22, minute: 0))
     let window = try #require(NagWindow(from: from, untilMinute: 120, everyMinutes: 60))
     let rule = NagRule(window: window)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct NagScheduleFilesTests {
   private static let theirs = "# 백업\n0 4 * * * /usr/bin/backup\n"
 
-  @Test func systemdGetsUnitsThatItsOwnCheckAccepts() throws {
+  @Test func onAndOffWriteAndRemoveSystemdUnits() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
     let test = crontab.test
     test.world.programPath = "/usr/bin/env"
@@ -53,7 +53,7 @@ import Testing
     return (world.schedules.paths(.systemd) + world.schedules.links(.systemd)).filter(AtomicFile.exists)
   }
 
-  @Test func whatWasEnabledIsDisabledAgainWhereTheRestFails() throws {
+  @Test func failedOnDisablesTheTimerAgain() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
     try fail(crontab, at: "restart")
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// As over SSH without a session.
-  @Test func unitsAreRemovedWithoutABusToo() throws {
+  @Test func unitsAreRemovedWithoutABus() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
     try fail(crontab, at: nil)
     #expect(crontab.test.call("nag", "on", "-y") == .done)
@@ -81,7 +81,7 @@ import Testing
     #expect(crontab.test.out.hasSuffix("The reminders were already off.\n"))
   }
 
-  @Test func anotherSchedulerThatDoesNotAnswerStopsNothing() throws {
+  @Test func unreachableOldSchedulerDoesNotBlockTheSwitch() throws {
     let crontab = try PretendCrontab(Self.theirs, programs: ["crontab", "systemctl"])
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "systemd") == .done)
     let pretended = crontab.test.world.run
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// The note cannot be written: the schedule is not there either.
-  @Test func whatWasAppliedIsTakenBackWhereTheRestFails() throws {
+  @Test func failedOnRestoresTheCrontab() throws {
     let crontab = try PretendCrontab(Self.theirs)
     let note = "\(crontab.test.world.directories.state)/nag-schedule.json"
     try FileManager.default.createDirectory(atPath: note, withIntermediateDirectories: true)
@@ -106,7 +106,7 @@ import Testing
     #expect(crontab.settings == nil)
   }
 
-  @Test func filesOfOthersAreLeftAlone() throws {
+  @Test func unitNotWrittenByCycIsLeftAlone() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
     let path = crontab.test.world.schedules.paths(.systemd)[1]
     try SharedFile.write(Array("[Timer]\n".utf8), to: path)
@@ -116,7 +116,7 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "[Timer]\n")
   }
 
-  @Test func unitsThatSystemdRefusesDoNotStay() throws {
+  @Test func unitsRefusedBySystemdAreRemoved() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
     crontab.test.world.run = { program, _, _ in
       ProgramResult(exitCode: program.contains("enable") ? 1 : 0, errorOutput: "Failed to connect to bus\n")
@@ -127,7 +127,7 @@ import Testing
     #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
   }
 
-  @Test func anotherSchedulerTakesOver() throws {
+  @Test func switchingSchedulersRemovesTheOldSchedule() throws {
     let crontab = try PretendCrontab(Self.theirs, programs: ["crontab", "systemctl"])
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "systemd") == .done)
@@ -144,7 +144,7 @@ import Testing
     let StartCalendarInterval: [[String: Int]]
   }
 
-  @Test func launchdGetsAPropertyList() throws {
+  @Test func onAndOffWriteAndRemoveALaunchAgent() throws {
     let crontab = try PretendCrontab(nil, programs: ["launchctl"])
     crontab.test.world.environment["TZ"] = "Asia/Seoul"
     crontab.test.world.programPath = "/opt/a & <b>/cyc"
@@ -160,7 +160,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func aPropertyListThatIsCutOffIsLookedAt() throws {
+  @Test func truncatedPropertyListCountsAsAnotherProgram() throws {
     let crontab = try PretendCrontab(nil, programs: ["launchctl"])
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "launchd") == .done)
     let path = try #require(crontab.test.world.schedules.paths(.launchd).first)
@@ -173,7 +173,7 @@ import Testing
 
   /// What an earlier cyc wrote ticked in the window alone.
   @Test(arguments: [Scheduler.systemd, .launchd])
-  func filesOfAnEarlierFormAreKnownAndReplaced(_ scheduler: Scheduler) throws {
+  func filesOfAnEarlierVersionAreReplaced(_ scheduler: Scheduler) throws {
     let crontab = try PretendCrontab(nil, programs: [scheduler.program])
     func on() -> cyc.ExitStatus { crontab.test.call("nag", "on", "-y", "--scheduler", scheduler.rawValue) }
     #expect(on() == .done)

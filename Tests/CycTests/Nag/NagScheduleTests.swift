@@ -10,7 +10,7 @@ import Testing
 @Suite struct NagScheduleTests {
   private static let theirs = "# 백업\n0 4 * * * /usr/bin/backup\n"
 
-  @Test func onAndOffGiveTheCrontabBack() throws {
+  @Test func onThenOffRestoresTheCrontab() throws {
     let crontab = try PretendCrontab(Self.theirs)
     let test = crontab.test
     #expect(test.call("nag", "on", "-y") == .done)
@@ -37,7 +37,7 @@ import Testing
     #expect(crontab.writes.count == 2)
   }
 
-  @Test func withoutACrontabOneIsMade() throws {
+  @Test func missingCrontabIsCreated() throws {
     let crontab = try PretendCrontab(nil)
     #expect(crontab.test.call("nag", "on", "-y", "--lang", "ko") == .done)
     #expect(crontab.text?.contains("'/usr/local/bin/cyc' nag run --lang ko >> ") == true)
@@ -46,7 +46,7 @@ import Testing
     #expect(crontab.text == "")
   }
 
-  @Test func anOpenLastLineIsEndedSinceCronWantsIt() throws {
+  @Test func unterminatedLastLineIsTerminated() throws {
     let crontab = try PretendCrontab("0 4 * * * true")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(crontab.text?.hasPrefix("0 4 * * * true\n# BEGIN cyc\n") == true)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["# the end", "0 4 * * * true\n\t# the end", "#"])
-  func anOpenCommentStaysOpen(_ text: String) throws {
+  func unterminatedCommentStaysUnterminated(_ text: String) throws {
     let crontab = try PretendCrontab(text)
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(crontab.text?.hasPrefix("\(text)\n# BEGIN cyc\n") == true)
@@ -63,7 +63,7 @@ import Testing
     #expect(crontab.text == text)
   }
 
-  @Test func optionsAreKeptInTheSettings() throws {
+  @Test func optionsAreStoredInTheSettings() throws {
     let crontab = try PretendCrontab("")
     let status = crontab.test.call(
       "nag", "on", "-y", "--from", "8pm", "--until", "01:00", "--every", "30m", "--via", "mail,desktop,terminal")
@@ -83,7 +83,7 @@ import Testing
     (["--from", "25:00"], "nag.from"), (["--until", "7 o'clock"], "nag.until"), (["--every", "1m"], "nag.every"),
     (["--via", "pigeon"], "nag.via"), (["--from", "19:00", "--until", "18:00"], "nag.from = \"19:00\""),
   ])
-  func wrongTimesNameTheirSetting(options: [String], name: String) throws {
+  func invalidOptionsNameTheirSetting(options: [String], name: String) throws {
     let crontab = try PretendCrontab(Self.theirs)
     #expect(Cyc.run(["nag", "on", "-y"] + options, in: crontab.test.world) == .usage)
     #expect(crontab.test.err.contains(name), "\(crontab.test.err)")
@@ -91,7 +91,7 @@ import Testing
     #expect(crontab.text == Self.theirs && crontab.writes.isEmpty)
   }
 
-  @Test func aDryRunChangesNothing() throws {
+  @Test func dryRunChangesNothing() throws {
     let crontab = try PretendCrontab(Self.theirs)
     #expect(crontab.test.call("nag", "on", "--dry-run", "--from", "20:00") == .done)
     #expect(crontab.test.out.contains("+from = \"20:00\"") || crontab.test.out.contains("+nag.from = \"20:00\""))
@@ -100,7 +100,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: crontab.test.world.directories.state))
   }
 
-  @Test func somebodyIsAskedOnce() throws {
+  @Test func onAsksForConfirmationOnce() throws {
     let crontab = try PretendCrontab(Self.theirs)
     let test = crontab.test
     #expect(test.call("nag", "on") == .usage)
@@ -129,7 +129,7 @@ extension NagScheduleTests {
     return crontab
   }
 
-  @Test func withoutUserAndListThereIsNothingToSwitchOn() throws {
+  @Test func onNeedsAUserTasksOrQuizzes() throws {
     let crontab = try listAlone()
     #expect(crontab.test.call("nag", "on", "-y") == .loginNeeded)
     try crontab.test.keep([crontab.test.task(1, "Pay the rent", in: 0)])
@@ -141,7 +141,7 @@ extension NagScheduleTests {
     #expect(crontab.test.call("nag", "on", "-y") == .done, "\(crontab.test.err)")
   }
 
-  @Test func listAloneIsToldOfWithoutAUser() throws {
+  @Test func tasksAreAnnouncedWithoutAUser() throws {
     let crontab = try listAlone()
     let test = crontab.test
     try test.keep([test.task(1, "Pay the rent", in: 0), test.task(2, "Call mum", in: 0, at: "21:30")])
@@ -167,7 +167,7 @@ extension NagScheduleTests {
     #expect(!test.out.contains("2026-08-03 19:00"), "no reminder to commit is announced: \(test.out)")
   }
 
-  @Test func userSetLaterIsRemindedAndMissingUserOfOthersIsAFault() throws {
+  @Test func userSetLaterIsRemindedAndUserRemovedLaterIsAnError() throws {
     let crontab = try listAlone(now: "2026-08-03T20:00")
     let test = crontab.test
     try test.keep([test.task(1, "Pay the rent", in: 3)])
@@ -192,7 +192,7 @@ extension NagScheduleTests {
     (.unreadable, .failed, "Input/output error"), (.refusesWrites, .failed, "No space left on device"),
     (.keepsHalf, .failed, "not written"), (.hangs, .failed, "not written: crontab: timed out"),
   ])
-  func whatFailsChangesNothing(fault: PretendCrontab.Fault, status: cyc.ExitStatus, said: String) throws {
+  func crontabFaultsChangeNothing(fault: PretendCrontab.Fault, status: cyc.ExitStatus, said: String) throws {
     let crontab = try PretendCrontab(Self.theirs)
     crontab.fault = fault
     #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == status)
@@ -207,7 +207,7 @@ extension NagScheduleTests {
     }
   }
 
-  @Test func offWithAForbiddenCrontabIsDoneIfNothingWasPutThere() throws {
+  @Test func offWithForbiddenCrontabSucceedsIfNothingIsInstalled() throws {
     let crontab = try PretendCrontab(nil)
     let test = crontab.test
     crontab.fault = .denied
@@ -221,7 +221,7 @@ extension NagScheduleTests {
     #expect(test.call("nag", "off") == .failed)
   }
 
-  @Test func offWithAForbiddenCrontabFailsIfTheLineIsInIt() throws {
+  @Test func offWithForbiddenCrontabFailsIfTheLineIsInstalled() throws {
     let crontab = try PretendCrontab(nil)
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     crontab.fault = .denied
@@ -230,7 +230,7 @@ extension NagScheduleTests {
     #expect(try crontab.schedule().isThere)
   }
 
-  @Test func whatCannotBePutBackIsSaid() throws {
+  @Test func failedRestoreIsReported() throws {
     let crontab = try PretendCrontab(Self.theirs)
     crontab.fault = .breaks
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
@@ -238,7 +238,7 @@ extension NagScheduleTests {
     #expect(crontab.backups == [Self.theirs])
   }
 
-  @Test func aChangeOfSomebodyElseStays() throws {
+  @Test func otherChangeBeforeOurWriteIsKept() throws {
     let crontab = try PretendCrontab(Self.theirs)
     crontab.fault = .changesMeanwhile
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .tryAgainLater)
@@ -247,7 +247,7 @@ extension NagScheduleTests {
   }
 
   /// It looks like neither what was there nor what was written: it is newer than both.
-  @Test func aChangeOfSomebodyElseAfterOursStays() throws {
+  @Test func otherChangeAfterOurWriteIsKept() throws {
     let crontab = try PretendCrontab(Self.theirs)
     crontab.fault = .changesAfterwards
     #expect(crontab.test.call("nag", "on", "-y") == .tryAgainLater)
@@ -257,7 +257,7 @@ extension NagScheduleTests {
     #expect(crontab.backups == [Self.theirs])
   }
 
-  @Test func whatCannotBeReadAgainIsNotWrittenAgain() throws {
+  @Test func unreadableCrontabIsNotWrittenAgain() throws {
     let crontab = try PretendCrontab(Self.theirs)
     crontab.fault = .goesBlind
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
@@ -266,7 +266,7 @@ extension NagScheduleTests {
     #expect(crontab.test.err.contains("the previous version is in "))
   }
 
-  @Test func oneAtATimeChangesTheSchedule() throws {
+  @Test func onlyOneProcessChangesTheSchedule() throws {
     let crontab = try PretendCrontab(Self.theirs)
     let world = crontab.test.world
     try world.schedules.alone {
@@ -277,7 +277,7 @@ extension NagScheduleTests {
     #expect(crontab.test.call("nag", "on", "-y") == .done)
   }
 
-  @Test func markersThatAreNoPairAreLeftAlone() throws {
+  @Test func unpairedMarkersAreLeftAlone() throws {
     let crontab = try PretendCrontab("# BEGIN cyc\n0 1 * * * x\n")
     for command in ["on", "off"] {
       #expect(crontab.test.call("nag", command, "-y") == .failed)
@@ -296,7 +296,7 @@ extension NagScheduleTests {
     #expect(crontab.writes.isEmpty)
   }
 
-  @Test func withoutAnySchedulerItSaysWhatToInstall() throws {
+  @Test func withoutASchedulerOnSaysWhatToInstall() throws {
     let crontab = try PretendCrontab(nil, programs: [])
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
     #expect(crontab.test.err.contains("apt install cron"))
@@ -317,7 +317,7 @@ extension PretendCrontab {
 }
 
 extension NagScheduleTests {
-  @Test func statusLooksAtWhatIsReallyThere() throws {
+  @Test func stateFollowsTheInstalledLine() throws {
     let crontab = try PretendCrontab(Self.theirs)
     #expect(try crontab.state() == .off)
     #expect(crontab.test.call("nag", "on", "-y") == .done)
@@ -334,7 +334,7 @@ extension NagScheduleTests {
 
 /// When the schedule calls.
 @Suite struct NagTickTests {
-  @Test func theNextTickIsAMultipleOfFiveMinutesAndNeverNow() {
+  @Test func nextTickIsTheNextMultipleOfFiveMinutes() {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
       let now = CivilTime(utcSeconds: 20_000 * 86_400 + Int.random(in: 0..<86_400, using: &random))
@@ -346,7 +346,7 @@ extension NagScheduleTests {
     }
   }
 
-  @Test func halfAnHourWithoutARunIsSilence() {
+  @Test func moreThanHalfAnHourWithoutARunIsSilence() {
     func silent(run: Int?, on: Int) -> Int? { NagTick.silentSeconds(secondsSinceRun: run, secondsOn: on) }
     #expect(silent(run: 1800, on: 86_400) == nil)
     #expect(silent(run: 1801, on: 86_400) == 1801)

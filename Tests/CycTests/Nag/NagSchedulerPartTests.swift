@@ -10,14 +10,14 @@ import Testing
 @Suite struct CronPartTests {
   @Test(
     .enabled(
-      if: ThrowAwayUser.whatIsMissing == nil, Comment(rawValue: ThrowAwayUser.whatIsMissing ?? "all is there")))
-  func cronFiresAJobThatNags() async throws {
+      if: TemporaryUser.missingRequirement == nil, Comment(rawValue: TemporaryUser.missingRequirement ?? "all is there")))
+  func cronRunsTheInstalledJob() async throws {
     let program = try BuiltCyc.program()
     try await StandIn.run { standIn in
       try await standIn.expect("GET /users/hana/contributions -> calendar seed=7 run=12 today=pending")
       let host = standIn.address
       try await offThePool {
-        let user = try ThrowAwayUser()
+        let user = try TemporaryUser()
         defer { user.remove() }
         let cron = try CronDaemon()
         defer { cron.end() }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  private static func nag(_ user: ThrowAwayUser, _ program: String, host: String) throws {
+  private static func nag(_ user: TemporaryUser, _ program: String, host: String) throws {
     // Without a MAILTO, whatever a job prints becomes a mail.
     let theirs = "# 매일 밤\n0 4 1 1 * /bin/true 100\\%\n"
     #expect(try user.run(["crontab", "-"], input: theirs).exitCode == 0)
@@ -84,7 +84,7 @@ private struct CronDaemon {
     folder = try TemporaryDirectory()
     try Data().write(to: URL(filePath: folder.path("running")))
     try Program.launchDetached(
-      ["sh", "-c", Self.script, folder.path], environment: ThrowAwayUser.environment, waitSeconds: 0.2)
+      ["sh", "-c", Self.script, folder.path], environment: TemporaryUser.environment, waitSeconds: 0.2)
   }
 
   func end() {
@@ -101,14 +101,14 @@ private struct CronDaemon {
 }
 
 /// A user who is made for one test, so that nobody's crontab is touched; only root can make one.
-struct ThrowAwayUser {
+struct TemporaryUser {
   let name: String
   let home: String
 
   static let environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
 
   /// What must be there; nil where all of it is.
-  static var whatIsMissing: String? {
+  static var missingRequirement: String? {
     if getuid() != 0 { return "only root can make a user" }
     let programs = ["cron", "crontab", "useradd", "userdel", "runuser"]
     let missing = programs.filter { Program.find($0, environment: environment) == nil }
@@ -162,7 +162,7 @@ struct ThrowAwayUser {
   }
 
   @Test(.enabled(if: verifierIsThere, "systemd-analyze is missing (make test-deps)"))
-  func unitsAreVerifiedBeforeTheyAreSwitchedOn() throws {
+  func unitsPassSystemdAnalyze() throws {
     let crontab = try worldWithVerifier()
     crontab.test.world.programPath = "/usr/bin/env"
     #expect(crontab.test.call("nag", "on", "-y", "--every", "45m") == .done, "\(crontab.test.err)")
@@ -174,7 +174,7 @@ struct ThrowAwayUser {
   }
 
   @Test(.enabled(if: verifierIsThere, "systemd-analyze is missing (make test-deps)"))
-  func unitsWithAFaultAreNotSwitchedOn() throws {
+  func faultyUnitsAreNotEnabled() throws {
     let crontab = try worldWithVerifier()
     crontab.test.world.programPath = "/nowhere/cyc"
     #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == .failed)

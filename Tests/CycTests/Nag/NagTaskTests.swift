@@ -47,7 +47,7 @@ import Todos
     }
   }
 
-  @Test func aDayHasOneDigest() throws {
+  @Test func dayHasOneDigest() throws {
     let day = try Day()
     #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03, sent at 08:10)"])
     #expect(try day.told(at: "08:55") == [])
@@ -60,7 +60,7 @@ import Todos
 
   /// The laptop was shut at half past eleven, and opened in the morning.
   @Test(arguments: [Language.english, .korean])
-  func anAlertThatWasSleptThroughIsToldOnTheNextDay(language: Language) throws {
+  func alertMissedOvernightIsSentTheNextDay(language: Language) throws {
     let day = try Day(language: language)
     // Nobody is asked for the commit meanwhile.
     #expect(day.test.call("config", "set", "nag.from", "10:00") == .done)
@@ -83,7 +83,7 @@ import Todos
   }
 
   /// Two nights later nobody wants to hear of it.
-  @Test func anAlertOfTheDayBeforeYesterdayIsOver() throws {
+  @Test func alertOfTheDayBeforeYesterdayIsDropped() throws {
     let day = try Day()
     day.now = "2026-08-03T20:00"
     #expect(!day.test.todo("add", "Pay the bill", "--due", "today", "--at", "23:40").isEmpty)
@@ -92,13 +92,13 @@ import Todos
     #expect(!day.messages.contains { $0.contains("Pay") })
   }
 
-  @Test func inKoreanToo() throws {
+  @Test func digestAndLateAlertAreInKorean() throws {
     let day = try Day(language: .korean)
     #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03에 울려야 했는데 08:10에 알려 드려요)"])
     #expect(try day.told(at: "09:00") == ["오늘까지 할 일이 2개 있어요: 🟢 Write tests, 🔵 Call mum"])
   }
 
-  @Test func aSnoozeHoldsTheDigestAndNoAlert() throws {
+  @Test func snoozeDelaysTheDigestButNotAlerts() throws {
     let day = try Day()
     #expect(day.test.call("nag", "snooze", "until", "10:00") == .done)
     #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03, sent at 08:10)"], "it was set for its minute")
@@ -116,7 +116,7 @@ import Todos
     #expect(try other.told(at: "17:05") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
   }
 
-  @Test func theSettingLeavesOutDigestsOrAll() throws {
+  @Test func tasksSettingLimitsTheNotices() throws {
     let alerts = try Day(tasks: "alerts")
     #expect(try alerts.told(at: "09:00") == ["🟢 Wake up: and shine (07:03, sent at 09:00)"])
     #expect(try alerts.told(at: "09:05") == [])
@@ -125,7 +125,7 @@ import Todos
   }
 
   /// What all channels refuse is tried again as a whole; a task that is done meanwhile is left out.
-  @Test func aDigestThatReachesNobodyComesAgain() throws {
+  @Test func undeliveredDigestIsSentAgain() throws {
     let day = try Day()
     _ = try day.told(at: "08:10")
     day.exitCode = 1
@@ -137,7 +137,7 @@ import Todos
   }
 
   /// A crash between the claim and the message: of what may have been told nothing is told twice.
-  @Test func whatACrashMayHaveToldIsNotToldAgain() throws {
+  @Test func claimedTaskIsNotAnnouncedAgain() throws {
     let day = try Day()
     #expect(day.test.call("config", "set", "nag.via", "command,terminal") == .done)
     day.test.world.openTerminals = { [] }
@@ -151,7 +151,7 @@ import Todos
     #expect(try day.told(at: "09:00") == ["1 task is due today: 🔵 Call mum"])
   }
 
-  @Test func statusAndListNameTheDigest() throws {
+  @Test func nextNoticesIncludeTheDigest() throws {
     let day = try Day()
     let run = try NagRun(
       world: day.test.world, rule: NagRule(window: .usual), channels: [.command], store: NagStore(in: day.test.world))
@@ -166,7 +166,7 @@ import Todos
 }
 
 /// Alerts between two ticks of the schedule: the run that sees one waits for its minute.
-@Suite struct NagRingTests {
+@Suite struct NagAlertTests {
   /// A clock that moves while somebody sleeps.
   private final class Clock {
     var seconds: Int
@@ -198,7 +198,7 @@ import Todos
     return (test, { messages.all })
   }
 
-  @Test func eachComesAtItsMinute() throws {
+  @Test func eachAlertComesAtItsMinute() throws {
     let clock = Clock(Self.begin)
     let (test, messages) = try afternoon(clock)
     for minute in ["13:59", "14:03", "14:04", "14:05", "15:00"] {
@@ -213,7 +213,7 @@ import Todos
     #expect(messages().count == 2, "none comes twice")
   }
 
-  @Test func whatIsDoneMeanwhileDoesNotRing() throws {
+  @Test func taskDoneMeanwhileGetsNoAlert() throws {
     let clock = Clock(Self.begin)
     let (test, messages) = try afternoon(clock)
     #expect(test.todo("add", "Call", "--due", "today", "--at", "14:03").hasPrefix("Added"))
@@ -227,7 +227,7 @@ import Todos
     #expect(messages().isEmpty)
   }
 
-  @Test func aRunThatTookItsTimeIsNotTooLate() throws {
+  @Test func alertPassedDuringASlowRunIsStillSent() throws {
     let clock = Clock(Self.begin)
     let (test, messages) = try afternoon(clock)
     #expect(test.todo("add", "Call", "--due", "today", "--at", "14:01").hasPrefix("Added"))
@@ -242,7 +242,7 @@ import Todos
     #expect(clock.sleeps.isEmpty)
   }
 
-  @Test func nobodyWhoLooksOnIsKeptWaiting() throws {
+  @Test func runOnATerminalDoesNotWait() throws {
     let clock = Clock(Self.begin)
     let (test, messages) = try afternoon(clock, isTerminal: true)
     #expect(test.todo("add", "Call", "--due", "today", "--at", "14:03").hasPrefix("Added"))

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [Language.english, .korean], windows.indices)
-  func noLineComesTwiceInSevenEvenings(language: Language, index: Int) throws {
+  func noLineRepeatsInSevenEvenings(language: Language, index: Int) throws {
     let rule = try rule(ReminderLinesTests.windows[index])
     let lines = ReminderLines(language)
     for seed in 0..<20 {
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [Language.english, .korean])
-  func aFirstWeekHasALineForEachEvening(language: Language) throws {
+  func firstWeekHasALineForEachEvening(language: Language) throws {
     let (rule, lines) = (try rule(ReminderLinesTests.windows[0]), ReminderLines(language))
     let said = (0..<6).map { offset in
       occasions(rule, on: first + offset).map {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [Language.english, .korean])
-  func whatFollowsAFactIsNotRepeatedEither(language: Language) throws {
+  func almostAndUncheckedLinesDoNotRepeat(language: Language) throws {
     let (rule, lines) = (try rule(ReminderLinesTests.windows[0]), ReminderLines(language))
     let facts = ReminderFacts(secondsLeft: 7200)
     expectNoRepeat(
@@ -89,7 +89,7 @@ import Testing
 
   /// Dinner at half past eleven, or an evening that is nearly over at seven.
   @Test(arguments: [Language.english, .korean])
-  func hoursThatAreSpokenOfAreThoseOfTheClock(language: Language) {
+  func linesAboutTheHourFitTheClock(language: Language) {
     let lines = ReminderLines(language)
     func said(_ kind: ReminderLines.Kind, _ hoursLeft: Double) -> String {
       let facts = ReminderFacts(streakDays: 58, secondsLeft: Int(hoursLeft * 3600), daysToGoal: 42, task: "x")
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func aRoundMeetsEveryPlaceOnce() {
+  @Test func roundVisitsEveryPlaceOnce() {
     for count in 1...80 {
       for start in [0, 1, 17, 20_760, -5] {
         let places = (start..<start + count).map { ReminderLines.place(of: $0, among: count) }
@@ -116,14 +116,14 @@ import Testing
     }
   }
 
-  @Test func neighboursAreNoNeighbours() {
+  @Test func consecutiveTurnsAreFarApart() {
     for count in [14, 35, 42] {
       let places = (0..<count).map { ReminderLines.place(of: $0, among: count) }
       #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1) > 2 }, "\(count)")
     }
   }
 
-  @Test func bothLanguagesHaveAsManyLines() {
+  @Test func bothLanguagesHaveEquallyManyLines() {
     let (english, korean) = (ReminderLines(.english), ReminderLines(.korean))
     for kind in ReminderLines.Kind.allCases {
       #expect(english.count(of: kind) == korean.count(of: kind) && english.count(of: kind) >= 6, "\(kind)")
@@ -133,7 +133,7 @@ import Testing
 
   /// A line whose names are not known would be empty, or show its braces.
   @Test(arguments: [Language.english, .korean], ReminderLines.Kind.allCases)
-  func everyLineSpeaksOfWhatIsKnown(language: Language, kind: ReminderLines.Kind) {
+  func everyLineFillsItsPlaceholders(language: Language, kind: ReminderLines.Kind) {
     var least = ReminderFacts(secondsLeft: 20 * 3600)
     switch kind {
     case .goalEve: least.daysToGoal = 1
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func whatMakesTheEveningAnotherOneIsSaidFirst() throws {
+  @Test func specialOccasionsComeFirst() throws {
     let rule = try rule(ReminderLinesTests.windows[0])
     func occasion(_ change: (inout ReminderFacts) -> Void) -> ReminderLines.Kind? {
       var facts = ReminderFacts(streakDays: 58, secondsLeft: 18_000)

@@ -25,7 +25,7 @@ import Testing
     test.world.now = { Instant(secondsSince1970: local.secondsAsUTC, local: local) }
   }
 
-  @Test func lookingMakesNoFile() throws {
+  @Test func readingCreatesNoFile() throws {
     let test = try TestWorld(isTerminal: true)
     #expect(call(in: test).hasPrefix("No quizzes yet."))
     #expect(call("list", "--due", in: test).hasPrefix("No quizzes yet."))
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// From the first question over a wrong answer to the right one, and to the day on which it is asked again.
-  @Test func aQuizIsLearnt() throws {
+  @Test func wrongThenRightAnswerSchedulesTheQuiz() throws {
     let test = try TestWorld()
     _ = call("add", "Q1", "right", "wrong", "also wrong", "--answer", "1", in: test)
     let asked = try object(call("ask", "--json", in: test))
@@ -60,7 +60,7 @@ import Testing
     #expect(((stats["retention"] as? [String: Any])?["share"] as? Double) == 1)
   }
 
-  @Test func anAnswerThatIsTakenBackNeverWas() throws {
+  @Test func undoRemovesTheAnswer() throws {
     let test = try TestWorld()
     _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
     let before = call("list", "--json", in: test)
@@ -71,7 +71,7 @@ import Testing
     #expect(call("list", "--json", in: test) == before)
   }
 
-  @Test func askedForAnotherItIsNeverTheSame() throws {
+  @Test func anotherQuestionIsNeverTheSame() throws {
     let test = try TestWorld()
     for name in ["Q1", "Q2", "Q3"] { _ = call("add", name, "A", "B", "--answer", "1", in: test) }
     var last = try object(call("ask", "--json", in: test))["quiz"] as? Int
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// A quiz that was changed or removed after it was asked.
-  @Test func whatWasAskedIsAnsweredAsItWas() throws {
+  @Test func answerToAChangedQuizDoesNotCount() throws {
     let test = try TestWorld()
     _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
     let edited = try #require(try object(call("ask", "--json", in: test))["ask"] as? String)
@@ -102,7 +102,7 @@ import Testing
     #expect(call("answer", "nobodyknowsthis1", "1", in: test, is: .failed) == "")
   }
 
-  @Test func onATerminalTheyComeOneAfterTheOther() throws {
+  @Test func terminalAsksAllQuizzesInTurn() throws {
     let test = try TestWorld(isTerminal: true)
     for number in 1...3 { _ = call("add", "Q\(number)", "right", "wrong", "--answer", "1", in: test) }
     var lines = ["nonsense", "9", "s", "1", "q"]
@@ -115,7 +115,7 @@ import Testing
     #expect(call("answer", "1", in: test, is: .failed) == "")
   }
 
-  @Test func aLineThatIsRefusedIsAskedForAgain() throws {
+  @Test func refusedLineIsAskedForAgain() throws {
     let test = try TestWorld(isTerminal: true)
     var lines = ["", "What is it?", "right", "right", "wrong", "", "yesterday 9am", "tomorrow 9am"]
     test.world.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
@@ -134,20 +134,20 @@ import Testing
     ("2026-12-01 09:30", "2026-12-01T09:30:00"), ("내일 오전 9시", "2026-08-04T09:00:00"),
     ("12월 24일 오후 9시 30분", "2026-12-24T21:30:00"), ("오후 9시", "2026-08-04T21:00:00"),
   ])
-  func minutesAreWrittenAsPeopleDo(text: String, minute: String) throws {
+  func timesAreReadInEnglishAndKorean(text: String, minute: String) throws {
     let now = try TestWorld().world.now().local
     #expect(try QuizMoment.read(text, now: now).description == minute)
   }
 
   @Test(arguments: ["", "soon", "fri", "fri 9", "25:00", "tomorrow 9:61", "never 9am"])
-  func whatIsNoMinuteIsRefused(text: String) throws {
+  func invalidTimesAreRefused(text: String) throws {
     let now = try TestWorld().world.now().local
     #expect(throws: (any Error).self) { try QuizMoment.read(text, now: now) }
   }
 
   /// Options that would be obeyed somewhere come out as they went in, without what a terminal obeys.
   @Test(arguments: ["<b>&amp;</b>", "\"'`$(x)", "한글 보기", "\u{202E}rtl", String(repeating: "x", count: 10_000)])
-  func optionsAreTexts(option: String) throws {
+  func optionsArePlainText(option: String) throws {
     let test = try TestWorld()
     _ = call("add", "Q1", option, "other", "--answer", "1", in: test)
     let kept = try test.world.readQuizzes { try $0.list().map(\.quiz.options) }
@@ -157,7 +157,7 @@ import Testing
     #expect(shown.contains(option.replacing("\u{202E}", with: "")))
   }
 
-  @Test func aQuizThatIsDueStandsOnTheDashboardAndInBars() throws {
+  @Test func dueQuizzesAreOnTheDashboardAndInBars() throws {
     let test = try TestWorld(environment: ["CYC_HOST": "github.com"])
     _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
     let summary = try test.world.readQuizzes { try $0.summary(on: test.world.now().today) } ?? nil
@@ -177,7 +177,7 @@ import Testing
     return test.out
   }
 
-  @Test func itIsDrawnWhereThereIsNothingYet() throws {
+  @Test func pictureWithoutQuizzesIsDrawn() throws {
     let test = try TestWorld()
     let picture = stats("--format", "svg", in: test)
     #expect(picture.hasPrefix("<svg ") && picture.hasSuffix("</svg>\n"))
@@ -186,7 +186,7 @@ import Testing
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
 
-  @Test func itSaysWhatTheTextSays() throws {
+  @Test func pictureShowsTheStatisticsOfTheText() throws {
     let test = try TestWorld()
     #expect(Cyc.run(["quiz", "import", "--starter"], in: test.world) == .done)
     let asking = try #require(try test.world.changeQuizzes { try $0.ask(1, via: "terminal", at: test.world.now()) })
@@ -206,7 +206,7 @@ import Testing
     #expect(stats("--format", "json", in: test) == stats("--json", in: test))
   }
 
-  @Test func whatDoesNotGoTogetherIsSaid() throws {
+  @Test func conflictingOptionsAreUsageErrors() throws {
     let test = try TestWorld()
     #expect(stats("--json", "--format", "svg", in: test, is: .usage) == "")
     #expect(stats("--theme-mode", "dark", in: test, is: .usage) == "")

@@ -33,7 +33,7 @@ struct QuizButtonPartTests {
     _ = try SingleInstance(taking: daemon.folder.path("cyc/quiz/bubble.lock"))
   }
 
-  private func comesTrue(_ claim: () throws -> Bool) async throws -> Bool {
+  private func eventually(_ claim: () throws -> Bool) async throws -> Bool {
     for _ in 0..<300 {
       if try claim() { return true }
       try await Task.sleep(for: .milliseconds(50))
@@ -58,21 +58,21 @@ struct QuizButtonPartTests {
 
   /// What can no longer be answered does not stand on the desktop.
   @Test(arguments: [["edit", "1", "--question", "Which one grows on trees?"], ["rm", "1"]])
-  func aChangeTakesTheQuestionAway(words: [String]) async throws {
+  func changedOrRemovedQuizClosesItsBubble(words: [String]) async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     try test.addQuizzes(.example())
     #expect(try test.quizTick()?.messageCount == 1)
-    #expect(try await comesTrue { waiting(daemon) != nil }, "\(log(test))")
+    #expect(try await eventually { waiting(daemon) != nil }, "\(log(test))")
     let number = try #require(daemon.bubbles.first?.number)
     #expect(Cyc.run(["quiz"] + words, in: test.world) == .done, "\(test.err)")
     #expect(daemon.closed == [number])
-    #expect(try await comesTrue { waiting(daemon) == nil }, "\(log(test))")
+    #expect(try await eventually { waiting(daemon) == nil }, "\(log(test))")
     #expect(try test.reviews().isEmpty)
   }
 
   /// Nor does a change of something else that was asked before take it away.
-  @Test func anotherQuestionStays() throws {
+  @Test func onlyTheQuestionOnTheDesktopIsClosed() throws {
     let test = try TestWorld()
     try test.addQuizzes(.example(), .example("Which is a tool?", ["a fork", "an apple"]))
     let now = test.world.now()
@@ -86,13 +86,13 @@ struct QuizButtonPartTests {
 
   // MARK: - Answers
 
-  @Test func aButtonIsTheAnswerAndTheBubbleBecomesTheOutcome() async throws {
+  @Test func buttonAnswersAndTheBubbleShowsTheOutcome() async throws {
     for button in 1...3 {
       let daemon = try NotificationDaemon(clicking: "\(button)")
       let test = try world(daemon)
       try test.addQuizzes(.example())
       #expect(try test.quizTick()?.messageCount == 1)
-      #expect(try await comesTrue { try !test.reviews().isEmpty && daemon.bubbles.count == 2 }, "\(log(test))")
+      #expect(try await eventually { try !test.reviews().isEmpty && daemon.bubbles.count == 2 }, "\(log(test))")
       let review = try #require(try test.reviews().first)
       let asking = try #require(try test.world.readQuizzes { try $0.asking(review.askID) } ?? nil)
       #expect(review.chosen == asking.order[button - 1] && review.via == "desktop")
@@ -106,12 +106,12 @@ struct QuizButtonPartTests {
         review.isRight ? "✓ Right! Again in 2 days. 🎟" : "✗ It was \(asking.rightPlace + 1)) an apple. Again tomorrow."
       #expect(bubbles[1].body == "\(outcome)\nQ. Which is a fruit?")
       #expect(bubbles[1].actions == [], "there is no other question")
-      #expect(try await comesTrue { waiting(daemon) == nil })
+      #expect(try await eventually { waiting(daemon) == nil })
       #expect(log(test) == "")
     }
   }
 
-  @Test func whoWasWrongCanHaveAnotherQuestion() async throws {
+  @Test func wrongAnswerOffersAnotherQuestion() async throws {
     let daemon = try NotificationDaemon(clicking: "another,1")
     let test = try world(daemon, language: .korean)
     let options = ["하나", "둘", "셋"]
@@ -119,7 +119,7 @@ struct QuizButtonPartTests {
     #expect(try test.quizTick()?.messageCount == 1)
     // It ends with the first right answer.
     #expect(
-      try await comesTrue { try test.reviews().last?.isRight == true && waiting(daemon) == nil }, "\(log(test))")
+      try await eventually { try test.reviews().last?.isRight == true && waiting(daemon) == nil }, "\(log(test))")
     let reviews = try test.reviews()
     #expect(zip(reviews, reviews.dropFirst()).allSatisfy { $0.quiz != $1.quiz }, "never the same")
     let bubbles = daemon.bubbles
@@ -133,7 +133,7 @@ struct QuizButtonPartTests {
   }
 
   /// A second tap, such as one in a shell, finds the first answer.
-  @Test func aBubbleThatWasAnsweredElsewhereSaysSo() async throws {
+  @Test func bubbleAnsweredElsewhereSaysSo() async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     try test.addQuizzes(.example())
@@ -148,14 +148,14 @@ struct QuizButtonPartTests {
     environment["XDG_RUNTIME_DIR"] = other.folder.path
     _ = try RunningProgram(
       QuizBubbleCommand.words(for: asking.id, in: test.world), environment: environment, outlivesThis: true)
-    #expect(try await comesTrue { other.bubbles.count == 2 })
+    #expect(try await eventually { other.bubbles.count == 2 })
     #expect(other.bubbles.last?.body.hasPrefix("That was answered already, and right: ") == true)
     #expect(try test.reviews().count == 1)
   }
 
   // MARK: - Beside the nag
 
-  @Test func theNagsBubbleStays() async throws {
+  @Test func questionLeavesTheNagsBubbleAlone() async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     try test.addQuizzes(.example())
@@ -175,7 +175,7 @@ struct QuizButtonPartTests {
   // MARK: - Other desktops
 
   @Test(arguments: ["plain", "bare"])
-  func aDesktopWithoutButtonsShowsItAsText(_ kind: String) throws {
+  func desktopWithoutButtonsShowsTheQuestionAsText(_ kind: String) throws {
     let daemon = try NotificationDaemon(clicking: kind)
     let test = try world(daemon)
     try test.addQuizzes(.example("a < b & c?", ["<b>yes</b>", "\"no\"", "maybe"]))
@@ -188,7 +188,7 @@ struct QuizButtonPartTests {
     #expect(waiting(daemon) == nil)
   }
 
-  @Test func aBusThatGoesAwayLosesNoQuestion() throws {
+  @Test func questionIsAskedAgainAfterTheBusReturns() throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     try test.addQuizzes(.example())
@@ -204,7 +204,7 @@ struct QuizButtonPartTests {
   }
 
   /// The bus ends while the question stands there: who waits ends, and the question can be answered otherwise.
-  @Test func aBusThatEndsBehindTheQuestionEndsWhoWaits() async throws {
+  @Test func busThatEndsAfterTheQuestionEndsTheWaitingProcess() async throws {
     var daemon: NotificationDaemon? = try NotificationDaemon()
     let folder = try #require(daemon?.folder)
     let test = try world(try #require(daemon))
@@ -215,14 +215,14 @@ struct QuizButtonPartTests {
       guard let lock = try? Descriptor(opening: folder.path("cyc/quiz/bubble.lock"), O_RDWR) else { return false }
       return Libc.lockHolder(lock.number) != nil
     }
-    #expect(try await comesTrue { !waits() })
+    #expect(try await eventually { !waits() })
     #expect(try test.reviews() == [])
     let asking = try #require(try test.openAsking())
     #expect(
       try test.world.answerQuiz(asking.id, 0, at: test.world.now(), via: .terminal).outcome.sentence.english != "")
   }
 
-  @Test func whatWasRemovedIsShownAndChangesNothing() async throws {
+  @Test func answerToARemovedQuizIsShownButNotGraded() async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     try test.addQuizzes(.example())
@@ -233,7 +233,7 @@ struct QuizButtonPartTests {
     environment["XDG_RUNTIME_DIR"] = clicking.folder.path
     _ = try RunningProgram(
       QuizBubbleCommand.words(for: asking.id, in: test.world), environment: environment, outlivesThis: true)
-    #expect(try await comesTrue { clicking.bubbles.count == 2 })
+    #expect(try await eventually { clicking.bubbles.count == 2 })
     #expect(clicking.bubbles.last?.body.hasPrefix("✓ Right! That quiz has been removed since") == true)
     #expect(try test.reviews().map(\.grade) == [nil])
   }
@@ -247,7 +247,7 @@ struct QuizButtonPartTests {
     let test = try world(daemon)
     try test.addQuizzes(.example(text + "?", [text, text + " b", "c"]))
     #expect(try test.quizTick()?.messageCount == 1, "\(test.err)")
-    #expect(try await comesTrue { daemon.bubbles.count >= 2 }, "\(log(test))")
+    #expect(try await eventually { daemon.bubbles.count >= 2 }, "\(log(test))")
     let bubble = try #require(daemon.bubbles.first)
     #expect(bubble.actions == ["1", "1)", "2", "2)", "3", "3)"])
     let lines = bubble.body.split(separator: "\n")
@@ -260,7 +260,7 @@ struct QuizButtonPartTests {
 /// A desktop that draws no buttons, as people run it: dunst, on a display of its own.
 @Suite(.serialized, .enabled(if: DunstDesktop.isThere, "\(DunstDesktop.missing)"))
 struct QuizDunstPartTests {
-  @Test func theOptionsStandInTheBodyAndNoButtonIsOffered() throws {
+  @Test func optionsAreInTheBodyWithoutButtons() throws {
     let dunst = try DunstDesktop()
     let test = try TestWorld(
       now: "2026-08-03T10:00",

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: hostile)
-  func everyMessageFitsItsServer(_ text: String) throws {
+  func everyMessageFitsTheServersLimit(_ text: String) throws {
     for language in [Language.english, .korean] {
       let message = QuizMessage(asking: try asking(text), language: language)
       let question = message.question(for: .ntfy)
@@ -41,7 +41,7 @@ import Testing
 
   /// No option can pass for another one, nor for the line that says how to answer.
   @Test(arguments: hostile)
-  func everyOptionIsOneLineEverywhere(_ text: String) throws {
+  func everyOptionIsOneLine(_ text: String) throws {
     let asking = try asking(text)
     let test = try TestWorld(environment: ["TZ": "UTC"])
     var bodies: [String] = []
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: hostile)
-  func chatsAndPhonesGetJSON(_ text: String) throws {
+  func ntfyAndWebhooksGetJSON(_ text: String) throws {
     let asking = try asking(text)
     let server = try WireServer { _ in [.respond(200, body: Array("{}".utf8))] }
     let test = try TestWorld(environment: ["TZ": "UTC"])
@@ -88,7 +88,7 @@ import Testing
     #expect(!chat.contains("<") && !chat.contains("\n"), "\(chat)")
   }
 
-  @Test func tapsAreReadToTheLetter() {
+  @Test func onlyExactTapsAreRead() {
     #expect(QuizTap(words: "abc 2") == QuizTap(asking: "abc", click: .place(1)))
     #expect(QuizTap(words: "abc another") == QuizTap(asking: "abc", click: .another))
     for tap in [
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func everySilenceHasWordsInBothLanguages() {
+  @Test func everySilenceHasASentenceInBothLanguages() {
     let silences: [QuizRule.Silence] = [
       .snoozed(until: CivilTime(utcSeconds: 0)), .otherMessage, .outsideWindow, .enoughToday(5),
       .tooSoon(minutesLeft: 3),

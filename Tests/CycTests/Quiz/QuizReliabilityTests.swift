@@ -20,7 +20,7 @@ import Testing
   /// A day a round, at noon: whatever was asked on the days before does not hold it up.
   private static func now(_ round: Int, _ clock: String) -> String { "\(Day(number: 20_700 + round))T\(clock)" }
 
-  @Test func suddenEndsLoseNoAnswerAndCountNoneTwice() async throws {
+  @Test func killedRunsLoseNoAnswerAndCountNoneTwice() async throws {
     let cyc = try BuiltCyc()
     try ProgramFile.write(Self.deliver, to: cyc.home.path("deliver"))
     let prepare = """

@@ -59,7 +59,7 @@ import Testing
     return try #require(try test.openAsking())
   }
 
-  @Test func aTapIsTheAnswerOfItsMomentAndWhatFollowsGoesOutOnce() throws {
+  @Test func tapAnswersAtItsOwnTimeAndTheOutcomeIsSentOnce() throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
@@ -82,7 +82,7 @@ import Testing
     #expect(phone.messages.count == count && phone.polls == polls, "nobody waits for anything any more")
   }
 
-  @Test func whoWasWrongIsAskedAnotherWhenThatIsTapped() throws {
+  @Test func tapOnAnotherAsksAnotherQuestion() throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example(), .example("Which is a tool?", ["a saw", "a pear", "a hill"]))
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["quiz forgedforged1234 1", "quiz ASK 9", "quiz ASK", "quiz", "quiz ASK 1 2", "quiz ' OR 1=1 -- 1"])
-  func forgedTapsChangeNothingAndAreSaid(_ text: String) throws {
+  func forgedTapsChangeNothingAndAreReported(_ text: String) throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
@@ -124,7 +124,7 @@ import Testing
     #expect(test.err == "", "it is said once")
   }
 
-  @Test func aTapWhoseQuizIsGoneIsToldAndNotGraded() throws {
+  @Test func tapForARemovedQuizIsReportedAndNotGraded() throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
@@ -142,7 +142,7 @@ import Testing
     #expect(try test.reviews().map(\.grade) == [nil])
   }
 
-  @Test func aServerWhoseClockIsAheadAnswersNow() throws {
+  @Test func tapFromAFastServerClockCountsAsNow() throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A crash between the answer and what is said of it: the answer counts, and is told at the next tick.
-  @Test func anAnswerIsNotLostBetweenTheAnswerAndItsWords() throws {
+  @Test func answerStoredBeforeACrashIsReportedAtTheNextTick() throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example(), .example("Other?"))
@@ -173,7 +173,7 @@ import Testing
     #expect(try test.reviews().count == 1)
   }
 
-  @Test func whereNobodyWasAskedNoServerIsAsked() throws {
+  @Test func serverIsPolledOnlyWhileAQuestionIsOpen() throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())

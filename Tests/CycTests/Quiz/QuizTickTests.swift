@@ -14,7 +14,7 @@ import Testing
     return (test, try test.collectMessages(more))
   }
 
-  @Test func whatIsDueIsAskedOnceAndAgainAtTheNextSlots() throws {
+  @Test func dueQuizIsAskedOncePerSlotAndThreeTimesADay() throws {
     let (test, messages) = try world()
     try test.addQuizzes(.example())
     #expect(
@@ -39,7 +39,7 @@ import Testing
     #expect(try test.reviews() == [], "whoever does not answer is not graded")
   }
 
-  @Test func silencesHaveReasons() throws {
+  @Test func eachSilenceHasAReason() throws {
     let (test, messages) = try world("2026-08-03T08:55")
     #expect(try test.quizTick()?.reason.english == "no quiz: nothing is due")
     try test.addQuizzes(.example())
@@ -58,7 +58,7 @@ import Testing
     #expect(try test.quizTick()?.reason.english == "no quiz: the next one in 60 min at the earliest")
   }
 
-  @Test func whereTheyAreOffNoFileIsOpened() throws {
+  @Test func switchedOffQuizzesOpenNoFile() throws {
     let (test, _) = try world()
     try test.settle("nag.via = [\"command\"]\nnag.command = [\"/bin/true\"]")
     try FileManager.default.createDirectory(atPath: test.world.directories.data, withIntermediateDirectories: true)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Where nobody could be reached, nothing is claimed: the question waits.
-  @Test func whereNoChannelIsReadyTheQuestionWaits() throws {
+  @Test func questionWaitsIfNoChannelIsReady() throws {
     let (test, messages) = try world()
     try test.addQuizzes(.example())
     try test.settle("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/no/such/program\"]")
@@ -80,7 +80,7 @@ import Testing
     #expect(messages().count == 1)
   }
 
-  @Test func aChannelThatFailsLosesNothingAndIsTold() throws {
+  @Test func failingChannelIsReportedAndTheQuizAskedAgain() throws {
     let (test, _) = try world()
     try test.addQuizzes(.example())
     test.world.run = { program, _, _ in throw ProgramError.timedOut(name: program[0], seconds: 10) }
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// Else an answer would be one to options that nobody has seen, in another order.
-  @Test func whatReachedNobodyLeavesTheQuestionBeforeOpen() throws {
+  @Test func undeliveredQuestionLeavesThePreviousOneOpen() throws {
     let (test, _) = try world()
     try test.addQuizzes(.example())
     _ = try test.quizTick()
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// Where every terminal is in use, the question comes at the next tick: it took nobody's turn.
-  @Test func whereSomebodyTypesTheNextTickAsks() throws {
+  @Test func busyTerminalsPostponeTheQuestion() throws {
     let (test, _) = try world("2026-08-03T10:00")
     try test.addQuizzes(.example())
     try test.settle("quiz.on = true\nnag.via = [\"terminal\"]")
@@ -123,7 +123,7 @@ import Testing
     #expect(try test.quizTick()?.messageCount == 1)
   }
 
-  @Test func aMinuteThatWasSetIsKeptBeyondTheHours() throws {
+  @Test func setTimeIsKeptOutsideTheWindow() throws {
     let (test, messages) = try world("2026-08-03T22:30")
     let time = CivilTime(day: test.world.now().today, hour: 22, minute: 35, second: 0)
     try test.addQuizzes(.example(at: time), .example("Another?"))
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// A clock that is set back makes nobody be asked twice for a slot, and no answer count twice.
-  @Test func aClockThatIsSetBackChangesNothing() throws {
+  @Test func clockSetBackAsksAndGradesOnce() throws {
     let (test, messages) = try world("2026-08-03T10:00")
     try test.addQuizzes(.example())
     _ = try test.quizTick()
@@ -150,7 +150,7 @@ import Testing
     #expect(try test.reviews().map(\.elapsedDays) == [nil])
   }
 
-  @Test func lateDeletedAndEditedAreShownAndNotGraded() throws {
+  @Test func answersToLateRemovedAndEditedQuizzesAreNotGraded() throws {
     let (test, _) = try world()
     let quizzes = try test.addQuizzes(.example(), .example("Two?"), .example("Three?"))
     func answered(_ number: Int, _ change: () throws -> Void) throws -> String {
@@ -173,7 +173,7 @@ import Testing
     #expect(try test.reviews().count == 3)
   }
 
-  @Test func aCardIsNotAskedUnlessItsMinuteWasSet() throws {
+  @Test func cardIsAskedOnlyAtItsSetTime() throws {
     let (test, messages) = try world()
     try test.addQuizzes(.example("Capital of Korea?", ["Seoul"]))
     #expect(try test.quizTick()?.reason.english == "no quiz: nothing is due")
@@ -185,7 +185,7 @@ import Testing
 
   // MARK: - The whole run
 
-  @Test func aRunAsksBesideTheNagAndNotInTheSameTick() throws {
+  @Test func runAsksAQuizInTheTickAfterAReminder() throws {
     let (test, messages) = try world("2026-08-03T19:00")
     try test.addQuizzes(.example())
     try test.collectMessagesWithUser()
@@ -205,7 +205,7 @@ import Testing
   }
 
   /// Nobody's streak is known, and what is due is asked all the same.
-  @Test func whatKeepsTheNagFromLookingKeepsNoQuizBack() throws {
+  @Test func missingUserDoesNotStopQuizzes() throws {
     let (test, _) = try world("2026-08-03T19:30")
     try test.addQuizzes(.example())
     try test.collectMessagesWithUser(nil)

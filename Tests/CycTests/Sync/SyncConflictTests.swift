@@ -20,7 +20,7 @@ import Todos
     return ConflictText(conflict: conflict, name: name)
   }
 
-  @Test func aReminderThatWasTurnedOff() throws {
+  @Test func switchedOffAlertIsDescribed() throws {
     let text = try text(
       SyncKinds.todo, Record(["due": .string("2026-12-03"), "alert": .string("09:00"), "alert_on": .bool(false)]),
       Record(["due": .string("2026-12-05"), "alert": .string("09:00"), "alert_on": .bool(true)]), name: "3 \"Pay rent\""
@@ -35,7 +35,7 @@ import Todos
         + "바꾸려면: cyc sync take 4")
   }
 
-  @Test func aColumnIsToldWithoutWhatOrdersIt() throws {
+  @Test func columnIsDescribedWithoutItsOrder() throws {
     let text = try text(
       SyncKinds.todo,
       Record(["column": .string("done"), "completed": .string("2026-12-03T10:00:00Z"), "order": .string("V")]),
@@ -44,7 +44,7 @@ import Todos
     #expect(text.taken(.korean) == "바꿨어요: 1 \"a\" → 상태 doing")
   }
 
-  @Test func aGoalAndAFreezeHaveNoNames() throws {
+  @Test func goalAndFreezeHaveNoNames() throws {
     let goal = try text(SyncedGoal.kind, Record(["days": 100.json, "from": .null]), Record(["days": .null]), name: "")
     #expect(
       goal.sentence(.english)
@@ -56,7 +56,7 @@ import Todos
     #expect(freeze.taken(.korean) == "바꿨어요: 쉬는 날 → 시작 2026-12-27, 끝 2026-12-31")
   }
 
-  @Test func aDayWithoutItsYear() throws {
+  @Test func dDayWithoutAYearIsDescribed() throws {
     let text = try text(
       SyncedDDays.kind, Record(["date": .string("2026-12-24"), "knows_year": .bool(false), "yearly": .bool(true)]),
       Record(["date": .string("2026-12-25"), "knows_year": .bool(true), "yearly": .bool(false)]), name: "2 \"Birthday\""
@@ -74,7 +74,7 @@ import Todos
     SyncCredentialCommand.answer(question, host: try Host(host), token: "gho_secret")
   }
 
-  @Test func onlyTheAccountsOwnHostGetsIt() throws {
+  @Test func onlyTheAccountsHostGetsTheToken() throws {
     let good = "username=x-access-token\npassword=gho_secret\n"
     #expect(try answer("protocol=https\nhost=github.com\n\n") == good)
     #expect(try answer("capability[]=authtype\nprotocol=https\nhost=GitHub.com\npath=hana/todo.git\n") == good)

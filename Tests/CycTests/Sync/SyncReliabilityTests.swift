@@ -89,7 +89,7 @@ import Testing
     return (titles, killed)
   }
 
-  @Test func suddenEndsOfSyncsLoseNothing() async throws {
+  @Test func killedSyncsLoseNothing() async throws {
     let (seed, each) = (UInt64(20_261_123), 1000)
     let machines = try await Machines()
     let done = try await withThrowingTaskGroup(of: (titles: [String], killed: Int).self) { group in
@@ -104,7 +104,7 @@ import Testing
 
   // MARK: - Many at once
 
-  @Test func fourProcessesAtOnceLoseNothing() async throws {
+  @Test func fourConcurrentProcessesLoseNothing() async throws {
     let machines = try await Machines()
     let each = 50
     // Two on each machine: those of one machine meet at its lock, those of two at the remote.
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: - Disks, clones, branches and clocks
 
-  @Test func aFullDiskIsSaidAndTheListStays() async throws {
+  @Test func fullDiskIsReportedAndKeepsTheList() async throws {
     let machines = try await Machines()
     _ = try await machines.run("for n in $(seq 30); do cyc todo add task-$n; done; cyc sync", on: "desk")
     let before = try machines.titles(on: "laptop")
@@ -148,7 +148,7 @@ import Testing
     try await expectSame(machines, (1...30).map { "task-\($0)" }, "after a full disk")
   }
 
-  @Test func aCloneThatIsCutAnywhereIsMadeAnew() async throws {
+  @Test func truncatedCloneIsRecreated() async throws {
     let machines = try await Machines()
     var random = SeededGenerator(seed: 20_261_124)
     var titles: [String] = []
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func aRewrittenBranchIsMergedAndRemovesNothingUnasked() async throws {
+  @Test func rewrittenBranchIsMergedAndRemovesNothing() async throws {
     let machines = try await Machines()
     _ = try await machines.run("for n in $(seq 20); do cyc todo add task-$n; done; cyc sync", on: "desk")
     try await machines.settle()
@@ -190,7 +190,7 @@ import Testing
     #expect(try machines.titles(on: "laptop").count == 21)
   }
 
-  @Test func clocksAnHourApartOnlyChooseWhoWins() async throws {
+  @Test func wrongClocksOnlyDecideConflicts() async throws {
     let machines = try await Machines()
     func at(_ time: String, _ command: String, on name: String) async throws -> BuiltCyc.Answer {
       try await machines.run("export CYC_NOW=2026-11-23T\(time)Z; \(command)", on: name)

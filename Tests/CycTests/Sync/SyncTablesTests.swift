@@ -18,7 +18,7 @@ import Todos
   private let setup = SyncSetup(address: "/list.git", branch: "cyc", machine: "laptop")
 
   /// What is made on one machine is the same on another one that takes it over.
-  @Test func everyKindGoesRound() throws {
+  @Test func everyKindSurvivesARoundTrip() throws {
     let (one, other) = (try TestWorld(), try TestWorld())
     for command in [
       ["todo", "add", "커밋 🌱", "--due", "2026-12-01", "--at", "21:30", "--label", "red"],
@@ -52,7 +52,7 @@ import Todos
   }
 
   /// What a sync itself writes between two transactions does not count as somebody else's change.
-  @Test func onlyOthersChangeTheDataVersion() throws {
+  @Test func onlyOtherWritersChangeTheDataVersion() throws {
     let test = try TestWorld()
     let store = try test.world.syncStore()
     let before = try store.change { database in
@@ -68,7 +68,7 @@ import Todos
   }
 
   /// Triggers note each change of each table, and only where a sync is set up.
-  @Test func changesAreNotedOnlyWithASync() throws {
+  @Test func changesAreRecordedOnlyWithASync() throws {
     let test = try TestWorld()
     #expect(test.call("todo", "add", "before") == .done)
     #expect(try run(test) { try $0.toSend() } == 0)
@@ -94,7 +94,7 @@ import Todos
   }
 
   /// After a recovery the bases are no proof of anything.
-  @Test func aRecoveryLetsTheNextSyncCompareEverything() throws {
+  @Test func afterARecoveryTheNextSyncComparesEverything() throws {
     let test = try TestWorld()
     #expect(test.call("todo", "add", "x") == .done)
     try run(test) { database in
@@ -107,7 +107,7 @@ import Todos
     }
   }
 
-  @Test func whatIsNotKnownOutlivesItsBaseAndGoesWithTheSync() throws {
+  @Test func unknownFieldsOutliveTheirBaseAndEndWithTheSync() throws {
     let test = try TestWorld()
     #expect(test.call("todo", "add", "x") == .done)
     let fields = Sync.Record(["place": .string("집 \"home\"")])
@@ -137,7 +137,7 @@ import Todos
   }
 
   /// What was sent stays known, what is not sent stays to be sent, and what happened meanwhile is not overlooked.
-  @Test func aReplacedSyncGoesOnWithWhatItKnew() throws {
+  @Test func restoredSyncKeepsItsState() throws {
     let test = try TestWorld()
     for title in ["sent", "removed meanwhile"] { #expect(test.call("todo", "add", title) == .done) }
     let bases = try run(test) { database in
@@ -175,7 +175,7 @@ import Todos
   }
 
   /// What a stranger may have put there, and what cyc would never write.
-  @Test func whatCannotBeKeptIsNotAccepted() throws {
+  @Test func invalidRecordsAreNotAccepted() throws {
     func record(_ fields: [String: any JSONConvertible]) -> Sync.Record { Sync.Record(fields.mapValues(\.json)) }
     func todo(_ fields: [String: any JSONConvertible]) -> Sync.Record {
       let good: [String: any JSONConvertible] = [
