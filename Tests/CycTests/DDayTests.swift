@@ -14,7 +14,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
 
   @Test(
     arguments: [
-      // Over New Year.
+      // Around New Year.
       ("2027-01-01", false, "2026-12-31", "2027-01-01", "D-1", nil),
       ("2026-12-31", false, "2027-01-01", "2026-12-31", "D+1", nil),
       ("2020-01-01", true, "2026-12-31", "2027-01-01", "D-1", 7),
@@ -29,7 +29,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
       ("2024-02-29", false, "2026-02-28", "2024-02-29", "D+730", nil),
       ("2096-02-29", true, "2096-02-29", "2096-02-29", "D-DAY", nil),
       ("2096-02-29", true, "2099-12-31", "2100-03-01", "D-60", 4),
-      // A yearly day that has not come for the first time.
+      // A yearly day before its first occurrence.
       ("2030-05-17", true, "2026-08-03", "2030-05-17", "D-1383", nil),
       ("2026-08-03", true, "2026-08-03", "2026-08-03", "D-DAY", nil),
       ("2026-08-03", true, "2026-08-04", "2027-08-03", "D-364", 1),
@@ -44,7 +44,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   }
 
   @Test func withoutAYearOnlyMonthAndDayCount() {
-    // Written in 2026 as 02-29, which meant 2028.
+    // 02-29 typed in 2026 is stored as 2028-02-29.
     let leap = dday(day("2028-02-29"), yearly: true, knowsYear: false)
     #expect(leap.next(on: day("2026-08-03")) == day("2027-03-01"))
     #expect(leap.ordinal(on: day("2035-01-01")) == nil)
@@ -107,9 +107,9 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
 @Suite struct DDayWordsTests {
   @Test func titlesAreTrimmedAndComposed() throws {
     #expect(try DDayWords.title("  출시  ") == "출시")
-    // Typed in pieces, as some keyboards do it, and composed it is the same.
-    let inPieces = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"
-    #expect(try DDayWords.title(inPieces).unicodeScalars.elementsEqual("한글".unicodeScalars))
+    // Some keyboards send decomposed Hangul, which is composed.
+    let decomposed = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"
+    #expect(try DDayWords.title(decomposed).unicodeScalars.elementsEqual("한글".unicodeScalars))
     #expect(try DDayWords.title(String(repeating: "👨‍👩‍👧‍👦", count: 100)).count == 100)
     #expect(try DDayWords.icon("🏝️") == "🏝️")
     #expect(try DDayWords.icon("") == nil)
@@ -277,7 +277,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     _ = call("add", "Leap", "02-29", "--yearly", "--icon", "🐸", in: test)
     #expect(call("edit", "1", "--title", "Frog", in: test) == "Changed 1: D-210 🐸 Frog, 2027-03-01 (Mon), yearly\n")
     #expect(call("edit", "1", "--date", "2024-02-29", in: test).contains("yearly, 3rd"))
-    // What is refused changes nothing.
+    // A refused edit changes nothing.
     #expect(test.call("dday", "edit", "1", "--title", "z", "--date", "never") == .usage)
     #expect(call("list", in: test).contains("Frog"))
   }

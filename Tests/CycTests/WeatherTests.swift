@@ -9,7 +9,7 @@ import Weather
 
 @testable import cyc
 
-/// What a status bar is told of the weather: from the cache alone.
+/// The weather in status bars, which comes only from the cache, and the settings of the weather.
 @Suite struct WeatherCacheTests {
   static let settings = """
     weather.place = "Seoul"
@@ -45,7 +45,7 @@ import Weather
     #expect(reading.short() == "☁️ 4°" && reading.isFresh && test.requests.isEmpty)
     test.world.settings = try Settings(
       toml: Self.settings.replacing("37.57", with: "37.58"), path: "f")
-    #expect(test.world.cachedWeather(at: test.world.now()) == nil, "another place")
+    #expect(test.world.cachedWeather(at: test.world.now()) == nil, "the cache is for another place")
   }
 
   @Test func withoutAPlaceThereIsNoWeather() throws {
@@ -55,7 +55,7 @@ import Weather
     }
   }
 
-  /// It lies where the person alone can read it, and what somebody else put there is nothing.
+  /// Only the user can read the file, and unreadable contents count as no weather.
   @Test func cacheFileIsPrivateAndIgnoredIfDamaged() throws {
     let test = try Self.test()
     try keep(in: test.world)
@@ -79,7 +79,7 @@ import Weather
       #expect(test.call("config", "set", "weather.latitude", "--", wrong) == .usage)
     }
     #expect(try test.world.readSettings()[.weatherLatitude]?.description == "90.00")
-    // A whole number in the file is one of degrees too.
+    // A whole number in the file is valid, too.
     #expect(try Settings(toml: "weather.longitude = 127", path: "f")[.weatherLongitude]?.description == "127.00")
     #expect(try Settings(toml: "weather.longitude = 181.5", path: "f").problems.count == 1)
   }
@@ -105,7 +105,7 @@ import Weather
   }
 }
 
-/// `cyc weather`, and what bare `cyc` shows of it.
+/// `cyc weather`, and the weather on the dashboard of `cyc`.
 @Suite struct WeatherCommandTests {
   private static let answer = """
     {"current":{"temperature_2m":4.3,"weather_code":3,"is_day":1},"daily":{"time":["2026-08-03"],"temperature_2m_max":[9.1],\
@@ -126,8 +126,7 @@ import Weather
     #expect(request.maxSeconds == 4 && !request.followsRedirects)
   }
 
-  /// It is begun before GitHub is asked, has no more time than GitHub has where something is kept, and what becomes of it is of no
-  /// account for the rest.
+  /// The weather request starts before the one to GitHub, has 1.5 seconds, and cannot fail the dashboard.
   @Test(arguments: [200, 400, 429, 500, 503])
   func dashboardAsksForWeatherInParallel(status: Int) throws {
     let test = try test()
@@ -138,7 +137,7 @@ import Weather
     #expect(test.out.contains("Streak: github.com"))
     #expect(test.out.contains("☁️ 4° overcast") == (status == 200))
     #expect(test.out.contains("Weather: unavailable") == (status != 200))
-    // Not asked again, whatever it was.
+    // The second run does not ask for the weather again, even after a failure.
     test.expect("github.com/users/hana/contributions", 503)
     #expect(test.call("--width", "80") == .done)
     #expect(test.requests.count == 3)

@@ -16,7 +16,7 @@ import Testing
     return test.out
   }
 
-  private func kept(_ test: TestWorld) throws -> ChannelSecrets? {
+  private func storedSecrets(_ test: TestWorld) throws -> ChannelSecrets? {
     try Credentials.load(from: test.world.directories).channels
   }
 
@@ -27,7 +27,7 @@ import Testing
   @Test func newTopicIsShownOnlyWhenCreated() throws {
     let test = try TestWorld()
     let out = call("ntfy", "--new-topic", in: test)
-    let topic = try #require(try kept(test)?.ntfy?.topic)
+    let topic = try #require(try storedSecrets(test)?.ntfy?.topic)
     #expect(topic.hasPrefix("cyc-") && topic.count == 30)
     #expect(out.contains("https://ntfy.sh/\(topic)"))
     #expect(out.contains("To use it: cyc config set nag.via desktop,terminal,ntfy"))
@@ -37,29 +37,29 @@ import Testing
     #expect(!call(in: test).contains(topic))
     #expect(!call("--json", in: test).contains(topic))
     _ = call("ntfy", "--new-topic", in: test)
-    #expect(try kept(test)?.ntfy?.topic != topic)
+    #expect(try storedSecrets(test)?.ntfy?.topic != topic)
   }
 
   @Test func secretsAreReadFromInputAndStoredPrivately() throws {
     let test = try TestWorld()
     #expect(!call("ntfy", input: " my_topic\n", in: test).contains("my_topic"))
-    #expect(try kept(test)?.ntfy == .init(server: "https://ntfy.sh", topic: "my_topic", token: nil))
+    #expect(try storedSecrets(test)?.ntfy == .init(server: "https://ntfy.sh", topic: "my_topic", token: nil))
     _ = call(
       "ntfy", "--topic", "t", "--with-token", "--server", "https://ntfy.example.com/", input: "tk_1\n", in: test)
-    #expect(try kept(test)?.ntfy == .init(server: "https://ntfy.example.com", topic: "t", token: "tk_1"))
+    #expect(try storedSecrets(test)?.ntfy == .init(server: "https://ntfy.example.com", topic: "t", token: "tk_1"))
     let address = "https://hooks.slack.com/services/T/B/secret"
     let out = call("webhook", "--json", input: address + "\n", in: test)
     #expect(
       out == "{\"channel\":\"webhook\",\"new_topic\":null,\"removed\":false,\"schema_version\":1,\"server\":null}\n")
-    #expect(try kept(test)?.webhook == address)
+    #expect(try storedSecrets(test)?.webhook == address)
     let path = Credentials.path(in: test.world.directories)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    #expect(!"\(String(describing: try kept(test)))".contains("hooks.slack"))
+    #expect(!"\(String(describing: try storedSecrets(test)))".contains("hooks.slack"))
     #expect(call("ntfy", "--remove", in: test) == "Forgot the topic.\n")
-    #expect(try kept(test) == ChannelSecrets(ntfy: nil, webhook: address))
+    #expect(try storedSecrets(test) == ChannelSecrets(ntfy: nil, webhook: address))
     #expect(call("webhook", "--remove", in: test) == "Forgot the webhook URL.\n")
-    // Nothing is left to keep.
+    // The last secret is gone, so is the file.
     #expect(!FileManager.default.fileExists(atPath: path))
     #expect(test.call("nag", "channel", "webhook", "--remove") == .failed)
     #expect(test.err.contains("no webhook URL is stored"))
@@ -70,7 +70,7 @@ import Testing
     test.world.readSecretLine = { "https://example.com/hook" }
     #expect(call("webhook", in: test).hasPrefix("Reminders can now go to your server, as JSON."))
     #expect(test.err.contains("Paste the webhook URL"))
-    #expect(try kept(test)?.webhook == "https://example.com/hook")
+    #expect(try storedSecrets(test)?.webhook == "https://example.com/hook")
   }
 
   @Test(arguments: ["", " \n", "two words", "http://example.com/x", "ftp://x", "https://a:b@example.com/", "x"])
@@ -79,7 +79,7 @@ import Testing
     test.world.readAll = { _ in Array(input.utf8) }
     #expect(test.call("nag", "channel", "webhook") == .usage)
     if input.count > 2 { #expect(!test.err.contains(input)) }
-    #expect(try kept(test) == nil)
+    #expect(try storedSecrets(test) == nil)
   }
 
   @Test(arguments: [
@@ -88,7 +88,7 @@ import Testing
   func ntfyServerMustBeAnHTTPSOrigin(server: String) throws {
     let test = try TestWorld()
     #expect(test.call("nag", "channel", "ntfy", "--new-topic", "--server", server) == .usage)
-    #expect(try kept(test) == nil)
+    #expect(try storedSecrets(test) == nil)
   }
 
   @Test func loginsAndChannelSecretsAreIndependent() throws {
@@ -98,8 +98,8 @@ import Testing
     _ = call("ntfy", "--topic", "t", in: test)
     #expect(try Credentials.load(from: directories).account(on: "github.com")?.login == "hana")
     #expect(test.call("logout", "-y") == .done)
-    #expect(try kept(test)?.ntfy?.topic == "t")
-    // Nobody is logged in by a topic.
+    #expect(try storedSecrets(test)?.ntfy?.topic == "t")
+    // A topic is not a login.
     #expect(test.call("whoami") == .loginNeeded)
     try Credentials.change(in: directories) { $0.put(account("minsu")) }
     _ = call("ntfy", "--remove", in: test)
@@ -110,7 +110,7 @@ import Testing
     let test = try TestWorld()
     let text = #"{"version": 1, "accounts": [{"host": "github.com", "login": "hana", "id": 7, "token": "x"}]}"#
     try PrivateFile.write(Array(text.utf8), to: Credentials.path(in: test.world.directories))
-    #expect(try kept(test) == nil)
+    #expect(try storedSecrets(test) == nil)
     _ = call("ntfy", "--topic", "t", in: test)
     #expect(try Credentials.load(from: test.world.directories).accounts.map(\.login) == ["hana"])
   }
@@ -145,7 +145,7 @@ import Testing
   }
 }
 
-/// What cyc hands to the channels of `Notify`, and what it says of their errors.
+/// The environment and secrets that channels of `Notify` get, and the sentences for their errors.
 @Suite struct NagChannelTests {
   @Test func unconfiguredChannelsFailWithTheirReason() throws {
     let test = try TestWorld()
@@ -193,7 +193,7 @@ import Testing
   }
 }
 
-/// What the settings say of mails and programs, and what is said where something is missing.
+/// The mail and command channels: their settings, and the reasons if something is missing.
 @Suite struct NagProgramChannelTests {
   private func world() throws -> TestWorld {
     let test = try TestWorld()
@@ -245,8 +245,8 @@ import Testing
     ("a,b@x", false), ("a b@x", false), ("a@x\nBcc: y@z", false), ("|rm@x", false), ("/tmp/x@y", false), ("a@", false),
     ("@x", false), ("a..b@x", false), ("하나@example.com", false), ("<a@x>", false),
   ])
-  func onlyPlainMailAddressesAreAccepted(text: String, isTaken: Bool) {
-    #expect((AnySetting.nagMailTo.kind.value(typed: text) != nil) == isTaken)
+  func onlyPlainMailAddressesAreAccepted(text: String, isAccepted: Bool) {
+    #expect((AnySetting.nagMailTo.kind.value(typed: text) != nil) == isAccepted)
   }
 
   @Test func commandSettingIsReadBackAsTyped() throws {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import cyc
 
-/// What is tapped on a phone, with a receiver on the loopback.
+/// Taps on a phone, read from a loopback server.
 @Suite(.serialized) struct NagReplyTests {
   /// 2026-08-03 21:12 in UTC.
   private static let now = 1_785_791_520
@@ -44,9 +44,9 @@ import Testing
     let store = try NagStore(in: test.world)
     #expect(
       try store.snoozedUntil(at: test.world.now())?.description == "2026-08-03T22:02:00",
-      "an hour from when it was tapped")
+      "an hour from the time of the tap")
     #expect(server.requests.map(\.path) == ["/cyc-secret-reply/json?poll=1&since=\(Self.now - 12 * 3600)"])
-    // Whoever ends the silence is not silenced again by the same tap.
+    // After the snooze is ended, the same tap must not start it again.
     try store.snooze(until: nil)
     _ = try run(test).takeReplies()
     #expect(try store.snoozedUntil(at: test.world.now()) == nil)
@@ -74,7 +74,7 @@ import Testing
     #expect(test.err == "note: \(NagChannelPhrases.reason(.noReplies).english)\n")
   }
 
-  /// Whoever knows the topic can send anything; the server may be anybody's.
+  /// Anyone who knows the topic can send anything, and the server is not trusted.
   @Test(arguments: [Int.max, Int.min, 32_503_680_000, 0, -1, now + 86_401, now - 86_401])
   func tapAtAnImplausibleTimeIsIgnoredAndReported(time: Int) throws {
     let body = #"{"id":"x","time":\#(time),"event":"message","message":"hour"}"# + "\n"
@@ -93,7 +93,7 @@ import Testing
       _ = try run(test).takeReplies()
       let store = try NagStore(in: test.world)
       #expect(try store.snoozedUntil(at: test.world.now())?.description == until)
-      // It is the same tap tomorrow.
+      // Tomorrow the same tap must not count again.
       try store.snooze(until: nil)
       let tomorrow = try NagRun(
         world: test.world, rule: NagRule(window: .usual), channels: [.ntfy], store: store,
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// A reminder may be left lying on the phone until another evening.
+  /// A reminder may stay on the phone until another evening.
   @Test(arguments: [("today cyc-2026-08-02", nil), ("hour cyc-2026-08-03", "2026-08-03T22:02:00")])
   func tapOnAnOlderReminderIsTooLate(_ text: String, _ until: String?) throws {
     let body = Array(reply("b", text, secondsAgo: 600).utf8)
@@ -114,7 +114,7 @@ import Testing
     #expect(test.err == (until == nil ? "note: \(NagPhrases.tooLate.english)\n" : ""))
   }
 
-  /// The longer one is cut off on its way already.
+  /// The HTTP client already cuts off the longer answer.
   @Test(arguments: [4_900_000, 6_000_000])
   func oversizedAnswerIsIgnored(bytes: Int) throws {
     let flood = (0..<80_000).map { reply("\($0)", "today", secondsAgo: 60) }.joined()
@@ -132,7 +132,7 @@ import Testing
     _ = try run(test).takeReplies()
     let store = try NagStore(in: test.world)
     #expect(try store.snoozedUntil(at: test.world.now())?.description == "2026-08-03T22:11:59")
-    #expect(try store.sendings(since: test.world.now().today - 1).count == 1, "a flood is not written down")
+    #expect(try store.sendings(since: test.world.now().today - 1).count == 1, "only the last tap is recorded")
   }
 
   @Test func reminderHasTheButtonsOfTheDesktop() throws {
@@ -147,7 +147,7 @@ import Testing
     #expect(actions[0]["url"] as? String == "https://github.com/hana")
     #expect(actions[1]["url"] as? String == "\(server.url)/cyc-secret-reply")
     #expect(actions.compactMap { $0["body"] as? String } == ["hour", "today"])
-    // A server that wants a token gets none by way of a button.
+    // Buttons would need the token to reply, so a server with a token gets none.
     let guarded = try world(server.url, token: "tk_secret")
     #expect(guarded.failure(.ntfy) == nil)
     let last = try #require(server.requests.last)

@@ -69,7 +69,7 @@ import Testing
     #expect(subject(situation("23:10", today: .unknown, pushed: 2, changed: 4)) == .couldNotCheck)
   }
 
-  /// GitHub may need a few minutes.
+  /// GitHub may need a few minutes to show them.
   @Test func freshlyPushedCommitsGetOneTick() {
     let rule = NagRule(window: .usual)
     #expect(rule.decision(situation("20:00", pushed: 1)) == .silent(.justPushed))
@@ -77,12 +77,12 @@ import Testing
     #expect(
       rule.decision(situation("20:05", pushed: 1, seen: time("20:00")))
         == .send(.slot(ReminderSlot(day: day, index: 1)), .notShown(1), .normal))
-    // Nothing comes behind the last tick of the day.
+    // After the last tick of the day there is no later chance.
     #expect(
       rule.decision(situation("23:55", pushed: 1))
         == .send(.slot(ReminderSlot(day: day, index: 4)), .notShown(1), .critical))
-    #expect(rule.decision(situation("20:57", pushed: 1)) == .silent(.justPushed), "the next slot still tells of it")
-    // A clock that was set back makes nobody wait for it.
+    #expect(rule.decision(situation("20:57", pushed: 1)) == .silent(.justPushed), "the next slot still mentions it")
+    // A clock set back does not extend the wait.
     #expect(
       rule.decision(situation("20:00", pushed: 1, seen: time("21:00")))
         == .send(.slot(ReminderSlot(day: day, index: 1)), .notShown(1), .normal))
@@ -96,10 +96,10 @@ import Testing
         == .send(.unchecked(day), .couldNotCheck, .critical))
     #expect(
       rule.decision(situation("23:40", today: .unknown, sent: [.unchecked(day)])) == .silent(.unknown),
-      "it is said once")
+      "the failed check is reported once")
     #expect(
       rule.decision(situation("23:50", sent: [.unchecked(day)]))
-        == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .critical), "a true reminder may still follow")
+        == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .critical), "a real reminder may still follow")
   }
 
   @Test func dayMissingFromThePageIsWaitedFor() {
@@ -114,7 +114,7 @@ import Testing
     let rule = NagRule(window: .usual, lastCallMinutes: 45)
     #expect(
       rule.decision(situation("23:14")) == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .normal),
-      "one more comes")
+      "the last call is still ahead")
     #expect(rule.decision(situation("23:18")) == .send(.lastCall(day), .nothingYet, .critical))
     #expect(rule.decision(situation("23:18", sent: [.lastCall(day)])) == .silent(.sent))
   }
@@ -131,7 +131,7 @@ import Testing
     #expect(
       rule.decision(situation("00:30", day: day + 1))
         == .send(.slot(ReminderSlot(day: day, index: 2)), .nothingYet, .low),
-      "a whole day is ahead"
+      "after midnight a whole day is left"
     )
   }
 
@@ -149,7 +149,7 @@ import Testing
     #expect(urgencies(NagRule(window: try window(19, 24, every: 300))) == [.normal], "a window of one slot")
     #expect(urgencies(NagRule(window: try window(19, 24, every: 180))) == [.low, .critical])
     #expect(urgencies(NagRule(window: try window(19, 22))) == [.low, .normal, .critical])
-    #expect(urgencies(NagRule(window: try window(22, 2))) == [.low, .critical, .low, .low], "midnight is when it ends")
+    #expect(urgencies(NagRule(window: try window(22, 2))) == [.low, .critical, .low, .low], "the day ends at midnight")
     let called = NagRule(window: .usual, lastCallMinutes: 45)
     #expect(urgencies(called) == [.low, .normal, .normal, .normal, .normal])
     #expect(called.urgency(of: .lastCall(day)) == .critical)
@@ -157,7 +157,7 @@ import Testing
     #expect(NagRule(window: try window(19, 24, every: 300)).urgency(of: .unchecked(day)) == .normal)
   }
 
-  /// However early the last call is: with slots behind it, too.
+  /// Also if the last call is early and slots follow it.
   @Test(arguments: [0, 5, 30, 60, 90, 120, 180])
   func exactlyOneReminderADayIsCritical(lastCall: Int) throws {
     for every in [5, 15, 30, 60, 90] {
@@ -178,7 +178,7 @@ import Testing
     let usual = NagRule(window: .usual)
     #expect(try canPutOff(usual, "22:59"))
     #expect(try !canPutOff(usual, "23:00"))
-    #expect(try canPutOff(usual, "12:00"), "outside the window nobody is reminded")
+    #expect(try canPutOff(usual, "12:00"), "outside the window there are no reminders")
     let early = NagRule(window: try window(19, 22, every: 60))
     #expect(try !canPutOff(early, "21:30"))
     #expect(try canPutOff(NagRule(window: try window(19, 22, every: 60), lastCallMinutes: 90), "21:40"))
@@ -188,9 +188,11 @@ import Testing
   @Test func pushedCommitsAreCoveredUntilNewOnesCome() {
     let seen = PushedCommits(day: day, count: 2, latest: 100)
     #expect(seen.isCovered(by: seen))
-    #expect(PushedCommits(day: day, count: 1, latest: 90).isCovered(by: seen), "a branch was deleted")
+    #expect(
+      PushedCommits(day: day, count: 1, latest: 90).isCovered(by: seen),
+      "fewer commits, for example after a branch was deleted")
     #expect(!PushedCommits(day: day, count: 3, latest: 100).isCovered(by: seen))
-    #expect(!PushedCommits(day: day, count: 2, latest: 101).isCovered(by: seen), "made anew, and pushed by force")
+    #expect(!PushedCommits(day: day, count: 2, latest: 101).isCovered(by: seen), "amended and force-pushed")
     #expect(!PushedCommits(day: day + 1, count: 1, latest: 90).isCovered(by: seen))
   }
 
@@ -213,7 +215,7 @@ import Testing
     #expect(rule.urgency(of: .lastCall(day)) == loudest)
   }
 
-  /// No reminder that says so is followed by another one before midnight, and the window lasts until then.
+  /// No reminder follows a last chance before midnight, and the window lasts until midnight.
   @Test func onlyTheLastReminderIsALastChance() throws {
     for seed in UInt64(0)..<400 {
       var random = SeededGenerator(seed: seed)
@@ -241,7 +243,7 @@ import Testing
     func end(_ clock: String, _ window: NagWindow, _ day: Day? = nil) -> String {
       NagRule(window: window).endOfReminder(at: time(clock, day)).description
     }
-    #expect(end("19:03", .usual) == "2026-11-21T20:10:00", "the next run may take its time")
+    #expect(end("19:03", .usual) == "2026-11-21T20:10:00", "leaves two ticks for a slow next run")
     #expect(end("23:40", .usual) == "2026-11-22T00:00:00")
     #expect(end("21:10", try window(19, 22)) == "2026-11-22T00:00:00")
     #expect(end("22:30", try window(22, 2)) == "2026-11-21T23:10:00")
@@ -257,7 +259,7 @@ import Testing
     #expect(NagWindow(from: evening, untilMinute: 1440, everyMinutes: 0) == nil)
   }
 
-  /// A scheduler that ticks as it likes, a machine that sleeps, a clock that is set and zones that change.
+  /// Irregular ticks, sleeping machines, set clocks and changing time zones.
   @Test func randomDaysNeverRemindTwiceOrInVain() throws {
     for seed in UInt64(0)..<400 {
       var random = SeededGenerator(seed: seed)
@@ -271,7 +273,7 @@ import Testing
       var now = day.number * 1440
       var sent: Set<NagRule.Occasion> = []
       var doneDays: Set<Int> = []
-      // Counted beside the rule, by minutes alone.
+      // Counted independently of the rule, by minutes.
       var reminders: [[Int]: Int] = [:]
       var lastCalls: [Int: Int] = [:]
       func slot(at minute: Int) -> [Int]? {
@@ -279,7 +281,7 @@ import Testing
           .first { (0..<window.lengthMinutes).contains($0.1) }.map { [$0.0, $0.1 / window.everyMinutes] }
       }
       for _ in 0..<600 {
-        // Mostly a minute or ten later; sometimes after a sleep, or on another clock.
+        // Mostly one to ten minutes; sometimes a sleep or a change of the clock.
         let step =
           switch Int.random(in: 0..<30, using: &random) {
           case 0: Int.random(in: 60...900, using: &random)
@@ -306,14 +308,14 @@ import Testing
             #expect(present == [slot.day.number, slot.index], comment)
             reminders[[slot.day.number, slot.index], default: 0] += 1
             #expect(reminders[[slot.day.number, slot.index]] == 1, comment)
-          case .unchecked: Issue.record("every day is known: \(comment)")
+          case .unchecked: Issue.record("unchecked, although every day is known: \(comment)")
           case .lastCall(let day):
             #expect(day.number == today && 1440 - now % 1440 <= lastCall, comment)
             lastCalls[today, default: 0] += 1
             #expect(lastCalls[today] == 1, comment)
           }
         case .silent(let reason):
-          // Whoever is awake in an open slot has been reminded in it, at least by the last call.
+          // A silent tick in an open slot must follow a reminder or last call in that slot.
           guard let present, !isDone else { continue }
           let isCovered = lastCalls[present[0]] == 1 && slot(at: present[0] * 1440 + 1440 - lastCall) == present
           #expect(reminders[present] == 1 || isCovered, "seed \(seed): \(local), \(reason)")
@@ -322,7 +324,7 @@ import Testing
     }
   }
 
-  /// It is one reminder more, not the end of them.
+  /// The last call is an extra reminder; it does not end the evening.
   @Test func slotsAfterAnEarlyLastCallStillRemind() {
     let rule = NagRule(window: .usual, lastCallMinutes: 120)
     var sent: Set<NagRule.Occasion> = []

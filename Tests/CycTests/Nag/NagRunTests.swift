@@ -10,9 +10,9 @@ import Testing
 
 @testable import cyc
 
-/// What a run decides with little to go by: no network, no cell for today, a clock that moves while it asks.
+/// Decisions of a run in unusual situations: no network, no cell for today, a clock that moves during the request.
 @Suite struct NagRunTests {
-  /// What the clock shows, also to a world that was copied.
+  /// A clock shared by all copies of a world.
   private final class Clock {
     var now: Instant
     init(_ text: String) throws { now = try Clock.instant(text) }
@@ -35,14 +35,14 @@ import Testing
   }
 
   private func outcome(_ test: TestWorld) throws -> NagRun.Outcome {
-    // Nobody is reminded through no channel at all, but what would be said is in the outcome.
+    // Without channels nothing is sent, but the outcome has the messages.
     let run = try run(test, NagStore(in: test.world))
     return try run.sent(run.notices())
   }
 
-  /// What was sent is read once; once more where something is sent, right before that.
+  /// A second read comes right before something is sent.
   @Test(arguments: [("12:00", 1), ("20:00", 2)])
-  func storeIsReadOnceAndAgainBeforeSending(_ clock: String, _ looks: Int) throws {
+  func storeIsReadOnceAndAgainBeforeSending(_ clock: String, _ reads: Int) throws {
     let test = try evening("2026-11-21T\(clock)")
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 1..<40 { github.addOpen(github.today - back) }
@@ -54,10 +54,10 @@ import Testing
     }
     let run = try run(test, store)
     let outcome = try run.sent(run.notices())
-    #expect(outcome.messages.count == looks - 1)
+    #expect(outcome.messages.count == reads - 1)
     let seen = statements.withLock { $0 }
-    #expect(seen.count { $0.contains("FROM sending") } == looks, "\(seen)")
-    #expect(seen.count { $0.contains("FROM snooze") } == looks, "\(seen)")
+    #expect(seen.count { $0.contains("FROM sending") } == reads, "\(seen)")
+    #expect(seen.count { $0.contains("FROM snooze") } == reads, "\(seen)")
   }
 
   @Test(arguments: [("[streak]\nrest_days = [\"sat\"]\n", NagRule.Silence.resting), ("", .frozen)])
@@ -92,10 +92,12 @@ import Testing
       }
       return github.answer(request)
     }
-    guard case .silent(.snoozed) = try outcome(test).decision else { return #expect(Bool(false), "it was sent") }
+    guard case .silent(.snoozed) = try outcome(test).decision else {
+      return #expect(Bool(false), "a reminder was sent despite the snooze")
+    }
   }
 
-  /// East of UTC a page ends on the day before for some hours.
+  /// East of UTC, the page ends on the previous day for some hours.
   @Test func dayMissingFromThePageIsNotOpen() throws {
     let test = try evening("2026-11-22T00:30", "[nag]\nfrom = \"22:00\"\nuntil = \"02:00\"\n")
     let github = DrawnGitHub(today: Day(number: 20_778))
@@ -105,14 +107,14 @@ import Testing
     test.world.now = { clock.now }
     #expect(try outcome(test).decision == .silent(.notDrawn))
     try clock.set(to: "2026-11-22T01:50")
-    #expect(try outcome(test).decision == .silent(.notDrawn), "nor is the last slot a time to complain")
+    #expect(try outcome(test).decision == .silent(.notDrawn), "the last slot does not complain either")
     github.today = Day(number: 20_779)
     guard case .send(_, .nothingYet, _) = try outcome(test).decision else {
-      return #expect(Bool(false), "a cell of 0 is an open day")
+      return #expect(Bool(false), "a cell with 0 is an open day")
     }
   }
 
-  /// New York goes back from 2:00 to 1:00 on 2026-11-01: the same times come twice.
+  /// In New York, clocks go back from 2:00 to 1:00 on 2026-11-01, so local times repeat.
   @Test func snoozeForAnHourIgnoresAClockSetBack() throws {
     func moment(_ text: String) throws -> Instant { try #require(Instant(rfc3339: text)) }
     let begun = try moment("2026-11-01T01:30:00-04:00")
@@ -129,7 +131,7 @@ import Testing
     #expect(try store.snoozedUntil(at: try moment("2026-11-01T01:30:00-05:00")) == nil)
   }
 
-  /// Reminders of successive ticks are told one by one; what is silent for the same reason is told once.
+  /// Each run that sent a reminder has its own line. Successive silent runs with one reason share a line.
   @Test func statusListsEachSentRunAndGroupsSilentOnes() throws {
     let test = try evening("2026-11-21T22:30")
     test.world.environment["PATH"] = test.folder.path
@@ -146,7 +148,7 @@ import Testing
     #expect(test.out.components(separatedBy: "  reminded\n").count - 1 == 3, "\(test.out)")
     #expect(test.out.components(separatedBy: "  silent\n").count - 1 == 1, "\(test.out)")
     #expect(test.out.contains("2026-11-21 21:30  silent"))
-    #expect(!test.out.contains("Next"), "nothing is next while the schedule is off")
+    #expect(!test.out.contains("Next"), "no next reminder is shown while the schedule is off")
   }
 
   @Test func onlyAChosenGoalIsMentioned() throws {
@@ -157,18 +159,18 @@ import Testing
     let run = try NagRun(
       world: test.world, rule: NagRule(window: .usual), channels: [], store: try NagStore(in: test.world))
     let report = try run.report(.recheck)
-    func goalIsNamed() -> Bool {
+    func mentionsGoal() -> Bool {
       (0..<60).contains { ahead in
         let slot = ReminderSlot(day: github.today + ahead, index: 1)
         let finding = NagRun.Finding(decision: .silent(.sent), report: report)
         return run.body(of: .nothingYet, .slot(slot), finding, at: test.world.now()).contains("goal")
       }
     }
-    #expect(!goalIsNamed())
+    #expect(!mentionsGoal())
     try GoalStore.choose(Goal(days: 100, from: nil), in: test.world)
-    #expect(goalIsNamed())
+    #expect(mentionsGoal())
     try GoalStore.choose(nil, in: test.world)
-    #expect(!goalIsNamed())
+    #expect(!mentionsGoal())
   }
 }
 

@@ -6,11 +6,12 @@ import Testing
 @testable import Schedule
 @testable import cyc
 
-/// Debian's cron fires what `cyc nag on` wrote, in the environment that cron gives. It takes up to a minute.
+/// Debian's cron runs the line that `cyc nag on` wrote, in cron's environment. This takes up to a minute.
 @Suite struct CronPartTests {
   @Test(
     .enabled(
-      if: TemporaryUser.missingRequirement == nil, Comment(rawValue: TemporaryUser.missingRequirement ?? "all is there")))
+      if: TemporaryUser.missingRequirement == nil,
+      Comment(rawValue: TemporaryUser.missingRequirement ?? "nothing is missing")))
   func cronRunsTheInstalledJob() async throws {
     let program = try BuiltCyc.program()
     try await StandIn.run { standIn in
@@ -21,28 +22,28 @@ import Testing
         defer { user.remove() }
         let cron = try CronDaemon()
         defer { cron.end() }
-        try Self.nag(user, program, host: host)
+        try Self.expectReminderAndCleanUp(user, program, host: host)
       }
     }
   }
 
-  private static func nag(_ user: TemporaryUser, _ program: String, host: String) throws {
-    // Without a MAILTO, whatever a job prints becomes a mail.
-    let theirs = "# 매일 밤\n0 4 1 1 * /bin/true 100\\%\n"
-    #expect(try user.run(["crontab", "-"], input: theirs).exitCode == 0)
-    // A folder whose name cron would cut off.
+  private static func expectReminderAndCleanUp(_ user: TemporaryUser, _ program: String, host: String) throws {
+    // Without a MAILTO, cron mails all output of a job.
+    let existing = "# 매일 밤\n0 4 1 1 * /bin/true 100\\%\n"
+    #expect(try user.run(["crontab", "-"], input: existing).exitCode == 0)
+    // Cron ends a command at an unescaped percent sign, so the folder name must be escaped.
     let variables = ["LANG": "ko_KR.UTF-8", "CYC_HOST": host, "XDG_STATE_HOME": "\(user.home)/100% 상태"]
     func cyc(_ words: String...) throws -> ProgramResult { try user.run([program] + words, variables: variables) }
     #expect(try cyc("config", "set", "user", "hana").exitCode == 0)
-    // It is there, and takes no message.
+    // The program exists but accepts no message.
     #expect(try cyc("config", "set", "nag.command", "/bin/false").exitCode == 0)
     let on = try cyc("nag", "on", "-y", "--from", "00:00", "--until", "24:00", "--every", "7m", "--via", "command")
     try #require(on.exitCode == 0, "\(on.errorOutput)")
     let table = try user.run(["crontab", "-l"]).output
-    #expect(table.hasPrefix(theirs + "# BEGIN cyc\n*/5 * * * * mkdir -p -m 700 '\(user.home)/100\\% 상태/cyc' && "))
-    // Nobody waits five minutes for a test.
+    #expect(table.hasPrefix(existing + "# BEGIN cyc\n*/5 * * * * mkdir -p -m 700 '\(user.home)/100\\% 상태/cyc' && "))
+    // Run every minute, not every five, to keep the test short.
     #expect(try user.run(["crontab", "-"], input: table.replacing("\n*/5 ", with: "\n* ")).exitCode == 0)
-    // Whoever tidies up takes the log with it, and its folder.
+    // A cleanup may remove the log and its folder; the line must recreate them.
     try FileManager.default.removeItem(atPath: "\(user.home)/100% 상태/cyc")
 
     let deadline = SystemClock.uptimeSeconds() + 66
@@ -53,22 +54,22 @@ import Testing
       SystemClock.sleep(seconds: 1)
     }
     #expect(status.contains("reached nobody (command: "), "\(status)")
-    // Nobody could be written to: that is said in the log, in the language of the installation.
+    // The log reports the failed delivery in the language that was set at installation.
     let log = try String(contentsOfFile: "\(user.home)/100% 상태/cyc/nag.log", encoding: .utf8)
     #expect(log.hasPrefix("cyc: 알림을 아무 데도 보내지 못했어요: command: "), "\(log)")
     #expect(!FileManager.default.fileExists(atPath: "/var/mail/\(user.name)"), "cron sent mail")
 
     #expect(try cyc("nag", "off", "-y").exitCode == 0)
-    #expect(try user.run(["crontab", "-l"]).output == theirs)
+    #expect(try user.run(["crontab", "-l"]).output == existing)
   }
 }
 
-/// A cron daemon: one that runs already, else one that lives as long as the test.
+/// A cron daemon: the one that already runs, or one that runs as long as the test.
 ///
-/// A shell of its own ends it, so that it does not outlive a test that is killed. Foundation's `Process` is no way to start
-/// it: cron would inherit a mask in which the signal that ends it is held back.
+/// A separate shell ends it after 90 seconds, so it does not outlive a killed test. Foundation's `Process` cannot start it:
+/// cron would inherit a signal mask that blocks the signal that ends it.
 private struct CronDaemon {
-  /// Where another cron runs, this one finds its lock and ends at once.
+  /// If another cron runs, this one finds its lock and ends at once.
   private static let script = #"""
     cron -f & cron=$!
     ticks=0
@@ -92,7 +93,7 @@ private struct CronDaemon {
     let deadline = SystemClock.uptimeSeconds() + 5
     while !FileManager.default.fileExists(atPath: folder.path("ended")) {
       guard SystemClock.uptimeSeconds() < deadline else {
-        Issue.record("cron does not end")
+        Issue.record("cron did not end")
         return
       }
       SystemClock.sleep(seconds: 0.1)
@@ -100,16 +101,16 @@ private struct CronDaemon {
   }
 }
 
-/// A user who is made for one test, so that nobody's crontab is touched; only root can make one.
+/// A user created for one test, so no real crontab is touched. Needs root.
 struct TemporaryUser {
   let name: String
   let home: String
 
   static let environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
 
-  /// What must be there; nil where all of it is.
+  /// Why the tests cannot run; nil if they can.
   static var missingRequirement: String? {
-    if getuid() != 0 { return "only root can make a user" }
+    if getuid() != 0 { return "only root can create a user" }
     let programs = ["cron", "crontab", "useradd", "userdel", "runuser"]
     let missing = programs.filter { Program.find($0, environment: environment) == nil }
     return missing.isEmpty ? nil : "missing: \(missing.joined(separator: ", ")) (make test-deps)"
@@ -131,7 +132,7 @@ struct TemporaryUser {
 
   func remove() {
     _ = try? Program.run(["crontab", "-u", name, "-r"], environment: Self.environment, timeoutSeconds: 10)
-    // A job of cron may hold the account for a moment.
+    // A running cron job may keep the account busy for a moment.
     for _ in 0..<20 {
       let result = try? Program.run(["userdel", "-r", name], environment: Self.environment, timeoutSeconds: 10)
       if result?.exitCode == 0 { break }
@@ -141,11 +142,11 @@ struct TemporaryUser {
   }
 }
 
-/// Units as the `systemd-analyze` of the machine reads them.
+/// Units checked by the `systemd-analyze` of the machine.
 @Suite struct SystemdPartTests {
-  private static let verifierIsThere = FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")
+  private static let verifierExists = FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")
 
-  /// A systemctl that does nothing, and the systemd-analyze of the machine.
+  /// A `systemctl` that does nothing, and the machine's `systemd-analyze`.
   private func worldWithVerifier() throws -> PretendCrontab {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
     let test = crontab.test
@@ -161,7 +162,7 @@ struct TemporaryUser {
     return crontab
   }
 
-  @Test(.enabled(if: verifierIsThere, "systemd-analyze is missing (make test-deps)"))
+  @Test(.enabled(if: verifierExists, "systemd-analyze is missing (make test-deps)"))
   func unitsPassSystemdAnalyze() throws {
     let crontab = try worldWithVerifier()
     crontab.test.world.programPath = "/usr/bin/env"
@@ -173,13 +174,13 @@ struct TemporaryUser {
     #expect(result.exitCode == 0 && result.errorOutput.isEmpty, "\(result.errorOutput)")
   }
 
-  @Test(.enabled(if: verifierIsThere, "systemd-analyze is missing (make test-deps)"))
+  @Test(.enabled(if: verifierExists, "systemd-analyze is missing (make test-deps)"))
   func faultyUnitsAreNotEnabled() throws {
     let crontab = try worldWithVerifier()
     crontab.test.world.programPath = "/nowhere/cyc"
     #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == .failed)
     #expect(crontab.test.err.contains("/nowhere/cyc is not executable"), "\(crontab.test.err)")
-    #expect(!crontab.others.contains { $0.contains("enable") })
+    #expect(!crontab.otherPrograms.contains { $0.contains("enable") })
     #expect(crontab.settings == nil)
     let paths = crontab.test.world.schedules.paths(.systemd)
     #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })

@@ -7,7 +7,7 @@ import Testing
 
 @testable import cyc
 
-@Suite("What the nag remembers")
+@Suite("Store of the nag")
 struct NagStoreTests {
   let test: TestWorld
 
@@ -35,9 +35,9 @@ struct NagStoreTests {
     }
     #expect(settled([(.desktop, nil), (.ntfy, nil)]))
     #expect(settled([(.desktop, nil), (.ntfy, "HTTP 500")]))
-    #expect(!settled([(.desktop, nil)]), "ntfy was not tried yet")
-    #expect(!settled([(.desktop, nil), (.terminal, nil)]), "another channel does not stand in for ntfy")
-    #expect(!settled([(.desktop, "no bus"), (.ntfy, "HTTP 500")]), "nobody was reached")
+    #expect(!settled([(.desktop, nil)]), "ntfy was not tried")
+    #expect(!settled([(.desktop, nil), (.terminal, nil)]), "another channel does not replace ntfy")
+    #expect(!settled([(.desktop, "no bus"), (.ntfy, "HTTP 500")]), "no channel succeeded")
     #expect(!settled([]))
   }
 
@@ -70,7 +70,7 @@ struct NagStoreTests {
     let loss = try #require(try after.loss())
     #expect(FileManager.default.fileExists(atPath: loss.kept))
     #expect(test.err.contains("nag.sqlite was damaged") && !test.err.contains("todo recover"))
-    // Once mended it stays so.
+    // The repaired file is not replaced again.
     try after.queue.close()
     #expect(try store().loss() == loss)
   }
@@ -103,7 +103,7 @@ struct NagStoreTests {
     #expect(test.err.contains(loss.kept))
     #expect(try after.memory(at: loss.happened, on: []).settled.lost == loss.happened)
     #expect(try after.claim(key, .desktop, at: test.world.now()))
-    #expect(try store().sendings(since: key.day).count == 1, "what is written into the new file stays")
+    #expect(try store().sendings(since: key.day).count == 1, "the new file keeps its entries")
   }
 
   @Test func fileOfANewerVersionIsNotTouched() throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import cyc
 
 @Suite struct QuizCommandTests {
-  /// What a command prints that has to succeed.
+  /// Output of `cyc quiz`, which must end with `status`.
   private func call(_ arguments: String..., in test: TestWorld, is status: cyc.ExitStatus = .done) -> String {
     test.out = ""
     #expect(Cyc.run(["quiz"] + arguments, in: test.world) == status, "\(arguments): \(test.err)")
@@ -20,7 +20,7 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  private func at(_ time: String, in test: TestWorld) throws {
+  private func setClock(_ time: String, in test: TestWorld) throws {
     guard case .local(let local)? = Timestamp(iso8601: time) else { throw TestWorld.Unset(effect: time) }
     test.world.now = { Instant(secondsSince1970: local.secondsAsUTC, local: local) }
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
 
-  /// From the first question over a wrong answer to the right one, and to the day on which it is asked again.
+  /// From the first question to a wrong answer, a right answer and the next due day.
   @Test func wrongThenRightAnswerSchedulesTheQuiz() throws {
     let test = try TestWorld()
     _ = call("add", "Q1", "right", "wrong", "also wrong", "--answer", "1", in: test)
@@ -44,12 +44,12 @@ import Testing
     let (ask, right) = (try #require(asked["ask"] as? String), try #require(options.firstIndex(of: "right")))
     let wrong = try object(call("answer", ask, "\((right + 1) % 3 + 1)", "--json", in: test, is: .no))
     #expect(wrong["right"] as? Bool == false && wrong["days"] as? Int == 1 && wrong["answer"] as? String == "right")
-    // Whatever comes later changes nothing.
+    // A second answer to the same question changes nothing.
     let late = try object(call("answer", ask, "\(right + 1)", "--json", in: test, is: .no))
     #expect(late["answered_already"] as? Bool == true && late["right"] as? Bool == false)
     #expect(call("ask", in: test).hasPrefix("Nothing is due."))
 
-    try at("2026-08-04T09:00", in: test)
+    try setClock("2026-08-04T09:00", in: test)
     let again = try object(call("ask", "--json", in: test))
     let place = try #require((again["options"] as? [String])?.firstIndex(of: "right"))
     let good = try object(call("answer", "\(place + 1)", "--json", in: test))
@@ -86,7 +86,7 @@ import Testing
     #expect(call("ask", "--another", in: alone) == "There is no other quiz.\n")
   }
 
-  /// A quiz that was changed or removed after it was asked.
+  /// The quiz is changed or removed after it was asked.
   @Test func answerToAChangedQuizDoesNotCount() throws {
     let test = try TestWorld()
     _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
@@ -107,11 +107,11 @@ import Testing
     for number in 1...3 { _ = call("add", "Q\(number)", "right", "wrong", "--answer", "1", in: test) }
     var lines = ["nonsense", "9", "s", "1", "q"]
     test.world.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
-    let said = call("ask", in: test)
+    let output = call("ask", in: test)
     #expect(lines.isEmpty)
-    #expect(said.contains("Q. Q1") && said.contains("Q. Q2") && said.contains("Q. Q3"))
-    #expect(said.contains("✓ Right!") != said.contains("✗ It was"))
-    // Skipped and ended questions are not waiting for an answer.
+    #expect(output.contains("Q. Q1") && output.contains("Q. Q2") && output.contains("Q. Q3"))
+    #expect(output.contains("✓ Right!") != output.contains("✗ It was"))
+    // Skipped questions and those left by q are not open any more.
     #expect(call("answer", "1", in: test, is: .failed) == "")
   }
 
@@ -122,7 +122,7 @@ import Testing
     #expect(call("add", in: test) == "Added 1: What is it? (asked Aug 4, 09:00)\n")
     #expect(lines.isEmpty)
     #expect(test.err.contains("options 1 and 2 are the same") && test.err.contains("has already passed"))
-    // A closed input keeps nothing.
+    // A closed input adds nothing.
     test.world.readLine = { nil }
     #expect(call("add", in: test, is: .no) == "")
     #expect(try test.world.readQuizzes { try $0.list().count } == 1)
@@ -145,7 +145,7 @@ import Testing
     #expect(throws: (any Error).self) { try QuizMoment.read(text, now: now) }
   }
 
-  /// Options that would be obeyed somewhere come out as they went in, without what a terminal obeys.
+  /// Options with markup or shell syntax are printed unchanged, but without control characters.
   @Test(arguments: ["<b>&amp;</b>", "\"'`$(x)", "한글 보기", "\u{202E}rtl", String(repeating: "x", count: 10_000)])
   func optionsArePlainText(option: String) throws {
     let test = try TestWorld()
@@ -169,7 +169,7 @@ import Testing
   }
 }
 
-/// `cyc quiz stats --format svg`; what it looks like is for `PictureTests`.
+/// `cyc quiz stats --format svg`. `PictureTests` checks the drawing itself.
 @Suite struct QuizStatsPictureTests {
   private func stats(_ options: String..., in test: TestWorld, is status: cyc.ExitStatus = .done) -> String {
     test.out = ""
@@ -181,7 +181,7 @@ import Testing
     let test = try TestWorld()
     let picture = stats("--format", "svg", in: test)
     #expect(picture.hasPrefix("<svg ") && picture.hasSuffix("</svg>\n"))
-    #expect(picture.contains(">?</text>"), "what is not known is not zero")
+    #expect(picture.contains(">?</text>"), "an unknown number is not shown as zero")
     #expect(!picture.contains(QuizStatsPhrases.ahead.english) && !picture.contains(QuizStatsPhrases.weakest.english))
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }

@@ -8,7 +8,8 @@ import Testing
 @testable import Platform
 @testable import cyc
 
-/// Questions on a desktop: a real `notify-send` on a real daemon, whose buttons are really pressed, for a real process that waits.
+/// Questions on a desktop with the real `notify-send` and a real notification daemon that clicks.
+/// A real process waits for the click.
 @Suite(.serialized, .enabled(if: NotificationDaemon.isThere, "\(NotificationDaemon.missing)"))
 struct QuizButtonPartTests {
   private func world(
@@ -23,19 +24,19 @@ struct QuizButtonPartTests {
     return test
   }
 
-  /// The process that waits for a click; nil where none does.
-  private func waiting(_ daemon: NotificationDaemon, _ folder: String = "cyc/quiz") -> pid_t? {
+  /// The process that waits for a click; nil if none does.
+  private func waitingProcess(_ daemon: NotificationDaemon, _ folder: String = "cyc/quiz") -> pid_t? {
     guard let lock = try? Descriptor(opening: daemon.folder.path("\(folder)/bubble.lock"), O_RDWR) else { return nil }
     return Libc.lockHolder(lock.number)
   }
 
-  private func clear(_ daemon: NotificationDaemon) throws {
+  private func endWaitingProcess(_ daemon: NotificationDaemon) throws {
     _ = try SingleInstance(taking: daemon.folder.path("cyc/quiz/bubble.lock"))
   }
 
-  private func eventually(_ claim: () throws -> Bool) async throws -> Bool {
+  private func eventually(_ condition: () throws -> Bool) async throws -> Bool {
     for _ in 0..<300 {
-      if try claim() { return true }
+      if try condition() { return true }
       try await Task.sleep(for: .milliseconds(50))
     }
     return false
@@ -45,7 +46,7 @@ struct QuizButtonPartTests {
     (try? String(contentsOfFile: test.world.directories.nagLog, encoding: .utf8)) ?? ""
   }
 
-  /// The asking that comes next will show its right option at this place.
+  /// The place at which the next asking of quiz 1 shows the right option.
   private func rightPlace(_ test: TestWorld) throws -> Int {
     try test.world.changeQuizzes { store in
       let asking = try #require(try store.ask(1, via: "x", at: test.world.now()))
@@ -56,22 +57,22 @@ struct QuizButtonPartTests {
 
   // MARK: - Changes
 
-  /// What can no longer be answered does not stand on the desktop.
+  /// A question that can no longer be answered leaves the desktop.
   @Test(arguments: [["edit", "1", "--question", "Which one grows on trees?"], ["rm", "1"]])
   func changedOrRemovedQuizClosesItsBubble(words: [String]) async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     try test.addQuizzes(.example())
     #expect(try test.quizTick()?.messageCount == 1)
-    #expect(try await eventually { waiting(daemon) != nil }, "\(log(test))")
+    #expect(try await eventually { waitingProcess(daemon) != nil }, "\(log(test))")
     let number = try #require(daemon.bubbles.first?.number)
     #expect(Cyc.run(["quiz"] + words, in: test.world) == .done, "\(test.err)")
     #expect(daemon.closed == [number])
-    #expect(try await eventually { waiting(daemon) == nil }, "\(log(test))")
+    #expect(try await eventually { waitingProcess(daemon) == nil }, "\(log(test))")
     #expect(try test.reviews().isEmpty)
   }
 
-  /// Nor does a change of something else that was asked before take it away.
+  /// The desktop shows the latest question; a change of an earlier one does not close it.
   @Test func onlyTheQuestionOnTheDesktopIsClosed() throws {
     let test = try TestWorld()
     try test.addQuizzes(.example(), .example("Which is a tool?", ["a fork", "an apple"]))
@@ -105,8 +106,8 @@ struct QuizButtonPartTests {
       let outcome =
         review.isRight ? "✓ Right! Again in 2 days. 🎟" : "✗ It was \(asking.rightPlace + 1)) an apple. Again tomorrow."
       #expect(bubbles[1].body == "\(outcome)\nQ. Which is a fruit?")
-      #expect(bubbles[1].actions == [], "there is no other question")
-      #expect(try await eventually { waiting(daemon) == nil })
+      #expect(bubbles[1].actions == [], "there is no other question to offer")
+      #expect(try await eventually { waitingProcess(daemon) == nil })
       #expect(log(test) == "")
     }
   }
@@ -117,22 +118,24 @@ struct QuizButtonPartTests {
     let options = ["하나", "둘", "셋"]
     try test.addQuizzes(.example("첫째?", options), .example("둘째?", options), .example("셋째?", options))
     #expect(try test.quizTick()?.messageCount == 1)
-    // It ends with the first right answer.
+    // The series ends with the first right answer.
     #expect(
-      try await eventually { try test.reviews().last?.isRight == true && waiting(daemon) == nil }, "\(log(test))")
+      try await eventually { try test.reviews().last?.isRight == true && waitingProcess(daemon) == nil }, "\(log(test))"
+    )
     let reviews = try test.reviews()
-    #expect(zip(reviews, reviews.dropFirst()).allSatisfy { $0.quiz != $1.quiz }, "never the same")
+    #expect(
+      zip(reviews, reviews.dropFirst()).allSatisfy { $0.quiz != $1.quiz }, "the same quiz was asked twice in a row")
     let bubbles = daemon.bubbles
-    #expect(bubbles.dropFirst().allSatisfy { $0.replaces == 1 }, "there is one bubble")
+    #expect(bubbles.dropFirst().allSatisfy { $0.replaces == 1 }, "each bubble replaces the one before")
     #expect(bubbles.count == 2 * reviews.count)
-    for (review, told) in zip(reviews, bubbles.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)) {
-      #expect(told.actions == (review.isRight ? [] : ["another", "다른 문제 풀기"]))
-      #expect(told.body.hasPrefix(review.isRight ? "✓ 맞았어요!" : "✗ 정답은 "), "\(told.body)")
+    for (review, outcome) in zip(reviews, bubbles.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)) {
+      #expect(outcome.actions == (review.isRight ? [] : ["another", "다른 문제 풀기"]))
+      #expect(outcome.body.hasPrefix(review.isRight ? "✓ 맞았어요!" : "✗ 정답은 "), "\(outcome.body)")
     }
     #expect(Set(reviews.filter { $0.grade != nil }.map(\.quiz)).count == reviews.count { $0.grade != nil })
   }
 
-  /// A second tap, such as one in a shell, finds the first answer.
+  /// The first answer counts, here one from the phone.
   @Test func bubbleAnsweredElsewhereSaysSo() async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
@@ -140,7 +143,7 @@ struct QuizButtonPartTests {
     _ = try test.quizTick()
     let asking = try #require(try test.openAsking())
     _ = try test.world.answerQuiz(asking.id, asking.rightPlace, at: test.world.now(), via: .ntfy)
-    try clear(daemon)
+    try endWaitingProcess(daemon)
     let other = try NotificationDaemon(clicking: "1")
     let second = try world(other)
     second.world.directories = test.world.directories
@@ -153,22 +156,22 @@ struct QuizButtonPartTests {
     #expect(try test.reviews().count == 1)
   }
 
-  // MARK: - Beside the nag
+  // MARK: - Together with the nag
 
   @Test func questionLeavesTheNagsBubbleAlone() async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     try test.addQuizzes(.example())
     #expect(test.failure(.desktop) == nil)
-    let nag = try #require(waiting(daemon, "cyc"))
+    let nag = try #require(waitingProcess(daemon, "cyc"))
     _ = try test.quizTick()
-    #expect(waiting(daemon) != nil && waiting(daemon) != nag)
-    #expect(waiting(daemon, "cyc") == nag, "whoever waits for the reminder's buttons still does")
+    #expect(waitingProcess(daemon) != nil && waitingProcess(daemon) != nag)
+    #expect(waitingProcess(daemon, "cyc") == nag, "the process of the reminder still waits")
     #expect(daemon.bubbles.map(\.replaces) == [0, 0])
     try test.setClock("2026-08-03T11:00")
     _ = try test.quizTick()
-    #expect(daemon.bubbles.map(\.replaces) == [0, 0, 2], "one question stands at a time")
-    try clear(daemon)
+    #expect(daemon.bubbles.map(\.replaces) == [0, 0, 2], "the next question replaces the one before")
+    try endWaitingProcess(daemon)
     _ = try SingleInstance(taking: daemon.folder.path("cyc/bubble.lock"))
   }
 
@@ -185,7 +188,7 @@ struct QuizButtonPartTests {
     let expected = kind == "bare" ? ["a < b & c?", "<b>yes</b>"] : ["a &lt; b &amp; c?", "&lt;b&gt;yes&lt;/b&gt;"]
     for text in expected { #expect(bubble.body.contains(text), "\(bubble.body)") }
     #expect(bubble.body.hasSuffix("\nAnswer: cyc quiz answer 1"))
-    #expect(waiting(daemon) == nil)
+    #expect(waitingProcess(daemon) == nil)
   }
 
   @Test func questionIsAskedAgainAfterTheBusReturns() throws {
@@ -200,10 +203,10 @@ struct QuizButtonPartTests {
     #expect(try test.quizTick()?.messageCount == 1)
     #expect(daemon.bubbles.count == 1)
     #expect(try NagStore(in: test.world).delivery(by: .desktop)?.failures == 0)
-    try clear(daemon)
+    try endWaitingProcess(daemon)
   }
 
-  /// The bus ends while the question stands there: who waits ends, and the question can be answered otherwise.
+  /// The bus ends while the question is shown: the waiting process ends, and other channels can answer.
   @Test func busThatEndsAfterTheQuestionEndsTheWaitingProcess() async throws {
     var daemon: NotificationDaemon? = try NotificationDaemon()
     let folder = try #require(daemon?.folder)
@@ -240,7 +243,7 @@ struct QuizButtonPartTests {
 
   // MARK: - Hostile texts
 
-  /// Whatever somebody put into a quiz, it arrives as text, on its own line, and the buttons still answer.
+  /// Any text of a quiz is shown as text on its own line, and the buttons still answer.
   @Test(arguments: QuizMessageTests.hostile)
   func hostileOptionsArriveAsText(_ text: String) async throws {
     let daemon = try NotificationDaemon(clicking: "2")
@@ -257,7 +260,7 @@ struct QuizButtonPartTests {
   }
 }
 
-/// A desktop that draws no buttons, as people run it: dunst, on a display of its own.
+/// A desktop without buttons: the real dunst on a separate display.
 @Suite(.serialized, .enabled(if: DunstDesktop.isThere, "\(DunstDesktop.missing)"))
 struct QuizDunstPartTests {
   @Test func optionsAreInTheBodyWithoutButtons() throws {

@@ -17,7 +17,7 @@ import Testing
 
     """
 
-  /// What Anki 26.9.3 writes, with what cannot be taken of it.
+  /// An export of Anki 26.9.3, with notes and media that cannot be imported.
   static let deck = """
     #separator:tab
     #html:true
@@ -43,7 +43,7 @@ import Testing
     return path
   }
 
-  /// What a command prints that has to succeed.
+  /// Output of `cyc quiz`, which must end with `status`.
   private func call(_ arguments: String..., in test: TestWorld, is status: cyc.ExitStatus = .done) -> String {
     test.out = ""
     #expect(Cyc.run(["quiz"] + arguments, in: test.world) == status, "\(arguments): \(test.err)")
@@ -107,7 +107,7 @@ import Testing
         """)
   }
 
-  /// What a quiz said before is no wrong option of what it says now.
+  /// The old answer must not become a wrong option of the corrected quiz.
   @Test func correctedAnswerIsNoLongerAnOption() throws {
     let test = try TestWorld()
     let file = try write(Self.deck, "deck.txt", in: test)
@@ -148,7 +148,7 @@ import Testing
     #expect(starters.count == 30)
     let isKorean = starters.allSatisfy { $0.question.unicodeScalars.contains { ("가"..."힣").contains($0) } }
     #expect(isKorean == (language == .korean))
-    // In the other language they are the same ones.
+    // The other language has the same quizzes.
     let other: Language = language == .korean ? .english : .korean
     let report = call("import", "--starter", "--lang", other.rawValue, "--json", in: test)
     #expect(report.contains("\"added\":0,\"changed\":30,"))
@@ -212,10 +212,10 @@ import Testing
       .badValue("at"), .badValue("once"), .badValue("tags"), .notObject, .unknownKey("x"), .repeatedKey("x"),
       .missingKey("answer"), .cloze, .onlyMedia, .markup, .sameGUID(line: 3), .same(line: 3),
     ]
-    let said = reasons.map(\.said)
-    #expect(Set(said.map(\.english)).count == reasons.count && Set(said.map(\.korean)).count == reasons.count)
-    for sentence in said { #expect(!sentence.english.isEmpty && sentence.english != sentence.korean) }
-    #expect(Set(reasons.map(\.name)).count == reasons.count - 2, "all bad values are one")
+    let sentences = reasons.map(\.said)
+    #expect(Set(sentences.map(\.english)).count == reasons.count && Set(sentences.map(\.korean)).count == reasons.count)
+    for sentence in sentences { #expect(!sentence.english.isEmpty && sentence.english != sentence.korean) }
+    #expect(Set(reasons.map(\.name)).count == reasons.count - 2, "the three bad values share a name")
   }
 
   @Test func onlyTenProblemsAreListed() throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import cyc
 
-/// What the schedule asks and when, without a desktop.
+/// Which quizzes a tick asks, and when, without a desktop.
 @Suite struct QuizTickTests {
   private func world(_ now: String = "2026-08-03T10:00", _ more: String = "") throws -> (TestWorld, () -> [String]) {
     let test = try TestWorld(now: now, environment: ["TZ": "UTC"])
@@ -36,7 +36,7 @@ import Testing
     try test.setClock("2026-08-04T09:00")
     _ = try test.quizTick()
     #expect(messages().count == 4)
-    #expect(try test.reviews() == [], "whoever does not answer is not graded")
+    #expect(try test.reviews() == [], "a question without an answer is not graded")
   }
 
   @Test func eachSilenceHasAReason() throws {
@@ -62,12 +62,12 @@ import Testing
     let (test, _) = try world()
     try test.settle("nag.via = [\"command\"]\nnag.command = [\"/bin/true\"]")
     try FileManager.default.createDirectory(atPath: test.world.directories.data, withIntermediateDirectories: true)
-    // Whoever opened it would throw.
+    // Opening this file would throw.
     try Data("no database".utf8).write(to: URL(filePath: "\(test.world.directories.data)/cyc.sqlite"))
     #expect(try test.quizTick() == nil)
   }
 
-  /// Where nobody could be reached, nothing is claimed: the question waits.
+  /// If no channel is ready, nothing is claimed and the question waits.
   @Test func questionWaitsIfNoChannelIsReady() throws {
     let (test, messages) = try world()
     try test.addQuizzes(.example())
@@ -94,7 +94,7 @@ import Testing
     #expect(try NagStore(in: test.world).delivery(by: .command)?.failures == 0)
   }
 
-  /// Else an answer would be one to options that nobody has seen, in another order.
+  /// Otherwise an answer would refer to options in an order that was never shown.
   @Test func undeliveredQuestionLeavesThePreviousOneOpen() throws {
     let (test, _) = try world()
     try test.addQuizzes(.example())
@@ -106,13 +106,13 @@ import Testing
     #expect(try test.openAsking() == seen)
   }
 
-  /// Where every terminal is in use, the question comes at the next tick: it took nobody's turn.
+  /// If every terminal is in use, the next tick asks, and the failed tries do not count.
   @Test func busyTerminalsPostponeTheQuestion() throws {
     let (test, _) = try world("2026-08-03T10:00")
     try test.addQuizzes(.example())
     try test.settle("quiz.on = true\nnag.via = [\"terminal\"]")
     test.world.environment["TMUX_TMPDIR"] = test.folder.path
-    // It takes nothing, as one does that is in use.
+    // `/dev/null` takes no message, like a terminal in use.
     test.world.openTerminals = { ["/dev/null"] }
     for time in ["10:00", "10:05", "10:10", "10:15", "10:20", "10:25"] {
       try test.setClock("2026-08-03T\(time)")
@@ -134,7 +134,7 @@ import Testing
     #expect(try test.quizTick()?.messageCount == 0)
   }
 
-  /// A clock that is set back makes nobody be asked twice for a slot, and no answer count twice.
+  /// After the clock is set back, no slot asks twice and no answer counts twice.
   @Test func clockSetBackAsksAndGradesOnce() throws {
     let (test, messages) = try world("2026-08-03T10:00")
     try test.addQuizzes(.example())
@@ -204,7 +204,7 @@ import Testing
     #expect(runs.first?.messageCount == 1)
   }
 
-  /// Nobody's streak is known, and what is due is asked all the same.
+  /// Without a user the streak is unknown, but due quizzes are asked.
   @Test func missingUserDoesNotStopQuizzes() throws {
     let (test, _) = try world("2026-08-03T19:30")
     try test.addQuizzes(.example())
@@ -217,7 +217,7 @@ import Testing
 }
 
 extension TestWorld {
-  /// The same settings in the file, for commands that read it.
+  /// Writes the settings of `collectMessages` to the file, for commands that read it.
   func collectMessagesWithUser(_ user: String? = "hana") throws {
     let lines = ["quiz.on = true", "nag.via = [\"command\"]", "nag.command = [\"/bin/true\"]"]
     try SharedFile.write(

@@ -56,7 +56,7 @@ import Testing
   }
 }
 
-/// Two homes and a folder, through calls.
+/// Two homes that sync through a bare repository during `cyc nag run`.
 @Suite struct SyncInNagRunTests {
   private func pair() throws -> (laptop: TestWorld, desk: TestWorld, folder: String) {
     let (laptop, desk) = (try TestWorld(), try TestWorld())
@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// What changes the list, a D-day or a frozen day says so: else no backup would be made, and nothing sent.
+/// Commands that change tasks, D-days or frozen days announce it, which triggers backup and sync.
 @Suite struct SyncBackupTests {
   @Test(arguments: [
     "todo add Water the plants", "todo edit 1 Call dad", "todo done 1", "todo move 1 doing", "todo rm 1", "todo undo",

@@ -7,7 +7,7 @@ import Todos
 
 @testable import cyc
 
-/// Conflicts are told in the words of the commands that show what they are about, not in those of the files.
+/// Conflicts are described in the words of the commands, not with field names of the files.
 @Suite struct ConflictTextTests {
   private let uuid = "7f3c2a10-1b2c-4d3e-8f90-a1b2c3d4e5f6"
 
@@ -68,7 +68,7 @@ import Todos
   }
 }
 
-/// Whom git gets the login for.
+/// Hosts for which git gets the token.
 @Suite struct SyncCredentialTests {
   private func answer(_ question: String, _ host: String = "github.com") throws -> String? {
     SyncCredentialCommand.answer(question, host: try Host(host), token: "gho_secret")
