@@ -55,7 +55,7 @@ import Weather
     }
   }
 
-  /// Only the user can read the file, and unreadable contents count as no weather.
+  /// Only the user can read the file, and damaged contents count as no weather.
   @Test func cacheFileIsPrivateAndIgnoredIfDamaged() throws {
     let test = try Self.test()
     try keep(in: test.world)

@@ -53,7 +53,7 @@ import Testing
     #expect(try GoalStore.current(in: test.world) == Goal(days: 200, from: Day(iso8601: "2026-08-01")))
     #expect(call("goal", "30", streak: 10, in: test).contains("10 of 30 days"))
     #expect(try GoalStore.current(in: test.world) == Goal(days: 30, from: nil))
-    // Choosing the usual goal is a choice too.
+    // Choosing the default goal is a choice, too.
     #expect(!call("goal", "100", streak: 10, in: test).contains("You have not set a goal"))
   }
 

@@ -146,12 +146,12 @@ extension NagScheduleTests {
     let test = crontab.test
     try test.keep([test.task(1, "Pay the rent", in: 0), test.task(2, "Call mum", in: 0, at: "21:30")])
     #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
-    let said = test.out.replacing("\n", with: " ")
-    #expect(said.contains("You will be told at 09:00 which tasks are due that day"), "\(test.out)")
+    let text = test.out.replacing("\n", with: " ")
+    #expect(text.contains("You will be told at 09:00 which tasks are due that day"), "\(test.out)")
     #expect(
-      said.contains("No GitHub user is set, so there are no reminders to commit. To get them: cyc config set user NAME")
+      text.contains("No GitHub user is set, so there are no reminders to commit. To get them: cyc config set user NAME")
     )
-    #expect(!said.contains("until you commit"))
+    #expect(!text.contains("until you commit"))
     // A request to GitHub would fail the test.
     test.out = ""
     #expect(test.call("nag", "run", "--dry-run", "--explain", "--at", "21:30") == .done, "\(test.err)")
@@ -192,11 +192,11 @@ extension NagScheduleTests {
     (.unreadable, .failed, "Input/output error"), (.refusesWrites, .failed, "No space left on device"),
     (.truncatesWrite, .failed, "not written"), (.hangs, .failed, "not written: crontab: timed out"),
   ])
-  func crontabFaultsChangeNothing(fault: PretendCrontab.Fault, status: cyc.ExitStatus, said: String) throws {
+  func crontabFaultsChangeNothing(fault: PretendCrontab.Fault, status: cyc.ExitStatus, message: String) throws {
     let crontab = try PretendCrontab(Self.existing)
     crontab.fault = fault
     #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == status)
-    #expect(crontab.test.err.contains(said), "\(crontab.test.err)")
+    #expect(crontab.test.err.contains(message), "\(crontab.test.err)")
     #expect(crontab.test.err.contains("hint: "))
     #expect(crontab.text == Self.existing)
     #expect(crontab.settings == nil)
