@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChallengeTests {
   let today = Day(number: 20_668)  // 2026-08-03
 
-  /// So many days in a row, of which the last is today or, where today is not done, yesterday.
+  /// A streak of `streak` days that ends today, or yesterday unless today is done.
   func challenge(
     _ streak: Int, of goal: Int, _ state: Streak.Today = .done, from: Day? = nil
   ) -> Challenge {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Fresh, half-way, the day before, D-DAY, past; each with today done and pending, and a broken streak.
+    // New, half-way, the day before, D-DAY, past; with today done, pending, unknown and resting.
     (0, Streak.Today.pending, "D-100", 1, 0, false), (1, .done, "D-99", 1, 1, false),
     (50, .done, "D-50", 50, 50, false), (57, .pending, "D-43", 58, 57, false), (58, .done, "D-42", 58, 58, false),
     (99, .pending, "D-1", 100, 99, false), (99, .done, "D-1", 99, 99, false), (100, .done, "D-DAY", 100, 100, true),
@@ -38,25 +38,25 @@ import Testing
     #expect(challenge.progress == min(1, Double(streak) / 100))
   }
 
-  @Test func onlyDaysFromTheBeginningCount() {
+  @Test func onlyDaysFromTheStartCount() {
     #expect(challenge(58, of: 100, from: today - 9).streak == 10)
     #expect(challenge(58, of: 100, from: today - 9).began == today - 9)
     #expect(challenge(58, of: 100, .pending, from: today - 9).streak == 9)
-    // Today is the first day of it, and still open.
+    // Today is its first day and still open.
     #expect(challenge(58, of: 100, .pending, from: today).mark == "D-100")
     #expect(challenge(58, of: 100, .pending, from: today).day == 1)
-    // It began before the run did: a run that broke does not count.
+    // The challenge began before the current streak; an earlier, broken streak does not count.
     #expect(challenge(5, of: 100, from: today - 30).streak == 5)
   }
 
-  @Test func aGoalIsReachedOnTheDayOnWhichTheStreakGotThere() {
+  @Test func goalIsReachedOnTheDayTheStreakGotThere() {
     #expect(challenge(103, of: 100).reachedOn == today - 3)
     #expect(challenge(103, of: 100, .pending).reachedOn == today - 4)
     #expect(challenge(100, of: 100).reachedOn == today)
     #expect(challenge(99, of: 100).reachedOn == nil)
     #expect(challenge(58, of: 10, from: today - 20).reachedOn == today - 11)
     #expect(challenge(1, of: 1).reachedOn == today)
-    // Days of rest bridge a run without adding to it.
+    // Days of rest bridge a streak without adding to it.
     let bridged = Challenge(
       goal: Goal(days: 3, from: nil), activeDays: [today, today - 3, today - 4], today: .done)
     #expect(bridged.streak == 3)
@@ -65,11 +65,11 @@ import Testing
   }
 
   @Test(arguments: [(7, 10, 30), (100, 100, 200), (99, 358, 365), (3650, 3650, nil), (10, 5000, nil)])
-  func theNextGoalIsBeyondTheStreak(goal: Int, streak: Int, next: Int?) {
+  func nextGoalIsBeyondTheStreak(goal: Int, streak: Int, next: Int?) {
     #expect(challenge(streak, of: goal).nextGoalDays == next)
   }
 
-  @Test func aCommitOnlyEverBringsTheGoalNearer() {
+  @Test func commitBringsTheGoalOneDayNearer() {
     for seed in UInt64(0)..<300 {
       var generator = SeededGenerator(seed: seed)
       let goal = Int.random(in: Goal.range, using: &generator)

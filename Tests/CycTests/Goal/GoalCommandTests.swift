@@ -7,13 +7,14 @@ import Testing
 @testable import cyc
 
 @Suite struct GoalCommandTests {
-  /// A world on a day, in which hana has been active for so many days up to that day or, while it is open, the one before.
+  /// A world at `now` with the user hana.
   func test(_ now: String = "2026-08-03T21:12", isTerminal: Bool = false) throws -> TestWorld {
     let test = try TestWorld(now: now, isTerminal: isTerminal)
     try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.directories))
     return test
   }
 
+  /// Answers with a streak of `streak` days that ends today or, unless `done`, yesterday.
   func expect(_ streak: Int, done: Bool = true, in test: TestWorld) {
     let today = test.world.now().today
     let last = done ? today : today - 1
@@ -26,7 +27,7 @@ import Testing
   }
 
   func call(_ arguments: String..., streak: Int, done: Bool = true, in test: TestWorld) -> String {
-    // Each call tells of another streak.
+    // Each call has another streak, so the cache must go.
     test.forgetCache()
     expect(streak, done: done, in: test)
     test.out = ""
@@ -34,17 +35,17 @@ import Testing
     return test.out
   }
 
-  @Test func withoutAChoiceItIsAHundredDays() throws {
+  @Test func defaultGoalIsAHundredDays() throws {
     let test = try test()
-    let said = call("goal", streak: 58, in: test)
-    #expect(said.hasPrefix("D-42: day 58 of the challenge\n"))
-    #expect(said.contains("You have not set a goal"))
-    // Looking leaves nothing behind.
+    let output = call("goal", streak: 58, in: test)
+    #expect(output.hasPrefix("D-42: day 58 of the challenge\n"))
+    #expect(output.contains("You have not set a goal"))
+    // Reading creates no file.
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
     #expect(try GoalStore.current(in: test.world) == .usual)
   }
 
-  @Test func aChoiceIsKept() throws {
+  @Test func chosenGoalIsStored() throws {
     let test = try test()
     #expect(call("goal", "200", streak: 58, in: test).contains("58 of 200 days"))
     #expect(call("goal", streak: 58, in: test).contains("58 of 200 days"))
@@ -52,11 +53,11 @@ import Testing
     #expect(try GoalStore.current(in: test.world) == Goal(days: 200, from: Day(iso8601: "2026-08-01")))
     #expect(call("goal", "30", streak: 10, in: test).contains("10 of 30 days"))
     #expect(try GoalStore.current(in: test.world) == Goal(days: 30, from: nil))
-    // Choosing the usual goal is a choice too.
+    // Choosing the default goal is a choice, too.
     #expect(!call("goal", "100", streak: 10, in: test).contains("You have not set a goal"))
   }
 
-  @Test func offIsOffUntilAnotherChoice() throws {
+  @Test func offLastsUntilAnotherGoalIsChosen() throws {
     let test = try test()
     #expect(test.call("goal", "off") == .done)
     #expect(test.call("goal", "OFF") == .done)
@@ -71,10 +72,10 @@ import Testing
     #expect(test.err == "")
   }
 
-  @Test func aReachedGoalIsRememberedOnceAndCelebratedOnce() throws {
+  @Test func reachedGoalIsRecordedAndCelebratedOnce() throws {
     let test = try test()
     #expect(!call("goal", "3", streak: 2, in: test).contains("Congratulations"))
-    // A script that looks first takes no joy away.
+    // `--json` does not use up the congratulation.
     #expect(call("goal", "--json", streak: 3, in: test).contains("\"reached_on\":\"2026-08-03\""))
     #expect(call("goal", streak: 3, in: test).contains("Congratulations! 3 days in a row"))
     #expect(!call("goal", streak: 3, in: test).contains("Congratulations"))
@@ -90,7 +91,7 @@ import Testing
     #expect(test.out == "2026-08-03: 3 days (since 2026-08-01)\n")
   }
 
-  @Test func anotherRunReachesItAgain() throws {
+  @Test func newStreakReachesTheGoalAgain() throws {
     let test = try test()
     _ = call("goal", "3", streak: 5, in: test)
     let later = try self.test("2026-09-01T10:00")
@@ -101,27 +102,27 @@ import Testing
     #expect(reached.map(\.reachedOn.description) == ["2026-08-31", "2026-08-01"])
   }
 
-  @Test func aRunWhoseBeginningMovesIsTheSameRun() throws {
+  @Test func streakWithAnEarlierStartIsTheSameStreak() throws {
     let test = try test()
     _ = call("goal", "3", streak: 5, in: test)
-    // A day of rest that was added later bridges to the days before.
+    // A day of rest added later bridges to earlier days.
     #expect(!call("goal", streak: 9, in: test).contains("Congratulations"))
     #expect(try GoalStore.reached(in: test.world).count == 1)
   }
 
-  @Test func theNextGoalDoesNotSwallowTheOneBefore() throws {
+  @Test func newGoalStillRecordsTheReachedOne() throws {
     let test = try test()
     _ = call("goal", "10", streak: 2, in: test)
-    let said = call("goal", "30", streak: 12, in: test)
-    #expect(said.hasPrefix("🎉 Congratulations! 10 days in a row"))
-    #expect(said.contains("D-18: day 12"))
+    let output = call("goal", "30", streak: 12, in: test)
+    #expect(output.hasPrefix("🎉 Congratulations! 10 days in a row"))
+    #expect(output.contains("D-18: day 12"))
     #expect(try GoalStore.reached(in: test.world).map(\.days) == [10])
-    // Nobody chose the usual goal, so nobody is congratulated on it when another is chosen.
+    // The default goal was not chosen, so reaching it is not celebrated.
     let other = try self.test()
     #expect(!call("goal", "300", streak: 120, in: other).contains("Congratulations"))
   }
 
-  @Test func aGoalCanBeChosenWithoutTheNetwork() throws {
+  @Test func goalCanBeChosenOffline() throws {
     let test = try test()
     test.expect("/users/hana/contributions", 503)
     #expect(test.call("goal", "50") == .done)
@@ -130,12 +131,12 @@ import Testing
     #expect(try GoalStore.current(in: test.world) == Goal(days: 50, from: nil))
     test.expect("/users/hana/contributions", 503)
     #expect(test.call("goal") == .tryAgainLater)
-    let nobody = try TestWorld()
-    #expect(nobody.call("goal", "50") == .done)
-    #expect(nobody.call("goal") == .loginNeeded)
+    let withoutUser = try TestWorld()
+    #expect(withoutUser.call("goal", "50") == .done)
+    #expect(withoutUser.call("goal") == .loginNeeded)
   }
 
-  @Test func whatCannotBeKeptIsShownAllTheSame() throws {
+  @Test func goalIsShownEvenIfItCannotBeStored() throws {
     let test = try test()
     test.world.directories = Directories(
       application: "cyc",
@@ -148,7 +149,7 @@ import Testing
     #expect(test.call("goal", "200") == .failed)
   }
 
-  @Test func theRideIsForTerminals() throws {
+  @Test func animationNeedsATerminal() throws {
     let test = try test()
     #expect(call("goal", "--animate", streak: 58, in: test).hasPrefix("D-42"))
     let terminal = try self.test(isTerminal: true)
@@ -157,29 +158,29 @@ import Testing
       #expect(seconds > 0.02 && seconds < 0.5)
       pictures = [picture(0, 80), picture(35, 40), picture(44, 25)]
     }
-    let said = call("goal", "--animate", "--color", "never", streak: 58, in: terminal)
+    let output = call("goal", "--animate", "--color", "never", streak: 58, in: terminal)
     #expect(pictures[0].contains { $0.hasPrefix("🦖─") })
     #expect(pictures[1].contains { $0.hasPrefix("━━━━━━━━━━━━━━━━━━━━🦖") })
     #expect(pictures.allSatisfy { $0.last == "Press any key to stop." })
     #expect(
       zip(pictures, [80, 40, 25]).allSatisfy { lines, columns in lines.allSatisfy { $0.displayWidth <= columns } })
-    // The still picture fits the window as it was last.
-    #expect(said.hasPrefix("D-42\n"))
-    #expect(said.split(separator: "\n").allSatisfy { $0.displayWidth <= 25 })
+    // The final picture fits the last width of the window.
+    #expect(output.hasPrefix("D-42\n"))
+    #expect(output.split(separator: "\n").allSatisfy { $0.displayWidth <= 25 })
     let dumb = try self.test(isTerminal: true)
     dumb.world.environment["TERM"] = "dumb"
     #expect(call("goal", "--animate", streak: 58, in: dumb).contains("D-42"))
   }
 
-  @Test func scriptsReadNumbers() throws {
+  @Test func jsonHasTheNumbers() throws {
     let test = try test()
-    let said = call("goal", "100", "--json", streak: 57, done: false, in: test)
+    let output = call("goal", "100", "--json", streak: 57, done: false, in: test)
     for part in [
       "\"d_day\":\"D-43\"", "\"day\":58", "\"days_left\":43", "\"percent\":57", "\"streak\":57",
       "\"state\":\"pending\"", "\"today\":\"2026-08-03\"",
       "\"reached_on\":null", "\"goal\":{\"days\":100,\"from\":null,\"is_default\":false}", "\"login\":\"hana\"",
     ] {
-      #expect(said.contains(part), "\(part) in \(said)")
+      #expect(output.contains(part), "\(part) in \(output)")
     }
     _ = call("goal", "7", streak: 8, in: test)
     test.out = ""
@@ -192,10 +193,10 @@ import Testing
         """)
   }
 
-  @Test func aBrokenStreakBeginsAnew() throws {
+  @Test func brokenStreakStartsAgain() throws {
     let test = try test()
-    let said = call("goal", "30", streak: 0, done: false, in: test)
-    #expect(said.contains("D-30: day 1 of the challenge"))
-    #expect(said.contains("0 of 30 days in a row so far."))
+    let output = call("goal", "30", streak: 0, done: false, in: test)
+    #expect(output.contains("D-30: day 1 of the challenge"))
+    #expect(output.contains("0 of 30 days in a row so far."))
   }
 }

@@ -23,7 +23,7 @@ import Testing
       congratulating: congratulating)
   }
 
-  @Test func halfWayItLooksLikeThis() {
+  @Test func halfWayShowsTheBarAndTheDaysLeft() {
     #expect(
       text(58, columns: 40).text == """
         D-42: day 58 of the challenge
@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func whatTodayIsStandsInWordsAndInColour() {
+  @Test func todaysStateIsInWordsAndColour() {
     let done = text(58, depth: .truecolor).text
     let pending = text(57, .pending, depth: .truecolor).text
     #expect(done.contains("\u{1B}[38;2;63;185;80m━"))
@@ -60,7 +60,7 @@ import Testing
       text(58, .unknown, depth: .ansi16).text.contains("\u{1B}[33mWhether you have contributed today is unknown."))
   }
 
-  @Test func aReachedGoalIsCelebratedAndAnotherOneOffered() {
+  @Test func reachedGoalIsCelebratedAndTheNextOffered() {
     let news = text(100, congratulating: true).text
     #expect(news.contains("D-DAY: day 100"))
     #expect(news.contains("the goal is reached today"))
@@ -71,13 +71,13 @@ import Testing
     #expect(text(3700, of: 3650).text.contains("cyc goal 100 --from today"))
   }
 
-  @Test func whoHasChosenNothingIsToldHow() {
+  @Test func defaultGoalSaysHowToSetOne() {
     #expect(text(58, isDefault: true).text.contains("You have not set a goal"))
     #expect(!text(58).text.contains("You have not set a goal"))
     #expect(text(58, ko: true, isDefault: true).text.contains("cyc goal 30"))
   }
 
-  @Test func theBeginningIsNamedWhereNothingElseNamesIt() {
+  @Test func startIsNamedIfTheStreakDoesNotReachIt() {
     #expect(text(5, from: today - 30).text.contains("counts from 2026-07-04"))
     #expect(text(5, .pending, from: today).text.contains("counts from 2026-08-03"))
     #expect(!text(5, from: today - 2).text.contains("counts from"))
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func theDinosaurMeetsTheOtherOneOnlyWhenTheGoalIsReached() {
+  @Test func dinosaursMeetOnlyWhenTheGoalIsReached() {
     for columns in 6...60 {
       for streak in 0...120 {
         let line = text(streak, columns: columns).picture(frame: 0).joined()
@@ -117,7 +117,7 @@ import Testing
 }
 
 @Suite struct GoalAnimationTests {
-  @Test func theRideGoesOnlyForwardAndEndsWhereTheStreakStands() {
+  @Test func animationMovesForwardAndEndsAtTheStreak() {
     for percent in 0...100 {
       let animation = GoalAnimation(progress: Double(percent) / 100)
       let positions = (0...200).map(animation.position)
@@ -130,7 +130,7 @@ import Testing
     #expect((20...60).contains(hops))
   }
 
-  @Test func aHopLiftsTheDinosaurOffTheBar() {
+  @Test func hopDrawsTheDinosaurAboveTheBar() {
     let ground = GoalBar(progress: 0.5, style: Style())
     let air = GoalBar(progress: 0.5, style: Style(), isHopping: true)
     #expect(ground.lineAbove(columns: 20, isASCII: false) == Line())

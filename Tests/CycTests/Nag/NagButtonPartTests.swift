@@ -8,10 +8,10 @@ import Testing
 @testable import Platform
 @testable import cyc
 
-/// Buttons of reminders, which a real `notify-send` shows on a real daemon for a real process that waits.
+/// Buttons of reminders, shown by the real `notify-send` on a real notification daemon. A real process waits for the click.
 @Suite(.serialized, .enabled(if: NotificationDaemon.isThere, "\(NotificationDaemon.missing)"))
 struct NagButtonPartTests {
-  /// A job of cron's at nine in the evening, and the built program for what waits.
+  /// A cron job at 21:12; the built program waits for the click.
   private func world(
     _ daemon: NotificationDaemon?, language: Language = .english, _ more: [String: String] = [:]
   ) throws -> TestWorld {
@@ -24,21 +24,21 @@ struct NagButtonPartTests {
     return test
   }
 
-  /// The process that waits for a click; nil where none does.
-  private func waiting(_ daemon: NotificationDaemon) -> pid_t? {
+  /// The process that waits for a click; nil if none does.
+  private func waitingProcess(_ daemon: NotificationDaemon) -> pid_t? {
     guard let lock = try? Descriptor(opening: daemon.folder.path("cyc/bubble.lock"), O_RDWR) else { return nil }
     return Libc.lockHolder(lock.number)
   }
 
-  /// Ends whoever waits.
-  private func clear(_ daemon: NotificationDaemon) throws {
+  /// Ends the waiting process by taking its lock.
+  private func endWaitingProcess(_ daemon: NotificationDaemon) throws {
     _ = try SingleInstance(taking: daemon.folder.path("cyc/bubble.lock"))
   }
 
-  /// Waits until something is so, for as long as a slow machine may take.
-  private func comesTrue(_ claim: () throws -> Bool) async throws -> Bool {
+  /// Waits until `condition` holds, at most 15 seconds.
+  private func eventually(_ condition: () throws -> Bool) async throws -> Bool {
     for _ in 0..<300 {
-      if try claim() { return true }
+      if try condition() { return true }
       try await Task.sleep(for: .milliseconds(50))
     }
     return false
@@ -52,10 +52,10 @@ struct NagButtonPartTests {
     (try? String(contentsOfFile: test.world.directories.nagLog, encoding: .utf8)) ?? ""
   }
 
-  // MARK: - What is clicked
+  // MARK: - Clicks
 
   @Test(arguments: [("hour", "2026-08-03T22:12:00"), ("today", "2026-08-04T00:00:00")])
-  func aClickSnoozes(action: String, until: String) async throws {
+  func clickSnoozes(action: String, until: String) async throws {
     let daemon = try NotificationDaemon(clicking: action)
     let test = try world(daemon)
     #expect(test.failure(.desktop) == nil)
@@ -63,14 +63,14 @@ struct NagButtonPartTests {
       daemon.bubbles.map(\.actions) == [
         ["again", "Check again", "hour", "In an hour", "today", "Not today"]
       ])
-    #expect(try await comesTrue { try snoozed(test) != nil })
+    #expect(try await eventually { try snoozed(test) != nil })
     #expect(try snoozed(test)?.description == until)
-    #expect(try await comesTrue { waiting(daemon) == nil })
+    #expect(try await eventually { waitingProcess(daemon) == nil })
     #expect(daemon.bubbles.count == 1)
     #expect(log(test) == "")
   }
 
-  @Test func checkingAgainAnswersUntilTodayIsDone() async throws {
+  @Test func checkAgainUpdatesTheBubbleUntilTodayIsDone() async throws {
     let daemon = try NotificationDaemon(clicking: "again")
     try await StandIn.run(today: Day(iso8601: "2026-08-03")) { standIn in
       try await standIn.expect("GET /users/hana/contributions -> calendar seed=7 run=58 today=pending")
@@ -78,19 +78,19 @@ struct NagButtonPartTests {
       let test = try world(daemon, ["CYC_HOST": standIn.address])
       try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.directories.config)/config.toml")
       #expect(test.failure(.desktop) == nil)
-      #expect(try await comesTrue { daemon.bubbles.count == 3 }, "\(log(test))")
+      #expect(try await eventually { daemon.bubbles.count == 3 }, "\(log(test))")
       let (bodies, actions) = (daemon.bubbles.map(\.body), daemon.bubbles.map(\.actions.count))
       #expect(bodies.dropFirst().first == "GitHub still shows no commit today. 2 h 48 min left.")
       #expect(bodies.last == "Day 59. Well done.")
-      #expect(daemon.bubbles.map(\.replaces) == [0, 1, 1], "no two of them stand beside each other")
+      #expect(daemon.bubbles.map(\.replaces) == [0, 1, 1], "each bubble replaces the one before")
       #expect(actions == [6, 6, 0])
-      #expect(try await comesTrue { waiting(daemon) == nil })
+      #expect(try await eventually { waitingProcess(daemon) == nil })
       #expect(try snoozed(test) == nil)
       #expect(log(test) == "")
     }
   }
 
-  @Test func withoutANetworkItSaysThatItCouldNotCheck() async throws {
+  @Test func checkAgainOfflineSaysItCouldNotCheck() async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon, language: .korean, ["CYC_HOST": "http://127.0.0.1:1"])
     try SharedFile.write(Array("user = \"hana\"\n".utf8), to: "\(test.world.directories.config)/config.toml")
@@ -100,24 +100,24 @@ struct NagButtonPartTests {
     #expect(
       daemon.bubbles.map(\.body) == ["오늘 커밋했는지 확인하지 못했어요. 2시간 48분 남았어요."])
     #expect(daemon.bubbles.map(\.actions) == [["again", "다시 확인", "hour", "한 시간 뒤에", "today", "오늘은 그만"]])
-    try clear(daemon)
+    try endWaitingProcess(daemon)
   }
 
-  @Test func aClickThatFailsIsSaidInABubbleAndInTheLog() async throws {
+  @Test func failedClickIsReportedInABubbleAndTheLog() async throws {
     let daemon = try NotificationDaemon(clicking: "hour")
     let test = try world(daemon)
     let path = "\(test.world.directories.state)/nag.sqlite"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     #expect(test.failure(.desktop) == nil)
-    #expect(try await comesTrue { daemon.bubbles.count == 2 && log(test).hasPrefix("cyc: ") })
+    #expect(try await eventually { daemon.bubbles.count == 2 && log(test).hasPrefix("cyc: ") })
     let last = try #require(daemon.bubbles.last)
     #expect(last.body.hasPrefix("That did not work: ") && last.body.contains("nag.sqlite"), "\(last.body)")
     #expect(last.actions == [])
-    #expect(try await comesTrue { waiting(daemon) == nil })
+    #expect(try await eventually { waitingProcess(daemon) == nil })
   }
 
   @Test(arguments: [BubbleClick.hour, .today])
-  func aClickThatComesTooLateSaysSo(_ click: BubbleClick) throws {
+  func clickOnYesterdaysReminderIsTooLate(_ click: BubbleClick) throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     let yesterday = CivilTime(day: test.world.now().today - 1, hour: 23, minute: 30, second: 0)
@@ -129,8 +129,8 @@ struct NagButtonPartTests {
     #expect(daemon.bubbles.last?.actions == [])
   }
 
-  /// What answers the click is the praise, and no run praises once more.
-  @Test func checkingAgainIsPraisedOnce() throws {
+  /// The answer to the click is the praise, so the next run must not praise again.
+  @Test func checkAgainPraisesOnce() throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     try test.settle("user = \"hana\"\nnag.via = [\"desktop\"]\n")
@@ -147,36 +147,36 @@ struct NagButtonPartTests {
     #expect(daemon.bubbles.map(\.body) == ["Day 12. Well done."])
   }
 
-  // MARK: - Nothing is clicked
+  // MARK: - No click
 
-  @Test func aClosedBubbleIsNotWaitedFor() async throws {
+  @Test func closedBubbleEndsTheWaitingProcess() async throws {
     let daemon = try NotificationDaemon(clicking: "close")
     let test = try world(daemon)
     #expect(test.failure(.desktop) == nil)
-    #expect(try await comesTrue { waiting(daemon) == nil })
+    #expect(try await eventually { waitingProcess(daemon) == nil })
     #expect(try snoozed(test) == nil)
     #expect(daemon.bubbles.count == 1)
   }
 
-  @Test func theNextReminderTakesThePlaceAndEndsWhoWaited() async throws {
+  @Test func nextReminderReplacesTheBubbleAndEndsThePreviousProcess() async throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
-    var waited: [pid_t] = []
+    var processes: [pid_t] = []
     for body in ["first", "second", "third"] {
       #expect(test.failure(.desktop, .example(body)) == nil)
-      waited.append(try #require(waiting(daemon)))
+      processes.append(try #require(waitingProcess(daemon)))
     }
-    #expect(Set(waited).count == 3)
+    #expect(Set(processes).count == 3)
     #expect(daemon.bubbles.map(\.replaces) == [0, 1, 1])
-    // A process that has ended is a zombie here, since this one has started it.
-    for process in waited.dropLast() { #expect(Libc.exitCode(of: process) != nil) }
-    try clear(daemon)
+    // An ended process is a zombie here, because this process started it.
+    for process in processes.dropLast() { #expect(Libc.exitCode(of: process) != nil) }
+    try endWaitingProcess(daemon)
   }
 
-  // MARK: - The run goes on
+  // MARK: - The run does not wait
 
-  /// As cron does it: the job has ended when its process has, and when nobody has its pipe open.
-  @Test func theRunEndsAtOnceAndLeavesNothingOpen() async throws {
+  /// For cron, a job ends when its process has ended and its pipe is closed.
+  @Test func runEndsAtOnceAndHoldsNoPipeOrLock() async throws {
     let daemon = try NotificationDaemon()
     let cyc = try BuiltCyc()
     try await StandIn.run(today: Day(iso8601: "2026-11-21")) { standIn in
@@ -196,38 +196,38 @@ struct NagButtonPartTests {
       #expect(answer.output.hasSuffix("the lock is free\n1 new\nsilent: already reminded in this slot\n"), "\(answer)")
       #expect(answer.errors == "")
     }
-    let process = try #require(waiting(daemon))
+    let process = try #require(waitingProcess(daemon))
     #expect(getsid(process) == process)
     for stream in 0...1 {
       let target = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/\(stream)")
       #expect(stream == 0 ? target == "/dev/null" : target.hasPrefix("pipe:"), "\(target)")
     }
-    try clear(daemon)
+    try endWaitingProcess(daemon)
   }
 
-  /// A run that is ended while the desktop takes its reminder.
-  @Test func theButtonsWorkWhenTheRunIsGone() async throws {
+  /// The run may end while the desktop shows its reminder.
+  @Test func buttonsWorkAfterTheRunHasEnded() async throws {
     let daemon = try NotificationDaemon(clicking: "hour")
     let test = try world(daemon)
     do {
       let words = NagBubbleCommand.words(for: Message(title: "x", body: "y"), in: test.world)
       _ = try RunningProgram(words, environment: test.world.environment, outlivesThis: true)
     }
-    #expect(try await comesTrue { try snoozed(test) != nil })
+    #expect(try await eventually { try snoozed(test) != nil })
   }
 
-  // MARK: - Desktops and versions that know no buttons
+  // MARK: - Desktops and versions without buttons
 
-  @Test func aDesktopWithoutButtonsShowsItOnce() async throws {
+  @Test func desktopWithoutButtonsShowsTheReminderOnce() async throws {
     let daemon = try NotificationDaemon(clicking: "plain")
     let test = try world(daemon)
     #expect(test.failure(.desktop) == nil)
-    #expect(try await comesTrue { waiting(daemon) == nil })
+    #expect(try await eventually { waitingProcess(daemon) == nil })
     #expect(daemon.bubbles.map(\.actions) == [[]])
   }
 
-  /// `notify-send -p -r 1` prints 1 also where nobody has taken anything.
-  @Test func whereTheDaemonHasGoneNothingCountsAsSent() throws {
+  /// `notify-send -p -r 1` prints 1 even if no daemon took the notification.
+  @Test func reminderFailsIfTheDaemonIsGone() throws {
     let daemon = try NotificationDaemon()
     let test = try world(daemon)
     #expect(test.failure(.desktop) == nil)
@@ -238,23 +238,23 @@ struct NagButtonPartTests {
     try daemon.comeBack()
     #expect(test.failure(.desktop) == nil)
     #expect(daemon.bubbles.map(\.replaces) == [0, 0])
-    try clear(daemon)
+    try endWaitingProcess(daemon)
   }
 
-  @Test func aDaemonThatTakesNoMoreIsAFailure() throws {
+  @Test func reminderFailsIfTheDaemonRefusesIt() throws {
     let daemon = try NotificationDaemon(clicking: "refuse")
     let test = try world(daemon)
     #expect(test.failure(.desktop) == NagChannelPhrases.reason(.noDesktop))
-    #expect(waiting(daemon) == nil)
+    #expect(waitingProcess(daemon) == nil)
   }
 
-  @Test func withoutADaemonItIsAFailure() throws {
+  @Test func reminderFailsWithoutABus() throws {
     let test = try world(nil, ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     #expect(test.failure(.desktop) == NagChannelPhrases.reason(.noDesktop))
   }
 
-  /// What a script in the place of `notify-send` was called with, when it had to show a reminder.
-  private func calls(_ script: String, path: String) throws -> [Substring] {
+  /// The calls that `script`, run in place of `notify-send`, gets for one reminder.
+  private func notifySendCalls(_ script: String, path: String) throws -> [Substring] {
     let folder = try TemporaryDirectory()
     try ProgramFile.write(
       "#!/bin/sh\necho \"$*\" >> \"$HOME/calls\"\n\(script)\n", to: folder.path("notify-send"))
@@ -264,15 +264,15 @@ struct NagButtonPartTests {
     return try String(contentsOfFile: test.folder.path("calls"), encoding: .utf8).split(separator: "\n")
   }
 
-  @Test func anOlderNotifySendShowsItWithoutButtons() throws {
+  @Test func oldNotifySendShowsTheReminderWithoutButtons() throws {
     let script = #"case " $* " in *" -A "*|*" -p "*) echo "Unknown option" >&2; exit 1;; esac"#
-    let calls = try calls(script, path: ":/usr/bin:/bin")
+    let calls = try notifySendCalls(script, path: ":/usr/bin:/bin")
     #expect(calls.count == 3)
     #expect(calls.last == "-a Check Your Commit -i dialog-information -u normal -- Check Your Commit Push!")
   }
 
-  @Test func withoutStdbufThereAreNoButtons() throws {
-    let calls = try calls("echo 7", path: "")
+  @Test func withoutStdbufTheReminderHasNoButtons() throws {
+    let calls = try notifySendCalls("echo 7", path: "")
     #expect(calls == ["-a Check Your Commit -i dialog-information -u normal -p -- Check Your Commit Push!"])
   }
 }

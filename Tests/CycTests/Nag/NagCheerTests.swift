@@ -9,12 +9,11 @@ import Testing
 
 @testable import cyc
 
-/// An evening that ends with a commit, with a GitHub and a phone that a test stands in for.
+/// Praise after a commit, and reminders that are withdrawn. GitHub and the phone are simulated.
 @Suite struct NagCheerTests {
-  /// A topic of ntfy's, which several machines may share.
+  /// An ntfy topic, which several machines may share.
   private final class Topic {
-    /// What was published, and what was deleted.
-    var bodies: [[String: Any]] = []
+    var published: [[String: Any]] = []
     var deleted: [String] = []
     var isBroken = false
     private var lines = ""
@@ -30,7 +29,7 @@ import Testing
         lines += "{\"event\":\"message_delete\",\"sequence_id\":\"\(identifier)\"}\n"
       case .post:
         guard let body = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any] else { break }
-        bodies.append(body)
+        published.append(body)
         var event = body
         event["event"] = "message"
         let line = (try? JSONSerialization.data(withJSONObject: event)) ?? Data()
@@ -39,11 +38,11 @@ import Testing
       return .success(Response(status: 200, headers: [], body: Array(answer.utf8), url: request.url))
     }
 
-    var sequences: [String?] { bodies.map { $0["sequence_id"] as? String } }
-    var messages: [String] { bodies.compactMap { $0["message"] as? String } }
+    var sequences: [String?] { published.map { $0["sequence_id"] as? String } }
+    var messages: [String] { published.compactMap { $0["message"] as? String } }
   }
 
-  /// A machine on which somebody is reminded on a phone.
+  /// A machine that reminds through `topic` only.
   private final class Machine {
     let test: TestWorld
     let github: DrawnGitHub
@@ -63,7 +62,7 @@ import Testing
       }
     }
 
-    /// Runs at a time, and says what came of it, and how often GitHub was asked.
+    /// Runs the nag at `clock`. Returns the decision and the number of requests to GitHub.
     func run(_ clock: String, day: Int = 21) throws -> (decision: NagRule.Decision, asked: Int) {
       let text = "2026-11-\(day)T\(clock):00+00:00"
       let moment = try #require(Instant(rfc3339: text))
@@ -77,36 +76,36 @@ import Testing
     }
   }
 
-  /// 2026-11-21, of whose last 40 days all but today have commits.
+  /// 2026-11-21; the 40 days before it have commits, today has none.
   private func github() -> DrawnGitHub {
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 1...40 { github.addOpen(github.today - back) }
     return github
   }
 
-  @Test func anEveningEndsByItself() throws {
+  @Test func commitEndsTheEveningWithPraise() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("19:00")
     _ = try machine.run("20:00")
     #expect(topic.sequences == ["cyc-2026-11-21-1900", "cyc-2026-11-21-2000"])
-    #expect(topic.deleted == ["cyc-2026-11-21-1900"], "one of them stands")
+    #expect(topic.deleted == ["cyc-2026-11-21-1900"], "only one reminder is on the phone")
     #expect(try machine.run("20:10") == (.silent(.sent), 0), "GitHub was asked ten minutes ago")
     #expect(try machine.run("20:15") == (.silent(.sent), 1))
     github.addOpen(github.today)
     #expect(try machine.run("20:20") == (.silent(.sent), 0))
     #expect(try machine.run("20:30") == (.silent(.done), 1))
-    #expect(topic.sequences.last == "cyc-2026-11-21-2000", "in the place of what stands")
+    #expect(topic.sequences.last == "cyc-2026-11-21-2000", "the praise replaces the reminder")
     #expect(topic.messages.last == "Day 41. Well done.")
-    #expect(topic.bodies.last?["priority"] as? Int == 2)
-    #expect(topic.bodies.last?["actions"] == nil)
+    #expect(topic.published.last?["priority"] as? Int == 2)
+    #expect(topic.published.last?["actions"] == nil)
     for clock in ["20:35", "21:00", "22:30", "23:59"] {
       #expect(try machine.run(clock) == (.silent(.done), 0), "\(clock)")
     }
-    #expect(topic.bodies.count == 3)
+    #expect(topic.published.count == 3)
   }
 
-  @Test func beforeTheDayEndsItIsLookedForOnceMore() throws {
+  @Test func gitHubIsCheckedOnceMoreBeforeMidnight() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("23:00")
@@ -116,32 +115,32 @@ import Testing
     #expect(topic.messages.last == "Day 41. Well done.")
   }
 
-  @Test func whereNobodyWasRemindedNobodyIsPraised() throws {
+  @Test func noPraiseWithoutAReminder() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     github.addOpen(github.today)
     for clock in ["19:00", "20:00", "23:55"] { #expect(try machine.run(clock).decision == .silent(.done)) }
-    #expect(topic.bodies.isEmpty)
+    #expect(topic.published.isEmpty)
     github.today = github.today + 1
     _ = try machine.run("19:00", day: 22)
     github.addOpen(github.today)
     #expect(try machine.run("19:30", day: 22).decision == .silent(.done))
-    #expect(topic.messages.last == "Day 42. Well done.", "the day after is another one")
+    #expect(topic.messages.last == "Day 42. Well done.", "the next day counts on its own")
   }
 
-  @Test func whoeverWantsNoPraiseIsOnlyLeftAlone() throws {
+  @Test func cheerOffWithdrawsReminderSilently() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic, "cheer = false\n")
     _ = try machine.run("20:00")
     github.addOpen(github.today)
     #expect(try machine.run("20:20").decision == .silent(.done))
-    #expect(topic.bodies.count == 1)
+    #expect(topic.published.count == 1)
     #expect(topic.deleted == ["cyc-2026-11-21-2000"])
     _ = try machine.run("20:40")
     #expect(topic.deleted.count == 1)
   }
 
-  @Test func whoeverWantsSilenceHasIt() throws {
+  @Test func snoozePostponesThePraise() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("20:00")
@@ -150,14 +149,14 @@ import Testing
     let store = try NagStore(in: machine.test.world)
     try store.snooze(until: NagSnoozeEnd(["1h"], now: now, window: .usual))
     for clock in ["20:20", "20:40", "20:59"] { #expect(try machine.run(clock).asked == 0) }
-    #expect(topic.bodies.count == 1)
+    #expect(topic.published.count == 1)
     #expect(
-      topic.deleted == ["cyc-2026-11-21-2000"], "what stands is not to stand beside a day that is done, and goes once")
+      topic.deleted == ["cyc-2026-11-21-2000"], "the reminder of a finished day is withdrawn, once")
     #expect(try machine.run("21:00").decision == .silent(.done))
-    #expect(topic.bodies.count == 2, "an hour is an hour")
+    #expect(topic.published.count == 2, "praise comes after the snoozed hour")
   }
 
-  @Test func silenceTakesAwayWhatStandsEachTime() throws {
+  @Test func snoozeWithdrawsTheCurrentReminder() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     #expect(machine.test.call("config", "set", "nag.via", "ntfy") == .done)
@@ -168,12 +167,12 @@ import Testing
     #expect(machine.test.call("nag", "snooze", "today") == .done)
     #expect(topic.deleted == ["cyc-2026-11-21-2000", "cyc-2026-11-21-2100"])
     #expect(machine.test.call("nag", "snooze", "today") == .done)
-    #expect(topic.deleted.count == 2 && topic.bodies.count == 2)
+    #expect(topic.deleted.count == 2 && topic.published.count == 2)
   }
 
-  /// Within the slot whose reminder stands, and in the last one of the day too.
+  /// In the slot of the reminder, in a later one, and in the last slot of the day.
   @Test(arguments: ["20:05", "21:00", "23:58"])
-  func aDayOffTakesAwayWhatStands(clock: String) throws {
+  func freezingTodayWithdrawsTheReminder(clock: String) throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run(clock == "23:58" ? "23:00" : "20:00")
@@ -181,12 +180,12 @@ import Testing
     #expect(machine.test.call("freeze", "today") == .done)
     _ = try machine.run(clock)
     _ = try machine.run(clock)
-    #expect(topic.deleted.count == 1 && topic.bodies.count == 1)
+    #expect(topic.deleted.count == 1 && topic.published.count == 1)
     #expect(topic.messages.allSatisfy { !$0.contains("Well done") })
   }
 
-  /// A run that is ended between the claim and the answer may have been heard.
-  @Test func suddenEndsPraiseNobodyTwice() throws {
+  /// A run killed after its claim may have sent the message.
+  @Test func claimedPraiseIsNotSentAgain() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("20:00")
@@ -194,10 +193,10 @@ import Testing
     let store = try NagStore(in: machine.test.world)
     #expect(try store.claim(.cheer(on: github.today), .ntfy, at: machine.test.world.now()))
     for clock in ["20:20", "21:00", "23:55"] { _ = try machine.run(clock) }
-    #expect(topic.bodies.count == 1)
+    #expect(topic.published.count == 1)
   }
 
-  @Test func whatTheServerDidNotTakeIsTriedAgain() throws {
+  @Test func praiseRejectedByTheServerIsRetried() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     _ = try machine.run("20:00")
@@ -211,7 +210,7 @@ import Testing
     #expect(topic.messages.last == "Day 41. Well done.")
   }
 
-  @Test func outsideTheWindowADayThatIsNotOverMayStillEndWell() throws {
+  @Test func commitAfterTheWindowIsPraisedThatDay() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic, "until = \"22:00\"\n")
     _ = try machine.run("21:00")
@@ -222,12 +221,12 @@ import Testing
     #expect(try machine.run("00:05", day: 22) == (.silent(.outsideWindow), 0))
   }
 
-  @Test func twoMachinesAndOnePhone() throws {
+  @Test func machinesSharingAPhoneSendEachMessageOnce() throws {
     let (github, topic) = (github(), Topic())
     let machines = try [Machine(github, topic), Machine(github, topic, "every = \"30m\"\n")]
     for clock in ["19:00", "19:30", "20:00"] { for machine in machines { _ = try machine.run(clock) } }
     #expect(topic.sequences == ["1900", "1930", "2000"].map { "cyc-2026-11-21-\($0)" })
-    // The one of them counts what the other has sent as its own.
+    // A machine counts the other machine's messages as its own.
     #expect(try machines[1].run("20:00").decision == .silent(.sent))
     github.addOpen(github.today)
     for machine in machines { #expect(try machine.run("20:40").decision == .silent(.done)) }
@@ -235,25 +234,25 @@ import Testing
     #expect(topic.sequences.last == "cyc-2026-11-21-2000")
   }
 
-  @Test func theTerminalIsForWhatNoOtherChannelHas() throws {
+  @Test func terminalIsUsedOnlyIfNoOtherChannelDelivered() throws {
     let (github, topic) = (github(), Topic())
     let machine = try Machine(github, topic)
     try machine.test.settle("user = \"hana\"\n[nag]\nvia = [\"terminal\", \"ntfy\"]\n")
-    var looks = 0
+    var lookups = 0
     machine.test.world.environment["TMUX_TMPDIR"] = machine.test.folder.path
     machine.test.world.openTerminals = {
-      looks += 1
+      lookups += 1
       return []
     }
     _ = try machine.run("20:00")
     #expect(try machine.run("20:05").decision == .silent(.sent))
-    #expect(looks == 0 && topic.bodies.count == 1)
+    #expect(lookups == 0 && topic.published.count == 1)
     topic.isBroken = true
     _ = try machine.run("21:00")
-    #expect(looks > 0)
+    #expect(lookups > 0)
   }
 
-  @Test func praiseSaysWhatIsKnown() {
+  @Test func praiseNamesTheKnownStreak() {
     #expect(NagPhrases.cheer(streakDays: 59) == Sentence(en: "Day 59. Well done.", ko: "59일째예요. 잘하셨어요!"))
     #expect(NagPhrases.cheer(streakDays: 1).english == "Day 1. A new streak begins.")
     #expect(NagPhrases.cheer(streakDays: .unknown).english == "Today's commit is in. Well done.")
@@ -263,7 +262,7 @@ import Testing
         == Sentence(en: "At least 694 days now. Well done.", ko: "694일 이상 이어졌어요. 잘하셨어요!"))
   }
 
-  @Test func whatStandsIsWhatReplaceableChannelsHave() {
+  @Test func standingRemindersAreOnReplaceableChannels() {
     let day = Day(number: 20_778)
     let now = Instant(secondsSince1970: 0, local: CivilTime(utcSeconds: 0))
     func sending(_ key: DeliveryID, _ channel: NagChannel, failure: String? = nil) -> NagStore.Sending {

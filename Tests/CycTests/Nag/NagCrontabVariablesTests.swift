@@ -7,13 +7,13 @@ import Testing
 @testable import Schedule
 @testable import cyc
 
-/// What other lines of a crontab, and other folders and shells, do to the line of cyc.
+/// How variables in the crontab, folders and shells affect cyc's line.
 @Suite struct NagCrontabVariablesTests {
   private func line(_ crontab: PretendCrontab) -> String {
     (crontab.text ?? "").split(separator: "\n").map(String.init).first { $0.contains("nag run") } ?? ""
   }
 
-  @Test func aZoneOfTheCrontabIsNotThatOfTheJob() throws {
+  @Test func zoneOfTheCrontabIsOverriddenInTheJob() throws {
     for zone in ["TZ=UTC", "  TZ = 'UTC'", "\"TZ\"=\"UTC\"", "CRON_TZ=UTC"] {
       let crontab = try PretendCrontab("\(zone)\n0 4 * * * true\n")
       #expect(crontab.test.call("nag", "on", "-y") == .done)
@@ -29,13 +29,13 @@ import Testing
     }
   }
 
-  @Test func theSameZoneIsKeptToo() throws {
+  @Test func zoneEqualToOursIsOverriddenToo() throws {
     let crontab = try PretendCrontab("TZ=Asia/Seoul\n")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(line(crontab).hasPrefix("*/5 * * * * ") && line(crontab).contains(" TZ='Asia/Seoul' "))
   }
 
-  @Test func aZoneThatCameLaterIsSeen() throws {
+  @Test func zoneAddedLaterMakesTheLineOutdated() throws {
     let crontab = try PretendCrontab("")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     crontab.text = "TZ=UTC\n" + (crontab.text ?? "")
@@ -45,7 +45,7 @@ import Testing
     #expect(try crontab.state() == .on)
   }
 
-  @Test func aShellThatReadsOtherwiseIsRefused() throws {
+  @Test func incompatibleShellIsRefused() throws {
     let crontab = try PretendCrontab("SHELL=/bin/tcsh\n")
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
     #expect(crontab.test.err.contains("SHELL=/bin/tcsh, which cannot run the line"))
@@ -60,7 +60,7 @@ import Testing
     #expect(try crontab.state() == .unknown(.strangeShell("/usr/bin/fish")))
   }
 
-  @Test func linesOfOlderVersionsAreKnown() throws {
+  @Test func lineOfAnOlderVersionIsUpdated() throws {
     let crontab = try PretendCrontab("")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     let new = line(crontab)
@@ -72,9 +72,9 @@ import Testing
     #expect(line(crontab) == new)
   }
 
-  /// Lines that ticked in the window, and for the notices of tasks.
+  /// Older versions ran only within the window and at the times of tasks.
   @Test(arguments: [["*/10 19-23"], ["*/10 9-14,16-23", "0,7,10,20,30,40,50 15"], ["*/10 *"]])
-  func linesThatTickedNowAndThenAreReplacedAndRemoved(_ times: [String]) throws {
+  func linesOfOlderTickPatternsAreReplacedAndRemoved(_ times: [String]) throws {
     let crontab = try PretendCrontab("0 4 * * * true\n")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     let new = crontab.text
@@ -91,12 +91,12 @@ import Testing
     #expect(crontab.text == "0 4 * * * true\n")
   }
 
-  @Test func theListTouchesNoSchedule() throws {
+  @Test func addingATaskLeavesTheScheduleAlone() throws {
     let crontab = try PretendCrontab("")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     let writes = crontab.writes.count
     crontab.test.world.run = { program, _, _ in
-      Issue.record("\(program) was asked")
+      Issue.record("\(program) was run")
       return ProgramResult(exitCode: 1)
     }
     #expect(crontab.test.todo("add", "Call", "--due", "tomorrow", "--at", "15:07").hasPrefix("Added"))
@@ -104,17 +104,17 @@ import Testing
   }
 }
 
-// MARK: - In a shell
+// MARK: - The line in a shell
 
 extension NagCrontabVariablesTests {
-  /// Runs the line as cron does: with its shell and its environment.
-  private func run(_ crontab: PretendCrontab) throws -> ProgramResult {
+  /// Runs the line with cron's shell and environment.
+  private func runLine(_ crontab: PretendCrontab) throws -> ProgramResult {
     let job = try #require(CronMatcher(line(crontab)))
     return try Program.run(
       ["sh", "-c", job.command], environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"], timeoutSeconds: 20)
   }
 
-  @Test func theLogComesBackWhenItsFolderIsRemoved() throws {
+  @Test func removedLogFolderIsRecreated() throws {
     let crontab = try PretendCrontab("")
     let (test, folder) = (crontab.test, crontab.test.world.directories.state)
     let program = test.folder.path("it's cyc")
@@ -123,7 +123,7 @@ extension NagCrontabVariablesTests {
     #expect(test.call("nag", "on", "-y") == .done)
     try FileManager.default.removeItem(atPath: folder)
     for count in 1...2 {
-      #expect(try run(crontab) == ProgramResult(exitCode: 0), "cron would send a mail")
+      #expect(try runLine(crontab) == ProgramResult(exitCode: 0), "cron would send a mail")
       let log = try String(contentsOfFile: "\(folder)/nag.log", encoding: .utf8)
       #expect(log == String(repeating: "\(test.folder.path) nag run\n", count: count))
     }
@@ -131,23 +131,23 @@ extension NagCrontabVariablesTests {
     #expect(mode == 0o700)
   }
 
-  /// Nobody of cyc is there to say it: it is the shell that does.
-  @Test func aBinaryThatMovedIsToldOfInTheLog() throws {
+  /// The shell reports it, because cyc cannot run.
+  @Test func missingBinaryIsReportedInTheLog() throws {
     let crontab = try PretendCrontab("")
     let program = crontab.test.folder.path("cyc")
     crontab.test.world.programPath = program
     #expect(crontab.test.call("nag", "on", "-y") == .done)
-    let result = try run(crontab)
+    let result = try runLine(crontab)
     #expect(result.exitCode == 127 && result.output.isEmpty && result.errorOutput.isEmpty)
     let log = try String(contentsOfFile: "\(crontab.test.world.directories.state)/nag.log", encoding: .utf8)
     #expect(log.contains(program) && log.contains("not found"), "\(log)")
   }
 }
 
-// MARK: - What is kept
+// MARK: - Variables in the line
 
 extension NagCrontabVariablesTests {
-  @Test func proxiesAndCertificatesAreKeptButNoPassword() throws {
+  @Test func proxiesAndCertificatesAreWrittenButNoPassword() throws {
     let crontab = try PretendCrontab("")
     let kept = [
       "https_proxy": "http://proxy.example:3128", "NO_PROXY": "localhost,.example", "SSL_CERT_FILE": "/etc/ca.pem",
@@ -163,18 +163,17 @@ extension NagCrontabVariablesTests {
   }
 }
 
-// MARK: - Whether cron calls
+// MARK: - Whether cron runs the line
 
 extension NagCrontabVariablesTests {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/crontab"), "crontab is missing (make test-deps)"))
-  func nobodyIsPromisedAnEveningWithoutADaemon() throws {
+  func onAndStatusSayThatCronIsNotRunning() throws {
     let crontab = try PretendCrontab("")
     crontab.test.world.environment["PATH"] = "/usr/bin"
     crontab.test.world.runningPrograms = { ["init", "bash"] }
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
     #expect(crontab.test.err.contains("note: cron is not running on this machine"), "\(crontab.test.err)")
     #expect(crontab.test.err.contains("sudo service cron start"))
-    // Nor later on.
     (crontab.test.out, crontab.test.err) = ("", "")
     #expect(crontab.test.call("nag", "status") == .done)
     #expect(
@@ -186,7 +185,7 @@ extension NagCrontabVariablesTests {
     #expect(!crontab.test.err.contains("cron is not running"))
   }
 
-  @Test func statusSaysThatNothingCalls() throws {
+  @Test func scheduleWithoutRunsCountsAsOff() throws {
     let crontab = try PretendCrontab("", now: "2026-08-03T18:12")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     crontab.test.world.secondsAwake = { 86_400 }
@@ -200,7 +199,7 @@ extension NagCrontabVariablesTests {
     #expect(try crontab.schedule().silentSince == CivilTime(utcSeconds: later.local.secondsAsUTC - 4 * 3600))
     #expect(try crontab.schedule().hint == .typed("sudo service cron start"))
     #expect(try !crontab.schedule().isOn)
-    // A run that fails complains in the log.
+    // A failed run writes to the log, which counts as a sign of life.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: Double(later.secondsSince1970 - 60))], ofItemAtPath: log)
     #expect(try crontab.schedule().isOn)
@@ -209,7 +208,7 @@ extension NagCrontabVariablesTests {
     #expect(try crontab.schedule().isOn)
   }
 
-  @Test func aCommandThatOnlyTheShellFindsIsToldOf() throws {
+  @Test func commandWithoutItsFullPathIsReported() throws {
     let crontab = try PretendCrontab("")
     let test = crontab.test
     try ProgramFile.write("#!/bin/sh\n", to: test.folder.path("bin/tell"))

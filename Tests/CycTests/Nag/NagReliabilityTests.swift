@@ -4,14 +4,14 @@ import GRDB
 import Support
 import Testing
 
-/// The built program, ended suddenly at any moment of `cyc nag run`, alone and two at once.
+/// The built program, killed at random moments of `cyc nag run`, with several runs at once.
 ///
-/// A program that is built for debugging takes long to start, so that only `make thorough` does all of it.
+/// Runs in `make thorough` only: a debug build starts slowly.
 @Suite struct NagReliabilityTests {
   private static let slotMinutes = 5
   private static let seed: UInt64 = 20_261_121
 
-  /// What delivers outlives whoever is killed, as a server does that has got a message.
+  /// The delivery outlives a killed run, like a server that already has the message.
   private static let deliver = """
     #!/bin/sh
     exec setsid sh -c 'sleep 0.0$(($$ % 5)); echo "$CYC_NOW" >> "$HOME/messages"'
@@ -23,7 +23,7 @@ import Testing
     return "2026-11-21T\(String(format: "%02d:%02d", minutes / 60, minutes % 60)):00"
   }
 
-  private func nag(
+  private func runNag(
     _ cyc: BuiltCyc, _ slot: Int, host: String, killedAfterSeconds limit: Double = 60
   ) async throws -> BuiltCyc.Answer {
     let environment = ["CYC_NOW": Self.now(slot), "CYC_HOST": host]
@@ -34,7 +34,7 @@ import Testing
     return answer
   }
 
-  @Test func suddenEndsNagNobodyTwice() async throws {
+  @Test func killedRunsNeverRemindTwice() async throws {
     let slots = 200
     let cyc = try BuiltCyc()
     try ProgramFile.write(Self.deliver, to: cyc.home.path("deliver"))
@@ -47,13 +47,13 @@ import Testing
     try await StandIn.run(today: Day(iso8601: "2026-11-21")) { standIn in
       try await standIn.expect("GET /users/hana/contributions -> calendar seed=7 run=12 today=pending x*")
       let killed = try await run(cyc, slots: slots, host: standIn.address)
-      #expect(killed > slots / 2, "too few were ended for this to be a test")
+      #expect(killed > slots / 2, "too few runs were killed for a valid test")
     }
-    try await expectOneMessageASlot(cyc, slots: slots)
-    try await expectStatus(cyc)
+    try await expectAtMostOneMessagePerSlot(cyc, slots: slots)
+    try await expectStatusReportsInterruptions(cyc)
   }
 
-  /// Goes through the slots, ends runs in them, and lets the last run of each slot live; returns how many were ended.
+  /// Kills up to three runs in each slot, then lets one run finish. Returns the number of killed runs.
   private func run(_ cyc: BuiltCyc, slots: Int, host: String) async throws -> Int {
     var random = SeededGenerator(seed: Self.seed)
     var schedule = KillSchedule(guessSeconds: 60)
@@ -62,24 +62,24 @@ import Testing
       let isSpared = slot % 8 == 0
       let limits = (0..<3).map { _ in schedule.limitSeconds(using: &random) }
       if !isSpared {
-        async let first = nag(cyc, slot, host: host, killedAfterSeconds: limits[0])
-        async let second = nag(cyc, slot, host: host, killedAfterSeconds: limits[1])
-        let third = { try await nag(cyc, slot, host: host, killedAfterSeconds: limits[2]) }
+        async let first = runNag(cyc, slot, host: host, killedAfterSeconds: limits[0])
+        async let second = runNag(cyc, slot, host: host, killedAfterSeconds: limits[1])
+        let third = { try await runNag(cyc, slot, host: host, killedAfterSeconds: limits[2]) }
         killed += try await [first, second, third()].count(where: \.wasKilled)
       }
-      schedule.record(try await nag(cyc, slot, host: host))
+      schedule.record(try await runNag(cyc, slot, host: host))
     }
     return killed
   }
 
-  /// Every slot was claimed once; what was finished was delivered once, what was broken off at most once.
-  private func expectOneMessageASlot(_ cyc: BuiltCyc, slots: Int) async throws {
-    // Whatever still delivers takes a moment.
+  /// Each slot is claimed once. A finished message was delivered once, an interrupted one at most once.
+  private func expectAtMostOneMessagePerSlot(_ cyc: BuiltCyc, slots: Int) async throws {
+    // Let pending deliveries finish.
     try await Task.sleep(for: .milliseconds(300))
     let text = (try? String(contentsOfFile: cyc.home.path("messages"), encoding: .utf8)) ?? ""
     let messages = Dictionary(grouping: text.split(separator: "\n").map(String.init)) { $0 }.mapValues(\.count)
-    let (complaints, sendings) = try look(at: cyc)
-    #expect(complaints == ["ok"])
+    let (integrity, sendings) = try readStore(of: cyc)
+    #expect(integrity == ["ok"])
     #expect(sendings.keys.sorted() == (0..<slots).map { "slot-\($0)" }.sorted(), "seed \(Self.seed)")
     for slot in 0..<slots {
       let count = messages[Self.now(slot), default: 0]
@@ -89,17 +89,17 @@ import Testing
     #expect(messages.values.reduce(0, +) <= slots)
   }
 
-  /// What was broken off is told of.
-  private func expectStatus(_ cyc: BuiltCyc) async throws {
-    let brokenOff = try look(at: cyc).sendings.values.count { !$0 }
+  /// The status reports interrupted messages.
+  private func expectStatusReportsInterruptions(_ cyc: BuiltCyc) async throws {
+    let interrupted = try readStore(of: cyc).sendings.values.count { !$0 }
     let status = try await cyc.run("cyc nag status", environment: ["CYC_NOW": "2026-11-21T23:59:00"])
     #expect(status.errors == "" && status.exitCode == 0)
-    #expect(status.output.contains("Broken off") == (brokenOff > 0), "\(status.output)")
-    if brokenOff > 1 { #expect(status.output.contains("\(brokenOff) reminders were started"), "\(status.output)") }
+    #expect(status.output.contains("Broken off") == (interrupted > 0), "\(status.output)")
+    if interrupted > 1 { #expect(status.output.contains("\(interrupted) reminders were started"), "\(status.output)") }
   }
 
-  /// What SQLite says of the file, and for each claimed message whether it is finished.
-  private func look(at cyc: BuiltCyc) throws -> (complaints: [String], sendings: [String: Bool]) {
+  /// Result of SQLite's integrity check, and for each claimed message whether it is finished.
+  private func readStore(of cyc: BuiltCyc) throws -> (integrity: [String], sendings: [String: Bool]) {
     try DatabaseQueue(path: cyc.home.path(".local/state/cyc/nag.sqlite")).read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT name, finished IS NOT NULL AS finished FROM sending")
       return (

@@ -9,7 +9,7 @@ import Testing
 
 @testable import cyc
 
-/// What is tapped on a phone, with a receiver on the loopback.
+/// Taps on a phone, read from a loopback server.
 @Suite(.serialized) struct NagReplyTests {
   /// 2026-08-03 21:12 in UTC.
   private static let now = 1_785_791_520
@@ -35,7 +35,7 @@ import Testing
       store: try NagStore(in: test.world))
   }
 
-  @Test func aTapOnTheTelephoneIsTakenOnce() throws {
+  @Test func tapIsAppliedOnce() throws {
     let taps = Array((reply("a", "hour", secondsAgo: 600)).utf8)
     let server = try WireServer { _ in [.respond(200, body: taps)] }
     let test = try world(server.url)
@@ -44,9 +44,9 @@ import Testing
     let store = try NagStore(in: test.world)
     #expect(
       try store.snoozedUntil(at: test.world.now())?.description == "2026-08-03T22:02:00",
-      "an hour from when it was tapped")
+      "an hour from the time of the tap")
     #expect(server.requests.map(\.path) == ["/cyc-secret-reply/json?poll=1&since=\(Self.now - 12 * 3600)"])
-    // Whoever ends the silence is not silenced again by the same tap.
+    // After the snooze is ended, the same tap must not start it again.
     try store.snooze(until: nil)
     _ = try run(test).takeReplies()
     #expect(try store.snoozedUntil(at: test.world.now()) == nil)
@@ -56,7 +56,7 @@ import Testing
     ("today", 600, "2026-08-04T00:00:00"), ("today", 86_400, nil), ("hour", 3700, nil), ("again", 60, nil),
     ("rm -rf ~", 60, nil),
   ])
-  func onlyTapsThatStillHoldAreTaken(_ text: String, _ secondsAgo: Int, _ until: String?) throws {
+  func onlyCurrentTapsAreApplied(_ text: String, _ secondsAgo: Int, _ until: String?) throws {
     let body = Array(
       (reply("x", "hello", secondsAgo: 1, event: "open") + "{not json}\n" + reply("b", text, secondsAgo: secondsAgo))
         .utf8)
@@ -66,7 +66,7 @@ import Testing
     #expect(try NagStore(in: test.world).snoozedUntil(at: test.world.now())?.description == until)
   }
 
-  @Test func aServerInTroubleKeepsNoReminderBack() throws {
+  @Test func failingServerIsNotedAndSnoozesNothing() throws {
     let server = try WireServer { _ in [.respond(500)] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
@@ -74,9 +74,9 @@ import Testing
     #expect(test.err == "note: \(NagChannelPhrases.reason(.noReplies).english)\n")
   }
 
-  /// Whoever knows the topic can send anything; the server may be anybody's.
+  /// Anyone who knows the topic can send anything, and the server is not trusted.
   @Test(arguments: [Int.max, Int.min, 32_503_680_000, 0, -1, now + 86_401, now - 86_401])
-  func aTapOfAnotherTimeIsIgnoredAndSaid(time: Int) throws {
+  func tapAtAnImplausibleTimeIsIgnoredAndReported(time: Int) throws {
     let body = #"{"id":"x","time":\#(time),"event":"message","message":"hour"}"# + "\n"
     let server = try WireServer { _ in [.respond(200, body: Array(body.utf8))] }
     let test = try world(server.url)
@@ -85,7 +85,7 @@ import Testing
     #expect(test.err == "note: \(NagChannelPhrases.ignored(.atOddTimes(1)).english)\n")
   }
 
-  @Test func aServerWhoseClockIsAheadSilencesNoLonger() throws {
+  @Test func fastServerClockDoesNotExtendTheSnooze() throws {
     for (text, until) in [("hour", "2026-08-03T22:12:00"), ("today", "2026-08-04T00:00:00")] {
       let body = Array(reply("x", text, secondsAgo: -80_000).utf8)
       let server = try WireServer { _ in [.respond(200, body: body)] }
@@ -93,7 +93,7 @@ import Testing
       _ = try run(test).takeReplies()
       let store = try NagStore(in: test.world)
       #expect(try store.snoozedUntil(at: test.world.now())?.description == until)
-      // It is the same tap tomorrow.
+      // Tomorrow the same tap must not count again.
       try store.snooze(until: nil)
       let tomorrow = try NagRun(
         world: test.world, rule: NagRule(window: .usual), channels: [.ntfy], store: store,
@@ -103,9 +103,9 @@ import Testing
     }
   }
 
-  /// A reminder may be left lying on the phone until another evening.
+  /// A reminder may stay on the phone until another evening.
   @Test(arguments: [("today cyc-2026-08-02", nil), ("hour cyc-2026-08-03", "2026-08-03T22:02:00")])
-  func aTapOnAnOlderReminderCameTooLate(_ text: String, _ until: String?) throws {
+  func tapOnAnOlderReminderIsTooLate(_ text: String, _ until: String?) throws {
     let body = Array(reply("b", text, secondsAgo: 600).utf8)
     let server = try WireServer { _ in [.respond(200, body: body)] }
     let test = try world(server.url)
@@ -114,9 +114,9 @@ import Testing
     #expect(test.err == (until == nil ? "note: \(NagPhrases.tooLate.english)\n" : ""))
   }
 
-  /// The longer one is cut off on its way already.
+  /// The HTTP client already cuts off the longer answer.
   @Test(arguments: [4_900_000, 6_000_000])
-  func aFloodOfTapsTakesNoTime(bytes: Int) throws {
+  func oversizedAnswerIsIgnored(bytes: Int) throws {
     let flood = (0..<80_000).map { reply("\($0)", "today", secondsAgo: 60) }.joined()
     let server = try WireServer { _ in [.respond(200, body: Array(flood.utf8.prefix(bytes)))] }
     let test = try world(server.url)
@@ -125,17 +125,17 @@ import Testing
     #expect(test.err == "note: ntfy's answer about taps was ignored: it is longer than 64 KB\n")
   }
 
-  @Test func ofManyTapsTheVeryLastCounts() throws {
+  @Test func lastOfManyTapsCounts() throws {
     let body = (0..<150).map { reply("\($0)", $0 == 149 ? "hour" : "today", secondsAgo: 150 - $0) }.joined()
     let server = try WireServer { _ in [.respond(200, body: Array(body.utf8))] }
     let test = try world(server.url)
     _ = try run(test).takeReplies()
     let store = try NagStore(in: test.world)
     #expect(try store.snoozedUntil(at: test.world.now())?.description == "2026-08-03T22:11:59")
-    #expect(try store.sendings(since: test.world.now().today - 1).count == 1, "a flood is not written down")
+    #expect(try store.sendings(since: test.world.now().today - 1).count == 1, "only the last tap is recorded")
   }
 
-  @Test func aReminderHasTheButtonsOfTheDesktop() throws {
+  @Test func reminderHasTheButtonsOfTheDesktop() throws {
     let server = try WireServer { _ in [.respond(200, body: Array("{}".utf8))] }
     let test = try world(server.url)
     #expect(test.failure(.ntfy) == nil)
@@ -147,7 +147,7 @@ import Testing
     #expect(actions[0]["url"] as? String == "https://github.com/hana")
     #expect(actions[1]["url"] as? String == "\(server.url)/cyc-secret-reply")
     #expect(actions.compactMap { $0["body"] as? String } == ["hour", "today"])
-    // A server that wants a token gets none by way of a button.
+    // Buttons would need the token to reply, so a server with a token gets none.
     let guarded = try world(server.url, token: "tk_secret")
     #expect(guarded.failure(.ntfy) == nil)
     let last = try #require(server.requests.last)

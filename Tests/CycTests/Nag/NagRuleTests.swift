@@ -25,7 +25,7 @@ import Testing
       unpushedCommits: unpushed, pushedCommits: pushed, pushedSeen: seen, changedFiles: changed)
   }
 
-  @Test func anEveningRisesInUrgency() {
+  @Test func urgencyRisesThroughTheEvening() {
     let rule = NagRule(window: .usual)
     #expect(rule.decision(situation("18:59")) == .silent(.outsideWindow))
     let urgencies = ["19:00", "20:00", "21:00", "22:00", "23:00"].map { text -> Urgency? in
@@ -36,7 +36,7 @@ import Testing
     #expect(rule.decision(situation("00:00", day: day + 1)) == .silent(.outsideWindow))
   }
 
-  @Test func eachReasonToBeSilentIsNamed() {
+  @Test func eachSilenceHasAReason() {
     let rule = NagRule(window: .usual)
     #expect(rule.decision(situation("20:10", today: .done)) == .silent(.done))
     #expect(rule.decision(situation("20:10", today: .resting)) == .silent(.resting))
@@ -55,7 +55,7 @@ import Testing
     )
   }
 
-  @Test func whatIsNearestToAGreenSquareIsSaid() {
+  @Test func reminderNamesTheLastMissingStep() {
     let rule = NagRule(window: .usual)
     func subject(_ situation: NagRule.Situation) -> NagRule.Subject? {
       guard case .send(_, let subject, _) = rule.decision(situation) else { return nil }
@@ -69,26 +69,26 @@ import Testing
     #expect(subject(situation("23:10", today: .unknown, pushed: 2, changed: 4)) == .couldNotCheck)
   }
 
-  /// GitHub may need a few minutes.
-  @Test func whatWasPushedIsGivenOneTick() {
+  /// GitHub may need a few minutes to show them.
+  @Test func freshlyPushedCommitsGetOneTick() {
     let rule = NagRule(window: .usual)
     #expect(rule.decision(situation("20:00", pushed: 1)) == .silent(.justPushed))
     #expect(rule.decision(situation("20:04", pushed: 1, seen: time("20:00"))) == .silent(.justPushed))
     #expect(
       rule.decision(situation("20:05", pushed: 1, seen: time("20:00")))
         == .send(.slot(ReminderSlot(day: day, index: 1)), .notShown(1), .normal))
-    // Nothing comes behind the last tick of the day.
+    // After the last tick of the day there is no later chance.
     #expect(
       rule.decision(situation("23:55", pushed: 1))
         == .send(.slot(ReminderSlot(day: day, index: 4)), .notShown(1), .critical))
-    #expect(rule.decision(situation("20:57", pushed: 1)) == .silent(.justPushed), "the next slot still tells of it")
-    // A clock that was set back makes nobody wait for it.
+    #expect(rule.decision(situation("20:57", pushed: 1)) == .silent(.justPushed), "the next slot still mentions it")
+    // A clock set back does not extend the wait.
     #expect(
       rule.decision(situation("20:00", pushed: 1, seen: time("21:00")))
         == .send(.slot(ReminderSlot(day: day, index: 1)), .notShown(1), .normal))
   }
 
-  @Test func whatIsNotKnownIsNotClaimed() {
+  @Test func unknownDayIsReportedOnceAndNotCalledOpen() {
     let rule = NagRule(window: .usual)
     #expect(rule.decision(situation("19:00", today: .unknown, unpushed: 2)) == .silent(.unknown))
     #expect(
@@ -96,13 +96,13 @@ import Testing
         == .send(.unchecked(day), .couldNotCheck, .critical))
     #expect(
       rule.decision(situation("23:40", today: .unknown, sent: [.unchecked(day)])) == .silent(.unknown),
-      "it is said once")
+      "the failed check is reported once")
     #expect(
       rule.decision(situation("23:50", sent: [.unchecked(day)]))
-        == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .critical), "a true reminder may still follow")
+        == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .critical), "a real reminder may still follow")
   }
 
-  @Test func aDayThatIsNotDrawnYetIsWaitedFor() {
+  @Test func dayMissingFromThePageIsWaitedFor() {
     let rule = NagRule(window: .usual, lastCallMinutes: 45)
     for clock in ["19:00", "22:30", "23:10", "23:50"] {
       #expect(rule.decision(situation(clock, today: .notDrawn, unpushed: 2)) == .silent(.notDrawn))
@@ -110,16 +110,16 @@ import Testing
     #expect(rule.decision(situation("18:00", today: .notDrawn)) == .silent(.outsideWindow))
   }
 
-  @Test func theLastCallComesOnce() {
+  @Test func lastCallComesOnce() {
     let rule = NagRule(window: .usual, lastCallMinutes: 45)
     #expect(
       rule.decision(situation("23:14")) == .send(.slot(ReminderSlot(day: day, index: 4)), .nothingYet, .normal),
-      "one more comes")
+      "the last call is still ahead")
     #expect(rule.decision(situation("23:18")) == .send(.lastCall(day), .nothingYet, .critical))
     #expect(rule.decision(situation("23:18", sent: [.lastCall(day)])) == .silent(.sent))
   }
 
-  @Test func aWindowAcrossMidnightBelongsToItsFirstDay() throws {
+  @Test func windowAcrossMidnightBelongsToItsFirstDay() throws {
     let from = try #require(ClockTime(hour: 22, minute: 0))
     let window = try #require(NagWindow(from: from, untilMinute: 120, everyMinutes: 60))
     let rule = NagRule(window: window)
@@ -131,7 +131,7 @@ import Testing
     #expect(
       rule.decision(situation("00:30", day: day + 1))
         == .send(.slot(ReminderSlot(day: day, index: 2)), .nothingYet, .low),
-      "a whole day is ahead"
+      "after midnight a whole day is left"
     )
   }
 
@@ -144,12 +144,12 @@ import Testing
     return try #require(NagWindow(from: from, untilMinute: until * 60, everyMinutes: every))
   }
 
-  @Test func itIsLoudOnceAtMost() throws {
+  @Test func atMostOneReminderIsCritical() throws {
     #expect(urgencies(NagRule(window: try window(19, 24, every: 30))).count { $0 == .critical } == 1)
     #expect(urgencies(NagRule(window: try window(19, 24, every: 300))) == [.normal], "a window of one slot")
     #expect(urgencies(NagRule(window: try window(19, 24, every: 180))) == [.low, .critical])
     #expect(urgencies(NagRule(window: try window(19, 22))) == [.low, .normal, .critical])
-    #expect(urgencies(NagRule(window: try window(22, 2))) == [.low, .critical, .low, .low], "midnight is when it ends")
+    #expect(urgencies(NagRule(window: try window(22, 2))) == [.low, .critical, .low, .low], "the day ends at midnight")
     let called = NagRule(window: .usual, lastCallMinutes: 45)
     #expect(urgencies(called) == [.low, .normal, .normal, .normal, .normal])
     #expect(called.urgency(of: .lastCall(day)) == .critical)
@@ -157,9 +157,9 @@ import Testing
     #expect(NagRule(window: try window(19, 24, every: 300)).urgency(of: .unchecked(day)) == .normal)
   }
 
-  /// However early the last call is: with slots behind it, too.
+  /// Also if the last call is early and slots follow it.
   @Test(arguments: [0, 5, 30, 60, 90, 120, 180])
-  func aDayIsLoudOnce(lastCall: Int) throws {
+  func exactlyOneReminderADayIsCritical(lastCall: Int) throws {
     for every in [5, 15, 30, 60, 90] {
       for window in [
         try window(19, 24, every: every), try window(20, 23, every: every), try window(22, 2, every: every),
@@ -171,30 +171,32 @@ import Testing
     }
   }
 
-  @Test func whatCannotComeAgainIsNotPutOff() throws {
+  @Test func lastReminderCannotBePutOff() throws {
     func canPutOff(_ rule: NagRule, _ clock: String) throws -> Bool {
       rule.canPutOff(byMinutes: 60, at: time(clock))
     }
     let usual = NagRule(window: .usual)
     #expect(try canPutOff(usual, "22:59"))
     #expect(try !canPutOff(usual, "23:00"))
-    #expect(try canPutOff(usual, "12:00"), "outside the window nobody is reminded")
+    #expect(try canPutOff(usual, "12:00"), "outside the window there are no reminders")
     let early = NagRule(window: try window(19, 22, every: 60))
     #expect(try !canPutOff(early, "21:30"))
     #expect(try canPutOff(NagRule(window: try window(19, 22, every: 60), lastCallMinutes: 90), "21:40"))
     #expect(try canPutOff(NagRule(window: try window(22, 2, every: 60)), "23:30"))
   }
 
-  @Test func pushedCommitsAreSeenUntilOthersCome() {
+  @Test func pushedCommitsAreCoveredUntilNewOnesCome() {
     let seen = PushedCommits(day: day, count: 2, latest: 100)
     #expect(seen.isCovered(by: seen))
-    #expect(PushedCommits(day: day, count: 1, latest: 90).isCovered(by: seen), "a branch was deleted")
+    #expect(
+      PushedCommits(day: day, count: 1, latest: 90).isCovered(by: seen),
+      "fewer commits, for example after a branch was deleted")
     #expect(!PushedCommits(day: day, count: 3, latest: 100).isCovered(by: seen))
-    #expect(!PushedCommits(day: day, count: 2, latest: 101).isCovered(by: seen), "made anew, and pushed by force")
+    #expect(!PushedCommits(day: day, count: 2, latest: 101).isCovered(by: seen), "amended and force-pushed")
     #expect(!PushedCommits(day: day + 1, count: 1, latest: 90).isCovered(by: seen))
   }
 
-  @Test func aLateWindowOfOneSlotIsALastChance() throws {
+  @Test func lateWindowWithOneSlotIsALastChance() throws {
     func says(_ from: String) throws -> Bool {
       let begin = try #require(ClockTime(iso8601: from))
       let window = try #require(NagWindow(from: begin, untilMinute: 1440, everyMinutes: 300))
@@ -206,15 +208,15 @@ import Testing
   }
 
   @Test(arguments: Urgency.allCases)
-  func theSettingIsTheLoudest(_ loudest: Urgency) throws {
+  func urgencySettingIsTheUpperLimit(_ loudest: Urgency) throws {
     let rule = try Settings(toml: "[nag]\nurgency = \"\(loudest.rawValue)\"\nlast_call = \"30m\"\n", path: "x")
       .nagRule()
     #expect(urgencies(rule) == [.low] + Array(repeating: min(loudest, .normal), count: 4))
     #expect(rule.urgency(of: .lastCall(day)) == loudest)
   }
 
-  /// No reminder that says so is followed by another one before midnight, and the window lasts until then.
-  @Test func theLastChanceIsTheLast() throws {
+  /// No reminder follows a last chance before midnight, and the window lasts until midnight.
+  @Test func onlyTheLastReminderIsALastChance() throws {
     for seed in UInt64(0)..<400 {
       var random = SeededGenerator(seed: seed)
       guard let from = ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)),
@@ -237,18 +239,18 @@ import Testing
     }
   }
 
-  @Test func aReminderStandsUntilTheNextOrTheDayIsOver() throws {
+  @Test func reminderLastsUntilTheNextOneOrTheEndOfTheDay() throws {
     func end(_ clock: String, _ window: NagWindow, _ day: Day? = nil) -> String {
       NagRule(window: window).endOfReminder(at: time(clock, day)).description
     }
-    #expect(end("19:03", .usual) == "2026-11-21T20:10:00", "the next run may take its time")
+    #expect(end("19:03", .usual) == "2026-11-21T20:10:00", "leaves two ticks for a slow next run")
     #expect(end("23:40", .usual) == "2026-11-22T00:00:00")
     #expect(end("21:10", try window(19, 22)) == "2026-11-22T00:00:00")
     #expect(end("22:30", try window(22, 2)) == "2026-11-21T23:10:00")
     #expect(end("01:30", try window(22, 2), day + 1) == "2026-11-22T02:00:00")
   }
 
-  @Test func windowsThatCannotBeAreRefused() throws {
+  @Test func invalidWindowsAreRefused() throws {
     let evening = try #require(ClockTime(hour: 19, minute: 0))
     #expect(NagWindow(from: evening, untilMinute: 1440, everyMinutes: 60) == .usual)
     #expect(NagWindow(from: evening, untilMinute: 19 * 60, everyMinutes: 60) == nil)
@@ -257,8 +259,8 @@ import Testing
     #expect(NagWindow(from: evening, untilMinute: 1440, everyMinutes: 0) == nil)
   }
 
-  /// A scheduler that ticks as it likes, a machine that sleeps, a clock that is set and zones that change.
-  @Test func overRandomDaysNobodyIsRemindedTwiceOrInVain() throws {
+  /// Irregular ticks, sleeping machines, set clocks and changing time zones.
+  @Test func randomDaysNeverRemindTwiceOrInVain() throws {
     for seed in UInt64(0)..<400 {
       var random = SeededGenerator(seed: seed)
       let from = try #require(ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)))
@@ -271,7 +273,7 @@ import Testing
       var now = day.number * 1440
       var sent: Set<NagRule.Occasion> = []
       var doneDays: Set<Int> = []
-      // Counted beside the rule, by minutes alone.
+      // Counted independently of the rule, by minutes.
       var reminders: [[Int]: Int] = [:]
       var lastCalls: [Int: Int] = [:]
       func slot(at minute: Int) -> [Int]? {
@@ -279,7 +281,7 @@ import Testing
           .first { (0..<window.lengthMinutes).contains($0.1) }.map { [$0.0, $0.1 / window.everyMinutes] }
       }
       for _ in 0..<600 {
-        // Mostly a minute or ten later; sometimes after a sleep, or on another clock.
+        // Mostly one to ten minutes; sometimes a sleep or a change of the clock.
         let step =
           switch Int.random(in: 0..<30, using: &random) {
           case 0: Int.random(in: 60...900, using: &random)
@@ -306,14 +308,14 @@ import Testing
             #expect(present == [slot.day.number, slot.index], comment)
             reminders[[slot.day.number, slot.index], default: 0] += 1
             #expect(reminders[[slot.day.number, slot.index]] == 1, comment)
-          case .unchecked: Issue.record("every day is known: \(comment)")
+          case .unchecked: Issue.record("unchecked, although every day is known: \(comment)")
           case .lastCall(let day):
             #expect(day.number == today && 1440 - now % 1440 <= lastCall, comment)
             lastCalls[today, default: 0] += 1
             #expect(lastCalls[today] == 1, comment)
           }
         case .silent(let reason):
-          // Whoever is awake in an open slot has been reminded in it, at least by the last call.
+          // A silent tick in an open slot must follow a reminder or last call in that slot.
           guard let present, !isDone else { continue }
           let isCovered = lastCalls[present[0]] == 1 && slot(at: present[0] * 1440 + 1440 - lastCall) == present
           #expect(reminders[present] == 1 || isCovered, "seed \(seed): \(local), \(reason)")
@@ -322,8 +324,8 @@ import Testing
     }
   }
 
-  /// It is one reminder more, not the end of them.
-  @Test func anEarlyLastCallLeavesTheSlotsBehindIt() {
+  /// The last call is an extra reminder; it does not end the evening.
+  @Test func slotsAfterAnEarlyLastCallStillRemind() {
     let rule = NagRule(window: .usual, lastCallMinutes: 120)
     var sent: Set<NagRule.Occasion> = []
     var times: [String] = []
@@ -337,7 +339,7 @@ import Testing
     #expect(sent.contains(.lastCall(day)))
   }
 
-  @Test func aSilenceEndsWithTheEveningThatItIsFor() throws {
+  @Test func snoozeEndsWithTheEveningItIsFor() throws {
     func end(_ words: [String], at clock: String, _ window: NagWindow) -> String? {
       let now = Instant(rfc3339: "2026-11-21T\(clock):00+00:00")
       return now.flatMap { try? NagSnoozeEnd(words, now: $0, window: window).local.description }
@@ -367,7 +369,7 @@ import Testing
     #expect(try NagSnoozeEnd(["1h"], now: now, window: .usual) == .after(moment: now.secondsSince1970 + 3600))
   }
 
-  @Test func everyMinuteBelongsToTheSlotThatTheObviousVersionFinds() throws {
+  @Test func slotsMatchANaiveImplementation() throws {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
       let from = try #require(ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random)))

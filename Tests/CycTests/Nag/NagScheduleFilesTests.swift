@@ -7,11 +7,11 @@ import Testing
 @testable import Schedule
 @testable import cyc
 
-/// Schedules that are files: the units of systemd, and launchd's property list.
+/// Schedules in files: systemd units and launchd property lists.
 @Suite struct NagScheduleFilesTests {
-  private static let theirs = "# 백업\n0 4 * * * /usr/bin/backup\n"
+  private static let existing = "# 백업\n0 4 * * * /usr/bin/backup\n"
 
-  @Test func systemdGetsUnitsThatItsOwnCheckAccepts() throws {
+  @Test func onAndOffWriteAndRemoveSystemdUnits() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
     let test = crontab.test
     test.world.programPath = "/usr/bin/env"
@@ -19,7 +19,7 @@ import Testing
     #expect(test.err.contains("loginctl enable-linger"))
     let paths = test.world.schedules.paths(.systemd)
     #expect(paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
-    #expect(crontab.others.contains(["systemctl", "--user", "enable", "cyc-nag.timer"]))
+    #expect(crontab.otherPrograms.contains(["systemctl", "--user", "enable", "cyc-nag.timer"]))
     let service = try String(contentsOfFile: paths[0], encoding: .utf8)
     #expect(service.contains("\nExecStart=\"/usr/bin/env\" \"nag\" \"run\"\n"))
     let timer = try String(contentsOfFile: paths[1], encoding: .utf8)
@@ -28,17 +28,17 @@ import Testing
     #expect(test.call("nag", "off", "-y") == .done)
     #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
     #expect(
-      crontab.others.suffix(2) == [
+      crontab.otherPrograms.suffix(2) == [
         ["systemctl", "--user", "disable", "--now", "cyc-nag.timer"], ["systemctl", "--user", "daemon-reload"],
       ])
   }
 
-  /// What `systemctl enable` leaves, and what it is asked.
-  private func fail(_ crontab: PretendCrontab, at word: String?) throws {
+  /// Simulates systemctl: `enable` creates the link, and calls that contain `word` fail.
+  private func simulateSystemctl(_ crontab: PretendCrontab, failingAt word: String?) throws {
     let path = crontab.test.world.schedules.links(.systemd)[0]
     let folder = String(path.dropLast("/cyc-nag.timer".count))
     crontab.test.world.run = { [unowned crontab] program, _, _ in
-      crontab.others.append(program)
+      crontab.otherPrograms.append(program)
       if program.contains("enable") {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "../cyc-nag.timer")
@@ -48,41 +48,41 @@ import Testing
     }
   }
 
-  private func traces(_ crontab: PretendCrontab) -> [String] {
+  private func remainingFiles(_ crontab: PretendCrontab) -> [String] {
     let world = crontab.test.world
     return (world.schedules.paths(.systemd) + world.schedules.links(.systemd)).filter(AtomicFile.exists)
   }
 
-  @Test func whatWasEnabledIsDisabledAgainWhereTheRestFails() throws {
+  @Test func failedOnDisablesTheTimerAgain() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
-    try fail(crontab, at: "restart")
+    try simulateSystemctl(crontab, failingAt: "restart")
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
-    #expect(traces(crontab).isEmpty)
+    #expect(remainingFiles(crontab).isEmpty)
     #expect(
-      crontab.others.suffix(2) == [
+      crontab.otherPrograms.suffix(2) == [
         ["systemctl", "--user", "disable", "--now", "cyc-nag.timer"], ["systemctl", "--user", "daemon-reload"],
       ])
   }
 
-  /// As over SSH without a session.
-  @Test func unitsAreRemovedWithoutABusToo() throws {
+  /// For example over SSH without a session.
+  @Test func unitsAreRemovedWithoutABus() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
-    try fail(crontab, at: nil)
+    try simulateSystemctl(crontab, failingAt: nil)
     #expect(crontab.test.call("nag", "on", "-y") == .done)
-    #expect(traces(crontab).count == 3)
+    #expect(remainingFiles(crontab).count == 3)
     try FileManager.default.removeItem(atPath: crontab.test.world.schedules.links(.systemd)[0])
     #expect(crontab.test.call("nag", "on", "-y") == .done)
-    try fail(crontab, at: "systemctl")
+    try simulateSystemctl(crontab, failingAt: "systemctl")
     #expect(crontab.test.call("nag", "off", "-y") == .done)
-    #expect(traces(crontab).isEmpty)
+    #expect(remainingFiles(crontab).isEmpty)
     #expect(crontab.test.err.contains("note: the files for systemd were removed, but "), "\(crontab.test.err)")
     #expect(crontab.test.err.contains("systemctl --user daemon-reload"))
     #expect(crontab.test.call("nag", "off", "-y") == .done)
     #expect(crontab.test.out.hasSuffix("The reminders were already off.\n"))
   }
 
-  @Test func anotherSchedulerThatDoesNotAnswerStopsNothing() throws {
-    let crontab = try PretendCrontab(Self.theirs, programs: ["crontab", "systemctl"])
+  @Test func unreachableOldSchedulerDoesNotBlockTheSwitch() throws {
+    let crontab = try PretendCrontab(Self.existing, programs: ["crontab", "systemctl"])
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "systemd") == .done)
     let pretended = crontab.test.world.run
     crontab.test.world.run = { program, environment, input in
@@ -92,21 +92,21 @@ import Testing
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron", "--from", "20:00") == .done)
     #expect(crontab.settings?.contains("20:00") == true)
     #expect(crontab.test.err.contains("Failed to connect to bus"))
-    #expect(traces(crontab).isEmpty)
+    #expect(remainingFiles(crontab).isEmpty)
     #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .cron))
   }
 
-  /// The note cannot be written: the schedule is not there either.
-  @Test func whatWasAppliedIsTakenBackWhereTheRestFails() throws {
-    let crontab = try PretendCrontab(Self.theirs)
+  /// The state file cannot be written, so the schedule must not stay.
+  @Test func failedOnRestoresTheCrontab() throws {
+    let crontab = try PretendCrontab(Self.existing)
     let note = "\(crontab.test.world.directories.state)/nag-schedule.json"
     try FileManager.default.createDirectory(atPath: note, withIntermediateDirectories: true)
     #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == .failed)
-    #expect(crontab.text == Self.theirs)
+    #expect(crontab.text == Self.existing)
     #expect(crontab.settings == nil)
   }
 
-  @Test func filesOfOthersAreLeftAlone() throws {
+  @Test func unitNotWrittenByCycIsLeftAlone() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
     let path = crontab.test.world.schedules.paths(.systemd)[1]
     try SharedFile.write(Array("[Timer]\n".utf8), to: path)
@@ -116,7 +116,7 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "[Timer]\n")
   }
 
-  @Test func unitsThatSystemdRefusesDoNotStay() throws {
+  @Test func unitsRefusedBySystemdAreRemoved() throws {
     let crontab = try PretendCrontab(nil, programs: ["systemctl"])
     crontab.test.world.run = { program, _, _ in
       ProgramResult(exitCode: program.contains("enable") ? 1 : 0, errorOutput: "Failed to connect to bus\n")
@@ -127,24 +127,24 @@ import Testing
     #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
   }
 
-  @Test func anotherSchedulerTakesOver() throws {
-    let crontab = try PretendCrontab(Self.theirs, programs: ["crontab", "systemctl"])
+  @Test func switchingSchedulersRemovesTheOldSchedule() throws {
+    let crontab = try PretendCrontab(Self.existing, programs: ["crontab", "systemctl"])
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "systemd") == .done)
-    #expect(crontab.text == Self.theirs)
+    #expect(crontab.text == Self.existing)
     #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .systemd))
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .done)
     #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .cron))
   }
 
-  /// launchd.plist(5), with its names.
+  /// Keys of launchd.plist(5).
   private struct LaunchAgent: Decodable {
     let ProgramArguments: [String]
     let EnvironmentVariables: [String: String]
     let StartCalendarInterval: [[String: Int]]
   }
 
-  @Test func launchdGetsAPropertyList() throws {
+  @Test func onAndOffWriteAndRemoveALaunchAgent() throws {
     let crontab = try PretendCrontab(nil, programs: ["launchctl"])
     crontab.test.world.environment["TZ"] = "Asia/Seoul"
     crontab.test.world.programPath = "/opt/a & <b>/cyc"
@@ -160,7 +160,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func aPropertyListThatIsCutOffIsLookedAt() throws {
+  @Test func truncatedPropertyListCountsAsAnotherProgram() throws {
     let crontab = try PretendCrontab(nil, programs: ["launchctl"])
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "launchd") == .done)
     let path = try #require(crontab.test.world.schedules.paths(.launchd).first)
@@ -171,9 +171,9 @@ import Testing
     #expect(crontab.test.call("nag", "status") == .done)
   }
 
-  /// What an earlier cyc wrote ticked in the window alone.
+  /// Earlier versions ran only within the window.
   @Test(arguments: [Scheduler.systemd, .launchd])
-  func filesOfAnEarlierFormAreKnownAndReplaced(_ scheduler: Scheduler) throws {
+  func filesOfAnEarlierVersionAreReplaced(_ scheduler: Scheduler) throws {
     let crontab = try PretendCrontab(nil, programs: [scheduler.program])
     func on() -> cyc.ExitStatus { crontab.test.call("nag", "on", "-y", "--scheduler", scheduler.rawValue) }
     #expect(on() == .done)

@@ -8,10 +8,10 @@ import Testing
 @testable import cyc
 
 @Suite struct NagScheduleTests {
-  private static let theirs = "# 백업\n0 4 * * * /usr/bin/backup\n"
+  private static let existing = "# 백업\n0 4 * * * /usr/bin/backup\n"
 
-  @Test func onAndOffGiveTheCrontabBack() throws {
-    let crontab = try PretendCrontab(Self.theirs)
+  @Test func onThenOffRestoresTheCrontab() throws {
+    let crontab = try PretendCrontab(Self.existing)
     let test = crontab.test
     #expect(test.call("nag", "on", "-y") == .done)
     let folder = test.world.directories.state
@@ -19,25 +19,25 @@ import Testing
       "*/5 * * * * mkdir -p -m 700 '\(folder)' && HOME='\(test.folder.path)' LANG='en_US.UTF-8' "
       + "'/usr/local/bin/cyc' nag run"
     let log = "\(folder)/nag.log"
-    #expect(crontab.text == Self.theirs + "# BEGIN cyc\n\(line) >> '\(log)' 2>&1\n# END cyc\n")
+    #expect(crontab.text == Self.existing + "# BEGIN cyc\n\(line) >> '\(log)' 2>&1\n# END cyc\n")
     #expect(test.out.contains("hourly between 19:00 and 24:00"))
     #expect(test.out.contains("cyc nag off"))
     #expect(test.out.contains("(terminal)"))
     #expect(test.err.hasPrefix("note: no reminder would reach you this way now: desktop: "), "\(test.err)")
-    #expect(crontab.backups == [Self.theirs])
+    #expect(crontab.backups == [Self.existing])
     #expect(FileManager.default.fileExists(atPath: log))
     #expect(crontab.settings == nil)
-    // The second time there is nothing to do.
+    // Switching on again changes nothing.
     #expect(test.call("nag", "on") == .done)
     #expect(crontab.writes.count == 1)
     #expect(test.call("nag", "off", "-y") == .done)
-    #expect(crontab.text == Self.theirs)
+    #expect(crontab.text == Self.existing)
     #expect(test.call("nag", "off", "-y") == .done)
     #expect(test.out.hasSuffix("The reminders were already off.\n"))
     #expect(crontab.writes.count == 2)
   }
 
-  @Test func withoutACrontabOneIsMade() throws {
+  @Test func missingCrontabIsCreated() throws {
     let crontab = try PretendCrontab(nil)
     #expect(crontab.test.call("nag", "on", "-y", "--lang", "ko") == .done)
     #expect(crontab.text?.contains("'/usr/local/bin/cyc' nag run --lang ko >> ") == true)
@@ -46,7 +46,7 @@ import Testing
     #expect(crontab.text == "")
   }
 
-  @Test func anOpenLastLineIsEndedSinceCronWantsIt() throws {
+  @Test func unterminatedLastLineIsTerminated() throws {
     let crontab = try PretendCrontab("0 4 * * * true")
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(crontab.text?.hasPrefix("0 4 * * * true\n# BEGIN cyc\n") == true)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["# the end", "0 4 * * * true\n\t# the end", "#"])
-  func anOpenCommentStaysOpen(_ text: String) throws {
+  func unterminatedCommentStaysUnterminated(_ text: String) throws {
     let crontab = try PretendCrontab(text)
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(crontab.text?.hasPrefix("\(text)\n# BEGIN cyc\n") == true)
@@ -63,7 +63,7 @@ import Testing
     #expect(crontab.text == text)
   }
 
-  @Test func optionsAreKeptInTheSettings() throws {
+  @Test func optionsAreStoredInTheSettings() throws {
     let crontab = try PretendCrontab("")
     let status = crontab.test.call(
       "nag", "on", "-y", "--from", "8pm", "--until", "01:00", "--every", "30m", "--via", "mail,desktop,terminal")
@@ -83,16 +83,16 @@ import Testing
     (["--from", "25:00"], "nag.from"), (["--until", "7 o'clock"], "nag.until"), (["--every", "1m"], "nag.every"),
     (["--via", "pigeon"], "nag.via"), (["--from", "19:00", "--until", "18:00"], "nag.from = \"19:00\""),
   ])
-  func wrongTimesNameTheirSetting(options: [String], name: String) throws {
-    let crontab = try PretendCrontab(Self.theirs)
+  func invalidOptionsNameTheirSetting(options: [String], name: String) throws {
+    let crontab = try PretendCrontab(Self.existing)
     #expect(Cyc.run(["nag", "on", "-y"] + options, in: crontab.test.world) == .usage)
     #expect(crontab.test.err.contains(name), "\(crontab.test.err)")
     #expect(crontab.settings == nil)
-    #expect(crontab.text == Self.theirs && crontab.writes.isEmpty)
+    #expect(crontab.text == Self.existing && crontab.writes.isEmpty)
   }
 
-  @Test func aDryRunChangesNothing() throws {
-    let crontab = try PretendCrontab(Self.theirs)
+  @Test func dryRunChangesNothing() throws {
+    let crontab = try PretendCrontab(Self.existing)
     #expect(crontab.test.call("nag", "on", "--dry-run", "--from", "20:00") == .done)
     #expect(crontab.test.out.contains("+from = \"20:00\"") || crontab.test.out.contains("+nag.from = \"20:00\""))
     #expect(crontab.test.out.contains("--- crontab\n+++ crontab\n # 백업\n 0 4 * * * /usr/bin/backup\n+# BEGIN cyc\n"))
@@ -100,8 +100,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: crontab.test.world.directories.state))
   }
 
-  @Test func somebodyIsAskedOnce() throws {
-    let crontab = try PretendCrontab(Self.theirs)
+  @Test func onAsksForConfirmationOnce() throws {
+    let crontab = try PretendCrontab(Self.existing)
     let test = crontab.test
     #expect(test.call("nag", "on") == .usage)
     #expect(test.err.contains("hint: cyc nag on -y"))
@@ -115,43 +115,43 @@ import Testing
     #expect(test.call("nag", "on", "--from", "20:00") == .done)
     #expect(answers.count == 1)
     #expect(test.call("nag", "off") == .done)
-    #expect(crontab.text == Self.theirs)
+    #expect(crontab.text == Self.existing)
   }
 }
 
 // MARK: - Without a user
 
 extension NagScheduleTests {
-  /// A home with a list, and without a user.
-  private func listAlone(now: String = "2026-08-03T18:12") throws -> PretendCrontab {
+  /// A home without a GitHub user.
+  private func worldWithoutUser(now: String = "2026-08-03T18:12") throws -> PretendCrontab {
     let crontab = try PretendCrontab(nil, now: now, isLoggedIn: false)
     crontab.test.world.environment["CYC_TOKEN"] = nil
     return crontab
   }
 
-  @Test func withoutUserAndListThereIsNothingToSwitchOn() throws {
-    let crontab = try listAlone()
+  @Test func onNeedsAUserTasksOrQuizzes() throws {
+    let crontab = try worldWithoutUser()
     #expect(crontab.test.call("nag", "on", "-y") == .loginNeeded)
     try crontab.test.keep([crontab.test.task(1, "Pay the rent", in: 0)])
     #expect(crontab.test.call("config", "set", "nag.tasks", "off") == .done)
     #expect(crontab.test.call("nag", "on", "-y") == .loginNeeded)
     #expect(crontab.writes.isEmpty)
-    // Quizzes are asked by the same schedule.
+    // Quizzes use the same schedule.
     #expect(crontab.test.call("config", "set", "quiz.on", "true") == .done)
     #expect(crontab.test.call("nag", "on", "-y") == .done, "\(crontab.test.err)")
   }
 
-  @Test func listAloneIsToldOfWithoutAUser() throws {
-    let crontab = try listAlone()
+  @Test func tasksAreAnnouncedWithoutAUser() throws {
+    let crontab = try worldWithoutUser()
     let test = crontab.test
     try test.keep([test.task(1, "Pay the rent", in: 0), test.task(2, "Call mum", in: 0, at: "21:30")])
     #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
-    let said = test.out.replacing("\n", with: " ")
-    #expect(said.contains("You will be told at 09:00 which tasks are due that day"), "\(test.out)")
+    let text = test.out.replacing("\n", with: " ")
+    #expect(text.contains("You will be told at 09:00 which tasks are due that day"), "\(test.out)")
     #expect(
-      said.contains("No GitHub user is set, so there are no reminders to commit. To get them: cyc config set user NAME")
+      text.contains("No GitHub user is set, so there are no reminders to commit. To get them: cyc config set user NAME")
     )
-    #expect(!said.contains("until you commit"))
+    #expect(!text.contains("until you commit"))
     // A request to GitHub would fail the test.
     test.out = ""
     #expect(test.call("nag", "run", "--dry-run", "--explain", "--at", "21:30") == .done, "\(test.err)")
@@ -167,8 +167,8 @@ extension NagScheduleTests {
     #expect(!test.out.contains("2026-08-03 19:00"), "no reminder to commit is announced: \(test.out)")
   }
 
-  @Test func userSetLaterIsRemindedAndMissingUserOfOthersIsAFault() throws {
-    let crontab = try listAlone(now: "2026-08-03T20:00")
+  @Test func userSetLaterIsRemindedAndUserRemovedLaterIsAnError() throws {
+    let crontab = try worldWithoutUser(now: "2026-08-03T20:00")
     let test = crontab.test
     try test.keep([test.task(1, "Pay the rent", in: 3)])
     #expect(test.call("nag", "on", "-y") == .done, "\(test.err)")
@@ -177,7 +177,7 @@ extension NagScheduleTests {
     test.out = ""
     #expect(test.call("nag", "run", "--dry-run", "--explain") == .done, "\(test.err)")
     #expect(!test.out.contains("no GitHub user is set"), "\(test.out)")
-    // Switched on with a user, who is gone now: that is told.
+    // Switched on with a user who was removed later: an error.
     #expect(test.call("nag", "on", "-y") == .done)
     #expect(test.call("config", "unset", "user") == .done)
     #expect(test.call("nag", "run", "--dry-run") == .loginNeeded)
@@ -190,15 +190,15 @@ extension NagScheduleTests {
   @Test(arguments: [
     (PretendCrontab.Fault.denied, cyc.ExitStatus.failed, "You (hana) are not allowed to use this program (crontab)"),
     (.unreadable, .failed, "Input/output error"), (.refusesWrites, .failed, "No space left on device"),
-    (.keepsHalf, .failed, "not written"), (.hangs, .failed, "not written: crontab: timed out"),
+    (.truncatesWrite, .failed, "not written"), (.hangs, .failed, "not written: crontab: timed out"),
   ])
-  func whatFailsChangesNothing(fault: PretendCrontab.Fault, status: cyc.ExitStatus, said: String) throws {
-    let crontab = try PretendCrontab(Self.theirs)
+  func crontabFaultsChangeNothing(fault: PretendCrontab.Fault, status: cyc.ExitStatus, message: String) throws {
+    let crontab = try PretendCrontab(Self.existing)
     crontab.fault = fault
     #expect(crontab.test.call("nag", "on", "-y", "--from", "20:00") == status)
-    #expect(crontab.test.err.contains(said), "\(crontab.test.err)")
+    #expect(crontab.test.err.contains(message), "\(crontab.test.err)")
     #expect(crontab.test.err.contains("hint: "))
-    #expect(crontab.text == Self.theirs)
+    #expect(crontab.text == Self.existing)
     #expect(crontab.settings == nil)
     if fault == .denied || fault == .unreadable {
       #expect(crontab.writes.isEmpty)
@@ -207,7 +207,7 @@ extension NagScheduleTests {
     }
   }
 
-  @Test func offWithAForbiddenCrontabIsDoneIfNothingWasPutThere() throws {
+  @Test func offWithForbiddenCrontabSucceedsIfNothingIsInstalled() throws {
     let crontab = try PretendCrontab(nil)
     let test = crontab.test
     crontab.fault = .denied
@@ -216,12 +216,12 @@ extension NagScheduleTests {
     #expect(
       test.err.hasPrefix("note: cannot use the crontab: You (hana) are not allowed to use this program (crontab)"))
     #expect(try crontab.schedule() == NagSchedule(state: .off, scheduler: nil))
-    // A crontab that cannot be read for another reason may hold the line.
+    // If reading fails for another reason, the line may still be installed.
     crontab.fault = .unreadable
     #expect(test.call("nag", "off") == .failed)
   }
 
-  @Test func offWithAForbiddenCrontabFailsIfTheLineIsInIt() throws {
+  @Test func offWithForbiddenCrontabFailsIfTheLineIsInstalled() throws {
     let crontab = try PretendCrontab(nil)
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     crontab.fault = .denied
@@ -230,54 +230,54 @@ extension NagScheduleTests {
     #expect(try crontab.schedule().isThere)
   }
 
-  @Test func whatCannotBePutBackIsSaid() throws {
-    let crontab = try PretendCrontab(Self.theirs)
-    crontab.fault = .breaks
+  @Test func failedRestoreIsReported() throws {
+    let crontab = try PretendCrontab(Self.existing)
+    crontab.fault = .truncatesAndFails
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
     #expect(crontab.test.err.contains("could not be restored"))
-    #expect(crontab.backups == [Self.theirs])
+    #expect(crontab.backups == [Self.existing])
   }
 
-  @Test func aChangeOfSomebodyElseStays() throws {
-    let crontab = try PretendCrontab(Self.theirs)
-    crontab.fault = .changesMeanwhile
+  @Test func otherChangeBeforeOurWriteIsKept() throws {
+    let crontab = try PretendCrontab(Self.existing)
+    crontab.fault = .changedBeforeWrite
     #expect(crontab.test.call("nag", "on", "-y", "--scheduler", "cron") == .tryAgainLater)
     #expect(crontab.text == "0 1 * * * theirs\n")
     #expect(crontab.writes.isEmpty)
   }
 
-  /// It looks like neither what was there nor what was written: it is newer than both.
-  @Test func aChangeOfSomebodyElseAfterOursStays() throws {
-    let crontab = try PretendCrontab(Self.theirs)
-    crontab.fault = .changesAfterwards
+  /// The crontab matches neither the old nor the written text, so it is newer than both.
+  @Test func otherChangeAfterOurWriteIsKept() throws {
+    let crontab = try PretendCrontab(Self.existing)
+    crontab.fault = .changedAfterWrite
     #expect(crontab.test.call("nag", "on", "-y") == .tryAgainLater)
     #expect(crontab.text == "0 1 * * * theirs\n")
     #expect(crontab.writes.count == 1)
     #expect(crontab.test.err.contains("the previous version is in "))
-    #expect(crontab.backups == [Self.theirs])
+    #expect(crontab.backups == [Self.existing])
   }
 
-  @Test func whatCannotBeReadAgainIsNotWrittenAgain() throws {
-    let crontab = try PretendCrontab(Self.theirs)
-    crontab.fault = .goesBlind
+  @Test func unreadableCrontabIsNotWrittenAgain() throws {
+    let crontab = try PretendCrontab(Self.existing)
+    crontab.fault = .unreadableAfterWrite
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
     #expect(crontab.writes.count == 1)
     #expect(crontab.test.err.contains("cannot be read back"))
     #expect(crontab.test.err.contains("the previous version is in "))
   }
 
-  @Test func oneAtATimeChangesTheSchedule() throws {
-    let crontab = try PretendCrontab(Self.theirs)
+  @Test func onlyOneProcessChangesTheSchedule() throws {
+    let crontab = try PretendCrontab(Self.existing)
     let world = crontab.test.world
     try world.schedules.alone {
       #expect(throws: ScheduleError.busy) { try world.schedules.alone {} }
       #expect(crontab.test.call("nag", "on", "-y") == .tryAgainLater)
     }
-    #expect(crontab.text == Self.theirs && crontab.settings == nil)
+    #expect(crontab.text == Self.existing && crontab.settings == nil)
     #expect(crontab.test.call("nag", "on", "-y") == .done)
   }
 
-  @Test func markersThatAreNoPairAreLeftAlone() throws {
+  @Test func unpairedMarkersAreLeftAlone() throws {
     let crontab = try PretendCrontab("# BEGIN cyc\n0 1 * * * x\n")
     for command in ["on", "off"] {
       #expect(crontab.test.call("nag", command, "-y") == .failed)
@@ -296,7 +296,7 @@ extension NagScheduleTests {
     #expect(crontab.writes.isEmpty)
   }
 
-  @Test func withoutAnySchedulerItSaysWhatToInstall() throws {
+  @Test func withoutASchedulerOnSaysWhatToInstall() throws {
     let crontab = try PretendCrontab(nil, programs: [])
     #expect(crontab.test.call("nag", "on", "-y") == .failed)
     #expect(crontab.test.err.contains("apt install cron"))
@@ -317,17 +317,41 @@ extension PretendCrontab {
 }
 
 extension NagScheduleTests {
-  @Test func statusLooksAtWhatIsReallyThere() throws {
-    let crontab = try PretendCrontab(Self.theirs)
+  @Test func stateFollowsTheInstalledLine() throws {
+    let crontab = try PretendCrontab(Self.existing)
     #expect(try crontab.state() == .off)
     #expect(crontab.test.call("nag", "on", "-y") == .done)
     #expect(try crontab.schedule() == NagSchedule(state: .on, scheduler: .cron))
     #expect(crontab.test.call("config", "set", "nag.from", "20:00") == .done)
-    #expect(try crontab.state() == .on, "the window is the program's business")
+    #expect(try crontab.state() == .on, "the line does not contain the window")
     crontab.test.world.programPath = "/opt/cyc"
     #expect(try crontab.state() == .otherProgram("/usr/local/bin/cyc"))
     #expect(try crontab.schedule().hint == .typed("cyc nag on --scheduler cron"))
     crontab.fault = .denied
     #expect(try !crontab.schedule().isOn)
+  }
+}
+
+/// Times of the schedule's ticks, and when missing runs count as silence.
+@Suite struct NagTickTests {
+  @Test func nextTickIsTheNextMultipleOfFiveMinutes() {
+    for seed in UInt64(0)..<200 {
+      var random = SeededGenerator(seed: seed)
+      let now = CivilTime(utcSeconds: 20_000 * 86_400 + Int.random(in: 0..<86_400, using: &random))
+      let next = NagTick.next(after: now)
+      let wait = next.secondsAsUTC - now.secondsAsUTC
+      #expect(next.minute % 5 == 0 && next.second == 0 && (1...300).contains(wait), "seed \(seed): \(now)")
+      let line = CronMatcher("*/\(NagTick.minutes) * * * * x")
+      #expect(line?.fires(atMinute: next.hour * 60 + next.minute) == true, "seed \(seed): \(now)")
+    }
+  }
+
+  @Test func moreThanHalfAnHourWithoutARunIsSilence() {
+    func silent(run: Int?, on: Int) -> Int? { NagTick.silentSeconds(secondsSinceRun: run, secondsOn: on) }
+    #expect(silent(run: 1800, on: 86_400) == nil)
+    #expect(silent(run: 1801, on: 86_400) == 1801)
+    #expect(silent(run: nil, on: 86_400) == 86_400)
+    #expect(silent(run: nil, on: 600) == nil, "just switched on")
+    #expect(silent(run: 50_000, on: 600) == nil, "the machine has just woken up")
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import cyc
 
-@Suite("What the nag remembers")
+@Suite("Store of the nag")
 struct NagStoreTests {
   let test: TestWorld
 
@@ -18,14 +18,14 @@ struct NagStoreTests {
 
   private func store() throws -> NagStore { try NagStore(in: test.world) }
 
-  @Test func aMessageIsClaimedOnceForEachChannel() throws {
+  @Test func messageIsClaimedOncePerChannel() throws {
     let now = test.world.now()
     #expect(try store().claim(key, .desktop, at: now))
     #expect(try !store().claim(key, .desktop, at: now))
     #expect(try store().claim(key, .terminal, at: now))
   }
 
-  @Test func aMessageIsSettledOnceAllChannelsWereTriedAndOneHasIt() {
+  @Test func messageIsSettledAfterAllChannelsWereTriedAndOneSucceeded() {
     let now = test.world.now()
     func settled(_ tries: [(NagChannel, failure: String?)]) -> Bool {
       let sendings = tries.map {
@@ -35,13 +35,13 @@ struct NagStoreTests {
     }
     #expect(settled([(.desktop, nil), (.ntfy, nil)]))
     #expect(settled([(.desktop, nil), (.ntfy, "HTTP 500")]))
-    #expect(!settled([(.desktop, nil)]), "ntfy was not tried yet")
-    #expect(!settled([(.desktop, nil), (.terminal, nil)]), "another channel does not stand in for ntfy")
-    #expect(!settled([(.desktop, "no bus"), (.ntfy, "HTTP 500")]), "nobody was reached")
+    #expect(!settled([(.desktop, nil)]), "ntfy was not tried")
+    #expect(!settled([(.desktop, nil), (.terminal, nil)]), "another channel does not replace ntfy")
+    #expect(!settled([(.desktop, "no bus"), (.ntfy, "HTTP 500")]), "no channel succeeded")
     #expect(!settled([]))
   }
 
-  @Test func theTerminalIsForWhatNobodyElseHas() {
+  @Test func terminalIsTheReserveChannel() {
     #expect([NagChannel.terminal, .ntfy, .desktop].usual == [.ntfy, .desktop])
     #expect([NagChannel.terminal, .ntfy, .desktop].inReserve == [.terminal])
     #expect([NagChannel.terminal].usual == [.terminal])
@@ -60,7 +60,7 @@ struct NagStoreTests {
   }
 
   @Test(arguments: ["sending", "message", "run", "snooze", "delivery", "trouble", "loss"])
-  func aFileThatLacksATableIsDamaged(table: String) throws {
+  func fileWithoutATableIsReplaced(table: String) throws {
     let before = try store()
     #expect(try before.claim(key, .desktop, at: test.world.now()))
     try before.queue.writeWithoutTransaction { try $0.execute(sql: "DROP TABLE \(table)") }
@@ -70,19 +70,19 @@ struct NagStoreTests {
     let loss = try #require(try after.loss())
     #expect(FileManager.default.fileExists(atPath: loss.kept))
     #expect(test.err.contains("nag.sqlite was damaged") && !test.err.contains("todo recover"))
-    // Once mended it stays so.
+    // The repaired file is not replaced again.
     try after.queue.close()
     #expect(try store().loss() == loss)
   }
 
-  @Test func onlyTheFileOfTheTasksIsRecovered() {
+  @Test func onlyTheTaskDatabaseHintsAtRecovery() {
     let directories = test.world.directories
     #expect(StoreError.corrupt(path: PersonalDatabase.path(in: directories)).hint?.english == "cyc todo recover")
     #expect(StoreError.corrupt(path: path).hint?.english == "mv \(path) \(path).old")
   }
 
   @Test(arguments: ["nothing", "words", "a page of zeros"])
-  func aDamagedFileIsMadeAnew(_ damage: String) throws {
+  func damagedFileIsReplaced(_ damage: String) throws {
     let before = try store()
     for index in 0..<100 {
       try before.noteRun(.typed(String(repeating: "because ", count: 100) + "\(index)"), at: test.world.now())
@@ -103,10 +103,10 @@ struct NagStoreTests {
     #expect(test.err.contains(loss.kept))
     #expect(try after.memory(at: loss.happened, on: []).settled.lost == loss.happened)
     #expect(try after.claim(key, .desktop, at: test.world.now()))
-    #expect(try store().sendings(since: key.day).count == 1, "what is written into the new file stays")
+    #expect(try store().sendings(since: key.day).count == 1, "the new file keeps its entries")
   }
 
-  @Test func aFileOfANewerCycIsNotTouched() throws {
+  @Test func fileOfANewerVersionIsNotTouched() throws {
     let before = try store()
     try before.queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('from the future')") }
     try before.queue.close()

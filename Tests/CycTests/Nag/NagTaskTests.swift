@@ -6,13 +6,13 @@ import Todos
 
 @testable import cyc
 
-/// What a run tells of tasks, through the channel command.
+/// Notices of tasks, sent through the command channel.
 @Suite struct NagTaskTests {
-  private final class Day {
+  private final class NagDay {
     let test: TestWorld
     var now: String
     var messages: [String] = []
-    /// What the program of the channel ends with.
+    /// Exit code of the channel's program.
     var exitCode: Int32 = 0
 
     init(tasks: String = "on", language: Language = .english) throws {
@@ -35,11 +35,11 @@ import Todos
       ])
     }
 
-    /// What a run tells; the clock does not move while it waits.
-    func told(at clock: String) throws -> [String] {
+    /// Messages of a run at `clock`. The run must not wait.
+    func messages(at clock: String) throws -> [String] {
       now = "2026-08-03T\(clock)"
       messages = []
-      test.world.sleep = { _ in Issue.record("it waits at \(clock)") }
+      test.world.sleep = { _ in Issue.record("the run waits at \(clock)") }
       test.err = ""
       let status = test.call("nag", "run")
       #expect(status == (exitCode == 0 ? .done : .failed), "\(test.err)")
@@ -47,44 +47,43 @@ import Todos
     }
   }
 
-  @Test func aDayHasOneDigest() throws {
-    let day = try Day()
-    #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03, sent at 08:10)"])
-    #expect(try day.told(at: "08:55") == [])
-    #expect(try day.told(at: "09:00") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
-    #expect(try day.told(at: "09:05") == [])
-    #expect(try day.told(at: "18:00") == [])
+  @Test func dayHasOneDigest() throws {
+    let day = try NagDay()
+    #expect(try day.messages(at: "08:10") == ["🟢 Wake up: and shine (07:03, sent at 08:10)"])
+    #expect(try day.messages(at: "08:55") == [])
+    #expect(try day.messages(at: "09:00") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
+    #expect(try day.messages(at: "09:05") == [])
+    #expect(try day.messages(at: "18:00") == [])
     let runs = try NagStore(in: day.test.world).runs(limit: 9).map(\.reason.english)
     #expect(runs.contains { $0.hasSuffix("; announced 2 tasks") })
   }
 
-  /// The laptop was shut at half past eleven, and opened in the morning.
+  /// The laptop sleeps from 23:30 until the morning.
   @Test(arguments: [Language.english, .korean])
-  func anAlertThatWasSleptThroughIsToldOnTheNextDay(language: Language) throws {
-    let day = try Day(language: language)
-    // Nobody is asked for the commit meanwhile.
+  func alertMissedOvernightIsSentTheNextDay(language: Language) throws {
+    let day = try NagDay(language: language)
+    // Keep reminders to commit out of the way.
     #expect(day.test.call("config", "set", "nag.from", "10:00") == .done)
     #expect(day.test.call("config", "set", "nag.until", "11:00") == .done)
     day.now = "2026-08-03T20:00"
     for (title, time) in [("Pay the bill", "23:40"), ("Call Minsu", "23:30")] {
       #expect(!day.test.todo("add", title, "--due", "today", "--at", time).isEmpty)
     }
-    #expect(try day.told(at: "23:30").contains { $0.contains("Call Minsu") })
-    func told(_ time: String) throws -> [String] {
+    #expect(try day.messages(at: "23:30").contains { $0.contains("Call Minsu") })
+    func messages(_ time: String) throws -> [String] {
       day.now = time
       day.messages = []
       #expect(day.test.call("nag", "run") == .done)
       return day.messages.filter { $0.contains("Pay") || $0.contains("Call Minsu") }
     }
     let words = language == .english ? "yesterday at 23:40, sent at 08:10" : "어제 23:40에 울려야 했는데 08:10에 알려 드려요"
-    #expect(try told("2026-08-04T08:10") == ["🟢 Pay the bill: \(words)"])
-    #expect(try told("2026-08-04T08:15") == [])
-    #expect(try told("2026-08-05T08:10") == [])
+    #expect(try messages("2026-08-04T08:10") == ["🟢 Pay the bill: \(words)"])
+    #expect(try messages("2026-08-04T08:15") == [])
+    #expect(try messages("2026-08-05T08:10") == [])
   }
 
-  /// Two nights later nobody wants to hear of it.
-  @Test func anAlertOfTheDayBeforeYesterdayIsOver() throws {
-    let day = try Day()
+  @Test func alertOfTheDayBeforeYesterdayIsDropped() throws {
+    let day = try NagDay()
     day.now = "2026-08-03T20:00"
     #expect(!day.test.todo("add", "Pay the bill", "--due", "today", "--at", "23:40").isEmpty)
     day.now = "2026-08-05T00:10"
@@ -92,67 +91,69 @@ import Todos
     #expect(!day.messages.contains { $0.contains("Pay") })
   }
 
-  @Test func inKoreanToo() throws {
-    let day = try Day(language: .korean)
-    #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03에 울려야 했는데 08:10에 알려 드려요)"])
-    #expect(try day.told(at: "09:00") == ["오늘까지 할 일이 2개 있어요: 🟢 Write tests, 🔵 Call mum"])
+  @Test func digestAndLateAlertAreInKorean() throws {
+    let day = try NagDay(language: .korean)
+    #expect(try day.messages(at: "08:10") == ["🟢 Wake up: and shine (07:03에 울려야 했는데 08:10에 알려 드려요)"])
+    #expect(try day.messages(at: "09:00") == ["오늘까지 할 일이 2개 있어요: 🟢 Write tests, 🔵 Call mum"])
   }
 
-  @Test func aSnoozeHoldsTheDigestAndNoAlert() throws {
-    let day = try Day()
+  @Test func snoozeDelaysTheDigestButNotAlerts() throws {
+    let day = try NagDay()
     #expect(day.test.call("nag", "snooze", "until", "10:00") == .done)
-    #expect(try day.told(at: "08:10") == ["🟢 Wake up: and shine (07:03, sent at 08:10)"], "it was set for its minute")
-    #expect(try day.told(at: "09:00") == [])
+    #expect(
+      try day.messages(at: "08:10") == ["🟢 Wake up: and shine (07:03, sent at 08:10)"], "alerts come despite the snooze"
+    )
+    #expect(try day.messages(at: "09:00") == [])
     day.now = "2026-08-03T09:05"
     #expect(day.test.todo("add", "Later", "--due", "today").hasPrefix("Added"))
-    #expect(try day.told(at: "10:00") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
-    #expect(try day.told(at: "10:05") == [])
-    // Where the silence ends early, it comes at the next tick; where it lasts for the day it does not.
-    let other = try Day()
+    #expect(try day.messages(at: "10:00") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
+    #expect(try day.messages(at: "10:05") == [])
+    // After an early end of the snooze, the digest comes at the next tick. During a snooze for today it does not.
+    let other = try NagDay()
     #expect(other.test.call("nag", "snooze", "today") == .done)
-    _ = try other.told(at: "08:10")
-    #expect(try other.told(at: "17:00") == [])
+    _ = try other.messages(at: "08:10")
+    #expect(try other.messages(at: "17:00") == [])
     #expect(other.test.call("nag", "snooze", "off") == .done)
-    #expect(try other.told(at: "17:05") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
+    #expect(try other.messages(at: "17:05") == ["2 tasks are due today: 🟢 Write tests, 🔵 Call mum"])
   }
 
-  @Test func theSettingLeavesOutDigestsOrAll() throws {
-    let alerts = try Day(tasks: "alerts")
-    #expect(try alerts.told(at: "09:00") == ["🟢 Wake up: and shine (07:03, sent at 09:00)"])
-    #expect(try alerts.told(at: "09:05") == [])
-    let off = try Day(tasks: "off")
-    #expect(try off.told(at: "09:00") == [])
+  @Test func tasksSettingLimitsTheNotices() throws {
+    let alerts = try NagDay(tasks: "alerts")
+    #expect(try alerts.messages(at: "09:00") == ["🟢 Wake up: and shine (07:03, sent at 09:00)"])
+    #expect(try alerts.messages(at: "09:05") == [])
+    let off = try NagDay(tasks: "off")
+    #expect(try off.messages(at: "09:00") == [])
   }
 
-  /// What all channels refuse is tried again as a whole; a task that is done meanwhile is left out.
-  @Test func aDigestThatReachesNobodyComesAgain() throws {
-    let day = try Day()
-    _ = try day.told(at: "08:10")
+  /// If all channels fail, the whole digest is sent again, without tasks done meanwhile.
+  @Test func undeliveredDigestIsSentAgain() throws {
+    let day = try NagDay()
+    _ = try day.messages(at: "08:10")
     day.exitCode = 1
-    #expect(try day.told(at: "09:00").count == 1)
+    #expect(try day.messages(at: "09:00").count == 1)
     #expect(day.test.todo("done", "2").hasPrefix("Done"))
     day.exitCode = 0
-    #expect(try day.told(at: "09:05") == ["1 task is due today: 🟢 Write tests"])
-    #expect(try day.told(at: "09:10") == [])
+    #expect(try day.messages(at: "09:05") == ["1 task is due today: 🟢 Write tests"])
+    #expect(try day.messages(at: "09:10") == [])
   }
 
-  /// A crash between the claim and the message: of what may have been told nothing is told twice.
-  @Test func whatACrashMayHaveToldIsNotToldAgain() throws {
-    let day = try Day()
+  /// After a crash between claim and message, a task that may have been announced is not announced again.
+  @Test func claimedTaskIsNotAnnouncedAgain() throws {
+    let day = try NagDay()
     #expect(day.test.call("config", "set", "nag.via", "command,terminal") == .done)
     day.test.world.openTerminals = { [] }
     day.test.world.environment["PATH"] = day.test.folder.path
     day.test.world.environment["TMUX_TMPDIR"] = day.test.folder.path
-    _ = try day.told(at: "08:10")
+    _ = try day.messages(at: "08:10")
     let world = day.test.world
     let store = try NagStore(in: world)
     let key = DeliveryID(day: world.now().today, name: "uuid-1@2026-08-03T09:00")
     #expect(try store.claim(key, .command, at: world.now()))
-    #expect(try day.told(at: "09:00") == ["1 task is due today: 🔵 Call mum"])
+    #expect(try day.messages(at: "09:00") == ["1 task is due today: 🔵 Call mum"])
   }
 
-  @Test func statusAndListNameTheDigest() throws {
-    let day = try Day()
+  @Test func nextNoticesIncludeTheDigest() throws {
+    let day = try NagDay()
     let run = try NagRun(
       world: day.test.world, rule: NagRule(window: .usual), channels: [.command], store: NagStore(in: day.test.world))
     let next = try run.next(nil, LocalWork()).filter { $0.id.contains("uuid") }.map {
@@ -162,5 +163,93 @@ import Todos
       next == [
         "07:03 🟢 Wake up: and shine", "09:00 2 tasks are due today: 🟢 Write tests, 🔵 Call mum", "21:00 🔵 Call mum: ",
       ])
+  }
+}
+
+/// Alerts between two ticks of the schedule: the run waits for the minute of the alert.
+@Suite struct NagAlertTests {
+  /// A clock that moves only during sleeps.
+  private final class Clock {
+    var seconds: Int
+    var sleeps: [Double] = []
+    init(_ seconds: Int) { self.seconds = seconds }
+    var now: Instant { Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds)) }
+  }
+
+  /// 2026-08-03 14:00:10.
+  private static let begin = (20_668 * 1440 + 14 * 60) * 60 + 10
+
+  private func afternoon(_ clock: Clock, isTerminal: Bool = false) throws -> (TestWorld, messages: () -> [String]) {
+    let test = try TestWorld(isTerminal: isTerminal)
+    for (name, value) in [("user", "hana"), ("nag.via", "command"), ("nag.command", "/bin/true")] {
+      #expect(test.call("config", "set", name, value) == .done)
+    }
+    final class Messages { var all: [String] = [] }
+    let messages = Messages()
+    test.world.now = { clock.now }
+    test.world.sleep = { seconds in
+      clock.sleeps.append(seconds)
+      clock.seconds += Int(seconds)
+    }
+    test.world.run = { program, environment, _ in
+      #expect(program == ["/bin/true"])
+      messages.all.append("\(clock.now.local.clock) \(environment["CYC_TITLE"] ?? "")")
+      return ProgramResult(exitCode: 0)
+    }
+    return (test, { messages.all })
+  }
+
+  @Test func eachAlertComesAtItsMinute() throws {
+    let clock = Clock(Self.begin)
+    let (test, messages) = try afternoon(clock)
+    for minute in ["13:59", "14:03", "14:04", "14:05", "15:00"] {
+      #expect(test.todo("add", "At \(minute)", "--due", "today", "--at", minute).hasPrefix("Added"))
+    }
+    #expect(test.call("nag", "run") == .done)
+    #expect(
+      messages() == ["14:03 🟢 At 14:03", "14:04 🟢 At 14:04"],
+      "the other alerts are before this run or belong to later ticks")
+    // Each wait is split: the last ten seconds leave time for a sync.
+    #expect(clock.sleeps == [160, 10, 50, 10])
+    #expect(test.requests.isEmpty)
+    #expect(test.call("nag", "run") == .done)
+    #expect(messages().count == 2, "no alert comes twice")
+  }
+
+  @Test func taskDoneMeanwhileGetsNoAlert() throws {
+    let clock = Clock(Self.begin)
+    let (test, messages) = try afternoon(clock)
+    #expect(test.todo("add", "Call", "--due", "today", "--at", "14:03").hasPrefix("Added"))
+    let sleep = test.world.sleep
+    let quiet = test.world
+    test.world.sleep = { seconds in
+      sleep(seconds)
+      #expect(Cyc.run(["todo", "done", "1"], in: quiet) == .done)
+    }
+    #expect(test.call("nag", "run") == .done)
+    #expect(messages().isEmpty)
+  }
+
+  @Test func alertPassedDuringASlowRunIsStillSent() throws {
+    let clock = Clock(Self.begin)
+    let (test, messages) = try afternoon(clock)
+    #expect(test.todo("add", "Call", "--due", "today", "--at", "14:01").hasPrefix("Added"))
+    #expect(test.todo("add", "Now", "--due", "today", "--at", "14:00").hasPrefix("Added"))
+    let run = test.world.run
+    test.world.run = { program, environment, input in
+      defer { clock.seconds += 90 }
+      return try run(program, environment, input)
+    }
+    #expect(test.call("nag", "run") == .done)
+    #expect(messages() == ["14:00 🟢 Now", "14:01 🟢 Call"])
+    #expect(clock.sleeps.isEmpty)
+  }
+
+  @Test func runOnATerminalDoesNotWait() throws {
+    let clock = Clock(Self.begin)
+    let (test, messages) = try afternoon(clock, isTerminal: true)
+    #expect(test.todo("add", "Call", "--due", "today", "--at", "14:03").hasPrefix("Added"))
+    #expect(test.call("nag", "run") == .done)
+    #expect(messages().isEmpty && clock.sleeps.isEmpty)
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import cyc
 
-/// What the nag says, and that it does not repeat itself.
+/// The texts of reminders, and that they do not repeat.
 @Suite struct ReminderLinesTests {
-  /// The length of its evenings in which no line comes twice.
+  /// Number of evenings within which no line may repeat.
   private let evenings = 7
   private let first = Day(number: 20_758)
 
@@ -26,13 +26,13 @@ import Testing
       lastCallMinutes: window.lastCall)
   }
 
-  /// All that a day can bring, with the last call among the slots.
+  /// All occasions of a day: its slots and the last call.
   private func occasions(_ rule: NagRule, on day: Day) -> [NagRule.Occasion] {
     (0..<rule.window.slotCount).map { .slot(ReminderSlot(day: day, index: $0)) }
       + (rule.lastCallMinutes > 0 ? [.lastCall(day)] : [])
   }
 
-  /// No more than some lines in a row, and none of them twice.
+  /// Expects no repeated line within any `evenings` successive days.
   private func expectNoRepeat(_ lines: [[String]], _ comment: Comment) {
     for start in lines.indices {
       let week = lines[start..<min(start + evenings, lines.count)].flatMap(\.self)
@@ -41,13 +41,13 @@ import Testing
   }
 
   @Test(arguments: [Language.english, .korean], windows.indices)
-  func noLineComesTwiceInSevenEvenings(language: Language, index: Int) throws {
+  func noLineRepeatsInSevenEvenings(language: Language, index: Int) throws {
     let rule = try rule(ReminderLinesTests.windows[index])
     let lines = ReminderLines(language)
     for seed in 0..<20 {
       var random = SeededGenerator(seed: UInt64(seed))
-      // The same values everywhere: then two texts are one only where the line is one.
-      let said = (0..<60).map { offset in
+      // With equal values, two texts are equal only if their lines are.
+      let texts = (0..<60).map { offset in
         occasions(rule, on: first + offset).map { occasion in
           let facts = ReminderFacts(
             streakDays: Bool.random(using: &random) ? 58 : 0,
@@ -56,28 +56,28 @@ import Testing
           return lines.line(rule.turn(of: occasion), facts).replacing("12", with: "2")
         }
       }
-      #expect(!said.flatMap(\.self).contains(""))
-      expectNoRepeat(said, "\(language), window \(index), seed \(seed)")
+      #expect(!texts.flatMap(\.self).contains(""))
+      expectNoRepeat(texts, "\(language), window \(index), seed \(seed)")
     }
   }
 
   @Test(arguments: [Language.english, .korean])
-  func aFirstWeekHasALineForEachEvening(language: Language) throws {
+  func firstWeekHasALineForEachEvening(language: Language) throws {
     let (rule, lines) = (try rule(ReminderLinesTests.windows[0]), ReminderLines(language))
-    let said = (0..<6).map { offset in
+    let texts = (0..<6).map { offset in
       occasions(rule, on: first + offset).map {
         lines.line(rule.turn(of: $0), ReminderFacts(streakDays: 1, secondsLeft: 7200))
       }
     }
-    expectNoRepeat(said, "\(language)")
+    expectNoRepeat(texts, "\(language)")
     let week = (0..<lines.count(of: .firstWeek)).map {
       lines.line(.firstWeek, turn: $0, ReminderFacts(streakDays: 1, secondsLeft: 7200))
     }
-    #expect(said.allSatisfy { week.contains($0[0]) && !week.contains($0[1]) })
+    #expect(texts.allSatisfy { week.contains($0[0]) && !week.contains($0[1]) })
   }
 
   @Test(arguments: [Language.english, .korean])
-  func whatFollowsAFactIsNotRepeatedEither(language: Language) throws {
+  func almostAndUncheckedLinesDoNotRepeat(language: Language) throws {
     let (rule, lines) = (try rule(ReminderLinesTests.windows[0]), ReminderLines(language))
     let facts = ReminderFacts(secondsLeft: 7200)
     expectNoRepeat(
@@ -87,11 +87,11 @@ import Testing
     expectNoRepeat((0..<60).map { [lines.line(.unchecked, turn: $0, facts)] }, "unchecked, \(language)")
   }
 
-  /// Dinner at half past eleven, or an evening that is nearly over at seven.
+  /// No dinner at 23:30, and no evening that is nearly over at 19:00.
   @Test(arguments: [Language.english, .korean])
-  func hoursThatAreSpokenOfAreThoseOfTheClock(language: Language) {
+  func linesAboutTheHourFitTheClock(language: Language) {
     let lines = ReminderLines(language)
-    func said(_ kind: ReminderLines.Kind, _ hoursLeft: Double) -> String {
+    func texts(_ kind: ReminderLines.Kind, _ hoursLeft: Double) -> String {
       let facts = ReminderFacts(streakDays: 58, secondsLeft: Int(hoursLeft * 3600), daysToGoal: 42, task: "x")
       return (0..<lines.count(of: kind)).map { lines.line(kind, turn: $0, facts) }.joined(separator: "\n")
     }
@@ -101,13 +101,13 @@ import Testing
     for (hours, isDinner, isLate) in [
       (12.0, false, false), (5, true, false), (3.5, true, false), (2.5, false, true), (0.5, false, true),
     ] {
-      let (first, middle) = (said(.first, hours), said(.middle, hours))
+      let (first, middle) = (texts(.first, hours), texts(.middle, hours))
       #expect(first.contains(words.dinner) == isDinner && first.contains(words.show) == isDinner, "\(hours)")
       #expect(first.contains(words.nearlyOver) == isLate && middle.contains(words.half) == isLate, "\(hours)")
     }
   }
 
-  @Test func aRoundMeetsEveryPlaceOnce() {
+  @Test func roundVisitsEveryPlaceOnce() {
     for count in 1...80 {
       for start in [0, 1, 17, 20_760, -5] {
         let places = (start..<start + count).map { ReminderLines.place(of: $0, among: count) }
@@ -116,14 +116,14 @@ import Testing
     }
   }
 
-  @Test func neighboursAreNoNeighbours() {
+  @Test func consecutiveTurnsAreFarApart() {
     for count in [14, 35, 42] {
       let places = (0..<count).map { ReminderLines.place(of: $0, among: count) }
       #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1) > 2 }, "\(count)")
     }
   }
 
-  @Test func bothLanguagesHaveAsManyLines() {
+  @Test func bothLanguagesHaveEquallyManyLines() {
     let (english, korean) = (ReminderLines(.english), ReminderLines(.korean))
     for kind in ReminderLines.Kind.allCases {
       #expect(english.count(of: kind) == korean.count(of: kind) && english.count(of: kind) >= 6, "\(kind)")
@@ -131,9 +131,9 @@ import Testing
     #expect(ReminderLines.Kind.allCases.map(english.count).reduce(0, +) >= 60)
   }
 
-  /// A line whose names are not known would be empty, or show its braces.
+  /// A line with an unknown placeholder would be empty or show its braces.
   @Test(arguments: [Language.english, .korean], ReminderLines.Kind.allCases)
-  func everyLineSpeaksOfWhatIsKnown(language: Language, kind: ReminderLines.Kind) {
+  func everyLineFillsItsPlaceholders(language: Language, kind: ReminderLines.Kind) {
     var least = ReminderFacts(secondsLeft: 20 * 3600)
     switch kind {
     case .goalEve: least.daysToGoal = 1
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func whatMakesTheEveningAnotherOneIsSaidFirst() throws {
+  @Test func specialOccasionsComeFirst() throws {
     let rule = try rule(ReminderLinesTests.windows[0])
     func occasion(_ change: (inout ReminderFacts) -> Void) -> ReminderLines.Kind? {
       var facts = ReminderFacts(streakDays: 58, secondsLeft: 18_000)

@@ -1,13 +1,15 @@
 import Days
-import Foundation
 import Formats
+import Foundation
+import Platform
 import Quizzes
+import Support
 import Testing
 
 @testable import cyc
 
 @Suite struct QuizCommandTests {
-  /// What a command prints that has to succeed.
+  /// Output of `cyc quiz`, which must end with `status`.
   private func call(_ arguments: String..., in test: TestWorld, is status: cyc.ExitStatus = .done) -> String {
     test.out = ""
     #expect(Cyc.run(["quiz"] + arguments, in: test.world) == status, "\(arguments): \(test.err)")
@@ -18,12 +20,12 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  private func at(_ time: String, in test: TestWorld) throws {
+  private func setClock(_ time: String, in test: TestWorld) throws {
     guard case .local(let local)? = Timestamp(iso8601: time) else { throw TestWorld.Unset(effect: time) }
     test.world.now = { Instant(secondsSince1970: local.secondsAsUTC, local: local) }
   }
 
-  @Test func lookingMakesNoFile() throws {
+  @Test func readingCreatesNoFile() throws {
     let test = try TestWorld(isTerminal: true)
     #expect(call(in: test).hasPrefix("No quizzes yet."))
     #expect(call("list", "--due", in: test).hasPrefix("No quizzes yet."))
@@ -33,8 +35,8 @@ import Testing
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
 
-  /// From the first question over a wrong answer to the right one, and to the day on which it is asked again.
-  @Test func aQuizIsLearnt() throws {
+  /// From the first question to a wrong answer, a right answer and the next due day.
+  @Test func wrongThenRightAnswerSchedulesTheQuiz() throws {
     let test = try TestWorld()
     _ = call("add", "Q1", "right", "wrong", "also wrong", "--answer", "1", in: test)
     let asked = try object(call("ask", "--json", in: test))
@@ -42,12 +44,12 @@ import Testing
     let (ask, right) = (try #require(asked["ask"] as? String), try #require(options.firstIndex(of: "right")))
     let wrong = try object(call("answer", ask, "\((right + 1) % 3 + 1)", "--json", in: test, is: .no))
     #expect(wrong["right"] as? Bool == false && wrong["days"] as? Int == 1 && wrong["answer"] as? String == "right")
-    // Whatever comes later changes nothing.
+    // A second answer to the same question changes nothing.
     let late = try object(call("answer", ask, "\(right + 1)", "--json", in: test, is: .no))
     #expect(late["answered_already"] as? Bool == true && late["right"] as? Bool == false)
     #expect(call("ask", in: test).hasPrefix("Nothing is due."))
 
-    try at("2026-08-04T09:00", in: test)
+    try setClock("2026-08-04T09:00", in: test)
     let again = try object(call("ask", "--json", in: test))
     let place = try #require((again["options"] as? [String])?.firstIndex(of: "right"))
     let good = try object(call("answer", "\(place + 1)", "--json", in: test))
@@ -58,7 +60,7 @@ import Testing
     #expect(((stats["retention"] as? [String: Any])?["share"] as? Double) == 1)
   }
 
-  @Test func anAnswerThatIsTakenBackNeverWas() throws {
+  @Test func undoRemovesTheAnswer() throws {
     let test = try TestWorld()
     _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
     let before = call("list", "--json", in: test)
@@ -69,7 +71,7 @@ import Testing
     #expect(call("list", "--json", in: test) == before)
   }
 
-  @Test func askedForAnotherItIsNeverTheSame() throws {
+  @Test func anotherQuestionIsNeverTheSame() throws {
     let test = try TestWorld()
     for name in ["Q1", "Q2", "Q3"] { _ = call("add", name, "A", "B", "--answer", "1", in: test) }
     var last = try object(call("ask", "--json", in: test))["quiz"] as? Int
@@ -84,8 +86,8 @@ import Testing
     #expect(call("ask", "--another", in: alone) == "There is no other quiz.\n")
   }
 
-  /// A quiz that was changed or removed after it was asked.
-  @Test func whatWasAskedIsAnsweredAsItWas() throws {
+  /// The quiz is changed or removed after it was asked.
+  @Test func answerToAChangedQuizDoesNotCount() throws {
     let test = try TestWorld()
     _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
     let edited = try #require(try object(call("ask", "--json", in: test))["ask"] as? String)
@@ -100,27 +102,27 @@ import Testing
     #expect(call("answer", "nobodyknowsthis1", "1", in: test, is: .failed) == "")
   }
 
-  @Test func onATerminalTheyComeOneAfterTheOther() throws {
+  @Test func terminalAsksAllQuizzesInTurn() throws {
     let test = try TestWorld(isTerminal: true)
     for number in 1...3 { _ = call("add", "Q\(number)", "right", "wrong", "--answer", "1", in: test) }
     var lines = ["nonsense", "9", "s", "1", "q"]
     test.world.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
-    let said = call("ask", in: test)
+    let output = call("ask", in: test)
     #expect(lines.isEmpty)
-    #expect(said.contains("Q. Q1") && said.contains("Q. Q2") && said.contains("Q. Q3"))
-    #expect(said.contains("✓ Right!") != said.contains("✗ It was"))
-    // Skipped and ended questions are not waiting for an answer.
+    #expect(output.contains("Q. Q1") && output.contains("Q. Q2") && output.contains("Q. Q3"))
+    #expect(output.contains("✓ Right!") != output.contains("✗ It was"))
+    // Skipped questions and those left by q are not open any more.
     #expect(call("answer", "1", in: test, is: .failed) == "")
   }
 
-  @Test func aLineThatIsRefusedIsAskedForAgain() throws {
+  @Test func refusedLineIsAskedForAgain() throws {
     let test = try TestWorld(isTerminal: true)
     var lines = ["", "What is it?", "right", "right", "wrong", "", "yesterday 9am", "tomorrow 9am"]
     test.world.readLine = { lines.isEmpty ? nil : lines.removeFirst() }
     #expect(call("add", in: test) == "Added 1: What is it? (asked Aug 4, 09:00)\n")
     #expect(lines.isEmpty)
     #expect(test.err.contains("options 1 and 2 are the same") && test.err.contains("has already passed"))
-    // A closed input keeps nothing.
+    // A closed input adds nothing.
     test.world.readLine = { nil }
     #expect(call("add", in: test, is: .no) == "")
     #expect(try test.world.readQuizzes { try $0.list().count } == 1)
@@ -132,20 +134,20 @@ import Testing
     ("2026-12-01 09:30", "2026-12-01T09:30:00"), ("내일 오전 9시", "2026-08-04T09:00:00"),
     ("12월 24일 오후 9시 30분", "2026-12-24T21:30:00"), ("오후 9시", "2026-08-04T21:00:00"),
   ])
-  func minutesAreWrittenAsPeopleDo(text: String, minute: String) throws {
+  func timesAreReadInEnglishAndKorean(text: String, minute: String) throws {
     let now = try TestWorld().world.now().local
     #expect(try QuizMoment.read(text, now: now).description == minute)
   }
 
   @Test(arguments: ["", "soon", "fri", "fri 9", "25:00", "tomorrow 9:61", "never 9am"])
-  func whatIsNoMinuteIsRefused(text: String) throws {
+  func invalidTimesAreRefused(text: String) throws {
     let now = try TestWorld().world.now().local
     #expect(throws: (any Error).self) { try QuizMoment.read(text, now: now) }
   }
 
-  /// Options that would be obeyed somewhere come out as they went in, without what a terminal obeys.
+  /// Options with markup or shell syntax are printed unchanged, but without control characters.
   @Test(arguments: ["<b>&amp;</b>", "\"'`$(x)", "한글 보기", "\u{202E}rtl", String(repeating: "x", count: 10_000)])
-  func optionsAreTexts(option: String) throws {
+  func optionsArePlainText(option: String) throws {
     let test = try TestWorld()
     _ = call("add", "Q1", option, "other", "--answer", "1", in: test)
     let kept = try test.world.readQuizzes { try $0.list().map(\.quiz.options) }
@@ -155,7 +157,7 @@ import Testing
     #expect(shown.contains(option.replacing("\u{202E}", with: "")))
   }
 
-  @Test func aQuizThatIsDueStandsOnTheDashboardAndInBars() throws {
+  @Test func dueQuizzesAreOnTheDashboardAndInBars() throws {
     let test = try TestWorld(environment: ["CYC_HOST": "github.com"])
     _ = call("add", "Q1", "A", "B", "--answer", "1", in: test)
     let summary = try test.world.readQuizzes { try $0.summary(on: test.world.now().today) } ?? nil
@@ -164,5 +166,50 @@ import Testing
     #expect(QuizPhrases.waiting(QuizSummary(due: 3, tickets: 12))?.korean == "풀 퀴즈 3개 · 🎟 12 (cyc quiz ask)")
     #expect(QuizPhrases.waiting(QuizSummary(due: 0, tickets: 12)) == nil)
     #expect(StatusReader.reading([.quizzes], maxTasks: 0, in: test.world).quizzes == summary)
+  }
+}
+
+/// `cyc quiz stats --format svg`. `PictureTests` checks the drawing itself.
+@Suite struct QuizStatsPictureTests {
+  private func stats(_ options: String..., in test: TestWorld, is status: cyc.ExitStatus = .done) -> String {
+    test.out = ""
+    #expect(Cyc.run(["quiz", "stats"] + options, in: test.world) == status, "\(options): \(test.err)")
+    return test.out
+  }
+
+  @Test func pictureWithoutQuizzesIsDrawn() throws {
+    let test = try TestWorld()
+    let picture = stats("--format", "svg", in: test)
+    #expect(picture.hasPrefix("<svg ") && picture.hasSuffix("</svg>\n"))
+    #expect(picture.contains(">?</text>"), "an unknown number is not shown as zero")
+    #expect(!picture.contains(QuizStatsPhrases.ahead.english) && !picture.contains(QuizStatsPhrases.weakest.english))
+    #expect(try PersonalDatabase.existing(in: test.world) == nil)
+  }
+
+  @Test func pictureShowsTheStatisticsOfTheText() throws {
+    let test = try TestWorld()
+    #expect(Cyc.run(["quiz", "import", "--starter"], in: test.world) == .done)
+    let asking = try #require(try test.world.changeQuizzes { try $0.ask(1, via: "terminal", at: test.world.now()) })
+    let wrong = (asking.rightPlace + 1) % 3
+    _ = try test.world.changeQuizzes {
+      try $0.answer(asking.id, .place(wrong), at: test.world.now(), via: "terminal")
+    }
+    let picture = stats("--format", "svg", "--lang", "ko", in: test)
+    for text in [
+      ">30</text>", ">0%</text>", ">29</text>", "1개 가운데 0개(0%)", "찍은 답을 빼면 0%", QuizStatsPhrases.weakest.korean,
+    ] {
+      #expect(picture.contains(text), "\(text)")
+    }
+    #expect(picture.contains("@media (prefers-color-scheme: dark)"))
+    #expect(!stats("--format", "svg", "--theme-mode", "dark", in: test).contains("@media"))
+    #expect(stats("--format", "svg", "--theme", "red", in: test) != stats("--format", "svg", in: test))
+    #expect(stats("--format", "json", in: test) == stats("--json", in: test))
+  }
+
+  @Test func conflictingOptionsAreUsageErrors() throws {
+    let test = try TestWorld()
+    #expect(stats("--json", "--format", "svg", in: test, is: .usage) == "")
+    #expect(stats("--theme-mode", "dark", in: test, is: .usage) == "")
+    #expect(stats("--format", "svg", "--theme", "no-such-theme", in: test, is: .usage) == "")
   }
 }

@@ -17,7 +17,7 @@ import Testing
 
     """
 
-  /// What Anki 26.9.3 writes, with what cannot be taken of it.
+  /// An export of Anki 26.9.3, with notes and media that cannot be imported.
   static let deck = """
     #separator:tab
     #html:true
@@ -43,14 +43,14 @@ import Testing
     return path
   }
 
-  /// What a command prints that has to succeed.
+  /// Output of `cyc quiz`, which must end with `status`.
   private func call(_ arguments: String..., in test: TestWorld, is status: cyc.ExitStatus = .done) -> String {
     test.out = ""
     #expect(Cyc.run(["quiz"] + arguments, in: test.world) == status, "\(arguments): \(test.err)")
     return test.out
   }
 
-  @Test func aTableIsImportedOnce() throws {
+  @Test func tableIsImportedOnce() throws {
     let test = try TestWorld()
     let file = try write(Self.table, "quizzes.csv", in: test)
     #expect(
@@ -70,7 +70,7 @@ import Testing
       call("import", file, "--lang", "ko", in: test) == "새로 가져올 것이 없어요. 퀴즈 3개가 모두 이미 있어요.\n")
   }
 
-  @Test func whatIsOnDoesNotAdviseToSwitchOn() throws {
+  @Test func importDoesNotSuggestSwitchingOnIfOn() throws {
     let test = try TestWorld()
     #expect(Cyc.run(["config", "set", "quiz.on", "true"], in: test.world) == .done)
     let file = try write("Q?,A\n", "one.csv", in: test)
@@ -83,7 +83,7 @@ import Testing
         """)
   }
 
-  @Test func notesOfAnkisAreTakenWithoutTheirMedia() throws {
+  @Test func ankiNotesAreImportedWithoutMedia() throws {
     let test = try TestWorld()
     let file = try write(Self.deck, "deck.txt", in: test)
     #expect(
@@ -107,8 +107,8 @@ import Testing
         """)
   }
 
-  /// What a quiz said before is no wrong option of what it says now.
-  @Test func anAnswerThatIsCorrectedIsGone() throws {
+  /// The old answer must not become a wrong option of the corrected quiz.
+  @Test func correctedAnswerIsNoLongerAnOption() throws {
     let test = try TestWorld()
     let file = try write(Self.deck, "deck.txt", in: test)
     _ = call("import", file, in: test)
@@ -118,7 +118,7 @@ import Testing
     #expect(Set(chile.options) == ["Santiago de Chile", "Lima", "Buenos Aires & co"])
   }
 
-  @Test func aDryRunSaysTheSameAndMakesNoFile() throws {
+  @Test func dryRunReportsTheSameAndCreatesNoFile() throws {
     let test = try TestWorld()
     let file = try write(Self.deck, "deck.txt", in: test)
     let dry = call("import", file, "--dry-run", "--json", in: test)
@@ -131,14 +131,14 @@ import Testing
     #expect(try quizzes(test) == before)
   }
 
-  @Test func anEmptyFileMakesNone() throws {
+  @Test func emptyFileImportsNothing() throws {
     let test = try TestWorld()
     test.world.readAll = { _ in [] }
     #expect(call("import", "-", in: test) == "There are no quizzes in the file.\n")
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
 
-  @Test(arguments: Language.allCases) func theDeckToStartWithSpeaksOnesLanguage(language: Language) throws {
+  @Test(arguments: Language.allCases) func starterDeckIsInTheUsersLanguage(language: Language) throws {
     let test = try TestWorld(language: language)
     #expect(
       call("import", "--starter", in: test).hasSuffix(
@@ -148,14 +148,14 @@ import Testing
     #expect(starters.count == 30)
     let isKorean = starters.allSatisfy { $0.question.unicodeScalars.contains { ("가"..."힣").contains($0) } }
     #expect(isKorean == (language == .korean))
-    // In the other language they are the same ones.
+    // The other language has the same quizzes.
     let other: Language = language == .korean ? .english : .korean
     let report = call("import", "--starter", "--lang", other.rawValue, "--json", in: test)
     #expect(report.contains("\"added\":0,\"changed\":30,"))
     #expect(try quizzes(test).map(\.number) == starters.map(\.number))
   }
 
-  @Test func anImportEndsWhatWasAskedOtherwise() throws {
+  @Test func importClosesTheQuestionsItChanges() throws {
     let test = try TestWorld()
     let file = try write("guid,question,option1,option2,answer\na,Q?,one,two,1\nb,R?,one,two,1\n", "a.csv", in: test)
     _ = call("import", file, in: test)
@@ -196,7 +196,7 @@ import Testing
       "nothing was imported from x.csv\n  line 1: 3 cells fit neither a card (question, answer) nor a quiz (question, option1, option2, option3, answer)"
     ),
   ])
-  func whatCannotBeReadIsNamedWithWhatToDo(text: String, name: String, message: String) throws {
+  func unreadableFilesNameTheProblemAndAHint(text: String, name: String, message: String) throws {
     let test = try TestWorld()
     let path = try write(text, name, in: test)
     #expect(call("import", path, in: test, is: .failed) == "")
@@ -205,20 +205,20 @@ import Testing
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
 
-  @Test func everyReasonIsSaidInBothLanguages() {
+  @Test func everyReasonHasASentenceInBothLanguages() {
     let reasons: [LeftOutQuiz.Reason] = [
       .quiz(.emptyQuestion), .tooLong(bytes: 20_000), .cellCount(1), .noAnswer, .unknownAnswer("z"),
       .ambiguousAnswer("2"),
       .badValue("at"), .badValue("once"), .badValue("tags"), .notObject, .unknownKey("x"), .repeatedKey("x"),
       .missingKey("answer"), .cloze, .onlyMedia, .markup, .sameGUID(line: 3), .same(line: 3),
     ]
-    let said = reasons.map(\.said)
-    #expect(Set(said.map(\.english)).count == reasons.count && Set(said.map(\.korean)).count == reasons.count)
-    for sentence in said { #expect(!sentence.english.isEmpty && sentence.english != sentence.korean) }
-    #expect(Set(reasons.map(\.name)).count == reasons.count - 2, "all bad values are one")
+    let sentences = reasons.map(\.said)
+    #expect(Set(sentences.map(\.english)).count == reasons.count && Set(sentences.map(\.korean)).count == reasons.count)
+    for sentence in sentences { #expect(!sentence.english.isEmpty && sentence.english != sentence.korean) }
+    #expect(Set(reasons.map(\.name)).count == reasons.count - 2, "the three bad values share a name")
   }
 
-  @Test func tenLinesAreNamedAndTheRestIsCounted() throws {
+  @Test func onlyTenProblemsAreListed() throws {
     let test = try TestWorld()
     let file = try write("Q?,A\n" + String(repeating: "x\n", count: 1_234), "x.csv", in: test)
     let lines = call("import", file, in: test).split(separator: "\n")
@@ -227,7 +227,7 @@ import Testing
     #expect(lines.contains("  and 1,224 more"))
   }
 
-  @Test(arguments: QuizFormat.allCases) func whatIsExportedIsImportedElsewhere(format: QuizFormat) throws {
+  @Test(arguments: QuizFormat.allCases) func exportIsImportedOnAnotherMachine(format: QuizFormat) throws {
     let test = try TestWorld()
     _ = call("import", try write(Self.table, "quizzes.csv", in: test), in: test)
     let file = test.folder.path("out\(format.fileEnds[0])")
@@ -250,7 +250,7 @@ import Testing
     #expect(call("import", copy, in: test) == "Nothing new: all 3 quizzes are here already.\n")
   }
 
-  @Test func aFileIsReplacedAfterAQuestion() throws {
+  @Test func exportAsksBeforeReplacingAFile() throws {
     let test = try TestWorld(isTerminal: true)
     let file = try write("mine", "x.json", in: test)
     var answers = ["n", "y"]
@@ -261,7 +261,7 @@ import Testing
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
 
-  @Test func whatDoesNotGoTogetherIsSaid() throws {
+  @Test func conflictingOptionsAreUsageErrors() throws {
     let test = try TestWorld()
     for arguments in [["x.csv", "--starter"], ["--starter", "--format", "csv"], [], [""]] {
       #expect(Cyc.run(["quiz", "import"] + arguments, in: test.world) == .usage)

@@ -11,9 +11,9 @@ import Testing
 
 @testable import cyc
 
-/// The texts of questions, and what goes over each wire.
+/// Texts of questions, and the requests that send them.
 @Suite struct QuizMessageTests {
-  /// What a file that was imported may hold.
+  /// Texts that an imported file may contain.
   static let hostile = [
     "<b>bold</b> <img src=x> &amp; &#65;", "it's \"quoted\" `$(reboot)` ${HOME} %n %s \\", "-A x=y --help",
     "two\nlines\tand a tab", String(repeating: "x", count: 10_240), String(repeating: "가나다 ", count: 2000),
@@ -28,20 +28,20 @@ import Testing
   }
 
   @Test(arguments: hostile)
-  func everyMessageFitsItsServer(_ text: String) throws {
+  func everyMessageFitsTheServersLimit(_ text: String) throws {
     for language in [Language.english, .korean] {
       let message = QuizMessage(asking: try asking(text), language: language)
       let question = message.question(for: .ntfy)
       let bytes = ([question.title, question.body] + question.details).reduce(0) { $0 + $1.utf8.count + 1 }
-      #expect(bytes < 2000, "Discord takes so many, and the options must not be what is cut")
+      #expect(bytes < 2000, "Discord allows 2,000 characters, and the options must not be cut off")
       #expect(question.details.suffix(4).prefix(3).enumerated().allSatisfy { $1.hasPrefix("\($0 + 1)) ") })
       #expect(question.actions.map(\.label) == ["1)", "2)", "3)"])
     }
   }
 
-  /// No option can pass for another one, nor for the line that says how to answer.
+  /// No option can imitate another option or the line that says how to answer.
   @Test(arguments: hostile)
-  func everyOptionIsOneLineEverywhere(_ text: String) throws {
+  func everyOptionIsOneLine(_ text: String) throws {
     let asking = try asking(text)
     let test = try TestWorld(environment: ["TZ": "UTC"])
     var bodies: [String] = []
@@ -57,11 +57,11 @@ import Testing
     #expect(lines.dropLast().suffix(3).enumerated().allSatisfy { $1.hasPrefix("\($0 + 1)) ") }, "\(lines)")
     #expect(lines.first?.hasPrefix("Q. ") == true)
     let body = bodies[0].replacing("\n", with: " ")
-    #expect(Sanitizer.clean(body) == body, "no control character and no bidi control")
+    #expect(Sanitizer.clean(body) == body, "the body has control or bidi characters")
   }
 
   @Test(arguments: hostile)
-  func chatsAndPhonesGetJSON(_ text: String) throws {
+  func ntfyAndWebhooksGetJSON(_ text: String) throws {
     let asking = try asking(text)
     let server = try WireServer { _ in [.respond(200, body: Array("{}".utf8))] }
     let test = try TestWorld(environment: ["TZ": "UTC"])
@@ -88,7 +88,7 @@ import Testing
     #expect(!chat.contains("<") && !chat.contains("\n"), "\(chat)")
   }
 
-  @Test func tapsAreReadToTheLetter() {
+  @Test func onlyExactTapsAreRead() {
     #expect(QuizTap(words: "abc 2") == QuizTap(asking: "abc", click: .place(1)))
     #expect(QuizTap(words: "abc another") == QuizTap(asking: "abc", click: .another))
     for tap in [
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func everySilenceHasWordsInBothLanguages() {
+  @Test func everySilenceHasASentenceInBothLanguages() {
     let silences: [QuizRule.Silence] = [
       .snoozed(until: CivilTime(utcSeconds: 0)), .otherMessage, .outsideWindow, .enoughToday(5),
       .tooSoon(minutesLeft: 3),

@@ -4,23 +4,22 @@ import GRDB
 import Support
 import Testing
 
-/// The built program, ended suddenly between the claim of a question and the answer to it: `cyc nag run` asks, `cyc quiz answer`
-/// answers, and either may be killed at any moment.
+/// The built program under kills: `cyc nag run` asks, `cyc quiz answer` answers, and both are killed at random moments.
 @Suite struct QuizReliabilityTests {
   private static let rounds = 50
   private static let seed: UInt64 = 20_260_803
 
-  /// What delivers outlives whoever is killed, as a server does that has got a message.
+  /// The delivery outlives a killed run, like a server that already has the message.
   private static let deliver = """
     #!/bin/sh
     exec setsid sh -c 'echo "$CYC_NOW" >> "$HOME/questions"'
 
     """
 
-  /// A day a round, at noon: whatever was asked on the days before does not hold it up.
+  /// Each round has its own day, so earlier questions do not delay it.
   private static func now(_ round: Int, _ clock: String) -> String { "\(Day(number: 20_700 + round))T\(clock)" }
 
-  @Test func suddenEndsLoseNoAnswerAndCountNoneTwice() async throws {
+  @Test func killedRunsLoseNoAnswerAndCountNoneTwice() async throws {
     let cyc = try BuiltCyc()
     try ProgramFile.write(Self.deliver, to: cyc.home.path("deliver"))
     let prepare = """
@@ -48,17 +47,17 @@ import Testing
       }
       let last = try await cyc.run("exec cyc quiz answer 1", environment: answer, killedAfterSeconds: 60)
       answering.record(last)
-      // It was right or wrong; or an answer before it that was killed is kept, and nothing is open any more.
+      // 0 is right, 1 is wrong; 2 means that a killed run had already stored its answer.
       #expect([0, 1, 2].contains(last.exitCode), "seed \(Self.seed), round \(round): \(last)")
       told += last.exitCode == 2 ? 0 : 1
       try expectOneAnswer(cyc, round)
     }
-    #expect(killed > Self.rounds, "too few were ended for this to be a test")
+    #expect(killed > Self.rounds, "too few runs were killed for a valid test")
     let stats = try await cyc.run("cyc quiz stats", environment: ["CYC_NOW": Self.now(Self.rounds, "13:00")])
     #expect(stats.exitCode == 0 && stats.errors == "", "\(stats)")
   }
 
-  /// One question was asked in this round, it was delivered once at the most, and it has one answer.
+  /// In this round one question was asked, delivered at most once and answered once.
   private func expectOneAnswer(_ cyc: BuiltCyc, _ round: Int) throws {
     let day = 20_700 + round
     try DatabaseQueue(path: cyc.home.path(".local/share/cyc/cyc.sqlite")).read { database in
@@ -70,7 +69,7 @@ import Testing
       let answers = try Int.fetchOne(
         database, sql: "SELECT count(*) FROM quiz_review WHERE ask_id = ?", arguments: [asked.first ?? ""])
       #expect(answers == 1, context)
-      // What is known of it is what its answers make of it.
+      // The state of the quizzes has as many reviews as there are graded answers.
       let graded = try Int.fetchOne(database, sql: "SELECT count(*) FROM quiz_review WHERE grade IS NOT NULL")
       #expect(try Int.fetchOne(database, sql: "SELECT sum(reviews) FROM quiz_state") == graded, context)
     }

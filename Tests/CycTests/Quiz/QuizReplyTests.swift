@@ -11,9 +11,9 @@ import Testing
 
 @testable import cyc
 
-/// Answers that were tapped on a phone, with an ntfy on the loopback.
+/// Answers tapped on a phone, read from an ntfy server on the loopback.
 @Suite(.serialized) struct QuizReplyTests {
-  /// A phone's server: what was tapped, and what was sent.
+  /// An ntfy server that delivers taps and records requests.
   private final class Phone: Sendable {
     private let taps = Mutex("")
     private let server: Mutex<WireServer?> = Mutex(nil)
@@ -59,14 +59,14 @@ import Testing
     return try #require(try test.openAsking())
   }
 
-  @Test func aTapIsTheAnswerOfItsMomentAndWhatFollowsGoesOutOnce() throws {
+  @Test func tapAnswersAtItsOwnTimeAndTheOutcomeIsSentOnce() throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
     let asking = try asked(test)
     let time = test.world.now().secondsSince1970 + 120
     phone.tap("a", "quiz \(asking.id) \(asking.rightPlace + 1)", at: time)
-    // The same message, as a replay, and another choice behind it.
+    // A replay of the same tap, then another choice.
     phone.tap("b", "quiz \(asking.id) \(asking.rightPlace + 1)", at: time)
     phone.tap("c", "quiz \(asking.id) \((asking.rightPlace + 1) % 3 + 1)", at: time + 5)
     try test.setClock("2026-08-03T10:05")
@@ -79,10 +79,10 @@ import Testing
     let (polls, count) = (phone.polls, phone.messages.count)
     try test.setClock("2026-08-03T10:10")
     _ = try test.quizTick()
-    #expect(phone.messages.count == count && phone.polls == polls, "nobody waits for anything any more")
+    #expect(phone.messages.count == count && phone.polls == polls, "nothing is open, so nothing is polled or sent")
   }
 
-  @Test func whoWasWrongIsAskedAnotherWhenThatIsTapped() throws {
+  @Test func tapOnAnotherAsksAnotherQuestion() throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example(), .example("Which is a tool?", ["a saw", "a pear", "a hill"]))
@@ -98,7 +98,7 @@ import Testing
     _ = try test.quizTick()
     let other = try #require(try test.openAsking())
     #expect(other.quiz != asking.quiz && other.occasion == .wanted)
-    #expect(phone.messages.count == 3, "the question, what followed, and the other question once")
+    #expect(phone.messages.count == 3, "the question, its outcome, and the other question once")
     phone.tap("e", "quiz \(other.id) \(other.rightPlace + 1)", at: test.world.now().secondsSince1970 + 60)
     try test.setClock("2026-08-03T10:15")
     _ = try test.quizTick()
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["quiz forgedforged1234 1", "quiz ASK 9", "quiz ASK", "quiz", "quiz ASK 1 2", "quiz ' OR 1=1 -- 1"])
-  func forgedTapsChangeNothingAndAreSaid(_ text: String) throws {
+  func forgedTapsChangeNothingAndAreReported(_ text: String) throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
@@ -121,10 +121,10 @@ import Testing
     test.err = ""
     try test.setClock("2026-08-03T10:20")
     _ = try test.quizTick()
-    #expect(test.err == "", "it is said once")
+    #expect(test.err == "", "the tap is reported once")
   }
 
-  @Test func aTapWhoseQuizIsGoneIsToldAndNotGraded() throws {
+  @Test func tapForARemovedQuizIsReportedAndNotGraded() throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
@@ -132,7 +132,7 @@ import Testing
     _ = try test.world.changeQuizzes { try $0.remove(1) }
     phone.tap("a", "quiz \(asking.id) \(asking.rightPlace + 1)", at: test.world.now().secondsSince1970 + 60)
     try test.setClock("2026-08-03T10:05")
-    // Whoever removed it put the asking aside; who tapped all the same is told with the next question's answer.
+    // Removing the quiz closes its question, so taps are read only once another question is open.
     try test.addQuizzes(.example("Other?"))
     try test.setClock("2026-08-03T11:00")
     _ = try test.quizTick()
@@ -142,7 +142,7 @@ import Testing
     #expect(try test.reviews().map(\.grade) == [nil])
   }
 
-  @Test func aServerWhoseClockIsAheadAnswersNow() throws {
+  @Test func tapFromAFastServerClockCountsAsNow() throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
@@ -151,14 +151,14 @@ import Testing
     try test.setClock("2026-08-03T10:05")
     _ = try test.quizTick()
     #expect(try test.reviews().first?.answered == test.world.now())
-    // It is the same tap when that time has come.
+    // When that time comes, the same tap does not count again.
     try test.setClock("2026-08-04T09:00")
     _ = try test.quizTick()
     #expect(try test.reviews().count == 1)
   }
 
-  /// A crash between the answer and what is said of it: the answer counts, and is told at the next tick.
-  @Test func anAnswerIsNotLostBetweenTheAnswerAndItsWords() throws {
+  /// After a crash between answer and outcome, the answer counts, and the next tick reports it.
+  @Test func answerStoredBeforeACrashIsReportedAtTheNextTick() throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example(), .example("Other?"))
@@ -173,7 +173,7 @@ import Testing
     #expect(try test.reviews().count == 1)
   }
 
-  @Test func whereNobodyWasAskedNoServerIsAsked() throws {
+  @Test func serverIsPolledOnlyWhileAQuestionIsOpen() throws {
     let phone = try Phone()
     let test = try world(phone)
     try test.addQuizzes(.example())
@@ -188,6 +188,6 @@ import Testing
     #expect(phone.polls == 1)
     try test.setClock("2026-08-04T08:00")
     _ = try test.quizTick()
-    #expect(phone.polls == 1, "twelve hours later nobody waits")
+    #expect(phone.polls == 1, "a question is not polled for after twelve hours")
   }
 }

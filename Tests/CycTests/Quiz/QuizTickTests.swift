@@ -7,14 +7,14 @@ import Testing
 
 @testable import cyc
 
-/// What the schedule asks and when, without a desktop.
+/// Which quizzes a tick asks, and when, without a desktop.
 @Suite struct QuizTickTests {
   private func world(_ now: String = "2026-08-03T10:00", _ more: String = "") throws -> (TestWorld, () -> [String]) {
     let test = try TestWorld(now: now, environment: ["TZ": "UTC"])
     return (test, try test.collectMessages(more))
   }
 
-  @Test func whatIsDueIsAskedOnceAndAgainAtTheNextSlots() throws {
+  @Test func dueQuizIsAskedOncePerSlotAndThreeTimesADay() throws {
     let (test, messages) = try world()
     try test.addQuizzes(.example())
     #expect(
@@ -36,10 +36,10 @@ import Testing
     try test.setClock("2026-08-04T09:00")
     _ = try test.quizTick()
     #expect(messages().count == 4)
-    #expect(try test.reviews() == [], "whoever does not answer is not graded")
+    #expect(try test.reviews() == [], "a question without an answer is not graded")
   }
 
-  @Test func silencesHaveReasons() throws {
+  @Test func eachSilenceHasAReason() throws {
     let (test, messages) = try world("2026-08-03T08:55")
     #expect(try test.quizTick()?.reason.english == "no quiz: nothing is due")
     try test.addQuizzes(.example())
@@ -58,17 +58,17 @@ import Testing
     #expect(try test.quizTick()?.reason.english == "no quiz: the next one in 60 min at the earliest")
   }
 
-  @Test func whereTheyAreOffNoFileIsOpened() throws {
+  @Test func switchedOffQuizzesOpenNoFile() throws {
     let (test, _) = try world()
     try test.settle("nag.via = [\"command\"]\nnag.command = [\"/bin/true\"]")
     try FileManager.default.createDirectory(atPath: test.world.directories.data, withIntermediateDirectories: true)
-    // Whoever opened it would throw.
+    // Opening this file would throw.
     try Data("no database".utf8).write(to: URL(filePath: "\(test.world.directories.data)/cyc.sqlite"))
     #expect(try test.quizTick() == nil)
   }
 
-  /// Where nobody could be reached, nothing is claimed: the question waits.
-  @Test func whereNoChannelIsReadyTheQuestionWaits() throws {
+  /// If no channel is ready, nothing is claimed and the question waits.
+  @Test func questionWaitsIfNoChannelIsReady() throws {
     let (test, messages) = try world()
     try test.addQuizzes(.example())
     try test.settle("quiz.on = true\nnag.via = [\"command\"]\nnag.command = [\"/no/such/program\"]")
@@ -80,7 +80,7 @@ import Testing
     #expect(messages().count == 1)
   }
 
-  @Test func aChannelThatFailsLosesNothingAndIsTold() throws {
+  @Test func failingChannelIsReportedAndTheQuizAskedAgain() throws {
     let (test, _) = try world()
     try test.addQuizzes(.example())
     test.world.run = { program, _, _ in throw ProgramError.timedOut(name: program[0], seconds: 10) }
@@ -94,8 +94,8 @@ import Testing
     #expect(try NagStore(in: test.world).delivery(by: .command)?.failures == 0)
   }
 
-  /// Else an answer would be one to options that nobody has seen, in another order.
-  @Test func whatReachedNobodyLeavesTheQuestionBeforeOpen() throws {
+  /// Otherwise an answer would refer to options in an order that was never shown.
+  @Test func undeliveredQuestionLeavesThePreviousOneOpen() throws {
     let (test, _) = try world()
     try test.addQuizzes(.example())
     _ = try test.quizTick()
@@ -106,13 +106,13 @@ import Testing
     #expect(try test.openAsking() == seen)
   }
 
-  /// Where every terminal is in use, the question comes at the next tick: it took nobody's turn.
-  @Test func whereSomebodyTypesTheNextTickAsks() throws {
+  /// If every terminal is in use, the next tick asks, and the failed tries do not count.
+  @Test func busyTerminalsPostponeTheQuestion() throws {
     let (test, _) = try world("2026-08-03T10:00")
     try test.addQuizzes(.example())
     try test.settle("quiz.on = true\nnag.via = [\"terminal\"]")
     test.world.environment["TMUX_TMPDIR"] = test.folder.path
-    // It takes nothing, as one does that is in use.
+    // `/dev/null` takes no message, like a terminal in use.
     test.world.openTerminals = { ["/dev/null"] }
     for time in ["10:00", "10:05", "10:10", "10:15", "10:20", "10:25"] {
       try test.setClock("2026-08-03T\(time)")
@@ -123,7 +123,7 @@ import Testing
     #expect(try test.quizTick()?.messageCount == 1)
   }
 
-  @Test func aMinuteThatWasSetIsKeptBeyondTheHours() throws {
+  @Test func setTimeIsKeptOutsideTheWindow() throws {
     let (test, messages) = try world("2026-08-03T22:30")
     let time = CivilTime(day: test.world.now().today, hour: 22, minute: 35, second: 0)
     try test.addQuizzes(.example(at: time), .example("Another?"))
@@ -134,8 +134,8 @@ import Testing
     #expect(try test.quizTick()?.messageCount == 0)
   }
 
-  /// A clock that is set back makes nobody be asked twice for a slot, and no answer count twice.
-  @Test func aClockThatIsSetBackChangesNothing() throws {
+  /// After the clock is set back, no slot asks twice and no answer counts twice.
+  @Test func clockSetBackAsksAndGradesOnce() throws {
     let (test, messages) = try world("2026-08-03T10:00")
     try test.addQuizzes(.example())
     _ = try test.quizTick()
@@ -150,7 +150,7 @@ import Testing
     #expect(try test.reviews().map(\.elapsedDays) == [nil])
   }
 
-  @Test func lateDeletedAndEditedAreShownAndNotGraded() throws {
+  @Test func answersToLateRemovedAndEditedQuizzesAreNotGraded() throws {
     let (test, _) = try world()
     let quizzes = try test.addQuizzes(.example(), .example("Two?"), .example("Three?"))
     func answered(_ number: Int, _ change: () throws -> Void) throws -> String {
@@ -173,7 +173,7 @@ import Testing
     #expect(try test.reviews().count == 3)
   }
 
-  @Test func aCardIsNotAskedUnlessItsMinuteWasSet() throws {
+  @Test func cardIsAskedOnlyAtItsSetTime() throws {
     let (test, messages) = try world()
     try test.addQuizzes(.example("Capital of Korea?", ["Seoul"]))
     #expect(try test.quizTick()?.reason.english == "no quiz: nothing is due")
@@ -185,7 +185,7 @@ import Testing
 
   // MARK: - The whole run
 
-  @Test func aRunAsksBesideTheNagAndNotInTheSameTick() throws {
+  @Test func runAsksAQuizInTheTickAfterAReminder() throws {
     let (test, messages) = try world("2026-08-03T19:00")
     try test.addQuizzes(.example())
     try test.collectMessagesWithUser()
@@ -204,8 +204,8 @@ import Testing
     #expect(runs.first?.messageCount == 1)
   }
 
-  /// Nobody's streak is known, and what is due is asked all the same.
-  @Test func whatKeepsTheNagFromLookingKeepsNoQuizBack() throws {
+  /// Without a user the streak is unknown, but due quizzes are asked.
+  @Test func missingUserDoesNotStopQuizzes() throws {
     let (test, _) = try world("2026-08-03T19:30")
     try test.addQuizzes(.example())
     try test.collectMessagesWithUser(nil)
@@ -217,7 +217,7 @@ import Testing
 }
 
 extension TestWorld {
-  /// The same settings in the file, for commands that read it.
+  /// Writes the settings of `collectMessages` to the file, for commands that read it.
   func collectMessagesWithUser(_ user: String? = "hana") throws {
     let lines = ["quiz.on = true", "nag.via = [\"command\"]", "nag.command = [\"/bin/true\"]"]
     try SharedFile.write(

@@ -25,19 +25,19 @@ import Testing
     SyncAutoRule.isDue(setup, toSend: toSend, announces: announces, at: now)
   }
 
-  @Test func itLooksEveryQuarterOfAnHour() {
+  @Test func syncIsDueEveryFifteenMinutes() {
     #expect(!isDue(setup(minutesAgo: 14)))
     #expect(isDue(setup(minutesAgo: 15)))
     #expect(isDue(setup(minutesAgo: nil)))
   }
 
-  @Test func whatIsToBeSentOrAnnouncedDoesNotWait() {
+  @Test func changesAndAnnouncementsAreDueAtOnce() {
     #expect(isDue(setup(minutesAgo: 0), toSend: 1))
     #expect(isDue(setup(minutesAgo: 0), announces: true))
   }
 
   @Test(arguments: [(1, 1), (2, 2), (3, 5), (4, 15), (5, 60), (60, 60)])
-  func itWaitsLongerAfterEachFailure(failures: Int, minutes: Int) {
+  func waitGrowsWithEachFailure(failures: Int, minutes: Int) {
     func setup(_ minutesAgo: Int) -> SyncSetup {
       self.setup(minutesAgo: minutesAgo, failure: .offline, failures: failures)
     }
@@ -46,18 +46,18 @@ import Testing
   }
 
   @Test(arguments: [SyncFailureName.login, .refused, .look])
-  func whatNeedsAPersonIsTriedOnceAnHour(failure: SyncFailureName) {
+  func failuresThatNeedTheUserAreRetriedHourly(failure: SyncFailureName) {
     #expect(!isDue(setup(minutesAgo: 59, failure: failure, failures: 1), toSend: 3))
     #expect(isDue(setup(minutesAgo: 60, failure: failure, failures: 1)))
   }
 
-  @Test func aClockThatWasSetBackKeepsNothingWaiting() {
+  @Test func clockSetBackDoesNotDelayTheSync() {
     #expect(isDue(setup(minutesAgo: -30, failure: .offline, failures: 5)))
   }
 }
 
-/// Two homes and a folder, through calls.
-@Suite struct SyncBesideTheNagTests {
+/// Two homes that sync through a bare repository during `cyc nag run`.
+@Suite struct SyncInNagRunTests {
   private func pair() throws -> (laptop: TestWorld, desk: TestWorld, folder: String) {
     let (laptop, desk) = (try TestWorld(), try TestWorld())
     let folder = "\(laptop.folder.path)/list.git"
@@ -79,7 +79,7 @@ import Testing
     return (laptop, desk, folder)
   }
 
-  @Test func aTickSendsAndReceives() throws {
+  @Test func nagRunSendsAndReceives() throws {
     let (laptop, desk, _) = try pair()
     #expect(laptop.call("todo", "add", "Water the plants") == .done)
     _ = laptop.call("nag", "run")
@@ -90,12 +90,51 @@ import Testing
     #expect(desk.out.contains("Water the plants"))
   }
 
-  @Test func switchedOffItDoesNothing() throws {
+  @Test func nagRunDoesNotSyncIfSwitchedOff() throws {
     let (laptop, _, _) = try pair()
     #expect(laptop.call("config", "set", "sync.auto", "off") == .done)
     #expect(laptop.call("todo", "add", "Water the plants") == .done)
     _ = laptop.call("nag", "run")
     #expect(laptop.call("sync", "status") == .done)
     #expect(laptop.out.contains("1 to send"))
+  }
+}
+
+/// Commands that change tasks, D-days or frozen days announce it, which triggers backup and sync.
+@Suite struct SyncBackupTests {
+  @Test(arguments: [
+    "todo add Water the plants", "todo edit 1 Call dad", "todo done 1", "todo move 1 doing", "todo rm 1", "todo undo",
+    "dday add Christmas 2026-12-25", "dday edit 1 --title Exam", "dday rm 1", "freeze add 2026-12-24",
+    "freeze rm 2026-12-31", "freeze rm 1",
+  ])
+  func changesAreBackedUp(words: String) throws {
+    let test = try TestWorld()
+    for before in ["todo add Call mum", "dday add Release 2026-12-20", "freeze add 2026-12-31"] {
+      #expect(test.type(before) == .done, "\(test.err)")
+    }
+    test.forgetBackups()
+    #expect(test.type(words) == .done, "\(test.err)")
+    #expect(test.hasBackup)
+  }
+
+  @Test(arguments: ["todo list", "dday list", "freeze list", "sync status"])
+  func readingMakesNoBackup(words: String) throws {
+    let test = try TestWorld()
+    #expect(test.type("todo add Call mum") == .done, "\(test.err)")
+    test.forgetBackups()
+    _ = test.type(words)
+    #expect(!test.hasBackup)
+  }
+}
+
+extension TestWorld {
+  fileprivate var hasBackup: Bool { FileManager.default.fileExists(atPath: "\(world.directories.state)/backups") }
+
+  fileprivate func forgetBackups() {
+    try? FileManager.default.removeItem(atPath: "\(world.directories.state)/backups")
+  }
+
+  fileprivate func type(_ line: String) -> cyc.ExitStatus {
+    Cyc.run(line.split(separator: " ").map(String.init), in: world)
   }
 }

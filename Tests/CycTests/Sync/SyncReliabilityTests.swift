@@ -5,10 +5,9 @@ import Testing
 
 @testable import cyc
 
-/// Two homes of the built program and a folder between them, under sudden ends, many at once, and a full disk.
+/// Two homes of the built program that share a repository: kills, concurrent runs, full disks, damaged clones.
 @Suite(.serialized) struct SyncReliabilityTests {
-
-  /// Calls on one of two machines that share a folder.
+  /// Two machines, each with its own home, and the repository that they share.
   private struct Machines: Sendable {
     let cyc: BuiltCyc
     static let names = ["laptop", "desk"]
@@ -28,7 +27,7 @@ import Testing
       try await cyc.run("cd \(name); \(command)", environment: ["HOME": cyc.home.path(name)], killedAfterSeconds: limit)
     }
 
-    /// Both send and receive, until neither has anything left.
+    /// Syncs both machines twice, after which nothing is left to send.
     func settle() async throws {
       for name in Machines.names + Machines.names {
         let answer = try await run("cyc sync", on: name)
@@ -44,26 +43,26 @@ import Testing
       }
     }
 
-    /// Who made and committed each commit of the branch, and how many parents it has.
-    func chain() async throws -> Set<String> {
+    /// Author, committer and parents of each commit of the branch.
+    func commits() async throws -> Set<String> {
       let answer = try await cyc.run("git -C list.git log --format='%ae %ce %p' cyc")
       return Set(
         answer.output.split(separator: "\n").map { String($0).replacing(#/\ [0-9a-f]+$/#, with: " one parent") })
     }
   }
 
-  private func expectSame(_ machines: Machines, _ titles: [String], _ comment: Comment) async throws {
+  private func expectTitlesOnBoth(_ machines: Machines, _ titles: [String], _ comment: Comment) async throws {
     try await machines.settle()
     for name in Machines.names { #expect(try machines.titles(on: name) == titles.sorted(), "\(comment), \(name)") }
     #expect(
-      try await machines.chain().isSubset(of: [
+      try await machines.commits().isSubset(of: [
         "sync@cyc.invalid sync@cyc.invalid ", "sync@cyc.invalid sync@cyc.invalid one parent",
       ]))
   }
 
   // MARK: - kill -9
 
-  /// Adds tasks, and ends syncs of them at random moments.
+  /// Adds tasks and kills syncs at random moments. Returns the added titles and the number of killed syncs.
   private static func work(
     _ machines: Machines, on name: String, runs: Int, seed: UInt64
   ) async throws -> (titles: [String], killed: Int) {
@@ -89,7 +88,7 @@ import Testing
     return (titles, killed)
   }
 
-  @Test func suddenEndsOfSyncsLoseNothing() async throws {
+  @Test func killedSyncsLoseNothing() async throws {
     let (seed, each) = (UInt64(20_261_123), 1000)
     let machines = try await Machines()
     let done = try await withThrowingTaskGroup(of: (titles: [String], killed: Int).self) { group in
@@ -98,16 +97,16 @@ import Testing
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(done.reduce(0) { $0 + $1.killed } > each / 2, "too few were ended for this to be a test")
-    try await expectSame(machines, done.flatMap(\.titles), "seed \(seed)")
+    #expect(done.reduce(0) { $0 + $1.killed } > each / 2, "too few syncs were killed for a valid test")
+    try await expectTitlesOnBoth(machines, done.flatMap(\.titles), "seed \(seed)")
   }
 
-  // MARK: - Many at once
+  // MARK: - Concurrent processes
 
-  @Test func fourProcessesAtOnceLoseNothing() async throws {
+  @Test func fourConcurrentProcessesLoseNothing() async throws {
     let machines = try await Machines()
     let each = 50
-    // Two on each machine: those of one machine meet at its lock, those of two at the remote.
+    // Two per machine: processes of one machine meet at its lock, those of two machines at the remote.
     let failed = try await withThrowingTaskGroup(of: [String].self) { group in
       for name in Machines.names {
         for process in 0..<2 {
@@ -121,17 +120,17 @@ import Testing
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
-    // Whoever was never the first has lost nothing, and says so by 75.
+    // A process that never got its turn lost nothing and ends with 75.
     #expect(failed.allSatisfy { $0.hasPrefix("75") }, "\(failed)")
     let titles = Machines.names.flatMap { name in
       (0..<2).flatMap { process in (1...each).map { "\(name)-\(process)-\($0)" } }
     }
-    try await expectSame(machines, titles, "four at once")
+    try await expectTitlesOnBoth(machines, titles, "four processes")
   }
 
   // MARK: - Disks, clones, branches and clocks
 
-  @Test func aFullDiskIsSaidAndTheListStays() async throws {
+  @Test func fullDiskIsReportedAndKeepsTheList() async throws {
     let machines = try await Machines()
     _ = try await machines.run("for n in $(seq 30); do cyc todo add task-$n; done; cyc sync", on: "desk")
     let before = try machines.titles(on: "laptop")
@@ -139,16 +138,16 @@ import Testing
     for blocks in [1, 2, 4, 8, 16, 64] {
       let answer = try await machines.run("ulimit -f \(blocks); cyc sync 2>&1 | cat", on: "laptop")
       let titles = try machines.titles(on: "laptop")
-      // All of it, or nothing.
+      // A sync receives everything or nothing.
       #expect(titles == before || titles.count == 30, "\(blocks) blocks: \(answer)")
       if titles == before { refused += 1 }
       #expect(answer.output.contains("Synced") || answer.output.contains("cyc: ") || answer.output == "", "\(answer)")
     }
     #expect(refused > 0)
-    try await expectSame(machines, (1...30).map { "task-\($0)" }, "after a full disk")
+    try await expectTitlesOnBoth(machines, (1...30).map { "task-\($0)" }, "after a full disk")
   }
 
-  @Test func aCloneThatIsCutAnywhereIsMadeAnew() async throws {
+  @Test func truncatedCloneIsRecreated() async throws {
     let machines = try await Machines()
     var random = SeededGenerator(seed: 20_261_124)
     var titles: [String] = []
@@ -163,22 +162,22 @@ import Testing
         titles.append("\(name)-\(round)")
         _ = try await machines.run("cyc todo add \(name)-\(round)", on: name)
       }
-      try await expectSame(machines, titles, "\(file) cut to \(cut) %")
+      try await expectTitlesOnBoth(machines, titles, "\(file) cut to \(cut) %")
     }
   }
 
-  @Test func aRewrittenBranchIsMergedAndRemovesNothingUnasked() async throws {
+  @Test func rewrittenBranchIsMergedAndRemovesNothing() async throws {
     let machines = try await Machines()
     _ = try await machines.run("for n in $(seq 20); do cyc todo add task-$n; done; cyc sync", on: "desk")
     try await machines.settle()
-    // Somebody squashes the branch: the same files, and another history.
+    // The branch is squashed: same files, new history.
     _ = try await machines.run(
       "g='git -C ../list.git -c user.name=x -c user.email=x@example.com'; $g update-ref refs/heads/cyc $($g commit-tree -m squashed cyc^{tree})",
       on: "desk")
     _ = try await machines.run("cyc todo add later", on: "laptop")
     let squashed = try await machines.run("cyc sync", on: "laptop")
     #expect(squashed.exitCode == 0 && squashed.output.contains("1 sent, 0 received"), "\(squashed)")
-    // And somebody empties it.
+    // Then the branch is emptied.
     _ = try await machines.run(
       """
       g='git -C ../list.git -c user.name=x -c user.email=x@example.com'
@@ -190,21 +189,21 @@ import Testing
     #expect(try machines.titles(on: "laptop").count == 21)
   }
 
-  @Test func clocksAnHourApartOnlyChooseWhoWins() async throws {
+  @Test func wrongClocksOnlyDecideConflicts() async throws {
     let machines = try await Machines()
     func at(_ time: String, _ command: String, on name: String) async throws -> BuiltCyc.Answer {
       try await machines.run("export CYC_NOW=2026-11-23T\(time)Z; \(command)", on: name)
     }
     _ = try await at("09:00", "cyc todo add shared; cyc sync", on: "laptop")
     _ = try await at("10:00", "cyc sync", on: "desk")
-    // The desk's clock is an hour ahead; the laptop changes the task later, and loses.
+    // The desk's clock is an hour ahead. The laptop changes the task later, but loses the conflict.
     _ = try await at("10:01", "cyc todo edit 1 desk; cyc sync", on: "desk")
     _ = try await at("09:02", "cyc todo edit 1 laptop", on: "laptop")
     let synced = try await at("09:02", "cyc sync; cyc sync conflicts", on: "laptop")
     #expect(synced.exitCode == 0 && synced.output.contains("laptop"), "\(synced)")
     _ = try await at("10:03", "cyc sync", on: "desk")
     #expect(try machines.titles(on: "laptop") == machines.titles(on: "desk"))
-    // What was never in conflict does not depend on any clock.
+    // Changes without a conflict do not depend on clocks.
     _ = try await at("09:04", "cyc todo edit 1 --due 2026-12-24; cyc sync", on: "laptop")
     let there = try await at("10:05", "cyc sync; cyc todo list", on: "desk")
     #expect(there.output.contains("2026-12-24"), "\(there)")

@@ -17,8 +17,8 @@ import Todos
 
   private let setup = SyncSetup(address: "/list.git", branch: "cyc", machine: "laptop")
 
-  /// What is made on one machine is the same on another one that takes it over.
-  @Test func everyKindGoesRound() throws {
+  /// Records of one machine are the same on a machine that applies them.
+  @Test func everyKindSurvivesARoundTrip() throws {
     let (one, other) = (try TestWorld(), try TestWorld())
     for command in [
       ["todo", "add", "커밋 🌱", "--due", "2026-12-01", "--at", "21:30", "--label", "red"],
@@ -31,14 +31,14 @@ import Todos
     let records = try run(one) { try $0.all() }
     #expect(records.count == 6)
     for (path, record) in records {
-      // As it comes out of a file.
+      // Reading the bytes of a file gives the same record.
       #expect(try SyncKinds.schema.record(record.bytes, at: path) == record)
     }
     let altered = try run(other) { database in
       try database.apply(records.map { RecordChange(path: $0.key, record: $0.value) })
     }
     #expect(altered == [])
-    // Numbers are names on one machine.
+    // Numbers are local to a machine.
     func unnumbered(_ records: [RecordPath: Sync.Record]) -> [RecordPath: [JSONMember]] {
       records.mapValues { $0.fields.filter { $0.name != "number" } }
     }
@@ -51,8 +51,8 @@ import Todos
     #expect(try other.world.readTodos { try $0.isConsistent() } == true)
   }
 
-  /// What a sync itself writes between two transactions does not count as somebody else's change.
-  @Test func onlyOthersChangeTheDataVersion() throws {
+  /// The sync's own writes do not change its data version, other processes' writes do.
+  @Test func onlyOtherWritersChangeTheDataVersion() throws {
     let test = try TestWorld()
     let store = try test.world.syncStore()
     let before = try store.change { database in
@@ -67,8 +67,8 @@ import Todos
     #expect(try store.change { try $0.dataVersion() } != before)
   }
 
-  /// Triggers note each change of each table, and only where a sync is set up.
-  @Test func changesAreNotedOnlyWithASync() throws {
+  /// Triggers record each change of each table, but only while a sync is set up.
+  @Test func changesAreRecordedOnlyWithASync() throws {
     let test = try TestWorld()
     #expect(test.call("todo", "add", "before") == .done)
     #expect(try run(test) { try $0.toSend() } == 0)
@@ -93,8 +93,8 @@ import Todos
     #expect(try run(test) { try $0.toSend() } == 0)
   }
 
-  /// After a recovery the bases are no proof of anything.
-  @Test func aRecoveryLetsTheNextSyncCompareEverything() throws {
+  /// After a recovery, the stored bases are not reliable.
+  @Test func afterARecoveryTheNextSyncComparesEverything() throws {
     let test = try TestWorld()
     #expect(test.call("todo", "add", "x") == .done)
     try run(test) { database in
@@ -107,7 +107,7 @@ import Todos
     }
   }
 
-  @Test func whatIsNotKnownOutlivesItsBaseAndGoesWithTheSync() throws {
+  @Test func unknownFieldsOutliveTheirBaseAndEndWithTheSync() throws {
     let test = try TestWorld()
     #expect(test.call("todo", "add", "x") == .done)
     let fields = Sync.Record(["place": .string("집 \"home\"")])
@@ -118,7 +118,7 @@ import Todos
       try database.setBase(nil, isDirty: false, at: path)
       #expect(try database.unknown() == [path: fields])
     }
-    // Another sync knows nothing of it, until this one goes on.
+    // Another sync does not have the fields; restoring this sync brings them back.
     let other = SyncSetup(address: "/other.git", branch: "cyc", machine: "laptop")
     let replaced = try #require(try run(test) { try $0.begin(other) })
     try run(test) { database in
@@ -136,8 +136,8 @@ import Todos
     }
   }
 
-  /// What was sent stays known, what is not sent stays to be sent, and what happened meanwhile is not overlooked.
-  @Test func aReplacedSyncGoesOnWithWhatItKnew() throws {
+  /// A restored sync keeps its bases and unsent changes, and notices changes made meanwhile.
+  @Test func restoredSyncKeepsItsState() throws {
     let test = try TestWorld()
     for title in ["sent", "removed meanwhile"] { #expect(test.call("todo", "add", title) == .done) }
     let bases = try run(test) { database in
@@ -166,7 +166,7 @@ import Todos
       #expect(try database.setup() == before.0 && database.state() == before.1)
       #expect(try database.conflicts() == before.2 && before.2.count == 1)
       for (path, base) in bases { #expect(try database.base(at: path) == base) }
-      // Removed, not sent, meanwhile; not what was sent.
+      // To send: the removed task, the unsent one and the one added meanwhile, but not the sent one.
       #expect(try database.basePaths().count == 2 && database.toSend() == 3)
     }
     // A first setup replaces nothing.
@@ -174,8 +174,8 @@ import Todos
     #expect(try run(test) { try $0.begin(other) == nil })
   }
 
-  /// What a stranger may have put there, and what cyc would never write.
-  @Test func whatCannotBeKeptIsNotAccepted() throws {
+  /// Records from others may be invalid, or contain values that cyc never writes.
+  @Test func invalidRecordsAreNotAccepted() throws {
     func record(_ fields: [String: any JSONConvertible]) -> Sync.Record { Sync.Record(fields.mapValues(\.json)) }
     func todo(_ fields: [String: any JSONConvertible]) -> Sync.Record {
       let good: [String: any JSONConvertible] = [
@@ -209,7 +209,7 @@ import Todos
     }
   }
 
-  /// Two machines froze some of the same days: each day stays frozen, once.
+  /// If two machines froze the same days, each day is frozen once.
   @Test func frozenDaysNeverOverlap() throws {
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)
@@ -226,9 +226,5 @@ import Todos
         taken.append(rest)
       }
     }
-  }
-
-  private enum RandomInstant {
-    static let now = Instant(secondsSince1970: 0, local: CivilTime(utcSeconds: 0))
   }
 }

@@ -1,12 +1,13 @@
 import Days
 import Formats
+import GitHub
 import Sync
 import Testing
 import Todos
 
 @testable import cyc
 
-/// Conflicts are told in the words of the commands that show what they are about, not in those of the files.
+/// Conflicts are described in the words of the commands, not with field names of the files.
 @Suite struct ConflictTextTests {
   private let uuid = "7f3c2a10-1b2c-4d3e-8f90-a1b2c3d4e5f6"
 
@@ -19,7 +20,7 @@ import Todos
     return ConflictText(conflict: conflict, name: name)
   }
 
-  @Test func aReminderThatWasTurnedOff() throws {
+  @Test func switchedOffAlertIsDescribed() throws {
     let text = try text(
       SyncKinds.todo, Record(["due": .string("2026-12-03"), "alert": .string("09:00"), "alert_on": .bool(false)]),
       Record(["due": .string("2026-12-05"), "alert": .string("09:00"), "alert_on": .bool(true)]), name: "3 \"Pay rent\""
@@ -34,7 +35,7 @@ import Todos
         + "바꾸려면: cyc sync take 4")
   }
 
-  @Test func aColumnIsToldWithoutWhatOrdersIt() throws {
+  @Test func columnIsDescribedWithoutItsOrder() throws {
     let text = try text(
       SyncKinds.todo,
       Record(["column": .string("done"), "completed": .string("2026-12-03T10:00:00Z"), "order": .string("V")]),
@@ -43,7 +44,7 @@ import Todos
     #expect(text.taken(.korean) == "바꿨어요: 1 \"a\" → 상태 doing")
   }
 
-  @Test func aGoalAndAFreezeHaveNoNames() throws {
+  @Test func goalAndFreezeHaveNoNames() throws {
     let goal = try text(SyncedGoal.kind, Record(["days": 100.json, "from": .null]), Record(["days": .null]), name: "")
     #expect(
       goal.sentence(.english)
@@ -55,7 +56,7 @@ import Todos
     #expect(freeze.taken(.korean) == "바꿨어요: 쉬는 날 → 시작 2026-12-27, 끝 2026-12-31")
   }
 
-  @Test func aDayWithoutItsYear() throws {
+  @Test func dDayWithoutAYearIsDescribed() throws {
     let text = try text(
       SyncedDDays.kind, Record(["date": .string("2026-12-24"), "knows_year": .bool(false), "yearly": .bool(true)]),
       Record(["date": .string("2026-12-25"), "knows_year": .bool(true), "yearly": .bool(false)]), name: "2 \"Birthday\""
@@ -64,5 +65,27 @@ import Todos
       text.sentence(.english)
         == "4  2 \"Birthday\": kept date 2026-12-24, without a year, yearly, not date 2026-12-25, once "
         + "(another machine's). To take that one: cyc sync take 4")
+  }
+}
+
+/// Hosts for which git gets the token.
+@Suite struct SyncCredentialTests {
+  private func answer(_ question: String, _ host: String = "github.com") throws -> String? {
+    SyncCredentialCommand.answer(question, host: try Host(host), token: "gho_secret")
+  }
+
+  @Test func onlyTheAccountsHostGetsTheToken() throws {
+    let good = "username=x-access-token\npassword=gho_secret\n"
+    #expect(try answer("protocol=https\nhost=github.com\n\n") == good)
+    #expect(try answer("capability[]=authtype\nprotocol=https\nhost=GitHub.com\npath=hana/todo.git\n") == good)
+    #expect(try answer("protocol=http\nhost=127.0.0.1:8080\n", "http://127.0.0.1:8080") == good)
+    for question in [
+      "", "host=github.com\n", "protocol=https\n", "protocol=http\nhost=github.com\n",
+      "protocol=https\nhost=github.com.example.com\n", "protocol=https\nhost=example.com\n",
+      "protocol=https\nhost=github.com:444\n", "protocol=https\nhost=example.com\nhost=github.com\n",
+      "protocol=ssh\nhost=github.com\n", "url=https://github.com\n",
+    ] {
+      #expect(try answer(question) == nil, "\(question)")
+    }
   }
 }

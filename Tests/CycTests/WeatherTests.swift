@@ -9,7 +9,103 @@ import Weather
 
 @testable import cyc
 
-/// `cyc weather`, and what bare `cyc` shows of it.
+/// The weather in status bars, which comes only from the cache, and the settings of the weather.
+@Suite struct WeatherCacheTests {
+  static let settings = """
+    weather.place = "Seoul"
+    weather.latitude = 37.57
+    weather.longitude = 126.98
+
+    """
+
+  static func test(_ settings: String = settings, environment: [String: String] = [:]) throws -> TestWorld {
+    let test = try TestWorld(environment: environment)
+    try SharedFile.write(Array(settings.utf8), to: Settings.path(in: test.world.directories))
+    test.world.settings = try test.world.readSettings()
+    return test
+  }
+
+  private func keep(in world: World, minutesAgo: Int = 10) throws {
+    let now = world.now()
+    let seconds = now.secondsSince1970 - minutesAgo * 60
+    let forecast = Forecast(
+      code: WeatherCode(3), isDay: true, now: 4.3, day: now.today, dayCode: WeatherCode(61), high: 9.1, low: 0)
+    let question = try #require(try world.weatherPlace()).question
+    try KeptForecast(
+      question,
+      .success(forecast), at: Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds)), before: nil
+    ).save(in: world.directories)
+  }
+
+  @Test func cachedWeatherNeedsNoRequest() throws {
+    let test = try Self.test()
+    #expect(test.world.cachedWeather(at: test.world.now()) == nil)
+    try keep(in: test.world)
+    let reading = try #require(test.world.cachedWeather(at: test.world.now()))
+    #expect(reading.short() == "☁️ 4°" && reading.isFresh && test.requests.isEmpty)
+    test.world.settings = try Settings(
+      toml: Self.settings.replacing("37.57", with: "37.58"), path: "f")
+    #expect(test.world.cachedWeather(at: test.world.now()) == nil, "the cache is for another place")
+  }
+
+  @Test func withoutAPlaceThereIsNoWeather() throws {
+    for text in ["", "weather.latitude = 37.57\n", "weather.place = \"Seoul\"\nweather.longitude = 1\n"] {
+      let test = try Self.test(text)
+      #expect(test.world.cachedWeather(at: test.world.now()) == nil)
+    }
+  }
+
+  /// Only the user can read the file, and damaged contents count as no weather.
+  @Test func cacheFileIsPrivateAndIgnoredIfDamaged() throws {
+    let test = try Self.test()
+    try keep(in: test.world)
+    let path = KeptForecast.path(in: test.world.directories)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    for text in ["", "{", String(repeating: "[", count: 70_000), "{\"question\":{}}", "\u{0}"] {
+      try PrivateFile.write(Array(text.utf8), to: path)
+      #expect(test.world.cachedWeather(at: test.world.now()) == nil)
+    }
+  }
+
+  @Test func coordinatesAreRoundedToTwoDecimals() throws {
+    let test = try Self.test("")
+    for (typed, written) in [("37.5665", "37.57"), ("-0.004", "0.00"), ("90", "90.00")] {
+      test.out = ""
+      #expect(test.call("config", "set", "weather.latitude", "--", typed) == .done, "\(test.err)")
+      #expect(test.out == "weather.latitude = \(written)\n")
+    }
+    for wrong in ["90.01", "nan", "1e1", "north"] {
+      #expect(test.call("config", "set", "weather.latitude", "--", wrong) == .usage)
+    }
+    #expect(try test.world.readSettings()[.weatherLatitude]?.description == "90.00")
+    // A whole number in the file is valid, too.
+    #expect(try Settings(toml: "weather.longitude = 127", path: "f")[.weatherLongitude]?.description == "127.00")
+    #expect(try Settings(toml: "weather.longitude = 181.5", path: "f").problems.count == 1)
+  }
+
+  @Test(arguments: [
+    ("https://weather.example.com/", "https://weather.example.com"), ("https://x.y/a/b//", "https://x.y/a/b"),
+    ("http://127.0.0.1:80", "http://127.0.0.1:80"), ("http://localhost/om", "http://localhost/om"),
+    ("http://weather.example.com", nil), ("https://a:b@x.y", nil), ("https://x.y?a", nil), ("https://x.y/#a", nil),
+    ("weather.example.com", nil), ("ftp://x.y", nil), ("https://", nil), ("", nil),
+  ])
+  func serverMustUseHTTPSOrBeLocal(typed: String, kept: String?) {
+    #expect(AnySetting.weatherURL.kind.value(typed: typed) == kept)
+  }
+
+  @Test func environmentVariableAllowsOnlyThisMachine() throws {
+    #expect(
+      try Self.test(environment: ["CYC_WEATHER_URL": "http://127.0.0.1:8080/"]).world.weatherPlace()?.question.server
+        == "http://127.0.0.1:8080")
+    for text in ["https://weather.example.com", "http://127.0.0.1.example.com", "x"] {
+      let test = try Self.test(environment: ["CYC_WEATHER_URL": text])
+      #expect(throws: WeatherFault.badServer(text)) { try test.world.weatherPlace() }
+    }
+  }
+}
+
+/// `cyc weather`, and the weather on the dashboard of `cyc`.
 @Suite struct WeatherCommandTests {
   private static let answer = """
     {"current":{"temperature_2m":4.3,"weather_code":3,"is_day":1},"daily":{"time":["2026-08-03"],"temperature_2m_max":[9.1],\
@@ -20,7 +116,7 @@ import Weather
     try WeatherCacheTests.test(WeatherCacheTests.settings + "user = \"hana\"\n", environment: environment)
   }
 
-  @Test func aTokenGoesNowhereNearIt() throws {
+  @Test func weatherRequestCarriesNoToken() throws {
     let test = try test(["CYC_TOKEN": "secret", "GH_TOKEN": "secret"])
     test.expect("https://api.open-meteo.com/v1/forecast?latitude=37.57", 200, Self.answer)
     #expect(test.call("weather") == .done, "\(test.err)")
@@ -30,10 +126,9 @@ import Weather
     #expect(request.maxSeconds == 4 && !request.followsRedirects)
   }
 
-  /// It is begun before GitHub is asked, has no more time than GitHub has where something is kept, and what becomes of it is of no
-  /// account for the rest.
+  /// The weather request starts before the one to GitHub, has 1.5 seconds, and cannot fail the dashboard.
   @Test(arguments: [200, 400, 429, 500, 503])
-  func theDashboardAsksForItBesideGitHub(status: Int) throws {
+  func dashboardAsksForWeatherInParallel(status: Int) throws {
     let test = try test()
     test.expect("open-meteo.com", status, status == 200 ? Self.answer : #"{"error":true,"reason":"Daily"}"#)
     test.expect("github.com/users/hana/contributions", 503)
@@ -42,19 +137,19 @@ import Weather
     #expect(test.out.contains("Streak: github.com"))
     #expect(test.out.contains("☁️ 4° overcast") == (status == 200))
     #expect(test.out.contains("Weather: unavailable") == (status != 200))
-    // Not asked again, whatever it was.
+    // The second run does not ask for the weather again, even after a failure.
     test.expect("github.com/users/hana/contributions", 503)
     #expect(test.call("--width", "80") == .done)
     #expect(test.requests.count == 3)
   }
 
-  @Test func byAClockThatIsSetNobodyIsAsked() throws {
+  @Test func underASetClockNoRequestIsMade() throws {
     let test = try test(["CYC_NOW": "2026-08-03T21:12"])
     #expect(test.call("weather", "--refresh") == .failed)
     #expect(test.requests.isEmpty && test.err.contains("CYC_NOW"))
   }
 
-  @Test func whereNoPlaceIsSetNobodyIsAsked() throws {
+  @Test func withoutAPlaceNoRequestIsMade() throws {
     let test = try TestWorld()
     #expect(test.call("weather") == .failed)
     #expect(test.err == "cyc: no place is set\nhint: cyc weather set Seoul\n")
@@ -79,7 +174,7 @@ import Weather
 
   // MARK: - Words and widths
 
-  @Test func everyKindHasWordsAndEveryFailureToo() {
+  @Test func everyKindAndFailureHasASentence() {
     let words = WeatherCode.Kind.allCases.map { WeatherWords.of(WeatherCode($0.rawValue)) }
     #expect(Set(words.map(\.english)).count == words.count && Set(words.map(\.korean)).count == words.count)
     for failure in WeatherFailure.allCases {

@@ -14,7 +14,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
 
   @Test(
     arguments: [
-      // Over New Year.
+      // Around New Year.
       ("2027-01-01", false, "2026-12-31", "2027-01-01", "D-1", nil),
       ("2026-12-31", false, "2027-01-01", "2026-12-31", "D+1", nil),
       ("2020-01-01", true, "2026-12-31", "2027-01-01", "D-1", 7),
@@ -29,12 +29,12 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
       ("2024-02-29", false, "2026-02-28", "2024-02-29", "D+730", nil),
       ("2096-02-29", true, "2096-02-29", "2096-02-29", "D-DAY", nil),
       ("2096-02-29", true, "2099-12-31", "2100-03-01", "D-60", 4),
-      // A yearly day that has not come for the first time.
+      // A yearly day before its first occurrence.
       ("2030-05-17", true, "2026-08-03", "2030-05-17", "D-1383", nil),
       ("2026-08-03", true, "2026-08-03", "2026-08-03", "D-DAY", nil),
       ("2026-08-03", true, "2026-08-04", "2027-08-03", "D-364", 1),
     ] as [(String, Bool, String, String, String, Int?)])
-  func theNextOneIsFound(
+  func nextDateMarkAndOrdinalAreComputed(
     date: String, yearly: Bool, today: String, next: String, mark: String, ordinal: Int?
   ) {
     let dday = dday(day(date), yearly: yearly)
@@ -44,13 +44,13 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
   }
 
   @Test func withoutAYearOnlyMonthAndDayCount() {
-    // Written in 2026 as 02-29, which meant 2028.
+    // 02-29 typed in 2026 is stored as 2028-02-29.
     let leap = dday(day("2028-02-29"), yearly: true, knowsYear: false)
     #expect(leap.next(on: day("2026-08-03")) == day("2027-03-01"))
     #expect(leap.ordinal(on: day("2035-01-01")) == nil)
   }
 
-  @Test func theNextOneIsTheFirstThatASearchFinds() {
+  @Test func nextDateMatchesASearch() {
     for seed in UInt64(0)..<1500 {
       var generator = SeededGenerator(seed: seed)
       let today = Day(number: Int.random(in: -10_000...40_000, using: &generator))
@@ -73,7 +73,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     }
   }
 
-  @Test func fromBothSidesTheDistanceIsTheSame() {
+  @Test func distanceIsSymmetric() {
     for seed in UInt64(0)..<500 {
       var generator = SeededGenerator(seed: seed)
       let one = Day(number: Int.random(in: -100_000...100_000, using: &generator))
@@ -82,7 +82,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     }
   }
 
-  @Test func theNextOneStandsFirst() {
+  @Test func nextDayIsListedFirst() {
     let today = day("2026-12-30")
     let days = [
       dday(day("2026-12-29"), number: 1), dday(day("2027-02-01"), number: 2), dday(day("2026-01-01"), number: 3),
@@ -105,11 +105,11 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
 }
 
 @Suite struct DDayWordsTests {
-  @Test func titlesAreKeptAsTheyAreMeant() throws {
+  @Test func titlesAreTrimmedAndComposed() throws {
     #expect(try DDayWords.title("  출시  ") == "출시")
-    // Typed in pieces, as some keyboards do it, and composed it is the same.
-    let inPieces = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"
-    #expect(try DDayWords.title(inPieces).unicodeScalars.elementsEqual("한글".unicodeScalars))
+    // Some keyboards send decomposed Hangul, which is composed.
+    let decomposed = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"
+    #expect(try DDayWords.title(decomposed).unicodeScalars.elementsEqual("한글".unicodeScalars))
     #expect(try DDayWords.title(String(repeating: "👨‍👩‍👧‍👦", count: 100)).count == 100)
     #expect(try DDayWords.icon("🏝️") == "🏝️")
     #expect(try DDayWords.icon("") == nil)
@@ -122,12 +122,12 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("a\nb", .controlCharacters), ("a\tb", .controlCharacters), ("a\u{7}", .controlCharacters),
     ("a\u{202E}b", .controlCharacters), ("a\u{9B}31mb", .controlCharacters),
   ])
-  func otherTitlesAreRefused(title: String, failure: DDayFailure) {
+  func invalidTitlesAreRefused(title: String, failure: DDayFailure) {
     #expect(throws: failure) { try DDayWords.title(title) }
   }
 
   @Test(arguments: ["ab", "🎂🎂", "\u{200B}", "e" + String(repeating: "\u{301}", count: 40)])
-  func anIconIsOneCharacter(icon: String) {
+  func iconMustBeOneCharacter(icon: String) {
     #expect(throws: DDayFailure.badIcon) { try DDayWords.icon(icon) }
   }
 }
@@ -151,7 +151,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ]
   }
 
-  @Test func columnsAreStraight() {
+  @Test func columnsAreAligned() {
     #expect(
       text(days, columns: 80) == """
          4  D-DAY     Exam            2026-12-30 (Wed)
@@ -175,7 +175,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
         """)
   }
 
-  @Test func inFewColumnsEachPartHasLinesOfItsOwn() {
+  @Test func narrowTerminalPutsEachPartOnItsOwnLines() {
     #expect(
       text([days[1]], columns: 20) == """
         12 D-61
@@ -186,7 +186,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
         """)
   }
 
-  @Test func aLongTitleGoesOnBelowItself() {
+  @Test func longTitleWrapsBelowItself() {
     let long = DDay(
       number: 1, title: "The day on which everything is ready at last", icon: "🎁", date: today + 1, knowsYear: true,
       isYearly: false)
@@ -198,7 +198,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
         """)
   }
 
-  @Test func whereOnlyASCIIIsWantedNothingElseIsShown() {
+  @Test func asciiOutputIsOnlyASCII() {
     let shown = text(days, columns: 80, ascii: true)
     #expect(shown.unicodeScalars.allSatisfy { $0.isASCII })
     #expect(shown.contains("D-16   ??"))
@@ -226,5 +226,86 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
       }
       #expect(text([], columns: columns).split(separator: "\n").allSatisfy { $0.displayWidth <= columns })
     }
+  }
+}
+
+@Suite struct DDayCommandTests {
+  func call(_ arguments: String..., in test: TestWorld) -> String {
+    test.out = ""
+    #expect(Cyc.run(["dday"] + arguments, in: test.world) == .done, "\(arguments): \(test.err)")
+    return test.out
+  }
+
+  @Test func daysAreAddedListedChangedAndRemoved() throws {
+    let test = try TestWorld()
+    #expect(call(in: test).hasPrefix("No D-days yet."))
+    #expect(try PersonalDatabase.existing(in: test.world) == nil)
+    #expect(call("add", "출시", "+12d", in: test) == "Added 1: D-12 출시, 2026-08-15 (Sat)\n")
+    #expect(
+      call("add", "Birthday", "1990-08-04", "--yearly", "--icon", "🎂", in: test)
+        == "Added 2: D-1 🎂 Birthday, 2026-08-04 (Tue), yearly, 36th\n")
+    #expect(
+      call(in: test) == """
+        2  D-1   🎂 Birthday  2026-08-04 (Tue), yearly, 36th
+        1  D-12     출시      2026-08-15 (Sat)
+
+        """)
+    #expect(
+      call("edit", "1", "--title", "출시일", "--date", "today", "--icon", "🚀", in: test)
+        == "Changed 1: D-DAY 🚀 출시일, 2026-08-03 (Mon)\n")
+    #expect(
+      call("edit", "2", "--no-yearly", "--icon", "", in: test) == "Changed 2: D+13148 Birthday, 1990-08-04 (Sat)\n")
+    #expect(call("edit", "2", "--yearly", in: test).contains("36th"))
+    #expect(call("rm", "2", in: test) == "Removed 2: D-1 Birthday, 2026-08-04 (Tue), yearly, 36th\n")
+    #expect(call("list", in: test) == "1  D-DAY  🚀 출시일  2026-08-03 (Mon)\n")
+    #expect(test.err == "")
+  }
+
+  @Test func numbersAreNeverReused() throws {
+    let test = try TestWorld()
+    for number in 1...4 {
+      #expect(call("add", "x", "today", in: test).hasPrefix("Added \(number): "))
+      _ = call("rm", "\(number)", in: test)
+    }
+    #expect(test.call("dday", "rm", "4") == .failed)
+    #expect(test.call("dday", "edit", "4", "--title", "y") == .failed)
+    #expect(test.err.contains("there is no D-day 4"))
+  }
+
+  @Test func editKeepsUnnamedFields() throws {
+    let test = try TestWorld()
+    _ = call("add", "Leap", "02-29", "--yearly", "--icon", "🐸", in: test)
+    #expect(call("edit", "1", "--title", "Frog", in: test) == "Changed 1: D-210 🐸 Frog, 2027-03-01 (Mon), yearly\n")
+    #expect(call("edit", "1", "--date", "2024-02-29", in: test).contains("yearly, 3rd"))
+    // A refused edit changes nothing.
+    #expect(test.call("dday", "edit", "1", "--title", "z", "--date", "never") == .usage)
+    #expect(call("list", in: test).contains("Frog"))
+  }
+
+  @Test func jsonIsOneObject() throws {
+    let test = try TestWorld()
+    #expect(call("--json", in: test) == "{\"ddays\":[],\"schema_version\":1,\"today\":\"2026-08-03\"}\n")
+    _ = call("add", "Anna & Bo", "2024-02-29", "--yearly", in: test)
+    let expected = """
+      {"ddays":[{"d_day":"D-210","date":"2024-02-29","days_left":210,"icon":null,"next":"2027-03-01","number":1,\
+      "ordinal":3,"title":"Anna & Bo","yearly":true}],"schema_version":1,"today":"2026-08-03"}
+
+      """
+    #expect(call("list", "--json", in: test) == expected)
+    #expect(call("--json", in: test) == expected)
+    let added = call("add", "Exam", "2026-12-24", "--json", in: test)
+    #expect(added.hasPrefix("{\"dday\":{\"d_day\":\"D-143\",\"date\":\"2026-12-24\""))
+    #expect(added.contains("\"number\":2"))
+    #expect(call("rm", "2", "--json", in: test) == added)
+    #expect(call("--width", "30", in: test) == call("list", "--width", "30", in: test))
+  }
+
+  @Test func outputIsInKorean() throws {
+    let test = try TestWorld(language: .korean)
+    #expect(
+      call("add", "결혼기념일", "2020-05-17", "--yearly", in: test)
+        == "1번 디데이를 추가했어요: D-287 결혼기념일, 2027-05-17 (월), 매년, 7주년\n")
+    #expect(test.call("dday", "rm", "9") == .failed)
+    #expect(test.err == "cyc: 9번 디데이가 없어요\n힌트: cyc dday list\n")
   }
 }

@@ -8,7 +8,7 @@ import Support
 @testable import cyc
 
 extension QuizDraft {
-  /// A question of which nobody doubts the answer.
+  /// A question whose first option is right.
   static func example(
     _ question: String = "Which is a fruit?", _ options: [String] = ["an apple", "a fork", "a cloud"],
     at: CivilTime? = nil
@@ -18,7 +18,6 @@ extension QuizDraft {
 }
 
 extension TestWorld {
-  /// Adds quizzes, as they are written.
   @discardableResult
   func addQuizzes(_ drafts: QuizDraft...) throws -> [Quiz] {
     let now = world.now()
@@ -27,23 +26,23 @@ extension TestWorld {
     }
   }
 
-  /// Sets the clock, whose local time is UTC.
+  /// Sets the clock. Local time is UTC.
   func setClock(_ text: String) throws {
     guard case .local(let time)? = Timestamp(iso8601: text) else { throw Unset(effect: "now") }
     world.now = { Instant(secondsSince1970: time.secondsAsUTC, local: time) }
   }
 
-  /// What a tick of the schedule does about quizzes.
+  /// Runs the quiz part of a tick.
   func quizTick(hasSent: Bool = false, isDry: Bool = false) throws -> TickTask.Outcome? {
     try QuizTick(world: world, tick: TickTask.Tick(now: world.now(), hasSent: hasSent, isDry: isDry)).run()
   }
 
-  /// The last question that waits for an answer.
+  /// The latest unanswered question.
   func openAsking() throws -> QuizAsking? { try world.readQuizzes { try $0.openAskings(limit: 1).first } ?? nil }
 
   func reviews() throws -> [QuizReview] { try world.readQuizzes { try $0.reviews() } ?? [] }
 
-  /// Lets a program be the channel: what it would get is kept.
+  /// Sends through the command channel and collects its messages as `title|body`.
   func collectMessages(_ more: String = "") throws -> () -> [String] {
     final class Messages { var all: [String] = [] }
     let messages = Messages()

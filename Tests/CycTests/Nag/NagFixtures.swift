@@ -1,40 +1,42 @@
+import Days
 import Foundation
+import Notify
 import Platform
 import Support
 import Testing
 
 @testable import cyc
 
-/// A crontab(1) in a test's world, with the faults that a test asks for.
+/// A simulated crontab(1) with configurable faults.
 final class PretendCrontab {
   enum Fault {
     case none
-    /// As for somebody in cron.deny.
+    /// The user is listed in cron.deny.
     case denied
     case unreadable
     case refusesWrites
-    /// Half of the text is kept, and success is said.
-    case keepsHalf
-    /// Half of the text is kept, and then nothing can be written any more.
-    case breaks
-    /// Half of the text is kept, and no end of it: it is ended after its time.
+    /// Stores half of the text and reports success.
+    case truncatesWrite
+    /// Stores half of the text; every write fails.
+    case truncatesAndFails
+    /// Stores half of the text and runs into the timeout.
     case hangs
-    /// Somebody else writes after the first look.
-    case changesMeanwhile
-    /// Somebody else writes after us.
-    case changesAfterwards
-    /// What was written cannot be read.
-    case goesBlind
+    /// Another program writes after our first read.
+    case changedBeforeWrite
+    /// Another program writes after our write.
+    case changedAfterWrite
+    /// Reads fail after a write.
+    case unreadableAfterWrite
   }
 
   let test: TestWorld
   var text: String?
   var fault = Fault.none
   var writes: [String] = []
-  var others: [[String]] = []
-  private var looks = 0
+  var otherPrograms: [[String]] = []
+  private var reads = 0
 
-  /// - Parameter isLoggedIn: false for a home in which no user is known.
+  /// - Parameter isLoggedIn: false for a home without an account
   init(
     _ text: String?, programs: [String] = ["crontab"], now: String = "2026-08-03T18:12", isLoggedIn: Bool = true
   ) throws {
@@ -56,7 +58,7 @@ final class PretendCrontab {
     test.world.run = { [unowned self] program, environment, input in
       #expect(environment["CYC_TOKEN"] == nil, "a token reached \(program)")
       guard program[0] == "crontab" else {
-        others.append(program)
+        otherPrograms.append(program)
         return ProgramResult(exitCode: 0)
       }
       #expect(environment["LC_ALL"] == "C")
@@ -65,10 +67,10 @@ final class PretendCrontab {
   }
 
   private func list() -> ProgramResult {
-    looks += 1
-    defer { if fault == .changesMeanwhile, looks == 1 { text = "0 1 * * * theirs\n" } }
+    reads += 1
+    defer { if fault == .changedBeforeWrite, reads == 1 { text = "0 1 * * * theirs\n" } }
     switch fault {
-    case .goesBlind where !writes.isEmpty:
+    case .unreadableAfterWrite where !writes.isEmpty:
       return ProgramResult(exitCode: 1, errorOutput: "crontab: cannot open: Input/output error\n")
     case .denied:
       return ProgramResult(
@@ -85,16 +87,16 @@ final class PretendCrontab {
     let half = String(input.prefix(input.count / 2))
     switch fault {
     case .refusesWrites: return ProgramResult(exitCode: 1, errorOutput: "crontab: No space left on device\n")
-    case .keepsHalf where writes.count == 1:
+    case .truncatesWrite where writes.count == 1:
       text = half
       return ProgramResult(exitCode: 0)
     case .hangs where writes.count == 1:
       text = half
       throw ProgramError.timedOut(name: "crontab", seconds: 10)
-    case .changesAfterwards:
+    case .changedAfterWrite:
       text = "0 1 * * * theirs\n"
       return ProgramResult(exitCode: 0)
-    case .breaks:
+    case .truncatesAndFails:
       if writes.count == 1 { text = half }
       return ProgramResult(exitCode: 1, errorOutput: "crontab: No space left on device\n")
     default:
@@ -110,4 +112,50 @@ final class PretendCrontab {
   }
 
   var settings: String? { try? String(contentsOfFile: Settings.path(in: test.world.directories), encoding: .utf8) }
+}
+
+extension NagMessage {
+  /// A reminder of the third slot. Its text has characters that receivers may interpret: markup, emoji, Korean.
+  static func example(
+    _ body: String = "아직 커밋이 없어요 & <b>58일</b> 🔥", _ urgency: Urgency = .normal
+  ) -> NagMessage {
+    let key = DeliveryID(.slot(ReminderSlot(day: Day(number: 20_668), index: 2)))
+    return NagMessage(key: key, title: NagMessage.title, body: body, urgency: urgency)
+  }
+}
+
+extension NagWindow {
+  /// The window of the default settings.
+  static let usual: NagWindow = {
+    guard let rule = try? Settings().nagRule() else { preconditionFailure("the default settings give no window") }
+    return rule.window
+  }()
+}
+
+extension TestWorld {
+  /// Runs real programs, in the test's environment.
+  func runPrograms() {
+    world.run = { try Program.run($0, input: $2, environment: $1, timeoutSeconds: 10) }
+    world.start = { try RunningProgram($0, environment: $1, outlivesThis: $2 != nil, errorLog: $2) }
+  }
+
+  /// Why `channel` did not take `message`; nil if it did.
+  func failure(_ channel: NagChannel, _ message: NagMessage = .example()) -> Sentence? {
+    do throws(NagChannelFailure) {
+      try channel.send(message, in: world)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  /// Replaces the settings, as if the file contained `toml`.
+  func settle(_ toml: String) throws {
+    world.settings = try Settings(toml: toml, path: "config.toml")
+  }
+}
+
+extension NagStore {
+  /// End of the snooze on the local clock; nil if it has passed.
+  func snoozedUntil(at now: Instant) throws -> CivilTime? { try memory(at: now, on: []).snoozedUntil }
 }

@@ -10,9 +10,9 @@ import Testing
 
 @testable import cyc
 
-/// What a run decides with little to go by: no network, no cell for today, a clock that moves while it asks.
-@Suite struct NagEveningTests {
-  /// What the clock shows, also to a world that was copied.
+/// Decisions of a run in unusual situations: no network, no cell for today, a clock that moves during the request.
+@Suite struct NagRunTests {
+  /// A clock shared by all copies of a world.
   private final class Clock {
     var now: Instant
     init(_ text: String) throws { now = try Clock.instant(text) }
@@ -35,14 +35,14 @@ import Testing
   }
 
   private func outcome(_ test: TestWorld) throws -> NagRun.Outcome {
-    // Nobody is reminded through no channel at all, but what would be said is in the outcome.
+    // Without channels nothing is sent, but the outcome has the messages.
     let run = try run(test, NagStore(in: test.world))
     return try run.sent(run.notices())
   }
 
-  /// What was sent is read once; once more where something is sent, right before that.
+  /// A second read comes right before something is sent.
   @Test(arguments: [("12:00", 1), ("20:00", 2)])
-  func whatIsRememberedIsReadOnce(_ clock: String, _ looks: Int) throws {
+  func storeIsReadOnceAndAgainBeforeSending(_ clock: String, _ reads: Int) throws {
     let test = try evening("2026-11-21T\(clock)")
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 1..<40 { github.addOpen(github.today - back) }
@@ -54,14 +54,14 @@ import Testing
     }
     let run = try run(test, store)
     let outcome = try run.sent(run.notices())
-    #expect(outcome.messages.count == looks - 1)
+    #expect(outcome.messages.count == reads - 1)
     let seen = statements.withLock { $0 }
-    #expect(seen.count { $0.contains("FROM sending") } == looks, "\(seen)")
-    #expect(seen.count { $0.contains("FROM snooze") } == looks, "\(seen)")
+    #expect(seen.count { $0.contains("FROM sending") } == reads, "\(seen)")
+    #expect(seen.count { $0.contains("FROM snooze") } == reads, "\(seen)")
   }
 
   @Test(arguments: [("[streak]\nrest_days = [\"sat\"]\n", NagRule.Silence.resting), ("", .frozen)])
-  func aDayOfRestNeedsNobodysAnswer(_ settings: String, _ silence: NagRule.Silence) throws {
+  func restDaysAndFreezesNeedNoRequest(_ settings: String, _ silence: NagRule.Silence) throws {
     let test = try evening("2026-11-21T23:30", settings)
     if silence == .frozen { #expect(test.call("freeze", "2026-11-21") == .done) }
     let outcome = try outcome(test)
@@ -69,7 +69,7 @@ import Testing
     #expect(outcome.messages.isEmpty && test.requests.isEmpty)
   }
 
-  @Test func whileGitHubIsAskedTheWindowMayClose() throws {
+  @Test func windowThatClosesDuringTheRequestSilences() throws {
     let test = try evening("2026-11-22T00:58", "[nag]\nuntil = \"01:00\"\n")
     let clock = try Clock("2026-11-22T00:58")
     test.world.now = { clock.now }
@@ -82,7 +82,7 @@ import Testing
     #expect(outcome.messages.isEmpty)
   }
 
-  @Test func whileGitHubIsAskedSomebodyMayWantSilence() throws {
+  @Test func snoozeDuringTheRequestSilences() throws {
     let test = try evening("2026-11-21T20:00")
     let github = DrawnGitHub(today: Day(number: 20_778))
     test.answerRequests { [unowned test] request in
@@ -92,11 +92,13 @@ import Testing
       }
       return github.answer(request)
     }
-    guard case .silent(.snoozed) = try outcome(test).decision else { return #expect(Bool(false), "it was sent") }
+    guard case .silent(.snoozed) = try outcome(test).decision else {
+      return #expect(Bool(false), "a reminder was sent despite the snooze")
+    }
   }
 
-  /// East of UTC a page ends on the day before for some hours.
-  @Test func aDayWithoutACellIsNotOpen() throws {
+  /// East of UTC, the page ends on the previous day for some hours.
+  @Test func dayMissingFromThePageIsNotOpen() throws {
     let test = try evening("2026-11-22T00:30", "[nag]\nfrom = \"22:00\"\nuntil = \"02:00\"\n")
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 1..<40 { github.addOpen(github.today - back) }
@@ -105,15 +107,15 @@ import Testing
     test.world.now = { clock.now }
     #expect(try outcome(test).decision == .silent(.notDrawn))
     try clock.set(to: "2026-11-22T01:50")
-    #expect(try outcome(test).decision == .silent(.notDrawn), "nor is the last slot a time to complain")
+    #expect(try outcome(test).decision == .silent(.notDrawn), "the last slot does not complain either")
     github.today = Day(number: 20_779)
     guard case .send(_, .nothingYet, _) = try outcome(test).decision else {
-      return #expect(Bool(false), "a cell of 0 is an open day")
+      return #expect(Bool(false), "a cell with 0 is an open day")
     }
   }
 
-  /// New York goes back from 2:00 to 1:00 on 2026-11-01: the same times come twice.
-  @Test func anHourIsAnHourThoughTheClockGoesBack() throws {
+  /// In New York, clocks go back from 2:00 to 1:00 on 2026-11-01, so local times repeat.
+  @Test func snoozeForAnHourIgnoresAClockSetBack() throws {
     func moment(_ text: String) throws -> Instant { try #require(Instant(rfc3339: text)) }
     let begun = try moment("2026-11-01T01:30:00-04:00")
     let hour = try NagSnoozeEnd(["1h"], now: begun, window: .usual)
@@ -129,8 +131,8 @@ import Testing
     #expect(try store.snoozedUntil(at: try moment("2026-11-01T01:30:00-05:00")) == nil)
   }
 
-  /// Reminders of successive ticks are told one by one; what is silent for the same reason is told once.
-  @Test func whatWasSentIsNotTakenForARepetition() throws {
+  /// Each run that sent a reminder has its own line. Successive silent runs with one reason share a line.
+  @Test func statusListsEachSentRunAndGroupsSilentOnes() throws {
     let test = try evening("2026-11-21T22:30")
     test.world.environment["PATH"] = test.folder.path
     test.world.environment["TMUX_TMPDIR"] = test.folder.path
@@ -146,10 +148,10 @@ import Testing
     #expect(test.out.components(separatedBy: "  reminded\n").count - 1 == 3, "\(test.out)")
     #expect(test.out.components(separatedBy: "  silent\n").count - 1 == 1, "\(test.out)")
     #expect(test.out.contains("2026-11-21 21:30  silent"))
-    #expect(!test.out.contains("Next"), "nothing is next while the schedule is off")
+    #expect(!test.out.contains("Next"), "no next reminder is shown while the schedule is off")
   }
 
-  @Test func aGoalIsOnlySpokenOfWhereSomebodyChoseIt() throws {
+  @Test func onlyAChosenGoalIsMentioned() throws {
     let test = try evening("2026-11-21T20:00")
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 1..<40 { github.addOpen(github.today - back) }
@@ -157,17 +159,43 @@ import Testing
     let run = try NagRun(
       world: test.world, rule: NagRule(window: .usual), channels: [], store: try NagStore(in: test.world))
     let report = try run.report(.recheck)
-    func goalIsNamed() -> Bool {
+    func mentionsGoal() -> Bool {
       (0..<60).contains { ahead in
         let slot = ReminderSlot(day: github.today + ahead, index: 1)
         let finding = NagRun.Finding(decision: .silent(.sent), report: report)
         return run.body(of: .nothingYet, .slot(slot), finding, at: test.world.now()).contains("goal")
       }
     }
-    #expect(!goalIsNamed())
+    #expect(!mentionsGoal())
     try GoalStore.choose(Goal(days: 100, from: nil), in: test.world)
-    #expect(goalIsNamed())
+    #expect(mentionsGoal())
     try GoalStore.choose(nil, in: test.world)
-    #expect(!goalIsNamed())
+    #expect(!mentionsGoal())
+  }
+}
+
+@Suite struct NagDayStateTests {
+  @Test func afterMidnightYesterdaysStateCounts() throws {
+    let from = try #require(ClockTime(hour: 22, minute: 0))
+    let window = try #require(NagWindow(from: from, untilMinute: 120, everyMinutes: 60))
+    let rule = NagRule(window: window)
+    func state(_ today: NagRule.DayState, _ yesterday: NagRule.DayState, hour: Int) -> NagRule.DayState {
+      let now = CivilTime(day: Day(number: 20_668), hour: hour, minute: 30, second: 0)
+      return rule.dayState(today: today, yesterday: yesterday, at: now)
+    }
+    #expect(state(.open, .done, hour: 1) == .done)
+    #expect(state(.open, .frozen, hour: 1) == .frozen)
+    #expect(state(.done, .open, hour: 1) == .done)
+    #expect(state(.open, .open, hour: 1) == .open)
+    #expect(state(.open, .done, hour: 23) == .open)
+    #expect(state(.unknown, .done, hour: 12) == .unknown)
+  }
+
+  @Test func everyStateHasAnAnswerInBothLanguages() {
+    let states: [NagRule.DayState] = [.done, .open, .resting, .frozen, .unknown, .notDrawn]
+    let answers = states.map { NagPhrases.answer($0, secondsLeft: 3600) }
+    #expect(Set(answers.map(\.english)).count == 5)
+    #expect(Set(answers.map(\.korean)).count == 5)
+    #expect(answers[1].korean.contains("1시간"))
   }
 }
