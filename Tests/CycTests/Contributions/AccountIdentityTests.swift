@@ -60,7 +60,7 @@ import Testing
     for back in 0..<40 { gitHub.addOpen(today - back) }
     setClock(of: test, to: today, minute: 700)
     guard case .otherAccount("hana", "hana-kim", "github.com", _)? = failure({ try read(test, id: id) }) else {
-      Issue.record("not refused")
+      Issue.record("the reused login was not refused")
       return
     }
     #expect(try read(test, .offline, id: id).streak.current?.days == 30)
@@ -130,7 +130,7 @@ import Testing
     let test = try test(gitHub, token: true)
     _ = try read(test, id: 7)
     guard case .nothingKept? = failure({ try read(test, .offline, id: 8) }) else {
-      Issue.record("days of account 7")
+      Issue.record("the days of account 7 are shown")
       return
     }
     gitHub.accountID = 8

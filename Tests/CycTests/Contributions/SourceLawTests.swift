@@ -96,7 +96,7 @@ import Testing
     gitHub.fill(&random)
     gitHub.addHidden(start - 9)
     let kept = try test(gitHub, now: instant(start, minute: 600))
-    var told: [Day: Int] = [:]
+    var counted: [Day: Int] = [:]
     for step in 0..<6 {
       gitHub.today = start + step
       kept.world.now = { [now = instant(start + step, minute: 600)] in now }
@@ -110,19 +110,19 @@ import Testing
       for mode in [ContributionReader.Mode.refresh, .asNeeded, .offline] {
         let report = try reader(kept.world, mode, .auto).readSilently(period: .known)
         let odd = report.known.days.filter { entry in
-          guard gitHub.failsQueries, let count = told[entry.day] else { return false }
+          guard gitHub.failsQueries, let count = counted[entry.day] else { return false }
           return entry.count != max(count, gitHub.open[entry.day] ?? 0)
         }
         #expect(odd == [], "seed \(seed), step \(step), \(mode)")
         #expect(
           (report.coverage.sourceReport.lookFailure != nil) == gitHub.failsQueries,
           "seed \(seed), step \(step), \(mode)")
-        let isDone = max(gitHub.open[gitHub.today] ?? 0, told[gitHub.today] ?? 0) > 0
+        let isDone = max(gitHub.open[gitHub.today] ?? 0, counted[gitHub.today] ?? 0) > 0
         if gitHub.failsQueries {
           #expect(report.todayState == (isDone ? .done : .unknown), "seed \(seed), step \(step), \(mode)")
         }
         if !gitHub.failsQueries {
-          for entry in report.known.days { told[entry.day] = max(told[entry.day] ?? 0, entry.count ?? 0) }
+          for entry in report.known.days { counted[entry.day] = max(counted[entry.day] ?? 0, entry.count ?? 0) }
         }
       }
     }
