@@ -9,7 +9,7 @@ import Todos
 
 @testable import cyc
 
-/// Bare `cyc`, and the first call of somebody of whom nothing is known.
+/// `cyc` without arguments, and the first call by a new user.
 @Suite struct DashboardTests {
   private func test(answering lines: [String]) throws -> TestWorld {
     let test = try TestWorld(isTerminal: true)
@@ -26,22 +26,22 @@ import Todos
   }
 
   @Test(arguments: ["hana", "@hana", "https://github.com/hana", "github.com/hana/"])
-  func oneAnswerLeadsToOnesOwnStreak(typed: String) throws {
+  func typedUsernameIsSavedAndItsStreakShown(typed: String) throws {
     let test = try test(answering: [typed, "n"])
-    // There is no way to be reminded on this machine: then nothing is asked.
+    // This machine has no way to remind, so there is no question about reminders.
     test.world.programPath = ""
     expectPage(in: test)
     #expect(test.call() == .done, "\(test.err)")
     #expect(test.out.contains("5 days, since 2026-07-30"))
     #expect(try test.world.readSettings()[.user]?.name == "hana")
-    // Known from now on: no question any more.
+    // The name is known now, so there is no question.
     (test.out, test.err) = ("", "")
     #expect(test.call() == .done)
     #expect(test.out.contains("Good evening, hana."))
     #expect(!test.err.contains("GitHub username"))
   }
 
-  @Test func aNameThatIsNobodysIsAskedForAgain() throws {
+  @Test func unknownUsernameIsAskedForAgain() throws {
     let test = try test(answering: ["nobody", "not a name", "hana", "n"])
     test.expect("/users/nobody/contributions", 404)
     expectPage(in: test)
@@ -51,7 +51,7 @@ import Todos
     #expect(try test.world.readSettings()[.user]?.name == "hana")
   }
 
-  @Test func wordThatMeansSomethingElseIsNoUsernameWithoutAnAt() throws {
+  @Test func reservedWordIsNoUsernameWithoutAt() throws {
     let test = try test(answering: ["me", "@last", "n"])
     test.world.programPath = ""
     let today = test.world.now().today
@@ -62,7 +62,7 @@ import Todos
     #expect(try test.world.readSettings()[.user]?.name == "last")
   }
 
-  @Test func aSkippedQuestionIsNotAskedAgain() throws {
+  @Test func skippedQuestionIsNotAskedAgain() throws {
     let test = try test(answering: [""])
     #expect(test.call() == .done)
     #expect(test.err.contains("cyc config set user NAME"))
@@ -72,7 +72,7 @@ import Todos
     #expect(test.out.contains("Streak: no user is set"))
   }
 
-  @Test func tasksOfTodayStandBeforeStartedOnes() throws {
+  @Test func tasksDueTodayComeBeforeStartedOnes() throws {
     let test = try TestWorld()
     try test.keep(
       (1...5).map { test.task($0, "Started \($0)", .do, .doing) } + [
@@ -89,11 +89,11 @@ import Todos
     #expect(titles == ["Overdue", "Alert soon", "Due today", "Started 1"], "\(test.out)")
   }
 
-  @Test func whereNothingCanBeKeptTodayIsShownAllTheSame() throws {
+  @Test func todayIsShownIfStateCannotBeSaved() throws {
     for answer in ["", "hana"] {
       let test = try test(answering: [answer])
       if answer != "" { expectPage(in: test) }
-      // In the place of a folder that is a file nobody can make one, not even root.
+      // A file where a folder belongs: not even root can create the folder.
       let folder = URL(filePath: test.world.directories.state)
       try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data().write(to: folder)
@@ -103,14 +103,14 @@ import Todos
     }
   }
 
-  @Test func nobodyIsAskedWithoutATerminal() throws {
+  @Test func withoutTerminalNothingIsAsked() throws {
     let test = try TestWorld()
     #expect(test.call() == .loginNeeded)
     #expect(test.out.contains("cyc config set user NAME"))
     #expect(test.err.isEmpty)
   }
 
-  @Test func listIsShownInAPipeWithoutAUser() throws {
+  @Test func taskListIsShownInAPipeWithoutAUser() throws {
     let test = try TestWorld()
     try test.keep([test.task(1, "Pay the rent", in: 0)])
     #expect(test.call() == .done)
@@ -118,8 +118,8 @@ import Todos
     #expect(test.out.contains("no user is set"))
   }
 
-  /// Each drawing has a second and a half of its own; the first one has more, as there is nothing to be shown instead.
-  @Test func whoeverWatchesIsShownWhatIsNew() throws {
+  /// A request may take 1.5 seconds. The first may take 5, since there is nothing to show instead.
+  @Test func watchReloadsForEachPicture() throws {
     let test = try TestWorld(isTerminal: true)
     try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.directories))
     var pictures: [[String]] = []
@@ -133,5 +133,26 @@ import Todos
     #expect(test.call("--watch", "--refresh") == .done, "\(test.err)")
     #expect(pictures.count == 3 && pictures.allSatisfy { $0.joined().contains("5 days, since 2026-07-30") })
     #expect(test.requests.map(\.maxSeconds) == [5, 1.5, 1.5])
+  }
+}
+
+@Suite struct AboutTests {
+  /// cyc, the packages in `Package.swift`, and a library that one of them contains.
+  @Test func everyCompiledComponentHasAKnownLicense() {
+    let components = embeddedLicenses.map(Component.init)
+    let names = components.map(\.name)
+    #expect(names.first == "cyc")
+    #expect(Set(names).isSuperset(of: ["swift-argument-parser", "GRDB.swift", "TOMLKit", "toml++"]))
+    #expect(!names.contains("FlyingFox"))
+    for component in components {
+      #expect(component.license != nil, "\(component.name)")
+      #expect(component.text.count > 500, "\(component.name)")
+      #expect(component.text.contains("Copyright") || component.text.contains("copyright"), "\(component.name)")
+    }
+  }
+
+  @Test func unknownLicenseIsNotGuessed() {
+    #expect(Component(name: "x", text: "Do what you want.").license == nil)
+    #expect(Component(name: "x", text: "Apache License\nVersion 2.0").license == "Apache-2.0")
   }
 }

@@ -12,8 +12,8 @@ import Testing
 @Suite struct FreezeTests {
   let today = Day(number: 20_668)  // 2026-08-03
 
-  /// Random freezes and thaws, against a list that is searched day by day.
-  @Test func theStoreHoldsWhatWasFrozen() throws {
+  /// Compares random freezes and thaws with a list that is searched day by day.
+  @Test func storeMatchesListOfFreezes() throws {
     let test = try TestWorld()
     var random = SeededGenerator(seed: 11)
     var model: [Freeze] = []
@@ -46,11 +46,11 @@ import Testing
       let stored = try FreezeStore.stored(in: test.world)
       #expect(stored == model.sorted { $0.days.lowerBound < $1.days.lowerBound }, "step \(step)")
     }
-    // Each kind of end must have been reached.
+    // Each outcome must have occurred.
     #expect(model.count > 10 && refused > 10 && thawed > 10)
   }
 
-  @Test func lookingMakesNoFile() throws {
+  @Test func readingCreatesNoFile() throws {
     let test = try TestWorld()
     #expect(test.call("freeze") == .done)
     #expect(test.call("freeze", "rm", "1") == .failed)
@@ -58,7 +58,7 @@ import Testing
     #expect(try PersonalDatabase.existing(in: test.world) == nil)
   }
 
-  @Test func datesArePlannedAhead() throws {
+  @Test func dateWithoutYearIsTheNextOne() throws {
     // Today is Monday, 3 August 2026.
     let test = try TestWorld()
     for (typed, days) in [
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func aFreezeIsFoundByItsNextOrLastDay() throws {
+  @Test func freezeIsRemovedByItsNextOrLastDay() throws {
     let test = try TestWorld()
     for typed in ["2026-07-31", "2026-12-24"] {
       #expect(test.call("freeze", typed) == .done)
@@ -83,7 +83,7 @@ import Testing
     #expect(test.call("freeze", "rm", "12-32") == .usage)
   }
 
-  @Test func aReasonFromElsewhereIsShownWithoutItsSequences() throws {
+  @Test func escapeSequencesInReasonAreNotPrinted() throws {
     let test = try TestWorld()
     _ = try FreezeStore(in: test.world)
     try PersonalDatabase(in: test.world).write { database in
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func aRowThatIsNoFreezeIsADamage() throws {
+  @Test func invalidRowIsReportedAsDamage() throws {
     let test = try TestWorld()
     _ = try FreezeStore(in: test.world)
     let database = try PersonalDatabase(in: test.world)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func noLineOfTheListIsWiderThanTheTerminal() {
+  @Test func listFitsTheTerminalWidth() {
     for seed in UInt64(0)..<60 {
       var random = SeededGenerator(seed: seed)
       let freezes = (0..<Int.random(in: 0...4, using: &random)).map { _ in

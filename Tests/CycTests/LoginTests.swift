@@ -18,7 +18,7 @@ import Testing
     try Credentials.load(from: test.world.directories).account(on: "github.com")
   }
 
-  @Test func aLoginWaitsBeforeItAsksAndStoresWhatGitHubSays() throws {
+  @Test func loginPollsAtTheIntervalAndStoresTheAccount() throws {
     let test = try TestWorld()
     test.expect("/login/device/code", 200, code)
     test.expect("/login/oauth/access_token", 200, pending)
@@ -38,7 +38,7 @@ import Testing
     #expect(!test.err.contains("gho_secret"))
   }
 
-  @Test func enterOpensTheBrowserOnceAndTheWaitIsKept() throws {
+  @Test func enterOpensBrowserOnceAndKeepsTheInterval() throws {
     let test = try TestWorld(environment: ["GH_TOKEN": "", "CYC_TOKEN": "x"], isTerminal: true)
     test.world.waitForEnter = { [unowned test] _ in
       test.uptime += 2
@@ -62,7 +62,7 @@ import Testing
     #expect(test.err.contains("CYC_TOKEN is set"))
   }
 
-  @Test func anAddressElsewhereIsShownAndNeverOpened() throws {
+  @Test func verificationAddressOnAnotherHostIsNotOpened() throws {
     let test = try TestWorld(isTerminal: true)
     test.expect(
       "/login/device/code", 200, code.replacingOccurrences(of: "https://github.com/", with: "https://evil.example/"))
@@ -72,7 +72,7 @@ import Testing
     #expect(test.launched.isEmpty)
   }
 
-  @Test func anExpiredCodeIsReplacedWhereSomebodyWantsIt() throws {
+  @Test func expiredCodeIsReplacedAfterConsent() throws {
     let test = try TestWorld(isTerminal: true)
     test.world.waitForEnter = { [unowned test] in
       test.uptime += $0
@@ -87,7 +87,7 @@ import Testing
     #expect(test.call("login", "--client-id", "app") == .done)
   }
 
-  @Test func aTokenIsNotLostToOneDroppedConnection() throws {
+  @Test func tokenCheckIsRepeatedAfterServerError() throws {
     let test = try TestWorld()
     test.world.readAll = { _ in Array(" ghp_abc\n".utf8) }
     test.expect("/user", 503)
@@ -97,7 +97,7 @@ import Testing
     #expect(try stored(test)?.token == "ghp_abc")
   }
 
-  @Test func onATerminalTheTokenIsReadWithoutBeingShown() throws {
+  @Test func tokenTypedOnTerminalIsNotShown() throws {
     let test = try TestWorld(isTerminal: true)
     test.world.readSecretLine = { "ghp_abc" }
     test.expect("/user", 200, hana)
@@ -106,7 +106,7 @@ import Testing
     #expect(try stored(test)?.token == "ghp_abc")
   }
 
-  @Test func anotherAccountIsReplacedOnlyWhenSomebodySaysSo() throws {
+  @Test func anotherAccountIsReplacedOnlyWithForce() throws {
     let test = try TestWorld()
     try Credentials.change(in: test.world.directories) {
       $0.put(Account(host: "github.com", login: "old", id: 1, name: nil, scopes: nil, token: "t", clientID: nil))
@@ -120,7 +120,7 @@ import Testing
     #expect(try stored(test)?.login == "hana")
   }
 
-  @Test func theTokenIsSentToTheAPIAlone() throws {
+  @Test func tokenIsSentOnlyToTheAPI() throws {
     let test = try TestWorld(environment: ["CYC_TOKEN": "ghp_abc"])
     test.expect("/user", 200, hana)
     #expect(test.call("whoami") == .done)
@@ -129,13 +129,13 @@ import Testing
     #expect(!test.out.contains("ghp_abc"))
   }
 
-  /// Whatever a host says of somebody, the file that a login writes can be read again.
+  /// However long the fields are that a host sends, the file that a login writes can be read again.
   @Test(
     arguments: [
       (String(repeating: "가", count: 700_000), "read:user"), (String(repeating: "x", count: 255), "gist"),
       ("Hana", String(repeating: "s", count: 200_000)), ("Hana", (0..<50_000).map { "s\($0)" }.joined(separator: ",")),
     ].map { (LongText($0), LongText($1)) })
-  func aLoginCanBeReadAgain(name: LongText, scopes: LongText) throws {
+  func storedLoginCanBeReadAgain(name: LongText, scopes: LongText) throws {
     let (name, scopes) = (name.text, scopes.text)
     let test = try TestWorld()
     test.world.readAll = { _ in Array("ghp_abc".utf8) }
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: ["device_code", "user_code", "verification_uri"])
-  func nothingEndlessIsShown(field: String) throws {
+  func overlongFieldOfTheDeviceCodeIsRefused(field: String) throws {
     let test = try TestWorld()
     let fields = ["device_code": "d", "user_code": "WDJB-MJHT", "verification_uri": "https://github.com/login/device"]
     let long = fields.map { "\"\($0)\":\"\($0 == field ? String(repeating: "x", count: 4_000_000) : $1)\"" }
@@ -159,7 +159,7 @@ import Testing
     #expect(test.err.count < 500)
   }
 
-  @Test func aCodeIsNotWaitedForForEver() throws {
+  @Test func loginGivesUpAfterAnHour() throws {
     let test = try TestWorld()
     let forever = code.replacingOccurrences(of: "900", with: "1e300").replacingOccurrences(of: ":5}", with: ":1e300}")
     test.expect("/login/device/code", 200, forever)
@@ -168,7 +168,7 @@ import Testing
     #expect(test.uptime == 3600 && test.requests.count == 51)
   }
 
-  @Test func aTokenThatIsTooLongIsNone() throws {
+  @Test func overlongTokenIsRefused() throws {
     let test = try TestWorld()
     test.expect("/login/device/code", 200, code)
     test.expect(
@@ -178,9 +178,9 @@ import Testing
     #expect(try stored(test) == nil)
   }
 
-  /// As `sudo cyc login` does where sudo keeps HOME.
-  @Test(.enabled(if: getuid() == 0, "only root can be in somebody else's home"))
-  func rootLeavesNothingInSomebodysHome() throws {
+  /// Like `sudo cyc login` if sudo keeps HOME.
+  @Test(.enabled(if: getuid() == 0, "only root can use the home of another user"))
+  func rootWritesNothingInAnotherUsersHome() throws {
     let test = try TestWorld()
     test.world.readAll = { _ in Array("ghp_abc".utf8) }
     let home = test.folder.path
@@ -195,11 +195,11 @@ import Testing
   }
 
   @Test(
-    .enabled(if: getuid() == 0, "only root can be in somebody else's home"),
+    .enabled(if: getuid() == 0, "only root can use the home of another user"),
     arguments: [
       ["todo", "add", "x"], ["config", "set", "user", "x"], ["streak", "torvalds"], ["nag", "run"],
     ])
-  func sudoLeavesNothingInSomebodysHome(typed: [String]) throws {
+  func sudoWritesNothingInAnotherUsersHome(typed: [String]) throws {
     let test = try TestWorld(environment: ["SUDO_UID": "65534"])
     try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: test.folder.path)
     #expect(Cyc.run(typed, in: test.world) == .failed)
@@ -208,7 +208,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: test.folder.path).isEmpty)
   }
 
-  @Test func otherPeoplesVariablesAreNotSentToAnotherServer() throws {
+  @Test func gitHubTokenVariablesAreNotSentToAnotherHost() throws {
     let test = try TestWorld(environment: [
       "CYC_HOST": "github.example.com", "GH_TOKEN": "ghp_abc", "GITHUB_TOKEN": "x",
     ])
@@ -221,18 +221,18 @@ import Testing
   @Test(arguments: [
     ("gho_abc", "gho_****************"), ("github_pat_11A", "github_pat_****************"), ("abc", "****************"),
   ])
-  func aTokenShowsItsKindAlone(token: String, masked: String) {
+  func maskedTokenShowsOnlyItsPrefix(token: String, masked: String) {
     #expect(Token.masked(token) == masked)
   }
 
-  @Test func whatIsNoTokenIsRefused() {
+  @Test func invalidTokenIsRefused() {
     #expect(Token.cleaned("  gho_a\r\n") == "gho_a")
     for text in ["", " \n", "a b", "a\nb", "토큰", "a\u{1B}b", String(repeating: "x", count: 2000)] {
       #expect(Token.cleaned(text) == nil)
     }
   }
 
-  @Test func anAccountDoesNotPrintItsToken() {
+  @Test func accountDescriptionHidesTheToken() {
     let account = Account(host: "h", login: "l", id: 1, name: nil, scopes: nil, token: "gho_secret", clientID: nil)
     var dumped = ""
     dump(account, to: &dumped)
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test(arguments: [("/a/b-c.d", "/a/b-c.d"), ("/a b", "'/a b'"), ("/it's", "'/it'\\''s'")])
-  func pathsAreQuotedForAShell(path: String, quoted: String) {
+  func pathsAreQuotedForTheShell(path: String, quoted: String) {
     #expect(shellQuoted(path) == quoted)
   }
 }

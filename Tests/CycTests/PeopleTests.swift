@@ -10,14 +10,14 @@ import Testing
 @testable import cyc
 
 @Suite struct PeopleListTests {
-  @Test func aListIsReadAsPeopleAndSpreadsheetsWriteIt() {
+  @Test func listMayHaveByteOrderMarkCommentsAndCRLF() {
     let text = "\u{FEFF}hana\r\n\r\n# a comment\r\n  yuri\t\r\n#x\nHANA\n\n../x\nmin jun"
     let list = PeopleList(arguments: ["zoe", "Yuri"], file: Array(text.utf8))
     #expect(list.entries.map(\.text) == ["zoe", "Yuri", "hana", "../x", "min jun"])
     #expect(list.entries.map(\.line) == [nil, nil, 1, 8, 9])
   }
 
-  @Test func everyLineEndGivesTheSameList() {
+  @Test func lineEndingsDoNotChangeTheList() {
     for seed in UInt64(0)..<50 {
       var random = SeededGenerator(seed: seed)
       let names = (0..<Int.random(in: 0..<30, using: &random)).map { _ in
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func bytesThatAreNoTextAreNobodysName() {
+  @Test func invalidUTF8IsNoLogin() {
     let list = PeopleList(arguments: [], file: [0xFF, 0x41, 0x0A, 0x00, 0x0A])
     #expect(list.entries.allSatisfy { Login($0.text) == nil })
     #expect(list.entries.count == 2)
@@ -40,7 +40,7 @@ import Testing
 }
 
 @Suite struct ReorderedTests {
-  @Test func whateverArrivesWhenItLeavesInOrder() {
+  @Test func itemsLeaveInOrderHoweverTheyArrive() {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
       let count = Int.random(in: 0..<40, using: &random)
@@ -49,7 +49,7 @@ import Testing
       for (arrived, index) in (0..<count).shuffled(using: &random).enumerated() {
         let due = order.take(index, at: index)
         left += due
-        // Nothing is held back that could go.
+        // An item is held back only if an earlier one is missing.
         #expect(left.count <= arrived + 1)
         #expect(due.isEmpty == (index != left.count - due.count), "seed \(seed)")
       }
@@ -78,7 +78,7 @@ import Testing
       age: Bool.random(using: &random) ? age : nil)
   }
 
-  @Test func theOrderIsTotal() {
+  @Test func orderOfRowsIsTotal() {
     for seed in UInt64(0)..<2000 {
       var random = SeededGenerator(seed: seed)
       let (a, b, c) = (
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func noLineIsWiderThanTheTerminal() {
+  @Test func tableFitsTheTerminalWidth() {
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)
       let rows = (0..<Int.random(in: 1..<8, using: &random)).map { _ in PeopleTableTests.row(&random) }
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func theStreakIsNeverDroppedAndWordsGoWithEveryColour() {
+  @Test func narrowTableKeepsTheStreakAndColourIsNotTheOnlySign() {
     let row = PersonRow(login: "hana", today: .pending, current: 58, longest: 60, total: 1234, age: nil)
     for columns in [12, 20, 40, 80, 120] {
       let text = PeopleTable(
@@ -126,9 +126,9 @@ import Testing
   }
 }
 
-/// The whole way, with answers that arrive in any order.
+/// `cyc streak` for several people, with answers that arrive in any order.
 @Suite struct PeopleStreaksTests {
-  /// The last year's page of somebody who was active every day of the last `run` days but today.
+  /// The last year's page of a person who was active on each of the `run` days before today.
   private static func page(run: Int, until today: Day) -> String {
     let cells = (0...370).map { back in
       "<td data-date='\(today - back)' data-level='\((1...run).contains(back) ? 1 : 0)'></td>"
@@ -136,7 +136,7 @@ import Testing
     return "<table><tr>\(cells.joined())</tr></table>"
   }
 
-  /// Answers everybody whose name is `u` and a number with a run of so many days, the others with 404.
+  /// Answers for `u5` with a run of 5 days, and so on; for other names with 404.
   private static func answer(_ request: Request, today: Day) -> Result<Response, TransferError> {
     let login = request.url.split(separator: "/").dropLast().last ?? ""
     guard let run = Int(login.dropFirst()), run > 0 else {
@@ -165,7 +165,7 @@ import Testing
     return test
   }
 
-  @Test func linesOfJSONKeepTheOrderOfTheNames() throws {
+  @Test func jsonLinesKeepTheOrderOfNames() throws {
     for seed in UInt64(0)..<10 {
       let test = try PeopleStreaksTests.world(seed: seed)
       let names = ["u3", "none", "u9", "x y", "u1", "u200", "u30", "gone"]
@@ -179,13 +179,13 @@ import Testing
     }
   }
 
-  @Test func theTableIsTheSameWhateverTheOrder() throws {
+  @Test func tableDoesNotDependOnTheOrderOfAnswers() throws {
     let names = (1...40).map { "u\($0)" }
     let tables = try (UInt64(0)..<5).map { seed in
       let test = try PeopleStreaksTests.world(seed: seed)
       #expect(Cyc.run(["streak"] + names, in: test.world) == .done)
       #expect(test.err == "")
-      // The second time everything comes from the cache.
+      // The second call uses only the cache.
       let out = test.out
       test.out = ""
       #expect(Cyc.run(["streak"] + names.reversed(), in: test.world) == .done)
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: [429, 503, 403])
-  func nobodyIsAskedAfterAPauseWasAskedFor(status: Int) throws {
+  func requestsStopAfterRetryAfter(status: Int) throws {
     let test = try TestWorld()
     test.answerRequests { [unowned test] request in
       test.requests.append(request)
@@ -221,7 +221,7 @@ import Testing
     #expect(test.err.contains(": \(status == 503 ? "" : "u3, ")u4, u5\n"))
   }
 
-  @Test func aHostThatIsAwayIsNotAskedAThousandTimes() throws {
+  @Test func requestsStopIfTheHostCannotBeReached() throws {
     let test = try TestWorld()
     let names = (1...100).map { "u\($0)" }
     test.answerRequests { [unowned test] request in
@@ -232,11 +232,11 @@ import Testing
     #expect(test.requests.count == 16)
     #expect(test.out == "")
     #expect(test.err.hasPrefix("cyc: cannot reach github.com: no such host, or no network: u1, u2, "))
-    // Of a long list not everybody is named.
+    // A long list is cut.
     #expect(test.err.contains("u19, u20 and 80 more\n"))
   }
 
-  @Test func oneWhoDoesNotAnswerDoesNotStopTheOthers() throws {
+  @Test func timeoutOfOnePersonDoesNotStopTheOthers() throws {
     let test = try TestWorld()
     test.answerRequests { [unowned test] request in
       test.requests.append(request)
@@ -246,12 +246,12 @@ import Testing
     }
     #expect(Cyc.run(["streak"] + (1...60).map { "u\($0)" }, in: test.world) == .failed)
     #expect(test.requests.count == 60)
-    // A heading, and what the longest ones are of.
+    // A heading, the rows, and the line that names the period of the longest streaks.
     #expect(test.out.split(separator: "\n").count == 30 + 2)
   }
 
-  /// Else the lines of thousands would be kept for the few whose older years are asked for too.
-  @Test func whoseStreakIsLongKeepsNobodyWaiting() throws {
+  /// Otherwise thousands of lines would wait for the few people whose older years are needed.
+  @Test func longStreakDoesNotDelayOtherLines() throws {
     let test = try TestWorld()
     let github = DrawnGitHub(today: test.world.now().today)
     for back in 0..<900 { github.addOpen(github.today - back) }
@@ -267,14 +267,14 @@ import Testing
     #expect(try #require(firstLineAfter) < 120)
   }
 
-  @Test func nobodyReadsTheLinesSoNobodyIsAsked() throws {
+  @Test func closedPipeEndsWithoutError() throws {
     let test = try PeopleStreaksTests.world(seed: 1)
     test.world.out = { _ in throw BrokenPipe() }
     #expect(test.call("streak", "u1", "u2", "u3", "--json") == .done)
     #expect(test.err == "")
   }
 
-  @Test func theProgressIsShownAndTakenAway() throws {
+  @Test func progressIsShownAndCleared() throws {
     let test = try PeopleStreaksTests.world(seed: 1)
     var shown: [String] = []
     test.world.showProgress = { shown.append($0) }

@@ -6,10 +6,11 @@ import Platform
 import Streaks
 import Support
 import Testing
+import Todos
 
 @testable import cyc
 
-/// A world made for a test: effects that the test did not set record a failure; what is printed is kept.
+/// A `World` for a test. It keeps the output; an effect that the test did not set records a failure.
 final class TestWorld {
   let folder: TemporaryDirectory
   var out = ""
@@ -34,61 +35,61 @@ final class TestWorld {
       now: { instant }, instant: TestWorld.instant, uptimeSeconds: { 0 }, sleep: { _ in }, zoneName: "Asia/Seoul",
       transfer: { _, _, _ in },
       transferAside: { request in
-        Issue.record("nobody expected \(request.url) to be asked for beside others")
+        Issue.record("unexpected request in the background: \(request.url)")
         return { .failure(.failed(host: "", reason: "not set")) }
       },
       run: { program, _, _ in
-        Issue.record("nobody expected \(program) to be run")
+        Issue.record("unexpected run of \(program)")
         throw Unset(effect: "run")
       },
       runAll: { programs, _, _ in
-        Issue.record("nobody expected \(programs) to be run")
+        Issue.record("unexpected run of \(programs)")
         return programs.map { .failure(.notFound(name: $0.first ?? "")) }
       },
       runOnTerminal: { program, _ in
-        Issue.record("nobody expected \(program) to be run on the terminal")
+        Issue.record("unexpected run of \(program) on the terminal")
         throw Unset(effect: "runOnTerminal")
       },
       page: { _, program, _ in
-        Issue.record("nobody expected \(program) to be a pager")
+        Issue.record("unexpected pager \(program)")
         throw Unset(effect: "page")
       },
       launch: { program, _ in
-        Issue.record("nobody expected \(program) to be started")
+        Issue.record("unexpected start of \(program)")
         return false
       },
       start: { program, _, _ in
-        Issue.record("nobody expected \(program) to be started")
+        Issue.record("unexpected start of \(program)")
         throw Unset(effect: "start")
       },
       openTerminals: {
-        Issue.record("nobody expected the open terminals to be looked for")
+        Issue.record("unexpected search for open terminals")
         return []
       },
       terminal: TerminalFacts(
         inputIsTerminal: isTerminal, outputIsTerminal: isTerminal, errorIsTerminal: isTerminal, windowColumns: nil),
       terminalBackground: {
-        Issue.record("nobody expected the terminal to be asked for its background")
+        Issue.record("unexpected query of the terminal's background")
         return nil
       },
       readLine: {
-        Issue.record("nobody expected a line to be read")
+        Issue.record("unexpected read of a line")
         return nil
       },
       readAll: { _ in
-        Issue.record("nobody expected the input to be read")
+        Issue.record("unexpected read of the input")
         throw Unset(effect: "readAll")
       },
       readSecretLine: {
-        Issue.record("nobody expected a secret to be read")
+        Issue.record("unexpected read of a secret")
         return nil
       },
       waitForEnter: { _ in
-        Issue.record("nobody expected a wait for Enter")
+        Issue.record("unexpected wait for Enter")
         return .closed
       },
       spin: { _ in {} }, showProgress: { _ in },
-      animate: { _, _ in Issue.record("nobody expected an animation") },
+      animate: { _, _ in Issue.record("unexpected animation") },
       out: { _ in }, err: { _ in }, environment: variables,
       directories: Directories(application: "cyc", environment: variables, homeDirectory: folder.path),
       language: language, declaredSettings: Cyc.settings, schema: Cyc.schema,
@@ -97,7 +98,7 @@ final class TestWorld {
     connect()
   }
 
-  /// The local clock of a test shows UTC.
+  /// The local time of a test is UTC.
   private static func instant(_ stamp: Timestamp) -> Instant {
     switch stamp {
     case .moment(let seconds): Instant(secondsSince1970: seconds, local: CivilTime(utcSeconds: seconds))
@@ -122,7 +123,7 @@ final class TestWorld {
     }
   }
 
-  /// Answers all requests, one after the other.
+  /// Answers each request with `answer`, one at a time.
   func answerRequests(_ answer: @escaping (Request) -> Result<Response, TransferError>) {
     world.transfer = { _, next, receive in
       var number = 0
@@ -133,7 +134,7 @@ final class TestWorld {
     }
   }
 
-  /// Announces the answer to the next request, which must be for an address that contains `part`.
+  /// Sets the answer to the next request, whose address must contain `part`.
   func expect(_ part: String, _ status: Int = 200, _ body: String = "", headers: [Header] = []) {
     answers.append { request in
       guard request.url.contains(part) else { return nil }
@@ -144,34 +145,62 @@ final class TestWorld {
   private func answer(_ request: Request) -> Result<Response, TransferError> {
     requests.append(request)
     guard !answers.isEmpty, let response = answers.removeFirst()(request) else {
-      Issue.record("nobody expected a request to \(request.url)")
+      Issue.record("unexpected request to \(request.url)")
       return .failure(.cannotConnect(host: "github.com", reason: "not expected by the test"))
     }
     return .success(response)
   }
 
-  /// Removes what was kept of contributions, so that the next call asks for them.
+  /// Removes the cache, so that the next call asks GitHub.
   func forgetCache() { try? FileManager.default.removeItem(atPath: world.directories.cache) }
 
-  /// Runs cyc with these arguments.
   func call(_ arguments: String...) -> cyc.ExitStatus {
     Cyc.run(arguments, in: world)
   }
 }
 
 extension Settings {
-  /// The same with all settings that there are.
+  /// Reads `text` with all of cyc's settings declared.
   init(toml text: String, path: String) throws(SettingsError) {
     try self.init(toml: text, path: path, declared: Cyc.settings)
   }
 }
 
 extension Quantity {
-  /// The part that is certain.
+  /// Lower bound; 0 if unknown.
   var certain: Int {
     switch self {
     case .exactly(let value), .atLeast(let value): value
     case .unknown: 0
     }
+  }
+}
+
+extension TestWorld {
+  /// Adds tasks in one step of the history. They keep their numbers.
+  func keep(_ todos: [Todo]) throws {
+    try world.changeTodos { try $0.record(.add, todos.map { TodoChange(added: $0) }, at: world.now()) }
+  }
+
+  /// A task that was created a month ago, is due in `days` days and was completed `daysAgo` days ago.
+  func task(
+    _ number: Int, _ title: String, _ quadrant: Quadrant = .do, _ column: BoardColumn = .todo, body: String? = nil,
+    in days: Int? = nil, at time: String? = nil, doneBefore daysAgo: Int? = nil
+  ) -> Todo {
+    let now = world.now()
+    func before(_ days: Int) -> Instant { Instant(rfc3339: "\(now.today - days)T12:00:00+00:00") ?? now }
+    return Todo(
+      number: number, uuid: "uuid-\(number)", title: title, body: body, quadrant: quadrant,
+      column: daysAgo == nil ? column : .done, due: days.map { now.today + $0 },
+      alert: time.flatMap { ClockTime(iso8601: $0) }.map { TodoAlert(time: $0) }, created: before(30),
+      completed: daysAgo.map(before))
+  }
+
+  /// The output of `cyc todo`, or its status and its errors if it fails.
+  func todo(_ arguments: String...) -> String {
+    out = ""
+    err = ""
+    let status = Cyc.run(["todo"] + arguments, in: world)
+    return status == .done ? out : "\(status): \(err)"
   }
 }

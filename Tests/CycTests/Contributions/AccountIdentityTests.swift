@@ -7,7 +7,7 @@ import Testing
 
 @testable import cyc
 
-/// Whose days are shown: a login that changed hands never shows another account's days as one's own.
+/// A login that another account has taken over never shows that account's days as the user's own.
 @Suite struct AccountIdentityTests {
   private let today = Day.first(ofYear: 2026) + 214
 
@@ -48,9 +48,9 @@ import Testing
     return gitHub
   }
 
-  /// The id is known from the login, or from what was read before.
+  /// The account id comes from `cyc login`, or from earlier answers in the cache.
   @Test(arguments: [false, true], [false, true])
-  func reusedLoginIsRefusedAndNothingOfItIsKept(token: Bool, fromLogin: Bool) throws {
+  func reusedLoginIsRefusedAndNotCached(token: Bool, fromLogin: Bool) throws {
     let gitHub = gitHub(days: 30)
     let test = try test(gitHub, token: token)
     let id = fromLogin ? 7 : nil
@@ -60,7 +60,7 @@ import Testing
     for back in 0..<40 { gitHub.addOpen(today - back) }
     setClock(of: test, to: today, minute: 700)
     guard case .otherAccount("hana", "hana-kim", "github.com", _)? = failure({ try read(test, id: id) }) else {
-      Issue.record("not refused")
+      Issue.record("the reused login was not refused")
       return
     }
     #expect(try read(test, .offline, id: id).streak.current?.days == 30)
@@ -68,7 +68,7 @@ import Testing
     #expect(failure { try read(test, id: id) } == nil)
   }
 
-  @Test func reusedLoginIsRefusedBesideTheTable() throws {
+  @Test func reusedLoginIsRefusedInTheTable() throws {
     let gitHub = gitHub(days: 30)
     let test = try test(gitHub, token: false)
     #expect(test.call("config", "set", "user", "hana") == .done)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func renamedAccountIsNamedWithWhatToType(isSetting: Bool) throws {
+  func renamedAccountIsNamedWithACommand(isSetting: Bool) throws {
     let gitHub = gitHub(days: 30)
     let test = try test(gitHub, token: true)
     if isSetting { #expect(test.call("config", "set", "user", "hana") == .done) }
@@ -99,7 +99,7 @@ import Testing
       #expect(failure?.hint == .typed("cyc login"))
     }
     #expect(failure?.leavesTodayOpen == true)
-    // An account that is gone altogether is not renamed.
+    // A deleted account is not reported as renamed.
     gitHub.logins = [:]
     guard case .noSuchUser? = self.failure({ try read(test, id: 7) }) else {
       Issue.record("\(String(describing: failure))")
@@ -107,8 +107,8 @@ import Testing
     }
   }
 
-  /// Another person is the account that has the login now, but never two accounts in one streak.
-  @Test func otherPeoplesDaysAreThoseOfOneAccount() throws {
+  /// For other people the account that has the login now is shown, but one streak never mixes two accounts.
+  @Test func daysOfOtherPeopleComeFromOneAccount() throws {
     let gitHub = gitHub(days: 900)
     let test = try test(gitHub, token: false)
     #expect(try read(test, isOwn: false).streak.current?.days == 900)
@@ -119,18 +119,18 @@ import Testing
     let mixed = try read(test, isOwn: false)
     #expect(mixed.coverage.missing != nil)
     #expect((mixed.streak.current?.days ?? 0) < 400)
-    // The days of the earlier account are gone from the cache: all of them are asked for.
+    // The cache no longer has the days of the earlier account, so all days are requested.
     setClock(of: test, to: today + 1, minute: 700)
     #expect(try read(test, isOwn: false).streak.current?.days == 901)
   }
 
-  /// The one who logs in as another account with the same login does not see what was kept of the first one.
-  @Test func cacheOfTheAccountBeforeIsNotUsed() throws {
+  /// After a login as another account with the same name, the days of the first account are not shown.
+  @Test func cacheOfThePreviousAccountIsNotUsed() throws {
     let gitHub = gitHub(days: 30)
     let test = try test(gitHub, token: true)
     _ = try read(test, id: 7)
     guard case .nothingKept? = failure({ try read(test, .offline, id: 8) }) else {
-      Issue.record("days of account 7")
+      Issue.record("the days of account 7 are shown")
       return
     }
     gitHub.accountID = 8
@@ -139,7 +139,7 @@ import Testing
     #expect(try read(test, .offline, id: 8).streak.current?.days == 1)
   }
 
-  @Test func answersThatNameNoAccountAreBelieved() throws {
+  @Test func answersWithoutAccountIDAreAccepted() throws {
     let gitHub = gitHub(days: 30)
     gitHub.accountID = nil
     #expect(try read(try test(gitHub, token: true), id: 7).streak.current?.days == 30)

@@ -8,24 +8,24 @@ import Testing
 
 @testable import cyc
 
-/// Something that GitHub did not show, and what each command may claim then.
+/// A failure of GitHub, and what each command may claim then.
 struct Situation: CustomTestStringConvertible, Sendable {
   let name: String
   var testDescription: String { name }
   var now = "2026-08-03T21:12"
   /// Whether hana has a token, so that GraphQL is asked for private contributions.
   var hasToken = false
-  /// The current streak as every command has to show it.
+  /// The current streak that every command must show.
   let streak: Quantity
-  /// Whether it is known if today is done.
+  /// Whether the state of today is known.
   var isTodayKnown = true
-  /// Whether GitHub asks for a pause, after which it is asked nothing more.
+  /// Whether GitHub asks for a pause. No further request is sent then.
   var isRateLimited = false
-  /// The words of the one note on stderr; nil if nothing is missing.
+  /// Words in the single note on stderr; nil if nothing is missing.
   let note: String?
   /// Changes the contributions and the answers.
   let prepare: @Sendable (DrawnGitHub) -> Void
-  /// Looks at GitHub at an earlier time, and what is different afterwards.
+  /// Time of an earlier call that fills the cache, and a change of GitHub after it.
   var earlier: (look: String, then: @Sendable (DrawnGitHub) -> Void)?
 
   static let today = Day.first(ofYear: 2026) + 214
@@ -34,11 +34,11 @@ struct Situation: CustomTestStringConvertible, Sendable {
   static let drawnDays = firstDrawn.distance(to: today) + 1
 
   static func addRun(_ gitHub: DrawnGitHub, days: Int, until last: Day = today) {
-    // Two a day, so that no total is the same number as a streak.
+    // Two contributions a day, so that no total equals a streak.
     for back in 0..<days { for _ in 0..<2 { gitHub.addOpen(last - back) } }
   }
 
-  /// 500 days, of which an older page does not answer.
+  /// A streak of 500 days, and an older page that fails.
   static let olderPageFails = [
     (500, "", "HTTP 500"), (404, "", "nothing at that address"), (429, "", "too many requests"),
     (200, "<html><body>something else</body></html>", "it has no calendar"),
@@ -52,7 +52,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// The first look with a token. All days of the run are private, and GraphQL does not answer.
+  /// The first call with a token. All days of the streak are private, and GraphQL fails.
   static let privateUnseen = [
     (502, ""), (403, ""), (429, ""), (200, #"{"errors":[{"type":"RATE_LIMITED","message":"wait"}]}"#),
     (200, #"{"data":null}"#),
@@ -103,7 +103,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
         }, earlier: ("2026-08-03T20:00", { $0.failsPages = true })),
     ]
 
-  /// A world with an empty home in which hana's GitHub answers like this.
+  /// A world with an empty home, for the user hana.
   func world(_ language: Language) throws -> TestWorld {
     var environment = ["GH_TOKEN": "", "GITHUB_TOKEN": ""]
     if hasToken { environment["CYC_TOKEN"] = "gho_hana" }
@@ -125,7 +125,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Each reporting command in each situation, in text, JSON and pictures: all of them show the same bound.
+/// In each situation, all reporting commands show the same bound in text, JSON and pictures.
 @Suite struct CertaintyTests {
   /// Arguments that print the current streak.
   private static let commands: [[String]] = [
@@ -170,7 +170,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
       let test = try situation.world(.english)
       if command.first == "status" { _ = test.call("check", "-q") }
       let status = run(command.first == "status" ? command : command + ["--json"], test)
-      // A question that cannot be answered gets status 75 and nothing else.
+      // A command that has no answer prints nothing and ends with status 75.
       if test.out.isEmpty {
         #expect(status == .tryAgainLater, "\(command)")
         #expect(isUnanswerable(command, situation), "\(command): \(test.err)")
@@ -179,7 +179,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
       var report = try object(test.out)
       if command.isEmpty { report = try #require(report["streak"] as? [String: Any], "\(test.out)") }
       let shown = try streak(report, command.isEmpty ? ["streak"] : command)
-      // A day that is not known yet has no streak of its own.
+      // A day whose state is unknown has no streak.
       if command.first == "day", !situation.isTodayKnown, shown == .unknown { continue }
       #expect(shown == situation.streak, "\(command)")
       let isComplete = try #require(report["complete"] as? Bool, "\(command)")
@@ -191,7 +191,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Whether a command has no answer: `check` without today, and a goal or a card without a streak.
+  /// `check` has no answer without the state of today; `goal` and `card` have none without a streak.
   private func isUnanswerable(_ command: [String], _ situation: Situation) -> Bool {
     switch command.first {
     case "check"?: !situation.isTodayKnown
@@ -206,7 +206,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     [], ["--lang", "ko"], ["--format", "svg"], ["--format", "svg", "--lang", "ko"],
   ]
 
-  /// The places where a text names a number, with some of the text around it.
+  /// Occurrences of `number` in `text`, with up to ten characters on each side.
   private func places(of number: Int, in text: String) -> [(before: Substring, after: Substring)] {
     let digits = Counts.grouped(number)
     var places: [(Substring, Substring)] = []
@@ -240,8 +240,8 @@ struct Situation: CustomTestStringConvertible, Sendable {
       let places = places(of: days, in: text)
       #expect(!places.isEmpty && places.allSatisfy(isMarkedAsBound), comment)
     case .unknown:
-      for lie in ["none yet", "none in the last", "no streak", "0 days", "아직 없어요", "동안 없어요", "기록이 없", "0일 연속"] {
-        #expect(!text.contains(lie), comment)
+      for claim in ["none yet", "none in the last", "no streak", "0 days", "아직 없어요", "동안 없어요", "기록이 없", "0일 연속"] {
+        #expect(!text.contains(claim), comment)
       }
     }
   }
@@ -258,7 +258,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
           #expect(status == .tryAgainLater && isUnanswerable(command, situation), comment)
           continue
         }
-        // Without the network nothing is known of the other person of a table. A rate limit may end the questions before them.
+        // Offline, the other person of the table is unknown. A rate limit may end the requests before that person.
         let isTable = command.count == 3
         let isPartOfTable = isTable && (situation.earlier != nil || (situation.isRateLimited && status == .failed))
         #expect(
@@ -294,7 +294,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
 
   // MARK: - Totals
 
-  /// The last year's total of `stats` and `card`, and the year's of `year`, are as certain as their days.
+  /// A total is as certain as the days that it adds up.
   @Test(arguments: Situation.all)
   func totalsOfLastYearAgree(situation: Situation) throws {
     var totals: [String] = []
@@ -365,7 +365,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
 
   // MARK: - Reminders
 
-  /// Over 40 evenings no line claims more than is known, whichever occasion it is for.
+  /// No reminder claims more than is known, in any hour of the evening.
   @Test(arguments: Situation.all)
   func remindersNeverClaimMore(situation: Situation) throws {
     for language in Language.allCases {

@@ -9,7 +9,7 @@ import Testing
 @testable import cyc
 
 @Suite struct ContributionCacheTests {
-  /// Days with and without counts and levels, and here and there a day that is missing.
+  /// Days with and without counts and levels, some of them missing.
   private func calendar(_ random: inout SeededGenerator, from first: Int) -> ContributionCalendar {
     let isWhole = Bool.random(using: &random)
     let days = (0..<Int.random(in: 1..<380, using: &random)).compactMap { offset -> Contribution? in
@@ -27,13 +27,13 @@ import Testing
     cache.waitUntilKept()
   }
 
-  @Test func whatIsKeptIsWhatIsRead() throws {
+  @Test func sheetIsReadAsItWasStored() throws {
     let test = try TestWorld()
     let cache = try ContributionCache(in: test.world.directories)
     let now = test.world.now()
     for seed in UInt64(0)..<40 {
       var random = SeededGenerator(seed: seed)
-      // Before 1970 too: their numbers are negative.
+      // Days before 1970 have negative numbers.
       let sheets = (0..<3).map { index in
         ContributionSheet(
           window: .lastYear, calendar: calendar(&random, from: [-400, 0, 20_000][index]),
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The rules of the tables hold where something is written, not where a damaged file is read.
+  /// SQLite checks constraints on writes, not when it reads a damaged file.
   @Test(arguments: [
     "UPDATE sheet SET last = 4611686018427387904", "UPDATE sheet SET first = NULL",
     "UPDATE sheet SET fetched_at = NULL",
@@ -62,7 +62,7 @@ import Testing
     "UPDATE contribution SET count = 9223372036854775807", "UPDATE contribution SET level = 5",
     "UPDATE contribution SET fetched_at = NULL",
   ])
-  func whatCannotBeIsDamageAndEndsNothing(change: String) throws {
+  func impossibleValueIsReportedAsDamage(change: String) throws {
     let test = try TestWorld()
     let cache = try ContributionCache(in: test.world.directories)
     let hana = try #require(Login("hana"))
@@ -83,7 +83,7 @@ import Testing
     #expect(throws: StoreError.corrupt(path: path)) { try damaged.sheet(.lastYear, of: hana, on: .gitHubDotCom) }
   }
 
-  @Test func aDayThatIsFetchedAgainIsTheNewOne() throws {
+  @Test func refetchedDayReplacesTheOldOne() throws {
     let test = try TestWorld()
     let cache = try ContributionCache(in: test.world.directories)
     let hana = try #require(Login("hana"))
@@ -95,11 +95,33 @@ import Testing
         fetchedAt: now)
       keep(sheet, of: hana, in: cache)
       let read = try #require(try cache.sheet(.lastYear, of: hana, on: .gitHubDotCom))
-      // Days that the newer page does not draw stay; those of its own are its own.
+      // Days that the newer page does not show stay; its own days are replaced.
       let own = Set(sheet.calendar.days.map(\.day))
       #expect(
         read.calendar.days.filter { own.contains($0.day) }.map(\.count) == sheet.calendar.days.map(\.count),
         "seed \(seed)")
     }
+  }
+}
+
+@Suite struct CacheRuleTests {
+  /// An instant in Seoul, `secondsOfDay` seconds after midnight.
+  private func moment(_ day: Day, _ secondsOfDay: Int) -> Instant {
+    let seconds = day.number * 86_400 + secondsOfDay
+    return Instant(secondsSince1970: seconds - 9 * 3600, local: CivilTime(utcSeconds: seconds))
+  }
+
+  private let day = Day(number: 20_668)
+
+  @Test func fetchBeforeMidnightIsStaleAfterMidnight() {
+    let beforeMidnight = moment(day, 86_400 - 120)
+    #expect(
+      CacheRule.isFresh(.lastYear, fetchedAt: beforeMidnight, now: moment(day, 86_400 - 60), freshMinutes: 5))
+    #expect(!CacheRule.isFresh(.lastYear, fetchedAt: beforeMidnight, now: moment(day + 1, 60), freshMinutes: 5))
+    #expect(
+      !CacheRule.isFresh(.year(day.year), fetchedAt: beforeMidnight, now: moment(day + 1, 60), freshMinutes: 5))
+    // A year that was over when it was fetched does not change at midnight.
+    #expect(
+      CacheRule.isFresh(.year(day.year - 1), fetchedAt: beforeMidnight, now: moment(day + 1, 60), freshMinutes: 5))
   }
 }

@@ -5,30 +5,30 @@ import Support
 
 @testable import cyc
 
-/// A GitHub whose page and GraphQL are drawn from the same counts, and which fails when it is told to.
+/// A GitHub that makes its pages and its GraphQL answers from the same counts, and fails on request.
 final class DrawnGitHub {
-  /// Contributions that everybody sees.
+  /// Public contributions.
   var open: [Day: Int] = [:]
-  /// Contributions that GraphQL alone tells.
+  /// Private contributions, which only GraphQL counts.
   var hidden: [Day: Int] = [:]
   var today: Day
   var failsPages = false
   var failsQueries = false
   /// Whether GraphQL asks for a pause.
   var pausesQueries = false
-  /// An HTTP status and a body of each calendar year's page before this year.
+  /// Answer of every page of an earlier calendar year; nil for the real page.
   var olderPageAnswer: (status: Int, body: String)?
-  /// The last day that pages draw; nil for today.
+  /// Last day on the pages; nil for today.
   var drawnTo: Day?
-  /// Status and body that GraphQL answers for some days instead of a calendar; nil for a calendar.
+  /// Answer of GraphQL for a range of days; nil for the calendar.
   var queryFailure: (ClosedRange<Day>) -> (status: Int, body: String)? = { _ in nil }
   /// The account that has the login; nil if answers do not name it.
   var accountID: Int?
-  /// Present logins of accounts that have another one than the one that is asked about.
+  /// Current logins of renamed accounts, by id.
   var logins: [Int: String] = [:]
   /// Whether no account has the login any more.
   var isGone = false
-  /// By how many days the pages of years are shifted if a zone is named.
+  /// Days by which the pages of calendar years are shifted if the request names a zone.
   var shiftDays = 0
   private(set) var pagesAsked: [(url: String, hasZone: Bool)] = []
   private(set) var asked: [String] = []
@@ -37,7 +37,7 @@ final class DrawnGitHub {
     self.today = today
   }
 
-  /// All that there is, up to today: the slow obvious truth.
+  /// All contributions up to today: the expected result, computed without windows.
   func everything(hiddenToo: Bool) -> ContributionCalendar {
     ContributionCalendar(
       days(today - 1500...today).map { day in
@@ -45,7 +45,7 @@ final class DrawnGitHub {
       })
   }
 
-  /// Days of contributions with gaps, and now and then a run of more than a year.
+  /// Adds random contributions with gaps, sometimes with a run of more than a year.
   func fill(_ random: inout SeededGenerator) {
     let share = [3, 60, 97, 100].randomElement(using: &random) ?? 60
     for back in 0..<1200 where Int.random(in: 0..<100, using: &random) < share {
@@ -62,7 +62,7 @@ final class DrawnGitHub {
   func addOpen(_ day: Day) { open[day, default: 0] += 1 }
   func addHidden(_ day: Day) { hidden[day, default: 0] += 1 }
 
-  /// Whether what is asked for by this choice can be answered.
+  /// Whether a reader with this choice of sources gets an answer.
   func answers(_ choice: ContributionSource) -> Bool {
     switch choice {
     case .page: !failsPages
@@ -123,7 +123,7 @@ final class DrawnGitHub {
       "<div data-from='\(first) 00:00:00 UTC' data-to='\(last) 23:59:59 UTC'></div><table\(click)>\(cells.joined())</table>"
   }
 
-  /// The days that GraphQL is asked for; nil if it is asked for the years alone.
+  /// Days in a GraphQL query; nil if it asks only for the years.
   private func queriedDays(_ request: Request) -> ClosedRange<Day>? {
     let body = String(decoding: request.body, as: UTF8.self)
     let bounds = ["from", "to"].compactMap { name in

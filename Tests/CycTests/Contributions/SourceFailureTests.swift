@@ -9,7 +9,7 @@ import Testing
 
 /// Failures of GraphQL while the page answers, with and without earlier answers in the cache.
 @Suite struct SourceFailureTests {
-  /// A way in which GraphQL does not answer.
+  /// A way in which GraphQL fails.
   enum Failure: String, CaseIterable {
     case badGateway, forbidden, tooMany, rateLimited, noData, partialErrors, unauthorized, missingScopes
 
@@ -26,7 +26,7 @@ import Testing
       }
     }
 
-    /// A refused token stays refused: then the page decides.
+    /// A refused token stays refused, so the page alone decides.
     var isLasting: Bool { [.unauthorized, .missingScopes].contains(self) }
   }
 
@@ -54,10 +54,10 @@ import Testing
     return try reader.read(period: period)
   }
 
-  // MARK: - What an empty page says
+  // MARK: - Empty pages
 
   @Test(arguments: Failure.allCases)
-  func emptyPageOnFirstLookIsUnknownUnlessTheTokenIsRefused(failure: Failure) throws {
+  func emptyPageOnFirstCallIsUnknownUnlessTheTokenIsRefused(failure: Failure) throws {
     let gitHub = DrawnGitHub(today: today)
     for back in 0..<30 { gitHub.addHidden(today - back) }
     gitHub.addOpen(today - 40)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: Failure.allCases)
-  func publicContributionTodayIsDoneWhateverFails(failure: Failure) throws {
+  func publicContributionTodayIsDoneForEveryFailure(failure: Failure) throws {
     let gitHub = DrawnGitHub(today: today)
     gitHub.addOpen(today)
     gitHub.queryFailure = { _ in failure.answer }
@@ -85,9 +85,9 @@ import Testing
     #expect(report.coverage.sourceReport.mayMissPrivate == !failure.isLasting)
   }
 
-  /// An account of which GraphQL never knew more than the page: believed for 30 days after its last answer.
+  /// If GraphQL never counted more than the page, the page is trusted for 30 days after the last answer.
   @Test(arguments: Failure.allCases, [1, 30, 31])
-  func pageDecidesForAMonthAfterGraphQLKnewNoMore(failure: Failure, daysLater: Int) throws {
+  func pageDecidesForThirtyDaysAfterGraphQLAgreed(failure: Failure, daysLater: Int) throws {
     let gitHub = DrawnGitHub(today: today)
     for back in 0..<30 { gitHub.addOpen(today - back) }
     let test = try test(gitHub)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// GraphQL told of today, and failed for an older year only: today is known.
+  /// GraphQL answers for today and fails only for an older year.
   @Test func failureOfAnOlderYearLeavesTodayKnown() throws {
     let gitHub = DrawnGitHub(today: today)
     for back in 1..<500 { back % 2 == 0 ? gitHub.addOpen(today - back) : gitHub.addHidden(today - back) }
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  // MARK: - Years that are too much at once
+  // MARK: - Queries that are split
 
   private static let resourceLimits = (
     status: 200, body: #"{"data":{"user":null},"errors":[{"type":"RESOURCE_LIMITS_EXCEEDED"}]}"#
@@ -143,7 +143,7 @@ import Testing
 
   private func count(_ days: ClosedRange<Day>) -> Int { days.lowerBound.distance(to: days.upperBound) + 1 }
 
-  /// Fails for more than `limit` days at once, and notes what is asked.
+  /// Makes GraphQL fail for more than `limit` days at once, and reports each query to `asked`.
   private func limit(_ gitHub: DrawnGitHub, to limit: Int, noting asked: @escaping (ClosedRange<Day>) -> Void) {
     gitHub.queryFailure = { days in
       asked(days)
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [184, 100, 31], [false, true])
-  func halvesOfAYearTellWhatTheYearWould(limit: Int, failsPages: Bool) throws {
+  func splitQueriesGiveTheSameResultAsOneQuery(limit: Int, failsPages: Bool) throws {
     let gitHub = DrawnGitHub(today: today)
     for back in 0..<300 { back % 2 == 0 ? gitHub.addOpen(today - back) : gitHub.addHidden(today - back) }
     gitHub.failsPages = failsPages
@@ -162,7 +162,7 @@ import Testing
     let test = try test(gitHub)
     let report = try read(test)
     #expect(report.streak == whole.streak)
-    // If GraphQL replaces the page, it is asked for one day more.
+    // If GraphQL replaces the page, the query covers one more day.
     #expect(report.known.days.suffix(360).map(\.count) == whole.known.days.suffix(360).map(\.count))
     #expect(report.coverage.source == whole.coverage.source)
     #expect(!report.coverage.sourceReport.mayMissPrivate)
@@ -170,7 +170,7 @@ import Testing
     #expect(asked.count <= 24)
     #expect(Set(asked).count == asked.count)
 
-    // For a day the size that worked is asked for at once; then the whole year again.
+    // For one day, queries start with the size that worked; after that, with the whole year again.
     asked = []
     setClock(of: test, to: today, minute: 700)
     _ = try read(test, .refresh)
@@ -186,9 +186,9 @@ import Testing
     #expect(count(try #require(asked.first)) > 364)
   }
 
-  /// Only the newest weeks are answered for: today is known, and what is older may miss private contributions.
+  /// Today is known, but older days may miss private contributions.
   @Test(arguments: [7, 10, 14])
-  func onlyTheNewestWeeksAreToldIfNoMoreCanBeAsked(limit: Int) throws {
+  func onlyTheNewestWeeksAreKnownIfTheLimitIsLow(limit: Int) throws {
     let gitHub = DrawnGitHub(today: today)
     for back in 1..<300 { back % 2 == 0 ? gitHub.addOpen(today - back) : gitHub.addHidden(today - back) }
     var asked = 0
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func weekThatIsTooMuchIsAFailureLikeOthers() throws {
+  @Test func limitBelowAWeekIsAFailure() throws {
     let gitHub = DrawnGitHub(today: today)
     for back in 0..<30 { gitHub.addHidden(today - back) }
     var asked: [Int] = []
@@ -216,9 +216,9 @@ import Testing
     #expect(asked.min() == 7)
   }
 
-  /// GitHub gives up on a question after 10 seconds. Nothing new is asked once that has taken long enough.
+  /// GitHub ends a query after 10 seconds. Splitting stops after a limited total time.
   @Test(arguments: [502, 504])
-  func timeoutsAreHalvedForABoundedTime(status: Int) throws {
+  func splittingAfterTimeoutsIsBoundedInTime(status: Int) throws {
     let gitHub = DrawnGitHub(today: today)
     gitHub.addOpen(today - 1)
     var asked: [Int] = []
@@ -232,14 +232,14 @@ import Testing
     #expect(try read(test).todayState == .unknown)
     #expect(asked.count == 3)
     #expect(test.uptime <= 40)
-    // An answer that comes at once is an outage: fewer days would not help.
+    // An immediate error is an outage: fewer days would not help.
     asked = []
     secondsTaken = 0.2
     _ = try read(test, .refresh)
     #expect(asked.count == 1)
   }
 
-  @Test func fewerDaysThatTakeLessTimeAreAnswered() throws {
+  @Test func splitQueryIsAnsweredAfterATimeout() throws {
     let gitHub = DrawnGitHub(today: today)
     for back in 0..<30 { gitHub.addHidden(today - back) }
     let test = try test(gitHub)
@@ -251,7 +251,7 @@ import Testing
     #expect(try read(test).streak.current?.days == 30)
   }
 
-  /// With a cache that is warm what GraphQL told of the older weeks stays known.
+  /// Counts of older weeks stay known from earlier answers of GraphQL.
   @Test(arguments: [7, 31, 184])
   func olderWeeksComeFromTheCache(limit: Int) throws {
     let gitHub = DrawnGitHub(today: today)
@@ -269,9 +269,9 @@ import Testing
     }
   }
 
-  /// For any number of days that can be answered: no day is invented, and none is lost that the page or an answer told.
+  /// For any limit: no count is above the true one, or below the public one.
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func piecesNeverTellMoreThanThereIs(seed: UInt64) throws {
+  func splitQueriesNeverInventContributions(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: today)
     gitHub.fill(&random)
@@ -296,10 +296,10 @@ import Testing
     }
   }
 
-  // MARK: - Years that are shifted by the zone
+  // MARK: - Years that the zone shifts
 
   @Test(arguments: [-1, 1, -3, 0])
-  func shiftedYearIsAskedForOnceMoreWithoutTheZone(shiftDays: Int) throws {
+  func shiftedYearIsRequestedAgainWithoutTheZone(shiftDays: Int) throws {
     let gitHub = DrawnGitHub(today: today)
     for back in 0..<900 { gitHub.addOpen(today - back) }
     gitHub.shiftDays = shiftDays
@@ -310,7 +310,7 @@ import Testing
     #expect(years.count { !$0.hasZone } == (shiftDays == 0 ? 0 : Set(years.map(\.url)).count))
   }
 
-  @Test func shiftedYearsOfSeveralPeopleAreAskedForOnceMore() throws {
+  @Test func shiftedYearsOfSeveralPeopleAreRequestedAgain() throws {
     let gitHub = DrawnGitHub(today: today)
     for back in 0..<900 { gitHub.addOpen(today - back) }
     gitHub.shiftDays = -1
@@ -318,5 +318,74 @@ import Testing
     #expect(test.call("streak", "hana", "yuri") == .done)
     #expect(test.out.contains("900"))
     #expect(gitHub.pagesAsked.contains { !$0.hasZone })
+  }
+}
+
+/// A streak of several years needs several pages. A failure of an older one must not affect today.
+@Suite struct OlderPageTests {
+  /// The last year's page, with a contribution on every day.
+  private func fullPage(until today: Day) -> String {
+    let cells = (0...370).map { "<td data-date='\(today - $0)' data-level='1'></td>" }
+    return "<table><tr>\(cells.joined())</tr></table>"
+  }
+
+  private func test(_ status: Int, _ body: String) throws -> TestWorld {
+    let test = try TestWorld()
+    test.expect("/users/hana/contributions", 200, fullPage(until: test.world.now().today))
+    test.expect("from=2025-01-01", status, body)
+    return test
+  }
+
+  /// One note names the cause.
+  @Test(arguments: [
+    (200, "<html><body>something else</body></html>", "it has no calendar"), (429, "", "too many requests"),
+    (404, "", "nothing at that address"), (500, "", "HTTP 500"),
+  ])
+  func streakIsLowerBoundIfOlderPageFails(status: Int, body: String, cause: String) throws {
+    let test = try test(status, body)
+    #expect(test.call("streak", "hana") == .done)
+    #expect(test.out.contains("at least 371 days, since "))
+    let notes = test.err.split(separator: "\n").filter { $0.contains("are not known") }
+    #expect(notes.count == 1 && notes[0].contains(cause), "\(test.err)")
+    #expect(!test.err.contains("no such user"))
+  }
+
+  @Test func checkAnswersIfOlderPageFails() throws {
+    let check = try test(500, "")
+    #expect(check.call("check", "hana") == .done)
+    #expect(check.out.contains("at least 371 days in a row"))
+  }
+}
+
+/// All errors are in one list. Whether its window was answered decides the meaning of each.
+@Suite struct SourceStoryTests {
+  private func failure(_ status: Int) -> ConnectionFailure {
+    ConnectionFailure(host: .gitHubDotCom, error: .serverTrouble(status: status), retryAt: nil, token: nil)
+  }
+
+  private func error(_ source: SourceQuestion.Source, _ window: ContributionWindow, _ status: Int) -> SourceError {
+    SourceError(source: source, window: window, error: failure(status))
+  }
+
+  @Test func outcomeOfItsWindowDecidesTheMeaningOfAnError() {
+    let (answered, unanswered) = (ContributionWindow.lastYear, ContributionWindow.year(2025))
+    let stoodIn = SourceReport(errors: [error(.page, answered, 500)], answered: [answered])
+    #expect(stoodIn.pageFailure == failure(500))
+    #expect([stoodIn.lookFailure, stoodIn.queryFailure, stoodIn.failure(of: answered)] == [nil, nil, nil])
+    let looked = SourceReport(errors: [error(.query, answered, 501)], answered: [answered])
+    #expect(looked.lookFailure == failure(501))
+    #expect([looked.pageFailure, looked.queryFailure, looked.failure(of: answered)] == [nil, nil, nil])
+    let both = SourceReport(
+      errors: [error(.page, unanswered, 502), error(.query, unanswered, 503)], answered: [answered])
+    #expect(both.queryFailure == failure(503))
+    #expect(both.failure(of: unanswered) == failure(502))
+    #expect([both.pageFailure, both.lookFailure, both.failure(of: answered)] == [nil, nil, nil])
+    let queryAlone = SourceReport(errors: [error(.query, unanswered, 504)])
+    #expect(queryAlone.failure(of: unanswered) == failure(504))
+    #expect([queryAlone.pageFailure, queryAlone.lookFailure, queryAlone.queryFailure] == [nil, nil, nil])
+    let earlier = SourceReport(earlierErrors: [error(.query, answered, 505)])
+    #expect(earlier.lookFailure == failure(505))
+    #expect(earlier.about([unanswered]).lookFailure == nil)
+    #expect(both.about([answered]) == SourceReport(answered: [answered]))
   }
 }

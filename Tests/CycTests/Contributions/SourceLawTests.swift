@@ -7,7 +7,7 @@ import Testing
 
 @testable import cyc
 
-/// Whatever was read before, from whichever source and with whatever failures: what GitHub says now is what is shown.
+/// Earlier reads, sources and failures do not change the result: it is what GitHub answers now.
 @Suite struct SourceLawTests {
   private let start = Day.first(ofYear: 2026) + 214
 
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func cacheThenNetworkIsNetworkAlone(seed: UInt64) throws {
+  func earlierCacheDoesNotChangeAFreshResult(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
@@ -63,14 +63,14 @@ import Testing
     }
     (gitHub.failsPages, gitHub.failsQueries) = (Bool.random(using: &random), Bool.random(using: &random))
     for choice in choices where gitHub.answers(choice) {
-      // Another call, a moment later.
+      // The next call, a second later.
       now = Instant(secondsSince1970: now.secondsSince1970 + 1, local: now.local)
       kept.world.now = { [now] in now }
       let period = period(now.today, &random)
       let alone = try test(gitHub, now: now)
       let fromNetwork = try reader(alone.world, .refresh, choice).readSilently(period: period)
       var refreshed = try reader(kept.world, .refresh, choice).readSilently(period: period)
-      // That there were private contributions once is what only the cache remembers, and which.
+      // Only the cache knows about earlier private contributions.
       refreshed.coverage.sourceReport.privateUnseen = fromNetwork.coverage.sourceReport.privateUnseen
       if choice == .auto, gitHub.failsQueries, !gitHub.failsPages {
         let truth = Dictionary(gitHub.everything(hiddenToo: true).days.map { ($0.day, $0.count ?? 0) }) { $1 }
@@ -87,16 +87,16 @@ import Testing
     }
   }
 
-  /// Where GraphQL does not answer any more each day shows the larger of what was told before and what the page says now, and an
-  /// empty today of somebody with private contributions is not known.
+  /// If GraphQL stops answering, each day shows the larger of its last count and the page's count now. An empty today is
+  /// unknown if there have been private contributions.
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func whatGraphQLToldStaysKnown(seed: UInt64) throws {
+  func countsFromGraphQLStayKnown(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
     gitHub.addHidden(start - 9)
     let kept = try test(gitHub, now: instant(start, minute: 600))
-    var told: [Day: Int] = [:]
+    var counted: [Day: Int] = [:]
     for step in 0..<6 {
       gitHub.today = start + step
       kept.world.now = { [now = instant(start + step, minute: 600)] in now }
@@ -110,25 +110,25 @@ import Testing
       for mode in [ContributionReader.Mode.refresh, .asNeeded, .offline] {
         let report = try reader(kept.world, mode, .auto).readSilently(period: .known)
         let odd = report.known.days.filter { entry in
-          guard gitHub.failsQueries, let count = told[entry.day] else { return false }
+          guard gitHub.failsQueries, let count = counted[entry.day] else { return false }
           return entry.count != max(count, gitHub.open[entry.day] ?? 0)
         }
         #expect(odd == [], "seed \(seed), step \(step), \(mode)")
         #expect(
           (report.coverage.sourceReport.lookFailure != nil) == gitHub.failsQueries,
           "seed \(seed), step \(step), \(mode)")
-        let isDone = max(gitHub.open[gitHub.today] ?? 0, told[gitHub.today] ?? 0) > 0
+        let isDone = max(gitHub.open[gitHub.today] ?? 0, counted[gitHub.today] ?? 0) > 0
         if gitHub.failsQueries {
           #expect(report.todayState == (isDone ? .done : .unknown), "seed \(seed), step \(step), \(mode)")
         }
         if !gitHub.failsQueries {
-          for entry in report.known.days { told[entry.day] = max(told[entry.day] ?? 0, entry.count ?? 0) }
+          for entry in report.known.days { counted[entry.day] = max(counted[entry.day] ?? 0, entry.count ?? 0) }
         }
       }
     }
   }
 
-  /// What was just fetched is what is shown without the network.
+  /// Checks that an offline call shows what was just fetched.
   private func expectKept(
     of report: StreakReport, in test: TestWorld, _ choice: ContributionSource, _ comment: Comment
   ) throws {
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func fetchingYearByYearIsFetchingAllAtOnce(seed: UInt64) throws {
+  func fetchingYearByYearEqualsFetchingAtOnce(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func aCommitNeverShortensAStreakWhoeverSeesIt(seed: UInt64) throws {
+  func commitNeverShortensAStreakInAnySource(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
@@ -201,10 +201,10 @@ import Testing
     return try reader(test.world, .asNeeded, .auto).readSilently(period: .known).streak.currentDays.certain
   }
 
-  /// Days pass, commits come in, and now and then a source fails: whenever GraphQL answers, the streak is what all
-  /// contributions say, private ones too, however long ago they were; else it is at least what the page says.
+  /// Days pass with commits and failing sources. If GraphQL answers, the streak includes all private contributions,
+  /// however old. Otherwise it is at least the public streak.
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func aPrivateDayStaysInTheRun(seed: UInt64) throws {
+  func privateDaysStayInTheStreak(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let gitHub = DrawnGitHub(today: start)
     gitHub.fill(&random)
@@ -231,9 +231,9 @@ import Testing
     }
   }
 
-  /// Whoever asks for all of some years gets every contribution of them, private ones too, also where two windows overlap.
+  /// A period of years has every contribution once, private ones too, also if two windows overlap.
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func whatIsSummedUpIsAllThatThereIs(seed: UInt64) throws {
+  func periodContainsEveryContribution(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let today = start + Int.random(in: 0..<140, using: &random)
     let gitHub = DrawnGitHub(today: today)
@@ -249,8 +249,8 @@ import Testing
     }
   }
 
-  /// Both sources of the last year are asked side by side, and nothing after them.
-  @Test func bothSourcesAreOneRoundTrip() throws {
+  /// Both sources of the last year are requested in parallel, and nothing after them.
+  @Test func bothSourcesNeedOneRoundTrip() throws {
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<20 { (back % 3 == 0 ? gitHub.addHidden : gitHub.addOpen)(start - back) }
     let test = try test(gitHub, now: instant(start, minute: 600))
@@ -269,14 +269,14 @@ import Testing
     #expect(transfers == [["https://github.com/users/hana/contributions", "https://api.github.com/graphql"]])
     _ = try reader(test.world, .asNeeded, .auto).readSilently(period: .known)
     #expect(transfers.count == 1)
-    // A page of one's own is not enough where GraphQL was not asked.
+    // A cached page alone is not enough for the user's own account.
     _ = try reader(test.world, .refresh, .page).readSilently(period: .known)
     _ = try reader(test.world, .asNeeded, .auto).readSilently(period: .known)
     #expect(transfers.map(\.count) == [2, 1, 2])
   }
 
-  /// Whoever has a token that is refused is not asked again and again; a past year that lacks GraphQL is, soon.
-  @Test func aSourceThatFailsIsLeftAloneForAWhile() throws {
+  /// A failed source is not requested again at once. A past year that lacks its answer is requested again soon.
+  @Test func failedSourceIsNotRequestedAgainAtOnce() throws {
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<500 { gitHub.addOpen(start - back) }
     gitHub.failsQueries = true
@@ -285,10 +285,10 @@ import Testing
       try reader(test.world, .asNeeded, .auto).readSilently(period: .known)
     }
     #expect(try read().coverage.source == .page)
-    // GraphQL failed beside the last year, and was not asked beside the years before.
+    // GraphQL failed for the last year and was not requested for earlier ones.
     #expect(gitHub.asked.count { $0.hasSuffix("/graphql") } == 1)
     let asked = gitHub.asked.count
-    // What GraphQL knows of the day before the run is not seen.
+    // Without GraphQL, the day before the run may have private contributions.
     #expect(try read().streak.current?.days == .atLeast(500))
     #expect(gitHub.asked.count == asked)
     gitHub.failsQueries = false
@@ -297,9 +297,9 @@ import Testing
     #expect(try read().streak.current?.days == 520)
   }
 
-  /// A year that is kept for days is asked for again where a page alone has overwritten some of its days: the last year's
-  /// page begins before the days that GraphQL fills.
-  @Test func aPageAloneSpoilsNoOlderYear() throws {
+  /// The last year's page begins before the days of the GraphQL query, so it may overwrite days of an older year. That year
+  /// is then requested again.
+  @Test func laterPagesDoNotDamageAnOlderYear() throws {
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<500 { gitHub.addHidden(start - back) }
     let test = try test(gitHub, now: instant(start, minute: 600))
@@ -315,10 +315,10 @@ import Testing
     }
   }
 
-  /// What GraphQL counted of an older year stays known, whatever a page alone says later of the days that both show: the last
-  /// year's begins before the days that GraphQL fills, and where a token is refused it is alone altogether.
+  /// Counts of GraphQL in an older year survive later pages that show the same days. Such pages come without GraphQL at the
+  /// start of the last year, and always if GraphQL fails.
   @Test(arguments: [false, true])
-  func aPageAloneTakesNoPrivateCountAway(failsQueries: Bool) throws {
+  func laterPagesKeepPrivateCounts(failsQueries: Bool) throws {
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<700 where back % 5 > 0 {
       gitHub.addOpen(start - back)
@@ -340,8 +340,8 @@ import Testing
     }
   }
 
-  /// A year that is asked for in case it is needed may fail, and is not asked for any more once it is known that it is not.
-  @Test func aYearThatWasOnlyGuessedAtIsNoTrouble() throws {
+  /// A year that is requested only in case it is needed may fail. It is not requested again once it is known to be unneeded.
+  @Test func failureOfAnUnneededYearIsIgnored() throws {
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<700 { gitHub.addOpen(start - back) }
     let test = try test(gitHub, now: instant(start, minute: 600))
@@ -364,8 +364,8 @@ import Testing
     }
   }
 
-  /// A source that asks for a pause is not asked on; the other one is.
-  @Test func aPauseOfOneSourceIsNotTheOthers() throws {
+  /// A source that asks for a pause gets no further request; the other one does.
+  @Test func pauseOfOneSourceDoesNotStopTheOther() throws {
     let gitHub = DrawnGitHub(today: start)
     for back in 0..<900 { gitHub.addOpen(start - back) }
     gitHub.pausesQueries = true

@@ -1,12 +1,15 @@
+import ArgumentParser
 import Foundation
 import Support
 import Testing
 
-/// What README and docs tell people to type is typed, page by page from top to bottom.
+@testable import cyc
+
+/// Runs the commands in README and docs, page by page from top to bottom.
 ///
-/// In a block of `sh` every line that calls cyc must work. In a block of what was typed behind `$ ` and printed below it, the printed
-/// lines are compared; `…` alone on a line stands for any number of them. `<!-- $ cyc … -->` is typed too, and not shown;
-/// `<!-- at 22:04 -->` puts the clock forward. `RECORD_DOCS=1` writes what is printed now into the pages, and fails even so.
+/// In an `sh` block, every line that calls cyc must work. In a block without a language, the lines after a `$ ` line are
+/// compared with the output; `…` alone on a line stands for any number of lines. `<!-- $ cyc … -->` runs a hidden command,
+/// and `<!-- at 22:04 -->` sets the clock. `RECORD_DOCS=1` writes the current output into the pages and fails.
 @Suite struct DocumentationTests {
   private static let root = PackageFolder.url
   private static let pages = [
@@ -15,11 +18,11 @@ import Testing
   ]
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD_DOCS"] != nil
 
-  /// What asks when it is first called, and what is answered.
+  /// Answers for commands that ask questions.
   private static let answers = ["cyc": "hana\ny\n", "cyc nag on": "y\n", "cyc login": "y\n"]
 
   @Test(arguments: pages)
-  func whatAPageTellsPeopleToTypeWorks(page: String) async throws {
+  func commandsOnThePageWork(page: String) async throws {
     let file = Self.root.appending(path: page)
     let text = try String(contentsOf: file, encoding: .utf8)
     let typed = try await ExampleHome.with("") { home in try await DocumentationPage(text).typed(in: home) }
@@ -33,7 +36,7 @@ import Testing
 
   private struct DocumentationPage {
     struct Typed {
-      /// The page with what is printed now.
+      /// The page with the current output.
       var text = ""
       var failures: [String] = []
       var count = 0
@@ -69,7 +72,7 @@ import Testing
           rest = rest.dropFirst(expected.count)
           let answer = try await home.typed("export NO_COLOR=1; \(line.dropFirst(2))", answering: "", now: page.now)
           let output = answer.output.replacing("\r\n", with: "\n")
-            // A line that was drawn over.
+            // A progress line that was overwritten.
             .replacing(/[^\n]*\u{1B}\[K/, with: "").replacing(
               /http:\/\/127\.0\.0\.1:\d+/, with: "github.com")
           let printed = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
@@ -82,7 +85,7 @@ import Testing
       return typed
     }
 
-    /// 1 is an answer too: not yet, or nothing there.
+    /// Status 1 is no failure: "not yet" or "nothing found".
     private func failures(of line: String, in home: ExampleHome) async throws -> [String] {
       let command = line.split(separator: "#").first?.split(separator: " ").joined(separator: " ") ?? ""
       let answer = try await home.typed(line, answering: DocumentationTests.answers[command] ?? "", now: now)
@@ -95,6 +98,70 @@ import Testing
         return (0...printed.count).contains { matches(printed.dropFirst($0), expected.dropFirst()) }
       }
       return printed.first == first && matches(printed.dropFirst(), expected.dropFirst())
+    }
+  }
+}
+
+/// Runs every example in every `--help`, unchanged, in the home of a user with data of every kind.
+@Suite struct ExampleTests {
+  private static let examples = examples(of: Cyc.self, path: [])
+
+  private static func examples(
+    of command: any ParsableCommand.Type, path: [String]
+  ) -> [(path: [String], lines: [String])] {
+    let own = command.configuration.discussion.split(separator: "\n").filter { $0.hasPrefix("    ") }
+      .map { $0.drop { $0 == " " } }
+    return [(path, own.map(String.init))]
+      + command.configuration.subcommands.filter { $0.configuration.shouldDisplay }.flatMap {
+        examples(of: $0, path: path + [$0.configuration.commandName ?? ""])
+      }
+  }
+
+  /// Commands that ask and get a yes. script(1) waits two seconds after typed input, so other commands get none.
+  private static let asks = [
+    "", "login", "logout", "nag", "nag on", "nag off", "todo reset", "weather", "weather set",
+    "sync setup",
+  ]
+
+  /// Commands to run first, so that an example has something to do.
+  private static let before = [
+    "todo redo": "cyc todo undo 2", "quiz answer": "cyc quiz ask 1",
+    "quiz undo": "cyc quiz ask 1 && { cyc quiz answer 1 || true; }",
+  ].merging(syncs.map { ($0, synced) }) { $1 }
+
+  private static let syncs =
+    ["sync"] + ["setup", "now", "status", "log", "conflicts", "take", "undo", "off"].map { "sync \($0)" }
+
+  /// Another machine with the same list has changed the same task.
+  private static let synced = """
+    desk() {
+      (unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_CACHE_HOME XDG_STATE_HOME; CYC_NOW=2026-11-21T21:14 HOME=~/desk cyc "$@")
+    }
+    cd && git init -q --bare todo.git && cyc sync setup todo.git && mkdir desk && cp -r .local desk/ &&
+    cyc todo edit 1 Mine && desk todo edit 1 Theirs && desk sync && cyc sync
+    """
+
+  /// Commands that may end with 1: `cyc why`, since the commit is not pushed, and a wrong answer to a quiz.
+  private static let maySayNo = ["why", "quiz answer"]
+
+  @Test func everyCommandHasExamples() {
+    for command in Self.examples {
+      #expect((2...3).contains(command.lines.count), "cyc \(command.path.joined(separator: " "))")
+      for line in command.lines { #expect(line.contains("cyc"), "\(line)") }
+    }
+  }
+
+  @Test func examplesWorkUnchanged() async throws {
+    try await ExampleHome.with(ExampleHome.someOfEverything) { home in
+      for command in Self.examples {
+        let name = command.path.joined(separator: " ")
+        for line in command.lines {
+          try await home.startAgain(with: Self.before[name] ?? "")
+          let answer = try await home.typed(line, answering: Self.asks.contains(name) ? "y\n" : "")
+          #expect(
+            answer.exitCode <= (Self.maySayNo.contains(name) ? 1 : 0), "\(line)\n\(answer.output)\(answer.errors)")
+        }
+      }
     }
   }
 }

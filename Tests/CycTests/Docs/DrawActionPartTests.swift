@@ -10,13 +10,13 @@ private let hasYAML =
     return process.terminationStatus == 0
   } ?? false
 
-/// The Action that draws the card into somebody's repository, against a stand-in for GitHub: whatever is typed into its inputs, it
-/// runs nothing of it, writes nowhere else, and commits as the bot alone.
+/// The Action that draws pictures into a repository, against a stand-in for GitHub. It never runs its inputs, writes nowhere
+/// else, and commits as the bot.
 @Suite struct DrawActionPartTests {
   private static let root = PackageFolder.url
   private static let bot = "github-actions[bot] <41898282+github-actions[bot]@users.noreply.github.com>"
 
-  /// A repository with a remote, and the Action with a release of its own in the runner's cache: a program that calls the built one.
+  /// A repository with a remote, and the Action. The runner's cache has a release whose program calls the built one.
   private static func prepared() async throws -> BuiltCyc {
     let cyc = try BuiltCyc()
     let answer = try await cyc.run(
@@ -63,7 +63,7 @@ private let hasYAML =
     await standIn.stop()
   }
 
-  /// What the remote has, and what lies uncommitted.
+  /// Commits of the remote, and uncommitted files.
   private static func state(_ cyc: BuiltCyc) async throws -> String {
     try await cyc.run(
       "git -C remote.git log --format='%an <%ae>|%cn <%ce>' main; git -C repository status --porcelain --ignored"
@@ -86,7 +86,7 @@ private let hasYAML =
     }
   }
 
-  @Test func anUnchangedDayMakesNoCommit() async throws {
+  @Test func unchangedDayMakesNoCommit() async throws {
     try await Self.withStandIn { cyc, standIn in
       for (now, commits) in [
         ("2026-11-21T00:17:00+09:00", 2), ("2026-11-21T09:41:07+09:00", 2), ("2026-11-21T23:59:59+09:00", 2),
@@ -97,11 +97,11 @@ private let hasYAML =
       }
       try await standIn.setToday(Day(number: Day(iso8601: "2026-11-21")!.number + 1))
       #expect(try await Self.draw(cyc, standIn, now: "2026-11-22T09:00:00+09:00").exitCode == 0)
-      #expect(try await Self.state(cyc).split(separator: "\n").count == 3, "another day is another picture")
+      #expect(try await Self.state(cyc).split(separator: "\n").count == 3, "the next day changes the picture")
     }
   }
 
-  @Test func withoutPushTheyOnlyLieThere() async throws {
+  @Test func withoutPushPicturesStayUncommitted() async throws {
     try await Self.withStandIn { cyc, standIn in
       let answer = try await Self.draw(cyc, standIn, ["DRAW_PUSH": "false"])
       #expect(answer.exitCode == 0, "\(answer.errors)")
@@ -129,7 +129,7 @@ private let hasYAML =
     + ["", "latest", "-1.0.0", "9.9.9/../..", "$(touch sprung)", "9.9.9\n", ".*"].map { ("DRAW_VERSION", $0) }
     + ["yes", "$(touch sprung)", "true; touch sprung"].map { ("DRAW_PUSH", $0) }
 
-  @Test func whatIsTypedIsNeverRunAndLeadsNowhere() async throws {
+  @Test func hostileInputIsRefusedAndNeverRun() async throws {
     try await Self.withStandIn { cyc, standIn in
       #expect(try await cyc.run("ln -s .. repository/out && echo out >> repository/.git/info/exclude").exitCode == 0)
       let before = try await Self.state(cyc)
@@ -148,7 +148,7 @@ private let hasYAML =
     }
   }
 
-  @Test func aLinkInAPicturesPlaceIsNotFollowed() async throws {
+  @Test func linkInPlaceOfAPictureIsNotFollowed() async throws {
     try await Self.withStandIn { cyc, standIn in
       #expect(try await cyc.run("echo mine > victim; ln -s ../victim repository/card.svg").exitCode == 0)
       let answer = try await Self.draw(cyc, standIn)
@@ -166,7 +166,7 @@ private let hasYAML =
     return PretendGitHub.Answer.defaultToken
   }
 
-  @Test func withATokenPrivateContributionsCount() async throws {
+  @Test func tokenAddsPrivateContributions() async throws {
     try await Self.withStandIn { cyc, standIn in
       let token = try await Self.token(standIn)
       try await standIn.commit(isPrivate: true)
@@ -180,9 +180,9 @@ private let hasYAML =
     }
   }
 
-  /// A picture without what the token was to tell would be a smaller one.
+  /// A picture drawn without the token would lack private contributions.
   @Test(arguments: ["gho_refused", "$(touch sprung) secret"])
-  func aTokenThatIsRefusedLeavesTheOldPictureAndIsNotShown(token: String) async throws {
+  func refusedTokenKeepsTheOldPictureAndIsNotShown(token: String) async throws {
     try await Self.withStandIn { cyc, standIn in
       #expect(try await Self.draw(cyc, standIn).exitCode == 0)
       let before = try await Self.state(cyc)
@@ -200,7 +200,7 @@ private let hasYAML =
     ("git init -q cyc", "another repository"), ("mkdir -p cyc/card.svg", "is a folder"),
     ("echo cyc > .gitignore", ".gitignore"), ("git checkout -q --detach", "no branch"),
   ])
-  func whereNoPictureCanBeCommittedIsSaidBeforeOneIsDrawn(prepared: String, said: String) async throws {
+  func uncommittablePathIsReportedBeforeDrawing(prepared: String, said: String) async throws {
     try await Self.withStandIn { cyc, standIn in
       #expect(try await cyc.run("cd repository && { \(prepared); }").exitCode == 0)
       let before = try await Self.state(cyc)
@@ -210,7 +210,7 @@ private let hasYAML =
     }
   }
 
-  @Test func whatOthersPushedMeanwhileStays() async throws {
+  @Test func commitsPushedMeanwhileAreKept() async throws {
     try await Self.withStandIn { cyc, standIn in
       let pushed = try await cyc.run(
         """
@@ -228,17 +228,17 @@ private let hasYAML =
     }
   }
 
-  @Test func anotherProgramThanTheListsIsNotRun() async throws {
+  @Test func programWithWrongChecksumIsNotRun() async throws {
     try await Self.withStandIn { cyc, standIn in
       #expect(try await cyc.run("for a in tools/cyc/*; do printf x >> $a; done").exitCode == 0)
       let answer = try await Self.draw(cyc, standIn)
       #expect(answer.exitCode == 65 && answer.errors.contains("not the one of the list"), "\(answer.errors)")
       #expect(try await Self.state(cyc) == Self.begun)
-      #expect(try await cyc.run("ls tools/cyc").output == "", "it is loaded anew the next time")
+      #expect(try await cyc.run("ls tools/cyc").output == "", "the next run downloads it again")
     }
   }
 
-  @Test func aReleaseThatTheListDoesNotKnowIsSaid() async throws {
+  @Test func unlistedReleaseIsReported() async throws {
     try await Self.withStandIn { cyc, standIn in
       for version in ["9.9.8", "99.9.9"] {
         let answer = try await Self.draw(cyc, standIn, ["DRAW_VERSION": version])
@@ -247,7 +247,7 @@ private let hasYAML =
     }
   }
 
-  @Test func whereNothingIsKnownNothingIsCommitted() async throws {
+  @Test func nothingIsCommittedIfGitHubCannotBeReached() async throws {
     try await Self.withStandIn { cyc, standIn in
       let answer = try await Self.draw(cyc, standIn, ["CYC_HOST": "http://127.0.0.1:1"])
       #expect(answer.exitCode == 75, "\(answer.errors)")
@@ -255,7 +255,7 @@ private let hasYAML =
     }
   }
 
-  // MARK: - What is written down
+  // MARK: - Files of the Action
 
   private static func yaml(_ text: String) async throws -> [String: Any] {
     let cyc = try BuiltCyc()
@@ -267,7 +267,7 @@ private let hasYAML =
   }
 
   @Test(.enabled(if: hasYAML, "python3-yaml is missing: make test-deps"))
-  func inputsReachTheScriptInVariablesAlone() async throws {
+  func inputsReachTheScriptOnlyInVariables() async throws {
     let text = try String(contentsOf: Self.root.appending(path: "packaging/action/action.yml"), encoding: .utf8)
     let action = try await Self.yaml(text)
     let inputs = try #require(action["inputs"] as? [String: [String: Any]])
@@ -279,16 +279,16 @@ private let hasYAML =
     #expect(
       Set(variables.values) == Set(inputs.keys.map { "${{ inputs.\($0) }}" } + ["${{ github.action_repository }}"]))
     let script = try String(contentsOf: Self.root.appending(path: "packaging/action/draw.sh"), encoding: .utf8)
-    for name in variables.keys { #expect(script.contains(name), "\(name) is read by nobody") }
+    for name in variables.keys { #expect(script.contains(name), "\(name) is not used") }
   }
 
   @Test(.enabled(if: hasYAML, "python3-yaml is missing: make test-deps"))
-  func theWorkflowToPasteMayWriteContentsAndNothingElse() async throws {
+  func workflowMayOnlyWriteContents() async throws {
     let page = try String(contentsOf: Self.root.appending(path: "docs/card.md"), encoding: .utf8)
     let block = try #require(page.firstMatch(of: /```yaml\n([\s\S]*?)\n```/)).output.1
     let workflow = try await Self.yaml(String(block))
     #expect(workflow["permissions"] as? [String: String] == ["contents": "write"])
-    // PyYAML takes the key `on` for true, as YAML 1.1 has it.
+    // PyYAML reads the key `on` as true, as in YAML 1.1.
     #expect(Set(try #require(workflow["true"] as? [String: Any]).keys) == ["schedule", "workflow_dispatch"])
     #expect(!block.contains("secrets.") || page.contains("read:user"))
   }

@@ -4,13 +4,12 @@ import PretendGitHub
 import Support
 import Testing
 
-/// Where the examples of the help and of the documentation are typed: a home with what they name, beside a stand-in that answers
-/// everything.
+/// A home folder in which the examples of help and documentation run, with a stand-in for GitHub that answers everything.
 struct ExampleHome {
-  /// What the friendly stand-in grants.
+  /// The token that the stand-in grants.
   private static let token = Answer.defaultToken
 
-  /// Files that examples name, a crontab of its own, a `gh` that is logged in, and a repository with a commit of that day.
+  /// Files that examples name, a private crontab, a `gh` that is logged in, and a repository with a commit of the day.
   private static let files = """
     mkdir -p bin .config/cyc src/cyc
     cat > .config/cyc/config.toml <<'END'
@@ -50,7 +49,7 @@ struct ExampleHome {
     echo 'Sends your commits to GitHub?,git push,git pull,git fetch,1' > deck.csv
     """
 
-  /// What somebody has who has used cyc for a while.
+  /// Commands that create data of every kind.
   static let someOfEverything = """
     cyc config set user hana && cyc config set theme red && cyc config set streak.rest_days sun
     cyc login --no-browser
@@ -76,7 +75,7 @@ struct ExampleHome {
     self.standIn = standIn
   }
 
-  /// Hands over a home in which some commands were run, and ends what was started for it.
+  /// Runs `preparation` in a new home, then `body`, and stops the stand-in.
   static func with<Value>(_ preparation: String, _ body: (ExampleHome) async throws -> Value) async throws -> Value {
     let standIn = try await StandIn.start(today: Day(iso8601: "2026-11-21"), isStrict: false)
     let home = ExampleHome(cyc: try BuiltCyc(), standIn: standIn)
@@ -93,13 +92,13 @@ struct ExampleHome {
     }
   }
 
-  /// Takes back what was done to the home since it was prepared, and runs some commands in it.
+  /// Restores the home as prepared, and runs `commands` in it.
   func startAgain(with commands: String = "") async throws {
     _ = try await run("rm -rf \"$HOME\"; cp -a \"${HOME%/home}/seed\" \"$HOME\"")
     if !commands.isEmpty { _ = try await typed(commands) }
   }
 
-  /// A line, typed where the repository lies, on a terminal where something is to be typed behind it.
+  /// Runs `line` in the repository, on a terminal if there are `answers` to type.
   func typed(_ line: String, answering answers: String? = nil, now: String = "2026-11-21T21:12") async throws
     -> BuiltCyc.Answer
   {

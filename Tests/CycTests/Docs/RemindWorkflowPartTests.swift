@@ -11,11 +11,11 @@ private let hasYAML =
     return process.terminationStatus == 0
   } ?? false
 
-/// The workflow that `docs/remind.md` tells people to paste: it is YAML, has no more rights than it needs, and what its last step runs
-/// does what the page says, against a stand-in for GitHub and one for ntfy.
+/// The workflow in `docs/remind.md`: it is valid YAML and has no permissions. Its last step runs against stand-ins for GitHub
+/// and ntfy.
 @Suite(.enabled(if: hasYAML, "python3-yaml is missing: make test-deps"))
 struct RemindWorkflowPartTests {
-  /// The block as a YAML parser reads it, in JSON; PyYAML takes the key `on` for true, as YAML 1.1 has it.
+  /// The workflow as PyYAML reads it. The key `on` becomes true, as in YAML 1.1.
   private static func workflow(_ cyc: BuiltCyc) async throws -> [String: Any] {
     let page = PackageFolder.url.appending(path: "docs/remind.md")
     let text = try String(contentsOf: page, encoding: .utf8)
@@ -34,7 +34,7 @@ struct RemindWorkflowPartTests {
     return try #require(jobs.values.first?["steps"] as? [[String: Any]])
   }
 
-  @Test func theWorkflowIsWellFormedAndHasNoRights() async throws {
+  @Test func workflowIsValidAndHasNoPermissions() async throws {
     let workflow = try await Self.workflow(BuiltCyc())
     let triggers = try #require(workflow["true"] as? [String: Any])
     #expect(Set(triggers.keys) == ["schedule", "workflow_dispatch"])
@@ -44,11 +44,11 @@ struct RemindWorkflowPartTests {
     let steps = try Self.steps(workflow)
     #expect(steps.allSatisfy { ($0["uses"] == nil) != ($0["run"] == nil) })
     #expect(steps.compactMap { $0["uses"] as? String }.allSatisfy { $0.hasPrefix("actions/") && $0.contains("@v") })
-    // Secrets stand in variables alone, never in a text that a shell reads.
+    // Secrets are only in variables, never in the text of a script.
     #expect(steps.compactMap { $0["run"] as? String }.allSatisfy { !$0.contains("${{") })
   }
 
-  /// An ntfy that holds what it was sent.
+  /// A stand-in for ntfy that keeps its messages.
   private final class Phone: Sendable {
     private let held = Mutex<[[String: String]]>([])
     var messages: [[String: String]] { held.withLock { $0 } }
@@ -69,7 +69,7 @@ struct RemindWorkflowPartTests {
     }
   }
 
-  /// Runs the last step as GitHub does, with secrets of our own.
+  /// Runs the last step as GitHub does, with other secrets.
   private func remind(
     at now: String, token: String = "", hasCommitted: Bool = false, on phone: Phone = Phone()
   ) async throws -> (answer: BuiltCyc.Answer, messages: [[String: String]]) {
@@ -91,7 +91,7 @@ struct RemindWorkflowPartTests {
     return (answer, phone.messages)
   }
 
-  @Test func anOpenDayIsToldOnThePhone() async throws {
+  @Test func openDaySendsOneMessage() async throws {
     let (answer, messages) = try await remind(at: "2026-11-21T21:17:00+09:00")
     #expect(answer.exitCode == 0, "\(answer.output)\(answer.errors)")
     #expect(answer.output.contains("reminded: nothing yet today"))
@@ -100,15 +100,15 @@ struct RemindWorkflowPartTests {
     #expect(messages.first?["token"] == "")
   }
 
-  @Test func aServerWithATokenGetsIt() async throws {
+  @Test func ntfyTokenIsSentToTheServer() async throws {
     let (answer, messages) = try await remind(at: "2026-11-21T23:17:00+09:00", token: "tk_secret")
     #expect(answer.exitCode == 0, "\(answer.output)\(answer.errors)")
     #expect(messages.map { $0["token"] } == ["Bearer tk_secret"])
     #expect(!answer.output.contains("tk_secret") && !answer.errors.contains("tk_secret"))
   }
 
-  /// Of machines that know nothing of each other the phone hears once a slot.
-  @Test func whatAnotherMachineHasToldIsNotToldAgain() async throws {
+  /// Two machines without contact send one message a slot.
+  @Test func reminderOfAnotherMachineIsNotRepeated() async throws {
     let phone = Phone()
     #expect(try await remind(at: "2026-11-21T21:17:00+09:00", on: phone).messages.count == 1)
     let (answer, messages) = try await remind(at: "2026-11-21T21:40:00+09:00", on: phone)
@@ -116,14 +116,14 @@ struct RemindWorkflowPartTests {
     #expect(try await remind(at: "2026-11-21T22:17:00+09:00", on: phone).messages.count == 2)
   }
 
-  @Test func whoHasCommittedIsLeftAlone() async throws {
+  @Test func doneDaySendsNoMessage() async throws {
     let (answer, messages) = try await remind(at: "2026-11-21T21:17:00+09:00", hasCommitted: true)
     #expect(answer.exitCode == 0 && messages.isEmpty)
     #expect(answer.output.contains("silent: already committed today"))
   }
 
-  /// GitHub begins late.
-  @Test func behindMidnightNothingIsSaid() async throws {
+  /// GitHub may start a scheduled run late.
+  @Test func lateRunAfterMidnightSendsNoMessage() async throws {
     let (answer, messages) = try await remind(at: "2026-11-22T00:04:00+09:00")
     #expect(answer.exitCode == 0 && messages.isEmpty)
     #expect(answer.output.contains("silent: outside 19:00–24:00"))

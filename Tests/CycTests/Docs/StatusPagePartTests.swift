@@ -6,13 +6,13 @@ import Testing
 
 @testable import cyc
 
-/// What docs/bars.md tells people to paste, in the programs that it is for, on an evening at risk.
+/// The blocks of docs/bars.md in the real programs, on an evening with the streak at risk.
 ///
-/// The tasks and the D-day have titles that a shell or a bar would obey. tmux is the terminal in which shells are looked at.
+/// Tasks and D-day have titles that a shell or a bar would run if they were not escaped. tmux is the terminal of the shells.
 @Suite(.serialized) struct StatusPagePartTests {
   private static let page = PackageFolder.url.appending(path: "docs/bars.md")
 
-  /// A streak that was seen a moment ago, so that nothing is fetched.
+  /// The streak has just been read, so that nothing is fetched.
   private static let preparation = """
     cyc config set user hana && cyc streak > /dev/null && cyc goal 100
     cyc todo add '$(touch X) #(touch X) `touch X`' && cyc todo add '%{F#f00} #[fg=red] <b>x</b> | "'
@@ -21,7 +21,7 @@ import Testing
 
   private static let shown = "58 ○ 2h48m"
 
-  /// The block of a section, such as the first one below "### bash".
+  /// Block `number` of a section: 0 is the first one below its heading.
   private func block(_ number: Int, of section: String) throws -> String {
     let text = try String(contentsOf: StatusPagePartTests.page, encoding: .utf8)
     let sections = text.split(separator: "\n### ").map(String.init)
@@ -40,18 +40,18 @@ import Testing
     return blocks[number]
   }
 
-  /// Puts the block into a file of the home.
+  /// A script that writes the block into `file` in the home.
   private func pasted(_ number: Int, of section: String, into file: String) throws -> String {
     let block = try block(number, of: section)
     return "mkdir -p \"$(dirname ~/\(file))\"; cat > ~/\(file) <<'END OF BLOCK'\n\(block)END OF BLOCK\n"
   }
 
-  /// What a script prints at home; nothing in it may have run a title.
+  /// Output of `script` in the home. Records a failure if a title was run.
   private func seen(_ script: String) async throws -> String {
     let common = """
       export LC_ALL=C.UTF-8 TMUX_TMPDIR="$HOME" TERM=xterm-256color; unset TMUX; cd ~
       tm() { tmux -L "$@"; }
-      # Waits until a screen has the text, and shows it with its colours.
+      # Waits until a screen has the text, and prints it with its colours.
       look() {
         n=0; until tm "$1" capture-pane -p | grep -qF "$2" || [ $n -ge 150 ]; do n=$((n + 1)); sleep 0.1; done
         tm "$1" capture-pane -pe
@@ -59,26 +59,26 @@ import Testing
       trap 'tm page kill-server 2> /dev/null; tm inner kill-server 2> /dev/null' EXIT
 
       """
-    // A file of a bar's or of cyc's may go while it is looked for, of which find would speak.
+    // find complains if a file vanishes during its search.
     let look = "\n[ -z \"$(find ~ -name X 2> /dev/null)\" ] || echo 'a title was run'\n"
     let answer = try await ExampleHome.with(StatusPagePartTests.preparation) {
       try await $0.typed(common + script + look)
     }
     #expect(!answer.output.contains("a title was run"))
-    // Beside the output and not in it: a complaint would be read as a bar's last line.
+    // Not part of the result: an error would be read as the last line of a bar.
     if !answer.errors.isEmpty { print(answer.errors) }
     return answer.output
   }
 
-  /// Without what begins with ESC.
+  /// Removes escape sequences.
   private func plain(_ text: String) -> String { text.replacing(/\u{1B}\[[0-9;]*m|\u{1B}\(B|\u{F}/, with: "") }
 
   private static func isThere(_ programs: String...) -> Bool {
     programs.allSatisfy { Program.find($0, environment: ["PATH": "/usr/bin:/bin"]) != nil }
   }
 
-  /// A disk that is far away, as which a pipe stands in that nobody writes into: the line comes after two seconds all the same.
-  @Test func aBarThatCannotReadItsFilesIsNotKeptWaiting() async throws {
+  /// A pipe without a writer stands for a disk that hangs. The line must come after two seconds.
+  @Test func hangingDiskDoesNotDelayTheBar() async throws {
     let text = try await seen(
       """
       rm -rf ~/.cache/cyc; mkdir -p ~/.cache/cyc; mkfifo ~/.cache/cyc/contributions.sqlite ~/.local/share/cyc/cyc.sqlite.x
@@ -95,7 +95,7 @@ import Testing
     let block: Int
     let file: String
     let shell: String
-    /// Whether it stands at the right end of the line.
+    /// Whether the prompt is at the right end of the line.
     let isRight: Bool
     var more = ""
     var testDescription: String { "\(section) \(block)" }
@@ -116,7 +116,7 @@ import Testing
   @Test(
     .enabled(if: isThere("tmux", "bash", "zsh", "fish"), "a shell is missing: apt install tmux zsh fish"),
     arguments: Prompt.all)
-  func aPromptIsAsWideAsItLooks(prompt: Prompt) async throws {
+  func promptWidthMatchesItsText(prompt: Prompt) async throws {
     let text = try await seen(
       try pasted(prompt.block, of: prompt.section, into: prompt.file) + """
         cat >> ~/\(prompt.file) <<'END'
@@ -124,7 +124,7 @@ import Testing
         END
         tm page -f /dev/null new-session -d -x 60 -y 10 'exec \(prompt.shell) -i'
         look page '\(StatusPagePartTests.shown)'
-        # More than the line has room for, and back to its beginning, which is behind the prompt.
+        # Types more than fits on the line, then returns to its start, right after the prompt.
         tm page send-keys -l "$(printf %070d 7)"
         look page 00000007 > /dev/null; tm page send-keys C-a
         n=0; until [ "$(tm page display-message -p '#{cursor_y}')" = 0 ] || [ $n -ge 150 ]; do n=$((n + 1)); sleep 0.1; done
@@ -133,7 +133,7 @@ import Testing
     let lines = plain(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let line = try #require(lines.first { $0.contains(StatusPagePartTests.shown) }, "\(text)")
     #expect(!line.contains("touch") && !line.contains("F{") && !line.contains("\\["), "\(line)")
-    // Red, as tmux tells it.
+    // Red in the output of tmux.
     #expect(text.contains(/\u{1B}\[[0-9;]*31m/), "\(text)")
     if prompt.isRight {
       #expect(line.hasSuffix(StatusPagePartTests.shown) && (58...60).contains(line.displayWidth), "\(line)")
@@ -146,7 +146,7 @@ import Testing
 
   // MARK: - Bars
 
-  @Test(.enabled(if: isThere("tmux"), "tmux is missing: apt install tmux")) func tmuxShowsItInItsStatusLine()
+  @Test(.enabled(if: isThere("tmux"), "tmux is missing: apt install tmux")) func tmuxShowsTheStatusLine()
     async throws
   {
     let text = try await seen(
@@ -157,18 +157,18 @@ import Testing
         """)
     let line = try #require(text.split(separator: "\n").last { $0.contains("🔥") }, "\(text)")
     #expect(plain(String(line)).contains(#/ 🔥58 ○ 2h48m  \d\d:\d\d/#), "\(line)")
-    // Bold and reversed, and no longer so behind it.
+    // Bold and reversed, and reset after it.
     #expect(line.contains("\u{1B}[1;7m 🔥58 ○ 2h48m \u{1B}[0m"), "\(line)")
     #expect(!line.contains("#["))
   }
 
   @Test(.enabled(if: isThere("i3blocks"), "i3blocks is missing: apt install i3blocks"), arguments: [0, 1])
-  func i3blocksHasAnUrgentBlock(block: Int) async throws {
+  func i3blocksShowsAnUrgentBlock(block: Int) async throws {
     let text = try await seen(
       try pasted(block, of: "i3blocks", into: ".config/i3blocks/config") + """
-        # The file is there before anybody looks into it: i3blocks' own shell may come later.
+        # Creates the file before grep reads it: i3blocks may start later.
         : > out; i3blocks > out 2>&1 < /dev/null & blocks=$!
-        # A line that is whole: it is written piece by piece.
+        # Waits for a whole line, since it is written in pieces.
         n=0; until grep -q '2h48m.*}]' out || [ $n -ge 600 ]; do n=$((n + 1)); sleep 0.1; done
         { kill $blocks; wait $blocks; } 2> /dev/null; grep '2h48m.*}]' out | tail -n 1
         """)
@@ -181,7 +181,7 @@ import Testing
     #expect(shown["urgent"] as? Bool == true || shown["urgent"] as? String == "true", "\(last)")
   }
 
-  @Test(.enabled(if: isThere("i3status"), "i3status is missing: apt install i3status")) func i3statusGetsABlockInFront()
+  @Test(.enabled(if: isThere("i3status"), "i3status is missing: apt install i3status")) func i3statusGetsAFirstBlock()
     async throws
   {
     let text = try await seen(
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isThere("conky"), "conky is missing: apt install conky-std")) func conkyReadsItsColours()
+  @Test(.enabled(if: isThere("conky"), "conky is missing: apt install conky-std")) func conkyReadsTheColours()
     async throws
   {
     let text = try await seen(
@@ -219,8 +219,8 @@ import Testing
     #expect(text.contains("🔥58 ○ 2h48m") && !text.contains("color"), "\(text)")
   }
 
-  /// As rofi calls a script: once for the rows, and again with the one that was chosen.
-  @Test func rofisChoiceIsMarkedAsDone() async throws {
+  /// rofi calls a script once for the rows, and again with the chosen one.
+  @Test func taskChosenInRofiIsMarkedAsDone() async throws {
     let text = try await seen(
       """
       cyc todo add 커밋하기 > /dev/null

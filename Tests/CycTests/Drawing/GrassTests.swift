@@ -6,11 +6,11 @@ import Testing
 
 @testable import cyc
 
-/// The contribution graph as text, read back from what is printed.
+/// The contribution graph as text, read back from the output.
 @Suite struct GrassTests {
   private static let today = Day(number: 20_668)  // 2026-08-03, a Monday
 
-  /// A way to draw it.
+  /// A way to draw the graph.
   struct Way: CustomTestStringConvertible {
     var depth = ColorDepth.truecolor
     var isASCII = false
@@ -45,7 +45,7 @@ import Testing
       ContributionCalendar(entries), in: last - (count - 1)...last, open: open ? last : nil)
   }
 
-  /// What stands for each day that is drawn, without what is written beside and above them.
+  /// The square of each day, as glyph and style, without labels.
   private func drawn(_ field: [Line], _ way: Way, columns: Int) -> [String] {
     let texts = field.map { $0.text(way.depth) }
     let isInHalves = texts.contains { $0.contains("▀") || $0.contains("▄") }
@@ -75,8 +75,8 @@ import Testing
   }
 
   @Test(arguments: Way.all)
-  func aWholeYearHasRoomFrom57Columns(way: Way) {
-    // From Sunday to Saturday; GitHub's last year begins on a Sunday.
+  func wholeYearFitsFrom57Columns(way: Way) {
+    // Each weekday as the last day, from Sunday to Saturday. GitHub's last year begins on a Sunday.
     for last in -1..<6 {
       let count = 366 + last
       let days = days(count, until: Self.today + last, open: true)
@@ -88,14 +88,14 @@ import Testing
           field.count == (way.look.style == nil && columns < way.look.labelWidth(columns: 80) + 105 ? 5 : 8),
           "\(columns) columns")
       }
-      // From here on a week has two columns everywhere.
+      // From 110 columns on, a week has two columns in every look.
       let spaced = Grass(days: days, maxWeeks: 53).field(columns: 110, look: way.look)
       #expect(spaced.width > 100)
     }
   }
 
   @Test(arguments: Way.all)
-  func whatHasNoRoomIsSaid(way: Way) {
+  func noticeNamesTheFirstDayThatFits(way: Way) {
     let days = days(366)
     for columns in [1, 2, 3, 5, 9, 12, 13, 20, 30, 39, 40, 50, 55] {
       let field = Grass(days: days, maxWeeks: 53).field(columns: columns, look: way.look)
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func theNoticeSaysFromWhen() throws {
+  @Test func noticeNamesMonthOrDay() throws {
     let names = GrassNames(.english)
     let march = try #require(Day(iso8601: "2026-03-01"))
     #expect(names.from(march).first == "from March on; wider terminals show more")
@@ -117,7 +117,7 @@ import Testing
     #expect(GrassNames(.korean).from(march).first == "3월 1일부터예요. 창을 넓히면 더 보여요")
   }
 
-  /// In a year of seven lines or four, each month has its name, but for a first one of which there are only days.
+  /// August may be missing: the first and the last column have only some of its days.
   @Test(arguments: Way.all)
   func everyMonthIsNamed(way: Way) {
     for columns in [57, 80, 108, 109, 110, 120] {
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: Way.all)
-  func todayHasAMarkOfItsOwnWhileItIsOpen(way: Way) {
+  func openTodayHasItsOwnMark(way: Way) {
     let amber = Segment("x", Style(foreground: way.look.display.amber))
     let parameters = Line([amber]).text(way.depth).split(separator: "[").first { $0.contains("m") }.map {
       String($0.prefix { $0 != "m" }.trimmingPrefix("38;"))
@@ -141,7 +141,7 @@ import Testing
         let open = drawn(
           Grass(days: days(100, until: Self.today + last, open: true) { _ in 0 }, maxWeeks: 53)
             .field(columns: columns, look: way.look), way, columns: columns)
-        // Days without contributions look alike, whatever they are drawn with.
+        // All empty days look alike, except today.
         let counts = Dictionary(open.map { ($0, 1) }, uniquingKeysWith: +)
         #expect(counts.count == 2 && counts.values.contains(1), "\(columns) columns: \(counts)")
         if let parameters { #expect(counts.contains { $0.value == 1 && $0.key.contains(parameters) }, "\(counts)") }
@@ -154,14 +154,14 @@ import Testing
   }
 
   @Test(arguments: Way.all)
-  func levelsAreToldApart(way: Way) {
+  func levelsLookDifferent(way: Way) {
     for columns in [57, 80, 110] {
       let field = Grass(days: days(366), maxWeeks: 53).field(columns: columns, look: way.look)
       #expect(Set(drawn(field, way, columns: columns)).count == 5, "\(columns) columns")
     }
   }
 
-  @Test func whatIsUnknownIsNotDrawnAsEmpty() {
+  @Test func unknownDaysAreNotDrawnAsEmpty() {
     let way = Way()
     let known = days(366) { _ in 0 }
     let field = Grass(days: known, maxWeeks: 53).field(columns: 80, look: way.look)
@@ -172,7 +172,7 @@ import Testing
     #expect(none.dropFirst().allSatisfy { $0.text(.none).contains("?????") })
   }
 
-  @Test func aWeekOrLessIsAStrip() {
+  @Test func weekOrLessIsAStrip() {
     let three = days(3, open: true) { $0.number % 5 == 1 ? 4 : 0 }
     func text(_ days: GrassDays, _ way: Way, columns: Int = 80) -> String {
       Grass(days: days, maxWeeks: 53).lines(columns: columns, look: way.look).text(way.depth)
@@ -188,7 +188,7 @@ import Testing
     #expect(text(three, Way()).contains("m██\u{1B}"))
     #expect(text(days(7), Way(depth: .none)).split(separator: "\n").count == 3)
     #expect(text(days(8), Way(depth: .none)).contains("Less"))
-    // Words go first.
+    // A narrow terminal drops the words first.
     #expect(text(three, Way(depth: .none), columns: 5) == "█ · ◆\n")
     #expect(text(three, Way(depth: .none), columns: 3) == "█·◆\n")
     #expect(text(three, Way(depth: .none), columns: 2).split(separator: "\n").count >= 7)
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: Way.all)
-  func noDayOfManyYearsIsLost(way: Way) throws {
+  func yearlyGraphShowsEveryDay(way: Way) throws {
     let first = try #require(Day(iso8601: "2024-11-20"))
     let all = first...Self.today
     let years = (2024...2026).map { year in
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test(arguments: Way.all)
-  func theSmallOneSaysWhatHasNoRoom(way: Way) {
+  func smallGraphNamesTheFirstDayThatFits(way: Way) {
     let days = days(40, open: true)
     for columns in [1, 2, 3, 5, 9, 10, 11, 18, 19, 30] {
       let lines = SmallGrass(days: days, rows: 4).lines(columns: columns, look: way.look)
@@ -236,7 +236,7 @@ import Testing
   }
 }
 
-/// How bright the squares are.
+/// Brightness and contrast of the squares.
 @Suite struct GrassLuminanceTests {
   private struct Palette {
     let name: String
@@ -253,7 +253,7 @@ import Testing
     }
   }
 
-  /// Source: the palettes of xterm, the VGA console, Tango (GNOME) and Solarized, whose bright colours are greys.
+  /// Source: the palettes of xterm, the VGA console, Tango (GNOME) and Solarized. The bright colours of the last are greys.
   private static let palettes = [
     Palette(
       "xterm",
@@ -273,13 +273,12 @@ import Testing
       dark: "#002b36", light: "#fdf6e3"),
   ]
 
-  /// How much of a cell a glyph of the levels covers.
+  /// Share of a cell that a glyph covers.
   private static let coverage = ["·": 0.02, "░": 0.25, "▒": 0.5, "▓": 0.75, "█": 1.0]
 
-  /// With sixteen colours each level is brighter than the one before on a dark background, and darker on a light one: it stands
-  /// out more.
+  /// Each level is brighter than the one before on a dark background, and darker on a light one.
   @Test(arguments: GrassTheme.ids)
-  func ofSixteenColoursEachLevelStandsOutMore(id: String) throws {
+  func levelsRiseWithSixteenColours(id: String) throws {
     let theme = try #require(GrassTheme.named(id))
     for palette in Self.palettes {
       for isDark in [true, false] {
@@ -291,7 +290,7 @@ import Testing
           let square = look.square(.level(level))
           let share = try #require(Self.coverage[square.text])
           let color = color(square, palette) ?? (isDark ? RGB.white : .black)
-          // Dots of two colours look like a mixture of their light.
+          // Dots of two colours look like a mixture of both.
           return background + share * (color.luminance - background)
         }
         let rising = isDark ? squares : squares.reversed()
@@ -306,11 +305,11 @@ import Testing
     return palette.colors[name]
   }
 
-  /// An empty day is seen, and is less than any other, on what terminals have as a background.
+  /// The arguments are common backgrounds of terminals.
   @Test(arguments: [
     "#000000", "#0d1117", "#1e1e1e", "#282c34", "#002b36", "#300a24", "#ffffff", "#fdf6e3", "#fafafa", "#eff1f5",
   ])
-  func anEmptyDayIsSeenAndIsLessThanAnyOther(hex: String) throws {
+  func emptyDayIsVisibleAndWeakerThanEachLevel(hex: String) throws {
     let background = try #require(RGB(hex))
     let display = Display(
       columns: 80, depth: .truecolor, isASCII: false, isDark: !background.isLight, background: background)
@@ -327,8 +326,8 @@ import Testing
     }
   }
 
-  /// Amber is read as letters on both kinds of background. Source: WCAG 2.2, 1.4.3.
-  @Test func amberIsRead() throws {
+  /// Source: WCAG 2.2, 1.4.3.
+  @Test func amberTextIsReadable() throws {
     for (isDark, background) in [(true, "#0d1117"), (true, "#282c34"), (false, "#ffffff")] {
       let display = Display(columns: 80, depth: .truecolor, isASCII: false, isDark: isDark)
       guard case .rgb(let amber) = display.amber else { throw UnexpectedColor() }
@@ -336,9 +335,9 @@ import Testing
     }
   }
 
-  /// Today is told from every level of every theme, also where it has no glyph of its own.
+  /// Today is amber, and some looks give it no other glyph.
   @Test(arguments: GrassTheme.ids, [true, false])
-  func amberIsNoLevel(id: String, isDark: Bool) throws {
+  func amberDiffersFromEachLevel(id: String, isDark: Bool) throws {
     let theme = try #require(GrassTheme.named(id))
     let display = Display(columns: 80, depth: .truecolor, isASCII: false, isDark: isDark)
     guard case .rgb(let amber) = display.amber else { throw UnexpectedColor() }

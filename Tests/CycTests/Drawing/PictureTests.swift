@@ -8,14 +8,14 @@ import Testing
 
 @testable import cyc
 
-/// The pictures, as text.
+/// The text of the SVG pictures.
 @Suite(.serialized) struct PictureTests {
-  /// A picture and what it is to show.
+  /// A picture to draw, and its theme.
   struct Sample: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let svg: String
     let theme: GrassTheme
-    /// How many cells and bars it has at least.
+    /// Minimum number of cells and bars.
     var cells = 8
   }
 
@@ -96,7 +96,7 @@ import Testing
       svg: YearSVG(report: report, colors: PictureColors(theme: theme), language: language).text, theme: theme)
   }
 
-  /// Twelve quizzes, of which seven were answered on some days: right, wrong, and last right more often than not.
+  /// Twelve quizzes, seven of them answered on several days, more often right than wrong.
   private static func quizzes(
     _ language: Language, _ theme: String, question: String = "Undoes a pushed commit without rewriting history?"
   ) throws -> Sample {
@@ -131,8 +131,8 @@ import Testing
     return Instant(secondsSince1970: local.secondsAsUTC, local: local)
   }
 
-  /// With `PICTURES=FOLDER` they are written there, to be looked at.
-  @Test func thereAreSamples() throws {
+  /// `PICTURES=FOLDER` writes the samples into that folder.
+  @Test func everySampleIsMade() throws {
     #expect(Self.samples.count == 22)
     guard let folder = ProcessInfo.processInfo.environment["PICTURES"] else { return }
     for (index, sample) in Self.samples.enumerated() {
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func aPictureStandsAlone(_ sample: Sample) throws {
+  func pictureLoadsNothing(_ sample: Sample) throws {
     let svg = sample.svg
     for forbidden in ["<script", "href", "url(", "@import", "@font-face", "<image", "on\u{6C}oad", "<!"] {
       #expect(!svg.contains(forbidden))

@@ -21,7 +21,7 @@ import Testing
     return try tests.report({ counts[$0] ?? 0 }, first: Int.random(in: 0...800, using: &random), period: period)
   }
 
-  @Test func noLineIsWiderThanTheTerminal() throws {
+  @Test func textFitsTheTerminalWidth() throws {
     for seed in UInt64(0)..<20 {
       let periods: [StreakPeriod] = [.known, .lastDays(1), .lastDays(70), .year(2025), .lastMonths(4)]
       let report = try report(seed, periods[Int(seed) % periods.count])
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func theFrameOfACardIsStraight() throws {
+  @Test func cardFrameIsStraight() throws {
     let card = Card(report: try report(3, .known), goal: Goal(days: 100, from: nil))
     for columns in [24, 40, 64, 80] {
       for language in Language.allCases {
@@ -63,7 +63,7 @@ import Testing
       (12, "goal of 12 days reached", "D-DAY · 12일 목표 달성"),
       (9, "goal of 9 days reached", "D+3 · 9일 목표 달성"),
     ] as [(Int?, String?, String?)])
-  func theGoalIsCountedDown(goal: Int?, english: String?, korean: String?) throws {
+  func goalIsCountedDown(goal: Int?, english: String?, korean: String?) throws {
     let tests = StreakTextTests()
     let report = try tests.report({ $0 < tests.today && $0 >= tests.today - 12 ? 2 : 0 })
     let card = Card(report: report, goal: goal.map { Goal(days: $0, from: nil) })
@@ -71,12 +71,12 @@ import Testing
     #expect(CardPhrases.progress(card)?.korean == korean)
     let display = Display(columns: 80, depth: .none, isASCII: false)
     let theme = GrassTheme.gitHub
-    for (language, said) in [(Language.english, english), (.korean, korean)] {
+    for (language, expected) in [(Language.english, english), (.korean, korean)] {
       let text = CardText(card: card, display: display, language: language).text
       let svg = CardSVG(card: card, colors: PictureColors(theme: theme), language: language).text
       for output in [text, svg] {
-        if let said {
-          #expect(output.contains(said))
+        if let expected {
+          #expect(output.contains(expected))
         } else {
           #expect(!output.contains("D-") && !output.contains("to go") && !output.contains("목표"))
         }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func everyDayOfThePictureSaysWhatItIs() throws {
+  @Test func everyDayOfThePictureHasATitle() throws {
     let tests = StreakTextTests()
     let report = try tests.report(
       { $0 == tests.today ? 0 : $0 == tests.today - 1 ? 1 : nil }, first: 3, period: .lastDays(5))
@@ -106,11 +106,11 @@ import Testing
     ("a & b", "a &amp; b"), ("<b>\"'", "&lt;b&gt;&quot;&#39;"), ("a\u{0}\u{1B}[31mb\n\u{202E}c", "ab c"),
     ("\u{FFFF}김", "김"),
   ])
-  func textIsEscaped(text: String, escaped: String) {
+  func svgTextIsEscaped(text: String, escaped: String) {
     #expect(SVGText.escaped(text) == escaped)
   }
 
-  @Test func textIsFittedToItsRoom() {
+  @Test func svgTextFitsItsRoom() {
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
       let letters = Array("ilMW@ 한글a1👍ж")
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, "0%"), (0.001, "1%"), (0.5, "50%"), (0.999, "99%"), (1, "100%")])
-  func aPercentageIsHonest(share: Double, said: String) {
-    #expect(Counts.percent(share) == said)
+  func percentageRoundsNeitherToZeroNorToAll(share: Double, expected: String) {
+    #expect(Counts.percent(share) == expected)
   }
 }

@@ -9,14 +9,14 @@ import Testing
 @testable import cyc
 
 @Suite struct ThemeTests {
-  @Test func everyThemeHasALookOnEachBackground() throws {
+  @Test func everyThemeIsDistinctOnEachBackground() throws {
     var looks: Set<[RGB]> = []
     for id in GrassTheme.ids {
       let theme = try #require(GrassTheme.named(id))
       #expect(theme.name.lowercased() == id)
       for (colors, background) in [(theme.dark, RGB("#0d1117")), (theme.light, RGB("#ffffff"))] {
         try #require(colors.count == 4, "\(id)")
-        // Away from the background, step by step, so that more is told from less.
+        // Each step from the background to the strongest level is visible.
         for (less, more) in zip([try #require(background)] + colors, colors) {
           #expect(contrast(less, more) >= 1.3, "\(id): \(less) and \(more)")
         }
@@ -29,7 +29,7 @@ import Testing
     #expect(GrassTheme.named("GitHub") == .gitHub)
   }
 
-  @Test func noPreviewIsWiderThanTheTerminal() throws {
+  @Test func previewFitsTheTerminalWidth() throws {
     let themes = GrassTheme.ids.compactMap(GrassTheme.named)
     for columns in 1...120 {
       for language in Language.allCases {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func thePreviewShowsEachThemeInItsColours() throws {
+  @Test func previewShowsEachThemeInItsColours() throws {
     let test = try TestWorld(environment: ["COLORTERM": "truecolor"])
     #expect(test.call("theme", "--color", "always") == .done)
     for id in GrassTheme.ids {
@@ -62,7 +62,7 @@ import Testing
     #expect(!light.out.contains("Halloween"))
   }
 
-  @Test func aThemeThatIsNamedIsSetAndCanBeTakenBack() throws {
+  @Test func namedThemeIsSetAndCanBeUnset() throws {
     let test = try TestWorld()
     let path = Settings.path(in: test.world.directories)
     try SharedFile.write(Array("# Mine.\nuser = \"hana\" # me\n".utf8), to: path)
@@ -86,7 +86,7 @@ import Testing
     (["--theme", "red", "--style", "block"], "theme = \"winter\"\nstyle = \"dot\"", "red", "█"),
     ([], "theme = \"pink\"\nstyle = 3", "github", "█"),
   ])
-  func theOptionGoesBeforeTheSetting(options: [String], file: String, theme: String, glyph: String) throws {
+  func optionOverridesTheSetting(options: [String], file: String, theme: String, glyph: String) throws {
     let test = try TestWorld(environment: ["COLORTERM": "truecolor"])
     try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.directories))
     let today = test.world.now().today
@@ -98,7 +98,7 @@ import Testing
     #expect(test.err.contains("theme must be") == file.contains("pink"))
   }
 
-  @Test func anUnknownThemeIsToldWithTheChoices() throws {
+  @Test func unknownThemeIsRefusedWithTheChoices() throws {
     for arguments in [["theme", "pink"], ["streak", "hana", "--theme", "pink"]] {
       let test = try TestWorld()
       #expect(Cyc.run(arguments, in: test.world) == .usage)

@@ -30,7 +30,7 @@ import Testing
     ).text
   }
 
-  @Test func aYearIsReadAtOnce() throws {
+  @Test func yearSoFarIsSummedUp() throws {
     let report = try year { $0 == tests.today ? 0 : $0.weekday == .sunday ? 0 : $0.dayOfMonth }
     let shown = text(report)
     #expect(
@@ -59,9 +59,11 @@ import Testing
       (5, 0, "there were none by Aug 3, 2025", "2025년 같은 기간에는 없었어요", nil),
       (10_001, 10_000, "1 more than by Aug 3, 2025", "2025년 같은 기간보다 1개 많아요", nil),
     ] as [(Int, Int, String, String, String?)])
-  func itIsComparedWithTheSameDays(now: Int, before: Int, english: String, korean: String, percent: String?) throws {
+  func yearSoFarIsComparedWithTheSameDays(now: Int, before: Int, english: String, korean: String, percent: String?)
+    throws
+  {
     let (one, other) = (Day.first(ofYear: 2026), Day.first(ofYear: 2025))
-    // What came later in the year before does not count.
+    // Later days of the previous year do not count.
     let report = try year { $0 == one ? now : $0 == other ? before : $0 == other + 300 ? 99 : 0 }
     let phrases = YearPhrases(report: report)
     #expect(phrases.comparison == Sentence(en: english, ko: korean))
@@ -69,7 +71,7 @@ import Testing
     #expect(report.difference == now - before)
   }
 
-  @Test func aYearThatIsOverIsComparedWithAWholeOne() throws {
+  @Test func finishedYearIsComparedWithAWholeYear() throws {
     let report = try year(2025) { $0.dayOfMonth == 1 ? $0.year - 2020 : 0 }
     #expect(report.review.isOver)
     let shown = text(report)
@@ -79,7 +81,7 @@ import Testing
     #expect(text(report, .korean).contains("2024년보다 12개 많아요 (+25%)"))
   }
 
-  @Test func whatIsNotKnownIsNotZero() throws {
+  @Test func unknownIsNotShownAsZero() throws {
     let report = try year(before: false) { $0 == tests.today - 40 ? nil : 1 }
     #expect(report.difference == nil)
     let shown = text(report)
@@ -94,13 +96,13 @@ import Testing
       YearPhrases(report: unclear).comparison.english == "not known exactly; at least 215 contributions by Aug 3, 2025")
   }
 
-  @Test func aYearWithoutADayThatIsKnownFails() throws {
+  @Test func yearWithoutKnownDaysFails() throws {
     let report = try tests.report({ _ in 1 }, first: 1310, period: .year(2026))
     let empty = try tests.report({ _ in 1 }, first: 10, period: .year(2024))
     #expect(throws: StreakFailure.self) { try YearReport(empty, before: report) }
   }
 
-  @Test func noLineIsWiderThanTheTerminal() throws {
+  @Test func textFitsTheTerminalWidth() throws {
     for seed in UInt64(0)..<12 {
       var random = SeededGenerator(seed: seed)
       let share = Double.random(in: 0...1, using: &random)

@@ -9,9 +9,9 @@ import Testing
 
 @testable import cyc
 
-/// The line for bars and prompts, where nothing is asked and nothing may go wrong.
+/// `cyc status`: it sends no request, and a fault never becomes an error.
 @Suite struct StatusTests {
-  /// 2026-11-21, with a streak of 58 days as it was seen at some time.
+  /// A streak of 58 days that was read at `seen`. The day is 2026-11-21.
   private func evening(
     _ now: String, seen: String = "2026-11-21T20:50", today isDone: Bool = false, _ settings: String = ""
   ) throws -> TestWorld {
@@ -26,7 +26,7 @@ import Testing
     _ = test.call("check", "-q")
     test.world.now = later
     test.answerRequests { request in
-      Issue.record("a status asks nobody: \(request.url)")
+      Issue.record("status sent a request: \(request.url)")
       return .failure(.cannotConnect(host: "", reason: ""))
     }
     (test.out, test.err) = ("", "")
@@ -46,14 +46,14 @@ import Testing
     (Streak.Today.done, 1, true, StatusState.done), (.pending, 58, true, .risk), (.pending, 58, false, .pending),
     (.pending, 0, true, .pending), (.resting, 58, true, .rest), (.unknown, 58, true, .unknown),
   ])
-  func aStateIsWhatFitsFirst(today: Streak.Today, days: Int, isReminding: Bool, state: StatusState) {
+  func stateDependsOnDayStreakAndReminders(today: Streak.Today, days: Int, isReminding: Bool, state: StatusState) {
     #expect(StatusState(today: today, streakDays: .exactly(days), isReminding: isReminding) == state)
   }
 
-  @Test func theDayHasItsStates() throws {
+  @Test func lineFollowsTheDay() throws {
     #expect(try status(evening("2026-11-21T18:59")) == "🔥58 ○\n")
     #expect(try status(evening("2026-11-21T21:12")) == "🔥58 ○ 2h48m\n")
-    #expect(try status(evening("2026-11-21T22:50")) == "🔥58 ○ 1h10m\n", "two hours are not old")
+    #expect(try status(evening("2026-11-21T22:50")) == "🔥58 ○ 1h10m\n", "two hours old is still fresh")
     #expect(try status(evening("2026-11-21T22:51")) == "🔥58 ○?\n")
     #expect(try status(evening("2026-11-21T21:12", "[status]\nstale = \"5m\"\n")) == "🔥58 ○?\n")
     #expect(try status(evening("2026-11-21T23:59", seen: "2026-11-21T08:00", today: true)) == "🔥58 ✓\n")
@@ -61,14 +61,14 @@ import Testing
     #expect(try status(evening("2026-11-22T00:10", "[streak]\nrest_days = [\"sunday\"]\n")) == "🔥58 ☾\n")
   }
 
-  /// Behind midnight the reminders of yesterday go on; the new day has all its hours left.
-  @Test func aWindowAcrossMidnightPutsNothingAtRiskBehindIt() throws {
+  /// After midnight yesterday's reminders continue, but the new day has all its hours left.
+  @Test func windowAcrossMidnightPutsNothingAtRiskAfterMidnight() throws {
     let window = "[nag]\nfrom = \"22:00\"\nuntil = \"02:00\"\n"
     #expect(try status(evening("2026-11-21T23:00", seen: "2026-11-21T22:55", window)) == "🔥58 ○ 1h\n")
     #expect(try status(evening("2026-11-21T00:30", seen: "2026-11-21T00:20", window)) == "🔥58 ○\n")
   }
 
-  @Test func whereNobodyIsKnownNothingIsShown() throws {
+  @Test func withoutUserTheLineIsEmpty() throws {
     let test = try TestWorld()
     #expect(status(test) == "\n")
     #expect(status(test, "--format", "tmux") == "\n")
@@ -80,7 +80,7 @@ import Testing
     #expect(status(test, "--format", "{login}{streak}") == "hana\n")
   }
 
-  @Test func listIsShownBeforeGitHubWasAsked() throws {
+  @Test func taskListIsShownBeforeTheFirstFetch() throws {
     for settings in ["", "user = \"hana\""] {
       let test = try TestWorld()
       try SharedFile.write(Array(settings.utf8), to: Settings.path(in: test.world.directories))
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func gitHubIsAskedInTheBackgroundForTheFirstTimeToo() throws {
+  @Test func firstFetchRunsInTheBackground() throws {
     let test = try TestWorld()
     var words: [[String]] = []
     test.world.programPath = "/usr/bin/cyc"
@@ -103,24 +103,24 @@ import Testing
       throw TestWorld.Unset(effect: "start")
     }
     _ = status(test, "--fetch", "15m")
-    #expect(words.isEmpty, "nobody is known")
+    #expect(words.isEmpty, "no user is set")
     try SharedFile.write(Array("user = \"hana\"".utf8), to: Settings.path(in: test.world.directories))
     _ = status(test, "--fetch", "15m")
     #expect(words == [["/usr/bin/cyc", "status-fetch"]])
   }
 
-  // MARK: - What goes wrong
+  // MARK: - Faults
 
-  @Test func faultsAreNoErrors() throws {
+  @Test func faultsCauseNoErrors() throws {
     let faults: [(name: String, shown: String, (TestWorld) throws -> Void)] = [
       (
-        "settings, by which nobody is known", "\n",
+        "settings that cannot be read", "\n",
         { try Data("user = [\n".utf8).write(to: URL(filePath: Settings.path(in: $0.world.directories))) }
       ),
       ("time", "?\n", { $0.world.environment["CYC_NOW"] = "soon" }),
       ("zone", "?\n", { $0.world.environment["TZ"] = "Moon/Crater" }),
       (
-        "cache, of which nothing is left", "\n",
+        "cache that is no database", "\n",
         { try Data("no SQLite".utf8).write(to: URL(filePath: ContributionCache.path(in: $0.world.directories))) }
       ),
       ("host", "?\n", { $0.world.environment["CYC_HOST"] = "not a host" }),
@@ -132,14 +132,14 @@ import Testing
         #expect(status(test, "--format", format.rawValue).hasSuffix("\n"), "\(name), \(format)")
       }
       #expect(status(test) == shown, "\(name)")
-      // The damaged file is left for those who mend it.
+      // The damaged file stays, so that it can be repaired.
       if name.hasPrefix("cache") {
         #expect(try Data(contentsOf: URL(filePath: ContributionCache.path(in: test.world.directories))).count == 9)
       }
     }
   }
 
-  @Test func aDamagedListHidesNoStreak() throws {
+  @Test func damagedTaskListKeepsTheStreak() throws {
     let test = try evening("2026-11-21T21:12")
     #expect(!test.todo("add", "Write tests").isEmpty)
     try Data(repeating: 7, count: 5000).write(to: URL(filePath: PersonalDatabase.path(in: test.world.directories)))
@@ -148,8 +148,8 @@ import Testing
     #expect(status(test, "--format", "json").contains("\"todo\":null"))
   }
 
-  /// A bar that looks every few seconds is to leave no trace, whatever is open elsewhere.
-  @Test func aLookLeavesNoTrace() throws {
+  /// A bar calls it every few seconds, so it must create no file.
+  @Test func statusCreatesNoFile() throws {
     let test = try evening("2026-11-21T21:12")
     #expect(!test.todo("add", "Write tests").isEmpty)
     func files() throws -> Set<String> {
@@ -158,17 +158,17 @@ import Testing
     let before = try files()
     for format in StatusFormat.allCases where format != .i3blocks { _ = status(test, "--format", format.rawValue) }
     #expect(try files() == before)
-    // Somebody writes: what is only beside the file yet is seen, too.
+    // A write that is still only in the -wal file is read too.
     let database = try PersonalDatabase(in: test.world)
     try database.write { try $0.execute(sql: "UPDATE todo SET title = 'Read tests'") }
     #expect(status(test, "--format", "{next}") == "Read tests\n")
-    // Nobody who locks the file for long holds up a bar.
+    // A writer that holds its lock does not delay the bar.
     try database.write { _ in
       #expect(status(test) == "🔥58 ○ 2h48m\n")
     }
   }
 
-  @Test func anAnswerThatComesTooLateIsNone() throws {
+  @Test func lateAnswerIsDiscarded() throws {
     let test = try evening("2026-11-21T21:12")
     var late = ""
     test.world.answerWithin = { seconds, text in
@@ -187,24 +187,24 @@ import Testing
     ("({weather} outside)", ""), ("({weather}{streak})", "58"), ("(no field)", "no field"),
     ("\\({streak}\\)", "(58)"), ("\\\\{streak}", "\\58"), ("\\n", "\\n"), ("", ""), ("{streak}{streak}", "5858"),
   ])
-  func templatesAreFilledInOnePass(template: String, text: String) throws {
+  func templateIsFilledInOnePass(template: String, text: String) throws {
     let filled = try StatusTemplate(template).filled { $0 == .streak ? "58" : "" }
     #expect(filled == text)
-    // What stands in a value is no field.
+    // Braces and parentheses in a value are text.
     #expect(try StatusTemplate("({next})").filled { _ in "{streak} (x)" } == "{streak} (x)")
   }
 
   @Test(arguments: ["{", "}", "(", ")", "{streak", "({streak}", "((a))", "{no}", "{streak }", "{}"])
-  func whatIsNoTemplateIsRefused(template: String) {
+  func invalidTemplateIsRefused(template: String) {
     #expect(throws: StatusFailure.self) { try StatusTemplate(template) }
   }
 
   @Test(arguments: [(0, "0m"), (59, "1m"), (60, "1m"), (3600, "1h"), (10_080, "2h48m"), (172_800, "2d")])
-  func timesAreShort(seconds: Int, text: String) {
+  func remainingTimeIsShort(seconds: Int, text: String) {
     #expect(StatusValues.compact(seconds: seconds) == text)
   }
 
-  @Test func noPromptShowsWhatSomebodyHasWritten() throws {
+  @Test func promptsShowNoUserText() throws {
     let test = try evening("2026-11-21T21:12")
     #expect(!test.todo("add", "$(touch X)").isEmpty)
     #expect(test.call("dday", "add", "`touch X`", "2026-11-24") == .done)
@@ -215,9 +215,9 @@ import Testing
     }
   }
 
-  // MARK: - Looking in the background
+  // MARK: - Fetching in the background
 
-  @Test func aBarMayHaveItLookedForNow() throws {
+  @Test func fetchStartsIfTheCacheIsTooOld() throws {
     func started(_ age: String, at now: String, seen: String = "2026-11-21T20:50", done: Bool = false) throws -> Bool {
       let test = try evening(now, seen: seen, today: done)
       test.world.programPath = "/usr/bin/cyc"
@@ -232,12 +232,12 @@ import Testing
     }
     #expect(try started("15m", at: "2026-11-21T21:12"))
     #expect(try !started("30m", at: "2026-11-21T21:12"))
-    #expect(try started("15m", at: "2026-11-22T08:00"), "nobody has looked today")
-    #expect(try !started("15m", at: "2026-11-21T21:12", done: true), "what is done stays done")
+    #expect(try started("15m", at: "2026-11-22T08:00"), "not fetched yet today")
+    #expect(try !started("15m", at: "2026-11-21T21:12", done: true), "a day that is done stays done")
   }
 
-  /// What the bar leaves running: one at a time, and a bar of which it is nobody's concern what went wrong.
-  @Test func aLookInTheBackgroundKeepsTheBarTrue() throws {
+  /// Only one fetch runs at a time, and its errors do not reach the bar.
+  @Test func backgroundFetchUpdatesTheBar() throws {
     let test = try evening("2026-11-21T21:12", "[status]\nrefresh = [\"refresh-bar\"]\n")
     let github = DrawnGitHub(today: Day(number: 20_778))
     for back in 0..<59 { github.addOpen(github.today - back) }
@@ -250,7 +250,7 @@ import Testing
       started.append(program)
       throw ProgramError.notFound(name: program[0])
     }
-    // Another one is at it.
+    // Another fetch is running.
     try test.world.alone("status-fetch") {
       #expect(test.call("status-fetch") == .done, "\(test.err)")
       #expect(asked == 0 && test.err.isEmpty)
@@ -259,11 +259,11 @@ import Testing
     #expect(asked == 1)
     #expect(started == [["refresh-bar"]])
     #expect(status(test) == "🔥59 ✓\n")
-    // It has just been tried: a bar that looks every second does not try again.
+    // A fetch has just failed: a bar that calls every second does not start another one.
     let next = try evening("2026-11-21T21:12")
     next.world.programPath = "/usr/bin/cyc"
     next.answerRequests { _ in .failure(.cannotConnect(host: "github.com", reason: .refused)) }
-    #expect(next.call("status-fetch") == .done, "the last look is as good an answer as can be had")
+    #expect(next.call("status-fetch") == .done, "the cached answer is shown")
     next.world.start = { program, _, _ in
       Issue.record("\(program) was started")
       throw ProgramError.notFound(name: program[0])
@@ -271,7 +271,7 @@ import Testing
     #expect(status(next, "--fetch", "15m") == "🔥58 ○ 2h48m\n")
   }
 
-  @Test func onlyRofiHandsOverMoreThanOptions() throws {
+  @Test func onlyRofiPassesArguments() throws {
     let test = try evening("2026-11-21T21:12")
     #expect(test.call("status", "tmux") == .usage)
     #expect(test.err == "cyc: unexpected argument 'tmux'\nhint: cyc status --format tmux\n")
@@ -281,7 +281,7 @@ import Testing
     #expect(status(test, "--format", "rofi", "1 Write tests").contains("Nothing to do"))
   }
 
-  @Test func aLookIsShownByWhateverIsToRefresh() throws {
+  @Test func refreshCommandRunsAfterAChange() throws {
     let test = try evening("2026-11-21T21:12", "[status]\nrefresh = [\"pkill\", \"-RTMIN+8\", \"waybar\"]\n")
     var started: [[String]] = []
     test.world.start = { program, _, _ in

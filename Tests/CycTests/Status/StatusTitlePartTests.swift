@@ -5,9 +5,9 @@ import Testing
 
 @testable import cyc
 
-/// The programs themselves read what cyc writes for them.
+/// The real programs read the output that cyc writes for them.
 @Suite(.serialized) struct StatusTitlePartTests {
-  /// For JSON and Pango, as Waybar has them.
+  /// Reads JSON and Pango markup as Waybar does.
   private static let python = "/usr/bin/python3"
   private static let path = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
 
@@ -22,7 +22,7 @@ import Testing
 
   private static let pango = "import gi; gi.require_version('Pango', '1.0'); from gi.repository import Pango"
 
-  /// A folder with a file for each title, as its program gets it, in which everything is run.
+  /// A folder with a file for each title, in the format of the program. Commands run in it.
   private func folder(_ format: String) throws -> TemporaryDirectory {
     let folder = try TemporaryDirectory()
     for (number, title) in HostileTitle.all.enumerated() {
@@ -42,9 +42,9 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("X")), "a title was run")
   }
 
-  /// The expected texts: programs show no blanks at the ends of a line.
+  /// Blanks at the ends of a line are ignored, because programs do not show them.
   ///
-  /// - Parameter look: what of a title has to be the same.
+  /// - Parameter look: the part of a title that is compared.
   private func expect(_ seen: [String], areTitlesOf format: StatusFormat, look: (String) -> String = { $0 }) {
     guard seen.count == HostileTitle.all.count else {
       Issue.record("\(seen.count) titles of \(HostileTitle.all.count): \(seen)")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasPango, "Pango is missing: apt install python3-gi gir1.2-pango-1.0"))
-  func pangoReadsWaybarsTexts()
+  func pangoReadsTextsForWaybar()
     throws
   {
     let folder = try folder("waybar:{next}")
@@ -74,10 +74,10 @@ import Testing
       output.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(String.init), areTitlesOf: .waybar)
   }
 
-  /// One tmux shows what another one draws: its status line, in which each title is a command's output.
-  @Test(.enabled(if: isThere("tmux"), "tmux is missing: apt install tmux")) func tmuxDrawsTitlesAsTexts() async throws {
+  /// An outer tmux captures the status line of an inner one, in which each title is a command's output.
+  @Test(.enabled(if: isThere("tmux"), "tmux is missing: apt install tmux")) func tmuxShowsTitlesAsText() async throws {
     let folder = try folder("tmux:{next}")
-    // Each line has its share of the titles, since no status line is longer than a screen is wide.
+    // A status line is no longer than the screen is wide, so each holds a part of the titles.
     let seen = try await offThePool { [self] in
       defer { _ = try? run("tmux -L inner kill-server; tmux -L outer kill-server; true", in: folder) }
       _ = try run(
@@ -89,7 +89,7 @@ import Testing
           'env -u TMUX tmux -L inner -f conf new-session "sleep 300" 2>&1'
         """, in: folder)
       func screen() throws -> String { try run("tmux -L outer capture-pane -p", in: folder) }
-      // Asked for anything before its session is there, a server may end.
+      // A server may end if a command comes before its session exists.
       for _ in 0..<100 where try !screen().contains("ready") { block(seconds: 0.2) }
       var seen: [String] = []
       for first in stride(from: 0, to: HostileTitle.all.count, by: 16) {
@@ -112,12 +112,13 @@ import Testing
       }
       return seen
     }
-    // It puts joined emoji together in its own way.
+    // tmux joins emoji differently.
     expect(seen, areTitlesOf: .tmux) { $0.unicodeScalars.contains("\u{200D}") ? "" : $0 }
     expectNothingRan(in: folder)
   }
 
-  @Test(.enabled(if: isThere("i3blocks"), "i3blocks is missing: apt install i3blocks")) func i3blocksPassesTitlesOn()
+  @Test(.enabled(if: isThere("i3blocks"), "i3blocks is missing: apt install i3blocks"))
+  func i3blocksPassesTitlesThrough()
     async throws
   {
     let folder = try folder("i3blocks:{next}")
@@ -139,7 +140,7 @@ import Testing
     expectNothingRan(in: folder)
   }
 
-  @Test(.enabled(if: isThere("conky"), "conky is missing: apt install conky-std")) func conkyShowsTitlesAsTexts()
+  @Test(.enabled(if: isThere("conky"), "conky is missing: apt install conky-std")) func conkyShowsTitlesAsText()
     async throws
   {
     let folder = try folder("conky:{next}")
@@ -157,4 +158,37 @@ import Testing
 
 extension String {
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}
+
+/// Titles on real bars and in a real menu, on a virtual display. `Tests/Bars/display.sh` draws and clicks.
+@Suite(.serialized) struct StatusDisplayPartTests {
+  private static let path = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+  private static let script = PackageFolder.url.appending(path: "Tests/Bars/display.sh").path
+
+  private static func isThere(_ programs: String...) -> Bool {
+    (["Xvfb", "xdotool", "convert"] + programs).allSatisfy { Program.find($0, environment: path) != nil }
+  }
+
+  private func draw(_ program: String, _ format: String) async throws {
+    let folder = try TemporaryDirectory()
+    for (number, title) in HostileTitle.all.enumerated() {
+      try Data(HostileTitle.text(format, title).utf8).write(to: URL(filePath: folder.path("\(number)")))
+    }
+    let result = try await offThePool {
+      try Program.run(
+        ["/bin/bash", StatusDisplayPartTests.script, program, folder.path], environment: StatusDisplayPartTests.path,
+        timeoutSeconds: 200)
+    }
+    #expect(result.output == "shown \(HostileTitle.all.count)\n", "\(result.errorOutput)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("X")), "a title was run")
+  }
+
+  @Test(.enabled(if: isThere("polybar"), "a part is missing: apt install polybar xvfb xdotool imagemagick"))
+  func polybarShowsTitlesAsText() async throws { try await draw("polybar", "polybar:{next}") }
+
+  @Test(.enabled(if: isThere("i3", "i3bar"), "a part is missing: apt install i3-wm xvfb xdotool imagemagick"))
+  func i3barShowsTitlesAsText() async throws { try await draw("i3bar", "i3bar:{next}") }
+
+  @Test(.enabled(if: isThere("rofi"), "a part is missing: apt install rofi xvfb xdotool imagemagick"))
+  func rofiShowsTitlesAsText() async throws { try await draw("rofi", "rofi") }
 }

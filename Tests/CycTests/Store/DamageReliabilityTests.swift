@@ -9,14 +9,14 @@ import Todos
 
 @testable import cyc
 
-/// One byte of a small database is another one: whatever byte it is, what can be read comes back, and what not is said.
+/// Any byte of a small database may be damaged: readable rows are recovered, and lost rows are reported.
 ///
-/// There are 65,536 bytes, and all of them take hours: `make damage` tries each, `make thorough` every 83rd.
+/// Trying all 65,536 bytes takes hours: `make damage` tries each, `make thorough` every 83rd.
 @Suite struct DamageReliabilityTests {
   private static let step = ProcessInfo.processInfo.environment["EVERY_BYTE"] == "1" ? 1 : 83
   private static let parts = 16
 
-  /// What people would miss.
+  /// The data that recovery is compared with.
   private struct Contents: Equatable {
     var todos: [Todo]
     var days: [DDay]
@@ -50,7 +50,7 @@ import Todos
   }
 
   @Test(arguments: 0..<parts)
-  func everyDamagedByteIsRecoveredFrom(part: Int) throws {
+  func everyDamagedByteIsRecovered(part: Int) throws {
     let test = try TestWorld()
     try fill(test)
     let path = PersonalDatabase.path(in: test.world.directories)
@@ -66,12 +66,12 @@ import Todos
     }
   }
 
-  /// SQLite finds nothing wrong with these, but does not do what is asked of it afterwards.
+  /// SQLite reports no damage here, but later statements fail.
   @Test(arguments: [
     ("number INTEGER PRIMARY KEY, uuid", "number INTEGER PRIMARY KEY, uuie"), ("kind TEXT NOT", "kinE TEXT NOT"),
     ("identifier TEXT", "identifieR TEXT"), ("\u{5}freezes", "\u{5}freezez"), ("dday", "dDay"),
   ])
-  func damageThatSQLiteDoesNotSeeIsRecoveredFrom(text: String, other: String) throws {
+  func damageThatSQLiteDoesNotDetectIsRecovered(text: String, other: String) throws {
     let test = try TestWorld()
     try fill(test)
     let path = PersonalDatabase.path(in: test.world.directories)
@@ -80,15 +80,15 @@ import Todos
     if let place = bytes.range(of: Data(text.utf8)) { bytes.replaceSubrange(place, with: Data(other.utf8)) }
     try write(Array(bytes), to: path)
     try expectRecovery(test, before, "\(text) → \(other)")
-    // A file that says that it is of a later format is not written.
+    // SQLite does not write to a file whose header names a later format.
     try write(Array(bytes), to: path)
     bytes[18] = 253
     try write(Array(bytes), to: path)
     try expectRecovery(test, before, "a later format")
   }
 
-  /// The highest bit of how many cells a page has, in each page.
-  @Test func pagesThatCountTooManyCellsAreRead() throws {
+  /// Sets the highest bit of the number of cells, page by page.
+  @Test func pagesWithTooHighCellCountAreRead() throws {
     let test = try TestWorld()
     try fill(test)
     let path = PersonalDatabase.path(in: test.world.directories)
@@ -102,8 +102,8 @@ import Todos
     }
   }
 
-  /// Nothing but the history knows when a task was changed.
-  @Test func aWrongTimeOfAChangeIsFoundByTheHistory() throws {
+  /// Only the history has a second copy of the time of a change.
+  @Test func wrongTimeOfChangeIsRestoredFromHistory() throws {
     let test = try TestWorld()
     try fill(test)
     let before = try Contents(test)
@@ -126,25 +126,25 @@ import Todos
     let world = test.world
     (test.out, test.err) = ("", "")
     #expect(test.call("todo", "recover", "-y") == .done, "\(comment): \(test.err)")
-    let said = test.out
+    let report = test.out
     let isSilent =
-      said.contains("nothing to recover") || said.contains("Every row could be read.") && !said.contains("Task")
+      report.contains("nothing to recover") || report.contains("Every row could be read.") && !report.contains("Task")
     #expect(try PersonalDatabase.isSound(in: world.directories, Cyc.schema), comment)
     let after = try Contents(test)
     if isSilent {
-      #expect(after.todos == before.todos, "\(comment): \(said)")
-      // Of these there is no second copy: a wrong letter can stay, never a missing row.
+      #expect(after.todos == before.todos, "\(comment): \(report)")
+      // These have no second copy: a wrong letter may stay, but no row may be missing.
       #expect(
-        after.days.count == before.days.count && after.freezes.count == before.freezes.count, "\(comment): \(said)")
+        after.days.count == before.days.count && after.freezes.count == before.freezes.count, "\(comment): \(report)")
       #expect(
         (after.goal == nil) == (before.goal == nil) && after.reached.count == before.reached.count,
-        "\(comment): \(said)")
+        "\(comment): \(report)")
     }
-    #expect(after.todos.map(\.number) == before.todos.map(\.number), "\(comment): \(said)")
+    #expect(after.todos.map(\.number) == before.todos.map(\.number), "\(comment): \(report)")
     let changed = zip(after.todos, before.todos).filter { $0 != $1 }
-    #expect(changed.count <= 1, "\(comment): \(said)")
-    #expect(after.days.count >= before.days.count - 1, "\(comment): \(said)")
-    if let kept = said.split(separator: " ").last(where: { $0.contains(".damaged-") }) {
+    #expect(changed.count <= 1, "\(comment): \(report)")
+    #expect(after.days.count >= before.days.count - 1, "\(comment): \(report)")
+    if let kept = report.split(separator: " ").last(where: { $0.contains(".damaged-") }) {
       try FileManager.default.removeItem(atPath: String(kept.split(separator: "\n")[0]))
     }
     #expect(test.call("todo", "add", "after") == .done, "\(comment): \(test.err)")

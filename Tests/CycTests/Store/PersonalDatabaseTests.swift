@@ -10,9 +10,9 @@ import Todos
 
 @testable import cyc
 
-/// Files of every version, earlier and newer.
+/// Files of every earlier version, and of a newer one.
 @Suite struct PersonalDatabaseTests {
-  /// What every version added, with rows as it wrote them. They are never changed, as the migrations are not: new ones come last.
+  /// Rows as each version wrote them, by migration. Do not change them; append new ones.
   private static let versions: [(migration: String, rows: String)] = [
     ("freezes", "INSERT INTO freeze (id, first, last, reason) VALUES (7, '2026-08-10', '2026-08-14', '여행')"),
     (
@@ -34,7 +34,7 @@ import Todos
         "created":"2026-08-01T09:00:00+09:00","changed":"2026-08-02T09:00:00+09:00"}')
       """
     ),
-    // An index alone.
+    // Adds only an index.
     ("todo by place", ""),
     (
       "quiz",
@@ -79,7 +79,7 @@ import Todos
     ("sync unknown fields", "INSERT INTO sync_unknown VALUES ('todo', '1a2b', '{\"place\":\"home\"}')"),
   ]
 
-  /// Every row of every table, each as its columns with their values.
+  /// Rows of every table; a row maps its columns to their values.
   private func rows(_ path: String) throws -> [String: [[String: DatabaseValue]]] {
     try DatabaseQueue(path: path).read { database in
       let tables = try String.fetchAll(
@@ -91,8 +91,8 @@ import Todos
     }
   }
 
-  /// Whether rows are what they were: all that they said they still say, whatever was added.
-  private func say(_ rows: [[String: DatabaseValue]], _ before: [[String: DatabaseValue]]) -> Bool {
+  /// Whether every row of `before` is still there with its values. Columns may have been added.
+  private func keepsValues(_ rows: [[String: DatabaseValue]], _ before: [[String: DatabaseValue]]) -> Bool {
     rows.count == before.count
       && before.allSatisfy { then in rows.contains { now in then.allSatisfy { now[$0.key] == $0.value } } }
   }
@@ -111,12 +111,12 @@ import Todos
     try queue.close()
   }
 
-  @Test func everyMigrationHasItsRowsHere() {
+  @Test func everyMigrationHasRowsHere() {
     #expect(Cyc.schema.migrations.map(\.name) == Self.versions.map(\.migration))
   }
 
   @Test(arguments: 0...Cyc.schema.migrations.count)
-  func everyEarlierVersionIsOpened(count: Int) throws {
+  func everyEarlierVersionIsMigrated(count: Int) throws {
     let test = try TestWorld()
     let path = PersonalDatabase.path(in: test.world.directories)
     try make(path, versions: count)
@@ -128,7 +128,7 @@ import Todos
     let before = try rows(path)
     #expect(test.call("todo", "list", "--all") == .done, "\(test.err)")
     let after = try rows(path)
-    for (table, rows) in before { #expect(say(after[table] ?? [], rows), "\(table): \(rows)") }
+    for (table, rows) in before { #expect(keepsValues(after[table] ?? [], rows), "\(table): \(rows)") }
     try expectKeptVersion(of: path, migrations: count, saying: before)
     #expect(
       Set(after.keys).isSuperset(of: ["freeze", "goal", "reached_goal", "dday", "todo", "todo_step", "todo_change"]))
@@ -143,7 +143,7 @@ import Todos
     #expect(test.out.contains("출시") == (count >= 3))
   }
 
-  /// What is changed is kept as it was, in one file beside the new one.
+  /// A file that is migrated is kept as it was, in one file next to the new one.
   private func expectKeptVersion(
     of path: String, migrations count: Int, saying before: [String: [[String: DatabaseValue]]]
   ) throws {
@@ -157,7 +157,7 @@ import Todos
     #expect(mode == 0o600)
   }
 
-  /// What earlier versions gave no UUID gets one, and the same one wherever a copy of the file is.
+  /// Rows without a UUID get one that is the same in every copy of the file.
   @Test func copiesGetTheSameUUIDs() throws {
     func identities() throws -> [String] {
       let test = try TestWorld()
@@ -177,12 +177,12 @@ import Todos
     }
     let (one, other) = (try identities(), try identities())
     #expect(one.prefix(3) == other.prefix(3))
-    #expect(Set(one.dropFirst()).count == 3 && one.last != other.last, "a new one gets one of its own")
+    #expect(Set(one.dropFirst()).count == 3 && one.last != other.last, "a new row gets its own UUID")
     for uuid in one { #expect(readUUID(uuid) != nil, "\(uuid)") }
   }
 
-  /// The highest number that was ever given stays given, when the table is made anew.
-  @Test func noNumberIsGivenAgainAfterAMigration() throws {
+  /// The migration creates the tables again, which must not reset the highest number used.
+  @Test func numbersAreNotReusedAfterMigration() throws {
     let test = try TestWorld()
     let path = PersonalDatabase.path(in: test.world.directories)
     try make(path, versions: 6)
@@ -195,7 +195,7 @@ import Todos
     #expect(numbers == [5, 8])
   }
 
-  @Test func aNewerFileStaysAsItIs() throws {
+  @Test func newerFileIsLeftUntouched() throws {
     let test = try TestWorld()
     let path = PersonalDatabase.path(in: test.world.directories)
     #expect(test.call("todo", "add", "x") == .done)
@@ -212,8 +212,8 @@ import Todos
     }
   }
 
-  /// What a process that is killed at the beginning leaves behind is nothing that another one stumbles over.
-  @Test func whatIsLeftOfABeginningIsReplaced() throws {
+  /// A process that is killed while it creates the database leaves such files.
+  @Test func leftoversOfAnInterruptedCreationAreReplaced() throws {
     let test = try TestWorld()
     let path = PersonalDatabase.path(in: test.world.directories)
     try FileManager.default.createDirectory(
@@ -227,9 +227,9 @@ import Todos
     #expect(Set(folder) == ["cyc.sqlite", "cyc.sqlite.lock"])
   }
 
-  @Test func aSecondLookDoesNotLetGoOfTheFirst() throws {
-    // Closing any file of a database in the same process takes its locks away (fcntl(2)): another process would then take the
-    // log for left over.
+  @Test func secondConnectionKeepsTheLocksOfTheFirst() throws {
+    // Closing any descriptor of a file releases the process's locks on it (fcntl(2)). Another process would then treat the
+    // write-ahead log as abandoned.
     let test = try TestWorld()
     let path = PersonalDatabase.path(in: test.world.directories)
     #expect(test.call("todo", "add", "x") == .done)

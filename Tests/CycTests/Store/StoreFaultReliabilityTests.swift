@@ -5,7 +5,7 @@ import Testing
 
 @testable import cyc
 
-/// The built program where what it keeps cannot be reached: said in words, soon, and never taken for an empty list.
+/// The built program with files that it cannot read: it reports the cause soon, and never shows an empty list.
 @Suite(.serialized) struct StoreFaultReliabilityTests {
   private static let commands = ["cyc todo", "cyc todo add x", "cyc todo recover -y", "cyc dday", "cyc freeze list"]
 
@@ -18,13 +18,13 @@ import Testing
     }
   }
 
-  @Test func aFolderThatIsAFileIsSaid() async throws {
+  @Test func fileInPlaceOfAFolderIsReported() async throws {
     let cyc = try BuiltCyc()
     _ = try await cyc.run("mkdir -p .local/share && touch .local/share/cyc")
     try await expect(cyc, "", says: ": part of the path is not a folder")
   }
 
-  /// Root may read everything: as root the program runs as nobody.
+  /// Root can read everything, so as root the program runs with another user id.
   private static var unprivileged: String {
     getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups --" : ""
   }
@@ -41,17 +41,17 @@ import Testing
   }
 
   @Test(arguments: [".local/share/cyc/cyc.sqlite", ".local/share/cyc", ".local/share"])
-  func whatMayNotBeReadIsSaid(path: String) async throws {
+  func missingReadPermissionIsReported(path: String) async throws {
     let cyc = try await filled()
     _ = try await cyc.run("chmod 000 \(path)")
-    // The owner of a folder gives himself back the right to look into it.
+    // cyc restores the permissions of its own folder.
     if path != ".local/share/cyc" { try await expect(cyc, Self.unprivileged, says: "permission denied") }
     _ = try await cyc.run("chmod 700 \(path)")
     let after = try await cyc.run("\(Self.unprivileged) cyc todo list")
     #expect(after.output == "1\ttodo\tdo\t\t\tx\n" && after.errors == "", "\(after)")
   }
 
-  @Test func settingsThatMayNotBeReadAreSaid() async throws {
+  @Test func unreadableSettingsAreReported() async throws {
     let cyc = try await filled()
     _ = try await cyc.run("\(Self.unprivileged) cyc config set language ko; chmod 000 .config/cyc")
     let answer = try await cyc.run("\(Self.unprivileged) cyc todo")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE", "BEGIN IMMEDIATE"])
-  func aLockedFileIsWaitedForAtMostFiveSeconds(lock: String) async throws {
+  func lockedDatabaseIsWaitedForAtMostFiveSeconds(lock: String) async throws {
     let cyc = try BuiltCyc()
     _ = try await cyc.run("cyc todo add x")
     let holder = """

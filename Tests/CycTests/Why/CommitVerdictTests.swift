@@ -87,20 +87,20 @@ import Testing
       ("a@b@c.org", "hana", 5501, .unknown),
       ("hana@.local", "hana", 5501, .unknown), ("@users.noreply.github.com", "hana", 5501, .someoneElses),
     ] as [(String, String?, Int?, AuthorFacts.Standing)])
-  func anEmailIsKnownWithoutTheListWhereItCanBe(
+  func emailStandingIsDecidedWithoutAccountEmailsIfPossible(
     email: String, login: String?, id: Int?, standing: AuthorFacts.Standing
   ) {
     #expect(CommitVerdictTests.author(login: login, id: id, verified: nil).standing(of: email) == standing)
   }
 
-  @Test func anotherHostHasAddressesOfItsOwn() throws {
+  @Test func enterpriseHostHasItsOwnNoReplyAddresses() throws {
     let author = CommitVerdictTests.author(verified: nil, host: try Host("github.example.com"))
     #expect(author.standing(of: "hana@users.noreply.github.example.com") == .known)
     #expect(author.standing(of: "hana@users.noreply.github.com") == .notChecked)
     #expect(author.noReplyEmail == "5501+hana@users.noreply.github.example.com")
   }
 
-  @Test func emailTellsWhoseCommitItIsAndNameDoesNot() {
+  @Test func emailIdentifiesAuthorAndNameDoesNot() {
     typealias Own = CommitVerdictTests
     #expect(Own.author().isAuthor(of: Own.commit(name: "x")))
     let old = Own.commit(email: "x@laptop.local", name: "HANA")
@@ -114,8 +114,8 @@ import Testing
     #expect(!Own.author().isAuthor(of: Own.commit(email: "minsu@example.com", name: "Minsu")))
   }
 
-  /// Against the sentence of GitHub's documentation, written down plainly.
-  @Test func aCommitCountsExactlyWhereAllConditionsHold() {
+  /// Compares with the conditions in GitHub's documentation, written as one expression.
+  @Test func commitCountsExactlyIfAllConditionsHold() {
     typealias Own = CommitVerdictTests
     for seed in UInt64(0)..<2000 {
       var random = SeededGenerator(seed: seed)

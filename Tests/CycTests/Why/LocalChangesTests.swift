@@ -6,12 +6,12 @@ import Testing
 
 @testable import cyc
 
-/// What was changed and is in no commit, in real repositories; and a git that takes its time.
+/// Uncommitted changes in real repositories, and a git that hangs.
 @Suite(
   .enabled(
-    if: RealRepository.whatIsMissing == nil, Comment(rawValue: RealRepository.whatIsMissing ?? "all is there")))
+    if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
 struct LocalChangesTests {
-  @Test func whatWasChangedTodayIsToBeCommitted() async throws {
+  @Test func filesChangedTodayCountAsUncommitted() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
@@ -24,7 +24,7 @@ struct LocalChangesTests {
       try repository.git("push", "-q", "origin", "main")
       func changed() throws -> Int { try test.workOfToday().changed.total }
       #expect(try changed() == 0)
-      // A tree that has been like this for weeks.
+      // Changed on earlier days, or with unchanged content: nothing counts.
       try repository.write("old.txt", "changed", at: "2026-07-01T12:00:00Z")
       try repository.write("left/over.txt", at: "2026-07-01T12:00:00Z")
       try repository.touch("left", at: "2026-07-01T12:00:00Z")
@@ -39,13 +39,13 @@ struct LocalChangesTests {
       try repository.write("이름.md")
       try repository.write("yesterday.md", at: "2026-08-02T23:59:59Z")
       #expect(try changed() == 4)
-      // Ignored, and a folder full of what nobody has added: one thing more.
+      // Ignored files do not count, and a folder of untracked files counts once.
       try repository.write(".gitignore", "build/", at: "2026-08-01T00:00:00Z")
       try repository.write("build/x.o")
       for number in 0..<200 { try repository.write("new/\(number).txt") }
       try repository.touch("new", at: "2026-08-03T20:00:00Z")
       #expect(try changed() == 5)
-      // A repository that lies in it is not a part of it.
+      // A nested repository is not part of the outer one.
       _ = try RealRepository("src/cyc/inner", in: test)
       try repository.touch("inner", at: "2026-08-03T20:00:00Z")
       #expect(try changed() == 5)
@@ -54,8 +54,8 @@ struct LocalChangesTests {
     }
   }
 
-  /// git does not look into a folder of which it follows nothing, unless somebody wants that.
-  @Test func aFolderFullOfFilesIsOneChange() async throws {
+  /// git reports an untracked folder as one entry, unless `status.showUntrackedFiles` is `all`.
+  @Test func untrackedFolderIsOneChange() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
@@ -71,7 +71,7 @@ struct LocalChangesTests {
     }
   }
 
-  @Test func changesOfEachWorkingTreeCount() async throws {
+  @Test func changesInEachWorkingTreeCount() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
@@ -82,14 +82,14 @@ struct LocalChangesTests {
       try repository.write("a.txt")
       try tree.write("b.txt")
       try tree.write("c.txt")
-      // A new project without any commit, and one that nobody commits to.
+      // One repository without commits, and one without a configured author.
       let new = try RealRepository("src/znew", in: test)
       try new.addRemote(in: test)
       try new.write("README.md")
-      let nobodys = try RealRepository("src/nobodys", in: test)
-      try nobodys.addRemote(in: test)
-      try nobodys.write("README.md")
-      try nobodys.git("config", "--unset", "user.email")
+      let unowned = try RealRepository("src/unowned", in: test)
+      try unowned.addRemote(in: test)
+      try unowned.write("README.md")
+      try unowned.git("config", "--unset", "user.email")
       let work = try test.workOfToday()
       #expect(work.changed.map { "\($0.name) \($0.count)" } == ["cyc 1", "tree 2", "znew 1"])
       #expect(
@@ -100,8 +100,8 @@ struct LocalChangesTests {
     }
   }
 
-  /// git runs a filter to compare a file, and in a submodule another git: none of that happens.
-  @Test func toCompareFilesGitRunsNothing() async throws {
+  /// By default git runs filters to compare files, and another git in each submodule.
+  @Test func comparingFilesRunsNoProgram() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let inner = try RealRepository("inner", in: test)
@@ -131,14 +131,14 @@ struct LocalChangesTests {
       #expect(try test.workOfToday().changed.total == 1)
       #expect(!FileManager.default.fileExists(atPath: "\(trap).sprung"))
       #expect(try Data(contentsOf: URL(filePath: "\(repository.path)/.git/index")) == index, "git wrote")
-      // The trap is one.
+      // The trap works: a plain `git status` springs it.
       _ = try? repository.git("status")
       #expect(FileManager.default.fileExists(atPath: "\(trap).sprung"))
     }
   }
 
-  /// What takes its time is left out; what was found before it is told.
-  @Test func aStatusThatHangsLeavesTheCommits() async throws {
+  /// A status that times out is left out. Commits that were found before it are kept.
+  @Test func hangingStatusKeepsUnpushedCommits() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
@@ -161,7 +161,7 @@ struct LocalChangesTests {
     }
   }
 
-  @Test func aGitThatHangsIsEnded() async throws {
+  @Test func hangingGitIsTerminated() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       for name in ["a", "b"] { try RealRepository("src/\(name)", in: test).commit("one") }
@@ -173,7 +173,7 @@ struct LocalChangesTests {
       let start = SystemClock.uptimeSeconds()
       #expect(try test.workOfToday().unanswered.count == 2)
       #expect(SystemClock.uptimeSeconds() - start < 10)
-      // And where there is no git at all, nothing is said.
+      // Without git there is nothing to report.
       test.world.environment["PATH"] = test.folder.path("nowhere")
       #expect(try test.workOfToday().unpushed.isEmpty)
     }

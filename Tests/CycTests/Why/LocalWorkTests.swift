@@ -6,16 +6,16 @@ import Testing
 
 @testable import cyc
 
-/// Real repositories with bare remotes.
+/// Unpushed and pushed commits, in real repositories with bare remotes.
 @Suite(
   .enabled(
-    if: RealRepository.whatIsMissing == nil, Comment(rawValue: RealRepository.whatIsMissing ?? "all is there")))
+    if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
 struct LocalWorkTests {
   private static func counts(_ test: TestWorld, _ patterns: String = "~/src/*") throws -> [String: Int] {
     Dictionary(uniqueKeysWithValues: try test.workOfToday(patterns).unpushed.map { ($0.name, $0.count) })
   }
 
-  @Test func whatIsOnNoRemoteBranchWaits() async throws {
+  @Test func commitsOnNoRemoteBranchAreUnpushed() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
@@ -26,7 +26,7 @@ struct LocalWorkTests {
       #expect(try Self.counts(test) == ["cyc": 2])
       try repository.git("push", "-q", "-u", "origin", "main")
       #expect(try Self.counts(test) == [:])
-      // On another branch, pushed nowhere, and on a detached HEAD.
+      // One commit on an unpushed branch, and one on a detached HEAD.
       try repository.git("switch", "-q", "-c", "work")
       try repository.commit("three")
       try repository.git("switch", "-q", "--detach", "main")
@@ -37,13 +37,13 @@ struct LocalWorkTests {
     }
   }
 
-  @Test func onlyTodaysCommitsOfThePersonWait() async throws {
+  @Test func onlyOwnCommitsOfTodayAreUnpushed() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
       try repository.addRemote(in: test)
       try repository.commit("yesterday", date: "2026-08-02T23:59:59+00:00")
-      // The day is that of the commit's own zone: today there, whatever it is in UTC.
+      // The commit's own zone decides its day, not UTC.
       try repository.commit("east of here", date: "2026-08-03T00:30:00+09:00")
       try repository.commit("tomorrow there", date: "2026-08-04T00:30:00+09:00")
       try repository.commit("rebased", date: "2026-08-01T12:00:00+00:00", committed: "2026-08-03T12:00:00+00:00")
@@ -53,10 +53,10 @@ struct LocalWorkTests {
     }
   }
 
-  @Test func whereNothingCanBePushedNothingWaits() async throws {
+  @Test func repositoriesWithoutUsableRemoteHaveNoUnpushedCommits() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
-      // No remote; one whose branches git does not keep track of; a bare one; no commit; no repository; not there.
+      // No remote, no fetch refspec, no commit, bare, no repository, and a broken .git file.
       try RealRepository("src/alone", in: test).commit("one")
       let untracked = try RealRepository("src/untracked", in: test)
       try untracked.commit("one")
@@ -80,13 +80,13 @@ struct LocalWorkTests {
     }
   }
 
-  @Test func aRepositoryThatIsFoundTwiceCountsOnce() async throws {
+  @Test func repositoryFoundTwiceCountsOnce() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
       try repository.addRemote(in: test)
       try repository.commit("one")
-      // A link, a second working tree with a commit of its own, and a copy that knows the same commit.
+      // A symbolic link, a second working tree with its own commit, and a clone with the same commit.
       try FileManager.default.createSymbolicLink(
         atPath: test.folder.path("src/link"), withDestinationPath: repository.path)
       try repository.git("worktree", "add", "-q", "--detach", "../tree")
@@ -97,7 +97,7 @@ struct LocalWorkTests {
     }
   }
 
-  @Test func aSubmoduleIsARepositoryOfItsOwn() async throws {
+  @Test func submoduleIsASeparateRepository() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let inner = try RealRepository("inner", in: test)
@@ -116,13 +116,13 @@ struct LocalWorkTests {
     }
   }
 
-  @Test func aRepositoryOfAnotherUserIsLeftAlone() async throws {
+  @Test func repositoryOfAnotherUserIsSkipped() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
       try repository.addRemote(in: test)
       try repository.commit("one")
-      // Only root can give a folder away; git's own tests use this variable instead.
+      // Only root can change a folder's owner. git's own tests set this variable instead.
       test.world.runAll = { programs, environment, seconds in
         Program.runAll(
           programs, atOnce: 4, environment: environment.merging(["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"]) { $1 },
@@ -134,8 +134,8 @@ struct LocalWorkTests {
     }
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can give a folder to somebody else"))
-  func whoseRepositoryItIsIsSaid() async throws {
+  @Test(.enabled(if: geteuid() == 0, "only root can change a folder's owner"))
+  func whyReportsThatAnotherUserOwnsTheRepository() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
@@ -150,8 +150,8 @@ struct LocalWorkTests {
     }
   }
 
-  /// What a repository's settings make git start would run at every reminder.
-  @Test func gitRunsNothingOfTheRepositorys() async throws {
+  /// Programs named in a repository's settings would run at every reminder.
+  @Test func repositorySettingsStartNoProgram() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
@@ -168,7 +168,7 @@ struct LocalWorkTests {
       for name in ["GIT_PAGER", "GIT_EDITOR", "GIT_SSH", "GIT_ASKPASS", "GIT_EXTERNAL_DIFF"] {
         test.world.environment[name] = trap
       }
-      // As in a hook that calls cyc.
+      // git sets these in hooks, and a hook may call cyc.
       test.world.environment["GIT_DIR"] = "/nowhere"
       test.world.environment["GIT_INDEX_FILE"] = "/nowhere/index"
       #expect(try Self.counts(test) == ["cyc": 1])
@@ -178,9 +178,9 @@ struct LocalWorkTests {
     }
   }
 
-  // MARK: - What is pushed
+  // MARK: - Pushed commits and advice
 
-  @Test func whatIsPushedIsKnown() async throws {
+  @Test func pushedCommitsAreCounted() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
@@ -194,13 +194,13 @@ struct LocalWorkTests {
       try repository.git("-c", "user.email=minsu@example.com", "commit", "-q", "--allow-empty", "-m", "a colleague's")
       try repository.git("push", "-q", "origin", "work")
       try repository.commit("three")
-      // A branch that is no more here is on GitHub all the same.
+      // A branch that is deleted here is still on GitHub.
       try repository.git("switch", "-q", "--detach")
       try repository.git("branch", "-q", "-D", "main")
       let work = try test.workOfToday()
       #expect(work.pushed.map(\.count) == [2])
       #expect(work.unpushed.map(\.count) == [1])
-      // What one copy knows to be pushed waits in no other one, though that has not heard of it.
+      // A commit that one clone knows as pushed is not unpushed in another one.
       try repository.git("clone", "-q", ".", "../copy")
       let copy = RealRepository(at: test.folder.path("src/copy"), in: test)
       try copy.git("config", "user.email", "hana@example.com")
@@ -211,8 +211,8 @@ struct LocalWorkTests {
     }
   }
 
-  /// A push that fails, or after which nothing counts, would be bad advice.
-  @Test func onlyAPushThatMakesThemCountIsAdvised() async throws {
+  /// No push is advised that would fail, or after which nothing would count.
+  @Test func pushIsAdvisedOnlyIfItMakesCommitsCount() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
@@ -223,13 +223,13 @@ struct LocalWorkTests {
       try repository.git("push", "-q", "-u", "origin", "main")
       try repository.commit("two")
       #expect(try advice() == ["git push origin main"])
-      // They count on the default branch and on that of the pages.
+      // Commits count on the default branch and on gh-pages.
       try repository.git("switch", "-q", "-c", "gh-pages")
       #expect(try advice() == ["git push -u origin gh-pages"])
       try repository.git("switch", "-q", "-c", "feature/a b".replacing(" ", with: "-"))
       try repository.git("branch", "-q", "-D", "gh-pages")
       try repository.commit("three")
-      #expect(try advice() == [nil], "on two branches, one of which counts for nothing")
+      #expect(try advice() == [nil], "on two branches, one of which does not count")
       try repository.git("push", "-q", "origin", "main")
       let work = try test.workOfToday()
       #expect(work.unpushed.map(\.push) == [nil])
@@ -239,7 +239,7 @@ struct LocalWorkTests {
       try repository.git("push", "-q", "-u", "origin", "HEAD")
       try repository.git("switch", "-q", "--detach")
       try repository.commit("four")
-      #expect(try advice() == [nil], "on no branch")
+      #expect(try advice() == [nil], "on a detached HEAD")
       try repository.git("switch", "-q", "main")
       try repository.commit("five")
       #expect(try advice() == ["git push origin main"])
@@ -248,8 +248,8 @@ struct LocalWorkTests {
     }
   }
 
-  /// GitLab, a company's server: whatever is committed there cannot count on GitHub.
-  @Test func whatLiesOnAnotherHostDoesNotWait() async throws {
+  /// Commits on GitLab or on a company's server cannot count on GitHub.
+  @Test func commitsOnAnotherHostAreNotUnpushed() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let company = try RealRepository("src/company", in: test)
@@ -261,7 +261,7 @@ struct LocalWorkTests {
       try mirror.addRemote("github", "hub:hana/cyc.git", in: test)
       try mirror.git("config", "url.git@github.com:.insteadOf", "hub:")
       try mirror.commit("two")
-      // Pushed to GitLab alone.
+      // Pushed to GitLab only.
       try mirror.git("push", "-q", "origin", "main")
       let work = try test.workOfToday()
       #expect(work.elsewhere == [company.path])
@@ -275,11 +275,41 @@ struct LocalWorkTests {
       // One remote that pushes to both.
       try company.git("remote", "set-url", "--add", "--push", "origin", "git@github.com:hana/cyc.git")
       #expect(try test.workOfToday().unpushed.map(\.name) == ["company"])
-      // On the host of a company that has GitHub Enterprise it is the other way round.
+      // If the host is a GitHub Enterprise server, it is the other way round.
       test.world.environment["CYC_HOST"] = "gitlab.example.com"
       try company.git("config", "--unset-all", "remote.origin.pushurl")
       #expect(try test.workOfToday().elsewhere == [mirror.path])
       #expect(try test.workOfToday().unpushed.map(\.name) == ["company"])
     }
+  }
+}
+
+@Suite struct LocalRepositoriesTests {
+  @Test func foldersAreSeparatedByBlanksOrCommas() {
+    let expected = ShellWords(words: ["/a/*", "/b", "~/c d"]).text
+    #expect(SettingKind.folders.value(typed: "/a/*,/b '~/c d'") == expected)
+    #expect(SettingKind.folders.value(typed: ",") == nil)
+  }
+
+  @Test func repositoriesAboveTheLimitAreLeftOut() throws {
+    let folder = try TemporaryDirectory()
+    for number in 0..<LocalRepositories.maxFolders + 3 {
+      try FileManager.default.createDirectory(atPath: folder.path("\(number)/.git"), withIntermediateDirectories: true)
+    }
+    let repositories = LocalRepositories(["~/*", "~/1", "~/none"], home: folder.path)
+    #expect(repositories.folders.count == LocalRepositories.maxFolders)
+    #expect(repositories.leftOut == 3)
+    #expect(repositories.withoutRepository == ["~/none"])
+  }
+
+  @Test(arguments: [
+    (#"nag.repositories = ["~/src/*", "/srv/a b"]"#, ["~/src/*", "/srv/a b"], true),
+    (#"nag.repositories = []"#, [], true), (#"nag.repositories = ["src"]"#, [], false),
+    (#"nag.repositories = "~/src""#, [], false), (#"nag.repositories = [1]"#, [], false), ("", [], true),
+  ])
+  func nagRepositoriesIsAListOfFolders(toml: String, patterns: [String], isGood: Bool) throws {
+    let settings = try Settings(toml: toml, path: "config.toml")
+    #expect(settings[.nagRepositories] == patterns)
+    #expect(settings.problems.isEmpty == isGood)
   }
 }

@@ -6,18 +6,19 @@ import Testing
 
 @testable import cyc
 
-/// A git repository in a test's folder, used as a person uses one.
+/// A git repository in a test's folder.
 struct RealRepository {
   let path: String
   private let home: String
 
-  static let whatIsMissing =
+  /// Why tests with real repositories are skipped; nil if git is installed.
+  static let skipReason =
     Program.find("git", environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"]) == nil
     ? "git is missing: make test-deps" : nil
 
   static let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1"]
 
-  /// A new one whose person is `hana@example.com`.
+  /// Creates a repository whose author is `hana@example.com`.
   init(_ name: String, in test: TestWorld, _ options: String...) throws {
     home = test.folder.path
     path = test.folder.path(name)
@@ -28,7 +29,7 @@ struct RealRepository {
     try git("config", "user.name", "Hana")
   }
 
-  /// One that is there.
+  /// An existing repository.
   init(at path: String, in test: TestWorld) {
     self.path = path
     home = test.folder.path
@@ -54,7 +55,7 @@ struct RealRepository {
     try git(["commit", "-q", "--allow-empty", "-m", subject], date: date, committed: committed)
   }
 
-  /// Writes a file, as of some time.
+  /// Writes a file with the modification time `time`.
   func write(_ name: String, _ text: String = "x", at time: String = "2026-08-03T20:00:00Z") throws {
     let file = "\(path)/\(name)"
     let folder = (file as NSString).deletingLastPathComponent
@@ -69,7 +70,7 @@ struct RealRepository {
     try #require(result.exitCode == 0, "\(result.errorOutput)")
   }
 
-  /// Gives it a bare remote, which its configuration knows as a repository on GitHub.
+  /// Adds a bare remote, whose configured address is a repository on GitHub.
   func addRemote(_ name: String = "origin", _ address: String = "https://github.com/hana/cyc.git", in test: TestWorld)
     throws
   {
@@ -80,7 +81,7 @@ struct RealRepository {
 }
 
 extension TestWorld {
-  /// A world in which git really runs.
+  /// A world that runs the real git.
   static func withGit(now: String = "2026-08-03T21:12") throws -> TestWorld {
     let test = try TestWorld(now: now, environment: RealRepository.environment)
     test.world.runAll = { Program.runAll($0, atOnce: 4, environment: $1, timeoutSeconds: $2) }
@@ -89,10 +90,8 @@ extension TestWorld {
     }
     return test
   }
-}
 
-extension TestWorld {
-  /// What git knows of today in the folders of some patterns.
+  /// Today's work in the repositories that match `patterns`.
   func workOfToday(_ patterns: String = "~/src/*") throws -> LocalWork {
     try settle("nag.repositories = [\"\(patterns)\"]")
     let today = world.now().today

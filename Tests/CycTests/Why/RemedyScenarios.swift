@@ -1,13 +1,13 @@
-/// A repository that a shell script makes, and the commands that `cyc why` has to offer in it.
+/// A repository made by a shell script, and the commands that `cyc why` must offer in it.
 struct RemedyScenario: CustomStringConvertible, Sendable {
   let name: String
   /// Arguments of `cyc why` after the folder.
   var arguments = ["--mine", "hana@laptop.local"]
-  /// A part of each command in the order in which they are printed.
+  /// A part of each command, in the order printed.
   let commands: [String]
   /// Obstacles that must be gone after the first command.
   var solved: [String] = []
-  /// Words that the answer has to contain.
+  /// Texts that the answer must contain.
   var says: [String] = []
   /// Folder to ask about, below the test's folder.
   var folder = "cyc"
@@ -15,7 +15,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
 
   var description: String { name }
 
-  /// Functions for the scripts, which begin in a repository with one pushed commit of Hana's.
+  /// Functions for the scripts. Each script starts in a repository with one pushed commit by Hana.
   static let prelude = """
     set -eu
     export GIT_AUTHOR_DATE=2026-08-03T20:00:00+00:00 GIT_COMMITTER_DATE=2026-08-03T20:00:00+00:00
@@ -24,13 +24,13 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
     commit() { file "$1"; git commit -q -m "$1"; }
     as() { git -c user.name="$1" -c user.email="$2" -c commit.gpgsign=false "${@:3}"; }
     mine() { file "$1"; as Hana hana@laptop.local commit -q -m "$1"; }
-    # A commit of Bob's that came from elsewhere: the reflog does not name him.
+    # Adds a commit by Bob whose address is not in the reflog.
     bob() { file "$1"; git reset -q --keep "$(as Bob bob@example.com commit-tree -p HEAD -m "$1" "$(git write-tree)")"; }
     fetch() { git fetch -q "$REMOTE" '+refs/heads/*:refs/remotes/origin/*'; }
-    # Runs commands as Bob, in a clone of his own.
+    # Runs commands as Bob, in his own clone.
     colleague() { (rm -rf "$HOME/bob"; git clone -q "$REMOTE" "$HOME/bob"; cd "$HOME/bob"
       git config user.name Bob; git config user.email bob@example.com; eval "$1"); }
-    # Makes HEAD anew with another header.
+    # Writes HEAD again with one more header.
     with_header() { git cat-file commit HEAD | sed "0,/^committer .*/s//&\\n$1/" | git hash-object -t commit -w --stdin; }
     git init -q --bare -b main "$REMOTE"
     git init -q -b main cyc
@@ -209,7 +209,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
         colleague 'bob theirs; git cherry-pick origin/side >/dev/null; bob more; git push -q'; fetch
         """),
     RemedyScenario(
-      name: "a branch of one's own repository",
+      name: "an unpushed branch with a changed file",
       arguments: [],
       commands: ["push -u origin side", "push origin 'side:main'"],
       script: "git switch -q -c side; commit one; echo dirty >>begin.txt"),
@@ -261,7 +261,7 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
         as Hana hana@example.com -C .. commit -q -m pointer
         """),
     RemedyScenario(
-      name: "an alias of ssh",
+      name: "an ssh alias",
       commands: ["commit --only --amend", "push origin main"],
       solved: ["unknown_email"],
       script: "git remote set-url origin git@github-work:hana/cyc.git; mine one"),
@@ -398,14 +398,14 @@ struct RemedyScenario: CustomStringConvertible, Sendable {
       says: ["Dated 2026-08-04"],
       script: "GIT_AUTHOR_DATE=2026-08-04T23:50:00+00:00 GIT_COMMITTER_DATE=2026-08-04T23:50:00+00:00 commit one"),
     RemedyScenario(
-      name: "a commit of an old clock on top",
+      name: "a commit dated by a wrong clock on top",
       arguments: [],
       commands: ["push origin main"],
       says: ["Not pushed yet"],
       script:
         "commit one; GIT_COMMITTER_DATE=2026-01-02T00:00:00+00:00 GIT_AUTHOR_DATE=2026-01-02T00:00:00+00:00 bob two"),
     RemedyScenario(
-      name: "an agent's commit",
+      name: "a commit by Copilot",
       arguments: [],
       commands: [],
       says: ["By Copilot, with you as co-author"],

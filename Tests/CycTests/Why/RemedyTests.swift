@@ -5,12 +5,12 @@ import Testing
 
 @testable import cyc
 
-/// Runs every command that `cyc why` prints, in repositories of all kinds, and compares everything that is not the person's.
+/// Runs every command that `cyc why` prints, in many kinds of repositories, and checks that it changes nothing else.
 @Suite(
   .enabled(
-    if: RealRepository.whatIsMissing == nil, Comment(rawValue: RealRepository.whatIsMissing ?? "all is there")))
+    if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
 struct RemedyTests {
-  /// A home with the repositories of a scenario, in which commands run as a person's shell runs them.
+  /// A home folder with the repositories of a scenario. Commands run in bash.
   private struct Home {
     let test: TestWorld
     let path: String
@@ -40,7 +40,7 @@ struct RemedyTests {
       )
       let configuration = "Host github-work\n  HostName github.com\n"
       try Data(configuration.utf8).write(to: URL(filePath: "\(path)/ssh-config"))
-      // ssh reads the folder of the password file and not $HOME.
+      // ssh takes the home folder from the password file, not from $HOME.
       let ssh =
         "mkdir -p bin; printf '#!/bin/sh\\nexec /usr/bin/ssh -F \"%s/ssh-config\" \"$@\"\\n' \"$HOME\" >bin/ssh; chmod +x bin/ssh"
       try #require(shell(ssh, in: path).exitCode == 0)
@@ -59,8 +59,8 @@ struct RemedyTests {
     func output(_ script: String, in folder: String) -> String { shell(script, in: folder).output }
   }
 
-  /// Everything that a command could damage. Files and branches are compared as they are; commits in the order of history, with
-  /// their e-mails apart, since the person's may change.
+  /// Everything that a command could damage. Commits are in the order of history. The author's e-mail is a separate field,
+  /// because a command may change it.
   private struct Snapshot: Equatable {
     struct Commit: Equatable {
       let facts: String
@@ -75,7 +75,7 @@ struct RemedyTests {
     var files = ""
     var index = ""
     var underWay = ""
-    /// Hashes of HEAD's commits, and those of them that a remote branch has.
+    /// Hashes of HEAD's commits; `pushed` are those that a remote branch has.
     var history: Set<Substring> = []
     var pushed: Set<Substring> = []
 
@@ -90,7 +90,7 @@ struct RemedyTests {
         )
         branches[name] = log.split(separator: "\u{1}\n").map { record in
           let fields = record.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
-          // Of parents only their number stays.
+          // A new hash changes all descendants, so only the number of parents is compared.
           let facts = fields[0].split(separator: "|", omittingEmptySubsequences: false)
           let parents = (facts.last ?? "").split(separator: " ").count
           return Commit(
@@ -119,11 +119,11 @@ struct RemedyTests {
     }
   }
 
-  /// A command that was copied with a line break in it, as from a chat or a narrow window, still does no harm.
+  /// A command that is copied from a chat or a narrow window may contain a line break.
   @Test(arguments: [
     "a merge of a colleague's pushed work between them", "one wrong commit, with a staged and a changed file",
     "a colleague's commits on top", "an older wrong commit that is pushed", "a wrong address in the settings",
-    "a branch of one's own repository",
+    "an unpushed branch with a changed file",
   ])
   func commandBrokenAtAnySpaceHarmsNoOtherCommit(name: String) async throws {
     let scenario = try #require(RemedyScenario.all.first { $0.name == name })
@@ -166,7 +166,6 @@ struct RemedyTests {
     return home.test.out
   }
 
-  /// The commands of an answer, in their order.
   private func commands(_ answer: String) -> [String] {
     answer.split(separator: "\n").compactMap { line in
       let text = ["  To fix it: ", "  Or: "].first { line.hasPrefix($0) }.map { line.dropFirst($0.count) }
@@ -190,7 +189,7 @@ struct RemedyTests {
       let found = commands(text)
       try #require(found.count == scenario.commands.count, "\(text)")
       for (command, part) in zip(found, scenario.commands) { #expect(command.contains(part), "\(command)") }
-      // Each alone, in a home of its own.
+      // Each command alone, in its own home.
       for command in found {
         let isFirst = command == found[0]
         let alone = isFirst ? home : try Home(scenario)
@@ -203,7 +202,7 @@ struct RemedyTests {
         }
       }
       try undo(text, found, scenario)
-      // All of them, one after the other, as a person goes through the list.
+      // All commands in turn, as a person works through the list.
       let person = try Home(scenario)
       for _ in 0..<4 {
         guard let command = commands(answer(person, scenario)).first else { break }
@@ -212,7 +211,7 @@ struct RemedyTests {
     }
   }
 
-  /// Takes back what a command did, if the answer says how.
+  /// Undoes the first command, if the answer says how.
   private func undo(_ text: String, _ found: [String], _ scenario: RemedyScenario) throws {
     let label = "  To take it back right after: "
     guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(label) }) else { return }
@@ -257,14 +256,14 @@ struct RemedyTests {
         #expect(isOwn && old.facts.hasPrefix("Hana|"), comment)
         #expect(
           new.authorEmail == "hana@example.com" || new.authorEmail == "5501+hana@users.noreply.github.com", comment)
-        // Only an amended commit has another committer: the person, and now.
+        // Only `--amend` changes the committer.
         if old.committer != new.committer { #expect(command.contains("--amend"), comment) }
       }
     }
   }
 
-  /// The test itself notices what the commands of version 0.2.0 did.
-  @Test func harmfulCommandsWouldBeNoticed() async throws {
+  /// Version 0.2.0 printed commands like these.
+  @Test func snapshotDetectsHarmfulCommands() async throws {
     let scenario = try #require(
       RemedyScenario.all.first { $0.name == "a merge of a colleague's pushed work between them" })
     try await offThePool {

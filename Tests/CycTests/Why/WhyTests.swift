@@ -8,12 +8,12 @@ import Testing
 
 @testable import cyc
 
-/// `cyc why` in real repositories; what it says is in the transcripts.
+/// `cyc why` in real repositories. The transcripts test its texts.
 @Suite(
   .enabled(
-    if: RealRepository.whatIsMissing == nil, Comment(rawValue: RealRepository.whatIsMissing ?? "all is there")))
+    if: RealRepository.skipReason == nil, Comment(rawValue: RealRepository.skipReason ?? "git is installed")))
 struct WhyTests {
-  /// What the answer names of each commit, by subject.
+  /// Obstacles of each commit, by its subject.
   private static func obstacles(_ test: TestWorld, _ path: String, offline: Bool = true) throws -> [String: [String]] {
     struct Answer: Decodable {
       struct Commit: Decodable {
@@ -30,7 +30,7 @@ struct WhyTests {
     return Dictionary(answer.commits.map { ($0.subject, $0.obstacles) }) { $1 }
   }
 
-  @Test func aCommitOnItsWayToTheDefaultBranch() async throws {
+  @Test func obstaclesVanishOnTheWayToTheDefaultBranch() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("cyc", in: test)
@@ -57,7 +57,7 @@ struct WhyTests {
       try repository.git("merge", "-q", "work")
       try repository.git("push", "-q")
       #expect(try Self.obstacles(test, path) == ["one": [], "two": []])
-      // gh-pages counts as well as the default branch.
+      // gh-pages counts like the default branch.
       try repository.git("switch", "-q", "--orphan", "gh-pages")
       try repository.commit("page")
       try repository.git("push", "-q", "origin", "gh-pages")
@@ -65,7 +65,7 @@ struct WhyTests {
     }
   }
 
-  @Test func theDefaultBranchIsWhatTheRemotesHeadSays() async throws {
+  @Test func remoteHeadDecidesTheDefaultBranch() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("cyc", in: test)
@@ -81,7 +81,7 @@ struct WhyTests {
     }
   }
 
-  @Test func aForkIsRecognisedByItsUpstream() async throws {
+  @Test func upstreamRemoteMarksAFork() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("cyc", in: test)
@@ -92,13 +92,13 @@ struct WhyTests {
       #expect(try Self.obstacles(test, repository.path) == ["one": ["fork"]])
       try repository.git("push", "-q", "upstream", "main")
       #expect(try Self.obstacles(test, repository.path) == ["one": []])
-      // Another name for the same repository is no fork.
+      // Another address of the same repository is no fork.
       try repository.git("config", "remote.upstream.url", "https://github.com/hana/cyc")
       #expect(try Self.obstacles(test, repository.path) == ["one": []])
     }
   }
 
-  @Test func aSecondWorkingTreeKnowsItsOwnCommit() async throws {
+  @Test func whyReadsTheWorkingTreeThatIsNamed() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("cyc", in: test)
@@ -109,7 +109,7 @@ struct WhyTests {
       try tree.commit("two")
       #expect(try Self.obstacles(test, tree.path)["two"] == ["not_pushed", "not_on_default_branch"])
       #expect(try Self.obstacles(test, repository.path)["two"] == nil)
-      // A folder within it, and a bare repository, which is read like any other.
+      // A folder in it, and a bare repository.
       let deep = test.folder.path("tree/a b")
       try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
       #expect(try Self.obstacles(test, deep)["two"] != nil)
@@ -120,7 +120,7 @@ struct WhyTests {
     }
   }
 
-  /// The hint names what git does not trust, never `.`, which would make git trust every repository at whose top one stands.
+  /// With `.` as `safe.directory`, git would trust every repository whose top folder is the current one.
   @Test func safeDirectoryHintNamesAbsolutePath() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
@@ -141,7 +141,7 @@ struct WhyTests {
         #expect(hint.hasPrefix("hint: git config --global --add safe.directory /"), "\(hint)")
         let path = String(try #require(hint.split(separator: " ").last))
         #expect(path == named || path.hasPrefix("\(named)/.git") || path.contains("/.git/worktrees/"), "\(hint)")
-        // With it in the settings git reads the repository.
+        // With this setting git reads the repository.
         try Data("[safe]\n  directory = \(path)\n".utf8).write(to: URL(filePath: test.folder.path("trust")))
         test.world.environment["GIT_CONFIG_GLOBAL"] = test.folder.path("trust")
         #expect(test.call("why", folder, "--offline") == .no, "\(test.err)")
@@ -150,8 +150,9 @@ struct WhyTests {
     }
   }
 
-  /// `git@github.com-work:hana/cyc.git` leads wherever `~/.ssh/config` says. Only commands that are typed ask ssh.
-  @Test func sshAliasesAreResolvedByWhyAndKeptForTheTicks() async throws {
+  /// `~/.ssh/config` decides the host of `git@github.com-work:hana/cyc.git`. Only typed commands ask ssh; reminders use
+  /// the stored answer.
+  @Test func sshAliasesAreResolvedByWhyAndKeptForReminders() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("src/cyc", in: test)
@@ -174,7 +175,7 @@ struct WhyTests {
       #expect(asked == [["ssh", "-G", "--", "github.com-work"]])
       #expect(try test.workOfToday().unpushed.total == 1)
       #expect(asked.count == 1)
-      // An alias of another forge, though its name has no dot, and a name that no ssh may be given.
+      // An alias of another forge, and a name that ssh would take for an option.
       for (name, host, obstacle) in [
         ("github-work", "gitlab.com", "other_host"), ("github-work", "github.com", "not_pushed"),
         ("ssh.github.com", "x", "not_pushed"), ("-oProxyCommand=x", "github.com", "not_pushed"),
@@ -206,13 +207,18 @@ struct WhyTests {
     }
   }
 
-  /// What GitHub says of the repository decides which commands are offered.
+  /// The branch protection and the permissions that GitHub reports decide which commands are offered.
   @Test(arguments: [
-    (permissions: "true", protected: "false", push: "git push -u origin main", tie: false),
-    (permissions: "true", protected: "true", push: "git push origin 'refs/heads/main:refs/heads/work'", tie: false),
-    (permissions: "false", protected: "false", push: "git push -u origin main", tie: true),
+    (permissions: "true", protected: "false", push: "git push -u origin main", namesPermission: false),
+    (
+      permissions: "true", protected: "true", push: "git push origin 'refs/heads/main:refs/heads/work'",
+      namesPermission: false
+    ),
+    (permissions: "false", protected: "false", push: "git push -u origin main", namesPermission: true),
   ])
-  func protectedBranchGetsNoPushAndStrangerIsTold(permissions: String, protected: String, push: String, tie: Bool)
+  func protectedBranchGetsNoPushAndMissingPermissionIsNamed(
+    permissions: String, protected: String, push: String, namesPermission: Bool
+  )
     async throws
   {
     try await offThePool {
@@ -236,12 +242,12 @@ struct WhyTests {
       }
       #expect(test.call("why", repository.path, "--width", "400") == .no)
       #expect(test.out.contains("  To fix it: git -C \(repository.path) \(push.dropFirst(4))\n"), "\(test.out)")
-      #expect(test.out.contains("whether you may push to big/tool") == tie, "\(test.out)")
+      #expect(test.out.contains("whether you may push to big/tool") == namesPermission, "\(test.out)")
     }
   }
 
-  /// By its own clock it is of another day than by UTC, and GitHub's documentation says both.
-  @Test func dayThatDependsOnTheZoneIsADoubt() async throws {
+  /// The commit's own zone and UTC give different days, and GitHub's documentation names both.
+  @Test func dayThatDependsOnTheZoneIsReportedAsDoubtful() async throws {
     try await offThePool {
       let test = try TestWorld.withGit()
       let repository = try RealRepository("cyc", in: test)
@@ -265,7 +271,7 @@ struct WhyTests {
         test.out = ""
         #expect(test.call("why", repository.path, "--offline", "--width", "\(width)") == .no)
         #expect(!test.out.contains("\u{1B}") && !test.out.contains("\u{202E}"))
-        // A command is never broken: a part of it would be another command.
+        // A command is never wrapped: its first line would be another command.
         let commands = test.out.split(separator: "\n").filter { $0.contains("git -C ") || $0.contains("git push") }
         #expect(commands.count == 1 && commands[0].hasSuffix(#"'x;$(touch${IFS}oops)'\''&'"#), "\(width): \(test.out)")
         for line in test.out.split(separator: "\n") where !commands.contains(line) {

@@ -1,0 +1,114 @@
+import Days
+import GitHub
+import Streaks
+import Testing
+
+@testable import cyc
+
+/// Messages and hints for GraphQL's own errors.
+@Suite struct QueryFailureTests {
+  private func failure(_ error: GitHubError, _ source: TokenOrigin.Source) -> ConnectionFailure {
+    ConnectionFailure(
+      host: .gitHubDotCom, error: error, retryAt: nil, token: TokenOrigin(source: source, hidesStoredToken: false))
+  }
+
+  @Test(arguments: [
+    ([], "read:user"), (["user:email", "read:user"], "read:user"), (["admin:org", "repo"], "admin:org"),
+  ])
+  func missingScopeHintRequestsThatScope(scopes: [String], scope: String) {
+    let stored = failure(.missingScopes(scopes), .file("credentials.json"))
+    #expect(stored.hint == .typed("cyc login --scopes \(scope)"))
+    #expect(stored.exitStatus == .loginNeeded)
+    // A login would not help if a variable overrides it.
+    let variable = failure(.missingScopes(scopes), .variable("GH_TOKEN")).hint
+    for text in [variable?.english, variable?.korean] {
+      #expect(text?.contains("GH_TOKEN") == true)
+      #expect(text?.contains(scope) == true)
+      #expect(text?.contains("https://github.com/settings/tokens") == true)
+    }
+  }
+
+  @Test func errorTypeIsShownWithoutEscapeSequences() {
+    let message = failure(.queryFailed(type: "\u{1B}[31mINTERNAL"), .typed).message
+    #expect(message.english.contains("INTERNAL"))
+    #expect(!message.english.contains("\u{1B}") && !message.korean.contains("\u{1B}"))
+    #expect(failure(.queryFailed(type: nil), .typed).message.english == "github.com could not answer the query")
+    #expect(failure(.queryFailed(type: String(repeating: "X", count: 500)), .typed).message.english.count < 100)
+  }
+}
+
+/// Messages about a page that contradicts itself, in both languages.
+@Suite struct PageReasonTests {
+  private static func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
+
+  @Test(
+    arguments: [
+      (.doubledDay(day("2026-07-11")), "2026-07-11 is drawn twice", "달력에 2026-07-11이 두 번 있어요"),
+      (
+        .contradictoryDay(day("2026-08-02")),
+        "it says both that 2026-08-02 has contributions and that it has none",
+        "2026-08-02에 기여가 있다고도 하고 없다고도 해요"
+      ),
+      (
+        .countOfOtherDay(day("2025-08-03")), "the count of 2025-08-03 mentions another date",
+        "2025-08-03의 기여 수에 다른 날짜가 적혀 있어요"
+      ),
+      (.countWithoutDay, "it has a count that belongs to no day", "어느 날의 것도 아닌 기여 수가 있어요"),
+      (
+        .otherDays(day("2025-08-03")...day("2026-08-03")),
+        "it draws 2025-08-03 to 2026-08-03, but says that it covers other days",
+        "2025-08-03부터 2026-08-03까지 그려 놓고 다른 기간이라고 해요"
+      ),
+      (.otherLogin("yuri"), "it is the page of yuri", "yuri의 페이지예요"),
+      (
+        .otherTotal(1_140, sum: 3), "it says 1,140 contributions, but its days add up to 3",
+        "합계는 1,140개인데 날짜별로 더하면 3개예요"
+      ),
+      (
+        .totalWithoutDays(1_140), "it says 1,140 contributions, but shows none on any day",
+        "합계는 1,140개인데 기여한 날이 없어요"
+      ),
+      (.totalWithoutDays(1), "it says 1 contribution, but shows none on any day", "합계는 1개인데 기여한 날이 없어요"),
+    ] as [(ContributionPageError.Reason, String, String)])
+  func messageNamesTheReason(reason: ContributionPageError.Reason, english: String, korean: String) {
+    let message = StreakFailure.notUnderstood(reason, host: "github.com").message
+    #expect(message.english == "cannot make sense of GitHub's page (github.com): \(english)")
+    #expect(message.korean == "GitHub 페이지를 해석하지 못했어요 (github.com): \(korean)")
+  }
+}
+
+/// Pages whose days contradict this machine's clock.
+@Suite struct ClockTroubleTests {
+  private let today = Day.first(ofYear: 2026) + 211
+
+  /// Checks a page without contributions from `first` to `last`, except on `active`.
+  private func trouble(_ window: ContributionWindow, _ first: Day, _ last: Day, active: Day? = nil) -> Sentence? {
+    let days = (first...last).map { Contribution(day: $0, count: $0 == active ? 4 : 0, level: $0 == active ? 4 : 0) }
+    let now = Instant(secondsSince1970: 0, local: CivilTime(day: today, hour: 12, minute: 0, second: 0))
+    let sheet = ContributionSheet(
+      window: window, calendar: ContributionCalendar(days), zone: "UTC", namedTotal: nil, source: .page, fetchedAt: now)
+    return StreakFailure(clockBeside: sheet, today: today)?.message
+  }
+
+  /// Time zones differ by up to one day. A larger difference is a wrong clock or a page of another year.
+  @Test(arguments: [-400, -366, -3, -2, -1, 0, 1, 2, 3, 365, 366, 400])
+  func lastYearEndsWithinOneDayOfToday(days: Int) {
+    let last = today + days
+    let trouble = trouble(.lastYear, last - 366, last)
+    #expect((trouble == nil) == (-1...1).contains(days), "\(String(describing: trouble?.english))")
+    #expect(trouble?.korean.contains("\(last)까지") != false)
+  }
+
+  /// The page of a calendar year also shows the empty days that are still to come.
+  @Test(arguments: [-200, -1, 0, 1, 2, 3, 150])
+  func contributionAfterTomorrowIsRefused(days: Int) {
+    let (first, last) = (Day.first(ofYear: 2026), Day.last(ofYear: 2026))
+    #expect(trouble(.year(2026), first, last) == nil)
+    let trouble = trouble(.year(2026), first, last, active: today + days)
+    guard days > 1 else { return #expect(trouble == nil) }
+    #expect(
+      trouble?.english
+        == "GitHub shows contributions on \(today + days), but by this machine's clock it is \(today)")
+    #expect(trouble?.korean == "GitHub에는 \(today + days)의 기여가 있는데 이 컴퓨터의 시계로는 오늘이 \(today)이에요")
+  }
+}
