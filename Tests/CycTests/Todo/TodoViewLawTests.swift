@@ -112,3 +112,97 @@ import Todos
     }
   }
 }
+
+/// Tasks for tests of how they look.
+enum TodoExamples {
+  static let now = instant("2026-11-21T21:12:00+09:00")
+  static var today: Day { now.today }
+
+  /// One of each kind, in the order of their days; the done ones last.
+  static let all = [
+    todo(1, "Fix the login that crashes when the token is empty", days: -2, color: .red),
+    todo(2, "기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기", .decide, days: 0, alert: "21:30"),
+    todo(
+      3, "Write tests", .delegate, .doing, days: 3, alert: "09:00", isOn: false, color: .orange),
+    todo(5, "Renew the certificate", days: 42, color: .grey),
+    todo(4, "Learn about --dashes, 100% \"quotes\" and 👨‍👩‍👧‍👦", .delete),
+    todo(12, "끝낸 일", .decide, .done, days: -11, color: .blue, completed: "2026-11-20T10:00:00+09:00"),
+    todo(6, "Clean up", .do, .done, completed: "2026-11-19T10:00:00+09:00"),
+  ]
+
+  /// With everything that a task can have.
+  static let full = todo(
+    7, "릴리스 준비: tag, build and announce", body: "첫째 줄\n\n\t- a tab before it\n끝", .delegate, .done, days: -1,
+    alert: "09:30", isOn: false, color: .green, completed: "2026-11-20T18:45:00+09:00")
+
+  static func todo(
+    _ number: Int, _ title: String, body: String? = nil, _ quadrant: Quadrant = .do, _ column: BoardColumn = .todo,
+    days: Int? = nil, alert: String? = nil, isOn: Bool = true, color: TodoColor? = nil, completed: String? = nil
+  ) -> Todo {
+    Todo(
+      number: number, uuid: "00000000-0000-4000-8000-0000000000\(number < 10 ? "0" : "")\(number)", title: title,
+      body: body, quadrant: quadrant, column: column, due: days.map { today + $0 },
+      alert: alert.flatMap { ClockTime(iso8601: $0) }.map { TodoAlert(time: $0, isOn: isOn) }, color: color,
+      created: instant("2026-11-01T09:05:00+09:00"), changed: now,
+      completed: completed.map(instant))
+  }
+
+  private static func instant(_ text: String) -> Instant {
+    guard let instant = Instant(rfc3339: text) else { preconditionFailure("\(text) is no moment") }
+    return instant
+  }
+
+  static func display(_ columns: Int, isASCII: Bool = false, isColored: Bool = false) -> Display {
+    Display(columns: columns, depth: isColored ? .ansi16 : .none, isASCII: isASCII)
+  }
+}
+
+// MARK: - Random ones
+
+extension TodoExamples {
+  private static let pieces = [
+    "commit", "a", "커밋하기", "日本", "👨‍👩‍👧‍👦", "🏝️", "🇰🇷", "e\u{301}\u{323}\u{300}", "\u{301}", "각", "%s%n", "\"q'", "--",
+    "-", "\\", "`$(x)`", "ㅋㅋㅋ", "\u{200D}", "\u{FE0F}", "ﷺ", "A\u{20DD}", "x".repeated(60), "한".repeated(30), "│", "…",
+  ]
+
+  private static func one<Value>(of values: [Value], _ random: inout SeededGenerator) -> Value {
+    values[Int.random(in: values.indices, using: &random)]
+  }
+
+  /// A title without digits that may be kept, of any ugliness.
+  static func title(_ random: inout SeededGenerator) -> String {
+    if Int.random(in: 0..<30, using: &random) == 0 { return "한".repeated(200) }
+    let words = (0..<Int.random(in: 1...12, using: &random)).map { _ in one(of: pieces, &random) }
+    return (try? TodoText.title(words.joined(separator: Bool.random(using: &random) ? " " : ""))) ?? "커밋"
+  }
+
+  static func body(_ random: inout SeededGenerator) -> String? {
+    guard Bool.random(using: &random) else { return nil }
+    let lines = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+      one(of: ["", "\t", "  ", "        - "], &random) + title(&random)
+    }
+    return try? TodoText.body(lines.joined(separator: "\n"))
+  }
+
+  /// Tasks whose numbers stand in nothing else that is shown of them.
+  static func random(_ count: Int, _ random: inout SeededGenerator) -> [Todo] {
+    (0..<count).map { index in
+      let column = one(of: BoardColumn.allCases, &random)
+      let due = Bool.random(using: &random) ? today + Int.random(in: -400...400, using: &random) : nil
+      let time = ClockTime(minuteOfDay: Int.random(in: 0..<1440, using: &random))
+      let isOn = Bool.random(using: &random)
+      let alert = Bool.random(using: &random) ? time.map { TodoAlert(time: $0, isOn: isOn) } : nil
+      let color = Bool.random(using: &random) ? TodoColor.allCases.randomElement(using: &random) : nil
+      let second = Int.random(in: 0...59, using: &random)
+      return Todo(
+        number: 81_000 + index, uuid: "\(index)", title: title(&random), body: body(&random),
+        quadrant: one(of: Quadrant.allCases, &random), column: column, due: due, alert: alert,
+        color: color, created: now, changed: now,
+        completed: Instant(secondsSince1970: now.secondsSince1970 + second, local: now.local))
+    }
+  }
+}
+
+extension String {
+  fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
+}
