@@ -1,34 +1,34 @@
 import Foundation
 import Synchronization
 
-/// An HTTP/1.1 server on 127.0.0.1 that answers byte by byte what a test tells it to.
+/// An HTTP/1.1 server on 127.0.0.1 that sends exactly the bytes that a test specifies.
 ///
-/// Each connection has its own thread, outside Swift's cooperative pool, and stays open from request to request until
-/// the handler says otherwise or the client goes.
+/// Each connection has its own thread outside Swift's cooperative pool. It stays open until the handler or the client
+/// closes it.
 public final class WireServer: Sendable {
-  /// A request as it came in.
+  /// A received request.
   public struct Request: Sendable {
-    /// 0 for the first one that the server got, on whichever connection.
+    /// Counts all requests to the server, from 0.
     public var number = 0
-    /// 0 for the first connection.
+    /// Number of the connection, from 0.
     public var connection: Int
     public var method: String
-    /// The target as it was sent, with its query.
+    /// Request target as sent, with its query.
     public var path: String
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
 
-    /// The value of the first header of that name, in whatever case.
+    /// Value of the first header with that name, ignoring case.
     public func header(_ name: String) -> String? {
       headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
   }
 
-  /// One thing to do in answer to a request.
+  /// One step of an answer.
   public enum Step: Sendable {
     case send([UInt8])
     case pause(seconds: Double)
-    /// Ends the connection in good order.
+    /// Closes the connection normally.
     case close
     /// Ends the connection with a TCP reset.
     case reset
@@ -40,7 +40,9 @@ public final class WireServer: Sendable {
   private let listener: Int32
   private let wire: Wire
 
-  /// Starts to listen on a free port; throws a `POSIXError` where the system has none.
+  /// Listens on a free port.
+  ///
+  /// Throws: `POSIXError`
   public init(handler: @escaping Handler) throws {
     (listener, port) = try Wire.listen()
     wire = try Wire(handler: handler)
@@ -56,12 +58,11 @@ public final class WireServer: Sendable {
   /// "http://localhost:PORT": the same server, but another origin.
   public var otherURL: String { "http://localhost:\(port)" }
 
-  /// All requests so far, in the order in which they came.
+  /// All requests so far, in order of arrival.
   public var requests: [Request] { wire.log.withLock { $0.requests } }
-  /// How many connections were opened so far.
   public var connectionCount: Int { wire.log.withLock { $0.connectionCount } }
 
-  /// Closes the port and every connection, and waits until its threads have ended.
+  /// Closes the port and all connections; blocks until all threads have ended.
   public func stop() {
     wire.stop()
     wire.log.withLock { log in
@@ -72,7 +73,7 @@ public final class WireServer: Sendable {
 }
 
 extension WireServer.Step {
-  /// A whole response with a Content-Length.
+  /// A complete response with a Content-Length header.
   public static func respond(_ status: Int = 200, headers: [String] = [], body: [UInt8] = []) -> WireServer.Step {
     let lines = ["HTTP/1.1 \(status) Status", "Content-Length: \(body.count)"] + headers
     return .send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
@@ -83,7 +84,8 @@ extension WireServer.Step {
   }
 }
 
-/// The sockets and threads of a `WireServer`; the threads hold this, not the server, so that the server can end.
+/// Sockets and threads of a `WireServer`. Threads retain this object instead of the server, so that the server can
+/// deinit.
 final class Wire: Sendable {
   struct Log {
     var requests: [WireServer.Request] = []
@@ -95,7 +97,7 @@ final class Wire: Sendable {
   let log = Mutex(Log())
   private let handler: WireServer.Handler
   private let threads = DispatchGroup()
-  /// Every wait also watches the first of them: it ends for all when the second is closed.
+  /// A pipe that every `poll` also watches: closing its write end wakes all threads.
   private let stopSignal: (read: Int32, write: Int32)
 
   init(handler: @escaping WireServer.Handler) throws {
@@ -156,7 +158,7 @@ final class Wire: Sendable {
     }
   }
 
-  /// False when the connection is to end.
+  /// Returns false if the connection is to end.
   private func carryOut(_ step: WireServer.Step, on socket: Int32) -> Bool {
     switch step {
     case .send(let bytes): return send(bytes, to: socket)
@@ -164,7 +166,7 @@ final class Wire: Sendable {
       return poll([pollfd(fd: stopSignal.read, events: Int16(POLLIN), revents: 0)], seconds: seconds) == 0
     case .close: return false
     case .reset:
-      // To close a socket that does not linger is to reset the connection.
+      // With a linger time of 0, closing the socket resets the connection.
       Wire.setOption(socket, SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0))
       return false
     }
@@ -191,7 +193,7 @@ final class Wire: Sendable {
     return true
   }
 
-  /// False when the server is to stop.
+  /// Returns false if the server is being stopped.
   private func wait(for socket: Int32, toSend: Bool) -> Bool {
     var ready = poll(
       [
@@ -209,7 +211,7 @@ final class Wire: Sendable {
 }
 
 extension Wire {
-  /// A socket that listens on a free port of 127.0.0.1, and the port.
+  /// Opens a socket that listens on a free port of 127.0.0.1.
   static func listen() throws -> (socket: Int32, port: Int) {
     #if canImport(Darwin)
       let listener = socket(AF_INET, SOCK_STREAM, 0)
@@ -256,7 +258,7 @@ extension Wire {
   }
 }
 
-/// Cuts the bytes of one connection into requests.
+/// Splits the bytes of one connection into requests.
 struct WireReader {
   private let connection: Int
   private var bytes: [UInt8] = []
@@ -269,7 +271,7 @@ struct WireReader {
     bytes += part
   }
 
-  /// The next request that is there as a whole. What is no request, such as a TLS hello, has the method "?".
+  /// The next complete request. Bytes that are not a request, such as a TLS ClientHello, get the method "?".
   mutating func next() -> WireServer.Request? {
     guard !bytes.isEmpty else { return nil }
     guard (0x41...0x5A).contains(bytes[0]) else {
@@ -277,7 +279,7 @@ struct WireReader {
       return WireServer.Request(connection: connection, method: "?", path: "", headers: [], body: bytes)
     }
     guard let headEnd = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
-    // Latin-1, so that every byte is one character.
+    // Latin-1, where every byte is one character.
     let head = String(String.UnicodeScalarView(bytes[..<headEnd.lowerBound].map { Unicode.Scalar($0) }))
     let lines = head.split(separator: "\r\n")
     let words = lines[0].split(separator: " ")

@@ -199,7 +199,8 @@ import Testing
   }
 }
 
-/// What the stand-in draws is read by the reader of the real pages: a stand-in that drifts away from GitHub proves nothing.
+/// What the stand-in draws is read by the reader of the real pages: a stand-in that drifts away from GitHub proves
+/// nothing.
 @Suite struct GeneratedPageTests {
   @Test(
     arguments: [

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A folder of its own for one test, which goes away with everything in it when the test drops it.
+/// A folder for one test; `deinit` removes it with its contents.
 public final class TemporaryDirectory: Sendable {
   /// Absolute, without symbolic links.
   public let path: String
 
-  /// Throws: where the system's folder for temporary files cannot be written.
+  /// Throws: `CocoaError` if the system's temporary folder is not writable.
   public init() throws {
     let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
     path = "\(base)/test-\(UUID().uuidString)"
@@ -17,55 +17,53 @@ public final class TemporaryDirectory: Sendable {
     remove()
   }
 
-  /// Removes it earlier than `deinit` would.
+  /// Removes the folder before `deinit` does.
   public func remove() {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of something in the folder.
   public func path(_ name: String) -> String {
     "\(path)/\(name)"
   }
 }
 
-/// The folder of the package that is tested.
+/// Root folder of this package.
 public enum PackageFolder {
   public static let url = URL(filePath: #filePath).appending(path: "../../..").standardized
 }
 
-/// The captured contribution pages that lie beside the project, in `../shared/pages`, where they are there at all.
+/// Captured contribution pages in `../shared/pages`, if this checkout has that folder.
 ///
-/// They belong to GitHub and its users and are not part of the project.
+/// They belong to GitHub and its users, so they are not part of the repository.
 public enum RealPages {
-  /// The folder, or nil where this checkout has none beside it.
+  /// Nil if `../shared/pages` does not exist.
   public static let folder: URL? = {
     let pages = PackageFolder.url.deletingLastPathComponent().appending(path: "shared/pages")
     return FileManager.default.fileExists(atPath: pages.path) ? pages : nil
   }()
 
-  /// Names of the pages whose truth is written beside them, without their ending.
+  /// Base names of the pages that come with a `.tsv` file of their true values.
   public static let names: [String] = {
     guard let folder, let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return [] }
     return files.filter { $0.hasSuffix(".tsv") }.map { String($0.dropLast(4)) }.sorted()
   }()
 
-  /// The bytes of a file in the folder.
   public static func bytes(_ name: String) throws -> [UInt8] {
     guard let folder else { throw CocoaError(.fileNoSuchFile) }
     return [UInt8](try Data(contentsOf: folder.appending(path: name)))
   }
 
-  /// The lines of a page's truth: `date<TAB>level<TAB>count`, ascending.
+  /// Lines of a page's `.tsv` file: `date<TAB>level<TAB>count`, ascending.
   public static func truth(of name: String) throws -> [String] {
     String(decoding: try bytes("\(name).tsv"), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }
 
-/// Sockets as files, for those who look for them.
+/// Unix sockets for tests.
 public enum UnixSocket {
-  /// Makes one that nobody listens on.
+  /// Creates a socket file on which no process listens.
   ///
-  /// Throws: where the path is too long, or is there.
+  /// Throws: `POSIXError` if the path is too long or already exists.
   public static func bind(_ path: String) throws {
     let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(file) }

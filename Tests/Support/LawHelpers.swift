@@ -1,6 +1,6 @@
 public import Testing
 
-/// Random numbers that a seed repeats: a law that fails names its seed, and the seed brings the failure back.
+/// Random numbers that a seed determines, so that the seed in a failure message reproduces the failure.
 ///
 /// Source: Sebastiano Vigna, SplitMix64.
 public struct SeededGenerator: RandomNumberGenerator {
@@ -19,20 +19,20 @@ public struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Reads crontab lines slowly and obviously, as crontab(5) describes them.
+/// A simple reader of crontab lines, to compare ours with. Source: crontab(5).
 public struct CronMatcher {
-  /// The command of a line as the shell gets it, `\%` read.
+  /// The command as the shell gets it, with `\%` unescaped.
   public let command: String
   private let minutes: Set<Int>
   private let hours: Set<Int>
 
-  /// Nil for what is no job that runs every day.
+  /// Nil if the line is not a job that runs every day.
   public init?(_ line: String) {
     let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 6, fields[2...4] == ["*", "*", "*"], let minutes = CronMatcher.values(fields[0], below: 60),
       let hours = CronMatcher.values(fields[1], below: 24)
     else { return nil }
-    // A percent sign on its own would end the command.
+    // An unescaped percent sign would end the command.
     let parts = fields[5].replacing("\\%", with: "\u{1}")
     guard !parts.contains("%"), !parts.contains("\n") else { return nil }
     (self.minutes, self.hours, command) = (minutes, hours, parts.replacing("\u{1}", with: "%"))
@@ -54,7 +54,7 @@ public struct CronMatcher {
   }
 }
 
-/// A text of megabytes as a test's argument, of which the test run prints the beginning and the length alone.
+/// A long text as a test argument; test output shows only its beginning and length.
 public struct LongText: CustomTestStringConvertible, Sendable {
   public let text: String
 

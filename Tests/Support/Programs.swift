@@ -2,12 +2,13 @@ import Foundation
 import Platform
 import Synchronization
 
-/// Writes scripts that are to be run at once.
+/// Writes executable scripts.
 public enum ProgramFile {
-  /// Lets a child write the file.
+  /// Writes an executable file by means of a child process.
   ///
-  /// Whatever other tests start has this process's open files until it becomes the new program. A script that this process
-  /// wrote would count as busy until then ("text file busy"); the child's own files nobody has.
+  /// A child inherits this process's open files until it calls exec. If this process wrote the script, any child that
+  /// another test starts in the meantime would keep it open for writing, and running it would fail with "text file
+  /// busy" (ETXTBSY).
   public static func write(_ text: String, to path: String) throws {
     let (writer, input) = (Process(), Pipe())
     writer.executableURL = URL(filePath: "/bin/sh")
@@ -21,22 +22,19 @@ public enum ProgramFile {
   }
 }
 
-/// Keeps the writing of programs and the starting of programs apart.
-///
-/// A child has its parent's open files until it becomes the new program. A script that is being written just then
-/// counts as busy, and cannot be run ("text file busy") until that child is ready.
+/// Lock for writing scripts and starting programs; see `ProgramFile.write` for the reason.
 public enum StandInSpawn {
   private static let lock = Mutex(())
 
-  /// Does the work while nobody else starts a program or writes one. Blocks.
+  /// Runs `work` while no other test starts or writes a program. Blocks.
   public static func alone<Result>(_ work: () throws -> Result) rethrows -> Result {
     try lock.withLock { _ in try work() }
   }
 }
 
-/// Runs blocking work on a thread of its own and waits for it without holding one of the cooperative pool's few threads.
+/// Runs blocking work on its own thread and awaits it.
 ///
-/// Two tests that block the pool of a machine with two cores stop every other test.
+/// On a machine with two cores, two tests that block threads of the cooperative pool stop all other tests.
 public func offThePool<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread {
@@ -45,12 +43,12 @@ public func offThePool<Value: Sendable>(_ work: @escaping @Sendable () throws ->
   }
 }
 
-/// Blocks this thread; for handlers of a `WireServer`, which have their own.
+/// Blocks this thread; for handlers of a `WireServer`, which run on their own threads.
 public func block(seconds: Double) {
   Thread.sleep(forTimeInterval: seconds)
 }
 
-/// Packages of PyPI, where `make test-deps` has installed them.
+/// Packages of PyPI that `make parts-deps` installs.
 public enum PythonPackages {
   private static let root = PackageFolder.url
   private static let python = root.appending(path: ".build/python/bin/python3").path
@@ -58,15 +56,14 @@ public enum PythonPackages {
 
   public static let missing = "a package of PyPI is missing: make test-deps"
 
-  /// Whether a module can be imported.
   public static func have(_ module: String) -> Bool {
     let result = try? Program.run([python, "-c", "import \(module)"], environment: environment, timeoutSeconds: 60)
     return result?.exitCode == 0
   }
 
-  /// What a script in `Tests` prints.
+  /// Runs a Python script in `Tests` and returns its output.
   ///
-  /// - Throws: `ProgramError`, and `CocoaError` where it ends with anything but 0
+  /// - Throws: `ProgramError`; `CocoaError` if it does not exit with 0
   public static func output(of script: String, _ arguments: [String]) throws -> String {
     let path = root.appending(path: "Tests/\(script)").path
     let result = try Program.run([python, path] + arguments, environment: environment, timeoutSeconds: 300)

@@ -3,15 +3,15 @@ import Foundation
 public import PretendGitHub
 public import Testing
 
-/// A stand-in GitHub in a process of its own: a strict one, where what nobody expected fails the test, and so does what never came,
-/// or a friendly one, which answers everything.
+/// A stand-in for GitHub in its own process.
 ///
-/// Every call waits on a thread of its own, so that many tests may wait at once.
+/// A strict one fails the test on unexpected requests and on expected ones that never come. A friendly one answers
+/// everything. Every call blocks its own thread, so that many tests can wait at once.
 public final class StandIn: Sendable {
   public let port: UInt16
   private let process: StandInProcess
 
-  /// What `CYC_HOST` is set to.
+  /// Value for `CYC_HOST`.
   public var address: String { "http://127.0.0.1:\(port)" }
 
   private init(process: StandInProcess) {
@@ -19,14 +19,14 @@ public final class StandIn: Sendable {
     port = process.port
   }
 
-  /// Starts one; pages are drawn on `today`, or on the real day without it.
+  /// - Parameter today: the day on which pages are drawn; nil means the real day
   public static func start(today: Day? = nil, isStrict: Bool = true) async throws -> StandIn {
     let program = try builtProgram(named: "stand-in")
     let process = try await offThePool { try StandInProcess(program: program, today: today, isStrict: isStrict) }
     return StandIn(process: process)
   }
 
-  /// Starts one, lets `body` work with it, verifies that everything went as expected, and stops it.
+  /// Starts a strict stand-in, runs `body` with it, verifies the requests and stops it.
   public static func run(
     today: Day? = nil, sourceLocation: SourceLocation = #_sourceLocation, _ body: (StandIn) async throws -> Void
   ) async throws {
@@ -41,17 +41,18 @@ public final class StandIn: Sendable {
     await standIn.stop()
   }
 
-  /// Announces requests: see `ExpectedRequest` for what the lines say.
+  /// Announces requests, in lines whose grammar `ExpectedRequest` describes.
   public func expect(_ lines: String) async throws {
     try await send("POST", "/_stand-in/expect", body: lines)
   }
 
-  /// From now on pages are drawn on this day.
   public func setToday(_ day: Day) async throws {
     try await send("POST", "/_stand-in/today", body: day.description)
   }
 
-  /// hana has committed today, to a friendly stand-in: for all to see, or where only GraphQL tells of it.
+  /// Lets hana commit today; for friendly stand-ins only.
+  ///
+  /// - Parameter isPrivate: the contribution appears in GraphQL, but not on the page
   public func commit(isPrivate: Bool = false) async throws {
     try await send("POST", "/_stand-in/commit", body: isPrivate ? "private" : "")
   }
@@ -61,7 +62,7 @@ public final class StandIn: Sendable {
     return try JSONDecoder().decode(StandInReport.self, from: Data(text.utf8))
   }
 
-  /// What did not go as expected, one sentence each.
+  /// One sentence for each unexpected request and each unused expectation.
   public func complaints() async throws -> [String] {
     let report = try await report()
     return report.unexpected.map { "unexpected request: \($0)" }
@@ -95,10 +96,10 @@ public final class StandIn: Sendable {
 }
 
 extension StandIn {
-  /// The path of a program of this package, as the build that runs the tests made it.
+  /// Path of a program of this package from the same build as the running tests.
   ///
-  /// The test bundle lies beside it: on Linux the bundle is the running program, on macOS an argument of the program
-  /// that loads it. Without a bundle SwiftPM's own folder is tried.
+  /// Programs are in the same folder as the test bundle. On Linux the bundle is the running program; on macOS it is an
+  /// argument of the program that loads it. Without a bundle, SwiftPM's default folder is tried.
   public static func builtProgram(named name: String) throws -> String {
     let folders = productFolders(arguments: CommandLine.arguments + Bundle.allBundles.map(\.bundlePath))
     let paths = folders.map { "\($0)/\(name)" }
@@ -109,16 +110,16 @@ extension StandIn {
   }
 
   static func productFolders(arguments: [String]) -> [String] {
-    let besideBundles = arguments.compactMap { argument -> String? in
+    let bundleFolders = arguments.compactMap { argument -> String? in
       let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
       guard let bundle = parts.firstIndex(where: { $0.hasSuffix(".xctest") }), bundle > 0 else { return nil }
       return parts[..<bundle].joined(separator: "/")
     }
-    return besideBundles + [PackageFolder.url.appending(path: ".build/debug").path]
+    return bundleFolders + [PackageFolder.url.appending(path: ".build/debug").path]
   }
 }
 
-/// Why the stand-in cannot be used, in words.
+/// The stand-in cannot be used; the description says why.
 public struct StandInError: Error, CustomStringConvertible {
   public let description: String
 
@@ -127,14 +128,14 @@ public struct StandInError: Error, CustomStringConvertible {
   }
 }
 
-/// The running `stand-in`: it ends when its input is closed, so it does not outlive a test that crashes.
+/// The running `stand-in`. It ends when its input is closed, so it does not outlive a test that crashes.
 final class StandInProcess: Sendable {
   let port: UInt16
   private let process: Process
   private let input: Pipe
   private let ended: DispatchSemaphore
 
-  /// Starts the program and waits until it listens. Blocks.
+  /// Blocks until the program listens.
   init(program: String, today: Day?, isStrict: Bool) throws {
     let process = Process()
     let input = Pipe()
@@ -157,7 +158,7 @@ final class StandInProcess: Sendable {
     self.port = port
   }
 
-  /// Ends the program and waits for its end. Blocks.
+  /// Blocks until the program has ended.
   func stop() {
     try? input.fileHandleForWriting.close()
     if ended.wait(timeout: .now() + 5) == .timedOut { process.terminate() }
@@ -174,13 +175,14 @@ final class StandInProcess: Sendable {
   }
 }
 
-/// One HTTP request to a server on this machine, answered in one piece.
+/// Sends one HTTP request to a server on this machine.
 ///
-/// Foundation's own client needs a library of twenty megabytes and Swift's cooperative threads; this needs a socket.
+/// Foundation's client needs a library of 20 MB and Swift's cooperative threads; this needs only a socket.
 struct StandInCall {
   let port: UInt16
 
-  /// Sends a request and reads until the server closes. Blocks, for at most ten seconds between two bytes.
+  /// Sends a request and reads until the server closes the connection. Blocks for at most ten seconds between two
+  /// bytes.
   func send(_ method: String, _ path: String, body: String) throws -> (status: Int, body: String) {
     let socket = try connected()
     defer { close(socket) }

@@ -1,34 +1,34 @@
-/// A session with a program, to be replayed: what was prepared, what was typed, and what came of it.
+/// A recorded session with a program, which a test can replay.
 ///
 /// ```
 /// # a comment
-/// @ env NAME=VALUE        sets a variable for all later commands; nothing behind the = unsets it
-/// @ file PATH [mode=600]  the lines that follow, each behind "| ", are written to PATH below HOME
+/// @ env NAME=VALUE        sets a variable for all later commands; an empty value unsets it
+/// @ file PATH [mode=600]  writes the following lines, each after "| ", to PATH below HOME
 /// | one line
 /// @ mode PATH 644         changes the permissions of a file below HOME
-/// @ without .cache        PATH below HOME is removed before each later command
-/// @ stand-in              a stand-in GitHub runs, and no request to it is expected
-/// @ today 2026-08-03      the day on which the stand-in draws its pages
+/// @ without .cache        removes a path below HOME before each later command
+/// @ stand-in              runs a stand-in for GitHub, with no expected requests
+/// @ today 2026-08-03      sets the day on which the stand-in draws its pages
 /// @ GET /users/hana/contributions -> calendar run=12
 ///                         a request that the stand-in expects (see `ExpectedRequest`)
 /// $ cyc streak hana | head -1
-///                         a command for /bin/sh
-/// $tty cyc streak         the same on a terminal: its output and its errors are one
-/// > --json                continues the command in a new line
-/// < y                     a line for the command's input, which is empty otherwise
-/// 12 days                 a line that the command prints
-/// ! hint: cyc login       a line that it prints as an error
-/// ? 4                     how it ends (0 where nothing is said)
+///                         runs a command in /bin/sh
+/// $tty cyc streak         the same on a terminal, where output and errors are one stream
+/// > --json                continues the command on a new line
+/// < y                     a line of the command's input, which is empty by default
+/// 12 days                 an expected line of output
+/// ! hint: cyc login       an expected line of standard error
+/// ? 4                     the expected exit code (default: 0)
 /// ```
 ///
-/// - `[..]` in an expected line stands for anything within the line.
-/// - A printed line that begins with one of `# @ $ ! ? < > | \` is written behind a backslash.
-/// - A blank line is an expected line only between two printed lines of the same command; elsewhere it separates. A
-///   blank line that is printed first or last is therefore written as a backslash alone.
-/// - `[no-eol]` at the end of the last line says that no line break followed it.
-/// - Control characters are shown as their pictures (`␛[1m`); on a terminal carriage returns are left out.
-/// - The stand-in's address is always written `http://STANDIN` (`STANDIN` without the scheme) and the home folder `~`.
-///   In `@ env` and `@ file` `http://STANDIN`, and a `~` that begins a value or a line, become the real ones.
+/// - `[..]` in an expected line matches any text within the line.
+/// - A backslash precedes an expected line that begins with one of `# @ $ ! ? < > | \`.
+/// - A blank line counts as output only between two output lines of the same command; elsewhere it is a separator.
+///   A single backslash stands for a blank first or last line of output.
+/// - `[no-eol]` at the end of the last line means that no line break followed it.
+/// - Control characters appear as control pictures (`␛[1m`); terminal output is shown without carriage returns.
+/// - The stand-in's address appears as `http://STANDIN` (`STANDIN` without the scheme), the home folder as `~`.
+///   In `@ env` and `@ file`, `http://STANDIN` and a `~` at the start of a value or line are replaced by the real ones.
 public struct Transcript: Sendable, Equatable {
   public struct Step: Sendable, Equatable {
     /// Counted from 1.
@@ -50,24 +50,24 @@ public struct Transcript: Sendable, Equatable {
   public struct Command: Sendable, Equatable {
     public var text: String
     public var isOnTerminal = false
-    /// Nil where nothing is typed.
+    /// Nil for empty input.
     public var input: String?
     public var expected = Expected()
-    /// The lines of the file, counted from 0, that say what is expected.
+    /// Lines of the file with the expected result, counted from 0.
     var expectedLines: Range<Int>
   }
 
-  /// What a command shall print, line by line, and how it shall end.
+  /// Output lines and exit code of a command.
   public struct Expected: Sendable, Equatable {
     public var output: [String] = []
     public var errors: [String] = []
     public var exitCode: Int32 = 0
   }
 
-  /// Where the transcript was read from.
+  /// Source of the transcript, for messages.
   public let name: String
   public let steps: [Step]
-  /// The lines of the file.
+  /// Lines of the file.
   let lines: [String]
 
   var usesStandIn: Bool {
@@ -81,10 +81,10 @@ public struct Transcript: Sendable, Equatable {
 }
 
 extension Transcript.Expected {
-  /// The lines of a transcript that say this.
+  /// The result as lines of a transcript.
   var lines: [String] {
     let trailing = output.reversed().prefix { $0.isEmpty }.count
-    // A blank line directly behind the command would separate, not be printed.
+    // A blank line directly after the command would be read as a separator.
     let leading = output.prefix { $0.isEmpty }.count
     let printed = output.enumerated().map { index, line in
       let isAtEdge = index < leading || index >= output.count - trailing
@@ -99,7 +99,7 @@ extension Transcript.Expected {
 }
 
 extension Transcript {
-  /// The text of the file with other expectations; those of commands that are not named stay.
+  /// Text of the file with the recorded expectations; commands without a recording keep theirs.
   func text(expecting recordings: [(command: Command, expected: Expected)]) -> String {
     var lines = lines
     for (command, expected) in recordings.reversed() {
@@ -110,7 +110,6 @@ extension Transcript {
 }
 
 extension Transcript {
-  /// Reads the text of a transcript.
   public init(name: String, text: String) throws(TranscriptError) {
     var parser = TranscriptParser(name: name)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -123,10 +122,9 @@ extension Transcript {
   }
 }
 
-/// Reads a transcript line by line.
 struct TranscriptParser {
 
-  /// How far a command's block has come; what comes earlier may not follow.
+  /// Parts of a command's block, in the order in which they must appear.
   private enum Part: Int {
     case command, input, output, exitCode
   }
@@ -136,7 +134,7 @@ struct TranscriptParser {
   private var number = 0
   private var block: [Transcript.Step] = []
   private var part = Part.command
-  /// Blank lines of which it is not yet known whether the command prints them.
+  /// Pending blank lines: output if more output follows, otherwise separators.
   private var blanks = 0
 
   init(name: String) {
@@ -160,7 +158,7 @@ struct TranscriptParser {
     }
   }
 
-  /// What stands behind the sign and at most one space.
+  /// Text after the sign and at most one space.
   private static func rest(of line: String, behind sign: String) -> String {
     let rest = line.dropFirst(sign.count)
     return String(rest.first == " " ? rest.dropFirst() : rest)
@@ -192,7 +190,9 @@ struct TranscriptParser {
           expectedLines: number..<number)))
   }
 
-  /// Changes the current command, unless its block has already come further.
+  /// Applies `change` to the current command.
+  ///
+  /// Throws: `TranscriptError` if there is no command, or if a later part of its block has already begun.
   private mutating func enter(
     _ next: Part, _ change: (inout Transcript.Command) -> Void
   ) throws(TranscriptError) {
@@ -264,7 +264,7 @@ struct TranscriptParser {
   }
 }
 
-/// Why a transcript cannot be read or replayed, with the place.
+/// A transcript cannot be read or replayed; the description begins with file and line.
 public struct TranscriptError: Error, Equatable, CustomStringConvertible {
   public let description: String
 

@@ -7,16 +7,15 @@ import Synchronization
   public import Darwin
 #endif
 
-/// One command of a transcript, run to its end.
+/// Runs one command of a transcript to its end.
 struct TranscriptProcess: Sendable {
   struct Result: Sendable {
     let output: [UInt8]
     let errors: [UInt8]
-    /// 128 and the signal's number where a signal ended it, as shells say it.
+    /// 128 plus the signal's number if a signal ended it, as in shells.
     let exitCode: Int32
     /// The time limit ended it.
     let isKilled: Bool
-    /// Time from its start to its end.
     let seconds: Double
   }
 
@@ -25,11 +24,11 @@ struct TranscriptProcess: Sendable {
   let input: String?
   let environment: [String: String]
   let home: URL
-  /// Where the outputs are kept until they are read: files, because a full pipe would stop the command.
+  /// Folder for output files. A pipe would block the command when full.
   let scratch: URL
   let timeLimitSeconds: Double
 
-  /// Runs the command. Blocks.
+  /// Blocks until the command has ended or its time is over.
   func run() throws -> Result {
     let output = try emptyFile("stdout")
     let errors = try emptyFile("stderr")
@@ -45,13 +44,13 @@ struct TranscriptProcess: Sendable {
     let handles = (try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors))
     process.standardInput = typedInput ?? .nullDevice
     (process.standardOutput, process.standardError) = handles
-    // Foundation keeps them open for as long as it keeps the process. It reads a list of what is open before each start, and beyond
-    // the end of that list, which 1365 files fill to the end of a page.
+    // Foundation would keep the files open as long as the `Process` lives. Before each start it reads the list of open
+    // files, and reads beyond its end: 1365 open files fill the list to the end of a page.
     defer {
       for handle in [typedInput, handles.0, handles.1] { try? handle?.close() }
     }
     let screen = terminal.map { TerminalReader($0) }
-    // Typed before the program starts, so that the echo comes first. The end of the input follows, as Ctrl-D.
+    // Typed before the program starts, so that the echo comes first. Ctrl-D ends the input.
     terminal?.type("\(input ?? "")\u{04}")
     let (isKilled, seconds) = try runInTime(process)
     return Result(
@@ -60,8 +59,9 @@ struct TranscriptProcess: Sendable {
       isKilled: isKilled, seconds: seconds)
   }
 
-  /// The command in a session of its own, whose controlling terminal is the given one. setsid(1) alone would not report the
-  /// signal that ended a command.
+  /// Arguments that run `command` in a new session with `terminal` as its controlling terminal.
+  ///
+  /// The inner shell reports the signal that ended a command; setsid(1) alone would not.
   private static func words(for command: String, on terminal: PseudoTerminal) -> [String] {
     let script = #"exec < "$0" > "$0" 2>&1; /bin/sh -c "$1"; exit $?"#
     return ["/usr/bin/setsid", "--wait", "/bin/sh", "-c", script, terminal.path, command]
@@ -74,7 +74,7 @@ struct TranscriptProcess: Sendable {
     let start = ContinuousClock.now
     let isKilled = ended.wait(timeout: .now() + timeLimitSeconds) == .timedOut
     if isKilled {
-      // Foundation gives every process a group of its own, so what the command has started ends with it.
+      // Foundation gives every process its own process group, so this also ends the command's children.
       kill(-process.processIdentifier, SIGKILL)
       ended.wait()
     }
@@ -95,7 +95,7 @@ struct TranscriptProcess: Sendable {
   }
 }
 
-/// Reads a terminal on a thread of its own, since a full one stops the program.
+/// Reads a terminal on its own thread, since a program blocks when the terminal's buffer is full.
 private final class TerminalReader: Sendable {
   private let isEnded = Atomic(false)
   private let bytes = Mutex<[UInt8]>([])
@@ -104,7 +104,7 @@ private final class TerminalReader: Sendable {
   init(_ terminal: PseudoTerminal) {
     Thread.detachNewThread { [self] in
       while true {
-        // The kernel hands over the last bytes a moment after the program has ended.
+        // The last bytes can arrive a moment after the program has ended.
         let wasEnded = isEnded.load(ordering: .acquiring)
         if let more = terminal.nextBytes(waitMilliseconds: 20) {
           bytes.withLock { $0 += more }
@@ -116,7 +116,7 @@ private final class TerminalReader: Sendable {
     }
   }
 
-  /// All that was shown, once the program has ended.
+  /// Everything shown. Call it after the program has ended.
   func finish() -> [UInt8] {
     isEnded.store(true, ordering: .releasing)
     done.wait()
@@ -124,7 +124,7 @@ private final class TerminalReader: Sendable {
   }
 }
 
-/// A terminal that a test has open: what programs write to its device is read here, and what is typed here is read there.
+/// A pseudo-terminal: tests read the output of programs on its device, and type their input.
 public final class PseudoTerminal: Sendable {
   /// Path of the device.
   public let path: String
@@ -132,7 +132,7 @@ public final class PseudoTerminal: Sendable {
   private let device: Int32
 
   public init() throws {
-    // Linux's ioctls, since Swift's view of glibc leaves posix_openpt(3) and its kin out.
+    // Linux's TIOCSPTLCK and TIOCGPTN, since Swift's Glibc module lacks posix_openpt(3), unlockpt(3) and ptsname(3).
     let (unlock, askForNumber) = (UInt(0x4004_5431), UInt(0x8004_5430))
     screen = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (locked, number) = (Int32(0), Int32(0))
@@ -140,7 +140,7 @@ public final class PseudoTerminal: Sendable {
     else { throw POSIXError(.ENOTTY) }
     path = "/dev/pts/\(number)"
     device = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    // As mesg(1) with y; machines differ in what a new one has.
+    // Like `mesg y`; the default mode differs between machines.
     setMode(0o620)
   }
 
@@ -149,14 +149,14 @@ public final class PseudoTerminal: Sendable {
     close(screen)
   }
 
-  /// The text written to it, once no more arrives for `waitMilliseconds`.
+  /// Returns the output once nothing has arrived for `waitMilliseconds`.
   public func seen(waitMilliseconds: Int32 = 200) -> String {
     var bytes: [UInt8] = []
     while let more = nextBytes(waitMilliseconds: waitMilliseconds) { bytes += more }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// At most 4096 bytes; nil if none come in time.
+  /// Returns at most 4096 bytes; nil if none arrive in time.
   func nextBytes(waitMilliseconds: Int32) -> [UInt8]? {
     var entry = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&entry, 1, waitMilliseconds) == 1, entry.revents & Int16(POLLIN) != 0 else { return nil }
@@ -165,13 +165,13 @@ public final class PseudoTerminal: Sendable {
     return count > 0 ? Array(piece[..<count]) : nil
   }
 
-  /// Types a text, which the terminal shows at once and keeps until a program reads it.
+  /// Types a text. The terminal echoes it at once and buffers it until a program reads it.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = unsafe write(screen, bytes, bytes.count)
   }
 
-  /// What Ctrl-S does.
+  /// Stops output, like Ctrl-S.
   public func stop() { _ = tcflow(device, TCOOFF) }
 
   public func setMode(_ mode: mode_t) { _ = unsafe chmod(path, mode) }

@@ -1,12 +1,12 @@
 import Days
 import Foundation
 
-/// Replays transcripts against a built program, each in a folder and an environment of its own.
+/// Replays transcripts against a built program, each with its own folder and environment.
 public struct TranscriptRunner: Sendable {
-  /// The program that transcripts call by `name`.
+  /// Path of the program that transcripts call by `name`.
   public let program: String
   public let name: String
-  /// How long one command may take.
+  /// Time limit for one command.
   public var timeLimitSeconds = 60.0
 
   public init(program: String, name: String = "cyc") {
@@ -14,7 +14,7 @@ public struct TranscriptRunner: Sendable {
     self.name = name
   }
 
-  /// Replays one; throws where it cannot even be tried.
+  /// Throws: `StandInError` or `TranscriptError` if the transcript cannot be replayed. Differences do not throw.
   public func run(_ transcript: Transcript) async throws -> TranscriptOutcome {
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw StandInError("\(program) is not there or cannot be run")
@@ -37,15 +37,14 @@ public struct TranscriptRunner: Sendable {
   }
 }
 
-/// What came of replaying a transcript.
 public struct TranscriptOutcome: Sendable {
-  /// Each with its place in the file; empty where everything was as expected.
+  /// Differences with their place in the file; empty if everything was as expected.
   public let failures: [String]
-  /// The transcript as it would have to be to pass.
+  /// Text of a transcript that would pass.
   public let recording: String
 }
 
-/// One replay: its folders, its variables, and what has come of it so far.
+/// State of one replay.
 struct TranscriptSession {
   let transcript: Transcript
   let runner: TranscriptRunner
@@ -53,7 +52,7 @@ struct TranscriptSession {
   private let folder: URL
   private let home: URL
   private var environment: [String: String]
-  private var unwanted: [URL] = []
+  private var removedBeforeCommands: [URL] = []
   private(set) var failures: [String] = []
   private(set) var recordings: [(command: Transcript.Command, expected: Transcript.Expected)] = []
 
@@ -62,7 +61,7 @@ struct TranscriptSession {
     self.runner = runner
     self.standIn = standIn
     let files = FileManager.default
-    // Short and without symbolic links, so that the program shows it as it is.
+    // Short and without symbolic links, so that the program prints it unchanged.
     folder = files.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("transcript-\(UUID().uuidString.prefix(8))")
     home = folder.appendingPathComponent("home")
@@ -74,14 +73,14 @@ struct TranscriptSession {
     if let standIn { environment["CYC_HOST"] = standIn.address }
   }
 
-  /// Everything that the program may know of the machine.
+  /// Complete environment of the program.
   private static func environment(home: String, programs: String) -> [String: String] {
     [
       "PATH": "\(programs):/usr/bin:/bin", "HOME": home, "LANG": "en_US.UTF-8", "TZ": "UTC", "COLUMNS": "80",
       "XDG_CONFIG_HOME": "\(home)/.config", "XDG_DATA_HOME": "\(home)/.local/share",
       "XDG_STATE_HOME": "\(home)/.local/state", "XDG_CACHE_HOME": "\(home)/.cache",
       "XDG_RUNTIME_DIR": "\(home)/.run",
-      // Nobody's open terminals but those of the test.
+      // Reminders must not reach terminals outside the test.
       "CYC_TERMINALS": "", "TMUX_TMPDIR": home,
     ]
   }
@@ -100,7 +99,7 @@ struct TranscriptSession {
       case .setVariable(let name, let value): environment[name] = value.map { text.real($0) }
       case .writeFile(let path, let mode, let content): try write(content, to: path, mode: mode)
       case .setMode(let path, let mode): try setMode(mode, of: path)
-      case .removeBeforeCommands(let path): unwanted.append(home.appendingPathComponent(path))
+      case .removeBeforeCommands(let path): removedBeforeCommands.append(home.appendingPathComponent(path))
       case .useStandIn: break
       case .setToday(let date): try await setToday(date)
       case .expect(let line): try await standIn?.expect(line)
@@ -111,7 +110,7 @@ struct TranscriptSession {
     }
   }
 
-  /// What the stand-in has to complain about when everything is over.
+  /// Adds unexpected and missing requests to the failures; call it after the last step.
   mutating func askStandIn() async throws {
     let complaints = try await standIn?.complaints() ?? []
     failures += complaints.map { "\(transcript.name): \($0)" }
@@ -143,7 +142,7 @@ struct TranscriptSession {
   }
 
   private mutating func run(_ command: Transcript.Command, line: Int) async throws {
-    for path in unwanted { try? FileManager.default.removeItem(at: path) }
+    for path in removedBeforeCommands { try? FileManager.default.removeItem(at: path) }
     let process = TranscriptProcess(
       command: command.text, isOnTerminal: command.isOnTerminal, input: command.input, environment: environment,
       home: home, scratch: folder, timeLimitSeconds: runner.timeLimitSeconds)
@@ -160,14 +159,14 @@ struct TranscriptSession {
   }
 }
 
-/// What a program printed, in the form in which a transcript shows it.
+/// Converts between a program's output and its form in a transcript.
 struct TranscriptText {
-  /// The folder that is shown as `~`.
+  /// Folder shown as `~`.
   let home: String
-  /// The stand-in's port, where there is one.
+  /// Port of the stand-in; nil without one.
   let port: UInt16?
 
-  /// The lines of an output; `[no-eol]` ends a last line that no line break ends.
+  /// Lines of an output; `[no-eol]` marks a last line without a line break.
   func lines(_ output: [UInt8], isOnTerminal: Bool) -> [String] {
     let visible = TranscriptText.visible(output, isOnTerminal: isOnTerminal)
     let text = neutral(isOnTerminal ? TranscriptText.withoutSpinner(visible) : visible)
@@ -176,26 +175,26 @@ struct TranscriptText {
     return last.isEmpty ? lines : lines + [last + "[no-eol]"]
   }
 
-  /// Whether a spinner begins to turn depends on how long something took; once it is wiped, nobody can tell.
+  /// Removes spinners: whether one appears depends on timing, and it is erased afterwards anyway.
   private static func withoutSpinner(_ text: String) -> String {
     text.replacing(#/(␛\[K[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] [^␛\n]*)+␛\[K/#, with: "")
   }
 
-  /// Replaces what changes from run to run by a name.
+  /// Replaces the stand-in's address and the home folder by fixed names.
   private func neutral(_ text: String) -> String {
     var text = text
     if let port { text = text.replacing("127.0.0.1:\(port)", with: "STANDIN") }
     return text.replacing(home, with: "~")
   }
 
-  /// Replaces the names by what they stand for in this run.
+  /// Replaces the fixed names by the values of this run.
   func real(_ text: String) -> String {
     var text = text
     if let port { text = text.replacing("http://STANDIN", with: "http://127.0.0.1:\(port)") }
     return text == "~" || text.hasPrefix("~/") ? home + text.dropFirst() : text
   }
 
-  /// Control characters become their pictures, which a file can hold and a person can see.
+  /// Replaces control characters by control pictures.
   private static func visible(_ output: [UInt8], isOnTerminal: Bool) -> String {
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: output, as: UTF8.self).unicodeScalars {
@@ -210,12 +209,12 @@ struct TranscriptText {
   }
 }
 
-/// Compares what a command did with what a transcript expects of it.
+/// Compares the result of a command with the expected one.
 struct TranscriptComparison {
   let expected: Transcript.Expected
   let actual: Transcript.Expected
 
-  /// What differs, for a person to read, or nil where nothing does.
+  /// Description of the differences; nil if there are none.
   var difference: String? {
     let parts = [
       TranscriptComparison.difference("stdout", expected.output, actual.output),
@@ -226,7 +225,7 @@ struct TranscriptComparison {
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
 
-  /// What a recording of the command says: patterns that fit stay, everything else is as it was printed.
+  /// The actual result, with lines that match a pattern replaced by the pattern.
   var recording: Transcript.Expected {
     var recording = actual
     recording.output = TranscriptComparison.keepingPatterns(expected.output, in: actual.output)
@@ -234,9 +233,8 @@ struct TranscriptComparison {
     return recording
   }
 
-  /// Whether a line is what a pattern describes, in which `[..]` stands for anything.
+  /// Whether a line matches a pattern, in which `[..]` matches any text.
   static func matches(_ pattern: String, _ line: String) -> Bool {
-    // Anything must come before, between and behind the pieces, and nothing else.
     let pieces = pattern.split(separator: "[..]", omittingEmptySubsequences: false)
     guard pieces.count > 1, let first = pieces.first, let last = pieces.last else { return pattern == line }
     guard line.count >= first.count + last.count, line.hasPrefix(first), line.hasSuffix(last) else { return false }
@@ -248,7 +246,7 @@ struct TranscriptComparison {
     return true
   }
 
-  /// The lines that differ, between the lines that are the same at the beginning and at the end.
+  /// Diff of two lists of lines: common prefix, removed, added, common suffix. Nil if they match.
   private static func difference(_ stream: String, _ expected: [String], _ actual: [String]) -> String? {
     let same = zip(expected, actual).prefix { matches($0, $1) }.count
     if same == expected.count, same == actual.count { return nil }
@@ -271,7 +269,7 @@ struct TranscriptComparison {
   }
 }
 
-/// Lets only so many pass at once; the others wait without a thread.
+/// Limits how many tasks run at once; waiting tasks hold no thread.
 public actor TranscriptGate {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -280,7 +278,6 @@ public actor TranscriptGate {
     free = places
   }
 
-  /// Runs the work as soon as there is a place.
   public func pass<Result: Sendable>(_ work: @Sendable () async throws -> Result) async rethrows -> Result {
     if free > 0 {
       free -= 1

@@ -3,7 +3,7 @@ import Quizzes
 
 @testable import Todos
 
-/// Files with tasks, of cyc and of other programs.
+/// Task files of cyc and of other programs.
 enum TodosFuzz {
   private static let now = inUTC(1_795_263_120)
 
@@ -25,12 +25,12 @@ enum TodosFuzz {
   static func tryOne(_ bytes: [UInt8], as format: ImportFormat) {
     guard let file = try? read(bytes, as: format) else { return }
     let uuids = file.todos.compactMap(\.uuid)
-    law(Set(uuids).count == uuids.count, "two tasks of one UUID")
+    law(Set(uuids).count == uuids.count, "two tasks with the same UUID")
     tryPlan(file)
     let todos = file.todos.enumerated().map { index, todo in
       todo.todo(number: index + 1, uuid: todo.uuid ?? name(index), now: now)
     }
-    // A name that we made up may stand in the file; such a list is none.
+    // A UUID that we made up may be in the file too; a list cannot have it twice.
     guard Set(todos.map(\.uuid)).count == todos.count else { return }
     tryWriting(todos)
   }
@@ -40,15 +40,15 @@ enum TodosFuzz {
     return "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
   }
 
-  /// In an empty list each task of the file becomes one, and all numbers differ.
+  /// An import into an empty list adds every task of the file, each with its own number.
   private static func tryPlan(_ file: TodoFile) {
     let plan = ImportPlan(
       file.todos, list: { [] }, present: { _ in nil }, nextNumber: 1, isFree: { _, _ in true }, now: now)
     law(plan.added == file.todos.count && plan.changes.count == plan.added, "a task that is not added")
-    law(Set(plan.changes.map(\.number)).count == plan.changes.count, "two tasks of one number")
+    law(Set(plan.changes.map(\.number)).count == plan.changes.count, "two tasks with the same number")
   }
 
-  /// What is exported is read back, and exported again is the same.
+  /// An export can be imported, and exporting the result gives the same bytes.
   private static func tryWriting(_ todos: [Todo]) {
     let json = TodoExport.json(todos)
     for (text, format) in [(json, ImportFormat.json), (TodoExport.csv(todos), .csv)] {
@@ -71,23 +71,23 @@ enum TodosFuzz {
   }
 }
 
-/// Files with quizzes, of cyc and of Anki.
+/// Quiz files of cyc and of Anki.
 enum QuizFuzz {
   private static let now = Instant(secondsSince1970: 1_795_263_120, local: CivilTime(utcSeconds: 1_795_263_120))
 
   static func tryOne(_ bytes: [UInt8], as format: QuizFormat) {
     _ = QuizFormat(guessedFor: "deck.txt", bytes)
     guard let file = try? QuizFile(bytes, as: format) else { return }
-    law(Set(file.quizzes.map(\.guid)).count == file.quizzes.count, "two quizzes of one guid")
+    law(Set(file.quizzes.map(\.guid)).count == file.quizzes.count, "two quizzes with the same GUID")
     for quiz in file.quizzes {
-      law((try? quiz.draft.checked(at: nil)) == quiz.draft, "a quiz that nobody could have written")
+      law((try? quiz.draft.checked(at: nil)) == quiz.draft, "a quiz that `quiz add` would refuse")
     }
     let plan = QuizImportPlan(file.quizzes, besides: [])
     law(plan.changed.isEmpty && plan.unchanged == 0, "quizzes that are there already")
     tryWriting(made(file))
   }
 
-  /// What is exported is read back; a table does not say when a quiz was made.
+  /// An export can be imported. Tables do not have creation times, so only JSON is compared byte by byte.
   private static func tryWriting(_ quizzes: [Quiz]) {
     let json = QuizExport.json(quizzes)
     guard let again = try? QuizFile(Array(json.utf8), as: .json), again.leftOut.isEmpty else {

@@ -4,7 +4,7 @@ import Days
 @testable import TOMLFile
 @testable import cyc
 
-/// Days, times and lengths of time, as people type them and as files have them.
+/// Days, times and durations in command lines and files.
 enum DatesFuzz {
   private static let today = Day(number: 20_780)
 
@@ -23,8 +23,8 @@ enum DatesFuzz {
       for reading in readings where !reading.knowsYear {
         law(direction != .ahead || reading.day >= today, "a plan for the past")
         law(direction != .back || reading.day <= today, "a look back into the future")
-        // 29 February, around a year such as 2100.
-        law(abs(today.distance(to: reading.day)) <= 8 * 366, "further than such a day can be")
+        // 29 February occurs 8 years apart around 2100.
+        law(abs(today.distance(to: reading.day)) <= 8 * 366, "further away than a date without a year can be")
       }
       for reading in readings {
         let written = "\(reading.day)"
@@ -60,7 +60,7 @@ enum DatesFuzz {
   }
 }
 
-/// The text of the settings file: read, and edited in place.
+/// The settings file: reading and editing its text.
 enum SettingsFuzz {
   static func tryOne(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
@@ -72,7 +72,7 @@ enum SettingsFuzz {
     tryWriting(settings)
   }
 
-  /// What is set is read back, what is unset is gone.
+  /// A value that was set is read back; one that was unset is gone.
   private static func tryEdits(_ text: TOMLText) {
     for path in [["user"], ["nag", "from"]] {
       guard let edited = try? text.setting(path, to: "한\"\\\n") else { continue }
@@ -84,7 +84,7 @@ enum SettingsFuzz {
     }
   }
 
-  /// Each value, written into a file of its own, is the same value.
+  /// Each value is read back from a file that contains only it.
   private static func tryWriting(_ settings: Settings) {
     for setting in Cyc.settings.all {
       guard let value = settings.text(of: setting) else { continue }
@@ -96,7 +96,7 @@ enum SettingsFuzz {
   }
 }
 
-/// The text of somebody's crontab.
+/// The text of a crontab.
 enum CrontabFuzz {
   private static let jobs = ["*/10 19-23 * * * '/usr/local/bin/cyc' nag run"]
 
@@ -107,18 +107,18 @@ enum CrontabFuzz {
     do throws(ScheduleError) {
       isOurs = try crontab.jobs() != nil
     } catch {
-      law((try? crontab.with(jobs: jobs)) == nil, "lines are written between markers that are in doubt")
-      return law((try? crontab.withoutJobs()) == nil, "lines are taken from between markers that are in doubt")
+      law((try? crontab.with(jobs: jobs)) == nil, "writes between markers that are ambiguous")
+      return law((try? crontab.withoutJobs()) == nil, "removes lines between markers that are ambiguous")
     }
     guard let once = try? crontab.with(jobs: jobs), let without = try? crontab.withoutJobs() else {
       fatalError("jobs are read, but not written")
     }
     law((try? once.jobs()) == jobs, "the jobs are not read back")
-    law((try? once.with(jobs: jobs)) == once, "putting in twice is not putting in once")
-    law((try? without.jobs()) == .some(nil), "jobs that were taken out are still there")
+    law((try? once.with(jobs: jobs)) == once, "adding the jobs twice differs from adding them once")
+    law((try? without.jobs()) == .some(nil), "removed jobs are still there")
     guard !isOurs else { return }
-    law(without == crontab, "something was taken from a crontab without our lines")
+    law(without == crontab, "a crontab without our lines was changed")
     law(once.bytes.starts(with: bytes), "another line was changed")
-    law((try? once.withoutJobs()) == crontab, "taking out does not give the crontab back")
+    law((try? once.withoutJobs()) == crontab, "removing the jobs does not restore the crontab")
   }
 }

@@ -7,7 +7,7 @@ import Streaks
 @testable import Notify
 @testable import Sync
 
-/// Pages of contributions and profiles, as some server sends them.
+/// Contribution and profile pages from a server.
 enum ContributionPageFuzz {
   static func tryOne(_ bytes: [UInt8]) {
     tryProfile(bytes)
@@ -21,8 +21,8 @@ enum ContributionPageFuzz {
     let days = page.calendar.days
     law(!days.isEmpty, "a page without days is an error, never an empty calendar")
     law(days.allSatisfy { page.range.contains($0.day) }, "a day outside of the page's range")
-    law(zip(days, days.dropFirst()).allSatisfy { $0.day + 1 == $1.day }, "a gap that nobody was told of")
-    law(days.allSatisfy { $0.count != nil || $0.level != nil }, "a day that nothing is known of")
+    law(zip(days, days.dropFirst()).allSatisfy { $0.day + 1 == $1.day }, "an unreported gap between days")
+    law(days.allSatisfy { $0.count != nil || $0.level != nil }, "a day with neither count nor level")
     law(days.allSatisfy { (0...4).contains($0.level ?? 0) && ($0.count ?? 0) >= 0 }, "a level or a count out of range")
     law((try? ContributionPage(html: bytes)) == page, "the same page read twice is the same")
   }
@@ -34,11 +34,11 @@ enum ContributionPageFuzz {
   }
 }
 
-/// Answers of GitHub's interfaces, or of what answers in its place.
+/// Answers of GitHub's APIs, or of a server in its place.
 enum GraphQLFuzz {
   private static let statuses = [200, 200, 200, 401, 403, 404, 429, 502]
 
-  /// The first byte chooses the status.
+  /// The first byte selects the status.
   static func tryOne(_ bytes: [UInt8]) {
     let response = Response(
       status: statuses[Int(bytes.first ?? 0) % statuses.count],
@@ -57,7 +57,7 @@ enum GraphQLFuzz {
     guard let answer = try? ContributionQuery(login: login, window: window).answer(result) else { return }
     let days = answer.calendar.days
     law(!days.isEmpty && days.allSatisfy { window.days.contains($0.day) }, "days of another window")
-    law(zip(days, days.dropFirst()).allSatisfy { $0.day + 1 == $1.day }, "a gap that nobody was told of")
+    law(zip(days, days.dropFirst()).allSatisfy { $0.day + 1 == $1.day }, "an unreported gap between days")
     law(days.allSatisfy { ($0.count ?? -1) >= 0 }, "a day without a count")
     law(answer.total >= 0 && answer.restricted >= 0, "less than none")
     check(answer.history)
@@ -69,19 +69,19 @@ enum GraphQLFuzz {
   }
 }
 
-/// What a host answers while somebody logs in: first the code, then one reply a line.
+/// Answers of a host during a login: first the code, then one reply per line.
 enum DeviceFlowFuzz {
   static func tryOne(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 16)
     guard let first = lines.first, let code = try? DeviceCode(answer(first)) else { return lines.forEach(tryReply) }
     law(code.deviceCode.utf8.count <= DeviceCode.maxDeviceCodeBytes, "a long device code")
-    law(code.userCode.utf8.count <= DeviceCode.maxUserCodeBytes, "a code that nobody would type")
+    law(code.userCode.utf8.count <= DeviceCode.maxUserCodeBytes, "a user code too long to type")
     law((1...DeviceCode.maxIntervalSeconds).contains(code.intervalSeconds), "every \(code.intervalSeconds) s")
     law(code.expiresInSeconds <= DeviceCode.maxExpirySeconds, "a code that lives for \(code.expiresInSeconds) s")
     tryWaiting(DeviceFlow(code), lines.dropFirst())
   }
 
-  /// The waiting never passes the code's end, and never gets shorter than was asked for.
+  /// Waits never pass the code's expiry, and the interval never shrinks.
   private static func tryWaiting(_ start: DeviceFlow, _ lines: ArraySlice<ArraySlice<UInt8>>) {
     var (flow, elapsed) = (start, 0.0)
     for line in lines {
@@ -109,7 +109,7 @@ enum DeviceFlowFuzz {
   }
 }
 
-/// What stands in the topic of replies, to which whoever knows it can write.
+/// Messages in the reply topic, to which anyone who knows its name can write.
 enum NtfyFuzz {
   private static let now = 1_785_791_520
   private static let actions: Set = ["hour", "today", "q1"]
@@ -123,7 +123,7 @@ enum NtfyFuzz {
   }
 }
 
-/// Records as they come in from another machine: the base, mine and theirs, with a NUL between them.
+/// Records from another machine: base, mine and theirs, separated by NUL.
 enum SyncFuzz {
   private static let rules = MergeRules(
     fields: ["uuid", "title", "body", "column", "completed", "due", "alert", "changed"],
@@ -143,7 +143,7 @@ enum SyncFuzz {
     let parts = bytes.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
     let records = parts.map { try? Record(bytes: Array($0)) }
     for record in records.compactMap(\.self) {
-      // Written in the one form it may be longer than it came.
+      // The canonical form can be longer than the input.
       guard record.bytes.count <= Record.maxBytes else { continue }
       law((try? Record(bytes: record.bytes)) == record, "a record is not read back")
       law((try? Record(bytes: record.bytes))?.bytes == record.bytes, "a record has two forms")
@@ -154,15 +154,15 @@ enum SyncFuzz {
   private static func tryPath(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self), let path = schema.path(at: text) else { return }
     law(path.text.utf8.elementsEqual(bytes), "a path with two forms")
-    law(schema.path(kind: path.kind, name: path.name) == path, "a path that is not made again")
+    law(schema.path(kind: path.kind, name: path.name) == path, "a path is not rebuilt from its parts")
   }
 
-  /// Two machines that merge the same come to the same, whichever of them does it.
+  /// Two machines that merge the same records get the same result.
   private static func tryMerge(_ base: Record?, _ mine: Record?, _ theirs: Record?) {
     let here = rules.merge(base: base, mine: mine, theirs: theirs, now: now)
     let there = rules.merge(base: base, mine: theirs, theirs: mine, now: now)
     law(here.record == there.record, "two machines end with different records")
-    law(here.conflicts.count == there.conflicts.count, "a conflict that one of two machines tells of")
+    law(here.conflicts.count == there.conflicts.count, "a conflict that only one machine reports")
     law(
       rules.merge(base: base, mine: mine, theirs: mine, now: now).record == mine, "what is the same comes out changed")
     law(
@@ -172,6 +172,6 @@ enum SyncFuzz {
     let values = [base, mine, theirs].compactMap(\.self).reduce(into: Set<String>()) { names, record in
       names.formUnion(record.fields.map(\.name))
     }
-    law(Set(here.record?.fields.map(\.name) ?? []).isSubset(of: values), "a field that nobody wrote")
+    law(Set(here.record?.fields.map(\.name) ?? []).isSubset(of: values), "a field that is on no side")
   }
 }

@@ -1,7 +1,7 @@
 import Days
 
 extension Answer {
-  /// What is sent for a request that this answer was chosen for, on a day.
+  /// - Parameter today: the day on which pages are drawn
   func reply(to request: IncomingRequest, today: Day) -> Reply {
     switch self {
     case .deviceCode(let code): return .fields(code.fields(host: request.host), for: request)
@@ -54,7 +54,7 @@ extension Answer {
     }
   }
 
-  /// A morning of that day, as accounts' first moments are told.
+  /// Creation time of an account: a morning on `day`.
   static func moment(_ day: Day) -> String { "\(day)T08:30:00Z" }
 
   private static func page(_ answer: CalendarAnswer, _ request: IncomingRequest, _ today: Day)
@@ -71,7 +71,7 @@ extension Answer {
       ] + (intervalSeconds.map { [("interval", .number($0))] } ?? []))
   }
 
-  /// `{host}` and `{port}` stand for this server's: a test does not know them when it is written.
+  /// Replaces `{host}` and `{port}` by this server's, which tests do not know in advance.
   private static func address(_ text: String, host: String) -> String {
     text.replacing("{host}", with: host).replacing("{port}", with: host.split(separator: ":").last ?? "80")
   }
@@ -172,15 +172,14 @@ extension Reply {
   }
 }
 
-/// What goes back over the wire, and how.
+/// A response and how to deliver it.
 public struct Reply: Sendable {
   public enum Delivery: Sendable, Equatable {
     case whole
-    /// The connection is closed after so many bytes of the body, although more were announced.
+    /// Closes the connection after `after` bytes of the body, although more were announced.
     case cutOff(after: Int, chunked: Bool)
-    /// A byte every tenth of a second.
+    /// One byte every 100 ms.
     case dripping
-    /// Nothing is ever sent.
     case never
   }
 
@@ -188,7 +187,7 @@ public struct Reply: Sendable {
   public var headers: [(name: String, value: String)]
   public var body: [UInt8]
   public var delivery: Delivery
-  /// Waited before the first byte is sent.
+  /// Delay before the first byte.
   public var delaySeconds: Double
 
   init(
@@ -213,20 +212,20 @@ public struct Reply: Sendable {
     Reply(status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: Array(text.utf8))
   }
 
-  /// GitHub's login addresses answer in JSON only where `Accept` asks for it.
+  /// GitHub's login endpoints answer in JSON only if `Accept` asks for it.
   static func fields(_ fields: Fields, for request: IncomingRequest) -> Reply {
     if request.headers["accept"]?.contains("application/json") == true { return json(fields.json) }
     return Reply(
       headers: [("Content-Type", "application/x-www-form-urlencoded; charset=utf-8")], body: Array(fields.form.utf8))
   }
 
-  /// The first value of a header, whatever the case of its name.
+  /// First value of a header, ignoring the case of its name.
   public func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 }
 
-/// Named values in order, written as JSON or, where the client did not ask for JSON, as a form.
+/// Ordered named values, written as JSON or as a form.
 struct Fields {
   enum Value {
     case text(String)

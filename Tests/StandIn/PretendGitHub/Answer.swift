@@ -1,6 +1,6 @@
 public import Days
 
-/// What the stand-in answers to an expected request; `ExpectedRequest` documents how each is written.
+/// Answer to an expected request; `ExpectedRequest` documents the notation.
 public indirect enum Answer: Sendable, Equatable {
   case deviceCode(DeviceCode)
   case tokenGranted(token: String, scope: String)
@@ -16,7 +16,7 @@ public indirect enum Answer: Sendable, Equatable {
   case profile(isPrivate: Bool)
   case organisation
   case signInPage
-  /// Where a person types the code in; only the friendly GitHub has one.
+  /// Page on which a person types the code; only the friendly GitHub has one.
   case devicePage
   case status(Status)
   case redirect(to: String, status: Int)
@@ -27,7 +27,7 @@ public indirect enum Answer: Sendable, Equatable {
   case forecast(PretendWeather.Forecast)
   case places(PretendWeather.Places)
   case weatherFailure(PretendWeather.Failure)
-  /// Its bytes come one by one.
+  /// Sent one byte at a time.
   case dripping(Answer)
   case slow(seconds: Double, then: Answer)
 
@@ -36,7 +36,7 @@ public indirect enum Answer: Sendable, Equatable {
     public var expiresInSeconds = 900
     public var userCode = "WDJB-MJHT"
     public var deviceCode = Answer.defaultDeviceCode
-    /// Nil for this server's own `/login/device`.
+    /// Nil means this server's `/login/device`.
     public var address: String?
 
     public init() {}
@@ -46,7 +46,7 @@ public indirect enum Answer: Sendable, Equatable {
     public var login: String
     public var id: Int
     public var name: String?
-    /// What `X-OAuth-Scopes` lists, or nil where the header is not sent.
+    /// Value of `X-OAuth-Scopes`; nil to omit the header.
     public var scopes: String?
 
     public init(login: String, id: Int, name: String? = nil, scopes: String? = nil) {
@@ -57,7 +57,7 @@ public indirect enum Answer: Sendable, Equatable {
     }
   }
 
-  /// What anybody may know of an account.
+  /// Public data of an account.
   public struct Account: Sendable, Equatable {
     public var login: String
     public var created: Day
@@ -68,7 +68,6 @@ public indirect enum Answer: Sendable, Equatable {
     }
   }
 
-  /// The e-mails of an account.
   public struct Emails: Sendable, Equatable {
     public var verified: [String]
     public var unverified: [String]
@@ -104,10 +103,10 @@ public indirect enum Answer: Sendable, Equatable {
     }
   }
 
-  /// The day on which accounts were made, where nothing else is said.
+  /// Default day on which an account was created.
   public static let defaultCreated = Day.first(ofYear: 2017) + 41
-  /// 40 characters, as GitHub's have.
+  /// 40 characters long, like GitHub's.
   public static let defaultDeviceCode = "5ta9d1n" + String(repeating: "0", count: 33)
-  /// As long as GitHub's tokens of OAuth apps, and plainly none of them.
+  /// As long as GitHub's OAuth tokens, but recognizably not one of them.
   public static let defaultToken = "gho_StandIn" + String(repeating: "0", count: 29)
 }

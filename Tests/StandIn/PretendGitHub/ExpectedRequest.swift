@@ -1,74 +1,75 @@
-/// A request that a test expects, and what it is answered: one line each.
+/// A request that a test expects, and its answer; written as one line.
 ///
 /// ```
 /// METHOD PATH[?QUERY] [CONDITION …] -> ANSWER [KEY=VALUE …] [xN]
 /// ```
 ///
-/// Words are separated by spaces; a value with spaces stands in double quotes (`name="Hana Kim"`), within which `\"`,
-/// `\\` and `\n` may be written. Empty lines and lines that begin with `#` are skipped.
+/// Spaces separate words. A value with spaces is in double quotes (`name="Hana Kim"`), within which `\"`, `\\`, `\n`
+/// and
+/// `\e` are escapes. Empty lines and lines that begin with `#` are skipped.
 ///
-/// PATH must be the request's path byte for byte, percent-encoding included. A QUERY must be the same too; without one
-/// any query fits. `xN` (`x3`) lets the line answer N requests instead of one, and demands all N; `x*` allows any
-/// number, and none. A request is answered by the line that fits, is not used up, and demands most: a query and conditions.
-/// Of several such lines the first one answers.
+/// PATH must equal the request's path byte for byte, including percent-encoding. So must a QUERY; without one, any
+/// query matches. `xN` (`x3`) means that the line answers N requests and requires all of them; `x*` allows any number,
+/// including none. If several unused lines match a request, the one with most conditions (including a query) answers;
+/// among equals, the first one.
 ///
 /// Conditions:
-/// - `auth=TOKEN`: the header `Authorization` is exactly `Bearer TOKEN`; `auth=none`: there is none
+/// - `auth=TOKEN`: the header `Authorization` is exactly `Bearer TOKEN`; `auth=none`: the header is missing
 /// - `cookie=TEXT`: the header `Cookie` contains the text
-/// - `form.FIELD=VALUE`: a field of the form in the body, decoded
+/// - `form.FIELD=VALUE`: a decoded field of the form in the body
 /// - `variable.NAME=VALUE`: a variable of the GraphQL query in the body
-/// - `header.NAME=VALUE`: a header is exactly this; `header.NAME=none`: there is none
+/// - `header.NAME=VALUE`: a header has exactly this value; `header.NAME=none`: the header is missing
 ///
-/// Answers of the login (as JSON where `Accept` asks for it, else as a form) and of the interface for programs:
+/// Answers of the login (JSON if `Accept` asks for it, otherwise a form) and of the API:
 /// - `device-code [interval=5] [expires_in=900] [user_code=WDJB-MJHT] [device_code=…] [verification_uri=…]`
 /// - `token-granted [token=gho_…] [scope=]`
 /// - `token-error error=CODE [description=TEXT] [interval=N]`
-/// - `user login=L id=N [name=TEXT] [scopes=a,b]`: without a name it is null; scopes are sent as `X-OAuth-Scopes`
-/// - `account login=L [created=2017-02-11]`: what anybody may know of an account
-/// - `emails [verified=a@b,c@d] [unverified=e@f]`: those of the token's account
+/// - `user login=L id=N [name=TEXT] [scopes=a,b]`: the name is null by default; scopes are sent as `X-OAuth-Scopes`
+/// - `account login=L [created=2017-02-11]`: public data of an account
+/// - `emails [verified=a@b,c@d] [unverified=e@f]`: addresses of the token's account
 /// - `repository [fork] [default=main]`
-/// - `graphql [OPTION …]`: for the variable `login` the years, and where the query asks for it the calendar from the
-///   variable `from` to `to`; with the options of `calendar` it counts what that page counts. More than a year is refused.
-///   - `private=N`: so many contributions more today, which the page does not show; `restricted=N` (of which only the
-///     number is told)
-///   - `years=2021,2020` (else those with contributions), `created=2017-02-11`
-///   - `error=TYPE [message=TEXT] [partial]`: no data but this error, or it beside the data; `error=""` has no type
-///   - `retry-after=N`, `reset=EPOCH`: headers, beside an `error=RATE_LIMITED`
+/// - `graphql [OPTION …]`: years of the account in the variable `login`; if the query asks for it, also the calendar
+///   from the variable `from` to the variable `to`. With the options of `calendar` it has the same counts as that page.
+///   More than a year is refused.
+///   - `private=N`: N contributions today that the page does not show; `restricted=N`: N that are only counted
+///   - `years=2021,2020` (default: the years with contributions), `created=2017-02-11`
+///   - `error=TYPE [message=TEXT] [partial]`: this error without data, or with data if partial; `error=""` has no type
+///   - `retry-after=N`, `reset=EPOCH`: headers for `error=RATE_LIMITED`
 ///
 /// Pages:
-/// - `calendar [OPTION …]`: the page of contributions, of the year that the query's `from` names or of the last year:
-///   - `seed=N` (else the login), `share=0.6` (of weekdays that are active), `zero` (nothing ever), `since=DATE`
-///     (nothing before)
-///   - `off=sat,sun,DATE`: nothing on these weekdays and dates, whatever `run` says; today alone knows better
-///   - `run=N`: exactly so many days up to yesterday are active, or up to today where today is done
-///   - `today=pending`, `today=done` or `today=N`; with `run` it is pending unless said otherwise
-///   - `zone=UTC` (what `data-to` says), `ends=DATE`, `ends=+N` or `ends=-N` (the last day drawn; else today)
-///   - `future=yes` (a year's page draws empty days to 31 December), `neighbours=yes` (and the adjoining days of its
-///     neighbours)
-///   - `tips=korean`, `tips=inside` or `tips=none`, `heading=N` or `heading=none`, `named=LOGIN` (whose page it says that it is)
+/// - `calendar [OPTION …]`: contribution page of the year in the query's `from`, or of the last year:
+///   - `seed=N` (default: hash of the login), `share=0.6` (share of active weekdays), `zero` (no contributions at all),
+///     `since=DATE` (none before)
+///   - `off=sat,sun,DATE`: none on these weekdays and dates, even within a `run`; does not apply to today
+///   - `run=N`: exactly N active days up to yesterday, or up to today if today is done
+///   - `today=pending`, `today=done` or `today=N`; with `run`, the default is pending
+///   - `zone=UTC` (time zone in `data-to`), `ends=DATE`, `ends=+N` or `ends=-N` (last day drawn; default: today)
+///   - `future=yes` (a year's page draws empty days to 31 December), `neighbours=yes` (also the adjoining days of the
+///     neighbouring years)
+///   - `tips=korean`, `tips=inside` or `tips=none`, `heading=N` or `heading=none`, `named=LOGIN` (login shown on the
+///     page)
 /// - `profile public`, `profile private`, `organisation`, `sign-in-page`
 ///
-/// A weather server:
-/// - `forecast [now=4.3] [high=9.1] [low=-0.0] [code=3] [day-code=61] [night] [day=DATE] [broken]`: numbers are sent as they are written,
-///   `null` too; a broken one ends with an error in its middle
-/// - `places none`, `places seoul`, `places springfield`, `places hostile`: what a search finds
+/// Weather:
+/// - `forecast [now=4.3] [high=9.1] [low=-0.0] [code=3] [day-code=61] [night] [day=DATE] [broken]`: numbers are sent
+///   verbatim, even `null`; a broken forecast ends with an error in the middle
+/// - `places none`, `places seoul`, `places springfield`, `places hostile`: search results
 /// - `weather-error status=NNN reason=TEXT [turned]`
 ///
-/// What goes wrong:
+/// Errors:
 /// - `status=NNN [retry-after=N] [remaining=N] [reset=EPOCH]`
-/// - `redirect to=ADDRESS [status=302]`: `{host}` and `{port}` stand for the stand-in's
-/// - `truncated-page [OPTION …]`: a calendar that stops within its table, though the answer is complete
+/// - `redirect to=ADDRESS [status=302]`: `{host}` and `{port}` are replaced by the stand-in's
+/// - `truncated-page [OPTION …]`: a complete answer whose calendar stops within its table
 /// - `cut-off [chunked] [OPTION …]`: a calendar whose connection breaks half-way
 /// - `garbage [seed=N]`, `huge [megabytes=6]`, `empty`, `hang`
 /// - `slow seconds=N then ANSWER …`, `dripping ANSWER …` (a byte every tenth of a second)
 public struct ExpectedRequest: Sendable, Equatable {
-  /// How many requests a line answers.
+  /// Number of requests that a line answers.
   public enum Times: Sendable, Equatable {
     case exactly(Int)
     case any
   }
 
-  /// What a request must have besides method and path.
   public enum Condition: Sendable, Equatable {
     case header(name: String, value: String)
     case noHeader(name: String)
@@ -77,20 +78,19 @@ public struct ExpectedRequest: Sendable, Equatable {
     case variable(name: String, value: String)
   }
 
-  /// The line as it was written.
   public let line: String
   public let method: String
   public let path: String
-  /// Nil where any query fits.
+  /// Nil if any query matches.
   public let query: String?
   public let conditions: [Condition]
   public let answer: Answer
   public let times: Times
 
-  /// How much a request must have besides method and path.
+  /// Number of requirements besides method and path.
   var demands: Int { conditions.count + (query == nil ? 0 : 1) }
 
-  /// Why a request with this method and path does not fit, or nil where it does.
+  /// Reason why a request with this method and path does not match; nil if it does.
   func mismatch(_ request: IncomingRequest) -> String? {
     if let query, request.query != query { return "the query is \(request.query ?? "missing")" }
     return conditions.lazy.compactMap { $0.mismatch(request) }.first
@@ -123,7 +123,6 @@ extension ExpectedRequest.Condition {
 }
 
 extension ExpectedRequest {
-  /// Reads one line.
   public init(line: String) throws(GrammarError) {
     let words = try Words.split(line)
     guard let arrow = words.firstIndex(of: "->") else { throw GrammarError("no arrow: METHOD PATH -> ANSWER") }
@@ -143,7 +142,7 @@ extension ExpectedRequest {
     self.answer = try Answer(words: answer)
   }
 
-  /// Reads a text of lines; an error names the line's number.
+  /// Reads several lines; errors name the line number.
   public static func lines(_ text: String) throws(GrammarError) -> [ExpectedRequest] {
     var expectations: [ExpectedRequest] = []
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }

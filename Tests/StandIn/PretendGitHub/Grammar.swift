@@ -1,8 +1,8 @@
 import Days
 
-/// Splits a line at its spaces, except between double quotes: `name="Hana Kim"` is one word without the quotes.
+/// Splits a line at spaces outside double quotes: `name="Hana Kim"` is one word, without the quotes.
 ///
-/// Within quotes `\"`, `\\`, `\n` and `\e` stand for a quote, a backslash, a line's end and the escape character.
+/// Within quotes, `\"`, `\\`, `\n` and `\e` stand for a quote, a backslash, a line break and the escape character.
 enum Words {
   static func split(_ line: String) throws(GrammarError) -> [String] {
     var words: [String] = []
@@ -37,7 +37,7 @@ enum Words {
   }
 }
 
-/// The `key=value` and `flag` words behind an answer's name, taken one by one so that a misspelt one is noticed.
+/// The `key=value` and `flag` words after an answer's name. Readers remove them, so that `finish` finds misspelt ones.
 struct Options {
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
@@ -94,7 +94,7 @@ struct Options {
     }
   }
 
-  /// Throws where a word was not asked for.
+  /// Throws: `GrammarError` if a word is left.
   func finish() throws(GrammarError) {
     if let word = (flags.sorted() + values.keys.sorted().map { "\($0)=" }).first {
       throw GrammarError("\(word) is not known here")
@@ -102,7 +102,7 @@ struct Options {
   }
 }
 
-/// Why a line could not be understood, in words for whoever wrote it.
+/// A line of expectations is malformed; the description says why.
 public struct GrammarError: Error, Equatable, CustomStringConvertible {
   public let description: String
 

@@ -1,13 +1,13 @@
 public import Days
 
-/// What the GraphQL interface knows of somebody: the calendar of the page with the same options, and more.
+/// Data of the GraphQL API: the calendar of the page with the same options, and values that the page does not have.
 public struct GraphQLAnswer: Sendable, Equatable {
-  /// An error as GraphQL tells it, with HTTP 200.
+  /// A GraphQL error, sent with HTTP status 200.
   public struct Failure: Sendable, Equatable {
     /// Empty for an error without a type.
     public var type: String
     public var message: String?
-    /// Whether the data stand beside the error all the same.
+    /// Whether the answer contains data in addition to the error.
     public var isPartial = false
 
     public init(type: String, message: String? = nil) {
@@ -20,7 +20,7 @@ public struct GraphQLAnswer: Sendable, Equatable {
   /// Contributions of today that the page does not show.
   public var privateToday = 0
   public var restricted = 0
-  /// Nil for the years that have contributions.
+  /// Nil means the years with contributions.
   public var years: [Int]?
   public var created = Answer.defaultCreated
   public var failure: Failure?
@@ -30,7 +30,7 @@ public struct GraphQLAnswer: Sendable, Equatable {
 
   public init() {}
 
-  /// The days that are drawn for a window: without the future, but where the calendar's options want it.
+  /// Days in a window. Future days are included only if the calendar's options say so.
   func cells(of login: String, window: ClosedRange<Day>, today: Day) -> [PretendContributionPage.Cell] {
     let last = calendar.lastDay(today: today)
     let end = calendar.drawsFuture ? window.upperBound : min(window.upperBound, last)
@@ -48,12 +48,12 @@ public struct GraphQLAnswer: Sendable, Equatable {
     }
   }
 
-  /// As on the page, a week that is not over yet stays open.
+  /// Extends a window to whole weeks; as on the page, the current week stays incomplete.
   private static func wholeWeeks(_ window: ClosedRange<Day>, until end: Day) -> ClosedRange<Day> {
     window.lowerBound.startOfWeek...(end == window.upperBound ? end.startOfWeek + 6 : end)
   }
 
-  /// The years with contributions, the latest first, as GitHub lists them.
+  /// Years with contributions, latest first as on GitHub.
   func years(of login: String, today: Day) -> [Int] {
     if let years { return years }
     let last = calendar.lastDay(today: today)
@@ -81,7 +81,7 @@ extension GraphQLAnswer {
     guard let login = body.variables?["login"] else {
       return GraphQLAnswer.failed(Failure(type: "", message: "Variable $login of type String! was not provided"))
     }
-    if let failure, !failure.isPartial { return GraphQLAnswer.failed(failure.told(of: login)) }
+    if let failure, !failure.isPartial { return GraphQLAnswer.failed(failure.withMessage(for: login)) }
     var collection = [(name: "contributionYears", json: "[\(list(years(of: login, today: today)))]")]
     if body.asksForDays {
       guard let window = window(body.variables ?? [:], today: today) else {
@@ -97,10 +97,10 @@ extension GraphQLAnswer {
     ])
     return object(
       [("data", object([("user", user)]))]
-        + (failure.map { [("errors", "[\($0.told(of: login).json)]")] } ?? []))
+        + (failure.map { [("errors", "[\($0.withMessage(for: login).json)]")] } ?? []))
   }
 
-  /// The days from `from` to `to`, or of the last year where neither is given; nil for what GitHub refuses.
+  /// Days from `from` to `to`; the last year if neither is given; nil for a range that GitHub refuses.
   private func window(_ variables: [String: String], today: Day) -> ClosedRange<Day>? {
     let last = calendar.lastDay(today: today)
     if variables["from"] == nil, variables["to"] == nil { return last.startOfWeek - 364...last }
@@ -138,10 +138,10 @@ extension GraphQLAnswer {
 }
 
 extension GraphQLAnswer.Failure {
-  /// The failure with GitHub's own words, where none were given.
-  fileprivate func told(of login: String) -> GraphQLAnswer.Failure {
-    var told = self
-    told.message =
+  /// The failure, with GitHub's wording if it has no message.
+  fileprivate func withMessage(for login: String) -> GraphQLAnswer.Failure {
+    var failure = self
+    failure.message =
       message
       ?? [
         "NOT_FOUND": "Could not resolve to a User with the login of '\(login)'.",
@@ -151,7 +151,7 @@ extension GraphQLAnswer.Failure {
         following scopes: ['read:user'], but your token has only been granted the: ['repo'] scopes.
         """,
       ][type] ?? "Something went wrong while executing your query."
-    return told
+    return failure
   }
 
   fileprivate var json: String {
@@ -160,7 +160,7 @@ extension GraphQLAnswer.Failure {
   }
 }
 
-/// An object of values that are JSON already.
+/// Joins values that are already JSON into an object.
 private func object(_ values: [(name: String, json: String)]) -> String {
   "{\(list(values.map { "\(Fields.quoted($0.name)):\($0.json)" }))}"
 }
@@ -170,7 +170,7 @@ private func list(_ values: [some CustomStringConvertible]) -> String {
 }
 
 extension Answer {
-  /// Reads the options behind `graphql`: a calendar's, and what only this interface knows.
+  /// Reads the options of `graphql`: those of `calendar` and its own.
   static func graphQL(_ options: inout Options) throws(GrammarError) -> GraphQLAnswer {
     var answer = GraphQLAnswer()
     answer.privateToday = try notNegative("private", &options) ?? 0

@@ -4,10 +4,10 @@
   import Foundation
 #endif
 
-/// A request as it came over the wire.
+/// A received request.
 public struct IncomingRequest: Sendable, Equatable, Codable {
   public let method: String
-  /// Path and query, percent-encoded as they were sent.
+  /// Path and query, percent-encoded as sent.
   public let target: String
   /// Names in lower case.
   public let headers: [String: String]
@@ -22,26 +22,25 @@ public struct IncomingRequest: Sendable, Equatable, Codable {
 
   var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// What stands behind the question mark, or nil without one.
   var query: String? {
     target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
   }
 
-  /// The fields of a form body, decoded.
+  /// Decoded fields of a form body.
   var form: [String: String] { FormText.fields(body) }
 
-  /// The variables of a GraphQL body; none for any other body.
+  /// Variables of a GraphQL body; empty for any other body.
   var variables: [String: String] { GraphQLBody(body)?.variables ?? [:] }
 
-  /// `127.0.0.1:PORT`, as the client knows this server.
+  /// `127.0.0.1:PORT`, from the `Host` header.
   var host: String { headers["host"] ?? "127.0.0.1" }
 
-  /// The year of `from`, which chooses the page of a year.
+  /// Year of the query's `from`, which selects the page of a year.
   var year: Int? {
     FormText.fields(query ?? "")["from"].flatMap { Int($0.prefix(4)) }
   }
 
-  /// The LOGIN of `/users/LOGIN/contributions`, or of `/LOGIN`.
+  /// LOGIN in `/users/LOGIN/contributions` or `/LOGIN`.
   var login: String {
     let parts = path.split(separator: "/")
     let name = parts.count == 3 && parts[0] == "users" ? parts[1] : parts.first ?? ""
@@ -49,9 +48,9 @@ public struct IncomingRequest: Sendable, Equatable, Codable {
   }
 }
 
-/// Text in the form `application/x-www-form-urlencoded` (WHATWG URL, section 5).
+/// Reads and writes `application/x-www-form-urlencoded`. Source: WHATWG URL, section 5.
 enum FormText {
-  /// The fields of a form body or a query; of several with one name the last counts.
+  /// Fields of a form body or a query. If a name repeats, the last value counts.
   static func fields(_ text: String) -> [String: String] {
     let pairs = text.split(separator: "&").map { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -88,17 +87,17 @@ enum FormText {
   }
 }
 
-/// What a request to the GraphQL interface holds in its body.
+/// Body of a GraphQL request.
 struct GraphQLBody: Decodable {
   let query: String
   let variables: [String: String]?
 
-  /// Nil where the body is no JSON of that form.
+  /// Nil if the body is not such JSON.
   init?(_ text: String) {
     guard let body = try? JSONDecoder().decode(GraphQLBody.self, from: Data(text.utf8)) else { return nil }
     self = body
   }
 
-  /// Whether days are asked for, and not only the years that have any.
+  /// Whether the query asks for days, not only for the years with contributions.
   var asksForDays: Bool { query.contains("contributionCalendar") }
 }

@@ -1,30 +1,30 @@
 public import Days
 
-/// Somebody's contributions, invented.
+/// Invented contributions.
 ///
-/// They are a pure function of the seed and the date, so that every page shows the same past. Only
-/// `run` and `today` look at the day on which the page is drawn.
+/// They are a pure function of seed and date, so that every page shows the same past. Only `run` and `today` depend on
+/// the day on which the page is drawn.
 public struct PretendCalendar: Sendable, Equatable {
-  /// What the day on which the page is drawn shows.
+  /// Contributions on the day on which the page is drawn.
   public enum Today: Sendable, Equatable {
-    /// Whatever the seed says; with a `run`, nothing yet.
+    /// Determined by the seed; none if `run` is set.
     case asSeeded
     case pending
-    /// At least one contribution, however many the seed says.
+    /// At least one contribution; the seed determines the number.
     case done
     case count(Int)
   }
 
   public var seed: UInt64
-  /// How many days up to yesterday (up to today, where today is done) are active; the day before them is empty.
+  /// Number of active days up to yesterday, or up to today if today is done. The day before them is empty.
   public var run: Int?
   public var today: Today
-  /// The share of weekdays that are active, 0–1; weekends are active on the square of it.
+  /// Share of active weekdays, 0–1. The share of active weekend days is its square.
   public var share: Double
   public var isZero: Bool
-  /// Nothing was contributed before this day.
+  /// There are no contributions before this day.
   public var since: Day?
-  /// Nothing is contributed on these, not even in a run; only the day on which the page is drawn knows better.
+  /// Days without contributions, even within a run. Does not apply to the day on which the page is drawn.
   public var off: DaysOff
 
   public init(
@@ -40,7 +40,7 @@ public struct PretendCalendar: Sendable, Equatable {
     self.off = off
   }
 
-  /// How much was contributed on a day, as a page shows it that is drawn on `today`.
+  /// Contributions on `day`, on a page drawn on `today`.
   public func count(on day: Day, today: Day) -> Int {
     if isZero || since.map({ day < $0 }) == true { return 0 }
     if day == today { return countOfToday(today) }
@@ -66,7 +66,7 @@ public struct PretendCalendar: Sendable, Equatable {
     return isActive ? busy(day) : 0
   }
 
-  /// At least one, mostly few, now and then a great day.
+  /// At least one, usually few, sometimes many.
   private func busy(_ day: Day) -> Int {
     let noise = Noise(seed: seed)
     let effort = noise.fraction(at: day.number, use: 1)
@@ -75,32 +75,31 @@ public struct PretendCalendar: Sendable, Equatable {
   }
 }
 
-/// A calendar and what is special about the page that shows it.
+/// A calendar and the peculiarities of its page.
 public struct CalendarAnswer: Sendable, Equatable {
   /// The last day that a page draws.
   public enum End: Sendable, Equatable {
-    /// Days after today: 1 where the server's zone is ahead, -1 where it is behind.
+    /// Days after today: 1 if the server's time zone is ahead, -1 if it is behind.
     case relative(Int)
     case fixed(Day)
   }
 
-  /// What says how many contributions a square stands for.
+  /// Form of the text with a square's count.
   public enum Tips: String, Sendable, Equatable {
     case english, korean
-    /// A text inside the square, as in 2023.
+    /// Text inside the square, as in 2023.
     case inside
-    /// There are none.
     case none
   }
 
-  /// What the heading names.
+  /// Count in the heading.
   public enum Heading: Sendable, Equatable {
     case total
     case number(Int)
     case none
   }
 
-  /// Without one the login is the seed.
+  /// Nil means a hash of the login.
   public var seed: UInt64?
   public var run: Int?
   public var today = PretendCalendar.Today.asSeeded
@@ -108,21 +107,20 @@ public struct CalendarAnswer: Sendable, Equatable {
   public var isZero = false
   public var since: Day?
   public var off = DaysOff()
-  /// What `data-from` and `data-to` say behind the time.
+  /// Time zone in `data-from` and `data-to`.
   public var zone = "UTC"
   public var end = End.relative(0)
-  /// The page of the current year draws empty days up to 31 December.
+  /// Whether the page of the current year has empty days up to 31 December.
   public var drawsFuture = false
-  /// The page of a year draws the neighbouring year's days of its first and last week, as zeros.
+  /// Whether the page of a year has the neighbouring years' days of its first and last week, with count 0.
   public var drawsNeighbours = false
   public var tips = Tips.english
   public var heading = Heading.total
-  /// Whose page it says that it is, where that is somebody else's than was asked for.
+  /// Login shown on the page; nil means the requested one.
   public var namedLogin: String?
 
   public init() {}
 
-  /// The contributions of a login.
   public func calendar(of login: String) -> PretendCalendar {
     PretendCalendar(
       seed: seed ?? Noise.seed(named: login), run: run, today: today, share: share, isZero: isZero, since: since,
@@ -137,7 +135,7 @@ public struct CalendarAnswer: Sendable, Equatable {
   }
 }
 
-/// Days on which an invented person does nothing.
+/// Weekdays and dates without contributions.
 public struct DaysOff: Sendable, Equatable {
   public var weekdays: Set<Weekday> = []
   public var dates: Set<Day> = []
@@ -161,23 +159,23 @@ public struct DaysOff: Sendable, Equatable {
   func contains(_ day: Day) -> Bool { weekdays.contains(day.weekday) || dates.contains(day) }
 }
 
-/// Random numbers that are looked up by their place instead of being drawn in order.
+/// Random numbers by index instead of in sequence.
 ///
 /// Source: Sebastiano Vigna, SplitMix64 (its mixing function).
 struct Noise {
   let seed: UInt64
 
-  /// 64 random bits for a place; `use` keeps several numbers for one place apart.
+  /// 64 random bits for a place. `use` distinguishes several numbers for the same place.
   func bits(at place: Int, use: UInt64 = 0) -> UInt64 {
     Noise.mixed(Noise.mixed(seed ^ (use &* 0xD6E8_FEB8_6659_FD93)) &+ UInt64(bitPattern: Int64(place)))
   }
 
-  /// A fraction from 0 up to, but not including, 1.
+  /// Random number in 0..<1.
   func fraction(at place: Int, use: UInt64 = 0) -> Double {
     Double(bits(at: place, use: use) >> 11) / Double(UInt64(1) << 53)
   }
 
-  /// A seed that belongs to a name, whatever its case: GitHub's logins do not tell `Hana` from `hana`.
+  /// Seed for a login; ignores case, as GitHub's logins do.
   ///
   /// Source: Fowler, Noll and Vo, FNV-1a.
   static func seed(named name: String) -> UInt64 {

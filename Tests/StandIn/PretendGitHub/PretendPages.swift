@@ -1,19 +1,19 @@
 public import Days
 
-/// The days that one contribution page draws, with their counts and levels.
+/// A contribution page: its days with their counts and levels.
 public struct PretendContributionPage: Sendable, Equatable {
-  /// One square of the grid.
+  /// A square of the grid.
   public struct Cell: Sendable, Equatable {
     public let day: Day
     public let count: Int
-    /// 0 for nothing, else 1–4: the quarter of the page's largest count.
+    /// 0 for no contributions; otherwise 1–4, the quarter of the page's largest count.
     public let level: Int
   }
 
   public let login: String
-  /// Nil for the page of the last year.
+  /// Nil means the page of the last year.
   public let year: Int?
-  /// In order of their dates, without a gap.
+  /// Ascending by date, without gaps.
   public let cells: [Cell]
   public let zone: String
   let tips: CalendarAnswer.Tips
@@ -21,7 +21,7 @@ public struct PretendContributionPage: Sendable, Equatable {
   let from: Day
   let to: Day
 
-  /// The page that is asked for on `today`: of one year, or of 365–371 days that begin with a Sunday and end today.
+  /// The page on `today`: of one year, or of the 365–371 days that begin on a Sunday and end today.
   public init(login: String, answer: CalendarAnswer, year: Int?, today: Day) {
     let calendar = answer.calendar(of: login)
     let last = answer.lastDay(today: today)
@@ -60,7 +60,8 @@ public struct PretendContributionPage: Sendable, Equatable {
 }
 
 extension PretendContributionPage {
-  /// The page as GitHub writes it since 2023: a table whose rows are weekdays. Since 2024 a tool-tip follows every square.
+  /// The page in GitHub's markup since 2023: a table with a row per weekday. Since 2024 a tool-tip follows every
+  /// square.
   public var html: String {
     """
     <div class="js-yearly-contributions">
@@ -86,7 +87,7 @@ extension PretendContributionPage {
     """
   }
 
-  /// A page whose connection was closed properly, but whose table stops in the middle of a tag.
+  /// A page whose table stops in the middle of a tag.
   public var truncatedHTML: String {
     let whole = html
     guard let tableEnd = whole.firstRange(of: "</table>") else { return whole }
@@ -219,7 +220,7 @@ extension PretendContributionPage {
   }
 }
 
-/// Dates and numbers in the words of GitHub's pages.
+/// English dates and numbers in the style of GitHub's pages.
 enum EnglishDate {
   static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -262,7 +263,7 @@ enum EnglishDate {
   }
 }
 
-/// GitHub's other pages, as far as a reader of contributions meets them.
+/// GitHub's other pages that cyc can receive.
 enum PretendPage {
   static func profile(login: String, isPrivate: Bool) -> String {
     let activity =

@@ -1,10 +1,10 @@
 public import Days
 
-/// What Open-Meteo answers, which the stand-in is too: its forecasts, its search and its errors.
+/// Open-Meteo's answers: forecasts, search results and errors.
 ///
 /// Sources: open-meteo/open-meteo, `JsonWriter.swift`, and open-meteo/geocoding-api.
 public enum PretendWeather {
-  /// A forecast; numbers are written as they stand here, be they any.
+  /// A forecast. Numbers are texts that are sent verbatim, valid or not.
   public struct Forecast: Sendable, Equatable {
     public var now = "4.3"
     public var high = "9.1"
@@ -12,9 +12,9 @@ public enum PretendWeather {
     public var code = "3"
     public var dayCode = "61"
     public var isNight = false
-    /// Nil for the day on which pages are drawn.
+    /// Nil means the day on which pages are drawn.
     public var day: Day?
-    /// An error comes while the answer is being sent.
+    /// Whether an error interrupts the answer.
     public var breaksOff = false
 
     public init() {}
@@ -40,10 +40,11 @@ public enum PretendWeather {
     }
   }
 
-  /// A refusal, with the two keys in either order.
+  /// An error answer.
   public struct Failure: Sendable, Equatable {
     public var status: Int
     public var reason: String
+    /// Whether `reason` comes before `error`.
     public var isTurned: Bool
 
     var reply: Reply {
@@ -52,7 +53,7 @@ public enum PretendWeather {
     }
   }
 
-  /// The places that are found.
+  /// Search results.
   public enum Places: String, Sendable {
     case none, seoul, springfield, hostile
 
@@ -73,7 +74,7 @@ public enum PretendWeather {
       }
     }
 
-    /// Names are those of the language that is asked for.
+    /// Names are in the requested language.
     func reply(to request: IncomingRequest) -> Reply {
       let places = places(isKorean: FormText.fields(request.query ?? "")["language"] == "ko").map(\.json)
       let results = places.isEmpty ? "" : "\"results\":[\(places.joined(separator: ","))],"
@@ -117,7 +118,7 @@ public enum PretendWeather {
 }
 
 extension Answer {
-  /// Reads what only a weather server answers; nil where it is something else.
+  /// Reads an answer of the weather server; nil if `name` is not one.
   static func weather(_ name: String, _ options: inout Options) throws(GrammarError) -> Answer? {
     switch name {
     case "forecast":

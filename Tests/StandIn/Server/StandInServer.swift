@@ -5,7 +5,7 @@ import FlyingSocks
 import Foundation
 import PretendGitHub
 
-/// `stand-in`: a GitHub on a loopback port, to try cyc with and to test it against.
+/// The program `stand-in`.
 @main
 struct StandInCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -48,7 +48,7 @@ struct StandInCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads on a thread of its own: a blocking read would take one of the few threads that answer requests.
+  /// Reads on its own thread, because a blocking read would occupy one of the few threads that answer requests.
   private static func exitWhenInputCloses() {
     Thread.detachNewThread {
       while !FileHandle.standardInput.availableData.isEmpty {}
@@ -57,13 +57,13 @@ struct StandInCommand: AsyncParsableCommand {
   }
 }
 
-/// The stand-in's socket: it hands requests to a `PretendHost` one after the other, and delivers the replies.
+/// The stand-in's socket: passes requests to a `PretendHost` one at a time and delivers its replies.
 actor StandInServer {
   private var github: PretendHost
   private var phone = PretendPhone()
-  /// The day on which pages are drawn is the day of the messages too.
+  /// Day on which pages are drawn and messages are sent; nil means the real day.
   private var today: Day?
-  /// What every answer waits.
+  /// Delay of every answer.
   private let delaySeconds: Double
 
   init(isStrict: Bool, today: Day?, delaySeconds: Double) {
@@ -76,9 +76,13 @@ actor StandInServer {
     }
   }
 
-  /// Listens on a loopback port (0: any free one), says which one it is, and answers until the process ends.
+  /// Answers requests on a loopback port until the process ends.
+  ///
+  /// - Parameters:
+  ///   - port: 0 means any free port
+  ///   - isListening: called with the actual port
   nonisolated func run(port: UInt16, isListening: @Sendable (UInt16) -> Void) async throws {
-    // A reply may be late or never come: the library's own limit of 15 seconds must not answer instead.
+    // Replies may be late or never come, so the library's default timeout of 15 seconds must not apply.
     let server = HTTPServer(
       address: try .inet(ip4: "127.0.0.1", port: port), timeout: 86_400, logger: .disabled,
       handler: ClosureHTTPHandler { try await self.answer($0) })
@@ -140,7 +144,7 @@ extension HTTPResponse {
   }
 }
 
-/// A body that breaks off: FlyingFox closes the connection when a body throws.
+/// A truncated body: FlyingFox closes the connection when a body throws.
 struct BrokenBody: AsyncBufferedSequence {
   typealias Element = UInt8
 
@@ -169,7 +173,7 @@ struct BrokenBody: AsyncBufferedSequence {
   }
 }
 
-/// A body whose bytes come one by one.
+/// A body that sends a byte every 100 ms.
 struct DrippingBody: AsyncBufferedSequence {
   typealias Element = UInt8
 
