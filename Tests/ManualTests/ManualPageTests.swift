@@ -3,7 +3,7 @@ import Testing
 
 @testable import write_manuals
 
-/// A program that does not exist, of which each part of a page has something to say.
+/// Pages of an invented program that has content for every section.
 @Suite struct ManualPageTests {
   private let program: CommandDescription
   private let pages: [String: String]
@@ -18,11 +18,11 @@ import Testing
       uniqueKeysWithValues: ManualPage.pages(of: program, facts: facts).map { ($0.name, $0.text) })
   }
 
-  @Test func thereIsAPageForTheProgramAndEachOfItsVisibleCommands() {
+  @Test func programAndEachVisibleCommandHaveAPage() {
     #expect(pages.keys.sorted() == ["box", "box-pack", "box-send"])
   }
 
-  @Test func thePageOfTheProgramSaysWhatItIs() {
+  @Test func programPageIsComplete() {
     #expect(
       pages["box"] == #"""
         .Dd May 1, 2026
@@ -79,7 +79,7 @@ import Testing
         """#)
   }
 
-  @Test func aPageHoldsWhatStandsBelowItsCommand() {
+  @Test func commandPageHasItsSubcommands() {
     #expect(
       pages["box-send"]?.contains(
         #"""
@@ -122,11 +122,11 @@ import Testing
         """#) == true, "\(pages["box-send"] ?? "")")
   }
 
-  @Test func whatIsHiddenIsNowhere() {
+  @Test func hiddenCommandsAndOptionsAreOmitted() {
     for (name, text) in pages { #expect(!text.contains("secret") && !text.contains("help\n.Op"), "\(name)") }
   }
 
-  @Test func anotherVersionOfTheDescriptionIsRefused() {
+  @Test func unknownSerializationVersionIsRefused() {
     #expect(throws: ManualError.self) {
       try ProgramDescription(json: Data(#"{"serializationVersion":1,"command":{"commandName":"box"}}"#.utf8))
     }
@@ -176,7 +176,7 @@ import Testing
     ("set login.client_id, e.g. `a.b_c d`", "set \\%login.client_id, e.g. \\fB\\%a.b_c \\%d\\fP"),
     ("CYC_HOST or ~/.local", "\\%CYC_HOST or \\%~/.local"),
   ])
-  func nothingInATextIsARequest(text: String, written: String) {
+  func textIsEscaped(text: String, written: String) {
     #expect(Mdoc.text(text) == written)
   }
 
@@ -184,12 +184,12 @@ import Testing
     ("Fl", "\"\\&Fl\""), ("a b", "\"\\&a b\""), ("say \"hi\"", "\"\\&say \\(dqhi\\(dq\""), (".", "\"\\&.\""),
     ("-json", "\"\\&\\-json\""),
   ])
-  func anArgumentStaysOneWord(text: String, written: String) {
+  func argumentIsQuotedAsOneWord(text: String, written: String) {
     #expect(Mdoc.argument(text) == written)
   }
 
   @Test(arguments: [(".Ed", "\\&.Ed"), ("cyc `x`  # -1", "cyc `x`  # \\-1"), ("'a'", "\\&'a'")])
-  func aLineIsLeftAsItIs(line: String, written: String) {
+  func literalLineKeepsItsText(line: String, written: String) {
     #expect(Mdoc.literal(line) == written)
   }
 }
@@ -218,14 +218,14 @@ import Testing
     | 1 | 2 | 3 |
     """
 
-  @Test func rowsAreThoseBelowTheirHeading() throws {
+  @Test func rowsOfAHeadingAreRead() throws {
     let rows = try MarkdownTable.rows(below: "First", in: page)
     #expect(rows.map(\.0) == ["`x`", "2"])
     #expect(rows.map(\.1) == ["one, see there", "two and more"])
   }
 
   @Test(arguments: ["Second", "Third", "Fourth", "Firs"])
-  func aTableThatIsNotThereIsAnError(heading: String) {
+  func missingTableIsAnError(heading: String) {
     #expect(throws: ManualError.self) { try MarkdownTable.rows(below: heading, in: page) }
   }
 }

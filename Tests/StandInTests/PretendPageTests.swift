@@ -16,7 +16,7 @@ import Testing
     return PretendContributionPage(login: login, answer: answer, year: year, today: today)
   }
 
-  /// What a reader finds: squares by date, joined with their tips.
+  /// Squares of a page by date, with their tool-tips.
   private func read(_ html: String) -> [String: (level: String, tip: String)] {
     let tips = html.matches(of: /<tool-tip [^>]*for="([^"]+)"[^>]*>([^<]*)<\/tool-tip>/)
     let tipOf = Dictionary(uniqueKeysWithValues: tips.map { (String($0.1), String($0.2)) })
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: 0..<800)
-  func theLastYearBeginsOnASundayAndEndsToday(offset: Int) throws {
+  func lastYearBeginsOnASundayAndEndsToday(offset: Int) throws {
     let today = Day.first(ofYear: 2024) + offset
     let page = PretendContributionPage(login: "x", answer: CalendarAnswer(), year: nil, today: today)
     #expect(page.cells.first?.day.weekday == .sunday)
@@ -34,7 +34,7 @@ import Testing
     #expect((365...371).contains(page.cells.count))
   }
 
-  @Test func everySquareHasItsTip() throws {
+  @Test func everySquareHasATooltip() throws {
     let page = try page("today=1234 share=0.8")
     let squares = read(page.html)
     #expect(squares.count == page.cells.count)
@@ -49,7 +49,7 @@ import Testing
     #expect(squares["2026-08-03"]?.level == "4")
   }
 
-  @Test func oneAndNoneAreWords() throws {
+  @Test func countsOfOneAndZeroAreWorded() throws {
     #expect(read(try page("zero").html)["2026-08-02"]?.tip == "No contributions on August 2nd.")
     let one = try page("run=1 today=1 share=0")
     #expect(read(one.html)["2026-08-03"]?.tip == "1 contribution on August 3rd.")
@@ -66,11 +66,11 @@ import Testing
   @Test(arguments: [
     (0, 0, 0), (1, 1, 4), (1, 4, 1), (2, 4, 2), (3, 4, 3), (4, 4, 4), (25, 100, 1), (26, 100, 2), (0, 9, 0),
   ])
-  func aQuarterBelongsToTheLevelBelow(count: Int, most: Int, level: Int) {
+  func quarterBoundaryBelongsToTheLowerLevel(count: Int, most: Int, level: Int) {
     #expect(PretendContributionPage.level(of: count, most: most) == level)
   }
 
-  @Test func theHeadingHasTheTotal() throws {
+  @Test func headingHasTheTotal() throws {
     let lastYear = try page("share=1")
     #expect(lastYear.total >= 1000)
     #expect(lastYear.html.contains(" \(EnglishDate.grouped(lastYear.total))\n"))
@@ -78,7 +78,7 @@ import Testing
     #expect(try page(year: 2025).html.contains("in 2025\n"))
   }
 
-  @Test func daysAfterTodayAreBareCells() throws {
+  @Test func daysAfterTodayAreEmptyCells() throws {
     // 2026-08-03 is a Monday: five days of its week are still to come.
     #expect(try page().html.split(separator: "\n").count { $0.contains("<td></td>") } == 5)
     // Neither the legend nor the labels have dates.
@@ -93,7 +93,7 @@ import Testing
     ("ends=-1", "2026-01-01", "2026-08-02"), ("ends=+1", "2026-01-01", "2026-08-04"),
     ("ends=2026-03-01", "2026-01-01", "2026-03-01"),
   ])
-  func theCurrentYearIsDrawnAsFarAsAsked(options: String, first: String, last: String) throws {
+  func currentYearIsDrawnToTheRequestedEnd(options: String, first: String, last: String) throws {
     let page = try page("share=1 today=done \(options)", year: 2026)
     #expect(page.cells.first?.day.description == first)
     #expect(page.cells.last?.day.description == last)
@@ -103,13 +103,13 @@ import Testing
     #expect(Set(read(page.html).keys) == Set(page.cells.map(\.day.description)))
   }
 
-  @Test func aPastYearIsWholeAndAFutureOneEmpty() throws {
+  @Test func pastYearIsCompleteAndFutureYearIsEmpty() throws {
     #expect(try page(year: 2024).cells.count == 366)
     #expect(try page(year: 2030).cells.isEmpty)
     #expect(try page(year: 2030).html.contains("<table"))
   }
 
-  @Test func aTruncatedPageStopsWithinItsTable() throws {
+  @Test func truncatedPageStopsWithinItsTable() throws {
     let page = try page()
     let text = page.truncatedHTML
     #expect(page.html.hasPrefix(text))
@@ -136,7 +136,7 @@ import Testing
   private let today = Day.first(ofYear: 2026) + 214
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func theSameDateHasTheSameCountOnEveryPage(seed: UInt64) {
+  func dateHasTheSameCountOnEveryPage(seed: UInt64) {
     var answer = CalendarAnswer()
     answer.seed = seed
     answer.run = Int(seed * 7)
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60, [PretendCalendar.Today.pending, .done, .count(3), .count(0), .asSeeded])
-  func aRunIsExactlyAsLongAsItSays(run: Int, state: PretendCalendar.Today) {
+  func runHasExactlyItsLength(run: Int, state: PretendCalendar.Today) {
     let isDone = state == .done || state == .count(3)
     if isDone, run == 0 { return }
     let calendar = PretendCalendar(seed: UInt64(run), run: run, today: state, share: 1)
@@ -166,14 +166,14 @@ import Testing
     #expect(length == run, "today \(state)")
   }
 
-  @Test func nothingLiesBeforeSince() {
+  @Test func noContributionsBeforeSince() {
     let calendar = PretendCalendar(seed: 1, share: 1, since: today - 10)
     #expect(calendar.count(on: today - 10, today: today) > 0)
     #expect(calendar.count(on: today - 11, today: today) == 0)
   }
 
-  @Test func nothingIsDoneOnDaysOff() throws {
-    // 2026-08-03, a Monday.
+  @Test func noContributionsOnDaysOff() throws {
+    // Today is 2026-08-03, a Monday.
     let off = try DaysOff("sat,sun,2026-07-29")
     let calendar = PretendCalendar(seed: 1, run: 9, today: .done, share: 1, off: off)
     let counts = (0..<10).reversed().map { calendar.count(on: today - $0, today: today) > 0 ? "#" : "." }.joined()
@@ -181,7 +181,7 @@ import Testing
     #expect(throws: GrammarError.self) { try DaysOff("sat,weekend") }
   }
 
-  @Test func shareIsTheShareOfActiveWeekdaysAndWeekendsDip() {
+  @Test func shareIsKeptOnWeekdaysAndSquaredOnWeekends() {
     let calendar = PretendCalendar(seed: 5, share: 0.6)
     let weekdays = (0..<7000).map { today - $0 }.filter { $0.weekday != .saturday && $0.weekday != .sunday }
     let active = weekdays.filter { calendar.count(on: $0, today: today) > 0 }
@@ -193,20 +193,19 @@ import Testing
     #expect(weekdays.allSatisfy { never.count(on: $0, today: today) == 0 })
   }
 
-  @Test func zeroIsZeroWhateverElseIsSaid() {
+  @Test func zeroOverridesOtherOptions() {
     let calendar = PretendCalendar(seed: 5, run: 9, today: .done, isZero: true)
     #expect((0..<30).allSatisfy { calendar.count(on: today - $0, today: today) == 0 })
   }
 }
 
-/// What the stand-in draws is read by the reader of the real pages: a stand-in that drifts away from GitHub proves
-/// nothing.
+/// Reads generated pages with the reader of real pages, so that the stand-in cannot drift away from GitHub's markup.
 @Suite struct GeneratedPageTests {
   @Test(
     arguments: [
       "run=58", "share=1 today=1234", "zero", "run=3 today=done ends=+1", "future=yes neighbours=yes", "zone=+0900",
     ], [nil, 2024, 2026])
-  func aPageReadsAsWhatItDraws(options: String, year: Int?) throws {
+  func pageReaderReadsGeneratedPages(options: String, year: Int?) throws {
     let request = try ExpectedRequest(line: "GET /x -> calendar seed=7 \(options)")
     guard case .calendar(let answer) = request.answer else {
       Issue.record("no calendar: \(request.answer)")

@@ -23,7 +23,7 @@
 ///
 /// - `[..]` in an expected line matches any text within the line.
 /// - A backslash precedes an expected line that begins with one of `# @ $ ! ? < > | \`.
-/// - A blank line counts as output only between two output lines of the same command; elsewhere it is a separator.
+/// - A blank line counts as output only between two output lines of the same command; otherwise it is a separator.
 ///   A single backslash stands for a blank first or last line of output.
 /// - `[no-eol]` at the end of the last line means that no line break followed it.
 /// - Control characters appear as control pictures (`␛[1m`); terminal output is shown without carriage returns.

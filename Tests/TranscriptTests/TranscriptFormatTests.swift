@@ -14,7 +14,7 @@ import Testing
     return try #require(commands.first)
   }
 
-  @Test func everyKindOfLineIsUnderstood() throws {
+  @Test func everyKindOfLineIsParsed() throws {
     let steps = try parse(
       """
       # a comment
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func aCommandHasItsInputItsOutputAndItsEnd() throws {
+  @Test func commandBlockHasInputOutputAndExitCode() throws {
     let command = try command(
       """
       $ cyc one |
@@ -65,7 +65,7 @@ import Testing
     #expect(command.expectedLines == 4..<11)
   }
 
-  @Test func blankLinesAtTheEdgesOfABlockSeparate() throws {
+  @Test func blankLinesAtTheEdgesOfABlockAreSeparators() throws {
     let text = "$ one\n\na\n\n\n$ two\nb\n\n# comment\n$tty three\n"
     let expected = try parse(text).compactMap { action -> [String]? in
       if case .run(let command) = action { command.expected.output } else { nil }
@@ -74,7 +74,7 @@ import Testing
     #expect(try command("$tty x").isOnTerminal)
   }
 
-  @Test func aBackslashHidesAFirstSign() throws {
+  @Test func backslashEscapesALeadingSign() throws {
     #expect(try command("$ x\n\\# a\n\\$ b\n\\\\c\n\\\n").expected.output == ["# a", "$ b", "\\c", ""])
   }
 
@@ -84,7 +84,7 @@ import Testing
     ("@ env A", 1), ("@ env =a", 1), ("@ file", 1), ("@ file /etc/x", 1), ("@ file a/../../x", 1), ("@ file ~/x", 1),
     ("@ file x mode=9", 1), ("@ mode x", 1), ("@ today", 1), ("@ get /x -> empty", 1), ("$ a\n# c\ntext", 3),
   ])
-  func anythingElseIsAnErrorWithItsPlace(text: String, line: Int) {
+  func malformedLinesAreErrorsWithTheirLineNumber(text: String, line: Int) {
     let error = #expect(throws: TranscriptError.self) { try Transcript(name: "t", text: text) }
     #expect(error?.description.hasPrefix("t:\(line): ") == true, "\(error?.description ?? "")")
   }
@@ -101,16 +101,16 @@ import Testing
     ("a[..]b[..]c", "abc", true), ("a[..]b[..]c", "acb", false), ("ab[..]ba", "aba", false), ("[..][..]", "x", true),
     ("a[..]b[..]c", "a1c", false), ("a", "aa", false),
   ])
-  func dotsStandForAnything(pattern: String, line: String, matches: Bool) {
+  func dotsMatchAnyText(pattern: String, line: String, matches: Bool) {
     #expect(TranscriptComparison.matches(pattern, line) == matches)
   }
 
-  @Test func theSameHasNoDifference() {
+  @Test func equalResultsHaveNoDifference() {
     let same = expected(["a", "b [..]"], ["c"], 3)
     #expect(TranscriptComparison(expected: same, actual: expected(["a", "b x"], ["c"], 3)).difference == nil)
   }
 
-  @Test func aDifferenceShowsBothSides() {
+  @Test func differenceShowsBothSides() {
     let comparison = TranscriptComparison(
       expected: expected(["a", "b", "c"], [], 1), actual: expected(["a", "x", "y", "c"], ["oh"], 2))
     #expect(
@@ -128,17 +128,17 @@ import Testing
   }
 
   @Test(arguments: [(["a"], ["a", ""]), (["a", ""], ["a"]), ([], ["a"]), (["a"], []), (["a", "a"], ["a"])])
-  func noLineIsOverlooked(expectedLines: [String], actual: [String]) {
+  func missingAndExtraLinesAreDifferences(expectedLines: [String], actual: [String]) {
     #expect(TranscriptComparison(expected: expected(expectedLines), actual: expected(actual)).difference != nil)
   }
 
-  @Test func recordingKeepsPatternsThatFit() {
+  @Test func recordingKeepsMatchingPatterns() {
     let comparison = TranscriptComparison(
       expected: expected(["old", "took [..] ms", "gone [..]"]), actual: expected(["new", "took 5 ms", "more"]))
     #expect(comparison.recording.output == ["new", "took [..] ms", "more"])
   }
 
-  @Test func whatIsRecordedIsReadBack() throws {
+  @Test func recordedResultsAreReadBack() throws {
     let outputs: [[String]] = [
       [], [""], ["", "a", "", "b", "", ""], ["# a", "$ b", "@", "! c", "? 1", "< d", "> e", "| f", "\\", "\\g"],
       ["  indented", "[no-eol]"],
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func outputIsShownInNeutralWords() {
+  @Test func outputIsFreeOfAddressesHomeFoldersAndControlCharacters() {
     let text = TranscriptText(home: "/tmp/h", port: 4711)
     let output = Array("http://127.0.0.1:4711/x 127.0.0.1:4711 /tmp/h/y\n\u{1B}[1m\tz\r\n한\u{7F}".utf8)
     #expect(

@@ -5,24 +5,24 @@ import Testing
 
 /// Replays every transcript of `Tests/Transcripts` against the built program, or the one that `CYC_PROGRAM` names.
 ///
-/// With `RECORD_TRANSCRIPTS=1` the files are rewritten to say what the program prints now; the tests fail all the same,
-/// so that nobody takes a recording for a check.
+/// `RECORD_TRANSCRIPTS=1` rewrites the files with the current output. The tests still fail then, because a recording
+/// checks nothing.
 @Suite struct TranscriptReplayTests {
   static let folder = PackageFolder.url.appending(path: "Tests/Transcripts")
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".transcript") && $0.contains(part) }.sorted()
-  /// Only those whose names contain it.
+  /// Only transcripts whose names contain this text are replayed.
   private static let part = ProcessInfo.processInfo.environment["TRANSCRIPTS"] ?? ".transcript"
   static let isRecording = ProcessInfo.processInfo.environment["RECORD_TRANSCRIPTS"] == "1"
   static let gate = TranscriptGate(places: 4)
 
   @Test(.enabled(if: (try? BuiltCyc.program()) != nil, "cyc is not built"))
-  func thereAreTranscripts() {
+  func transcriptsExist() {
     #expect(!Self.names.isEmpty, "no transcripts in \(Self.folder.path)")
   }
 
   @Test(arguments: names)
-  func theProgramStillSaysTheSame(name: String) async throws {
+  func programMatchesTranscript(name: String) async throws {
     let file = Self.folder.appendingPathComponent(name)
     let transcript = try Transcript(
       name: "Tests/Transcripts/\(name)", text: String(contentsOf: file, encoding: .utf8))
@@ -36,9 +36,8 @@ import Testing
   }
 }
 
-/// The runner, with a shell script in the place of cyc.
+/// Replays transcripts against shell scripts instead of cyc.
 @Suite struct TranscriptRunnerTests {
-  /// Replays a text against a script.
   private func replay(_ text: String, script: String = "", timeLimitSeconds: Double = 60) async throws
     -> TranscriptOutcome
   {
@@ -59,7 +58,7 @@ import Testing
     echo "asked $CYC_HOST"
     """#
 
-  @Test func whatIsAsExpectedPasses() async throws {
+  @Test func expectedOutputPasses() async throws {
     let outcome = try await replay(
       """
       $ cyc a | cat
@@ -76,7 +75,7 @@ import Testing
     #expect(outcome.failures == [])
   }
 
-  @Test func whatIsNotFailsWithItsPlace() async throws {
+  @Test func unexpectedOutputFailsWithItsPlace() async throws {
     let text = "# c\n$ cyc\nexpected\n\n$ true\n"
     let outcome = try await replay(text, script: "echo actual; exit 5")
     #expect(
@@ -87,7 +86,7 @@ import Testing
     #expect(try await replay(outcome.recording, script: "echo actual; exit 5").failures == [])
   }
 
-  @Test func theEnvironmentIsCleanAndItsOwn() async throws {
+  @Test func environmentIsCleanAndSeparate() async throws {
     let outcome = try await replay(
       """
       @ env EXTRA=~/more
@@ -129,7 +128,7 @@ import Testing
     #expect(outcome.failures == [])
   }
 
-  @Test func whatIsUnwantedIsRemovedBeforeEachCommand() async throws {
+  @Test func withoutPathsAreRemovedBeforeEachCommand() async throws {
     let outcome = try await replay(
       """
       @ without .cache
@@ -141,7 +140,7 @@ import Testing
     #expect(outcome.failures == [])
   }
 
-  @Test func theStandInIsAskedAndVerified() async throws {
+  @Test func standInRequestsAreVerified() async throws {
     let text = """
       @ GET /x -> status=418
       $ cyc /x
@@ -155,36 +154,36 @@ import Testing
     #expect(unexpected.failures == ["t: unexpected request: GET /z: nothing like it is expected"])
   }
 
-  @Test func aWrongExpectationNamesItsPlace() async throws {
+  @Test func malformedExpectationNamesItsPlace() async throws {
     let error = await #expect(throws: TranscriptError.self) { try await replay("\n@ GET /x -> nonsense") }
     #expect(error?.description == "t:2: /_stand-in/expect: line 1: no answer is called nonsense")
   }
 
-  @Test func aTerminalIsOne() async throws {
+  @Test func ttyCommandRunsOnATerminal() async throws {
     let script = "[ -t 0 ] && [ -t 1 ] && [ -t 2 ] && echo terminal || echo none; exit 6"
     let outcome = try await replay("$tty cyc\nterminal\n? 6\n$ cyc\nnone\n? 6\n", script: script)
     #expect(outcome.failures == [])
   }
 
-  @Test func onATerminalInputIsTyped() async throws {
+  @Test func inputOnATerminalIsTyped() async throws {
     let outcome = try await replay("$tty cyc\n< hello\n[..]hello\ngot hello\n", script: "read line; echo got $line")
     #expect(outcome.failures == [])
   }
 
   @Test(arguments: ["$ cyc | cat", "$tty cyc"])
-  func whatTakesTooLongIsEnded(command: String) async throws {
+  func slowCommandIsKilled(command: String) async throws {
     let outcome = try await replay("\(command)\n? 137\n", script: "sleep 31", timeLimitSeconds: 0.5)
     #expect(outcome.failures.count == 1)
     #expect(outcome.failures.first?.hasSuffix("\n  it was ended after 0.5 s") == true)
   }
 
-  @Test func aMissingProgramIsAnError() async throws {
+  @Test func missingProgramIsAnError() async throws {
     await #expect(throws: StandInError.self) {
       try await TranscriptRunner(program: "/nowhere/cyc").run(Transcript(name: "t", text: ""))
     }
   }
 
-  @Test func onlySoManyPassTheGate() async {
+  @Test func gateLimitsConcurrency() async {
     let gate = TranscriptGate(places: 3)
     let counter = Counter()
     await withTaskGroup(of: Void.self) { group in

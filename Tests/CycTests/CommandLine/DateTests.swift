@@ -24,7 +24,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("2 weeks ago", "2026-07-20"), ("3d ago", "2026-07-31"), ("in 3 days", "2026-08-06"), ("3일 전", "2026-07-31"),
     ("3일전", "2026-07-31"), ("2주 전", "2026-07-20"), ("3일 뒤", "2026-08-06"), ("2주일 후", "2026-08-17"),
   ])
-  func whatIsOneDayIsThatDayInEveryDirection(text: String, expected: String) throws {
+  func unambiguousDateIsTheSameInEveryDirection(text: String, expected: String) throws {
     for direction in ParsedDay.Direction.allCases {
       let written = try ParsedDay(text, direction, today: Self.today)
       #expect(written == ParsedDay(day: day(expected)), "\(direction)")
@@ -41,7 +41,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("7월1일", "2026-07-01", "2027-07-01", "2026-07-01"), ("nov 1", "2025-11-01", "2026-11-01", "2026-11-01"),
     ("1 Sept", "2025-09-01", "2026-09-01", "2026-09-01"), ("May 5", "2026-05-05", "2027-05-05", "2026-05-05"),
   ])
-  func withoutAYearTheDirectionDecides(text: String, back: String, ahead: String, nearest: String) throws {
+  func directionDecidesTheYear(text: String, back: String, ahead: String, nearest: String) throws {
     for (direction, expected) in [(ParsedDay.Direction.back, back), (.ahead, ahead), (.nearest, nearest)] {
       let written = try ParsedDay(text, direction, today: Self.today)
       #expect(written == ParsedDay(day: day(expected), knowsYear: false), "\(direction)")
@@ -53,7 +53,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("금", "2026-07-31", "2026-08-07"), ("일요일", "2026-08-02", "2026-08-09"), ("3d", "2026-07-31", "2026-08-06"),
     ("2 weeks", "2026-07-20", "2026-08-17"),
   ])
-  func weekdaysAndDistancesWithoutASignFollowTheDirection(text: String, back: String, ahead: String) throws {
+  func weekdaysAndUnsignedDistancesFollowTheDirection(text: String, back: String, ahead: String) throws {
     #expect(try ParsedDay(text, .back, today: Self.today).day == day(back))
     #expect(try ParsedDay(text, .ahead, today: Self.today).day == day(ahead))
     #expect(try ParsedDay(text, .nearest, today: Self.today).day == day(ahead))
@@ -65,7 +65,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("11/12", .ahead, ["2026-11-12", "2026-12-11"]), ("11.12", .back, ["2025-11-12", "2025-12-11"]),
     ("01/02/2027", .ahead, ["2027-01-02", "2027-02-01"]),
   ])
-  func whatMayBeTwoDaysIsRefusedWithBoth(text: String, direction: ParsedDay.Direction, readings: [String]) throws {
+  func ambiguousDateIsRefusedWithBothReadings(text: String, direction: ParsedDay.Direction, readings: [String]) throws {
     #expect(try ParsedDay.readings(of: text, direction, today: Self.today).map(\.day.description) == readings)
     let failure = try #require(throws: DateFailure.self) { try ParsedDay(text, direction, today: Self.today) }
     #expect(failure.problem == .severalReadings(readings.map(day)))
@@ -85,7 +85,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("13월 1일", .notInCalendar), ("feb 30", .notInCalendar), ("20260230", .notInCalendar),
     ("+36501d", .tooFar), ("99999w ago", .tooFar), ("+99999999999999999999d", .tooFar),
   ])
-  func whatIsNoDateIsAnsweredWithTheReason(text: String, problem: DateFailure.Problem) throws {
+  func invalidDateIsRefusedWithTheReason(text: String, problem: DateFailure.Problem) throws {
     for direction in ParsedDay.Direction.allCases {
       let failure = try #require(throws: DateFailure.self) { try ParsedDay(text, direction, today: Self.today) }
       #expect(failure.problem == problem)
@@ -97,7 +97,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     }
   }
 
-  @Test func whatAnErrorProposesCanBeRead() throws {
+  @Test func examplesInErrorsAreValidDates() throws {
     for direction in ParsedDay.Direction.allCases {
       for example in DateFailure.examples(direction).flatMap({ [$0.english, $0.korean] }) {
         #expect(throws: Never.self, "\(example)") { try ParsedDay(example, direction, today: Self.today) }
@@ -110,7 +110,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     (["3", "days", "ago"], "3 days ago", []), (["nov", "1", "hana", "x"], "nov 1", ["hana", "x"]),
     (["nonsense", "hana"], "nonsense", ["hana"]), (["02-30", "hana"], "02-30", ["hana"]), ([], "", []),
   ])
-  func aDateAtTheBeginningMayHaveSeveralWords(words: [String], date: String, rest: [String]) {
+  func leadingDateMayHaveSeveralWords(words: [String], date: String, rest: [String]) {
     let divided = ParsedDay.leading(words)
     #expect(divided.date == date && Array(divided.rest) == rest)
   }
@@ -122,25 +122,25 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     (["Release", "in", "3", "days"], ["Release"], "in 3 days"),
     (["Title"], ["Title"], ""), ([], [], ""),
   ])
-  func aDateAtTheEndLeavesAWordBeforeIt(words: [String], rest: [String], date: String) {
+  func trailingDateLeavesAWordBeforeIt(words: [String], rest: [String], date: String) {
     let divided = ParsedDay.trailing(words)
     #expect(divided.date == date && Array(divided.rest) == rest)
   }
 
-  @Test func untilIsLookedForFromTheFirstDayOn() throws {
+  @Test func endIsSearchedFromTheFirstDay() throws {
     let first = day("2027-12-30")
     #expect(try ParsedDay("01-02", .ahead, today: Self.today, from: first).day == day("2028-01-02"))
     #expect(try ParsedDay("sun", .ahead, today: Self.today, from: first).day == day("2028-01-02"))
     #expect(try ParsedDay("tomorrow", .ahead, today: Self.today, from: first).day == Self.today + 1)
   }
 
-  @Test func aLeapDayIsFoundAcrossACenturyWithoutOne() throws {
+  @Test func leapDayIsFoundAcrossACommonCenturyYear() throws {
     #expect(try ParsedDay("02-29", .ahead, today: day("2096-03-01")).day == day("2104-02-29"))
     #expect(try ParsedDay("02-29", .back, today: day("2104-02-28")).day == day("2096-02-29"))
   }
 }
 
-/// Laws of the reader, on the days around year ends and leap days.
+/// Laws of date parsing, on days around year ends and leap days.
 @Suite struct ParsedDayLawTests {
   private static let todays: [Day] = [2023, 2024, 2026, 2027, 2028, 2096, 2100, 2104].flatMap { year in
     [Day.first(ofYear: year), Day.first(ofYear: year) + 58].flatMap { middle in (-3...3).map { middle + $0 } }
@@ -150,7 +150,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Every way in which a day can be written with its year.
+  /// All notations of a day with its year.
   private static func full(_ day: Day) -> [String] {
     let (year, month, dayOfMonth) = day.parts
     let digits = day.description.split(separator: "-")
@@ -162,7 +162,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ]
   }
 
-  /// Every way in which it can be written without one and with one reading.
+  /// All unambiguous notations of a day without its year.
   private static func withoutYear(_ day: Day) -> [String] {
     let (_, month, dayOfMonth) = day.parts
     let slashed = dayOfMonth > 12 || dayOfMonth == month ? ["\(month)/\(dayOfMonth)", "\(dayOfMonth).\(month)."] : []
@@ -172,7 +172,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ] + slashed
   }
 
-  @Test func whatIsWrittenInFullIsRead() throws {
+  @Test func fullDateIsReadBack() throws {
     for today in Self.todays {
       for offset in [-800, -366, -365, -31, -1, 0, 1, 2, 28, 59, 365, 366, 800] {
         for text in Self.full(today + offset) {
@@ -185,13 +185,13 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     }
   }
 
-  /// Beside a slow reader, which goes from day to day until one looks as it was written.
-  @Test func withoutAYearItIsTheFirstDayThatLooksSo() throws {
+  /// Compares with a slow search, day by day, for the same month and day.
+  @Test func dateWithoutAYearIsTheNearestMatchInItsDirection() throws {
     for today in Self.todays {
       for sought in (-3...3).map({ today + $0 }) + [today + 59, today - 180, today + 180] {
-        let looksSo = { (day: Day) in day.description.dropFirst(5) == sought.description.dropFirst(5) }
-        let ahead = try #require((0...2925).lazy.map { today + $0 }.first(where: looksSo))
-        let back = try #require((0...2925).lazy.map { today - $0 }.first(where: looksSo))
+        let matches = { (day: Day) in day.description.dropFirst(5) == sought.description.dropFirst(5) }
+        let ahead = try #require((0...2925).lazy.map { today + $0 }.first(where: matches))
+        let back = try #require((0...2925).lazy.map { today - $0 }.first(where: matches))
         let nearest = back.distance(to: today) < today.distance(to: ahead) ? back : ahead
         for text in Self.withoutYear(sought) {
           for (direction, expected) in [(ParsedDay.Direction.back, back), (.ahead, ahead), (.nearest, nearest)] {
@@ -203,7 +203,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     }
   }
 
-  @Test func weekdaysAreTheFirstDaysOfTheirName() throws {
+  @Test func weekdayIsTheNearestInItsDirection() throws {
     for today in Self.todays {
       for weekday in Weekday.allCases {
         for text in ["\(weekday)", String("\(weekday)".prefix(3)), "\(weekday.shortName.korean)요일"] {
@@ -217,7 +217,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     }
   }
 
-  @Test func distancesGoBothWays() throws {
+  @Test func distancesWorkInBothDirections() throws {
     for today in Self.todays {
       for count in [0, 1, 3, 31, 366, 5000] {
         for text in ["+\(count)d", "in \(count) days", "\(count)일 뒤", "\(count)일 후"] {
@@ -247,7 +247,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     "", "x", "24:00", "9:60", "9:5", "25", "13pm", "0am", "9:", ":30", "9pmm", "am", "9시30", "9시x분", "시", "9:30:00",
     "999", "-9", "٩", "21:30pm",
   ])
-  func whatIsNoTimeHasNoReading(text: String) {
+  func invalidTimesHaveNoReading(text: String) {
     #expect(ParsedTime.readings(of: text).isEmpty)
   }
 }
@@ -257,7 +257,7 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("2026-11-20", "Nov 20", "11월 20일"), ("2026-05-01", "May 1", "5월 1일"),
     ("2025-11-20", "Nov 20, 2025", "2025년 11월 20일"),
   ])
-  func aDate(date: String, english: String, korean: String) throws {
+  func datesAreWritten(date: String, english: String, korean: String) throws {
     let written = try #require(Day(iso8601: date)).written(in: 2026)
     #expect(written == Sentence(en: english, ko: korean))
   }
@@ -271,12 +271,12 @@ private func day(_ text: String) -> Day { Day(iso8601: text) ?? Day(number: 0) }
     ("2025-12-03", "2026-01-05", "Dec 3, 2025 – Jan 5, 2026", "2025년 12월 3일 ~ 2026년 1월 5일"),
     ("2015-12-03", "2016-12-05", "Dec 3, 2015 – Dec 5, 2016", "2015년 12월 3일 ~ 2016년 12월 5일"),
   ])
-  func aSpan(from: String, to: String, english: String, korean: String) throws {
+  func spansAreWritten(from: String, to: String, english: String, korean: String) throws {
     let (first, last) = (try #require(Day(iso8601: from)), try #require(Day(iso8601: to)))
     #expect((first...last).written(in: 2026) == Sentence(en: english, ko: korean))
   }
 
-  @Test func namesOfMonthsAndWeekdays() {
+  @Test func monthsAndWeekdaysHaveNames() {
     #expect(MonthNames.full(10) == Sentence(en: "October", ko: "10월"))
     #expect(MonthNames.short(9) == Sentence(en: "Sep", ko: "9월"))
     #expect(Weekday.wednesday.fullName == Sentence(en: "Wednesday", ko: "수요일"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import cyc
 
-/// Mistyped commands, numbers and dates: one line says what was wrong, and one what can be typed.
+/// Mistyped commands, numbers and dates get two lines: the mistake, and a hint with a command to type.
 @Suite struct MistakeTests {
   private static let mistakes: [[String]] = all.flatMap(mistakes) + numbers
 
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Options that want a number, with what is none, or none that they take.
+  /// Options for numbers, with invalid numbers.
   private static let numbers: [[String]] = {
     let options: [[String]] = [
       ["streak", "--days"], ["streak", "--months"], ["streak", "--year"], ["streak", "--width"], ["stats", "--days"],
@@ -33,7 +33,7 @@ import Testing
     }
   }()
 
-  /// Dates that are none, or two, wherever one can be typed.
+  /// Every place for a date, with invalid and ambiguous dates.
   private static let dates: [[String]] = {
     let commands: [[String]] = [
       ["day"], ["streak", "hana", "--since"], ["stats", "hana", "--since"], ["goal", "10", "--from"], ["freeze"],
@@ -45,7 +45,7 @@ import Testing
     return commands.flatMap { command in dates.map { command + [$0] } }
   }()
 
-  /// Tasks that are not there, and options that do not go together.
+  /// Unknown tasks, and options that exclude each other.
   private static let others: [[String]] = [
     ["todo", "done", "nothing"], ["todo", "start", "99"], ["todo", "undone", "nothing"], ["todo", "rm", ""],
     ["todo", "show", "nothing"], ["todo", "show", "1", "2"], ["todo", "edit", "nothing", "--due", "fri"],
@@ -59,10 +59,10 @@ import Testing
   ]
 
   @Test(arguments: dates + others)
-  func whatCannotBeDoneIsNamedWithWhatToType(typed: [String]) throws {
+  func invalidValuesGetAMessageAndAHint(typed: [String]) throws {
     let test = try TestWorld()
     let status = Cyc.run(typed, in: test.world)
-    // Nobody is logged in, of whom a login could be erased.
+    // `logout` fails with `loginNeeded`, because there is no login.
     #expect([.usage, .failed, .loginNeeded].contains(status), "\(test.out)")
     let lines = test.err.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 3 && lines.first?.hasPrefix("cyc: ") == true, "\(test.err)")
@@ -71,11 +71,11 @@ import Testing
     try Self.expectKorean(typed)
   }
 
-  @Test func thereAreHundreds() {
+  @Test func hundredsOfMistakesAreTried() {
     #expect(Self.mistakes.count > 250 && Self.mistypedOptions.count > 500)
   }
 
-  /// Nothing of an answer is English then but names, and what can be typed.
+  /// Expects only names and commands in English.
   private static func expectKorean(_ typed: [String]) throws {
     let test = try TestWorld(language: .korean)
     _ = Cyc.run(typed, in: test.world)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: mistakes)
-  func aMistakeIsNamedWithWhatToType(typed: [String]) throws { try Self.expectHint(for: typed) }
+  func mistakeGetsAMessageAndAHint(typed: [String]) throws { try Self.expectHint(for: typed) }
 
   fileprivate static func expectHint(for typed: [String]) throws {
     let test = try TestWorld()
@@ -104,7 +104,7 @@ import Testing
     try expectKorean(typed)
   }
 
-  /// `streak` as `sterak`: two letters in each other's place.
+  /// Swaps the last two letters (`streka`), or appends an x if they are equal.
   private static func swapped(_ word: String) -> String {
     var letters = Array(word)
     letters.swapAt(letters.count - 2, letters.count - 1)
@@ -113,11 +113,11 @@ import Testing
 
   private struct Described {
     let path: [String]
-    /// The long names of those that want a value.
+    /// Long names of the options with a value.
     let options: [String]
   }
 
-  /// Every command that is shown, with what the parser says of it.
+  /// All visible commands, from the parser's description.
   private static let all: [Described] = {
     let dump = try? JSONSerialization.jsonObject(with: Data(Cyc._dumpHelp().utf8)) as? [String: Any]
     return described(dump?["command"] as? [String: Any] ?? [:], below: nil)
@@ -134,14 +134,15 @@ import Testing
   }
 }
 
-/// Every option of every command mistyped. A thousand commands take long to parse while ArgumentParser checks its declarations,
-/// which it does in builds for debugging.
+/// Mistypes every option of every command.
+///
+/// In debug builds, ArgumentParser checks declarations for each of these 1,000 commands, which takes long.
 @Suite struct OptionMistakeReliabilityTests {
   @Test(arguments: MistakeTests.mistypedOptions)
-  func mistypedOptionIsNamedWithWhatToType(typed: [String]) throws { try MistakeTests.expectHint(for: typed) }
+  func mistypedOptionGetsAMessageAndAHint(typed: [String]) throws { try MistakeTests.expectHint(for: typed) }
 }
 
-/// The parser's English sentences are read by their shapes: those that the parser says here are the library's own.
+/// `ParserMistake` parses the error messages of ArgumentParser, so these tests use messages of the library itself.
 @Suite struct ParserMistakeTests {
   private enum Fruit: String, CaseIterable, ExpressibleByArgument { case apple, pear, fig }
   private enum Digit: String, CaseIterable, ExpressibleByArgument { case one, two, three, four, five, six }
@@ -170,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func everyShapeThatTheParserSaysIsRead() {
+  @Test func everyParserMessageIsParsed() {
     let expected: [([String], ParserMistake)] = [
       (["x", "--bogus"], .unknownOption("--bogus", guess: nil)),
       (["x", "--fruti=fig"], .unknownOption("--fruti", guess: "--fruit")),
@@ -199,7 +200,7 @@ import Testing
     for (arguments, mistake) in expected { #expect(self.mistake(arguments) == mistake, "\(arguments)") }
   }
 
-  /// What our own commands cannot bring the parser to say, in the words of its `ErrorMessageGenerator`.
+  /// Messages that our commands cannot cause. Source: ArgumentParser, `ErrorMessageGenerator`.
   @Test(arguments: [
     ("Missing one of: '--left', '--right'", ParserMistake.missing(names: ["--left", "--right"])),
     ("Value to be set with flag 'b' in '-ab' had already been set with flag 'a' in '-ab'", .exclusive("-a", "-b")),
@@ -217,20 +218,20 @@ import Testing
       .other("Internal error. Invalid state while parsing command-line arguments.")
     ),
   ])
-  func everyOtherShapeIsRead(text: String, mistake: ParserMistake) {
+  func rareParserMessagesAreParsed(text: String, mistake: ParserMistake) {
     #expect(ParserMistake(text) == mistake)
     if case .other = mistake { return }
     #expect(mistake.message.korean.contains(/[가-힣]/))
   }
 
-  @Test func whatWeThrowComesOutOfTheParserWhole() throws {
+  @Test func usageFailuresPassThroughTheParser() throws {
     do {
       _ = try Sample.parseAsRoot(["x", "--never", "1"])
       Issue.record("nothing was thrown")
     } catch {
       #expect(UsageFailure(wrappedIn: error) == UsageFailure(en: "no", ko: "아니요"))
     }
-    // In a command, in a group of options, and in a value.
+    // Thrown by a command, by an option group, and by a value.
     for arguments in [["login", "--with-token", "--from-gh"], ["streak", "--days", "0"], ["streak", "--color", "x"]] {
       do {
         _ = try Cyc.parseAsRoot(arguments)
@@ -242,18 +243,18 @@ import Testing
     #expect(UsageFailure(wrappedIn: Refused()) == nil)
   }
 
-  /// An error of the parser's own would be English in every language: a `UsageFailure` takes its place.
-  @Test func nothingOfOursIsSaidInTheParsersWords() throws {
+  /// ArgumentParser's `ValidationError` is always English; `UsageFailure` is translated.
+  @Test func sourcesThrowNoValidationError() throws {
     let root = PackageFolder.url.appending(path: "Sources/cyc")
     let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-    #expect(paths.count > 100, "the sources were read")
+    #expect(paths.count > 100, "sources not found")
     for path in paths where path.hasSuffix(".swift") {
       let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
       #expect(!text.contains("ValidationError("), "\(path)")
     }
   }
 
-  @Test func korean() {
+  @Test func parserMistakesHaveKoreanMessages() {
     let said: [(ParserMistake, String)] = [
       (.unknownOption("--x", guess: nil), "'--x' 옵션은 없어요"),
       (.missing(names: ["<title>"]), "빠진 값이 있어요: <title>"),

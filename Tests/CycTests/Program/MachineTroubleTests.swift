@@ -7,7 +7,7 @@ import Testing
 
 @testable import cyc
 
-/// Why the system refused something is told without the name of its call, and in the language of the session.
+/// System errors are reported without the name of the system call and in the session's language.
 @Suite struct SystemReasonTests {
   @Test(arguments: [
     (ENOENT, "no such file or folder", "그런 파일이나 폴더가 없어요"),
@@ -15,23 +15,22 @@ import Testing
     (EACCES, "permission denied", "권한이 없어요"), (EROFS, "it is on a read-only disk", "읽기 전용 디스크에 있어요"),
     (ENOSPC, "no space left on the disk", "디스크에 남은 자리가 없어요"),
   ])
-  func theUsualReasonsAreToldInBothLanguages(code: Int32, english: String, korean: String) {
+  func commonReasonsAreTranslated(code: Int32, english: String, korean: String) {
     #expect(SystemReason(code: code).sentence == Sentence(en: english, ko: korean))
   }
 
-  @Test func anUnusualOneIsTheSystemsOwn() {
+  @Test func uncommonReasonIsTheSystemsText() {
     let reason = SystemReason(code: ENOTSUP)
     #expect(!reason.text.isEmpty && reason.sentence == .typed(reason.text))
   }
 
-  @Test func aFileThatIsNotThereIsToldInKorean() throws {
+  @Test func missingFileIsReportedInKorean() throws {
     let test = try TestWorld(language: .korean)
     #expect(Cyc.run(["todo", "import", "nothing.json"], in: test.world) == .failed)
     #expect(test.err.hasPrefix("cyc: nothing.json 파일을 읽을 수 없어요: 그런 파일이나 폴더가 없어요\n"), "\(test.err)")
   }
 
-  /// Whatever a transfer can fail with by name has a Korean sentence.
-  @Test func everyNamedReasonOfATransferIsToldInKorean() {
+  @Test func everyTransferReasonHasAKoreanSentence() {
     let named: [TransferReason] = [
       .refused, .reset, .aborted, .noAnswer, .unreachable, .noRoute, .noAddress, .notPermitted, .closed, .tooManyFiles,
       .noConnection, .unknownProxy, .closedUnanswered, .closedMidway, .tooManyHeaders, .longHeader, .notHTTP,
@@ -49,7 +48,7 @@ import Testing
 @Suite struct MissingLibraryTests {
   private let login = Login("hana")
 
-  @Test func aPageThatCannotBeTakenApartIsToldWithWhatToType() throws {
+  @Test func missingLibxml2IsReportedWithItsPackage() throws {
     let error = GitHubError.page(.notUnderstood(.libraryMissing(reason: "libxml2.so.2: no such file\u{1B}[2J")))
     let failure = StreakFailure(profile: error, login: try #require(login), host: .gitHubDotCom)
     #expect(failure.message.english.hasSuffix("libxml2 cannot be loaded: libxml2.so.2: no such file"))
@@ -57,17 +56,19 @@ import Testing
     #expect(failure.exitStatus == .failed)
   }
 
-  @Test func anyOtherProfileThatCouldNotBeReadLeavesItsZerosOpen() throws {
+  @Test func unreadableProfileLeavesZerosUnconfirmed() throws {
     for error in [GitHubError.unreadable, .page(.notUnderstood(.unreadable)), .serverTrouble(status: 502)] {
       let failure = StreakFailure(profile: error, login: try #require(login), host: .gitHubDotCom)
-      guard case .profileNotRead("hana") = failure else { Issue.record("\(error) is told as \(failure)"); continue }
+      guard case .profileNotRead("hana") = failure else { Issue.record("\(error) is reported as \(failure)"); continue }
     }
   }
 }
 
-/// `Tests/install-packages.sh` on a pretended Debian, on which another program holds apt's locks.
+/// `Tests/install-packages.sh` on a simulated Debian, where another program holds apt's locks.
 @Suite struct InstallPackagesTests {
-  /// Runs the script with an apt-get that fails with these words twice before each update; gives its exit code and what was called.
+  /// Runs the script with an apt-get whose first two updates fail with `words`.
+  ///
+  /// - Returns: the exit code, the arguments of each apt-get call, and the errors
   private func run(updateFailsWith words: String) throws -> (exitCode: Int32, calls: [String], errors: String) {
     let folder = try TemporaryDirectory()
     let programs = [
@@ -90,7 +91,7 @@ import Testing
     return (result.exitCode, calls, result.errorOutput)
   }
 
-  @Test func scriptWaitsForTheLocksOfApt() throws {
+  @Test func scriptWaitsForAptLocks() throws {
     let (exitCode, calls, errors) = try run(updateFailsWith: "Could not get lock /var/lib/apt/lists/lock.")
     #expect(exitCode == 0, "\(errors)")
     #expect(
@@ -100,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func otherFailuresOfAptEndTheScriptAtOnce() throws {
+  @Test func otherAptFailuresEndTheScriptAtOnce() throws {
     let (exitCode, calls, errors) = try run(updateFailsWith: "The list of sources could not be read.")
     #expect(exitCode == 1)
     #expect(calls == ["update -q"])

@@ -15,7 +15,9 @@ import Testing
       (.auto, "#000000", "0;15", true), (.auto, "#ffffff", "15;0", false),
       (.light, "#000000", "15;0", false), (.dark, "#ffffff", "0;15", true),
     ] as [(Background, String?, String?, Bool)])
-  func theSettingTheTerminalAndTheVariableSay(setting: Background, color: String?, variable: String?, isDark: Bool) {
+  func backgroundComesFromSettingTerminalOrVariable(
+    setting: Background, color: String?, variable: String?, isDark: Bool
+  ) {
     #expect(Background.isDark(setting: setting, color: color.flatMap { RGB($0) }, variable: variable) == isDark)
   }
 
@@ -27,14 +29,14 @@ import Testing
       (true, true, .truecolor, "dumb", false), (true, true, .truecolor, "linux", false),
       (true, true, .truecolor, nil, false),
     ] as [(Bool, Bool, ColorDepth, String?, Bool)])
-  func onlyATerminalThatCanAnswerIsAsked(input: Bool, output: Bool, depth: ColorDepth, name: String?, isAskable: Bool) {
+  func onlyCapableTerminalsAreQueried(input: Bool, output: Bool, depth: ColorDepth, name: String?, isAskable: Bool) {
     let terminal = TerminalFacts(
       inputIsTerminal: input, outputIsTerminal: output, errorIsTerminal: true, windowColumns: nil)
     let environment = name.map { ["TERM": $0] } ?? [:]
     #expect(Background.isAskable(terminal, depth: depth, environment: environment) == isAskable)
   }
 
-  @Test func itIsAskedOnceAndOnlyWhereItIsNotSet() throws {
+  @Test func terminalIsQueriedOnceUnlessBackgroundIsSet() throws {
     for (file, count, said) in [("", 1, "light background"), ("background = \"dark\"", 0, "dark background")] {
       let test = try TestWorld(environment: ["TERM": "xterm-256color"], isTerminal: true)
       try SharedFile.write(Array(file.utf8), to: Settings.path(in: test.world.directories))
@@ -50,13 +52,13 @@ import Testing
   }
 }
 
-/// The built program on a terminal that answers the question for its background, or does not.
+/// The built program on a terminal that answers the query for its background colour, or does not.
 @Suite(.serialized, .enabled(if: TinyTerminal.isThere, "cyc is not built, or python3 is missing: apt install python3"))
 struct TinyTerminalPartTests {
   private static let light = "\u{1B}]11;rgb:ffff/ffff/ffff\u{07}"
   private static let dark = "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\"
   private static let kind = "\u{1B}[?62;22c"
-  /// Runs cyc, then says what is left of the terminal's mode and of its input.
+  /// Runs cyc, then prints the terminal's mode and the remaining input.
   private static let script = """
     cyc theme --width 60; stty -a | grep -oE -- '-?(icanon|echo)\\b' | tr '\\n' ' '; echo ready
     IFS= read -r line; echo "line=$line" | cat -v
@@ -66,7 +68,7 @@ struct TinyTerminalPartTests {
   @Test(arguments: [
     (light + kind, "light"), (dark + kind, "dark"), (kind, "dark"), ("\u{1B}]11;rgb:zz/1\u{07}" + kind, "dark"),
   ])
-  func theAnswerIsUsed(answer: String, background: String) async throws {
+  func answerOfTheTerminalIsUsed(answer: String, background: String) async throws {
     let seen = try await TinyTerminal.run(Self.script, .init(answer: answer, typed: "abc\n", after: "ready"))
     #expect(seen.asked == 1)
     #expect(seen.output.contains("For a \(background) background"))
@@ -75,19 +77,19 @@ struct TinyTerminalPartTests {
     #expect(!seen.output.contains("rgb:"))
   }
 
-  @Test func aTerminalThatDoesNotAnswerIsWaitedForATenthOfASecond() async throws {
+  @Test func silentTerminalIsWaitedForATenthOfASecond() async throws {
     let seen = try await TinyTerminal.run(Self.script, .init(typed: "abc\n", after: "ready"))
     #expect(seen.asked == 1)
     let seconds = try #require(seen.answered)
-    // The time is taken from when the question is seen here, which is later than it was asked; and a busy machine may take its time
-    // to run the program again.
+    // The measurement starts when the query is seen here, which is after cyc sent it. A busy machine may also resume
+    // cyc late.
     #expect((0.05..<1).contains(seconds), "\(seconds)")
     #expect(seen.output.contains("For a dark background"))
     #expect(seen.output.contains(Self.healthy))
     #expect(seen.output.hasSuffix("line=abc\n"))
   }
 
-  @Test func anAnswerThatIsLateFromFarAwayDoesNotReachTheNextProgram() async throws {
+  @Test func lateAnswerOverSSHDoesNotReachTheNextProgram() async throws {
     let plan = TinyTerminal.Plan(answer: Self.light + Self.kind, delay: 0.4, typed: "abc\n", after: "ready")
     let seen = try await TinyTerminal.run(Self.script, plan, environment: ["SSH_TTY": "/dev/pts/9"])
     #expect(seen.output.contains("For a dark background"))
@@ -97,7 +99,7 @@ struct TinyTerminalPartTests {
   }
 
   @Test(arguments: ["ahead", "one\ntwo"])
-  func whatWasTypedAheadIsTheNextPrograms(ahead: String) async throws {
+  func inputTypedAheadIsLeftToTheNextProgram(ahead: String) async throws {
     let plan = TinyTerminal.Plan(ahead: ahead, answer: Self.light + Self.kind, typed: "abc\n", after: "ready")
     let seen = try await TinyTerminal.run(Self.script, plan)
     #expect(seen.asked == 0)
@@ -105,14 +107,14 @@ struct TinyTerminalPartTests {
     #expect(seen.output.contains("line=\((ahead + "abc").prefix { $0 != "\n" })\n"), "\(seen.output)")
   }
 
-  @Test func whatIsTypedMeanwhileIsPutBackWhereTheKernelLets() async throws {
+  @Test func inputDuringTheQueryIsPutBackIfTheKernelAllows() async throws {
     let plan = TinyTerminal.Plan(answer: "x" + Self.light + "y" + Self.kind, typed: "abc\n", after: "ready")
     let seen = try await TinyTerminal.run(Self.script, plan)
     #expect(seen.output.contains("For a light background"))
     #expect(seen.output.hasSuffix(seen.pushes ? "line=xyabc\n" : "line=abc\n"), "\(seen.output)")
   }
 
-  @Test func ctrlCMeanwhileEndsTheProgramAndLeavesTheTerminalAsItWas() async throws {
+  @Test func ctrlCDuringTheQueryRestoresTheTerminal() async throws {
     let script = "trap : INT; cyc theme; echo status=$?; stty -a | grep -oE -- '-?(icanon|echo)\\b' | tr '\\n' ' '"
     let seen = try await TinyTerminal.run(script, .init(answer: "\u{03}"))
     #expect(seen.output == "status=130\nicanon echo ", "\(seen.output)")
@@ -125,7 +127,7 @@ struct TinyTerminalPartTests {
     ("cyc theme", ["TERM": "xterm", "COLORTERM": ""]), ("cyc config path", [:]), ("cyc theme --help", [:]),
     ("cyc config set background light; cyc theme", [:]),
   ])
-  func whereNobodyWouldAnswerNobodyIsAsked(command: String, environment: [String: String]) async throws {
+  func incapableTerminalsAreNotQueried(command: String, environment: [String: String]) async throws {
     let seen = try await TinyTerminal.run(command, .init(answer: Self.light + Self.kind), environment: environment)
     #expect(seen.asked == 0, "\(seen.output)")
     #expect(seen.status == 0)
@@ -133,7 +135,7 @@ struct TinyTerminalPartTests {
   }
 }
 
-/// `Tests/TinyTerminal/tiny-terminal.py`, run with the built program on its path.
+/// Runs `Tests/TinyTerminal/tiny-terminal.py` with the built program on its path.
 enum TinyTerminal {
   struct Plan: Encodable {
     var ahead: String?

@@ -17,7 +17,7 @@ import Todos
     ]}
     """
 
-  /// A world with three tasks, and the path of their export.
+  /// A world with three tasks, and the path of their exported file.
   func filled(isTerminal: Bool = false, language: Language = .english) throws -> (TestWorld, file: String) {
     let test = try TestWorld(language: language, isTerminal: isTerminal)
     let file = test.folder.path("tasks.json")
@@ -52,7 +52,7 @@ import Todos
     #expect(exported(test) == before)
   }
 
-  @Test func anImportAndAResetAreOneStepEach() throws {
+  @Test func importAndResetAreOneStepEach() throws {
     let (test, _) = try filled()
     let before = exported(test)
     #expect(test.call("todo", "reset", "-y") == .done)
@@ -65,7 +65,7 @@ import Todos
     #expect(exported(test) == "{\"schema_version\":1,\"tasks\":[]}\n")
   }
 
-  @Test func aDryRunSaysTheSameAndChangesNothing() throws {
+  @Test func dryRunReportsTheSameAndChangesNothing() throws {
     let test = try TestWorld()
     test.world.readAll = { limit in
       #expect(limit == 256 << 20)
@@ -88,7 +88,7 @@ import Todos
     #expect(test.out == "할 일 3개를 가져올 수 있어요: 새로 0개, 바뀐 것 0개, 그대로 3개.\n바뀐 것은 없어요.\n")
   }
 
-  @Test func aFileIsReplacedAsAWholeAfterAQuestion() throws {
+  @Test func existingFileIsReplacedAfterConfirmation() throws {
     let (test, file) = try filled(isTerminal: true)
     try SharedFile.write([], to: file)
     var answers = ["n", "y"]
@@ -101,7 +101,7 @@ import Todos
     #expect(try FileManager.default.contentsOfDirectory(atPath: test.folder.path).filter { $0.hasSuffix(".tmp") } == [])
   }
 
-  @Test func aFileStaysWhereNobodyCanBeAsked() throws {
+  @Test func existingFileIsKeptWithoutATerminal() throws {
     let (test, file) = try filled()
     try SharedFile.write(Array("mine".utf8), to: file)
     #expect(test.call("todo", "export", file) == .failed)
@@ -112,7 +112,7 @@ import Todos
     #expect(test.out == "")
   }
 
-  @Test func aResetAsks() throws {
+  @Test func resetAsksForConfirmation() throws {
     let (test, _) = try filled(isTerminal: true, language: .korean)
     let before = exported(test)
     var answers: [String?] = [nil, "네"]
@@ -127,7 +127,7 @@ import Todos
     #expect(test.out == "목록이 이미 비어 있어요.\n")
   }
 
-  @Test func nothingIsImportedFromABadFile() throws {
+  @Test func invalidFileImportsNothing() throws {
     let (test, _) = try filled()
     let before = exported(test)
     let bad = test.folder.path("bad.txt")
@@ -165,15 +165,15 @@ import Todos
     #expect(test.out.allSatisfy { $0.isASCII })
     test.out = ""
     #expect(test.call("todo", "export", "-y", name, "--ascii", "--lang", "ko") == .done)
-    #expect(test.out.contains("할 일") && !test.out.contains("😀"), "Korean is written for whom it is spoken to")
+    #expect(test.out.contains("할 일") && !test.out.contains("😀"), "--ascii keeps Korean letters in Korean output")
   }
 
-  @Test func markdownShowsTitlesAsTheyAre() {
+  @Test func markdownTitlesAreEscaped() {
     #expect(TodoMarkdown.escaped("*a* [b](c) <d> `e` 1. f_g") == "\\*a\\* \\[b\\](c) \\<d\\> \\`e\\` 1. f\\_g")
   }
 }
 
-/// The programs whose files are imported, where they are installed.
+/// Programs whose files cyc imports.
 private enum TodoProgram {
   static let hasTodoTxt = FileManager.default.isExecutableFile(atPath: "/usr/bin/todo-txt")
   static let hasTaskwarrior = FileManager.default.isExecutableFile(atPath: "/usr/bin/task")
@@ -181,7 +181,7 @@ private enum TodoProgram {
   static let noTaskwarrior: Comment = "task is missing: apt install taskwarrior"
 }
 
-/// Files that the real programs wrote, in a home folder of their own.
+/// Exchanges files with the real programs, in a temporary home folder.
 @Suite(.serialized) struct TodoProgramsPartTests {
   let test: TestWorld
   let environment: [String: String]
@@ -214,7 +214,7 @@ private enum TodoProgram {
 
   func todos() throws -> [Todo] { try test.world.readTodos { try $0.todos(TodoFilter(order: .number)) } ?? [] }
 
-  @Test(.enabled(if: TodoProgram.hasTodoTxt, TodoProgram.noTodoTxt)) func todoTxtsFileIsImported() throws {
+  @Test(.enabled(if: TodoProgram.hasTodoTxt, TodoProgram.noTodoTxt)) func todoTxtFileIsImported() throws {
     _ = try todoTxt("add", "Call Mum +family @phone due:2026-12-24")
     _ = try todoTxt("-t", "add", "커밋하기")
     _ = try todoTxt("add", "Buy milk")
@@ -231,18 +231,18 @@ private enum TodoProgram {
     #expect(todos.map(\.quadrant) == [.decide, .do, .do, .do])
     #expect(todos.map(\.column) == [.todo, .todo, .done, .todo])
     #expect(todos[0].due == Day(iso8601: "2026-12-24"))
-    // A line that has become different is another task,
+    // A changed line without a UUID becomes another task.
     _ = try todoTxt("do", "1")
     #expect(test.call("todo", "import", file) == .done)
     #expect(try self.todos().map(\.isDone) == [false, false, true, false, true])
-    // unless it has our UUID: then what the program does with a task arrives at the same one.
+    // With our UUID, changes by the program apply to the same task.
     #expect(test.call("todo", "export", "-y", file) == .done)
     _ = try todoTxt("do", "2")
     #expect(test.call("todo", "import", file) == .done)
     #expect(try self.todos().map(\.isDone) == [false, true, true, false, true])
   }
 
-  @Test(.enabled(if: TodoProgram.hasTodoTxt, TodoProgram.noTodoTxt)) func todoTxtReadsOurFile() throws {
+  @Test(.enabled(if: TodoProgram.hasTodoTxt, TodoProgram.noTodoTxt)) func exportedFileIsReadByTodoTxt() throws {
     var random = SeededGenerator(seed: 7)
     let titles = ["커밋 🌱", "x marks the spot", "(A) is not urgent", "2026-01-01 was a day", "Call +home @phone"]
     let tasks = titles.shuffled(using: &random).map { title in
@@ -260,14 +260,13 @@ private enum TodoProgram {
     #expect(listed.contains("TODO: 6 of 6 tasks shown"))
     #expect(listed.contains("x 2026-08-03 2026-08-03 Over pri:A "))
     #expect(try todoTxt("lsp", "C").contains("TODO: 5 of 6 tasks shown"))
-    // It reads it, moves what is done away, and we read the rest again.
+    // todo.txt archives done tasks, and we import the rest.
     _ = try todoTxt("archive")
     #expect(test.call("todo", "import", "--format", "todotxt", test.folder.path("todo.txt"), "--json") == .done)
     #expect(test.out.contains("\"unchanged\":5"))
   }
 
-  @Test(.enabled(if: TodoProgram.hasTaskwarrior, TodoProgram.noTaskwarrior)) func taskwarriorsExportIsImported() throws
-  {
+  @Test(.enabled(if: TodoProgram.hasTaskwarrior, TodoProgram.noTaskwarrior)) func taskwarriorExportIsImported() throws {
     try run("task", "add", "Write report", "due:2026-12-24", "project:work", "+next", "priority:H")
     try run("task", "add", "커밋하기", "due:2026-12-24T21:30", "priority:L")
     try run("task", "add", "Later", "wait:2036-01-01", "entry:2026-11-01")

@@ -6,7 +6,7 @@ import Todos
 
 @testable import cyc
 
-/// Tasks as scripts read them, and the commands that show them in groups.
+/// JSON of tasks, and the commands `board` and `matrix`.
 @Suite struct TodoViewCommandTests {
   func world(_ todos: [Todo], language: Language = .english) throws -> TestWorld {
     let test = try TestWorld(now: "2026-11-21T21:12", language: language)
@@ -16,7 +16,7 @@ import Todos
     return test
   }
 
-  @Test func aTaskHasTheKeysOfTheExportAndHowNearItsDayIs() throws {
+  @Test func jsonTaskHasExportKeysAndDaysLeft() throws {
     #expect(
       JSONLine.text(TodoJSON.list([TodoExamples.full], total: 5, on: TodoExamples.today)) == #"""
         {"schema_version":1,"tasks":[{"alert":"09:30","alert_on":false,\#
@@ -35,7 +35,7 @@ import Todos
     #expect(undated.contains(#""overdue":false"#))
   }
 
-  @Test func theBoardIsGroupedByColumns() throws {
+  @Test func jsonBoardIsGroupedByColumn() throws {
     let test = try world([TodoExamples.all[2], TodoExamples.all[4]])
     #expect(test.call("todo", "board", "--json") == .done)
     #expect(test.out.hasPrefix(#"{"board":{"doing":{"count":1,"tasks":[{"#))
@@ -43,7 +43,7 @@ import Todos
     #expect(test.out.hasSuffix("\"schema_version\":1,\"today\":\"2026-11-21\",\"total\":2}\n"))
   }
 
-  @Test func theMatrixHasWhatIsNotDone() throws {
+  @Test func jsonMatrixOmitsDoneTasks() throws {
     let test = try world(TodoExamples.all)
     #expect(test.call("todo", "matrix", "--json") == .done)
     #expect(test.out.hasPrefix(#"{"matrix":{"decide":{"count":1,"#))
@@ -51,7 +51,7 @@ import Todos
     #expect(test.out.hasSuffix("\"total\":5}\n"))
   }
 
-  @Test func theBoardShowsTheLatestTenThatAreDone() throws {
+  @Test func boardShowsTheTenLatestDoneTasks() throws {
     let done = (1...14).map { number in
       TodoExamples.todo(
         number, "Step", .do, .done, completed: "2026-11-\(number < 10 ? "0" : "")\(number)T10:00:00+09:00")
@@ -71,7 +71,7 @@ import Todos
     #expect(test.out.contains(#""number":1,"#))
   }
 
-  @Test(arguments: ["board", "matrix"]) func aPipeGetsTheLinesOfTheList(command: String) throws {
+  @Test(arguments: ["board", "matrix"]) func pipeGetsTheLinesOfTheList(command: String) throws {
     let test = try TestWorld(language: .korean)
     try test.keep([
       test.task(1, "하나", .delete, .doing), test.task(2, "둘", .do, in: 0), test.task(3, "셋", doneBefore: 1),
@@ -81,7 +81,7 @@ import Todos
     #expect(test.out == (command == "board" ? lines : Array(lines[..<2])).joined())
   }
 
-  @Test(arguments: ["board", "matrix"]) func nothingIsMadeByLooking(command: String) throws {
+  @Test(arguments: ["board", "matrix"]) func viewingCreatesNoDatabase(command: String) throws {
     let test = try TestWorld(language: .korean, isTerminal: true)
     #expect(test.call("todo", command) == .done)
     #expect(test.out == "할 일이 없어요. 추가하려면: cyc todo add \"테스트 쓰기\" --due 금\n")
@@ -100,7 +100,7 @@ import Todos
     return test
   }
 
-  @Test func theFirstOneIsShownWithItsReason() throws {
+  @Test func firstTaskIsShownWithItsReason() throws {
     let test = try filled()
     #expect(test.todo("next") == "3 🟠 Pay D+2\nWhy: overdue by 2 days\n")
     #expect(test.todo("next", "--ascii") == "3 [delegate] Pay D+2\nWhy: overdue by 2 days\n")
@@ -110,7 +110,7 @@ import Todos
     #expect(try filled(.korean).todo("next") == "3 🟠 Pay D+2\n이유: 기한이 2일 지났어요\n")
   }
 
-  @Test func theOrderIsExplained() throws {
+  @Test func explanationListsTheOrder() throws {
     let test = try filled(isTerminal: true)
     #expect(
       test.todo("next", "--explain") == """
@@ -143,12 +143,12 @@ import Todos
         """)
   }
 
-  @Test func aPipeGetsOneLine() throws {
+  @Test func pipeGetsOneLine() throws {
     #expect(try filled(isTerminal: false).todo("next") == "3\tPay\toverdue by 2 days\n")
     #expect(try TestWorld().todo("next") == "")
   }
 
-  @Test func scriptsReadOneObject() throws {
+  @Test func jsonIsOneObject() throws {
     let test = try filled()
     #expect(test.todo("next", "--json").hasPrefix("{\"next\":{\"reason\":\"overdue\",\"task\":{"))
     #expect(
@@ -162,7 +162,7 @@ import Todos
         == "{\"next\":null,\"open\":0,\"order\":null,\"schema_version\":1,\"today\":\"2026-08-03\"}\n")
   }
 
-  @Test func nothingToDoIsGoodNews() throws {
+  @Test func emptyListSaysNothingIsLeft() throws {
     let test = try TestWorld(isTerminal: true)
     #expect(test.todo("next").hasPrefix("Nothing left to do."))
     #expect(test.todo("next", "--explain").hasPrefix("Nothing left to do."))
@@ -170,7 +170,7 @@ import Todos
     #expect(test.todo("next").hasPrefix("Nothing left to do."))
   }
 
-  @Test func everyReasonIsToldInItsOwnWords() throws {
+  @Test func everyReasonHasItsOwnWording() throws {
     let test = try TestWorld()
     let (now, today) = (test.world.now().local, test.world.now().today)
     let todos = [

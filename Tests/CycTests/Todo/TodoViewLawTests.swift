@@ -6,9 +6,9 @@ import Todos
 
 @testable import cyc
 
-/// What holds for the list, the cards, the board, the matrix and a task alone, whatever the tasks and the terminal are.
+/// Laws of the list, cards, board, matrix and single task, for random tasks and all terminal widths.
 @Suite struct TodoViewLawTests {
-  /// A way to show many tasks.
+  /// A view of several tasks.
   enum View: CaseIterable {
     case list, cards, board, matrix
 
@@ -23,14 +23,14 @@ import Todos
     }
   }
 
-  /// The text without the sequences that colour it.
+  /// The text without colour sequences.
   static func plain(_ text: String) -> String {
-    // The last letter of a sequence and a combining mark behind it are one character.
+    // A sequence's last letter and a following combining mark would be one `Character`.
     let sequence = #/\u{1B}\[[0-9;]*m/#.matchingSemantics(.unicodeScalar)
     return text.replacing(sequence, with: "")
   }
 
-  /// The text without spaces and line ends, which breaking lines adds and takes.
+  /// The text without white space, which line breaking adds and removes.
   static func squeezed(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { !$0.properties.isWhitespace }
   }
@@ -56,12 +56,12 @@ import Todos
     }
   }
 
-  @Test(arguments: View.allCases) func everyNumberIsThereOnce(view: View) {
+  @Test(arguments: View.allCases) func everyNumberAppearsOnce(view: View) {
     for columns in 1...200 {
       var random = SeededGenerator(seed: UInt64(1000 + columns))
       let todos = TodoExamples.random(Int.random(in: 0...4, using: &random), &random)
       let text = view.text(todos, TodoExamples.display(columns, isASCII: Bool.random(using: &random)), .korean)
-      // Where it is very narrow a number goes over several lines.
+      // In a very narrow terminal, a number spans several lines.
       let joined = TodoViewLawTests.squeezed(text)
       for todo in todos {
         let count = joined.ranges(of: Array("\(todo.number)".unicodeScalars)).count
@@ -70,7 +70,7 @@ import Todos
     }
   }
 
-  @Test func oneTaskFitsToo() {
+  @Test func singleTaskFitsTheTerminal() {
     for columns in 1...200 {
       var random = SeededGenerator(seed: UInt64(2000 + columns))
       for todo in TodoExamples.random(1, &random) {
@@ -80,7 +80,7 @@ import Todos
           let widest = TodoViewLawTests.lines(text).map(\.displayWidth).max() ?? 0
           #expect(widest <= columns, "seed \(2000 + columns), \(language)\n\(text)")
           #expect(!text.contains("\t"))
-          // Everything that was written is there.
+          // Title and body are complete.
           if isASCII { continue }
           let squeezed = TodoViewLawTests.squeezed(text)
           if columns >= 2 { #expect(squeezed.contains(TodoViewLawTests.squeezed(todo.title))) }
@@ -91,7 +91,7 @@ import Todos
     }
   }
 
-  @Test func theBoardCountsWhatItDoesNotShow() {
+  @Test func boardCountsHiddenTasks() {
     for seed in 1...200 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       let todos = TodoExamples.random(Int.random(in: 1...40, using: &random), &random)
@@ -113,12 +113,12 @@ import Todos
   }
 }
 
-/// Tasks for tests of how they look.
+/// Tasks for view tests.
 enum TodoExamples {
   static let now = instant("2026-11-21T21:12:00+09:00")
   static var today: Day { now.today }
 
-  /// One of each kind, in the order of their days; the done ones last.
+  /// One task of each kind, ordered by due date, done ones last.
   static let all = [
     todo(1, "Fix the login that crashes when the token is empty", days: -2, color: .red),
     todo(2, "기한이 오늘인 일: 릴리스 노트를 한국어로 다듬기", .decide, days: 0, alert: "21:30"),
@@ -130,7 +130,7 @@ enum TodoExamples {
     todo(6, "Clean up", .do, .done, completed: "2026-11-19T10:00:00+09:00"),
   ]
 
-  /// With everything that a task can have.
+  /// A task with all fields.
   static let full = todo(
     7, "릴리스 준비: tag, build and announce", body: "첫째 줄\n\n\t- a tab before it\n끝", .delegate, .done, days: -1,
     alert: "09:30", isOn: false, color: .green, completed: "2026-11-20T18:45:00+09:00")
@@ -157,7 +157,7 @@ enum TodoExamples {
   }
 }
 
-// MARK: - Random ones
+// MARK: - Random tasks
 
 extension TodoExamples {
   private static let pieces = [
@@ -169,7 +169,7 @@ extension TodoExamples {
     values[Int.random(in: values.indices, using: &random)]
   }
 
-  /// A title without digits that may be kept, of any ugliness.
+  /// A valid title without digits, in mixed scripts.
   static func title(_ random: inout SeededGenerator) -> String {
     if Int.random(in: 0..<30, using: &random) == 0 { return "한".repeated(200) }
     let words = (0..<Int.random(in: 1...12, using: &random)).map { _ in one(of: pieces, &random) }
@@ -184,7 +184,7 @@ extension TodoExamples {
     return try? TodoText.body(lines.joined(separator: "\n"))
   }
 
-  /// Tasks whose numbers stand in nothing else that is shown of them.
+  /// Tasks whose numbers occur in no other displayed field.
   static func random(_ count: Int, _ random: inout SeededGenerator) -> [Todo] {
     (0..<count).map { index in
       let column = one(of: BoardColumn.allCases, &random)
